@@ -1,0 +1,50 @@
+/* Arena: the memory of one resolution, given out piece by piece and dropped at once.
+ *
+ * Rules code calls no malloc and no free. What an arena gave lives until arena_reset or arena_release.
+ * Items are zeroed and aligned for any type. An arena has a limit: at the limit it calls `exhausted`, which
+ * must not return (the turn unwinds there and the game is held); without one, the allocation gives NULL.
+ * Built with ARENA_DEBUG every item has its own malloc, so that a sanitizer sees an overrun of one byte. */
+#ifndef POSTERN_ARENA_H
+#define POSTERN_ARENA_H
+
+#include <stdarg.h>
+#include <stddef.h>
+
+struct arena_block;
+
+struct arena {                        /* zero but for limit_bytes is a ready arena */
+    size_t limit_bytes;               /* 0: ARENA_DEFAULT_BYTES */
+    size_t used_bytes;                /* what was asked for, rounded up; the limit looks at this */
+    struct arena_block *blocks;       /* newest first; private */
+    void (*exhausted)(void *context); /* does not return; may be NULL */
+    void *context;
+};
+
+enum { ARENA_DEFAULT_BYTES = 64 << 20 };
+
+/* Zeroed bytes, aligned for any type; 0 bytes gives a valid pointer. NULL only at the limit without `exhausted`. */
+void *arena_alloc(struct arena *arena, size_t bytes);
+
+/* A copy of bytes / of a text / of the first `length` bytes of a text, closed with a NUL. */
+void *arena_copy(struct arena *arena, const void *from, size_t bytes);
+char *arena_text(struct arena *arena, const char *text);
+char *arena_text_n(struct arena *arena, const char *text, size_t length);
+
+/* printf into the arena. */
+char *arena_printf(struct arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
+char *arena_vprintf(struct arena *arena, const char *format, va_list args);
+
+/* Grows an array: returns a list with room for at least `count + 1` items of item_bytes, the first `count`
+ * kept (moved if need be). capacity is the caller's and is kept up to date.
+ *     list = arena_grow(arena, list, count, &capacity, sizeof *list);  list[count++] = item; */
+void *arena_grow(struct arena *arena, void *list, int count, int *capacity, size_t item_bytes);
+
+/* Forgets every item but keeps one block for the next use. */
+void arena_reset(struct arena *arena);
+
+/* Gives all memory back; the arena may be used again afterwards. */
+void arena_release(struct arena *arena);
+
+#define ARENA_NEW(arena, type) ((type *)arena_alloc((arena), sizeof(type)))
+
+#endif

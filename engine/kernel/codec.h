@@ -1,0 +1,127 @@
+/* Codec: a table that describes a struct once; from it the struct is written as canonical JSON, read back,
+ * compared and shown as a value tree.
+ *
+ * Canonical JSON: keys in byte order, no blanks, whole numbers, 64-bit fields as 16 lower-case hex digits;
+ * zero, false and empty fields of a struct are not written (so a field added later leaves old hashes alone),
+ * a list's elements always are. The reader accepts nothing else, so out-in-out is the identity, and names the
+ * byte and the word of whatever it refuses.
+ *
+ * The fields of a table stand in byte order of their keys: codec_check says where they do not.
+ * Reading into a struct sets every byte of every described field; undescribed bytes become zero. */
+#ifndef POSTERN_CODEC_H
+#define POSTERN_CODEC_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "engine/error.h"
+#include "engine/kernel/arena.h"
+#include "engine/kernel/value.h"
+
+enum codec_kind {
+    CODEC_INT,      /* signed whole number of 1, 2, 4 or 8 bytes (8 bytes: within +-2^53) */
+    CODEC_HEX64,    /* uint64_t as 16 hex digits */
+    CODEC_BOOL,     /* bool */
+    CODEC_ENUM,     /* a whole number of 1, 2 or 4 bytes written as a name; number 0 is the unwritten one */
+    CODEC_TEXT,     /* char[n], NUL-terminated, UTF-8 */
+    CODEC_STRING,   /* const char * in the arena of the reader; NULL is written as the empty text is: not */
+    CODEC_STRUCT,   /* a struct inside */
+    CODEC_ARRAY,    /* a fixed number of elements: not written when all are zero, else all of them */
+    CODEC_LIST,     /* up to `capacity` elements inside the struct, their number in another field */
+    CODEC_ITEMS,    /* const pointer to elements in the arena of the reader, their number in another field */
+    CODEC_UNION     /* one of several structs at one place, which one in an int field (0: none) */
+};
+
+struct codec;
+
+struct codec_variant {          /* variants[0] stands for tag 1 */
+    const char *name;
+    const struct codec *codec;
+};
+
+struct codec_field {
+    const char *key;
+    enum codec_kind kind;
+    uint32_t offset;            /* of the field in its struct */
+    uint32_t bytes;             /* of the field, or of one element */
+    enum codec_kind element;    /* ARRAY, LIST, ITEMS: INT, HEX64, BOOL, ENUM, TEXT, STRING or STRUCT */
+    uint32_t capacity;          /* ARRAY, LIST: elements; ITEMS: the most that are read */
+    uint32_t count_offset;      /* LIST, ITEMS: where the number of elements stands (int32_t) */
+    uint32_t tag_offset;        /* UNION: where the tag stands (int32_t) */
+    const char *const *names;   /* ENUM: name of each number, from 0 */
+    uint32_t name_count;
+    const struct codec *of;     /* STRUCT, or elements that are structs */
+    const struct codec_variant *variants;
+    uint32_t variant_count;
+};
+
+struct codec {
+    const char *name;           /* of the struct, for messages */
+    size_t bytes;               /* sizeof the struct */
+    const struct codec_field *fields;
+    int field_count;
+};
+
+/* Field tables are written with these: FIELD_INT(struct square, "owner", owner). */
+#define CODEC_SIZE(type, member) ((uint32_t)sizeof(((type *)0)->member))
+#define CODEC_AT(type, member) ((uint32_t)offsetof(type, member))
+#define FIELD_INT(type, name, member) \
+    { .key = (name), .kind = CODEC_INT, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member) }
+#define FIELD_HEX64(type, name, member) \
+    { .key = (name), .kind = CODEC_HEX64, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member) }
+#define FIELD_BOOL(type, name, member) \
+    { .key = (name), .kind = CODEC_BOOL, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member) }
+#define FIELD_ENUM(type, name, member, name_table) \
+    { .key = (name), .kind = CODEC_ENUM, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member), \
+      .names = (name_table), .name_count = sizeof(name_table) / sizeof((name_table)[0]) }
+#define FIELD_TEXT(type, name, member) \
+    { .key = (name), .kind = CODEC_TEXT, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member) }
+#define FIELD_STRING(type, name, member) \
+    { .key = (name), .kind = CODEC_STRING, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member) }
+#define FIELD_STRUCT(type, name, member, table) \
+    { .key = (name), .kind = CODEC_STRUCT, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member), .of = (table) }
+#define FIELD_ARRAY(type, name, member, element_kind, table) \
+    { .key = (name), .kind = CODEC_ARRAY, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member[0]), \
+      .element = (element_kind), .capacity = CODEC_SIZE(type, member) / CODEC_SIZE(type, member[0]), .of = (table) }
+#define FIELD_LIST(type, name, member, count_member, element_kind, table) \
+    { .key = (name), .kind = CODEC_LIST, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member[0]), \
+      .element = (element_kind), .capacity = CODEC_SIZE(type, member) / CODEC_SIZE(type, member[0]), \
+      .count_offset = CODEC_AT(type, count_member), .of = (table) }
+#define FIELD_ITEMS(type, name, member, count_member, most, element_kind, table) \
+    { .key = (name), .kind = CODEC_ITEMS, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member[0]), \
+      .element = (element_kind), .capacity = (most), .count_offset = CODEC_AT(type, count_member), .of = (table) }
+#define FIELD_UNION(type, name, member, tag_member, table) \
+    { .key = (name), .kind = CODEC_UNION, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member), \
+      .tag_offset = CODEC_AT(type, tag_member), .variants = (table), \
+      .variant_count = sizeof(table) / sizeof((table)[0]) }
+#define CODEC_TABLE(struct_name, type, field_table) \
+    { .name = (struct_name), .bytes = sizeof(type), .fields = (field_table), \
+      .field_count = (int)(sizeof(field_table) / sizeof((field_table)[0])) }
+
+/* NULL when the table is sound (sorted keys, sizes that the kinds allow, also of the tables inside), else what
+ * is wrong with it. Every rule set's suite calls it. */
+const char *codec_check(const struct codec *codec);
+
+/* Writes into out; returns the bytes written (no NUL), or 0 when `capacity` is too small. An enum, count or tag
+ * that is out of its range is our bug: it is written as the text "?" so that no reader accepts it. */
+size_t codec_write(const struct codec *codec, const void *value, char *out, size_t capacity);
+
+/* The same into the arena, NUL-terminated; bytes may be NULL. */
+char *codec_format(const struct codec *codec, const void *value, struct arena *arena, size_t *bytes);
+
+/* Reads exactly one value. arena is needed for STRING and ITEMS only and may be NULL without them. On ERR_FORMAT
+ * the message reads like `byte 17: "colour" is no field of square`. */
+enum status codec_read(const struct codec *codec, void *value, const char *json, size_t bytes,
+                       struct arena *arena, struct error *err);
+
+/* Equal field by field as they would be written; padding does not count. */
+bool codec_equal(const struct codec *codec, const void *left, const void *right);
+
+/* Where two structs differ first, as a JSON pointer in the arena, or NULL when they are equal. */
+const char *codec_difference(const struct codec *codec, const void *left, const void *right, struct arena *arena);
+
+/* The struct as a value tree (what a moderator's view starts from). Unwritten fields are absent. */
+struct value *codec_value(const struct codec *codec, const void *value, struct arena *arena);
+
+#endif

@@ -1,0 +1,77 @@
+/* Value trees: facts of a request, fields of an event, views for reports; small, in the arena, never changed
+ * behind a reader's back.
+ *
+ * An object keeps its members sorted by key (byte order), so that writing a tree is writing canonical JSON:
+ * sorted keys, no blanks, whole numbers only, UTF-8 as it is, `"`, `\` and control characters escaped
+ * (\u00xx, lower case). A key holds no '/'. Setting a key again replaces its value. */
+#ifndef POSTERN_VALUE_H
+#define POSTERN_VALUE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "engine/error.h"
+#include "engine/kernel/arena.h"
+
+enum value_kind { VALUE_NULL, VALUE_BOOL, VALUE_INT, VALUE_TEXT, VALUE_LIST, VALUE_OBJECT };
+
+struct value {
+    enum value_kind kind;
+    int64_t number;          /* VALUE_INT; VALUE_BOOL: 0 or 1 */
+    const char *text;        /* VALUE_TEXT */
+    struct value *first;     /* members or items, in order; NULL when there are none */
+    struct value *last;
+    struct value *next;      /* the sibling after this one */
+    const char *key;         /* of a member in its object; NULL elsewhere */
+    int count;               /* members or items */
+};
+
+struct value *value_null(struct arena *arena);
+struct value *value_bool(struct arena *arena, bool flag);
+struct value *value_int(struct arena *arena, int64_t number);
+struct value *value_text(struct arena *arena, const char *text);   /* copies; NULL text gives VALUE_NULL */
+struct value *value_printf(struct arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
+struct value *value_list(struct arena *arena);
+struct value *value_object(struct arena *arena);
+
+/* Puts a member into an object, or an item at the end of a list. Takes the node itself: a node stands in one
+ * place only. Both return `child`. The key is copied. */
+struct value *value_set(struct arena *arena, struct value *object, const char *key, struct value *child);
+struct value *value_add(struct value *list, struct value *child);
+
+/* Short forms for the everyday cases. */
+void value_set_int(struct arena *arena, struct value *object, const char *key, int64_t number);
+void value_set_bool(struct arena *arena, struct value *object, const char *key, bool flag);
+void value_set_text(struct arena *arena, struct value *object, const char *key, const char *text);
+void value_add_text(struct arena *arena, struct value *list, const char *text);
+void value_add_int(struct arena *arena, struct value *list, int64_t number);
+
+/* A deep copy that may be put elsewhere. */
+struct value *value_copy(struct arena *arena, const struct value *value);
+
+/* The member with that key, or NULL (also when `object` is NULL or no object). */
+const struct value *value_find(const struct value *object, const char *key);
+
+/* What a JSON pointer names ("" the tree itself, "/a/0/b"), or NULL. */
+const struct value *value_at(const struct value *value, const char *pointer);
+
+/* The text of a member, or `otherwise` when it is absent or no text; the same for numbers (a bool counts 0/1). */
+const char *value_get_text(const struct value *object, const char *key, const char *otherwise);
+int64_t value_get_int(const struct value *object, const char *key, int64_t otherwise);
+
+/* Equal as JSON. NULL equals only NULL. */
+bool value_equal(const struct value *left, const struct value *right);
+
+/* Canonical JSON, NUL-terminated, in the arena; bytes (may be NULL) receives the length without the NUL. */
+char *value_write(struct arena *arena, const struct value *value, size_t *bytes);
+
+/* Reads JSON text (blanks allowed, keys in any order, no fractions, no doubled key, at most 64 levels).
+ * Errors name the byte. */
+enum status value_read(struct arena *arena, const char *json, size_t bytes, struct value **out, struct error *err);
+
+/* A 64-bit digest of the canonical form, for telling whether two requests showed the same facts. Not a
+ * cryptographic hash: records are hashed by the processor. NULL has a digest of its own. */
+uint64_t value_digest(const struct value *value);
+
+#endif
