@@ -1,0 +1,100 @@
+/* Effects in force: what outlasts the act that made it, and its clock.
+ *
+ * An effect is addressed by its id, never by position, and keeps it when others end. Effects are kept in order
+ * of id, so that every walk over them has one order. A clock is a moment of the rule set's own list, a seat
+ * (whose moment; or anyone's), and how many are left; it stands while the effect is paused (its target is off the
+ * board) and, if the rule set says so, while it is asleep (its conditions are unmet). Both are asked of the rule
+ * set each time, never stored by hand; a change is told. A child ends with its mother. */
+#ifndef POSTERN_EFFECT_H
+#define POSTERN_EFFECT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine/kernel/codec.h"
+
+struct turn;
+
+enum {
+    EFFECTS_MAX = 256,
+    EFFECT_DATA = 4,
+    EFFECT_ANY_SEAT = 0,       /* in .seat: a seat is stored as its number + 1 */
+    EFFECT_NO_CLOCK = 0,       /* in .moment: the clock never runs; moments count from 1 */
+};
+
+struct effect {
+    int32_t id;                /* from 1, never given again in the game */
+    int32_t number;            /* the number that players see (s3); 0: none, as hidden helpers have */
+    int32_t kind;              /* of the rule set: which card or spell */
+    int32_t owner;             /* seat whose effect it is */
+    int32_t target_kind;       /* of the rule set: minion, group, square, globe ... */
+    int32_t target;
+    int32_t mother;            /* id of the effect that keeps this one; 0: none */
+    int32_t moment;            /* from 1, in the rule set's list; 0: no clock */
+    int32_t seat;              /* whose moment: seat + 1; 0: anyone's */
+    int32_t left;              /* moments left; 0: until dispelled */
+    int32_t data[EFFECT_DATA]; /* the rule set's own */
+    bool hidden;               /* not told and not numbered: a helper */
+    bool asleep, paused;       /* as last told */
+};
+
+struct effects {
+    int32_t count;
+    int32_t last_id;
+    int32_t last_number;
+    struct effect list[EFFECTS_MAX];
+};
+
+extern const struct codec effect_codec;
+extern const struct codec effects_codec;   /* for use inside a state's table */
+
+enum effect_end { EFFECT_EXPIRED, EFFECT_DISPELLED, EFFECT_MOTHER_GONE, EFFECT_TARGET_GONE, EFFECT_REPLACED };
+extern const char *const effect_end_names[];
+
+/* What a rule set says of its effects; a member may be NULL. */
+struct effect_rules {
+    struct effects *(*list)(void *state);                              /* where they stand; required */
+    bool (*paused)(const void *state, const struct effect *effect);    /* the clock stands */
+    bool (*asleep)(const void *state, const struct effect *effect);    /* without effect for now */
+    bool sleeping_clocks_run;                                          /* does an asleep one's clock go on? */
+    int64_t (*order)(const void *state, const struct effect *effect);  /* of ticking: lower first, then by id */
+    void (*began)(struct turn *turn, const struct effect *effect);
+    void (*counted)(struct turn *turn, const struct effect *effect, int from, int to);
+    void (*changed)(struct turn *turn, const struct effect *effect);   /* paused, resumed, asleep, woken */
+    void (*acts)(struct turn *turn, int id);                           /* a periodic effect, before its clock counts */
+    void (*ended)(struct turn *turn, const struct effect *effect, enum effect_end how);
+};
+
+/* Begins an effect as described (id and number are given here; number only when not hidden and wants_number) and
+ * tells it. Returns its id. Too many effects break the turn. */
+int effect_begin(struct turn *turn, struct effect effect, bool wants_number);
+
+/* Ends an effect and, after it, its children, oldest first. Ending one that is gone does nothing. */
+void effect_end(struct turn *turn, int id, enum effect_end how);
+
+/* Ends every effect on a target. */
+void effect_end_on(struct turn *turn, int target_kind, int target, enum effect_end how);
+
+/* One moment comes for a seat (EFFECT_ANY_SEAT: for nobody in particular): every effect with that moment whose
+ * seat fits acts and loses one, in the rule set's order; one that reaches 0 ends before the next is looked at.
+ * Effects that begin meanwhile do not count yet. */
+void effect_tick(struct turn *turn, int moment, int seat);
+
+/* The same for one effect, for rule sets that walk their pieces in an order of their own (Sanctum's event order):
+ * acts, counts and perhaps ends. */
+void effect_tick_one(struct turn *turn, int id);
+
+/* Looks again at which are paused or asleep and tells what changed. Rule sets call it after each step in which
+ * conditions may have changed. */
+void effect_refresh(struct turn *turn);
+
+/* Read access. find gives NULL when it has ended. */
+const struct effect *effect_find(const struct effects *effects, int id);
+struct effect *effect_edit(struct turn *turn, int id);          /* breaks the turn when it has ended */
+const struct effect *effect_on(const struct effects *effects, int kind, int target_kind, int target);
+const struct effect *effect_numbered(const struct effects *effects, int number);
+
+/* Is one of this kind on the target in force: there, not asleep, not paused? */
+bool effect_works(const struct turn *turn, int kind, int target_kind, int target);
+
+#endif

@@ -1,0 +1,153 @@
+/* A rule set: the one interface that a game implements, and the only way by which the kernel reaches a game.
+ *
+ * The state is one flat struct without pointers, with fixed, checked capacities: a copy is an assignment, and
+ * all zeroes is the state before set-up. All functions are pure. */
+#ifndef POSTERN_RULESET_H
+#define POSTERN_RULESET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "engine/error.h"
+#include "engine/kernel/codec.h"
+#include "engine/kernel/effect.h"
+#include "engine/kernel/event.h"
+#include "engine/kernel/rng.h"
+#include "engine/kernel/sheet.h"
+#include "engine/kernel/turn.h"
+#include "engine/kernel/value.h"
+
+enum { SEAT_MODERATOR = -1, SEAT_ONLOOKER = -2 };
+
+/* An option of a new game. */
+struct ruleset_option {
+    const char *name;            /* lower case */
+    const char *const *values;   /* the choices, default first, NULL-terminated; NULL: a whole number or text */
+    int64_t least, most, otherwise;   /* of a whole number, when least < most */
+    const char *help;            /* one sentence */
+};
+
+/* How a game stands when it is over. */
+struct ruleset_result {
+    bool over;
+    audience winners;            /* none: a draw */
+    const char *how;             /* "checkmate", "capture", "resignation", "agreement" ... */
+};
+
+/* A standing order, as the kernel matches it. */
+enum standing_mode {
+    STANDING_DECIDES,            /* answers an ask of its kind when its conditions hold and its text is legal */
+    STANDING_JOINS               /* its text is added to whatever answers an ask of its kind (a policy) */
+};
+struct standing {
+    int id;                      /* of its seat, from 1; what STANDING lists and CLEAR names */
+    int seat;
+    enum standing_mode mode;
+    const char *kind;            /* of the asks that it looks at */
+    const char *conditions;      /* "card=FOG|CHAOS life<=5": all must hold of the facts; "" none */
+    const char *text;            /* the order lines it gives */
+    bool once;                   /* used up when the turn in which it fired becomes final */
+    int since;                   /* asks of the turn now open that had come up when it arrived; -1: older */
+    const char *source;          /* as its writer put it */
+};
+
+struct ruleset {
+    const char *name;            /* lower case, also the folder's name */
+    const char *title;
+    int version, oldest;         /* 0 until the first release */
+    int seats_least, seats_most;
+    const struct ruleset_option *options;     /* closed by a NULL name */
+    const struct event_type *events;          /* events[0] has number EVENT_GAME */
+    int event_count;
+    const char *const *moments;               /* the clock moments, for messages and views */
+    int moment_count;
+    const struct effect_rules *effects;       /* NULL: the game has none */
+
+    const struct codec *state;                /* describes the state struct; its size is the state's */
+
+    /* Resolved like a turn from an all-zero state: asks for houses, decks, armies (class "setup"). */
+    void (*setup)(struct turn *turn, int seats);
+    /* One whole turn. */
+    void (*resolve)(struct turn *turn);
+    /* Something that a player may do at any time (a deal, a resignation, an agreed draw), between two turns.
+     * `text` is the canonical order. May be NULL. The kernel has no asks here. */
+    void (*between)(struct turn *turn, int seat, const char *text);
+    /* The canonical interlude that a line amounts to for this seat (its words beyond the common ones), or NULL
+     * when the line is no interlude. May be NULL. RESIGN and agreed draws come to `between` as "RESIGN" and
+     * "DRAW". */
+    const char *(*interlude)(struct arena *arena, const void *state, int seat, const char *line);
+
+    /* Takes out of a state what a seat (or SEAT_ONLOOKER) may not know. Views, sheets and choices are made from
+     * what is left, so that they cannot leak. */
+    void (*redact)(void *state, int seat);
+    /* What a seat may know, from a state already redacted for it; SEAT_MODERATOR sees everything. */
+    struct value *(*view)(struct arena *arena, const void *state, int seat);
+    /* Judges the lines of a sheet (see sheet.h). */
+    void (*judge)(struct sheet *sheet);
+    /* Reads the game's own wording of a standing order; fills all but id, seat, since and source. On failure
+     * says why in *reason. May be NULL: then only the general form is known. */
+    bool (*standing)(struct arena *arena, const void *state, int seat, const char *text, struct standing *out,
+                     const char **reason);
+    /* One answer to a request, legal on the (redacted) state, chosen by `choice`; NULL: nothing but the default.
+     * Bots, soak and fuzzers play by it. */
+    const char *(*choose)(struct arena *arena, const void *state, const struct request *request, struct rng *choice);
+    /* All legal answers where they can be listed (for "you may:" and perft); -1 when they cannot. May be NULL. */
+    int (*choices)(struct arena *arena, const void *state, const struct request *request, const char *const **out);
+    /* A stronger player than `choose`, or NULL. */
+    const char *(*bot)(struct arena *arena, const void *state, const struct request *request, struct rng *choice);
+
+    /* The position notation. read: writes the item over the state (`base NAME` starts from a fixture); write: the
+     * whole state as items, one a line; holds: NULL when what the item names is so, else what is there instead. */
+    enum status (*position_read)(struct arena *arena, void *state, const char *item, struct error *err);
+    const char *(*position_write)(struct arena *arena, const void *state);
+    const char *(*position_holds)(struct arena *arena, const void *state, const char *item, struct error *err);
+
+    /* NULL when all invariants hold, else which one does not. Called after every step. */
+    const char *(*state_check)(struct arena *arena, const void *state);
+    int (*turn_number)(const void *state);                    /* the turn that players see */
+    const char *(*seat_name)(const void *state, int seat);    /* "white", "red" */
+    int (*seat_count)(const void *state);
+    void (*result)(const void *state, struct ruleset_result *result);
+
+    /* For the secrecy test: exchanges cards that `seat` has never been shown, in a state that it cannot tell from
+     * the old one. False when there is nothing to exchange. */
+    bool (*exchange_hidden)(void *state, int seat, struct rng *choice);
+
+    /* Help pages: the text for `HELP word`, or NULL. "" asks for the game's own page. */
+    const char *(*help)(struct arena *arena, const char *word);
+};
+
+/* The registry. */
+const struct ruleset *ruleset_find(const char *name);
+const struct ruleset *ruleset_at(int index);          /* NULL after the last */
+
+/* The state struct's size. */
+size_t ruleset_state_bytes(const struct ruleset *rules);
+
+/* A copy of a state as a seat may know it, in the arena; SEAT_MODERATOR gets it whole. */
+const void *ruleset_known(const struct ruleset *rules, struct arena *arena, const void *state, int seat);
+
+/* The view that this seat may have: redacted, then shown. */
+struct value *ruleset_view(const struct ruleset *rules, struct arena *arena, const void *state, int seat);
+
+/* The seat that a name or number ("white", "2", "p2") means, or -1. */
+int ruleset_seat(const struct ruleset *rules, const void *state, const char *name);
+
+/* Checks a rule set's tables once (names, codec, events, no order of its own that begins with a common word);
+ * NULL when they are sound. */
+const char *ruleset_check(const struct ruleset *rules);
+
+/* Reads game options given as an object of texts into a whole object with defaults filled in. */
+enum status ruleset_options(const struct ruleset *rules, struct arena *arena, const struct value *given,
+                            struct value **out, struct error *err);
+
+/* Do a standing order's conditions hold of these facts? Conditions are key=value, with | between alternatives,
+ * != <= >= < > for numbers; a word that names no fact does not hold. */
+bool standing_matches(const struct standing *standing, const struct value *facts);
+
+/* Reads `when KIND [with key=value ...]: ANSWER` or the game's own wording. */
+enum status standing_read(const struct ruleset *rules, struct arena *arena, const void *state, int seat,
+                          const char *text, struct standing *out, struct error *err);
+
+#endif
