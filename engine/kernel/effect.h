@@ -18,9 +18,11 @@ struct turn;
 enum {
     EFFECTS_MAX = 256,
     EFFECT_DATA = 4,
-    EFFECT_ANY_SEAT = 0,       /* in .seat: a seat is stored as its number + 1 */
+    EFFECT_ANY_SEAT = 0,       /* in .seat: anyone's moment; else EFFECT_SEAT(seat) */
     EFFECT_NO_CLOCK = 0,       /* in .moment: the clock never runs; moments count from 1 */
+    EFFECT_NOBODY = -1         /* to effect_tick: a moment of no seat's */
 };
+#define EFFECT_SEAT(seat) ((seat) + 1)   /* as .seat holds a seat, so that zero means anyone */
 
 struct effect {
     int32_t id;                /* from 1, never given again in the game */
@@ -31,7 +33,7 @@ struct effect {
     int32_t target;
     int32_t mother;            /* id of the effect that keeps this one; 0: none */
     int32_t moment;            /* from 1, in the rule set's list; 0: no clock */
-    int32_t seat;              /* whose moment: seat + 1; 0: anyone's */
+    int32_t seat;              /* whose moment: EFFECT_SEAT(seat) or EFFECT_ANY_SEAT */
     int32_t left;              /* moments left; 0: until dispelled */
     int32_t data[EFFECT_DATA]; /* the rule set's own */
     bool hidden;               /* not told and not numbered: a helper */
@@ -51,37 +53,49 @@ extern const struct codec effects_codec;   /* for use inside a state's table */
 enum effect_end { EFFECT_EXPIRED, EFFECT_DISPELLED, EFFECT_MOTHER_GONE, EFFECT_TARGET_GONE, EFFECT_REPLACED };
 extern const char *const effect_end_names[];
 
-/* What a rule set says of its effects; a member may be NULL. */
+/* What a rule set says of its effects; a member may be NULL. An effect that is handed over is a copy: what is to
+ * change goes through effect_edit. */
 struct effect_rules {
-    struct effects *(*list)(void *state);                              /* where they stand; required */
+    struct effects *(*list)(void *state);                              /* where they stand; required, looks only */
     bool (*paused)(const void *state, const struct effect *effect);    /* the clock stands */
     bool (*asleep)(const void *state, const struct effect *effect);    /* without effect for now */
     bool sleeping_clocks_run;                                          /* does an asleep one's clock go on? */
     int64_t (*order)(const void *state, const struct effect *effect);  /* of ticking: lower first, then by id */
     void (*began)(struct turn *turn, const struct effect *effect);
     void (*counted)(struct turn *turn, const struct effect *effect, int from, int to);
-    void (*changed)(struct turn *turn, const struct effect *effect);   /* paused, resumed, asleep, woken */
+    void (*changed)(struct turn *turn, const struct effect *before, const struct effect *now);
+                                                                       /* paused, resumed, asleep, woken */
+    void (*passed)(struct turn *turn, const struct effect *before, const struct effect *now);
+                                                                       /* to another target */
     void (*acts)(struct turn *turn, int id);                           /* a periodic effect, before its clock counts */
     void (*ended)(struct turn *turn, const struct effect *effect, enum effect_end how);
 };
 
 /* Begins an effect as described (id and number are given here; number only when not hidden and wants_number) and
- * tells it. Returns its id. Too many effects break the turn. */
+ * tells it, asleep or paused as it is then. Returns its id. Too many effects break the turn. */
 int effect_begin(struct turn *turn, struct effect effect, bool wants_number);
 
-/* Ends an effect and, after it, its children, oldest first. Ending one that is gone does nothing. */
+/* Ends an effect and, after it, its children, oldest first. Ending one that is gone does nothing. When `ended` is
+ * told the effect is off the list already; what `ended` gives another mother stays. */
 void effect_end(struct turn *turn, int id, enum effect_end how);
 
 /* Ends every effect on a target. */
 void effect_end_on(struct turn *turn, int target_kind, int target, enum effect_end how);
 
-/* One moment comes for a seat (EFFECT_ANY_SEAT: for nobody in particular): every effect with that moment whose
- * seat fits acts and loses one, in the rule set's order; one that reaches 0 ends before the next is looked at.
- * Effects that begin meanwhile do not count yet. */
+/* Passes an effect on to another target (the new man in a bribed one's place); it keeps its clock. */
+void effect_pass(struct turn *turn, int id, int target_kind, int target);
+
+/* Passes on every effect of one target, oldest first. */
+void effect_pass_all(struct turn *turn, int target_kind, int from, int to);
+
+/* One moment comes for a seat (its number, or EFFECT_NOBODY): every effect with that moment whose seat fits (its
+ * own, or anyone's) acts and loses one, in the rule set's order; one that reaches 0 ends before the next is looked
+ * at. Effects that begin meanwhile do not count yet. Each effect is a step. */
 void effect_tick(struct turn *turn, int moment, int seat);
 
 /* The same for one effect, for rule sets that walk their pieces in an order of their own (Sanctum's event order):
- * acts, counts and perhaps ends. */
+ * acts, counts and perhaps ends, whatever its moment and seat say; one without a clock or until dispelled only
+ * acts. Ticking one that is gone does nothing. */
 void effect_tick_one(struct turn *turn, int id);
 
 /* Looks again at which are paused or asleep and tells what changed. Rule sets call it after each step in which
@@ -94,7 +108,8 @@ struct effect *effect_edit(struct turn *turn, int id);          /* breaks the tu
 const struct effect *effect_on(const struct effects *effects, int kind, int target_kind, int target);
 const struct effect *effect_numbered(const struct effects *effects, int number);
 
-/* Is one of this kind on the target in force: there, not asleep, not paused? */
-bool effect_works(const struct turn *turn, int kind, int target_kind, int target);
+/* Is one of this kind on the target in force: there, not asleep, not paused? Asked of a bare state, so that what
+ * judges orders and what carries them out ask in one way. */
+bool effect_works(const struct effect_rules *rules, const void *state, int kind, int target_kind, int target);
 
 #endif

@@ -41,26 +41,30 @@ struct offboard {
 extern const struct codec container_codec;
 extern const struct codec offboard_codec;
 
+/* What a rule set says of its containers; a member may be NULL. A container that is handed over is a copy. */
 struct offboard_rules {
+    bool (*runs)(const void *state, const struct container *container);   /* does its clock count now? NULL: yes */
     /* Why the content cannot come back now ("occupied"), or NULL. */
     const char *(*forbids)(const void *state, const struct container *container);
     void (*left)(struct turn *turn, const struct container *container);               /* tell HOP_OFF */
     void (*counted)(struct turn *turn, const struct container *container);            /* tell HOP_CLOCK */
     void (*waits)(struct turn *turn, const struct container *container, const char *why);
-    /* Puts the content back on the board and tells it; the container is closed after it. */
+    /* Puts the content back on the board and tells it; the container is closed already, so that its time runs. */
     void (*returns)(struct turn *turn, const struct container *container);
-    /* The content is taken out of the game with its container. */
+    /* The content is taken out of the game with its container, which is closed already. */
     void (*removed)(struct turn *turn, const struct container *container);
 };
 
-/* Opens a container; id and state INSIDE are given here. Returns the id. Too many break the turn. */
+/* Opens a container; id and state INSIDE are given here. Returns the id. Too many break the turn, and so does a
+ * content that is held already. */
 int offboard_leave(struct turn *turn, struct offboard *offboard, const struct offboard_rules *rules,
                    struct container container);
 
-/* Every running clock above 0 loses one, oldest container first. */
+/* Every running clock above 0 loses one, oldest container first; each is a step. */
 void offboard_tick(struct turn *turn, struct offboard *offboard, const struct offboard_rules *rules);
 
-/* Every content whose time is up tries to come back, oldest container first; those that cannot wait. */
+/* Every content whose time is up tries to come back, oldest container first; those that cannot wait. Each attempt
+ * is a step; what leaves meanwhile does not try yet. One that is OUT has nothing to bring back. */
 void offboard_return(struct turn *turn, struct offboard *offboard, const struct offboard_rules *rules);
 
 /* Its time is up from now on (Awaiting ends): it tries at the next offboard_return. */

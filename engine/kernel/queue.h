@@ -56,7 +56,7 @@ struct queue_rules {
 int queue_add(struct turn *turn, struct queue *queue, struct queue_act act);
 
 /* The act that would come next, or NULL. */
-const struct queue_act *queue_next(const struct turn *turn, const struct queue *queue, const struct queue_rules *rules);
+const struct queue_act *queue_next(const void *state, const struct queue *queue, const struct queue_rules *rules);
 
 const struct queue_act *queue_find(const struct queue *queue, int id);
 struct queue_act *queue_edit(struct turn *turn, struct queue *queue, int id);
@@ -65,7 +65,8 @@ struct queue_act *queue_edit(struct turn *turn, struct queue *queue, int id);
 void queue_remove(struct queue *queue, int id);
 
 /* Carries out all that are ready, one by one: next, check again, execute or squander, step over. An act that is
- * added meanwhile takes its place. */
+ * added meanwhile takes its place. The act whose turn it is has left the queue before it is checked, so what it
+ * finds there are the others still waiting; what is handed over is a copy. */
 void queue_run(struct turn *turn, struct queue *queue, const struct queue_rules *rules);
 
 #endif
