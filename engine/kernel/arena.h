@@ -1,8 +1,9 @@
 /* Arena: the memory of one resolution, given out piece by piece and dropped at once.
  *
  * Rules code calls no malloc and no free. What an arena gave lives until arena_reset or arena_release.
- * Items are zeroed and aligned for any type. An arena has a limit: at the limit it calls `exhausted`, which
- * must not return (the turn unwinds there and the game is held); without one, the allocation gives NULL.
+ * Items are zeroed and aligned for any type. An arena has a limit: at the limit, or when the machine has no
+ * more memory, it calls `exhausted`, which must not return (the turn unwinds there and the game is held);
+ * without one, the allocation gives NULL, and so does everything below that allocates.
  * Built with ARENA_DEBUG every item has its own malloc, so that a sanitizer sees an overrun of one byte. */
 #ifndef POSTERN_ARENA_H
 #define POSTERN_ARENA_H

@@ -1,0 +1,243 @@
+#include "engine/kernel/arena.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    ALIGN_BYTES = 16,                  /* of max_align_t on every machine we know; checked below */
+    FIRST_BLOCK_BYTES = 16 << 10,      /* a small turn fits one block */
+    LARGEST_BLOCK_BYTES = 1 << 20      /* growth stops here, so that little is left over at the end */
+};
+
+_Static_assert(_Alignof(max_align_t) <= ALIGN_BYTES, "an arena item must suit any type");
+
+static size_t round_up(size_t bytes)
+{
+    return (bytes + (ALIGN_BYTES - 1)) & ~(size_t)(ALIGN_BYTES - 1);
+}
+
+static size_t limit_of(const struct arena *arena)
+{
+    return arena->limit_bytes ? arena->limit_bytes : ARENA_DEFAULT_BYTES;
+}
+
+static void *give_up(struct arena *arena)
+{
+    if (arena->exhausted)
+        arena->exhausted(arena->context);
+    return NULL;
+}
+
+#ifdef ARENA_DEBUG
+
+/* One malloc an item, exactly as long as asked for. The links stand apart from the items, so that what a
+ * sanitizer finds before and behind an item is its own red zone. */
+struct arena_block {
+    struct arena_block *next;
+    void *item;
+};
+
+static void *take_item(struct arena *arena, size_t asked_bytes)
+{
+    struct arena_block *block = malloc(sizeof *block);
+    void *item = calloc(1, asked_bytes ? asked_bytes : 1);
+
+    if (!block || !item) {
+        free(block);
+        free(item);
+        return NULL;
+    }
+    block->item = item;
+    block->next = arena->blocks;
+    arena->blocks = block;
+    return item;
+}
+
+void *arena_alloc(struct arena *arena, size_t bytes)
+{
+    size_t taken = bytes ? round_up(bytes) : ALIGN_BYTES;    /* counted as in the other build */
+    size_t limit = limit_of(arena);
+    void *item;
+
+    if (bytes > SIZE_MAX / 2 || arena->used_bytes > limit || taken > limit - arena->used_bytes)
+        return give_up(arena);
+    item = take_item(arena, bytes);
+    if (!item)
+        return give_up(arena);
+    arena->used_bytes += taken;
+    return item;
+}
+
+void arena_release(struct arena *arena)
+{
+    while (arena->blocks) {
+        struct arena_block *block = arena->blocks;
+
+        arena->blocks = block->next;
+        free(block->item);
+        free(block);
+    }
+    arena->used_bytes = 0;
+}
+
+void arena_reset(struct arena *arena)
+{
+    arena_release(arena);
+}
+
+#else
+
+struct arena_block {
+    struct arena_block *next;
+    size_t used_bytes;
+    size_t room_bytes;
+    _Alignas(ALIGN_BYTES) unsigned char room[];   /* zeroed from used_bytes on */
+};
+
+static struct arena_block *add_block(struct arena *arena, size_t at_least)
+{
+    size_t room = arena->blocks ? arena->blocks->room_bytes * 2 : FIRST_BLOCK_BYTES;
+    struct arena_block *block;
+
+    if (room > LARGEST_BLOCK_BYTES)
+        room = LARGEST_BLOCK_BYTES;
+    if (room < at_least)
+        room = at_least;
+    block = calloc(1, sizeof *block + room);
+    if (!block)
+        return NULL;
+    block->room_bytes = room;
+    block->next = arena->blocks;
+    arena->blocks = block;
+    return block;
+}
+
+void *arena_alloc(struct arena *arena, size_t bytes)
+{
+    struct arena_block *block = arena->blocks;
+    size_t taken = bytes ? round_up(bytes) : ALIGN_BYTES;
+    size_t limit = limit_of(arena);
+    void *item;
+
+    if (bytes > SIZE_MAX / 2 || arena->used_bytes > limit || taken > limit - arena->used_bytes)
+        return give_up(arena);
+    if (!block || taken > block->room_bytes - block->used_bytes) {
+        block = add_block(arena, taken);
+        if (!block)
+            return give_up(arena);
+    }
+    item = block->room + block->used_bytes;
+    block->used_bytes += taken;
+    arena->used_bytes += taken;
+    return item;
+}
+
+static void free_blocks(struct arena_block *block)
+{
+    while (block) {
+        struct arena_block *next = block->next;
+
+        free(block);
+        block = next;
+    }
+}
+
+/* Keeps the newest block, which is as a rule the largest. */
+void arena_reset(struct arena *arena)
+{
+    struct arena_block *kept = arena->blocks;
+
+    arena->used_bytes = 0;
+    if (!kept)
+        return;
+    free_blocks(kept->next);
+    kept->next = NULL;
+    memset(kept->room, 0, kept->used_bytes);
+    kept->used_bytes = 0;
+}
+
+void arena_release(struct arena *arena)
+{
+    free_blocks(arena->blocks);
+    arena->blocks = NULL;
+    arena->used_bytes = 0;
+}
+
+#endif
+
+void *arena_copy(struct arena *arena, const void *from, size_t bytes)
+{
+    void *copy = arena_alloc(arena, bytes);
+
+    if (copy && bytes > 0)
+        memcpy(copy, from, bytes);
+    return copy;
+}
+
+char *arena_text(struct arena *arena, const char *text)
+{
+    return arena_copy(arena, text, strlen(text) + 1);
+}
+
+char *arena_text_n(struct arena *arena, const char *text, size_t length)
+{
+    char *copy = arena_alloc(arena, length < SIZE_MAX ? length + 1 : length);
+
+    if (copy && length > 0)
+        memcpy(copy, text, length);
+    return copy;
+}
+
+char *arena_vprintf(struct arena *arena, const char *format, va_list args)
+{
+    char shorter[256];       /* nearly every text fits, and then it is formatted once */
+    va_list again;
+    char *text;
+    int length;
+
+    va_copy(again, args);
+    length = vsnprintf(shorter, sizeof shorter, format, args);
+    if (length < 0)
+        length = 0;
+    if ((size_t)length < sizeof shorter) {
+        text = arena_text_n(arena, shorter, (size_t)length);
+    } else {
+        text = arena_alloc(arena, (size_t)length + 1);
+        if (text)
+            vsnprintf(text, (size_t)length + 1, format, again);
+    }
+    va_end(again);
+    return text;
+}
+
+char *arena_printf(struct arena *arena, const char *format, ...)
+{
+    va_list args;
+    char *text;
+
+    va_start(args, format);
+    text = arena_vprintf(arena, format, args);
+    va_end(args);
+    return text;
+}
+
+void *arena_grow(struct arena *arena, void *list, int count, int *capacity, size_t item_bytes)
+{
+    int wanted;
+    void *larger;
+
+    if (count < *capacity)
+        return list;
+    wanted = count < 8 ? 8 : count > INT32_MAX / 2 ? INT32_MAX : count * 2;
+    if (count == INT32_MAX || item_bytes > SIZE_MAX / (size_t)wanted)
+        return give_up(arena);
+    larger = arena_alloc(arena, (size_t)wanted * item_bytes);
+    if (!larger)
+        return NULL;
+    if (count > 0)
+        memcpy(larger, list, (size_t)count * item_bytes);
+    *capacity = wanted;
+    return larger;
+}
