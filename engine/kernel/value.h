@@ -53,7 +53,7 @@ struct value *value_copy(struct arena *arena, const struct value *value);
 /* The member with that key, or NULL (also when `object` is NULL or no object). */
 const struct value *value_find(const struct value *object, const char *key);
 
-/* What a JSON pointer names ("" the tree itself, "/a/0/b"), or NULL. */
+/* What a JSON pointer names ("" the tree itself, "/a/0/b"), or NULL. As no key holds '/', a '~' is only a '~'. */
 const struct value *value_at(const struct value *value, const char *pointer);
 
 /* The text of a member, or `otherwise` when it is absent or no text; the same for numbers (a bool counts 0/1). */
@@ -66,8 +66,8 @@ bool value_equal(const struct value *left, const struct value *right);
 /* Canonical JSON, NUL-terminated, in the arena; bytes (may be NULL) receives the length without the NUL. */
 char *value_write(struct arena *arena, const struct value *value, size_t *bytes);
 
-/* Reads JSON text (blanks allowed, keys in any order, no fractions, no doubled key, at most 64 levels).
- * Errors name the byte. */
+/* Reads JSON text (blanks allowed, keys in any order, no fractions, no doubled key, at most 64 levels). Errors name
+ * the byte, counted from 0, as in `byte 17: ':' is expected after a key, at "]"`; *out is then NULL. */
 enum status value_read(struct arena *arena, const char *json, size_t bytes, struct value **out, struct error *err);
 
 /* A 64-bit digest of the canonical form, for telling whether two requests showed the same facts. Not a
