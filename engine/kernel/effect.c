@@ -1,0 +1,364 @@
+#include "engine/kernel/effect.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "engine/kernel/ruleset.h"
+#include "engine/kernel/turn.h"
+
+static const struct codec_field effect_fields[] = {
+    FIELD_BOOL(struct effect, "asleep", asleep),
+    FIELD_ARRAY(struct effect, "data", data, CODEC_INT, NULL),
+    FIELD_BOOL(struct effect, "hidden", hidden),
+    FIELD_INT(struct effect, "id", id),
+    FIELD_INT(struct effect, "kind", kind),
+    FIELD_INT(struct effect, "left", left),
+    FIELD_INT(struct effect, "moment", moment),
+    FIELD_INT(struct effect, "mother", mother),
+    FIELD_INT(struct effect, "number", number),
+    FIELD_INT(struct effect, "owner", owner),
+    FIELD_BOOL(struct effect, "paused", paused),
+    FIELD_INT(struct effect, "seat", seat),
+    FIELD_INT(struct effect, "target", target),
+    FIELD_INT(struct effect, "target_kind", target_kind),
+};
+const struct codec effect_codec = CODEC_TABLE("effect", struct effect, effect_fields);
+
+static const struct codec_field effects_fields[] = {
+    FIELD_INT(struct effects, "last_id", last_id),
+    FIELD_INT(struct effects, "last_number", last_number),
+    FIELD_LIST(struct effects, "list", list, count, CODEC_STRUCT, &effect_codec),
+};
+const struct codec effects_codec = CODEC_TABLE("effects", struct effects, effects_fields);
+
+const char *const effect_end_names[] = {
+    [EFFECT_EXPIRED] = "expired",
+    [EFFECT_DISPELLED] = "dispelled",
+    [EFFECT_MOTHER_GONE] = "mother-gone",
+    [EFFECT_TARGET_GONE] = "target-gone",
+    [EFFECT_REPLACED] = "replaced",
+};
+
+static const struct effect_rules *rules_of(struct turn *turn)
+{
+    const struct effect_rules *rules = turn_rules(turn)->effects;
+
+    ensure(turn, rules != NULL);
+    return rules;
+}
+
+static struct effects *effects_of(struct turn *turn)
+{
+    return rules_of(turn)->list(turn_state(turn));
+}
+
+/* Where the effect with this id stands, or where one with it would stand. */
+static int place_of(const struct effects *effects, int id)
+{
+    int low = 0, high = effects->count;
+
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+
+        if (effects->list[middle].id < id)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+const struct effect *effect_find(const struct effects *effects, int id)
+{
+    int place = place_of(effects, id);
+
+    return place < effects->count && effects->list[place].id == id ? &effects->list[place] : NULL;
+}
+
+struct effect *effect_edit(struct turn *turn, int id)
+{
+    struct effects *effects = effects_of(turn);
+    int place = place_of(effects, id);
+
+    ensure(turn, place < effects->count && effects->list[place].id == id);
+    return &effects->list[place];
+}
+
+const struct effect *effect_on(const struct effects *effects, int kind, int target_kind, int target)
+{
+    for (int i = 0; i < effects->count; i++) {
+        const struct effect *effect = &effects->list[i];
+
+        if (effect->kind == kind && effect->target_kind == target_kind && effect->target == target)
+            return effect;
+    }
+    return NULL;
+}
+
+const struct effect *effect_numbered(const struct effects *effects, int number)
+{
+    for (int i = 0; number > 0 && i < effects->count; i++)
+        if (effects->list[i].number == number)
+            return &effects->list[i];
+    return NULL;
+}
+
+static bool is_paused(const struct effect_rules *rules, const void *state, const struct effect *effect)
+{
+    return rules->paused && rules->paused(state, effect);
+}
+
+static bool is_asleep(const struct effect_rules *rules, const void *state, const struct effect *effect)
+{
+    return rules->asleep && rules->asleep(state, effect);
+}
+
+bool effect_works(const struct effect_rules *rules, const void *state, int kind, int target_kind, int target)
+{
+    const struct effects *effects = rules->list((void *)state);
+
+    for (int i = 0; i < effects->count; i++) {
+        const struct effect *effect = &effects->list[i];
+
+        if (effect->kind != kind || effect->target_kind != target_kind || effect->target != target)
+            continue;
+        if (!is_paused(rules, state, effect) && !is_asleep(rules, state, effect))
+            return true;
+    }
+    return false;
+}
+
+int effect_begin(struct turn *turn, struct effect effect, bool wants_number)
+{
+    const struct effect_rules *rules = rules_of(turn);
+    struct effects *effects = effects_of(turn);
+
+    ensure(turn, effects->count < EFFECTS_MAX);
+    ensure(turn, effect.left >= 0);
+    ensure(turn, effect.moment >= 0 && effect.moment <= turn_rules(turn)->moment_count);
+    ensure(turn, effect.seat >= EFFECT_ANY_SEAT && effect.seat <= EFFECT_SEAT(SEATS_MAX - 1));
+    ensure(turn, effect.mother == 0 || effect_find(effects, effect.mother));
+    effect.id = ++effects->last_id;
+    effect.number = wants_number && !effect.hidden ? ++effects->last_number : 0;
+    effect.paused = is_paused(rules, turn_state(turn), &effect);
+    effect.asleep = is_asleep(rules, turn_state(turn), &effect);
+    effects->list[effects->count++] = effect;
+    if (rules->began)
+        rules->began(turn, &effect);
+    return effect.id;
+}
+
+/* The oldest child of a mother, or 0. */
+static int child_of(const struct effects *effects, int mother)
+{
+    for (int i = 0; i < effects->count; i++)
+        if (effects->list[i].mother == mother)
+            return effects->list[i].id;
+    return 0;
+}
+
+/* Children are looked for anew after each end, for an end may have ended others or given them another mother. It
+ * comes to an end because nothing can begin under a mother that is gone. */
+void effect_end(struct turn *turn, int id, enum effect_end how)
+{
+    const struct effect_rules *rules = rules_of(turn);
+    struct effects *effects = effects_of(turn);
+    const struct effect *found = effect_find(effects, id);
+    struct effect gone;
+    int place, child;
+
+    if (!found)
+        return;
+    gone = *found;
+    place = place_of(effects, id);
+    effects->count--;
+    memmove(&effects->list[place], &effects->list[place + 1],
+            (size_t)(effects->count - place) * sizeof effects->list[0]);
+    memset(&effects->list[effects->count], 0, sizeof effects->list[0]);
+    if (rules->ended)
+        rules->ended(turn, &gone, how);
+    while ((child = child_of(effects, id)) != 0)
+        effect_end(turn, child, EFFECT_MOTHER_GONE);
+}
+
+/* The first effect with an id above `after`, or 0: how a walk goes on when effects may end or begin in it. */
+static int next_id(const struct effects *effects, int after)
+{
+    int place = place_of(effects, after + 1);
+
+    return place < effects->count ? effects->list[place].id : 0;
+}
+
+/* Looks on from `after` for an effect on a target that is no younger than `last`; 0 when there is none. */
+static int next_on(const struct effects *effects, int after, int last, int target_kind, int target)
+{
+    int id = next_id(effects, after);
+
+    for (; id != 0 && id <= last; id = next_id(effects, id)) {
+        const struct effect *effect = effect_find(effects, id);
+
+        if (effect->target_kind == target_kind && effect->target == target)
+            return id;
+    }
+    return 0;
+}
+
+void effect_end_on(struct turn *turn, int target_kind, int target, enum effect_end how)
+{
+    struct effects *effects = effects_of(turn);
+    int last = effects->last_id;
+    int id = 0;
+
+    while ((id = next_on(effects, id, last, target_kind, target)) != 0)
+        effect_end(turn, id, how);
+}
+
+void effect_pass(struct turn *turn, int id, int target_kind, int target)
+{
+    const struct effect_rules *rules = rules_of(turn);
+    struct effect *effect = effect_edit(turn, id);
+    struct effect before = *effect;
+    struct effect now;
+
+    effect->target_kind = target_kind;
+    effect->target = target;
+    now = *effect;
+    if (rules->passed)
+        rules->passed(turn, &before, &now);
+}
+
+void effect_pass_all(struct turn *turn, int target_kind, int from, int to)
+{
+    struct effects *effects = effects_of(turn);
+    int last = effects->last_id;
+    int id = 0;
+
+    while ((id = next_on(effects, id, last, target_kind, from)) != 0)
+        effect_pass(turn, id, target_kind, to);
+}
+
+/* Looks again at one effect and tells what changed. False when it is gone after that. */
+static bool refresh_one(struct turn *turn, const struct effect_rules *rules, int id)
+{
+    struct effect *effect = effect_edit(turn, id);
+    struct effect before = *effect;
+    struct effect now;
+
+    effect->paused = is_paused(rules, turn_state(turn), &before);
+    effect->asleep = is_asleep(rules, turn_state(turn), &before);
+    if (effect->paused == before.paused && effect->asleep == before.asleep)
+        return true;
+    now = *effect;
+    if (rules->changed)
+        rules->changed(turn, &before, &now);
+    return effect_find(effects_of(turn), id) != NULL;
+}
+
+void effect_refresh(struct turn *turn)
+{
+    const struct effect_rules *rules = rules_of(turn);
+    struct effects *effects = effects_of(turn);
+    int last = effects->last_id;
+
+    for (int id = next_id(effects, 0); id != 0 && id <= last; id = next_id(effects, id))
+        refresh_one(turn, rules, id);
+}
+
+/* One moment less. */
+static void count_down(struct turn *turn, const struct effect_rules *rules, int id)
+{
+    struct effect *effect = effect_edit(turn, id);
+    struct effect now;
+    int from = effect->left;
+
+    effect->left = from - 1;
+    now = *effect;
+    if (rules->counted)
+        rules->counted(turn, &now, from, from - 1);
+    if (from > 1 || !effect_find(effects_of(turn), id))
+        return;
+    if (effect_edit(turn, id)->left == 0)   /* else the telling of it gave it more */
+        effect_end(turn, id, EFFECT_EXPIRED);
+}
+
+/* The conditions are asked again after it has acted: an effect that sent its own target off the board does not
+ * count this moment any more. */
+static void tick_one(struct turn *turn, const struct effect_rules *rules, int id)
+{
+    const struct effect *effect;
+
+    if (!refresh_one(turn, rules, id))
+        return;
+    effect = effect_edit(turn, id);
+    if (rules->acts && !effect->paused && !effect->asleep) {
+        rules->acts(turn, id);
+        if (!effect_find(effects_of(turn), id) || !refresh_one(turn, rules, id))
+            return;
+    }
+    effect = effect_edit(turn, id);
+    if (effect->moment == EFFECT_NO_CLOCK || effect->left == 0 || effect->paused)
+        return;
+    if (effect->asleep && !rules->sleeping_clocks_run)
+        return;
+    count_down(turn, rules, id);
+}
+
+void effect_tick_one(struct turn *turn, int id)
+{
+    if (!effect_find(effects_of(turn), id))
+        return;
+    tick_one(turn, rules_of(turn), id);
+    turn_step(turn);
+}
+
+static bool fits(const struct effect *effect, int moment, int seat)
+{
+    if (effect->moment != moment)
+        return false;
+    return effect->seat == EFFECT_ANY_SEAT || (seat != EFFECT_NOBODY && effect->seat == EFFECT_SEAT(seat));
+}
+
+struct ticking {
+    int64_t order;
+    int id;
+};
+
+/* Collects what ticks at a moment into list, in order of ticking. They come in order of id, so that putting each
+ * behind its equals keeps the ids in order among them. */
+static int collect(struct turn *turn, int moment, int seat, struct ticking *list)
+{
+    const struct effect_rules *rules = rules_of(turn);
+    const struct effects *effects = effects_of(turn);
+    int count = 0;
+
+    for (int i = 0; i < effects->count; i++) {
+        const struct effect *effect = &effects->list[i];
+        int64_t order;
+        int place = count;
+
+        if (!fits(effect, moment, seat))
+            continue;
+        order = rules->order ? rules->order(turn_state(turn), effect) : 0;
+        for (; place > 0 && list[place - 1].order > order; place--)
+            list[place] = list[place - 1];
+        list[place] = (struct ticking){ .order = order, .id = effect->id };
+        count++;
+    }
+    return count;
+}
+
+void effect_tick(struct turn *turn, int moment, int seat)
+{
+    struct ticking list[EFFECTS_MAX];
+    int count;
+
+    ensure(turn, moment > EFFECT_NO_CLOCK && moment <= turn_rules(turn)->moment_count);
+    ensure(turn, seat >= EFFECT_NOBODY && seat < SEATS_MAX);
+    count = collect(turn, moment, seat, list);
+    for (int i = 0; i < count; i++) {
+        const struct effect *effect = effect_find(effects_of(turn), list[i].id);
+
+        if (effect && fits(effect, moment, seat))   /* one before it may have ended it or set its clock anew */
+            effect_tick_one(turn, list[i].id);
+    }
+}

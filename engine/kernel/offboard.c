@@ -1,0 +1,178 @@
+#include "engine/kernel/offboard.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "engine/kernel/turn.h"
+
+const char *const offboard_state_names[] = {
+    [OFFBOARD_INSIDE] = "inside",
+    [OFFBOARD_WAITING] = "waiting",
+    [OFFBOARD_OUT] = "out",
+};
+
+static const struct codec_field container_fields[] = {
+    FIELD_INT(struct container, "clock", clock),
+    FIELD_ARRAY(struct container, "data", data, CODEC_INT, NULL),
+    FIELD_INT(struct container, "effect", effect),
+    FIELD_INT(struct container, "exit", exit),
+    FIELD_INT(struct container, "holds", holds),
+    FIELD_INT(struct container, "holds_kind", holds_kind),
+    FIELD_INT(struct container, "id", id),
+    FIELD_INT(struct container, "kind", kind),
+    FIELD_INT(struct container, "owner", owner),
+    FIELD_INT(struct container, "since", since),
+    FIELD_ENUM(struct container, "state", state, offboard_state_names),
+};
+const struct codec container_codec = CODEC_TABLE("container", struct container, container_fields);
+
+static const struct codec_field offboard_fields[] = {
+    FIELD_INT(struct offboard, "last_id", last_id),
+    FIELD_LIST(struct offboard, "list", list, count, CODEC_STRUCT, &container_codec),
+};
+const struct codec offboard_codec = CODEC_TABLE("offboard", struct offboard, offboard_fields);
+
+static int place_of(const struct offboard *offboard, int id)
+{
+    for (int i = 0; i < offboard->count; i++)
+        if (offboard->list[i].id == id)
+            return i;
+    return -1;
+}
+
+const struct container *offboard_find(const struct offboard *offboard, int id)
+{
+    int place = place_of(offboard, id);
+
+    return place < 0 ? NULL : &offboard->list[place];
+}
+
+struct container *offboard_edit(struct turn *turn, struct offboard *offboard, int id)
+{
+    int place = place_of(offboard, id);
+
+    ensure(turn, place >= 0);
+    return &offboard->list[place];
+}
+
+const struct container *offboard_holding(const struct offboard *offboard, int holds_kind, int holds)
+{
+    for (int i = 0; i < offboard->count; i++)
+        if (offboard->list[i].holds_kind == holds_kind && offboard->list[i].holds == holds)
+            return &offboard->list[i];
+    return NULL;
+}
+
+int offboard_leave(struct turn *turn, struct offboard *offboard, const struct offboard_rules *rules,
+                   struct container container)
+{
+    ensure(turn, offboard->count < OFFBOARD_MAX);
+    ensure(turn, container.clock >= OFFBOARD_NO_CLOCK);
+    ensure(turn, !offboard_holding(offboard, container.holds_kind, container.holds));
+    container.id = ++offboard->last_id;
+    container.state = OFFBOARD_INSIDE;
+    offboard->list[offboard->count++] = container;
+    if (rules->left)
+        rules->left(turn, &container);
+    return container.id;
+}
+
+void offboard_close(struct offboard *offboard, int id)
+{
+    int place = place_of(offboard, id);
+
+    if (place < 0)
+        return;
+    offboard->count--;
+    memmove(&offboard->list[place], &offboard->list[place + 1],
+            (size_t)(offboard->count - place) * sizeof offboard->list[0]);
+    memset(&offboard->list[offboard->count], 0, sizeof offboard->list[0]);
+}
+
+/* The oldest container younger than `after` and no younger than `last`, or NULL: how a walk goes on when
+ * containers open and close in it. */
+static struct container *next_after(struct offboard *offboard, int after, int last)
+{
+    for (int i = 0; i < offboard->count; i++)
+        if (offboard->list[i].id > after)
+            return offboard->list[i].id <= last ? &offboard->list[i] : NULL;
+    return NULL;
+}
+
+static void count_down(struct turn *turn, struct container *container, const struct offboard_rules *rules)
+{
+    struct container now;
+
+    container->clock--;
+    now = *container;
+    if (rules->counted)
+        rules->counted(turn, &now);
+    turn_step(turn);
+}
+
+void offboard_tick(struct turn *turn, struct offboard *offboard, const struct offboard_rules *rules)
+{
+    struct container *container;
+    int last = offboard->last_id;
+
+    for (int id = 0; (container = next_after(offboard, id, last)) != NULL;) {
+        id = container->id;
+        if (container->clock <= 0 || (rules->runs && !rules->runs(turn_state(turn), container)))
+            continue;
+        count_down(turn, container, rules);
+    }
+}
+
+static bool time_is_up(const struct container *container)
+{
+    return container->state == OFFBOARD_WAITING || (container->state == OFFBOARD_INSIDE && container->clock == 0);
+}
+
+/* One attempt to come back. */
+static void try_return(struct turn *turn, struct offboard *offboard, struct container *container,
+                       const struct offboard_rules *rules)
+{
+    struct container now = *container;
+    const char *why = rules->forbids ? rules->forbids(turn_state(turn), &now) : NULL;
+
+    if (!why) {
+        offboard_close(offboard, now.id);
+        if (rules->returns)
+            rules->returns(turn, &now);
+    } else {
+        container->state = now.state = OFFBOARD_WAITING;
+        if (rules->waits)
+            rules->waits(turn, &now, why);
+    }
+    turn_step(turn);
+}
+
+void offboard_return(struct turn *turn, struct offboard *offboard, const struct offboard_rules *rules)
+{
+    struct container *container;
+    int last = offboard->last_id;
+
+    for (int id = 0; (container = next_after(offboard, id, last)) != NULL;) {
+        id = container->id;
+        if (time_is_up(container))
+            try_return(turn, offboard, container, rules);
+    }
+}
+
+void offboard_expire(struct turn *turn, struct offboard *offboard, int id)
+{
+    offboard_edit(turn, offboard, id)->clock = 0;
+}
+
+void offboard_remove(struct turn *turn, struct offboard *offboard, const struct offboard_rules *rules, int id)
+{
+    const struct container *found = offboard_find(offboard, id);
+    struct container gone;
+
+    if (!found)
+        return;
+    gone = *found;
+    offboard_close(offboard, id);
+    if (rules->removed)
+        rules->removed(turn, &gone);
+}

@@ -1,0 +1,125 @@
+#include "engine/kernel/queue.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "engine/kernel/turn.h"
+
+/* More acts than any phase can hold by right: a card that puts itself back for ever. */
+enum { RUN_MAX_ACTS = 4096 };
+
+static const struct codec_field target_fields[] = {
+    FIELD_INT(struct queue_target, "id", id),
+    FIELD_INT(struct queue_target, "kind", kind),
+    FIELD_INT(struct queue_target, "place", place),
+};
+static const struct codec target_codec = CODEC_TABLE("target", struct queue_target, target_fields);
+
+static const struct codec_field act_fields[] = {
+    FIELD_INT(struct queue_act, "class", class),
+    FIELD_ARRAY(struct queue_act, "data", data, CODEC_INT, NULL),
+    FIELD_INT(struct queue_act, "due", due),
+    FIELD_INT(struct queue_act, "id", id),
+    FIELD_INT(struct queue_act, "kind", kind),
+    FIELD_INT(struct queue_act, "seat", seat),
+    FIELD_INT(struct queue_act, "source", source),
+    FIELD_LIST(struct queue_act, "targets", targets, target_count, CODEC_STRUCT, &target_codec),
+};
+const struct codec queue_act_codec = CODEC_TABLE("act", struct queue_act, act_fields);
+
+static const struct codec_field queue_fields[] = {
+    FIELD_LIST(struct queue, "acts", acts, count, CODEC_STRUCT, &queue_act_codec),
+    FIELD_INT(struct queue, "last_id", last_id),
+};
+const struct codec queue_codec = CODEC_TABLE("queue", struct queue, queue_fields);
+
+int queue_add(struct turn *turn, struct queue *queue, struct queue_act act)
+{
+    ensure(turn, queue->count < QUEUE_MAX);
+    ensure(turn, act.target_count >= 0 && act.target_count <= QUEUE_TARGETS);
+    act.id = ++queue->last_id;
+    queue->acts[queue->count++] = act;
+    return act.id;
+}
+
+static int place_of(const struct queue *queue, int id)
+{
+    for (int i = 0; i < queue->count; i++)
+        if (queue->acts[i].id == id)
+            return i;
+    return -1;
+}
+
+const struct queue_act *queue_find(const struct queue *queue, int id)
+{
+    int place = place_of(queue, id);
+
+    return place < 0 ? NULL : &queue->acts[place];
+}
+
+struct queue_act *queue_edit(struct turn *turn, struct queue *queue, int id)
+{
+    int place = place_of(queue, id);
+
+    ensure(turn, place >= 0);
+    return &queue->acts[place];
+}
+
+void queue_remove(struct queue *queue, int id)
+{
+    int place = place_of(queue, id);
+
+    if (place < 0)
+        return;
+    queue->count--;
+    memmove(&queue->acts[place], &queue->acts[place + 1],
+            (size_t)(queue->count - place) * sizeof queue->acts[0]);
+    memset(&queue->acts[queue->count], 0, sizeof queue->acts[0]);
+}
+
+/* Does `act`, the younger of the two, come before `other`? */
+static bool goes_before(const struct queue_act *act, const struct queue_act *other, const struct queue_rules *rules)
+{
+    if (act->class != other->class)
+        return act->class < other->class;
+    return rules->last_first && rules->last_first(act->class);
+}
+
+const struct queue_act *queue_next(const void *state, const struct queue *queue, const struct queue_rules *rules)
+{
+    const struct queue_act *next = NULL;
+
+    for (int i = 0; i < queue->count; i++) {
+        const struct queue_act *act = &queue->acts[i];
+
+        if (rules->ready && !rules->ready(state, act))
+            continue;
+        if (!next || goes_before(act, next, rules))
+            next = act;
+    }
+    return next;
+}
+
+static void carry_out(struct turn *turn, const struct queue_act *act, const struct queue_rules *rules)
+{
+    const char *reason = rules->forbids ? rules->forbids(turn, act) : NULL;
+
+    if (!reason)
+        rules->execute(turn, act);
+    else if (rules->squander)
+        rules->squander(turn, act, reason);
+}
+
+void queue_run(struct turn *turn, struct queue *queue, const struct queue_rules *rules)
+{
+    const struct queue_act *next;
+
+    for (int done = 0; (next = queue_next(turn_state(turn), queue, rules)) != NULL; done++) {
+        struct queue_act act = *next;
+
+        ensure(turn, done < RUN_MAX_ACTS);
+        queue_remove(queue, act.id);
+        carry_out(turn, &act, rules);
+        turn_step(turn);
+    }
+}
