@@ -15,6 +15,7 @@
 #include "engine/kernel/event.h"
 #include "engine/kernel/rng.h"
 #include "engine/kernel/sheet.h"
+#include "engine/kernel/standing.h"
 #include "engine/kernel/turn.h"
 #include "engine/kernel/value.h"
 
@@ -33,23 +34,6 @@ struct ruleset_result {
     bool over;
     audience winners;            /* none: a draw */
     const char *how;             /* "checkmate", "capture", "resignation", "agreement" ... */
-};
-
-/* A standing order, as the kernel matches it. */
-enum standing_mode {
-    STANDING_DECIDES,            /* answers an ask of its kind when its conditions hold and its text is legal */
-    STANDING_JOINS               /* its text is added to whatever answers an ask of its kind (a policy) */
-};
-struct standing {
-    int id;                      /* of its seat, from 1; what STANDING lists and CLEAR names */
-    int seat;
-    enum standing_mode mode;
-    const char *kind;            /* of the asks that it looks at */
-    const char *conditions;      /* "card=FOG|CHAOS life<=5": all must hold of the facts; "" none */
-    const char *text;            /* the order lines it gives */
-    bool once;                   /* used up when the turn in which it fired becomes final */
-    int since;                   /* asks of the turn now open that had come up when it arrived; -1: older */
-    const char *source;          /* as its writer put it */
 };
 
 struct ruleset {
@@ -141,13 +125,5 @@ const char *ruleset_check(const struct ruleset *rules);
 /* Reads game options given as an object of texts into a whole object with defaults filled in. */
 enum status ruleset_options(const struct ruleset *rules, struct arena *arena, const struct value *given,
                             struct value **out, struct error *err);
-
-/* Do a standing order's conditions hold of these facts? Conditions are key=value, with | between alternatives,
- * != <= >= < > for numbers; a word that names no fact does not hold. */
-bool standing_matches(const struct standing *standing, const struct value *facts);
-
-/* Reads `when KIND [with key=value ...]: ANSWER` or the game's own wording. */
-enum status standing_read(const struct ruleset *rules, struct arena *arena, const void *state, int seat,
-                          const char *text, struct standing *out, struct error *err);
 
 #endif

@@ -1,0 +1,106 @@
+/* Advance: the engine's one entry, a pure function.
+ *
+ *     (state, answer list, seed) -> (state', events)  or  (open requests, events so far)
+ *
+ * No clock, file, network or global state stands behind it: the same input gives the same bytes on any compiler
+ * and machine. All that comes out lives in the caller's arena. */
+#ifndef POSTERN_ADVANCE_H
+#define POSTERN_ADVANCE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine/kernel/ruleset.h"
+#include "engine/kernel/sheet.h"
+#include "engine/kernel/turn.h"
+
+enum resolution { RESOLVE_SETUP, RESOLVE_TURN, RESOLVE_BETWEEN };
+
+enum outcome_status {
+    OUTCOME_DONE,       /* resolved to its end */
+    OUTCOME_ASKING,     /* waits for answers; the state is the one at that moment */
+    OUTCOME_DRAFT,      /* resolved to its end under defaults of late requests, which are open */
+    OUTCOME_BROKEN      /* a check failed, or what was published did not come up again: `why` says which */
+};
+
+/* What a stored run has shown of a turn that is not finished yet (rule 4). */
+struct published_request {
+    int seat;
+    const char *name;
+    uint64_t before;            /* digest of all events and asks before it */
+};
+struct published {
+    const struct published_request *requests;   /* in the order in which they came up */
+    int request_count;
+    const char *const *events;  /* canonical JSON of each event told so far */
+    int event_count;
+};
+
+/* Draws that are given instead of taken from the seed: fixtures of scenarios and what-ifs. */
+struct script_item {
+    const char *purpose;        /* NULL: whichever draw comes next; of a shuffle: the pile */
+    bool shuffle;
+    const char *result;         /* a number as events print it, or the name of what is drawn; of a shuffle: the
+                                 * names from the top, separated by newlines */
+};
+
+struct advance {
+    const struct ruleset *rules;
+    int version;                        /* of the rules that the game is played under */
+    enum resolution what;
+    const void *state;                  /* not read by RESOLVE_SETUP */
+    int seats;                          /* RESOLVE_SETUP */
+    const struct value *options;
+    int record;                         /* number of the record that this will be, from 1 */
+    uint64_t seed;                      /* of that record */
+    const struct answer *answers;       /* frozen ones first, in the order in which they were taken */
+    int answer_count;
+    const struct standing *standing;    /* in the order of seats, then of ids */
+    int standing_count;
+    int between_seat;                   /* RESOLVE_BETWEEN: who does it ... */
+    const char *between_text;           /* ... and what, canonical */
+    const struct published *published;  /* NULL: nothing of this turn has been shown */
+    /* Fills `state` with the state after an earlier record; false when there is none. Pure: a function of the
+     * record number. NULL: the game has no past. */
+    bool (*recall)(void *context, int record, void *state);
+    void *recall_context;
+    const struct script_item *script;
+    int script_count;
+};
+
+struct open_request {
+    struct request request;
+    uint64_t before;                    /* digest of all events and asks before it */
+};
+
+/* An answer that was not used, and why. */
+struct refused_answer {
+    struct answer answer;
+    const char *reason;                 /* in words for its writer */
+};
+
+struct outcome {
+    enum outcome_status status;
+    void *state;
+    struct event *events;
+    int event_count;
+    struct open_request *open;          /* blocking and late, in the order in which they came up */
+    int open_count;
+    struct answer *taken;               /* the list, in the order taken */
+    int taken_count;
+    struct refused_answer *refused;     /* stale, or no longer possible */
+    int refused_count;
+    int asks;                           /* how many asks came up and were settled, late ones included */
+    bool *script_used;                  /* which items of the script were */
+    const char *why;                    /* OUTCOME_BROKEN, else NULL */
+};
+
+/* Resolves. Never fails: what goes wrong is OUTCOME_BROKEN. The arena's `exhausted` is used meanwhile and put
+ * back. */
+void advance(const struct advance *input, struct arena *arena, struct outcome *outcome);
+
+/* The events as one canonical JSON list, and each event as canonical JSON. */
+char *outcome_events(struct arena *arena, const struct outcome *outcome, size_t *bytes);
+const char **outcome_event_lines(struct arena *arena, const struct outcome *outcome);
+
+#endif

@@ -1,0 +1,150 @@
+#include "engine/kernel/ruleset.h"
+
+#include <string.h>
+
+#include "engine/kernel/text.h"
+
+size_t ruleset_state_bytes(const struct ruleset *rules)
+{
+    return rules->state->bytes;
+}
+
+const void *ruleset_known(const struct ruleset *rules, struct arena *arena, const void *state, int seat)
+{
+    void *known = arena_copy(arena, state, ruleset_state_bytes(rules));
+
+    if (seat != SEAT_MODERATOR)
+        rules->redact(known, seat);
+    return known;
+}
+
+struct value *ruleset_view(const struct ruleset *rules, struct arena *arena, const void *state, int seat)
+{
+    return rules->view(arena, ruleset_known(rules, arena, state, seat), seat);
+}
+
+int ruleset_seat(const struct ruleset *rules, const void *state, const char *name)
+{
+    int count = rules->seat_count(state);
+    int64_t number;
+
+    for (int seat = 0; seat < count; seat++)
+        if (text_equal_ignoring_case(name, rules->seat_name(state, seat)))
+            return seat;
+    if ((name[0] == 'p' || name[0] == 'P') && name[1])
+        name++;
+    if (text_parse_int(name, 1, count, &number) == TEXT_INT_OK)
+        return (int)number - 1;
+    return -1;
+}
+
+/* ---- options ---- */
+
+static const struct ruleset_option *option_named(const struct ruleset *rules, const char *name)
+{
+    for (const struct ruleset_option *option = rules->options; option && option->name; option++)
+        if (text_equal_ignoring_case(option->name, name))
+            return option;
+    return NULL;
+}
+
+static const char *option_names(const struct ruleset *rules, struct arena *arena)
+{
+    const char *names = NULL;
+
+    for (const struct ruleset_option *option = rules->options; option && option->name; option++)
+        names = names ? arena_printf(arena, "%s, %s", names, option->name) : option->name;
+    return names ? names : "none";
+}
+
+static enum status set_choice(const struct ruleset_option *option, struct arena *arena, const char *word,
+                              struct value *out, struct error *err)
+{
+    const char *choices = NULL;
+
+    for (int i = 0; option->values[i]; i++) {
+        if (text_equal_ignoring_case(option->values[i], word)) {
+            value_set_text(arena, out, option->name, option->values[i]);
+            return OK;
+        }
+        choices = choices ? arena_printf(arena, "%s, %s", choices, option->values[i]) : option->values[i];
+    }
+    return error_set(err, ERR_FORMAT, "option %s cannot be \"%s\"; it is one of %s", option->name, word, choices);
+}
+
+static enum status set_number(const struct ruleset_option *option, struct arena *arena, const char *word,
+                              struct value *out, struct error *err)
+{
+    int64_t number;
+
+    if (text_parse_int(word, option->least, option->most, &number) != TEXT_INT_OK)
+        return error_set(err, ERR_FORMAT, "option %s cannot be \"%s\"; it is a whole number from %lld to %lld",
+                         option->name, word, (long long)option->least, (long long)option->most);
+    value_set_int(arena, out, option->name, number);
+    return OK;
+}
+
+static enum status set_option(const struct ruleset_option *option, struct arena *arena, const struct value *given,
+                              struct value *out, struct error *err)
+{
+    const char *word = given->kind == VALUE_TEXT  ? given->text
+                       : given->kind == VALUE_INT ? arena_printf(arena, "%lld", (long long)given->number)
+                                                  : "";
+
+    if (option->values)
+        return set_choice(option, arena, word, out, err);
+    if (option->least < option->most)
+        return set_number(option, arena, word, out, err);
+    value_set_text(arena, out, option->name, word);
+    return OK;
+}
+
+static void set_default(const struct ruleset_option *option, struct arena *arena, struct value *out)
+{
+    if (option->values)
+        value_set_text(arena, out, option->name, option->values[0]);
+    else if (option->least < option->most)
+        value_set_int(arena, out, option->name, option->otherwise);
+}
+
+enum status ruleset_options(const struct ruleset *rules, struct arena *arena, const struct value *given,
+                            struct value **out, struct error *err)
+{
+    enum status status = OK;
+
+    *out = value_object(arena);
+    for (const struct ruleset_option *option = rules->options; option && option->name; option++)
+        set_default(option, arena, *out);
+    for (const struct value *item = given ? given->first : NULL; item && status == OK; item = item->next) {
+        const struct ruleset_option *option = option_named(rules, item->key);
+
+        status = option ? set_option(option, arena, item, *out, err)
+                        : error_set(err, ERR_FORMAT, "%s has no option \"%s\"; it has %s", rules->name, item->key,
+                                    option_names(rules, arena));
+    }
+    return status;
+}
+
+/* ---- soundness ---- */
+
+const char *ruleset_check(const struct ruleset *rules)
+{
+    if (!rules->name || !rules->title || !rules->state || !rules->setup || !rules->resolve || !rules->redact
+        || !rules->view || !rules->judge || !rules->choose || !rules->turn_number || !rules->seat_name
+        || !rules->seat_count || !rules->result)
+        return "a function or table that every rule set needs is missing";
+    if (rules->seats_least < 1 || rules->seats_most > SEATS_MAX || rules->seats_least > rules->seats_most)
+        return "the numbers of seats are not in order";
+    if (rules->oldest > rules->version)
+        return "the oldest version is newer than the version";
+    for (int i = 0; i < rules->event_count; i++) {
+        if (!rules->events[i].name)
+            return "an event type has no name";
+        for (int k = 0; k < i; k++)
+            if (strcmp(rules->events[i].name, rules->events[k].name) == 0)
+                return "two event types have one name";
+    }
+    if (rules->effects && !rules->effects->list)
+        return "the effect rules do not say where the effects stand";
+    return codec_check(rules->state);
+}

@@ -1,0 +1,45 @@
+/* Standing orders: answers given in advance, matched by the kernel, so that every rule set has conditional orders
+ * without writing any.
+ *
+ * The general form is `when KIND [with key=value ...]: ANSWER [once]`; a rule set may read a wording of its own
+ * as the same. A standing order answers an ask of its kind when all its conditions hold of the facts that the
+ * ask shows and its text is legal there; or it is a policy whose text joins whatever answers such an ask. */
+#ifndef POSTERN_STANDING_H
+#define POSTERN_STANDING_H
+
+#include <stdbool.h>
+
+#include "engine/error.h"
+#include "engine/kernel/arena.h"
+#include "engine/kernel/value.h"
+
+struct ruleset;
+
+enum standing_mode {
+    STANDING_DECIDES,            /* answers an ask of its kind */
+    STANDING_JOINS               /* its text is added to whatever answers an ask of its kind (a policy) */
+};
+
+struct standing {
+    int id;                      /* of its seat, from 1; what STANDING lists and CLEAR names */
+    int seat;
+    enum standing_mode mode;
+    const char *kind;            /* of the asks that it looks at */
+    const char *conditions;      /* "card=FOG|CHAOS life<=5": all must hold of the facts; "" none */
+    const char *text;            /* the order lines it gives, canonical, one a line */
+    bool once;                   /* used up when the turn in which it fired becomes final */
+    int since;                   /* asks of the turn now open that had come up when it arrived; -1: older */
+    const char *source;          /* as its writer put it */
+};
+
+/* Do the conditions hold of these facts? A condition is key=value, key!=value (`|` between alternatives, case does
+ * not matter, a fact that is a list holds when one of its items does) or key<n, <=, >, >= for numbers. A key that
+ * names no fact does not hold, nor does its opposite. */
+bool standing_matches(const struct standing *standing, const struct value *facts);
+
+/* Reads one standing order; id, seat and since are the caller's to set. ERR_FORMAT says what is wrong and what
+ * would be right. */
+enum status standing_read(const struct ruleset *rules, struct arena *arena, const void *state, int seat,
+                          const char *text, struct standing *out, struct error *err);
+
+#endif

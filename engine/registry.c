@@ -1,0 +1,30 @@
+/* The registry: every rule set of this build, one line each. */
+#include "engine/kernel/ruleset.h"
+
+#include <string.h>
+
+#ifdef TEST_RULES
+extern const struct ruleset duel_rules;
+#endif
+
+static const struct ruleset *const rulesets[] = {
+#ifdef TEST_RULES
+    &duel_rules,
+#endif
+    NULL
+};
+
+const struct ruleset *ruleset_at(int index)
+{
+    int count = (int)(sizeof rulesets / sizeof rulesets[0]) - 1;
+
+    return index >= 0 && index < count ? rulesets[index] : NULL;
+}
+
+const struct ruleset *ruleset_find(const char *name)
+{
+    for (int i = 0; ruleset_at(i); i++)
+        if (strcmp(ruleset_at(i)->name, name) == 0)
+            return ruleset_at(i);
+    return NULL;
+}
