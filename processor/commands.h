@@ -1,0 +1,6 @@
+/* The subcommands, one prototype a line. Each lives in cmd_<name>.c, takes argv from its own name on and returns
+ * the exit code (exit_code.h). */
+#ifndef POSTERN_COMMANDS_H
+#define POSTERN_COMMANDS_H
+
+#endif

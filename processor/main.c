@@ -1,0 +1,76 @@
+/* The table of subcommands; the only file that ends the program. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "processor/commands.h"
+#include "processor/exit_code.h"
+#include "processor/options.h"
+
+static const struct command {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *summary;
+} commands[] = {
+    { NULL, NULL, NULL },
+};
+
+static void print_help(FILE *out)
+{
+    fputs("Usage: postern [-C HOME] COMMAND [ARGUMENT ...]\n"
+          "Play-by-email turn processor with replay logs.\n\n"
+          "  -C HOME      the folder that `postern init` made (default: $POSTERN_HOME, else here)\n"
+          "  --version    print the version and end\n"
+          "  --help       print this and end; `postern COMMAND --help` tells of one command\n\n"
+          "Commands:\n", out);
+    for (const struct command *command = commands; command->name; command++)
+        fprintf(out, "  %-10s %s\n", command->name, command->summary);
+}
+
+static const struct command *find_command(const char *name)
+{
+    for (const struct command *command = commands; command->name; command++)
+        if (strcmp(command->name, name) == 0)
+            return command;
+    return NULL;
+}
+
+static int run(int argc, char **argv)
+{
+    const struct command *command;
+    int at = 1;
+
+    if (at + 1 < argc && strcmp(argv[at], "-C") == 0) {
+        home_set(argv[at + 1]);
+        at += 2;
+    }
+    if (at >= argc) {
+        print_help(stderr);
+        return EXIT_USAGE;
+    }
+    if (strcmp(argv[at], "--help") == 0 || strcmp(argv[at], "-h") == 0 || strcmp(argv[at], "help") == 0) {
+        print_help(stdout);
+        return EXIT_DONE;
+    }
+    if (strcmp(argv[at], "--version") == 0) {
+        puts("postern " POSTERN_VERSION);
+        return EXIT_DONE;
+    }
+    command = find_command(argv[at]);
+    if (!command) {
+        fprintf(stderr, "postern: there is no command \"%s\"; `postern --help` lists them\n", argv[at]);
+        return EXIT_USAGE;
+    }
+    return command->run(argc - at, argv + at);
+}
+
+int main(int argc, char **argv)
+{
+    int code = run(argc, argv);
+
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fputs("postern: standard output cannot be written\n", stderr);
+        code = exit_worse(code, EXIT_DISK);
+    }
+    exit(code);
+}
