@@ -1,15 +1,23 @@
 # Postern: everything there is to build, test and install.
 #   make                the program, build/postern
-#   make test           unit, scenario, golden and play suites
+#   make test           all suites (one alone: make test ONLY=unit; one of the unit suites: make check-unit SUITE=effect)
 #   make lint           the architecture as a test (scripts/lint)
 #   make bench          measured rows (one alone: ROW=name)
-#   make soak fuzz kill-all   the long runs
+#   make soak           self-play of every rule set (RULES=name GAMES=200 SEED=1 FLAGS=--rerun)
+#   make fuzz           every fuzz target for a while, with clang (TARGET=name RUN_S=60)
+#   make kill-all       the program killed at every step of a run
+#   make digests        the rules give the same bytes with gcc, clang, -O0, -O3 (scripts/digests)
+#   make golden         writes the expected mails anew; read the diff like code
+#   make demo           a whole game by mail in a scratch folder
+#   make install        PREFIX=/usr/local DESTDIR=
 #   make SAN=address,undefined test   the same beside the normal build
 #   make CI=1 ...       warnings are errors
 
 PREFIX ?= /usr/local
 DESTDIR ?=
-CC ?= gcc
+ifeq ($(origin CC),default)
+CC := gcc
+endif
 CFLAGS ?= -O2 -g
 LDFLAGS ?=
 PKG_CONFIG ?= pkg-config
@@ -41,6 +49,10 @@ PROCESSOR_SOURCES := $(filter-out processor/main.c,$(sort $(shell find processor
 SUITE_SOURCES := $(sort $(shell find tests -name 'test_*.c' 2>/dev/null))
 RULES_TEST_SOURCES := $(sort $(wildcard tests/rules/*/*.c))
 SUPPORT_SOURCES := $(sort $(wildcard tests/support/*.c))
+LINT_SOURCES := $(sort $(wildcard tests/lint/*.c))
+# A fuzz target is tests/fuzz/fuzz_<name>.c with LLVMFuzzerTestOneInput; what it found once lies in tests/fuzz/corpus/<name>/.
+FUZZ_NAMES := $(patsubst tests/fuzz/fuzz_%.c,%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
+MANUALS := $(sort $(wildcard man/*.[157]))
 
 ALL_CPPFLAGS = -I. -D_GNU_SOURCE -DPOSTERN_VERSION='"$(VERSION)"' -DPOSTERN_PREFIX='"$(PREFIX)"' $(CPPFLAGS)
 ENGINE_CPPFLAGS = -I. $(CPPFLAGS)
@@ -52,11 +64,18 @@ CHECK_LIBS := $(shell $(PKG_CONFIG) --libs check 2>/dev/null)
 
 object = $(patsubst %.c,$(BUILD)/%.o,$(1))
 
-.PHONY: all test check-unit lint bench soak fuzz golden demo kill-all install uninstall clean
+.PHONY: all test-programs test check-unit lint bench soak fuzz fuzzers kill-all digests golden demo install uninstall clean FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
-all: $(BUILD)/postern
+# Until the registry and the command line have landed there are only the libraries.
+REGISTRY := $(if $(wildcard engine/registry.c),$(BUILD)/tests/registry.o)
+PROGRAM := $(if $(wildcard processor/main.c),$(BUILD)/postern)
+TEST_PROGRAM := $(if $(PROGRAM),$(BUILD)/tests/postern)
+
+all: $(BUILD)/libengine.a $(BUILD)/libprocessor.a $(PROGRAM)
+
+# ---- objects ----
 
 $(BUILD)/engine/%.o: engine/%.c
 	@mkdir -p $(@D)
@@ -79,18 +98,27 @@ $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CPPFLAGS) $(LIB_CFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
+# Version and prefix are compiled in: what names them is compiled again when they change.
+$(BUILD)/identity: FORCE
+	@mkdir -p $(@D)
+	@echo '$(VERSION) $(PREFIX)' | cmp -s - $@ || echo '$(VERSION) $(PREFIX)' >$@
+$(call object,$(shell grep -lE 'POSTERN_(VERSION|PREFIX)\>' processor/*.c /dev/null 2>/dev/null)): $(BUILD)/identity
+
+# ---- libraries and programs ----
+
 $(BUILD)/libengine.a: $(call object,$(ENGINE_SOURCES))
 	@rm -f $@
 	$(AR) rcs $@ $^
 
 # Without the registry: test programs bring their own.
 $(BUILD)/tests/libengine.a: $(filter-out $(BUILD)/engine/registry.o,$(call object,$(ENGINE_SOURCES))) \
-                            $(BUILD)/tests/registry.o $(call object,$(RULES_TEST_SOURCES))
+                            $(REGISTRY) $(call object,$(RULES_TEST_SOURCES))
 	@mkdir -p $(@D)
 	@rm -f $@
 	$(AR) rcs $@ $^
 
 $(BUILD)/libprocessor.a: $(call object,$(PROCESSOR_SOURCES) $(DB_SOURCES))
+	@mkdir -p $(@D)
 	@rm -f $@
 	$(AR) rcs $@ $^
 
@@ -102,10 +130,10 @@ $(BUILD)/tests/postern: $(BUILD)/processor/main.o $(BUILD)/libprocessor.a $(BUIL
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
 # The list of suites is made from the file names.
-$(BUILD)/tests/suites.inc: $(SUITE_SOURCES) Makefile
+$(BUILD)/tests/suites.inc: FORCE
 	@mkdir -p $(@D)
 	@for f in $(SUITE_SOURCES); do b=$${f##*/test_}; echo "SUITE($${b%.c})"; done >$@.new
-	@if cmp -s $@.new $@; then rm $@.new; touch $@; else mv $@.new $@; fi
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 $(BUILD)/tests/main.o: $(BUILD)/tests/suites.inc
 $(BUILD)/tests/main.o: ALL_CPPFLAGS += -I$(BUILD)/tests
@@ -114,11 +142,68 @@ $(BUILD)/tests/unit: $(BUILD)/tests/main.o $(call object,$(SUITE_SOURCES) $(SUPP
                      $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(CHECK_LIBS) $(LDLIBS)
 
-# SUITE=name runs one suite alone.
-check-unit: $(BUILD)/tests/unit $(BUILD)/tests/postern
+# The source checker is a program of its own: it needs nothing but libc.
+$(BUILD)/tests/lint/lint: $(call object,$(LINT_SOURCES))
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+# FUZZER is empty for programs that only read the corpus again; scripts/fuzz sets it to build the real ones.
+FUZZER ?=
+FUZZERS := $(addprefix $(BUILD)/tests/fuzz/,$(FUZZ_NAMES))
+$(FUZZERS): $(BUILD)/tests/fuzz/%: $(BUILD)/tests/fuzz/fuzz_%.o $(if $(FUZZER),,$(BUILD)/tests/fuzz/main.o) \
+                                   $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
+	$(CC) $(ALL_CFLAGS) $(if $(FUZZER),-fsanitize=fuzzer) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
+
+fuzzers: $(FUZZERS)
+
+# ---- tests ----
+
+test-programs: $(BUILD)/tests/unit $(TEST_PROGRAM) $(PROGRAM) fuzzers
+
+test: test-programs
+	@BUILD=$(BUILD) scripts/suites $(ONLY)
+
+# SUITE=name runs one unit suite alone.
+check-unit: $(BUILD)/tests/unit $(TEST_PROGRAM)
 	BUILD=$(BUILD) $(BUILD)/tests/unit $(SUITE)
 
--include Makefile.tests
+lint: $(BUILD)/tests/lint/lint $(BUILD)/libengine.a
+	@CC='$(CC)' BUILD=$(BUILD) CFLAGS='$(ALL_CPPFLAGS) $(LIB_CFLAGS) $(CHECK_CFLAGS) -std=c11' scripts/lint
+
+golden: $(BUILD)/tests/postern
+	BUILD=$(BUILD) tests/golden/run --rewrite
+
+soak: $(BUILD)/tests/postern
+	@BUILD=$(BUILD) scripts/soak
+
+fuzz:
+	@scripts/fuzz $(TARGET)
+
+kill-all: $(BUILD)/tests/postern
+	BUILD=$(BUILD) tests/kill/run --all
+
+digests:
+	@scripts/digests
+
+demo: $(BUILD)/postern
+	BUILD=$(BUILD) scripts/run-demo
+
+-include tests/bench/bench.mk
+
+# ---- installing ----
+
+install: $(BUILD)/postern
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/postern $(DESTDIR)$(PREFIX)/share/doc/postern
+	install -m 755 $(BUILD)/postern $(DESTDIR)$(PREFIX)/bin/postern
+	cp -R templates $(DESTDIR)$(PREFIX)/share/postern/
+	install -m 644 README.md LICENSE $(DESTDIR)$(PREFIX)/share/doc/postern/
+	@for page in $(MANUALS); do section=$${page##*.}; \
+	  install -d $(DESTDIR)$(PREFIX)/share/man/man$$section && \
+	  install -m 644 $$page $(DESTDIR)$(PREFIX)/share/man/man$$section/ || exit 1; done
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/postern
+	rm -rf $(DESTDIR)$(PREFIX)/share/postern $(DESTDIR)$(PREFIX)/share/doc/postern
+	@for page in $(MANUALS); do rm -f $(DESTDIR)$(PREFIX)/share/man/man$${page##*.}/$${page##*/}; done
 
 clean:
 	rm -rf build
