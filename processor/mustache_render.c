@@ -1,0 +1,330 @@
+#include <inttypes.h>
+#include <string.h>
+
+#include "processor/mustache.h"
+#include "processor/mustache_nodes.h"
+
+/* One thing on the context stack; the outermost has no outer. */
+struct scope {
+    const struct value *value;
+    const struct scope *outer;
+};
+
+/* The template being gone through, and how it is indented as a partial. */
+struct place {
+    const struct mustache_template *template;
+    const char *indent;
+    size_t indent_bytes;
+    int depth;
+};
+
+struct run {
+    struct arena *arena;
+    struct error *err;
+    const struct mustache_options *options;
+    mustache_partial_lookup *lookup;
+    void *context;
+    int steps;
+    char *out;
+    size_t used_bytes;
+    size_t capacity_bytes;
+    size_t limit_bytes;
+};
+
+static enum status render(struct run *run, const struct place *place, int from, int to, const struct scope *scope);
+
+static enum status fail_grown(const struct run *run, const struct place *place, const struct node *node)
+{
+    return mustache_fail(run->err, place->template, node->at,
+                         "the text grows above %zu bytes here; a list or a partial is repeated too often",
+                         run->limit_bytes);
+}
+
+/* ---- writing ---- */
+
+/* Makes room for so many more bytes and a NUL. The limit is looked at here and nowhere else. */
+static enum status room(struct run *run, const struct place *place, const struct node *node, size_t bytes)
+{
+    size_t wanted, capacity = run->capacity_bytes;
+    char *bigger;
+
+    if (bytes < capacity - run->used_bytes)
+        return OK;
+    if (bytes > run->limit_bytes - run->used_bytes)
+        return fail_grown(run, place, node);
+    wanted = run->used_bytes + bytes + 1;
+    while (capacity < wanted)
+        capacity *= 2;
+    if (capacity > run->limit_bytes + 1)
+        capacity = run->limit_bytes + 1;
+    bigger = arena_alloc(run->arena, capacity);
+    if (!bigger)
+        return mustache_fail(run->err, place->template, node->at, "no memory left for a text of %zu bytes", capacity);
+    memcpy(bigger, run->out, run->used_bytes);
+    run->out = bigger;
+    run->capacity_bytes = capacity;
+    return OK;
+}
+
+static enum status put(struct run *run, const struct place *place, const struct node *node,
+                       const char *text, size_t bytes)
+{
+    enum status status = room(run, place, node, bytes);
+
+    if (status != OK)
+        return status;
+    memcpy(run->out + run->used_bytes, text, bytes);
+    run->used_bytes += bytes;
+    return OK;
+}
+
+static enum status put_escaped(struct run *run, const struct place *place, const struct node *node, const char *text)
+{
+    enum status status = OK;
+
+    while (status == OK && *text) {
+        size_t plain = strcspn(text, "&<>\"'");
+        const char *entity = "";
+
+        switch (text[plain]) {
+        case '&': entity = "&amp;"; break;
+        case '<': entity = "&lt;"; break;
+        case '>': entity = "&gt;"; break;
+        case '"': entity = "&quot;"; break;
+        case '\'': entity = "&#39;"; break;
+        }
+        status = put(run, place, node, text, plain);
+        if (status == OK)
+            status = put(run, place, node, entity, strlen(entity));
+        text += plain + (text[plain] != '\0');
+    }
+    return status;
+}
+
+static enum status put_number(struct run *run, const struct place *place, const struct node *node, int64_t number)
+{
+    char digits[24];
+    size_t at = sizeof digits;
+    uint64_t left = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+
+    do {
+        digits[--at] = (char)('0' + left % 10);
+        left /= 10;
+    } while (left > 0);
+    if (number < 0)
+        digits[--at] = '-';
+    return put(run, place, node, digits + at, sizeof digits - at);
+}
+
+/* Text of a partial that is indented: the indent goes in front of every line that is not empty. */
+static enum status put_indented(struct run *run, const struct place *place, const struct node *node)
+{
+    const char *line = node->text, *end = node->text + node->bytes;
+    bool at_start = node->starts_line;
+    enum status status = OK;
+
+    while (status == OK && line < end) {
+        const char *newline = memchr(line, '\n', (size_t)(end - line));
+        const char *next = newline ? newline + 1 : end;
+        bool empty = *line == '\n' || (*line == '\r' && line + 1 == newline);
+
+        if (at_start && !empty)
+            status = put(run, place, node, place->indent, place->indent_bytes);
+        if (status == OK)
+            status = put(run, place, node, line, (size_t)(next - line));
+        at_start = true;
+        line = next;
+    }
+    if (status == OK && node->leads_line)
+        status = put(run, place, node, place->indent, place->indent_bytes);
+    return status;
+}
+
+/* ---- names and what they mean ---- */
+
+static const struct value *scope_find(const struct scope *scope, const struct node *node)
+{
+    const struct value *found = NULL;
+
+    if (node->key_count == 0)
+        return scope->value;
+    for (; scope && !found; scope = scope->outer)
+        found = value_find(scope->value, node->keys[0]);
+    for (int i = 1; i < node->key_count && found; i++)
+        found = value_find(found, node->keys[i]);
+    return found;
+}
+
+static bool truthy(const struct value *value)
+{
+    if (!value)
+        return false;
+    switch (value->kind) {
+    case VALUE_NULL: return false;
+    case VALUE_BOOL:
+    case VALUE_INT: return value->number != 0;
+    case VALUE_TEXT: return value->text[0] != '\0';
+    case VALUE_LIST: return value->first != NULL;
+    case VALUE_OBJECT: return true;
+    }
+    return false;
+}
+
+static enum status render_name(struct run *run, const struct place *place, const struct node *node,
+                               const struct scope *scope)
+{
+    const struct value *value = scope_find(scope, node);
+
+    switch (value ? value->kind : VALUE_NULL) {
+    case VALUE_NULL:
+        return OK;
+    case VALUE_BOOL:
+        return value->number ? put(run, place, node, "true", 4) : put(run, place, node, "false", 5);
+    case VALUE_INT:
+        return put_number(run, place, node, value->number);
+    case VALUE_TEXT:
+        if (run->options->escape_html && node->kind == NODE_NAME)
+            return put_escaped(run, place, node, value->text);
+        return put(run, place, node, value->text, strlen(value->text));
+    case VALUE_LIST:
+        return mustache_fail(run->err, place->template, node->at,
+                             "\"%s\" is a list and cannot be written as it is; go through it with {{#%s}} ... {{/%s}}",
+                             node->name, node->name, node->name);
+    case VALUE_OBJECT:
+        return mustache_fail(run->err, place->template, node->at,
+                             "\"%s\" is an object and cannot be written as it is; name one of its members", node->name);
+    }
+    return OK;
+}
+
+static enum status render_section(struct run *run, const struct place *place, int at, const struct scope *scope)
+{
+    const struct node *node = &place->template->nodes[at];
+    const struct value *value = scope_find(scope, node);
+    struct scope inner = { .value = value, .outer = scope };
+    enum status status = OK;
+
+    if (truthy(value) == (node->kind == NODE_INVERTED))
+        return OK;
+    if (node->kind == NODE_INVERTED)
+        return render(run, place, at + 1, node->next, scope);
+    if (value->kind != VALUE_LIST)
+        return render(run, place, at + 1, node->next, &inner);
+    for (inner.value = value->first; inner.value && status == OK; inner.value = inner.value->next)
+        status = render(run, place, at + 1, node->next, &inner);
+    return status;
+}
+
+/* ---- partials ---- */
+
+/* A partial alone on its line is indented as that line is, behind the indent of the template around it; one
+ * among other text is not. */
+static enum status indent_make(struct run *run, const struct place *place, const struct node *node,
+                               struct place *inner)
+{
+    char *joined;
+
+    if (!node->starts_line)
+        return OK;
+    inner->indent = node->text;
+    inner->indent_bytes = node->bytes;
+    if (place->indent_bytes == 0)
+        return OK;
+    joined = arena_alloc(run->arena, place->indent_bytes + node->bytes);
+    if (!joined)
+        return mustache_fail(run->err, place->template, node->at, "no memory left for the indent");
+    memcpy(joined, place->indent, place->indent_bytes);
+    memcpy(joined + place->indent_bytes, node->text, node->bytes);
+    inner->indent = joined;
+    inner->indent_bytes += place->indent_bytes;
+    return OK;
+}
+
+static enum status render_partial(struct run *run, const struct place *place, const struct node *node,
+                                  const struct scope *scope)
+{
+    struct place inner = { .depth = place->depth + 1 };
+    enum status status = OK;
+
+    if (inner.depth > MUSTACHE_PARTIALS_DEEP)
+        return mustache_fail(run->err, place->template, node->at,
+                             "partials stand more than %d deep inside each other here; \"%s\" seems to include itself",
+                             MUSTACHE_PARTIALS_DEEP, node->name);
+    if (run->lookup)
+        status = run->lookup(run->context, node->name, &inner.template, run->err);
+    if (status != OK)
+        return status;
+    if (!inner.template && run->options->missing_partial_fails)
+        return mustache_fail(run->err, place->template, node->at, "there is no partial \"%s\"", node->name);
+    if (!inner.template)
+        return OK;
+    status = indent_make(run, place, node, &inner);
+    return status == OK ? render(run, &inner, 0, inner.template->node_count, scope) : status;
+}
+
+/* ---- the whole ---- */
+
+static enum status render_node(struct run *run, const struct place *place, int at, const struct scope *scope)
+{
+    const struct node *node = &place->template->nodes[at];
+
+    switch (node->kind) {
+    case NODE_TEXT:
+        if (place->indent_bytes > 0)
+            return put_indented(run, place, node);
+        return put(run, place, node, node->text, node->bytes);
+    case NODE_NAME:
+    case NODE_RAW_NAME:
+        return render_name(run, place, node, scope);
+    case NODE_SECTION:
+    case NODE_INVERTED:
+        return render_section(run, place, at, scope);
+    case NODE_PARTIAL:
+        return render_partial(run, place, node, scope);
+    }
+    return OK;
+}
+
+static enum status render(struct run *run, const struct place *place, int from, int to, const struct scope *scope)
+{
+    enum status status = OK;
+
+    while (from < to && status == OK) {
+        const struct node *node = &place->template->nodes[from];
+
+        if (++run->steps > MUSTACHE_STEPS)
+            return mustache_fail(run->err, place->template, node->at,
+                                 "more than %d tags and texts were gone through here; a list or a partial is repeated "
+                                 "too often", MUSTACHE_STEPS);
+        status = render_node(run, place, from, scope);
+        from = node->next ? node->next : from + 1;
+    }
+    return status;
+}
+
+enum status mustache_render(const struct mustache_template *template, const struct value *view,
+                            mustache_partial_lookup *lookup, void *context,
+                            const struct mustache_options *options, struct arena *arena,
+                            char **text, struct error *err)
+{
+    static const struct mustache_options none;
+    struct run run = { .arena = arena, .err = err, .options = options ? options : &none,
+                       .lookup = lookup, .context = context };
+    const struct scope scope = { .value = view };
+    const struct place place = { .template = template };
+    enum status status;
+
+    run.limit_bytes = run.options->output_bytes_limit ? run.options->output_bytes_limit : MUSTACHE_OUTPUT_BYTES;
+    run.capacity_bytes = 2 * template->bytes + 1024;
+    if (run.capacity_bytes > run.limit_bytes)
+        run.capacity_bytes = run.limit_bytes + 1;
+    run.out = arena_alloc(arena, run.capacity_bytes);
+    if (!run.out)
+        return error_set(err, ERR_BUG, "%s: no memory left to render", template->name);
+    status = render(&run, &place, 0, template->node_count, &scope);
+    if (status != OK)
+        return status;
+    run.out[run.used_bytes] = '\0';
+    *text = run.out;
+    return OK;
+}
