@@ -4,18 +4,13 @@
 
 #include "engine/kernel/text.h"
 #include "processor/mustache_nodes.h"
+#include "processor/span.h"
 
 enum { DELIMITER_BYTES = 16 };
 
 struct delimiter {
     char text[DELIMITER_BYTES + 2];     /* room for the brace or equals sign that may stand before a closing one */
     size_t bytes;
-};
-
-/* A stretch of the template's text. */
-struct span {
-    const char *start;
-    const char *end;
 };
 
 struct tag {
@@ -37,11 +32,6 @@ struct parser {
     int open[MUSTACHE_SECTIONS_DEEP];   /* nodes of the sections not closed yet, outermost first */
     int depth;
 };
-
-static size_t span_bytes(struct span span)
-{
-    return (size_t)(span.end - span.start);
-}
 
 static bool span_is(struct span span, const char *text)
 {

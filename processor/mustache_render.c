@@ -3,6 +3,7 @@
 
 #include "processor/mustache.h"
 #include "processor/mustache_nodes.h"
+#include "processor/page.h"
 
 /* One thing on the context stack; the outermost has no outer. */
 struct scope {
@@ -25,83 +26,33 @@ struct run {
     mustache_partial_lookup *lookup;
     void *context;
     int steps;
-    char *out;
-    size_t used_bytes;
-    size_t capacity_bytes;
-    size_t limit_bytes;
+    struct page page;
 };
 
 static enum status render(struct run *run, const struct place *place, int from, int to, const struct scope *scope);
 
-static enum status fail_grown(const struct run *run, const struct place *place, const struct node *node)
-{
-    return mustache_fail(run->err, place->template, node->at,
-                         "the text grows above %zu bytes here; a list or a partial is repeated too often",
-                         run->limit_bytes);
-}
-
 /* ---- writing ---- */
 
-/* Makes room for so many more bytes and a NUL. The limit is looked at here and nowhere else. */
-static enum status room(struct run *run, const struct place *place, const struct node *node, size_t bytes)
+static void put_escaped(struct page *page, const char *text)
 {
-    size_t wanted, capacity = run->capacity_bytes;
-    char *bigger;
-
-    if (bytes < capacity - run->used_bytes)
-        return OK;
-    if (bytes > run->limit_bytes - run->used_bytes)
-        return fail_grown(run, place, node);
-    wanted = run->used_bytes + bytes + 1;
-    while (capacity < wanted)
-        capacity *= 2;
-    if (capacity > run->limit_bytes + 1)
-        capacity = run->limit_bytes + 1;
-    bigger = arena_alloc(run->arena, capacity);
-    if (!bigger)
-        return mustache_fail(run->err, place->template, node->at, "no memory left for a text of %zu bytes", capacity);
-    memcpy(bigger, run->out, run->used_bytes);
-    run->out = bigger;
-    run->capacity_bytes = capacity;
-    return OK;
-}
-
-static enum status put(struct run *run, const struct place *place, const struct node *node,
-                       const char *text, size_t bytes)
-{
-    enum status status = room(run, place, node, bytes);
-
-    if (status != OK)
-        return status;
-    memcpy(run->out + run->used_bytes, text, bytes);
-    run->used_bytes += bytes;
-    return OK;
-}
-
-static enum status put_escaped(struct run *run, const struct place *place, const struct node *node, const char *text)
-{
-    enum status status = OK;
-
-    while (status == OK && *text) {
+    while (*text) {
         size_t plain = strcspn(text, "&<>\"'");
-        const char *entity = "";
 
-        switch (text[plain]) {
-        case '&': entity = "&amp;"; break;
-        case '<': entity = "&lt;"; break;
-        case '>': entity = "&gt;"; break;
-        case '"': entity = "&quot;"; break;
-        case '\'': entity = "&#39;"; break;
+        page_put(page, text, plain);
+        text += plain;
+        switch (*text) {
+        case '\0': return;
+        case '&': page_puts(page, "&amp;"); break;
+        case '<': page_puts(page, "&lt;"); break;
+        case '>': page_puts(page, "&gt;"); break;
+        case '"': page_puts(page, "&quot;"); break;
+        case '\'': page_puts(page, "&#39;"); break;
         }
-        status = put(run, place, node, text, plain);
-        if (status == OK)
-            status = put(run, place, node, entity, strlen(entity));
-        text += plain + (text[plain] != '\0');
+        text++;
     }
-    return status;
 }
 
-static enum status put_number(struct run *run, const struct place *place, const struct node *node, int64_t number)
+static void put_number(struct page *page, int64_t number)
 {
     char digits[24];
     size_t at = sizeof digits;
@@ -113,31 +64,28 @@ static enum status put_number(struct run *run, const struct place *place, const 
     } while (left > 0);
     if (number < 0)
         digits[--at] = '-';
-    return put(run, place, node, digits + at, sizeof digits - at);
+    page_put(page, digits + at, sizeof digits - at);
 }
 
 /* Text of a partial that is indented: the indent goes in front of every line that is not empty. */
-static enum status put_indented(struct run *run, const struct place *place, const struct node *node)
+static void put_indented(struct page *page, const struct place *place, const struct node *node)
 {
     const char *line = node->text, *end = node->text + node->bytes;
     bool at_start = node->starts_line;
-    enum status status = OK;
 
-    while (status == OK && line < end) {
+    while (line < end) {
         const char *newline = memchr(line, '\n', (size_t)(end - line));
         const char *next = newline ? newline + 1 : end;
         bool empty = *line == '\n' || (*line == '\r' && line + 1 == newline);
 
         if (at_start && !empty)
-            status = put(run, place, node, place->indent, place->indent_bytes);
-        if (status == OK)
-            status = put(run, place, node, line, (size_t)(next - line));
+            page_put(page, place->indent, place->indent_bytes);
+        page_put(page, line, (size_t)(next - line));
         at_start = true;
         line = next;
     }
-    if (status == OK && node->leads_line)
-        status = put(run, place, node, place->indent, place->indent_bytes);
-    return status;
+    if (node->leads_line)
+        page_put(page, place->indent, place->indent_bytes);
 }
 
 /* ---- names and what they mean ---- */
@@ -198,13 +146,17 @@ static enum status render_name(struct run *run, const struct place *place, const
     case VALUE_NULL:
         return OK;
     case VALUE_BOOL:
-        return value->number ? put(run, place, node, "true", 4) : put(run, place, node, "false", 5);
+        page_puts(&run->page, value->number ? "true" : "false");
+        return OK;
     case VALUE_INT:
-        return put_number(run, place, node, value->number);
+        put_number(&run->page, value->number);
+        return OK;
     case VALUE_TEXT:
         if (run->options->escape_html && node->kind == NODE_NAME)
-            return put_escaped(run, place, node, value->text);
-        return put(run, place, node, value->text, strlen(value->text));
+            put_escaped(&run->page, value->text);
+        else
+            page_puts(&run->page, value->text);
+        return OK;
     case VALUE_LIST:
         return mustache_fail(run->err, place->template, node->at,
                              "\"%s\" is a list and cannot be written as it is; go through it with {{#%s}} ... {{/%s}}",
@@ -290,8 +242,10 @@ static enum status render_node(struct run *run, const struct place *place, int a
     switch (node->kind) {
     case NODE_TEXT:
         if (place->indent_bytes > 0)
-            return put_indented(run, place, node);
-        return put(run, place, node, node->text, node->bytes);
+            put_indented(&run->page, place, node);
+        else
+            page_put(&run->page, node->text, node->bytes);
+        return OK;
     case NODE_NAME:
     case NODE_RAW_NAME:
         return render_name(run, place, node, scope);
@@ -304,6 +258,22 @@ static enum status render_node(struct run *run, const struct place *place, int a
     return OK;
 }
 
+/* What stops a rendering at a node that did nothing wrong itself. */
+static enum status limits_check(struct run *run, const struct place *place, const struct node *node)
+{
+    if (run->page.state == PAGE_FULL)
+        return mustache_fail(run->err, place->template, node->at,
+                             "the text grows above %zu bytes here; a list or a partial is repeated too often",
+                             run->page.limit_bytes);
+    if (run->page.state == PAGE_NO_MEMORY)
+        return mustache_fail(run->err, place->template, node->at, "no memory left for the text");
+    if (++run->steps > MUSTACHE_STEPS)
+        return mustache_fail(run->err, place->template, node->at,
+                             "more than %d tags and texts were gone through here; a list or a partial is repeated too "
+                             "often", MUSTACHE_STEPS);
+    return OK;
+}
+
 static enum status render(struct run *run, const struct place *place, int from, int to, const struct scope *scope)
 {
     enum status status = OK;
@@ -311,11 +281,9 @@ static enum status render(struct run *run, const struct place *place, int from, 
     while (from < to && status == OK) {
         const struct node *node = &place->template->nodes[from];
 
-        if (++run->steps > MUSTACHE_STEPS)
-            return mustache_fail(run->err, place->template, node->at,
-                                 "more than %d tags and texts were gone through here; a list or a partial is repeated "
-                                 "too often", MUSTACHE_STEPS);
         status = render_node(run, place, from, scope);
+        if (status == OK)
+            status = limits_check(run, place, node);
         from = node->next ? node->next : from + 1;
     }
     return status;
@@ -331,19 +299,13 @@ enum status mustache_render(const struct mustache_template *template, const stru
                        .lookup = lookup, .context = context };
     const struct scope scope = { .value = view };
     const struct place place = { .template = template };
+    size_t limit_bytes = run.options->output_bytes_limit ? run.options->output_bytes_limit : MUSTACHE_OUTPUT_BYTES;
     enum status status;
 
-    run.limit_bytes = run.options->output_bytes_limit ? run.options->output_bytes_limit : MUSTACHE_OUTPUT_BYTES;
-    run.capacity_bytes = 2 * template->bytes + 1024;
-    if (run.capacity_bytes > run.limit_bytes)
-        run.capacity_bytes = run.limit_bytes + 1;
-    run.out = arena_alloc(arena, run.capacity_bytes);
-    if (!run.out)
-        return error_set(err, ERR_BUG, "%s: no memory left to render", template->name);
+    page_init(&run.page, arena, 2 * template->bytes + 1024, limit_bytes);
     status = render(&run, &place, 0, template->node_count, &scope);
     if (status != OK)
         return status;
-    run.out[run.used_bytes] = '\0';
-    *text = run.out;
-    return OK;
+    *text = page_text(&run.page);
+    return *text ? OK : error_set(err, ERR_BUG, "%s: no memory left to render", template->name);
 }
