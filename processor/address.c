@@ -2,24 +2,18 @@
 
 #include <string.h>
 
-static bool is_alphanumeric(unsigned char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-}
+#include "engine/kernel/text.h"
 
-static bool is_local_character(unsigned char c)
+static bool is_local_character(char c)
 {
-    return is_alphanumeric(c) || (c != '\0' && strchr("!#$%&'*+-/=?^_`{|}~", c));
-}
-
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+    return text_is_alnum(c) || (c != '\0' && strchr("!#$%&'*+-/=?^_`{|}~", c));
 }
 
 /* Names a character so that a control character or half of a UTF-8 sequence never reaches a log line. */
-static enum status refuse_character(struct error *err, const char *part, size_t at, unsigned char c)
+static enum status refuse_character(struct error *err, const char *part, size_t at, char character)
 {
+    unsigned char c = (unsigned char)character;
+
     if (c == ' ')
         return error_set(err, ERR_FORMAT, "%s: a blank at character %zu; write it as name@example.org", part, at + 1);
     if (c > ' ' && c < 0x7f)
@@ -37,7 +31,7 @@ enum status address_check_local(const char *text, size_t bytes, struct error *er
         return error_set(err, ERR_FORMAT, "mail address: %zu characters before the @, at most %d are allowed", bytes,
                          ADDRESS_LOCAL_BYTES_MAX);
     for (size_t i = 0; i < bytes; i++) {
-        unsigned char c = (unsigned char)text[i];
+        char c = text[i];
 
         if (c == '.' && (i == 0 || i + 1 == bytes || text[i - 1] == '.'))
             return error_set(err, ERR_FORMAT, "mail address: the dot at character %zu needs a character on both sides",
@@ -59,8 +53,8 @@ static enum status check_label(const char *label, size_t bytes, size_t before, s
     if (label[0] == '-' || label[bytes - 1] == '-')
         return error_set(err, ERR_FORMAT, "host name: a part may not begin or end with '-'");
     for (size_t i = 0; i < bytes; i++)
-        if (!is_alphanumeric((unsigned char)label[i]) && label[i] != '-')
-            return refuse_character(err, "host name", before + i, (unsigned char)label[i]);
+        if (!text_is_alnum(label[i]) && label[i] != '-')
+            return refuse_character(err, "host name", before + i, label[i]);
     return OK;
 }
 
@@ -114,9 +108,5 @@ enum status address_check(const char *text, struct error *err)
 
 bool address_same(const char *left, const char *right)
 {
-    while (*left && lower(*left) == lower(*right)) {
-        left++;
-        right++;
-    }
-    return *left == '\0' && *right == '\0';
+    return text_equal_ignoring_case(left, right);
 }

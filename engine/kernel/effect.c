@@ -308,8 +308,7 @@ void effect_tick_one(struct turn *turn, int id)
     if (!effect_find(effects_of(turn), id))
         return;
     tick_one(turn, rules_of(turn), id);
-    if (!effect_find(effects_of(turn), id))
-        turn_step(turn);   /* not after mere counting: the invariants of a whole state are dear */
+    turn_step(turn);
 }
 
 static bool fits(const struct effect *effect, int moment, int seat)

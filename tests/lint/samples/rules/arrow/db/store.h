@@ -1,2 +1,0 @@
-#include "engine/error.h"
-#include "engine/kernel/clock.h"

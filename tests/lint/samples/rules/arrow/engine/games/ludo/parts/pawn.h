@@ -1,1 +1,0 @@
-#include "engine/games/ludo/state.h"

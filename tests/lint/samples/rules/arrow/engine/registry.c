@@ -1,2 +1,0 @@
-#include "engine/games/halma/state.h"
-#include "engine/games/ludo/state.h"

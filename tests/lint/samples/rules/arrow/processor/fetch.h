@@ -1,7 +1,0 @@
-#include <time.h>
-
-#include "db/store.h"
-#include "engine/engine.h"
-#include "engine/games/ludo/state.h"
-#include "engine/kernel/clock.h"
-#include "tests/support/post.h"

@@ -1,2 +1,0 @@
-#include "engine/kernel/clock.h"
-#include "processor/fetch.h"

@@ -1,1 +1,0 @@
-#include "processor/fetch.h"

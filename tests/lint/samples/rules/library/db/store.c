@@ -1,3 +1,0 @@
-#include <sqlite3.h>
-#include <jansson.h>
-#include <sodium.h>

@@ -1,3 +1,0 @@
-#include <setjmp.h>
-#include <stdlib.h>
-#include <string.h>

@@ -1,2 +1,0 @@
-#include <setjmp.h>
-#include <jansson.h>

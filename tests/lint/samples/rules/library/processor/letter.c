@@ -1,2 +1,0 @@
-#include <gmime/gmime.h>
-#include <curl/curl.h>

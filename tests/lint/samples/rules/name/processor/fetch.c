@@ -1,5 +1,0 @@
-void fetch(void)
-{
-    printf("fetched\n");
-    exit(1);
-}

@@ -1,1 +1,0 @@
-static const char *const query = "SELECT id FROM outbox";

@@ -1,2 +1,0 @@
-/* XXX: wrong */
-/* stubborn, but no stub */
