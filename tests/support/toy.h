@@ -1,0 +1,52 @@
+/* A rule set with nothing in it: for tests of the kernel's rooms, which need a turn to work in.
+ *
+ * A test writes its turn as straight code, `static void resolve(struct turn *turn) { ... }`, tells what it sees
+ * with toy_say, and after toy_play compares what was told as one text. The rule set is the test's own copy, so
+ * that it may hang its callbacks in. */
+#ifndef POSTERN_TESTS_TOY_H
+#define POSTERN_TESTS_TOY_H
+
+#include "engine/kernel/advance.h"
+#include "engine/kernel/deck.h"
+#include "engine/kernel/effect.h"
+#include "engine/kernel/offboard.h"
+#include "engine/kernel/queue.h"
+#include "engine/kernel/ruleset.h"
+
+enum { TOY_MARKS = 16, TOY_SEATS = 3, TOY_MOMENTS = 3 };
+
+struct toy_state {
+    int32_t turn;
+    int32_t marks[TOY_MARKS];       /* what a test's conditions look at */
+    struct effects effects;
+    struct queue queue;
+    struct offboard offboard;
+    struct pile piles[2];
+};
+extern const struct codec toy_codec;
+
+struct toy {
+    struct ruleset rules;
+    struct effect_rules effects;    /* rules.effects points here */
+    struct toy_state state;         /* before the turn; after it, as it came out of it */
+    struct arena arena;
+    struct outcome outcome;         /* of the last toy_play */
+    uint64_t seed;
+};
+
+void toy_init(struct toy *toy, void (*resolve)(struct turn *turn));
+void toy_release(struct toy *toy);
+
+/* Resolves one turn. The state is taken over when the turn came to its end. */
+enum outcome_status toy_play(struct toy *toy);
+
+/* What the last turn told with toy_say, joined by "; ". */
+const char *toy_told(struct toy *toy);
+
+/* The state's canonical form. */
+const char *toy_text(struct toy *toy);
+
+struct toy_state *toy_state(struct turn *turn);
+void toy_say(struct turn *turn, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+#endif
