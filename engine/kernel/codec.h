@@ -20,17 +20,19 @@
 #include "engine/kernel/value.h"
 
 enum codec_kind {
-    CODEC_INT,      /* signed whole number of 1, 2, 4 or 8 bytes (8 bytes: within +-2^53) */
+    CODEC_INT,      /* whole number of 1, 2, 4 or 8 bytes, taken as signed (8 bytes: within +-2^53) */
     CODEC_HEX64,    /* uint64_t as 16 hex digits */
     CODEC_BOOL,     /* bool */
-    CODEC_ENUM,     /* a whole number of 1, 2 or 4 bytes written as a name; number 0 is the unwritten one */
+    CODEC_ENUM,     /* a number of 1, 2 or 4 bytes from 0 up, written as its name; number 0 is the unwritten one */
     CODEC_TEXT,     /* char[n], NUL-terminated, UTF-8 */
     CODEC_STRING,   /* const char * in the arena of the reader; NULL is written as the empty text is: not */
     CODEC_STRUCT,   /* a struct inside */
     CODEC_ARRAY,    /* a fixed number of elements: not written when all are zero, else all of them */
     CODEC_LIST,     /* up to `capacity` elements inside the struct, their number in another field */
     CODEC_ITEMS,    /* const pointer to elements in the arena of the reader, their number in another field */
-    CODEC_UNION     /* one of several structs at one place, which one in an int field (0: none) */
+    CODEC_UNION     /* one of several structs at one place, which one in an int field (0: none, not written);
+                       written as an object with one member, {"variant":{...}}. What a tag or count field holds is
+                       told by this alone: it has no entry of its own */
 };
 
 struct codec;
@@ -91,6 +93,20 @@ struct codec {
 #define FIELD_ITEMS(type, name, member, count_member, most, element_kind, table) \
     { .key = (name), .kind = CODEC_ITEMS, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member[0]), \
       .element = (element_kind), .capacity = (most), .count_offset = CODEC_AT(type, count_member), .of = (table) }
+/* The three above for elements that are enums, with their names. */
+#define FIELD_ENUM_ARRAY(type, name, member, name_table) \
+    { .key = (name), .kind = CODEC_ARRAY, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member[0]), \
+      .element = CODEC_ENUM, .capacity = CODEC_SIZE(type, member) / CODEC_SIZE(type, member[0]), \
+      .names = (name_table), .name_count = sizeof(name_table) / sizeof((name_table)[0]) }
+#define FIELD_ENUM_LIST(type, name, member, count_member, name_table) \
+    { .key = (name), .kind = CODEC_LIST, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member[0]), \
+      .element = CODEC_ENUM, .capacity = CODEC_SIZE(type, member) / CODEC_SIZE(type, member[0]), \
+      .count_offset = CODEC_AT(type, count_member), \
+      .names = (name_table), .name_count = sizeof(name_table) / sizeof((name_table)[0]) }
+#define FIELD_ENUM_ITEMS(type, name, member, count_member, most, name_table) \
+    { .key = (name), .kind = CODEC_ITEMS, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member[0]), \
+      .element = CODEC_ENUM, .capacity = (most), .count_offset = CODEC_AT(type, count_member), \
+      .names = (name_table), .name_count = sizeof(name_table) / sizeof((name_table)[0]) }
 #define FIELD_UNION(type, name, member, tag_member, table) \
     { .key = (name), .kind = CODEC_UNION, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member), \
       .tag_offset = CODEC_AT(type, tag_member), .variants = (table), \
@@ -99,26 +115,33 @@ struct codec {
     { .name = (struct_name), .bytes = sizeof(type), .fields = (field_table), \
       .field_count = (int)(sizeof(field_table) / sizeof((field_table)[0])) }
 
-/* NULL when the table is sound (sorted keys, sizes that the kinds allow, also of the tables inside), else what
- * is wrong with it. Every rule set's suite calls it. */
+/* NULL when the table is sound, else what is wrong with it: keys that are not sorted, doubled or not plain ASCII,
+ * sizes that a kind does not allow, places outside the struct or on top of each other, numbers without a name;
+ * also in the tables inside. Every rule set's suite calls it. */
 const char *codec_check(const struct codec *codec);
 
+/* The same with the place: ERR_BUG and `"hp" of square: the keys are not in byte order`. */
+enum status codec_fault(const struct codec *codec, struct error *err);
+
 /* Writes into out; returns the bytes written (no NUL), or 0 when `capacity` is too small. An enum, count or tag
- * that is out of its range is our bug: it is written as the text "?" so that no reader accepts it. */
+ * that is out of its range is our bug: it is written as the text "?" so that no reader accepts it. So is a text
+ * that is not UTF-8 or has no NUL: it is written as it is, and refused by the reader. */
 size_t codec_write(const struct codec *codec, const void *value, char *out, size_t capacity);
 
 /* The same into the arena, NUL-terminated; bytes may be NULL. */
 char *codec_format(const struct codec *codec, const void *value, struct arena *arena, size_t *bytes);
 
 /* Reads exactly one value. arena is needed for STRING and ITEMS only and may be NULL without them. On ERR_FORMAT
- * the message reads like `byte 17: "colour" is no field of square`. */
+ * the message reads like `byte 17: "colour" is no field of square`, bytes counted from 0; what is in *value then is
+ * of no use. */
 enum status codec_read(const struct codec *codec, void *value, const char *json, size_t bytes,
                        struct arena *arena, struct error *err);
 
 /* Equal field by field as they would be written; padding does not count. */
 bool codec_equal(const struct codec *codec, const void *left, const void *right);
 
-/* Where two structs differ first, as a JSON pointer in the arena, or NULL when they are equal. */
+/* Where two structs differ first (in the order of the table), as a JSON pointer in the arena, or NULL when they are
+ * equal. */
 const char *codec_difference(const struct codec *codec, const void *left, const void *right, struct arena *arena);
 
 /* The struct as a value tree (what a moderator's view starts from). Unwritten fields are absent. */

@@ -308,7 +308,8 @@ void effect_tick_one(struct turn *turn, int id)
     if (!effect_find(effects_of(turn), id))
         return;
     tick_one(turn, rules_of(turn), id);
-    turn_step(turn);
+    if (!effect_find(effects_of(turn), id))
+        turn_step(turn);   /* not after mere counting: the invariants of a whole state are dear */
 }
 
 static bool fits(const struct effect *effect, int moment, int seat)

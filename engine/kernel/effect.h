@@ -90,7 +90,8 @@ void effect_pass_all(struct turn *turn, int target_kind, int from, int to);
 
 /* One moment comes for a seat (its number, or EFFECT_NOBODY): every effect with that moment whose seat fits (its
  * own, or anyone's) acts and loses one, in the rule set's order; one that reaches 0 ends before the next is looked
- * at. Effects that begin meanwhile do not count yet. Each effect is a step. */
+ * at. Effects that begin meanwhile do not count yet. Each end is a step; an `acts` that did something closes its own
+ * with turn_step. */
 void effect_tick(struct turn *turn, int moment, int seat);
 
 /* The same for one effect, for rule sets that walk their pieces in an order of their own (Sanctum's event order):

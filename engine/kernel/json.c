@@ -246,28 +246,23 @@ bool json_read_text(struct json_cursor *in, bool canonical, char *out, size_t ro
     return true;
 }
 
-/* Digits are summed downwards, because a negative number reaches one further than a positive one. */
 bool json_read_int(struct json_cursor *in, bool canonical, int64_t *number)
 {
-    const char *start = in->at, *digits = start;
+    const char *start = in->at, *digits = start, *at;
     bool minus = start < in->end && *start == '-';
-    int64_t sum = 0;
+    uint64_t sum = 0;
 
     digits += minus;
-    for (in->at = digits; in->at < in->end && text_is_digit(*in->at); in->at++) {
-        int digit = *in->at - '0';
-
-        if (sum < (INT64_MIN + digit) / 10)
-            return refuse(in, start, "the number is too large");
-        sum = sum * 10 - digit;
-    }
-    if (in->at == digits)
+    for (at = digits; at < in->end && text_is_digit(*at); at++)
+        sum = sum * 10 + (uint64_t)(*at - '0');       /* 19 digits fit; more are refused below */
+    if (at == digits)
         return refuse(in, start, "a whole number is expected");
-    if (*digits == '0' && (in->at - digits > 1 || (minus && canonical)))
+    if (*digits == '0' && (at - digits > 1 || (minus && canonical)))
         return refuse(in, start, "a number does not begin with 0");
-    if (!minus && sum == INT64_MIN)
+    if (at - digits > 19 || sum > (uint64_t)INT64_MAX + minus)
         return refuse(in, start, "the number is too large");
-    *number = minus ? sum : -sum;
+    in->at = at;
+    *number = !minus ? (int64_t)sum : sum == 0 ? 0 : -(int64_t)(sum - 1) - 1;
     return true;
 }
 

@@ -107,7 +107,6 @@ static void count_down(struct turn *turn, struct container *container, const str
     now = *container;
     if (rules->counted)
         rules->counted(turn, &now);
-    turn_step(turn);
 }
 
 void offboard_tick(struct turn *turn, struct offboard *offboard, const struct offboard_rules *rules)
@@ -139,12 +138,12 @@ static void try_return(struct turn *turn, struct offboard *offboard, struct cont
         offboard_close(offboard, now.id);
         if (rules->returns)
             rules->returns(turn, &now);
+        turn_step(turn);
     } else {
         container->state = now.state = OFFBOARD_WAITING;
         if (rules->waits)
             rules->waits(turn, &now, why);
     }
-    turn_step(turn);
 }
 
 void offboard_return(struct turn *turn, struct offboard *offboard, const struct offboard_rules *rules)

@@ -60,10 +60,10 @@ struct offboard_rules {
 int offboard_leave(struct turn *turn, struct offboard *offboard, const struct offboard_rules *rules,
                    struct container container);
 
-/* Every running clock above 0 loses one, oldest container first; each is a step. */
+/* Every running clock above 0 loses one, oldest container first. */
 void offboard_tick(struct turn *turn, struct offboard *offboard, const struct offboard_rules *rules);
 
-/* Every content whose time is up tries to come back, oldest container first; those that cannot wait. Each attempt
+/* Every content whose time is up tries to come back, oldest container first; those that cannot wait. Each return
  * is a step; what leaves meanwhile does not try yet. One that is OUT has nothing to bring back. */
 void offboard_return(struct turn *turn, struct offboard *offboard, const struct offboard_rules *rules);
 

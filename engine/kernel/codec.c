@@ -1,0 +1,292 @@
+/* Writing structs as canonical JSON. */
+#include "engine/kernel/codec_field.h"
+
+#include "engine/kernel/json.h"
+
+/* ---- what is not written ---- */
+
+bool codec_element_is_empty(const struct codec_field *field, enum codec_kind kind, const unsigned char *at)
+{
+    size_t length;
+
+    switch (kind) {
+    case CODEC_INT:
+    case CODEC_ENUM:
+    case CODEC_BOOL:
+        return codec_get_int(at, field->bytes) == 0;
+    case CODEC_HEX64:
+        return codec_get_hex64(at) == 0;
+    case CODEC_TEXT:
+    case CODEC_STRING:
+        codec_get_text(kind, at, 1, &length);
+        return length == 0;
+    default:
+        return codec_all_empty(field->of, at);
+    }
+}
+
+static bool array_is_empty(const struct codec_field *field, const unsigned char *at)
+{
+    for (uint32_t i = 0; i < field->capacity; i++, at += field->bytes)
+        if (!codec_element_is_empty(field, field->element, at))
+            return false;
+    return true;
+}
+
+bool codec_is_empty(const struct codec_field *field, const unsigned char *base)
+{
+    switch (field->kind) {
+    case CODEC_ARRAY:
+        return array_is_empty(field, base + field->offset);
+    case CODEC_LIST:
+    case CODEC_ITEMS:
+        return codec_get_int(base + field->count_offset, sizeof(int32_t)) == 0;
+    case CODEC_UNION:
+        return codec_get_int(base + field->tag_offset, sizeof(int32_t)) == 0;
+    default:
+        return codec_element_is_empty(field, field->kind, base + field->offset);
+    }
+}
+
+bool codec_all_empty(const struct codec *codec, const unsigned char *base)
+{
+    for (int i = 0; i < codec->field_count; i++)
+        if (!codec_is_empty(&codec->fields[i], base))
+            return false;
+    return true;
+}
+
+/* ---- writing ----
+ * Every writer takes the place where the next byte goes and returns the place after what it wrote, or NULL when
+ * there is no room. Members and elements are each followed by a comma; the closing bracket overwrites the last. */
+
+struct writing {
+    char *start, *end;
+    struct arena *arena;       /* NULL: the room is all there is */
+};
+
+/* More room, at least `bytes` from `at` on; NULL when there is none to be had. */
+static char *more_room(struct writing *to, char *at, size_t bytes)
+{
+    size_t used = (size_t)(at - to->start), room = (size_t)(to->end - to->start);
+    char *larger;
+
+    if (!to->arena)
+        return NULL;
+    while (room - used < bytes)
+        room *= 2;
+    larger = arena_alloc(to->arena, room);
+    if (!larger)
+        return NULL;
+    memcpy(larger, to->start, used);
+    to->start = larger;
+    to->end = larger + room;
+    return larger + used;
+}
+
+static inline char *put_char(struct writing *to, char *at, char c)
+{
+    if (at == to->end && !(at = more_room(to, at, 1)))
+        return NULL;
+    *at = c;
+    return at + 1;
+}
+
+/* A few bytes as they are; too few for a call of memcpy to pay. */
+static inline char *put_bytes(struct writing *to, char *at, const char *bytes, size_t count)
+{
+    if ((size_t)(to->end - at) < count && !(at = more_room(to, at, count)))
+        return NULL;
+    for (size_t i = 0; i < count; i++)
+        at[i] = bytes[i];
+    return at + count;
+}
+
+/* A word of the table's in quotes; codec_check has seen to it that it needs no escapes. */
+static inline char *put_word(struct writing *to, char *at, const char *word)
+{
+    at = put_char(to, at, '"');
+    if (at)
+        at = put_bytes(to, at, word, strlen(word));
+    return at ? put_char(to, at, '"') : NULL;
+}
+
+static inline char *put_int(struct writing *to, char *at, int64_t number)
+{
+    char digits[JSON_INT_BYTES];
+
+    if (number >= 0 && number <= 9)
+        return put_char(to, at, (char)('0' + number));
+    if (to->end - at >= JSON_INT_BYTES)
+        return json_write_int(at, number);
+    return put_bytes(to, at, digits, (size_t)(json_write_int(digits, number) - digits));
+}
+
+static char *put_hex64(struct writing *to, char *at, uint64_t number)
+{
+    char digits[18] = "\"";
+
+    json_write_hex64(digits + 1, number);
+    digits[17] = '"';
+    return put_bytes(to, at, digits, sizeof digits);
+}
+
+static char *put_text(struct writing *to, char *at, const char *text, size_t bytes)
+{
+    char *end = json_write_text(at, to->end, text, bytes);
+
+    if (end || !to->arena)
+        return end;
+    at = more_room(to, at, bytes * JSON_ESCAPE_BYTES + 2);
+    return at ? json_write_text(at, to->end, text, bytes) : NULL;
+}
+
+/* What stands for a number out of its range, and is read by nobody. */
+static char *put_bug(struct writing *to, char *at)
+{
+    return put_word(to, at, "?");
+}
+
+/* One element of a list, or a field that holds one value. */
+static char *put_element(struct writing *to, char *at, const struct codec_field *field, enum codec_kind kind,
+                         const unsigned char *from);
+
+static char *put_elements(struct writing *to, char *at, const struct codec_field *field, const unsigned char *base)
+{
+    int count = codec_element_count(field, base);
+    const unsigned char *element;
+
+    if (count < 0)
+        return put_bug(to, at);
+    element = codec_elements(field, base);
+    at = put_char(to, at, '[');
+    for (int i = 0; at && i < count; i++, element += field->bytes) {
+        at = put_element(to, at, field, field->element, element);
+        if (at)
+            at = put_char(to, at, ',');
+    }
+    if (at)
+        at[-1] = ']';
+    return at;
+}
+
+static char *put_struct(struct writing *to, char *at, const struct codec *codec, const unsigned char *base);
+
+static char *put_union(struct writing *to, char *at, const struct codec_field *field, const unsigned char *base)
+{
+    bool none;
+    const struct codec_variant *variant = codec_variant_of(field, base, &none);
+
+    if (!variant)
+        return put_bug(to, at);
+    at = put_char(to, at, '{');
+    if (at)
+        at = put_word(to, at, variant->name);
+    if (at)
+        at = put_char(to, at, ':');
+    if (at)
+        at = put_struct(to, at, variant->codec, base + field->offset);
+    return at ? put_char(to, at, '}') : NULL;
+}
+
+static char *put_whole_number(struct writing *to, char *at, const struct codec_field *field, const unsigned char *from)
+{
+    int64_t number = codec_get_int(from, field->bytes);
+
+    if (number > CODEC_INT_LIMIT || number < -CODEC_INT_LIMIT)
+        return put_bug(to, at);
+    return put_int(to, at, number);
+}
+
+static char *put_element(struct writing *to, char *at, const struct codec_field *field, enum codec_kind kind,
+                         const unsigned char *from)
+{
+    const char *text;
+    size_t length;
+
+    switch (kind) {
+    case CODEC_INT:
+        return put_whole_number(to, at, field, from);
+    case CODEC_HEX64:
+        return put_hex64(to, at, codec_get_hex64(from));
+    case CODEC_BOOL:
+        return *from ? put_bytes(to, at, "true", 4) : put_bytes(to, at, "false", 5);
+    case CODEC_ENUM:
+        text = codec_enum_name(field, from);
+        return text ? put_word(to, at, text) : put_bug(to, at);
+    case CODEC_TEXT:
+    case CODEC_STRING:
+        text = codec_get_text(kind, from, field->bytes, &length);
+        return put_text(to, at, text, length);
+    default:
+        return put_struct(to, at, field->of, from);
+    }
+}
+
+static char *put_field(struct writing *to, char *at, const struct codec_field *field, const unsigned char *base)
+{
+    switch (field->kind) {
+    case CODEC_ARRAY:
+    case CODEC_LIST:
+    case CODEC_ITEMS:
+        return put_elements(to, at, field, base);
+    case CODEC_UNION:
+        return put_union(to, at, field, base);
+    default:
+        return put_element(to, at, field, field->kind, base + field->offset);
+    }
+}
+
+static char *put_struct(struct writing *to, char *at, const struct codec *codec, const unsigned char *base)
+{
+    at = put_char(to, at, '{');
+    for (int i = 0; at && i < codec->field_count; i++) {
+        const struct codec_field *field = &codec->fields[i];
+
+        if (codec_is_empty(field, base))
+            continue;
+        at = put_word(to, at, field->key);
+        if (at)
+            at = put_char(to, at, ':');
+        if (at)
+            at = put_field(to, at, field, base);
+        if (at)
+            at = put_char(to, at, ',');
+    }
+    if (at && at[-1] == ',') {
+        at[-1] = '}';
+        return at;
+    }
+    return at ? put_char(to, at, '}') : NULL;
+}
+
+size_t codec_write(const struct codec *codec, const void *value, char *out, size_t capacity)
+{
+    struct writing to = { .start = out, .end = out + capacity };
+    char *end = put_struct(&to, out, codec, value);
+
+    return end ? (size_t)(end - out) : 0;
+}
+
+enum { FORMAT_LEAST_BYTES = 256, FORMAT_MOST_BYTES = 16 << 10 };     /* of the room to begin with */
+
+char *codec_format(const struct codec *codec, const void *value, struct arena *arena, size_t *bytes)
+{
+    struct writing to = { .arena = arena };
+    size_t room = codec->bytes < FORMAT_LEAST_BYTES ? FORMAT_LEAST_BYTES
+                : codec->bytes > FORMAT_MOST_BYTES ? FORMAT_MOST_BYTES : codec->bytes;
+    char *end;
+
+    to.start = arena_alloc(arena, room);
+    if (!to.start)
+        return NULL;
+    to.end = to.start + room;
+    end = put_struct(&to, to.start, codec, value);
+    if (end)
+        end = put_char(&to, end, '\0');
+    if (!end)
+        return NULL;
+    if (bytes)
+        *bytes = (size_t)(end - to.start) - 1;
+    return to.start;
+}

@@ -1,0 +1,234 @@
+/* Checking field tables, before anything is written or read by them. */
+#include "engine/kernel/codec_field.h"
+
+#include "engine/kernel/text.h"
+
+/* Tables deeper than this are one that holds itself; it also bounds the stack of a reader. */
+enum { LEVELS_MAX = 16, WORD_BYTES_MAX = 60 };
+
+/* ---- words ---- */
+
+/* Keys and names stand in JSON without escapes, and in pointers. */
+static bool is_word(const char *word)
+{
+    size_t bytes = word ? strlen(word) : 0;
+
+    for (size_t i = 0; i < bytes; i++)
+        if (word[i] < ' ' || word[i] > '~' || strchr("\"\\/", word[i]))
+            return false;
+    return bytes > 0 && bytes <= WORD_BYTES_MAX;
+}
+
+static const char *names_fault(const struct codec_field *field, bool zero_is_written)
+{
+    if (!field->names || field->name_count == 0)
+        return "an enum has no names";
+    if (field->bytes < 4 && field->name_count > UINT32_C(1) << (8 * field->bytes))
+        return "an enum has more names than its bytes can hold";
+    for (uint32_t i = 0; i < field->name_count; i++) {
+        if (i == 0 && !zero_is_written && !field->names[0])
+            continue;
+        if (!is_word(field->names[i]) || text_equal(field->names[i], "?"))
+            return "a number of an enum has no plain name";
+        for (uint32_t k = 0; k < i; k++)
+            if (field->names[k] && text_equal(field->names[k], field->names[i]))
+                return "two numbers of an enum have the same name";
+    }
+    return NULL;
+}
+
+/* ---- kinds and sizes ---- */
+
+/* What is wrong with a field that holds one value, or with the elements of one that holds several. */
+static const char *element_fault(const struct codec_field *field, enum codec_kind kind, bool in_list)
+{
+    switch (kind) {
+    case CODEC_INT:
+        return field->bytes == 1 || field->bytes == 2 || field->bytes == 4 || field->bytes == 8
+             ? NULL : "a whole number has 1, 2, 4 or 8 bytes";
+    case CODEC_HEX64:
+        return field->bytes == sizeof(uint64_t) ? NULL : "a hex number has 8 bytes";
+    case CODEC_BOOL:
+        return field->bytes == sizeof(bool) ? NULL : "a bool has the size of a bool";
+    case CODEC_ENUM:
+        return field->bytes == 1 || field->bytes == 2 || field->bytes == 4
+             ? names_fault(field, in_list) : "an enum has 1, 2 or 4 bytes";
+    case CODEC_TEXT:
+        return field->bytes >= 2 ? NULL : "a text has room for a character and its NUL";
+    case CODEC_STRING:
+        return field->bytes == sizeof(char *) ? NULL : "a string has the size of a pointer";
+    case CODEC_STRUCT:
+        return !field->of ? "a struct has no table" : field->of->bytes != field->bytes
+             ? "a struct and its table differ in size" : NULL;
+    default:
+        return in_list ? "elements are of no kind that a list can hold" : "the kind is unknown";
+    }
+}
+
+static const char *variants_fault(const struct codec_field *field)
+{
+    if (!field->variants || field->variant_count == 0)
+        return "a union has no variants";
+    for (uint32_t i = 0; i < field->variant_count; i++) {
+        const struct codec_variant *variant = &field->variants[i];
+
+        if (!is_word(variant->name) || text_equal(variant->name, "?"))
+            return "a variant has no plain name";
+        if (!variant->codec)
+            return "a variant has no table";
+        if (variant->codec->bytes > field->bytes)
+            return "a variant is larger than its union";
+        for (uint32_t k = 0; k < i; k++)
+            if (text_equal(variant->name, field->variants[k].name))
+                return "two variants have the same name";
+    }
+    return NULL;
+}
+
+static const char *kind_fault(const struct codec_field *field)
+{
+    switch (field->kind) {
+    case CODEC_ARRAY:
+    case CODEC_LIST:
+    case CODEC_ITEMS:
+        if (field->capacity == 0 || field->capacity > INT32_MAX)
+            return "a list has no room, or more than can be counted";
+        return element_fault(field, field->element, true);
+    case CODEC_UNION:
+        return variants_fault(field);
+    default:
+        return element_fault(field, field->kind, false);
+    }
+}
+
+/* ---- places ---- */
+
+/* The bytes of the struct that a field takes: its own, and those of its count or tag. */
+struct place {
+    uint64_t from, to;
+};
+
+static int places_of(const struct codec_field *field, struct place places[2])
+{
+    uint64_t bytes = field->bytes;
+
+    if (field->kind == CODEC_ARRAY || field->kind == CODEC_LIST)
+        bytes *= field->capacity;
+    else if (field->kind == CODEC_ITEMS)
+        bytes = sizeof(void *);
+    places[0] = (struct place){ field->offset, field->offset + bytes };
+    if (field->kind == CODEC_LIST || field->kind == CODEC_ITEMS)
+        places[1] = (struct place){ field->count_offset, field->count_offset + sizeof(int32_t) };
+    else if (field->kind == CODEC_UNION)
+        places[1] = (struct place){ field->tag_offset, field->tag_offset + sizeof(int32_t) };
+    else
+        return 1;
+    return 2;
+}
+
+static bool overlap(const struct place *left, int left_count, const struct place *right, int right_count)
+{
+    for (int i = 0; i < left_count; i++)
+        for (int k = 0; k < right_count; k++)
+            if (left[i].from < right[k].to && right[k].from < left[i].to)
+                return true;
+    return false;
+}
+
+static const char *place_fault(const struct codec *codec, const struct codec_field *field)
+{
+    struct place own[2], other[2];
+    int own_count = places_of(field, own);
+
+    for (int i = 0; i < own_count; i++)
+        if (own[i].to > codec->bytes)
+            return "it lies outside the struct";
+    if (own_count == 2 && overlap(&own[0], 1, &own[1], 1))
+        return "it lies on its own count or tag";
+    for (const struct codec_field *before = codec->fields; before < field; before++)
+        if (overlap(own, own_count, other, places_of(before, other)))
+            return "it lies on a field before it";
+    return NULL;
+}
+
+/* ---- tables ---- */
+
+static const char *table_fault(const struct codec *codec, int level, const struct codec **where,
+                               const struct codec_field **field);
+
+/* The tables that a field leads to. */
+static const char *inner_fault(const struct codec_field *of, int level, const struct codec **where,
+                               const struct codec_field **field)
+{
+    bool lists = of->kind == CODEC_ARRAY || of->kind == CODEC_LIST || of->kind == CODEC_ITEMS;
+
+    if (of->kind == CODEC_STRUCT || (lists && of->element == CODEC_STRUCT))
+        return table_fault(of->of, level + 1, where, field);
+    for (uint32_t i = 0; of->kind == CODEC_UNION && i < of->variant_count; i++) {
+        const char *fault = table_fault(of->variants[i].codec, level + 1, where, field);
+
+        if (fault)
+            return fault;
+    }
+    return NULL;
+}
+
+static const char *field_fault(const struct codec *codec, const struct codec_field *field)
+{
+    const char *fault;
+
+    if (!is_word(field->key))
+        return "a key is 1 to 60 plain characters, no quote, slash or backslash";
+    if (field > codec->fields && strcmp(field[-1].key, field->key) >= 0)
+        return "the keys are not in byte order";
+    fault = kind_fault(field);
+    return fault ? fault : place_fault(codec, field);
+}
+
+/* The first fault of a table; *where and *field then say of what (field NULL: the table itself). */
+static const char *table_fault(const struct codec *codec, int level, const struct codec **where,
+                               const struct codec_field **field)
+{
+    *where = codec;
+    *field = NULL;
+    if (!codec->name || !*codec->name)
+        return "the table has no name";
+    if (codec->bytes == 0 || codec->field_count < 0 || (codec->field_count > 0 && !codec->fields))
+        return "the table describes no struct";
+    if (level == LEVELS_MAX)
+        return "tables are nested too deep, or one holds itself";
+    for (int i = 0; i < codec->field_count; i++) {
+        const char *fault;
+
+        *where = codec;
+        *field = &codec->fields[i];
+        fault = field_fault(codec, *field);
+        if (!fault)
+            fault = inner_fault(&codec->fields[i], level, where, field);
+        if (fault)
+            return fault;
+    }
+    return NULL;
+}
+
+const char *codec_check(const struct codec *codec)
+{
+    const struct codec *where;
+    const struct codec_field *field;
+
+    return table_fault(codec, 0, &where, &field);
+}
+
+enum status codec_fault(const struct codec *codec, struct error *err)
+{
+    const struct codec *where;
+    const struct codec_field *field;
+    const char *fault = table_fault(codec, 0, &where, &field), *name;
+
+    if (!fault)
+        return OK;
+    name = where->name ? where->name : "a table";
+    if (!field)
+        return error_set(err, ERR_BUG, "%s: %s", name, fault);
+    return error_set(err, ERR_BUG, "\"%s\" of %s: %s", field->key ? field->key : "", name, fault);
+}

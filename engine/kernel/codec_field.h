@@ -1,0 +1,125 @@
+/* Codec's own: how the files of the codec look at a described field. Nobody else includes this.
+ *
+ * Everything is fetched with memcpy of the size that the table says, so that packed structs, enums of any width
+ * and members of any type are read alike. */
+#ifndef POSTERN_CODEC_FIELD_H
+#define POSTERN_CODEC_FIELD_H
+
+#include <string.h>
+
+#include "engine/kernel/codec.h"
+
+#define CODEC_INT_LIMIT (INT64_C(1) << 53)     /* what every reader of JSON can hold exactly */
+
+static inline int64_t codec_get_int(const unsigned char *at, uint32_t bytes)
+{
+    int8_t n1;
+    int16_t n2;
+    int32_t n4;
+    int64_t n8;
+
+    switch (bytes) {
+    case 1: memcpy(&n1, at, sizeof n1); return n1;
+    case 2: memcpy(&n2, at, sizeof n2); return n2;
+    case 4: memcpy(&n4, at, sizeof n4); return n4;
+    default: memcpy(&n8, at, sizeof n8); return n8;
+    }
+}
+
+static inline void codec_put_int(unsigned char *at, uint32_t bytes, int64_t number)
+{
+    int8_t n1 = (int8_t)number;
+    int16_t n2 = (int16_t)number;
+    int32_t n4 = (int32_t)number;
+
+    switch (bytes) {
+    case 1: memcpy(at, &n1, sizeof n1); return;
+    case 2: memcpy(at, &n2, sizeof n2); return;
+    case 4: memcpy(at, &n4, sizeof n4); return;
+    default: memcpy(at, &number, sizeof number); return;
+    }
+}
+
+/* The number of an enum, which has no sign: one that went below 0 shows as far out of range. */
+static inline uint64_t codec_get_enum(const unsigned char *at, uint32_t bytes)
+{
+    return (uint64_t)codec_get_int(at, bytes) & (UINT64_MAX >> (64 - 8 * bytes));
+}
+
+/* The name of an enum's number, or NULL when it has none. */
+static inline const char *codec_enum_name(const struct codec_field *field, const unsigned char *at)
+{
+    uint64_t number = codec_get_enum(at, field->bytes);
+
+    return number < field->name_count ? field->names[number] : NULL;
+}
+
+static inline uint64_t codec_get_hex64(const unsigned char *at)
+{
+    uint64_t number;
+
+    memcpy(&number, at, sizeof number);
+    return number;
+}
+
+static inline const void *codec_get_pointer(const unsigned char *at)
+{
+    const void *pointer;
+
+    memcpy(&pointer, at, sizeof pointer);
+    return pointer;
+}
+
+/* A TEXT (char[n]) or STRING (pointer) as bytes and length. */
+static inline const char *codec_get_text(enum codec_kind kind, const unsigned char *at, uint32_t bytes, size_t *length)
+{
+    const char *text = kind == CODEC_TEXT ? (const char *)at : codec_get_pointer(at);
+    const char *nul = kind == CODEC_TEXT ? memchr(text, '\0', bytes) : NULL;
+
+    if (!text)
+        text = "";
+    *length = nul ? (size_t)(nul - text) : kind == CODEC_TEXT ? bytes : strlen(text);
+    return text;
+}
+
+/* How many elements an ARRAY, LIST or ITEMS field has; -1 when the number is out of its range. */
+static inline int codec_element_count(const struct codec_field *field, const unsigned char *base)
+{
+    int64_t count;
+
+    if (field->kind == CODEC_ARRAY)
+        return (int)field->capacity;
+    count = codec_get_int(base + field->count_offset, sizeof(int32_t));
+    if (count < 0 || count > (int64_t)field->capacity)
+        return -1;
+    if (field->kind == CODEC_ITEMS && count > 0 && !codec_get_pointer(base + field->offset))
+        return -1;
+    return (int)count;
+}
+
+/* Where its elements begin. */
+static inline const unsigned char *codec_elements(const struct codec_field *field, const unsigned char *base)
+{
+    return field->kind == CODEC_ITEMS ? codec_get_pointer(base + field->offset) : base + field->offset;
+}
+
+/* The variant that a UNION holds: NULL with *none when the tag is 0, NULL without it when the tag is out of range. */
+static inline const struct codec_variant *codec_variant_of(const struct codec_field *field, const unsigned char *base,
+                                                           bool *none)
+{
+    int64_t tag = codec_get_int(base + field->tag_offset, sizeof(int32_t));
+
+    *none = tag == 0;
+    return tag > 0 && tag <= (int64_t)field->variant_count ? &field->variants[tag - 1] : NULL;
+}
+
+/* Is this what a struct does not write: zero, false, empty? */
+bool codec_is_empty(const struct codec_field *field, const unsigned char *base);
+
+/* Are all the described fields of a struct empty? */
+bool codec_all_empty(const struct codec *codec, const unsigned char *base);
+
+/* Is one element, or a scalar field, empty? */
+bool codec_element_is_empty(const struct codec_field *field, enum codec_kind kind, const unsigned char *at);
+
+#endif

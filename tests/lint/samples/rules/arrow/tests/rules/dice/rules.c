@@ -1,0 +1,2 @@
+#include "engine/kernel/clock.h"
+#include "processor/fetch.h"

@@ -1,0 +1,3 @@
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>

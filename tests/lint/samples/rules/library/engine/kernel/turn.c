@@ -1,0 +1,2 @@
+#include <setjmp.h>
+#include <jansson.h>

@@ -1,0 +1,4 @@
+void *arena_bytes(void)
+{
+    return malloc(3);
+}

@@ -1,0 +1,5 @@
+void fetch(void)
+{
+    printf("fetched\n");
+    exit(1);
+}

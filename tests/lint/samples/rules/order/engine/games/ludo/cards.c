@@ -1,0 +1,37 @@
+/* The name of a static function of another file: harmless here. */
+static int helper(const struct turn *turn)
+{
+    return turn->count;
+}
+
+static int throw_die(struct turn *turn)
+{
+    return effect_begin(turn);
+}
+
+static void good(struct turn *turn, const struct card *card)
+{
+    int sum = helper(turn) + helper(turn) + effect_begin(turn);
+    int next = (throw_die(turn), throw_die(turn));
+
+    if (throw_die(turn) && !throw_die(turn))
+        sum = next ? throw_die(turn) : effect_begin(turn);
+    card->resolve(turn, sum);
+    keep(throw_die(turn), effect_count(turn) + helper(turn), sum && next);
+    throw_die(turn) || effect_begin(turn);
+    effect_begin(effect_begin(turn));
+}
+
+static void bad(struct turn *turn, const struct card *card)
+{
+    int sum = throw_die(turn) + effect_begin(turn);
+    int list[] = { throw_die(turn), 3,
+                   effect_begin(turn) };
+
+    keep(list[throw_die(turn)],
+         sum && throw_die(turn));
+    list[throw_die(turn)] = 3 * (sum +
+                                 card->resolve(turn, 1));
+    for (sum = 0; sum < 3; keep(throw_die(turn), throw_die(turn)))
+        sum++;
+}

@@ -1,0 +1,1 @@
+static const char *const query = "SELECT id FROM outbox";

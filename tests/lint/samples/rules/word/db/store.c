@@ -1,0 +1,2 @@
+/* XXX: wrong */
+/* stubborn, but no stub */

@@ -1,0 +1,97 @@
+/* Words that mark unfinished work or one developer's machine; files that are too long; names that are not plain. */
+#include <string.h>
+
+#include "tests/lint/lint.h"
+
+enum { LINES_MAX = 900 };
+
+/* Written in two halves, so that this file passes its own check. */
+static const struct word {
+    const char *text;
+    const char *files;
+    const char *says;
+} words[] = {
+    { "TO" "DO", "*", "work left over: do it" },
+    { "FIX" "ME", "*", "work left over: mend it" },
+    { "X" "XX", "*", "work left over: say what is wrong, or mend it" },
+    { "HA" "CK", "*", "say why it is as it is, or do it well" },
+    { "not imple" "mented", "*", "work left over" },
+    { "unimple" "mented", "*", "work left over" },
+    { "place" "holder", "*.c *.h scripts/* *Makefile", "work left over" },
+    { "st" "ub", "*.c *.h scripts/* *Makefile", "work left over" },
+    { "/wo" "rk/", "*", "a path of one machine" },
+};
+
+/* Mails as they come, inputs that broke something and tables of others say what they like. */
+static const char not_ours[] = "tests/hostile/* tests/fuzz/corpus/* tests/mustache/*.json *.eml *.mbox *.replay *.jpg *.png";
+
+static bool is_word_part(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+/* A word stands alone; a path begins where no name stands before it. */
+static bool stands_alone(const char *text, const char *at, size_t length)
+{
+    char before = at > text ? at[-1] : ' ';
+
+    if (*at == '/')
+        return !is_word_part(before) && !strchr(".)}*-", before);
+    return !is_word_part(before) && !is_word_part(at[length]);
+}
+
+static int line_of(const char *text, const char *at)
+{
+    int line = 1;
+
+    for (; text < at; text++)
+        line += *text == '\n';
+    return line;
+}
+
+static void check_word(struct lint *lint, const struct source *source, const struct word *word)
+{
+    size_t length = strlen(word->text);
+
+    for (const char *at = strstr(source->text, word->text); at; at = strstr(at + length, word->text))
+        if (stands_alone(source->text, at, length))
+            lint_report(lint, source->path, line_of(source->text, at), "%s: %s", word->text, word->says);
+}
+
+void check_words(struct lint *lint)
+{
+    for (int i = 0; i < lint->tree->count; i++) {
+        const struct source *source = &lint->tree->files[i];
+
+        if (path_is_any(source->path, not_ours) || strlen(source->text) != source->bytes)
+            continue;
+        for (size_t j = 0; j < sizeof words / sizeof words[0]; j++)
+            if (path_is_any(source->path, words[j].files))
+                check_word(lint, source, &words[j]);
+    }
+}
+
+void check_length(struct lint *lint)
+{
+    for (int i = 0; i < lint->tree->count; i++) {
+        const struct source *source = &lint->tree->files[i];
+        int lines = line_of(source->text, source->text + source->bytes) - 1;
+
+        if (lines > LINES_MAX && path_is_any(source->path, "*.c *.h *.sh *.mk *Makefile scripts/* .ci/*"))
+            lint_report(lint, source->path, 0, "%d lines: look for the second idea", lines);
+    }
+}
+
+void check_paths(struct lint *lint)
+{
+    for (int i = 0; i < lint->tree->count; i++) {
+        const char *path = lint->tree->files[i].path;
+
+        for (const char *at = path; *at; at++) {
+            if (is_word_part(*at) || strchr("./+-", *at))
+                continue;
+            lint_report(lint, path, 0, "the name has '%c' in it", *at);
+            break;
+        }
+    }
+}
