@@ -68,12 +68,7 @@ object = $(patsubst %.c,$(BUILD)/%.o,$(1))
 .DELETE_ON_ERROR:
 .SECONDARY:
 
-# Until the registry and the command line have landed there are only the libraries.
-REGISTRY := $(if $(wildcard engine/registry.c),$(BUILD)/tests/registry.o)
-PROGRAM := $(if $(wildcard processor/main.c),$(BUILD)/postern)
-TEST_PROGRAM := $(if $(PROGRAM),$(BUILD)/tests/postern)
-
-all: $(BUILD)/libengine.a $(BUILD)/libprocessor.a $(PROGRAM)
+all: $(BUILD)/postern
 
 # ---- objects ----
 
@@ -112,7 +107,7 @@ $(BUILD)/libengine.a: $(call object,$(ENGINE_SOURCES))
 
 # Without the registry: test programs bring their own.
 $(BUILD)/tests/libengine.a: $(filter-out $(BUILD)/engine/registry.o,$(call object,$(ENGINE_SOURCES))) \
-                            $(REGISTRY) $(call object,$(RULES_TEST_SOURCES))
+                            $(BUILD)/tests/registry.o $(call object,$(RULES_TEST_SOURCES))
 	@mkdir -p $(@D)
 	@rm -f $@
 	$(AR) rcs $@ $^
@@ -157,13 +152,13 @@ fuzzers: $(FUZZERS)
 
 # ---- tests ----
 
-test-programs: $(BUILD)/tests/unit $(TEST_PROGRAM) $(PROGRAM) fuzzers
+test-programs: $(BUILD)/tests/unit $(BUILD)/tests/postern $(BUILD)/postern fuzzers
 
 test: test-programs
 	@BUILD=$(BUILD) scripts/suites $(ONLY)
 
 # SUITE=name runs one unit suite alone.
-check-unit: $(BUILD)/tests/unit $(TEST_PROGRAM)
+check-unit: $(BUILD)/tests/unit $(BUILD)/tests/postern
 	BUILD=$(BUILD) $(BUILD)/tests/unit $(SUITE)
 
 lint: $(BUILD)/tests/lint/lint $(BUILD)/libengine.a
