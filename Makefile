@@ -190,7 +190,7 @@ install: $(BUILD)/postern
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/postern $(DESTDIR)$(PREFIX)/share/doc/postern
 	install -m 755 $(BUILD)/postern $(DESTDIR)$(PREFIX)/bin/postern
 	cp -R templates $(DESTDIR)$(PREFIX)/share/postern/
-	install -m 644 README.md LICENSE $(DESTDIR)$(PREFIX)/share/doc/postern/
+	install -m 644 README.md LICENSE scripts/systemd/postern.service scripts/systemd/postern.timer $(DESTDIR)$(PREFIX)/share/doc/postern/
 	@for page in $(MANUALS); do section=$${page##*.}; \
 	  install -d $(DESTDIR)$(PREFIX)/share/man/man$$section && \
 	  install -m 644 $$page $(DESTDIR)$(PREFIX)/share/man/man$$section/ || exit 1; done

@@ -1,0 +1,2 @@
+#include "engine/games/halma/state.h"
+#include "engine/kernel/clock.h"
