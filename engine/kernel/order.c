@@ -1,0 +1,253 @@
+/* Lines and words. */
+#include "engine/kernel/order.h"
+
+#include <string.h>
+
+#include "engine/kernel/text.h"
+
+/* Characters between two places of a text; the bytes that continue one do not count. */
+static int characters(const char *from, const char *to)
+{
+    int count = 0;
+
+    for (; from < to; from++)
+        count += ((unsigned char)*from & 0xC0) != 0x80;
+    return count;
+}
+
+static bool is_mark(char c)
+{
+    return c == '(' || c == ')' || c == ',';
+}
+
+/* The quote that closes the one at `at`, where a word begins; NULL when that is no quote, or just a character. */
+static const char *closing_quote(const char *at)
+{
+    return *at == '"' ? strchr(at + 1, '"') : NULL;
+}
+
+/* ---- lines ---- */
+
+/* Where the order at `at` ends: at a `;`, at a comment, or at the end of the line. */
+static const char *order_end(const char *at)
+{
+    bool after_blank = true, word_begins = true;
+
+    for (; *at && *at != ';' && !(*at == '#' && after_blank); at++) {
+        const char *close = word_begins ? closing_quote(at) : NULL;
+
+        if (close)
+            at = close;
+        after_blank = text_is_space(*at);
+        word_begins = close || after_blank || is_mark(*at);
+    }
+    return at;
+}
+
+static void add_order(struct arena *arena, struct order_lines *lines, const char *from, const char *to, int number,
+                      int column)
+{
+    struct order_line *list;
+
+    while (to > from && text_is_space(to[-1]))
+        to--;
+    if (to == from)
+        return;
+    list = arena_grow(arena, lines->list, lines->count, &lines->capacity, sizeof *list);
+    if (!list)
+        return;
+    lines->list = list;
+    list[lines->count++] = (struct order_line){ arena_text_n(arena, from, (size_t)(to - from)), number, column };
+}
+
+/* The orders of one line, continuations already joined to it. */
+static void split_line(struct arena *arena, struct order_lines *lines, const char *line, int number)
+{
+    int column = 1;
+
+    for (;;) {
+        const char *start = line, *end;
+
+        while (text_is_space(*start) || *start == '-' || *start == '*')    /* mail programs make lists of orders */
+            start++;
+        end = order_end(start);
+        column += characters(line, start);
+        add_order(arena, lines, start, end, number, column);
+        if (*end != ';')
+            return;
+        column += characters(start, end) + 1;
+        line = end + 1;
+    }
+}
+
+/* Does a line as it came in hold a comment? Then a `\` at its end is part of that. */
+static bool has_comment(const char *line)
+{
+    for (;; line++) {
+        line = order_end(line);
+        if (*line != ';')
+            return *line == '#';
+    }
+}
+
+/* Copies one line as it came in to `to`, without its end; returns where the next one begins, or NULL. */
+static const char *copy_line(const char *text, char *to)
+{
+    size_t bytes = strcspn(text, "\n");
+    const char *next = text[bytes] ? text + bytes + 1 : NULL;
+
+    memcpy(to, text, bytes);
+    while (bytes > 0 && text_is_space(to[bytes - 1]))
+        bytes--;
+    to[bytes] = '\0';
+    return next;
+}
+
+static bool is_quoted_mail(const char *line)
+{
+    while (text_is_space(*line))
+        line++;
+    return *line == '>';
+}
+
+void order_split(struct arena *arena, const char *text, struct order_lines *lines)
+{
+    char *line = arena_alloc(arena, strlen(text) + 1);
+    size_t used = 0;        /* of a line that goes on */
+    int started = 1;
+
+    for (int number = 1; line && text; number++) {
+        char *piece = line + used;
+
+        text = copy_line(text, piece);
+        if (is_quoted_mail(piece)) {
+            *piece = '\0';
+            if (text)
+                continue;
+        }
+        if (used == 0)
+            started = number;
+        used += strlen(piece);
+        if (text && used > 0 && line[used - 1] == '\\' && !has_comment(piece)) {
+            line[used - 1] = ' ';
+            continue;
+        }
+        split_line(arena, lines, line, started);
+        used = 0;
+    }
+}
+
+/* ---- words ---- */
+
+/* The end of the token at `at`, past its closing quote if it has one. */
+static const char *token_end(const char *at)
+{
+    const char *close = closing_quote(at);
+
+    if (close)
+        return close + 1;
+    if (is_mark(*at))
+        return at + 1;
+    while (*at && !text_is_space(*at) && !is_mark(*at))
+        at++;
+    return at;
+}
+
+static struct token make_token(struct arena *arena, const char *at, const char *end, int column)
+{
+    struct token token = { .kind = TOKEN_WORD, .column = column, .at = at };
+    bool quoted = closing_quote(at) != NULL;
+
+    if (quoted)
+        token.kind = TOKEN_QUOTED;
+    else if (is_mark(*at))
+        token.kind = TOKEN_MARK;
+    token.text = arena_text_n(arena, at + quoted, (size_t)(end - at) - 2 * quoted);
+    return token;
+}
+
+bool order_tokenize(struct arena *arena, const char *line, struct tokens *tokens, struct order_fault *fault)
+{
+    const char *at = line;
+    int column = 1;
+
+    tokens->line = line;
+    tokens->count = 0;
+    for (;;) {
+        const char *start = at, *end;
+
+        while (text_is_space(*start))
+            start++;
+        column += characters(at, start);
+        if (!*start)
+            return true;
+        if (tokens->count == ORDER_TOKENS_MAX)
+            return order_refuse(arena, fault, column, "an order has at most %d words", ORDER_TOKENS_MAX);
+        end = token_end(start);
+        tokens->list[tokens->count++] = make_token(arena, start, end, column);
+        column += characters(start, end);
+        at = end;
+    }
+}
+
+static const struct token *token_at(const struct tokens *tokens, int i)
+{
+    return i >= 0 && i < tokens->count ? &tokens->list[i] : NULL;
+}
+
+bool order_is(const struct tokens *tokens, int i, const char *word)
+{
+    const struct token *token = token_at(tokens, i);
+
+    return token && token->kind != TOKEN_QUOTED && text_equal_ignoring_case(token->text, word);
+}
+
+const char *order_rest(const struct tokens *tokens, int i)
+{
+    const struct token *token = token_at(tokens, i);
+
+    return token ? token->at : "";
+}
+
+int order_column(const struct tokens *tokens, int i)
+{
+    const struct token *token = token_at(tokens, i);
+
+    return token ? token->column : characters(tokens->line, tokens->line + strlen(tokens->line)) + 1;
+}
+
+bool order_int(struct arena *arena, const struct tokens *tokens, int i, int64_t least, int64_t most, const char *what,
+               int64_t *number, struct order_fault *fault)
+{
+    const struct token *token = token_at(tokens, i);
+    int column = order_column(tokens, i);
+    enum text_int read = token ? text_parse_int(token->text, least, most, number) : TEXT_INT_EMPTY;
+
+    if (read == TEXT_INT_OK)
+        return true;
+    if (!token)
+        return order_refuse(arena, fault, column, "%s is missing, a number from %lld to %lld", what, (long long)least,
+                            (long long)most);
+    return order_refuse(arena, fault, column, "%s is a number from %lld to %lld, not \"%s\"", what, (long long)least,
+                        (long long)most, token->text);
+}
+
+/* ---- faults ---- */
+
+bool order_refuse(struct arena *arena, struct order_fault *fault, int column, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    fault->reason = arena_vprintf(arena, format, args);
+    va_end(args);
+    fault->column = column;
+    return false;
+}
+
+const char *order_fault_text(struct arena *arena, const struct order_fault *fault)
+{
+    if (fault->column == 0)
+        return fault->reason;
+    return arena_printf(arena, "column %d: %s", fault->column, fault->reason);
+}

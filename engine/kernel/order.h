@@ -1,0 +1,121 @@
+/* Order: the language of order lines, as far as all games share it: lines, words, forgiving names, and telling the
+ * writer where he went wrong.
+ *
+ * Order text is ASCII where it matters (the letter has made its quotes, dashes and blanks so); what is not ASCII
+ * only equals itself. Columns count characters from 1. Nothing here ever fails because of what a player wrote:
+ * it is either read or answered with a fault that names the column, what is wrong and what would be right. */
+#ifndef POSTERN_ORDER_H
+#define POSTERN_ORDER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "engine/kernel/arena.h"
+
+/* ---- lines ---- */
+
+/* One order as written, without comment and outer blanks. */
+struct order_line {
+    const char *text;
+    int number;         /* line of the order text on which it starts, from 1 */
+    int column;         /* where it starts in that line, from 1 */
+};
+
+struct order_lines {    /* zero is an empty list */
+    struct order_line *list;
+    int count;
+    int capacity;
+};
+
+/* Appends the orders of a mail's order text, in the order written.
+ *   `;` ends an order as the end of the line does; `#`, first or after a blank, begins a comment;
+ *   a line that begins with `>` is quoted mail and is dropped; blanks, `-` and `*` before an order are passed over;
+ *   a line that ends with `\` goes on in the next one, which counts as the same line (a quoted line in between is
+ *   dropped all the same). Inside double quotes `;` and `#` are text. */
+void order_split(struct arena *arena, const char *text, struct order_lines *lines);
+
+/* ---- words ---- */
+
+enum { ORDER_TOKENS_MAX = 64 };
+
+enum token_kind {
+    TOKEN_WORD,         /* up to the next blank or mark */
+    TOKEN_QUOTED,       /* what stood between double quotes, which are not part of the text */
+    TOKEN_MARK          /* `(`, `)` or `,` */
+};
+
+struct token {
+    enum token_kind kind;
+    const char *text;   /* in the arena */
+    int column;         /* in the order's text, from 1 */
+    const char *at;     /* where it stands in that text */
+};
+
+struct tokens {
+    const char *line;   /* borrowed */
+    int count;
+    struct token list[ORDER_TOKENS_MAX];
+};
+
+/* What is wrong with an order, and where. */
+struct order_fault {
+    int column;         /* from 1; 0: the order as a whole */
+    const char *reason; /* one sentence for its writer; NULL: nothing is wrong */
+};
+
+/* Cuts an order into tokens. A double quote groups when it begins a word and another one follows; else it is a
+ * character like any other. False, with the fault, when there are more than ORDER_TOKENS_MAX. */
+bool order_tokenize(struct arena *arena, const char *line, struct tokens *tokens, struct order_fault *fault);
+
+/* Is token i there, unquoted, and this word, whatever the case? */
+bool order_is(const struct tokens *tokens, int i, const char *word);
+
+/* The order's text from token i on, as written; "" when there is no such token. */
+const char *order_rest(const struct tokens *tokens, int i);
+
+/* The column of token i, or the one after the order's end, where something is missing. */
+int order_column(const struct tokens *tokens, int i);
+
+/* Token i as a whole number from least to most. `what` names it in the fault: "the number of swords". */
+bool order_int(struct arena *arena, const struct tokens *tokens, int i, int64_t least, int64_t most, const char *what,
+               int64_t *number, struct order_fault *fault);
+
+/* ---- names ----
+ * Names are compared without case, blanks, `'`, `-`, `_` and `!`. A table of names may have NULL where a number has
+ * none. */
+
+enum name_match { NAME_FOUND, NAME_UNKNOWN, NAME_AMBIGUOUS };
+
+/* The name that begins at token `first` and may go over several. Whole names come first, and of them the longest;
+ * else the longest beginning of a name that has at least min_prefix letters and fits one name alone. NAME_FOUND sets
+ * *index and *tokens_used; NAME_AMBIGUOUS *tokens_used alone. Of two whole names that read alike the first is meant. A
+ * name stands in one pair of quotes or in none, and never goes over a mark. */
+enum name_match order_find_name(const struct tokens *tokens, int first, const char *const *names, int count,
+                                int min_prefix, int *tokens_used, int *index);
+
+/* The names that tokens_used tokens may begin, for a message: "Fireball, Fire Wand or Firestorm"; past six it says
+ * how many more there are. NULL when there are none. */
+const char *order_candidates(struct arena *arena, const struct tokens *tokens, int first, int tokens_used,
+                             const char *const *names, int count);
+
+/* The name that may have been meant: fewest letters wrong, missing, too many or exchanged with their neighbour, in
+ * the whole name or, next to it, in the beginning of one; the first in the table among equals. NULL when nothing is
+ * near. Borrowed from names. */
+const char *order_suggest(const char *typed, const char *const *names, int count);
+
+/* ---- faults ---- */
+
+/* Sets a fault in the arena. Returns false, so that a reader can end with it. */
+bool order_refuse(struct arena *arena, struct order_fault *fault, int column, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* Why no name was found at token `first`, in words: `there is no spell "wil o wisp"; did you mean "Will o' the
+ * Wisp"?`, `"fire" may be Fireball or Firestorm`, `a spell is missing`. what is the word for it, without article. */
+bool order_refuse_name(struct arena *arena, struct order_fault *fault, const struct tokens *tokens, int first,
+                       const char *what, const char *const *names, int count, int min_prefix);
+
+/* `column 6: ` and the reason; the reason alone when the fault has no column. */
+const char *order_fault_text(struct arena *arena, const struct order_fault *fault);
+
+#endif
