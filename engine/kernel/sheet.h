@@ -79,7 +79,14 @@ void sheet_note(struct sheet *sheet, const char *format, ...) __attribute__((for
 /* The open request of a kind (NULL: any), or -1. */
 int sheet_request(const struct sheet *sheet, const char *kind);
 
-/* Makes a sheet of order text and has it judged. text: what order_split reads. The state is redacted here. */
+/* Readies a sheet for a seat; the state is redacted here. */
+void sheet_open(struct sheet *sheet, struct arena *arena, const struct ruleset *rules, const struct value *options,
+                const void *state, int seat, const struct request *requests, int request_count);
+/* Its lines, read from order text (order_split). */
+void sheet_read(struct sheet *sheet, const char *text);
+/* Has the rule set judge the lines; one that it says nothing of is rejected. */
+void sheet_run(struct sheet *sheet);
+/* All three. `standing` may be set before. */
 void sheet_judge(struct sheet *sheet, struct arena *arena, const struct ruleset *rules, const struct value *options,
                  const void *state, int seat, const struct request *requests, int request_count, const char *text);
 

@@ -1,0 +1,199 @@
+/* Game: one game's life between mails, without mail, clock or database.
+ *
+ * The rules know turns; this knows what lies around them: which requests are open and to whom, the answers on
+ * file, standing orders, the draft and the turn on top of it, interludes that wait, what was published. The
+ * processor keeps a game in its database and moves it by these functions; scenarios and self-play keep it in
+ * memory and move it by the same ones, so that what they prove holds for real games.
+ *
+ * Everything here is a function of the game, the mails given to it and the seeds of its records. A step goes from
+ * one point that can be stored to the next: a record, a new set of requests, a draft. */
+#ifndef POSTERN_GAME_H
+#define POSTERN_GAME_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine/error.h"
+#include "engine/kernel/advance.h"
+#include "engine/kernel/codec.h"
+#include "engine/kernel/ruleset.h"
+
+/* A turn that has begun and is no record yet. */
+struct open_turn {
+    struct answer *answers;             /* frozen ones first, in the order taken; then those that came since */
+    int32_t answer_count;
+    struct open_request *requests;      /* published; in the order in which they came up */
+    int32_t request_count;
+    const char **events;                /* told so far, canonical JSON each */
+    int32_t event_count;
+    int32_t asks;                       /* that had come up when it was published */
+    bool begun;                         /* a run of it has been stored: its number is reserved */
+};
+
+/* Orders or an interlude that wait for their moment. */
+struct waiting_order {
+    int32_t seat;
+    const char *name;                   /* of the request that held orders answer; NULL for an interlude */
+    const char *text;
+};
+
+struct draw_offer {
+    int32_t seat;
+    int32_t record;                     /* the last record when it was made */
+};
+
+enum { GAME_KINDS = 4 };
+enum record_kind { RECORD_SETUP, RECORD_TURN, RECORD_INTERLUDE, RECORD_MODERATOR };
+extern const char *const record_kind_names[GAME_KINDS];
+
+struct game {
+    struct arena *arena;                /* what follows lives here; the caller's */
+    const struct ruleset *rules;
+    int32_t version;                    /* of the rules it is played under */
+    int32_t seats;
+    const struct value *options;
+    void *state;                        /* after the last record */
+    int32_t records;                    /* so far; the open turn will be number records + 1 */
+    bool over;
+    struct open_turn turn;
+    bool draft;                         /* `turn` is a draft ... */
+    struct open_turn next;              /* ... and this is the turn on top of it */
+    struct standing *standing;
+    int32_t *since_next;                /* of each: what `since` will be when the draft is a record */
+    int32_t standing_count;
+    int32_t since_count;                /* equals standing_count */
+    struct waiting_order *held;         /* orders headed ANYWAY whose request has gone for now */
+    int32_t held_count;
+    struct waiting_order *interludes;
+    int32_t interlude_count;
+    struct draw_offer *offers;
+    int32_t offer_count;
+};
+
+/* What the engine cannot know by itself. */
+struct game_world {
+    uint64_t (*seed)(void *context, int record);
+    bool (*recall)(void *context, int record, void *state);      /* see advance.h; NULL: no past */
+    void *context;
+    const struct script_item *script;   /* fixtures for the next record */
+    int script_count;
+};
+
+/* Begins a game whose set-up has not been resolved. options: whole, from ruleset_options. */
+void game_begin(struct game *game, struct arena *arena, const struct ruleset *rules, int seats,
+                const struct value *options);
+
+/* Begins a game in the middle, from a state: scenarios, puzzles, sandboxes. records: numbers already used. */
+void game_begin_at(struct game *game, struct arena *arena, const struct ruleset *rules, const struct value *options,
+                   const void *state, int records);
+
+/* Everything of a game but its state, rules and options, as canonical JSON for the store, and back. */
+char *game_write(const struct game *game, struct arena *arena, size_t *bytes);
+enum status game_read(struct game *game, const char *json, size_t bytes, struct error *err);
+
+/* ---- moving ---- */
+
+enum game_step_kind {
+    GAME_WAITS,         /* nothing has changed: answers are missing */
+    GAME_PUBLISHED,     /* requests are open that were not; the turn is no record yet */
+    GAME_DRAFT,         /* the turn is resolved under defaults, late requests and the next turn's are open */
+    GAME_RECORD,        /* a record: store it, and step again */
+    GAME_IS_OVER,
+    GAME_BROKEN         /* drop this copy of the game, store nothing, hold it and tell the moderator `why` */
+};
+
+struct game_record {
+    int number;
+    enum record_kind kind;
+    uint64_t seed;
+    const struct answer *answers;       /* taken, in order; an interlude has one, named by its text's word */
+    int answer_count;
+    const struct event *events;
+    int event_count;
+    const void *state;                  /* after it */
+};
+
+struct game_step {
+    enum game_step_kind kind;
+    struct game_record record;          /* GAME_RECORD */
+    const struct event *events;         /* PUBLISHED, DRAFT: told so far in the open turn */
+    int event_count;
+    const struct refused_answer *refused;   /* answers that were not used, to be reported to their writers */
+    int refused_count;
+    const struct waiting_order *dropped;    /* orders given up because their request has gone */
+    int dropped_count;
+    const bool *script_used;            /* of world->script, when the step is a record */
+    const char *why;                    /* GAME_BROKEN */
+};
+
+/* One step. What the step points to lives in `scratch`. Call again after GAME_RECORD. */
+void game_step(struct game *game, const struct game_world *world, struct arena *scratch, struct game_step *step);
+
+/* The game as its players see it now. */
+struct game_look {
+    const void *state;                  /* at the moment of the open requests; of a draft: at its end */
+    const struct request *requests;     /* all that are open; `answered` says whether an answer is on file */
+    int request_count;
+    const struct event *events;         /* of the open turn so far */
+    int event_count;
+    bool draft;
+    const char *why;                    /* the turn is broken: NULL when it is not */
+};
+void game_look(const struct game *game, const struct game_world *world, struct arena *scratch,
+               struct game_look *look);
+
+/* Is every open blocking request (of a draft: every late one) answered, so that a step would move the game? */
+bool game_ready(const struct game *game);
+/* Does this seat owe an answer? */
+bool game_waits_for(const struct game *game, int seat);
+
+/* Puts the default on file for open requests without an answer: of the classes named in `which` (bits), whose
+ * deadline class is `deadline` (NULL: all) and whose seat is in `seats`. Late requests are thereby declined.
+ * Returns how many. */
+enum { DEFAULT_BLOCKING = 1, DEFAULT_LATE = 2, DEFAULT_NEXT = 4, DEFAULT_EVERY = 7 };
+int game_defaults(struct game *game, int which, const char *deadline, audience seats);
+
+/* A copy of a game whose parts live in another arena. */
+void game_copy(struct game *copy, const struct game *game, struct arena *arena);
+
+/* ---- mails ---- */
+
+struct game_mail {
+    int seat;
+    const char *text;                   /* order text; words that are the processor's own taken out */
+    bool add;                           /* ADD: adds to the orders on file instead of replacing them */
+    enum answer_source source;          /* BY_MAIL, BY_MODERATOR */
+    int64_t received_utc_s;
+    const char *hash;                   /* of the mail, hex; NULL: none */
+};
+
+struct game_receipt {
+    struct sheet sheet;                 /* every line with its verdict, common words too, in written order */
+    bool refused;                       /* the mail as a whole: nothing of it was taken */
+    int answered;                       /* requests that it answers */
+    int declined;                       /* late requests that it declines by silence */
+    bool standing_asked;                /* STANDING alone: list them */
+};
+
+/* Judges a mail on what its writer may know; changes nothing. */
+void game_judge(const struct game *game, const struct game_world *world, const struct game_mail *mail,
+                struct arena *scratch, struct game_receipt *receipt);
+
+/* Judges it and puts on file what it gives. */
+void game_take(struct game *game, const struct game_world *world, const struct game_mail *mail,
+               struct arena *scratch, struct game_receipt *receipt);
+
+/* Puts an answer on file as it is, in the place of one that is not frozen; next: of the turn on top of a draft.
+ * The engine's own; bots and tests use it too. */
+void game_put_answer(struct game *game, bool next, const struct answer *answer);
+
+/* ---- the moderator's hand ---- */
+
+/* Drops the open turn and any draft; what waits for it goes too. True when anything of it had been published
+ * (the branch rises). */
+bool game_drop_turn(struct game *game);
+
+/* Replaces the state by a record of kind moderator, whose number is used up. The open turn is dropped. */
+void game_set_state(struct game *game, const void *state);
+
+#endif

@@ -1,0 +1,147 @@
+/* A game between two runs, as canonical JSON. */
+#include "engine/game.h"
+
+#include <string.h>
+
+enum { ANSWERS_MOST = 4000, EVENTS_MOST = 100000, STANDING_MOST = 1000 };
+
+static const char *const source_names[] = { "mail", "standing", "default", "moderator" };
+static const char *const mode_names[] = { "decides", "joins" };
+
+static const struct codec_field answer_fields[] = {
+    FIELD_HEX64(struct answer, "about", about),
+    FIELD_BOOL(struct answer, "anyway", anyway),
+    FIELD_BOOL(struct answer, "frozen", frozen),
+    FIELD_STRING(struct answer, "mail", mail),
+    FIELD_STRING(struct answer, "name", name),
+    FIELD_INT(struct answer, "received", received_utc_s),
+    FIELD_INT(struct answer, "seat", seat),
+    FIELD_ENUM(struct answer, "source", source, source_names),
+    FIELD_INT(struct answer, "standing", standing),
+    FIELD_STRING(struct answer, "text", text),
+};
+static const struct codec answer_codec = CODEC_TABLE("answer", struct answer, answer_fields);
+
+static const struct codec_field request_fields[] = {
+    FIELD_HEX64(struct request, "about", about),
+    FIELD_BOOL(struct request, "answered", answered),
+    FIELD_BOOL(struct request, "by_standing", by_standing),
+    FIELD_STRING(struct request, "deadline", deadline),
+    FIELD_STRING(struct request, "default", default_text),
+    FIELD_STRING(struct request, "facts", facts),
+    FIELD_STRING(struct request, "kind", kind),
+    FIELD_BOOL(struct request, "late", late),
+    FIELD_STRING(struct request, "name", name),
+    FIELD_INT(struct request, "seat", seat),
+};
+static const struct codec request_codec = CODEC_TABLE("request", struct request, request_fields);
+
+static const struct codec_field open_request_fields[] = {
+    FIELD_HEX64(struct open_request, "before", before),
+    FIELD_STRUCT(struct open_request, "request", request, &request_codec),
+};
+static const struct codec open_request_codec = CODEC_TABLE("open request", struct open_request, open_request_fields);
+
+static const struct codec_field open_turn_fields[] = {
+    FIELD_ITEMS(struct open_turn, "answers", answers, answer_count, ANSWERS_MOST, CODEC_STRUCT, &answer_codec),
+    FIELD_INT(struct open_turn, "asks", asks),
+    FIELD_BOOL(struct open_turn, "begun", begun),
+    FIELD_ITEMS(struct open_turn, "events", events, event_count, EVENTS_MOST, CODEC_STRING, NULL),
+    FIELD_ITEMS(struct open_turn, "requests", requests, request_count, ANSWERS_MOST, CODEC_STRUCT, &open_request_codec),
+};
+static const struct codec open_turn_codec = CODEC_TABLE("open turn", struct open_turn, open_turn_fields);
+
+static const struct codec_field standing_fields[] = {
+    FIELD_STRING(struct standing, "conditions", conditions),
+    FIELD_INT(struct standing, "id", id),
+    FIELD_STRING(struct standing, "kind", kind),
+    FIELD_ENUM(struct standing, "mode", mode, mode_names),
+    FIELD_BOOL(struct standing, "once", once),
+    FIELD_INT(struct standing, "seat", seat),
+    FIELD_INT(struct standing, "since", since),
+    FIELD_STRING(struct standing, "source", source),
+    FIELD_STRING(struct standing, "text", text),
+};
+static const struct codec standing_codec = CODEC_TABLE("standing order", struct standing, standing_fields);
+
+static const struct codec_field waiting_fields[] = {
+    FIELD_STRING(struct waiting_order, "name", name),
+    FIELD_INT(struct waiting_order, "seat", seat),
+    FIELD_STRING(struct waiting_order, "text", text),
+};
+static const struct codec waiting_codec = CODEC_TABLE("waiting order", struct waiting_order, waiting_fields);
+
+static const struct codec_field offer_fields[] = {
+    FIELD_INT(struct draw_offer, "record", record),
+    FIELD_INT(struct draw_offer, "seat", seat),
+};
+static const struct codec offer_codec = CODEC_TABLE("draw offer", struct draw_offer, offer_fields);
+
+static const struct codec_field game_fields[] = {
+    FIELD_BOOL(struct game, "draft", draft),
+    FIELD_ITEMS(struct game, "held", held, held_count, ANSWERS_MOST, CODEC_STRUCT, &waiting_codec),
+    FIELD_ITEMS(struct game, "interludes", interludes, interlude_count, ANSWERS_MOST, CODEC_STRUCT, &waiting_codec),
+    FIELD_STRUCT(struct game, "next", next, &open_turn_codec),
+    FIELD_ITEMS(struct game, "offers", offers, offer_count, ANSWERS_MOST, CODEC_STRUCT, &offer_codec),
+    FIELD_BOOL(struct game, "over", over),
+    FIELD_INT(struct game, "records", records),
+    FIELD_INT(struct game, "seats", seats),
+    FIELD_ITEMS(struct game, "since_next", since_next, since_count, STANDING_MOST, CODEC_INT, NULL),
+    FIELD_ITEMS(struct game, "standing", standing, standing_count, STANDING_MOST, CODEC_STRUCT, &standing_codec),
+    FIELD_STRUCT(struct game, "turn", turn, &open_turn_codec),
+    FIELD_INT(struct game, "version", version),
+};
+static const struct codec game_codec = CODEC_TABLE("game", struct game, game_fields);
+
+char *game_write(const struct game *game, struct arena *arena, size_t *bytes)
+{
+    return codec_format(&game_codec, game, arena, bytes);
+}
+
+/* Texts that are empty come back as NULL; here "" and NULL mean the same but for names. */
+static void mend_answers(struct open_turn *turn)
+{
+    for (int i = 0; i < turn->answer_count; i++)
+        if (!turn->answers[i].text)
+            turn->answers[i].text = "";
+    for (int i = 0; i < turn->request_count; i++)
+        if (!turn->requests[i].request.default_text)
+            turn->requests[i].request.default_text = "";
+}
+
+enum status game_read(struct game *game, const char *json, size_t bytes, struct error *err)
+{
+    struct game read;
+    enum status status = codec_read(&game_codec, &read, json, bytes, game->arena, err);
+
+    if (status != OK)
+        return error_in(err, "the game's open turn");
+    if (read.standing_count != read.since_count)
+        return error_set(err, ERR_CORRUPT, "the game's open turn: %d standing orders have %d numbers",
+                         read.standing_count, read.since_count);
+    read.arena = game->arena;
+    read.rules = game->rules;
+    read.options = game->options;
+    read.state = game->state;
+    mend_answers(&read.turn);
+    mend_answers(&read.next);
+    for (int i = 0; i < read.standing_count; i++) {
+        read.standing[i].text = read.standing[i].text ? read.standing[i].text : "";
+        read.standing[i].conditions = read.standing[i].conditions ? read.standing[i].conditions : "";
+    }
+    *game = read;
+    return OK;
+}
+
+void game_copy(struct game *copy, const struct game *game, struct arena *arena)
+{
+    size_t bytes;
+    char *json = game_write(game, arena, &bytes);
+
+    memset(copy, 0, sizeof *copy);
+    copy->arena = arena;
+    copy->rules = game->rules;
+    copy->options = game->options;
+    copy->state = arena_copy(arena, game->state, ruleset_state_bytes(game->rules));
+    game_read(copy, json, bytes, NULL);
+}

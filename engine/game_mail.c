@@ -1,0 +1,481 @@
+/* What a seat's mail does to a game: the words common to all games, then the rule set's own orders. */
+#include "engine/game.h"
+
+#include <string.h>
+
+#include "engine/kernel/text.h"
+
+/* Words that every game shares and that change a game; older spellings are read as the same. */
+enum common_word {
+    WORD_NONE, WORD_ANYWAY, WORD_STANDING, WORD_STANDING_CLEAR, WORD_STANDING_LIST, WORD_RESIGN, WORD_OFFER_DRAW,
+    WORD_ACCEPT_DRAW, WORD_INTERLUDE
+};
+
+static const struct { const char *spelling; enum common_word word; bool takes_rest; } spellings[] = {
+    { "ANYWAY", WORD_ANYWAY, false },
+    { "STANDING CLEAR", WORD_STANDING_CLEAR, true },
+    { "CLEAR STANDING", WORD_STANDING_CLEAR, true },
+    { "UNSTAND", WORD_STANDING_CLEAR, true },
+    { "CANCEL", WORD_STANDING_CLEAR, true },
+    { "STANDLIST", WORD_STANDING_LIST, false },
+    { "STANDING", WORD_STANDING, true },
+    { "STAND", WORD_STANDING, true },
+    { "RESIGN", WORD_RESIGN, false },
+    { "CONCEDE", WORD_RESIGN, false },
+    { "OFFER DRAW", WORD_OFFER_DRAW, false },
+    { "DRAW OFFER", WORD_OFFER_DRAW, false },
+    { "DRAW?", WORD_OFFER_DRAW, false },
+    { "ACCEPT DRAW", WORD_ACCEPT_DRAW, false },
+    { "DRAW ACCEPT", WORD_ACCEPT_DRAW, false },
+};
+
+/* Does the line begin with the words of a spelling (blanks between words may be several)? Gives what follows. */
+static bool begins_with(const char *line, const char *spelling, const char **rest)
+{
+    for (; *spelling; spelling++) {
+        if (*spelling == ' ') {
+            if (!text_is_blank(*line))
+                return false;
+            while (text_is_blank(*line))
+                line++;
+        } else if (text_upper(*line) == *spelling) {
+            line++;
+        } else {
+            return false;
+        }
+    }
+    if (*line && !text_is_blank(*line))
+        return false;
+    while (text_is_blank(*line))
+        line++;
+    *rest = line;
+    return true;
+}
+
+static enum common_word common_word(const char *line, const char **rest)
+{
+    for (size_t i = 0; i < sizeof spellings / sizeof spellings[0]; i++) {
+        if (!begins_with(line, spellings[i].spelling, rest) || (**rest && !spellings[i].takes_rest))
+            continue;
+        if (spellings[i].word == WORD_STANDING && !**rest)
+            return WORD_STANDING_LIST;
+        return spellings[i].word;
+    }
+    return WORD_NONE;
+}
+
+/* ---- one mail being read ---- */
+
+struct reading {
+    const struct game *game;
+    const struct game_mail *mail;
+    const void *known;              /* the state, redacted for the writer */
+    struct sheet *sheet;
+    enum common_word *words;        /* of each line */
+    const char **rests;
+    struct standing *standing;      /* of lines that give one */
+};
+
+static int all_digits(const char *text, size_t bytes)
+{
+    for (size_t i = 0; i < bytes; i++)
+        if (!text_is_digit(text[i]))
+            return 0;
+    return bytes > 0;
+}
+
+/* A number before the rule ("STANDING 1 WHEN ...") is the writer's own counting. */
+static const char *without_number(const char *rule)
+{
+    size_t digits = strcspn(rule, " \t");
+
+    if (!rule[digits] || !all_digits(rule, digits))
+        return rule;
+    rule += digits;
+    while (text_is_blank(*rule))
+        rule++;
+    return rule;
+}
+
+static void read_standing(struct reading *reading, int line)
+{
+    struct error err = { 0 };
+    const char *rule = without_number(reading->rests[line]);
+
+    if (standing_read(reading->game->rules, reading->sheet->arena, reading->known, reading->mail->seat, rule,
+                      &reading->standing[line], &err) != OK)
+        sheet_reject(reading->sheet, line, "STANDING", 0, "%s", err.message);
+    else
+        sheet_accept(reading->sheet, line, -1, "STANDING %s", rule);
+}
+
+static void read_clear(struct reading *reading, int line)
+{
+    const struct game *game = reading->game;
+    const char *which = reading->rests[line];
+    int64_t id = 0;
+
+    if (*which && text_parse_int(which, 1, INT32_MAX, &id) != TEXT_INT_OK) {
+        sheet_reject(reading->sheet, line, "STANDING", 0, "which one to clear is a number, as STANDING lists them");
+        return;
+    }
+    for (int i = 0; i < game->standing_count; i++)
+        if (*which && game->standing[i].seat == reading->mail->seat && game->standing[i].id == id)
+            id = 0;
+    if (id != 0)
+        sheet_reject(reading->sheet, line, "STANDING", 0, "you have no standing order %s; STANDING lists yours", which);
+    else
+        sheet_accept(reading->sheet, line, -1, *which ? "STANDING CLEAR %s" : "STANDING CLEAR", which);
+}
+
+static bool has_offer(const struct game *game, int seat)
+{
+    for (int i = 0; i < game->offer_count; i++)
+        if (game->offers[i].seat == seat)
+            return true;
+    return false;
+}
+
+static void read_accept(struct reading *reading, int line)
+{
+    for (int seat = 0; seat < reading->game->seats; seat++)
+        if (seat != reading->mail->seat && has_offer(reading->game, seat)) {
+            sheet_accept(reading->sheet, line, -1, "ACCEPT DRAW");
+            return;
+        }
+    sheet_reject(reading->sheet, line, "DRAW", 0, "nobody has offered a draw; OFFER DRAW offers one");
+}
+
+/* Gives the line its verdict when it is a word common to all games or an interlude of this one. */
+static void read_common(struct reading *reading, int line)
+{
+    const struct game *game = reading->game;
+    struct sheet *sheet = reading->sheet;
+    const char *text = sheet->lines[line].text;
+    const char *interlude;
+
+    reading->words[line] = common_word(text, &reading->rests[line]);
+    switch (reading->words[line]) {
+    case WORD_ANYWAY:
+        sheet->anyway = true;
+        sheet_accept(sheet, line, -1, "ANYWAY");
+        return;
+    case WORD_STANDING:
+        read_standing(reading, line);
+        return;
+    case WORD_STANDING_CLEAR:
+        read_clear(reading, line);
+        return;
+    case WORD_STANDING_LIST:
+        sheet_accept(sheet, line, -1, "STANDING");
+        return;
+    case WORD_RESIGN:
+        sheet_accept(sheet, line, -1, "RESIGN");
+        return;
+    case WORD_OFFER_DRAW:
+        sheet_accept(sheet, line, -1, "OFFER DRAW");
+        return;
+    case WORD_ACCEPT_DRAW:
+        read_accept(reading, line);
+        return;
+    case WORD_NONE:
+    case WORD_INTERLUDE:
+        break;
+    }
+    interlude = game->rules->interlude
+                    ? game->rules->interlude(sheet->arena, reading->known, reading->mail->seat, text) : NULL;
+    if (!interlude)
+        return;
+    reading->words[line] = WORD_INTERLUDE;
+    sheet_accept(sheet, line, -1, "%s", interlude);
+}
+
+/* The lines between `standing` and `end` are standing orders too. */
+static void unfold_standing_block(struct sheet *sheet)
+{
+    int first = -1;
+
+    for (int i = 0; i < sheet->line_count; i++) {
+        if (first < 0 && text_equal_ignoring_case(sheet->lines[i].text, "standing"))
+            first = i;
+        if (first < 0 || !text_equal_ignoring_case(sheet->lines[i].text, "end"))
+            continue;
+        sheet->lines[first].verdict = sheet->lines[i].verdict = VERDICT_IGNORED;
+        for (int k = first + 1; k < i; k++)
+            sheet->lines[k].text = arena_printf(sheet->arena, "STANDING %s", sheet->lines[k].text);
+        first = -1;
+    }
+}
+
+/* ---- judging ---- */
+
+static void open_for_seat(struct sheet *sheet, const struct game_look *look, int seat)
+{
+    struct request *mine = arena_alloc(sheet->arena, (size_t)look->request_count * sizeof *mine);
+    int count = 0;
+
+    for (int i = 0; i < look->request_count; i++)
+        if (look->requests[i].seat == seat)
+            mine[count++] = look->requests[i];
+    sheet->requests = mine;
+    sheet->request_count = count;
+}
+
+static const struct answer *on_file(const struct game *game, const struct request *request)
+{
+    const struct open_turn *turns[] = { &game->turn, &game->next };
+
+    for (int t = 0; t < 2; t++)
+        for (int i = 0; i < turns[t]->answer_count; i++) {
+            const struct answer *answer = &turns[t]->answers[i];
+
+            if (!answer->frozen && answer->seat == request->seat && strcmp(answer->name, request->name) == 0
+                && answer->source != BY_DEFAULT)
+                return answer;
+        }
+    return NULL;
+}
+
+/* With ADD the orders on file are judged again before the new ones; they have line number 0. */
+static void read_text(struct sheet *sheet, const struct game *game, const struct game_mail *mail)
+{
+    const char *old = "";
+    struct sheet before = { .arena = sheet->arena };
+    struct sheet_line *lines;
+
+    sheet_read(sheet, mail->text);
+    for (int i = 0; mail->add && i < sheet->request_count; i++) {
+        const struct answer *answer = on_file(game, &sheet->requests[i]);
+
+        if (answer)
+            old = arena_printf(sheet->arena, "%s%s\n", old, answer->text);
+    }
+    sheet_read(&before, old);
+    if (before.line_count == 0)
+        return;
+    lines = arena_alloc(sheet->arena, (size_t)(before.line_count + sheet->line_count) * sizeof *lines);
+    for (int i = 0; i < before.line_count; i++) {
+        lines[i] = before.lines[i];
+        lines[i].number = 0;
+    }
+    memcpy(lines + before.line_count, sheet->lines, (size_t)sheet->line_count * sizeof *lines);
+    sheet->lines = lines;
+    sheet->line_count += before.line_count;
+}
+
+/* Lines that are nobody's yet go to the rule set; verdicts come back to their places. */
+static void judge_rest(struct sheet *sheet)
+{
+    struct sheet rest = *sheet;
+    int *places = arena_alloc(sheet->arena, (size_t)sheet->line_count * sizeof *places);
+
+    rest.lines = arena_alloc(sheet->arena, (size_t)sheet->line_count * sizeof *rest.lines);
+    rest.line_count = 0;
+    for (int i = 0; i < sheet->line_count; i++)
+        if (sheet->lines[i].verdict == VERDICT_NONE) {
+            places[rest.line_count] = i;
+            rest.lines[rest.line_count++] = sheet->lines[i];
+        }
+    if (rest.line_count == 0)
+        return;
+    if (rest.request_count == 0) {
+        for (int i = 0; i < rest.line_count; i++)
+            sheet_reject(sheet, places[i], "TURN", 0, "no orders of yours are asked for now");
+        return;
+    }
+    sheet_run(&rest);
+    for (int i = 0; i < rest.line_count; i++)
+        sheet->lines[places[i]] = rest.lines[i];
+    sheet->whole = rest.whole;
+}
+
+static void read_mail(struct reading *reading, const struct game *game, const struct game_world *world,
+                      const struct game_mail *mail, struct arena *scratch, struct game_receipt *receipt)
+{
+    struct sheet *sheet = &receipt->sheet;
+    struct game_look look;
+
+    memset(receipt, 0, sizeof *receipt);
+    game_look(game, world, scratch, &look);
+    *reading = (struct reading){ .game = game, .mail = mail, .sheet = sheet };
+    sheet_open(sheet, scratch, game->rules, game->options, look.state, mail->seat, NULL, 0);
+    open_for_seat(sheet, &look, mail->seat);
+    read_text(sheet, game, mail);
+    unfold_standing_block(sheet);
+    reading->known = sheet->state;
+    reading->words = arena_alloc(scratch, (size_t)sheet->line_count * sizeof *reading->words);
+    reading->rests = arena_alloc(scratch, (size_t)sheet->line_count * sizeof *reading->rests);
+    reading->standing = arena_alloc(scratch, (size_t)sheet->line_count * sizeof *reading->standing);
+    for (int i = 0; i < sheet->line_count; i++)
+        if (sheet->lines[i].verdict == VERDICT_NONE)
+            read_common(reading, i);
+    judge_rest(sheet);
+    receipt->refused = sheet_refused(sheet);
+    for (int i = 0; i < sheet->request_count; i++)
+        receipt->answered += sheet_answer(sheet, i) != NULL;
+    for (int i = 0; i < sheet->request_count && receipt->answered > 0; i++)
+        receipt->declined += sheet->requests[i].late && !sheet_answer(sheet, i);
+    for (int i = 0; i < sheet->line_count; i++)
+        receipt->standing_asked = receipt->standing_asked || reading->words[i] == WORD_STANDING_LIST;
+}
+
+void game_judge(const struct game *game, const struct game_world *world, const struct game_mail *mail,
+                struct arena *scratch, struct game_receipt *receipt)
+{
+    struct reading reading;
+
+    read_mail(&reading, game, world, mail, scratch, receipt);
+}
+
+/* ---- taking ---- */
+
+static int next_standing_id(const struct game *game, int seat)
+{
+    int id = 0;
+
+    for (int i = 0; i < game->standing_count; i++)
+        if (game->standing[i].seat == seat && game->standing[i].id > id)
+            id = game->standing[i].id;
+    return id + 1;
+}
+
+/* Kept in the order of seats, then of ids. */
+static void add_standing(struct game *game, const struct standing *given, int seat)
+{
+    int count = game->standing_count, at = 0;
+    struct standing *list = arena_alloc(game->arena, (size_t)(count + 1) * sizeof *list);
+    int32_t *since_next = arena_alloc(game->arena, (size_t)(count + 1) * sizeof *since_next);
+    struct standing added = *given;
+
+    added.seat = seat;
+    added.id = next_standing_id(game, seat);
+    added.since = game->turn.begun ? game->turn.asks : -1;
+    added.kind = arena_text(game->arena, given->kind);
+    added.conditions = arena_text(game->arena, given->conditions ? given->conditions : "");
+    added.text = arena_text(game->arena, given->text ? given->text : "");
+    added.source = arena_text(game->arena, given->source ? given->source : "");
+    while (at < count && game->standing[at].seat <= seat)
+        at++;
+    memcpy(list, game->standing, (size_t)at * sizeof *list);
+    memcpy(since_next, game->since_next, (size_t)at * sizeof *since_next);
+    list[at] = added;
+    since_next[at] = game->next.begun ? game->next.asks : -1;
+    memcpy(list + at + 1, game->standing + at, (size_t)(count - at) * sizeof *list);
+    memcpy(since_next + at + 1, game->since_next + at, (size_t)(count - at) * sizeof *since_next);
+    game->standing = list;
+    game->since_next = since_next;
+    game->standing_count = game->since_count = count + 1;
+}
+
+static void clear_standing(struct game *game, int seat, const char *which)
+{
+    int64_t id = 0;
+    int count = 0;
+
+    if (*which && text_parse_int(which, 1, INT32_MAX, &id) != TEXT_INT_OK)
+        return;
+    for (int i = 0; i < game->standing_count; i++) {
+        if (game->standing[i].seat == seat && (!*which || game->standing[i].id == id))
+            continue;
+        game->standing[count] = game->standing[i];
+        game->since_next[count++] = game->since_next[i];
+    }
+    game->standing_count = game->since_count = count;
+}
+
+static void add_interlude(struct game *game, int seat, const char *text)
+{
+    struct waiting_order *list = arena_alloc(game->arena, (size_t)(game->interlude_count + 1) * sizeof *list);
+
+    memcpy(list, game->interludes, (size_t)game->interlude_count * sizeof *list);
+    list[game->interlude_count++] = (struct waiting_order){ seat, "interlude", arena_text(game->arena, text) };
+    game->interludes = list;
+}
+
+static void offer_draw(struct game *game, int seat)
+{
+    struct draw_offer *list;
+
+    if (!has_offer(game, seat)) {
+        list = arena_alloc(game->arena, (size_t)(game->offer_count + 1) * sizeof *list);
+        memcpy(list, game->offers, (size_t)game->offer_count * sizeof *list);
+        list[game->offer_count++] = (struct draw_offer){ seat, game->records };
+        game->offers = list;
+    }
+    for (int other = 0; other < game->seats; other++)
+        if (!has_offer(game, other))
+            return;
+    game->offer_count = 0;
+    add_interlude(game, seat, "DRAW");
+}
+
+static void take_common(struct game *game, const struct reading *reading, int line)
+{
+    int seat = reading->mail->seat;
+
+    switch (reading->words[line]) {
+    case WORD_STANDING:
+        add_standing(game, &reading->standing[line], seat);
+        break;
+    case WORD_STANDING_CLEAR:
+        clear_standing(game, seat, reading->rests[line]);
+        break;
+    case WORD_RESIGN:
+        add_interlude(game, seat, "RESIGN");
+        break;
+    case WORD_OFFER_DRAW:
+    case WORD_ACCEPT_DRAW:
+        offer_draw(game, seat);
+        break;
+    case WORD_INTERLUDE:
+        add_interlude(game, seat, reading->sheet->lines[line].canonical);
+        break;
+    case WORD_NONE:
+    case WORD_ANYWAY:
+    case WORD_STANDING_LIST:
+        break;
+    }
+}
+
+static bool is_of_next(const struct game *game, const struct request *request)
+{
+    if (!game->draft || request->late)
+        return false;
+    for (int i = 0; i < game->next.request_count; i++)
+        if (game->next.requests[i].request.seat == request->seat
+            && strcmp(game->next.requests[i].request.name, request->name) == 0)
+            return true;
+    return false;
+}
+
+static void take_answers(struct game *game, const struct game_mail *mail, const struct game_receipt *receipt)
+{
+    const struct sheet *sheet = &receipt->sheet;
+
+    for (int i = 0; i < sheet->request_count; i++) {
+        const struct request *request = &sheet->requests[i];
+        const char *text = sheet_answer(sheet, i);
+
+        if (!text && (!request->late || receipt->answered == 0))
+            continue;
+        game_put_answer(game, is_of_next(game, request),
+                        &(struct answer){ .seat = request->seat, .name = request->name, .about = request->about,
+                                          .text = text ? text : request->default_text, .source = mail->source,
+                                          .anyway = sheet->anyway, .received_utc_s = mail->received_utc_s,
+                                          .mail = mail->hash });
+    }
+}
+
+void game_take(struct game *game, const struct game_world *world, const struct game_mail *mail,
+               struct arena *scratch, struct game_receipt *receipt)
+{
+    struct reading reading;
+
+    read_mail(&reading, game, world, mail, scratch, receipt);
+    if (receipt->refused)
+        return;
+    take_answers(game, mail, receipt);
+    for (int i = 0; i < receipt->sheet.line_count; i++)
+        if (receipt->sheet.lines[i].verdict == VERDICT_ACCEPTED)
+            take_common(game, &reading, i);
+}

@@ -1,0 +1,157 @@
+#include "engine/kernel/sheet.h"
+
+#include <string.h>
+
+#include "engine/kernel/order.h"
+#include "engine/kernel/ruleset.h"
+
+static struct sheet_line *line_at(struct sheet *sheet, int line)
+{
+    return &sheet->lines[line];
+}
+
+void sheet_accept(struct sheet *sheet, int line, int request, const char *format, ...)
+{
+    struct sheet_line *judged = line_at(sheet, line);
+    va_list args;
+
+    va_start(args, format);
+    judged->canonical = arena_vprintf(sheet->arena, format, args);
+    va_end(args);
+    judged->request = request;
+    judged->verdict = VERDICT_ACCEPTED;
+}
+
+void sheet_correct(struct sheet *sheet, int line, const char *format, ...)
+{
+    struct sheet_line *judged = line_at(sheet, line);
+    va_list args;
+
+    va_start(args, format);
+    judged->reason = arena_vprintf(sheet->arena, format, args);
+    va_end(args);
+    judged->verdict = VERDICT_CORRECTED;
+}
+
+void sheet_reject(struct sheet *sheet, int line, const char *code, int column, const char *format, ...)
+{
+    struct sheet_line *judged = line_at(sheet, line);
+    va_list args;
+
+    va_start(args, format);
+    judged->reason = arena_vprintf(sheet->arena, format, args);
+    va_end(args);
+    judged->code = code;
+    judged->fault_column = column;
+    judged->canonical = NULL;
+    judged->verdict = VERDICT_REJECTED;
+}
+
+void sheet_nearest(struct sheet *sheet, int line, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    line_at(sheet, line)->nearest = arena_vprintf(sheet->arena, format, args);
+    va_end(args);
+}
+
+void sheet_warn(struct sheet *sheet, int line, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    line_at(sheet, line)->warning = arena_vprintf(sheet->arena, format, args);
+    va_end(args);
+}
+
+void sheet_note(struct sheet *sheet, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    value_add_text(sheet->arena, sheet->notes, arena_vprintf(sheet->arena, format, args));
+    va_end(args);
+}
+
+int sheet_request(const struct sheet *sheet, const char *kind)
+{
+    for (int i = 0; i < sheet->request_count; i++)
+        if (!kind || strcmp(sheet->requests[i].kind, kind) == 0)
+            return i;
+    return -1;
+}
+
+void sheet_open(struct sheet *sheet, struct arena *arena, const struct ruleset *rules, const struct value *options,
+                const void *state, int seat, const struct request *requests, int request_count)
+{
+    sheet->arena = arena;
+    sheet->rules = rules;
+    sheet->options = options;
+    sheet->state = ruleset_known(rules, arena, state, seat);
+    sheet->seat = seat;
+    sheet->requests = requests;
+    sheet->request_count = request_count;
+    sheet->notes = value_list(arena);
+}
+
+void sheet_read(struct sheet *sheet, const char *text)
+{
+    struct order_lines orders = { 0 };
+
+    order_split(sheet->arena, text, &orders);
+    sheet->line_count = orders.count;
+    sheet->lines = arena_alloc(sheet->arena, (size_t)orders.count * sizeof *sheet->lines);
+    for (int i = 0; i < orders.count; i++)
+        sheet->lines[i] = (struct sheet_line){
+            .number = orders.list[i].number,
+            .column = orders.list[i].column,
+            .text = orders.list[i].text,
+            .request = -1,
+        };
+}
+
+void sheet_run(struct sheet *sheet)
+{
+    sheet->rules->judge(sheet);
+    for (int i = 0; i < sheet->line_count; i++)
+        if (sheet->lines[i].verdict == VERDICT_NONE)
+            sheet_reject(sheet, i, "ORDER", 0, "this is no order that can be given now");
+}
+
+void sheet_judge(struct sheet *sheet, struct arena *arena, const struct ruleset *rules, const struct value *options,
+                 const void *state, int seat, const struct request *requests, int request_count, const char *text)
+{
+    sheet_open(sheet, arena, rules, options, state, seat, requests, request_count);
+    sheet_read(sheet, text);
+    sheet_run(sheet);
+}
+
+static bool any_rejected(const struct sheet *sheet)
+{
+    for (int i = 0; i < sheet->line_count; i++)
+        if (sheet->lines[i].verdict == VERDICT_REJECTED)
+            return true;
+    return false;
+}
+
+bool sheet_refused(const struct sheet *sheet)
+{
+    return (sheet->whole || sheet->standing) && any_rejected(sheet);
+}
+
+const char *sheet_answer(const struct sheet *sheet, int request)
+{
+    const char *answer = NULL;
+
+    if (sheet_refused(sheet))
+        return NULL;
+    for (int i = 0; i < sheet->line_count; i++) {
+        const struct sheet_line *line = &sheet->lines[i];
+
+        if (line->request != request || !line->canonical || line->verdict == VERDICT_REJECTED)
+            continue;
+        answer = answer ? arena_printf(sheet->arena, "%s\n%s", answer, line->canonical) : line->canonical;
+    }
+    return answer;
+}
