@@ -1,0 +1,168 @@
+/* The duel's entry: its tables, views and what is hidden in them. */
+#include <string.h>
+
+#include "tests/rules/duel/duel.h"
+
+const char *const duel_cards[CARD_COUNT] = { "?", "STRIKE", "PARRY", "POISON", "MIRROR", "BANISH", "YESTERDAY",
+                                             "BRAWL", "RIPOSTE" };
+const char *const duel_colours[DUEL_SEATS] = { "red", "blue" };
+static const char *const stance_names[] = { "none", "high", "low" };
+static const char *const ending_names[ENDING_COUNT] = { "none", "life", "resignation", "agreement", "time" };
+static const char *const moment_names[MOMENT_COUNT] = { "none", "turn-start" };
+
+static const struct codec_field duellist_fields[] = {
+    FIELD_STRUCT(struct duellist, "deck", deck, &pile_codec),
+    FIELD_STRUCT(struct duellist, "discards", discards, &pile_codec),
+    FIELD_STRUCT(struct duellist, "hand", hand, &pile_codec),
+    FIELD_INT(struct duellist, "life", life),
+    FIELD_INT(struct duellist, "squire", squire),
+    FIELD_ENUM(struct duellist, "stance", stance, stance_names),
+};
+static const struct codec duellist_codec = CODEC_TABLE("duellist", struct duellist, duellist_fields);
+
+static const struct codec_field duel_fields[] = {
+    FIELD_STRUCT(struct duel, "away", away, &offboard_codec),
+    FIELD_STRUCT(struct duel, "effects", effects, &effects_codec),
+    FIELD_ENUM(struct duel, "ending", ending, ending_names),
+    FIELD_ARRAY(struct duel, "sides", sides, CODEC_STRUCT, &duellist_codec),
+    FIELD_INT(struct duel, "turn", turn),
+    FIELD_INT(struct duel, "winner", winner),
+};
+const struct codec duel_codec = CODEC_TABLE("duel", struct duel, duel_fields);
+
+static const struct event_type event_types[] = {
+#define X(name, text, seen_by) { text, seen_by },
+    DUEL_EVENTS(X)
+#undef X
+};
+
+static const struct ruleset_option options[] = {
+    { .name = "pace", .values = (const char *const[]){ "slow", "quick", NULL }, .help = "shown, and without effect" },
+    { .name = NULL },
+};
+
+/* Hands but one's own, and all decks, are unknown. */
+static void redact(void *state, int seat)
+{
+    struct duel *duel = state;
+
+    for (int i = 0; i < DUEL_SEATS; i++) {
+        pile_hide(&duel->sides[i].deck);
+        if (i != seat)
+            pile_hide(&duel->sides[i].hand);
+    }
+}
+
+static struct value *pile_view(struct arena *arena, const struct pile *pile)
+{
+    struct value *list = value_list(arena);
+
+    for (int i = 0; i < pile->count; i++)
+        value_add_text(arena, list, pile->cards[i] == DECK_UNKNOWN ? "unknown" : duel_cards[pile->cards[i]]);
+    return list;
+}
+
+static struct value *side_view(struct arena *arena, const struct duel *duel, int side, int seat)
+{
+    const struct duellist *duellist = &duel->sides[side];
+    struct value *view = value_object(arena);
+
+    value_set_int(arena, view, "life", duellist->life);
+    value_set_int(arena, view, "squire", duellist->squire);
+    value_set_text(arena, view, "stance", stance_names[duellist->stance]);
+    value_set_int(arena, view, "cards", duellist->hand.count);
+    value_set_int(arena, view, "deck", duellist->deck.count);
+    value_set(arena, view, "discards", pile_view(arena, &duellist->discards));
+    if (seat == SEAT_MODERATOR || seat == side)
+        value_set(arena, view, "hand", pile_view(arena, &duellist->hand));
+    return view;
+}
+
+static struct value *view(struct arena *arena, const void *state, int seat)
+{
+    const struct duel *duel = state;
+    struct value *view_ = value_object(arena);
+    struct value *poisons = value_list(arena);
+
+    value_set_int(arena, view_, "turn", duel->turn);
+    value_set_text(arena, view_, "ending", ending_names[duel->ending]);
+    for (int side = 0; side < DUEL_SEATS; side++)
+        value_set(arena, view_, duel_colours[side], side_view(arena, duel, side, seat));
+    for (int i = 0; i < duel->effects.count; i++) {
+        struct value *poison = value_add(poisons, value_object(arena));
+
+        value_set_text(arena, poison, "on", duel_colours[duel->effects.list[i].target]);
+        value_set_int(arena, poison, "left", duel->effects.list[i].left);
+    }
+    value_set(arena, view_, "poisons", poisons);
+    return view_;
+}
+
+static int turn_number(const void *state)
+{
+    return ((const struct duel *)state)->turn;
+}
+
+static const char *seat_name(const void *state, int seat)
+{
+    (void)state;
+    return duel_colours[seat];
+}
+
+static int seat_count(const void *state)
+{
+    (void)state;
+    return DUEL_SEATS;
+}
+
+static void result(const void *state, struct ruleset_result *out)
+{
+    const struct duel *duel = state;
+
+    out->over = duel->ending != ENDING_NONE;
+    out->winners = duel->winner ? AUDIENCE_SEAT(duel->winner - 1) : AUDIENCE_NOBODY;
+    out->how = ending_names[duel->ending];
+}
+
+/* What a seat has not seen: the other's hand and deck together, and the order of its own deck. */
+static bool exchange_hidden(void *state, int seat, struct rng *choice)
+{
+    struct duel *duel = state;
+    struct duellist *hidden = &duel->sides[1 - seat];
+
+    if (hidden->hand.count + hidden->deck.count < 2)
+        return false;
+    pile_mix(&hidden->hand, &hidden->deck, choice);
+    return true;
+}
+
+const struct ruleset duel_rules = {
+    .name = "duel",
+    .title = "Duel",
+    .seats_least = DUEL_SEATS,
+    .seats_most = DUEL_SEATS,
+    .options = options,
+    .events = event_types,
+    .event_count = sizeof event_types / sizeof event_types[0],
+    .moments = moment_names,
+    .moment_count = MOMENT_COUNT,
+    .effects = &duel_effects,
+    .state = &duel_codec,
+    .setup = duel_setup,
+    .resolve = duel_resolve,
+    .between = duel_between,
+    .interlude = duel_interlude,
+    .redact = redact,
+    .view = view,
+    .judge = duel_judge,
+    .choose = duel_choose,
+    .position_read = duel_position_read,
+    .position_write = duel_position_write,
+    .position_holds = duel_position_holds,
+    .state_check = duel_check,
+    .turn_number = turn_number,
+    .seat_name = seat_name,
+    .seat_count = seat_count,
+    .result = result,
+    .exchange_hidden = exchange_hidden,
+};
