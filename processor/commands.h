@@ -3,4 +3,6 @@
 #ifndef POSTERN_COMMANDS_H
 #define POSTERN_COMMANDS_H
 
+int cmd_scenario(int argc, char **argv);
+
 #endif

@@ -12,6 +12,7 @@ static const struct command {
     int (*run)(int argc, char **argv);
     const char *summary;
 } commands[] = {
+    { "scenario", cmd_scenario, "run scenario files: rulings, puzzles, what-ifs" },
     { NULL, NULL, NULL },
 };
 

@@ -1,0 +1,92 @@
+/* postern scenario: runs scenario files. */
+#include <stdio.h>
+#include <string.h>
+
+#include "processor/commands.h"
+#include "processor/exit_code.h"
+#include "processor/options.h"
+#include "processor/scenario.h"
+#include "processor/slurp.h"
+
+enum { SCENARIO_FILE_BYTES = 4 << 20 };
+
+struct tally {
+    int passed, failed;
+    bool verbose;
+    bool json;
+    struct scenario_output output;
+};
+
+static void report(const struct tally *tally, const struct scenario *scenario, const struct scenario_result *result)
+{
+    if (tally->json)
+        printf("{\"expectations\":%d,\"failures\":%d,\"file\":\"%s\",\"line\":%d}\n", result->expectations,
+               result->failures, scenario->file, scenario->number);
+    else if (tally->verbose)
+        printf("%s %s:%d %s (%d)\n", result->failures ? "FAIL" : "ok  ", scenario->file, scenario->number,
+               scenario->title, result->expectations);
+}
+
+static enum status run_file(const char *path, struct tally *tally, struct error *err)
+{
+    struct arena arena = { .limit_bytes = 64 << 20 };
+    struct scenario *scenarios;
+    enum status status;
+    size_t bytes;
+    char *text;
+    int count = 0;
+
+    status = slurp(path, SCENARIO_FILE_BYTES, &arena, &text, &bytes, err);
+    if (status == OK && strlen(text) != bytes)
+        status = error_set(err, ERR_FORMAT, "%s: holds a NUL byte", path);
+    if (status == OK)
+        status = scenario_read(&arena, path, text, &scenarios, &count, err);
+    for (int i = 0; i < count && status == OK; i++) {
+        struct scenario_result result;
+
+        status = scenario_run(&scenarios[i], &tally->output, &result, err);
+        if (status != OK)
+            break;
+        tally->passed += result.failures == 0;
+        tally->failed += result.failures != 0;
+        report(tally, &scenarios[i], &result);
+    }
+    arena_release(&arena);
+    return status;
+}
+
+int cmd_scenario(int argc, char **argv)
+{
+    struct tally tally = { .output = { .failures = stdout } };
+    bool dump = false;
+    const struct option_spec options[] = {
+        { .name = "--dump", .kind = OPTION_FLAG, .flag = &dump,
+          .help = "print position, view and events after each block" },
+        { .name = "--verbose", .kind = OPTION_FLAG, .flag = &tally.verbose, .help = "name each scenario" },
+        { .name = "--json", .kind = OPTION_FLAG, .flag = &tally.json, .help = "one JSON object a scenario" },
+        { .name = NULL },
+    };
+    const struct command_spec spec = {
+        .usage = "scenario [--dump] [--verbose] [--json] FILE...",
+        .about = "Runs scenario files: positions, mails and what must come of them. Prints every expectation that\n"
+                 "does not hold with file, line and what is so instead, and ends with \"N passed, N failed\".",
+        .options = options, .least = 1, .most = -1,
+    };
+    int count, worst = EXIT_DONE, code = options_read(&spec, argc, argv, &count);
+
+    if (code >= 0)
+        return code;
+    tally.output.dump = dump ? stdout : NULL;
+    tally.output.failures = tally.json ? stderr : stdout;
+    for (int i = 0; i < count; i++) {
+        struct error err = { 0 };
+
+        if (run_file(argv[i], &tally, &err) != OK) {
+            tally.failed++;
+            worst = exit_worse(worst, exit_failure(&err));
+        }
+    }
+    if (!tally.json)
+        printf("%d passed, %d failed\n", tally.passed, tally.failed);
+    return exit_worse(worst, tally.failed ? EXIT_NOT_SO : EXIT_DONE);
+}
