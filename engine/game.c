@@ -32,6 +32,7 @@ void game_begin_at(struct game *game, struct arena *arena, const struct ruleset 
     memcpy(game->state, state, ruleset_state_bytes(rules));
     game->seats = rules->seat_count(state);
     game->records = records;
+    game->set_up = true;
     rules->result(state, &result);
     game->over = result.over;
 }
@@ -125,7 +126,7 @@ static void fill_run(struct run *run, const struct game *game, const struct game
     run->in = (struct advance){
         .rules = game->rules,
         .version = game->version,
-        .what = record == 1 && game->records == 0 ? RESOLVE_SETUP : RESOLVE_TURN,
+        .what = game->set_up || on_top ? RESOLVE_TURN : RESOLVE_SETUP,
         .state = state,
         .seats = game->seats,
         .options = game->options,
@@ -336,6 +337,7 @@ static void make_record(struct game *game, enum record_kind kind, uint64_t seed,
     struct ruleset_result result = { 0 };
 
     memcpy(game->state, outcome->state, ruleset_state_bytes(game->rules));
+    game->set_up = true;
     game->records++;
     game->rules->result(game->state, &result);
     game->over = result.over;
@@ -437,6 +439,7 @@ static void tell_refused(struct game_step *step, const struct outcome *outcome)
 {
     step->refused = outcome->refused;
     step->refused_count = outcome->refused_count;
+    step->script_used = outcome->script_used;
     step->events = outcome->events;
     step->event_count = outcome->event_count;
 }

@@ -54,6 +54,7 @@ struct game {
     const struct value *options;
     void *state;                        /* after the last record */
     int32_t records;                    /* so far; the open turn will be number records + 1 */
+    bool set_up;                        /* the set-up is a record; from now on there are turns */
     bool over;
     struct open_turn turn;
     bool draft;                         /* `turn` is a draft ... */
@@ -122,7 +123,7 @@ struct game_step {
     int refused_count;
     const struct waiting_order *dropped;    /* orders given up because their request has gone */
     int dropped_count;
-    const bool *script_used;            /* of world->script, when the step is a record */
+    const bool *script_used;            /* of world->script, by this run; NULL when none was made */
     const char *why;                    /* GAME_BROKEN */
 };
 

@@ -86,6 +86,7 @@ static const struct codec_field game_fields[] = {
     FIELD_BOOL(struct game, "over", over),
     FIELD_INT(struct game, "records", records),
     FIELD_INT(struct game, "seats", seats),
+    FIELD_BOOL(struct game, "set_up", set_up),
     FIELD_ITEMS(struct game, "since_next", since_next, since_count, STANDING_MOST, CODEC_INT, NULL),
     FIELD_ITEMS(struct game, "standing", standing, standing_count, STANDING_MOST, CODEC_STRUCT, &standing_codec),
     FIELD_STRUCT(struct game, "turn", turn, &open_turn_codec),

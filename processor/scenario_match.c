@@ -194,9 +194,17 @@ static void drop_used_script(struct match *match, const bool *used)
     int count = 0;
 
     for (int i = 0; i < match->script_count; i++)
-        if (!used[i])
+        if (!used[i]) {
+            match->script_seen[count] = match->script_seen[i];
             match->script[count++] = match->script[i];
+        }
     match->script_count = count;
+}
+
+static void note_used_script(struct match *match, const bool *used)
+{
+    for (int i = 0; used && i < match->script_count; i++)
+        match->script_seen[i] = match->script_seen[i] || used[i];
 }
 
 /* Steps until the game waits. */
@@ -207,6 +215,7 @@ static void step_on(struct match *match)
         struct game_step step;
 
         game_step(&match->game, &world, match->arena, &step);
+        note_used_script(match, step.script_used);
         switch (step.kind) {
         case GAME_RECORD:
             add_new_events(match, step.record.events, step.record.event_count);
@@ -363,6 +372,9 @@ static void add_script(struct match *match, struct script_item item)
 {
     match->script = arena_grow(match->arena, match->script, match->script_count, &match->script_capacity,
                                sizeof *match->script);
+    match->script_seen = arena_grow(match->arena, match->script_seen, match->script_count,
+                                    &match->script_seen_capacity, sizeof *match->script_seen);
+    match->script_seen[match->script_count] = false;
     match->script[match->script_count++] = item;
 }
 
@@ -423,9 +435,12 @@ static enum status run_set(struct match *match, const struct scenario_block *blo
     return status;
 }
 
-int match_left_over(const struct match *match)
+const struct script_item *match_left_over(const struct match *match)
 {
-    return match->script_count;
+    for (int i = 0; i < match->script_count; i++)
+        if (!match->script_seen[i])
+            return &match->script[i];
+    return NULL;
 }
 
 enum status match_block(struct match *match, const struct scenario_block *block, struct error *err)
@@ -456,6 +471,8 @@ enum status match_try(struct match *match, int seat, const char *text, struct ma
     *after = *match;
     after->script = arena_copy(match->arena, match->script, (size_t)match->script_count * sizeof *match->script);
     after->script_capacity = match->script_count;
+    after->script_seen = arena_copy(match->arena, match->script_seen, (size_t)match->script_count);
+    after->script_seen_capacity = match->script_count;
     after->receipts = arena_copy(match->arena, match->receipts, SEATS_MAX * sizeof *match->receipts);
     after->has_receipt = arena_copy(match->arena, match->has_receipt, SEATS_MAX * sizeof *match->has_receipt);
     after->mails = NULL;

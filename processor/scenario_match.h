@@ -22,6 +22,8 @@ struct match {
     int first_record;            /* records that the position brought along */
     struct script_item *script;
     int script_count, script_capacity;
+    bool *script_seen;           /* of each: has any run drawn it? */
+    int script_seen_capacity;
     int block;                   /* blocks begun */
     const char **told;           /* events of the open turn when the block began, canonical JSON */
     int told_count;
@@ -52,8 +54,8 @@ enum status match_try(struct match *match, int seat, const char *text, struct ma
 /* The seat of a name, or ERR_FORMAT. */
 enum status match_seat(const struct match *match, const char *name, size_t bytes, int *seat, struct error *err);
 
-/* Were all lines of the script drawn? */
-int match_left_over(const struct match *match);
+/* A die or shuffle of the script that no run has drawn, or NULL. */
+const struct script_item *match_left_over(const struct match *match);
 
 /* Checks one expectation line. *holds is false with *actual saying what is so instead; ERR_FORMAT when the line
  * cannot be understood. previous: index of the event that the last event line found, for `then`; updated.

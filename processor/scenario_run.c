@@ -142,10 +142,9 @@ static enum status end_run(struct runner *runner)
 
     if (match->broken)
         fail(runner, runner->scenario->number, "the rules hold", match->broken);
-    else if (match_left_over(match) > 0)
+    else if (match_left_over(match))
         fail(runner, runner->scenario->number, "all dice are drawn",
-             arena_printf(runner->arena, "%d of the dice or shuffles are left over, the first is \"%s\"",
-                          match_left_over(match), match->script[0].result));
+             arena_printf(runner->arena, "\"%s\" is left over", match_left_over(match)->result));
     return OK;
 }
 
