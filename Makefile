@@ -99,6 +99,15 @@ $(BUILD)/identity: FORCE
 	@echo '$(VERSION) $(PREFIX)' | cmp -s - $@ || echo '$(VERSION) $(PREFIX)' >$@
 $(call object,$(shell grep -lE 'POSTERN_(VERSION|PREFIX)\>' processor/*.c /dev/null 2>/dev/null)): $(BUILD)/identity
 
+# The templates are compiled in, so that the program needs no files of its own.
+$(BUILD)/templates_files.c: FORCE
+	@mkdir -p $(@D)
+	@scripts/embed-templates templates >$@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+$(BUILD)/templates_files.o: $(BUILD)/templates_files.c
+	$(CC) $(ALL_CPPFLAGS) $(LIB_CFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+
 # ---- libraries and programs ----
 
 $(BUILD)/libengine.a: $(call object,$(ENGINE_SOURCES))
@@ -112,7 +121,7 @@ $(BUILD)/tests/libengine.a: $(filter-out $(BUILD)/engine/registry.o,$(call objec
 	@rm -f $@
 	$(AR) rcs $@ $^
 
-$(BUILD)/libprocessor.a: $(call object,$(PROCESSOR_SOURCES) $(DB_SOURCES))
+$(BUILD)/libprocessor.a: $(call object,$(PROCESSOR_SOURCES) $(DB_SOURCES)) $(BUILD)/templates_files.o
 	@mkdir -p $(@D)
 	@rm -f $@
 	$(AR) rcs $@ $^

@@ -35,23 +35,13 @@ bool bytes_reserve(struct bytes *out, size_t n)
     return true;
 }
 
-void bytes_add(struct bytes *out, const void *from, size_t n)
+void bytes_fill(struct bytes *out, char c, size_t count)
 {
-    if (n == 0 || !bytes_reserve(out, n))
+    if (count == 0 || !bytes_reserve(out, count))
         return;
-    memcpy(out->data + out->n, from, n);
-    out->n += n;
+    memset(out->data + out->n, c, count);
+    out->n += count;
     out->data[out->n] = '\0';
-}
-
-void bytes_add_text(struct bytes *out, const char *text)
-{
-    bytes_add(out, text, strlen(text));
-}
-
-void bytes_add_char(struct bytes *out, char c)
-{
-    bytes_add(out, &c, 1);
 }
 
 void bytes_printf(struct bytes *out, const char *format, ...)

@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "engine/kernel/arena.h"
 
@@ -24,9 +25,29 @@ void bytes_init(struct bytes *out, struct arena *arena, size_t expected_n);
 /* Makes room for n more bytes; false (and failed) when there is none. */
 bool bytes_reserve(struct bytes *out, size_t n);
 
-void bytes_add(struct bytes *out, const void *from, size_t n);
-void bytes_add_text(struct bytes *out, const char *text);
-void bytes_add_char(struct bytes *out, char c);
+/* Adds bytes; inline, as mails are written in small pieces. */
+static inline void bytes_add(struct bytes *out, const void *from, size_t n)
+{
+    if ((out->failed || n >= out->capacity - out->n) && !bytes_reserve(out, n))
+        return;
+    memcpy(out->data + out->n, from, n);
+    out->n += n;
+    out->data[out->n] = '\0';
+}
+
+static inline void bytes_add_text(struct bytes *out, const char *text)
+{
+    bytes_add(out, text, strlen(text));
+}
+
+static inline void bytes_add_char(struct bytes *out, char c)
+{
+    bytes_add(out, &c, 1);
+}
+
+/* The same character `count` times. */
+void bytes_fill(struct bytes *out, char c, size_t count);
+
 void bytes_printf(struct bytes *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -8,6 +8,7 @@
 enum {
     TAB_COLUMNS = 8,
     INDENT_COLUMNS_MAX = 24,       /* a wrapped line is not indented further than this */
+    LINE_BYTES = 512,              /* what most lines fit in before they are wrapped */
     QP_LINE_BYTES = 76,
     MAIL_LINE_BYTES_MAX = 998,     /* RFC 5322, without its CR LF */
     BASE64_LINE_BYTES = 57         /* give 76 characters */
@@ -148,7 +149,7 @@ void body_normal(struct bytes *out, const char *text, int columns, struct body_c
     struct bytes line;
     size_t left = strlen(text), start = out->n, end_bytes;
 
-    bytes_init(&line, out->arena, 4 * (size_t)columns);
+    bytes_init(&line, out->arena, LINE_BYTES);
     while (left > 0) {
         size_t n = line_end(text, left, &end_bytes);
 

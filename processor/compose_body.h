@@ -16,7 +16,7 @@ struct body_count {
 
 /* Appends the normal form of text: broken UTF-8 replaced, controls dropped, tabs as blanks to the next multiple of
  * eight, lines wider than `columns` characters wrapped at a blank with the indentation of their beginning, lines
- * without a blank left wide. An empty text stays empty. */
+ * without a blank left wide. INT_MAX columns leave every line whole. An empty text stays empty. */
 void body_normal(struct bytes *out, const char *text, int columns, struct body_count *count);
 
 /* Appends an HTML page that shows a normal text in <pre>: nothing in it is markup, nothing is fetched. */

@@ -13,13 +13,12 @@
 #include "engine/kernel/arena.h"
 #include "engine/kernel/value.h"
 
-enum { LAYOUT_COLUMNS = 72, LAYOUT_TAB_COLUMNS = 8 };
+enum { LAYOUT_COLUMNS = 72 };
 
-/* Lays a text out. A line is a paragraph: one that is too long is broken at blanks, and a template therefore has
+/* Lays a text out, which becomes clean as body_normal makes it (compose_body.h). A line is a paragraph: one that is too long is broken at blanks, and a template therefore has
  * a paragraph on one line. What follows a list mark ("- ", "* ", "3. ", "3) ", "3: ") hangs under the text behind
  * the mark, wherever the line is broken. A word longer than the line stays whole (an address must).
- * Tabs become blanks, control characters question marks. The text must be UTF-8; NULL only when the arena is
- * full. */
+ * NULL only when the arena is full. */
 char *layout_text(struct arena *arena, const char *text);
 
 /* One column of a table. */

@@ -1,9 +1,9 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "processor/bytes.h"
 #include "processor/layout.h"
 #include "processor/layout_words.h"
-#include "processor/page.h"
 #include "processor/span.h"
 
 enum { INDENT_COLUMNS = 2, GAP_COLUMNS = 2, LAST_COLUMNS_LEAST = 16 };
@@ -13,7 +13,7 @@ struct table {
     const struct layout_column *columns;
     int column_count;
     size_t *widths;
-    struct page page;
+    struct bytes out;
 };
 
 /* A cell is one line: whatever would end it or shift the next column becomes a blank. */
@@ -76,8 +76,8 @@ static size_t put_cell(struct table *table, int column, struct span text, size_t
         return at;
     if (table->columns[column].right && columns < table->widths[column])
         start += table->widths[column] - columns;
-    page_fill(&table->page, ' ', start > at ? start - at : 0);
-    page_put(&table->page, text.start, span_bytes(text));
+    bytes_fill(&table->out, ' ', start > at ? start - at : 0);
+    bytes_add(&table->out, text.start, span_bytes(text));
     return start + columns;
 }
 
@@ -91,7 +91,7 @@ static void put_row(struct table *table, const char *const *cells)
         at = put_cell(table, i, span_of(cells[i]), at);
     do {
         at = put_cell(table, last, layout_line_take(&rest, 0, table->widths[last]), at);
-        page_put(&table->page, "\n", 1);
+        bytes_add(&table->out, "\n", 1);
         at = 0;
     } while (rest.start < rest.end);
 }
@@ -109,12 +109,12 @@ static void put_titles(struct table *table)
     }
     if (!any)
         return;
-    page_put(&table->page, "\n", 1);
+    bytes_add(&table->out, "\n", 1);
     for (int i = 0; i < table->column_count; i++) {
-        page_fill(&table->page, ' ', i ? GAP_COLUMNS : INDENT_COLUMNS);
-        page_fill(&table->page, '-', table->widths[i]);
+        bytes_fill(&table->out, ' ', i ? GAP_COLUMNS : INDENT_COLUMNS);
+        bytes_fill(&table->out, '-', table->widths[i]);
     }
-    page_put(&table->page, "\n", 1);
+    bytes_add(&table->out, "\n", 1);
 }
 
 /* ---- the whole ---- */
@@ -168,7 +168,7 @@ enum status layout_table(struct arena *arena, const struct value *rows, const st
     const char **cells;
     enum status status;
 
-    page_init(&table.page, arena, (size_t)row_count * LAYOUT_COLUMNS, 0);
+    bytes_init(&table.out, arena, (size_t)row_count * LAYOUT_COLUMNS);
     table.widths = arena_alloc(arena, (size_t)column_count * sizeof *table.widths);
     cells = arena_alloc(arena, (size_t)row_count * (size_t)column_count * sizeof *cells);
     if (!table.widths || !cells)
@@ -182,6 +182,8 @@ enum status layout_table(struct arena *arena, const struct value *rows, const st
     }
     for (int i = 0; i < row_count; i++)
         put_row(&table, cells + i * column_count);
-    *text = page_text(&table.page);
-    return *text ? OK : error_set(err, ERR_BUG, "table: no memory left");
+    if (table.out.failed)
+        return error_set(err, ERR_BUG, "table: no memory left");
+    *text = table.out.data;
+    return OK;
 }

@@ -49,6 +49,11 @@ enum status mustache_parse(struct arena *arena, const char *name, const char *te
 /* The name it was parsed under. */
 const char *mustache_name(const struct mustache_template *template);
 
+/* Looks up every partial that the template names, shown or not, and fails as rendering would at the first that is
+ * not there (whatever the options) or cannot be had. Partials of partials are not gone into. */
+enum status mustache_check_partials(const struct mustache_template *template, mustache_partial_lookup *lookup,
+                                    void *context, struct error *err);
+
 /* Renders the view into text, NUL-terminated, in the arena. lookup may be NULL (there are no partials), options
  * too (all zero). A failure names template, line and column. */
 enum status mustache_render(const struct mustache_template *template, const struct value *view,

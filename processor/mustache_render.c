@@ -1,9 +1,9 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "processor/bytes.h"
 #include "processor/mustache.h"
 #include "processor/mustache_nodes.h"
-#include "processor/page.h"
 
 /* One thing on the context stack; the outermost has no outer. */
 struct scope {
@@ -26,33 +26,34 @@ struct run {
     mustache_partial_lookup *lookup;
     void *context;
     int steps;
-    struct page page;
+    size_t limit_bytes;
+    struct bytes out;
 };
 
 static enum status render(struct run *run, const struct place *place, int from, int to, const struct scope *scope);
 
 /* ---- writing ---- */
 
-static void put_escaped(struct page *page, const char *text)
+static void put_escaped(struct bytes *out, const char *text)
 {
     while (*text) {
         size_t plain = strcspn(text, "&<>\"'");
 
-        page_put(page, text, plain);
+        bytes_add(out, text, plain);
         text += plain;
         switch (*text) {
         case '\0': return;
-        case '&': page_puts(page, "&amp;"); break;
-        case '<': page_puts(page, "&lt;"); break;
-        case '>': page_puts(page, "&gt;"); break;
-        case '"': page_puts(page, "&quot;"); break;
-        case '\'': page_puts(page, "&#39;"); break;
+        case '&': bytes_add_text(out, "&amp;"); break;
+        case '<': bytes_add_text(out, "&lt;"); break;
+        case '>': bytes_add_text(out, "&gt;"); break;
+        case '"': bytes_add_text(out, "&quot;"); break;
+        case '\'': bytes_add_text(out, "&#39;"); break;
         }
         text++;
     }
 }
 
-static void put_number(struct page *page, int64_t number)
+static void put_number(struct bytes *out, int64_t number)
 {
     char digits[24];
     size_t at = sizeof digits;
@@ -64,11 +65,11 @@ static void put_number(struct page *page, int64_t number)
     } while (left > 0);
     if (number < 0)
         digits[--at] = '-';
-    page_put(page, digits + at, sizeof digits - at);
+    bytes_add(out, digits + at, sizeof digits - at);
 }
 
 /* Text of a partial that is indented: the indent goes in front of every line that is not empty. */
-static void put_indented(struct page *page, const struct place *place, const struct node *node)
+static void put_indented(struct bytes *out, const struct place *place, const struct node *node)
 {
     const char *line = node->text, *end = node->text + node->bytes;
     bool at_start = node->starts_line;
@@ -79,13 +80,13 @@ static void put_indented(struct page *page, const struct place *place, const str
         bool empty = *line == '\n' || (*line == '\r' && line + 1 == newline);
 
         if (at_start && !empty)
-            page_put(page, place->indent, place->indent_bytes);
-        page_put(page, line, (size_t)(next - line));
+            bytes_add(out, place->indent, place->indent_bytes);
+        bytes_add(out, line, (size_t)(next - line));
         at_start = true;
         line = next;
     }
     if (node->leads_line)
-        page_put(page, place->indent, place->indent_bytes);
+        bytes_add(out, place->indent, place->indent_bytes);
 }
 
 /* ---- names and what they mean ---- */
@@ -146,16 +147,16 @@ static enum status render_name(struct run *run, const struct place *place, const
     case VALUE_NULL:
         return OK;
     case VALUE_BOOL:
-        page_puts(&run->page, value->number ? "true" : "false");
+        bytes_add_text(&run->out, value->number ? "true" : "false");
         return OK;
     case VALUE_INT:
-        put_number(&run->page, value->number);
+        put_number(&run->out, value->number);
         return OK;
     case VALUE_TEXT:
         if (run->options->escape_html && node->kind == NODE_NAME)
-            put_escaped(&run->page, value->text);
+            put_escaped(&run->out, value->text);
         else
-            page_puts(&run->page, value->text);
+            bytes_add_text(&run->out, value->text);
         return OK;
     case VALUE_LIST:
         return mustache_fail(run->err, place->template, node->at,
@@ -211,6 +212,30 @@ static enum status indent_make(struct run *run, const struct place *place, const
     return OK;
 }
 
+static enum status no_partial(const struct mustache_template *template, const struct node *node, struct error *err)
+{
+    return mustache_fail(err, template, node->at, "there is no partial \"%s\"", node->name);
+}
+
+enum status mustache_check_partials(const struct mustache_template *template, mustache_partial_lookup *lookup,
+                                    void *context, struct error *err)
+{
+    for (int i = 0; i < template->node_count; i++) {
+        const struct node *node = &template->nodes[i];
+        const struct mustache_template *partial = NULL;
+        enum status status;
+
+        if (node->kind != NODE_PARTIAL)
+            continue;
+        status = lookup(context, node->name, &partial, err);
+        if (status != OK)
+            return status;
+        if (!partial)
+            return no_partial(template, node, err);
+    }
+    return OK;
+}
+
 static enum status render_partial(struct run *run, const struct place *place, const struct node *node,
                                   const struct scope *scope)
 {
@@ -226,7 +251,7 @@ static enum status render_partial(struct run *run, const struct place *place, co
     if (status != OK)
         return status;
     if (!inner.template && run->options->missing_partial_fails)
-        return mustache_fail(run->err, place->template, node->at, "there is no partial \"%s\"", node->name);
+        return no_partial(place->template, node, run->err);
     if (!inner.template)
         return OK;
     status = indent_make(run, place, node, &inner);
@@ -242,9 +267,9 @@ static enum status render_node(struct run *run, const struct place *place, int a
     switch (node->kind) {
     case NODE_TEXT:
         if (place->indent_bytes > 0)
-            put_indented(&run->page, place, node);
+            put_indented(&run->out, place, node);
         else
-            page_put(&run->page, node->text, node->bytes);
+            bytes_add(&run->out, node->text, node->bytes);
         return OK;
     case NODE_NAME:
     case NODE_RAW_NAME:
@@ -261,12 +286,12 @@ static enum status render_node(struct run *run, const struct place *place, int a
 /* What stops a rendering at a node that did nothing wrong itself. */
 static enum status limits_check(struct run *run, const struct place *place, const struct node *node)
 {
-    if (run->page.state == PAGE_FULL)
+    if (run->out.failed)
+        return mustache_fail(run->err, place->template, node->at, "no memory left for the text");
+    if (run->out.n > run->limit_bytes)
         return mustache_fail(run->err, place->template, node->at,
                              "the text grows above %zu bytes here; a list or a partial is repeated too often",
-                             run->page.limit_bytes);
-    if (run->page.state == PAGE_NO_MEMORY)
-        return mustache_fail(run->err, place->template, node->at, "no memory left for the text");
+                             run->limit_bytes);
     if (++run->steps > MUSTACHE_STEPS)
         return mustache_fail(run->err, place->template, node->at,
                              "more than %d tags and texts were gone through here; a list or a partial is repeated too "
@@ -299,13 +324,15 @@ enum status mustache_render(const struct mustache_template *template, const stru
                        .lookup = lookup, .context = context };
     const struct scope scope = { .value = view };
     const struct place place = { .template = template };
-    size_t limit_bytes = run.options->output_bytes_limit ? run.options->output_bytes_limit : MUSTACHE_OUTPUT_BYTES;
     enum status status;
 
-    page_init(&run.page, arena, 2 * template->bytes + 1024, limit_bytes);
+    run.limit_bytes = run.options->output_bytes_limit ? run.options->output_bytes_limit : MUSTACHE_OUTPUT_BYTES;
+    bytes_init(&run.out, arena, 2 * template->bytes + 1024);
     status = render(&run, &place, 0, template->node_count, &scope);
     if (status != OK)
         return status;
-    *text = page_text(&run.page);
-    return *text ? OK : error_set(err, ERR_BUG, "%s: no memory left to render", template->name);
+    if (run.out.failed)
+        return error_set(err, ERR_BUG, "%s: no memory left to render", template->name);
+    *text = run.out.data;
+    return OK;
 }

@@ -17,7 +17,7 @@ static const struct { const char *text, *becomes; } texts[] = {
     { "a\r\nb\rc\r\n\r\nd", "a\nb\nc\n\nd\n" },
     { "a\tb\n\tc\n1234567\td\n12345678\te", "a       b\n        c\n1234567 d\n12345678        e\n" },
     { "\xC3\xA4\t|", "\xC3\xA4       |\n" },
-    { "bell\a, escape\x1B[1m, delete\x7F", "bell?, escape?[1m, delete?\n" },
+    { "bell\a, escape\x1B[1m, delete\x7F", "bell, escape[1m, delete\n" },
     /* exactly 72 columns stay, also when they are more bytes; one more breaks */
     { "123456789 123456789 123456789 123456789 123456789 123456789 123456789 12",
       "123456789 123456789 123456789 123456789 123456789 123456789 123456789 12\n" },
