@@ -17,6 +17,7 @@ static const struct rule rules[] = {
     { "order", "both calls can draw, ask or emit, and C does not say which is evaluated first", check_order },
     { "ruling", "an id that is cited stands in tests/scenarios/<rule set>/rulings.json", check_rulings },
     { "scenario", "every testable ruling of a complete rule set is shown by a scenario", check_scenarios },
+    { "unused", "what nobody uses is static or goes; what nobody defines is not promised", check_unused },
     { "word", "the tree holds finished work, and nothing of one developer's machine", check_words },
     { "length", "nobody finds his way in a file of more than 900 lines", check_length },
     { "path", "file names are plain: letters, digits and . _ + -", check_paths },

@@ -98,6 +98,26 @@ int bracket_close(const struct source *source, int open);
 /* Does the `{` at i open a block, not the list of an initialiser? in_list: it stands in such a list. */
 bool block_at(const struct source *source, int i, bool in_list);
 
+/* ---- functions.c ---- */
+
+struct function {
+    const struct source *source;
+    const char *name;
+    int line;
+    int open, close;            /* its body's braces */
+    bool local;                 /* static: known in its file only */
+};
+
+struct functions {              /* zero is an empty list; the list is malloc's */
+    struct function *list;
+    int count;
+};
+
+/* Adds the functions that a source defines. */
+void functions_add(struct functions *functions, const struct source *source);
+/* The index of the one that this name means in this source, or -1. */
+int function_named(const struct functions *functions, const struct source *source, const struct token *name);
+
 /* ---- lint.c ---- */
 
 void lint_report(struct lint *lint, const char *path, int line, const char *format, ...)
@@ -117,6 +137,7 @@ void check_draws(struct lint *lint);       /* draws.c */
 void check_order(struct lint *lint);       /* order.c */
 void check_rulings(struct lint *lint);     /* rulings.c */
 void check_scenarios(struct lint *lint);   /* rulings.c */
+void check_unused(struct lint *lint);      /* unused.c */
 void check_words(struct lint *lint);       /* words.c */
 void check_length(struct lint *lint);      /* words.c */
 void check_paths(struct lint *lint);       /* words.c */

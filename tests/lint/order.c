@@ -1,86 +1,22 @@
 /* No two calls side by side that may both reach a draw, an ask or an emit, where C leaves open which comes first: as
  * arguments of one call, operands of one operator, items of one list. Which functions reach one is found by following
  * the calls of all rules code. */
-#include <string.h>
+#include <stdlib.h>
 
 #include "tests/lint/lint.h"
 
-struct function {
-    const struct source *source;
-    const char *name;
-    int open, close;            /* its body's braces */
-    bool local;                 /* static: known in its file only */
-    bool draws;                 /* reaches a draw, an ask or an emit */
-};
-
 struct program {
     struct lint *lint;
-    struct function *functions;
-    int count;
+    struct functions functions;
+    bool *draws;                /* of each: reaches a draw, an ask or an emit */
 };
 
 /* ---- which functions draw ---- */
 
-/* Where the body of the function that is named here begins; -1 when this is no definition. */
-static int body_at(const struct source *source, int i)
-{
-    int close;
-
-    if (!call_at(source, i))
-        return -1;
-    close = bracket_close(source, i + 1);
-    return close + 1 < source->token_count && token_is(&source->tokens[close + 1], "{") ? close + 1 : -1;
-}
-
-static bool is_local(const struct source *source, int i)
-{
-    for (; i >= 0 && !token_is_any(&source->tokens[i], "; }"); i--)
-        if (token_is(&source->tokens[i], "static"))
-            return true;
-    return false;
-}
-
-static void add_functions(struct program *program, const struct source *source)
-{
-    for (int i = 0; i < source->token_count; i++) {
-        const struct token *token = &source->tokens[i];
-        int open = body_at(source, i);
-
-        if (open >= 0) {
-            program->functions = lint_grow(program->functions, program->count, sizeof *program->functions);
-            program->functions[program->count++] = (struct function){
-                .source = source, .name = lint_text("%.*s", token->length, token->start),
-                .open = open, .close = bracket_close(source, open), .local = is_local(source, i),
-            };
-            i = bracket_close(source, open);
-        } else if (!token->directive && token_is(token, "{")) {
-            i = bracket_close(source, i);     /* a struct or a table */
-        }
-    }
-}
-
-static const struct function *function_named(const struct program *program, const struct source *source,
-                                             const struct token *name)
-{
-    const struct function *found = NULL;
-
-    for (int i = 0; i < program->count; i++) {
-        const struct function *function = &program->functions[i];
-
-        if (*function->name != *name->start || !token_is(name, function->name))
-            continue;
-        if (function->source == source)
-            return function;
-        if (!function->local)
-            found = function;
-    }
-    return found;
-}
-
 /* Of card->resolve(turn, ...) nobody can say what it reaches: it is taken to draw when it is handed the turn. */
 static bool call_draws(const struct program *program, const struct source *source, int i)
 {
-    const struct function *function;
+    int function;
 
     if (!call_at(source, i))
         return false;
@@ -88,8 +24,16 @@ static bool call_draws(const struct program *program, const struct source *sourc
         return i + 2 < source->token_count && token_is(&source->tokens[i + 2], "turn");
     if (turn_call_at(source, i))
         return true;
-    function = function_named(program, source, &source->tokens[i]);
-    return function && function->draws;
+    function = function_named(&program->functions, source, &source->tokens[i]);
+    return function >= 0 && program->draws[function];
+}
+
+static bool body_draws(const struct program *program, const struct function *function)
+{
+    for (int i = function->open; i < function->close; i++)
+        if (call_draws(program, function->source, i))
+            return true;
+    return false;
 }
 
 /* Marks what reaches a draw, until a pass marks nothing new. */
@@ -99,14 +43,11 @@ static void spread(struct program *program)
 
     do {
         changed = false;
-        for (int f = 0; f < program->count; f++) {
-            struct function *function = &program->functions[f];
-
-            if (function->draws)
+        for (int i = 0; i < program->functions.count; i++) {
+            if (program->draws[i])
                 continue;
-            for (int i = function->open; i < function->close && !function->draws; i++)
-                function->draws = call_draws(program, function->source, i);
-            changed |= function->draws;
+            program->draws[i] = body_draws(program, &program->functions.list[i]);
+            changed |= program->draws[i];
         }
     } while (changed);
 }
@@ -226,11 +167,16 @@ void check_order(struct lint *lint)
 
     for (int i = 0; i < lint->tree->count; i++)
         if (source_is_rules(&lint->tree->files[i]))
-            add_functions(&program, &lint->tree->files[i]);
+            functions_add(&program.functions, &lint->tree->files[i]);
+    program.draws = calloc((size_t)program.functions.count + 1, sizeof *program.draws);
+    if (!program.draws)
+        abort();
     spread(&program);
-    for (int i = 0; i < program.count; i++) {
-        const struct function *function = &program.functions[i];
+    for (int i = 0; i < program.functions.count; i++) {
+        const struct function *function = &program.functions.list[i];
 
         scan(&program, function->source, function->open + 1, function->close, STATEMENTS);
     }
+    free(program.draws);
+    free(program.functions.list);
 }

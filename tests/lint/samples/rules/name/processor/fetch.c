@@ -1,4 +1,4 @@
-void fetch(void)
+static void fetch(void)
 {
     printf("fetched\n");
     exit(1);

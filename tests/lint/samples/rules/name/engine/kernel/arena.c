@@ -1,4 +1,4 @@
-void *arena_bytes(void)
+static void *arena_bytes(void)
 {
     return malloc(3);
 }

@@ -1,7 +1,7 @@
 /* Names in comments, strcpy(), and in texts do not count; nor do members and longer names. */
 static const char *const text = "printf(x) float";
 
-int deck_bad(struct deck *deck, char *to, const char *from)
+static int deck_bad(struct deck *deck, char *to, const char *from)
 {
     strcpy(to, from);
     deck->exit(deck);

@@ -1,0 +1,6 @@
+#include "db/store.h"
+
+int main(void)
+{
+    return store_open("x") + STORE_ONE(1);
+}

@@ -1,0 +1,6 @@
+#include "db/store.h"
+
+int test_store(void)
+{
+    return store_close();
+}

@@ -1,0 +1,125 @@
+/* Functions that nobody outside their file uses, and prototypes of functions that nobody has written. Tests count as
+ * users: what a test calls is there for a reason. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/lint/lint.h"
+
+static const char product[] = "engine/*.c db/*.c processor/*.c";
+
+static int by_name(const void *left, const void *right)
+{
+    return strcmp(((const struct function *)left)->name, ((const struct function *)right)->name);
+}
+
+/* The first of this name in a list sorted by name, or -1. */
+static int first_named(const struct functions *functions, const struct token *name)
+{
+    int low = 0, high = functions->count;
+
+    while (low < high) {
+        int middle = (low + high) / 2;
+        int order = strncmp(functions->list[middle].name, name->start, (size_t)name->length);
+
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < functions->count && token_is(name, functions->list[low].name) ? low : -1;
+}
+
+/* A use is a mention in another .c file, or in a header's macro or inline function. A prototype is none. */
+static void mark_uses(const struct functions *functions, const struct source *source, bool *used)
+{
+    bool header = path_is(source->path, "*.h");
+    int depth = 0;
+
+    for (int i = 0; i < source->token_count; i++) {
+        const struct token *token = &source->tokens[i];
+        int function;
+
+        if (!token->directive && token->kind == TOKEN_SIGN)
+            depth += token_is(token, "{") - token_is(token, "}");
+        if (token->kind != TOKEN_NAME || member_at(source, i) || (header && !token->directive && depth == 0))
+            continue;
+        function = first_named(functions, token);
+        for (; function >= 0 && function < functions->count && token_is(token, functions->list[function].name); function++)
+            if (functions->list[function].source != source)
+                used[function] = true;
+    }
+}
+
+/* The name of the function that a prototype at token i promises: outside of any braces, and a semicolon ends it. */
+static bool prototype_at(const struct source *source, int i)
+{
+    if (!call_at(source, i) || i == 0 || token_is_any(&source->tokens[i - 1], "( ,"))
+        return false;
+    for (int j = i - 1; j >= 0 && !token_is_any(&source->tokens[j], "; }"); j--)
+        if (token_is(&source->tokens[j], "typedef"))
+            return false;
+    i = bracket_close(source, i + 1) + 1;
+    if (i + 1 < source->token_count && token_is(&source->tokens[i], "__attribute__"))
+        i = bracket_close(source, i + 1) + 1;
+    return i < source->token_count && token_is(&source->tokens[i], ";");
+}
+
+static void check_prototypes(struct lint *lint, const struct functions *functions, const struct source *header)
+{
+    for (int i = 0; i < header->token_count; i++) {
+        const struct token *token = &header->tokens[i];
+
+        if (!token->directive && token_is_any(token, "{ ("))
+            i = bracket_close(header, i);
+        else if (prototype_at(header, i) && first_named(functions, token) < 0)
+            lint_report(lint, header->path, token->line, "%.*s is defined nowhere", token->length, token->start);
+    }
+}
+
+static struct functions global_functions(const struct tree *tree)
+{
+    struct functions all = { 0 }, global = { 0 };
+
+    for (int i = 0; i < tree->count; i++)
+        if (path_is(tree->files[i].path, "*.c"))
+            functions_add(&all, &tree->files[i]);
+    for (int i = 0; i < all.count; i++) {
+        if (all.list[i].local)
+            continue;
+        global.list = lint_grow(global.list, global.count, sizeof *global.list);
+        global.list[global.count++] = all.list[i];
+    }
+    if (global.count > 0)
+        qsort(global.list, (size_t)global.count, sizeof *global.list, by_name);
+    free(all.list);
+    return global;
+}
+
+static void check_uses(struct lint *lint, const struct functions *functions)
+{
+    bool *used = calloc((size_t)functions->count + 1, sizeof *used);
+
+    if (!used)
+        abort();
+    for (int i = 0; i < lint->tree->count; i++)
+        mark_uses(functions, &lint->tree->files[i], used);
+    for (int i = 0; i < functions->count; i++) {
+        const struct function *function = &functions->list[i];
+
+        if (!used[i] && path_is_any(function->source->path, product) && strcmp(function->name, "main") != 0)
+            lint_report(lint, function->source->path, function->line, "%s is used in no other file and in no test",
+                        function->name);
+    }
+    free(used);
+}
+
+void check_unused(struct lint *lint)
+{
+    struct functions functions = global_functions(lint->tree);
+
+    check_uses(lint, &functions);
+    for (int i = 0; i < lint->tree->count; i++)
+        if (path_is_any(lint->tree->files[i].path, "engine/*.h db/*.h processor/*.h"))
+            check_prototypes(lint, &functions, &lint->tree->files[i]);
+    free(functions.list);
+}
