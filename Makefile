@@ -46,7 +46,7 @@ ENGINE_SOURCES := $(sort $(shell find engine -name '*.c' 2>/dev/null))
 DB_SOURCES := $(sort $(wildcard db/*.c))
 PROCESSOR_SOURCES := $(filter-out processor/main.c,$(sort $(shell find processor -name '*.c' 2>/dev/null)))
 # A unit suite is tests/<room>/test_<module>.c with one function Suite *suite_<module>(void).
-SUITE_SOURCES := $(sort $(shell find tests -name 'test_*.c' 2>/dev/null))
+SUITE_SOURCES := $(sort $(shell find tests -name 'test_*.c' ! -path 'tests/lint/*' 2>/dev/null))
 RULES_TEST_SOURCES := $(sort $(wildcard tests/rules/*/*.c))
 SUPPORT_SOURCES := $(sort $(wildcard tests/support/*.c))
 LINT_SOURCES := $(sort $(wildcard tests/lint/*.c))
