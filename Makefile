@@ -54,7 +54,7 @@ LINT_SOURCES := $(sort $(wildcard tests/lint/*.c))
 FUZZ_NAMES := $(patsubst tests/fuzz/fuzz_%.c,%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 MANUALS := $(sort $(wildcard man/*.[157]))
 
-ALL_CPPFLAGS = -I. -D_GNU_SOURCE -DPOSTERN_VERSION='"$(VERSION)"' -DPOSTERN_PREFIX='"$(PREFIX)"' $(CPPFLAGS)
+ALL_CPPFLAGS = -I. -D_GNU_SOURCE -DPOSTERN_VERSION='"$(VERSION)"' $(CPPFLAGS)
 ENGINE_CPPFLAGS = -I. $(CPPFLAGS)
 ALL_CFLAGS = -std=c11 $(WARN) $(CFLAGS) $(SANFLAGS)
 LIB_CFLAGS := $(shell $(PKG_CONFIG) --cflags $(LIBRARIES) 2>/dev/null)
@@ -93,11 +93,11 @@ $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CPPFLAGS) $(LIB_CFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
-# Version and prefix are compiled in: what names them is compiled again when they change.
-$(BUILD)/identity: FORCE
+# The version is compiled in: what names it is compiled again when it changes.
+$(BUILD)/version: FORCE
 	@mkdir -p $(@D)
-	@echo '$(VERSION) $(PREFIX)' | cmp -s - $@ || echo '$(VERSION) $(PREFIX)' >$@
-$(call object,$(shell grep -lE 'POSTERN_(VERSION|PREFIX)\>' processor/*.c /dev/null 2>/dev/null)): $(BUILD)/identity
+	@echo '$(VERSION)' | cmp -s - $@ || echo '$(VERSION)' >$@
+$(call object,$(shell grep -l POSTERN_VERSION processor/*.c /dev/null 2>/dev/null)): $(BUILD)/version
 
 # The templates are compiled in, so that the program needs no files of its own.
 $(BUILD)/templates_files.c: FORCE
@@ -198,6 +198,7 @@ demo: $(BUILD)/postern
 install: $(BUILD)/postern
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/postern $(DESTDIR)$(PREFIX)/share/doc/postern
 	install -m 755 $(BUILD)/postern $(DESTDIR)$(PREFIX)/bin/postern
+	@# For reading and for copying into a home; the program has its own in it.
 	cp -R templates $(DESTDIR)$(PREFIX)/share/postern/
 	install -m 644 README.md LICENSE scripts/systemd/postern.service scripts/systemd/postern.timer $(DESTDIR)$(PREFIX)/share/doc/postern/
 	@for page in $(MANUALS); do section=$${page##*.}; \
