@@ -4,5 +4,6 @@
 #define POSTERN_COMMANDS_H
 
 int cmd_scenario(int argc, char **argv);
+int cmd_soak(int argc, char **argv);
 
 #endif

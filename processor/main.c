@@ -13,6 +13,7 @@ static const struct command {
     const char *summary;
 } commands[] = {
     { "scenario", cmd_scenario, "run scenario files: rulings, puzzles, what-ifs" },
+    { "soak", cmd_soak, "self-play with invariants, replays, re-runs and secrecy" },
     { NULL, NULL, NULL },
 };
 
