@@ -1,0 +1,72 @@
+/* Records: hashes, seeds and the chain that make a replay a proof.
+ *
+ * A record's body is canonical JSON; nothing personal is in it. The hash of a record is BLAKE2b-256 over the hash of
+ * the record before it (of the first: of 32 zero bytes) and the hash of its body, so that an export for one seat
+ * can carry both hashes of every record and its chain still be checked. The seed of a record is BLAKE2b-256, keyed
+ * with the game's secret, over the canonical JSON [game,[luck words by seat],record,branch]; the engine's draws start
+ * at its first 8 bytes, little-endian. The commitment that every invitation carries is BLAKE2b-256 of the secret. */
+#ifndef POSTERN_RECORD_H
+#define POSTERN_RECORD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "engine/game.h"
+
+enum { RECORD_HASH_BYTES = 32, RECORD_HEX_BYTES = 2 * RECORD_HASH_BYTES + 1, SECRET_BYTES = 32 };
+
+struct hash {
+    uint8_t bytes[RECORD_HASH_BYTES];
+};
+
+/* What seeds are made of. Luck words: one a seat, "" for none. */
+struct luck {
+    const char *game;                /* "g12" */
+    const char *const *words;
+    int word_count;
+    uint8_t secret[SECRET_BYTES];
+};
+
+/* libsodium, once at the start of the program. ERR_BUG when it cannot be had. */
+enum status record_init(struct error *err);
+
+void record_new_secret(uint8_t secret[SECRET_BYTES]);
+struct hash record_commitment(const uint8_t secret[SECRET_BYTES]);
+struct hash record_seed(const struct luck *luck, int record, int branch);
+uint64_t record_engine_seed(const struct hash *seed);
+
+struct hash record_hash(const void *bytes, size_t count);
+struct hash record_chain(const struct hash *previous, const struct hash *body);
+bool hash_equal(const struct hash *one, const struct hash *other);
+/* 64 lower-case hex digits, in the arena. */
+const char *hash_hex(struct arena *arena, const struct hash *hash);
+bool hash_read(const char *hex, struct hash *out);
+
+/* A record as it is stored and exported. */
+struct record {
+    int number;
+    enum record_kind kind;
+    int version;                     /* of the rules it was resolved under */
+    int branch;                      /* moderator rollbacks before it */
+    struct hash seed;
+    const struct answer *answers;
+    int answer_count;
+    const char *note;                /* kind moderator: what was done, in words; NULL else */
+    const char *set;                 /* kind moderator: the state it sets, canonical JSON; NULL else */
+    struct hash events_hash, state_hash;
+    const char *body;                /* canonical JSON of all above */
+    struct hash body_hash, hash;
+};
+
+/* Makes a record from a step of the engine. events and state: canonical JSON. The struct's texts live in the arena;
+ * answers are borrowed. */
+void record_make(struct record *record, const struct game_record *played, const struct ruleset *rules, int version,
+                 int branch, const struct hash *seed, const char *note, const char *events, const char *state,
+                 const struct hash *previous, struct arena *arena);
+
+/* Reads a body back. ERR_FORMAT says which byte or field is wrong. Hashes of body and chain are computed. */
+enum status record_read(struct record *record, const char *body, size_t bytes, const char *rules_name,
+                        const struct hash *previous, struct arena *arena, struct error *err);
+
+#endif
