@@ -7,6 +7,7 @@
 #include "engine/kernel/text.h"
 
 enum { LEVELS_MAX = 64 };
+static const char too_deep[] = "lists and objects are nested too deep";
 
 struct reading {
     struct arena *arena;
@@ -191,13 +192,14 @@ static struct value *read_text_value(struct reading *reading)
 
 static struct value *read_value(struct reading *reading, int level)
 {
+    const char *start;
+
     skip_blanks(reading);
-    if (level == LEVELS_MAX)
-        return refuse_at(reading, reading->in.at, "lists and objects are nested too deep");
+    start = reading->in.at;
     if (skip_char(reading, '{'))
-        return read_object(reading, level + 1);
+        return level < LEVELS_MAX ? read_object(reading, level + 1) : refuse_at(reading, start, too_deep);
     if (skip_char(reading, '['))
-        return read_list(reading, level + 1);
+        return level < LEVELS_MAX ? read_list(reading, level + 1) : refuse_at(reading, start, too_deep);
     if (skip_char(reading, '"'))
         return read_text_value(reading);
     if (reading->in.at < reading->in.end && (*reading->in.at == '-' || text_is_digit(*reading->in.at)))
