@@ -1,0 +1,88 @@
+/* Every line of SQL that the program runs often, with a name: STATEMENT(name, sql). Statements are prepared once. */
+#ifndef POSTERN_STATEMENTS_H
+#define POSTERN_STATEMENTS_H
+
+#define STORE_STATEMENTS(X)                                                                                         \
+    X(BEGIN, "BEGIN IMMEDIATE")                                                                                     \
+    X(COMMIT, "COMMIT")                                                                                             \
+    X(ROLLBACK, "ROLLBACK")                                                                                         \
+    X(META_GET, "SELECT value FROM meta WHERE key = ?1")                                                            \
+    X(META_SET, "INSERT INTO meta (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = ?2")         \
+    /* games */                                                                                                     \
+    X(GAME_NEW, "INSERT INTO game (name, rules, version, options, settings, seats, phase, secret, commitment,"      \
+                " created_utc_s) VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'inviting', ?7, ?8, ?9)")                          \
+    X(GAME_GET, "SELECT id, name, rules, version, options, settings, seats, phase, held_because, secret,"           \
+                " commitment, branch, records, turn, open, deadline_utc_s, opened_utc_s, created_utc_s, misses"     \
+                " FROM game WHERE id = ?1")                                                                         \
+    X(GAME_BY_NAME, "SELECT id FROM game WHERE name = ?1 COLLATE NOCASE")                                           \
+    X(GAME_LIST, "SELECT id FROM game WHERE ?1 IS NULL OR phase = ?1 ORDER BY id")                                  \
+    X(GAME_DUE, "SELECT id FROM game WHERE phase IN ('inviting', 'running') AND due_utc_s <= ?1"                    \
+                " ORDER BY due_utc_s, id")                                                                          \
+    X(GAME_SAVE, "UPDATE game SET phase = ?2, held_because = ?3, branch = ?4, records = ?5, turn = ?6, open = ?7,"  \
+                 " deadline_utc_s = ?8, opened_utc_s = ?9, due_utc_s = ?10, misses = ?11, settings = ?12,"          \
+                 " version = ?13 WHERE id = ?1")                                                                    \
+    X(GAME_HOLD, "UPDATE game SET phase = 'held', held_because = ?2, due_utc_s = NULL WHERE id = ?1")               \
+    X(GAME_TOUCH, "UPDATE game SET due_utc_s = ?2 WHERE id = ?1")                                                   \
+    /* seats */                                                                                                     \
+    X(SEAT_NEW, "INSERT INTO seat (game, seat, address, player, zone, settings) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")   \
+    X(SEAT_LIST, "SELECT game, seat, address, player, state, luck, zone, epoch, serial, password, settings, setup," \
+                 " wants, thread, strikes FROM seat WHERE game = ?1 ORDER BY seat")                                 \
+    X(SEAT_SAVE, "UPDATE seat SET address = ?3, player = ?4, state = ?5, luck = ?6, zone = ?7, epoch = ?8,"         \
+                 " serial = ?9, password = ?10, settings = ?11, setup = ?12, wants = ?13, thread = ?14,"            \
+                 " strikes = ?15 WHERE game = ?1 AND seat = ?2")                                                    \
+    X(SEAT_BY_ADDRESS, "SELECT game, seat FROM seat WHERE address = ?1 COLLATE NOCASE ORDER BY game, seat")         \
+    /* requests: what a reply token stands for */                                                                   \
+    X(REQUEST_NEW, "INSERT INTO request (game, seat, serial, record, turn, made_utc_s, message_id)"                 \
+                   " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")                                                          \
+    X(REQUEST_GET, "SELECT record, turn, undone FROM request WHERE game = ?1 AND seat = ?2 AND serial = ?3")        \
+    X(REQUEST_UNDO, "UPDATE request SET undone = 1 WHERE game = ?1 AND record > ?2")                                \
+    /* records */                                                                                                   \
+    X(RECORD_NEW, "INSERT INTO record (id, body, events, hash, made_utc_s) VALUES (?1, ?2, ?3, ?4, ?5)")            \
+    X(RECORD_GET, "SELECT body, events, hash, made_utc_s FROM record WHERE id = ?1")                                \
+    X(RECORD_LIST, "SELECT id, body, events, hash, made_utc_s FROM record WHERE id BETWEEN ?1 AND ?2 ORDER BY id")  \
+    X(SNAPSHOT_NEW, "INSERT OR REPLACE INTO snapshot (id, state) VALUES (?1, ?2)")                                  \
+    X(SNAPSHOT_GET, "SELECT state FROM snapshot WHERE id = ?1")                                                     \
+    /* inbox */                                                                                                     \
+    X(INBOX_NEW, "INSERT INTO inbox (source, validity, uid, hash, received_utc_s, taken_utc_s, oversize, raw)"      \
+                 " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING")                                 \
+    X(INBOX_KNOWN, "SELECT id FROM inbox WHERE source = ?1 AND validity = ?2 AND uid = ?3")                         \
+    X(INBOX_HASH, "SELECT count(*) FROM inbox WHERE hash = ?1 AND id < ?2 AND state <> 'taken'")                    \
+    X(INBOX_MESSAGE_ID, "SELECT count(*) FROM inbox WHERE message_id = ?1 AND id <> ?2 AND state <> 'taken'")       \
+    X(INBOX_NEXT, "SELECT id, source, uid, hash, received_utc_s, taken_utc_s, oversize, raw FROM inbox"             \
+                  " WHERE state = 'taken' AND id > ?1 ORDER BY id LIMIT 1")                                         \
+    X(INBOX_GET, "SELECT id, source, uid, hash, received_utc_s, taken_utc_s, oversize, raw FROM inbox WHERE id = ?1") \
+    X(INBOX_READ, "UPDATE inbox SET state = ?2, verdict = ?3, reason = ?4, game = ?5, seat = ?6, message_id = ?7,"  \
+                  " sender = ?8 WHERE id = ?1")                                                                     \
+    X(INBOX_REDACT, "UPDATE inbox SET raw = ?2 WHERE id = ?1")                                                      \
+    X(INBOX_COUNT_SEAT, "SELECT count(*) FROM inbox WHERE game = ?1 AND seat = ?2 AND taken_utc_s > ?3")            \
+    X(INBOX_COUNT_STATE, "SELECT count(*) FROM inbox WHERE state = ?1")                                             \
+    /* when a source was last fetched to its end: seconds, the moment that fetch began */                           \
+    X(FETCHED_SET, "INSERT INTO fetched (source, began_utc_s) VALUES (?1, ?2)"                                      \
+                   " ON CONFLICT (source) DO UPDATE SET began_utc_s = ?2")                                          \
+    X(FETCHED_GET, "SELECT began_utc_s FROM fetched WHERE source = ?1")                                             \
+    /* outbox */                                                                                                    \
+    X(OUTBOX_NEW, "INSERT INTO outbox (key, kind, game, seat, envelope_from, envelope_to, message_id, subject,"     \
+                  " bytes, next_utc_s, made_utc_s) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?10)"           \
+                  " ON CONFLICT (key) DO NOTHING")                                                                  \
+    X(OUTBOX_NEXT, "SELECT id, kind, game, seat, envelope_from, envelope_to, message_id, subject, bytes, attempt,"  \
+                   " made_utc_s FROM outbox WHERE state IN ('queued', 'sending') AND next_utc_s <= ?1 AND id > ?2"  \
+                   " ORDER BY id LIMIT 1")                                                                          \
+    X(OUTBOX_MARK, "UPDATE outbox SET state = ?2, attempt = ?3, next_utc_s = ?4, error = ?5 WHERE id = ?1")         \
+    X(OUTBOX_COUNT, "SELECT count(*) FROM outbox WHERE state = ?1")                                                 \
+    X(OUTBOX_LIST, "SELECT id, kind, game, seat, envelope_from, envelope_to, message_id, subject, bytes, attempt,"  \
+                   " made_utc_s FROM outbox WHERE game = ?1 AND seat = ?2 AND kind = ?3 ORDER BY id")               \
+    X(OUTBOX_RESEND, "UPDATE outbox SET state = 'queued', attempt = 0, next_utc_s = ?2 WHERE id = ?1")              \
+    /* answers to strangers: counted by address and day */                                                          \
+    X(HELP_COUNT, "SELECT count FROM answered WHERE address = ?1 AND day = ?2")                                     \
+    X(HELP_ADD, "INSERT INTO answered (address, day, count) VALUES (?1, ?2, 1)"                                     \
+                " ON CONFLICT (address, day) DO UPDATE SET count = count + 1")                                      \
+    X(LOG_ADD, "INSERT INTO log (at_utc_s, game, seat, what) VALUES (?1, ?2, ?3, ?4)")
+
+enum statement {
+#define X(name, sql) STATEMENT_##name,
+    STORE_STATEMENTS(X)
+#undef X
+    STATEMENT_COUNT
+};
+
+#endif

@@ -1,0 +1,200 @@
+/* Store: Postern's history in SQLite, the only place with SQL.
+ *
+ * Texts and blobs that a row points to are borrowed: they are good until the next call with the same store. Rows are
+ * plain structs; what they mean is the processor's business. A failure is a status with words: ERR_LOCKED when
+ * somebody else holds the database, ERR_IO for disk and permission, ERR_CORRUPT for damage.
+ *
+ * Durability: a transaction is NORMAL (it may be forgotten by a power cut, whole, with all after it) or FULL (on disk
+ * when it returns, with all before it). Taking and sending mail are FULL, turns are NORMAL and are made durable by
+ * one store_barrier before any mail of the batch leaves. */
+#ifndef POSTERN_STORE_H
+#define POSTERN_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "engine/error.h"
+
+struct store;
+
+enum store_open { STORE_OPEN_EXISTING, STORE_CREATE, STORE_READ_ONLY };
+enum durability { DURABILITY_NORMAL, DURABILITY_FULL };
+
+enum { STORE_RECORD_BITS = 20, STORE_NO_TIME = -1 };
+
+struct blob {
+    const void *bytes;
+    size_t count;
+};
+
+/* Opens (and with STORE_CREATE makes) the database, brings its schema up to date and checks that it is ours. */
+enum status store_open(const char *path, enum store_open how, struct store **store, struct error *err);
+void store_close(struct store *store);
+
+/* One transaction at a time. A transaction that was not committed is rolled back by store_rollback or at close. */
+enum status store_begin(struct store *store, enum durability durability, struct error *err);
+enum status store_commit(struct store *store, struct error *err);
+void store_rollback(struct store *store);
+
+/* Makes everything committed so far durable: one FULL commit. */
+enum status store_barrier(struct store *store, struct error *err);
+
+/* PRAGMA quick_check and foreign_key_check; ERR_CORRUPT with the first finding. */
+enum status store_check(struct store *store, struct error *err);
+
+/* A whole, consistent copy while others work. */
+enum status store_backup(struct store *store, const char *path, struct error *err);
+
+/* Small named values; get gives ERR_NOT_FOUND. */
+enum status store_meta_set(struct store *store, const char *key, const char *value, struct error *err);
+enum status store_meta_get(struct store *store, const char *key, const char **value, struct error *err);
+
+/* ---- games ---- */
+
+struct game_row {
+    int64_t id;
+    const char *name, *rules;
+    int version;
+    const char *options, *settings;      /* JSON */
+    int seats;
+    const char *phase, *held_because;
+    struct blob secret, commitment;
+    int branch, records, turn;
+    const char *open;                    /* JSON, "" before the first step */
+    int64_t deadline_utc_s, opened_utc_s, due_utc_s, created_utc_s;   /* STORE_NO_TIME: none */
+    const char *misses;
+};
+
+enum status store_game_new(struct store *store, const struct game_row *game, int64_t *id, struct error *err);
+enum status store_game_get(struct store *store, int64_t id, struct game_row *game, struct error *err);
+enum status store_game_named(struct store *store, const char *name, int64_t *id, struct error *err);
+/* Writes what changes in a game's life: phase, held_because, branch, records, turn, open, times, misses, settings. */
+enum status store_game_save(struct store *store, const struct game_row *game, struct error *err);
+enum status store_game_hold(struct store *store, int64_t id, const char *because, struct error *err);
+enum status store_game_touch(struct store *store, int64_t id, int64_t due_utc_s, struct error *err);
+
+/* Ids of games: all (phase NULL) or of one phase, by id; or those to look at by a time, the most urgent first. The
+ * list is malloc'ed; the caller frees it. */
+enum status store_games(struct store *store, const char *phase, int64_t **ids, size_t *count, struct error *err);
+enum status store_games_due(struct store *store, int64_t now_utc_s, int64_t **ids, size_t *count, struct error *err);
+
+/* ---- seats and requests ---- */
+
+struct seat_row {
+    int64_t game;
+    int seat;                            /* from 0 */
+    const char *address, *player, *state, *luck, *zone;
+    int epoch, serial;
+    const char *password, *settings, *setup, *wants, *thread;
+    int strikes;
+};
+
+enum status store_seat_new(struct store *store, const struct seat_row *seat, struct error *err);
+/* Calls back for each seat of a game in order; the row is good during the call alone. */
+enum status store_seats(struct store *store, int64_t game, void (*each)(void *context, const struct seat_row *seat),
+                        void *context, struct error *err);
+enum status store_seat_save(struct store *store, const struct seat_row *seat, struct error *err);
+enum status store_seats_of(struct store *store, const char *address,
+                           void (*each)(void *context, int64_t game, int seat), void *context, struct error *err);
+
+struct request_row {
+    int64_t game;
+    int seat, serial, record, turn;
+    int64_t made_utc_s;
+    const char *message_id;
+    bool undone;
+};
+enum status store_request_new(struct store *store, const struct request_row *request, struct error *err);
+enum status store_request_get(struct store *store, int64_t game, int seat, int serial, struct request_row *request,
+                              struct error *err);
+/* A rollback to `record`: requests of later records never order again. */
+enum status store_requests_undo(struct store *store, int64_t game, int record, struct error *err);
+
+/* ---- records ---- */
+
+struct record_row {
+    int64_t game;
+    int number;
+    const char *body, *events;           /* JSON */
+    struct blob hash;
+    int64_t made_utc_s;
+};
+enum status store_record_new(struct store *store, const struct record_row *record, struct error *err);
+enum status store_record_get(struct store *store, int64_t game, int number, struct record_row *record,
+                             struct error *err);
+enum status store_records(struct store *store, int64_t game, int from, int to,
+                          enum status (*each)(void *context, const struct record_row *record, struct error *err),
+                          void *context, struct error *err);
+enum status store_snapshot_new(struct store *store, int64_t game, int number, const char *state, struct error *err);
+enum status store_snapshot_get(struct store *store, int64_t game, int number, const char **state, struct error *err);
+
+/* ---- mail in ---- */
+
+struct inbox_row {
+    int64_t id;
+    const char *source, *uid;
+    int64_t validity;
+    struct blob hash, raw;
+    int64_t received_utc_s, taken_utc_s;
+    bool oversize;
+};
+/* *fresh: it was not there before. */
+enum status store_inbox_new(struct store *store, const struct inbox_row *mail, bool *fresh, struct error *err);
+enum status store_inbox_known(struct store *store, const char *source, int64_t validity, const char *uid, bool *known,
+                              struct error *err);
+/* The next mail that has not been read, after this id; ERR_NOT_FOUND when there is none. */
+enum status store_inbox_next(struct store *store, int64_t after, struct inbox_row *mail, struct error *err);
+enum status store_inbox_get(struct store *store, int64_t id, struct inbox_row *mail, struct error *err);
+/* Has the same mail (by hash, or by Message-ID) been read before? */
+enum status store_inbox_seen(struct store *store, int64_t id, struct blob hash, const char *message_id, bool *seen,
+                             struct error *err);
+
+struct inbox_verdict {
+    int64_t id;
+    const char *state, *verdict, *reason, *message_id, *sender;
+    int64_t game;                        /* 0: none */
+    int seat;                            /* -1: none */
+};
+enum status store_inbox_read(struct store *store, const struct inbox_verdict *verdict, struct error *err);
+enum status store_inbox_redact(struct store *store, int64_t id, struct blob raw, struct error *err);
+enum status store_inbox_count_seat(struct store *store, int64_t game, int seat, int64_t since_utc_s, int *count,
+                                   struct error *err);
+enum status store_inbox_count(struct store *store, const char *state, int *count, struct error *err);
+
+enum status store_fetched_set(struct store *store, const char *source, int64_t began_utc_s, struct error *err);
+/* STORE_NO_TIME when it never was. */
+enum status store_fetched_get(struct store *store, const char *source, int64_t *began_utc_s, struct error *err);
+
+/* ---- mail out ---- */
+
+struct outbox_row {
+    int64_t id;
+    const char *key, *kind;
+    int64_t game;                        /* 0: none */
+    int seat;                            /* -1: none */
+    const char *envelope_from, *envelope_to, *message_id, *subject;
+    struct blob bytes;
+    int attempt;
+    int64_t next_utc_s, made_utc_s;
+};
+/* Queues a mail; one with the same key is there already: nothing happens. */
+enum status store_outbox_new(struct store *store, const struct outbox_row *mail, struct error *err);
+enum status store_outbox_next(struct store *store, int64_t now_utc_s, int64_t after, struct outbox_row *mail,
+                              struct error *err);
+enum status store_outbox_mark(struct store *store, int64_t id, const char *state, int attempt, int64_t next_utc_s,
+                              const char *why, struct error *err);
+enum status store_outbox_count(struct store *store, const char *state, int *count, struct error *err);
+enum status store_outbox_resend(struct store *store, int64_t id, int64_t now_utc_s, struct error *err);
+enum status store_outbox_list(struct store *store, int64_t game, int seat, const char *kind,
+                              void (*each)(void *context, const struct outbox_row *mail), void *context,
+                              struct error *err);
+
+/* Answers to an address on a day (days since 1970). */
+enum status store_answered(struct store *store, const char *address, int64_t day, int *count, struct error *err);
+enum status store_answered_add(struct store *store, const char *address, int64_t day, struct error *err);
+
+enum status store_log(struct store *store, int64_t at_utc_s, int64_t game, int seat, const char *what,
+                      struct error *err);
+
+#endif
