@@ -5,7 +5,10 @@
 
 /* ---- what is not written ---- */
 
-bool codec_element_is_empty(const struct codec_field *field, enum codec_kind kind, const unsigned char *at)
+static bool all_empty(const struct codec *codec, const unsigned char *base);
+
+/* One element of a list, or a field that holds one value. */
+static bool element_is_empty(const struct codec_field *field, enum codec_kind kind, const unsigned char *at)
 {
     size_t length;
 
@@ -21,14 +24,14 @@ bool codec_element_is_empty(const struct codec_field *field, enum codec_kind kin
         codec_get_text(kind, at, 1, &length);
         return length == 0;
     default:
-        return codec_all_empty(field->of, at);
+        return all_empty(field->of, at);
     }
 }
 
 static bool array_is_empty(const struct codec_field *field, const unsigned char *at)
 {
     for (uint32_t i = 0; i < field->capacity; i++, at += field->bytes)
-        if (!codec_element_is_empty(field, field->element, at))
+        if (!element_is_empty(field, field->element, at))
             return false;
     return true;
 }
@@ -44,11 +47,11 @@ bool codec_is_empty(const struct codec_field *field, const unsigned char *base)
     case CODEC_UNION:
         return codec_get_int(base + field->tag_offset, sizeof(int32_t)) == 0;
     default:
-        return codec_element_is_empty(field, field->kind, base + field->offset);
+        return element_is_empty(field, field->kind, base + field->offset);
     }
 }
 
-bool codec_all_empty(const struct codec *codec, const unsigned char *base)
+static bool all_empty(const struct codec *codec, const unsigned char *base)
 {
     for (int i = 0; i < codec->field_count; i++)
         if (!codec_is_empty(&codec->fields[i], base))
@@ -147,7 +150,6 @@ static char *put_bug(struct writing *to, char *at)
     return put_word(to, at, "?");
 }
 
-/* One element of a list, or a field that holds one value. */
 static char *put_element(struct writing *to, char *at, const struct codec_field *field, enum codec_kind kind,
                          const unsigned char *from);
 
@@ -198,6 +200,7 @@ static char *put_whole_number(struct writing *to, char *at, const struct codec_f
     return put_int(to, at, number);
 }
 
+/* One element of a list, or a field that holds one value. */
 static char *put_element(struct writing *to, char *at, const struct codec_field *field, enum codec_kind kind,
                          const unsigned char *from)
 {

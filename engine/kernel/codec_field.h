@@ -116,10 +116,4 @@ static inline const struct codec_variant *codec_variant_of(const struct codec_fi
 /* Is this what a struct does not write: zero, false, empty? */
 bool codec_is_empty(const struct codec_field *field, const unsigned char *base);
 
-/* Are all the described fields of a struct empty? */
-bool codec_all_empty(const struct codec *codec, const unsigned char *base);
-
-/* Is one element, or a scalar field, empty? */
-bool codec_element_is_empty(const struct codec_field *field, enum codec_kind kind, const unsigned char *at);
-
 #endif

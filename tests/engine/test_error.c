@@ -68,8 +68,8 @@ START_TEST(is_cut_between_characters)
         struct error err;
 
         memset(text, '.', before);
-        while (strlen(text) + bytes < sizeof text)
-            strcat(text, character);
+        for (size_t used = before; used + bytes < sizeof text; used += bytes)
+            memcpy(text + used, character, bytes);
         error_set(&err, ERR_FORMAT, "%s", text);
         ck_assert_uint_eq(strlen(err.message), length);
         ck_assert_mem_eq(err.message, text, length);

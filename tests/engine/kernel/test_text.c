@@ -1,5 +1,6 @@
 /* ASCII alone has letters, digits and case; numbers say why they are none. */
 #include <check.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "engine/kernel/text.h"
@@ -44,14 +45,14 @@ static const struct { const char *left, *right; bool same, same_but_case, prefix
 START_TEST(compares_pairs)
 {
     const char *left = pairs[_i].left, *right = pairs[_i].right;
-    char surrounded[20] = "<";
+    char surrounded[20];
 
     ck_assert_int_eq(text_equal(left, right), pairs[_i].same);
     ck_assert_int_eq(text_equal_ignoring_case(left, right), pairs[_i].same_but_case);
     ck_assert_int_eq(text_equal_ignoring_case(right, left), pairs[_i].same_but_case);
     ck_assert_int_eq(text_has_prefix(left, right), pairs[_i].prefix);
     ck_assert_int_eq(text_has_prefix_ignoring_case(left, right), pairs[_i].prefix_but_case);
-    strcat(strcat(surrounded, left), ">");
+    snprintf(surrounded, sizeof surrounded, "<%s>", left);
     ck_assert_int_eq(text_n_equal(surrounded + 1, strlen(left), right), pairs[_i].same);
     ck_assert_int_eq(text_n_equal_ignoring_case(surrounded + 1, strlen(left), right), pairs[_i].same_but_case);
 }
@@ -135,11 +136,11 @@ static const struct { const char *bytes; int length; } characters[] = {
 START_TEST(measures_characters)
 {
     const char *bytes = characters[_i].bytes;
-    char longer[8] = "";
+    char longer[8];
 
     ck_assert_int_eq(text_utf8_bytes(bytes, bytes + strlen(bytes)), characters[_i].length);
     if (characters[_i].length > 0) {
-        strcat(strcpy(longer, bytes), "\xA1");
+        snprintf(longer, sizeof longer, "%s\xA1", bytes);
         ck_assert_int_eq(text_utf8_bytes(longer, longer + strlen(longer)), characters[_i].length);
         for (int cut = 0; cut < characters[_i].length; cut++)
             ck_assert_int_eq(text_utf8_bytes(bytes, bytes + cut), 0);
