@@ -1,0 +1,155 @@
+/* Letter: one raw mail becomes a verdict, the proof that it carries, and the order text in it.
+ *
+ * The stage knows no game, no database and no configuration file: what it must know of the house stands in
+ * struct letter_context. It judges what a mail *is* and which of its words are the writer's own; whether a token
+ * is genuine, a password right or an order legal is for the stages after it.
+ *
+ * Every input gets a verdict. Size and header caps are checked on the raw bytes first; MIME, charsets and text are
+ * then taken apart in a child process under resource limits, so that the worst that a mail can do is to cost one
+ * child: LETTER_QUARANTINE. Every text that comes out is valid UTF-8 without control characters (order text keeps
+ * its line feeds), and no mail that is automatic, a bounce, a list's or our own ever yields order text. */
+#ifndef POSTERN_LETTER_H
+#define POSTERN_LETTER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "engine/error.h"
+#include "engine/kernel/arena.h"
+
+enum {
+    LETTER_BYTES_MAX = 1 << 20,          /* a larger mail is quarantined unread */
+    LETTER_TEXT_BYTES_MAX = 64 << 10,    /* of order text; what is longer is cut and said so */
+    LETTER_SUBJECT_BYTES_MAX = 200,
+    LETTER_TOKEN_CHARACTERS = 16,        /* lower-case base32 of 10 bytes */
+    LETTER_NO_TURN = -1
+};
+
+enum letter_verdict {
+    LETTER_ORDERS,        /* there is text that may hold orders */
+    LETTER_COMMAND,       /* only words common to all games (letter_word.h) */
+    LETTER_EMPTY,         /* readable, but nothing is left beside quotes, signature and the like */
+    LETTER_AUTOMATIC,     /* a vacation note or other machine mail: never answered */
+    LETTER_BOUNCE,        /* a delivery report */
+    LETTER_LIST,          /* came through a mailing list */
+    LETTER_OWN,           /* written by us */
+    LETTER_UNREADABLE,    /* no header, no text part, encrypted */
+    LETTER_QUARANTINE     /* beyond a cap, or it broke its reader */
+};
+
+/* What the mail offers to show who wrote it; the strongest of them. */
+enum letter_proof {
+    LETTER_PROOF_NONE,
+    LETTER_PROOF_DMARC,      /* our own MX says that From: is genuine */
+    LETTER_PROOF_PASSWORD,   /* a password stands in an #orders line */
+    LETTER_PROOF_UNCHECKED,  /* a well-formed reply token, or a DMARC result whose author is not known to be our MX */
+    LETTER_PROOF_TOKEN       /* a checked token; set by the stage that holds the key, never here */
+};
+
+enum letter_token_source { LETTER_TOKEN_ENVELOPE, LETTER_TOKEN_RECIPIENT, LETTER_TOKEN_SUBJECT };
+
+/* The plus part `g12.p3.r41.TOKEN` of a reply address, or `g12.p3.leave.TOKEN`. Well-formed, not yet genuine. */
+struct letter_token {
+    int32_t game, seat, request;       /* request: 0 with leave */
+    bool leave;
+    enum letter_token_source source;
+    const char *text;                  /* LETTER_TOKEN_CHARACTERS, lower case */
+};
+
+/* Orders in one frame `#orders GAME [tTURN] [PLAYER [PASSWORD]]`, or the whole text when there is no frame. What was
+ * not written is "". The password must never be logged or echoed. */
+struct letter_block {
+    bool framed;
+    bool closed;                       /* an #end was found; always false without a frame */
+    const char *game, *player, *password;
+    int32_t turn;                      /* LETTER_NO_TURN when not written */
+    const char *text;                  /* lines ended by "\n" each */
+};
+
+/* Who sent a delivery report about what; texts are "" when unknown. */
+struct letter_bounce {
+    const char *id, *token;            /* of our envelope sender bounce+ID.TOKEN@dom */
+    bool permanent;                    /* Action: failed with a Status of 5.x.x */
+    const char *status;                /* "5.1.1" */
+    const char *original_id;           /* Message-ID of the mail that bounced, without <> */
+};
+
+struct letter {
+    enum letter_verdict verdict;
+    const char *reason;                /* one line for the operator; never holds a password */
+    enum letter_proof proof;
+    const char *from;                  /* the one valid addr-spec of the one From:, else "" */
+    const char *charset;               /* that the text was read as, lower case; "" without text */
+    const char *subject;               /* decoded and cleaned; never to be copied into a header unescaped */
+    const char *message_id;            /* the first one, without <> and blanks; "" when there is none */
+    const char *in_reply_to;
+    const char *return_path;           /* "" also for <>: see has_return_path */
+    bool has_return_path;
+    bool has_date;
+    int64_t date_utc_s;                /* Date: as the writer's machine claims */
+    int64_t received_utc_s;            /* of the topmost Received that one of our hosts wrote; 0: none */
+    struct letter_bounce bounce;
+
+    const struct letter_token *tokens; /* envelope first, then To and Cc, then the subject; each once */
+    int32_t token_count;
+    const struct letter_block *blocks; /* empty unless the verdict is LETTER_ORDERS or LETTER_COMMAND */
+    int32_t block_count;
+    const char *const *recipients;     /* every valid address of the envelope headers, To and Cc, once each */
+    int32_t recipient_count;
+    const char *const *references;     /* Message-IDs without <>, oldest first */
+    int32_t reference_count;
+    const char *const *auth_results;   /* Authentication-Results above the first Received of a foreign host */
+    int32_t auth_result_count;
+    const char *const *cuts;           /* what was left out and why, in words */
+    int32_t cut_count;
+};
+
+/* How the untrusted part of the work is run. */
+enum letter_mode {
+    LETTER_FORK_EACH,    /* a child for this mail alone */
+    LETTER_KEEP_CHILD,   /* one child for many mails; forked again after a crash and now and then */
+    LETTER_INLINE        /* no child: for tests, fuzzing and measuring, never for mail from outside */
+};
+
+/* A kept child. Zero is one that has not been started. */
+struct letter_child {
+    pid_t pid;
+    int socket;
+    int served;          /* mails since it was forked */
+};
+
+/* What the stage is told about the house; zero throughout is a house that nothing is known of. */
+struct letter_context {
+    enum letter_mode mode;
+    struct letter_child *child;              /* LETTER_KEEP_CHILD: the caller's; close it with letter_close */
+    const char *const *own_addresses;        /* the robot and every other address that we write from */
+    int own_address_count;
+    const char *const *own_hosts;            /* names that stand after `by` in the Received of our own hosts */
+    int own_host_count;
+    const char *authserv_id;                 /* the name that our MX signs Authentication-Results with, or NULL */
+    const char *const *recipient_headers;    /* where the envelope recipient stands; none: Envelope-To,
+                                                Delivered-To and X-Original-To */
+    int recipient_header_count;
+};
+
+/* Reads one mail. *out and everything in it lives in the arena, which should have room for 1 MiB. Gives OK with a
+ * verdict for every input; a status other than OK means that no child could be run (ERR_IO) or that the arena is at
+ * its limit (ERR_BUG), and says nothing about the mail: it is to be tried again.
+ * A kept child sees the context as it was when the child was forked: close it before changing the context. */
+enum status letter_read(const char *raw, size_t raw_bytes, const struct letter_context *context,
+                        struct arena *arena, struct letter *out, struct error *err);
+
+/* Ends a kept child, if there is one, and waits for it. The struct is ready for use again. */
+void letter_close(struct letter_child *child);
+
+/* The order text of all blocks in one: bare when there is one block, each under its `#orders` line (without the
+ * password) when there are several. "" when there is none. NULL at the arena's limit. */
+const char *letter_orders(const struct letter *letter, struct arena *arena);
+
+/* "orders", "command", ...; "token", "password", ... as `postern letter` prints them. */
+const char *letter_verdict_name(enum letter_verdict verdict);
+const char *letter_proof_name(enum letter_proof proof);
+
+#endif

@@ -1,0 +1,28 @@
+/* Letter caps: what a raw mail may measure before any parser sees it.
+ *
+ * A header of 100 KB of nested groups overruns GMime's stack, and a million tiny parts its memory. So the raw bytes
+ * are measured first, in one pass, and brought into the one shape that the parser is tried with. */
+#ifndef POSTERN_LETTER_CAPS_H
+#define POSTERN_LETTER_CAPS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum {
+    LETTER_HEADER_BLOCK_BYTES_MAX = 128 << 10,
+    LETTER_HEADER_BYTES_MAX = 16 << 10,   /* one header with its folded lines */
+    LETTER_HEADERS_MAX = 500,
+    LETTER_RECEIVED_MAX = 200
+};
+
+/* NULL when the mail keeps within every cap, else which one it breaks, as a sentence for the operator. */
+const char *letter_caps_check(const char *raw, size_t bytes);
+
+/* Writes the mail to `out` (room for `bytes`; it never grows) without a leading byte order mark or mbox "From " line,
+ * every CR before a line feed dropped, and NULs within the header turned into blanks. Returns the bytes written. */
+size_t letter_caps_clean(const char *raw, size_t bytes, char *out);
+
+/* Whether a cleaned mail begins with a header field at all. */
+bool letter_caps_has_header(const char *mail, size_t bytes);
+
+#endif

@@ -1,0 +1,73 @@
+/* Letter MIME: a cleaned mail as its headers and its text parts. The only file that sees GMime's objects.
+ *
+ * It chooses the one text that a person wrote: the first text/plain that is not blank, else the first text/html of
+ * the same place; attachments are never the body, and mails inside the mail are never looked into. */
+#ifndef POSTERN_LETTER_MIME_H
+#define POSTERN_LETTER_MIME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "engine/kernel/arena.h"
+
+struct letter_header {
+    const char *name;        /* as written */
+    const char *value;       /* unfolded and trimmed, controls turned into blanks; else raw, also not UTF-8 */
+};
+
+/* A text as the order search sees it: UTF-8, flowed lines joined, HTML turned to text, cleaned. */
+struct letter_part {
+    const char *text;
+    const char *charset;
+    const char *name;        /* of an attachment, for the reader; "" for the body */
+};
+
+struct letter_report {       /* of a multipart/report */
+    bool is_report, is_delivery;
+    bool failed;             /* Action: failed */
+    const char *status;      /* Status: of the first recipient that has one; "" */
+    const char *original_id; /* Message-ID of the mail reported on, without <>; "" */
+};
+
+struct letter_mime {
+    const struct letter_header *headers;
+    int header_count;
+    const char *subject;     /* decoded and cleaned */
+    bool has_date;
+    int64_t date_utc_s;
+    bool has_body;           /* there was a text part, perhaps a blank one */
+    struct letter_part body;
+    const struct letter_part *others;   /* further text parts, attached or not, that hold an #orders line */
+    int other_count;
+    const char *const *notes;           /* what was left aside: attachments, mails inside */
+    int note_count;
+    struct letter_report report;
+    const char *unreadable;  /* why there is no text although there is a mail: "it is encrypted"; NULL */
+    bool is_too_deep;
+    bool has_parts;          /* there was anything at all that is no multipart */
+};
+
+/* Made once a process before any mail is read; forked children inherit it. */
+void letter_mime_init(void);
+
+/* Takes a cleaned mail with a header apart. False when GMime makes no message of it. */
+bool letter_mime_read(const char *mail, size_t bytes, struct arena *arena, struct letter_mime *out);
+
+/* The body of a mail as it stands, charset guessed: what is left when no text part could be found. */
+struct letter_part letter_mime_raw_body(const char *mail, size_t bytes, bool has_header, struct arena *arena);
+
+/* A Message-ID without <>, blanks and folds; what stands after its `>` is left out. */
+const char *letter_mime_id(struct arena *arena, const char *value);
+
+/* A date header as seconds since 1970; false when it is none. */
+bool letter_mime_date(const char *value, int64_t *utc_s);
+
+/* The value of the first header of that name, or NULL; and how many there are. */
+const char *letter_mime_header(const struct letter_mime *mime, const char *name);
+int letter_mime_header_count(const struct letter_mime *mime, const char *name);
+
+/* Whether a text holds a line that begins with #orders and is not quoted. */
+bool letter_mime_has_frame(const char *text);
+
+#endif
