@@ -3,6 +3,7 @@
 #ifndef POSTERN_COMMANDS_H
 #define POSTERN_COMMANDS_H
 
+int cmd_letter(int argc, char **argv);
 int cmd_scenario(int argc, char **argv);
 int cmd_soak(int argc, char **argv);
 

@@ -12,6 +12,7 @@ static const struct command {
     int (*run)(int argc, char **argv);
     const char *summary;
 } commands[] = {
+    { "letter", cmd_letter, "how raw mails would be read; needs no home" },
     { "scenario", cmd_scenario, "run scenario files: rulings, puzzles, what-ifs" },
     { "soak", cmd_soak, "self-play with invariants, replays, re-runs and secrecy" },
     { NULL, NULL, NULL },
