@@ -1,0 +1,283 @@
+/* Line of sight: a segment is followed square by square, turning with the board where it goes across a joined rim;
+ * all comparisons are of whole numbers. Where it may end is found by unfolding: the target's images are laid out
+ * beyond each rim, and beyond each rim of those. */
+#include "engine/kernel/grid.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct point {
+    int across, along;
+};
+
+/* A segment on its way. */
+struct ray {
+    const struct grid *grid;
+    const struct grid_sight *sight;
+    struct grid_spot spot;
+    int crossings, ignored;
+    bool parting;               /* the ways past a corner have led to two squares ... */
+    bool columns_first;         /* ... and it is the one first across the columns' line that is gone */
+};
+
+static enum grid_direction turned(enum grid_direction heading, int turn)
+{
+    return (enum grid_direction)((heading + turn) % 4);
+}
+
+/* Goes on over an edge; false: no further. */
+static bool cross(struct ray *ray, enum grid_direction heading, bool through_the_edge)
+{
+    const struct grid *grid = ray->grid;
+    const struct grid_sight *sight = ray->sight;
+    int near = grid_face(ray->spot.square, turned(heading, ray->spot.turn));
+    int far = grid_other_face(grid, near);
+
+    if (far == GRID_NONE)
+        return false;
+    if (grid->joined && grid->joined[near] != GRID_NONE && ++ray->crossings > sight->crossings_max)
+        return false;
+    if (through_the_edge && sight->edge) {
+        ray->ignored += sight->edge(sight->context, near, far);
+        if (ray->ignored > sight->ignored_max)
+            return false;
+    }
+    return grid_go(grid, &ray->spot, heading);
+}
+
+/* Goes on past a corner over two edges, neither of which it touches. */
+static bool cross_both(struct ray *ray, enum grid_direction first, enum grid_direction second)
+{
+    return cross(ray, first, false) && cross(ray, second, false);
+}
+
+/* Goes on past a corner that has no square of this board across it. The ways on either side of the corner lead to
+ * the same square, but where several rims meet there. */
+static bool cross_rim_corner(struct ray *ray, enum grid_direction columnwise, enum grid_direction rowwise)
+{
+    struct ray columns_first = *ray, rows_first = *ray;
+    bool one = cross_both(&columns_first, columnwise, rowwise);
+    bool other = cross_both(&rows_first, rowwise, columnwise);
+    bool take_columns = one && (!other || columns_first.crossings <= rows_first.crossings);
+
+    if (one && other && (columns_first.spot.square != rows_first.spot.square ||
+                         columns_first.spot.turn != rows_first.spot.turn)) {
+        take_columns = ray->columns_first;
+        columns_first.parting = rows_first.parting = true;
+    }
+    *ray = take_columns ? columns_first : rows_first;
+    return one || other;
+}
+
+/* Goes on exactly through a corner. */
+static bool cross_corner(struct ray *ray, enum grid_direction columnwise, enum grid_direction rowwise)
+{
+    const struct grid_sight *sight = ray->sight;
+    enum grid_direction one = turned(columnwise, ray->spot.turn), other = turned(rowwise, ray->spot.turn);
+    enum grid_direction corner = GRID_NE + (other == turned(one, 1) ? one : other);
+    int diagonal = grid_step(ray->grid, ray->spot.square, corner);
+    int edges[GRID_CORNER_EDGES_MAX];
+    int count = grid_corner_edges(ray->grid, ray->spot.square, corner, edges);
+
+    if (sight->corner && sight->corner(sight->context, edges, count))
+        return false;
+    if (diagonal == GRID_NONE)
+        return cross_rim_corner(ray, columnwise, rowwise);
+    ray->spot.square = diagonal;
+    return true;
+}
+
+/* Follows a segment to its end. Lines between squares lie at odd distances from its start: the i-th line between
+ * columns is met at (2i + 1) / across of its length, and one that is met at its very end is no longer crossed. */
+static bool follow(struct ray *ray, struct point segment)
+{
+    const struct grid_sight *sight = ray->sight;
+    bool northward = (segment.along > 0) != ray->grid->southward;
+    enum grid_direction columnwise = segment.across > 0 ? GRID_E : GRID_W;
+    enum grid_direction rowwise = northward ? GRID_N : GRID_S;
+    int across = abs(segment.across), along = abs(segment.along);
+    int column = 1, row = 1;     /* distances of the next lines */
+
+    while (column < across || row < along) {
+        int order = column * along - row * across;
+        bool crossed;
+
+        if (order == 0) {
+            crossed = cross_corner(ray, columnwise, rowwise);
+            column += 2;
+            row += 2;
+        } else if (order < 0) {
+            crossed = cross(ray, columnwise, true);
+            column += 2;
+        } else {
+            crossed = cross(ray, rowwise, true);
+            row += 2;
+        }
+        if (!crossed)
+            return false;
+        if (column >= across && row >= along)
+            break;
+        if (sight->square && sight->square(sight->context, ray->spot.square))
+            return false;
+    }
+    return true;
+}
+
+/* What is looked for: a square, or either face of an edge. */
+struct aim {
+    const struct grid *grid;
+    const struct grid_sight *sight;
+    int from;
+    int square;                  /* GRID_NONE: an edge */
+    int face, other_face;
+    bool found;
+    struct grid_view view;       /* the best so far */
+};
+
+static int length_squared(const struct grid_view *view)
+{
+    return view->across * view->across + view->along * view->along;
+}
+
+static bool better(const struct grid_view *view, const struct grid_view *than)
+{
+    if (view->crossings != than->crossings)
+        return view->crossings < than->crossings;
+    if (length_squared(view) != length_squared(than))
+        return length_squared(view) < length_squared(than);
+    if (view->across != than->across)
+        return view->across < than->across;
+    return view->along < than->along;
+}
+
+/* The face in which a segment to the middle of an edge has ended: it crosses the direction in which it lies an
+ * odd distance away. */
+static int face_at_end(const struct ray *ray, struct point segment)
+{
+    bool northward = (segment.along > 0) != ray->grid->southward;
+    enum grid_direction heading;
+
+    if (segment.across % 2 != 0)
+        heading = segment.across > 0 ? GRID_E : GRID_W;
+    else
+        heading = northward ? GRID_N : GRID_S;
+    return grid_face(ray->spot.square, turned(heading, ray->spot.turn));
+}
+
+static bool has_arrived(const struct aim *aim, const struct ray *ray, struct point segment, int *face)
+{
+    *face = GRID_NONE;
+    if (aim->square != GRID_NONE)
+        return ray->spot.square == aim->square;
+    *face = face_at_end(ray, segment);
+    return *face == aim->face || *face == aim->other_face;
+}
+
+/* Tries one image; keeps it when it is seen and better than what is known. True when ways have parted. */
+static bool try_segment(struct aim *aim, struct point segment, bool columns_first)
+{
+    struct ray ray = { .grid = aim->grid, .sight = aim->sight, .spot = { aim->from, 0 },
+                       .columns_first = columns_first };
+    struct grid_view view;
+    int face;
+
+    if (!follow(&ray, segment) || !has_arrived(aim, &ray, segment, &face))
+        return ray.parting;
+    view = (struct grid_view){ .last = ray.spot.square, .face = face, .crossings = ray.crossings,
+                               .across = segment.across, .along = segment.along, .ignored = ray.ignored };
+    if (!aim->found || better(&view, &aim->view))
+        aim->view = view;
+    aim->found = true;
+    return ray.parting;
+}
+
+static struct point centre_of(const struct grid *grid, int square)
+{
+    return (struct point){ 2 * grid_column(grid, square) + 1, 2 * grid_row(grid, square) + 1 };
+}
+
+static void try_image(struct aim *aim, struct point image)
+{
+    struct point start = centre_of(aim->grid, aim->from);
+    struct point segment = { image.across - start.across, image.along - start.along };
+
+    if (try_segment(aim, segment, true))
+        try_segment(aim, segment, false);
+}
+
+static struct point unfold(const struct grid *grid, const struct grid_fold *fold, struct point point)
+{
+    int sign = grid->southward ? -1 : 1;
+
+    for (int i = 0; i < fold->turn; i++)
+        point = (struct point){ sign * point.along, -sign * point.across };
+    return (struct point){ point.across + fold->across, point.along + fold->along };
+}
+
+/* Tries the images that lie so many joined rims away. */
+static void try_images(struct aim *aim, struct point point, int crossings)
+{
+    if (crossings == 0) {
+        try_image(aim, point);
+        return;
+    }
+    for (int i = 0; i < aim->grid->fold_count; i++)
+        try_images(aim, unfold(aim->grid, &aim->grid->folds[i], point), crossings - 1);
+}
+
+/* An image that is seen across n rims lies n folds away, so nothing further off can be better. */
+static bool look(struct aim *aim, const struct point *points, int count, struct grid_view *view)
+{
+    int crossings_max = aim->grid->fold_count > 0 ? aim->sight->crossings_max : 0;
+
+    for (int crossings = 0; crossings <= crossings_max && !aim->found; crossings++)
+        for (int i = 0; i < count; i++)
+            try_images(aim, points[i], crossings);
+    if (aim->found && view)
+        *view = aim->view;
+    return aim->found;
+}
+
+bool grid_sees(const struct grid *grid, const struct grid_sight *sight, int from, int to, struct grid_view *view)
+{
+    struct aim aim = { .grid = grid, .sight = sight, .from = from, .square = to, .face = GRID_NONE,
+                       .other_face = GRID_NONE };
+    struct point centre = centre_of(grid, to);
+
+    return look(&aim, &centre, 1, view);
+}
+
+static struct point middle_of(const struct grid *grid, int face)
+{
+    struct point point = centre_of(grid, grid_face_square(face));
+    int north = grid->southward ? -1 : 1;
+
+    switch (grid_face_direction(face)) {
+    case GRID_N:
+        point.along += north;
+        break;
+    case GRID_E:
+        point.across++;
+        break;
+    case GRID_S:
+        point.along -= north;
+        break;
+    default:
+        point.across--;
+    }
+    return point;
+}
+
+bool grid_sees_edge(const struct grid *grid, const struct grid_sight *sight, int from, int face,
+                    struct grid_view *view)
+{
+    int other = grid_other_face(grid, face);
+    struct aim aim = { .grid = grid, .sight = sight, .from = from, .square = GRID_NONE, .face = face,
+                       .other_face = other };
+    struct point middles[2] = { middle_of(grid, face) };
+    int count = 1;
+
+    if (other != GRID_NONE && grid->joined && grid->joined[face] != GRID_NONE)
+        middles[count++] = middle_of(grid, other);
+    return look(&aim, middles, count, view);
+}
