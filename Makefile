@@ -99,6 +99,13 @@ $(BUILD)/version: FORCE
 	@echo '$(VERSION)' | cmp -s - $@ || echo '$(VERSION)' >$@
 $(call object,$(shell grep -l POSTERN_VERSION processor/*.c /dev/null 2>/dev/null)): $(BUILD)/version
 
+# The schema is compiled in.
+$(BUILD)/db/schema.inc: db/schema.sql
+	@mkdir -p $(@D)
+	@sed -e 's/\\/\\\\/g' -e 's/"/\\"/g' -e 's/.*/"&\\n"/' $< >$@
+$(BUILD)/db/migrations.o: $(BUILD)/db/schema.inc
+$(BUILD)/db/migrations.o: ALL_CPPFLAGS += -I$(BUILD)/db
+
 # The templates are compiled in, so that the program needs no files of its own.
 $(BUILD)/templates_files.c: FORCE
 	@mkdir -p $(@D)

@@ -1,0 +1,216 @@
+/* Games, seats and the requests mailed to them. */
+#include <stdlib.h>
+
+#include "db/internal.h"
+
+enum status store_game_new(struct store *store, const struct game_row *game, int64_t *id, struct error *err)
+{
+    sqlite3_stmt *statement = NULL;
+    enum status status = store_statement(store, STATEMENT_GAME_NEW, &statement, err);
+
+    if (status != OK)
+        return status;
+    store_bind(statement, "ttittibbi", game->name, game->rules, (int64_t)game->version, game->options, game->settings,
+               (int64_t)game->seats, game->secret, game->commitment, game->created_utc_s);
+    status = store_run(store, statement, err);
+    if (status == ERR_CONFLICT)
+        return error_set(err, ERR_CONFLICT, "there is a game \"%s\" already", game->name);
+    *id = sqlite3_last_insert_rowid(store->db);
+    return status;
+}
+
+enum status store_game_get(struct store *store, int64_t id, struct game_row *game, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+
+    STORE_ROW(store, STATEMENT_GAME_GET, row, err, "i", id);
+    *game = (struct game_row){
+        .id = sqlite3_column_int64(row, 0),
+        .name = store_text(row, 1),
+        .rules = store_text(row, 2),
+        .version = sqlite3_column_int(row, 3),
+        .options = store_text(row, 4),
+        .settings = store_text(row, 5),
+        .seats = sqlite3_column_int(row, 6),
+        .phase = store_text(row, 7),
+        .held_because = store_text(row, 8),
+        .secret = store_blob(row, 9),
+        .commitment = store_blob(row, 10),
+        .branch = sqlite3_column_int(row, 11),
+        .records = sqlite3_column_int(row, 12),
+        .turn = sqlite3_column_int(row, 13),
+        .open = store_text(row, 14),
+        .deadline_utc_s = store_time(row, 15),
+        .opened_utc_s = store_time(row, 16),
+        .due_utc_s = STORE_NO_TIME,
+        .created_utc_s = sqlite3_column_int64(row, 17),
+        .misses = store_text(row, 18),
+    };
+    return OK;
+}
+
+enum status store_game_named(struct store *store, const char *name, int64_t *id, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+
+    STORE_ROW(store, STATEMENT_GAME_BY_NAME, row, err, "t", name);
+    *id = sqlite3_column_int64(row, 0);
+    return OK;
+}
+
+enum status store_game_save(struct store *store, const struct game_row *game, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_GAME_SAVE, err, "ittiiitnnntti", game->id, game->phase, game->held_because,
+              (int64_t)game->branch, (int64_t)game->records, (int64_t)game->turn, game->open, game->deadline_utc_s,
+              game->opened_utc_s, game->due_utc_s, game->misses, game->settings, (int64_t)game->version);
+}
+
+enum status store_game_hold(struct store *store, int64_t id, const char *because, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_GAME_HOLD, err, "it", id, because);
+}
+
+enum status store_game_touch(struct store *store, int64_t id, int64_t due_utc_s, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_GAME_TOUCH, err, "in", id, due_utc_s);
+}
+
+/* All ids that a bound statement gives. */
+static enum status collect_ids(struct store *store, sqlite3_stmt *statement, int64_t **ids, size_t *count,
+                               struct error *err)
+{
+    size_t capacity = 0;
+    int code;
+
+    *ids = NULL;
+    *count = 0;
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+        if (*count == capacity) {
+            int64_t *larger = realloc(*ids, (capacity = capacity ? capacity * 2 : 64) * sizeof *larger);
+
+            if (!larger) {
+                free(*ids);
+                sqlite3_reset(statement);
+                return error_set(err, ERR_IO, "no memory for the list of games");
+            }
+            *ids = larger;
+        }
+        (*ids)[(*count)++] = sqlite3_column_int64(statement, 0);
+    }
+    sqlite3_reset(statement);
+    if (code == SQLITE_DONE)
+        return OK;
+    free(*ids);
+    return store_fault(store, "the list of games", err);
+}
+
+enum status store_games(struct store *store, const char *phase, int64_t **ids, size_t *count, struct error *err)
+{
+    sqlite3_stmt *statement = NULL;
+    enum status status = store_statement(store, STATEMENT_GAME_LIST, &statement, err);
+
+    if (status != OK)
+        return status;
+    store_bind(statement, "t", phase);
+    return collect_ids(store, statement, ids, count, err);
+}
+
+enum status store_games_due(struct store *store, int64_t now_utc_s, int64_t **ids, size_t *count, struct error *err)
+{
+    sqlite3_stmt *statement = NULL;
+    enum status status = store_statement(store, STATEMENT_GAME_DUE, &statement, err);
+
+    if (status != OK)
+        return status;
+    store_bind(statement, "i", now_utc_s);
+    return collect_ids(store, statement, ids, count, err);
+}
+
+/* ---- seats ---- */
+
+enum status store_seat_new(struct store *store, const struct seat_row *seat, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_SEAT_NEW, err, "iitttt", seat->game, (int64_t)seat->seat, seat->address, seat->player,
+              seat->zone, seat->settings);
+}
+
+enum status store_seats(struct store *store, int64_t game, void (*each)(void *context, const struct seat_row *seat),
+                        void *context, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, STATEMENT_SEAT_LIST, &row, err);
+    int code;
+
+    if (status != OK)
+        return status;
+    store_bind(row, "i", game);
+    while ((code = sqlite3_step(row)) == SQLITE_ROW)
+        each(context, &(struct seat_row){
+                          .game = sqlite3_column_int64(row, 0),
+                          .seat = sqlite3_column_int(row, 1),
+                          .address = store_text(row, 2),
+                          .player = store_text(row, 3),
+                          .state = store_text(row, 4),
+                          .luck = store_text(row, 5),
+                          .zone = store_text(row, 6),
+                          .epoch = sqlite3_column_int(row, 7),
+                          .serial = sqlite3_column_int(row, 8),
+                          .password = store_text(row, 9),
+                          .settings = store_text(row, 10),
+                          .setup = store_text(row, 11),
+                          .wants = store_text(row, 12),
+                          .thread = store_text(row, 13),
+                          .strikes = sqlite3_column_int(row, 14),
+                      });
+    sqlite3_reset(row);
+    return code == SQLITE_DONE ? OK : store_fault(store, "the seats", err);
+}
+
+enum status store_seat_save(struct store *store, const struct seat_row *seat, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_SEAT_SAVE, err, "iitttttiittttti", seat->game, (int64_t)seat->seat, seat->address,
+              seat->player, seat->state, seat->luck, seat->zone, (int64_t)seat->epoch, (int64_t)seat->serial,
+              seat->password, seat->settings, seat->setup, seat->wants, seat->thread, (int64_t)seat->strikes);
+}
+
+enum status store_seats_of(struct store *store, const char *address,
+                           void (*each)(void *context, int64_t game, int seat), void *context, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, STATEMENT_SEAT_BY_ADDRESS, &row, err);
+    int code;
+
+    if (status != OK)
+        return status;
+    store_bind(row, "t", address);
+    while ((code = sqlite3_step(row)) == SQLITE_ROW)
+        each(context, sqlite3_column_int64(row, 0), sqlite3_column_int(row, 1));
+    sqlite3_reset(row);
+    return code == SQLITE_DONE ? OK : store_fault(store, "the seats", err);
+}
+
+/* ---- requests ---- */
+
+enum status store_request_new(struct store *store, const struct request_row *request, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_REQUEST_NEW, err, "iiiiiit", request->game, (int64_t)request->seat,
+              (int64_t)request->serial, (int64_t)request->record, (int64_t)request->turn, request->made_utc_s,
+              request->message_id);
+}
+
+enum status store_request_get(struct store *store, int64_t game, int seat, int serial, struct request_row *request,
+                              struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+
+    STORE_ROW(store, STATEMENT_REQUEST_GET, row, err, "iii", game, (int64_t)seat, (int64_t)serial);
+    *request = (struct request_row){ .game = game, .seat = seat, .serial = serial,
+                                     .record = sqlite3_column_int(row, 0), .turn = sqlite3_column_int(row, 1),
+                                     .undone = sqlite3_column_int(row, 2) != 0 };
+    return OK;
+}
+
+enum status store_requests_undo(struct store *store, int64_t game, int record, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_REQUEST_UNDO, err, "ii", game, (int64_t)record);
+}

@@ -1,0 +1,61 @@
+/* What the files of db/ share: the connection and its prepared statements. */
+#ifndef POSTERN_DB_INTERNAL_H
+#define POSTERN_DB_INTERNAL_H
+
+#include <sqlite3.h>
+
+#include "db/statements.h"
+#include "db/store.h"
+
+struct store {
+    sqlite3 *db;
+    sqlite3_stmt *statements[STATEMENT_COUNT];
+    enum durability durability;      /* that the connection is set to */
+    bool in_transaction;
+};
+
+/* The status of an SQLite result, with its words: `what: ...`. */
+enum status store_fault(struct store *store, const char *what, struct error *err);
+
+/* A statement ready to be bound. */
+enum status store_statement(struct store *store, enum statement which, sqlite3_stmt **statement, struct error *err);
+
+/* Binds by a format, one letter a parameter: i int64_t, t const char * (NULL is NULL), b struct blob,
+ * n int64_t where STORE_NO_TIME is NULL, z int64_t where 0 is NULL, s int64_t where -1 is NULL. */
+void store_bind(sqlite3_stmt *statement, const char *format, ...);
+
+/* Steps a statement that gives no rows. */
+enum status store_run(struct store *store, sqlite3_stmt *statement, struct error *err);
+
+/* Steps to the one row; ERR_NOT_FOUND without words of its own when there is none. */
+enum status store_row(struct store *store, sqlite3_stmt *statement, struct error *err);
+
+/* Statement, binding and running in one, for what gives no rows. */
+#define STORE_RUN(store, which, err, ...)                                                  \
+    do {                                                                                   \
+        sqlite3_stmt *statement_;                                                          \
+        enum status status_ = store_statement((store), (which), &statement_, (err));       \
+        if (status_ != OK)                                                                 \
+            return status_;                                                                \
+        store_bind(statement_, __VA_ARGS__);                                               \
+        return store_run((store), statement_, (err));                                      \
+    } while (0)
+
+/* Statement, binding and the step to its one row; returns from the function when there is none. */
+#define STORE_ROW(store, which, statement, err, ...)                                       \
+    do {                                                                                   \
+        enum status status_ = store_statement((store), (which), &(statement), (err));      \
+        if (status_ != OK)                                                                 \
+            return status_;                                                                \
+        store_bind((statement), __VA_ARGS__);                                              \
+        status_ = store_row((store), (statement), (err));                                  \
+        if (status_ != OK)                                                                 \
+            return status_;                                                                \
+    } while (0)
+
+/* Columns. */
+const char *store_text(sqlite3_stmt *statement, int column);         /* NULL stays NULL */
+struct blob store_blob(sqlite3_stmt *statement, int column);
+int64_t store_time(sqlite3_stmt *statement, int column);             /* NULL is STORE_NO_TIME */
+
+#endif

@@ -1,0 +1,253 @@
+/* Mails in and mails out. */
+#include "db/internal.h"
+
+/* ---- in ---- */
+
+enum status store_inbox_new(struct store *store, const struct inbox_row *mail, bool *fresh, struct error *err)
+{
+    sqlite3_stmt *statement = NULL;
+    enum status status = store_statement(store, STATEMENT_INBOX_NEW, &statement, err);
+
+    if (status != OK)
+        return status;
+    store_bind(statement, "titbiiib", mail->source, mail->validity, mail->uid, mail->hash, mail->received_utc_s,
+               mail->taken_utc_s, (int64_t)mail->oversize, mail->raw);
+    status = store_run(store, statement, err);
+    *fresh = status == OK && sqlite3_changes(store->db) > 0;
+    return status;
+}
+
+enum status store_inbox_known(struct store *store, const char *source, int64_t validity, const char *uid, bool *known,
+                              struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, STATEMENT_INBOX_KNOWN, &row, err);
+
+    if (status != OK)
+        return status;
+    store_bind(row, "tit", source, validity, uid);
+    status = store_row(store, row, err);
+    *known = status == OK;
+    sqlite3_reset(row);
+    return status == ERR_NOT_FOUND ? OK : status;
+}
+
+static struct inbox_row read_mail(sqlite3_stmt *row)
+{
+    return (struct inbox_row){
+        .id = sqlite3_column_int64(row, 0),
+        .source = store_text(row, 1),
+        .uid = store_text(row, 2),
+        .hash = store_blob(row, 3),
+        .received_utc_s = sqlite3_column_int64(row, 4),
+        .taken_utc_s = sqlite3_column_int64(row, 5),
+        .oversize = sqlite3_column_int(row, 6) != 0,
+        .raw = store_blob(row, 7),
+    };
+}
+
+enum status store_inbox_next(struct store *store, int64_t after, struct inbox_row *mail, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+
+    STORE_ROW(store, STATEMENT_INBOX_NEXT, row, err, "i", after);
+    *mail = read_mail(row);
+    return OK;
+}
+
+enum status store_inbox_get(struct store *store, int64_t id, struct inbox_row *mail, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+
+    STORE_ROW(store, STATEMENT_INBOX_GET, row, err, "i", id);
+    *mail = read_mail(row);
+    return OK;
+}
+
+static enum status read_count(struct store *store, sqlite3_stmt *row, int *count, struct error *err)
+{
+    enum status status = store_row(store, row, err);
+
+    *count = status == OK ? sqlite3_column_int(row, 0) : 0;
+    sqlite3_reset(row);
+    return status == ERR_NOT_FOUND ? OK : status;
+}
+
+enum status store_inbox_seen(struct store *store, int64_t id, struct blob hash, const char *message_id, bool *seen,
+                             struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, STATEMENT_INBOX_HASH, &row, err);
+    int count = 0;
+
+    if (status == OK) {
+        store_bind(row, "bi", hash, id);
+        status = read_count(store, row, &count, err);
+    }
+    *seen = count > 0;
+    if (status != OK || *seen || !message_id)
+        return status;
+    status = store_statement(store, STATEMENT_INBOX_MESSAGE_ID, &row, err);
+    if (status == OK) {
+        store_bind(row, "ti", message_id, id);
+        status = read_count(store, row, &count, err);
+    }
+    *seen = count > 0;
+    return status;
+}
+
+enum status store_inbox_read(struct store *store, const struct inbox_verdict *verdict, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_INBOX_READ, err, "itttzstt", verdict->id, verdict->state, verdict->verdict,
+              verdict->reason, verdict->game, (int64_t)verdict->seat, verdict->message_id, verdict->sender);
+}
+
+enum status store_inbox_redact(struct store *store, int64_t id, struct blob raw, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_INBOX_REDACT, err, "ib", id, raw);
+}
+
+enum status store_inbox_count_seat(struct store *store, int64_t game, int seat, int64_t since_utc_s, int *count,
+                                   struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, STATEMENT_INBOX_COUNT_SEAT, &row, err);
+
+    if (status != OK)
+        return status;
+    store_bind(row, "iii", game, (int64_t)seat, since_utc_s);
+    return read_count(store, row, count, err);
+}
+
+static enum status count_state(struct store *store, enum statement which, const char *state, int *count,
+                               struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, which, &row, err);
+
+    if (status != OK)
+        return status;
+    store_bind(row, "t", state);
+    return read_count(store, row, count, err);
+}
+
+enum status store_inbox_count(struct store *store, const char *state, int *count, struct error *err)
+{
+    return count_state(store, STATEMENT_INBOX_COUNT_STATE, state, count, err);
+}
+
+enum status store_fetched_set(struct store *store, const char *source, int64_t began_utc_s, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_FETCHED_SET, err, "ti", source, began_utc_s);
+}
+
+enum status store_fetched_get(struct store *store, const char *source, int64_t *began_utc_s, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, STATEMENT_FETCHED_GET, &row, err);
+
+    *began_utc_s = STORE_NO_TIME;
+    if (status != OK)
+        return status;
+    store_bind(row, "t", source);
+    status = store_row(store, row, err);
+    if (status == OK)
+        *began_utc_s = sqlite3_column_int64(row, 0);
+    sqlite3_reset(row);
+    return status == ERR_NOT_FOUND ? OK : status;
+}
+
+/* ---- out ---- */
+
+enum status store_outbox_new(struct store *store, const struct outbox_row *mail, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_OUTBOX_NEW, err, "ttzsttttbi", mail->key, mail->kind, mail->game, (int64_t)mail->seat,
+              mail->envelope_from, mail->envelope_to, mail->message_id, mail->subject, mail->bytes, mail->made_utc_s);
+}
+
+static struct outbox_row read_outgoing(sqlite3_stmt *row)
+{
+    return (struct outbox_row){
+        .id = sqlite3_column_int64(row, 0),
+        .kind = store_text(row, 1),
+        .game = sqlite3_column_int64(row, 2),
+        .seat = sqlite3_column_type(row, 3) == SQLITE_NULL ? -1 : sqlite3_column_int(row, 3),
+        .envelope_from = store_text(row, 4),
+        .envelope_to = store_text(row, 5),
+        .message_id = store_text(row, 6),
+        .subject = store_text(row, 7),
+        .bytes = store_blob(row, 8),
+        .attempt = sqlite3_column_int(row, 9),
+        .made_utc_s = sqlite3_column_int64(row, 10),
+    };
+}
+
+enum status store_outbox_next(struct store *store, int64_t now_utc_s, int64_t after, struct outbox_row *mail,
+                              struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+
+    STORE_ROW(store, STATEMENT_OUTBOX_NEXT, row, err, "ii", now_utc_s, after);
+    *mail = read_outgoing(row);
+    return OK;
+}
+
+enum status store_outbox_mark(struct store *store, int64_t id, const char *state, int attempt, int64_t next_utc_s,
+                              const char *why, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_OUTBOX_MARK, err, "itiit", id, state, (int64_t)attempt, next_utc_s, why);
+}
+
+enum status store_outbox_count(struct store *store, const char *state, int *count, struct error *err)
+{
+    return count_state(store, STATEMENT_OUTBOX_COUNT, state, count, err);
+}
+
+enum status store_outbox_resend(struct store *store, int64_t id, int64_t now_utc_s, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_OUTBOX_RESEND, err, "ii", id, now_utc_s);
+}
+
+enum status store_outbox_list(struct store *store, int64_t game, int seat, const char *kind,
+                              void (*each)(void *context, const struct outbox_row *mail), void *context,
+                              struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, STATEMENT_OUTBOX_LIST, &row, err);
+    int code;
+
+    if (status != OK)
+        return status;
+    store_bind(row, "iit", game, (int64_t)seat, kind);
+    while ((code = sqlite3_step(row)) == SQLITE_ROW) {
+        struct outbox_row mail = read_outgoing(row);
+
+        each(context, &mail);
+    }
+    sqlite3_reset(row);
+    return code == SQLITE_DONE ? OK : store_fault(store, "the mails out", err);
+}
+
+/* ---- counting and telling ---- */
+
+enum status store_answered(struct store *store, const char *address, int64_t day, int *count, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, STATEMENT_HELP_COUNT, &row, err);
+
+    if (status != OK)
+        return status;
+    store_bind(row, "ti", address, day);
+    return read_count(store, row, count, err);
+}
+
+enum status store_answered_add(struct store *store, const char *address, int64_t day, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_HELP_ADD, err, "ti", address, day);
+}
+
+enum status store_log(struct store *store, int64_t at_utc_s, int64_t game, int seat, const char *what,
+                      struct error *err)
+{
+    STORE_RUN(store, STATEMENT_LOG_ADD, err, "izst", at_utc_s, game, (int64_t)seat, what);
+}

@@ -1,0 +1,9 @@
+/* The schema, step by step: migrations[n] brings a database of version n to version n + 1. What has been released is
+ * never changed; a change is a new step. */
+#ifndef POSTERN_MIGRATIONS_H
+#define POSTERN_MIGRATIONS_H
+
+extern const char *const migrations[];
+extern const int migration_count;
+
+#endif

@@ -1,0 +1,435 @@
+/* The connection: opening, transactions, statements, faults. */
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "db/internal.h"
+#include "db/migrations.h"
+
+enum { BUSY_MS = 10000, CACHE_KIB = 64 << 10, APPLICATION_ID = 0x504F5354 };   /* "POST" */
+
+static const char *const statement_texts[STATEMENT_COUNT] = {
+#define X(name, sql) [STATEMENT_##name] = sql,
+    STORE_STATEMENTS(X)
+#undef X
+};
+
+/* ---- faults ---- */
+
+static enum status status_of(int code)
+{
+    switch (code & 0xff) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return ERR_LOCKED;
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+        return ERR_CORRUPT;
+    case SQLITE_CONSTRAINT:
+        return ERR_CONFLICT;
+    case SQLITE_FULL:
+    case SQLITE_IOERR:
+    case SQLITE_READONLY:
+    case SQLITE_CANTOPEN:
+    case SQLITE_PERM:
+        return ERR_IO;
+    default:
+        return ERR_BUG;
+    }
+}
+
+enum status store_fault(struct store *store, const char *what, struct error *err)
+{
+    int code = sqlite3_extended_errcode(store->db);
+
+    if ((code & 0xff) == SQLITE_BUSY)
+        return error_set(err, ERR_LOCKED, "%s: another process holds the database; try again later", what);
+    if ((code & 0xff) == SQLITE_FULL)
+        return error_set(err, ERR_IO, "%s: the disk is full", what);
+    if ((code & 0xff) == SQLITE_CORRUPT || (code & 0xff) == SQLITE_NOTADB)
+        return error_set(err, ERR_CORRUPT, "%s: the database is damaged (%s); restore a backup, nothing was changed",
+                         what, sqlite3_errmsg(store->db));
+    return error_set(err, status_of(code), "%s: %s", what, sqlite3_errmsg(store->db));
+}
+
+/* ---- statements ---- */
+
+enum status store_statement(struct store *store, enum statement which, sqlite3_stmt **statement, struct error *err)
+{
+    sqlite3_stmt **kept = &store->statements[which];
+
+    if (!*kept
+        && sqlite3_prepare_v3(store->db, statement_texts[which], -1, SQLITE_PREPARE_PERSISTENT, kept, NULL) != SQLITE_OK)
+        return store_fault(store, "the database", err);
+    sqlite3_reset(*kept);
+    *statement = *kept;
+    return OK;
+}
+
+static void bind_time(sqlite3_stmt *statement, int at, int64_t value, int64_t none)
+{
+    if (value == none)
+        sqlite3_bind_null(statement, at);
+    else
+        sqlite3_bind_int64(statement, at, value);
+}
+
+void store_bind(sqlite3_stmt *statement, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    for (int at = 1; *format; format++, at++) {
+        struct blob blob;
+
+        switch (*format) {
+        case 'i':
+            sqlite3_bind_int64(statement, at, va_arg(args, int64_t));
+            break;
+        case 'n':
+            bind_time(statement, at, va_arg(args, int64_t), STORE_NO_TIME);
+            break;
+        case 'z':
+            bind_time(statement, at, va_arg(args, int64_t), 0);
+            break;
+        case 's':
+            bind_time(statement, at, va_arg(args, int64_t), -1);
+            break;
+        case 'b':
+            blob = va_arg(args, struct blob);
+            sqlite3_bind_blob64(statement, at, blob.bytes ? blob.bytes : "", blob.count, SQLITE_STATIC);
+            break;
+        default:
+            sqlite3_bind_text(statement, at, va_arg(args, const char *), -1, SQLITE_STATIC);
+            break;
+        }
+    }
+    va_end(args);
+}
+
+enum status store_run(struct store *store, sqlite3_stmt *statement, struct error *err)
+{
+    int code = sqlite3_step(statement);
+
+    if (code != SQLITE_DONE && code != SQLITE_ROW) {
+        enum status status = store_fault(store, "the database", err);
+
+        sqlite3_reset(statement);
+        return status;
+    }
+    sqlite3_reset(statement);
+    return OK;
+}
+
+enum status store_row(struct store *store, sqlite3_stmt *statement, struct error *err)
+{
+    int code = sqlite3_step(statement);
+
+    if (code == SQLITE_ROW)
+        return OK;
+    if (code == SQLITE_DONE)
+        return error_set(err, ERR_NOT_FOUND, "there is no such row");
+    return store_fault(store, "the database", err);
+}
+
+const char *store_text(sqlite3_stmt *statement, int column)
+{
+    return (const char *)sqlite3_column_text(statement, column);
+}
+
+struct blob store_blob(sqlite3_stmt *statement, int column)
+{
+    const void *bytes = sqlite3_column_blob(statement, column);
+
+    return (struct blob){ bytes, (size_t)sqlite3_column_bytes(statement, column) };
+}
+
+int64_t store_time(sqlite3_stmt *statement, int column)
+{
+    return sqlite3_column_type(statement, column) == SQLITE_NULL ? STORE_NO_TIME
+                                                                 : sqlite3_column_int64(statement, column);
+}
+
+static enum status execute(struct store *store, const char *sql, struct error *err)
+{
+    if (sqlite3_exec(store->db, sql, NULL, NULL, NULL) != SQLITE_OK)
+        return store_fault(store, "the database", err);
+    return OK;
+}
+
+/* ---- opening ---- */
+
+static enum status pragma_number(struct store *store, const char *sql, int64_t *number, struct error *err)
+{
+    sqlite3_stmt *statement = NULL;
+
+    if (sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL) != SQLITE_OK)
+        return store_fault(store, "the database", err);
+    *number = sqlite3_step(statement) == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+    sqlite3_finalize(statement);
+    return OK;
+}
+
+static enum status migrate_one(struct store *store, int version, struct error *err)
+{
+    char sql[64];
+    enum status status = execute(store, "BEGIN IMMEDIATE", err);
+
+    if (status == OK)
+        status = execute(store, migrations[version], err);
+    sqlite3_snprintf(sizeof sql, sql, "PRAGMA user_version = %d", version + 1);
+    if (status == OK)
+        status = execute(store, sql, err);
+    if (status == OK)
+        status = execute(store, "COMMIT", err);
+    if (status != OK) {
+        sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+        return error_in(err, "bringing the schema to version %d", version + 1);
+    }
+    return OK;
+}
+
+/* The schema's version is user_version; each migration is one transaction. */
+static enum status migrate(struct store *store, enum store_open how, struct error *err)
+{
+    int64_t version, application;
+    enum status status = pragma_number(store, "PRAGMA user_version", &version, err);
+
+    if (status == OK)
+        status = pragma_number(store, "PRAGMA application_id", &application, err);
+    if (status != OK)
+        return status;
+    if (version == 0 && how != STORE_CREATE)
+        return error_set(err, ERR_CONFIG, "this is no database of Postern; `postern init` makes one");
+    if (version > 0 && application != APPLICATION_ID)
+        return error_set(err, ERR_CONFIG, "this database belongs to another program");
+    if (version > migration_count)
+        return error_set(err, ERR_CONFIG, "the database is of version %d, made by a newer Postern; this one knows up to %d",
+                         (int)version, migration_count);
+    if (how == STORE_READ_ONLY && version < migration_count)
+        return error_set(err, ERR_CONFIG, "the database is of version %d and is read only; open it once for writing",
+                         (int)version);
+    for (; version < migration_count && status == OK; version++)
+        status = migrate_one(store, (int)version, err);
+    return status;
+}
+
+/* A new file's name is only durable once its folder is. */
+static void sync_folder_of(const char *path)
+{
+    char folder[4096];
+    const char *slash = strrchr(path, '/');
+    size_t length = slash ? (size_t)(slash - path) : 0;
+    int fd;
+
+    if (length >= sizeof folder)
+        return;
+    memcpy(folder, path, length);
+    folder[length] = '\0';
+    fd = open(length ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0)
+        return;
+    (void)fsync(fd);
+    close(fd);
+}
+
+static enum status configure(struct store *store, enum store_open how, struct error *err)
+{
+    char sql[256];
+    enum status status;
+
+    sqlite3_busy_timeout(store->db, BUSY_MS);
+    sqlite3_extended_result_codes(store->db, 1);
+    if (how == STORE_READ_ONLY)
+        return execute(store, "PRAGMA query_only = 1", err);
+    if (how == STORE_CREATE) {
+        sqlite3_snprintf(sizeof sql, sql, "PRAGMA application_id = %d", APPLICATION_ID);
+        status = execute(store, sql, err);
+        if (status != OK)
+            return status;
+    }
+    sqlite3_snprintf(sizeof sql, sql,
+                     "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
+                     "PRAGMA cache_size = -%d; PRAGMA temp_store = MEMORY", CACHE_KIB);
+    store->durability = DURABILITY_FULL;
+    return execute(store, sql, err);
+}
+
+enum status store_open(const char *path, enum store_open how, struct store **out, struct error *err)
+{
+    int flags = how == STORE_READ_ONLY ? SQLITE_OPEN_READONLY
+                : how == STORE_CREATE  ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+                                       : SQLITE_OPEN_READWRITE;
+    struct store *store = calloc(1, sizeof *store);
+    enum status status = OK;
+
+    if (!store)
+        return error_set(err, ERR_IO, "no memory for the database");
+    if (sqlite3_open_v2(path, &store->db, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)
+        status = error_set(err, access(path, F_OK) == 0 ? ERR_IO : ERR_NOT_FOUND, "%s", sqlite3_errmsg(store->db));
+    if (status == OK)
+        status = configure(store, how, err);
+    if (status == OK)
+        status = migrate(store, how, err);
+    if (status != OK) {
+        store_close(store);
+        return error_in(err, "%s", path);
+    }
+    if (how == STORE_CREATE)
+        sync_folder_of(path);
+    *out = store;
+    return OK;
+}
+
+void store_close(struct store *store)
+{
+    if (!store)
+        return;
+    store_rollback(store);
+    for (int i = 0; i < STATEMENT_COUNT; i++)
+        sqlite3_finalize(store->statements[i]);
+    sqlite3_close(store->db);
+    free(store);
+}
+
+/* ---- transactions ---- */
+
+static enum status set_durability(struct store *store, enum durability durability, struct error *err)
+{
+    enum status status;
+
+    if (store->durability == durability)
+        return OK;
+    status = execute(store, durability == DURABILITY_FULL ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL",
+                     err);
+    if (status == OK)
+        store->durability = durability;
+    return status;
+}
+
+enum status store_begin(struct store *store, enum durability durability, struct error *err)
+{
+    sqlite3_stmt *statement = NULL;
+    enum status status = set_durability(store, durability, err);
+
+    if (status == OK)
+        status = store_statement(store, STATEMENT_BEGIN, &statement, err);
+    if (status == OK)
+        status = store_run(store, statement, err);
+    store->in_transaction = status == OK;
+    return status;
+}
+
+enum status store_commit(struct store *store, struct error *err)
+{
+    sqlite3_stmt *statement = NULL;
+    enum status status = store_statement(store, STATEMENT_COMMIT, &statement, err);
+
+    if (status == OK)
+        status = store_run(store, statement, err);
+    if (status == OK)
+        store->in_transaction = false;
+    else
+        store_rollback(store);
+    return status;
+}
+
+void store_rollback(struct store *store)
+{
+    if (!store->in_transaction)
+        return;
+    for (int i = 0; i < STATEMENT_COUNT; i++)
+        sqlite3_reset(store->statements[i]);
+    sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+    store->in_transaction = false;
+}
+
+enum status store_barrier(struct store *store, struct error *err)
+{
+    enum status status = store_begin(store, DURABILITY_FULL, err);
+
+    if (status == OK)
+        status = store_meta_set(store, "barrier", "1", err);
+    if (status != OK) {
+        store_rollback(store);
+        return status;
+    }
+    return store_commit(store, err);
+}
+
+/* ---- upkeep ---- */
+
+static enum status check_with(struct store *store, const char *sql, bool one_ok_row, struct error *err)
+{
+    sqlite3_stmt *statement = NULL;
+    enum status status = OK;
+
+    if (sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL) != SQLITE_OK)
+        return store_fault(store, "the check", err);
+    switch (sqlite3_step(statement)) {
+    case SQLITE_ROW:
+        if (!one_ok_row || strcmp(store_text(statement, 0), "ok") != 0)
+            status = error_set(err, ERR_CORRUPT, "the database is damaged: %s", store_text(statement, 0));
+        break;
+    case SQLITE_DONE:
+        break;
+    default:
+        status = store_fault(store, "the check", err);
+        break;
+    }
+    sqlite3_finalize(statement);
+    return status;
+}
+
+enum status store_check(struct store *store, struct error *err)
+{
+    enum status status = check_with(store, "PRAGMA quick_check(1)", true, err);
+
+    return status == OK ? check_with(store, "PRAGMA foreign_key_check", false, err) : status;
+}
+
+enum status store_backup(struct store *store, const char *path, struct error *err)
+{
+    sqlite3 *copy = NULL;
+    sqlite3_backup *backup;
+    enum status status = OK;
+
+    if (sqlite3_open_v2(path, &copy, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) != SQLITE_OK)
+        status = error_set(err, ERR_IO, "%s: %s", path, sqlite3_errmsg(copy));
+    backup = status == OK ? sqlite3_backup_init(copy, "main", store->db, "main") : NULL;
+    if (status == OK && (!backup || sqlite3_backup_step(backup, -1) != SQLITE_DONE))
+        status = error_set(err, ERR_IO, "%s: %s", path, sqlite3_errmsg(copy));
+    if (backup)
+        sqlite3_backup_finish(backup);
+    sqlite3_close(copy);
+    return status;
+}
+
+/* ---- small named values ---- */
+
+enum status store_meta_set(struct store *store, const char *key, const char *value, struct error *err)
+{
+    sqlite3_stmt *statement = NULL;
+    enum status status = store_statement(store, STATEMENT_META_SET, &statement, err);
+
+    if (status != OK)
+        return status;
+    store_bind(statement, "tt", key, value);
+    return store_run(store, statement, err);
+}
+
+enum status store_meta_get(struct store *store, const char *key, const char **value, struct error *err)
+{
+    sqlite3_stmt *statement = NULL;
+    enum status status = store_statement(store, STATEMENT_META_GET, &statement, err);
+
+    if (status != OK)
+        return status;
+    store_bind(statement, "t", key);
+    status = store_row(store, statement, err);
+    if (status == OK)
+        *value = store_text(statement, 0);
+    return status;
+}

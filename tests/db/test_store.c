@@ -1,0 +1,223 @@
+/* The store: rows go in and come out, keys keep mails single, transactions and durability, faults in words. */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "db/store.h"
+
+Suite *suite_store(void);
+
+static char folder[] = "/tmp/postern-store-XXXXXX";
+static char path[256];
+static struct store *store;
+static struct error err;
+
+#define must(call) ck_assert_msg((call) == OK, "%s", err.message)
+
+static void setup(void)
+{
+    memcpy(folder + strlen(folder) - 6, "XXXXXX", 6);
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/postern.db", folder);
+    must(store_open(path, STORE_CREATE, &store, &err));
+}
+
+static void teardown(void)
+{
+    char command[300];
+
+    store_close(store);
+    snprintf(command, sizeof command, "%s-wal", path);
+    unlink(command);
+    snprintf(command, sizeof command, "%s-shm", path);
+    unlink(command);
+    unlink(path);
+    rmdir(folder);
+}
+
+static int64_t new_game(const char *name)
+{
+    int64_t id = 0;
+
+    must(store_begin(store, DURABILITY_NORMAL, &err));
+    must(store_game_new(store, &(struct game_row){ .name = name, .rules = "duel", .options = "{}", .settings = "{}",
+                                                   .seats = 2, .secret = { "s", 1 }, .commitment = { "c", 1 },
+                                                   .created_utc_s = 1000 }, &id, &err));
+    must(store_commit(store, &err));
+    return id;
+}
+
+START_TEST(a_game_comes_back_as_it_went_in)
+{
+    int64_t id = new_game("Alpha"), found = 0;
+    struct game_row game;
+
+    must(store_game_get(store, id, &game, &err));
+    ck_assert_str_eq(game.name, "Alpha");
+    ck_assert_str_eq(game.phase, "inviting");
+    ck_assert_int_eq(game.deadline_utc_s, STORE_NO_TIME);
+    must(store_game_named(store, "ALPHA", &found, &err));
+    ck_assert_int_eq(found, id);
+    ck_assert_int_eq(store_game_named(store, "beta", &found, &err), ERR_NOT_FOUND);
+}
+END_TEST
+
+START_TEST(a_name_is_given_once)
+{
+    int64_t id;
+
+    new_game("Alpha");
+    must(store_begin(store, DURABILITY_NORMAL, &err));
+    ck_assert_int_eq(store_game_new(store, &(struct game_row){ .name = "alpha", .rules = "duel", .options = "{}",
+                                                               .settings = "{}", .seats = 2, .secret = { "s", 1 },
+                                                               .commitment = { "c", 1 } }, &id, &err), ERR_CONFLICT);
+    ck_assert_ptr_nonnull(strstr(err.message, "alpha"));
+    store_rollback(store);
+}
+END_TEST
+
+START_TEST(what_is_due_comes_in_order_of_deadline)
+{
+    int64_t one = new_game("one"), two = new_game("two"), *ids;
+    struct game_row game;
+    size_t count;
+
+    new_game("three");
+    must(store_game_touch(store, one, 500, &err));
+    must(store_game_touch(store, two, 400, &err));
+    must(store_games_due(store, 499, &ids, &count, &err));
+    ck_assert_uint_eq(count, 1);
+    free(ids);
+    must(store_games_due(store, 500, &ids, &count, &err));
+    ck_assert_uint_eq(count, 2);
+    ck_assert_int_eq(ids[0], two);
+    free(ids);
+    must(store_game_hold(store, two, "broken", &err));
+    must(store_games_due(store, 500, &ids, &count, &err));
+    ck_assert_uint_eq(count, 1);
+    free(ids);
+    must(store_game_get(store, two, &game, &err));
+    ck_assert_str_eq(game.held_because, "broken");
+}
+END_TEST
+
+static enum status count_records(void *context, const struct record_row *record, struct error *error)
+{
+    (void)error;
+    *(int *)context = *(int *)context * 10 + record->number;
+    return OK;
+}
+
+START_TEST(records_are_keyed_by_game_and_number)
+{
+    int64_t one = new_game("one"), two = new_game("two");
+    struct record_row record;
+    const char *state;
+    int seen = 0;
+
+    for (int number = 1; number <= 3; number++) {
+        must(store_record_new(store, &(struct record_row){ .game = one, .number = number, .body = "{}", .events = "[]",
+                                                           .hash = { "h", 1 }, .made_utc_s = 5 }, &err));
+        must(store_snapshot_new(store, one, number, "{\"n\":1}", &err));
+    }
+    must(store_record_new(store, &(struct record_row){ .game = two, .number = 1, .body = "{}", .events = "[]",
+                                                       .hash = { "h", 1 } }, &err));
+    must(store_records(store, one, 2, 9, count_records, &seen, &err));
+    ck_assert_int_eq(seen, 23);
+    must(store_record_get(store, two, 1, &record, &err));
+    ck_assert_int_eq(record.game, two);
+    ck_assert_int_eq(store_record_get(store, two, 2, &record, &err), ERR_NOT_FOUND);
+    must(store_snapshot_get(store, one, 3, &state, &err));
+    ck_assert_str_eq(state, "{\"n\":1}");
+    ck_assert_int_eq(store_record_new(store, &(struct record_row){ .game = two, .number = 1, .body = "{}", .events = "[]",
+                                                                   .hash = { "h", 1 } }, &err), ERR_CONFLICT);
+}
+END_TEST
+
+START_TEST(a_mail_is_taken_once_and_queued_once)
+{
+    struct inbox_row in = { .source = "s", .uid = "7", .hash = { "hash", 4 }, .raw = { "raw", 3 }, .taken_utc_s = 9 };
+    struct outbox_row out = { .key = "report.1.2.3", .kind = "report", .game = 1, .seat = 0, .envelope_from = "a@b",
+                              .envelope_to = "c@d", .message_id = "<m>", .subject = "s", .bytes = { "x", 1 },
+                              .made_utc_s = 10 };
+    bool fresh, seen;
+    int count;
+
+    must(store_inbox_new(store, &in, &fresh, &err));
+    ck_assert(fresh);
+    must(store_inbox_new(store, &in, &fresh, &err));
+    ck_assert(!fresh);
+    must(store_inbox_next(store, 0, &in, &err));
+    ck_assert_uint_eq(in.raw.count, 3);
+    must(store_inbox_read(store, &(struct inbox_verdict){ .id = in.id, .state = "read", .verdict = "orders",
+                                                          .message_id = "<a>", .seat = -1 }, &err));
+    ck_assert_int_eq(store_inbox_next(store, 0, &in, &err), ERR_NOT_FOUND);
+    must(store_inbox_seen(store, 99, (struct blob){ "hash", 4 }, NULL, &seen, &err));
+    ck_assert(seen);
+    must(store_inbox_seen(store, 99, (struct blob){ "other", 5 }, "<a>", &seen, &err));
+    ck_assert(seen);
+    must(store_inbox_seen(store, 99, (struct blob){ "other", 5 }, "<b>", &seen, &err));
+    ck_assert(!seen);
+    must(store_outbox_new(store, &out, &err));
+    must(store_outbox_new(store, &out, &err));
+    must(store_outbox_count(store, "queued", &count, &err));
+    ck_assert_int_eq(count, 1);
+    must(store_outbox_next(store, 10, 0, &out, &err));
+    must(store_outbox_mark(store, out.id, "sent", 1, 10, NULL, &err));
+    ck_assert_int_eq(store_outbox_next(store, 10, 0, &out, &err), ERR_NOT_FOUND);
+}
+END_TEST
+
+START_TEST(what_was_not_committed_is_gone)
+{
+    int64_t id;
+
+    must(store_begin(store, DURABILITY_FULL, &err));
+    must(store_meta_set(store, "k", "v", &err));
+    store_rollback(store);
+    ck_assert_int_eq(store_meta_get(store, "k", &(const char *){ NULL }, &err), ERR_NOT_FOUND);
+    must(store_begin(store, DURABILITY_NORMAL, &err));
+    must(store_meta_set(store, "k", "v", &err));
+    must(store_commit(store, &err));
+    must(store_barrier(store, &err));
+    must(store_check(store, &err));
+    ck_assert_int_eq(store_game_named(store, "none", &id, &err), ERR_NOT_FOUND);
+}
+END_TEST
+
+START_TEST(a_database_of_others_is_refused)
+{
+    char other[300];
+    struct store *second = NULL;
+    FILE *file;
+
+    snprintf(other, sizeof other, "%s/other.db", folder);
+    ck_assert_int_eq(store_open(other, STORE_OPEN_EXISTING, &second, &err), ERR_NOT_FOUND);
+    file = fopen(other, "w");
+    ck_assert_ptr_nonnull(file);
+    fputs("this is no database, and it is long enough to be looked at as one: ................................", file);
+    fclose(file);
+    ck_assert_int_eq(store_open(other, STORE_OPEN_EXISTING, &second, &err), ERR_CORRUPT);
+    ck_assert_ptr_nonnull(strstr(err.message, "other.db"));
+    unlink(other);
+}
+END_TEST
+
+Suite *suite_store(void)
+{
+    Suite *suite = suite_create("store");
+    TCase *tcase = tcase_create("store");
+
+    tcase_add_checked_fixture(tcase, setup, teardown);
+    tcase_add_test(tcase, a_game_comes_back_as_it_went_in);
+    tcase_add_test(tcase, a_name_is_given_once);
+    tcase_add_test(tcase, what_is_due_comes_in_order_of_deadline);
+    tcase_add_test(tcase, records_are_keyed_by_game_and_number);
+    tcase_add_test(tcase, a_mail_is_taken_once_and_queued_once);
+    tcase_add_test(tcase, what_was_not_committed_is_gone);
+    tcase_add_test(tcase, a_database_of_others_is_refused);
+    suite_add_tcase(suite, tcase);
+    return suite;
+}
