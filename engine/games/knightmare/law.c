@@ -1,0 +1,412 @@
+#include "engine/games/knightmare/law.h"
+
+#include <string.h>
+
+static inline uint8_t direction_bit(int direction)
+{
+    return (uint8_t)(1u << (direction & 7));
+}
+
+/* ---- deriving ---- */
+
+static struct pawn_way chess_pawns(const struct board *board, enum code code, int colour)
+{
+    int forward = board_forward(board, colour);
+    uint8_t sides = (uint8_t)(direction_bit(forward + 1) | direction_bit(forward - 1));
+    uint64_t double_from = board_rank_cells(board, colour, 2);
+
+    if (code == CODE_KC)     /* also from the first rank: RULES 6.2, 15 */
+        double_from |= board_rank_cells(board, colour, 1);
+    return (struct pawn_way){
+        .advance = direction_bit(forward),
+        .take = sides,
+        .en_passant = sides,
+        .double_from = double_from,
+        .last_rank = board_rank_cells(board, colour, 8),
+    };
+}
+
+static void start(struct law *law, const struct board *board, const struct law_source *source)
+{
+    law->board = board;
+    law->source = source;
+    law->geometry = &geometry_plain;
+    for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
+        law->vital[colour] = board->of_kind[KIND_KING] & board->of_colour[colour];
+        law->shielded[colour] = law->held[colour] = 0;
+        law->pawn[colour] = chess_pawns(board, source->code, colour);
+    }
+    law->tame = law->neutral = law->blocked = 0;
+    law->special = board->named | board->paired;
+    law->truce = law->walled = false;
+    law->tried = law->special != 0 || cells_many(law->vital[COLOUR_WHITE]) || cells_many(law->vital[COLOUR_BLACK]);
+    if (law->tried || source->bend)
+        memset(law->men, 0, sizeof law->men);
+}
+
+/* Walls are built only when they differ from those before, as a move seldom moves a wall. */
+static void finish_walls(struct law *law, const struct law *before)
+{
+    for (uint64_t cells = law->blocked; cells;) {
+        int cell = cells_pop(&cells);
+
+        for (int direction = 0; direction < DIRECTION_COUNT; direction++) {
+            int from = cell_step(cell, direction);
+
+            if (from != CELL_NONE)
+                law->closed[from] |= direction_bit(direction_opposite(direction));
+        }
+    }
+    if (before && before->walled && memcmp(before->closed, law->closed, sizeof law->closed) == 0) {
+        law->geometry = before->geometry;
+        return;
+    }
+    geometry_build(&law->walls, law->closed);
+    law->geometry = &law->walls;
+}
+
+static void finish(struct law *law, const struct law *before)
+{
+    uint64_t stranded = board_occupied(law->board) & law->blocked;   /* RULES 9.5: they may still leave */
+
+    if (law->walled)
+        finish_walls(law, before);
+    law->special |= law->neutral | stranded;
+    if (law->special)
+        law->tried = true;
+    for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++)
+        law->movable[colour] = (law->board->of_colour[colour] | law->neutral) & ~law->held[colour];
+}
+
+static void derive(struct law *law, const struct board *board, const struct law_source *source,
+                   const struct law *before)
+{
+    start(law, board, source);
+    if (source->bend)
+        source->bend(source->context, law);
+    finish(law, before);
+}
+
+void law_derive(struct law *law, const struct board *board, const struct law_source *source)
+{
+    derive(law, board, source, NULL);
+}
+
+void law_derive_after(struct law *law, const struct board *board, const struct law *before)
+{
+    derive(law, board, before->source, before);
+}
+
+/* ---- asking ---- */
+
+uint64_t law_prey(const struct law *law, int colour, bool with_neutral)
+{
+    const struct board *board = law->board;
+    uint64_t prey = with_neutral ? board_occupied(board) : board->of_colour[colour_other(colour)] | law->neutral;
+
+    if (law->truce)
+        return 0;
+    for (int owner = COLOUR_WHITE; owner <= COLOUR_BLACK; owner++)
+        if (!cells_many(law->vital[owner]))
+            prey &= ~law->vital[owner];
+    return prey & ~law->shielded[colour];
+}
+
+/* How the man moves by his kind alone. */
+static struct power kind_power(const struct law *law, int number)
+{
+    return kind_powers[law->board->men[number].kind];
+}
+
+struct power law_power(const struct law *law, int man)
+{
+    if ((law->special & cell_bit(law->board->men[man].cell)) && law->men[man].set)
+        return law->men[man].power;
+    return kind_power(law, man);
+}
+
+bool law_may_move(const struct law *law, int man, int colour)
+{
+    uint64_t bit = cell_bit(law->board->men[man].cell);
+
+    if (!(law->movable[colour] & bit))
+        return false;
+    return !(law->special & bit) || !(law->men[man].held >> colour & 1);
+}
+
+bool law_may_take(const struct law *law, int man)
+{
+    uint64_t bit = cell_bit(law->board->men[man].cell);
+
+    if (law->tame & bit)
+        return false;
+    return !(law->special & bit) || !law->men[man].tame;
+}
+
+/* ---- bending: men ---- */
+
+static const struct man *standing(const struct law *law, int man)
+{
+    const struct man *who = &law->board->men[man];
+
+    return who->place == PLACE_BOARD ? who : NULL;
+}
+
+/* The man's own entry, begun with what his kind gives him. */
+static struct man_law *entry(struct law *law, int man)
+{
+    struct man_law *own = &law->men[man];
+
+    law->special |= cell_bit(law->board->men[man].cell);
+    if (!own->set) {
+        own->power = kind_power(law, man);
+        own->set = true;
+    }
+    return own;
+}
+
+/* A lame man who is given new manners stays lame, so reach and manners meet in one place. */
+static void settle_manners(struct man_law *own)
+{
+    if (own->power.reach > 1)
+        return;
+    if (own->power.manners & MANNER_TWO_JUMPS)
+        own->power.manners = (uint16_t)((own->power.manners & ~(unsigned)MANNER_TWO_JUMPS) | MANNER_KNIGHT);
+    if (own->power.manners & MANNER_TWO_STEPS)
+        own->power.manners = (uint16_t)((own->power.manners & ~(unsigned)MANNER_TWO_STEPS) | MANNER_STEP);
+}
+
+void law_set_manners(struct law *law, int man, unsigned manners)
+{
+    struct man_law *own;
+
+    if (!standing(law, man))
+        return;
+    own = entry(law, man);
+    own->power.manners = (uint16_t)manners;
+    settle_manners(own);
+}
+
+void law_add_manners(struct law *law, int man, unsigned manners)
+{
+    if (standing(law, man))
+        law_set_manners(law, man, entry(law, man)->power.manners | manners);
+}
+
+void law_limit_reach(struct law *law, int man, int reach)
+{
+    struct man_law *own;
+
+    if (!standing(law, man))
+        return;
+    own = entry(law, man);
+    if (own->power.reach > reach)
+        own->power.reach = (uint8_t)reach;
+}
+
+void law_lame(struct law *law, int man)
+{
+    if (!standing(law, man))
+        return;
+    law_limit_reach(law, man, 1);
+    settle_manners(entry(law, man));
+}
+
+/* What is said of a man who shares his cell is noted with him alone; else the cell is enough. */
+static bool shares_cell(const struct law *law, const struct man *man)
+{
+    return law->board->paired >> man->cell & 1;
+}
+
+void law_hold(struct law *law, int man, int colour)
+{
+    const struct man *who = standing(law, man);
+
+    if (!who)
+        return;
+    law->tried = true;
+    if (shares_cell(law, who))
+        entry(law, man)->held |= (uint8_t)(1u << colour);
+    else
+        law->held[colour] |= cell_bit(who->cell);
+}
+
+void law_tame(struct law *law, int man)
+{
+    const struct man *who = standing(law, man);
+
+    if (!who)
+        return;
+    law->tried = true;
+    if (shares_cell(law, who))
+        entry(law, man)->tame = true;
+    else
+        law->tame |= cell_bit(who->cell);
+}
+
+void law_shield(struct law *law, int man, int colour)
+{
+    const struct man *who = standing(law, man);
+
+    if (!who)
+        return;
+    law->tried = true;
+    law->shielded[colour] |= cell_bit(who->cell);
+}
+
+void law_neutral(struct law *law, int man)
+{
+    const struct man *who = standing(law, man);
+
+    if (who)
+        law->neutral |= cell_bit(who->cell);
+}
+
+void law_crown(struct law *law, int man, bool vital)
+{
+    const struct man *who = standing(law, man);
+
+    if (!who)
+        return;
+    law->tried = true;
+    if (vital)
+        law->vital[who->colour] |= cell_bit(who->cell);
+    else
+        law->vital[who->colour] &= ~cell_bit(who->cell);
+}
+
+/* ---- bending: the board ---- */
+
+static void begin_walls(struct law *law)
+{
+    if (law->walled)
+        return;
+    law->walled = true;
+    memset(law->closed, 0, sizeof law->closed);
+}
+
+void law_block(struct law *law, int cell)
+{
+    begin_walls(law);
+    law->blocked |= cell_bit(cell);
+}
+
+void law_close(struct law *law, int cell, int direction)
+{
+    int other = cell_step(cell, direction);
+
+    if (other == CELL_NONE)
+        return;
+    begin_walls(law);
+    law->closed[cell] |= direction_bit(direction);
+    law->closed[other] |= direction_bit(direction_opposite(direction));
+}
+
+void law_stop_vertex(struct law *law, int cell, int diagonal)
+{
+    int beside = cell_step(cell, direction_turned(diagonal, 1));
+
+    law_close(law, cell, diagonal);
+    if (beside != CELL_NONE)     /* the other diagonal through the vertex */
+        law_close(law, beside, direction_turned(diagonal, -2));
+}
+
+/* An edge's two ends, as vertices numbered 9 to a row; the vertex south-west of a1 is 0. */
+static void edge_ends(struct edge edge, int ends[2])
+{
+    int corner = cell_rank(edge.cell) * 9 + cell_file(edge.cell);
+
+    switch (edge.direction) {
+    case DIRECTION_N: ends[0] = corner + 9; ends[1] = corner + 10; return;
+    case DIRECTION_S: ends[0] = corner;     ends[1] = corner + 1;  return;
+    case DIRECTION_E: ends[0] = corner + 1; ends[1] = corner + 10; return;
+    default:          ends[0] = corner;     ends[1] = corner + 9;  return;
+    }
+}
+
+/* The vertex that both have, or -1. */
+static int shared_vertex(struct edge one, struct edge other)
+{
+    int a[2], b[2], shared = -1, count = 0;
+
+    edge_ends(one, a);
+    edge_ends(other, b);
+    for (int i = 0; i < 2; i++)
+        for (int j = 0; j < 2; j++)
+            if (a[i] == b[j]) {
+                shared = a[i];
+                count++;
+            }
+    return count == 1 ? shared : -1;
+}
+
+bool law_edges_meet(struct edge one, struct edge other)
+{
+    return shared_vertex(one, other) >= 0;
+}
+
+/* Is this the edge between the two cells? */
+static bool edge_parts(struct edge edge, int cell, int beside)
+{
+    int other = cell_step(edge.cell, edge.direction);
+
+    return (edge.cell == cell && other == beside) || (edge.cell == beside && other == cell);
+}
+
+/* Two edges in a vertex part the four cells around it into two groups; a diagonal is shut when its cells are in
+ * different ones, that is, when each way round from one to the other crosses an edge. */
+static bool parts_diagonal(struct edge one, struct edge other, int cell, int diagonal)
+{
+    int across = cell_step(cell, diagonal);
+    int left = cell_step(cell, direction_turned(diagonal, -1));
+    int right = cell_step(cell, direction_turned(diagonal, 1));
+    bool left_shut = edge_parts(one, cell, left) || edge_parts(other, cell, left)
+                  || edge_parts(one, left, across) || edge_parts(other, left, across);
+    bool right_shut = edge_parts(one, cell, right) || edge_parts(other, cell, right)
+                   || edge_parts(one, right, across) || edge_parts(other, right, across);
+
+    return left_shut && right_shut;
+}
+
+void law_fortify(struct law *law, struct edge one, struct edge other)
+{
+    int vertex = shared_vertex(one, other);
+    int file = vertex % 9, rank = vertex / 9;
+
+    law_close(law, one.cell, one.direction);
+    law_close(law, other.cell, other.direction);
+    if (vertex < 0 || file == 0 || file == 8 || rank == 0 || rank == 8)
+        return;
+    if (parts_diagonal(one, other, cell_at(file - 1, rank - 1), DIRECTION_NE))
+        law_close(law, cell_at(file - 1, rank - 1), DIRECTION_NE);
+    if (parts_diagonal(one, other, cell_at(file, rank - 1), DIRECTION_NW))
+        law_close(law, cell_at(file, rank - 1), DIRECTION_NW);
+}
+
+/* ---- bending: Pawns, captures ---- */
+
+void law_new_tactics(struct law *law)
+{
+    for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
+        int forward = board_forward(law->board, colour);
+
+        law->pawn[colour].advance = (uint8_t)(direction_bit(forward + 1) | direction_bit(forward - 1));
+        law->pawn[colour].take = direction_bit(forward);
+        law->pawn[colour].en_passant = 0;
+    }
+}
+
+void law_phalanx(struct law *law, int colour)
+{
+    law->pawn[colour].take |= direction_bit(board_forward(law->board, colour));
+}
+
+void law_no_double_steps(struct law *law, int colour)
+{
+    law->pawn[colour].double_from = 0;
+}
+
+void law_truce(struct law *law)
+{
+    law->truce = true;
+}
