@@ -4,6 +4,7 @@
 #define POSTERN_COMMANDS_H
 
 int cmd_letter(int argc, char **argv);
+int cmd_perft(int argc, char **argv);
 int cmd_scenario(int argc, char **argv);
 int cmd_soak(int argc, char **argv);
 
