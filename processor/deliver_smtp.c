@@ -1,0 +1,352 @@
+/* Delivery by SMTP through libcurl, the only file that includes it for sending.
+ *
+ * One handle serves all mails, so one connection does (libcurl keeps it). The class of a failure depends on how far
+ * the talk had come: before the handshake was over it concerns the server and us; at MAIL the sender; up to the last
+ * dot this mail; once the whole mail was handed over and no answer came, nobody knows. libcurl does not say how far
+ * it came, but it shows every reply, and counting the yeses is enough. */
+#include <arpa/inet.h>
+#include <curl/curl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "engine/kernel/text.h"
+#include "processor/address.h"
+#include "processor/deliver_way.h"
+
+enum {
+    REPLY_BYTES = 256,
+    SLOWEST_BYTES_A_SECOND = 1
+};
+
+struct smtp {
+    CURL *curl;
+    struct curl_slist *recipients;
+    const char *left;          /* of the mail on its way */
+    size_t left_n;
+    bool data_begun;           /* the server said 354: libcurl asked for the first byte */
+    bool opened;               /* this mail has a connection of its own, not one kept from the mail before */
+    int yes;                   /* how often the server said 2xx in this connection */
+    int handshake_yes;         /* how often it does until the first MAIL */
+    int mail_yes;              /* what `yes` was before this mail's MAIL */
+    char reply[REPLY_BYTES];   /* the last line that the server said */
+    char error[CURL_ERROR_SIZE];
+};
+
+static size_t give_bytes(char *to, size_t size, size_t count, void *context)
+{
+    struct smtp *smtp = context;
+    size_t n = size * count < smtp->left_n ? size * count : smtp->left_n;
+
+    smtp->data_begun = true;
+    memcpy(to, smtp->left, n);
+    smtp->left += n;
+    smtp->left_n -= n;
+    return n;
+}
+
+/* Counts and keeps the replies, but for challenges of the login, which are nobody's business, and the goodbye that
+ * follows a refusal. */
+static size_t take_reply(char *line, size_t size, size_t count, void *context)
+{
+    struct smtp *smtp = context;
+    size_t n = size * count;
+
+    if (n < 3 || memcmp(line, "334", 3) == 0 || memcmp(line, "221", 3) == 0)
+        return n;
+    snprintf(smtp->reply, sizeof smtp->reply, "%.*s", (int)n, line);
+    if (line[0] == '2' && (n == 3 || line[3] != '-'))
+        smtp->yes++;
+    return n;
+}
+
+static int note_connection(void *context, curl_socket_t socket, curlsocktype purpose)
+{
+    struct smtp *smtp = context;
+
+    (void)socket;
+    (void)purpose;
+    smtp->opened = true;
+    smtp->yes = 0;
+    smtp->mail_yes = smtp->handshake_yes;
+    return CURL_SOCKOPT_OK;
+}
+
+/* --- Opening ---------------------------------------------------------------------------------------------------- */
+
+static bool is_this_machine(const char *host)
+{
+    return text_equal_ignoring_case(host, "localhost") || text_has_prefix(host, "127.") || text_equal(host, "::1");
+}
+
+static enum status check_config(const struct deliver_config *config, struct error *err)
+{
+    unsigned char address[16];
+    struct error why;
+
+    if (!config->host)
+        return error_set(err, ERR_CONFIG, "smtp: no host is named");
+    if (inet_pton(AF_INET6, config->host, address) != 1 && address_check_host(config->host, &why) != OK)
+        return error_set(err, ERR_CONFIG, "smtp host: %s", why.message);
+    if (config->port < 0 || config->port > 65535)
+        return error_set(err, ERR_CONFIG, "smtp: there is no port %d", config->port);
+    if (config->helo && address_check_host(config->helo, &why) != OK)
+        return error_set(err, ERR_CONFIG, "smtp: our name in EHLO: %s", why.message);
+    if (config->user && config->tls == DELIVER_PLAIN && !is_this_machine(config->host))
+        return error_set(err, ERR_CONFIG, "smtp: a password is not sent to %s without TLS; set tls", config->host);
+    return OK;
+}
+
+/* The path of an SMTP address is what we call ourselves. */
+static const char *address_of(struct deliver *deliver)
+{
+    static const int ports[] = { [DELIVER_STARTTLS] = 587, [DELIVER_TLS] = 465, [DELIVER_PLAIN] = 25 };
+    const struct deliver_config *config = &deliver->config;
+    const char *scheme = config->tls == DELIVER_TLS ? "smtps" : "smtp";
+    bool literal = strchr(config->host, ':') != NULL;
+
+    return arena_printf(&deliver->setup, "%s://%s%s%s:%d/%s", scheme, literal ? "[" : "", config->host,
+                        literal ? "]" : "", config->port ? config->port : ports[config->tls],
+                        config->helo ? config->helo : "");
+}
+
+/* Options that need no second look are set without asking: with a handle and literal arguments they cannot fail. */
+static void set_limits(CURL *curl, const struct deliver_config *config)
+{
+    curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
+    curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, (long)config->connect_timeout_s);
+    curl_easy_setopt(curl, CURLOPT_SERVER_RESPONSE_TIMEOUT, (long)config->reply_timeout_s);
+    curl_easy_setopt(curl, CURLOPT_LOW_SPEED_LIMIT, (long)SLOWEST_BYTES_A_SECOND);
+    curl_easy_setopt(curl, CURLOPT_LOW_SPEED_TIME, (long)config->reply_timeout_s);
+    curl_easy_setopt(curl, CURLOPT_TCP_NODELAY, 1L);
+}
+
+static void set_security(CURL *curl, const struct deliver_config *config)
+{
+    bool tls = config->tls != DELIVER_PLAIN;
+
+    curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, config->tls == DELIVER_TLS ? "smtps" : "smtp");
+    curl_easy_setopt(curl, CURLOPT_USE_SSL, tls ? (long)CURLUSESSL_ALL : (long)CURLUSESSL_NONE);
+    curl_easy_setopt(curl, CURLOPT_SSL_VERIFYPEER, 1L);
+    curl_easy_setopt(curl, CURLOPT_SSL_VERIFYHOST, 2L);
+    curl_easy_setopt(curl, CURLOPT_NETRC, (long)CURL_NETRC_IGNORED);
+    curl_easy_setopt(curl, CURLOPT_PROXY, "");   /* not even one from the environment */
+}
+
+static enum status set_login(CURL *curl, const struct deliver_config *config, struct error *err)
+{
+    char secret[SECRET_BYTES_MAX];
+    CURLcode code;
+
+    if (!config->user)
+        return OK;
+    if (secret_read(&config->password, secret, err) != OK)
+        return error_in(err, "smtp");
+    code = curl_easy_setopt(curl, CURLOPT_USERNAME, config->user);
+    if (code == CURLE_OK)
+        code = curl_easy_setopt(curl, config->oauth ? CURLOPT_XOAUTH2_BEARER : CURLOPT_PASSWORD, secret);
+    if (code == CURLE_OK && config->oauth)
+        code = curl_easy_setopt(curl, CURLOPT_LOGIN_OPTIONS, "AUTH=XOAUTH2");
+    secret_wipe(secret);
+    return code == CURLE_OK ? OK : error_set(err, ERR_CONFIG, "smtp: login: %s", curl_easy_strerror(code));
+}
+
+/* What the handle tells us goes here. */
+static void set_context(struct smtp *smtp)
+{
+    curl_easy_setopt(smtp->curl, CURLOPT_ERRORBUFFER, smtp->error);
+    curl_easy_setopt(smtp->curl, CURLOPT_HEADERFUNCTION, take_reply);
+    curl_easy_setopt(smtp->curl, CURLOPT_HEADERDATA, smtp);
+    curl_easy_setopt(smtp->curl, CURLOPT_SOCKOPTFUNCTION, note_connection);
+    curl_easy_setopt(smtp->curl, CURLOPT_SOCKOPTDATA, smtp);
+    curl_easy_setopt(smtp->curl, CURLOPT_READFUNCTION, give_bytes);
+    curl_easy_setopt(smtp->curl, CURLOPT_READDATA, smtp);
+}
+
+static enum status set_up(struct deliver *deliver, struct error *err)
+{
+    const struct deliver_config *config = &deliver->config;
+    struct smtp *smtp = deliver->state;
+    const char *address = address_of(deliver);
+    CURLcode code = CURLE_OUT_OF_MEMORY;
+
+    if (address)
+        code = curl_easy_setopt(smtp->curl, CURLOPT_URL, address);
+    if (code == CURLE_OK && config->ca_file)
+        code = curl_easy_setopt(smtp->curl, CURLOPT_CAINFO, config->ca_file);
+    if (code != CURLE_OK)
+        return error_set(err, ERR_CONFIG, "smtp: %s", curl_easy_strerror(code));
+    set_limits(smtp->curl, config);
+    set_security(smtp->curl, config);
+    set_context(smtp);
+    /* greeting, EHLO; STARTTLS and EHLO again; AUTH */
+    smtp->handshake_yes = 2 + (config->tls == DELIVER_STARTTLS ? 2 : 0) + (config->user ? 1 : 0);
+    return set_login(smtp->curl, config, err);
+}
+
+static enum status smtp_open(struct deliver *deliver, struct error *err)
+{
+    struct smtp *smtp = ARENA_NEW(&deliver->setup, struct smtp);
+    enum status status = check_config(&deliver->config, err);
+
+    if (status != OK)
+        return status;
+    signal(SIGPIPE, SIG_IGN);   /* TLS writes into a closed connection would raise it */
+    if (smtp && curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK) {
+        deliver->state = smtp;
+        smtp->curl = curl_easy_init();
+    }
+    if (!deliver->state || !smtp->curl)
+        return error_set(err, ERR_IO, "smtp: libcurl could not be started");
+    return set_up(deliver, err);
+}
+
+static void smtp_close(struct deliver *deliver)
+{
+    struct smtp *smtp = deliver->state;
+
+    if (!smtp)
+        return;
+    curl_easy_cleanup(smtp->curl);
+    curl_slist_free_all(smtp->recipients);
+    curl_global_cleanup();
+}
+
+/* --- Judging ---------------------------------------------------------------------------------------------------- */
+
+enum step { STEP_HANDSHAKE, STEP_SENDER, STEP_RECIPIENT, STEP_DATA, STEP_ANSWER };
+
+static enum step step_of(const struct smtp *smtp, CURLcode failed)
+{
+    int yes = smtp->yes - smtp->mail_yes;
+
+    if (smtp->data_begun)
+        return smtp->left_n > 0 ? STEP_DATA : STEP_ANSWER;
+    if (yes < 0 || failed == CURLE_COULDNT_RESOLVE_HOST)
+        return STEP_HANDSHAKE;
+    return yes == 0 ? STEP_SENDER : yes == 1 ? STEP_RECIPIENT : STEP_DATA;
+}
+
+/* What a failure means at its step; code is the server's no, below 400 when it gave none. */
+static enum deliver_class class_of(enum step step, long code)
+{
+    if (step == STEP_HANDSHAKE)
+        return DELIVER_SETUP;
+    if (code < 400)
+        return step == STEP_ANSWER ? DELIVER_UNKNOWN : DELIVER_LATER;   /* no mail is accepted before its last dot */
+    if (code < 500)
+        return DELIVER_LATER;
+    if (code == 530 || code == 503)
+        return DELIVER_SETUP;     /* a login is wanted first, or not at all like this */
+    if (step == STEP_SENDER && code != 552)
+        return DELIVER_SETUP;     /* a no to our address is a no to every mail; 552 is one to the size of this */
+    return DELIVER_REFUSED;
+}
+
+static void describe_failure(const struct smtp *smtp, CURLcode failed, struct deliver_result *result)
+{
+    const char *words = smtp->error[0] ? smtp->error : curl_easy_strerror(failed);
+    char reply_code[24];
+    long code = 0;
+
+    curl_easy_getinfo(smtp->curl, CURLINFO_RESPONSE_CODE, &code);
+    snprintf(reply_code, sizeof reply_code, "%ld", code);
+    if (code < 400)
+        code = 0;
+    else if (text_has_prefix(smtp->reply, reply_code))
+        words = smtp->reply;
+    deliver_say(result, class_of(step_of(smtp, failed), code), (int)code, "%s", words);
+}
+
+/* --- Sending ---------------------------------------------------------------------------------------------------- */
+
+static CURLcode perform(struct smtp *smtp, const struct envelope *mail, bool fresh)
+{
+    smtp->left = mail->bytes;
+    smtp->left_n = mail->n;
+    smtp->data_begun = false;
+    smtp->opened = false;
+    smtp->mail_yes = smtp->yes > smtp->handshake_yes ? smtp->yes : smtp->handshake_yes;
+    smtp->reply[0] = '\0';
+    smtp->error[0] = '\0';
+    curl_easy_setopt(smtp->curl, CURLOPT_FRESH_CONNECT, fresh ? 1L : 0L);
+    return curl_easy_perform(smtp->curl);
+}
+
+/* A connection that was kept may have been given up by the server meanwhile: it is gone, or says 421. Nothing of the
+ * mail was sent then, and it deserves a connection of its own at once. */
+static bool was_worn_out(const struct smtp *smtp)
+{
+    long code = 0;
+
+    curl_easy_getinfo(smtp->curl, CURLINFO_RESPONSE_CODE, &code);
+    return !smtp->opened && !smtp->data_begun && (code < 400 || code == 421);
+}
+
+static CURLcode set_envelope(struct smtp *smtp, const struct envelope *mail)
+{
+    CURLcode code;
+
+    curl_slist_free_all(smtp->recipients);
+    smtp->recipients = curl_slist_append(NULL, mail->to);
+    if (!smtp->recipients)
+        return CURLE_OUT_OF_MEMORY;
+    code = curl_easy_setopt(smtp->curl, CURLOPT_MAIL_RCPT, smtp->recipients);
+    if (code == CURLE_OK)
+        code = curl_easy_setopt(smtp->curl, CURLOPT_MAIL_FROM, mail->from);
+    curl_easy_setopt(smtp->curl, CURLOPT_UPLOAD, 1L);
+    curl_easy_setopt(smtp->curl, CURLOPT_INFILESIZE_LARGE, (curl_off_t)mail->n);
+    return code;
+}
+
+static void smtp_send(struct deliver *deliver, const struct envelope *mail, struct deliver_result *result)
+{
+    struct smtp *smtp = deliver->state;
+    CURLcode failed = set_envelope(smtp, mail);
+    long code = 0;
+
+    if (failed != CURLE_OK) {
+        deliver_say(result, DELIVER_SETUP, 0, "%s", curl_easy_strerror(failed));
+        return;
+    }
+    failed = perform(smtp, mail, false);
+    if (failed != CURLE_OK && was_worn_out(smtp))
+        failed = perform(smtp, mail, true);
+    curl_easy_getinfo(smtp->curl, CURLINFO_RESPONSE_CODE, &code);
+    if (failed == CURLE_OK)
+        deliver_say(result, DELIVER_SENT, (int)code, "%s", smtp->reply);
+    else
+        describe_failure(smtp, failed, result);
+}
+
+/* With a handle of its own, because libcurl never uses again what it connected for nothing but looking. */
+static void smtp_probe(struct deliver *deliver, struct deliver_result *result)
+{
+    static const struct envelope nothing = { .from = "", .to = "", .bytes = "", .n = 0 };
+    struct smtp probe = *(struct smtp *)deliver->state;
+    CURLcode failed;
+
+    probe.curl = curl_easy_duphandle(probe.curl);
+    if (!probe.curl) {
+        deliver_say(result, DELIVER_SETUP, 0, "%s", curl_easy_strerror(CURLE_OUT_OF_MEMORY));
+        return;
+    }
+    set_context(&probe);
+    curl_easy_setopt(probe.curl, CURLOPT_CONNECT_ONLY, 1L);
+    failed = perform(&probe, &nothing, true);
+    if (failed == CURLE_OK)
+        deliver_say(result, DELIVER_SENT, 0, "%s lets us in", deliver->config.host);
+    else
+        describe_failure(&probe, failed, result);
+    if (failed != CURLE_OK)
+        result->class = DELIVER_SETUP;
+    curl_easy_cleanup(probe.curl);
+}
+
+const struct deliver_way_ops deliver_smtp = {
+    .open = smtp_open,
+    .send = smtp_send,
+    .probe = smtp_probe,
+    .close = smtp_close,
+};
