@@ -44,7 +44,7 @@ struct compose_mail {
     const char *kind;        /* "report", "ack", "help" ...: a-z, 0-9 and '-' */
     const char *game;        /* "g12", or NULL for a mail outside any game; then turn and seat are not looked at */
     int turn;
-    int seat;                /* 0: none */
+    int seat;                /* as players count, from 1; 0: none */
     int seq;                 /* tells apart mails that agree in all the above */
 
     int64_t date_utc_s;
