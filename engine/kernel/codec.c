@@ -36,7 +36,7 @@ static bool array_is_empty(const struct codec_field *field, const unsigned char 
     return true;
 }
 
-bool codec_is_empty(const struct codec_field *field, const unsigned char *base)
+bool codec_is_empty_otherwise(const struct codec_field *field, const unsigned char *base)
 {
     switch (field->kind) {
     case CODEC_ARRAY:
@@ -61,7 +61,7 @@ static bool all_empty(const struct codec *codec, const unsigned char *base)
 
 /* ---- writing ----
  * Every writer takes the place where the next byte goes and returns the place after what it wrote, or NULL when
- * there is no room. Members and elements are each followed by a comma; the closing bracket overwrites the last. */
+ * there is no room. */
 
 struct writing {
     char *start, *end;
@@ -108,18 +108,58 @@ static inline char *put_bytes(struct writing *to, char *at, const char *bytes, s
 /* A word of the table's in quotes; codec_check has seen to it that it needs no escapes. */
 static inline char *put_word(struct writing *to, char *at, const char *word)
 {
+    const char *end;
+
     at = put_char(to, at, '"');
-    if (at)
-        at = put_bytes(to, at, word, strlen(word));
-    return at ? put_char(to, at, '"') : NULL;
+    if (!at)
+        return NULL;
+    for (end = to->end; *word; word++) {
+        if (at == end) {
+            at = more_room(to, at, 1);
+            if (!at)
+                return NULL;
+            end = to->end;
+        }
+        *at++ = *word;
+    }
+    return put_char(to, at, '"');
 }
 
+/* The key of a field with its colon, and before it the comma after the member before. */
+static inline char *put_key(struct writing *to, char *at, const char *key, size_t bytes)
+{
+    size_t comma = at[-1] != '{', room = comma + bytes + 3;
+
+    if ((size_t)(to->end - at) < room && !(at = more_room(to, at, room)))
+        return NULL;
+    *at = ',';
+    at += comma;
+    *at++ = '"';
+    codec_copy_key(at, key, bytes);
+    at[bytes] = '"';
+    at[bytes + 1] = ':';
+    return at + bytes + 2;
+}
+
+/* What stands for a number out of its range, and is read by nobody. */
+static char *put_bug(struct writing *to, char *at)
+{
+    return put_word(to, at, "?");
+}
+
+/* Most numbers have one or two digits. */
 static inline char *put_int(struct writing *to, char *at, int64_t number)
 {
     char digits[JSON_INT_BYTES];
 
-    if (number >= 0 && number <= 9)
-        return put_char(to, at, (char)('0' + number));
+    if (number >= 0 && number <= 99 && to->end - at >= 2) {
+        if (number >= 10)
+            *at++ = (char)('0' + number / 10);
+        *at = (char)('0' + number % 10);
+        return at + 1;
+    }
+    if (number > CODEC_INT_LIMIT || number < -CODEC_INT_LIMIT)
+        return put_bug(to, at);
     if (to->end - at >= JSON_INT_BYTES)
         return json_write_int(at, number);
     return put_bytes(to, at, digits, (size_t)(json_write_int(digits, number) - digits));
@@ -144,61 +184,7 @@ static char *put_text(struct writing *to, char *at, const char *text, size_t byt
     return at ? json_write_text(at, to->end, text, bytes) : NULL;
 }
 
-/* What stands for a number out of its range, and is read by nobody. */
-static char *put_bug(struct writing *to, char *at)
-{
-    return put_word(to, at, "?");
-}
-
-static char *put_element(struct writing *to, char *at, const struct codec_field *field, enum codec_kind kind,
-                         const unsigned char *from);
-
-static char *put_elements(struct writing *to, char *at, const struct codec_field *field, const unsigned char *base)
-{
-    int count = codec_element_count(field, base);
-    const unsigned char *element;
-
-    if (count < 0)
-        return put_bug(to, at);
-    element = codec_elements(field, base);
-    at = put_char(to, at, '[');
-    for (int i = 0; at && i < count; i++, element += field->bytes) {
-        at = put_element(to, at, field, field->element, element);
-        if (at)
-            at = put_char(to, at, ',');
-    }
-    if (at)
-        at[-1] = ']';
-    return at;
-}
-
 static char *put_struct(struct writing *to, char *at, const struct codec *codec, const unsigned char *base);
-
-static char *put_union(struct writing *to, char *at, const struct codec_field *field, const unsigned char *base)
-{
-    bool none;
-    const struct codec_variant *variant = codec_variant_of(field, base, &none);
-
-    if (!variant)
-        return put_bug(to, at);
-    at = put_char(to, at, '{');
-    if (at)
-        at = put_word(to, at, variant->name);
-    if (at)
-        at = put_char(to, at, ':');
-    if (at)
-        at = put_struct(to, at, variant->codec, base + field->offset);
-    return at ? put_char(to, at, '}') : NULL;
-}
-
-static char *put_whole_number(struct writing *to, char *at, const struct codec_field *field, const unsigned char *from)
-{
-    int64_t number = codec_get_int(from, field->bytes);
-
-    if (number > CODEC_INT_LIMIT || number < -CODEC_INT_LIMIT)
-        return put_bug(to, at);
-    return put_int(to, at, number);
-}
 
 /* One element of a list, or a field that holds one value. */
 static char *put_element(struct writing *to, char *at, const struct codec_field *field, enum codec_kind kind,
@@ -209,7 +195,7 @@ static char *put_element(struct writing *to, char *at, const struct codec_field 
 
     switch (kind) {
     case CODEC_INT:
-        return put_whole_number(to, at, field, from);
+        return put_int(to, at, codec_get_int(from, field->bytes));
     case CODEC_HEX64:
         return put_hex64(to, at, codec_get_hex64(from));
     case CODEC_BOOL:
@@ -226,9 +212,60 @@ static char *put_element(struct writing *to, char *at, const struct codec_field 
     }
 }
 
-static char *put_field(struct writing *to, char *at, const struct codec_field *field, const unsigned char *base)
+/* Numbers are what the longest lists hold (boards, decks), so they have a loop of their own. */
+static char *put_numbers(struct writing *to, char *at, uint32_t bytes, const unsigned char *from, int count)
+{
+    for (int i = 0; at && i < count; i++, from += bytes) {
+        if (i > 0)
+            at = put_char(to, at, ',');
+        if (at)
+            at = put_int(to, at, codec_get_int(from, bytes));
+    }
+    return at;
+}
+
+static char *put_elements(struct writing *to, char *at, const struct codec_field *field, const unsigned char *base)
+{
+    int count = codec_element_count(field, base);
+    const unsigned char *element;
+
+    if (count < 0)
+        return put_bug(to, at);
+    element = codec_elements(field, base);
+    at = put_char(to, at, '[');
+    if (at && field->element == CODEC_INT) {
+        at = put_numbers(to, at, field->bytes, element, count);
+        return at ? put_char(to, at, ']') : NULL;
+    }
+    for (int i = 0; at && i < count; i++, element += field->bytes) {
+        if (i > 0)
+            at = put_char(to, at, ',');
+        if (at)
+            at = put_element(to, at, field, field->element, element);
+    }
+    return at ? put_char(to, at, ']') : NULL;
+}
+
+static char *put_union(struct writing *to, char *at, const struct codec_field *field, const unsigned char *base)
+{
+    bool none;
+    const struct codec_variant *variant = codec_variant_of(field, base, &none);
+
+    if (!variant)
+        return put_bug(to, at);
+    at = put_char(to, at, '{');
+    if (at)
+        at = put_key(to, at, variant->name, strlen(variant->name));
+    if (at)
+        at = put_struct(to, at, variant->codec, base + field->offset);
+    return at ? put_char(to, at, '}') : NULL;
+}
+
+static inline char *put_field(struct writing *to, char *at, const struct codec_field *field, const unsigned char *base)
 {
     switch (field->kind) {
+    case CODEC_INT:
+        return put_int(to, at, codec_get_int(base + field->offset, field->bytes));
     case CODEC_ARRAY:
     case CODEC_LIST:
     case CODEC_ITEMS:
@@ -242,23 +279,15 @@ static char *put_field(struct writing *to, char *at, const struct codec_field *f
 
 static char *put_struct(struct writing *to, char *at, const struct codec *codec, const unsigned char *base)
 {
-    at = put_char(to, at, '{');
-    for (int i = 0; at && i < codec->field_count; i++) {
-        const struct codec_field *field = &codec->fields[i];
+    const struct codec_field *field = codec->fields, *end = field + codec->field_count;
 
+    at = put_char(to, at, '{');
+    for (; at && field < end; field++) {
         if (codec_is_empty(field, base))
             continue;
-        at = put_word(to, at, field->key);
-        if (at)
-            at = put_char(to, at, ':');
+        at = put_key(to, at, field->key, field->key_bytes);
         if (at)
             at = put_field(to, at, field, base);
-        if (at)
-            at = put_char(to, at, ',');
-    }
-    if (at && at[-1] == ',') {
-        at[-1] = '}';
-        return at;
     }
     return at ? put_char(to, at, '}') : NULL;
 }

@@ -44,6 +44,7 @@ struct codec_variant {          /* variants[0] stands for tag 1 */
 
 struct codec_field {
     const char *key;
+    uint32_t key_bytes;         /* of the key without its NUL */
     enum codec_kind kind;
     uint32_t offset;            /* of the field in its struct */
     uint32_t bytes;             /* of the field, or of one element */
@@ -65,50 +66,51 @@ struct codec {
     int field_count;
 };
 
-/* Field tables are written with these: FIELD_INT(struct square, "owner", owner). */
+/* Field tables are written with these: FIELD_INT(struct square, "owner", owner). A key is a literal. */
+#define CODEC_KEY(name) .key = "" name, .key_bytes = sizeof(name) - 1
 #define CODEC_SIZE(type, member) ((uint32_t)sizeof(((type *)0)->member))
 #define CODEC_AT(type, member) ((uint32_t)offsetof(type, member))
 #define FIELD_INT(type, name, member) \
-    { .key = (name), .kind = CODEC_INT, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member) }
+    { CODEC_KEY(name), .kind = CODEC_INT, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member) }
 #define FIELD_HEX64(type, name, member) \
-    { .key = (name), .kind = CODEC_HEX64, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member) }
+    { CODEC_KEY(name), .kind = CODEC_HEX64, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member) }
 #define FIELD_BOOL(type, name, member) \
-    { .key = (name), .kind = CODEC_BOOL, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member) }
+    { CODEC_KEY(name), .kind = CODEC_BOOL, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member) }
 #define FIELD_ENUM(type, name, member, name_table) \
-    { .key = (name), .kind = CODEC_ENUM, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member), \
+    { CODEC_KEY(name), .kind = CODEC_ENUM, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member), \
       .names = (name_table), .name_count = sizeof(name_table) / sizeof((name_table)[0]) }
 #define FIELD_TEXT(type, name, member) \
-    { .key = (name), .kind = CODEC_TEXT, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member) }
+    { CODEC_KEY(name), .kind = CODEC_TEXT, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member) }
 #define FIELD_STRING(type, name, member) \
-    { .key = (name), .kind = CODEC_STRING, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member) }
+    { CODEC_KEY(name), .kind = CODEC_STRING, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member) }
 #define FIELD_STRUCT(type, name, member, table) \
-    { .key = (name), .kind = CODEC_STRUCT, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member), .of = (table) }
+    { CODEC_KEY(name), .kind = CODEC_STRUCT, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member), .of = (table) }
 #define FIELD_ARRAY(type, name, member, element_kind, table) \
-    { .key = (name), .kind = CODEC_ARRAY, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member[0]), \
+    { CODEC_KEY(name), .kind = CODEC_ARRAY, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member[0]), \
       .element = (element_kind), .capacity = CODEC_SIZE(type, member) / CODEC_SIZE(type, member[0]), .of = (table) }
 #define FIELD_LIST(type, name, member, count_member, element_kind, table) \
-    { .key = (name), .kind = CODEC_LIST, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member[0]), \
+    { CODEC_KEY(name), .kind = CODEC_LIST, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member[0]), \
       .element = (element_kind), .capacity = CODEC_SIZE(type, member) / CODEC_SIZE(type, member[0]), \
       .count_offset = CODEC_AT(type, count_member), .of = (table) }
 #define FIELD_ITEMS(type, name, member, count_member, most, element_kind, table) \
-    { .key = (name), .kind = CODEC_ITEMS, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member[0]), \
+    { CODEC_KEY(name), .kind = CODEC_ITEMS, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member[0]), \
       .element = (element_kind), .capacity = (most), .count_offset = CODEC_AT(type, count_member), .of = (table) }
 /* The three above for elements that are enums, with their names. */
 #define FIELD_ENUM_ARRAY(type, name, member, name_table) \
-    { .key = (name), .kind = CODEC_ARRAY, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member[0]), \
+    { CODEC_KEY(name), .kind = CODEC_ARRAY, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member[0]), \
       .element = CODEC_ENUM, .capacity = CODEC_SIZE(type, member) / CODEC_SIZE(type, member[0]), \
       .names = (name_table), .name_count = sizeof(name_table) / sizeof((name_table)[0]) }
 #define FIELD_ENUM_LIST(type, name, member, count_member, name_table) \
-    { .key = (name), .kind = CODEC_LIST, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member[0]), \
+    { CODEC_KEY(name), .kind = CODEC_LIST, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member[0]), \
       .element = CODEC_ENUM, .capacity = CODEC_SIZE(type, member) / CODEC_SIZE(type, member[0]), \
       .count_offset = CODEC_AT(type, count_member), \
       .names = (name_table), .name_count = sizeof(name_table) / sizeof((name_table)[0]) }
 #define FIELD_ENUM_ITEMS(type, name, member, count_member, most, name_table) \
-    { .key = (name), .kind = CODEC_ITEMS, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member[0]), \
+    { CODEC_KEY(name), .kind = CODEC_ITEMS, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member[0]), \
       .element = CODEC_ENUM, .capacity = (most), .count_offset = CODEC_AT(type, count_member), \
       .names = (name_table), .name_count = sizeof(name_table) / sizeof((name_table)[0]) }
 #define FIELD_UNION(type, name, member, tag_member, table) \
-    { .key = (name), .kind = CODEC_UNION, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member), \
+    { CODEC_KEY(name), .kind = CODEC_UNION, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member), \
       .tag_offset = CODEC_AT(type, tag_member), .variants = (table), \
       .variant_count = sizeof(table) / sizeof((table)[0]) }
 #define CODEC_TABLE(struct_name, type, field_table) \

@@ -179,6 +179,8 @@ static const char *field_fault(const struct codec *codec, const struct codec_fie
 
     if (!is_word(field->key))
         return "a key is 1 to 60 plain characters, no quote, slash or backslash";
+    if (strlen(field->key) != field->key_bytes)
+        return "the length of the key is another (CODEC_KEY sets it)";
     if (field > codec->fields && strcmp(field[-1].key, field->key) >= 0)
         return "the keys are not in byte order";
     fault = kind_fault(field);

@@ -11,6 +11,37 @@
 
 #define CODEC_INT_LIMIT (INT64_C(1) << 53)     /* what every reader of JSON can hold exactly */
 
+/* Keys are short, so they are copied and compared in two halves that overlap, without a call. */
+static inline void codec_copy_key(char *to, const char *key, size_t bytes)
+{
+    if (bytes > 16) {
+        memcpy(to, key, bytes);
+    } else if (bytes >= 8) {
+        memcpy(to, key, 8);
+        memcpy(to + bytes - 8, key + bytes - 8, 8);
+    } else if (bytes >= 4) {
+        memcpy(to, key, 4);
+        memcpy(to + bytes - 4, key + bytes - 4, 4);
+    } else {
+        for (size_t i = 0; i < bytes; i++)
+            to[i] = key[i];
+    }
+}
+
+static inline bool codec_same_key(const char *at, const char *key, size_t bytes)
+{
+    if (bytes > 16)
+        return memcmp(at, key, bytes) == 0;
+    if (bytes >= 8)
+        return memcmp(at, key, 8) == 0 && memcmp(at + bytes - 8, key + bytes - 8, 8) == 0;
+    if (bytes >= 4)
+        return memcmp(at, key, 4) == 0 && memcmp(at + bytes - 4, key + bytes - 4, 4) == 0;
+    for (size_t i = 0; i < bytes; i++)
+        if (at[i] != key[i])
+            return false;
+    return true;
+}
+
 static inline int64_t codec_get_int(const unsigned char *at, uint32_t bytes)
 {
     int8_t n1;
@@ -113,7 +144,15 @@ static inline const struct codec_variant *codec_variant_of(const struct codec_fi
     return tag > 0 && tag <= (int64_t)field->variant_count ? &field->variants[tag - 1] : NULL;
 }
 
-/* Is this what a struct does not write: zero, false, empty? */
-bool codec_is_empty(const struct codec_field *field, const unsigned char *base);
+/* Is this what a struct does not write: zero, false, empty? Nearly every field of a state is a number, so numbers are
+ * seen to here. */
+bool codec_is_empty_otherwise(const struct codec_field *field, const unsigned char *base);
+
+static inline bool codec_is_empty(const struct codec_field *field, const unsigned char *base)
+{
+    if (field->kind == CODEC_INT || field->kind == CODEC_ENUM)
+        return codec_get_int(base + field->offset, field->bytes) == 0;
+    return codec_is_empty_otherwise(field, base);
+}
 
 #endif

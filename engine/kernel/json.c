@@ -8,22 +8,27 @@ static const char hex_digits[] = "0123456789abcdef";
 
 /* ---- writing ---- */
 
+static int digits_of(uint64_t number)
+{
+    int digits = 1;
+
+    for (; number >= 10000; number /= 10000)
+        digits += 4;
+    return digits + (number >= 10) + (number >= 100) + (number >= 1000);
+}
+
 char *json_write_int(char *out, int64_t number)
 {
-    char digits[JSON_INT_BYTES];
-    char *at = digits + sizeof digits;
     uint64_t left = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
-    size_t count;
+    char *end;
 
-    do
-        *--at = (char)('0' + left % 10);
-    while (left /= 10);
     if (number < 0)
-        *--at = '-';
-    count = (size_t)(digits + sizeof digits - at);
-    for (size_t i = 0; i < count; i++)     /* too short for a call of memcpy to pay */
-        out[i] = at[i];
-    return out + count;
+        *out++ = '-';
+    end = out += digits_of(left);
+    do
+        *--out = (char)('0' + left % 10);
+    while (left /= 10);
+    return end;
 }
 
 char *json_write_hex64(char *out, uint64_t number)

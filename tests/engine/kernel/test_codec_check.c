@@ -49,7 +49,7 @@ static const struct codec large_codec = CODEC_TABLE("large", struct large, large
 /* A table that holds itself. */
 static const struct codec endless_codec;
 static const struct codec_field endless_fields[] = {
-    { .key = "again", .kind = CODEC_ITEMS, .offset = offsetof(struct outer, items), .bytes = sizeof(struct outer),
+    { CODEC_KEY("again"), .kind = CODEC_ITEMS, .offset = offsetof(struct outer, items), .bytes = sizeof(struct outer),
       .element = CODEC_STRUCT, .capacity = 1, .count_offset = offsetof(struct outer, count), .of = &endless_codec },
 };
 static const struct codec endless_codec = CODEC_TABLE("endless", struct outer, endless_fields);
@@ -80,20 +80,22 @@ static const struct { struct codec_field fields[2]; const char *message; } table
     { { FIELD_INT(struct outer, "\xC3\xA4", number) }, "\"\xC3\xA4\" of outer: a key is 1 to 60 plain characters, no quote, slash or backslash" },
     { { FIELD_INT(struct outer, LONG_KEY, number) }, "\"" LONG_KEY "\" of outer: a key is 1 to 60 plain characters, no quote, slash or backslash" },
 
+    { { { .key = "a", .kind = CODEC_INT, AT(number) } }, "\"a\" of outer: the length of the key is another (CODEC_KEY sets it)" },
+
     { { FIELD_INT(struct outer, "a", small), FIELD_INT(struct outer, "b", seal) }, NULL },
     { { FIELD_INT(struct outer, "a", text) }, NULL },      /* 8 bytes are a number too */
     { { FIELD_INT(struct outer, "a", list[0]), FIELD_INT(struct outer, "b", inner) }, NULL },
-    { { { .key = "a", .kind = CODEC_INT, .offset = 0, .bytes = 3 } }, "\"a\" of outer: a whole number has 1, 2, 4 or 8 bytes" },
+    { { { CODEC_KEY("a"), .kind = CODEC_INT, .offset = 0, .bytes = 3 } }, "\"a\" of outer: a whole number has 1, 2, 4 or 8 bytes" },
     { { FIELD_HEX64(struct outer, "a", seal), FIELD_BOOL(struct outer, "b", flag) }, NULL },
     { { FIELD_HEX64(struct outer, "a", number) }, "\"a\" of outer: a hex number has 8 bytes" },
     { { FIELD_BOOL(struct outer, "a", number) }, "\"a\" of outer: a bool has the size of a bool" },
     { { FIELD_TEXT(struct outer, "a", text), FIELD_STRING(struct outer, "b", string) }, NULL },
     { { FIELD_TEXT(struct outer, "a", letter) }, "\"a\" of outer: a text has room for a character and its NUL" },
     { { FIELD_STRING(struct outer, "a", number) }, "\"a\" of outer: a string has the size of a pointer" },
-    { { { .key = "a", .kind = (enum codec_kind)99, AT(number) } }, "\"a\" of outer: the kind is unknown" },
+    { { { CODEC_KEY("a"), .kind = (enum codec_kind)99, AT(number) } }, "\"a\" of outer: the kind is unknown" },
 
     { { FIELD_ENUM(struct outer, "a", number, names), FIELD_ENUM(struct outer, "b", small, unwritten_names) }, NULL },
-    { { { .key = "a", .kind = CODEC_ENUM, AT(number) } }, "\"a\" of outer: an enum has no names" },
+    { { { CODEC_KEY("a"), .kind = CODEC_ENUM, AT(number) } }, "\"a\" of outer: an enum has no names" },
     { { FIELD_ENUM(struct outer, "a", seal, names) }, "\"a\" of outer: an enum has 1, 2 or 4 bytes" },
     { { FIELD_ENUM(struct outer, "a", number, gap_names) }, "\"a\" of outer: a number of an enum has no plain name" },
     { { FIELD_ENUM(struct outer, "a", number, odd_names) }, "\"a\" of outer: a number of an enum has no plain name" },
@@ -117,13 +119,13 @@ static const struct { struct codec_field fields[2]; const char *message; } table
     { { FIELD_LIST(struct outer, "a", list, count, CODEC_INT, NULL) }, NULL },
     { { FIELD_LIST(struct outer, "a", list, count, CODEC_INT, NULL), FIELD_INT(struct outer, "b", count) },
       "\"b\" of outer: it lies on a field before it" },
-    { { { .key = "a", .kind = CODEC_LIST, .offset = CODEC_AT(struct outer, list), .bytes = 2, .element = CODEC_INT,
+    { { { CODEC_KEY("a"), .kind = CODEC_LIST, .offset = CODEC_AT(struct outer, list), .bytes = 2, .element = CODEC_INT,
           .count_offset = CODEC_AT(struct outer, count) } }, "\"a\" of outer: a list has no room, or more than can be counted" },
-    { { { .key = "a", .kind = CODEC_LIST, .offset = CODEC_AT(struct outer, list), .bytes = 2, .element = CODEC_INT,
+    { { { CODEC_KEY("a"), .kind = CODEC_LIST, .offset = CODEC_AT(struct outer, list), .bytes = 2, .element = CODEC_INT,
           .capacity = 4, .count_offset = sizeof(struct outer) - 3 } }, "\"a\" of outer: it lies outside the struct" },
-    { { { .key = "a", .kind = CODEC_LIST, .offset = CODEC_AT(struct outer, list), .bytes = 2, .element = CODEC_INT,
+    { { { CODEC_KEY("a"), .kind = CODEC_LIST, .offset = CODEC_AT(struct outer, list), .bytes = 2, .element = CODEC_INT,
           .capacity = 4, .count_offset = CODEC_AT(struct outer, list) + 4 } }, "\"a\" of outer: it lies on its own count or tag" },
-    { { { .key = "a", .kind = CODEC_LIST, .offset = CODEC_AT(struct outer, list), .bytes = 2, .element = CODEC_INT,
+    { { { CODEC_KEY("a"), .kind = CODEC_LIST, .offset = CODEC_AT(struct outer, list), .bytes = 2, .element = CODEC_INT,
           .capacity = 400, .count_offset = 0 } }, "\"a\" of outer: it lies outside the struct" },
     { { FIELD_ITEMS(struct outer, "a", items, count, 9, CODEC_INT, NULL) }, NULL },
     { { FIELD_ITEMS(struct outer, "a", items, count, 0, CODEC_INT, NULL) },
@@ -134,7 +136,7 @@ static const struct { struct codec_field fields[2]; const char *message; } table
         FIELD_LIST(struct outer, "b", list, count, CODEC_INT, NULL) }, "\"b\" of outer: it lies on a field before it" },
 
     { { FIELD_UNION(struct outer, "a", inner, tag, variants) }, NULL },
-    { { { .key = "a", .kind = CODEC_UNION, AT(inner), .tag_offset = CODEC_AT(struct outer, tag) } },
+    { { { CODEC_KEY("a"), .kind = CODEC_UNION, AT(inner), .tag_offset = CODEC_AT(struct outer, tag) } },
       "\"a\" of outer: a union has no variants" },
     { { FIELD_UNION(struct outer, "a", inner, tag, twin_variants) }, "\"a\" of outer: two variants have the same name" },
     { { FIELD_UNION(struct outer, "a", inner, tag, nameless_variants) }, "\"a\" of outer: a variant has no plain name" },
@@ -147,7 +149,7 @@ static const struct { struct codec_field fields[2]; const char *message; } table
 
     { { FIELD_INT(struct outer, "a", number), FIELD_INT(struct outer, "b", number) },
       "\"b\" of outer: it lies on a field before it" },
-    { { { .key = "a", .kind = CODEC_INT, .offset = sizeof(struct outer) - 2, .bytes = 4 } },
+    { { { CODEC_KEY("a"), .kind = CODEC_INT, .offset = sizeof(struct outer) - 2, .bytes = 4 } },
       "\"a\" of outer: it lies outside the struct" },
 };
 

@@ -1,0 +1,53 @@
+/* Bench: measures the product against a floor, a small program of ours that does the least that the work needs.
+ *
+ * On a shared machine times move by a factor of two between minutes, so only ratios taken in one run count: both
+ * sides run in turn (A B A B ...) on one processor over the same input, and the median of the per-pair ratios is
+ * the result. One line a row, tab-separated:
+ *     name  product (ns)  floor (ns)  ratio (quartiles)  goal  verdict
+ * Lines that begin with `#` tell what the machine was like. */
+#ifndef POSTERN_BENCH_H
+#define POSTERN_BENCH_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A number that stands for what was measured; a row's result is compared with its goal. */
+enum bench_goal {
+    BENCH_AT_MOST,      /* product / floor <= goal: the product may cost a little more */
+    BENCH_TIMES_FASTER  /* floor / product >= goal: the product beats the floor */
+};
+
+struct bench_row {
+    const char *name;
+    void (*product)(void *context);
+    void (*floor)(void *context);
+    void *context;
+    enum bench_goal kind;
+    double goal;
+    int pairs;          /* 0: BENCH_PAIRS */
+    int repeats;        /* calls in one measurement; 0: as many as fill BENCH_SIDE_NS */
+};
+
+enum { BENCH_PAIRS = 9, BENCH_PAIRS_MOST = 99, BENCH_SIDE_NS = 20 * 1000 * 1000 };
+
+/* Pins this process and its children to one processor, and prints the load and what an fdatasync costs in the
+ * directory (NULL: not asked). Call it first. */
+void bench_begin(const char *directory);
+
+/* Measures a row and prints its line. True when the goal is met. */
+bool bench_row(const struct bench_row *row);
+
+/* Prints the line of a row whose ratio, or count, was taken otherwise; low and high are its quartiles. */
+bool bench_line(const char *name, double product, double floor, double ratio, double low, double high,
+                enum bench_goal kind, double goal);
+
+/* The clock, in nanoseconds from some fixed moment. */
+uint64_t bench_now_ns(void);
+
+/* The value at a share (0.5: the median) of some numbers, between two of them where it falls so. Sorts them. */
+double bench_quantile(double *numbers, int count, double share);
+
+/* A value that the compiler must believe is looked at. */
+void bench_keep(const void *pointer);
+
+#endif

@@ -1,0 +1,12 @@
+# Measured rows: tests/bench/bench_<row>.c is a program of its own. Included by the Makefile.
+#   make bench            all rows
+#   make bench ROW=codec  one, or several in quotes
+BENCH_SOURCES := $(sort $(wildcard tests/bench/bench_*.c))
+BENCHES := $(patsubst tests/bench/bench_%.c,$(BUILD)/tests/bench/%,$(BENCH_SOURCES))
+
+$(BENCHES): $(BUILD)/tests/bench/%: $(BUILD)/tests/bench/bench_%.o $(BUILD)/tests/bench/bench.o \
+                                    $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
+
+bench: $(if $(ROW),$(addprefix $(BUILD)/tests/bench/,$(ROW)),$(BENCHES)) $(BUILD)/postern $(BUILD)/tests/postern
+	@tests/bench/run $(filter $(BENCHES),$^)
