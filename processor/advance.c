@@ -1,0 +1,229 @@
+#include "processor/advance.h"
+
+#include <string.h>
+#include <unistd.h>
+
+#include "processor/notice.h"
+#include "processor/report.h"
+
+enum { GAME_ARENA_BYTES = 256 << 20, SECONDS_AN_HOUR = 3600, STEPS_MAX = 10000 };
+
+/* ---- what was told ---- */
+
+static void tell_events(struct told *told, struct arena *arena, const struct event *events, int count)
+{
+    for (int i = 0; i < count; i++) {
+        told->events = arena_grow(arena, told->events, told->event_count, &told->event_capacity, sizeof *told->events);
+        told->events[told->event_count++] = events[i];
+    }
+}
+
+static void tell_refused(struct told *told, struct arena *arena, const struct game_step *step)
+{
+    for (int i = 0; i < step->refused_count; i++) {
+        told->refused = arena_grow(arena, told->refused, told->refused_count, &told->refused_capacity,
+                                   sizeof *told->refused);
+        told->refused[told->refused_count++] = &step->refused[i];
+    }
+    if (step->dropped_count > 0) {
+        told->dropped = step->dropped;
+        told->dropped_count = step->dropped_count;
+    }
+}
+
+/* ---- records ---- */
+
+static enum status store_record(struct stored_game *stored, const struct game_record *played, struct error *err)
+{
+    struct outcome told = { .events = (struct event *)(uintptr_t)played->events, .event_count = played->event_count };
+    const char *events = outcome_events(stored->arena, &told, NULL);
+    const char *state = codec_format(stored->game.rules->state, played->state, stored->arena, NULL);
+    struct hash seed = record_seed(&stored->luck, played->number, stored->row.branch);
+    struct record record;
+    enum status status;
+
+    record_make(&record, played, stored->game.rules, stored->game.version, stored->row.branch, &seed, NULL, events, state,
+                &stored->last_hash, stored->arena);
+    status = store_record_new(stored->home->store, &(struct record_row){
+                                                       .game = stored->row.id,
+                                                       .number = record.number,
+                                                       .body = record.body,
+                                                       .events = events,
+                                                       .hash = { record.hash.bytes, sizeof record.hash.bytes },
+                                                       .made_utc_s = stored->home->now_utc_s,
+                                                   }, err);
+    if (status == OK)
+        status = store_snapshot_new(stored->home->store, stored->row.id, record.number, state, err);
+    if (status != OK)
+        return error_in(err, "record %d", record.number);
+    stored->last_hash = record.hash;
+    return OK;
+}
+
+/* ---- deadlines ---- */
+
+/* The hours that a seat has, by the class of what is open: the shortest of them. */
+static int hours_open(const struct stored_game *stored)
+{
+    const struct open_turn *turns[] = { &stored->game.turn, &stored->game.next };
+    int hours = 0;
+
+    for (int t = 0; t < 2; t++)
+        for (int i = 0; i < turns[t]->request_count; i++) {
+            const char *class = turns[t]->requests[i].request.deadline;
+            bool is_turn = strcmp(class, "orders") == 0 || strcmp(class, "setup") == 0;
+            int of_class = is_turn ? stored->settings.hours : stored->settings.window_hours;
+
+            if (hours == 0 || of_class < hours)
+                hours = of_class;
+        }
+    return hours;
+}
+
+static void set_deadline(struct stored_game *stored)
+{
+    int hours = hours_open(stored);
+    int64_t now = stored->home->now_utc_s;
+
+    stored->row.opened_utc_s = now;
+    stored->row.deadline_utc_s = hours ? now + (int64_t)hours * SECONDS_AN_HOUR : STORE_NO_TIME;
+    stored->row.due_utc_s = stored->row.deadline_utc_s;
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        stored->seats[seat].wants = "";
+}
+
+/* ---- going on ---- */
+
+/* Steps until the game waits. ERR_BUG with the reason when its rules break. */
+static enum status step_on(struct stored_game *stored, struct told *told, bool *moved, struct error *err)
+{
+    for (int i = 0; i < STEPS_MAX; i++) {
+        struct game_step step;
+        enum status status;
+
+        game_step(&stored->game, &stored->world, stored->arena, &step);
+        tell_refused(told, stored->arena, &step);
+        switch (step.kind) {
+        case GAME_RECORD:
+            status = store_record(stored, &step.record, err);
+            if (status != OK)
+                return status;
+            *moved = true;
+            told->first_record = told->first_record ? told->first_record : step.record.number;
+            told->last_record = step.record.number;
+            tell_events(told, stored->arena, step.record.events, step.record.event_count);
+            break;
+        case GAME_DRAFT:
+        case GAME_PUBLISHED:
+            *moved = true;
+            told->draft = step.kind == GAME_DRAFT;
+            tell_events(told, stored->arena, step.events, step.event_count);
+            return OK;
+        case GAME_WAITS:
+        case GAME_IS_OVER:
+            return OK;
+        case GAME_BROKEN:
+            return error_set(err, ERR_BUG, "%s", step.why);
+        }
+    }
+    return error_set(err, ERR_BUG, "the game makes record after record and asks nobody");
+}
+
+static enum status tell_all(struct stored_game *stored, const struct told *told, struct error *err)
+{
+    enum status status = OK;
+
+    for (int seat = 0; seat < stored->seat_count && status == OK; seat++)
+        status = report_queue(stored, seat, told, err);
+    return status;
+}
+
+static enum status advance_inside(struct stored_game *stored, bool defaults, bool *moved, struct error *err)
+{
+    struct told told = { 0 };
+    enum status status;
+
+    if (defaults)
+        game_defaults(&stored->game, DEFAULT_EVERY, NULL, AUDIENCE_ALL);
+    status = step_on(stored, &told, moved, err);
+    if (status != OK || !*moved)
+        return status;
+    set_deadline(stored);
+    if (stored->game.set_up && strcmp(stored->row.phase, "inviting") == 0)
+        stored->row.phase = "running";
+    if (stored->game.over)
+        stored->row.phase = "over";
+    status = tell_all(stored, &told, err);
+    return status == OK ? stored_game_save(stored, err) : status;
+}
+
+/* Which game is being resolved is noted in HOME, so that a second death in it is known as one. */
+static void note_resolving(struct home *home, int64_t id)
+{
+    const char *path = home_file(home, "resolving");
+    FILE *out = fopen(path, "w");
+
+    if (!out)
+        return;
+    fprintf(out, "%lld\n", (long long)id);
+    fclose(out);
+}
+
+static void note_resolved(struct home *home)
+{
+    (void)unlink(home_file(home, "resolving"));
+}
+
+enum status game_hold(struct home *home, int64_t id, const char *why, struct error *err)
+{
+    enum status status = store_begin(home->store, DURABILITY_FULL, err);
+
+    if (status == OK)
+        status = store_game_hold(home->store, id, why, err);
+    if (status == OK)
+        status = notice_moderator(home, id, "held", why, err);
+    if (status != OK) {
+        store_rollback(home->store);
+        return status;
+    }
+    status = store_commit(home->store, err);
+    home_log(home, id, -1, "held: %s", why);
+    return status;
+}
+
+enum status game_advance(struct home *home, int64_t id, bool defaults, bool *moved, struct error *err)
+{
+    struct arena arena = { .limit_bytes = GAME_ARENA_BYTES };
+    struct stored_game *stored;
+    enum status status = stored_game_open(home, id, &arena, &stored, err);
+
+    *moved = false;
+    note_resolving(home, id);
+    if (status == OK)
+        status = store_begin(home->store, DURABILITY_NORMAL, err);
+    if (status == OK)
+        status = advance_inside(stored, defaults, moved, err);
+    if (status == OK)
+        status = store_commit(home->store, err);
+    else
+        store_rollback(home->store);
+    note_resolved(home);
+    arena_release(&arena);
+    if (status == ERR_BUG || status == ERR_CORRUPT) {
+        *moved = false;
+        return game_hold(home, id, err->message, &(struct error){ 0 });
+    }
+    return status;
+}
+
+enum status game_open_setup(struct stored_game *stored, struct error *err)
+{
+    struct told told = { 0 };
+    bool moved = false;
+    enum status status = step_on(stored, &told, &moved, err);
+
+    if (status != OK)
+        return status;
+    set_deadline(stored);
+    return stored_game_save(stored, err);
+}

@@ -1,0 +1,31 @@
+/* Advance: one game goes on as far as its answers reach, in one transaction.
+ *
+ * Records, snapshots, the open turn and every mail that tells of it are written together or not at all. */
+#ifndef POSTERN_ADVANCE_STAGE_H
+#define POSTERN_ADVANCE_STAGE_H
+
+#include "processor/stored_game.h"
+
+/* What one advance told, for the reports. */
+struct told {
+    struct event *events;            /* of the records made, then of the open turn, in order */
+    int event_count, event_capacity;
+    int first_record, last_record;   /* numbers of the records made; 0: none */
+    bool draft;
+    const struct refused_answer **refused;
+    int refused_count, refused_capacity;
+    const struct waiting_order *dropped;
+    int dropped_count;
+};
+
+/* Moves a game as far as it goes and commits (DURABILITY_NORMAL; the caller owes a barrier before mails leave). A game
+ * whose rules break is held, the moderator is told, and OK comes back. *moved: something was stored. */
+enum status game_advance(struct home *home, int64_t id, bool defaults, bool *moved, struct error *err);
+
+/* The first step of a new game inside the caller's transaction: its set-up requests are opened. */
+enum status game_open_setup(struct stored_game *stored, struct error *err);
+
+/* Holds a game: nothing of it moves until the moderator lets it. */
+enum status game_hold(struct home *home, int64_t id, const char *why, struct error *err);
+
+#endif

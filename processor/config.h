@@ -1,0 +1,52 @@
+/* Configuration: HOME/postern.conf, a key file in the usual INI form (GKeyFile).
+ *
+ * Every key is known or refused; a message names file, group and key, what is wrong and what would be right. Texts
+ * live until config_release. */
+#ifndef POSTERN_CONFIG_H
+#define POSTERN_CONFIG_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine/error.h"
+#include "processor/deliver.h"
+
+enum { CONFIG_SOURCES_MAX = 16, CONFIG_LIST_MAX = 32 };
+
+/* A place that mails come from: group [source NAME]. */
+struct config_source {
+    const char *name;
+    const char *kind;            /* maildir, mbox, imap, imaps, pop3, pop3s */
+    const char *path;            /* of maildir and mbox, below HOME unless absolute */
+    const char *host, *user, *folder, *ca_file;
+    int port;
+    struct secret_source password;
+    bool oauth;
+};
+
+struct config {
+    void *file;                  /* GKeyFile; private */
+    const char *robot_name, *robot_address, *bounce_address;
+    const char *moderator;       /* address; NULL: none, what he should know goes to the log alone */
+    const char *hosts[CONFIG_LIST_MAX];      /* names of our own mail hosts */
+    int host_count;
+    const char *authserv;
+    const char *recipient_headers[CONFIG_LIST_MAX];
+    int recipient_header_count;
+    struct config_source sources[CONFIG_SOURCES_MAX];
+    int source_count;
+    struct deliver_config deliver;
+    int send_most;               /* mails a run; 0: all */
+    int hours;                   /* of a new game: from one turn to its deadline */
+    int window_hours;            /* for a question inside a turn */
+    bool early;                  /* a new game's turns are resolved when all are in */
+};
+
+/* Reads the file; home is the folder that relative paths start from. */
+enum status config_read(const char *home, struct config *config, struct error *err);
+void config_release(struct config *config);
+
+/* The text of a fresh configuration with comments; robot and moderator may be NULL. malloc'ed. */
+char *config_template(const char *robot, const char *moderator);
+
+#endif

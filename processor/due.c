@@ -1,0 +1,65 @@
+#include "processor/due.h"
+
+#include <string.h>
+
+enum status due_fetched(struct home *home, int64_t *began_utc_s, struct error *err)
+{
+    *began_utc_s = INT64_MAX;
+    for (int i = 0; i < home->config.source_count; i++) {
+        int64_t began;
+        enum status status = store_fetched_get(home->store, home->config.sources[i].name, &began, err);
+
+        if (status != OK)
+            return status;
+        if (began < *began_utc_s)
+            *began_utc_s = began;   /* STORE_NO_TIME is less than any time */
+    }
+    return OK;
+}
+
+static bool someone_wants(const struct stored_game *stored, const char *word)
+{
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        if (strcmp(stored->seats[seat].wants, word) == 0)
+            return true;
+    return false;
+}
+
+/* READY by everybody who is asked moves a game that is not resolved early by itself; WAIT by anybody forbids it. */
+static bool all_ready(const struct stored_game *stored)
+{
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        if (strcmp(stored->seats[seat].wants, "ready") != 0)
+            return false;
+    return true;
+}
+
+static bool may_be_early(const struct stored_game *stored)
+{
+    return game_ready(&stored->game) && !someone_wants(stored, "wait")
+           && (stored->settings.early || all_ready(stored));
+}
+
+enum status due_look(struct stored_game *stored, enum due *due, int64_t *due_utc_s, struct error *err)
+{
+    int64_t now = stored->home->now_utc_s, deadline = stored->row.deadline_utc_s, fetched;
+    bool inviting = strcmp(stored->row.phase, "inviting") == 0;
+    enum status status;
+
+    *due = DUE_NOT_YET;
+    *due_utc_s = deadline;
+    if (strcmp(stored->row.phase, "running") != 0 && !inviting)
+        return OK;
+    if (inviting && !stored_all_joined(stored))
+        return OK;
+    if (stored->game.interlude_count > 0 || may_be_early(stored)) {
+        *due = DUE_ALL_IN;
+        return OK;
+    }
+    if (deadline == STORE_NO_TIME || deadline > now)
+        return OK;
+    status = due_fetched(stored->home, &fetched, err);
+    if (status == OK && fetched >= deadline)
+        *due = DUE_DEADLINE;
+    return status;
+}

@@ -1,0 +1,22 @@
+/* Report: what a seat is told of what happened, as a mail.
+ *
+ * A report is a pure function of the game as it lies and of what was told: view and visible events through the rule
+ * set's templates, or as JSON. The same makes invitations, last reports and reports again from history. */
+#ifndef POSTERN_REPORT_H
+#define POSTERN_REPORT_H
+
+#include "processor/advance.h"
+
+/* Composes and queues the mail for one seat after an advance, inside the caller's transaction: everybody when a record
+ * was made or a draft, else only who is asked. Gives the seat a new request serial when something is asked of it. */
+enum status report_queue(struct stored_game *stored, int seat, const struct told *told, struct error *err);
+
+/* The invitation to a seat of a new game. */
+enum status report_invite(struct stored_game *stored, int seat, struct error *err);
+
+/* The text of a report, and the view that its templates see. serial 0: nothing can be answered to it. */
+enum status report_text(struct stored_game *stored, int seat, const struct told *told, int serial, const char **text,
+                        struct error *err);
+struct value *report_view(struct stored_game *stored, int seat, const struct told *told, int serial);
+
+#endif

@@ -1,0 +1,262 @@
+#include "processor/stored_game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/kernel/text.h"
+
+/* ---- settings as JSON ---- */
+
+static const char *write_settings(struct arena *arena, const struct game_settings *settings)
+{
+    struct value *object = value_object(arena);
+
+    value_set_int(arena, object, "hours", settings->hours);
+    value_set_int(arena, object, "window_hours", settings->window_hours);
+    value_set_bool(arena, object, "early", settings->early);
+    return value_write(arena, object, NULL);
+}
+
+static enum status read_settings(struct stored_game *stored, struct error *err)
+{
+    struct value *object;
+    enum status status = value_read(stored->arena, stored->row.settings, strlen(stored->row.settings), &object, err);
+
+    if (status != OK)
+        return error_in(err, "settings");
+    stored->settings = (struct game_settings){
+        .hours = (int)value_get_int(object, "hours", stored->home->config.hours),
+        .window_hours = (int)value_get_int(object, "window_hours", stored->home->config.window_hours),
+        .early = value_get_int(object, "early", 1) != 0,
+    };
+    return OK;
+}
+
+/* ---- the world: seeds and the past ---- */
+
+static uint64_t seed_of(void *context, int record)
+{
+    const struct stored_game *stored = context;
+    struct hash seed = record_seed(&stored->luck, record, stored->row.branch);
+
+    return record_engine_seed(&seed);
+}
+
+static enum status read_state(struct stored_game *stored, int record, void *state, struct error *err)
+{
+    const char *json;
+    enum status status = store_snapshot_get(stored->home->store, stored->row.id, record, &json, err);
+
+    if (status != OK)
+        return error_in(err, "state after record %d", record);
+    status = codec_read(stored->game.rules->state, state, json, strlen(json), stored->arena, err);
+    return status == OK ? OK : error_in(err, "state after record %d", record);
+}
+
+static bool recall_state(void *context, int record, void *state)
+{
+    return read_state(context, record, state, NULL) == OK;
+}
+
+/* ---- opening ---- */
+
+static const char *keep(struct arena *arena, const char *text)
+{
+    return text ? arena_text(arena, text) : NULL;
+}
+
+static void keep_row(struct stored_game *stored)
+{
+    struct game_row *row = &stored->row;
+    struct arena *arena = stored->arena;
+
+    row->name = keep(arena, row->name);
+    row->rules = keep(arena, row->rules);
+    row->options = keep(arena, row->options);
+    row->settings = keep(arena, row->settings);
+    row->phase = keep(arena, row->phase);
+    row->held_because = keep(arena, row->held_because);
+    row->open = keep(arena, row->open);
+    row->misses = keep(arena, row->misses);
+    row->secret.bytes = arena_copy(arena, row->secret.bytes, row->secret.count);
+    row->commitment.bytes = arena_copy(arena, row->commitment.bytes, row->commitment.count);
+}
+
+static void keep_seat(void *context, const struct seat_row *seat)
+{
+    struct stored_game *stored = context;
+    struct seat_row *kept = &stored->seats[stored->seat_count];
+
+    if (stored->seat_count == SEATS_MAX)
+        return;
+    stored->seat_count++;
+    *kept = *seat;
+    kept->address = keep(stored->arena, seat->address);
+    kept->player = keep(stored->arena, seat->player);
+    kept->state = keep(stored->arena, seat->state);
+    kept->luck = keep(stored->arena, seat->luck);
+    kept->zone = keep(stored->arena, seat->zone);
+    kept->password = keep(stored->arena, seat->password);
+    kept->settings = keep(stored->arena, seat->settings);
+    kept->setup = keep(stored->arena, seat->setup);
+    kept->wants = keep(stored->arena, seat->wants);
+    kept->thread = keep(stored->arena, seat->thread);
+}
+
+static enum status open_luck(struct stored_game *stored, struct error *err)
+{
+    const char **words = arena_alloc(stored->arena, SEATS_MAX * sizeof *words);
+
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        words[seat] = stored->seats[seat].luck;
+    stored->luck.game = stored->label;
+    stored->luck.words = words;
+    stored->luck.word_count = stored->seat_count;
+    return key_open(&stored->home->key, stored->row.secret.bytes, stored->row.secret.count, stored->luck.secret, err);
+}
+
+static enum status open_last_hash(struct stored_game *stored, struct error *err)
+{
+    struct record_row record;
+    enum status status;
+
+    if (stored->row.records == 0)
+        return OK;
+    status = store_record_get(stored->home->store, stored->row.id, stored->row.records, &record, err);
+    if (status != OK)
+        return error_in(err, "record %d", stored->row.records);
+    if (record.hash.count != RECORD_HASH_BYTES)
+        return error_set(err, ERR_CORRUPT, "record %d has a hash of %zu bytes", stored->row.records, record.hash.count);
+    memcpy(stored->last_hash.bytes, record.hash.bytes, RECORD_HASH_BYTES);
+    return OK;
+}
+
+static enum status open_engine(struct stored_game *stored, struct error *err)
+{
+    const struct ruleset *rules = ruleset_find(stored->row.rules);
+    struct value *given, *options;
+    enum status status;
+
+    if (!rules)
+        return error_set(err, ERR_CONFIG, "this Postern has no rule set \"%s\"", stored->row.rules);
+    if (stored->row.version < rules->oldest)
+        return error_set(err, ERR_CONFIG, "it is played under version %d of %s; this Postern knows %d to %d",
+                         stored->row.version, rules->name, rules->oldest, rules->version);
+    status = value_read(stored->arena, stored->row.options, strlen(stored->row.options), &given, err);
+    if (status == OK)
+        status = ruleset_options(rules, stored->arena, given, &options, err);
+    if (status != OK)
+        return error_in(err, "options");
+    game_begin(&stored->game, stored->arena, rules, stored->row.seats, options);
+    stored->game.version = stored->row.version;
+    if (stored->row.records > 0)
+        status = read_state(stored, stored->row.records, stored->game.state, err);
+    if (status == OK && stored->row.open[0])
+        status = game_read(&stored->game, stored->row.open, strlen(stored->row.open), err);
+    return status;
+}
+
+enum status stored_game_open(struct home *home, int64_t id, struct arena *arena, struct stored_game **out,
+                             struct error *err)
+{
+    struct stored_game *stored = ARENA_NEW(arena, struct stored_game);
+    enum status status;
+
+    stored->home = home;
+    stored->arena = arena;
+    stored->label = arena_printf(arena, "g%lld", (long long)id);
+    stored->world = (struct game_world){ .seed = seed_of, .recall = recall_state, .context = stored };
+    status = store_game_get(home->store, id, &stored->row, err);
+    if (status != OK)
+        return error_in(err, "%s", stored->label);
+    keep_row(stored);
+    status = store_seats(home->store, id, keep_seat, stored, err);
+    if (status == OK)
+        status = read_settings(stored, err);
+    if (status == OK)
+        status = open_luck(stored, err);
+    if (status == OK)
+        status = open_last_hash(stored, err);
+    if (status == OK)
+        status = open_engine(stored, err);
+    if (status != OK)
+        return error_in(err, "%s", stored->label);
+    *out = stored;
+    return OK;
+}
+
+enum status stored_game_find(struct home *home, const char *name, int64_t *id, struct error *err)
+{
+    const char *digits = name[0] == 'g' || name[0] == 'G' ? name + 1 : name;
+    struct game_row row;
+
+    if (store_game_named(home->store, name, id, err) == OK)
+        return OK;
+    if (text_parse_int(digits, 1, INT64_MAX >> (STORE_RECORD_BITS + 1), id) == TEXT_INT_OK
+        && store_game_get(home->store, *id, &row, err) == OK)
+        return OK;
+    return error_set(err, ERR_NOT_FOUND, "there is no game \"%s\"; `postern game list` lists them", name);
+}
+
+/* ---- saving ---- */
+
+enum status stored_game_save(struct stored_game *stored, struct error *err)
+{
+    enum status status;
+
+    stored->row.records = stored->game.records;
+    stored->row.turn = stored->game.set_up ? stored->game.rules->turn_number(stored->game.state) : 0;
+    stored->row.version = stored->game.version;
+    stored->row.open = game_write(&stored->game, stored->arena, NULL);
+    stored->row.settings = write_settings(stored->arena, &stored->settings);
+    status = store_game_save(stored->home->store, &stored->row, err);
+    for (int seat = 0; seat < stored->seat_count && status == OK; seat++)
+        status = store_seat_save(stored->home->store, &stored->seats[seat], err);
+    return status == OK ? OK : error_in(err, "%s", stored->label);
+}
+
+enum status stored_game_new(struct home *home, const struct new_game *wanted, int64_t *id, struct error *err)
+{
+    struct arena arena = { .limit_bytes = 16 << 20 };
+    uint8_t secret[SECRET_BYTES], sealed[SEALED_SECRET_BYTES];
+    struct hash commitment;
+    enum status status;
+
+    record_new_secret(secret);
+    key_seal(&home->key, secret, sealed);
+    commitment = record_commitment(secret);
+    status = store_game_new(home->store, &(struct game_row){
+                                             .name = wanted->name,
+                                             .rules = wanted->rules->name,
+                                             .version = wanted->rules->version,
+                                             .options = value_write(&arena, wanted->options, NULL),
+                                             .settings = write_settings(&arena, &wanted->settings),
+                                             .seats = wanted->seat_count,
+                                             .secret = { sealed, sizeof sealed },
+                                             .commitment = { commitment.bytes, sizeof commitment.bytes },
+                                             .created_utc_s = home->now_utc_s,
+                                         }, id, err);
+    for (int seat = 0; seat < wanted->seat_count && status == OK; seat++)
+        status = store_seat_new(home->store, &(struct seat_row){ .game = *id, .seat = seat, .zone = "UTC", .settings = "{}",
+                                                                 .address = wanted->addresses[seat],
+                                                                 .player = wanted->players[seat] }, err);
+    arena_release(&arena);
+    return status;
+}
+
+/* ---- small questions ---- */
+
+const char *stored_seat_name(const struct stored_game *stored, int seat)
+{
+    if (stored->game.set_up)
+        return stored->game.rules->seat_name(stored->game.state, seat);
+    return arena_printf(stored->arena, "seat %d", seat + 1);
+}
+
+bool stored_all_joined(const struct stored_game *stored)
+{
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        if (strcmp(stored->seats[seat].state, "joined") != 0)
+            return false;
+    return stored->seat_count > 0;
+}
