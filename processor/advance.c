@@ -1,5 +1,6 @@
 #include "processor/advance.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -165,7 +166,7 @@ static void note_resolving(struct home *home, int64_t id)
 
     if (!out)
         return;
-    fprintf(out, "%lld\n", (long long)id);
+    fprintf(out, "%lld %d\n", (long long)id, id == home->died_in ? home->deaths : 0);
     fclose(out);
 }
 

@@ -8,4 +8,10 @@ int cmd_perft(int argc, char **argv);
 int cmd_scenario(int argc, char **argv);
 int cmd_soak(int argc, char **argv);
 
+int cmd_fetch(int argc, char **argv);
+int cmd_game(int argc, char **argv);
+int cmd_init(int argc, char **argv);
+int cmd_resolve(int argc, char **argv);
+int cmd_run(int argc, char **argv);
+int cmd_send(int argc, char **argv);
 #endif

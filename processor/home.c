@@ -76,6 +76,22 @@ static enum status lock(struct home *home, struct error *err)
     return OK;
 }
 
+/* A run that ends in a resolution leaves this note behind; two in a row hold the game. */
+static void read_resolving(struct home *home)
+{
+    FILE *in = fopen(home_file(home, "resolving"), "r");
+    long long game;
+    int deaths;
+
+    if (!in)
+        return;
+    if (fscanf(in, "%lld %d", &game, &deaths) == 2) {
+        home->died_in = game;
+        home->deaths = deaths + 1;
+    }
+    fclose(in);
+}
+
 enum status home_open(const char *path, enum home_use use, struct home *home, struct error *err)
 {
     enum status status = record_init(err);
@@ -90,6 +106,8 @@ enum status home_open(const char *path, enum home_use use, struct home *home, st
         status = key_read(home_file(home, "postern.key"), &home->key, err);
     if (status == OK && use == HOME_WORK)
         status = lock(home, err);
+    if (status == OK && use == HOME_WORK)
+        read_resolving(home);
     if (status == OK)
         status = store_open(home_file(home, "postern.db"), use == HOME_WORK ? STORE_OPEN_EXISTING : STORE_READ_ONLY,
                             &home->store, err);

@@ -28,6 +28,8 @@ struct home {
     struct letter_child child;       /* kept letter reader */
     int lock_fd;                     /* -1: not locked */
     int64_t now_utc_s;               /* the clock, read once; --now sets it */
+    int64_t died_in;                 /* game that was being resolved when a run died; 0: none */
+    int deaths;                      /* runs in a row that died in it */
     int worst;                       /* highest exit code met by what could be gone on from */
 };
 

@@ -1,0 +1,358 @@
+/* postern game: makes, lists and shows games. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/kernel/text.h"
+#include "processor/address.h"
+#include "processor/advance.h"
+#include "processor/commands.h"
+#include "processor/exit_code.h"
+#include "processor/layout.h"
+#include "processor/options.h"
+#include "processor/report.h"
+
+/* ---- new ---- */
+
+struct wanted {
+    struct new_game game;
+    struct value *options;
+    struct arena *arena;
+};
+
+/* "address" or "address,Name". */
+static enum status read_seat(struct wanted *wanted, const char *text, struct error *err)
+{
+    struct new_game *game = &wanted->game;
+    const char *comma = strchr(text, ',');
+
+    if (game->seat_count == SEATS_MAX)
+        return error_set(err, ERR_FORMAT, "a game has at most %d seats", SEATS_MAX);
+    game->addresses[game->seat_count] = comma ? arena_text_n(wanted->arena, text, (size_t)(comma - text)) : text;
+    game->players[game->seat_count] = comma ? comma + 1 : "";
+    return address_check(game->addresses[game->seat_count++], err);
+}
+
+static enum status read_option(struct wanted *wanted, const char *text, struct error *err)
+{
+    const char *equals = strchr(text, '=');
+
+    if (!equals)
+        return error_set(err, ERR_FORMAT, "--option reads name=value, not \"%s\"", text);
+    value_set_text(wanted->arena, wanted->options, arena_text_n(wanted->arena, text, (size_t)(equals - text)),
+                   equals + 1);
+    return OK;
+}
+
+/* --seat and --option may stand several times, so they are taken out before the others are read. */
+static enum status take_repeated(struct wanted *wanted, int *argc, char **argv, struct error *err)
+{
+    enum status status = OK;
+    int kept = 1;
+
+    for (int i = 1; i < *argc && status == OK; i++) {
+        bool is_seat = strcmp(argv[i], "--seat") == 0, is_option = strcmp(argv[i], "--option") == 0;
+
+        if (!is_seat && !is_option)
+            argv[kept++] = argv[i];
+        else if (i + 1 == *argc)
+            status = error_set(err, ERR_FORMAT, "%s needs a value", argv[i]);
+        else if (is_seat)
+            status = read_seat(wanted, argv[++i], err);
+        else
+            status = read_option(wanted, argv[++i], err);
+    }
+    *argc = kept;
+    return status;
+}
+
+static enum status check_seats(const struct new_game *game, struct error *err)
+{
+    if (game->seat_count >= game->rules->seats_least && game->seat_count <= game->rules->seats_most)
+        return OK;
+    if (game->rules->seats_least == game->rules->seats_most)
+        return error_set(err, ERR_FORMAT, "%s has %d seats, %d are named; give --seat ADDRESS for each",
+                         game->rules->name, game->rules->seats_least, game->seat_count);
+    return error_set(err, ERR_FORMAT, "%s has %d to %d seats, %d are named; give --seat ADDRESS for each",
+                     game->rules->name, game->rules->seats_least, game->rules->seats_most, game->seat_count);
+}
+
+static enum status make_game(struct home *home, struct wanted *wanted, int64_t *id, struct error *err)
+{
+    struct value *whole;
+    struct stored_game *stored;
+    enum status status = check_seats(&wanted->game, err);
+
+    if (status == OK)
+        status = ruleset_options(wanted->game.rules, wanted->arena, wanted->options, &whole, err);
+    if (status == OK) {
+        wanted->game.options = whole;
+        status = store_begin(home->store, DURABILITY_FULL, err);
+    }
+    if (status == OK)
+        status = stored_game_new(home, &wanted->game, id, err);
+    if (status == OK)
+        status = stored_game_open(home, *id, wanted->arena, &stored, err);
+    if (status == OK)
+        status = game_open_setup(stored, err);
+    for (int seat = 0; status == OK && seat < wanted->game.seat_count; seat++)
+        status = report_invite(stored, seat, err);
+    if (status == OK)
+        status = stored_game_save(stored, err);
+    if (status == OK)
+        return store_commit(home->store, err);
+    store_rollback(home->store);
+    return status;
+}
+
+static int game_new(int argc, char **argv)
+{
+    struct arena arena = { .limit_bytes = 64 << 20 };
+    struct wanted wanted = { .arena = &arena, .options = value_object(&arena) };
+    const char *name = NULL, *now = NULL;
+    int64_t hours = 0, window_hours = 0, id = 0;
+    bool late = false;
+    const struct option_spec options[] = {
+        { .name = "--name", .kind = OPTION_TEXT, .text = &name, .value = "NAME", .help = "of the game, unique here" },
+        { .name = "--seat", .kind = OPTION_TEXT, .text = &name, .value = "ADDRESS[,NAME]",
+          .help = "a player; once for each seat" },
+        { .name = "--option", .kind = OPTION_TEXT, .text = &name, .value = "NAME=VALUE",
+          .help = "of the rule set; `postern rules RULES` lists them" },
+        { .name = "--hours", .kind = OPTION_NUMBER, .number = &hours, .value = "N",
+          .help = "from one turn to its deadline" },
+        { .name = "--window-hours", .kind = OPTION_NUMBER, .number = &window_hours, .value = "N",
+          .help = "for a question inside a turn" },
+        { .name = "--wait-for-deadline", .kind = OPTION_FLAG, .flag = &late,
+          .help = "do not resolve a turn before its deadline though all orders are in" },
+        { .name = "--now", .kind = OPTION_TEXT, .text = &now, .value = "TIME", .help = "the time to work at" },
+        { .name = NULL },
+    };
+    const struct command_spec spec = {
+        .usage = "game new RULES --name NAME --seat ADDRESS[,NAME] ... [--option NAME=VALUE ...]",
+        .about = "Makes a game and queues an invitation for each seat.",
+        .options = options, .least = 1, .most = 1,
+    };
+    struct home home;
+    struct error err;
+    enum status status = take_repeated(&wanted, &argc, argv, &err);
+    int count, code = options_read(&spec, argc, argv, &count);
+
+    if (code >= 0)
+        return code;
+    wanted.game.rules = ruleset_find(argv[0]);
+    if (status == OK && !wanted.game.rules)
+        status = error_set(&err, ERR_NOT_FOUND, "there is no rule set \"%s\"; `postern rules` lists them", argv[0]);
+    if (status == OK && !name)
+        status = error_set(&err, ERR_FORMAT, "a game needs --name NAME");
+    if (status != OK)
+        return exit_failure(&err);
+    status = home_open(home_path(), HOME_WORK, &home, &err);
+    if (status != OK)
+        return exit_failure(&err);
+    if (now)
+        status = home_read_time(now, &home.now_utc_s, &err);
+    wanted.game.name = name;
+    wanted.game.settings = (struct game_settings){ .hours = hours ? (int)hours : home.config.hours,
+                                                   .window_hours = window_hours ? (int)window_hours
+                                                                                : home.config.window_hours,
+                                                   .early = home.config.early && !late };
+    if (status == OK)
+        status = make_game(&home, &wanted, &id, &err);
+    code = status == OK ? EXIT_DONE : exit_failure(&err);
+    if (status == OK)
+        printf("g%" PRId64 " \"%s\" is made; %d invitations are queued, `postern send` or `run` mails them\n", id, name,
+               wanted.game.seat_count);
+    home_close(&home);
+    arena_release(&arena);
+    return code;
+}
+
+/* ---- list and show ---- */
+
+static const char *when(struct arena *arena, int64_t utc_s)
+{
+    char *text;
+
+    if (utc_s == STORE_NO_TIME || layout_time(arena, utc_s, "UTC", &text, NULL) != OK)
+        return "-";
+    return text;
+}
+
+static void print_waiting(const struct stored_game *stored)
+{
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        if (game_waits_for(&stored->game, seat))
+            printf(" %s", stored_seat_name(stored, seat));
+}
+
+static void print_line(struct stored_game *stored)
+{
+    printf("%-5s %-20s %-10s %-9s turn %-4d until %s", stored->label, stored->row.name, stored->row.rules,
+           stored->row.phase, stored->row.turn, when(stored->arena, stored->row.deadline_utc_s));
+    if (strcmp(stored->row.phase, "running") == 0 || strcmp(stored->row.phase, "inviting") == 0) {
+        fputs("; waits for", stdout);
+        print_waiting(stored);
+    }
+    if (stored->row.held_because)
+        printf("; %s", stored->row.held_because);
+    putchar('\n');
+}
+
+static struct value *game_value(struct stored_game *stored)
+{
+    struct value *object = value_object(stored->arena);
+    struct value *waits = value_set(stored->arena, object, "waits_for", value_list(stored->arena));
+
+    value_set_int(stored->arena, object, "id", stored->row.id);
+    value_set_text(stored->arena, object, "name", stored->row.name);
+    value_set_text(stored->arena, object, "rules", stored->row.rules);
+    value_set_text(stored->arena, object, "phase", stored->row.phase);
+    value_set_int(stored->arena, object, "turn", stored->row.turn);
+    value_set_int(stored->arena, object, "records", stored->row.records);
+    if (stored->row.deadline_utc_s != STORE_NO_TIME)
+        value_set_int(stored->arena, object, "deadline", stored->row.deadline_utc_s);
+    if (stored->row.held_because)
+        value_set_text(stored->arena, object, "held_because", stored->row.held_because);
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        if (game_waits_for(&stored->game, seat))
+            value_add_text(stored->arena, waits, stored_seat_name(stored, seat));
+    return object;
+}
+
+static enum status show_one(struct home *home, int64_t id, bool json, void (*print)(struct stored_game *stored),
+                            struct error *err)
+{
+    struct arena arena = { .limit_bytes = 256 << 20 };
+    struct stored_game *stored;
+    enum status status = stored_game_open(home, id, &arena, &stored, err);
+
+    if (status == OK && json)
+        puts(value_write(&arena, game_value(stored), NULL));
+    else if (status == OK)
+        print(stored);
+    arena_release(&arena);
+    return status;
+}
+
+static void print_whole(struct stored_game *stored)
+{
+    struct game_look look;
+
+    print_line(stored);
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        printf("  %-10s %s%s%s  %s%s\n", stored_seat_name(stored, seat), stored->seats[seat].address,
+               stored->seats[seat].player[0] ? " " : "", stored->seats[seat].player, stored->seats[seat].state,
+               game_waits_for(&stored->game, seat) ? ", owes an answer" : "");
+    printf("options %s\n", stored->row.options);
+    game_look(&stored->game, &stored->world, stored->arena, &look);
+    if (stored->game.set_up && stored->game.rules->position_write)
+        printf("position\n%s", stored->game.rules->position_write(stored->arena, look.state));
+}
+
+static int show_games(int argc, char **argv, bool all)
+{
+    bool json = false;
+    const struct option_spec options[] = {
+        { .name = "--json", .kind = OPTION_FLAG, .flag = &json, .help = "one JSON object a game" },
+        { .name = NULL },
+    };
+    const struct command_spec spec = {
+        .usage = all ? "game list [--json]" : "game show GAME [--json]",
+        .about = all ? "Lists the games: phase, turn, deadline, for whom each waits." : "Shows one game whole.",
+        .options = options, .least = all ? 0 : 1, .most = all ? 0 : 1,
+    };
+    int64_t *ids = NULL, id;
+    size_t games = 0;
+    struct home home;
+    struct error err;
+    enum status status;
+    int count, code = options_read(&spec, argc, argv, &count);
+
+    if (code >= 0)
+        return code;
+    if (home_open(home_path(), HOME_READ, &home, &err) != OK)
+        return exit_failure(&err);
+    if (all) {
+        status = store_games(home.store, NULL, &ids, &games, &err);
+        for (size_t i = 0; i < games && status == OK; i++)
+            status = show_one(&home, ids[i], json, print_line, &err);
+    } else {
+        status = stored_game_find(&home, argv[0], &id, &err);
+        if (status == OK)
+            status = show_one(&home, id, json, print_whole, &err);
+    }
+    free(ids);
+    code = status == OK ? EXIT_DONE : exit_failure(&err);
+    home_close(&home);
+    return code;
+}
+
+/* ---- pause and resume ---- */
+
+static enum status set_phase(struct home *home, int64_t id, const char *from, const char *other_from, const char *to,
+                             struct error *err)
+{
+    struct arena arena = { .limit_bytes = 256 << 20 };
+    struct stored_game *stored;
+    enum status status = stored_game_open(home, id, &arena, &stored, err);
+
+    if (status == OK && strcmp(stored->row.phase, from) != 0 && strcmp(stored->row.phase, other_from) != 0)
+        status = error_set(err, ERR_CONFLICT, "%s is %s, not %s", stored->label, stored->row.phase, from);
+    if (status == OK) {
+        stored->row.phase = to;
+        stored->row.held_because = NULL;
+        stored->row.due_utc_s = strcmp(to, "running") == 0 ? home->now_utc_s : STORE_NO_TIME;
+        status = store_begin(home->store, DURABILITY_FULL, err);
+    }
+    if (status == OK)
+        status = stored_game_save(stored, err);
+    status = status == OK ? store_commit(home->store, err) : status;
+    store_rollback(home->store);
+    arena_release(&arena);
+    return status;
+}
+
+static int change_phase(int argc, char **argv, bool pause)
+{
+    const struct command_spec spec = {
+        .usage = pause ? "game pause GAME" : "game resume GAME",
+        .about = pause ? "Nothing of the game moves, mails are taken, until it is resumed."
+                       : "A paused or held game goes on.",
+        .least = 1, .most = 1,
+    };
+    struct home home;
+    struct error err;
+    enum status status;
+    int64_t id;
+    int count, code = options_read(&spec, argc, argv, &count);
+
+    if (code >= 0)
+        return code;
+    if (home_open(home_path(), HOME_WORK, &home, &err) != OK)
+        return exit_failure(&err);
+    status = stored_game_find(&home, argv[0], &id, &err);
+    if (status == OK)
+        status = pause ? set_phase(&home, id, "running", "running", "paused", &err)
+                       : set_phase(&home, id, "paused", "held", "running", &err);
+    code = status == OK ? EXIT_DONE : exit_failure(&err);
+    home_close(&home);
+    return code;
+}
+
+int cmd_game(int argc, char **argv)
+{
+    const char *what = argc > 1 ? argv[1] : "";
+
+    if (strcmp(what, "new") == 0)
+        return game_new(argc - 1, argv + 1);
+    if (strcmp(what, "list") == 0)
+        return show_games(argc - 1, argv + 1, true);
+    if (strcmp(what, "show") == 0)
+        return show_games(argc - 1, argv + 1, false);
+    if (strcmp(what, "pause") == 0 || strcmp(what, "resume") == 0)
+        return change_phase(argc - 1, argv + 1, strcmp(what, "pause") == 0);
+    printf("Usage: postern game new RULES ... | list | show GAME | pause GAME | resume GAME\n"
+           "Each has a --help of its own.\n");
+    return strcmp(what, "--help") == 0 ? EXIT_DONE : EXIT_USAGE;
+}

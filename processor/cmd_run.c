@@ -1,0 +1,105 @@
+/* postern run, and its parts fetch, resolve and send. */
+#include <stdio.h>
+#include <string.h>
+
+#include "processor/commands.h"
+#include "processor/exit_code.h"
+#include "processor/options.h"
+#include "processor/outbox.h"
+#include "processor/run.h"
+
+enum { PART_FETCH = 1, PART_RESOLVE = 2, PART_SEND = 4 };
+
+enum status run_send(struct home *home, struct run_tally *tally, struct error *err)
+{
+    struct outbox_tally sent;
+    enum status status = outbox_send(home, &sent, err);
+
+    tally->sent += sent.sent;
+    tally->later += sent.later;
+    tally->refused += sent.refused;
+    return status;
+}
+
+static enum status run_parts(struct home *home, int parts, struct run_tally *tally, struct error *err)
+{
+    enum status status = OK;
+
+    if (parts & PART_FETCH)
+        status = run_fetch(home, tally, err);
+    if (status == OK && parts & PART_FETCH)
+        status = run_read(home, tally, err);
+    if (status == OK && parts & PART_RESOLVE)
+        status = run_resolve(home, tally, err);
+    if (status == OK && parts & PART_SEND)
+        status = run_send(home, tally, err);
+    return status;
+}
+
+static void print_tally(const struct run_tally *tally, bool json)
+{
+    if (json)
+        printf("{\"held\":%d,\"later\":%d,\"moved\":%d,\"quarantined\":%d,\"read\":%d,\"refused\":%d,\"sent\":%d,"
+               "\"taken\":%d}\n", tally->held, tally->later, tally->moved, tally->quarantined, tally->read,
+               tally->refused, tally->sent, tally->taken);
+    else
+        printf("%d mails taken, %d read (%d quarantined); %d games moved, %d held; %d mails sent, %d later, %d refused\n",
+               tally->taken, tally->read, tally->quarantined, tally->moved, tally->held, tally->sent, tally->later,
+               tally->refused);
+}
+
+static int run(int argc, char **argv, int parts, const char *usage, const char *about)
+{
+    const char *now = NULL;
+    bool json = false;
+    const struct option_spec options[] = {
+        { .name = "--now", .kind = OPTION_TEXT, .text = &now, .value = "TIME",
+          .help = "the time to work at, as 2026-11-20T18:00Z (default: the clock)" },
+        { .name = "--json", .kind = OPTION_FLAG, .flag = &json, .help = "print one JSON object" },
+        { .name = NULL },
+    };
+    const struct command_spec spec = { .usage = usage, .about = about, .options = options };
+    struct run_tally tally = { 0 };
+    struct home home;
+    struct error err;
+    enum status status;
+    int count, code = options_read(&spec, argc, argv, &count);
+
+    if (code >= 0)
+        return code;
+    status = home_open(home_path(), HOME_WORK, &home, &err);
+    if (status != OK)
+        return exit_failure(&err);
+    if (now)
+        status = home_read_time(now, &home.now_utc_s, &err);
+    if (status == OK)
+        status = run_parts(&home, parts, &tally, &err);
+    code = status == OK ? home.worst : exit_worse(home.worst, exit_failure(&err));
+    print_tally(&tally, json);
+    home_close(&home);
+    return code;
+}
+
+int cmd_run(int argc, char **argv)
+{
+    return run(argc, argv, PART_FETCH | PART_RESOLVE | PART_SEND, "run [--now TIME] [--json]",
+               "One pass: brings mails in, reads them, resolves what is due, sends. Made for cron or a timer; a second\n"
+               "one that is started meanwhile ends with 75.");
+}
+
+int cmd_fetch(int argc, char **argv)
+{
+    return run(argc, argv, PART_FETCH, "fetch [--now TIME] [--json]",
+               "Brings mails in and reads them: answers are put on file, receipts are queued.");
+}
+
+int cmd_resolve(int argc, char **argv)
+{
+    return run(argc, argv, PART_RESOLVE, "resolve [--now TIME] [--json]",
+               "Resolves every game that is due; the mails that tell of it are queued.");
+}
+
+int cmd_send(int argc, char **argv)
+{
+    return run(argc, argv, PART_SEND, "send [--now TIME] [--json]", "Sends the mails that are queued.");
+}
