@@ -23,7 +23,7 @@ static enum status refuse_character(struct error *err, const char *part, size_t 
                      c < 0x80 ? "a control character" : "not ASCII");
 }
 
-enum status address_check_local(const char *text, size_t bytes, struct error *err)
+static enum status check_local(const char *text, size_t bytes, struct error *err)
 {
     if (bytes == 0)
         return error_set(err, ERR_FORMAT, "mail address: nothing stands before the @");
@@ -95,7 +95,7 @@ enum status address_check(const char *text, struct error *err)
         return error_set(err, ERR_FORMAT, "mail address: %zu characters, at most %d are allowed", length,
                          ADDRESS_BYTES_MAX);
     /* Before the @ is asked for, so that `a b` is told of its blank and a quoted local part of its quote. */
-    status = address_check_local(text, at ? (size_t)(at - text) : length, err);
+    status = check_local(text, at ? (size_t)(at - text) : length, err);
     if (status != OK)
         return status;
     if (!at)

@@ -7,7 +7,6 @@
 #define POSTERN_ADDRESS_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "engine/error.h"
 
@@ -21,9 +20,8 @@ enum {
  * Gives ERR_FORMAT with the place and what would be right; the message never repeats a control character. */
 enum status address_check(const char *text, struct error *err);
 
-/* The same for the host alone, and for the part before the @. */
+/* The same for the host alone. */
 enum status address_check_host(const char *text, struct error *err);
-enum status address_check_local(const char *text, size_t bytes, struct error *err);
 
 /* Whether two checked addresses are one mailbox: hosts compare without case, and so do local parts, because no
  * mail system in use tells `Ann@` from `ann@`. */

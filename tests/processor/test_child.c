@@ -1,6 +1,7 @@
 #include <check.h>
 #include <errno.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,8 +34,8 @@ START_TEST(splits)
         ck_assert_int_eq(status, ERR_CONFIG);
         ck_assert_msg(strstr(err.message, split_cases[_i].complaint) != NULL, "%s", err.message);
     } else {
-        for (; *argv; argv++)
-            strcat(strcat(joined, *argv), "|");
+        for (size_t n = 0; *argv; argv++)
+            n += (size_t)snprintf(joined + n, sizeof joined - n, "%s|", *argv);
         ck_assert_str_eq(joined, split_cases[_i].words);
     }
     arena_release(&arena);
