@@ -5,7 +5,7 @@
 
 #include "engine/kernel/text.h"
 
-/* A copy in lower case without comments, so that what is left can be cut at `;` and blanks. */
+/* A copy in lower case without comments and quote marks, so that what is left can be cut at `;` and blanks. */
 static char *without_comments(const char *value, struct arena *arena)
 {
     char *copy = arena_text(arena, value);
@@ -15,8 +15,8 @@ static char *without_comments(const char *value, struct arena *arena)
     for (const char *from = copy; *from; from++) {
         if (*from == '(')
             depth++;
-        if (depth == 0)
-            *to++ = *from == '"' ? ' ' : text_lower(*from);
+        if (depth == 0 && *from != '"')
+            *to++ = text_lower(*from);
         if (*from == ')' && depth > 0)
             depth--;
     }
@@ -37,12 +37,12 @@ static char *next_word(char **rest)
     return word;
 }
 
-/* Whether `domain` is `above` or lies under it. */
+/* Whether `domain` is `above` or lies under it. A name without a dot is nobody's own. */
 static bool is_within(const char *domain, const char *above)
 {
     size_t bytes = strlen(domain), above_bytes = strlen(above);
 
-    if (above_bytes == 0 || bytes < above_bytes)
+    if (!strchr(above, '.') || bytes < above_bytes)
         return false;
     return text_equal_ignoring_case(domain + bytes - above_bytes, above)
            && (bytes == above_bytes || domain[bytes - above_bytes - 1] == '.');

@@ -9,6 +9,7 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/time.h>
+#include <sys/uio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -24,52 +25,89 @@ enum {
     STACK_BYTES = 8 << 20,
     MEMORY_BYTES = 256 << 20,
     MEMORY_LEFT_BYTES = 128 << 20,   /* at the least, however much the parent had mapped */
-    ARENA_BYTES = 192 << 20
+    ARENA_BYTES = 192 << 20,
+    FIRST_READ_BYTES = 16 << 10      /* most messages in one call to the kernel */
 };
 
 enum child_exit { CHILD_DONE = 0, CHILD_OUT_OF_MEMORY = 41, CHILD_PIPE_BROKEN = 42 };
 
-/* --- Whole messages: four bytes of length, then the bytes --- */
+/* --- Messages: four bytes of length, then as many more --- */
 
-static bool send_all(int fd, const void *bytes, size_t count)
-{
-    const char *at = bytes;
+struct message {             /* zero is an empty one; the buffer is kept for the next */
+    char *bytes;
+    uint32_t count;
+    size_t room;
+};
 
-    while (count > 0) {
-        ssize_t sent = send(fd, at, count, MSG_NOSIGNAL);
-
-        if (sent < 0 && errno == EINTR)
-            continue;
-        if (sent <= 0)
-            return false;
-        at += sent;
-        count -= (size_t)sent;
-    }
-    return true;
-}
-
-static bool receive_all(int fd, void *bytes, size_t count)
-{
-    char *at = bytes;
-
-    while (count > 0) {
-        ssize_t got = recv(fd, at, count, 0);
-
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            return false;
-        at += got;
-        count -= (size_t)got;
-    }
-    return true;
-}
-
+/* Sends what is left of both pieces; most often that is one call to the kernel. */
 static bool send_message(int fd, const char *bytes, size_t count)
 {
     uint32_t length = (uint32_t)count;
+    size_t sent = 0;
 
-    return send_all(fd, &length, sizeof length) && send_all(fd, bytes, count);
+    while (sent < sizeof length + count) {
+        size_t head = sent < sizeof length ? sizeof length - sent : 0;
+        size_t done = sent < sizeof length ? 0 : sent - sizeof length;
+        struct iovec pieces[2] = {
+            { .iov_base = (char *)&length + (sizeof length - head), .iov_len = head },
+            { .iov_base = (void *)(uintptr_t)(bytes + done), .iov_len = count - done },   /* sendmsg only reads */
+        };
+        struct msghdr header = { .msg_iov = pieces, .msg_iovlen = 2 };
+        ssize_t now = sendmsg(fd, &header, MSG_NOSIGNAL);
+
+        if (now < 0 && errno == EINTR)
+            continue;
+        if (now <= 0)
+            return false;
+        sent += (size_t)now;
+    }
+    return true;
+}
+
+static bool grow(struct message *message, size_t room)
+{
+    char *bytes;
+
+    if (room <= message->room)
+        return true;
+    bytes = realloc(message->bytes, room);
+    if (!bytes)
+        return false;
+    message->bytes = bytes;
+    message->room = room;
+    return true;
+}
+
+/* Receives one message of at most `limit` bytes; one at a time is under way, so nothing of another is ever read. */
+static bool receive_message(int fd, size_t limit, struct message *message)
+{
+    const size_t head = sizeof message->count;
+    size_t got = 0, wanted = head;
+
+    if (!grow(message, FIRST_READ_BYTES))
+        return false;
+    while (got < wanted) {
+        ssize_t now = recv(fd, message->bytes + got, message->room - got, 0);
+
+        if (now < 0 && errno == EINTR)
+            continue;
+        if (now <= 0)
+            return false;
+        got += (size_t)now;
+        if (got < head || wanted > head)
+            continue;
+        memcpy(&message->count, message->bytes, head);
+        if (message->count > limit || !grow(message, head + message->count))
+            return false;
+        wanted = head + message->count;
+    }
+    return true;
+}
+
+/* What the message says, behind its length. */
+static const char *message_text(const struct message *message)
+{
+    return message->bytes + sizeof message->count;
 }
 
 /* --- The child's side --- */
@@ -91,15 +129,19 @@ static void limit(int resource, rlim_t soft, rlim_t hard)
     setrlimit(resource, &wanted);
 }
 
-/* Five seconds from now, of processor time; the processor's count runs over all mails of a child. */
+/* Five seconds from now, of processor time; the kernel counts it over all mails of a child, in whole seconds. */
 static void limit_time(void)
 {
+    static rlim_t until_s;   /* the limit now set, in this child */
     struct rusage used;
     rlim_t so_far = 0;
 
     if (getrusage(RUSAGE_SELF, &used) == 0)
         so_far = (rlim_t)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) + 1;
-    limit(RLIMIT_CPU, so_far + CPU_S_A_MAIL, RLIM_INFINITY);
+    if (so_far + CPU_S_A_MAIL == until_s)
+        return;
+    until_s = so_far + CPU_S_A_MAIL;
+    limit(RLIMIT_CPU, until_s, RLIM_INFINITY);
 }
 
 #ifndef POSTERN_SANITIZED
@@ -151,15 +193,14 @@ static int confine(int socket)
     return STDIN_FILENO;
 }
 
+/* Reads a mail and sends the letter; `wire` has room for LETTER_WIRE_BYTES_MAX. */
 static void answer(int socket, const char *raw, size_t bytes, const struct letter_context *context,
-                   struct arena *arena)
+                   struct arena *arena, char *wire)
 {
     struct letter letter;
-    char *wire;
     size_t used;
 
     letter_decode(raw, bytes, context, arena, &letter);
-    wire = arena_alloc(arena, LETTER_WIRE_BYTES_MAX);
     used = letter_wire_write(&letter, wire, LETTER_WIRE_BYTES_MAX);
     if (used == 0) {
         letter = letter_blank(LETTER_QUARANTINE, "what was read from it is too large");
@@ -169,11 +210,21 @@ static void answer(int socket, const char *raw, size_t bytes, const struct lette
         _exit(CHILD_PIPE_BROKEN);
 }
 
+static char *make_wire(void)
+{
+    char *wire = malloc(LETTER_WIRE_BYTES_MAX);
+
+    if (!wire)
+        _exit(CHILD_OUT_OF_MEMORY);
+    return wire;
+}
+
 static _Noreturn void serve_one(int socket, const char *raw, size_t bytes, const struct letter_context *context)
 {
     struct arena arena = { .limit_bytes = ARENA_BYTES, .exhausted = out_of_memory };
 
-    answer(confine(socket), raw, bytes, context, &arena);
+    socket = confine(socket);
+    answer(socket, raw, bytes, context, &arena, make_wire());
     _exit(CHILD_DONE);
 }
 
@@ -181,16 +232,13 @@ static _Noreturn void serve_one(int socket, const char *raw, size_t bytes, const
 static _Noreturn void serve_many(int socket, const struct letter_context *context)
 {
     struct arena arena = { .limit_bytes = ARENA_BYTES, .exhausted = out_of_memory };
-    uint32_t length;
+    struct message mail = { .bytes = NULL };
+    char *wire = make_wire();
 
     socket = confine(socket);
-    while (receive_all(socket, &length, sizeof length) && length <= LETTER_BYTES_MAX) {
-        char *raw = arena_alloc(&arena, length);
-
-        if (!receive_all(socket, raw, length))
-            break;
+    while (receive_message(socket, LETTER_BYTES_MAX, &mail)) {
         limit_time();
-        answer(socket, raw, length, context, &arena);
+        answer(socket, message_text(&mail), mail.count, context, &arena, wire);
         arena_reset(&arena);
     }
     _exit(CHILD_DONE);
@@ -254,24 +302,14 @@ static const char *end_child(pid_t pid, struct arena *arena)
 static bool receive_letter(int socket, struct arena *arena, struct letter *out, enum status *status,
                            struct error *err)
 {
-    uint32_t length;
-    char *wire;
+    struct message wire = { .bytes = NULL };
+    bool came = receive_message(socket, LETTER_WIRE_BYTES_MAX, &wire);
 
     *status = OK;
-    if (!receive_all(socket, &length, sizeof length) || length > LETTER_WIRE_BYTES_MAX)
-        return false;
-    wire = malloc(length + 1);
-    if (!wire) {
-        *status = error_set(err, ERR_BUG, "a mail cannot be read: out of memory");
-        return true;
-    }
-    if (!receive_all(socket, wire, length)) {
-        free(wire);
-        return false;
-    }
-    *status = letter_wire_read(wire, length, arena, out, err);
-    free(wire);
-    return *status != ERR_FORMAT;
+    if (came)
+        *status = letter_wire_read(message_text(&wire), wire.count, arena, out, err);
+    free(wire.bytes);
+    return came && *status != ERR_FORMAT;
 }
 
 enum status letter_child_once(const char *raw, size_t bytes, const struct letter_context *context,

@@ -86,6 +86,8 @@ static void judge_nothing(const struct letter_quote *quote, struct letter *out)
 {
     if (quote->is_sealed)
         judge(out, LETTER_UNREADABLE, "it is encrypted (PGP)");
+    else if (quote->is_cut_short)
+        judge(out, LETTER_UNREADABLE, "a line of it is longer than 64 KiB");
     else if (quote->frames > 0)
         judge(out, LETTER_EMPTY, "the order block is empty");
     else if (quote->cut_count > 0)

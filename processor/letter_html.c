@@ -153,7 +153,7 @@ static const struct { const char *name; uint32_t character; } entities[] = {
 /* The character that a name like "eacute" stands for, or 0. */
 static uint32_t find_entity(const char *name, size_t bytes)
 {
-    for (size_t i = 0; i < COUNT(entities); i++)
+    for (size_t i = 0; bytes > 0 && i < COUNT(entities); i++)
         if (text_n_equal(name, bytes, entities[i].name))
             return entities[i].character;
     return 0;

@@ -25,7 +25,7 @@ static bool is_quoted(const char *text)
         return true;
     while (initials < 3 && text_is_upper(text[initials]))
         initials++;
-    return initials > 0 && text[initials] == '>' && (text[initials + 1] == ' ' || text[initials + 1] == '>');
+    return initials > 0 && text[initials] == '>' && strchr(" >", text[initials + 1]);   /* or nothing more */
 }
 
 struct letter_line *letter_lines_split(struct arena *arena, const char *text, int *count)
@@ -237,8 +237,8 @@ static struct evidence gather(const char *text)
         if ((*at == ':' || *at == '.' || *at == 'h') && at > text && text_is_digit(at[-1]) && text_is_digit(at[1])
             && text_is_digit(at[2]) && !text_is_digit(at[3]))
             found.has_time = true;
-        if ((text_has_prefix(at, "20") || text_has_prefix(at, "19")) && text_is_digit(at[2]) && text_is_digit(at[3])
-            && !text_is_digit(at[4]) && (at == text || !text_is_digit(at[-1])))
+        if (((at[0] == '2' && at[1] == '0') || (at[0] == '1' && at[1] == '9')) && text_is_digit(at[2])
+            && text_is_digit(at[3]) && !text_is_digit(at[4]) && (at == text || !text_is_digit(at[-1])))
             found.has_year = true;
     }
     return found;
@@ -262,9 +262,8 @@ static bool begins_with_any(const char *text, const char *const *words)
 
 /* Whether a text of one or more joined lines is an attribution: `verb` and a date or an address, an address in <>, or
  * date and time, each with a colon at the end. Weak ones count only before a quote. */
-static bool is_attribution(const char *text, bool *is_certain)
+static bool is_attribution(const char *text, struct evidence found, bool *is_certain)
 {
-    struct evidence found = gather(text);
     bool has_angle = found.has_address && strchr(text, '<') && strchr(text, '>');
     bool has_verb;
 
@@ -279,10 +278,8 @@ static bool is_attribution(const char *text, bool *is_certain)
 
 /* Only a line that looks like the start of an attribution may be joined with those after it, or an order right above
  * one would be swallowed. */
-static bool may_begin(const char *text)
+static bool may_begin(const char *text, struct evidence found)
 {
-    struct evidence found = gather(text);
-
     return begins_with_any(text, letter_phrases_attribution_starts) || (found.has_year && found.has_time)
            || (found.has_address && strchr(text, '<'));
 }
@@ -291,17 +288,22 @@ int letter_lines_attribution(struct arena *arena, const struct letter_line *line
                              bool *is_certain)
 {
     const char *joined = "";
+    struct evidence found = gather(lines[at].text);
+    bool may_go_on = may_begin(skip_blanks(lines[at].text), found);
     int weak = 0;      /* lines that make one only before a quote */
 
+    *is_certain = false;
+    if (!may_go_on && !found.has_address && !ends_with_colon(lines[at].text))
+        return 0;
     for (int i = 0; i < ATTRIBUTION_LINES_MAX && at + i < count; i++) {
         const struct letter_line *line = &lines[at + i];
 
         if (line->is_blank || line->is_quoted || strlen(joined) + strlen(line->text) > ATTRIBUTION_BYTES_MAX)
             break;
-        if (i == 1 && !may_begin(lines[at].text))
+        if (i == 1 && !may_go_on)
             break;
         joined = i == 0 ? skip_blanks(line->text) : arena_printf(arena, "%s %s", joined, line->text);
-        if (is_attribution(joined, is_certain)) {
+        if (is_attribution(joined, i == 0 ? found : gather(joined), is_certain)) {
             if (*is_certain)
                 return i + 1;
             weak = i == 0 ? 1 : weak;

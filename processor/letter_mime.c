@@ -111,16 +111,22 @@ bool letter_mime_date(const char *value, int64_t *utc_s)
 static void read_subject_and_date(GMimeMessage *message, struct arena *arena, struct letter_mime *out)
 {
     const char *subject = g_mime_message_get_subject(message);
-    const char *date = letter_mime_header(out, "Date");
+    GDateTime *date = g_mime_message_get_date(message);
 
     out->subject = subject ? letter_text_clean_line(arena, subject, strlen(subject), LETTER_SUBJECT_BYTES_MAX) : "";
-    out->has_date = date && letter_mime_date(date, &out->date_utc_s);
+    out->has_date = date != NULL;
+    out->date_utc_s = date ? g_date_time_to_unix(date) : 0;
+}
+
+static bool is_named(const struct letter_header *header, const char *name)
+{
+    return text_lower(*header->name) == text_lower(*name) && text_equal_ignoring_case(header->name, name);
 }
 
 const char *letter_mime_header(const struct letter_mime *mime, const char *name)
 {
     for (int i = 0; i < mime->header_count; i++)
-        if (text_equal_ignoring_case(mime->headers[i].name, name))
+        if (is_named(&mime->headers[i], name))
             return mime->headers[i].value;
     return NULL;
 }
@@ -130,7 +136,7 @@ int letter_mime_header_count(const struct letter_mime *mime, const char *name)
     int count = 0;
 
     for (int i = 0; i < mime->header_count; i++)
-        count += text_equal_ignoring_case(mime->headers[i].name, name);
+        count += is_named(&mime->headers[i], name);
     return count;
 }
 

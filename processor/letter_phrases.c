@@ -120,7 +120,8 @@ const char *const letter_phrases_wrote[] = {
 
 const char *const letter_phrases_attribution_starts[] = {
     "On ", "Am ", "Le ", "El ", "Il ", "Em ", "Op ", "Den ", "Dne ", "Dnia ", "W dniu ", "At ", "In message ",
-    "In article ", "Quoting ", "Zitat von ", "Citando ", "Il giorno ", "Na ", "V ", "La data de ", "Pe ", "Tarihinde ",
+    "In article ", "Quoting ", "Zitat von ", "Citando ", "Il giorno ", "Na ", "V ", "La data de ",
+    "Pe ", "No dia ", "Wiadomość napisana przez ", "Tarihinde ",
     "Στις ", "В ", "Вт", "Ср", "Чт", "Пт", "Сб", "Вс", "Пн", NULL
 };
 

@@ -326,6 +326,7 @@ struct letter_quote letter_quote_read(const char *text, struct arena *arena)
     note_counts(reading);
     out.frames = reading->frames;
     out.is_sealed = reading->is_sealed;
+    out.is_cut_short = reading->is_cut_short;
     out.cut_count = reading->cut_count;
     return out;
 }

@@ -16,6 +16,7 @@ struct letter_quote {
     int block_count;
     int frames;                          /* also the empty ones */
     bool is_sealed;                      /* it held an encrypted PGP message */
+    bool is_cut_short;                   /* there was more text than a letter takes */
     const char *const *cuts;
     int cut_count;
 };

@@ -4,7 +4,10 @@
 
 #include "engine/kernel/codec.h"
 
-enum { LIST_MAX = 64, CUT_LIST_MAX = 64 };
+enum {
+    LIST_MAX = 64,
+    LARGEST_ITEM_BYTES = 8 << 10    /* of the lists; texts are no larger than the whole wire */
+};
 
 static const char *const verdict_names[] = { "orders", "command",    "empty",     "automatic", "bounce", "list",
                                              "own",    "unreadable", "quarantine" };
@@ -56,7 +59,7 @@ static const struct codec_field letter_fields[] = {
     FIELD_ITEMS(struct letter, "blocks", blocks, block_count, LIST_MAX, CODEC_STRUCT, &block_codec),
     FIELD_STRUCT(struct letter, "bounce", bounce, &bounce_codec),
     FIELD_STRING(struct letter, "charset", charset),
-    FIELD_ITEMS(struct letter, "cuts", cuts, cut_count, CUT_LIST_MAX, CODEC_STRING, NULL),
+    FIELD_ITEMS(struct letter, "cuts", cuts, cut_count, LIST_MAX, CODEC_STRING, NULL),
     FIELD_INT(struct letter, "date", date_utc_s),
     FIELD_STRING(struct letter, "from", from),
     FIELD_BOOL(struct letter, "has_date", has_date),
@@ -110,8 +113,12 @@ enum status letter_wire_read(const char *bytes, size_t count, struct arena *aren
                              struct error *err)
 {
     enum status status = codec_read(&letter_codec, out, bytes, count, arena, err);
+    size_t largest = count > LARGEST_ITEM_BYTES ? count : LARGEST_ITEM_BYTES;
 
     if (status == OK)
         fill_texts(&letter_codec, out);
+    /* The codec says of a full arena what it says of a text without end; only the second is the writer's fault. */
+    else if (!arena_alloc(arena, largest))
+        return error_set(err, ERR_BUG, "a mail cannot be read: no memory is left for what it says");
     return status;
 }

@@ -15,7 +15,8 @@ enum { LETTER_WIRE_BYTES_MAX = 256 << 10 };
 /* Writes a letter; 0 when it does not fit. */
 size_t letter_wire_write(const struct letter *letter, char *out, size_t room);
 
-/* Reads one; texts live in the arena. */
+/* Reads one; texts live in the arena. ERR_FORMAT when it was not written by letter_wire_write, ERR_BUG when the arena
+ * has no room. */
 enum status letter_wire_read(const char *bytes, size_t count, struct arena *arena, struct letter *out,
                              struct error *err);
 
