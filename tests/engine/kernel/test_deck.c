@@ -48,6 +48,7 @@ static void resolve_pile(struct turn *turn)
     say_pile(turn, pile);
     ck_assert_int_eq(pile_count_of(pile, 1), 2);
     ck_assert(pile_has(pile, 3));
+    ck_assert(pile_has(pile, 1));
     ck_assert(pile_take(pile, 1));
     ck_assert(!pile_take(pile, 4));
     say_pile(turn, pile);
@@ -126,6 +127,9 @@ static void resolve_full(struct turn *turn)
     for (int i = 0; i < PILE_MAX; i++)
         pile_push(turn, pile, 1);
     ck_assert(!pile_add(pile, 1));
+    pile_hide(pile);
+    ck_assert_int_eq(pile_count_of(pile, DECK_UNKNOWN), PILE_MAX);
+    ck_assert_int_eq(toy_state(turn)->piles[1].count, 0);    /* what stands behind it is untouched */
     toy_say(turn, "full");
     pile_push(turn, pile, 1);
 }

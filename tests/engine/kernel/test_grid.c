@@ -120,6 +120,7 @@ static const struct { const struct grid *grid; const char *text; const char *nam
     { &grown, "ai10", "ai10", 4 },
     { &grown, "aj10", NULL, 0 },
     { &grown, "aaa1", NULL, 0 },
+    { &grown, "zzzzzzzzzzzzzzzzzzzzzzzz1", NULL, 0 },
     { &grown, "a11", NULL, 0 },
     { &grown, "--a1", NULL, 0 },
     { &grown, "a--1", NULL, 0 },
