@@ -1,0 +1,252 @@
+#include "processor/receipt.h"
+
+#include <string.h>
+
+#include "processor/compose.h"
+#include "processor/layout.h"
+
+enum { SECONDS_A_DAY = 86400, HELP_A_DAY = 1 };
+
+/* ---- the view of the template ---- */
+
+static const char *verdict_word(const struct sheet_line *line)
+{
+    switch (line->verdict) {
+    case VERDICT_ACCEPTED:
+        return line->warning ? "taken, but" : "taken";
+    case VERDICT_CORRECTED:
+        return "taken as";
+    case VERDICT_REJECTED:
+        return "NOT taken";
+    case VERDICT_IGNORED:
+    case VERDICT_NONE:
+        break;
+    }
+    return "ignored";
+}
+
+static struct value *line_value(struct arena *arena, const struct sheet_line *line)
+{
+    struct value *object = value_object(arena);
+
+    value_set_int(arena, object, "line", line->number);
+    value_set_text(arena, object, "written", line->text);
+    value_set_text(arena, object, "verdict", verdict_word(line));
+    value_set_bool(arena, object, "rejected", line->verdict == VERDICT_REJECTED);
+    value_set_bool(arena, object, "ignored", line->verdict == VERDICT_IGNORED);
+    if (line->canonical)
+        value_set_text(arena, object, "order", line->canonical);
+    if (line->code)
+        value_set_text(arena, object, "code", line->code);
+    if (line->reason)
+        value_set_text(arena, object, "reason", line->reason);
+    if (line->warning)
+        value_set_text(arena, object, "warning", line->warning);
+    if (line->nearest)
+        value_set_text(arena, object, "nearest", line->nearest);
+    if (line->fault_column > 0)
+        value_set_int(arena, object, "column", line->fault_column);
+    return object;
+}
+
+static void add_lines(struct arena *arena, struct value *view, const struct game_receipt *sheet)
+{
+    struct value *taken = value_set(arena, view, "taken", value_list(arena));
+    struct value *refused = value_set(arena, view, "refused", value_list(arena));
+    struct value *ignored = value_set(arena, view, "ignored", value_list(arena));
+
+    for (int i = 0; i < sheet->sheet.line_count; i++) {
+        const struct sheet_line *line = &sheet->sheet.lines[i];
+        struct value *list = line->verdict == VERDICT_REJECTED  ? refused
+                             : line->verdict == VERDICT_IGNORED ? ignored
+                                                                : taken;
+
+        if (line->number > 0 || line->verdict != VERDICT_IGNORED)
+            value_add(list, line_value(arena, line));
+    }
+    value_set_bool(arena, view, "any_taken", taken->count > 0);
+    value_set_bool(arena, view, "any_refused", refused->count > 0);
+    value_set_bool(arena, view, "any_ignored", ignored->count > 0);
+    value_set_bool(arena, view, "whole_refused", sheet->refused);
+    value_set_int(arena, view, "declined", sheet->declined);
+    value_set(arena, view, "notes", value_copy(arena, sheet->sheet.notes));
+}
+
+static void add_standing(struct arena *arena, struct value *view, const struct game *game, int seat)
+{
+    struct value *list = value_set(arena, view, "standing", value_list(arena));
+
+    for (int i = 0; i < game->standing_count; i++)
+        if (game->standing[i].seat == seat) {
+            struct value *item = value_add(list, value_object(arena));
+
+            value_set_int(arena, item, "number", game->standing[i].id);
+            value_set_text(arena, item, "rule", game->standing[i].source);
+        }
+    value_set_bool(arena, view, "standing_listed", true);
+    value_set_bool(arena, view, "any_standing", list->count > 0);
+}
+
+static enum status add_deadline(struct arena *arena, struct value *view, const struct receipt *receipt, struct error *err)
+{
+    const struct stored_game *stored = receipt->stored;
+    int64_t left = stored->row.deadline_utc_s - stored->home->now_utc_s;
+    char *text;
+    enum status status;
+
+    if (stored->row.deadline_utc_s == STORE_NO_TIME)
+        return OK;
+    status = layout_time(arena, stored->row.deadline_utc_s, stored->seats[receipt->seat].zone, &text, err);
+    if (status != OK)
+        return status;
+    value_set_text(arena, view, "deadline", text);
+    if (left > 0)
+        value_set_text(arena, view, "left", arena_printf(arena, "%lld h %02lld min", (long long)(left / 3600),
+                                                         (long long)(left / 60 % 60)));
+    return OK;
+}
+
+static void add_waiting(struct arena *arena, struct value *view, const struct stored_game *stored, int seat)
+{
+    struct value *others = value_set(arena, view, "waits_for", value_list(arena));
+
+    for (int i = 0; i < stored->seat_count; i++)
+        if (i != seat && game_waits_for(&stored->game, i))
+            value_add_text(arena, others, stored_seat_name(stored, i));
+    value_set_bool(arena, view, "missing", game_waits_for(&stored->game, seat));
+    value_set_bool(arena, view, "complete", !game_waits_for(&stored->game, seat));
+}
+
+enum status receipt_text(struct home *home, const struct receipt *receipt, struct arena *arena, const char **text,
+                         struct error *err)
+{
+    const struct stored_game *stored = receipt->stored;
+    struct value *view = value_object(arena);
+    char *rendered;
+    enum status status;
+
+    value_set_text(arena, view, "game", stored->label);
+    value_set_text(arena, view, "name", stored->row.name);
+    value_set_int(arena, view, "turn", stored->row.turn);
+    value_set_text(arena, view, "seat", stored_seat_name(stored, receipt->seat));
+    value_set_text(arena, view, "answer", receipt->answer);
+    value_set_bool(arena, view, "checked_only", receipt->checked_only);
+    if (receipt->problem)
+        value_set_text(arena, view, "problem", receipt->problem);
+    if (receipt->sender)
+        value_set_text(arena, view, "sender", receipt->sender);
+    if (receipt->sheet) {
+        value_set_bool(arena, view, "orders", true);
+        add_lines(arena, view, receipt->sheet);
+        if (receipt->sheet->standing_asked)
+            add_standing(arena, view, &stored->game, receipt->seat);
+    }
+    add_waiting(arena, view, stored, receipt->seat);
+    status = add_deadline(arena, view, receipt, err);
+    if (status == OK)
+        status = templates_render(home->templates, stored->row.rules, "receipt", view, NULL, arena, &rendered, err);
+    if (status != OK) {
+        home_fault(home, err);
+        status = templates_render(templates_built_in(home->templates), stored->row.rules, "receipt", view, NULL, arena,
+                                  &rendered, err);
+    }
+    if (status == OK)
+        *text = layout_text(arena, rendered);
+    return status;
+}
+
+/* ---- the mail ---- */
+
+static enum status queue(struct home *home, const struct compose_mail *mail, const char *key, const char *kind,
+                         int64_t game, int seat, struct arena *arena, struct error *err)
+{
+    struct compose_result *made = ARENA_NEW(arena, struct compose_result);
+    enum status status = compose_mail(arena, mail, made, err);
+
+    for (int i = 0; i < made->parts_n && status == OK; i++)
+        status = store_outbox_new(home->store, &(struct outbox_row){
+                                                   .key = made->parts_n > 1 ? arena_printf(arena, "%s.%d", key, i) : key,
+                                                   .kind = kind, .game = game, .seat = seat,
+                                                   .envelope_from = home->config.bounce_address,
+                                                   .envelope_to = mail->to,
+                                                   .message_id = made->parts[i].message_id, .subject = mail->subject,
+                                                   .bytes = { made->parts[i].bytes, made->parts[i].bytes_n },
+                                                   .made_utc_s = home->now_utc_s,
+                                               }, err);
+    return status;
+}
+
+static const char *reply_address(struct home *home, const struct stored_game *stored, int seat, struct arena *arena)
+{
+    const struct seat_row *row = &stored->seats[seat];
+    const char *token = token_make(arena, &home->key, "reply", stored->row.id, seat, row->serial, row->epoch);
+
+    return token_address(arena, home->config.robot_address,
+                         arena_printf(arena, "%s.p%d.r%d.%s", stored->label, seat + 1, row->serial, token));
+}
+
+enum status receipt_queue(struct home *home, const struct receipt *receipt, struct error *err)
+{
+    const struct stored_game *stored = receipt->stored;
+    struct arena *arena = stored->arena;
+    const char *text;
+    enum status status = receipt_text(home, receipt, arena, &text, err);
+    struct compose_mail mail = {
+        .from_name = home->config.robot_name,
+        .from = home->config.robot_address,
+        .reply_to = reply_address(home, stored, receipt->seat, arena),
+        .to = stored->seats[receipt->seat].address,
+        .kind = "receipt",
+        .game = stored->label,
+        .turn = stored->row.turn,
+        .seat = receipt->seat + 1,
+        .seq = (int)receipt->mail,
+        .date_utc_s = home->now_utc_s,
+        .subject = arena_printf(arena, "[%s] Turn %d: your mail was read", stored->label, stored->row.turn),
+        .in_reply_to = receipt->in_reply_to,
+        .replied = true,
+    };
+    const char *root = compose_thread_root(arena, stored->label, strrchr(home->config.robot_address, '@') + 1);
+
+    mail.references = &root;
+    mail.references_n = 1;
+    mail.body = text;
+    if (status == OK)
+        status = queue(home, &mail, arena_printf(arena, "receipt.%lld.%s.p%d", (long long)receipt->mail, stored->label,
+                                                 receipt->seat + 1), "receipt", stored->row.id, receipt->seat, arena, err);
+    return status == OK ? OK : error_in(err, "receipt");
+}
+
+enum status receipt_stranger(struct home *home, const char *address, const char *what, const char *in_reply_to,
+                             int64_t id, struct error *err)
+{
+    struct arena arena = { .limit_bytes = 4 << 20 };
+    int64_t day = home->now_utc_s / SECONDS_A_DAY;
+    struct value *view = value_object(&arena);
+    struct compose_mail mail = {
+        .from_name = home->config.robot_name,
+        .from = home->config.robot_address,
+        .to = address,
+        .kind = "help",
+        .seq = (int)id,
+        .date_utc_s = home->now_utc_s,
+        .subject = "Your mail was not understood",
+        .in_reply_to = in_reply_to,
+        .replied = true,
+    };
+    char *text = NULL;
+    int count;
+    enum status status = store_answered(home->store, address, day, &count, err);
+
+    if (status == OK && count < HELP_A_DAY) {
+        value_set_text(&arena, view, "what", what);
+        status = templates_render(home->templates, NULL, "stranger", view, NULL, &arena, &text, err);
+        mail.body = text ? layout_text(&arena, text) : "";
+        if (status == OK)
+            status = store_answered_add(home->store, address, day, err);
+        if (status == OK)
+            status = queue(home, &mail, arena_printf(&arena, "stranger.%lld", (long long)id), "help", 0, -1, &arena, err);
+    }
+    arena_release(&arena);
+    return status;
+}
