@@ -130,6 +130,15 @@ static enum status step_on(struct stored_game *stored, struct told *told, bool *
     return error_set(err, ERR_BUG, "the game makes record after record and asks nobody");
 }
 
+/* The turn that players see is the one of what is open now. */
+static void set_turn(struct stored_game *stored)
+{
+    struct game_look look;
+
+    game_look(&stored->game, &stored->world, stored->arena, &look);
+    stored->row.turn = stored->game.set_up ? stored->game.rules->turn_number(look.state) : 0;
+}
+
 static enum status tell_all(struct stored_game *stored, const struct told *told, struct error *err)
 {
     enum status status = OK;
@@ -154,6 +163,7 @@ static enum status advance_inside(struct stored_game *stored, bool defaults, boo
         stored->row.phase = "running";
     if (stored->game.over)
         stored->row.phase = "over";
+    set_turn(stored);
     status = tell_all(stored, &told, err);
     return status == OK ? stored_game_save(stored, err) : status;
 }

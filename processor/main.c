@@ -12,7 +12,14 @@ static const struct command {
     int (*run)(int argc, char **argv);
     const char *summary;
 } commands[] = {
-    { "letter", cmd_letter, "how raw mails would be read; needs no home" },
+    { "init", cmd_init, "make a working home" },
+    { "run", cmd_run, "one pass: fetch, read, resolve, send" },
+    { "fetch", cmd_fetch, "... its first part: mails in" },
+    { "resolve", cmd_resolve, "... the games that are due" },
+    { "send", cmd_send, "... mails out" },
+    { "game", cmd_game, "new, list, show, pause, resume" },
+    { "letter", cmd_letter, "show how raw mails would be read" },
+    { "perft", cmd_perft, "count chess leaf nodes" },
     { "scenario", cmd_scenario, "run scenario files: rulings, puzzles, what-ifs" },
     { "soak", cmd_soak, "self-play with invariants, replays, re-runs and secrecy" },
     { NULL, NULL, NULL },

@@ -349,12 +349,10 @@ static enum status queue(struct stored_game *stored, const struct outgoing *out,
 /* A new request serial: replies to the mail now being made carry it. */
 static enum status new_serial(struct stored_game *stored, int seat, struct error *err)
 {
-    int turn = stored->game.set_up ? stored->game.rules->turn_number(stored->game.state) : 0;
-
     return store_request_new(stored->home->store, &(struct request_row){
                                                       .game = stored->row.id, .seat = seat,
                                                       .serial = ++stored->seats[seat].serial,
-                                                      .record = stored->game.records + 1, .turn = turn,
+                                                      .record = stored->game.records + 1, .turn = stored->row.turn,
                                                       .made_utc_s = stored->home->now_utc_s, .message_id = "" }, err);
 }
 
@@ -372,7 +370,7 @@ static const char *subject_of(const struct stored_game *stored, int seat, const 
 enum status report_queue(struct stored_game *stored, int seat, const struct told *told, struct error *err)
 {
     bool asked = game_waits_for(&stored->game, seat);
-    int turn = stored->game.set_up ? stored->game.rules->turn_number(stored->game.state) : 0;
+    int turn = stored->row.turn;
     struct outgoing out = { .kind = "report", .seat = seat, .seq = stored->game.records, .token = asked };
     const char *body;
     enum status status = OK;
@@ -381,7 +379,6 @@ enum status report_queue(struct stored_game *stored, int seat, const struct told
         return OK;
     if (asked)
         status = new_serial(stored, seat, err);
-    stored->row.turn = turn;
     if (status == OK)
         status = report_text(stored, seat, told, stored->seats[seat].serial, &body, err);
     out.body = body;

@@ -205,7 +205,6 @@ enum status stored_game_save(struct stored_game *stored, struct error *err)
     enum status status;
 
     stored->row.records = stored->game.records;
-    stored->row.turn = stored->game.set_up ? stored->game.rules->turn_number(stored->game.state) : 0;
     stored->row.version = stored->game.version;
     stored->row.open = game_write(&stored->game, stored->arena, NULL);
     stored->row.settings = write_settings(stored->arena, &stored->settings);
