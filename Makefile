@@ -49,6 +49,7 @@ PROCESSOR_SOURCES := $(filter-out processor/main.c,$(sort $(shell find processor
 SUITE_SOURCES := $(sort $(shell find tests -name 'test_*.c' ! -path 'tests/lint/*' 2>/dev/null))
 RULES_TEST_SOURCES := $(sort $(wildcard tests/rules/*/*.c))
 SUPPORT_SOURCES := $(sort $(wildcard tests/support/*.c))
+SERVER_TEST_SOURCES := $(sort $(wildcard tests/servers/*.c))
 LINT_SOURCES := $(sort $(wildcard tests/lint/*.c))
 # A fuzz target is tests/fuzz/fuzz_<name>.c with LLVMFuzzerTestOneInput; what it found once lies in tests/fuzz/corpus/<name>/.
 FUZZ_NAMES := $(patsubst tests/fuzz/fuzz_%.c,%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
@@ -64,7 +65,7 @@ CHECK_LIBS := $(shell $(PKG_CONFIG) --libs check 2>/dev/null)
 
 object = $(patsubst %.c,$(BUILD)/%.o,$(1))
 
-.PHONY: all test-programs test check-unit lint bench soak fuzz fuzzers kill-all digests golden demo install uninstall clean FORCE
+.PHONY: all test-programs test test-servers check-unit lint bench soak fuzz fuzzers kill-all digests golden demo install uninstall clean FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -153,6 +154,11 @@ $(BUILD)/tests/unit: $(BUILD)/tests/main.o $(call object,$(SUITE_SOURCES) $(SUPP
                      $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(CHECK_LIBS) $(LDLIBS)
 
+# What talks to real mail servers, which tests/servers/run starts.
+$(BUILD)/tests/servers/unit: $(call object,$(SERVER_TEST_SOURCES) $(SUPPORT_SOURCES)) \
+                             $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(CHECK_LIBS) $(LDLIBS)
+
 # The source checker is a program of its own: it needs nothing but libc.
 $(BUILD)/tests/lint/lint: $(call object,$(LINT_SOURCES))
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
@@ -168,7 +174,7 @@ fuzzers: $(FUZZERS)
 
 # ---- tests ----
 
-test-programs: $(BUILD)/tests/unit $(BUILD)/tests/postern $(BUILD)/postern fuzzers
+test-programs: $(BUILD)/tests/unit $(BUILD)/tests/servers/unit $(BUILD)/tests/postern $(BUILD)/postern fuzzers
 
 test: test-programs
 	@BUILD=$(BUILD) scripts/suites $(ONLY)
@@ -176,6 +182,10 @@ test: test-programs
 # SUITE=name runs one unit suite alone.
 check-unit: $(BUILD)/tests/unit $(BUILD)/tests/postern
 	BUILD=$(BUILD) $(BUILD)/tests/unit $(SUITE)
+
+# Against Exim and Dovecot on loopback; part of `make test` where they are installed.
+test-servers: $(BUILD)/tests/servers/unit
+	BUILD=$(BUILD) tests/servers/run
 
 lint: $(BUILD)/tests/lint/lint $(BUILD)/libengine.a
 	@CC='$(CC)' BUILD=$(BUILD) CFLAGS='$(ALL_CPPFLAGS) $(LIB_CFLAGS) $(CHECK_CFLAGS) -std=c11' scripts/lint

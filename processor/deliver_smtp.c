@@ -28,8 +28,10 @@ struct smtp {
     bool data_begun;           /* the server said 354: libcurl asked for the first byte */
     bool opened;               /* this mail has a connection of its own, not one kept from the mail before */
     int yes;                   /* how often the server said 2xx in this connection */
-    int handshake_yes;         /* how often it does until the first MAIL */
+    int handshake_yes;         /* how often it does until the first MAIL, if there is no login */
     int mail_yes;              /* what `yes` was before this mail's MAIL */
+    bool wants_login;
+    bool offers_login;         /* the server does, in this connection; libcurl goes on without one if it does not */
     char reply[REPLY_BYTES];   /* the last line that the server said */
     char error[CURL_ERROR_SIZE];
 };
@@ -56,6 +58,11 @@ static size_t take_reply(char *line, size_t size, size_t count, void *context)
     if (n < 3 || memcmp(line, "334", 3) == 0 || memcmp(line, "221", 3) == 0)
         return n;
     snprintf(smtp->reply, sizeof smtp->reply, "%.*s", (int)n, line);
+    if (smtp->wants_login && !smtp->offers_login && n > 4
+        && text_has_prefix_ignoring_case(smtp->reply + 4, "AUTH")) {
+        smtp->offers_login = true;
+        smtp->mail_yes++;   /* one more yes before the first MAIL */
+    }
     if (line[0] == '2' && (n == 3 || line[3] != '-'))
         smtp->yes++;
     return n;
@@ -68,6 +75,7 @@ static int note_connection(void *context, curl_socket_t socket, curlsocktype pur
     (void)socket;
     (void)purpose;
     smtp->opened = true;
+    smtp->offers_login = false;
     smtp->yes = 0;
     smtp->mail_yes = smtp->handshake_yes;
     return CURL_SOCKOPT_OK;
@@ -180,8 +188,8 @@ static enum status set_up(struct deliver *deliver, struct error *err)
     set_limits(smtp->curl, config);
     set_security(smtp->curl, config);
     set_context(smtp);
-    /* greeting, EHLO; STARTTLS and EHLO again; AUTH */
-    smtp->handshake_yes = 2 + (config->tls == DELIVER_STARTTLS ? 2 : 0) + (config->user ? 1 : 0);
+    smtp->wants_login = config->user != NULL;
+    smtp->handshake_yes = config->tls == DELIVER_STARTTLS ? 4 : 2;   /* greeting, EHLO; STARTTLS, EHLO again */
     return set_login(smtp->curl, config, err);
 }
 
@@ -247,6 +255,7 @@ static enum deliver_class class_of(enum step step, long code)
 static void describe_failure(const struct smtp *smtp, CURLcode failed, struct deliver_result *result)
 {
     const char *words = smtp->error[0] ? smtp->error : curl_easy_strerror(failed);
+    enum deliver_class class;
     char reply_code[24];
     long code = 0;
 
@@ -256,7 +265,11 @@ static void describe_failure(const struct smtp *smtp, CURLcode failed, struct de
         code = 0;
     else if (text_has_prefix(smtp->reply, reply_code))
         words = smtp->reply;
-    deliver_say(result, class_of(step_of(smtp, failed), code), (int)code, "%s", words);
+    class = class_of(step_of(smtp, failed), code);
+    if (class == DELIVER_REFUSED && smtp->wants_login && !smtp->offers_login)
+        deliver_say(result, DELIVER_SETUP, (int)code, "it offers no login, and then says: %s", words);
+    else
+        deliver_say(result, class, (int)code, "%s", words);
 }
 
 /* --- Sending ---------------------------------------------------------------------------------------------------- */
@@ -335,10 +348,12 @@ static void smtp_probe(struct deliver *deliver, struct deliver_result *result)
     set_context(&probe);
     curl_easy_setopt(probe.curl, CURLOPT_CONNECT_ONLY, 1L);
     failed = perform(&probe, &nothing, true);
-    if (failed == CURLE_OK)
-        deliver_say(result, DELIVER_SENT, 0, "%s lets us in", deliver->config.host);
-    else
+    if (failed != CURLE_OK)
         describe_failure(&probe, failed, result);
+    else if (probe.wants_login && !probe.offers_login)
+        deliver_say(result, DELIVER_SETUP, 0, "%s offers no login; does it want TLS first?", deliver->config.host);
+    else
+        deliver_say(result, DELIVER_SENT, 0, "%s lets us in", deliver->config.host);
     if (failed != CURLE_OK)
         result->class = DELIVER_SETUP;
     curl_easy_cleanup(probe.curl);
