@@ -1,0 +1,49 @@
+/* Hops: leaving the board and coming back (RULES 11), on the kernel's containers; teleports, which are boardhops
+ * of no length; and combat-hoppers. */
+#ifndef POSTERN_SANCTUM_HOPS_H
+#define POSTERN_SANCTUM_HOPS_H
+
+#include "engine/games/sanctum/state.h"
+
+struct turn;
+
+/* Takes a group or structure off the board into a boardhop of its own. turns: its clock, or OFFBOARD_NO_CLOCK.
+ * Returns the number of the boardhop. HOP_OFF. */
+int sa_hop_off(struct turn *turn, int spell, enum side caster, enum target kind, int id, int turns);
+
+/* A combat-hopper's group begins inside a boardhop of its own; structure: the one that it defends, or 0. CREATED. */
+void sa_hopper_made(struct turn *turn, int spell, enum side caster, int group, int structure);
+
+/* Dispels a boardhop: what is inside is removed from the game (SA-OFF-12). DISPELLED, REMOVED. */
+void sa_boardhop_dispel(struct turn *turn, int boardhop);
+
+/* Awaiting is over: its boardhops expire with it, or are dispelled with it (SA-LIST-10 SA-LIST-11). */
+void sa_awaiting_over(struct turn *turn, const struct effect *effect, enum effect_end how);
+
+/* A group of monsters has just been created on the board: Awaiting takes it at once. */
+void sa_awaiting_takes(struct turn *turn, int group);
+
+/* A group is gone: if it was a combat-hopper's, its spell is dispelled (SA-HOPPER-06). */
+void sa_hopper_dead(struct turn *turn, int group);
+
+/* A structure has another owner, or is no more: its militia's spell may be dispelled. */
+void sa_militia_check(struct turn *turn, int structure);
+
+/* A group hops off the board and on again in one instant (RULES 11.7). HOP_OFF, HOP_ON, TELEPORT. */
+void sa_teleport(struct turn *turn, int group, int to);
+/* The three events of a teleport, of a group or minion, with nothing between. */
+void sa_teleport_told(struct turn *turn, enum target kind, int id, int from, int to);
+
+/* To a random square among all unoccupied, empty ones that are no entrance. False when there is none. */
+bool sa_teleport_anywhere(struct turn *turn, int group, const char *purpose);
+
+/* Step b2: clocks, then returns. */
+void sa_hops_count(struct turn *turn);
+/* Phases 5a and 5c: combat-hoppers appear and leave. */
+void sa_hoppers_appear(struct turn *turn);
+void sa_hoppers_leave(struct turn *turn);
+
+/* Is a boardhop of this combat-hopper spell active for this structure? */
+bool sa_militia_on(const struct state *state, int spell, int structure);
+
+#endif

@@ -1,0 +1,18 @@
+/* Movement: pass I, in which groups step, and pass II, in which squares are cleared (RULES 9). */
+#ifndef POSTERN_SANCTUM_MOVEMENT_H
+#define POSTERN_SANCTUM_MOVEMENT_H
+
+#include "engine/games/sanctum/state.h"
+
+struct turn;
+
+/* Phase 4. */
+void sa_movement_phase(struct turn *turn);
+
+/* Why a group could not step there now, as things stand: the reason of STAND, or NULL. */
+const char *sa_step_forbidden(const struct state *state, const struct group *group, int to);
+
+/* The step that a monster group would choose (RULES 9.6), or SQUARE_NONE. */
+int sa_monster_step(const struct state *state, const struct group *group);
+
+#endif

@@ -1,0 +1,120 @@
+#include "engine/games/sanctum/spells.h"
+
+#include <stddef.h>
+
+#include "engine/kernel/text.h"
+
+#define SPELL_ENTRY(upper, lower) extern const struct spell sa_spell_##lower;
+SPELLS(SPELL_ENTRY)
+#undef SPELL_ENTRY
+
+#define SPELL_AT(upper, lower) [SPELL_##upper] = &sa_spell_##lower,
+static const struct spell *const catalogue[SPELL_NUMBERS] = { SPELLS(SPELL_AT) };
+#undef SPELL_AT
+
+const char *const sa_type_names[] = { "alteration", "conjuration", "manifestation", "summoning", "helper" };
+
+const struct spell *sa_spell(int number)
+{
+    return number > SPELL_NONE && number < SPELL_NUMBERS ? catalogue[number] : NULL;
+}
+
+const char *sa_spell_name(int number)
+{
+    const struct spell *spell = sa_spell(number);
+
+    return spell ? spell->name : "-";
+}
+
+static bool is_left_out(char c)
+{
+    return c == ' ' || c == '\'' || c == '-' || c == '`' || c == '.';
+}
+
+/* How many letters and digits of `given` agree with `name`, both without what may be left out; -1 when they
+ * differ. *whole tells whether the name ends with it. */
+static int agreement(const char *name, const char *given, bool *whole)
+{
+    int letters = 0;
+
+    for (;;) {
+        while (is_left_out(*name))
+            name++;
+        while (is_left_out(*given))
+            given++;
+        if (*given == '\0')
+            break;
+        if (text_lower(*name) != text_lower(*given))
+            return -1;
+        name++;
+        given++;
+        letters++;
+    }
+    *whole = *name == '\0';
+    return letters;
+}
+
+int sa_card_named(const char *name, int *rivals)
+{
+    enum { PREFIX_LEAST = 4 };
+    int found = SPELL_NONE, count = 0;
+
+    for (int number = 1; number <= SPELL_CARDS; number++) {
+        bool whole = false;
+        int letters = agreement(catalogue[number]->name, name, &whole);
+
+        if (letters > 0 && whole) {
+            found = number;
+            count = 1;
+            break;
+        }
+        if (letters < PREFIX_LEAST)
+            continue;
+        found = number;
+        count++;
+    }
+    if (rivals)
+        *rivals = count;
+    return count == 1 ? found : SPELL_NONE;
+}
+
+int sa_spell_named(const char *name)
+{
+    for (int number = 1; number < SPELL_NUMBERS; number++) {
+        bool whole = false;
+
+        if (agreement(catalogue[number]->name, name, &whole) > 0 && whole)
+            return number;
+    }
+    return SPELL_NONE;
+}
+
+/* A bearer that is off the board changes no cost: SA-OFF-03. */
+static int tolls(const struct state *state, enum side side)
+{
+    int more = 0;
+
+    for (int i = 0; i < state->effects.count; i++) {
+        const struct effect *effect = &state->effects.list[i];
+        const struct spell *spell = sa_spell(effect->kind);
+        const struct group *group;
+
+        if (!spell->toll || effect->target_kind != TARGET_MINION)
+            continue;
+        group = sa_group_seen_of(state, effect->target, NULL);
+        if (group && sa_on_board(group) && group->owner == (int)sa_other(side))
+            more += spell->toll;
+    }
+    return more;
+}
+
+void sa_spell_cost(const struct state *state, enum side side, int number, int cost[MANA_TYPES])
+{
+    const struct spell *spell = sa_spell(number);
+    const struct house_kind *house = sa_house(spell->house);
+
+    for (int type = 0; type < MANA_TYPES; type++)
+        cost[type] = 0;
+    cost[house->primary] += spell->primary + tolls(state, side);
+    cost[house->secondary] += spell->secondary;
+}

@@ -1,0 +1,187 @@
+/* Spells: the catalogue of 70 cards and the helpers that cards make, one entry each (RULES 14).
+ *
+ * An entry is data that the general code reads (cost, legal targets, what the spell gives while it lasts) and,
+ * where the card does something, one of the general acts of cast.h or a small function of its own. The entries
+ * stand in spells/<house>.c. */
+#ifndef POSTERN_SANCTUM_SPELLS_H
+#define POSTERN_SANCTUM_SPELLS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine/games/sanctum/state.h"
+
+struct turn;
+
+/* By house, and by name within a house; a card's number in a pile is its enumerator. */
+#define SPELLS(X) \
+    X(ACCURSED_MINION, accursed_minion) \
+    X(AWAITING, awaiting) \
+    X(BOG_HORROR, bog_horror) \
+    X(PACT_OF_THE_MAW, pact_of_the_maw) \
+    X(PLAGUE, plague) \
+    X(CYCLOPEAN_HIDE, cyclopean_hide) \
+    X(HEALING_SPRING, healing_spring) \
+    X(INUNDATE, inundate) \
+    X(WELLSPRING, wellspring) \
+    X(DUST_OF_AGES, dust_of_ages) \
+    X(RAVEN_SHROUD, raven_shroud) \
+    X(SLAY_MONSTER, slay_monster) \
+    X(SOUL_JAR, soul_jar) \
+    X(VICIOUS_STRENGTH, vicious_strength) \
+    X(DISORIENT, disorient) \
+    X(FEAR, fear) \
+    X(INSURRECTION, insurrection) \
+    X(OBEISANCE, obeisance) \
+    X(WILL_O_THE_WISP, will_o_the_wisp) \
+    X(ARMISTICE, armistice) \
+    X(CITIZENS_MILITIA, citizens_militia) \
+    X(MEND_THE_HOST, mend_the_host) \
+    X(THRESHOLD_OF_ORDER, threshold_of_order) \
+    X(VISION_QUEST, vision_quest) \
+    X(INTERCESSION, intercession) \
+    X(PARTED_SEA, parted_sea) \
+    X(RITUAL_CLEANSING, ritual_cleansing) \
+    X(SENTINEL, sentinel) \
+    X(TOLLKEEPER, tollkeeper) \
+    X(UNRAVEL, unravel) \
+    X(ARBORIADS, arboriads) \
+    X(FLEETNESS, fleetness) \
+    X(HEALING_DRAUGHT, healing_draught) \
+    X(HOMESTEAD, homestead) \
+    X(SUNLANCE, sunlance) \
+    X(FORTIFY, fortify) \
+    X(IRON_RANKS, iron_ranks) \
+    X(KARKARA, karkara) \
+    X(LOST_MINE, lost_mine) \
+    X(STONE_GOLEM, stone_golem) \
+    X(BURST_OF_WILL, burst_of_will) \
+    X(CHTAI_EXCHANGE, chtai_exchange) \
+    X(KUMATRU_TRANCE, kumatru_trance) \
+    X(LOCH_DWELLER, loch_dweller) \
+    X(TELEPORTATION, teleportation) \
+    X(BELLWETHER, bellwether) \
+    X(FAERIE_CIRCLE, faerie_circle) \
+    X(JUNGLE, jungle) \
+    X(PIXIE_DUST, pixie_dust) \
+    X(SEELIE_COURT, seelie_court) \
+    X(SIMIAN_WARRIORS, simian_warriors) \
+    X(TREE_MAN, tree_man) \
+    X(XIAS_WALK, xias_walk) \
+    X(BOGGART, boggart) \
+    X(BOLT_OF_SOMERSAULTS, bolt_of_somersaults) \
+    X(BROWN_STRIDERS, brown_striders) \
+    X(DISINTEGRATE, disintegrate) \
+    X(GATEMOUTH, gatemouth) \
+    X(TREMOR, tremor) \
+    X(WRACK, wrack) \
+    X(BRIMSTONE_DRAGON, brimstone_dragon) \
+    X(CALL_TO_ARMS, call_to_arms) \
+    X(ENCAMPMENT, encampment) \
+    X(FIREBALL, fireball) \
+    X(FIREWYRM, firewyrm) \
+    X(FORCED_MARCH, forced_march) \
+    X(SEIZE_THE_HOUR, seize_the_hour) \
+    X(SKIRMISH, skirmish) \
+    X(VETERAN, veteran) \
+    X(VOLCANO, volcano) \
+    X(COLONY, colony) \
+    X(FOOTSORE, footsore)
+
+#define SPELL_ENUM(upper, lower) SPELL_##upper,
+enum spell_number { SPELL_NONE, SPELLS(SPELL_ENUM) SPELL_NUMBERS };
+#undef SPELL_ENUM
+enum { SPELL_CARDS = SPELL_COLONY - 1 };   /* numbers 1..SPELL_CARDS are cards; helpers follow */
+
+enum spell_type { TYPE_ALTERATION, TYPE_CONJURATION, TYPE_MANIFESTATION, TYPE_SUMMONING, TYPE_HELPER };
+extern const char *const sa_type_names[];
+
+/* On whose minion, group or structure, seen from the caster. */
+enum whose { WHOSE_ANY, WHOSE_FRIENDLY, WHOSE_ENEMY };
+enum what { WHAT_ANY, WHAT_RECRUIT, WHAT_MONSTER };
+/* Where a group must stand when it is named (judged when ordering only: SA-TEL-06). */
+enum where { WHERE_ANY, WHERE_NO_SANCTUM, WHERE_NO_STRUCTURE, WHERE_FOREST, WHERE_BY_MOUNTAIN };
+
+/* How many targets are named, and how. */
+enum targets_form { TARGETS_ONE, TARGETS_EXCHANGE /* m3 AND m21 */, TARGETS_PAIRS /* gr3 TO D5, gr4 TO C6 */ };
+
+/* What a spell gives, while it is active, to its bearer, to every member of its group, or to the group itself. */
+struct boon {
+    int armor, hand, missile, level;   /* added */
+    int walks;                         /* set of enum walk */
+    bool no_level;                     /* the level is 0 */
+    bool twice;                        /* the group moves twice */
+    bool rooted;                       /* the group cannot move */
+    bool shroud;                       /* spells of other players on it or its members are squandered */
+    bool short_combat;                 /* its combats end after round 2 */
+};
+
+struct spell {
+    const char *name;
+    enum house house;                  /* HOUSE_NONE: a helper, no card */
+    int primary, secondary;            /* cost in its house's mana */
+    enum spell_type type;
+    enum target target;
+    enum targets_form targets;
+
+    enum whose whose;
+    enum what what;
+    enum where where;
+    const char *terrain;               /* letters of the squares on which it may be cast; NULL: any */
+    bool unoccupied;                   /* needs its square, or its structure's, without a group when it executes */
+    bool no_entrance;                  /* not on a Sanctum's entrance */
+    bool town_only;                    /* of a structure: not on a colony */
+    bool repeats;                      /* "may be cast more than once" */
+
+    int lasts_turns;                   /* of a conjuration that is a spell on its target */
+    int hop_turns;                     /* clock of the boardhop that it opens; 0: no clock */
+    bool combat_hopper;
+    enum creature creature;            /* what it creates, and how many */
+    int minions;
+    const char *appears;               /* letters of the terrain on which a combat-hopper appears */
+    char becomes;                      /* terrain that its square becomes */
+    enum mana mana;                    /* mana that it gives each turn, and how much */
+    int mana_amount;
+    int toll;                          /* each spell of the bearer's opponent costs this much more */
+    bool wards;                        /* Sentinel's protection around the bearer */
+    bool no_combat;                    /* nobody fights while it is in play */
+    bool parts_water;                  /* the square may be entered and nobody drowns there */
+    int monster_hits;                  /* added to monsters created in the square */
+
+    struct boon boon;
+    bool hidden;                       /* not visible */
+    const char *child;                 /* GROUP MOTHER: name of its child spell, and what that gives the group */
+    struct boon child_boon;
+    bool child_spares_bearer;
+
+    /* What it does. */
+    void (*resolve)(struct turn *turn, const struct queue_act *cast);
+    /* Periodic, in step b1. */
+    void (*each_turn)(struct turn *turn, const struct effect *effect);
+    /* A member of the bearing group is about to go in combat: true when the spell saved it. */
+    bool (*saves)(struct turn *turn, const struct effect *effect, int minion);
+    /* The bearer has died or been killed; its group lived on. */
+    void (*dying)(struct turn *turn, const struct effect *effect, int group);
+    /* The spell on its target has ended in this way. */
+    void (*ended)(struct turn *turn, const struct effect *effect, enum effect_end how);
+    /* The boardhop of this spell has brought its group back. */
+    void (*returned)(struct turn *turn, int group);
+
+    const char *text;                  /* of the card */
+    const char *rulings;
+};
+
+/* The entry of a number; NULL outside the catalogue. */
+const struct spell *sa_spell(int number);
+const char *sa_spell_name(int number);
+
+/* The number of a card by its name, blanks, apostrophes and hyphens ignored, or by an unambiguous beginning of at
+ * least 4 letters. 0 when there is none; *rivals (may be NULL) tells how many it could have meant. */
+int sa_card_named(const char *name, int *rivals);
+/* The number of any spell (helpers too) by its exact name, case ignored; 0 when there is none. */
+int sa_spell_named(const char *name);
+
+/* What a card costs this side now, in each type (index MANA_ORD ...): Tollkeepers are counted (RULES 6.2). */
+void sa_spell_cost(const struct state *state, enum side side, int spell, int cost[MANA_TYPES]);
+
+#endif

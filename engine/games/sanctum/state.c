@@ -1,0 +1,292 @@
+#include "engine/games/sanctum/state.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "engine/kernel/ruleset.h"
+#include "engine/kernel/text.h"
+
+const char *const sa_side_names[SIDES] = { "RED", "BLUE", "NEUTRAL" };
+const char *const sa_structure_names[STRUCTURE_KINDS] = { "none", "sanctum", "town", "colony" };
+const char *const sa_ending_names[ENDINGS] = { "none", "conquest", "resignation", "agreement", "length" };
+const char *const sa_target_names[TARGETS] = {
+    "none", "minion", "group", "structure", "square", "globe", "spell", "boardhop",
+};
+
+/* ---- the codec tables ---- */
+
+static const struct codec_field minion_fields[] = {
+    FIELD_BOOL(struct minion, "experienced", experienced),
+    FIELD_INT(struct minion, "hits", hits),
+    FIELD_INT(struct minion, "hits_most", hits_most),
+    FIELD_INT(struct minion, "id", id),
+    FIELD_INT(struct minion, "kind", kind),
+    FIELD_INT(struct minion, "level", level),
+    FIELD_BOOL(struct minion, "marked", marked),
+};
+static const struct codec minion_codec = CODEC_TABLE("minion", struct minion, minion_fields);
+
+static const struct codec_field group_fields[] = {
+    FIELD_INT(struct group, "id", id),
+    FIELD_LIST(struct group, "members", members, count, CODEC_STRUCT, &minion_codec),
+    FIELD_ENUM(struct group, "owner", owner, sa_side_names),
+    FIELD_HEX64(struct group, "route", route),
+    FIELD_INT(struct group, "route_done", route_done),
+    FIELD_ENUM(struct group, "square", square, sa_square_names),
+};
+static const struct codec group_codec = CODEC_TABLE("group", struct group, group_fields);
+
+static const struct codec_field structure_fields[] = {
+    FIELD_INT(struct structure, "counter", counter),
+    FIELD_ENUM(struct structure, "home", home, sa_square_names),
+    FIELD_INT(struct structure, "id", id),
+    FIELD_ENUM(struct structure, "kind", kind, sa_structure_names),
+    FIELD_ENUM(struct structure, "mana", mana, sa_mana_names),
+    FIELD_INT(struct structure, "novices", novices),
+    FIELD_BOOL(struct structure, "off", off),
+    FIELD_ENUM(struct structure, "owner", owner, sa_side_names),
+};
+static const struct codec structure_codec = CODEC_TABLE("structure", struct structure, structure_fields);
+
+static const struct codec_field player_fields[] = {
+    FIELD_STRUCT(struct player, "deck", deck, &pile_codec),
+    FIELD_INT(struct player, "delta", delta),
+    FIELD_STRUCT(struct player, "discards", discards, &pile_codec),
+    FIELD_STRUCT(struct player, "hand", hand, &pile_codec),
+    FIELD_ENUM(struct player, "house", house, sa_house_names),
+    FIELD_BOOL(struct player, "keeps", keeps),
+    FIELD_ARRAY(struct player, "kept", kept, CODEC_INT, NULL),
+    FIELD_ARRAY(struct player, "pool", pool, CODEC_INT, NULL),
+    FIELD_ARRAY(struct player, "trained", trained, CODEC_INT, NULL),
+};
+static const struct codec player_codec = CODEC_TABLE("player", struct player, player_fields);
+
+static const struct codec_field state_fields[] = {
+    FIELD_STRUCT(struct state, "effects", effects, &effects_codec),
+    FIELD_ENUM(struct state, "ending", ending, sa_ending_names),
+    FIELD_LIST(struct state, "groups", groups, group_count, CODEC_STRUCT, &group_codec),
+    FIELD_ENUM(struct state, "initiative", initiative, sa_side_names),
+    FIELD_INT(struct state, "last_group", last_group),
+    FIELD_INT(struct state, "last_minion", last_minion),
+    FIELD_INT(struct state, "last_structure", last_structure),
+    FIELD_STRUCT(struct state, "offboard", offboard, &offboard_codec),
+    FIELD_ARRAY(struct state, "players", players, CODEC_STRUCT, &player_codec),
+    FIELD_INT(struct state, "red_seat", red_seat),
+    FIELD_LIST(struct state, "structures", structures, structure_count, CODEC_STRUCT, &structure_codec),
+    FIELD_TEXT(struct state, "terrain", terrain),
+    FIELD_INT(struct state, "turn", turn),
+    FIELD_ENUM(struct state, "winner", winner, sa_side_names),
+};
+const struct codec sa_state_codec = CODEC_TABLE("sanctum", struct state, state_fields);
+
+/* ---- looking things up ---- */
+
+const struct group *sa_group_seen(const struct state *state, int id)
+{
+    for (int i = 0; i < state->group_count; i++)
+        if (state->groups[i].id == id)
+            return &state->groups[i];
+    return NULL;
+}
+
+const struct group *sa_group_seen_at(const struct state *state, int square)
+{
+    for (int i = 0; square != SQUARE_NONE && i < state->group_count; i++)
+        if (state->groups[i].square == square)
+            return &state->groups[i];
+    return NULL;
+}
+
+const struct group *sa_group_seen_of(const struct state *state, int minion, int *place)
+{
+    for (int i = 0; i < state->group_count; i++) {
+        const struct group *group = &state->groups[i];
+
+        for (int k = 0; k < group->count; k++) {
+            if (group->members[k].id != minion)
+                continue;
+            if (place)
+                *place = k;
+            return group;
+        }
+    }
+    return NULL;
+}
+
+const struct minion *sa_minion_seen(const struct state *state, int id)
+{
+    int place = 0;
+    const struct group *group = sa_group_seen_of(state, id, &place);
+
+    return group ? &group->members[place] : NULL;
+}
+
+const struct structure *sa_structure_seen(const struct state *state, int id)
+{
+    for (int i = 0; i < state->structure_count; i++)
+        if (state->structures[i].id == id)
+            return &state->structures[i];
+    return NULL;
+}
+
+const struct structure *sa_structure_seen_at(const struct state *state, int square)
+{
+    for (int i = 0; square != SQUARE_NONE && i < state->structure_count; i++)
+        if (state->structures[i].home == square && !state->structures[i].off)
+            return &state->structures[i];
+    return NULL;
+}
+
+/* The same for who may write: what is const is the way of looking, not the state. */
+struct group *sa_group(struct state *state, int id)
+{
+    return (struct group *)sa_group_seen(state, id);
+}
+
+struct group *sa_group_at(struct state *state, int square)
+{
+    return (struct group *)sa_group_seen_at(state, square);
+}
+
+struct group *sa_group_of(struct state *state, int minion, int *place)
+{
+    return (struct group *)sa_group_seen_of(state, minion, place);
+}
+
+struct minion *sa_minion(struct state *state, int id)
+{
+    return (struct minion *)sa_minion_seen(state, id);
+}
+
+struct structure *sa_structure(struct state *state, int id)
+{
+    return (struct structure *)sa_structure_seen(state, id);
+}
+
+struct structure *sa_structure_at(struct state *state, int square)
+{
+    return (struct structure *)sa_structure_seen_at(state, square);
+}
+
+/* ---- everyday questions ---- */
+
+enum side sa_other(enum side side)
+{
+    return side == SIDE_RED ? SIDE_BLUE : SIDE_RED;
+}
+
+enum side sa_side_of_seat(const struct state *state, int seat)
+{
+    return seat == state->red_seat ? SIDE_RED : SIDE_BLUE;
+}
+
+int sa_seat_of_side(const struct state *state, enum side side)
+{
+    if (side == SIDE_NEUTRAL)
+        return -1;
+    return side == SIDE_RED ? state->red_seat : 1 - state->red_seat;
+}
+
+audience sa_owner_only(const struct state *state, enum side side)
+{
+    int seat = sa_seat_of_side(state, side);
+
+    return seat < 0 ? AUDIENCE_NOBODY : AUDIENCE_SEAT(seat);
+}
+
+void sa_sequence(const struct state *state, enum side sequence[SIDES])
+{
+    sequence[0] = (enum side)state->initiative;
+    sequence[1] = sa_other((enum side)state->initiative);
+    sequence[2] = SIDE_NEUTRAL;
+}
+
+enum side sa_side_named(const char *word)
+{
+    int found = text_find_ignoring_case(word, sa_side_names, SIDES);
+
+    return found < 0 ? SIDES : (enum side)found;
+}
+
+bool sa_of_recruits(const struct group *group)
+{
+    return group->count > 0 && sa_is_recruit((enum creature)group->members[0].kind);
+}
+
+bool sa_on_board(const struct group *group)
+{
+    return group->square != SQUARE_NONE;
+}
+
+bool sa_hostile(const struct group *group, const struct group *other)
+{
+    return group->owner != other->owner;
+}
+
+bool sa_controlled(const struct state *state, const struct group *group)
+{
+    return sa_of_recruits(group) && group->owner != SIDE_NEUTRAL
+           && !offboard_holding(&state->offboard, TARGET_GROUP, group->id);
+}
+
+int sa_recruits_in_play(const struct state *state, enum side side)
+{
+    int recruits = 0;
+
+    for (int i = 0; i < state->group_count; i++)
+        if (state->groups[i].owner == (int)side && sa_of_recruits(&state->groups[i]))
+            recruits += state->groups[i].count;
+    return recruits;
+}
+
+int sa_structures_of(const struct state *state, enum side side)
+{
+    int structures = 0;
+
+    for (int i = 0; i < state->structure_count; i++)
+        structures += state->structures[i].owner == (int)side;
+    return structures;
+}
+
+int sa_place_of(const struct state *state, enum target kind, int target)
+{
+    const struct group *group;
+    const struct structure *structure;
+
+    switch (kind) {
+    case TARGET_MINION:
+        group = sa_group_seen_of(state, target, NULL);
+        return group ? group->square : SQUARE_NONE;
+    case TARGET_GROUP:
+        group = sa_group_seen(state, target);
+        return group ? group->square : SQUARE_NONE;
+    case TARGET_STRUCTURE:
+        structure = sa_structure_seen(state, target);
+        return structure && !structure->off ? structure->home : SQUARE_NONE;
+    case TARGET_SQUARE:
+        return target;
+    default:
+        return SQUARE_NONE;
+    }
+}
+
+static void forget_group(struct group *group)
+{
+    group->fresh = group->twice = group->killed_one = false;
+    group->stepped = group->bounced = group->gone = false;
+    group->astray = 0;
+    group->from = group->line = 0;
+}
+
+void sa_forget_turn(struct state *state)
+{
+    for (int i = 0; i < state->group_count; i++)
+        forget_group(&state->groups[i]);
+    for (int i = 0; i < state->structure_count; i++)
+        state->structures[i].captured = false;
+    for (int side = 0; side < PLAYERS; side++)
+        state->players[side].burst = 0;
+    memset(state->orders, 0, sizeof state->orders);
+    memset(&state->queue, 0, sizeof state->queue);
+    memset(state->fighting, 0, sizeof state->fighting);
+}

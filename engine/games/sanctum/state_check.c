@@ -1,0 +1,164 @@
+/* The invariants of RULES 15.1, asked after every step. */
+#include <string.h>
+
+#include "engine/games/sanctum/spells.h"
+#include "engine/games/sanctum/state.h"
+
+enum { WORD_BITS = 64 };
+
+/* What has been met so far. */
+struct census {
+    bool group_on[SQUARES + 1], structure_on[SQUARES + 1];
+    uint64_t minions[MINIONS_EVER / WORD_BITS + 1];
+};
+
+static const char *check_minion(struct arena *arena, const struct state *state, struct census *census,
+                                const struct group *group, const struct minion *minion)
+{
+    uint64_t bit;
+
+    if (minion->id < 1 || minion->id > state->last_minion || minion->id > MINIONS_EVER)
+        return arena_printf(arena, "minion m%d has a number never given", minion->id);
+    bit = UINT64_C(1) << (minion->id % WORD_BITS);
+    if (census->minions[minion->id / WORD_BITS] & bit)
+        return arena_printf(arena, "m%d is in two groups", minion->id);
+    census->minions[minion->id / WORD_BITS] |= bit;
+    if (minion->kind <= CREATURE_NONE || minion->kind >= CREATURES)
+        return arena_printf(arena, "m%d is of no kind", minion->id);
+    if (sa_is_recruit((enum creature)minion->kind) != sa_of_recruits(group))
+        return arena_printf(arena, "gr%d holds recruits and monsters", group->id);
+    if (minion->hits < 1 || minion->hits > minion->hits_most || minion->hits_most > HITS_MOST)
+        return arena_printf(arena, "m%d has %d of %d hit points", minion->id, minion->hits, minion->hits_most);
+    return NULL;
+}
+
+/* On exactly one square, or in exactly one boardhop; a combat-hopper that is out fighting is on both. */
+static const char *check_whereabouts(struct arena *arena, const struct state *state, struct census *census,
+                                     const struct group *group)
+{
+    const struct container *inside = offboard_holding(&state->offboard, TARGET_GROUP, group->id);
+    bool out = inside && inside->state == OFFBOARD_OUT;
+
+    if (!sa_on_board(group))
+        return inside && !out ? NULL : arena_printf(arena, "gr%d is on no square and in no boardhop", group->id);
+    if (inside && !out)
+        return arena_printf(arena, "gr%d is on %s and in bh%d", group->id, sa_square_names[group->square], inside->id);
+    if (!sa_playable(group->square))
+        return arena_printf(arena, "gr%d is on a square that does not exist", group->id);
+    if (census->group_on[group->square])
+        return arena_printf(arena, "%s holds two groups", sa_square_names[group->square]);
+    census->group_on[group->square] = true;
+    return NULL;
+}
+
+static const char *check_groups(struct arena *arena, const struct state *state, struct census *census)
+{
+    const char *wrong = NULL;
+
+    for (int i = 0; i < state->group_count && !wrong; i++) {
+        const struct group *group = &state->groups[i];
+
+        if (group->id > state->last_group || group->id <= (i > 0 ? state->groups[i - 1].id : 0))
+            return arena_printf(arena, "gr%d is out of order", group->id);
+        if (group->count < 1 || group->count > GROUP_MEMBERS)
+            return arena_printf(arena, "gr%d has %d members", group->id, group->count);
+        if (group->owner < 0 || group->owner >= SIDES)
+            return arena_printf(arena, "gr%d has no owner", group->id);
+        wrong = check_whereabouts(arena, state, census, group);
+        for (int k = 0; k < group->count && !wrong; k++)
+            wrong = check_minion(arena, state, census, group, &group->members[k]);
+    }
+    return wrong;
+}
+
+static const char *check_structures(struct arena *arena, const struct state *state, struct census *census)
+{
+    for (int i = 0; i < state->structure_count; i++) {
+        const struct structure *structure = &state->structures[i];
+        const struct container *inside = offboard_holding(&state->offboard, TARGET_STRUCTURE, structure->id);
+
+        if (!sa_playable(structure->home) || structure->owner < 0 || structure->owner >= SIDES)
+            return arena_printf(arena, "a structure has no square or no owner");
+        if (structure->off != (inside != NULL))
+            return arena_printf(arena, "%s is neither on the board nor in a boardhop, or both",
+                                sa_square_names[structure->home]);
+        if (structure->novices < 0 || structure->novices > NOVICES_MAX)
+            return arena_printf(arena, "%s has %d novices", sa_square_names[structure->home], structure->novices);
+        if (structure->off)
+            continue;
+        if (census->structure_on[structure->home])
+            return arena_printf(arena, "%s holds two structures", sa_square_names[structure->home]);
+        census->structure_on[structure->home] = true;
+        if (state->terrain[structure->home] != TERRAIN_PLAINS)
+            return arena_printf(arena, "%s has a structure and is no plains", sa_square_names[structure->home]);
+    }
+    return NULL;
+}
+
+static const char *check_terrain(struct arena *arena, const struct state *state)
+{
+    for (int square = 1; square <= SQUARES; square++) {
+        bool known = sa_terrain(state->terrain[square]) != NULL;
+
+        if (known != sa_playable(square))
+            return arena_printf(arena, "%s has terrain '%c'", sa_square_names[square], state->terrain[square]);
+    }
+    return NULL;
+}
+
+static bool in_play(const struct state *state, int kind, int target)
+{
+    switch (kind) {
+    case TARGET_MINION:
+        return sa_minion_seen(state, target) != NULL;
+    case TARGET_GROUP:
+        return sa_group_seen(state, target) != NULL;
+    case TARGET_STRUCTURE:
+        return sa_structure_seen(state, target) != NULL;
+    case TARGET_SQUARE:
+        return sa_playable(target);
+    case TARGET_GLOBE:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static const char *check_spells(struct arena *arena, const struct state *state)
+{
+    for (int i = 0; i < state->effects.count; i++) {
+        const struct effect *effect = &state->effects.list[i];
+
+        if (!sa_spell(effect->kind) || !in_play(state, effect->target_kind, effect->target))
+            return arena_printf(arena, "%s is on %s %d, which is not in play", sa_spell_name(effect->kind),
+                                sa_target_names[effect->target_kind], effect->target);
+    }
+    for (int i = 0; i < state->offboard.count; i++) {
+        const struct container *hop = &state->offboard.list[i];
+
+        if (hop->holds_kind != TARGET_GROUP && hop->holds_kind != TARGET_STRUCTURE)
+            return arena_printf(arena, "bh%d holds neither a group nor a structure", hop->id);
+        if (!in_play(state, hop->holds_kind, hop->holds))
+            return arena_printf(arena, "what bh%d holds is not in play", hop->id);
+    }
+    return NULL;
+}
+
+const char *sa_state_check(struct arena *arena, const void *game)
+{
+    const struct state *state = game;
+    struct census census;
+    const char *wrong;
+
+    memset(&census, 0, sizeof census);
+    wrong = check_terrain(arena, state);
+    if (!wrong)
+        wrong = check_groups(arena, state, &census);
+    if (!wrong)
+        wrong = check_structures(arena, state, &census);
+    if (!wrong)
+        wrong = check_spells(arena, state);
+    if (!wrong && (state->initiative < 0 || state->initiative >= PLAYERS))
+        wrong = "nobody has initiative";
+    return wrong;
+}
