@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+extern const struct ruleset sanctum_rules;
 #ifdef TEST_RULES
 extern const struct ruleset duel_rules;
 #endif
@@ -11,6 +12,7 @@ static const struct ruleset *const rulesets[] = {
 #ifdef TEST_RULES
     &duel_rules,
 #endif
+    &sanctum_rules,
     NULL
 };
 

@@ -342,6 +342,8 @@ void sa_queue_casts(struct turn *turn)
             if (order->kind != ORDER_CAST)
                 continue;
             memcpy(act.targets, order->targets, sizeof act.targets);
+            if (order->target_count == 0)
+                act.targets[0].kind = TARGET_GLOBE;
             act.data[CAST_CONDITION] = order->condition;
             act.data[CAST_OTHERWISE] = order->otherwise;
             queue_add(turn, &state->queue, act);

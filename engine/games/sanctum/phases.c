@@ -56,8 +56,6 @@ static void run(struct turn *turn, const struct phase *phase)
 
 void sa_resolve(struct turn *turn)
 {
-    turn_phase(turn, phases[0].name);
-    sa_ask_orders(turn);
     for (int i = 0; i < PHASES; i++)
         run(turn, &phases[i]);
     sa_forget_turn(turn_state(turn));

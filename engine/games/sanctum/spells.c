@@ -31,62 +31,33 @@ static bool is_left_out(char c)
     return c == ' ' || c == '\'' || c == '-' || c == '`' || c == '.';
 }
 
-/* How many letters and digits of `given` agree with `name`, both without what may be left out; -1 when they
- * differ. *whole tells whether the name ends with it. */
-static int agreement(const char *name, const char *given, bool *whole)
+static bool same_name(const char *name, const char *given)
 {
-    int letters = 0;
-
-    for (;;) {
+    for (;; name++, given++) {
         while (is_left_out(*name))
             name++;
         while (is_left_out(*given))
             given++;
-        if (*given == '\0')
-            break;
         if (text_lower(*name) != text_lower(*given))
-            return -1;
-        name++;
-        given++;
-        letters++;
+            return false;
+        if (*name == '\0')
+            return true;
     }
-    *whole = *name == '\0';
-    return letters;
-}
-
-int sa_card_named(const char *name, int *rivals)
-{
-    enum { PREFIX_LEAST = 4 };
-    int found = SPELL_NONE, count = 0;
-
-    for (int number = 1; number <= SPELL_CARDS; number++) {
-        bool whole = false;
-        int letters = agreement(catalogue[number]->name, name, &whole);
-
-        if (letters > 0 && whole) {
-            found = number;
-            count = 1;
-            break;
-        }
-        if (letters < PREFIX_LEAST)
-            continue;
-        found = number;
-        count++;
-    }
-    if (rivals)
-        *rivals = count;
-    return count == 1 ? found : SPELL_NONE;
 }
 
 int sa_spell_named(const char *name)
 {
-    for (int number = 1; number < SPELL_NUMBERS; number++) {
-        bool whole = false;
-
-        if (agreement(catalogue[number]->name, name, &whole) > 0 && whole)
+    for (int number = 1; number < SPELL_NUMBERS; number++)
+        if (same_name(catalogue[number]->name, name))
             return number;
-    }
     return SPELL_NONE;
+}
+
+int sa_card_named(const char *name)
+{
+    int number = sa_spell_named(name);
+
+    return number <= SPELL_CARDS ? number : SPELL_NONE;
 }
 
 /* A bearer that is off the board changes no cost: SA-OFF-03. */

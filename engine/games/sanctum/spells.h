@@ -175,10 +175,10 @@ struct spell {
 const struct spell *sa_spell(int number);
 const char *sa_spell_name(int number);
 
-/* The number of a card by its name, blanks, apostrophes and hyphens ignored, or by an unambiguous beginning of at
- * least 4 letters. 0 when there is none; *rivals (may be NULL) tells how many it could have meant. */
-int sa_card_named(const char *name, int *rivals);
-/* The number of any spell (helpers too) by its exact name, case ignored; 0 when there is none. */
+/* The number of a card by its name; SPELL_NONE when there is none. */
+int sa_card_named(const char *name);
+/* The number of any spell, helpers too. Case, blanks, apostrophes and hyphens do not count; SPELL_NONE when there is
+ * none of that name. */
 int sa_spell_named(const char *name);
 
 /* What a card costs this side now, in each type (index MANA_ORD ...): Tollkeepers are counted (RULES 6.2). */

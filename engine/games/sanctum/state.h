@@ -23,6 +23,7 @@
 enum side { SIDE_RED, SIDE_BLUE, SIDE_NEUTRAL, SIDES };
 enum { PLAYERS = 2 };
 extern const char *const sa_side_names[SIDES];
+static inline bool sa_is_player(enum side side) { return side == SIDE_RED || side == SIDE_BLUE; }
 
 enum {
     GROUP_MEMBERS = 8,

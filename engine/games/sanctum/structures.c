@@ -37,9 +37,9 @@ void sa_colony_found(struct turn *turn, int square, enum side caster)
 /* The books of initiative: won and lost since the last step g (RULES 6.1). */
 static void count_delta(struct state *state, enum side winner, enum side loser)
 {
-    if (winner < PLAYERS)
+    if (sa_is_player(winner))
         state->players[winner].delta++;
-    if (loser < PLAYERS)
+    if (sa_is_player(loser))
         state->players[loser].delta--;
 }
 

@@ -110,7 +110,8 @@ static void train_side(struct turn *turn, enum side side)
 
     for (int rank = 0; rank < 3; rank++) {
         for (int i = 0; i < orders->count; i++) {
-            const struct order *order = &orders->list[i];
+            /* Of standing orders the last one given has changed those before it. */
+            const struct order *order = &orders->list[rank == 0 ? i : orders->count - 1 - i];
 
             if (order->kind != ORDER_TRAIN || order->standing + order->any != rank)
                 continue;

@@ -1,0 +1,178 @@
+#include "engine/games/sanctum/lock.h"
+
+#include <string.h>
+
+#include "engine/games/sanctum/casting.h"
+#include "engine/games/sanctum/conditions.h"
+#include "engine/games/sanctum/events.h"
+#include "engine/games/sanctum/reader.h"
+#include "engine/games/sanctum/spells.h"
+#include "engine/kernel/rng.h"
+#include "engine/kernel/sheet.h"
+#include "engine/kernel/text.h"
+#include "engine/kernel/turn.h"
+
+/* ---- asking ---- */
+
+/* What stands where, as both may see it: orders that were written about another board are judged anew. */
+static uint64_t board_digest(const struct state *state)
+{
+    uint64_t digest = hash_fnv1a_more(HASH_FNV1A_START, state->terrain, sizeof state->terrain);
+
+    for (int i = 0; i < state->group_count; i++) {
+        const struct group *group = &state->groups[i];
+
+        digest = hash_fnv1a_more(digest, (int32_t[]){ group->id, group->owner, group->square }, 3 * sizeof(int32_t));
+        for (int k = 0; k < group->count; k++)
+            digest = hash_fnv1a_more(digest, (int32_t[]){ group->members[k].id, group->members[k].hits },
+                                     2 * sizeof(int32_t));
+    }
+    for (int i = 0; i < state->structure_count; i++) {
+        const struct structure *structure = &state->structures[i];
+
+        digest = hash_fnv1a_more(digest, (int32_t[]){ structure->id, structure->owner, structure->off },
+                                 3 * sizeof(int32_t));
+    }
+    return digest;
+}
+
+static struct value *facts(struct turn *turn)
+{
+    const struct state *state = turn_state(turn);
+    struct arena *arena = turn_arena(turn);
+    struct value *shown = value_object(arena);
+
+    value_set_int(arena, shown, "turn", state->turn);
+    value_set_text(arena, shown, "initiative", sa_side_names[state->initiative]);
+    value_set(arena, shown, "board", value_printf(arena, "%016llx", (unsigned long long)board_digest(state)));
+    return shown;
+}
+
+/* ---- reading ---- */
+
+static void tell_refused(struct turn *turn, enum side side, const char *line, const struct reading *reading)
+{
+    emit_to(turn, sa_owner_only(turn_state(turn), side), EVENT_ORDER_REFUSED, event_text("side", sa_side_names[side]),
+            event_text("order", line), event_text("code", reading->code), event_text("reason", reading->reason));
+}
+
+static void discard(struct turn *turn, enum side side, const struct order *order)
+{
+    struct state *state = turn_state(turn);
+    struct player *player = &state->players[side];
+
+    if (order->kind != ORDER_DISCARD || !sa_branch_stands(state, side, order->condition, order->otherwise))
+        return;
+    if (!pile_take(&player->hand, order->spell))
+        return;
+    pile_push(turn, &player->discards, order->spell);
+    emit_to(turn, sa_owner_only(state, side), EVENT_DISCARD, event_text("side", sa_side_names[side]),
+            event_text("card", sa_spell_name(order->spell)));
+}
+
+/* The answers were judged when they came, on the state as reported; they are read again on the same state, so what
+ * is refused here has come by another way (a moderator's word, a policy of a group that is gone). */
+static void read_answer(struct turn *turn, enum side side, const char *text)
+{
+    struct state *state = turn_state(turn);
+    struct player *player = &state->players[side];
+    struct order_lines lines = { 0 };
+    struct reader reader;
+
+    sa_reader_begin(&reader, turn_arena(turn), state, side, &state->orders[side]);
+    reader.trusted = true;
+    order_split(turn_arena(turn), text, &lines);
+    for (int i = 0; i < lines.count; i++) {
+        struct reading reading;
+
+        sa_reader_line(&reader, lines.list[i].text, &reading);
+        if (!reading.accepted)
+            tell_refused(turn, side, lines.list[i].text, &reading);
+    }
+    for (int type = 0; type < MANA_TYPES; type++)
+        player->pool[type] = reader.pool[type];
+    for (int i = 0; i < state->orders[side].count; i++)
+        discard(turn, side, &state->orders[side].list[i]);
+}
+
+void sa_lock_orders(struct turn *turn)
+{
+    const struct state *state = turn_state(turn);
+    struct value *shown = facts(turn);
+    const struct answer *answers[PLAYERS];
+    struct ask asks[PLAYERS];
+    enum side sequence[SIDES];
+
+    for (int seat = 0; seat < PLAYERS; seat++)
+        asks[seat] = (struct ask){ .seat = seat, .kind = "orders", .facts = shown, .default_text = "" };
+    ask_all(turn, asks, PLAYERS, answers);
+    sa_sequence(state, sequence);
+    for (int i = 0; i < PLAYERS; i++) {
+        read_answer(turn, sequence[i], answers[sa_seat_of_side(state, sequence[i])]->text);
+        turn_step(turn);
+    }
+    sa_queue_casts(turn);
+}
+
+/* ---- judging ---- */
+
+static void say(struct sheet *sheet, int line, int request, const struct reading *reading)
+{
+    if (reading->accepted)
+        sheet_accept(sheet, line, request, "%s", reading->canonical);
+    else
+        sheet_reject(sheet, line, reading->code, reading->column, "%s", reading->reason);
+    if (reading->accepted && reading->corrected)
+        sheet_correct(sheet, line, "%s", reading->corrected);
+    if (reading->nearest)
+        sheet_nearest(sheet, line, "%s", reading->nearest);
+    if (reading->warning)
+        sheet_warn(sheet, line, "%s", reading->warning);
+}
+
+void sa_judge_orders(struct sheet *sheet, int request)
+{
+    const struct state *state = sheet->state;
+    struct reader reader;
+
+    sa_reader_begin(&reader, sheet->arena, state, sa_side_of_seat(state, sheet->seat),
+                    ARENA_NEW(sheet->arena, struct orders));
+    for (int i = 0; i < sheet->line_count; i++) {
+        struct reading reading;
+
+        if (sheet->lines[i].verdict != VERDICT_NONE)
+            continue;
+        sa_reader_line(&reader, sheet->lines[i].text, &reading);
+        say(sheet, i, request, &reading);
+    }
+    sheet_note(sheet, "mana left: %s", sa_mana_text(sheet->arena, reader.pool));
+}
+
+bool sa_standing(struct arena *arena, const void *game, int seat, const char *text, struct standing *out,
+                 const char **reason)
+{
+    static const char *const words[] = { "MANA", "TRAIN", "MOVE", "HOLD" };
+    const struct state *state = game;
+    struct reader reader;
+    struct reading reading;
+    bool known = false;
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        known = known || text_has_prefix_ignoring_case(text, words[i]);
+    if (!known) {
+        if (!text_has_prefix_ignoring_case(text, "WHEN"))
+            *reason = "a standing order is STANDING MANA, TRAIN, MOVE ... VIA or HOLD; casts and discards are ordered "
+                      "turn by turn";
+        return false;
+    }
+    sa_reader_begin(&reader, arena, state, sa_side_of_seat(state, seat), ARENA_NEW(arena, struct orders));
+    sa_reader_line(&reader, arena_printf(arena, "STANDING %s", text), &reading);
+    if (!reading.accepted) {
+        *reason = reading.reason;
+        return false;
+    }
+    out->mode = STANDING_JOINS;
+    out->kind = "orders";
+    out->text = reading.canonical;
+    return true;
+}

@@ -1,0 +1,24 @@
+/* Lock: the orders of both players are asked for, read and paid (RULES 6, phase 1). */
+#ifndef POSTERN_SANCTUM_LOCK_H
+#define POSTERN_SANCTUM_LOCK_H
+
+#include <stdbool.h>
+
+#include "engine/games/sanctum/state.h"
+#include "engine/kernel/standing.h"
+
+struct turn;
+struct sheet;
+
+/* Phase 1. Asks both seats at once, reads the answers, has discards made and mana paid, and puts the casts into the
+ * queue. ORDER_REFUSED tells of a line that cannot be obeyed. */
+void sa_lock_orders(struct turn *turn);
+
+/* Judges the order lines of a sheet. */
+void sa_judge_orders(struct sheet *sheet, int request);
+
+/* Reads a standing order of RULES 18.3; see struct ruleset. */
+bool sa_standing(struct arena *arena, const void *state, int seat, const char *text, struct standing *out,
+                 const char **reason);
+
+#endif

@@ -1,0 +1,102 @@
+/* What the lines of a mail take: cards, mana, novices, the one discard (RULES 14.2, 18.4, 18.6). */
+#include "engine/games/sanctum/reader.h"
+#include "engine/games/sanctum/spells.h"
+
+/* The mana of an order, by type; nothing unless it is a cast. */
+static void cost_of(const struct reader *reader, const struct order *order, int cost[MANA_TYPES])
+{
+    for (int type = 0; type < MANA_TYPES; type++)
+        cost[type] = 0;
+    if (order && order->kind == ORDER_CAST)
+        sa_spell_cost(reader->state, reader->side, order->spell, cost);
+}
+
+const char *sa_mana_text(struct arena *arena, const int cost[MANA_TYPES])
+{
+    const char *text = NULL;
+
+    for (int type = MANA_NONE + 1; type < MANA_TYPES; type++)
+        if (cost[type])
+            text = arena_printf(arena, "%s%s%d %s", text ? text : "", text ? " and " : "", cost[type],
+                                sa_mana_names[type]);
+    return text ? text : "nothing";
+}
+
+/* Paid at the lock: of two branches the dearer, type by type, so that either can be paid (RULES 18.4). */
+static bool pay(struct phrase *phrase, const struct order *order, const struct order *otherwise)
+{
+    struct reader *reader = phrase->reader;
+    int cost[MANA_TYPES], other[MANA_TYPES];
+    bool enough = true;
+
+    cost_of(reader, order, cost);
+    cost_of(reader, otherwise, other);
+    for (int type = 0; type < MANA_TYPES; type++) {
+        cost[type] = other[type] > cost[type] ? other[type] : cost[type];
+        enough = enough && cost[type] <= reader->pool[type];
+    }
+    if (!enough)
+        return sa_refuse(phrase, "MANA", 0, "%s costs %s; %s is left",
+                         sa_spell_name(order->kind == ORDER_CAST ? order->spell : otherwise->spell),
+                         sa_mana_text(reader->arena, cost), sa_mana_text(reader->arena, reader->pool));
+    for (int type = 0; type < MANA_TYPES; type++)
+        reader->pool[type] -= cost[type];
+    return true;
+}
+
+static bool take_cards(struct phrase *phrase, const struct order *order, const struct order *otherwise)
+{
+    struct reader *reader = phrase->reader;
+    bool casts = order->kind == ORDER_CAST, others = otherwise && otherwise->kind == ORDER_CAST;
+
+    if (!casts && !others)
+        return true;
+    if (reader->casts == CASTS_MAX)
+        return sa_refuse(phrase, "LIMIT", 0, "you have ordered %d casts already", CASTS_MAX);
+    reader->casts++;
+    if (casts && !pile_take(&reader->hand, order->spell))
+        return sa_refuse(phrase, "CARD", 0, "your last %s is used by a line above", sa_spell_name(order->spell));
+    if (others && !(casts && order->spell == otherwise->spell) && !pile_take(&reader->hand, otherwise->spell))
+        return sa_refuse(phrase, "CARD", 0, "your last %s is used by a line above", sa_spell_name(otherwise->spell));
+    return true;
+}
+
+static bool take_discard(struct phrase *phrase, const struct order *order)
+{
+    struct reader *reader = phrase->reader;
+
+    if (!order || order->kind != ORDER_DISCARD)
+        return true;
+    if (reader->discarded)
+        return sa_refuse(phrase, "LIMIT", 0, "one card a turn may be discarded");
+    if (!pile_take(&reader->hand, order->spell))
+        return sa_refuse(phrase, "CARD", 0, "you do not hold %s, or a line above casts it",
+                         sa_spell_name(order->spell));
+    reader->discarded = true;
+    return true;
+}
+
+static void take_novices(struct reader *reader, const struct order *order)
+{
+    const struct structure *structure;
+
+    if (!order || order->kind != ORDER_TRAIN || order->standing)
+        return;
+    structure = sa_structure_seen_at(reader->state, order->square);
+    reader->novices[structure - reader->state->structures] -= order->amount;
+}
+
+/* All that a line takes, or nothing of it. */
+bool sa_take_means(struct phrase *phrase, const struct order *order, const struct order *otherwise)
+{
+    struct reader before = *phrase->reader;
+
+    if (take_cards(phrase, order, otherwise) && take_discard(phrase, order) && take_discard(phrase, otherwise)
+        && pay(phrase, order, otherwise)) {
+        take_novices(phrase->reader, order);
+        take_novices(phrase->reader, otherwise);
+        return true;
+    }
+    *phrase->reader = before;
+    return false;
+}

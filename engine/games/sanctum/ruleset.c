@@ -1,0 +1,113 @@
+/* Sanctum's entry: the one thing that the kernel sees of it. */
+#include "engine/kernel/ruleset.h"
+
+#include "engine/games/sanctum/choose.h"
+#include "engine/games/sanctum/enchant.h"
+#include "engine/games/sanctum/events.h"
+#include "engine/games/sanctum/help.h"
+#include "engine/games/sanctum/lock.h"
+#include "engine/games/sanctum/phases.h"
+#include "engine/games/sanctum/position.h"
+#include "engine/games/sanctum/setup.h"
+#include "engine/games/sanctum/upkeep.h"
+#include "engine/games/sanctum/view.h"
+#include "engine/kernel/text.h"
+
+static const struct ruleset_option options[] = {
+    { .name = "map", .values = (const char *const[]){ "standard", "veldt", "volgaria", NULL },
+      .help = "the board: Standard, or made at random in the realm Veldt or Volgaria" },
+    { .name = "symmetric", .values = (const char *const[]){ "yes", "no", NULL },
+      .help = "whether a random board looks alike from both Sancta" },
+    { .name = NULL },
+};
+
+static const char *const moments[MOMENTS] = { "start of turn" };
+
+static void judge(struct sheet *sheet)
+{
+    int setup = sheet_request(sheet, "setup"), orders = sheet_request(sheet, "orders");
+
+    if (setup >= 0)
+        sa_judge_setup(sheet, setup);
+    else if (orders >= 0)
+        sa_judge_orders(sheet, orders);
+}
+
+static void between(struct turn *turn, int seat, const char *text)
+{
+    const struct state *state = turn_state(turn);
+
+    turn_phase(turn, "interlude");
+    if (text_equal(text, "RESIGN"))
+        sa_game_end(turn, ENDING_RESIGNATION, sa_other(sa_side_of_seat(state, seat)));
+    else if (text_equal(text, "DRAW"))
+        sa_game_end(turn, ENDING_AGREEMENT, SIDE_NEUTRAL);
+    else
+        turn_broken(turn, "\"%s\" is no interlude of Sanctum", text);
+}
+
+static int turn_number(const void *state)
+{
+    return ((const struct state *)state)->turn;
+}
+
+/* Before the coin has fallen seats have numbers only. */
+static const char *seat_name(const void *game, int seat)
+{
+    static const char *const before[PLAYERS] = { "first", "second" };
+    static const char *const after[PLAYERS] = { "red", "blue" };
+    const struct state *state = game;
+
+    return state->turn == 0 ? before[seat] : after[sa_side_of_seat(state, seat)];
+}
+
+static int seat_count(const void *state)
+{
+    (void)state;
+    return PLAYERS;
+}
+
+static void result(const void *game, struct ruleset_result *out)
+{
+    const struct state *state = game;
+
+    out->over = state->ending != ENDING_NONE;
+    out->winners = out->over && state->winner != SIDE_NEUTRAL
+                       ? AUDIENCE_SEAT(sa_seat_of_side(state, (enum side)state->winner)) : AUDIENCE_NOBODY;
+    out->how = sa_ending_names[state->ending];
+}
+
+const struct ruleset sanctum_rules = {
+    .name = "sanctum",
+    .title = "Sanctum",
+    .version = 0,
+    .oldest = 0,
+    .seats_least = PLAYERS,
+    .seats_most = PLAYERS,
+    .options = options,
+    .events = sa_event_types,
+    .event_count = SANCTUM_EVENT_COUNT,
+    .moments = moments,
+    .moment_count = MOMENTS,
+    .effects = &sa_effect_rules,
+    .state = &sa_state_codec,
+    .setup = sa_setup,
+    .resolve = sa_resolve,
+    .between = between,
+    .redact = sa_redact,
+    .view = sa_view,
+    .judge = judge,
+    .standing = sa_standing,
+    .choose = sa_choose,
+    .bot = sa_bot,
+    .position_read = sa_position_read,
+    .position_write = sa_position_write,
+    .position_holds = sa_position_holds,
+    .state_check = sa_state_check,
+    .turn_number = turn_number,
+    .seat_name = seat_name,
+    .seat_count = seat_count,
+    .result = result,
+    .exchange_hidden = sa_exchange_hidden,
+    .help = sa_help,
+};

@@ -1,0 +1,369 @@
+#include "engine/games/sanctum/setup.h"
+
+#include <string.h>
+
+#include "engine/games/sanctum/events.h"
+#include "engine/games/sanctum/phases.h"
+#include "engine/games/sanctum/reader.h"
+#include "engine/games/sanctum/spells.h"
+#include "engine/games/sanctum/structures.h"
+#include "engine/kernel/sheet.h"
+#include "engine/kernel/text.h"
+#include "engine/kernel/turn.h"
+
+/* ---- DECK AUTO ---- */
+
+static int put(struct pile *deck, int card, int copies)
+{
+    for (; copies > 0 && deck->count < DECK_LEAST; copies--)
+        pile_add(deck, card);
+    return deck->count;
+}
+
+/* Cards by name, of a house or of all others. */
+static int by_name(enum house house, bool own, int cards[SPELL_CARDS])
+{
+    int count = 0;
+
+    for (int card = 1; card <= SPELL_CARDS; card++) {
+        int place = count;
+
+        if ((sa_spell(card)->house == house) != own)
+            continue;
+        for (; place > 0 && text_compare_ignoring_case(sa_spell_name(cards[place - 1]), sa_spell_name(card)) > 0;
+             place--)
+            cards[place] = cards[place - 1];
+        cards[place] = card;
+        count++;
+    }
+    return count;
+}
+
+/* Costs entirely mana of one of the house's two types? */
+static bool affordable(enum house house, int card)
+{
+    const struct spell *spell = sa_spell(card);
+    const struct house_kind *mine = sa_house(house), *its = sa_house(spell->house);
+    enum mana type = spell->primary > 0 ? its->primary : its->secondary;
+
+    if (spell->primary > 0 && spell->secondary > 0)
+        return false;
+    return type == mine->primary || type == mine->secondary;
+}
+
+/* 3 of each own, 2 of each other that can be paid in one type, a 4th of each own, a 3rd of each other. */
+int sa_auto_deck(enum house house, struct pile *deck)
+{
+    static const struct {
+        bool own;
+        int copies;
+    } rounds[] = { { true, 3 }, { false, 2 }, { true, 1 }, { false, 1 } };
+    int cards[SPELL_CARDS];
+
+    memset(deck, 0, sizeof *deck);
+    for (size_t i = 0; i < sizeof rounds / sizeof rounds[0]; i++) {
+        int count = by_name(house, rounds[i].own, cards);
+
+        for (int k = 0; k < count; k++)
+            if (rounds[i].own || affordable(house, cards[k]))
+                put(deck, cards[k], rounds[i].copies);
+    }
+    return deck->count;
+}
+
+/* ---- HOUSE and DECK lines ---- */
+
+/* What a player has chosen so far. */
+struct choice {
+    enum house house;
+    bool automatic;
+    struct pile deck;
+};
+
+static bool read_house(struct phrase *phrase, struct choice *choice)
+{
+    enum { PREFIX_LEAST = 3 };
+    struct order_fault fault = { 0 };
+    int used = 0, index = 0;
+
+    if (order_find_name(phrase->tokens, phrase->at, &sa_house_names[1], HOUSES - 1, PREFIX_LEAST, &used, &index)
+        != NAME_FOUND) {
+        order_refuse_name(phrase->reader->arena, &fault, phrase->tokens, phrase->at, "house", &sa_house_names[1],
+                          HOUSES - 1, PREFIX_LEAST);
+        return sa_refuse(phrase, "NAME", phrase->at, "%s", fault.reason);
+    }
+    phrase->at += used;
+    choice->house = (enum house)(index + 1);
+    phrase->reading->canonical = arena_printf(phrase->reader->arena, "HOUSE %s", sa_house_names[choice->house]);
+    return sa_ended(phrase);
+}
+
+/* "x3", "3"; 1 when there is none. */
+static int take_copies(struct phrase *phrase)
+{
+    const char *word = sa_next_text(phrase);
+    int64_t copies;
+
+    if (text_lower(word[0]) == 'x')
+        word++;
+    if (sa_at_end(phrase) || text_parse_int(word, 1, CARD_MOST, &copies) != TEXT_INT_OK)
+        return 1;
+    phrase->at++;
+    return (int)copies;
+}
+
+static bool take_cards(struct phrase *phrase, struct choice *choice, const char **text)
+{
+    int32_t card = 0;
+    int copies;
+
+    if (!sa_take_card(phrase, &card))
+        return false;
+    copies = take_copies(phrase);
+    if (pile_count_of(&choice->deck, card) + copies > CARD_MOST)
+        return sa_refuse(phrase, "LIMIT", phrase->at - 1, "a deck holds at most %d of %s", CARD_MOST,
+                         sa_spell_name(card));
+    if (choice->deck.count + copies > DECK_MOST)
+        return sa_refuse(phrase, "LIMIT", phrase->at - 1, "a deck holds at most %d cards", DECK_MOST);
+    for (int i = 0; i < copies; i++)
+        pile_add(&choice->deck, card);
+    *text = arena_printf(phrase->reader->arena, "%s%s%s x%d", *text, (*text)[0] ? ", " : "", sa_spell_name(card),
+                         copies);
+    return true;
+}
+
+static bool read_deck(struct phrase *phrase, struct choice *choice)
+{
+    const char *text = "";
+
+    if (sa_take_word(phrase, "AUTO")) {
+        choice->automatic = true;
+        phrase->reading->canonical = "DECK AUTO";
+        return sa_ended(phrase);
+    }
+    do {
+        if (!take_cards(phrase, choice, &text))
+            return false;
+    } while (sa_take_word(phrase, ","));
+    phrase->reading->canonical = arena_printf(phrase->reader->arena, "DECK %s", text);
+    return sa_ended(phrase);
+}
+
+static bool read_words(struct phrase *phrase, struct choice *choice)
+{
+    if (sa_take_word(phrase, "HOUSE"))
+        return read_house(phrase, choice);
+    if (sa_take_word(phrase, "DECK"))
+        return read_deck(phrase, choice);
+    return sa_refuse(phrase, "ORDER", phrase->at, "\"%s\" is not asked for now: HOUSE with its name, and DECK AUTO or "
+                                                  "DECK with the cards", sa_next_text(phrase));
+}
+
+static void read_choice(struct arena *arena, const char *line, struct choice *choice, struct reading *reading)
+{
+    struct reader reader = { .arena = arena };
+    struct tokens tokens;
+    struct order_fault fault = { 0 };
+    struct phrase phrase = { .reader = &reader, .tokens = &tokens, .reading = reading };
+    struct choice before = *choice;
+
+    memset(reading, 0, sizeof *reading);
+    if (!order_tokenize(arena, line, &tokens, &fault)) {
+        sa_refuse(&phrase, "ORDER", -1, "%s", fault.reason);
+        return;
+    }
+    phrase.end = tokens.count;
+    reading->accepted = read_words(&phrase, choice);
+    if (!reading->accepted)
+        *choice = before;
+}
+
+void sa_judge_setup(struct sheet *sheet, int request)
+{
+    struct choice choice = { .house = HOUSE_NONE };
+
+    sheet->whole = true;
+    for (int i = 0; i < sheet->line_count; i++) {
+        struct reading reading;
+
+        if (sheet->lines[i].verdict != VERDICT_NONE)
+            continue;
+        read_choice(sheet->arena, sheet->lines[i].text, &choice, &reading);
+        if (reading.accepted)
+            sheet_accept(sheet, i, request, "%s", reading.canonical);
+        else
+            sheet_reject(sheet, i, reading.code, reading.column, "%s", reading.reason);
+    }
+    if (choice.house == HOUSE_NONE)
+        sheet_note(sheet, "no house is named: HOUSE and its name");
+    if (choice.deck.count < DECK_LEAST)
+        sheet_note(sheet, choice.deck.count == 0 ? "the deck will be DECK AUTO"
+                                                 : "%d cards are named; DECK AUTO fills the deck up to %d",
+                   (int)choice.deck.count, DECK_LEAST);
+}
+
+/* ---- the choices carried out ---- */
+
+/* What a deck lacks of its least is filled as DECK AUTO would. */
+static void fill_up(struct choice *choice)
+{
+    struct pile automatic;
+
+    sa_auto_deck(choice->house, &automatic);
+    for (int i = 0; i < automatic.count && choice->deck.count < DECK_LEAST; i++)
+        if (pile_count_of(&choice->deck, automatic.cards[i]) < CARD_MOST)
+            pile_add(&choice->deck, automatic.cards[i]);
+    for (int card = 1; card <= SPELL_CARDS && choice->deck.count < DECK_LEAST; card++)
+        while (choice->deck.count < DECK_LEAST && pile_count_of(&choice->deck, card) < CARD_MOST)
+            pile_add(&choice->deck, card);
+}
+
+static const char *const default_choice[PLAYERS] = { "HOUSE War\nDECK AUTO", "HOUSE Death\nDECK AUTO" };
+static const enum house default_house[PLAYERS] = { HOUSE_WAR, HOUSE_DEATH };
+
+static void read_answer(struct turn *turn, int seat, const char *text, struct choice *choice)
+{
+    struct order_lines lines = { 0 };
+
+    memset(choice, 0, sizeof *choice);
+    order_split(turn_arena(turn), text, &lines);
+    for (int i = 0; i < lines.count; i++) {
+        struct reading reading;
+
+        read_choice(turn_arena(turn), lines.list[i].text, choice, &reading);
+    }
+    if (choice->house == HOUSE_NONE)
+        choice->house = default_house[seat];
+    fill_up(choice);
+}
+
+static void ask_choices(struct turn *turn, struct choice choices[PLAYERS])
+{
+    const struct answer *answers[PLAYERS];
+    struct ask asks[PLAYERS];
+
+    for (int seat = 0; seat < PLAYERS; seat++) {
+        struct value *facts = value_object(turn_arena(turn));
+
+        value_set_int(turn_arena(turn), facts, "seat", seat + 1);
+        asks[seat] = (struct ask){ .seat = seat, .kind = "setup", .facts = facts, .deadline = "setup",
+                                   .default_text = default_choice[seat] };
+    }
+    ask_all(turn, asks, PLAYERS, answers);
+    for (int seat = 0; seat < PLAYERS; seat++)
+        read_answer(turn, seat, answers[seat]->text, &choices[seat]);
+}
+
+/* ---- the map ---- */
+
+static void clear_terrain(struct state *state)
+{
+    memset(state->terrain, TERRAIN_NONE, SQUARES + 1);
+    state->terrain[SQUARES + 1] = '\0';
+}
+
+void sa_standard_map(struct state *state)
+{
+    clear_terrain(state);
+    for (int square = 1; square <= SQUARES; square++) {
+        char letter = sa_playable(square) ? sa_standard_letter(square) : TERRAIN_NONE;
+
+        state->terrain[square] = sa_terrain(letter) || letter == TERRAIN_NONE ? letter : TERRAIN_PLAINS;
+    }
+    sa_structure_add(state, STRUCTURE_SANCTUM, SANCTUM_RED, SIDE_RED);
+    sa_structure_add(state, STRUCTURE_SANCTUM, SANCTUM_BLUE, SIDE_BLUE);
+    for (int square = 1; square <= SQUARES; square++)
+        if (sa_playable(square) && sa_standard_letter(square) == 'T')
+            sa_structure_add(state, STRUCTURE_TOWN, square, SIDE_NEUTRAL);
+}
+
+static void first_group(struct state *state, enum side side, int square)
+{
+    enum { EACH = 2 };
+    struct group *group = &state->groups[state->group_count++];
+
+    group->id = ++state->last_group;
+    group->owner = (int32_t)side;
+    group->square = square;
+    for (int i = 0; i < EACH * CLASSES; i++) {
+        enum creature kind = sa_recruit((enum house)state->players[side].house, (enum recruit_class)(i / EACH));
+        int hits = sa_creature(kind).hits;
+
+        group->members[group->count++] = (struct minion){ .id = ++state->last_minion, .kind = (int16_t)kind,
+                                                          .hits = (int16_t)hits, .hits_most = (int16_t)hits };
+    }
+}
+
+/* RULES 5, point 3. */
+void sa_first_groups(struct state *state)
+{
+    enum { NOVICES_FIRST = 4 };
+
+    first_group(state, SIDE_RED, SANCTUM_RED);
+    first_group(state, SIDE_BLUE, SANCTUM_BLUE);
+    sa_structure_at(state, SANCTUM_RED)->novices = NOVICES_FIRST;
+    sa_structure_at(state, SANCTUM_BLUE)->novices = NOVICES_FIRST;
+}
+
+static void make_map(struct turn *turn)
+{
+    struct state *state = turn_state(turn);
+    const char *map = value_get_text(turn_options(turn), "map", "standard");
+    bool symmetric = text_equal(value_get_text(turn_options(turn), "symmetric", "yes"), "yes");
+
+    clear_terrain(state);
+    if (text_equal(map, "veldt"))
+        sa_random_map(turn, symmetric, TERRAIN_PLAINS);
+    else if (text_equal(map, "volgaria"))
+        sa_random_map(turn, symmetric, TERRAIN_BARREN);
+    else
+        sa_standard_map(state);
+}
+
+static const char *seat_text(const void *context, int index)
+{
+    (void)context;
+    return index == 0 ? "seat 1" : "seat 2";
+}
+
+static const char *card_name(const void *context, int card)
+{
+    (void)context;
+    return sa_spell_name(card);
+}
+
+static void shuffle_decks(struct turn *turn)
+{
+    struct state *state = turn_state(turn);
+
+    pile_shuffle(turn, &state->players[SIDE_RED].deck, "red", card_name, NULL);
+    pile_shuffle(turn, &state->players[SIDE_BLUE].deck, "blue", card_name, NULL);
+}
+
+void sa_setup(struct turn *turn, int seats)
+{
+    struct state *state = turn_state(turn);
+    struct choice *choices = arena_alloc(turn_arena(turn), PLAYERS * sizeof *choices);
+
+    ensure(turn, seats == PLAYERS);
+    turn_phase(turn, "setup");
+    ask_choices(turn, choices);
+    state->turn = 1;
+    state->red_seat = pick(turn, AUDIENCE_ALL, PLAYERS, "coin", seat_text, NULL);
+    state->initiative = SIDE_RED;
+    state->winner = SIDE_NEUTRAL;
+    for (int seat = 0; seat < PLAYERS; seat++) {
+        struct player *player = &state->players[sa_side_of_seat(state, seat)];
+
+        player->house = (int32_t)choices[seat].house;
+        player->deck = choices[seat].deck;
+    }
+    make_map(turn);
+    sa_first_groups(state);
+    emit(turn, EVENT_GAME_START, event_text("RED", sa_house_names[state->players[SIDE_RED].house]),
+         event_text("BLUE", sa_house_names[state->players[SIDE_BLUE].house]),
+         event_text("red-seat", seat_text(NULL, state->red_seat)));
+    shuffle_decks(turn);
+    turn_step(turn);
+    sa_first_start(turn);
+}
