@@ -3,7 +3,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib.h>
+#include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -80,14 +82,18 @@ static enum status lock(struct home *home, struct error *err)
 static void read_resolving(struct home *home)
 {
     FILE *in = fopen(home_file(home, "resolving"), "r");
-    long long game;
-    int deaths;
+    char line[64], *deaths, *end;
 
     if (!in)
         return;
-    if (fscanf(in, "%lld %d", &game, &deaths) == 2) {
-        home->died_in = game;
-        home->deaths = deaths + 1;
+    if (fgets(line, sizeof line, in)) {
+        long long game = strtoll(line, &deaths, 10);
+        long count = strtol(deaths, &end, 10);
+
+        if (deaths != line && end != deaths && count >= 0 && count < INT_MAX) {
+            home->died_in = game;
+            home->deaths = (int)count + 1;
+        }
     }
     fclose(in);
 }

@@ -147,23 +147,22 @@ char *hex_name(const struct hex_board *board, int hex, char out[HEX_NAME_BYTES])
 
 char *hex_space_name(const struct hex_board *board, int space, char out[HEX_NAME_BYTES])
 {
-    hex_name(board, hex_of(space), out);
-    if (hex_layer(space) == HEX_AIR)
-        strcat(out, "^");
+    char ground[HEX_NAME_BYTES];
+
+    snprintf(out, HEX_NAME_BYTES, "%.8s%s", hex_name(board, hex_of(space), ground),
+             hex_layer(space) == HEX_AIR ? "^" : "");
     return out;
 }
 
 char *hex_side_name(const struct hex_board *board, int side, char out[HEX_NAME_BYTES])
 {
-    char second[HEX_NAME_BYTES];
+    char first[HEX_NAME_BYTES], second[HEX_NAME_BYTES];
     int one, other;
 
     out[0] = '\0';
-    if (!hex_side_ends(board, side, &one, &other))
-        return out;
-    hex_name(board, one, out);
-    strcat(out, "/");
-    return strcat(out, hex_name(board, other, second));
+    if (hex_side_ends(board, side, &one, &other))
+        snprintf(out, HEX_NAME_BYTES, "%.6s/%.6s", hex_name(board, one, first), hex_name(board, other, second));
+    return out;
 }
 
 int hex_parse(const struct hex_board *board, const char *text, size_t *used)

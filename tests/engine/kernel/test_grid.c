@@ -79,7 +79,7 @@ START_TEST(squares_are_numbered_by_column_then_row)
         count += grid_exists(&cut, square);
         grid_name(&cut, square, name);
         ck_assert(before[0] <= name[0]);
-        strcpy(before, name);
+        memcpy(before, name, sizeof before);
     }
     ck_assert_int_eq(count, 94);
     ck_assert(!grid_exists(&cut, GRID_NONE));

@@ -39,8 +39,12 @@ static int read_row(int wanted, char line[LINE_BYTES], char *fields[16])
     if (row < wanted)
         return 0;
     line[strcspn(line, "\n")] = '\0';
-    for (char *at = strtok(line, "\t"); at && count < 16; at = strtok(NULL, "\t"))
+    for (char *at = line; *at && count < 16; at += strspn(at, "\t")) {
         fields[count++] = at;
+        at += strcspn(at, "\t");
+        if (*at)
+            *at++ = '\0';
+    }
     return count;
 }
 
