@@ -116,6 +116,15 @@ $(BUILD)/templates_files.c: FORCE
 $(BUILD)/templates_files.o: $(BUILD)/templates_files.c
 	$(CC) $(ALL_CPPFLAGS) $(LIB_CFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
+# So is the table of rulings and of the scenarios that show them.
+$(BUILD)/rulings_table.c: FORCE
+	@mkdir -p $(@D)
+	@scripts/embed-rulings tests/scenarios >$@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+$(BUILD)/rulings_table.o: $(BUILD)/rulings_table.c
+	$(CC) $(ALL_CPPFLAGS) $(LIB_CFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+
 # ---- libraries and programs ----
 
 $(BUILD)/libengine.a: $(call object,$(ENGINE_SOURCES))
@@ -129,7 +138,8 @@ $(BUILD)/tests/libengine.a: $(filter-out $(BUILD)/engine/registry.o,$(call objec
 	@rm -f $@
 	$(AR) rcs $@ $^
 
-$(BUILD)/libprocessor.a: $(call object,$(PROCESSOR_SOURCES) $(DB_SOURCES)) $(BUILD)/templates_files.o
+$(BUILD)/libprocessor.a: $(call object,$(PROCESSOR_SOURCES) $(DB_SOURCES)) $(BUILD)/templates_files.o \
+                       $(BUILD)/rulings_table.o
 	@mkdir -p $(@D)
 	@rm -f $@
 	$(AR) rcs $@ $^

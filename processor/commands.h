@@ -3,15 +3,19 @@
 #ifndef POSTERN_COMMANDS_H
 #define POSTERN_COMMANDS_H
 
-int cmd_letter(int argc, char **argv);
-int cmd_perft(int argc, char **argv);
-int cmd_scenario(int argc, char **argv);
-int cmd_soak(int argc, char **argv);
-
+int cmd_check(int argc, char **argv);
+int cmd_doctor(int argc, char **argv);
 int cmd_fetch(int argc, char **argv);
 int cmd_game(int argc, char **argv);
 int cmd_init(int argc, char **argv);
+int cmd_letter(int argc, char **argv);
+int cmd_perft(int argc, char **argv);
+int cmd_report(int argc, char **argv);
 int cmd_resolve(int argc, char **argv);
+int cmd_rules(int argc, char **argv);
 int cmd_run(int argc, char **argv);
+int cmd_scenario(int argc, char **argv);
 int cmd_send(int argc, char **argv);
+int cmd_soak(int argc, char **argv);
+
 #endif

@@ -4,7 +4,7 @@
 
 #include "engine/kernel/order.h"
 #include "engine/kernel/text.h"
-#include "processor/advance.h"
+#include "processor/history.h"
 #include "processor/layout.h"
 #include "processor/letter.h"
 #include "processor/letter_word.h"
@@ -192,25 +192,6 @@ static enum status answer_games(struct answering *answering)
                           answering->err);
 }
 
-/* Events of one record that this seat may see, in words of the log. */
-static enum status read_told(struct answering *answering, int number, struct told *told)
-{
-    struct record_row row;
-    struct value *list;
-    enum status status = store_record_get(answering->home->store, answering->stored->row.id, number, &row, answering->err);
-
-    memset(told, 0, sizeof *told);
-    if (status == OK)
-        status = value_read(answering->arena, row.events, strlen(row.events), &list, answering->err);
-    if (status != OK)
-        return status;
-    told->first_record = told->last_record = number;
-    told->events = arena_alloc(answering->arena, (size_t)list->count * sizeof *told->events);
-    for (const struct value *item = list->first; item && status == OK; item = item->next)
-        status = event_read(answering->arena, item, &told->events[told->event_count++], answering->err);
-    return status;
-}
-
 static enum status answer_report(struct answering *answering, const char *which)
 {
     struct stored_game *stored = answering->stored;
@@ -227,7 +208,7 @@ static enum status answer_report(struct answering *answering, const char *which)
         say(answering, "There is no report yet: the game has not begun.");
         return OK;
     }
-    status = read_told(answering, (int)number, &told);
+    status = history_told(stored, (int)number, (int)number, &told, answering->err);
     if (status == OK)
         status = report_text(stored, answering->seat, &told, 0, &text, answering->err);
     if (status == OK)

@@ -1,0 +1,185 @@
+/* postern doctor: what is wrong with a home, and how to mend it. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <time.h>
+
+#include "processor/commands.h"
+#include "processor/deliver.h"
+#include "processor/due.h"
+#include "processor/exit_code.h"
+#include "processor/options.h"
+
+enum { LEAST_FREE_MIB = 100, FETCH_OLD_S = 24 * 3600, CLOCK_LEAST_UTC_S = 1700000000 };
+
+struct doctor {
+    struct home *home;
+    bool json;
+    int worst;
+};
+
+static void say(struct doctor *doctor, const char *what, bool good, const char *words, int code)
+{
+    if (doctor->json)
+        printf("{\"good\":%s,\"what\":\"%s\"}\n", good ? "true" : "false", what);
+    else
+        printf("%-4s %-14s %s\n", good ? "ok" : "BAD", what, words);
+    if (!good)
+        doctor->worst = exit_worse(doctor->worst, code);
+}
+
+static void check_disk(struct doctor *doctor)
+{
+    struct statvfs disk;
+    char words[128];
+    unsigned long long free_mib;
+
+    if (statvfs(doctor->home->path, &disk) != 0) {
+        say(doctor, "disk", false, "the home's disk cannot be looked at", EXIT_DISK);
+        return;
+    }
+    free_mib = (unsigned long long)disk.f_bavail * disk.f_frsize >> 20;
+    snprintf(words, sizeof words, "%llu MiB free%s", free_mib,
+             free_mib < LEAST_FREE_MIB ? "; make room before mails are lost to it" : "");
+    say(doctor, "disk", free_mib >= LEAST_FREE_MIB, words, EXIT_DISK);
+}
+
+static void check_clock(struct doctor *doctor)
+{
+    int64_t now = (int64_t)time(NULL);
+
+    say(doctor, "clock", now > CLOCK_LEAST_UTC_S,
+        now > CLOCK_LEAST_UTC_S ? "runs" : "stands years back; deadlines would be wrong", EXIT_CONFIGURATION);
+}
+
+static void check_database(struct doctor *doctor)
+{
+    struct error err;
+    bool good = store_check(doctor->home->store, &err) == OK;
+
+    say(doctor, "database", good, good ? "whole" : err.message, EXIT_OUR_BUG);
+}
+
+static void check_source(struct doctor *doctor, const struct config_source *source)
+{
+    char words[4200];
+    int64_t began = STORE_NO_TIME;
+    struct stat folder;
+    struct error err;
+    bool there = !source->path || stat(source->path, &folder) == 0;
+
+    if (!there) {
+        snprintf(words, sizeof words, "%s: there is no %s", source->name, source->path);
+    } else if (store_fetched_get(doctor->home->store, source->name, &began, &err) != OK) {
+        snprintf(words, sizeof words, "%s: %s", source->name, err.message);
+        there = false;
+    } else if (began == STORE_NO_TIME) {
+        snprintf(words, sizeof words, "%s: never fetched yet; `postern run` does it", source->name);
+    } else if (doctor->home->now_utc_s - began > FETCH_OLD_S) {
+        snprintf(words, sizeof words, "%s: last fetched %lld hours ago; is `postern run` started by cron or a timer?",
+                 source->name, (long long)((doctor->home->now_utc_s - began) / 3600));
+        there = false;
+    } else {
+        snprintf(words, sizeof words, "%s: fetched %lld minutes ago", source->name,
+                 (long long)((doctor->home->now_utc_s - began) / 60));
+    }
+    say(doctor, "mail in", there, words, EXIT_SERVER);
+}
+
+static void check_relay(struct doctor *doctor)
+{
+    struct deliver *deliver = NULL;
+    struct deliver_result result = { .class = DELIVER_SETUP };
+    struct error err;
+
+    if (deliver_open(&doctor->home->config.deliver, &deliver, &err) != OK) {
+        say(doctor, "mail out", false, err.message, EXIT_CONFIGURATION);
+        return;
+    }
+    deliver_probe(deliver, &result);
+    say(doctor, "mail out", result.class == DELIVER_SENT, result.class == DELIVER_SENT ? "can be sent" : result.text,
+        EXIT_SERVER);
+    deliver_close(deliver);
+}
+
+static void check_templates(struct doctor *doctor)
+{
+    struct arena arena = { .limit_bytes = 64 << 20 };
+    struct templates_entry *entries;
+    struct error err;
+    int count = 0, bad = 0;
+
+    if (templates_list(doctor->home->templates, &arena, &entries, &count, &err) != OK) {
+        say(doctor, "templates", false, err.message, EXIT_CONFIGURATION);
+    } else {
+        for (int i = 0; i < count; i++)
+            if (entries[i].complaint) {
+                say(doctor, "templates", false, entries[i].complaint, EXIT_CONFIGURATION);
+                bad++;
+            }
+        if (!bad)
+            say(doctor, "templates", true, "all can be read", EXIT_DONE);
+    }
+    arena_release(&arena);
+}
+
+static void check_counts(struct doctor *doctor)
+{
+    char words[128];
+    int quarantined = 0, failed = 0, queued = 0;
+    int64_t *ids = NULL;
+    size_t held = 0;
+    struct error err;
+
+    if (store_inbox_count(doctor->home->store, "quarantine", &quarantined, &err) != OK
+        || store_outbox_count(doctor->home->store, "failed", &failed, &err) != OK
+        || store_outbox_count(doctor->home->store, "queued", &queued, &err) != OK
+        || store_games(doctor->home->store, "held", &ids, &held, &err) != OK) {
+        say(doctor, "games", false, err.message, EXIT_DISK);
+        return;
+    }
+    free(ids);
+    snprintf(words, sizeof words, "%zu held; mails: %d queued, %d failed, %d in quarantine", held, queued, failed,
+             quarantined);
+    say(doctor, "games", held == 0, words, EXIT_NOT_SO);
+}
+
+int cmd_doctor(int argc, char **argv)
+{
+    struct home home;
+    struct doctor doctor = { .home = &home };
+    struct error err;
+    const struct option_spec options[] = {
+        { .name = "--json", .kind = OPTION_FLAG, .flag = &doctor.json, .help = "one JSON object a finding" },
+        { .name = NULL },
+    };
+    const struct command_spec spec = {
+        .usage = "doctor [--json]",
+        .about = "Looks at configuration, key, database, disk, clock, mailboxes, relay, templates and games, and says\n"
+                 "what is wrong and how to mend it.",
+        .options = options,
+    };
+    int count, code = options_read(&spec, argc, argv, &count);
+
+    if (code >= 0)
+        return code;
+    if (home_open(home_path(), HOME_READ, &home, &err) != OK) {
+        doctor.home = NULL;
+        say(&doctor, "home", false, err.message, exit_code_of(err.status));
+        return doctor.worst;
+    }
+    say(&doctor, "configuration", true, "can be read, and so can the key", EXIT_DONE);
+    check_database(&doctor);
+    check_disk(&doctor);
+    check_clock(&doctor);
+    for (int i = 0; i < home.config.source_count; i++)
+        check_source(&doctor, &home.config.sources[i]);
+    check_relay(&doctor);
+    check_templates(&doctor);
+    check_counts(&doctor);
+    home_close(&home);
+    return doctor.worst;
+}
