@@ -85,8 +85,8 @@ struct letter {
     const char *subject;               /* decoded and cleaned; never to be copied into a header unescaped */
     const char *message_id;            /* the first one, without <> and blanks; "" when there is none */
     const char *in_reply_to;
-    const char *return_path;           /* "" also for <>: see has_return_path */
-    bool has_return_path;
+    const char *return_path;           /* "" for <> and when there is none */
+    bool has_return_path;              /* an address, or <> */
     bool has_date;
     int64_t date_utc_s;                /* Date: as the writer's machine claims */
     int64_t received_utc_s;            /* of the topmost Received that one of our hosts wrote; 0: none */

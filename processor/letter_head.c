@@ -120,14 +120,20 @@ static const char *read_from(struct head *head)
     return letter_address_next(&list, head->arena, &second) ? "" : address;
 }
 
+/* `<>`, which some systems write as the bare name of the daemon that has no mailbox. A local name without a host is
+ * neither that nor an address: it is as if there were none. */
 static void read_return_path(struct head *head)
 {
-    const char *list = letter_mime_header(head->mime, "Return-Path");
-    const char *address;
+    const char *value = letter_mime_header(head->mime, "Return-Path");
+    const char *list = value, *address = NULL;
 
-    head->out->has_return_path = list != NULL;
-    if (list && letter_address_next(&list, head->arena, &address) && address)
+    if (!value)
+        return;
+    if (letter_address_next(&list, head->arena, &address) && address)
         head->out->return_path = address;
+    head->out->has_return_path = address || text_equal(value, "<>") || !*value
+                                 || text_equal_ignoring_case(value, "<MAILER-DAEMON>")
+                                 || text_equal_ignoring_case(value, "MAILER-DAEMON");
 }
 
 /* --- Ids and times --- */

@@ -131,7 +131,8 @@ const char *const letter_phrases_phones[] = {
     "Sent via ", "Sent with Proton", "Sent with ProtonMail", "Sent with Mailtrack", "Sent using ",
     "Get Outlook for ", "Get BlueMail for ", "Download Outlook for ", "Typed on my ", "Composed on my ",
     "Please excuse my brevity", "Sorry for brevity", "Sent on the go",
-    "Von meinem ", "Von meiner ", "Gesendet von ", "Gesendet mit ", "Gesendet über ", "Outlook für ",
+    "Von meinem iP", "Von meinem Android", "Von meinem Samsung", "Von meinem Huawei", "Von meinem Xiaomi",
+    "Von meinem Handy", "Von meinem Mobil", "Von meinem Smartphone", "Von meinem BlackBerry", "Gesendet von ", "Gesendet mit ", "Gesendet über ", "Outlook für ",
     "Holen Sie sich Outlook", "Laden Sie Outlook", "Diese Nachricht wurde von meinem ",
     "Envoyé de mon ", "Envoyé depuis ", "Envoyé à partir ", "Envoyé par ", "Envoyé avec ", "Télécharger Outlook",
     "Obtenez Outlook", "Provenance : Courrier",
@@ -144,7 +145,7 @@ const char *const letter_phrases_phones[] = {
     "Odesláno z ", "Odoslané z ", "Odoslané zo ", "Získejte Outlook", "Stáhnout Outlook", "Elküldve az ", "Küldve: ",
     "Az Outlook", "Trimis de pe ", "Descărcați Outlook", "Отправлено с ", "Отправлено из ", "Отправлено от ",
     "Скачать Outlook", "Надіслано з ", "Poslano z ", "Poslano s ", "Изпратено от ", "Στάλθηκε από ",
-    "发自我的", "发送自我的", "從我的", "傳送自我的", "获取 Outlook", "나의 ", "내 iPhone에서", "נשלח מה", "Dikirim dari ",
+    "发自我的", "发送自我的", "從我的", "傳送自我的", "获取 Outlook", "나의 iPhone에서", "내 iPhone에서", "נשלח מה", "Dikirim dari ",
     NULL
 };
 
