@@ -7,7 +7,8 @@
  * byte and the word of whatever it refuses.
  *
  * The fields of a table stand in byte order of their keys: codec_check says where they do not.
- * Reading into a struct sets every byte of every described field; undescribed bytes become zero. */
+ * Reading into a struct sets every byte of every described field; undescribed bytes become zero, or what `complete`
+ * makes of them. */
 #ifndef POSTERN_CODEC_H
 #define POSTERN_CODEC_H
 
@@ -64,6 +65,9 @@ struct codec {
     size_t bytes;               /* sizeof the struct */
     const struct codec_field *fields;
     int field_count;
+    /* Called when a struct has been read: makes what no field describes from what they do (an index, a count).
+     * Gives NULL, or why such a struct cannot be. May be NULL. */
+    const char *(*complete)(void *value);
 };
 
 /* Field tables are written with these: FIELD_INT(struct square, "owner", owner). A key is a literal. */

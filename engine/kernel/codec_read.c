@@ -368,16 +368,18 @@ static const char *read_struct(struct reading *from, const char *at, const struc
 {
     const struct codec *outer_codec = from->codec;
     const struct codec_field *outer_field = from->field;
+    const char *start = at, *fault;
 
     if (!stands(from, at, '{'))
         return refuse(from, at, "'{' is expected");
     at++;
-    if (stands(from, at, '}'))
-        return at + 1;
-    at = read_members(from, at, codec, to);
+    at = stands(from, at, '}') ? at + 1 : read_members(from, at, codec, to);
     from->codec = outer_codec;
     from->field = outer_field;
-    return at;
+    if (!at)
+        return NULL;
+    fault = codec->complete ? codec->complete(to) : NULL;
+    return fault ? refuse(from, start, fault) : at;
 }
 
 enum status codec_read(const struct codec *codec, void *value, const char *json, size_t bytes,

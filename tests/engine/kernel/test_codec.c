@@ -469,6 +469,47 @@ START_TEST(refuses_with_the_place)
 }
 END_TEST
 
+/* ---- what no field describes ---- */
+
+struct tally { int32_t one, other, sum; };
+
+static const char *tally_complete(void *value)
+{
+    struct tally *tally = value;
+
+    tally->sum = tally->one + tally->other;
+    return tally->sum > 100 ? "a tally ends at 100" : NULL;
+}
+
+static const struct codec_field tally_fields[] = {
+    FIELD_INT(struct tally, "one", one), FIELD_INT(struct tally, "other", other),
+};
+static const struct codec tally_codec = {
+    .name = "tally", .bytes = sizeof(struct tally), .fields = tally_fields, .field_count = 2,
+    .complete = tally_complete,
+};
+
+struct book { struct tally tallies[2]; };
+static const struct codec_field book_fields[] = {
+    FIELD_ARRAY(struct book, "tallies", tallies, CODEC_STRUCT, &tally_codec),
+};
+static const struct codec book_codec = CODEC_TABLE("book", struct book, book_fields);
+
+START_TEST(completes_what_was_read)
+{
+    const char good[] = "{\"tallies\":[{\"one\":1,\"other\":2},{\"other\":7}]}";
+    const char bad[] = "{\"tallies\":[{},{\"one\":99,\"other\":2}]}";
+    struct error err = { .message = "" };
+    struct book book;
+
+    ck_assert_int_eq(codec_read(&book_codec, &book, good, sizeof good - 1, NULL, &err), OK);
+    ck_assert_int_eq(book.tallies[0].sum, 3);
+    ck_assert_int_eq(book.tallies[1].sum, 7);
+    ck_assert_int_eq(codec_read(&book_codec, &book, bad, sizeof bad - 1, NULL, &err), ERR_FORMAT);
+    ck_assert_msg(strstr(err.message, "byte 15: \"tallies\" of book: a tally ends at 100") != NULL, "%s", err.message);
+}
+END_TEST
+
 START_TEST(needs_an_arena_only_for_strings_and_items)
 {
     struct world world;
@@ -691,6 +732,7 @@ Suite *suite_codec(void)
     tcase_add_test(reading, others_can_read_it);
     tcase_add_test(reading, reading_sets_every_byte);
     tcase_add_loop_test(reading, refuses_with_the_place, 0, COUNT(refusals));
+    tcase_add_test(reading, completes_what_was_read);
     tcase_add_test(reading, needs_an_arena_only_for_strings_and_items);
     tcase_add_test(reading, an_arena_too_small_is_said);
     tcase_add_loop_test(reading, every_corrupted_byte_is_seen, 0, 6);
