@@ -65,7 +65,8 @@ static uint64_t pawn_takes(const struct law *law, const struct pawn_way *way, in
     return reached;
 }
 
-uint64_t attacks_pawn(const struct law *law, struct power power, int colour, int cell)
+/* The cells on which a man of the colour captures from `cell` by his Pawn and Crab manners. */
+static uint64_t as_pawn(const struct law *law, struct power power, int colour, int cell)
 {
     struct pawn_way crab;
     uint64_t reached = 0;
@@ -116,7 +117,7 @@ static bool special_attacks(const struct law *law, int man, int cell, int by, ui
     if (!law_may_move(law, man, by) || !law_may_take(law, man))
         return false;
     power = law_power(law, man);
-    return ((attacks_reach(law, power, who->cell, occupied) | attacks_pawn(law, power, who->colour, who->cell))
+    return ((attacks_reach(law, power, who->cell, occupied) | as_pawn(law, power, who->colour, who->cell))
             & cell_bit(cell)) != 0;
 }
 
@@ -215,6 +216,6 @@ uint64_t attacks_threatened(const struct law *law, int man, int colour)
         targets = occupied & ~cell_bit(who->cell);
     power = law_power(law, man);
     return targets & ~law->shielded[colour]
-         & (attacks_reach(law, power, who->cell, occupied) | attacks_pawn(law, power, who->colour, who->cell)
+         & (attacks_reach(law, power, who->cell, occupied) | as_pawn(law, power, who->colour, who->cell)
             | passers_on(law, who, power, colour));
 }

@@ -11,9 +11,6 @@
  * the men on `occupied` are in the way. */
 uint64_t attacks_reach(const struct law *law, struct power power, int cell, uint64_t occupied);
 
-/* The cells on which a man of the colour captures from `cell` by his Pawn and Crab manners. */
-uint64_t attacks_pawn(const struct law *law, struct power power, int colour, int cell);
-
 /* The way of a CRAB of the colour: one diagonally forward, capturing or not. */
 struct pawn_way attacks_crab_way(const struct law *law, int colour);
 

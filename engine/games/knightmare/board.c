@@ -73,6 +73,8 @@ static void stand(struct board *board, int number, int cell)
         board->at[cell] = (uint8_t)number;
         return;
     }
+    /* Of two the lower number is at the cell, so that how it came about leaves no trace. */
+    board->at[cell] = (uint8_t)(number < other ? number : other);
     man->partner = (uint8_t)other;
     board->men[other].partner = (uint8_t)number;
     board->paired |= cell_bit(cell);
@@ -252,95 +254,6 @@ void board_end_turn(struct board *board)
     }
     board->move_number += board->to_move == COLOUR_BLACK;
     board->to_move ^= 1;
-}
-
-/* ---- index and check ---- */
-
-void board_index(struct board *board)
-{
-    memset(board->at, 0, sizeof board->at);
-    memset(board->of_colour, 0, sizeof board->of_colour);
-    memset(board->of_kind, 0, sizeof board->of_kind);
-    board->paired = board->named = 0;
-    for (int number = 1; number < board->men_count; number++) {
-        const struct man *man = &board->men[number];
-
-        if (man->place != PLACE_BOARD)
-            continue;
-        mark(board, man);
-        if (man->partner != MAN_NONE)
-            board->paired |= cell_bit(man->cell);
-        if (board->at[man->cell] == MAN_NONE)
-            board->at[man->cell] = (uint8_t)number;
-    }
-}
-
-static const char *check_man(const struct board *board, int number)
-{
-    const struct man *man = &board->men[number];
-    const struct man *partner = &board->men[man->partner];
-
-    if (man->place == PLACE_GONE)
-        return NULL;
-    if (man->colour >= COLOUR_COUNT || man->kind == KIND_NONE || man->kind >= KIND_COUNT || man->place > PLACE_AWAY
-        || man->cell >= CELL_COUNT || man->partner >= board->men_count)
-        return "a man is out of range";
-    if (man->partner == MAN_NONE)
-        return man->joined ? "a man is joined to nobody" : NULL;
-    if (man->place != PLACE_BOARD || partner->place != PLACE_BOARD || partner->partner != number
-        || partner->cell != man->cell || partner->colour != man->colour || partner->joined != man->joined)
-        return "two men on one cell disagree";
-    return NULL;
-}
-
-/* Each man who stands on the board is at his cell, and nobody else is. */
-static const char *check_cells(const struct board *board)
-{
-    uint64_t seen = 0, seen_twice = 0;
-
-    for (int number = 1; number < board->men_count; number++) {
-        const struct man *man = &board->men[number];
-
-        if (man->place != PLACE_BOARD)
-            continue;
-        if (man->partner == MAN_NONE ? board->at[man->cell] != number
-            : board->at[man->cell] != number && board->at[man->cell] != man->partner)
-            return "a man is not at his cell";
-        if (man->partner == MAN_NONE && (seen & cell_bit(man->cell)))
-            return "two men stand on one cell and do not know of each other";
-        seen_twice |= seen & cell_bit(man->cell);
-        seen |= cell_bit(man->cell);
-    }
-    if (seen != board_occupied(board) || seen_twice != board->paired)
-        return "the sets of cells do not fit the men";
-    return NULL;
-}
-
-const char *board_check(const struct board *board)
-{
-    struct board fresh = *board;
-    const char *wrong = NULL;
-
-    if (board->to_move >= COLOUR_COUNT || board->orient > ORIENT_CCW90 || board->castling > 15)
-        return "side, orient or castling is out of range";
-    if (board->men_count < 0 || board->men_count > MEN_MAX || board->passed_count < 0
-        || board->passed_count > PASSED_MAX || board->men[MAN_NONE].place != PLACE_GONE)
-        return "a count is out of range";
-    for (int number = 1; number < board->men_count && !wrong; number++)
-        wrong = check_man(board, number);
-    if (!wrong)
-        wrong = check_cells(board);
-    if (wrong)
-        return wrong;
-    board_index(&fresh);
-    if (memcmp(fresh.of_colour, board->of_colour, sizeof fresh.of_colour) != 0
-        || memcmp(fresh.of_kind, board->of_kind, sizeof fresh.of_kind) != 0 || fresh.named != board->named)
-        return "the sets of colours and kinds do not fit the men";
-    for (int i = 0; i < board->passed_count; i++)
-        if (board->passed[i].cell >= CELL_COUNT || board->passed[i].man >= board->men_count
-            || board->men[board->passed[i].man].place != PLACE_BOARD)
-            return "a man who may be taken en passant is not on the board";
-    return NULL;
 }
 
 /* ---- places as the players see them ---- */

@@ -10,6 +10,7 @@
 
 #include "engine/games/knightmare/cell.h"
 #include "engine/games/knightmare/kind.h"
+#include "engine/kernel/codec.h"
 
 /* Also the number of the seat. */
 enum colour { COLOUR_WHITE, COLOUR_BLACK, COLOUR_COUNT };
@@ -71,7 +72,7 @@ struct board {
     int32_t men_count;
     struct man men[MEN_MAX];
 
-    /* the same, by cell; made from the men by board_index */
+    /* the same, by cell, as the men have it */
     uint8_t at[CELL_COUNT];             /* the man there (one of two), or MAN_NONE */
     uint64_t of_colour[COLOUR_COUNT];
     uint64_t of_kind[KIND_COUNT];
@@ -93,14 +94,15 @@ struct move {
     uint8_t way;           /* of castling: index into castling_ways */
 };
 
+/* How a board is stored: the men and what has happened. Reading one makes the sets of cells anew, and refuses a
+ * board that board_check would complain of. */
+extern const struct codec board_codec;
+
 /* An empty board: no men, White to move, move 1. */
 void board_clear(struct board *board);
 
 /* The start position of chess. */
 void board_start(struct board *board);
-
-/* Makes the sets of cells anew from the men (after reading a stored board). */
-void board_index(struct board *board);
 
 /* NULL when men and sets agree and all is in range, else what is wrong. */
 const char *board_check(const struct board *board);

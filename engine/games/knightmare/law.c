@@ -291,7 +291,8 @@ void law_block(struct law *law, int cell)
     law->blocked |= cell_bit(cell);
 }
 
-void law_close(struct law *law, int cell, int direction)
+/* Shuts the step from the cell in that direction and the step back. */
+static void close_step(struct law *law, int cell, int direction)
 {
     int other = cell_step(cell, direction);
 
@@ -306,9 +307,9 @@ void law_stop_vertex(struct law *law, int cell, int diagonal)
 {
     int beside = cell_step(cell, direction_turned(diagonal, 1));
 
-    law_close(law, cell, diagonal);
+    close_step(law, cell, diagonal);
     if (beside != CELL_NONE)     /* the other diagonal through the vertex */
-        law_close(law, beside, direction_turned(diagonal, -2));
+        close_step(law, beside, direction_turned(diagonal, -2));
 }
 
 /* An edge's two ends, as vertices numbered 9 to a row; the vertex south-west of a1 is 0. */
@@ -373,14 +374,14 @@ void law_fortify(struct law *law, struct edge one, struct edge other)
     int vertex = shared_vertex(one, other);
     int file = vertex % 9, rank = vertex / 9;
 
-    law_close(law, one.cell, one.direction);
-    law_close(law, other.cell, other.direction);
+    close_step(law, one.cell, one.direction);
+    close_step(law, other.cell, other.direction);
     if (vertex < 0 || file == 0 || file == 8 || rank == 0 || rank == 8)
         return;
     if (parts_diagonal(one, other, cell_at(file - 1, rank - 1), DIRECTION_NE))
-        law_close(law, cell_at(file - 1, rank - 1), DIRECTION_NE);
+        close_step(law, cell_at(file - 1, rank - 1), DIRECTION_NE);
     if (parts_diagonal(one, other, cell_at(file, rank - 1), DIRECTION_NW))
-        law_close(law, cell_at(file, rank - 1), DIRECTION_NW);
+        close_step(law, cell_at(file, rank - 1), DIRECTION_NW);
 }
 
 /* ---- bending: Pawns, captures ---- */

@@ -113,9 +113,6 @@ void law_crown(struct law *law, int man, bool vital);
 /* Nobody may enter or pass the cell (FORBIDDEN CITY, CRACK OF DOOM, outside of HAND TO HAND). */
 void law_block(struct law *law, int cell);
 
-/* Shuts the step from the cell in that direction and the step back. */
-void law_close(struct law *law, int cell, int direction);
-
 /* An edge between two cells: of `cell`, on the side of an orthogonal direction. */
 struct edge {
     uint8_t cell;

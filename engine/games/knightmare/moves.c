@@ -464,7 +464,7 @@ void moves_sift(const struct law *law, int colour, struct moves *moves)
 
         if (source->forbids && source->forbids(source->context, law, move))
             continue;
-        if (law->tried && !moves_safe(law, move, colour))
+        if (!moves_safe(law, move, colour))
             continue;
         moves->list[kept++] = *move;
     }

@@ -2,6 +2,36 @@
 
 #include <string.h>
 
+static const char *const codes[] = { "KC", "FIDE" };
+static const char *const cards[] = { "DUEL", "COMMON", "NONE" };
+static const char *const sets[] = { "12", "1", "2" };
+static const char *const abductions[] = { "HONOUR", "DICE" };
+static const char *const counters[] = { "ASK", "HELD" };
+
+static const struct codec_field option_fields[] = {
+    FIELD_ENUM(struct options, "abduction", abduction, abductions),
+    FIELD_ENUM(struct options, "cards", cards, cards),
+    FIELD_ENUM(struct options, "code", code, codes),
+    FIELD_INT(struct options, "copies", copies),
+    FIELD_ENUM(struct options, "counters", counters, counters),
+    FIELD_INT(struct options, "panic_hours", panic_hours),
+    FIELD_ARRAY(struct options, "points", points, CODEC_INT, NULL),
+    FIELD_ENUM(struct options, "sets", sets, sets),
+};
+static const struct codec option_codec = CODEC_TABLE("options", struct options, option_fields);
+
+static const struct codec_field history_fields[] = {
+    FIELD_LIST(struct history, "keys", keys, count, CODEC_HEX64, NULL),
+};
+static const struct codec history_codec = CODEC_TABLE("history", struct history, history_fields);
+
+static const struct codec_field state_fields[] = {
+    FIELD_STRUCT(struct state, "board", board, &board_codec),
+    FIELD_STRUCT(struct state, "history", history, &history_codec),
+    FIELD_STRUCT(struct state, "options", options, &option_codec),
+};
+const struct codec knightmare_state_codec = CODEC_TABLE("state", struct state, state_fields);
+
 void knightmare_state_init(struct state *state)
 {
     memset(state, 0, sizeof *state);

@@ -35,6 +35,9 @@ struct state {
     struct history history;
 };
 
+/* How it is stored. */
+extern const struct codec knightmare_state_codec;
+
 /* Options as RULES 2 gives them, no men, nothing played. */
 void knightmare_state_init(struct state *state);
 
