@@ -501,6 +501,49 @@ START_TEST(moves_through_own_men)
 }
 END_TEST
 
+/* What a card makes of it may expose the King; then it is taken out, as from the regular moves. */
+START_TEST(moves_of_cards_are_sifted)
+{
+    struct world world;
+    struct law_source source = begin(&world, "4k3/4r3/8/8/8/8/4N3/4K3 w - -", "");
+    struct manner_of_card bishop = { .power = kind_powers[KIND_BISHOP] }, rook = { .power = kind_powers[KIND_ROOK] };
+    struct moves moves;
+    struct law law;
+    int knight = world.board.at[cell_parse("e2")];
+
+    law_derive(&law, &world.board, &source);
+    moves_as(&law, knight, COLOUR_WHITE, &bishop, &moves);
+    ck_assert_int_gt(moves.count, 0);
+    for (int i = 0; i < moves.count; i++)
+        ck_assert(!moves_safe(&law, &moves.list[i], COLOUR_WHITE));
+    moves_sift(&law, COLOUR_WHITE, &moves);
+    ck_assert_int_eq(moves.count, 0);
+    moves_as(&law, knight, COLOUR_WHITE, &rook, &moves);
+    moves_sift(&law, COLOUR_WHITE, &moves);
+    ck_assert_int_eq(moves.count, 4);      /* e3 to e6 */
+}
+END_TEST
+
+/* Each of two Kings is asked for himself; a shield keeps him out of check. */
+START_TEST(kings_are_asked_one_by_one)
+{
+    struct world world;
+    struct law_source source = begin(&world, "4k3/8/8/8/7K/8/8/r5K1 w - -", "");
+    uint64_t both;
+    struct law law;
+
+    law_derive(&law, &world.board, &source);
+    both = cell_bit(cell_parse("g1")) | cell_bit(cell_parse("h4"));
+    ck_assert_uint_eq(law.vital[COLOUR_WHITE], both);
+    ck_assert_uint_eq(attacks_checked(&law, COLOUR_WHITE), cell_bit(cell_parse("g1")));
+    ck_assert_uint_eq(attacks_among(&law, both | cell_bit(cell_parse("a1")), COLOUR_BLACK), cell_bit(cell_parse("g1")));
+    ck_assert(!attacks_all_checked(&law, COLOUR_WHITE));
+    source = begin(&world, "4k3/8/8/8/7K/8/8/r5K1 w - -", "SHIELD@g1");
+    law_derive(&law, &world.board, &source);
+    ck_assert_uint_eq(attacks_checked(&law, COLOUR_WHITE), 0);
+}
+END_TEST
+
 START_TEST(moves_onto_own_men)
 {
     struct world world;
@@ -601,6 +644,8 @@ Suite *suite_law(void)
     tcase_add_test(tcase, moves_as_another_kind);
     tcase_add_test(tcase, moves_through_own_men);
     tcase_add_test(tcase, moves_onto_own_men);
+    tcase_add_test(tcase, moves_of_cards_are_sifted);
+    tcase_add_test(tcase, kings_are_asked_one_by_one);
     tcase_add_test(tcase, source_may_forbid);
     tcase_add_test(tcase, stranded_man_may_leave);
     tcase_add_test(tcase, edges_meet_in_one_vertex);
