@@ -13,6 +13,7 @@ struct turn;
     X(GAME_START,    "game-start",    AUDIENCE_ALL)    \
     X(ORDER_REFUSED, "order-refused", AUDIENCE_NOBODY) \
     X(DISCARD,       "discard",       AUDIENCE_NOBODY) \
+    X(PAID,          "paid",          AUDIENCE_NOBODY) \
     X(TRAIN,         "train",         AUDIENCE_ALL)    \
     X(CAST,          "cast",          AUDIENCE_ALL)    \
     X(CREATED,       "created",       AUDIENCE_ALL)    \

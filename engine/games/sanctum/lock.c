@@ -70,12 +70,23 @@ static void discard(struct turn *turn, enum side side, const struct order *order
             event_text("card", sa_spell_name(order->spell)));
 }
 
+/* What is left of the pool; nothing of it comes back when a spell is squandered (SA-SQUANDER-10). */
+static void pay(struct turn *turn, enum side side, const int left[MANA_TYPES])
+{
+    struct state *state = turn_state(turn);
+
+    for (int type = 0; type < MANA_TYPES; type++)
+        state->players[side].pool[type] = left[type];
+    emit_to(turn, sa_owner_only(state, side), EVENT_PAID, event_text("side", sa_side_names[side]),
+            event_int("ORD", left[MANA_ORD]), event_int("STR", left[MANA_STR]), event_int("CLA", left[MANA_CLA]),
+            event_int("MYS", left[MANA_MYS]), event_int("WIL", left[MANA_WIL]), event_int("WOR", left[MANA_WOR]));
+}
+
 /* The answers were judged when they came, on the state as reported; they are read again on the same state, so what
  * is refused here has come by another way (a moderator's word, a policy of a group that is gone). */
 static void read_answer(struct turn *turn, enum side side, const char *text)
 {
     struct state *state = turn_state(turn);
-    struct player *player = &state->players[side];
     struct order_lines lines = { 0 };
     struct reader reader;
 
@@ -89,8 +100,7 @@ static void read_answer(struct turn *turn, enum side side, const char *text)
         if (!reading.accepted)
             tell_refused(turn, side, lines.list[i].text, &reading);
     }
-    for (int type = 0; type < MANA_TYPES; type++)
-        player->pool[type] = reader.pool[type];
+    pay(turn, side, reader.pool);
     for (int i = 0; i < state->orders[side].count; i++)
         discard(turn, side, &state->orders[side].list[i]);
 }
