@@ -182,13 +182,11 @@ static const char *const telling_headers[] = { "X-Auto-Response-Suppress", "X-Au
 static const char *const automatic_subjects[] = {
     "out of office", "automatic reply", "auto-reply", "autoreply", "auto reply", "auto response", "auto-response",
     "autoresponse", "vacation reply", "away from my mail", "automatische antwort", "abwesenheitsnotiz",
-    "abwesenheitsagent", "abwesend:", "r\303\251ponse automatique", "absence du bureau", "respuesta autom\303\241tica",
+    "abwesenheitsagent", "abwesend:", "réponse automatique", "absence du bureau", "respuesta automática",
     "fuera de la oficina", "risposta automatica", "fuori sede", "automatisch antwoord", "afwezigheidsbericht",
-    "resposta autom\303\241tica", "automatiskt svar", "autosvar", "automatisk svar", "automaattinen vastaus",
-    "odpowied\305\272 automatyczna", "automatick\303\241 odpov", "automatikus v\303\241lasz",
-    "\320\220\320\262\321\202\320\276\320\274\320\260\321\202\320\270\321\207\320\265\321\201\320\272\320\270\320\271 "
-    "\320\276\321\202\320\262\320\265\321\202",
-    "\350\207\252\345\213\225\345\277\234\347\255\224", "\350\207\252\345\212\250\347\255\224\345\244\215",
+    "resposta automática", "automatiskt svar", "autosvar", "automatisk svar", "automaattinen vastaus",
+    "odpowiedź automatyczna", "automatická odpov", "automatikus válasz",
+    "Автоматический ответ", "自動応答", "自动答复",
 };
 
 /* noreply, no-reply, donotreply and the like anywhere in the local part. */
