@@ -80,19 +80,36 @@ START_TEST(appends_to_a_list)
 }
 END_TEST
 
-/* Every text is split without a look outside it, and no order is empty. */
+/* The character at a line and column of a text without continued lines. */
+static char character_at(const char *text, int number, int column)
+{
+    for (; number > 1; number--)
+        text = strchr(text, '\n') + 1;
+    for (; column > 1; column--)
+        do
+            text++;
+        while (((unsigned char)*text & 0xC0) == 0x80);
+    return *text;
+}
+
+/* Every text is split without a look outside it, no order is empty, and each stands where it is said to. */
 START_TEST(any_text_is_split)
 {
-    static const char alphabet[] = "a \t\n\r;#\\>-*\"(,)\xC3\xBC";
+    static const char alphabet[] = "a \t\n\r;#\\>-*\"(,)u";
     uint32_t state = (uint32_t)_i + 1;
 
     for (int round = 0; round < 2000; round++) {
         struct order_lines lines = { 0 };
-        char *text = arena_alloc(&arena, 25);
+        char *text = arena_alloc(&arena, 2 * 24 + 1), *end = text;
 
         for (int i = 0; i < 24; i++) {
             state = state * 1664525u + 1013904223u;
-            text[i] = alphabet[(state >> 16) % (sizeof alphabet - 1)];
+            *end = alphabet[(state >> 16) % (sizeof alphabet - 1)];
+            if (*end == 'u') {              /* a character of two bytes */
+                *end++ = '\xC3';
+                *end = '\xBC';
+            }
+            end++;
         }
         order_split(&arena, text, &lines);
         for (int i = 0; i < lines.count; i++) {
@@ -101,6 +118,9 @@ START_TEST(any_text_is_split)
 
             if (!*lines.list[i].text || lines.list[i].number < 1 || lines.list[i].column < 1)
                 ck_abort_msg("%s", text);
+            if (!strchr(text, '\\') &&
+                character_at(text, lines.list[i].number, lines.list[i].column) != lines.list[i].text[0])
+                ck_abort_msg("%d:%d of %s", lines.list[i].number, lines.list[i].column, text);
             if (!order_tokenize(&arena, lines.list[i].text, &tokens, &fault) || tokens.count == 0)
                 ck_abort_msg("%s", text);
         }
