@@ -96,6 +96,7 @@ static const struct { struct codec_field fields[2]; const char *message; } table
 
     { { FIELD_ENUM(struct outer, "a", number, names), FIELD_ENUM(struct outer, "b", small, unwritten_names) }, NULL },
     { { { CODEC_KEY("a"), .kind = CODEC_ENUM, AT(number) } }, "\"a\" of outer: an enum has no names" },
+    { { { CODEC_KEY("a"), .kind = CODEC_ENUM, AT(number), .names = names } }, "\"a\" of outer: an enum has no names" },
     { { FIELD_ENUM(struct outer, "a", seal, names) }, "\"a\" of outer: an enum has 1, 2 or 4 bytes" },
     { { FIELD_ENUM(struct outer, "a", number, gap_names) }, "\"a\" of outer: a number of an enum has no plain name" },
     { { FIELD_ENUM(struct outer, "a", number, odd_names) }, "\"a\" of outer: a number of an enum has no plain name" },

@@ -49,6 +49,7 @@ static const struct { const char *text, *orders; } split_cases[] = {
     { "one; # here too \\\ntwo", "1:1 one|2:1 two|" },
     { "one \\\ntwo; three", "1:1 one  two|1:11 three|" },
     { "say \"a; b # c\"; next", "1:1 say \"a; b # c\"|1:17 next|" },
+    { "\"a;b\" c; d", "1:1 \"a;b\" c|1:10 d|" },
     { "say 5\" long; next", "1:1 say 5\" long|1:14 next|" },
     { "say \"open; next", "1:1 say \"open|1:12 next|" },
     { "say (\"a;b\")", "1:1 say (\"a;b\")|" },
@@ -266,6 +267,7 @@ static const struct { const char *line; enum name_match match; int used; const c
     { "fire at Blue", NAME_AMBIGUOUS, 1, NULL },
     { "fir", NAME_UNKNOWN, 0, NULL },
     { "fire, ball", NAME_AMBIGUOUS, 1, NULL },
+    { "fire \"ball\"", NAME_AMBIGUOUS, 1, NULL },
     { "fireballs", NAME_UNKNOWN, 0, NULL },
     { "- fireball", NAME_FOUND, 2, "Fireball" },
     { "fireball - at", NAME_FOUND, 2, "Fireball" },
@@ -365,6 +367,24 @@ START_TEST(suggests_what_is_near)
 }
 END_TEST
 
+/* As long as a name can be, on both sides. */
+START_TEST(suggests_the_longest_of_names)
+{
+    char name[97], typed[97];
+    const char *const table[] = { name };
+
+    for (int i = 0; i < 96; i++)
+        name[i] = typed[i] = (char)('a' + i % 26);
+    name[96] = typed[96] = '\0';
+    typed[95] = '5';
+    ck_assert_ptr_eq(order_suggest(typed, table, 1), name);
+    typed[90] = typed[85] = typed[80] = '5';
+    ck_assert_ptr_eq(order_suggest(typed, table, 1), name);
+    typed[75] = '5';
+    ck_assert_ptr_null(order_suggest(typed, table, 1));
+}
+END_TEST
+
 static const struct { const char *line; int first; const char *message; } refusals[] = {
     { "cast wil o wisp on E5", 1, "column 6: there is no spell \"wil o wisp\"; did you mean \"Will o' the Wisp\"?" },
     { "cast firebal on E5", 1, "column 6: there is no spell \"firebal\"; did you mean \"Fireball\"?" },
@@ -435,6 +455,7 @@ Suite *suite_order(void)
     tcase_add_test(tcase, alike_names_mean_the_first);
     tcase_add_test(tcase, finds_each_by_itself);
     tcase_add_loop_test(tcase, suggests_what_is_near, 0, COUNT(suggestions));
+    tcase_add_test(tcase, suggests_the_longest_of_names);
     tcase_add_loop_test(tcase, says_why_a_name_is_none, 0, COUNT(refusals));
     tcase_add_test(tcase, lists_at_most_six);
     tcase_add_test(tcase, a_fault_of_the_whole_order_has_no_column);

@@ -75,6 +75,8 @@ START_TEST(finds_in_tables)
 {
     static const char *const names[] = { "north", "east", "East" };
 
+    ck_assert_int_eq(text_find("north", names, 3), 0);
+    ck_assert_int_eq(text_find_ignoring_case("NORTH", names, 3), 0);
     ck_assert_int_eq(text_find("East", names, 3), 2);
     ck_assert_int_eq(text_find("EAST", names, 3), -1);
     ck_assert_int_eq(text_find_ignoring_case("EAST", names, 3), 1);
@@ -123,7 +125,8 @@ END_TEST
 
 static const struct { const char *bytes; int length; } characters[] = {
     { "a", 1 }, { "\x7f", 1 }, { "\xC2\x80", 2 }, { "\xDF\xBF", 2 }, { "\xE0\xA0\x80", 3 }, { "\xED\x9F\xBF", 3 },
-    { "\xEE\x80\x80", 3 }, { "\xEF\xBF\xBF", 3 }, { "\xF0\x90\x80\x80", 4 }, { "\xF4\x8F\xBF\xBF", 4 },
+    { "\xEE\x80\x80", 3 }, { "\xEF\xBF\xBF", 3 }, { "\xF0\x90\x80\x80", 4 }, { "\xF4\x80\x80\x80", 4 },
+    { "\xF4\x8F\xBF\xBF", 4 },
     { "", 0 },
     { "\x80", 0 }, { "\xBF", 0 },                         /* the middle of something */
     { "\xC0\x80", 0 }, { "\xC1\xBF", 0 }, { "\xE0\x9F\xBF", 0 }, { "\xF0\x8F\xBF\xBF", 0 },    /* overlong */

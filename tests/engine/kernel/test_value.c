@@ -251,6 +251,7 @@ static const struct { const char *json, *becomes, *message; } readings[] = {
     { "\"\\u0000\"", NULL, "byte 1: a text cannot hold \\u0000, at \"\\u0000\"\"" },
     { "\"\\uD83D\"", NULL, "byte 1: a surrogate stands alone, at \"\\uD83D\"\"" },
     { "\"\\uD83D\\n\"", NULL, "byte 1: a surrogate stands alone, at \"\\uD83D\\n\"\"" },
+    { "\"\\uD83DxuDE00\"", NULL, "byte 1: a surrogate stands alone, at \"\\uD83DxuDE00\"\"" },
     { "\"\\uD83D\\u0041\"", NULL, "byte 1: a surrogate stands alone, at \"\\uD83D\\u0041\"\"" },
     { "\"\\uDE00\\uD83D\"", NULL, "byte 1: a surrogate stands alone, at \"\\uDE00\\uD83D\"\"" },
     { "\"a\nb\"", NULL, "byte 2: a control character stands unescaped, at \" b\"\"" },
