@@ -12,6 +12,7 @@
 #   make install        PREFIX=/usr/local DESTDIR=
 #   make SAN=address,undefined test   the same beside the normal build
 #   make CI=1 ...       warnings are errors
+#   make V=1 ...        shows whole commands
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -63,6 +64,11 @@ LIB_LIBS := $(shell $(PKG_CONFIG) --libs $(LIBRARIES) 2>/dev/null)
 CHECK_CFLAGS := $(shell $(PKG_CONFIG) --cflags check 2>/dev/null)
 CHECK_LIBS := $(shell $(PKG_CONFIG) --libs check 2>/dev/null)
 
+# Short lines, V=1 for the whole commands.
+ifeq ($(V),)
+quiet = @$(if $(findstring s,$(firstword -$(MAKEFLAGS))),,echo '  $(1)  $@';)
+endif
+
 object = $(patsubst %.c,$(BUILD)/%.o,$(1))
 
 .PHONY: all test-programs test test-servers check-unit lint bench soak fuzz fuzzers kill-all digests golden demo install uninstall clean FORCE
@@ -75,24 +81,24 @@ all: $(BUILD)/postern
 
 $(BUILD)/engine/%.o: engine/%.c
 	@mkdir -p $(@D)
-	$(CC) $(ENGINE_CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+	$(call quiet,CC)$(CC) $(ENGINE_CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 # The registry again with the test rule sets in it; only test programs link it.
 $(BUILD)/tests/registry.o: engine/registry.c
 	@mkdir -p $(@D)
-	$(CC) $(ENGINE_CPPFLAGS) -DTEST_RULES $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+	$(call quiet,CC)$(CC) $(ENGINE_CPPFLAGS) -DTEST_RULES $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 $(BUILD)/tests/rules/%.o: tests/rules/%.c
 	@mkdir -p $(@D)
-	$(CC) $(ENGINE_CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+	$(call quiet,CC)$(CC) $(ENGINE_CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 $(BUILD)/tests/%.o: tests/%.c
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CPPFLAGS) $(LIB_CFLAGS) $(CHECK_CFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+	$(call quiet,CC)$(CC) $(ALL_CPPFLAGS) $(LIB_CFLAGS) $(CHECK_CFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CPPFLAGS) $(LIB_CFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+	$(call quiet,CC)$(CC) $(ALL_CPPFLAGS) $(LIB_CFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 # The version is compiled in: what names it is compiled again when it changes.
 $(BUILD)/version: FORCE
@@ -114,7 +120,7 @@ $(BUILD)/templates_files.c: FORCE
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 $(BUILD)/templates_files.o: $(BUILD)/templates_files.c
-	$(CC) $(ALL_CPPFLAGS) $(LIB_CFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+	$(call quiet,CC)$(CC) $(ALL_CPPFLAGS) $(LIB_CFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 # So is the table of rulings and of the scenarios that show them.
 $(BUILD)/rulings_table.c: FORCE
@@ -123,33 +129,33 @@ $(BUILD)/rulings_table.c: FORCE
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 $(BUILD)/rulings_table.o: $(BUILD)/rulings_table.c
-	$(CC) $(ALL_CPPFLAGS) $(LIB_CFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+	$(call quiet,CC)$(CC) $(ALL_CPPFLAGS) $(LIB_CFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 # ---- libraries and programs ----
 
 $(BUILD)/libengine.a: $(call object,$(ENGINE_SOURCES))
 	@rm -f $@
-	$(AR) rcs $@ $^
+	$(call quiet,AR)$(AR) rcs $@ $^
 
 # Without the registry: test programs bring their own.
 $(BUILD)/tests/libengine.a: $(filter-out $(BUILD)/engine/registry.o,$(call object,$(ENGINE_SOURCES))) \
                             $(BUILD)/tests/registry.o $(call object,$(RULES_TEST_SOURCES))
 	@mkdir -p $(@D)
 	@rm -f $@
-	$(AR) rcs $@ $^
+	$(call quiet,AR)$(AR) rcs $@ $^
 
 $(BUILD)/libprocessor.a: $(call object,$(PROCESSOR_SOURCES) $(DB_SOURCES)) $(BUILD)/templates_files.o \
                        $(BUILD)/rulings_table.o
 	@mkdir -p $(@D)
 	@rm -f $@
-	$(AR) rcs $@ $^
+	$(call quiet,AR)$(AR) rcs $@ $^
 
 $(BUILD)/postern: $(BUILD)/processor/main.o $(BUILD)/libprocessor.a $(BUILD)/libengine.a
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
+	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
 # The same program with the test rule sets (duel) in it.
 $(BUILD)/tests/postern: $(BUILD)/processor/main.o $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
+	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
 # The list of suites is made from the file names.
 $(BUILD)/tests/suites.inc: FORCE
@@ -162,23 +168,23 @@ $(BUILD)/tests/main.o: ALL_CPPFLAGS += -I$(BUILD)/tests
 
 $(BUILD)/tests/unit: $(BUILD)/tests/main.o $(call object,$(SUITE_SOURCES) $(SUPPORT_SOURCES)) \
                      $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(CHECK_LIBS) $(LDLIBS)
+	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(CHECK_LIBS) $(LDLIBS)
 
 # What talks to real mail servers, which tests/servers/run starts.
 $(BUILD)/tests/servers/unit: $(call object,$(SERVER_TEST_SOURCES) $(SUPPORT_SOURCES)) \
                              $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(CHECK_LIBS) $(LDLIBS)
+	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(CHECK_LIBS) $(LDLIBS)
 
 # The source checker is a program of its own: it needs nothing but libc.
 $(BUILD)/tests/lint/lint: $(call object,$(LINT_SOURCES))
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # FUZZER is empty for programs that only read the corpus again; scripts/fuzz sets it to build the real ones.
 FUZZER ?=
 FUZZERS := $(addprefix $(BUILD)/tests/fuzz/,$(FUZZ_NAMES))
 $(FUZZERS): $(BUILD)/tests/fuzz/%: $(BUILD)/tests/fuzz/fuzz_%.o $(if $(FUZZER),,$(BUILD)/tests/fuzz/main.o) \
                                    $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
-	$(CC) $(ALL_CFLAGS) $(if $(FUZZER),-fsanitize=fuzzer) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
+	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(if $(FUZZER),-fsanitize=fuzzer) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
 fuzzers: $(FUZZERS)
 

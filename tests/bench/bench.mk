@@ -6,7 +6,7 @@ BENCHES := $(patsubst tests/bench/bench_%.c,$(BUILD)/tests/bench/%,$(BENCH_SOURC
 
 $(BENCHES): $(BUILD)/tests/bench/%: $(BUILD)/tests/bench/bench_%.o $(BUILD)/tests/bench/bench.o \
                                     $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
+	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
 bench: $(if $(ROW),$(addprefix $(BUILD)/tests/bench/,$(ROW)),$(BENCHES)) $(BUILD)/postern $(BUILD)/tests/postern
 	@tests/bench/run $(filter $(BENCHES),$^)
