@@ -89,6 +89,14 @@ const char *letter_caps_check(const char *raw, size_t bytes)
     return letter_caps_has_header(at, (size_t)(end - at)) ? check_header(at, end) : NULL;
 }
 
+static void blank_nuls(char *text, size_t n)
+{
+    char *end = text + n;
+
+    while (text < end && (text = memchr(text, '\0', (size_t)(end - text))))
+        *text++ = ' ';
+}
+
 size_t letter_caps_clean(const char *raw, size_t bytes, char *out)
 {
     const char *end = raw + bytes;
@@ -101,15 +109,13 @@ size_t letter_caps_clean(const char *raw, size_t bytes, char *out)
         size_t count = (size_t)(stop - at);
         bool has_feed = stop[-1] == '\n';
 
-        if (has_feed)
-            while (count > 1 && at[count - 2] == '\r')
-                count--;
+        while (has_feed && count > 1 && at[count - 2] == '\r')
+            count--;
         memcpy(to, at, count);
         if (has_feed)
             to[count - 1] = '\n';
         if (in_header)
-            for (char *c = to; c < to + count; c++)
-                *c = *c == '\0' ? ' ' : *c;
+            blank_nuls(to, count);
         in_header = in_header && !is_empty_line(at, stop);
         to += count;
         at = stop;

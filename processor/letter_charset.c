@@ -145,6 +145,7 @@ char *letter_charset_decode(struct arena *arena, const char *bytes, size_t count
     bool is_latin = text_find(name, latin_names, COUNT(latin_names)) >= 0;
     bool is_plain = text_find(name, ascii_names, COUNT(ascii_names)) >= 0;
     bool is_unicode = text_find(name, utf8_names, COUNT(utf8_names)) >= 0;
+    bool has_high;
 
     if (*name && !is_latin && !is_plain && !is_unicode) {
         char *text = decode_declared(arena, bytes, count, name, out_bytes);
@@ -154,9 +155,10 @@ char *letter_charset_decode(struct arena *arena, const char *bytes, size_t count
             return text;
         }
     }
-    if (is_ascii(bytes, count) || (!is_latin && is_utf8(bytes, count))) {
+    has_high = !is_ascii(bytes, count);
+    if (!has_high || (!is_latin && is_utf8(bytes, count))) {
         *out_bytes = count;
-        *charset = is_latin ? name : !is_ascii(bytes, count) || is_unicode ? "utf-8" : "us-ascii";
+        *charset = is_latin ? name : has_high || is_unicode ? "utf-8" : "us-ascii";
         return arena_text_n(arena, bytes, count);
     }
     *charset = "windows-1252";

@@ -418,18 +418,10 @@ static void look(struct walk *walk, GMimeObject *object, int depth)
         look_at_leaf(walk, object, depth == 1);
 }
 
-bool letter_mime_read(const char *mail, size_t bytes, struct arena *arena, struct letter_mime *out)
+static void read_message(GMimeMessage *message, struct arena *arena, struct letter_mime *out)
 {
     struct walk walk = { .arena = arena, .out = out };
-    GMimeStream *stream = g_mime_stream_mem_new_with_buffer(mail, bytes);
-    GMimeParser *parser = g_mime_parser_new_with_stream(stream);
-    GMimeMessage *message = g_mime_parser_construct_message(parser, NULL);
 
-    *out = (struct letter_mime){ .subject = "", .report = { .status = "", .original_id = "" } };
-    g_object_unref(parser);
-    g_object_unref(stream);
-    if (!message)
-        return false;
     walk.others = arena_alloc(arena, OTHERS_MAX * sizeof *walk.others);
     walk.notes = arena_alloc(arena, NOTES_MAX * sizeof *walk.notes);
     out->others = walk.others;
@@ -441,6 +433,25 @@ bool letter_mime_read(const char *mail, size_t bytes, struct arena *arena, struc
         out->body = read_part(walk.html, arena, true);
         out->has_body = true;
     }
-    g_object_unref(message);
-    return true;
+}
+
+bool letter_mime_read(const char *mail, size_t bytes, struct arena *arena, struct letter_mime *out)
+{
+    GByteArray *array = g_byte_array_new_take((guint8 *)(uintptr_t)mail, bytes);   /* lent, not given */
+    GMimeStream *stream = g_mime_stream_mem_new_with_byte_array(array);
+    GMimeParser *parser;
+    GMimeMessage *message;
+
+    g_mime_stream_mem_set_owner(GMIME_STREAM_MEM(stream), FALSE);
+    parser = g_mime_parser_new_with_stream(stream);
+    message = g_mime_parser_construct_message(parser, NULL);
+    *out = (struct letter_mime){ .subject = "", .report = { .status = "", .original_id = "" } };
+    if (message) {
+        read_message(message, arena, out);
+        g_object_unref(message);
+    }
+    g_object_unref(parser);
+    g_object_unref(stream);
+    g_byte_array_free(array, FALSE);
+    return message != NULL;
 }
