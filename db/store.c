@@ -194,7 +194,7 @@ static enum status migrate_one(struct store *store, int version, struct error *e
 /* The schema's version is user_version; each migration is one transaction. */
 static enum status migrate(struct store *store, enum store_open how, struct error *err)
 {
-    int64_t version, application;
+    int64_t version = 0, application = 0;
     enum status status = pragma_number(store, "PRAGMA user_version", &version, err);
 
     if (status == OK)

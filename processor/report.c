@@ -372,7 +372,7 @@ enum status report_queue(struct stored_game *stored, int seat, const struct told
     bool asked = game_waits_for(&stored->game, seat);
     int turn = stored->row.turn;
     struct outgoing out = { .kind = "report", .seat = seat, .seq = stored->game.records, .token = asked };
-    const char *body;
+    const char *body = NULL;
     enum status status = OK;
 
     if (!asked && !told->last_record && !told->draft)

@@ -328,7 +328,7 @@ static enum status run_lines(struct match *match, const struct scenario_block *b
 {
     for (int i = 0; i < block->line_count;) {
         const char *line = block->lines[i].text;
-        const char *orders, *text = "";
+        const char *orders = "", *text = "";
         int seat = -1, next_seat = -1, given;
 
         if (strncmp(line, "deadline", 8) == 0 && (line[8] == '\0' || text_is_blank(line[8]))) {
