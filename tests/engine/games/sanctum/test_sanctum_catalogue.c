@@ -1,0 +1,201 @@
+/* The tables of Sanctum against RULES.md: every card and monster is in the game, with the numbers printed there. */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/games/sanctum/setup.h"
+#include "engine/games/sanctum/spells.h"
+#include "engine/kernel/ruleset.h"
+#include "engine/kernel/text.h"
+
+#define COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
+
+extern const struct ruleset sanctum_rules;
+
+enum { CELLS_MOST = 12, CELL_BYTES = 900 };
+
+/* Cuts `| a | b |` into its cells without blanks around them; returns their number. */
+static int cut_row(const char *line, char cells[CELLS_MOST][CELL_BYTES])
+{
+    int count = 0;
+
+    while (*line == '|' && count < CELLS_MOST) {
+        size_t bytes;
+
+        line++;
+        bytes = strcspn(line, "|");
+        if (line[bytes] != '|')
+            break;
+        snprintf(cells[count], CELL_BYTES, "%.*s", (int)bytes, line + strspn(line, " "));
+        cells[count][strcspn(cells[count], "|")] = '\0';
+        for (size_t end = strlen(cells[count]); end > 0 && cells[count][end - 1] == ' ';)
+            cells[count][--end] = '\0';
+        count++;
+        line += bytes;
+    }
+    return count;
+}
+
+/* Walks the rows of one section of the rules. */
+static int walk_section(const char *heading, int columns, void (*row)(char cells[CELLS_MOST][CELL_BYTES]))
+{
+    FILE *file = fopen("engine/games/sanctum/RULES.md", "r");
+    char line[4096], cells[CELLS_MOST][CELL_BYTES];
+    bool inside = false;
+    int rows = 0;
+
+    ck_assert_msg(file != NULL, "the suite runs from the root of the tree");
+    while (fgets(line, sizeof line, file)) {
+        if (line[0] == '#')
+            inside = strstr(line, heading) != NULL;
+        if (!inside || line[0] != '|' || cut_row(line, cells) != columns || cells[0][0] == '-')
+            continue;
+        if (rows++ > 0)          /* the first is the head */
+            row(cells);
+    }
+    fclose(file);
+    return rows - 1;
+}
+
+/* ---- spells ---- */
+
+static const char *class_of(const struct spell *spell)
+{
+    if (spell->target == TARGET_MINION)
+        return "individual";
+    if (spell->target == TARGET_GLOBE)
+        return "global";
+    return spell->target == TARGET_SPELL ? "any" : sa_target_names[spell->target];
+}
+
+static void check_spell(char cells[CELLS_MOST][CELL_BYTES])
+{
+    const struct spell *spell;
+    char cost[16];
+
+    cells[0][strcspn(cells[0], "*")] = '\0';
+    spell = sa_spell(sa_card_named(cells[0]));
+    ck_assert_msg(spell != NULL, "%s is not in the catalogue", cells[0]);
+    snprintf(cost, sizeof cost, "%d+%d", spell->primary, spell->secondary);
+    ck_assert_str_eq(spell->name, cells[0]);
+    ck_assert_msg(strcmp(sa_house_names[spell->house], cells[1]) == 0, "%s: house", cells[0]);
+    ck_assert_msg(strcmp(cost, cells[2]) == 0, "%s: cost %s", cells[0], cost);
+    ck_assert_msg(strcmp(sa_type_names[spell->type], cells[3]) == 0, "%s: type", cells[0]);
+    ck_assert_msg(strcmp(class_of(spell), cells[4]) == 0, "%s: class", cells[0]);
+    ck_assert_msg(spell->resolve != NULL && spell->text != NULL, "%s does nothing", cells[0]);
+    if (strstr(cells[6], "hop clock"))
+        ck_assert_msg(spell->hop_turns == atoi(cells[6] + strlen("hop clock ")), "%s: hop clock", cells[0]);
+    else if (strstr(cells[6], "turn") && strcmp(cells[6], "until triggered") != 0)
+        ck_assert_msg(spell->lasts_turns == atoi(cells[6]), "%s: lasts", cells[0]);
+    else
+        ck_assert_msg(spell->lasts_turns == 0, "%s: lasts", cells[0]);
+    ck_assert_msg((strstr(cells[7], "May be cast more than once") != NULL) == spell->repeats, "%s: repeats", cells[0]);
+}
+
+START_TEST(every_spell_is_in_the_game)
+{
+    ck_assert_int_eq(walk_section("14.7", 9, check_spell), SPELL_CARDS);
+    ck_assert_int_eq(SPELL_CARDS, 70);
+}
+END_TEST
+
+/* ---- monsters ---- */
+
+static void check_monster(char cells[CELLS_MOST][CELL_BYTES])
+{
+    enum creature number = sa_monster_named(cells[0]);
+    struct creature_kind kind = sa_creature(number);
+    int damage = atoi(cells[4]);
+    bool shoots = strcmp(cells[3], "missile") == 0 || strcmp(cells[3], "both") == 0;
+    bool hits = strcmp(cells[3], "hand") == 0 || strcmp(cells[3], "both") == 0;
+
+    ck_assert_msg(number != CREATURE_NONE, "%s is no monster", cells[0]);
+    ck_assert_msg(kind.hand == (hits ? damage : 0) && kind.missile == (shoots ? damage : 0), "%s: damage", cells[0]);
+    ck_assert_msg(kind.attacks == atoi(cells[5]) && kind.armor == atoi(cells[6]), "%s: attacks, armor", cells[0]);
+    ck_assert_msg(kind.hits == atoi(cells[7]) && kind.level == atoi(cells[8]), "%s: hit points, level", cells[0]);
+    ck_assert_msg(kind.immobile == (strstr(cells[9], "immobile") != NULL), "%s: immobile", cells[0]);
+    ck_assert_msg(((kind.walks & WALK_SWAMP) != 0) == (strstr(cells[9], "swampwalk") || strstr(cells[9], "flight")),
+                  "%s: swampwalk", cells[0]);
+}
+
+START_TEST(every_monster_is_in_the_game)
+{
+    ck_assert_int_eq(walk_section("14.8", 10, check_monster), CREATURES - CREATURE_MONSTERS);
+}
+END_TEST
+
+/* ---- houses and recruits ---- */
+
+static void check_house(char cells[CELLS_MOST][CELL_BYTES])
+{
+    const struct house_kind *house = sa_house(sa_house_named(cells[0]));
+
+    ck_assert_str_eq(sa_mana_names[house->primary], cells[1]);
+    ck_assert_str_eq(sa_mana_names[house->secondary], cells[2]);
+    ck_assert_str_eq(house->nation, cells[3]);
+    ck_assert_str_eq(house->ability, cells[4]);
+}
+
+START_TEST(every_house_is_in_the_game)
+{
+    ck_assert_int_eq(walk_section("4. Houses", 5, check_house), HOUSES - 1);
+    ck_assert_int_eq((HOUSES - 1) * CLASSES, 24);
+}
+END_TEST
+
+/* ---- decks ---- */
+
+START_TEST(automatic_decks_are_legal)
+{
+    struct pile deck;
+    int count = sa_auto_deck((enum house)_i, &deck);
+
+    ck_assert_int_eq(count, DECK_LEAST);
+    for (int i = 0; i < count; i++)
+        ck_assert_int_le(pile_count_of(&deck, deck.cards[i]), CARD_MOST);
+}
+END_TEST
+
+/* Death: 5 spells of 3 each, then 2 each of those that cost MYS or WIL alone, by name. */
+START_TEST(automatic_deck_of_death)
+{
+    static const char *const names[] = {
+        "Dust of Ages", "Dust of Ages", "Dust of Ages", "Raven Shroud", "Raven Shroud", "Raven Shroud", "Slay Monster",
+        "Slay Monster", "Slay Monster", "Soul Jar", "Soul Jar", "Soul Jar", "Vicious Strength", "Vicious Strength",
+        "Vicious Strength", "Accursed Minion", "Accursed Minion", "Burst of Will", "Burst of Will", "Disorient",
+        "Disorient", "Fear", "Fear", "Dust of Ages", "Raven Shroud", "Slay Monster", "Soul Jar", "Vicious Strength",
+        "Accursed Minion", "Burst of Will",
+    };
+    struct pile deck;
+
+    sa_auto_deck(HOUSE_DEATH, &deck);
+    for (int i = 0; i < COUNT(names); i++)
+        ck_assert_str_eq(sa_spell_name(deck.cards[i]), names[i]);
+}
+END_TEST
+
+START_TEST(tables_are_sound)
+{
+    const char *wrong = ruleset_check(&sanctum_rules);
+
+    ck_assert_msg(wrong == NULL, "%s", wrong);
+}
+END_TEST
+
+Suite *suite_sanctum_catalogue(void);
+
+Suite *suite_sanctum_catalogue(void)
+{
+    Suite *suite = suite_create("sanctum_catalogue");
+    TCase *tcase = tcase_create("catalogue");
+
+    tcase_add_test(tcase, every_spell_is_in_the_game);
+    tcase_add_test(tcase, every_monster_is_in_the_game);
+    tcase_add_test(tcase, every_house_is_in_the_game);
+    tcase_add_loop_test(tcase, automatic_decks_are_legal, HOUSE_NONE + 1, HOUSES);
+    tcase_add_test(tcase, automatic_deck_of_death);
+    tcase_add_test(tcase, tables_are_sound);
+    suite_add_tcase(suite, tcase);
+    return suite;
+}
