@@ -8,5 +8,8 @@ $(BENCHES): $(BUILD)/tests/bench/%: $(BUILD)/tests/bench/bench_%.o $(BUILD)/test
                                     $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
+# The sink that it sends to.
+$(BUILD)/tests/bench/smtp: $(BUILD)/tests/support/smtp_script.o
+
 bench: $(if $(ROW),$(addprefix $(BUILD)/tests/bench/,$(ROW)),$(BENCHES)) $(BUILD)/postern $(BUILD)/tests/postern
 	@tests/bench/run $(filter $(BENCHES),$^)
