@@ -41,24 +41,22 @@ static void put_clean_line(struct bytes *out, const char *line, size_t left)
         out->n--;
 }
 
-/* Where a line ends, and how many bytes its end has: \n, \r\n, a lone \r, and the two separators of Unicode. */
-static size_t line_end(const char *text, size_t left, size_t *end_bytes)
+/* Where a line of a text ends, and how many bytes its end has: \n, \r\n, a lone \r, and the two separators of
+ * Unicode, U+2028 and U+2029. */
+static size_t line_end(const char *text, size_t *end_bytes)
 {
-    size_t n = 0;
-
-    *end_bytes = 0;
-    while (n < left) {
-        if (text[n] == '\n' || text[n] == '\r') {
-            *end_bytes = text[n] == '\r' && n + 1 < left && text[n + 1] == '\n' ? 2 : 1;
-            break;
-        }
-        if (left - n >= 3 && (memcmp(text + n, "\xe2\x80\xa8", 3) == 0 || memcmp(text + n, "\xe2\x80\xa9", 3) == 0)) {
+    for (size_t n = 0;; n++) {
+        n += strcspn(text + n, "\n\r\xe2");
+        *end_bytes = 0;
+        if (text[n] == '\0')
+            return n;
+        if (text[n] == '\n' || text[n] == '\r')
+            *end_bytes = text[n] == '\r' && text[n + 1] == '\n' ? 2 : 1;
+        else if (strncmp(text + n, "\xe2\x80\xa8", 3) == 0 || strncmp(text + n, "\xe2\x80\xa9", 3) == 0)
             *end_bytes = 3;
-            break;
-        }
-        n++;
+        if (*end_bytes > 0)
+            return n;
     }
-    return n;
 }
 
 static bool begins_character(char c)
@@ -136,12 +134,13 @@ static void put_wrapped_line(struct bytes *out, const char *line, size_t n, int 
 /* The everyday line needs no second look: printable ASCII, narrow, no blank at its end. */
 static bool is_normal_line(const char *line, size_t n, int columns)
 {
+    bool odd = false;
+
     if (n > (size_t)columns || (n > 0 && line[n - 1] == ' '))
         return false;
     for (size_t i = 0; i < n; i++)
-        if ((unsigned char)line[i] < ' ' || (unsigned char)line[i] >= 0x7f)
-            return false;
-    return true;
+        odd |= (unsigned char)(line[i] - ' ') >= 0x7f - ' ';
+    return !odd;
 }
 
 void body_normal(struct bytes *out, const char *text, int columns, struct body_count *count)
@@ -151,7 +150,7 @@ void body_normal(struct bytes *out, const char *text, int columns, struct body_c
 
     bytes_init(&line, out->arena, LINE_BYTES);
     while (left > 0) {
-        size_t n = line_end(text, left, &end_bytes);
+        size_t n = line_end(text, &end_bytes);
 
         line.n = 0;
         if (is_normal_line(text, n, columns)) {
@@ -208,20 +207,23 @@ static bool is_fragile_start(const char *line, size_t n)
 enum body_encoding body_encoding(const char *text, size_t n, bool *ascii)
 {
     enum body_encoding encoding = BODY_7BIT;
-    size_t line = 0;
+    unsigned char all = 0;
 
-    *ascii = true;
-    for (size_t i = 0; i < n; i++) {
-        if ((unsigned char)text[i] >= 0x80)
-            *ascii = false;
-        if (i == line && is_fragile_start(text + i, n - i))
+    for (size_t i = 0; i < n; i++)
+        all |= (unsigned char)text[i];
+    *ascii = all < 0x80;
+    if (!*ascii)
+        return BODY_QUOTED_PRINTABLE;
+    while (n > 0 && encoding == BODY_7BIT) {
+        const char *end = memchr(text, '\n', n);
+        size_t length = end ? (size_t)(end - text) : n, whole = length + (end ? 1 : 0);
+
+        if (length > MAIL_LINE_BYTES_MAX || is_fragile_start(text, length))
             encoding = BODY_QUOTED_PRINTABLE;
-        if (text[i] == '\n')
-            line = i + 1;
-        else if (i - line >= MAIL_LINE_BYTES_MAX)
-            encoding = BODY_QUOTED_PRINTABLE;
+        text += whole;
+        n -= whole;
     }
-    return *ascii ? encoding : BODY_QUOTED_PRINTABLE;
+    return encoding;
 }
 
 static void put_quoted_byte(struct bytes *out, unsigned char c)
