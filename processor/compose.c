@@ -260,7 +260,7 @@ static void put_text_entity(struct bytes *out, struct arena *arena, const char *
 /* Text alone, or text and the same as a page; the text first, because the last one understood is shown. */
 static void put_body(struct bytes *out, const struct draft *draft, int part, const char *text, size_t n)
 {
-    char boundary[BOUNDARY_BYTES];
+    char boundary[BOUNDARY_BYTES], title[HEADER_CLEAN_BYTES];
     struct bytes page;
 
     if (!draft->mail->html) {
@@ -269,7 +269,8 @@ static void put_body(struct bytes *out, const struct draft *draft, int part, con
     }
     snprintf(boundary, sizeof boundary, "=_%s.a%d", draft->digest, part);
     bytes_init(&page, draft->arena, n + n / 8 + 256);
-    body_html(&page, draft->mail->subject ? draft->mail->subject : "", text, n);
+    header_clean(title, draft->mail->subject ? draft->mail->subject : "", HEADER_TEXT_BYTES_MAX);
+    body_html(&page, title, text, n);
     put_formatted(out, draft->arena, "Content-Type", "multipart/alternative; boundary=\"%s\"", boundary);
     bytes_printf(out, "\r\n--%s\r\n", boundary);
     put_text_entity(out, draft->arena, "plain", text, n);

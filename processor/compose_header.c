@@ -8,7 +8,6 @@
 
 enum {
     DISPLAY_BYTES_MAX = 100,
-    CLEAN_BYTES = HEADER_TEXT_BYTES_MAX + UTF8_BYTES_MAX + 1,
     WORD_BYTES_MAX = 60,          /* a longer plain word is encoded, because only encoded words can be broken */
     WORD_FRAME_BYTES = 12         /* =?utf-8?Q? and ?= */
 };
@@ -35,9 +34,7 @@ static void put_word(struct line *line, const char *word, size_t n)
     line->begun = true;
 }
 
-/* Copies text as printable UTF-8: controls become a blank, blanks do not double, none stands at an end. Cut at
- * `most` bytes with an ellipsis. */
-static void clean(char out[CLEAN_BYTES], const char *text, size_t most)
+void header_clean(char out[HEADER_CLEAN_BYTES], const char *text, size_t most)
 {
     size_t left = strlen(text), n = 0;
     bool blank = false;
@@ -208,9 +205,9 @@ void header_add(struct bytes *out, const char *name, enum header_form form, cons
     struct line line = begin(out, name);
 
     if (form == HEADER_TEXT) {
-        char text[CLEAN_BYTES];
+        char text[HEADER_CLEAN_BYTES];
 
-        clean(text, value, HEADER_TEXT_BYTES_MAX);
+        header_clean(text, value, HEADER_TEXT_BYTES_MAX);
         put_text(&line, text);
     } else {
         put_structured(&line, value);
@@ -238,13 +235,13 @@ static void put_quoted(struct line *line, const char *text)
 void header_address(struct bytes *out, const char *name, const char *display, const char *address)
 {
     struct line line = begin(out, name);
-    char text[CLEAN_BYTES] = "";
+    char text[HEADER_CLEAN_BYTES] = "";
     char bracketed[300];
     int n = snprintf(bracketed, sizeof bracketed, "<%s>", address);
     const char *first, *last;
 
     if (display)
-        clean(text, display, DISPLAY_BYTES_MAX);
+        header_clean(text, display, DISPLAY_BYTES_MAX);
     if (find_run(text, &first, &last))
         put_encoded(&line, text, strlen(text));
     else if (*text)

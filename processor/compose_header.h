@@ -19,8 +19,13 @@ enum header_form {
 enum {
     HEADER_LINE_BYTES = 78,
     HEADER_WORD_BYTES = 75,      /* an encoded word; RFC 2047 */
-    HEADER_TEXT_BYTES_MAX = 200  /* a free text is cut here, at a whole character */
+    HEADER_TEXT_BYTES_MAX = 200, /* a free text is cut here, at a whole character */
+    HEADER_CLEAN_BYTES = HEADER_TEXT_BYTES_MAX + 5
 };
+
+/* Copies a text as one line of clean UTF-8: broken bytes replaced, controls become a blank, blanks do not double, none
+ * stands at an end; cut at `most` bytes (at most HEADER_TEXT_BYTES_MAX) with an ellipsis. */
+void header_clean(char out[HEADER_CLEAN_BYTES], const char *text, size_t most);
 
 /* Writes `name: value` and CR LF. */
 void header_add(struct bytes *out, const char *name, enum header_form form, const char *value);

@@ -82,6 +82,18 @@ static void check_canonical(const struct compose_part *part)
     ck_assert_msg(!fault, "%s before byte %zu", fault, i);
 }
 
+/* Of a mail that is one quoted-printable text: its longest line. */
+static size_t longest_quoted_line(const struct compose_part *part)
+{
+    const char *line = strstr(part->bytes, "\r\n\r\n") + 4;
+    size_t longest = 0;
+
+    for (; *line; line = strchr(line, '\n') + 1)
+        if (strcspn(line, "\r") > longest)
+            longest = strcspn(line, "\r");
+    return longest;
+}
+
 static GMimeMessage *read_back(const struct compose_part *part)
 {
     GMimeStream *stream = g_mime_stream_mem_new_with_buffer(part->bytes, part->bytes_n);
@@ -611,6 +623,8 @@ START_TEST(any_text_survives)
         mail.body = random_text((uint64_t)_i * 1000 + round);
         mail.html = round % 3 == 0;
         check_canonical(compose_one(&mail));
+        if (!mail.html && strstr(result.parts[0].bytes, "quoted-printable\r\n"))
+            ck_assert_uint_le(longest_quoted_line(&result.parts[0]), 76);
         message = read_back(&result.parts[0]);
         got = mail.html ? content(g_mime_multipart_get_part(GMIME_MULTIPART(g_mime_message_get_mime_part(message)), 0),
                                   true, NULL)
@@ -663,6 +677,23 @@ START_TEST(any_bytes_make_a_mail)
 END_TEST
 
 /* --- HTML, attachments, parts ------------------------------------------------------------------------------------ */
+
+/* The subject stands in the page too. */
+START_TEST(a_subject_is_clean_in_html)
+{
+    struct compose_mail mail = plain_mail();
+    GMimeMessage *message;
+    char *page;
+
+    mail.html = true;
+    mail.subject = "bell \a\n.\r\nFrom <b>";
+    check_canonical(compose_one(&mail));
+    message = read_back(&result.parts[0]);
+    page = content(g_mime_multipart_get_part(GMIME_MULTIPART(g_mime_message_get_mime_part(message)), 1), true, NULL);
+    ck_assert_ptr_nonnull(strstr(page, "<title>bell . From &lt;b&gt;</title>"));
+    g_object_unref(message);
+}
+END_TEST
 
 START_TEST(html_is_escaped_whole)
 {
@@ -854,6 +885,7 @@ Suite *suite_compose(void)
     LOOP(wide_lines_are_wrapped, wrap_cases);
     tcase_add_loop_test(tcase, any_text_survives, 0, 20);
     tcase_add_loop_test(tcase, any_bytes_make_a_mail, 0, 10);
+    tcase_add_test(tcase, a_subject_is_clean_in_html);
     tcase_add_test(tcase, html_is_escaped_whole);
     tcase_add_loop_test(tcase, attachments_come_back_exactly, 0, 5);
     tcase_add_test(tcase, too_large_an_attachment);

@@ -64,11 +64,18 @@ END_TEST
 
 START_TEST(sent_again_it_is_the_same_file)
 {
+    struct stat first, second;
+    char name[256];
+
     open_maildir("box");
     send_to("ann@example.org", MAIL);
+    ck_assert_int_eq(scratch_count(scratch_path("box/new"), name), 1);
+    ck_assert_int_eq(stat(scratch_path("box/new/%s", name), &first), 0);
     send_to("ann@example.org", MAIL);
     ck_assert_int_eq(result.class, DELIVER_SENT);
     ck_assert_int_eq(scratch_count(scratch_path("box/new"), NULL), 1);
+    ck_assert_int_eq(stat(scratch_path("box/new/%s", name), &second), 0);
+    ck_assert_int_eq(first.st_ino, second.st_ino);
     send_to("bob@example.org", MAIL);
     ck_assert_int_eq(scratch_count(scratch_path("box/new"), NULL), 2);
     send_to("ann@example.org", MAIL "More.\r\n");
