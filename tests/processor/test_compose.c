@@ -1,138 +1,10 @@
-/* Mails that we made are taken apart by GMime, which shares no line with compose.c. */
 #include <check.h>
-#include <gmime/gmime.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "processor/compose.h"
-#include "processor/utf8.h"
-
-static struct arena arena;
-static struct compose_result result;
-static struct error err;
-
-static void begin(void)
-{
-    g_mime_init();
-    arena = (struct arena){ .limit_bytes = 64 << 20 };
-}
-
-static void end(void)
-{
-    arena_release(&arena);
-}
-
-/* A mail like any other; the tests change what they are about. */
-static struct compose_mail plain_mail(void)
-{
-    return (struct compose_mail){ .from_name = "Postern",
-                                  .from = "robot@games.test",
-                                  .reply_to = "robot+g12.p3.r41.abcdefghij234567@games.test",
-                                  .to = "ann@example.org",
-                                  .unsubscribe = "robot+g12.p3.leave.abcdefghij234567@games.test",
-                                  .kind = "report",
-                                  .game = "g12",
-                                  .turn = 7,
-                                  .seat = 3,
-                                  .seq = 1,
-                                  .date_utc_s = 1783015500,
-                                  .subject = "[g12] Turn 7 report",
-                                  .bulk = true,
-                                  .body = "#report g12 t7\n\nYour orders are due on Friday.\n" };
-}
-
-static const struct compose_part *compose_one(const struct compose_mail *mail)
-{
-    ck_assert_msg(compose_mail(&arena, mail, &result, &err) == OK, "%s", err.message);
-    ck_assert_int_eq(result.parts_n, 1);
-    return &result.parts[0];
-}
-
-/* What is wrong with a byte of a mail whose line began at `line`; NULL: nothing. */
-static const char *fault_at(const char *bytes, size_t line, size_t i)
-{
-    unsigned char c = (unsigned char)bytes[i];
-
-    if (c != '\r' && c != '\n' && (c < ' ' || c >= 0x7f))
-        return "neither printable nor a line end";
-    if (i == line && (c == '.' || strncmp(bytes + i, "From ", 5) == 0))
-        return "a line that relays change";
-    if (c == '\r' && bytes[i + 1] != '\n')
-        return "a lone CR";
-    if (c == '\n' && (i == 0 || bytes[i - 1] != '\r'))
-        return "a lone LF";
-    return i - line > 999 ? "a line too long" : NULL;
-}
-
-/* What must hold for the bytes of every mail, whatever it was made of. Check takes note of every assertion, which is
- * slow: one a mail is enough. */
-static void check_canonical(const struct compose_part *part)
-{
-    const char *fault = NULL;
-    size_t line = 0, i;
-
-    ck_assert_uint_eq(strlen(part->bytes), part->bytes_n);
-    ck_assert(part->bytes_n > 2 && memcmp(part->bytes + part->bytes_n - 2, "\r\n", 2) == 0);
-    for (i = 0; i < part->bytes_n && !fault; i++) {
-        fault = fault_at(part->bytes, line, i);
-        if (part->bytes[i] == '\n')
-            line = i + 1;
-    }
-    ck_assert_msg(!fault, "%s before byte %zu", fault, i);
-}
-
-/* Of a mail that is one quoted-printable text: its longest line. */
-static size_t longest_quoted_line(const struct compose_part *part)
-{
-    const char *line = strstr(part->bytes, "\r\n\r\n") + 4;
-    size_t longest = 0;
-
-    for (; *line; line = strchr(line, '\n') + 1)
-        if (strcspn(line, "\r") > longest)
-            longest = strcspn(line, "\r");
-    return longest;
-}
-
-static GMimeMessage *read_back(const struct compose_part *part)
-{
-    GMimeStream *stream = g_mime_stream_mem_new_with_buffer(part->bytes, part->bytes_n);
-    GMimeParser *parser = g_mime_parser_new_with_stream(stream);
-    GMimeMessage *message = g_mime_parser_construct_message(parser, NULL);
-
-    ck_assert(message != NULL);
-    g_object_unref(parser);
-    g_object_unref(stream);
-    return message;
-}
-
-/* The decoded content of a part, CR LF made \n when it is text; in the arena. */
-static char *content(GMimeObject *object, bool text, size_t *bytes)
-{
-    GMimeDataWrapper *wrapper = g_mime_part_get_content(GMIME_PART(object));
-    GMimeStream *stream = g_mime_stream_mem_new();
-    GByteArray *array;
-    char *copy;
-    size_t n = 0;
-
-    g_mime_data_wrapper_write_to_stream(wrapper, stream);
-    array = g_mime_stream_mem_get_byte_array(GMIME_STREAM_MEM(stream));
-    copy = arena_alloc(&arena, array->len + 1);
-    for (guint i = 0; i < array->len; i++)
-        if (!text || array->data[i] != '\r')
-            copy[n++] = (char)array->data[i];
-    copy[n] = '\0';
-    if (bytes)
-        *bytes = n;
-    g_object_unref(stream);
-    return copy;
-}
-
-static char *body_of(GMimeMessage *message)
-{
-    ck_assert(GMIME_IS_PART(g_mime_message_get_mime_part(message)));
-    return content(g_mime_message_get_mime_part(message), true, NULL);
-}
+#include "processor/bytes.h"
+#include "tests/support/own_mail.h"
 
 /* --- Headers ---------------------------------------------------------------------------------------------------- */
 
@@ -161,14 +33,14 @@ static const struct { const char *name, *value; } expected_headers[] = {
 START_TEST(headers_of_a_report)
 {
     const char *references[] = { "<g12.start@games.test>", "<g12.t6.p3.report.1.0a1b2c3d@games.test>" };
-    struct compose_mail mail = plain_mail();
+    struct compose_mail mail = own_plain_mail();
     GMimeMessage *message;
     const char *value;
 
     mail.references = references;
     mail.references_n = 2;
-    check_canonical(compose_one(&mail));
-    message = read_back(&result.parts[0]);
+    own_check(own_compose(&mail));
+    message = own_read(&own.result.parts[0]);
     value = g_mime_object_get_header(GMIME_OBJECT(message), expected_headers[_i].name);
     if (!value && _i >= 14)   /* the content's own headers */
         value = g_mime_object_get_header(g_mime_message_get_mime_part(message), expected_headers[_i].name);
@@ -182,12 +54,12 @@ END_TEST
 
 START_TEST(every_header_once)
 {
-    struct compose_mail mail = plain_mail();
+    struct compose_mail mail = own_plain_mail();
     GMimeMessage *message;
     GMimeHeaderList *list;
 
     mail.in_reply_to = "<x@y>";
-    message = read_back(compose_one(&mail));
+    message = own_read(own_compose(&mail));
     list = g_mime_object_get_header_list(GMIME_OBJECT(message));
     for (int i = 0; i < g_mime_header_list_get_count(list); i++)
         for (int k = i + 1; k < g_mime_header_list_get_count(list); k++)
@@ -199,31 +71,31 @@ END_TEST
 
 START_TEST(an_answer_says_so)
 {
-    struct compose_mail mail = plain_mail();
+    struct compose_mail mail = own_plain_mail();
 
     mail.replied = true;
     mail.bulk = false;
     mail.kind = "ack";
-    compose_one(&mail);
-    ck_assert_ptr_nonnull(strstr(result.parts[0].bytes, "\r\nAuto-Submitted: auto-replied\r\n"));
-    ck_assert_ptr_null(strstr(result.parts[0].bytes, "\r\nPrecedence:"));
-    ck_assert(strncmp(result.parts[0].message_id, "<g12.t7.p3.ack.1.", 17) == 0);
+    own_compose(&mail);
+    ck_assert_ptr_nonnull(strstr(own.result.parts[0].bytes, "\r\nAuto-Submitted: auto-replied\r\n"));
+    ck_assert_ptr_null(strstr(own.result.parts[0].bytes, "\r\nPrecedence:"));
+    ck_assert(strncmp(own.result.parts[0].message_id, "<g12.t7.p3.ack.1.", 17) == 0);
 }
 END_TEST
 
 START_TEST(a_mail_outside_any_game)
 {
-    struct compose_mail mail = plain_mail();
+    struct compose_mail mail = own_plain_mail();
 
     mail.game = NULL;
     mail.kind = "help";
     mail.reply_to = NULL;
     mail.unsubscribe = NULL;
-    check_canonical(compose_one(&mail));
-    ck_assert(strncmp(result.parts[0].message_id, "<help.1.", 8) == 0);
-    ck_assert_ptr_nonnull(strstr(result.parts[0].bytes, "\r\nX-Postern: kind=help\r\n"));
-    ck_assert_ptr_null(strstr(result.parts[0].bytes, "List-"));
-    ck_assert_ptr_null(strstr(result.parts[0].bytes, "Reply-To"));
+    own_check(own_compose(&mail));
+    ck_assert(strncmp(own.result.parts[0].message_id, "<help.1.", 8) == 0);
+    ck_assert_ptr_nonnull(strstr(own.result.parts[0].bytes, "\r\nX-Postern: kind=help\r\n"));
+    ck_assert_ptr_null(strstr(own.result.parts[0].bytes, "List-"));
+    ck_assert_ptr_null(strstr(own.result.parts[0].bytes, "Reply-To"));
 }
 END_TEST
 
@@ -253,30 +125,15 @@ static const struct { const char *subject, *reads; } subject_cases[] = {
       "ten words of six make a line which is then folded somewhere before its seventy-eighth character" },
 };
 
-/* No header line, of whatever text, is longer than 78, and no encoded word longer than 75. */
-static void check_header_lines(const char *bytes)
-{
-    const char *line = bytes;
-
-    while (strncmp(line, "\r\n", 2) != 0) {
-        size_t n = strcspn(line, "\r");
-
-        ck_assert_msg(n <= 78, "%zu: %.*s", n, (int)n, line);
-        for (const char *word = strstr(line, "=?"); word && word < line + n; word = strstr(word + 1, "=?utf-8"))
-            ck_assert_uint_le(strcspn(word, " \r"), 75);
-        line += n + 2;
-    }
-}
-
 START_TEST(subjects)
 {
-    struct compose_mail mail = plain_mail();
+    struct compose_mail mail = own_plain_mail();
     GMimeMessage *message;
 
     mail.subject = subject_cases[_i].subject;
-    check_canonical(compose_one(&mail));
-    check_header_lines(result.parts[0].bytes);
-    message = read_back(&result.parts[0]);
+    own_check(own_compose(&mail));
+    own_check_headers(own.result.parts[0].bytes);
+    message = own_read(&own.result.parts[0]);
     ck_assert_str_eq(g_mime_message_get_subject(message), subject_cases[_i].reads);
     ck_assert_ptr_null(g_mime_object_get_header(GMIME_OBJECT(message), "Bcc"));
     g_object_unref(message);
@@ -299,15 +156,15 @@ static const struct { const char *display, *reads; } display_cases[] = {
 
 START_TEST(display_names)
 {
-    struct compose_mail mail = plain_mail();
+    struct compose_mail mail = own_plain_mail();
     GMimeMessage *message;
     InternetAddressList *list;
     InternetAddress *address;
 
     mail.from_name = display_cases[_i].display;
-    check_canonical(compose_one(&mail));
-    check_header_lines(result.parts[0].bytes);
-    message = read_back(&result.parts[0]);
+    own_check(own_compose(&mail));
+    own_check_headers(own.result.parts[0].bytes);
+    message = own_read(&own.result.parts[0]);
     list = g_mime_message_get_from(message);
     ck_assert_int_eq(internet_address_list_length(list), 1);
     address = internet_address_list_get_address(list, 0);
@@ -329,13 +186,13 @@ static const struct { int64_t utc_s; const char *date; } date_cases[] = {
 
 START_TEST(dates)
 {
-    struct compose_mail mail = plain_mail();
+    struct compose_mail mail = own_plain_mail();
     char expected[80];
 
     mail.date_utc_s = date_cases[_i].utc_s;
-    compose_one(&mail);
+    own_compose(&mail);
     snprintf(expected, sizeof expected, "\r\nDate: %s\r\n", date_cases[_i].date);
-    ck_assert_ptr_nonnull(strstr(result.parts[0].bytes, expected));
+    ck_assert_ptr_nonnull(strstr(own.result.parts[0].bytes, expected));
 }
 END_TEST
 
@@ -359,15 +216,15 @@ static const struct { const char *id; bool good; } id_cases[] = {
 
 START_TEST(foreign_message_ids)
 {
-    struct compose_mail mail = plain_mail();
+    struct compose_mail mail = own_plain_mail();
     char expected[80];
 
     ck_assert_int_eq(compose_is_message_id(id_cases[_i].id), id_cases[_i].good);
     mail.in_reply_to = id_cases[_i].id;
-    check_canonical(compose_one(&mail));
+    own_check(own_compose(&mail));
     snprintf(expected, sizeof expected, "\r\nIn-Reply-To: %s\r\n", id_cases[_i].id);
-    ck_assert_int_eq(strstr(result.parts[0].bytes, expected) != NULL, id_cases[_i].good);
-    ck_assert_int_eq(strstr(result.parts[0].bytes, "In-Reply-To") != NULL, id_cases[_i].good);
+    ck_assert_int_eq(strstr(own.result.parts[0].bytes, expected) != NULL, id_cases[_i].good);
+    ck_assert_int_eq(strstr(own.result.parts[0].bytes, "In-Reply-To") != NULL, id_cases[_i].good);
 }
 END_TEST
 
@@ -375,23 +232,23 @@ END_TEST
 START_TEST(references_of_a_long_game)
 {
     const char *references[200];
-    struct compose_mail mail = plain_mail();
+    struct compose_mail mail = own_plain_mail();
     const char *at;
     int n = 0;
 
     for (int i = 0; i < 200; i++)
-        references[i] = arena_printf(&arena, "<g12.t%d@games.test>", i);
+        references[i] = arena_printf(&own.arena, "<g12.t%d@games.test>", i);
     mail.references = references;
     mail.references_n = 200;
     mail.in_reply_to = references[199];
-    check_canonical(compose_one(&mail));
-    check_header_lines(result.parts[0].bytes);
-    at = strstr(result.parts[0].bytes, "References: <g12.t0@games.test>");
+    own_check(own_compose(&mail));
+    own_check_headers(own.result.parts[0].bytes);
+    at = strstr(own.result.parts[0].bytes, "References: <g12.t0@games.test>");
     ck_assert_ptr_nonnull(at);
     ck_assert_ptr_nonnull(strstr(at, "<g12.t199@games.test>\r\nIn-Reply-To: <g12.t199@games.test>\r\n"));
     ck_assert_ptr_nonnull(strstr(at, "<g12.t198@games.test>"));
     ck_assert_ptr_null(strstr(at, "<g12.t100@games.test>"));
-    for (; at && at < strstr(result.parts[0].bytes, "In-Reply-To"); at = strchr(at + 1, '<'))
+    for (; at && at < strstr(own.result.parts[0].bytes, "In-Reply-To"); at = strchr(at + 1, '<'))
         n++;
     ck_assert_int_le(n - 2, COMPOSE_REFERENCES_MAX);
 }
@@ -408,15 +265,15 @@ static const struct { const char *to, *reply_to, *from, *complaint; } address_ca
 
 START_TEST(bad_addresses_make_no_mail)
 {
-    struct compose_mail mail = plain_mail();
+    struct compose_mail mail = own_plain_mail();
 
     mail.to = address_cases[_i].to;
     mail.reply_to = address_cases[_i].reply_to;
     if (address_cases[_i].from)
         mail.from = address_cases[_i].from;
-    ck_assert_int_eq(compose_mail(&arena, &mail, &result, &err), ERR_FORMAT);
-    ck_assert_msg(strstr(err.message, address_cases[_i].complaint) != NULL, "%s", err.message);
-    ck_assert_int_eq(result.parts_n, 0);
+    ck_assert_int_eq(compose_mail(&own.arena, &mail, &own.result, &own.err), ERR_FORMAT);
+    ck_assert_msg(strstr(own.err.message, address_cases[_i].complaint) != NULL, "%s", own.err.message);
+    ck_assert_int_eq(own.result.parts_n, 0);
 }
 END_TEST
 
@@ -424,27 +281,27 @@ END_TEST
 
 START_TEST(the_same_mail_gives_the_same_bytes)
 {
-    struct compose_mail mail = plain_mail();
+    struct compose_mail mail = own_plain_mail();
     struct compose_result again;
 
     mail.html = true;
-    compose_one(&mail);
-    ck_assert_int_eq(compose_mail(&arena, &mail, &again, &err), OK);
-    ck_assert_str_eq(result.parts[0].bytes, again.parts[0].bytes);
-    ck_assert_str_eq(result.parts[0].message_id, again.parts[0].message_id);
+    own_compose(&mail);
+    ck_assert_int_eq(compose_mail(&own.arena, &mail, &again, &own.err), OK);
+    ck_assert_str_eq(own.result.parts[0].bytes, again.parts[0].bytes);
+    ck_assert_str_eq(own.result.parts[0].message_id, again.parts[0].message_id);
     ck_assert_ptr_nonnull(strstr(again.parts[0].bytes, again.parts[0].message_id));
 }
 END_TEST
 
 START_TEST(message_id_has_its_shape)
 {
-    struct compose_mail mail = plain_mail();
-    const char *id = compose_one(&mail)->message_id;
+    struct compose_mail mail = own_plain_mail();
+    const char *id = own_compose(&mail)->message_id;
 
     ck_assert(strncmp(id, "<g12.t7.p3.report.1.", 20) == 0);
     ck_assert_uint_eq(strspn(id + 20, "0123456789abcdef"), 8);
     ck_assert_str_eq(id + 28, "@games.test>");
-    ck_assert_str_eq(compose_thread_root(&arena, "g12", "games.test"), "<g12.start@games.test>");
+    ck_assert_str_eq(compose_thread_root(&own.arena, "g12", "games.test"), "<g12.start@games.test>");
 }
 END_TEST
 
@@ -452,8 +309,8 @@ END_TEST
 START_TEST(other_content_other_id)
 {
     static const struct compose_attachment attachment = { "x.replay", COMPOSE_JSON, "{}", 2 };
-    struct compose_mail mail = plain_mail(), other = plain_mail();
-    const char *id = compose_one(&mail)->message_id;
+    struct compose_mail mail = own_plain_mail(), other = own_plain_mail();
+    const char *id = own_compose(&mail)->message_id;
 
     switch (_i) {
     case 0: other.body = "#report g12 t7\n\nYour orders are due on Monday.\n"; break;
@@ -467,212 +324,7 @@ START_TEST(other_content_other_id)
     case 8: other.subject = "[g12] Turn 7 report#"; other.body = mail.body + 1; break;
     case 9: other.seq = 2; break;
     }
-    ck_assert_str_ne(compose_one(&other)->message_id, id);
-}
-END_TEST
-
-/* --- Bodies ----------------------------------------------------------------------------------------------------- */
-
-static const struct { const char *body, *reads; bool quoted; } body_cases[] = {
-    { "", "", false },
-    { "\n\n\n", "", false },
-    { "one line", "one line\n", false },
-    { "one\n\n\ntwo\n\n\n", "one\n\n\ntwo\n", false },
-    { "dos\r\nmac\rline\n", "dos\nmac\nline\n", false },
-    { "blanks at the end   \nnext \t \n", "blanks at the end\nnext\n", false },
-    { "a\tb\n\tc\n12345678\td\n", "a       b\n        c\n12345678        d\n", false },
-    { "bell \a esc \033[31m del \x7f\n", "bell  esc [31m del\n", false },
-    { "From here\n", "From here\n", true },
-    { "from here\nFrom: there\n", "from here\nFrom: there\n", false },
-    { ".\n", ".\n", true },
-    { "..\n.hidden\n", "..\n.hidden\n", true },
-    { "a.\nFromage\n", "a.\nFromage\n", false },
-    { "=3D equals = sign=\n.\n", "=3D equals = sign=\n.\n", true },
-    { "caf\xc3\xa9\n", "caf\xc3\xa9\n", true },
-    { "C1 \xc2\x85 nbsp \xc2\xa0!\n", "C1  nbsp \xc2\xa0!\n", true },
-    { "bidi \xe2\x80\xaex\xe2\x81\xa6y bom \xef\xbb\xbf.\n", "bidi xy bom .\n", false },
-    { "line\xe2\x80\xa8separator\xe2\x80\xa9" "end\n", "line\nseparator\nend\n", false },
-    { "bad \xc3( \xed\xa0\x80 \xf5\n",
-      "bad \xef\xbf\xbd( \xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd \xef\xbf\xbd\n", true },
-    { "\xf0\x9f\x90\x89 dragon\n", "\xf0\x9f\x90\x89 dragon\n", true },
-};
-
-START_TEST(bodies)
-{
-    struct compose_mail mail = plain_mail();
-    GMimeMessage *message;
-
-    mail.body = body_cases[_i].body;
-    check_canonical(compose_one(&mail));
-    message = read_back(&result.parts[0]);
-    ck_assert_str_eq(body_of(message), body_cases[_i].reads);
-    ck_assert_int_eq(strstr(result.parts[0].bytes, "Encoding: quoted-printable\r\n") != NULL, body_cases[_i].quoted);
-    g_object_unref(message);
-}
-END_TEST
-
-#define TEN "123456789 "
-#define W70 "wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww"
-
-static const struct { const char *body, *reads; int wrapped, wide; } wrap_cases[] = {
-    { TEN TEN TEN TEN TEN TEN TEN "12\n", TEN TEN TEN TEN TEN TEN TEN "12\n", 0, 0 },
-    { TEN TEN TEN TEN TEN TEN TEN "123\n", TEN TEN TEN TEN TEN TEN "123456789\n123\n", 1, 0 },
-    { TEN TEN TEN TEN TEN TEN TEN "1 34\n", TEN TEN TEN TEN TEN TEN TEN "1\n34\n", 1, 0 },
-    { TEN TEN TEN TEN TEN TEN TEN "12 45\n", TEN TEN TEN TEN TEN TEN TEN "12\n45\n", 1, 0 },
-    { "  - " TEN TEN TEN TEN TEN TEN "12345678 next\n", "  - " TEN TEN TEN TEN TEN TEN "12345678\n  next\n", 1, 0 },
-    { W70 W70 "\n", W70 W70 "\n", 0, 1 },
-    { W70 W70 " x\n", W70 W70 "\nx\n", 1, 1 },
-    { "x " W70 W70 "\n", "x\n" W70 W70 "\n", 1, 1 },
-    { "    " W70 " x\n", "    " W70 "\n    x\n", 1, 1 },
-    { W70 " " W70 " " W70 "\n", W70 "\n" W70 "\n" W70 "\n", 1, 0 },
-    { "                                        " W70 " y\n",
-      "                                        " W70 "\n                        y\n", 1, 1 },
-    { "\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4 " TEN TEN TEN TEN TEN TEN "123456\n",
-      "\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4 " TEN TEN TEN TEN TEN TEN "123456\n", 0, 0 },
-    { TEN TEN TEN TEN TEN TEN TEN "          From above\n", TEN TEN TEN TEN TEN TEN "123456789\nFrom above\n", 1, 0 },
-};
-
-START_TEST(wide_lines_are_wrapped)
-{
-    struct compose_mail mail = plain_mail();
-    GMimeMessage *message;
-
-    mail.body = wrap_cases[_i].body;
-    check_canonical(compose_one(&mail));
-    message = read_back(&result.parts[0]);
-    ck_assert_str_eq(body_of(message), wrap_cases[_i].reads);
-    ck_assert_int_eq(result.wrapped_lines, wrap_cases[_i].wrapped);
-    ck_assert_int_eq(result.wide_lines, wrap_cases[_i].wide);
-    g_object_unref(message);
-}
-END_TEST
-
-/* A small generator of its own, so that a failing number is a failing case for ever. */
-static uint32_t draw(uint64_t *state, uint32_t below)
-{
-    *state = *state * 6364136223846793005u + 1442695040888963407u;
-    return (uint32_t)(*state >> 33) % below;
-}
-
-/* Text of characters that a normal body keeps: all the awkward ones, no control, lines of any length without blanks
- * that wrapping would move. */
-static char *random_text(uint64_t seed)
-{
-    static const uint32_t ranges[][2] = { { '!', '~' }, { '!', '~' }, { 0xa1, 0x17f }, { 0x400, 0x4ff },
-                                          { 0x3042, 0x3096 }, { 0x1f300, 0x1f5ff }, { 0xfffd, 0xfffd } };
-    static const char *const awkward[] = { "=", "=3D", ".", "..", "From ", "--", "=\n", "\n.\n", "\nFrom x\n", "-- x" };
-    char *text = arena_alloc(&arena, 20000);
-    size_t n = 0, most = draw(&seed, 4000);
-
-    while (n < most) {
-        uint32_t kind = draw(&seed, 12);
-
-        if (kind == 0) {
-            const char *piece = awkward[draw(&seed, sizeof awkward / sizeof awkward[0])];
-
-            memcpy(text + n, piece, strlen(piece));
-            n += strlen(piece);
-        } else if (kind == 1 && draw(&seed, 8) == 0) {
-            text[n++] = '\n';
-        } else {
-            const uint32_t *range = ranges[draw(&seed, sizeof ranges / sizeof ranges[0])];
-
-            n += utf8_put(text + n, range[0] + draw(&seed, range[1] - range[0] + 1));
-        }
-    }
-    return text;
-}
-
-/* The text in the form the mail promises: computed here in the dullest way. */
-static char *promised(const char *text)
-{
-    char *out = arena_alloc(&arena, strlen(text) + 2);
-    size_t n = 0;
-
-    for (; *text; text++) {
-        while (*text == '\n' && n > 0 && out[n - 1] == ' ')
-            n--;
-        out[n++] = *text;
-    }
-    while (n > 0 && (out[n - 1] == '\n' || out[n - 1] == ' '))
-        n--;
-    if (n > 0)
-        out[n++] = '\n';
-    out[n] = '\0';
-    return out;
-}
-
-/* Blanks and line ends are one to this comparison, since wrapping may exchange them. */
-static void squeeze(char *text)
-{
-    char *to = text;
-
-    for (; *text; text++)
-        if (*text != ' ' && *text != '\n')
-            *to++ = *text;
-    *to = '\0';
-}
-
-START_TEST(any_text_survives)
-{
-    for (uint64_t round = 0; round < 20; round++) {
-        struct compose_mail mail = plain_mail();
-        GMimeMessage *message;
-        char *expected, *got;
-
-        mail.body = random_text((uint64_t)_i * 1000 + round);
-        mail.html = round % 3 == 0;
-        check_canonical(compose_one(&mail));
-        if (!mail.html && strstr(result.parts[0].bytes, "quoted-printable\r\n"))
-            ck_assert_uint_le(longest_quoted_line(&result.parts[0]), 76);
-        message = read_back(&result.parts[0]);
-        got = mail.html ? content(g_mime_multipart_get_part(GMIME_MULTIPART(g_mime_message_get_mime_part(message)), 0),
-                                  true, NULL)
-                        : body_of(message);
-        expected = promised(mail.body);
-        if (result.wrapped_lines > 0) {
-            squeeze(expected);
-            squeeze(got);
-        }
-        ck_assert_str_eq(got, expected);
-        g_object_unref(message);
-        arena_reset(&arena);
-    }
-}
-END_TEST
-
-/* Any bytes at all, also as subject and names, make a mail that is whole and canonical. */
-START_TEST(any_bytes_make_a_mail)
-{
-    uint64_t seed = (uint64_t)_i;
-
-    for (int round = 0; round < 20; round++) {
-        struct compose_mail mail = plain_mail();
-        char body[3000], subject[300], name[200];
-        char *texts[] = { body, subject, name };
-        size_t sizes[] = { sizeof body, sizeof subject, sizeof name };
-        GMimeMessage *message;
-
-        for (int t = 0; t < 3; t++) {
-            size_t n = draw(&seed, (uint32_t)sizes[t]);
-
-            for (size_t i = 0; i < n; i++)
-                texts[t][i] = (char)(1 + draw(&seed, 255));
-            texts[t][n] = '\0';
-        }
-        mail.body = body;
-        mail.subject = subject;
-        mail.from_name = name;
-        mail.html = true;
-        check_canonical(compose_one(&mail));
-        check_header_lines(result.parts[0].bytes);
-        message = read_back(&result.parts[0]);
-        ck_assert_int_eq(g_mime_multipart_get_count(GMIME_MULTIPART(g_mime_message_get_mime_part(message))), 2);
-        ck_assert_int_eq(internet_address_list_length(g_mime_message_get_from(message)), 1);
-        ck_assert(g_utf8_validate(g_mime_message_get_subject(message), -1, NULL));
-        g_object_unref(message);
-        arena_reset(&arena);
-    }
+    ck_assert_str_ne(own_compose(&other)->message_id, id);
 }
 END_TEST
 
@@ -681,15 +333,15 @@ END_TEST
 /* The subject stands in the page too. */
 START_TEST(a_subject_is_clean_in_html)
 {
-    struct compose_mail mail = plain_mail();
+    struct compose_mail mail = own_plain_mail();
     GMimeMessage *message;
     char *page;
 
     mail.html = true;
     mail.subject = "bell \a\n.\r\nFrom <b>";
-    check_canonical(compose_one(&mail));
-    message = read_back(&result.parts[0]);
-    page = content(g_mime_multipart_get_part(GMIME_MULTIPART(g_mime_message_get_mime_part(message)), 1), true, NULL);
+    own_check(own_compose(&mail));
+    message = own_read(&own.result.parts[0]);
+    page = own_content(g_mime_multipart_get_part(GMIME_MULTIPART(g_mime_message_get_mime_part(message)), 1), true, NULL);
     ck_assert_ptr_nonnull(strstr(page, "<title>bell . From &lt;b&gt;</title>"));
     g_object_unref(message);
 }
@@ -697,7 +349,7 @@ END_TEST
 
 START_TEST(html_is_escaped_whole)
 {
-    struct compose_mail mail = plain_mail();
+    struct compose_mail mail = own_plain_mail();
     GMimeMessage *message;
     GMimeMultipart *multipart;
     char *page, *pre;
@@ -705,12 +357,12 @@ START_TEST(html_is_escaped_whole)
     mail.html = true;
     mail.subject = "</title><script>alert(1)</script>";
     mail.body = "  a < b & c > \"d\" 'e'\n</pre><img src=http://evil.test/x onerror=alert(1)>\n.\n";
-    check_canonical(compose_one(&mail));
-    message = read_back(&result.parts[0]);
+    own_check(own_compose(&mail));
+    message = own_read(&own.result.parts[0]);
     multipart = GMIME_MULTIPART(g_mime_message_get_mime_part(message));
     ck_assert_int_eq(g_mime_multipart_get_count(multipart), 2);
-    ck_assert_str_eq(content(g_mime_multipart_get_part(multipart, 0), true, NULL), mail.body);
-    page = content(g_mime_multipart_get_part(multipart, 1), true, NULL);
+    ck_assert_str_eq(own_content(g_mime_multipart_get_part(multipart, 0), true, NULL), mail.body);
+    page = own_content(g_mime_multipart_get_part(multipart, 1), true, NULL);
     pre = strstr(page, "<pre>\n");
     ck_assert_ptr_nonnull(pre);
     ck_assert_ptr_eq(strstr(pre, "  a &lt; b &amp; c &gt; &quot;d&quot; &#39;e&#39;\n&lt;/pre&gt;&lt;img src="), pre + 6);
@@ -728,7 +380,7 @@ START_TEST(attachments_come_back_exactly)
     unsigned char bytes[5000];
     struct compose_attachment list[2] = { { names[_i][0], COMPOSE_JSON, bytes, (size_t)_i * 1117 },
                                           { "notes.txt", COMPOSE_TEXT, "one\ntwo\r\n", 9 } };
-    struct compose_mail mail = plain_mail();
+    struct compose_mail mail = own_plain_mail();
     GMimeMessage *message;
     GMimeMultipart *multipart;
     GMimeObject *object;
@@ -740,19 +392,19 @@ START_TEST(attachments_come_back_exactly)
     mail.attachments = list;
     mail.attachments_n = 2;
     mail.html = _i % 2;
-    check_canonical(compose_one(&mail));
-    message = read_back(&result.parts[0]);
+    own_check(own_compose(&mail));
+    message = own_read(&own.result.parts[0]);
     multipart = GMIME_MULTIPART(g_mime_message_get_mime_part(message));
     ck_assert_int_eq(g_mime_multipart_get_count(multipart), 3);
     ck_assert_int_eq(GMIME_IS_MULTIPART(g_mime_multipart_get_part(multipart, 0)), mail.html);
     object = g_mime_multipart_get_part(multipart, 1);
-    got = content(object, false, &n);
+    got = own_content(object, false, &n);
     ck_assert_uint_eq(n, list[0].bytes_n);
     ck_assert_int_eq(memcmp(got, bytes, n), 0);
     ck_assert_str_eq(g_mime_part_get_filename(GMIME_PART(object)), names[_i][1]);
     ck_assert(g_mime_content_type_is_type(g_mime_object_get_content_type(object), "application", "json"));
     ck_assert_str_eq(g_mime_object_get_disposition(object), "attachment");
-    ck_assert_str_eq(content(g_mime_multipart_get_part(multipart, 2), false, NULL), "one\ntwo\r\n");
+    ck_assert_str_eq(own_content(g_mime_multipart_get_part(multipart, 2), false, NULL), "one\ntwo\r\n");
     g_object_unref(message);
 }
 END_TEST
@@ -760,12 +412,12 @@ END_TEST
 START_TEST(too_large_an_attachment)
 {
     struct compose_attachment big = { "big.replay", COMPOSE_JSON, "", (size_t)COMPOSE_ATTACHMENT_BYTES_MAX + 1 };
-    struct compose_mail mail = plain_mail();
+    struct compose_mail mail = own_plain_mail();
 
     mail.attachments = &big;
     mail.attachments_n = 1;
-    ck_assert_int_eq(compose_mail(&arena, &mail, &result, &err), ERR_REFUSED);
-    ck_assert_ptr_nonnull(strstr(err.message, "big.replay"));
+    ck_assert_int_eq(compose_mail(&own.arena, &mail, &own.result, &own.err), ERR_REFUSED);
+    ck_assert_ptr_nonnull(strstr(own.err.message, "big.replay"));
 }
 END_TEST
 
@@ -773,9 +425,9 @@ END_TEST
 START_TEST(a_long_report_is_split)
 {
     static const struct compose_attachment attachment = { "g12.replay", COMPOSE_JSON, "{}", 2 };
-    struct compose_mail mail = plain_mail();
+    struct compose_mail mail = own_plain_mail();
     const size_t body_bytes = 15000 * 60;
-    char *body = arena_alloc(&arena, body_bytes);
+    char *body = arena_alloc(&own.arena, body_bytes);
     size_t n = (size_t)snprintf(body, body_bytes, "#report g12 t7\n\n");
     int line = 0;
 
@@ -786,20 +438,20 @@ START_TEST(a_long_report_is_split)
     mail.attachments = &attachment;
     mail.attachments_n = 1;
     mail.in_reply_to = "<orders@example.org>";
-    ck_assert_int_eq(compose_mail(&arena, &mail, &result, &err), OK);
-    ck_assert_int_eq(result.parts_n, 4);
-    for (int part = 0; part < result.parts_n; part++) {
-        GMimeMessage *message = read_back(&result.parts[part]);
+    ck_assert_int_eq(compose_mail(&own.arena, &mail, &own.result, &own.err), OK);
+    ck_assert_int_eq(own.result.parts_n, 4);
+    for (int part = 0; part < own.result.parts_n; part++) {
+        GMimeMessage *message = own_read(&own.result.parts[part]);
         GMimeObject *object = g_mime_message_get_mime_part(message);
         char *text, subject[80];
 
-        check_canonical(&result.parts[part]);
+        own_check(&own.result.parts[part]);
         snprintf(subject, sizeof subject, "(%d/4) [g12] Turn 7 report", part + 1);
         ck_assert_str_eq(g_mime_message_get_subject(message), subject);
         ck_assert_int_eq(GMIME_IS_MULTIPART(object), part == 0);
         if (part == 0)
             object = g_mime_multipart_get_part(GMIME_MULTIPART(object), 0);
-        text = content(object, true, NULL);
+        text = own_content(object, true, NULL);
         ck_assert(strncmp(text, "#report g12 t7\n", 15) == 0);
         ck_assert_uint_le(strlen(text), COMPOSE_PART_BYTES_MAX + 100);
         ck_assert(part == 3 || strcmp(text + strlen(text) - 2, "\n\n") == 0);   /* cut between paragraphs */
@@ -809,10 +461,10 @@ START_TEST(a_long_report_is_split)
             char marker[24];
 
             snprintf(marker, sizeof marker, ".part%d.", part + 1);
-            ck_assert_ptr_nonnull(strstr(result.parts[part].message_id, marker));
+            ck_assert_ptr_nonnull(strstr(own.result.parts[part].message_id, marker));
             ck_assert_ptr_nonnull(strstr(text, "of 4 of this mail."));
-            ck_assert_ptr_nonnull(strstr(result.parts[part].bytes,
-                                         arena_printf(&arena, "In-Reply-To: %s\r\n", result.parts[0].message_id)));
+            ck_assert_ptr_nonnull(strstr(own.result.parts[part].bytes,
+                                         arena_printf(&own.arena, "In-Reply-To: %s\r\n", own.result.parts[0].message_id)));
         }
         g_object_unref(message);
     }
@@ -822,37 +474,37 @@ END_TEST
 
 START_TEST(one_endless_line_is_split_too)
 {
-    struct compose_mail mail = plain_mail();
-    char *body = arena_alloc(&arena, 500001);
+    struct compose_mail mail = own_plain_mail();
+    char *body = arena_alloc(&own.arena, 500001);
 
     memset(body, 'x', 500000);
     mail.body = body;
-    ck_assert_int_eq(compose_mail(&arena, &mail, &result, &err), OK);
-    ck_assert_int_eq(result.parts_n, 3);
-    for (int part = 0; part < result.parts_n; part++)
-        check_canonical(&result.parts[part]);
+    ck_assert_int_eq(compose_mail(&own.arena, &mail, &own.result, &own.err), OK);
+    ck_assert_int_eq(own.result.parts_n, 3);
+    for (int part = 0; part < own.result.parts_n; part++)
+        own_check(&own.result.parts[part]);
 }
 END_TEST
 
 START_TEST(too_long_a_body)
 {
-    struct compose_mail mail = plain_mail();
+    struct compose_mail mail = own_plain_mail();
     size_t n = (size_t)COMPOSE_PARTS_MAX * COMPOSE_PART_BYTES_MAX + 100;
-    char *body = arena_alloc(&arena, n + 1);
+    char *body = arena_alloc(&own.arena, n + 1);
 
     memset(body, 'x', n);
     for (size_t i = 50; i < n; i += 50)
         body[i] = '\n';
     mail.body = body;
-    ck_assert_int_eq(compose_mail(&arena, &mail, &result, &err), ERR_REFUSED);
+    ck_assert_int_eq(compose_mail(&own.arena, &mail, &own.result, &own.err), ERR_REFUSED);
 }
 END_TEST
 
 START_TEST(no_memory_is_an_error)
 {
     struct arena small = { .limit_bytes = (size_t)_i * 700 };
-    struct compose_mail mail = plain_mail();
-    enum status status = compose_mail(&small, &mail, &result, &err);
+    struct compose_mail mail = own_plain_mail();
+    enum status status = compose_mail(&small, &mail, &own.result, &own.err);
 
     ck_assert(status == ERR_BUG || (status == OK && _i > 3));
     arena_release(&small);
@@ -867,7 +519,7 @@ Suite *suite_compose(void)
     Suite *suite = suite_create("compose");
     TCase *tcase = tcase_create("compose");
 
-    tcase_add_checked_fixture(tcase, begin, end);
+    tcase_add_checked_fixture(tcase, own_begin, own_end);
     LOOP(headers_of_a_report, expected_headers);
     tcase_add_test(tcase, every_header_once);
     tcase_add_test(tcase, an_answer_says_so);
@@ -881,10 +533,6 @@ Suite *suite_compose(void)
     tcase_add_test(tcase, the_same_mail_gives_the_same_bytes);
     tcase_add_test(tcase, message_id_has_its_shape);
     tcase_add_loop_test(tcase, other_content_other_id, 0, 10);
-    LOOP(bodies, body_cases);
-    LOOP(wide_lines_are_wrapped, wrap_cases);
-    tcase_add_loop_test(tcase, any_text_survives, 0, 20);
-    tcase_add_loop_test(tcase, any_bytes_make_a_mail, 0, 10);
     tcase_add_test(tcase, a_subject_is_clean_in_html);
     tcase_add_test(tcase, html_is_escaped_whole);
     tcase_add_loop_test(tcase, attachments_come_back_exactly, 0, 5);
