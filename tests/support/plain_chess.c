@@ -359,7 +359,7 @@ static bool takes_passing(const struct plain *plain, const struct walk *walk, bo
 
     if (upper(plain->man[walk->from.rank][walk->from.file]) != 'P' || has(plain, walk->from, PLAIN_CRAB))
         return false;
-    if (!plain->passed || plain->new_tactics || !is_empty(plain, over.rank, over.file))
+    if (!plain->passed || plain->passed_by_black == by_black || plain->new_tactics || !is_empty(plain, over.rank, over.file))
         return false;
     /* Only the diagonal captures; PHALANX adds a straight one. */
     if (over.rank == walk->from.rank || over.file == walk->from.file)

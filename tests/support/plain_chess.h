@@ -34,7 +34,8 @@ struct plain {
     bool fide;                   /* else castling by Knightmare's law */
     int turned;                  /* quarter turns clockwise */
     bool castling[4];            /* K, Q, k, q */
-    bool passed;                 /* a Pawn has just gone over passed_over and stands on passed_to */
+    bool passed;                 /* a Pawn has just gone over passed_over and stands on passed_to ... */
+    bool passed_by_black;        /* ... in that colour's turn */
     struct plain_cell passed_over, passed_to;
 
     bool closed[8][8];           /* FORBIDDEN CITY and its like */

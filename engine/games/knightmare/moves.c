@@ -193,7 +193,7 @@ static void plain_men(struct generator *gen, int kind, uint64_t cells)
 
 static void king_moves(struct generator *gen, int from)
 {
-    uint64_t targets = gen->law->geometry->step[from] & ~gen->law->blocked & (~gen->occupied | gen->prey);
+    uint64_t targets = gen->law->geometry->step[from] & (~gen->occupied | gen->prey);
     uint64_t without_king = gen->occupied & ~cell_bit(from);
 
     while (targets) {

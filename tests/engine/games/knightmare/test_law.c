@@ -231,6 +231,9 @@ static const struct { const char *ruling, *fen, *effects, *order; bool allowed; 
     { "PLAGUE, castling", "4k3/8/8/8/8/8/8/R3K2R w KQ -", "PLAGUE@h1", "O-O", false, 0 },
     { "CURSE, castling", "4k3/8/8/8/8/8/8/R3K2R w KQ -", "CURSE@h1; CURSE@a1", "O-O", true, 0 },
     { "CURSE, castling", "4k3/8/8/8/8/8/8/R3K2R w KQ -", "CURSE@h1; CURSE@a1", "O-O-O", false, 0 },
+    { "PLAGUE", "4k3/8/8/8/8/8/8/4K3 w - -", "WARLORD@e1; PLAGUE@e1", "e1e3", false, 0 },
+    { "PLAGUE", "4k3/8/8/8/8/8/8/4K3 w - -", "WARLORD@e1; PLAGUE@e1", "e1e2", true, 0 },
+    { "PLAGUE", "4k3/8/8/8/8/8/8/1N2K3 w - -", "PLAGUE@b1; PALADIN@b1", "b1c5", false, 0 },
     { "wall, castling", "4k3/8/8/8/8/8/8/R3K2R w KQ -", "FORTIFICATION@g1/h1,g1/g2", "O-O", false, 0 },
     { "held, castling", "4k3/8/8/8/8/8/8/R3K2R w KQ -", "MEDUSA@h1", "O-O", false, 0 },
     { "CORNERED", "4k3/8/8/8/4B3/8/8/4K3 w - -", "CORNERED NE@e4", "e4f5", false, 0 },
@@ -388,6 +391,63 @@ START_TEST(joined_men_move_as_either)
     ck_assert_int_eq(world.board.at[cell_parse("d4")], MAN_NONE);
     ck_assert_uint_eq(world.board.paired, cell_bit(move.to));
     ck_assert(world.board.men[move.man].joined);
+}
+END_TEST
+
+START_TEST(joined_rook_does_not_castle)
+{
+    struct world world;
+    struct law_source source = begin(&world, "4k3/8/8/8/8/8/8/4K2R w K -", "");
+    struct move_text text;
+    struct move move;
+    struct law law;
+    char why[NOTATION_WHY_BYTES];
+
+    add_joined(&world.board, COLOUR_WHITE, KIND_KNIGHT, "h1");
+    law_derive(&law, &world.board, &source);
+    ck_assert(notation_read("O-O", &text, why));
+    ck_assert(!notation_find(&law, &text, &move, why));
+}
+END_TEST
+
+/* ---- en passant ---- */
+
+/* Nobody is taken after the diagonal double step of NEW TACTICS, also when the card ends in the same turn. */
+START_TEST(diagonal_double_step_passes_nobody)
+{
+    struct world world;
+    struct law_source source = begin(&world, "4k3/8/8/8/6p1/8/3P4/4K3 w - -", "NEW TACTICS");
+    struct move_text text;
+    struct move move;
+    struct law law;
+    char why[NOTATION_WHY_BYTES];
+
+    law_derive(&law, &world.board, &source);
+    ck_assert(notation_read("d2f4", &text, why) && notation_find(&law, &text, &move, why));
+    board_play(&world.board, &move);
+    ck_assert_int_eq(world.board.passed_count, 0);
+}
+END_TEST
+
+/* "On the next move": not by a second move of the same turn, which could reach a NEUTRAL Pawn of one's own. */
+START_TEST(own_double_step_is_not_taken_in_the_same_turn)
+{
+    struct world world;
+    struct law_source source = begin(&world, "4k3/3p4/8/4P3/8/8/8/4K3 w - -", "NEUTRALITY@d7");
+    int pawn = world.board.at[cell_parse("e5")];
+    struct move step = {
+        .from = (uint8_t)cell_parse("d7"), .to = (uint8_t)cell_parse("d5"), .man = world.board.at[cell_parse("d7")],
+        .sort = MOVE_DOUBLE_STEP, .via = CELL_NONE,
+    };
+    struct moves moves;
+    struct law law;
+
+    board_play(&world.board, &step);
+    ck_assert_int_eq(world.board.passed_count, 1);
+    law_derive(&law, &world.board, &source);
+    moves_of(&law, pawn, COLOUR_WHITE, &moves);
+    ck_assert_int_eq(moves.count, 1);
+    ck_assert_uint_eq(attacks_threatened(&law, pawn, COLOUR_WHITE), 0);
 }
 END_TEST
 
@@ -638,6 +698,9 @@ Suite *suite_law(void)
     LOOP(tcase, finds_checks, check_cases);
     LOOP(tcase, finds_threats, threat_cases);
     LOOP(tcase, joined_men_move_as_either, joined_cases);
+    tcase_add_test(tcase, joined_rook_does_not_castle);
+    tcase_add_test(tcase, diagonal_double_step_passes_nobody);
+    tcase_add_test(tcase, own_double_step_is_not_taken_in_the_same_turn);
     tcase_add_test(tcase, men_on_one_cell_part);
     tcase_add_test(tcase, joined_men_fall_together_and_do_not_promote);
     tcase_add_test(tcase, men_on_one_cell_keep_their_effects);
