@@ -25,10 +25,10 @@ void bytes_init(struct bytes *out, struct arena *arena, size_t expected_n);
 /* Makes room for n more bytes; false (and failed) when there is none. */
 bool bytes_reserve(struct bytes *out, size_t n);
 
-/* Adds bytes; inline, as mails are written in small pieces. */
+/* Adds bytes; inline, as mails are written in small pieces. No bytes may come from NULL. */
 static inline void bytes_add(struct bytes *out, const void *from, size_t n)
 {
-    if ((out->failed || n >= out->capacity - out->n) && !bytes_reserve(out, n))
+    if (n == 0 || ((out->failed || n >= out->capacity - out->n) && !bytes_reserve(out, n)))
         return;
     memcpy(out->data + out->n, from, n);
     out->n += n;
