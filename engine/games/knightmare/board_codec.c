@@ -45,8 +45,8 @@ static const char *check_man(const struct board *board, int number)
 {
     const struct man *man = &board->men[number], *partner;
 
-    if (man->colour >= COLOUR_COUNT || man->kind >= KIND_COUNT || man->printed >= KIND_COUNT || man->place > PLACE_AWAY
-        || man->cell >= CELL_COUNT || man->partner >= board->men_count)
+    if (man->colour >= COLOUR_COUNT || man->kind >= KIND_COUNT || man->printed >= KIND_COUNT
+        || man->place > PLACE_AWAY || man->cell >= CELL_COUNT || man->partner >= board->men_count)
         return "a man is out of range";
     if (man->place != PLACE_GONE && (man->kind == KIND_NONE || man->printed == KIND_NONE))
         return "a man is of no kind";

@@ -195,7 +195,8 @@ static enum status check_chess(const struct board *board, struct error *err)
         if (kings != 1)
             return error_set(err, ERR_FORMAT, "field 1 (board): %s has %d Kings, not one", colour_name(colour), kings);
     }
-    if (board->of_kind[KIND_PAWN] & (board_rank_cells(board, COLOUR_WHITE, 1) | board_rank_cells(board, COLOUR_WHITE, 8)))
+    if (board->of_kind[KIND_PAWN]
+        & (board_rank_cells(board, COLOUR_WHITE, 1) | board_rank_cells(board, COLOUR_WHITE, 8)))
         return error_set(err, ERR_FORMAT, "field 1 (board): a Pawn stands on rank 1 or 8");
     law_derive(&law, board, &chess);
     if (attacks_all_checked(&law, colour_other(board->to_move)))
