@@ -31,7 +31,8 @@ static void fill(struct turn *turn, struct group *group, const struct spell *spe
     }
 }
 
-void sa_summon(struct turn *turn, int number, enum side owner, int square)
+/* Jungle and Awaiting see to monsters that are created. */
+static void summon(struct turn *turn, int number, enum side owner, int square)
 {
     struct group *group = sa_group_new(turn, owner, square);
 
@@ -44,7 +45,7 @@ void sa_summon(struct turn *turn, int number, enum side owner, int square)
 
 void sa_cast_summon(struct turn *turn, const struct queue_act *cast)
 {
-    sa_summon(turn, cast->kind, sa_caster(cast), sa_target(cast));
+    summon(turn, cast->kind, sa_caster(cast), sa_target(cast));
 }
 
 void sa_cast_terrain(struct turn *turn, const struct queue_act *cast)

@@ -25,7 +25,4 @@ void sa_cast_hopper(struct turn *turn, const struct queue_act *cast);    /* make
 /* All members healed to full when the boardhop brings them back. */
 void sa_return_healed(struct turn *turn, int group);
 
-/* Monsters appear on a square; Jungle and Awaiting see to them. CREATED. */
-void sa_summon(struct turn *turn, int spell, enum side owner, int square);
-
 #endif

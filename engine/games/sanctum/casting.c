@@ -164,19 +164,6 @@ static bool is_shielded(const struct state *state, enum side caster, const struc
     return square != SQUARE_NONE && is_warded(state, caster, square);
 }
 
-const char *sa_target_forbidden(const struct state *state, const struct queue_act *cast, int index)
-{
-    const struct queue_target *target = &cast->targets[index];
-
-    if (is_dead(state, target))
-        return target_dead;
-    if (is_off_board(state, target))
-        return target_off_board;
-    if (is_unfit(state, cast, target))
-        return requirement;
-    return is_shielded(state, sa_caster(cast), target) ? is_protected : NULL;
-}
-
 bool sa_may_land(const struct state *state, enum side side, int square)
 {
     if (sa_group_seen_at(state, square))

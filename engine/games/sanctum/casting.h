@@ -14,10 +14,7 @@ void sa_queue_casts(struct turn *turn);
 /* Phase 3. */
 void sa_spell_phase(struct turn *turn);
 
-/* The reason for which one target of a cast is bad now (points 1 to 4), or NULL. */
-const char *sa_target_forbidden(const struct state *state, const struct queue_act *cast, int target);
-
-/* The same for a pair of Teleportation, its destination included. */
+/* The reason for which a pair of Teleportation is bad now, its destination included (points 1 to 4), or NULL. */
 const char *sa_pair_forbidden(const struct state *state, const struct queue_act *cast, int pair);
 /* May a group be teleported there now: unoccupied, and in or next to a structure of this side? */
 bool sa_may_land(const struct state *state, enum side side, int square);

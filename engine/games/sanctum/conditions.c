@@ -44,7 +44,7 @@ static bool term_holds(const struct state *state, enum side side, const struct t
     }
 }
 
-bool sa_condition_holds(const struct state *state, enum side side, const struct condition *condition)
+static bool holds(const struct state *state, enum side side, const struct condition *condition)
 {
     for (int i = 0; i < condition->term_count; i++)
         if (term_holds(state, side, &condition->terms[i]) == condition->terms[i].negated)
@@ -60,7 +60,7 @@ bool sa_branch_stands(struct state *state, enum side side, int number, bool othe
         return true;
     condition = &state->orders[side].conditions[number - 1];
     if (condition->decided == UNDECIDED)
-        condition->decided = sa_condition_holds(state, side, condition) ? DECIDED_THEN : DECIDED_ELSE;
+        condition->decided = holds(state, side, condition) ? DECIDED_THEN : DECIDED_ELSE;
     return condition->decided == (otherwise ? DECIDED_ELSE : DECIDED_THEN);
 }
 

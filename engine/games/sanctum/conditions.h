@@ -4,9 +4,6 @@
 
 #include "engine/games/sanctum/state.h"
 
-/* Does the condition hold now, for this player? */
-bool sa_condition_holds(const struct state *state, enum side side, const struct condition *condition);
-
 /* Does an order stand that hangs on its side's condition of this number (0: on none)? The first of the two
  * branches whose place comes decides for both, and it stays decided. */
 bool sa_branch_stands(struct state *state, enum side side, int condition, bool otherwise);

@@ -1,5 +1,6 @@
 #include "engine/games/sanctum/position.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "engine/games/sanctum/setup.h"
@@ -57,13 +58,13 @@ int sa_words_spell(struct words *words)
 
     for (int length = NAME_WORDS; length > 0; length--) {
         char name[NAME_BYTES] = "";
+        size_t used = 0;
         int spell;
 
         if (words->at + length > words->count)
             continue;
-        for (int i = 0; i < length; i++)
-            if (strlen(name) + strlen(words->list[words->at + i]) < NAME_BYTES)
-                strcat(name, words->list[words->at + i]);
+        for (int i = 0; i < length && used < NAME_BYTES; i++)
+            used += (size_t)snprintf(name + used, NAME_BYTES - used, "%s", words->list[words->at + i]);
         spell = sa_spell_named(name);
         if (spell == SPELL_NONE)
             continue;

@@ -43,9 +43,6 @@ enum status sa_unreadable(struct placing *placing, const char *what, const char 
 /* Writes "Iron Ranks 5, Footsore 2 hidden" over what a target bears. whole: what is not named goes. */
 enum status sa_place_spells(struct placing *placing, enum target kind, int target, const char *list, bool whole);
 
-/* The spells on a target as the notation lists them, or NULL when there are none. */
-const char *sa_borne_text(struct arena *arena, const struct state *state, enum target kind, int target);
-
 /* The roster of a group: "m9 swordsman 4/7, m10-m12 archers". The list is whole. */
 enum status sa_place_roster(struct placing *placing, struct group *group, const char *list);
 /* One minion that is in play: what stands after its name. */

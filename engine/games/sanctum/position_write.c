@@ -28,7 +28,7 @@ static const char *one_borne(struct arena *arena, const struct effect *effect)
 }
 
 /* A colony's helper is written with the colony. */
-const char *sa_borne_text(struct arena *arena, const struct state *state, enum target kind, int target)
+static const char *borne_text(struct arena *arena, const struct state *state, enum target kind, int target)
 {
     const char *text = NULL;
 
@@ -44,7 +44,7 @@ const char *sa_borne_text(struct arena *arena, const struct state *state, enum t
 
 static void write_bears(struct writing *writing, const char *bearer, enum target kind, int target)
 {
-    const char *borne = sa_borne_text(writing->arena, writing->state, kind, target);
+    const char *borne = borne_text(writing->arena, writing->state, kind, target);
 
     if (borne)
         line(writing, arena_printf(writing->arena, "%s bears %s", bearer, borne));
@@ -158,7 +158,7 @@ static const char *minion_text(struct arena *arena, const struct state *state, c
                                const struct minion *minion)
 {
     struct creature_kind kind = sa_creature((enum creature)minion->kind);
-    const char *borne = sa_borne_text(arena, state, TARGET_MINION, minion->id);
+    const char *borne = borne_text(arena, state, TARGET_MINION, minion->id);
     bool own_nation = group->owner < PLAYERS && (int)kind.nation == state->players[group->owner].house;
     const char *text = arena_printf(arena, "m%d %s %d/%d", minion->id,
                                     own_nation ? sa_creature_word((enum creature)minion->kind) : kind.name,

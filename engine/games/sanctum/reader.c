@@ -46,14 +46,9 @@ const char *sa_next_text(const struct phrase *phrase)
     return sa_at_end(phrase) ? "" : phrase->tokens->list[phrase->at].text;
 }
 
-bool sa_word(const struct phrase *phrase, const char *word)
-{
-    return !sa_at_end(phrase) && order_is(phrase->tokens, phrase->at, word);
-}
-
 bool sa_take_word(struct phrase *phrase, const char *word)
 {
-    bool found = sa_word(phrase, word);
+    bool found = !sa_at_end(phrase) && order_is(phrase->tokens, phrase->at, word);
 
     phrase->at += found;
     return found;

@@ -54,8 +54,7 @@ struct phrase {
 bool sa_refuse(struct phrase *phrase, const char *code, int token, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-bool sa_word(const struct phrase *phrase, const char *word);         /* is the next word this one? */
-bool sa_take_word(struct phrase *phrase, const char *word);          /* and if it is, goes on after it */
+bool sa_take_word(struct phrase *phrase, const char *word);          /* is the next word this one? then goes on after it */
 const char *sa_next_text(const struct phrase *phrase);               /* the next word as written, or "" */
 bool sa_at_end(const struct phrase *phrase);
 /* Nothing may follow. */
@@ -76,10 +75,6 @@ bool sa_read_targets(struct phrase *phrase, struct order *order);
  * Ch'tai Exchange, whose several targets are put together from minions and groups that fit alone. */
 int sa_legal_targets(struct arena *arena, const struct state *state, enum side side, int spell,
                      struct queue_target *list, int most);
-
-/* Why a target may not be named for a spell, in the player's words; NULL: it may. */
-const char *sa_target_illegal(struct arena *arena, const struct state *state, enum side side, int spell,
-                              const struct queue_target *target);
 
 /* One order, from its first word to the end of the phrase. */
 bool sa_read_order(struct phrase *phrase, struct order *order);

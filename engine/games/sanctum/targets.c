@@ -143,7 +143,7 @@ static const char *spell_illegal(struct arena *arena, const struct state *state,
     return arena_printf(arena, "s%d is on something that is off the board", target->place);
 }
 
-const char *sa_target_illegal(struct arena *arena, const struct state *state, enum side side, int number,
+static const char *illegal_target(struct arena *arena, const struct state *state, enum side side, int number,
                               const struct queue_target *target)
 {
     const struct spell *spell = sa_spell(number);
@@ -211,7 +211,7 @@ static int collect(struct arena *arena, const struct state *state, enum side sid
     for (int i = 0; count < most && candidate(state, kind, i, &target); i++) {
         bool named = target.id != 0 && (kind != TARGET_SPELL || target.place != 0);
 
-        if (named && !sa_target_illegal(arena, state, side, spell, &target))
+        if (named && !illegal_target(arena, state, side, spell, &target))
             list[count++] = target;
     }
     return count;
@@ -317,7 +317,7 @@ static bool take_target(struct phrase *phrase, struct order *order)
 
     if (!take_thing(phrase, order, target))
         return false;
-    illegal = sa_target_illegal(reader->arena, reader->state, reader->side, order->spell, target);
+    illegal = illegal_target(reader->arena, reader->state, reader->side, order->spell, target);
     if (illegal) {
         suggest(phrase, order);
         return sa_refuse(phrase, "TARGET", phrase->at, "%s", illegal);

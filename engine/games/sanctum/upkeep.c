@@ -221,7 +221,7 @@ void sa_step_initiative(struct turn *turn)
 
 /* ---- h ---- */
 
-static void add_structures(const struct state *state, enum side side, int income[MANA_TYPES])
+static void add_structures(const struct state *state, enum side side, int32_t income[MANA_TYPES])
 {
     for (int i = 0; i < state->structure_count; i++) {
         const struct structure *structure = &state->structures[i];
@@ -232,7 +232,7 @@ static void add_structures(const struct state *state, enum side side, int income
 }
 
 /* What is off the board gives nothing: SA-OFF-02 SA-OFF-06 SA-LIST-12. */
-static void add_spells(const struct state *state, enum side side, int income[MANA_TYPES])
+static void add_spells(const struct state *state, enum side side, int32_t income[MANA_TYPES])
 {
     for (int i = 0; i < state->effects.count; i++) {
         const struct effect *effect = &state->effects.list[i];
@@ -244,7 +244,7 @@ static void add_spells(const struct state *state, enum side side, int income[MAN
     }
 }
 
-void sa_mana_income(const struct state *state, enum side side, int income[MANA_TYPES])
+void sa_mana_income(const struct state *state, enum side side, int32_t income[MANA_TYPES])
 {
     enum { BURST_AMOUNT = 3 };
     const struct player *player = &state->players[side];
@@ -264,7 +264,7 @@ static void generate_mana(struct turn *turn, enum side side)
 {
     struct state *state = turn_state(turn);
     struct player *player = &state->players[side];
-    int income[MANA_TYPES];
+    int32_t income[MANA_TYPES];
 
     sa_mana_income(state, side, income);
     for (int type = 0; type < MANA_TYPES; type++)

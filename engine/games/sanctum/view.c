@@ -259,6 +259,7 @@ static struct value *player_view(struct viewing *viewing, enum side side)
     const struct player *player = &viewing->state->players[side];
     const struct house_kind *house = sa_house((enum house)player->house);
     struct value *view = object(viewing);
+    int32_t income[MANA_TYPES];
 
     set_text(viewing, view, "side", sa_side_names[side]);
     set_text(viewing, view, "house", sa_house_names[player->house]);
@@ -275,6 +276,8 @@ static struct value *player_view(struct viewing *viewing, enum side side)
     value_set(arena, view, "discards", cards_view(viewing, &player->discards));
     value_set(arena, view, "pool", mana_view(viewing, player->pool));
     value_set(arena, view, "trained", mana_view(viewing, player->trained));
+    sa_mana_income(viewing->state, side, income);
+    value_set(arena, view, "income", mana_view(viewing, income));
     if (viewing->side == SIDES)
         value_set(arena, view, "deck", cards_view(viewing, &player->deck));
     return view;

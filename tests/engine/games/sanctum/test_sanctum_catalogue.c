@@ -1,7 +1,6 @@
 /* The tables of Sanctum against RULES.md: every card and monster is in the game, with the numbers printed there. */
 #include <check.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "engine/games/sanctum/setup.h"
@@ -58,6 +57,18 @@ static int walk_section(const char *heading, int columns, void (*row)(char cells
     return rows - 1;
 }
 
+/* The number at the beginning of a cell. */
+static int number_in(const char *cell)
+{
+    size_t digits = strspn(cell, "0123456789");
+    char text[8];
+    int64_t number = -1;
+
+    snprintf(text, sizeof text, "%.*s", (int)digits, cell);
+    ck_assert_msg(text_parse_int(text, 0, 99, &number) == TEXT_INT_OK, "\"%s\" begins with no number", cell);
+    return (int)number;
+}
+
 /* ---- spells ---- */
 
 static const char *class_of(const struct spell *spell)
@@ -85,9 +96,9 @@ static void check_spell(char cells[CELLS_MOST][CELL_BYTES])
     ck_assert_msg(strcmp(class_of(spell), cells[4]) == 0, "%s: class", cells[0]);
     ck_assert_msg(spell->resolve != NULL && spell->text != NULL, "%s does nothing", cells[0]);
     if (strstr(cells[6], "hop clock"))
-        ck_assert_msg(spell->hop_turns == atoi(cells[6] + strlen("hop clock ")), "%s: hop clock", cells[0]);
+        ck_assert_msg(spell->hop_turns == number_in(cells[6] + strlen("hop clock ")), "%s: hop clock", cells[0]);
     else if (strstr(cells[6], "turn") && strcmp(cells[6], "until triggered") != 0)
-        ck_assert_msg(spell->lasts_turns == atoi(cells[6]), "%s: lasts", cells[0]);
+        ck_assert_msg(spell->lasts_turns == number_in(cells[6]), "%s: lasts", cells[0]);
     else
         ck_assert_msg(spell->lasts_turns == 0, "%s: lasts", cells[0]);
     ck_assert_msg((strstr(cells[7], "May be cast more than once") != NULL) == spell->repeats, "%s: repeats", cells[0]);
@@ -106,14 +117,14 @@ static void check_monster(char cells[CELLS_MOST][CELL_BYTES])
 {
     enum creature number = sa_monster_named(cells[0]);
     struct creature_kind kind = sa_creature(number);
-    int damage = atoi(cells[4]);
+    int damage = number_in(cells[4]);
     bool shoots = strcmp(cells[3], "missile") == 0 || strcmp(cells[3], "both") == 0;
     bool hits = strcmp(cells[3], "hand") == 0 || strcmp(cells[3], "both") == 0;
 
     ck_assert_msg(number != CREATURE_NONE, "%s is no monster", cells[0]);
     ck_assert_msg(kind.hand == (hits ? damage : 0) && kind.missile == (shoots ? damage : 0), "%s: damage", cells[0]);
-    ck_assert_msg(kind.attacks == atoi(cells[5]) && kind.armor == atoi(cells[6]), "%s: attacks, armor", cells[0]);
-    ck_assert_msg(kind.hits == atoi(cells[7]) && kind.level == atoi(cells[8]), "%s: hit points, level", cells[0]);
+    ck_assert_msg(kind.attacks == number_in(cells[5]) && kind.armor == number_in(cells[6]), "%s: attacks, armor", cells[0]);
+    ck_assert_msg(kind.hits == number_in(cells[7]) && kind.level == number_in(cells[8]), "%s: hit points, level", cells[0]);
     ck_assert_msg(kind.immobile == (strstr(cells[9], "immobile") != NULL), "%s: immobile", cells[0]);
     ck_assert_msg(((kind.walks & WALK_SWAMP) != 0) == (strstr(cells[9], "swampwalk") || strstr(cells[9], "flight")),
                   "%s: swampwalk", cells[0]);
