@@ -221,7 +221,8 @@ static void give_up_next(struct game *game, struct arena *scratch, struct game_s
     struct waiting_order *held = arena_alloc(game->arena, (size_t)(most + game->held_count) * sizeof *held);
     int held_count = game->held_count;
 
-    memcpy(held, game->held, (size_t)held_count * sizeof *held);
+    if (held_count > 0)
+        memcpy(held, game->held, (size_t)held_count * sizeof *held);
     step->dropped = dropped;
     for (int i = 0; i < most; i++) {
         const struct answer *answer = &game->next.answers[i];

@@ -339,6 +339,13 @@ static int next_standing_id(const struct game *game, int seat)
     return id + 1;
 }
 
+/* An empty list may be NULL, which memcpy does not take even for no bytes. */
+static void copy_some(void *to, const void *from, size_t bytes)
+{
+    if (bytes > 0)
+        memcpy(to, from, bytes);
+}
+
 /* Kept in the order of seats, then of ids. */
 static void add_standing(struct game *game, const struct standing *given, int seat)
 {
@@ -356,12 +363,12 @@ static void add_standing(struct game *game, const struct standing *given, int se
     added.source = arena_text(game->arena, given->source ? given->source : "");
     while (at < count && game->standing[at].seat <= seat)
         at++;
-    memcpy(list, game->standing, (size_t)at * sizeof *list);
-    memcpy(since_next, game->since_next, (size_t)at * sizeof *since_next);
+    copy_some(list, game->standing, (size_t)at * sizeof *list);
+    copy_some(since_next, game->since_next, (size_t)at * sizeof *since_next);
     list[at] = added;
     since_next[at] = game->next.begun ? game->next.asks : -1;
-    memcpy(list + at + 1, game->standing + at, (size_t)(count - at) * sizeof *list);
-    memcpy(since_next + at + 1, game->since_next + at, (size_t)(count - at) * sizeof *since_next);
+    copy_some(list + at + 1, game->standing + at, (size_t)(count - at) * sizeof *list);
+    copy_some(since_next + at + 1, game->since_next + at, (size_t)(count - at) * sizeof *since_next);
     game->standing = list;
     game->since_next = since_next;
     game->standing_count = game->since_count = count + 1;
@@ -387,7 +394,7 @@ static void add_interlude(struct game *game, int seat, const char *text)
 {
     struct waiting_order *list = arena_alloc(game->arena, (size_t)(game->interlude_count + 1) * sizeof *list);
 
-    memcpy(list, game->interludes, (size_t)game->interlude_count * sizeof *list);
+    copy_some(list, game->interludes, (size_t)game->interlude_count * sizeof *list);
     list[game->interlude_count++] = (struct waiting_order){ seat, "interlude", arena_text(game->arena, text) };
     game->interludes = list;
 }
@@ -398,7 +405,7 @@ static void offer_draw(struct game *game, int seat)
 
     if (!has_offer(game, seat)) {
         list = arena_alloc(game->arena, (size_t)(game->offer_count + 1) * sizeof *list);
-        memcpy(list, game->offers, (size_t)game->offer_count * sizeof *list);
+        copy_some(list, game->offers, (size_t)game->offer_count * sizeof *list);
         list[game->offer_count++] = (struct draw_offer){ seat, game->records };
         game->offers = list;
     }
