@@ -175,6 +175,14 @@ $(BUILD)/tests/servers/unit: $(call object,$(SERVER_TEST_SOURCES) $(SUPPORT_SOUR
                              $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(CHECK_LIBS) $(LDLIBS)
 
+# What kills runs of the program, and the library that counts its system calls.
+$(BUILD)/tests/kill/kill: $(BUILD)/tests/kill/kill.o
+	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
+
+$(BUILD)/tests/kill/fault.so: tests/kill/fault.c
+	@mkdir -p $(@D)
+	$(call quiet,LD)$(CC) -D_GNU_SOURCE -std=c11 $(WARN) -O2 -shared -fPIC -o $@ $< -ldl
+
 # The source checker is a program of its own: it needs nothing but libc.
 $(BUILD)/tests/lint/lint: $(call object,$(LINT_SOURCES))
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
@@ -190,7 +198,8 @@ fuzzers: $(FUZZERS)
 
 # ---- tests ----
 
-test-programs: $(BUILD)/tests/unit $(BUILD)/tests/servers/unit $(BUILD)/tests/postern $(BUILD)/postern fuzzers
+test-programs: $(BUILD)/tests/unit $(BUILD)/tests/servers/unit $(BUILD)/tests/postern $(BUILD)/postern fuzzers \
+               $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/fault.so
 
 test: test-programs
 	@BUILD=$(BUILD) scripts/suites $(ONLY)
@@ -215,7 +224,7 @@ soak: $(BUILD)/tests/postern
 fuzz:
 	@scripts/fuzz $(TARGET)
 
-kill-all: $(BUILD)/tests/postern
+kill-all: $(BUILD)/tests/postern $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/fault.so
 	BUILD=$(BUILD) tests/kill/run --all
 
 digests:

@@ -8,6 +8,9 @@
     X(ROLLBACK, "ROLLBACK")                                                                                         \
     X(META_GET, "SELECT value FROM meta WHERE key = ?1")                                                            \
     X(META_SET, "INSERT INTO meta (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = ?2")         \
+    /* A row that did not change would not be written, and a commit without a page is no barrier. */                \
+    X(BARRIER, "INSERT INTO meta (key, value) VALUES ('barrier', 1)"                                                \
+               " ON CONFLICT (key) DO UPDATE SET value = value + 1")                                                \
     /* games */                                                                                                     \
     X(GAME_NEW, "INSERT INTO game (name, rules, version, options, settings, seats, phase, secret, commitment,"      \
                 " created_utc_s) VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'inviting', ?7, ?8, ?9)")                          \

@@ -348,10 +348,13 @@ void store_rollback(struct store *store)
 
 enum status store_barrier(struct store *store, struct error *err)
 {
+    sqlite3_stmt *statement = NULL;
     enum status status = store_begin(store, DURABILITY_FULL, err);
 
     if (status == OK)
-        status = store_meta_set(store, "barrier", "1", err);
+        status = store_statement(store, STATEMENT_BARRIER, &statement, err);
+    if (status == OK)
+        status = store_run(store, statement, err);
     if (status != OK) {
         store_rollback(store);
         return status;
