@@ -2,7 +2,7 @@
  * with an undisturbed run; then plays power cuts: the write-ahead log cut back to its last synced length and to every
  * frame after it.
  *
- *     crash POSTERN FAULT.so [EVERY]      EVERY: only each so many-th point (1)
+ *     kill POSTERN FAULT.so [EVERY]      EVERY: only each so many-th point (1)
  *
  * The home is made once, so that key, secret and times are the same in every run. */
 #include <dirent.h>
@@ -355,7 +355,7 @@ int main(int argc, char **argv)
     long calls, synced;
 
     if (argc < 3 || every < 1 || !mkdtemp(folder))
-        die("usage: crash POSTERN FAULT.so [EVERY]");
+        die("usage: kill POSTERN FAULT.so [EVERY]");
     program = argv[1];
     fault_library = argv[2];
     base = join("%s/base", folder);
@@ -375,7 +375,7 @@ int main(int argc, char **argv)
     expected = states(reference);
     for (long n = 2; n <= calls; n += every * 5)
         cut_everywhere(base, expected, n);
-    printf("crash: %ld system calls; %ld passed, %ld failed\n", calls, passed, failed);
+    printf("kill: %ld system calls; %ld passed, %ld failed\n", calls, passed, failed);
     if (failed == 0) {
         char *remove[] = { "/bin/rm", "-rf", folder, NULL };
 
