@@ -51,6 +51,28 @@ bool hash_read(const char *hex, struct hash *out)
     return sodium_hex2bin(out->bytes, sizeof out->bytes, hex, strlen(hex), NULL, NULL, NULL) == 0;
 }
 
+struct hash record_founding(const char *game, const char *rules, const struct value *options,
+                            const char *const *luck_words, int seats, const struct hash *commitment)
+{
+    struct arena arena = { 0 };
+    struct value *founding = value_object(&arena);
+    struct value *luck = value_set(&arena, founding, "luck", value_list(&arena));
+    struct hash hash;
+    size_t bytes;
+    char *json;
+
+    value_set_text(&arena, founding, "commitment", hash_hex(&arena, commitment));
+    value_set_text(&arena, founding, "game", game);
+    value_set(&arena, founding, "options", options ? value_copy(&arena, options) : value_object(&arena));
+    value_set_text(&arena, founding, "rules", rules);
+    for (int seat = 0; seat < seats; seat++)
+        value_add_text(&arena, luck, luck_words[seat]);
+    json = value_write(&arena, founding, &bytes);
+    hash = record_hash(json, bytes);
+    arena_release(&arena);
+    return hash;
+}
+
 /* ---- chance ---- */
 
 void record_new_secret(uint8_t secret[SECRET_BYTES])

@@ -1,8 +1,10 @@
 /* Records: hashes, seeds and the chain that make a replay a proof.
  *
  * A record's body is canonical JSON; nothing personal is in it. The hash of a record is BLAKE2b-256 over the hash of
- * the record before it (of the first: of 32 zero bytes) and the hash of its body, so that an export for one seat
- * can carry both hashes of every record and its chain still be checked. The seed of a record is BLAKE2b-256, keyed
+ * the record before it (of the first: over the hash of the game's founding) and the hash of its body, so that an
+ * export for one seat can carry both hashes of every record and its chain still be checked. The founding is what was
+ * settled before the first record: game, rule set, options, seats, luck words and commitment; so none of them can be
+ * changed later without the whole chain. The seed of a record is BLAKE2b-256, keyed
  * with the game's secret, over the canonical JSON [game,[luck words by seat],record,branch]; the engine's draws start
  * at its first 8 bytes, little-endian. The commitment that every invitation carries is BLAKE2b-256 of the secret. */
 #ifndef POSTERN_RECORD_H
@@ -36,6 +38,11 @@ struct hash record_commitment(const uint8_t secret[SECRET_BYTES]);
 struct hash record_seed(const struct luck *luck, int record, int branch);
 uint64_t record_engine_seed(const struct hash *seed);
 
+/* Where a chain begins: the hash of the canonical JSON {"commitment":hex,"game":"g12","luck":[a word a seat],
+ * "options":{...},"rules":"duel"}. The options are whole, from ruleset_options. */
+struct hash record_founding(const char *game, const char *rules, const struct value *options,
+                            const char *const *luck_words, int seats, const struct hash *commitment);
+
 struct hash record_hash(const void *bytes, size_t count);
 struct hash record_chain(const struct hash *previous, const struct hash *body);
 bool hash_equal(const struct hash *one, const struct hash *other);
@@ -59,7 +66,7 @@ struct record {
     struct hash body_hash, hash;
 };
 
-/* Makes a record from a step of the engine. events and state: canonical JSON. The struct's texts live in the arena;
+/* Makes a record from a step of the engine. previous: the hash of the record before it, or the founding. events and state: canonical JSON. The struct's texts live in the arena;
  * answers are borrowed. */
 void record_make(struct record *record, const struct game_record *played, const struct ruleset *rules, int version,
                  int branch, const struct hash *seed, const char *note, const char *events, const char *state,

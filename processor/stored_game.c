@@ -112,6 +112,9 @@ static enum status open_luck(struct stored_game *stored, struct error *err)
     stored->luck.game = stored->label;
     stored->luck.words = words;
     stored->luck.word_count = stored->seat_count;
+    if (stored->row.commitment.count != RECORD_HASH_BYTES)
+        return error_set(err, ERR_CORRUPT, "its commitment has %zu bytes", stored->row.commitment.count);
+    memcpy(stored->commitment.bytes, stored->row.commitment.bytes, RECORD_HASH_BYTES);
     return key_open(&stored->home->key, stored->row.secret.bytes, stored->row.secret.count, stored->luck.secret, err);
 }
 
@@ -149,6 +152,9 @@ static enum status open_engine(struct stored_game *stored, struct error *err)
         return error_in(err, "options");
     game_begin(&stored->game, stored->arena, rules, stored->row.seats, options);
     stored->game.version = stored->row.version;
+    if (stored->row.records == 0)
+        stored->last_hash = record_founding(stored->label, rules->name, given, stored->luck.words, stored->seat_count,
+                                            &stored->commitment);
     if (stored->row.records > 0)
         status = read_state(stored, stored->row.records, stored->game.state, err);
     if (status == OK && stored->row.open[0])

@@ -21,7 +21,8 @@ struct stored_game {
     struct seat_row seats[SEATS_MAX];
     int seat_count;
     struct luck luck;
-    struct hash last_hash;           /* of the last record; zeroes before the first */
+    struct hash commitment;
+    struct hash last_hash;           /* of the last record; before the first, of the game's founding */
     const char *label;               /* "g12" */
     struct game_world world;         /* seeds and past, ready for the engine */
 };
