@@ -7,6 +7,7 @@
 #include "processor/commands.h"
 #include "processor/exit_code.h"
 #include "processor/options.h"
+#include "processor/record.h"
 #include "processor/soak.h"
 
 static void show_progress(void *context, int64_t done)
@@ -36,6 +37,8 @@ static void print_people(const struct soak_options *options, const struct soak_r
     if (options->secrecy)
         printf("%" PRId64 " exchanges, %" PRId64 " comparisons, %" PRId64 " leaks\n", report->exchanges,
                report->comparisons, report->leaks);
+    if (options->replays)
+        printf("%" PRId64 " replays in %s\n", report->replays, options->replays);
     if (report->first[0])
         printf("first: %s\n", report->first);
     printf("digest %016" PRIx64 "\n", report->digest);
@@ -83,6 +86,8 @@ static int soak(struct soak_options *options, const char *game_options, bool jso
     struct arena arena = { 0 };
     struct error err;
 
+    if (record_init(&err) != OK)
+        return exit_failure(&err);
     if (read_game_options(&arena, game_options, options, &err) != OK)
         return exit_failure(&err);
     if (isatty(STDERR_FILENO))
@@ -117,6 +122,8 @@ int cmd_soak(int argc, char **argv)
           .help = "leave a game after so many (3000)" },
         { .name = "--option", .kind = OPTION_TEXT, .text = &game_options, .value = "NAME=VALUE,...",
           .help = "options of the games" },
+        { .name = "--replays", .kind = OPTION_TEXT, .text = &options.replays, .value = "DIR",
+          .help = "write a replay file a game there" },
         { .name = "--json", .kind = OPTION_FLAG, .flag = &json, .help = "one JSON object" },
         { .name = NULL },
     };

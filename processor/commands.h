@@ -10,6 +10,7 @@ int cmd_game(int argc, char **argv);
 int cmd_init(int argc, char **argv);
 int cmd_letter(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
+int cmd_replay(int argc, char **argv);
 int cmd_report(int argc, char **argv);
 int cmd_resolve(int argc, char **argv);
 int cmd_rules(int argc, char **argv);

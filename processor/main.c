@@ -24,6 +24,7 @@ static const struct command {
     { "doctor", cmd_doctor, "what is wrong with a home, and how to mend it" },
     { "letter", cmd_letter, "show how raw mails would be read" },
     { "perft", cmd_perft, "count chess leaf nodes" },
+    { "replay", cmd_replay, "games as files: export, show, verify" },
     { "scenario", cmd_scenario, "run scenario files: rulings, puzzles, what-ifs" },
     { "soak", cmd_soak, "self-play with invariants, replays, re-runs and secrecy" },
     { NULL, NULL, NULL },

@@ -66,8 +66,8 @@ struct record {
     struct hash body_hash, hash;
 };
 
-/* Makes a record from a step of the engine. previous: the hash of the record before it, or the founding. events and state: canonical JSON. The struct's texts live in the arena;
- * answers are borrowed. */
+/* Makes a record from a step of the engine. previous: the hash of the record before it, or the founding. events and
+ * state: canonical JSON. The struct's texts live in the arena; answers are borrowed. */
 void record_make(struct record *record, const struct game_record *played, const struct ruleset *rules, int version,
                  int branch, const struct hash *seed, const char *note, const char *events, const char *state,
                  const struct hash *previous, struct arena *arena);

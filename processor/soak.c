@@ -5,17 +5,32 @@
 
 #include "processor/soak_game.h"
 
-enum { GAME_ARENA_BYTES = 1 << 30, STALLED_ROUNDS = 50 };
+enum { GAME_ARENA_BYTES = 1 << 30, STALLED_ROUNDS = 50, FIRST_MAIL_UTC_S = 1600000000 };
 
 /* ---- the world of a self-played game ---- */
 
 static uint64_t seed_of(void *context, int record)
 {
     const struct soak_game *soak = context;
-    struct rng rng = rng_stream(soak->seed, "records");
+    struct hash seed = record_seed(&soak->luck, record, 0);
 
-    rng.next = (uint64_t)record;
-    return rng_next64(&rng);
+    return record_engine_seed(&seed);
+}
+
+/* A game like any other: with a name, a secret and luck words, all of them made from its number. */
+static void begin_luck(struct soak_game *soak)
+{
+    struct rng rng = rng_stream(soak->seed, "secret");
+    int seats = soak->options->rules->seats_least;
+    const char **words = arena_alloc(soak->arena, (size_t)seats * sizeof *words);
+
+    for (int seat = 0; seat < seats; seat++)
+        words[seat] = seat % 2 ? "" : arena_printf(soak->arena, "word %d", (int)rng_below(&rng, 1000));
+    for (int i = 0; i < SECRET_BYTES; i++)
+        soak->luck.secret[i] = (uint8_t)rng_below(&rng, 256);
+    soak->luck.game = arena_printf(soak->arena, "g%lld", (long long)soak->number + 1);
+    soak->luck.words = words;
+    soak->luck.word_count = seats;
 }
 
 static bool recall_state(void *context, int record, void *state)
@@ -28,7 +43,7 @@ static bool recall_state(void *context, int record, void *state)
     return true;
 }
 
-struct game_world soak_world(struct soak_game *soak)
+static struct game_world soak_world(struct soak_game *soak)
 {
     return (struct game_world){ .seed = seed_of, .recall = recall_state, .context = soak };
 }
@@ -114,7 +129,9 @@ static const char *choose(struct soak_game *soak, const struct game_look *look, 
 static void take(struct soak_game *soak, int seat, const char *text, struct game_receipt *receipt)
 {
     struct game_world world = soak_world(soak);
-    struct game_mail mail = { .seat = seat, .text = text, .source = BY_MAIL };
+    struct hash hash = record_hash(text, strlen(text));
+    struct game_mail mail = { .seat = seat, .text = text, .source = BY_MAIL, .hash = hash_hex(soak->scratch, &hash),
+                              .received_utc_s = FIRST_MAIL_UTC_S + soak->report->answers };
 
     game_take(&soak->game, &world, &mail, soak->scratch, receipt);
     soak->report->answers++;
@@ -216,6 +233,8 @@ static void keep_record(struct soak_game *soak, const struct game_step *step, co
     for (int i = 0; i < kept->answer_count; i++) {
         kept->answers[i].name = arena_text(soak->arena, kept->answers[i].name);
         kept->answers[i].text = arena_text(soak->arena, kept->answers[i].text);
+        if (kept->answers[i].mail)
+            kept->answers[i].mail = arena_text(soak->arena, kept->answers[i].mail);
     }
 }
 
@@ -303,6 +322,7 @@ static void play(struct soak_game *soak)
     struct ruleset_result result = { 0 };
     int stalled = 0;
 
+    begin_luck(soak);
     game_begin(&soak->game, soak->arena, rules, rules->seats_least, soak->options->options);
     while (soak->record_count < soak->options->most_records && step(soak, &stalled))
         arena_reset(soak->scratch);
@@ -311,6 +331,8 @@ static void play(struct soak_game *soak)
         soak->report->unfinished++;
     else
         note_ending(soak->report, result.how);
+    if (soak->options->replays)
+        soak_replay(soak);
     if (soak->options->secrecy)
         soak_secrecy(soak);
 }
@@ -343,5 +365,5 @@ void soak_run(const struct soak_options *options, struct soak_report *report)
 bool soak_failed(const struct soak_report *report)
 {
     return report->breaks || report->replay_differences || report->rerun_differences || report->leaks
-           || report->choices_refused;
+           || report->choices_refused || report->replays_unwritten;
 }

@@ -23,6 +23,7 @@ struct soak_options {
     bool bots;                       /* by the rule set's bot where it has one, else by random answers */
     int illegal_of;                  /* one answer in so many is nonsense; 0: none */
     int most_records;                /* a game that goes on longer is left unfinished */
+    const char *replays;             /* folder for a replay file a game; NULL: none are written */
     void (*progress)(void *context, int64_t games_done);   /* may be NULL */
     void *progress_context;
 };
@@ -40,6 +41,7 @@ struct soak_report {
     int64_t replay_differences;
     int64_t reruns, rerun_differences;
     int64_t exchanges, comparisons, leaks;
+    int64_t replays, replays_unwritten;
     uint64_t digest;                 /* over all events and states, the same on every compiler and machine */
     struct soak_ending endings[SOAK_ENDINGS];
     int ending_count;

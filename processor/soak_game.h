@@ -2,6 +2,7 @@
 #ifndef POSTERN_SOAK_GAME_H
 #define POSTERN_SOAK_GAME_H
 
+#include "processor/record.h"
 #include "processor/soak.h"
 
 /* A record as played, kept for the proofs. */
@@ -22,13 +23,12 @@ struct soak_game {
     struct arena *scratch;           /* of one step */
     struct game game;
     uint64_t seed;
+    struct luck luck;                /* the seeds of the records come out of it, as in a real game */
     int64_t number;
     struct rng choice;
     struct soak_record *records;
     int record_count, record_capacity;
 };
-
-struct game_world soak_world(struct soak_game *soak);
 
 /* What a run of one record is fed with; answers as given. */
 struct advance soak_input(struct soak_game *soak, const struct soak_record *record, const struct answer *answers,
@@ -39,6 +39,9 @@ void soak_fault(struct soak_game *soak, int64_t *counter, const char *format, ..
 
 /* Resolves a record in other ways that must give the same. */
 void soak_rerun(struct soak_game *soak, const struct soak_record *record);
+
+/* Writes the game as a full replay into the folder of the options. */
+void soak_replay(struct soak_game *soak);
 
 /* Exchanges what a seat has not seen and compares what it is told. */
 void soak_secrecy(struct soak_game *soak);

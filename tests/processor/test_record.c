@@ -277,7 +277,8 @@ static const struct { const char *body, *complaint; } bad_bodies[] = {
       "answer 1 has no seat or no name" },
     { "{\"answers\":[{\"name\":\"x\",\"seat\":9}],\"events\":\"" SEED "\",\"rules\":\"duel\",\"seed\":\"" SEED "\",\"state\":\""
       SEED "\"}", "answer 1 has no seat or no name" },
-    { "{\"answers\":[{\"address\":\"a@b\",\"name\":\"x\",\"seat\":1}],\"rules\":\"duel\"}", "\"address\" is no field of answer" },
+    { "{\"answers\":[{\"address\":\"a@b\",\"name\":\"x\",\"seat\":1}],\"rules\":\"duel\"}",
+      "\"address\" is no field of answer" },
 };
 
 START_TEST(bad_body_is_named)

@@ -1,0 +1,222 @@
+/* postern replay: archives that anybody can check. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "processor/commands.h"
+#include "processor/exit_code.h"
+#include "processor/options.h"
+#include "processor/replay.h"
+
+/* ---- verify ---- */
+
+static void show_progress(void *context, int records, int of)
+{
+    (void)context;
+    fprintf(stderr, "\r%d of %d records%s", records, of, records == of ? "\n" : "");
+}
+
+static void print_luck(const struct replay_header *header)
+{
+    for (int seat = 0; seat < header->seat_count; seat++)
+        printf("%s %s \"%s\"", seat ? "," : "  luck words:", header->seats[seat], header->luck[seat]);
+    putchar('\n');
+}
+
+static const char *const seeds_told[] = {
+    [REPLAY_SEEDS_TAKEN] = "as the records give them: the secret is told when the game is over",
+    [REPLAY_SEEDS_CHECKED] = "each is what secret, luck words, record and branch give",
+    [REPLAY_SEEDS_ABSENT] = "not in this file",
+};
+
+static void print_sound(const char *path, const struct replay_check *check, struct arena *arena)
+{
+    const struct replay_header *header = &check->header;
+
+    printf("%s: %s\n", path, check->verdict == REPLAY_SOUND ? "ok" : "ok, chain only");
+    printf("  %s, %s version %d: %d records", header->game, header->rules, header->version, check->records);
+    if (check->verdict == REPLAY_SOUND)
+        printf(", %" PRId64 " answers and %" PRId64 " events resolved anew", check->answers, check->events);
+    printf("\n  commitment: %s%s\n", hash_hex(arena, &header->commitment),
+           header->revealed ? ", that of the secret" : ", the secret is not told");
+    print_luck(header);
+    printf("  seeds: %s\n", seeds_told[check->seeds]);
+    if (header->scope == REPLAY_PUBLIC)
+        printf("  draws: %" PRId64 " that everybody saw come out of the secret\n", check->draws);
+    if (check->verdict == REPLAY_CHAIN_ONLY)
+        printf("  chain only: it holds what %s was shown, which rests on the word of who wrote it\n",
+               header->scope == REPLAY_SEAT ? header->seats[header->seat] : "everybody");
+    printf("  last hash: %s\n", hash_hex(arena, &check->last));
+}
+
+static void print_differs(const char *path, const struct replay_check *check)
+{
+    if (check->record == 0)
+        printf("%s: differs: header: %s\n", path, check->what);
+    else if (check->event == 0)
+        printf("%s: differs: record %d: %s\n", path, check->record, check->what);
+    else
+        printf("%s: differs: record %d, event %d: %s\n", path, check->record, check->event, check->what);
+}
+
+static void print_json(const char *path, const struct replay_check *check, struct arena *arena)
+{
+    static const char *const verdicts[] = { "ok", "chain-only", "differs" };
+    static const char *const seeds[] = { "taken", "checked", "absent" };
+    struct value *object = value_object(arena);
+
+    value_set_text(arena, object, "file", path);
+    value_set_text(arena, object, "verdict", verdicts[check->verdict]);
+    value_set_int(arena, object, "records", check->records);
+    value_set_int(arena, object, "answers", check->answers);
+    value_set_int(arena, object, "events", check->events);
+    value_set_int(arena, object, "draws", check->draws);
+    if (check->header.game) {
+        value_set_text(arena, object, "game", check->header.game);
+        value_set_text(arena, object, "scope", replay_scope_names[check->header.scope]);
+        value_set_text(arena, object, "commitment", hash_hex(arena, &check->header.commitment));
+        value_set_bool(arena, object, "revealed", check->header.revealed);
+    }
+    if (check->verdict != REPLAY_DIFFERS) {
+        value_set_text(arena, object, "seeds", seeds[check->seeds]);
+        value_set_text(arena, object, "last", hash_hex(arena, &check->last));
+    } else {
+        value_set_int(arena, object, "record", check->record);
+        value_set_int(arena, object, "event", check->event);
+        value_set_text(arena, object, "what", check->what);
+    }
+    printf("%s\n", value_write(arena, object, NULL));
+}
+
+static int verify_file(const char *path, bool json)
+{
+    static struct replay_check check;
+    struct replay_progress progress = { .show = isatty(STDERR_FILENO) && !json ? show_progress : NULL };
+    struct arena arena = { 0 };
+    struct error err;
+    enum status status = replay_verify(path, &progress, &arena, &check, &err);
+
+    if (status == OK && json)
+        print_json(path, &check, &arena);
+    else if (status == OK && check.verdict == REPLAY_DIFFERS)
+        print_differs(path, &check);
+    else if (status == OK)
+        print_sound(path, &check, &arena);
+    arena_release(&arena);
+    if (status != OK)
+        return exit_failure(&err);
+    return check.verdict == REPLAY_DIFFERS ? EXIT_NOT_SO : EXIT_DONE;
+}
+
+static int verify(int argc, char **argv)
+{
+    bool json = false;
+    const struct option_spec options[] = {
+        { .name = "--json", .kind = OPTION_FLAG, .flag = &json, .help = "one JSON object a file" },
+        { .name = NULL },
+    };
+    const struct command_spec spec = {
+        .usage = "replay verify [--json] FILE...",
+        .about = "Resolves every record of replays anew and compares everything with what they say: seeds, events,\n"
+                 "states, answers and the chain of hashes. Names the first record and event that differ, and ends\n"
+                 "with 1 then. Needs nothing but the files; \"-\" is standard input.",
+        .options = options, .least = 1, .most = -1,
+    };
+    int count, worst = EXIT_DONE, code = options_read(&spec, argc, argv, &count);
+
+    if (code >= 0)
+        return code;
+    for (int i = 0; i < count; i++)
+        worst = exit_worse(worst, verify_file(argv[i], json));
+    return worst;
+}
+
+/* ---- show ---- */
+
+static int show(int argc, char **argv)
+{
+    struct replay_show what = { 0 };
+    struct error err;
+    int64_t record = 0;
+    const struct option_spec options[] = {
+        { .name = "--record", .kind = OPTION_NUMBER, .number = &record, .value = "N", .help = "only this record" },
+        { .name = "--as", .kind = OPTION_TEXT, .text = &what.as, .value = "SEAT",
+          .help = "only what this seat may see, or \"onlooker\"" },
+        { .name = "--json", .kind = OPTION_FLAG, .flag = &what.json, .help = "one JSON object a record" },
+        { .name = NULL },
+    };
+    const struct command_spec spec = {
+        .usage = "replay show [--record N] [--as SEAT] [--json] FILE",
+        .about = "Prints a replay as a readable history: of every record its turn, its answers and an event a line.\n"
+                 "It prints what the file says; `postern replay verify` tells whether that is so.",
+        .options = options, .least = 1, .most = 1,
+    };
+    int count, code = options_read(&spec, argc, argv, &count);
+
+    if (code >= 0)
+        return code;
+    if (record < 0 || record > INT32_MAX) {
+        fprintf(stderr, "postern: --record is a number from 1, as a replay counts its records\n");
+        return EXIT_USAGE;
+    }
+    what.record = (int)record;
+    return replay_show(argv[0], &what, stdout, &err) == OK ? EXIT_DONE : exit_failure(&err);
+}
+
+/* ---- export ---- */
+
+static int export(int argc, char **argv)
+{
+    const char *seat = NULL;
+    bool public = false;
+    struct error err;
+    enum replay_scope scope;
+    const struct option_spec options[] = {
+        { .name = "--public", .kind = OPTION_FLAG, .flag = &public,
+          .help = "of a finished game: what everybody saw, and the secret" },
+        { .name = "--seat", .kind = OPTION_TEXT, .text = &seat, .value = "SEAT", .help = "what this seat was shown" },
+        { .name = NULL },
+    };
+    const struct command_spec spec = {
+        .usage = "replay export [--public | --seat SEAT] FILE",
+        .about = "Prints another replay of the same game, made from a full one.",
+        .options = options, .least = 1, .most = 1,
+    };
+    int count, code = options_read(&spec, argc, argv, &count);
+
+    if (code >= 0)
+        return code;
+    if (public && seat) {
+        fprintf(stderr, "postern: a replay is public or for a seat, not both\n");
+        return EXIT_USAGE;
+    }
+    scope = seat ? REPLAY_SEAT : public ? REPLAY_PUBLIC : REPLAY_FULL;
+    return replay_convert(argv[0], scope, seat, stdout, &err) == OK ? EXIT_DONE : exit_failure(&err);
+}
+
+int cmd_replay(int argc, char **argv)
+{
+    static const struct { const char *name; int (*run)(int argc, char **argv); } parts[] = {
+        { "export", export }, { "show", show }, { "verify", verify },
+    };
+    const struct command_spec spec = {
+        .usage = "replay export|show|verify ...",
+        .about = "Games as files: made, shown, and checked by anybody. Each part has its own --help.",
+        .least = 1, .most = -1,
+    };
+    struct error err;
+    int count, code;
+
+    if (record_init(&err) != OK)
+        return exit_failure(&err);
+    for (size_t i = 0; argc > 1 && i < sizeof parts / sizeof parts[0]; i++)
+        if (strcmp(argv[1], parts[i].name) == 0)
+            return parts[i].run(argc - 1, argv + 1);
+    if (argc > 1 && argv[1][0] != '-') {
+        fprintf(stderr, "postern: replay has no part \"%s\"; it has export, show and verify\n", argv[1]);
+        return EXIT_USAGE;
+    }
+    code = options_read(&spec, argc, argv, &count);
+    return code >= 0 ? code : EXIT_USAGE;
+}

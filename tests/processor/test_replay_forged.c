@@ -1,0 +1,405 @@
+/* Replays that were changed by somebody who makes every hash anew: what is told still has to come out of the rules. */
+#include <check.h>
+#include <string.h>
+
+#include "tests/support/replay_case.h"
+
+#define COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
+
+/* ---- forgery: every hash made anew ---- */
+
+struct forged {
+    struct value *header;
+    struct value *bodies[REPLAY_LINES_MAX];
+    const char *events[REPLAY_LINES_MAX];
+    int count;
+};
+
+static void forge_begin(struct forged *forged)
+{
+    memset(forged, 0, sizeof *forged);
+    forged->header = case_value(made.lines[0], strlen(made.lines[0]));
+    forged->count = made.line_count - 1;
+    for (int i = 0; i < forged->count; i++) {
+        struct value *line = case_value(made.lines[i + 1], strlen(made.lines[i + 1]));
+
+        forged->bodies[i] = value_copy(&made.arena, value_find(line, "body"));
+        forged->events[i] = value_write(&made.arena, value_find(line, "events"), NULL);
+    }
+}
+
+static struct hash founding_of(const struct value *header)
+{
+    const struct value *luck = value_find(header, "luck");
+    const char *words[SEATS_MAX];
+    struct hash commitment;
+    int count = 0;
+
+    for (const struct value *word = luck->first; word; word = word->next)
+        words[count++] = word->text;
+    ck_assert(hash_read(value_get_text(header, "commitment", NULL), &commitment));
+    return record_founding(value_get_text(header, "game", NULL), value_get_text(header, "rules", NULL),
+                           value_find(header, "options"), words, count, &commitment);
+}
+
+/* As the best forger would: no hash tells. */
+static enum status verify_forged(struct forged *forged)
+{
+    struct hash previous = founding_of(forged->header);
+    char *remade[REPLAY_LINES_MAX];
+
+    remade[0] = case_header(forged->header);
+    for (int i = 0; i < forged->count; i++) {
+        const char *body = value_write(&made.arena, forged->bodies[i], NULL);
+        struct hash body_hash = record_hash(body, strlen(body));
+
+        previous = record_chain(&previous, &body_hash);
+        remade[i + 1] = arena_printf(&made.arena, "{\"body\":%s,\"body_hash\":\"%s\",\"events\":%s,\"hash\":\"%s\"}", body,
+                                   hash_hex(&made.arena, &body_hash), forged->events[i], hash_hex(&made.arena, &previous));
+    }
+    return case_verify_lines(remade, forged->count + 1);
+}
+
+static struct value *answers_of(struct forged *forged, int record)
+{
+    return (struct value *)(uintptr_t)value_find(forged->bodies[record - 1], "answers");
+}
+
+static struct value *answer_of(struct forged *forged, int record, int index)
+{
+    struct value *answer = answers_of(forged, record)->first;
+
+    while (index-- > 0)
+        answer = answer->next;
+    return answer;
+}
+
+static void change_set_up_answer(struct forged *forged)
+{
+    struct value *answer = answer_of(forged, 1, 0);
+    bool low = strcmp(value_get_text(answer, "text", ""), "STANCE LOW") == 0;
+
+    value_set_text(&made.arena, answer, "text", low ? "STANCE HIGH" : "STANCE LOW");
+}
+
+static void change_orders(struct forged *forged)
+{
+    value_set_text(&made.arena, answer_of(forged, 2, 0), "text", "STEP 2\nSTEP 3");
+}
+
+static void change_interlude(struct forged *forged)
+{
+    value_set_text(&made.arena, answer_of(forged, 8, 0), "text", "GIVE PARRY");
+}
+
+static void change_resigner(struct forged *forged)
+{
+    value_set_int(&made.arena, answer_of(forged, forged->count, 0), "seat", 1);
+}
+
+static void drop_answer(struct forged *forged)
+{
+    struct value *answers = value_list(&made.arena);
+
+    value_add(answers, value_copy(&made.arena, answer_of(forged, 1, 0)));
+    value_set(&made.arena, forged->bodies[0], "answers", answers);
+}
+
+static void double_answer(struct forged *forged)
+{
+    value_add(answers_of(forged, 1), value_copy(&made.arena, answer_of(forged, 1, 0)));
+}
+
+static void exchange_answers(struct forged *forged)
+{
+    struct value *answers = value_list(&made.arena);
+
+    value_add(answers, value_copy(&made.arena, answer_of(forged, 1, 1)));
+    value_add(answers, value_copy(&made.arena, answer_of(forged, 1, 0)));
+    value_set(&made.arena, forged->bodies[0], "answers", answers);
+}
+
+static void rename_answer(struct forged *forged)
+{
+    value_set_text(&made.arena, answer_of(forged, 3, 0), "name", "orders.2");
+}
+
+static void change_events(struct forged *forged)
+{
+    struct value *events = case_value(forged->events[0], strlen(forged->events[0]));
+
+    value_set_text(&made.arena, events->first->next, "pile", "blue");
+    forged->events[0] = value_write(&made.arena, events, NULL);
+    value_set_text(&made.arena, forged->bodies[0], "events", case_hex(forged->events[0]));
+}
+
+static void drop_event(struct forged *forged)
+{
+    struct value *events = case_value(forged->events[0], strlen(forged->events[0])), *fewer = value_list(&made.arena);
+
+    for (const struct value *event = events->first; event->next; event = event->next)
+        value_add(fewer, value_copy(&made.arena, event));
+    forged->events[0] = value_write(&made.arena, fewer, NULL);
+    value_set_text(&made.arena, forged->bodies[0], "events", case_hex(forged->events[0]));
+}
+
+static void change_events_alone(struct forged *forged)
+{
+    forged->events[6] = "[{\"event\":\"damage\"}]";       /* the moderator's, which nothing else tells */
+}
+
+static void change_event_hash(struct forged *forged)
+{
+    value_set_text(&made.arena, forged->bodies[2], "events", case_hex("[]"));
+}
+
+static void change_state_hash(struct forged *forged)
+{
+    value_set_text(&made.arena, forged->bodies[3], "state", case_hex("{}"));
+}
+
+static void change_set_state(struct forged *forged)
+{
+    struct value *body = forged->bodies[6];
+    struct value *state = case_value(value_get_text(body, "set", ""), strlen(value_get_text(body, "set", "")));
+
+    value_set_int(&made.arena, state, "turn", value_get_int(state, "turn", 0) + 1);
+    value_set_text(&made.arena, body, "set", value_write(&made.arena, state, NULL));
+}
+
+static void set_nonsense(struct forged *forged)
+{
+    value_set_text(&made.arena, forged->bodies[6], "set", "{\"turns\":1}");
+}
+
+static void set_impossible(struct forged *forged)
+{
+    static const char state[] = "{\"sides\":[{\"life\":1,\"squire\":2},{\"life\":1,\"squire\":2}],\"turn\":3}";
+
+    value_set_text(&made.arena, forged->bodies[6], "set", state);
+    value_set_text(&made.arena, forged->bodies[6], "state", case_hex(state));
+}
+
+static void change_seed(struct forged *forged)
+{
+    value_set_text(&made.arena, forged->bodies[4], "seed", case_hex("luckier"));
+}
+
+static void change_branch(struct forged *forged)
+{
+    value_set_int(&made.arena, forged->bodies[5], "branch", 1);
+}
+
+static void change_number(struct forged *forged)
+{
+    value_set_int(&made.arena, forged->bodies[5], "number", 7);
+}
+
+static void change_kind(struct forged *forged)
+{
+    value_set_text(&made.arena, forged->bodies[1], "kind", "interlude");
+}
+
+static void set_up_twice(struct forged *forged)
+{
+    forged->bodies[1] = value_copy(&made.arena, forged->bodies[0]);
+    forged->events[1] = forged->events[0];
+    value_set_int(&made.arena, forged->bodies[1], "number", 2);
+    value_set_text(&made.arena, forged->bodies[1], "seed", hash_hex(&made.arena, &made.logged.records[1].seed));
+}
+
+static void change_rules(struct forged *forged)
+{
+    value_set_text(&made.arena, forged->bodies[1], "rules", "chess");
+}
+
+static void change_luck(struct forged *forged)
+{
+    struct value *luck = value_list(&made.arena);
+
+    value_add_text(&made.arena, luck, "sun");
+    value_add_text(&made.arena, luck, "");
+    value_set(&made.arena, forged->header, "luck", luck);
+}
+
+static void change_game(struct forged *forged)
+{
+    value_set_text(&made.arena, forged->header, "game", "g13");
+}
+
+static void change_secret(struct forged *forged)
+{
+    value_set_text(&made.arena, forged->header, "secret", case_hex("another"));
+}
+
+static void change_secret_and_commitment(struct forged *forged)
+{
+    struct hash secret = record_hash("another", 7), commitment = record_commitment(secret.bytes);
+
+    value_set_text(&made.arena, forged->header, "secret", hash_hex(&made.arena, &secret));
+    value_set_text(&made.arena, forged->header, "commitment", hash_hex(&made.arena, &commitment));
+}
+
+static void name_seats_otherwise(struct forged *forged)
+{
+    struct value *seats = value_list(&made.arena);
+
+    value_add_text(&made.arena, seats, "blue");
+    value_add_text(&made.arena, seats, "red");
+    value_set(&made.arena, forged->header, "seats", seats);
+}
+
+static void seat_a_third(struct forged *forged)
+{
+    struct value *seats = value_list(&made.arena), *luck = value_list(&made.arena);
+
+    for (int i = 0; i < 3; i++) {
+        value_add_text(&made.arena, seats, "red");
+        value_add_text(&made.arena, luck, "");
+    }
+    value_set(&made.arena, forged->header, "seats", seats);
+    value_set(&made.arena, forged->header, "luck", luck);
+}
+
+static void change_header_version(struct forged *forged)
+{
+    value_set_int(&made.arena, forged->header, "version", 4);
+}
+
+static void invent_option(struct forged *forged)
+{
+    struct value *options = value_object(&made.arena);
+
+    value_set_text(&made.arena, options, "colour", "green");
+    value_set(&made.arena, forged->header, "options", options);
+}
+
+static void play_on(struct forged *forged)
+{
+    int at = forged->count++;
+    struct luck luck = made.logged.luck;
+    struct hash seed = record_seed(&luck, at + 1, made.logged.branch);
+
+    forged->bodies[at] = value_copy(&made.arena, forged->bodies[at - 1]);
+    forged->events[at] = forged->events[at - 1];
+    value_set_int(&made.arena, forged->bodies[at], "number", at + 1);
+    value_set_text(&made.arena, forged->bodies[at], "seed", hash_hex(&made.arena, &seed));
+    value_set_int(&made.arena, forged->header, "records", at + 1);
+}
+
+static const struct {
+    const char *name;
+    void (*change)(struct forged *forged);
+    int record, event;               /* that are named; -1: the last record, -2: the one after it */
+    const char *says;
+} forgeries[] = {
+    { "nothing", NULL, 0, 0, NULL },
+    { "a set-up choice", change_set_up_answer, 1, 1, "resolved anew" },
+    { "orders", change_orders, 2, 1, "its answer 2, of blue to respond.1, is never asked for" },
+    { "a gift", change_interlude, 8, 2, "\"card\":\"PARRY\"" },
+    { "who resigned", change_resigner, -1, 1, "\"winner\":\"blue\"" },
+    { "an answer left out", drop_answer, 1, 1, "no answer of blue to stance.1" },
+    { "an answer doubled", double_answer, 1, 0, "its answer 3, of red to stance.1, is never asked for" },
+    { "answers exchanged", exchange_answers, 1, 0,
+      "its answer 1 is of blue to stance.1, but red is asked for stance.1 there" },
+    { "an answer renamed", rename_answer, 3, 1, "no answer of blue to orders.1" },
+    { "an event", change_events, 1, 2, "resolved anew" },
+    { "an event left out", drop_event, 1, 12, "not there" },
+    { "a moderator's events", change_events_alone, 7, 0, "its events are not those of its hash" },
+    { "the hash of events", change_event_hash, 3, 0, "its events are not those of its hash" },
+    { "the hash of the state", change_state_hash, 4, 0, "the state after it" },
+    { "a state that was set", change_set_state, 7, 0, "the state after it" },
+    { "no state set", set_nonsense, 7, 0, "the state that it sets: " },
+    { "an impossible state set", set_impossible, 7, 0, "two squires stand on one cell" },
+    { "a seed", change_seed, 5, 0, "its seed is not the one" },
+    { "a branch", change_branch, 6, 0, "its seed is not the one" },
+    { "a number", change_number, 6, 0, "it is missing" },
+    { "a kind", change_kind, 2, 0, "an interlude, which has one answer" },
+    { "two set-ups", set_up_twice, 2, 0, "a second set-up" },
+    { "another rule set", change_rules, 2, 0, "its rule set is \"chess\"" },
+    { "a luck word", change_luck, 1, 0, "its seed is not the one" },
+    { "the game", change_game, 1, 0, "its seed is not the one" },
+    { "the secret", change_secret, 0, 0, "the secret is not the one that the commitment was made for" },
+    { "secret and commitment", change_secret_and_commitment, 1, 0, "its seed is not the one" },
+    { "names of seats", name_seats_otherwise, 0, 0, "seat 1 is named \"blue\", and is \"red\"" },
+    { "a third seat", seat_a_third, 0, 0, "played by 2 to 2 seats, not 3" },
+    { "the version", change_header_version, 0, 0, "its version of the rules is 4" },
+    { "an option", invent_option, 0, 0, "no option \"colour\"" },
+    { "a record after the end", play_on, -2, 0, "after the end of the game" },
+};
+
+START_TEST(forgery_is_found)
+{
+    int record = forgeries[_i].record;
+    struct forged forged;
+
+    forge_begin(&forged);
+    if (forgeries[_i].change)
+        forgeries[_i].change(&forged);
+    ck_assert_msg(verify_forged(&forged) == OK, "%s: %s", forgeries[_i].name, made.err.message);
+    if (!forgeries[_i].change) {
+        ck_assert_msg(made.check.verdict == REPLAY_SOUND, "record %d: %s", made.check.record, made.check.what);
+        return;
+    }
+    if (record < 0)
+        record = made.line_count - 2 - record;      /* counted from the last one on */
+    ck_assert_msg(made.check.verdict == REPLAY_DIFFERS, "%s is not found", forgeries[_i].name);
+    ck_assert_msg(made.check.record == record && made.check.event == forgeries[_i].event,
+                  "%s: record %d, event %d: %s", forgeries[_i].name, made.check.record,
+                  made.check.event, made.check.what);
+    ck_assert_msg(strstr(made.check.what, forgeries[_i].says) != NULL, "%s: %s", forgeries[_i].name, made.check.what);
+}
+END_TEST
+
+/* The chain begins at the header, so that its facts cannot be changed without all records; in every scope. */
+static const struct { enum replay_scope scope; void (*change)(struct forged *forged); } foundings[] = {
+    { REPLAY_FULL, change_luck }, { REPLAY_FULL, change_game },
+    { REPLAY_SEAT, change_luck }, { REPLAY_SEAT, change_game }, { REPLAY_SEAT, invent_option },
+    { REPLAY_PUBLIC, change_luck }, { REPLAY_PUBLIC, change_game }, { REPLAY_PUBLIC, invent_option },
+    { REPLAY_SEAT, change_secret_and_commitment }, { REPLAY_PUBLIC, change_secret_and_commitment },
+};
+
+START_TEST(changed_header_breaks_the_chain)
+{
+    struct forged forged = { 0 };
+    char *changed[REPLAY_LINES_MAX];
+
+    case_take(foundings[_i].scope, 1);
+    memcpy(changed, made.lines, sizeof changed);
+    forged.header = case_value(made.lines[0], strlen(made.lines[0]));
+    foundings[_i].change(&forged);
+    changed[0] = case_header(forged.header);
+    ck_assert_int_eq(case_verify_lines(changed, made.line_count), OK);
+    ck_assert_int_eq(made.check.verdict, REPLAY_DIFFERS);
+    ck_assert_int_eq(made.check.record, 1);
+}
+END_TEST
+
+START_TEST(changed_option_breaks_the_chain)
+{
+    struct value *header = case_value(made.lines[0], strlen(made.lines[0])), *options = value_object(&made.arena);
+
+    value_set_text(&made.arena, options, "pace", "quick");
+    value_set(&made.arena, header, "options", options);
+    made.lines[0] = case_header(header);
+    ck_assert_int_eq(case_verify_lines(made.lines, made.line_count), OK);
+    ck_assert_int_eq(made.check.verdict, REPLAY_DIFFERS);
+    ck_assert_int_eq(made.check.record, 1);
+    ck_assert_ptr_nonnull(strstr(made.check.what, "the header's game, rules, options, seats, luck words or commitment"));
+}
+END_TEST
+
+Suite *suite_replay_forged(void);
+Suite *suite_replay_forged(void)
+{
+    Suite *suite = suite_create("replay_forged");
+    TCase *tcase = tcase_create("replay_forged");
+
+    tcase_add_checked_fixture(tcase, replay_case_set_up, replay_case_tear_down);
+    tcase_set_timeout(tcase, 30);
+    tcase_add_loop_test(tcase, forgery_is_found, 0, COUNT(forgeries));
+    tcase_add_loop_test(tcase, changed_header_breaks_the_chain, 0, COUNT(foundings));
+    tcase_add_test(tcase, changed_option_breaks_the_chain);
+    suite_add_tcase(suite, tcase);
+    return suite;
+}

@@ -1,0 +1,43 @@
+/* A duel that is played and kept, record by record, as the store would keep it: for tests of replays. */
+#ifndef POSTERN_TESTS_LOGGED_GAME_H
+#define POSTERN_TESTS_LOGGED_GAME_H
+
+#include <stdio.h>
+
+#include "engine/game.h"
+#include "processor/replay.h"
+
+enum { LOGGED_MAX = 100 };
+
+struct logged {
+    struct arena arena, scratch;
+    struct game game;
+    struct luck luck;
+    int branch;
+    struct rng choice;
+    struct record records[LOGGED_MAX];
+    const char *events[LOGGED_MAX];
+    const void *states[LOGGED_MAX];
+    int count;
+};
+
+void logged_begin(struct logged *logged, uint64_t seed);
+void logged_release(struct logged *logged);
+
+/* Plays by the rule set's own choices until so many more records are there, or the game is over. */
+void logged_play(struct logged *logged, int records);
+
+/* Opens the next turn, so that its requests are mailed. */
+void logged_open(struct logged *logged);
+
+/* A mail that has to be taken, now. */
+void logged_mail(struct logged *logged, int seat, const char *text);
+
+/* The moderator writes an item of the position notation over the state; the branch rises when the open turn is
+ * dropped by it. */
+void logged_set(struct logged *logged, const char *item, const char *note);
+
+/* Writes the replay of the game so far. */
+enum status logged_write(struct logged *logged, enum replay_scope scope, int seat, FILE *out, struct error *err);
+
+#endif
