@@ -50,7 +50,7 @@ static char *join(const char *format, ...)
 
 /* ---- processes ---- */
 
-static int run(char *const *argv, const char *fault_at, const char *log)
+static int run(const char *const *argv, const char *fault_at, const char *log)
 {
     pid_t child = fork();
     int status;
@@ -68,7 +68,7 @@ static int run(char *const *argv, const char *fault_at, const char *log)
             setenv("FAULT_AT", fault_at, 1);
         if (log)
             setenv("FAULT_LOG", log, 1);
-        execv(argv[0], argv);
+        execv(argv[0], (char *const *)(uintptr_t)argv);
         _exit(126);
     }
     if (waitpid(child, &status, 0) != child)
@@ -78,7 +78,7 @@ static int run(char *const *argv, const char *fault_at, const char *log)
 
 static int postern(const char *home, const char *time, const char *fault_at, const char *log)
 {
-    char *argv[] = { (char *)(uintptr_t)program, "-C", (char *)(uintptr_t)home, "run", "--now", (char *)(uintptr_t)time,
+    const char *argv[] = { program, "-C", home, "run", "--now", time,
                      NULL };
 
     return run(argv, fault_at, log);
@@ -86,8 +86,8 @@ static int postern(const char *home, const char *time, const char *fault_at, con
 
 static void copy_home(const char *from, const char *to)
 {
-    char *remove[] = { "/bin/rm", "-rf", (char *)(uintptr_t)to, NULL };
-    char *copy[] = { "/bin/cp", "-a", (char *)(uintptr_t)from, (char *)(uintptr_t)to, NULL };
+    const char *remove[] = { "/bin/rm", "-rf", to, NULL };
+    const char *copy[] = { "/bin/cp", "-a", from, to, NULL };
 
     if (run(remove, NULL, NULL) != 0 || run(copy, NULL, NULL) != 0)
         die("%s cannot be copied to %s", from, to);
@@ -131,13 +131,13 @@ static int put_answer(void *context, int count, char **values, char **names)
 /* A home with games whose answers lie in the mailbox: the next run takes, reads, resolves and sends. */
 static void make_base(const char *home)
 {
-    char *init[] = { (char *)(uintptr_t)program, "init", (char *)(uintptr_t)home, "--robot", "robot@game.test", NULL };
+    const char *init[] = { program, "init", home, "--robot", "robot@game.test", NULL };
 
     if (run(init, NULL, NULL) != 0)
         die("no home can be made in %s", home);
     for (int i = 1; i <= GAMES; i++) {
         char *name = join("game %d", i);
-        char *make[] = { (char *)(uintptr_t)program, "-C", (char *)(uintptr_t)home, "game", "new", "duel", "--name", name,
+        const char *make[] = { program, "-C", home, "game", "new", "duel", "--name", name,
                          "--seat", "ann@x.test", "--seat", "bob@x.test", "--now", "1000000", NULL };
 
         if (run(make, NULL, NULL) != 0)
@@ -377,7 +377,7 @@ int main(int argc, char **argv)
         cut_everywhere(base, expected, n);
     printf("kill: %ld system calls; %ld passed, %ld failed\n", calls, passed, failed);
     if (failed == 0) {
-        char *remove[] = { "/bin/rm", "-rf", folder, NULL };
+        const char *remove[] = { "/bin/rm", "-rf", folder, NULL };
 
         run(remove, NULL, NULL);
     }
