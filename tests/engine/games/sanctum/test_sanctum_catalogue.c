@@ -3,10 +3,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/games/sanctum/casting.h"
+#include "engine/games/sanctum/reader.h"
 #include "engine/games/sanctum/setup.h"
 #include "engine/games/sanctum/spells.h"
 #include "engine/kernel/ruleset.h"
 #include "engine/kernel/text.h"
+#include "tests/support/sanctum_table.h"
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
 
@@ -155,6 +158,55 @@ START_TEST(every_house_is_in_the_game)
 }
 END_TEST
 
+/* ---- every card at work ---- */
+
+/* A board on which each card has something to be cast on, and nobody fights anybody. */
+static const char board[] =
+    "gr3 RED G4: m9 swordsman 3/7, m10 archer 3/7 | gr4 BLUE E6: m11 swordsman 5/7 [Veteran], m12 archer | "
+    "gr5 BLUE K6: m13-m14 Simian Warriors | gr6 BLUE C7: m15 swordsman, m16 archer | C6 town RED | J7 town BLUE | "
+    "pool RED all 9";
+
+/* The first legal target that does not stop the card: a square that nobody stands on, if it needs one. */
+static const char *first_cast(struct table *table, int card)
+{
+    enum { LISTED = 200 };
+    const struct spell *spell = sa_spell(card);
+    struct queue_target list[LISTED];
+    int count = sa_legal_targets(&table->arena, table->state, SIDE_RED, card, list, LISTED);
+
+    if (spell->target == TARGET_GLOBE)
+        return arena_printf(&table->arena, "CAST %s", spell->name);
+    if (spell->targets == TARGETS_PAIRS)
+        return arena_printf(&table->arena, "CAST %s gr3 TO C5", spell->name);
+    if (spell->targets == TARGETS_EXCHANGE)
+        return arena_printf(&table->arena, "CAST %s ON m9 AND m15", spell->name);
+    for (int i = 0; i < count; i++) {
+        int square = sa_place_of(table->state, (enum target)list[i].kind, list[i].id);
+
+        if (!spell->unoccupied || !sa_group_seen_at(table->state, square))
+            return arena_printf(&table->arena, "CAST %s ON %s", spell->name,
+                                sa_targets_text(&table->arena, &list[i], 1, card));
+    }
+    ck_abort_msg("%s has nothing to be cast on", spell->name);
+}
+
+/* SA-LEAVE-20: no card but these three makes a minion leave its group, and Soul Jar not when it is cast. */
+START_TEST(every_card_can_be_cast)
+{
+    bool leaves = _i == SPELL_VISION_QUEST || _i == SPELL_CHTAI_EXCHANGE;
+    struct table table;
+
+    table_open(&table, board);
+    pile_add(&table.state->players[SIDE_RED].hand, _i);
+    table_play(&table, first_cast(&table, _i), "", NULL);
+    ck_assert_msg(table_count(&table, "cast") == 1 && table_count(&table, "squandered") == 0, "%s\n%s",
+                  sa_spell_name(_i), table.told);
+    ck_assert_msg((table_count(&table, "leave-group") > 0) == leaves, "%s\n%s", sa_spell_name(_i), table.told);
+    ck_assert_int_eq(pile_count_of(&table.state->players[SIDE_RED].discards, _i), 1);
+    table_close(&table);
+}
+END_TEST
+
 /* ---- decks ---- */
 
 START_TEST(automatic_decks_are_legal)
@@ -204,6 +256,7 @@ Suite *suite_sanctum_catalogue(void)
     tcase_add_test(tcase, every_spell_is_in_the_game);
     tcase_add_test(tcase, every_monster_is_in_the_game);
     tcase_add_test(tcase, every_house_is_in_the_game);
+    tcase_add_loop_test(tcase, every_card_can_be_cast, 1, SPELL_CARDS + 1);
     tcase_add_loop_test(tcase, automatic_decks_are_legal, HOUSE_NONE + 1, HOUSES);
     tcase_add_test(tcase, automatic_deck_of_death);
     tcase_add_test(tcase, tables_are_sound);
