@@ -1,4 +1,5 @@
 /* postern replay: archives that anybody can check. */
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -7,7 +8,8 @@
 #include "processor/commands.h"
 #include "processor/exit_code.h"
 #include "processor/options.h"
-#include "processor/replay.h"
+#include "processor/replay_export.h"
+#include "processor/stored_game.h"
 
 /* ---- verify ---- */
 
@@ -166,21 +168,80 @@ static int show(int argc, char **argv)
 
 /* ---- export ---- */
 
+/* A full replay is a source too; its name ends as replays do. */
+static bool is_file(const char *source)
+{
+    size_t bytes = strlen(source), ending_bytes = strlen(".replay");
+
+    return strcmp(source, "-") == 0
+           || (bytes > ending_bytes && strcmp(source + bytes - ending_bytes, ".replay") == 0);
+}
+
+static enum status export_game(const char *name, enum replay_scope scope, const char *seat, FILE *out,
+                               struct error *err)
+{
+    struct home home;
+    int64_t id;
+    enum status status = home_open(home_path(), HOME_READ, &home, err);
+
+    if (status != OK)
+        return status;
+    status = stored_game_find(&home, name, &id, err);
+    if (status == OK)
+        status = replay_export(&home, id, scope, seat, out, err);
+    home_close(&home);
+    return status;
+}
+
+static enum status export_to(const char *source, enum replay_scope scope, const char *seat, FILE *out,
+                             struct error *err)
+{
+    return is_file(source) ? replay_convert(source, scope, seat, out, err)
+                           : export_game(source, scope, seat, out, err);
+}
+
+/* Under another name until it is whole, so that no half replay is taken for one. */
+static enum status export_file(const char *source, enum replay_scope scope, const char *seat, const char *path,
+                               struct error *err)
+{
+    struct arena arena = { .limit_bytes = 1 << 16 };
+    const char *unfinished = arena_printf(&arena, "%s.new", path);
+    FILE *out = unfinished ? fopen(unfinished, "wb") : NULL;
+    enum status status;
+
+    if (!out) {
+        arena_release(&arena);
+        return error_set(err, ERR_IO, "%s: %s", path, strerror(errno));
+    }
+    status = export_to(source, scope, seat, out, err);
+    if (fclose(out) != 0 && status == OK)
+        status = error_set(err, ERR_IO, "%s: %s", path, strerror(errno));
+    if (status == OK && rename(unfinished, path) != 0)
+        status = error_set(err, ERR_IO, "%s: %s", path, strerror(errno));
+    if (status != OK)
+        remove(unfinished);
+    arena_release(&arena);
+    return status;
+}
+
 static int export(int argc, char **argv)
 {
-    const char *seat = NULL;
+    const char *seat = NULL, *output = NULL;
     bool public = false;
     struct error err;
     enum replay_scope scope;
+    enum status status;
     const struct option_spec options[] = {
         { .name = "--public", .kind = OPTION_FLAG, .flag = &public,
           .help = "of a finished game: what everybody saw, and the secret" },
         { .name = "--seat", .kind = OPTION_TEXT, .text = &seat, .value = "SEAT", .help = "what this seat was shown" },
+        { .name = "--output", .kind = OPTION_TEXT, .text = &output, .value = "FILE", .help = "there, not to standard output" },
         { .name = NULL },
     };
     const struct command_spec spec = {
-        .usage = "replay export [--public | --seat SEAT] FILE",
-        .about = "Prints another replay of the same game, made from a full one.",
+        .usage = "replay export [--public | --seat SEAT] [--output FILE] GAME",
+        .about = "Prints a game as a replay. A full one, of everything, is for all once the game is over, and for the\n"
+                 "moderator alone before. GAME may also be a full replay (NAME.replay), to make another from it.",
         .options = options, .least = 1, .most = 1,
     };
     int count, code = options_read(&spec, argc, argv, &count);
@@ -192,7 +253,8 @@ static int export(int argc, char **argv)
         return EXIT_USAGE;
     }
     scope = seat ? REPLAY_SEAT : public ? REPLAY_PUBLIC : REPLAY_FULL;
-    return replay_convert(argv[0], scope, seat, stdout, &err) == OK ? EXIT_DONE : exit_failure(&err);
+    status = output ? export_file(argv[0], scope, seat, output, &err) : export_to(argv[0], scope, seat, stdout, &err);
+    return status == OK ? EXIT_DONE : exit_failure(&err);
 }
 
 int cmd_replay(int argc, char **argv)
