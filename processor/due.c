@@ -50,9 +50,7 @@ enum status due_look(struct stored_game *stored, enum due *due, int64_t *due_utc
     *due_utc_s = deadline;
     if (strcmp(stored->row.phase, "running") != 0 && !inviting)
         return OK;
-    if (inviting && !stored_all_joined(stored))
-        return OK;
-    if (stored->game.interlude_count > 0 || may_be_early(stored)) {
+    if (!(inviting && !stored_all_joined(stored)) && (stored->game.interlude_count > 0 || may_be_early(stored))) {
         *due = DUE_ALL_IN;
         return OK;
     }
@@ -60,6 +58,6 @@ enum status due_look(struct stored_game *stored, enum due *due, int64_t *due_utc
         return OK;
     status = due_fetched(stored->home, &fetched, err);
     if (status == OK && fetched >= deadline)
-        *due = DUE_DEADLINE;
+        *due = inviting && !stored_all_joined(stored) ? DUE_NOT_JOINED : DUE_DEADLINE;
     return status;
 }

@@ -8,7 +8,7 @@
 
 #include "processor/stored_game.h"
 
-enum due { DUE_NOT_YET, DUE_ALL_IN, DUE_DEADLINE };
+enum due { DUE_NOT_YET, DUE_ALL_IN, DUE_DEADLINE, DUE_NOT_JOINED };   /* the last: an invitation is overdue */
 
 /* Whether this game may move at the home's time. *due_utc_s: when to look again; STORE_NO_TIME: when something comes. */
 enum status due_look(struct stored_game *stored, enum due *due, int64_t *due_utc_s, struct error *err);

@@ -388,16 +388,34 @@ enum status report_queue(struct stored_game *stored, int seat, const struct told
     return status == OK ? queue(stored, &out, err) : status;
 }
 
-enum status report_invite(struct stored_game *stored, int seat, struct error *err)
+static enum status invite(struct stored_game *stored, int seat, struct outgoing *out, struct error *err)
 {
     struct told told = { 0 };
-    struct outgoing out = { .kind = "invitation", .seat = seat, .token = true,
+    enum status status = new_serial(stored, seat, err);
+
+    out->seat = seat;
+    out->token = true;
+    if (status == OK)
+        status = render(stored, "invitation", report_view(stored, seat, &told, stored->seats[seat].serial), &out->body, err);
+    return status == OK ? queue(stored, out, err) : status;
+}
+
+enum status report_invite(struct stored_game *stored, int seat, struct error *err)
+{
+    struct outgoing out = { .kind = "invitation",
                             .key = arena_printf(stored->arena, "invitation.%s.p%d", stored->label, seat + 1),
                             .subject = arena_printf(stored->arena, "[%s] You are invited: %s (%s)", stored->label,
                                                     stored->row.name, stored->game.rules->title) };
-    enum status status = new_serial(stored, seat, err);
 
-    if (status == OK)
-        status = render(stored, "invitation", report_view(stored, seat, &told, stored->seats[seat].serial), &out.body, err);
-    return status == OK ? queue(stored, &out, err) : status;
+    return invite(stored, seat, &out, err);
+}
+
+enum status report_remind(struct stored_game *stored, int seat, struct error *err)
+{
+    struct outgoing out = { .kind = "reminder",
+                            .key = arena_printf(stored->arena, "reminder.%s.p%d", stored->label, seat + 1),
+                            .subject = arena_printf(stored->arena, "[%s] Reminder: you are invited: %s (%s)",
+                                                    stored->label, stored->row.name, stored->game.rules->title) };
+
+    return invite(stored, seat, &out, err);
 }

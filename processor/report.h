@@ -14,6 +14,9 @@ enum status report_queue(struct stored_game *stored, int seat, const struct told
 /* The invitation to a seat of a new game. */
 enum status report_invite(struct stored_game *stored, int seat, struct error *err);
 
+/* The same once more, to a seat that has not answered it. */
+enum status report_remind(struct stored_game *stored, int seat, struct error *err);
+
 /* The text of a report, and the view that its templates see. serial 0: nothing can be answered to it. */
 enum status report_text(struct stored_game *stored, int seat, const struct told *told, int serial, const char **text,
                         struct error *err);

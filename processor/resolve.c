@@ -4,6 +4,7 @@
 
 #include "processor/advance.h"
 #include "processor/due.h"
+#include "processor/invite.h"
 #include "processor/run.h"
 
 enum { DEATHS_HOLD = 2, BARRIER_GAMES = 64 };
@@ -36,7 +37,9 @@ static enum status resolve_one(struct home *home, int64_t id, bool *moved, struc
     if (id == home->died_in && home->deaths >= DEATHS_HOLD)
         return game_hold(home, id, "two runs in a row ended while they resolved this game", err);
     status = look(home, id, &due, err);
-    if (status == OK && due != DUE_NOT_YET)
+    if (status == OK && due == DUE_NOT_JOINED)
+        status = invite_overdue(home, id, err);
+    else if (status == OK && due != DUE_NOT_YET)
         status = game_advance(home, id, due == DUE_DEADLINE, moved, err);
     return status;
 }
