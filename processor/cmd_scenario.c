@@ -10,6 +10,30 @@
 
 enum { SCENARIO_FILE_BYTES = 4 << 20 };
 
+static const char about[] =
+    "Runs scenario files: positions, mails and what must come of them. Prints every expectation that\n"
+    "does not hold with file, line and what is so instead, and ends with \"N passed, N failed\".\n"
+    "\n"
+    "Lines of a scenario (a # first in a line, or between blanks, begins a comment):\n"
+    "  scenario TITLE | rules NAME | rulings ID... | options NAME=VALUE... | seed N\n"
+    "  dice RESULT... | dice PURPOSE:RESULT...     the next draws; what is left over fails\n"
+    "  shuffle PILE: CARD, CARD                    the order that the next shuffle gives\n"
+    "  past, position, set                         items of the rule set's position notation, one an indented line\n"
+    "  turn [xN]                                   indented lines \"SEAT: orders\" or \"deadline [CLASS]\"\n"
+    "  again LABEL                                 a second run from the position on\n"
+    "  expect                                      indented lines:\n"
+    "    event NAME [key=value ...]                it was told since the turn block began; also !=, <, >, <=, >=, ~ (holds)\n"
+    "    no event NAME ... | 2 event NAME ...      none, exactly two\n"
+    "    then event NAME ... | then no event ...   among those after the one that the line above found\n"
+    "    next event NAME ...                       the very next after that one\n"
+    "    is ITEM | is not ITEM                     an item of the position notation\n"
+    "    /pointer SIGN VALUE                       the moderator's view: ==, !=, <, >, <=, >=, contains, lacks, present, absent\n"
+    "    as SEAT /pointer SIGN VALUE               the same in a seat's own view\n"
+    "    try SEAT: ORDERS -> accepted              or -> rejected [CODE] [\"part of the reason\"]; nothing stays\n"
+    "    accepted SEAT LINE | rejected SEAT LINE [CODE] [\"part\"] | ignored SEAT LINE\n"
+    "    asked SEAT [KIND] | not asked SEAT [KIND] | draft | not draft | over [WHO [HOW]] | not over\n"
+    "    mail SEAT contains \"text\" | mail SEAT lacks \"text\" | same SEAT as LABEL";
+
 struct tally {
     int passed, failed;
     bool verbose;
@@ -68,8 +92,7 @@ int cmd_scenario(int argc, char **argv)
     };
     const struct command_spec spec = {
         .usage = "scenario [--dump] [--verbose] [--json] FILE...",
-        .about = "Runs scenario files: positions, mails and what must come of them. Prints every expectation that\n"
-                 "does not hold with file, line and what is so instead, and ends with \"N passed, N failed\".",
+        .about = about,
         .options = options, .least = 1, .most = -1,
     };
     int count, worst = EXIT_DONE, code = options_read(&spec, argc, argv, &count);

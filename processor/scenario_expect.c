@@ -281,19 +281,27 @@ static const char *events_like(const struct expectation *expectation, const char
     return arena_printf(match->arena, "the events of this name are:%s", list);
 }
 
-/* exactly: -1 any number but none. */
-static enum status expect_event(struct expectation *expectation, const char *line, int64_t exactly, bool later)
+/* Which events are looked at: all, those after the one that the line above found, or the one right after it. */
+enum reach { REACH_ALL, REACH_LATER, REACH_NEXT };
+
+/* exactly: -1 any number but none. A name that these rules do not know would make `no event` hold for ever. */
+static enum status expect_event(struct expectation *expectation, const char *line, int64_t exactly, enum reach reach)
 {
     struct match *match = expectation->match;
     struct event_pattern pattern = { .name = take_word(match->arena, &line) };
+    int from = reach == REACH_ALL ? 0 : *expectation->previous + 1;
+    int to = reach == REACH_NEXT && from < match->event_count ? from + 1 : match->event_count;
     int first = -1, count = 0;
     enum status status;
 
     if (!pattern.name)
         return not_understood(expectation, line, "event NAME [key=value ...]");
+    if (!ruleset_has_event(match->game.rules, pattern.name))
+        return error_set(expectation->err, ERR_FORMAT, "%s tells no event \"%s\"", match->game.rules->name,
+                         pattern.name);
     pattern.conditions = line;
     status = check_conditions(expectation, line);
-    for (int i = later ? *expectation->previous + 1 : 0; i < match->event_count && status == OK; i++)
+    for (int i = from; i < to && status == OK; i++)
         if (event_fits(match->arena, match->events[i], &pattern)) {
             first = first < 0 ? i : first;
             count++;
@@ -376,8 +384,8 @@ static bool reason_fits(const char *wanted, const char *reason)
     return !wanted || (reason && holds_text(reason, wanted));
 }
 
-/* A rule set tells an order that failed when its moment came by the event `order-refused` (seat, order, code,
- * reason). */
+/* A rule set tells an order that failed when its moment came by the event `order-refused` (seat or side, order,
+ * code, reason). */
 static bool refused_at_its_moment(const struct match *match, int seat, const char *canonical, const char *code,
                                   const char *reason, const char **actual)
 {
@@ -387,7 +395,7 @@ static bool refused_at_its_moment(const struct match *match, int seat, const cha
         const struct value *event = match->events[i];
 
         if (strcmp(value_get_text(event, "event", ""), "order-refused") != 0
-            || !text_equal_ignoring_case(value_get_text(event, "seat", ""), name)
+            || !text_equal_ignoring_case(value_get_text(event, "seat", value_get_text(event, "side", "")), name)
             || (canonical && !text_equal_ignoring_case(value_get_text(event, "order", ""), canonical)))
             continue;
         *actual = value_write(match->arena, event, NULL);
@@ -591,15 +599,18 @@ static enum status dispatch(struct expectation *expectation, const char *line)
     if (take_keyword(&line, "as"))
         return expect_as(expectation, line);
     if (take_keyword(&line, "event"))
-        return expect_event(expectation, line, -1, false);
+        return expect_event(expectation, line, -1, REACH_ALL);
     if (take_keyword(&line, "then")) {
         if (take_keyword(&line, "no") && take_keyword(&line, "event"))
-            return expect_event(expectation, line, 0, true);
-        return take_keyword(&line, "event") ? expect_event(expectation, line, -1, true)
+            return expect_event(expectation, line, 0, REACH_LATER);
+        return take_keyword(&line, "event") ? expect_event(expectation, line, -1, REACH_LATER)
                                             : not_understood(expectation, line, "then event NAME, then no event NAME");
     }
+    if (take_keyword(&line, "next"))
+        return take_keyword(&line, "event") ? expect_event(expectation, line, -1, REACH_NEXT)
+                                            : not_understood(expectation, line, "next event NAME [key=value ...]");
     if (take_keyword(&line, "no"))
-        return take_keyword(&line, "event") ? expect_event(expectation, line, 0, false)
+        return take_keyword(&line, "event") ? expect_event(expectation, line, 0, REACH_ALL)
                                             : not_understood(expectation, line, "no event NAME [key=value ...]");
     if (take_keyword(&line, "is"))
         return expect_item(expectation, line);
@@ -623,8 +634,8 @@ static enum status dispatch(struct expectation *expectation, const char *line)
         return expect_mail(expectation, line);
     if (text_is_digit(*line) && text_parse_int(take_word(arena, &line), 0, 100000, &number) == TEXT_INT_OK
         && take_keyword(&line, "event"))
-        return expect_event(expectation, line, number, false);
-    return not_understood(expectation, line, "event, no event, then event, N event, is, is not, /pointer, as SEAT, "
+        return expect_event(expectation, line, number, REACH_ALL);
+    return not_understood(expectation, line, "event, no event, then event, next event, N event, is, is not, /pointer, as SEAT, "
                           "asked, try, rejected, accepted, over, not over, draft, not draft, mail, same");
 }
 

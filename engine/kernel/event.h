@@ -30,6 +30,8 @@ enum {
     EVENT_GAME = 8
 };
 
+extern const struct event_type event_kernel_types[EVENT_GAME];   /* those not in use have no name */
+
 struct event {
     int type;
     const char *name;

@@ -38,6 +38,17 @@ int ruleset_seat(const struct ruleset *rules, const void *state, const char *nam
     return -1;
 }
 
+bool ruleset_has_event(const struct ruleset *rules, const char *name)
+{
+    for (int i = 0; i < EVENT_GAME; i++)
+        if (event_kernel_types[i].name && text_equal_ignoring_case(name, event_kernel_types[i].name))
+            return true;
+    for (int i = 0; i < rules->event_count; i++)
+        if (text_equal_ignoring_case(name, rules->events[i].name))
+            return true;
+    return false;
+}
+
 /* ---- options ---- */
 
 static const struct ruleset_option *option_named(const struct ruleset *rules, const char *name)

@@ -102,6 +102,9 @@ struct ruleset {
     const char *(*help)(struct arena *arena, const char *word);
 };
 
+/* Is this the name of an event that a game under these rules may tell? */
+bool ruleset_has_event(const struct ruleset *rules, const char *name);
+
 /* The registry. */
 const struct ruleset *ruleset_find(const char *name);
 const struct ruleset *ruleset_at(int index);          /* NULL after the last */

@@ -594,15 +594,10 @@ void turn_stream(struct turn *turn, const char *name)
 
 /* ---- telling ---- */
 
-static const struct event_type kernel_events[EVENT_GAME] = {
-    [EVENT_DRAW] = { "draw", AUDIENCE_ALL },
-    [EVENT_SHUFFLE] = { "shuffle", AUDIENCE_NOBODY },
-};
-
 static const struct event_type *event_type(struct turn *turn, int type)
 {
     ensure(turn, type >= 0 && type < EVENT_GAME + turn->rules->event_count);
-    return type < EVENT_GAME ? &kernel_events[type] : &turn->rules->events[type - EVENT_GAME];
+    return type < EVENT_GAME ? &event_kernel_types[type] : &turn->rules->events[type - EVENT_GAME];
 }
 
 static struct value *field_value(struct arena *arena, const struct event_field *field)
