@@ -273,12 +273,16 @@ static void check_home(const char *home, const char *time, char *(*seen)(const c
 static long read_log(const char *path, long *last_synced)
 {
     FILE *in = fopen(path, "r");
-    long calls = 0, number;
-    char word[16];
+    long calls = 0;
+    char line[64];
 
     *last_synced = 0;
-    while (in && fscanf(in, "%15s %ld", word, &number) == 2)
-        *(strcmp(word, "calls") == 0 ? &calls : last_synced) = number;
+    while (in && fgets(line, sizeof line, in)) {
+        if (strncmp(line, "calls ", 6) == 0)
+            calls = strtol(line + 6, NULL, 10);
+        else if (strncmp(line, "synced ", 7) == 0)
+            *last_synced = strtol(line + 7, NULL, 10);
+    }
     if (in)
         fclose(in);
     return calls;
