@@ -230,6 +230,23 @@ START_TEST(rims_are_looked_across)
 }
 END_TEST
 
+/* Where nothing stands in the points, a segment through one touches none of its edges, not even on a rim. */
+START_TEST(a_corner_belongs_to_no_edge)
+{
+    struct scene scene;
+    struct grid_sight sight = sight_in(&scene);
+
+    scene_init(&scene);
+    join_crossed(&scene);
+    build(&scene, "* a1N a1E a1S a1W e5N e5E e5S e5W c3N c3E");
+    sight.corner = NULL;
+    sight.crossings_max = 2;
+    ck_assert(grid_sees(&scene.grid, &sight, at(&scene, "a1"), at(&scene, "e5"), NULL));
+    ck_assert(grid_sees(&scene.grid, &sight, at(&scene, "e5"), at(&scene, "a1"), NULL));
+    ck_assert(grid_sees(&scene.grid, &sight, at(&scene, "c3"), at(&scene, "d2"), NULL));
+}
+END_TEST
+
 START_TEST(an_edge_on_a_joined_rim_is_seen_from_both_halves)
 {
     struct scene scene;
@@ -499,6 +516,7 @@ Suite *suite_grid_sight(void)
     tcase_add_loop_test(tcase, squares_are_seen, 0, (int)(sizeof square_cases / sizeof square_cases[0]));
     tcase_add_loop_test(tcase, edges_are_seen, 0, (int)(sizeof edge_cases / sizeof edge_cases[0]));
     tcase_add_loop_test(tcase, rims_are_looked_across, 0, (int)(sizeof rim_cases / sizeof rim_cases[0]));
+    tcase_add_test(tcase, a_corner_belongs_to_no_edge);
     tcase_add_test(tcase, an_edge_on_a_joined_rim_is_seen_from_both_halves);
     tcase_add_loop_test(tcase, random_boards_agree_with_a_plain_model, 0, 24);
     tcase_add_loop_test(tcase, sight_is_mutual_on_turned_rims, 0, 12);

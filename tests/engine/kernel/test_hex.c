@@ -78,9 +78,17 @@ START_TEST(hexes_are_numbered_in_board_order)
         ck_assert_int_eq(hex_at(board, hex_row(board, hex), hex_x(board, hex)), hex);
         ck_assert_int_eq(hex_at(board, hex_row(board, hex), hex_x(board, hex) + 1), HEX_NONE);
     }
+    for (int hex = 0; hex < hex_count(board); hex++)
+        for (int direction = 0; direction < HEX_DIRECTIONS; direction++) {
+            int next = hex_step(board, hex, direction);
+
+            if (next != HEX_NONE)
+                ck_assert_int_eq(hex_step(board, next, HEX_DIRECTIONS - 1 - direction), hex);
+        }
     ck_assert_int_eq(hex_at(board, -1, 0), HEX_NONE);
     ck_assert_int_eq(hex_at(board, board->row_count, 0), HEX_NONE);
     ck_assert_int_eq(hex_at(board, 0, -1), HEX_NONE);
+    ck_assert_int_eq(hex_step(&large, at(&large, "C4"), HEX_NE), at(&large, "B4"));
     ck_assert_int_eq(at(&large, "A2"), 1);
     ck_assert_int_eq(at(&large, "b1"), 7);
     for (int space = 0; space < hex_count(&large) * 2; space++) {
