@@ -2,15 +2,13 @@
 #include "processor/replay_export.h"
 
 #include <check.h>
-#include <glib.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "processor/advance.h"
 #include "processor/stored_game.h"
+#include "tests/support/scratch.h"
 
-static char folder[64], path[80];
+static const char *path;
 static struct home home;
 static struct arena arena;
 static struct error err;
@@ -20,8 +18,8 @@ static int64_t id;
 
 static void make_game(void)
 {
-    struct new_game wanted = { .name = "first", .rules = ruleset_find("duel"), .settings = { 24, 24, true }, .seat_count = 2,
-                               .addresses = { "red@example.org", "blue@example.org" }, .players = { "", "" } };
+    struct new_game wanted = { .name = "first", .rules = ruleset_find("duel"), .settings = { 24, 24, true },
+                               .seat_count = 2, .addresses = { "red@example.org", "blue@example.org" }, .players = { "", "" } };
     struct stored_game *stored;
     struct value *options;
 
@@ -36,9 +34,9 @@ static void make_game(void)
 
 static void set_up(void)
 {
-    snprintf(folder, sizeof folder, "/tmp/postern-export-XXXXXX");
-    ck_assert_ptr_nonnull(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/g1.replay", folder);
+    const char *folder = scratch_open();
+
+    path = scratch_path("g1.replay");
     arena = (struct arena){ 0 };
     MUST(home_create(folder, "robot@example.org", NULL, &err));
     MUST(home_open(folder, HOME_WORK, &home, &err));
@@ -46,29 +44,11 @@ static void set_up(void)
     make_game();
 }
 
-static void remove_folder(const char *name)
-{
-    GDir *dir = g_dir_open(name, 0, NULL);
-
-    for (const char *entry = dir ? g_dir_read_name(dir) : NULL; entry; entry = g_dir_read_name(dir)) {
-        char *full = g_build_filename(name, entry, NULL);
-
-        if (g_file_test(full, G_FILE_TEST_IS_DIR))
-            remove_folder(full);
-        else
-            unlink(full);
-        g_free(full);
-    }
-    if (dir)
-        g_dir_close(dir);
-    rmdir(name);
-}
-
 static void tear_down(void)
 {
     home_close(&home);
     arena_release(&arena);
-    remove_folder(folder);
+    scratch_release();
 }
 
 /* Everybody misses every deadline, so many times or to the end. */

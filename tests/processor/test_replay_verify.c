@@ -5,11 +5,11 @@
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "processor/replay_run.h"
 #include "processor/soak.h"
 #include "tests/support/replay_case.h"
+#include "tests/support/scratch.h"
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
 
@@ -90,23 +90,21 @@ static void verify_folder(const char *folder, int *files, int *recalls, int *lat
             *late += strstr(line, "RESPOND") != NULL;
         }
         fclose(in);
-        unlink(file);
         ++*files;
     }
     closedir(open);
-    rmdir(folder);
+    scratch_release();
 }
 
 START_TEST(soaked_games_are_sound)
 {
-    char folder[] = "/tmp/postern-replays-XXXXXX";
+    const char *folder = scratch_open();
     struct soak_options options = { .rules = ruleset_find("duel"), .games = 30, .seed = 5, .illegal_of = 10,
                                     .most_records = 60 };
     static struct soak_report report;
     struct value *whole;
     int files = 0, recalls = 0, late = 0;
 
-    ck_assert_ptr_nonnull(mkdtemp(folder));
     ck_assert_int_eq(ruleset_options(options.rules, &made.arena, NULL, &whole, NULL), OK);
     options.options = whole;
     options.replays = folder;

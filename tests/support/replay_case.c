@@ -71,8 +71,10 @@ void replay_case_tear_down(void)
 
 void case_write_file(const char *bytes, size_t count)
 {
-    FILE *out = fopen(made.path, "wb");
+    FILE *out;
 
+    unlink(made.path);               /* some file systems flush a file that is written over */
+    out = fopen(made.path, "wb");
     ck_assert_ptr_nonnull(out);
     ck_assert_uint_eq(fwrite(bytes, 1, count, out), count);
     ck_assert_int_eq(fclose(out), 0);
