@@ -16,33 +16,53 @@ const char *const sa_square_names[SQUARES + 1] = {
     COLUMN("G"), COLUMN("H"), COLUMN("I"), COLUMN("J"), COLUMN("K"), COLUMN("L"),
 };
 
+/* By letter. */
 static const struct terrain_kind terrains[] = {
-    { .letter = TERRAIN_PLAINS, .name = "plains" },
-    { .letter = TERRAIN_BARREN, .name = "barren" },
-    { .letter = TERRAIN_FOREST, .name = "forest" },
-    { .letter = TERRAIN_DESERT, .name = "desert", .safe = WALK_DESERT, .damage = 1 },
-    { .letter = TERRAIN_SWAMP, .name = "swamp", .safe = WALK_SWAMP, .armor = -1 },
-    { .letter = TERRAIN_MOUNTAIN, .name = "mountain", .enter = WALK_MOUNTAIN, .safe = WALK_MOUNTAIN },
-    { .letter = TERRAIN_WATER, .name = "water", .enter = WALK_WATER, .safe = WALK_WATER, .drowns = true },
-    { .letter = TERRAIN_LAVA, .name = "lava", .safe = WALK_LAVA, .damage = 3 },
+    [TERRAIN_PLAINS] = { .letter = TERRAIN_PLAINS, .name = "plains" },
+    [TERRAIN_BARREN] = { .letter = TERRAIN_BARREN, .name = "barren" },
+    [TERRAIN_FOREST] = { .letter = TERRAIN_FOREST, .name = "forest" },
+    [TERRAIN_DESERT] = { .letter = TERRAIN_DESERT, .name = "desert", .safe = WALK_DESERT, .damage = 1 },
+    [TERRAIN_SWAMP] = { .letter = TERRAIN_SWAMP, .name = "swamp", .safe = WALK_SWAMP, .armor = -1 },
+    [TERRAIN_MOUNTAIN] = { .letter = TERRAIN_MOUNTAIN, .name = "mountain", .enter = WALK_MOUNTAIN,
+                           .safe = WALK_MOUNTAIN },
+    [TERRAIN_WATER] = { .letter = TERRAIN_WATER, .name = "water", .enter = WALK_WATER, .safe = WALK_WATER,
+                        .drowns = true },
+    [TERRAIN_LAVA] = { .letter = TERRAIN_LAVA, .name = "lava", .safe = WALK_LAVA, .damage = 3 },
 };
-enum { TERRAINS = sizeof terrains / sizeof terrains[0] };
+enum { LETTERS = sizeof terrains / sizeof terrains[0] };
 
 const struct terrain_kind *sa_terrain(char letter)
 {
-    for (int i = 0; i < TERRAINS; i++)
-        if (terrains[i].letter == letter)
-            return &terrains[i];
-    return NULL;
+    const struct terrain_kind *terrain = letter > 0 && letter < LETTERS ? &terrains[(int)letter] : NULL;
+
+    return terrain && terrain->name ? terrain : NULL;
 }
 
 char sa_terrain_named(const char *word)
 {
-    for (int i = 0; i < TERRAINS; i++)
-        if (text_equal_ignoring_case(word, terrains[i].name) || (word[0] == terrains[i].letter && word[1] == '\0'))
-            return terrains[i].letter;
+    for (int letter = 0; letter < LETTERS; letter++)
+        if (terrains[letter].name && (text_equal_ignoring_case(word, terrains[letter].name)
+                                      || (word[0] == letter && word[1] == '\0')))
+            return (char)letter;
     return TERRAIN_NONE;
 }
+
+/* The Standard map of RULES 3.2, a line for each column from A to L, row 1 first: the map lies on its side. Squares
+ * that do not exist are `_`, on every map. */
+static const char standard[SQUARES + 2] =
+    "_"
+    "____..._____"
+    "___..f..____"
+    "__...Tb.f___"
+    "_..R...w.d__"
+    "..b..f.w.f._"
+    "...fs.Tm.Tl."
+    ".lT.m..sf..."
+    "_.f.w.f..b.."
+    "__d.w...B.._"
+    "___f.bT...__"
+    "____..f..___"
+    "_____...____";
 
 int sa_column(int square)
 {
@@ -54,23 +74,31 @@ int sa_row(int square)
     return (square - 1) % ROWS + 1;
 }
 
-/* The cut shape: RULES 3. */
-static bool inside(int column, int row)
-{
-    int apart = column > row ? column - row : row - column;
-
-    return column >= 1 && column <= COLUMNS && row >= 1 && row <= ROWS && apart <= 6 && column + row >= 6
-           && column + row <= 20;
-}
-
 int sa_square_at(int column, int row)
 {
-    return inside(column, row) ? (column - 1) * ROWS + row : SQUARE_NONE;
+    int square = (column - 1) * ROWS + row;
+
+    if (column < 1 || column > COLUMNS || row < 1 || row > ROWS)
+        return SQUARE_NONE;
+    return standard[square] != TERRAIN_NONE ? square : SQUARE_NONE;
 }
 
 bool sa_playable(int square)
 {
-    return square >= 1 && square <= SQUARES && inside(sa_column(square), sa_row(square));
+    return square >= 1 && square <= SQUARES && standard[square] != TERRAIN_NONE;
+}
+
+bool sa_is_map(const char *terrain, int *square)
+{
+    for (*square = 1; *square <= SQUARES; (*square)++)
+        if ((standard[*square] != TERRAIN_NONE) != (sa_terrain(terrain[*square]) != NULL))
+            return false;
+    return true;
+}
+
+char sa_standard_letter(int square)
+{
+    return standard[square];
 }
 
 int sa_step(int square, enum direction direction)
@@ -118,27 +146,6 @@ int sa_square_named(const char *word)
     if (!text_is_digit(*word) || *word == '0' || text_parse_int(word, 1, ROWS, &row) != TEXT_INT_OK)
         return SQUARE_NONE;
     return sa_square_at(column, (int)row);
-}
-
-/* From row 12 down, as RULES 3.2 prints it, without the blanks. */
-static const char *const standard_rows[ROWS] = {
-    "_____...____",
-    "____.l...___",
-    "___dfT.b..__",
-    "__f...f.B.._",
-    "_..wwms.....",
-    "..b..T.f.Tf.",
-    ".fT.f....b..",
-    ".....smww.._",
-    "_..R.f...f__",
-    "__..b.Tfd___",
-    "___...l.____",
-    "____..._____",
-};
-
-char sa_standard_letter(int square)
-{
-    return standard_rows[ROWS - sa_row(square)][sa_column(square) - 1];
 }
 
 bool sa_entrance(int square)

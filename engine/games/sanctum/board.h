@@ -57,6 +57,8 @@ const struct terrain_kind *sa_terrain(char letter);
 char sa_terrain_named(const char *word);
 
 bool sa_playable(int square);
+/* Is this a map: a terrain on every square that exists, and none elsewhere? *square receives the first that is wrong. */
+bool sa_is_map(const char *terrain, int *square);
 int sa_column(int square);   /* 1..12 */
 int sa_row(int square);
 /* The square in a column and row, or SQUARE_NONE when it does not exist. */

@@ -328,7 +328,7 @@ void sa_queue_casts(struct turn *turn)
 
             if (order->kind != ORDER_CAST)
                 continue;
-            memcpy(act.targets, order->targets, sizeof act.targets);
+            memcpy(act.targets, order->targets, sizeof order->targets);
             if (order->target_count == 0)
                 act.targets[0].kind = TARGET_GLOBE;
             act.data[CAST_CONDITION] = order->condition;

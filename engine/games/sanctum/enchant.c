@@ -149,28 +149,39 @@ static void tick_groups(struct turn *turn, enum side side)
     }
 }
 
-/* Square by square, first the structure's spells and then the square's own; a structure's spells come with its
- * owner, a square's and the globe's with their caster. */
+/* Where a structure's or square's spell stands in the order of squares; the structure's come before the square's. */
+static int square_rank(const struct state *state, const struct effect *effect)
+{
+    int square = sa_place_of(state, (enum target)effect->target_kind, effect->target);
+
+    return square * 2 + (effect->target_kind == TARGET_SQUARE);
+}
+
+/* A structure's spells come with its owner, a square's with their caster. */
 static void tick_squares(struct turn *turn, enum side side)
 {
-    struct state *state = turn_state(turn);
+    const struct state *state = turn_state(turn);
+    int ids[EFFECTS_MAX], ranks[EFFECTS_MAX];
+    int count = 0;
 
-    for (int square = 1; square <= SQUARES; square++) {
-        const struct structure *structure = sa_structure_seen_at(state, square);
-        int ids[EFFECTS_MAX];
-        int count = 0;
+    for (int i = 0; i < state->effects.count; i++) {
+        const struct effect *effect = &state->effects.list[i];
+        int place = count, rank;
 
-        if (structure && structure->owner == (int)side)
-            tick_target(turn, TARGET_STRUCTURE, structure->id);
-        for (int i = 0; i < state->effects.count; i++) {
-            const struct effect *effect = &state->effects.list[i];
-
-            if (effect->target_kind == TARGET_SQUARE && effect->target == square && effect->owner == (int)side)
-                ids[count++] = effect->id;
+        if ((effect->target_kind != TARGET_STRUCTURE && effect->target_kind != TARGET_SQUARE)
+            || sa_effect_side(state, effect) != side)
+            continue;
+        rank = square_rank(state, effect);
+        for (; place > 0 && ranks[place - 1] > rank; place--) {
+            ranks[place] = ranks[place - 1];
+            ids[place] = ids[place - 1];
         }
-        for (int i = 0; i < count; i++)
-            effect_tick_one(turn, ids[i]);
+        ranks[place] = rank;
+        ids[place] = effect->id;
+        count++;
     }
+    for (int i = 0; i < count; i++)
+        effect_tick_one(turn, ids[i]);
 }
 
 static void tick_globe(struct turn *turn, enum side side)

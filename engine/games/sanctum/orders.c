@@ -1,5 +1,5 @@
 /* The orders of RULES 18, each read from its words and judged on what its writer knows. */
-#include <string.h>
+#include <stdio.h>
 
 #include "engine/games/sanctum/reader.h"
 #include "engine/games/sanctum/spells.h"
@@ -7,7 +7,24 @@
 
 /* ---- CAST and DISCARD ---- */
 
-/* The name of a card, over as many words as it takes. */
+/* The whole name up to ON or the end, as canonical lines have it: the way of nearly every line, and a short one. */
+static bool take_whole_name(struct phrase *phrase, int32_t *spell)
+{
+    enum { NAME_BYTES = 80 };
+    char name[NAME_BYTES] = "";
+    size_t used = 0;
+    int at = phrase->at;
+
+    for (; at < phrase->end && !order_is(phrase->tokens, at, "ON") && used < NAME_BYTES; at++)
+        used += (size_t)snprintf(name + used, NAME_BYTES - used, "%s", phrase->tokens->list[at].text);
+    *spell = sa_card_named(name);
+    if (*spell == SPELL_NONE)
+        return false;
+    phrase->at = at;
+    return true;
+}
+
+/* The name of a card, over as many words as it takes, and forgiving. */
 bool sa_take_card(struct phrase *phrase, int32_t *spell)
 {
     enum { PREFIX_LEAST = 4 };
@@ -15,6 +32,8 @@ bool sa_take_card(struct phrase *phrase, int32_t *spell)
     int used = 0, index = 0;
     struct order_fault fault = { 0 };
 
+    if (take_whole_name(phrase, spell))
+        return true;
     for (int card = 1; card <= SPELL_CARDS; card++)
         names[card - 1] = sa_spell_name(card);
     if (order_find_name(phrase->tokens, phrase->at, names, SPELL_CARDS, PREFIX_LEAST, &used, &index) == NAME_FOUND
@@ -119,7 +138,8 @@ static bool read_steps(struct phrase *phrase, struct order *order, int from, int
             return sa_refuse(phrase, "LIMIT", phrase->at, "that is more than %d squares", most);
         if (!take_step(phrase, from, &to))
             return false;
-        order->steps[order->step_count++] = from = to;
+        from = to;
+        order->steps[order->step_count++] = (uint8_t)to;
     }
     return true;
 }

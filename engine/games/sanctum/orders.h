@@ -11,7 +11,7 @@
 
 struct state;
 
-enum { ORDERS_MAX = 64, ROUTE_MAX = 16, TERMS_MAX = 2, CASTS_MAX = 5, PAIRS_MAX = 3 };
+enum { ORDERS_MAX = 64, CONDITIONS_MAX = 24, ROUTE_MAX = 16, TERMS_MAX = 2, CASTS_MAX = 5, PAIRS_MAX = 3 };
 
 enum order_kind { ORDER_NONE, ORDER_TRAIN, ORDER_CAST, ORDER_MOVE, ORDER_HOLD, ORDER_DISCARD, ORDER_MANA, ORDER_KINDS };
 
@@ -36,11 +36,11 @@ struct order {
     bool otherwise;          /* stands after ELSE */
     int32_t spell;           /* CAST, DISCARD */
     int32_t target_count;
-    struct queue_target targets[QUEUE_TARGETS];
+    struct queue_target targets[PAIRS_MAX];
     int32_t group;           /* MOVE, HOLD; 0 in a STANDING HOLD */
     int32_t square;          /* TRAIN, MANA */
     int32_t step_count;
-    int32_t steps[ROUTE_MAX];/* MOVE: its squares, or the squares VIA */
+    uint8_t steps[ROUTE_MAX];/* MOVE: its squares, or the squares VIA */
     int32_t trains;          /* TRAIN: enum recruit_class + 1; 0: mana */
     int32_t amount;          /* TRAIN: how many; 0: all */
     int32_t mana;            /* TRAIN, MANA */
@@ -56,7 +56,7 @@ struct orders {
     int32_t count;
     struct order list[ORDERS_MAX];
     int32_t condition_count;
-    struct condition conditions[ORDERS_MAX];
+    struct condition conditions[CONDITIONS_MAX];
 };
 
 #endif

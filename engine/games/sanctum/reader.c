@@ -150,8 +150,9 @@ static bool read_if(struct phrase *phrase)
     phrase->end = phrase->tokens->count;
     if (has_else && !sa_read_order(phrase, &otherwise))
         return false;
-    if (orders->count + 1 + has_else > ORDERS_MAX)
-        return sa_refuse(phrase, "LIMIT", 0, "more than %d orders a turn are not read", ORDERS_MAX);
+    if (orders->count + 1 + has_else > ORDERS_MAX || orders->condition_count == CONDITIONS_MAX)
+        return sa_refuse(phrase, "LIMIT", 0, "more than %d orders or %d conditions a turn are not read", ORDERS_MAX,
+                         CONDITIONS_MAX);
     if (!sa_take_means(phrase, &order, has_else ? &otherwise : NULL))
         return false;
     orders->conditions[orders->condition_count++] = condition;

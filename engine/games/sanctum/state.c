@@ -168,6 +168,28 @@ struct structure *sa_structure_at(struct state *state, int square)
     return (struct structure *)sa_structure_seen_at(state, square);
 }
 
+int sa_structures_by_square(const struct state *state, int ids[STRUCTURES_MAX])
+{
+    int homes[STRUCTURES_MAX];
+    int count = 0;
+
+    for (int i = 0; i < state->structure_count; i++) {
+        const struct structure *structure = &state->structures[i];
+        int place = count;
+
+        if (structure->off)
+            continue;
+        for (; place > 0 && homes[place - 1] > structure->home; place--) {
+            homes[place] = homes[place - 1];
+            ids[place] = ids[place - 1];
+        }
+        homes[place] = structure->home;
+        ids[place] = structure->id;
+        count++;
+    }
+    return count;
+}
+
 /* ---- everyday questions ---- */
 
 enum side sa_other(enum side side)

@@ -149,6 +149,9 @@ const struct structure *sa_structure_seen(const struct state *state, int id);
 struct structure *sa_structure_at(struct state *state, int square);      /* on the board */
 const struct structure *sa_structure_seen_at(const struct state *state, int square);
 
+/* The structures on the board, in order of their squares; returns their number. */
+int sa_structures_by_square(const struct state *state, int ids[STRUCTURES_MAX]);
+
 /* ---- everyday questions ---- */
 
 enum side sa_other(enum side side);                  /* of a player */

@@ -97,13 +97,11 @@ static const char *check_structures(struct arena *arena, const struct state *sta
 
 static const char *check_terrain(struct arena *arena, const struct state *state)
 {
-    for (int square = 1; square <= SQUARES; square++) {
-        bool known = sa_terrain(state->terrain[square]) != NULL;
+    int square;
 
-        if (known != sa_playable(square))
-            return arena_printf(arena, "%s has terrain '%c'", sa_square_names[square], state->terrain[square]);
-    }
-    return NULL;
+    if (sa_is_map(state->terrain, &square))
+        return NULL;
+    return arena_printf(arena, "%s has terrain '%c'", sa_square_names[square], state->terrain[square]);
 }
 
 static bool in_play(const struct state *state, int kind, int target)

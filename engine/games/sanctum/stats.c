@@ -127,35 +127,59 @@ int sa_walks(const struct state *state, const struct group *group, const struct 
     return sa_creature((enum creature)minion->kind).walks | sa_boon(state, group, minion).walks;
 }
 
-int sa_armor(const struct state *state, const struct group *group, const struct minion *minion)
+static int armor_with(const struct boon *boon, const struct state *state, const struct group *group,
+                      const struct minion *minion)
 {
-    struct boon boon = sa_boon(state, group, minion);
     struct creature_kind kind = sa_creature((enum creature)minion->kind);
     const struct terrain_kind *ground = sa_terrain(state->terrain[group->square]);
-    int armor = kind.armor + boon.armor;
+    int armor = kind.armor + boon->armor;
 
-    if (ground && !((kind.walks | boon.walks) & ground->safe))
+    if (ground && !((kind.walks | boon->walks) & ground->safe))
         armor += ground->armor;
     return armor > 0 ? armor : 0;
 }
 
-int sa_damage(const struct state *state, const struct group *group, const struct minion *minion, bool missile,
-              int round)
+static int damage_with(const struct boon *boon, const struct minion *minion, bool missile, int round)
 {
     struct creature_kind kind = sa_creature((enum creature)minion->kind);
     const struct house_kind *nation = sa_house(kind.nation);
-    struct boon boon;
     int damage = missile ? kind.missile : kind.hand;
 
     if (damage == 0)
         return 0;
-    boon = sa_boon(state, group, minion);
-    damage += level_with(&boon, minion) + (missile ? boon.missile : boon.hand);
+    damage += level_with(boon, minion) + (missile ? boon->missile : boon->hand);
     if (missile && round == 1)
         damage += nation->missile_in_round_1;
     if (!missile && round == 2)
         damage += nation->hand_in_round_2;
     return damage > 0 ? damage : 0;
+}
+
+int sa_armor(const struct state *state, const struct group *group, const struct minion *minion)
+{
+    struct boon boon = sa_boon(state, group, minion);
+
+    return armor_with(&boon, state, group, minion);
+}
+
+int sa_damage(const struct state *state, const struct group *group, const struct minion *minion, bool missile,
+              int round)
+{
+    struct boon boon = sa_boon(state, group, minion);
+
+    return damage_with(&boon, minion, missile, round);
+}
+
+struct numbers sa_numbers(const struct state *state, const struct group *group, const struct minion *minion)
+{
+    struct boon boon = sa_boon(state, group, minion);
+
+    return (struct numbers){
+        .level = level_with(&boon, minion),
+        .armor = armor_with(&boon, state, group, minion),
+        .hand = damage_with(&boon, minion, false, 0),
+        .missile = damage_with(&boon, minion, true, 0),
+    };
 }
 
 bool sa_parted(const struct state *state, int square)

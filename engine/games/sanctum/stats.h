@@ -21,6 +21,12 @@ int sa_armor(const struct state *state, const struct group *group, const struct 
 int sa_damage(const struct state *state, const struct group *group, const struct minion *minion, bool missile,
               int round);
 
+/* All of that at once, outside combat rounds, as reports show it. */
+struct numbers {
+    int level, armor, hand, missile;
+};
+struct numbers sa_numbers(const struct state *state, const struct group *group, const struct minion *minion);
+
 /* Set of enum walk. */
 int sa_walks(const struct state *state, const struct group *group, const struct minion *minion);
 

@@ -58,6 +58,11 @@ void sa_step_hops(struct turn *turn)
 
 /* ---- c ---- */
 
+static bool is_harmful(const struct terrain_kind *ground)
+{
+    return ground->damage > 0 || ground->drowns;
+}
+
 static void suffer(struct turn *turn, int id)
 {
     const struct state *state = turn_state(turn);
@@ -88,7 +93,7 @@ void sa_step_terrain(struct turn *turn)
     int count = 0;
 
     for (int i = 0; i < state->group_count; i++)
-        if (sa_on_board(&state->groups[i]))
+        if (sa_on_board(&state->groups[i]) && is_harmful(sa_terrain(state->terrain[state->groups[i].square])))
             groups[count++] = state->groups[i].id;
     for (int i = 0; i < count; i++) {
         int roster[GROUP_MEMBERS];
@@ -157,17 +162,19 @@ static enum mana chosen_mana(struct turn *turn, enum side side, int square)
 void sa_step_capture(struct turn *turn)
 {
     struct state *state = turn_state(turn);
+    int ids[STRUCTURES_MAX];
+    int count = sa_structures_by_square(state, ids);
 
-    for (int square = 1; square <= SQUARES; square++) {
-        struct structure *structure = sa_structure_at(state, square);
-        const struct group *group = sa_group_at(state, square);
+    for (int i = 0; i < count; i++) {
+        struct structure *structure = sa_structure(state, ids[i]);
+        const struct group *group = sa_group_at(state, structure->home);
 
-        if (!structure || structure->kind == STRUCTURE_SANCTUM || !group || !sa_of_recruits(group)
+        if (structure->kind == STRUCTURE_SANCTUM || !group || !sa_of_recruits(group)
             || group->owner == structure->owner || group->owner == SIDE_NEUTRAL)
             continue;
         structure->captured = true;
         sa_structure_pass(turn, structure->id, (enum side)group->owner,
-                          chosen_mana(turn, (enum side)group->owner, square));
+                          chosen_mana(turn, (enum side)group->owner, structure->home));
         turn_step(turn);
     }
 }
@@ -195,11 +202,13 @@ static void advance_novices(struct turn *turn, struct structure *structure)
 void sa_step_novices(struct turn *turn)
 {
     struct state *state = turn_state(turn);
+    int ids[STRUCTURES_MAX];
+    int count = sa_structures_by_square(state, ids);
 
-    for (int square = 1; square <= SQUARES; square++) {
-        struct structure *structure = sa_structure_at(state, square);
+    for (int i = 0; i < count; i++) {
+        struct structure *structure = sa_structure(state, ids[i]);
 
-        if (structure && structure->owner != SIDE_NEUTRAL && !structure->captured)
+        if (structure->owner != SIDE_NEUTRAL && !structure->captured)
             advance_novices(turn, structure);
     }
 }

@@ -94,7 +94,7 @@ static void add_borne(struct viewing *viewing, struct value *in, enum target kin
 static struct value *minion_view(struct viewing *viewing, const struct group *group, const struct minion *minion)
 {
     struct value *view = object(viewing);
-    const struct state *state = viewing->state;
+    struct numbers numbers = sa_numbers(viewing->state, group, minion);
     struct creature_kind kind = sa_creature((enum creature)minion->kind);
 
     set_text(viewing, view, "id", arena_printf(viewing->arena, "m%d", minion->id));
@@ -106,10 +106,10 @@ static struct value *minion_view(struct viewing *viewing, const struct group *gr
     }
     set_int(viewing, view, "hits", minion->hits);
     set_int(viewing, view, "of", minion->hits_most);
-    set_int(viewing, view, "level", sa_level(state, group, minion));
-    set_int(viewing, view, "armor", sa_armor(state, group, minion));
-    set_int(viewing, view, "hand", sa_damage(state, group, minion, false, 0));
-    set_int(viewing, view, "missile", sa_damage(state, group, minion, true, 0));
+    set_int(viewing, view, "level", numbers.level);
+    set_int(viewing, view, "armor", numbers.armor);
+    set_int(viewing, view, "hand", numbers.hand);
+    set_int(viewing, view, "missile", numbers.missile);
     set_flag(viewing, view, "marked", minion->marked);
     set_flag(viewing, view, "experienced", minion->experienced);
     add_borne(viewing, view, TARGET_MINION, minion->id);
@@ -131,7 +131,7 @@ static struct value *children_view(struct viewing *viewing, const struct group *
 static struct value *group_view(struct viewing *viewing, const struct group *group)
 {
     struct arena *arena = viewing->arena;
-    struct value *view = object(viewing), *members = value_list(arena), *minions = value_list(arena);
+    struct value *view = object(viewing), *members = value_list(arena);
     const struct container *hop = offboard_holding(&viewing->state->offboard, TARGET_GROUP, group->id);
 
     set_text(viewing, view, "id", arena_printf(arena, "gr%d", group->id));
@@ -145,12 +145,9 @@ static struct value *group_view(struct viewing *viewing, const struct group *gro
     }
     if (hop)
         set_text(viewing, view, "boardhop", arena_printf(arena, "bh%d", hop->id));
-    for (int i = 0; i < group->count; i++) {
+    for (int i = 0; i < group->count; i++)
         value_add_text(arena, members, arena_printf(arena, "m%d", group->members[i].id));
-        value_add(minions, minion_view(viewing, group, &group->members[i]));
-    }
     value_set(arena, view, "members", members);
-    value_set(arena, view, "minions", minions);
     value_set(arena, view, "children", children_view(viewing, group));
     add_borne(viewing, view, TARGET_GROUP, group->id);
     return view;
@@ -340,46 +337,66 @@ static void put(struct viewing *viewing, struct value *named, struct value *list
     value_set(viewing->arena, named, key, value_copy(viewing->arena, view));
 }
 
+/* A group for a report: with its minions in it. They stand under their names too. */
+static struct value *roster_view(struct viewing *viewing, const struct group *group, struct value *named)
+{
+    struct arena *arena = viewing->arena;
+    struct value *minions = value_list(arena);
+
+    for (int i = 0; i < group->count; i++) {
+        struct value *minion = minion_view(viewing, group, &group->members[i]);
+
+        value_add(minions, minion);
+        value_set(arena, named, value_get_text(minion, "id", ""), value_copy(arena, minion));
+    }
+    return minions;
+}
+
 static void add_groups(struct viewing *viewing, struct value *view, struct value *lists)
 {
     struct arena *arena = viewing->arena;
     struct value *groups = object(viewing), *minions = object(viewing), *occupied = object(viewing);
-    struct value *mine = value_list(arena), *others = value_list(arena), *all = value_list(arena);
+    struct value *own = value_list(arena), *others = value_list(arena), *away = value_list(arena);
 
     for (int i = 0; i < viewing->state->group_count; i++) {
         const struct group *group = &viewing->state->groups[i];
         const char *name = arena_printf(arena, "gr%d", group->id);
         struct value *shown = group_view(viewing, group);
+        struct value *whole = value_copy(arena, shown);
 
-        put(viewing, groups, all, name, shown);
-        for (const struct value *minion = value_find(shown, "minions")->first; minion; minion = minion->next)
-            value_set(arena, minions, value_get_text(minion, "id", ""), value_copy(arena, minion));
-        if (!sa_on_board(group))
+        value_set(arena, groups, name, shown);
+        value_set(arena, whole, "minions", roster_view(viewing, group, minions));
+        if (!sa_on_board(group)) {
+            value_add(away, whole);
             continue;
+        }
         set_text(viewing, occupied, sa_square_names[group->square], name);
-        value_add(value_find(shown, "mine") ? mine : others, value_copy(arena, shown));
+        value_add(value_find(shown, "mine") ? own : others, whole);
     }
     value_set(arena, view, "groups", groups);
     value_set(arena, view, "minions", minions);
     value_set(arena, view, "occupied", occupied);
-    value_set(arena, lists, "groups", all);
-    value_set(arena, lists, "own-groups", mine);
+    value_set(arena, lists, "own-groups", own);
     value_set(arena, lists, "other-groups", others);
+    value_set(arena, lists, "away-groups", away);
 }
 
 static void add_structures(struct viewing *viewing, struct value *view, struct value *lists)
 {
     struct value *structures = object(viewing), *away = object(viewing), *list = value_list(viewing->arena);
+    const struct state *state = viewing->state;
+    int ids[STRUCTURES_MAX];
+    int count = sa_structures_by_square(state, ids);
 
-    for (int square = 1; square <= SQUARES; square++) {
-        for (int i = 0; i < viewing->state->structure_count; i++) {
-            const struct structure *structure = &viewing->state->structures[i];
+    for (int i = 0; i < count; i++) {
+        const struct structure *structure = sa_structure_seen(state, ids[i]);
 
-            if (structure->home == square)
-                put(viewing, structure->off ? away : structures, list, sa_square_names[square],
-                    structure_view(viewing, structure));
-        }
+        put(viewing, structures, list, sa_square_names[structure->home], structure_view(viewing, structure));
     }
+    for (int i = 0; i < state->structure_count; i++)
+        if (state->structures[i].off)
+            put(viewing, away, list, sa_square_names[state->structures[i].home],
+                structure_view(viewing, &state->structures[i]));
     value_set(viewing->arena, view, "structures", structures);
     value_set(viewing->arena, view, "structures-away", away);
     value_set(viewing->arena, lists, "structures", list);
