@@ -463,11 +463,8 @@ enum status match_block(struct match *match, const struct scenario_block *block,
     return run_turn(match, block, err);
 }
 
-enum status match_try(struct match *match, int seat, const char *text, struct match *after, struct error *err)
+void match_opened(struct match *match, struct match *after)
 {
-    int touched;
-
-    (void)err;
     *after = *match;
     after->script = arena_copy(match->arena, match->script, (size_t)match->script_count * sizeof *match->script);
     after->script_capacity = match->script_count;
@@ -486,7 +483,10 @@ enum status match_try(struct match *match, int seat, const char *text, struct ma
     game_copy(&after->game, &match->game, match->arena);
     if (!after->game.turn.begun)
         step_on(after);
-    touched = give_mail(after, seat, text);
-    pass_deadlines(after, touched);
-    return OK;
+}
+
+void match_try(struct match *match, int seat, const char *text, struct match *after)
+{
+    match_opened(match, after);
+    pass_deadlines(after, give_mail(after, seat, text));
 }

@@ -48,8 +48,11 @@ enum status match_block(struct match *match, const struct scenario_block *block,
 /* The game as it lies open now. */
 void match_look(struct match *match, struct game_look *look);
 
-/* Gives a mail to a copy of the game and resolves it; the copy replaces *match. */
-enum status match_try(struct match *match, int seat, const char *text, struct match *after, struct error *err);
+/* A copy of the run in which the turn has been opened; nothing of it stays. */
+void match_opened(struct match *match, struct match *after);
+
+/* Gives a mail to such a copy and resolves it. */
+void match_try(struct match *match, int seat, const char *text, struct match *after);
 
 /* The seat of a name, or ERR_FORMAT. */
 enum status match_seat(const struct match *match, const char *name, size_t bytes, int *seat, struct error *err);
