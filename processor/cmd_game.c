@@ -106,11 +106,25 @@ static enum status make_game(struct home *home, struct wanted *wanted, int64_t *
     return status;
 }
 
+/* A secret that somebody has typed is known to him, and the game says so. */
+static enum status read_secret(struct wanted *wanted, const char *hex, struct error *err)
+{
+    struct hash *secret = ARENA_NEW(wanted->arena, struct hash);
+
+    if (!hex)
+        return OK;
+    if (!hash_read(hex, secret))
+        return error_set(err, ERR_FORMAT, "--secret takes 64 digits of 0-9 and a-f, not \"%s\"", hex);
+    wanted->game.secret = secret;
+    wanted->game.settings.chance_known = true;
+    return OK;
+}
+
 static int game_new(int argc, char **argv)
 {
     struct arena arena = { .limit_bytes = 64 << 20 };
     struct wanted wanted = { .arena = &arena, .options = value_object(&arena) };
-    const char *name = NULL, *now = NULL;
+    const char *name = NULL, *now = NULL, *secret = NULL;
     int64_t hours = 0, window_hours = 0, id = 0;
     bool late = false;
     const struct option_spec options[] = {
@@ -125,6 +139,8 @@ static int game_new(int argc, char **argv)
           .help = "for a question inside a turn" },
         { .name = "--wait-for-deadline", .kind = OPTION_FLAG, .flag = &late,
           .help = "do not resolve a turn before its deadline though all orders are in" },
+        { .name = "--secret", .kind = OPTION_TEXT, .text = &secret, .value = "HEX",
+          .help = "the secret of the game's chance, for demonstrations and tests: all draws are known, as reports say" },
         { .name = "--now", .kind = OPTION_TEXT, .text = &now, .value = "TIME", .help = "the time to work at" },
         { .name = NULL },
     };
@@ -157,6 +173,8 @@ static int game_new(int argc, char **argv)
                                                    .window_hours = window_hours ? (int)window_hours
                                                                                 : home.config.window_hours,
                                                    .early = home.config.early && !late };
+    if (status == OK)
+        status = read_secret(&wanted, secret, &err);
     if (status == OK)
         status = make_game(&home, &wanted, &id, &err);
     code = status == OK ? EXIT_DONE : exit_failure(&err);

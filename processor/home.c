@@ -224,8 +224,23 @@ void home_log(struct home *home, int64_t game, int seat, const char *format, ...
         (void)store_log(home->store, home->now_utc_s, game, seat, what, NULL);
 }
 
+/* Was the same told by this command before? A template that is broken would else be complained of in every mail. */
+static bool told_before(struct home *home, const char *message)
+{
+    const struct value *said;
+
+    if (!home->faults)
+        home->faults = value_list(&home->arena);
+    for (said = home->faults->first; said; said = said->next)
+        if (strcmp(said->text, message) == 0)
+            return true;
+    value_add_text(&home->arena, home->faults, message);
+    return false;
+}
+
 void home_fault(struct home *home, const struct error *err)
 {
-    home_log(home, 0, -1, "%s", err->message);
+    if (!told_before(home, err->message))
+        home_log(home, 0, -1, "%s", err->message);
     home->worst = exit_worse(home->worst, exit_code_of(err->status));
 }

@@ -13,6 +13,7 @@
 #include "db/store.h"
 #include "engine/error.h"
 #include "engine/kernel/arena.h"
+#include "engine/kernel/value.h"
 #include "processor/config.h"
 #include "processor/letter.h"
 #include "processor/templates.h"
@@ -30,6 +31,7 @@ struct home {
     int64_t now_utc_s;               /* the clock, read once; --now sets it */
     int64_t died_in;                 /* game that was being resolved when a run died; 0: none */
     int deaths;                      /* runs in a row that died in it */
+    struct value *faults;            /* messages of home_fault so far, a list of texts; NULL: none */
     int worst;                       /* highest exit code met by what could be gone on from */
 };
 
@@ -50,7 +52,7 @@ enum status home_read_time(const char *text, int64_t *utc_s, struct error *err);
 /* One line to stderr and into the log: "g12 t7 p2: what". game 0, seat -1: none. */
 void home_log(struct home *home, int64_t game, int seat, const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-/* Something failed that the run can go on from: it is told, and the exit code remembered. */
+/* Something failed that the run can go on from: it is told, once, and the exit code remembered. */
 void home_fault(struct home *home, const struct error *err);
 
 #endif

@@ -35,6 +35,11 @@ struct layout_column {
 enum status layout_table(struct arena *arena, const struct value *rows, const struct layout_column *columns,
                          int column_count, char **text, struct error *err);
 
+/* Sets the tables that a text writes as rows: lines that begin with `|`, one behind the other, are one table, and `|`
+ * parts the cells. A row that begins with `|=` holds the titles; one that begins with `>` makes its column flush
+ * right. For templates, whose loops give rows and know no widths. */
+enum status layout_rows(struct arena *arena, const char *text, char **out, struct error *err);
+
 /* A time as players read it: "Fri 20 Nov 2026 18:00 UTC (19:00 Europe/Berlin)", with the day in the parentheses
  * too where it is another one there. zone NULL, "" or "UTC" leaves the parentheses out. ERR_CONFIG for a zone
  * that layout_zone would refuse, ERR_FORMAT for a time outside the years 1 to 9999. */

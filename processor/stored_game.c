@@ -14,6 +14,8 @@ static const char *write_settings(struct arena *arena, const struct game_setting
     value_set_int(arena, object, "hours", settings->hours);
     value_set_int(arena, object, "window_hours", settings->window_hours);
     value_set_bool(arena, object, "early", settings->early);
+    if (settings->chance_known)
+        value_set_bool(arena, object, "chance_known", true);
     return value_write(arena, object, NULL);
 }
 
@@ -28,6 +30,7 @@ static enum status read_settings(struct stored_game *stored, struct error *err)
         .hours = (int)value_get_int(object, "hours", stored->home->config.hours),
         .window_hours = (int)value_get_int(object, "window_hours", stored->home->config.window_hours),
         .early = value_get_int(object, "early", 1) != 0,
+        .chance_known = value_get_int(object, "chance_known", 0) != 0,
     };
     return OK;
 }
@@ -227,7 +230,10 @@ enum status stored_game_new(struct home *home, const struct new_game *wanted, in
     struct hash commitment;
     enum status status;
 
-    record_new_secret(secret);
+    if (wanted->secret)
+        memcpy(secret, wanted->secret->bytes, sizeof secret);
+    else
+        record_new_secret(secret);
     key_seal(&home->key, secret, sealed);
     commitment = record_commitment(secret);
     status = store_game_new(home->store, &(struct game_row){

@@ -10,6 +10,7 @@
 struct game_settings {
     int hours, window_hours;         /* from opening to deadline, by class */
     bool early;                      /* resolved when all are in */
+    bool chance_known;               /* the secret was given: a demonstration or a test, and every report says so */
 };
 
 struct stored_game {
@@ -46,6 +47,7 @@ struct new_game {
     const char *addresses[SEATS_MAX];
     const char *players[SEATS_MAX];  /* names, "" for none */
     int seat_count;
+    const struct hash *secret;       /* NULL: a new one */
 };
 enum status stored_game_new(struct home *home, const struct new_game *wanted, int64_t *id, struct error *err);
 

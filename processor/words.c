@@ -10,6 +10,7 @@
 #include "processor/letter_word.h"
 #include "processor/notice.h"
 #include "processor/report.h"
+#include "processor/seat_settings.h"
 
 /* ---- sorting ---- */
 
@@ -286,6 +287,29 @@ static enum status answer_wish(struct answering *answering, const char *wish)
     return OK;
 }
 
+/* MAPS and HTML, each ON or OFF. */
+static enum status answer_setting(struct answering *answering, const char *word, const char *rest)
+{
+    struct seat_row *seat = &answering->stored->seats[answering->seat];
+    struct seat_settings settings = seat_settings_read(seat, answering->stored->arena);
+    bool *setting = strcmp(word, "MAPS") == 0 ? &settings.maps : &settings.html;
+    bool on = text_equal_ignoring_case(rest, "ON");
+
+    if (!on && !text_equal_ignoring_case(rest, "OFF")) {
+        say(answering, "%s takes ON or OFF; it is %s.", word, *setting ? "on" : "off");
+        return OK;
+    }
+    *setting = on;
+    seat_settings_write(seat, &settings, answering->stored->arena);
+    *answering->changed = true;
+    if (setting == &settings.maps)
+        say(answering, on ? "Reports draw the map from now on." : "Reports tell the map as a list alone from now on.");
+    else
+        say(answering, on ? "Mails bring an HTML part from now on, in letters of one width."
+                          : "Mails are plain text from now on.");
+    return OK;
+}
+
 static enum status answer_one(struct answering *answering, const char *line)
 {
     const char *word = letter_word_find(line);
@@ -311,6 +335,8 @@ static enum status answer_one(struct answering *answering, const char *line)
         return answer_decline(answering);
     if (strcmp(word, "LUCK") == 0)
         return answer_luck(answering, rest);
+    if (strcmp(word, "MAPS") == 0 || strcmp(word, "HTML") == 0)
+        return answer_setting(answering, word, rest);
     if (strcmp(word, "WAIT") == 0)
         return answer_wish(answering, "wait");
     if (strcmp(word, "READY") == 0)

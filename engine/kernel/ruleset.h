@@ -29,6 +29,12 @@ struct ruleset_option {
     const char *help;            /* one sentence */
 };
 
+/* The heading under which a report tells the events of a phase. */
+struct ruleset_phase {
+    const char *name;            /* as events carry it */
+    const char *heading;
+};
+
 /* How a game stands when it is over. */
 struct ruleset_result {
     bool over;
@@ -44,6 +50,7 @@ struct ruleset {
     const struct ruleset_option *options;     /* closed by a NULL name */
     const struct event_type *events;          /* events[0] has number EVENT_GAME */
     int event_count;
+    const struct ruleset_phase *phases;       /* closed by a NULL name; one that is missing goes by its name */
     const char *const *moments;               /* the clock moments, for messages and views */
     int moment_count;
     const struct effect_rules *effects;       /* NULL: the game has none */
@@ -67,6 +74,9 @@ struct ruleset {
     void (*redact)(void *state, int seat);
     /* What a seat may know, from a state already redacted for it; SEAT_MODERATOR sees everything. */
     struct value *(*view)(struct arena *arena, const void *state, int seat);
+    /* Completes a seat's view for a report by what the report tells: a list of events as that seat may see them.
+     * "before and after" is known only so. May be NULL. */
+    void (*complete)(struct arena *arena, struct value *view, const struct value *events);
     /* Judges the lines of a sheet (see sheet.h). */
     void (*judge)(struct sheet *sheet);
     /* Reads the game's own wording of a standing order; fills all but id, seat, since and source. On failure

@@ -304,6 +304,36 @@ static void mark_experience(struct fight *fight)
     }
 }
 
+static struct value *roster_names(struct turn *turn, int group)
+{
+    struct value *names = value_list(turn_arena(turn));
+    int roster[GROUP_MEMBERS];
+    int count = sa_roster(turn_state(turn), group, roster);
+
+    for (int i = 0; i < count; i++)
+        value_add_text(turn_arena(turn), names, sa_named(turn, TARGET_MINION, roster[i]));
+    return names;
+}
+
+static void tell_start(struct turn *turn, int group, int enemy)
+{
+    const struct state *state = turn_state(turn);
+    const struct group *one = sa_group_seen(state, group), *other = sa_group_seen(state, enemy);
+
+    emit(turn, EVENT_COMBAT_START, event_text("group", sa_named(turn, TARGET_GROUP, group)),
+         event_text("enemy", sa_named(turn, TARGET_GROUP, enemy)), event_text("square", sa_square_names[one->square]),
+         event_text("at", sa_square_names[other->square]), event_text("owner", sa_side_names[one->owner]),
+         event_text("enemy-owner", sa_side_names[other->owner]), event_tree("members", roster_names(turn, group)),
+         event_tree("enemy-members", roster_names(turn, enemy)));
+}
+
+static int standing(const struct state *state, int group)
+{
+    const struct group *left = sa_group_seen(state, group);
+
+    return left ? left->count : 0;
+}
+
 void sa_fight(struct turn *turn, int group, int enemy)
 {
     struct state *state = turn_state(turn);
@@ -315,9 +345,7 @@ void sa_fight(struct turn *turn, int group, int enemy)
     line_up(&fight, !enemy_first, enemy);
     state->fighting[0] = group;
     state->fighting[1] = enemy;
-    emit(turn, EVENT_COMBAT_START, event_text("group", name), event_text("enemy", enemy_name),
-         event_text("square", sa_square_names[sa_group(state, group)->square]),
-         event_text("at", sa_square_names[sa_group(state, enemy)->square]));
+    tell_start(turn, group, enemy);
     do {
         fight.round++;
         fight_round(&fight);
@@ -325,5 +353,6 @@ void sa_fight(struct turn *turn, int group, int enemy)
     mark_experience(&fight);
     state->fighting[0] = state->fighting[1] = 0;
     emit(turn, EVENT_COMBAT_END, event_text("group", name), event_text("enemy", enemy_name),
-         event_int("rounds", fight.round));
+         event_int("rounds", fight.round), event_int("left", standing(state, group)),
+         event_int("enemy-left", standing(state, enemy)));
 }

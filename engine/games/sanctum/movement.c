@@ -56,7 +56,7 @@ static void step(struct march *march, struct group *group, int to)
     group->square = to;
     group->stepped = true;
     emit(turn, EVENT_MOVE, event_text("group", name), event_text("from", sa_square_names[group->from]),
-         event_text("to", sa_square_names[to]));
+         event_text("to", sa_square_names[to]), event_text("owner", sa_side_names[group->owner]));
 }
 
 /* A disoriented group's order is replaced by one step; there may be no square that way. */
@@ -296,7 +296,8 @@ static void bounce(struct turn *turn, struct group *group)
     group->square = group->from;
     group->bounced = true;
     emit(turn, EVENT_BOUNCE, event_text("group", sa_named(turn, TARGET_GROUP, group->id)),
-         event_text("from", sa_square_names[square]), event_text("to", sa_square_names[group->square]));
+         event_text("from", sa_square_names[square]), event_text("to", sa_square_names[group->square]),
+         event_text("owner", sa_side_names[group->owner]));
 }
 
 /* The first square that holds several groups, or SQUARE_NONE. */

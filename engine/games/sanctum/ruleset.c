@@ -6,6 +6,7 @@
 #include "engine/games/sanctum/events.h"
 #include "engine/games/sanctum/help.h"
 #include "engine/games/sanctum/lock.h"
+#include "engine/games/sanctum/panels.h"
 #include "engine/games/sanctum/phases.h"
 #include "engine/games/sanctum/position.h"
 #include "engine/games/sanctum/setup.h"
@@ -19,6 +20,30 @@ static const struct ruleset_option options[] = {
     { .name = "symmetric", .values = (const char *const[]){ "yes", "no", NULL },
       .help = "whether a random board looks alike from both Sancta" },
     { .name = NULL },
+};
+
+/* As reports head them: whose steps a to i follow each other with a line or two each are told together. */
+static const struct ruleset_phase phases[] = {
+    { "setup", "the set-up" },
+    { "orders", "orders are locked" },
+    { "training", "training" },
+    { "spells", "spells, in the order of the queue" },
+    { "movement", "movement" },
+    { "5a", "before combat" },
+    { "5b", "combat" },
+    { "5c", "after combat" },
+    { "a", "start of the turn" },
+    { "b1", "start of the turn" },
+    { "b2", "start of the turn" },
+    { "c", "start of the turn" },
+    { "d", "start of the turn" },
+    { "e", "start of the turn" },
+    { "f", "start of the turn" },
+    { "g", "start of the turn" },
+    { "h", "start of the turn" },
+    { "i", "start of the turn" },
+    { "interlude", "between the turns" },
+    { NULL, NULL },
 };
 
 static const char *const moments[MOMENTS] = { "start of turn" };
@@ -87,6 +112,7 @@ const struct ruleset sanctum_rules = {
     .options = options,
     .events = sa_event_types,
     .event_count = SANCTUM_EVENT_COUNT,
+    .phases = phases,
     .moments = moments,
     .moment_count = MOMENTS,
     .effects = &sa_effect_rules,
@@ -96,6 +122,7 @@ const struct ruleset sanctum_rules = {
     .between = between,
     .redact = sa_redact,
     .view = sa_view,
+    .complete = sa_complete,
     .judge = judge,
     .standing = sa_standing,
     .choose = sa_choose,

@@ -2,6 +2,7 @@
 
 #include "engine/games/sanctum/enchant.h"
 #include "engine/games/sanctum/events.h"
+#include "engine/games/sanctum/reader.h"
 #include "engine/games/sanctum/spells.h"
 #include "engine/games/sanctum/stats.h"
 #include "engine/games/sanctum/structures.h"
@@ -219,17 +220,42 @@ static const char *cost_text(struct arena *arena, const struct spell *spell)
     return arena_printf(arena, "%s%s%s", primary, *primary && *secondary ? " + " : "", secondary);
 }
 
-/* The hand with all that a player wants to know of a card while writing orders. */
-static struct value *hand_view(struct viewing *viewing, const struct pile *hand)
+/* Does the card cost more than the whole pool holds? */
+static bool is_dear(const struct viewing *viewing, enum side side, int card)
+{
+    int cost[MANA_TYPES];
+
+    sa_spell_cost(viewing->state, side, card, cost);
+    for (int type = MANA_NONE + 1; type < MANA_TYPES; type++)
+        if (cost[type] > viewing->state->players[side].pool[type])
+            return true;
+    return false;
+}
+
+static bool is_repeated(const struct pile *pile, int place)
+{
+    for (int i = 0; i < place; i++)
+        if (pile->cards[i] == pile->cards[place])
+            return true;
+    return false;
+}
+
+/* The hand with all that a player wants to know of a card while writing orders; equal cards stand there once. */
+static struct value *hand_view(struct viewing *viewing, enum side side)
 {
     struct value *cards = value_list(viewing->arena);
+    const struct pile *hand = &viewing->state->players[side].hand;
 
     for (int i = 0; i < hand->count; i++) {
         const struct spell *spell = sa_spell(hand->cards[i]);
+        int copies = pile_count_of(hand, hand->cards[i]);
         struct value *card = object(viewing);
 
-        if (!spell)
+        if (!spell || is_repeated(hand, i))
             continue;
+        if (copies > 1)
+            set_int(viewing, card, "copies", copies);
+        set_flag(viewing, card, "dear", is_dear(viewing, side, hand->cards[i]));
         set_text(viewing, card, "name", spell->name);
         set_text(viewing, card, "house", sa_house_names[spell->house]);
         set_text(viewing, card, "cost", cost_text(viewing->arena, spell));
@@ -269,9 +295,10 @@ static struct value *player_view(struct viewing *viewing, enum side side)
     if (!shows_own(viewing, (int)side))
         return view;
     value_set(arena, view, "hand", cards_view(viewing, &player->hand));
-    value_set(arena, view, "hand-cards", hand_view(viewing, &player->hand));
+    value_set(arena, view, "hand-cards", hand_view(viewing, side));
     value_set(arena, view, "discards", cards_view(viewing, &player->discards));
     value_set(arena, view, "pool", mana_view(viewing, player->pool));
+    set_text(viewing, view, "pool-text", sa_mana_text(arena, player->pool));
     value_set(arena, view, "trained", mana_view(viewing, player->trained));
     sa_mana_income(viewing->state, side, income);
     value_set(arena, view, "income", mana_view(viewing, income));
@@ -282,29 +309,33 @@ static struct value *player_view(struct viewing *viewing, enum side side)
 
 /* ---- the map ---- */
 
-static char map_letter(const struct state *state, int square)
+/* The ground: a letter of terrain, or a structure and its owner ("TR"; of nobody "T"). */
+static const char *map_ground(const struct viewing *viewing, int square)
 {
-    static const char owned[SIDES] = { 'R', 'B', 'T' };
-    const struct structure *structure = sa_structure_seen_at(state, square);
+    static const char *const owners[SIDES] = { "R", "B", "" };
+    static const char kinds[STRUCTURE_KINDS] = { ' ', 'S', 'T', 'C' };
+    const struct structure *structure = sa_structure_seen_at(viewing->state, square);
 
     if (!structure)
-        return state->terrain[square];
-    if (structure->kind == STRUCTURE_SANCTUM)
-        return owned[structure->owner];
-    return structure->kind == STRUCTURE_TOWN ? 'T' : 'C';
+        return arena_printf(viewing->arena, "%c", viewing->state->terrain[square]);
+    return arena_printf(viewing->arena, "%c%s", kinds[structure->kind], owners[structure->owner]);
 }
 
-/* What stands on a square: `*` a group of yours, `!` of another, as a moderator sees it `r`, `b` or `n`. */
-static char map_mark(const struct viewing *viewing, int square)
+/* What stands on a square: `*3` is gr3, yours, `!4` is of your opponent, `?5` of nobody; others see `r`, `b`, `n`.
+ * There is room for two digits; the list beside the map has them all. */
+static const char *map_group(const struct viewing *viewing, int square)
 {
     static const char owners[SIDES] = { 'r', 'b', 'n' };
     const struct group *group = sa_group_seen_at(viewing->state, square);
+    char mark;
 
     if (!group)
-        return ' ';
-    if (viewing->side >= SIDE_NEUTRAL)
-        return owners[group->owner];
-    return group->owner == (int)viewing->side ? '*' : '!';
+        return "";
+    mark = viewing->side >= SIDE_NEUTRAL ? owners[group->owner]
+           : group->owner == SIDE_NEUTRAL ? '?'
+           : group->owner == (int)viewing->side ? '*' : '!';
+    return group->id < 100 ? arena_printf(viewing->arena, "%c%d", mark, group->id)
+                           : arena_printf(viewing->arena, "%c..", mark);
 }
 
 static struct value *map_view(struct viewing *viewing)
@@ -317,15 +348,37 @@ static struct value *map_view(struct viewing *viewing)
         for (int column = 1; column <= COLUMNS; column++) {
             int square = sa_square_at(column, row);
 
-            text = square == SQUARE_NONE
-                       ? arena_printf(viewing->arena, "%s   ", text)
-                       : arena_printf(viewing->arena, "%s %c%c", text, map_letter(viewing->state, square),
-                                      map_mark(viewing, square));
+            text = square == SQUARE_NONE ? arena_printf(viewing->arena, "%s     ", text)
+                                         : arena_printf(viewing->arena, "%s%-5s", text,
+                                                        arena_printf(viewing->arena, "%s%s", map_ground(viewing, square),
+                                                                     map_group(viewing, square)));
         }
         value_add_text(viewing->arena, rows, text);
     }
-    value_add_text(viewing->arena, rows, "    A  B  C  D  E  F  G  H  I  J  K  L");
+    value_add_text(viewing->arena, rows, "   A    B    C    D    E    F    G    H    I    J    K    L");
     return rows;
+}
+
+/* The squares of every terrain but plains, "forest" with "B7 C9 E4". */
+static struct value *terrain_view(struct viewing *viewing)
+{
+    static const char letters[] = "bfdsmwl";
+    struct value *list = value_list(viewing->arena);
+
+    for (const char *letter = letters; *letter; letter++) {
+        const char *squares = "";
+        struct value *terrain;
+
+        for (int square = 1; square <= SQUARES; square++)
+            if (viewing->state->terrain[square] == *letter)
+                squares = arena_printf(viewing->arena, "%s%s%s", squares, *squares ? " " : "", sa_square_names[square]);
+        if (!*squares)
+            continue;
+        terrain = value_add(list, object(viewing));
+        set_text(viewing, terrain, "terrain", sa_terrain(*letter)->name);
+        set_text(viewing, terrain, "squares", squares);
+    }
+    return list;
 }
 
 /* ---- the whole ---- */
@@ -483,6 +536,7 @@ struct value *sa_view(struct arena *arena, const void *game, int seat)
         return view;             /* before the set-up there is nothing else */
     add_players(&viewing, view);
     value_set(arena, view, "map", map_view(&viewing));
+    value_set(arena, lists, "terrain", terrain_view(&viewing));
     add_groups(&viewing, view, lists);
     add_structures(&viewing, view, lists);
     add_spells(&viewing, view, lists);

@@ -1,0 +1,13 @@
+/* Panels: what a report shows beside the view: durations and clocks before and after, what the reader may pay, the
+ * lines of an order template. Made from the view and the events that its reader sees, so that nothing can leak. */
+#ifndef POSTERN_SANCTUM_PANELS_H
+#define POSTERN_SANCTUM_PANELS_H
+
+#include "engine/kernel/value.h"
+
+/* The rule set's `complete`. Adds to spells `before`; to boardhops `before`, `returns`, `members`, `spell-line`, `why`
+ * and one of the flags `counts`, `waits`, `awaits`, `hopper`; to own structures `next-novice`; and the list
+ * `/lists/order-lines` (`order`, `note`). */
+void sa_complete(struct arena *arena, struct value *view, const struct value *events);
+
+#endif
