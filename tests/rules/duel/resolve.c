@@ -207,7 +207,7 @@ static bool responds(struct turn *turn, int seat, int attack, int response)
         return false;
     answer = ask_late(turn, &(struct ask){ .seat = defender, .kind = "respond", .deadline = "orders",
                                            .facts = attack_facts(turn, seat, attack) });
-    if (duel_card(answer->text[0] ? answer->text + strlen("RESPOND ") : "") != response)
+    if (!text_has_prefix(answer->text, "RESPOND ") || duel_card(answer->text + strlen("RESPOND ")) != response)
         return false;
     if (!pile_has(&duel_of(turn)->sides[defender].hand, response))
         return false;
@@ -354,7 +354,8 @@ static void step_squire(struct turn *turn, int seat, const char *line)
     struct duel *duel = duel_of(turn);
     int cell = line[strlen("STEP ")] - '0';
 
-    if (duel->sides[seat].squire == 0 || duel->sides[other(seat)].squire == cell)
+    /* Answers of a replay are what its writer says, judged by nobody. */
+    if (cell < 1 || cell > DUEL_CELLS || duel->sides[seat].squire == 0 || duel->sides[other(seat)].squire == cell)
         return;
     duel->sides[seat].squire = cell;
     emit(turn, DUEL_STEP, event_text("side", duel_colours[seat]), event_int("cell", cell));
