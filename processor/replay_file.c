@@ -43,7 +43,7 @@ enum status replay_file_next(struct replay_file *file, bool *more, struct error 
 
     file->number++;
     file->bytes = 0;
-    while ((c = getc(file->in)) != EOF && c != '\n') {
+    while ((c = getc_unlocked(file->in)) != EOF && c != '\n') {
         if (file->bytes + 1 >= file->capacity) {
             enum status status = grow_line(file, err);
 
@@ -51,8 +51,9 @@ enum status replay_file_next(struct replay_file *file, bool *more, struct error 
                 return status;
         }
         file->line[file->bytes++] = (char)c;
-        file->line[file->bytes] = '\0';
     }
+    if (file->bytes > 0)
+        file->line[file->bytes] = '\0';
     if (c == EOF && ferror(file->in))
         return error_set(err, ERR_IO, "%s", strerror(errno));
     *more = c == '\n' || file->bytes > 0;

@@ -11,5 +11,8 @@ $(BENCHES): $(BUILD)/tests/bench/%: $(BUILD)/tests/bench/bench_%.o $(BUILD)/test
 # The sink that it sends to.
 $(BUILD)/tests/bench/smtp: $(BUILD)/tests/support/smtp_script.o
 
+# The folder for its replays.
+$(BUILD)/tests/bench/verify: $(BUILD)/tests/support/scratch.o
+
 bench: $(if $(ROW),$(addprefix $(BUILD)/tests/bench/,$(ROW)),$(BENCHES)) $(BUILD)/postern $(BUILD)/tests/postern
 	@tests/bench/run $(filter $(BENCHES),$^)

@@ -1,0 +1,168 @@
+/* Row verify: games resolved anew from their replays and everything compared, against reading the files and BLAKE2b
+ * over the same bytes. A row for every rule set; what counts is the time a turn, 200 us at most, and how far that is
+ * from the floor is told beside it. The games are self-played here, first. */
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "processor/replay.h"
+#include "processor/soak.h"
+#include "tests/bench/bench.h"
+#include "tests/support/scratch.h"
+
+enum { TURNS = 10000, FILES_MAX = 2000, PAIRS = 11, GAMES_AT_ONCE = 5, RECORDS_A_GAME = 400, TURN_NS = 200 * 1000 };
+static const uint64_t playing_ns = UINT64_C(20) * 1000 * 1000 * 1000;
+
+struct work {
+    char *paths[FILES_MAX];
+    int file_count;
+    int64_t records;
+};
+
+static void fail(const char *where, const char *what)
+{
+    fprintf(stderr, "bench verify: %s: %s\n", where, what);
+    scratch_release();
+    exit(1);
+}
+
+/* ---- games ---- */
+
+static void play(const struct ruleset *rules, const char *folder, struct work *work)
+{
+    static struct soak_report report;
+    struct arena arena = { 0 };
+    struct soak_options options = { .rules = rules, .games = GAMES_AT_ONCE, .most_records = RECORDS_A_GAME,
+                                    .replays = folder };
+    uint64_t end_ns = bench_now_ns() + playing_ns;
+    struct value *whole;
+
+    ruleset_options(rules, &arena, NULL, &whole, NULL);
+    options.options = whole;
+    while (work->records < TURNS && bench_now_ns() < end_ns) {
+        options.seed++;
+        soak_run(&options, &report);
+        if (soak_failed(&report))
+            fail(rules->name, report.first);
+        work->records += report.records;
+    }
+    arena_release(&arena);
+}
+
+static void list_files(const char *folder, const struct ruleset *rules, struct work *work)
+{
+    DIR *open = opendir(folder);
+
+    for (struct dirent *entry = readdir(open); entry; entry = readdir(open)) {
+        if (strncmp(entry->d_name, rules->name, strlen(rules->name)) != 0)
+            continue;
+        if (work->file_count == FILES_MAX)
+            fail(rules->name, "too many files");
+        work->paths[work->file_count++] = strdup(scratch_path("%s", entry->d_name));
+    }
+    closedir(open);
+}
+
+/* ---- the two sides ---- */
+
+static void verify_all(void *context)
+{
+    const struct work *work = context;
+
+    for (int i = 0; i < work->file_count; i++) {
+        struct replay_check check;
+        struct arena arena = { 0 };
+        struct error err;
+
+        if (replay_verify(work->paths[i], NULL, &arena, &check, &err) != OK)
+            fail(work->paths[i], err.message);
+        if (check.verdict != REPLAY_SOUND)
+            fail(work->paths[i], check.what);
+        arena_release(&arena);
+    }
+}
+
+/* Finds the parts of a line and hashes them; that is all that a chain needs. */
+static struct hash scan_line(const char *line, size_t bytes, const struct hash *previous)
+{
+    static const char body_end[] = ",\"body_hash\":\"";
+    const char *end = memmem(line, bytes, body_end, strlen(body_end));
+    struct hash body = record_hash(line + strlen("{\"body\":"), (size_t)(end - line) - strlen("{\"body\":"));
+    const char *events = end + strlen(body_end) + 64 + strlen("\",\"events\":");
+    struct hash told = record_hash(events, (size_t)(line + bytes - 75 - events));
+
+    bench_keep(&told);
+    return record_chain(previous, &body);
+}
+
+static void scan_file(const char *path)
+{
+    FILE *in = fopen(path, "rb");
+    struct hash previous = { { 0 } };
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t bytes;
+
+    if (!in || getline(&line, &room, in) < 0)
+        fail(path, "cannot be read");
+    while ((bytes = getline(&line, &room, in)) > 0)
+        previous = scan_line(line, (size_t)bytes - 1, &previous);
+    bench_keep(&previous);
+    free(line);
+    fclose(in);
+}
+
+static void scan_all(void *context)
+{
+    const struct work *work = context;
+
+    for (int i = 0; i < work->file_count; i++)
+        scan_file(work->paths[i]);
+}
+
+/* ---- rows ---- */
+
+static double timed(void (*side)(void *context), struct work *work)
+{
+    uint64_t start = bench_now_ns();
+
+    side(work);
+    return (double)(bench_now_ns() - start);
+}
+
+static void measure(const struct ruleset *rules, struct work *work)
+{
+    double ours[PAIRS], floor[PAIRS], ratios[PAIRS], turns = (double)work->records;
+    char name[64];
+
+    for (int i = 0; i < PAIRS; i++) {
+        ours[i] = timed(verify_all, work) / turns;
+        floor[i] = timed(scan_all, work) / turns;
+        ratios[i] = ours[i] / floor[i];
+    }
+    snprintf(name, sizeof name, "verify-%s", rules->name);
+    printf("# %s: %d turns verified; scan and BLAKE2b take %.0f ns a turn, verify %.1f times that\n", name,
+           (int)work->records * PAIRS, bench_quantile(floor, PAIRS, 0.5), bench_quantile(ratios, PAIRS, 0.5));
+    bench_line(name, bench_quantile(ours, PAIRS, 0.5), TURN_NS, bench_quantile(ours, PAIRS, 0.5) / TURN_NS,
+               bench_quantile(ours, PAIRS, 0.25) / TURN_NS, bench_quantile(ours, PAIRS, 0.75) / TURN_NS, BENCH_AT_MOST, 1.0);
+}
+
+int main(void)
+{
+    bench_begin(NULL);
+    if (record_init(NULL) != OK)
+        return 1;
+    for (int i = 0; ruleset_at(i); i++) {
+        const char *folder = scratch_open();
+        struct work work = { .file_count = 0 };
+
+        play(ruleset_at(i), folder, &work);
+        list_files(folder, ruleset_at(i), &work);
+        measure(ruleset_at(i), &work);
+        for (int k = 0; k < work.file_count; k++)
+            free(work.paths[k]);
+        scratch_release();
+    }
+    return 0;
+}
