@@ -147,20 +147,24 @@ static enum status help(struct answering *answering, const char *about)
     const char *text = NULL;
     enum status status;
 
-    if (rules && rules->help && (*about || answering->stored))
-        text = rules->help(answering->arena, about);
-    if (text && *about) {
+    if (rules && rules->help && *about)
+        text = rules->help(answering->arena, text_equal_ignoring_case(about, rules->name) ? "" : about);
+    if (text) {
         say(answering, "%s", text);
+        return OK;
+    }
+    if (*about) {
+        say(answering, "There is no help page \"%s\". HELP alone tells of mails and orders%s.", about,
+            rules ? arena_printf(answering->arena, ", HELP %s names the pages of this game", rules->name) : "");
         return OK;
     }
     status = templates_get_text(answering->home->templates, rules ? rules->name : NULL, "help", &text, answering->err);
     if (status != OK)
         return status;
     say(answering, "%s", text);
-    if (*about)
-        say(answering, "There is no help page \"%s\".", about);
-    else if (rules)
-        say(answering, "HELP %s tells of the game; HELP ORDERS of what can be written.", rules->name);
+    if (rules)
+        say(answering, "Of this game: HELP %s tells what it is about and what other pages there are, HELP ORDERS what "
+            "can be written.", rules->name);
     return OK;
 }
 
