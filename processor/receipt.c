@@ -134,6 +134,7 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
     value_set_text(arena, view, "seat", stored_seat_name(stored, receipt->seat));
     value_set_text(arena, view, "answer", receipt->answer);
     value_set_bool(arena, view, "checked_only", receipt->checked_only);
+    value_set_bool(arena, view, "nothing", !receipt->sheet && !receipt->problem && !receipt->answer[0]);
     if (receipt->problem)
         value_set_text(arena, view, "problem", receipt->problem);
     if (receipt->sender)
