@@ -173,6 +173,11 @@ enum status store_seat_save(struct store *store, const struct seat_row *seat, st
               seat->password, seat->settings, seat->setup, seat->wants, seat->thread, (int64_t)seat->strikes);
 }
 
+enum status store_seat_strikes(struct store *store, int64_t game, int seat, int strikes, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_SEAT_STRIKES, err, "iii", game, (int64_t)seat, (int64_t)strikes);
+}
+
 enum status store_seats_of(struct store *store, const char *address,
                            void (*each)(void *context, int64_t game, int seat), void *context, struct error *err)
 {
@@ -195,7 +200,7 @@ enum status store_request_new(struct store *store, const struct request_row *req
 {
     STORE_RUN(store, STATEMENT_REQUEST_NEW, err, "iiiiiit", request->game, (int64_t)request->seat,
               (int64_t)request->serial, (int64_t)request->record, (int64_t)request->turn, request->made_utc_s,
-              request->message_id);
+              request->asks);
 }
 
 enum status store_request_get(struct store *store, int64_t game, int seat, int serial, struct request_row *request,
@@ -206,7 +211,7 @@ enum status store_request_get(struct store *store, int64_t game, int seat, int s
     STORE_ROW(store, STATEMENT_REQUEST_GET, row, err, "iii", game, (int64_t)seat, (int64_t)serial);
     *request = (struct request_row){ .game = game, .seat = seat, .serial = serial,
                                      .record = sqlite3_column_int(row, 0), .turn = sqlite3_column_int(row, 1),
-                                     .undone = sqlite3_column_int(row, 2) != 0 };
+                                     .undone = sqlite3_column_int(row, 2) != 0, .asks = store_text(row, 3) };
     return OK;
 }
 

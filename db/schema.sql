@@ -44,7 +44,7 @@ CREATE TABLE seat (
     setup TEXT NOT NULL DEFAULT '',      -- set-up choices sent before the game begins
     wants TEXT NOT NULL DEFAULT '',      -- 'wait', 'ready' for the open turn
     thread TEXT NOT NULL DEFAULT '',     -- Message-ID of the last mail to this seat
-    strikes INTEGER NOT NULL DEFAULT 0,  -- hard bounces in a row
+    strikes INTEGER NOT NULL DEFAULT 0,  -- hard bounces in a row; above a limit nothing is mailed
     PRIMARY KEY (game, seat)
 ) WITHOUT ROWID;
 CREATE INDEX seat_address ON seat (address COLLATE NOCASE);
@@ -56,7 +56,7 @@ CREATE TABLE request (
     record INTEGER NOT NULL,             -- number that the open turn will have
     turn INTEGER NOT NULL,
     made_utc_s INTEGER NOT NULL,
-    message_id TEXT NOT NULL,
+    asks TEXT NOT NULL,                  -- what it asked: names and digests of the open requests
     undone INTEGER NOT NULL DEFAULT 0,   -- by a rollback: never orders again
     PRIMARY KEY (game, seat, serial)
 ) WITHOUT ROWID;

@@ -6,6 +6,9 @@
     X(BEGIN, "BEGIN IMMEDIATE")                                                                                     \
     X(COMMIT, "COMMIT")                                                                                             \
     X(ROLLBACK, "ROLLBACK")                                                                                         \
+    X(SAVEPOINT, "SAVEPOINT step")                                                                                  \
+    X(RELEASE, "RELEASE step")                                                                                      \
+    X(ROLLBACK_TO, "ROLLBACK TO step")                                                                              \
     X(META_GET, "SELECT value FROM meta WHERE key = ?1")                                                            \
     X(META_SET, "INSERT INTO meta (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = ?2")         \
     /* A row that did not change would not be written, and a commit without a page is no barrier. */                \
@@ -33,11 +36,12 @@
     X(SEAT_SAVE, "UPDATE seat SET address = ?3, player = ?4, state = ?5, luck = ?6, zone = ?7, epoch = ?8,"         \
                  " serial = ?9, password = ?10, settings = ?11, setup = ?12, wants = ?13, thread = ?14,"            \
                  " strikes = ?15 WHERE game = ?1 AND seat = ?2")                                                    \
+    X(SEAT_STRIKES, "UPDATE seat SET strikes = ?3 WHERE game = ?1 AND seat = ?2")                                   \
     X(SEAT_BY_ADDRESS, "SELECT game, seat FROM seat WHERE address = ?1 COLLATE NOCASE ORDER BY game, seat")         \
     /* requests: what a reply token stands for */                                                                   \
-    X(REQUEST_NEW, "INSERT INTO request (game, seat, serial, record, turn, made_utc_s, message_id)"                 \
+    X(REQUEST_NEW, "INSERT INTO request (game, seat, serial, record, turn, made_utc_s, asks)"                       \
                    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")                                                          \
-    X(REQUEST_GET, "SELECT record, turn, undone FROM request WHERE game = ?1 AND seat = ?2 AND serial = ?3")        \
+    X(REQUEST_GET, "SELECT record, turn, undone, asks FROM request WHERE game = ?1 AND seat = ?2 AND serial = ?3")  \
     X(REQUEST_UNDO, "UPDATE request SET undone = 1 WHERE game = ?1 AND record > ?2")                                \
     /* records */                                                                                                   \
     X(RECORD_NEW, "INSERT INTO record (id, body, events, hash, made_utc_s) VALUES (?1, ?2, ?3, ?4, ?5)")            \
@@ -57,7 +61,8 @@
     X(INBOX_READ, "UPDATE inbox SET state = ?2, verdict = ?3, reason = ?4, game = ?5, seat = ?6, message_id = ?7,"  \
                   " sender = ?8 WHERE id = ?1")                                                                     \
     X(INBOX_REDACT, "UPDATE inbox SET raw = ?2 WHERE id = ?1")                                                      \
-    X(INBOX_COUNT_SEAT, "SELECT count(*) FROM inbox WHERE game = ?1 AND seat = ?2 AND taken_utc_s > ?3")            \
+    X(INBOX_COUNT_SEAT, "SELECT count(*) FROM inbox WHERE game = ?1 AND seat = ?2 AND taken_utc_s > ?3"             \
+                        " AND verdict = 'orders'")                                                                  \
     X(INBOX_COUNT_STATE, "SELECT count(*) FROM inbox WHERE state = ?1")                                             \
     /* when a source was last fetched to its end: seconds, the moment that fetch began */                           \
     X(FETCHED_SET, "INSERT INTO fetched (source, began_utc_s) VALUES (?1, ?2)"                                      \

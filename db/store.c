@@ -346,6 +346,31 @@ void store_rollback(struct store *store)
     store->in_transaction = false;
 }
 
+static enum status run_plain(struct store *store, enum statement which, struct error *err)
+{
+    sqlite3_stmt *statement = NULL;
+    enum status status = store_statement(store, which, &statement, err);
+
+    return status == OK ? store_run(store, statement, err) : status;
+}
+
+enum status store_savepoint(struct store *store, struct error *err)
+{
+    return run_plain(store, STATEMENT_SAVEPOINT, err);
+}
+
+enum status store_release(struct store *store, struct error *err)
+{
+    return run_plain(store, STATEMENT_RELEASE, err);
+}
+
+enum status store_rollback_to(struct store *store, struct error *err)
+{
+    enum status status = run_plain(store, STATEMENT_ROLLBACK_TO, err);
+
+    return status == OK ? store_release(store, err) : status;
+}
+
 enum status store_barrier(struct store *store, struct error *err)
 {
     sqlite3_stmt *statement = NULL;

@@ -37,6 +37,11 @@ enum status store_begin(struct store *store, enum durability durability, struct 
 enum status store_commit(struct store *store, struct error *err);
 void store_rollback(struct store *store);
 
+/* One step inside a transaction that can be taken back alone. One at a time. After a rollback the step is over too. */
+enum status store_savepoint(struct store *store, struct error *err);
+enum status store_release(struct store *store, struct error *err);
+enum status store_rollback_to(struct store *store, struct error *err);
+
 /* Makes everything committed so far durable: one FULL commit. */
 enum status store_barrier(struct store *store, struct error *err);
 
@@ -95,6 +100,7 @@ enum status store_seat_new(struct store *store, const struct seat_row *seat, str
 enum status store_seats(struct store *store, int64_t game, void (*each)(void *context, const struct seat_row *seat),
                         void *context, struct error *err);
 enum status store_seat_save(struct store *store, const struct seat_row *seat, struct error *err);
+enum status store_seat_strikes(struct store *store, int64_t game, int seat, int strikes, struct error *err);
 enum status store_seats_of(struct store *store, const char *address,
                            void (*each)(void *context, int64_t game, int seat), void *context, struct error *err);
 
@@ -102,7 +108,7 @@ struct request_row {
     int64_t game;
     int seat, serial, record, turn;
     int64_t made_utc_s;
-    const char *message_id;
+    const char *asks;                    /* what it asked: names and digests of the open requests */
     bool undone;
 };
 enum status store_request_new(struct store *store, const struct request_row *request, struct error *err);
@@ -158,6 +164,7 @@ struct inbox_verdict {
 };
 enum status store_inbox_read(struct store *store, const struct inbox_verdict *verdict, struct error *err);
 enum status store_inbox_redact(struct store *store, int64_t id, struct blob raw, struct error *err);
+/* Mails with orders of this seat that were taken after a time. */
 enum status store_inbox_count_seat(struct store *store, int64_t game, int seat, int64_t since_utc_s, int *count,
                                    struct error *err);
 enum status store_inbox_count(struct store *store, const char *state, int *count, struct error *err);
