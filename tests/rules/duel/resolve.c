@@ -399,6 +399,21 @@ static void end_turn(struct turn *turn, int seat)
                                                                    : 0, ENDING_TIME);
 }
 
+static bool option_is(struct turn *turn, const char *name, const char *value)
+{
+    return strcmp(value_get_text(turn_options(turn), name, ""), value) == 0;
+}
+
+/* A bug to order, so that it can be proved what the processor makes of one. */
+static void break_down(struct turn *turn)
+{
+    if (duel_of(turn)->turn != 2)
+        return;
+    ensure(turn, !option_is(turn, "breaks", "held"));
+    if (option_is(turn, "breaks", "dies"))
+        __builtin_trap();
+}
+
 void duel_resolve(struct turn *turn)
 {
     struct duel *duel = duel_of(turn);
@@ -414,8 +429,24 @@ void duel_resolve(struct turn *turn)
     value_set_int(turn_arena(turn), facts, "life", duel->sides[seat].life);
     orders = ask(turn, &(struct ask){ .seat = seat, .kind = "orders", .facts = facts });
     play_cards(turn, seat, orders->text);
+    break_down(turn);
     if (!duel->ending)
         end_turn(turn, seat);
+}
+
+static void fill_deck(struct turn *turn, struct duellist *side, int seat)
+{
+    if (option_is(turn, "deal", "even")) {
+        /* Unshuffled, so that a hand holds STRIKE, PARRY, POISON and MIRROR first. */
+        for (int copy = 0; copy < DUEL_COPIES; copy++)
+            for (int card = CARD_COUNT - 1; card > 0; card--)
+                pile_push(turn, &side->deck, card);
+        return;
+    }
+    for (int card = 1; card < CARD_COUNT; card++)
+        for (int copy = 0; copy < DUEL_COPIES; copy++)
+            pile_push(turn, &side->deck, card);
+    pile_shuffle(turn, &side->deck, duel_colours[seat], card_name, NULL);
 }
 
 void duel_setup(struct turn *turn, int seats)
@@ -436,10 +467,7 @@ void duel_setup(struct turn *turn, int seats)
         side->squire = seat == 0 ? 1 : DUEL_CELLS;
         side->stance = strcmp(stances[seat]->text, "STANCE LOW") == 0 ? STANCE_LOW : STANCE_HIGH;
         emit(turn, DUEL_STANCE, event_text("side", duel_colours[seat]), event_text("stance", stances[seat]->text));
-        for (int card = 1; card < CARD_COUNT; card++)
-            for (int copy = 0; copy < DUEL_COPIES; copy++)
-                pile_push(turn, &side->deck, card);
-        pile_shuffle(turn, &side->deck, duel_colours[seat], card_name, NULL);
+        fill_deck(turn, side, seat);
         draw_cards(turn, seat);
     }
 }
