@@ -1,13 +1,11 @@
 #include "processor/advance.h"
 
-#include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "processor/notice.h"
 #include "processor/report.h"
 
-enum { GAME_ARENA_BYTES = 256 << 20, SECONDS_AN_HOUR = 3600, STEPS_MAX = 10000 };
+enum { SECONDS_AN_HOUR = 3600, STEPS_MAX = 10000 };
 
 /* ---- what was told ---- */
 
@@ -164,28 +162,8 @@ static enum status advance_inside(struct stored_game *stored, bool defaults, boo
     if (stored->game.over)
         stored->row.phase = "over";
     set_turn(stored);
-    if (stored->game.over)
-        status = stored_game_save(stored, err);      /* the last report brings the replay, which is read from the store */
-    if (status == OK)
-        status = tell_all(stored, &told, err);
+    status = tell_all(stored, &told, err);
     return status == OK ? stored_game_save(stored, err) : status;
-}
-
-/* Which game is being resolved is noted in HOME, so that a second death in it is known as one. */
-static void note_resolving(struct home *home, int64_t id)
-{
-    const char *path = home_file(home, "resolving");
-    FILE *out = fopen(path, "w");
-
-    if (!out)
-        return;
-    fprintf(out, "%lld %d\n", (long long)id, id == home->died_in ? home->deaths : 0);
-    fclose(out);
-}
-
-static void note_resolved(struct home *home)
-{
-    (void)unlink(home_file(home, "resolving"));
 }
 
 enum status game_hold(struct home *home, int64_t id, const char *why, struct error *err)
@@ -205,28 +183,20 @@ enum status game_hold(struct home *home, int64_t id, const char *why, struct err
     return status;
 }
 
-enum status game_advance(struct home *home, int64_t id, bool defaults, bool *moved, struct error *err)
+enum status game_advance(struct stored_game *stored, bool defaults, bool *moved, struct error *err)
 {
-    struct arena arena = { .limit_bytes = GAME_ARENA_BYTES };
-    struct stored_game *stored;
-    enum status status = stored_game_open(home, id, &arena, &stored, err);
+    struct store *store = stored->home->store;
+    enum status status = store_begin(store, DURABILITY_NORMAL, err);
 
     *moved = false;
-    note_resolving(home, id);
-    if (status == OK)
-        status = store_begin(home->store, DURABILITY_NORMAL, err);
     if (status == OK)
         status = advance_inside(stored, defaults, moved, err);
+    if (status == OK && !*moved)
+        status = store_game_touch(store, stored->row.id, stored->row.deadline_utc_s, err);
     if (status == OK)
-        status = store_commit(home->store, err);
-    else
-        store_rollback(home->store);
-    note_resolved(home);
-    arena_release(&arena);
-    if (status == ERR_BUG || status == ERR_CORRUPT) {
-        *moved = false;
-        return game_hold(home, id, err->message, &(struct error){ 0 });
-    }
+        return store_commit(store, err);
+    *moved = false;
+    store_rollback(store);
     return status;
 }
 

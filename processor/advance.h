@@ -18,9 +18,9 @@ struct told {
     int dropped_count;
 };
 
-/* Moves a game as far as it goes and commits (DURABILITY_NORMAL; the caller owes a barrier before mails leave). A game
- * whose rules break is held, the moderator is told, and OK comes back. *moved: something was stored. */
-enum status game_advance(struct home *home, int64_t id, bool defaults, bool *moved, struct error *err);
+/* Moves a game as far as it goes and commits (DURABILITY_NORMAL; the caller owes a barrier before mails leave).
+ * defaults: its deadline is past. *moved: something was stored. ERR_BUG when its rules break: nothing is stored. */
+enum status game_advance(struct stored_game *stored, bool defaults, bool *moved, struct error *err);
 
 /* The first step of a new game inside the caller's transaction: its set-up requests are opened. */
 enum status game_open_setup(struct stored_game *stored, struct error *err);

@@ -25,13 +25,27 @@ static bool someone_wants(const struct stored_game *stored, const char *word)
     return false;
 }
 
+static bool is_asked(const struct open_turn *turn, int seat)
+{
+    for (int i = 0; i < turn->request_count; i++)
+        if (turn->requests[i].request.seat == seat)
+            return true;
+    return false;
+}
+
 /* READY by everybody who is asked moves a game that is not resolved early by itself; WAIT by anybody forbids it. */
 static bool all_ready(const struct stored_game *stored)
 {
-    for (int seat = 0; seat < stored->seat_count; seat++)
+    int asked = 0;
+
+    for (int seat = 0; seat < stored->seat_count; seat++) {
+        if (!is_asked(&stored->game.turn, seat) && !is_asked(&stored->game.next, seat))
+            continue;
         if (strcmp(stored->seats[seat].wants, "ready") != 0)
             return false;
-    return true;
+        asked++;
+    }
+    return asked > 0;
 }
 
 static bool may_be_early(const struct stored_game *stored)
@@ -40,24 +54,23 @@ static bool may_be_early(const struct stored_game *stored)
            && (stored->settings.early || all_ready(stored));
 }
 
+/* The deadline is looked at first: an interlude may have to wait for the very turn that it ends. */
 enum status due_look(struct stored_game *stored, enum due *due, int64_t *due_utc_s, struct error *err)
 {
-    int64_t now = stored->home->now_utc_s, deadline = stored->row.deadline_utc_s, fetched;
+    int64_t now = stored->home->now_utc_s, deadline = stored->row.deadline_utc_s, fetched = STORE_NO_TIME;
     bool inviting = strcmp(stored->row.phase, "inviting") == 0;
-    enum status status;
+    bool complete = !inviting || stored_all_joined(stored);
+    enum status status = OK;
 
     *due = DUE_NOT_YET;
     *due_utc_s = deadline;
     if (strcmp(stored->row.phase, "running") != 0 && !inviting)
         return OK;
-    if (!(inviting && !stored_all_joined(stored)) && (stored->game.interlude_count > 0 || may_be_early(stored))) {
+    if (deadline != STORE_NO_TIME && deadline <= now)
+        status = due_fetched(stored->home, &fetched, err);
+    if (status == OK && deadline != STORE_NO_TIME && deadline <= now && fetched >= deadline)
+        *due = complete ? DUE_DEADLINE : DUE_NOT_JOINED;
+    else if (status == OK && complete && (stored->game.interlude_count > 0 || may_be_early(stored)))
         *due = DUE_ALL_IN;
-        return OK;
-    }
-    if (deadline == STORE_NO_TIME || deadline > now)
-        return OK;
-    status = due_fetched(stored->home, &fetched, err);
-    if (status == OK && fetched >= deadline)
-        *due = inviting && !stored_all_joined(stored) ? DUE_NOT_JOINED : DUE_DEADLINE;
     return status;
 }

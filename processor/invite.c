@@ -5,7 +5,7 @@
 #include "processor/notice.h"
 #include "processor/report.h"
 
-enum { SECONDS_AN_HOUR = 3600, GAME_ARENA_BYTES = 64 << 20 };
+enum { SECONDS_AN_HOUR = 3600 };
 
 static bool is_silent(const struct stored_game *stored, int seat)
 {
@@ -48,20 +48,15 @@ static enum status overdue(struct stored_game *stored, struct error *err)
     return status == OK ? stored_game_save(stored, err) : status;
 }
 
-enum status invite_overdue(struct home *home, int64_t id, struct error *err)
+enum status invite_overdue(struct stored_game *stored, struct error *err)
 {
-    struct arena arena = { .limit_bytes = GAME_ARENA_BYTES };
-    struct stored_game *stored;
-    enum status status = stored_game_open(home, id, &arena, &stored, err);
+    struct store *store = stored->home->store;
+    enum status status = store_begin(store, DURABILITY_FULL, err);
 
-    if (status == OK)
-        status = store_begin(home->store, DURABILITY_FULL, err);
     if (status == OK)
         status = overdue(stored, err);
     if (status == OK)
-        status = store_commit(home->store, err);
-    else
-        store_rollback(home->store);
-    arena_release(&arena);
+        return store_commit(store, err);
+    store_rollback(store);
     return status;
 }

@@ -6,6 +6,6 @@
 
 /* The deadline of an invitation is past: who is silent is reminded once, with a new deadline; after that the moderator is
  * told, and the game waits for him. One transaction. */
-enum status invite_overdue(struct home *home, int64_t id, struct error *err);
+enum status invite_overdue(struct stored_game *stored, struct error *err);
 
 #endif

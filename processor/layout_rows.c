@@ -74,15 +74,14 @@ static void take_line(struct rows *rows, struct span line)
 
 static enum status put_table(struct rows *rows, struct bytes *out, struct error *err)
 {
-    char *table = NULL;
-    enum status status = OK;
+    char *table;
+    enum status status;
 
     if (!rows->list)
         return OK;
-    if (rows->column_count > 0)
-        status = layout_table(rows->arena, rows->list, rows->columns, rows->column_count, &table, err);
+    status = layout_table(rows->arena, rows->list, rows->columns, rows->column_count, &table, err);
     rows->list = NULL;
-    if (status == OK && table)
+    if (status == OK)
         bytes_add_text(out, table);
     return status;
 }

@@ -195,7 +195,7 @@ bool letter_address_bounce(const char *address, struct arena *arena, const char 
     const char *start = plus_part(address);
     size_t bytes = 0;
 
-    if (!start || !text_has_prefix_ignoring_case(address, "bounce+"))
+    if (!start)
         return false;
     while (text_is_alnum(start[bytes]))
         bytes++;

@@ -21,7 +21,7 @@ const char *letter_address_token(const char *text, struct arena *arena, struct l
 /* Reads the token in the plus part of an address. */
 bool letter_address_plus_token(const char *address, struct arena *arena, struct letter_token *token);
 
-/* Reads `bounce+ID.TOKEN@`. */
+/* Reads `bounce+ID.TOKEN@`; what stands before the plus is as the house is configured. */
 bool letter_address_bounce(const char *address, struct arena *arena, const char **id, const char **token);
 
 /* Whether an address without its plus part is `base`, which has none. */

@@ -9,7 +9,10 @@ enum status notice_moderator(struct home *home, int64_t game, const char *kind, 
 {
     struct arena arena = { .limit_bytes = 4 << 20 };
     const char *label = game ? arena_printf(&arena, "g%lld", (long long)game) : NULL;
-    const char *key = arena_printf(&arena, "moderator.%s.%s.%lld", kind, label ? label : "", (long long)home->now_utc_s);
+    struct hash about = record_hash(what, strlen(what));
+    /* Two different things may happen to a game in one second. */
+    const char *key = arena_printf(&arena, "moderator.%s.%s.%lld.%.16s", kind, label ? label : "",
+                                   (long long)home->now_utc_s, hash_hex(&arena, &about));
     struct compose_result *made = ARENA_NEW(&arena, struct compose_result);
     struct compose_mail mail = {
         .from_name = home->config.robot_name,

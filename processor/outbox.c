@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "processor/bounce.h"
 #include "processor/deliver.h"
 #include "processor/notice.h"
 
@@ -32,16 +33,22 @@ static enum status mark(struct home *home, const struct outbox_row *mail, const 
     return store_commit(home->store, err);
 }
 
-static enum status give_up(struct home *home, const struct outbox_row *mail, int attempt, const char *why,
+static enum status give_up(struct home *home, const struct outbox_row *mail, int attempt, bool refused, const char *why,
                            struct error *err)
 {
+    struct arena arena = { .limit_bytes = 1 << 16 };
+    const char *what = arena_printf(&arena, "the mail \"%s\" to %s (seat %d) was given up: %s", mail->subject,
+                                    mail->envelope_to, mail->seat + 1, why);
     enum status status = store_begin(home->store, DURABILITY_FULL, err);
 
     home_log(home, mail->game, mail->seat, "mail %s to %s failed: %s", mail->message_id, mail->envelope_to, why);
     if (status == OK)
         status = store_outbox_mark(home->store, mail->id, "failed", attempt, home->now_utc_s, why, err);
     if (status == OK && mail->seat >= 0)
-        status = notice_moderator(home, mail->game, "undeliverable", why, err);
+        status = notice_moderator(home, mail->game, "undeliverable", what, err);
+    if (status == OK && mail->seat >= 0 && refused)
+        status = bounce_strike(home, mail->game, mail->seat, why, err);
+    arena_release(&arena);
     if (status != OK) {
         store_rollback(home->store);
         return status;
@@ -62,11 +69,11 @@ static enum status settle(struct home *home, const struct outbox_row *mail, cons
     case DELIVER_UNKNOWN:
         tally->later++;
         if (home->now_utc_s - mail->made_utc_s > GIVE_UP_S)
-            return give_up(home, mail, attempt, result->text, err);
+            return give_up(home, mail, attempt, false, result->text, err);
         return mark(home, mail, "queued", attempt, home->now_utc_s + pause_after(attempt), result->text, err);
     case DELIVER_REFUSED:
         tally->refused++;
-        return give_up(home, mail, attempt, result->text, err);
+        return give_up(home, mail, attempt, true, result->text, err);
     case DELIVER_SETUP:
         break;
     }

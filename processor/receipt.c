@@ -2,10 +2,9 @@
 
 #include <string.h>
 
+#include "processor/bounce.h"
 #include "processor/compose.h"
 #include "processor/layout.h"
-#include "processor/report_events.h"
-#include "processor/seat_settings.h"
 
 enum { SECONDS_A_DAY = 86400, HELP_A_DAY = 1 };
 
@@ -72,7 +71,6 @@ static void add_lines(struct arena *arena, struct value *view, const struct game
     value_set_bool(arena, view, "whole_refused", sheet->refused);
     value_set_int(arena, view, "declined", sheet->declined);
     value_set(arena, view, "notes", value_copy(arena, sheet->sheet.notes));
-    value_set_bool(arena, view, "any_notes", sheet->sheet.notes && sheet->sheet.notes->count > 0);
 }
 
 static void add_standing(struct arena *arena, struct value *view, const struct game *game, int seat)
@@ -125,7 +123,7 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
 {
     const struct stored_game *stored = receipt->stored;
     struct value *view = value_object(arena);
-    char *rendered, *tabled;
+    char *rendered;
     enum status status;
 
     value_set_text(arena, view, "game", stored->label);
@@ -134,9 +132,10 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
     value_set_text(arena, view, "seat", stored_seat_name(stored, receipt->seat));
     value_set_text(arena, view, "answer", receipt->answer);
     value_set_bool(arena, view, "checked_only", receipt->checked_only);
-    value_set_bool(arena, view, "nothing", !receipt->sheet && !receipt->problem && !receipt->answer[0]);
     if (receipt->problem)
         value_set_text(arena, view, "problem", receipt->problem);
+    if (receipt->beside)
+        value_set_text(arena, view, "beside", receipt->beside);
     if (receipt->sender)
         value_set_text(arena, view, "sender", receipt->sender);
     if (receipt->sheet) {
@@ -148,32 +147,36 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
     add_waiting(arena, view, stored, receipt->seat);
     status = add_deadline(arena, view, receipt, err);
     if (status == OK)
-        status = report_render(home, stored->game.rules, "receipt", view, arena, &rendered, err);
+        status = templates_render(home->templates, stored->row.rules, "receipt", view, NULL, arena, &rendered, err);
+    if (status != OK) {
+        home_fault(home, err);
+        status = templates_render(templates_built_in(home->templates), stored->row.rules, "receipt", view, NULL, arena,
+                                  &rendered, err);
+    }
     if (status == OK)
-        status = layout_rows(arena, rendered, &tabled, err);
-    if (status == OK)
-        *text = layout_text(arena, tabled);
+        *text = layout_text(arena, rendered);
     return status;
 }
 
 /* ---- the mail ---- */
 
-static enum status queue(struct home *home, const struct compose_mail *mail, const char *key, const char *kind,
-                         int64_t game, int seat, struct arena *arena, struct error *err)
+static enum status queue(struct home *home, const struct compose_mail *mail, const struct outbox_row *about,
+                         struct arena *arena, struct error *err)
 {
     struct compose_result *made = ARENA_NEW(arena, struct compose_result);
     enum status status = compose_mail(arena, mail, made, err);
 
-    for (int i = 0; i < made->parts_n && status == OK; i++)
-        status = store_outbox_new(home->store, &(struct outbox_row){
-                                                   .key = made->parts_n > 1 ? arena_printf(arena, "%s.%d", key, i) : key,
-                                                   .kind = kind, .game = game, .seat = seat,
-                                                   .envelope_from = home->config.bounce_address,
-                                                   .envelope_to = mail->to,
-                                                   .message_id = made->parts[i].message_id, .subject = mail->subject,
-                                                   .bytes = { made->parts[i].bytes, made->parts[i].bytes_n },
-                                                   .made_utc_s = home->now_utc_s,
-                                               }, err);
+    for (int i = 0; i < made->parts_n && status == OK; i++) {
+        struct outbox_row row = *about;
+
+        row.key = made->parts_n > 1 ? arena_printf(arena, "%s.%d", about->key, i) : about->key;
+        row.envelope_to = mail->to;
+        row.message_id = made->parts[i].message_id;
+        row.subject = mail->subject;
+        row.bytes = (struct blob){ made->parts[i].bytes, made->parts[i].bytes_n };
+        row.made_utc_s = home->now_utc_s;
+        status = store_outbox_new(home->store, &row, err);
+    }
     return status;
 }
 
@@ -205,7 +208,6 @@ enum status receipt_queue(struct home *home, const struct receipt *receipt, stru
         .date_utc_s = home->now_utc_s,
         .subject = arena_printf(arena, "[%s] Turn %d: your mail was read", stored->label, stored->row.turn),
         .in_reply_to = receipt->in_reply_to,
-        .html = seat_settings_read(&stored->seats[receipt->seat], arena).html,
         .replied = true,
     };
     const char *root = compose_thread_root(arena, stored->label, strrchr(home->config.robot_address, '@') + 1);
@@ -213,9 +215,14 @@ enum status receipt_queue(struct home *home, const struct receipt *receipt, stru
     mail.references = &root;
     mail.references_n = 1;
     mail.body = text;
+    mail.attachments = receipt->attachment;
+    mail.attachments_n = receipt->attachment != NULL;
     if (status == OK)
-        status = queue(home, &mail, arena_printf(arena, "receipt.%lld.%s.p%d", (long long)receipt->mail, stored->label,
-                                                 receipt->seat + 1), "receipt", stored->row.id, receipt->seat, arena, err);
+        status = queue(home, &mail, &(struct outbox_row){
+                                        .key = arena_printf(arena, "receipt.%lld.%d", (long long)receipt->mail,
+                                                            receipt->block),
+                                        .kind = "receipt", .game = stored->row.id, .seat = receipt->seat,
+                                        .envelope_from = bounce_address(stored, receipt->seat) }, arena, err);
     return status == OK ? OK : error_in(err, "receipt");
 }
 
@@ -247,7 +254,9 @@ enum status receipt_stranger(struct home *home, const char *address, const char 
         if (status == OK)
             status = store_answered_add(home->store, address, day, err);
         if (status == OK)
-            status = queue(home, &mail, arena_printf(&arena, "stranger.%lld", (long long)id), "help", 0, -1, &arena, err);
+            status = queue(home, &mail, &(struct outbox_row){ .key = arena_printf(&arena, "stranger.%lld", (long long)id),
+                                                              .kind = "help", .seat = -1,
+                                                              .envelope_from = home->config.bounce_address }, &arena, err);
     }
     arena_release(&arena);
     return status;

@@ -1,8 +1,9 @@
 /* Receipt: the answer to a player's mail: his orders as understood, what was ignored and why, what is still missing,
- * the time left. At most one a mail. */
+ * the time left. At most one a mail; of a mail with orders for several games, one a game, in that game's thread. */
 #ifndef POSTERN_RECEIPT_H
 #define POSTERN_RECEIPT_H
 
+#include "processor/compose.h"
 #include "processor/stored_game.h"
 
 struct receipt {
@@ -11,10 +12,13 @@ struct receipt {
     const struct game_receipt *sheet;    /* NULL: there were no orders */
     bool checked_only;                   /* CHECK: nothing was put on file */
     const char *problem;                 /* why the orders were not looked at; NULL */
+    const char *beside;                  /* what was wrong with other orders in the same mail; NULL */
     const char *answer;                  /* of the common words; "" */
     const char *sender;                  /* the address that wrote, when it is not the registered one; else NULL */
     const char *in_reply_to;             /* Message-ID of the mail, with <>, or NULL */
-    int64_t mail;                        /* id in the inbox: one receipt a mail */
+    int64_t mail;                        /* id in the inbox ... */
+    int block;                           /* ... and which of its blocks: one receipt each */
+    const struct compose_attachment *attachment;   /* that the common words gave, or NULL */
 };
 
 /* Composes and queues it, inside the caller's transaction. */

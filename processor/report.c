@@ -1,12 +1,10 @@
 #include "processor/report.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "processor/bounce.h"
 #include "processor/compose.h"
 #include "processor/layout.h"
-#include "processor/replay_export.h"
 #include "processor/report_events.h"
 #include "processor/seat_settings.h"
 
@@ -34,10 +32,9 @@ enum status report_text(struct stored_game *stored, int seat, const struct told 
 /* ---- mails ---- */
 
 struct outgoing {
-    const char *kind, *subject, *body, *key;
+    const char *kind, *subject, *body;
     int seat, seq;
     bool token;                      /* it may be answered */
-    const struct compose_attachment *attachment;     /* NULL: none */
 };
 
 static const char *plus_address(const struct stored_game *stored, int seat, const char *purpose, const char *middle)
@@ -51,6 +48,8 @@ static const char *plus_address(const struct stored_game *stored, int seat, cons
                          arena_printf(stored->arena, "%s.p%d.%s.%s", stored->label, seat + 1, middle, token));
 }
 
+/* A Message-ID comes from all that a mail says, so that it tells any two mails apart; that the same mail is not queued
+ * twice is seen to by the transaction in which it is made. */
 static enum status store_parts(struct stored_game *stored, const struct outgoing *out, const struct compose_mail *mail,
                                const struct compose_result *made, struct error *err)
 {
@@ -58,10 +57,9 @@ static enum status store_parts(struct stored_game *stored, const struct outgoing
 
     for (int i = 0; i < made->parts_n && status == OK; i++)
         status = store_outbox_new(stored->home->store, &(struct outbox_row){
-                                      .key = made->parts_n > 1 ? arena_printf(stored->arena, "%s.part%d", out->key, i + 1)
-                                                               : out->key,
+                                      .key = arena_printf(stored->arena, "%s.%s", out->kind, made->parts[i].message_id),
                                       .kind = out->kind, .game = stored->row.id, .seat = out->seat,
-                                      .envelope_from = stored->home->config.bounce_address, .envelope_to = mail->to,
+                                      .envelope_from = bounce_address(stored, out->seat), .envelope_to = mail->to,
                                       .message_id = made->parts[i].message_id, .subject = mail->subject,
                                       .bytes = { made->parts[i].bytes, made->parts[i].bytes_n },
                                       .made_utc_s = stored->home->now_utc_s }, err);
@@ -93,13 +91,11 @@ static enum status queue(struct stored_game *stored, const struct outgoing *out,
         .references_n = seat->thread[0] ? 2 : 1,
         .bulk = true,
         .body = out->body,
-        .attachments = out->attachment,
-        .attachments_n = out->attachment ? 1 : 0,
         .html = seat_settings_read(seat, stored->arena).html,
     };
     enum status status = compose_mail(stored->arena, &mail, made, err);
 
-    if (status == OK)
+    if (status == OK && !bounce_silent(seat))
         status = store_parts(stored, out, &mail, made, err);
     if (status == OK)
         seat->thread = made->parts[0].message_id;
@@ -113,7 +109,8 @@ static enum status new_serial(struct stored_game *stored, int seat, struct error
                                                       .game = stored->row.id, .seat = seat,
                                                       .serial = ++stored->seats[seat].serial,
                                                       .record = stored->game.records + 1, .turn = stored->row.turn,
-                                                      .made_utc_s = stored->home->now_utc_s, .message_id = "" }, err);
+                                                      .made_utc_s = stored->home->now_utc_s,
+                                                      .asks = stored_asks(stored, seat) }, err);
 }
 
 static const char *subject_of(const struct stored_game *stored, int seat, const struct told *told, int turn)
@@ -127,30 +124,16 @@ static const char *subject_of(const struct stored_game *stored, int seat, const 
     return arena_printf(stored->arena, "[%s] Turn %d report", stored->label, turn);
 }
 
-/* The whole replay, for the last report. A game too long for a mail goes without; its master has it still. */
-static enum status attach_replay(struct stored_game *stored, struct outgoing *out, struct value *view, struct error *err)
+/* Has this seat to be told that something it wrote was not used? */
+static bool has_notice(const struct told *told, int seat)
 {
-    struct compose_attachment *attachment = ARENA_NEW(stored->arena, struct compose_attachment);
-    char *bytes = NULL;
-    size_t count = 0;
-    FILE *file = open_memstream(&bytes, &count);
-    enum status status;
-
-    if (!file)
-        return error_set(err, ERR_IO, "%s: no memory for the replay", stored->label);
-    status = replay_export(stored->home, stored->row.id, REPLAY_FULL, NULL, file, err);
-    if (fclose(file) != 0 && status == OK)
-        status = error_set(err, ERR_IO, "%s: the replay could not be written", stored->label);
-    if (status == OK && count <= COMPOSE_ATTACHMENT_BYTES_MAX) {
-        attachment->name = arena_printf(stored->arena, "%s.replay", stored->label);
-        attachment->type = COMPOSE_TEXT;
-        attachment->bytes = arena_copy(stored->arena, bytes, count);
-        attachment->bytes_n = count;
-        out->attachment = attachment;
-        value_set_text(stored->arena, view, "replay", attachment->name);
-    }
-    free(bytes);
-    return status;
+    for (int i = 0; i < told->refused_count; i++)
+        if (told->refused[i]->answer.seat == seat)
+            return true;
+    for (int i = 0; i < told->dropped_count; i++)
+        if (told->dropped[i].seat == seat)
+            return true;
+    return false;
 }
 
 enum status report_queue(struct stored_game *stored, int seat, const struct told *told, struct error *err)
@@ -158,25 +141,17 @@ enum status report_queue(struct stored_game *stored, int seat, const struct told
     bool asked = game_waits_for(&stored->game, seat);
     int turn = stored->row.turn;
     struct outgoing out = { .kind = "report", .seat = seat, .seq = stored->game.records, .token = asked };
-    struct value *view;
     const char *body = NULL;
     enum status status = OK;
 
-    if (!asked && !told->last_record && !told->draft)
+    if (!asked && !told->last_record && !told->draft && !has_notice(told, seat))
         return OK;
     if (asked)
         status = new_serial(stored, seat, err);
-    if (status != OK)
-        return status;
-    view = report_view(stored, seat, told, stored->seats[seat].serial);
-    if (stored->game.over)
-        status = attach_replay(stored, &out, view, err);
     if (status == OK)
-        status = render(stored, "report", view, &body, err);
+        status = report_text(stored, seat, told, stored->seats[seat].serial, &body, err);
     out.body = body;
     out.subject = subject_of(stored, seat, told, turn);
-    out.key = arena_printf(stored->arena, "report.%s.b%d.r%d.p%d.%d", stored->label, stored->row.branch,
-                           stored->game.records, seat + 1, stored->seats[seat].serial);
     return status == OK ? queue(stored, &out, err) : status;
 }
 
@@ -197,7 +172,6 @@ static enum status invite(struct stored_game *stored, int seat, struct outgoing 
 enum status report_invite(struct stored_game *stored, int seat, struct error *err)
 {
     struct outgoing out = { .kind = "invitation",
-                            .key = arena_printf(stored->arena, "invitation.%s.p%d", stored->label, seat + 1),
                             .subject = arena_printf(stored->arena, "[%s] You are invited: %s (%s)", stored->label,
                                                     stored->row.name, stored->game.rules->title) };
 
@@ -207,7 +181,6 @@ enum status report_invite(struct stored_game *stored, int seat, struct error *er
 enum status report_remind(struct stored_game *stored, int seat, struct error *err)
 {
     struct outgoing out = { .kind = "reminder",
-                            .key = arena_printf(stored->arena, "reminder.%s.p%d", stored->label, seat + 1),
                             .subject = arena_printf(stored->arena, "[%s] Reminder: you are invited: %s (%s)",
                                                     stored->label, stored->row.name, stored->game.rules->title) };
 

@@ -11,6 +11,7 @@ struct run_tally {
     int taken;           /* mails brought in */
     int read;            /* mails read, quarantined ones included */
     int quarantined;
+    int strangers;       /* mails that nobody stands behind */
     int moved;           /* games that went on */
     int held;            /* games held in this run */
     int sent, later, refused;

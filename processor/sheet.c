@@ -1,22 +1,37 @@
 /* The reading part of a run: every mail that was brought in ends in a recorded verdict, and what it orders is on file. */
 #include <string.h>
 
+#include "processor/address.h"
+#include "processor/bounce.h"
+#include "processor/layout.h"
+#include "processor/notice.h"
 #include "processor/receipt.h"
 #include "processor/record.h"
+#include "processor/redact.h"
 #include "processor/run.h"
 #include "processor/who.h"
 #include "processor/words.h"
 
-enum { MAILS_A_TRANSACTION = 100, MAIL_ARENA_BYTES = 256 << 20, ORDER_MAILS_A_TURN = 20 };
+enum {
+    MAILS_A_TRANSACTION = 100,
+    MAIL_ARENA_BYTES = 256 << 20,
+    ORDER_MAILS_A_TURN = 20,         /* of a seat; then one notice */
+    ANSWERS_A_DAY = 10,              /* to a seat's mails without orders */
+    STRANGERS_A_RUN = 200,
+    SECONDS_A_DAY = 86400,
+    SECONDS_AN_HOUR = 3600
+};
 
 /* One mail on its way. */
 struct reading {
     struct home *home;
     struct arena *arena;
     struct inbox_row mail;           /* borrowed bytes kept in the arena */
+    bool received_known;             /* somebody we trust said when it came */
     struct letter letter;
     struct inbox_verdict verdict;
     const char *hash;                /* hex */
+    struct run_tally *tally;
     struct error *err;
 };
 
@@ -33,53 +48,75 @@ static void settle(struct reading *reading, const char *state, const char *reaso
 
 /* ---- orders of one seat ---- */
 
-/* Why orders that came with this request cannot count now; NULL: they can. A frame that names the open turn may come
- * with an older request. */
+static bool phase_is(const struct stored_game *stored, const char *phase)
+{
+    return strcmp(stored->row.phase, phase) == 0;
+}
+
+/* A mail that is known to have come after the deadline does not count for its turn. Where nobody says when mails come,
+ * those count that are read before the turn is resolved. */
+static const char *too_late(struct reading *reading, const struct stored_game *stored)
+{
+    char *came, *deadline;
+    const char *zone = "UTC";
+
+    if (!phase_is(stored, "running") || !reading->received_known || stored->row.deadline_utc_s == STORE_NO_TIME
+        || reading->mail.received_utc_s <= stored->row.deadline_utc_s)
+        return NULL;
+    if (layout_time(reading->arena, reading->mail.received_utc_s, zone, &came, reading->err) != OK
+        || layout_time(reading->arena, stored->row.deadline_utc_s, zone, &deadline, reading->err) != OK)
+        return "they came after the deadline";
+    return arena_printf(reading->arena, "they came on %s, after the deadline of %s", came, deadline);
+}
+
+static const char *game_problem(struct reading *reading, const struct stored_game *stored, const struct words *words)
+{
+    if (phase_is(stored, "over") || phase_is(stored, "void"))
+        return "the game is over";
+    if (phase_is(stored, "held"))
+        return "the game is held until the game master has looked at it; send your orders again then";
+    if (words->turn >= 0 && words->turn != stored->row.turn)
+        return arena_printf(reading->arena, "they are for turn %d, and turn %d is open", words->turn, stored->row.turn);
+    return too_late(reading, stored);
+}
+
+/* Why orders that came with this request cannot count now; NULL: they can. An older request will do when it asked the
+ * same, or when the mail names the open turn. */
 static enum status request_problem(struct reading *reading, const struct stored_game *stored, const struct who *who,
                                    const struct words *words, const char **problem)
 {
-    int open_turn = stored->row.turn;
     struct request_row request;
     enum status status;
 
-    *problem = NULL;
-    if (strcmp(stored->row.phase, "over") == 0 || strcmp(stored->row.phase, "void") == 0)
-        *problem = "the game is over";
-    else if (strcmp(stored->row.phase, "held") == 0)
-        *problem = "the game is held until the game master has looked at it; send your orders again then";
-    else if (words->turn >= 0 && words->turn != open_turn)
-        *problem = arena_printf(reading->arena, "they are for turn %d, and turn %d is open", words->turn, open_turn);
-    if (*problem || who->serial == 0 || words->turn == open_turn)
+    *problem = game_problem(reading, stored, words);
+    if (*problem || who->serial == 0 || words->turn == stored->row.turn)
         return OK;
     status = store_request_get(reading->home->store, who->game, who->seat, who->serial, &request, reading->err);
     if (status == ERR_NOT_FOUND)
         *problem = "the mail that they answer asked for nothing";
     else if (status == OK && request.undone)
         *problem = "the turn that they answer was undone; answer the mail that asks for orders now";
-    else if (status == OK && request.record != stored->game.records + 1)
-        *problem = arena_printf(reading->arena, "they answer the mail of turn %d, which is over; answer the mail that "
-                                "asks for orders now, or write TURN %d above them", request.turn, open_turn);
+    else if (status == OK && who->serial < stored->seats[who->seat].serial
+             && strcmp(request.asks, stored_asks(stored, who->seat)) != 0)
+        *problem = arena_printf(reading->arena, "they answer an older mail, of turn %d; answer the mail that asks for "
+                                "orders now, or write TURN %d above them", request.turn, stored->row.turn);
     return status == ERR_NOT_FOUND ? OK : status;
 }
 
-/* Only what was read in this many mails a turn is looked at; then the seat has to wait for the next turn. */
-static enum status too_many(struct reading *reading, const struct stored_game *stored, const struct who *who, bool *many)
+/* Only so many mails with orders are looked at a turn; the one after them is told so, and the rest is passed over. */
+static enum status count_orders(struct reading *reading, const struct stored_game *stored, const struct who *who,
+                                int *count)
 {
-    int count;
     int64_t since = stored->row.opened_utc_s == STORE_NO_TIME ? 0 : stored->row.opened_utc_s;
-    enum status status = store_inbox_count_seat(reading->home->store, who->game, who->seat, since, &count, reading->err);
 
-    *many = count > ORDER_MAILS_A_TURN;
-    return status;
+    return store_inbox_count_seat(reading->home->store, who->game, who->seat, since, count, reading->err);
 }
 
-/* An answer from an invited player with anything but DECLINE in it takes his seat. */
-static bool joins_by_orders(struct stored_game *stored, int seat, const struct game_receipt *sheet)
+/* An answer with a choice in it takes the seat, also one that was declined before. */
+static void join_by_orders(struct stored_game *stored, int seat, const struct game_receipt *sheet)
 {
-    if (strcmp(stored->seats[seat].state, "invited") != 0 || sheet->refused || sheet->answered == 0)
-        return false;
-    stored->seats[seat].state = "joined";
-    return true;
+    if (phase_is(stored, "inviting") && !sheet->refused && sheet->answered > 0)
+        stored->seats[seat].state = "joined";
 }
 
 static enum status take_orders(struct reading *reading, struct stored_game *stored, const struct who *who,
@@ -99,52 +136,163 @@ static enum status take_orders(struct reading *reading, struct stored_game *stor
         game_take(&stored->game, &stored->world, &mail, stored->arena, sheet);
     receipt->sheet = sheet;
     if (!words->check) {
-        joins_by_orders(stored, who->seat, sheet);
+        join_by_orders(stored, who->seat, sheet);
         *changed = true;
     }
     return OK;
 }
 
-/* The game is looked at by this run; when nothing moves it, its deadline stands again. */
+/* The game is looked at by this run; when nothing moves it, its deadline stands again. A game that was given up waiting
+ * for players has none: it gets one when the last of them has come. */
 static void mark_due(struct stored_game *stored)
 {
-    if (strcmp(stored->row.phase, "running") == 0 || strcmp(stored->row.phase, "inviting") == 0)
+    if (phase_is(stored, "inviting") && stored->row.deadline_utc_s == STORE_NO_TIME && stored_all_joined(stored))
+        stored->row.deadline_utc_s = stored->home->now_utc_s + (int64_t)stored->settings.hours * SECONDS_AN_HOUR;
+    if (phase_is(stored, "running") || phase_is(stored, "inviting"))
         stored->row.due_utc_s = stored->home->now_utc_s;
 }
 
-static enum status read_block(struct reading *reading, const struct letter_block *block, const struct who *who)
+/* A proved mail shows that its player is there: what failed before no longer counts. */
+static bool heard_from(struct stored_game *stored, const struct who *who)
 {
+    bool was_silent = stored->seats[who->seat].strikes > 0;
+
+    stored->seats[who->seat].strikes = 0;
+    return was_silent;
+}
+
+/* Neither a password in a frame nor one that is being set stays in the stored mail. */
+static enum status redact(struct reading *reading, const struct letter_block *block, const struct words *words)
+{
+    enum status status = OK;
+
+    if (block->password[0])
+        status = redact_mail(reading->home->store, &reading->mail, block->password, reading->arena, reading->err);
+    if (status == OK && words->password)
+        status = redact_mail(reading->home->store, &reading->mail, words->password, reading->arena, reading->err);
+    return status;
+}
+
+/* Mails without orders are answered so many times a day. */
+static enum status may_answer(struct reading *reading, const struct who *who, bool orders, bool *may)
+{
+    const char *key = arena_printf(reading->arena, "answers g%lld p%d", (long long)who->game, who->seat + 1);
+    int64_t day = reading->home->now_utc_s / SECONDS_A_DAY;
+    int count = 0;
+    enum status status;
+
+    *may = true;
+    if (orders)
+        return OK;
+    status = store_answered(reading->home->store, key, day, &count, reading->err);
+    *may = count < ANSWERS_A_DAY;
+    return status == OK ? store_answered_add(reading->home->store, key, day, reading->err) : status;
+}
+
+static enum status answer(struct reading *reading, const struct who *who, const struct receipt *receipt, bool orders)
+{
+    bool may;
+    enum status status = may_answer(reading, who, orders, &may);
+
+    if (status != OK)
+        return status;
+    if (may)
+        return receipt_queue(reading->home, receipt, reading->err);
+    home_log(reading->home, who->game, who->seat, "mail %lld: read, and not answered; %d answers a day are enough",
+             (long long)reading->mail.id, ANSWERS_A_DAY);
+    return OK;
+}
+
+static void begin_receipt(struct reading *reading, struct stored_game *stored, const struct who *who, int block,
+                          struct receipt *receipt)
+{
+    *receipt = (struct receipt){ .stored = stored, .seat = who->seat, .mail = reading->mail.id, .block = block,
+                                 .answer = "", .in_reply_to = bracketed(reading->arena, reading->letter.message_id) };
+    if (reading->letter.from[0] && !address_same(reading->letter.from, stored->seats[who->seat].address))
+        receipt->sender = reading->letter.from;
+    reading->verdict.game = who->game;
+    reading->verdict.seat = who->seat;
+}
+
+static enum status read_words(struct reading *reading, struct stored_game *stored, const struct who *who,
+                              const struct words *words, struct receipt *receipt)
+{
+    bool changed = false, ordered = false, heard = heard_from(stored, who);
+    enum status status = words_answer(stored, who->seat, words, receipt, &changed, reading->err);
+
+    if (status == OK && words->has_orders)
+        status = take_orders(reading, stored, who, words, receipt, &ordered);
+    if (status != OK || (!changed && !ordered && !heard))
+        return status;
+    stored->row.due_utc_s = stored->row.deadline_utc_s;
+    if (changed || ordered)
+        mark_due(stored);
+    return stored_game_save(stored, reading->err);
+}
+
+static enum status read_block(struct reading *reading, int number, const struct who *who, const char *beside)
+{
+    const struct letter_block *block = &reading->letter.blocks[number];
     struct stored_game *stored;
     struct words words;
-    struct receipt receipt = { .seat = who->seat, .mail = reading->mail.id, .answer = "",
-                               .in_reply_to = bracketed(reading->arena, reading->letter.message_id) };
-    bool changed = false, ordered = false, many = false;
+    struct receipt receipt;
+    int earlier = 0;
     enum status status = stored_game_open(reading->home, who->game, reading->arena, &stored, reading->err);
 
-    if (status == OK)
-        status = too_many(reading, stored, who, &many);
-    if (status != OK || many)
+    if (status != OK)
         return status;
-    receipt.stored = stored;
-    if (strcmp(reading->letter.from, stored->seats[who->seat].address) != 0 && reading->letter.from[0])
-        receipt.sender = reading->letter.from;
+    begin_receipt(reading, stored, who, number, &receipt);
+    receipt.beside = beside;
     words_sort(reading->arena, block->text, &words);
     if (block->turn != LETTER_NO_TURN)
         words.turn = block->turn;
-    stored->row.due_utc_s = stored->row.deadline_utc_s;
-    status = words_answer(reading->home, stored, who->seat, &words, reading->arena, &receipt.answer, &changed, reading->err);
+    status = redact(reading, block, &words);
     if (status == OK && words.has_orders)
-        status = take_orders(reading, stored, who, &words, &receipt, &ordered);
-    if (status == OK && (changed || ordered)) {
-        mark_due(stored);
-        status = stored_game_save(stored, reading->err);
-    }
-    reading->verdict.game = who->game;
-    reading->verdict.seat = who->seat;
-    return status == OK ? receipt_queue(reading->home, &receipt, reading->err) : status;
+        status = count_orders(reading, stored, who, &earlier);
+    if (status != OK || earlier > ORDER_MAILS_A_TURN)
+        return status;
+    if (earlier == ORDER_MAILS_A_TURN)
+        receipt.problem = arena_printf(reading->arena, "%d mails with orders came from you for this turn, and no more of "
+                                       "them are looked at before the next", ORDER_MAILS_A_TURN);
+    else
+        status = read_words(reading, stored, who, &words, &receipt);
+    return status == OK ? answer(reading, who, &receipt, words.has_orders) : status;
 }
 
 /* ---- a letter ---- */
+
+/* A proved mail with nothing in it that could be read. */
+static enum status answer_empty(struct reading *reading, const struct who *who, const char *problem)
+{
+    struct stored_game *stored;
+    struct receipt receipt;
+    enum status status = stored_game_open(reading->home, who->game, reading->arena, &stored, reading->err);
+
+    if (status != OK)
+        return status;
+    begin_receipt(reading, stored, who, 0, &receipt);
+    receipt.problem = problem;
+    settle(reading, "read", problem);
+    return answer(reading, who, &receipt, false);
+}
+
+/* The address for leaving pauses mail and does nothing else. */
+static enum status pause_mail(struct reading *reading, const struct who *who)
+{
+    struct stored_game *stored;
+    struct receipt receipt;
+    enum status status = store_seat_strikes(reading->home->store, who->game, who->seat, STRIKES_PAUSED, reading->err);
+
+    if (status == OK)
+        status = stored_game_open(reading->home, who->game, reading->arena, &stored, reading->err);
+    if (status != OK)
+        return status;
+    begin_receipt(reading, stored, who, 0, &receipt);
+    receipt.answer = "Reports of this game are no longer mailed to you. The game goes on, and any answer to this mail starts "
+                     "them again. To leave the game itself, answer with RESIGN.";
+    settle(reading, "read", "mail is paused");
+    return answer(reading, who, &receipt, false);
+}
 
 static enum status answer_stranger(struct reading *reading, const char *problem)
 {
@@ -153,47 +301,62 @@ static enum status answer_stranger(struct reading *reading, const char *problem)
     settle(reading, "read", problem);
     if (!letter->from[0] || (letter->has_return_path && !letter->return_path[0]))
         return OK;
+    if (reading->tally->strangers++ >= STRANGERS_A_RUN)
+        return OK;
     return receipt_stranger(reading->home, letter->from, problem, bracketed(reading->arena, letter->message_id),
                             reading->mail.id, reading->err);
 }
 
+/* The blocks whose writer is proved are read; what is wrong with the others is told beside the first of them. */
 static enum status read_orders(struct reading *reading)
 {
     const struct letter *letter = &reading->letter;
-    const char *problem = "it holds nothing to read";
+    struct who *whos = arena_alloc(reading->arena, (size_t)letter->block_count * sizeof *whos);
+    const char *problem = letter->block_count > 0 ? NULL : "it holds nothing to read";
     int proved = 0;
     enum status status = OK;
 
     for (int i = 0; i < letter->block_count && status == OK; i++) {
-        struct who who;
-
-        status = who_find(reading->home, letter, &letter->blocks[i], reading->arena, &who, reading->err);
-        if (status == OK && who.game) {
+        status = who_find(reading->home, letter, &letter->blocks[i], reading->arena, &whos[i], reading->err);
+        if (status == OK && whos[i].game)
             proved++;
-            status = read_block(reading, &letter->blocks[i], &who);
-        } else if (status == OK) {
-            problem = who.problem;
-        }
+        else if (status == OK && !problem)
+            problem = whos[i].problem;
     }
-    if (status != OK || proved > 0)
-        return status;
-    return answer_stranger(reading, problem);
+    if (status == OK && proved == 0)
+        return answer_stranger(reading, problem);
+    for (int i = 0; i < letter->block_count && status == OK; i++) {
+        if (!whos[i].game)
+            continue;
+        status = whos[i].leave ? pause_mail(reading, &whos[i]) : read_block(reading, i, &whos[i], problem);
+        problem = NULL;
+    }
+    return status;
 }
 
-/* A permanent failure of one of our own mails, known by its token, counts against the seat's address. */
+static enum status read_empty(struct reading *reading)
+{
+    struct who who;
+    enum status status = who_find(reading->home, &reading->letter, NULL, reading->arena, &who, reading->err);
+
+    if (status != OK)
+        return status;
+    if (!who.game)
+        return answer_stranger(reading, reading->letter.reason);
+    return who.leave ? pause_mail(reading, &who) : answer_empty(reading, &who, reading->letter.reason);
+}
+
 static enum status read_bounce(struct reading *reading)
 {
-    const struct letter_bounce *bounce = &reading->letter.bounce;
+    const char *what;
+    enum status status = bounce_count(reading->home, &reading->letter.bounce, reading->arena, &what, reading->err);
 
-    settle(reading, "read", bounce->permanent ? "a permanent delivery failure" : "a delivery report");
-    return OK;
+    settle(reading, "read", what);
+    return status;
 }
 
 static enum status read_letter(struct reading *reading)
 {
-    struct who who;
-    enum status status;
-
     switch (reading->letter.verdict) {
     case LETTER_ORDERS:
     case LETTER_COMMAND:
@@ -202,12 +365,11 @@ static enum status read_letter(struct reading *reading)
         return read_bounce(reading);
     case LETTER_EMPTY:
     case LETTER_UNREADABLE:
-        status = who_find(reading->home, &reading->letter, NULL, reading->arena, &who, reading->err);
-        if (status != OK)
-            return status;
-        return answer_stranger(reading, reading->letter.reason);
+        return read_empty(reading);
     case LETTER_QUARANTINE:
         settle(reading, "quarantine", reading->letter.reason);
+        home_log(reading->home, 0, -1, "mail %lld is kept in quarantine: %s", (long long)reading->mail.id,
+                 reading->letter.reason);
         return OK;
     case LETTER_AUTOMATIC:
     case LETTER_LIST:
@@ -256,6 +418,7 @@ static enum status read_whole(struct reading *reading)
     reading->verdict.message_id = reading->letter.message_id[0] ? reading->letter.message_id : NULL;
     if (reading->letter.received_utc_s > 0)
         reading->mail.received_utc_s = reading->letter.received_utc_s;
+    reading->received_known = reading->mail.received_utc_s != reading->mail.taken_utc_s;
     status = store_inbox_seen(reading->home->store, reading->mail.id, reading->mail.hash, reading->verdict.message_id,
                               &seen, reading->err);
     if (status != OK)
@@ -280,47 +443,67 @@ static void keep_mail(struct reading *reading, const struct inbox_row *row)
                                                .seat = -1 };
 }
 
-static enum status read_one(struct home *home, const struct inbox_row *row, struct run_tally *tally, struct error *err)
+/* What one mail met must not stop the others: nothing of it is done, it is kept for a person, and he is told. */
+static enum status set_aside(struct reading *reading, enum status status)
 {
-    struct arena arena = { .limit_bytes = MAIL_ARENA_BYTES };
-    struct reading reading = { .home = home, .arena = &arena, .err = err };
-    enum status status;
+    const char *why;
 
+    if (status == OK || status == ERR_IO || status == ERR_LOCKED)
+        return status;
+    why = arena_printf(reading->arena, "mail %lld is kept in quarantine: %s", (long long)reading->mail.id,
+                       reading->err->message);
+    status = store_rollback_to(reading->home->store, reading->err);
+    if (status == OK)
+        status = store_savepoint(reading->home->store, reading->err);
+    if (status != OK)
+        return status;
+    home_log(reading->home, 0, -1, "%s", why);
+    reading->verdict.game = 0;
+    reading->verdict.seat = -1;
+    settle(reading, "quarantine", why);
+    return notice_moderator(reading->home, 0, "quarantine", why, reading->err);
+}
+
+static enum status read_one(struct home *home, const struct inbox_row *row, struct arena *arena, struct run_tally *tally,
+                            struct error *err)
+{
+    struct reading reading = { .home = home, .arena = arena, .tally = tally, .err = err };
+    enum status status = store_savepoint(home->store, err);
+
+    if (status != OK)
+        return status;
     keep_mail(&reading, row);
-    status = read_whole(&reading);
-    if (status == ERR_CORRUPT || status == ERR_BUG || status == ERR_FORMAT || status == ERR_CONFIG) {
-        /* What one mail met must not stop the others; the mail is kept for a person. */
-        home_log(home, 0, -1, "mail %lld: %s", (long long)row->id, err->message);
-        settle(&reading, "quarantine", arena_text(&arena, err->message));
-        status = OK;
-    }
+    status = set_aside(&reading, read_whole(&reading));
     if (status == OK)
         status = store_inbox_read(home->store, &reading.verdict, err);
+    if (status == OK)
+        status = store_release(home->store, err);
     tally->read++;
     tally->quarantined += strcmp(reading.verdict.state, "quarantine") == 0;
-    arena_release(&arena);
     return status;
 }
 
 /* Reads a batch in one transaction; *last is the id of the last one, *more whether there may be others. */
 static enum status read_batch(struct home *home, int64_t *last, bool *more, struct run_tally *tally, struct error *err)
 {
+    struct arena arena = { .limit_bytes = MAIL_ARENA_BYTES };
     enum status status = store_begin(home->store, DURABILITY_FULL, err);
 
     *more = true;
-    for (int i = 0; i < MAILS_A_TRANSACTION && status == OK; i++) {
+    for (int i = 0; i < MAILS_A_TRANSACTION && status == OK && *more; i++) {
         struct inbox_row row;
 
         status = store_inbox_next(home->store, *last, &row, err);
-        if (status == ERR_NOT_FOUND) {
-            *more = false;
-            return store_commit(home->store, err);
-        }
         if (status == OK) {
             *last = row.id;
-            status = read_one(home, &row, tally, err);
+            status = read_one(home, &row, &arena, tally, err);
+        } else if (status == ERR_NOT_FOUND) {
+            *more = false;
+            status = OK;
         }
+        arena_reset(&arena);
     }
+    arena_release(&arena);
     if (status == OK)
         return store_commit(home->store, err);
     store_rollback(home->store);
@@ -336,5 +519,8 @@ enum status run_read(struct home *home, struct run_tally *tally, struct error *e
     while (more && status == OK)
         status = read_batch(home, &last, &more, tally, err);
     letter_close(&home->child);
+    if (tally->strangers > STRANGERS_A_RUN)
+        home_log(home, 0, -1, "%d mails of strangers were not answered: %d answers a run are enough",
+                 tally->strangers - STRANGERS_A_RUN, STRANGERS_A_RUN);
     return status;
 }

@@ -264,6 +264,22 @@ const char *stored_seat_name(const struct stored_game *stored, int seat)
     return arena_printf(stored->arena, "seat %d", seat + 1);
 }
 
+const char *stored_asks(const struct stored_game *stored, int seat)
+{
+    const struct open_turn *turns[] = { &stored->game.turn, &stored->game.next };
+    const char *asks = "";
+
+    for (int t = 0; t < 2; t++)
+        for (int i = 0; i < turns[t]->request_count; i++) {
+            const struct request *request = &turns[t]->requests[i].request;
+
+            if (request->seat == seat)
+                asks = arena_printf(stored->arena, "%s%s %016llx\n", asks, request->name,
+                                    (unsigned long long)request->about);
+        }
+    return asks;
+}
+
 bool stored_all_joined(const struct stored_game *stored)
 {
     for (int seat = 0; seat < stored->seat_count; seat++)

@@ -54,6 +54,10 @@ enum status stored_game_new(struct home *home, const struct new_game *wanted, in
 /* The rule set's name for a seat, or "seat 2" before the set-up gave it one. */
 const char *stored_seat_name(const struct stored_game *stored, int seat);
 
+/* What a seat is asked now: the names of its open requests with the digests of what they showed, in the arena. Two mails
+ * that asked the same can be answered alike. */
+const char *stored_asks(const struct stored_game *stored, int seat);
+
 /* Have all seats been taken? */
 bool stored_all_joined(const struct stored_game *stored);
 

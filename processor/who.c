@@ -5,6 +5,10 @@
 
 #include "engine/kernel/text.h"
 
+enum { FAILURES_A_DAY = 10, SECONDS_A_DAY = 86400 };
+
+#define WRONG_FRAME "the game, the player or the password in the #orders line is not right"
+
 /* The seats of one game, as far as proofs need them. */
 struct seats {
     struct arena *arena;
@@ -24,7 +28,8 @@ static void keep_seat(void *context, const struct seat_row *seat)
     seats->list[seats->count++].password = arena_text(seats->arena, seat->password);
 }
 
-bool who_password_right(const char *stored_hash, const char *password)
+/* Takes its time. */
+static bool password_right(const char *stored_hash, const char *password)
 {
     return stored_hash[0] && password[0]
            && crypto_pwhash_str_verify(stored_hash, password, strlen(password)) == 0;
@@ -59,7 +64,7 @@ static enum status find_token(struct home *home, const struct letter *letter, in
                             token->request, seats.list[token->seat - 1].epoch))
             continue;
         *who = (struct who){ .game = token->game, .seat = token->seat - 1, .proof = LETTER_PROOF_TOKEN,
-                             .serial = token->request };
+                             .serial = token->request, .leave = token->leave };
         return OK;
     }
     return ERR_NOT_FOUND;
@@ -84,24 +89,59 @@ static int seat_called(struct home *home, int64_t game, const char *name, const 
     return seat;
 }
 
+/* Ten wrong passwords lock this way in until the next day. */
+static enum status count_failure(struct home *home, int64_t game, int seat, struct arena *arena, bool failed, bool *locked,
+                                 struct error *err)
+{
+    const char *key = arena_printf(arena, "password g%lld p%d", (long long)game, seat + 1);
+    int64_t day = home->now_utc_s / SECONDS_A_DAY;
+    int count = 0;
+    enum status status = store_answered(home->store, key, day, &count, err);
+
+    *locked = count >= FAILURES_A_DAY;
+    if (status != OK || !failed || *locked)
+        return status;
+    if (count + 1 == FAILURES_A_DAY)
+        home_log(home, game, seat, "%d wrong passwords today; none is looked at until tomorrow", FAILURES_A_DAY);
+    return store_answered_add(home->store, key, day, err);
+}
+
 static enum status find_password(struct home *home, int64_t game, const struct letter_block *block, struct arena *arena,
                                  struct who *who, struct error *err)
 {
     struct seats seats = { .arena = arena };
+    bool locked = false;
     enum status status = store_seats(home->store, game, keep_seat, &seats, err);
     int seat = status == OK ? seat_called(home, game, block->player, &seats, arena) : -1;
 
+    if (status == OK && seat >= 0)
+        status = count_failure(home, game, seat, arena, false, &locked, err);
     if (status != OK)
         return status;
-    if (seat < 0 || !who_password_right(seats.list[seat].password, block->password)) {
-        who->wrong_password = true;
-        who->problem = "the game, the player or the password in the #orders line is not right";
-        return ERR_NOT_FOUND;
+    if (seat >= 0 && !locked && password_right(seats.list[seat].password, block->password)) {
+        *who = (struct who){ .game = game, .seat = seat, .proof = LETTER_PROOF_PASSWORD };
+        return OK;
     }
-    *who = (struct who){ .game = game, .seat = seat, .proof = LETTER_PROOF_PASSWORD };
-    return OK;
+    who->wrong_password = true;
+    who->problem = WRONG_FRAME;
+    if (seat >= 0 && seats.list[seat].password[0])
+        status = count_failure(home, game, seat, arena, true, &locked, err);
+    return status == OK ? ERR_NOT_FOUND : status;
 }
 
+/* Does the frame call for another seat than the one that the token proves? */
+static bool names_another(struct home *home, const struct letter_block *block, const struct who *who, struct arena *arena)
+{
+    struct seats seats = { .arena = arena };
+    int seat;
+
+    if (!block->player[0] || store_seats(home->store, who->game, keep_seat, &seats, &(struct error){ 0 }) != OK)
+        return false;
+    seat = seat_called(home, who->game, block->player, &seats, arena);
+    return seat >= 0 && seat != who->seat;
+}
+
+/* What is said of a frame that proves nothing tells nobody which games there are. */
 enum status who_find(struct home *home, const struct letter *letter, const struct letter_block *block,
                      struct arena *arena, struct who *who, struct error *err)
 {
@@ -113,13 +153,18 @@ enum status who_find(struct home *home, const struct letter *letter, const struc
                          .problem = "only a reply to a mail from here, at the address that it answers to, shows who you "
                                     "are" };
     if (block && block->game[0] && stored_game_find(home, block->game, &game, &unused) != OK) {
-        who->problem = "the #orders line names no game that can be ordered in with this mail";
+        who->problem = WRONG_FRAME;
         return OK;
     }
     if (game && block->password[0]) {
         status = find_password(home, game, block, arena, who, err);
-        return status == ERR_NOT_FOUND ? OK : status;
+        if (status != ERR_NOT_FOUND)
+            return status;
     }
     status = find_token(home, letter, game, arena, who, err);
+    if (status == OK && block && names_another(home, block, who, arena))
+        *who = (struct who){ .seat = -1, .proof = LETTER_PROOF_NONE, .problem = WRONG_FRAME };
+    if (status == ERR_NOT_FOUND && game)
+        who->problem = WRONG_FRAME;
     return status == ERR_NOT_FOUND ? OK : status;
 }

@@ -10,16 +10,16 @@ struct who {
     int seat;
     enum letter_proof proof;         /* TOKEN or PASSWORD: proved; else not */
     int serial;                      /* of the request that the token belongs to; 0: no token */
+    bool leave;                      /* proved by the address for leaving: it only pauses mail */
     bool wrong_password;
     const char *problem;             /* for the writer, when nothing is proved: what would prove it; tells no game fact */
 };
 
-/* For one block of a letter: its frame first, then the letter's tokens. Block NULL: the tokens alone. */
+/* For one block of a letter: its password first, then the letter's tokens. Block NULL: the tokens alone. Wrong passwords
+ * are counted inside the caller's transaction; ten for a seat on one day, and no password opens it until the next. */
 enum status who_find(struct home *home, const struct letter *letter, const struct letter_block *block,
                      struct arena *arena, struct who *who, struct error *err);
 
-/* Is a password right for a stored hash? Takes its time. */
-bool who_password_right(const char *stored_hash, const char *password);
 /* Hashes a password for the store; in the arena. NULL when there is not enough memory. */
 const char *who_password_hash(struct arena *arena, const char *password);
 

@@ -2,6 +2,7 @@
 #ifndef POSTERN_WORDS_H
 #define POSTERN_WORDS_H
 
+#include "processor/receipt.h"
 #include "processor/stored_game.h"
 
 /* The lines of one block, sorted into what the processor answers itself and what goes to the game. */
@@ -12,13 +13,17 @@ struct words {
     int turn;                        /* a `TURN n` line, or the frame's; LETTER_NO_TURN */
     const char **lines;              /* processor words, as written */
     int line_count, line_capacity;
+    const char *password;            /* that a PASSWORD line sets; NULL: none. Never to be logged or echoed */
 };
 
 void words_sort(struct arena *arena, const char *text, struct words *words);
 
-/* Carries out the processor words of a seat; the answers are printed into *answer, a paragraph each. stored may be
- * NULL (a stranger, or no game): only HELP is answered then. *changed: the seat's row has to be saved. */
-enum status words_answer(struct home *home, struct stored_game *stored, int seat, const struct words *words,
-                         struct arena *arena, const char **answer, bool *changed, struct error *err);
+/* What stands behind the first word of a line. */
+const char *words_after(const char *line);
+
+/* Carries out the processor words of a seat; what they answer goes into the receipt, a paragraph each. *changed: the
+ * game's row or seats have to be saved. */
+enum status words_answer(struct stored_game *stored, int seat, const struct words *words, struct receipt *receipt,
+                         bool *changed, struct error *err);
 
 #endif

@@ -100,10 +100,11 @@ static const struct {
     { "Bounce+4711.ABCDEFGHIJ234567@games.test", "4711" },
     { "bounce+." T16 "@games.test", NULL },
     { "bounce+4711.abc@games.test", NULL },
-    { "bounces+4711." T16 "@games.test", NULL },
+    { "failures+4711." T16 "@games.test", "4711" },
     { "bounce+4711." T16 "x@games.test", NULL },
     { "bounce@games.test", NULL },
-    { "robot+4711." T16 "@games.test", NULL },
+    { "robot+g12p3r41." T16 "@games.test", "g12p3r41" },
+    { "robot+g12.p3.r41." T16 "@games.test", NULL },
 };
 
 START_TEST(reads_bounces)

@@ -56,8 +56,14 @@ static void play(int times)
 {
     bool moved = true;
 
-    while (times-- > 0 && moved)
-        MUST(game_advance(&home, id, true, &moved, &err));
+    while (times-- > 0 && moved) {
+        struct arena turn = { 0 };
+        struct stored_game *stored;
+
+        MUST(stored_game_open(&home, id, &turn, &stored, &err));
+        MUST(game_advance(stored, true, &moved, &err));
+        arena_release(&turn);
+    }
 }
 
 static enum status export(enum replay_scope scope, const char *seat)

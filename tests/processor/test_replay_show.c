@@ -30,7 +30,7 @@ START_TEST(history_is_shown_in_words)
     case_write_file(made.text, made.text_bytes);
     history = shown(&(struct replay_show){ 0 }, OK);
     ck_assert_ptr_nonnull(strstr(history, "g12, duel version 0, "));
-    ck_assert_ptr_nonnull(strstr(history, "options: pace=slow\n"));
+    ck_assert_ptr_nonnull(strstr(history, " pace=slow\n"));
     ck_assert_ptr_nonnull(strstr(history, "luck word of red: rain\n"));
     ck_assert_ptr_nonnull(strstr(history, "\nrecord 1, setup, turn 0\n"
                                           "  red to stance.1 (mail, 2020-09-13 12:26:40 UTC): STANCE "));
