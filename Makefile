@@ -179,6 +179,10 @@ $(BUILD)/tests/servers/unit: $(call object,$(SERVER_TEST_SOURCES) $(SUPPORT_SOUR
 $(BUILD)/tests/kill/kill: $(BUILD)/tests/kill/kill.o
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
+# What plays whole games by mail (tests/play).
+$(BUILD)/tests/play/play: $(BUILD)/tests/play/play.o $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
+	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
+
 $(BUILD)/tests/kill/fault.so: tests/kill/fault.c
 	@mkdir -p $(@D)
 	$(call quiet,LD)$(CC) -D_GNU_SOURCE -std=c11 $(WARN) -O2 -shared -fPIC -o $@ $< -ldl
@@ -199,7 +203,7 @@ fuzzers: $(FUZZERS)
 # ---- tests ----
 
 test-programs: $(BUILD)/tests/unit $(BUILD)/tests/servers/unit $(BUILD)/tests/postern $(BUILD)/postern fuzzers \
-               $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/fault.so
+               $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/fault.so $(BUILD)/tests/play/play
 
 test: test-programs
 	@BUILD=$(BUILD) scripts/suites $(ONLY)

@@ -153,8 +153,7 @@ static void check_all_published(struct turn *turn)
                 published->requests[turn->published_next].name, published->requests[turn->published_next].seat + 1);
 }
 
-/* A late request was shown with its default applied: any other answer makes all that follows differ, and so does a
- * policy that joins the default. */
+/* A late request was shown with its default applied: any other answer makes all that follows differ. */
 static void note_divergence(struct turn *turn, const struct request *request, const struct answer *answer)
 {
     if (strcmp(answer->text, request->default_text) != 0)
@@ -381,7 +380,6 @@ const struct answer *ask(struct turn *turn, const struct ask *asked)
 
 const struct answer *ask_late(struct turn *turn, const struct ask *asked)
 {
-    const struct answer *taken;
     struct request request;
     struct answer answer;
     uint64_t before;
@@ -392,9 +390,8 @@ const struct answer *ask_late(struct turn *turn, const struct ask *asked)
     before = come_up(turn, &request);
     if (settle(turn, &request, turn->asks, &answer)) {
         turn->asks++;
-        taken = take(turn, &request, answer);
-        note_divergence(turn, &request, taken);
-        return taken;
+        note_divergence(turn, &request, &answer);
+        return take(turn, &request, answer);
     }
     turn->asks++;
     open_request(turn, &request, before);

@@ -1,4 +1,4 @@
-/* Position: minions, and the spells that things bear. */
+/* Position: minions, the spells that things bear, and boardhops. */
 #include <string.h>
 
 #include "engine/games/sanctum/position.h"
@@ -386,5 +386,164 @@ enum status sa_place_roster(struct placing *placing, struct group *group, const 
         if (!sa_minion_seen(placing->state, before.members[i].id))
             sa_unplace_spells(placing->state, TARGET_MINION, before.members[i].id);
     forget_elsewhere(placing, group);
+    return OK;
+}
+
+/* ---- boardhops ---- */
+
+static struct container *new_hop(struct state *state, int id, int spell)
+{
+    struct offboard *offboard = &state->offboard;
+    int place = 0;
+    struct container *hop;
+    bool endless = sa_spell(spell)->combat_hopper || spell == SPELL_AWAITING;
+
+    if (offboard->count == OFFBOARD_MAX)
+        return NULL;
+    while (place < offboard->count && offboard->list[place].id < id)
+        place++;
+    hop = &offboard->list[place];
+    memmove(hop + 1, hop, (size_t)(offboard->count - place) * sizeof *hop);
+    offboard->count++;
+    *hop = (struct container){ .id = id, .kind = spell, .since = state->turn,
+                               .clock = endless ? OFFBOARD_NO_CLOCK : sa_spell(spell)->hop_turns };
+    if (offboard->last_id < id)
+        offboard->last_id = id;
+    return hop;
+}
+
+/* The structure whose own square this is, off the board or on it. */
+static struct structure *structure_of(struct state *state, int home, bool off)
+{
+    for (int i = 0; home != SQUARE_NONE && i < state->structure_count; i++)
+        if (state->structures[i].home == home && state->structures[i].off == off)
+            return &state->structures[i];
+    return NULL;
+}
+
+static bool take_content(struct placing *placing, struct container *hop, struct words *words)
+{
+    struct state *state = placing->state;
+    const char *word = sa_words_next(words);
+    enum target kind = TARGET_NONE;
+    struct structure *structure;
+    int number = 0, square = sa_square_named(word);
+
+    words->at++;
+    if (sa_thing(word, &kind, &number) && kind == TARGET_GROUP) {
+        hop->holds_kind = TARGET_GROUP;
+        hop->holds = number;
+        return true;
+    }
+    structure = structure_of(state, square, true);
+    if (!structure)
+        structure = structure_of(state, square, false);
+    if (!structure)
+        return false;
+    structure->off = true;
+    hop->holds_kind = TARGET_STRUCTURE;
+    hop->holds = structure->id;
+    hop->exit = square;
+    return true;
+}
+
+/* A combat-hopper that defends a structure says which. */
+static bool take_guarded(struct placing *placing, struct container *hop, struct words *words)
+{
+    int home = sa_square_named(sa_words_next(words));
+    const struct structure *structure = structure_of(placing->state, home, false);
+
+    words->at++;
+    if (!structure)
+        structure = structure_of(placing->state, home, true);
+    if (structure)
+        hop->data[0] = structure->id;
+    return structure != NULL;
+}
+
+static bool place_hop_word(struct placing *placing, struct container *hop, struct words *words)
+{
+    enum side owner = sa_side_named(sa_words_next(words));
+    int square;
+
+    if (owner != SIDES) {
+        hop->owner = (int32_t)owner;
+        words->at++;
+        return true;
+    }
+    if (sa_words_take(words, "holds"))
+        return take_content(placing, hop, words);
+    if (sa_words_take(words, "defends") || sa_words_take(words, "at"))
+        return take_guarded(placing, hop, words);
+    if (sa_words_take(words, "exit")) {
+        square = sa_square_named(sa_words_next(words));
+        words->at++;
+        hop->exit = square;
+        return square != SQUARE_NONE;
+    }
+    if (sa_words_take(words, "since"))
+        return sa_words_number(words, 0, INT16_MAX, &hop->since);
+    if (sa_words_take(words, "clock")) {
+        hop->state = OFFBOARD_INSIDE;
+        return sa_words_number(words, 0, INT16_MAX, &hop->clock);
+    }
+    if (sa_words_take(words, "waiting")) {
+        hop->state = OFFBOARD_WAITING;
+        hop->clock = 0;
+        return true;
+    }
+    if (sa_words_take(words, "inside")) {
+        hop->state = OFFBOARD_INSIDE;
+        return true;
+    }
+    if (!sa_words_take(words, "out"))
+        return false;
+    hop->state = OFFBOARD_OUT;
+    return true;
+}
+
+/* What it holds is off the board, and its way back leads to where it stood, unless something else is said. */
+static void settle_hop(struct placing *placing, struct container *hop)
+{
+    struct group *group = hop->holds_kind == TARGET_GROUP ? sa_group(placing->state, hop->holds) : NULL;
+
+    if (!group || hop->state == OFFBOARD_OUT)
+        return;
+    if (hop->exit == SQUARE_NONE && hop->clock != OFFBOARD_NO_CLOCK)
+        hop->exit = group->square;
+    group->square = SQUARE_NONE;
+}
+
+enum status sa_place_boardhop(struct placing *placing, int id, struct words *words)
+{
+    static const char form[] = "bh1 Will o' the Wisp RED holds gr3 exit E6 clock 2";
+    struct state *state = placing->state;
+    struct container *hop = (struct container *)offboard_find(&state->offboard, id);
+    int spell;
+
+    if (sa_words_take(words, "gone")) {
+        if (hop && hop->holds_kind == TARGET_STRUCTURE)
+            sa_unplace_structure(state, hop->holds);
+        else if (hop)
+            sa_unplace_group(state, hop->holds);
+        return OK;
+    }
+    spell = sa_words_spell(words);
+    if (!hop && placing->asserting) {
+        placing->unlike = true;
+        return OK;
+    }
+    if (!hop && spell == SPELL_NONE)
+        return sa_unreadable(placing, sa_words_next(words), form);
+    if (!hop)
+        hop = new_hop(state, id, spell);
+    if (!hop)
+        return error_set(placing->err, ERR_FORMAT, "there is no room for another boardhop");
+    if (spell != SPELL_NONE)
+        hop->kind = spell;
+    while (words->at < words->count)
+        if (!place_hop_word(placing, hop, words))
+            return sa_unreadable(placing, words->list[words->at > 0 ? words->at - 1 : 0], form);
+    settle_hop(placing, hop);
     return OK;
 }
