@@ -23,6 +23,7 @@ static const char about[] =
     "  again LABEL                                 a second run from the position on\n"
     "  expect                                      indented lines:\n"
     "    event NAME [key=value ...]                it was told since the turn block began; also !=, <, >, <=, >=, ~ (holds)\n"
+    "                                              a value with blanks in quotes; a list holds an item, or is =[\"all\",\"of\",\"it\"]\n"
     "    no event NAME ... | 2 event NAME ...      none, exactly two\n"
     "    then event NAME ... | then no event ...   among those after the one that the line above found\n"
     "    next event NAME ...                       the very next after that one\n"

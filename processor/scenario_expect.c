@@ -204,15 +204,38 @@ static bool split_condition(struct arena *arena, const char *word, const char **
     return false;
 }
 
-/* A condition word whose value is in quotes: spell="Iron Ranks". */
+/* The bytes of a list or object written as JSON, to the bracket that closes it or the end of the line. */
+static size_t bracketed_bytes(const char *text)
+{
+    bool quoted = false;
+    size_t i = 0;
+    int depth = 0;
+
+    for (; text[i]; i++) {
+        quoted = quoted != (text[i] == '"');
+        if (quoted)
+            continue;
+        depth += (text[i] == '[' || text[i] == '{') - (text[i] == ']' || text[i] == '}');
+        if (depth == 0)
+            return i + 1;
+    }
+    return i;
+}
+
+/* A condition word, whose value may stand in quotes (spell="Iron Ranks") or be a whole list (groups=["gr3","gr4"]). */
 static const char *take_condition(struct arena *arena, const char **at)
 {
     const char *from = skip_blanks(*at);
-    size_t length = strcspn(from, " \t\"");
+    size_t length = strcspn(from, " \t\"[{");
     size_t quoted;
 
     if (*from == '\0')
         return NULL;
+    if (from[length] == '[' || from[length] == '{') {
+        length += bracketed_bytes(from + length);
+        *at = from + length;
+        return arena_text_n(arena, from, length);
+    }
     if (from[length] != '"')
         return take_word(arena, at);
     quoted = strcspn(from + length + 1, "\"");

@@ -5,6 +5,7 @@
 
 #include "engine/kernel/text.h"
 #include "processor/twin.h"
+#include "processor/words.h"
 
 /* ---- the world of a scenario ---- */
 
@@ -268,13 +269,23 @@ static int touched_by(const struct match *match, const struct game_receipt *rece
     return touched;
 }
 
+/* Words that are the processor's own (ADD, CHECK, STATUS ...) are taken out as in real play. */
 static int give_mail(struct match *match, int seat, const char *text)
 {
     struct game_world world = world_of(match);
-    struct game_mail mail = { .seat = seat, .text = text, .source = BY_MAIL };
+    struct game_mail mail = { .seat = seat, .source = BY_MAIL };
     struct game_receipt receipt;
+    struct words words;
     int touched;
 
+    words_sort(match->arena, text, &words);
+    mail.text = words.orders;
+    mail.add = words.add;
+    if (words.check) {
+        game_judge(&match->game, &world, &mail, match->arena, &match->receipts[seat]);
+        match->has_receipt[seat] = true;
+        return 0;
+    }
     game_take(&match->game, &world, &mail, match->arena, &receipt);
     match->receipts[seat] = receipt;
     match->has_receipt[seat] = true;
