@@ -230,7 +230,7 @@ static void give_up_next(struct game *game, struct arena *scratch, struct game_s
 
         if (answer->anyway)
             held[held_count++] = order;
-        else if (answer->source != BY_DEFAULT)
+        else if (answer->source != BY_DEFAULT && answer->source != BY_STANDING)
             dropped[step->dropped_count++] = order;
     }
     game->held = held;
@@ -327,6 +327,9 @@ static void carry_orders(struct game *game, const struct open_turn *next)
     for (int i = 0; i < next->answer_count; i++) {
         struct answer answer = next->answers[i];
 
+        /* What a standing order decided on top of the draft it decides again, if it still fits. */
+        if (answer.frozen)
+            continue;
         answer.about = 0;
         put_answer(game, &game->turn, &answer);
     }
@@ -338,7 +341,7 @@ static void make_record(struct game *game, enum record_kind kind, uint64_t seed,
     struct ruleset_result result = { 0 };
 
     memcpy(game->state, outcome->state, ruleset_state_bytes(game->rules));
-    game->set_up = true;
+    game->set_up = game->set_up || kind == RECORD_SETUP;
     game->records++;
     game->rules->result(game->state, &result);
     game->over = result.over;
@@ -400,12 +403,12 @@ static void remove_interlude(struct game *game, int index)
             (size_t)(game->interlude_count - index) * sizeof *game->interludes);
 }
 
-/* Applies the first interlude whose moment has come: between two turns, or at once when it ends a game of two.
- * False when there is none. */
+/* Applies the first interlude whose moment has come: between two turns, or at once when it ends a game of two. During
+ * the set-up there is no state yet in which any other could be tried. False when there is none. */
 static bool step_interlude(struct game *game, const struct game_world *world, struct arena *scratch,
                            struct game_step *step)
 {
-    for (int i = 0; i < game->interlude_count; i++) {
+    for (int i = 0; i < game->interlude_count && (game->set_up || game->seats == 2); i++) {
         struct waiting_order order = game->interludes[i];
         struct ruleset_result result = { 0 };
         struct outcome outcome;
@@ -413,13 +416,15 @@ static bool step_interlude(struct game *game, const struct game_world *world, st
         struct answer *answer;
 
         resolve_interlude(game, world, &order, scratch, &in, &outcome);
+        if (outcome.status == OUTCOME_BROKEN && !game->set_up)
+            continue;
         if (outcome.status == OUTCOME_BROKEN) {
             step->kind = GAME_BROKEN;
             step->why = outcome.why;
             return true;
         }
         game->rules->result(outcome.state, &result);
-        if (game->turn.begun && !(result.over && game->seats == 2))
+        if ((game->turn.begun || !game->set_up) && !(result.over && game->seats == 2))
             continue;
         remove_interlude(game, i);
         answer = ARENA_NEW(scratch, struct answer);
@@ -610,6 +615,7 @@ void game_set_state(struct game *game, const void *state)
 
     game_drop_turn(game);
     memcpy(game->state, state, ruleset_state_bytes(game->rules));
+    game->set_up = true;
     game->records++;
     game->rules->result(state, &result);
     game->over = result.over;

@@ -110,6 +110,13 @@ static void mend_answers(struct open_turn *turn)
             turn->requests[i].request.default_text = "";
 }
 
+static void mend_waiting(struct waiting_order *list, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (!list[i].text)
+            list[i].text = "";
+}
+
 enum status game_read(struct game *game, const char *json, size_t bytes, struct error *err)
 {
     struct game read;
@@ -126,9 +133,12 @@ enum status game_read(struct game *game, const char *json, size_t bytes, struct 
     read.state = game->state;
     mend_answers(&read.turn);
     mend_answers(&read.next);
+    mend_waiting(read.held, read.held_count);
+    mend_waiting(read.interludes, read.interlude_count);
     for (int i = 0; i < read.standing_count; i++) {
         read.standing[i].text = read.standing[i].text ? read.standing[i].text : "";
         read.standing[i].conditions = read.standing[i].conditions ? read.standing[i].conditions : "";
+        read.standing[i].source = read.standing[i].source ? read.standing[i].source : "";
     }
     *game = read;
     return OK;
