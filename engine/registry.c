@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+extern const struct ruleset knightmare_rules;
 extern const struct ruleset sanctum_rules;
 #ifdef TEST_RULES
 extern const struct ruleset duel_rules;
@@ -12,6 +13,7 @@ static const struct ruleset *const rulesets[] = {
 #ifdef TEST_RULES
     &duel_rules,
 #endif
+    &knightmare_rules,
     &sanctum_rules,
     NULL
 };

@@ -1,5 +1,7 @@
 #include "engine/games/knightmare/state.h"
 
+#include "engine/games/knightmare/cards.h"
+
 #include <string.h>
 
 static const char *const codes[] = { "KC", "FIDE" };
@@ -25,10 +27,46 @@ static const struct codec_field history_fields[] = {
 };
 static const struct codec history_codec = CODEC_TABLE("history", struct history, history_fields);
 
+const char *const km_ending_names[ENDING_COUNT] = {
+    "none", "checkmate", "stalemate", "repetition", "fifty-moves", "dead-position", "resignation", "agreement",
+};
+static const char *const step_sorts[STEP_SORTS] = { "card", "move", "end" };
+
+static const struct codec_field step_fields[] = {
+    FIELD_BOOL(struct step, "by_card", by_card),
+    FIELD_INT(struct step, "card", card),
+    FIELD_INT(struct step, "colour", colour),
+    FIELD_INT(struct step, "from", from),
+    FIELD_INT(struct step, "kind", kind),
+    FIELD_BOOL(struct step, "leapt", leapt),
+    FIELD_INT(struct step, "man", man),
+    FIELD_ENUM(struct step, "sort", sort, step_sorts),
+    FIELD_INT(struct step, "taken", taken),
+    FIELD_INT(struct step, "taken_kind", taken_kind),
+    FIELD_INT(struct step, "to", to),
+};
+static const struct codec step_codec = CODEC_TABLE("step", struct step, step_fields);
+
+static const struct codec_field side_fields[] = {
+    FIELD_STRUCT(struct side, "deck", deck, &pile_codec),
+    FIELD_STRUCT(struct side, "discards", discards, &pile_codec),
+    FIELD_STRUCT(struct side, "hand", hand, &pile_codec),
+    FIELD_BOOL(struct side, "lost_move", lost_move),
+    FIELD_BOOL(struct side, "played", played),
+};
+static const struct codec side_codec = CODEC_TABLE("side", struct side, side_fields);
+
 static const struct codec_field state_fields[] = {
+    FIELD_HEX64(struct state, "banned", banned),
     FIELD_STRUCT(struct state, "board", board, &board_codec),
+    FIELD_STRUCT(struct state, "effects", effects, &effects_codec),
+    FIELD_ENUM(struct state, "ending", ending, km_ending_names),
     FIELD_STRUCT(struct state, "history", history, &history_codec),
     FIELD_STRUCT(struct state, "options", options, &option_codec),
+    FIELD_ARRAY(struct state, "sides", sides, CODEC_STRUCT, &side_codec),
+    FIELD_LIST(struct state, "steps", steps, step_count, CODEC_STRUCT, &step_codec),
+    FIELD_INT(struct state, "turn", turn),
+    FIELD_INT(struct state, "winner", winner),
 };
 const struct codec knightmare_state_codec = CODEC_TABLE("state", struct state, state_fields);
 
@@ -44,7 +82,8 @@ void knightmare_state_init(struct state *state)
 
 struct law_source knightmare_state_law(const struct state *state)
 {
-    return (struct law_source){ .code = state->options.code == CODE_FIDE ? CODE_FIDE : CODE_KC, .context = state };
+    return (struct law_source){ .code = state->options.code == CODE_FIDE ? CODE_FIDE : CODE_KC, .context = state,
+                                .bend = state->effects.count > 0 ? km_bend : NULL };
 }
 
 const char *knightmare_state_check(const struct state *state)

@@ -6,6 +6,8 @@
 #include "engine/games/knightmare/board.h"
 #include "engine/games/knightmare/drawn.h"
 #include "engine/games/knightmare/law.h"
+#include "engine/kernel/deck.h"
+#include "engine/kernel/effect.h"
 
 /* RULES 2, the defaults first. */
 enum card_option { CARDS_DUEL, CARDS_COMMON, CARDS_NONE };
@@ -24,8 +26,44 @@ struct options {
     int32_t panic_hours;
 };
 
+/* What a turn is made of, as responses look back on it (RULES 7.2). */
+enum step_sort { STEP_CARD, STEP_MOVE, STEP_END, STEP_SORTS };
+enum { STEPS_MAX = 12 };
+
+struct step {
+    int32_t sort;                        /* enum step_sort */
+    int32_t colour;                      /* who did it */
+    int32_t card;                        /* that was played, or by which the man moved; 0: none */
+    int32_t man, kind;                   /* who moved, and what he was then */
+    int32_t from, to;
+    int32_t taken, taken_kind;           /* whom he captured; 0: nobody */
+    bool by_card;                        /* a card carried the man, or captured */
+    bool leapt;                          /* the move went like a Knight's */
+};
+
+enum ending {
+    ENDING_NONE, ENDING_CHECKMATE, ENDING_STALEMATE, ENDING_REPETITION, ENDING_FIFTY, ENDING_DEAD_POSITION,
+    ENDING_RESIGNATION, ENDING_AGREEMENT, ENDING_COUNT
+};
+extern const char *const km_ending_names[ENDING_COUNT];
+
+/* What a player has besides men. With CARDS=COMMON deck and discards are White's. */
+struct side {
+    struct pile hand, deck, discards;
+    bool lost_move;                      /* has no move in the turn that comes */
+    bool played;                         /* has played a card in the turn now running */
+};
+
 struct state {
     struct options options;
+    int32_t turn;                        /* turns begun, of both players */
+    int32_t ending;                      /* enum ending */
+    int32_t winner;                      /* colour + 1; 0: nobody */
+    struct side sides[COLOUR_COUNT];
+    struct effects effects;              /* continuing effects; kind: the card */
+    int32_t step_count;                  /* of the last turn, or the one now running */
+    struct step steps[STEPS_MAX];
+    uint64_t banned;                     /* how the men may not stand at the end of this turn (7.4.3); 0: anyhow */
 
     /* Every man of the game, on the board and in the boxes (by man.place), whose turn it is, rights to castle and to
      * take en passant, orient, quiet moves. */

@@ -1,0 +1,77 @@
+/* Cards: the catalogue of RULES 12 as a table, an entry a card in cards/<family>.c.
+ *
+ * A card's number is its place in the list of cards.c and never changes. */
+#ifndef KNIGHTMARE_CARDS_H
+#define KNIGHTMARE_CARDS_H
+
+#include "engine/games/knightmare/state.h"
+#include "engine/kernel/turn.h"
+
+/* When a card may be played: RULES 7.1, a bit each, as ESCAPE! has two. */
+enum timing { TIMING_BEFORE = 1, TIMING_INSTEAD = 2, TIMING_AFTER = 4, TIMING_ON_MOVE = 8, TIMING_ON_CARD = 16,
+              TIMING_ON_TURN = 32 };
+
+enum { CAST_CELLS = 8 };
+
+/* One play of a card: who, at what, and what it looks back on. */
+struct cast {
+    const struct card *card;
+    int colour;
+    int cell_count;
+    uint8_t cells[CAST_CELLS];
+    int edge_count;
+    struct edge edges[2];
+    int effect;                  /* number of the card whose effect is named; 0: none */
+    const struct step *trigger;  /* the step it answers, or the move it follows; NULL: none */
+    const char *code;            /* set by forbids: the RULES' code */
+};
+
+/* What `resolve` may say: NULL for done, or why the card fizzles ("NOTARGET"). */
+struct card {
+    const char *name;
+    const char *text;            /* what it does, for HELP */
+    int set, points, timing;
+    bool unique, continuing;
+    int cells_least, cells_most, edges;
+    bool names_effect;
+    const char *(*forbids)(const struct state *state, struct cast *cast);   /* in words; NULL: nothing does */
+    const char *(*resolve)(struct turn *turn, const struct cast *cast);
+    void (*bend)(const struct state *state, const struct effect *effect, struct law *law);
+    bool (*asleep)(const struct state *state, const struct effect *effect);
+    bool ends_on_promotion;
+    const struct power *moves_as;    /* of cards that let a man move otherwise */
+    int own_kind, other_kind;        /* of swaps: what is exchanged; other_kind of the same or the other side */
+    const char *rulings;
+};
+
+extern const struct card card_pacifism, card_fog, card_chaos, card_knightmare, card_think_again;
+
+enum { CARD_NONE = 0, CARDS_MAX = 64 };
+
+/* Effects sit on a man, or on the board. */
+enum effect_target { EFFECT_ON_BOARD, EFFECT_ON_MAN };
+
+extern const struct card *const km_cards[CARDS_MAX];     /* [0] is NULL; NULL after the last */
+extern const char *const *km_card_names(void);           /* for kernel/order: by number */
+int km_card_count(void);                                 /* numbers in use, 0 included */
+int km_card_number(const struct card *card);
+const char *km_card_name_of(const void *context, int card);
+
+/* The effects in play, on a law. */
+void km_bend(const void *context, struct law *law);
+extern const struct effect_rules km_effect_rules;
+
+/* What follows are the cards' common ways. */
+
+/* Refuses with a code; returns the words. */
+const char *km_refuse(struct cast *cast, const char *code, const char *words);
+
+/* The man of the colour on a cell (a neutral one has none), or MAN_NONE. */
+int km_man_at(const struct state *state, int cell, int colour);
+bool km_is_royal(const struct state *state, int man);
+
+void km_capture(struct turn *turn, int man, const char *by);
+void km_relocate(struct turn *turn, int man, int cell);
+void km_move(struct turn *turn, const struct move *move, int card, bool record);
+
+#endif

@@ -1,0 +1,105 @@
+/* Cards that answer the opponent's turn, looking back at one of its steps: RULES 7.2. What a whole turn or card is
+ * cancelled by is the turn's own doing (play.c), as it is the one to go back. */
+#include "engine/games/knightmare/cards.h"
+
+static int apart(int one, int other)
+{
+    int files = cell_file(one) - cell_file(other), ranks = cell_rank(one) - cell_rank(other);
+
+    files = files < 0 ? -files : files;
+    ranks = ranks < 0 ? -ranks : ranks;
+    return files > ranks ? files : ranks;
+}
+
+static int sign(int number)
+{
+    return (number > 0) - (number < 0);
+}
+
+static const char *bog_forbids(const struct state *state, struct cast *cast)
+{
+    const struct step *moved = cast->trigger;
+    int kind = kind_base((enum kind)moved->kind);
+
+    (void)state;
+    if (kind != KIND_ROOK && kind != KIND_BISHOP && kind != KIND_QUEEN)
+        return km_refuse(cast, "TIMING", "BOG stops a Rook, a Bishop or a Queen");       /* KC-BOG-02 */
+    if (moved->leapt || apart(moved->from, moved->to) < 2)
+        return km_refuse(cast, "TIMING", "BOG stops a man who has gone two squares or more in a line");  /* KC-BOG-05 */
+    return NULL;
+}
+
+/* Back to the first square of his way; whom he captured stands again. */
+static const char *bog_resolve(struct turn *turn, const struct cast *cast)
+{
+    struct state *state = turn_state(turn);
+    const struct step *moved = cast->trigger;
+    int cell = cell_at(cell_file(moved->from) + sign(cell_file(moved->to) - cell_file(moved->from)),
+                       cell_rank(moved->from) + sign(cell_rank(moved->to) - cell_rank(moved->from)));
+
+    if (state->board.men[moved->man].place != PLACE_BOARD || state->board.at[cell] != MAN_NONE)
+        return "NOTARGET";
+    km_relocate(turn, moved->man, cell);
+    if (moved->taken)
+        km_relocate(turn, moved->taken, moved->to);
+    return NULL;
+}
+
+const struct card card_bog = {
+    .name = "BOG", .set = 1, .points = 4, .timing = TIMING_ON_MOVE, .cells_most = 1, .forbids = bog_forbids,
+    .resolve = bog_resolve,
+    .text = "A Rook, Bishop or Queen that has just gone two squares or more stops after the first; whom it captured "
+            "stands again.",
+    .rulings = "KC-BOG-01 KC-BOG-02 KC-BOG-03 KC-BOG-05",
+};
+
+static const char *riposte_forbids(const struct state *state, struct cast *cast)
+{
+    const struct step *moved = cast->trigger;
+    int kind = kind_base((enum kind)moved->kind);
+
+    (void)state;
+    if (!moved->taken || moved->by_card)
+        return km_refuse(cast, "TIMING", "RIPOSTE answers a capture that no card made");     /* KC-RIPOSTE-04 */
+    if (kind == KIND_KING || kind == KIND_QUEEN)
+        return km_refuse(cast, "TARGET", "RIPOSTE takes neither a King nor a Queen");
+    return NULL;
+}
+
+static const char *riposte_resolve(struct turn *turn, const struct cast *cast)
+{
+    struct state *state = turn_state(turn);
+    const struct step *moved = cast->trigger;
+    int back = state->board.men[moved->taken].cell;
+
+    if (state->board.men[moved->man].place != PLACE_BOARD || km_is_royal(state, moved->man))
+        return "NOTARGET";
+    if (state->board.men[moved->man].kind != moved->kind)
+        board_change_kind(&state->board, moved->man, moved->kind);       /* KC-RIPOSTE-03 */
+    km_capture(turn, moved->man, "RIPOSTE");
+    km_relocate(turn, moved->taken, back);
+    state->sides[cast->colour].lost_move = true;
+    return NULL;
+}
+
+const struct card card_riposte = {
+    .name = "RIPOSTE", .set = 1, .points = 10, .timing = TIMING_ON_MOVE, .forbids = riposte_forbids,
+    .resolve = riposte_resolve,
+    .text = "Your man who has just been captured stays and the attacker is captured instead; you lose your next move.",
+    .rulings = "KC-RIPOSTE-02 KC-RIPOSTE-03 KC-RIPOSTE-04",
+};
+
+const struct card card_fog = {
+    .name = "FOG OF WAR", .set = 1, .points = 10, .timing = TIMING_ON_CARD,
+    .text = "The card that your opponent has just played has no effect.",
+    .rulings = "KC-FOG-04",
+};
+
+#define CANCELS_TURN(symbol, title)                                                                            \
+    const struct card card_##symbol = {                                                                        \
+        .name = title, .set = 1, .points = 10, .timing = TIMING_ON_TURN,                                       \
+        .text = "Your opponent's turn is undone; he makes a different one and may take back the card he used." }
+
+CANCELS_TURN(chaos, "CHAOS");
+CANCELS_TURN(knightmare, "KNIGHTMARE!");
+CANCELS_TURN(think_again, "THINK AGAIN!");

@@ -1,0 +1,199 @@
+/* Answers chosen for bots, soak and fuzzers. */
+#include "engine/games/knightmare/play.h"
+#include "engine/games/knightmare/rules.h"
+#include "engine/kernel/text.h"
+
+static const char *move_line(struct arena *arena, const struct move *move)
+{
+    char text[NOTATION_BYTES];
+
+    return arena_printf(arena, "MOVE %s", notation_order(move, text));
+}
+
+static struct state *playable(struct arena *arena, const struct state *shown, const struct request *request)
+{
+    struct state *state = ARENA_NEW(arena, struct state);
+
+    *state = *shown;
+    if (text_equal(request->kind, "orders")) {
+        state->step_count = 0;
+        state->sides[0].played = state->sides[1].played = false;
+    }
+    return state;
+}
+
+static bool is_legal(struct arena *arena, const struct state *state, int seat, const char *text)
+{
+    struct plan *plan = ARENA_NEW(arena, struct plan);
+    struct refusal refusal;
+
+    km_read_plan(arena, text, seat, plan);
+    km_try_plan(&knightmare_rules, value_object(arena), arena, state, plan, &refusal);
+    return refusal.code == NULL;
+}
+
+static int random_man(const struct state *state, struct rng *choice)
+{
+    uint64_t men = board_occupied(&state->board);
+    int skip = men ? (int)rng_below(choice, (uint64_t)cells_count(men)) : 0;
+
+    while (skip-- > 0)
+        cells_pop(&men);
+    return men ? cells_first(men) : 0;
+}
+
+/* A play of the card at targets drawn at random; often it fits nothing. */
+static const char *card_line(struct arena *arena, const struct state *state, int card, struct rng *choice)
+{
+    const struct card *entry = km_cards[card];
+    const char *text = arena_printf(arena, "PLAY %s", entry->name);
+    char cell[CELL_TEXT_BYTES];
+
+    if (entry->names_effect && state->effects.count > 0) {
+        const struct effect *effect = &state->effects.list[rng_below(choice, (uint64_t)state->effects.count)];
+
+        text = arena_printf(arena, "%s %s", text, km_cards[effect->kind]->name);
+    }
+    if (entry->edges) {
+        int file = (int)rng_below(choice, 7), rank = 1 + (int)rng_below(choice, 7);
+
+        return arena_printf(arena, "%s %c%d/%c%d %c%d/%c%d", text, 'a' + file, rank, 'a' + file, rank + 1, 'b' + file,
+                            rank, 'b' + file, rank + 1);
+    }
+    for (int i = 0; i < entry->cells_least; i++) {
+        bool anywhere = entry->moves_as && i == 1;
+        int at = anywhere ? (int)rng_below(choice, CELL_COUNT) : random_man(state, choice);
+
+        text = arena_printf(arena, "%s %s", text, cell_format(at, cell));
+    }
+    return text;
+}
+
+/* A whole turn with a card, if a few tries find a legal one. */
+static const char *turn_with_card(struct arena *arena, const struct state *state, int seat, const struct moves *moves,
+                                  struct rng *choice)
+{
+    const struct pile *hand = &state->sides[seat].hand;
+
+    for (int tries = 0; tries < 6 && hand->count > 0; tries++) {
+        int card = hand->cards[rng_below(choice, (uint64_t)hand->count)];
+        const char *move = "PASS", *line, *text;
+
+        if (card <= 0 || km_cards[card]->timing >= TIMING_ON_MOVE
+            || (km_cards[card]->names_effect && state->effects.count == 0))
+            continue;
+        if (moves->count > 0)
+            move = move_line(arena, &moves->list[rng_below(choice, (uint64_t)moves->count)]);
+        line = card_line(arena, state, card, choice);
+        text = km_cards[card]->timing & TIMING_BEFORE ? arena_printf(arena, "%s\n%s", line, move)
+             : km_cards[card]->timing & TIMING_INSTEAD ? line : arena_printf(arena, "%s\n%s", move, line);
+        if (is_legal(arena, state, seat, text))
+            return text;
+    }
+    return NULL;
+}
+
+static const char *choose_turn(struct arena *arena, const struct state *shown, const struct request *request,
+                               struct rng *choice)
+{
+    struct state *state = playable(arena, shown, request);
+    struct law_source source = knightmare_state_law(state);
+    struct moves *moves = ARENA_NEW(arena, struct moves);
+    struct law *law = ARENA_NEW(arena, struct law);
+    const char *text;
+
+    law_derive(law, &state->board, &source);
+    moves_legal(law, moves);
+    if (rng_below(choice, 2) == 0) {
+        text = turn_with_card(arena, state, request->seat, moves, choice);
+        if (text)
+            return text;
+    }
+    for (int tries = 0; tries < 4 && moves->count > 0; tries++) {
+        text = move_line(arena, &moves->list[rng_below(choice, (uint64_t)moves->count)]);
+        if (is_legal(arena, state, request->seat, text))
+            return text;
+    }
+    return is_legal(arena, state, request->seat, "PASS") ? "PASS" : NULL;
+}
+
+/* The card of the hand that fits the latest step answers there, and nothing answers the others. */
+static const char *choose_response(struct arena *arena, const struct state *state, const struct request *request,
+                                   struct rng *choice)
+{
+    const struct pile *hand = &state->sides[request->seat].hand;
+    int best = 0, with = CARD_NONE;
+
+    for (int i = 0; i < hand->count; i++) {
+        struct cast cast = { .colour = request->seat };
+        const char *reason;
+        int step;
+
+        if (hand->cards[i] <= 0 || km_cards[hand->cards[i]]->timing < TIMING_ON_MOVE)
+            continue;
+        cast.card = km_cards[hand->cards[i]];
+        step = km_find_step(state, &cast, &reason);
+        if (step > best) {
+            best = step;
+            with = hand->cards[i];
+        }
+    }
+    if (!with || !text_equal(request->name, km_point_name(arena, state, best)) || rng_below(choice, 2))
+        return "NORESPONSE";
+    return arena_printf(arena, "RESPOND %s TO s%d", km_cards[with]->name, best);
+}
+
+const char *km_choose(struct arena *arena, const void *game, const struct request *request, struct rng *choice)
+{
+    const struct state *state = game;
+
+    if (text_equal(request->kind, "respond"))
+        return choose_response(arena, state, request, choice);
+    if (text_equal(request->kind, "counter"))
+        return pile_has(&state->sides[request->seat].hand, km_card_number(&card_fog)) && rng_below(choice, 2)
+                   ? "COUNTER FOG OF WAR" : "NOCOUNTER";
+    return choose_turn(arena, state, request, choice);
+}
+
+/* ---- a simple opponent: mates in one, else takes the most ---- */
+
+static int worth(const struct law *law, const struct move *move)
+{
+    static const int values[KIND_COUNT] = { [KIND_PAWN] = 1, [KIND_KNIGHT] = 3, [KIND_BISHOP] = 3, [KIND_ROOK] = 5,
+                                            [KIND_QUEEN] = 9 };
+    struct board board = *law->board;
+    struct law after;
+    int points = 2 * (move->taken ? values[kind_base((enum kind)law->board->men[move->taken].kind)] : 0)
+               + (move->becomes ? values[move->becomes] : 0);
+
+    board_play(&board, move);
+    board_end_turn(&board);
+    law_derive_after(&after, &board, law);
+    if (!moves_any(&after))
+        points += 1000;
+    return points;
+}
+
+const char *km_bot(struct arena *arena, const void *game, const struct request *request, struct rng *choice)
+{
+    const struct state *state = game;
+    struct law_source source = knightmare_state_law(state);
+    struct moves *moves = ARENA_NEW(arena, struct moves);
+    struct law *law = ARENA_NEW(arena, struct law);
+    int best = -1, best_worth = -1, first;
+
+    if (!text_equal(request->kind, "orders") || state->banned)
+        return km_choose(arena, game, request, choice);
+    law_derive(law, &state->board, &source);
+    moves_legal(law, moves);
+    first = moves->count ? (int)rng_below(choice, (uint64_t)moves->count) : 0;
+    for (int i = 0; i < moves->count; i++) {
+        int at = (first + i) % moves->count, points = worth(law, &moves->list[at]);
+
+        if (points > best_worth) {
+            best_worth = points;
+            best = at;
+        }
+    }
+    return best < 0 || state->sides[request->seat].lost_move ? "PASS" : move_line(arena, &moves->list[best]);
+}

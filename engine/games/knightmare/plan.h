@@ -1,0 +1,37 @@
+/* Plan: order lines of one player as acts, read but not yet looked at on a board. RULES 14.2.
+ *
+ * The sheet that judges a mail and the turn that carries it out read by the same reader. */
+#ifndef KNIGHTMARE_PLAN_H
+#define KNIGHTMARE_PLAN_H
+
+#include "engine/games/knightmare/cards.h"
+#include "engine/games/knightmare/notation.h"
+
+enum act_kind { ACT_MOVE, ACT_CARD, ACT_RESPOND, ACT_NO_RESPONSE, ACT_COUNTER, ACT_NO_COUNTER, ACT_PASS, ACT_DISCARD,
+                ACT_SAY, ACT_CLAIM_DRAW, ACT_TAKEBACK, ACT_KEEP, ACT_ELSE, ACT_TURN };
+
+struct act {
+    enum act_kind kind;
+    int line;                    /* of the text it was read from, from 0 */
+    struct move_text move;       /* ACT_MOVE, ACT_ELSE */
+    struct cast cast;            /* what a card is played at; its card for ACT_DISCARD too */
+    int step;                    /* RESPOND ... TO sN; TURN n; 0: not said */
+    const char *canonical;       /* the full form */
+    const char *code, *reason;   /* why it cannot be read; NULL: it can */
+    int column;
+};
+
+enum { PLAN_ACTS = 24 };
+
+struct plan {
+    int count;
+    struct act acts[PLAN_ACTS];
+};
+
+/* Reads one line. False when it is none; then code and reason say why. */
+bool km_read_act(struct arena *arena, const char *line, int colour, struct act *act);
+
+/* Reads canonical order text; lines that are no orders are left out. */
+void km_read_plan(struct arena *arena, const char *text, int colour, struct plan *plan);
+
+#endif

@@ -1,0 +1,33 @@
+/* Play: one turn of Knightmare Chess carried out, act by act, with the points at which the opponent may have
+ * answered. RULES 6, 7, 14.1. */
+#ifndef KNIGHTMARE_PLAY_H
+#define KNIGHTMARE_PLAY_H
+
+#include "engine/games/knightmare/plan.h"
+
+/* Why a plan cannot be carried out. */
+struct refusal {
+    const char *code, *reason;   /* NULL: it can */
+    int line;                    /* of the plan's text, from 0; -1: the turn as a whole */
+};
+
+/* Would the acts be a whole legal turn from this state, if nobody answered? */
+void km_try_plan(const struct ruleset *rules, const struct value *options, struct arena *arena,
+                 const struct state *state, const struct plan *plan, struct refusal *refusal);
+
+/* Why a card cannot answer a step (7.2), in words; NULL: it can. cast->trigger is set. */
+const char *km_forbids_response(const struct state *state, struct cast *cast, int step);
+
+/* The last step that the card can answer, from 1; 0: there is none, and the cast says why. */
+int km_find_step(const struct state *state, struct cast *cast, const char **reason);
+
+bool km_has_hand(const struct state *state, int colour);
+
+/* "s2/OM" of a step of the turn. */
+const char *km_point_name(struct arena *arena, const struct state *state, int step);
+
+void km_resolve(struct turn *turn);
+void km_setup(struct turn *turn, int seats);
+void km_end_game(struct turn *turn, int ending, int winner);
+
+#endif

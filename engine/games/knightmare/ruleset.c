@@ -1,0 +1,105 @@
+/* Knightmare Chess's entry: the one thing that the kernel sees of it. */
+#include "engine/kernel/ruleset.h"
+
+#include "engine/games/knightmare/events.h"
+#include "engine/games/knightmare/play.h"
+#include "engine/games/knightmare/rules.h"
+#include "engine/kernel/text.h"
+
+static const struct ruleset_option options[] = {
+    { .name = "rules", .values = (const char *const[]){ "kc", "fide", NULL },
+      .help = "how castling is judged: freely (kc) or as in FIDE chess" },
+    { .name = "cards", .values = (const char *const[]){ "duel", "common", "none", NULL },
+      .help = "a deck each, one deck for both, or plain chess" },
+    { .name = "points", .least = 10, .most = 1000, .otherwise = 150, .help = "how many points a deck may have" },
+    { .name = "copies", .least = 1, .most = 4, .otherwise = 2, .help = "most copies of one card in a deck" },
+    { .name = "sets", .values = (const char *const[]){ "12", "1", "2", NULL }, .help = "which sets of cards are in" },
+    { .name = "abduction", .values = (const char *const[]){ "honour", "dice", NULL },
+      .help = "how an ABDUCTION is decided" },
+    { .name = "counters", .values = (const char *const[]){ "ask", "held", NULL },
+      .help = "ask about counters always, or only who holds one, which is quicker and tells something of his hand" },
+    { .name = "fen", .help = "the position to begin from, in FEN; empty: the start of chess" },
+    { .name = NULL },
+};
+
+static const char *const moments[] = { "none" };
+
+static void between(struct turn *turn, int seat, const char *text)
+{
+    turn_phase(turn, "interlude");
+    if (text_equal(text, "RESIGN"))
+        km_end_game(turn, ENDING_RESIGNATION, colour_other(seat) + 1);
+    else if (text_equal(text, "DRAW"))
+        km_end_game(turn, ENDING_AGREEMENT, 0);
+    else
+        turn_broken(turn, "\"%s\" is no interlude of Knightmare Chess", text);
+}
+
+static const char *state_check(struct arena *arena, const void *state)
+{
+    (void)arena;
+    return knightmare_state_check(state);
+}
+
+static int turn_number(const void *state)
+{
+    return ((const struct state *)state)->turn;
+}
+
+static const char *seat_name(const void *state, int seat)
+{
+    static const char *const names[COLOUR_COUNT] = { "white", "black" };
+
+    (void)state;
+    return names[seat];
+}
+
+static int seat_count(const void *state)
+{
+    (void)state;
+    return COLOUR_COUNT;
+}
+
+static void result(const void *game, struct ruleset_result *out)
+{
+    const struct state *state = game;
+
+    out->over = state->ending != ENDING_NONE;
+    out->winners = state->winner ? AUDIENCE_SEAT(state->winner - 1) : AUDIENCE_NOBODY;
+    out->how = km_ending_names[state->ending];
+}
+
+const struct ruleset knightmare_rules = {
+    .name = "knightmare",
+    .title = "Knightmare Chess",
+    .version = 0,
+    .oldest = 0,
+    .seats_least = COLOUR_COUNT,
+    .seats_most = COLOUR_COUNT,
+    .options = options,
+    .events = km_event_types,
+    .event_count = KM_EVENT_COUNT,
+    .moments = moments,
+    .moment_count = 1,
+    .effects = &km_effect_rules,
+    .state = &knightmare_state_codec,
+    .setup = km_setup,
+    .resolve = km_resolve,
+    .between = between,
+    .redact = km_redact,
+    .view = km_view,
+    .judge = km_judge,
+    .standing = km_standing,
+    .choose = km_choose,
+    .bot = km_bot,
+    .position_read = km_position_read,
+    .position_write = km_position_write,
+    .position_holds = km_position_holds,
+    .state_check = state_check,
+    .turn_number = turn_number,
+    .seat_name = seat_name,
+    .seat_count = seat_count,
+    .result = result,
+    .exchange_hidden = km_exchange_hidden,
+    .help = km_help,
+};

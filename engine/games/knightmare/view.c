@@ -1,0 +1,149 @@
+/* What a seat may know of a game, and what is taken out of a state before it looks. RULES 14.7. */
+#include <string.h>
+
+#include "engine/games/knightmare/attacks.h"
+#include "engine/games/knightmare/fen.h"
+#include "engine/games/knightmare/play.h"
+#include "engine/games/knightmare/rules.h"
+
+static const char *const keys[COLOUR_COUNT] = { "white", "black" };
+
+void km_redact(void *game, int seat)
+{
+    struct state *state = game;
+
+    for (int i = 0; i < COLOUR_COUNT; i++) {
+        pile_hide(&state->sides[i].deck);
+        if (i != seat)
+            pile_hide(&state->sides[i].hand);
+    }
+}
+
+/* What a seat has not seen: the other's hand with his deck, and the order of both decks. */
+bool km_exchange_hidden(void *game, int seat, struct rng *choice)
+{
+    struct state *state = game;
+    struct side *other = &state->sides[colour_other(seat)];
+    struct pile *deck = state->options.cards == CARDS_COMMON ? &state->sides[COLOUR_WHITE].deck : &other->deck;
+
+    if (other->hand.count + deck->count < 2)
+        return false;
+    pile_mix(&other->hand, deck, choice);
+    return true;
+}
+
+static struct value *pile_view(struct arena *arena, const struct pile *pile)
+{
+    struct value *list = value_list(arena);
+
+    for (int i = 0; i < pile->count; i++)
+        value_add_text(arena, list, km_card_name_of(NULL, pile->cards[i]));
+    return list;
+}
+
+static struct value *box_view(struct arena *arena, const struct state *state, int colour, int place)
+{
+    struct value *list = value_list(arena);
+
+    for (int man = 1; man < state->board.men_count; man++)
+        if (state->board.men[man].colour == colour && state->board.men[man].place == place)
+            value_add_text(arena, list, kind_name((enum kind)state->board.men[man].kind));
+    return list;
+}
+
+static struct value *side_view(struct arena *arena, const struct state *state, int colour, int seat)
+{
+    struct value *view = value_object(arena);
+    const struct side *side = &state->sides[colour];
+
+    value_set_int(arena, view, "cards", side->hand.count);
+    value_set_int(arena, view, "deck", side->deck.count);
+    value_set(arena, view, "discards", pile_view(arena, &side->discards));
+    value_set(arena, view, "captured", box_view(arena, state, colour, PLACE_CAPTURED));
+    value_set(arena, view, "dead", box_view(arena, state, colour, PLACE_DEAD));
+    value_set_bool(arena, view, "lost-move", side->lost_move);
+    if (seat == SEAT_MODERATOR || seat == colour)
+        value_set(arena, view, "hand", pile_view(arena, &side->hand));
+    return view;
+}
+
+static struct value *squares_view(struct arena *arena, const struct state *state)
+{
+    struct value *squares = value_object(arena);
+    char text[CELL_TEXT_BYTES];
+
+    for (uint64_t cells = board_occupied(&state->board); cells;) {
+        int cell = cells_pop(&cells);
+        const struct man *man = &state->board.men[state->board.at[cell]];
+
+        value_set_text(arena, squares, cell_format(cell, text),
+                       arena_printf(arena, "%s %s", keys[man->colour], kind_name((enum kind)man->kind)));
+    }
+    return squares;
+}
+
+static struct value *effects_view(struct arena *arena, const struct state *state)
+{
+    struct value *list = value_list(arena);
+    char text[CELL_TEXT_BYTES];
+
+    for (int i = 0; i < state->effects.count; i++) {
+        const struct effect *effect = &state->effects.list[i];
+        struct value *one = value_add(list, value_object(arena));
+        int cell = effect->target_kind == EFFECT_ON_MAN ? state->board.men[effect->target].cell : effect->target;
+
+        value_set_text(arena, one, "card", km_cards[effect->kind]->name);
+        value_set_text(arena, one, "owner", keys[effect->owner]);
+        value_set_text(arena, one, "square", cell_format(cell, text));
+        value_set_bool(arena, one, "suspended", effect->asleep);
+    }
+    return list;
+}
+
+/* The board as lines of text, White at the bottom. */
+static struct value *board_view(struct arena *arena, const struct state *state)
+{
+    struct value *rows = value_list(arena);
+
+    for (int rank = 7; rank >= 0; rank--) {
+        char row[] = "8 . . . . . . . .";
+
+        row[0] = (char)('1' + rank);
+        for (int file = 0; file < 8; file++) {
+            const struct man *man = &state->board.men[state->board.at[cell_at(file, rank)]];
+            char letter = state->board.at[cell_at(file, rank)] ? kind_letter((enum kind)man->kind) : '.';
+
+            if (letter == '\0')
+                letter = 'S';
+            if (letter != '.' && man->colour == COLOUR_BLACK)
+                letter = (char)(letter + ('a' - 'A'));
+            row[2 + 2 * file] = letter;
+        }
+        value_add_text(arena, rows, row);
+    }
+    value_add_text(arena, rows, "  a b c d e f g h");
+    return rows;
+}
+
+struct value *km_view(struct arena *arena, const void *game, int seat)
+{
+    const struct state *state = game;
+    struct law_source source = knightmare_state_law(state);
+    struct value *view = value_object(arena);
+    struct law law;
+    char fen[FEN_BYTES];
+
+    law_derive(&law, &state->board, &source);
+    fen_write(&state->board, fen);
+    value_set_int(arena, view, "turn", state->turn);
+    value_set_text(arena, view, "to-move", keys[state->board.to_move]);
+    value_set_text(arena, view, "fen", fen);
+    value_set_text(arena, view, "ending", km_ending_names[state->ending]);
+    value_set_bool(arena, view, "check", attacks_checked(&law, state->board.to_move) != 0);
+    value_set(arena, view, "squares", squares_view(arena, state));
+    value_set(arena, view, "board", board_view(arena, state));
+    value_set(arena, view, "effects", effects_view(arena, state));
+    for (int colour = 0; colour < COLOUR_COUNT; colour++)
+        value_set(arena, view, keys[colour], side_view(arena, state, colour, seat));
+    return view;
+}
