@@ -162,7 +162,10 @@ static enum status advance_inside(struct stored_game *stored, bool defaults, boo
     if (stored->game.over)
         stored->row.phase = "over";
     set_turn(stored);
-    status = tell_all(stored, &told, err);
+    if (stored->game.over)
+        status = stored_game_save(stored, err);      /* the last report brings the replay, which is read from the store */
+    if (status == OK)
+        status = tell_all(stored, &told, err);
     return status == OK ? stored_game_save(stored, err) : status;
 }
 

@@ -71,7 +71,10 @@ static void check_source(struct doctor *doctor, const struct config_source *sour
     struct error err;
     bool there = !source->path || stat(source->path, &folder) == 0;
 
-    if (!there) {
+    if (strcmp(source->kind, "maildir") != 0 && strcmp(source->kind, "mbox") != 0) {
+        snprintf(words, sizeof words, "%s: %s is not spoken yet; maildir and mbox are", source->name, source->kind);
+        there = false;
+    } else if (!there) {
         snprintf(words, sizeof words, "%s: there is no %s", source->name, source->path);
     } else if (store_fetched_get(doctor->home->store, source->name, &began, &err) != OK) {
         snprintf(words, sizeof words, "%s: %s", source->name, err.message);

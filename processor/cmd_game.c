@@ -370,7 +370,8 @@ int cmd_game(int argc, char **argv)
         return show_games(argc - 1, argv + 1, false);
     if (strcmp(what, "pause") == 0 || strcmp(what, "resume") == 0)
         return change_phase(argc - 1, argv + 1, strcmp(what, "pause") == 0);
-    printf("Usage: postern game new RULES ... | list | show GAME | pause GAME | resume GAME\n"
+    printf("Usage: postern game new RULES ...\n"
+           "       postern game list | show GAME | pause GAME | resume GAME\n"
            "Each has a --help of its own.\n");
     return strcmp(what, "--help") == 0 ? EXIT_DONE : EXIT_USAGE;
 }

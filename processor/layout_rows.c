@@ -74,14 +74,15 @@ static void take_line(struct rows *rows, struct span line)
 
 static enum status put_table(struct rows *rows, struct bytes *out, struct error *err)
 {
-    char *table;
-    enum status status;
+    char *table = NULL;
+    enum status status = OK;
 
     if (!rows->list)
         return OK;
-    status = layout_table(rows->arena, rows->list, rows->columns, rows->column_count, &table, err);
+    if (rows->column_count > 0)
+        status = layout_table(rows->arena, rows->list, rows->columns, rows->column_count, &table, err);
     rows->list = NULL;
-    if (status == OK)
+    if (status == OK && table)
         bytes_add_text(out, table);
     return status;
 }

@@ -34,9 +34,10 @@ static void print_help(FILE *out)
 {
     fputs("Usage: postern [-C HOME] COMMAND [ARGUMENT ...]\n"
           "Play-by-email turn processor with replay logs.\n\n"
-          "  -C HOME      the folder that `postern init` made (default: $POSTERN_HOME, else here)\n"
+          "  -C HOME      the folder that `postern init` made\n"
+          "               (default: $POSTERN_HOME, else here)\n"
           "  --version    print the version and end\n"
-          "  --help       print this and end; `postern COMMAND --help` tells of one command\n\n"
+          "  --help       print this and end; `postern COMMAND --help` tells of one\n\n"
           "Commands:\n", out);
     for (const struct command *command = commands; command->name; command++)
         fprintf(out, "  %-10s %s\n", command->name, command->summary);

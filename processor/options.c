@@ -7,6 +7,8 @@
 
 #include "processor/exit_code.h"
 
+enum { HELP_COLUMNS = 76, HELP_INDENT = 25 };
+
 static const char *chosen_home;
 
 void home_set(const char *path)
@@ -23,9 +25,48 @@ const char *home_path(void)
     return named && named[0] ? named : ".";
 }
 
+/* Prints words up to the last column of the page, in lines that begin at `indent`; `column` is where it stands. */
+static void print_filled(const char *text, const char *end, int column, int indent)
+{
+    bool first = true;
+
+    while (text < end) {
+        int bytes = (int)strcspn(text, " \n");
+
+        if (bytes > end - text)
+            bytes = (int)(end - text);
+        if (!first && column + 1 + bytes > HELP_COLUMNS) {
+            printf("\n%*s", indent, "");
+            column = indent;
+        } else if (!first) {
+            putchar(' ');
+            column++;
+        }
+        printf("%.*s", bytes, text);
+        column += bytes;
+        text += bytes;
+        text += strspn(text, " \n");
+        first = false;
+    }
+    putchar('\n');
+}
+
+/* The first paragraph is filled; what follows it is a table and stands as it is. */
+static void print_about(const char *about)
+{
+    const char *table = strstr(about, "\n\n");
+
+    print_filled(about, table ? table : about + strlen(about), 0, 0);
+    if (table)
+        puts(table + 1);
+}
+
 static void print_help(const struct command_spec *spec)
 {
-    printf("Usage: postern %s\n%s\n", spec->usage, spec->about);
+    int usage = printf("Usage: postern ");
+
+    print_filled(spec->usage, spec->usage + strlen(spec->usage), usage, usage);
+    print_about(spec->about);
     if (spec->options && spec->options->name)
         puts("\nOptions:");
     for (const struct option_spec *option = spec->options; option && option->name; option++) {
@@ -33,7 +74,7 @@ static void print_help(const struct command_spec *spec)
 
         snprintf(head, sizeof head, "%s%s%s", option->name, option->value ? " " : "",
                  option->value ? option->value : "");
-        printf("  %-22s %s\n", head, option->help);
+        print_filled(option->help, option->help + strlen(option->help), printf("  %-22s ", head), HELP_INDENT);
     }
 }
 

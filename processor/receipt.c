@@ -5,6 +5,8 @@
 #include "processor/bounce.h"
 #include "processor/compose.h"
 #include "processor/layout.h"
+#include "processor/report_events.h"
+#include "processor/seat_settings.h"
 
 enum { SECONDS_A_DAY = 86400, HELP_A_DAY = 1 };
 
@@ -71,6 +73,7 @@ static void add_lines(struct arena *arena, struct value *view, const struct game
     value_set_bool(arena, view, "whole_refused", sheet->refused);
     value_set_int(arena, view, "declined", sheet->declined);
     value_set(arena, view, "notes", value_copy(arena, sheet->sheet.notes));
+    value_set_bool(arena, view, "any_notes", sheet->sheet.notes && sheet->sheet.notes->count > 0);
 }
 
 static void add_standing(struct arena *arena, struct value *view, const struct game *game, int seat)
@@ -123,7 +126,7 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
 {
     const struct stored_game *stored = receipt->stored;
     struct value *view = value_object(arena);
-    char *rendered;
+    char *rendered, *tabled;
     enum status status;
 
     value_set_text(arena, view, "game", stored->label);
@@ -132,6 +135,7 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
     value_set_text(arena, view, "seat", stored_seat_name(stored, receipt->seat));
     value_set_text(arena, view, "answer", receipt->answer);
     value_set_bool(arena, view, "checked_only", receipt->checked_only);
+    value_set_bool(arena, view, "nothing", !receipt->sheet && !receipt->problem && !receipt->answer[0]);
     if (receipt->problem)
         value_set_text(arena, view, "problem", receipt->problem);
     if (receipt->beside)
@@ -147,14 +151,11 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
     add_waiting(arena, view, stored, receipt->seat);
     status = add_deadline(arena, view, receipt, err);
     if (status == OK)
-        status = templates_render(home->templates, stored->row.rules, "receipt", view, NULL, arena, &rendered, err);
-    if (status != OK) {
-        home_fault(home, err);
-        status = templates_render(templates_built_in(home->templates), stored->row.rules, "receipt", view, NULL, arena,
-                                  &rendered, err);
-    }
+        status = report_render(home, stored->game.rules, "receipt", view, arena, &rendered, err);
     if (status == OK)
-        *text = layout_text(arena, rendered);
+        status = layout_rows(arena, rendered, &tabled, err);
+    if (status == OK)
+        *text = layout_text(arena, tabled);
     return status;
 }
 
@@ -208,6 +209,7 @@ enum status receipt_queue(struct home *home, const struct receipt *receipt, stru
         .date_utc_s = home->now_utc_s,
         .subject = arena_printf(arena, "[%s] Turn %d: your mail was read", stored->label, stored->row.turn),
         .in_reply_to = receipt->in_reply_to,
+        .html = seat_settings_read(&stored->seats[receipt->seat], arena).html,
         .replied = true,
     };
     const char *root = compose_thread_root(arena, stored->label, strrchr(home->config.robot_address, '@') + 1);

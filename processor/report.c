@@ -1,10 +1,13 @@
 #include "processor/report.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "processor/bounce.h"
 #include "processor/compose.h"
 #include "processor/layout.h"
+#include "processor/replay_export.h"
 #include "processor/report_events.h"
 #include "processor/seat_settings.h"
 
@@ -35,6 +38,7 @@ struct outgoing {
     const char *kind, *subject, *body;
     int seat, seq;
     bool token;                      /* it may be answered */
+    const struct compose_attachment *attachment;     /* NULL: none */
 };
 
 static const char *plus_address(const struct stored_game *stored, int seat, const char *purpose, const char *middle)
@@ -91,6 +95,8 @@ static enum status queue(struct stored_game *stored, const struct outgoing *out,
         .references_n = seat->thread[0] ? 2 : 1,
         .bulk = true,
         .body = out->body,
+        .attachments = out->attachment,
+        .attachments_n = out->attachment ? 1 : 0,
         .html = seat_settings_read(seat, stored->arena).html,
     };
     enum status status = compose_mail(stored->arena, &mail, made, err);
@@ -136,11 +142,38 @@ static bool has_notice(const struct told *told, int seat)
     return false;
 }
 
+/* The whole replay, for the last report. A game too long for a mail goes without; its master has it still. */
+static enum status attach_replay(struct stored_game *stored, struct outgoing *out, struct value *view, struct error *err)
+{
+    struct compose_attachment *attachment = ARENA_NEW(stored->arena, struct compose_attachment);
+    char *bytes = NULL;
+    size_t count = 0;
+    FILE *file = open_memstream(&bytes, &count);
+    enum status status;
+
+    if (!file)
+        return error_set(err, ERR_IO, "%s: no memory for the replay", stored->label);
+    status = replay_export(stored->home, stored->row.id, REPLAY_FULL, NULL, file, err);
+    if (fclose(file) != 0 && status == OK)
+        status = error_set(err, ERR_IO, "%s: the replay could not be written", stored->label);
+    if (status == OK && count <= COMPOSE_ATTACHMENT_BYTES_MAX) {
+        attachment->name = arena_printf(stored->arena, "%s.replay", stored->label);
+        attachment->type = COMPOSE_TEXT;
+        attachment->bytes = arena_copy(stored->arena, bytes, count);
+        attachment->bytes_n = count;
+        out->attachment = attachment;
+        value_set_text(stored->arena, view, "replay", attachment->name);
+    }
+    free(bytes);
+    return status;
+}
+
 enum status report_queue(struct stored_game *stored, int seat, const struct told *told, struct error *err)
 {
     bool asked = game_waits_for(&stored->game, seat);
     int turn = stored->row.turn;
     struct outgoing out = { .kind = "report", .seat = seat, .seq = stored->game.records, .token = asked };
+    struct value *view;
     const char *body = NULL;
     enum status status = OK;
 
@@ -148,8 +181,13 @@ enum status report_queue(struct stored_game *stored, int seat, const struct told
         return OK;
     if (asked)
         status = new_serial(stored, seat, err);
+    if (status != OK)
+        return status;
+    view = report_view(stored, seat, told, stored->seats[seat].serial);
+    if (stored->game.over)
+        status = attach_replay(stored, &out, view, err);
     if (status == OK)
-        status = report_text(stored, seat, told, stored->seats[seat].serial, &body, err);
+        status = render(stored, "report", view, &body, err);
     out.body = body;
     out.subject = subject_of(stored, seat, told, turn);
     return status == OK ? queue(stored, &out, err) : status;

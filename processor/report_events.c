@@ -74,15 +74,24 @@ static char *plain_event(struct arena *arena, const struct value *event)
     return text;
 }
 
-static char *trimmed(struct arena *arena, const char *text)
+/* A template may stand on several lines; what it writes is one. */
+static char *one_line(struct arena *arena, const char *text)
 {
-    size_t length;
+    char *line = arena_text(arena, text);
+    size_t length = 0;
 
-    text += strspn(text, " \n");
-    length = strlen(text);
-    while (length > 0 && (text[length - 1] == '\n' || text[length - 1] == ' '))
+    for (; *text; text++) {
+        bool blank = *text == ' ' || *text == '\n' || *text == '\t';
+
+        if (!blank)
+            line[length++] = *text;
+        else if (length > 0 && line[length - 1] != ' ')
+            line[length++] = ' ';
+    }
+    while (length > 0 && line[length - 1] == ' ')
         length--;
-    return arena_text_n(arena, text, length);
+    line[length] = '\0';
+    return line;
 }
 
 static char *event_text_of(struct home *home, const struct ruleset *rules, const struct value *event,
@@ -93,7 +102,7 @@ static char *event_text_of(struct home *home, const struct ruleset *rules, const
     char *text;
     enum status status = report_render(home, rules, name, with_flags(arena, event), arena, &text, &err);
 
-    return status == OK ? trimmed(arena, text) : plain_event(arena, event);
+    return status == OK ? one_line(arena, text) : plain_event(arena, event);
 }
 
 /* ---- lines in groups ---- */

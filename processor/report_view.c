@@ -34,6 +34,18 @@ static const char *when(struct making *making, int64_t utc_s)
 
 /* ---- what is asked, and the rest of the view ---- */
 
+/* Order lines as they may stand in one line too. */
+static const char *one_line(struct arena *arena, const char *orders)
+{
+    const char *line = "";
+
+    for (size_t length; *orders; orders += length + (orders[length] != '\0')) {
+        length = strcspn(orders, "\n");
+        line = arena_printf(arena, "%s%s%.*s", line, *line ? "; " : "", (int)length, orders);
+    }
+    return line;
+}
+
 static void add_requests(struct making *making)
 {
     struct value *asked = value_set(making->arena, making->view, "asked", value_list(making->arena));
@@ -48,6 +60,7 @@ static void add_requests(struct making *making)
         value_set_text(making->arena, item, "kind", request->kind);
         value_set_text(making->arena, item, "name", request->name);
         value_set_text(making->arena, item, "default", request->default_text);
+        value_set_text(making->arena, item, "default-line", one_line(making->arena, request->default_text));
         value_set_bool(making->arena, item, "late", request->late);
         value_set_bool(making->arena, item, arena_printf(making->arena, "is_%s", request->kind), true);
         if (value_read(making->arena, request->facts, strlen(request->facts), &facts, NULL) == OK)
@@ -144,6 +157,10 @@ static void add_frame(struct making *making, int serial)
     value_set_text(arena, view, "player", stored->seats[making->seat].player);
     value_set_bool(arena, view, "draft", making->told->draft);
     value_set_int(arena, view, "serial", serial);
+    if (!stored->game.set_up && rules_of(making)->help) {
+        value_set_text(arena, view, "about", rules_of(making)->help(arena, ""));
+        value_set_text(arena, view, "choices", rules_of(making)->help(arena, "setup"));
+    }
     value_set_text(arena, view, "commitment", commitment(making));
     value_set_int(arena, view, "hours", stored->settings.hours);
     if (deadline && !stored->game.over)

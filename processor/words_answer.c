@@ -53,22 +53,26 @@ static const char *time_for(struct answering *answering, int64_t utc_s)
 static enum status help(struct answering *answering, const char *about)
 {
     const struct ruleset *rules = answering->stored->game.rules;
-    const char *text = rules->help ? rules->help(answering->arena, about) : NULL;
+    const char *text = NULL;
     enum status status;
 
-
-    if (text && *about) {
+    if (rules->help && *about)
+        text = rules->help(answering->arena, text_equal_ignoring_case(about, rules->name) ? "" : about);
+    if (text) {
         say(answering, "%s", text);
+        return OK;
+    }
+    if (*about) {
+        say(answering, "There is no help page \"%s\". HELP alone tells of mails and orders, HELP %s names the pages of "
+            "this game.", about, rules->name);
         return OK;
     }
     status = templates_get_text(answering->home->templates, rules->name, "help", &text, answering->err);
     if (status != OK)
         return status;
     say(answering, "%s", text);
-    if (*about)
-        say(answering, "There is no help page \"%s\".", about);
-    else
-        say(answering, "HELP %s tells of the game; HELP ORDERS of what can be written.", rules->name);
+    say(answering, "Of this game: HELP %s tells what it is about and what other pages there are, HELP ORDERS what can be "
+        "written.", rules->name);
     return OK;
 }
 

@@ -1,189 +1,194 @@
 #include "engine/games/sanctum/help.h"
 
+#include <string.h>
+
+#include "engine/games/sanctum/help_lists.h"
 #include "engine/games/sanctum/spells.h"
 #include "engine/kernel/text.h"
 
+/* A line is a paragraph, as layout wants it; lines that begin with two blanks stay as they are. */
 static const char *const own_page =
-    "SANCTUM. Two mages, RED and BLUE, give their orders at the same time. Train novices, cast spells, move groups;\n"
-    "take towns; win by standing in the enemy Sanctum at a start of turn.\n"
+    "SANCTUM. Two mages, RED and BLUE, fight for a board of 94 squares with five towns. Both give secret orders at the "
+    "same time; the program resolves them in a fixed order and mails each a report.\n"
     "\n"
-    "  TRAIN C6 SWORD 2            or ARCHER; in the Sanctum also MANA ORD\n"
-    "  CAST Wrack ON m12           a target is m12, gr7, E5, s4 or bh2; a spell on the globe has none\n"
+    "You win when recruits of yours stand in the enemy's Sanctum at the start of a turn. After turn 60 the one with more "
+    "structures wins, then the one with more recruits.\n"
+    "\n"
+    "- Recruits (swordsmen and archers) stand together in groups of up to 8, one group on a square. A group moves one "
+    "square a turn: north, east, south or west. Next to a group that is not yours it fights.\n"
+    "- Your Sanctum and your towns bring up novices. TRAIN makes recruits of them, or in the Sanctum mana.\n"
+    "- Mana of six types (ORD STR CLA MYS WIL WOR) comes anew each turn and pays for the spells in your hand of five. "
+    "What you do not use lapses.\n"
+    "- All spells of the player with the initiative come before all of the other's. A spell whose target has gone is "
+    "squandered: card and mana are lost.\n"
+    "- A group whose recruits stand on a town at the start of a turn takes it.\n"
+    "\n"
+    "More pages: HELP ORDERS, HELP TURN, HELP SETUP, HELP COMBAT, HELP OFFBOARD, HELP DURATIONS, HELP HOUSES, HELP SPELLS, "
+    "HELP SPELLS and a house, HELP MONSTERS, HELP TERRAIN; and HELP with the name of a spell, house, monster or "
+    "terrain.\n";
+
+static const char *const orders_page =
+    "ORDERS, one a line (or with ; between them). Case does not matter; what stands behind # is left out. A new mail "
+    "replaces the orders of the one before; ADD before an order adds to them.\n"
+    "\n"
+    "  TRAIN C6 SWORD 2        novices into swordsmen; or ARCHER\n"
+    "  TRAIN D4 MANA ORD       in the Sanctum: one mana more each turn\n"
+    "  CAST Wrack ON m12       on a minion; else gr7, E5, C6, s4 or bh2\n"
+    "  CAST Tremor             on the globe: no target\n"
     "  CAST Ch'tai Exchange ON m3 AND m21\n"
     "  CAST Teleportation gr3 TO D5, gr4 TO C6\n"
-    "  MOVE gr1 E5                 or MOVE gr1 N; two squares if it moves twice\n"
-    "  HOLD gr1                    DISCARD Wrack (one a turn)\n"
-    "  MANA C6 ORD                 what the town gives if you take it at the next start of turn\n"
-    "  IF ENEMY AT E5 THEN CAST Fireball ON gr7 ELSE MOVE gr1 N\n"
-    "                              EXISTS gr7, ONBOARD gr7, OFFBOARD gr7, ENEMY AT E5, FREE E5, OWNER C6 BLUE,\n"
-    "                              INIT RED; NOT before one, AND between two\n"
-    "  STANDING MANA ANY MYS       STANDING TRAIN ANY SWORD, STANDING TRAIN D4 MANA ORD\n"
-    "  STANDING MOVE gr1 VIA E4 E5 E6    STANDING HOLD\n"
+    "  MOVE gr1 E5             or MOVE gr1 N\n"
+    "  MOVE gr1 E5 E6          when it moves twice\n"
+    "  HOLD gr1                against a standing MOVE\n"
+    "  DISCARD Wrack           one a turn\n"
+    "  MANA C6 ORD             what the town gives if you take it now\n"
     "\n"
-    "HELP and the name of a spell, a house, a monster or a terrain tells more; HELP spells, HELP houses,\n"
-    "HELP monsters, HELP terrain, HELP turn list them.\n";
+    "Spells come in the order in which you write them, and are paid in that order. A name may be cut after four letters "
+    "when that is clear.\n"
+    "\n"
+    "On a condition, which is looked at when the order's moment comes:\n"
+    "  IF ENEMY AT E5 THEN CAST Fireball ON gr7 ELSE MOVE gr1 N\n"
+    "Conditions: EXISTS gr7, ONBOARD gr7, OFFBOARD gr7, ENEMY AT E5, FREE E5, OWNER C6 BLUE, INIT RED; NOT before one, AND "
+    "between two.\n"
+    "\n"
+    "For all turns to come, until STANDING CLEAR:\n"
+    "  STANDING MANA ANY MYS           STANDING TRAIN ANY SWORD\n"
+    "  STANDING TRAIN D4 MANA ORD      STANDING MOVE gr1 VIA E4 E5 E6\n"
+    "  STANDING HOLD\n"
+    "\n"
+    "CHECK before the orders tells what they would be and puts nothing on file. RESIGN gives the game up.\n";
 
 static const char *const turn_page =
-    "A TURN: 1 orders are locked, costs paid. 2 Training. 3 Spells: all of the initiative player's in written order,\n"
-    "then the other's. 4 Movement. 5 Combat: before it, the fights, after it. 6 Start of the next turn: a experience,\n"
-    "b1 spells act and durations count, b2 what is off the board tries to return, c terrain harms, d cards are drawn,\n"
-    "e structures are captured, f novices, g initiative, h mana, i end of game.\n";
+    "A TURN, in this order:\n"
+    "1. Orders are locked, one card is discarded, spells are paid.\n"
+    "2. Training.\n"
+    "3. Spells: all of the initiative player's in written order, then all of the other's.\n"
+    "4. Movement.\n"
+    "5. Combat: powers that act before it, the fights, what happens after it.\n"
+    "6. The next turn starts: experience; spells act and durations count; what is off the board tries to come back; "
+    "terrain harms; cards are drawn up to five; structures are taken; novices come up; the initiative goes to who has "
+    "won more structures; mana; the end of the game.\n"
+    "The report comes after that. So a spell of 1 turn is over when you read of it, and a town that you walk into gives "
+    "mana at once.\n";
 
-/* ---- spells ---- */
+static const char *const combat_page =
+    "COMBAT. A group fights every group not of its side that is next to it (north, east, south, west; never diagonally), "
+    "one after the other, up to 5 rounds each.\n"
+    "- Archers shoot from round 1 at an enemy chosen by chance, and keep to it until it is gone.\n"
+    "- Swordsmen wait in round 1. From round 2 they pair off with the enemy's swordsmen in the order of the rosters; who "
+    "is left over takes an enemy archer by chance.\n"
+    "- The initiative player strikes first; within a side higher levels first. Damage is the minion's number plus its "
+    "level; armor stops so much of it each round.\n"
+    "- A recruit that lives, in a group that has killed, gains one level, once in the game.\n"
+    "- Swamp takes 1 armor from those who do not know it.\n";
 
-static const char *cost_text(struct arena *arena, const struct spell *spell)
+/* Called HELP OFFBOARD: the page that this game needs most. */
+static const char *offboard_page(struct arena *arena)
 {
-    const struct house_kind *house = sa_house(spell->house);
-
-    return arena_printf(arena, "%d %s + %d %s", spell->primary, sa_mana_names[house->primary], spell->secondary,
-                        sa_mana_names[house->secondary]);
+    return arena_printf(arena,
+        "OFF THE BOARD. Some spells put a group, a minion or a town into a boardhop (bh1, bh2 ...). There it is in play, but "
+        "stands on no square.\n"
+        "- Nothing can aim at it: a spell that finds its target off the board is squandered, its orders are dropped, and it "
+        "neither fights nor counts.\n"
+        "- Time stands still for it: its spells keep their turns, it is neither healed nor harmed.\n"
+        "- The boardhop's own clock always counts: one down at each start of turn. At 0 it tries to come back to the square "
+        "that it left.\n"
+        "- If a group stands there (or a structure, for monsters and towns), it waits, and tries again at every start of "
+        "turn.\n"
+        "- Coming back is no move: terrain does not stop it, but harms it at once. A group that comes back to water and "
+        "cannot walk on it drowns.\n"
+        "- Unravel can be aimed at a boardhop by its number: CAST Unravel ON bh1.\n"
+        "\n"
+        "Spells that open a boardhop, and their clocks:\n%s"
+        "\n"
+        "Combat-hoppers live in a boardhop without a clock. They come out before combat and go back after it:\n%s",
+        sa_boardhop_rows(arena), sa_hopper_rows(arena));
 }
 
-static const char *spell_page(struct arena *arena, const struct spell *spell)
+static const char *durations_page(struct arena *arena)
 {
-    const char *page = arena_printf(arena, "%s (%s, %s, %s; %s)\n%s\n", spell->name, sa_house_names[spell->house],
-                                    sa_type_names[spell->type], sa_target_names[spell->target],
-                                    cost_text(arena, spell), spell->text);
-
-    if (spell->child)
-        page = arena_printf(arena, "%sIts child on the group: %s.\n", page, spell->child);
-    return page;
+    return arena_printf(arena,
+        "DURATIONS. An alteration stays until it is dispelled. A conjuration stays for so many turns. At each start of turn "
+        "every conjuration on something that is on the board, on a square or on the globe loses one turn; at 0 it ends. Cast "
+        "in turn 4 for 2 turns, it is at 1 when turn 5 starts and ends when turn 6 starts.\n"
+        "- What is off the board loses nothing: a report shows \"stands still\".\n"
+        "- Clocks of boardhops always count: HELP OFFBOARD.\n"
+        "- The same spell does not go twice on one target, unless the card says so: the second is squandered.\n"
+        "- Whoever leaves a group leaves the group's spells behind and takes his own along.\n"
+        "\n"
+        "Spells that last for some turns:\n%s", sa_duration_rows(arena));
 }
 
-static const char *spells_page(struct arena *arena)
+static const char *setup_page(struct arena *arena)
 {
-    const char *page = "SPELLS by house, with their cost in its two types of mana.\n";
-
-    for (int card = 1; card <= SPELL_CARDS; card++) {
-        const struct spell *spell = sa_spell(card);
-
-        if (card == 1 || sa_spell(card - 1)->house != spell->house)
-            page = arena_printf(arena, "%s%s:", page, sa_house_names[spell->house]);
-        page = arena_printf(arena, "%s %s %d+%d%s", page, spell->name, spell->primary, spell->secondary,
-                            card < SPELL_CARDS && sa_spell(card + 1)->house == spell->house ? ";" : "\n");
-    }
-    return page;
-}
-
-/* ---- houses, monsters, terrain ---- */
-
-static const char *house_line(struct arena *arena, enum house house)
-{
-    const struct house_kind *kind = sa_house(house);
-
-    return arena_printf(arena, "%s: %s and %s; nation %s (%s)\n", sa_house_names[house], sa_mana_names[kind->primary],
-                        sa_mana_names[kind->secondary], kind->nation, kind->ability);
-}
-
-static const char *house_page(struct arena *arena, enum house house)
-{
-    const char *page = house_line(arena, house);
-
-    for (int card = 1; card <= SPELL_CARDS; card++)
-        if (sa_spell(card)->house == house)
-            page = arena_printf(arena, "%s  %s (%s)\n", page, sa_spell_name(card), cost_text(arena, sa_spell(card)));
-    return page;
-}
-
-static const char *houses_page(struct arena *arena)
-{
-    const char *page = "HOUSES, each with its two types of mana and its nation.\n";
-
-    for (int house = HOUSE_NONE + 1; house < HOUSES; house++)
-        page = arena_printf(arena, "%s%s", page, house_line(arena, (enum house)house));
-    return page;
-}
-
-static const char *walks_text(struct arena *arena, int walks)
-{
-    static const struct {
-        int walk;
-        const char *name;
-    } names[] = { { WALK_WATER, "waterwalk" }, { WALK_MOUNTAIN, "mountainwalk" }, { WALK_SWAMP, "swampwalk" },
-                  { WALK_DESERT, "desertwalk" }, { WALK_LAVA, "lavawalk" } };
-    const char *text = "";
-
-    if (walks == WALK_FLIGHT)
-        return "; flight";
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (walks & names[i].walk)
-            text = arena_printf(arena, "%s; %s", text, names[i].name);
-    return text;
-}
-
-static const char *monster_line(struct arena *arena, enum creature monster)
-{
-    struct creature_kind kind = sa_creature(monster);
-
-    return arena_printf(arena, "%s: hand %d, missile %d, %d attack%s a round, armor %d, %d hit points, level %d%s%s\n",
-                        kind.name, kind.hand, kind.missile, kind.attacks, kind.attacks == 1 ? "" : "s", kind.armor,
-                        kind.hits, kind.level, walks_text(arena, kind.walks), kind.immobile ? "; immobile" : "");
-}
-
-static const char *monsters_page(struct arena *arena)
-{
-    const char *page = "MONSTERS: damage is the number before the bonus of the level.\n";
-
-    for (int monster = CREATURE_MONSTERS; monster < CREATURES; monster++)
-        page = arena_printf(arena, "%s%s", page, monster_line(arena, (enum creature)monster));
-    return page;
-}
-
-static const char *terrain_line(struct arena *arena, const struct terrain_kind *terrain)
-{
-    const char *line = arena_printf(arena, "%c %s", terrain->letter, terrain->name);
-
-    if (terrain->enter)
-        line = arena_printf(arena, "%s: entered only with%s", line, walks_text(arena, terrain->enter) + 1);
-    if (terrain->drowns)
-        line = arena_printf(arena, "%s; others drown after the start of turn", line);
-    if (terrain->damage)
-        line = arena_printf(arena, "%s: %d damage after the start of turn without%s", line, terrain->damage,
-                            walks_text(arena, terrain->safe) + 1);
-    if (terrain->armor)
-        line = arena_printf(arena, "%s: %d armor in combat without%s", line, terrain->armor,
-                            walks_text(arena, terrain->safe) + 1);
-    if (terrain->letter == TERRAIN_FOREST)
-        line = arena_printf(arena, "%s: conceals minions from individual spells of others", line);
-    return arena_printf(arena, "%s\n", line);
-}
-
-static const char *terrain_page(struct arena *arena)
-{
-    static const char letters[] = ".bfdsmwl";
-    const char *page = "TERRAIN, by the letter on the map.\n";
-
-    for (const char *letter = letters; *letter; letter++)
-        page = arena_printf(arena, "%s%s", page, terrain_line(arena, sa_terrain(*letter)));
-    return page;
+    return arena_printf(arena,
+        "Choose a house and a deck. Two lines are enough:\n"
+        "  HOUSE War\n"
+        "  DECK AUTO\n"
+        "DECK AUTO takes the spells of the house and what else its mana pays. Or name at least 30 cards, at most 4 of a name; "
+        "what is missing is filled as DECK AUTO would:\n"
+        "  DECK Fireball x4, Veteran x4, Encampment x3\n"
+        "\n"
+        "The houses, with the two types of mana that their Sanctum gives and what their recruits can do:\n%s"
+        "HELP SPELLS and a house lists its spells.\n", sa_house_rows(arena));
 }
 
 /* ---- which page ---- */
 
+static const char *named_page(struct arena *arena, const char *word)
+{
+    static const struct {
+        const char *word;
+        const char *page;
+        const char *(*make)(struct arena *arena);
+    } pages[] = {
+        { "", own_page, NULL },           { "sanctum", own_page, NULL },
+        { "orders", orders_page, NULL },  { "standing", orders_page, NULL },
+        { "turn", turn_page, NULL },      { "phases", turn_page, NULL },
+        { "combat", combat_page, NULL },  { "offboard", NULL, offboard_page },
+        { "off the board", NULL, offboard_page }, { "boardhop", NULL, offboard_page },
+        { "durations", NULL, durations_page }, { "setup", NULL, setup_page },
+        { "house", NULL, setup_page },    { "deck", NULL, setup_page },
+        { "houses", NULL, sa_houses_page },    { "spells", NULL, sa_spells_page },
+        { "monsters", NULL, sa_monsters_page }, { "terrain", NULL, sa_terrain_page },
+    };
+
+    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
+        if (text_equal_ignoring_case(word, pages[i].word))
+            return pages[i].page ? pages[i].page : pages[i].make(arena);
+    return NULL;
+}
+
+/* "SPELLS War"; also "SPELLS HOUSE War". */
+static enum house house_of_spells(const char *word)
+{
+    static const char *const prefixes[] = { "spells house ", "spells " };
+
+    for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++)
+        if (text_has_prefix_ignoring_case(word, prefixes[i]))
+            return sa_house_named(word + strlen(prefixes[i]));
+    return HOUSE_NONE;
+}
+
 const char *sa_help(struct arena *arena, const char *word)
 {
-    int card = sa_card_named(word);
-    enum house house = sa_house_named(word);
+    const char *page = named_page(arena, word);
+    enum house spells_of = house_of_spells(word), house = sa_house_named(word);
     enum creature monster = sa_monster_named(word);
+    int spell = sa_spell_named(word);
     char terrain = sa_terrain_named(word);
 
-    if (*word == '\0')
-        return own_page;
-    if (text_equal_ignoring_case(word, "turn"))
-        return turn_page;
-    if (text_equal_ignoring_case(word, "spells"))
-        return spells_page(arena);
-    if (text_equal_ignoring_case(word, "houses"))
-        return houses_page(arena);
-    if (text_equal_ignoring_case(word, "monsters"))
-        return monsters_page(arena);
-    if (text_equal_ignoring_case(word, "terrain"))
-        return terrain_page(arena);
-    if (card != SPELL_NONE)
-        return spell_page(arena, sa_spell(card));
+    if (page)
+        return page;
+    if (text_equal_ignoring_case(word, "spells house"))
+        return sa_spells_page(arena);
+    if (spells_of != HOUSE_NONE)
+        return sa_house_page(arena, spells_of);
+    if (spell != SPELL_NONE)
+        return sa_spell_page(arena, spell);
     if (house != HOUSE_NONE)
-        return house_page(arena, house);
+        return sa_house_page(arena, house);
     if (monster != CREATURE_NONE)
-        return monster_line(arena, monster);
-    return terrain != TERRAIN_NONE ? terrain_line(arena, sa_terrain(terrain)) : NULL;
+        return sa_monster_page(arena, monster);
+    return terrain != TERRAIN_NONE ? sa_terrain_line(arena, terrain) : NULL;
 }

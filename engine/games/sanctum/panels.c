@@ -62,12 +62,23 @@ static void add_state(struct arena *arena, const struct value *view, struct valu
         value_set_int(arena, hop, "returns", value_get_int(view, "turn", 0) + clock);
 }
 
+/* "m1 7/7, m2 5/7" */
+static const char *roster_text(struct arena *arena, const struct value *minions)
+{
+    const char *text = "";
+
+    for (const struct value *minion = minions->first; minion; minion = minion->next)
+        text = arena_printf(arena, "%s%s%s %lld/%lld", text, *text ? ", " : "", value_get_text(minion, "id", ""),
+                            (long long)value_get_int(minion, "hits", 0), (long long)value_get_int(minion, "of", 0));
+    return text;
+}
+
 static void add_contents(struct arena *arena, const struct value *view, struct value *hop)
 {
     for (const struct value *group = list_of(view, "away-groups"); group; group = group->next) {
         if (!same(hop, "holds", group, "id"))
             continue;
-        value_set(arena, hop, "minions", value_copy(arena, value_find(group, "minions")));
+        value_set_text(arena, hop, "roster", roster_text(arena, value_find(group, "minions")));
         value_set_int(arena, hop, "size", value_get_int(group, "size", 0));
         value_set_text(arena, hop, "spell-line", value_get_text(group, "spell-line", ""));
     }

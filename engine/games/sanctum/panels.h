@@ -5,8 +5,8 @@
 
 #include "engine/kernel/value.h"
 
-/* The rule set's `complete`. Adds to spells `before`; to boardhops `before`, `returns`, `members`, `spell-line`, `why`
- * and one of the flags `counts`, `waits`, `awaits`, `hopper`; to own structures `next-novice`; and the list
+/* The rule set's `complete`. Adds to spells `before`; to boardhops `before`, `returns`, `roster`, `spell-line`,
+ * `why-occupied` or `why-structure`, and one of the flags `counts`, `waits`, `awaits`, `hopper`; to own structures `next-novice`; and the list
  * `/lists/order-lines` (`order`, `note`). */
 void sa_complete(struct arena *arena, struct value *view, const struct value *events);
 

@@ -5,7 +5,6 @@
 
 #include "engine/games/sanctum/setup.h"
 #include "engine/games/sanctum/spells.h"
-#include "engine/games/sanctum/structures.h"
 #include "engine/games/sanctum/reader.h"
 #include "engine/kernel/text.h"
 
@@ -72,6 +71,15 @@ int sa_words_spell(struct words *words)
         return spell;
     }
     return SPELL_NONE;
+}
+
+const char *sa_after_bears(const char *item)
+{
+    static const char bears[] = "bears";
+
+    while (*item && !text_has_prefix_ignoring_case(item, bears))
+        item++;
+    return *item ? item + strlen(bears) : item;
 }
 
 enum status sa_unreadable(struct placing *placing, const char *what, const char *form)
@@ -178,35 +186,10 @@ static enum status place_fixture(struct placing *placing, struct words *words)
     return OK;
 }
 
-/* ---- squares ---- */
-
-static struct structure *off_board_structure(struct state *state, int home)
-{
-    for (int i = 0; i < state->structure_count; i++)
-        if (state->structures[i].off && state->structures[i].home == home)
-            return &state->structures[i];
-    return NULL;
-}
-
-static bool has_word(const struct words *words, const char *word)
-{
-    for (int i = words->at; i < words->count; i++)
-        if (text_equal_ignoring_case(words->list[i], word))
-            return true;
-    return false;
-}
-
-static void own(struct state *state, struct structure *structure, enum side owner)
-{
-    if (structure->owner == (int)owner)
-        return;
-    structure->owner = (int32_t)owner;
-    structure->mana = structure->kind == STRUCTURE_SANCTUM || owner == SIDE_NEUTRAL
-                          ? MANA_NONE : (int32_t)sa_house((enum house)state->players[owner].house)->primary;
-}
+/* ---- groups ---- */
 
 /* "in bh1": the boardhop itself is an item of its own. */
-static void place_inside(struct placing *placing, enum target kind, int id, const char *word)
+void sa_place_inside(struct placing *placing, enum target kind, int id, const char *word)
 {
     enum target hop_kind = TARGET_NONE;
     int number = 0;
@@ -218,109 +201,6 @@ static void place_inside(struct placing *placing, enum target kind, int id, cons
         placing->unlike = true;
 }
 
-static enum status place_structure_words(struct placing *placing, struct structure *structure, struct words *words)
-{
-    static const char form[] = "C6 town OWNER novices N counter N mana ORD (s1) in bh1";
-    enum target kind = TARGET_NONE;
-    int number = 0;
-
-    while (words->at < words->count) {
-        const char *word = sa_words_next(words);
-        enum side owner = sa_side_named(word);
-
-        if (owner != SIDES) {
-            own(placing->state, structure, owner);
-            words->at++;
-        } else if (sa_words_take(words, "novices")) {
-            if (!sa_words_number(words, 0, NOVICES_MAX, &structure->novices))
-                return sa_unreadable(placing, sa_words_next(words), form);
-        } else if (sa_words_take(words, "counter")) {
-            if (!sa_words_number(words, 0, NOVICES_MAX, &structure->counter))
-                return sa_unreadable(placing, sa_words_next(words), form);
-        } else if (sa_words_take(words, "mana")) {
-            structure->mana = (int32_t)sa_mana_named(sa_words_next(words));
-            words->at++;
-        } else if (sa_words_take(words, "in")) {
-            place_inside(placing, TARGET_STRUCTURE, structure->id, sa_words_next(words));
-            words->at++;
-        } else if (sa_thing(word, &kind, &number) && kind == TARGET_SPELL) {
-            enum status status = sa_place_spells(placing, TARGET_STRUCTURE, structure->id,
-                                                 arena_printf(placing->arena, "s%d Colony", number), false);
-
-            if (status != OK)
-                return status;
-            words->at++;
-        } else {
-            return sa_unreadable(placing, word, form);
-        }
-    }
-    return OK;
-}
-
-static enum status place_structure(struct placing *placing, int square, enum structure_kind kind, struct words *words)
-{
-    struct state *state = placing->state;
-    bool off = has_word(words, "in");
-    struct structure *structure = off ? off_board_structure(state, square) : sa_structure_at(state, square);
-    enum status status;
-
-    if (structure && structure->kind != (int)kind) {
-        sa_unplace_structure(state, structure->id);
-        structure = NULL;
-    }
-    if (!structure) {
-        int id = sa_structure_add(state, kind, square, SIDE_NEUTRAL);
-
-        if (id == 0)
-            return error_set(placing->err, ERR_FORMAT, "there is no room for another structure");
-        structure = sa_structure(state, id);
-        structure->off = off;
-        if (!off)
-            state->terrain[square] = TERRAIN_PLAINS;
-    }
-    status = place_structure_words(placing, structure, words);
-    if (status == OK && kind == STRUCTURE_COLONY)
-        status = sa_place_spells(placing, TARGET_STRUCTURE, structure->id, "Colony", false);
-    return status;
-}
-
-static enum status place_square(struct placing *placing, int square, struct words *words, const char *item)
-{
-    struct state *state = placing->state;
-    const struct structure *structure = sa_structure_at(state, square);
-    const struct group *group = sa_group_at(state, square);
-    const char *word = sa_words_next(words);
-    char terrain = sa_terrain_named(word);
-    int kind = text_find_ignoring_case(word, sa_structure_names, STRUCTURE_KINDS);
-
-    words->at++;
-    if (text_equal_ignoring_case(word, "bears"))
-        return sa_place_spells(placing, structure ? TARGET_STRUCTURE : TARGET_SQUARE,
-                               structure ? structure->id : square, strstr(item, word) + strlen(word), true);
-    if (text_equal_ignoring_case(word, "away") && sa_words_take(words, "bears") && off_board_structure(state, square))
-        return sa_place_spells(placing, TARGET_STRUCTURE, off_board_structure(state, square)->id,
-                               strstr(item, "bears") + strlen("bears"), true);
-    if (text_equal_ignoring_case(word, "ground") && sa_words_take(words, "bears"))
-        return sa_place_spells(placing, TARGET_SQUARE, square, strstr(item, "bears") + strlen("bears"), true);
-    if (text_equal_ignoring_case(word, "unoccupied")) {
-        if (group)
-            sa_unplace_group(state, group->id);
-        return OK;
-    }
-    if (text_equal_ignoring_case(word, "empty") || kind == STRUCTURE_NONE) {
-        if (structure)
-            sa_unplace_structure(state, structure->id);
-        return OK;
-    }
-    if (kind > STRUCTURE_NONE)
-        return place_structure(placing, square, (enum structure_kind)kind, words);
-    if (terrain == TERRAIN_NONE)
-        return sa_unreadable(placing, item, "E5 water; C6 town BLUE; C6 bears Fortify; E5 unoccupied; C6 empty");
-    state->terrain[square] = terrain;
-    return OK;
-}
-
-/* ---- groups ---- */
 
 static struct group *new_group(struct state *state, int id)
 {
@@ -371,7 +251,7 @@ static enum status place_group_words(struct placing *placing, struct group *grou
             group->square = square;
         } else if (text_equal_ignoring_case(word, "in")) {
             group->square = SQUARE_NONE;
-            place_inside(placing, TARGET_GROUP, group->id, sa_words_next(words));
+            sa_place_inside(placing, TARGET_GROUP, group->id, sa_words_next(words));
             words->at++;
         } else if (text_equal_ignoring_case(word, "route")) {
             return place_route(placing, group, words);
@@ -401,7 +281,7 @@ static enum status place_group(struct placing *placing, int id, const char *item
         return OK;
     }
     if (sa_words_take(&words, "bears"))
-        return group ? sa_place_spells(placing, TARGET_GROUP, id, strstr(rest, "bears") + strlen("bears"), true)
+        return group ? sa_place_spells(placing, TARGET_GROUP, id, sa_after_bears(rest), true)
                      : error_set(placing->err, ERR_FORMAT, "there is no gr%d to bear a spell", id);
     if (!group && !colon)
         return sa_unreadable(placing, item, "gr3 RED E5: m9 swordsman, m10 archer");
@@ -453,7 +333,7 @@ static enum status place_numbers(struct placing *placing, struct words *words)
         bool known = false;
 
         for (size_t i = 0; i < sizeof counters / sizeof counters[0] && !known; i++)
-            known = sa_words_take(words, counters[i].word) && sa_words_number(words, 0, INT32_MAX, counters[i].last);
+            known = sa_words_take(words, counters[i].word) && sa_words_number(words, 0, NUMBER_MOST, counters[i].last);
         if (!known)
             return sa_unreadable(placing, sa_words_next(words), "numbers gr 4 m 12 s 2 bh 1");
     }
@@ -489,7 +369,7 @@ static enum status place_game(struct placing *placing, const char *item, struct 
     if (sa_words_take(words, "over"))
         return place_over(placing, words);
     if (sa_words_take(words, "globe") && sa_words_take(words, "bears"))
-        return sa_place_spells(placing, TARGET_GLOBE, 0, strstr(item, "bears") + strlen("bears"), true);
+        return sa_place_spells(placing, TARGET_GLOBE, 0, sa_after_bears(item), true);
     words->at = 0;
     side = sa_words_take(words, "initiative") ? sa_side_named(sa_words_next(words)) : SIDES;
     if (sa_is_player(side)) {
@@ -516,12 +396,14 @@ static enum status place_item(struct placing *placing, const char *item)
     sa_words(placing->arena, item, &words);
     if (words.count == 0)
         return sa_unreadable(placing, item, "an item");
+    if (words.count == WORDS_MAX && !strchr(item, ':') && !strstr(item, " bears "))   /* lists are read part by part */
+        return sa_unreadable(placing, item, "an item that is shorter");
     square = sa_square_named(words.list[0]);
     rest = item + strcspn(item, " \t");
     rest += strspn(rest, " \t");
     if (square != SQUARE_NONE) {
         words.at = 1;
-        return place_square(placing, square, &words, item);
+        return sa_place_square(placing, square, &words, item);
     }
     if (sa_thing(words.list[0], &kind, &number)) {
         words.at = 1;

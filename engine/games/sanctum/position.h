@@ -38,6 +38,9 @@ bool sa_words_number(struct words *words, int least, int most, int *number);
 /* The longest run of words that names a spell; SPELL_NONE, and nothing taken, when none does. */
 int sa_words_spell(struct words *words);
 
+/* The list that follows the word "bears". */
+const char *sa_after_bears(const char *item);
+
 enum status sa_unreadable(struct placing *placing, const char *what, const char *form);
 
 /* Writes "Iron Ranks 5, Footsore 2 hidden" over what a target bears. whole: what is not named goes. */
@@ -47,6 +50,12 @@ enum status sa_place_spells(struct placing *placing, enum target kind, int targe
 enum status sa_place_roster(struct placing *placing, struct group *group, const char *list);
 /* One minion that is in play: what stands after its name. */
 enum status sa_place_minion(struct placing *placing, struct group *group, struct minion *minion, const char *text);
+
+/* A square: what stands after its name. */
+enum status sa_place_square(struct placing *placing, int square, struct words *words, const char *item);
+
+/* "in bh1", said of a group or structure; the boardhop is an item of its own. */
+void sa_place_inside(struct placing *placing, enum target kind, int id, const char *word);
 
 /* A boardhop: what stands after its number. */
 enum status sa_place_boardhop(struct placing *placing, int id, struct words *words);

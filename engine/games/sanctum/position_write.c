@@ -143,8 +143,9 @@ static void write_structure(struct writing *writing, const struct structure *str
     const char *text = arena_printf(arena, "%s %s %s", home, sa_structure_names[structure->kind],
                                     sa_side_names[structure->owner]);
 
-    if (structure->mana)
-        text = arena_printf(arena, "%s mana %s", text, sa_mana_names[structure->mana]);
+    if (structure->mana || (structure->owner != SIDE_NEUTRAL && structure->kind != STRUCTURE_SANCTUM))
+        text = arena_printf(arena, "%s mana %s", text,
+                            structure->mana ? sa_mana_names[structure->mana] : "none");
     if (structure->novices || structure->counter)
         text = arena_printf(arena, "%s novices %d counter %d", text, structure->novices, structure->counter);
     if (colony)

@@ -75,7 +75,7 @@ bool sa_thing(const char *word, enum target *kind, int *number)
         const char *digits = word + strlen(prefixes[i].prefix);
 
         if (!text_has_prefix_ignoring_case(word, prefixes[i].prefix) || !text_is_digit(*digits)
-            || text_parse_int(digits, 1, INT32_MAX, &found) != TEXT_INT_OK)
+            || text_parse_int(digits, 1, NUMBER_MOST, &found) != TEXT_INT_OK)
             continue;
         *kind = prefixes[i].kind;
         *number = (int)found;

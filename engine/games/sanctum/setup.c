@@ -73,6 +73,10 @@ int sa_auto_deck(enum house house, struct pile *deck)
 
 /* ---- HOUSE and DECK lines ---- */
 
+/* For who says nothing. */
+static const char *const default_choice[PLAYERS] = { "HOUSE War\nDECK AUTO", "HOUSE Death\nDECK AUTO" };
+static const enum house default_house[PLAYERS] = { HOUSE_WAR, HOUSE_DEATH };
+
 /* What a player has chosen so far. */
 struct choice {
     enum house house;
@@ -195,7 +199,8 @@ void sa_judge_setup(struct sheet *sheet, int request)
             sheet_reject(sheet, i, reading.code, reading.column, "%s", reading.reason);
     }
     if (choice.house == HOUSE_NONE)
-        sheet_note(sheet, "no house is named: HOUSE and its name");
+        sheet_note(sheet, "no house is named; unless you send HOUSE and its name it will be %s",
+                   sa_house_names[default_house[sheet->seat]]);
     if (choice.deck.count < DECK_LEAST)
         sheet_note(sheet, choice.deck.count == 0 ? "the deck will be DECK AUTO"
                                                  : "%d cards are named; DECK AUTO fills the deck up to %d",
@@ -217,9 +222,6 @@ static void fill_up(struct choice *choice)
         while (choice->deck.count < DECK_LEAST && pile_count_of(&choice->deck, card) < CARD_MOST)
             pile_add(&choice->deck, card);
 }
-
-static const char *const default_choice[PLAYERS] = { "HOUSE War\nDECK AUTO", "HOUSE Death\nDECK AUTO" };
-static const enum house default_house[PLAYERS] = { HOUSE_WAR, HOUSE_DEATH };
 
 static void read_answer(struct turn *turn, int seat, const char *text, struct choice *choice)
 {

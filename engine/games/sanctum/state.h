@@ -38,6 +38,7 @@ enum {
     LEVEL_MOST = 99,
     HITS_MOST = 999,
     MINIONS_EVER = 4096,     /* in one game */
+    NUMBER_MOST = 999999,    /* of a group, spell or boardhop, as far as names are read */
 };
 
 /* The one moment at which conjurations count: step b1. */

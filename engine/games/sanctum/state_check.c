@@ -122,6 +122,12 @@ static bool in_play(const struct state *state, int kind, int target)
     }
 }
 
+/* Groups, but for the one spell that takes a town. */
+static int held_by(const struct spell *spell)
+{
+    return spell->target == TARGET_STRUCTURE && !spell->combat_hopper ? TARGET_STRUCTURE : TARGET_GROUP;
+}
+
 static const char *check_spells(struct arena *arena, const struct state *state)
 {
     for (int i = 0; i < state->effects.count; i++) {
@@ -134,8 +140,10 @@ static const char *check_spells(struct arena *arena, const struct state *state)
     for (int i = 0; i < state->offboard.count; i++) {
         const struct container *hop = &state->offboard.list[i];
 
-        if (hop->holds_kind != TARGET_GROUP && hop->holds_kind != TARGET_STRUCTURE)
-            return arena_printf(arena, "bh%d holds neither a group nor a structure", hop->id);
+        if (!sa_spell(hop->kind) || hop->holds_kind != held_by(sa_spell(hop->kind)))
+            return arena_printf(arena, "bh%d cannot hold what it holds", hop->id);
+        if (hop->data[0] && !sa_structure_seen(state, hop->data[0]))
+            return arena_printf(arena, "bh%d defends a structure that is not in play", hop->id);
         if (!in_play(state, hop->holds_kind, hop->holds))
             return arena_printf(arena, "what bh%d holds is not in play", hop->id);
     }
@@ -156,6 +164,12 @@ const char *sa_state_check(struct arena *arena, const void *game)
         wrong = check_structures(arena, state, &census);
     if (!wrong)
         wrong = check_spells(arena, state);
+    for (int side = 0; side < PLAYERS && !wrong; side++) {
+        const struct player *player = &state->players[side];
+
+        if (player->hand.count + player->deck.count + player->discards.count > PILE_MAX)
+            wrong = arena_printf(arena, "%s has more than %d cards", sa_side_names[side], PILE_MAX);
+    }
     if (!wrong && (state->initiative < 0 || state->initiative >= PLAYERS))
         wrong = "nobody has initiative";
     return wrong;

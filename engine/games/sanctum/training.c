@@ -3,6 +3,7 @@
 #include "engine/games/sanctum/conditions.h"
 #include "engine/games/sanctum/events.h"
 #include "engine/games/sanctum/pieces.h"
+#include "engine/games/sanctum/reader.h"
 #include "engine/kernel/turn.h"
 
 /* Which structures have had an order of this turn, by place in the list. */
@@ -64,10 +65,10 @@ static int train_mana(struct turn *turn, enum side side, struct structure *struc
     return trained;
 }
 
-static void refuse(struct turn *turn, enum side side, const struct structure *structure, int left)
+static void refuse(struct turn *turn, enum side side, const struct order *order, int left)
 {
-    emit_to(turn, sa_owner_only(turn_state(turn), side), EVENT_ORDER_REFUSED,
-            event_text("order", arena_printf(turn_arena(turn), "TRAIN %s", sa_square_names[structure->home])),
+    emit_to(turn, sa_owner_only(turn_state(turn), side), EVENT_ORDER_REFUSED, event_text("side", sa_side_names[side]),
+            event_text("order", sa_order_text(turn_arena(turn), order)), event_text("code", "TRAIN"),
             event_text("reason", arena_printf(turn_arena(turn), "there was no room for %d of the novices", left)));
 }
 
@@ -81,7 +82,7 @@ static void train(struct turn *turn, enum side side, const struct order *order, 
     else
         trained = sa_train_recruits(turn, structure->id, (enum recruit_class)(order->trains - 1), wanted);
     if (trained < wanted && !order->standing)
-        refuse(turn, side, structure, wanted - trained);
+        refuse(turn, side, order, wanted - trained);
     turn_step(turn);
 }
 

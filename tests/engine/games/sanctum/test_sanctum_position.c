@@ -13,6 +13,7 @@ static const char *const states[] = {
     "turn 9 | initiative BLUE | seat RED 2 | F9 water | C6 town BLUE novices 2 counter 1 | J7 town RED mana ORD",
     "gr3 RED E5: m9 swordsman 4/7 level 1 [Vicious Strength], m10 archer marked, m11 Vision archer experienced",
     "gr3 RED E5: m9 swordsman [Bellwether, Pixie Dust RED] | gr3 bears s4 Iron Ranks BLUE 5, Footsore 2 hidden",
+    "gr3 RED E5: m9 swordsman | gr3 BEARS Iron Ranks | C6 town RED mana none",
     "E3 colony RED (s1) | E3 bears Fortify | E3 ground bears Healing Spring",
     "C6 town BLUE | C6 bears Fortify, Threshold of Order | globe bears s5 Awaiting RED 3, Armistice",
     "gr3 RED in bh1: m9 swordsman | bh1 Will o' the Wisp BLUE holds gr3 exit E6 clock 2 since 4",
@@ -123,7 +124,8 @@ static const char *const unreadable[] = {
     "gr3 RED E5: m9 swordsman [Veteran", "gr3 RED E5: m9-m20 swordsmen", "E5 cheese", "C6 town BLUE novices 99",
     "Z9 water", "hand RED Wrack", "hand GREEN: Wrack", "hand RED: Wrock", "pool RED ORD", "bh1", "bh1 Wisp holds gr3",
     "turn", "turn x", "initiative NEUTRAL", "base other", "globe bears Nothing", "house RED Lions", "seat RED 3",
-    "gr3 bears Iron Ranks", "numbers gr x", "over there",
+    "gr3 bears Iron Ranks", "numbers gr x", "over there", "gr9999999 RED E5: m9 swordsman", "numbers gr 99999999",
+    "C6 town BLUE mana gold", "bh1 Encampment RED holds", "bh1 Encampment RED holds gr3 exit",
 };
 
 START_TEST(refuses_with_a_reason)
@@ -140,6 +142,31 @@ START_TEST(refuses_with_a_reason)
 }
 END_TEST
 
+/* Items that can be read one by one, and together are no position. */
+static const char *const impossible[] = {
+    "gr3 RED E5: m9 swordsman | gr4 RED E5: m10 swordsman",
+    "gr3 RED E5: m9 swordsman, m10 Boggart",
+    "gr3 RED in bh1: m9 swordsman",
+    "gr3 RED E5: m9 swordsman | bh1 Encampment RED holds gr3 OUT | gr3 gone | bh1 Encampment RED holds gr4",
+    "bh1 Citizens' Militia RED holds C6",
+    "bh1 Seelie Court RED holds gr1",
+    "C6 town RED | C6 water",
+    "hand RED: Wrack x100 | deck RED: Wrack x100",
+};
+
+START_TEST(is_no_position)
+{
+    struct arena arena = { 0 };
+    struct state *state = ARENA_NEW(&arena, struct state);
+    struct error err = { 0 };
+
+    ck_assert_int_eq(sa_position_read(&arena, state, "base", &err), OK);
+    ck_assert_msg(sa_position_read(&arena, state, impossible[_i], &err) == OK, "%s", err.message);
+    ck_assert_msg(sa_state_check(&arena, state) != NULL, "\"%s\" is taken for a position", impossible[_i]);
+    arena_release(&arena);
+}
+END_TEST
+
 Suite *suite_sanctum_position(void);
 
 Suite *suite_sanctum_position(void)
@@ -150,6 +177,7 @@ Suite *suite_sanctum_position(void)
     tcase_add_loop_test(tcase, comes_back_as_it_was_written, 0, COUNT(states));
     tcase_add_loop_test(tcase, holds_of_itself, 0, COUNT(states) - TWICE_NAMED);
     tcase_add_loop_test(tcase, answers_questions, 0, COUNT(questions));
+    tcase_add_loop_test(tcase, is_no_position, 0, COUNT(impossible));
     tcase_add_loop_test(tcase, refuses_with_a_reason, 0, COUNT(unreadable));
     suite_add_tcase(suite, tcase);
     return suite;
