@@ -42,6 +42,16 @@ static void judge_card(struct sheet *sheet, int line, const char *word, int requ
         sheet_accept(sheet, line, request, "%s %s", word, duel_cards[card]);
 }
 
+static void judge_riposte(struct sheet *sheet, int line, int request)
+{
+    const struct duel *duel = sheet->state;
+
+    if (pile_has(&duel->sides[sheet->seat].hand, CARD_RIPOSTE))
+        sheet_accept(sheet, line, request, "RIPOSTE");
+    else
+        sheet_reject(sheet, line, "HAND", 0, "you do not hold RIPOSTE");
+}
+
 static void judge_step(struct sheet *sheet, int line, int request)
 {
     const struct duel *duel = sheet->state;
@@ -92,7 +102,7 @@ void duel_judge(struct sheet *sheet)
         else if (orders >= 0 && text_equal_ignoring_case(text, "pass"))
             sheet_accept(sheet, i, orders, "PASS");
         else if (sheet_request(sheet, "riposte") >= 0 && text_equal_ignoring_case(text, "riposte"))
-            judge_card(sheet, i, "RIPOSTE", sheet_request(sheet, "riposte"), true);
+            judge_riposte(sheet, i, sheet_request(sheet, "riposte"));
         else if (sheet_request(sheet, "stance") >= 0)
             judge_choice(sheet, i, sheet_request(sheet, "stance"), stances);
         else if (sheet_request(sheet, "brawl") >= 0)
