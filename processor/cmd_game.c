@@ -13,6 +13,8 @@
 #include "processor/options.h"
 #include "processor/report.h"
 
+enum { SECONDS_AN_HOUR = 3600 };
+
 /* ---- new ---- */
 
 struct wanted {
@@ -308,24 +310,45 @@ static int show_games(int argc, char **argv, bool all)
 
 /* ---- pause and resume ---- */
 
-static enum status set_phase(struct home *home, int64_t id, const char *from, const char *other_from, const char *to,
-                             struct error *err)
+static enum status pause_game(struct stored_game *stored, struct error *err)
+{
+    if (strcmp(stored->row.phase, "running") != 0 && strcmp(stored->row.phase, "inviting") != 0)
+        return error_set(err, ERR_CONFLICT, "%s is %s; a running one can be paused", stored->label, stored->row.phase);
+    stored->row.phase = "paused";
+    stored->row.due_utc_s = STORE_NO_TIME;
+    return OK;
+}
+
+/* The next run looks at it. A deadline that passed meanwhile is set anew: nobody could keep it. */
+static enum status resume_game(struct stored_game *stored, struct error *err)
+{
+    int64_t now = stored->home->now_utc_s;
+
+    if (strcmp(stored->row.phase, "paused") != 0 && strcmp(stored->row.phase, "held") != 0)
+        return error_set(err, ERR_CONFLICT, "%s is %s; one that is paused or held can be resumed", stored->label,
+                         stored->row.phase);
+    stored->row.phase = stored->game.set_up ? "running" : "inviting";
+    stored->row.held_because = NULL;
+    if (stored->row.deadline_utc_s != STORE_NO_TIME && stored->row.deadline_utc_s <= now)
+        stored->row.deadline_utc_s = now + (int64_t)stored->settings.hours * SECONDS_AN_HOUR;
+    stored->row.due_utc_s = now;
+    return OK;
+}
+
+static enum status set_phase(struct home *home, int64_t id, bool pause, struct error *err)
 {
     struct arena arena = { .limit_bytes = 256 << 20 };
     struct stored_game *stored;
     enum status status = stored_game_open(home, id, &arena, &stored, err);
 
-    if (status == OK && strcmp(stored->row.phase, from) != 0 && strcmp(stored->row.phase, other_from) != 0)
-        status = error_set(err, ERR_CONFLICT, "%s is %s, not %s", stored->label, stored->row.phase, from);
-    if (status == OK) {
-        stored->row.phase = to;
-        stored->row.held_because = NULL;
-        stored->row.due_utc_s = strcmp(to, "running") == 0 ? home->now_utc_s : STORE_NO_TIME;
+    if (status == OK)
+        status = pause ? pause_game(stored, err) : resume_game(stored, err);
+    if (status == OK)
         status = store_begin(home->store, DURABILITY_FULL, err);
-    }
     if (status == OK)
         status = stored_game_save(stored, err);
-    status = status == OK ? store_commit(home->store, err) : status;
+    if (status == OK)
+        status = store_commit(home->store, err);
     store_rollback(home->store);
     arena_release(&arena);
     return status;
@@ -333,11 +356,16 @@ static enum status set_phase(struct home *home, int64_t id, const char *from, co
 
 static int change_phase(int argc, char **argv, bool pause)
 {
+    const char *now = NULL;
+    const struct option_spec options[] = {
+        { .name = "--now", .kind = OPTION_TEXT, .text = &now, .value = "TIME", .help = "the time to work at" },
+        { .name = NULL },
+    };
     const struct command_spec spec = {
         .usage = pause ? "game pause GAME" : "game resume GAME",
         .about = pause ? "Nothing of the game moves, mails are taken, until it is resumed."
-                       : "A paused or held game goes on.",
-        .least = 1, .most = 1,
+                       : "A paused or held game goes on. A deadline that passed meanwhile is set anew.",
+        .options = options, .least = 1, .most = 1,
     };
     struct home home;
     struct error err;
@@ -347,12 +375,15 @@ static int change_phase(int argc, char **argv, bool pause)
 
     if (code >= 0)
         return code;
-    if (home_open(home_path(), HOME_WORK, &home, &err) != OK)
+    status = home_open(home_path(), HOME_WORK, &home, &err);
+    if (status != OK)
         return exit_failure(&err);
-    status = stored_game_find(&home, argv[0], &id, &err);
+    if (now)
+        status = home_read_time(now, &home.now_utc_s, &err);
     if (status == OK)
-        status = pause ? set_phase(&home, id, "running", "running", "paused", &err)
-                       : set_phase(&home, id, "paused", "held", "running", &err);
+        status = stored_game_find(&home, argv[0], &id, &err);
+    if (status == OK)
+        status = set_phase(&home, id, pause, &err);
     code = status == OK ? EXIT_DONE : exit_failure(&err);
     home_close(&home);
     return code;

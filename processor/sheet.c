@@ -246,6 +246,9 @@ static enum status read_block(struct reading *reading, int number, const struct 
     words_sort(reading->arena, block->text, &words);
     if (block->turn != LETTER_NO_TURN)
         words.turn = block->turn;
+    /* Who got no mails while his address was out of use is told how his game stands. */
+    if (bounce_silent(&stored->seats[who->seat]))
+        words_add(reading->arena, &words, "REPORT");
     status = redact(reading, block, &words);
     if (status == OK && words.has_orders)
         status = count_orders(reading, stored, who, &earlier);

@@ -66,15 +66,17 @@ static bool read_frame(struct sorting *sorting, const char *line)
     return true;
 }
 
+void words_add(struct arena *arena, struct words *words, const char *line)
+{
+    words->lines = arena_grow(arena, words->lines, words->line_count, &words->line_capacity, sizeof *words->lines);
+    words->lines[words->line_count++] = line;
+}
+
 static void keep_word(struct sorting *sorting, const char *word, const char *line)
 {
-    struct words *words = sorting->words;
-
-    words->lines = arena_grow(sorting->arena, words->lines, words->line_count, &words->line_capacity,
-                              sizeof *words->lines);
-    words->lines[words->line_count++] = line;
+    words_add(sorting->arena, sorting->words, line);
     if (strcmp(word, "PASSWORD") == 0 && words_after(line)[0])
-        words->password = words_after(line);
+        sorting->words->password = words_after(line);
 }
 
 static void sort_line(struct sorting *sorting, const char *line)

@@ -18,6 +18,9 @@ struct words {
 
 void words_sort(struct arena *arena, const char *text, struct words *words);
 
+/* One more processor word, as if it stood in the mail. */
+void words_add(struct arena *arena, struct words *words, const char *line);
+
 /* What stands behind the first word of a line. */
 const char *words_after(const char *line);
 
