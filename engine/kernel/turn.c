@@ -153,7 +153,8 @@ static void check_all_published(struct turn *turn)
                 published->requests[turn->published_next].name, published->requests[turn->published_next].seat + 1);
 }
 
-/* A late request was shown with its default applied: any other answer makes all that follows differ. */
+/* A late request was shown with its default applied: any other answer makes all that follows differ, and so does a
+ * policy that joins the default. */
 static void note_divergence(struct turn *turn, const struct request *request, const struct answer *answer)
 {
     if (strcmp(answer->text, request->default_text) != 0)
@@ -380,6 +381,7 @@ const struct answer *ask(struct turn *turn, const struct ask *asked)
 
 const struct answer *ask_late(struct turn *turn, const struct ask *asked)
 {
+    const struct answer *taken;
     struct request request;
     struct answer answer;
     uint64_t before;
@@ -390,8 +392,9 @@ const struct answer *ask_late(struct turn *turn, const struct ask *asked)
     before = come_up(turn, &request);
     if (settle(turn, &request, turn->asks, &answer)) {
         turn->asks++;
-        note_divergence(turn, &request, &answer);
-        return take(turn, &request, answer);
+        taken = take(turn, &request, answer);
+        note_divergence(turn, &request, taken);
+        return taken;
     }
     turn->asks++;
     open_request(turn, &request, before);
