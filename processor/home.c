@@ -244,3 +244,13 @@ void home_fault(struct home *home, const struct error *err)
         home_log(home, 0, -1, "%s", err->message);
     home->worst = exit_worse(home->worst, exit_code_of(err->status));
 }
+
+void home_fault_once(struct home *home, const struct error *err)
+{
+    for (int i = 0; i < home->told_count; i++)
+        if (strcmp(home->told[i], err->message) == 0)
+            return;
+    home->told = arena_grow(&home->arena, home->told, home->told_count, &home->told_capacity, sizeof *home->told);
+    home->told[home->told_count++] = arena_text(&home->arena, err->message);
+    home_fault(home, err);
+}

@@ -32,6 +32,8 @@ struct home {
     int64_t died_in;                 /* game that was being resolved when a run died; 0: none */
     int deaths;                      /* runs in a row that died in it */
     struct value *faults;            /* messages of home_fault so far, a list of texts; NULL: none */
+    const char **told;               /* faults told by home_fault_once */
+    int told_count, told_capacity;
     int worst;                       /* highest exit code met by what could be gone on from */
 };
 
@@ -54,5 +56,7 @@ void home_log(struct home *home, int64_t game, int seat, const char *format, ...
 
 /* Something failed that the run can go on from: it is told, once, and the exit code remembered. */
 void home_fault(struct home *home, const struct error *err);
+/* The same for what would come up with every mail, as a broken template: told once a run. */
+void home_fault_once(struct home *home, const struct error *err);
 
 #endif

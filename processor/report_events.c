@@ -15,7 +15,7 @@ enum status report_render(struct home *home, const struct ruleset *rules, const 
 
     if (status == OK || status == ERR_NOT_FOUND)
         return status;
-    home_fault(home, err);
+    home_fault_once(home, err);
     return templates_render(templates_built_in(home->templates), folder, name, view, NULL, arena, text, err);
 }
 
