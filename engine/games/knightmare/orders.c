@@ -43,7 +43,7 @@ static void judge_response(struct sheet *sheet, int line, struct act *act, const
         reason = km_forbids_response(state, &act->cast, step);
     if (!reason && response_request(sheet, state, step) < 0)
         reason = km_refuse(&act->cast, "LIMIT", "this step is not open to a response of yours");
-    if (reason && (step == 0 || act->cast.code))
+    if (reason)
         sheet_reject(sheet, line, act->cast.code, 0, "%s", reason);
     else
         sheet_accept(sheet, line, response_request(sheet, state, step), "%s%s", act->canonical,

@@ -12,6 +12,7 @@ struct play {
     struct refusal *refusal;
     int mover;
     int card;                    /* that the mover has played; 0: none */
+    bool commits;                /* the turn as sent has a card in it, played already or still to come */
     bool went;                   /* the move has been made, replaced or given up */
     bool again;                  /* the mover has to choose anew */
     const char *why;             /* ... because */
@@ -197,8 +198,10 @@ int km_find_step(const struct state *state, struct cast *cast, const char **reas
         if (!(cast->card->timing & timing_of(&state->steps[step - 1])) || state->steps[step - 1].colour == cast->colour)
             continue;
         why = km_forbids_response(state, cast, step);
-        if (!why)
+        if (!why) {
+            *reason = cast->code = NULL;
             return step;
+        }
         *reason = why;
     }
     return 0;
@@ -227,7 +230,7 @@ static struct value *facts_of(struct play *play, int number)
     return facts;
 }
 
-/* The mover may answer the answer while he has played no card himself (RULES 14.1.5). */
+/* The mover may answer the answer if his turn has no card of his own in it (RULES 14.1.5). */
 static bool countered(struct play *play, const struct cast *response)
 {
     struct arena *arena = turn_arena(play->turn);
@@ -236,7 +239,7 @@ static bool countered(struct play *play, const struct cast *response)
     struct plan *plan = ARENA_NEW(arena, struct plan);
     struct cast *cast = &plan->acts[0].cast;
 
-    if (play->state->sides[play->mover].played || !km_has_hand(play->state, play->mover))
+    if (play->commits || play->state->sides[play->mover].played || !km_has_hand(play->state, play->mover))
         return false;
     if (play->state->options.counters == COUNTERS_HELD
         && !pile_has(&play->state->sides[play->mover].hand, km_card_number(&card_fog)))
@@ -286,7 +289,6 @@ static void cancel_turn(struct play *play)
 /* Carries out the response that an answer gives at a step; before: the state before that step. */
 static void respond(struct play *play, struct cast *cast, int step, const struct state *before)
 {
-    const struct state *unanswered;
     bool chaos = (cast->card->timing & TIMING_ON_TURN) != 0, fog = cast->card == &card_fog;
     struct step *answered = ARENA_NEW(turn_arena(play->turn), struct step);
 
@@ -297,7 +299,6 @@ static void respond(struct play *play, struct cast *cast, int step, const struct
     turn_step(play->turn);
     if (countered(play, cast))
         return;
-    unanswered = snapshot(play);
     if (chaos && !can_move(play->start, play->mover) && all_checked(play->start, play->mover))
         tell_card(play, KM_FIZZLED, cast->card, cast->colour, "CHECKMATE");
     else if (chaos)
@@ -306,7 +307,6 @@ static void respond(struct play *play, struct cast *cast, int step, const struct
         cancel_card(play, answered, before);
     else
         take_effect(play, cast, true);
-    (void)unanswered;
     turn_step(play->turn);
 }
 
@@ -522,6 +522,7 @@ static bool carry_out_act(struct play *play, struct plan *plan, int i)
  * that can no longer be made is chosen anew (RULES 7.2). */
 static bool carry_out(struct play *play, struct plan *plan)
 {
+    play->commits = card_after(plan, -1);
     for (int i = 0; i < plan->count && !play->again && !play->state->ending; i++) {
         bool answered = play->state->sides[colour_other(play->mover)].played;
 

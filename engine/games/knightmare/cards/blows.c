@@ -15,7 +15,8 @@ static const char *fireball_forbids(const struct state *state, struct cast *cast
 
     if (!moved || moved->taken)
         return km_refuse(cast, "TIMING", "FIREBALL follows a move of yours that captured nobody");
-    if (cast->cell_count == 1 && state->board.at[cast->cells[0]] != moved->man)
+    /* Named where his move ended, or where a response has put him since: KC-BOG-01. */
+    if (cast->cell_count == 1 && cast->cells[0] != moved->to && state->board.at[cast->cells[0]] != moved->man)
         return km_refuse(cast, "TARGET", "only the man who has moved explodes");
     if (is_pacifist(state, moved->man))
         return km_refuse(cast, "TARGET", "a PACIFIST does not explode");

@@ -29,13 +29,22 @@ static const char *bog_forbids(const struct state *state, struct cast *cast)
     return NULL;
 }
 
+/* The first leg of what is one move to BOG, though a card made it two: KC-BOG-09. */
+static const struct step *first_leg(const struct state *state, const struct step *moved)
+{
+    for (int i = 0; i < state->step_count; i++)
+        if (state->steps[i].sort == STEP_MOVE && state->steps[i].man == moved->man)
+            return &state->steps[i];
+    return moved;
+}
+
 /* Back to the first square of his way; whom he captured stands again. */
 static const char *bog_resolve(struct turn *turn, const struct cast *cast)
 {
     struct state *state = turn_state(turn);
-    const struct step *moved = cast->trigger;
-    int cell = cell_at(cell_file(moved->from) + sign(cell_file(moved->to) - cell_file(moved->from)),
-                       cell_rank(moved->from) + sign(cell_rank(moved->to) - cell_rank(moved->from)));
+    const struct step *moved = cast->trigger, *leg = first_leg(state, moved);
+    int cell = cell_at(cell_file(leg->from) + sign(cell_file(leg->to) - cell_file(leg->from)),
+                       cell_rank(leg->from) + sign(cell_rank(leg->to) - cell_rank(leg->from)));
 
     if (state->board.men[moved->man].place != PLACE_BOARD || state->board.at[cell] != MAN_NONE)
         return "NOTARGET";
@@ -50,7 +59,7 @@ const struct card card_bog = {
     .resolve = bog_resolve,
     .text = "A Rook, Bishop or Queen that has just gone two squares or more stops after the first; whom it captured "
             "stands again.",
-    .rulings = "KC-BOG-01 KC-BOG-02 KC-BOG-03 KC-BOG-05",
+    .rulings = "KC-BOG-01 KC-BOG-02 KC-BOG-03 KC-BOG-05 KC-BOG-09 KC-BOG-10",
 };
 
 static const char *riposte_forbids(const struct state *state, struct cast *cast)
