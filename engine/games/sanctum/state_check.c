@@ -150,12 +150,20 @@ static const char *check_spells(struct arena *arena, const struct state *state)
     return NULL;
 }
 
+/* Resigned or agreed before the set-up: there is no board, and none will be asked for. */
+static bool ended_before_set_up(const struct state *state)
+{
+    return state->turn == 0 && state->ending != ENDING_NONE && state->group_count == 0 && state->structure_count == 0;
+}
+
 const char *sa_state_check(struct arena *arena, const void *game)
 {
     const struct state *state = game;
     struct census census;
     const char *wrong;
 
+    if (ended_before_set_up(state))
+        return NULL;
     memset(&census, 0, sizeof census);
     wrong = check_terrain(arena, state);
     if (!wrong)
