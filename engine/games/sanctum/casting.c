@@ -190,14 +190,13 @@ const char *sa_pair_forbidden(const struct state *state, const struct queue_act 
     return is_shielded(state, sa_caster(cast), target) ? is_protected : NULL;
 }
 
-/* Of two recruits to be exchanged: in two groups, under two owners. */
+/* Two recruits to be exchanged are in two groups, under two owners (RULES 14.3); whose they are is not asked again. */
 static bool exchange_fails(const struct state *state, const struct queue_act *cast)
 {
     const struct group *first = sa_group_seen_of(state, cast->targets[0].id, NULL);
     const struct group *second = sa_group_seen_of(state, cast->targets[1].id, NULL);
 
-    return first->owner == second->owner
-           || (first->owner != cast->seat && second->owner != cast->seat);
+    return first->owner == second->owner;
 }
 
 /* The first reason of points 1 to 4, over all targets: one bad target squanders the whole spell. */
