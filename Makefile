@@ -6,6 +6,7 @@
 #   make soak           self-play of every rule set (RULES=name GAMES=200 SEED=1 FLAGS=--rerun)
 #   make fuzz           every fuzz target for a while, with clang (TARGET=name RUN_S=60)
 #   make kill-all       the program killed at every step of a run
+#   make pairs          every ordered pair of Sanctum's spells, not a tenth
 #   make digests        the rules give the same bytes with gcc, clang, -O0, -O3 (scripts/digests)
 #   make golden         writes the expected mails anew; read the diff like code
 #   make demo           a whole game by mail in a scratch folder
@@ -51,6 +52,7 @@ SUITE_SOURCES := $(sort $(shell find tests -name 'test_*.c' ! -path 'tests/lint/
 RULES_TEST_SOURCES := $(sort $(wildcard tests/rules/*/*.c))
 SUPPORT_SOURCES := $(sort $(wildcard tests/support/*.c))
 SERVER_TEST_SOURCES := $(sort $(wildcard tests/servers/*.c))
+PAIRS_SOURCES := $(sort $(wildcard tests/pairs/*.c))
 LINT_SOURCES := $(sort $(wildcard tests/lint/*.c))
 # A fuzz target is tests/fuzz/fuzz_<name>.c with LLVMFuzzerTestOneInput; what it found once lies in tests/fuzz/corpus/<name>/.
 FUZZ_NAMES := $(patsubst tests/fuzz/fuzz_%.c,%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
@@ -71,7 +73,7 @@ endif
 
 object = $(patsubst %.c,$(BUILD)/%.o,$(1))
 
-.PHONY: all test-programs test test-servers check-unit lint bench soak fuzz fuzzers kill-all digests golden demo install uninstall clean FORCE
+.PHONY: all test-programs test test-servers check-unit lint bench soak fuzz fuzzers kill-all pairs digests golden demo install uninstall clean FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -187,6 +189,10 @@ $(BUILD)/tests/kill/fault.so: tests/kill/fault.c
 	@mkdir -p $(@D)
 	$(call quiet,LD)$(CC) -D_GNU_SOURCE -std=c11 $(WARN) -O2 -shared -fPIC -o $@ $< -ldl
 
+# Every two spells of Sanctum on each other.
+$(BUILD)/tests/pairs/pairs: $(call object,$(PAIRS_SOURCES)) $(BUILD)/tests/libengine.a
+	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
 # The source checker is a program of its own: it needs nothing but libc.
 $(BUILD)/tests/lint/lint: $(call object,$(LINT_SOURCES))
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
@@ -203,7 +209,8 @@ fuzzers: $(FUZZERS)
 # ---- tests ----
 
 test-programs: $(BUILD)/tests/unit $(BUILD)/tests/servers/unit $(BUILD)/tests/postern $(BUILD)/postern fuzzers \
-               $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/fault.so $(BUILD)/tests/play/play
+               $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/fault.so $(BUILD)/tests/play/play \
+               $(BUILD)/tests/pairs/pairs
 
 test: test-programs
 	@BUILD=$(BUILD) scripts/suites $(ONLY)
@@ -230,6 +237,9 @@ fuzz:
 
 kill-all: $(BUILD)/tests/postern $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/fault.so
 	BUILD=$(BUILD) tests/kill/run --all
+
+pairs: $(BUILD)/tests/pairs/pairs
+	BUILD=$(BUILD) tests/pairs/run --all
 
 digests:
 	@scripts/digests
