@@ -1,0 +1,124 @@
+/* Scenario files: every kind of expectation holds and fails, and bad files are answered with line and reason. */
+#include "processor/scenario.h"
+
+#include <check.h>
+#include <string.h>
+
+#include "processor/commands.h"
+#include "processor/exit_code.h"
+#include "tests/support/run_command.h"
+#include "tests/support/scratch.h"
+
+#define COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
+
+static struct command_run run;
+
+static void set_up(void)
+{
+    scratch_open();
+}
+
+static void tear_down(void)
+{
+    scratch_release();
+}
+
+static void run_text(const char *text)
+{
+    const char *path = scratch_path("one.scn");
+
+    scratch_write(path, text, strlen(text), 0600);
+    run_command(&run, cmd_scenario, (const char *const[]){ "scenario", path, NULL });
+}
+
+static const char start[] = "scenario  one\nrules duel\ndice strike:3\nposition\n  base\n  turn 2\n  red hand STRIKE, BRAWL\n"
+                            "  blue hand PARRY\nturn\n  red: PLAY STRIKE\nexpect\n  ";
+
+/* Of a strike under its default: what holds, and what does not. */
+static const struct { const char *expectation; bool holds; } expectations[] = {
+    { "event damage side=blue points=4", true },
+    { "event damage points>3", true },
+    { "event damage points<4", false },
+    { "event damage side=red", false },
+    { "1 event damage", true },
+    { "2 event damage", false },
+    { "no event parried", true },
+    { "no event damage", false },
+    { "event card-played\n  then event damage", true },
+    { "event damage\n  then event card-played", false },
+    { "is blue life 8", true },
+    { "is blue life 9", false },
+    { "is not blue life 9", true },
+    { "is not blue life 8", false },
+    { "/blue/life == 8", true },
+    { "/blue/life != 8", false },
+    { "/blue/life > 7", true },
+    { "/blue/hand contains \"PARRY\"", true },
+    { "/blue/hand contains \"STRIKE\"", false },
+    { "/blue/shield absent", true },
+    { "/blue/hand present", true },
+    { "as red /blue/hand absent", true },
+    { "as blue /blue/hand absent", false },
+    { "draft", true },
+    { "not draft", false },
+    { "not over", true },
+    { "over", false },
+    { "asked blue respond", true },
+    { "asked red orders", false },
+    { "not asked red orders", true },
+    { "accepted red", true },
+    { "rejected red", false },
+    { "try blue: RESPOND PARRY -> accepted", true },
+    { "try blue: RESPOND MIRROR -> rejected HAND", true },
+    { "try blue: RESPOND MIRROR -> rejected CARD", false },
+    { "try blue: RESPOND MIRROR -> accepted", false },
+};
+
+START_TEST(expectation_holds_or_fails)
+{
+    char text[1024];
+
+    snprintf(text, sizeof text, "%s%s\n", start, expectations[_i].expectation);
+    run_text(text);
+    ck_assert_msg(run.code == (expectations[_i].holds ? EXIT_DONE : EXIT_NOT_SO), "%s: %d: %s%s",
+                  expectations[_i].expectation, run.code, run.out, run.err);
+    ck_assert_ptr_nonnull(strstr(run.out, expectations[_i].holds ? "1 passed, 0 failed" : "0 passed, 1 failed"));
+    if (!expectations[_i].holds)
+        ck_assert_msg(strstr(run.out, "one.scn:1") != NULL, "no line: %s", run.out);
+}
+END_TEST
+
+static const struct { const char *text, *line; } bad_files[] = {
+    { "turn\n", "one.scn:1: " },
+    { "scenario a\nposition base\n", "one.scn:2: " },
+    { "scenario a\nrules halma\n", "one.scn:2: " },
+    { "scenario a\nrules duel\nnonsense\n", "one.scn:3: " },
+    { "scenario a\nrules duel\n  indented\n", "one.scn:3: " },
+    { "scenario a\nrules duel\nseed x\n", "one.scn:3: " },
+    { "scenario a\nrules duel\nshuffle red\n", "one.scn:3: " },
+    { "scenario a\n", "one.scn:1: " },
+    { "scenario a\nrules duel\nposition\n  red life many\n", "one.scn:4: " },
+    { "scenario a\nrules duel\nposition\n  base\nturn\n  green: PASS\n", "one.scn:6: " },
+    { "scenario a\nrules duel\nposition\n  base\nexpect\n  perhaps\n", "one.scn:6: " },
+};
+
+START_TEST(bad_file_is_answered_with_its_line)
+{
+    run_text(bad_files[_i].text);
+    ck_assert_msg(run.code == EXIT_BAD_INPUT, "%d: %s%s", run.code, run.out, run.err);
+    ck_assert_msg(strstr(run.err, bad_files[_i].line) != NULL, "%s", run.err);
+}
+END_TEST
+
+Suite *suite_scenario(void);
+Suite *suite_scenario(void)
+{
+    Suite *suite = suite_create("scenario");
+    TCase *tcase = tcase_create("scenario");
+
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
+    tcase_add_loop_test(tcase, expectation_holds_or_fails, 0, COUNT(expectations));
+    tcase_add_loop_test(tcase, bad_file_is_answered_with_its_line, 0, COUNT(bad_files));
+    suite_add_tcase(suite, tcase);
+    return suite;
+}
