@@ -89,8 +89,12 @@ static void changed(struct turn *turn, const struct effect *before, const struct
 
 static void ended(struct turn *turn, const struct effect *effect, enum effect_end how)
 {
+    struct state *state = turn_state(turn);
+    int owner = state->options.cards == CARDS_COMMON ? COLOUR_WHITE : effect->owner;
+
     (void)how;
     tell(turn, KM_EFFECT_OFF, effect);
+    pile_push(turn, &state->sides[owner].discards, effect->kind);
 }
 
 const struct effect_rules km_effect_rules = {

@@ -96,17 +96,36 @@ static void tell_card(struct play *play, int type, const struct card *card, int 
          event_text("reason", reason));
 }
 
+/* Cards beside the board in one state and not in the other: they go to the discards, or come back from them. */
+static void move_effect_cards(struct play *play, const struct state *from, const struct state *to, bool to_discards)
+{
+    for (int i = 0; i < from->effects.count; i++) {
+        const struct effect *effect = &from->effects.list[i];
+        struct pile *discards = &piles(play->state, effect->owner)->discards;
+
+        if (effect_find(&to->effects, effect->id))
+            continue;
+        if (to_discards)
+            pile_push(play->turn, discards, effect->kind);
+        else
+            pile_take(discards, effect->kind);
+    }
+}
+
 /* Back to an earlier moment of the turn, hands, decks and the count of steps apart. */
 static void go_back(struct play *play, const struct state *to)
 {
-    struct state now = *play->state;
+    struct state *now = ARENA_NEW(turn_arena(play->turn), struct state);
 
+    *now = *play->state;
     *play->state = *to;
     for (int i = 0; i < COLOUR_COUNT; i++)
-        play->state->sides[i] = now.sides[i];
-    play->state->step_count = now.step_count;
-    for (int i = 0; i < now.step_count; i++)
-        play->state->steps[i] = now.steps[i];
+        play->state->sides[i] = now->sides[i];
+    play->state->step_count = now->step_count;
+    for (int i = 0; i < now->step_count; i++)
+        play->state->steps[i] = now->steps[i];
+    move_effect_cards(play, now, to, true);
+    move_effect_cards(play, to, now, false);
 }
 
 static struct state *snapshot(struct play *play)
@@ -265,8 +284,6 @@ static void cancel_card(struct play *play, const struct step *step, const struct
 
     go_back(play, before);
     tell_card(play, KM_CANCELLED, km_cards[card], step->colour, NULL);
-    if (km_cards[card]->continuing)
-        pile_push(play->turn, &piles(play->state, step->colour)->discards, card);
     if (km_cards[card]->timing & TIMING_INSTEAD) {
         play->went = false;
         play->again = true;

@@ -235,13 +235,11 @@ static const char *peace_talks_resolve(struct turn *turn, const struct cast *cas
 {
     struct state *state = turn_state(turn);
     const struct effect *effect = named_effect(state, cast);
-    bool common = state->options.cards == CARDS_COMMON;
 
     if (!effect)
         return "NOTARGET";
     if (km_cards[effect->kind] == &card_coup && old_king(state, state->board.men[effect->target].colour) == MAN_NONE)
         return "CHECKMATE";      /* no King would be left: RULES 4.2, 8.1 */
-    pile_push(turn, &state->sides[common ? COLOUR_WHITE : effect->owner].discards, effect->kind);
     effect_end(turn, effect->id, EFFECT_DISPELLED);
     return NULL;
 }
