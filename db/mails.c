@@ -17,21 +17,6 @@ enum status store_inbox_new(struct store *store, const struct inbox_row *mail, b
     return status;
 }
 
-enum status store_inbox_known(struct store *store, const char *source, int64_t validity, const char *uid, bool *known,
-                              struct error *err)
-{
-    sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, STATEMENT_INBOX_KNOWN, &row, err);
-
-    if (status != OK)
-        return status;
-    store_bind(row, "tit", source, validity, uid);
-    status = store_row(store, row, err);
-    *known = status == OK;
-    sqlite3_reset(row);
-    return status == ERR_NOT_FOUND ? OK : status;
-}
-
 static struct inbox_row read_mail(sqlite3_stmt *row)
 {
     return (struct inbox_row){
@@ -51,15 +36,6 @@ enum status store_inbox_next(struct store *store, int64_t after, struct inbox_ro
     sqlite3_stmt *row = NULL;
 
     STORE_ROW(store, STATEMENT_INBOX_NEXT, row, err, "i", after);
-    *mail = read_mail(row);
-    return OK;
-}
-
-enum status store_inbox_get(struct store *store, int64_t id, struct inbox_row *mail, struct error *err)
-{
-    sqlite3_stmt *row = NULL;
-
-    STORE_ROW(store, STATEMENT_INBOX_GET, row, err, "i", id);
     *mail = read_mail(row);
     return OK;
 }

@@ -42,7 +42,6 @@
     X(REQUEST_NEW, "INSERT INTO request (game, seat, serial, record, turn, made_utc_s, asks)"                       \
                    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")                                                          \
     X(REQUEST_GET, "SELECT record, turn, undone, asks FROM request WHERE game = ?1 AND seat = ?2 AND serial = ?3")  \
-    X(REQUEST_UNDO, "UPDATE request SET undone = 1 WHERE game = ?1 AND record > ?2")                                \
     /* records */                                                                                                   \
     X(RECORD_NEW, "INSERT INTO record (id, body, events, hash, made_utc_s) VALUES (?1, ?2, ?3, ?4, ?5)")            \
     X(RECORD_GET, "SELECT body, events, hash, made_utc_s FROM record WHERE id = ?1")                                \
@@ -52,12 +51,10 @@
     /* inbox */                                                                                                     \
     X(INBOX_NEW, "INSERT INTO inbox (source, validity, uid, hash, received_utc_s, taken_utc_s, oversize, raw)"      \
                  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING")                                 \
-    X(INBOX_KNOWN, "SELECT id FROM inbox WHERE source = ?1 AND validity = ?2 AND uid = ?3")                         \
     X(INBOX_HASH, "SELECT count(*) FROM inbox WHERE hash = ?1 AND id < ?2 AND state <> 'taken'")                    \
     X(INBOX_MESSAGE_ID, "SELECT count(*) FROM inbox WHERE message_id = ?1 AND id <> ?2 AND state <> 'taken'")       \
     X(INBOX_NEXT, "SELECT id, source, uid, hash, received_utc_s, taken_utc_s, oversize, raw FROM inbox"             \
                   " WHERE state = 'taken' AND id > ?1 ORDER BY id LIMIT 1")                                         \
-    X(INBOX_GET, "SELECT id, source, uid, hash, received_utc_s, taken_utc_s, oversize, raw FROM inbox WHERE id = ?1") \
     X(INBOX_READ, "UPDATE inbox SET state = ?2, verdict = ?3, reason = ?4, game = ?5, seat = ?6, message_id = ?7,"  \
                   " sender = ?8 WHERE id = ?1")                                                                     \
     X(INBOX_REDACT, "UPDATE inbox SET raw = ?2 WHERE id = ?1")                                                      \

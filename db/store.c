@@ -418,23 +418,6 @@ enum status store_check(struct store *store, struct error *err)
     return status == OK ? check_with(store, "PRAGMA foreign_key_check", false, err) : status;
 }
 
-enum status store_backup(struct store *store, const char *path, struct error *err)
-{
-    sqlite3 *copy = NULL;
-    sqlite3_backup *backup;
-    enum status status = OK;
-
-    if (sqlite3_open_v2(path, &copy, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) != SQLITE_OK)
-        status = error_set(err, ERR_IO, "%s: %s", path, sqlite3_errmsg(copy));
-    backup = status == OK ? sqlite3_backup_init(copy, "main", store->db, "main") : NULL;
-    if (status == OK && (!backup || sqlite3_backup_step(backup, -1) != SQLITE_DONE))
-        status = error_set(err, ERR_IO, "%s: %s", path, sqlite3_errmsg(copy));
-    if (backup)
-        sqlite3_backup_finish(backup);
-    sqlite3_close(copy);
-    return status;
-}
-
 /* ---- small named values ---- */
 
 enum status store_meta_set(struct store *store, const char *key, const char *value, struct error *err)

@@ -48,9 +48,6 @@ enum status store_barrier(struct store *store, struct error *err);
 /* PRAGMA quick_check and foreign_key_check; ERR_CORRUPT with the first finding. */
 enum status store_check(struct store *store, struct error *err);
 
-/* A whole, consistent copy while others work. */
-enum status store_backup(struct store *store, const char *path, struct error *err);
-
 /* Small named values; get gives ERR_NOT_FOUND. */
 enum status store_meta_set(struct store *store, const char *key, const char *value, struct error *err);
 enum status store_meta_get(struct store *store, const char *key, const char **value, struct error *err);
@@ -114,8 +111,6 @@ struct request_row {
 enum status store_request_new(struct store *store, const struct request_row *request, struct error *err);
 enum status store_request_get(struct store *store, int64_t game, int seat, int serial, struct request_row *request,
                               struct error *err);
-/* A rollback to `record`: requests of later records never order again. */
-enum status store_requests_undo(struct store *store, int64_t game, int record, struct error *err);
 
 /* ---- records ---- */
 
@@ -147,11 +142,8 @@ struct inbox_row {
 };
 /* *fresh: it was not there before. */
 enum status store_inbox_new(struct store *store, const struct inbox_row *mail, bool *fresh, struct error *err);
-enum status store_inbox_known(struct store *store, const char *source, int64_t validity, const char *uid, bool *known,
-                              struct error *err);
 /* The next mail that has not been read, after this id; ERR_NOT_FOUND when there is none. */
 enum status store_inbox_next(struct store *store, int64_t after, struct inbox_row *mail, struct error *err);
-enum status store_inbox_get(struct store *store, int64_t id, struct inbox_row *mail, struct error *err);
 /* Has the same mail (by hash, or by Message-ID) been read before? */
 enum status store_inbox_seen(struct store *store, int64_t id, struct blob hash, const char *message_id, bool *seen,
                              struct error *err);

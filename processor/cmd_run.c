@@ -10,7 +10,8 @@
 
 enum { PART_FETCH = 1, PART_RESOLVE = 2, PART_SEND = 4 };
 
-enum status run_send(struct home *home, struct run_tally *tally, struct error *err)
+/* Sends what is queued. */
+static enum status run_send(struct home *home, struct run_tally *tally, struct error *err)
 {
     struct outbox_tally sent;
     enum status status = outbox_send(home, &sent, err);

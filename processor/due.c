@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-enum status due_fetched(struct home *home, int64_t *began_utc_s, struct error *err)
+/* When the fetch that is oldest among the sources began; STORE_NO_TIME when one has never succeeded. */
+static enum status fetched_since(struct home *home, int64_t *began_utc_s, struct error *err)
 {
     *began_utc_s = INT64_MAX;
     for (int i = 0; i < home->config.source_count; i++) {
@@ -67,7 +68,7 @@ enum status due_look(struct stored_game *stored, enum due *due, int64_t *due_utc
     if (strcmp(stored->row.phase, "running") != 0 && !inviting)
         return OK;
     if (deadline != STORE_NO_TIME && deadline <= now)
-        status = due_fetched(stored->home, &fetched, err);
+        status = fetched_since(stored->home, &fetched, err);
     if (status == OK && deadline != STORE_NO_TIME && deadline <= now && fetched >= deadline)
         *due = complete ? DUE_DEADLINE : DUE_NOT_JOINED;
     else if (status == OK && complete && (stored->game.interlude_count > 0 || may_be_early(stored)))

@@ -13,7 +13,4 @@ enum due { DUE_NOT_YET, DUE_ALL_IN, DUE_DEADLINE, DUE_NOT_JOINED };   /* the las
 /* Whether this game may move at the home's time. *due_utc_s: when to look again; STORE_NO_TIME: when something comes. */
 enum status due_look(struct stored_game *stored, enum due *due, int64_t *due_utc_s, struct error *err);
 
-/* When the fetch that is oldest among the sources began; STORE_NO_TIME when one has never succeeded. */
-enum status due_fetched(struct home *home, int64_t *began_utc_s, struct error *err);
-
 #endif

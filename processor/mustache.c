@@ -47,7 +47,8 @@ static struct span trimmed(struct span span)
     return span;
 }
 
-int mustache_shown(const char *name, size_t bytes)
+/* How many bytes of a name a message shows: MUSTACHE_NAME_SHOWN at most, never half a character. */
+static int mustache_shown(const char *name, size_t bytes)
 {
     if (bytes <= MUSTACHE_NAME_SHOWN)
         return (int)bytes;
@@ -411,9 +412,4 @@ enum status mustache_parse(struct arena *arena, const char *name, const char *te
     if (status == OK)
         *out = template;
     return status;
-}
-
-const char *mustache_name(const struct mustache_template *template)
-{
-    return template->name;
 }

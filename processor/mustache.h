@@ -46,9 +46,6 @@ typedef enum status mustache_partial_lookup(void *context, const char *name,
 enum status mustache_parse(struct arena *arena, const char *name, const char *text, size_t bytes,
                            const struct mustache_template **out, struct error *err);
 
-/* The name it was parsed under. */
-const char *mustache_name(const struct mustache_template *template);
-
 /* Looks up every partial that the template names, shown or not, and fails as rendering would at the first that is
  * not there (whatever the options) or cannot be had. Partials of partials are not gone into. */
 enum status mustache_check_partials(const struct mustache_template *template, mustache_partial_lookup *lookup,

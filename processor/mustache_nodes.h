@@ -39,7 +39,4 @@ enum { MUSTACHE_NAME_SHOWN = 60 };
 enum status mustache_fail(struct error *err, const struct mustache_template *template, const char *at,
                           const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-/* How many bytes of a name a message shows: MUSTACHE_NAME_SHOWN at most, never half a character. */
-int mustache_shown(const char *name, size_t bytes);
-
 #endif

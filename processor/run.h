@@ -24,7 +24,5 @@ enum status run_fetch(struct home *home, struct run_tally *tally, struct error *
 enum status run_read(struct home *home, struct run_tally *tally, struct error *err);
 /* Resolves every game that is due, in order of deadline and game, then makes all of it durable. */
 enum status run_resolve(struct home *home, struct run_tally *tally, struct error *err);
-/* Sends what is queued. */
-enum status run_send(struct home *home, struct run_tally *tally, struct error *err);
 
 #endif

@@ -29,7 +29,7 @@ static enum status no_memory(struct error *err)
     return error_set(err, ERR_BUG, "no memory left for templates");
 }
 
-const char *templates_ending(enum templates_kind kind)
+static const char *templates_ending(enum templates_kind kind)
 {
     return kind == TEMPLATES_MUSTACHE ? "mustache" : "txt";
 }

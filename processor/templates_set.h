@@ -27,8 +27,6 @@ struct templates_partials {
 enum status templates_partial(void *context, const char *name, const struct mustache_template **partial,
                               struct error *err);
 
-const char *templates_ending(enum templates_kind kind);
-
 /* The built-in file of that path, or NULL. */
 const struct templates_file *templates_file_find(const struct templates *set, const char *path);
 

@@ -17,7 +17,9 @@ static struct value *request_value(struct arena *arena, const struct request *re
     return object;
 }
 
-struct value *twin_value(struct arena *arena, const struct ruleset *rules, const struct game_look *look, int seat,
+/* An object: `view`, `events` (those that this seat may see, in order) and `requests` (open to this seat, with facts,
+ * default and deadline class). */
+static struct value *twin_value(struct arena *arena, const struct ruleset *rules, const struct game_look *look, int seat,
                          const struct event *events, int event_count)
 {
     struct value *twin = value_object(arena);
