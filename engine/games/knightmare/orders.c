@@ -160,6 +160,36 @@ static const char *kind_list(struct arena *arena, const char *letters)
     return text;
 }
 
+/* The names of cards up to PLAY, as alternatives of a condition; NULL when one is none. */
+static const char *card_list(struct arena *arena, const struct tokens *tokens)
+{
+    const char *text = "";
+
+    for (int at = 2; at < tokens->count && !order_is(tokens, at, "PLAY");) {
+        int used, card;
+
+        if (tokens->list[at].kind == TOKEN_MARK) {
+            at++;
+            continue;
+        }
+        if (order_find_name(tokens, at, km_card_names(), km_card_count(), 3, &used, &card) != NAME_FOUND)
+            return NULL;
+        text = arena_printf(arena, "%s%s%s", text, *text ? "|" : "", km_card_word(arena, card));
+        at += used;
+    }
+    return text;
+}
+
+static bool read_cards(struct arena *arena, const struct tokens *tokens, struct standing *out)
+{
+    const char *cards = card_list(arena, tokens);
+
+    if (!cards || !*cards)
+        return false;
+    out->conditions = arena_printf(arena, "card=%s point=s1/OC|s2/OC|s3/OC|s4/OC", cards);
+    return true;
+}
+
 static bool read_condition(struct arena *arena, const struct tokens *tokens, struct standing *out)
 {
     const char *word = tokens->count > 2 ? tokens->list[2].text : "";
@@ -171,7 +201,7 @@ static bool read_condition(struct arena *arena, const struct tokens *tokens, str
     else if (order_is(tokens, 1, "CARD") && text_equal_ignoring_case(word, "any"))
         out->conditions = "point=s1/OC|s2/OC|s3/OC|s4/OC";
     else if (order_is(tokens, 1, "CARD"))
-        out->conditions = arena_printf(arena, "card=%s point=s1/OC|s2/OC|s3/OC|s4/OC", word);
+        return read_cards(arena, tokens, out);
     else
         return false;
     return *word != '\0';

@@ -226,6 +226,16 @@ int km_find_step(const struct state *state, struct cast *cast, const char **reas
     return 0;
 }
 
+const char *km_card_word(struct arena *arena, int card)
+{
+    char *word = arena_text(arena, km_card_name_of(NULL, card));
+
+    for (char *at = word; *at; at++)
+        if (*at == ' ')
+            *at = '-';
+    return word;
+}
+
 static struct value *facts_of(struct play *play, int number)
 {
     struct arena *arena = turn_arena(play->turn);
@@ -236,7 +246,7 @@ static struct value *facts_of(struct play *play, int number)
     value_set_int(arena, facts, "step", number);
     value_set_text(arena, facts, "point", km_point_name(arena, play->state, number));
     if (step->card)
-        value_set_text(arena, facts, "card", km_card_name_of(NULL, step->card));
+        value_set_text(arena, facts, "card", km_card_word(arena, step->card));
     if (step->sort != STEP_MOVE)
         return facts;
     value_set_text(arena, facts, "man", kind_name((enum kind)step->kind));

@@ -21,6 +21,9 @@ const char *km_forbids_response(const struct state *state, struct cast *cast, in
 /* The last step that the card can answer, from 1; 0: there is none, and the cast says why. */
 int km_find_step(const struct state *state, struct cast *cast, const char **reason);
 
+/* A card's name as one word, as conditions of standing orders are written: "HOLY-WAR". */
+const char *km_card_word(struct arena *arena, int card);
+
 bool km_has_hand(const struct state *state, int colour);
 
 /* "s2/OM" of a step of the turn. */
