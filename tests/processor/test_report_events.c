@@ -104,11 +104,10 @@ START_TEST(tells)
 }
 END_TEST
 
-/* Rule sets whose events are told by name and fields: one that exists for tests alone, and one without sentences of
- * its own yet. */
+/* Rule sets that exist for tests alone, and are told by name and fields. */
 static bool is_told_plainly(const char *rules)
 {
-    static const char *const plain[] = { "duel", "knightmare" };
+    static const char *const plain[] = { "duel" };
 
     for (int i = 0; i < COUNT(plain); i++)
         if (strcmp(plain[i], rules) == 0)
