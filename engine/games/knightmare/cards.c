@@ -4,18 +4,25 @@
 #include "engine/games/knightmare/events.h"
 #include "engine/kernel/text.h"
 
-#define KM_CARDS(X)                                                                                            \
-    X(bog) X(riposte) X(fog) X(chaos) X(knightmare) X(think_again)                                             \
-    X(fireball) X(holy_war) X(cathedral) X(siege) X(anathema) X(holy_quest) X(treason)                         \
-    X(evangelists) X(tournament) X(lost_castle)                                                                \
-    X(blessing) X(dubbing) X(masquerade) X(charge) X(crusade) X(merciless)                                     \
-    X(pacifism) X(crab) X(coup) X(fortification) X(forbidden_city) X(curse) X(peace_talks) X(disintegration)
+/* The catalogue, in the order of the cards' numbers; new ones come last. */
+#define KM_CARDS(X) \
+    X(bog, "BOG") X(riposte, "RIPOSTE") X(fog, "FOG OF WAR") X(chaos, "CHAOS") \
+    X(knightmare, "KNIGHTMARE!") X(think_again, "THINK AGAIN!") X(fireball, "FIREBALL") \
+    X(holy_war, "HOLY WAR") X(cathedral, "CATHEDRAL") X(siege, "SIEGE") X(anathema, "ANATHEMA") \
+    X(holy_quest, "HOLY QUEST") X(treason, "TREASON") X(evangelists, "EVANGELISTS") \
+    X(tournament, "TOURNAMENT") X(lost_castle, "LOST CASTLE") X(blessing, "BLESSING") \
+    X(dubbing, "DUBBING") X(masquerade, "MASQUERADE") X(charge, "CHARGE!") X(crusade, "CRUSADE") \
+    X(merciless, "MERCILESS") X(pacifism, "PACIFISM") X(crab, "CRAB") X(coup, "COUP") \
+    X(fortification, "FORTIFICATION") X(forbidden_city, "FORBIDDEN CITY") X(curse, "CURSE") \
+    X(peace_talks, "PEACE TALKS") X(disintegration, "DISINTEGRATION") X(champion, "CHAMPION") \
+    X(paladin, "PALADIN") X(royal_knight, "ROYAL KNIGHT") X(amazon, "AMAZON") X(phalanx, "PHALANX") \
+    X(new_tactics, "NEW TACTICS")
 
-#define CARD_DECLARED(name) extern const struct card card_##name;
+#define CARD_DECLARED(symbol, title) extern const struct card card_##symbol;
 KM_CARDS(CARD_DECLARED)
-#define CARD_LISTED(name) &card_##name,
+#define CARD_LISTED(symbol, title) &card_##symbol,
 const struct card *const km_cards[CARDS_MAX] = { NULL, KM_CARDS(CARD_LISTED) };
-#define CARD_COUNTED(name) +1
+#define CARD_COUNTED(symbol, title) +1
 enum { CARD_COUNT = 1 KM_CARDS(CARD_COUNTED) };
 
 int km_card_count(void)
@@ -209,10 +216,9 @@ void km_move(struct turn *turn, const struct move *move, int card, bool record)
 
 const char *const *km_card_names(void)
 {
-    static const char *const names[CARD_COUNT] = { NULL, "BOG", "RIPOSTE", "FOG OF WAR", "CHAOS", "KNIGHTMARE!",
-        "THINK AGAIN!", "FIREBALL", "HOLY WAR", "CATHEDRAL", "SIEGE", "ANATHEMA", "HOLY QUEST", "TREASON",
-        "EVANGELISTS", "TOURNAMENT", "LOST CASTLE", "BLESSING", "DUBBING", "MASQUERADE", "CHARGE!", "CRUSADE",
-        "MERCILESS", "PACIFISM", "CRAB", "COUP", "FORTIFICATION", "FORBIDDEN CITY", "CURSE", "PEACE TALKS",
-        "DISINTEGRATION" };
+#define CARD_NAMED(symbol, title) title,
+    static const char *const names[CARD_COUNT] = { NULL, KM_CARDS(CARD_NAMED) };
+#undef CARD_NAMED
+
     return names;
 }

@@ -58,7 +58,9 @@ static enum status read_effect(struct arena *arena, struct state *state, const c
     struct act act;
     const char *line;
 
-    if (!open || !at || at < open || state->effects.count == EFFECTS_MAX)
+    if (!at)
+        at = text + strlen(text) - 1;
+    if (!open || at < open || state->effects.count == EFFECTS_MAX)
         return error_set(err, ERR_FORMAT, "an effect reads NAME(W)@c4, not \"%s\"", text);
     line = arena_printf(arena, "PLAY %s %s", trimmed(arena, text, (size_t)(open - text)), at + 1);
     if (!km_read_act(arena, line, COLOUR_WHITE, &act))
@@ -71,6 +73,8 @@ static enum status read_effect(struct arena *arena, struct state *state, const c
                                .target = act.cast.edge_count ? act.cast.edges[0].cell : act.cast.cells[0],
                                .data = { act.cast.edges[0].cell, act.cast.edges[0].direction, act.cast.edges[1].cell,
                                          act.cast.edges[1].direction } };
+    if (act.cast.card->cells_most == 0 && act.cast.edge_count == 0)
+        effect->target = CELL_NONE;
     if (act.cast.card->cells_most > 0 && state->board.at[effect->target] != MAN_NONE) {
         effect->target_kind = EFFECT_ON_MAN;
         effect->target = state->board.at[effect->target];
@@ -219,10 +223,10 @@ static const char *effects_text(struct arena *arena, const struct state *state)
         const struct effect *effect = &state->effects.list[i];
         int cell = effect->target_kind == EFFECT_ON_MAN ? state->board.men[effect->target].cell : effect->target;
 
-        text = arena_printf(arena, "%s%s%s(%c)@", text, i ? " ; " : "", km_cards[effect->kind]->name,
+        text = arena_printf(arena, "%s%s%s(%c)", text, i ? " ; " : "", km_cards[effect->kind]->name,
                             effect->owner == COLOUR_BLACK ? 'B' : 'W');
-        if (km_cards[effect->kind]->edges == 0)
-            text = arena_printf(arena, "%s%s", text, cell_format(cell, one));
+        if (cell != CELL_NONE)
+            text = arena_printf(arena, "%s@%s", text, km_cards[effect->kind]->edges ? "" : cell_format(cell, one));
         for (int e = 0; e < km_cards[effect->kind]->edges; e++)
             text = arena_printf(arena, "%s%s%s/%s", text, e ? " " : "", cell_format(effect->data[2 * e], one),
                                 cell_format(cell_step(effect->data[2 * e], effect->data[2 * e + 1]), other));
