@@ -60,7 +60,7 @@ static uint64_t placement(const struct board *board)
     return key | 1;
 }
 
-bool km_has_hand(const struct state *state, int colour)
+static bool has_hand(const struct state *state, int colour)
 {
     return state->sides[colour].hand.count > 0;
 }
@@ -268,7 +268,7 @@ static bool countered(struct play *play, const struct cast *response)
     struct plan *plan = ARENA_NEW(arena, struct plan);
     struct cast *cast = &plan->acts[0].cast;
 
-    if (play->commits || play->state->sides[play->mover].played || !km_has_hand(play->state, play->mover))
+    if (play->commits || play->state->sides[play->mover].played || !has_hand(play->state, play->mover))
         return false;
     if (play->state->options.counters == COUNTERS_HELD
         && !pile_has(&play->state->sides[play->mover].hand, km_card_number(&card_fog)))
@@ -348,7 +348,7 @@ static void response_point(struct play *play, int step, const struct state *befo
     const char *why;
 
     turn_step(play->turn);
-    if (turn_is_trial(play->turn) || play->state->sides[other].played || !km_has_hand(play->state, other))
+    if (turn_is_trial(play->turn) || play->state->sides[other].played || !has_hand(play->state, other))
         return;
     answer = ask_late(play->turn, &(struct ask){ .seat = other, .kind = "respond",
                                                 .name = km_point_name(arena, play->state, step),
@@ -742,7 +742,7 @@ static void judge_position(struct play *play)
 
     if (checked)
         emit(play->turn, KM_CHECK, event_text("side", colour_name(next)));
-    if (stuck && !km_has_hand(state, next))
+    if (stuck && !has_hand(state, next))
         km_end_game(play->turn, checked ? ENDING_CHECKMATE : ENDING_STALEMATE, checked ? colour_other(next) + 1 : 0);
     else if (drawn_repeats(&state->history) >= REPEATS_TO_DRAW)
         km_end_game(play->turn, ENDING_REPETITION, 0);

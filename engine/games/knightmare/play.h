@@ -24,8 +24,6 @@ int km_find_step(const struct state *state, struct cast *cast, const char **reas
 /* A card's name as one word, as conditions of standing orders are written: "HOLY-WAR". */
 const char *km_card_word(struct arena *arena, int card);
 
-bool km_has_hand(const struct state *state, int colour);
-
 /* "s2/OM" of a step of the turn. */
 const char *km_point_name(struct arena *arena, const struct state *state, int step);
 
