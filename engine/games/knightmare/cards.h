@@ -44,7 +44,7 @@ struct card {
     const char *rulings;
 };
 
-extern const struct card card_pacifism, card_fog, card_chaos, card_knightmare, card_think_again;
+extern const struct card card_pacifism, card_masquerade, card_fog, card_chaos, card_knightmare, card_think_again;
 
 enum { CARD_NONE = 0, CARDS_MAX = 64 };
 

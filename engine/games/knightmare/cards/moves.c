@@ -31,6 +31,8 @@ static const char *as_forbids(const struct state *state, struct cast *cast)
 {
     struct move move;
 
+    if (cast->card == &card_masquerade && (state->board.of_kind[KIND_PAWN] & cell_bit(cast->cells[0])))
+        return km_refuse(cast, "TARGET", "MASQUERADE is for no Pawn");
     if (!find(state, cast, cast->card->moves_as, false, &move))
         return km_refuse(cast, "TARGET", "no man of yours can go so with this card, which captures nothing");
     return NULL;
