@@ -46,7 +46,8 @@ static void set_up(void)
 {
     const struct ruleset *rules = ruleset_find("duel");
 
-    arena = (struct arena){ .limit_bytes = (size_t)1 << 30 };
+    arena_release(&arena);
+    arena.limit_bytes = (size_t)1 << 30;
     past_count = 0;
     game_begin(&game, &arena, rules, rules->seats_least, no_options(rules));
 }

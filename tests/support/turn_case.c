@@ -32,6 +32,7 @@ void turn_case_begin(struct turn_case *turn, void (*resolve)(struct turn *turn))
 {
     struct toy toy;
 
+    turn_case_release(turn);
     memset(turn, 0, sizeof *turn);
     toy_init(&toy, resolve);
     turn->effects = toy.effects;

@@ -23,6 +23,7 @@ struct turn_case {
     struct outcome outcome;              /* of the last run */
 };
 
+/* The struct is zero, or that of a case before. */
 void turn_case_begin(struct turn_case *turn, void (*resolve)(struct turn *turn));
 void turn_case_release(struct turn_case *turn);
 
