@@ -37,7 +37,7 @@ void order_split(struct arena *arena, const char *text, struct order_lines *line
 
 /* ---- words ---- */
 
-enum { ORDER_TOKENS_MAX = 64 };
+enum { ORDER_TOKENS_MAX = 320 };   /* a deck of the longest list of names fits */
 
 enum token_kind {
     TOKEN_WORD,         /* up to the next blank or mark */

@@ -162,22 +162,22 @@ START_TEST(cuts_into_tokens)
 }
 END_TEST
 
-START_TEST(at_most_64_words)
+START_TEST(as_many_words_as_fit)
 {
-    char line[2 * 65];
+    char line[2 * (ORDER_TOKENS_MAX + 1)];
     struct tokens tokens;
     struct order_fault fault = { 0 };
 
     memset(line, ' ', sizeof line);
-    for (int i = 0; i < 64; i++)
+    for (int i = 0; i < ORDER_TOKENS_MAX; i++)
         line[2 * i] = 'a';
-    line[2 * 64] = '\0';
+    line[2 * ORDER_TOKENS_MAX] = '\0';
     ck_assert(order_tokenize(&arena, line, &tokens, &fault));
-    ck_assert_int_eq(tokens.count, 64);
-    line[2 * 64] = 'b';
-    line[2 * 64 + 1] = '\0';
+    ck_assert_int_eq(tokens.count, ORDER_TOKENS_MAX);
+    line[2 * ORDER_TOKENS_MAX] = 'b';
+    line[2 * ORDER_TOKENS_MAX + 1] = '\0';
     ck_assert(!order_tokenize(&arena, line, &tokens, &fault));
-    ck_assert_str_eq(order_fault_text(&arena, &fault), "column 129: an order has at most 64 words");
+    ck_assert_str_eq(order_fault_text(&arena, &fault), "column 641: an order has at most 320 words");
 }
 END_TEST
 
@@ -447,7 +447,7 @@ Suite *suite_order(void)
     tcase_add_test(tcase, appends_to_a_list);
     tcase_add_loop_test(tcase, any_text_is_split, 0, 4);
     tcase_add_loop_test(tcase, cuts_into_tokens, 0, COUNT(token_cases));
-    tcase_add_test(tcase, at_most_64_words);
+    tcase_add_test(tcase, as_many_words_as_fit);
     tcase_add_test(tcase, looks_at_tokens);
     tcase_add_loop_test(tcase, reads_numbers, 0, COUNT(int_cases));
     tcase_add_loop_test(tcase, finds_names, 0, COUNT(name_cases));
