@@ -78,7 +78,9 @@ static bool take_group(struct phrase *phrase, const struct group **group)
 
     if (sa_thing(word, &kind, &number) && kind == TARGET_MINION && sa_minion_seen(state, number)) {
         number = sa_group_seen_of(state, number, NULL)->id;
-        phrase->reading->nearest = arena_printf(phrase->reader->arena, "MOVE gr%d ...", number);
+        if (phrase->at + 2 == phrase->end)
+            phrase->reading->nearest = arena_printf(phrase->reader->arena, "MOVE gr%d %s", number,
+                                                    phrase->tokens->list[phrase->at + 1].text);
         return sa_refuse(phrase, "GROUP", phrase->at, "%s moves with its group gr%d; no order splits a group", word,
                          number);   /* SA-LEAVE-01 */
     }

@@ -230,6 +230,8 @@ int sa_legal_targets(struct arena *arena, const struct state *state, enum side s
 
 /* ---- reading ---- */
 
+enum { SUGGESTED_FROM = 256 };
+
 static const char *wants(const struct spell *spell)
 {
     switch (spell->target) {
@@ -246,17 +248,47 @@ static const char *wants(const struct spell *spell)
     }
 }
 
-/* The nearest legal form of a cast is the same spell on the first target that may be named. */
+/* Whose minion or group was meant: its owner, or the opponent when there is no such thing. */
+static int owner_meant(const struct phrase *phrase)
+{
+    const struct state *state = phrase->reader->state;
+    enum target kind = TARGET_NONE;
+    int number = 0;
+    const struct group *group = NULL;
+
+    if (sa_thing(sa_next_text(phrase), &kind, &number) && kind == TARGET_MINION)
+        group = sa_group_seen_of(state, number, NULL);
+    else if (kind == TARGET_GROUP)
+        group = sa_group_seen(state, number);
+    return group ? group->owner : (int)sa_other(phrase->reader->side);
+}
+
+static const struct group *group_aimed_at(const struct state *state, const struct queue_target *target)
+{
+    if (target->kind == TARGET_MINION)
+        return sa_group_seen_of(state, target->id, NULL);
+    return target->kind == TARGET_GROUP ? sa_group_seen(state, target->id) : NULL;
+}
+
+/* The nearest legal form of a cast is the same spell on the first target that may be named; of minions and groups one
+ * of the owner who was meant, so that a blow at an enemy is not offered on one's own. */
 static void suggest(struct phrase *phrase, const struct order *order)
 {
     struct reader *reader = phrase->reader;
-    struct queue_target target;
+    struct queue_target *list = arena_alloc(reader->arena, SUGGESTED_FROM * sizeof *list);
+    int count = sa_legal_targets(reader->arena, reader->state, reader->side, order->spell, list, SUGGESTED_FROM);
+    int meant = owner_meant(phrase), best = 0;
 
-    if (sa_spell(order->spell)->targets != TARGETS_ONE
-        || sa_legal_targets(reader->arena, reader->state, reader->side, order->spell, &target, 1) == 0)
+    if (sa_spell(order->spell)->targets != TARGETS_ONE || count == 0)
         return;
+    for (int i = count - 1; i >= 0; i--) {
+        const struct group *group = group_aimed_at(reader->state, &list[i]);
+
+        if (group && group->owner == meant)
+            best = i;
+    }
     phrase->reading->nearest = arena_printf(reader->arena, "CAST %s ON %s", sa_spell_name(order->spell),
-                                            sa_targets_text(reader->arena, &target, 1, order->spell));
+                                            sa_targets_text(reader->arena, &list[best], 1, order->spell));
 }
 
 static bool not_a(struct phrase *phrase, const struct order *order)
