@@ -367,8 +367,10 @@ static void add_standing(struct game *game, const struct standing *given, int se
     copy_some(since_next, game->since_next, (size_t)at * sizeof *since_next);
     list[at] = added;
     since_next[at] = game->next.begun ? game->next.asks : -1;
-    copy_some(list + at + 1, game->standing + at, (size_t)(count - at) * sizeof *list);
-    copy_some(since_next + at + 1, game->since_next + at, (size_t)(count - at) * sizeof *since_next);
+    if (at < count) {            /* there may be no list yet, and NULL takes no offset */
+        copy_some(list + at + 1, game->standing + at, (size_t)(count - at) * sizeof *list);
+        copy_some(since_next + at + 1, game->since_next + at, (size_t)(count - at) * sizeof *since_next);
+    }
     game->standing = list;
     game->since_next = since_next;
     game->standing_count = game->since_count = count + 1;
