@@ -83,7 +83,7 @@ static void judge_choice(struct sheet *sheet, int line, int request, const char 
 
 static const char *const stances[] = { "STANCE HIGH", "STANCE LOW", NULL };
 static const char *const fists[] = { "FIST 1", "FIST 2", "FIST 3", NULL };
-static const char *const agains[] = { "PRESS ON", "STAY", NULL };
+static const char *const agains[] = { "FIGHT ON", "STAY", NULL };
 
 void duel_judge(struct sheet *sheet)
 {

@@ -240,10 +240,10 @@ static void strike(struct turn *turn, int seat)
         emit(turn, DUEL_PARRIED, event_text("side", duel_colours[other(seat)]));
         again = ask(turn, &(struct ask){ .seat = seat, .kind = "again", .deadline = "window",
                                          .facts = attack_facts(turn, seat, CARD_PARRY) });
-        if (strcmp(again->text, "PRESS ON") == 0)
-            hurt(turn, seat, 1, "pressing on");
-        if (strcmp(again->text, "PRESS ON") == 0)
-            hurt(turn, other(seat), 1, "pressing on");
+        if (strcmp(again->text, "FIGHT ON") == 0)
+            hurt(turn, seat, 1, "fighting on");
+        if (strcmp(again->text, "FIGHT ON") == 0)
+            hurt(turn, other(seat), 1, "fighting on");
         return;
     }
     points = roll(turn, AUDIENCE_ALL, 3, "strike");
