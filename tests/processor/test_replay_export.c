@@ -18,7 +18,7 @@ static int64_t id;
 
 static void make_game(void)
 {
-    struct new_game wanted = { .name = "first", .rules = ruleset_find("duel"), .settings = { 24, 24, true },
+    struct new_game wanted = { .name = "first", .rules = ruleset_find("duel"), .settings = { .hours = 24, .window_hours = 24, .early = true },
                                .seat_count = 2, .addresses = { "red@example.org", "blue@example.org" }, .players = { "", "" } };
     struct stored_game *stored;
     struct value *options;

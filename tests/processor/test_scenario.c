@@ -88,6 +88,51 @@ START_TEST(expectation_holds_or_fails)
 }
 END_TEST
 
+/* Whole scenarios for the lines that need more than one block. */
+#define BASE "scenario a\nrules duel\n"
+#define HANDS "position\n  base\n  turn 2\n  red hand STRIKE, BRAWL, YESTERDAY\n  blue hand PARRY, MIRROR\n"
+
+static const struct { const char *text; bool holds; } wholes[] = {
+    { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n  mail red contains \"damage\"\n", true },
+    { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n  mail red contains \"MIRROR\"\n", false },
+    { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n  mail red lacks \"MIRROR\"\n", true },
+    { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n  mail blue lacks \"MIRROR\"\n", false },
+    /* What red may not know changes nothing for red ... */
+    { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nagain other\ndice 3\nset\n  blue hand POISON, BANISH\n"
+      "turn\n  red: PLAY STRIKE\nexpect\n  same red as other\n", true },
+    /* ... and much for blue. */
+    { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nagain other\ndice 3\nset\n  blue hand POISON, BANISH\n"
+      "turn\n  red: PLAY STRIKE\nexpect\n  same blue as other\n", false },
+    { BASE "past\n  base | red life 9\n  base | red life 7\n  base | red life 5\n" HANDS
+      "turn\n  red: PLAY YESTERDAY\nexpect\n  event remembered red=9\n  is red life 9\n", true },
+    { BASE HANDS "turn\n  red: PLAY YESTERDAY\nexpect\n  event squandered reason=no_past\n", true },
+    { BASE HANDS "set\n  red life 3\nexpect\n  is red life 3\n  is blue life 12\n", true },
+    { BASE HANDS "set\n  red life 3\nexpect\n  is red life 12\n", false },
+    { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\n  deadline\nexpect\n  not draft\n", true },
+    { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\n  deadline window\nexpect\n  draft\n", true },
+    { BASE HANDS "turn\nexpect\n  not asked red orders\n  asked blue orders\n", true },
+    { BASE HANDS "turn x2\nexpect\n  asked red orders\n", true },
+    { BASE HANDS "turn x2\nexpect\n  asked blue orders\n", false },
+    { BASE HANDS "turn\n  red: RESIGN\nexpect\n  over blue resignation\n", true },
+    { BASE HANDS "turn\n  red: RESIGN\nexpect\n  over red resignation\n", false },
+    { BASE "dice 3\n" HANDS "turn\n  red: PASS\nexpect\n  not over\n", false },       /* a die is left over */
+    { BASE "dice 9\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n  not over\n", false }, /* no die has nine sides */
+    { BASE HANDS "turn\n  red: PASS\n  red: PLAY PARRY\nexpect\n  rejected red 2 HAND \"do not hold\"\n", true },
+    { BASE HANDS "turn\n  red: PASS\n  red: PLAY PARRY\nexpect\n  rejected red 1\n", false },
+    { BASE HANDS "turn\n  red: PLAY BRAWL\n  blue: FIST 2\n  red: FIST 2\nexpect\n  event brawl red=\"FIST 2\"\n"
+      "  next event damage side=red\n  next event damage side=blue\n", true },
+    { BASE HANDS "turn\n  red: PLAY BRAWL\n  blue: FIST 2\n  red: FIST 2\nexpect\n  event brawl\n"
+      "  next event damage side=blue\n", false },
+};
+
+START_TEST(whole_scenario_holds_or_fails)
+{
+    run_text(wholes[_i].text);
+    ck_assert_msg(run.code == (wholes[_i].holds ? EXIT_DONE : EXIT_NOT_SO), "%s: %d: %s%s", wholes[_i].text, run.code,
+                  run.out, run.err);
+}
+END_TEST
+
 static const struct { const char *text, *line; } bad_files[] = {
     { "turn\n", "one.scn:1: " },
     { "scenario a\nposition base\n", "one.scn:2: " },
@@ -118,6 +163,7 @@ Suite *suite_scenario(void)
 
     tcase_add_checked_fixture(tcase, set_up, tear_down);
     tcase_add_loop_test(tcase, expectation_holds_or_fails, 0, COUNT(expectations));
+    tcase_add_loop_test(tcase, whole_scenario_holds_or_fails, 0, COUNT(wholes));
     tcase_add_loop_test(tcase, bad_file_is_answered_with_its_line, 0, COUNT(bad_files));
     suite_add_tcase(suite, tcase);
     return suite;
