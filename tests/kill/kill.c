@@ -111,6 +111,7 @@ static void query(const char *home, const char *sql, int (*row)(void *, int, cha
 static int put_answer(void *context, int count, char **values, char **names)
 {
     static const char *const answers[] = { "JOIN\nSTANCE LOW", "STANCE HIGH\nLUCK hazel" };
+    static const char *const sanctum_answers[] = { "JOIN\nHOUSE War\nDECK AUTO", "HOUSE Death\nLUCK sloe" };
     static int number;
     char *path = join("%s/mail/in/new/%d.answer", (const char *)context, ++number);
     FILE *out = fopen(path, "w");
@@ -122,10 +123,20 @@ static int put_answer(void *context, int count, char **values, char **names)
         die("%s cannot be written", path);
     reply += strlen("Reply-To: <");
     fprintf(out, "From: player@x.test\nTo: %.*s\nMessage-ID: <a%d@x.test>\nSubject: answer\n\n%s\n",
-            (int)strcspn(reply, ">"), reply, number, answers[number % 2]);
+            (int)strcspn(reply, ">"), reply, number,
+            (number > 2 * GAMES ? sanctum_answers : answers)[number % 2]);
     fclose(out);
     free(path);
     return 0;
+}
+
+static void make_game(const char *home, const char *rules, const char *name)
+{
+    const char *make[] = { program, "-C", home, "game", "new", rules, "--name", name, "--seat", "ann@x.test", "--seat",
+                           "bob@x.test", "--now", "1000000", NULL };
+
+    if (run(make, NULL, NULL) != 0)
+        die("no game of %s can be made", rules);
 }
 
 /* A home with games whose answers lie in the mailbox: the next run takes, reads, resolves and sends. */
@@ -137,13 +148,11 @@ static void make_base(const char *home)
         die("no home can be made in %s", home);
     for (int i = 1; i <= GAMES; i++) {
         char *name = join("game %d", i);
-        const char *make[] = { program, "-C", home, "game", "new", "duel", "--name", name,
-                         "--seat", "ann@x.test", "--seat", "bob@x.test", "--now", "1000000", NULL };
 
-        if (run(make, NULL, NULL) != 0)
-            die("no game can be made");
+        make_game(home, "duel", name);
         free(name);
     }
+    make_game(home, "sanctum", "sanctum");
     if (postern(home, "1000100", NULL, NULL) != 0)
         die("the invitations cannot be sent");
     query(home, "SELECT CAST(bytes AS TEXT) FROM outbox ORDER BY id", put_answer, (void *)(uintptr_t)home);
@@ -372,7 +381,7 @@ int main(int argc, char **argv)
     calls = read_log(log, &synced);
     postern(reference, "1000200", NULL, NULL);
     expected = history(reference);
-    if (!strstr(expected, "\"stance\""))
+    if (!strstr(expected, "\"stance\"") || !strstr(expected, "\"game-start\""))
         die("the undisturbed run resolved nothing");
     kill_everywhere(base, expected, calls, every);
     free(expected);
