@@ -14,5 +14,10 @@ $(BUILD)/tests/bench/smtp: $(BUILD)/tests/support/smtp_script.o
 # The folder for its replays.
 $(BUILD)/tests/bench/verify: $(BUILD)/tests/support/scratch.o
 
+# Whole runs of the program, in a home of their own. What they are measured against loads no library that it can do without.
+$(BUILD)/tests/bench/dup $(BUILD)/tests/bench/start: $(BUILD)/tests/bench/program.o $(BUILD)/tests/support/scratch.o \
+                                                     | $(BUILD)/tests/postern
+$(BUILD)/tests/bench/start: private LDFLAGS += -Wl,--as-needed
+
 bench: $(if $(ROW),$(addprefix $(BUILD)/tests/bench/,$(ROW)),$(BENCHES)) $(BUILD)/postern $(BUILD)/tests/postern
 	@tests/bench/run $(filter $(BENCHES),$^)

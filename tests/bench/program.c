@@ -1,0 +1,62 @@
+#include "tests/bench/program.h"
+
+#include <fcntl.h>
+#include <limits.h>
+#include <spawn.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+const char *program_postern(void)
+{
+    static char path[4096];
+    ssize_t length = readlink("/proc/self/exe", path, sizeof path - sizeof "/postern");
+    char *bench;
+
+    path[length > 0 ? length : 0] = '\0';
+    bench = strstr(path, "/bench/");
+    if (!bench) {
+        fprintf(stderr, "bench: %s is not in a folder bench beside postern\n", path);
+        exit(EXIT_FAILURE);
+    }
+    strcpy(bench, "/postern");
+    return path;
+}
+
+void program_run(const char *const *arguments)
+{
+    posix_spawn_file_actions_t actions;
+    pid_t pid;
+    int ended = -1;
+
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    if (posix_spawn(&pid, arguments[0], &actions, NULL, (char *const *)(uintptr_t)arguments, environ) == 0)
+        waitpid(pid, &ended, 0);
+    posix_spawn_file_actions_destroy(&actions);
+    if (ended != 0) {
+        fprintf(stderr, "bench: %s %s fails (%d)\n", arguments[0], arguments[1], ended);
+        exit(EXIT_FAILURE);
+    }
+}
+
+int program_number(const char *name, int otherwise)
+{
+    const char *text = getenv(name);
+    char *end;
+    long number;
+
+    if (!text)
+        return otherwise;
+    number = strtol(text, &end, 10);
+    if (*end || number < 1 || number > INT_MAX) {
+        fprintf(stderr, "bench: %s is a whole number from 1, not \"%s\"\n", name, text);
+        exit(EXIT_FAILURE);
+    }
+    return (int)number;
+}
