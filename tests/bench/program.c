@@ -24,7 +24,7 @@ const char *program_postern(void)
         fprintf(stderr, "bench: %s is not in a folder bench beside postern\n", path);
         exit(EXIT_FAILURE);
     }
-    strcpy(bench, "/postern");
+    memcpy(bench, "/postern", sizeof "/postern");
     return path;
 }
 
