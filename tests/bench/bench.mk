@@ -14,6 +14,9 @@ $(BUILD)/tests/bench/smtp: $(BUILD)/tests/support/smtp_script.o
 # The folder for its replays.
 $(BUILD)/tests/bench/verify: $(BUILD)/tests/support/scratch.o
 
+# What plays into their games.
+$(BUILD)/tests/bench/parse: $(BUILD)/tests/bench/play.o
+
 # Whole runs of the program, in a home of their own. What they are measured against loads no library that it can do without.
 $(BUILD)/tests/bench/dup $(BUILD)/tests/bench/start: $(BUILD)/tests/bench/program.o $(BUILD)/tests/support/scratch.o \
                                                      | $(BUILD)/tests/postern
