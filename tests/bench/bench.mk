@@ -6,7 +6,7 @@ BENCHES := $(patsubst tests/bench/bench_%.c,$(BUILD)/tests/bench/%,$(BENCH_SOURC
 
 $(BENCHES): $(BUILD)/tests/bench/%: $(BUILD)/tests/bench/bench_%.o $(BUILD)/tests/bench/bench.o \
                                     $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
-	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
+	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LIB_LIBS) $(LDLIBS)
 
 # The sink that it sends to.
 $(BUILD)/tests/bench/smtp: $(BUILD)/tests/support/smtp_script.o
@@ -14,8 +14,9 @@ $(BUILD)/tests/bench/smtp: $(BUILD)/tests/support/smtp_script.o
 # The folder for its replays.
 $(BUILD)/tests/bench/verify: $(BUILD)/tests/support/scratch.o
 
-# What plays into their games.
-$(BUILD)/tests/bench/parse: $(BUILD)/tests/bench/play.o
+# What plays in their games.
+$(BUILD)/tests/bench/parse $(BUILD)/tests/bench/bytes: $(BUILD)/tests/bench/play.o
+$(BUILD)/tests/bench/bytes: $(BUILD)/tests/bench/program.o $(BUILD)/tests/support/scratch.o
 
 # Whole runs of the program, in a home of their own. What they are measured against loads no library that it can do without.
 $(BUILD)/tests/bench/dup $(BUILD)/tests/bench/start: $(BUILD)/tests/bench/program.o $(BUILD)/tests/support/scratch.o \
