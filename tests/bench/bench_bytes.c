@@ -94,6 +94,7 @@ static int64_t query(const char *path, const char *sql)
     if (sqlite3_open(path, &db) != SQLITE_OK || sqlite3_prepare_v2(db, sql, -1, &statement, NULL) != SQLITE_OK
         || sqlite3_step(statement) != SQLITE_ROW) {
         fprintf(stderr, "bench bytes: %s: %s\n", path, sqlite3_errmsg(db));
+        scratch_release();
         exit(EXIT_FAILURE);
     }
     answer = sqlite3_column_int64(statement, 0);
