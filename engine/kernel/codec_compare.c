@@ -120,8 +120,7 @@ static bool same_struct(struct comparing *comparing, const struct step *step, co
 {
     struct step member = { .outer = step };
 
-    if (memcmp(left, right, codec->bytes) == 0)     /* then whatever is described is the same too */
-        return true;
+    /* Field by field, never as one block: padding may be anything. */
     for (int i = 0; i < codec->field_count; i++) {
         member.key = codec->fields[i].key;
         if (!same_field(comparing, &member, &codec->fields[i], left, right))
