@@ -131,7 +131,7 @@ struct value *ruleset_view(const struct ruleset *rules, struct arena *arena, con
 /* The seat that a name or number ("white", "2", "p2") means, or -1. */
 int ruleset_seat(const struct ruleset *rules, const void *state, const char *name);
 
-/* Checks a rule set's tables once (names, codec, events, no order of its own that begins with a common word);
+/* Checks a rule set's tables once (names, codec, events, seats);
  * NULL when they are sound. */
 const char *ruleset_check(const struct ruleset *rules);
 
