@@ -1,29 +1,18 @@
 #include "engine/games/knightmare/cards.h"
 
 #include "engine/games/knightmare/attacks.h"
+#include "engine/games/knightmare/catalogue.h"
 #include "engine/games/knightmare/events.h"
 #include "engine/kernel/text.h"
 
-/* The catalogue, in the order of the cards' numbers; new ones come last. */
-#define KM_CARDS(X) \
-    X(bog, "BOG") X(riposte, "RIPOSTE") X(fog, "FOG OF WAR") X(chaos, "CHAOS") \
-    X(knightmare, "KNIGHTMARE!") X(think_again, "THINK AGAIN!") X(fireball, "FIREBALL") \
-    X(holy_war, "HOLY WAR") X(cathedral, "CATHEDRAL") X(siege, "SIEGE") X(anathema, "ANATHEMA") \
-    X(holy_quest, "HOLY QUEST") X(treason, "TREASON") X(evangelists, "EVANGELISTS") \
-    X(tournament, "TOURNAMENT") X(lost_castle, "LOST CASTLE") X(blessing, "BLESSING") \
-    X(dubbing, "DUBBING") X(masquerade, "MASQUERADE") X(charge, "CHARGE!") X(crusade, "CRUSADE") \
-    X(merciless, "MERCILESS") X(pacifism, "PACIFISM") X(crab, "CRAB") X(coup, "COUP") \
-    X(fortification, "FORTIFICATION") X(forbidden_city, "FORBIDDEN CITY") X(curse, "CURSE") \
-    X(peace_talks, "PEACE TALKS") X(disintegration, "DISINTEGRATION") X(champion, "CHAMPION") \
-    X(paladin, "PALADIN") X(royal_knight, "ROYAL KNIGHT") X(amazon, "AMAZON") X(phalanx, "PHALANX") \
-    X(new_tactics, "NEW TACTICS")
-
 #define CARD_DECLARED(symbol, title) extern const struct card card_##symbol;
-KM_CARDS(CARD_DECLARED)
+#define NOTHING(symbol, title)
+KM_CARDS(CARD_DECLARED, NOTHING)
 #define CARD_LISTED(symbol, title) &card_##symbol,
-const struct card *const km_cards[CARDS_MAX] = { NULL, KM_CARDS(CARD_LISTED) };
+#define UNLISTED(symbol, title) NULL,
+const struct card *const km_cards[CARDS_MAX] = { NULL, KM_CARDS(CARD_LISTED, UNLISTED) };
 #define CARD_COUNTED(symbol, title) +1
-enum { CARD_COUNT = 1 KM_CARDS(CARD_COUNTED) };
+enum { CARD_COUNT = 1 KM_CARDS(CARD_COUNTED, CARD_COUNTED) };
 
 int km_card_count(void)
 {
@@ -33,7 +22,7 @@ int km_card_count(void)
 const char *km_card_name_of(const void *context, int card)
 {
     (void)context;
-    return card > 0 && card < CARD_COUNT ? km_cards[card]->name : "unknown";
+    return card > 0 && card < CARD_COUNT ? km_card_names()[card] : "unknown";
 }
 
 int km_card_number(const struct card *card)
@@ -217,8 +206,10 @@ void km_move(struct turn *turn, const struct move *move, int card, bool record)
 const char *const *km_card_names(void)
 {
 #define CARD_NAMED(symbol, title) title,
-    static const char *const names[CARD_COUNT] = { NULL, KM_CARDS(CARD_NAMED) };
+#define UNNAMED(symbol, title) "?",
+    static const char *const names[CARD_COUNT] = { NULL, KM_CARDS(CARD_NAMED, UNNAMED) };
 #undef CARD_NAMED
+#undef UNNAMED
 
     return names;
 }

@@ -1,6 +1,6 @@
 /* Cards: the catalogue of RULES 12 as a table, an entry a card in cards/<family>.c.
  *
- * A card's number is its place in the list of cards.c and never changes. */
+ * A card's number is its place in catalogue.h and never changes. */
 #ifndef KNIGHTMARE_CARDS_H
 #define KNIGHTMARE_CARDS_H
 
@@ -46,12 +46,12 @@ struct card {
 
 extern const struct card card_pacifism, card_masquerade, card_fog, card_chaos, card_knightmare, card_think_again;
 
-enum { CARD_NONE = 0, CARDS_MAX = 64 };
+enum { CARD_NONE = 0, CARDS_MAX = 160 };
 
 /* Effects sit on a man, or on the board. */
 enum effect_target { EFFECT_ON_BOARD, EFFECT_ON_MAN };
 
-extern const struct card *const km_cards[CARDS_MAX];     /* [0] is NULL; NULL after the last */
+extern const struct card *const km_cards[CARDS_MAX];     /* by number; [0] is NULL, and a card not in play */
 extern const char *const *km_card_names(void);           /* for kernel/order: by number */
 int km_card_count(void);                                 /* numbers in use, 0 included */
 int km_card_number(const struct card *card);

@@ -35,7 +35,7 @@ static void read_options(struct turn *turn, struct options *options)
 
 static bool in_pool(const struct options *options, int card)
 {
-    return options->sets == SETS_BOTH || km_cards[card]->set == options->sets;
+    return km_cards[card] && (options->sets == SETS_BOTH || km_cards[card]->set == options->sets);
 }
 
 /* Every copy that a deck may hold, shuffled, as far as the points reach. */
@@ -46,7 +46,7 @@ static void random_deck(struct turn *turn, struct pile *deck, int colour)
     int points = 0;
 
     for (int card = 1; card < km_card_count(); card++)
-        for (int i = 0; i < (km_cards[card]->unique ? 1 : state->options.copies); i++)
+        for (int i = 0; i < (km_cards[card] && km_cards[card]->unique ? 1 : state->options.copies); i++)
             if (in_pool(&state->options, card))
                 pile_add(&pool, card);
     pile_shuffle(turn, &pool, arena_printf(turn_arena(turn), "pool-%s", colour_name(colour)), km_card_name_of, NULL);
