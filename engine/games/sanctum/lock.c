@@ -5,6 +5,7 @@
 #include "engine/games/sanctum/casting.h"
 #include "engine/games/sanctum/conditions.h"
 #include "engine/games/sanctum/events.h"
+#include "engine/games/sanctum/nearest.h"
 #include "engine/games/sanctum/reader.h"
 #include "engine/games/sanctum/spells.h"
 #include "engine/kernel/rng.h"
@@ -153,6 +154,8 @@ void sa_judge_orders(struct sheet *sheet, int request)
         if (sheet->lines[i].verdict != VERDICT_NONE)
             continue;
         sa_reader_line(&reader, sheet->lines[i].text, &reading);
+        if (!reading.accepted && (!reading.nearest || text_has_prefix_ignoring_case(sheet->lines[i].text, "IF ")))
+            reading.nearest = sa_nearest_form(&reader, sheet->lines[i].text, &reading);
         say(sheet, i, request, &reading);
     }
     sheet_note(sheet, "mana left: %s", sa_mana_text(sheet->arena, reader.pool));

@@ -4,6 +4,8 @@
 
 #include "engine/kernel/text.h"
 
+enum { TRIES_MAIL = 20000 };
+
 void sa_reader_begin(struct reader *reader, struct arena *arena, const struct state *state, enum side side,
                      struct orders *orders)
 {
@@ -15,6 +17,7 @@ void sa_reader_begin(struct reader *reader, struct arena *arena, const struct st
     reader->state = state;
     reader->side = side;
     reader->orders = orders;
+    reader->tries = TRIES_MAIL;
     reader->hand = player->hand;
     for (int type = 0; type < MANA_TYPES; type++)
         reader->pool[type] = player->pool[type];

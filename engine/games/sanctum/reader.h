@@ -19,6 +19,8 @@ struct reader {
     int novices[STRUCTURES_MAX];     /* left, by place in the list of structures */
     int casts;
     bool discarded;
+    bool searching;                  /* for the nearest form of a line: no other is offered on the way */
+    int tries;                       /* readings that are left for such searches, for the whole mail */
 };
 
 /* What became of a line. */

@@ -275,11 +275,14 @@ static const struct group *group_aimed_at(const struct state *state, const struc
 static void suggest(struct phrase *phrase, const struct order *order)
 {
     struct reader *reader = phrase->reader;
-    struct queue_target *list = arena_alloc(reader->arena, SUGGESTED_FROM * sizeof *list);
-    int count = sa_legal_targets(reader->arena, reader->state, reader->side, order->spell, list, SUGGESTED_FROM);
-    int meant = owner_meant(phrase), best = 0;
+    struct queue_target *list;
+    int count, meant = owner_meant(phrase), best = 0;
 
-    if (sa_spell(order->spell)->targets != TARGETS_ONE || count == 0)
+    if (reader->searching || sa_spell(order->spell)->targets != TARGETS_ONE)
+        return;
+    list = arena_alloc(reader->arena, SUGGESTED_FROM * sizeof *list);
+    count = sa_legal_targets(reader->arena, reader->state, reader->side, order->spell, list, SUGGESTED_FROM);
+    if (count == 0)
         return;
     for (int i = count - 1; i >= 0; i--) {
         const struct group *group = group_aimed_at(reader->state, &list[i]);

@@ -1,0 +1,236 @@
+/* The nearest legal form of a refused line: words are exchanged, left out and put in at the place of the mistake
+ * until the reader accepts the line; where that moves the mistake further on, the same is tried there. */
+#include "engine/games/sanctum/nearest.h"
+
+#include <string.h>
+
+#include "engine/games/sanctum/spells.h"
+#include "engine/kernel/text.h"
+
+enum { WORDS_MAX = 400, DEEP = 3, BRANCHES = 3, LEFT_OUT_MAX = 4, TRIES_LINE = 3000 };
+
+struct search {
+    struct reader *reader;
+    int tries;                       /* readings left for this line */
+    int word_count;
+    const char *words[WORDS_MAX];    /* what a line may have in it now, the likelier first */
+    const char *found;               /* the form; NULL: none yet */
+    const char *doubtful;            /* one that would be accepted with a warning */
+};
+
+/* ---- the words ---- */
+
+static void add(struct search *search, const char *word)
+{
+    for (int i = 0; i < search->word_count; i++)
+        if (text_equal(search->words[i], word))
+            return;
+    if (search->word_count < WORDS_MAX)
+        search->words[search->word_count++] = word;
+}
+
+static void add_all(struct search *search, const char *const *words, int count)
+{
+    for (int i = 0; i < count; i++)
+        add(search, words[i]);
+}
+
+static void add_numbered(struct search *search, const char *prefix, int number)
+{
+    add(search, arena_printf(search->reader->arena, "%s%d", prefix, number));
+}
+
+static void add_groups(struct search *search, bool own)
+{
+    const struct state *state = search->reader->state;
+
+    for (int i = 0; i < state->group_count; i++) {
+        const struct group *group = &state->groups[i];
+
+        if ((group->owner == (int32_t)search->reader->side) == own)
+            add_numbered(search, "gr", group->id);
+    }
+}
+
+/* Own things come before those of others: an order is given to one's own. */
+static void collect_words(struct search *search)
+{
+    static const char *const order_words[] = { "MOVE", "HOLD", "TRAIN", "CAST", "MANA", "DISCARD", "SWORD", "ARCHER",
+                                               "THEN", "AND", "ON", "TO", "GLOBE", "RED", "BLUE", "NEUTRAL", "FREE", "8", "7",
+                                               "6", "5", "4", "3", "2", "1" };
+    const struct state *state = search->reader->state;
+
+    for (int i = 0; i < state->players[search->reader->side].hand.count; i++)
+        if (state->players[search->reader->side].hand.cards[i] > 0)
+            add(search, sa_spell_name(state->players[search->reader->side].hand.cards[i]));
+    add_groups(search, true);
+    for (int i = 0; i < state->structure_count; i++)
+        if (state->structures[i].owner == (int32_t)search->reader->side)
+            add(search, sa_square_names[state->structures[i].home]);
+    add_all(search, sa_direction_names, DIRECTIONS);
+    add_all(search, order_words, (int)(sizeof order_words / sizeof order_words[0]));
+    add_all(search, &sa_mana_names[MANA_NONE + 1], MANA_TYPES - 1);
+    add_groups(search, false);
+    for (int i = 0; i < state->group_count; i++)
+        for (int member = 0; member < state->groups[i].count; member++)
+            add_numbered(search, "m", state->groups[i].members[member].id);
+    for (int square = 1; square <= SQUARES; square++)
+        if (sa_playable(square))
+            add(search, sa_square_names[square]);
+}
+
+/* ---- lines ---- */
+
+/* The line with the tokens from `at` on, `out` of them, exchanged for a word; NULL: for nothing. *column receives
+ * where the change begins. */
+static const char *edited(struct search *search, const struct tokens *tokens, int at, int out, const char *word,
+                          int *column)
+{
+    struct arena *arena = search->reader->arena;
+    const char *line = "";
+
+    for (int i = 0; i <= tokens->count; i++) {
+        if (i == at)
+            *column = (int)strlen(line) + 1 + (*line != '\0');
+        if (i == at && word)
+            line = arena_printf(arena, "%s%s%s", line, *line ? " " : "", word);
+        if (i < tokens->count && (i < at || i >= at + out))
+            line = arena_printf(arena, "%s%s%s", line, *line ? " " : "", tokens->list[i].text);
+    }
+    return line;
+}
+
+/* Reads a line and takes it back. */
+static bool accepts(struct search *search, const char *line, struct reading *reading)
+{
+    struct reader reader = *search->reader;
+    int orders = reader.orders->count, conditions = reader.orders->condition_count;
+
+    search->tries--;
+    reader.searching = true;
+    sa_reader_line(&reader, line, reading);
+    reader.orders->count = orders;
+    reader.orders->condition_count = conditions;
+    return reading->accepted;
+}
+
+static int token_of(const struct tokens *tokens, const struct reading *refused)
+{
+    int at = 0;
+
+    while (at < tokens->count && order_column(tokens, at + 1) <= refused->column)
+        at++;
+    if (at == 0 && (text_equal(refused->code, "CARD") || text_equal(refused->code, "MANA")))
+        return 1;                    /* the line as a whole is meant, and of it the card */
+    return at;
+}
+
+/* Lines that go wrong further on than where they were changed, for a deeper look. */
+struct later {
+    int count;
+    const char *lines[BRANCHES];
+};
+
+/* One edit. True when the search is over. */
+static bool try_edit(struct search *search, const struct tokens *tokens, int at, int out, const char *word,
+                     struct later *later)
+{
+    struct reading reading;
+    int column = 0;
+    const char *line = edited(search, tokens, at, out, word, &column);
+
+    if (search->tries <= 0)
+        return true;
+    if (accepts(search, line, &reading)) {
+        if (!reading.warning)
+            search->found = reading.canonical;
+        else if (!search->doubtful)
+            search->doubtful = reading.nearest ? reading.nearest : reading.canonical;
+    } else if (later->count < BRANCHES && reading.column > column) {
+        later->lines[later->count++] = line;
+    }
+    return search->found != NULL;
+}
+
+static bool exchange(struct search *search, const struct tokens *tokens, int at, int out, struct later *later)
+{
+    const char *near = at < tokens->count && out == 1
+                           ? order_suggest(tokens->list[at].text, search->words, search->word_count) : NULL;
+
+    if (near && try_edit(search, tokens, at, out, near, later))
+        return true;
+    for (int i = 0; i < search->word_count; i++)
+        if (try_edit(search, tokens, at, out, search->words[i], later))
+            return true;
+    return false;
+}
+
+/* Words left out: from the mistake on, or from the word before it. */
+static bool leave_out(struct search *search, const struct tokens *tokens, int at, struct later *later)
+{
+    for (int from = at; from >= 0 && from >= at - 1; from--)
+        for (int out = 1; out <= LEFT_OUT_MAX && from + out <= tokens->count; out++)
+            if (try_edit(search, tokens, from, out, NULL, later))
+                return true;
+    return false;
+}
+
+/* A card's name goes up to ON, TO or the end. */
+static int name_length(const struct tokens *tokens, int at)
+{
+    int end = at;
+
+    while (end < tokens->count && !order_is(tokens, end, "ON") && !order_is(tokens, end, "TO"))
+        end++;
+    return end - at;
+}
+
+static void look_around(struct search *search, const char *line, const struct reading *refused, int depth)
+{
+    struct arena *arena = search->reader->arena;
+    struct tokens *tokens = ARENA_NEW(arena, struct tokens);
+    struct order_fault fault;
+    struct later later = { 0 };
+    int at, length;
+
+    if (depth == 0 || !order_tokenize(arena, line, tokens, &fault))
+        return;
+    at = token_of(tokens, refused);
+    length = name_length(tokens, at);
+    if ((at < tokens->count && exchange(search, tokens, at, 1, &later))
+        || (length > 1 && exchange(search, tokens, at, length, &later)) || leave_out(search, tokens, at, &later)
+        || exchange(search, tokens, at, 0, &later))
+        return;
+    for (int i = 0; i < later.count && !search->found; i++) {
+        struct reading reading;
+
+        if (!accepts(search, later.lines[i], &reading))
+            look_around(search, later.lines[i], &reading, depth - 1);
+    }
+}
+
+static const char *last_word(const char *line)
+{
+    const char *blank = strrchr(line, ' ');
+
+    return blank ? blank + 1 : line;
+}
+
+const char *sa_nearest_form(struct reader *reader, const char *line, const struct reading *refused)
+{
+    struct search *search = ARENA_NEW(reader->arena, struct search);
+
+    if (text_equal(refused->code, "LIMIT") && refused->column <= 1)
+        return NULL;                 /* right in itself, and one too many */
+    search->reader = reader;
+    search->tries = reader->tries < TRIES_LINE ? reader->tries : TRIES_LINE;
+    reader->tries -= search->tries;
+    if (search->tries == 0)
+        return NULL;
+    if (refused->nearest)
+        add(search, last_word(refused->nearest));
+    collect_words(search);
+    look_around(search, line, refused, DEEP);
+    reader->tries += search->tries;
+    return search->found ? search->found : search->doubtful;
+}
