@@ -96,7 +96,7 @@ static const struct { const char *mail; int number; const char *code; int column
       "CAST Wrack ON m13" },
     { "CAST Wrack ON m13\nCAST Wrack ON m13\nCAST Fortify ON C6\nCAST Xia's Walk ON gr3\n"
       "CAST Parted Sea ON E8\nCAST Forced March ON gr3", 6, "LIMIT", 1, "you have ordered 5 casts already",
-      "HOLD gr3" },
+      NULL },
     { "MOVE gr6 H9", 1, "GROUP", 6, "gr6 belongs to BLUE", "MOVE gr1 D5" },
     { "MOVE gr5 G5", 1, "GROUP", 6, "gr5 is of monsters, which move by themselves", "MOVE gr1 D5" },
     { "MOVE gr8 G5", 1, "GROUP", 6, "gr8 comes and goes by itself, with combat", "MOVE gr1 D5" },
