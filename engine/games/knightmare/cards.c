@@ -43,7 +43,7 @@ void km_bend(const void *context, struct law *law)
         const struct effect *effect = &state->effects.list[i];
         const struct card *card = km_cards[effect->kind];
 
-        if (card->bend && !(card->asleep && card->asleep(state, effect)))
+        if (card->bend && !(card->asleep && card->asleep(state, law->board, effect)))
             card->bend(state, effect, law);
     }
 }
@@ -53,11 +53,19 @@ static struct effects *list(void *state)
     return &((struct state *)state)->effects;
 }
 
-static bool asleep(const void *state, const struct effect *effect)
+static bool asleep(const void *game, const struct effect *effect)
 {
+    const struct state *state = game;
     const struct card *card = km_cards[effect->kind];
 
-    return card->asleep && card->asleep(state, effect);
+    return card->asleep && card->asleep(state, &state->board, effect);
+}
+
+static bool paused(const void *game, const struct effect *effect)
+{
+    const struct state *state = game;
+
+    return effect->target_kind == EFFECT_ON_MAN && state->board.men[effect->target].place != PLACE_BOARD;
 }
 
 static void tell(struct turn *turn, int type, const struct effect *effect)
@@ -87,15 +95,85 @@ static void ended(struct turn *turn, const struct effect *effect, enum effect_en
 {
     struct state *state = turn_state(turn);
     int owner = state->options.cards == CARDS_COMMON ? COLOUR_WHITE : effect->owner;
+    const struct card *card = km_cards[effect->kind];
 
-    (void)how;
     tell(turn, KM_EFFECT_OFF, effect);
-    pile_push(turn, &state->sides[owner].discards, effect->kind);
+    if (effect->mother == 0)     /* a child has no card of its own beside the board */
+        pile_push(turn, &state->sides[owner].discards, effect->kind);
+    if (card->undo && how == EFFECT_DISPELLED)
+        card->undo(turn, effect);
 }
 
 const struct effect_rules km_effect_rules = {
-    .list = list, .asleep = asleep, .began = began, .changed = changed, .ended = ended,
+    .list = list, .paused = paused, .asleep = asleep, .began = began, .changed = changed, .ended = ended,
 };
+
+/* The first effect that has come to its own end; 0: none has. */
+static int first_over(const struct state *state)
+{
+    for (int i = 0; i < state->effects.count; i++) {
+        const struct effect *effect = &state->effects.list[i];
+        const struct card *card = km_cards[effect->kind];
+
+        if (card->over && card->over(state, effect))
+            return effect->id;
+    }
+    return 0;
+}
+
+void km_settle(struct turn *turn)
+{
+    const struct state *state = turn_state(turn);
+    int over;
+
+    for (int i = 0; i < state->effects.count; i++) {
+        struct effect effect = state->effects.list[i];
+
+        if (km_cards[effect.kind]->spread)
+            km_cards[effect.kind]->spread(turn, &effect);
+    }
+    while ((over = first_over(state)) != 0)
+        effect_end(turn, over, EFFECT_EXPIRED);
+    effect_refresh(turn);
+}
+
+const char *km_cancel(struct turn *turn, const struct effect *effect)
+{
+    const struct card *card = km_cards[effect->kind];
+    const char *why = card->keeps ? card->keeps(turn_state(turn), effect) : NULL;
+
+    if (!why)
+        effect_end(turn, effect->id, EFFECT_DISPELLED);
+    return why;
+}
+
+bool km_lies_on(const struct state *state, const struct card *card, int man)
+{
+    return effect_works(&km_effect_rules, state, km_card_number(card), EFFECT_ON_MAN, man);
+}
+
+static const char *begin(struct turn *turn, const struct cast *cast, int target_kind, int target)
+{
+    effect_begin(turn, (struct effect){ .kind = km_card_number(cast->card), .owner = cast->colour,
+                                        .target_kind = target_kind, .target = target,
+                                        .data = { cast->edges[0].cell, cast->edges[0].direction, cast->edges[1].cell,
+                                                  cast->edges[1].direction } }, true);
+    return NULL;
+}
+
+const char *km_begin_on_man(struct turn *turn, const struct cast *cast)
+{
+    const struct state *state = turn_state(turn);
+
+    return begin(turn, cast, EFFECT_ON_MAN, state->board.at[cast->cells[0]]);
+}
+
+const char *km_begin_on_board(struct turn *turn, const struct cast *cast)
+{
+    int cell = cast->edge_count ? cast->edges[0].cell : cast->cell_count ? cast->cells[0] : CELL_NONE;
+
+    return begin(turn, cast, EFFECT_ON_BOARD, cell);
+}
 
 /* ---- common ways ---- */
 
@@ -124,6 +202,38 @@ bool km_is_royal(const struct state *state, int man)
         || ((law.vital[COLOUR_WHITE] | law.vital[COLOUR_BLACK]) & cell_bit(cell)) != 0;
 }
 
+bool km_is_king(const struct state *state, const struct board *board, int man)
+{
+    if (kind_base(board->men[man].kind) == KIND_KING)
+        return true;
+    for (int i = 0; i < state->effects.count; i++) {
+        const struct effect *effect = &state->effects.list[i];
+        const struct card *card = km_cards[effect->kind];
+
+        if (card->crowns && effect->target == man && !(card->asleep && card->asleep(state, board, effect)))
+            return true;
+    }
+    return false;
+}
+
+bool km_capturable(const struct state *state, int man, int by)
+{
+    struct law_source source = knightmare_state_law(state);
+    struct law law;
+
+    law_derive(&law, &state->board, &source);
+    return !law.truce && !(law.shielded[by] & cell_bit(state->board.men[man].cell));
+}
+
+bool km_rooted(const struct state *state, int man)
+{
+    struct law_source source = knightmare_state_law(state);
+    struct law law;
+
+    law_derive(&law, &state->board, &source);
+    return law_rooted(&law, man);
+}
+
 static const char *man_text(struct turn *turn, int man)
 {
     const struct state *state = turn_state(turn);
@@ -132,10 +242,16 @@ static const char *man_text(struct turn *turn, int man)
     return arena_printf(turn_arena(turn), "%s %s", colour_name(who->colour), kind_name((enum kind)who->kind));
 }
 
-/* The card lies beside the board until its effect ends; then it goes to its owner's discards (RULES 9.3). */
+/* The card lies beside the board until its effect ends; then it goes to its owner's discards. A capture ends what
+ * lasts "until captured" (RULES 9.3). */
 static void end_effects_of(struct turn *turn, int man)
 {
-    effect_end_on(turn, EFFECT_ON_MAN, man, EFFECT_TARGET_GONE);
+    const struct effects *effects = &((const struct state *)turn_state(turn))->effects;
+
+    for (int i = effects->count - 1; i >= 0; i--)
+        if (i < effects->count && effects->list[i].target_kind == EFFECT_ON_MAN && effects->list[i].target == man
+            && !km_cards[effects->list[i].kind]->outlasts_capture)
+            effect_end(turn, effects->list[i].id, EFFECT_TARGET_GONE);
 }
 
 void km_capture(struct turn *turn, int man, const char *by)
@@ -148,6 +264,43 @@ void km_capture(struct turn *turn, int man, const char *by)
     if (state->board.men[man].place == PLACE_BOARD)
         board_lift(&state->board, man, PLACE_CAPTURED);
     end_effects_of(turn, man);
+}
+
+void km_kill(struct turn *turn, int man, const char *by)
+{
+    struct state *state = turn_state(turn);
+    char text[CELL_TEXT_BYTES];
+
+    emit(turn, KM_DEAD, event_text("man", man_text(turn, man)),
+         event_text("square", cell_format(state->board.men[man].cell, text)), event_text("by", by));
+    if (state->board.men[man].place == PLACE_BOARD)
+        board_lift(&state->board, man, PLACE_DEAD);
+    else
+        state->board.men[man].place = PLACE_DEAD;
+    effect_end_on(turn, EFFECT_ON_MAN, man, EFFECT_TARGET_GONE);
+}
+
+static void tell_promotion(struct turn *turn, int man)
+{
+    const struct state *state = turn_state(turn);
+    const struct man *who = &state->board.men[man];
+    char text[CELL_TEXT_BYTES];
+
+    emit(turn, KM_PROMOTED, event_text("square", cell_format(who->cell, text)),
+         event_text("to", kind_name((enum kind)who->kind)));
+    for (int i = state->effects.count - 1; i >= 0; i--)
+        if (state->effects.list[i].target_kind == EFFECT_ON_MAN && state->effects.list[i].target == man
+            && km_cards[state->effects.list[i].kind]->ends_on_promotion)
+            effect_end(turn, state->effects.list[i].id, EFFECT_EXPIRED);
+}
+
+void km_promote(struct turn *turn, int man, int kind)
+{
+    struct state *state = turn_state(turn);
+
+    board_change_kind(&state->board, man, kind);
+    state->board.men[man].promoted = true;
+    tell_promotion(turn, man);
 }
 
 void km_relocate(struct turn *turn, int man, int cell)
@@ -190,15 +343,9 @@ void km_move(struct turn *turn, const struct move *move, int card, bool record)
     board_play(&state->board, move);
     if (move->taken)
         end_effects_of(turn, move->taken);
-    if (move->becomes) {
-        emit(turn, KM_PROMOTED, event_text("square", cell_format(move->to, to)),
-             event_text("to", kind_name((enum kind)move->becomes)));
-        for (int i = state->effects.count - 1; i >= 0; i--)
-            if (state->effects.list[i].target_kind == EFFECT_ON_MAN && state->effects.list[i].target == move->man
-                && km_cards[state->effects.list[i].kind]->ends_on_promotion)
-                effect_end(turn, state->effects.list[i].id, EFFECT_EXPIRED);
-    }
-    effect_refresh(turn);
+    if (move->becomes)
+        tell_promotion(turn, move->man);
+    km_settle(turn);
     if (record && state->step_count < STEPS_MAX)
         state->steps[state->step_count++] = step;
 }

@@ -37,7 +37,15 @@ struct card {
     const char *(*forbids)(const struct state *state, struct cast *cast);   /* in words; NULL: nothing does */
     const char *(*resolve)(struct turn *turn, const struct cast *cast);
     void (*bend)(const struct state *state, const struct effect *effect, struct law *law);
-    bool (*asleep)(const struct state *state, const struct effect *effect);
+
+    /* Of continuing effects. `board` is the state's, or a copy on which a move is tried. */
+    bool (*asleep)(const struct state *state, const struct board *board, const struct effect *effect);
+    bool (*over)(const struct state *state, const struct effect *effect);         /* has it come to its own end? */
+    const char *(*keeps)(const struct state *state, const struct effect *effect); /* why no card cancels it; or NULL */
+    void (*spread)(struct turn *turn, const struct effect *effect);               /* looks around after each step */
+    void (*undo)(struct turn *turn, const struct effect *effect);                 /* what its end does to the board */
+    bool crowns;                     /* the man is a vital King */
+    bool outlasts_capture;           /* "rest of the game": a capture of the man does not end it */
     bool ends_on_promotion;
     const struct power *moves_as;    /* of cards that let a man move otherwise */
     int own_kind, other_kind;        /* of swaps: what is exchanged; other_kind of the same or the other side */
@@ -61,6 +69,19 @@ const char *km_card_name_of(const void *context, int card);
 void km_bend(const void *context, struct law *law);
 extern const struct effect_rules km_effect_rules;
 
+/* After each step: effects that have come to their own end leave, others spread, and what sleeps or wakes is told. */
+void km_settle(struct turn *turn);
+
+/* Ends an effect by a card. Returns why that may not be ("CHECKMATE"), and then has done nothing, or NULL. */
+const char *km_cancel(struct turn *turn, const struct effect *effect);
+
+/* Is an effect of the card on the man in force? */
+bool km_lies_on(const struct state *state, const struct card *card, int man);
+
+/* Begin the card's effect on the man of its first cell, or on the board: the resolve of many continuing cards. */
+const char *km_begin_on_man(struct turn *turn, const struct cast *cast);
+const char *km_begin_on_board(struct turn *turn, const struct cast *cast);
+
 /* What follows are the cards' common ways. */
 
 /* Refuses with a code; returns the words. */
@@ -70,7 +91,21 @@ const char *km_refuse(struct cast *cast, const char *code, const char *words);
 int km_man_at(const struct state *state, int cell, int colour);
 bool km_is_royal(const struct state *state, int man);
 
+/* Is the man a King for effects that cannot be on one: by his kind, or crowned by an effect? */
+bool km_is_king(const struct state *state, const struct board *board, int man);
+
+/* May the colour capture the man by a card, as far as effects go (PACIFISM, MEDUSA, TRUCE, MYSTIC SHIELD)? That he
+ * is a King is another matter. */
+bool km_capturable(const struct state *state, int man, int by);
+
+/* Does a continuing effect keep the man where he is, whoever would move him? Then no regular card moves or swaps
+ * him either (KC-MEDUSA-04). */
+bool km_rooted(const struct state *state, int man);
+
+
 void km_capture(struct turn *turn, int man, const char *by);
+void km_kill(struct turn *turn, int man, const char *by);              /* he is dead: RULES 5.1 */
+void km_promote(struct turn *turn, int man, int kind);
 void km_relocate(struct turn *turn, int man, int cell);
 void km_move(struct turn *turn, const struct move *move, int card, bool record);
 

@@ -118,11 +118,11 @@
     LATER(cornered, "CORNERED") \
     LATER(earthquake, "EARTHQUAKE") \
     LATER(hand_to_hand, "HAND TO HAND") \
-    LATER(scorched_earth, "SCORCHED EARTH") \
+    CARD(scorched_earth, "SCORCHED EARTH") \
     LATER(freeze, "FREEZE!") \
     CARD(peace_talks, "PEACE TALKS") \
-    LATER(big_mojo, "BIG MOJO") \
-    LATER(counterspell, "COUNTERSPELL") \
+    CARD(big_mojo, "BIG MOJO") \
+    CARD(counterspell, "COUNTERSPELL") \
     LATER(diplomatic_immunity, "DIPLOMATIC IMMUNITY") \
     /* Responses, and cards that ask the other side */ \
     CARD(bog, "BOG") \

@@ -143,6 +143,18 @@ bool law_may_take(const struct law *law, int man)
     return !(law->special & bit) || !law->men[man].tame;
 }
 
+static bool held_from(const struct law *law, int man, int colour)
+{
+    uint64_t bit = cell_bit(law->board->men[man].cell);
+
+    return (law->held[colour] & bit) || ((law->special & bit) && (law->men[man].held >> colour & 1));
+}
+
+bool law_rooted(const struct law *law, int man)
+{
+    return held_from(law, man, COLOUR_WHITE) && held_from(law, man, COLOUR_BLACK);
+}
+
 /* ---- bending: men ---- */
 
 static const struct man *standing(const struct law *law, int man)

@@ -83,6 +83,9 @@ struct power law_power(const struct law *law, int man);
 bool law_may_move(const struct law *law, int man, int colour);
 bool law_may_take(const struct law *law, int man);
 
+/* Is he held where he is, whoever would move him? */
+bool law_rooted(const struct law *law, int man);
+
 /* ---- bending; for `bend` alone. A man who is not on the board bends nothing. ---- */
 
 /* Gives the man other manners of moving, in place of all he had, or besides them. */

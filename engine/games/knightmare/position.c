@@ -79,7 +79,7 @@ static enum status read_effect(struct arena *arena, struct state *state, const c
         effect->target_kind = EFFECT_ON_MAN;
         effect->target = state->board.at[effect->target];
     }
-    effect->asleep = act.cast.card->asleep && act.cast.card->asleep(state, effect);
+    effect->asleep = act.cast.card->asleep && act.cast.card->asleep(state, &state->board, effect);
     state->effects.count++;
     return OK;
 }

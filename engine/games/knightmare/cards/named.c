@@ -1,4 +1,4 @@
-/* Cards by which a man is of a named kind, or all Pawns of a side go otherwise: RULES 4, 12. */
+/* Cards by which a man is of a named kind and moves otherwise: RULES 4, 12. */
 #include "engine/games/knightmare/cards.h"
 
 static int base_of(const struct state *state, int man)
@@ -22,24 +22,16 @@ static const char *own_forbids(const struct state *state, struct cast *cast)
     return named_forbids(state, cast);
 }
 
-static const char *named_resolve(struct turn *turn, const struct cast *cast)
-{
-    struct state *state = turn_state(turn);
-
-    effect_begin(turn, (struct effect){ .kind = km_card_number(cast->card), .owner = cast->colour,
-                                        .target_kind = EFFECT_ON_MAN, .target = state->board.at[cast->cells[0]] }, true);
-    return NULL;
-}
-
 static void named_bend(const struct state *state, const struct effect *effect, struct law *law)
 {
     (void)state;
     law_set_manners(law, effect->target, km_cards[effect->kind]->moves_as->manners);
 }
 
-static bool named_asleep(const struct state *state, const struct effect *effect)
+static bool named_asleep(const struct state *state, const struct board *board, const struct effect *effect)
 {
-    return base_of(state, effect->target) != km_cards[effect->kind]->own_kind;
+    (void)state;
+    return kind_base((enum kind)board->men[effect->target].kind) != (enum kind)km_cards[effect->kind]->own_kind;
 }
 
 static const struct power champion = { MANNER_CHAMPION, REACH_ALL };
@@ -50,7 +42,7 @@ static const struct power amazon = { MANNER_STRAIGHT | MANNER_DIAGONAL | MANNER_
 #define NAMED(symbol, title, cost, kind, check, words)                                                         \
     const struct card card_##symbol = {                                                                        \
         .name = title, .set = 2, .points = cost, .timing = TIMING_AFTER, .continuing = true, .cells_least = 1, \
-        .cells_most = 1, .own_kind = kind, .moves_as = &symbol, .forbids = check, .resolve = named_resolve,    \
+        .cells_most = 1, .own_kind = kind, .moves_as = &symbol, .forbids = check, .resolve = km_begin_on_man,    \
         .bend = named_bend, .asleep = named_asleep, .text = words }
 
 NAMED(champion, "CHAMPION", 3, KIND_KNIGHT, named_forbids,
@@ -61,33 +53,23 @@ NAMED(royal_knight, "ROYAL KNIGHT", 4, KIND_KNIGHT, own_forbids,
       "Your Knight also moves one square any way, until it is captured.");
 NAMED(amazon, "AMAZON", 8, KIND_QUEEN, own_forbids, "Your Queen also leaps like a Knight, until she is captured.");
 
-static const char *global_resolve(struct turn *turn, const struct cast *cast)
+/* ---- CRAB: no double step, no en passant, and he keeps his promotion (KC-CRAB-01 .. 03) ---- */
+
+static const char *crab_forbids(const struct state *state, struct cast *cast)
 {
-    effect_begin(turn, (struct effect){ .kind = km_card_number(cast->card), .owner = cast->colour,
-                                        .target_kind = EFFECT_ON_BOARD, .target = CELL_NONE }, true);
-    return NULL;
+    int man = km_man_at(state, cast->cells[0], cast->colour);
+
+    return man != MAN_NONE && base_of(state, man) == KIND_PAWN ? NULL
+               : km_refuse(cast, "TARGET", "CRAB names a Pawn of yours");
 }
 
-static void phalanx_bend(const struct state *state, const struct effect *effect, struct law *law)
-{
-    (void)state;
-    law_phalanx(law, effect->owner);
-}
+static const struct power crab = { MANNER_CRAB, REACH_ALL };
 
-static void new_tactics_bend(const struct state *state, const struct effect *effect, struct law *law)
-{
-    (void)state;
-    (void)effect;
-    law_new_tactics(law);
-}
-
-const struct card card_phalanx = {
-    .name = "PHALANX", .set = 2, .points = 5, .timing = TIMING_AFTER, .continuing = true, .resolve = global_resolve,
-    .bend = phalanx_bend, .text = "Your Pawns may also capture straight forward for the rest of the game.",
-};
-
-const struct card card_new_tactics = {
-    .name = "NEW TACTICS", .set = 2, .points = 6, .timing = TIMING_AFTER, .continuing = true, .resolve = global_resolve,
-    .bend = new_tactics_bend,
-    .text = "Pawns of both sides advance diagonally and capture straight forward for the rest of the game.",
+const struct card card_crab = {
+    .name = "CRAB", .set = 1, .points = 5, .timing = TIMING_AFTER, .continuing = true, .cells_least = 1,
+    .cells_most = 1, .own_kind = KIND_PAWN, .moves_as = &crab, .forbids = crab_forbids, .resolve = km_begin_on_man,
+    .bend = named_bend, .asleep = named_asleep, .ends_on_promotion = true,
+    .text = "A Pawn of yours goes and captures one square diagonally forward, and no other way, until it is captured "
+            "or promoted.",
+    .rulings = "KC-CRAB-01 KC-CRAB-02 KC-CRAB-03",
 };

@@ -1,0 +1,79 @@
+/* Cards that end effects in play: RULES 9.3, 12. */
+#include "engine/games/knightmare/cards.h"
+
+static const struct effect *named_effect(const struct state *state, const struct cast *cast)
+{
+    for (int i = 0; i < state->effects.count; i++) {
+        const struct effect *effect = &state->effects.list[i];
+        int cell = effect->target_kind == EFFECT_ON_MAN ? state->board.men[effect->target].cell : effect->target;
+
+        if (effect->kind == cast->effect && effect->mother == 0 && (cast->cell_count == 0 || cell == cast->cells[0]))
+            return effect;
+    }
+    return NULL;
+}
+
+static const char *cancel_forbids(const struct state *state, struct cast *cast)
+{
+    if (!named_effect(state, cast))
+        return km_refuse(cast, "TARGET", "an effect in play has to be named, as in CRAB@c4");
+    return NULL;
+}
+
+static const char *cancel_resolve(struct turn *turn, const struct cast *cast)
+{
+    const struct effect *effect = named_effect(turn_state(turn), cast);
+
+    return effect ? km_cancel(turn, effect) : "NOTARGET";
+}
+
+const struct card card_peace_talks = {
+    .name = "PEACE TALKS", .set = 1, .points = 5, .timing = TIMING_AFTER, .cells_most = 1, .names_effect = true,
+    .forbids = cancel_forbids, .resolve = cancel_resolve,
+    .text = "One effect in play ends: PLAY PEACE TALKS CRAB@c4.",
+    .rulings = "KC-PEACE-01",
+};
+
+const struct card card_big_mojo = {
+    .name = "BIG MOJO", .set = 2, .points = 6, .timing = TIMING_BEFORE, .cells_most = 1, .names_effect = true,
+    .forbids = cancel_forbids, .resolve = cancel_resolve,
+    .text = "One effect in play ends before you move: PLAY BIG MOJO MEDUSA@c3.",
+    .rulings = "KC-MEDUSA-01",
+};
+
+/* ---- COUNTERSPELL: all or nothing ---- */
+
+static const char *kept(const struct state *state)
+{
+    for (int i = 0; i < state->effects.count; i++) {
+        const struct effect *effect = &state->effects.list[i];
+        const struct card *card = km_cards[effect->kind];
+        const char *why = card->keeps ? card->keeps(state, effect) : NULL;
+
+        if (why)
+            return why;
+    }
+    return NULL;
+}
+
+static const char *counterspell_resolve(struct turn *turn, const struct cast *cast)
+{
+    const struct state *state = turn_state(turn);
+    const char *why = kept(state);
+
+    (void)cast;
+    if (state->effects.count == 0)
+        return "NOTARGET";
+    if (why)
+        return why;
+    while (state->effects.count > 0)
+        effect_end(turn, state->effects.list[0].id, EFFECT_DISPELLED);
+    return NULL;
+}
+
+const struct card card_counterspell = {
+    .name = "COUNTERSPELL", .set = 2, .points = 9, .timing = TIMING_AFTER, .unique = true,
+    .resolve = counterspell_resolve,
+    .text = "All effects in play end; if one of them may not, none does.",
+    .rulings = "KC-COUNTERSPELL-01 KC-COUNTERSPELL-02 KC-COUNTERSPELL-03",
+};

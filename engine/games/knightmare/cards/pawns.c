@@ -1,0 +1,54 @@
+/* Cards that say how all Pawns of a side go: RULES 12. */
+#include "engine/games/knightmare/cards.h"
+
+static void phalanx_bend(const struct state *state, const struct effect *effect, struct law *law)
+{
+    (void)state;
+    law_phalanx(law, effect->owner);
+}
+
+static void new_tactics_bend(const struct state *state, const struct effect *effect, struct law *law)
+{
+    (void)state;
+    (void)effect;
+    law_new_tactics(law);
+}
+
+const struct card card_phalanx = {
+    .name = "PHALANX", .set = 2, .points = 5, .timing = TIMING_AFTER, .continuing = true, .resolve = km_begin_on_board,
+    .bend = phalanx_bend, .text = "Your Pawns may also capture straight forward for the rest of the game.",
+};
+
+const struct card card_new_tactics = {
+    .name = "NEW TACTICS", .set = 2, .points = 6, .timing = TIMING_AFTER, .continuing = true, .resolve = km_begin_on_board,
+    .bend = new_tactics_bend,
+    .text = "Pawns of both sides advance diagonally and capture straight forward for the rest of the game.",
+};
+
+/* ---- SCORCHED EARTH ---- */
+
+static void scorched_earth_bend(const struct state *state, const struct effect *effect, struct law *law)
+{
+    (void)state;
+    law_no_double_steps(law, colour_other(effect->owner));
+}
+
+static bool scorched_earth_asleep(const struct state *state, const struct board *board, const struct effect *effect)
+{
+    int enemy = colour_other(effect->owner), pawns = 0;
+
+    (void)state;
+    for (int man = 1; man < board->men_count; man++) {
+        const struct man *who = &board->men[man];
+
+        pawns += who->colour == enemy && kind_base((enum kind)who->kind) == KIND_PAWN
+              && (who->place == PLACE_BOARD || who->place == PLACE_AWAY);
+    }
+    return pawns < 4;
+}
+
+const struct card card_scorched_earth = {
+    .name = "SCORCHED EARTH", .set = 2, .points = 5, .timing = TIMING_AFTER, .continuing = true,
+    .resolve = km_begin_on_board, .bend = scorched_earth_bend, .asleep = scorched_earth_asleep,
+    .text = "Your opponent's Pawns make no double steps for the rest of the game, as long as he has four or more.",
+};
