@@ -11,6 +11,9 @@
 enum timing { TIMING_BEFORE = 1, TIMING_INSTEAD = 2, TIMING_AFTER = 4, TIMING_ON_MOVE = 8, TIMING_ON_CARD = 16,
               TIMING_ON_TURN = 32 };
 
+/* What a response may undo: the card it answers (FOG OF WAR), or the whole turn (CHAOS and its twins). */
+enum cancels { CANCELS_NOTHING, CANCELS_CARD, CANCELS_TURN };
+
 enum { CAST_CELLS = 8 };
 
 /* One play of a card: who, at what, and what it looks back on. */
@@ -32,6 +35,7 @@ struct card {
     const char *text;            /* what it does, for HELP */
     int set, points, timing;
     bool unique, continuing;
+    int cancels;                 /* enum cancels; such a card needs no resolve */
     int cells_least, cells_most, edges;
     bool names_effect;
     const char *(*forbids)(const struct state *state, struct cast *cast);   /* in words; NULL: nothing does */
@@ -52,7 +56,7 @@ struct card {
     const char *rulings;
 };
 
-extern const struct card card_pacifism, card_masquerade, card_fog, card_chaos, card_knightmare, card_think_again;
+extern const struct card card_pacifism, card_masquerade;
 
 enum { CARD_NONE = 0, CARDS_MAX = 160 };
 

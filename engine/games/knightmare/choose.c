@@ -143,6 +143,17 @@ static const char *choose_response(struct arena *arena, const struct state *stat
     return arena_printf(arena, "RESPOND %s TO s%d", km_cards[with]->name, best);
 }
 
+static const char *choose_counter(struct arena *arena, const struct state *state, const struct request *request,
+                                  struct rng *choice)
+{
+    const struct pile *hand = &state->sides[request->seat].hand;
+
+    for (int i = 0; i < hand->count; i++)
+        if (hand->cards[i] > 0 && km_cards[hand->cards[i]]->cancels == CANCELS_CARD && rng_below(choice, 2))
+            return arena_printf(arena, "COUNTER %s", km_cards[hand->cards[i]]->name);
+    return "NOCOUNTER";
+}
+
 const char *km_choose(struct arena *arena, const void *game, const struct request *request, struct rng *choice)
 {
     const struct state *state = game;
@@ -150,8 +161,7 @@ const char *km_choose(struct arena *arena, const void *game, const struct reques
     if (text_equal(request->kind, "respond"))
         return choose_response(arena, state, request, choice);
     if (text_equal(request->kind, "counter"))
-        return pile_has(&state->sides[request->seat].hand, km_card_number(&card_fog)) && rng_below(choice, 2)
-                   ? "COUNTER FOG OF WAR" : "NOCOUNTER";
+        return choose_counter(arena, state, request, choice);
     return choose_turn(arena, state, request, choice);
 }
 

@@ -1,5 +1,5 @@
 /* Cards that answer the opponent's turn, looking back at one of its steps: RULES 7.2. What a whole turn or card is
- * cancelled by is the turn's own doing (play.c), as it is the one to go back. */
+ * cancelled by is the turn's own doing (redo.c), as it is the one to go back. */
 #include "engine/games/knightmare/cards.h"
 
 static int apart(int one, int other)
@@ -99,14 +99,14 @@ const struct card card_riposte = {
 };
 
 const struct card card_fog = {
-    .name = "FOG OF WAR", .set = 1, .points = 10, .timing = TIMING_ON_CARD,
+    .name = "FOG OF WAR", .set = 1, .points = 10, .timing = TIMING_ON_CARD, .cancels = CANCELS_CARD,
     .text = "The card that your opponent has just played has no effect.",
     .rulings = "KC-FOG-04",
 };
 
 #define CANCELS_TURN(symbol, title)                                                                            \
     const struct card card_##symbol = {                                                                        \
-        .name = title, .set = 1, .points = 10, .timing = TIMING_ON_TURN,                                       \
+        .name = title, .set = 1, .points = 10, .timing = TIMING_ON_TURN, .cancels = CANCELS_TURN,              \
         .text = "Your opponent's turn is undone; he makes a different one and may take back the card he used." }
 
 CANCELS_TURN(chaos, "CHAOS");

@@ -1,0 +1,222 @@
+/* The turn from its start to its end. RULES 6. */
+#include "engine/games/knightmare/playing.h"
+
+#include "engine/games/knightmare/attacks.h"
+#include "engine/games/knightmare/events.h"
+
+/* ---- what is asked of a board ---- */
+
+bool km_all_checked(const struct state *state, int colour)
+{
+    struct law_source source = knightmare_state_law(state);
+    struct law law;
+
+    law_derive(&law, &state->board, &source);
+    return attacks_all_checked(&law, colour);
+}
+
+/* Has the colour, if it were to move, a legal move? */
+bool km_can_move(const struct state *state, int colour)
+{
+    struct law_source source = knightmare_state_law(state);
+    struct board board = state->board;
+    struct law law;
+
+    board.to_move = (uint8_t)colour;
+    law_derive(&law, &board, &source);
+    return moves_any(&law);
+}
+
+bool km_board_mated(const struct state *state, int colour)
+{
+    return km_all_checked(state, colour) && !km_can_move(state, colour);
+}
+
+/* Owner and kind of every man on the board, as RULES 7.4.3 compares them. */
+uint64_t km_placement(const struct board *board)
+{
+    uint64_t key = UINT64_C(14695981039346656037);
+
+    for (int cell = 0; cell < CELL_COUNT; cell++) {
+        const struct man *man = &board->men[board->at[cell]];
+        unsigned here = board->at[cell] == MAN_NONE ? 0u : 1u + man->colour + 2u * man->kind;
+
+        key = (key ^ here) * UINT64_C(1099511628211);
+    }
+    return key | 1;
+}
+
+bool km_has_hand(const struct state *state, int colour)
+{
+    return state->sides[colour].hand.count > 0;
+}
+
+struct state *km_snapshot(struct play *play)
+{
+    struct state *copy = ARENA_NEW(turn_arena(play->turn), struct state);
+
+    *copy = *play->state;
+    return copy;
+}
+
+/* ---- trying ---- */
+
+struct trial_plan {
+    struct plan plan;
+    struct refusal *refusal;
+};
+
+static void try_plan(struct turn *turn, void *context)
+{
+    struct trial_plan *trial = context;
+    struct play play = { .turn = turn, .state = turn_state(turn), .refusal = trial->refusal };
+
+    play.mover = play.state->board.to_move;
+    play.start = km_snapshot(&play);
+    km_carry_out(&play, &trial->plan);
+}
+
+void km_try_plan(const struct ruleset *rules, const struct value *options, struct arena *arena,
+                 const struct state *state, const struct plan *plan, struct refusal *refusal)
+{
+    struct trial_plan trial = { .plan = *plan, .refusal = refusal };
+
+    *refusal = (struct refusal){ .line = -1 };
+    turn_try_state(rules, options, arena, state, try_plan, &trial, NULL);
+}
+
+bool km_plan_is_legal(struct play *play, const struct plan *plan, struct refusal *refusal)
+{
+    struct trial_plan *trial = ARENA_NEW(turn_arena(play->turn), struct trial_plan);
+
+    *trial = (struct trial_plan){ .plan = *plan, .refusal = refusal };
+    *refusal = (struct refusal){ .line = -1 };
+    turn_try(play->turn, try_plan, trial, NULL);
+    return refusal->code == NULL;
+}
+
+/* ---- asking ---- */
+
+struct plan *km_ask_plan(struct play *play, const char *kind)
+{
+    struct arena *arena = turn_arena(play->turn);
+    struct plan *plan = ARENA_NEW(arena, struct plan);
+    struct refusal refusal;
+
+    for (int times = 0; times < 3; times++) {
+        struct value *facts = value_object(arena);
+        const struct answer *answer;
+
+        value_set_int(arena, facts, "turn", play->state->turn);
+        value_set_bool(arena, facts, "check", km_all_checked(play->state, play->mover));
+        if (play->why)
+            value_set_text(arena, facts, "why", play->why);
+        answer = ask(play->turn, &(struct ask){ .seat = play->mover, .kind = kind, .name = NULL, .facts = facts,
+                                               .default_text = "PASS" });
+        km_read_plan(arena, answer->text, play->mover, plan);
+        if (km_plan_is_legal(play, plan, &refusal))
+            return plan;
+        play->why = refusal.reason;
+        emit(play->turn, KM_REJECTED, event_text("side", colour_name(play->mover)), event_text("code", refusal.code),
+             event_text("reason", refusal.reason));
+    }
+    plan->count = 0;
+    return plan;
+}
+
+/* ---- the turn ---- */
+
+void km_end_game(struct turn *turn, int ending, int winner)
+{
+    struct state *state = turn_state(turn);
+
+    state->ending = ending;
+    state->winner = winner;
+    if (ending == ENDING_CHECKMATE)
+        emit(turn, KM_MATE, event_text("side", colour_name(colour_other(winner - 1))));
+    if (ending == ENDING_STALEMATE)
+        emit(turn, KM_STALEMATE, event_flag("draw", 1));
+    if (winner)
+        emit(turn, KM_WIN, event_text("side", colour_name(winner - 1)), event_text("why", km_ending_names[ending]));
+    else
+        emit(turn, KM_DRAWN, event_text("why", km_ending_names[ending]));
+}
+
+static uint64_t effects_digest(const struct state *state)
+{
+    uint64_t digest = 0;
+
+    for (int i = 0; i < state->effects.count; i++)
+        digest = digest * 1000003 + (uint64_t)(state->effects.list[i].kind * 256 + state->effects.list[i].target + 1);
+    return digest;
+}
+
+/* What the position at the end of a turn means for the player who moves next: RULES 6.3, 6.4. */
+static void judge_position(struct play *play)
+{
+    struct state *state = play->state;
+    int next = state->board.to_move;
+    bool checked = km_all_checked(state, next), stuck = !km_can_move(state, next) && !state->sides[next].lost_move;
+
+    if (checked)
+        emit(play->turn, KM_CHECK, event_text("side", colour_name(next)));
+    if (stuck && !km_has_hand(state, next))
+        km_end_game(play->turn, checked ? ENDING_CHECKMATE : ENDING_STALEMATE, checked ? colour_other(next) + 1 : 0);
+    else if (drawn_repeats(&state->history) >= REPEATS_TO_DRAW)
+        km_end_game(play->turn, ENDING_REPETITION, 0);
+    else if (state->board.quiet_plies >= QUIET_PLIES_TO_DRAW)
+        km_end_game(play->turn, ENDING_FIFTY, 0);
+}
+
+static void finish(struct play *play)
+{
+    struct state *state = play->state;
+    struct law_source source;
+    struct law law;
+
+    state->sides[play->mover].lost_move = false;
+    state->banned = 0;
+    board_end_turn(&state->board);
+    source = knightmare_state_law(state);
+    law_derive(&law, &state->board, &source);
+    drawn_remember(&state->history, drawn_key(&law, effects_digest(state)),
+                   state->options.cards == CARDS_NONE && state->board.quiet_plies == 0);
+    judge_position(play);
+    if (!state->ending && state->options.cards == CARDS_NONE && drawn_dead_position(&law))
+        km_end_game(play->turn, ENDING_DEAD_POSITION, 0);
+    turn_step(play->turn);
+}
+
+static void end_step(struct play *play)
+{
+    km_note_step(play, &(struct step){ .sort = STEP_END, .colour = play->mover }, play->start);
+    km_response_point(play, play->state->step_count);
+}
+
+void km_resolve(struct turn *turn)
+{
+    struct state *state = turn_state(turn);
+    struct refusal refusal = { .line = -1 };
+    struct play play = { .turn = turn, .state = state, .refusal = &refusal, .mover = state->board.to_move };
+    struct plan *plan;
+
+    turn_phase(turn, "turn");
+    state->turn++;
+    state->step_count = 0;
+    for (int i = 0; i < COLOUR_COUNT; i++)
+        state->sides[i].played = false;
+    emit(turn, KM_TURN_BEGAN, event_text("side", colour_name(play.mover)), event_int("number", state->turn));
+    turn_step(turn);
+    play.start = km_snapshot(&play);
+    plan = km_ask_plan(&play, "orders");
+    if (plan->count > 0)
+        km_carry_out(&play, plan);
+    if (!play.again && play.went && !state->ending)
+        end_step(&play);
+    if (play.again)
+        km_choose_anew(&play, plan);
+    if (!play.went && !state->ending)
+        emit(turn, KM_TURN_LOST, event_text("side", colour_name(play.mover)));
+    if (!state->ending)
+        finish(&play);
+}
