@@ -110,7 +110,7 @@ static int take_copies(struct phrase *phrase)
 
     if (text_lower(word[0]) == 'x')
         word++;
-    if (sa_at_end(phrase) || text_parse_int(word, 1, CARD_MOST, &copies) != TEXT_INT_OK)
+    if (sa_at_end(phrase) || text_parse_int(word, 1, DECK_MOST, &copies) != TEXT_INT_OK)
         return 1;
     phrase->at++;
     return (int)copies;

@@ -359,16 +359,38 @@ static struct value *map_view(struct viewing *viewing)
     return rows;
 }
 
-/* The squares of every terrain but plains, "forest" with "B7 C9 E4". */
-static struct value *terrain_view(struct viewing *viewing)
+static const char terrain_letters[] = ".bfdsmwl";
+
+/* What most squares are; a report lists the others. */
+static char common_terrain(const struct state *state)
 {
-    static const char letters[] = "bfdsmwl";
+    int most = 0;
+    char common = TERRAIN_PLAINS;
+
+    for (const char *letter = terrain_letters; *letter; letter++) {
+        int count = 0;
+
+        for (int square = 1; square <= SQUARES; square++)
+            count += state->terrain[square] == *letter;
+        if (count > most) {
+            most = count;
+            common = *letter;
+        }
+    }
+    return common;
+}
+
+/* The squares of every terrain but the common one, "forest" with "B7 C9 E4". */
+static struct value *terrain_view(struct viewing *viewing, char common)
+{
     struct value *list = value_list(viewing->arena);
 
-    for (const char *letter = letters; *letter; letter++) {
+    for (const char *letter = terrain_letters; *letter; letter++) {
         const char *squares = "";
         struct value *terrain;
 
+        if (*letter == common)
+            continue;
         for (int square = 1; square <= SQUARES; square++)
             if (viewing->state->terrain[square] == *letter)
                 squares = arena_printf(viewing->arena, "%s%s%s", squares, *squares ? " " : "", sa_square_names[square]);
@@ -536,7 +558,8 @@ struct value *sa_view(struct arena *arena, const void *game, int seat)
         return view;             /* before the set-up there is nothing else */
     add_players(&viewing, view);
     value_set(arena, view, "map", map_view(&viewing));
-    value_set(arena, lists, "terrain", terrain_view(&viewing));
+    value_set(arena, lists, "terrain", terrain_view(&viewing, common_terrain(state)));
+    value_set_text(arena, lists, "common-terrain", sa_terrain(common_terrain(state))->name);
     add_groups(&viewing, view, lists);
     add_structures(&viewing, view, lists);
     add_spells(&viewing, view, lists);
