@@ -185,20 +185,41 @@ static void take(struct board *board, int man)
         board_lift(board, partner, PLACE_CAPTURED);
 }
 
-static void displace(struct board *board, int number, int to)
+/* Stands a man who is off the board on a cell, with the partner whom he was one piece with. */
+static void stand_piece(struct board *board, int number, int partner, int to)
 {
-    struct man *man = &board->men[number];
-    int partner = man->joined ? man->partner : MAN_NONE;
-
-    leave(board, number);
     stand(board, number, to);
-    man->moved = true;
+    board->men[number].moved = true;
     if (partner == MAN_NONE)
         return;
-    leave(board, partner);
     stand(board, partner, to);
     board->men[partner].moved = true;
     board_join(board, to, true);
+}
+
+/* Takes a man off his cell, with the partner whom he is one piece with; returns that partner. */
+static int leave_piece(struct board *board, int number)
+{
+    int partner = board->men[number].joined ? board->men[number].partner : MAN_NONE;
+
+    leave(board, number);
+    if (partner != MAN_NONE)
+        leave(board, partner);
+    return partner;
+}
+
+void board_shift(struct board *board, int man, int cell)
+{
+    stand_piece(board, man, leave_piece(board, man), cell);
+}
+
+void board_swap(struct board *board, int one, int other)
+{
+    int one_cell = board->men[one].cell, other_cell = board->men[other].cell;
+    int one_partner = leave_piece(board, one), other_partner = leave_piece(board, other);
+
+    stand_piece(board, one, one_partner, other_cell);
+    stand_piece(board, other, other_partner, one_cell);
 }
 
 /* The cell that a double step passed over. */
@@ -229,7 +250,7 @@ void board_play(struct board *board, const struct move *move)
     board->quiet_plies = quiet ? board->quiet_plies + 1 : 0;
     if (move->taken != MAN_NONE)
         take(board, move->taken);
-    displace(board, move->man, move->to);
+    board_shift(board, move->man, move->to);
     if (move->becomes != KIND_NONE)
         promote(board, move->man, move->becomes);
     if (move->sort == MOVE_DOUBLE_STEP)
@@ -237,7 +258,7 @@ void board_play(struct board *board, const struct move *move)
     if (move->sort == MOVE_CASTLING) {
         const struct castling_way *way = &castling_ways[move->way];
 
-        displace(board, board->at[way->rook_from], way->rook_to);
+        board_shift(board, board->at[way->rook_from], way->rook_to);
     }
 }
 

@@ -122,6 +122,13 @@ void board_put(struct board *board, int man, int cell);
 /* A man of the board leaves it for another place. Rights that hung on his standing there end. */
 void board_lift(struct board *board, int man, enum place place);
 
+/* A man of the board goes to another cell, and with him the partner whom he is one piece with. On a cell that holds
+ * one man already he shares it. */
+void board_shift(struct board *board, int man, int cell);
+
+/* Two men of the board exchange their cells; a joined piece goes whole. */
+void board_swap(struct board *board, int one, int other);
+
 /* The two men of a cell become one piece, or two again. */
 void board_join(struct board *board, int cell, bool joined);
 

@@ -130,6 +130,27 @@ START_TEST(two_men_share_a_cell)
 }
 END_TEST
 
+START_TEST(a_joined_piece_goes_whole)
+{
+    struct board board = read_position("4k3/8/8/8/3N4/8/8/R3K3 w Q - 0 1");
+    int d4 = cell_parse("d4"), knight = board.at[d4], rook = board.at[cell_parse("a1")];
+    int pawn = board_add(&board, COLOUR_WHITE, KIND_PAWN, d4);
+
+    board_join(&board, d4, true);
+    board_shift(&board, pawn, cell_parse("d5"));
+    ck_assert_int_eq(board.men[knight].cell, cell_parse("d5"));
+    ck_assert(board.men[knight].joined && board.men[pawn].joined && board.men[knight].moved);
+    board_swap(&board, rook, knight);
+    ck_assert_int_eq(board.men[pawn].cell, cell_parse("a1"));
+    ck_assert_int_eq(board.men[knight].cell, cell_parse("a1"));
+    ck_assert_int_eq(board.men[rook].cell, cell_parse("d5"));
+    ck_assert(board.men[pawn].joined);
+    ck_assert_int_eq(board.castling, 0);
+    ck_assert_uint_eq(board.paired, cell_bit(cell_parse("a1")));
+    ck_assert_ptr_null(board_check(&board));
+}
+END_TEST
+
 START_TEST(numbers_of_men_who_are_gone_are_given_again)
 {
     struct board board;
@@ -290,6 +311,7 @@ Suite *suite_board(void)
     tcase_add_test(tcase, men_leave_and_come_back);
     tcase_add_test(tcase, men_change_kind);
     tcase_add_test(tcase, two_men_share_a_cell);
+    tcase_add_test(tcase, a_joined_piece_goes_whole);
     tcase_add_test(tcase, numbers_of_men_who_are_gone_are_given_again);
     tcase_add_test(tcase, passing_is_forgotten);
     LOOP(tcase, check_sees, breaks);
