@@ -155,6 +155,11 @@ void board_lift(struct board *board, int man, enum place place)
     board->men[man].place = (uint8_t)place;
 }
 
+void board_shelve(struct board *board, int man, enum place place)
+{
+    board->men[man].place = (uint8_t)place;
+}
+
 void board_join(struct board *board, int cell, bool joined)
 {
     struct man *man = &board->men[board->at[cell]];
@@ -172,6 +177,12 @@ void board_change_kind(struct board *board, int number, int kind)
     mark(board, man);
     if (man->partner != MAN_NONE)
         mark(board, &board->men[man->partner]);
+}
+
+void board_promote(struct board *board, int man, int kind)
+{
+    board_change_kind(board, man, kind);
+    board->men[man].promoted = true;
 }
 
 /* ---- moves ---- */
@@ -237,12 +248,6 @@ static void remember_passed(struct board *board, const struct move *move)
     };
 }
 
-static void promote(struct board *board, int man, int kind)
-{
-    board_change_kind(board, man, kind);
-    board->men[man].promoted = true;
-}
-
 void board_play(struct board *board, const struct move *move)
 {
     bool quiet = move->taken == MAN_NONE && kind_base(board->men[move->man].kind) != KIND_PAWN;
@@ -252,7 +257,7 @@ void board_play(struct board *board, const struct move *move)
         take(board, move->taken);
     board_shift(board, move->man, move->to);
     if (move->becomes != KIND_NONE)
-        promote(board, move->man, move->becomes);
+        board_promote(board, move->man, move->becomes);
     if (move->sort == MOVE_DOUBLE_STEP)
         remember_passed(board, move);
     if (move->sort == MOVE_CASTLING) {

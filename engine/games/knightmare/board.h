@@ -129,11 +129,17 @@ void board_shift(struct board *board, int man, int cell);
 /* Two men of the board exchange their cells; a joined piece goes whole. */
 void board_swap(struct board *board, int one, int other);
 
+/* A man who is off the board goes to another place off it: from one box to the other, or out of the game. */
+void board_shelve(struct board *board, int man, enum place place);
+
 /* The two men of a cell become one piece, or two again. */
 void board_join(struct board *board, int cell, bool joined);
 
 /* A man of the board becomes another kind. */
 void board_change_kind(struct board *board, int man, int kind);
+
+/* The same as a promotion. */
+void board_promote(struct board *board, int man, int kind);
 
 /* Carries out a move that the generator gave: captures, displacement, castling, promotion, what may be taken en
  * passant, quiet plies. It is still the same player's turn. */

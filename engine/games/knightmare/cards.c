@@ -1,6 +1,7 @@
 #include "engine/games/knightmare/cards.h"
 
 #include "engine/games/knightmare/attacks.h"
+#include "engine/games/knightmare/boxes.h"
 #include "engine/games/knightmare/catalogue.h"
 #include "engine/games/knightmare/events.h"
 #include "engine/kernel/text.h"
@@ -248,6 +249,7 @@ static void end_effects_of(struct turn *turn, int man)
 {
     const struct effects *effects = &((const struct state *)turn_state(turn))->effects;
 
+    km_note_lapsed(turn_state(turn), man);
     for (int i = effects->count - 1; i >= 0; i--)
         if (i < effects->count && effects->list[i].target_kind == EFFECT_ON_MAN && effects->list[i].target == man
             && !km_cards[effects->list[i].kind]->outlasts_capture)
@@ -276,7 +278,7 @@ void km_kill(struct turn *turn, int man, const char *by)
     if (state->board.men[man].place == PLACE_BOARD)
         board_lift(&state->board, man, PLACE_DEAD);
     else
-        state->board.men[man].place = PLACE_DEAD;
+        board_shelve(&state->board, man, PLACE_DEAD);
     effect_end_on(turn, EFFECT_ON_MAN, man, EFFECT_TARGET_GONE);
 }
 
@@ -298,9 +300,9 @@ void km_promote(struct turn *turn, int man, int kind)
 {
     struct state *state = turn_state(turn);
 
-    board_change_kind(&state->board, man, kind);
-    state->board.men[man].promoted = true;
+    board_promote(&state->board, man, kind);
     tell_promotion(turn, man);
+    effect_refresh(turn);
 }
 
 void km_relocate(struct turn *turn, int man, int cell)
@@ -308,12 +310,15 @@ void km_relocate(struct turn *turn, int man, int cell)
     struct state *state = turn_state(turn);
     char from[CELL_TEXT_BYTES], to[CELL_TEXT_BYTES];
     int left = state->board.men[man].cell;
+    bool captured = state->board.men[man].place == PLACE_CAPTURED;
 
     if (state->board.men[man].place == PLACE_BOARD)
         board_lift(&state->board, man, PLACE_AWAY);
     board_put(&state->board, man, cell);
     emit(turn, KM_MOVED, event_text("man", man_text(turn, man)), event_text("from", cell_format(left, from)),
          event_text("to", cell_format(cell, to)));
+    if (captured)
+        km_revive_lapsed(turn, man, true);
 }
 
 static bool leaps(int from, int to)

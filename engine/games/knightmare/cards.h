@@ -51,6 +51,9 @@ struct card {
     bool crowns;                     /* the man is a vital King */
     bool outlasts_capture;           /* "rest of the game": a capture of the man does not end it */
     bool ends_on_promotion;
+    bool transforms;                 /* makes a man another kind: he keeps it when he comes back at once (RULES 4) */
+    bool adds_card;                  /* adds a card to the hand, so none is drawn for it */
+    bool other_draws;                /* the opponent draws the card that replaces it */
     const struct power *moves_as;    /* of cards that let a man move otherwise */
     int own_kind, other_kind;        /* of swaps: what is exchanged; other_kind of the same or the other side */
     const char *rulings;

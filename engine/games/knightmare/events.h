@@ -11,6 +11,10 @@
     X(DEAD, "dead", AUDIENCE_ALL)                       \
     X(RETURNED, "returned", AUDIENCE_ALL)               \
     X(PROMOTED, "promoted", AUDIENCE_ALL)               \
+    X(LEFT, "left", AUDIENCE_ALL)                       \
+    X(JOINED, "joined", AUDIENCE_ALL)                   \
+    X(CHANGED, "changed", AUDIENCE_ALL)                 \
+    X(RECEIVED, "received", AUDIENCE_NOBODY)            \
     X(CARD_PLAYED, "card-played", AUDIENCE_ALL)         \
     X(FIZZLED, "fizzled", AUDIENCE_ALL)                 \
     X(CANCELLED, "cancelled", AUDIENCE_ALL)             \

@@ -56,12 +56,20 @@ static const struct codec_field side_fields[] = {
 };
 static const struct codec side_codec = CODEC_TABLE("side", struct side, side_fields);
 
+static const struct codec_field lapsed_fields[] = {
+    FIELD_STRUCT(struct lapsed, "effect", effect, &effect_codec),
+    FIELD_INT(struct lapsed, "turn", turn),
+};
+static const struct codec lapsed_codec = CODEC_TABLE("lapsed", struct lapsed, lapsed_fields);
+
 static const struct codec_field state_fields[] = {
     FIELD_HEX64(struct state, "banned", banned),
     FIELD_STRUCT(struct state, "board", board, &board_codec),
     FIELD_STRUCT(struct state, "effects", effects, &effects_codec),
     FIELD_ENUM(struct state, "ending", ending, km_ending_names),
     FIELD_STRUCT(struct state, "history", history, &history_codec),
+    FIELD_LIST(struct state, "lapsed", lapsed, lapsed_count, CODEC_STRUCT, &lapsed_codec),
+    FIELD_INT(struct state, "left", left),
     FIELD_STRUCT(struct state, "options", options, &option_codec),
     FIELD_ARRAY(struct state, "sides", sides, CODEC_STRUCT, &side_codec),
     FIELD_LIST(struct state, "steps", steps, step_count, CODEC_STRUCT, &step_codec),
@@ -86,6 +94,35 @@ struct law_source knightmare_state_law(const struct state *state)
                                 .bend = state->effects.count > 0 ? km_bend : NULL };
 }
 
+/* Who is not on the board, in a box or away has left the game by a card that says so: nobody vanishes. */
+static const char *check_men(const struct state *state)
+{
+    int gone = 0;
+
+    for (int man = 1; man < state->board.men_count; man++)
+        gone += state->board.men[man].place == PLACE_GONE;
+    return gone == state->left ? NULL : "a man is neither on the board nor in a box, nor away, nor has he left the game";
+}
+
+/* What lies on men lies on men who may be on the board again. */
+static const char *check_effects(const struct state *state)
+{
+    for (int i = 0; i < state->effects.count; i++) {
+        const struct effect *effect = &state->effects.list[i];
+        int place = PLACE_BOARD;
+
+        if (effect->kind <= CARD_NONE || effect->kind >= CARDS_MAX || !km_cards[effect->kind])
+            return "an effect is of no card";
+        if (effect->target_kind == EFFECT_ON_MAN && (effect->target <= MAN_NONE || effect->target >= state->board.men_count))
+            return "an effect lies on nobody";
+        if (effect->target_kind == EFFECT_ON_MAN)
+            place = state->board.men[effect->target].place;
+        if (place == PLACE_DEAD || place == PLACE_GONE)
+            return "an effect lies on a man who is dead or has left the game";
+    }
+    return NULL;
+}
+
 const char *knightmare_state_check(const struct state *state)
 {
     const int most = sizeof state->history.keys / sizeof state->history.keys[0];
@@ -94,5 +131,9 @@ const char *knightmare_state_check(const struct state *state)
         return "the option RULES is neither KC nor FIDE";
     if (state->history.count < 0 || state->history.count > most)
         return "the history holds more positions than it has room for";
-    return board_check(&state->board);
+    if (state->lapsed_count < 0 || state->lapsed_count > LAPSED_MAX)
+        return "more effects have lapsed than there is room for";
+    if (board_check(&state->board))
+        return board_check(&state->board);
+    return check_men(state) ? check_men(state) : check_effects(state);
 }

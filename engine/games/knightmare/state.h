@@ -41,6 +41,13 @@ struct step {
     bool leapt;                          /* the move went like a Knight's */
 };
 
+/* An effect that has ended with its man's capture: he has it again if he comes back at once (RULES 4). */
+struct lapsed {
+    struct effect effect;
+    int32_t turn;
+};
+enum { LAPSED_MAX = 16 };
+
 enum ending {
     ENDING_NONE, ENDING_CHECKMATE, ENDING_STALEMATE, ENDING_REPETITION, ENDING_FIFTY, ENDING_DEAD_POSITION,
     ENDING_RESIGNATION, ENDING_AGREEMENT, ENDING_COUNT
@@ -61,6 +68,9 @@ struct state {
     int32_t winner;                      /* colour + 1; 0: nobody */
     struct side sides[COLOUR_COUNT];
     struct effects effects;              /* continuing effects; kind: the card */
+    int32_t lapsed_count;
+    struct lapsed lapsed[LAPSED_MAX];
+    int32_t left;                        /* men who have left the game by a card that says so */
     int32_t step_count;                  /* of the last turn, or the one now running */
     struct step steps[STEPS_MAX];
     uint64_t banned;                     /* how the men may not stand at the end of this turn (7.4.3); 0: anyhow */

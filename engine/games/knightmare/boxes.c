@@ -1,0 +1,247 @@
+#include "engine/games/knightmare/boxes.h"
+
+#include "engine/games/knightmare/events.h"
+#include "engine/kernel/text.h"
+
+#include <string.h>
+
+/* ---- who is there ---- */
+
+static bool lies_captured(const struct man *man, int colour, int kind)
+{
+    return man->place == PLACE_CAPTURED && man->colour == colour
+        && kind_base((enum kind)man->kind) == kind_base((enum kind)kind);
+}
+
+int km_boxed(const struct state *state, int colour, int kind, int which)
+{
+    for (int man = 1; man < state->board.men_count; man++)
+        if (lies_captured(&state->board.men[man], colour, kind) && --which == 0)
+            return man;
+    return MAN_NONE;
+}
+
+int km_boxed_count(const struct state *state, int colour, int kind)
+{
+    int count = 0;
+
+    for (int man = 1; man < state->board.men_count; man++)
+        count += lies_captured(&state->board.men[man], colour, kind);
+    return count;
+}
+
+/* ---- where a man may be put ---- */
+
+uint64_t km_live_cells(const struct state *state)
+{
+    struct law_source source = knightmare_state_law(state);
+    struct law law;
+
+    law_derive(&law, &state->board, &source);
+    return ~law.blocked;
+}
+
+uint64_t km_open_cells(const struct state *state)
+{
+    return km_live_cells(state) & ~board_occupied(&state->board);
+}
+
+uint64_t km_open_starts(const struct state *state, int colour, int kind)
+{
+    return board_starting_cells(&state->board, colour, kind_base((enum kind)kind)) & km_open_cells(state);
+}
+
+int km_leftmost(const struct state *state, uint64_t cells)
+{
+    for (int place = 0; place < CELL_COUNT; place++) {
+        int cell = board_cell(&state->board, COLOUR_WHITE, place / 8, 1 + place % 8);
+
+        if (cells & cell_bit(cell))
+            return cell;
+    }
+    return CELL_NONE;
+}
+
+/* ---- what cards may do to a man ---- */
+
+bool km_takeable(const struct state *state, int man, int by)
+{
+    return km_capturable(state, man, by) && !km_is_last_king(state, man);
+}
+
+bool km_is_last_king(const struct state *state, int man)
+{
+    struct law_source source = knightmare_state_law(state);
+    struct law law;
+
+    law_derive(&law, &state->board, &source);
+    return law.vital[state->board.men[man].colour] == cell_bit(state->board.men[man].cell);
+}
+
+bool km_crown_falls(const struct state *state, int man, int kind)
+{
+    const struct man *who = &state->board.men[man];
+
+    if (!km_is_last_king(state, man))
+        return false;
+    if (who->kind == KIND_KING)
+        return kind != KIND_KING;
+    /* King by COUP: it sleeps on a Rook or Queen, and then the old King is King again, if he is there. */
+    if (kind_base((enum kind)kind) != KIND_ROOK && kind_base((enum kind)kind) != KIND_QUEEN)
+        return false;
+    return (state->board.of_kind[KIND_KING] & state->board.of_colour[who->colour]) == 0;
+}
+
+/* ---- telling ---- */
+
+static const char *man_text(struct turn *turn, int man)
+{
+    const struct state *state = turn_state(turn);
+    const struct man *who = &state->board.men[man];
+
+    return arena_printf(turn_arena(turn), "%s %s", colour_name(who->colour), kind_name((enum kind)who->kind));
+}
+
+static void tell(struct turn *turn, int type, int man, const char *key, const char *text)
+{
+    const struct state *state = turn_state(turn);
+    char cell[CELL_TEXT_BYTES];
+
+    emit(turn, type, event_text("man", man_text(turn, man)),
+         event_text("square", cell_format(state->board.men[man].cell, cell)), event_text(key, text));
+}
+
+/* ---- doing it ---- */
+
+static void put_aside(struct board *board, int man, enum place place)
+{
+    if (board->men[man].place == PLACE_BOARD)
+        board_lift(board, man, place);
+    else
+        board_shelve(board, man, place);
+}
+
+void km_return(struct turn *turn, int man, int cell)
+{
+    struct state *state = turn_state(turn);
+
+    board_put(&state->board, man, cell);
+    tell(turn, KM_RETURNED, man, NULL, NULL);
+    km_revive_lapsed(turn, man, false);
+}
+
+void km_dismiss(struct turn *turn, int man, const char *by)
+{
+    struct state *state = turn_state(turn);
+
+    tell(turn, KM_LEFT, man, "by", by);
+    put_aside(&state->board, man, PLACE_GONE);
+    state->left++;
+    effect_end_on(turn, EFFECT_ON_MAN, man, EFFECT_TARGET_GONE);
+}
+
+int km_enlist(struct turn *turn, int colour, int kind, int cell)
+{
+    struct state *state = turn_state(turn);
+    int count = state->board.men_count;
+    int man = board_add(&state->board, colour, kind, cell);
+
+    if (man == MAN_NONE)
+        turn_broken(turn, "there are more men than a game can have");
+    if (state->board.men_count == count)     /* he has the number of one who had left */
+        state->left--;
+    tell(turn, KM_JOINED, man, NULL, NULL);
+    return man;
+}
+
+/* The old man off the board with nothing of his ended yet; what he was joined to goes with him. */
+static void clear_cell(struct turn *turn, int old, enum place place, const char *by)
+{
+    struct state *state = turn_state(turn);
+    const struct man *man = &state->board.men[old];
+
+    if (man->joined) {
+        if (place == PLACE_DEAD)
+            km_kill(turn, man->partner, by);
+        else
+            km_dismiss(turn, man->partner, by);
+    }
+    tell(turn, place == PLACE_DEAD ? KM_DEAD : KM_LEFT, old, "by", by);
+    board_lift(&state->board, old, place);
+    state->left += place == PLACE_GONE;
+}
+
+void km_replace(struct turn *turn, int old, enum place place, const struct stand_in *stand_in, const char *by)
+{
+    struct state *state = turn_state(turn);
+    int cell = state->board.men[old].cell, heir = stand_in->man;
+
+    clear_cell(turn, old, place, by);
+    if (heir == MAN_NONE)
+        heir = km_enlist(turn, stand_in->colour, stand_in->kind, cell);
+    else
+        km_return(turn, heir, cell);
+    if (heir != old)             /* with no number left he takes that of the man who has just gone */
+        effect_pass_all(turn, EFFECT_ON_MAN, old, heir);
+    effect_refresh(turn);
+}
+
+void km_become(struct turn *turn, int man, int kind)
+{
+    struct state *state = turn_state(turn);
+
+    tell(turn, KM_CHANGED, man, "to", kind_name((enum kind)kind));
+    board_change_kind(&state->board, man, kind);
+    effect_refresh(turn);
+}
+
+/* ---- effects that come back with a man ---- */
+
+static void drop_lapsed(struct state *state, int index)
+{
+    memmove(&state->lapsed[index], &state->lapsed[index + 1],
+            sizeof state->lapsed[0] * (size_t)(state->lapsed_count - index - 1));
+    memset(&state->lapsed[--state->lapsed_count], 0, sizeof state->lapsed[0]);
+}
+
+/* "In the same move or the next move." */
+static bool too_late(const struct state *state, const struct lapsed *lapsed)
+{
+    return state->turn - lapsed->turn > 1;
+}
+
+void km_note_lapsed(struct state *state, int man)
+{
+    for (int i = state->lapsed_count - 1; i >= 0; i--)
+        if (too_late(state, &state->lapsed[i]) || state->lapsed[i].effect.target == man)
+            drop_lapsed(state, i);
+    for (int i = 0; i < state->effects.count && state->lapsed_count < LAPSED_MAX; i++)
+        if (state->effects.list[i].target_kind == EFFECT_ON_MAN && state->effects.list[i].target == man
+            && !km_cards[state->effects.list[i].kind]->outlasts_capture)
+            state->lapsed[state->lapsed_count++] = (struct lapsed){ state->effects.list[i], state->turn };
+}
+
+static struct pile *discards_of(struct state *state, int colour)
+{
+    return &state->sides[state->options.cards == CARDS_COMMON ? COLOUR_WHITE : colour].discards;
+}
+
+void km_revive_lapsed(struct turn *turn, int man, bool undone)
+{
+    struct state *state = turn_state(turn);
+
+    for (int i = 0; i < state->lapsed_count;) {
+        struct lapsed lapsed = state->lapsed[i];
+
+        if (lapsed.effect.target != man) {
+            i++;
+            continue;
+        }
+        drop_lapsed(state, i);
+        if (too_late(state, &lapsed) || (!undone && !km_cards[lapsed.effect.kind]->transforms)
+            || !pile_take(discards_of(state, lapsed.effect.owner), lapsed.effect.kind))
+            continue;
+        lapsed.effect.asleep = lapsed.effect.paused = false;
+        effect_begin(turn, lapsed.effect, true);
+    }
+}
