@@ -44,6 +44,8 @@ void km_bend(const void *context, struct law *law)
         const struct effect *effect = &state->effects.list[i];
         const struct card *card = km_cards[effect->kind];
 
+        if (effect->id == law->source->ignored && !law->after && !card->crowns)
+            continue;
         if (card->bend && !(card->asleep && card->asleep(state, law->board, effect)))
             card->bend(state, effect, law);
     }

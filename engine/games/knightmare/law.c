@@ -82,6 +82,7 @@ static void derive(struct law *law, const struct board *board, const struct law_
                    const struct law *before)
 {
     start(law, board, source);
+    law->after = before != NULL;
     if (source->bend)
         source->bend(source->context, law);
     finish(law, before);
@@ -120,9 +121,14 @@ static struct power kind_power(const struct law *law, int number)
 
 struct power law_power(const struct law *law, int man)
 {
-    if ((law->special & cell_bit(law->board->men[man].cell)) && law->men[man].set)
-        return law->men[man].power;
-    return kind_power(law, man);
+    const struct man_law *own = &law->men[man];
+    struct power power;
+
+    if (!(law->special & cell_bit(law->board->men[man].cell)) || !own->set)
+        return kind_power(law, man);
+    power = own->power;
+    power.manners |= own->lent;
+    return power;
 }
 
 bool law_may_move(const struct law *law, int man, int colour)
@@ -202,7 +208,7 @@ void law_set_manners(struct law *law, int man, unsigned manners)
 void law_add_manners(struct law *law, int man, unsigned manners)
 {
     if (standing(law, man))
-        law_set_manners(law, man, entry(law, man)->power.manners | manners);
+        entry(law, man)->lent |= (uint16_t)manners;
 }
 
 void law_limit_reach(struct law *law, int man, int reach)
@@ -264,6 +270,14 @@ void law_shield(struct law *law, int man, int colour)
         return;
     law->tried = true;
     law->shielded[colour] |= cell_bit(who->cell);
+}
+
+void law_guard(struct law *law, int man)
+{
+    if (law->source->consented && !law->after)
+        return;
+    law_shield(law, man, COLOUR_WHITE);
+    law_shield(law, man, COLOUR_BLACK);
 }
 
 void law_neutral(struct law *law, int man)

@@ -26,6 +26,9 @@ struct law_source {
     /* Says of a move that the law otherwise allows whether it is forbidden for reasons of its own (it would end a
      * COUP whose Prince is gone). */
     bool (*forbids)(const void *context, const struct law *law, const struct move *move);
+    /* For the one move that is now looked for; on the boards that it leads to neither holds any more. */
+    int ignored;             /* the effect by this id does not count (DIPLOMATIC IMMUNITY); 0: each does */
+    bool consented;          /* captures that need the owner's consent have it (MEDUSA) */
 };
 
 /* How the Pawns of one colour go; sets of directions, a bit each. */
@@ -40,6 +43,7 @@ struct pawn_way {
 /* What differs for a man who does not simply move by his kind. */
 struct man_law {
     struct power power;
+    uint16_t lent;           /* manners that his cell adds to whatever he has */
     uint8_t held;            /* colours that may not move him, a bit each */
     bool tame;               /* may not capture */
     bool set;                /* the entry is in use */
@@ -58,6 +62,7 @@ struct law {
     uint64_t blocked;                    /* cells that nobody may enter */
     uint64_t special;                    /* cells whose men are looked at one by one; `men` may hold an entry */
     struct pawn_way pawn[COLOUR_COUNT];
+    bool after;                          /* the board was made by a move: see law_derive_after */
     bool truce;                          /* no captures, no threats; checks count as if it were not */
     bool tried;                          /* each move is tried on a copy, as checks may depend on more than lines */
     bool walled;                         /* `closed` is in use */
@@ -88,8 +93,10 @@ bool law_rooted(const struct law *law, int man);
 
 /* ---- bending; for `bend` alone. A man who is not on the board bends nothing. ---- */
 
-/* Gives the man other manners of moving, in place of all he had, or besides them. */
+/* Gives the man other manners of moving, in place of all he had. */
 void law_set_manners(struct law *law, int man, unsigned manners);
+
+/* Adds manners that he has besides, whatever changes his own before or after (SEAT OF POWER, HOLY GROUND). */
 void law_add_manners(struct law *law, int man, unsigned manners);
 
 /* He slides at most so far (CURSE: 2). */
@@ -106,6 +113,9 @@ void law_tame(struct law *law, int man);
 
 /* The colour may not capture him. */
 void law_shield(struct law *law, int man, int colour);
+
+/* Nobody may capture him unless his owner consents (MEDUSA). */
+void law_guard(struct law *law, int man);
 
 /* Both may move him and both may capture him. */
 void law_neutral(struct law *law, int man);
