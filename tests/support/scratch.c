@@ -52,6 +52,7 @@ const char *scratch_path(const char *format, ...)
     va_list args;
     int n = snprintf(path, PATH_MAX, "%s/", folder);
 
+    must(folder[0] != '\0', "scratch_path before scratch_open, which would be a path of the machine");
     va_start(args, format);
     vsnprintf(path + n, (size_t)(PATH_MAX - n), format, args);
     va_end(args);

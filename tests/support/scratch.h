@@ -9,7 +9,8 @@
 const char *scratch_open(void);
 void scratch_release(void);
 
-/* A path in the folder; eight of them are valid at a time. */
+/* A path in the folder; eight of them are valid at a time. Ends the program while there is no folder: the path would
+ * be one of the machine. */
 const char *scratch_path(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Writes and reads whole files under the folder; what was read is malloc'd and NUL-terminated, NULL: no such file. */

@@ -1,0 +1,76 @@
+/* cycle-rules: one run of the program over many games (mails from a Maildir, resolve, store, render, SMTP to a sink on
+ * loopback) under each rule set, against the same under the duel, which has next to no rules. Each run has a fresh copy
+ * of its home; the copying is not timed. BENCH_GAMES sets how many games there are. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/bench/bench.h"
+#include "tests/bench/games.h"
+#include "tests/bench/program.h"
+#include "tests/support/scratch.h"
+#include "tests/support/smtp_script.h"
+
+enum { GAMES = 300, PAIRS = 7, TIME_BYTES = 24 };
+
+static const char null_rules[] = "duel";
+
+/* One timed run over a copy of the rule set's home. */
+static double timed_run(const char *rules)
+{
+    const char *home = scratch_path("work");
+    char now[TIME_BYTES];
+    const char *const removing[] = { "/bin/rm", "-rf", home, NULL };
+    const char *const copying[] = { "/bin/cp", "-a", scratch_path("%s", rules), home, NULL };
+    const char *const running[] = { program_postern(), "-C", home, "run", "--now", now, NULL };
+    uint64_t start;
+
+    snprintf(now, sizeof now, "%d", GAMES_TIME_UTC_S);
+    program_run(removing);
+    program_run(copying);
+    start = bench_now_ns();
+    program_run(running);
+    return (double)(bench_now_ns() - start);
+}
+
+static void measure(const char *rules, const struct smtp_server *sink, int games)
+{
+    double ours[PAIRS], floor[PAIRS], ratios[PAIRS];
+    int mails = 0, null_mails = 0;
+    char name[64];
+
+    for (int i = 0; i < PAIRS; i++) {
+        int before = sink->log->mails;
+
+        ours[i] = timed_run(rules) / games;
+        mails = sink->log->mails - before;
+        floor[i] = timed_run(null_rules) / games;
+        null_mails = sink->log->mails - before - mails;
+        ratios[i] = ours[i] / floor[i];
+    }
+    snprintf(name, sizeof name, "cycle-%s", rules);
+    printf("# %s: a run over %d games sends %d mails, that of the %s %d; times are for one game\n", name, games, mails,
+           null_rules, null_mails);
+    bench_line(name, bench_quantile(ours, PAIRS, 0.5), bench_quantile(floor, PAIRS, 0.5),
+               bench_quantile(ratios, PAIRS, 0.5), bench_quantile(ratios, PAIRS, 0.25),
+               bench_quantile(ratios, PAIRS, 0.75), BENCH_AT_MOST, 1.5);
+}
+
+int main(void)
+{
+    static const char *const measured[] = { "sanctum", "knightmare" };
+    int games = program_number("BENCH_GAMES", GAMES);
+    struct smtp_server sink;
+
+    bench_begin("/tmp");
+    scratch_open();
+    sink = smtp_script_start(NULL, 0, NULL);
+    games_make(scratch_path("%s", null_rules), ruleset_find(null_rules), games, sink.port);
+    for (size_t i = 0; i < sizeof measured / sizeof measured[0]; i++) {
+        games_make(scratch_path("%s", measured[i]), ruleset_find(measured[i]), games, sink.port);
+        measure(measured[i], &sink, games);
+    }
+    smtp_script_stop(&sink);
+    scratch_release();
+    return EXIT_SUCCESS;
+}
