@@ -50,7 +50,7 @@ static bool play_card(struct play *play, struct act *act)
     struct cast *cast = &act->cast;
     const struct state *before = km_snapshot(play);
     const char *why = forbids_card(play, cast);
-    int effects;
+    int last;
 
     if (why)
         return refuse(play, act, cast->code, why);
@@ -59,9 +59,10 @@ static bool play_card(struct play *play, struct act *act)
     km_note_step(play, &(struct step){ .sort = STEP_CARD, .colour = play->mover, .card = play->card }, before);
     if (!play->went && (cast->card->timing & TIMING_INSTEAD))
         play->went = true;
-    effects = play->state->effects.count;
+    last = play->state->effects.last_id;
     km_take_effect(play, cast, false);
-    km_lay_down(play, cast, play->state->effects.count > effects);
+    /* An effect that began and ended at once has put its card on the discards itself. */
+    km_lay_down(play, cast, play->state->effects.last_id > last);
     response_points(play, before->step_count, before);
     return true;
 }

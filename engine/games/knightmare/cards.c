@@ -51,6 +51,11 @@ void km_bend(const void *context, struct law *law)
     }
 }
 
+bool km_has_card(const struct effect *effect)
+{
+    return km_cards[effect->kind]->continuing && effect->number > 0;
+}
+
 static struct effects *list(void *state)
 {
     return &((struct state *)state)->effects;
@@ -101,7 +106,7 @@ static void ended(struct turn *turn, const struct effect *effect, enum effect_en
     const struct card *card = km_cards[effect->kind];
 
     tell(turn, KM_EFFECT_OFF, effect);
-    if (effect->mother == 0)     /* a child has no card of its own beside the board */
+    if (km_has_card(effect))
         pile_push(turn, &state->sides[owner].discards, effect->kind);
     if (card->undo && how == EFFECT_DISPELLED)
         card->undo(turn, effect);

@@ -76,6 +76,10 @@ const char *km_card_name_of(const void *context, int card);
 void km_bend(const void *context, struct law *law);
 extern const struct effect_rules km_effect_rules;
 
+/* Does a card of its own lie beside the board for the effect? Not for what a card leaves behind for a turn or two, and
+ * not for one that another effect has made (begun without a number). */
+bool km_has_card(const struct effect *effect);
+
 /* After each step: effects that have come to their own end leave, others spread, and what sleeps or wakes is told. */
 void km_settle(struct turn *turn);
 

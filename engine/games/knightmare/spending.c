@@ -40,7 +40,7 @@ static void move_effect_cards(struct play *play, const struct state *from, const
         const struct effect *effect = &from->effects.list[i];
         struct pile *discards = &km_piles(play->state, effect->owner)->discards;
 
-        if (effect_find(&to->effects, effect->id))
+        if (!km_has_card(effect) || effect_find(&to->effects, effect->id))
             continue;
         if (to_discards)
             pile_push(play->turn, discards, effect->kind);
@@ -75,7 +75,7 @@ void km_take_effect(struct play *play, const struct cast *cast, bool response)
     for (int i = 0; i < COLOUR_COUNT; i++)
         mated[i] = !cast->card->continuing && km_board_mated(play->state, i);
     fizzled = cast->card->resolve(play->turn, cast);
-    effect_refresh(play->turn);
+    km_settle(play->turn);
     for (int i = 0; i < COLOUR_COUNT && !fizzled && !cast->card->continuing; i++)
         if (!mated[i] && i != cast->colour && km_board_mated(play->state, i))
             fizzled = "CHECKMATE";

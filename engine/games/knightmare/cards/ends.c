@@ -7,7 +7,7 @@ static const struct effect *named_effect(const struct state *state, const struct
         const struct effect *effect = &state->effects.list[i];
         int cell = effect->target_kind == EFFECT_ON_MAN ? state->board.men[effect->target].cell : effect->target;
 
-        if (effect->kind == cast->effect && effect->mother == 0 && (cast->cell_count == 0 || cell == cast->cells[0]))
+        if (effect->kind == cast->effect && km_has_card(effect) && (cast->cell_count == 0 || cell == cast->cells[0]))
             return effect;
     }
     return NULL;
@@ -56,18 +56,28 @@ static const char *kept(const struct state *state)
     return NULL;
 }
 
+/* The first effect in play; 0: there is none. */
+static int oldest_card(const struct state *state)
+{
+    for (int i = 0; i < state->effects.count; i++)
+        if (km_has_card(&state->effects.list[i]))
+            return state->effects.list[i].id;
+    return 0;
+}
+
 static const char *counterspell_resolve(struct turn *turn, const struct cast *cast)
 {
     const struct state *state = turn_state(turn);
     const char *why = kept(state);
+    int oldest;
 
     (void)cast;
-    if (state->effects.count == 0)
+    if (!oldest_card(state))
         return "NOTARGET";
     if (why)
         return why;
-    while (state->effects.count > 0)
-        effect_end(turn, state->effects.list[0].id, EFFECT_DISPELLED);
+    while ((oldest = oldest_card(state)) != 0)
+        effect_end(turn, oldest, EFFECT_DISPELLED);
     return NULL;
 }
 
