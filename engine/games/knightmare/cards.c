@@ -6,14 +6,47 @@
 #include "engine/games/knightmare/events.h"
 #include "engine/kernel/text.h"
 
-#define CARD_DECLARED(symbol, title) extern const struct card card_##symbol;
-#define NOTHING(symbol, title)
+#define CARD_DECLARED(symbol, title, form, example) extern const struct card card_##symbol;
+#define NOTHING(symbol, title, form, example)
 KM_CARDS(CARD_DECLARED, NOTHING)
-#define CARD_LISTED(symbol, title) &card_##symbol,
-#define UNLISTED(symbol, title) NULL,
+#define CARD_LISTED(symbol, title, form, example) &card_##symbol,
+#define UNLISTED(symbol, title, form, example) NULL,
 const struct card *const km_cards[CARDS_MAX] = { NULL, KM_CARDS(CARD_LISTED, UNLISTED) };
-#define CARD_COUNTED(symbol, title) +1
+#define CARD_COUNTED(symbol, title, form, example) +1
 enum { CARD_COUNT = 1 KM_CARDS(CARD_COUNTED, CARD_COUNTED) };
+
+#define CARD_NAMED(symbol, title, form, example) title,
+static const char *const names[CARD_COUNT] = { NULL, KM_CARDS(CARD_NAMED, CARD_NAMED) };
+#define CARD_WRITTEN(symbol, title, form, example) { form, example },
+static const struct { const char *form, *example; } orders[CARD_COUNT] = {
+    { "", "" }, KM_CARDS(CARD_WRITTEN, CARD_WRITTEN)
+};
+
+const char *const *km_card_names(void)
+{
+    return names;
+}
+
+const char *km_card_form(int card)
+{
+    return orders[card].form;
+}
+
+const char *km_card_example(int card)
+{
+    return orders[card].example;
+}
+
+bool km_find_card(struct arena *arena, const struct tokens *tokens, int first, int *tokens_used, int *card,
+                  struct order_fault *fault)
+{
+    if (order_find_name(tokens, first, names, CARD_COUNT, CARD_LETTERS_LEAST, tokens_used, card) != NAME_FOUND)
+        return order_refuse_name(arena, fault, tokens, first, "card", names, CARD_COUNT, CARD_LETTERS_LEAST);
+    if (!km_cards[*card])
+        return order_refuse(arena, fault, order_column(tokens, first),
+                            "%s is not played in this version, so nobody can hold it", names[*card]);
+    return true;
+}
 
 int km_card_count(void)
 {
@@ -23,7 +56,7 @@ int km_card_count(void)
 const char *km_card_name_of(const void *context, int card)
 {
     (void)context;
-    return card > 0 && card < CARD_COUNT ? km_card_names()[card] : "unknown";
+    return card > 0 && card < CARD_COUNT ? names[card] : "unknown";
 }
 
 int km_card_number(const struct card *card)
@@ -362,13 +395,3 @@ void km_move(struct turn *turn, const struct move *move, int card, bool record)
         state->steps[state->step_count++] = step;
 }
 
-const char *const *km_card_names(void)
-{
-#define CARD_NAMED(symbol, title) title,
-#define UNNAMED(symbol, title) "?",
-    static const char *const names[CARD_COUNT] = { NULL, KM_CARDS(CARD_NAMED, UNNAMED) };
-#undef CARD_NAMED
-#undef UNNAMED
-
-    return names;
-}

@@ -5,6 +5,7 @@
 #define KNIGHTMARE_CARDS_H
 
 #include "engine/games/knightmare/state.h"
+#include "engine/kernel/order.h"
 #include "engine/kernel/turn.h"
 
 /* When a card may be played: RULES 7.1, a bit each, as ESCAPE! has two. */
@@ -14,17 +15,30 @@ enum timing { TIMING_BEFORE = 1, TIMING_INSTEAD = 2, TIMING_AFTER = 4, TIMING_ON
 /* What a response may undo: the card it answers (FOG OF WAR), or the whole turn (CHAOS and its twins). */
 enum cancels { CANCELS_NOTHING, CANCELS_CARD, CANCELS_TURN };
 
-enum { CAST_CELLS = 8 };
+enum { CAST_CELLS = 24, CAST_EDGES = 2 };
 
-/* One play of a card: who, at what, and what it looks back on. */
+/* One play of a card: who, at what, and what it looks back on. What its order named is as arguments.h reads it by
+ * the card's form; zero where the order did not name such a thing. */
 struct cast {
     const struct card *card;
     int colour;
-    int cell_count;
+    int cell_count;              /* all squares named, one after another: "a2a4 c2c4" are four */
     uint8_t cells[CAST_CELLS];
+    uint8_t becomes[CAST_CELLS]; /* kind after `=` behind that cell ("e7e8=N": the second's) */
+    uint8_t letters[CAST_CELLS]; /* kind of the letter in front of it ("Nd4f3": the first's) */
     int edge_count;
-    struct edge edges[2];
-    int effect;                  /* number of the card whose effect is named; 0: none */
+    struct edge edges[CAST_EDGES];
+    int boxed, boxed_number;     /* "N2": a kind and which of them, from 1 */
+    int as;                      /* the kind after AS */
+    bool follows;                /* FOLLOW */
+    int quarter;                 /* 1: CW, -1: CCW */
+    int corner;                  /* enum direction */
+    int number;                  /* CANCEL 1 */
+    int named;                   /* number of the card that is named */
+    int effect;                  /* number of the card whose effect is named */
+    int effect_side;             /* colour + 1 of its owner; 0: not said */
+    unsigned named_kinds;        /* kinds written as whole words, a bit each (RULES 14.4) */
+    const char *arguments;       /* as written, for copies (km_arguments_copied) */
     const struct step *trigger;  /* the step it answers, or the move it follows; NULL: none */
     const char *code;            /* set by forbids: the RULES' code */
 };
@@ -36,8 +50,6 @@ struct card {
     int set, points, timing;
     bool unique, continuing;
     int cancels;                 /* enum cancels; such a card needs no resolve */
-    int cells_least, cells_most, edges;
-    bool names_effect;
     const char *(*forbids)(const struct state *state, struct cast *cast);   /* in words; NULL: nothing does */
     const char *(*resolve)(struct turn *turn, const struct cast *cast);
     void (*bend)(const struct state *state, const struct effect *effect, struct law *law);
@@ -61,14 +73,21 @@ struct card {
 
 extern const struct card card_pacifism, card_masquerade;
 
-enum { CARD_NONE = 0, CARDS_MAX = 160 };
+enum { CARD_NONE = 0, CARDS_MAX = 160, CARD_LETTERS_LEAST = 3 };
 
 /* Effects sit on a man, or on the board. */
 enum effect_target { EFFECT_ON_BOARD, EFFECT_ON_MAN };
 
 extern const struct card *const km_cards[CARDS_MAX];     /* by number; [0] is NULL, and a card not in play */
-extern const char *const *km_card_names(void);           /* for kernel/order: by number */
+const char *const *km_card_names(void);                  /* for kernel/order: by number, also of cards not in play */
 int km_card_count(void);                                 /* numbers in use, 0 included */
+const char *km_card_form(int card);                      /* how its order goes on: arguments.h; "" when it does not */
+const char *km_card_example(int card);                   /* arguments as such an order has them */
+
+/* The card in play whose name begins at a token; false with the fault when there is none, or not in play yet. */
+bool km_find_card(struct arena *arena, const struct tokens *tokens, int first, int *tokens_used, int *card,
+                  struct order_fault *fault);
+
 int km_card_number(const struct card *card);
 const char *km_card_name_of(const void *context, int card);
 

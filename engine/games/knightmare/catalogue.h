@@ -1,152 +1,154 @@
 /* The catalogue: one card a line. A card's number is its place here and never changes; new ones come last.
- *     CARD(symbol, name)    its entry is card_<symbol>, in cards/
- *     LATER(symbol, name)   named, not in play yet: nobody can hold it
+ *     CARD(symbol, name, form, example)    its entry is card_<symbol>, in cards/
+ *     LATER(symbol, name, form, example)   named, not in play yet: nobody can hold it
+ * The form says how the card's order goes on after its name, in the elements of arguments.h; the example is such an
+ * order, for help, complaints and tests.
  */
 #ifndef KNIGHTMARE_CATALOGUE_H
 #define KNIGHTMARE_CATALOGUE_H
 
 #define KM_CARDS(CARD, LATER) \
     /* Men who move: cards/moves.c and its like */ \
-    CARD(blessing, "BLESSING") \
-    CARD(dubbing, "DUBBING") \
-    CARD(masquerade, "MASQUERADE") \
-    CARD(charge, "CHARGE!") \
-    CARD(crusade, "CRUSADE") \
-    CARD(merciless, "MERCILESS") \
-    LATER(assassin, "ASSASSIN") \
-    LATER(fanatic, "FANATIC") \
-    LATER(annexation, "ANNEXATION") \
-    LATER(forced_march, "FORCED MARCH") \
-    LATER(guardian, "GUARDIAN") \
-    LATER(madman, "MADMAN") \
-    LATER(squaring_the_circle, "SQUARING THE CIRCLE") \
-    LATER(doppelganger, "DOPPELGANGER") \
-    LATER(cowardice, "COWARDICE") \
-    LATER(dark_mirror, "DARK MIRROR") \
-    LATER(ghostwalk, "GHOSTWALK") \
-    LATER(irresistible_force, "IRRESISTIBLE FORCE") \
-    LATER(breakthrough, "BREAKTHROUGH") \
-    LATER(onslaught, "ONSLAUGHT") \
-    LATER(long_jump, "LONG JUMP") \
-    LATER(bombard, "BOMBARD") \
-    LATER(hero_worship, "HERO WORSHIP") \
-    LATER(insubstantiality, "INSUBSTANTIALITY") \
-    LATER(brothers_in_arms, "BROTHERS IN ARMS") \
-    LATER(special_promotion, "SPECIAL PROMOTION") \
-    LATER(sanctuary, "SANCTUARY") \
-    LATER(hidden_passage, "HIDDEN PASSAGE") \
-    LATER(man_of_straw, "MAN OF STRAW") \
-    LATER(escape, "ESCAPE!") \
+    CARD(blessing, "BLESSING", "move", "a1d4") \
+    CARD(dubbing, "DUBBING", "move", "d1e3") \
+    CARD(masquerade, "MASQUERADE", "move", "b1b6") \
+    CARD(charge, "CHARGE!", "move", "f3e5") \
+    CARD(crusade, "CRUSADE", "move", "e3h6") \
+    CARD(merciless, "MERCILESS", "move", "f1f8") \
+    LATER(assassin, "ASSASSIN", "move", "a1a4") \
+    LATER(fanatic, "FANATIC", "advance", "e2e5") \
+    LATER(annexation, "ANNEXATION", "advance{1,2}", "a2a4 c2c4") \
+    LATER(forced_march, "FORCED MARCH", "move{1,2}", "d4e4 h3g3") \
+    LATER(guardian, "GUARDIAN", "advance FOLLOW?", "e2e4 FOLLOW") \
+    LATER(madman, "MADMAN", "route", "c3-e5-g3") \
+    LATER(squaring_the_circle, "SQUARING THE CIRCLE", "cell", "d1") \
+    LATER(doppelganger, "DOPPELGANGER", "move", "e1e5") \
+    LATER(cowardice, "COWARDICE", "move", "e5e3") \
+    LATER(dark_mirror, "DARK MIRROR", "move", "d5c4") \
+    LATER(ghostwalk, "GHOSTWALK", "move", "a1a5") \
+    LATER(irresistible_force, "IRRESISTIBLE FORCE", "pawn", "e4") \
+    LATER(breakthrough, "BREAKTHROUGH", "advance", "e2e4") \
+    LATER(onslaught, "ONSLAUGHT", "pawn{1,8}", "a2 b2 h4") \
+    LATER(long_jump, "LONG JUMP", "move", "b1e5") \
+    LATER(bombard, "BOMBARD", "move", "a1a8") \
+    LATER(hero_worship, "HERO WORSHIP", "move AS kind", "e1e4 AS R") \
+    LATER(insubstantiality, "INSUBSTANTIALITY", "cell", "a1") \
+    LATER(brothers_in_arms, "BROTHERS IN ARMS", "advance{2,2}", "a2a3 c2c4") \
+    LATER(special_promotion, "SPECIAL PROMOTION", "advance", "e7e8=PALADIN") \
+    LATER(sanctuary, "SANCTUARY", "cell{1,2}", "a1") \
+    LATER(hidden_passage, "HIDDEN PASSAGE", "cell{1,2}", "e5") \
+    LATER(man_of_straw, "MAN OF STRAW", "cell{1,2}", "b4") \
+    LATER(escape, "ESCAPE!", "cell cell", "h5 d8") \
     /* Blows and swaps */ \
-    CARD(fireball, "FIREBALL") \
-    CARD(disintegration, "DISINTEGRATION") \
-    CARD(holy_war, "HOLY WAR") \
-    CARD(cathedral, "CATHEDRAL") \
-    CARD(siege, "SIEGE") \
-    CARD(anathema, "ANATHEMA") \
-    CARD(holy_quest, "HOLY QUEST") \
-    CARD(treason, "TREASON") \
-    CARD(evangelists, "EVANGELISTS") \
-    CARD(tournament, "TOURNAMENT") \
-    CARD(lost_castle, "LOST CASTLE") \
-    LATER(evil_eye, "EVIL EYE") \
-    LATER(split_knight, "SPLIT KNIGHT") \
-    LATER(martyr, "MARTYR") \
-    LATER(passing_in_the_night, "PASSING IN THE NIGHT") \
-    LATER(black_widow, "BLACK WIDOW") \
-    LATER(official_visit, "OFFICIAL VISIT") \
-    LATER(death_dance, "DEATH DANCE") \
-    LATER(figure_dance, "FIGURE DANCE") \
+    CARD(fireball, "FIREBALL", "cell?", "f5") \
+    CARD(disintegration, "DISINTEGRATION", "cell", "c4") \
+    CARD(holy_war, "HOLY WAR", "cell cell", "b1 c1") \
+    CARD(cathedral, "CATHEDRAL", "cell cell", "a1 c1") \
+    CARD(siege, "SIEGE", "cell cell", "b1 a1") \
+    CARD(anathema, "ANATHEMA", "cell cell", "c8 a8") \
+    CARD(holy_quest, "HOLY QUEST", "cell cell", "c8 b8") \
+    CARD(treason, "TREASON", "cell cell", "a8 g8") \
+    CARD(evangelists, "EVANGELISTS", "cell cell", "c1 f8") \
+    CARD(tournament, "TOURNAMENT", "cell cell", "b1 g8") \
+    CARD(lost_castle, "LOST CASTLE", "cell cell", "a1 h8") \
+    LATER(evil_eye, "EVIL EYE", "capture", "d1xd7") \
+    LATER(split_knight, "SPLIT KNIGHT", "cell{3,17}", "e5 d7 f7") \
+    LATER(martyr, "MARTYR", "cell{3,17}", "c4 f7 a6") \
+    LATER(passing_in_the_night, "PASSING IN THE NIGHT", "pair{1,2}", "a2-a7 h2-g5") \
+    LATER(black_widow, "BLACK WIDOW", "cell cell", "d1 d8") \
+    LATER(official_visit, "OFFICIAL VISIT", "cell cell", "e1 e8") \
+    LATER(death_dance, "DEATH DANCE", "cell cell", "e4 e5") \
+    LATER(figure_dance, "FIGURE DANCE", "[PROM promotion{1,4}]", "PROM a8=N") \
     /* Men in the boxes, men of other kinds, hands */ \
-    LATER(no_quarter, "NO QUARTER") \
-    LATER(rebirth, "REBIRTH") \
-    LATER(winged_victory, "WINGED VICTORY") \
-    LATER(betrayal, "BETRAYAL") \
-    LATER(resurrection, "RESURRECTION") \
-    LATER(battlefield_promotion, "BATTLEFIELD PROMOTION") \
-    LATER(blind_fate, "BLIND FATE") \
-    LATER(bodyguard, "BODYGUARD") \
-    LATER(bribery, "BRIBERY") \
-    LATER(conscription, "CONSCRIPTION") \
-    LATER(demotion, "DEMOTION") \
-    LATER(funeral_pyre, "FUNERAL PYRE") \
-    LATER(legion_of_honor, "LEGION OF HONOR") \
-    LATER(legacy, "LEGACY") \
-    LATER(princess, "PRINCESS") \
-    LATER(prisoner_exchange, "PRISONER EXCHANGE") \
-    LATER(revelation, "REVELATION") \
-    LATER(rooked, "ROOKED") \
-    LATER(spoils_of_war, "SPOILS OF WAR") \
-    LATER(surrounded, "SURROUNDED") \
-    LATER(survivors_reward, "SURVIVORS' REWARD") \
-    LATER(volunteer, "VOLUNTEER") \
-    LATER(hand_of_fate, "HAND OF FATE") \
-    LATER(double_agents, "DOUBLE AGENTS") \
+    LATER(no_quarter, "NO QUARTER", "", "") \
+    LATER(rebirth, "REBIRTH", "cell cell", "d5 c8") \
+    LATER(winged_victory, "WINGED VICTORY", "cell", "d4") \
+    LATER(betrayal, "BETRAYAL", "cell", "c3") \
+    LATER(resurrection, "RESURRECTION", "man cell", "N b1") \
+    LATER(battlefield_promotion, "BATTLEFIELD PROMOTION", "promotion", "e5=N") \
+    LATER(blind_fate, "BLIND FATE", "", "") \
+    LATER(bodyguard, "BODYGUARD", "man cell", "B f2") \
+    LATER(bribery, "BRIBERY", "cell", "c5") \
+    LATER(conscription, "CONSCRIPTION", "cell{1,2}", "a2 c2") \
+    LATER(demotion, "DEMOTION", "cell", "c6") \
+    LATER(funeral_pyre, "FUNERAL PYRE", "", "") \
+    LATER(legion_of_honor, "LEGION OF HONOR", "promotion", "c4=R") \
+    LATER(legacy, "LEGACY", "card", "RIPOSTE") \
+    LATER(princess, "PRINCESS", "cell", "d1") \
+    LATER(prisoner_exchange, "PRISONER EXCHANGE", "man cell", "N b1") \
+    LATER(revelation, "REVELATION", "cell", "g8") \
+    LATER(rooked, "ROOKED", "cell", "h1") \
+    LATER(spoils_of_war, "SPOILS OF WAR", "", "") \
+    LATER(surrounded, "SURROUNDED", "cell", "e5") \
+    LATER(survivors_reward, "SURVIVORS' REWARD", "promotion{1,2}", "a4=R h3=N") \
+    LATER(volunteer, "VOLUNTEER", "cell", "c3") \
+    LATER(hand_of_fate, "HAND OF FATE", "", "") \
+    LATER(double_agents, "DOUBLE AGENTS", "", "") \
     /* Kings, merged men, duties */ \
-    CARD(coup, "COUP") \
-    LATER(heir, "HEIR") \
-    LATER(warlord, "WARLORD") \
-    LATER(king_of_the_mountain, "KING OF THE MOUNTAIN") \
-    LATER(under_elf_hill, "UNDER ELF HILL") \
-    LATER(confabulation, "CONFABULATION") \
-    LATER(truce, "TRUCE") \
-    LATER(vendetta, "VENDETTA") \
-    LATER(challenge, "CHALLENGE") \
+    CARD(coup, "COUP", "cell", "g1") \
+    LATER(heir, "HEIR", "", "") \
+    LATER(warlord, "WARLORD", "cell?", "e1") \
+    LATER(king_of_the_mountain, "KING OF THE MOUNTAIN", "", "") \
+    LATER(under_elf_hill, "UNDER ELF HILL", "cell?", "") \
+    LATER(confabulation, "CONFABULATION", "move", "a1a3") \
+    LATER(truce, "TRUCE", "", "") \
+    LATER(vendetta, "VENDETTA", "", "") \
+    LATER(challenge, "CHALLENGE", "cell [AS kind]", "g8 AS N") \
     /* What lies on men */ \
-    CARD(pacifism, "PACIFISM") \
-    CARD(crab, "CRAB") \
-    CARD(curse, "CURSE") \
-    CARD(champion, "CHAMPION") \
-    CARD(paladin, "PALADIN") \
-    CARD(royal_knight, "ROYAL KNIGHT") \
-    CARD(amazon, "AMAZON") \
-    LATER(medusa, "MEDUSA") \
-    LATER(neutrality, "NEUTRALITY") \
-    LATER(plague, "PLAGUE") \
-    LATER(fatal_attraction, "FATAL ATTRACTION") \
-    LATER(false_orders, "FALSE ORDERS") \
-    LATER(dungeon, "DUNGEON") \
-    LATER(mystic_shield, "MYSTIC SHIELD") \
+    CARD(pacifism, "PACIFISM", "cell", "b2") \
+    CARD(crab, "CRAB", "cell", "c4") \
+    CARD(curse, "CURSE", "cell", "d8") \
+    CARD(champion, "CHAMPION", "cell", "b1") \
+    CARD(paladin, "PALADIN", "cell", "f3") \
+    CARD(royal_knight, "ROYAL KNIGHT", "cell", "b1") \
+    CARD(amazon, "AMAZON", "cell", "d1") \
+    LATER(medusa, "MEDUSA", "cell", "c6") \
+    LATER(neutrality, "NEUTRALITY", "cell", "c6") \
+    LATER(plague, "PLAGUE", "cell", "f6") \
+    LATER(fatal_attraction, "FATAL ATTRACTION", "cell", "d4") \
+    LATER(false_orders, "FALSE ORDERS", "move", "d8h4") \
+    LATER(dungeon, "DUNGEON", "cell cell", "d5 a8") \
+    LATER(mystic_shield, "MYSTIC SHIELD", "cell", "f3") \
     /* What lies on the board, and what ends effects */ \
-    CARD(fortification, "FORTIFICATION") \
-    CARD(forbidden_city, "FORBIDDEN CITY") \
-    CARD(phalanx, "PHALANX") \
-    CARD(new_tactics, "NEW TACTICS") \
-    LATER(holy_ground, "HOLY GROUND") \
-    LATER(seat_of_power, "SEAT OF POWER") \
-    LATER(crack_of_doom, "CRACK OF DOOM") \
-    LATER(cornered, "CORNERED") \
-    LATER(earthquake, "EARTHQUAKE") \
-    LATER(hand_to_hand, "HAND TO HAND") \
-    CARD(scorched_earth, "SCORCHED EARTH") \
-    LATER(freeze, "FREEZE!") \
-    CARD(peace_talks, "PEACE TALKS") \
-    CARD(big_mojo, "BIG MOJO") \
-    CARD(counterspell, "COUNTERSPELL") \
-    LATER(diplomatic_immunity, "DIPLOMATIC IMMUNITY") \
+    CARD(fortification, "FORTIFICATION", "edge edge", "d4/d5 e4/e5") \
+    CARD(forbidden_city, "FORBIDDEN CITY", "cell", "e5") \
+    CARD(phalanx, "PHALANX", "", "") \
+    CARD(new_tactics, "NEW TACTICS", "", "") \
+    LATER(holy_ground, "HOLY GROUND", "cell", "e3") \
+    LATER(seat_of_power, "SEAT OF POWER", "cell", "d5") \
+    LATER(crack_of_doom, "CRACK OF DOOM", "cell cell", "d4 d5") \
+    LATER(cornered, "CORNERED", "cell corner", "e4 NE") \
+    LATER(earthquake, "EARTHQUAKE", "turn [PROM promotion{1,16}]", "CW PROM a7=R") \
+    LATER(hand_to_hand, "HAND TO HAND", "", "") \
+    CARD(scorched_earth, "SCORCHED EARTH", "", "") \
+    LATER(freeze, "FREEZE!", "", "") \
+    CARD(peace_talks, "PEACE TALKS", "effect", "MEDUSA@c3") \
+    CARD(big_mojo, "BIG MOJO", "effect", "MEDUSA@c3") \
+    CARD(counterspell, "COUNTERSPELL", "", "") \
+    LATER(diplomatic_immunity, "DIPLOMATIC IMMUNITY", "effect", "MEDUSA@c3") \
     /* Responses, and cards that ask the other side */ \
-    CARD(bog, "BOG") \
-    CARD(riposte, "RIPOSTE") \
-    CARD(fog, "FOG OF WAR") \
-    CARD(chaos, "CHAOS") \
-    CARD(knightmare, "KNIGHTMARE!") \
-    CARD(think_again, "THINK AGAIN!") \
-    LATER(revenge, "REVENGE") \
-    LATER(hostage, "HOSTAGE") \
-    LATER(toll, "TOLL") \
-    LATER(heresy, "HERESY") \
-    LATER(eye_for_an_eye, "EYE FOR AN EYE") \
-    LATER(doomsayer, "DOOMSAYER") \
-    LATER(panic, "PANIC") \
-    LATER(abduction, "ABDUCTION") \
-    LATER(man_trap, "MAN-TRAP") \
-    LATER(second_sight, "SECOND SIGHT") \
-    LATER(slippery_ground, "SLIPPERY GROUND") \
+    CARD(bog, "BOG", "cell?", "d1") \
+    CARD(riposte, "RIPOSTE", "", "") \
+    CARD(fog, "FOG OF WAR", "card?", "PANIC") \
+    CARD(chaos, "CHAOS", "[CANCEL number]", "CANCEL 1") \
+    CARD(knightmare, "KNIGHTMARE!", "[CANCEL number]", "CANCEL 1") \
+    CARD(think_again, "THINK AGAIN!", "[CANCEL number]", "CANCEL 1") \
+    LATER(revenge, "REVENGE", "cell", "b7") \
+    LATER(hostage, "HOSTAGE", "man cell", "R a2") \
+    LATER(toll, "TOLL", "", "") \
+    LATER(heresy, "HERESY", "move{0,12}", "c1c2 f1g1") \
+    LATER(eye_for_an_eye, "EYE FOR AN EYE", "cell", "b5") \
+    LATER(doomsayer, "DOOMSAYER", "", "") \
+    LATER(panic, "PANIC", "", "") \
+    LATER(abduction, "ABDUCTION", "cell", "c6") \
+    LATER(man_trap, "MAN-TRAP", "cell", "e4") \
+    LATER(second_sight, "SECOND SIGHT", "cell", "d8") \
+    LATER(slippery_ground, "SLIPPERY GROUND", "", "") \
     /* Cards about cards and turns */ \
-    LATER(plots_within_plots, "PLOTS WITHIN PLOTS") \
-    LATER(haunting_memories, "HAUNTING MEMORIES") \
-    LATER(counterthrust, "COUNTERTHRUST") \
-    LATER(vulture, "VULTURE") \
-    LATER(take_back_this_evil_day, "TAKE BACK THIS EVIL DAY")
+    LATER(plots_within_plots, "PLOTS WITHIN PLOTS", "", "") \
+    LATER(haunting_memories, "HAUNTING MEMORIES", "copied", "e5") \
+    LATER(counterthrust, "COUNTERTHRUST", "copied", "b1e5") \
+    LATER(vulture, "VULTURE", "", "") \
+    LATER(take_back_this_evil_day, "TAKE BACK THIS EVIL DAY", "", "")
 
 #endif

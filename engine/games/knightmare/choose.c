@@ -1,4 +1,5 @@
 /* Answers chosen for bots, soak and fuzzers. */
+#include "engine/games/knightmare/arguments.h"
 #include "engine/games/knightmare/play.h"
 #include "engine/games/knightmare/rules.h"
 #include "engine/kernel/text.h"
@@ -42,29 +43,94 @@ static int random_man(const struct state *state, struct rng *choice)
     return men ? cells_first(men) : 0;
 }
 
-/* A play of the card at targets drawn at random; often it fits nothing. */
-static const char *card_line(struct arena *arena, const struct state *state, int card, struct rng *choice)
+static const char *random_cell(struct arena *arena, const struct state *state, bool occupied, struct rng *choice)
 {
-    const struct card *entry = km_cards[card];
-    const char *text = arena_printf(arena, "PLAY %s", entry->name);
-    char cell[CELL_TEXT_BYTES];
+    char text[CELL_TEXT_BYTES];
+    int cell = occupied ? random_man(state, choice) : (int)rng_below(choice, CELL_COUNT);
 
-    if (entry->names_effect && state->effects.count > 0) {
-        const struct effect *effect = &state->effects.list[rng_below(choice, (uint64_t)state->effects.count)];
+    return arena_text(arena, cell_format(cell, text));
+}
 
-        text = arena_printf(arena, "%s %s", text, km_cards[effect->kind]->name);
-    }
-    if (entry->edges) {
-        int file = (int)rng_below(choice, 7), rank = 1 + (int)rng_below(choice, 7);
+static const char *random_letter(struct arena *arena, struct rng *choice)
+{
+    return arena_printf(arena, "%c", "PNBRQ"[rng_below(choice, 5)]);
+}
 
-        return arena_printf(arena, "%s %c%d/%c%d %c%d/%c%d", text, 'a' + file, rank, 'a' + file, rank + 1, 'b' + file,
-                            rank, 'b' + file, rank + 1);
-    }
-    for (int i = 0; i < entry->cells_least; i++) {
-        bool anywhere = entry->moves_as && i == 1;
-        int at = anywhere ? (int)rng_below(choice, CELL_COUNT) : random_man(state, choice);
+static const char *random_edge(struct arena *arena, struct rng *choice)
+{
+    int cell = (int)rng_below(choice, CELL_COUNT), direction = 2 * (int)rng_below(choice, 4);
+    int other = cell_step(cell, direction);
+    char from[CELL_TEXT_BYTES], to[CELL_TEXT_BYTES];
 
-        text = arena_printf(arena, "%s %s", text, cell_format(at, cell));
+    if (other == CELL_NONE)
+        other = cell_step(cell, direction_opposite(direction));
+    return arena_printf(arena, "%s/%s", cell_format(cell, from), cell_format(other, to));
+}
+
+static const char *random_effect(const struct state *state, struct rng *choice)
+{
+    if (state->effects.count == 0)
+        return "";
+    return km_card_name_of(NULL, state->effects.list[rng_below(choice, (uint64_t)state->effects.count)].kind);
+}
+
+static const char *random_card(const struct state *state, int colour, struct rng *choice)
+{
+    const struct pile *discards = &state->sides[colour].discards;
+
+    return discards->count ? km_card_name_of(NULL, discards->cards[rng_below(choice, (uint64_t)discards->count)]) : "";
+}
+
+/* One element of an order, drawn at random; RULES' letters for kinds. */
+static const char *random_element(struct arena *arena, const struct state *state, int colour, const char *name,
+                                  struct rng *choice)
+{
+    static const char *const corners[] = { "NE", "SE", "SW", "NW" };
+    const char *from, *to;
+
+    if (text_equal(name, "cell") || text_equal(name, "pawn"))
+        return random_cell(arena, state, rng_below(choice, 4) > 0, choice);
+    if (text_equal(name, "edge"))
+        return random_edge(arena, choice);
+    if (text_equal(name, "kind") || text_equal(name, "man"))
+        return random_letter(arena, choice);
+    if (text_equal(name, "effect"))
+        return random_effect(state, choice);
+    if (text_equal(name, "card") || text_equal(name, "copied"))
+        return random_card(state, colour, choice);
+    if (text_equal(name, "turn"))
+        return rng_below(choice, 2) ? "CW" : "CCW";
+    if (text_equal(name, "corner"))
+        return corners[rng_below(choice, 4)];
+    if (text_equal(name, "number"))
+        return "1";
+    if (text_is_upper(*name))
+        return name;
+    from = random_cell(arena, state, true, choice);
+    if (text_equal(name, "promotion"))
+        return arena_printf(arena, "%s=%s", from, random_letter(arena, choice));
+    to = random_cell(arena, state, text_equal(name, "capture") || text_equal(name, "pair"), choice);
+    return arena_printf(arena, "%s-%s", from, to);
+}
+
+/* A play of the card by its form, at targets drawn at random; often it fits nothing. */
+static const char *card_line(struct arena *arena, const struct state *state, int colour, int card, struct rng *choice)
+{
+    const char *form = km_card_form(card), *text = arena_printf(arena, "PLAY %s", km_card_name_of(NULL, card));
+    struct form_element element;
+    bool skipped = false;
+
+    while ((form = km_form_next(arena, form, &element))) {
+        int most = element.most < element.least + 2 ? element.most : element.least + 2;
+        int times = element.least + (int)rng_below(choice, (uint64_t)(most - element.least + 1));
+
+        skipped = element.opens ? rng_below(choice, 2) : skipped;
+        for (int i = 0; i < times && !skipped; i++) {
+            const char *piece = random_element(arena, state, colour, element.name, choice);
+
+            text = arena_printf(arena, "%s %s", text, piece);
+        }
+        skipped = skipped && !element.closes;
     }
     return text;
 }
@@ -74,17 +140,19 @@ static const char *turn_with_card(struct arena *arena, const struct state *state
                                   struct rng *choice)
 {
     const struct pile *hand = &state->sides[seat].hand;
+    struct act *act = ARENA_NEW(arena, struct act);
 
     for (int tries = 0; tries < 6 && hand->count > 0; tries++) {
         int card = hand->cards[rng_below(choice, (uint64_t)hand->count)];
         const char *move = "PASS", *line, *text;
 
-        if (card <= 0 || km_cards[card]->timing >= TIMING_ON_MOVE
-            || (km_cards[card]->names_effect && state->effects.count == 0))
+        if (card <= 0 || km_cards[card]->timing >= TIMING_ON_MOVE)
             continue;
         if (moves->count > 0)
             move = move_line(arena, &moves->list[rng_below(choice, (uint64_t)moves->count)]);
-        line = card_line(arena, state, card, choice);
+        line = card_line(arena, state, seat, card, choice);
+        if (!km_read_act(arena, line, seat, act))
+            continue;
         text = km_cards[card]->timing & TIMING_BEFORE ? arena_printf(arena, "%s\n%s", line, move)
              : km_cards[card]->timing & TIMING_INSTEAD ? line : arena_printf(arena, "%s\n%s", move, line);
         if (is_legal(arena, state, seat, text))

@@ -42,7 +42,7 @@ const char *km_help(struct arena *arena, const char *word)
     if (!*word)
         return page;
     if (!order_tokenize(arena, word, &tokens, &fault)
-        || order_find_name(&tokens, 0, km_card_names(), km_card_count(), 3, &used, &card) != NAME_FOUND
+        || !km_find_card(arena, &tokens, 0, &used, &card, &fault)
         || used != tokens.count)
         return NULL;
     return arena_printf(arena, "%s (%d points, %s%s)\n%s\n", km_cards[card]->name, km_cards[card]->points,

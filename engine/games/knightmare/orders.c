@@ -166,13 +166,14 @@ static const char *card_list(struct arena *arena, const struct tokens *tokens)
     const char *text = "";
 
     for (int at = 2; at < tokens->count && !order_is(tokens, at, "PLAY");) {
+        struct order_fault fault = { 0 };
         int used, card;
 
         if (tokens->list[at].kind == TOKEN_MARK) {
             at++;
             continue;
         }
-        if (order_find_name(tokens, at, km_card_names(), km_card_count(), 3, &used, &card) != NAME_FOUND)
+        if (!km_find_card(arena, tokens, at, &used, &card, &fault))
             return NULL;
         text = arena_printf(arena, "%s%s%s", text, *text ? "|" : "", km_card_word(arena, card));
         at += used;

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "engine/kernel/order.h"
+#include "engine/games/knightmare/arguments.h"
 #include "engine/kernel/text.h"
 
 static bool refuse(struct act *act, const char *code, int column, const char *reason)
@@ -11,82 +11,6 @@ static bool refuse(struct act *act, const char *code, int column, const char *re
     act->reason = reason;
     act->column = column;
     return false;
-}
-
-/* "d4/d5" as the edge of d4 towards d5. */
-static bool read_edge(const char *word, struct cast *cast)
-{
-    int one = cell_parse(word), other = strlen(word) == 5 ? cell_parse(word + 3) : CELL_NONE;
-    int direction = one != CELL_NONE && other != CELL_NONE ? cell_direction(one, other) : DIRECTION_COUNT;
-
-    if (direction == DIRECTION_COUNT || direction_is_diagonal(direction) || cast->edge_count == 2)
-        return false;
-    cast->edges[cast->edge_count++] = (struct edge){ (uint8_t)one, (uint8_t)direction };
-    return true;
-}
-
-/* Cells one after another, with or without signs between them: "e2e4", "e2-e4", "a1xd1". */
-static bool read_cells(const char *word, struct cast *cast)
-{
-    for (const char *at = word; *at;) {
-        if (*at == '-' || *at == 'x') {
-            at++;
-            continue;
-        }
-        if (cell_parse(at) == CELL_NONE || cast->cell_count == CAST_CELLS)
-            return false;
-        cast->cells[cast->cell_count++] = (uint8_t)cell_parse(at);
-        at += 2;
-    }
-    return true;
-}
-
-/* "CRAB@c4"; names of several words are written together or with blanks. */
-static bool read_effect(struct arena *arena, const struct tokens *tokens, int *at, struct cast *cast)
-{
-    const char *rest = order_rest(tokens, *at), *sign = strchr(rest, '@');
-    size_t length = sign ? (size_t)(sign - rest) : strlen(rest);
-    struct tokens name;
-    struct order_fault fault;
-    int used;
-
-    order_tokenize(arena, arena_text_n(arena, rest, length), &name, &fault);
-    if (order_find_name(&name, 0, km_card_names(), km_card_count(), 3, &used, &cast->effect) != NAME_FOUND
-        || used != name.count)
-        return false;
-    *at = tokens->count;
-    return !sign || !sign[1] || read_cells(sign + 1, cast);
-}
-
-static const char *cast_text(struct arena *arena, const struct cast *cast)
-{
-    const char *text = cast->card->name;
-    char one[CELL_TEXT_BYTES], other[CELL_TEXT_BYTES];
-
-    if (cast->effect)
-        text = arena_printf(arena, "%s %s", text, km_card_name_of(NULL, cast->effect));
-    for (int i = 0; i < cast->cell_count; i++)
-        text = arena_printf(arena, "%s%c%s", text, cast->effect ? '@' : ' ', cell_format(cast->cells[i], one));
-    for (int i = 0; i < cast->edge_count; i++)
-        text = arena_printf(arena, "%s %s/%s", text, cell_format(cast->edges[i].cell, one),
-                            cell_format(cell_step(cast->edges[i].cell, cast->edges[i].direction), other));
-    return text;
-}
-
-static bool check_arguments(struct arena *arena, struct act *act, int column)
-{
-    const struct card *card = act->cast.card;
-
-    if (card->names_effect && !act->cast.effect)
-        return refuse(act, "TARGET", column, "an effect in play has to be named, as in CRAB@c4");
-    if (act->cast.cell_count < card->cells_least || act->cast.cell_count > card->cells_most)
-        return refuse(act, "TARGET", column, card->cells_most == 0 && card->edges == 0
-                          ? arena_printf(arena, "%s names no square", card->name)
-                          : arena_printf(arena, "%s names %d square%s", card->name, card->cells_least,
-                                         card->cells_least == 1 ? "" : "s"));
-    if (act->cast.edge_count != card->edges)
-        return refuse(act, "TARGET", column, "a wall is two edges, as d4/d5 e4/e5");
-    return true;
 }
 
 static bool read_step(const char *word, int *step)
@@ -99,33 +23,38 @@ static bool read_step(const char *word, int *step)
     return true;
 }
 
+/* The text between token `at` and the step that an answer may end with: "e4 TO s2". */
+static const char *cut_step(struct arena *arena, const struct tokens *tokens, int at, int *step)
+{
+    const char *text = order_rest(tokens, at);
+    int last = tokens->count - 2;
+
+    if (last < at || !order_is(tokens, last, "TO") || !read_step(tokens->list[last + 1].text, step))
+        return text;
+    return arena_text_n(arena, text, (size_t)(tokens->list[last].at - text));
+}
+
 /* A card and what follows it. */
 static bool read_card(struct arena *arena, const struct tokens *tokens, int at, const char *word, struct act *act)
 {
     struct order_fault fault = { 0 };
     int used = 0, number = CARD_NONE;
+    const char *text, *arguments;
 
-    if (order_find_name(tokens, at, km_card_names(), km_card_count(), 3, &used, &number) != NAME_FOUND) {
-        order_refuse_name(arena, &fault, tokens, at, "card", km_card_names(), km_card_count(), 3);
+    if (!km_find_card(arena, tokens, at, &used, &number, &fault))
         return refuse(act, "CARD", fault.column, fault.reason);
-    }
     act->cast.card = km_cards[number];
-    for (at += used; at < tokens->count; at++) {
-        const char *text = tokens->list[at].text;
-
-        if (tokens->list[at].kind == TOKEN_MARK)
-            continue;
-        if (order_is(tokens, at, "TO") && at + 2 == tokens->count && read_step(tokens->list[at + 1].text, &act->step))
-            break;
-        if (strchr(text, '/') ? !read_edge(text, &act->cast)
-            : act->cast.card->names_effect ? !read_effect(arena, tokens, &at, &act->cast)
-                                           : !read_cells(text, &act->cast))
-            return refuse(act, "TARGET", order_column(tokens, at), "this names no square of the board");
-    }
-    act->canonical = arena_printf(arena, "%s %s", word, cast_text(arena, &act->cast));
+    act->canonical = arena_printf(arena, "%s %s", word, act->cast.card->name);
+    text = cut_step(arena, tokens, at + used, &act->step);
+    if (act->kind == ACT_DISCARD)
+        return !*text || refuse(act, "ORDER", order_column(tokens, at + used), "DISCARD names a card and nothing else");
+    if (!km_arguments_read(arena, number, text, &act->cast, &arguments, &fault))
+        return refuse(act, "TARGET", order_column(tokens, at + used) + fault.column - 1, fault.reason);
+    if (*arguments)
+        act->canonical = arena_printf(arena, "%s %s", act->canonical, arguments);
     if (act->step)
         act->canonical = arena_printf(arena, "%s TO s%d", act->canonical, act->step);
-    return act->kind == ACT_DISCARD || check_arguments(arena, act, order_column(tokens, 1));
+    return true;
 }
 
 static bool read_move(struct arena *arena, const char *text, int column, const char *word, struct act *act)

@@ -4,6 +4,7 @@
  * and `deck W: CARD, CARD`, `discards W: CARD`. */
 #include <string.h>
 
+#include "engine/games/knightmare/arguments.h"
 #include "engine/games/knightmare/fen.h"
 #include "engine/games/knightmare/play.h"
 #include "engine/games/knightmare/rules.h"
@@ -37,13 +38,14 @@ static enum status read_pile(struct arena *arena, const char *text, struct pile 
         size_t length = strcspn(text, ",");
         const char *name = trimmed(arena, text, length);
         struct tokens tokens;
-        struct order_fault fault;
+        struct order_fault fault = { 0 };
         int used, card;
 
         if (*name && strcmp(name, "-") != 0) {
             order_tokenize(arena, name, &tokens, &fault);
-            if (order_find_name(&tokens, 0, km_card_names(), km_card_count(), 3, &used, &card) != NAME_FOUND
-                || used != tokens.count || !pile_add(pile, card))
+            if (!km_find_card(arena, &tokens, 0, &used, &card, &fault))
+                return error_set(err, ERR_FORMAT, "%s", fault.reason);
+            if (used != tokens.count || !pile_add(pile, card))
                 return error_set(err, ERR_FORMAT, "there is no card \"%s\"", name);
         }
         text += length + (text[length] == ',');
@@ -53,33 +55,31 @@ static enum status read_pile(struct arena *arena, const char *text, struct pile 
 
 static enum status read_effect(struct arena *arena, struct state *state, const char *text, struct error *err)
 {
-    const char *open = strchr(text, '('), *at = strchr(text, '@');
     struct effect *effect = &state->effects.list[state->effects.count];
-    struct act act;
-    const char *line;
+    struct order_fault fault = { 0 };
+    struct cast cast = { 0 };
+    const struct card *card;
 
-    if (!at)
-        at = text + strlen(text) - 1;
-    if (!open || at < open || state->effects.count == EFFECTS_MAX)
+    if (state->effects.count == EFFECTS_MAX)
+        return error_set(err, ERR_FORMAT, "there are more than %d effects", EFFECTS_MAX);
+    if (!km_effect_named(arena, text, &cast, &fault))
+        return error_set(err, ERR_FORMAT, "effect \"%s\": %s", text, fault.reason);
+    card = km_cards[cast.effect];
+    if (cast.effect_side == 0)
         return error_set(err, ERR_FORMAT, "an effect reads NAME(W)@c4, not \"%s\"", text);
-    line = arena_printf(arena, "PLAY %s %s", trimmed(arena, text, (size_t)(open - text)), at + 1);
-    if (!km_read_act(arena, line, COLOUR_WHITE, &act))
-        return error_set(err, ERR_FORMAT, "\"%s\": %s", text, act.reason);
-    if (!act.cast.card->continuing)
-        return error_set(err, ERR_FORMAT, "%s has no continuing effect", act.cast.card->name);
+    if (!card || !card->continuing)
+        return error_set(err, ERR_FORMAT, "%s has no continuing effect", km_card_name_of(NULL, cast.effect));
     *effect = (struct effect){ .id = ++state->effects.last_id, .number = ++state->effects.last_number,
-                               .kind = km_card_number(act.cast.card),
-                               .owner = text_upper(open[1]) == 'B' ? COLOUR_BLACK : COLOUR_WHITE,
-                               .target = act.cast.edge_count ? act.cast.edges[0].cell : act.cast.cells[0],
-                               .data = { act.cast.edges[0].cell, act.cast.edges[0].direction, act.cast.edges[1].cell,
-                                         act.cast.edges[1].direction } };
-    if (act.cast.card->cells_most == 0 && act.cast.edge_count == 0)
-        effect->target = CELL_NONE;
-    if (act.cast.card->cells_most > 0 && state->board.at[effect->target] != MAN_NONE) {
+                               .kind = cast.effect, .owner = cast.effect_side - 1,
+                               .target = cast.edge_count ? cast.edges[0].cell
+                                       : cast.cell_count ? cast.cells[0] : CELL_NONE,
+                               .data = { cast.edges[0].cell, cast.edges[0].direction, cast.edges[1].cell,
+                                         cast.edges[1].direction } };
+    if (cast.cell_count > 0 && state->board.at[effect->target] != MAN_NONE) {
         effect->target_kind = EFFECT_ON_MAN;
         effect->target = state->board.at[effect->target];
     }
-    effect->asleep = act.cast.card->asleep && act.cast.card->asleep(state, &state->board, effect);
+    effect->asleep = card->asleep && card->asleep(state, &state->board, effect);
     state->effects.count++;
     return OK;
 }
@@ -214,6 +214,11 @@ static const char *pile_text(struct arena *arena, const struct pile *pile)
     return text;
 }
 
+static bool has_edges(const struct effect *effect)
+{
+    return text_has_prefix(km_card_form(effect->kind), "edge");
+}
+
 static const char *effects_text(struct arena *arena, const struct state *state)
 {
     const char *text = "";
@@ -226,8 +231,8 @@ static const char *effects_text(struct arena *arena, const struct state *state)
         text = arena_printf(arena, "%s%s%s(%c)", text, i ? " ; " : "", km_cards[effect->kind]->name,
                             effect->owner == COLOUR_BLACK ? 'B' : 'W');
         if (cell != CELL_NONE)
-            text = arena_printf(arena, "%s@%s", text, km_cards[effect->kind]->edges ? "" : cell_format(cell, one));
-        for (int e = 0; e < km_cards[effect->kind]->edges; e++)
+            text = arena_printf(arena, "%s@%s", text, has_edges(effect) ? "" : cell_format(cell, one));
+        for (int e = 0; e < (has_edges(effect) ? CAST_EDGES : 0); e++)
             text = arena_printf(arena, "%s%s%s/%s", text, e ? " " : "", cell_format(effect->data[2 * e], one),
                                 cell_format(cell_step(effect->data[2 * e], effect->data[2 * e + 1]), other));
     }

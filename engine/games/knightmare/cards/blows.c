@@ -41,7 +41,7 @@ static const char *fireball_resolve(struct turn *turn, const struct cast *cast)
 }
 
 const struct card card_fireball = {
-    .name = "FIREBALL", .set = 1, .points = 10, .timing = TIMING_AFTER, .cells_most = 1,
+    .name = "FIREBALL", .set = 1, .points = 10, .timing = TIMING_AFTER,
     .forbids = fireball_forbids, .resolve = fireball_resolve,
     .text = "The man you have just moved without a capture explodes: he and all on the squares around him, of either "
             "side, are captured. Kings stand it.",
@@ -70,7 +70,7 @@ static const char *disintegration_resolve(struct turn *turn, const struct cast *
 }
 
 const struct card card_disintegration = {
-    .name = "DISINTEGRATION", .set = 1, .points = 2, .timing = TIMING_BEFORE | TIMING_AFTER, .cells_least = 1,
-    .cells_most = 1, .forbids = disintegration_forbids, .resolve = disintegration_resolve,
+    .name = "DISINTEGRATION", .set = 1, .points = 2, .timing = TIMING_BEFORE | TIMING_AFTER,
+    .forbids = disintegration_forbids, .resolve = disintegration_resolve,
     .text = "A Pawn of yours is dead: no card brings it back.",
 };

@@ -28,14 +28,14 @@ static const char *cancel_resolve(struct turn *turn, const struct cast *cast)
 }
 
 const struct card card_peace_talks = {
-    .name = "PEACE TALKS", .set = 1, .points = 5, .timing = TIMING_AFTER, .cells_most = 1, .names_effect = true,
+    .name = "PEACE TALKS", .set = 1, .points = 5, .timing = TIMING_AFTER,
     .forbids = cancel_forbids, .resolve = cancel_resolve,
     .text = "One effect in play ends: PLAY PEACE TALKS CRAB@c4.",
     .rulings = "KC-PEACE-01",
 };
 
 const struct card card_big_mojo = {
-    .name = "BIG MOJO", .set = 2, .points = 6, .timing = TIMING_BEFORE, .cells_most = 1, .names_effect = true,
+    .name = "BIG MOJO", .set = 2, .points = 6, .timing = TIMING_BEFORE,
     .forbids = cancel_forbids, .resolve = cancel_resolve,
     .text = "One effect in play ends before you move: PLAY BIG MOJO MEDUSA@c3.",
     .rulings = "KC-MEDUSA-01",

@@ -79,7 +79,7 @@ static const struct power as_queen = { MANNER_DIAGONAL | MANNER_STRAIGHT, REACH_
 
 #define MOVES_AS(symbol, title, cost, manner, words)                                                           \
     const struct card card_##symbol = {                                                                        \
-        .name = title, .set = 1, .points = cost, .timing = TIMING_INSTEAD, .cells_least = 2, .cells_most = 2,  \
+        .name = title, .set = 1, .points = cost, .timing = TIMING_INSTEAD,                                     \
         .moves_as = &manner, .forbids = as_forbids, .resolve = as_resolve, .text = words, .rulings = "KC-BOG-04" }
 
 MOVES_AS(blessing, "BLESSING", 6, as_bishop, "As your move, one man of yours goes like a Bishop and captures nothing.");
@@ -89,7 +89,7 @@ MOVES_AS(masquerade, "MASQUERADE", 5, as_queen,
 
 #define MOVES_AGAIN(symbol, title, cost, kind, words)                                                          \
     const struct card card_##symbol = {                                                                        \
-        .name = title, .set = 1, .points = cost, .timing = TIMING_AFTER, .cells_least = 2, .cells_most = 2,    \
+        .name = title, .set = 1, .points = cost, .timing = TIMING_AFTER,                                       \
         .own_kind = kind, .forbids = again_forbids, .resolve = again_resolve, .text = words }
 
 MOVES_AGAIN(charge, "CHARGE!", 6, KIND_KNIGHT, "Your Knight that has just moved and captured nothing moves again.");

@@ -41,8 +41,8 @@ static const struct power amazon = { MANNER_STRAIGHT | MANNER_DIAGONAL | MANNER_
 
 #define NAMED(symbol, title, cost, kind, check, words)                                                         \
     const struct card card_##symbol = {                                                                        \
-        .name = title, .set = 2, .points = cost, .timing = TIMING_AFTER, .continuing = true, .cells_least = 1, \
-        .cells_most = 1, .own_kind = kind, .moves_as = &symbol, .forbids = check, .resolve = km_begin_on_man,    \
+        .name = title, .set = 2, .points = cost, .timing = TIMING_AFTER, .continuing = true,                   \
+        .own_kind = kind, .moves_as = &symbol, .forbids = check, .resolve = km_begin_on_man,                   \
         .bend = named_bend, .asleep = named_asleep, .transforms = true, .text = words }
 
 NAMED(champion, "CHAMPION", 3, KIND_KNIGHT, named_forbids,
@@ -66,8 +66,8 @@ static const char *crab_forbids(const struct state *state, struct cast *cast)
 static const struct power crab = { MANNER_CRAB, REACH_ALL };
 
 const struct card card_crab = {
-    .name = "CRAB", .set = 1, .points = 5, .timing = TIMING_AFTER, .continuing = true, .cells_least = 1,
-    .cells_most = 1, .own_kind = KIND_PAWN, .moves_as = &crab, .forbids = crab_forbids, .resolve = km_begin_on_man,
+    .name = "CRAB", .set = 1, .points = 5, .timing = TIMING_AFTER, .continuing = true,
+    .own_kind = KIND_PAWN, .moves_as = &crab, .forbids = crab_forbids, .resolve = km_begin_on_man,
     .bend = named_bend, .asleep = named_asleep, .ends_on_promotion = true, .transforms = true,
     .text = "A Pawn of yours goes and captures one square diagonally forward, and no other way, until it is captured "
             "or promoted.",

@@ -22,7 +22,7 @@ static void fortification_bend(const struct state *state, const struct effect *e
 }
 
 const struct card card_fortification = {
-    .name = "FORTIFICATION", .set = 1, .points = 7, .timing = TIMING_AFTER, .continuing = true, .edges = 2,
+    .name = "FORTIFICATION", .set = 1, .points = 7, .timing = TIMING_AFTER, .continuing = true,
     .forbids = fortification_forbids, .resolve = km_begin_on_board, .bend = fortification_bend,
     .text = "A wall of two edges that meet stands between squares for the rest of the game: d4/d5 e4/e5.",
     .rulings = "KC-FORT-01 KC-FORT-02 KC-FORT-03 KC-FORT-04 KC-FORT-05 KC-FORT-06 KC-FORT-07 KC-FORT-08 KC-FORT-09 "
@@ -44,8 +44,8 @@ static void city_bend(const struct state *state, const struct effect *effect, st
 }
 
 const struct card card_forbidden_city = {
-    .name = "FORBIDDEN CITY", .set = 1, .points = 5, .timing = TIMING_AFTER, .continuing = true, .cells_least = 1,
-    .cells_most = 1, .forbids = city_forbids, .resolve = km_begin_on_board, .bend = city_bend,
+    .name = "FORBIDDEN CITY", .set = 1, .points = 5, .timing = TIMING_AFTER, .continuing = true,
+    .forbids = city_forbids, .resolve = km_begin_on_board, .bend = city_bend,
     .text = "Nobody enters or passes an empty square that you name, for the rest of the game.",
     .rulings = "KC-FORT-08",
 };

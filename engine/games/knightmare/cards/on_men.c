@@ -31,8 +31,8 @@ static bool asleep_on_king(const struct state *state, const struct board *board,
 }
 
 const struct card card_pacifism = {
-    .name = "PACIFISM", .set = 1, .points = 3, .timing = TIMING_BEFORE, .continuing = true, .cells_least = 1,
-    .cells_most = 1, .forbids = pacifism_forbids, .resolve = km_begin_on_man, .bend = pacifism_bend,
+    .name = "PACIFISM", .set = 1, .points = 3, .timing = TIMING_BEFORE, .continuing = true,
+    .forbids = pacifism_forbids, .resolve = km_begin_on_man, .bend = pacifism_bend,
     .asleep = asleep_on_king, .outlasts_capture = true,
     .text = "A man of yours, no King, neither captures nor is captured from now on.",
     .rulings = "KC-PACIFISM-01 KC-PACIFISM-08 KC-PACIFISM-11 KC-PACIFISM-12 KC-PACIFISM-13",
@@ -67,8 +67,8 @@ static bool curse_asleep(const struct state *state, const struct board *board, c
 }
 
 const struct card card_curse = {
-    .name = "CURSE", .set = 1, .points = 6, .timing = TIMING_AFTER, .continuing = true, .cells_least = 1,
-    .cells_most = 1, .forbids = curse_forbids, .resolve = km_begin_on_man, .bend = curse_bend, .asleep = curse_asleep,
+    .name = "CURSE", .set = 1, .points = 6, .timing = TIMING_AFTER, .continuing = true,
+    .forbids = curse_forbids, .resolve = km_begin_on_man, .bend = curse_bend, .asleep = curse_asleep,
     .text = "A Queen, Bishop or Rook of your opponent's slides two squares at most until it is captured.",
     .rulings = "KC-CURSE-01 KC-CURSE-02 KC-CURSE-03 KC-CURSE-04 KC-CURSE-05",
 };

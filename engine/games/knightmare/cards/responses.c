@@ -55,7 +55,7 @@ static const char *bog_resolve(struct turn *turn, const struct cast *cast)
 }
 
 const struct card card_bog = {
-    .name = "BOG", .set = 1, .points = 4, .timing = TIMING_ON_MOVE, .cells_most = 1, .forbids = bog_forbids,
+    .name = "BOG", .set = 1, .points = 4, .timing = TIMING_ON_MOVE, .forbids = bog_forbids,
     .resolve = bog_resolve,
     .text = "A Rook, Bishop or Queen that has just gone two squares or more stops after the first; whom it captured "
             "stands again.",

@@ -60,7 +60,7 @@ static const char *swap(struct turn *turn, const struct cast *cast)
 
 #define SWAP(symbol, title, cost, when, check, first, second, words)                                           \
     const struct card card_##symbol = {                                                                        \
-        .name = title, .set = 1, .points = cost, .timing = when, .cells_least = 2, .cells_most = 2,            \
+        .name = title, .set = 1, .points = cost, .timing = when,                                               \
         .own_kind = first, .other_kind = second, .forbids = check, .resolve = swap, .text = words }
 
 SWAP(holy_war, "HOLY WAR", 3, TIMING_AFTER, own_forbids, KIND_KNIGHT, KIND_BISHOP,
