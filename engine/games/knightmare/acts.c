@@ -27,6 +27,8 @@ static const char *forbids_card(struct play *play, struct cast *cast)
         return km_refuse(cast, "CARD", "you do not hold this card");
     if (play->state->sides[play->mover].played)
         return km_refuse(cast, "LIMIT", "you play one card a turn");
+    if (km_stops_cards(play->state))
+        return km_refuse(cast, "TIMING", "no cards are played while an effect forbids it");
     if (!(cast->card->timing & now))
         return km_refuse(cast, "TIMING", play->went ? "this card is not played after the move"
                                                     : "this card is not played before or instead of the move");
@@ -39,10 +41,21 @@ static const char *forbids_card(struct play *play, struct cast *cast)
 /* The points at which the opponent may answer what has been done since the turn had `steps` steps. */
 static void response_points(struct play *play, int steps, const struct state *before)
 {
-    for (int step = steps + 1; step <= play->state->step_count; step++)
+    for (int step = steps + 1; step <= play->state->step_count; step++) {
         play->before[step] = before;
+        if (play->state->steps[step - 1].sort == STEP_MOVE)
+            km_after_move(play->turn, step);
+    }
     for (int step = steps + 1; step <= play->state->step_count && !play->again; step++)
         km_response_point(play, step);
+}
+
+/* VENDETTA and the like: what the mover had to do with his move. Only he is told no, before anything is done. */
+static bool owed(struct play *play, const struct act *act, const struct state *before)
+{
+    const char *why = turn_is_trial(play->turn) ? km_demands(before, play->state) : NULL;
+
+    return !why || refuse(play, act, "MUST", why);
 }
 
 static bool play_card(struct play *play, struct act *act)
@@ -50,19 +63,22 @@ static bool play_card(struct play *play, struct act *act)
     struct cast *cast = &act->cast;
     const struct state *before = km_snapshot(play);
     const char *why = forbids_card(play, cast);
+    bool instead;
     int last;
 
     if (why)
         return refuse(play, act, cast->code, why);
+    instead = !play->went && (cast->card->timing & TIMING_INSTEAD);
     km_spend(play, cast);
     play->card = km_card_number(cast->card);
     km_note_step(play, &(struct step){ .sort = STEP_CARD, .colour = play->mover, .card = play->card }, before);
-    if (!play->went && (cast->card->timing & TIMING_INSTEAD))
-        play->went = true;
+    play->went = play->went || instead;
     last = play->state->effects.last_id;
     km_take_effect(play, cast, false);
     /* An effect that began and ended at once has put its card on the discards itself. */
     km_lay_down(play, cast, play->state->effects.last_id > last);
+    if (instead && !owed(play, act, before))
+        return false;
     response_points(play, before->step_count, before);
     return true;
 }
@@ -89,6 +105,7 @@ static bool make_move(struct play *play, const struct act *act, bool card_follow
     struct law_source source = knightmare_state_law(play->state);
     const struct state *before = km_snapshot(play);
     char why[NOTATION_WHY_BYTES];
+    const char *vetoed;
     struct law law;
     struct move move;
 
@@ -103,25 +120,30 @@ static bool make_move(struct play *play, const struct act *act, bool card_follow
         if (!card_follows)
             return refuse(play, act, "SELFCHECK", "your King would be in check at the end of your turn");
     }
+    vetoed = km_before_move(play->turn, &move);
+    if (vetoed)
+        return refuse(play, act, "ILLEGAL", vetoed);
     km_move(play->turn, &move, CARD_NONE, true);
     play->went = true;
+    if (!owed(play, act, before))
+        return false;
     response_points(play, before->step_count, before);
     return true;
 }
 
 static bool pass(struct play *play, const struct act *act)
 {
-    bool free_to_pass = play->state->sides[play->mover].lost_move || play->state->banned || play->state->step_count > 0
+    bool given_up = play->state->sides[play->mover].lost_move || km_lets_pass(play->state);
+    bool free_to_pass = given_up || play->state->banned || play->state->step_count > 0
                      || !km_can_move(play->state, play->mover);
 
     if (play->went || !free_to_pass)
         return refuse(play, act, "ILLEGAL", "you have a move, and PASS is for a turn without one");
     play->went = true;
-    emit(play->turn, play->state->sides[play->mover].lost_move ? KM_TURN_LOST : KM_PASSED,
-         event_text("side", colour_name(play->mover)));
+    emit(play->turn, given_up ? KM_TURN_LOST : KM_PASSED, event_text("side", colour_name(play->mover)));
     if (km_all_checked(play->state, play->mover))
         km_end_game(play->turn, ENDING_CHECKMATE, colour_other(play->mover) + 1);
-    else if (!play->state->sides[play->mover].lost_move && !play->state->banned && !km_can_move(play->state, play->mover))
+    else if (!given_up && !play->state->banned && !km_can_move(play->state, play->mover))
         km_end_game(play->turn, ENDING_STALEMATE, 0);
     return true;
 }

@@ -60,6 +60,22 @@ struct card {
     const char *(*keeps)(const struct state *state, const struct effect *effect); /* why no card cancels it; or NULL */
     void (*spread)(struct turn *turn, const struct effect *effect);               /* looks around after each step */
     void (*undo)(struct turn *turn, const struct effect *effect);                 /* what its end does to the board */
+
+    /* The turn calls these for every effect of the card that is in play and awake, oldest first (moments.c). Whose
+     * turn it is: board.to_move. They may put questions (km_decide), except `demands` and `lets_pass`. */
+    void (*at_start)(struct turn *turn, const struct effect *effect);
+    void (*at_end)(struct turn *turn, const struct effect *effect);
+    void (*after_move)(struct turn *turn, const struct effect *effect, const struct step *step);
+    /* Why the regular move may not be made, in words; NULL: it may. The turn is refused ILLEGAL, or asked for anew. */
+    const char *(*before_move)(struct turn *turn, const struct effect *effect, const struct move *move);
+    /* What the mover owed (MUST), now that his move, or the card instead of it, is done; effect and `before` as they
+     * were when he made it. */
+    const char *(*demands)(const struct state *before, const struct state *now, const struct effect *effect);
+    /* May the mover give his turn up by PASS? */
+    bool (*lets_pass)(const struct state *state, const struct effect *effect);
+    bool stops_cards;                /* while the effect is in play nobody plays a card */
+    bool moves_twice;                /* a man who has moved moves again: BOG takes both for one move */
+
     bool crowns;                     /* the man is a vital King */
     bool outlasts_capture;           /* "rest of the game": a capture of the man does not end it */
     bool ends_on_promotion;
@@ -74,6 +90,9 @@ struct card {
 extern const struct card card_pacifism, card_masquerade;
 
 enum { CARD_NONE = 0, CARDS_MAX = 160, CARD_LETTERS_LEAST = 3 };
+
+/* When clocks of effects run: a clock of one moment "turn-end" of a seat ends with that player's next turn. */
+enum moment { MOMENT_TURN_START = 1, MOMENT_TURN_END };
 
 /* Effects sit on a man, or on the board. */
 enum effect_target { EFFECT_ON_BOARD, EFFECT_ON_MAN };
@@ -98,6 +117,15 @@ extern const struct effect_rules km_effect_rules;
 /* Does a card of its own lie beside the board for the effect? Not for what a card leaves behind for a turn or two, and
  * not for one that another effect has made (begun without a number). */
 bool km_has_card(const struct effect *effect);
+
+/* The hooks of the effects in play, and their clocks. */
+void km_turn_starts(struct turn *turn);
+void km_turn_ends(struct turn *turn);
+void km_after_move(struct turn *turn, int step);
+const char *km_before_move(struct turn *turn, const struct move *move);
+const char *km_demands(const struct state *before, const struct state *now);
+bool km_lets_pass(const struct state *state);
+bool km_stops_cards(const struct state *state);
 
 /* After each step: effects that have come to their own end leave, others spread, and what sleeps or wakes is told. */
 void km_settle(struct turn *turn);

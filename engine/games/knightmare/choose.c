@@ -11,18 +11,6 @@ static const char *move_line(struct arena *arena, const struct move *move)
     return arena_printf(arena, "MOVE %s", notation_order(move, text));
 }
 
-static struct state *playable(struct arena *arena, const struct state *shown, const struct request *request)
-{
-    struct state *state = ARENA_NEW(arena, struct state);
-
-    *state = *shown;
-    if (text_equal(request->kind, "orders")) {
-        state->step_count = 0;
-        state->sides[0].played = state->sides[1].played = false;
-    }
-    return state;
-}
-
 static bool is_legal(struct arena *arena, const struct state *state, int seat, const char *text)
 {
     struct plan *plan = ARENA_NEW(arena, struct plan);
@@ -161,10 +149,9 @@ static const char *turn_with_card(struct arena *arena, const struct state *state
     return NULL;
 }
 
-static const char *choose_turn(struct arena *arena, const struct state *shown, const struct request *request,
+static const char *choose_turn(struct arena *arena, const struct state *state, const struct request *request,
                                struct rng *choice)
 {
-    struct state *state = playable(arena, shown, request);
     struct law_source source = knightmare_state_law(state);
     struct moves *moves = ARENA_NEW(arena, struct moves);
     struct law *law = ARENA_NEW(arena, struct law);

@@ -57,10 +57,10 @@ static void judge_one(struct sheet *sheet, int line, struct act *act, const stru
 
     switch (act->kind) {
     case ACT_TURN:
-        if (act->step == state->turn + (respond >= 0))
+        if (act->step == state->turn + !state->begun)
             sheet_accept(sheet, line, -1, "TURN %d", act->step);
         else
-            sheet_reject(sheet, line, "TURN", 0, "the turn to be played is %d", state->turn + (respond >= 0));
+            sheet_reject(sheet, line, "TURN", 0, "the turn to be played is %d", state->turn + !state->begun);
         return;
     case ACT_RESPOND:
         if (respond >= 0)
@@ -98,9 +98,8 @@ static void judge_one(struct sheet *sheet, int line, struct act *act, const stru
 
 /* The turn as a whole, tried on a copy as it is shown; with a response in the same mail nobody knows yet what it
  * will start from, and only its form is looked at. */
-static void judge_turn(struct sheet *sheet, const struct state *shown, int request, bool fresh)
+static void judge_turn(struct sheet *sheet, const struct state *state, int request)
 {
-    struct state *state = ARENA_NEW(sheet->arena, struct state);
     struct plan *plan = ARENA_NEW(sheet->arena, struct plan);
     int lines[PLAN_ACTS], count = 0;
     struct refusal refusal;
@@ -108,11 +107,6 @@ static void judge_turn(struct sheet *sheet, const struct state *shown, int reque
 
     if (!text)
         return;
-    *state = *shown;
-    if (fresh) {
-        state->step_count = 0;
-        state->sides[0].played = state->sides[1].played = false;
-    }
     for (int i = 0; i < sheet->line_count && count < PLAN_ACTS; i++)
         if (sheet->lines[i].request == request)
             lines[count++] = i;
@@ -143,7 +137,7 @@ void km_judge(struct sheet *sheet)
         faults += sheet->lines[i].verdict == VERDICT_REJECTED;
     }
     if (faults == 0 && responses == 0 && (orders >= 0 || redo >= 0) && !sheet->standing)
-        judge_turn(sheet, state, orders >= 0 ? orders : redo, orders >= 0);
+        judge_turn(sheet, state, orders >= 0 ? orders : redo);
     if (late && responses > 0)
         sheet_note(sheet, "your orders are read about the position after your response");
 }

@@ -30,6 +30,8 @@ const char *km_forbids_response(const struct state *state, struct cast *cast, in
     cast->trigger = &state->steps[step - 1];
     if (cast->trigger->colour == cast->colour || !(cast->card->timing & timing_of(cast->trigger)))
         return km_refuse(cast, "TIMING", "the card does not answer such a step");
+    if (km_stops_cards(state))
+        return km_refuse(cast, "TIMING", "no cards are played while an effect forbids it");
     return cast->card->forbids ? cast->card->forbids(state, cast) : NULL;
 }
 

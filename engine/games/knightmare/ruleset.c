@@ -22,7 +22,7 @@ static const struct ruleset_option options[] = {
     { .name = NULL },
 };
 
-static const char *const moments[] = { "none" };
+static const char *const moments[] = { "turn-start", "turn-end" };      /* enum moment */
 
 static void between(struct turn *turn, int seat, const char *text)
 {
@@ -80,7 +80,7 @@ const struct ruleset knightmare_rules = {
     .events = km_event_types,
     .event_count = KM_EVENT_COUNT,
     .moments = moments,
-    .moment_count = 1,
+    .moment_count = 2,
     .effects = &km_effect_rules,
     .state = &knightmare_state_codec,
     .setup = km_setup,

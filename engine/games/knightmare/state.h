@@ -64,6 +64,7 @@ struct side {
 struct state {
     struct options options;
     int32_t turn;                        /* turns begun, of both players */
+    bool begun;                          /* the turn of that number is being played, its start is done */
     int32_t ending;                      /* enum ending */
     int32_t winner;                      /* colour + 1; 0: nobody */
     struct side sides[COLOUR_COUNT];

@@ -66,13 +66,30 @@ struct trial_plan {
     struct refusal *refusal;
 };
 
+/* The start of the turn, unless it has begun: a trial may be of the turn under way, or of the one to come. */
+static void begin(struct play *play)
+{
+    struct state *state = play->state;
+
+    if (!state->begun) {
+        state->begun = true;
+        state->turn++;
+        state->step_count = 0;
+        for (int i = 0; i < COLOUR_COUNT; i++)
+            state->sides[i].played = false;
+        emit(play->turn, KM_TURN_BEGAN, event_text("side", colour_name(play->mover)), event_int("number", state->turn));
+        km_turn_starts(play->turn);
+    }
+    play->start = km_snapshot(play);
+}
+
 static void try_plan(struct turn *turn, void *context)
 {
     struct trial_plan *trial = context;
     struct play play = { .turn = turn, .state = turn_state(turn), .refusal = trial->refusal };
 
     play.mover = play.state->board.to_move;
-    play.start = km_snapshot(&play);
+    begin(&play);
     km_carry_out(&play, &trial->plan);
 }
 
@@ -176,6 +193,7 @@ static void finish(struct play *play)
 
     state->sides[play->mover].lost_move = false;
     state->banned = 0;
+    state->begun = false;
     board_end_turn(&state->board);
     source = knightmare_state_law(state);
     law_derive(&law, &state->board, &source);
@@ -201,13 +219,8 @@ void km_resolve(struct turn *turn)
     struct plan *plan;
 
     turn_phase(turn, "turn");
-    state->turn++;
-    state->step_count = 0;
-    for (int i = 0; i < COLOUR_COUNT; i++)
-        state->sides[i].played = false;
-    emit(turn, KM_TURN_BEGAN, event_text("side", colour_name(play.mover)), event_int("number", state->turn));
+    begin(&play);
     turn_step(turn);
-    play.start = km_snapshot(&play);
     plan = km_ask_plan(&play, "orders");
     if (plan->count > 0)
         km_carry_out(&play, plan);
@@ -217,6 +230,8 @@ void km_resolve(struct turn *turn)
         km_choose_anew(&play, plan);
     if (!play.went && !state->ending)
         emit(turn, KM_TURN_LOST, event_text("side", colour_name(play.mover)));
+    if (!state->ending)
+        km_turn_ends(turn);
     if (!state->ending)
         finish(&play);
 }
