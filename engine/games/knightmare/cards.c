@@ -216,6 +216,39 @@ const char *km_begin_on_board(struct turn *turn, const struct cast *cast)
     return begin(turn, cast, EFFECT_ON_BOARD, cell);
 }
 
+static int begin_for(struct turn *turn, const struct card *card, int owner, int man, int colour, int turns)
+{
+    return effect_begin(turn, (struct effect){ .kind = km_card_number(card), .owner = owner,
+                                               .target_kind = EFFECT_ON_MAN, .target = man, .moment = MOMENT_TURN_END,
+                                               .seat = EFFECT_SEAT(colour), .left = turns }, false);
+}
+
+int km_begin_until_next(struct turn *turn, const struct card *card, int owner, int man, int colour)
+{
+    const struct state *state = turn_state(turn);
+
+    return begin_for(turn, card, owner, man, colour, state->board.to_move == colour ? 2 : 1);
+}
+
+int km_begin_this_turn(struct turn *turn, const struct card *card, int owner, int man)
+{
+    const struct state *state = turn_state(turn);
+
+    return begin_for(turn, card, owner, man, state->board.to_move, 1);
+}
+
+void km_bend_held(const struct state *state, const struct effect *effect, struct law *law)
+{
+    (void)state;
+    law_hold(law, effect->target, effect->seat - EFFECT_SEAT(0));
+}
+
+void km_bend_shielded(const struct state *state, const struct effect *effect, struct law *law)
+{
+    (void)state;
+    law_shield(law, effect->target, effect->seat - EFFECT_SEAT(0));
+}
+
 /* ---- common ways ---- */
 
 const char *km_refuse(struct cast *cast, const char *code, const char *words)

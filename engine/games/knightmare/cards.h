@@ -140,6 +140,16 @@ bool km_lies_on(const struct state *state, const struct card *card, int man);
 const char *km_begin_on_man(struct turn *turn, const struct cast *cast);
 const char *km_begin_on_board(struct turn *turn, const struct cast *cast);
 
+/* Begin the card's effect on a man with no card beside the board, for a while: until the end of the colour's next turn
+ * (of the one after the turn now running, if that is his), or until the end of the turn now running. Turns that are
+ * taken count, also without a move; cancelled ones do not (RULES 9). Return the effect's id. */
+int km_begin_until_next(struct turn *turn, const struct card *card, int owner, int man, int colour);
+int km_begin_this_turn(struct turn *turn, const struct card *card, int owner, int man);
+
+/* Ways to bend for such effects, on the colour whose turns they count: he may not move the man, may not capture him. */
+void km_bend_held(const struct state *state, const struct effect *effect, struct law *law);
+void km_bend_shielded(const struct state *state, const struct effect *effect, struct law *law);
+
 /* What follows are the cards' common ways. */
 
 /* Refuses with a code; returns the words. */
