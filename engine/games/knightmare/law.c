@@ -131,6 +131,27 @@ struct power law_power(const struct law *law, int man)
     return power;
 }
 
+/* A lame man who is given new manners stays lame, so reach and manners meet in one place. */
+static void settle_manners(struct power *power)
+{
+    if (power->reach > 1)
+        return;
+    if (power->manners & MANNER_TWO_JUMPS)
+        power->manners = (uint16_t)((power->manners & ~(unsigned)MANNER_TWO_JUMPS) | MANNER_KNIGHT);
+    if (power->manners & MANNER_TWO_STEPS)
+        power->manners = (uint16_t)((power->manners & ~(unsigned)MANNER_TWO_STEPS) | MANNER_STEP);
+}
+
+struct power law_limited(const struct law *law, int man, struct power power)
+{
+    int reach = law_power(law, man).reach;
+
+    if (power.reach > reach)
+        power.reach = (uint8_t)reach;
+    settle_manners(&power);
+    return power;
+}
+
 bool law_may_move(const struct law *law, int man, int colour)
 {
     uint64_t bit = cell_bit(law->board->men[man].cell);
@@ -183,17 +204,6 @@ static struct man_law *entry(struct law *law, int man)
     return own;
 }
 
-/* A lame man who is given new manners stays lame, so reach and manners meet in one place. */
-static void settle_manners(struct man_law *own)
-{
-    if (own->power.reach > 1)
-        return;
-    if (own->power.manners & MANNER_TWO_JUMPS)
-        own->power.manners = (uint16_t)((own->power.manners & ~(unsigned)MANNER_TWO_JUMPS) | MANNER_KNIGHT);
-    if (own->power.manners & MANNER_TWO_STEPS)
-        own->power.manners = (uint16_t)((own->power.manners & ~(unsigned)MANNER_TWO_STEPS) | MANNER_STEP);
-}
-
 void law_set_manners(struct law *law, int man, unsigned manners)
 {
     struct man_law *own;
@@ -202,7 +212,7 @@ void law_set_manners(struct law *law, int man, unsigned manners)
         return;
     own = entry(law, man);
     own->power.manners = (uint16_t)manners;
-    settle_manners(own);
+    settle_manners(&own->power);
 }
 
 void law_add_manners(struct law *law, int man, unsigned manners)
@@ -227,7 +237,7 @@ void law_lame(struct law *law, int man)
     if (!standing(law, man))
         return;
     law_limit_reach(law, man, 1);
-    settle_manners(entry(law, man));
+    settle_manners(&entry(law, man)->power);
 }
 
 /* What is said of a man who shares his cell is noted with him alone; else the cell is enough. */

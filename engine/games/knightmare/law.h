@@ -84,6 +84,9 @@ uint64_t law_prey(const struct law *law, int colour, bool with_neutral);
 /* How a man moves. */
 struct power law_power(const struct law *law, int man);
 
+/* The power, cut down by what limits this man however he moves (CURSE, PLAGUE). */
+struct power law_limited(const struct law *law, int man, struct power power);
+
 /* May the colour move the man, and may he capture? */
 bool law_may_move(const struct law *law, int man, int colour);
 bool law_may_take(const struct law *law, int man);

@@ -86,8 +86,8 @@ static void add_double_steps(struct generator *gen, const struct pawns *pawns, u
         int man = pawns->man ? pawns->man : gen->board->at[from];
         struct move move = plain_move(gen, man, from, to);
 
-        /* Nobody is taken en passant after a diagonal double step (NEW TACTICS). */
-        if (!direction_is_diagonal(direction))
+        /* Nobody is taken en passant after a diagonal double step (NEW TACTICS), and only a Pawn is at all. */
+        if (!direction_is_diagonal(direction) && kind_base((enum kind)gen->board->men[man].kind) == KIND_PAWN)
             move.sort = MOVE_DOUBLE_STEP;
         add(gen, move);
     }
@@ -103,7 +103,7 @@ static void advance_pawns(struct generator *gen, const struct pawns *pawns, int 
     add_pawns(gen, pawns, first & pawns->allowed, direction);
     if (pawns->no_doubles || !pawns->way->double_from)
         return;
-    second = geometry_stepped(geometry, pawns->cells & pawns->way->double_from, direction) & empty;
+    second = geometry_stepped(geometry, pawns->cells & pawns->way->double_from, direction) & ~gen->obstacles;
     second = geometry_stepped(geometry, second, direction) & empty & pawns->allowed;
     add_double_steps(gen, pawns, second, direction);
 }
@@ -254,7 +254,8 @@ static void special_pawn(struct generator *gen, struct power power, int man, uin
     struct pawns pawns = {
         .cells = cell_bit(who->cell), .way = &gen->law->pawn[who->colour], .prey = prey,
         .allowed = gen->safety.allowed, .man = man, .no_doubles = power.reach < 2,
-        .no_promotion = who->joined,     /* RULES 4.1 */
+        /* RULES 4.1; and who only moves as a Pawn never promotes (6.2). */
+        .no_promotion = who->joined || kind_base((enum kind)who->kind) != KIND_PAWN,
     };
 
     if (power.manners & MANNER_PAWN) {
@@ -440,8 +441,8 @@ void moves_as(const struct law *law, int man, int colour, const struct manner_of
     prepare(&gen, law, colour, moves);
     gen.safety = safety_none();
     gen.obstacles &= ~manner->through;
-    if (law_may_move(law, man, colour))
-        man_moves(&gen, manner->power, man, manner->prey & gen.occupied);
+    if (!law_rooted(law, man))
+        man_moves(&gen, law_limited(law, man, manner->power), man, manner->prey & gen.occupied);
 }
 
 bool moves_safe(const struct law *law, const struct move *move, int colour)

@@ -26,7 +26,8 @@ bool moves_any(const struct law *law);
 /* What the man could do if the colour moved him now, checks to its own King left aside. */
 void moves_of(const struct law *law, int man, int colour, struct moves *moves);
 
-/* The same for a card that lets him move otherwise. */
+/* The same for a card that lets him move otherwise. A hold that no continuing effect lays on him gives way to it
+ * (RULES 8.3, KC-ESCAPE-01); what limits his reach does not. */
 struct manner_of_card {
     struct power power;              /* moves by this; Pawn manners are those of his colour */
     uint64_t through;                /* cells whose men are not in his way */

@@ -1,0 +1,260 @@
+#include "engine/games/knightmare/cards/ways.h"
+
+#include "engine/games/knightmare/attacks.h"
+
+const struct law *ways_derive(struct ways_law *law, const struct state *state, const struct board *board)
+{
+    law->source = knightmare_state_law(state);
+    law_derive(&law->law, board, &law->source);
+    return &law->law;
+}
+
+/* ---- who ---- */
+
+int ways_own(const struct law *law, int cell, int colour)
+{
+    return (law->board->of_colour[colour] | law->neutral) & cell_bit(cell) ? law->board->at[cell] : MAN_NONE;
+}
+
+int ways_enemy(const struct law *law, int cell, int colour)
+{
+    return ways_own(law, cell, colour_other(colour));
+}
+
+static int joined_with(const struct board *board, int man)
+{
+    return board->men[man].joined ? board->men[man].partner : MAN_NONE;
+}
+
+int ways_part(const struct board *board, int man, int kind)
+{
+    int other = man != MAN_NONE ? joined_with(board, man) : MAN_NONE;
+
+    if (man != MAN_NONE && kind_base((enum kind)board->men[man].kind) == (enum kind)kind)
+        return man;
+    return other != MAN_NONE && kind_base((enum kind)board->men[other].kind) == (enum kind)kind ? other : MAN_NONE;
+}
+
+bool ways_royal(const struct law *law, int man)
+{
+    uint64_t vital = law->vital[COLOUR_WHITE] | law->vital[COLOUR_BLACK];
+
+    return kind_base((enum kind)law->board->men[man].kind) == KIND_KING
+        || (vital & cell_bit(law->board->men[man].cell)) != 0;
+}
+
+/* ---- where ---- */
+
+static int distance(int one, int other)
+{
+    return one > other ? one - other : other - one;
+}
+
+bool ways_reaches(const struct law *law, int man, int to)
+{
+    int from = law->board->men[man].cell, reach = law_power(law, man).reach;
+    int files = distance(cell_file(from), cell_file(to)), ranks = distance(cell_rank(from), cell_rank(to));
+
+    if (law->blocked & cell_bit(to))
+        return false;
+    if (files == 0 || ranks == 0 || files == ranks)
+        return (files > ranks ? files : ranks) <= reach;
+    return reach >= 2 || (geometry_knight[from] & cell_bit(to));
+}
+
+static struct move plain(const struct law *law, int man, int to)
+{
+    return (struct move){ .from = law->board->men[man].cell, .to = (uint8_t)to, .man = (uint8_t)man,
+                          .taken = law->board->at[to], .via = CELL_NONE };
+}
+
+static void add(struct moves *out, struct move move)
+{
+    if (out->count < MOVES_MAX)
+        out->list[out->count++] = move;
+}
+
+void ways_add(struct moves *out, const struct law *law, int man, int to)
+{
+    add(out, plain(law, man, to));
+}
+
+void ways_add_step(struct moves *out, const struct law *law, int man, int to)
+{
+    static const uint8_t kinds[] = { KIND_QUEEN, KIND_ROOK, KIND_BISHOP, KIND_KNIGHT };
+    const struct man *who = &law->board->men[man];
+    struct move move = plain(law, man, to);
+
+    if (who->joined || !(law->pawn[who->colour].last_rank & cell_bit(to))) {
+        add(out, move);
+        return;
+    }
+    for (int i = 0; i < 4; i++) {
+        move.becomes = kinds[i];
+        add(out, move);
+    }
+}
+
+int ways_straight(const struct law *law, int from, int direction, int steps)
+{
+    uint64_t cell = cell_bit(from);
+
+    for (int i = 0; i < steps; i++) {
+        if (i > 0 && (board_occupied(law->board) & cell))
+            return CELL_NONE;
+        cell = geometry_stepped(law->geometry, cell, direction);
+        if (!cell)
+            return CELL_NONE;
+    }
+    return cells_first(cell);
+}
+
+/* ---- several men at once ---- */
+
+struct leg {
+    int man;
+    int to;                      /* CELL_NONE: the card says where */
+    int becomes;
+    bool gone;
+};
+
+struct legs {
+    int count;
+    struct leg list[CAST_CELLS];
+};
+
+static const char *read_leg(const struct law *law, struct cast *cast, struct legs *legs, int from, int to, int becomes)
+{
+    const struct card *card = cast->card;
+    int man = ways_own(law, from, cast->colour);
+
+    if (man != MAN_NONE && card->own_kind)
+        man = ways_part(law->board, man, card->own_kind);
+    if (man == MAN_NONE || (card->spared_kind && ways_part(law->board, man, card->spared_kind) != MAN_NONE))
+        return km_refuse(cast, "TARGET", card->text);
+    for (int i = 0; i < legs->count; i++)
+        if (law->board->men[legs->list[i].man].cell == from)
+            return km_refuse(cast, "TARGET", "the card moves each man once");
+    legs->list[legs->count++] = (struct leg){ .man = man, .to = to, .becomes = becomes };
+    return NULL;
+}
+
+static const char *read_legs(const struct state *state, struct cast *cast, bool alone, struct legs *legs)
+{
+    struct ways_law view;
+    const struct law *law = ways_derive(&view, state, &state->board);
+    const char *why = NULL;
+
+    legs->count = 0;
+    for (int i = 0; i + !alone < cast->cell_count && !why; i += 1 + !alone)
+        why = read_leg(law, cast, legs, cast->cells[i], alone ? CELL_NONE : cast->cells[i + 1],
+                       cast->becomes[alone ? i : i + 1]);
+    return why;
+}
+
+static bool fits(const struct move *move, const struct leg *leg)
+{
+    int wanted = leg->becomes ? leg->becomes : KIND_QUEEN;
+
+    if (leg->to != CELL_NONE && move->to != leg->to)
+        return false;
+    return move->becomes ? move->becomes == wanted : !leg->becomes;
+}
+
+static bool find(const struct state *state, const struct law *law, const struct cast *cast, const struct leg *leg,
+                 struct move *out)
+{
+    int parts[2] = { leg->man, cast->card->own_kind ? MAN_NONE : joined_with(law->board, leg->man) };
+    struct moves moves;
+
+    for (int p = 0; p < 2 && parts[p] != MAN_NONE; p++) {
+        moves.count = 0;
+        cast->card->ways(state, law, cast, parts[p], &moves);
+        for (int i = 0; i < moves.count; i++)
+            if (fits(&moves.list[i], leg)) {
+                *out = moves.list[i];
+                return true;
+            }
+    }
+    return false;
+}
+
+/* The first of those still to go who can, on this board. */
+static struct leg *next_leg(const struct state *state, const struct board *board, const struct cast *cast,
+                            struct legs *legs, struct move *out)
+{
+    struct ways_law view;
+    const struct law *law = ways_derive(&view, state, board);
+
+    for (int i = 0; i < legs->count; i++)
+        if (!legs->list[i].gone && find(state, law, cast, &legs->list[i], out)) {
+            legs->list[i].gone = true;
+            return &legs->list[i];
+        }
+    return NULL;
+}
+
+static const char *forbids(const struct state *state, struct cast *cast, bool alone)
+{
+    bool by_target = cast->card->leaps || cast->card->own_kind == KIND_PAWN;
+    struct board board = state->board;
+    struct legs legs;
+    struct move move;
+    const char *why = read_legs(state, cast, alone, &legs);
+
+    if (why)
+        return why;
+    for (int i = 0; i < legs.count; i++) {
+        if (!next_leg(state, &board, cast, &legs, &move))
+            return km_refuse(cast, by_target ? "TARGET" : "ILLEGAL", cast->card->text);
+        board_play(&board, &move);
+    }
+    return NULL;
+}
+
+static void go(struct turn *turn, const struct move *move, const struct card *card)
+{
+    struct state *state = turn_state(turn);
+    int steps = state->step_count;
+
+    km_move(turn, move, km_card_number(card), true);
+    if (card->leaps && state->step_count > steps)
+        state->steps[steps].leapt = true;
+}
+
+static const char *resolve(struct turn *turn, const struct cast *cast, bool alone)
+{
+    const struct state *state = turn_state(turn);
+    struct cast own = *cast;
+    struct legs legs;
+    struct move move;
+    int gone = 0;
+
+    if (read_legs(state, &own, alone, &legs))
+        return "NOTARGET";
+    while (next_leg(state, &state->board, cast, &legs, &move)) {
+        go(turn, &move, cast->card);
+        gone++;
+    }
+    return gone ? NULL : "NOTARGET";
+}
+
+const char *ways_forbids(const struct state *state, struct cast *cast)
+{
+    return forbids(state, cast, false);
+}
+
+const char *ways_resolve(struct turn *turn, const struct cast *cast)
+{
+    return resolve(turn, cast, false);
+}
+
+const char *ways_forbids_alone(const struct state *state, struct cast *cast)
+{
+    return forbids(state, cast, true);
+}
+
+const char *ways_resolve_alone(struct turn *turn, const struct cast *cast)
+{
+    return resolve(turn, cast, true);
+}

@@ -1,0 +1,53 @@
+/* Ways: what the cards that move men have in common.
+ *
+ * Such a card says of one man which moves he may make by it (`ways` of struct card); who may be named, how several
+ * men go at once, and the moves themselves are the same for all. */
+#ifndef KNIGHTMARE_WAYS_H
+#define KNIGHTMARE_WAYS_H
+
+#include "engine/games/knightmare/cards.h"
+#include "engine/games/knightmare/moves.h"
+
+/* The law of a position, with what it points to. */
+struct ways_law {
+    struct law_source source;
+    struct law law;
+};
+
+/* The law of the state's present board, or of a copy of it on which something is tried. */
+const struct law *ways_derive(struct ways_law *law, const struct state *state, const struct board *board);
+
+/* The man on a cell who counts as the colour's, or as its enemy; a NEUTRAL one is both. MAN_NONE: there is none. */
+int ways_own(const struct law *law, int cell, int colour);
+int ways_enemy(const struct law *law, int cell, int colour);
+
+/* Of a man and the one he is joined with, who is of that kind for cards; MAN_NONE: neither. */
+int ways_part(const struct board *board, int man, int kind);
+
+/* Is he a King for cards that spare Kings: King, Prince, or King by a COUP? */
+bool ways_royal(const struct law *law, int man);
+
+/* May the man be set on a cell as far as CURSE and PLAGUE go, and may anybody stand there? */
+bool ways_reaches(const struct law *law, int man, int to);
+
+/* Adds to the list that the man goes to a cell, capturing whoever stands there; a Pawn that so arrives by a step of
+ * his own on his last rank promotes. */
+void ways_add(struct moves *out, const struct law *law, int man, int to);
+void ways_add_step(struct moves *out, const struct law *law, int man, int to);
+
+/* The cell so many steps straight that way, all steps open and the cells between empty; CELL_NONE: there is none. */
+int ways_straight(const struct law *law, int from, int direction, int steps);
+
+/* The forbids and resolve of cards with `ways`: the order names one man and where he goes, or several men each with
+ * a cell, or (where the card leaves him no choice) the men alone. Several go in whatever order they can. */
+const char *ways_forbids(const struct state *state, struct cast *cast);
+const char *ways_resolve(struct turn *turn, const struct cast *cast);
+
+/* The same for men whom the order names by one cell each. */
+const char *ways_forbids_alone(const struct state *state, struct cast *cast);
+const char *ways_resolve_alone(struct turn *turn, const struct cast *cast);
+
+/* Carries out a move by a card that is a leap, however it lies: BOG does not stop it. */
+void ways_leap(struct turn *turn, int man, int to, const struct card *card);
+
+#endif
