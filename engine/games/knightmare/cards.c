@@ -308,6 +308,21 @@ bool km_rooted(const struct state *state, int man)
     return law_rooted(&law, man);
 }
 
+int km_kind_of(const struct state *state, int man)
+{
+    int kind = state->board.men[man].kind;
+
+    for (int i = 0; i < state->effects.count; i++) {
+        const struct effect *effect = &state->effects.list[i];
+        const struct card *card = km_cards[effect->kind];
+
+        if (card->makes_kind && effect->target_kind == EFFECT_ON_MAN && effect->target == man
+            && !(card->asleep && card->asleep(state, &state->board, effect)))
+            kind = card->makes_kind;
+    }
+    return kind;
+}
+
 static const char *man_text(struct turn *turn, int man)
 {
     const struct state *state = turn_state(turn);
@@ -409,6 +424,7 @@ void km_move(struct turn *turn, const struct move *move, int card, bool record)
     struct step step = { .sort = STEP_MOVE, .colour = state->board.to_move, .card = card, .man = move->man,
                          .kind = man->kind, .from = move->from, .to = move->to, .taken = move->taken,
                          .taken_kind = move->taken ? state->board.men[move->taken].kind : KIND_NONE,
+                         .rook = move->sort == MOVE_CASTLING ? state->board.at[castling_ways[move->way].rook_from] : MAN_NONE,
                          .by_card = card != CARD_NONE, .leapt = leaps(move->from, move->to) };
     char from[CELL_TEXT_BYTES], to[CELL_TEXT_BYTES], taken[CELL_TEXT_BYTES];
 
@@ -424,7 +440,11 @@ void km_move(struct turn *turn, const struct move *move, int card, bool record)
     if (move->becomes)
         tell_promotion(turn, move->man);
     km_settle(turn);
-    if (record && state->step_count < STEPS_MAX)
+    if (!record)
+        return;
+    state->moved[step.colour] = step.man;
+    state->moved_rook[step.colour] = step.rook;
+    if (state->step_count < STEPS_MAX)
         state->steps[state->step_count++] = step;
 }
 

@@ -17,6 +17,8 @@ enum cancels { CANCELS_NOTHING, CANCELS_CARD, CANCELS_TURN };
 
 enum { CAST_CELLS = 24, CAST_EDGES = 2 };
 
+struct moves;
+
 /* One play of a card: who, at what, and what it looks back on. What its order named is as arguments.h reads it by
  * the card's form; zero where the order did not name such a thing. */
 struct cast {
@@ -82,8 +84,14 @@ struct card {
     bool transforms;                 /* makes a man another kind: he keeps it when he comes back at once (RULES 4) */
     bool adds_card;                  /* adds a card to the hand, so none is drawn for it */
     bool other_draws;                /* the opponent draws the card that replaces it */
+
+    /* Of cards that move men: the moves that one man may make by it. */
+    void (*ways)(const struct state *state, const struct law *law, const struct cast *cast, int man, struct moves *out);
+    bool leaps;                      /* it sets men down somewhere, however far: nobody stops them on the way */
+    int makes_kind;                  /* of continuing effects on a man: the named kind that he is by it */
     const struct power *moves_as;    /* of cards that let a man move otherwise */
-    int own_kind, other_kind;        /* of swaps: what is exchanged; other_kind of the same or the other side */
+    int own_kind, other_kind;        /* whom it is for; of swaps: whom it exchanges, of one side or of both */
+    int spared_kind;                 /* whom it is not for */
     const char *rulings;
 };
 
@@ -158,6 +166,9 @@ const char *km_refuse(struct cast *cast, const char *code, const char *words);
 /* The man of the colour on a cell (a neutral one has none), or MAN_NONE. */
 int km_man_at(const struct state *state, int cell, int colour);
 bool km_is_royal(const struct state *state, int man);
+
+/* The kind a man is, by his effects too: a Knight under PALADIN is a PALADIN. */
+int km_kind_of(const struct state *state, int man);
 
 /* Is the man a King for effects that cannot be on one: by his kind, or crowned by an effect? */
 bool km_is_king(const struct state *state, const struct board *board, int man);

@@ -22,7 +22,7 @@
     LATER(guardian, "GUARDIAN", "advance FOLLOW?", "e2e4 FOLLOW") \
     LATER(madman, "MADMAN", "route", "c3-e5-g3") \
     LATER(squaring_the_circle, "SQUARING THE CIRCLE", "cell", "d1") \
-    LATER(doppelganger, "DOPPELGANGER", "move", "e1e5") \
+    CARD(doppelganger, "DOPPELGANGER", "move", "e1e5") \
     LATER(cowardice, "COWARDICE", "move", "e5e3") \
     LATER(dark_mirror, "DARK MIRROR", "move", "d5c4") \
     LATER(ghostwalk, "GHOSTWALK", "move", "a1a5") \
@@ -31,7 +31,7 @@
     LATER(onslaught, "ONSLAUGHT", "pawn{1,8}", "a2 b2 h4") \
     LATER(long_jump, "LONG JUMP", "move", "b1e5") \
     LATER(bombard, "BOMBARD", "move", "a1a8") \
-    LATER(hero_worship, "HERO WORSHIP", "move AS kind", "e1e4 AS R") \
+    CARD(hero_worship, "HERO WORSHIP", "move AS kind", "e1e4 AS R") \
     LATER(insubstantiality, "INSUBSTANTIALITY", "cell", "a1") \
     LATER(brothers_in_arms, "BROTHERS IN ARMS", "advance{2,2}", "a2a3 c2c4") \
     LATER(special_promotion, "SPECIAL PROMOTION", "advance", "e7e8=PALADIN") \

@@ -37,6 +37,7 @@ struct step {
     int32_t man, kind;                   /* who moved, and what he was then */
     int32_t from, to;
     int32_t taken, taken_kind;           /* whom he captured; 0: nobody */
+    int32_t rook;                        /* of a castling: the Rook, who has moved too; 0: none */
     bool by_card;                        /* a card carried the man, or captured */
     bool leapt;                          /* the move went like a Knight's */
 };
@@ -74,6 +75,8 @@ struct state {
     int32_t left;                        /* men who have left the game by a card that says so */
     int32_t step_count;                  /* of the last turn, or the one now running */
     struct step steps[STEPS_MAX];
+    int32_t moved[COLOUR_COUNT];         /* whom each player moved last, if it was a man of the board; 0: nobody */
+    int32_t moved_rook[COLOUR_COUNT];    /* ... and the Rook, if he castled */
     uint64_t banned;                     /* how the men may not stand at the end of this turn (7.4.3); 0: anyhow */
 
     /* Every man of the game, on the board and in the boxes (by man.place), whose turn it is, rights to castle and to

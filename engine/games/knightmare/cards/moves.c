@@ -1,97 +1,160 @@
-/* Cards that move a man, by manners not his own or a second time. */
-#include "engine/games/knightmare/cards.h"
-#include "engine/games/knightmare/moves.h"
+/* Cards that move one man by manners not his own, or a second time. To move as another kind makes nobody that kind:
+ * KC-BOG-04. */
+#include "engine/games/knightmare/cards/ways.h"
 
-/* The move from the first cell to the second by these manners, or false. taking: may it capture? */
-static bool find(const struct state *state, const struct cast *cast, const struct power *power, bool taking,
-                 struct move *out)
+/* ---- as a kind that the card names ---- */
+
+static void as_named(const struct state *state, const struct law *law, const struct cast *cast, int man,
+                     struct moves *out)
 {
-    struct law_source source = knightmare_state_law(state);
-    int man = km_man_at(state, cast->cells[0], cast->colour);
-    struct law law;
-    struct moves moves;
-
-    if (man == MAN_NONE)
-        return false;
-    law_derive(&law, &state->board, &source);
-    if (power)
-        moves_as(&law, man, cast->colour, &(struct manner_of_card){ .power = *power }, &moves);
-    else
-        moves_of(&law, man, cast->colour, &moves);
-    for (int i = 0; i < moves.count; i++)
-        if (moves.list[i].to == cast->cells[1] && (taking || moves.list[i].taken == MAN_NONE)
-            && (moves.list[i].becomes == KIND_NONE || moves.list[i].becomes == KIND_QUEEN)) {
-            *out = moves.list[i];
-            return true;
-        }
-    return false;
-}
-
-static const char *as_forbids(const struct state *state, struct cast *cast)
-{
-    struct move move;
-
-    if (cast->card == &card_masquerade && (state->board.of_kind[KIND_PAWN] & cell_bit(cast->cells[0])))
-        return km_refuse(cast, "TARGET", "MASQUERADE is for no Pawn");
-    if (!find(state, cast, cast->card->moves_as, false, &move))
-        return km_refuse(cast, "TARGET", "no man of yours can go so with this card, which captures nothing");
-    return NULL;
-}
-
-static const char *as_resolve(struct turn *turn, const struct cast *cast)
-{
-    struct move move;
-
-    if (!find(turn_state(turn), cast, cast->card->moves_as, false, &move))
-        return "NOTARGET";
-    km_move(turn, &move, km_card_number(cast->card), true);
-    return NULL;
-}
-
-/* A second move of the man who has just moved without capturing; RULES 8.1: it may not mate. */
-static const char *again_forbids(const struct state *state, struct cast *cast)
-{
-    const struct step *moved = cast->trigger;
-    struct move move;
-    int man;
-
-    if (!moved || moved->taken || moved->by_card || kind_base((enum kind)moved->kind) != (enum kind)cast->card->own_kind)
-        return km_refuse(cast, "TIMING", "this card follows a move of such a man that captured nothing");
-    man = km_man_at(state, cast->cells[0], cast->colour);
-    if (man == MAN_NONE || man != moved->man)
-        return km_refuse(cast, "TARGET", "only the man who has just moved may move again");
-    return find(state, cast, NULL, true, &move) ? NULL : km_refuse(cast, "TARGET", "he cannot move there");
-}
-
-static const char *again_resolve(struct turn *turn, const struct cast *cast)
-{
-    struct move move;
-
-    if (!find(turn_state(turn), cast, NULL, true, &move))
-        return "NOTARGET";
-    km_move(turn, &move, km_card_number(cast->card), true);
-    return NULL;
+    (void)state;
+    moves_as(law, man, cast->colour, &(struct manner_of_card){ .power = *cast->card->moves_as }, out);
 }
 
 static const struct power as_bishop = { MANNER_DIAGONAL, REACH_ALL };
 static const struct power as_knight = { MANNER_KNIGHT, REACH_ALL };
 static const struct power as_queen = { MANNER_DIAGONAL | MANNER_STRAIGHT, REACH_ALL };
 
-#define MOVES_AS(symbol, title, cost, manner, words)                                                           \
+#define MOVES_AS(symbol, title, cost, manner, spared, words)                                                   \
     const struct card card_##symbol = {                                                                        \
         .name = title, .set = 1, .points = cost, .timing = TIMING_INSTEAD,                                     \
-        .moves_as = &manner, .forbids = as_forbids, .resolve = as_resolve, .text = words, .rulings = "KC-BOG-04" }
+        .spared_kind = spared, .moves_as = &manner, .ways = as_named, .forbids = ways_forbids,                 \
+        .resolve = ways_resolve, .text = words, .rulings = "KC-BOG-04" }
 
-MOVES_AS(blessing, "BLESSING", 6, as_bishop, "As your move, one man of yours goes like a Bishop and captures nothing.");
-MOVES_AS(dubbing, "DUBBING", 4, as_knight, "As your move, one man of yours leaps like a Knight and captures nothing.");
-MOVES_AS(masquerade, "MASQUERADE", 5, as_queen,
+MOVES_AS(blessing, "BLESSING", 6, as_bishop, KIND_NONE,
+         "As your move, one man of yours goes like a Bishop and captures nothing.");
+MOVES_AS(dubbing, "DUBBING", 4, as_knight, KIND_NONE,
+         "As your move, one man of yours leaps like a Knight and captures nothing.");
+MOVES_AS(masquerade, "MASQUERADE", 5, as_queen, KIND_PAWN,
          "As your move, one man of yours, not a Pawn, goes like a Queen and captures nothing.");
 
-#define MOVES_AGAIN(symbol, title, cost, kind, words)                                                          \
+/* ---- as another man of the board ---- */
+
+/* Castling is a move of the King and of the Rook, so either may be followed. */
+static void as_last_moved(const struct state *state, const struct law *law, const struct cast *cast, int man,
+                          struct moves *out)
+{
+    int models[2] = { state->moved[colour_other(cast->colour)], state->moved_rook[colour_other(cast->colour)] };
+    struct power power = { 0, REACH_ALL };
+
+    for (int i = 0; i < 2; i++)
+        if (models[i] != MAN_NONE)
+            power.manners |= kind_powers[km_kind_of(state, models[i])].manners;
+    moves_as(law, man, cast->colour, &(struct manner_of_card){ .power = power }, out);
+}
+
+static const char *doppelganger_forbids(const struct state *state, struct cast *cast)
+{
+    if (state->moved[colour_other(cast->colour)] == MAN_NONE)
+        return km_refuse(cast, "TIMING", "your opponent has moved nobody yet");
+    return ways_forbids(state, cast);
+}
+
+const struct card card_doppelganger = {
+    .name = "DOPPELGANGER", .set = 1, .points = 4, .timing = TIMING_INSTEAD,
+    .spared_kind = KIND_PAWN, .ways = as_last_moved, .forbids = doppelganger_forbids, .resolve = ways_resolve,
+    .text = "As your move, one man of yours, not a Pawn, goes like the man your opponent moved last, and captures "
+            "nothing.",
+    .rulings = "KC-CASTLE-01 KC-CASTLE-02",
+};
+
+/* The kind by which a man of yours is meant when the order says AS: his own, or the ordinary one under it. */
+static bool is_meant(const struct state *state, int man, int kind)
+{
+    return kind == KIND_NONE || km_kind_of(state, man) == kind
+        || kind_base((enum kind)state->board.men[man].kind) == (enum kind)kind;
+}
+
+static void as_own(const struct state *state, const struct law *law, const struct cast *cast, int man,
+                   struct moves *out)
+{
+    struct power power = { 0, REACH_ALL };
+
+    for (int model = 1; model < state->board.men_count; model++) {
+        const struct man *who = &state->board.men[model];
+
+        if (model != man && who->place == PLACE_BOARD && is_meant(state, model, cast->as)
+            && ways_own(law, who->cell, cast->colour) != MAN_NONE)
+            power.manners |= kind_powers[km_kind_of(state, model)].manners;
+    }
+    moves_as(law, man, cast->colour, &(struct manner_of_card){ .power = power }, out);
+}
+
+const struct card card_hero_worship = {
+    .name = "HERO WORSHIP", .set = 2, .points = 5, .timing = TIMING_INSTEAD,
+    .spared_kind = KIND_PAWN, .ways = as_own, .forbids = ways_forbids, .resolve = ways_resolve,
+    .text = "As your move, one man of yours, not a Pawn, goes like another man of yours on the board, and captures "
+            "nothing: PLAY HERO WORSHIP e1e4 AS R.",
+    .rulings = "KC-CASTLE-01 KC-CASTLE-03",
+};
+
+/* ---- a second move of the man who has just moved without capturing; RULES 8.1: it may not mate ---- */
+
+/* He who has moved, if the card is for him: castling moves the Rook too (KC-CASTLE-04), and of a merged piece either
+ * part will do (RULES 4.1). */
+static int mover_of(const struct state *state, const struct cast *cast)
+{
+    const struct step *moved = cast->trigger;
+    int man = moved->rook && cast->card->own_kind == KIND_ROOK ? moved->rook : moved->man;
+
+    return state->board.men[man].place == PLACE_BOARD && ways_part(&state->board, man, cast->card->own_kind) != MAN_NONE
+               ? man : MAN_NONE;
+}
+
+static bool find_second(const struct state *state, const struct cast *cast, int man, struct move *out)
+{
+    int parts[2] = { man, state->board.men[man].joined ? state->board.men[man].partner : MAN_NONE };
+    int to = cast->cells[cast->cell_count - 1];
+    struct ways_law view;
+    const struct law *law = ways_derive(&view, state, &state->board);
+    struct moves moves;
+
+    for (int p = 0; p < 2 && parts[p] != MAN_NONE; p++) {
+        moves_of(law, parts[p], cast->colour, &moves);
+        for (int i = 0; i < moves.count; i++)
+            if (moves.list[i].to == to
+                && (cast->cell_count == 2 || moves_route(law, parts[p], cast->cells[1], to))) {
+                *out = moves.list[i];
+                return true;
+            }
+    }
+    return false;
+}
+
+static const char *again_forbids(const struct state *state, struct cast *cast)
+{
+    struct move move;
+    int man;
+
+    if (!cast->trigger || cast->trigger->taken || cast->trigger->by_card)
+        return km_refuse(cast, "TIMING", cast->card->text);
+    man = mover_of(state, cast);
+    if (man == MAN_NONE)
+        return km_refuse(cast, "TIMING", cast->card->text);
+    if (state->board.men[man].cell != cast->cells[0])
+        return km_refuse(cast, "TARGET", "only the man who has just moved may move again");
+    return find_second(state, cast, man, &move) ? NULL : km_refuse(cast, "TARGET", "he cannot move there");
+}
+
+static const char *again_resolve(struct turn *turn, const struct cast *cast)
+{
+    int man = mover_of(turn_state(turn), cast);
+    struct move move;
+
+    if (man == MAN_NONE || !find_second(turn_state(turn), cast, man, &move))
+        return "NOTARGET";
+    km_move(turn, &move, km_card_number(cast->card), true);
+    return NULL;
+}
+
+#define MOVES_AGAIN(symbol, title, cost, kind, ids, words)                                                     \
     const struct card card_##symbol = {                                                                        \
         .name = title, .set = 1, .points = cost, .timing = TIMING_AFTER,                                       \
-        .own_kind = kind, .forbids = again_forbids, .resolve = again_resolve, .text = words }
+        .own_kind = kind, .forbids = again_forbids, .resolve = again_resolve, .text = words, .rulings = ids }
 
-MOVES_AGAIN(charge, "CHARGE!", 6, KIND_KNIGHT, "Your Knight that has just moved and captured nothing moves again.");
-MOVES_AGAIN(crusade, "CRUSADE", 9, KIND_BISHOP, "Your Bishop that has just moved and captured nothing moves again.");
-MOVES_AGAIN(merciless, "MERCILESS", 9, KIND_ROOK, "Your Rook that has just moved and captured nothing moves again.");
+MOVES_AGAIN(charge, "CHARGE!", 6, KIND_KNIGHT, "KC-MOVE-01 KC-KINGCAP-01",
+            "Your Knight that has just moved and captured nothing moves again.");
+MOVES_AGAIN(crusade, "CRUSADE", 9, KIND_BISHOP, "KC-KINGCAP-02",
+            "Your Bishop that has just moved and captured nothing moves again.");
+MOVES_AGAIN(merciless, "MERCILESS", 9, KIND_ROOK, "KC-KINGCAP-03 KC-KINGCAP-04 KC-CASTLE-04",
+            "Your Rook that has just moved and captured nothing, by castling too, moves again.");

@@ -39,19 +39,21 @@ static const struct power paladin = { MANNER_TWO_JUMPS, REACH_ALL };
 static const struct power royal_knight = { MANNER_KNIGHT | MANNER_STEP, REACH_ALL };
 static const struct power amazon = { MANNER_STRAIGHT | MANNER_DIAGONAL | MANNER_KNIGHT, REACH_ALL };
 
-#define NAMED(symbol, title, cost, kind, check, words)                                                         \
+#define NAMED(symbol, title, cost, kind, made, check, words)                                                   \
     const struct card card_##symbol = {                                                                        \
         .name = title, .set = 2, .points = cost, .timing = TIMING_AFTER, .continuing = true,                   \
-        .own_kind = kind, .moves_as = &symbol, .forbids = check, .resolve = km_begin_on_man,                   \
+        .own_kind = kind, .makes_kind = made, .moves_as = &symbol, .forbids = check,                           \
+        .resolve = km_begin_on_man,                                                                            \
         .bend = named_bend, .asleep = named_asleep, .transforms = true, .text = words }
 
-NAMED(champion, "CHAMPION", 3, KIND_KNIGHT, named_forbids,
+NAMED(champion, "CHAMPION", 3, KIND_KNIGHT, KIND_CHAMPION, named_forbids,
       "A Knight on the board leaps two and three squares instead of one and two, until it is captured.");
-NAMED(paladin, "PALADIN", 8, KIND_KNIGHT, named_forbids,
+NAMED(paladin, "PALADIN", 8, KIND_KNIGHT, KIND_PALADIN, named_forbids,
       "A Knight makes one or two leaps in a move, the first of two onto an empty square, until it is captured.");
-NAMED(royal_knight, "ROYAL KNIGHT", 4, KIND_KNIGHT, own_forbids,
+NAMED(royal_knight, "ROYAL KNIGHT", 4, KIND_KNIGHT, KIND_ROYAL_KNIGHT, own_forbids,
       "Your Knight also moves one square any way, until it is captured.");
-NAMED(amazon, "AMAZON", 8, KIND_QUEEN, own_forbids, "Your Queen also leaps like a Knight, until she is captured.");
+NAMED(amazon, "AMAZON", 8, KIND_QUEEN, KIND_AMAZON, own_forbids,
+      "Your Queen also leaps like a Knight, until she is captured.");
 
 /* ---- CRAB: no double step, no en passant, and he keeps his promotion (KC-CRAB-01 .. 03) ---- */
 
@@ -67,8 +69,8 @@ static const struct power crab = { MANNER_CRAB, REACH_ALL };
 
 const struct card card_crab = {
     .name = "CRAB", .set = 1, .points = 5, .timing = TIMING_AFTER, .continuing = true,
-    .own_kind = KIND_PAWN, .moves_as = &crab, .forbids = crab_forbids, .resolve = km_begin_on_man,
-    .bend = named_bend, .asleep = named_asleep, .ends_on_promotion = true, .transforms = true,
+    .own_kind = KIND_PAWN, .makes_kind = KIND_CRAB, .moves_as = &crab, .forbids = crab_forbids,
+    .resolve = km_begin_on_man, .bend = named_bend, .asleep = named_asleep, .ends_on_promotion = true, .transforms = true,
     .text = "A Pawn of yours goes and captures one square diagonally forward, and no other way, until it is captured "
             "or promoted.",
     .rulings = "KC-CRAB-01 KC-CRAB-02 KC-CRAB-03",
