@@ -416,6 +416,11 @@ static bool leaps(int from, int to)
     return files != 0 && ranks != 0 && files != ranks && files != -ranks;
 }
 
+static int rook_of(const struct board *board, const struct move *move)
+{
+    return move->sort == MOVE_CASTLING ? board->at[castling_ways[move->way].rook_from] : MAN_NONE;
+}
+
 /* Carries out a move, tells it, and notes it as the step that responses look back on. */
 void km_move(struct turn *turn, const struct move *move, int card, bool record)
 {
@@ -424,8 +429,7 @@ void km_move(struct turn *turn, const struct move *move, int card, bool record)
     struct step step = { .sort = STEP_MOVE, .colour = state->board.to_move, .card = card, .man = move->man,
                          .kind = man->kind, .from = move->from, .to = move->to, .taken = move->taken,
                          .taken_kind = move->taken ? state->board.men[move->taken].kind : KIND_NONE,
-                         .rook = move->sort == MOVE_CASTLING ? state->board.at[castling_ways[move->way].rook_from] : MAN_NONE,
-                         .by_card = card != CARD_NONE, .leapt = leaps(move->from, move->to) };
+                         .rook = rook_of(&state->board, move), .by_card = card != CARD_NONE, .leapt = leaps(move->from, move->to) };
     char from[CELL_TEXT_BYTES], to[CELL_TEXT_BYTES], taken[CELL_TEXT_BYTES];
 
     emit(turn, KM_MOVED, event_text("man", man_text(turn, move->man)), event_text("from", cell_format(move->from, from)),

@@ -70,7 +70,8 @@ static const struct power crab = { MANNER_CRAB, REACH_ALL };
 const struct card card_crab = {
     .name = "CRAB", .set = 1, .points = 5, .timing = TIMING_AFTER, .continuing = true,
     .own_kind = KIND_PAWN, .makes_kind = KIND_CRAB, .moves_as = &crab, .forbids = crab_forbids,
-    .resolve = km_begin_on_man, .bend = named_bend, .asleep = named_asleep, .ends_on_promotion = true, .transforms = true,
+    .resolve = km_begin_on_man, .bend = named_bend, .asleep = named_asleep, .ends_on_promotion = true,
+    .transforms = true,
     .text = "A Pawn of yours goes and captures one square diagonally forward, and no other way, until it is captured "
             "or promoted.",
     .rulings = "KC-CRAB-01 KC-CRAB-02 KC-CRAB-03",
