@@ -17,21 +17,12 @@ static int64_t pause_after(int attempt)
     return pause < LONGEST_PAUSE_S ? pause : LONGEST_PAUSE_S;
 }
 
-/* A mark outlives the end of this process as it is; one FULL commit at the end of the run makes all of them outlive a
- * power cut. One that is lost costs a second mail with the same bytes, never a lost one. */
-static enum status mark(struct home *home, const struct outbox_row *mail, const char *state, int attempt, int64_t next,
-                        const char *why, struct error *err)
-{
-    enum status status = store_begin(home->store, DURABILITY_NORMAL, err);
-
-    if (status == OK)
-        status = store_outbox_mark(home->store, mail->id, state, attempt, next, why, err);
-    if (status != OK) {
-        store_rollback(home->store);
-        return status;
-    }
-    return store_commit(home->store, err);
-}
+/* One mail on its way. */
+struct parcel {
+    struct arena arena;
+    struct outbox_row mail;
+    struct deliver_result result;
+};
 
 static enum status give_up(struct home *home, const struct outbox_row *mail, int attempt, bool refused, const char *why,
                            struct error *err)
@@ -39,46 +30,41 @@ static enum status give_up(struct home *home, const struct outbox_row *mail, int
     struct arena arena = { .limit_bytes = 1 << 16 };
     const char *what = arena_printf(&arena, "the mail \"%s\" to %s (seat %d) was given up: %s", mail->subject,
                                     mail->envelope_to, mail->seat + 1, why);
-    enum status status = store_begin(home->store, DURABILITY_FULL, err);
+    enum status status = store_outbox_mark(home->store, mail->id, "failed", attempt, home->now_utc_s, why, err);
 
     home_log(home, mail->game, mail->seat, "mail %s to %s failed: %s", mail->message_id, mail->envelope_to, why);
-    if (status == OK)
-        status = store_outbox_mark(home->store, mail->id, "failed", attempt, home->now_utc_s, why, err);
     if (status == OK && mail->seat >= 0)
         status = notice_moderator(home, mail->game, "undeliverable", what, err);
     if (status == OK && mail->seat >= 0 && refused)
         status = bounce_strike(home, mail->game, mail->seat, why, err);
     arena_release(&arena);
-    if (status != OK) {
-        store_rollback(home->store);
-        return status;
-    }
-    return store_commit(home->store, err);
+    return status;
 }
 
-static enum status settle(struct home *home, const struct outbox_row *mail, const struct deliver_result *result,
-                          struct outbox_tally *tally, struct error *err)
+/* Marks what has become of a mail, in the transaction that is open. */
+static enum status settle(struct home *home, const struct parcel *parcel, struct outbox_tally *tally, struct error *err)
 {
+    const struct outbox_row *mail = &parcel->mail;
     int attempt = mail->attempt + 1;
 
-    switch (result->class) {
+    switch (parcel->result.class) {
     case DELIVER_SENT:
         tally->sent++;
-        return mark(home, mail, "sent", attempt, home->now_utc_s, NULL, err);
+        return store_outbox_mark(home->store, mail->id, "sent", attempt, home->now_utc_s, NULL, err);
     case DELIVER_LATER:
     case DELIVER_UNKNOWN:
         tally->later++;
         if (home->now_utc_s - mail->made_utc_s > GIVE_UP_S)
-            return give_up(home, mail, attempt, false, result->text, err);
-        return mark(home, mail, "queued", attempt, home->now_utc_s + pause_after(attempt), result->text, err);
+            return give_up(home, mail, attempt, false, parcel->result.text, err);
+        return store_outbox_mark(home->store, mail->id, "queued", attempt, home->now_utc_s + pause_after(attempt),
+                                 parcel->result.text, err);
     case DELIVER_REFUSED:
         tally->refused++;
-        return give_up(home, mail, attempt, true, result->text, err);
+        return give_up(home, mail, attempt, true, parcel->result.text, err);
     case DELIVER_SETUP:
         break;
     }
-    mark(home, mail, "queued", mail->attempt, home->now_utc_s, result->text, err);
-    return error_set(err, ERR_SERVER, "mails cannot be sent: %s", result->text);
+    return store_outbox_mark(home->store, mail->id, "queued", mail->attempt, home->now_utc_s, parcel->result.text, err);
 }
 
 /* The row is borrowed from the store, which is called again while it is sent. */
@@ -95,46 +81,72 @@ static struct outbox_row keep_mail(struct arena *arena, const struct outbox_row 
     return kept;
 }
 
-static enum status send_one(struct home *home, struct deliver *deliver, const struct outbox_row *mail,
-                            struct outbox_tally *tally, struct error *err)
+/* The next mail, marked as being sent; ERR_NOT_FOUND after the last. */
+static enum status take_next(struct home *home, int64_t after, struct parcel *next, struct deliver **deliver,
+                             struct error *err)
 {
-    struct deliver_result result;
-    enum status status = mark(home, mail, "sending", mail->attempt, home->now_utc_s, NULL, err);
+    struct outbox_row row;
+    enum status status = store_outbox_next(home->store, home->now_utc_s, after, &row, err);
 
+    if (status == OK && !*deliver)
+        status = deliver_open(&home->config.deliver, deliver, err);
     if (status != OK)
         return status;
-    deliver_send(deliver, mail->envelope_from, mail->envelope_to, mail->bytes.bytes, mail->bytes.count, &result);
-    return settle(home, mail, &result, tally, err);
+    arena_reset(&next->arena);
+    next->mail = keep_mail(&next->arena, &row);
+    return store_outbox_mark(home->store, next->mail.id, "sending", next->mail.attempt, home->now_utc_s, NULL, err);
+}
+
+/* What has become of one mail and that the next one is being sent is one transaction. It outlives the end of this
+ * process as it is; one FULL commit at the end of the run makes all of them outlive a power cut. A mark that is lost
+ * costs a second mail with the same bytes, never a lost one. sent and next may be NULL. */
+static enum status hand_over(struct home *home, const struct parcel *sent, struct parcel *next, struct deliver **deliver,
+                             struct outbox_tally *tally, struct error *err)
+{
+    enum status found = ERR_NOT_FOUND, status = store_begin(home->store, DURABILITY_NORMAL, err);
+
+    if (status == OK && sent)
+        status = settle(home, sent, tally, err);
+    if (status == OK && next)
+        found = take_next(home, sent ? sent->mail.id : 0, next, deliver, err);
+    if (status == OK && found != OK && found != ERR_NOT_FOUND)
+        status = found;
+    if (status != OK) {
+        store_rollback(home->store);
+        return status;
+    }
+    status = store_commit(home->store, err);
+    return status == OK ? found : status;
 }
 
 enum status outbox_send(struct home *home, struct outbox_tally *tally, struct error *err)
 {
-    struct arena arena = { .limit_bytes = 64 << 20 };
+    struct parcel parcels[2] = { { .arena.limit_bytes = 64 << 20 }, { .arena.limit_bytes = 64 << 20 } };
+    struct parcel *sent = NULL, *next = &parcels[0];
     struct deliver *deliver = NULL;
-    struct outbox_row row;
-    int64_t after = 0;
     int handled = 0;
-    enum status status = OK;
+    enum status status;
 
     memset(tally, 0, sizeof *tally);
-    while (status == OK && (home->config.send_most == 0 || handled < home->config.send_most)) {
-        struct outbox_row mail;
+    for (;;) {
+        bool more = (home->config.send_most == 0 || handled < home->config.send_most)
+                 && !(sent && sent->result.class == DELIVER_SETUP);
 
-        status = store_outbox_next(home->store, home->now_utc_s, after, &row, err);
+        status = hand_over(home, sent, more ? next : NULL, &deliver, tally, err);
         if (status != OK)
             break;
-        mail = keep_mail(&arena, &row);
-        after = mail.id;
-        if (!deliver)
-            status = deliver_open(&home->config.deliver, &deliver, err);
-        if (status == OK)
-            status = send_one(home, deliver, &mail, tally, err);
-        arena_reset(&arena);
+        deliver_send(deliver, next->mail.envelope_from, next->mail.envelope_to, next->mail.bytes.bytes,
+                     next->mail.bytes.count, &next->result);
         handled++;
+        sent = next;
+        next = sent == &parcels[0] ? &parcels[1] : &parcels[0];
     }
+    if (status == ERR_NOT_FOUND && sent && sent->result.class == DELIVER_SETUP)
+        status = error_set(err, ERR_SERVER, "mails cannot be sent: %s", sent->result.text);
     deliver_close(deliver);
-    arena_release(&arena);
-    if (status != OK && status != ERR_NOT_FOUND)
+    for (int i = 0; i < 2; i++)
+        arena_release(&parcels[i].arena);
+    if (status != ERR_NOT_FOUND)
         return status;
     return handled > 0 ? store_barrier(home->store, err) : OK;
 }
