@@ -121,6 +121,11 @@ static void tell(struct turn *turn, int type, const struct effect *effect)
 
 static void began(struct turn *turn, const struct effect *effect)
 {
+    struct state *state = turn_state(turn);
+    enum kind made = kind_of_name(km_cards[effect->kind]->name);
+
+    if (made != KIND_NONE)
+        state->seen |= 1 << made;
     tell(turn, KM_EFFECT_ON, effect);
     if (effect->asleep)
         tell(turn, KM_EFFECT_SUSPENDED, effect);
@@ -262,6 +267,14 @@ int km_man_at(const struct state *state, int cell, int colour)
     int man = state->board.at[cell];
 
     return man != MAN_NONE && state->board.men[man].colour == colour ? man : MAN_NONE;
+}
+
+bool km_kind_seen(const struct state *state, int kind)
+{
+    for (int man = 1; man < state->board.men_count; man++)
+        if (state->board.men[man].kind == kind)
+            return true;
+    return state->seen >> kind & 1;
 }
 
 /* A King, or the man who is one by a COUP: cards that spare Kings spare both. */

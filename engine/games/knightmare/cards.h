@@ -163,6 +163,9 @@ void km_bend_shielded(const struct state *state, const struct effect *effect, st
 /* Refuses with a code; returns the words. */
 const char *km_refuse(struct cast *cast, const char *code, const char *words);
 
+/* Has the kind been in play, by a man or by an effect (SPECIAL PROMOTION)? */
+bool km_kind_seen(const struct state *state, int kind);
+
 /* The man of the colour on a cell (a neutral one has none), or MAN_NONE. */
 int km_man_at(const struct state *state, int cell, int colour);
 bool km_is_royal(const struct state *state, int man);

@@ -53,12 +53,26 @@ void km_turn_starts(struct turn *turn)
     km_settle(turn);
 }
 
+/* On which of the middle cells a King of the mover stands, and for how many of his turns now. */
+static void count_hill(struct state *state)
+{
+    const struct board *board = &state->board;
+    int32_t *hill = state->sides[board->to_move].hill;
+
+    for (int i = 0; i < HILL_CELLS; i++) {
+        int man = km_man_at(state, km_hill_cells[i], board->to_move);
+
+        hill[i] = man != MAN_NONE && km_is_king(state, board, man) ? hill[i] + 1 : 0;
+    }
+}
+
 void km_turn_ends(struct turn *turn)
 {
     struct state *state = turn_state(turn);
     struct effect effect;
     struct walk walk;
 
+    count_hill(state);
     walk_begin(&walk, state);
     while (!state->ending && walk_next(&walk, state, &effect))
         if (card_of(&effect)->at_end)

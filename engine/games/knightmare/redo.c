@@ -48,6 +48,7 @@ static void take_card_back(struct play *play)
     pile_take(&km_piles(state, play->mover)->discards, play->card);
     pile_push(play->turn, &side->hand, play->card);
     side->played = false;
+    side->last_card = play->start->sides[play->mover].last_card;
     km_tell_card(play, KM_CARD_BACK, km_cards[play->card], play->mover, "TAKEBACK");
     play->card = CARD_NONE;
 }

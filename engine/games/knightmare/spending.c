@@ -88,12 +88,21 @@ void km_take_effect(struct play *play, const struct cast *cast, bool response)
 }
 
 /* From the hand to the discards or beside the board, and a new card for it. */
+static void note_last(struct state *state, int colour, int card)
+{
+    int order = state->sides[COLOUR_WHITE].last_card.order, other = state->sides[COLOUR_BLACK].last_card.order;
+
+    state->sides[colour].last_card = (struct last_card){ .card = card, .root = card, .side = colour + 1,
+                                                         .order = (order > other ? order : other) + 1 };
+}
+
 void km_spend(struct play *play, const struct cast *cast)
 {
     struct state *state = play->state;
     int card = km_card_number(cast->card);
 
     ensure(play->turn, pile_take(&state->sides[cast->colour].hand, card));
+    note_last(state, cast->colour, card);
     state->sides[cast->colour].played = true;
     km_tell_card(play, KM_CARD_PLAYED, cast->card, cast->colour, NULL);
 }

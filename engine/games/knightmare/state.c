@@ -48,10 +48,22 @@ static const struct codec_field step_fields[] = {
 };
 static const struct codec step_codec = CODEC_TABLE("step", struct step, step_fields);
 
+static const struct codec_field last_card_fields[] = {
+    FIELD_INT(struct last_card, "card", card),
+    FIELD_INT(struct last_card, "order", order),
+    FIELD_INT(struct last_card, "root", root),
+    FIELD_INT(struct last_card, "side", side),
+};
+static const struct codec last_card_codec = CODEC_TABLE("last card", struct last_card, last_card_fields);
+
+const uint8_t km_hill_cells[HILL_CELLS] = { 27, 28, 35, 36 };
+
 static const struct codec_field side_fields[] = {
     FIELD_STRUCT(struct side, "deck", deck, &pile_codec),
     FIELD_STRUCT(struct side, "discards", discards, &pile_codec),
     FIELD_STRUCT(struct side, "hand", hand, &pile_codec),
+    FIELD_ARRAY(struct side, "hill", hill, CODEC_INT, NULL),
+    FIELD_STRUCT(struct side, "last_card", last_card, &last_card_codec),
     FIELD_BOOL(struct side, "lost_move", lost_move),
     FIELD_BOOL(struct side, "played", played),
 };
@@ -75,6 +87,7 @@ static const struct codec_field state_fields[] = {
     FIELD_ARRAY(struct state, "moved", moved, CODEC_INT, NULL),
     FIELD_ARRAY(struct state, "moved_rook", moved_rook, CODEC_INT, NULL),
     FIELD_STRUCT(struct state, "options", options, &option_codec),
+    FIELD_INT(struct state, "seen", seen),
     FIELD_ARRAY(struct state, "sides", sides, CODEC_STRUCT, &side_codec),
     FIELD_LIST(struct state, "steps", steps, step_count, CODEC_STRUCT, &step_codec),
     FIELD_INT(struct state, "turn", turn),

@@ -49,15 +49,30 @@ struct lapsed {
 };
 enum { LAPSED_MAX = 16 };
 
+/* The middle cells, d4 e4 d5 e5, for KING OF THE MOUNTAIN. */
+enum { HILL_CELLS = 4 };
+extern const uint8_t km_hill_cells[HILL_CELLS];
+
 enum ending {
     ENDING_NONE, ENDING_CHECKMATE, ENDING_STALEMATE, ENDING_REPETITION, ENDING_FIFTY, ENDING_DEAD_POSITION,
     ENDING_RESIGNATION, ENDING_AGREEMENT, ENDING_COUNT
 };
 extern const char *const km_ending_names[ENDING_COUNT];
 
+/* The card that a player has played last, also one that fizzled or was cancelled, but not one that he has taken back
+ * (RULES 7.6). Of a copy the root is what it was a copy of, and side whose deck that came out of. */
+struct last_card {
+    int32_t card;                        /* 0: none yet */
+    int32_t root;                        /* the card itself when it is no copy */
+    int32_t side;                        /* colour + 1 */
+    int32_t order;                       /* of both players' the one with the higher number is the later */
+};
+
 /* What a player has besides men. With CARDS=COMMON deck and discards are White's. */
 struct side {
     struct pile hand, deck, discards;
+    struct last_card last_card;
+    int32_t hill[HILL_CELLS];            /* own turns in a row at whose end a King of his stood on the middle cell */
     bool lost_move;                      /* has no move in the turn that comes */
     bool played;                         /* has played a card in the turn now running */
 };
@@ -72,6 +87,7 @@ struct state {
     struct effects effects;              /* continuing effects; kind: the card */
     int32_t lapsed_count;
     struct lapsed lapsed[LAPSED_MAX];
+    int32_t seen;                        /* named kinds that an effect has made in this game, a bit each */
     int32_t left;                        /* men who have left the game by a card that says so */
     int32_t step_count;                  /* of the last turn, or the one now running */
     struct step steps[STEPS_MAX];
