@@ -4,6 +4,7 @@
 #include "engine/games/knightmare/boxes.h"
 #include "engine/games/knightmare/catalogue.h"
 #include "engine/games/knightmare/events.h"
+#include "engine/games/knightmare/places.h"
 #include "engine/kernel/text.h"
 
 #define CARD_DECLARED(symbol, title, form, example) extern const struct card card_##symbol;
@@ -116,7 +117,8 @@ static void tell(struct turn *turn, int type, const struct effect *effect)
     int cell = effect->target_kind == EFFECT_ON_MAN ? state->board.men[effect->target].cell : effect->target;
 
     emit(turn, type, event_text("card", km_cards[effect->kind]->name), event_text("side", colour_name(effect->owner)),
-         event_text("square", cell_format(cell, text)));
+         event_text("square", cell_format(cell, text)),
+         event_text("place", km_effect_place(turn_arena(turn), state, effect)));
 }
 
 static void began(struct turn *turn, const struct effect *effect)
@@ -198,27 +200,12 @@ bool km_lies_on(const struct state *state, const struct card *card, int man)
     return effect_works(&km_effect_rules, state, km_card_number(card), EFFECT_ON_MAN, man);
 }
 
-static const char *begin(struct turn *turn, const struct cast *cast, int target_kind, int target)
+const char *km_begin(struct turn *turn, const struct cast *cast)
 {
-    effect_begin(turn, (struct effect){ .kind = km_card_number(cast->card), .owner = cast->colour,
-                                        .target_kind = target_kind, .target = target,
-                                        .data = { cast->edges[0].cell, cast->edges[0].direction, cast->edges[1].cell,
-                                                  cast->edges[1].direction } }, true);
+    struct effect effect = km_effect_of(turn_state(turn), cast);
+
+    effect_begin(turn, effect, true);
     return NULL;
-}
-
-const char *km_begin_on_man(struct turn *turn, const struct cast *cast)
-{
-    const struct state *state = turn_state(turn);
-
-    return begin(turn, cast, EFFECT_ON_MAN, state->board.at[cast->cells[0]]);
-}
-
-const char *km_begin_on_board(struct turn *turn, const struct cast *cast)
-{
-    int cell = cast->edge_count ? cast->edges[0].cell : cast->cell_count ? cast->cells[0] : CELL_NONE;
-
-    return begin(turn, cast, EFFECT_ON_BOARD, cell);
 }
 
 static int begin_for(struct turn *turn, const struct card *card, int owner, int man, int colour, int turns)
@@ -262,11 +249,22 @@ const char *km_refuse(struct cast *cast, const char *code, const char *words)
     return words;
 }
 
+/* Of a joined piece what lies on one part covers the whole (RULES 4.1). */
+bool km_is_neutral(const struct state *state, int man)
+{
+    const struct man *who = &state->board.men[man];
+
+    return km_lies_on(state, &card_neutrality, man)
+        || (who->joined && km_lies_on(state, &card_neutrality, who->partner));
+}
+
 int km_man_at(const struct state *state, int cell, int colour)
 {
     int man = state->board.at[cell];
 
-    return man != MAN_NONE && state->board.men[man].colour == colour ? man : MAN_NONE;
+    if (man == MAN_NONE || state->board.men[man].colour == colour || km_is_neutral(state, man))
+        return man;
+    return MAN_NONE;
 }
 
 bool km_kind_seen(const struct state *state, int kind)

@@ -45,6 +45,9 @@ struct cast {
     const char *code;            /* set by forbids: the RULES' code */
 };
 
+/* What the continuing effect of a card lies on: places.h. */
+enum lies { LIES_NOWHERE, LIES_ON_MAN, LIES_ON_VERTEX, LIES_ON_CELL, LIES_ON_CELLS, LIES_ON_AREA, LIES_ON_EDGES };
+
 /* What `resolve` may say: NULL for done, or why the card fizzles ("NOTARGET"). */
 struct card {
     const char *name;
@@ -57,6 +60,7 @@ struct card {
     void (*bend)(const struct state *state, const struct effect *effect, struct law *law);
 
     /* Of continuing effects. `board` is the state's, or a copy on which a move is tried. */
+    int lies;                        /* enum lies */
     bool (*asleep)(const struct state *state, const struct board *board, const struct effect *effect);
     bool (*over)(const struct state *state, const struct effect *effect);         /* has it come to its own end? */
     const char *(*keeps)(const struct state *state, const struct effect *effect); /* why no card cancels it; or NULL */
@@ -95,7 +99,7 @@ struct card {
     const char *rulings;
 };
 
-extern const struct card card_pacifism, card_masquerade;
+extern const struct card card_pacifism, card_masquerade, card_neutrality, card_medusa, card_hand_to_hand;
 
 enum { CARD_NONE = 0, CARDS_MAX = 160, CARD_LETTERS_LEAST = 3 };
 
@@ -144,9 +148,8 @@ const char *km_cancel(struct turn *turn, const struct effect *effect);
 /* Is an effect of the card on the man in force? */
 bool km_lies_on(const struct state *state, const struct card *card, int man);
 
-/* Begin the card's effect on the man of its first cell, or on the board: the resolve of many continuing cards. */
-const char *km_begin_on_man(struct turn *turn, const struct cast *cast);
-const char *km_begin_on_board(struct turn *turn, const struct cast *cast);
+/* Begins the card's effect where the cast names it: the resolve of many continuing cards. */
+const char *km_begin(struct turn *turn, const struct cast *cast);
 
 /* Begin the card's effect on a man with no card beside the board, for a while: until the end of the colour's next turn
  * (of the one after the turn now running, if that is his), or until the end of the turn now running. Turns that are
@@ -166,8 +169,9 @@ const char *km_refuse(struct cast *cast, const char *code, const char *words);
 /* Has the kind been in play, by a man or by an effect (SPECIAL PROMOTION)? */
 bool km_kind_seen(const struct state *state, int kind);
 
-/* The man of the colour on a cell (a neutral one has none), or MAN_NONE. */
+/* The man on a cell who counts as one of the colour's, or MAN_NONE. A NEUTRAL one counts as either side's (RULES 12). */
 int km_man_at(const struct state *state, int cell, int colour);
+bool km_is_neutral(const struct state *state, int man);
 bool km_is_royal(const struct state *state, int man);
 
 /* The kind a man is, by his effects too: a Knight under PALADIN is a PALADIN. */
@@ -183,7 +187,6 @@ bool km_capturable(const struct state *state, int man, int by);
 /* Does a continuing effect keep the man where he is, whoever would move him? Then no regular card moves or swaps
  * him either (KC-MEDUSA-04). */
 bool km_rooted(const struct state *state, int man);
-
 
 void km_capture(struct turn *turn, int man, const char *by);
 void km_kill(struct turn *turn, int man, const char *by);              /* he is dead: RULES 5.1 */

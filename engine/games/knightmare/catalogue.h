@@ -102,10 +102,10 @@
     CARD(paladin, "PALADIN", "cell", "f3") \
     CARD(royal_knight, "ROYAL KNIGHT", "cell", "b1") \
     CARD(amazon, "AMAZON", "cell", "d1") \
-    LATER(medusa, "MEDUSA", "cell", "c6") \
-    LATER(neutrality, "NEUTRALITY", "cell", "c6") \
-    LATER(plague, "PLAGUE", "cell", "f6") \
-    LATER(fatal_attraction, "FATAL ATTRACTION", "cell", "d4") \
+    CARD(medusa, "MEDUSA", "cell", "c6") \
+    CARD(neutrality, "NEUTRALITY", "cell", "c6") \
+    CARD(plague, "PLAGUE", "cell", "f6") \
+    CARD(fatal_attraction, "FATAL ATTRACTION", "cell", "d4") \
     LATER(false_orders, "FALSE ORDERS", "move", "d8h4") \
     LATER(dungeon, "DUNGEON", "cell cell", "d5 a8") \
     LATER(mystic_shield, "MYSTIC SHIELD", "cell", "f3") \
@@ -114,12 +114,12 @@
     CARD(forbidden_city, "FORBIDDEN CITY", "cell", "e5") \
     CARD(phalanx, "PHALANX", "", "") \
     CARD(new_tactics, "NEW TACTICS", "", "") \
-    LATER(holy_ground, "HOLY GROUND", "cell", "e3") \
-    LATER(seat_of_power, "SEAT OF POWER", "cell", "d5") \
-    LATER(crack_of_doom, "CRACK OF DOOM", "cell cell", "d4 d5") \
+    CARD(holy_ground, "HOLY GROUND", "cell", "e3") \
+    CARD(seat_of_power, "SEAT OF POWER", "cell", "d5") \
+    CARD(crack_of_doom, "CRACK OF DOOM", "cell cell", "d4 d5") \
     LATER(cornered, "CORNERED", "cell corner", "e4 NE") \
     LATER(earthquake, "EARTHQUAKE", "turn [PROM promotion{1,16}]", "CW PROM a7=R") \
-    LATER(hand_to_hand, "HAND TO HAND", "", "") \
+    CARD(hand_to_hand, "HAND TO HAND", "", "") \
     CARD(scorched_earth, "SCORCHED EARTH", "", "") \
     LATER(freeze, "FREEZE!", "", "") \
     CARD(peace_talks, "PEACE TALKS", "effect", "MEDUSA@c3") \

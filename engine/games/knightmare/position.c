@@ -6,6 +6,7 @@
 
 #include "engine/games/knightmare/arguments.h"
 #include "engine/games/knightmare/fen.h"
+#include "engine/games/knightmare/places.h"
 #include "engine/games/knightmare/play.h"
 #include "engine/games/knightmare/rules.h"
 #include "engine/kernel/order.h"
@@ -69,16 +70,10 @@ static enum status read_effect(struct arena *arena, struct state *state, const c
         return error_set(err, ERR_FORMAT, "an effect reads NAME(W)@c4, not \"%s\"", text);
     if (!card || !card->continuing)
         return error_set(err, ERR_FORMAT, "%s has no continuing effect", km_card_name_of(NULL, cast.effect));
-    *effect = (struct effect){ .id = ++state->effects.last_id, .number = ++state->effects.last_number,
-                               .kind = cast.effect, .owner = cast.effect_side - 1,
-                               .target = cast.edge_count ? cast.edges[0].cell
-                                       : cast.cell_count ? cast.cells[0] : CELL_NONE,
-                               .data = { cast.edges[0].cell, cast.edges[0].direction, cast.edges[1].cell,
-                                         cast.edges[1].direction } };
-    if (cast.cell_count > 0 && state->board.at[effect->target] != MAN_NONE) {
-        effect->target_kind = EFFECT_ON_MAN;
-        effect->target = state->board.at[effect->target];
-    }
+    cast.colour = cast.effect_side - 1;
+    *effect = km_effect_of(state, &cast);
+    effect->id = ++state->effects.last_id;
+    effect->number = ++state->effects.last_number;
     effect->asleep = card->asleep && card->asleep(state, &state->board, effect);
     state->effects.count++;
     return OK;
@@ -214,27 +209,16 @@ static const char *pile_text(struct arena *arena, const struct pile *pile)
     return text;
 }
 
-static bool has_edges(const struct effect *effect)
-{
-    return text_has_prefix(km_card_form(effect->kind), "edge");
-}
-
 static const char *effects_text(struct arena *arena, const struct state *state)
 {
     const char *text = "";
-    char one[CELL_TEXT_BYTES], other[CELL_TEXT_BYTES];
 
     for (int i = 0; i < state->effects.count; i++) {
         const struct effect *effect = &state->effects.list[i];
-        int cell = effect->target_kind == EFFECT_ON_MAN ? state->board.men[effect->target].cell : effect->target;
+        const char *place = km_effect_place(arena, state, effect);
 
-        text = arena_printf(arena, "%s%s%s(%c)", text, i ? " ; " : "", km_cards[effect->kind]->name,
-                            effect->owner == COLOUR_BLACK ? 'B' : 'W');
-        if (cell != CELL_NONE)
-            text = arena_printf(arena, "%s@%s", text, has_edges(effect) ? "" : cell_format(cell, one));
-        for (int e = 0; e < (has_edges(effect) ? CAST_EDGES : 0); e++)
-            text = arena_printf(arena, "%s%s%s/%s", text, e ? " " : "", cell_format(effect->data[2 * e], one),
-                                cell_format(cell_step(effect->data[2 * e], effect->data[2 * e + 1]), other));
+        text = arena_printf(arena, "%s%s%s(%c)%s%s", text, i ? " ; " : "", km_cards[effect->kind]->name,
+                            effect->owner == COLOUR_BLACK ? 'B' : 'W', *place ? "@" : "", place);
     }
     return text;
 }

@@ -3,6 +3,7 @@
 
 #include "engine/games/knightmare/attacks.h"
 #include "engine/games/knightmare/fen.h"
+#include "engine/games/knightmare/places.h"
 #include "engine/games/knightmare/play.h"
 #include "engine/games/knightmare/rules.h"
 
@@ -95,6 +96,7 @@ static struct value *effects_view(struct arena *arena, const struct state *state
         value_set_text(arena, one, "card", km_cards[effect->kind]->name);
         value_set_text(arena, one, "owner", keys[effect->owner]);
         value_set_text(arena, one, "square", cell_format(cell, text));
+        value_set_text(arena, one, "place", km_effect_place(arena, state, effect));
         value_set_bool(arena, one, "suspended", effect->asleep);
     }
     return list;

@@ -1,15 +1,11 @@
 /* Cards that end effects in play: RULES 9.3, 12. */
-#include "engine/games/knightmare/cards.h"
+#include "engine/games/knightmare/places.h"
 
 static const struct effect *named_effect(const struct state *state, const struct cast *cast)
 {
-    for (int i = 0; i < state->effects.count; i++) {
-        const struct effect *effect = &state->effects.list[i];
-        int cell = effect->target_kind == EFFECT_ON_MAN ? state->board.men[effect->target].cell : effect->target;
-
-        if (effect->kind == cast->effect && km_has_card(effect) && (cast->cell_count == 0 || cell == cast->cells[0]))
-            return effect;
-    }
+    for (int i = 0; i < state->effects.count; i++)
+        if (km_has_card(&state->effects.list[i]) && km_effect_meant(state, &state->effects.list[i], cast))
+            return &state->effects.list[i];
     return NULL;
 }
 

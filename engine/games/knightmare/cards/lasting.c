@@ -48,8 +48,8 @@ static const char *coup_keeps(const struct state *state, const struct effect *ef
 }
 
 const struct card card_coup = {
-    .name = "COUP", .set = 1, .points = 6, .timing = TIMING_AFTER, .continuing = true,
-    .forbids = coup_forbids, .resolve = km_begin_on_man, .bend = coup_bend, .asleep = coup_asleep,
+    .name = "COUP", .set = 1, .points = 6, .timing = TIMING_AFTER, .continuing = true, .lies = LIES_ON_MAN,
+    .forbids = coup_forbids, .resolve = km_begin, .bend = coup_bend, .asleep = coup_asleep,
     .keeps = coup_keeps, .crowns = true,
     .text = "A man of yours, neither Rook nor Queen, is your King from now on and moves as before; your old King is a "
             "Prince, who moves as a King and may be captured.",

@@ -42,8 +42,8 @@ static const struct power amazon = { MANNER_STRAIGHT | MANNER_DIAGONAL | MANNER_
 #define NAMED(symbol, title, cost, kind, made, check, words)                                                   \
     const struct card card_##symbol = {                                                                        \
         .name = title, .set = 2, .points = cost, .timing = TIMING_AFTER, .continuing = true,                   \
-        .own_kind = kind, .makes_kind = made, .moves_as = &symbol, .forbids = check,                           \
-        .resolve = km_begin_on_man,                                                                            \
+        .lies = LIES_ON_MAN, .own_kind = kind, .makes_kind = made, .moves_as = &symbol, .forbids = check,      \
+        .resolve = km_begin,                                                                                   \
         .bend = named_bend, .asleep = named_asleep, .transforms = true, .text = words }
 
 NAMED(champion, "CHAMPION", 3, KIND_KNIGHT, KIND_CHAMPION, named_forbids,
@@ -69,8 +69,8 @@ static const struct power crab = { MANNER_CRAB, REACH_ALL };
 
 const struct card card_crab = {
     .name = "CRAB", .set = 1, .points = 5, .timing = TIMING_AFTER, .continuing = true,
-    .own_kind = KIND_PAWN, .makes_kind = KIND_CRAB, .moves_as = &crab, .forbids = crab_forbids,
-    .resolve = km_begin_on_man, .bend = named_bend, .asleep = named_asleep, .ends_on_promotion = true,
+    .lies = LIES_ON_MAN, .own_kind = KIND_PAWN, .makes_kind = KIND_CRAB, .moves_as = &crab, .forbids = crab_forbids,
+    .resolve = km_begin, .bend = named_bend, .asleep = named_asleep, .ends_on_promotion = true,
     .transforms = true,
     .text = "A Pawn of yours goes and captures one square diagonally forward, and no other way, until it is captured "
             "or promoted.",

@@ -1,5 +1,7 @@
-/* Cards that lie on the board: walls, and squares that nobody enters. RULES 11. */
-#include "engine/games/knightmare/cards.h"
+/* Cards that lie on squares and edges: walls, what nobody enters, what lends its powers, what is left of the board.
+ * RULES 11. */
+#include "engine/games/knightmare/boxes.h"
+#include "engine/games/knightmare/places.h"
 
 /* ---- FORTIFICATION: 11.4 ---- */
 
@@ -22,8 +24,8 @@ static void fortification_bend(const struct state *state, const struct effect *e
 }
 
 const struct card card_fortification = {
-    .name = "FORTIFICATION", .set = 1, .points = 7, .timing = TIMING_AFTER, .continuing = true,
-    .forbids = fortification_forbids, .resolve = km_begin_on_board, .bend = fortification_bend,
+    .name = "FORTIFICATION", .set = 1, .points = 7, .timing = TIMING_AFTER, .continuing = true, .lies = LIES_ON_EDGES,
+    .forbids = fortification_forbids, .resolve = km_begin, .bend = fortification_bend,
     .text = "A wall of two edges that meet stands between squares for the rest of the game: d4/d5 e4/e5.",
     .rulings = "KC-FORT-01 KC-FORT-02 KC-FORT-03 KC-FORT-04 KC-FORT-05 KC-FORT-06 KC-FORT-07 KC-FORT-08 KC-FORT-09 "
                "KC-FORT-10",
@@ -31,10 +33,10 @@ const struct card card_fortification = {
 
 /* ---- FORBIDDEN CITY: 11.3 ---- */
 
-static const char *city_forbids(const struct state *state, struct cast *cast)
+static const char *empty_cell_forbids(const struct state *state, struct cast *cast)
 {
-    return state->board.at[cast->cells[0]] == MAN_NONE ? NULL
-               : km_refuse(cast, "TARGET", "FORBIDDEN CITY needs an empty square");
+    return km_open_cells(state) & cell_bit(cast->cells[0]) ? NULL
+               : km_refuse(cast, "TARGET", "the card needs an empty square that may be entered");
 }
 
 static void city_bend(const struct state *state, const struct effect *effect, struct law *law)
@@ -44,8 +46,122 @@ static void city_bend(const struct state *state, const struct effect *effect, st
 }
 
 const struct card card_forbidden_city = {
-    .name = "FORBIDDEN CITY", .set = 1, .points = 5, .timing = TIMING_AFTER, .continuing = true,
-    .forbids = city_forbids, .resolve = km_begin_on_board, .bend = city_bend,
+    .name = "FORBIDDEN CITY", .set = 1, .points = 5, .timing = TIMING_AFTER, .continuing = true, .lies = LIES_ON_CELL,
+    .forbids = empty_cell_forbids, .resolve = km_begin, .bend = city_bend,
     .text = "Nobody enters or passes an empty square that you name, for the rest of the game.",
     .rulings = "KC-FORT-08",
+};
+
+/* ---- CRACK OF DOOM: 11.3 for two squares ---- */
+
+static const char *crack_forbids(const struct state *state, struct cast *cast)
+{
+    uint64_t open = km_open_cells(state);
+    int direction = cell_direction(cast->cells[0], cast->cells[1]);
+
+    if (direction == DIRECTION_COUNT || direction_is_diagonal(direction))
+        return km_refuse(cast, "TARGET", "CRACK OF DOOM names two squares that share an edge");
+    if (!(open & cell_bit(cast->cells[0])) || !(open & cell_bit(cast->cells[1])))
+        return km_refuse(cast, "TARGET", "CRACK OF DOOM needs two empty squares");
+    return NULL;
+}
+
+static void crack_bend(const struct state *state, const struct effect *effect, struct law *law)
+{
+    (void)state;
+    law_block(law, effect->target);
+    law_block(law, effect->data[0]);
+}
+
+const struct card card_crack_of_doom = {
+    .name = "CRACK OF DOOM", .set = 2, .points = 7, .timing = TIMING_AFTER, .continuing = true, .lies = LIES_ON_CELLS,
+    .forbids = crack_forbids, .resolve = km_begin, .bend = crack_bend,
+    .text = "Nobody enters or passes two empty squares side by side that you name, for the rest of the game.",
+    .rulings = "KC-CRACK-01 KC-COUNTERSPELL-01",
+};
+
+/* ---- HOLY GROUND and SEAT OF POWER: 11.5 ---- */
+
+/* They act on moves, so on who stands there when a move begins; a man's jumps within one know nothing of it
+ * (KC-SEAT-01, KC-SEAT-02). */
+static void lend(struct law *law, int cell, unsigned manners)
+{
+    int man = law->board->at[cell];
+
+    for (int both = 0; both < 2 && man != MAN_NONE; both++, man = law->board->men[man].partner)
+        law_add_manners(law, man, manners);
+}
+
+static void holy_ground_bend(const struct state *state, const struct effect *effect, struct law *law)
+{
+    (void)state;
+    lend(law, effect->target, MANNER_DIAGONAL);
+}
+
+static void seat_bend(const struct state *state, const struct effect *effect, struct law *law)
+{
+    (void)state;
+    lend(law, effect->target, MANNER_DIAGONAL | MANNER_STRAIGHT);
+}
+
+const struct card card_holy_ground = {
+    .name = "HOLY GROUND", .set = 2, .points = 6, .timing = TIMING_AFTER, .continuing = true, .lies = LIES_ON_CELL,
+    .forbids = empty_cell_forbids, .resolve = km_begin, .bend = holy_ground_bend,
+    .text = "Who begins a move on an empty square that you name may make it as a Bishop, for the rest of the game.",
+    .rulings = "KC-CURSE-03 KC-SEAT-02",
+};
+
+const struct card card_seat_of_power = {
+    .name = "SEAT OF POWER", .set = 2, .points = 8, .timing = TIMING_AFTER, .continuing = true, .lies = LIES_ON_CELL,
+    .forbids = empty_cell_forbids, .resolve = km_begin, .bend = seat_bend,
+    .text = "Who begins a move on an empty square that you name may make it as a Queen, for the rest of the game.",
+    .rulings = "KC-SEAT-01 KC-SEAT-02 KC-SEAT-03 KC-SEAT-04",
+};
+
+/* ---- HAND TO HAND: 11.2 ---- */
+
+static bool is_inside(const struct effect *effect, int cell)
+{
+    return cell_file(cell) >= cell_file(effect->target) && cell_file(cell) <= cell_file(effect->data[0])
+        && cell_rank(cell) >= cell_rank(effect->target) && cell_rank(cell) <= cell_rank(effect->data[0]);
+}
+
+/* It shrinks once, when it is played (KC-HAND-01). */
+static void hand_to_hand_bend(const struct state *state, const struct effect *effect, struct law *law)
+{
+    (void)state;
+    for (int cell = 0; cell < CELL_COUNT; cell++)
+        if (!is_inside(effect, cell))
+            law_block(law, cell);
+}
+
+uint64_t km_area(const struct state *state)
+{
+    uint64_t area = ~UINT64_C(0);
+
+    for (int i = 0; i < state->effects.count; i++)
+        for (int cell = 0; cell < CELL_COUNT && km_cards[state->effects.list[i].kind] == &card_hand_to_hand; cell++)
+            if (!is_inside(&state->effects.list[i], cell))
+                area &= ~cell_bit(cell);
+    return area;
+}
+
+uint64_t km_corners(const struct state *state)
+{
+    uint64_t area = km_area(state);
+    int low, high;
+
+    if (!area)
+        return 0;
+    low = cells_first(area);
+    high = cells_last(area);
+    return cell_bit(low) | cell_bit(high) | cell_bit(cell_at(cell_file(low), cell_rank(high)))
+         | cell_bit(cell_at(cell_file(high), cell_rank(low)));
+}
+
+const struct card card_hand_to_hand = {
+    .name = "HAND TO HAND", .set = 2, .points = 8, .timing = TIMING_AFTER, .unique = true, .continuing = true,
+    .lies = LIES_ON_AREA, .resolve = km_begin, .bend = hand_to_hand_bend,
+    .text = "The board is the smallest rectangle that holds all men as they stand now, for the rest of the game.",
+    .rulings = "KC-HAND-01 KC-HAND-02 KC-HAND-03 KC-HAND-04",
 };

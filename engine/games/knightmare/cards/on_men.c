@@ -31,8 +31,8 @@ static bool asleep_on_king(const struct state *state, const struct board *board,
 }
 
 const struct card card_pacifism = {
-    .name = "PACIFISM", .set = 1, .points = 3, .timing = TIMING_BEFORE, .continuing = true,
-    .forbids = pacifism_forbids, .resolve = km_begin_on_man, .bend = pacifism_bend,
+    .name = "PACIFISM", .set = 1, .points = 3, .timing = TIMING_BEFORE, .continuing = true, .lies = LIES_ON_MAN,
+    .forbids = pacifism_forbids, .resolve = km_begin, .bend = pacifism_bend,
     .asleep = asleep_on_king, .outlasts_capture = true,
     .text = "A man of yours, no King, neither captures nor is captured from now on.",
     .rulings = "KC-PACIFISM-01 KC-PACIFISM-08 KC-PACIFISM-11 KC-PACIFISM-12 KC-PACIFISM-13",
@@ -67,9 +67,160 @@ static bool curse_asleep(const struct state *state, const struct board *board, c
 }
 
 const struct card card_curse = {
-    .name = "CURSE", .set = 1, .points = 6, .timing = TIMING_AFTER, .continuing = true,
-    .forbids = curse_forbids, .resolve = km_begin_on_man, .bend = curse_bend, .asleep = curse_asleep,
+    .name = "CURSE", .set = 1, .points = 6, .timing = TIMING_AFTER, .continuing = true, .lies = LIES_ON_MAN,
+    .forbids = curse_forbids, .resolve = km_begin, .bend = curse_bend, .asleep = curse_asleep,
     .text = "A Queen, Bishop or Rook of your opponent's slides two squares at most until it is captured.",
     .rulings = "KC-CURSE-01 KC-CURSE-02 KC-CURSE-03 KC-CURSE-04 KC-CURSE-05",
 };
 
+/* ---- PLAGUE ---- */
+
+static const char *plague_forbids(const struct state *state, struct cast *cast)
+{
+    int man = km_man_at(state, cast->cells[0], colour_other(cast->colour));
+
+    return man != MAN_NONE && !km_is_royal(state, man) ? NULL
+               : km_refuse(cast, "TARGET", "PLAGUE names a man of your opponent's who is no King");
+}
+
+static void plague_bend(const struct state *state, const struct effect *effect, struct law *law)
+{
+    (void)state;
+    law_lame(law, effect->target);
+    law_tame(law, effect->target);
+}
+
+/* Who shares the square of a diseased man falls ill for good: a child, so that a cure of the one cures both. */
+static void plague_spread(struct turn *turn, const struct effect *effect)
+{
+    const struct state *state = turn_state(turn);
+    const struct man *man = &state->board.men[effect->target];
+
+    if (man->place != PLACE_BOARD || man->partner == MAN_NONE
+        || effect_on(&state->effects, effect->kind, EFFECT_ON_MAN, man->partner))
+        return;
+    effect_begin(turn, (struct effect){ .kind = effect->kind, .owner = effect->owner, .target_kind = EFFECT_ON_MAN,
+                                        .target = man->partner, .mother = effect->id,
+                                        .data = { man->cell } }, false);
+}
+
+const struct card card_plague = {
+    .name = "PLAGUE", .set = 2, .points = 5, .timing = TIMING_AFTER, .continuing = true, .lies = LIES_ON_MAN,
+    .forbids = plague_forbids, .resolve = km_begin, .bend = plague_bend, .asleep = asleep_on_king,
+    .spread = plague_spread, .outlasts_capture = true,
+    .text = "A man of your opponent's, no King, goes one square or one leap at most and captures nothing for the rest "
+            "of the game; who shares his square falls ill as well.",
+    .rulings = "KC-PLAGUE-01",
+};
+
+/* ---- NEUTRALITY ---- */
+
+/* Is he, or a part of the joined piece that he belongs to, of the kind? An exclusion that fits one part excludes the
+ * whole (RULES 4.1). */
+static bool has_part(const struct board *board, int man, enum kind kind)
+{
+    const struct man *who = &board->men[man];
+
+    return base_of(board, man) == kind || (who->joined && base_of(board, who->partner) == kind);
+}
+
+static bool is_king_or_queen(const struct state *state, int man)
+{
+    return km_is_royal(state, man) || has_part(&state->board, man, KIND_QUEEN);
+}
+
+static const char *enemy_forbids(const struct state *state, struct cast *cast)
+{
+    int man = km_man_at(state, cast->cells[0], colour_other(cast->colour));
+
+    return man != MAN_NONE && !is_king_or_queen(state, man) ? NULL
+               : km_refuse(cast, "TARGET", "the card names a man of your opponent's who is neither King nor Queen");
+}
+
+static void neutrality_bend(const struct state *state, const struct effect *effect, struct law *law)
+{
+    (void)state;
+    law_neutral(law, effect->target);
+}
+
+static bool asleep_on_king_or_queen(const struct state *state, const struct board *board, const struct effect *effect)
+{
+    return km_is_king(state, board, effect->target) || base_of(board, effect->target) == KIND_QUEEN;
+}
+
+const struct card card_neutrality = {
+    .name = "NEUTRALITY", .set = 1, .points = 9, .timing = TIMING_AFTER, .continuing = true, .lies = LIES_ON_MAN,
+    .forbids = enemy_forbids, .resolve = km_begin, .bend = neutrality_bend, .asleep = asleep_on_king_or_queen,
+    .text = "A man of your opponent's, neither King nor Queen, is NEUTRAL until he is lost: either player may move him, "
+            "he captures and is captured by either side, and a Pawn still goes only his owner's way.",
+    .rulings = "KC-NEUTRAL-01 KC-NEUTRAL-02 KC-NEUTRAL-03 KC-PEACE-01 KC-PRINCESS-03",
+};
+
+/* ---- MEDUSA ---- */
+
+static void medusa_bend(const struct state *state, const struct effect *effect, struct law *law)
+{
+    (void)state;
+    law_hold(law, effect->target, COLOUR_WHITE);
+    law_hold(law, effect->target, COLOUR_BLACK);
+    law_tame(law, effect->target);
+    law_guard(law, effect->target);
+}
+
+const struct card card_medusa = {
+    .name = "MEDUSA", .set = 2, .points = 8, .timing = TIMING_AFTER, .continuing = true, .lies = LIES_ON_MAN,
+    .forbids = enemy_forbids, .resolve = km_begin, .bend = medusa_bend, .asleep = asleep_on_king_or_queen,
+    .outlasts_capture = true,
+    .text = "A man of your opponent's, neither King nor Queen, is stone for the rest of the game: nobody moves or swaps "
+            "him, no card takes him away, and he is captured only if his owner consents.",
+    .rulings = "KC-MEDUSA-01 KC-MEDUSA-02 KC-MEDUSA-03 KC-MEDUSA-04 KC-MEDUSA-05 KC-MEDUSA-06",
+};
+
+/* ---- FATAL ATTRACTION ---- */
+
+static const char *attraction_forbids(const struct state *state, struct cast *cast)
+{
+    return km_man_at(state, cast->cells[0], cast->colour) != MAN_NONE ? NULL
+               : km_refuse(cast, "TARGET", "FATAL ATTRACTION names a man of yours");
+}
+
+static bool stands(const struct board *board, const struct effect *effect)
+{
+    const struct man *man = &board->men[effect->target];
+
+    return man->place == PLACE_BOARD && man->cell == effect->data[0];
+}
+
+/* All around him but Kings: nobody moves them, so they threaten nothing (KC-EVILEYE-02). */
+static void attraction_bend(const struct state *state, const struct effect *effect, struct law *law)
+{
+    uint64_t around = cells_within(effect->data[0], 1) & ~cell_bit(effect->data[0]) & board_occupied(law->board);
+
+    (void)state;
+    if (!stands(law->board, effect))     /* a move that takes the magnet away sets free at once */
+        return;
+    while (around) {
+        int man = law->board->at[cells_pop(&around)];
+
+        for (int both = 0; both < 2 && man != MAN_NONE; both++, man = law->board->men[man].partner) {
+            if (base_of(law->board, man) == KIND_KING)
+                continue;
+            law_hold(law, man, COLOUR_WHITE);
+            law_hold(law, man, COLOUR_BLACK);
+        }
+    }
+}
+
+static bool attraction_over(const struct state *state, const struct effect *effect)
+{
+    return !stands(&state->board, effect);
+}
+
+const struct card card_fatal_attraction = {
+    .name = "FATAL ATTRACTION", .set = 1, .points = 8, .timing = TIMING_AFTER, .continuing = true,
+    .lies = LIES_ON_MAN, .forbids = attraction_forbids, .resolve = km_begin, .bend = attraction_bend,
+    .over = attraction_over,
+    .text = "As long as a man of yours stays where he is, no man but a King moves from the squares around him, of "
+            "either side.",
+    .rulings = "KC-EVILEYE-02",
+};
