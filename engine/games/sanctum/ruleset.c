@@ -80,7 +80,7 @@ static int turn_number(const void *state)
 static const char *seat_name(const void *game, int seat)
 {
     static const char *const before[PLAYERS] = { "first", "second" };
-    static const char *const after[PLAYERS] = { "red", "blue" };
+    static const char *const after[PLAYERS] = { "RED", "BLUE" };
     const struct state *state = game;
 
     return state->turn == 0 ? before[seat] : after[sa_side_of_seat(state, seat)];
