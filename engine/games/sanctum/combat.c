@@ -32,7 +32,7 @@ static void gatemouth(struct turn *turn, int square)
             thrown[count++] = group->id;
     }
     for (int i = 0; i < count; i++) {
-        sa_teleport_anywhere(turn, thrown[i], "gatemouth");
+        sa_teleport_anywhere(turn, thrown[i], "gatemouth", "Gatemouth");
         turn_step(turn);
     }
 }

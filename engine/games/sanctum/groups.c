@@ -196,8 +196,8 @@ void sa_exchange(struct turn *turn, int own, int other)
 
     part(turn, own, false);
     part(turn, other, false);
-    sa_teleport_told(turn, TARGET_MINION, own, own_group->square, other_group->square);
-    sa_teleport_told(turn, TARGET_MINION, other, other_group->square, own_group->square);
+    sa_teleport_told(turn, TARGET_MINION, own, own_group->square, other_group->square, "Ch'tai Exchange");
+    sa_teleport_told(turn, TARGET_MINION, other, other_group->square, own_group->square, "Ch'tai Exchange");
     own_group->members[own_place] = other_group->members[other_place];
     other_group->members[other_place] = moved;
     tell_joined(turn, own, other_group->id);

@@ -185,7 +185,7 @@ void sa_hops_count(struct turn *turn)
 
 /* ---- teleports ---- */
 
-void sa_teleport_told(struct turn *turn, enum target kind, int id, int from, int to)
+void sa_teleport_told(struct turn *turn, enum target kind, int id, int from, int to, const char *cause)
 {
     const char *object = sa_named(turn, kind, id);
 
@@ -194,16 +194,16 @@ void sa_teleport_told(struct turn *turn, enum target kind, int id, int from, int
     emit(turn, EVENT_HOP_ON, event_text("object", object), event_text("what", sa_target_names[kind]),
          event_text("h", "-"), event_text("square", sa_square_names[to]));
     emit(turn, EVENT_TELEPORT, event_text("object", object), event_text("from", sa_square_names[from]),
-         event_text("to", sa_square_names[to]));
+         event_text("to", sa_square_names[to]), event_text("cause", cause));
 }
 
-void sa_teleport(struct turn *turn, int id, int to)
+void sa_teleport(struct turn *turn, int id, int to, const char *cause)
 {
     struct group *group = sa_group(turn_state(turn), id);
     int from = group->square;
 
     group->square = to;
-    sa_teleport_told(turn, TARGET_GROUP, id, from, to);
+    sa_teleport_told(turn, TARGET_GROUP, id, from, to, cause);
 }
 
 struct choice {
@@ -217,7 +217,7 @@ static const char *square_name(const void *context, int index)
     return sa_square_names[choice->squares[index]];
 }
 
-bool sa_teleport_anywhere(struct turn *turn, int group, const char *purpose)
+bool sa_teleport_anywhere(struct turn *turn, int group, const char *purpose, const char *cause)
 {
     const struct state *state = turn_state(turn);
     struct choice choice;
@@ -233,7 +233,7 @@ bool sa_teleport_anywhere(struct turn *turn, int group, const char *purpose)
     if (count == 0)
         return false;
     drawn = pick(turn, AUDIENCE_ALL, count, purpose, square_name, &choice);
-    sa_teleport(turn, group, choice.squares[drawn]);
+    sa_teleport(turn, group, choice.squares[drawn], cause);
     return true;
 }
 

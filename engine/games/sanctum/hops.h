@@ -29,13 +29,14 @@ void sa_hopper_dead(struct turn *turn, int group);
 /* A structure has another owner, or is no more: its militia's spell may be dispelled. */
 void sa_militia_check(struct turn *turn, int structure);
 
-/* A group hops off the board and on again in one instant (RULES 11.7). HOP_OFF, HOP_ON, TELEPORT. */
-void sa_teleport(struct turn *turn, int group, int to);
+/* A group hops off the board and on again in one instant (RULES 11.7). HOP_OFF, HOP_ON, TELEPORT. cause: the spell or
+ * the creature that does it. */
+void sa_teleport(struct turn *turn, int group, int to, const char *cause);
 /* The three events of a teleport, of a group or minion, with nothing between. */
-void sa_teleport_told(struct turn *turn, enum target kind, int id, int from, int to);
+void sa_teleport_told(struct turn *turn, enum target kind, int id, int from, int to, const char *cause);
 
 /* To a random square among all unoccupied, empty ones that are no entrance. False when there is none. */
-bool sa_teleport_anywhere(struct turn *turn, int group, const char *purpose);
+bool sa_teleport_anywhere(struct turn *turn, int group, const char *purpose, const char *cause);
 
 /* Step b2: clocks, then returns. */
 void sa_hops_count(struct turn *turn);

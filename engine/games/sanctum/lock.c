@@ -175,7 +175,7 @@ bool sa_standing(struct arena *arena, const void *game, int seat, const char *te
     if (!known) {
         if (!text_has_prefix_ignoring_case(text, "WHEN"))
             *reason = "a standing order is STANDING MANA, TRAIN, MOVE ... VIA or HOLD; casts and discards are ordered "
-                      "turn by turn";
+                      "turn by turn, without the word STANDING";
         return false;
     }
     sa_reader_begin(&reader, arena, state, sa_side_of_seat(state, seat), ARENA_NEW(arena, struct orders));

@@ -71,7 +71,7 @@ static void teleportation(struct turn *turn, const struct queue_act *cast)
         if (reason)
             sa_tell_squandered(turn, cast, reason, i);
         else
-            sa_teleport(turn, cast->targets[i].id, cast->targets[i].place);
+            sa_teleport(turn, cast->targets[i].id, cast->targets[i].place, "Teleportation");
     }
 }
 

@@ -16,7 +16,7 @@ const struct spell sa_spell_boggart = {
 
 static void bolt_of_somersaults(struct turn *turn, const struct queue_act *cast)
 {
-    sa_teleport_anywhere(turn, sa_target(cast), "bolt-of-somersaults");
+    sa_teleport_anywhere(turn, sa_target(cast), "bolt-of-somersaults", "Bolt of Somersaults");
 }
 
 const struct spell sa_spell_bolt_of_somersaults = {

@@ -156,7 +156,7 @@ static const struct { const char *mail; int number; const char *code; int column
       "m11 is concealed by the forest on E6", "IF FREE E5 THEN CAST Wrack ON m5" },
     { "STANDING CAST Wrack ON m13", 1, "STANDING", 0,
       "a standing order is STANDING MANA, TRAIN, MOVE ... VIA or HOLD; casts and discards are ordered turn "
-      "by turn", NULL },
+      "by turn, without the word STANDING", NULL },
     { "STANDING MOVE gr6 VIA H9", 1, "STANDING", 0, "gr6 belongs to BLUE", NULL },
 };
 
