@@ -60,28 +60,28 @@
     LATER(death_dance, "DEATH DANCE", "cell cell", "e4 e5") \
     LATER(figure_dance, "FIGURE DANCE", "[PROM promotion{1,4}]", "PROM a8=N") \
     /* Men in the boxes, men of other kinds, hands */ \
-    LATER(no_quarter, "NO QUARTER", "", "") \
-    LATER(rebirth, "REBIRTH", "cell cell", "d5 c8") \
-    LATER(winged_victory, "WINGED VICTORY", "cell", "d4") \
-    LATER(betrayal, "BETRAYAL", "cell", "c3") \
-    LATER(resurrection, "RESURRECTION", "man cell", "N b1") \
-    LATER(battlefield_promotion, "BATTLEFIELD PROMOTION", "promotion", "e5=N") \
-    LATER(blind_fate, "BLIND FATE", "", "") \
-    LATER(bodyguard, "BODYGUARD", "man cell", "B f2") \
-    LATER(bribery, "BRIBERY", "cell", "c5") \
-    LATER(conscription, "CONSCRIPTION", "cell{1,2}", "a2 c2") \
-    LATER(demotion, "DEMOTION", "cell", "c6") \
-    LATER(funeral_pyre, "FUNERAL PYRE", "", "") \
-    LATER(legion_of_honor, "LEGION OF HONOR", "promotion", "c4=R") \
+    CARD(no_quarter, "NO QUARTER", "", "") \
+    CARD(rebirth, "REBIRTH", "cell cell", "d5 c8") \
+    CARD(winged_victory, "WINGED VICTORY", "cell", "d4") \
+    CARD(betrayal, "BETRAYAL", "cell", "c3") \
+    CARD(resurrection, "RESURRECTION", "man cell", "N b1") \
+    CARD(battlefield_promotion, "BATTLEFIELD PROMOTION", "promotion", "e5=N") \
+    CARD(blind_fate, "BLIND FATE", "", "") \
+    CARD(bodyguard, "BODYGUARD", "man cell", "B f2") \
+    CARD(bribery, "BRIBERY", "cell", "c5") \
+    CARD(conscription, "CONSCRIPTION", "cell{1,2}", "a2 c2") \
+    CARD(demotion, "DEMOTION", "cell", "c6") \
+    CARD(funeral_pyre, "FUNERAL PYRE", "", "") \
+    CARD(legion_of_honor, "LEGION OF HONOR", "promotion", "c4=R") \
     LATER(legacy, "LEGACY", "card", "RIPOSTE") \
-    LATER(princess, "PRINCESS", "cell", "d1") \
+    CARD(princess, "PRINCESS", "cell", "d1") \
     LATER(prisoner_exchange, "PRISONER EXCHANGE", "man cell", "N b1") \
-    LATER(revelation, "REVELATION", "cell", "g8") \
-    LATER(rooked, "ROOKED", "cell", "h1") \
-    LATER(spoils_of_war, "SPOILS OF WAR", "", "") \
-    LATER(surrounded, "SURROUNDED", "cell", "e5") \
-    LATER(survivors_reward, "SURVIVORS' REWARD", "promotion{1,2}", "a4=R h3=N") \
-    LATER(volunteer, "VOLUNTEER", "cell", "c3") \
+    CARD(revelation, "REVELATION", "cell", "g8") \
+    CARD(rooked, "ROOKED", "cell", "h1") \
+    CARD(spoils_of_war, "SPOILS OF WAR", "", "") \
+    CARD(surrounded, "SURROUNDED", "cell", "e5") \
+    CARD(survivors_reward, "SURVIVORS' REWARD", "promotion{1,2}", "a4=R h3=N") \
+    CARD(volunteer, "VOLUNTEER", "cell", "c3") \
     LATER(hand_of_fate, "HAND OF FATE", "", "") \
     LATER(double_agents, "DOUBLE AGENTS", "", "") \
     /* Kings, merged men, duties */ \
