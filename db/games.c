@@ -44,7 +44,8 @@ enum status store_game_get(struct store *store, int64_t id, struct game_row *gam
         .opened_utc_s = store_time(row, 16),
         .due_utc_s = STORE_NO_TIME,
         .created_utc_s = sqlite3_column_int64(row, 17),
-        .misses = store_text(row, 18),
+        .clock = store_text(row, 18),
+        .hand = store_text(row, 19),
     };
     return OK;
 }
@@ -60,9 +61,9 @@ enum status store_game_named(struct store *store, const char *name, int64_t *id,
 
 enum status store_game_save(struct store *store, const struct game_row *game, struct error *err)
 {
-    STORE_RUN(store, STATEMENT_GAME_SAVE, err, "ittiiitnnntti", game->id, game->phase, game->held_because,
+    STORE_RUN(store, STATEMENT_GAME_SAVE, err, "ittiiitnnnttit", game->id, game->phase, game->held_because,
               (int64_t)game->branch, (int64_t)game->records, (int64_t)game->turn, game->open, game->deadline_utc_s,
-              game->opened_utc_s, game->due_utc_s, game->misses, game->settings, (int64_t)game->version);
+              game->opened_utc_s, game->due_utc_s, game->clock, game->settings, (int64_t)game->version, game->hand);
 }
 
 enum status store_game_hold(struct store *store, int64_t id, const char *because, struct error *err)
@@ -161,6 +162,10 @@ enum status store_seats(struct store *store, int64_t game, void (*each)(void *co
                           .wants = store_text(row, 12),
                           .thread = store_text(row, 13),
                           .strikes = sqlite3_column_int(row, 14),
+                          .hand = store_text(row, 15),
+                          .misses = sqlite3_column_int(row, 16),
+                          .missed = sqlite3_column_int(row, 17),
+                          .late = sqlite3_column_int(row, 18),
                       });
     sqlite3_reset(row);
     return code == SQLITE_DONE ? OK : store_fault(store, "the seats", err);
@@ -168,9 +173,10 @@ enum status store_seats(struct store *store, int64_t game, void (*each)(void *co
 
 enum status store_seat_save(struct store *store, const struct seat_row *seat, struct error *err)
 {
-    STORE_RUN(store, STATEMENT_SEAT_SAVE, err, "iitttttiittttti", seat->game, (int64_t)seat->seat, seat->address,
+    STORE_RUN(store, STATEMENT_SEAT_SAVE, err, "iitttttiitttttitiii", seat->game, (int64_t)seat->seat, seat->address,
               seat->player, seat->state, seat->luck, seat->zone, (int64_t)seat->epoch, (int64_t)seat->serial,
-              seat->password, seat->settings, seat->setup, seat->wants, seat->thread, (int64_t)seat->strikes);
+              seat->password, seat->settings, seat->setup, seat->wants, seat->thread, (int64_t)seat->strikes,
+              seat->hand, (int64_t)seat->misses, (int64_t)seat->missed, (int64_t)seat->late);
 }
 
 enum status store_seat_strikes(struct store *store, int64_t game, int seat, int strikes, struct error *err)

@@ -56,16 +56,20 @@ enum status store_records(struct store *store, int64_t game, int from, int to,
     return status;
 }
 
-enum status store_snapshot_new(struct store *store, int64_t game, int number, const char *state, struct error *err)
+enum status store_snapshot_new(struct store *store, int64_t game, int number, const char *state, const char *around,
+                               struct error *err)
 {
-    STORE_RUN(store, STATEMENT_SNAPSHOT_NEW, err, "it", record_key(game, number), state);
+    STORE_RUN(store, STATEMENT_SNAPSHOT_NEW, err, "itt", record_key(game, number), state, around);
 }
 
-enum status store_snapshot_get(struct store *store, int64_t game, int number, const char **state, struct error *err)
+enum status store_snapshot_get(struct store *store, int64_t game, int number, const char **state, const char **around,
+                               struct error *err)
 {
     sqlite3_stmt *row = NULL;
 
     STORE_ROW(store, STATEMENT_SNAPSHOT_GET, row, err, "i", record_key(game, number));
     *state = store_text(row, 0);
+    if (around)
+        *around = store_text(row, 1);
     return OK;
 }

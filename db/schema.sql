@@ -24,7 +24,8 @@ CREATE TABLE game (
     deadline_utc_s INTEGER,              -- of what is open
     opened_utc_s INTEGER,                -- when it was opened
     due_utc_s INTEGER,                   -- when a run has to look at the game; NULL: not by itself
-    misses TEXT NOT NULL DEFAULT '',
+    clock TEXT NOT NULL DEFAULT '',      -- reminders sent, when all were in ..., JSON
+    hand TEXT NOT NULL DEFAULT '',       -- what the moderator's hand left open, JSON
     created_utc_s INTEGER NOT NULL
 );
 CREATE INDEX game_due ON game (due_utc_s, id) WHERE due_utc_s IS NOT NULL;
@@ -45,6 +46,10 @@ CREATE TABLE seat (
     wants TEXT NOT NULL DEFAULT '',      -- 'wait', 'ready' for the open turn
     thread TEXT NOT NULL DEFAULT '',     -- Message-ID of the last mail to this seat
     strikes INTEGER NOT NULL DEFAULT 0,  -- hard bounces in a row; above a limit nothing is mailed
+    hand TEXT NOT NULL DEFAULT 'player' CHECK (hand IN ('player', 'bot')),   -- who gives its orders
+    misses INTEGER NOT NULL DEFAULT 0,   -- turns missed in a row
+    missed INTEGER NOT NULL DEFAULT 0,   -- turns missed in all
+    late INTEGER NOT NULL DEFAULT 0,     -- deadlines that passed while this seat owed orders
     PRIMARY KEY (game, seat)
 ) WITHOUT ROWID;
 CREATE INDEX seat_address ON seat (address COLLATE NOCASE);
@@ -71,8 +76,46 @@ CREATE TABLE record (
 
 CREATE TABLE snapshot (
     id INTEGER PRIMARY KEY,              -- game << 20 | number
-    state TEXT NOT NULL
+    state TEXT NOT NULL,
+    around TEXT NOT NULL DEFAULT ''      -- what lay around it: standing orders, offers, misses, JSON
 );
+
+-- When a player is away. Deadlines are set past what is approved.
+CREATE TABLE absence (
+    id INTEGER PRIMARY KEY,
+    game INTEGER NOT NULL REFERENCES game,
+    seat INTEGER NOT NULL,
+    from_utc_s INTEGER NOT NULL,
+    to_utc_s INTEGER NOT NULL,
+    approved INTEGER NOT NULL,
+    made_utc_s INTEGER NOT NULL
+);
+CREATE INDEX absence_game ON absence (game, seat);
+
+-- Orders for a turn that is not open yet.
+CREATE TABLE queued (
+    id INTEGER PRIMARY KEY,
+    game INTEGER NOT NULL REFERENCES game,
+    seat INTEGER NOT NULL,
+    turn INTEGER NOT NULL,
+    orders TEXT NOT NULL,
+    mail TEXT NOT NULL,                  -- its hash, hex
+    received_utc_s INTEGER NOT NULL,
+    UNIQUE (game, seat, turn)
+);
+
+-- What players said to each other, and their diaries. Never in a record: nothing personal may be in the chain.
+CREATE TABLE press (
+    id INTEGER PRIMARY KEY,
+    game INTEGER NOT NULL REFERENCES game,
+    seat INTEGER NOT NULL,               -- who wrote it; -1: the moderator
+    kind TEXT NOT NULL CHECK (kind IN ('press', 'grey', 'diary')),
+    seats TEXT NOT NULL,                 -- to whom: numbers from 1, 'all', 'gm'
+    turn INTEGER NOT NULL,
+    made_utc_s INTEGER NOT NULL,
+    text TEXT NOT NULL
+);
+CREATE INDEX press_game ON press (game, id);
 
 CREATE TABLE inbox (
     id INTEGER PRIMARY KEY,

@@ -18,26 +18,41 @@
     X(GAME_NEW, "INSERT INTO game (name, rules, version, options, settings, seats, phase, secret, commitment,"      \
                 " created_utc_s) VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'inviting', ?7, ?8, ?9)")                          \
     X(GAME_GET, "SELECT id, name, rules, version, options, settings, seats, phase, held_because, secret,"           \
-                " commitment, branch, records, turn, open, deadline_utc_s, opened_utc_s, created_utc_s, misses"     \
+                " commitment, branch, records, turn, open, deadline_utc_s, opened_utc_s, created_utc_s, clock, hand" \
                 " FROM game WHERE id = ?1")                                                                         \
     X(GAME_BY_NAME, "SELECT id FROM game WHERE name = ?1 COLLATE NOCASE")                                           \
     X(GAME_LIST, "SELECT id FROM game WHERE ?1 IS NULL OR phase = ?1 ORDER BY id")                                  \
     X(GAME_DUE, "SELECT id FROM game WHERE phase IN ('inviting', 'running') AND due_utc_s <= ?1"                    \
                 " ORDER BY due_utc_s, id")                                                                          \
     X(GAME_SAVE, "UPDATE game SET phase = ?2, held_because = ?3, branch = ?4, records = ?5, turn = ?6, open = ?7,"  \
-                 " deadline_utc_s = ?8, opened_utc_s = ?9, due_utc_s = ?10, misses = ?11, settings = ?12,"          \
-                 " version = ?13 WHERE id = ?1")                                                                    \
+                 " deadline_utc_s = ?8, opened_utc_s = ?9, due_utc_s = ?10, clock = ?11, settings = ?12,"           \
+                 " version = ?13, hand = ?14 WHERE id = ?1")                                                                    \
     X(GAME_HOLD, "UPDATE game SET phase = 'held', held_because = ?2, due_utc_s = NULL WHERE id = ?1")               \
     X(GAME_TOUCH, "UPDATE game SET due_utc_s = ?2 WHERE id = ?1")                                                   \
     /* seats */                                                                                                     \
     X(SEAT_NEW, "INSERT INTO seat (game, seat, address, player, zone, settings) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")   \
     X(SEAT_LIST, "SELECT game, seat, address, player, state, luck, zone, epoch, serial, password, settings, setup," \
-                 " wants, thread, strikes FROM seat WHERE game = ?1 ORDER BY seat")                                 \
+                 " wants, thread, strikes, hand, misses, missed, late FROM seat WHERE game = ?1 ORDER BY seat")                                 \
     X(SEAT_SAVE, "UPDATE seat SET address = ?3, player = ?4, state = ?5, luck = ?6, zone = ?7, epoch = ?8,"         \
                  " serial = ?9, password = ?10, settings = ?11, setup = ?12, wants = ?13, thread = ?14,"            \
-                 " strikes = ?15 WHERE game = ?1 AND seat = ?2")                                                    \
+                 " strikes = ?15, hand = ?16, misses = ?17, missed = ?18, late = ?19 WHERE game = ?1 AND seat = ?2")                                                    \
     X(SEAT_STRIKES, "UPDATE seat SET strikes = ?3 WHERE game = ?1 AND seat = ?2")                                   \
     X(SEAT_BY_ADDRESS, "SELECT game, seat FROM seat WHERE address = ?1 COLLATE NOCASE ORDER BY game, seat")         \
+    /* absences, orders for later turns, press */                                                                   \
+    X(ABSENCE_NEW, "INSERT INTO absence (game, seat, from_utc_s, to_utc_s, approved, made_utc_s)"                   \
+                   " VALUES (?1, ?2, ?3, ?4, ?5, ?6)")                                                              \
+    X(ABSENCE_LIST, "SELECT id, seat, from_utc_s, to_utc_s, approved, made_utc_s FROM absence WHERE game = ?1"      \
+                    " ORDER BY from_utc_s, id")                                                                     \
+    X(ABSENCE_APPROVE, "UPDATE absence SET approved = 1 WHERE id = ?1")                                             \
+    X(ABSENCE_DROP, "DELETE FROM absence WHERE id = ?1")                                                            \
+    X(QUEUED_NEW, "INSERT OR REPLACE INTO queued (game, seat, turn, orders, mail, received_utc_s)"                  \
+                  " VALUES (?1, ?2, ?3, ?4, ?5, ?6)")                                                               \
+    X(QUEUED_LIST, "SELECT id, seat, turn, orders, mail, received_utc_s FROM queued WHERE game = ?1"                \
+                   " ORDER BY seat, turn")                                                                          \
+    X(QUEUED_DROP, "DELETE FROM queued WHERE id = ?1")                                                              \
+    X(PRESS_NEW, "INSERT INTO press (game, seat, kind, seats, turn, made_utc_s, text)"                              \
+                 " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")                                                            \
+    X(PRESS_LIST, "SELECT id, seat, kind, seats, turn, made_utc_s, text FROM press WHERE game = ?1 ORDER BY id")    \
     /* requests: what a reply token stands for */                                                                   \
     X(REQUEST_NEW, "INSERT INTO request (game, seat, serial, record, turn, made_utc_s, asks)"                       \
                    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")                                                          \
@@ -46,8 +61,8 @@
     X(RECORD_NEW, "INSERT INTO record (id, body, events, hash, made_utc_s) VALUES (?1, ?2, ?3, ?4, ?5)")            \
     X(RECORD_GET, "SELECT body, events, hash, made_utc_s FROM record WHERE id = ?1")                                \
     X(RECORD_LIST, "SELECT id, body, events, hash, made_utc_s FROM record WHERE id BETWEEN ?1 AND ?2 ORDER BY id")  \
-    X(SNAPSHOT_NEW, "INSERT OR REPLACE INTO snapshot (id, state) VALUES (?1, ?2)")                                  \
-    X(SNAPSHOT_GET, "SELECT state FROM snapshot WHERE id = ?1")                                                     \
+    X(SNAPSHOT_NEW, "INSERT OR REPLACE INTO snapshot (id, state, around) VALUES (?1, ?2, ?3)")                                  \
+    X(SNAPSHOT_GET, "SELECT state, around FROM snapshot WHERE id = ?1")                                                     \
     /* inbox */                                                                                                     \
     X(INBOX_NEW, "INSERT INTO inbox (source, validity, uid, hash, received_utc_s, taken_utc_s, oversize, raw)"      \
                  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING")                                 \

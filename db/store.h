@@ -65,13 +65,14 @@ struct game_row {
     int branch, records, turn;
     const char *open;                    /* JSON, "" before the first step */
     int64_t deadline_utc_s, opened_utc_s, due_utc_s, created_utc_s;   /* STORE_NO_TIME: none */
-    const char *misses;
+    const char *clock, *hand;            /* JSON, "" for none */
 };
 
 enum status store_game_new(struct store *store, const struct game_row *game, int64_t *id, struct error *err);
 enum status store_game_get(struct store *store, int64_t id, struct game_row *game, struct error *err);
 enum status store_game_named(struct store *store, const char *name, int64_t *id, struct error *err);
-/* Writes what changes in a game's life: phase, held_because, branch, records, turn, open, times, misses, settings. */
+/* Writes what changes in a game's life: phase, held_because, branch, records, turn, open, times, clock, settings,
+ * version, hand. */
 enum status store_game_save(struct store *store, const struct game_row *game, struct error *err);
 enum status store_game_hold(struct store *store, int64_t id, const char *because, struct error *err);
 enum status store_game_touch(struct store *store, int64_t id, int64_t due_utc_s, struct error *err);
@@ -90,6 +91,8 @@ struct seat_row {
     int epoch, serial;
     const char *password, *settings, *setup, *wants, *thread;
     int strikes;
+    const char *hand;                    /* "player" or "bot" */
+    int misses, missed, late;
 };
 
 enum status store_seat_new(struct store *store, const struct seat_row *seat, struct error *err);
@@ -112,6 +115,46 @@ enum status store_request_new(struct store *store, const struct request_row *req
 enum status store_request_get(struct store *store, int64_t game, int seat, int serial, struct request_row *request,
                               struct error *err);
 
+/* ---- absences, orders for later turns, press ---- */
+
+struct absence_row {
+    int64_t id, game;
+    int seat;
+    int64_t from_utc_s, to_utc_s, made_utc_s;
+    bool approved;
+};
+enum status store_absence_new(struct store *store, const struct absence_row *absence, struct error *err);
+enum status store_absences(struct store *store, int64_t game,
+                           void (*each)(void *context, const struct absence_row *absence), void *context,
+                           struct error *err);
+enum status store_absence_approve(struct store *store, int64_t id, struct error *err);
+enum status store_absence_drop(struct store *store, int64_t id, struct error *err);
+
+struct queued_row {
+    int64_t id, game;
+    int seat, turn;
+    const char *orders, *mail;
+    int64_t received_utc_s;
+};
+/* Takes the place of what this seat has queued for the same turn. */
+enum status store_queued_new(struct store *store, const struct queued_row *queued, struct error *err);
+/* The rows are good during the call alone. */
+enum status store_queued(struct store *store, int64_t game, void (*each)(void *context, const struct queued_row *queued),
+                         void *context, struct error *err);
+enum status store_queued_drop(struct store *store, int64_t id, struct error *err);
+
+struct press_row {
+    int64_t id, game;
+    int seat;                            /* -1: the moderator */
+    const char *kind, *seats;
+    int turn;
+    int64_t made_utc_s;
+    const char *text;
+};
+enum status store_press_new(struct store *store, const struct press_row *press, struct error *err);
+enum status store_press(struct store *store, int64_t game, void (*each)(void *context, const struct press_row *press),
+                        void *context, struct error *err);
+
 /* ---- records ---- */
 
 struct record_row {
@@ -127,8 +170,11 @@ enum status store_record_get(struct store *store, int64_t game, int number, stru
 enum status store_records(struct store *store, int64_t game, int from, int to,
                           enum status (*each)(void *context, const struct record_row *record, struct error *err),
                           void *context, struct error *err);
-enum status store_snapshot_new(struct store *store, int64_t game, int number, const char *state, struct error *err);
-enum status store_snapshot_get(struct store *store, int64_t game, int number, const char **state, struct error *err);
+enum status store_snapshot_new(struct store *store, int64_t game, int number, const char *state, const char *around,
+                               struct error *err);
+/* around may be NULL. */
+enum status store_snapshot_get(struct store *store, int64_t game, int number, const char **state, const char **around,
+                               struct error *err);
 
 /* ---- mail in ---- */
 

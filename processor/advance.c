@@ -2,10 +2,11 @@
 
 #include <string.h>
 
+#include "processor/deadline.h"
 #include "processor/notice.h"
 #include "processor/report.h"
 
-enum { SECONDS_AN_HOUR = 3600, STEPS_MAX = 10000 };
+enum { STEPS_MAX = 10000 };
 
 /* ---- what was told ---- */
 
@@ -52,43 +53,11 @@ static enum status store_record(struct stored_game *stored, const struct game_re
                                                        .made_utc_s = stored->home->now_utc_s,
                                                    }, err);
     if (status == OK)
-        status = store_snapshot_new(stored->home->store, stored->row.id, record.number, state, err);
+        status = store_snapshot_new(stored->home->store, stored->row.id, record.number, state, "", err);
     if (status != OK)
         return error_in(err, "record %d", record.number);
     stored->last_hash = record.hash;
     return OK;
-}
-
-/* ---- deadlines ---- */
-
-/* The hours that a seat has, by the class of what is open: the shortest of them. */
-static int hours_open(const struct stored_game *stored)
-{
-    const struct open_turn *turns[] = { &stored->game.turn, &stored->game.next };
-    int hours = 0;
-
-    for (int t = 0; t < 2; t++)
-        for (int i = 0; i < turns[t]->request_count; i++) {
-            const char *class = turns[t]->requests[i].request.deadline;
-            bool is_turn = strcmp(class, "orders") == 0 || strcmp(class, "setup") == 0;
-            int of_class = is_turn ? stored->settings.hours : stored->settings.window_hours;
-
-            if (hours == 0 || of_class < hours)
-                hours = of_class;
-        }
-    return hours;
-}
-
-static void set_deadline(struct stored_game *stored)
-{
-    int hours = hours_open(stored);
-    int64_t now = stored->home->now_utc_s;
-
-    stored->row.opened_utc_s = now;
-    stored->row.deadline_utc_s = hours ? now + (int64_t)hours * SECONDS_AN_HOUR : STORE_NO_TIME;
-    stored->row.due_utc_s = stored->row.deadline_utc_s;
-    for (int seat = 0; seat < stored->seat_count; seat++)
-        stored->seats[seat].wants = "";
 }
 
 /* ---- going on ---- */
@@ -156,13 +125,13 @@ static enum status advance_inside(struct stored_game *stored, bool defaults, boo
     status = step_on(stored, &told, moved, err);
     if (status != OK || !*moved)
         return status;
-    set_deadline(stored);
     if (stored->game.set_up && strcmp(stored->row.phase, "inviting") == 0)
         stored->row.phase = "running";
     if (stored->game.over)
         stored->row.phase = "over";
     set_turn(stored);
-    if (stored->game.over)
+    status = deadline_set(stored, err);
+    if (status == OK && stored->game.over)
         status = stored_game_save(stored, err);      /* the last report brings the replay, which is read from the store */
     if (status == OK)
         status = tell_all(stored, &told, err);
@@ -195,7 +164,7 @@ enum status game_advance(struct stored_game *stored, bool defaults, bool *moved,
     if (status == OK)
         status = advance_inside(stored, defaults, moved, err);
     if (status == OK && !*moved)
-        status = store_game_touch(store, stored->row.id, stored->row.deadline_utc_s, err);
+        status = store_game_touch(store, stored->row.id, deadline_look(stored), err);
     if (status == OK)
         return store_commit(store, err);
     *moved = false;
@@ -211,6 +180,6 @@ enum status game_open_setup(struct stored_game *stored, struct error *err)
 
     if (status != OK)
         return status;
-    set_deadline(stored);
-    return stored_game_save(stored, err);
+    status = deadline_set(stored, err);
+    return status == OK ? stored_game_save(stored, err) : status;
 }

@@ -8,18 +8,21 @@
 #include "processor/address.h"
 #include "processor/advance.h"
 #include "processor/commands.h"
+#include "processor/deadline.h"
 #include "processor/exit_code.h"
 #include "processor/layout.h"
 #include "processor/options.h"
 #include "processor/report.h"
 
-enum { SECONDS_AN_HOUR = 3600 };
+enum { SETTINGS_GIVEN_MAX = 200 };
 
 /* ---- new ---- */
 
 struct wanted {
     struct new_game game;
     struct value *options;
+    const char **settings;           /* "name=value" of each --set */
+    int setting_count;
     struct arena *arena;
 };
 
@@ -47,7 +50,7 @@ static enum status read_option(struct wanted *wanted, const char *text, struct e
     return OK;
 }
 
-/* --seat and --option may stand several times, so they are taken out before the others are read. */
+/* --seat, --option and --set may stand several times, so they are taken out before the others are read. */
 static enum status take_repeated(struct wanted *wanted, int *argc, char **argv, struct error *err)
 {
     enum status status = OK;
@@ -55,13 +58,16 @@ static enum status take_repeated(struct wanted *wanted, int *argc, char **argv, 
 
     for (int i = 1; i < *argc && status == OK; i++) {
         bool is_seat = strcmp(argv[i], "--seat") == 0, is_option = strcmp(argv[i], "--option") == 0;
+        bool is_setting = strcmp(argv[i], "--set") == 0;
 
-        if (!is_seat && !is_option)
+        if (!is_seat && !is_option && !is_setting)
             argv[kept++] = argv[i];
         else if (i + 1 == *argc)
             status = error_set(err, ERR_FORMAT, "%s needs a value", argv[i]);
         else if (is_seat)
             status = read_seat(wanted, argv[++i], err);
+        else if (is_setting)
+            wanted->settings[wanted->setting_count++] = argv[++i];
         else
             status = read_option(wanted, argv[++i], err);
     }
@@ -135,6 +141,8 @@ static int game_new(int argc, char **argv)
           .help = "a player; once for each seat" },
         { .name = "--option", .kind = OPTION_TEXT, .text = &name, .value = "NAME=VALUE",
           .help = "of the rule set; `postern rules RULES` lists them" },
+        { .name = "--set", .kind = OPTION_TEXT, .text = &name, .value = "NAME=VALUE",
+          .help = "of deadlines, missed turns, absences, press ...; `postern game settings` lists them" },
         { .name = "--hours", .kind = OPTION_NUMBER, .number = &hours, .value = "N",
           .help = "from one turn to its deadline" },
         { .name = "--window-hours", .kind = OPTION_NUMBER, .number = &window_hours, .value = "N",
@@ -147,15 +155,20 @@ static int game_new(int argc, char **argv)
         { .name = NULL },
     };
     const struct command_spec spec = {
-        .usage = "game new RULES --name NAME --seat ADDRESS[,NAME] ... [--option NAME=VALUE ...]",
+        .usage = "game new RULES --name NAME --seat ADDRESS[,NAME] ... [--option NAME=VALUE ...] [--set NAME=VALUE ...]",
         .about = "Makes a game and queues an invitation for each seat.",
         .options = options, .least = 1, .most = 1,
     };
     struct home home;
     struct error err;
-    enum status status = take_repeated(&wanted, &argc, argv, &err);
-    int count, code = options_read(&spec, argc, argv, &count);
+    const char *settings[SETTINGS_GIVEN_MAX];
+    enum status status = argc > SETTINGS_GIVEN_MAX ? error_set(&err, ERR_FORMAT, "there are too many arguments") : OK;
+    int count, code;
 
+    wanted.settings = settings;
+    if (status == OK)
+        status = take_repeated(&wanted, &argc, argv, &err);
+    code = options_read(&spec, argc, argv, &count);
     if (code >= 0)
         return code;
     wanted.game.rules = ruleset_find(argv[0]);
@@ -171,10 +184,14 @@ static int game_new(int argc, char **argv)
     if (now)
         status = home_read_time(now, &home.now_utc_s, &err);
     wanted.game.name = name;
-    wanted.game.settings = (struct game_settings){ .hours = hours ? (int)hours : home.config.hours,
-                                                   .window_hours = window_hours ? (int)window_hours
-                                                                                : home.config.window_hours,
-                                                   .early = home.config.early && !late };
+    wanted.game.settings = home.config.games;
+    if (hours)
+        wanted.game.settings.hours = (int)hours;
+    if (window_hours)
+        wanted.game.settings.window_hours = (int)window_hours;
+    wanted.game.settings.early = home.config.games.early && !late;
+    for (int i = 0; i < wanted.setting_count && status == OK; i++)
+        status = settings_set_pair(&wanted.game.settings, wanted.settings[i], &arena, &err);
     if (status == OK)
         status = read_secret(&wanted, secret, &err);
     if (status == OK)
@@ -219,6 +236,25 @@ static void print_line(struct stored_game *stored)
     putchar('\n');
 }
 
+/* Seats with their counts of lateness, for those who read JSON. */
+static void add_seats(struct stored_game *stored, struct value *object)
+{
+    struct value *list = value_set(stored->arena, object, "seats", value_list(stored->arena));
+
+    for (int seat = 0; seat < stored->seat_count; seat++) {
+        const struct seat_row *row = &stored->seats[seat];
+        struct value *item = value_add(list, value_object(stored->arena));
+
+        value_set_text(stored->arena, item, "address", row->address);
+        value_set_text(stored->arena, item, "hand", row->hand);
+        value_set_int(stored->arena, item, "late", row->late);
+        value_set_int(stored->arena, item, "missed", row->missed);
+        value_set_int(stored->arena, item, "missed_in_a_row", row->misses);
+        value_set_text(stored->arena, item, "name", stored_seat_name(stored, seat));
+        value_set_text(stored->arena, item, "state", row->state);
+    }
+}
+
 static struct value *game_value(struct stored_game *stored)
 {
     struct value *object = value_object(stored->arena);
@@ -237,6 +273,7 @@ static struct value *game_value(struct stored_game *stored)
     for (int seat = 0; seat < stored->seat_count; seat++)
         if (game_waits_for(&stored->game, seat))
             value_add_text(stored->arena, waits, stored_seat_name(stored, seat));
+    add_seats(stored, object);
     return object;
 }
 
@@ -255,15 +292,25 @@ static enum status show_one(struct home *home, int64_t id, bool json, void (*pri
     return status;
 }
 
+static void print_seat(const struct stored_game *stored, int seat)
+{
+    const struct seat_row *row = &stored->seats[seat];
+
+    printf("  %-10s %s%s%s  %s%s%s", stored_seat_name(stored, seat), row->address, row->player[0] ? " " : "",
+           row->player, row->state, strcmp(row->hand, "bot") == 0 ? ", played by the bot" : "",
+           game_waits_for(&stored->game, seat) ? ", owes an answer" : "");
+    if (row->missed > 0 || row->late > 0)
+        printf("; late %d times, missed %d turns, %d in a row", row->late, row->missed, row->misses);
+    putchar('\n');
+}
+
 static void print_whole(struct stored_game *stored)
 {
     struct game_look look;
 
     print_line(stored);
     for (int seat = 0; seat < stored->seat_count; seat++)
-        printf("  %-10s %s%s%s  %s%s\n", stored_seat_name(stored, seat), stored->seats[seat].address,
-               stored->seats[seat].player[0] ? " " : "", stored->seats[seat].player, stored->seats[seat].state,
-               game_waits_for(&stored->game, seat) ? ", owes an answer" : "");
+        print_seat(stored, seat);
     printf("options %s\n", stored->row.options);
     game_look(&stored->game, &stored->world, stored->arena, &look);
     if (stored->game.set_up && stored->game.rules->position_write)
@@ -308,6 +355,54 @@ static int show_games(int argc, char **argv, bool all)
     return code;
 }
 
+/* ---- settings ---- */
+
+static int show_settings(int argc, char **argv)
+{
+    bool json = false;
+    const struct option_spec options[] = {
+        { .name = "--json", .kind = OPTION_FLAG, .flag = &json, .help = "one JSON object a setting" },
+        { .name = NULL },
+    };
+    const struct command_spec spec = {
+        .usage = "game settings [GAME] [--json]",
+        .about = "Lists what can be set for a game, with its value in GAME, or else what new games begin with.",
+        .options = options, .least = 0, .most = 1,
+    };
+    struct arena arena = { .limit_bytes = 256 << 20 };
+    struct stored_game *stored = NULL;
+    struct setting_shown shown;
+    struct home home;
+    struct error err;
+    enum status status;
+    int64_t id;
+    int count, code = options_read(&spec, argc, argv, &count);
+
+    if (code >= 0)
+        return code;
+    if (home_open(home_path(), HOME_READ, &home, &err) != OK)
+        return exit_failure(&err);
+    status = count > 0 ? stored_game_find(&home, argv[0], &id, &err) : OK;
+    if (status == OK && count > 0)
+        status = stored_game_open(&home, id, &arena, &stored, &err);
+    for (int i = 0; status == OK
+                    && settings_at(stored ? &stored->settings : &home.config.games, i, &arena, &shown); i++) {
+        struct value *object = value_object(&arena);
+
+        value_set_text(&arena, object, "help", shown.help);
+        value_set_text(&arena, object, "name", shown.name);
+        value_set_text(&arena, object, "value", shown.value);
+        if (json)
+            puts(value_write(&arena, object, NULL));
+        else
+            printf("%-20s %-10s %s\n", shown.name, *shown.value ? shown.value : "-", shown.help);
+    }
+    code = status == OK ? EXIT_DONE : exit_failure(&err);
+    home_close(&home);
+    arena_release(&arena);
+    return code;
+}
+
 /* ---- pause and resume ---- */
 
 static enum status pause_game(struct stored_game *stored, struct error *err)
@@ -315,11 +410,11 @@ static enum status pause_game(struct stored_game *stored, struct error *err)
     if (strcmp(stored->row.phase, "running") != 0 && strcmp(stored->row.phase, "inviting") != 0)
         return error_set(err, ERR_CONFLICT, "%s is %s; a running one can be paused", stored->label, stored->row.phase);
     stored->row.phase = "paused";
-    stored->row.due_utc_s = STORE_NO_TIME;
+    deadline_pause(stored);
     return OK;
 }
 
-/* The next run looks at it. A deadline that passed meanwhile is set anew: nobody could keep it. */
+/* The next run looks at it. The clock goes on with the time that was left. */
 static enum status resume_game(struct stored_game *stored, struct error *err)
 {
     int64_t now = stored->home->now_utc_s;
@@ -329,8 +424,7 @@ static enum status resume_game(struct stored_game *stored, struct error *err)
                          stored->row.phase);
     stored->row.phase = stored->game.set_up ? "running" : "inviting";
     stored->row.held_because = NULL;
-    if (stored->row.deadline_utc_s != STORE_NO_TIME && stored->row.deadline_utc_s <= now)
-        stored->row.deadline_utc_s = now + (int64_t)stored->settings.hours * SECONDS_AN_HOUR;
+    deadline_resume(stored);
     stored->row.due_utc_s = now;
     return OK;
 }
@@ -364,7 +458,7 @@ static int change_phase(int argc, char **argv, bool pause)
     const struct command_spec spec = {
         .usage = pause ? "game pause GAME" : "game resume GAME",
         .about = pause ? "Nothing of the game moves, mails are taken, until it is resumed."
-                       : "A paused or held game goes on. A deadline that passed meanwhile is set anew.",
+                       : "A paused or held game goes on, with the time to the deadline that was left when it stopped.",
         .options = options, .least = 1, .most = 1,
     };
     struct home home;
@@ -399,10 +493,12 @@ int cmd_game(int argc, char **argv)
         return show_games(argc - 1, argv + 1, true);
     if (strcmp(what, "show") == 0)
         return show_games(argc - 1, argv + 1, false);
+    if (strcmp(what, "settings") == 0)
+        return show_settings(argc - 1, argv + 1);
     if (strcmp(what, "pause") == 0 || strcmp(what, "resume") == 0)
         return change_phase(argc - 1, argv + 1, strcmp(what, "pause") == 0);
     printf("Usage: postern game new RULES ...\n"
-           "       postern game list | show GAME | pause GAME | resume GAME\n"
+           "       postern game list | show GAME | settings [GAME] | pause GAME | resume GAME\n"
            "Each has a --help of its own.\n");
     return strcmp(what, "--help") == 0 ? EXIT_DONE : EXIT_USAGE;
 }

@@ -40,13 +40,15 @@ static enum status run_parts(struct home *home, int parts, struct run_tally *tal
 static void print_tally(const struct run_tally *tally, bool json)
 {
     if (json)
-        printf("{\"held\":%d,\"later\":%d,\"moved\":%d,\"quarantined\":%d,\"read\":%d,\"refused\":%d,\"sent\":%d,"
-               "\"taken\":%d}\n", tally->held, tally->later, tally->moved, tally->quarantined, tally->read,
-               tally->refused, tally->sent, tally->taken);
+        printf("{\"held\":%d,\"later\":%d,\"moved\":%d,\"put_off\":%d,\"quarantined\":%d,\"read\":%d,\"refused\":%d,"
+               "\"sent\":%d,\"taken\":%d}\n", tally->held, tally->later, tally->moved, tally->put_off,
+               tally->quarantined, tally->read, tally->refused, tally->sent, tally->taken);
     else
         printf("%d mails taken, %d read (%d quarantined); %d games moved, %d held; %d mails sent, %d later, %d refused\n",
                tally->taken, tally->read, tally->quarantined, tally->moved, tally->held, tally->sent, tally->later,
                tally->refused);
+    if (!json && tally->put_off > 0)
+        printf("%d deadlines were put off: no run took place for long, or the clock jumped\n", tally->put_off);
 }
 
 static int run(int argc, char **argv, int parts, const char *usage, const char *about)

@@ -11,7 +11,6 @@ static const char *const robot_keys[] = { "name", "address", "bounce", "moderato
 static const char *const deliver_keys[] = { "way", "maildir", "sendmail", "host", "port", "tls", "ca-file", "helo",
                                             "user", "password-file", "password-command", "oauth", "send-most",
                                             "unsynced", NULL };
-static const char *const games_keys[] = { "hours", "window-hours", "early", NULL };
 static const char *const source_keys[] = { "kind", "path", "host", "port", "user", "folder", "ca-file",
                                            "password-file", "password-command", "oauth", NULL };
 
@@ -237,19 +236,27 @@ static enum status read_deliver(const struct reading *reading, struct config *co
     return status;
 }
 
+/* The keys of [games] are the names of the settings, and how long a break of the host may last. */
 static enum status read_games(const struct reading *reading, struct config *config)
 {
-    enum status status = check_keys(reading, "games", games_keys);
+    char **keys = g_key_file_get_keys(reading->file, "games", NULL, NULL);
+    enum status status = OK;
 
-    config->hours = 72;
-    config->window_hours = 48;
-    config->early = true;
-    if (status == OK)
-        status = number_of(reading, "games", "hours", 1, 24 * 90, &config->hours);
-    if (status == OK)
-        status = number_of(reading, "games", "window-hours", 1, 24 * 90, &config->window_hours);
-    if (status == OK)
-        status = flag_of(reading, "games", "early", &config->early);
+    settings_default(&config->games);
+    config->outage_hours = 24 * 14;
+    for (char **key = keys; key && *key && status == OK; key++) {
+        const char *text = text_of(reading, "games", *key);
+        struct error fault = { .status = OK };
+
+        if (strcmp(*key, "outage-hours") == 0)
+            status = number_of(reading, "games", *key, 1, 24 * 366, &config->outage_hours);
+        else if (settings_set(&config->games, *key, text ? text : "", &config->arena, &fault) == ERR_NOT_FOUND)
+            status = wrong(reading, "games", NULL, "there is no key \"%s\" in this group; it has outage-hours and what "
+                           "`postern game settings` lists", *key);
+        else if (fault.status != OK)
+            status = wrong(reading, "games", *key, "%s", fault.message + strlen(*key) + strlen(": "));
+    }
+    g_strfreev(keys);
     return status;
 }
 
@@ -341,6 +348,7 @@ void config_release(struct config *config)
     if (config->file)
         g_key_file_free(config->file);
     config->file = NULL;
+    arena_release(&config->arena);
 }
 
 char *config_template(const char *robot, const char *moderator)
@@ -383,10 +391,14 @@ char *config_template(const char *robot, const char *moderator)
         "#user = robot\n"
         "#password-file = smtp.password\n"
         "\n"
-        "# What new games begin with.\n"
+        "# What new games begin with; `postern game settings` lists all that can stand here.\n"
         "[games]\n"
         "#hours = 72\n"
         "#window-hours = 48\n"
-        "#early = yes\n",
+        "#early = yes\n"
+        "#cadence = mon wed fri 18:00 Europe/Berlin\n"
+        "#reminders = 24 4\n"
+        "# When no run took place for so long, deadlines that passed meanwhile are put off.\n"
+        "#outage-hours = 336\n",
         robot, robot, moderator ? "" : "#", moderator ? moderator : "you@example.org");
 }

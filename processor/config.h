@@ -9,7 +9,9 @@
 #include <stdint.h>
 
 #include "engine/error.h"
+#include "engine/kernel/arena.h"
 #include "processor/deliver.h"
+#include "processor/settings.h"
 
 enum { CONFIG_SOURCES_MAX = 16, CONFIG_LIST_MAX = 32 };
 
@@ -26,6 +28,7 @@ struct config_source {
 
 struct config {
     void *file;                  /* GKeyFile; private */
+    struct arena arena;          /* texts of `games` */
     const char *robot_name, *robot_address, *bounce_address;
     const char *moderator;       /* address; NULL: none, what he should know goes to the log alone */
     const char *hosts[CONFIG_LIST_MAX];      /* names of our own mail hosts */
@@ -37,9 +40,8 @@ struct config {
     int source_count;
     struct deliver_config deliver;
     int send_most;               /* mails a run; 0: all */
-    int hours;                   /* of a new game: from one turn to its deadline */
-    int window_hours;            /* for a question inside a turn */
-    bool early;                  /* a new game's turns are resolved when all are in */
+    struct game_settings games;  /* of a new game */
+    int outage_hours;            /* no run for longer: deadlines that passed meanwhile are put off */
 };
 
 /* Reads the file; home is the folder that relative paths start from. */

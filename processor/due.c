@@ -2,6 +2,10 @@
 
 #include <string.h>
 
+#include "processor/deadline.h"
+
+enum { SECONDS_A_MINUTE = 60, SECONDS_AN_HOUR = 3600 };
+
 /* When the fetch that is oldest among the sources began; STORE_NO_TIME when one has never succeeded. */
 static enum status fetched_since(struct home *home, int64_t *began_utc_s, struct error *err)
 {
@@ -49,10 +53,42 @@ static bool all_ready(const struct stored_game *stored)
     return asked > 0;
 }
 
+/* Second thoughts: the last order is so long ago, or everybody has said READY. */
+static bool delay_is_over(const struct stored_game *stored)
+{
+    int64_t since = stored->clock.all_in_utc_s ? stored->clock.all_in_utc_s : stored->row.opened_utc_s;
+
+    return stored->settings.delay_minutes == 0 || !stored->game.set_up
+           || stored->home->now_utc_s >= since + (int64_t)stored->settings.delay_minutes * SECONDS_A_MINUTE;
+}
+
 static bool may_be_early(const struct stored_game *stored)
 {
-    return game_ready(&stored->game) && !someone_wants(stored, "wait")
-           && (stored->settings.early || all_ready(stored));
+    if (!game_ready(&stored->game) || someone_wants(stored, "wait"))
+        return false;
+    return all_ready(stored) || (stored->settings.early && delay_is_over(stored));
+}
+
+/* Is the time of a reminder past that has not gone out? */
+static bool reminder_is_due(const struct stored_game *stored)
+{
+    int hours[REMINDERS_MAX], count = settings_reminders(&stored->settings, hours);
+    int64_t left = stored->row.deadline_utc_s - stored->home->now_utc_s;
+
+    return stored->clock.reminded < count && left > 0
+           && left <= (int64_t)hours[stored->clock.reminded] * SECONDS_AN_HOUR;
+}
+
+/* What a passed deadline of a running game comes to. */
+static enum due look_at_deadline(const struct stored_game *stored, int64_t fetched)
+{
+    int64_t now = stored->home->now_utc_s, last = deadline_last(stored);
+
+    if (last <= now && fetched >= last)
+        return DUE_DEADLINE;
+    if (last > now && fetched >= stored->row.deadline_utc_s && !stored->clock.late_told)
+        return DUE_LATE;
+    return DUE_NOT_YET;
 }
 
 /* The deadline is looked at first: an interlude may have to wait for the very turn that it ends. */
@@ -61,17 +97,27 @@ enum status due_look(struct stored_game *stored, enum due *due, int64_t *due_utc
     int64_t now = stored->home->now_utc_s, deadline = stored->row.deadline_utc_s, fetched = STORE_NO_TIME;
     bool inviting = strcmp(stored->row.phase, "inviting") == 0;
     bool complete = !inviting || stored_all_joined(stored);
+    bool past = deadline != STORE_NO_TIME && deadline <= now;
     enum status status = OK;
 
     *due = DUE_NOT_YET;
-    *due_utc_s = deadline;
+    *due_utc_s = STORE_NO_TIME;
     if (strcmp(stored->row.phase, "running") != 0 && !inviting)
         return OK;
-    if (deadline != STORE_NO_TIME && deadline <= now)
+    *due_utc_s = deadline_look(stored);
+    if (past)
         status = fetched_since(stored->home, &fetched, err);
-    if (status == OK && deadline != STORE_NO_TIME && deadline <= now && fetched >= deadline)
+    if (status != OK)
+        return status;
+    if (past && inviting && fetched >= deadline)
         *due = complete ? DUE_DEADLINE : DUE_NOT_JOINED;
-    else if (status == OK && complete && (stored->game.interlude_count > 0 || may_be_early(stored)))
-        *due = DUE_ALL_IN;
-    return status;
+    else if (past && !inviting)
+        *due = look_at_deadline(stored, fetched);
+    if (*due == DUE_NOT_YET || *due == DUE_LATE) {
+        if (complete && (stored->game.interlude_count > 0 || may_be_early(stored)))
+            *due = DUE_ALL_IN;
+        else if (*due == DUE_NOT_YET && !inviting && deadline != STORE_NO_TIME && reminder_is_due(stored))
+            *due = DUE_REMIND;
+    }
+    return OK;
 }

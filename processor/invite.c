@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "processor/deadline.h"
 #include "processor/notice.h"
 #include "processor/report.h"
 
@@ -16,9 +17,8 @@ static enum status remind(struct stored_game *stored, struct error *err)
 {
     enum status status = OK;
 
-    stored->row.misses = "reminded";
-    stored->row.deadline_utc_s = stored->home->now_utc_s + (int64_t)stored->settings.hours * SECONDS_AN_HOUR;
-    stored->row.due_utc_s = stored->row.deadline_utc_s;
+    stored->clock.invited_again = true;
+    deadline_move(stored, stored->home->now_utc_s + (int64_t)stored->settings.hours * SECONDS_AN_HOUR);
     for (int seat = 0; seat < stored->seat_count && status == OK; seat++)
         if (is_silent(stored, seat))
             status = report_remind(stored, seat, err);
@@ -42,8 +42,7 @@ static enum status tell_moderator(struct stored_game *stored, struct error *err)
 
 static enum status overdue(struct stored_game *stored, struct error *err)
 {
-    bool reminded = strcmp(stored->row.misses, "reminded") == 0;
-    enum status status = reminded ? tell_moderator(stored, err) : remind(stored, err);
+    enum status status = stored->clock.invited_again ? tell_moderator(stored, err) : remind(stored, err);
 
     return status == OK ? stored_game_save(stored, err) : status;
 }

@@ -99,8 +99,11 @@ static enum status queue(struct stored_game *stored, const struct outgoing *out,
         .attachments_n = out->attachment ? 1 : 0,
         .html = seat_settings_read(seat, stored->arena).html,
     };
-    enum status status = compose_mail(stored->arena, &mail, made, err);
+    enum status status;
 
+    if (!stored_has_player(stored, out->seat))
+        return OK;
+    status = compose_mail(stored->arena, &mail, made, err);
     if (status == OK && !bounce_silent(seat))
         status = store_parts(stored, out, &mail, made, err);
     if (status == OK)
@@ -223,4 +226,34 @@ enum status report_remind(struct stored_game *stored, int seat, struct error *er
                                                     stored->label, stored->row.name, stored->game.rules->title) };
 
     return invite(stored, seat, &out, err);
+}
+
+/* ---- short mails ---- */
+
+enum status report_notice(struct stored_game *stored, int seat, const char *kind, const char *subject, const char *text,
+                          struct error *err)
+{
+    struct value *view = value_object(stored->arena);
+    struct outgoing out = { .kind = kind, .seat = seat, .seq = stored->game.records, .token = true,
+                            .subject = arena_printf(stored->arena, "[%s] %s", stored->label, subject) };
+    const char *body = NULL;
+    enum status status;
+
+    value_set_text(stored->arena, view, "game", stored->label);
+    value_set_text(stored->arena, view, "seat", stored_seat_name(stored, seat));
+    value_set_text(stored->arena, view, "text", text);
+    status = render(stored, "notice", view, &body, err);
+    out.body = body;
+    return status == OK ? queue(stored, &out, err) : status;
+}
+
+enum status report_notices(struct stored_game *stored, audience seats, const char *kind, const char *subject,
+                           const char *text, struct error *err)
+{
+    enum status status = OK;
+
+    for (int seat = 0; seat < stored->seat_count && status == OK; seat++)
+        if (seats & AUDIENCE_SEAT(seat))
+            status = report_notice(stored, seat, kind, subject, text, err);
+    return status;
 }

@@ -17,6 +17,14 @@ enum status report_invite(struct stored_game *stored, int seat, struct error *er
 /* The same once more, to a seat that has not answered it. */
 enum status report_remind(struct stored_game *stored, int seat, struct error *err);
 
+/* A short mail to one seat: what it should know between two reports, a paragraph or several. It carries the request that is
+ * open, so it may be answered with orders. Inside the caller's transaction. */
+enum status report_notice(struct stored_game *stored, int seat, const char *kind, const char *subject, const char *text,
+                          struct error *err);
+/* The same to every seat of a set. */
+enum status report_notices(struct stored_game *stored, audience seats, const char *kind, const char *subject,
+                           const char *text, struct error *err);
+
 /* The text of a report, and the view that its templates see. serial 0: nothing can be answered to it. */
 enum status report_text(struct stored_game *stored, int seat, const struct told *told, int serial, const char **text,
                         struct error *err);

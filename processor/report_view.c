@@ -163,6 +163,8 @@ static void add_frame(struct making *making, int serial)
     }
     value_set_text(arena, view, "commitment", commitment(making));
     value_set_int(arena, view, "hours", stored->settings.hours);
+    if (stored->settings.cadence && stored->settings.cadence[0])
+        value_set_text(arena, view, "cadence", stored->settings.cadence);
     if (deadline && !stored->game.over)
         value_set_text(arena, view, "deadline", deadline);
     value_set_bool(arena, view, "maps", seat_settings_read(&stored->seats[making->seat], arena).maps);

@@ -8,6 +8,8 @@
 #include "processor/advance.h"
 #include "processor/due.h"
 #include "processor/invite.h"
+#include "processor/outage.h"
+#include "processor/remind.h"
 #include "processor/run.h"
 
 enum { DEATHS_HOLD = 2, BARRIER_GAMES = 64, GAME_ARENA_BYTES = 256 << 20, NOTE_BYTES = 40 };
@@ -74,6 +76,10 @@ static enum status resolve_open(struct resolving *resolving, struct stored_game 
         return wait_for_deadline(resolving, stored->row.id, due_utc_s);
     case DUE_NOT_JOINED:
         return invite_overdue(stored, resolving->err);
+    case DUE_REMIND:
+        return remind_owing(stored, resolving->err);
+    case DUE_LATE:
+        return remind_late(stored, resolving->err);
     case DUE_ALL_IN:
     case DUE_DEADLINE:
         break;
@@ -135,10 +141,12 @@ enum status run_resolve(struct home *home, struct run_tally *tally, struct error
 {
     struct resolving resolving = { .home = home, .arena = { .limit_bytes = GAME_ARENA_BYTES }, .note_fd = -1,
                                    .tally = tally, .err = err };
-    int64_t *ids;
-    size_t count;
-    enum status status = store_games_due(home->store, home->now_utc_s, &ids, &count, err);
+    int64_t *ids = NULL;
+    size_t count = 0;
+    enum status status = outage_guard(home, &tally->put_off, err);
 
+    if (status == OK)
+        status = store_games_due(home->store, home->now_utc_s, &ids, &count, err);
     if (status != OK)
         return status;
     if (count > 0) {
@@ -148,5 +156,5 @@ enum status run_resolve(struct home *home, struct run_tally *tally, struct error
     }
     free(ids);
     arena_release(&resolving.arena);
-    return status;
+    return status == OK ? outage_note(home, err) : status;
 }

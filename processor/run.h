@@ -14,6 +14,7 @@ struct run_tally {
     int strangers;       /* mails that nobody stands behind */
     int moved;           /* games that went on */
     int held;            /* games held in this run */
+    int put_off;         /* deadlines put off after an outage or a jump of the clock */
     int sent, later, refused;
 };
 

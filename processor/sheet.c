@@ -3,6 +3,7 @@
 
 #include "processor/address.h"
 #include "processor/bounce.h"
+#include "processor/deadline.h"
 #include "processor/layout.h"
 #include "processor/notice.h"
 #include "processor/receipt.h"
@@ -53,18 +54,19 @@ static bool phase_is(const struct stored_game *stored, const char *phase)
     return strcmp(stored->row.phase, phase) == 0;
 }
 
-/* A mail that is known to have come after the deadline does not count for its turn. Where nobody says when mails come,
- * those count that are read before the turn is resolved. */
+/* A mail that is known to have come after the deadline and its grace does not count for its turn. Where nobody says when
+ * mails come, those count that are read before the turn is resolved. */
 static const char *too_late(struct reading *reading, const struct stored_game *stored)
 {
+    int64_t last = deadline_last(stored);
     char *came, *deadline;
     const char *zone = "UTC";
 
-    if (!phase_is(stored, "running") || !reading->received_known || stored->row.deadline_utc_s == STORE_NO_TIME
-        || reading->mail.received_utc_s <= stored->row.deadline_utc_s)
+    if (!phase_is(stored, "running") || !reading->received_known || last == STORE_NO_TIME
+        || reading->mail.received_utc_s <= last)
         return NULL;
     if (layout_time(reading->arena, reading->mail.received_utc_s, zone, &came, reading->err) != OK
-        || layout_time(reading->arena, stored->row.deadline_utc_s, zone, &deadline, reading->err) != OK)
+        || layout_time(reading->arena, last, zone, &deadline, reading->err) != OK)
         return "they came after the deadline";
     return arena_printf(reading->arena, "they came on %s, after the deadline of %s", came, deadline);
 }
@@ -137,6 +139,7 @@ static enum status take_orders(struct reading *reading, struct stored_game *stor
     receipt->sheet = sheet;
     if (!words->check) {
         join_by_orders(stored, who->seat, sheet);
+        deadline_note_orders(stored);
         *changed = true;
     }
     return OK;
@@ -147,7 +150,7 @@ static enum status take_orders(struct reading *reading, struct stored_game *stor
 static void mark_due(struct stored_game *stored)
 {
     if (phase_is(stored, "inviting") && stored->row.deadline_utc_s == STORE_NO_TIME && stored_all_joined(stored))
-        stored->row.deadline_utc_s = stored->home->now_utc_s + (int64_t)stored->settings.hours * SECONDS_AN_HOUR;
+        deadline_move(stored, stored->home->now_utc_s + (int64_t)stored->settings.hours * SECONDS_AN_HOUR);
     if (phase_is(stored, "running") || phase_is(stored, "inviting"))
         stored->row.due_utc_s = stored->home->now_utc_s;
 }
@@ -224,7 +227,7 @@ static enum status read_words(struct reading *reading, struct stored_game *store
         status = take_orders(reading, stored, who, words, receipt, &ordered);
     if (status != OK || (!changed && !ordered && !heard))
         return status;
-    stored->row.due_utc_s = stored->row.deadline_utc_s;
+    stored->row.due_utc_s = deadline_look(stored);
     if (changed || ordered)
         mark_due(stored);
     return stored_game_save(stored, reading->err);

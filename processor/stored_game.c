@@ -4,35 +4,28 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
+#include "processor/layout.h"
 
-/* ---- settings as JSON ---- */
+/* ---- the clock as JSON ---- */
 
-static const char *write_settings(struct arena *arena, const struct game_settings *settings)
+static const struct codec_field clock_fields[] = {
+    FIELD_INT(struct game_clock, "all_in", all_in_utc_s),
+    FIELD_BOOL(struct game_clock, "invited_again", invited_again),
+    FIELD_BOOL(struct game_clock, "late_told", late_told),
+    FIELD_INT(struct game_clock, "left", left_s),
+    FIELD_INT(struct game_clock, "reminded", reminded),
+    FIELD_INT(struct game_clock, "told", told_utc_s),
+};
+static const struct codec clock_codec = CODEC_TABLE("clock", struct game_clock, clock_fields);
+
+static enum status read_clock(struct stored_game *stored, struct error *err)
 {
-    struct value *object = value_object(arena);
+    const char *json = stored->row.clock;
+    enum status status = OK;
 
-    value_set_int(arena, object, "hours", settings->hours);
-    value_set_int(arena, object, "window_hours", settings->window_hours);
-    value_set_bool(arena, object, "early", settings->early);
-    if (settings->chance_known)
-        value_set_bool(arena, object, "chance_known", true);
-    return value_write(arena, object, NULL);
-}
-
-static enum status read_settings(struct stored_game *stored, struct error *err)
-{
-    struct value *object;
-    enum status status = value_read(stored->arena, stored->row.settings, strlen(stored->row.settings), &object, err);
-
-    if (status != OK)
-        return error_in(err, "settings");
-    stored->settings = (struct game_settings){
-        .hours = (int)value_get_int(object, "hours", stored->home->config.hours),
-        .window_hours = (int)value_get_int(object, "window_hours", stored->home->config.window_hours),
-        .early = value_get_int(object, "early", 1) != 0,
-        .chance_known = value_get_int(object, "chance_known", 0) != 0,
-    };
-    return OK;
+    if (json[0])
+        status = codec_read(&clock_codec, &stored->clock, json, strlen(json), stored->arena, err);
+    return status == OK ? OK : error_in(err, "clock");
 }
 
 /* ---- the world: seeds and the past ---- */
@@ -48,7 +41,7 @@ static uint64_t seed_of(void *context, int record)
 static enum status read_state(struct stored_game *stored, int record, void *state, struct error *err)
 {
     const char *json;
-    enum status status = store_snapshot_get(stored->home->store, stored->row.id, record, &json, err);
+    enum status status = store_snapshot_get(stored->home->store, stored->row.id, record, &json, NULL, err);
 
     if (status != OK)
         return error_in(err, "state after record %d", record);
@@ -80,7 +73,8 @@ static void keep_row(struct stored_game *stored)
     row->phase = keep(arena, row->phase);
     row->held_because = keep(arena, row->held_because);
     row->open = keep(arena, row->open);
-    row->misses = keep(arena, row->misses);
+    row->clock = keep(arena, row->clock);
+    row->hand = keep(arena, row->hand);
     row->secret.bytes = arena_copy(arena, row->secret.bytes, row->secret.count);
     row->commitment.bytes = arena_copy(arena, row->commitment.bytes, row->commitment.count);
 }
@@ -104,6 +98,7 @@ static void keep_seat(void *context, const struct seat_row *seat)
     kept->setup = keep(stored->arena, seat->setup);
     kept->wants = keep(stored->arena, seat->wants);
     kept->thread = keep(stored->arena, seat->thread);
+    kept->hand = keep(stored->arena, seat->hand);
 }
 
 static enum status open_luck(struct stored_game *stored, struct error *err)
@@ -181,7 +176,9 @@ enum status stored_game_open(struct home *home, int64_t id, struct arena *arena,
     keep_row(stored);
     status = store_seats(home->store, id, keep_seat, stored, err);
     if (status == OK)
-        status = read_settings(stored, err);
+        status = settings_read(&stored->settings, stored->row.settings, arena, err);
+    if (status == OK)
+        status = read_clock(stored, err);
     if (status == OK)
         status = open_luck(stored, err);
     if (status == OK)
@@ -216,7 +213,8 @@ enum status stored_game_save(struct stored_game *stored, struct error *err)
     stored->row.records = stored->game.records;
     stored->row.version = stored->game.version;
     stored->row.open = game_write(&stored->game, stored->arena, NULL);
-    stored->row.settings = write_settings(stored->arena, &stored->settings);
+    stored->row.settings = settings_write(&stored->settings, stored->arena);
+    stored->row.clock = codec_format(&clock_codec, &stored->clock, stored->arena, NULL);
     status = store_game_save(stored->home->store, &stored->row, err);
     for (int seat = 0; seat < stored->seat_count && status == OK; seat++)
         status = store_seat_save(stored->home->store, &stored->seats[seat], err);
@@ -241,7 +239,7 @@ enum status stored_game_new(struct home *home, const struct new_game *wanted, in
                                              .rules = wanted->rules->name,
                                              .version = wanted->rules->version,
                                              .options = value_write(&arena, wanted->options, NULL),
-                                             .settings = write_settings(&arena, &wanted->settings),
+                                             .settings = settings_write(&wanted->settings, &arena),
                                              .seats = wanted->seat_count,
                                              .secret = { sealed, sizeof sealed },
                                              .commitment = { commitment.bytes, sizeof commitment.bytes },
@@ -286,4 +284,20 @@ bool stored_all_joined(const struct stored_game *stored)
         if (strcmp(stored->seats[seat].state, "joined") != 0)
             return false;
     return stored->seat_count > 0;
+}
+
+bool stored_has_player(const struct stored_game *stored, int seat)
+{
+    const struct seat_row *row = &stored->seats[seat];
+
+    return row->address[0] && strcmp(row->state, "gone") != 0 && strcmp(row->hand, "bot") != 0;
+}
+
+const char *stored_time(const struct stored_game *stored, int seat, int64_t utc_s)
+{
+    char *text;
+
+    if (utc_s == STORE_NO_TIME || layout_time(stored->arena, utc_s, stored->seats[seat].zone, &text, NULL) != OK)
+        return "no time set";
+    return text;
 }

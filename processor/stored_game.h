@@ -5,12 +5,16 @@
 #include "engine/game.h"
 #include "processor/home.h"
 #include "processor/record.h"
+#include "processor/settings.h"
 
-/* What the game master set for one game, beside the rule set's options. */
-struct game_settings {
-    int hours, window_hours;         /* from opening to deadline, by class */
-    bool early;                      /* resolved when all are in */
-    bool chance_known;               /* the secret was given: a demonstration or a test, and every report says so */
+/* What the clock has done with the open turn so far. */
+struct game_clock {
+    int64_t told_utc_s;              /* when the deadline was set */
+    int64_t all_in_utc_s;            /* the last of all orders came; 0: something is missing */
+    int64_t left_s;                  /* to the deadline, when the game was paused */
+    int reminded;                    /* reminders whose time is past */
+    bool late_told;                  /* the deadline is past, and grace has been told */
+    bool invited_again;              /* who did not answer his invitation has been reminded */
 };
 
 struct stored_game {
@@ -18,6 +22,7 @@ struct stored_game {
     struct arena *arena;
     struct game_row row;             /* texts in the arena */
     struct game_settings settings;
+    struct game_clock clock;
     struct game game;
     struct seat_row seats[SEATS_MAX];
     int seat_count;
@@ -53,6 +58,12 @@ enum status stored_game_new(struct home *home, const struct new_game *wanted, in
 
 /* The rule set's name for a seat, or "seat 2" before the set-up gave it one. */
 const char *stored_seat_name(const struct stored_game *stored, int seat);
+
+/* Is there somebody behind this seat who gets mail: no bot, nobody who was erased or left? */
+bool stored_has_player(const struct stored_game *stored, int seat);
+
+/* A time as this seat reads it, "no time set" for none. In the arena. */
+const char *stored_time(const struct stored_game *stored, int seat, int64_t utc_s);
 
 /* What a seat is asked now: the names of its open requests with the digests of what they showed, in the arena. Two mails
  * that asked the same can be answered alike. */

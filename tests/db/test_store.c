@@ -114,13 +114,13 @@ START_TEST(records_are_keyed_by_game_and_number)
 {
     int64_t one = new_game("one"), two = new_game("two");
     struct record_row record;
-    const char *state;
+    const char *state, *around;
     int seen = 0;
 
     for (int number = 1; number <= 3; number++) {
         must(store_record_new(store, &(struct record_row){ .game = one, .number = number, .body = "{}", .events = "[]",
                                                            .hash = { "h", 1 }, .made_utc_s = 5 }, &err));
-        must(store_snapshot_new(store, one, number, "{\"n\":1}", &err));
+        must(store_snapshot_new(store, one, number, "{\"n\":1}", "{}", &err));
     }
     must(store_record_new(store, &(struct record_row){ .game = two, .number = 1, .body = "{}", .events = "[]",
                                                        .hash = { "h", 1 } }, &err));
@@ -129,8 +129,9 @@ START_TEST(records_are_keyed_by_game_and_number)
     must(store_record_get(store, two, 1, &record, &err));
     ck_assert_int_eq(record.game, two);
     ck_assert_int_eq(store_record_get(store, two, 2, &record, &err), ERR_NOT_FOUND);
-    must(store_snapshot_get(store, one, 3, &state, &err));
+    must(store_snapshot_get(store, one, 3, &state, &around, &err));
     ck_assert_str_eq(state, "{\"n\":1}");
+    ck_assert_str_eq(around, "{}");
     ck_assert_int_eq(store_record_new(store, &(struct record_row){ .game = two, .number = 1, .body = "{}", .events = "[]",
                                                                    .hash = { "h", 1 } }, &err), ERR_CONFLICT);
 }

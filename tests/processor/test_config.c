@@ -68,9 +68,9 @@ START_TEST(good_values_are_read)
     ck_assert_msg(config_read(folder, &config, &err) == OK, "%s", err.message);
     ck_assert_str_eq(config.bounce_address, "b@x.test");
     ck_assert_int_eq(config.host_count, 2);
-    ck_assert_int_eq(config.hours, 24);
-    ck_assert_int_eq(config.window_hours, 12);
-    ck_assert(!config.early);
+    ck_assert_int_eq(config.games.hours, 24);
+    ck_assert_int_eq(config.games.window_hours, 12);
+    ck_assert(!config.games.early);
     ck_assert_str_eq(config.sources[0].path, scratch_path("mail/in"));
     config_release(&config);
     scratch_release();

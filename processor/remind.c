@@ -1,0 +1,124 @@
+#include "processor/remind.h"
+
+#include "processor/deadline.h"
+#include "processor/report.h"
+
+enum { SECONDS_AN_HOUR = 3600 };
+
+static const char *late_names(const struct stored_game *stored)
+{
+    const char *names = "";
+
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        if (game_waits_for(&stored->game, seat))
+            names = arena_printf(stored->arena, "%s%s%s", names, *names ? ", " : "", stored_seat_name(stored, seat));
+    return names;
+}
+
+/* Two sentences to each seat: one for those who owe orders, another for the rest (NULL: nothing). %s is a time. */
+static enum status tell(struct stored_game *stored, const char *subject, int64_t until_utc_s, const char *owing,
+                        const char *others, struct error *err)
+{
+    enum status status = OK;
+
+    for (int seat = 0; seat < stored->seat_count && status == OK; seat++) {
+        bool owes = game_waits_for(&stored->game, seat);
+        const char *when = stored_time(stored, seat, until_utc_s), *deadline;
+
+        deadline = stored_time(stored, seat, stored->row.deadline_utc_s);
+        if (owes)
+            status = report_notice(stored, seat, "reminder", subject,
+                                   arena_printf(stored->arena, "%s The deadline: %s.%s%s%s", owing, deadline,
+                                                until_utc_s != stored->row.deadline_utc_s ? " They still count until " : "",
+                                                until_utc_s != stored->row.deadline_utc_s ? when : "",
+                                                until_utc_s != stored->row.deadline_utc_s ? "." : ""), err);
+        else if (others)
+            status = report_notice(stored, seat, "late", subject,
+                                   arena_printf(stored->arena, "%s %s. The deadline: %s.", others, late_names(stored),
+                                                deadline), err);
+    }
+    return status;
+}
+
+static enum status commit(struct stored_game *stored, enum status status, struct error *err)
+{
+    if (status == OK)
+        status = stored_game_save(stored, err);
+    if (status == OK)
+        return store_commit(stored->home->store, err);
+    store_rollback(stored->home->store);
+    return status;
+}
+
+/* ---- before the deadline ---- */
+
+static int reminders_past(const struct stored_game *stored)
+{
+    int hours[REMINDERS_MAX], count = settings_reminders(&stored->settings, hours), past = 0;
+    int64_t left = stored->row.deadline_utc_s - stored->home->now_utc_s;
+
+    while (past < count && left <= (int64_t)hours[past] * SECONDS_AN_HOUR)
+        past++;
+    return past;
+}
+
+static bool anybody_owes(const struct stored_game *stored)
+{
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        if (game_waits_for(&stored->game, seat))
+            return true;
+    return false;
+}
+
+enum status remind_owing(struct stored_game *stored, struct error *err)
+{
+    const char *subject = arena_printf(stored->arena, "Turn %d: reminder", stored->row.turn);
+    enum status status = store_begin(stored->home->store, DURABILITY_FULL, err);
+
+    if (status != OK)
+        return status;
+    stored->clock.reminded = reminders_past(stored);
+    stored->row.due_utc_s = deadline_look(stored);
+    if (anybody_owes(stored))
+        status = tell(stored, subject, stored->row.deadline_utc_s,
+                      "Your orders are still missing. Answer this mail with them.",
+                      stored->settings.tell_late ? "The game still waits for" : NULL, err);
+    return commit(stored, status, err);
+}
+
+/* ---- after it ---- */
+
+enum status remind_late(struct stored_game *stored, struct error *err)
+{
+    const char *subject = arena_printf(stored->arena, "Turn %d: the deadline is past", stored->row.turn);
+    enum status status = store_begin(stored->home->store, DURABILITY_FULL, err);
+
+    if (status != OK)
+        return status;
+    stored->clock.late_told = true;
+    stored->row.due_utc_s = deadline_look(stored);
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        stored->seats[seat].late += game_waits_for(&stored->game, seat);
+    if (anybody_owes(stored))
+        status = tell(stored, subject, deadline_last(stored),
+                      "The deadline is past, and your orders are missing. Answer this mail with them.",
+                      stored->settings.tell_late ? "The deadline is past, and the game still waits for" : NULL, err);
+    return commit(stored, status, err);
+}
+
+/* ---- when it moves ---- */
+
+enum status remind_moved(struct stored_game *stored, int64_t was_utc_s, const char *why, struct error *err)
+{
+    enum status status = OK;
+
+    for (int seat = 0; seat < stored->seat_count && status == OK; seat++)
+        status = report_notice(stored, seat, "deadline",
+                               arena_printf(stored->arena, "Turn %d: a new deadline", stored->row.turn),
+                               arena_printf(stored->arena, "%s The deadline is now %s. It was %s.%s", why,
+                                            stored_time(stored, seat, stored->row.deadline_utc_s),
+                                            stored_time(stored, seat, was_utc_s),
+                                            game_waits_for(&stored->game, seat)
+                                                ? " Your orders are still missing." : ""), err);
+    return status;
+}
