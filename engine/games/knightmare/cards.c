@@ -269,6 +269,9 @@ int km_man_at(const struct state *state, int cell, int colour)
 
 bool km_kind_seen(const struct state *state, int kind)
 {
+    for (int i = 0; i < state->effects.count; i++)
+        if (km_cards[state->effects.list[i].kind]->makes_kind == kind)
+            return true;
     for (int man = 1; man < state->board.men_count; man++)
         if (state->board.men[man].kind == kind)
             return true;

@@ -96,6 +96,7 @@ struct card {
     const struct power *moves_as;    /* of cards that let a man move otherwise */
     int own_kind, other_kind;        /* whom it is for; of swaps: whom it exchanges, of one side or of both */
     int spared_kind;                 /* whom it is not for */
+    bool for_enemy;                  /* it moves the other side's men */
     const char *rulings;
 };
 

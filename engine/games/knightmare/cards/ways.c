@@ -126,7 +126,7 @@ struct legs {
 static const char *read_leg(const struct law *law, struct cast *cast, struct legs *legs, int from, int to, int becomes)
 {
     const struct card *card = cast->card;
-    int man = ways_own(law, from, cast->colour);
+    int man = card->for_enemy ? ways_enemy(law, from, cast->colour) : ways_own(law, from, cast->colour);
 
     if (man != MAN_NONE && card->own_kind)
         man = ways_part(law->board, man, card->own_kind);
@@ -167,6 +167,8 @@ static bool find(const struct state *state, const struct law *law, const struct 
     int parts[2] = { leg->man, cast->card->own_kind ? MAN_NONE : joined_with(law->board, leg->man) };
     struct moves moves;
 
+    if (law_rooted(law, leg->man))
+        return false;
     for (int p = 0; p < 2 && parts[p] != MAN_NONE; p++) {
         moves.count = 0;
         cast->card->ways(state, law, cast, parts[p], &moves);

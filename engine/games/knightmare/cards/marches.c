@@ -1,0 +1,351 @@
+/* Cards that move Pawns. "Forward" is straight forward for the Pawn's owner, whatever NEW TACTICS or PHALANX say: a
+ * card that changes general rules does not rewrite words on other cards (RULES 8.3, KC-NEWTACTICS-01 .. 03). */
+#include "engine/games/knightmare/cards/ways.h"
+
+static int forward_of(const struct law *law, int man)
+{
+    return board_forward(law->board, law->board->men[man].colour);
+}
+
+static bool is_empty(const struct law *law, int cell)
+{
+    return !(board_occupied(law->board) & cell_bit(cell));
+}
+
+/* The empty cell so many steps that way, over empty cells; CELL_NONE: he cannot go there. */
+static int free_cell(const struct law *law, int man, int direction, int steps)
+{
+    int to = ways_straight(law, law->board->men[man].cell, direction, steps);
+
+    return to != CELL_NONE && is_empty(law, to) && ways_reaches(law, man, to) ? to : CELL_NONE;
+}
+
+static bool add_free(struct moves *out, const struct law *law, int man, int direction, int steps)
+{
+    int to = free_cell(law, man, direction, steps);
+
+    if (to != CELL_NONE)
+        ways_add_step(out, law, man, to);
+    return to != CELL_NONE;
+}
+
+static bool starts_on(const struct law *law, int man, int rank)
+{
+    const struct man *who = &law->board->men[man];
+
+    return (board_rank_cells(law->board, who->colour, rank) & cell_bit(who->cell)) != 0;
+}
+
+/* ---- steps without capture ---- */
+
+static void three_forward(const struct state *state, const struct law *law, const struct cast *cast, int man,
+                          struct moves *out)
+{
+    (void)state;
+    (void)cast;
+    add_free(out, law, man, forward_of(law, man), 3);
+}
+
+/* From his starting square he can be taken en passant after it. */
+static void two_forward(const struct state *state, const struct law *law, const struct cast *cast, int man,
+                        struct moves *out)
+{
+    int first = out->count;
+
+    (void)state;
+    (void)cast;
+    add_free(out, law, man, forward_of(law, man), 2);
+    for (int i = first; i < out->count && starts_on(law, man, 2); i++)
+        out->list[i].sort = MOVE_DOUBLE_STEP;
+}
+
+static void one_forward(const struct state *state, const struct law *law, const struct cast *cast, int man,
+                        struct moves *out)
+{
+    (void)state;
+    (void)cast;
+    add_free(out, law, man, forward_of(law, man), 1);
+}
+
+static void one_sideways(const struct state *state, const struct law *law, const struct cast *cast, int man,
+                         struct moves *out)
+{
+    (void)state;
+    (void)cast;
+    for (int side = -2; side <= 2; side += 4) {
+        int to = free_cell(law, man, direction_turned(forward_of(law, man), side), 1);
+
+        if (to != CELL_NONE)
+            ways_add(out, law, man, to);
+    }
+}
+
+static void one_or_two_back(const struct state *state, const struct law *law, const struct cast *cast, int man,
+                            struct moves *out)
+{
+    (void)state;
+    (void)cast;
+    for (int steps = 1; steps <= 2; steps++) {
+        int to = free_cell(law, man, direction_opposite(forward_of(law, man)), steps);
+
+        if (to != CELL_NONE)
+            ways_add(out, law, man, to);
+    }
+}
+
+/* A move that he could make without a card. */
+static void regular_without_capture(const struct state *state, const struct law *law, const struct cast *cast, int man,
+                                    struct moves *out)
+{
+    struct moves all;
+
+    (void)state;
+    moves_of(law, man, cast->colour, &all);
+    for (int i = 0; i < all.count; i++)
+        if (all.list[i].taken == MAN_NONE && out->count < MOVES_MAX)
+            out->list[out->count++] = all.list[i];
+}
+
+#define MARCH(symbol, title, of_set, cost, way, check, carry, ids, words)                                      \
+    const struct card card_##symbol = {                                                                        \
+        .name = title, .set = of_set, .points = cost, .timing = TIMING_INSTEAD, .own_kind = KIND_PAWN,         \
+        .ways = way, .forbids = check, .resolve = carry, .rulings = ids, .text = words }
+
+MARCH(fanatic, "FANATIC", 1, 2, three_forward, ways_forbids, ways_resolve, "KC-NEWTACTICS-03",
+      "As your move, a Pawn of yours goes three squares straight forward, all three empty; nobody takes it en passant.");
+MARCH(annexation, "ANNEXATION", 1, 3, two_forward, ways_forbids, ways_resolve, "KC-CONFAB-01 KC-CONFAB-02",
+      "As your move, one or two Pawns of yours each go two squares straight forward over empty squares.");
+MARCH(forced_march, "FORCED MARCH", 1, 3, one_sideways, ways_forbids, ways_resolve, "KC-FORCEDMARCH-01",
+      "As your move, one or two Pawns of yours each go one square sideways and capture nothing.");
+MARCH(onslaught, "ONSLAUGHT", 1, 6, one_forward, ways_forbids_alone, ways_resolve_alone, "KC-CONFAB-03",
+      "As your move, any number of your Pawns each go one square straight forward and capture nothing.");
+MARCH(brothers_in_arms, "BROTHERS IN ARMS", 2, 5, regular_without_capture, ways_forbids, ways_resolve,
+      "KC-BROTHERS-01 KC-BROTHERS-02 KC-BROTHERS-03 KC-BROTHERS-04",
+      "As your move, two Pawns of yours each make a regular move that captures nothing.");
+
+const struct card card_cowardice = {
+    .name = "COWARDICE", .set = 1, .points = 4, .timing = TIMING_AFTER, .own_kind = KIND_PAWN, .for_enemy = true,
+    .ways = one_or_two_back, .forbids = ways_forbids, .resolve = ways_resolve,
+    .text = "A Pawn of your opponent's goes one or two squares straight back over empty squares.",
+};
+
+/* ---- captures ---- */
+
+static uint64_t prey_of(const struct law *law, const struct cast *cast, int man)
+{
+    bool neutral = (law->neutral & cell_bit(law->board->men[man].cell)) != 0;
+
+    return law_may_take(law, man) ? law_prey(law, cast->colour, neutral) : 0;
+}
+
+static void add_capture(struct moves *out, const struct law *law, int man, int to, uint64_t prey)
+{
+    if (to != CELL_NONE && (prey & cell_bit(to)) && ways_reaches(law, man, to))
+        ways_add_step(out, law, man, to);
+}
+
+static void diagonally_back(const struct state *state, const struct law *law, const struct cast *cast, int man,
+                            struct moves *out)
+{
+    int back = direction_opposite(forward_of(law, man));
+    uint64_t prey = prey_of(law, cast, man);
+
+    (void)state;
+    for (int side = -1; side <= 1; side += 2)
+        add_capture(out, law, man, ways_straight(law, law->board->men[man].cell, direction_turned(back, side), 1), prey);
+}
+
+/* Straight forward; who captures so without a card captures diagonally by it. KC-BREAKTHROUGH-01. */
+static void breaking_through(const struct state *state, const struct law *law, const struct cast *cast, int man,
+                             struct moves *out)
+{
+    const struct man *who = &law->board->men[man];
+    int forward = forward_of(law, man);
+    uint64_t prey = prey_of(law, cast, man);
+
+    (void)state;
+    if (law->pawn[who->colour].take >> forward & 1) {
+        for (int side = -1; side <= 1; side += 2)
+            add_capture(out, law, man, ways_straight(law, who->cell, direction_turned(forward, side), 1), prey);
+        return;
+    }
+    add_capture(out, law, man, ways_straight(law, who->cell, forward, 1), prey);
+    if (starts_on(law, man, 1) || starts_on(law, man, 2))
+        add_capture(out, law, man, ways_straight(law, who->cell, forward, 2), prey);
+}
+
+MARCH(dark_mirror, "DARK MIRROR", 1, 5, diagonally_back, ways_forbids, ways_resolve,
+      "KC-NEWTACTICS-01 KC-NEWTACTICS-02 KC-PHALANX-01",
+      "As your move, a Pawn of yours captures one square diagonally backward.");
+MARCH(breakthrough, "BREAKTHROUGH", 1, 6, breaking_through, ways_forbids, ways_resolve, "KC-BREAKTHROUGH-01",
+      "As your move, a Pawn of yours captures straight forward, from your first or second rank also on the second "
+      "square; where it can do so anyhow, it captures diagonally.");
+
+/* ---- SPECIAL PROMOTION ---- */
+
+static bool may_become(const struct state *state, int kind)
+{
+    int base = kind_base((enum kind)kind);
+
+    return base != KIND_KING && base != KIND_PAWN && (kind < KIND_FIRST_NAMED || km_kind_seen(state, kind));
+}
+
+static void to_any_kind(const struct state *state, const struct law *law, const struct cast *cast, int man,
+                        struct moves *out)
+{
+    struct moves all;
+
+    moves_of(law, man, cast->colour, &all);
+    for (int i = 0; i < all.count; i++)
+        for (int kind = KIND_PAWN; kind < KIND_COUNT && all.list[i].becomes == KIND_QUEEN; kind++)
+            if (may_become(state, kind) && out->count < MOVES_MAX) {
+                out->list[out->count] = all.list[i];
+                out->list[out->count++].becomes = (uint8_t)kind;
+            }
+}
+
+MARCH(special_promotion, "SPECIAL PROMOTION", 2, 6, to_any_kind, ways_forbids, ways_resolve, "KC-PROMO-01",
+      "As your move, a Pawn of yours moves to the last rank and becomes any kind of man, also a named one that has "
+      "been in play, but nothing like a King or a Pawn: PLAY SPECIAL PROMOTION e7e8=PALADIN.");
+
+/* ---- GUARDIAN ---- */
+
+static void one_or_two_forward(const struct state *state, const struct law *law, const struct cast *cast, int man,
+                               struct moves *out)
+{
+    (void)state;
+    (void)cast;
+    add_free(out, law, man, forward_of(law, man), 1);
+    if (starts_on(law, man, 2))
+        add_free(out, law, man, forward_of(law, man), 2);
+}
+
+/* He who stood directly behind the Pawn keeps behind it: his move on a board where the Pawn has gone. */
+static bool find_follower(const struct state *state, const struct board *board, const struct cast *cast,
+                          struct move *out)
+{
+    struct ways_law view;
+    const struct law *law = ways_derive(&view, state, board);
+    int pawn = law->board->at[cast->cells[1]], forward, behind, man, steps, to;
+
+    if (pawn == MAN_NONE)
+        return false;
+    forward = forward_of(law, pawn);
+    behind = cell_step(cast->cells[0], direction_opposite(forward));
+    man = behind != CELL_NONE ? ways_own(law, behind, cast->colour) : MAN_NONE;
+    steps = cell_step(cast->cells[0], forward) == cast->cells[1] ? 1 : 2;
+    to = man != MAN_NONE && !law_rooted(law, man) ? free_cell(law, man, forward, steps) : CELL_NONE;
+    if (to == CELL_NONE)
+        return false;
+    *out = (struct move){ .from = (uint8_t)behind, .to = (uint8_t)to, .man = (uint8_t)man, .via = CELL_NONE };
+    return true;
+}
+
+static const char *guardian_forbids(const struct state *state, struct cast *cast)
+{
+    struct board board = state->board;
+    const char *why = ways_forbids(state, cast);
+    struct move move;
+
+    if (why || !cast->follows)
+        return why;
+    board_shift(&board, board.at[cast->cells[0]], cast->cells[1]);
+    return find_follower(state, &board, cast, &move) ? NULL
+               : km_refuse(cast, "TARGET", "no man of yours stands directly behind the Pawn and can follow");
+}
+
+static const char *guardian_resolve(struct turn *turn, const struct cast *cast)
+{
+    const struct state *state = turn_state(turn);
+    const char *why = ways_resolve(turn, cast);
+    struct move move;
+
+    if (!why && cast->follows && find_follower(state, &state->board, cast, &move))
+        km_move(turn, &move, km_card_number(cast->card), true);
+    return why;
+}
+
+MARCH(guardian, "GUARDIAN", 1, 3, one_or_two_forward, guardian_forbids, guardian_resolve, "KC-GUARDIAN-01",
+      "As your move, a Pawn of yours goes one square forward, two from your second rank, onto an empty square; the "
+      "man directly behind it may follow: PLAY GUARDIAN e2e4 FOLLOW. Nobody takes it en passant.");
+
+/* ---- MADMAN ---- */
+
+/* The empty cell behind a man who stands diagonally next to a cell. Jumps ask no wall (RULES 11.4). */
+static int jump(const struct law *law, int from, int direction, int own_cell)
+{
+    int over = cell_step(from, direction);
+    int to = over != CELL_NONE ? cell_step(over, direction) : CELL_NONE;
+
+    if (to == CELL_NONE || over == own_cell || is_empty(law, over) || (law->blocked & cell_bit(to)))
+        return CELL_NONE;
+    return to == own_cell || is_empty(law, to) ? to : CELL_NONE;
+}
+
+static uint64_t jumps_from(const struct law *law, int from, int own_cell)
+{
+    uint64_t reached = 0;
+
+    for (int direction = DIRECTION_NE; direction < DIRECTION_COUNT; direction += 2) {
+        int to = jump(law, from, direction, own_cell);
+
+        if (to != CELL_NONE)
+            reached |= cell_bit(to);
+    }
+    return reached;
+}
+
+/* By one jump after another he may come to all of these. */
+static void jumping(const struct state *state, const struct law *law, const struct cast *cast, int man,
+                    struct moves *out)
+{
+    int own_cell = law->board->men[man].cell;
+    uint64_t reached = jumps_from(law, own_cell, own_cell), fresh = reached;
+
+    (void)state;
+    (void)cast;
+    if (law_power(law, man).reach < 2)
+        return;                  /* PLAGUE: one square at most */
+    while (fresh) {
+        uint64_t next = jumps_from(law, cells_pop(&fresh), own_cell) & ~reached;
+
+        reached |= next;
+        fresh |= next;
+    }
+    for (reached &= ~cell_bit(own_cell); reached;)
+        ways_add(out, law, man, cells_pop(&reached));
+}
+
+/* With the route written out, each leg of it is a jump. */
+static const char *madman_forbids(const struct state *state, struct cast *cast)
+{
+    struct cast ends = *cast;
+    struct ways_law view;
+    const struct law *law = ways_derive(&view, state, &state->board);
+    const char *why;
+
+    ends.cell_count = 2;
+    ends.cells[1] = cast->cells[cast->cell_count - 1];
+    why = ways_forbids(state, &ends);
+    cast->code = ends.code;
+    for (int i = 0; i + 1 < cast->cell_count && !why && cast->cell_count > 2; i++)
+        if (!(jumps_from(law, cast->cells[i], cast->cells[0]) & cell_bit(cast->cells[i + 1])))
+            why = km_refuse(cast, "TARGET", cast->card->text);
+    return why;
+}
+
+static const char *madman_resolve(struct turn *turn, const struct cast *cast)
+{
+    struct cast ends = *cast;
+
+    ends.cell_count = 2;
+    ends.cells[1] = cast->cells[cast->cell_count - 1];
+    return ways_resolve(turn, &ends);
+}
+
+const struct card card_madman = {
+    .name = "MADMAN", .set = 1, .points = 3, .timing = TIMING_INSTEAD, .own_kind = KIND_PAWN, .leaps = true,
+    .ways = jumping, .forbids = madman_forbids, .resolve = madman_resolve,
+    .text = "As your move, a Pawn of yours jumps diagonally over a man next to it onto the empty square behind, as "
+            "often as it can and you like; it captures nothing and does not promote: PLAY MADMAN c3-e5-g3.",
+};
