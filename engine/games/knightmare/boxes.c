@@ -127,7 +127,7 @@ void km_return(struct turn *turn, int man, int cell)
 
     board_put(&state->board, man, cell);
     tell(turn, KM_RETURNED, man, NULL, NULL);
-    km_revive_lapsed(turn, man, false);
+    km_revive_lapsed(turn, man, MAN_NONE, false);
 }
 
 void km_dismiss(struct turn *turn, int man, const char *by)
@@ -204,19 +204,26 @@ static void drop_lapsed(struct state *state, int index)
     memset(&state->lapsed[--state->lapsed_count], 0, sizeof state->lapsed[0]);
 }
 
+/* On the man, or on whoever was captured with him. */
+static bool is_his(const struct effect *effect, int man, int with)
+{
+    return effect->target_kind == EFFECT_ON_MAN
+        && (effect->target == man || (with != MAN_NONE && effect->target == with));
+}
+
 /* "In the same move or the next move." */
 static bool too_late(const struct state *state, const struct lapsed *lapsed)
 {
     return state->turn - lapsed->turn > 1;
 }
 
-void km_note_lapsed(struct state *state, int man)
+void km_note_lapsed(struct state *state, int man, int with)
 {
     for (int i = state->lapsed_count - 1; i >= 0; i--)
-        if (too_late(state, &state->lapsed[i]) || state->lapsed[i].effect.target == man)
+        if (too_late(state, &state->lapsed[i]) || is_his(&state->lapsed[i].effect, man, with))
             drop_lapsed(state, i);
     for (int i = 0; i < state->effects.count && state->lapsed_count < LAPSED_MAX; i++)
-        if (state->effects.list[i].target_kind == EFFECT_ON_MAN && state->effects.list[i].target == man
+        if (is_his(&state->effects.list[i], man, with)
             && !km_cards[state->effects.list[i].kind]->outlasts_capture)
             state->lapsed[state->lapsed_count++] = (struct lapsed){ state->effects.list[i], state->turn };
 }
@@ -226,22 +233,40 @@ static struct pile *discards_of(struct state *state, int colour)
     return &state->sides[state->options.cards == CARDS_COMMON ? COLOUR_WHITE : colour].discards;
 }
 
-void km_revive_lapsed(struct turn *turn, int man, bool undone)
+/* The effect begins anew; one that was played on a joined piece hangs on that piece again (km_effect_rules). */
+static void revive(struct turn *turn, const struct lapsed *lapsed, bool undone)
+{
+    struct state *state = turn_state(turn);
+    struct effect effect = lapsed->effect;
+
+    if (too_late(state, lapsed) || (!undone && !km_cards[effect.kind]->transforms)
+        || (km_cards[effect.kind]->joins && state->board.men[effect.target].partner != effect.data[0])
+        || !pile_take(discards_of(state, effect.owner), effect.kind))
+        return;
+    effect.mother = 0;
+    effect.asleep = effect.paused = false;
+    effect_begin(turn, effect, true);
+}
+
+/* What was played on a joined piece comes after what joined it. */
+static void revive_some(struct turn *turn, int man, int with, bool undone, bool on_whole)
 {
     struct state *state = turn_state(turn);
 
     for (int i = 0; i < state->lapsed_count;) {
         struct lapsed lapsed = state->lapsed[i];
 
-        if (lapsed.effect.target != man) {
+        if (!is_his(&lapsed.effect, man, with) || (lapsed.effect.mother != 0) != on_whole) {
             i++;
             continue;
         }
         drop_lapsed(state, i);
-        if (too_late(state, &lapsed) || (!undone && !km_cards[lapsed.effect.kind]->transforms)
-            || !pile_take(discards_of(state, lapsed.effect.owner), lapsed.effect.kind))
-            continue;
-        lapsed.effect.asleep = lapsed.effect.paused = false;
-        effect_begin(turn, lapsed.effect, true);
+        revive(turn, &lapsed, undone);
     }
+}
+
+void km_revive_lapsed(struct turn *turn, int man, int with, bool undone)
+{
+    revive_some(turn, man, with, undone, false);
+    revive_some(turn, man, with, undone, true);
 }

@@ -67,11 +67,12 @@ void km_become(struct turn *turn, int man, int kind);
 
 /* ---- effects that come back with a man ---- */
 
-/* Notes what lies on a man who is being captured. */
-void km_note_lapsed(struct state *state, int man);
+/* Notes what lies on a man who is being captured, and on whoever goes with him (or MAN_NONE). */
+void km_note_lapsed(struct state *state, int man, int with);
 
-/* He is back: what ended with his capture is in force again, if that was in this turn or the one before and its card
- * still lies on the discards. All of it when the capture was undone; else what makes him another kind (RULES 4). */
-void km_revive_lapsed(struct turn *turn, int man, bool undone);
+/* He is back, and whoever was captured with him (or MAN_NONE): what ended with the capture is in force again, if that
+ * was in this turn or the one before and its card still lies on the discards. All of it when the capture was undone;
+ * else what makes him another kind (RULES 4). */
+void km_revive_lapsed(struct turn *turn, int man, int with, bool undone);
 
 #endif

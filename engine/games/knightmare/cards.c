@@ -70,6 +70,21 @@ int km_card_number(const struct card *card)
 
 /* ---- effects ---- */
 
+/* What lies on one part of a joined piece holds for the whole, but for what makes that part another kind
+ * (RULES 4.1). */
+static void bend_man(const struct state *state, const struct effect *effect, struct law *law)
+{
+    const struct card *card = km_cards[effect->kind];
+    const struct man *man = &law->board->men[effect->target];
+    struct effect on_partner = *effect;
+
+    card->bend(state, effect, law);
+    if (!man->joined || card->transforms)
+        return;
+    on_partner.target = man->partner;
+    card->bend(state, &on_partner, law);
+}
+
 void km_bend(const void *context, struct law *law)
 {
     const struct state *state = context;
@@ -80,7 +95,11 @@ void km_bend(const void *context, struct law *law)
 
         if (effect->id == law->source->ignored && !law->after && !card->crowns)
             continue;
-        if (card->bend && !(card->asleep && card->asleep(state, law->board, effect)))
+        if (!card->bend || (card->asleep && card->asleep(state, law->board, effect)))
+            continue;
+        if (effect->target_kind == EFFECT_ON_MAN)
+            bend_man(state, effect, law);
+        else
             card->bend(state, effect, law);
     }
 }
@@ -121,6 +140,42 @@ static void tell(struct turn *turn, int type, const struct effect *effect)
          event_text("place", km_effect_place(turn_arena(turn), state, effect)));
 }
 
+/* The effect that makes one piece of the man and his partner; 0: none does. */
+static int joining_effect(const struct state *state, int man)
+{
+    for (int i = 0; i < state->effects.count; i++) {
+        const struct effect *effect = &state->effects.list[i];
+
+        if (km_cards[effect->kind]->joins && (effect->target == man || effect->data[0] == man))
+            return effect->id;
+    }
+    return 0;
+}
+
+/* Two men become one piece, and what is played on it ends with it (RULES 4.1). */
+static void tie(struct turn *turn, const struct effect *effect)
+{
+    struct state *state = turn_state(turn);
+    const struct man *man = &state->board.men[effect->target];
+
+    if (effect->target_kind != EFFECT_ON_MAN || man->place != PLACE_BOARD)
+        return;
+    if (km_cards[effect->kind]->joins)
+        board_join(&state->board, man->cell, true);
+    else if (man->joined)
+        effect_edit(turn, effect->id)->mother = joining_effect(state, effect->target);
+}
+
+/* The two of an ended merge stand there as two men, if they still do. */
+static void untie(struct turn *turn, const struct effect *effect)
+{
+    struct state *state = turn_state(turn);
+    const struct man *man = &state->board.men[effect->target];
+
+    if (km_cards[effect->kind]->joins && man->place == PLACE_BOARD && man->joined)
+        board_join(&state->board, man->cell, false);
+}
+
 static void began(struct turn *turn, const struct effect *effect)
 {
     struct state *state = turn_state(turn);
@@ -128,6 +183,7 @@ static void began(struct turn *turn, const struct effect *effect)
 
     if (made != KIND_NONE)
         state->seen |= 1 << made;
+    tie(turn, effect);
     tell(turn, KM_EFFECT_ON, effect);
     if (effect->asleep)
         tell(turn, KM_EFFECT_SUSPENDED, effect);
@@ -146,6 +202,7 @@ static void ended(struct turn *turn, const struct effect *effect, enum effect_en
     const struct card *card = km_cards[effect->kind];
 
     tell(turn, KM_EFFECT_OFF, effect);
+    untie(turn, effect);
     if (km_has_card(effect))
         pile_push(turn, &state->sides[owner].discards, effect->kind);
     if (card->undo && how == EFFECT_DISPELLED)
@@ -197,7 +254,12 @@ const char *km_cancel(struct turn *turn, const struct effect *effect)
 
 bool km_lies_on(const struct state *state, const struct card *card, int man)
 {
-    return effect_works(&km_effect_rules, state, km_card_number(card), EFFECT_ON_MAN, man);
+    const struct man *who = &state->board.men[man];
+    int number = km_card_number(card);
+
+    return effect_works(&km_effect_rules, state, number, EFFECT_ON_MAN, man)
+        || (who->joined && !card->transforms
+            && effect_works(&km_effect_rules, state, number, EFFECT_ON_MAN, who->partner));
 }
 
 const char *km_begin(struct turn *turn, const struct cast *cast)
@@ -278,6 +340,24 @@ bool km_kind_seen(const struct state *state, int kind)
     return state->seen >> kind & 1;
 }
 
+bool km_has_kind(const struct board *board, int man, int kind)
+{
+    const struct man *who = &board->men[man];
+
+    return kind_base((enum kind)who->kind) == (enum kind)kind
+        || (who->joined && kind_base((enum kind)board->men[who->partner].kind) == (enum kind)kind);
+}
+
+int km_part_at(const struct state *state, int cell, int colour, int kind)
+{
+    int men[] = { km_man_at(state, cell, colour), state->board.men[state->board.at[cell]].partner };
+
+    for (int i = 0; i < 2 && men[0] != MAN_NONE; i++)
+        if (men[i] != MAN_NONE && kind_base((enum kind)state->board.men[men[i]].kind) == (enum kind)kind)
+            return men[i];
+    return MAN_NONE;
+}
+
 /* A King, or the man who is one by a COUP: cards that spare Kings spare both. */
 bool km_is_royal(const struct state *state, int man)
 {
@@ -292,13 +372,16 @@ bool km_is_royal(const struct state *state, int man)
 
 bool km_is_king(const struct state *state, const struct board *board, int man)
 {
+    int partner = board->men[man].joined ? board->men[man].partner : man;
+
     if (kind_base(board->men[man].kind) == KIND_KING)
         return true;
     for (int i = 0; i < state->effects.count; i++) {
         const struct effect *effect = &state->effects.list[i];
         const struct card *card = km_cards[effect->kind];
 
-        if (card->crowns && effect->target == man && !(card->asleep && card->asleep(state, board, effect)))
+        if (card->crowns && (effect->target == man || effect->target == partner)
+            && !(card->asleep && card->asleep(state, board, effect)))
             return true;
     }
     return false;
@@ -345,43 +428,99 @@ static const char *man_text(struct turn *turn, int man)
     return arena_printf(turn_arena(turn), "%s %s", colour_name(who->colour), kind_name((enum kind)who->kind));
 }
 
+/* "White Rook+Knight": who moves as one piece. */
+static const char *piece_text(struct turn *turn, int man)
+{
+    const struct board *board = &((const struct state *)turn_state(turn))->board;
+    const struct man *who = &board->men[man];
+    int first = board->at[who->cell];
+
+    if (who->place != PLACE_BOARD || !who->joined)
+        return man_text(turn, man);
+    return arena_printf(turn_arena(turn), "%s+%s", man_text(turn, first),
+                        kind_name((enum kind)board->men[board->men[first].partner].kind));
+}
+
+/* The oldest effect that ends with the capture of the man or of whoever goes with him; 0: none is left. */
+static int ends_with_capture(const struct state *state, int man, int with)
+{
+    for (int i = 0; i < state->effects.count; i++) {
+        const struct effect *effect = &state->effects.list[i];
+
+        if (effect->target_kind == EFFECT_ON_MAN && !km_cards[effect->kind]->outlasts_capture
+            && (effect->target == man || (with != MAN_NONE && effect->target == with)))
+            return effect->id;
+    }
+    return 0;
+}
+
 /* The card lies beside the board until its effect ends; then it goes to its owner's discards. A capture ends what
  * lasts "until captured" (RULES 9.3). */
-static void end_effects_of(struct turn *turn, int man)
+static void end_effects_of(struct turn *turn, int man, int with)
 {
-    const struct effects *effects = &((const struct state *)turn_state(turn))->effects;
+    int id;
 
-    km_note_lapsed(turn_state(turn), man);
-    for (int i = effects->count - 1; i >= 0; i--)
-        if (i < effects->count && effects->list[i].target_kind == EFFECT_ON_MAN && effects->list[i].target == man
-            && !km_cards[effects->list[i].kind]->outlasts_capture)
-            effect_end(turn, effects->list[i].id, EFFECT_TARGET_GONE);
+    km_note_lapsed(turn_state(turn), man, with);
+    while ((id = ends_with_capture(turn_state(turn), man, with)) != 0)
+        effect_end(turn, id, EFFECT_TARGET_GONE);
+}
+
+/* Whoever stands on the cell with a man of the board goes with him when he is captured (RULES 4.1, 9.5). */
+static int companion(const struct state *state, int man)
+{
+    return state->board.men[man].place == PLACE_BOARD ? state->board.men[man].partner : MAN_NONE;
+}
+
+static void tell_gone(struct turn *turn, int type, int man, const char *by)
+{
+    const struct state *state = turn_state(turn);
+    char text[CELL_TEXT_BYTES];
+
+    emit(turn, type, event_text("man", man_text(turn, man)),
+         event_text("square", cell_format(state->board.men[man].cell, text)), event_text("by", by));
+}
+
+static void put_aside(struct board *board, int man, enum place place)
+{
+    if (board->men[man].place == PLACE_BOARD)
+        board_lift(board, man, place);
+    else
+        board_shelve(board, man, place);
 }
 
 void km_capture(struct turn *turn, int man, const char *by)
 {
     struct state *state = turn_state(turn);
-    char text[CELL_TEXT_BYTES];
+    int with = companion(state, man);
 
-    emit(turn, KM_CAPTURED, event_text("man", man_text(turn, man)),
-         event_text("square", cell_format(state->board.men[man].cell, text)), event_text("by", by));
-    if (state->board.men[man].place == PLACE_BOARD)
-        board_lift(&state->board, man, PLACE_CAPTURED);
-    end_effects_of(turn, man);
+    tell_gone(turn, KM_CAPTURED, man, by);
+    if (with != MAN_NONE)
+        tell_gone(turn, KM_CAPTURED, with, by);
+    put_aside(&state->board, man, PLACE_CAPTURED);
+    if (with != MAN_NONE)
+        put_aside(&state->board, with, PLACE_CAPTURED);
+    end_effects_of(turn, man, with);
+}
+
+void km_capture_one(struct turn *turn, int man, const char *by)
+{
+    struct state *state = turn_state(turn);
+
+    tell_gone(turn, KM_CAPTURED, man, by);
+    put_aside(&state->board, man, PLACE_CAPTURED);
+    end_effects_of(turn, man, MAN_NONE);
 }
 
 void km_kill(struct turn *turn, int man, const char *by)
 {
     struct state *state = turn_state(turn);
-    char text[CELL_TEXT_BYTES];
+    int with = state->board.men[man].joined ? state->board.men[man].partner : MAN_NONE;
 
-    emit(turn, KM_DEAD, event_text("man", man_text(turn, man)),
-         event_text("square", cell_format(state->board.men[man].cell, text)), event_text("by", by));
-    if (state->board.men[man].place == PLACE_BOARD)
-        board_lift(&state->board, man, PLACE_DEAD);
-    else
-        board_shelve(&state->board, man, PLACE_DEAD);
+    tell_gone(turn, KM_DEAD, man, by);
+    put_aside(&state->board, man, PLACE_DEAD);
     effect_end_on(turn, EFFECT_ON_MAN, man, EFFECT_TARGET_GONE);
+    if (with != MAN_NONE)
+        km_kill(turn, with, by);
 }
 
 static void tell_promotion(struct turn *turn, int man)
@@ -407,20 +546,49 @@ void km_promote(struct turn *turn, int man, int kind)
     effect_refresh(turn);
 }
 
-void km_relocate(struct turn *turn, int man, int cell)
+static void carry(struct turn *turn, int man, int cell)
 {
     struct state *state = turn_state(turn);
     char from[CELL_TEXT_BYTES], to[CELL_TEXT_BYTES];
     int left = state->board.men[man].cell;
-    bool captured = state->board.men[man].place == PLACE_CAPTURED;
 
     if (state->board.men[man].place == PLACE_BOARD)
-        board_lift(&state->board, man, PLACE_AWAY);
-    board_put(&state->board, man, cell);
-    emit(turn, KM_MOVED, event_text("man", man_text(turn, man)), event_text("from", cell_format(left, from)),
+        board_shift(&state->board, man, cell);
+    else
+        board_put(&state->board, man, cell);
+    emit(turn, KM_MOVED, event_text("man", piece_text(turn, man)), event_text("from", cell_format(left, from)),
          event_text("to", cell_format(cell, to)));
+}
+
+void km_relocate(struct turn *turn, int man, int cell)
+{
+    const struct state *state = turn_state(turn);
+    bool captured = state->board.men[man].place == PLACE_CAPTURED;
+
+    carry(turn, man, cell);
     if (captured)
-        km_revive_lapsed(turn, man, true);
+        km_revive_lapsed(turn, man, MAN_NONE, true);
+}
+
+void km_bring_back(struct turn *turn, const struct step *step, int cell)
+{
+    carry(turn, step->taken, cell);
+    if (step->taken_with)
+        carry(turn, step->taken_with, cell);
+    km_revive_lapsed(turn, step->taken, step->taken_with, true);
+}
+
+void km_swap(struct turn *turn, int one, int other)
+{
+    struct state *state = turn_state(turn);
+    int men[] = { one, other };
+    int left[] = { state->board.men[one].cell, state->board.men[other].cell };
+    char from[CELL_TEXT_BYTES], to[CELL_TEXT_BYTES];
+
+    board_swap(&state->board, one, other);
+    for (int i = 0; i < 2; i++)
+        emit(turn, KM_MOVED, event_text("man", piece_text(turn, men[i])), event_text("from", cell_format(left[i], from)),
+             event_text("to", cell_format(left[1 - i], to)));
 }
 
 static bool leaps(int from, int to)
@@ -435,26 +603,38 @@ static int rook_of(const struct board *board, const struct move *move)
     return move->sort == MOVE_CASTLING ? board->at[castling_ways[move->way].rook_from] : MAN_NONE;
 }
 
+static struct step step_of(const struct state *state, const struct move *move, int card)
+{
+    const struct man *man = &state->board.men[move->man];
+    struct step step = { .sort = STEP_MOVE, .colour = state->board.to_move, .card = card, .man = move->man,
+                         .kind = man->kind, .from = move->from, .to = move->to, .taken = move->taken,
+                         .rook = rook_of(&state->board, move), .by_card = card != CARD_NONE,
+                         .leapt = leaps(move->from, move->to) };
+
+    if (move->taken) {
+        step.taken_kind = state->board.men[move->taken].kind;
+        step.taken_with = companion(state, move->taken);
+    }
+    return step;
+}
+
 /* Carries out a move, tells it, and notes it as the step that responses look back on. */
 void km_move(struct turn *turn, const struct move *move, int card, bool record)
 {
     struct state *state = turn_state(turn);
-    const struct man *man = &state->board.men[move->man];
-    struct step step = { .sort = STEP_MOVE, .colour = state->board.to_move, .card = card, .man = move->man,
-                         .kind = man->kind, .from = move->from, .to = move->to, .taken = move->taken,
-                         .taken_kind = move->taken ? state->board.men[move->taken].kind : KIND_NONE,
-                         .rook = rook_of(&state->board, move), .by_card = card != CARD_NONE, .leapt = leaps(move->from, move->to) };
-    char from[CELL_TEXT_BYTES], to[CELL_TEXT_BYTES], taken[CELL_TEXT_BYTES];
+    struct step step = step_of(state, move, card);
+    const char *by = piece_text(turn, move->man);
+    char from[CELL_TEXT_BYTES], to[CELL_TEXT_BYTES];
 
-    emit(turn, KM_MOVED, event_text("man", man_text(turn, move->man)), event_text("from", cell_format(move->from, from)),
+    emit(turn, KM_MOVED, event_text("man", by), event_text("from", cell_format(move->from, from)),
          event_text("to", cell_format(move->to, to)));
-    if (move->taken)
-        emit(turn, KM_CAPTURED, event_text("man", man_text(turn, move->taken)),
-             event_text("square", cell_format(state->board.men[move->taken].cell, taken)),
-             event_text("by", man_text(turn, move->man)));
+    if (step.taken)
+        tell_gone(turn, KM_CAPTURED, step.taken, by);
+    if (step.taken_with)
+        tell_gone(turn, KM_CAPTURED, step.taken_with, by);
     board_play(&state->board, move);
-    if (move->taken)
-        end_effects_of(turn, move->taken);
+    if (step.taken)
+        end_effects_of(turn, step.taken, step.taken_with);
     if (move->becomes)
         tell_promotion(turn, move->man);
     km_settle(turn);
@@ -465,4 +645,3 @@ void km_move(struct turn *turn, const struct move *move, int card, bool record)
     if (state->step_count < STEPS_MAX)
         state->steps[state->step_count++] = step;
 }
-

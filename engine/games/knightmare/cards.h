@@ -83,6 +83,7 @@ struct card {
     bool moves_twice;                /* a man who has moved moves again: BOG takes both for one move */
 
     bool crowns;                     /* the man is a vital King */
+    bool joins;                      /* makes one piece of the man and the man data[0], who stands on his cell */
     bool outlasts_capture;           /* "rest of the game": a capture of the man does not end it */
     bool ends_on_promotion;
     bool transforms;                 /* makes a man another kind: he keeps it when he comes back at once (RULES 4) */
@@ -173,6 +174,13 @@ bool km_kind_seen(const struct state *state, int kind);
 /* The man on a cell who counts as one of the colour's, or MAN_NONE. A NEUTRAL one counts as either side's (RULES 12). */
 int km_man_at(const struct state *state, int cell, int colour);
 bool km_is_neutral(const struct state *state, int man);
+
+/* Merged men (RULES 4.1). The man on the cell, one of two perhaps, who is of the colour and of the kind by which cards
+ * name him; or MAN_NONE: a card that names a kind may mean either part. And: is one of the parts of that kind? Then a
+ * card that excludes the kind excludes the whole. */
+int km_part_at(const struct state *state, int cell, int colour, int kind);
+bool km_has_kind(const struct board *board, int man, int kind);
+
 bool km_is_royal(const struct state *state, int man);
 
 /* The kind a man is, by his effects too: a Knight under PALADIN is a PALADIN. */
@@ -189,10 +197,17 @@ bool km_capturable(const struct state *state, int man, int by);
  * him either (KC-MEDUSA-04). */
 bool km_rooted(const struct state *state, int man);
 
+
+/* Men who share a cell, joined or not, are captured together, unless only one of them is meant. */
 void km_capture(struct turn *turn, int man, const char *by);
+void km_capture_one(struct turn *turn, int man, const char *by);
 void km_kill(struct turn *turn, int man, const char *by);              /* he is dead: RULES 5.1 */
 void km_promote(struct turn *turn, int man, int kind);
+/* A joined piece goes whole. */
 void km_relocate(struct turn *turn, int man, int cell);
+void km_swap(struct turn *turn, int one, int other);
+/* Whom a move captured stands on the cell again, as what he was. */
+void km_bring_back(struct turn *turn, const struct step *step, int cell);
 void km_move(struct turn *turn, const struct move *move, int card, bool record);
 
 #endif

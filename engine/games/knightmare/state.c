@@ -44,6 +44,7 @@ static const struct codec_field step_fields[] = {
     FIELD_ENUM(struct step, "sort", sort, step_sorts),
     FIELD_INT(struct step, "taken", taken),
     FIELD_INT(struct step, "taken_kind", taken_kind),
+    FIELD_INT(struct step, "taken_with", taken_with),
     FIELD_INT(struct step, "to", to),
 };
 static const struct codec step_codec = CODEC_TABLE("step", struct step, step_fields);

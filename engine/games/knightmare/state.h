@@ -38,6 +38,7 @@ struct step {
     int32_t from, to;
     int32_t taken, taken_kind;           /* whom he captured; 0: nobody */
     int32_t rook;                        /* of a castling: the Rook, who has moved too; 0: none */
+    int32_t taken_with;                  /* who shared that man's cell and went with him; 0: nobody */
     bool by_card;                        /* a card carried the man, or captured */
     bool leapt;                          /* the move went like a Knight's */
 };

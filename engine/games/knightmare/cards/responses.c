@@ -50,7 +50,7 @@ static const char *bog_resolve(struct turn *turn, const struct cast *cast)
         return "NOTARGET";
     km_relocate(turn, moved->man, cell);
     if (moved->taken)
-        km_relocate(turn, moved->taken, moved->to);
+        km_bring_back(turn, moved, moved->to);
     return NULL;
 }
 
@@ -62,16 +62,23 @@ const struct card card_bog = {
     .rulings = "KC-BOG-01 KC-BOG-02 KC-BOG-03 KC-BOG-05 KC-BOG-09 KC-BOG-10",
 };
 
+/* Was the man who moved of the kind, or is he one piece with such a man? He answers for what he was before a promotion. */
+static bool contains(const struct state *state, const struct step *moved, int kind)
+{
+    const struct man *man = &state->board.men[moved->man];
+
+    return kind_base((enum kind)moved->kind) == (enum kind)kind
+        || (man->joined && kind_base((enum kind)state->board.men[man->partner].kind) == (enum kind)kind);
+}
+
 static const char *riposte_forbids(const struct state *state, struct cast *cast)
 {
     const struct step *moved = cast->trigger;
-    int kind = kind_base((enum kind)moved->kind);
 
-    (void)state;
     if (!moved->taken || moved->by_card)
         return km_refuse(cast, "TIMING", "RIPOSTE answers a capture that no card made");     /* KC-RIPOSTE-04 */
-    if (kind == KIND_KING || kind == KIND_QUEEN)
-        return km_refuse(cast, "TARGET", "RIPOSTE takes neither a King nor a Queen");
+    if (contains(state, moved, KIND_KING) || contains(state, moved, KIND_QUEEN))
+        return km_refuse(cast, "TARGET", "RIPOSTE takes neither a King nor a Queen");     /* KC-RIPOSTE-01 */
     return NULL;
 }
 
@@ -86,7 +93,7 @@ static const char *riposte_resolve(struct turn *turn, const struct cast *cast)
     if (state->board.men[moved->man].kind != moved->kind)
         board_change_kind(&state->board, moved->man, moved->kind);       /* KC-RIPOSTE-03 */
     km_capture(turn, moved->man, "RIPOSTE");
-    km_relocate(turn, moved->taken, back);
+    km_bring_back(turn, moved, back);
     state->sides[cast->colour].lost_move = true;
     return NULL;
 }
