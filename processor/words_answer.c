@@ -92,19 +92,43 @@ static enum status answer_status(struct answering *answering, const char *rest)
     return OK;
 }
 
+enum { GAMES_TOLD_MAX = 100 };
+
+struct games {
+    int count;
+    struct { int64_t game; int seat; } list[GAMES_TOLD_MAX];
+};
+
 static void add_game(void *context, int64_t game, int seat)
 {
-    struct answering *answering = context;
+    struct games *games = context;
 
-    answering->text = arena_printf(answering->arena, "%s\n- g%lld, seat %d", answering->text, (long long)game, seat + 1);
+    if (games->count < GAMES_TOLD_MAX) {
+        games->list[games->count].game = game;
+        games->list[games->count++].seat = seat;
+    }
 }
 
 static enum status answer_games(struct answering *answering, const char *rest)
 {
+    struct store *store = answering->home->store;
+    struct games *games = ARENA_NEW(answering->arena, struct games);
+    enum status status = store_seats_of(store, answering->stored->seats[answering->seat].address, add_game, games,
+                                        answering->err);
+
     (void)rest;
     say(answering, "Your games:");
-    return store_seats_of(answering->home->store, answering->stored->seats[answering->seat].address, add_game, answering,
-                          answering->err);
+    for (int i = 0; status == OK && i < games->count; i++) {
+        struct game_row row;
+
+        status = store_game_get(store, games->list[i].game, &row, answering->err);
+        if (status == OK)
+            answering->text = arena_printf(answering->arena, "%s\n- g%lld \"%s\" (%s), seat %d: %s, turn %d; deadline: %s",
+                                           answering->text, (long long)row.id, row.name, row.rules,
+                                           games->list[i].seat + 1, row.phase, row.turn,
+                                           time_for(answering, row.deadline_utc_s));
+    }
+    return status;
 }
 
 static enum status answer_report(struct answering *answering, const char *which)
