@@ -73,7 +73,7 @@
     CARD(demotion, "DEMOTION", "cell", "c6") \
     CARD(funeral_pyre, "FUNERAL PYRE", "", "") \
     CARD(legion_of_honor, "LEGION OF HONOR", "promotion", "c4=R") \
-    LATER(legacy, "LEGACY", "card", "RIPOSTE") \
+    CARD(legacy, "LEGACY", "card", "RIPOSTE") \
     CARD(princess, "PRINCESS", "cell", "d1") \
     LATER(prisoner_exchange, "PRISONER EXCHANGE", "man cell", "N b1") \
     CARD(revelation, "REVELATION", "cell", "g8") \
@@ -82,8 +82,8 @@
     CARD(surrounded, "SURROUNDED", "cell", "e5") \
     CARD(survivors_reward, "SURVIVORS' REWARD", "promotion{1,2}", "a4=R h3=N") \
     CARD(volunteer, "VOLUNTEER", "cell", "c3") \
-    LATER(hand_of_fate, "HAND OF FATE", "", "") \
-    LATER(double_agents, "DOUBLE AGENTS", "", "") \
+    CARD(hand_of_fate, "HAND OF FATE", "", "") \
+    CARD(double_agents, "DOUBLE AGENTS", "", "") \
     /* Kings, merged men, duties */ \
     CARD(coup, "COUP", "cell", "g1") \
     LATER(heir, "HEIR", "", "") \

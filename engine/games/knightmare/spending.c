@@ -3,6 +3,7 @@
 #include "engine/games/knightmare/playing.h"
 
 #include "engine/games/knightmare/events.h"
+#include "engine/games/knightmare/hands.h"
 
 struct side *km_piles(struct state *state, int colour)
 {
@@ -63,6 +64,10 @@ void km_go_back(struct play *play, const struct state *to)
         play->state->steps[i] = now->steps[i];
     move_effect_cards(play, now, to, true);
     move_effect_cards(play, to, now, false);
+    play->state->transfer_count = now->transfer_count;
+    for (int i = to->transfer_count; i < now->transfer_count; i++)
+        play->state->transfers[i] = now->transfers[i];
+    km_undo_transfers(play->turn, to->transfer_count);
 }
 
 /* Puts the card's effect on the board, or takes it back when it may not have one (RULES 8.1, 8.2). */
@@ -115,5 +120,6 @@ void km_lay_down(struct play *play, const struct cast *cast, bool works)
     state->board.quiet_plies = 0;
     if (!beside)
         pile_push(play->turn, &km_piles(state, cast->colour)->discards, km_card_number(cast->card));
-    km_draw_card(play->turn, state, cast->colour);
+    if (!cast->card->adds_card)
+        km_draw_card(play->turn, state, cast->card->other_draws ? colour_other(cast->colour) : cast->colour);
 }

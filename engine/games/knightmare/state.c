@@ -76,6 +76,13 @@ static const struct codec_field lapsed_fields[] = {
 };
 static const struct codec lapsed_codec = CODEC_TABLE("lapsed", struct lapsed, lapsed_fields);
 
+static const struct codec_field transfer_fields[] = {
+    FIELD_INT(struct transfer, "card", card),
+    FIELD_INT(struct transfer, "from", from),
+    FIELD_INT(struct transfer, "to", to),
+};
+static const struct codec transfer_codec = CODEC_TABLE("transfer", struct transfer, transfer_fields);
+
 static const struct codec_field state_fields[] = {
     FIELD_HEX64(struct state, "banned", banned),
     FIELD_BOOL(struct state, "begun", begun),
@@ -91,6 +98,7 @@ static const struct codec_field state_fields[] = {
     FIELD_INT(struct state, "seen", seen),
     FIELD_ARRAY(struct state, "sides", sides, CODEC_STRUCT, &side_codec),
     FIELD_LIST(struct state, "steps", steps, step_count, CODEC_STRUCT, &step_codec),
+    FIELD_LIST(struct state, "transfers", transfers, transfer_count, CODEC_STRUCT, &transfer_codec),
     FIELD_INT(struct state, "turn", turn),
     FIELD_INT(struct state, "winner", winner),
 };
@@ -151,6 +159,8 @@ const char *knightmare_state_check(const struct state *state)
         return "the history holds more positions than it has room for";
     if (state->lapsed_count < 0 || state->lapsed_count > LAPSED_MAX)
         return "more effects have lapsed than there is room for";
+    if (state->transfer_count < 0 || state->transfer_count > TRANSFERS_MAX)
+        return "more cards have been moved than there is room for";
     if (board_check(&state->board))
         return board_check(&state->board);
     return check_men(state) ? check_men(state) : check_effects(state);

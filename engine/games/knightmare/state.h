@@ -54,6 +54,12 @@ enum { LAPSED_MAX = 16 };
 enum { HILL_CELLS = 4 };
 extern const uint8_t km_hill_cells[HILL_CELLS];
 
+/* A card that the effect of another has moved in the turn now running: hands.h. */
+struct transfer {
+    int32_t card, from, to;              /* hand of White 0, his discards 1, and Black's 2 and 3 */
+};
+enum { TRANSFERS_MAX = 64 };
+
 enum ending {
     ENDING_NONE, ENDING_CHECKMATE, ENDING_STALEMATE, ENDING_REPETITION, ENDING_FIFTY, ENDING_DEAD_POSITION,
     ENDING_RESIGNATION, ENDING_AGREEMENT, ENDING_COUNT
@@ -89,6 +95,8 @@ struct state {
     int32_t lapsed_count;
     struct lapsed lapsed[LAPSED_MAX];
     int32_t seen;                        /* named kinds that an effect has made in this game, a bit each */
+    int32_t transfer_count;
+    struct transfer transfers[TRANSFERS_MAX];
     int32_t left;                        /* men who have left the game by a card that says so */
     int32_t step_count;                  /* of the last turn, or the one now running */
     struct step steps[STEPS_MAX];

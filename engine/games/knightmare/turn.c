@@ -74,7 +74,7 @@ static void begin(struct play *play)
     if (!state->begun) {
         state->begun = true;
         state->turn++;
-        state->step_count = 0;
+        state->step_count = state->transfer_count = 0;
         for (int i = 0; i < COLOUR_COUNT; i++)
             state->sides[i].played = false;
         emit(play->turn, KM_TURN_BEGAN, event_text("side", colour_name(play->mover)), event_int("number", state->turn));

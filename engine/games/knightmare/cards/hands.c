@@ -1,0 +1,116 @@
+/* Cards about hands: RULES 12. What a player gets is told to him alone. */
+#include "engine/games/knightmare/hands.h"
+
+
+/* ---- HAND OF FATE ---- */
+
+static struct pile_place hand_of(int colour)
+{
+    return (struct pile_place){ colour, PILE_HAND };
+}
+
+/* All cards that he held before, lowest of the pile first, so that the hand keeps its order. */
+static void give_all(struct turn *turn, const struct pile *cards, int from, int to)
+{
+    for (int i = cards->count - 1; i >= 0; i--)
+        km_transfer(turn, cards->cards[i], hand_of(from), hand_of(to));
+}
+
+static const char *hand_of_fate_resolve(struct turn *turn, const struct cast *cast)
+{
+    const struct state *state = turn_state(turn);
+    int own = cast->colour, other = colour_other(own);
+    struct pile given = state->sides[own].hand, taken = state->sides[other].hand;
+
+    give_all(turn, &given, own, other);
+    give_all(turn, &taken, other, own);
+    return NULL;
+}
+
+const struct card card_hand_of_fate = {
+    .name = "HAND OF FATE", .set = 2, .points = 2, .timing = TIMING_BEFORE, .resolve = hand_of_fate_resolve,
+    .other_draws = true,
+    .text = "You exchange hands with your opponent, who draws a card in this one's place.",
+};
+
+/* ---- DOUBLE AGENTS ---- */
+
+enum { ANY_TIME = TIMING_BEFORE | TIMING_AFTER | TIMING_ON_MOVE | TIMING_ON_CARD | TIMING_ON_TURN };
+
+static const char *held_name(const void *context, int index)
+{
+    const struct pile *hand = context;
+
+    return km_card_name_of(NULL, hand->cards[index]);
+}
+
+/* One card of the hand by chance; who loses it and who gets it are all who learn which. */
+static int picked(struct turn *turn, const struct pile *hand, const char *purpose)
+{
+    int index;
+
+    if (hand->count == 0)
+        return CARD_NONE;
+    index = pick(turn, AUDIENCE_SEAT(COLOUR_WHITE) | AUDIENCE_SEAT(COLOUR_BLACK), hand->count, purpose, held_name, hand);
+    return hand->cards[index];
+}
+
+/* Both are picked before either is handed over. A trial leaves the hands alone: what comes after does not hang on
+ * them, as one card is all that a player plays. */
+static const char *double_agents_resolve(struct turn *turn, const struct cast *cast)
+{
+    const struct state *state = turn_state(turn);
+    int own = cast->colour, other = colour_other(own), gets, gives;
+
+    if (state->sides[own].hand.count == 0 && state->sides[other].hand.count == 0)
+        return "NOTARGET";
+    if (turn_is_trial(turn))
+        return NULL;
+    gets = picked(turn, &state->sides[other].hand, "double-agents-gets");
+    gives = picked(turn, &state->sides[own].hand, "double-agents-gives");
+    if (gets != CARD_NONE)
+        km_transfer(turn, gets, hand_of(other), hand_of(own));
+    if (gives != CARD_NONE)
+        km_transfer(turn, gives, hand_of(own), hand_of(other));
+    return NULL;
+}
+
+const struct card card_double_agents = {
+    .name = "DOUBLE AGENTS", .set = 2, .points = 4, .timing = ANY_TIME, .resolve = double_agents_resolve,
+    .text = "At any time: each player takes one card out of the other's hand, by chance.",
+};
+
+/* ---- LEGACY ---- */
+
+static const struct pile *discards_of(const struct state *state, int colour)
+{
+    return &state->sides[state->options.cards == CARDS_COMMON ? COLOUR_WHITE : colour].discards;
+}
+
+static const char *legacy_forbids(const struct state *state, struct cast *cast)
+{
+    const struct step *moved = cast->trigger;
+
+    if (!moved->taken || kind_base((enum kind)moved->taken_kind) == KIND_PAWN
+        || state->board.men[moved->taken].colour != cast->colour)
+        return km_refuse(cast, "TIMING", "LEGACY answers the capture of a man of yours who is no Pawn");
+    return pile_has(discards_of(state, cast->colour), cast->named) ? NULL
+               : km_refuse(cast, "TARGET", "that card does not lie on your discards");
+}
+
+static const char *legacy_resolve(struct turn *turn, const struct cast *cast)
+{
+    const struct state *state = turn_state(turn);
+
+    if (!pile_has(discards_of(state, cast->colour), cast->named))
+        return "NOTARGET";
+    km_transfer(turn, cast->named, (struct pile_place){ cast->colour, PILE_DISCARDS }, hand_of(cast->colour));
+    return NULL;
+}
+
+const struct card card_legacy = {
+    .name = "LEGACY", .set = 1, .points = 10, .timing = TIMING_ON_MOVE, .forbids = legacy_forbids,
+    .resolve = legacy_resolve, .adds_card = true,
+    .text = "When a man of yours, no Pawn, is captured: you take a card of your choice from your discards into your hand.",
+    .rulings = "KC-LEGACY-01",
+};
