@@ -113,6 +113,7 @@ static bool make_move(struct play *play, const struct act *act, bool card_follow
         return refuse(play, act, "ILLEGAL", "one move is made in a turn");
     if (play->state->sides[play->mover].lost_move)
         return refuse(play, act, "TIMING", "you have lost the move of this turn: PASS");
+    source.ignored = km_ignored(play->state);
     law_derive(&law, &play->state->board, &source);
     if (!notation_find(&law, &act->move, &move, why)) {
         if (!find_unsafe(play, &law, &act->move, &move))

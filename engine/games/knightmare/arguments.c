@@ -359,6 +359,8 @@ static bool edge_ahead(const struct scan *scan)
     return cell_parse(ahead.at) != CELL_NONE && ahead.at[2] == '/';
 }
 
+static enum found read_corner(struct scan *scan);
+
 static enum found read_place(struct scan *scan)
 {
     const char *sign = "@";
@@ -381,6 +383,8 @@ static enum found read_place(struct scan *scan)
     } while (found == FOUND);
     if (found == ABSENT && scan->cast->cell_count + scan->cast->edge_count == 0)
         return wrong(scan, "after @ stands where the effect lies");
+    if (found == ABSENT && scan->cast->cell_count == 1)
+        read_corner(scan);       /* CORNERED@e4 NE */
     return found == ABSENT ? FOUND : found;
 }
 

@@ -284,6 +284,11 @@ void board_end_turn(struct board *board)
 
 /* ---- places as the players see them ---- */
 
+void board_turn(struct board *board, int quarters)
+{
+    board->orient = (uint8_t)((unsigned)(board->orient + quarters) & 3u);
+}
+
 int board_forward(const struct board *board, int colour)
 {
     int white = direction_turned(DIRECTION_N, -2 * board->orient);

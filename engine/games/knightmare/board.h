@@ -150,6 +150,9 @@ void board_end_turn(struct board *board);
 
 /* ---- places as the players see them, by the present orient: RULES 3 ---- */
 
+/* Turns the board under the players by quarters, clockwise if more than none (EARTHQUAKE). */
+void board_turn(struct board *board, int quarters);
+
 /* The direction that is forward for the colour. */
 int board_forward(const struct board *board, int colour);
 

@@ -101,7 +101,8 @@ struct card {
     const char *rulings;
 };
 
-extern const struct card card_pacifism, card_masquerade, card_neutrality, card_medusa, card_hand_to_hand;
+extern const struct card card_pacifism, card_masquerade, card_neutrality, card_medusa, card_hand_to_hand,
+                         card_diplomatic_immunity;
 
 enum { CARD_NONE = 0, CARDS_MAX = 160, CARD_LETTERS_LEAST = 3 };
 
@@ -140,6 +141,9 @@ const char *km_before_move(struct turn *turn, const struct move *move);
 const char *km_demands(const struct state *before, const struct state *now);
 bool km_lets_pass(const struct state *state);
 bool km_stops_cards(const struct state *state);
+
+/* The effect that does not count for the mover's move (DIPLOMATIC IMMUNITY), by its id; 0: each does. */
+int km_ignored(const struct state *state);
 
 /* After each step: effects that have come to their own end leave, others spread, and what sleeps or wakes is told. */
 void km_settle(struct turn *turn);

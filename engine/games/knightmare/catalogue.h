@@ -106,9 +106,9 @@
     CARD(neutrality, "NEUTRALITY", "cell", "c6") \
     CARD(plague, "PLAGUE", "cell", "f6") \
     CARD(fatal_attraction, "FATAL ATTRACTION", "cell", "d4") \
-    LATER(false_orders, "FALSE ORDERS", "move", "d8h4") \
-    LATER(dungeon, "DUNGEON", "cell cell", "d5 a8") \
-    LATER(mystic_shield, "MYSTIC SHIELD", "cell", "f3") \
+    CARD(false_orders, "FALSE ORDERS", "move", "d8h4") \
+    CARD(dungeon, "DUNGEON", "cell cell", "d5 a8") \
+    CARD(mystic_shield, "MYSTIC SHIELD", "cell", "f3") \
     /* What lies on the board, and what ends effects */ \
     CARD(fortification, "FORTIFICATION", "edge edge", "d4/d5 e4/e5") \
     CARD(forbidden_city, "FORBIDDEN CITY", "cell", "e5") \
@@ -121,11 +121,11 @@
     LATER(earthquake, "EARTHQUAKE", "turn [PROM promotion{1,16}]", "CW PROM a7=R") \
     CARD(hand_to_hand, "HAND TO HAND", "", "") \
     CARD(scorched_earth, "SCORCHED EARTH", "", "") \
-    LATER(freeze, "FREEZE!", "", "") \
+    CARD(freeze, "FREEZE!", "", "") \
     CARD(peace_talks, "PEACE TALKS", "effect", "MEDUSA@c3") \
     CARD(big_mojo, "BIG MOJO", "effect", "MEDUSA@c3") \
     CARD(counterspell, "COUNTERSPELL", "", "") \
-    LATER(diplomatic_immunity, "DIPLOMATIC IMMUNITY", "effect", "MEDUSA@c3") \
+    CARD(diplomatic_immunity, "DIPLOMATIC IMMUNITY", "effect", "MEDUSA@c3") \
     /* Responses, and cards that ask the other side */ \
     CARD(bog, "BOG", "cell?", "d1") \
     CARD(riposte, "RIPOSTE", "", "") \

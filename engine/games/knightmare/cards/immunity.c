@@ -1,0 +1,45 @@
+/* DIPLOMATIC IMMUNITY: one effect does not count for one move. RULES 12. */
+#include "engine/games/knightmare/places.h"
+
+static const struct effect *left_aside(const struct state *state, const struct cast *cast)
+{
+    for (int i = 0; i < state->effects.count; i++)
+        if (km_has_card(&state->effects.list[i]) && km_effect_meant(state, &state->effects.list[i], cast))
+            return &state->effects.list[i];
+    return NULL;
+}
+
+static const char *immunity_forbids(const struct state *state, struct cast *cast)
+{
+    return left_aside(state, cast) ? NULL
+               : km_refuse(cast, "TARGET", "an effect in play has to be named, as in MEDUSA@c3");
+}
+
+/* Notes which effect; the turn asks km_ignored when it looks for the move, and all is over with the turn. */
+static const char *immunity_resolve(struct turn *turn, const struct cast *cast)
+{
+    const struct effect *effect = left_aside(turn_state(turn), cast);
+
+    if (!effect)
+        return "NOTARGET";
+    effect_begin(turn, (struct effect){ .kind = km_card_number(cast->card), .owner = cast->colour, .target = CELL_NONE,
+                                        .moment = MOMENT_TURN_END, .seat = EFFECT_SEAT(cast->colour), .left = 1,
+                                        .data = { effect->id }, .hidden = true }, false);
+    return NULL;
+}
+
+int km_ignored(const struct state *state)
+{
+    for (int i = 0; i < state->effects.count; i++)
+        if (km_cards[state->effects.list[i].kind] == &card_diplomatic_immunity)
+            return state->effects.list[i].data[0];
+    return 0;
+}
+
+const struct card card_diplomatic_immunity = {
+    .name = "DIPLOMATIC IMMUNITY", .set = 2, .points = 7, .timing = TIMING_BEFORE, .forbids = immunity_forbids,
+    .resolve = immunity_resolve,
+    .text = "For your move of this turn one effect in play does not count for the man you move and whom he takes: PLAY "
+            "DIPLOMATIC IMMUNITY MEDUSA@c3.",
+    .rulings = "KC-KINGCAP-05 KC-MEDUSA-03",
+};
