@@ -18,7 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PATH_BYTES = 512, PAGE_BYTES = 4096, FRAME_BYTES = 24 + PAGE_BYTES, WAL_HEAD_BYTES = 32, KILLED = 137, GAMES = 2 };
+enum { PATH_BYTES = 512, PAGE_BYTES = 4096, FRAME_BYTES = 24 + PAGE_BYTES, WAL_HEAD_BYTES = 32, KILLED = 137 };
 
 static const char *program, *fault_library;
 static char folder[] = "/tmp/postern-crash-XXXXXX";
@@ -108,12 +108,16 @@ static void query(const char *home, const char *sql, int (*row)(void *, int, cha
     free(path);
 }
 
+struct answer {
+    const char *home, *text;
+};
+
+/* A player's answer in the mailbox, to the mail of a row. */
 static int put_answer(void *context, int count, char **values, char **names)
 {
-    static const char *const answers[] = { "JOIN\nSTANCE LOW", "STANCE HIGH\nLUCK hazel" };
-    static const char *const sanctum_answers[] = { "JOIN\nHOUSE War\nDECK AUTO", "HOUSE Death\nLUCK sloe" };
     static int number;
-    char *path = join("%s/mail/in/new/%d.answer", (const char *)context, ++number);
+    const struct answer *answer = context;
+    char *path = join("%s/mail/in/new/%d.answer", answer->home, ++number);
     FILE *out = fopen(path, "w");
     const char *reply = strstr(values[0], "Reply-To: <");
 
@@ -123,20 +127,59 @@ static int put_answer(void *context, int count, char **values, char **names)
         die("%s cannot be written", path);
     reply += strlen("Reply-To: <");
     fprintf(out, "From: player@x.test\nTo: %.*s\nMessage-ID: <a%d@x.test>\nSubject: answer\n\n%s\n",
-            (int)strcspn(reply, ">"), reply, number,
-            (number > 2 * GAMES ? sanctum_answers : answers)[number % 2]);
+            (int)strcspn(reply, ">"), reply, number, answer->text);
     fclose(out);
     free(path);
     return 0;
 }
 
-static void make_game(const char *home, const char *rules, const char *name)
+static void answer(const char *home, int game, int seat, const char *text)
 {
-    const char *make[] = { program, "-C", home, "game", "new", rules, "--name", name, "--seat", "ann@x.test", "--seat",
-                           "bob@x.test", "--now", "1000000", NULL };
+    char sql[160];
+
+    snprintf(sql, sizeof sql, "SELECT CAST(bytes AS TEXT) FROM outbox WHERE game = %d AND seat = %d ORDER BY id DESC LIMIT 1",
+             game, seat);
+    query(home, sql, put_answer, &(struct answer){ home, text });
+}
+
+/* Games by what the run under test finds in them; ids from 1. */
+static const struct kind {
+    const char *rules, *name;
+    const char *joins[2];        /* to the invitations */
+    const char *first;           /* of red, once the game runs; NULL: the game has not begun when the test does */
+    const char *last;            /* the mail that the run finds: of blue, or both joins */
+} kinds[] = {
+    { "duel", "beginning", { "JOIN\nSTANCE LOW", "STANCE HIGH\nLUCK hazel" }, NULL, NULL },
+    { "duel", "beginning too", { "JOIN\nSTANCE LOW", "STANCE HIGH\nLUCK hazel" }, NULL, NULL },
+    { "sanctum", "sanctum", { "JOIN\nHOUSE War\nDECK AUTO", "HOUSE Death\nLUCK sloe" }, NULL, NULL },
+    /* a question in the middle of the turn, and orders that it makes void */
+    { "duel", "window", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "PLAY STRIKE", "RESPOND PARRY\nSTEP 4" },
+    /* a draft that becomes final, and the next turn: two resolutions in one run */
+    { "duel", "draft", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "PLAY STRIKE", "STEP 4" },
+    { "duel", "end", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "STEP 2", "RESIGN" },
+};
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+static void make_game(const char *home, const struct kind *kind)
+{
+    const char *make[] = { program, "-C", home, "game", "new", kind->rules, "--name", kind->name, "--seat", "ann@x.test",
+                           "--seat", "bob@x.test", "--now", "1000000",
+                           strcmp(kind->rules, "duel") == 0 ? "--option" : NULL, "deal=even", NULL };
 
     if (run(make, NULL, NULL) != 0)
-        die("no game of %s can be made", rules);
+        die("no game of %s can be made", kind->rules);
+}
+
+static void pass(const char *home, const char *now)
+{
+    if (postern(home, now, NULL, NULL) != 0)
+        die("the games cannot be made ready in %s", home);
+}
+
+static void join_game(const char *home, int game)
+{
+    for (int seat = 0; seat < 2; seat++)
+        answer(home, game, seat, kinds[game - 1].joins[seat]);
 }
 
 /* A home with games whose answers lie in the mailbox: the next run takes, reads, resolves and sends. */
@@ -146,16 +189,22 @@ static void make_base(const char *home)
 
     if (run(init, NULL, NULL) != 0)
         die("no home can be made in %s", home);
-    for (int i = 1; i <= GAMES; i++) {
-        char *name = join("game %d", i);
-
-        make_game(home, "duel", name);
-        free(name);
-    }
-    make_game(home, "sanctum", "sanctum");
-    if (postern(home, "1000100", NULL, NULL) != 0)
-        die("the invitations cannot be sent");
-    query(home, "SELECT CAST(bytes AS TEXT) FROM outbox ORDER BY id", put_answer, (void *)(uintptr_t)home);
+    for (int i = 0; i < KINDS; i++)
+        make_game(home, &kinds[i]);
+    pass(home, "1000100");
+    for (int game = 1; game <= KINDS; game++)
+        if (kinds[game - 1].first)
+            join_game(home, game);
+    pass(home, "1000110");
+    for (int game = 1; game <= KINDS; game++)
+        if (kinds[game - 1].first)
+            answer(home, game, 0, kinds[game - 1].first);
+    pass(home, "1000120");
+    for (int game = 1; game <= KINDS; game++)
+        if (kinds[game - 1].last)
+            answer(home, game, 1, kinds[game - 1].last);
+        else
+            join_game(home, game);
 }
 
 /* ---- comparing ---- */
@@ -361,6 +410,19 @@ static void cut_everywhere(const char *base, const char *expected, long n)
     free(at);
 }
 
+/* The run did of every kind what it is there for. */
+static void check_kinds(const char *home)
+{
+    struct text text = { 0 };
+
+    add(&text, "");
+    query(home, "SELECT name, phase, records, turn FROM game WHERE name IN ('window', 'draft', 'end') ORDER BY id", add_row,
+          &text);
+    if (strcmp(text.bytes, "window|running|1|1\ndraft|running|3|3\nend|over|3|1\n") != 0)
+        die("the undisturbed run did otherwise than its games are made for:\n%s", text.bytes);
+    free(text.bytes);
+}
+
 int main(int argc, char **argv)
 {
     long every = argc > 3 ? strtol(argv[3], NULL, 10) : 1;
@@ -383,6 +445,7 @@ int main(int argc, char **argv)
     expected = history(reference);
     if (!strstr(expected, "\"stance\"") || !strstr(expected, "\"game-start\""))
         die("the undisturbed run resolved nothing");
+    check_kinds(reference);
     kill_everywhere(base, expected, calls, every);
     free(expected);
     expected = states(reference);
