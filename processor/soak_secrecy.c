@@ -1,6 +1,6 @@
 /* Non-interference: hidden cards that a seat was never shown are exchanged, every answer is kept, the game is resolved
  * anew from there, and what that seat is told has to stay the same, byte for byte, to the game's end or until one of
- * the answers could no longer have been given. */
+ * the answers could no longer have been given, or an event comes by which the rules disclose what was hidden. */
 #include <string.h>
 
 #include "processor/soak_game.h"
@@ -17,6 +17,35 @@ static const char *told(struct soak_game *soak, const struct outcome *outcome, i
     for (int i = 0; i < outcome->open_count; i++)
         requests[i] = outcome->open[i].request;
     return twin_report(arena, soak->options->rules, &look, seat, outcome->events, outcome->event_count);
+}
+
+/* The first event by which the rules show this seat what was hidden until then; event_count when there is none. */
+static int first_disclosure(const struct soak_game *soak, const struct outcome *outcome, int seat)
+{
+    for (int i = 0; i < outcome->event_count; i++) {
+        const struct event *event = &outcome->events[i];
+
+        if (event->type >= EVENT_GAME && soak->options->rules->events[event->type - EVENT_GAME].discloses
+            && event_seen_by(event, seat))
+            return i;
+    }
+    return outcome->event_count;
+}
+
+/* Does either resolution disclose something? From there on the seat may be told different things, so only what came
+ * before it has to be the same. */
+static bool disclosed(struct soak_game *soak, const struct outcome *as_was, const struct outcome *as_is, int seat,
+                      const char **one, const char **other, struct arena *arena)
+{
+    struct game_look look = { .state = as_was->state };
+    int was = first_disclosure(soak, as_was, seat), is = first_disclosure(soak, as_is, seat);
+    int shared = was < is ? was : is;
+
+    if (was == as_was->event_count && is == as_is->event_count)
+        return false;
+    *one = twin_report(arena, soak->options->rules, &look, seat, as_was->events, shared);
+    *other = twin_report(arena, soak->options->rules, &look, seat, as_is->events, shared);
+    return true;
 }
 
 /* Could the same answers have been given? Each is judged again on what its writer knows now. */
@@ -62,6 +91,7 @@ static bool compare_record(struct soak_game *soak, const struct soak_record *rec
         struct advance in = soak_input(soak, record, record->answers, given);
         struct outcome as_was, as_is;
         const char *one, *other;
+        bool shown;
 
         advance(&in, arena, &as_was);
         in.state = changed;
@@ -69,14 +99,19 @@ static bool compare_record(struct soak_game *soak, const struct soak_record *rec
         advance(&in, arena, &as_is);
         if (!still_possible(&as_is, record))
             return false;
-        one = told(soak, &as_was, seat, arena);
-        other = told(soak, &as_is, seat, arena);
+        shown = disclosed(soak, &as_was, &as_is, seat, &one, &other, arena);
+        if (!shown) {
+            one = told(soak, &as_was, seat, arena);
+            other = told(soak, &as_is, seat, arena);
+        }
         soak->report->comparisons++;
-        if (as_was.status != as_is.status || strcmp(one, other) != 0) {
+        if ((!shown && as_was.status != as_is.status) || strcmp(one, other) != 0) {
             soak_fault(soak, &soak->report->leaks, "record %d tells seat %d what it may not know: %s (%s)",
                        record->number, seat + 1, difference(arena, one, other), as_is.why ? as_is.why : "resolved");
             return false;
         }
+        if (shown)
+            return false;
         if (given == record->answer_count && as_is.status == OUTCOME_DONE)
             memcpy(changed, as_is.state, ruleset_state_bytes(soak->options->rules));
     }

@@ -4,7 +4,8 @@
 
 #include "engine/kernel/event.h"
 
-#define KM_EVENTS(X)                                    \
+/* Those that show what was hidden until then are marked DISCLOSES. */
+#define KM_EVENTS(X, DISCLOSES)                         \
     X(TURN_BEGAN, "turn-began", AUDIENCE_ALL)           \
     X(MOVED, "moved", AUDIENCE_ALL)                     \
     X(CAPTURED, "captured", AUDIENCE_ALL)               \
@@ -14,7 +15,8 @@
     X(LEFT, "left", AUDIENCE_ALL)                       \
     X(JOINED, "joined", AUDIENCE_ALL)                   \
     X(CHANGED, "changed", AUDIENCE_ALL)                 \
-    X(RECEIVED, "received", AUDIENCE_NOBODY)            \
+    DISCLOSES(RECEIVED, "received", AUDIENCE_NOBODY)    \
+    DISCLOSES(SPRUNG, "sprung", AUDIENCE_ALL)           \
     X(CARD_PLAYED, "card-played", AUDIENCE_ALL)         \
     X(FIZZLED, "fizzled", AUDIENCE_ALL)                 \
     X(CANCELLED, "cancelled", AUDIENCE_ALL)             \
@@ -38,7 +40,7 @@
 enum {
     KM_EVENT_BEFORE_FIRST = EVENT_GAME - 1,
 #define KM_EVENT_NUMBER(name, text, seen_by) KM_##name,
-    KM_EVENTS(KM_EVENT_NUMBER)
+    KM_EVENTS(KM_EVENT_NUMBER, KM_EVENT_NUMBER)
 #undef KM_EVENT_NUMBER
     KM_EVENT_END
 };

@@ -44,14 +44,14 @@ static const char *held_name(const void *context, int index)
     return km_card_name_of(NULL, hand->cards[index]);
 }
 
-/* One card of the hand by chance; who loses it and who gets it are all who learn which. */
+/* One card of the hand by chance. The draw itself is told to nobody: who gets the card learns which it is. */
 static int picked(struct turn *turn, const struct pile *hand, const char *purpose)
 {
     int index;
 
     if (hand->count == 0)
         return CARD_NONE;
-    index = pick(turn, AUDIENCE_SEAT(COLOUR_WHITE) | AUDIENCE_SEAT(COLOUR_BLACK), hand->count, purpose, held_name, hand);
+    index = pick(turn, AUDIENCE_NOBODY, hand->count, purpose, held_name, hand);
     return hand->cards[index];
 }
 
