@@ -182,6 +182,23 @@ static void read_choice(struct arena *arena, const char *line, struct choice *ch
         *choice = before;
 }
 
+/* The nearest choice to a line that is none: the house that was nearly named, or the deck that needs no names. */
+static const char *nearest_choice(struct arena *arena, const char *line)
+{
+    const char *blank = strchr(line, ' ');
+    const char *house = order_suggest(blank ? blank + 1 : line, &sa_house_names[1], HOUSES - 1);
+
+    if (text_has_prefix_ignoring_case(line, "DECK"))
+        return "DECK AUTO";
+    return arena_printf(arena, "HOUSE %s", house ? house : sa_house_names[1]);
+}
+
+static void refuse_choice(struct sheet *sheet, int line, const struct reading *reading)
+{
+    sheet_reject(sheet, line, reading->code, reading->column, "%s", reading->reason);
+    sheet_nearest(sheet, line, "%s", nearest_choice(sheet->arena, sheet->lines[line].text));
+}
+
 void sa_judge_setup(struct sheet *sheet, int request)
 {
     struct choice choice = { .house = HOUSE_NONE };
@@ -196,7 +213,7 @@ void sa_judge_setup(struct sheet *sheet, int request)
         if (reading.accepted)
             sheet_accept(sheet, i, request, "%s", reading.canonical);
         else
-            sheet_reject(sheet, i, reading.code, reading.column, "%s", reading.reason);
+            refuse_choice(sheet, i, &reading);
     }
     if (choice.house == HOUSE_NONE)
         sheet_note(sheet, "no house is named; unless you send HOUSE and its name it will be %s",
