@@ -15,30 +15,30 @@
     CARD(charge, "CHARGE!", "move", "f3e5") \
     CARD(crusade, "CRUSADE", "move", "e3h6") \
     CARD(merciless, "MERCILESS", "move", "f1f8") \
-    LATER(assassin, "ASSASSIN", "move", "a1a4") \
+    CARD(assassin, "ASSASSIN", "advance", "a1a4") \
     CARD(fanatic, "FANATIC", "advance", "e2e5") \
     CARD(annexation, "ANNEXATION", "advance{1,2}", "a2a4 c2c4") \
     CARD(forced_march, "FORCED MARCH", "move{1,2}", "d4e4 h3g3") \
     CARD(guardian, "GUARDIAN", "advance FOLLOW?", "e2e4 FOLLOW") \
     CARD(madman, "MADMAN", "route", "c3-e5-g3") \
-    LATER(squaring_the_circle, "SQUARING THE CIRCLE", "cell", "d1") \
+    CARD(squaring_the_circle, "SQUARING THE CIRCLE", "cell", "d1") \
     CARD(doppelganger, "DOPPELGANGER", "move", "e1e5") \
     CARD(cowardice, "COWARDICE", "move", "e5e3") \
     CARD(dark_mirror, "DARK MIRROR", "move", "d5c4") \
-    LATER(ghostwalk, "GHOSTWALK", "move", "a1a5") \
+    CARD(ghostwalk, "GHOSTWALK", "move", "a1a5") \
     LATER(irresistible_force, "IRRESISTIBLE FORCE", "pawn", "e4") \
     CARD(breakthrough, "BREAKTHROUGH", "advance", "e2e4") \
     CARD(onslaught, "ONSLAUGHT", "pawn{1,8}", "a2 b2 h4") \
-    LATER(long_jump, "LONG JUMP", "move", "b1e5") \
-    LATER(bombard, "BOMBARD", "move", "a1a8") \
+    CARD(long_jump, "LONG JUMP", "move", "b1e5") \
+    CARD(bombard, "BOMBARD", "move", "a1a8") \
     CARD(hero_worship, "HERO WORSHIP", "move AS kind", "e1e4 AS R") \
-    LATER(insubstantiality, "INSUBSTANTIALITY", "cell", "a1") \
+    CARD(insubstantiality, "INSUBSTANTIALITY", "cell", "a1") \
     CARD(brothers_in_arms, "BROTHERS IN ARMS", "advance{2,2}", "a2a3 c2c4") \
     CARD(special_promotion, "SPECIAL PROMOTION", "advance", "e7e8=PALADIN") \
-    LATER(sanctuary, "SANCTUARY", "cell{1,2}", "a1") \
-    LATER(hidden_passage, "HIDDEN PASSAGE", "cell{1,2}", "e5") \
+    CARD(sanctuary, "SANCTUARY", "cell{1,2}", "a1") \
+    CARD(hidden_passage, "HIDDEN PASSAGE", "cell{1,2}", "e5") \
     LATER(man_of_straw, "MAN OF STRAW", "cell{1,2}", "b4") \
-    LATER(escape, "ESCAPE!", "cell cell", "h5 d8") \
+    CARD(escape, "ESCAPE!", "cell cell", "h5 d8") \
     /* Blows and swaps */ \
     CARD(fireball, "FIREBALL", "cell?", "f5") \
     CARD(disintegration, "DISINTEGRATION", "cell", "c4") \

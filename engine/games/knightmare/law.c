@@ -170,6 +170,11 @@ bool law_may_take(const struct law *law, int man)
     return !(law->special & bit) || !law->men[man].tame;
 }
 
+bool law_passes_through(const struct law *law, int man)
+{
+    return (law->special & cell_bit(law->board->men[man].cell)) && law->men[man].passes;
+}
+
 static bool held_from(const struct law *law, int man, int colour)
 {
     uint64_t bit = cell_bit(law->board->men[man].cell);
@@ -257,6 +262,12 @@ void law_hold(struct law *law, int man, int colour)
         entry(law, man)->held |= (uint8_t)(1u << colour);
     else
         law->held[colour] |= cell_bit(who->cell);
+}
+
+void law_pass_through(struct law *law, int man)
+{
+    if (standing(law, man))
+        entry(law, man)->passes = true;
 }
 
 void law_tame(struct law *law, int man)

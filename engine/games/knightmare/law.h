@@ -46,6 +46,7 @@ struct man_law {
     uint16_t lent;           /* manners that his cell adds to whatever he has */
     uint8_t held;            /* colours that may not move him, a bit each */
     bool tame;               /* may not capture */
+    bool passes;             /* men are not in his way */
     bool set;                /* the entry is in use */
 };
 
@@ -91,6 +92,9 @@ struct power law_limited(const struct law *law, int man, struct power power);
 bool law_may_move(const struct law *law, int man, int colour);
 bool law_may_take(const struct law *law, int man);
 
+/* Does he pass through other men? */
+bool law_passes_through(const struct law *law, int man);
+
 /* Is he held where he is, whoever would move him? */
 bool law_rooted(const struct law *law, int man);
 
@@ -110,6 +114,9 @@ void law_lame(struct law *law, int man);
 
 /* The colour may not move him. */
 void law_hold(struct law *law, int man, int colour);
+
+/* Nobody is in his way (INSUBSTANTIALITY). */
+void law_pass_through(struct law *law, int man);
 
 /* He may not capture. */
 void law_tame(struct law *law, int man);

@@ -290,7 +290,10 @@ static void special_man(struct generator *gen, int man)
         return;
     if (!law_may_take(gen->law, man))
         prey = 0;
+    if (law_passes_through(gen->law, man))
+        gen->obstacles = 0;
     man_moves(gen, law_power(gen->law, man), man, prey);
+    gen->obstacles = gen->occupied;
 }
 
 static void special_men(struct generator *gen, uint64_t cells)

@@ -43,6 +43,23 @@ bool ways_royal(const struct law *law, int man)
         || (vital & cell_bit(law->board->men[man].cell)) != 0;
 }
 
+int ways_king(const struct law *law, const struct cast *cast)
+{
+    uint64_t kings = law->vital[cast->colour];
+
+    for (int i = 0; i < cast->cell_count; i++)
+        if (kings & cell_bit(cast->cells[i]))
+            return cast->cells[i];
+    return kings && !cells_many(kings) ? cells_first(kings) : CELL_NONE;
+}
+
+bool ways_in_check(const struct law *law, int cell)
+{
+    int colour = law->board->men[law->board->at[cell]].colour;
+
+    return attacks_among(law, cell_bit(cell), colour_other(colour)) != 0;
+}
+
 /* ---- where ---- */
 
 static int distance(int one, int other)
@@ -259,4 +276,12 @@ const char *ways_forbids_alone(const struct state *state, struct cast *cast)
 const char *ways_resolve_alone(struct turn *turn, const struct cast *cast)
 {
     return resolve(turn, cast, true);
+}
+
+void ways_capture(struct turn *turn, int cell, const struct card *card)
+{
+    const struct state *state = turn_state(turn);
+
+    while (state->board.at[cell] != MAN_NONE)
+        km_capture(turn, state->board.at[cell], card->name);
 }

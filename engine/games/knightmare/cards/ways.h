@@ -47,7 +47,13 @@ const char *ways_resolve(struct turn *turn, const struct cast *cast);
 const char *ways_forbids_alone(const struct state *state, struct cast *cast);
 const char *ways_resolve_alone(struct turn *turn, const struct cast *cast);
 
-/* Carries out a move by a card that is a leap, however it lies: BOG does not stop it. */
-void ways_leap(struct turn *turn, int man, int to, const struct card *card);
+/* The cell of the colour's vital King that the order names, or of the only one; CELL_NONE: there is no such. */
+int ways_king(const struct law *law, const struct cast *cast);
+
+/* Would the King on the cell be in check on this board? Kings of both sides are asked alike. */
+bool ways_in_check(const struct law *law, int cell);
+
+/* Whoever stands on the cell is captured, both men if there are two. */
+void ways_capture(struct turn *turn, int cell, const struct card *card);
 
 #endif

@@ -1,0 +1,258 @@
+/* Cards that set a man down elsewhere, whatever lies between. */
+#include "engine/games/knightmare/cards/ways.h"
+
+#include "engine/games/knightmare/attacks.h"
+#include "engine/games/knightmare/places.h"
+
+static uint64_t empty_cells(const struct law *law)
+{
+    return ~board_occupied(law->board) & ~law->blocked;
+}
+
+/* ---- SQUARING THE CIRCLE ---- */
+
+static void to_the_corner(const struct state *state, const struct law *law, const struct cast *cast, int man,
+                          struct moves *out)
+{
+    uint64_t corners = km_corners(state);
+    uint64_t held = corners & board_occupied(law->board), left = corners & ~held;
+
+    (void)cast;
+    if (cells_count(held) == 3 && left && ways_reaches(law, man, cells_first(left)))
+        ways_add(out, law, man, cells_first(left));
+}
+
+const struct card card_squaring_the_circle = {
+    .name = "SQUARING THE CIRCLE", .set = 1, .points = 3, .timing = TIMING_INSTEAD, .leaps = true,
+    .ways = to_the_corner, .forbids = ways_forbids_alone, .resolve = ways_resolve_alone,
+    .text = "If exactly three corners are occupied, a man of yours goes to the fourth as your move.",
+};
+
+/* ---- LONG JUMP ---- */
+
+static bool is_dark(int cell)
+{
+    return (cell_file(cell) + cell_rank(cell)) % 2 == 0;
+}
+
+static void to_the_other_colour(const struct state *state, const struct law *law, const struct cast *cast, int man,
+                                struct moves *out)
+{
+    (void)state;
+    (void)cast;
+    for (uint64_t cells = empty_cells(law); cells;) {
+        int to = cells_pop(&cells);
+
+        if (is_dark(to) != is_dark(law->board->men[man].cell) && ways_reaches(law, man, to))
+            ways_add(out, law, man, to);
+    }
+}
+
+const struct card card_long_jump = {
+    .name = "LONG JUMP", .set = 1, .points = 7, .timing = TIMING_INSTEAD, .own_kind = KIND_KNIGHT, .leaps = true,
+    .ways = to_the_other_colour, .forbids = ways_forbids, .resolve = ways_resolve,
+    .text = "As your move, a Knight of yours goes to any empty square of the other colour.",
+    .rulings = "KC-HAUNT-06 KC-PLOTS-09",
+};
+
+/* ---- HIDDEN PASSAGE ---- */
+
+/* One man goes to an empty cell, as a leap. */
+static struct move leap(const struct law *law, int man, int to)
+{
+    return (struct move){ .from = law->board->men[man].cell, .to = (uint8_t)to, .man = (uint8_t)man,
+                          .via = CELL_NONE };
+}
+
+static void carry(struct turn *turn, const struct move *move, const struct card *card, bool record)
+{
+    struct state *state = turn_state(turn);
+    int steps = state->step_count;
+
+    km_move(turn, move, km_card_number(card), record);
+    if (state->step_count > steps)
+        state->steps[steps].leapt = true;
+}
+
+/* The cell that the order names besides the King's own. */
+static int other_cell(const struct cast *cast, int king)
+{
+    return cast->cells[cast->cells[0] == king && cast->cell_count > 1 ? 1 : 0];
+}
+
+static const char *find_passage(const struct state *state, const struct cast *cast, struct move *out)
+{
+    struct board after = state->board;
+    struct ways_law view;
+    const struct law *law = ways_derive(&view, state, &state->board);
+    int king = ways_king(law, cast), to;
+
+    if (king == CELL_NONE)
+        return "name the King who goes as well, as in PLAY HIDDEN PASSAGE e1 e5";
+    to = other_cell(cast, king);
+    if (!(empty_cells(law) & cell_bit(to)) || law_rooted(law, law->board->at[king])
+        || !ways_reaches(law, law->board->at[king], to))
+        return "HIDDEN PASSAGE names an empty square for your King";
+    *out = leap(law, law->board->at[king], to);
+    board_play(&after, out);
+    return ways_in_check(ways_derive(&view, state, &after), to) ? "your King would be in check there" : NULL;
+}
+
+static const char *passage_forbids(const struct state *state, struct cast *cast)
+{
+    struct move move;
+    const char *why = find_passage(state, cast, &move);
+
+    return why ? km_refuse(cast, "TARGET", why) : NULL;
+}
+
+static const char *passage_resolve(struct turn *turn, const struct cast *cast)
+{
+    struct move move;
+
+    if (find_passage(turn_state(turn), cast, &move))
+        return "NOTARGET";
+    carry(turn, &move, cast->card, true);
+    return NULL;
+}
+
+const struct card card_hidden_passage = {
+    .name = "HIDDEN PASSAGE", .set = 1, .points = 10, .timing = TIMING_INSTEAD, .leaps = true,
+    .forbids = passage_forbids, .resolve = passage_resolve,
+    .text = "As your move, your King goes to any empty square where it is not in check; with several Kings name his "
+            "square first: PLAY HIDDEN PASSAGE e1 e5.",
+    .rulings = "KC-PLOTS-03",
+};
+
+/* ---- ESCAPE! ---- */
+
+static bool is_threatened(const struct law *law, int cell, int by)
+{
+    for (uint64_t cells = law->movable[by] & ~cell_bit(cell); cells;) {
+        int man = law->board->at[cells_pop(&cells)], partner = law->board->men[man].partner;
+
+        if ((attacks_threatened(law, man, by) & cell_bit(cell))
+            || (partner != MAN_NONE && (attacks_threatened(law, partner, by) & cell_bit(cell))))
+            return true;
+    }
+    return false;
+}
+
+static uint64_t starting_cells(const struct board *board, int man)
+{
+    const struct man *who = &board->men[man];
+    uint64_t cells = board_starting_cells(board, who->colour, kind_base((enum kind)who->kind));
+
+    if (who->joined)
+        cells |= board_starting_cells(board, who->colour, kind_base((enum kind)board->men[who->partner].kind));
+    return cells;
+}
+
+static const char *find_escape(const struct state *state, const struct cast *cast, struct move *out)
+{
+    struct ways_law view;
+    const struct law *law = ways_derive(&view, state, &state->board);
+    int man = ways_own(law, cast->cells[0], cast->colour);
+
+    if (man == MAN_NONE || ways_royal(law, man) || law_rooted(law, man))
+        return "ESCAPE! names a man of yours who is no King";
+    if (!is_threatened(law, cast->cells[0], colour_other(cast->colour)))
+        return "nobody threatens him";
+    if (!(starting_cells(&state->board, man) & empty_cells(law) & cell_bit(cast->cells[1]))
+        || !ways_reaches(law, man, cast->cells[1]))
+        return "he escapes to an empty square where such men start";
+    *out = leap(law, man, cast->cells[1]);
+    return NULL;
+}
+
+static const char *escape_forbids(const struct state *state, struct cast *cast)
+{
+    struct move move;
+    const char *why = find_escape(state, cast, &move);
+
+    return why ? km_refuse(cast, "TARGET", why) : NULL;
+}
+
+/* It is not the move of the turn, so nothing looks back on it. */
+static const char *escape_resolve(struct turn *turn, const struct cast *cast)
+{
+    struct move move;
+
+    if (find_escape(turn_state(turn), cast, &move))
+        return "NOTARGET";
+    carry(turn, &move, cast->card, false);
+    return NULL;
+}
+
+const struct card card_escape = {
+    .name = "ESCAPE!", .set = 2, .points = 6, .timing = TIMING_BEFORE | TIMING_ON_TURN, .leaps = true,
+    .forbids = escape_forbids, .resolve = escape_resolve,
+    .text = "A man of yours that is threatened, no King, goes to an empty square where such men start.",
+    .rulings = "KC-ESCAPE-01",
+};
+
+/* ---- SANCTUARY ---- */
+
+struct sanctuary {
+    struct move rook, king;
+};
+
+/* The Rook stops next to the King, who goes over him to the next cell. */
+static const char *find_sanctuary(const struct state *state, const struct cast *cast, struct sanctuary *out)
+{
+    struct ways_law view;
+    const struct law *law = ways_derive(&view, state, &state->board);
+    int king = ways_king(law, cast), from, rook, beside, beyond, direction = DIRECTION_N;
+
+    if (king == CELL_NONE)
+        return "name the King who castles as well, as in PLAY SANCTUARY a1 e1";
+    from = other_cell(cast, king);
+    rook = ways_part(law->board, ways_own(law, from, cast->colour), KIND_ROOK);
+    while (direction < DIRECTION_COUNT
+           && !(geometry_slide(law->geometry, king, direction, board_occupied(law->board)) & cell_bit(from)))
+        direction += 2;
+    if (rook == MAN_NONE || direction >= DIRECTION_COUNT)
+        return "SANCTUARY names a Rook of yours in line with your King, nothing between them";
+    beside = cell_step(king, direction);
+    beyond = cell_step(beside, direction);
+    if (beyond == CELL_NONE || (law->blocked & cell_bit(beyond))
+        || (beyond != from && !(empty_cells(law) & cell_bit(beyond)))
+        || (beside == from && ways_straight(law, from, direction, 1) == CELL_NONE))
+        return "there is no free square for your King beyond the Rook";
+    if (law_rooted(law, rook) || law_rooted(law, law->board->at[king]) || !ways_reaches(law, rook, beside))
+        return "King or Rook may not be moved so";
+    out->rook = leap(law, rook, beside);
+    out->king = leap(law, law->board->at[king], beyond);
+    return NULL;
+}
+
+static const char *sanctuary_forbids(const struct state *state, struct cast *cast)
+{
+    struct sanctuary found;
+    const char *why = find_sanctuary(state, cast, &found);
+
+    return why ? km_refuse(cast, "TARGET", why) : NULL;
+}
+
+static const char *sanctuary_resolve(struct turn *turn, const struct cast *cast)
+{
+    struct state *state = turn_state(turn);
+    struct sanctuary found;
+
+    if (find_sanctuary(state, cast, &found))
+        return "NOTARGET";
+    if (found.rook.from != found.rook.to)
+        km_move(turn, &found.rook, km_card_number(cast->card), false);
+    km_move(turn, &found.king, km_card_number(cast->card), true);
+    state->moved_rook[cast->colour] = found.rook.man;
+    if (state->step_count > 0 && state->steps[state->step_count - 1].man == found.king.man)
+        state->steps[state->step_count - 1].rook = found.rook.man;
+    return NULL;
+}
+
+const struct card card_sanctuary = {
+    .name = "SANCTUARY", .set = 1, .points = 7, .timing = TIMING_INSTEAD, .own_kind = KIND_ROOK,
+    .forbids = sanctuary_forbids, .resolve = sanctuary_resolve,
+    .text = "As your move, King and Rook on one rank or file with nothing between castle, whatever happened before: the "
+            "Rook goes next to the King, the King over it to the next square.",
+};

@@ -1,0 +1,149 @@
+/* Cards that let a man go his own way past what would stop him. */
+#include "engine/games/knightmare/cards/ways.h"
+
+/* The men who count as the colour's. */
+static uint64_t own_cells(const struct law *law, int colour)
+{
+    return law->board->of_colour[colour] | law->neutral;
+}
+
+/* ---- ASSASSIN: a capture as he could make it, of a man of his own. KC-ASSASSIN-01 ---- */
+
+static uint64_t own_prey(const struct law *law, int colour)
+{
+    uint64_t prey = 0;
+
+    for (uint64_t cells = own_cells(law, colour) & ~law->shielded[colour]; cells && !law->truce;) {
+        int cell = cells_pop(&cells);
+
+        if (!ways_royal(law, law->board->at[cell]))
+            prey |= cell_bit(cell);
+    }
+    return prey;
+}
+
+static void killing_own(const struct state *state, const struct law *law, const struct cast *cast, int man,
+                        struct moves *out)
+{
+    struct manner_of_card manner = { .power = law_power(law, man), .prey = own_prey(law, cast->colour) };
+    struct moves all = { .count = 0 };
+
+    (void)state;
+    if (!law_may_move(law, man, cast->colour) || !law_may_take(law, man))
+        return;
+    moves_as(law, man, cast->colour, &manner, &all);
+    for (int i = 0; i < all.count; i++)
+        if (all.list[i].taken != MAN_NONE && out->count < MOVES_MAX)
+            out->list[out->count++] = all.list[i];
+}
+
+const struct card card_assassin = {
+    .name = "ASSASSIN", .set = 1, .points = 2, .timing = TIMING_INSTEAD, .ways = killing_own, .forbids = ways_forbids,
+    .resolve = ways_resolve,
+    .text = "As your move, one man of yours captures another of yours, no King, as it could capture an enemy there.",
+    .rulings = "KC-ASSASSIN-01 KC-RESURRECTION-01",
+};
+
+/* ---- GHOSTWALK ---- */
+
+static void through_own(const struct state *state, const struct law *law, const struct cast *cast, int man,
+                        struct moves *out)
+{
+    struct manner_of_card manner = { .power = law_power(law, man), .through = own_cells(law, cast->colour) };
+
+    (void)state;
+    if (law_may_move(law, man, cast->colour))
+        moves_as(law, man, cast->colour, &manner, out);
+}
+
+const struct card card_ghostwalk = {
+    .name = "GHOSTWALK", .set = 1, .points = 5, .timing = TIMING_INSTEAD, .ways = through_own, .forbids = ways_forbids,
+    .resolve = ways_resolve,
+    .text = "As your move, one man of yours goes its own way through men of yours, and captures nothing.",
+    .rulings = "KC-BOG-08",
+};
+
+/* ---- BOMBARD ---- */
+
+/* Is there a wall on the edge? That a cell may not be entered shuts the step into it too, so a wall is seen from the
+ * side of such a cell. */
+static bool is_wall(const struct law *law, int from, int to, int direction)
+{
+    bool barred = (law->blocked & cell_bit(to)) != 0;
+
+    if (!law->walled || (barred && (law->blocked & cell_bit(from))))
+        return false;
+    return barred ? law->closed[to] >> direction_opposite(direction) & 1 : law->closed[from] >> direction & 1;
+}
+
+/* One man, one wall or one cell that nobody enters may be jumped; KC-BOMBARD-01 .. 03. */
+static void jump_along(const struct law *law, int man, int direction, uint64_t landing, struct moves *out)
+{
+    int from = law->board->men[man].cell, obstacles = 0;
+
+    for (int to = cell_step(from, direction); to != CELL_NONE; from = to, to = cell_step(to, direction)) {
+        obstacles += is_wall(law, from, to, direction);
+        if (obstacles > 1)
+            return;
+        if ((landing & cell_bit(to)) && ways_reaches(law, man, to))
+            ways_add(out, law, man, to);
+        obstacles += ((board_occupied(law->board) | law->blocked) & cell_bit(to)) != 0;
+    }
+}
+
+static void bombarding(const struct state *state, const struct law *law, const struct cast *cast, int man,
+                       struct moves *out)
+{
+    bool neutral = (law->neutral & cell_bit(law->board->men[man].cell)) != 0;
+    uint64_t prey = law_may_take(law, man) ? law_prey(law, cast->colour, neutral) : 0;
+
+    (void)state;
+    for (int direction = DIRECTION_N; direction < DIRECTION_COUNT; direction += 2)
+        jump_along(law, man, direction, ~board_occupied(law->board) | prey, out);
+}
+
+const struct card card_bombard = {
+    .name = "BOMBARD", .set = 1, .points = 8, .timing = TIMING_INSTEAD, .own_kind = KIND_ROOK, .ways = bombarding,
+    .forbids = ways_forbids, .resolve = ways_resolve,
+    .text = "As your move, a Rook of yours goes in a straight line, over one man or one obstruction if it likes, and "
+            "may capture where it ends.",
+    .rulings = "KC-BOMBARD-01 KC-BOMBARD-02 KC-BOMBARD-03 KC-BOG-07 KC-CURSE-05",
+};
+
+/* ---- INSUBSTANTIALITY: for the move of this same turn. KC-INSUBST-01 ---- */
+
+static const char *insubstantiality_forbids(const struct state *state, struct cast *cast)
+{
+    struct ways_law view;
+    int man = ways_own(ways_derive(&view, state, &state->board), cast->cells[0], cast->colour);
+
+    return man != MAN_NONE ? NULL : km_refuse(cast, "TARGET", "INSUBSTANTIALITY names a man of yours");
+}
+
+static const char *insubstantiality_resolve(struct turn *turn, const struct cast *cast)
+{
+    const struct state *state = turn_state(turn);
+
+    km_begin_this_turn(turn, cast->card, cast->colour, state->board.at[cast->cells[0]]);
+    return NULL;
+}
+
+static void insubstantiality_bend(const struct state *state, const struct effect *effect, struct law *law)
+{
+    int partner = law->board->men[effect->target].joined ? law->board->men[effect->target].partner : MAN_NONE;
+
+    (void)state;
+    law_pass_through(law, effect->target);
+    law_tame(law, effect->target);
+    if (partner == MAN_NONE)
+        return;
+    law_pass_through(law, partner);
+    law_tame(law, partner);
+}
+
+const struct card card_insubstantiality = {
+    .name = "INSUBSTANTIALITY", .set = 2, .points = 7, .timing = TIMING_BEFORE,
+    .forbids = insubstantiality_forbids, .resolve = insubstantiality_resolve, .bend = insubstantiality_bend,
+    .text = "In the move of this turn one man of yours may pass through men of either side; it captures nothing.",
+    .rulings = "KC-INSUBST-01",
+};
