@@ -2,25 +2,10 @@
 #include "engine/kernel/ruleset.h"
 
 #include "engine/games/knightmare/events.h"
+#include "engine/games/knightmare/options.h"
 #include "engine/games/knightmare/play.h"
 #include "engine/games/knightmare/rules.h"
 #include "engine/kernel/text.h"
-
-static const struct ruleset_option options[] = {
-    { .name = "rules", .values = (const char *const[]){ "kc", "fide", NULL },
-      .help = "how castling is judged: freely (kc) or as in FIDE chess" },
-    { .name = "cards", .values = (const char *const[]){ "duel", "common", "none", NULL },
-      .help = "a deck each, one deck for both, or plain chess" },
-    { .name = "points", .least = 10, .most = 1000, .otherwise = 150, .help = "how many points a deck may have" },
-    { .name = "copies", .least = 1, .most = 4, .otherwise = 2, .help = "most copies of one card in a deck" },
-    { .name = "sets", .values = (const char *const[]){ "12", "1", "2", NULL }, .help = "which sets of cards are in" },
-    { .name = "abduction", .values = (const char *const[]){ "honour", "dice", NULL },
-      .help = "how an ABDUCTION is decided" },
-    { .name = "counters", .values = (const char *const[]){ "ask", "held", NULL },
-      .help = "ask about counters always, or only who holds one, which is quicker and tells something of his hand" },
-    { .name = "fen", .help = "the position to begin from, in FEN; empty: the start of chess" },
-    { .name = NULL },
-};
 
 static const char *const moments[] = { "turn-start", "turn-end" };      /* enum moment */
 
@@ -76,7 +61,7 @@ const struct ruleset knightmare_rules = {
     .oldest = 0,
     .seats_least = COLOUR_COUNT,
     .seats_most = COLOUR_COUNT,
-    .options = options,
+    .options = km_options,
     .events = km_event_types,
     .event_count = KM_EVENT_COUNT,
     .moments = moments,

@@ -1,6 +1,7 @@
 /* The set-up: options, men, decks. RULES 2. */
 #include "engine/games/knightmare/events.h"
 #include "engine/games/knightmare/fen.h"
+#include "engine/games/knightmare/options.h"
 #include "engine/games/knightmare/play.h"
 #include "engine/games/knightmare/rules.h"
 #include "engine/kernel/text.h"
@@ -10,27 +11,6 @@ enum { HAND_CARDS = 5 };
 static const char *option(struct turn *turn, const char *name, const char *otherwise)
 {
     return value_get_text(turn_options(turn), name, otherwise);
-}
-
-static int which(const char *word, const char *const *names, int count)
-{
-    int found = text_find_ignoring_case(word, names, count);
-
-    return found < 0 ? 0 : found;
-}
-
-static void read_options(struct turn *turn, struct options *options)
-{
-    static const char *const sets[] = { "12", "1", "2" };
-    static const char *const cards[] = { "duel", "common", "none" };
-
-    options->code = text_equal(option(turn, "rules", "kc"), "fide") ? CODE_FIDE : CODE_KC;
-    options->cards = which(option(turn, "cards", "duel"), cards, 3);
-    options->sets = which(option(turn, "sets", "12"), sets, 3);
-    options->counters = text_equal(option(turn, "counters", "ask"), "held") ? COUNTERS_HELD : COUNTERS_ASK;
-    options->abduction = text_equal(option(turn, "abduction", "honour"), "dice") ? ABDUCTION_DICE : ABDUCTION_HONOUR;
-    options->points[0] = options->points[1] = (int32_t)value_get_int(turn_options(turn), "points", 150);
-    options->copies = (int32_t)value_get_int(turn_options(turn), "copies", 2);
 }
 
 static bool in_pool(const struct options *options, int card)
@@ -82,7 +62,7 @@ void km_setup(struct turn *turn, int seats)
     ensure(turn, seats == COLOUR_COUNT);
     turn_phase(turn, "setup");
     knightmare_state_init(state);
-    read_options(turn, &state->options);
+    km_options_take(turn_options(turn), &state->options);
     board_start(&state->board);
     if (*fen && fen_read(&state->board, fen, FEN_CHESS, &err) != OK)
         turn_broken(turn, "the option fen: %s", err.message);
