@@ -17,6 +17,25 @@ enum status store_inbox_new(struct store *store, const struct inbox_row *mail, b
     return status;
 }
 
+enum status store_inbox_taken(struct store *store, const char *source, int64_t validity, const char *uid, bool *taken,
+                              bool *oversize, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, STATEMENT_INBOX_TAKEN, &row, err);
+
+    *taken = *oversize = false;
+    if (status != OK)
+        return status;
+    store_bind(row, "tit", source, validity, uid);
+    status = store_row(store, row, err);
+    if (status == OK) {
+        *taken = true;
+        *oversize = sqlite3_column_int(row, 0) != 0;
+    }
+    sqlite3_reset(row);
+    return status == ERR_NOT_FOUND ? OK : status;
+}
+
 static struct inbox_row read_mail(sqlite3_stmt *row)
 {
     return (struct inbox_row){

@@ -188,6 +188,9 @@ struct inbox_row {
 };
 /* *fresh: it was not there before. */
 enum status store_inbox_new(struct store *store, const struct inbox_row *mail, bool *fresh, struct error *err);
+/* Is a mail of this name here already? *oversize: it was taken in part only. */
+enum status store_inbox_taken(struct store *store, const char *source, int64_t validity, const char *uid, bool *taken,
+                              bool *oversize, struct error *err);
 /* The next mail that has not been read, after this id; ERR_NOT_FOUND when there is none. */
 enum status store_inbox_next(struct store *store, int64_t after, struct inbox_row *mail, struct error *err);
 /* Has the same mail (by hash, or by Message-ID) been read before? */

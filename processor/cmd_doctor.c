@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <time.h>
 
@@ -13,7 +12,7 @@
 #include "processor/exit_code.h"
 #include "processor/options.h"
 
-enum { LEAST_FREE_MIB = 100, FETCH_OLD_S = 24 * 3600, CLOCK_LEAST_UTC_S = 1700000000 };
+enum { LEAST_FREE_MIB = 100, FETCH_OLD_MINUTES = 24 * 60, CLOCK_LEAST_UTC_S = 1700000000 };
 
 struct doctor {
     struct home *home;
@@ -63,33 +62,41 @@ static void check_database(struct doctor *doctor)
     say(doctor, "database", good, good ? "whole" : err.message, EXIT_OUR_BUG);
 }
 
+/* What the last fetch of a source tells. True: all is well. */
+static bool describe_fetched(struct doctor *doctor, const struct config_source *source, char *words, size_t room)
+{
+    int64_t began = STORE_NO_TIME, minutes;
+    struct error err;
+
+    if (store_fetched_get(doctor->home->store, source->name, &began, &err) != OK) {
+        snprintf(words, room, "%s: %s", source->name, err.message);
+        return false;
+    }
+    minutes = (doctor->home->now_utc_s - began) / 60;
+    if (began == STORE_NO_TIME)
+        snprintf(words, room, "%s: never fetched yet; `postern run` does it", source->name);
+    else if (minutes > FETCH_OLD_MINUTES)
+        snprintf(words, room, "%s: last fetched %lld hours ago; is `postern run` started by cron or a timer?",
+                 source->name, (long long)minutes / 60);
+    else
+        snprintf(words, room, "%s: fetched %lld minutes ago", source->name, (long long)minutes);
+    return began == STORE_NO_TIME || minutes <= FETCH_OLD_MINUTES;
+}
+
+/* Opens it as a run would: the folder is there, the server lets us in and lists its mails. Nothing is taken. */
 static void check_source(struct doctor *doctor, const struct config_source *source)
 {
-    char words[4200];
-    int64_t began = STORE_NO_TIME;
-    struct stat folder;
+    char words[ERROR_MESSAGE_BYTES + 200];
+    struct fetch_source *from = NULL;
     struct error err;
-    bool there = !source->path || stat(source->path, &folder) == 0;
 
-    if (strcmp(source->kind, "maildir") != 0 && strcmp(source->kind, "mbox") != 0) {
-        snprintf(words, sizeof words, "%s: %s is not spoken yet; maildir and mbox are", source->name, source->kind);
-        there = false;
-    } else if (!there) {
-        snprintf(words, sizeof words, "%s: there is no %s", source->name, source->path);
-    } else if (store_fetched_get(doctor->home->store, source->name, &began, &err) != OK) {
+    if (fetch_open(&source->fetch, &from, &err) != OK) {
         snprintf(words, sizeof words, "%s: %s", source->name, err.message);
-        there = false;
-    } else if (began == STORE_NO_TIME) {
-        snprintf(words, sizeof words, "%s: never fetched yet; `postern run` does it", source->name);
-    } else if (doctor->home->now_utc_s - began > FETCH_OLD_S) {
-        snprintf(words, sizeof words, "%s: last fetched %lld hours ago; is `postern run` started by cron or a timer?",
-                 source->name, (long long)((doctor->home->now_utc_s - began) / 3600));
-        there = false;
-    } else {
-        snprintf(words, sizeof words, "%s: fetched %lld minutes ago", source->name,
-                 (long long)((doctor->home->now_utc_s - began) / 60));
+        say(doctor, "mail in", false, words, exit_code_of(err.status));
+        return;
     }
-    say(doctor, "mail in", there, words, EXIT_SERVER);
+    fetch_close(from);
+    say(doctor, "mail in", describe_fetched(doctor, source, words, sizeof words), words, EXIT_SERVER);
 }
 
 static void check_relay(struct doctor *doctor)

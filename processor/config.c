@@ -1,7 +1,10 @@
 #include "processor/config.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <glib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "processor/address.h"
 
@@ -9,10 +12,11 @@
 static const char *const robot_keys[] = { "name", "address", "bounce", "moderator", "hosts", "authserv",
                                           "recipient-headers", NULL };
 static const char *const deliver_keys[] = { "way", "maildir", "sendmail", "host", "port", "tls", "ca-file", "helo",
-                                            "user", "password-file", "password-command", "oauth", "send-most",
-                                            "unsynced", NULL };
-static const char *const source_keys[] = { "kind", "path", "host", "port", "user", "folder", "ca-file",
-                                           "password-file", "password-command", "oauth", NULL };
+                                            "user", "password", "password-file", "password-command", "oauth",
+                                            "send-most", "unsynced", NULL };
+static const char *const source_keys[] = { "kind", "path", "host", "port", "tls", "user", "folder", "processed",
+                                           "quarantine", "ca-file", "password", "password-file", "password-command",
+                                           "oauth", "timeout", NULL };
 
 struct reading {
     GKeyFile *file;
@@ -143,13 +147,31 @@ static enum status check_keys(const struct reading *reading, const char *group, 
     return status;
 }
 
+/* The password itself may only stand in a file that is ours alone. */
+static enum status check_private(const struct reading *reading, const char *group)
+{
+    int fd = open(reading->path, O_RDONLY | O_CLOEXEC);
+    struct error why;
+    enum status status = OK;
+
+    if (fd < 0 || secret_check_private(fd, &why) != OK)
+        status = wrong(reading, group, "password", "may not stand in this file: %s", fd < 0 ? strerror(errno) : why.message);
+    if (fd >= 0)
+        close(fd);
+    return status;
+}
+
 static enum status secret_of(const struct reading *reading, const char *group, struct secret_source *out)
 {
+    out->text = text_of(reading, group, "password");
     out->file = path_of(reading, group, "password-file");
     out->command = text_of(reading, group, "password-command");
     if (out->file && out->command)
         return wrong(reading, group, "password-command", "stands beside password-file; one of them is enough");
-    return OK;
+    if (out->text && (out->file || out->command))
+        return wrong(reading, group, "password", "stands beside %s; one of them is enough",
+                     out->file ? "password-file" : "password-command");
+    return out->text ? check_private(reading, group) : OK;
 }
 
 /* ---- groups ---- */
@@ -260,37 +282,96 @@ static enum status read_games(const struct reading *reading, struct config *conf
     return status;
 }
 
+/* The kinds as they are written: how each is fetched. */
+static const struct source_kind {
+    const char *name;
+    enum fetch_kind kind;
+    bool tls;                    /* from the first byte */
+} source_kinds[] = {
+    { "maildir", FETCH_MAILDIR, false }, { "mbox", FETCH_MBOX, false },  { "imap", FETCH_IMAP, false },
+    { "imaps", FETCH_IMAP, true },       { "pop3", FETCH_POP3, false },  { "pop3s", FETCH_POP3, true },
+};
+
+static const struct source_kind *source_kind_of(const char *name)
+{
+    for (size_t i = 0; name && i < sizeof source_kinds / sizeof source_kinds[0]; i++)
+        if (strcmp(source_kinds[i].name, name) == 0)
+            return &source_kinds[i];
+    return NULL;
+}
+
+static enum status read_server(const struct reading *reading, const char *group, const struct source_kind *kind,
+                               struct fetch_config *fetch)
+{
+    const char *tls = text_of(reading, group, "tls");
+    enum status status;
+
+    if (!fetch->host || !fetch->user)
+        return wrong(reading, group, fetch->host ? "user" : "host", "is missing");
+    if (tls && strcmp(tls, "starttls") != 0 && strcmp(tls, "plain") != 0)
+        return wrong(reading, group, "tls", "\"%s\" is not starttls or plain; for TLS from the first byte the kind is "
+                     "imaps or pop3s", tls);
+    if (tls && kind->tls)
+        return wrong(reading, group, "tls", "is for the kinds imap and pop3; %s has TLS from the first byte", kind->name);
+    fetch->tls = kind->tls ? FETCH_TLS : tls && strcmp(tls, "plain") == 0 ? FETCH_PLAIN : FETCH_STARTTLS;
+    status = number_of(reading, group, "port", 1, 65535, &fetch->port);
+    if (status == OK)
+        status = number_of(reading, group, "timeout", 1, 3600, &fetch->reply_timeout_s);
+    if (status == OK)
+        status = secret_of(reading, group, &fetch->password);
+    if (status == OK)
+        status = flag_of(reading, group, "oauth", &fetch->oauth);
+    if (status == OK && !fetch->password.text && !fetch->password.file && !fetch->password.command)
+        status = wrong(reading, group, "password-file", "is missing, and so are password-command and password");
+    return status;
+}
+
+/* The same name may stand for another mailbox one day: its mails are not those of the first. */
+static const char *identity_of(const struct config_source *source)
+{
+    char mailbox[512], *whole;
+    const char *kept;
+
+    if (source->fetch.kind != FETCH_IMAP && source->fetch.kind != FETCH_POP3)
+        return source->name;
+    fetch_name(&source->fetch, mailbox, sizeof mailbox);
+    whole = g_strdup_printf("%s: %s", source->name, mailbox);
+    kept = g_intern_string(whole);
+    g_free(whole);
+    return kept;
+}
+
 static enum status read_source(const struct reading *reading, const char *group, struct config *config)
 {
-    static const char *const kinds[] = { "maildir", "mbox", "imap", "imaps", "pop3", "pop3s", NULL };
     struct config_source *source = &config->sources[config->source_count];
+    const struct source_kind *kind;
+    const char *word;
     enum status status = check_keys(reading, group, source_keys);
 
     if (status != OK)
         return status;
     if (config->source_count == CONFIG_SOURCES_MAX)
         return wrong(reading, group, NULL, "is one source too many; there may be %d", CONFIG_SOURCES_MAX);
+    word = text_of(reading, group, "kind");
+    kind = source_kind_of(word);
+    if (!kind)
+        return wrong(reading, group, "kind", "\"%s\" is not maildir, mbox, imap, imaps, pop3 or pop3s", word ? word : "");
     *source = (struct config_source){
         .name = g_intern_string(group + strlen("source ")),
-        .kind = text_of(reading, group, "kind"),
-        .path = path_of(reading, group, "path"),
-        .host = text_of(reading, group, "host"),
-        .user = text_of(reading, group, "user"),
-        .folder = text_of(reading, group, "folder"),
-        .ca_file = path_of(reading, group, "ca-file"),
+        .fetch = { .kind = kind->kind,
+                   .path = path_of(reading, group, "path"),
+                   .host = text_of(reading, group, "host"),
+                   .user = text_of(reading, group, "user"),
+                   .folder = text_of(reading, group, "folder"),
+                   .processed = text_of(reading, group, "processed"),
+                   .quarantine = text_of(reading, group, "quarantine"),
+                   .ca_file = path_of(reading, group, "ca-file") },
     };
-    if (!source->kind || !g_strv_contains(kinds, source->kind))
-        return wrong(reading, group, "kind", "\"%s\" is not maildir, mbox, imap, imaps, pop3 or pop3s",
-                     source->kind ? source->kind : "");
-    if ((strcmp(source->kind, "maildir") == 0 || strcmp(source->kind, "mbox") == 0) && !source->path)
-        return wrong(reading, group, "path", "is missing");
-    if (strcmp(source->kind, "maildir") != 0 && strcmp(source->kind, "mbox") != 0 && (!source->host || !source->user))
-        return wrong(reading, group, source->host ? "user" : "host", "is missing");
-    status = number_of(reading, group, "port", 1, 65535, &source->port);
-    if (status == OK)
-        status = secret_of(reading, group, &source->password);
-    if (status == OK)
-        status = flag_of(reading, group, "oauth", &source->oauth);
+    if (kind->kind == FETCH_IMAP || kind->kind == FETCH_POP3)
+        status = read_server(reading, group, kind, &source->fetch);
+    else if (!source->fetch.path)
+        status = wrong(reading, group, "path", "is missing");
+    source->identity = identity_of(source);
     config->source_count++;
     return status;
 }
@@ -377,6 +458,10 @@ char *config_template(const char *robot, const char *moderator)
         "path = mail/in\n"
         "#kind = mbox\n"
         "#path = /var/mail/robot\n"
+        "#kind = imaps\n"
+        "#host = imap.example.org\n"
+        "#user = robot\n"
+        "#password-file = imap.password\n"
         "\n"
         "# How mails leave.\n"
         "[deliver]\n"

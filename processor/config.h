@@ -11,6 +11,7 @@
 #include "engine/error.h"
 #include "engine/kernel/arena.h"
 #include "processor/deliver.h"
+#include "processor/fetch.h"
 #include "processor/settings.h"
 
 enum { CONFIG_SOURCES_MAX = 16, CONFIG_LIST_MAX = 32 };
@@ -18,12 +19,8 @@ enum { CONFIG_SOURCES_MAX = 16, CONFIG_LIST_MAX = 32 };
 /* A place that mails come from: group [source NAME]. */
 struct config_source {
     const char *name;
-    const char *kind;            /* maildir, mbox, imap, imaps, pop3, pop3s */
-    const char *path;            /* of maildir and mbox, below HOME unless absolute */
-    const char *host, *user, *folder, *ca_file;
-    int port;
-    struct secret_source password;
-    bool oauth;
+    const char *identity;        /* what its mails are known by: the name, and whose mailbox it is on a server */
+    struct fetch_config fetch;
 };
 
 struct config {

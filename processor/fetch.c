@@ -2,12 +2,13 @@
 
 #include <errno.h>
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 #include "processor/fetch_way.h"
 
-enum { ARENA_BYTES = 1 << 30 };
+enum { ARENA_BYTES = 1 << 30, NAME_BYTES = 400 };
 
 void fetch_hash(const char *bytes, size_t n, char text[FETCH_HASH_TEXT_BYTES])
 {
@@ -35,32 +36,65 @@ long fetch_read(int fd, char *to, size_t n)
     return (long)got;
 }
 
-static const char *name_of(const struct fetch_config *config)
+void fetch_name(const struct fetch_config *config, char *text, size_t text_bytes)
 {
-    return config->kind == FETCH_STDIN ? "standard input" : config->path;
+    switch (config->kind) {
+    case FETCH_STDIN:
+        snprintf(text, text_bytes, "standard input");
+        break;
+    case FETCH_IMAP:
+        snprintf(text, text_bytes, "%s at %s, %s", config->user, config->host, config->folder ? config->folder : "INBOX");
+        break;
+    case FETCH_POP3:
+        snprintf(text, text_bytes, "%s at %s", config->user, config->host);
+        break;
+    case FETCH_MAILDIR:
+    case FETCH_MBOX:
+        snprintf(text, text_bytes, "%s", config->path);
+        break;
+    }
+}
+
+static enum status in_mailbox(const struct fetch_config *config, struct error *err)
+{
+    char name[NAME_BYTES];
+
+    fetch_name(config, name, sizeof name);
+    return error_in(err, "mailbox %s", name);
+}
+
+static bool has_server(const struct fetch_config *config)
+{
+    return config->kind == FETCH_IMAP || config->kind == FETCH_POP3;
 }
 
 enum status fetch_open(const struct fetch_config *config, struct fetch_source **out, struct error *err)
 {
     static const struct fetch_ops *const kinds[] = { [FETCH_MAILDIR] = &fetch_maildir,
                                                      [FETCH_MBOX] = &fetch_mbox,
-                                                     [FETCH_STDIN] = &fetch_stdin };
+                                                     [FETCH_STDIN] = &fetch_stdin,
+                                                     [FETCH_IMAP] = &fetch_imap,
+                                                     [FETCH_POP3] = &fetch_pop3 };
     struct fetch_source *source;
     enum status status;
 
     *out = NULL;
-    if (config->kind != FETCH_STDIN && !config->path)
+    if (config->kind != FETCH_STDIN && !has_server(config) && !config->path)
         return error_set(err, ERR_CONFIG, "mailbox: no path is given");
+    if (has_server(config) && (!config->host || !config->user))
+        return error_set(err, ERR_CONFIG, "mailbox: no %s is given", config->host ? "user" : "host");
     source = calloc(1, sizeof *source);
-    if (!source)
-        return error_set(err, ERR_IO, "mailbox %s: no memory left", name_of(config));
+    if (!source) {
+        error_set(err, ERR_IO, "no memory left");
+        return in_mailbox(config, err);
+    }
     source->config = *config;
     source->arena.limit_bytes = ARENA_BYTES;
     source->ops = kinds[config->kind];
     status = source->ops->open(source, err);
     if (status != OK) {
         fetch_close(source);
-        return error_in(err, "mailbox %s", name_of(config));
+        return in_mailbox(config, err);
     }
     *out = source;
     return OK;
@@ -71,21 +105,22 @@ enum status fetch_next(struct fetch_source *source, struct fetch_mail *mail, boo
     *mail = (struct fetch_mail){ .received_utc_s = FETCH_NO_TIME };
     *there = false;
     if (source->ops->next(source, mail, there, err) != OK)
-        return error_in(err, "mailbox %s", name_of(&source->config));
+        return in_mailbox(&source->config, err);
     return OK;
 }
 
 enum status fetch_let_go(struct fetch_source *source, const char *uid, struct error *err)
 {
-    if (source->ops->let_go(source, uid, err) != OK)
-        return error_in(err, "mailbox %s, mail %s", name_of(&source->config), uid);
-    return OK;
+    if (source->ops->let_go(source, uid, err) == OK)
+        return OK;
+    error_in(err, "mail %s", uid);
+    return in_mailbox(&source->config, err);
 }
 
 enum status fetch_settle(struct fetch_source *source, struct error *err)
 {
     if (source->ops->settle(source, err) != OK)
-        return error_in(err, "mailbox %s", name_of(&source->config));
+        return in_mailbox(&source->config, err);
     return OK;
 }
 

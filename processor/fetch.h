@@ -14,8 +14,9 @@
  *     as no bytes with FETCH_UNREADABLE; neither stops the mails behind it.
  *   - fetch_let_go changes nothing before fetch_settle returns, or changes it at once; what was let go of goes where a
  *     person can still find it (folders Processed, or Quarantine for the two flags), or is deleted where there are no
- *     folders. Letting go of a mail that somebody else took meanwhile is no error.
- *   - a failure keeps what was let go of and settled, and loses nothing of the rest. */
+ *     folders; there, what was not taken whole stays. Letting go of a mail that somebody else took meanwhile is no error.
+ *   - a failure keeps what was let go of and settled, and loses nothing of the rest; a mail that the server holds back
+ *     fails the fetch when all others were given. */
 #ifndef POSTERN_FETCH_H
 #define POSTERN_FETCH_H
 
@@ -24,6 +25,7 @@
 #include <stdint.h>
 
 #include "engine/error.h"
+#include "processor/secret.h"
 
 enum {
     FETCH_MAIL_BYTES_MAX = 1 << 20,
@@ -45,7 +47,15 @@ struct fetch_mail {           /* good until the next call with the same source *
     const char *problem;      /* FETCH_UNREADABLE: why, one line; else NULL */
 };
 
-enum fetch_kind { FETCH_MAILDIR, FETCH_MBOX, FETCH_STDIN };
+enum fetch_kind { FETCH_MAILDIR, FETCH_MBOX, FETCH_STDIN, FETCH_IMAP, FETCH_POP3 };
+
+enum fetch_tls {
+    FETCH_STARTTLS,           /* nothing is said in the clear before it; a server without it is refused */
+    FETCH_TLS,                /* from the first byte */
+    FETCH_PLAIN               /* for a server on this machine alone */
+};
+
+enum fetch_taken { FETCH_NOT_TAKEN, FETCH_TAKEN, FETCH_TAKEN_IN_PART };
 
 struct fetch_config {         /* texts are borrowed for as long as the source is open */
     enum fetch_kind kind;
@@ -55,9 +65,31 @@ struct fetch_config {         /* texts are borrowed for as long as the source is
     bool empty_mbox;          /* MBOX: emptied when every mail in it was let go of; else it is left alone and its
                                  mails come again */
     int fd;                   /* STDIN: where to read, 0 as a rule */
+
+    const char *host;         /* IMAP and POP3 */
+    int port;                 /* 0: by tls */
+    enum fetch_tls tls;
+    const char *ca_file;      /* NULL: the system's */
+    const char *user;
+    struct secret_source password;
+    bool oauth;               /* the password is an OAuth 2 access token (XOAUTH2) */
+    const char *folder;       /* IMAP, UTF-8; NULL: INBOX */
+    const char *processed;    /* IMAP: where taken mails go; NULL: Processed */
+    const char *quarantine;   /* IMAP: where those go that were not taken whole; NULL: Quarantine */
+    int connect_timeout_s;    /* 0: 20 */
+    int reply_timeout_s;      /* how long the server may be silent; 0: 60 */
+
+    /* IMAP and POP3: whether this mail is durable already, from a run that could not let go of it any more. Such a mail
+     * is not brought again; it is let go of by the next fetch_settle. NULL: none is. */
+    enum fetch_taken (*taken)(void *context, int64_t validity, const char *uid);
+    void *context;
 };
 
 struct fetch_source;
+
+/* Whose mailbox this is, for messages and to know it by: "robot at mail.example.org, INBOX"; the path, where there is
+ * one. */
+void fetch_name(const struct fetch_config *config, char *text, size_t text_bytes);
 
 /* Opens the source and looks what is there. ERR_NOT_FOUND: no such mailbox; ERR_LOCKED: somebody else is writing to
  * it, try later; ERR_IO, ERR_SERVER, ERR_CONFIG as everywhere. */
@@ -69,7 +101,8 @@ enum status fetch_next(struct fetch_source *source, struct fetch_mail *mail, boo
 /* The caller has made the mail durable. uid is one that fetch_next gave since fetch_open. */
 enum status fetch_let_go(struct fetch_source *source, const char *uid, struct error *err);
 
-/* Carries out what was let go of and not done yet. The caller says it after each batch. */
+/* Carries out what was let go of and not done yet. The caller says it after each batch, also after an empty one.
+ * ERR_REFUSED: the server would not do it; the mails are durable, stay where they are and come again. */
 enum status fetch_settle(struct fetch_source *source, struct error *err);
 
 /* Ends it; what was not settled stays where it is. NULL is allowed. */

@@ -25,6 +25,8 @@ struct fetch_source {
 extern const struct fetch_ops fetch_maildir;
 extern const struct fetch_ops fetch_mbox;
 extern const struct fetch_ops fetch_stdin;
+extern const struct fetch_ops fetch_imap;
+extern const struct fetch_ops fetch_pop3;
 
 enum { FETCH_HASH_BYTES = 16, FETCH_HASH_TEXT_BYTES = 2 * FETCH_HASH_BYTES + 1 };
 

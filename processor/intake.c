@@ -1,6 +1,4 @@
 /* The fetching part of a run: mails are durable here before their source is told to let go of them. */
-#include <string.h>
-
 #include "processor/fetch.h"
 #include "processor/record.h"
 #include "processor/run.h"
@@ -15,20 +13,21 @@ struct batch {
     size_t bytes;
 };
 
-static enum status source_config(struct home *home, const struct config_source *from, struct fetch_config *to,
-                                 struct error *err)
+/* Who asks whether a mail is here already. */
+struct asker {
+    struct home *home;
+    const struct config_source *source;
+};
+
+/* A question that cannot be answered is a no: the mail is brought, and storing it says what is wrong. */
+static enum fetch_taken is_taken(void *context, int64_t validity, const char *uid)
 {
-    (void)home;
-    memset(to, 0, sizeof *to);
-    to->path = from->path;
-    if (strcmp(from->kind, "maildir") == 0)
-        to->kind = FETCH_MAILDIR;
-    else if (strcmp(from->kind, "mbox") == 0)
-        to->kind = FETCH_MBOX;
-    else
-        return error_set(err, ERR_CONFIG, "source %s: %s is not spoken yet; maildir and mbox are", from->name,
-                         from->kind);
-    return OK;
+    const struct asker *asker = context;
+    bool taken = false, in_part = false;
+
+    if (store_inbox_taken(asker->home->store, asker->source->identity, validity, uid, &taken, &in_part, NULL) != OK)
+        return FETCH_NOT_TAKEN;
+    return !taken ? FETCH_NOT_TAKEN : in_part ? FETCH_TAKEN_IN_PART : FETCH_TAKEN;
 }
 
 static enum status store_mail(struct home *home, const struct config_source *source, const struct fetch_mail *mail,
@@ -36,7 +35,7 @@ static enum status store_mail(struct home *home, const struct config_source *sou
 {
     struct hash hash = record_hash(mail->bytes, mail->bytes_n);
     struct inbox_row row = {
-        .source = source->name,
+        .source = source->identity,
         .uid = mail->uid,
         .validity = mail->validity,
         .hash = { hash.bytes, sizeof hash.bytes },
@@ -49,37 +48,57 @@ static enum status store_mail(struct home *home, const struct config_source *sou
     enum status status = store_inbox_new(home->store, &row, &fresh, err);
 
     tally->taken += fresh;
+    if (fresh && mail->flags)
+        home_log(home, 0, -1, "source %s: mail %s is put aside: %s", source->name, mail->uid,
+                 mail->problem ? mail->problem : "it is too large");
     return status;
 }
 
-/* Takes one batch into the store and commits. *more is false when the source has nothing left. */
-static enum status take_batch(struct home *home, const struct config_source *source, struct fetch_source *from,
-                              struct batch *batch, struct run_tally *tally, bool *more, struct error *err)
+/* Nothing is let go of that is not durable. */
+static void forget(struct home *home, struct batch *batch)
 {
-    enum status status = store_begin(home->store, DURABILITY_FULL, err);
+    store_rollback(home->store);
+    batch->count = 0;
+}
 
-    while (status == OK && batch->count < BATCH_MAILS && batch->bytes < BATCH_BYTES) {
+static enum status gather(struct home *home, const struct config_source *source, struct fetch_source *from,
+                          struct batch *batch, struct run_tally *tally, bool *more, struct error *err)
+{
+    while (batch->count < BATCH_MAILS && batch->bytes < BATCH_BYTES) {
         struct fetch_mail mail;
+        enum status status = fetch_next(from, &mail, more, err);
 
-        status = fetch_next(from, &mail, more, err);
         if (status != OK || !*more)
-            break;
+            return status;
         status = store_mail(home, source, &mail, tally, err);
+        if (status != OK)
+            return status;
         batch->uids = arena_grow(&batch->arena, batch->uids, batch->count, &batch->capacity, sizeof *batch->uids);
         batch->uids[batch->count++] = arena_text(&batch->arena, mail.uid);
         batch->bytes += mail.bytes_n;
     }
-    if (status == OK)
-        return store_commit(home->store, err);
-    /* What was read whole before the failure is kept. */
-    if (batch->count > 0 && (status == ERR_SERVER || status == ERR_FORMAT)) {
-        enum status kept = store_commit(home->store, &(struct error){ 0 });
+    return OK;
+}
 
-        return kept == OK ? status : kept;
+/* Takes one batch into the store and commits. *more is false when the source has nothing left. What was read whole
+ * before the source failed is kept. */
+static enum status take_batch(struct home *home, const struct config_source *source, struct fetch_source *from,
+                              struct batch *batch, struct run_tally *tally, bool *more, struct error *err)
+{
+    struct error at_commit;
+    enum status status = store_begin(home->store, DURABILITY_FULL, err), kept;
+
+    if (status == OK)
+        status = gather(home, source, from, batch, tally, more, err);
+    if (status != OK && status != ERR_SERVER && status != ERR_FORMAT) {
+        forget(home, batch);
+        return status;
     }
-    store_rollback(home->store);
-    batch->count = 0;
-    return status;
+    kept = store_commit(home->store, &at_commit);
+    if (kept == OK)
+        return status;
+    forget(home, batch);
+    return error_set(err, kept, "%s", at_commit.message);
 }
 
 static enum status let_go(struct fetch_source *from, const struct batch *batch, struct error *err)
@@ -91,6 +110,7 @@ static enum status let_go(struct fetch_source *from, const struct batch *batch, 
     return status == OK ? fetch_settle(from, err) : status;
 }
 
+/* What a source would not let go of is durable here and known when it comes again: that is told, and fails nothing. */
 static enum status take_all(struct home *home, const struct config_source *source, struct fetch_source *from,
                             struct run_tally *tally, struct error *err)
 {
@@ -99,12 +119,12 @@ static enum status take_all(struct home *home, const struct config_source *sourc
 
     while (more && status == OK) {
         struct batch batch = { .arena = { .limit_bytes = 16 << 20 } };
+        struct error stays;
 
         status = take_batch(home, source, from, &batch, tally, &more, err);
-        if (batch.count > 0) {
-            enum status went = let_go(from, &batch, status == OK ? err : &(struct error){ 0 });
-
-            status = status == OK ? went : status;
+        if ((status == OK || batch.count > 0) && let_go(from, &batch, &stays) != OK && status == OK) {
+            error_in(&stays, "source %s", source->name);
+            home_fault(home, &stays);
         }
         arena_release(&batch.arena);
     }
@@ -114,12 +134,14 @@ static enum status take_all(struct home *home, const struct config_source *sourc
 static enum status fetch_one(struct home *home, const struct config_source *source, struct run_tally *tally,
                              struct error *err)
 {
-    struct fetch_config config;
+    struct asker asker = { .home = home, .source = source };
+    struct fetch_config config = source->fetch;
     struct fetch_source *from = NULL;
-    enum status status = source_config(home, source, &config, err);
+    enum status status;
 
-    if (status == OK)
-        status = fetch_open(&config, &from, err);
+    config.taken = is_taken;
+    config.context = &asker;
+    status = fetch_open(&config, &from, err);
     if (status == OK)
         status = take_all(home, source, from, tally, err);
     fetch_close(from);

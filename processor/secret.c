@@ -35,7 +35,7 @@ static enum status judge(char *secret, size_t n, struct error *err)
     return OK;
 }
 
-static enum status check_private(int fd, struct error *err)
+enum status secret_check_private(int fd, struct error *err)
 {
     struct stat info;
 
@@ -61,7 +61,7 @@ static enum status read_file(const char *path, char *secret, struct error *err)
 
     if (fd < 0)
         return error_set(err, ERR_CONFIG, "%s", strerror(errno));
-    status = check_private(fd, err);
+    status = secret_check_private(fd, err);
     while (status == OK && n < SECRET_BYTES_MAX - 1) {
         got = read(fd, secret + n, SECRET_BYTES_MAX - 1 - n);
         if (got < 0 && errno == EINTR)
@@ -101,20 +101,33 @@ static enum status read_command(const char *command, char *secret, struct error 
     return status;
 }
 
+static enum status read_text(const char *text, char *secret, struct error *err)
+{
+    size_t n = strlen(text);
+
+    if (n > SECRET_BYTES_MAX - 1)
+        n = SECRET_BYTES_MAX - 1;
+    memcpy(secret, text, n);
+    return judge(secret, n, err);
+}
+
 enum status secret_read(const struct secret_source *source, char secret[SECRET_BYTES_MAX], struct error *err)
 {
     enum status status;
 
     secret[0] = '\0';
-    if (source->file && source->command)
+    if ((source->file != NULL) + (source->command != NULL) + (source->text != NULL) > 1)
         return error_set(err, ERR_CONFIG, "a password file and a password command are given; only one can be right");
-    if (!source->file && !source->command)
+    if (!source->file && !source->command && !source->text)
         return error_set(err, ERR_CONFIG, "neither a password file nor a password command is given");
-    status = source->file ? read_file(source->file, secret, err) : read_command(source->command, secret, err);
+    status = source->file ? read_file(source->file, secret, err)
+             : source->command ? read_command(source->command, secret, err) : read_text(source->text, secret, err);
     if (status == OK)
         return OK;
     secret_wipe(secret);
     if (source->file)
         return error_in(err, "password file %s", source->file);
+    if (source->text)
+        return error_in(err, "password");
     return error_in(err, "password command %s", source->command);
 }

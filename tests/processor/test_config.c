@@ -1,5 +1,6 @@
 /* Configuration: what is wrong is named by file, group and key, with what would be right. */
 #include <check.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "processor/config.h"
@@ -9,6 +10,7 @@ Suite *suite_config(void);
 
 #define ROBOT "[robot]\naddress = robot@x.test\n"
 #define SOURCE "[source in]\nkind = maildir\npath = mail/in\n"
+#define SERVER "[source in]\nkind = imap\nhost = h\nuser = u\n"
 #define DELIVER "[deliver]\nway = maildir\nmaildir = mail/out\n"
 
 static const struct {
@@ -24,8 +26,14 @@ static const struct {
     { ROBOT DELIVER "[source in]\nkind = maildir\n", "[source in] path", "is missing" },
     { ROBOT DELIVER "[source in]\nkind = imaps\nuser = u\n", "[source in] host", "is missing" },
     { ROBOT DELIVER "[source in]\nkind = imaps\nhost = h\n", "[source in] user", "is missing" },
-    { ROBOT DELIVER SOURCE "port = 99999\n", "[source in] port", "from 1 to 65535" },
-    { ROBOT DELIVER SOURCE "password-file = a\npassword-command = b\n", "[source in] password-command", "beside" },
+    { ROBOT DELIVER SERVER, "[source in] password-file", "is missing" },
+    { ROBOT DELIVER SERVER "password = x\nport = 99999\n", "[source in] port", "from 1 to 65535" },
+    { ROBOT DELIVER SERVER "password = x\ntimeout = 0\n", "[source in] timeout", "from 1 to 3600" },
+    { ROBOT DELIVER SERVER "password-file = a\npassword-command = b\n", "[source in] password-command", "beside" },
+    { ROBOT DELIVER SERVER "password = x\npassword-command = b\n", "[source in] password", "beside password-command" },
+    { ROBOT DELIVER SERVER "password = x\ntls = never\n", "[source in] tls", "starttls or plain" },
+    { ROBOT DELIVER "[source in]\nkind = imaps\nhost = h\nuser = u\npassword = x\ntls = plain\n", "[source in] tls",
+      "TLS from the first byte" },
     { ROBOT SOURCE "[deliver]\nmaildir = x\n", "[deliver] way", "is not maildir, sendmail or smtp" },
     { ROBOT SOURCE "[deliver]\nway = pigeon\n", "[deliver] way", "\"pigeon\"" },
     { ROBOT SOURCE "[deliver]\nway = maildir\n", "[deliver] maildir", "is missing" },
@@ -71,8 +79,53 @@ START_TEST(good_values_are_read)
     ck_assert_int_eq(config.games.hours, 24);
     ck_assert_int_eq(config.games.window_hours, 12);
     ck_assert(!config.games.early);
-    ck_assert_str_eq(config.sources[0].path, scratch_path("mail/in"));
+    ck_assert_str_eq(config.sources[0].fetch.path, scratch_path("mail/in"));
     config_release(&config);
+    scratch_release();
+}
+END_TEST
+
+static const struct {
+    const char *text, *identity;
+    enum fetch_kind kind;
+    enum fetch_tls tls;
+} servers[] = {
+    { SERVER "password = a b \n", "in: u at h, INBOX", FETCH_IMAP, FETCH_STARTTLS },
+    { SERVER "password = x\ntls = plain\nfolder = Play\n", "in: u at h, Play", FETCH_IMAP, FETCH_PLAIN },
+    { "[source in]\nkind = imaps\nhost = h\nuser = u\npassword-file = x\n", "in: u at h, INBOX", FETCH_IMAP, FETCH_TLS },
+    { "[source in]\nkind = pop3\nhost = h\nuser = u\npassword-file = x\n", "in: u at h", FETCH_POP3, FETCH_STARTTLS },
+    { "[source in]\nkind = pop3s\nhost = h\nuser = u\npassword-command = x\n", "in: u at h", FETCH_POP3, FETCH_TLS },
+};
+
+START_TEST(servers_are_read)
+{
+    const char *folder = scratch_open();
+    char text[500];
+    struct config config;
+    struct error err;
+    int n = snprintf(text, sizeof text, "%s%s%s", ROBOT, DELIVER, servers[_i].text);
+
+    scratch_write(scratch_path("postern.conf"), text, (size_t)n, 0600);
+    ck_assert_msg(config_read(folder, &config, &err) == OK, "%s", err.message);
+    ck_assert_str_eq(config.sources[0].identity, servers[_i].identity);
+    ck_assert_int_eq(config.sources[0].fetch.kind, servers[_i].kind);
+    ck_assert_int_eq(config.sources[0].fetch.tls, servers[_i].tls);
+    config_release(&config);
+    scratch_release();
+}
+END_TEST
+
+START_TEST(a_password_stands_in_a_private_file_alone)
+{
+    const char *folder = scratch_open();
+    struct config config;
+    struct error err;
+
+    scratch_write(scratch_path("postern.conf"), ROBOT DELIVER SERVER "password = sesame\n",
+                  strlen(ROBOT DELIVER SERVER "password = sesame\n"), 0644);
+    ck_assert_int_eq(config_read(folder, &config, &err), ERR_CONFIG);
+    ck_assert_msg(strstr(err.message, "chmod 600") != NULL, "%s", err.message);
+    ck_assert_ptr_null(strstr(err.message, "sesame"));
     scratch_release();
 }
 END_TEST
@@ -95,6 +148,8 @@ Suite *suite_config(void)
 
     tcase_add_loop_test(tcase, mistakes_are_named, 0, sizeof wrong / sizeof wrong[0]);
     tcase_add_test(tcase, good_values_are_read);
+    tcase_add_loop_test(tcase, servers_are_read, 0, sizeof servers / sizeof servers[0]);
+    tcase_add_test(tcase, a_password_stands_in_a_private_file_alone);
     tcase_add_test(tcase, missing_file_says_how_to_make_one);
     suite_add_tcase(suite, tcase);
     return suite;

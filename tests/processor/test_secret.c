@@ -80,11 +80,18 @@ END_TEST
 
 START_TEST(odd_sources)
 {
-    struct secret_source none = { 0 }, both = { "a", "b" }, missing = { .file = scratch_path("none") },
-                         folder = { .file = scratch_path(".") }, pipe_file = { .file = scratch_path("fifo") };
+    struct secret_source none = { 0 }, both = { .file = "a", .command = "b" },
+                         text = { .text = "sesame" }, text_too = { .text = "sesame", .file = "a" },
+                         broken = { .text = "ses\name" },
+                         missing = { .file = scratch_path("none") }, folder = { .file = scratch_path(".") }, pipe_file = { .file = scratch_path("fifo") };
 
     ck_assert_int_eq(secret_read(&none, secret, &err), ERR_CONFIG);
     ck_assert_int_eq(secret_read(&both, secret, &err), ERR_CONFIG);
+    ck_assert_int_eq(secret_read(&text_too, secret, &err), ERR_CONFIG);
+    ck_assert_int_eq(secret_read(&text, secret, &err), OK);
+    ck_assert_str_eq(secret, "sesame");
+    ck_assert_int_eq(secret_read(&broken, secret, &err), OK);
+    ck_assert_str_eq(secret, "ses");
     ck_assert_int_eq(secret_read(&missing, secret, &err), ERR_CONFIG);
     ck_assert_ptr_nonnull(strstr(err.message, "No such file"));
     ck_assert_int_eq(secret_read(&folder, secret, &err), ERR_CONFIG);
