@@ -10,6 +10,14 @@ const char *server_folder(void);
 /* A port by its name there: "SMTP_PORT" ... */
 int server_port(const char *name);
 
+/* The mailbox of a user as it lies on disk. Emptied, with its folders gone; a mail put into it by hand, \n line ends;
+ * the mails in a folder (".Processed"; NULL: the inbox) counted, 0 where there is no such folder. */
+void servers_empty_mailbox(const char *user);
+void servers_put_mail(const char *user, const char *name, const char *text);
+int servers_count(const char *user, const char *folder);
+
 Suite *suite_server_deliver(void);
+Suite *suite_server_fetch(void);
+Suite *suite_server_game(void);
 
 #endif
