@@ -6,7 +6,7 @@
 
 enum { EVENT_TOLD = EVENT_GAME };
 
-static const struct event_type toy_events[] = { { "told", AUDIENCE_ALL } };
+static const struct event_type toy_events[] = { { .name = "told", .seen_by = AUDIENCE_ALL } };
 static const char *const toy_moments[TOY_MOMENTS] = { "start", "magic", "end" };
 
 static const struct codec_field state_fields[] = {

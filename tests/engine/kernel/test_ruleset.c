@@ -117,7 +117,8 @@ static void be_older(void) { rules.oldest = rules.version + 1; }
 
 static void name_events_alike(void)
 {
-    static const struct event_type types[] = { { "told", AUDIENCE_ALL }, { "told", AUDIENCE_NOBODY } };
+    static const struct event_type types[] = { { .name = "told", .seen_by = AUDIENCE_ALL },
+                                               { .name = "told", .seen_by = AUDIENCE_NOBODY } };
 
     rules.events = types;
     rules.event_count = 2;

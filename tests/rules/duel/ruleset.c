@@ -31,7 +31,7 @@ static const struct codec_field duel_fields[] = {
 const struct codec duel_codec = CODEC_TABLE("duel", struct duel, duel_fields);
 
 static const struct event_type event_types[] = {
-#define X(name, text, seen_by) { text, seen_by },
+#define X(type, text, audience) { .name = text, .seen_by = audience },
     DUEL_EVENTS(X)
 #undef X
 };
