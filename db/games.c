@@ -71,6 +71,11 @@ enum status store_game_hold(struct store *store, int64_t id, const char *because
     STORE_RUN(store, STATEMENT_GAME_HOLD, err, "it", id, because);
 }
 
+enum status store_game_seal(struct store *store, int64_t id, struct blob secret, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_GAME_SEAL, err, "ib", id, secret);
+}
+
 enum status store_game_touch(struct store *store, int64_t id, int64_t due_utc_s, struct error *err)
 {
     STORE_RUN(store, STATEMENT_GAME_TOUCH, err, "in", id, due_utc_s);

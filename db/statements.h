@@ -28,6 +28,7 @@
                  " deadline_utc_s = ?8, opened_utc_s = ?9, due_utc_s = ?10, clock = ?11, settings = ?12,"           \
                  " version = ?13, hand = ?14 WHERE id = ?1")                                                                    \
     X(GAME_HOLD, "UPDATE game SET phase = 'held', held_because = ?2, due_utc_s = NULL WHERE id = ?1")               \
+    X(GAME_SEAL, "UPDATE game SET secret = ?2 WHERE id = ?1")                                                       \
     X(GAME_TOUCH, "UPDATE game SET due_utc_s = ?2 WHERE id = ?1")                                                   \
     /* seats */                                                                                                     \
     X(SEAT_NEW, "INSERT INTO seat (game, seat, address, player, zone, settings) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")   \

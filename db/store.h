@@ -75,6 +75,7 @@ enum status store_game_named(struct store *store, const char *name, int64_t *id,
  * version, hand. */
 enum status store_game_save(struct store *store, const struct game_row *game, struct error *err);
 enum status store_game_hold(struct store *store, int64_t id, const char *because, struct error *err);
+enum status store_game_seal(struct store *store, int64_t id, struct blob secret, struct error *err);
 enum status store_game_touch(struct store *store, int64_t id, int64_t due_utc_s, struct error *err);
 
 /* Ids of games: all (phase NULL) or of one phase, by id; or those to look at by a time, the most urgent first. The

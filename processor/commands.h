@@ -8,6 +8,7 @@ int cmd_doctor(int argc, char **argv);
 int cmd_fetch(int argc, char **argv);
 int cmd_game(int argc, char **argv);
 int cmd_init(int argc, char **argv);
+int cmd_key(int argc, char **argv);
 int cmd_letter(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_replay(int argc, char **argv);

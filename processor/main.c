@@ -14,6 +14,7 @@ static const struct command {
     const char *summary;
 } commands[] = {
     { "init", cmd_init, "make a working home" },
+    { "key", cmd_key, "the keys that prove reply addresses: list, renew, revoke" },
     { "run", cmd_run, "one pass: fetch, read, resolve, send" },
     { "fetch", cmd_fetch, "... its first part: mails in" },
     { "resolve", cmd_resolve, "... the games that are due" },

@@ -9,7 +9,7 @@
 
 Suite *suite_token(void);
 
-static struct key key = { { 1, 2, 3 } };
+static struct key key = { .count = 1, .list = { { 1, 2, 3 } } };
 
 static const struct {
     const char *purpose;
@@ -68,6 +68,9 @@ static const struct {
     { "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f\n", 0604, ERR_CONFIG },
     { "0001", 0600, ERR_CORRUPT },
     { "", 0600, ERR_CORRUPT },
+    { "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f\n"
+      "f00102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f\n", 0600, OK },
+    { "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f\nshort\n", 0600, ERR_CORRUPT },
     { "zz0102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f\n", 0600, ERR_CORRUPT },
 };
 
@@ -86,7 +89,7 @@ END_TEST
 START_TEST(sealed_secret_opens_with_its_key_alone)
 {
     uint8_t secret[32] = { 7, 8, 9 }, opened[32], sealed[SEALED_SECRET_BYTES];
-    struct key other = { { 9 } };
+    struct key other = { .count = 1, .list = { { 9 } } };
     struct error err;
 
     ck_assert_int_eq(record_init(&err), OK);
@@ -100,6 +103,43 @@ START_TEST(sealed_secret_opens_with_its_key_alone)
 }
 END_TEST
 
+/* A new key makes tokens and seals, older ones are believed until they are retired. */
+START_TEST(keys_are_renewed)
+{
+    struct arena arena = { 0 };
+    uint8_t secret[32] = { 7 }, opened[32], sealed[SEALED_SECRET_BYTES];
+    struct key held, read;
+    struct error err;
+    const char *before, *path, *after;
+    char ids[2][KEY_ID_BYTES];
+
+    scratch_open();
+    path = scratch_path("postern.key");
+    ck_assert_int_eq(record_init(&err), OK);
+    ck_assert_int_eq(key_create(path, &held, &err), OK);
+    before = token_make(&arena, &held, "reply", 1, 0, 1, 0);
+    key_seal(&held, secret, sealed);
+    ck_assert_int_eq(key_rotate(path, &held, &err), OK);
+    ck_assert_int_eq(key_read(path, &read, &err), OK);
+    ck_assert_int_eq(read.count, 2);
+    key_id(&read, 0, ids[0]);
+    key_id(&read, 1, ids[1]);
+    ck_assert_str_ne(ids[0], ids[1]);
+    after = token_make(&arena, &read, "reply", 1, 0, 1, 0);
+    ck_assert_str_ne(before, after);
+    ck_assert(token_check(&read, before, "reply", 1, 0, 1, 0) && token_check(&read, after, "reply", 1, 0, 1, 0));
+    ck_assert_int_eq(key_open(&read, sealed, sizeof sealed, opened, &err), OK);
+    ck_assert_int_eq(key_retire(path, &read, &err), OK);
+    ck_assert(!token_check(&read, before, "reply", 1, 0, 1, 0) && token_check(&read, after, "reply", 1, 0, 1, 0));
+    ck_assert_int_eq(key_open(&read, sealed, sizeof sealed, opened, &err), ERR_CORRUPT);
+    for (int i = 1; i < KEYS_MAX; i++)
+        ck_assert_int_eq(key_rotate(path, &read, &err), OK);
+    ck_assert_int_eq(key_rotate(path, &read, &err), ERR_CONFLICT);
+    scratch_release();
+    arena_release(&arena);
+}
+END_TEST
+
 Suite *suite_token(void)
 {
     Suite *suite = suite_create("token");
@@ -109,6 +149,7 @@ Suite *suite_token(void)
     tcase_add_test(tcase, every_letter_counts_but_not_its_case);
     tcase_add_loop_test(tcase, key_file_is_judged, 0, sizeof files / sizeof files[0]);
     tcase_add_test(tcase, sealed_secret_opens_with_its_key_alone);
+    tcase_add_test(tcase, keys_are_renewed);
     suite_add_tcase(suite, tcase);
     return suite;
 }
