@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "processor/deadline.h"
+#include "processor/moderator.h"
 #include "processor/notice.h"
 #include "processor/report.h"
 
@@ -33,17 +34,18 @@ static void tell_refused(struct told *told, struct arena *arena, const struct ga
 
 /* ---- records ---- */
 
-static enum status store_record(struct stored_game *stored, const struct game_record *played, struct error *err)
+enum status game_store_record(struct stored_game *stored, const struct game_record *played, const struct record_act *act,
+                              struct told *told, struct error *err)
 {
-    struct outcome told = { .events = (struct event *)(uintptr_t)played->events, .event_count = played->event_count };
-    const char *events = outcome_events(stored->arena, &told, NULL);
+    struct outcome outcome = { .events = (struct event *)(uintptr_t)played->events, .event_count = played->event_count };
+    const char *events = outcome_events(stored->arena, &outcome, NULL);
     const char *state = codec_format(stored->game.rules->state, played->state, stored->arena, NULL);
-    struct hash seed = record_seed(&stored->luck, played->number, stored->row.branch);
+    struct record_dice dice = stored_dice(stored, played->number);
     struct record record;
     enum status status;
 
-    record_make(&record, played, stored->game.rules, stored->game.version, stored->row.branch, &seed, NULL, events, state,
-                &stored->last_hash, stored->arena);
+    record_make(&record, played, stored->game.rules, stored->game.version, &dice, act, events, state, &stored->last_hash,
+                stored->arena);
     status = store_record_new(stored->home->store, &(struct record_row){
                                                        .game = stored->row.id,
                                                        .number = record.number,
@@ -53,10 +55,13 @@ static enum status store_record(struct stored_game *stored, const struct game_re
                                                        .made_utc_s = stored->home->now_utc_s,
                                                    }, err);
     if (status == OK)
-        status = store_snapshot_new(stored->home->store, stored->row.id, record.number, state, "", err);
+        status = store_snapshot_new(stored->home->store, stored->row.id, record.number, state, stored_around(stored), err);
     if (status != OK)
         return error_in(err, "record %d", record.number);
     stored->last_hash = record.hash;
+    told->first_record = told->first_record ? told->first_record : record.number;
+    told->last_record = record.number;
+    tell_events(told, stored->arena, played->events, played->event_count);
     return OK;
 }
 
@@ -73,13 +78,12 @@ static enum status step_on(struct stored_game *stored, struct told *told, bool *
         tell_refused(told, stored->arena, &step);
         switch (step.kind) {
         case GAME_RECORD:
-            status = store_record(stored, &step.record, err);
+            status = game_store_record(stored, &step.record, NULL, told, err);
+            if (status == OK)
+                status = moderator_flush(stored, told, err);
             if (status != OK)
                 return status;
             *moved = true;
-            told->first_record = told->first_record ? told->first_record : step.record.number;
-            told->last_record = step.record.number;
-            tell_events(told, stored->arena, step.record.events, step.record.event_count);
             break;
         case GAME_DRAFT:
         case GAME_PUBLISHED:
@@ -115,14 +119,10 @@ static enum status tell_all(struct stored_game *stored, const struct told *told,
     return status;
 }
 
-static enum status advance_inside(struct stored_game *stored, bool defaults, bool *moved, struct error *err)
+enum status game_go_on(struct stored_game *stored, struct told *told, bool *moved, struct error *err)
 {
-    struct told told = { 0 };
-    enum status status;
+    enum status status = step_on(stored, told, moved, err);
 
-    if (defaults)
-        game_defaults(&stored->game, DEFAULT_EVERY, NULL, AUDIENCE_ALL);
-    status = step_on(stored, &told, moved, err);
     if (status != OK || !*moved)
         return status;
     if (stored->game.set_up && strcmp(stored->row.phase, "inviting") == 0)
@@ -134,8 +134,17 @@ static enum status advance_inside(struct stored_game *stored, bool defaults, boo
     if (status == OK && stored->game.over)
         status = stored_game_save(stored, err);      /* the last report brings the replay, which is read from the store */
     if (status == OK)
-        status = tell_all(stored, &told, err);
+        status = tell_all(stored, told, err);
     return status == OK ? stored_game_save(stored, err) : status;
+}
+
+static enum status advance_inside(struct stored_game *stored, bool defaults, bool *moved, struct error *err)
+{
+    struct told told = { 0 };
+
+    if (defaults)
+        game_defaults(&stored->game, DEFAULT_EVERY, NULL, AUDIENCE_ALL);
+    return game_go_on(stored, &told, moved, err);
 }
 
 enum status game_hold(struct home *home, int64_t id, const char *why, struct error *err)

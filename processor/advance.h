@@ -22,6 +22,15 @@ struct told {
  * defaults: its deadline is past. *moved: something was stored. ERR_BUG when its rules break: nothing is stored. */
 enum status game_advance(struct stored_game *stored, bool defaults, bool *moved, struct error *err);
 
+/* Stores one record with its snapshot and adds it to what is told; act: of a moderator's record, NULL else. Inside the
+ * caller's transaction. */
+enum status game_store_record(struct stored_game *stored, const struct game_record *played, const struct record_act *act,
+                              struct told *told, struct error *err);
+
+/* Steps a game as far as its answers reach, sets the deadline, queues the reports and saves; inside the caller's
+ * transaction. told: what is told beside it; *moved: true when something was stored already. */
+enum status game_go_on(struct stored_game *stored, struct told *told, bool *moved, struct error *err);
+
 /* The first step of a new game inside the caller's transaction: its set-up requests are opened. */
 enum status game_open_setup(struct stored_game *stored, struct error *err);
 

@@ -144,6 +144,7 @@ struct body {
     const struct told_answer *answers;
     int32_t answer_count;
     int32_t branch;
+    int32_t dice;
     const char *events;
     int32_t kind;
     const char *note;
@@ -152,12 +153,14 @@ struct body {
     const char *seed;
     const char *set;
     const char *state;
+    int32_t to;
     int32_t version;
 };
 
 static const struct codec_field body_fields[] = {
     FIELD_ITEMS(struct body, "answers", answers, answer_count, RECORD_ANSWERS_MOST, CODEC_STRUCT, &told_answer_codec),
     FIELD_INT(struct body, "branch", branch),
+    FIELD_INT(struct body, "dice", dice),
     FIELD_STRING(struct body, "events", events),
     FIELD_ENUM(struct body, "kind", kind, kind_names),
     FIELD_STRING(struct body, "note", note),
@@ -166,6 +169,7 @@ static const struct codec_field body_fields[] = {
     FIELD_STRING(struct body, "seed", seed),
     FIELD_STRING(struct body, "set", set),
     FIELD_STRING(struct body, "state", state),
+    FIELD_INT(struct body, "to", to),
     FIELD_INT(struct body, "version", version),
 };
 static const struct codec body_codec = CODEC_TABLE("record", struct body, body_fields);
@@ -192,6 +196,7 @@ static void write_body(struct record *record, const struct ruleset *rules, struc
         .answers = tell_answers(record->answers, record->answer_count, arena),
         .answer_count = record->answer_count,
         .branch = record->branch,
+        .dice = record->dice,
         .events = hash_hex(arena, &record->events_hash),
         .kind = (int32_t)record->kind,
         .note = record->note,
@@ -200,6 +205,7 @@ static void write_body(struct record *record, const struct ruleset *rules, struc
         .seed = hash_hex(arena, &record->seed),
         .set = record->set,
         .state = hash_hex(arena, &record->state_hash),
+        .to = record->to,
         .version = record->version,
     };
 
@@ -213,19 +219,21 @@ static void chain(struct record *record, const struct hash *previous)
 }
 
 void record_make(struct record *record, const struct game_record *played, const struct ruleset *rules, int version,
-                 int branch, const struct hash *seed, const char *note, const char *events, const char *state,
+                 const struct record_dice *dice, const struct record_act *act, const char *events, const char *state,
                  const struct hash *previous, struct arena *arena)
 {
     *record = (struct record){
         .number = played->number,
         .kind = played->kind,
         .version = version,
-        .branch = branch,
-        .seed = *seed,
+        .branch = dice->branch,
+        .dice = dice->number,
+        .seed = dice->seed,
         .answers = played->answers,
         .answer_count = played->answer_count,
-        .note = note,
-        .set = played->kind == RECORD_MODERATOR ? state : NULL,
+        .note = act ? act->note : NULL,
+        .set = act && act->sets ? state : NULL,
+        .to = act ? act->to : 0,
         .events_hash = record_hash(events, strlen(events)),
         .state_hash = record_hash(state, strlen(state)),
     };
@@ -270,6 +278,8 @@ enum status record_read(struct record *record, const char *text, size_t bytes, c
     record->kind = (enum record_kind)body.kind;
     record->version = body.version;
     record->branch = body.branch;
+    record->dice = body.dice;
+    record->to = body.to;
     record->note = body.note;
     record->set = body.set;
     record->body = arena_text_n(arena, text, bytes);

@@ -56,20 +56,36 @@ struct record {
     enum record_kind kind;
     int version;                     /* of the rules it was resolved under */
     int branch;                      /* moderator rollbacks before it */
+    int dice;                        /* the number that its seed is made with; 0: its own */
     struct hash seed;
     const struct answer *answers;
     int answer_count;
     const char *note;                /* kind moderator: what was done, in words; NULL else */
-    const char *set;                 /* kind moderator: the state it sets, canonical JSON; NULL else */
+    const char *set;                 /* kind moderator: the state it sets, canonical JSON; NULL: none */
+    int to;                          /* kind moderator: the state is that after this record again; 0: it is not */
     struct hash events_hash, state_hash;
     const char *body;                /* canonical JSON of all above */
     struct hash body_hash, hash;
 };
 
-/* Makes a record from a step of the engine. previous: the hash of the record before it, or the founding. events and
+/* What a moderator's record does. All zero: it does not touch the state. */
+struct record_act {
+    const char *note;                /* in words */
+    bool sets;                       /* a state that is written in it ... */
+    int to;                          /* ... or that after an earlier record */
+};
+
+/* Which draws a record has: the branch, and the number that its seed is made with (0: its own). After a rollback with the
+ * same dice the numbers of the undone records are used again. */
+struct record_dice {
+    int branch, number;
+    struct hash seed;
+};
+
+/* Makes a record from a step of the engine. act: of kind moderator, NULL else. previous: the hash of the record before it, or the founding. events and
  * state: canonical JSON. The struct's texts live in the arena; answers are borrowed. */
 void record_make(struct record *record, const struct game_record *played, const struct ruleset *rules, int version,
-                 int branch, const struct hash *seed, const char *note, const char *events, const char *state,
+                 const struct record_dice *dice, const struct record_act *act, const char *events, const char *state,
                  const struct hash *previous, struct arena *arena);
 
 /* Reads a body back. ERR_FORMAT says which byte or field is wrong. Hashes of body and chain are computed. */

@@ -320,6 +320,7 @@ enum status replay_told_read(struct replay_told *told, enum replay_scope scope, 
     if (!read_number(line, "number", &told->number)
         || (scope == REPLAY_PUBLIC && !read_number(line, "branch", &told->branch)))
         return error_set(err, ERR_CONFLICT, "its line lacks number or branch");
+    told->dice = (int)value_get_int(line, "dice", 0);
     if (!hash_read(value_get_text(line, "body_hash", ""), &told->body_hash)
         || !hash_read(value_get_text(line, "hash", ""), &told->hash))
         return error_set(err, ERR_CONFLICT, "its body_hash or hash is not 64 hex digits");

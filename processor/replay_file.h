@@ -40,7 +40,7 @@ enum status replay_line_read(struct replay_line *line, const char *text, size_t 
 struct replay_told {
     int number;
     const char *kind;
-    int branch;                      /* public replays */
+    int branch, dice;                /* public replays; dice 0: the seed is made with the number */
     const struct value *events, *answers, *view;   /* answers: of seat replays */
     struct hash body_hash, hash;
 };

@@ -43,7 +43,8 @@ static bool recall_state(void *context, int record, void *state)
 {
     struct replay_run *run = context;
 
-    if (record < 1 || record > run->records)
+    record = lineage_record(run->rollbacks, run->rollback_count, run->records, record);
+    if (record == 0)
         return false;
     return codec_read(run->rules->state, state, run->past[record - 1], strlen(run->past[record - 1]), &run->lasting,
                       NULL) == OK;
@@ -125,17 +126,39 @@ static enum status resolve(struct replay_run *run, const struct record *record, 
     return status;
 }
 
-static enum status set_state(struct replay_run *run, const struct record *record, struct error *err)
+static enum status read_state(struct replay_run *run, const char *text, struct error *err)
 {
-    const char *wrong = NULL;
-
-    if (codec_read(run->rules->state, run->state, record->set, strlen(record->set), &run->lasting, err) != OK) {
+    if (codec_read(run->rules->state, run->state, text, strlen(text), &run->lasting, err) != OK) {
         error_in(err, "the state that it sets");
         return err->status = ERR_CONFLICT;
     }
-    if (run->rules->state_check)
+    return OK;
+}
+
+/* A rollback: the state after an earlier record, as it came out here. */
+static enum status roll_back(struct replay_run *run, const struct record *record, struct error *err)
+{
+    run->rollbacks = arena_grow(&run->lasting, run->rollbacks, run->rollback_count, &run->rollback_capacity,
+                                sizeof *run->rollbacks);
+    if (!run->rollbacks)
+        return error_set(err, ERR_FORMAT, "the game is too long to be held in memory (%d records)", run->records);
+    run->rollbacks[run->rollback_count++] = (struct rollback){ record->number, record->to };
+    return read_state(run, run->past[record->to - 1], err);
+}
+
+/* What the moderator did: a state, an earlier state, or nothing that the rules know of. */
+static enum status set_state(struct replay_run *run, const struct record *record, struct error *err)
+{
+    const char *wrong = NULL;
+    enum status status = OK;
+
+    if (record->to)
+        return roll_back(run, record, err);
+    if (record->set)
+        status = read_state(run, record->set, err);
+    if (status == OK && record->set && run->rules->state_check)
         wrong = run->rules->state_check(&run->scratch, run->state);
-    return wrong ? error_set(err, ERR_CONFLICT, "the state that it sets: %s", wrong) : OK;
+    return wrong ? error_set(err, ERR_CONFLICT, "the state that it sets: %s", wrong) : status;
 }
 
 /* ---- what may follow what ---- */
@@ -156,11 +179,22 @@ static enum status check_version(const struct replay_run *run, const struct reco
     return OK;
 }
 
+/* Only a rollback may have its dice made with numbers that were used before. */
+static enum status check_dice(const struct replay_run *run, const struct record *record, struct error *err)
+{
+    int back = record->dice ? record->number - record->dice : 0;
+
+    if (back < 0 || (record->dice && back == 0) || (!record->to && back != run->dice_back))
+        return error_set(err, ERR_CONFLICT, "its seed is made with the number %d, which no rollback has brought back",
+                         record->dice);
+    return OK;
+}
+
 static enum status check_place(const struct replay_run *run, const struct record *record, struct error *err)
 {
     if (record->number != run->records + 1)
         return error_set(err, ERR_CONFLICT, "its number is %d where %d is due", record->number, run->records + 1);
-    if (record->branch < run->branch)
+    if (record->branch < run->branch && !record->to)
         return error_set(err, ERR_CONFLICT, "its branch %d is less than the record's before it, %d", record->branch,
                          run->branch);
     if (run->over && record->kind != RECORD_MODERATOR)
@@ -172,9 +206,13 @@ static enum status check_place(const struct replay_run *run, const struct record
     if (record->kind == RECORD_INTERLUDE && (record->answer_count != 1 || !run->rules->between))
         return error_set(err, ERR_CONFLICT, "it is an interlude, which has one answer, and it has %d",
                          record->answer_count);
-    if ((record->kind == RECORD_MODERATOR) != (record->set != NULL))
-        return error_set(err, ERR_CONFLICT, "only a moderator's record sets a state, and always does");
-    return OK;
+    if (record->kind != RECORD_MODERATOR && (record->set || record->to))
+        return error_set(err, ERR_CONFLICT, "only a moderator's record sets a state");
+    if (record->kind == RECORD_MODERATOR && !record->note)
+        return error_set(err, ERR_CONFLICT, "it is a moderator's record and does not say what he did");
+    if (record->to < 0 || record->to > run->records || (record->set && record->to))
+        return error_set(err, ERR_CONFLICT, "it goes back to record %d, which is none before it", record->to);
+    return check_dice(run, record, err);
 }
 
 /* Keeps what the next record may look back to. */
@@ -191,9 +229,10 @@ static enum status note_state(struct replay_run *run, const struct record *recor
     run->past[run->records++] = kept;
     run->rules->result(run->state, &result);
     run->over = result.over;
-    run->set_up = run->set_up || record->kind == RECORD_SETUP || record->kind == RECORD_MODERATOR;
+    run->set_up = run->set_up || record->kind == RECORD_SETUP || record->set;
     run->version = record->version;
     run->branch = record->branch;
+    run->dice_back = record->dice ? record->number - record->dice : 0;
     run->answers = record->answer_count;
     return OK;
 }

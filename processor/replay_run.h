@@ -5,6 +5,7 @@
 #define POSTERN_REPLAY_RUN_H
 
 #include "engine/game.h"
+#include "processor/lineage.h"
 #include "processor/record.h"
 
 struct replay_run {
@@ -15,6 +16,9 @@ struct replay_run {
     void *state;                     /* after the last record */
     bool set_up, over;
     int records, version, branch;    /* of the last record */
+    int dice_back;                   /* how far behind its own number its seed's number was */
+    struct rollback *rollbacks;
+    int rollback_count, rollback_capacity;
     const char **past;               /* states after each record, canonical JSON */
     int past_capacity;
     struct arena lasting, scratch;

@@ -108,7 +108,7 @@ static enum status check_seed(const struct verification *v, const struct record 
 
     if (!v->header->revealed)
         return OK;
-    seed = record_seed(&v->luck, record->number, record->branch);
+    seed = record_seed(&v->luck, record->dice ? record->dice : record->number, record->branch);
     if (!hash_equal(&seed, &record->seed))
         return error_set(err, ERR_CONFLICT, "its seed is not the one that secret, luck words, number and branch %d give",
                          record->branch);
@@ -278,7 +278,7 @@ static enum status check_draw(struct verification *v, const struct value *draw, 
 
 static enum status check_draws(struct verification *v, const struct replay_told *told, struct error *err)
 {
-    struct hash seed = record_seed(&v->luck, told->number, told->branch);
+    struct hash seed = record_seed(&v->luck, told->dice ? told->dice : told->number, told->branch);
     uint64_t engine_seed = record_engine_seed(&seed);
     enum status status = OK;
     int number = 0;

@@ -143,6 +143,8 @@ static enum status write_told(struct replay_writer *writer, const struct record 
     else
         value_set(&writer->arena, line, "answers", own_answers(writer, entry, seat));
     value_set_text(&writer->arena, line, "body_hash", hash_hex(&writer->arena, &record->body_hash));
+    if (is_public && record->dice)
+        value_set_int(&writer->arena, line, "dice", record->dice);
     value_set(&writer->arena, line, "events", events);
     value_set_text(&writer->arena, line, "hash", hash_hex(&writer->arena, &record->hash));
     value_set_text(&writer->arena, line, "kind", record_kind_names[record->kind]);

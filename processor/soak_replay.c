@@ -42,12 +42,12 @@ static struct replay_entry entry_of(struct soak_game *soak, const struct soak_re
 {
     const struct ruleset *rules = soak->game.rules;
     const char *state = codec_format(rules->state, kept->after, soak->scratch, NULL);
-    struct hash seed = record_seed(&soak->luck, kept->number, 0);
+    struct record_dice dice = { .seed = record_seed(&soak->luck, kept->number, 0) };
     struct game_record played = { .number = kept->number, .kind = kept->kind, .answers = kept->answers,
                                   .answer_count = kept->answer_count };
     struct record record;
 
-    record_make(&record, &played, rules, soak->game.version, 0, &seed, NULL, kept->events, state, previous,
+    record_make(&record, &played, rules, soak->game.version, &dice, NULL, kept->events, state, previous,
                 soak->scratch);
     *previous = record.hash;
     return (struct replay_entry){ record.body, strlen(record.body), kept->events, strlen(kept->events), record.hash };

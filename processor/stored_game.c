@@ -28,30 +28,142 @@ static enum status read_clock(struct stored_game *stored, struct error *err)
     return status == OK ? OK : error_in(err, "clock");
 }
 
+/* ---- what the moderator's hand left open, as JSON ---- */
+
+enum { ROLLBACKS_MOST = 1000, WAITING_MOST = 1000 };
+
+static const struct codec_field rollback_fields[] = {
+    FIELD_INT(struct rollback, "at", at),
+    FIELD_INT(struct rollback, "to", to),
+};
+static const struct codec rollback_codec = CODEC_TABLE("rollback", struct rollback, rollback_fields);
+
+static const struct codec_field act_fields[] = {
+    FIELD_STRING(struct waiting_act, "act", act),
+    FIELD_STRING(struct waiting_act, "text", text),
+};
+static const struct codec act_codec = CODEC_TABLE("act", struct waiting_act, act_fields);
+
+static const struct codec_field hand_fields[] = {
+    FIELD_BOOL(struct game_hand, "approved", approved),
+    FIELD_BOOL(struct game_hand, "by_deadline", by_deadline),
+    FIELD_INT(struct game_hand, "dice_back", dice_back),
+    FIELD_INT(struct game_hand, "forward", forward),
+    FIELD_STRING(struct game_hand, "preview", preview),
+    FIELD_ITEMS(struct game_hand, "rollbacks", rollbacks, rollback_count, ROLLBACKS_MOST, CODEC_STRUCT, &rollback_codec),
+    FIELD_INT(struct game_hand, "serial", serial),
+    FIELD_ITEMS(struct game_hand, "waiting", waiting, waiting_count, WAITING_MOST, CODEC_STRUCT, &act_codec),
+};
+static const struct codec hand_codec = CODEC_TABLE("hand", struct game_hand, hand_fields);
+
+static enum status read_hand(struct stored_game *stored, struct error *err)
+{
+    const char *json = stored->row.hand;
+    enum status status = OK;
+
+    if (json[0])
+        status = codec_read(&hand_codec, &stored->hand, json, strlen(json), stored->arena, err);
+    return status == OK ? OK : error_in(err, "hand");
+}
+
 /* ---- the world: seeds and the past ---- */
+
+struct record_dice stored_dice(const struct stored_game *stored, int record)
+{
+    struct record_dice dice = { .branch = stored->row.branch };
+
+    if (stored->hand.dice_back > 0)
+        dice.number = record - stored->hand.dice_back;
+    dice.seed = record_seed(&stored->luck, dice.number ? dice.number : record, dice.branch);
+    return dice;
+}
 
 static uint64_t seed_of(void *context, int record)
 {
     const struct stored_game *stored = context;
-    struct hash seed = record_seed(&stored->luck, record, stored->row.branch);
+    struct record_dice dice = stored_dice(stored, record);
 
-    return record_engine_seed(&seed);
+    return record_engine_seed(&dice.seed);
 }
 
-static enum status read_state(struct stored_game *stored, int record, void *state, struct error *err)
+enum status stored_snapshot(struct stored_game *stored, int record, void *state, const char **around, struct error *err)
 {
-    const char *json;
-    enum status status = store_snapshot_get(stored->home->store, stored->row.id, record, &json, NULL, err);
+    const char *json, *kept = "";
+    enum status status = store_snapshot_get(stored->home->store, stored->row.id, record, &json, &kept, err);
 
     if (status != OK)
         return error_in(err, "state after record %d", record);
+    if (around)
+        *around = arena_text(stored->arena, kept);
     status = codec_read(stored->game.rules->state, state, json, strlen(json), stored->arena, err);
     return status == OK ? OK : error_in(err, "state after record %d", record);
 }
 
 static bool recall_state(void *context, int record, void *state)
 {
-    return read_state(context, record, state, NULL) == OK;
+    struct stored_game *stored = context;
+
+    record = lineage_record(stored->hand.rollbacks, stored->hand.rollback_count, stored->game.records, record);
+    return record > 0 && stored_snapshot(stored, record, state, NULL, NULL) == OK;
+}
+
+/* ---- around a state ---- */
+
+struct around_seat {
+    int32_t late, missed, misses;
+};
+
+struct around {
+    const char *game;
+    struct around_seat *seats;
+    int32_t seat_count;
+};
+
+static const struct codec_field around_seat_fields[] = {
+    FIELD_INT(struct around_seat, "late", late),
+    FIELD_INT(struct around_seat, "missed", missed),
+    FIELD_INT(struct around_seat, "misses", misses),
+};
+static const struct codec around_seat_codec = CODEC_TABLE("seat", struct around_seat, around_seat_fields);
+
+static const struct codec_field around_fields[] = {
+    FIELD_STRING(struct around, "game", game),
+    FIELD_ITEMS(struct around, "seats", seats, seat_count, SEATS_MAX, CODEC_STRUCT, &around_seat_codec),
+};
+static const struct codec around_codec = CODEC_TABLE("around", struct around, around_fields);
+
+const char *stored_around(struct stored_game *stored)
+{
+    struct around_seat seats[SEATS_MAX];
+    struct around around = { .game = game_write(&stored->game, stored->arena, NULL), .seats = seats };
+
+    for (int seat = 0; seat < stored->seat_count; seat++) {
+        const struct seat_row *row = &stored->seats[seat];
+
+        seats[around.seat_count++] = (struct around_seat){ row->late, row->missed, row->misses };
+    }
+    while (around.seat_count > 0 && !seats[around.seat_count - 1].late && !seats[around.seat_count - 1].missed)
+        around.seat_count--;
+    return codec_format(&around_codec, &around, stored->arena, NULL);
+}
+
+enum status stored_around_read(struct stored_game *stored, const char *json, struct error *err)
+{
+    struct around around;
+    enum status status = codec_read(&around_codec, &around, json, strlen(json), stored->arena, err);
+
+    if (status == OK)
+        status = game_read(&stored->game, around.game, strlen(around.game), err);
+    if (status != OK)
+        return error_in(err, "what lay around the state");
+    for (int seat = 0; seat < stored->seat_count; seat++) {
+        struct around_seat was = seat < around.seat_count ? around.seats[seat] : (struct around_seat){ 0 };
+
+        stored->seats[seat].late = was.late;
+        stored->seats[seat].missed = was.missed;
+        stored->seats[seat].misses = was.misses;
+    }
+    return OK;
 }
 
 /* ---- opening ---- */
@@ -154,7 +266,7 @@ static enum status open_engine(struct stored_game *stored, struct error *err)
         stored->last_hash = record_founding(stored->label, rules->name, given, stored->luck.words, stored->seat_count,
                                             &stored->commitment);
     if (stored->row.records > 0)
-        status = read_state(stored, stored->row.records, stored->game.state, err);
+        status = stored_snapshot(stored, stored->row.records, stored->game.state, NULL, err);
     if (status == OK && stored->row.open[0])
         status = game_read(&stored->game, stored->row.open, strlen(stored->row.open), err);
     return status;
@@ -179,6 +291,8 @@ enum status stored_game_open(struct home *home, int64_t id, struct arena *arena,
         status = settings_read(&stored->settings, stored->row.settings, arena, err);
     if (status == OK)
         status = read_clock(stored, err);
+    if (status == OK)
+        status = read_hand(stored, err);
     if (status == OK)
         status = open_luck(stored, err);
     if (status == OK)
@@ -214,6 +328,7 @@ enum status stored_game_save(struct stored_game *stored, struct error *err)
     stored->row.version = stored->game.version;
     stored->row.open = game_write(&stored->game, stored->arena, NULL);
     stored->row.settings = settings_write(&stored->settings, stored->arena);
+    stored->row.hand = codec_format(&hand_codec, &stored->hand, stored->arena, NULL);
     stored->row.clock = codec_format(&clock_codec, &stored->clock, stored->arena, NULL);
     status = store_game_save(stored->home->store, &stored->row, err);
     for (int seat = 0; seat < stored->seat_count && status == OK; seat++)

@@ -4,6 +4,7 @@
 
 #include "engine/game.h"
 #include "processor/home.h"
+#include "processor/lineage.h"
 #include "processor/record.h"
 #include "processor/settings.h"
 
@@ -17,12 +18,32 @@ struct game_clock {
     bool invited_again;              /* who did not answer his invitation has been reminded */
 };
 
+/* A moderator's act that waits for the open turn to become a record, whose number is reserved. */
+struct waiting_act {
+    const char *act, *text;
+};
+
+/* What the moderator's hand left open. */
+struct game_hand {
+    struct rollback *rollbacks;
+    int32_t rollback_count;
+    int32_t dice_back;               /* how far the numbers of seeds lie behind those of records */
+    struct waiting_act *waiting;
+    int32_t waiting_count;
+    int32_t serial;                  /* of the last mail to the moderator that he may answer */
+    int32_t forward;                 /* the last record before a rollback: roll forward leads there; 0: none */
+    const char *preview;             /* hash of what the moderator was shown of the turn that is held; NULL: none */
+    bool by_deadline;                /* ... and whether defaults are taken in it */
+    bool approved;
+};
+
 struct stored_game {
     struct home *home;
     struct arena *arena;
     struct game_row row;             /* texts in the arena */
     struct game_settings settings;
     struct game_clock clock;
+    struct game_hand hand;
     struct game game;
     struct seat_row seats[SEATS_MAX];
     int seat_count;
@@ -64,6 +85,17 @@ bool stored_has_player(const struct stored_game *stored, int seat);
 
 /* A time as this seat reads it, "no time set" for none. In the arena. */
 const char *stored_time(const struct stored_game *stored, int seat, int64_t utc_s);
+
+/* What the draws of a record to come are made from. */
+struct record_dice stored_dice(const struct stored_game *stored, int record);
+
+/* What lies around a state and goes back with it: standing orders, offers, what is on file, counts of misses; as JSON,
+ * and back. Who plays a seat does not go back. */
+const char *stored_around(struct stored_game *stored);
+enum status stored_around_read(struct stored_game *stored, const char *around, struct error *err);
+
+/* The state after a record, read from its snapshot into the engine's struct, and what lay around it. */
+enum status stored_snapshot(struct stored_game *stored, int record, void *state, const char **around, struct error *err);
 
 /* What a seat is asked now: the names of its open requests with the digests of what they showed, in the arena. Two mails
  * that asked the same can be answered alike. */

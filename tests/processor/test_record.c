@@ -211,12 +211,13 @@ static struct record make(int i, const struct hash *previous)
 {
     struct game_record played = { .number = 5, .kind = bodies[i].kind, .answers = answers,
                                   .answer_count = bodies[i].answer_count };
+    struct record_act act = { .note = bodies[i].note, .sets = true };
+    struct record_dice dice = { .branch = bodies[i].branch };
     struct record record;
-    struct hash seed;
 
-    ck_assert(hash_read(SEED, &seed));
-    record_make(&record, &played, duel, bodies[i].version, bodies[i].branch, &seed, bodies[i].note, "[]", "{}", previous,
-                &arena);
+    ck_assert(hash_read(SEED, &dice.seed));
+    record_make(&record, &played, duel, bodies[i].version, &dice,
+                bodies[i].note ? &act : NULL, "[]", "{}", previous, &arena);
     return record;
 }
 

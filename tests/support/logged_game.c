@@ -79,7 +79,9 @@ static void keep_record(struct logged *logged, const struct game_record *played,
     struct outcome told = { .events = (struct event *)(uintptr_t)played->events, .event_count = played->event_count };
     const struct ruleset *rules = logged->game.rules;
     struct game_record kept = *played;
-    struct hash seed = record_seed(&logged->luck, played->number, logged->branch);
+    struct record_dice dice = { .branch = logged->branch,
+                                .seed = record_seed(&logged->luck, played->number, logged->branch) };
+    struct record_act act = { .note = note, .sets = true };
     struct hash previous = logged->count ? logged->records[logged->count - 1].hash : founding_of(logged);
     int at = logged->count++;
 
@@ -87,7 +89,7 @@ static void keep_record(struct logged *logged, const struct game_record *played,
     kept.answers = keep_answers(&logged->arena, played);
     logged->events[at] = outcome_events(&logged->arena, &told, NULL);
     logged->states[at] = arena_copy(&logged->arena, played->state, ruleset_state_bytes(rules));
-    record_make(&logged->records[at], &kept, rules, logged->game.version, logged->branch, &seed, note, logged->events[at],
+    record_make(&logged->records[at], &kept, rules, logged->game.version, &dice, note ? &act : NULL, logged->events[at],
                 codec_format(rules->state, played->state, &logged->arena, NULL), &previous, &logged->arena);
 }
 

@@ -1,0 +1,23 @@
+/* Lineage: which records stand, when a moderator has rolled some of them back.
+ *
+ * Records are only ever added. A rollback is a record whose state is that after an earlier one; those between the two are
+ * undone, and the line that stands goes from the rollback to the earlier record's forebears. Rules that look back must
+ * find themselves on that line. */
+#ifndef POSTERN_LINEAGE_H
+#define POSTERN_LINEAGE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct rollback {
+    int32_t at, to;                  /* record `at` brought back the state after record `to` */
+};
+
+/* The record to look at when the rules of record last + 1 ask for record `wanted`: itself when it stands; one that was
+ * undone gives way to the record as far back on the line. 0: there is none. */
+int lineage_record(const struct rollback *rollbacks, int count, int last, int wanted);
+
+/* Does this record stand, seen from `last`? */
+bool lineage_stands(const struct rollback *rollbacks, int count, int last, int record);
+
+#endif
