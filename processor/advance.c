@@ -2,9 +2,12 @@
 
 #include <string.h>
 
+#include "processor/bot.h"
 #include "processor/deadline.h"
+#include "processor/missed.h"
 #include "processor/moderator.h"
 #include "processor/notice.h"
+#include "processor/queued.h"
 #include "processor/report.h"
 
 enum { STEPS_MAX = 10000 };
@@ -30,6 +33,13 @@ static void tell_refused(struct told *told, struct arena *arena, const struct ga
         told->dropped = step->dropped;
         told->dropped_count = step->dropped_count;
     }
+}
+
+void told_note(struct told *told, struct arena *arena, int seat, const char *sentence)
+{
+    const char *before = told->notes[seat];
+
+    told->notes[seat] = before ? arena_printf(arena, "%s\n%s", before, sentence) : sentence;
 }
 
 /* ---- records ---- */
@@ -119,6 +129,17 @@ static enum status tell_all(struct stored_game *stored, const struct told *told,
     return status;
 }
 
+/* What answers before anybody has read his report: orders sent ahead, and bots. The next run resolves what is complete. */
+static enum status answer_for_seats(struct stored_game *stored, struct told *told, struct error *err)
+{
+    enum status status = queued_take(stored, told, err);
+
+    bot_answer(stored);
+    deadline_note_orders(stored);
+    stored->row.due_utc_s = game_ready(&stored->game) ? stored->home->now_utc_s : deadline_look(stored);
+    return status;
+}
+
 enum status game_go_on(struct stored_game *stored, struct told *told, bool *moved, struct error *err)
 {
     enum status status = step_on(stored, told, moved, err);
@@ -131,6 +152,8 @@ enum status game_go_on(struct stored_game *stored, struct told *told, bool *move
         stored->row.phase = "over";
     set_turn(stored);
     status = deadline_set(stored, err);
+    if (status == OK && !stored->game.over)
+        status = answer_for_seats(stored, told, err);
     if (status == OK && stored->game.over)
         status = stored_game_save(stored, err);      /* the last report brings the replay, which is read from the store */
     if (status == OK)
@@ -141,7 +164,15 @@ enum status game_go_on(struct stored_game *stored, struct told *told, bool *move
 static enum status advance_inside(struct stored_game *stored, bool defaults, bool *moved, struct error *err)
 {
     struct told told = { 0 };
+    bool stopped = false;
+    enum status status = OK;
 
+    if (defaults && strcmp(stored->row.phase, "running") == 0)
+        status = missed_count(stored, &told, &stopped, err);
+    if (status != OK || stopped) {
+        *moved = stopped;
+        return status;
+    }
     if (defaults)
         game_defaults(&stored->game, DEFAULT_EVERY, NULL, AUDIENCE_ALL);
     return game_go_on(stored, &told, moved, err);

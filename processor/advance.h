@@ -16,7 +16,11 @@ struct told {
     int refused_count, refused_capacity;
     const struct waiting_order *dropped;
     int dropped_count;
+    const char *notes[SEATS_MAX];    /* what one seat is told beside it, a line each; NULL: nothing */
 };
+
+/* Adds a sentence to what a seat is told. */
+void told_note(struct told *told, struct arena *arena, int seat, const char *sentence);
 
 /* Moves a game as far as it goes and commits (DURABILITY_NORMAL; the caller owes a barrier before mails leave).
  * defaults: its deadline is past. *moved: something was stored. ERR_BUG when its rules break: nothing is stored. */

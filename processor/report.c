@@ -6,6 +6,7 @@
 
 #include "processor/bounce.h"
 #include "processor/compose.h"
+#include "processor/history.h"
 #include "processor/layout.h"
 #include "processor/replay_export.h"
 #include "processor/report_events.h"
@@ -139,6 +140,8 @@ static bool has_notice(const struct told *told, int seat)
     for (int i = 0; i < told->refused_count; i++)
         if (told->refused[i]->answer.seat == seat)
             return true;
+    if (told->notes[seat])
+        return true;
     for (int i = 0; i < told->dropped_count; i++)
         if (told->dropped[i].seat == seat)
             return true;
@@ -226,6 +229,58 @@ enum status report_remind(struct stored_game *stored, int seat, struct error *er
                                                     stored->label, stored->row.name, stored->game.rules->title) };
 
     return invite(stored, seat, &out, err);
+}
+
+/* ---- who comes later ---- */
+
+/* What this seat was shown, as a file; NULL in `out` when there is nothing, or too much for a mail. */
+static enum status attach_history(struct stored_game *stored, struct outgoing *out, struct error *err)
+{
+    struct compose_attachment *attachment = ARENA_NEW(stored->arena, struct compose_attachment);
+    char *bytes = NULL;
+    size_t count = 0;
+    FILE *file = open_memstream(&bytes, &count);
+    enum status status;
+
+    if (!file)
+        return error_set(err, ERR_IO, "%s: no memory for the replay", stored->label);
+    status = replay_export(stored->home, stored->row.id, REPLAY_SEAT,
+                           arena_printf(stored->arena, "%d", out->seat + 1), file, err);
+    if (fclose(file) != 0 && status == OK)
+        status = error_set(err, ERR_IO, "%s: the replay could not be written", stored->label);
+    if (status == OK && count <= COMPOSE_ATTACHMENT_BYTES_MAX) {
+        *attachment = (struct compose_attachment){ .name = arena_printf(stored->arena, "%s.replay", stored->label),
+                                                   .type = COMPOSE_TEXT, .bytes_n = count,
+                                                   .bytes = arena_copy(stored->arena, bytes, count) };
+        out->attachment = attachment;
+    }
+    free(bytes);
+    return status;
+}
+
+enum status report_welcome(struct stored_game *stored, int seat, struct error *err)
+{
+    struct outgoing out = { .kind = "welcome", .seat = seat, .seq = stored->game.records, .token = true };
+    struct told told;
+    struct value *view;
+    const char *body = NULL;
+    enum status status = stored_game_save(stored, err);      /* history and replay are read from the store */
+
+    if (status == OK)
+        status = history_told(stored, 1, stored->game.records, &told, err);
+    if (status == OK)
+        status = new_serial(stored, seat, err);
+    if (status == OK && stored->game.records > 0)
+        status = attach_history(stored, &out, err);
+    if (status != OK)
+        return status;
+    view = report_view(stored, seat, &told, stored->seats[seat].serial);
+    value_set_bool(stored->arena, view, "attached", out.attachment != NULL);
+    status = render(stored, "welcome", view, &body, err);
+    out.body = body;
+    out.subject = arena_printf(stored->arena, "[%s] You play %s in %s (%s) from now on", stored->label,
+                               stored_seat_name(stored, seat), stored->row.name, stored->game.rules->title);
+    return status == OK ? queue(stored, &out, err) : status;
 }
 
 /* ---- short mails ---- */

@@ -17,6 +17,10 @@ enum status report_invite(struct stored_game *stored, int seat, struct error *er
 /* The same once more, to a seat that has not answered it. */
 enum status report_remind(struct stored_game *stored, int seat, struct error *err);
 
+/* The whole history that a seat may know, to the player who takes it in the middle of a game, with the requests that are
+ * open and the same as a replay file. Inside the caller's transaction. */
+enum status report_welcome(struct stored_game *stored, int seat, struct error *err);
+
 /* A short mail to one seat: what it should know between two reports, a paragraph or several. It carries the request that is
  * open, so it may be answered with orders. Inside the caller's transaction. */
 enum status report_notice(struct stored_game *stored, int seat, const char *kind, const char *subject, const char *text,

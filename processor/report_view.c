@@ -94,6 +94,14 @@ static void add_refused(struct making *making)
                            arena_printf(making->arena, "Your answer \"%s\" was not used: %s.", refused->answer.text,
                                         refused->reason));
     }
+    /* What the moderator did beside an open turn stands in its reports until it is a record. */
+    for (int i = 0; i < making->stored->hand.waiting_count; i++)
+        value_add_text(making->arena, list,
+                       arena_printf(making->arena, "Moderator: %s", making->stored->hand.waiting[i].text));
+    for (const char *note = making->told->notes[making->seat]; note && *note; note += strcspn(note, "\n")) {
+        note += *note == '\n';
+        value_add_text(making->arena, list, arena_text_n(making->arena, note, strcspn(note, "\n")));
+    }
     for (int i = 0; i < making->told->dropped_count; i++)
         if (making->told->dropped[i].seat == making->seat)
             value_add_text(making->arena, list,

@@ -6,6 +6,7 @@
 #include "processor/deadline.h"
 #include "processor/layout.h"
 #include "processor/notice.h"
+#include "processor/queued.h"
 #include "processor/receipt.h"
 #include "processor/record.h"
 #include "processor/redact.h"
@@ -71,12 +72,21 @@ static const char *too_late(struct reading *reading, const struct stored_game *s
     return arena_printf(reading->arena, "they came on %s, after the deadline of %s", came, deadline);
 }
 
+/* Orders for a turn that is not open yet. */
+static bool is_ahead(const struct stored_game *stored, const struct words *words)
+{
+    return phase_is(stored, "running") && words->turn > stored->row.turn
+           && words->turn <= stored->row.turn + QUEUED_TURNS_AHEAD && !words->check;
+}
+
 static const char *game_problem(struct reading *reading, const struct stored_game *stored, const struct words *words)
 {
     if (phase_is(stored, "over") || phase_is(stored, "void"))
         return "the game is over";
     if (phase_is(stored, "held"))
         return "the game is held until the game master has looked at it; send your orders again then";
+    if (is_ahead(stored, words))
+        return NULL;
     if (words->turn >= 0 && words->turn != stored->row.turn)
         return arena_printf(reading->arena, "they are for turn %d, and turn %d is open", words->turn, stored->row.turn);
     return too_late(reading, stored);
@@ -91,9 +101,11 @@ static enum status request_problem(struct reading *reading, const struct stored_
     enum status status;
 
     *problem = game_problem(reading, stored, words);
-    if (*problem || who->serial == 0 || words->turn == stored->row.turn)
+    if (*problem || who->serial == 0)
         return OK;
     status = store_request_get(reading->home->store, who->game, who->seat, who->serial, &request, reading->err);
+    if (status == OK && !request.undone && (words->turn == stored->row.turn || is_ahead(stored, words)))
+        return OK;
     if (status == ERR_NOT_FOUND)
         *problem = "the mail that they answer asked for nothing";
     else if (status == OK && request.undone)
@@ -121,16 +133,30 @@ static void join_by_orders(struct stored_game *stored, int seat, const struct ga
         stored->seats[seat].state = "joined";
 }
 
+static enum status queue_orders(struct reading *reading, struct stored_game *stored, const struct who *who,
+                                const struct words *words, struct receipt *receipt)
+{
+    receipt->answer = arena_printf(stored->arena, "%s%sYour orders for turn %d are kept. They are read when it opens, and the "
+                                   "report tells what became of them; another mail with TURN %d replaces them.",
+                                   receipt->answer, receipt->answer[0] ? "\n\n" : "", words->turn, words->turn);
+    return queued_put(stored, who->seat, words->turn, words->orders, reading->hash, reading->mail.received_utc_s,
+                      reading->err);
+}
+
 static enum status take_orders(struct reading *reading, struct stored_game *stored, const struct who *who,
                                const struct words *words, struct receipt *receipt, bool *changed)
 {
-    struct game_receipt *sheet = ARENA_NEW(stored->arena, struct game_receipt);
+    struct game_receipt *sheet;
     struct game_mail mail = { .seat = who->seat, .text = words->orders, .add = words->add, .source = BY_MAIL,
                               .received_utc_s = reading->mail.received_utc_s, .hash = reading->hash };
-    enum status status = request_problem(reading, stored, who, words, &receipt->problem);
+    enum status status;
 
+    status = request_problem(reading, stored, who, words, &receipt->problem);
     if (status != OK || receipt->problem)
         return status;
+    if (is_ahead(stored, words))
+        return queue_orders(reading, stored, who, words, receipt);
+    sheet = ARENA_NEW(stored->arena, struct game_receipt);
     receipt->checked_only = words->check;
     if (words->check)
         game_judge(&stored->game, &stored->world, &mail, stored->arena, sheet);
@@ -140,6 +166,8 @@ static enum status take_orders(struct reading *reading, struct stored_game *stor
     if (!words->check) {
         join_by_orders(stored, who->seat, sheet);
         deadline_note_orders(stored);
+        if (sheet->answered > 0 && !sheet->refused)
+            stored->seats[who->seat].misses = 0;
         *changed = true;
     }
     return OK;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
+#include "processor/absence.h"
 #include "processor/history.h"
 #include "processor/layout.h"
 #include "processor/letter_word.h"
@@ -419,6 +420,17 @@ static enum status answer_html(struct answering *answering, const char *rest)
     return answer_setting(answering, "HTML", rest);
 }
 
+static enum status answer_absence(struct answering *answering, const char *rest)
+{
+    const char *said = "";
+    enum status status = absence_word(answering->stored, answering->seat, rest, &said, answering->changed,
+                                      answering->err);
+
+    if (status == OK)
+        say(answering, "%s", said);
+    return status;
+}
+
 static const struct {
     const char *word;
     enum status (*answer)(struct answering *answering, const char *rest);
@@ -428,7 +440,7 @@ static const struct {
     { "REPLAY", answer_replay },   { "ZONE", answer_zone },       { "JOIN", answer_join },
     { "DECLINE", answer_decline }, { "LUCK", answer_luck },       { "PASSWORD", answer_password },
     { "MAPS", answer_maps },       { "HTML", answer_html },       { "WAIT", answer_wait },
-    { "READY", answer_ready },
+    { "READY", answer_ready },     { "ABSENCE", answer_absence },
 };
 
 static enum status answer_one(struct answering *answering, const char *line)
