@@ -26,7 +26,7 @@
     CARD(cowardice, "COWARDICE", "move", "e5e3") \
     CARD(dark_mirror, "DARK MIRROR", "move", "d5c4") \
     CARD(ghostwalk, "GHOSTWALK", "move", "a1a5") \
-    LATER(irresistible_force, "IRRESISTIBLE FORCE", "pawn", "e4") \
+    CARD(irresistible_force, "IRRESISTIBLE FORCE", "pawn", "e4") \
     CARD(breakthrough, "BREAKTHROUGH", "advance", "e2e4") \
     CARD(onslaught, "ONSLAUGHT", "pawn{1,8}", "a2 b2 h4") \
     CARD(long_jump, "LONG JUMP", "move", "b1e5") \
@@ -37,7 +37,7 @@
     CARD(special_promotion, "SPECIAL PROMOTION", "advance", "e7e8=PALADIN") \
     CARD(sanctuary, "SANCTUARY", "cell{1,2}", "a1") \
     CARD(hidden_passage, "HIDDEN PASSAGE", "cell{1,2}", "e5") \
-    LATER(man_of_straw, "MAN OF STRAW", "cell{1,2}", "b4") \
+    CARD(man_of_straw, "MAN OF STRAW", "cell{1,2}", "b4") \
     CARD(escape, "ESCAPE!", "cell cell", "h5 d8") \
     /* Blows and swaps */ \
     CARD(fireball, "FIREBALL", "cell?", "f5") \
@@ -51,13 +51,13 @@
     CARD(evangelists, "EVANGELISTS", "cell cell", "c1 f8") \
     CARD(tournament, "TOURNAMENT", "cell cell", "b1 g8") \
     CARD(lost_castle, "LOST CASTLE", "cell cell", "a1 h8") \
-    LATER(evil_eye, "EVIL EYE", "capture", "d1xd7") \
-    LATER(split_knight, "SPLIT KNIGHT", "cell{3,17}", "e5 d7 f7") \
-    LATER(martyr, "MARTYR", "cell{3,17}", "c4 f7 a6") \
-    LATER(passing_in_the_night, "PASSING IN THE NIGHT", "pair{1,2}", "a2-a7 h2-g5") \
-    LATER(black_widow, "BLACK WIDOW", "cell cell", "d1 d8") \
-    LATER(official_visit, "OFFICIAL VISIT", "cell cell", "e1 e8") \
-    LATER(death_dance, "DEATH DANCE", "cell cell", "e4 e5") \
+    CARD(evil_eye, "EVIL EYE", "capture", "d1xd7") \
+    CARD(split_knight, "SPLIT KNIGHT", "cell{3,17}", "e5 d7 f7") \
+    CARD(martyr, "MARTYR", "cell{3,17}", "c4 f7 a6") \
+    CARD(passing_in_the_night, "PASSING IN THE NIGHT", "pair{1,2}", "a2-a7 h2-g5") \
+    CARD(black_widow, "BLACK WIDOW", "cell cell", "d1 d8") \
+    CARD(official_visit, "OFFICIAL VISIT", "cell cell", "e1 e8") \
+    CARD(death_dance, "DEATH DANCE", "cell cell", "e4 e5") \
     LATER(figure_dance, "FIGURE DANCE", "[PROM promotion{1,4}]", "PROM a8=N") \
     /* Men in the boxes, men of other kinds, hands */ \
     CARD(no_quarter, "NO QUARTER", "", "") \

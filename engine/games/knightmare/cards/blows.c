@@ -1,42 +1,70 @@
-/* Cards that take men off the board. */
-#include "engine/games/knightmare/cards.h"
+/* Cards that take men off the board without anybody going there. */
+#include "engine/games/knightmare/cards/ways.h"
 
-#include "engine/games/knightmare/events.h"
-#include "engine/kernel/text.h"
+#include "engine/games/knightmare/attacks.h"
 
-static bool is_pacifist(const struct state *state, int man)
+/* ---- FIREBALL ---- */
+
+/* The man who has moved and is named: after castling the order says which of the two (KC-CASTLE-05). Named where his
+ * move ended, or where a response has put him since (KC-BOG-01). */
+static int exploding(const struct state *state, const struct cast *cast)
 {
-    return effect_works(&km_effect_rules, state, km_card_number(&card_pacifism), EFFECT_ON_MAN, man);
+    const struct step *moved = cast->trigger;
+    int cell = cast->cells[0];
+
+    if (cast->cell_count == 0)
+        return moved->rook ? MAN_NONE : moved->man;
+    if (moved->rook && state->board.men[moved->rook].cell == cell)
+        return moved->rook;
+    return cell == moved->to || state->board.at[cell] == moved->man ? moved->man : MAN_NONE;
+}
+
+/* An own man captured by the move (ASSASSIN) is no hindrance. */
+static bool took_an_enemy(const struct state *state, const struct cast *cast)
+{
+    int taken = cast->trigger->taken;
+
+    return taken != MAN_NONE && state->board.men[taken].colour != cast->colour;
 }
 
 static const char *fireball_forbids(const struct state *state, struct cast *cast)
 {
-    const struct step *moved = cast->trigger;
+    struct ways_law view;
+    const struct law *law = ways_derive(&view, state, &state->board);
+    int man;
 
-    if (!moved || moved->taken)
+    if (!cast->trigger || took_an_enemy(state, cast))
         return km_refuse(cast, "TIMING", "FIREBALL follows a move of yours that captured nobody");
-    /* Named where his move ended, or where a response has put him since: KC-BOG-01. */
-    if (cast->cell_count == 1 && cast->cells[0] != moved->to && state->board.at[cast->cells[0]] != moved->man)
-        return km_refuse(cast, "TARGET", "only the man who has moved explodes");
-    if (is_pacifist(state, moved->man))
-        return km_refuse(cast, "TARGET", "a PACIFIST does not explode");
+    man = exploding(state, cast);
+    if (man == MAN_NONE)
+        return km_refuse(cast, "TARGET", cast->cell_count ? "only a man who has moved explodes"
+                                                          : "King and Rook have moved: name one, as in PLAY FIREBALL f1");
+    if (law->truce)
+        return km_refuse(cast, "TARGET", "nobody explodes in a TRUCE");                  /* KC-TRUCE-01 */
+    if (law->shielded[cast->colour] & cell_bit(state->board.men[man].cell))
+        return km_refuse(cast, "TARGET", "a man who cannot be captured does not explode");   /* KC-PACIFISM-02 */
     return NULL;
 }
 
 static const char *fireball_resolve(struct turn *turn, const struct cast *cast)
 {
-    struct state *state = turn_state(turn);
-    int man = cast->trigger->man;
-    uint64_t cells = cells_within(state->board.men[man].cell, 1);
+    const struct state *state = turn_state(turn);
+    struct ways_law view;
+    const struct law *law = ways_derive(&view, state, &state->board);
+    int man = exploding(state, cast);
+    uint64_t cells;
 
-    if (km_is_royal(state, man))
-        return "NOTARGET";       /* KC-FIREBALL-01 */
-    while (cells) {
-        int victim = state->board.at[cells_pop(&cells)];
+    if (man == MAN_NONE || state->board.men[man].place != PLACE_BOARD || ways_royal(law, man))
+        return "NOTARGET";       /* KC-FIREBALL-01, KC-COUP-08 */
+    cells = cells_within(state->board.men[man].cell, 1) & law_prey(law, cast->colour, true);
+    for (uint64_t around = cells; around;) {
+        int cell = cells_pop(&around);
 
-        if (victim != MAN_NONE && !km_is_royal(state, victim) && !is_pacifist(state, victim))
-            km_capture(turn, victim, "FIREBALL");
+        if (ways_royal(law, state->board.at[cell]))
+            cells &= ~cell_bit(cell);    /* Princes too: KC-COUP-07 */
     }
+    while (cells)
+        km_capture(turn, state->board.at[cells_pop(&cells)], cast->card->name);
     return NULL;
 }
 
@@ -45,27 +73,32 @@ const struct card card_fireball = {
     .forbids = fireball_forbids, .resolve = fireball_resolve,
     .text = "The man you have just moved without a capture explodes: he and all on the squares around him, of either "
             "side, are captured. Kings stand it.",
-    .rulings = "KC-FIREBALL-01 KC-BOG-01",
+    .rulings = "KC-FIREBALL-01 KC-FIREBALL-02 KC-BOG-01 KC-CASTLE-05 KC-COUP-07 KC-COUP-08 KC-PACIFISM-01 "
+               "KC-PACIFISM-02 KC-TRUCE-01",
 };
+
+/* ---- DISINTEGRATION ---- */
 
 static const char *disintegration_forbids(const struct state *state, struct cast *cast)
 {
-    int man = km_man_at(state, cast->cells[0], cast->colour);
+    struct ways_law view;
+    const struct law *law = ways_derive(&view, state, &state->board);
+    int man = ways_part(law->board, ways_own(law, cast->cells[0], cast->colour), KIND_PAWN);
 
-    return man != MAN_NONE && kind_base((enum kind)state->board.men[man].kind) == KIND_PAWN ? NULL
-               : km_refuse(cast, "TARGET", "DISINTEGRATION names a Pawn of yours");
+    return man != MAN_NONE && !ways_royal(law, man) ? NULL
+               : km_refuse(cast, "TARGET", "DISINTEGRATION names a Pawn of yours who is no King");
 }
 
 static const char *disintegration_resolve(struct turn *turn, const struct cast *cast)
 {
-    struct state *state = turn_state(turn);
-    int man = state->board.at[cast->cells[0]];
-    char text[CELL_TEXT_BYTES];
+    const struct state *state = turn_state(turn);
+    int man = ways_part(&state->board, state->board.at[cast->cells[0]], KIND_PAWN);
 
-    emit(turn, KM_DEAD, event_text("man", arena_printf(turn_arena(turn), "%s Pawn", colour_name(cast->colour))),
-         event_text("square", cell_format(cast->cells[0], text)), event_text("by", cast->card->name));
-    board_lift(&state->board, man, PLACE_DEAD);
-    effect_end_on(turn, EFFECT_ON_MAN, man, EFFECT_TARGET_GONE);
+    if (man == MAN_NONE)
+        return "NOTARGET";
+    if (km_lies_on(state, &card_medusa, man))
+        return "BLOCKED";        /* no card removes a man of stone */
+    km_kill(turn, man, cast->card->name);
     return NULL;
 }
 
@@ -73,4 +106,99 @@ const struct card card_disintegration = {
     .name = "DISINTEGRATION", .set = 1, .points = 2, .timing = TIMING_BEFORE | TIMING_AFTER,
     .forbids = disintegration_forbids, .resolve = disintegration_resolve,
     .text = "A Pawn of yours is dead: no card brings it back.",
+    .rulings = "KC-PACIFISM-09 KC-TRUCE-06",
+};
+
+/* ---- EVIL EYE: captures what is threatened, from where he stands ---- */
+
+static uint64_t threatened_by(const struct law *law, int man, int colour)
+{
+    uint64_t cells = attacks_threatened(law, man, colour);
+
+    if (law->board->men[man].joined)
+        cells |= attacks_threatened(law, law->board->men[man].partner, colour);
+    return cells;
+}
+
+static const char *evil_eye_forbids(const struct state *state, struct cast *cast)
+{
+    struct ways_law view;
+    const struct law *law = ways_derive(&view, state, &state->board);
+    int man = ways_own(law, cast->cells[0], cast->colour), victim = ways_enemy(law, cast->cells[1], cast->colour);
+
+    if (man == MAN_NONE || victim == MAN_NONE || ways_royal(law, victim))
+        return km_refuse(cast, "TARGET", cast->card->text);
+    if (!(threatened_by(law, man, cast->colour) & cell_bit(cast->cells[1])))
+        return km_refuse(cast, "TARGET", "he does not threaten that man");
+    return NULL;
+}
+
+static const char *evil_eye_resolve(struct turn *turn, const struct cast *cast)
+{
+    const struct state *state = turn_state(turn);
+    struct cast own = *cast;
+
+    if (evil_eye_forbids(state, &own))
+        return "NOTARGET";
+    km_capture(turn, state->board.at[cast->cells[1]], cast->card->name);
+    return NULL;
+}
+
+const struct card card_evil_eye = {
+    .name = "EVIL EYE", .set = 1, .points = 9, .timing = TIMING_INSTEAD, .forbids = evil_eye_forbids,
+    .resolve = evil_eye_resolve,
+    .text = "As your move, a man of yours captures an enemy man that he threatens, no King, and stays where he is: "
+            "PLAY EVIL EYE d1xd7.",
+    .rulings = "KC-EVILEYE-01 KC-EVILEYE-02 KC-EVILEYE-03 KC-EVILEYE-04 KC-THREAT-01",
+};
+
+/* ---- SPLIT KNIGHT and MARTYR: he gives himself for two or more whom he threatens ---- */
+
+static const char *fork_forbids(const struct state *state, struct cast *cast)
+{
+    struct ways_law view;
+    const struct law *law = ways_derive(&view, state, &state->board);
+    int man = ways_part(law->board, ways_own(law, cast->cells[0], cast->colour), cast->card->own_kind);
+    uint64_t prey, named = 0;
+
+    if (man == MAN_NONE || ways_royal(law, man))         /* KC-COUP-18 */
+        return km_refuse(cast, "TARGET", cast->card->text);
+    prey = attacks_threatened(law, man, cast->colour);
+    for (int i = 1; i < cast->cell_count; i++) {
+        uint64_t bit = cell_bit(cast->cells[i]);
+
+        if (!(prey & bit) || (named & bit) || ways_royal(law, law->board->at[cast->cells[i]]))
+            return km_refuse(cast, "TARGET", "each man named has to be an enemy, no King, whom he threatens");
+        named |= bit;
+    }
+    return NULL;
+}
+
+static const char *fork_resolve(struct turn *turn, const struct cast *cast)
+{
+    const struct state *state = turn_state(turn);
+    struct cast own = *cast;
+
+    if (fork_forbids(state, &own))
+        return "NOTARGET";
+    for (int i = 1; i < cast->cell_count; i++)
+        km_capture(turn, state->board.at[cast->cells[i]], cast->card->name);
+    km_capture(turn, state->board.at[cast->cells[0]], cast->card->name);
+    return NULL;
+}
+
+const struct card card_split_knight = {
+    .name = "SPLIT KNIGHT", .set = 1, .points = 7, .timing = TIMING_INSTEAD, .own_kind = KIND_KNIGHT,
+    .forbids = fork_forbids, .resolve = fork_resolve,
+    .text = "As your move, a Knight of yours captures two or more enemy men that it threatens, no Kings, and is captured "
+            "itself: PLAY SPLIT KNIGHT e5 d7 f7.",
+    .rulings = "KC-SPLIT-01 KC-PACIFISM-07 KC-PACIFISM-08 KC-TRUCE-02",
+};
+
+const struct card card_martyr = {
+    .name = "MARTYR", .set = 2, .points = 7, .timing = TIMING_INSTEAD, .own_kind = KIND_BISHOP,
+    .forbids = fork_forbids, .resolve = fork_resolve,
+    .text = "As your move, a Bishop of yours captures two or more enemy men that it threatens, no Kings, and is captured "
+            "itself: PLAY MARTYR c4 f7 a6.",
+    .rulings = "KC-COUP-18",
 };

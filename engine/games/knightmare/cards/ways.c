@@ -60,6 +60,11 @@ bool ways_in_check(const struct law *law, int cell)
     return attacks_among(law, cell_bit(cell), colour_other(colour)) != 0;
 }
 
+bool ways_any_check(const struct law *law)
+{
+    return (attacks_checked(law, COLOUR_WHITE) | attacks_checked(law, COLOUR_BLACK)) != 0;
+}
+
 /* ---- where ---- */
 
 static int distance(int one, int other)
@@ -276,12 +281,4 @@ const char *ways_forbids_alone(const struct state *state, struct cast *cast)
 const char *ways_resolve_alone(struct turn *turn, const struct cast *cast)
 {
     return resolve(turn, cast, true);
-}
-
-void ways_capture(struct turn *turn, int cell, const struct card *card)
-{
-    const struct state *state = turn_state(turn);
-
-    while (state->board.at[cell] != MAN_NONE)
-        km_capture(turn, state->board.at[cell], card->name);
 }

@@ -53,7 +53,7 @@ int ways_king(const struct law *law, const struct cast *cast);
 /* Would the King on the cell be in check on this board? Kings of both sides are asked alike. */
 bool ways_in_check(const struct law *law, int cell);
 
-/* Whoever stands on the cell is captured, both men if there are two. */
-void ways_capture(struct turn *turn, int cell, const struct card *card);
+/* Is any vital King, of either side, in check? */
+bool ways_any_check(const struct law *law);
 
 #endif
