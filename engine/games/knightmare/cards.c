@@ -135,6 +135,8 @@ static void tell(struct turn *turn, int type, const struct effect *effect)
     char text[CELL_TEXT_BYTES];
     int cell = effect->target_kind == EFFECT_ON_MAN ? state->board.men[effect->target].cell : effect->target;
 
+    if (effect->hidden)
+        return;
     emit(turn, type, event_text("card", km_cards[effect->kind]->name), event_text("side", colour_name(effect->owner)),
          event_text("square", cell_format(cell, text)),
          event_text("place", km_effect_place(turn_arena(turn), state, effect)));

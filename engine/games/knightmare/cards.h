@@ -46,7 +46,8 @@ struct cast {
 };
 
 /* What the continuing effect of a card lies on: places.h. */
-enum lies { LIES_NOWHERE, LIES_ON_MAN, LIES_ON_VERTEX, LIES_ON_CELL, LIES_ON_CELLS, LIES_ON_AREA, LIES_ON_EDGES };
+enum lies { LIES_NOWHERE, LIES_ON_MAN, LIES_ON_VERTEX, LIES_ON_CELL, LIES_ON_CELLS, LIES_ON_AREA, LIES_ON_EDGES,
+            LIES_SECRET };
 
 /* What `resolve` may say: NULL for done, or why the card fizzles ("NOTARGET"). */
 struct card {
@@ -84,6 +85,7 @@ struct card {
 
     bool crowns;                     /* the man is a vital King */
     bool joins;                      /* makes one piece of the man and the man data[0], who stands on his cell */
+    bool secret;                     /* data[0] of its effect is known to its owner only */
     bool outlasts_capture;           /* "rest of the game": a capture of the man does not end it */
     bool ends_on_promotion;
     bool transforms;                 /* makes a man another kind: he keeps it when he comes back at once (RULES 4) */

@@ -141,9 +141,9 @@
     LATER(doomsayer, "DOOMSAYER", "", "") \
     LATER(panic, "PANIC", "", "") \
     LATER(abduction, "ABDUCTION", "cell", "c6") \
-    LATER(man_trap, "MAN-TRAP", "cell", "e4") \
+    CARD(man_trap, "MAN-TRAP", "cell", "e4") \
     LATER(second_sight, "SECOND SIGHT", "cell", "d8") \
-    LATER(slippery_ground, "SLIPPERY GROUND", "", "") \
+    CARD(slippery_ground, "SLIPPERY GROUND", "", "") \
     /* Cards about cards and turns */ \
     LATER(plots_within_plots, "PLOTS WITHIN PLOTS", "", "") \
     LATER(haunting_memories, "HAUNTING MEMORIES", "copied", "e5") \

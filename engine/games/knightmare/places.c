@@ -61,6 +61,10 @@ struct effect km_effect_of(const struct state *state, const struct cast *cast)
     case LIES_ON_EDGES:
         place_edges(cast, &effect);
         break;
+    case LIES_SECRET:
+        effect.target = CELL_NONE;
+        effect.data[0] = cast->cell_count > 0 ? cast->cells[0] + 1 : 0;
+        break;
     case LIES_ON_CELL:
     case LIES_NOWHERE:
         break;
@@ -73,6 +77,11 @@ static int cell_of(const struct state *state, const struct effect *effect)
     if (effect->target_kind == EFFECT_ON_MAN && state->board.men[effect->target].place == PLACE_BOARD)
         return state->board.men[effect->target].cell;
     return effect->target_kind == EFFECT_ON_MAN ? effect->data[0] : effect->target;
+}
+
+int km_secret_cell(const struct effect *effect)
+{
+    return km_cards[effect->kind]->lies == LIES_SECRET && effect->data[0] > 0 ? effect->data[0] - 1 : CELL_NONE;
 }
 
 static bool same_edge(struct edge one, int cell, int direction)

@@ -5,7 +5,8 @@
  *     on a man     [0] the cell that he stood on when it began
  *     on a vertex  of a man who stands there: [0] a cell at it, [1] the diagonal direction to it
  *     on two cells [0] the second; on an area: its corner with the highest file and rank, `target` the lowest
- *     on edges     both, each as cell and direction */
+ *     on edges     both, each as cell and direction
+ *     in secret    [0] one more than its cell; 0: not known to whom the state is shown */
 #ifndef KNIGHTMARE_PLACES_H
 #define KNIGHTMARE_PLACES_H
 
@@ -19,6 +20,9 @@ bool km_effect_meant(const struct state *state, const struct effect *effect, con
 
 /* "c3", "d4,d5", "c3-g6", "d4/d5 e4/e5", "e4 NE"; "" for what lies nowhere. */
 const char *km_effect_place(struct arena *arena, const struct state *state, const struct effect *effect);
+
+/* Where a secret effect lies, or CELL_NONE as far as the state tells. */
+int km_secret_cell(const struct effect *effect);
 
 /* The cells that the board has at all (HAND TO HAND), and its corners. */
 uint64_t km_area(const struct state *state);

@@ -95,6 +95,8 @@ struct state {
     int32_t lapsed_count;
     struct lapsed lapsed[LAPSED_MAX];
     int32_t seen;                        /* named kinds that an effect has made in this game, a bit each */
+    bool sprung;                         /* a hidden trap has taken a man in this turn */
+    bool forfeited;                      /* this turn is lost by what somebody foresaw */
     int32_t transfer_count;
     struct transfer transfers[TRANSFERS_MAX];
     int32_t left;                        /* men who have left the game by a card that says so */

@@ -18,17 +18,40 @@ void km_redact(void *game, int seat)
         if (i != seat)
             pile_hide(&state->sides[i].hand);
     }
+    for (int i = 0; i < state->effects.count; i++)
+        if (km_cards[state->effects.list[i].kind]->secret && state->effects.list[i].owner != seat)
+            state->effects.list[i].data[0] = 0;
 }
 
-/* What a seat has not seen: the other's hand with his deck, and the order of both decks. */
+/* Another secret that the other side could have just as well: a trap under another man of his, another man foreseen. */
+static bool exchange_secret(const struct state *state, struct effect *effect, struct rng *choice)
+{
+    bool trap = km_cards[effect->kind]->lies == LIES_SECRET;
+    int colour = trap ? effect->owner : colour_other(effect->owner);
+    uint64_t cells = state->board.of_colour[colour];
+    int cell = CELL_NONE;
+
+    if (!km_cards[effect->kind]->secret || !cells)
+        return false;
+    for (int skip = (int)rng_below(choice, (uint64_t)cells_count(cells)); skip >= 0; skip--)
+        cell = cells_pop(&cells);
+    effect->data[0] = trap ? cell + 1 : state->board.at[cell];
+    return true;
+}
+
+/* What a seat has not seen: the other's hand with his deck, the order of both decks, and his secrets. */
 bool km_exchange_hidden(void *game, int seat, struct rng *choice)
 {
     struct state *state = game;
     struct side *other = &state->sides[colour_other(seat)];
     struct pile *deck = state->options.cards == CARDS_COMMON ? &state->sides[COLOUR_WHITE].deck : &other->deck;
+    bool any = false;
 
+    for (int i = 0; i < state->effects.count; i++)
+        if (state->effects.list[i].owner != seat)
+            any |= exchange_secret(state, &state->effects.list[i], choice);
     if (other->hand.count + deck->count < 2)
-        return false;
+        return any;
     pile_mix(&other->hand, deck, choice);
     return true;
 }
@@ -83,7 +106,18 @@ static struct value *squares_view(struct arena *arena, const struct state *state
     return squares;
 }
 
-static struct value *effects_view(struct arena *arena, const struct state *state)
+/* What of an effect only its owner knows. */
+static void add_secret(struct arena *arena, struct value *view, const struct state *state, const struct effect *effect)
+{
+    bool trap = km_cards[effect->kind]->lies == LIES_SECRET;
+    int cell = trap ? km_secret_cell(effect) : state->board.men[effect->data[0]].cell;
+    char text[CELL_TEXT_BYTES];
+
+    if (effect->data[0] > 0)
+        value_set_text(arena, view, "secret", cell_format(cell, text));
+}
+
+static struct value *effects_view(struct arena *arena, const struct state *state, int seat)
 {
     struct value *list = value_list(arena);
     char text[CELL_TEXT_BYTES];
@@ -98,6 +132,8 @@ static struct value *effects_view(struct arena *arena, const struct state *state
         value_set_text(arena, one, "square", cell_format(cell, text));
         value_set_text(arena, one, "place", km_effect_place(arena, state, effect));
         value_set_bool(arena, one, "suspended", effect->asleep);
+        if (km_cards[effect->kind]->secret && (seat == SEAT_MODERATOR || seat == effect->owner))
+            add_secret(arena, one, state, effect);
     }
     return list;
 }
@@ -144,7 +180,7 @@ struct value *km_view(struct arena *arena, const void *game, int seat)
     value_set_bool(arena, view, "check", attacks_checked(&law, state->board.to_move) != 0);
     value_set(arena, view, "squares", squares_view(arena, state));
     value_set(arena, view, "board", board_view(arena, state));
-    value_set(arena, view, "effects", effects_view(arena, state));
+    value_set(arena, view, "effects", effects_view(arena, state, seat));
     for (int colour = 0; colour < COLOUR_COUNT; colour++)
         value_set(arena, view, keys[colour], side_view(arena, state, colour, seat));
     return view;
