@@ -19,22 +19,52 @@ static const struct step *last_move(struct play *play)
     return NULL;
 }
 
+const char *km_over_limit(struct play *play, struct cast *cast)
+{
+    const struct side *side = &play->state->sides[cast->colour];
+    const struct plots *plots = &play->plots[cast->colour];
+    int card = km_card_number(km_card_spent(cast));
+
+    if (!pile_has(&side->hand, card))
+        return km_refuse(cast, "CARD", "you do not hold this card");
+    if (side->played && plots->left == 0)
+        return km_refuse(cast, "LIMIT", "one card is played a turn");
+    if (plots->left > 0 && !pile_has(&plots->hand, card))
+        return km_refuse(cast, "LIMIT", "the cards for PLOTS WITHIN PLOTS come from those held when it was played");
+    if (plots->left > 0 && cast->card->plots)
+        return km_refuse(cast, "LIMIT", "one PLOTS WITHIN PLOTS is played a turn");
+    return NULL;
+}
+
+/* The classes that may be played now; under PLOTS those that were legal when it was played (7.3). */
+static int window(const struct play *play)
+{
+    if (play->plots[play->mover].left > 0)
+        return play->plots[play->mover].window;
+    return play->went ? TIMING_AFTER : TIMING_BEFORE | TIMING_INSTEAD;
+}
+
 static const char *forbids_card(struct play *play, struct cast *cast)
 {
-    int now = !play->went ? TIMING_BEFORE | TIMING_INSTEAD : TIMING_AFTER;
+    const struct plots *plots = &play->plots[play->mover];
+    const char *why;
 
-    if (!pile_has(&play->state->sides[play->mover].hand, km_card_number(cast->card)))
-        return km_refuse(cast, "CARD", "you do not hold this card");
-    if (play->state->sides[play->mover].played)
-        return km_refuse(cast, "LIMIT", "you play one card a turn");
+    if (!km_bind_copy(turn_arena(play->turn), play->state, cast, &why))
+        return why;
+    why = km_over_limit(play, cast);
+    if (why)
+        return why;
     if (km_stops_cards(play->state))
         return km_refuse(cast, "TIMING", "no cards are played while an effect forbids it");
-    if (!(cast->card->timing & now))
-        return km_refuse(cast, "TIMING", play->went ? "this card is not played after the move"
-                                                    : "this card is not played before or instead of the move");
-    if ((cast->card->timing & TIMING_INSTEAD) && play->state->sides[play->mover].lost_move)
+    if (!(cast->card->timing & window(play)))
+        return km_refuse(cast, play->by_card && (cast->card->timing & TIMING_INSTEAD) ? "LIMIT" : "TIMING",
+                         play->went ? "this card is not played after the move"
+                                    : "this card is not played before or instead of the move");
+    if ((cast->card->timing & window(play) & TIMING_INSTEAD) && play->state->sides[play->mover].lost_move)
         return km_refuse(cast, "TIMING", "you have lost the move of this turn");
-    cast->trigger = play->went ? last_move(play) : NULL;
+    if ((cast->card->timing & window(play) & TIMING_INSTEAD) && play->went && !play->by_card)
+        return km_refuse(cast, "LIMIT", "the move of this turn has been made");
+    cast->trigger = plots->left > 0 ? plots->trigger : play->went ? last_move(play) : NULL;
     return cast->card->forbids ? cast->card->forbids(play->state, cast) : NULL;
 }
 
@@ -46,16 +76,29 @@ static void response_points(struct play *play, int steps, const struct state *be
         if (play->state->steps[step - 1].sort == STEP_MOVE)
             km_after_move(play->turn, step);
     }
-    for (int step = steps + 1; step <= play->state->step_count && !play->again; step++)
+    for (int step = steps + 1; step <= play->state->step_count && !play->lost && !play->whole; step++) {
+        int cancelled = play->cancelled;
+
         km_response_point(play, step);
+        if (play->cancelled > cancelled)
+            return;              /* and with it what it had done */
+    }
 }
 
 /* VENDETTA and the like: what the mover had to do with his move. Only he is told no, before anything is done. */
 static bool owed(struct play *play, const struct act *act, const struct state *before)
 {
-    const char *why = turn_is_trial(play->turn) ? km_demands(before, play->state) : NULL;
+    const char *why = turn_is_trial(play->turn) && !play->forward ? km_demands(before, play->state) : NULL;
 
     return !why || refuse(play, act, "MUST", why);
+}
+
+static void begin_plots(struct play *play)
+{
+    play->plots[play->mover] = (struct plots){
+        .left = 2, .hand = play->state->sides[play->mover].hand, .trigger = play->went ? last_move(play) : NULL,
+        .window = play->went ? TIMING_AFTER : TIMING_BEFORE | TIMING_INSTEAD,
+    };
 }
 
 static bool play_card(struct play *play, struct act *act)
@@ -64,19 +107,28 @@ static bool play_card(struct play *play, struct act *act)
     const struct state *before = km_snapshot(play);
     const char *why = forbids_card(play, cast);
     bool instead;
-    int last;
+    int last, drawn;
 
     if (why)
         return refuse(play, act, cast->code, why);
-    instead = !play->went && (cast->card->timing & TIMING_INSTEAD);
+    cast->play = play;
+    instead = (cast->card->timing & window(play) & TIMING_INSTEAD) && !cast->card->plots;
     km_spend(play, cast);
-    play->card = km_card_number(cast->card);
-    km_note_step(play, &(struct step){ .sort = STEP_CARD, .colour = play->mover, .card = play->card }, before);
+    km_note_step(play, &(struct step){ .sort = STEP_CARD, .colour = play->mover,
+                                       .card = km_card_number(km_card_spent(cast)),
+                                       .root = km_card_number(cast->card) }, before);
+    if (cast->card->plots)
+        begin_plots(play);
+    play->by_card = play->by_card || instead;
     play->went = play->went || instead;
     last = play->state->effects.last_id;
-    km_take_effect(play, cast, false);
+    if (!cast->card->plots)
+        km_take_effect(play, cast, false);
     /* An effect that began and ended at once has put its card on the discards itself. */
-    km_lay_down(play, cast, play->state->effects.last_id > last);
+    drawn = km_lay_down(play, cast, play->state->effects.last_id > last);
+    ensure(play->turn, play->spent_count < SPENT_MAX);
+    play->spent[play->spent_count++] = (struct spent){ km_card_number(km_card_spent(cast)), drawn,
+                                                           before->step_count + 1, play->at };
     if (instead && !owed(play, act, before))
         return false;
     response_points(play, before->step_count, before);
@@ -110,7 +162,7 @@ static bool make_move(struct play *play, const struct act *act, bool card_follow
     struct move move;
 
     if (play->went)
-        return refuse(play, act, "ILLEGAL", "one move is made in a turn");
+        return refuse(play, act, "LIMIT", "one move is made in a turn");
     if (play->state->sides[play->mover].lost_move)
         return refuse(play, act, "TIMING", "you have lost the move of this turn: PASS");
     source.ignored = km_ignored(play->state);
@@ -134,17 +186,18 @@ static bool make_move(struct play *play, const struct act *act, bool card_follow
 
 static bool pass(struct play *play, const struct act *act)
 {
-    bool given_up = play->state->sides[play->mover].lost_move || km_lets_pass(play->state);
-    bool free_to_pass = given_up || play->state->banned || play->state->step_count > 0
-                     || !km_can_move(play->state, play->mover);
+    const struct state *state = play->state;
+    bool given_up = state->sides[play->mover].lost_move || km_lets_pass(state);
+    bool stuck = state->banned ? !km_can_move_otherwise(state, play->mover, state->banned)
+                               : !km_can_move(state, play->mover);
 
-    if (play->went || !free_to_pass)
+    if (play->went || !(given_up || stuck || play->spent_count > 0))
         return refuse(play, act, "ILLEGAL", "you have a move, and PASS is for a turn without one");
     play->went = true;
     emit(play->turn, given_up ? KM_TURN_LOST : KM_PASSED, event_text("side", colour_name(play->mover)));
     if (km_all_checked(play->state, play->mover))
         km_end_game(play->turn, ENDING_CHECKMATE, colour_other(play->mover) + 1);
-    else if (!given_up && !play->state->banned && !km_can_move(play->state, play->mover))
+    else if (!given_up && !state->banned && stuck)
         km_end_game(play->turn, ENDING_STALEMATE, 0);
     return true;
 }
@@ -160,7 +213,7 @@ static bool discard(struct play *play, const struct act *act)
         return refuse(play, act, "CARD", "you do not hold this card");
     state->sides[play->mover].played = true;
     pile_push(play->turn, &km_piles(state, play->mover)->discards, card);
-    km_tell_card(play, KM_DISCARDED, act->cast.card, play->mover, NULL);
+    km_tell_card(play->turn, KM_DISCARDED, act->cast.card, play->mover, NULL);
     km_draw_card(play->turn, state, play->mover);
     return true;
 }
@@ -203,44 +256,131 @@ static bool carry_out_act(struct play *play, struct plan *plan, int i)
         emit(play->turn, KM_SAID, event_text("side", colour_name(play->mover)),
              event_text("text", act->canonical + sizeof "SAY" ));
         return true;
+    case ACT_KEEP:
+        play->state->sides[play->mover].played |= play->state->took_back;
+        return true;
     default:
         return true;
     }
 }
 
-/* The acts one after another. After a response a card that has lost its trigger goes back to the hand, and a move
- * that can no longer be made is chosen anew (RULES 7.2). */
-bool km_carry_out(struct play *play, struct plan *plan)
+/* A card whose moment a response has taken away goes back to the hand; a second move after BOG is spent (KC-BOG-10). */
+static void card_misses(struct play *play, struct cast *cast)
 {
-    play->commits = card_after(plan, -1);
-    for (int i = 0; i < plan->count && !play->again && !play->state->ending; i++) {
-        bool answered = play->state->sides[colour_other(play->mover)].played;
-
-        if (carry_out_act(play, plan, i))
-            continue;
-        if (!answered || turn_is_trial(play->turn))
-            return false;
-        if (plan->acts[i].kind == ACT_CARD) {
-            km_tell_card(play, KM_CARD_BACK, plan->acts[i].cast.card, play->mover, play->refusal->reason);
-        } else if (plan->acts[i].kind == ACT_MOVE && !play->went) {
-            play->again = true;
-            play->why = play->refusal->reason;
-        }
+    if (!play->stopped || !cast->card->moves_twice) {
+        km_tell_card(play->turn, KM_CARD_BACK, km_card_spent(cast), play->mover, play->refusal->reason);
+        return;
     }
-    if (play->state->ending || play->again)
-        return true;
+    km_spend(play, cast);
+    km_lay_down(play, cast, false);
+    km_tell_card(play->turn, KM_FIZZLED, km_card_spent(cast), play->mover, "BLOCKED");
+}
+
+/* Whether what was refused only misses its moment, because the opponent has answered before. */
+static bool misses(struct play *play, struct act *act)
+{
+    if (!play->state->sides[colour_other(play->mover)].played || (turn_is_trial(play->turn) && !play->forward))
+        return false;
+    if (act->kind == ACT_CARD) {
+        card_misses(play, &act->cast);
+    } else if (act->kind == ACT_MOVE && !play->went) {
+        play->again = true;
+        play->why = play->refusal->reason;
+    }
+    return true;
+}
+
+/* After a cancelled card the cards of PLOTS that are still to come are carried out all the same (KC-FOG-03). */
+static bool goes_on(const struct play *play, const struct act *act)
+{
+    if (play->state->ending || play->lost)
+        return false;
+    return !play->again || (act->kind == ACT_CARD && !play->whole && play->plots[play->mover].left > 0);
+}
+
+static bool carry_out_from(struct play *play, int first)
+{
+    for (play->at = first; play->at < play->plan->count; play->at++) {
+        struct act *act = &play->plan->acts[play->at];
+
+        if (goes_on(play, act) && !carry_out_act(play, play->plan, play->at) && !misses(play, act))
+            return false;
+    }
+    return true;
+}
+
+/* The move that leaves the King in check is taken back; another is made (7.5). */
+static void take_move_back(struct play *play)
+{
+    const struct state *to = play->start;
+
+    for (int step = 1; step <= play->state->step_count; step++)
+        if (play->state->steps[step - 1].sort == STEP_MOVE && !play->state->steps[step - 1].by_card) {
+            to = play->before[step];
+            break;
+        }
+    km_go_back(play, to);
+    play->went = play->by_card = false;
+    play->again = true;
+    play->why = "your King would stand in check: move anew";
+}
+
+/* What a turn has to be at its end. */
+static bool ends_well(struct play *play)
+{
     if (!play->went)
         return refuse(play, NULL, "ILLEGAL", "a turn has a move, or a card played instead of one");
     if (km_all_checked(play->state, play->mover)) {
         if (!play->state->sides[colour_other(play->mover)].played || turn_is_trial(play->turn))
             return refuse(play, NULL, "SELFCHECK", "your King would be in check at the end of your turn");
-        km_go_back(play, play->start);
-        play->went = false;
-        play->again = true;
-        play->why = "your King would stand in check: move anew";
+        take_move_back(play);
         return true;
     }
     if (play->state->banned && km_placement(&play->state->board) == play->state->banned)
         return refuse(play, NULL, "SAME", "the turn has to end otherwise than the one that was cancelled");
     return true;
+}
+
+bool km_carry_out(struct play *play, struct plan *plan)
+{
+    play->plan = plan;
+    play->commits = card_after(plan, -1);
+    if (!carry_out_from(play, 0))
+        return false;
+    return play->state->ending || play->again || play->lost || ends_well(play);
+}
+
+/* ---- what a response would lead to ---- */
+
+struct rest {
+    const struct play *play;
+    struct plan plan;
+    bool in_check;
+};
+
+static void try_rest(struct turn *turn, void *context)
+{
+    struct rest *rest = context;
+    struct refusal refusal = { .line = -1 };
+    struct play play = *rest->play;
+    int other = colour_other(play.mover);
+
+    play.turn = turn;
+    play.state = turn_state(turn);
+    play.plan = &rest->plan;
+    play.refusal = &refusal;
+    play.forward = true;
+    if (!carry_out_from(&play, rest->play->at + 1))
+        return;
+    rest->in_check = (play.went && !play.again && km_all_checked(play.state, play.mover))
+                  || (play.state->sides[other].lost_move && km_all_checked(play.state, other));
+}
+
+bool km_rest_ends_in_check(struct play *play)
+{
+    struct rest *rest = ARENA_NEW(turn_arena(play->turn), struct rest);
+
+    *rest = (struct rest){ .play = play, .plan = *play->plan };
+    turn_try(play->turn, try_rest, rest, NULL);
+    return rest->in_check;
 }

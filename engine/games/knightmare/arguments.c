@@ -10,6 +10,7 @@ enum { KIND_WORD_BYTES = 24 };
 struct scan {
     struct arena *arena;
     const char *text, *at;
+    const char *example;         /* of the whole order, for complaints */
     struct cast *cast;
     const char *canonical;
     const char *wrong;           /* set when something is there and is wrong */
@@ -530,31 +531,29 @@ static const char *after_brackets(struct arena *arena, const char *form)
     return form;
 }
 
-static bool refuse(struct scan *scan, int number, const char *reason, struct order_fault *fault)
+static bool refuse(struct scan *scan, const char *reason, struct order_fault *fault)
 {
-    const char *name = km_card_name_of(NULL, number), *example = km_card_example(number);
     int column = 1;
 
     for (const char *at = scan->text; at < scan->at; at++)
         column += ((unsigned char)*at & 0xC0) != 0x80;
-    return order_refuse(scan->arena, fault, column, "%s; an order reads %s%s%s", reason, name, *example ? " " : "",
-                        example);
+    return order_refuse(scan->arena, fault, column, "%s; an order reads %s", reason, scan->example);
 }
 
-static bool refuse_absent(struct scan *scan, int number, const char *what, struct order_fault *fault)
+static bool refuse_absent(struct scan *scan, const char *what, struct order_fault *fault)
 {
     size_t length;
 
     skip_blanks(scan);
     length = strcspn(scan->at, " \t,");
-    return refuse(scan, number,
+    return refuse(scan,
                   length == 0 ? arena_printf(scan->arena, "%s is missing", what)
                               : arena_printf(scan->arena, "\"%.*s\" is not %s", (int)length, scan->at, what),
                   fault);
 }
 
 /* The element as often as it stands there. */
-static bool read_times(struct scan *scan, int number, const struct form_element *element, struct order_fault *fault)
+static bool read_times(struct scan *scan, const struct form_element *element, struct order_fault *fault)
 {
     const char *what = "";
 
@@ -562,38 +561,46 @@ static bool read_times(struct scan *scan, int number, const struct form_element 
         enum found found = read_element(scan, element->name, &what);
 
         if (found == WRONG)
-            return refuse(scan, number, scan->wrong, fault);
+            return refuse(scan, scan->wrong, fault);
         if (found == ABSENT && times < element->least)
-            return refuse_absent(scan, number, what, fault);
+            return refuse_absent(scan, what, fault);
         if (found == ABSENT)
             break;
     }
     return true;
 }
 
-bool km_arguments_read(struct arena *arena, int number, const char *text, struct cast *cast, const char **canonical,
-                       struct order_fault *fault)
+bool km_form_read(struct arena *arena, const char *form, const char *example, const char *text, struct cast *cast,
+                  const char **canonical, struct order_fault *fault)
 {
-    struct scan scan = { .arena = arena, .text = text, .at = text, .cast = cast, .canonical = "" };
-    const char *form = km_card_form(number);
+    struct scan scan = { .arena = arena, .text = text, .at = text, .example = example, .cast = cast, .canonical = "" };
+    bool bare = *form == '\0';
     struct form_element element;
 
-    cast->arguments = arena_text(arena, text);
     while ((form = km_form_next(arena, form, &element))) {
         struct scan ahead = scan;
 
         if (element.opens && !take_word(&ahead, element.name))
             form = element.closes ? form : after_brackets(arena, form);
-        else if (!read_times(&scan, number, &element, fault))
+        else if (!read_times(&scan, &element, fault))
             return false;
     }
     skip_signs(&scan);
     if (*scan.at)
-        return refuse(&scan, number, *km_card_form(number)
-                          ? arena_printf(arena, "\"%s\" is more than the order has room for", scan.at)
-                          : "the card's order has nothing after the name", fault);
+        return refuse(&scan, bare ? "nothing stands after the name" : arena_printf(arena, "\"%s\" is more than the order has room for",
+                                                                     scan.at), fault);
     *canonical = scan.canonical;
     return true;
+}
+
+bool km_arguments_read(struct arena *arena, int number, const char *text, struct cast *cast, const char **canonical,
+                       struct order_fault *fault)
+{
+    const char *example = km_card_example(number);
+
+    cast->arguments = arena_text(arena, text);
+    example = arena_printf(arena, "%s%s%s", km_card_name_of(NULL, number), *example ? " " : "", example);
+    return km_form_read(arena, km_card_form(number), example, text, cast, canonical, fault);
 }
 
 bool km_effect_named(struct arena *arena, const char *text, struct cast *cast, struct order_fault *fault)

@@ -27,6 +27,10 @@
 bool km_arguments_read(struct arena *arena, int number, const char *text, struct cast *cast, const char **canonical,
                        struct order_fault *fault);
 
+/* The same by a form of its own, for lines that are no cards; the example is a whole such line. */
+bool km_form_read(struct arena *arena, const char *form, const char *example, const char *text, struct cast *cast,
+                  const char **canonical, struct order_fault *fault);
+
 /* The same for what follows HAUNTING MEMORIES or COUNTERTHRUST, once it is known which card they copy: the root's
  * arguments, before which its name may stand ("FORBIDDEN CITY@e5"). Fills `cast`, which is the copy's own with the
  * root's card. */

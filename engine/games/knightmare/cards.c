@@ -205,8 +205,8 @@ static void ended(struct turn *turn, const struct effect *effect, enum effect_en
 
     tell(turn, KM_EFFECT_OFF, effect);
     untie(turn, effect);
-    if (km_has_card(effect))
-        pile_push(turn, &state->sides[owner].discards, effect->kind);
+    if (km_card_beside(state, effect))
+        pile_push(turn, &state->sides[owner].discards, km_card_beside(state, effect));
     if (card->undo && how == EFFECT_DISPELLED)
         card->undo(turn, effect);
 }
@@ -490,6 +490,15 @@ static void put_aside(struct board *board, int man, enum place place)
         board_shelve(board, man, place);
 }
 
+/* Losses are looked back on by responses, until the turn ends. */
+static void note_loss(struct turn *turn, int man, int step)
+{
+    struct state *state = turn_state(turn);
+
+    ensure(turn, state->loss_count < LOSSES_MAX);
+    state->losses[state->loss_count++] = (struct loss){ .man = man, .step = step };
+}
+
 void km_capture(struct turn *turn, int man, const char *by)
 {
     struct state *state = turn_state(turn);
@@ -501,6 +510,9 @@ void km_capture(struct turn *turn, int man, const char *by)
     put_aside(&state->board, man, PLACE_CAPTURED);
     if (with != MAN_NONE)
         put_aside(&state->board, with, PLACE_CAPTURED);
+    note_loss(turn, man, state->step_count);
+    if (with != MAN_NONE)
+        note_loss(turn, with, state->step_count);
     end_effects_of(turn, man, with);
 }
 
@@ -510,6 +522,7 @@ void km_capture_one(struct turn *turn, int man, const char *by)
 
     tell_gone(turn, KM_CAPTURED, man, by);
     put_aside(&state->board, man, PLACE_CAPTURED);
+    note_loss(turn, man, state->step_count);
     end_effects_of(turn, man, MAN_NONE);
 }
 
@@ -605,13 +618,25 @@ static int rook_of(const struct board *board, const struct move *move)
     return move->sort == MOVE_CASTLING ? board->at[castling_ways[move->way].rook_from] : MAN_NONE;
 }
 
+/* Does the mover's man come over the frontier into the other's half (RULES 3, TOLL)? */
+static bool crosses(const struct board *board, int colour, const struct move *move)
+{
+    uint64_t half = 0;
+
+    for (int rank = 1; rank <= 4; rank++)
+        half |= board_rank_cells(board, colour_other(colour), rank);
+    return !(half & cell_bit(move->from))
+        && (half & (cell_bit(move->to) | (move->via == CELL_NONE ? 0 : cell_bit(move->via))));
+}
+
 static struct step step_of(const struct state *state, const struct move *move, int card)
 {
     const struct man *man = &state->board.men[move->man];
     struct step step = { .sort = STEP_MOVE, .colour = state->board.to_move, .card = card, .man = move->man,
                          .kind = man->kind, .from = move->from, .to = move->to, .taken = move->taken,
                          .rook = rook_of(&state->board, move), .by_card = card != CARD_NONE,
-                         .leapt = leaps(move->from, move->to) };
+                         .leapt = leaps(move->from, move->to),
+                         .crossed = crosses(&state->board, state->board.to_move, move) };
 
     if (move->taken) {
         step.taken_kind = state->board.men[move->taken].kind;
@@ -635,6 +660,10 @@ void km_move(struct turn *turn, const struct move *move, int card, bool record)
     if (step.taken_with)
         tell_gone(turn, KM_CAPTURED, step.taken_with, by);
     board_play(&state->board, move);
+    if (step.taken)
+        note_loss(turn, step.taken, state->step_count + record);
+    if (step.taken_with)
+        note_loss(turn, step.taken_with, state->step_count + record);
     if (step.taken)
         end_effects_of(turn, step.taken, step.taken_with);
     if (move->becomes)

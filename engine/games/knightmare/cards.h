@@ -12,8 +12,14 @@
 enum timing { TIMING_BEFORE = 1, TIMING_INSTEAD = 2, TIMING_AFTER = 4, TIMING_ON_MOVE = 8, TIMING_ON_CARD = 16,
               TIMING_ON_TURN = 32 };
 
-/* What a response may undo: the card it answers (FOG OF WAR), or the whole turn (CHAOS and its twins). */
-enum cancels { CANCELS_NOTHING, CANCELS_CARD, CANCELS_TURN };
+/* What a response may undo: the card it answers (FOG OF WAR), the whole turn (CHAOS and its twins), or that and the
+ * turn before it (TAKE BACK THIS EVIL DAY). */
+enum cancels { CANCELS_NOTHING, CANCELS_CARD, CANCELS_TURN, CANCELS_BOTH_TURNS };
+
+/* Whose last card a card copies: RULES 7.6. */
+enum copies { COPIES_NOTHING, COPIES_ANYONE, COPIES_OPPONENT };
+
+struct play;
 
 enum { CAST_CELLS = 24, CAST_EDGES = 2 };
 
@@ -22,7 +28,9 @@ struct moves;
 /* One play of a card: who, at what, and what it looks back on. What its order named is as arguments.h reads it by
  * the card's form; zero where the order did not name such a thing. */
 struct cast {
-    const struct card *card;
+    const struct card *card;     /* whose rules hold; of a copy the root's, once km_bind_copy has found it */
+    const struct card *played;   /* of a copy: the card that is played; NULL: `card` */
+    int copied, root_owner;      /* of a copy: number of the root, and the colour from whose deck it came */
     int colour;
     int cell_count;              /* all squares named, one after another: "a2a4 c2c4" are four */
     uint8_t cells[CAST_CELLS];
@@ -42,6 +50,8 @@ struct cast {
     unsigned named_kinds;        /* kinds written as whole words, a bit each (RULES 14.4) */
     const char *arguments;       /* as written, for copies (km_arguments_copied) */
     const struct step *trigger;  /* the step it answers, or the move it follows; NULL: none */
+    int step;                    /* the number of the step that a response answers */
+    struct play *play;           /* the turn in which it is carried out; NULL while it is only judged */
     const char *code;            /* set by forbids: the RULES' code */
 };
 
@@ -56,6 +66,8 @@ struct card {
     int set, points, timing;
     bool unique, continuing;
     int cancels;                 /* enum cancels; such a card needs no resolve */
+    int copies;                  /* enum copies; the same */
+    bool plots;                  /* lets two more cards be played (PLOTS WITHIN PLOTS); needs no resolve either */
     const char *(*forbids)(const struct state *state, struct cast *cast);   /* in words; NULL: nothing does */
     const char *(*resolve)(struct turn *turn, const struct cast *cast);
     void (*bend)(const struct state *state, const struct effect *effect, struct law *law);
@@ -125,6 +137,13 @@ bool km_find_card(struct arena *arena, const struct tokens *tokens, int first, i
                   struct order_fault *fault);
 
 int km_card_number(const struct card *card);
+
+/* The card that is spent: of a copy the copy itself. */
+const struct card *km_card_spent(const struct cast *cast);
+
+/* Turns a copy into a cast of the card that it copies (7.6), in place; a second time it does nothing. False, with
+ * the cast's code and the words, when there is nothing to copy. */
+bool km_bind_copy(struct arena *arena, const struct state *state, struct cast *cast, const char **reason);
 const char *km_card_name_of(const void *context, int card);
 
 /* The effects in play, on a law. */
@@ -134,6 +153,30 @@ extern const struct effect_rules km_effect_rules;
 /* Does a card of its own lie beside the board for the effect? Not for what a card leaves behind for a turn or two, and
  * not for one that another effect has made (begun without a number). */
 bool km_has_card(const struct effect *effect);
+
+/* The card that lies beside the board for an effect: of a copied one the copy; 0: none, as a VULTURE has taken it. */
+int km_card_beside(const struct state *state, const struct effect *effect);
+void km_set_card_beside(struct turn *turn, int effect, int card);
+
+/* ---- for responses, which look back on the turn that is carried out ---- */
+
+/* The board as it was before a step; hands, decks and steps stay. */
+void km_rewind(const struct cast *cast, int step);
+
+/* The state before a step. */
+const struct state *km_before_step(const struct cast *cast, int step);
+
+/* The mover's turn is cancelled: the board goes back, he takes his cards back and does not move again (TOLL). */
+void km_lose_turn(const struct cast *cast);
+
+/* The mover's man was stopped: a card that would have let him move again is spent all the same (BOG). */
+void km_stop_mover(const struct cast *cast);
+
+/* Had the mover been in check when his turn began? */
+bool km_began_in_check(const struct cast *cast);
+
+/* Does the mover's mail hold a line of this kind (enum act_kind)? */
+bool km_plan_has(const struct cast *cast, int act_kind);
 
 /* The hooks of the effects in play, and their clocks. */
 void km_turn_starts(struct turn *turn);

@@ -133,22 +133,22 @@
     CARD(chaos, "CHAOS", "[CANCEL number]", "CANCEL 1") \
     CARD(knightmare, "KNIGHTMARE!", "[CANCEL number]", "CANCEL 1") \
     CARD(think_again, "THINK AGAIN!", "[CANCEL number]", "CANCEL 1") \
-    LATER(revenge, "REVENGE", "cell", "b7") \
-    LATER(hostage, "HOSTAGE", "man cell", "R a2") \
-    LATER(toll, "TOLL", "", "") \
+    CARD(revenge, "REVENGE", "cell", "b7") \
+    CARD(hostage, "HOSTAGE", "man cell", "R a2") \
+    CARD(toll, "TOLL", "", "") \
     LATER(heresy, "HERESY", "move{0,12}", "c1c2 f1g1") \
     LATER(eye_for_an_eye, "EYE FOR AN EYE", "cell", "b5") \
     LATER(doomsayer, "DOOMSAYER", "", "") \
-    LATER(panic, "PANIC", "", "") \
+    CARD(panic, "PANIC", "", "") \
     LATER(abduction, "ABDUCTION", "cell", "c6") \
     CARD(man_trap, "MAN-TRAP", "cell", "e4") \
     LATER(second_sight, "SECOND SIGHT", "cell", "d8") \
     CARD(slippery_ground, "SLIPPERY GROUND", "", "") \
     /* Cards about cards and turns */ \
-    LATER(plots_within_plots, "PLOTS WITHIN PLOTS", "", "") \
-    LATER(haunting_memories, "HAUNTING MEMORIES", "copied", "e5") \
-    LATER(counterthrust, "COUNTERTHRUST", "copied", "b1e5") \
-    LATER(vulture, "VULTURE", "", "") \
-    LATER(take_back_this_evil_day, "TAKE BACK THIS EVIL DAY", "", "")
+    CARD(plots_within_plots, "PLOTS WITHIN PLOTS", "", "") \
+    CARD(haunting_memories, "HAUNTING MEMORIES", "copied", "e5") \
+    CARD(counterthrust, "COUNTERTHRUST", "copied", "b1e5") \
+    CARD(vulture, "VULTURE", "", "") \
+    CARD(take_back_this_evil_day, "TAKE BACK THIS EVIL DAY", "", "")
 
 #endif

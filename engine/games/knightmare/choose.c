@@ -1,5 +1,8 @@
 /* Answers chosen for bots, soak and fuzzers. */
+#include <string.h>
+
 #include "engine/games/knightmare/arguments.h"
+#include "engine/games/knightmare/decide.h"
 #include "engine/games/knightmare/play.h"
 #include "engine/games/knightmare/rules.h"
 #include "engine/kernel/text.h"
@@ -101,10 +104,10 @@ static const char *random_element(struct arena *arena, const struct state *state
     return arena_printf(arena, "%s-%s", from, to);
 }
 
-/* A play of the card by its form, at targets drawn at random; often it fits nothing. */
-static const char *card_line(struct arena *arena, const struct state *state, int colour, int card, struct rng *choice)
+/* A line by a form, at targets drawn at random; often it fits nothing. */
+static const char *form_line(struct arena *arena, const struct state *state, int colour, const char *text,
+                             const char *form, struct rng *choice)
 {
-    const char *form = km_card_form(card), *text = arena_printf(arena, "PLAY %s", km_card_name_of(NULL, card));
     struct form_element element;
     bool skipped = false;
 
@@ -123,6 +126,58 @@ static const char *card_line(struct arena *arena, const struct state *state, int
     return text;
 }
 
+/* The card whose rules hold: of a copy the one that it would copy now, or CARD_NONE. */
+static int root_of(struct arena *arena, const struct state *state, int colour, int card)
+{
+    struct cast cast = { .card = km_cards[card], .colour = colour, .arguments = "" };
+    const char *reason;
+
+    if (!km_cards[card]->copies || km_bind_copy(arena, state, &cast, &reason))
+        return km_card_number(cast.card);
+    return cast.copied;
+}
+
+/* "PLAY" or "RESPOND" with a card that is held. */
+static const char *card_line(struct arena *arena, const struct state *state, int colour, const char *word, int card,
+                             struct rng *choice)
+{
+    int root = root_of(arena, state, colour, card);
+
+    return form_line(arena, state, colour, arena_printf(arena, "%s %s", word, km_card_name_of(NULL, card)),
+                     root ? km_card_form(root) : "", choice);
+}
+
+static int timing_of(struct arena *arena, const struct state *state, int colour, int card)
+{
+    int root = root_of(arena, state, colour, card);
+
+    return root ? km_cards[root]->timing : 0;
+}
+
+/* Two more cards by PLOTS WITHIN PLOTS: before the move, instead of it, or after it. */
+static const char *turn_of_plots(struct arena *arena, const struct state *state, int seat, const char *plots,
+                                 const char *move, struct rng *choice)
+{
+    const struct pile *hand = &state->sides[seat].hand;
+    bool after = rng_below(choice, 2), instead = false;
+    const char *lines = plots;
+
+    for (int i = 0; i < 2; i++) {
+        int card = hand->cards[rng_below(choice, (uint64_t)hand->count)], timing;
+        const char *line;
+
+        if (card <= 0 || km_cards[card]->plots)
+            continue;
+        timing = timing_of(arena, state, seat, card);
+        if (!(timing & (after ? TIMING_AFTER : TIMING_BEFORE | TIMING_INSTEAD)))
+            continue;
+        instead = instead || (!after && (timing & TIMING_INSTEAD));
+        line = card_line(arena, state, seat, "PLAY", card, choice);
+        lines = arena_printf(arena, "%s\n%s", lines, line);
+    }
+    return instead ? lines : after ? arena_printf(arena, "%s\n%s", move, lines) : arena_printf(arena, "%s\n%s", lines, move);
+}
+
 /* A whole turn with a card, if a few tries find a legal one. */
 static const char *turn_with_card(struct arena *arena, const struct state *state, int seat, const struct moves *moves,
                                   struct rng *choice)
@@ -131,18 +186,20 @@ static const char *turn_with_card(struct arena *arena, const struct state *state
     struct act *act = ARENA_NEW(arena, struct act);
 
     for (int tries = 0; tries < 6 && hand->count > 0; tries++) {
-        int card = hand->cards[rng_below(choice, (uint64_t)hand->count)];
+        int card = hand->cards[rng_below(choice, (uint64_t)hand->count)], timing;
         const char *move = "PASS", *line, *text;
 
-        if (card <= 0 || km_cards[card]->timing >= TIMING_ON_MOVE)
+        if (card <= 0 || !(timing_of(arena, state, seat, card) & (TIMING_BEFORE | TIMING_INSTEAD | TIMING_AFTER)))
             continue;
+        timing = timing_of(arena, state, seat, card);
         if (moves->count > 0)
             move = move_line(arena, &moves->list[rng_below(choice, (uint64_t)moves->count)]);
-        line = card_line(arena, state, seat, card, choice);
+        line = card_line(arena, state, seat, "PLAY", card, choice);
         if (!km_read_act(arena, line, seat, act))
             continue;
-        text = km_cards[card]->timing & TIMING_BEFORE ? arena_printf(arena, "%s\n%s", line, move)
-             : km_cards[card]->timing & TIMING_INSTEAD ? line : arena_printf(arena, "%s\n%s", move, line);
+        text = km_cards[card]->plots ? turn_of_plots(arena, state, seat, line, move, choice)
+             : timing & TIMING_BEFORE ? arena_printf(arena, "%s\n%s", line, move)
+             : timing & TIMING_INSTEAD ? line : arena_printf(arena, "%s\n%s", move, line);
         if (is_legal(arena, state, seat, text))
             return text;
     }
@@ -172,30 +229,49 @@ static const char *choose_turn(struct arena *arena, const struct state *state, c
     return is_legal(arena, state, request->seat, "PASS") ? "PASS" : NULL;
 }
 
-/* The card of the hand that fits the latest step answers there, and nothing answers the others. */
+/* A card of the hand with arguments that fit the step; NULL when a few tries find none. */
+static const char *response_at(struct arena *arena, const struct state *state, int seat, int step, struct rng *choice)
+{
+    const struct pile *hand = &state->sides[seat].hand;
+    struct act *act = ARENA_NEW(arena, struct act);
+
+    for (int tries = 0; tries < 8 && hand->count > 0; tries++) {
+        int card = hand->cards[rng_below(choice, (uint64_t)hand->count)];
+        const char *line;
+
+        if (card <= 0 || km_cards[card]->plots)
+            continue;
+        line = card_line(arena, state, seat, "RESPOND", card, choice);
+        if (km_read_act(arena, line, seat, act) && !km_forbids_response(arena, state, &act->cast, step))
+            return arena_printf(arena, "%s TO s%d", act->canonical, step);
+    }
+    return NULL;
+}
+
+/* One card, or two by PLOTS WITHIN PLOTS, at the step that is asked about. A turn is answered at one step, and each
+ * has its turns. */
 static const char *choose_response(struct arena *arena, const struct state *state, const struct request *request,
                                    struct rng *choice)
 {
     const struct pile *hand = &state->sides[request->seat].hand;
-    int best = 0, with = CARD_NONE;
+    const char *line = NULL, *second;
+    int step = state->step_count;
 
-    for (int i = 0; i < hand->count; i++) {
-        struct cast cast = { .colour = request->seat };
-        const char *reason;
-        int step;
-
-        if (hand->cards[i] <= 0 || km_cards[hand->cards[i]]->timing < TIMING_ON_MOVE)
-            continue;
-        cast.card = km_cards[hand->cards[i]];
-        step = km_find_step(state, &cast, &reason);
-        if (step > best) {
-            best = step;
-            with = hand->cards[i];
-        }
-    }
-    if (!with || !text_equal(request->name, km_point_name(arena, state, best)) || rng_below(choice, 2))
+    while (step > 0 && !text_equal(request->name, km_point_name(arena, state, step)))
+        step--;
+    if (step > 0 && step == 1 + state->turn % state->step_count)
+        line = response_at(arena, state, request->seat, step, choice);
+    if (!line)
         return "NORESPONSE";
-    return arena_printf(arena, "RESPOND %s TO s%d", km_cards[with]->name, best);
+    for (int i = 0; i < hand->count; i++) {
+        if (hand->cards[i] <= 0 || !km_cards[hand->cards[i]]->plots || rng_below(choice, 2))
+            continue;
+        second = response_at(arena, state, request->seat, step, choice);
+        if (second && !text_equal(second, line))
+            line = arena_printf(arena, "%s\n%s", line, second);
+        return arena_printf(arena, "RESPOND %s TO s%d\n%s", km_cards[hand->cards[i]]->name, step, line);
+    }
+    return line;
 }
 
 static const char *choose_counter(struct arena *arena, const struct state *state, const struct request *request,
@@ -203,10 +279,38 @@ static const char *choose_counter(struct arena *arena, const struct state *state
 {
     const struct pile *hand = &state->sides[request->seat].hand;
 
-    for (int i = 0; i < hand->count; i++)
-        if (hand->cards[i] > 0 && km_cards[hand->cards[i]]->cancels == CANCELS_CARD && rng_below(choice, 2))
-            return arena_printf(arena, "COUNTER %s", km_cards[hand->cards[i]]->name);
+    for (int i = 0; i < hand->count; i++) {
+        int card = hand->cards[i];
+
+        if (card > 0 && (timing_of(arena, state, request->seat, card) & TIMING_ON_CARD) && !km_cards[card]->plots
+            && rng_below(choice, 2))
+            return card_line(arena, state, request->seat, "COUNTER", card, choice);
+    }
     return "NOCOUNTER";
+}
+
+/* A legal line to a question, if a few tries find one; else silence. */
+static const char *choose_answer(struct arena *arena, const struct state *state, const struct request *request,
+                                 const struct question *question, struct rng *choice)
+{
+    struct value *facts = NULL;
+
+    if (value_read(arena, request->facts, strlen(request->facts), &facts, NULL) != OK)
+        return NULL;
+    for (int tries = 0; tries < 12; tries++) {
+        int kind = (int)rng_below(choice, ACT_KINDS);
+        const char *form = "", *example = km_word_line((enum act_kind)kind, &form), *line;
+        struct act act;
+
+        if (!(question->acts & 1u << kind) || !example)
+            continue;
+        if (*form)
+            example = arena_text_n(arena, example, strcspn(example, " "));
+        line = form_line(arena, state, request->seat, example, form, choice);
+        if (km_read_act(arena, line, request->seat, &act) && km_answers(question, state, request->seat, facts, &act))
+            return act.canonical;
+    }
+    return NULL;
 }
 
 const char *km_choose(struct arena *arena, const void *game, const struct request *request, struct rng *choice)
@@ -217,6 +321,8 @@ const char *km_choose(struct arena *arena, const void *game, const struct reques
         return choose_response(arena, state, request, choice);
     if (text_equal(request->kind, "counter"))
         return choose_counter(arena, state, request, choice);
+    if (km_question_find(request->kind))
+        return choose_answer(arena, state, request, km_question_find(request->kind), choice);
     return choose_turn(arena, state, request, choice);
 }
 

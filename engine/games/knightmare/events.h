@@ -32,6 +32,7 @@
     X(PASSED, "passed", AUDIENCE_ALL)                   \
     X(STALEMATE, "stalemate", AUDIENCE_ALL)             \
     X(DISCARDED, "discarded", AUDIENCE_ALL)             \
+    X(TAKEN, "taken", AUDIENCE_ALL)                     \
     X(SAID, "said", AUDIENCE_ALL)                       \
     X(DREW, "drew", AUDIENCE_NOBODY)                    \
     X(WIN, "win", AUDIENCE_ALL)                         \

@@ -1,10 +1,23 @@
 /* What a player's lines amount to, judged on what he may know. */
 #include <string.h>
 
+#include "engine/games/knightmare/decide.h"
 #include "engine/games/knightmare/play.h"
 #include "engine/games/knightmare/rules.h"
 #include "engine/kernel/order.h"
 #include "engine/kernel/text.h"
+
+/* A mail while it is judged: its lines as acts, and what it answers. */
+struct judging {
+    struct sheet *sheet;
+    const struct state *state;
+    struct act *acts;            /* of each line; those that cannot be read are rejected already */
+    int orders, redo, counter;   /* requests, or -1 */
+    bool late;                   /* responses are asked for */
+    int responses;               /* RESPOND lines */
+};
+
+/* ---- responses ---- */
 
 /* A request for responses at this step, or at any, or -1. */
 static int response_request(const struct sheet *sheet, const struct state *state, int step)
@@ -16,83 +29,238 @@ static int response_request(const struct sheet *sheet, const struct state *state
     return -1;
 }
 
-/* Nothing said of what is not held: a standing order is silent about it (14.3). */
-static bool holds(const struct sheet *sheet, const struct state *state, int card)
+/* The step that a request for responses is about. */
+static int step_of(const struct sheet *sheet, const struct state *state, int request)
 {
-    return pile_has(&state->sides[sheet->seat].hand, card);
+    for (int step = state->step_count; step > 0; step--)
+        if (text_equal(sheet->requests[request].name, km_point_name(sheet->arena, state, step)))
+            return step;
+    return 0;
 }
 
-static void judge_response(struct sheet *sheet, int line, struct act *act, const struct state *state)
+/* The step that the line answers, in act->step; false when it is rejected. */
+static bool find_step(struct judging *judging, int line)
 {
+    struct sheet *sheet = judging->sheet;
+    const struct state *state = judging->state;
+    struct act *act = &judging->acts[line];
     const char *reason = NULL;
-    int step = act->step;
 
-    if (!holds(sheet, state, km_card_number(act->cast.card))) {
-        sheet_reject(sheet, line, "CARD", 0, "you do not hold %s", act->cast.card->name);
-        return;
-    }
-    if (step > state->step_count)
+    if (act->step > state->step_count)
         reason = km_refuse(&act->cast, "TIMING", "the turn has no such step");
-    else if (step > 0)
-        reason = km_forbids_response(state, &act->cast, step);
-    else if (sheet->standing && sheet->request_count == 1)
-        step = sheet->requests[0].name[1] - '0';
-    else
-        step = km_find_step(state, &act->cast, &reason);
-    if (step > 0 && !reason)
-        reason = km_forbids_response(state, &act->cast, step);
-    if (!reason && response_request(sheet, state, step) < 0)
+    else if (act->step == 0 && sheet->standing && sheet->request_count == 1)
+        act->step = step_of(sheet, state, 0);
+    else if (act->step == 0)
+        act->step = km_find_step(sheet->arena, state, &act->cast, &reason);
+    if (act->step > 0 && !reason)
+        reason = km_forbids_response(sheet->arena, state, &act->cast, act->step);
+    if (!reason && response_request(sheet, state, act->step) < 0)
         reason = km_refuse(&act->cast, "LIMIT", "this step is not open to a response of yours");
     if (reason)
         sheet_reject(sheet, line, act->cast.code, 0, "%s", reason);
-    else
-        sheet_accept(sheet, line, response_request(sheet, state, step), "%s%s", act->canonical,
-                     act->step ? "" : arena_printf(sheet->arena, " TO s%d", step));
+    return reason == NULL;
 }
 
-static void judge_one(struct sheet *sheet, int line, struct act *act, const struct state *state, int orders, int redo)
+/* Nothing is said of how many more he holds than the lines name. */
+static bool holds(struct judging *judging, int line)
 {
-    int counter = sheet_request(sheet, "counter"), respond = response_request(sheet, state, 0);
-    int to = orders >= 0 ? orders : redo;
+    const struct pile *hand = &judging->state->sides[judging->sheet->seat].hand;
+    const struct card *card = judging->acts[line].cast.card;
+    int wanted = 0;
+
+    for (int i = 0; i <= line; i++)
+        wanted += judging->acts[i].kind == ACT_RESPOND && judging->acts[i].cast.card == card;
+    if (pile_count_of(hand, km_card_number(card)) >= wanted)
+        return true;
+    sheet_reject(judging->sheet, line, "CARD", 0, "you do not hold %s", card->name);
+    return false;
+}
+
+static void accept_response(struct judging *judging, int line)
+{
+    struct sheet *sheet = judging->sheet;
+    struct act *act = &judging->acts[line];
+    const char *text = act->canonical, *step = strstr(text, " TO s");
+
+    sheet_accept(sheet, line, response_request(sheet, judging->state, act->step), "%s%s", text,
+                 step ? "" : arena_printf(sheet->arena, " TO s%d", act->step));
+}
+
+/* PLOTS WITHIN PLOTS is played at the first of the steps that its two cards answer. */
+static void judge_plots(struct judging *judging, int plots)
+{
+    int count = 0, steps[2] = { 0, 0 }, last = plots;
+
+    for (int i = plots + 1; i < judging->sheet->line_count; i++) {
+        if (judging->acts[i].kind != ACT_RESPOND || judging->sheet->lines[i].verdict != VERDICT_NONE)
+            continue;
+        if (count == 2) {
+            sheet_reject(judging->sheet, i, "LIMIT", 0, "PLOTS WITHIN PLOTS gives two cards");
+            return;
+        }
+        if (!find_step(judging, i))
+            return;
+        steps[count++] = judging->acts[i].step;
+        last = i;
+        accept_response(judging, i);
+    }
+    if (count == 0 && !find_step(judging, plots))
+        return;
+    if (count == 2 && !km_plots_join(judging->state, steps[0], steps[1])) {
+        sheet_reject(judging->sheet, last, "TIMING", 0, "the two cards of PLOTS WITHIN PLOTS have to be legal at one moment");
+        return;
+    }
+    if (count > 0)
+        judging->acts[plots].step = count == 2 && steps[1] < steps[0] ? steps[1] : steps[0];
+    accept_response(judging, plots);
+}
+
+static void judge_responses(struct judging *judging)
+{
+    struct sheet *sheet = judging->sheet;
+    int first = -1;
+
+    for (int i = 0; i < sheet->line_count; i++) {
+        if (judging->acts[i].kind != ACT_RESPOND || sheet->lines[i].verdict != VERDICT_NONE)
+            continue;
+        judging->responses++;
+        if (!judging->late)
+            sheet_reject(sheet, i, "TIMING", 0, "there is no turn to respond to");
+        else if (!holds(judging, i))
+            continue;
+        else if (first >= 0 && !judging->acts[first].cast.card->plots)
+            sheet_reject(sheet, i, "LIMIT", 0, "you answer a turn with one card");
+        else if (first < 0)
+            first = i;
+    }
+    if (first < 0)
+        return;
+    if (judging->acts[first].cast.card->plots)
+        judge_plots(judging, first);
+    else if (find_step(judging, first))
+        accept_response(judging, first);
+}
+
+/* ---- answers to decisions ---- */
+
+/* The line as an answer to an open question; false when none takes such a line. */
+static bool judge_answer(struct judging *judging, int line)
+{
+    struct sheet *sheet = judging->sheet;
+    struct act *act = &judging->acts[line];
+
+    for (int i = 0; i < sheet->request_count; i++) {
+        const struct question *question = km_question_find(sheet->requests[i].kind);
+        struct value *facts = NULL;
+
+        if (!question || !(question->acts & 1u << act->kind)
+            || value_read(sheet->arena, sheet->requests[i].facts, strlen(sheet->requests[i].facts), &facts, NULL) != OK)
+            continue;
+        if (km_answers(question, judging->state, sheet->seat, facts, act))
+            sheet_accept(sheet, line, i, "%s", act->canonical);
+        else
+            sheet_reject(sheet, line, act->code, 0, "%s", act->reason);
+        return true;
+    }
+    return false;
+}
+
+/* What is asked now, for a line that answers something else. */
+static const char *asked_instead(const struct sheet *sheet)
+{
+    for (int i = 0; i < sheet->request_count; i++)
+        if (km_question_find(sheet->requests[i].kind))
+            return km_question_find(sheet->requests[i].kind)->words;
+    return "nothing of that kind is asked of you now";
+}
+
+/* Of a standing order's lines in order of preference those that do not fit are left aside when another one does. */
+static void pass_over_misfits(struct sheet *sheet)
+{
+    bool fits = false;
+
+    for (int i = 0; i < sheet->line_count; i++)
+        fits = fits || sheet->lines[i].verdict == VERDICT_ACCEPTED;
+    for (int i = 0; i < sheet->line_count && fits && sheet->standing; i++)
+        if (sheet->lines[i].verdict == VERDICT_REJECTED && km_question_find(sheet->requests[0].kind))
+            sheet->lines[i].verdict = VERDICT_IGNORED;
+}
+
+/* ---- lines one by one ---- */
+
+static void judge_counter(struct judging *judging, int line)
+{
+    struct sheet *sheet = judging->sheet;
+    struct act *act = &judging->acts[line];
+    int card = km_card_number(act->cast.card);
+    const char *why = "only a card that answers a card can be a counter, when one is asked for";
+
+    if (judging->counter >= 0 && !pile_has(&judging->state->sides[sheet->seat].hand, card))
+        sheet_reject(sheet, line, "CARD", 0, "you do not hold %s", act->cast.card->name);
+    else if (judging->counter < 0 || !km_bind_copy(sheet->arena, judging->state, &act->cast, &why)
+             || !(act->cast.card->timing & TIMING_ON_CARD) || act->cast.card->plots)
+        sheet_reject(sheet, line, act->cast.code ? act->cast.code : "TIMING", 0, "%s", why);
+    else
+        sheet_accept(sheet, line, judging->counter, "%s", act->canonical);
+}
+
+static void judge_plain(struct judging *judging, int line, int request, const char *otherwise)
+{
+    if (request >= 0)
+        sheet_accept(judging->sheet, line, request, "%s", judging->acts[line].canonical);
+    else
+        sheet_reject(judging->sheet, line, "TIMING", 0, "%s", otherwise);
+}
+
+static void judge_turn_number(struct judging *judging, int line)
+{
+    int wanted = judging->state->turn + !judging->state->begun, number = judging->acts[line].step;
+
+    if (number == wanted)
+        sheet_accept(judging->sheet, line, -1, "TURN %d", number);
+    else
+        sheet_reject(judging->sheet, line, "TURN", 0, "the turn to be played is %d", wanted);
+}
+
+static void judge_one(struct judging *judging, int line)
+{
+    struct sheet *sheet = judging->sheet;
+    int to = judging->orders >= 0 ? judging->orders : judging->redo;
+    struct act *act = &judging->acts[line];
 
     switch (act->kind) {
     case ACT_TURN:
-        if (act->step == state->turn + !state->begun)
-            sheet_accept(sheet, line, -1, "TURN %d", act->step);
-        else
-            sheet_reject(sheet, line, "TURN", 0, "the turn to be played is %d", state->turn + !state->begun);
-        return;
-    case ACT_RESPOND:
-        if (respond >= 0)
-            judge_response(sheet, line, act, state);
-        else
-            sheet_reject(sheet, line, "TIMING", 0, "there is no turn to respond to");
+        judge_turn_number(judging, line);
         return;
     case ACT_NO_RESPONSE:
-        if (respond >= 0)
-            sheet_accept(sheet, line, respond, "NORESPONSE");
-        else
-            sheet_reject(sheet, line, "TIMING", 0, "there is no turn to respond to");
+        judge_plain(judging, line, response_request(sheet, judging->state, 0), "there is no turn to respond to");
         return;
     case ACT_COUNTER:
-        if (counter < 0 || !(act->cast.card->timing & TIMING_ON_CARD))
-            sheet_reject(sheet, line, "TIMING", 0, "only a card that answers a card can be a counter, when one is asked for");
-        else if (!holds(sheet, state, km_card_number(act->cast.card)))
-            sheet_reject(sheet, line, "CARD", 0, "you do not hold %s", act->cast.card->name);
-        else
-            sheet_accept(sheet, line, counter, "%s", act->canonical);
+        judge_counter(judging, line);
         return;
     case ACT_NO_COUNTER:
-        if (counter < 0)
-            sheet_reject(sheet, line, "TIMING", 0, "no counter is asked for");
+        judge_plain(judging, line, judging->counter, "no counter is asked for");
+        return;
+    case ACT_TAKEBACK:
+        if (judging->redo < 0)
+            sheet_reject(sheet, line, "TIMING", 0, "no turn of yours has been cancelled");
         else
-            sheet_accept(sheet, line, counter, "NOCOUNTER");
+            sheet_accept(sheet, line, -1, "TAKEBACK");       /* it is so until KEEP is said */
+        return;
+    case ACT_KEEP:
+        judge_plain(judging, line, judging->redo, "no turn of yours has been cancelled");
+        return;
+    case ACT_PAY: case ACT_REFUSE: case ACT_REMOVE: case ACT_HERESY: case ACT_CONSENT: case ACT_VETO: case ACT_RECALL:
+    case ACT_CLAIM_TIME: case ACT_GO_ON:
+        sheet_reject(sheet, line, "TIMING", 0, "%s", asked_instead(sheet));
         return;
     default:
-        if (to < 0)
-            sheet_reject(sheet, line, "TURN", 0, "it is not your turn");
-        else
+        if (to >= 0)
             sheet_accept(sheet, line, to, "%s", act->canonical);
+        else if (act->kind == ACT_CARD)
+            sheet_reject(sheet, line, "TIMING", 0, "it is not your turn");
+        else
+            sheet_reject(sheet, line, "TURN", 0, "it is not your turn");
     }
 }
 
@@ -118,121 +286,34 @@ static void judge_turn(struct sheet *sheet, const struct state *state, int reque
                  "%s", refusal.reason);
 }
 
+static bool has_faults(const struct sheet *sheet)
+{
+    for (int i = 0; i < sheet->line_count; i++)
+        if (sheet->lines[i].verdict == VERDICT_REJECTED)
+            return true;
+    return false;
+}
+
 void km_judge(struct sheet *sheet)
 {
-    const struct state *state = sheet->state;
-    int orders = sheet_request(sheet, "orders"), redo = sheet_request(sheet, "redo"), responses = 0, faults = 0;
-    struct act *act = ARENA_NEW(sheet->arena, struct act);
-    bool late = response_request(sheet, state, 0) >= 0;
+    struct judging judging = {
+        .sheet = sheet, .state = sheet->state, .orders = sheet_request(sheet, "orders"),
+        .redo = sheet_request(sheet, "redo"), .counter = sheet_request(sheet, "counter"),
+        .acts = arena_alloc(sheet->arena, (size_t)(sheet->line_count + 1) * sizeof *judging.acts),
+    };
 
     sheet->whole = true;
-    for (int i = 0; i < sheet->line_count; i++) {
-        if (!km_read_act(sheet->arena, sheet->lines[i].text, sheet->seat, act)) {
-            sheet_reject(sheet, i, act->code, act->column, "%s", act->reason);
-        } else if (act->kind == ACT_RESPOND && ++responses > 1) {
-            sheet_reject(sheet, i, "LIMIT", 0, "you answer a turn with one card");
-        } else {
-            judge_one(sheet, i, act, state, orders, redo);
-        }
-        faults += sheet->lines[i].verdict == VERDICT_REJECTED;
-    }
-    if (faults == 0 && responses == 0 && (orders >= 0 || redo >= 0) && !sheet->standing)
-        judge_turn(sheet, state, orders >= 0 ? orders : redo);
-    if (late && responses > 0)
+    judging.late = response_request(sheet, judging.state, 0) >= 0;
+    for (int i = 0; i < sheet->line_count; i++)
+        if (!km_read_act(sheet->arena, sheet->lines[i].text, sheet->seat, &judging.acts[i]))
+            sheet_reject(sheet, i, judging.acts[i].code, judging.acts[i].column, "%s", judging.acts[i].reason);
+    for (int i = 0; i < sheet->line_count; i++)
+        if (sheet->lines[i].verdict == VERDICT_NONE && judging.acts[i].kind != ACT_RESPOND && !judge_answer(&judging, i))
+            judge_one(&judging, i);
+    judge_responses(&judging);
+    pass_over_misfits(sheet);
+    if (judging.responses == 0 && !has_faults(sheet) && (judging.orders >= 0 || judging.redo >= 0))
+        judge_turn(sheet, judging.state, judging.orders >= 0 ? judging.orders : judging.redo);
+    if (judging.late && judging.responses > 0)
         sheet_note(sheet, "your orders are read about the position after your response");
-}
-
-/* ---- standing orders: RULES 14.3 ---- */
-
-static const char *kind_list(struct arena *arena, const char *letters)
-{
-    const char *text = "";
-
-    for (; *letters; letters++)
-        if (kind_of_letter(*letters) != KIND_NONE)
-            text = arena_printf(arena, "%s%s%s", text, *text ? "|" : "", kind_name(kind_of_letter(*letters)));
-    return text;
-}
-
-/* The names of cards up to PLAY, as alternatives of a condition; NULL when one is none. */
-static const char *card_list(struct arena *arena, const struct tokens *tokens)
-{
-    const char *text = "";
-
-    for (int at = 2; at < tokens->count && !order_is(tokens, at, "PLAY");) {
-        struct order_fault fault = { 0 };
-        int used, card;
-
-        if (tokens->list[at].kind == TOKEN_MARK) {
-            at++;
-            continue;
-        }
-        if (!km_find_card(arena, tokens, at, &used, &card, &fault))
-            return NULL;
-        text = arena_printf(arena, "%s%s%s", text, *text ? "|" : "", km_card_word(arena, card));
-        at += used;
-    }
-    return text;
-}
-
-static bool read_cards(struct arena *arena, const struct tokens *tokens, struct standing *out)
-{
-    const char *cards = card_list(arena, tokens);
-
-    if (!cards || !*cards)
-        return false;
-    out->conditions = arena_printf(arena, "card=%s point=s1/OC|s2/OC|s3/OC|s4/OC", cards);
-    return true;
-}
-
-static bool read_condition(struct arena *arena, const struct tokens *tokens, struct standing *out)
-{
-    const char *word = tokens->count > 2 ? tokens->list[2].text : "";
-
-    if (order_is(tokens, 1, "CAPTURES"))
-        out->conditions = arena_printf(arena, "captures=%s", kind_list(arena, word));
-    else if (order_is(tokens, 1, "SLIDES"))
-        out->conditions = arena_printf(arena, "slides=%s", kind_list(arena, word));
-    else if (order_is(tokens, 1, "CARD") && text_equal_ignoring_case(word, "any"))
-        out->conditions = "point=s1/OC|s2/OC|s3/OC|s4/OC";
-    else if (order_is(tokens, 1, "CARD"))
-        return read_cards(arena, tokens, out);
-    else
-        return false;
-    return *word != '\0';
-}
-
-bool km_standing(struct arena *arena, const void *state, int seat, const char *text, struct standing *out,
-                 const char **reason)
-{
-    struct tokens tokens;
-    struct order_fault fault;
-    struct act act;
-    int play = 0;
-
-    (void)state;
-    *out = (struct standing){ .kind = "respond", .conditions = "", .once = true };
-    if (text_equal_ignoring_case(text, "FINAL")) {
-        out->text = "NORESPONSE";
-        out->once = false;
-        return true;
-    }
-    if (!order_tokenize(arena, text, &tokens, &fault))
-        return false;
-    if (order_is(&tokens, tokens.count - 1, "ALWAYS"))
-        out->once = false;
-    while (play < tokens.count && !order_is(&tokens, play, "PLAY"))
-        play++;
-    *reason = "a rule reads IF CAPTURES Q PLAY RIPOSTE, IF SLIDES R PLAY BOG, IF CARD any PLAY FOG, or FINAL";
-    if (!order_is(&tokens, 0, "IF") || play == tokens.count || !read_condition(arena, &tokens, out))
-        return false;
-    text = arena_printf(arena, "RESPOND %s", order_rest(&tokens, play + 1));
-    if (!out->once)
-        text = arena_text_n(arena, text, (size_t)(strlen(text) - strlen(" ALWAYS")));
-    if (!km_read_act(arena, text, seat, &act)) {
-        *reason = act.reason;
-        return false;
-    }
-    out->text = act.canonical;
-    return true;
 }

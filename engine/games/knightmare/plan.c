@@ -81,10 +81,57 @@ static bool read_move(struct arena *arena, const char *text, int column, const c
     return true;
 }
 
-static const struct { const char *word; enum act_kind kind; } plain_words[] = {
-    { "PASS", ACT_PASS }, { "TAKEBACK", ACT_TAKEBACK }, { "KEEP", ACT_KEEP }, { "NOCOUNTER", ACT_NO_COUNTER },
-    { "NORESPONSE", ACT_NO_RESPONSE }, { "CLAIM DRAW", ACT_CLAIM_DRAW },
+/* Lines that are one word or two and then what a form of arguments.h reads; of several with the same words the first
+ * that fits. */
+static const struct word_line { const char *word, *second, *form, *example; enum act_kind kind; } word_lines[] = {
+    { "PASS", NULL, "", "PASS", ACT_PASS }, { "TAKEBACK", NULL, "", "TAKEBACK", ACT_TAKEBACK },
+    { "NOCOUNTER", NULL, "", "NOCOUNTER", ACT_NO_COUNTER }, { "NORESPONSE", NULL, "", "NORESPONSE", ACT_NO_RESPONSE },
+    { "CLAIM", "DRAW", "", "CLAIM DRAW", ACT_CLAIM_DRAW }, { "CLAIM", "TIME", "", "CLAIM TIME", ACT_CLAIM_TIME },
+    { "GO", "ON", "", "GO ON", ACT_GO_ON }, { "PAY", NULL, "cell", "PAY a2", ACT_PAY },
+    { "REFUSE", NULL, "", "REFUSE", ACT_REFUSE }, { "REMOVE", NULL, "cell", "REMOVE c7", ACT_REMOVE },
+    { "RETURN", NULL, "man cell", "RETURN B c8", ACT_RETURN }, { "RETURN", NULL, "cell", "RETURN a5", ACT_RETURN },
+    { "HERESY", NULL, "move{1,12}", "HERESY c8b8 f8e8", ACT_HERESY }, { "CONSENT", NULL, "", "CONSENT", ACT_CONSENT },
+    { "VETO", NULL, "", "VETO", ACT_VETO }, { "RECALL", NULL, "kind cell", "RECALL R a8", ACT_RECALL },
+    { "NAME", NULL, "kind", "NAME N", ACT_NAME }, { "KEEP", NULL, "kind cell", "KEEP B d4", ACT_STAYS },
+    { "KEEP", NULL, "", "KEEP", ACT_KEEP }, { "PROM", NULL, "promotion{1,16}", "PROM h5=N", ACT_PROMOTE },
+    { "CONFIRM", NULL, "", "CONFIRM", ACT_CONFIRM },
 };
+
+const char *km_word_line(enum act_kind kind, const char **form)
+{
+    for (size_t i = 0; i < sizeof word_lines / sizeof word_lines[0]; i++)
+        if (word_lines[i].kind == kind) {
+            *form = word_lines[i].form;
+            return word_lines[i].example;
+        }
+    return NULL;
+}
+
+/* False when the line is none of them; then act->reason says what is wrong with one that it begins like, if any. */
+static bool read_word_line(struct arena *arena, const struct tokens *tokens, struct act *act)
+{
+    const struct act bare = *act;
+
+    for (size_t i = 0; i < sizeof word_lines / sizeof word_lines[0]; i++) {
+        const struct word_line *line = &word_lines[i];
+        int at = line->second ? 2 : 1;
+        struct order_fault fault = { 0 };
+        const char *rest;
+
+        if (!order_is(tokens, 0, line->word) || (line->second && !order_is(tokens, 1, line->second)))
+            continue;
+        *act = bare;
+        act->kind = line->kind;
+        act->canonical = arena_printf(arena, "%s%s%s", line->word, line->second ? " " : "", line->second ? line->second : "");
+        if (km_form_read(arena, line->form, line->example, order_rest(tokens, at), &act->cast, &rest, &fault)) {
+            if (*rest)
+                act->canonical = arena_printf(arena, "%s %s", act->canonical, rest);
+            return true;
+        }
+        refuse(act, "TARGET", order_column(tokens, at) + fault.column - 1, fault.reason);
+    }
+    return false;
+}
 
 static const struct { const char *word; enum act_kind kind; } card_words[] = {
     { "PLAY", ACT_CARD }, { "RESPOND", ACT_RESPOND }, { "COUNTER", ACT_COUNTER }, { "DISCARD", ACT_DISCARD },
@@ -99,12 +146,10 @@ bool km_read_act(struct arena *arena, const char *line, int colour, struct act *
     *act = (struct act){ .cast.colour = colour };
     if (!order_tokenize(arena, line, &tokens, &fault))
         return refuse(act, "ORDER", fault.column, fault.reason);
-    for (size_t i = 0; i < sizeof plain_words / sizeof plain_words[0]; i++)
-        if (text_equal_ignoring_case(line, plain_words[i].word)) {
-            act->kind = plain_words[i].kind;
-            act->canonical = plain_words[i].word;
-            return true;
-        }
+    if (read_word_line(arena, &tokens, act))
+        return true;
+    if (act->reason)
+        return false;
     for (size_t i = 0; i < sizeof card_words / sizeof card_words[0]; i++)
         if (order_is(&tokens, 0, card_words[i].word)) {
             act->kind = card_words[i].kind;

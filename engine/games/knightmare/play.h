@@ -15,11 +15,14 @@ struct refusal {
 void km_try_plan(const struct ruleset *rules, const struct value *options, struct arena *arena,
                  const struct state *state, const struct plan *plan, struct refusal *refusal);
 
-/* Why a card cannot answer a step (7.2), in words; NULL: it can. cast->trigger is set. */
-const char *km_forbids_response(const struct state *state, struct cast *cast, int step);
+/* Why a card cannot answer a step (7.2), in words; NULL: it can. Sets the cast's trigger; a copy becomes its root. */
+const char *km_forbids_response(struct arena *arena, const struct state *state, struct cast *cast, int step);
 
 /* The last step that the card can answer, from 1; 0: there is none, and the cast says why. */
-int km_find_step(const struct state *state, struct cast *cast, const char **reason);
+int km_find_step(struct arena *arena, const struct state *state, struct cast *cast, const char **reason);
+
+/* May cards that answer these two steps be played together by PLOTS WITHIN PLOTS (7.3)? */
+bool km_plots_join(const struct state *state, int first, int second);
 
 /* A card's name as one word, as conditions of standing orders are written: "HOLY-WAR". */
 const char *km_card_word(struct arena *arena, int card);

@@ -4,12 +4,31 @@
  *     acts.c       what the mover does: move, card, pass, discard, claim
  *     spending.c   a card's way from the hand, its effect with the tests of RULES 8, and the way back
  *     responses.c  the points at which the opponent may have answered, and the answer to the answer
+ *     copies.c     the cards that are another card
  *     redo.c       what is cancelled, and the choice made anew
  */
 #ifndef KNIGHTMARE_PLAYING_H
 #define KNIGHTMARE_PLAYING_H
 
 #include "engine/games/knightmare/play.h"
+
+/* A card that the mover has played, so that he can take it back. */
+struct spent {
+    int card, drawn;             /* what came into the hand for it; 0: nothing */
+    int step;
+    int act;                     /* of the plan */
+};
+
+/* PLOTS WITHIN PLOTS: the cards that may still be played by it, from those held when it was. RULES 7.3. */
+struct plots {
+    int left;
+    int window;                  /* own turn: classes that were legal when it was played */
+    struct pile hand;
+    const struct step *trigger;  /* own turn: the move made before it */
+    int first_step;              /* other's turn: the step that the first of them answered; 0: none yet */
+};
+
+enum { SPENT_MAX = 4 };
 
 struct play {
     struct turn *turn;
@@ -20,11 +39,23 @@ struct play {
     struct plan *plan;           /* what the mover has sent */
     int at;                      /* which of its acts is being carried out */
     int mover;
-    int card;                    /* that the mover has played; 0: none */
+    int spent_count;
+    struct spent spent[SPENT_MAX];
+    int back_count;
+    struct spent back[SPENT_MAX];    /* of a cancelled turn: what the mover takes back, unless he keeps it */
+    struct plots plots[COLOUR_COUNT];
     bool commits;                /* the turn as sent has a card in it, played already or still to come */
     bool went;                   /* the move has been made, replaced or given up */
+    bool by_card;                /* ... replaced by a card */
+    int cancelled;               /* how many of his cards were */
+    bool stopped;                /* a response has stopped the man who moved (BOG) */
     bool again;                  /* the mover has to choose anew */
-    const char *why;             /* ... because */
+    bool whole;                  /* ... the whole turn, which has to be another (7.4.3) */
+    bool lost;                   /* the turn is over without another move */
+    bool undone;                 /* both turns were taken back: nothing of this one is left */
+    bool forward;                /* a trial of what is left of a turn, for a response's sake */
+    bool timed;                  /* the turn runs under PANIC */
+    const char *why;             /* the mover has to choose anew because */
 };
 
 /* ---- turn.c ---- */
@@ -40,25 +71,41 @@ bool km_can_move(const struct state *state, int colour);      /* if the colour w
 bool km_board_mated(const struct state *state, int colour);
 uint64_t km_placement(const struct board *board);             /* owner and kind on every cell: RULES 7.4.3 */
 bool km_has_hand(const struct state *state, int colour);
+
+/* The kinds of the men who give check to a vital King of the colour, a list of names. */
+struct value *km_checkers(struct arena *arena, const struct state *state, int colour);
 struct state *km_snapshot(struct play *play);
+
+/* Has the mover a legal move that ends his turn otherwise than `banned`? */
+bool km_can_move_otherwise(const struct state *state, int colour, uint64_t banned);
 
 /* ---- acts.c ---- */
 
 /* The acts one after another. False when one is refused and nobody had answered before. */
 bool km_carry_out(struct play *play, struct plan *plan);
 
+/* Would the rest of the turn, with the board as it is now, end with the mover in check, or leave the other side in
+ * check in a turn whose move it has lost? Not when the mover is to choose anew. RULES 8.2. */
+bool km_rest_ends_in_check(struct play *play);
+
+/* Why the side's limit does not allow the card now, with the cast's code; NULL: it does. */
+const char *km_over_limit(struct play *play, struct cast *cast);
+
 /* ---- spending.c ---- */
 
 struct side *km_piles(struct state *state, int colour);
-void km_draw_card(struct turn *turn, struct state *state, int colour);
-void km_tell_card(struct play *play, int type, const struct card *card, int colour, const char *reason);
+int km_draw_card(struct turn *turn, struct state *state, int colour);   /* what came, or 0 */
+void km_tell_card(struct turn *turn, int type, const struct card *card, int colour, const char *reason);
 
 /* Back to an earlier moment of the turn, hands, decks and the count of steps apart. */
 void km_go_back(struct play *play, const struct state *to);
 
-/* From the hand ... and to the discards or beside the board, and a new card for it. */
+/* From the hand ... and to the discards or beside the board, and a new card for it. Returns what was drawn, or 0. */
 void km_spend(struct play *play, const struct cast *cast);
-void km_lay_down(struct play *play, const struct cast *cast, bool works);
+int km_lay_down(struct play *play, const struct cast *cast, bool works);
+
+/* The mover takes a card back: it leaves the discards, and what he drew for it goes on top of his deck (6.5). */
+void km_take_back(struct play *play, const struct spent *spent);
 
 /* Puts the card's effect on the board, or takes it back when it may not have one (RULES 8.1, 8.2). */
 void km_take_effect(struct play *play, const struct cast *cast, bool response);
@@ -73,9 +120,10 @@ void km_response_point(struct play *play, int step);
 
 /* ---- redo.c ---- */
 
-/* A card, or the whole turn, is cancelled: RULES 7.4, 7.5. */
+/* A card of the turn, the whole turn, or it and the one before are cancelled: RULES 7.4, 7.5. */
 void km_cancel_card(struct play *play, int step);
-void km_cancel_turn(struct play *play);
+void km_cancel_turn(struct play *play, const struct cast *cast);
+void km_cancel_both(struct play *play, const struct cast *cast);
 
 /* The mover has to choose anew; the opponent's card is spent, so nothing answers this. */
 void km_choose_anew(struct play *play, const struct plan *old);

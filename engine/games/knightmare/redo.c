@@ -3,54 +3,196 @@
 
 #include "engine/games/knightmare/events.h"
 
+/* ---- ways back, for the cards ---- */
+
+void km_rewind(const struct cast *cast, int step)
+{
+    km_go_back(cast->play, cast->play->before[step]);
+}
+
+const struct state *km_before_step(const struct cast *cast, int step)
+{
+    return cast->play->before[step];
+}
+
+bool km_began_in_check(const struct cast *cast)
+{
+    return km_all_checked(cast->play->start, cast->play->mover);
+}
+
+bool km_plan_has(const struct cast *cast, int act_kind)
+{
+    const struct plan *plan = cast->play->plan;
+
+    for (int i = 0; i < plan->count; i++)
+        if (plan->acts[i].kind == (enum act_kind)act_kind)
+            return true;
+    return false;
+}
+
+void km_stop_mover(const struct cast *cast)
+{
+    cast->play->stopped = true;
+}
+
+void km_lose_turn(const struct cast *cast)
+{
+    struct play *play = cast->play;
+
+    km_go_back(play, play->start);
+    while (play->spent_count > 0)
+        km_take_back(play, &play->spent[--play->spent_count]);
+    play->state->sides[play->mover].played = false;
+    play->state->sides[play->mover].last_card = play->start->sides[play->mover].last_card;
+    play->went = false;
+    play->lost = true;
+}
+
+/* ---- cancelling ---- */
+
+static bool was_instead(const struct play *play, int card)
+{
+    return (km_cards[card]->timing & TIMING_INSTEAD) && !km_cards[card]->plots && play->by_card;
+}
+
 void km_cancel_card(struct play *play, int step)
 {
     struct step cancelled = play->state->steps[step - 1];
 
     km_go_back(play, play->before[step]);
-    km_tell_card(play, KM_CANCELLED, km_cards[cancelled.card], cancelled.colour, NULL);
-    if (km_cards[cancelled.card]->timing & TIMING_INSTEAD) {
-        play->went = false;
-        play->again = true;
-        play->why = "your card was cancelled: make a move, without a card";
-    }
+    play->cancelled++;
+    km_tell_card(play->turn, KM_CANCELLED, km_cards[cancelled.card], cancelled.colour, NULL);
+    if (km_cards[cancelled.root]->plots)
+        play->plots[play->mover].left = 0;
+    if (!was_instead(play, cancelled.root))
+        return;
+    play->went = play->by_card = false;
+    play->again = true;
+    play->why = "your card was cancelled: make a move, without a card";
 }
 
-void km_cancel_turn(struct play *play)
+/* Under PLOTS two cards may each have been a move; one of them is cancelled, the last unless the first is named and
+ * the last can do without it (RULES 7.3). */
+static int moves_by_card(struct play *play, struct spent *moves[SPENT_MAX])
 {
-    uint64_t banned = km_placement(&play->state->board);
+    int count = 0;
 
-    km_go_back(play, play->start);
+    for (int i = 0; i < play->spent_count; i++)
+        if (was_instead(play, play->state->steps[play->spent[i].step - 1].root))
+            moves[count++] = &play->spent[i];
+    return count;
+}
+
+/* The turn is without one of its two moves. When it was the first the other is made again, if it still can be. */
+static bool cancel_first(struct play *play, const struct spent *first, const struct spent *second)
+{
+    const struct state *now = km_snapshot(play);
+    struct cast *cast = &play->plan->acts[second->act].cast;
+
+    km_go_back(play, play->before[first->step]);
+    if (!cast->card->forbids || !cast->card->forbids(play->state, cast)) {
+        km_take_effect(play, cast, false);
+        return true;
+    }
+    *play->state = *now;
+    return false;
+}
+
+static void may_take_back(struct play *play, const struct spent *one)
+{
+    if (one) {
+        play->back[play->back_count++] = *one;
+        return;
+    }
+    for (int i = play->spent_count - 1; i >= 0; i--)
+        play->back[play->back_count++] = play->spent[i];
+}
+
+void km_cancel_turn(struct play *play, const struct cast *cast)
+{
+    struct spent *moves[SPENT_MAX];
+    uint64_t banned = km_placement(&play->state->board);
+    int count = moves_by_card(play, moves);
+    struct spent *one = count < 2 ? NULL : moves[count - 1];
+
+    if (one && cast->number == 1 && cancel_first(play, moves[0], one))
+        one = moves[0];
+    else
+        km_go_back(play, one ? play->before[one->step] : play->start);
+    may_take_back(play, one);
+    play->plots[play->mover].left = 0;
     play->state->banned = banned;
-    play->went = false;
-    play->again = true;
+    play->went = play->by_card = false;
+    play->again = play->whole = true;
     play->why = "your turn was cancelled: make a different one";
 }
 
-static bool wants_card_back(const struct plan *plan)
+/* TAKE BACK THIS EVIL DAY leaves its player's hand, or the deck when it had not been drawn yet. */
+static void spend_from_past(struct play *play, const struct cast *cast)
+{
+    struct state *state = play->state;
+    int card = km_card_number(km_card_spent(cast));
+
+    if (pile_take(&state->sides[cast->colour].hand, card))
+        km_draw_card(play->turn, state, cast->colour);
+    else
+        pile_take(&km_piles(state, cast->colour)->deck, card);
+    pile_push(play->turn, &km_piles(state, cast->colour)->discards, card);
+}
+
+void km_cancel_both(struct play *play, const struct cast *cast)
+{
+    struct state *state = play->state;
+    struct last_card last = state->sides[cast->colour].last_card;
+    const struct state *past = recall(play->turn, state->sides[cast->colour].record - 1);
+    bool no_counters[COLOUR_COUNT] = { state->sides[0].no_counters, state->sides[1].no_counters };
+
+    *state = *past;
+    state->banned = km_placement(&play->start->board);
+    for (int i = 0; i < COLOUR_COUNT; i++)
+        state->sides[i].no_counters = no_counters[i];
+    spend_from_past(play, cast);
+    state->sides[cast->colour].last_card = last;
+    play->undone = play->lost = true;
+}
+
+/* ---- choosing anew ---- */
+
+static bool keeps(const struct plan *plan)
 {
     for (int i = 0; i < plan->count; i++)
         if (plan->acts[i].kind == ACT_KEEP)
-            return false;
-    return true;
+            return true;
+    return false;
 }
 
-/* The mover takes back the card of a cancelled turn; what he drew for it goes back on top (RULES 7.4.2). */
-static void take_card_back(struct play *play)
+/* Until the mover says KEEP he has taken his cards back (14.3). */
+static void take_cards_back(struct play *play)
 {
-    struct state *state = play->state;
-    struct side *side = &state->sides[play->mover];
-    int drawn = side->hand.count > 0 && side->hand.count >= play->start->sides[play->mover].hand.count
-                    ? pile_pop(&side->hand) : CARD_NONE;
+    struct side *side = &play->state->sides[play->mover];
 
-    if (drawn)
-        pile_push(play->turn, &km_piles(state, play->mover)->deck, drawn);
-    pile_take(&km_piles(state, play->mover)->discards, play->card);
-    pile_push(play->turn, &side->hand, play->card);
+    for (int i = 0; i < play->back_count; i++)
+        km_take_back(play, &play->back[i]);
+    if (play->back_count == 0)
+        return;
     side->played = false;
     side->last_card = play->start->sides[play->mover].last_card;
-    km_tell_card(play, KM_CARD_BACK, km_cards[play->card], play->mover, "TAKEBACK");
-    play->card = CARD_NONE;
+    play->state->took_back = true;
+    play->spent_count = 0;
+}
+
+static void keep_cards(struct play *play)
+{
+    struct side *side = &play->state->sides[play->mover], *piles = km_piles(play->state, play->mover);
+
+    for (int i = play->back_count - 1; i >= 0; i--) {
+        if (!pile_take(&side->hand, play->back[i].card))
+            continue;
+        pile_push(play->turn, &piles->discards, play->back[i].card);
+        if (play->back[i].drawn && pile_take(&piles->deck, play->back[i].drawn))
+            pile_push(play->turn, &side->hand, play->back[i].drawn);
+    }
+    side->played = true;
 }
 
 /* A fallback that is legal now, as a turn of its own. */
@@ -72,17 +214,21 @@ static bool fallback(struct play *play, const struct plan *plan, struct plan *ou
 void km_choose_anew(struct play *play, const struct plan *old)
 {
     struct plan *plan = ARENA_NEW(turn_arena(play->turn), struct plan);
-    bool whole = play->state->banned != 0;
+    const struct state *from;
 
-    play->again = false;
-    if (whole && play->card && wants_card_back(old))
-        take_card_back(play);
+    play->again = play->went = play->by_card = false;
+    play->plots[colour_other(play->mover)].left = 0;
+    if (play->whole)
+        take_cards_back(play);
+    play->whole = false;
     if (!fallback(play, old, plan))
         plan = km_ask_plan(play, "redo");
+    if (play->back_count > 0 && (keeps(plan) || keeps(old)))
+        keep_cards(play);
+    from = km_snapshot(play);
+    play->commits = true;
     if (!km_carry_out(play, plan) || !play->went) {
-        km_go_back(play, play->start);
-        emit(play->turn, KM_TURN_LOST, event_text("side", colour_name(play->mover)));
-        if (km_all_checked(play->state, play->mover))
-            km_end_game(play->turn, ENDING_CHECKMATE, colour_other(play->mover) + 1);
+        km_go_back(play, from);
+        play->went = false;
     }
 }

@@ -1,6 +1,7 @@
 /* Responses: the opponent looks back on a turn step by step and may have answered each. RULES 7.2, 14.1. */
 #include "engine/games/knightmare/playing.h"
 
+#include "engine/games/knightmare/attacks.h"
 #include "engine/games/knightmare/events.h"
 #include "engine/kernel/text.h"
 
@@ -25,32 +26,66 @@ const char *km_point_name(struct arena *arena, const struct state *state, int st
     return arena_printf(arena, "s%d/%s", step, points[state->steps[step - 1].sort]);
 }
 
-const char *km_forbids_response(const struct state *state, struct cast *cast, int step)
+const char *km_forbids_response(struct arena *arena, const struct state *state, struct cast *cast, int step)
 {
+    const char *why;
+
+    if (!km_bind_copy(arena, state, cast, &why))
+        return why;
     cast->trigger = &state->steps[step - 1];
+    cast->step = step;
     if (cast->trigger->colour == cast->colour || !(cast->card->timing & timing_of(cast->trigger)))
         return km_refuse(cast, "TIMING", "the card does not answer such a step");
+    if (cast->card->cancels == CANCELS_CARD && cast->named && cast->named != cast->trigger->card)
+        return km_refuse(cast, "TIMING", "that step is about another card");
+    if (cast->card->cancels == CANCELS_BOTH_TURNS && state->sides[cast->colour].record == 0)
+        return km_refuse(cast, "TIMING", "you have made no turn yet that could be taken back");
     if (km_stops_cards(state))
         return km_refuse(cast, "TIMING", "no cards are played while an effect forbids it");
     return cast->card->forbids ? cast->card->forbids(state, cast) : NULL;
 }
 
-int km_find_step(const struct state *state, struct cast *cast, const char **reason)
+int km_find_step(struct arena *arena, const struct state *state, struct cast *cast, const char **reason)
 {
-    *reason = km_refuse(cast, "TIMING", "no step of the last turn can be answered with this card");
+    *reason = NULL;
     for (int step = state->step_count; step > 0; step--) {
-        const char *why;
+        const char *why, *code = cast->code;
 
-        if (!(cast->card->timing & timing_of(&state->steps[step - 1])) || state->steps[step - 1].colour == cast->colour)
+        if (state->steps[step - 1].colour == cast->colour)
             continue;
-        why = km_forbids_response(state, cast, step);
+        why = km_forbids_response(arena, state, cast, step);
         if (!why) {
             *reason = cast->code = NULL;
             return step;
         }
-        *reason = why;
+        /* The complaint about the latest step that it could be about says most. */
+        if (*reason && text_equal(cast->code, "TIMING"))
+            cast->code = code;
+        else
+            *reason = why;
     }
+    if (!*reason)
+        *reason = km_refuse(cast, "TIMING", "no step of the last turn can be answered with this card");
     return 0;
+}
+
+/* Do two steps belong to one card that was a move: the card and the displacement it made? */
+static bool are_one_move(const struct state *state, int one, int other)
+{
+    int card = one < other ? one : other, move = one < other ? other : one;
+
+    for (int step = card + 1; step <= move; step++)
+        if (state->steps[step - 1].sort != STEP_MOVE)
+            return false;
+    return card != move && state->steps[card - 1].sort == STEP_CARD && state->steps[move - 1].by_card
+        && (km_cards[state->steps[card - 1].root]->timing & TIMING_INSTEAD);
+}
+
+bool km_plots_join(const struct state *state, int first, int second)
+{
+    bool card = state->steps[first - 1].sort == STEP_CARD;
+
+    return card == (state->steps[second - 1].sort == STEP_CARD) || are_one_move(state, first, second);
 }
 
 const char *km_card_word(struct arena *arena, int card)
@@ -63,8 +98,27 @@ const char *km_card_word(struct arena *arena, int card)
     return word;
 }
 
+struct value *km_checkers(struct arena *arena, const struct state *state, int colour)
+{
+    struct law_source source = knightmare_state_law(state);
+    struct value *list = value_list(arena);
+    uint64_t kings, men;
+    struct law law;
+
+    law_derive(&law, &state->board, &source);
+    kings = attacks_checked(&law, colour);
+    for (men = kings ? board_occupied(&state->board) : 0; men;) {
+        int man = state->board.at[cells_pop(&men)];
+
+        if (attacks_threatened(&law, man, colour_other(colour)) & kings)
+            value_add_text(arena, list, kind_name((enum kind)state->board.men[man].kind));
+    }
+    return list;
+}
+
 static struct value *facts_of(struct play *play, int number)
 {
+    static const char *const classes[STEP_SORTS] = { "OC", "OM", "OT" };
     struct arena *arena = turn_arena(play->turn);
     const struct step *step = &play->state->steps[number - 1];
     struct value *facts = value_object(arena);
@@ -72,8 +126,13 @@ static struct value *facts_of(struct play *play, int number)
 
     value_set_int(arena, facts, "step", number);
     value_set_text(arena, facts, "point", km_point_name(arena, play->state, number));
+    value_set_text(arena, facts, "class", classes[step->sort]);
+    if (step->sort == STEP_END)
+        value_set(arena, facts, "checked-by", km_checkers(arena, play->state, colour_other(play->mover)));
     if (step->card)
         value_set_text(arena, facts, "card", km_card_word(arena, step->card));
+    if (step->sort == STEP_CARD && step->root != step->card)
+        value_set_text(arena, facts, "as", km_card_word(arena, step->root));
     if (step->sort != STEP_MOVE)
         return facts;
     value_set_text(arena, facts, "man", kind_name((enum kind)step->kind));
@@ -81,104 +140,181 @@ static struct value *facts_of(struct play *play, int number)
     value_set_text(arena, facts, "to", cell_format(step->to, to));
     if (step->taken)
         value_set_text(arena, facts, "captures", kind_name((enum kind)step->taken_kind));
+    if (step->crossed)
+        value_set_bool(arena, facts, "crosses", true);
     if (!step->leapt && (step->kind == KIND_ROOK || step->kind == KIND_BISHOP || step->kind == KIND_QUEEN))
         value_set_text(arena, facts, "slides", kind_name((enum kind)step->kind));
     return facts;
 }
 
-static bool holds_canceller(const struct play *play)
+/* ---- the answer to the answer ---- */
+
+static bool holds_counter(const struct play *play)
 {
     const struct pile *hand = &play->state->sides[play->mover].hand;
 
     for (int i = 0; i < hand->count; i++)
-        if (km_cards[hand->cards[i]]->cancels == CANCELS_CARD)
+        if (km_cards[hand->cards[i]]->timing & TIMING_ON_CARD)
             return true;
     return false;
 }
 
-/* The mover may answer the answer if his turn has no card of his own in it (RULES 14.1.5). */
-static bool countered(struct play *play, const struct cast *response)
+/* The mover may answer if his turn has no card of his own in it, whatever he holds (RULES 14.1.5). */
+static bool may_counter(const struct play *play)
+{
+    const struct side *side = &play->state->sides[play->mover];
+
+    return !play->commits && !side->played && !side->no_counters && km_has_hand(play->state, play->mover)
+        && (play->state->options.counters == COUNTERS_ASK || holds_counter(play));
+}
+
+/* The card with which the mover answers a response, spent; NULL: none. `played` is the response as a step. */
+static struct cast *countered(struct play *play, const struct cast *response, const struct step *played)
 {
     struct arena *arena = turn_arena(play->turn);
     struct value *facts = value_object(arena);
-    const struct answer *answer;
     struct plan *plan = ARENA_NEW(arena, struct plan);
     struct cast *cast = &plan->acts[0].cast;
+    const struct answer *answer;
+    const char *why;
 
-    if (play->commits || play->state->sides[play->mover].played || !km_has_hand(play->state, play->mover))
-        return false;
-    if (play->state->options.counters == COUNTERS_HELD && !holds_canceller(play))
-        return false;
-    value_set_text(arena, facts, "card", response->card->name);
+    if (!may_counter(play))
+        return NULL;
+    value_set_text(arena, facts, "card", km_card_word(arena, km_card_number(km_card_spent(response))));
     answer = ask(play->turn, &(struct ask){ .seat = play->mover, .kind = "counter", .facts = facts,
                                            .default_text = "NOCOUNTER", .deadline = "window" });
     km_read_plan(arena, answer->text, play->mover, plan);
-    if (plan->count == 0 || plan->acts[0].kind != ACT_COUNTER || cast->card->cancels != CANCELS_CARD
-        || !pile_has(&play->state->sides[play->mover].hand, km_card_number(cast->card)))
-        return false;
+    if (plan->count == 0 || plan->acts[0].kind != ACT_COUNTER || !km_bind_copy(arena, play->state, cast, &why)
+        || !(cast->card->timing & TIMING_ON_CARD) || cast->card->plots || km_over_limit(play, cast))
+        return NULL;
+    cast->play = play;
+    cast->trigger = played;
     km_spend(play, cast);
     km_lay_down(play, cast, false);
-    km_tell_card(play, KM_CANCELLED, response->card, response->colour, NULL);
-    turn_step(play->turn);
-    return true;
+    return cast;
 }
 
-/* What would cancel the turn fizzles when its mover was mated before it and could only be so again (RULES 10). */
+/* What a counter does that cancels nothing: it follows the card that it answers. */
+static void follow_up(struct play *play, struct cast *counter)
+{
+    const char *why = counter->card->forbids ? counter->card->forbids(play->state, counter) : NULL;
+
+    if (why)
+        km_tell_card(play->turn, KM_FIZZLED, km_card_spent(counter), counter->colour, "NOTARGET");
+    else
+        km_take_effect(play, counter, false);
+}
+
+/* ---- responses ---- */
+
+/* A mate that is there without the card: only the same one could come of choosing anew (RULES 8.1, 10). */
 static bool mates_anew(const struct play *play)
 {
-    return !km_can_move(play->start, play->mover) && km_all_checked(play->start, play->mover);
+    return km_all_checked(play->start, play->mover)
+        && !km_can_move_otherwise(play->start, play->mover, km_placement(&play->state->board));
+}
+
+static void take_response(struct play *play, struct cast *cast, int step)
+{
+    switch (cast->card->cancels) {
+    case CANCELS_CARD:
+        km_cancel_card(play, step);
+        return;
+    case CANCELS_TURN:
+        if (mates_anew(play))
+            km_tell_card(play->turn, KM_FIZZLED, km_card_spent(cast), cast->colour, "CHECKMATE");
+        else
+            km_cancel_turn(play, cast);
+        return;
+    case CANCELS_BOTH_TURNS:
+        km_cancel_both(play, cast);
+        return;
+    default:
+        km_take_effect(play, cast, true);
+    }
 }
 
 /* Carries out the response that an answer gives at a step. */
 static void respond(struct play *play, struct cast *cast, int step)
 {
+    struct plots *plots = &play->plots[cast->colour];
     struct step *answered = ARENA_NEW(turn_arena(play->turn), struct step);
+    struct step *played = ARENA_NEW(turn_arena(play->turn), struct step);
+    struct cast *counter;
 
     *answered = play->state->steps[step - 1];
+    *played = (struct step){ .sort = STEP_CARD, .colour = cast->colour, .card = km_card_number(km_card_spent(cast)),
+                             .root = km_card_number(cast->card) };
     cast->trigger = answered;
+    cast->play = play;
+    if (plots->left > 0 && plots->first_step == 0)
+        plots->first_step = step;
     km_spend(play, cast);
+    if (cast->card->plots)
+        *plots = (struct plots){ .left = 2, .hand = play->state->sides[cast->colour].hand };
     km_lay_down(play, cast, false);
     turn_step(play->turn);
-    if (countered(play, cast))
-        return;
-    if (cast->card->cancels == CANCELS_TURN && mates_anew(play))
-        km_tell_card(play, KM_FIZZLED, cast->card, cast->colour, "CHECKMATE");
-    else if (cast->card->cancels == CANCELS_TURN)
-        km_cancel_turn(play);
-    else if (cast->card->cancels == CANCELS_CARD)
-        km_cancel_card(play, step);
-    else
-        km_take_effect(play, cast, true);
+    counter = countered(play, cast, played);
+    if (counter && counter->card->cancels == CANCELS_CARD) {
+        km_tell_card(play->turn, KM_CANCELLED, km_card_spent(cast), cast->colour, NULL);
+        if (cast->card->plots)
+            plots->left = 0;
+    } else if (!cast->card->plots) {
+        take_response(play, cast, step);
+        turn_step(play->turn);
+    }
+    if (counter && counter->card->cancels != CANCELS_CARD && !play->undone)
+        follow_up(play, counter);
     turn_step(play->turn);
 }
 
-/* A point at which the opponent may have answered. Whether it is asked depends on what everybody sees. */
+static const char *forbids_now(struct play *play, struct cast *cast, int step)
+{
+    const struct plots *plots = &play->plots[cast->colour];
+    const char *why = km_forbids_response(turn_arena(play->turn), play->state, cast, step);
+
+    if (!why)
+        why = km_over_limit(play, cast);
+    if (!why && plots->left > 0 && plots->first_step && !km_plots_join(play->state, plots->first_step, step))
+        why = km_refuse(cast, "TIMING", "the two cards of PLOTS WITHIN PLOTS have to be legal at one moment");
+    return why;
+}
+
+static bool may_respond(const struct play *play)
+{
+    int other = colour_other(play->mover);
+    const struct side *side = &play->state->sides[other];
+
+    return !turn_is_trial(play->turn) && (!side->played || play->plots[other].left > 0)
+        && km_has_hand(play->state, other);
+}
+
 void km_response_point(struct play *play, int step)
 {
     struct arena *arena = turn_arena(play->turn);
     int other = colour_other(play->mover);
     const struct answer *answer;
     struct plan *plan;
-    struct cast *cast;
-    const char *why;
 
     turn_step(play->turn);
-    if (turn_is_trial(play->turn) || play->state->sides[other].played || !km_has_hand(play->state, other))
+    if (!may_respond(play))
         return;
     answer = ask_late(play->turn, &(struct ask){ .seat = other, .kind = "respond",
                                                 .name = km_point_name(arena, play->state, step),
                                                 .facts = facts_of(play, step), .default_text = "NORESPONSE" });
     plan = ARENA_NEW(arena, struct plan);
     km_read_plan(arena, answer->text, other, plan);
-    if (plan->count == 0 || plan->acts[0].kind != ACT_RESPOND)
-        return;
-    cast = &plan->acts[0].cast;
-    why = km_forbids_response(play->state, cast, step);
-    if (!why && !pile_has(&play->state->sides[other].hand, km_card_number(cast->card)))
-        why = km_refuse(cast, "CARD", "the card is not in the hand");
-    if (why)
-        emit(play->turn, KM_REJECTED, event_text("side", colour_name(other)), event_text("code", cast->code),
-             event_text("reason", why));
-    else
-        respond(play, cast, step);
+    for (int i = 0; i < plan->count && !play->lost && !play->whole; i++) {
+        struct cast *cast = &plan->acts[i].cast;
+        const char *why;
+
+        if (plan->acts[i].kind != ACT_RESPOND)
+            continue;
+        why = forbids_now(play, cast, step);
+        if (why)
+            emit(play->turn, KM_REJECTED, event_text("side", colour_name(other)), event_text("code", cast->code),
+                 event_text("reason", why));
+        else
+            respond(play, cast, step);
+    }
 }

@@ -10,7 +10,7 @@ struct side *km_piles(struct state *state, int colour)
     return &state->sides[state->options.cards == CARDS_COMMON ? COLOUR_WHITE : colour];
 }
 
-void km_draw_card(struct turn *turn, struct state *state, int colour)
+int km_draw_card(struct turn *turn, struct state *state, int colour)
 {
     struct side *side = km_piles(state, colour);
     int card;
@@ -22,15 +22,16 @@ void km_draw_card(struct turn *turn, struct state *state, int colour)
     }
     card = pile_pop(&side->deck);
     if (!card)
-        return;
+        return CARD_NONE;
     pile_push(turn, &state->sides[colour].hand, card);
     emit_to(turn, AUDIENCE_SEAT(colour), KM_DREW, event_text("side", colour_name(colour)),
             event_text("card", km_card_name_of(NULL, card)));
+    return card;
 }
 
-void km_tell_card(struct play *play, int type, const struct card *card, int colour, const char *reason)
+void km_tell_card(struct turn *turn, int type, const struct card *card, int colour, const char *reason)
 {
-    emit(play->turn, type, event_text("card", card->name), event_text("side", colour_name(colour)),
+    emit(turn, type, event_text("card", card->name), event_text("side", colour_name(colour)),
          event_text("reason", reason));
 }
 
@@ -40,14 +41,29 @@ static void move_effect_cards(struct play *play, const struct state *from, const
     for (int i = 0; i < from->effects.count; i++) {
         const struct effect *effect = &from->effects.list[i];
         struct pile *discards = &km_piles(play->state, effect->owner)->discards;
+        int card = km_card_beside(from, effect);
 
-        if (!km_has_card(effect) || effect_find(&to->effects, effect->id))
+        if (!card || effect_find(&to->effects, effect->id))
             continue;
         if (to_discards)
-            pile_push(play->turn, discards, effect->kind);
+            pile_push(play->turn, discards, card);
         else
-            pile_take(discards, effect->kind);
+            pile_take(discards, card);
     }
+}
+
+/* Whose capture is undone stands again. */
+static void tell_returned(struct play *play, const struct state *from)
+{
+    const struct board *board = &play->state->board;
+    char text[CELL_TEXT_BYTES];
+
+    for (int man = 1; man < board->men_count; man++)
+        if (board->men[man].place == PLACE_BOARD && from->board.men[man].place != PLACE_BOARD)
+            emit(play->turn, KM_RETURNED,
+                 event_text("man", arena_printf(turn_arena(play->turn), "%s %s", colour_name(board->men[man].colour),
+                                                kind_name((enum kind)board->men[man].kind))),
+                 event_text("square", cell_format(board->men[man].cell, text)));
 }
 
 /* Back to an earlier moment of the turn, hands, decks and the count of steps apart. */
@@ -57,8 +73,15 @@ void km_go_back(struct play *play, const struct state *to)
 
     *now = *play->state;
     *play->state = *to;
-    for (int i = 0; i < COLOUR_COUNT; i++)
-        play->state->sides[i] = now->sides[i];
+    for (int i = 0; i < COLOUR_COUNT; i++) {
+        struct side *side = &play->state->sides[i];
+
+        side->hand = now->sides[i].hand;
+        side->deck = now->sides[i].deck;
+        side->discards = now->sides[i].discards;
+        side->played = now->sides[i].played;
+        side->last_card = now->sides[i].last_card;
+    }
     play->state->step_count = now->step_count;
     for (int i = 0; i < now->step_count; i++)
         play->state->steps[i] = now->steps[i];
@@ -68,6 +91,17 @@ void km_go_back(struct play *play, const struct state *to)
     for (int i = to->transfer_count; i < now->transfer_count; i++)
         play->state->transfers[i] = now->transfers[i];
     km_undo_transfers(play->turn, to->transfer_count);
+    tell_returned(play, now);
+}
+
+/* A copied continuing effect has the copy beside the board (7.6). */
+static void note_copied_effects(struct play *play, const struct cast *cast, int last_id)
+{
+    const struct effects *effects = &play->state->effects;
+
+    for (int i = 0; i < effects->count && cast->played && cast->played != cast->card; i++)
+        if (effects->list[i].id > last_id && km_has_card(&effects->list[i]))
+            km_set_card_beside(play->turn, effects->list[i].id, km_card_number(cast->played));
 }
 
 /* Puts the card's effect on the board, or takes it back when it may not have one (RULES 8.1, 8.2). */
@@ -84,42 +118,69 @@ void km_take_effect(struct play *play, const struct cast *cast, bool response)
     for (int i = 0; i < COLOUR_COUNT && !fizzled && !cast->card->continuing; i++)
         if (!mated[i] && i != cast->colour && km_board_mated(play->state, i))
             fizzled = "CHECKMATE";
-    if (!fizzled && response && !play->state->banned && km_all_checked(play->state, play->mover) && play->went)
+    if (!fizzled && response && km_rest_ends_in_check(play))
         fizzled = "CHECKMOVE";
-    if (!fizzled)
+    if (!fizzled) {
+        note_copied_effects(play, cast, before->effects.last_id);
         return;
+    }
     km_go_back(play, before);
-    km_tell_card(play, KM_FIZZLED, cast->card, cast->colour, fizzled);
+    km_tell_card(play->turn, KM_FIZZLED, km_card_spent(cast), cast->colour, fizzled);
 }
 
-/* From the hand to the discards or beside the board, and a new card for it. */
-static void note_last(struct state *state, int colour, int card)
+static void note_last(struct play *play, const struct cast *cast)
 {
-    int order = state->sides[COLOUR_WHITE].last_card.order, other = state->sides[COLOUR_BLACK].last_card.order;
+    struct state *state = play->state;
+    struct last_card *last = &state->sides[cast->colour].last_card;
+    const struct last_card *others = &state->sides[colour_other(cast->colour)].last_card;
+    int order = (last->order > others->order ? last->order : others->order) + 1;
 
-    state->sides[colour].last_card = (struct last_card){ .card = card, .root = card, .side = colour + 1,
-                                                         .order = (order > other ? order : other) + 1 };
+    *last = (struct last_card){ .card = km_card_number(km_card_spent(cast)), .root = km_card_number(cast->card),
+                                .side = 1 + (cast->played ? cast->root_owner : cast->colour), .order = order };
 }
 
 void km_spend(struct play *play, const struct cast *cast)
 {
     struct state *state = play->state;
-    int card = km_card_number(cast->card);
+    struct plots *plots = &play->plots[cast->colour];
+    const struct card *card = km_card_spent(cast);
 
-    ensure(play->turn, pile_take(&state->sides[cast->colour].hand, card));
-    note_last(state, cast->colour, card);
+    ensure(play->turn, pile_take(&state->sides[cast->colour].hand, km_card_number(card)));
+    if (plots->left > 0) {
+        pile_take(&plots->hand, km_card_number(card));
+        plots->left--;
+    }
     state->sides[cast->colour].played = true;
-    km_tell_card(play, KM_CARD_PLAYED, cast->card, cast->colour, NULL);
+    note_last(play, cast);
+    if (cast->played)
+        emit(play->turn, KM_CARD_PLAYED, event_text("card", card->name), event_text("side", colour_name(cast->colour)),
+             event_text("as", cast->card->name));
+    else
+        km_tell_card(play->turn, KM_CARD_PLAYED, card, cast->colour, NULL);
 }
 
-void km_lay_down(struct play *play, const struct cast *cast, bool works)
+int km_lay_down(struct play *play, const struct cast *cast, bool works)
 {
     struct state *state = play->state;
     bool beside = cast->card->continuing && works;
 
     state->board.quiet_plies = 0;
     if (!beside)
-        pile_push(play->turn, &km_piles(state, cast->colour)->discards, km_card_number(cast->card));
-    if (!cast->card->adds_card)
-        km_draw_card(play->turn, state, cast->card->other_draws ? colour_other(cast->colour) : cast->colour);
+        pile_push(play->turn, &km_piles(state, cast->colour)->discards, km_card_number(km_card_spent(cast)));
+    if (cast->card->adds_card)
+        return CARD_NONE;
+    return km_draw_card(play->turn, state, cast->card->other_draws ? colour_other(cast->colour) : cast->colour);
+}
+
+void km_take_back(struct play *play, const struct spent *spent)
+{
+    struct state *state = play->state;
+    struct side *side = &state->sides[play->mover];
+
+    if (!pile_take(&km_piles(state, play->mover)->discards, spent->card))
+        return;                  /* a VULTURE has it */
+    if (spent->drawn && pile_take(&side->hand, spent->drawn))
+        pile_push(play->turn, &km_piles(state, play->mover)->deck, spent->drawn);
+    pile_push(play->turn, &side->hand, spent->card);
+    km_tell_card(play->turn, KM_CARD_BACK, km_cards[spent->card], play->mover, "TAKEBACK");
 }

@@ -28,7 +28,7 @@ static const struct codec_field history_fields[] = {
 static const struct codec history_codec = CODEC_TABLE("history", struct history, history_fields);
 
 const char *const km_ending_names[ENDING_COUNT] = {
-    "none", "checkmate", "stalemate", "repetition", "fifty-moves", "dead-position", "resignation", "agreement",
+    "none", "checkmate", "stalemate", "repetition", "fifty-moves", "dead-position", "resignation", "agreement", "time",
 };
 static const char *const step_sorts[STEP_SORTS] = { "card", "move", "end" };
 
@@ -36,11 +36,13 @@ static const struct codec_field step_fields[] = {
     FIELD_BOOL(struct step, "by_card", by_card),
     FIELD_INT(struct step, "card", card),
     FIELD_INT(struct step, "colour", colour),
+    FIELD_BOOL(struct step, "crossed", crossed),
     FIELD_INT(struct step, "from", from),
     FIELD_INT(struct step, "kind", kind),
     FIELD_BOOL(struct step, "leapt", leapt),
     FIELD_INT(struct step, "man", man),
     FIELD_INT(struct step, "rook", rook),
+    FIELD_INT(struct step, "root", root),
     FIELD_ENUM(struct step, "sort", sort, step_sorts),
     FIELD_INT(struct step, "taken", taken),
     FIELD_INT(struct step, "taken_kind", taken_kind),
@@ -59,6 +61,18 @@ static const struct codec last_card_codec = CODEC_TABLE("last card", struct last
 
 const uint8_t km_hill_cells[HILL_CELLS] = { 27, 28, 35, 36 };
 
+static const struct codec_field beside_fields[] = {
+    FIELD_INT(struct beside, "card", card),
+    FIELD_INT(struct beside, "effect", effect),
+};
+static const struct codec beside_codec = CODEC_TABLE("beside", struct beside, beside_fields);
+
+static const struct codec_field loss_fields[] = {
+    FIELD_INT(struct loss, "man", man),
+    FIELD_INT(struct loss, "step", step),
+};
+static const struct codec loss_codec = CODEC_TABLE("loss", struct loss, loss_fields);
+
 static const struct codec_field side_fields[] = {
     FIELD_STRUCT(struct side, "deck", deck, &pile_codec),
     FIELD_STRUCT(struct side, "discards", discards, &pile_codec),
@@ -66,7 +80,10 @@ static const struct codec_field side_fields[] = {
     FIELD_ARRAY(struct side, "hill", hill, CODEC_INT, NULL),
     FIELD_STRUCT(struct side, "last_card", last_card, &last_card_codec),
     FIELD_BOOL(struct side, "lost_move", lost_move),
+    FIELD_BOOL(struct side, "no_counters", no_counters),
+    FIELD_BOOL(struct side, "panicked", panicked),
     FIELD_BOOL(struct side, "played", played),
+    FIELD_INT(struct side, "record", record),
 };
 static const struct codec side_codec = CODEC_TABLE("side", struct side, side_fields);
 
@@ -86,6 +103,7 @@ static const struct codec transfer_codec = CODEC_TABLE("transfer", struct transf
 static const struct codec_field state_fields[] = {
     FIELD_HEX64(struct state, "banned", banned),
     FIELD_BOOL(struct state, "begun", begun),
+    FIELD_LIST(struct state, "beside", beside, beside_count, CODEC_STRUCT, &beside_codec),
     FIELD_STRUCT(struct state, "board", board, &board_codec),
     FIELD_STRUCT(struct state, "effects", effects, &effects_codec),
     FIELD_ENUM(struct state, "ending", ending, km_ending_names),
@@ -93,6 +111,7 @@ static const struct codec_field state_fields[] = {
     FIELD_STRUCT(struct state, "history", history, &history_codec),
     FIELD_LIST(struct state, "lapsed", lapsed, lapsed_count, CODEC_STRUCT, &lapsed_codec),
     FIELD_INT(struct state, "left", left),
+    FIELD_LIST(struct state, "losses", losses, loss_count, CODEC_STRUCT, &loss_codec),
     FIELD_ARRAY(struct state, "moved", moved, CODEC_INT, NULL),
     FIELD_ARRAY(struct state, "moved_rook", moved_rook, CODEC_INT, NULL),
     FIELD_STRUCT(struct state, "options", options, &option_codec),
@@ -100,6 +119,7 @@ static const struct codec_field state_fields[] = {
     FIELD_ARRAY(struct state, "sides", sides, CODEC_STRUCT, &side_codec),
     FIELD_BOOL(struct state, "sprung", sprung),
     FIELD_LIST(struct state, "steps", steps, step_count, CODEC_STRUCT, &step_codec),
+    FIELD_BOOL(struct state, "took_back", took_back),
     FIELD_LIST(struct state, "transfers", transfers, transfer_count, CODEC_STRUCT, &transfer_codec),
     FIELD_INT(struct state, "turn", turn),
     FIELD_INT(struct state, "winner", winner),

@@ -28,18 +28,20 @@ struct options {
 
 /* What a turn is made of, as responses look back on it (RULES 7.2). */
 enum step_sort { STEP_CARD, STEP_MOVE, STEP_END, STEP_SORTS };
-enum { STEPS_MAX = 12 };
+enum { STEPS_MAX = 24 };
 
 struct step {
     int32_t sort;                        /* enum step_sort */
     int32_t colour;                      /* who did it */
     int32_t card;                        /* that was played, or by which the man moved; 0: none */
+    int32_t root;                        /* of a card step: what a copy copied, else the card */
     int32_t man, kind;                   /* who moved, and what he was then */
     int32_t from, to;
     int32_t taken, taken_kind;           /* whom he captured; 0: nobody */
     int32_t rook;                        /* of a castling: the Rook, who has moved too; 0: none */
     int32_t taken_with;                  /* who shared that man's cell and went with him; 0: nobody */
     bool by_card;                        /* a card carried the man, or captured */
+    bool crossed;                        /* he came over the frontier into the other's half */
     bool leapt;                          /* the move went like a Knight's */
 };
 
@@ -62,7 +64,7 @@ enum { TRANSFERS_MAX = 64 };
 
 enum ending {
     ENDING_NONE, ENDING_CHECKMATE, ENDING_STALEMATE, ENDING_REPETITION, ENDING_FIFTY, ENDING_DEAD_POSITION,
-    ENDING_RESIGNATION, ENDING_AGREEMENT, ENDING_COUNT
+    ENDING_RESIGNATION, ENDING_AGREEMENT, ENDING_TIME, ENDING_COUNT
 };
 extern const char *const km_ending_names[ENDING_COUNT];
 
@@ -82,7 +84,23 @@ struct side {
     int32_t hill[HILL_CELLS];            /* own turns in a row at whose end a King of his stood on the middle cell */
     bool lost_move;                      /* has no move in the turn that comes */
     bool played;                         /* has played a card in the turn now running */
+    bool panicked;                       /* his next turn has the short deadline of PANIC */
+    bool no_counters;                    /* COUNTER NEVER: his own choice */
+    int32_t record;                      /* of the history: his last turn; 0: he has had none */
 };
+
+/* A card beside the board that is not the one its effect is named after: RULES 7.6, 9.6. */
+struct beside {
+    int32_t effect;                      /* id */
+    int32_t card;                        /* a copy; 0: nothing, the card was taken */
+};
+enum { BESIDE_MAX = 64 };
+
+/* Who was captured in the turn now running, and by which step. */
+struct loss {
+    int32_t man, step;
+};
+enum { LOSSES_MAX = MEN_MAX };
 
 struct state {
     struct options options;
@@ -92,6 +110,10 @@ struct state {
     int32_t winner;                      /* colour + 1; 0: nobody */
     struct side sides[COLOUR_COUNT];
     struct effects effects;              /* continuing effects; kind: the card */
+    int32_t beside_count;
+    struct beside beside[BESIDE_MAX];
+    int32_t loss_count;
+    struct loss losses[LOSSES_MAX];
     int32_t lapsed_count;
     struct lapsed lapsed[LAPSED_MAX];
     int32_t seen;                        /* named kinds that an effect has made in this game, a bit each */
@@ -104,6 +126,7 @@ struct state {
     struct step steps[STEPS_MAX];
     int32_t moved[COLOUR_COUNT];         /* whom each player moved last, if it was a man of the board; 0: nobody */
     int32_t moved_rook[COLOUR_COUNT];    /* ... and the Rook, if he castled */
+    bool took_back;                      /* the mover has taken cards back and may still KEEP what he drew instead */
     uint64_t banned;                     /* how the men may not stand at the end of this turn (7.4.3); 0: anyhow */
 
     /* Every man of the game, on the board and in the boxes (by man.place), whose turn it is, rights to castle and to

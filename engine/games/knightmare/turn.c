@@ -2,7 +2,11 @@
 #include "engine/games/knightmare/playing.h"
 
 #include "engine/games/knightmare/attacks.h"
+#include "engine/games/knightmare/decide.h"
 #include "engine/games/knightmare/events.h"
+#include "engine/games/knightmare/rules.h"
+
+#include <string.h>
 
 /* ---- what is asked of a board ---- */
 
@@ -46,6 +50,25 @@ uint64_t km_placement(const struct board *board)
     return key | 1;
 }
 
+bool km_can_move_otherwise(const struct state *state, int colour, uint64_t banned)
+{
+    struct law_source source = knightmare_state_law(state);
+    struct board board = state->board, after;
+    struct moves moves;
+    struct law law;
+
+    board.to_move = (uint8_t)colour;
+    law_derive(&law, &board, &source);
+    moves_legal(&law, &moves);
+    for (int i = 0; i < moves.count; i++) {
+        after = board;
+        board_play(&after, &moves.list[i]);
+        if (km_placement(&after) != banned)
+            return true;
+    }
+    return moves.cut;
+}
+
 bool km_has_hand(const struct state *state, int colour)
 {
     return state->sides[colour].hand.count > 0;
@@ -61,6 +84,7 @@ struct state *km_snapshot(struct play *play)
 
 /* ---- trying ---- */
 
+/* Trials are made on what the mover may know: a trap never makes an order be refused (RULES 6.6). */
 struct trial_plan {
     struct plan plan;
     struct refusal *refusal;
@@ -75,8 +99,12 @@ static void begin(struct play *play)
         state->begun = true;
         state->turn++;
         state->step_count = state->transfer_count = 0;
+        memset(state->losses, 0, sizeof state->losses);
+        state->loss_count = 0;
         for (int i = 0; i < COLOUR_COUNT; i++)
             state->sides[i].played = false;
+        play->timed = state->sides[play->mover].panicked;
+        state->sides[play->mover].panicked = false;
         emit(play->turn, KM_TURN_BEGAN, event_text("side", colour_name(play->mover)), event_int("number", state->turn));
         km_turn_starts(play->turn);
     }
@@ -105,14 +133,50 @@ void km_try_plan(const struct ruleset *rules, const struct value *options, struc
 bool km_plan_is_legal(struct play *play, const struct plan *plan, struct refusal *refusal)
 {
     struct trial_plan *trial = ARENA_NEW(turn_arena(play->turn), struct trial_plan);
+    struct state *known = ARENA_NEW(turn_arena(play->turn), struct state);
 
     *trial = (struct trial_plan){ .plan = *plan, .refusal = refusal };
     *refusal = (struct refusal){ .line = -1 };
-    turn_try(play->turn, try_plan, trial, NULL);
+    *known = *play->state;
+    km_redact(known, play->mover);
+    turn_try_state(turn_rules(play->turn), turn_options(play->turn), turn_arena(play->turn), known, try_plan, trial, NULL);
     return refusal->code == NULL;
 }
 
 /* ---- asking ---- */
+
+static struct value *facts_of_turn(struct play *play)
+{
+    struct arena *arena = turn_arena(play->turn);
+    struct value *facts = value_object(arena);
+
+    value_set_int(arena, facts, "turn", play->state->turn);
+    value_set_bool(arena, facts, "check", km_all_checked(play->state, play->mover));
+    value_set(arena, facts, "checked-by", km_checkers(arena, play->state, play->mover));
+    if (play->why)
+        value_set_text(arena, facts, "why", play->why);
+    return facts;
+}
+
+/* His time is over and PASS is no turn: the opponent claims the game, or lets him go on (14.1.6). */
+static bool time_is_claimed(struct play *play)
+{
+    struct value *facts = value_object(turn_arena(play->turn));
+    const struct act *act;
+
+    value_set_int(turn_arena(play->turn), facts, "turn", play->state->turn);
+    act = km_decide(play->turn, colour_other(play->mover), &question_time, facts);
+    if (!act || act->kind != ACT_CLAIM_TIME)
+        return false;
+    km_end_game(play->turn, ENDING_TIME, colour_other(play->mover) + 1);
+    return true;
+}
+
+/* The time of this request is over and silence makes no turn. Is there to be another request? */
+static bool waits_on(struct play *play, const char *kind)
+{
+    return !play->timed && strcmp(kind, "orders") == 0 && !time_is_claimed(play);
+}
 
 struct plan *km_ask_plan(struct play *play, const char *kind)
 {
@@ -121,18 +185,17 @@ struct plan *km_ask_plan(struct play *play, const char *kind)
     struct refusal refusal;
 
     for (int times = 0; times < 3; times++) {
-        struct value *facts = value_object(arena);
-        const struct answer *answer;
+        const struct answer *answer = ask(play->turn, &(struct ask){
+            .seat = play->mover, .kind = kind, .facts = facts_of_turn(play), .default_text = "PASS",
+            .deadline = play->timed && strcmp(kind, "orders") == 0 ? "panic" : NULL });
 
-        value_set_int(arena, facts, "turn", play->state->turn);
-        value_set_bool(arena, facts, "check", km_all_checked(play->state, play->mover));
-        if (play->why)
-            value_set_text(arena, facts, "why", play->why);
-        answer = ask(play->turn, &(struct ask){ .seat = play->mover, .kind = kind, .name = NULL, .facts = facts,
-                                               .default_text = "PASS" });
         km_read_plan(arena, answer->text, play->mover, plan);
         if (km_plan_is_legal(play, plan, &refusal))
             return plan;
+        if (answer->source == BY_DEFAULT && !waits_on(play, kind))
+            break;
+        if (answer->source == BY_DEFAULT)
+            continue;
         play->why = refusal.reason;
         emit(play->turn, KM_REJECTED, event_text("side", colour_name(play->mover)), event_text("code", refusal.code),
              event_text("reason", refusal.reason));
@@ -140,6 +203,20 @@ struct plan *km_ask_plan(struct play *play, const char *kind)
     plan->count = 0;
     return plan;
 }
+
+static const char *time_otherwise(struct arena *arena, const struct state *state, int seat, const struct value *facts)
+{
+    (void)arena;
+    (void)state;
+    (void)seat;
+    (void)facts;
+    return "GO ON";
+}
+
+const struct question question_time = {
+    .kind = "time", .acts = 1u << ACT_CLAIM_TIME | 1u << ACT_GO_ON, .words = "CLAIM TIME or GO ON is asked for",
+    .otherwise = time_otherwise,
+};
 
 /* ---- the turn ---- */
 
@@ -193,7 +270,7 @@ static void finish(struct play *play)
 
     state->sides[play->mover].lost_move = false;
     state->banned = 0;
-    state->begun = false;
+    state->begun = state->took_back = false;
     board_end_turn(&state->board);
     source = knightmare_state_law(state);
     law_derive(&law, &state->board, &source);
@@ -211,27 +288,39 @@ static void end_step(struct play *play)
     km_response_point(play, play->state->step_count);
 }
 
+/* A turn without a move: in check that is the end of the game. */
+static void lose_turn(struct play *play)
+{
+    emit(play->turn, KM_TURN_LOST, event_text("side", colour_name(play->mover)));
+    if (km_all_checked(play->state, play->mover))
+        km_end_game(play->turn, play->timed ? ENDING_TIME : ENDING_CHECKMATE, colour_other(play->mover) + 1);
+}
+
 void km_resolve(struct turn *turn)
 {
     struct state *state = turn_state(turn);
     struct refusal refusal = { .line = -1 };
-    struct play play = { .turn = turn, .state = state, .refusal = &refusal, .mover = state->board.to_move };
+    struct play *play = ARENA_NEW(turn_arena(turn), struct play);
     struct plan *plan;
 
+    *play = (struct play){ .turn = turn, .state = state, .refusal = &refusal, .mover = state->board.to_move };
     turn_phase(turn, "turn");
-    begin(&play);
+    begin(play);
+    state->sides[play->mover].record = turn_record(turn);
     turn_step(turn);
-    plan = km_ask_plan(&play, "orders");
+    play->start = km_snapshot(play);
+    plan = km_ask_plan(play, "orders");
     if (plan->count > 0)
-        km_carry_out(&play, plan);
-    if (!play.again && play.went && !state->ending)
-        end_step(&play);
-    if (play.again)
-        km_choose_anew(&play, plan);
-    if (!play.went && !state->ending)
-        emit(turn, KM_TURN_LOST, event_text("side", colour_name(play.mover)));
-    if (!state->ending)
+        km_carry_out(play, plan);
+    if (!play->again && play->went && !play->lost && !state->ending)
+        end_step(play);
+    if (play->again && !state->ending)
+        km_choose_anew(play, plan);
+    if (!play->went && !state->ending && !play->undone)
+        lose_turn(play);
+    if (!state->ending && !play->undone)
         km_turn_ends(turn);
-    if (!state->ending)
-        finish(&play);
+    if (!state->ending && !play->undone)
+        finish(play);
+    turn_step(turn);
 }

@@ -16,50 +16,73 @@ static int sign(int number)
     return (number > 0) - (number < 0);
 }
 
+/* Of a second move that a card gave the man: the number of the step of his first. Else the step itself. They are one
+ * move to BOG (KC-BOG-09). */
+static int first_leg(const struct state *state, int step)
+{
+    const struct step *moved = &state->steps[step - 1];
+
+    if (!moved->card || !km_cards[moved->card]->moves_twice)
+        return step;
+    for (int i = step - 1; i > 0; i--)
+        if (state->steps[i - 1].sort == STEP_MOVE
+            && (state->steps[i - 1].man == moved->man || state->steps[i - 1].rook == moved->man))
+            return i;
+    return step;
+}
+
 static const char *bog_forbids(const struct state *state, struct cast *cast)
 {
     const struct step *moved = cast->trigger;
-    int kind = kind_base((enum kind)moved->kind);
+    int kind = kind_base((enum kind)moved->kind), first = first_leg(state, cast->step);
+    const struct step *leg = &state->steps[first - 1];
 
-    (void)state;
+    if (cast->cell_count == 1 && cast->cells[0] != moved->from && cast->cells[0] != moved->to)
+        return km_refuse(cast, "TARGET", "BOG names the square of the man who has moved");
     if (kind != KIND_ROOK && kind != KIND_BISHOP && kind != KIND_QUEEN)
         return km_refuse(cast, "TIMING", "BOG stops a Rook, a Bishop or a Queen");       /* KC-BOG-02 */
-    if (moved->leapt || apart(moved->from, moved->to) < 2)
+    if (moved->leapt || leg->leapt
+        || apart(leg->from, leg->to) + (first < cast->step ? apart(moved->from, moved->to) : 0) < 2)
         return km_refuse(cast, "TIMING", "BOG stops a man who has gone two squares or more in a line");  /* KC-BOG-05 */
     return NULL;
 }
 
-/* The first leg of what is one move to BOG, though a card made it two: KC-BOG-09. */
-static const struct step *first_leg(const struct state *state, const struct step *moved)
+/* The first square of his way that was free: a card may have let him over a man beside him (KC-BOG-07, KC-BOG-08). */
+static int first_square(const struct board *board, const struct step *leg)
 {
-    for (int i = 0; i < state->step_count; i++)
-        if (state->steps[i].sort == STEP_MOVE && state->steps[i].man == moved->man)
-            return &state->steps[i];
-    return moved;
+    int files = sign(cell_file(leg->to) - cell_file(leg->from)), ranks = sign(cell_rank(leg->to) - cell_rank(leg->from));
+    int cell = leg->from;
+
+    do
+        cell = cell_at(cell_file(cell) + files, cell_rank(cell) + ranks);
+    while (cell != leg->to && board->at[cell] != MAN_NONE);
+    return cell;
 }
 
-/* Back to the first square of his way; whom he captured stands again. */
+/* Back to where the man set out, and one square on; whom he captured stands again. */
 static const char *bog_resolve(struct turn *turn, const struct cast *cast)
 {
     struct state *state = turn_state(turn);
-    const struct step *moved = cast->trigger, *leg = first_leg(state, moved);
-    int cell = cell_at(cell_file(leg->from) + sign(cell_file(leg->to) - cell_file(leg->from)),
-                       cell_rank(leg->from) + sign(cell_rank(leg->to) - cell_rank(leg->from)));
+    int first = first_leg(state, cast->step);
+    struct step *leg = &state->steps[first - 1];
+    const struct board *board = &km_before_step(cast, first)->board;
+    int cell = first_square(board, leg);
 
-    if (state->board.men[moved->man].place != PLACE_BOARD || state->board.at[cell] != MAN_NONE)
+    if (board->men[leg->man].place != PLACE_BOARD || board->men[leg->man].cell != leg->from
+        || board->at[cell] != MAN_NONE)
         return "NOTARGET";
-    km_relocate(turn, moved->man, cell);
-    if (moved->taken)
-        km_bring_back(turn, moved, moved->to);
+    km_rewind(cast, first);
+    km_relocate(turn, leg->man, cell);
+    leg->taken = leg->taken_kind = 0;    /* `to` stays where orders that were sent before name him: KC-BOG-01 */
+    km_stop_mover(cast);
     return NULL;
 }
 
 const struct card card_bog = {
-    .name = "BOG", .set = 1, .points = 4, .timing = TIMING_ON_MOVE, .forbids = bog_forbids,
-    .resolve = bog_resolve,
+    .name = "BOG", .set = 1, .points = 4, .timing = TIMING_ON_MOVE, .forbids = bog_forbids, .resolve = bog_resolve,
     .text = "A Rook, Bishop or Queen that has just gone two squares or more stops after the first; whom it captured "
             "stands again.",
-    .rulings = "KC-BOG-01 KC-BOG-02 KC-BOG-03 KC-BOG-05 KC-BOG-09 KC-BOG-10",
+    .rulings = "KC-BOG-01 KC-BOG-02 KC-BOG-03 KC-BOG-05 KC-BOG-06 KC-BOG-07 KC-BOG-08 KC-BOG-09 KC-BOG-10",
 };
 
 /* Was the man who moved of the kind, or is he one piece with such a man? He answers for what he was before a promotion. */
@@ -75,25 +98,23 @@ static const char *riposte_forbids(const struct state *state, struct cast *cast)
 {
     const struct step *moved = cast->trigger;
 
-    if (!moved->taken || moved->by_card)
+    if (!moved->taken || moved->by_card || state->board.men[moved->taken].colour != cast->colour)
         return km_refuse(cast, "TIMING", "RIPOSTE answers a capture that no card made");     /* KC-RIPOSTE-04 */
     if (contains(state, moved, KIND_KING) || contains(state, moved, KIND_QUEEN))
         return km_refuse(cast, "TARGET", "RIPOSTE takes neither a King nor a Queen");     /* KC-RIPOSTE-01 */
     return NULL;
 }
 
+/* It is as if the attacker had not come: he stands where he set out, and before he promotes (KC-RIPOSTE-03). */
 static const char *riposte_resolve(struct turn *turn, const struct cast *cast)
 {
     struct state *state = turn_state(turn);
     const struct step *moved = cast->trigger;
-    int back = state->board.men[moved->taken].cell;
 
-    if (state->board.men[moved->man].place != PLACE_BOARD || km_is_royal(state, moved->man))
+    km_rewind(cast, cast->step);
+    if (km_is_royal(state, moved->man) || !km_capturable(state, moved->man, cast->colour))
         return "NOTARGET";
-    if (state->board.men[moved->man].kind != moved->kind)
-        board_change_kind(&state->board, moved->man, moved->kind);       /* KC-RIPOSTE-03 */
     km_capture(turn, moved->man, "RIPOSTE");
-    km_bring_back(turn, moved, back);
     state->sides[cast->colour].lost_move = true;
     return NULL;
 }
@@ -102,20 +123,29 @@ const struct card card_riposte = {
     .name = "RIPOSTE", .set = 1, .points = 10, .timing = TIMING_ON_MOVE, .forbids = riposte_forbids,
     .resolve = riposte_resolve,
     .text = "Your man who has just been captured stays and the attacker is captured instead; you lose your next move.",
-    .rulings = "KC-RIPOSTE-02 KC-RIPOSTE-03 KC-RIPOSTE-04",
+    .rulings = "KC-RIPOSTE-01 KC-RIPOSTE-02 KC-RIPOSTE-03 KC-RIPOSTE-04",
 };
 
 const struct card card_fog = {
     .name = "FOG OF WAR", .set = 1, .points = 10, .timing = TIMING_ON_CARD, .cancels = CANCELS_CARD,
     .text = "The card that your opponent has just played has no effect.",
-    .rulings = "KC-FOG-04",
+    .rulings = "KC-FOG-01 KC-FOG-02 KC-FOG-03 KC-FOG-04 KC-CANCEL-10",
 };
 
-#define CANCELS_TURN(symbol, title)                                                                            \
+#define CANCELS_THE_TURN(symbol, title, ids)                                                                   \
     const struct card card_##symbol = {                                                                        \
         .name = title, .set = 1, .points = 10, .timing = TIMING_ON_TURN, .cancels = CANCELS_TURN,              \
-        .text = "Your opponent's turn is undone; he makes a different one and may take back the card he used." }
+        .text = "Your opponent's turn is undone; he makes a different one and may take back the card he used.", \
+        .rulings = ids }
 
-CANCELS_TURN(chaos, "CHAOS");
-CANCELS_TURN(knightmare, "KNIGHTMARE!");
-CANCELS_TURN(think_again, "THINK AGAIN!");
+CANCELS_THE_TURN(chaos, "CHAOS", "KC-CANCEL-01 KC-CANCEL-04 KC-CANCEL-07 KC-CANCEL-08 KC-CANCEL-09 KC-CANCEL-12");
+CANCELS_THE_TURN(knightmare, "KNIGHTMARE!", "KC-CANCEL-02 KC-CANCEL-06 KC-CANCEL-11 KC-CANCEL-13 KC-FOG-04");
+CANCELS_THE_TURN(think_again, "THINK AGAIN!", "KC-CANCEL-03 KC-CANCEL-05");
+
+const struct card card_take_back_this_evil_day = {
+    .name = "TAKE BACK THIS EVIL DAY", .set = 2, .points = 9, .unique = true, .timing = TIMING_ON_TURN,
+    .cancels = CANCELS_BOTH_TURNS,
+    .text = "Your opponent's turn and yours before it are undone, cards and all; you move now, and otherwise than you "
+            "did.",
+    .rulings = "KC-EVILDAY-01 KC-EVILDAY-02",
+};

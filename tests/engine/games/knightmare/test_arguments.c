@@ -98,7 +98,7 @@ static const struct { const char *card, *text; int column; const char *complaint
     { "CHARGE!", "f3 z9", 3, "a second square is missing" },
     { "CRAB", "z9", 1, "\"z9\" is not a square; an order reads CRAB c4" },
     { "CRAB", "c4 c5", 4, "\"c5\" is more than the order has room for" },
-    { "FREEZE!", "e4", 1, "the card's order has nothing after the name; an order reads FREEZE!" },
+    { "FREEZE!", "e4", 1, "nothing stands after the name; an order reads FREEZE!" },
     { "ANNEXATION", "a2a4 c2c4 d2d4", 11, "\"d2d4\" is more" },
     { "ONSLAUGHT", "a2 b2 c2 d2 e2 f2 g2 h2 a3", 25, "\"a3\" is more" },
     { "BATTLEFIELD PROMOTION", "e5", 3, "the kind that he becomes is missing; an order reads BATTLEFIELD PROMOTION e5=N" },
@@ -169,7 +169,7 @@ static const struct { const char *root, *text; int cells; const char *complaint;
     { "FORBIDDEN CITY", "e5", 1, NULL }, { "FORBIDDEN CITY", "FORBIDDEN CITY@e5", 1, NULL },
     { "FORBIDDEN CITY", "forbidden city e5", 1, NULL }, { "BLESSING", "b8e4", 2, NULL },
     { "PEACE TALKS", "CRAB@c4", 1, NULL }, { "PEACE TALKS", "PEACE TALKS CRAB@c4", 1, NULL },
-    { "PANIC", "", 0, NULL }, { "PANIC", "e4", 0, "the card's order has nothing after the name" },
+    { "PANIC", "", 0, NULL }, { "PANIC", "e4", 0, "nothing stands after the name" },
     { "FORBIDDEN CITY", "", 0, "a square is missing" },
 };
 

@@ -1,0 +1,52 @@
+#include "engine/games/knightmare/decide.h"
+
+#include "engine/kernel/text.h"
+
+#define LISTED(symbol) &question_##symbol,
+static const struct question *const questions[] = { KM_QUESTIONS(LISTED) NULL };
+
+const struct question *km_question_find(const char *kind)
+{
+    for (int i = 0; questions[i]; i++)
+        if (text_equal_ignoring_case(questions[i]->kind, kind))
+            return questions[i];
+    return NULL;
+}
+
+bool km_answers(const struct question *question, const struct state *state, int seat, const struct value *facts,
+                struct act *act)
+{
+    const char *why = NULL;
+
+    if (!(question->acts & 1u << act->kind)) {
+        act->cast.code = "TIMING";
+        why = question->words;
+    } else if (question->forbids) {
+        why = question->forbids(state, seat, facts, act);
+    }
+    act->code = why ? act->cast.code : NULL;
+    act->reason = why;
+    return why == NULL;
+}
+
+static const struct act *first_legal(struct turn *turn, int seat, const struct question *question,
+                                     const struct value *facts, const char *text)
+{
+    struct plan *plan = ARENA_NEW(turn_arena(turn), struct plan);
+
+    km_read_plan(turn_arena(turn), text, seat, plan);
+    for (int i = 0; i < plan->count; i++)
+        if (km_answers(question, turn_state(turn), seat, facts, &plan->acts[i]))
+            return &plan->acts[i];
+    return NULL;
+}
+
+const struct act *km_decide(struct turn *turn, int seat, const struct question *question, struct value *facts)
+{
+    const char *otherwise = question->otherwise(turn_arena(turn), turn_state(turn), seat, facts);
+    const struct answer *answer = ask(turn, &(struct ask){ .seat = seat, .kind = question->kind, .facts = facts,
+                                                           .default_text = otherwise, .deadline = "window" });
+    const struct act *act = first_legal(turn, seat, question, facts, answer->text);
+
+    return act ? act : first_legal(turn, seat, question, facts, otherwise);
+}
