@@ -80,9 +80,9 @@ static bool take_word(struct scan *scan, const char *wanted)
 
 /* ---- kinds ---- */
 
-static const char *capitals(struct arena *arena, const char *text)
+const char *km_kind_word(struct arena *arena, int kind)
 {
-    char *copy = arena_text(arena, text);
+    char *copy = arena_text(arena, kind_name((enum kind)kind));
 
     for (char *at = copy; *at; at++)
         *at = text_upper(*at);
@@ -115,7 +115,7 @@ static enum kind take_kind(struct scan *scan, const char **text)
         if (length > 0) {
             scan->at += length;
             scan->cast->named_kinds |= 1u << kind;
-            *text = capitals(scan->arena, kind_name(kind));
+            *text = km_kind_word(scan->arena, (int)kind);
             return kind;
         }
     }

@@ -3,6 +3,7 @@
 
 #include "engine/games/knightmare/arguments.h"
 #include "engine/games/knightmare/decide.h"
+#include "engine/games/knightmare/decks.h"
 #include "engine/games/knightmare/play.h"
 #include "engine/games/knightmare/rules.h"
 #include "engine/kernel/text.h"
@@ -317,6 +318,8 @@ const char *km_choose(struct arena *arena, const void *game, const struct reques
 {
     const struct state *state = game;
 
+    if (text_equal(request->kind, "setup"))
+        return km_choose_deck(arena, state, request->seat, choice);
     if (text_equal(request->kind, "respond"))
         return choose_response(arena, state, request, choice);
     if (text_equal(request->kind, "counter"))

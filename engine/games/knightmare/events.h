@@ -35,6 +35,7 @@
     X(TAKEN, "taken", AUDIENCE_ALL)                     \
     X(SAID, "said", AUDIENCE_ALL)                       \
     X(DREW, "drew", AUDIENCE_NOBODY)                    \
+    X(DECK, "deck", AUDIENCE_NOBODY)                    \
     X(WIN, "win", AUDIENCE_ALL)                         \
     X(DRAWN, "drawn", AUDIENCE_ALL)
 

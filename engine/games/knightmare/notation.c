@@ -78,9 +78,11 @@ bool notation_read(const char *text, struct move_text *out, char why[NOTATION_WH
         return complain(why, "a move names the square that the man leaves and the one he goes to, as e2e4 or Ng1f3");
     if (!*at)
         return true;
-    out->becomes = read_becomes(at + (*at == '='));
+    at += *at == '=';
+    out->becomes = read_becomes(at);
+    out->spelled = *at && at[1];
     if (out->becomes == KIND_NONE)
-        return complain(why, "\"%s\" after the squares is no kind to promote to, as in e7e8=Q", at);
+        return complain(why, "\"%s\" after the squares is no kind to promote to, as in e7e8=Q", at - (at[-1] == '='));
     return true;
 }
 

@@ -17,6 +17,7 @@ struct move_text {
     int cell_count;                  /* two, or more when the legs were written out */
     uint8_t cells[NOTATION_CELLS];
     enum kind becomes;               /* after =, or KIND_NONE */
+    bool spelled;                    /* by its whole name, which names it (RULES 14.4) */
 };
 
 /* Reads "e2e4", "Ng1-f3", "e7xd8=Q", "e1-d2-e3", "O-O" in any case. False: `why` is the complaint. */

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "engine/games/knightmare/decide.h"
+#include "engine/games/knightmare/decks.h"
 #include "engine/games/knightmare/play.h"
 #include "engine/games/knightmare/rules.h"
 #include "engine/kernel/order.h"
@@ -302,6 +303,10 @@ void km_judge(struct sheet *sheet)
         .acts = arena_alloc(sheet->arena, (size_t)(sheet->line_count + 1) * sizeof *judging.acts),
     };
 
+    if (sheet_request(sheet, "setup") >= 0) {
+        km_judge_deck(sheet, sheet_request(sheet, "setup"));
+        return;
+    }
     sheet->whole = true;
     judging.late = response_request(sheet, judging.state, 0) >= 0;
     for (int i = 0; i < sheet->line_count; i++)

@@ -76,8 +76,11 @@ static bool read_move(struct arena *arena, const char *text, int column, const c
     act->canonical = arena_printf(arena, "%s %s", word, form);
     if (act->move.kind)
         act->canonical = arena_printf(arena, "%s %c%s", word, kind_letter(act->move.kind), form);
-    if (act->move.becomes)
+    if (act->move.becomes && act->move.spelled)
+        act->canonical = arena_printf(arena, "%s=%s", act->canonical, km_kind_word(arena, act->move.becomes));
+    else if (act->move.becomes)
         act->canonical = arena_printf(arena, "%s=%c", act->canonical, kind_letter(act->move.becomes));
+    act->cast.named_kinds |= act->move.spelled ? 1u << act->move.becomes : 0;
     return true;
 }
 

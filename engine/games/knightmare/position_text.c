@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/games/knightmare/arguments.h"
 #include "engine/games/knightmare/fen.h"
 #include "engine/games/knightmare/options.h"
 #include "engine/games/knightmare/places.h"
@@ -46,14 +47,9 @@ static void count_boxes(const struct state *state, int colour, struct boxes *box
 /* "N", or "PRINCESS" of those who have a name. */
 static const char *kind_text(struct arena *arena, int kind)
 {
-    char *name;
-
     if (kind < KIND_FIRST_NAMED)
         return arena_printf(arena, "%c", kind_letter((enum kind)kind));
-    name = arena_text(arena, kind_name((enum kind)kind));
-    for (char *at = name; *at; at++)
-        *at = text_upper(*at);
-    return name;
+    return km_kind_word(arena, kind);
 }
 
 static const char *boxes_text(struct arena *arena, const struct boxes *boxes)

@@ -39,20 +39,37 @@ static bool exchange_secret(const struct state *state, struct effect *effect, st
     return true;
 }
 
-/* What a seat has not seen: the other's hand with his deck, the order of both decks, and his secrets. */
+/* Of a common deck the next cards stay where they are, as the seat itself may draw them in the turn. */
+static bool exchange_common(struct pile *hand, struct pile *deck, struct rng *choice)
+{
+    enum { NEXT_CARDS = 8 };
+    struct pile rest = { 0 };
+
+    for (int i = NEXT_CARDS; i < deck->count; i++)
+        pile_add(&rest, deck->cards[i]);
+    if (rest.count == 0 || hand->count == 0)
+        return false;
+    pile_mix(hand, &rest, choice);
+    for (int i = 0; i < rest.count; i++)
+        deck->cards[NEXT_CARDS + i] = rest.cards[i];
+    return true;
+}
+
+/* What a seat has not seen: the other's hand with his deck, and his secrets. */
 bool km_exchange_hidden(void *game, int seat, struct rng *choice)
 {
     struct state *state = game;
     struct side *other = &state->sides[colour_other(seat)];
-    struct pile *deck = state->options.cards == CARDS_COMMON ? &state->sides[COLOUR_WHITE].deck : &other->deck;
     bool any = false;
 
     for (int i = 0; i < state->effects.count; i++)
         if (state->effects.list[i].owner != seat)
             any |= exchange_secret(state, &state->effects.list[i], choice);
-    if (other->hand.count + deck->count < 2)
+    if (state->options.cards == CARDS_COMMON)
+        return exchange_common(&other->hand, &state->sides[COLOUR_WHITE].deck, choice) || any;
+    if (other->hand.count + other->deck.count < 2)
         return any;
-    pile_mix(&other->hand, deck, choice);
+    pile_mix(&other->hand, &other->deck, choice);
     return true;
 }
 
