@@ -59,6 +59,16 @@ enum status store_inbox_next(struct store *store, int64_t after, struct inbox_ro
     return OK;
 }
 
+enum status store_inbox_held(struct store *store, int64_t id, int64_t game, int seat, struct inbox_row *mail,
+                             struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+
+    STORE_ROW(store, STATEMENT_INBOX_HELD, row, err, "iii", id, game, (int64_t)seat);
+    *mail = read_mail(row);
+    return OK;
+}
+
 static enum status read_count(struct store *store, sqlite3_stmt *row, int *count, struct error *err)
 {
     enum status status = store_row(store, row, err);

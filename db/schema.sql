@@ -128,7 +128,7 @@ CREATE TABLE inbox (
     received_utc_s INTEGER NOT NULL,
     taken_utc_s INTEGER NOT NULL,
     oversize INTEGER NOT NULL DEFAULT 0,
-    state TEXT NOT NULL DEFAULT 'taken' CHECK (state IN ('taken', 'read', 'quarantine')),
+    state TEXT NOT NULL DEFAULT 'taken' CHECK (state IN ('taken', 'read', 'held', 'quarantine')),
     verdict TEXT,
     reason TEXT,
     game INTEGER,

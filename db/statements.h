@@ -72,6 +72,8 @@
     X(INBOX_MESSAGE_ID, "SELECT count(*) FROM inbox WHERE message_id = ?1 AND id <> ?2 AND state <> 'taken'")       \
     X(INBOX_NEXT, "SELECT id, source, uid, hash, received_utc_s, taken_utc_s, oversize, raw FROM inbox"             \
                   " WHERE state = 'taken' AND id > ?1 ORDER BY id LIMIT 1")                                         \
+    X(INBOX_HELD, "SELECT id, source, uid, hash, received_utc_s, taken_utc_s, oversize, raw FROM inbox"             \
+                  " WHERE id = ?1 AND state = 'held' AND game = ?2 AND seat = ?3")                                  \
     X(INBOX_READ, "UPDATE inbox SET state = ?2, verdict = ?3, reason = ?4, game = ?5, seat = ?6, message_id = ?7,"  \
                   " sender = ?8 WHERE id = ?1")                                                                     \
     X(INBOX_REDACT, "UPDATE inbox SET raw = ?2 WHERE id = ?1")                                                      \

@@ -194,6 +194,9 @@ enum status store_inbox_taken(struct store *store, const char *source, int64_t v
                               bool *oversize, struct error *err);
 /* The next mail that has not been read, after this id; ERR_NOT_FOUND when there is none. */
 enum status store_inbox_next(struct store *store, int64_t after, struct inbox_row *mail, struct error *err);
+/* A mail that waits until this seat confirms it; ERR_NOT_FOUND when it does not, or no more. */
+enum status store_inbox_held(struct store *store, int64_t id, int64_t game, int seat, struct inbox_row *mail,
+                             struct error *err);
 /* Has the same mail (by hash, or by Message-ID) been read before? */
 enum status store_inbox_seen(struct store *store, int64_t id, struct blob hash, const char *message_id, bool *seen,
                              struct error *err);

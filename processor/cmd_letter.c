@@ -69,6 +69,7 @@ static void print_line(const char *name, const char *value)
 
 static void print_text(struct run *run, const char *file, int index, const struct letter *letter)
 {
+    static const char *const uses[] = { "request", "to leave", "confirms mail", "confirms address" };
     const char *orders = orders_of(run, letter);
 
     printf("%s, mail %d: %s (%s)\n", file, index, letter_verdict_name(letter->verdict), letter->reason);
@@ -78,10 +79,8 @@ static void print_text(struct run *run, const char *file, int index, const struc
     for (int i = 0; i < letter->token_count; i++) {
         const struct letter_token *token = &letter->tokens[i];
 
-        if (token->leave)
-            printf("  token    game %d, seat %d, to leave\n", token->game, token->seat);
-        else
-            printf("  token    game %d, seat %d, request %d\n", token->game, token->seat, token->request);
+        printf("  token    game %d, seat %d, %s", token->game, token->seat, uses[token->use]);
+        printf(token->request ? " %d\n" : "\n", token->request);
     }
     print_line("charset", letter->charset);
     while (*orders) {

@@ -50,10 +50,14 @@ enum letter_proof {
 
 enum letter_token_source { LETTER_TOKEN_ENVELOPE, LETTER_TOKEN_RECIPIENT, LETTER_TOKEN_SUBJECT };
 
-/* The plus part `g12.p3.r41.TOKEN` of a reply address, or `g12.p3.leave.TOKEN`. Well-formed, not yet genuine. */
+/* What an address of ours is for: `g12.p3.r41.TOKEN` answers the 41st request, `g12.p3.leave.TOKEN` ends reports,
+ * `g12.p3.c41.TOKEN` confirms the 41st mail that came in, `g12.p3.a41.TOKEN` a change of address. */
+enum letter_token_use { LETTER_TOKEN_REPLY, LETTER_TOKEN_LEAVE, LETTER_TOKEN_CONFIRM, LETTER_TOKEN_MOVE };
+
+/* The plus part of such an address. Well-formed, not yet genuine. */
 struct letter_token {
-    int32_t game, seat, request;       /* request: 0 with leave */
-    bool leave;
+    int32_t game, seat, request;       /* request: the number; 0 with leave */
+    int32_t use;                       /* enum letter_token_use */
     enum letter_token_source source;
     const char *text;                  /* LETTER_TOKEN_CHARACTERS, lower case */
 };

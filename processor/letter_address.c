@@ -165,8 +165,12 @@ const char *letter_address_token(const char *text, struct arena *arena, struct l
     if (!read_number(&text, 'g', &token->game) || !read_number(&text, 'p', &token->seat))
         return NULL;
     if (text_has_prefix_ignoring_case(text, "leave.")) {
-        token->leave = true;
+        token->use = LETTER_TOKEN_LEAVE;
         text += strlen("leave.");
+    } else if (read_number(&text, 'c', &token->request)) {
+        token->use = LETTER_TOKEN_CONFIRM;
+    } else if (read_number(&text, 'a', &token->request)) {
+        token->use = LETTER_TOKEN_MOVE;
     } else if (!read_number(&text, 'r', &token->request)) {
         return NULL;
     }

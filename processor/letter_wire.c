@@ -12,6 +12,7 @@ enum {
 static const char *const verdict_names[] = { "orders", "command",    "empty",     "automatic", "bounce", "list",
                                              "own",    "unreadable", "quarantine" };
 static const char *const proof_names[] = { "none", "dmarc", "password", "unchecked", "token" };
+static const char *const use_names[] = { "reply", "leave", "confirm", "move" };
 static const char *const source_names[] = { "envelope", "recipient", "subject" };
 
 const char *letter_verdict_name(enum letter_verdict verdict)
@@ -26,11 +27,11 @@ const char *letter_proof_name(enum letter_proof proof)
 
 static const struct codec_field token_fields[] = {
     FIELD_INT(struct letter_token, "game", game),
-    FIELD_BOOL(struct letter_token, "leave", leave),
     FIELD_INT(struct letter_token, "request", request),
     FIELD_INT(struct letter_token, "seat", seat),
     FIELD_ENUM(struct letter_token, "source", source, source_names),
     FIELD_STRING(struct letter_token, "text", text),
+    FIELD_ENUM(struct letter_token, "use", use, use_names),
 };
 static const struct codec token_codec = CODEC_TABLE("token", struct letter_token, token_fields);
 

@@ -134,8 +134,9 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
     value_set_int(arena, view, "turn", stored->row.turn);
     value_set_text(arena, view, "seat", stored_seat_name(stored, receipt->seat));
     value_set_text(arena, view, "answer", receipt->answer);
-    value_set_bool(arena, view, "checked_only", receipt->checked_only);
-    value_set_bool(arena, view, "nothing", !receipt->sheet && !receipt->problem && !receipt->answer[0]);
+    value_set_bool(arena, view, "checked_only", receipt->checked_only && !receipt->held);
+    value_set_bool(arena, view, "held", receipt->held);
+    value_set_bool(arena, view, "nothing", !receipt->held && !receipt->sheet && !receipt->problem && !receipt->answer[0]);
     if (receipt->problem)
         value_set_text(arena, view, "problem", receipt->problem);
     if (receipt->beside)
@@ -181,6 +182,18 @@ static enum status queue(struct home *home, const struct compose_mail *mail, con
     return status;
 }
 
+/* Where the answer to a mail that is held goes: it confirms that mail. */
+static const char *confirm_address(struct home *home, const struct receipt *receipt, struct arena *arena)
+{
+    const struct stored_game *stored = receipt->stored;
+    const char *token = token_make(arena, &home->key, "confirm", stored->row.id, receipt->seat, (int)receipt->mail,
+                                   stored->seats[receipt->seat].epoch);
+
+    return token_address(arena, home->config.robot_address,
+                         arena_printf(arena, "%s.p%d.c%lld.%s", stored->label, receipt->seat + 1,
+                                      (long long)receipt->mail, token));
+}
+
 static const char *reply_address(struct home *home, const struct stored_game *stored, int seat, struct arena *arena)
 {
     const struct seat_row *row = &stored->seats[seat];
@@ -199,7 +212,8 @@ enum status receipt_queue(struct home *home, const struct receipt *receipt, stru
     struct compose_mail mail = {
         .from_name = home->config.robot_name,
         .from = home->config.robot_address,
-        .reply_to = reply_address(home, stored, receipt->seat, arena),
+        .reply_to = receipt->held ? confirm_address(home, receipt, arena)
+                                  : reply_address(home, stored, receipt->seat, arena),
         .to = stored->seats[receipt->seat].address,
         .kind = "receipt",
         .game = stored->label,
@@ -207,7 +221,8 @@ enum status receipt_queue(struct home *home, const struct receipt *receipt, stru
         .seat = receipt->seat + 1,
         .seq = (int)receipt->mail,
         .date_utc_s = home->now_utc_s,
-        .subject = arena_printf(arena, "[%s] Turn %d: your mail was read", stored->label, stored->row.turn),
+        .subject = arena_printf(arena, "[%s] Turn %d: %s", stored->label, stored->row.turn,
+                                receipt->held ? "did you send this?" : "your mail was read"),
         .in_reply_to = receipt->in_reply_to,
         .html = seat_settings_read(&stored->seats[receipt->seat], arena).html,
         .replied = true,
@@ -221,8 +236,8 @@ enum status receipt_queue(struct home *home, const struct receipt *receipt, stru
     mail.attachments_n = receipt->attachment != NULL;
     if (status == OK)
         status = queue(home, &mail, &(struct outbox_row){
-                                        .key = arena_printf(arena, "receipt.%lld.%d", (long long)receipt->mail,
-                                                            receipt->block),
+                                        .key = arena_printf(arena, "%s.%lld.%d", receipt->held ? "confirm" : "receipt",
+                                                            (long long)receipt->mail, receipt->block),
                                         .kind = "receipt", .game = stored->row.id, .seat = receipt->seat,
                                         .envelope_from = bounce_address(stored, receipt->seat) }, arena, err);
     return status == OK ? OK : error_in(err, "receipt");

@@ -13,6 +13,7 @@ enum { HOURS_MOST = 24 * 90 };
 
 static const char *const nmr_actions[] = { "go-on", "pause", "stand-in", "bot", "resign", NULL };
 static const char *const first_misses[] = { "count", "refill", "cancel", NULL };
+static const char *const auths[] = { "token", "from", NULL };
 static const char *const presses[] = { "none", "white", "grey", "moderator", NULL };
 
 static enum status check_cadence(const char *text, struct arena *arena, struct error *err)
@@ -111,6 +112,8 @@ static const struct setting {
     { "absence-days-a-year", KIND_NUMBER, AT(absence_days_a_year), 42, 0, 366, NULL, NULL,
       "days of absence a year that need no approval" },
     { "moderated", KIND_FLAG, AT(moderated), 0, 0, 1, NULL, NULL, "reports are held until the moderator approves them" },
+    { "auth", KIND_CHOICE, AT(auth), 0, 0, 1, auths, NULL,
+      "also a From address that the own mail server has checked orders" },
     { "press", KIND_CHOICE, AT(press), 0, 0, 3, presses, NULL,
       "messages between players: none, white (signed), grey (also unsigned), moderator (to him alone)" },
     { "press-in-windows", KIND_FLAG, AT(press_in_windows), 1, 0, 1, NULL, NULL,

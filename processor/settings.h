@@ -18,6 +18,9 @@
 enum nmr_action { NMR_GO_ON, NMR_PAUSE, NMR_STANDIN, NMR_BOT, NMR_RESIGN };
 /* What a miss on the first turn does. */
 enum first_miss { FIRST_MISS_COUNTS, FIRST_MISS_REFILL, FIRST_MISS_CANCEL };
+/* What shows who wrote a mail, beside a reply token and a password: nothing, or a From address that our own mail server
+ * has checked. */
+enum auth { AUTH_TOKEN, AUTH_FROM };
 /* Who may write to whom. */
 enum press { PRESS_NONE, PRESS_WHITE, PRESS_GREY, PRESS_MODERATOR };
 
@@ -38,6 +41,7 @@ struct game_settings {
     const char *standby;             /* addresses of stand-in players */
     int absence_days, absence_days_a_year;   /* longer ones need the moderator */
     bool moderated;                  /* reports are held until the moderator has looked */
+    int auth;
     int press;
     bool press_in_windows;           /* also while a question inside a turn is open */
     bool chance_known;               /* the secret was given: a demonstration or a test, and every report says so */

@@ -18,6 +18,7 @@ enum {
     MAILS_A_TRANSACTION = 100,
     MAIL_ARENA_BYTES = 256 << 20,
     ORDER_MAILS_A_TURN = 20,         /* of a seat; then one notice */
+    CONFIRMS_A_DAY = 3,              /* asked of a seat whose address stands in mails that nothing proves */
     ANSWERS_A_DAY = 10,              /* to a seat's mails without orders */
     STRANGERS_A_RUN = 200,
     SECONDS_A_DAY = 86400,
@@ -46,6 +47,41 @@ static void settle(struct reading *reading, const char *state, const char *reaso
 {
     reading->verdict.state = state;
     reading->verdict.reason = reason;
+}
+
+/* ---- the mail itself ---- */
+
+static enum status letter_of(struct reading *reading)
+{
+    struct home *home = reading->home;
+    const char *own[] = { home->config.robot_address, home->config.bounce_address };
+    struct letter_context context = {
+        .mode = LETTER_KEEP_CHILD,
+        .child = &home->child,
+        .own_addresses = own,
+        .own_address_count = 2,
+        .own_hosts = home->config.hosts,
+        .own_host_count = home->config.host_count,
+        .authserv_id = home->config.authserv,
+        .recipient_headers = home->config.recipient_headers,
+        .recipient_header_count = home->config.recipient_header_count,
+    };
+
+    return letter_read(reading->mail.raw.bytes, reading->mail.raw.count, &context, reading->arena, &reading->letter,
+                       reading->err);
+}
+
+static void keep_mail(struct reading *reading, const struct inbox_row *row)
+{
+    struct hash *hash = ARENA_NEW(reading->arena, struct hash);
+
+    reading->mail = *row;
+    reading->mail.raw.bytes = arena_copy(reading->arena, row->raw.bytes, row->raw.count);
+    memcpy(hash->bytes, row->hash.bytes, row->hash.count < sizeof hash->bytes ? row->hash.count : sizeof hash->bytes);
+    reading->mail.hash.bytes = hash->bytes;
+    reading->hash = hash_hex(reading->arena, hash);
+    reading->verdict = (struct inbox_verdict){ .id = row->id, .state = "read", .verdict = "orders", .reason = "",
+                                               .seat = -1 };
 }
 
 /* ---- orders of one seat ---- */
@@ -328,6 +364,39 @@ static enum status pause_mail(struct reading *reading, const struct who *who)
     return answer(reading, who, &receipt, false);
 }
 
+/* A mail with a player's address and no proof: its orders are judged and shown to the registered address alone, in the
+ * words that they were understood as, and wait there until that is answered. */
+static enum status hold_mail(struct reading *reading, int number, const struct who *who)
+{
+    const struct who claimed = { .game = who->claimed_game, .seat = who->claimed_seat };
+    const char *key = arena_printf(reading->arena, "confirm g%lld p%d", (long long)claimed.game, claimed.seat + 1);
+    int64_t day = reading->home->now_utc_s / SECONDS_A_DAY;
+    bool ordered = false;
+    int asked = 0;
+    struct stored_game *stored;
+    struct receipt receipt;
+    struct words words;
+    enum status status = store_answered(reading->home->store, key, day, &asked, reading->err);
+
+    if (status == OK)
+        status = stored_game_open(reading->home, claimed.game, reading->arena, &stored, reading->err);
+    if (status != OK)
+        return status;
+    begin_receipt(reading, stored, &claimed, number, &receipt);
+    receipt.held = true;
+    words_sort(reading->arena, reading->letter.blocks[number].text, &words);
+    words.check = true;
+    status = redact(reading, &reading->letter.blocks[number], &words);
+    if (status == OK && words.has_orders)
+        status = take_orders(reading, stored, &claimed, &words, &receipt, &ordered);
+    settle(reading, "held", asked < CONFIRMS_A_DAY ? "waits until the player confirms it"
+                                                   : "not confirmed: too many such mails today");
+    if (status != OK || asked >= CONFIRMS_A_DAY)
+        return status;
+    status = store_answered_add(reading->home->store, key, day, reading->err);
+    return status == OK ? receipt_queue(reading->home, &receipt, reading->err) : status;
+}
+
 static enum status answer_stranger(struct reading *reading, const char *problem)
 {
     const struct letter *letter = &reading->letter;
@@ -339,6 +408,46 @@ static enum status answer_stranger(struct reading *reading, const char *problem)
         return OK;
     return receipt_stranger(reading->home, letter->from, problem, bracketed(reading->arena, letter->message_id),
                             reading->mail.id, reading->err);
+}
+
+/* The orders of a mail that was held are taken now, as if it had been an answer; what else stands in the mail that
+ * confirms it is not looked at. */
+static enum status read_held(struct reading *reading, const struct inbox_row *row, const struct who *who)
+{
+    struct reading held = *reading;
+    const struct who writer = { .game = who->game, .seat = who->seat, .proof = LETTER_PROOF_TOKEN };
+    enum status status;
+
+    keep_mail(&held, row);
+    status = letter_of(&held);
+    held.verdict.sender = held.letter.from;
+    held.verdict.message_id = held.letter.message_id[0] ? held.letter.message_id : NULL;
+    held.received_known = held.letter.received_utc_s > 0;
+    for (int i = 0; i < held.letter.block_count && status == OK; i++)
+        status = read_block(&held, i, &writer, NULL);
+    held.verdict.reason = "confirmed";
+    return status == OK ? store_inbox_read(reading->home->store, &held.verdict, reading->err) : status;
+}
+
+static enum status confirm_mail(struct reading *reading, const struct who *who)
+{
+    struct inbox_row row;
+    enum status status = store_inbox_held(reading->home->store, who->serial, who->game, who->seat, &row, reading->err);
+
+    if (status == ERR_NOT_FOUND)
+        return answer_empty(reading, who, "the mail that it confirms was confirmed before");
+    if (status == OK)
+        status = read_held(reading, &row, who);
+    settle(reading, "read", "confirms an earlier mail");
+    reading->verdict.game = who->game;
+    reading->verdict.seat = who->seat;
+    return status;
+}
+
+/* Addresses that do one thing, whatever the mail says. */
+static enum status use_token(struct reading *reading, const struct who *who)
+{
+    return who->use == LETTER_TOKEN_CONFIRM ? confirm_mail(reading, who) : pause_mail(reading, who);
 }
 
 /* The blocks whose writer is proved are read; what is wrong with the others is told beside the first of them. */
@@ -357,12 +466,18 @@ static enum status read_orders(struct reading *reading)
         else if (status == OK && !problem)
             problem = whos[i].problem;
     }
+    for (int i = 0; i < letter->block_count && status == OK && proved == 0; i++)
+        if (whos[i].claimed_game && !letter->bounce.id[0])
+            return hold_mail(reading, i, &whos[i]);
     if (status == OK && proved == 0)
         return answer_stranger(reading, problem);
     for (int i = 0; i < letter->block_count && status == OK; i++) {
         if (!whos[i].game)
             continue;
-        status = whos[i].leave ? pause_mail(reading, &whos[i]) : read_block(reading, i, &whos[i], problem);
+        status = whos[i].use == LETTER_TOKEN_REPLY ? read_block(reading, i, &whos[i], problem)
+                                                   : use_token(reading, &whos[i]);
+        if (whos[i].use != LETTER_TOKEN_REPLY)
+            break;
         problem = NULL;
     }
     return status;
@@ -377,7 +492,8 @@ static enum status read_empty(struct reading *reading)
         return status;
     if (!who.game)
         return answer_stranger(reading, reading->letter.reason);
-    return who.leave ? pause_mail(reading, &who) : answer_empty(reading, &who, reading->letter.reason);
+    return who.use == LETTER_TOKEN_REPLY ? answer_empty(reading, &who, reading->letter.reason)
+                                         : use_token(reading, &who);
 }
 
 static enum status read_bounce(struct reading *reading)
@@ -414,26 +530,6 @@ static enum status read_letter(struct reading *reading)
     return OK;
 }
 
-static enum status letter_of(struct reading *reading)
-{
-    struct home *home = reading->home;
-    const char *own[] = { home->config.robot_address, home->config.bounce_address };
-    struct letter_context context = {
-        .mode = LETTER_KEEP_CHILD,
-        .child = &home->child,
-        .own_addresses = own,
-        .own_address_count = 2,
-        .own_hosts = home->config.hosts,
-        .own_host_count = home->config.host_count,
-        .authserv_id = home->config.authserv,
-        .recipient_headers = home->config.recipient_headers,
-        .recipient_header_count = home->config.recipient_header_count,
-    };
-
-    return letter_read(reading->mail.raw.bytes, reading->mail.raw.count, &context, reading->arena, &reading->letter,
-                       reading->err);
-}
-
 static enum status read_whole(struct reading *reading)
 {
     bool seen = false;
@@ -462,19 +558,6 @@ static enum status read_whole(struct reading *reading)
         return OK;
     }
     return read_letter(reading);
-}
-
-static void keep_mail(struct reading *reading, const struct inbox_row *row)
-{
-    struct hash *hash = ARENA_NEW(reading->arena, struct hash);
-
-    reading->mail = *row;
-    reading->mail.raw.bytes = arena_copy(reading->arena, row->raw.bytes, row->raw.count);
-    memcpy(hash->bytes, row->hash.bytes, row->hash.count < sizeof hash->bytes ? row->hash.count : sizeof hash->bytes);
-    reading->mail.hash.bytes = hash->bytes;
-    reading->hash = hash_hex(reading->arena, hash);
-    reading->verdict = (struct inbox_verdict){ .id = row->id, .state = "read", .verdict = "orders", .reason = "",
-                                               .seat = -1 };
 }
 
 /* What one mail met must not stop the others: nothing of it is done, it is kept for a person, and he is told. */

@@ -45,6 +45,11 @@ const char *who_password_hash(struct arena *arena, const char *password)
     return arena_text(arena, hash);
 }
 
+static const char *const purposes[] = {
+    [LETTER_TOKEN_REPLY] = "reply", [LETTER_TOKEN_LEAVE] = "leave", [LETTER_TOKEN_CONFIRM] = "confirm",
+    [LETTER_TOKEN_MOVE] = "move",
+};
+
 /* Is one of the letter's tokens genuine, and (game not 0) for this game? */
 static enum status find_token(struct home *home, const struct letter *letter, int64_t game, struct arena *arena,
                               struct who *who, struct error *err)
@@ -60,11 +65,11 @@ static enum status find_token(struct home *home, const struct letter *letter, in
         if (status != OK)
             return status;
         if (token->seat < 1 || token->seat > seats.count
-            || !token_check(&home->key, token->text, token->leave ? "leave" : "reply", token->game, token->seat - 1,
+            || !token_check(&home->key, token->text, purposes[token->use], token->game, token->seat - 1,
                             token->request, seats.list[token->seat - 1].epoch))
             continue;
         *who = (struct who){ .game = token->game, .seat = token->seat - 1, .proof = LETTER_PROOF_TOKEN,
-                             .serial = token->request, .leave = token->leave };
+                             .serial = token->request, .use = (enum letter_token_use)token->use };
         return OK;
     }
     return ERR_NOT_FOUND;
@@ -129,6 +134,59 @@ static enum status find_password(struct home *home, int64_t game, const struct l
     return status == OK ? ERR_NOT_FOUND : status;
 }
 
+/* ---- a From address alone ---- */
+
+struct claims {
+    int64_t game;                    /* the one that the mail names; 0: none */
+    int count;
+    struct { int64_t game; int seat; } list[SEATS_MAX];
+};
+
+static void keep_claim(void *context, int64_t game, int seat)
+{
+    struct claims *claims = context;
+
+    if ((claims->game && claims->game != game) || claims->count == SEATS_MAX)
+        return;
+    claims->list[claims->count].game = game;
+    claims->list[claims->count++].seat = seat;
+}
+
+static bool goes_on(const struct game_row *row)
+{
+    return strcmp(row->phase, "over") != 0 && strcmp(row->phase, "void") != 0;
+}
+
+/* Whose address stands in From:, where that is one seat of one game that goes on; it is proved when our own mail server
+ * has checked the address and the game takes that for enough (`auth = from`). */
+static enum status find_claim(struct home *home, const struct letter *letter, int64_t game, struct arena *arena,
+                              struct who *who, struct error *err)
+{
+    struct claims claims = { .game = game };
+    struct game_settings settings = { .auth = AUTH_TOKEN };
+    int found = 0;
+    enum status status = letter->from[0] ? store_seats_of(home->store, letter->from, keep_claim, &claims, err) : OK;
+
+    for (int i = 0; i < claims.count && status == OK; i++) {
+        struct game_row row;
+
+        status = store_game_get(home->store, claims.list[i].game, &row, err);
+        if (status != OK || !goes_on(&row))
+            continue;
+        found++;
+        who->claimed_game = claims.list[i].game;
+        who->claimed_seat = claims.list[i].seat;
+        status = settings_read(&settings, row.settings, arena, err);
+    }
+    if (status != OK || found != 1) {
+        who->claimed_game = 0;
+        return status;
+    }
+    if (letter->proof == LETTER_PROOF_DMARC && settings.auth == AUTH_FROM)
+        *who = (struct who){ .game = who->claimed_game, .seat = who->claimed_seat, .proof = LETTER_PROOF_DMARC };
+    return OK;
+}
+
 /* Does the frame call for another seat than the one that the token proves? */
 static bool names_another(struct home *home, const struct letter_block *block, const struct who *who, struct arena *arena)
 {
@@ -162,6 +220,10 @@ enum status who_find(struct home *home, const struct letter *letter, const struc
             return status;
     }
     status = find_token(home, letter, game, arena, who, err);
+    if (status == ERR_NOT_FOUND && !who->wrong_password) {
+        status = find_claim(home, letter, game, arena, who, err);
+        status = status == OK && !who->game ? ERR_NOT_FOUND : status;
+    }
     if (status == OK && block && names_another(home, block, who, arena))
         *who = (struct who){ .seat = -1, .proof = LETTER_PROOF_NONE, .problem = WRONG_FRAME };
     if (status == ERR_NOT_FOUND && game)

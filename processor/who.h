@@ -8,14 +8,16 @@
 struct who {
     int64_t game;                    /* 0: none */
     int seat;
-    enum letter_proof proof;         /* TOKEN or PASSWORD: proved; else not */
-    int serial;                      /* of the request that the token belongs to; 0: no token */
-    bool leave;                      /* proved by the address for leaving: it only pauses mail */
+    enum letter_proof proof;         /* TOKEN, PASSWORD, or DMARC where the game allows it: proved; else not */
+    int serial;                      /* of what the token belongs to: request, mail to confirm; 0: no token */
+    enum letter_token_use use;       /* what the token is for */
+    int64_t claimed_game;            /* nothing is proved, but From: is the address of this seat; 0: it is none */
+    int claimed_seat;
     bool wrong_password;
     const char *problem;             /* for the writer, when nothing is proved: what would prove it; tells no game fact */
 };
 
-/* For one block of a letter: its password first, then the letter's tokens. Block NULL: the tokens alone. Wrong passwords
+/* For one block of a letter: its password first, then the letter's tokens, then its From address. Block NULL: the tokens alone. Wrong passwords
  * are counted inside the caller's transaction; ten for a seat on one day, and no password opens it until the next. */
 enum status who_find(struct home *home, const struct letter *letter, const struct letter_block *block,
                      struct arena *arena, struct who *who, struct error *err);

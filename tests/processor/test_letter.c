@@ -499,7 +499,7 @@ START_TEST(finds_tokens)
     ck_assert_int_eq(token->game, tokens[_i].game);
     ck_assert_int_eq(token->seat, tokens[_i].seat);
     ck_assert_int_eq(token->request, tokens[_i].request);
-    ck_assert_int_eq(token->leave, tokens[_i].leave);
+    ck_assert_int_eq(token->use == LETTER_TOKEN_LEAVE, tokens[_i].leave);
     ck_assert_int_eq(token->source, tokens[_i].source);
     ck_assert_str_eq(token->text, "abcdefghij234567");
     done(&reading);

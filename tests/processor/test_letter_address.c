@@ -86,7 +86,7 @@ START_TEST(reads_tokens)
         ck_assert_int_eq(token.game, tokens[_i].game);
         ck_assert_int_eq(token.seat, tokens[_i].seat);
         ck_assert_int_eq(token.request, tokens[_i].request);
-        ck_assert_int_eq(token.leave, tokens[_i].request == 0);
+        ck_assert_int_eq(token.use == LETTER_TOKEN_LEAVE, tokens[_i].request == 0);
         ck_assert_str_eq(token.text, T16);
     }
     arena_release(&arena);

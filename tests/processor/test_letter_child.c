@@ -327,7 +327,7 @@ END_TEST
 START_TEST(wire_gives_back_what_it_took)
 {
     static const struct letter_token tokens[] = { { .game = 1, .seat = 2, .request = 3, .text = "abc" },
-                                                  { .leave = true, .source = LETTER_TOKEN_SUBJECT, .text = "x" } };
+                                                  { .use = LETTER_TOKEN_LEAVE, .source = LETTER_TOKEN_SUBJECT, .text = "x" } };
     static const struct letter_block blocks[] = { { .framed = true, .game = "g1", .player = "", .password = "p\"\n",
                                                     .turn = LETTER_NO_TURN, .text = "PASS\n" } };
     static const char *const cuts[] = { "a", "", "ü" };
