@@ -19,7 +19,8 @@ enum { PLAYERS = 2, TRIES = 200 };
 static struct arena arena;
 static struct error err;
 
-static const char *const players[PLAYERS] = { "p1@game.test", "bob@example.org" };
+/* Whose mail lies in the sink has an address of his own in each game: nobody empties it. */
+static const char *players[PLAYERS] = { "p1@game.test", NULL };
 static const char *const answers[PLAYERS] = { "STANCE LOW\r\n", "STANCE HIGH\r\n" };
 
 static void begin(void)
@@ -171,6 +172,7 @@ START_TEST(a_turn_by_real_mail)
     const char *started[PLAYERS], *ids[PLAYERS];
     struct deliver *deliver;
 
+    players[1] = arena_printf(&arena, "bob%d@example.org", _i);
     make_home(_i);
     POSTERN("game", "new", "duel", "--name", "by mail", "--seat", players[0], "--seat", players[1]);
     POSTERN("run");
