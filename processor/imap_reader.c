@@ -71,11 +71,14 @@ static bool may_have_literals(const struct imap_reader *reader)
 /* Whether the line ends in {n} or {n+}; a number too long to be one of ours is the largest. */
 static bool announces(const struct imap_reader *reader, uint64_t *size)
 {
-    const char *start = reader->bytes + reader->line_start, *end = reader->bytes + reader->n, *at;
+    const char *start, *end, *at;
 
-    if (end - start < 3 || end[-1] != '}' || !may_have_literals(reader))
+    if (reader->n - reader->line_start < 3 || !may_have_literals(reader))
         return false;
-    end--;
+    start = reader->bytes + reader->line_start;
+    end = reader->bytes + reader->n - 1;
+    if (*end != '}')
+        return false;
     if (end[-1] == '+')
         end--;
     at = end;
