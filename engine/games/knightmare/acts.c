@@ -1,6 +1,8 @@
 /* Acts: what the mover does in his turn, one after another. RULES 6. */
 #include "engine/games/knightmare/playing.h"
 
+#include <string.h>
+
 #include "engine/games/knightmare/events.h"
 
 static bool refuse(struct play *play, const struct act *act, const char *code, const char *reason)
@@ -68,6 +70,20 @@ static const char *forbids_card(struct play *play, struct cast *cast)
     return cast->card->forbids ? cast->card->forbids(play->state, cast) : NULL;
 }
 
+/* The turn is undone and lost by what the opponent foresaw (SECOND SIGHT), unless it began in check and would end so:
+ * then nothing is told of it. */
+static void lose_foreseen_turn(struct play *play)
+{
+    const struct effect *effect = effect_find(&play->state->effects, play->state->foreseen);
+
+    play->state->foreseen = 0;
+    if (!effect || km_all_checked(play->start, play->mover))
+        return;
+    emit(play->turn, KM_SPRUNG, event_text("card", km_cards[effect->kind]->name),
+         event_text("side", colour_name(effect->owner)));
+    km_lose_turn(&(struct cast){ .play = play });
+}
+
 /* The points at which the opponent may answer what has been done since the turn had `steps` steps. */
 static void response_points(struct play *play, int steps, const struct state *before)
 {
@@ -76,6 +92,8 @@ static void response_points(struct play *play, int steps, const struct state *be
         if (play->state->steps[step - 1].sort == STEP_MOVE)
             km_after_move(play->turn, step);
     }
+    if (play->state->foreseen)
+        lose_foreseen_turn(play);
     for (int step = steps + 1; step <= play->state->step_count && !play->lost && !play->whole; step++) {
         int cancelled = play->cancelled;
 
@@ -101,15 +119,22 @@ static void begin_plots(struct play *play)
     };
 }
 
+/* A hidden trap has taken the man whom the card needs: the order stands and the card is spent (RULES 6.6). */
+static bool lost_to_trap(const struct play *play, const struct cast *cast)
+{
+    return play->state->sprung && !turn_is_trial(play->turn) && strcmp(cast->code, "CARD") != 0
+        && strcmp(cast->code, "LIMIT") != 0;
+}
+
 static bool play_card(struct play *play, struct act *act)
 {
     struct cast *cast = &act->cast;
     const struct state *before = km_snapshot(play);
     const char *why = forbids_card(play, cast);
-    bool instead;
+    bool instead, works = !why;
     int last, drawn;
 
-    if (why)
+    if (why && !lost_to_trap(play, cast))
         return refuse(play, act, cast->code, why);
     cast->play = play;
     instead = (cast->card->timing & window(play) & TIMING_INSTEAD) && !cast->card->plots;
@@ -122,13 +147,17 @@ static bool play_card(struct play *play, struct act *act)
     play->by_card = play->by_card || instead;
     play->went = play->went || instead;
     last = play->state->effects.last_id;
-    if (!cast->card->plots)
+    if (!works)
+        km_tell_card(play->turn, KM_FIZZLED, km_card_spent(cast), cast->colour, "NOTARGET");
+    else if (!cast->card->plots)
         km_take_effect(play, cast, false);
     /* An effect that began and ended at once has put its card on the discards itself. */
     drawn = km_lay_down(play, cast, play->state->effects.last_id > last);
     ensure(play->turn, play->spent_count < SPENT_MAX);
     play->spent[play->spent_count++] = (struct spent){ km_card_number(km_card_spent(cast)), drawn,
-                                                           before->step_count + 1, play->at };
+                                                       before->step_count + 1, play->at,
+                                                       cast->card->other_draws ? colour_other(play->mover)
+                                                                               : play->mover };
     if (instead && !owed(play, act, before))
         return false;
     response_points(play, before->step_count, before);
@@ -331,7 +360,7 @@ static bool ends_well(struct play *play)
     if (!play->went)
         return refuse(play, NULL, "ILLEGAL", "a turn has a move, or a card played instead of one");
     if (km_all_checked(play->state, play->mover)) {
-        if (!play->state->sides[colour_other(play->mover)].played || turn_is_trial(play->turn))
+        if (turn_is_trial(play->turn))
             return refuse(play, NULL, "SELFCHECK", "your King would be in check at the end of your turn");
         take_move_back(play);
         return true;

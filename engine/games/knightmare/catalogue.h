@@ -75,7 +75,7 @@
     CARD(legion_of_honor, "LEGION OF HONOR", "promotion", "c4=R") \
     CARD(legacy, "LEGACY", "card", "RIPOSTE") \
     CARD(princess, "PRINCESS", "cell", "d1") \
-    LATER(prisoner_exchange, "PRISONER EXCHANGE", "man cell", "N b1") \
+    CARD(prisoner_exchange, "PRISONER EXCHANGE", "man cell", "N b1") \
     CARD(revelation, "REVELATION", "cell", "g8") \
     CARD(rooked, "ROOKED", "cell", "h1") \
     CARD(spoils_of_war, "SPOILS OF WAR", "", "") \
@@ -136,13 +136,13 @@
     CARD(revenge, "REVENGE", "cell", "b7") \
     CARD(hostage, "HOSTAGE", "man cell", "R a2") \
     CARD(toll, "TOLL", "", "") \
-    LATER(heresy, "HERESY", "move{0,12}", "c1c2 f1g1") \
-    LATER(eye_for_an_eye, "EYE FOR AN EYE", "cell", "b5") \
+    CARD(heresy, "HERESY", "move{0,12}", "c1c2 f1g1") \
+    CARD(eye_for_an_eye, "EYE FOR AN EYE", "cell", "b5") \
     LATER(doomsayer, "DOOMSAYER", "", "") \
     CARD(panic, "PANIC", "", "") \
     LATER(abduction, "ABDUCTION", "cell", "c6") \
     CARD(man_trap, "MAN-TRAP", "cell", "e4") \
-    LATER(second_sight, "SECOND SIGHT", "cell", "d8") \
+    CARD(second_sight, "SECOND SIGHT", "cell", "d8") \
     CARD(slippery_ground, "SLIPPERY GROUND", "", "") \
     /* Cards about cards and turns */ \
     CARD(plots_within_plots, "PLOTS WITHIN PLOTS", "", "") \

@@ -10,7 +10,10 @@
 
 #define KM_QUESTIONS(X) \
     X(time) \
-    X(toll)
+    X(toll) \
+    X(eye) \
+    X(heresy) \
+    X(exchange)
 
 struct question {
     const char *kind;            /* of the request, lower case: "toll" */

@@ -17,6 +17,7 @@ struct spent {
     int card, drawn;             /* what came into the hand for it; 0: nothing */
     int step;
     int act;                     /* of the plan */
+    int drawer;                  /* whose hand it came into */
 };
 
 /* PLOTS WITHIN PLOTS: the cards that may still be played by it, from those held when it was. RULES 7.3. */

@@ -179,8 +179,8 @@ void km_take_back(struct play *play, const struct spent *spent)
 
     if (!pile_take(&km_piles(state, play->mover)->discards, spent->card))
         return;                  /* a VULTURE has it */
-    if (spent->drawn && pile_take(&side->hand, spent->drawn))
-        pile_push(play->turn, &km_piles(state, play->mover)->deck, spent->drawn);
+    if (spent->drawn && pile_take(&state->sides[spent->drawer].hand, spent->drawn))
+        pile_push(play->turn, &km_piles(state, spent->drawer)->deck, spent->drawn);
     pile_push(play->turn, &side->hand, spent->card);
     km_tell_card(play->turn, KM_CARD_BACK, km_cards[spent->card], play->mover, "TAKEBACK");
 }

@@ -118,7 +118,7 @@ struct state {
     struct lapsed lapsed[LAPSED_MAX];
     int32_t seen;                        /* named kinds that an effect has made in this game, a bit each */
     bool sprung;                         /* a hidden trap has taken a man in this turn */
-    bool forfeited;                      /* this turn is lost by what somebody foresaw */
+    int32_t foreseen;                    /* id of the effect that foresaw a move of this turn; 0: none did */
     int32_t transfer_count;
     struct transfer transfers[TRANSFERS_MAX];
     int32_t left;                        /* men who have left the game by a card that says so */

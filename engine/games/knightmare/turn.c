@@ -99,6 +99,7 @@ static void begin(struct play *play)
         state->begun = true;
         state->turn++;
         state->step_count = state->transfer_count = 0;
+        state->sprung = false;
         memset(state->losses, 0, sizeof state->losses);
         state->loss_count = 0;
         for (int i = 0; i < COLOUR_COUNT; i++)

@@ -97,7 +97,7 @@ static const char *sight_resolve(struct turn *turn, const struct cast *cast)
     return NULL;
 }
 
-/* A turn that began in check is not lost, as it would end in check (RULES 8.2). */
+/* The turn is lost at once (acts.c), unless it began in check and would end so (RULES 8.2). */
 static void sight_after_move(struct turn *turn, const struct effect *effect, const struct step *step)
 {
     struct state *state = turn_state(turn);
@@ -107,9 +107,7 @@ static void sight_after_move(struct turn *turn, const struct effect *effect, con
         return;
     if (man != step->man && man != step->rook && man != state->board.men[step->man].partner)
         return;
-    tell_sprung(turn, effect, step->from);
-    state->forfeited = true;
-    effect_end(turn, effect->id, EFFECT_EXPIRED);
+    state->foreseen = effect->id;
 }
 
 const struct card card_second_sight = {
