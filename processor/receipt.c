@@ -162,7 +162,7 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
 
 /* ---- the mail ---- */
 
-static enum status queue(struct home *home, const struct compose_mail *mail, const struct outbox_row *about,
+enum status receipt_mail(struct home *home, const struct compose_mail *mail, const struct outbox_row *about,
                          struct arena *arena, struct error *err)
 {
     struct compose_result *made = ARENA_NEW(arena, struct compose_result);
@@ -235,7 +235,7 @@ enum status receipt_queue(struct home *home, const struct receipt *receipt, stru
     mail.attachments = receipt->attachment;
     mail.attachments_n = receipt->attachment != NULL;
     if (status == OK)
-        status = queue(home, &mail, &(struct outbox_row){
+        status = receipt_mail(home, &mail, &(struct outbox_row){
                                         .key = arena_printf(arena, "%s.%lld.%d", receipt->held ? "confirm" : "receipt",
                                                             (long long)receipt->mail, receipt->block),
                                         .kind = "receipt", .game = stored->row.id, .seat = receipt->seat,
@@ -271,7 +271,7 @@ enum status receipt_stranger(struct home *home, const char *address, const char 
         if (status == OK)
             status = store_answered_add(home->store, address, day, err);
         if (status == OK)
-            status = queue(home, &mail, &(struct outbox_row){ .key = arena_printf(&arena, "stranger.%lld", (long long)id),
+            status = receipt_mail(home, &mail, &(struct outbox_row){ .key = arena_printf(&arena, "stranger.%lld", (long long)id),
                                                               .kind = "help", .seat = -1,
                                                               .envelope_from = home->config.bounce_address }, &arena, err);
     }

@@ -22,6 +22,11 @@ struct receipt {
     const struct compose_attachment *attachment;   /* that the common words gave, or NULL */
 };
 
+/* Composes a mail and queues its parts; about: key, kind, game, seat and envelope sender. Inside the caller's
+ * transaction. */
+enum status receipt_mail(struct home *home, const struct compose_mail *mail, const struct outbox_row *about,
+                         struct arena *arena, struct error *err);
+
 /* Composes and queues it, inside the caller's transaction. */
 enum status receipt_queue(struct home *home, const struct receipt *receipt, struct error *err);
 

@@ -9,6 +9,8 @@
 
 struct seat_settings {
     bool maps;                       /* MAPS: the map drawn with letters; its facts are listed in any case */
+    const char *address;             /* ADDRESS: asked, and not yet confirmed; "": none */
+    int moves;                       /* how often an address was asked */
     bool html;                       /* HTML: the mail also as a page with letters of one width */
 };
 

@@ -5,6 +5,7 @@
 #include "processor/bounce.h"
 #include "processor/deadline.h"
 #include "processor/layout.h"
+#include "processor/move.h"
 #include "processor/notice.h"
 #include "processor/queued.h"
 #include "processor/receipt.h"
@@ -444,10 +445,34 @@ static enum status confirm_mail(struct reading *reading, const struct who *who)
     return status;
 }
 
+static enum status confirm_address(struct reading *reading, const struct who *who)
+{
+    struct stored_game *stored;
+    struct receipt receipt;
+    enum status status = stored_game_open(reading->home, who->game, reading->arena, &stored, reading->err);
+
+    if (status != OK)
+        return status;
+    begin_receipt(reading, stored, who, 0, &receipt);
+    status = move_confirm(stored, who->seat, who->serial, &receipt.answer, reading->err);
+    if (status == OK)
+        status = stored_game_save(stored, reading->err);
+    receipt.sender = NULL;
+    settle(reading, "read", "about an address");
+    return status == OK ? answer(reading, who, &receipt, false) : status;
+}
+
 /* Addresses that do one thing, whatever the mail says. */
 static enum status use_token(struct reading *reading, const struct who *who)
 {
-    return who->use == LETTER_TOKEN_CONFIRM ? confirm_mail(reading, who) : pause_mail(reading, who);
+    switch (who->use) {
+    case LETTER_TOKEN_CONFIRM:
+        return confirm_mail(reading, who);
+    case LETTER_TOKEN_MOVE:
+        return confirm_address(reading, who);
+    default:
+        return pause_mail(reading, who);
+    }
 }
 
 /* The blocks whose writer is proved are read; what is wrong with the others is told beside the first of them. */

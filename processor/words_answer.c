@@ -9,6 +9,7 @@
 #include "processor/history.h"
 #include "processor/layout.h"
 #include "processor/letter_word.h"
+#include "processor/move.h"
 #include "processor/notice.h"
 #include "processor/replay_export.h"
 #include "processor/report.h"
@@ -431,6 +432,16 @@ static enum status answer_absence(struct answering *answering, const char *rest)
     return status;
 }
 
+static enum status answer_address(struct answering *answering, const char *rest)
+{
+    const char *said = "";
+    enum status status = move_ask(answering->stored, answering->seat, rest, &said, answering->changed, answering->err);
+
+    if (status == OK)
+        say(answering, "%s", said);
+    return status;
+}
+
 static const struct {
     const char *word;
     enum status (*answer)(struct answering *answering, const char *rest);
@@ -441,6 +452,7 @@ static const struct {
     { "DECLINE", answer_decline }, { "LUCK", answer_luck },       { "PASSWORD", answer_password },
     { "MAPS", answer_maps },       { "HTML", answer_html },       { "WAIT", answer_wait },
     { "READY", answer_ready },     { "ABSENCE", answer_absence },
+    { "ADDRESS", answer_address },
 };
 
 static enum status answer_one(struct answering *answering, const char *line)
