@@ -309,6 +309,23 @@ static void choose_part(struct state *state, struct effect *effect, const char *
         effect->target = other;
 }
 
+/* Who stands on a corner stands on no square, so the FEN has no Pawn for him. */
+static enum status stand_on_vertex(struct state *state, const struct cast *cast, struct effect *effect,
+                                   struct error *err)
+{
+    int man;
+
+    if (cast->cell_count == 0)
+        return error_set(err, ERR_FORMAT, "%s lies on a corner, as @e4 NE", km_cards[effect->kind]->name);
+    if (add_off_board(state, effect->owner, KIND_PAWN, PLACE_AWAY, &man, err) != OK)
+        return err->status;
+    effect->target_kind = EFFECT_ON_MAN;
+    effect->target = man;
+    effect->data[0] = cast->cells[0];
+    effect->data[1] = cast->corner;
+    return OK;
+}
+
 static enum status read_effect(struct arena *arena, struct state *state, const char *text, bool only_merged,
                                struct error *err)
 {
@@ -332,6 +349,8 @@ static enum status read_effect(struct arena *arena, struct state *state, const c
     *effect = km_effect_of(state, &cast);
     if (only_merged)
         return written.parts ? join_parts(arena, state, effect, written.parts, err) : OK;
+    if (card->lies == LIES_ON_VERTEX && stand_on_vertex(state, &cast, effect, err) != OK)
+        return err->status;
     choose_part(state, effect, written.remarks);
     effect->id = ++state->effects.last_id;
     effect->number = ++state->effects.last_number;

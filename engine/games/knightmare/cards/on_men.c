@@ -1,5 +1,5 @@
 /* Cards that lie on a man and say what he may not do: PACIFISM, CURSE, PLAGUE. RULES 9, 12. */
-#include "engine/games/knightmare/cards.h"
+#include "engine/games/knightmare/decide.h"
 
 static enum kind base_of(const struct board *board, int man)
 {
@@ -167,10 +167,50 @@ static void medusa_bend(const struct state *state, const struct effect *effect, 
     law_guard(law, effect->target);
 }
 
+static const char *consent_otherwise(struct arena *arena, const struct state *state, int seat,
+                                     const struct value *facts)
+{
+    (void)arena;
+    (void)state;
+    (void)seat;
+    (void)facts;
+    return "VETO";
+}
+
+const struct question question_medusa = {
+    .kind = "medusa", .acts = 1u << ACT_CONSENT | 1u << ACT_VETO, .words = "CONSENT or VETO",
+    .otherwise = consent_otherwise,
+};
+
+static bool consents(struct turn *turn, int owner, const struct move *move)
+{
+    struct arena *arena = turn_arena(turn);
+    struct value *facts = value_object(arena);
+    char cell[CELL_TEXT_BYTES];
+    const struct act *act;
+
+    value_set_text(arena, facts, "from", cell_format(move->from, cell));
+    value_set_text(arena, facts, "square", cell_format(move->to, cell));
+    act = km_decide(turn, owner, &question_medusa, facts);
+    return act && act->kind == ACT_CONSENT;
+}
+
+/* A regular capture needs the consent of the man's owner, unless it is the owner who captures (NEUTRALITY). */
+static const char *medusa_before_move(struct turn *turn, const struct effect *effect, const struct move *move)
+{
+    const struct state *state = turn_state(turn);
+    const struct man *man = &state->board.men[effect->target];
+
+    if (move->taken == MAN_NONE || (move->taken != effect->target && move->taken != man->partner)
+        || man->colour == state->board.to_move || effect->id == km_ignored(state) || turn_is_trial(turn))
+        return NULL;
+    return consents(turn, man->colour, move) ? NULL : "the owner of the man turned to stone does not consent";
+}
+
 const struct card card_medusa = {
     .name = "MEDUSA", .set = 2, .points = 8, .timing = TIMING_AFTER, .continuing = true, .lies = LIES_ON_MAN,
     .forbids = enemy_forbids, .resolve = km_begin, .bend = medusa_bend, .asleep = asleep_on_king_or_queen,
-    .outlasts_capture = true,
+    .before_move = medusa_before_move, .outlasts_capture = true,
     .text = "A man of your opponent's, neither King nor Queen, is stone for the rest of the game: nobody moves or swaps "
             "him, no card takes him away, and he is captured only if his owner consents.",
     .rulings = "KC-MEDUSA-01 KC-MEDUSA-02 KC-MEDUSA-03 KC-MEDUSA-04 KC-MEDUSA-05 KC-MEDUSA-06",
