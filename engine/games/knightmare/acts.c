@@ -167,18 +167,30 @@ static bool play_card(struct play *play, struct act *act)
 /* A move that leaves the own King in check may yet be cured by a card that follows. */
 static bool find_unsafe(struct play *play, const struct law *law, const struct move_text *text, struct move *move)
 {
-    int man = text->cell_count == 2 ? km_man_at(play->state, text->cells[0], play->mover) : MAN_NONE;
     struct moves moves;
 
-    if (man == MAN_NONE)
-        return false;
-    moves_of(law, man, play->mover, &moves);
-    for (int i = 0; i < moves.count; i++)
-        if (moves.list[i].to == text->cells[1] && moves.list[i].becomes == KIND_NONE) {
-            *move = moves.list[i];
-            return true;
+    for (uint64_t cells = law->movable[play->mover]; cells;) {
+        int man = law->board->at[cells_pop(&cells)];
+
+        for (int both = 0; both < 2 && man != MAN_NONE; both++, man = law->board->men[man].partner) {
+            moves_of(law, man, play->mover, &moves);
+            if (notation_find_among(law, text, &moves, move))
+                return !law->source->forbids || !law->source->forbids(law->source->context, law, move);
         }
+    }
     return false;
+}
+
+/* An effect stops the move. What could be known before refuses the order; else the mover chooses anew. */
+static bool stop_move(struct play *play, const struct act *act, const char *why)
+{
+    if (turn_is_trial(play->turn))
+        return refuse(play, act, "ILLEGAL", why);
+    emit(play->turn, KM_REJECTED, event_text("side", colour_name(play->mover)), event_text("code", "ILLEGAL"),
+         event_text("reason", why));
+    play->again = true;
+    play->why = why;
+    return true;
 }
 
 static bool make_move(struct play *play, const struct act *act, bool card_follows)
@@ -195,6 +207,7 @@ static bool make_move(struct play *play, const struct act *act, bool card_follow
     if (play->state->sides[play->mover].lost_move)
         return refuse(play, act, "TIMING", "you have lost the move of this turn: PASS");
     source.ignored = km_ignored(play->state);
+    source.consented = true;     /* MEDUSA asks for it once the move is known */
     law_derive(&law, &play->state->board, &source);
     if (!notation_find(&law, &act->move, &move, why)) {
         if (!find_unsafe(play, &law, &act->move, &move))
@@ -204,7 +217,7 @@ static bool make_move(struct play *play, const struct act *act, bool card_follow
     }
     vetoed = km_before_move(play->turn, &move);
     if (vetoed)
-        return refuse(play, act, "ILLEGAL", vetoed);
+        return stop_move(play, act, vetoed);
     km_move(play->turn, &move, CARD_NONE, true);
     play->went = true;
     if (!owed(play, act, before))

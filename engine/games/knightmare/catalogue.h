@@ -117,8 +117,8 @@
     CARD(holy_ground, "HOLY GROUND", "cell", "e3") \
     CARD(seat_of_power, "SEAT OF POWER", "cell", "d5") \
     CARD(crack_of_doom, "CRACK OF DOOM", "cell cell", "d4 d5") \
-    LATER(cornered, "CORNERED", "cell corner", "e4 NE") \
-    LATER(earthquake, "EARTHQUAKE", "turn [PROM promotion{1,16}]", "CW PROM a7=R") \
+    CARD(cornered, "CORNERED", "cell corner", "e4 NE") \
+    CARD(earthquake, "EARTHQUAKE", "turn [PROM promotion{1,16}]", "CW PROM a7=R") \
     CARD(hand_to_hand, "HAND TO HAND", "", "") \
     CARD(scorched_earth, "SCORCHED EARTH", "", "") \
     CARD(freeze, "FREEZE!", "", "") \

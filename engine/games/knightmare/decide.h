@@ -9,6 +9,9 @@
 #include "engine/games/knightmare/plan.h"
 
 #define KM_QUESTIONS(X) \
+    X(cornered) \
+    X(medusa) \
+    X(promotion) \
     X(time) \
     X(toll) \
     X(eye) \

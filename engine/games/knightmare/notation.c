@@ -199,30 +199,50 @@ static bool why_not(const struct law *law, const struct move_text *text, bool on
 }
 
 /* Of the moves that fit, castling comes last: a WARLORD who can walk to g1 castles by O-O alone. */
-bool notation_find(const struct law *law, const struct move_text *text, struct move *out,
-                   char why[NOTATION_WHY_BYTES])
+static const struct move *among(const struct law *law, const struct move_text *text, const struct moves *moves,
+                                bool *only_promotion)
 {
     const struct move *found = NULL;
-    struct moves moves;
-    bool only_promotion = false;
 
-    moves_legal(law, &moves);
-    for (int i = 0; i < moves.count; i++) {
-        const struct move *move = &moves.list[i];
+    for (int i = 0; i < moves->count; i++) {
+        const struct move *move = &moves->list[i];
 
         if (!fits(law, text, move))
             continue;
         if (!fits_promotion(text, move))
-            only_promotion = true;
+            *only_promotion = true;
         else if (!found || found->sort == MOVE_CASTLING)
             found = move;
     }
+    return found;
+}
+
+static bool take(const struct move_text *text, const struct move *found, struct move *out)
+{
     if (!found)
-        return why_not(law, text, only_promotion, why);
+        return false;
     *out = *found;
     if (text->cell_count == 3)
         out->via = text->cells[1];
     return true;
+}
+
+bool notation_find_among(const struct law *law, const struct move_text *text, const struct moves *moves,
+                         struct move *out)
+{
+    bool only_promotion = false;
+
+    return take(text, among(law, text, moves, &only_promotion), out);
+}
+
+bool notation_find(const struct law *law, const struct move_text *text, struct move *out,
+                   char why[NOTATION_WHY_BYTES])
+{
+    struct moves moves;
+    bool only_promotion = false;
+
+    moves_legal(law, &moves);
+    return take(text, among(law, text, &moves, &only_promotion), out) || why_not(law, text, only_promotion, why);
 }
 
 /* ---- writing ---- */

@@ -28,6 +28,10 @@ bool notation_read(const char *text, struct move_text *out, char why[NOTATION_WH
 bool notation_find(const struct law *law, const struct move_text *text, struct move *out,
                    char why[NOTATION_WHY_BYTES]);
 
+/* The same among given moves, whatever the law has against them. */
+bool notation_find_among(const struct law *law, const struct move_text *text, const struct moves *moves,
+                         struct move *out);
+
 /* The canonical form of an order: "e2e4", "e7e8=Q", "e1-d2-e3", "O-O". */
 const char *notation_order(const struct move *move, char text[NOTATION_BYTES]);
 

@@ -104,10 +104,9 @@ static void note_copied_effects(struct play *play, const struct cast *cast, int 
             km_set_card_beside(play->turn, effects->list[i].id, km_card_number(cast->played));
 }
 
-/* Puts the card's effect on the board, or takes it back when it may not have one (RULES 8.1, 8.2). */
-void km_take_effect(struct play *play, const struct cast *cast, bool response)
+/* Puts the card's effect on the board. Why it may not be there (RULES 8.1, 8.2), or NULL. */
+static const char *put(struct play *play, const struct cast *cast, bool response)
 {
-    const struct state *before = km_snapshot(play);
     bool mated[COLOUR_COUNT];
     const char *fizzled;
 
@@ -120,12 +119,53 @@ void km_take_effect(struct play *play, const struct cast *cast, bool response)
             fizzled = "CHECKMATE";
     if (!fizzled && response && km_rest_ends_in_check(play))
         fizzled = "CHECKMOVE";
+    return fizzled;
+}
+
+struct trial_effect {
+    const struct play *play;
+    const struct cast *cast;
+    bool response;
+    const char *fizzled;
+};
+
+static void try_effect(struct turn *turn, void *context)
+{
+    struct trial_effect *trial = context;
+    struct play play = *trial->play;
+
+    play.turn = turn;
+    play.state = turn_state(turn);
+    trial->fizzled = put(&play, trial->cast, trial->response);
+}
+
+/* What a card that fizzles would have done is told to nobody, so it is tried on a copy first (RULES 6.6). NULL also
+ * when it comes to a question or a draw on the way. */
+static const char *fizzles(struct play *play, const struct cast *cast, bool response)
+{
+    struct trial_effect *trial;
+
+    if (turn_is_trial(play->turn))
+        return NULL;
+    trial = ARENA_NEW(turn_arena(play->turn), struct trial_effect);
+    *trial = (struct trial_effect){ .play = play, .cast = cast, .response = response };
+    return turn_try(play->turn, try_effect, trial, NULL) == TRIAL_DONE ? trial->fizzled : NULL;
+}
+
+void km_take_effect(struct play *play, const struct cast *cast, bool response)
+{
+    const struct state *before = km_snapshot(play);
+    const char *fizzled = fizzles(play, cast, response);
+
     if (!fizzled) {
-        note_copied_effects(play, cast, before->effects.last_id);
-        return;
+        fizzled = put(play, cast, response);
+        if (fizzled)
+            km_go_back(play, before);
+        else
+            note_copied_effects(play, cast, before->effects.last_id);
     }
-    km_go_back(play, before);
-    km_tell_card(play->turn, KM_FIZZLED, km_card_spent(cast), cast->colour, fizzled);
+    if (fizzled)
+        km_tell_card(play->turn, KM_FIZZLED, km_card_spent(cast), cast->colour, fizzled);
 }
 
 static void note_last(struct play *play, const struct cast *cast)

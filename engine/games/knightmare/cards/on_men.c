@@ -167,6 +167,8 @@ static void medusa_bend(const struct state *state, const struct effect *effect, 
     law_guard(law, effect->target);
 }
 
+enum { VETOED_IN = 3 };     /* in effect.data: the turn in which its capture was vetoed, as nobody is asked twice */
+
 static const char *consent_otherwise(struct arena *arena, const struct state *state, int seat,
                                      const struct value *facts)
 {
@@ -202,9 +204,14 @@ static const char *medusa_before_move(struct turn *turn, const struct effect *ef
     const struct man *man = &state->board.men[effect->target];
 
     if (move->taken == MAN_NONE || (move->taken != effect->target && move->taken != man->partner)
-        || man->colour == state->board.to_move || effect->id == km_ignored(state) || turn_is_trial(turn))
+        || man->colour == state->board.to_move || effect->id == km_ignored(state))
         return NULL;
-    return consents(turn, man->colour, move) ? NULL : "the owner of the man turned to stone does not consent";
+    if (effect->data[VETOED_IN] != state->turn) {
+        if (turn_is_trial(turn) || consents(turn, man->colour, move))
+            return NULL;
+        effect_edit(turn, effect->id)->data[VETOED_IN] = state->turn;
+    }
+    return "the owner of the man turned to stone does not consent";
 }
 
 const struct card card_medusa = {
