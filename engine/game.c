@@ -621,6 +621,29 @@ void game_set_state(struct game *game, const void *state)
     game->over = result.over;
 }
 
+static int withdraw_from(struct open_turn *turn, int seat)
+{
+    int kept = 0, was = turn->answer_count;
+
+    for (int i = 0; i < was; i++)
+        if (turn->answers[i].frozen || turn->answers[i].seat != seat)
+            turn->answers[kept++] = turn->answers[i];
+    turn->answer_count = kept;
+    return was - kept;
+}
+
+int game_withdraw(struct game *game, int seat)
+{
+    int count = withdraw_from(&game->turn, seat) + withdraw_from(&game->next, seat), kept = 0;
+
+    for (int i = 0; i < game->held_count; i++)
+        if (game->held[i].seat != seat)
+            game->held[kept++] = game->held[i];
+    count += game->held_count - kept;
+    game->held_count = kept;
+    return count;
+}
+
 void game_put_answer(struct game *game, bool next, const struct answer *answer)
 {
     put_answer(game, next ? &game->next : &game->turn, answer);

@@ -184,6 +184,10 @@ void game_judge(const struct game *game, const struct game_world *world, const s
 void game_take(struct game *game, const struct game_world *world, const struct game_mail *mail,
                struct arena *scratch, struct game_receipt *receipt);
 
+/* Takes a seat's orders off the file again: answers that no stored run has used, and orders held for later. What is
+ * frozen stands. Returns how many. */
+int game_withdraw(struct game *game, int seat);
+
 /* Puts an answer on file as it is, in the place of one that is not frozen; next: of the turn on top of a draft.
  * The engine's own; bots and tests use it too. */
 void game_put_answer(struct game *game, bool next, const struct answer *answer);

@@ -442,6 +442,17 @@ static enum status answer_address(struct answering *answering, const char *rest)
     return status;
 }
 
+static enum status answer_withdraw(struct answering *answering, const char *rest)
+{
+    int count = game_withdraw(&answering->stored->game, answering->seat);
+
+    (void)rest;
+    *answering->changed |= count > 0;
+    say(answering, count > 0 ? "Your orders on file are withdrawn; what is asked of you is open again."
+                             : "You have no orders on file that could still be withdrawn.");
+    return OK;
+}
+
 static const struct {
     const char *word;
     enum status (*answer)(struct answering *answering, const char *rest);
@@ -452,7 +463,7 @@ static const struct {
     { "DECLINE", answer_decline }, { "LUCK", answer_luck },       { "PASSWORD", answer_password },
     { "MAPS", answer_maps },       { "HTML", answer_html },       { "WAIT", answer_wait },
     { "READY", answer_ready },     { "ABSENCE", answer_absence },
-    { "ADDRESS", answer_address },
+    { "ADDRESS", answer_address }, { "WITHDRAW ORDERS", answer_withdraw },
 };
 
 static enum status answer_one(struct answering *answering, const char *line)
