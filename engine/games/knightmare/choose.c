@@ -6,6 +6,7 @@
 #include "engine/games/knightmare/decks.h"
 #include "engine/games/knightmare/play.h"
 #include "engine/games/knightmare/rules.h"
+#include "engine/games/knightmare/sample.h"
 #include "engine/kernel/text.h"
 
 static const char *move_line(struct arena *arena, const struct move *move)
@@ -15,142 +16,41 @@ static const char *move_line(struct arena *arena, const struct move *move)
     return arena_printf(arena, "MOVE %s", notation_order(move, text));
 }
 
-static bool is_legal(struct arena *arena, const struct state *state, int seat, const char *text)
+/* What the orders lead to, if nobody answers them; *refused says why they are no whole legal turn. */
+static const struct state *try_text(struct arena *arena, const struct state *state, int seat, const char *text,
+                                    struct refusal *refused)
 {
     struct plan *plan = ARENA_NEW(arena, struct plan);
     struct refusal refusal;
+    const struct state *after;
 
     km_read_plan(arena, text, seat, plan);
-    km_try_plan(&knightmare_rules, value_object(arena), arena, state, plan, &refusal);
-    return refusal.code == NULL;
+    after = km_try_plan(&knightmare_rules, value_object(arena), arena, state, plan, refused ? refused : &refusal);
+    return after;
 }
 
-static int random_man(const struct state *state, struct rng *choice)
+static bool is_legal(struct arena *arena, const struct state *state, int seat, const char *text)
 {
-    uint64_t men = board_occupied(&state->board);
-    int skip = men ? (int)rng_below(choice, (uint64_t)cells_count(men)) : 0;
+    struct refusal refused;
 
-    while (skip-- > 0)
-        cells_pop(&men);
-    return men ? cells_first(men) : 0;
-}
-
-static const char *random_cell(struct arena *arena, const struct state *state, bool occupied, struct rng *choice)
-{
-    char text[CELL_TEXT_BYTES];
-    int cell = occupied ? random_man(state, choice) : (int)rng_below(choice, CELL_COUNT);
-
-    return arena_text(arena, cell_format(cell, text));
-}
-
-static const char *random_letter(struct arena *arena, struct rng *choice)
-{
-    return arena_printf(arena, "%c", "PNBRQ"[rng_below(choice, 5)]);
-}
-
-static const char *random_edge(struct arena *arena, struct rng *choice)
-{
-    int cell = (int)rng_below(choice, CELL_COUNT), direction = 2 * (int)rng_below(choice, 4);
-    int other = cell_step(cell, direction);
-    char from[CELL_TEXT_BYTES], to[CELL_TEXT_BYTES];
-
-    if (other == CELL_NONE)
-        other = cell_step(cell, direction_opposite(direction));
-    return arena_printf(arena, "%s/%s", cell_format(cell, from), cell_format(other, to));
-}
-
-static const char *random_effect(const struct state *state, struct rng *choice)
-{
-    if (state->effects.count == 0)
-        return "";
-    return km_card_name_of(NULL, state->effects.list[rng_below(choice, (uint64_t)state->effects.count)].kind);
-}
-
-static const char *random_card(const struct state *state, int colour, struct rng *choice)
-{
-    const struct pile *discards = &state->sides[colour].discards;
-
-    return discards->count ? km_card_name_of(NULL, discards->cards[rng_below(choice, (uint64_t)discards->count)]) : "";
-}
-
-/* One element of an order, drawn at random; RULES' letters for kinds. */
-static const char *random_element(struct arena *arena, const struct state *state, int colour, const char *name,
-                                  struct rng *choice)
-{
-    static const char *const corners[] = { "NE", "SE", "SW", "NW" };
-    const char *from, *to;
-
-    if (text_equal(name, "cell") || text_equal(name, "pawn"))
-        return random_cell(arena, state, rng_below(choice, 4) > 0, choice);
-    if (text_equal(name, "edge"))
-        return random_edge(arena, choice);
-    if (text_equal(name, "kind") || text_equal(name, "man"))
-        return random_letter(arena, choice);
-    if (text_equal(name, "effect"))
-        return random_effect(state, choice);
-    if (text_equal(name, "card") || text_equal(name, "copied"))
-        return random_card(state, colour, choice);
-    if (text_equal(name, "turn"))
-        return rng_below(choice, 2) ? "CW" : "CCW";
-    if (text_equal(name, "corner"))
-        return corners[rng_below(choice, 4)];
-    if (text_equal(name, "number"))
-        return "1";
-    if (text_is_upper(*name))
-        return name;
-    from = random_cell(arena, state, true, choice);
-    if (text_equal(name, "promotion"))
-        return arena_printf(arena, "%s=%s", from, random_letter(arena, choice));
-    to = random_cell(arena, state, text_equal(name, "capture") || text_equal(name, "pair"), choice);
-    return arena_printf(arena, "%s-%s", from, to);
-}
-
-/* A line by a form, at targets drawn at random; often it fits nothing. */
-static const char *form_line(struct arena *arena, const struct state *state, int colour, const char *text,
-                             const char *form, struct rng *choice)
-{
-    struct form_element element;
-    bool skipped = false;
-
-    while ((form = km_form_next(arena, form, &element))) {
-        int most = element.most < element.least + 2 ? element.most : element.least + 2;
-        int times = element.least + (int)rng_below(choice, (uint64_t)(most - element.least + 1));
-
-        skipped = element.opens ? rng_below(choice, 2) : skipped;
-        for (int i = 0; i < times && !skipped; i++) {
-            const char *piece = random_element(arena, state, colour, element.name, choice);
-
-            text = arena_printf(arena, "%s %s", text, piece);
-        }
-        skipped = skipped && !element.closes;
-    }
-    return text;
-}
-
-/* The card whose rules hold: of a copy the one that it would copy now, or CARD_NONE. */
-static int root_of(struct arena *arena, const struct state *state, int colour, int card)
-{
-    struct cast cast = { .card = km_cards[card], .colour = colour, .arguments = "" };
-    const char *reason;
-
-    if (!km_cards[card]->copies || km_bind_copy(arena, state, &cast, &reason))
-        return km_card_number(cast.card);
-    return cast.copied;
+    try_text(arena, state, seat, text, &refused);
+    return refused.code == NULL;
 }
 
 /* "PLAY" or "RESPOND" with a card that is held. */
 static const char *card_line(struct arena *arena, const struct state *state, int colour, const char *word, int card,
                              struct rng *choice)
 {
-    int root = root_of(arena, state, colour, card);
+    int root = sample_root(arena, state, colour, card);
+    struct sample sample = { arena, state, colour, root ? km_cards[root] : NULL, NULL, choice };
 
-    return form_line(arena, state, colour, arena_printf(arena, "%s %s", word, km_card_name_of(NULL, card)),
-                     root ? km_card_form(root) : "", choice);
+    return sample_line(&sample, arena_printf(arena, "%s %s", word, km_card_name_of(NULL, card)),
+                       root ? km_card_form(root) : "");
 }
 
 static int timing_of(struct arena *arena, const struct state *state, int colour, int card)
 {
-    int root = root_of(arena, state, colour, card);
+    int root = sample_root(arena, state, colour, card);
 
     return root ? km_cards[root]->timing : 0;
 }
@@ -179,29 +79,62 @@ static const char *turn_of_plots(struct arena *arena, const struct state *state,
     return instead ? lines : after ? arena_printf(arena, "%s\n%s", move, lines) : arena_printf(arena, "%s\n%s", lines, move);
 }
 
+/* The last move of the turn's own player in the steps of a state. */
+static const struct step *last_move(const struct state *state, int colour)
+{
+    for (int i = state->step_count; i > 0; i--)
+        if (state->steps[i - 1].sort == STEP_MOVE && state->steps[i - 1].colour == colour)
+            return &state->steps[i - 1];
+    return NULL;
+}
+
+static const char *any_move(struct arena *arena, const struct state *state, struct rng *choice)
+{
+    struct law_source source = knightmare_state_law(state);
+    struct moves *moves = ARENA_NEW(arena, struct moves);
+    struct law *law = ARENA_NEW(arena, struct law);
+
+    law_derive(law, &state->board, &source);
+    moves_legal(law, moves);
+    return moves->count ? move_line(arena, &moves->list[rng_below(choice, (uint64_t)moves->count)]) : "PASS";
+}
+
+/* The card before a move, instead of one, or after one; each drawn on the board that the other has left. */
+static const char *turn_with(struct arena *arena, const struct state *state, int seat, int card, struct rng *choice)
+{
+    int timing = timing_of(arena, state, seat, card);
+    const struct state *then;
+    const char *move, *line;
+
+    if (timing & (TIMING_BEFORE | TIMING_INSTEAD)) {
+        line = sample_play(arena, state, seat, card, NULL, choice);
+        if (!line || (timing & TIMING_INSTEAD))
+            return line;
+        then = try_text(arena, state, seat, line, NULL);
+        return arena_printf(arena, "%s\n%s", line, any_move(arena, then, choice));
+    }
+    move = any_move(arena, state, choice);
+    then = try_text(arena, state, seat, move, NULL);
+    line = sample_play(arena, then, seat, card, last_move(then, seat), choice);
+    return line ? arena_printf(arena, "%s\n%s", move, line) : NULL;
+}
+
 /* A whole turn with a card, if a few tries find a legal one. */
-static const char *turn_with_card(struct arena *arena, const struct state *state, int seat, const struct moves *moves,
-                                  struct rng *choice)
+static const char *turn_with_card(struct arena *arena, const struct state *state, int seat, struct rng *choice)
 {
     const struct pile *hand = &state->sides[seat].hand;
-    struct act *act = ARENA_NEW(arena, struct act);
 
     for (int tries = 0; tries < 6 && hand->count > 0; tries++) {
-        int card = hand->cards[rng_below(choice, (uint64_t)hand->count)], timing;
-        const char *move = "PASS", *line, *text;
+        int card = hand->cards[rng_below(choice, (uint64_t)hand->count)];
+        const char *text;
 
         if (card <= 0 || !(timing_of(arena, state, seat, card) & (TIMING_BEFORE | TIMING_INSTEAD | TIMING_AFTER)))
             continue;
-        timing = timing_of(arena, state, seat, card);
-        if (moves->count > 0)
-            move = move_line(arena, &moves->list[rng_below(choice, (uint64_t)moves->count)]);
-        line = card_line(arena, state, seat, "PLAY", card, choice);
-        if (!km_read_act(arena, line, seat, act))
-            continue;
-        text = km_cards[card]->plots ? turn_of_plots(arena, state, seat, line, move, choice)
-             : timing & TIMING_BEFORE ? arena_printf(arena, "%s\n%s", line, move)
-             : timing & TIMING_INSTEAD ? line : arena_printf(arena, "%s\n%s", move, line);
-        if (is_legal(arena, state, seat, text))
+        text = km_cards[card]->plots
+                   ? turn_of_plots(arena, state, seat, card_line(arena, state, seat, "PLAY", card, choice),
+                                   any_move(arena, state, choice), choice)
+                   : turn_with(arena, state, seat, card, choice);
+        if (text && is_legal(arena, state, seat, text))
             return text;
     }
     return NULL;
@@ -210,20 +143,15 @@ static const char *turn_with_card(struct arena *arena, const struct state *state
 static const char *choose_turn(struct arena *arena, const struct state *state, const struct request *request,
                                struct rng *choice)
 {
-    struct law_source source = knightmare_state_law(state);
-    struct moves *moves = ARENA_NEW(arena, struct moves);
-    struct law *law = ARENA_NEW(arena, struct law);
     const char *text;
 
-    law_derive(law, &state->board, &source);
-    moves_legal(law, moves);
     if (rng_below(choice, 2) == 0) {
-        text = turn_with_card(arena, state, request->seat, moves, choice);
+        text = turn_with_card(arena, state, request->seat, choice);
         if (text)
             return text;
     }
-    for (int tries = 0; tries < 4 && moves->count > 0; tries++) {
-        text = move_line(arena, &moves->list[rng_below(choice, (uint64_t)moves->count)]);
+    for (int tries = 0; tries < 4; tries++) {
+        text = any_move(arena, state, choice);
         if (is_legal(arena, state, request->seat, text))
             return text;
     }
@@ -305,9 +233,11 @@ static const char *choose_answer(struct arena *arena, const struct state *state,
 
         if (!(question->acts & 1u << kind) || !example)
             continue;
+        if (kind == ACT_CLAIM_TIME && rng_below(choice, 32))
+            continue;            /* games that end so show little else */
         if (*form)
             example = arena_text_n(arena, example, strcspn(example, " "));
-        line = form_line(arena, state, request->seat, example, form, choice);
+        line = sample_line(&(struct sample){ arena, state, request->seat, NULL, NULL, choice }, example, form);
         if (km_read_act(arena, line, request->seat, &act) && km_answers(question, state, request->seat, facts, &act))
             return act.canonical;
     }

@@ -11,9 +11,10 @@ struct refusal {
     int line;                    /* of the plan's text, from 0; -1: the turn as a whole */
 };
 
-/* Would the acts be a whole legal turn from this state, if nobody answered? */
-void km_try_plan(const struct ruleset *rules, const struct value *options, struct arena *arena,
-                 const struct state *state, const struct plan *plan, struct refusal *refusal);
+/* Would the acts be a whole legal turn from this state, if nobody answered? Returns what they lead to, in the arena; a
+ * refused turn as far as it came. */
+const struct state *km_try_plan(const struct ruleset *rules, const struct value *options, struct arena *arena,
+                                const struct state *state, const struct plan *plan, struct refusal *refusal);
 
 /* Why a card cannot answer a step (7.2), in words; NULL: it can. Sets the cast's trigger; a copy becomes its root. */
 const char *km_forbids_response(struct arena *arena, const struct state *state, struct cast *cast, int step);

@@ -122,13 +122,15 @@ static void try_plan(struct turn *turn, void *context)
     km_carry_out(&play, &trial->plan);
 }
 
-void km_try_plan(const struct ruleset *rules, const struct value *options, struct arena *arena,
-                 const struct state *state, const struct plan *plan, struct refusal *refusal)
+const struct state *km_try_plan(const struct ruleset *rules, const struct value *options, struct arena *arena,
+                                const struct state *state, const struct plan *plan, struct refusal *refusal)
 {
     struct trial_plan trial = { .plan = *plan, .refusal = refusal };
+    const void *after = state;
 
     *refusal = (struct refusal){ .line = -1 };
-    turn_try_state(rules, options, arena, state, try_plan, &trial, NULL);
+    turn_try_state(rules, options, arena, state, try_plan, &trial, &after);
+    return after;
 }
 
 bool km_plan_is_legal(struct play *play, const struct plan *plan, struct refusal *refusal)

@@ -38,7 +38,7 @@ static const char *fireball_forbids(const struct state *state, struct cast *cast
     man = exploding(state, cast);
     if (man == MAN_NONE)
         return km_refuse(cast, "TARGET", cast->cell_count ? "only a man who has moved explodes"
-                                                          : "King and Rook have moved: name one, as in PLAY FIREBALL f1");
+                                                          : "King and Rook have moved: name the one, as f1");
     if (law->truce)
         return km_refuse(cast, "TARGET", "nobody explodes in a TRUCE");                  /* KC-TRUCE-01 */
     if (law->shielded[cast->colour] & cell_bit(state->board.men[man].cell))
@@ -190,15 +190,15 @@ static const char *fork_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_split_knight = {
     .name = "SPLIT KNIGHT", .set = 1, .points = 7, .timing = TIMING_INSTEAD, .own_kind = KIND_KNIGHT,
     .forbids = fork_forbids, .resolve = fork_resolve,
-    .text = "As your move, a Knight of yours captures two or more enemy men that it threatens, no Kings, and is captured "
-            "itself: PLAY SPLIT KNIGHT e5 d7 f7.",
+    .text = "As your move, a Knight of yours captures two or more enemy men that it threatens, no Kings, and is "
+            "captured itself: PLAY SPLIT KNIGHT e5 d7 f7.",
     .rulings = "KC-SPLIT-01 KC-PACIFISM-07 KC-PACIFISM-08 KC-TRUCE-02",
 };
 
 const struct card card_martyr = {
     .name = "MARTYR", .set = 2, .points = 7, .timing = TIMING_INSTEAD, .own_kind = KIND_BISHOP,
     .forbids = fork_forbids, .resolve = fork_resolve,
-    .text = "As your move, a Bishop of yours captures two or more enemy men that it threatens, no Kings, and is captured "
-            "itself: PLAY MARTYR c4 f7 a6.",
+    .text = "As your move, a Bishop of yours captures two or more enemy men that it threatens, no Kings, and is "
+            "captured itself: PLAY MARTYR c4 f7 a6.",
     .rulings = "KC-COUP-18",
 };

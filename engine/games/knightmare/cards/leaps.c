@@ -253,6 +253,6 @@ static const char *sanctuary_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_sanctuary = {
     .name = "SANCTUARY", .set = 1, .points = 7, .timing = TIMING_INSTEAD, .own_kind = KIND_ROOK,
     .forbids = sanctuary_forbids, .resolve = sanctuary_resolve,
-    .text = "As your move, King and Rook on one rank or file with nothing between castle, whatever happened before: the "
-            "Rook goes next to the King, the King over it to the next square.",
+    .text = "As your move, King and Rook on one rank or file with nothing between castle, whatever happened before: "
+            "the Rook goes next to the King, the King over it to the next square.",
 };

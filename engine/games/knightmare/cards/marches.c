@@ -112,7 +112,8 @@ static void regular_without_capture(const struct state *state, const struct law 
         .ways = way, .forbids = check, .resolve = carry, .rulings = ids, .text = words }
 
 MARCH(fanatic, "FANATIC", 1, 2, three_forward, ways_forbids, ways_resolve, "KC-NEWTACTICS-03",
-      "As your move, a Pawn of yours goes three squares straight forward, all three empty; nobody takes it en passant.");
+      "As your move, a Pawn of yours goes three squares straight forward, all three empty; nobody takes it en "
+      "passant.");
 MARCH(annexation, "ANNEXATION", 1, 3, two_forward, ways_forbids, ways_resolve, "KC-CONFAB-01 KC-CONFAB-02",
       "As your move, one or two Pawns of yours each go two squares straight forward over empty squares.");
 MARCH(forced_march, "FORCED MARCH", 1, 3, one_sideways, ways_forbids, ways_resolve, "KC-FORCEDMARCH-01",
@@ -147,12 +148,12 @@ static void add_capture(struct moves *out, const struct law *law, int man, int t
 static void diagonally_back(const struct state *state, const struct law *law, const struct cast *cast, int man,
                             struct moves *out)
 {
-    int back = direction_opposite(forward_of(law, man));
+    int from = law->board->men[man].cell, back = direction_opposite(forward_of(law, man));
     uint64_t prey = prey_of(law, cast, man);
 
     (void)state;
     for (int side = -1; side <= 1; side += 2)
-        add_capture(out, law, man, ways_straight(law, law->board->men[man].cell, direction_turned(back, side), 1), prey);
+        add_capture(out, law, man, ways_straight(law, from, direction_turned(back, side), 1), prey);
 }
 
 /* Straight forward; who captures so without a card captures diagonally by it. KC-BREAKTHROUGH-01. */

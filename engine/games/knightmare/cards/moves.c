@@ -150,7 +150,8 @@ static const char *again_resolve(struct turn *turn, const struct cast *cast)
 #define MOVES_AGAIN(symbol, title, cost, kind, ids, words)                                                     \
     const struct card card_##symbol = {                                                                        \
         .name = title, .set = 1, .points = cost, .timing = TIMING_AFTER,                                       \
-        .own_kind = kind, .moves_twice = true, .forbids = again_forbids, .resolve = again_resolve, .text = words, .rulings = ids }
+        .own_kind = kind, .moves_twice = true, .forbids = again_forbids, .resolve = again_resolve,             \
+        .text = words, .rulings = ids }
 
 MOVES_AGAIN(charge, "CHARGE!", 6, KIND_KNIGHT, "KC-MOVE-01 KC-KINGCAP-01",
             "Your Knight that has just moved and captured nothing moves again.");
