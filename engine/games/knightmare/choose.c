@@ -158,21 +158,25 @@ static const char *choose_turn(struct arena *arena, const struct state *state, c
     return is_legal(arena, state, request->seat, "PASS") ? "PASS" : NULL;
 }
 
-/* A card of the hand with arguments that fit the step; NULL when a few tries find none. */
-static const char *response_at(struct arena *arena, const struct state *state, int seat, int step, struct rng *choice)
+/* A card of the hand with arguments that fit the step, another than *card, which it becomes; NULL when a few tries
+ * find none. */
+static const char *response_at(struct arena *arena, const struct state *state, int seat, int step, int *card,
+                               struct rng *choice)
 {
     const struct pile *hand = &state->sides[seat].hand;
     struct act *act = ARENA_NEW(arena, struct act);
 
     for (int tries = 0; tries < 8 && hand->count > 0; tries++) {
-        int card = hand->cards[rng_below(choice, (uint64_t)hand->count)];
+        int drawn = hand->cards[rng_below(choice, (uint64_t)hand->count)];
         const char *line;
 
-        if (card <= 0 || km_cards[card]->plots)
+        if (drawn <= 0 || drawn == *card || km_cards[drawn]->plots)
             continue;
-        line = card_line(arena, state, seat, "RESPOND", card, choice);
-        if (km_read_act(arena, line, seat, act) && !km_forbids_response(arena, state, &act->cast, step))
-            return arena_printf(arena, "%s TO s%d", act->canonical, step);
+        line = card_line(arena, state, seat, "RESPOND", drawn, choice);
+        if (!km_read_act(arena, line, seat, act) || km_forbids_response(arena, state, &act->cast, step))
+            continue;
+        *card = drawn;
+        return arena_printf(arena, "%s TO s%d", act->canonical, step);
     }
     return NULL;
 }
@@ -184,19 +188,19 @@ static const char *choose_response(struct arena *arena, const struct state *stat
 {
     const struct pile *hand = &state->sides[request->seat].hand;
     const char *line = NULL, *second;
-    int step = state->step_count;
+    int step = state->step_count, card = CARD_NONE;
 
     while (step > 0 && !text_equal(request->name, km_point_name(arena, state, step)))
         step--;
     if (step > 0 && step == 1 + state->turn % state->step_count)
-        line = response_at(arena, state, request->seat, step, choice);
+        line = response_at(arena, state, request->seat, step, &card, choice);
     if (!line)
         return "NORESPONSE";
     for (int i = 0; i < hand->count; i++) {
         if (hand->cards[i] <= 0 || !km_cards[hand->cards[i]]->plots || rng_below(choice, 2))
             continue;
-        second = response_at(arena, state, request->seat, step, choice);
-        if (second && !text_equal(second, line))
+        second = response_at(arena, state, request->seat, step, &card, choice);
+        if (second)
             line = arena_printf(arena, "%s\n%s", line, second);
         return arena_printf(arena, "RESPOND %s TO s%d\n%s", km_cards[hand->cards[i]]->name, step, line);
     }
