@@ -31,7 +31,7 @@
     X(TURN_LOST, "turn-lost", AUDIENCE_ALL)             \
     X(PASSED, "passed", AUDIENCE_ALL)                   \
     X(STALEMATE, "stalemate", AUDIENCE_ALL)             \
-    X(DISCARDED, "discarded", AUDIENCE_ALL)             \
+    DISCLOSES(DISCARDED, "discarded", AUDIENCE_ALL)     \
     X(TAKEN, "taken", AUDIENCE_ALL)                     \
     X(SAID, "said", AUDIENCE_ALL)                       \
     X(DREW, "drew", AUDIENCE_NOBODY)                    \
