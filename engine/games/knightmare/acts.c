@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/games/knightmare/events.h"
+#include "engine/games/knightmare/naming.h"
 
 static bool refuse(struct play *play, const struct act *act, const char *code, const char *reason)
 {
@@ -283,6 +284,7 @@ static bool carry_out_act(struct play *play, struct plan *plan, int i)
 {
     struct act *act = &plan->acts[i];
 
+    km_name_kinds(play->turn, play->mover, km_kinds_named(act));
     switch (act->kind) {
     case ACT_MOVE:
         return make_move(play, act, card_after(plan, i));

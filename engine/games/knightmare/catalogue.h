@@ -138,9 +138,9 @@
     CARD(toll, "TOLL", "", "") \
     CARD(heresy, "HERESY", "move{0,12}", "c1c2 f1g1") \
     CARD(eye_for_an_eye, "EYE FOR AN EYE", "cell", "b5") \
-    LATER(doomsayer, "DOOMSAYER", "", "") \
+    CARD(doomsayer, "DOOMSAYER", "", "") \
     CARD(panic, "PANIC", "", "") \
-    LATER(abduction, "ABDUCTION", "cell", "c6") \
+    CARD(abduction, "ABDUCTION", "cell", "c6") \
     CARD(man_trap, "MAN-TRAP", "cell", "e4") \
     CARD(second_sight, "SECOND SIGHT", "cell", "d8") \
     CARD(slippery_ground, "SLIPPERY GROUND", "", "") \

@@ -1,5 +1,7 @@
 #include "engine/games/knightmare/decide.h"
 
+#include "engine/games/knightmare/naming.h"
+
 #include "engine/kernel/text.h"
 
 #define LISTED(symbol) &question_##symbol,
@@ -48,5 +50,9 @@ const struct act *km_decide(struct turn *turn, int seat, const struct question *
                                                            .default_text = otherwise, .deadline = "window" });
     const struct act *act = first_legal(turn, seat, question, facts, answer->text);
 
-    return act ? act : first_legal(turn, seat, question, facts, otherwise);
+    if (!act)
+        act = first_legal(turn, seat, question, facts, otherwise);
+    if (act && !question->names_later)
+        km_name_kinds(turn, seat, act->cast.named_kinds);
+    return act;
 }

@@ -16,12 +16,15 @@
     X(toll) \
     X(eye) \
     X(heresy) \
-    X(exchange)
+    X(exchange) \
+    X(doom) \
+    X(recall)
 
 struct question {
     const char *kind;            /* of the request, lower case: "toll" */
     unsigned acts;               /* which lines answer it: bits 1u << enum act_kind */
     const char *words;           /* "PAY a2 or REFUSE", for complaints */
+    bool names_later;            /* the kinds that an answer names are counted by the asker (RULES 14.4) */
     /* Why the line is no answer, with act->cast.code set; NULL: it is one. `facts` are those of the request. */
     const char *(*forbids)(const struct state *state, int seat, const struct value *facts, struct act *act);
     /* What silence means: lines in order of preference. */

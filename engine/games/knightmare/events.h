@@ -12,6 +12,7 @@
     X(DEAD, "dead", AUDIENCE_ALL)                       \
     X(RETURNED, "returned", AUDIENCE_ALL)               \
     X(PROMOTED, "promoted", AUDIENCE_ALL)               \
+    X(ABDUCTED, "abducted", AUDIENCE_NOBODY)            \
     X(LEFT, "left", AUDIENCE_ALL)                       \
     X(JOINED, "joined", AUDIENCE_ALL)                   \
     X(CHANGED, "changed", AUDIENCE_ALL)                 \

@@ -3,6 +3,7 @@
 
 #include "engine/games/knightmare/attacks.h"
 #include "engine/games/knightmare/events.h"
+#include "engine/games/knightmare/naming.h"
 #include "engine/kernel/text.h"
 
 void km_note_step(struct play *play, const struct step *step, const struct state *before)
@@ -235,8 +236,9 @@ static void take_response(struct play *play, struct cast *cast, int step)
 }
 
 /* Carries out the response that an answer gives at a step. */
-static void respond(struct play *play, struct cast *cast, int step)
+static void respond(struct play *play, struct act *act, int step)
 {
+    struct cast *cast = &act->cast;
     struct plots *plots = &play->plots[cast->colour];
     struct step *answered = ARENA_NEW(turn_arena(play->turn), struct step);
     struct step *played = ARENA_NEW(turn_arena(play->turn), struct step);
@@ -249,6 +251,7 @@ static void respond(struct play *play, struct cast *cast, int step)
     cast->play = play;
     if (plots->left > 0 && plots->first_step == 0)
         plots->first_step = step;
+    km_name_kinds(play->turn, cast->colour, km_kinds_named(act));
     km_spend(play, cast);
     if (cast->card->plots)
         *plots = (struct plots){ .left = 2, .hand = play->state->sides[cast->colour].hand };
@@ -315,6 +318,6 @@ void km_response_point(struct play *play, int step)
             emit(play->turn, KM_REJECTED, event_text("side", colour_name(other)), event_text("code", cast->code),
                  event_text("reason", why));
         else
-            respond(play, cast, step);
+            respond(play, &plan->acts[i], step);
     }
 }

@@ -104,6 +104,7 @@ static const struct codec_field state_fields[] = {
     FIELD_HEX64(struct state, "banned", banned),
     FIELD_BOOL(struct state, "begun", begun),
     FIELD_LIST(struct state, "beside", beside, beside_count, CODEC_STRUCT, &beside_codec),
+    FIELD_INT(struct state, "blindfolded", blindfolded),
     FIELD_STRUCT(struct state, "board", board, &board_codec),
     FIELD_STRUCT(struct state, "effects", effects, &effects_codec),
     FIELD_ENUM(struct state, "ending", ending, km_ending_names),

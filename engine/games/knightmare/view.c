@@ -192,12 +192,16 @@ struct value *km_view(struct arena *arena, const void *game, int seat)
     fen_write(&state->board, fen);
     value_set_int(arena, view, "turn", state->turn);
     value_set_text(arena, view, "to-move", keys[state->board.to_move]);
-    value_set_text(arena, view, "fen", fen);
     value_set_text(arena, view, "ending", km_ending_names[state->ending]);
-    value_set_bool(arena, view, "check", attacks_checked(&law, state->board.to_move) != 0);
-    value_set(arena, view, "squares", squares_view(arena, state));
-    value_set(arena, view, "board", board_view(arena, state));
-    value_set(arena, view, "effects", effects_view(arena, state, seat));
+    if (seat >= 0 && seat == state->blindfolded - 1) {
+        value_set_bool(arena, view, "blindfolded", true);        /* KC-ABDUCTION-01 */
+    } else {
+        value_set_text(arena, view, "fen", fen);
+        value_set_bool(arena, view, "check", attacks_checked(&law, state->board.to_move) != 0);
+        value_set(arena, view, "squares", squares_view(arena, state));
+        value_set(arena, view, "board", board_view(arena, state));
+        value_set(arena, view, "effects", effects_view(arena, state, seat));
+    }
     for (int colour = 0; colour < COLOUR_COUNT; colour++)
         value_set(arena, view, keys[colour], side_view(arena, state, colour, seat));
     return view;

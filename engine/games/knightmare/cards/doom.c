@@ -1,0 +1,268 @@
+/* DOOMSAYER, whom one pays for a word, and ABDUCTION, who asks for one: RULES 12, 14.4, 14.6. */
+#include <string.h>
+
+#include "engine/games/knightmare/boxes.h"
+#include "engine/games/knightmare/decide.h"
+#include "engine/games/knightmare/events.h"
+#include "engine/games/knightmare/naming.h"
+#include "engine/kernel/text.h"
+
+/* ---- words ---- */
+
+enum { WORD_BYTES = 16 };
+
+/* The kind of a word in the singular or the plural. */
+static enum kind kind_of_word(const char *word, size_t length)
+{
+    char text[WORD_BYTES];
+
+    for (size_t ending = 0; ending <= 2 && ending < length && length < WORD_BYTES; ending++) {
+        static const char *const plural[] = { "", "s", "es" };
+        enum kind kind;
+
+        memcpy(text, word, length);
+        text[length] = '\0';
+        if (!text_equal_ignoring_case(text + length - ending, plural[ending]))
+            continue;
+        text[length - ending] = '\0';
+        kind = kind_of_name(text);
+        if (kind != KIND_NONE)
+            return kind;
+    }
+    return KIND_NONE;
+}
+
+unsigned km_kinds_in(const char *text)
+{
+    unsigned kinds = 0;
+
+    while (*text) {
+        size_t length = 0;
+        enum kind kind;
+
+        while (text_is_alpha(text[length]))
+            length++;
+        kind = kind_of_word(text, length);
+        if (kind != KIND_NONE)
+            kinds |= 1u << kind;
+        text += length ? length : 1;
+    }
+    return kinds;
+}
+
+unsigned km_kinds_named(const struct act *act)
+{
+    if (act->kind == ACT_NAME)
+        return 1u << act->cast.as;
+    return act->kind == ACT_SAY ? km_kinds_in(act->canonical + strlen("SAY")) : act->cast.named_kinds;
+}
+
+/* ---- who falls to a word ---- */
+
+/* A man falls to what he is now and to the kind that cards mean by it; an old King under COUP to "Prince". */
+static bool falls_to(const struct state *state, int man, int kind)
+{
+    int is = km_kind_of(state, man);
+
+    if (kind == KIND_PRINCE)
+        return state->board.men[man].kind == KIND_KING && !km_is_last_king(state, man);
+    return is == kind || kind_base((enum kind)is) == (enum kind)kind;
+}
+
+static bool piece_falls(const struct state *state, int man, int kind)
+{
+    const struct man *who = &state->board.men[man];
+
+    return falls_to(state, man, kind) || (who->joined && falls_to(state, who->partner, kind));
+}
+
+/* The cells of those whom the namer may lose: his own, or, when he has none, NEUTRAL ones of the other side. */
+static uint64_t doomed(const struct state *state, int namer, int kind)
+{
+    uint64_t own = 0, neutral = 0;
+
+    for (uint64_t cells = board_occupied(&state->board); cells;) {
+        int cell = cells_pop(&cells), man = state->board.at[cell];
+
+        if (!piece_falls(state, man, kind) || !km_takeable(state, man, colour_other(namer)))
+            continue;
+        if (state->board.men[man].colour == namer)
+            own |= cell_bit(cell);
+        else if (km_is_neutral(state, man))
+            neutral |= cell_bit(cell);
+    }
+    return own ? own : neutral;
+}
+
+static int kind_asked(const struct value *facts)
+{
+    return kind_of_name(value_get_text(facts, "kind", ""));
+}
+
+static const char *doom_answer_forbids(const struct state *state, int seat, const struct value *facts, struct act *act)
+{
+    return doomed(state, seat, kind_asked(facts)) & cell_bit(act->cast.cells[0]) ? NULL
+               : km_refuse(&act->cast, "TARGET", "a man of the kind that you have named is lost");
+}
+
+/* The least valuable, leftmost: of one kind they are worth the same. */
+static const char *doom_otherwise(struct arena *arena, const struct state *state, int seat, const struct value *facts)
+{
+    char text[CELL_TEXT_BYTES];
+
+    return arena_printf(arena, "REMOVE %s",
+                        cell_format(km_leftmost(state, doomed(state, seat, kind_asked(facts))), text));
+}
+
+const struct question question_doom = {
+    .kind = "doomsayer", .acts = 1u << ACT_REMOVE, .words = "REMOVE and the square of a man is asked for",
+    .forbids = doom_answer_forbids, .otherwise = doom_otherwise,
+};
+
+/* Which of them is lost, by his owner's choice; a trial asks nobody and takes what silence means. */
+static int choose_doomed(struct turn *turn, int namer, int kind, uint64_t cells)
+{
+    struct value *facts = value_object(turn_arena(turn));
+    const struct state *state = turn_state(turn);
+    const struct act *act = NULL;
+
+    value_set_text(turn_arena(turn), facts, "kind", kind_name((enum kind)kind));
+    if (cells_many(cells) && !turn_is_trial(turn))
+        act = km_decide(turn, namer, &question_doom, facts);
+    return state->board.at[act ? act->cast.cells[0] : km_leftmost(state, cells)];
+}
+
+/* The oldest DOOMSAYER in play, or 0. */
+static int doomsayer_in_play(const struct state *state)
+{
+    for (int i = 0; i < state->effects.count; i++)
+        if (text_equal(km_cards[state->effects.list[i].kind]->name, "DOOMSAYER"))
+            return state->effects.list[i].id;
+    return 0;
+}
+
+void km_name_kinds(struct turn *turn, int colour, unsigned kinds)
+{
+    const struct state *state = turn_state(turn);
+
+    for (int kind = KIND_PAWN; kind < KIND_COUNT; kind++) {
+        int effect = doomsayer_in_play(state);
+        uint64_t cells = effect && (kinds & 1u << kind) && kind != KIND_KING ? doomed(state, colour, kind) : 0;
+
+        if (!cells)
+            continue;
+        km_capture(turn, choose_doomed(turn, colour, kind, cells), "DOOMSAYER");
+        effect_end(turn, effect, EFFECT_EXPIRED);
+        km_settle(turn);
+    }
+}
+
+const struct card card_doomsayer = {
+    .name = "DOOMSAYER", .set = 1, .points = 2, .timing = TIMING_AFTER, .continuing = true, .resolve = km_begin,
+    .text = "The next player who names a kind of man, in a SAY line, by NAME or by the whole word in an order, loses one "
+            "of that kind; letters are safe.",
+    .rulings = "KC-DOOMSAYER-01 KC-PACIFISM-06 KC-TRUCE-03 KC-ABDUCTION-03 KC-ABDUCTION-04 KC-ABDUCTION-05",
+};
+
+/* ---- ABDUCTION ---- */
+
+enum { DIE = 6, RECALLED_FROM = 4 };
+
+static const char *abduction_forbids(const struct state *state, struct cast *cast)
+{
+    int man = km_man_at(state, cast->cells[0], colour_other(cast->colour));
+
+    if (man == MAN_NONE || km_is_royal(state, man))
+        return km_refuse(cast, "TARGET", "ABDUCTION names a man of your opponent's, no King");
+    return km_takeable(state, man, cast->colour) ? NULL : km_refuse(cast, "TARGET", "he cannot be captured");
+}
+
+static const char *recall_otherwise(struct arena *arena, const struct state *state, int seat, const struct value *facts)
+{
+    (void)arena;
+    (void)state;
+    (void)seat;
+    (void)facts;
+    return "REFUSE";
+}
+
+/* Every RECALL is an answer: whether it is right is not told beforehand. */
+const struct question question_recall = {
+    .kind = "recall", .acts = 1u << ACT_RECALL | 1u << ACT_REFUSE, .names_later = true,
+    .words = "RECALL, what the man was and where he stood are asked for", .otherwise = recall_otherwise,
+};
+
+static void tell_abducted(struct turn *turn, const struct cast *cast, int man)
+{
+    const struct state *state = turn_state(turn);
+    bool honour = state->options.abduction == ABDUCTION_HONOUR;
+    const struct man *who = &state->board.men[man];
+    char text[CELL_TEXT_BYTES];
+
+    emit_to(turn, honour ? AUDIENCE_ALL_BUT(colour_other(cast->colour)) : AUDIENCE_ALL, KM_ABDUCTED,
+            event_text("man", arena_printf(turn_arena(turn), "%s %s", colour_name(who->colour),
+                                           kind_name((enum kind)who->kind))),
+            event_text("square", cell_format(who->cell, text)));
+}
+
+/* He is away, and his owner is asked without a board before him. */
+static const struct act *ask_victim(struct turn *turn, int man)
+{
+    struct state *state = turn_state(turn);
+    struct value *facts = value_object(turn_arena(turn));
+    int victim = state->board.men[man].colour;
+
+    value_set_text(turn_arena(turn), facts, "card", "ABDUCTION");
+    if (state->board.men[man].joined)
+        board_lift(&state->board, state->board.men[man].partner, PLACE_AWAY);
+    board_lift(&state->board, man, PLACE_AWAY);
+    state->blindfolded = victim + 1;
+    return km_decide(turn, victim, &question_recall, facts);
+}
+
+static bool is_recalled(struct turn *turn, const struct cast *cast, int man, unsigned *named)
+{
+    struct state *state = turn_state(turn);
+    struct board before = state->board;
+    const struct act *act;
+
+    if (state->options.abduction == ABDUCTION_DICE)
+        return roll(turn, AUDIENCE_ALL, DIE, "abduction") >= RECALLED_FROM;
+    act = ask_victim(turn, man);
+    state->blindfolded = 0;
+    state->board = before;       /* as if he had never been away */
+    if (!act || act->kind != ACT_RECALL)
+        return false;
+    *named = act->cast.named_kinds;
+    return act->cast.cells[0] == cast->cells[0] && piece_falls(state, man, act->cast.as);
+}
+
+/* A trial takes the worse way: the man is gone, and the mover's King may not be open to what stood behind him. */
+static const char *abduction_resolve(struct turn *turn, const struct cast *cast)
+{
+    const struct state *state = turn_state(turn);
+    int man = km_man_at(state, cast->cells[0], colour_other(cast->colour)), victim;
+    unsigned named = 0;
+    char text[CELL_TEXT_BYTES];
+
+    if (man == MAN_NONE)
+        return "NOTARGET";
+    victim = state->board.men[man].colour;
+    tell_abducted(turn, cast, man);
+    if (turn_is_trial(turn) || !is_recalled(turn, cast, man, &named))
+        km_capture(turn, man, cast->card->name);
+    else
+        emit(turn, KM_RETURNED, event_text("man", arena_printf(turn_arena(turn), "%s %s", colour_name(victim),
+                                                               kind_name((enum kind)state->board.men[man].kind))),
+             event_text("square", cell_format(cast->cells[0], text)));
+    km_name_kinds(turn, victim, named);
+    return NULL;
+}
+
+const struct card card_abduction = {
+    .name = "ABDUCTION", .set = 1, .points = 8, .timing = TIMING_AFTER, .forbids = abduction_forbids,
+    .resolve = abduction_resolve,
+    .text = "A man of your opponent's, no King, is captured unless his owner, without looking at a board, recalls what he "
+            "was and where he stood: RECALL R a8.",
+    .rulings = "KC-ABDUCTION-01 KC-ABDUCTION-02 KC-ABDUCTION-03 KC-ABDUCTION-04 KC-ABDUCTION-05",
+};
