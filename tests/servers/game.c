@@ -1,16 +1,14 @@
 /* A turn by real mail: invitations out through Exim, answers in by SMTP and IMAP or POP3, the turn resolved, reports
  * delivered into the thread that the invitation began. */
-#include <fcntl.h>
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "engine/kernel/arena.h"
 #include "processor/deliver.h"
 #include "processor/fetch.h"
+#include "tests/servers/home.h"
 #include "tests/servers/servers.h"
 #include "tests/support/scratch.h"
 
@@ -38,25 +36,6 @@ static void end(void)
     arena_release(&arena);
 }
 
-static int postern(const char *const *words)
-{
-    const char *argv[24] = { arena_printf(&arena, "%s/tests/postern", getenv("BUILD") ? getenv("BUILD") : "build"),
-                             "-C", scratch_path("home") };
-    pid_t child = fork();
-    int status, n = 3;
-
-    while (*words)
-        argv[n++] = *words++;
-    if (child == 0) {
-        execv(argv[0], (char *const *)(uintptr_t)argv);
-        _exit(126);
-    }
-    ck_assert_int_eq(waitpid(child, &status, 0), child);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-}
-
-#define POSTERN(...) ck_assert_int_eq(postern((const char *const[]){ __VA_ARGS__, NULL }), 0)
-
 static const struct { const char *kind, *port; } kinds[] = { { "imaps", "IMAPS_PORT" }, { "pop3s", "POP3S_PORT" } };
 
 static void make_home(int kind)
@@ -69,10 +48,8 @@ static void make_home(int kind)
         "[deliver]\nway = smtp\nhost = localhost\nport = %d\nuser = robot\nca-file = %s\npassword-file = %s\n",
         kinds[kind].kind, server_port(kinds[kind].port), ca, scratch_path("secret"), server_port("SMTP_PORT"), ca,
         scratch_path("secret"));
-    const char *argv[] = { "init", scratch_path("home"), "--robot", "robot@game.test", NULL };
 
-    ck_assert_int_eq(postern(argv), 0);
-    scratch_write(scratch_path("home/postern.conf"), text, strlen(text), 0600);
+    home_make(text);
 }
 
 /* Waits until a mail to `player` that holds `text` has come; gives the last such mail. Another process works for us: it
@@ -149,21 +126,6 @@ static void await_robot(int mails)
     ck_assert_int_ge(servers_count("robot", NULL), mails);
 }
 
-static int query_number(const char *sql)
-{
-    sqlite3 *db;
-    sqlite3_stmt *row;
-    int number;
-
-    ck_assert_int_eq(sqlite3_open_v2(scratch_path("home/postern.db"), &db, SQLITE_OPEN_READONLY, NULL), SQLITE_OK);
-    ck_assert_int_eq(sqlite3_prepare_v2(db, sql, -1, &row, NULL), SQLITE_OK);
-    ck_assert_int_eq(sqlite3_step(row), SQLITE_ROW);
-    number = sqlite3_column_int(row, 0);
-    sqlite3_finalize(row);
-    sqlite3_close(db);
-    return number;
-}
-
 START_TEST(a_turn_by_real_mail)
 {
     struct deliver_config out = { .way = DELIVER_SMTP, .host = "localhost", .port = server_port("SMTP_PORT"),
@@ -174,8 +136,8 @@ START_TEST(a_turn_by_real_mail)
 
     players[1] = arena_printf(&arena, "bob%d@example.org", _i);
     make_home(_i);
-    POSTERN("game", "new", "duel", "--name", "by mail", "--seat", players[0], "--seat", players[1]);
-    POSTERN("run");
+    HOME_DO("game", "new", "duel", "--name", "by mail", "--seat", players[0], "--seat", players[1]);
+    HOME_DO("run");
     ck_assert_msg(deliver_open(&out, &deliver, &err) == OK, "%s", err.message);
     for (int i = 0; i < PLAYERS; i++) {
         const char *mail = arrived(players[i], "JOIN");
@@ -186,11 +148,11 @@ START_TEST(a_turn_by_real_mail)
     }
     deliver_close(deliver);
     await_robot(PLAYERS);
-    POSTERN("run");
-    POSTERN("doctor");
-    ck_assert_int_eq(query_number("SELECT turn FROM game"), 1);
-    ck_assert_int_eq(query_number("SELECT count(*) FROM inbox WHERE verdict = 'orders'"), PLAYERS);
-    ck_assert_int_eq(query_number("SELECT count(*) FROM outbox WHERE state <> 'sent'"), 0);
+    HOME_DO("run");
+    HOME_DO("doctor");
+    ck_assert_int_eq(home_number("SELECT turn FROM game"), 1);
+    ck_assert_int_eq(home_number("SELECT count(*) FROM inbox WHERE verdict = 'orders'"), PLAYERS);
+    ck_assert_int_eq(home_number("SELECT count(*) FROM outbox WHERE state <> 'sent'"), 0);
     for (int i = 0; i < PLAYERS; i++) {
         const char *receipt = arrived(players[i], ids[i]), *report = arrived(players[i], "#report g1 t1");
 
@@ -199,8 +161,8 @@ START_TEST(a_turn_by_real_mail)
         ck_assert_str_ne(header(report, "In-Reply-To"), "");
     }
     /* Nothing is taken twice, and nothing lies in the inbox any more. */
-    POSTERN("run");
-    ck_assert_int_eq(query_number("SELECT count(*) FROM inbox"), PLAYERS);
+    HOME_DO("run");
+    ck_assert_int_eq(home_number("SELECT count(*) FROM inbox"), PLAYERS);
     ck_assert_int_eq(servers_count("robot", NULL), 0);
     ck_assert_int_eq(servers_count("robot", ".Processed"), strcmp(kinds[_i].kind, "imaps") == 0 ? PLAYERS : 0);
 }

@@ -1,4 +1,5 @@
 #include <dirent.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -70,6 +71,16 @@ void servers_put_mail(const char *user, const char *name, const char *text)
     ck_assert_int_ge(fputs(text, out), 0);
     ck_assert_int_eq(fclose(out), 0);
     give(path);
+}
+
+void servers_date_mail(const char *user, const char *name, time_t came)
+{
+    struct timespec times[2] = { { .tv_sec = came }, { .tv_sec = came } };
+    char rest[PATH_BYTES / 2], path[PATH_BYTES];
+
+    snprintf(rest, sizeof rest, "new/%s", name);
+    mailbox_path(path, user, rest);
+    ck_assert_int_eq(utimensat(AT_FDCWD, path, times, 0), 0);
 }
 
 static int count_in(const char *user, const char *rest)

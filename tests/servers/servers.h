@@ -3,6 +3,7 @@
 #define POSTERN_TESTS_SERVERS_H
 
 #include <check.h>
+#include <time.h>
 
 /* The folder that tests/servers/start filled. */
 const char *server_folder(void);
@@ -11,13 +12,15 @@ const char *server_folder(void);
 int server_port(const char *name);
 
 /* The mailbox of a user as it lies on disk. Emptied, with its folders gone; a mail put into it by hand, \n line ends;
- * the mails in a folder (".Processed"; NULL: the inbox) counted, 0 where there is no such folder. */
+ * the time at which it came set; the mails in a folder (".Processed"; NULL: the inbox) counted, 0 where there is no such folder. */
 void servers_empty_mailbox(const char *user);
 void servers_put_mail(const char *user, const char *name, const char *text);
+void servers_date_mail(const char *user, const char *name, time_t came);
 int servers_count(const char *user, const char *folder);
 
 Suite *suite_server_deliver(void);
 Suite *suite_server_fetch(void);
 Suite *suite_server_game(void);
+Suite *suite_server_cuts(void);
 
 #endif
