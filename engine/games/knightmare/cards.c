@@ -313,13 +313,9 @@ const char *km_refuse(struct cast *cast, const char *code, const char *words)
     return words;
 }
 
-/* Of a joined piece what lies on one part covers the whole (RULES 4.1). */
 bool km_is_neutral(const struct state *state, int man)
 {
-    const struct man *who = &state->board.men[man];
-
-    return km_lies_on(state, &card_neutrality, man)
-        || (who->joined && km_lies_on(state, &card_neutrality, who->partner));
+    return km_lies_on(state, &card_neutrality, man);
 }
 
 int km_man_at(const struct state *state, int cell, int colour)
@@ -396,6 +392,11 @@ bool km_capturable(const struct state *state, int man, int by)
 
     law_derive(&law, &state->board, &source);
     return !law.truce && !(law.shielded[by] & cell_bit(state->board.men[man].cell));
+}
+
+bool km_is_stone(const struct state *state, int man)
+{
+    return km_lies_on(state, &card_medusa, man);
 }
 
 bool km_rooted(const struct state *state, int man)

@@ -242,6 +242,10 @@ bool km_is_king(const struct state *state, const struct board *board, int man);
  * is a King is another matter. */
 bool km_capturable(const struct state *state, int man, int by);
 
+/* Is he turned to stone, so that no card takes him off the board (MEDUSA)? Who is only spared by captures can still be
+ * made dead (KC-PACIFISM-10). */
+bool km_is_stone(const struct state *state, int man);
+
 /* Does a continuing effect keep the man where he is, whoever would move him? Then no regular card moves or swaps
  * him either (KC-MEDUSA-04). */
 bool km_rooted(const struct state *state, int man);

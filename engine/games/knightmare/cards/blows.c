@@ -96,7 +96,7 @@ static const char *disintegration_resolve(struct turn *turn, const struct cast *
 
     if (man == MAN_NONE)
         return "NOTARGET";
-    if (km_lies_on(state, &card_medusa, man))
+    if (km_is_stone(state, man))
         return "BLOCKED";        /* no card removes a man of stone */
     km_kill(turn, man, cast->card->name);
     return NULL;

@@ -8,13 +8,6 @@ static int base_of(const struct state *state, int man)
     return man == MAN_NONE ? KIND_NONE : kind_base((enum kind)state->board.men[man].kind);
 }
 
-/* What no card may take off the board: who can be neither moved nor captured by anybody is of stone (MEDUSA). Who is
- * only shielded can still be made dead (KC-PACIFISM-10). */
-static bool is_stone(const struct state *state, int man)
-{
-    return km_rooted(state, man) && !km_capturable(state, man, COLOUR_WHITE) && !km_capturable(state, man, COLOUR_BLACK);
-}
-
 /* ---- BETRAYAL ---- */
 
 /* The home half is the present one (KC-EARTHQUAKE-02). */
@@ -27,7 +20,7 @@ static const char *betrayal_forbids(const struct state *state, struct cast *cast
         half |= board_rank_cells(&state->board, cast->colour, rank);
     if (base_of(state, man) != KIND_PAWN || !(half & cell_bit(cast->cells[0])) || km_is_royal(state, man))
         return km_refuse(cast, "TARGET", "BETRAYAL names a Pawn of your opponent's in your half");
-    if (is_stone(state, man))
+    if (km_is_stone(state, man))
         return km_refuse(cast, "TARGET", "he is of stone, and no card removes him");
     if (!km_boxed(state, cast->colour, KIND_PAWN, 1))
         return km_refuse(cast, "TARGET", "no Pawn of yours lies captured");
@@ -130,7 +123,7 @@ static const char *demotion_forbids(const struct state *state, struct cast *cast
 
     if (man == MAN_NONE || base_of(state, man) == KIND_QUEEN || km_is_royal(state, man))
         return km_refuse(cast, "TARGET", "DEMOTION names a man of your opponent's, no King or Queen");
-    if (is_stone(state, man))
+    if (km_is_stone(state, man))
         return km_refuse(cast, "TARGET", "he is of stone, and no card removes him");
     return km_boxed(state, state->board.men[man].colour, KIND_PAWN, 1) ? NULL
                : km_refuse(cast, "TARGET", "no Pawn of his side lies captured");             /* KC-PYRE-10 */
@@ -177,7 +170,7 @@ static const char *revelation_forbids(const struct state *state, struct cast *ca
 
     if (man == MAN_NONE)
         return km_refuse(cast, "TARGET", "REVELATION names a Knight");
-    return is_stone(state, man) ? km_refuse(cast, "TARGET", "he is of stone, and no card removes him") : NULL;
+    return km_is_stone(state, man) ? km_refuse(cast, "TARGET", "he is of stone, and no card removes him") : NULL;
 }
 
 static const char *revelation_resolve(struct turn *turn, const struct cast *cast)
