@@ -180,7 +180,7 @@ uint64_t attacks_checked(const struct law *law, int colour)
 
 bool attacks_all_checked(const struct law *law, int colour)
 {
-    return law->vital[colour] && attacks_checked(law, colour) == law->vital[colour];
+    return law->vital[colour] && !law->awaited[colour] && attacks_checked(law, colour) == law->vital[colour];
 }
 
 /* Pawns whom the man could take en passant. */

@@ -240,7 +240,7 @@ static void revive(struct turn *turn, const struct lapsed *lapsed, bool undone)
     struct effect effect = lapsed->effect;
 
     if (too_late(state, lapsed) || (!undone && !km_cards[effect.kind]->transforms)
-        || (km_cards[effect.kind]->joins && state->board.men[effect.target].partner != effect.data[0])
+        || (km_cards[effect.kind]->joins && state->board.men[effect.target].partner != effect.data[1])
         || !pile_take(discards_of(state, effect.owner), effect.kind))
         return;
     effect.mother = 0;

@@ -104,6 +104,29 @@ void km_bend(const void *context, struct law *law)
     }
 }
 
+bool km_has_bars(const struct state *state)
+{
+    for (int i = 0; i < state->effects.count; i++)
+        if (km_cards[state->effects.list[i].kind]->bars)
+            return true;
+    return false;
+}
+
+bool km_bars(const void *context, const struct law *law, const struct move *move)
+{
+    const struct state *state = context;
+
+    for (int i = 0; i < state->effects.count; i++) {
+        const struct effect *effect = &state->effects.list[i];
+        const struct card *card = km_cards[effect->kind];
+
+        if (card->bars && !(card->asleep && card->asleep(state, law->board, effect))
+            && card->bars(state, effect, law, move))
+            return true;
+    }
+    return false;
+}
+
 bool km_has_card(const struct effect *effect)
 {
     return km_cards[effect->kind]->continuing && effect->number > 0;
@@ -148,10 +171,27 @@ static int joining_effect(const struct state *state, int man)
     for (int i = 0; i < state->effects.count; i++) {
         const struct effect *effect = &state->effects.list[i];
 
-        if (km_cards[effect->kind]->joins && (effect->target == man || effect->data[0] == man))
+        if (km_cards[effect->kind]->joins && (effect->target == man || effect->data[1] == man))
             return effect->id;
     }
     return 0;
+}
+
+void km_effects_placed(struct state *state)
+{
+    for (int i = 0; i < state->effects.count; i++) {
+        struct effect *effect = &state->effects.list[i];
+        const struct card *card = km_cards[effect->kind];
+        bool joined = effect->target_kind == EFFECT_ON_MAN && state->board.men[effect->target].joined;
+        int joins = joined ? joining_effect(state, effect->target) : 0;
+
+        if (card->joins)
+            effect->data[1] = state->board.men[effect->target].partner;
+        else if (joins && joins < effect->id)
+            effect->mother = joins;
+        if (card->placed)
+            card->placed(state, effect);
+    }
 }
 
 /* Two men become one piece, and what is played on it ends with it (RULES 4.1). */

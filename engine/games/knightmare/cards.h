@@ -69,8 +69,15 @@ struct card {
     int copies;                  /* enum copies; the same */
     bool plots;                  /* lets two more cards be played (PLOTS WITHIN PLOTS); needs no resolve either */
     const char *(*forbids)(const struct state *state, struct cast *cast);   /* in words; NULL: nothing does */
+    /* A play that its player may regret, in words: he has to say CONFIRM. NULL: this one is none. */
+    const char *(*warns)(const struct state *state, const struct cast *cast);
     const char *(*resolve)(struct turn *turn, const struct cast *cast);
     void (*bend)(const struct state *state, const struct effect *effect, struct law *law);
+
+    /* Completes an effect that a position names, when all of its men are there. */
+    void (*placed)(struct state *state, struct effect *effect);
+    /* Does the effect forbid a move that the law otherwise allows? */
+    bool (*bars)(const struct state *state, const struct effect *effect, const struct law *law, const struct move *move);
 
     /* Of continuing effects. `board` is the state's, or a copy on which a move is tried. */
     int lies;                        /* enum lies */
@@ -87,6 +94,13 @@ struct card {
     void (*after_move)(struct turn *turn, const struct effect *effect, const struct step *step);
     /* Why the regular move may not be made, in words; NULL: it may. The turn is refused ILLEGAL, or asked for anew. */
     const char *(*before_move)(struct turn *turn, const struct effect *effect, const struct move *move);
+    /* The mover is about to make his move, or to play a card instead of it. */
+    void (*at_move)(struct turn *turn, const struct effect *effect);
+    /* Is the move one that the effect asks of the colour, or does it ask nothing of it? While there are such moves
+     * it has no others; when there are none a regular card leaves it no move at all (duty.h). */
+    bool (*wants)(const struct state *state, const struct effect *effect, int colour, const struct move *move);
+    /* Is the mover's turn lost before it begins? */
+    bool (*loses_turn)(const struct state *state, const struct effect *effect);
     /* What the mover owed (MUST), now that his move, or the card instead of it, is done; effect and `before` as they
      * were when he made it. */
     const char *(*demands)(const struct state *before, const struct state *now, const struct effect *effect);
@@ -96,8 +110,11 @@ struct card {
     bool moves_twice;                /* a man who has moved moves again: BOG takes both for one move */
 
     bool crowns;                     /* the man is a vital King */
-    bool joins;                      /* makes one piece of the man and the man data[0], who stands on his cell */
     bool secret;                     /* data[0] of its effect is known to its owner only */
+    bool ends_on_stalemate;          /* the card is discarded instead, and the game goes on */
+    bool wins_on_hill;               /* who has a King there for his third turn wins: KING OF THE MOUNTAIN */
+    bool hides_king;                 /* the man is a King under the hill, or one back this turn: UNDER ELF HILL */
+    bool joins;                      /* makes one piece of the man and the man data[1], who stands on his cell */
     bool outlasts_capture;           /* "rest of the game": a capture of the man does not end it */
     bool ends_on_promotion;
     bool transforms;                 /* makes a man another kind: he keeps it when he comes back at once (RULES 4) */
@@ -148,11 +165,16 @@ const char *km_card_name_of(const void *context, int card);
 
 /* The effects in play, on a law. */
 void km_bend(const void *context, struct law *law);
+bool km_has_bars(const struct state *state);
+bool km_bars(const void *context, const struct law *law, const struct move *move);
 extern const struct effect_rules km_effect_rules;
 
 /* Does a card of its own lie beside the board for the effect? Not for what a card leaves behind for a turn or two, and
  * not for one that another effect has made (begun without a number). */
 bool km_has_card(const struct effect *effect);
+
+/* Completes the effects that a position has named, once they and all men are there. */
+void km_effects_placed(struct state *state);
 
 /* The card that lies beside the board for an effect: of a copied one the copy; 0: none, as a VULTURE has taken it. */
 int km_card_beside(const struct state *state, const struct effect *effect);
@@ -181,6 +203,7 @@ bool km_plan_has(const struct cast *cast, int act_kind);
 /* The hooks of the effects in play, and their clocks. */
 void km_turn_starts(struct turn *turn);
 void km_turn_ends(struct turn *turn);
+void km_move_comes(struct turn *turn);
 void km_after_move(struct turn *turn, int step);
 const char *km_before_move(struct turn *turn, const struct move *move);
 const char *km_demands(const struct state *before, const struct state *now);

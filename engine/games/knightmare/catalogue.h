@@ -85,15 +85,15 @@
     CARD(hand_of_fate, "HAND OF FATE", "", "") \
     CARD(double_agents, "DOUBLE AGENTS", "", "") \
     /* Kings, merged men, duties */ \
-    CARD(coup, "COUP", "cell", "g1") \
-    LATER(heir, "HEIR", "", "") \
-    LATER(warlord, "WARLORD", "cell?", "e1") \
-    LATER(king_of_the_mountain, "KING OF THE MOUNTAIN", "", "") \
-    LATER(under_elf_hill, "UNDER ELF HILL", "cell?", "") \
-    LATER(confabulation, "CONFABULATION", "move", "a1a3") \
-    LATER(truce, "TRUCE", "", "") \
-    LATER(vendetta, "VENDETTA", "", "") \
-    LATER(challenge, "CHALLENGE", "cell [AS kind]", "g8 AS N") \
+    CARD(coup, "COUP", "cell cell?", "g1") \
+    CARD(heir, "HEIR", "", "") \
+    CARD(warlord, "WARLORD", "cell?", "e1") \
+    CARD(king_of_the_mountain, "KING OF THE MOUNTAIN", "", "") \
+    CARD(under_elf_hill, "UNDER ELF HILL", "cell?", "") \
+    CARD(confabulation, "CONFABULATION", "move", "a1a3") \
+    CARD(truce, "TRUCE", "", "") \
+    CARD(vendetta, "VENDETTA", "", "") \
+    CARD(challenge, "CHALLENGE", "cell [AS kind]", "g8 AS N") \
     /* What lies on men */ \
     CARD(pacifism, "PACIFISM", "cell", "b2") \
     CARD(crab, "CRAB", "cell", "c4") \

@@ -10,6 +10,7 @@
     X(MOVED, "moved", AUDIENCE_ALL)                     \
     X(CAPTURED, "captured", AUDIENCE_ALL)               \
     X(DEAD, "dead", AUDIENCE_ALL)                       \
+    X(AWAY, "away", AUDIENCE_ALL)                       \
     X(RETURNED, "returned", AUDIENCE_ALL)               \
     X(PROMOTED, "promoted", AUDIENCE_ALL)               \
     X(ABDUCTED, "abducted", AUDIENCE_NOBODY)            \

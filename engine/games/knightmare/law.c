@@ -34,6 +34,7 @@ static void start(struct law *law, const struct board *board, const struct law_s
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
         law->vital[colour] = board->of_kind[KIND_KING] & board->of_colour[colour];
         law->shielded[colour] = law->held[colour] = 0;
+        law->awaited[colour] = false;
         law->pawn[colour] = chess_pawns(board, source->code, colour);
     }
     law->tame = law->neutral = law->blocked = 0;
@@ -108,7 +109,7 @@ uint64_t law_prey(const struct law *law, int colour, bool with_neutral)
     if (law->truce)
         return 0;
     for (int owner = COLOUR_WHITE; owner <= COLOUR_BLACK; owner++)
-        if (!cells_many(law->vital[owner]))
+        if (!cells_many(law->vital[owner]) && !law->awaited[owner])
             prey &= ~law->vital[owner];
     return prey & ~law->shielded[colour];
 }
@@ -320,6 +321,11 @@ void law_crown(struct law *law, int man, bool vital)
         law->vital[who->colour] |= cell_bit(who->cell);
     else
         law->vital[who->colour] &= ~cell_bit(who->cell);
+}
+
+void law_await_king(struct law *law, int colour)
+{
+    law->awaited[colour] = law->tried = true;
 }
 
 /* ---- bending: the board ---- */

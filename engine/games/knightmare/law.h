@@ -63,6 +63,7 @@ struct law {
     uint64_t blocked;                    /* cells that nobody may enter */
     uint64_t special;                    /* cells whose men are looked at one by one; `men` may hold an entry */
     struct pawn_way pawn[COLOUR_COUNT];
+    bool awaited[COLOUR_COUNT];          /* a vital King of the colour is off the board for a while */
     bool after;                          /* the board was made by a move: see law_derive_after */
     bool truce;                          /* no captures, no threats; checks count as if it were not */
     bool tried;                          /* each move is tried on a copy, as checks may depend on more than lines */
@@ -132,6 +133,9 @@ void law_neutral(struct law *law, int man);
 
 /* He is a vital King of his colour, or is none. */
 void law_crown(struct law *law, int man, bool vital);
+
+/* A vital King of the colour is off the board and will come back (UNDER ELF HILL): it has one King more than stand. */
+void law_await_king(struct law *law, int colour);
 
 /* Nobody may enter or pass the cell (FORBIDDEN CITY, CRACK OF DOOM, outside of HAND TO HAND). */
 void law_block(struct law *law, int cell);

@@ -83,6 +83,18 @@ void km_turn_ends(struct turn *turn)
     km_settle(turn);
 }
 
+void km_move_comes(struct turn *turn)
+{
+    struct state *state = turn_state(turn);
+    struct effect effect;
+    struct walk walk;
+
+    walk_begin(&walk, state);
+    while (walk_next(&walk, state, &effect))
+        if (card_of(&effect)->at_move)
+            card_of(&effect)->at_move(turn, &effect);
+}
+
 void km_after_move(struct turn *turn, int step)
 {
     struct state *state = turn_state(turn);

@@ -326,6 +326,16 @@ static enum status stand_on_vertex(struct state *state, const struct cast *cast,
     return OK;
 }
 
+/* "(Prince e1)": who has handed his crown on by a COUP. */
+static void choose_prince(struct state *state, struct effect *effect, const char *remarks)
+{
+    const char *prince = strstr(remarks, "(Prince ");
+    int cell = prince ? cell_parse(prince + sizeof "(Prince" ) : CELL_NONE;
+
+    if (cell != CELL_NONE && km_cards[effect->kind]->crowns)
+        effect->data[1] = state->board.at[cell];
+}
+
 static enum status read_effect(struct arena *arena, struct state *state, const char *text, bool only_merged,
                                struct error *err)
 {
@@ -352,6 +362,7 @@ static enum status read_effect(struct arena *arena, struct state *state, const c
     if (card->lies == LIES_ON_VERTEX && stand_on_vertex(state, &cast, effect, err) != OK)
         return err->status;
     choose_part(state, effect, written.remarks);
+    choose_prince(state, effect, written.remarks);
     effect->id = ++state->effects.last_id;
     effect->number = ++state->effects.last_number;
     effect->asleep = strstr(written.remarks, "suspended") != NULL;
@@ -382,6 +393,7 @@ enum status position_read_effects(struct arena *arena, struct state *state, cons
             if (*part && !text_equal(part, "-") && read_effect(arena, state, part, merging, err) != OK)
                 return err->status;
     }
+    km_effects_placed(state);
     if (!as_written)
         put_to_sleep(state);
     return OK;
@@ -484,7 +496,7 @@ static enum status read_away(struct state *state, int colour, const char *text, 
         return error_set(err, ERR_FORMAT, "away reads away W K, not \"%s\"", text);
     if (add_off_board(state, colour, KIND_KING, PLACE_AWAY, &man, err) != OK)
         return err->status;
-    return add_timed(state, "UNDER ELF HILL", colour, man, 0, colour, err);
+    return add_timed(state, "UNDER ELF HILL", colour, man, MOMENT_TURN_END, colour, err);
 }
 
 static enum status read_lost_move(struct state *state, int colour, const char *text, struct error *err)

@@ -3,6 +3,7 @@
 #include "engine/games/knightmare/playing.h"
 
 #include "engine/games/knightmare/events.h"
+#include "engine/games/knightmare/kings.h"
 #include "engine/games/knightmare/hands.h"
 
 struct side *km_piles(struct state *state, int colour)
@@ -104,9 +105,21 @@ static void note_copied_effects(struct play *play, const struct cast *cast, int 
             km_set_card_beside(play->turn, effects->list[i].id, km_card_number(cast->played));
 }
 
+/* RULES 8.1. A player's own card in his own turn that leaves him mated is judged at the end of that turn (8.2): another
+ * of his cards, or his move, may still save him. */
+static const char *breaks_checkmate_rule(struct play *play, const struct cast *cast, const struct state *before,
+                                         const bool mated[COLOUR_COUNT], bool response)
+{
+    for (int i = 0; i < COLOUR_COUNT; i++)
+        if (!mated[i] && (i != cast->colour || response) && km_board_mated(play->state, i))
+            return "CHECKMATE";
+    return km_breaks_rule(before, play->state);
+}
+
 /* Puts the card's effect on the board. Why it may not be there (RULES 8.1, 8.2), or NULL. */
 static const char *put(struct play *play, const struct cast *cast, bool response)
 {
+    const struct state *before = km_snapshot(play);
     bool mated[COLOUR_COUNT];
     const char *fizzled;
 
@@ -114,9 +127,8 @@ static const char *put(struct play *play, const struct cast *cast, bool response
         mated[i] = !cast->card->continuing && km_board_mated(play->state, i);
     fizzled = cast->card->resolve(play->turn, cast);
     km_settle(play->turn);
-    for (int i = 0; i < COLOUR_COUNT && !fizzled && !cast->card->continuing; i++)
-        if (!mated[i] && i != cast->colour && km_board_mated(play->state, i))
-            fizzled = "CHECKMATE";
+    if (!fizzled && !cast->card->continuing)
+        fizzled = breaks_checkmate_rule(play, cast, before, mated, response);
     if (!fizzled && response && km_rest_ends_in_check(play))
         fizzled = "CHECKMOVE";
     return fizzled;

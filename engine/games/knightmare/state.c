@@ -29,6 +29,7 @@ static const struct codec history_codec = CODEC_TABLE("history", struct history,
 
 const char *const km_ending_names[ENDING_COUNT] = {
     "none", "checkmate", "stalemate", "repetition", "fifty-moves", "dead-position", "resignation", "agreement", "time",
+    "king-of-the-mountain", "surrendered-king",
 };
 static const char *const step_sorts[STEP_SORTS] = { "card", "move", "end" };
 
@@ -140,7 +141,8 @@ void knightmare_state_init(struct state *state)
 struct law_source knightmare_state_law(const struct state *state)
 {
     return (struct law_source){ .code = state->options.code == CODE_FIDE ? CODE_FIDE : CODE_KC, .context = state,
-                                .bend = state->effects.count > 0 ? km_bend : NULL };
+                                .bend = state->effects.count > 0 ? km_bend : NULL,
+                                .forbids = km_has_bars(state) ? km_bars : NULL };
 }
 
 /* Who is not on the board, in a box or away has left the game by a card that says so: nobody vanishes. */

@@ -53,7 +53,7 @@ struct lapsed {
 enum { LAPSED_MAX = 16 };
 
 /* The middle cells, d4 e4 d5 e5, for KING OF THE MOUNTAIN. */
-enum { HILL_CELLS = 4 };
+enum { HILL_CELLS = 4, HILL_TURNS = 3 };
 extern const uint8_t km_hill_cells[HILL_CELLS];
 
 /* A card that the effect of another has moved in the turn now running: hands.h. */
@@ -64,7 +64,7 @@ enum { TRANSFERS_MAX = 64 };
 
 enum ending {
     ENDING_NONE, ENDING_CHECKMATE, ENDING_STALEMATE, ENDING_REPETITION, ENDING_FIFTY, ENDING_DEAD_POSITION,
-    ENDING_RESIGNATION, ENDING_AGREEMENT, ENDING_TIME, ENDING_COUNT
+    ENDING_RESIGNATION, ENDING_AGREEMENT, ENDING_TIME, ENDING_MOUNTAIN, ENDING_SURRENDER, ENDING_COUNT
 };
 extern const char *const km_ending_names[ENDING_COUNT];
 
