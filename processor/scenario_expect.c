@@ -287,9 +287,8 @@ static enum status check_conditions(struct expectation *expectation, const char 
     return OK;
 }
 
-static const char *events_like(const struct expectation *expectation, const char *name)
+static const char *events_like(const struct match *match, const char *name)
 {
-    const struct match *match = expectation->match;
     const char *list = "";
 
     for (int i = 0; i < match->event_count; i++)
@@ -307,10 +306,19 @@ static const char *events_like(const struct expectation *expectation, const char
 /* Which events are looked at: all, those after the one that the line above found, or the one right after it. */
 enum reach { REACH_ALL, REACH_LATER, REACH_NEXT };
 
+/* Straight after the position nothing has happened yet but what the first turn begins with. */
+static struct match *as_opened(struct match *match, struct match *opened)
+{
+    if (match->game.turn.begun || match->event_count > 0 || match->game.over)
+        return match;
+    match_opened(match, opened);
+    return opened;
+}
+
 /* exactly: -1 any number but none. A name that these rules do not know would make `no event` hold for ever. */
 static enum status expect_event(struct expectation *expectation, const char *line, int64_t exactly, enum reach reach)
 {
-    struct match *match = expectation->match;
+    struct match opened, *match = as_opened(expectation->match, &opened);
     struct event_pattern pattern = { .name = take_word(match->arena, &line) };
     int from = reach == REACH_ALL ? 0 : *expectation->previous + 1;
     int to = reach == REACH_NEXT && from < match->event_count ? from + 1 : match->event_count;
@@ -330,7 +338,7 @@ static enum status expect_event(struct expectation *expectation, const char *lin
             count++;
         }
     expectation->holds = exactly < 0 ? count > 0 : count == exactly;
-    expectation->actual = events_like(expectation, pattern.name);
+    expectation->actual = events_like(match, pattern.name);
     if (first >= 0)
         *expectation->previous = first;
     return status;
@@ -543,7 +551,7 @@ static enum status expect_try(struct expectation *expectation, const char *rest)
 
 static enum status expect_over(struct expectation *expectation, const char *rest, bool wanted)
 {
-    struct match *match = expectation->match;
+    struct match opened, *match = as_opened(expectation->match, &opened);
     struct ruleset_result result = { 0 };
     const char *who = take_word(match->arena, &rest);
     const char *how = *skip_blanks(rest) ? skip_blanks(rest) : NULL;

@@ -3,7 +3,9 @@
 
 #include <string.h>
 
+#include "engine/games/knightmare/decide.h"
 #include "engine/games/knightmare/events.h"
+#include "engine/games/knightmare/kings.h"
 #include "engine/games/knightmare/naming.h"
 
 static bool refuse(struct play *play, const struct act *act, const char *code, const char *reason)
@@ -127,6 +129,43 @@ static bool lost_to_trap(const struct play *play, const struct cast *cast)
         && strcmp(cast->code, "LIMIT") != 0;
 }
 
+/* A card that its player may regret is played only when he confirms it, in the turn's mail or when he is asked. */
+static bool confirmed(struct play *play, const struct cast *cast)
+{
+    struct arena *arena = turn_arena(play->turn);
+    const char *warning = cast->card->warns ? cast->card->warns(play->state, cast) : NULL;
+    struct value *facts = value_object(arena);
+    const struct act *answer;
+
+    if (!warning || turn_is_trial(play->turn))
+        return true;
+    for (int i = 0; i < play->plan->count; i++)
+        if (play->plan->acts[i].kind == ACT_CONFIRM)
+            return true;
+    value_set_text(arena, facts, "card", cast->card->name);
+    value_set_text(arena, facts, "why", warning);
+    answer = km_decide(play->turn, play->mover, &question_confirm, facts);
+    if (answer && answer->kind == ACT_CONFIRM)
+        return true;
+    km_tell_card(play->turn, KM_CARD_BACK, km_card_spent(cast), play->mover, "REFUSE");
+    return false;
+}
+
+static const char *confirm_otherwise(struct arena *arena, const struct state *state, int seat,
+                                     const struct value *facts)
+{
+    (void)arena;
+    (void)state;
+    (void)seat;
+    (void)facts;
+    return "REFUSE";
+}
+
+const struct question question_confirm = {
+    .kind = "confirm", .acts = 1u << ACT_CONFIRM | 1u << ACT_REFUSE,
+    .words = "CONFIRM is asked for, or REFUSE: the card stays in your hand", .otherwise = confirm_otherwise,
+};
+
 static bool play_card(struct play *play, struct act *act)
 {
     struct cast *cast = &act->cast;
@@ -137,8 +176,12 @@ static bool play_card(struct play *play, struct act *act)
 
     if (why && !lost_to_trap(play, cast))
         return refuse(play, act, cast->code, why);
+    if (!confirmed(play, cast))
+        return true;
     cast->play = play;
     instead = (cast->card->timing & window(play) & TIMING_INSTEAD) && !cast->card->plots;
+    if (instead)
+        km_move_comes(play->turn);
     km_spend(play, cast);
     km_note_step(play, &(struct step){ .sort = STEP_CARD, .colour = play->mover,
                                        .card = km_card_number(km_card_spent(cast)),
@@ -216,6 +259,7 @@ static bool make_move(struct play *play, const struct act *act, bool card_follow
         if (!card_follows)
             return refuse(play, act, "SELFCHECK", "your King would be in check at the end of your turn");
     }
+    km_move_comes(play->turn);
     vetoed = km_before_move(play->turn, &move);
     if (vetoed)
         return stop_move(play, act, vetoed);
@@ -236,11 +280,13 @@ static bool pass(struct play *play, const struct act *act)
 
     if (play->went || !(given_up || stuck || play->spent_count > 0))
         return refuse(play, act, "ILLEGAL", "you have a move, and PASS is for a turn without one");
+    if (!state->sides[play->mover].lost_move)
+        km_move_comes(play->turn);
     play->went = true;
     emit(play->turn, given_up ? KM_TURN_LOST : KM_PASSED, event_text("side", colour_name(play->mover)));
     if (km_all_checked(play->state, play->mover))
         km_end_game(play->turn, ENDING_CHECKMATE, colour_other(play->mover) + 1);
-    else if (!given_up && !state->banned && stuck)
+    else if (!given_up && !state->banned && stuck && !km_king_is_back(state, play->mover))
         km_end_game(play->turn, ENDING_STALEMATE, 0);
     return true;
 }
@@ -280,10 +326,33 @@ static bool card_after(const struct plan *plan, int i)
     return false;
 }
 
+/* UNDER ELF HILL: the turn begins with it. */
+static bool return_king(struct play *play, const struct act *act)
+{
+    int king = km_returning_king(play->state, play->mover);
+
+    if (act->cast.boxed)
+        return refuse(play, act, "TIMING", "no captured man is asked for");
+    if (king == MAN_NONE)
+        return refuse(play, act, "TIMING", "no King of yours is to come back");
+    if (!(km_return_cells(play->state, king) & cell_bit(act->cast.cells[0])))
+        return refuse(play, act, "TARGET", "your King comes back to an empty square at the edge where he is not in check");
+    km_return_king(play->turn, king, act->cast.cells[0]);
+    return true;
+}
+
+static bool waits_for_king(const struct play *play, const struct act *act)
+{
+    return (act->kind == ACT_MOVE || act->kind == ACT_CARD || act->kind == ACT_PASS)
+        && km_returning_king(play->state, play->mover) != MAN_NONE;
+}
+
 static bool carry_out_act(struct play *play, struct plan *plan, int i)
 {
     struct act *act = &plan->acts[i];
 
+    if (waits_for_king(play, act))
+        return refuse(play, act, "ILLEGAL", "your King comes back first: RETURN and an empty square at the edge");
     km_name_kinds(play->turn, play->mover, km_kinds_named(act));
     switch (act->kind) {
     case ACT_MOVE:
@@ -300,6 +369,8 @@ static bool carry_out_act(struct play *play, struct plan *plan, int i)
         emit(play->turn, KM_SAID, event_text("side", colour_name(play->mover)),
              event_text("text", act->canonical + sizeof "SAY" ));
         return true;
+    case ACT_RETURN:
+        return return_king(play, act);
     case ACT_KEEP:
         play->state->sides[play->mover].played |= play->state->took_back;
         return true;

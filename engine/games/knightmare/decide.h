@@ -9,6 +9,7 @@
 #include "engine/games/knightmare/plan.h"
 
 #define KM_QUESTIONS(X) \
+    X(confirm) \
     X(cornered) \
     X(medusa) \
     X(promotion) \

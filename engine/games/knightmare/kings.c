@@ -72,16 +72,27 @@ void km_tell_checks(struct turn *turn)
 
 /* ---- under the hill ---- */
 
-int km_returning_king(const struct state *state, int colour)
+/* data[2] is the turn in which he went. */
+static int hidden_king(const struct state *state, int colour, enum place place)
 {
     for (int i = 0; i < state->effects.count; i++) {
         const struct effect *effect = &state->effects.list[i];
 
-        if (km_cards[effect->kind]->hides_king && effect->owner == colour
-            && state->board.men[effect->target].place == PLACE_AWAY)
+        if (km_cards[effect->kind]->hides_king && effect->owner == colour && effect->data[2] != state->turn
+            && state->board.men[effect->target].place == place)
             return effect->target;
     }
     return MAN_NONE;
+}
+
+int km_returning_king(const struct state *state, int colour)
+{
+    return hidden_king(state, colour, PLACE_AWAY);
+}
+
+bool km_king_is_back(const struct state *state, int colour)
+{
+    return hidden_king(state, colour, PLACE_BOARD) != MAN_NONE;
 }
 
 /* The cells that the board has: it may have been made smaller (HAND TO HAND). */

@@ -24,6 +24,9 @@ bool km_is_crowned(const struct state *state, int colour);
 /* The King who has gone under the hill and is to come back in the colour's turn; MAN_NONE: none is. */
 int km_returning_king(const struct state *state, int colour);
 
+/* Has a King of the colour come back in this turn? Then it is no stalemate when nothing can move (RULES 10). */
+bool km_king_is_back(const struct state *state, int colour);
+
 /* The cells to which he may come back. */
 uint64_t km_return_cells(const struct state *state, int man);
 

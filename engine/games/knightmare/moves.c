@@ -422,6 +422,18 @@ bool moves_any(const struct law *law)
     return moves.count > 0;
 }
 
+/* Those that the source of the law forbids. */
+static void drop_forbidden(const struct law *law, struct moves *moves)
+{
+    const struct law_source *source = law->source;
+    int kept = 0;
+
+    for (int i = 0; i < moves->count; i++)
+        if (!source->forbids(source->context, law, &moves->list[i]))
+            moves->list[kept++] = moves->list[i];
+    moves->count = kept;
+}
+
 void moves_of(const struct law *law, int man, int colour, struct moves *moves)
 {
     struct generator gen;
@@ -435,6 +447,8 @@ void moves_of(const struct law *law, int man, int colour, struct moves *moves)
         if ((law->board->castling >> number & 1) && law->board->at[castling_ways[number].king_from] == man
             && law->board->men[man].colour == colour)
             castle(&gen, number);
+    if (law->source->forbids)
+        drop_forbidden(law, moves);
 }
 
 void moves_as(const struct law *law, int man, int colour, const struct manner_of_card *manner, struct moves *moves)

@@ -2,8 +2,11 @@
 #include "engine/games/knightmare/playing.h"
 
 #include "engine/games/knightmare/attacks.h"
+#include "engine/games/knightmare/cure.h"
 #include "engine/games/knightmare/decide.h"
+#include "engine/games/knightmare/duty.h"
 #include "engine/games/knightmare/events.h"
+#include "engine/games/knightmare/kings.h"
 #include "engine/games/knightmare/rules.h"
 
 #include <string.h>
@@ -33,7 +36,19 @@ bool km_can_move(const struct state *state, int colour)
 
 bool km_board_mated(const struct state *state, int colour)
 {
-    return km_all_checked(state, colour) && !km_can_move(state, colour);
+    struct moves moves;
+
+    if (!km_all_checked(state, colour))
+        return false;
+    km_dutiful_moves(state, colour, &moves);     /* KC-CHALLENGE-03 */
+    return moves.count == 0;
+}
+
+/* No legal move, and not because the move is lost or a King is still to come back. */
+static bool is_stuck(const struct state *state, int colour)
+{
+    return !state->sides[colour].lost_move && km_returning_king(state, colour) == MAN_NONE
+        && !km_can_move(state, colour);
 }
 
 /* Owner and kind of every man on the board, as RULES 7.4.3 compares them. */
@@ -43,7 +58,8 @@ uint64_t km_placement(const struct board *board)
 
     for (int cell = 0; cell < CELL_COUNT; cell++) {
         const struct man *man = &board->men[board->at[cell]];
-        unsigned here = board->at[cell] == MAN_NONE ? 0u : 1u + man->colour + 2u * man->kind;
+        unsigned with = board->at[cell] != MAN_NONE && man->partner ? 1u + board->men[man->partner].kind : 0u;
+        unsigned here = board->at[cell] == MAN_NONE ? 0u : 1u + man->colour + 2u * (man->kind + KIND_COUNT * with);
 
         key = (key ^ here) * UINT64_C(1099511628211);
     }
@@ -90,6 +106,16 @@ struct trial_plan {
     struct refusal *refusal;
 };
 
+/* Who has no move and no card either has lost, or the game is drawn, at once: RULES 6.3, 6.4. */
+static void judge_mover(struct play *play, int mover)
+{
+    const struct state *state = play->state;
+    bool checked = km_all_checked(state, mover);
+
+    if (!state->ending && is_stuck(state, mover) && !km_has_hand(state, mover))
+        km_end_game(play->turn, checked ? ENDING_CHECKMATE : ENDING_STALEMATE, checked ? colour_other(mover) + 1 : 0);
+}
+
 /* The start of the turn, unless it has begun: a trial may be of the turn under way, or of the one to come. */
 static void begin(struct play *play)
 {
@@ -108,6 +134,7 @@ static void begin(struct play *play)
         state->sides[play->mover].panicked = false;
         emit(play->turn, KM_TURN_BEGAN, event_text("side", colour_name(play->mover)), event_int("number", state->turn));
         km_turn_starts(play->turn);
+        judge_mover(play, play->mover);
     }
     play->start = km_snapshot(play);
 }
@@ -252,17 +279,30 @@ static uint64_t effects_digest(const struct state *state)
 static void judge_position(struct play *play)
 {
     struct state *state = play->state;
-    int next = state->board.to_move;
-    bool checked = km_all_checked(state, next), stuck = !km_can_move(state, next) && !state->sides[next].lost_move;
 
-    if (checked)
-        emit(play->turn, KM_CHECK, event_text("side", colour_name(next)));
-    if (stuck && !km_has_hand(state, next))
-        km_end_game(play->turn, checked ? ENDING_CHECKMATE : ENDING_STALEMATE, checked ? colour_other(next) + 1 : 0);
-    else if (drawn_repeats(&state->history) >= REPEATS_TO_DRAW)
+    km_tell_checks(play->turn);
+    judge_mover(play, state->board.to_move);
+    if (state->ending)
+        return;
+    if (drawn_repeats(&state->history) >= REPEATS_TO_DRAW)
         km_end_game(play->turn, ENDING_REPETITION, 0);
     else if (state->board.quiet_plies >= QUIET_PLIES_TO_DRAW)
         km_end_game(play->turn, ENDING_FIFTY, 0);
+}
+
+/* A stalemate that ends an effect is none: the game goes on, and its counts begin anew (TRUCE). */
+static void end_by_stalemate(struct play *play)
+{
+    struct state *state = play->state;
+    int next = state->board.to_move;
+
+    for (int i = state->effects.count - 1; i >= 0; i--)
+        if (km_cards[state->effects.list[i].kind]->ends_on_stalemate && is_stuck(state, next)
+            && !km_all_checked(state, next)) {
+            effect_end(play->turn, state->effects.list[i].id, EFFECT_EXPIRED);
+            memset(&state->history, 0, sizeof state->history);
+            state->board.quiet_plies = 0;
+        }
 }
 
 static void finish(struct play *play)
@@ -275,6 +315,7 @@ static void finish(struct play *play)
     state->banned = 0;
     state->begun = state->took_back = false;
     board_end_turn(&state->board);
+    end_by_stalemate(play);
     source = knightmare_state_law(state);
     law_derive(&law, &state->board, &source);
     drawn_remember(&state->history, drawn_key(&law, effects_digest(state)),
@@ -299,6 +340,12 @@ static void lose_turn(struct play *play)
         km_end_game(play->turn, play->timed ? ENDING_TIME : ENDING_CHECKMATE, colour_other(play->mover) + 1);
 }
 
+/* The turn is lost before anything could be ordered (CHALLENGE). */
+static struct plan *no_plan(struct play *play)
+{
+    return ARENA_NEW(turn_arena(play->turn), struct plan);
+}
+
 void km_resolve(struct turn *turn)
 {
     struct state *state = turn_state(turn);
@@ -311,8 +358,10 @@ void km_resolve(struct turn *turn)
     begin(play);
     state->sides[play->mover].record = turn_record(turn);
     turn_step(turn);
+    if (state->ending)
+        return;
     play->start = km_snapshot(play);
-    plan = km_ask_plan(play, "orders");
+    plan = km_turn_is_lost(state) ? no_plan(play) : km_ask_plan(play, "orders");
     if (plan->count > 0)
         km_carry_out(play, plan);
     if (!play->again && play->went && !play->lost && !state->ending)
@@ -321,6 +370,8 @@ void km_resolve(struct turn *turn)
         km_choose_anew(play, plan);
     if (!play->went && !state->ending && !play->undone)
         lose_turn(play);
+    if (!state->ending && !play->undone)
+        km_cure(turn, play->start, plan);
     if (!state->ending && !play->undone)
         km_turn_ends(turn);
     if (!state->ending && !play->undone)
