@@ -58,7 +58,7 @@
     CARD(black_widow, "BLACK WIDOW", "cell cell", "d1 d8") \
     CARD(official_visit, "OFFICIAL VISIT", "cell cell", "e1 e8") \
     CARD(death_dance, "DEATH DANCE", "cell cell", "e4 e5") \
-    LATER(figure_dance, "FIGURE DANCE", "[PROM promotion{1,4}]", "PROM a8=N") \
+    CARD(figure_dance, "FIGURE DANCE", "[PROM promotion{1,4}]", "PROM a8=N") \
     /* Men in the boxes, men of other kinds, hands */ \
     CARD(no_quarter, "NO QUARTER", "", "") \
     CARD(rebirth, "REBIRTH", "cell cell", "d5 c8") \
