@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "processor/address.h"
+#include "processor/confine.h"
 #include "processor/exit_code.h"
 #include "processor/record.h"
 
@@ -108,6 +109,8 @@ enum status home_open(const char *path, enum home_use use, struct home *home, st
     home->now_utc_s = (int64_t)time(NULL);
     if (status == OK)
         status = config_read(home->path, &home->config, err);
+    if (status == OK)
+        confine_core();
     if (status == OK)
         status = key_read(home_file(home, "postern.key"), &home->key, err);
     if (status == OK && use == HOME_WORK)

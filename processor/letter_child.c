@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "engine/kernel/text.h"
+#include "processor/confine.h"
 #include "processor/letter_decode.h"
 #include "processor/letter_mime.h"
 #include "processor/letter_wire.h"
@@ -190,6 +191,9 @@ static int confine(int socket)
     limit(RLIMIT_FSIZE, 0, 0);
     limit(RLIMIT_NPROC, 0, 0);
     limit_time();
+#ifndef POSTERN_SANITIZED
+    confine_to_reading();
+#endif
     return STDIN_FILENO;
 }
 

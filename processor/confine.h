@@ -1,0 +1,15 @@
+/* Confine: takes from a process what it will not need any more, for good. */
+#ifndef POSTERN_CONFINE_H
+#define POSTERN_CONFINE_H
+
+#include <stdbool.h>
+
+/* From now on the calling process opens no connection, starts and traces no program and no other process, signals none,
+ * and neither removes, renames, makes nor changes the mode of a file: such a system call gives EPERM. What is open stays
+ * usable. False when the kernel has no seccomp, or this program does not know the machine; the process goes on without. */
+bool confine_to_reading(void);
+
+/* No core file of this process, which holds secrets. */
+void confine_core(void);
+
+#endif
