@@ -225,3 +225,8 @@ enum status store_request_get(struct store *store, int64_t game, int seat, int s
                                      .undone = sqlite3_column_int(row, 2) != 0, .asks = store_text(row, 3) };
     return OK;
 }
+
+enum status store_requests_undo(struct store *store, int64_t game, int record, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_REQUEST_UNDO, err, "ii", game, (int64_t)record);
+}

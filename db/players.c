@@ -107,3 +107,54 @@ enum status store_press(struct store *store, int64_t game, void (*each)(void *co
     sqlite3_reset(row);
     return code == SQLITE_DONE ? OK : store_fault(store, "the press", err);
 }
+
+/* ---- forgetting ---- */
+
+static enum status erase_in(struct store *store, enum statement which, int64_t game, int seat, const char *address,
+                            struct error *err)
+{
+    STORE_RUN(store, which, err, "iit", game, (int64_t)seat, address);
+}
+
+static enum status erase_of_seat(struct store *store, enum statement which, int64_t game, int seat, struct error *err)
+{
+    STORE_RUN(store, which, err, "ii", game, (int64_t)seat);
+}
+
+static enum status erase_word(struct store *store, enum statement which, const char *word, struct error *err)
+{
+    STORE_RUN(store, which, err, "t", word);
+}
+
+enum status store_erase(struct store *store, int64_t game, int seat, const char *address, const char *player,
+                        struct error *err)
+{
+    enum status status = sqlite3_exec(store->db, "PRAGMA secure_delete = ON", NULL, NULL, NULL) == SQLITE_OK
+                             ? OK : store_fault(store, "the database", err);
+
+    if (status == OK && *address)
+        status = erase_in(store, STATEMENT_ERASE_OUTBOX, game, seat, address, err);
+    if (status == OK && *address)
+        status = erase_in(store, STATEMENT_ERASE_INBOX, game, seat, address, err);
+    if (status == OK)
+        status = erase_of_seat(store, STATEMENT_ERASE_PRESS, game, seat, err);
+    if (status == OK)
+        status = erase_of_seat(store, STATEMENT_ERASE_ABSENCE, game, seat, err);
+    if (status == OK)
+        status = erase_of_seat(store, STATEMENT_ERASE_QUEUED, game, seat, err);
+    if (status == OK && *address)
+        status = erase_word(store, STATEMENT_ERASE_ANSWERED, address, err);
+    if (status == OK && *address)
+        status = erase_word(store, STATEMENT_ERASE_LOG, address, err);
+    if (status == OK && *player)
+        status = erase_word(store, STATEMENT_ERASE_LOG, player, err);
+    return status;
+}
+
+enum status store_forget(struct store *store, struct error *err)
+{
+    for (int i = 0; i < STATEMENT_COUNT; i++)
+        sqlite3_reset(store->statements[i]);     /* a row that is still held would keep the log alive */
+    return sqlite3_exec(store->db, "PRAGMA wal_checkpoint(TRUNCATE)", NULL, NULL, NULL) == SQLITE_OK
+               ? OK : store_fault(store, "the database", err);
+}

@@ -58,6 +58,20 @@
     X(REQUEST_NEW, "INSERT INTO request (game, seat, serial, record, turn, made_utc_s, asks)"                       \
                    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")                                                          \
     X(REQUEST_GET, "SELECT record, turn, undone, asks FROM request WHERE game = ?1 AND seat = ?2 AND serial = ?3")  \
+    X(REQUEST_UNDO, "UPDATE request SET undone = 1 WHERE game = ?1 AND record > ?2")                                \
+    /* forgetting a player */                                                                                       \
+    X(ERASE_OUTBOX, "UPDATE outbox SET envelope_to = '', bytes = zeroblob(0), error = NULL,"                        \
+                    " state = CASE WHEN state IN ('queued', 'sending') THEN 'failed' ELSE state END"                \
+                    " WHERE (game = ?1 AND seat = ?2) OR envelope_to = ?3 COLLATE NOCASE"                           \
+                    " OR (game = ?1 AND instr(bytes, CAST(?3 AS BLOB)) > 0)")                                       \
+    X(ERASE_INBOX, "UPDATE inbox SET raw = zeroblob(0), sender = NULL, message_id = NULL, reason = NULL"            \
+                   " WHERE state <> 'taken' AND ((game = ?1 AND seat = ?2)"                                         \
+                   " OR (sender = ?3 COLLATE NOCASE AND (game IS NULL OR game = ?1)))")                             \
+    X(ERASE_PRESS, "UPDATE press SET text = '' WHERE game = ?1 AND seat = ?2")                                      \
+    X(ERASE_ABSENCE, "DELETE FROM absence WHERE game = ?1 AND seat = ?2")                                           \
+    X(ERASE_QUEUED, "DELETE FROM queued WHERE game = ?1 AND seat = ?2")                                             \
+    X(ERASE_ANSWERED, "DELETE FROM answered WHERE address = ?1 COLLATE NOCASE")                                     \
+    X(ERASE_LOG, "UPDATE log SET what = replace(what, ?1, '(erased)') WHERE instr(what, ?1) > 0")                   \
     /* records */                                                                                                   \
     X(RECORD_NEW, "INSERT INTO record (id, body, events, hash, made_utc_s) VALUES (?1, ?2, ?3, ?4, ?5)")            \
     X(RECORD_GET, "SELECT body, events, hash, made_utc_s FROM record WHERE id = ?1")                                \

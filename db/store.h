@@ -116,6 +116,15 @@ enum status store_request_new(struct store *store, const struct request_row *req
 enum status store_request_get(struct store *store, int64_t game, int seat, int serial, struct request_row *request,
                               struct error *err);
 
+/* Requests for what came after this record never order again. */
+enum status store_requests_undo(struct store *store, int64_t game, int record, struct error *err);
+
+/* Takes a player's address, name, mails and press out of everything but the seat's row, which is the caller's; inside his
+ * transaction. Freed pages are overwritten. store_forget, after the commit, clears the write-ahead log too. */
+enum status store_erase(struct store *store, int64_t game, int seat, const char *address, const char *player,
+                        struct error *err);
+enum status store_forget(struct store *store, struct error *err);
+
 /* ---- absences, orders for later turns, press ---- */
 
 struct absence_row {

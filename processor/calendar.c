@@ -214,16 +214,6 @@ static GDateTime *local_time(const struct calendar *calendar, int64_t utc_s)
     return local;
 }
 
-bool calendar_is_holiday(const struct calendar *calendar, int64_t utc_s)
-{
-    GDateTime *local = local_time(calendar, utc_s);
-    bool is = local && is_holiday(calendar, local);
-
-    if (local)
-        g_date_time_unref(local);
-    return is;
-}
-
 /* A time of day on the day that lies `days` after a local time; a time that daylight saving leaves out is the end of
  * the gap, and of one that comes twice it is the second. */
 static int64_t instant(const struct calendar *calendar, GDateTime *local, int days, int minutes, GDateTime **out)

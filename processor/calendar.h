@@ -45,7 +45,4 @@ enum status calendar_next(const struct calendar *calendar, int64_t from_utc_s, i
 enum status calendar_day(const char *day, const char *zone, int64_t *begins_utc_s, int64_t *ends_utc_s,
                          struct error *err);
 
-/* Does a holiday lie on this instant's local day? */
-bool calendar_is_holiday(const struct calendar *calendar, int64_t utc_s);
-
 #endif

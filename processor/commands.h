@@ -7,6 +7,7 @@ int cmd_check(int argc, char **argv);
 int cmd_doctor(int argc, char **argv);
 int cmd_fetch(int argc, char **argv);
 int cmd_game(int argc, char **argv);
+int cmd_gm(int argc, char **argv);
 int cmd_init(int argc, char **argv);
 int cmd_key(int argc, char **argv);
 int cmd_letter(int argc, char **argv);

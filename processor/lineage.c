@@ -9,8 +9,7 @@ static int original(const struct rollback *rollbacks, int count, int record)
     return record;
 }
 
-/* The record before this one on its line. */
-static int parent(const struct rollback *rollbacks, int count, int record)
+int lineage_parent(const struct rollback *rollbacks, int count, int record)
 {
     return original(rollbacks, count, record) - 1;
 }
@@ -24,7 +23,7 @@ int lineage_record(const struct rollback *rollbacks, int count, int last, int wa
     if (count == 0 || lineage_stands(rollbacks, count, last, wanted))
         return wanted;
     while (back-- > 0 && at > 1)
-        at = parent(rollbacks, count, at);
+        at = lineage_parent(rollbacks, count, at);
     return at;
 }
 
@@ -33,6 +32,6 @@ bool lineage_stands(const struct rollback *rollbacks, int count, int last, int r
     int at = last;
 
     while (at > record && original(rollbacks, count, at) != record)
-        at = parent(rollbacks, count, at);
+        at = lineage_parent(rollbacks, count, at);
     return at >= record;
 }

@@ -17,6 +17,9 @@ struct rollback {
  * undone gives way to the record as far back on the line. 0: there is none. */
 int lineage_record(const struct rollback *rollbacks, int count, int last, int wanted);
 
+/* The record before this one on its line; 0 before the first. */
+int lineage_parent(const struct rollback *rollbacks, int count, int record);
+
 /* Does this record stand, seen from `last`? */
 bool lineage_stands(const struct rollback *rollbacks, int count, int last, int record);
 

@@ -130,13 +130,16 @@ static void add_result(struct making *making)
     struct value *over;
     struct hash secret;
 
-    rules_of(making)->result(stored->game.state, &result);
-    if (!stored->game.set_up || !result.over)
+    if (stored->game.set_up)
+        rules_of(making)->result(stored->game.state, &result);
+    if (!stored->game.over)
         return;
+    if (!result.over)
+        result = (struct ruleset_result){ .how = "as its master has ended it" };
     over = value_set(making->arena, making->view, "over", value_object(making->arena));
     if (result.winners)
         value_set_text(making->arena, over, "winner", winner_names(making, result.winners));
-    value_set_bool(making->arena, over, "draw", !result.winners);
+    value_set_bool(making->arena, over, "draw", !result.winners && result.over);
     value_set_text(making->arena, over, "how", result.how);
     memcpy(secret.bytes, stored->luck.secret, sizeof secret.bytes);
     value_set_text(making->arena, over, "secret", hash_hex(making->arena, &secret));

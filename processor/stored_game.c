@@ -416,3 +416,40 @@ const char *stored_time(const struct stored_game *stored, int seat, int64_t utc_
         return "no time set";
     return text;
 }
+
+/* ---- turns and records ---- */
+
+int stored_turn_after(struct stored_game *stored, int record)
+{
+    const struct ruleset *rules = stored->game.rules;
+    struct arena arena = { .limit_bytes = (size_t)64 << 20 };
+    void *state = arena_alloc(&arena, ruleset_state_bytes(rules));
+    struct game game;
+    struct game_step step;
+    struct game_look look;
+    int turn = 0;
+
+    if (stored_snapshot(stored, record, state, NULL, NULL) == OK) {
+        game_begin_at(&game, &arena, rules, stored->game.options, state, record);
+        game.version = stored->game.version;
+        game_step(&game, &stored->world, &arena, &step);
+        game_look(&game, &stored->world, &arena, &look);
+        turn = rules->turn_number(look.state);
+    }
+    arena_release(&arena);
+    return turn;
+}
+
+int stored_record_of_turn(struct stored_game *stored, int turn)
+{
+    int record = 0;
+
+    for (int at = stored->game.records; at > 0;
+         at = lineage_parent(stored->hand.rollbacks, stored->hand.rollback_count, at)) {
+        if (stored_turn_after(stored, at) == turn)
+            record = at;
+        else if (record)
+            break;
+    }
+    return record;
+}

@@ -94,6 +94,13 @@ struct record_dice stored_dice(const struct stored_game *stored, int record);
 const char *stored_around(struct stored_game *stored);
 enum status stored_around_read(struct stored_game *stored, const char *around, struct error *err);
 
+/* The turn that players see when the game stands after a record: that which is opened then. 0: the record cannot be
+ * read. */
+int stored_turn_after(struct stored_game *stored, int record);
+
+/* The record with which a turn began, on the line that stands; 0: there is none. */
+int stored_record_of_turn(struct stored_game *stored, int turn);
+
 /* The state after a record, read from its snapshot into the engine's struct, and what lay around it. */
 enum status stored_snapshot(struct stored_game *stored, int record, void *state, const char **around, struct error *err);
 
