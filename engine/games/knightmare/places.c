@@ -96,18 +96,24 @@ static bool has_edge(const struct effect *effect, struct edge edge)
     return same_edge(edge, effect->data[0], effect->data[1]) || same_edge(edge, effect->data[2], effect->data[3]);
 }
 
-bool km_effect_meant(const struct state *state, const struct effect *effect, const struct cast *cast)
+static bool has_cell(const struct state *state, const struct effect *effect, int cell)
 {
     int lies = km_cards[effect->kind]->lies;
 
+    if (lies == LIES_ON_EDGES)
+        return false;
+    return cell == cell_of(state, effect) || ((lies == LIES_ON_CELLS || lies == LIES_ON_AREA) && cell == effect->data[0]);
+}
+
+bool km_effect_meant(const struct state *state, const struct effect *effect, const struct cast *cast)
+{
     if (effect->kind != cast->effect || (cast->effect_side && effect->owner != cast->effect_side - 1))
         return false;
     for (int i = 0; i < cast->edge_count; i++)
-        if (lies != LIES_ON_EDGES || !has_edge(effect, cast->edges[i]))
+        if (km_cards[effect->kind]->lies != LIES_ON_EDGES || !has_edge(effect, cast->edges[i]))
             return false;
     for (int i = 0; i < cast->cell_count; i++)
-        if (cast->cells[i] != cell_of(state, effect)
-            && !((lies == LIES_ON_CELLS || lies == LIES_ON_AREA) && cast->cells[i] == effect->data[0]))
+        if (!has_cell(state, effect, cast->cells[i]))
             return false;
     return true;
 }

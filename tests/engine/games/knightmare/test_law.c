@@ -211,6 +211,10 @@ static const struct { const char *ruling, *fen, *effects, *order; bool allowed; 
     { "KC-SEAT-02", "4k3/8/8/8/8/8/8/1N2K3 w - -", "PALADIN@b1; HOLY GROUND@c3", "b1-c3-f6", false, 0 },
     { "KC-SEAT-02", "4k3/8/8/8/8/8/8/1N2K3 w - -", "PALADIN@b1; HOLY GROUND@c3", "b1-c3-d5", true, 0 },
     { "KC-SEAT-04", "4k3/8/8/6r1/8/8/3N4/4K3 w - -", "SEAT OF POWER@d2", "d2g5", true, 0 },
+    { "SEAT OF POWER, CRAB", "4k3/8/8/8/8/2P5/8/4K3 w - -", "SEAT OF POWER@c3; CRAB@c3", "c3c7", true, 0 },
+    { "SEAT OF POWER, CRAB", "4k3/8/8/8/8/2P5/8/4K3 w - -", "CRAB@c3; SEAT OF POWER@c3", "c3d4", true, 0 },
+    { "SEAT OF POWER, PLAGUE", "4k3/8/8/8/8/2N5/8/4K3 w - -", "PLAGUE@c3; SEAT OF POWER@c3", "c3c5", false, 0 },
+    { "SEAT OF POWER, PLAGUE", "4k3/8/8/8/8/2N5/8/4K3 w - -", "PLAGUE@c3; SEAT OF POWER@c3", "c3c4", true, 0 },
     { "KC-HAND-01", "8/8/8/2k3K1/8/8/8/8 b - -", "HAND TO HAND@c3-g6", "c5b5", false, 0 },
     { "KC-HAND-01", "8/8/8/2k3K1/8/8/8/8 b - -", "HAND TO HAND@c3-g6", "c5c4", true, 0 },
     { "KC-HEIR-01", "4k3/8/8/8/7K/8/5PPP/r5K1 w - -", "", "h4h5", true, 0 },
@@ -672,6 +676,45 @@ START_TEST(edges_meet_in_one_vertex)
 }
 END_TEST
 
+static void guard(const void *context, struct law *law)
+{
+    (void)context;
+    law_guard(law, law->board->at[cell_parse("c6")]);
+}
+
+/* MEDUSA: the capture is open once its consent is taken for granted, and the boards after it know of no consent. */
+START_TEST(guarded_men_are_captured_by_consent)
+{
+    struct world world;
+    struct law_source source = begin(&world, "4k3/8/2n5/8/8/8/8/2R1K3 w - -", NULL);
+    uint64_t stone = cell_bit(cell_parse("c6"));
+    struct law law, after;
+
+    source.bend = guard;
+    law_derive(&law, &world.board, &source);
+    ck_assert_uint_eq(law_prey(&law, COLOUR_WHITE, false) & stone, 0);
+    ck_assert_uint_eq(attacks_threatened(&law, world.board.at[cell_parse("c1")], COLOUR_WHITE), 0);
+    source.consented = true;
+    law_derive(&law, &world.board, &source);
+    ck_assert_uint_eq(law_prey(&law, COLOUR_WHITE, false) & stone, stone);
+    law_derive_after(&after, &world.board, &law);
+    ck_assert_uint_eq(law_prey(&after, COLOUR_WHITE, false) & stone, 0);
+}
+END_TEST
+
+START_TEST(rooted_is_who_is_held_for_both)
+{
+    struct world world;
+    struct law_source source = begin(&world, "4k3/8/2n5/8/8/8/3n4/4K3 b - -", "MEDUSA@c6; HELD@d2");
+    struct law law;
+
+    law_derive(&law, &world.board, &source);
+    ck_assert(law_rooted(&law, world.board.at[cell_parse("c6")]));
+    ck_assert(!law_rooted(&law, world.board.at[cell_parse("d2")]));
+    ck_assert(!law_may_move(&law, world.board.at[cell_parse("d2")], COLOUR_BLACK));
+}
+END_TEST
+
 START_TEST(men_off_the_board_bend_nothing)
 {
     struct world world;
@@ -712,6 +755,8 @@ Suite *suite_law(void)
     tcase_add_test(tcase, source_may_forbid);
     tcase_add_test(tcase, stranded_man_may_leave);
     tcase_add_test(tcase, edges_meet_in_one_vertex);
+    tcase_add_test(tcase, guarded_men_are_captured_by_consent);
+    tcase_add_test(tcase, rooted_is_who_is_held_for_both);
     tcase_add_test(tcase, men_off_the_board_bend_nothing);
     suite_add_tcase(suite, tcase);
     return suite;
