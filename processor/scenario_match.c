@@ -20,6 +20,10 @@ static bool recall_state(void *context, int record, void *state)
 {
     const struct match *match = context;
 
+    if (record == 0 && match->start) {
+        memcpy(state, match->start, ruleset_state_bytes(match->scenario->rules));
+        return true;
+    }
     if (record < 1 || record > match->past_count)
         return false;
     memcpy(state, match->past[record - 1], ruleset_state_bytes(match->scenario->rules));
@@ -123,6 +127,8 @@ enum status match_begin(struct match *match, const struct scenario *scenario, co
     if (status != OK)
         return status;
     match->first_record = match->past_count;
+    if (scenario->has_position)
+        match->start = arena_copy(arena, state, ruleset_state_bytes(rules));
     if (scenario->has_position)
         game_begin_at(&match->game, arena, rules, options, state, match->past_count);
     else

@@ -17,6 +17,7 @@ struct match {
     const char *label;           /* NULL: the first run */
     struct arena *arena;
     struct game game;
+    const void *start;           /* the position that it begins at, which is the state after record 0; NULL: none */
     const void **past;           /* states after the records so far; past[0] is record 1's */
     int past_count, past_capacity;
     int first_record;            /* records that the position brought along */

@@ -443,6 +443,13 @@ static void take_move_back(struct play *play)
 /* What a turn has to be at its end. */
 static bool ends_well(struct play *play)
 {
+    bool answered = play->state->sides[colour_other(play->mover)].played && !turn_is_trial(play->turn);
+
+    if (!play->went && answered) {
+        play->again = true;
+        play->why = "the card that was your move is gone: make a move";
+        return true;
+    }
     if (!play->went)
         return refuse(play, NULL, "ILLEGAL", "a turn has a move, or a card played instead of one");
     if (km_all_checked(play->state, play->mover)) {

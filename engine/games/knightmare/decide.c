@@ -1,7 +1,7 @@
 #include "engine/games/knightmare/decide.h"
 
 #include "engine/games/knightmare/naming.h"
-
+#include "engine/games/knightmare/playing.h"
 #include "engine/kernel/text.h"
 
 #define LISTED(symbol) &question_##symbol,
@@ -53,6 +53,18 @@ const struct act *km_decide(struct turn *turn, int seat, const struct question *
     if (!act)
         act = first_legal(turn, seat, question, facts, otherwise);
     if (act && !question->names_later)
+        km_name_kinds(turn, seat, act->cast.named_kinds);
+    return act;
+}
+
+const struct act *km_decide_for(const struct cast *cast, int seat, const struct question *question, struct value *facts)
+{
+    struct turn *turn = cast->play->turn;
+    const struct act *act = cast->play->early ? first_legal(turn, seat, question, facts, cast->play->early) : NULL;
+
+    if (!act)
+        return km_decide(turn, seat, question, facts);
+    if (!question->names_later)
         km_name_kinds(turn, seat, act->cast.named_kinds);
     return act;
 }

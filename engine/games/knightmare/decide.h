@@ -39,6 +39,9 @@ KM_QUESTIONS(KM_QUESTION_DECLARED)
 /* Puts the question and gives the first legal line of its answer; NULL when not even the default is one. */
 const struct act *km_decide(struct turn *turn, int seat, const struct question *question, struct value *facts);
 
+/* The same for a response's question to the mover, who may have answered it in the mail that let the card pass. */
+const struct act *km_decide_for(const struct cast *cast, int seat, const struct question *question, struct value *facts);
+
 /* By the kind of a request; NULL: that is no question. Reads without regard to case. */
 const struct question *km_question_find(const char *kind);
 

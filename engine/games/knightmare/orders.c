@@ -87,30 +87,38 @@ static void accept_response(struct judging *judging, int line)
                  step ? "" : arena_printf(sheet->arena, " TO s%d", act->step));
 }
 
+/* The cards that PLOTS WITHIN PLOTS is to give, in two steps. Says how many there are, or -1: one is rejected. */
+static int judge_plotted(struct judging *judging, int plots, int steps[2])
+{
+    struct sheet *sheet = judging->sheet;
+    int count = 0;
+
+    for (int i = plots + 1; i < sheet->line_count; i++) {
+        if (judging->acts[i].kind != ACT_RESPOND || sheet->lines[i].verdict != VERDICT_NONE)
+            continue;
+        if (count == 2)
+            sheet_reject(sheet, i, "LIMIT", 0, "PLOTS WITHIN PLOTS gives two cards");
+        if (count == 2 || !find_step(judging, i))
+            return -1;
+        steps[count++] = judging->acts[i].step;
+        accept_response(judging, i);
+        if (count == 2 && !km_plots_join(judging->state, steps[0], steps[1])) {
+            sheet_reject(sheet, i, "TIMING", 0, "the two cards of PLOTS WITHIN PLOTS have to be legal at one moment");
+            return -1;
+        }
+    }
+    return count;
+}
+
 /* PLOTS WITHIN PLOTS is played at the first of the steps that its two cards answer. */
 static void judge_plots(struct judging *judging, int plots)
 {
-    int count = 0, steps[2] = { 0, 0 }, last = plots;
+    int steps[2] = { 0, 0 }, count = judge_plotted(judging, plots, steps);
 
-    for (int i = plots + 1; i < judging->sheet->line_count; i++) {
-        if (judging->acts[i].kind != ACT_RESPOND || judging->sheet->lines[i].verdict != VERDICT_NONE)
-            continue;
-        if (count == 2) {
-            sheet_reject(judging->sheet, i, "LIMIT", 0, "PLOTS WITHIN PLOTS gives two cards");
-            return;
-        }
-        if (!find_step(judging, i))
-            return;
-        steps[count++] = judging->acts[i].step;
-        last = i;
-        accept_response(judging, i);
-    }
-    if (count == 0 && !find_step(judging, plots))
+    if (count < 0)
+        judging->sheet->lines[plots].verdict = VERDICT_IGNORED;      /* the whole mail is refused for another line */
+    if (count < 0 || (count == 0 && !find_step(judging, plots)))
         return;
-    if (count == 2 && !km_plots_join(judging->state, steps[0], steps[1])) {
-        sheet_reject(judging->sheet, last, "TIMING", 0, "the two cards of PLOTS WITHIN PLOTS have to be legal at one moment");
-        return;
-    }
     if (count > 0)
         judging->acts[plots].step = count == 2 && steps[1] < steps[0] ? steps[1] : steps[0];
     accept_response(judging, plots);
@@ -151,11 +159,14 @@ static bool judge_answer(struct judging *judging, int line)
     struct act *act = &judging->acts[line];
 
     for (int i = 0; i < sheet->request_count; i++) {
-        const struct question *question = km_question_find(sheet->requests[i].kind);
         struct value *facts = NULL;
+        const struct question *question;
 
-        if (!question || !(question->acts & 1u << act->kind)
-            || value_read(sheet->arena, sheet->requests[i].facts, strlen(sheet->requests[i].facts), &facts, NULL) != OK)
+        if (value_read(sheet->arena, sheet->requests[i].facts, strlen(sheet->requests[i].facts), &facts, NULL) != OK)
+            continue;
+        /* Who answers what a card asks lets the card pass. */
+        question = km_question_find(i == judging->counter ? value_get_text(facts, "card", "") : sheet->requests[i].kind);
+        if (!question || !(question->acts & 1u << act->kind))
             continue;
         if (km_answers(question, judging->state, sheet->seat, facts, act))
             sheet_accept(sheet, line, i, "%s", act->canonical);
@@ -189,20 +200,34 @@ static void pass_over_misfits(struct sheet *sheet)
 
 /* ---- lines one by one ---- */
 
+/* The request that a counter answers: its own, or the one that asks for another turn. */
+static int counter_request(const struct judging *judging)
+{
+    const struct sheet *sheet = judging->sheet;
+    struct value *facts = NULL;
+
+    if (judging->counter >= 0 || judging->redo < 0
+        || value_read(sheet->arena, sheet->requests[judging->redo].facts,
+                      strlen(sheet->requests[judging->redo].facts), &facts, NULL) != OK)
+        return judging->counter;
+    return *value_get_text(facts, "counter", "") ? judging->redo : -1;
+}
+
 static void judge_counter(struct judging *judging, int line)
 {
     struct sheet *sheet = judging->sheet;
     struct act *act = &judging->acts[line];
+    int request = counter_request(judging);
     int card = km_card_number(act->cast.card);
     const char *why = "only a card that answers a card can be a counter, when one is asked for";
 
-    if (judging->counter >= 0 && !pile_has(&judging->state->sides[sheet->seat].hand, card))
+    if (request >= 0 && !pile_has(&judging->state->sides[sheet->seat].hand, card))
         sheet_reject(sheet, line, "CARD", 0, "you do not hold %s", act->cast.card->name);
-    else if (judging->counter < 0 || !km_bind_copy(sheet->arena, judging->state, &act->cast, &why)
+    else if (request < 0 || !km_bind_copy(sheet->arena, judging->state, &act->cast, &why)
              || !(act->cast.card->timing & TIMING_ON_CARD) || act->cast.card->plots)
         sheet_reject(sheet, line, act->cast.code ? act->cast.code : "TIMING", 0, "%s", why);
     else
-        sheet_accept(sheet, line, judging->counter, "%s", act->canonical);
+        sheet_accept(sheet, line, request, "%s", act->canonical);
 }
 
 static void judge_plain(struct judging *judging, int line, int request, const char *otherwise)
@@ -240,7 +265,10 @@ static void judge_one(struct judging *judging, int line)
         judge_counter(judging, line);
         return;
     case ACT_NO_COUNTER:
-        judge_plain(judging, line, judging->counter, "no counter is asked for");
+        if (judging->counter < 0 && counter_request(judging) >= 0)
+            sheet_accept(sheet, line, -1, "NOCOUNTER");
+        else
+            judge_plain(judging, line, judging->counter, "no counter is asked for");
         return;
     case ACT_TAKEBACK:
         if (judging->redo < 0)
@@ -267,8 +295,9 @@ static void judge_one(struct judging *judging, int line)
 
 /* The turn as a whole, tried on a copy as it is shown; with a response in the same mail nobody knows yet what it
  * will start from, and only its form is looked at. */
-static void judge_turn(struct sheet *sheet, const struct state *state, int request)
+static void judge_turn(const struct judging *judging, int request)
 {
+    struct sheet *sheet = judging->sheet;
     struct plan *plan = ARENA_NEW(sheet->arena, struct plan);
     int lines[PLAN_ACTS], count = 0;
     struct refusal refusal;
@@ -280,7 +309,10 @@ static void judge_turn(struct sheet *sheet, const struct state *state, int reque
         if (sheet->lines[i].request == request)
             lines[count++] = i;
     km_read_plan(sheet->arena, text, sheet->seat, plan);
-    km_try_plan(sheet->rules, sheet->options, sheet->arena, state, plan, &refusal);
+    for (int i = 0; i < plan->count; i++)
+        if (plan->acts[i].kind == ACT_COUNTER)
+            return;
+    km_try_plan(sheet->rules, sheet->options, sheet->arena, judging->state, plan, &refusal);
     if (!refusal.code)
         return;
     sheet_reject(sheet, refusal.line >= 0 && refusal.line < count ? lines[refusal.line] : lines[0], refusal.code, 0,
@@ -318,7 +350,7 @@ void km_judge(struct sheet *sheet)
     judge_responses(&judging);
     pass_over_misfits(sheet);
     if (judging.responses == 0 && !has_faults(sheet) && (judging.orders >= 0 || judging.redo >= 0))
-        judge_turn(sheet, judging.state, judging.orders >= 0 ? judging.orders : judging.redo);
+        judge_turn(&judging, judging.orders >= 0 ? judging.orders : judging.redo);
     if (judging.late && judging.responses > 0)
         sheet_note(sheet, "your orders are read about the position after your response");
 }

@@ -42,6 +42,11 @@ struct play {
     int mover;
     int spent_count;
     struct spent spent[SPENT_MAX];
+    bool counter_open;           /* what cancelled the turn may still be answered, in the mail that chooses anew */
+    struct play *uncancelled;    /* ... the turn as it was before, */
+    const struct state *uncancelled_state;
+    const struct cast *canceller;    /* and the card that cancelled it */
+    const char *early;           /* what the mover has said of a decision in the mail that passes over a counter */
     int back_count;
     struct spent back[SPENT_MAX];    /* of a cancelled turn: what the mover takes back, unless he keeps it */
     struct plots plots[COLOUR_COUNT];
@@ -112,6 +117,12 @@ void km_take_back(struct play *play, const struct spent *spent);
 void km_take_effect(struct play *play, const struct cast *cast, bool response);
 
 /* ---- responses.c ---- */
+
+/* May the mover answer the opponent's card? Whatever he holds (RULES 14.1.5). */
+bool km_may_counter(const struct play *play);
+
+/* Spends the card with which the mover answers a response; false when he cannot. */
+bool km_spend_counter(struct play *play, struct cast *cast);
 
 /* Adds a step to the turn; before: the state before it. */
 void km_note_step(struct play *play, const struct step *step, const struct state *before);

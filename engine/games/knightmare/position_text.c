@@ -394,6 +394,8 @@ const char *km_position_holds(struct arena *arena, const void *game, const char 
         return text_holds(arena, heirs_text(arena, state), rest);
     if (item == ITEM_ADD)
         return text_holds(arena, added_text(arena, state), rest);
+    if (item == ITEM_FEN && !strchr(rest, ' '))
+        text = arena_printf(arena, "%s w - -", text);      /* the men alone are compared, and may be all that it says */
     if (item == ITEM_CE ? position_read_effects(arena, wanted, rest, true, err) != OK
                         : position_read_item(arena, wanted, text, err) != OK)
         return NULL;

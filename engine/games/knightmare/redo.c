@@ -115,6 +115,11 @@ void km_cancel_turn(struct play *play, const struct cast *cast)
     int count = moves_by_card(play, moves);
     struct spent *one = count < 2 ? NULL : moves[count - 1];
 
+    play->uncancelled = ARENA_NEW(turn_arena(play->turn), struct play);
+    *play->uncancelled = *play;
+    play->uncancelled_state = km_snapshot(play);
+    play->counter_open = km_may_counter(play);
+    play->canceller = cast;
     if (one && cast->number == 1 && cancel_first(play, moves[0], one))
         one = moves[0];
     else
@@ -211,6 +216,45 @@ static bool fallback(struct play *play, const struct plan *plan, struct plan *ou
     return false;
 }
 
+/* FOG OF WAR, or a copy of it, on the card that cancelled the turn: it stands as it was. A card that cancels nothing
+ * only follows (VULTURE). */
+static bool counters(struct play *play, struct plan *plan)
+{
+    struct cast *cast = NULL;
+    const struct cast *canceller = play->canceller;
+    struct play was;
+
+    for (int i = 0; i < plan->count && !cast; i++)
+        if (plan->acts[i].kind == ACT_COUNTER)
+            cast = &plan->acts[i].cast;
+    if (!cast || !play->counter_open)
+        return false;
+    was = *play->uncancelled;
+    *play->state = *play->uncancelled_state;
+    *play = was;
+    if (!km_spend_counter(play, cast))
+        return true;
+    km_tell_card(play->turn, KM_CANCELLED, km_card_spent(canceller), canceller->colour, NULL);
+    return true;
+}
+
+/* With a fallback sent beforehand the mover is not asked for another turn, and so for a counter alone. */
+static bool counters_alone(struct play *play)
+{
+    struct arena *arena = turn_arena(play->turn);
+    struct plan *plan = ARENA_NEW(arena, struct plan);
+    struct value *facts = value_object(arena);
+    const struct answer *answer;
+
+    if (!play->counter_open)
+        return false;
+    value_set_text(arena, facts, "card", km_card_word(arena, km_card_number(km_card_spent(play->canceller))));
+    answer = ask(play->turn, &(struct ask){ .seat = play->mover, .kind = "counter", .facts = facts,
+                                           .default_text = "NOCOUNTER", .deadline = "window" });
+    km_read_plan(arena, answer->text, play->mover, plan);
+    return counters(play, plan);
+}
+
 void km_choose_anew(struct play *play, const struct plan *old)
 {
     struct plan *plan = ARENA_NEW(turn_arena(play->turn), struct plan);
@@ -223,6 +267,10 @@ void km_choose_anew(struct play *play, const struct plan *old)
     play->whole = false;
     if (!fallback(play, old, plan))
         plan = km_ask_plan(play, "redo");
+    else if (counters_alone(play))
+        return;
+    if (counters(play, plan))
+        return;
     if (play->back_count > 0 && (keeps(plan) || keeps(old)))
         keep_cards(play);
     from = km_snapshot(play);

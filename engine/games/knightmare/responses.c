@@ -160,13 +160,25 @@ static bool holds_counter(const struct play *play)
     return false;
 }
 
-/* The mover may answer if his turn has no card of his own in it, whatever he holds (RULES 14.1.5). */
-static bool may_counter(const struct play *play)
+bool km_may_counter(const struct play *play)
 {
     const struct side *side = &play->state->sides[play->mover];
 
     return !play->commits && !side->played && !side->no_counters && km_has_hand(play->state, play->mover)
         && (play->state->options.counters == COUNTERS_ASK || holds_counter(play));
+}
+
+bool km_spend_counter(struct play *play, struct cast *cast)
+{
+    const char *why;
+
+    if (!km_bind_copy(turn_arena(play->turn), play->state, cast, &why) || !(cast->card->timing & TIMING_ON_CARD)
+        || cast->card->plots || km_over_limit(play, cast))
+        return false;
+    cast->play = play;
+    km_spend(play, cast);
+    km_lay_down(play, cast, false);
+    return true;
 }
 
 /* The card with which the mover answers a response, spent; NULL: none. `played` is the response as a step. */
@@ -177,22 +189,17 @@ static struct cast *countered(struct play *play, const struct cast *response, co
     struct plan *plan = ARENA_NEW(arena, struct plan);
     struct cast *cast = &plan->acts[0].cast;
     const struct answer *answer;
-    const char *why;
 
-    if (!may_counter(play))
+    if (!km_may_counter(play))
         return NULL;
     value_set_text(arena, facts, "card", km_card_word(arena, km_card_number(km_card_spent(response))));
     answer = ask(play->turn, &(struct ask){ .seat = play->mover, .kind = "counter", .facts = facts,
                                            .default_text = "NOCOUNTER", .deadline = "window" });
     km_read_plan(arena, answer->text, play->mover, plan);
-    if (plan->count == 0 || plan->acts[0].kind != ACT_COUNTER || !km_bind_copy(arena, play->state, cast, &why)
-        || !(cast->card->timing & TIMING_ON_CARD) || cast->card->plots || km_over_limit(play, cast))
-        return NULL;
-    cast->play = play;
+    if (plan->count > 0 && plan->acts[0].kind != ACT_COUNTER)
+        play->early = answer->text;
     cast->trigger = played;
-    km_spend(play, cast);
-    km_lay_down(play, cast, false);
-    return cast;
+    return plan->count > 0 && plan->acts[0].kind == ACT_COUNTER && km_spend_counter(play, cast) ? cast : NULL;
 }
 
 /* What a counter does that cancels nothing: it follows the card that it answers. */
@@ -215,8 +222,17 @@ static bool mates_anew(const struct play *play)
         && !km_can_move_otherwise(play->start, play->mover, km_placement(&play->state->board));
 }
 
+/* What a response has moved between hands and discards stays, also when another response goes back behind it. */
+static void keep_transfers(struct state *state, int count)
+{
+    while (state->transfer_count > count)
+        state->transfers[--state->transfer_count] = (struct transfer){ 0 };
+}
+
 static void take_response(struct play *play, struct cast *cast, int step)
 {
+    int transfers = play->state->transfer_count;
+
     switch (cast->card->cancels) {
     case CANCELS_CARD:
         km_cancel_card(play, step);
@@ -232,6 +248,7 @@ static void take_response(struct play *play, struct cast *cast, int step)
         return;
     default:
         km_take_effect(play, cast, true);
+        keep_transfers(play->state, transfers);
     }
 }
 
@@ -257,7 +274,8 @@ static void respond(struct play *play, struct act *act, int step)
         *plots = (struct plots){ .left = 2, .hand = play->state->sides[cast->colour].hand };
     km_lay_down(play, cast, false);
     turn_step(play->turn);
-    counter = countered(play, cast, played);
+    /* What cancels a turn is answered in the mail that chooses anew. */
+    counter = cast->card->cancels == CANCELS_TURN ? NULL : countered(play, cast, played);
     if (counter && counter->card->cancels == CANCELS_CARD) {
         km_tell_card(play->turn, KM_CANCELLED, km_card_spent(cast), cast->colour, NULL);
         if (cast->card->plots)
@@ -268,6 +286,7 @@ static void respond(struct play *play, struct act *act, int step)
     }
     if (counter && counter->card->cancels != CANCELS_CARD && !play->undone)
         follow_up(play, counter);
+    play->early = NULL;
     turn_step(play->turn);
 }
 

@@ -185,6 +185,8 @@ static struct value *facts_of_turn(struct play *play)
     value_set(arena, facts, "checked-by", km_checkers(arena, play->state, play->mover));
     if (play->why)
         value_set_text(arena, facts, "why", play->why);
+    if (play->counter_open)
+        value_set_text(arena, facts, "counter", km_card_word(arena, km_card_number(km_card_spent(play->canceller))));
     return facts;
 }
 
@@ -208,6 +210,15 @@ static bool waits_on(struct play *play, const char *kind)
     return !play->timed && strcmp(kind, "orders") == 0 && !time_is_claimed(play);
 }
 
+/* Does the plan answer the card that cancelled the turn, with a card that is held? */
+static bool counter_in(const struct play *play, const struct plan *plan)
+{
+    for (int i = 0; i < plan->count; i++)
+        if (plan->acts[i].kind == ACT_COUNTER)
+            return pile_has(&play->state->sides[play->mover].hand, km_card_number(plan->acts[i].cast.card));
+    return false;
+}
+
 struct plan *km_ask_plan(struct play *play, const char *kind)
 {
     struct arena *arena = turn_arena(play->turn);
@@ -220,7 +231,7 @@ struct plan *km_ask_plan(struct play *play, const char *kind)
             .deadline = play->timed && strcmp(kind, "orders") == 0 ? "panic" : NULL });
 
         km_read_plan(arena, answer->text, play->mover, plan);
-        if (km_plan_is_legal(play, plan, &refusal))
+        if ((play->counter_open && counter_in(play, plan)) || km_plan_is_legal(play, plan, &refusal))
             return plan;
         if (answer->source == BY_DEFAULT && !waits_on(play, kind))
             break;

@@ -147,7 +147,7 @@ static const char *toll_resolve(struct turn *turn, const struct cast *cast)
         return "NOTARGET";       /* KC-TOLL-01 */
     value_set_text(turn_arena(turn), facts, "card", "TOLL");
     value_set_int(turn_arena(turn), facts, "in-check", km_began_in_check(cast));
-    act = km_decide(turn, mover, &question_toll, facts);
+    act = km_decide_for(cast, mover, &question_toll, facts);
     if (act && act->kind == ACT_PAY)
         km_capture(turn, price_at(state, act->cast.cells[0], mover, cast->colour), "TOLL");
     else
