@@ -145,10 +145,12 @@ static void try_effect(struct turn *turn, void *context)
 {
     struct trial_effect *trial = context;
     struct play play = *trial->play;
+    struct cast cast = *trial->cast;
 
     play.turn = turn;
     play.state = turn_state(turn);
-    trial->fizzled = put(&play, trial->cast, trial->response);
+    cast.play = &play;           /* what the card undoes, it undoes on the copy */
+    trial->fizzled = put(&play, &cast, trial->response);
 }
 
 /* What a card that fizzles would have done is told to nobody, so it is tried on a copy first (RULES 6.6). NULL also
