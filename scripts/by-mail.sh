@@ -24,9 +24,15 @@ collect() {
     for mail in "$HOME_DIR/mail/out/$2/new"/*; do
         [ -f "$mail" ] || continue
         name=$(bare_id "$mail")
-        mv "$mail" "$3/$name.eml"
+        kept=$3/$name.eml
+        again=2
+        while [ -e "$kept" ]; do       # a provisional turn is told again under the same numbers
+            kept=$3/$name.$again.eml
+            again=$((again + 1))
+        done
+        mv "$mail" "$kept"
         case $name in
-        *.invitation.* | *.reminder.* | *.report.*) echo "$3/$name.eml" >"$WORK/answers-$1" ;;
+        *.invitation.* | *.reminder.* | *.report.*) echo "$kept" >"$WORK/answers-$1" ;;
         esac
     done
 }

@@ -7,6 +7,10 @@
 #include "engine/games/knightmare/rules.h"
 #include "engine/kernel/text.h"
 
+static const struct ruleset_phase phases[] = {
+    { "setup", "the set-up" }, { "turn", "step by step" }, { "interlude", "between the turns" }, { NULL, NULL },
+};
+
 static const char *const moments[] = { "turn-start", "turn-end" };      /* enum moment */
 
 static void between(struct turn *turn, int seat, const char *text)
@@ -64,6 +68,7 @@ const struct ruleset knightmare_rules = {
     .options = km_options,
     .events = km_event_types,
     .event_count = KM_EVENT_COUNT,
+    .phases = phases,
     .moments = moments,
     .moment_count = 2,
     .effects = &km_effect_rules,

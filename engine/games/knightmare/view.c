@@ -6,6 +6,7 @@
 #include "engine/games/knightmare/places.h"
 #include "engine/games/knightmare/play.h"
 #include "engine/games/knightmare/rules.h"
+#include "engine/games/knightmare/show.h"
 
 static const char *const keys[COLOUR_COUNT] = { "white", "black" };
 
@@ -180,6 +181,48 @@ static struct value *board_view(struct arena *arena, const struct state *state)
     return rows;
 }
 
+/* Who has to recall a man does not see the board meanwhile: KC-ABDUCTION-01. */
+static bool is_blindfolded(const struct state *state, int seat)
+{
+    return seat >= 0 && seat == state->blindfolded - 1;
+}
+
+static void show_position(struct arena *arena, const struct state *state, int seat, int colour, struct value *show)
+{
+    struct value *legend = show_legend(arena, state), *effects = show_effects(arena, state, seat);
+    struct value *steps = show_steps(arena, state);
+
+    value_set(arena, show, "board", show_board(arena, state, colour));
+    value_set(arena, show, "legend", legend);
+    value_set_bool(arena, show, "any-legend", legend->count > 0);
+    value_set(arena, show, "effects", effects);
+    value_set_bool(arena, show, "any-effects", effects->count > 0);
+    value_set(arena, show, "steps", steps);
+    value_set_bool(arena, show, "any-steps", steps->count > 0);
+    value_set_text(arena, show, "own-boxes", show_boxes(arena, state, colour));
+    value_set_text(arena, show, "other-boxes", show_boxes(arena, state, colour_other(colour)));
+}
+
+/* What a report shows its reader; who has no seat sits with White. */
+static struct value *shown(struct arena *arena, const struct state *state, int seat)
+{
+    struct value *show = value_object(arena);
+    int colour = seat == COLOUR_BLACK ? COLOUR_BLACK : COLOUR_WHITE;
+
+    if (!is_blindfolded(state, seat))
+        show_position(arena, state, seat, colour, show);
+    value_set_text(arena, show, "to-move", colour_name(state->board.to_move));
+    value_set(arena, show, "other", side_view(arena, state, colour_other(colour), SEAT_ONLOOKER));
+    value_set(arena, show, "own", side_view(arena, state, colour, SEAT_ONLOOKER));
+    if (seat != colour)
+        return show;
+    value_set_bool(arena, show, "your-move", state->board.to_move == colour && !state->ending);
+    value_set(arena, show, "hand", show_hand(arena, state, colour));
+    value_set_bool(arena, show, "any-hand", state->sides[colour].hand.count > 0);
+    value_set(arena, show, "duties", show_duties(arena, state, colour));
+    return show;
+}
+
 struct value *km_view(struct arena *arena, const void *game, int seat)
 {
     const struct state *state = game;
@@ -193,8 +236,8 @@ struct value *km_view(struct arena *arena, const void *game, int seat)
     value_set_int(arena, view, "turn", state->turn);
     value_set_text(arena, view, "to-move", keys[state->board.to_move]);
     value_set_text(arena, view, "ending", km_ending_names[state->ending]);
-    if (seat >= 0 && seat == state->blindfolded - 1) {
-        value_set_bool(arena, view, "blindfolded", true);        /* KC-ABDUCTION-01 */
+    if (is_blindfolded(state, seat)) {
+        value_set_bool(arena, view, "blindfolded", true);
     } else {
         value_set_text(arena, view, "fen", fen);
         value_set_bool(arena, view, "check", attacks_checked(&law, state->board.to_move) != 0);
@@ -204,5 +247,6 @@ struct value *km_view(struct arena *arena, const void *game, int seat)
     }
     for (int colour = 0; colour < COLOUR_COUNT; colour++)
         value_set(arena, view, keys[colour], side_view(arena, state, colour, seat));
+    value_set(arena, view, "show", shown(arena, state, seat));
     return view;
 }

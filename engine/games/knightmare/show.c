@@ -1,0 +1,192 @@
+#include "engine/games/knightmare/show.h"
+
+#include "engine/games/knightmare/help.h"
+#include "engine/games/knightmare/places.h"
+#include "engine/games/knightmare/play.h"
+#include "engine/games/knightmare/rules.h"
+#include "engine/kernel/text.h"
+
+/* ---- effects ---- */
+
+static const char *man_text(struct arena *arena, const struct man *man)
+{
+    return arena_printf(arena, "%s %s", man->colour == COLOUR_WHITE ? "white" : "black", kind_name((enum kind)man->kind));
+}
+
+/* On whom, if a man: what the reader finds on that square. */
+static const char *bearer(struct arena *arena, const struct state *state, const struct effect *effect)
+{
+    if (effect->target_kind != EFFECT_ON_MAN)
+        return "";
+    return arena_printf(arena, " (%s)", man_text(arena, &state->board.men[effect->target]));
+}
+
+static const char *state_of(struct arena *arena, const struct effect *effect)
+{
+    if (effect->asleep)
+        return ", suspended";
+    if (effect->moment == MOMENT_TURN_END && effect->seat != EFFECT_ANY_SEAT && effect->left == 1)
+        return arena_printf(arena, ", to the end of %s's next turn", colour_name(effect->seat - EFFECT_SEAT(0)));
+    return "";
+}
+
+struct value *show_effects(struct arena *arena, const struct state *state, int seat)
+{
+    struct value *list = value_list(arena);
+
+    for (int i = 0; i < state->effects.count; i++) {
+        const struct effect *effect = &state->effects.list[i];
+        const char *place = km_effect_place(arena, state, effect);
+
+        if (effect->hidden && seat != SEAT_MODERATOR && effect->owner != seat)
+            continue;
+        value_add_text(arena, list, arena_printf(arena, "%s of %s%s%s%s%s", km_card_name_of(NULL, effect->kind),
+                                                 colour_name(effect->owner), *place ? " on " : "", place,
+                                                 *place ? bearer(arena, state, effect) : "", state_of(arena, effect)));
+    }
+    return list;
+}
+
+/* ---- the hand ---- */
+
+/* The steps of the opponent's turn that the card can answer, as TO has them: "s2"; "" when none. */
+static const char *answers(struct arena *arena, const struct state *state, int card, int colour)
+{
+    const char *text = "";
+
+    for (int step = 1; step <= state->step_count; step++) {
+        struct cast cast = { .card = km_cards[card], .colour = colour };
+        const char *why;
+
+        if (state->steps[step - 1].colour == colour)
+            continue;
+        why = km_forbids_response(arena, state, &cast, step);
+        if (!why || text_equal(cast.code, "TARGET"))
+            text = arena_printf(arena, "%s%ss%d", text, *text ? ", " : "", step);
+    }
+    return text;
+}
+
+/* What can be done with the card in the turn that is now asked for. Targets are the player's to find. */
+static const char *use_now(struct arena *arena, const struct state *state, int card, int colour)
+{
+    const struct card *entry = km_cards[card];
+    const char *steps;
+    bool own = state->board.to_move == colour;
+
+    if (km_stops_cards(state))
+        return "no cards may be played";
+    steps = own && !state->begun ? answers(arena, state, card, colour) : "";
+    if (*steps)
+        return arena_printf(arena, "now in answer to %s", steps);
+    if (!own || !(entry->timing & (TIMING_BEFORE | TIMING_INSTEAD | TIMING_AFTER)))
+        return "";
+    if (state->sides[colour].lost_move && !(entry->timing & (TIMING_BEFORE | TIMING_AFTER)))
+        return "not now: you have lost the move";
+    return "in this turn";
+}
+
+struct value *show_hand(struct arena *arena, const struct state *state, int colour)
+{
+    const struct pile *hand = &state->sides[colour].hand;
+    struct value *list = value_list(arena);
+
+    for (int card = 1; card < km_card_count(); card++) {
+        int copies = pile_count_of(hand, card);
+        struct value *item;
+
+        if (copies == 0)
+            continue;
+        item = value_add(list, value_object(arena));
+        value_set_text(arena, item, "name", km_card_name_of(NULL, card));
+        if (copies > 1)
+            value_set_int(arena, item, "copies", copies);
+        value_set_text(arena, item, "when", km_card_when(arena, card));
+        value_set_text(arena, item, "text", km_cards[card]->text);
+        if (km_card_names_something(arena, card))
+            value_set_text(arena, item, "example", km_card_example(card));
+        value_set_text(arena, item, "word", km_cards[card]->timing & (TIMING_BEFORE | TIMING_INSTEAD | TIMING_AFTER)
+                                                ? "PLAY" : "RESPOND");
+        if (*use_now(arena, state, card, colour))
+            value_set_text(arena, item, "now", use_now(arena, state, card, colour));
+    }
+    return list;
+}
+
+/* ---- steps ---- */
+
+static const char *step_text(struct arena *arena, const struct step *step)
+{
+    char from[CELL_TEXT_BYTES], to[CELL_TEXT_BYTES];
+    const char *text;
+
+    if (step->sort == STEP_CARD)
+        return arena_printf(arena, "%s plays %s", colour_name(step->colour), km_card_name_of(NULL, step->card));
+    if (step->sort == STEP_END)
+        return arena_printf(arena, "the end of %s's turn", colour_name(step->colour));
+    text = arena_printf(arena, "%s %s %s-%s", colour_name(step->colour), kind_name((enum kind)step->kind),
+                        cell_format(step->from, from), cell_format(step->to, to));
+    if (step->taken)
+        text = arena_printf(arena, "%s takes a %s", text, kind_name((enum kind)step->taken_kind));
+    return step->card ? arena_printf(arena, "%s (%s)", text, km_card_name_of(NULL, step->card)) : text;
+}
+
+struct value *show_steps(struct arena *arena, const struct state *state)
+{
+    struct value *list = value_list(arena);
+
+    for (int i = 0; i < state->step_count; i++)
+        value_add_text(arena, list, arena_printf(arena, "s%d %s", i + 1, step_text(arena, &state->steps[i])));
+    return list;
+}
+
+/* ---- boxes and duties ---- */
+
+static const char *box_text(struct arena *arena, const struct state *state, int colour, int place)
+{
+    const char *text = "";
+
+    for (int kind = KIND_COUNT - 1; kind > KIND_NONE; kind--) {
+        int count = 0;
+
+        for (int man = 1; man < state->board.men_count; man++)
+            count += state->board.men[man].colour == colour && state->board.men[man].place == place
+                  && state->board.men[man].kind == kind;
+        if (count > 0)
+            text = arena_printf(arena, "%s%s%s", text, *text ? ", " : "",
+                                count == 1 ? kind_name((enum kind)kind)
+                                           : arena_printf(arena, "%d %ss", count, kind_name((enum kind)kind)));
+    }
+    return text;
+}
+
+const char *show_boxes(struct arena *arena, const struct state *state, int colour)
+{
+    static const struct { int place; const char *word; } boxes[] = {
+        { PLACE_CAPTURED, "captured" }, { PLACE_DEAD, "dead" }, { PLACE_AWAY, "away for a while" },
+    };
+    const char *text = "";
+
+    for (size_t i = 0; i < sizeof boxes / sizeof boxes[0]; i++) {
+        const char *men = box_text(arena, state, colour, boxes[i].place);
+
+        if (*men)
+            text = arena_printf(arena, "%s%s%s %s", text, *text ? "; " : "", boxes[i].word, men);
+    }
+    return text;
+}
+
+struct value *show_duties(struct arena *arena, const struct state *state, int colour)
+{
+    struct value *list = value_list(arena);
+
+    if (state->sides[colour].lost_move)
+        value_add_text(arena, list, "You have lost the move of this turn: cards before and after it are all you have.");
+    for (int man = 1; man < state->board.men_count; man++)
+        if (state->board.men[man].colour == colour && state->board.men[man].place == PLACE_AWAY
+            && state->board.men[man].kind == KIND_KING)
+            value_add_text(arena, list, "Your King comes back: begin the turn with RETURN and an edge square.");
+    if (state->banned)
+        value_add_text(arena, list, "The turn has to end otherwise than the one that was cancelled.");
+    return list;
+}
