@@ -154,33 +154,69 @@ int km_enlist(struct turn *turn, int colour, int kind, int cell)
     return man;
 }
 
-/* The old man off the board with nothing of his ended yet; what he was joined to goes with him. */
+/* On the man, or on whoever was captured with him. */
+static bool is_his(const struct effect *effect, int man, int with)
+{
+    return effect->target_kind == EFFECT_ON_MAN
+        && (effect->target == man || (with != MAN_NONE && effect->target == with));
+}
+
+/* Who shares the cell and may not stay beside the stand-in: the other part of a merged piece, which is gone as a whole,
+ * or anybody when the stand-in is of the other side. The merge ends, and with it what was played on the piece. */
+static void clear_partner(struct turn *turn, int old, enum place place, const char *by)
+{
+    struct state *state = turn_state(turn);
+    int partner = state->board.men[old].partner;
+
+    for (int i = state->effects.count - 1; i >= 0 && state->board.men[old].joined; i--)
+        if (i < state->effects.count && km_cards[state->effects.list[i].kind]->joins
+            && is_his(&state->effects.list[i], old, partner))
+            effect_end(turn, state->effects.list[i].id, EFFECT_TARGET_GONE);
+    if (state->board.men[old].joined)
+        board_join(&state->board, state->board.men[old].cell, false);
+    if (place == PLACE_DEAD)
+        km_kill(turn, partner, by);
+    else
+        km_dismiss(turn, partner, by);
+}
+
+/* He leaves, and nothing that lies on him has ended yet. */
 static void clear_cell(struct turn *turn, int old, enum place place, const char *by)
 {
     struct state *state = turn_state(turn);
-    const struct man *man = &state->board.men[old];
 
-    if (man->joined) {
-        if (place == PLACE_DEAD)
-            km_kill(turn, man->partner, by);
-        else
-            km_dismiss(turn, man->partner, by);
-    }
     tell(turn, place == PLACE_DEAD ? KM_DEAD : KM_LEFT, old, "by", by);
     board_lift(&state->board, old, place);
     state->left += place == PLACE_GONE;
+}
+
+/* A merge that goes on has the stand-in as its part. */
+static void join_again(struct turn *turn, int old, int heir)
+{
+    struct state *state = turn_state(turn);
+
+    board_join(&state->board, state->board.men[heir].cell, true);
+    for (int i = 0; i < state->effects.count; i++)
+        if (km_cards[state->effects.list[i].kind]->joins && state->effects.list[i].data[0] == old)
+            effect_edit(turn, state->effects.list[i].id)->data[0] = heir;
 }
 
 void km_replace(struct turn *turn, int old, enum place place, const struct stand_in *stand_in, const char *by)
 {
     struct state *state = turn_state(turn);
     int cell = state->board.men[old].cell, heir = stand_in->man;
+    int colour = heir == MAN_NONE ? stand_in->colour : state->board.men[heir].colour;
+    bool joined = state->board.men[old].joined, part = joined && stand_in->part;
 
+    if (state->board.men[old].partner != MAN_NONE && ((joined && !part) || colour != state->board.men[old].colour))
+        clear_partner(turn, old, place, by);
     clear_cell(turn, old, place, by);
     if (heir == MAN_NONE)
         heir = km_enlist(turn, stand_in->colour, stand_in->kind, cell);
     else
         km_return(turn, heir, cell);
+    if (part)
+        join_again(turn, old, heir);
     if (heir != old)             /* with no number left he takes that of the man who has just gone */
         effect_pass_all(turn, EFFECT_ON_MAN, old, heir);
     effect_refresh(turn);
@@ -202,13 +238,6 @@ static void drop_lapsed(struct state *state, int index)
     memmove(&state->lapsed[index], &state->lapsed[index + 1],
             sizeof state->lapsed[0] * (size_t)(state->lapsed_count - index - 1));
     memset(&state->lapsed[--state->lapsed_count], 0, sizeof state->lapsed[0]);
-}
-
-/* On the man, or on whoever was captured with him. */
-static bool is_his(const struct effect *effect, int man, int with)
-{
-    return effect->target_kind == EFFECT_ON_MAN
-        && (effect->target == man || (with != MAN_NONE && effect->target == with));
 }
 
 /* "In the same move or the next move." */

@@ -54,11 +54,12 @@ void km_dismiss(struct turn *turn, int man, const char *by);
 /* A man of the kind joins the game on an open cell. Returns his number. */
 int km_enlist(struct turn *turn, int colour, int kind, int cell);
 
-/* The old man leaves the board for the place (the dead, or out of the game); a boxed man stands in for him and takes
- * over what lies on him. With stand_in MAN_NONE it is a man of the colour and kind from outside. */
+/* The old man leaves the board for the place (the dead, or out of the game), and a merged piece leaves it whole; a boxed
+ * man stands in for him and takes over what lies on him. Without one it is a man from outside. */
 struct stand_in {
-    int man;
+    int man;                     /* out of a box, or MAN_NONE */
     int colour, kind;            /* of one from outside */
+    bool part;                   /* of a merged piece he replaces one part, and the merge goes on */
 };
 void km_replace(struct turn *turn, int old, enum place place, const struct stand_in *stand_in, const char *by);
 

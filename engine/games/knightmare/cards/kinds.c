@@ -54,15 +54,19 @@ const struct card card_battlefield_promotion = {
 
 /* ---- LEGION OF HONOR ---- */
 
-/* The part of the piece on the cell that the card may promote: no King by kind, and no merged Pawn. */
+static bool may_be_honoured(const struct state *state, int man)
+{
+    return base_of(state, man) != KIND_KING && !(state->board.men[man].joined && base_of(state, man) == KIND_PAWN);
+}
+
+/* The man on the cell, or that part of a merged piece, whom the card may promote: no King by kind, no merged Pawn. */
 static int honoured_at(const struct state *state, int cell, int colour)
 {
     int man = km_man_at(state, cell, colour);
 
-    if (man == MAN_NONE || base_of(state, man) == KIND_KING
-        || (state->board.men[man].joined && base_of(state, man) == KIND_PAWN))
-        return MAN_NONE;
-    return man;
+    if (man != MAN_NONE && state->board.men[man].joined && !may_be_honoured(state, man))
+        man = state->board.men[man].partner;
+    return man != MAN_NONE && may_be_honoured(state, man) ? man : MAN_NONE;
 }
 
 static const char *legion_forbids(const struct state *state, struct cast *cast)

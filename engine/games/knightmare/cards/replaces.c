@@ -13,12 +13,12 @@ static int base_of(const struct state *state, int man)
 /* The home half is the present one (KC-EARTHQUAKE-02). */
 static const char *betrayal_forbids(const struct state *state, struct cast *cast)
 {
-    int man = km_man_at(state, cast->cells[0], colour_other(cast->colour));
+    int man = km_part_at(state, cast->cells[0], colour_other(cast->colour), KIND_PAWN);
     uint64_t half = 0;
 
     for (int rank = 1; rank <= 4; rank++)
         half |= board_rank_cells(&state->board, cast->colour, rank);
-    if (base_of(state, man) != KIND_PAWN || !(half & cell_bit(cast->cells[0])) || km_is_royal(state, man))
+    if (man == MAN_NONE || !(half & cell_bit(cast->cells[0])) || km_is_royal(state, man))
         return km_refuse(cast, "TARGET", "BETRAYAL names a Pawn of your opponent's in your half");
     if (km_is_stone(state, man))
         return km_refuse(cast, "TARGET", "he is of stone, and no card removes him");
@@ -30,7 +30,7 @@ static const char *betrayal_forbids(const struct state *state, struct cast *cast
 static const char *betrayal_resolve(struct turn *turn, const struct cast *cast)
 {
     const struct state *state = turn_state(turn);
-    int man = km_man_at(state, cast->cells[0], colour_other(cast->colour));
+    int man = km_part_at(state, cast->cells[0], colour_other(cast->colour), KIND_PAWN);
     struct stand_in pawn = { .man = km_boxed(state, cast->colour, KIND_PAWN, 1) };
 
     if (man == MAN_NONE || pawn.man == MAN_NONE)
@@ -55,19 +55,14 @@ static uint64_t kings_of(const struct law *law, int colour)
     return law->vital[colour] | (law->board->of_kind[KIND_KING] & law->board->of_colour[colour]);
 }
 
-/* Has the man, moved by the enemy, one of the player's Kings in his range? Merged men threaten as either part. */
+/* Has the man, moved by the enemy, one of the player's Kings in his range? */
 static bool threatens_king(const struct state *state, int man, int colour)
 {
     struct law_source source = knightmare_state_law(state);
-    int partner = state->board.men[man].partner;
     struct law law;
-    uint64_t threatened;
 
     law_derive(&law, &state->board, &source);
-    threatened = attacks_threatened(&law, man, colour_other(colour));
-    if (partner != MAN_NONE)
-        threatened |= attacks_threatened(&law, partner, colour_other(colour));
-    return (threatened & kings_of(&law, colour)) != 0;
+    return (attacks_threatened(&law, man, colour_other(colour)) & kings_of(&law, colour)) != 0;
 }
 
 /* A captured man of the same kind, whatever either has been made into by a card (KC-BRIBERY-08, KC-BRIBERY-12). */
@@ -76,13 +71,26 @@ static int bribed_by(const struct state *state, int man, int colour)
     return km_boxed(state, colour, base_of(state, man), 1);
 }
 
+/* Of the men on the cell, parts of one piece perhaps, the one who threatens and whom the player can pay for; with
+ * nobody to pay, one who threatens. */
+static int bribable_at(const struct state *state, int cell, int colour)
+{
+    int man = km_man_at(state, cell, colour_other(colour)), found = MAN_NONE;
+
+    for (int part = man; part != MAN_NONE; part = part == man ? state->board.men[man].partner : MAN_NONE)
+        if (threatens_king(state, part, colour) && (found == MAN_NONE || bribed_by(state, part, colour) != MAN_NONE))
+            found = part;
+    return found;
+}
+
 static const char *bribery_forbids(const struct state *state, struct cast *cast)
 {
     int man = km_man_at(state, cast->cells[0], colour_other(cast->colour));
 
-    if (man == MAN_NONE || base_of(state, man) == KIND_QUEEN)
+    if (man == MAN_NONE || km_has_kind(&state->board, man, KIND_QUEEN))
         return km_refuse(cast, "TARGET", "BRIBERY names a man of your opponent's who is no Queen");
-    if (!threatens_king(state, man, cast->colour))
+    man = bribable_at(state, cast->cells[0], cast->colour);
+    if (man == MAN_NONE)
         return km_refuse(cast, "TARGET", "only a man who threatens a King of yours can be bribed");   /* KC-BRIBERY-05 */
     if (bribed_by(state, man, cast->colour) == MAN_NONE)
         return km_refuse(cast, "TARGET", "no man of that kind of yours lies captured");      /* KC-BRIBERY-03 */
@@ -92,7 +100,7 @@ static const char *bribery_forbids(const struct state *state, struct cast *cast)
 static const char *bribery_resolve(struct turn *turn, const struct cast *cast)
 {
     const struct state *state = turn_state(turn);
-    int man = km_man_at(state, cast->cells[0], colour_other(cast->colour));
+    int man = bribable_at(state, cast->cells[0], cast->colour);
     struct stand_in own;
 
     if (man == MAN_NONE)
@@ -121,7 +129,7 @@ static const char *demotion_forbids(const struct state *state, struct cast *cast
 {
     int enemy = colour_other(cast->colour), man = km_man_at(state, cast->cells[0], enemy);
 
-    if (man == MAN_NONE || base_of(state, man) == KIND_QUEEN || km_is_royal(state, man))
+    if (man == MAN_NONE || km_has_kind(&state->board, man, KIND_QUEEN) || km_is_royal(state, man))
         return km_refuse(cast, "TARGET", "DEMOTION names a man of your opponent's, no King or Queen");
     if (km_is_stone(state, man))
         return km_refuse(cast, "TARGET", "he is of stone, and no card removes him");
@@ -177,7 +185,7 @@ static const char *revelation_resolve(struct turn *turn, const struct cast *cast
 {
     const struct state *state = turn_state(turn);
     int man = knight_at(state, cast->cells[0]);
-    struct stand_in bishop = { .man = MAN_NONE, .kind = KIND_BISHOP };
+    struct stand_in bishop = { .man = MAN_NONE, .kind = KIND_BISHOP, .part = true };
 
     if (man == MAN_NONE)
         return "NOTARGET";
@@ -212,7 +220,7 @@ static const char *surrounded_forbids(const struct state *state, struct cast *ca
 {
     int man = km_man_at(state, cast->cells[0], colour_other(cast->colour));
 
-    if (man == MAN_NONE || base_of(state, man) == KIND_QUEEN || km_is_royal(state, man)
+    if (man == MAN_NONE || km_has_kind(&state->board, man, KIND_QUEEN) || km_is_royal(state, man)
         || state->board.men[man].colour == cast->colour)
         return km_refuse(cast, "TARGET", "SURROUNDED names a man of your opponent's, no King or Queen");
     if (neighbours(state, cast->cells[0], cast->colour) < SURROUNDED_BY)

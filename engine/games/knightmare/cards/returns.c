@@ -311,6 +311,8 @@ static const char *no_quarter_resolve(struct turn *turn, const struct cast *cast
     if (state->board.men[cast->trigger->taken].place != PLACE_CAPTURED)
         return "NOTARGET";
     km_kill(turn, cast->trigger->taken, cast->card->name);
+    if (cast->trigger->taken_with != MAN_NONE)
+        km_kill(turn, cast->trigger->taken_with, cast->card->name);
     return NULL;
 }
 
