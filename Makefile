@@ -178,7 +178,7 @@ $(BUILD)/tests/servers/unit: $(call object,$(SERVER_TEST_SOURCES) $(SUPPORT_SOUR
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(CHECK_LIBS) $(LDLIBS)
 
 # What kills runs of the program, and the library that counts its system calls.
-$(BUILD)/tests/kill/kill: $(BUILD)/tests/kill/kill.o
+$(BUILD)/tests/kill/kill: $(BUILD)/tests/kill/kill.o $(BUILD)/tests/kill/killed.o
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
 # What plays whole games by mail (tests/play).

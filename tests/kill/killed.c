@@ -1,0 +1,317 @@
+#include "tests/kill/killed.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { PATH_BYTES = 512 };
+
+const char *killed_program, *killed_fault_library;
+long killed_passed, killed_failed;
+
+void killed_die(const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    vfprintf(stderr, format, args);
+    va_end(args);
+    fputc('\n', stderr);
+    exit(2);
+}
+
+char *killed_join(const char *format, ...)
+{
+    char *text = malloc(PATH_BYTES);
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(text, PATH_BYTES, format, args);
+    va_end(args);
+    return text;
+}
+
+/* ---- processes ---- */
+
+int killed_run(const char *const *argv, const char *fault_at, const char *log)
+{
+    pid_t child = fork();
+    int status;
+
+    if (child < 0)
+        killed_die("fork: %s", strerror(errno));
+    if (child == 0) {
+        int null = open("/dev/null", O_RDWR);
+
+        dup2(null, STDOUT_FILENO);
+        dup2(null, STDERR_FILENO);
+        if (fault_at || log)
+            setenv("LD_PRELOAD", killed_fault_library, 1);
+        if (fault_at)
+            setenv("FAULT_AT", fault_at, 1);
+        if (log)
+            setenv("FAULT_LOG", log, 1);
+        execv(argv[0], (char *const *)(uintptr_t)argv);
+        _exit(126);
+    }
+    if (waitpid(child, &status, 0) != child)
+        killed_die("waitpid: %s", strerror(errno));
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+int killed_postern(const char *home, const char *time, const char *fault_at, const char *log)
+{
+    const char *argv[] = { killed_program, "-C", home, "run", "--now", time,
+                     NULL };
+
+    return killed_run(argv, fault_at, log);
+}
+
+void killed_copy(const char *from, const char *to)
+{
+    const char *remove[] = { "/bin/rm", "-rf", to, NULL };
+    const char *copy[] = { "/bin/cp", "-a", from, to, NULL };
+
+    if (killed_run(remove, NULL, NULL) != 0 || killed_run(copy, NULL, NULL) != 0)
+        killed_die("%s cannot be copied to %s", from, to);
+}
+
+/* ---- the home ---- */
+
+void killed_query(const char *home, const char *sql, int (*row)(void *, int, char **, char **), void *context)
+{
+    char *path = killed_join("%s/postern.db", home);
+    sqlite3 *db;
+    char *fault = NULL;
+
+    if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK
+        || sqlite3_exec(db, sql, row, context, &fault) != SQLITE_OK)
+        killed_die("%s: %s", path, fault ? fault : sqlite3_errmsg(db));
+    sqlite3_close(db);
+    free(path);
+}
+
+struct answer {
+    const char *home, *text;
+};
+
+/* A player's answer in the mailbox, to the mail of a row. */
+static int put_answer(void *context, int count, char **values, char **names)
+{
+    static int number;
+    const struct answer *answer = context;
+    char *path = killed_join("%s/mail/in/new/%d.answer", answer->home, ++number);
+    FILE *out = fopen(path, "w");
+    const char *reply = strstr(values[0], "Reply-To: <");
+
+    (void)count;
+    (void)names;
+    if (!out || !reply)
+        killed_die("%s cannot be written", path);
+    reply += strlen("Reply-To: <");
+    fprintf(out, "From: player@x.test\nTo: %.*s\nMessage-ID: <a%d@x.test>\nSubject: answer\n\n%s\n",
+            (int)strcspn(reply, ">"), reply, number, answer->text);
+    fclose(out);
+    free(path);
+    return 0;
+}
+
+static void answer(const char *home, int game, int seat, const char *text)
+{
+    char sql[160];
+
+    snprintf(sql, sizeof sql, "SELECT CAST(bytes AS TEXT) FROM outbox WHERE game = %d AND seat = %d ORDER BY id DESC LIMIT 1",
+             game, seat);
+    killed_query(home, sql, put_answer, &(struct answer){ home, text });
+}
+
+/* Games by what the run under test finds in them; ids from 1. */
+static const struct kind {
+    const char *rules, *name;
+    const char *joins[2];        /* to the invitations */
+    const char *first;           /* of red, once the game runs; NULL: the game has not begun when the test does */
+    const char *last;            /* the mail that the run finds: of blue, or both joins */
+} kinds[] = {
+    { "duel", "beginning", { "JOIN\nSTANCE LOW", "STANCE HIGH\nLUCK hazel" }, NULL, NULL },
+    { "duel", "beginning too", { "JOIN\nSTANCE LOW", "STANCE HIGH\nLUCK hazel" }, NULL, NULL },
+    { "sanctum", "sanctum", { "JOIN\nHOUSE War\nDECK AUTO", "HOUSE Death\nLUCK sloe" }, NULL, NULL },
+    /* a question in the middle of the turn, and orders that it makes void */
+    { "duel", "window", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "PLAY STRIKE", "RESPOND PARRY\nSTEP 4" },
+    /* a draft that becomes final, and the next turn: two resolutions in one run */
+    { "duel", "draft", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "PLAY STRIKE", "STEP 4" },
+    { "duel", "end", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "STEP 2", "RESIGN" },
+};
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+static void make_game(const char *home, const struct kind *kind)
+{
+    const char *make[] = { killed_program, "-C", home, "game", "new", kind->rules, "--name", kind->name, "--seat", "ann@x.test",
+                           "--seat", "bob@x.test", "--now", "1000000",
+                           strcmp(kind->rules, "duel") == 0 ? "--option" : NULL, "deal=even", NULL };
+
+    if (killed_run(make, NULL, NULL) != 0)
+        killed_die("no game of %s can be made", kind->rules);
+}
+
+static void pass(const char *home, const char *now)
+{
+    if (killed_postern(home, now, NULL, NULL) != 0)
+        killed_die("the games cannot be made ready in %s", home);
+}
+
+static void join_game(const char *home, int game)
+{
+    for (int seat = 0; seat < 2; seat++)
+        answer(home, game, seat, kinds[game - 1].joins[seat]);
+}
+
+/* A home with games whose answers lie in the mailbox: the next run takes, reads, resolves and sends. */
+void killed_make_base(const char *home)
+{
+    const char *init[] = { killed_program, "init", home, "--robot", "robot@game.test", NULL };
+
+    if (killed_run(init, NULL, NULL) != 0)
+        killed_die("no home can be made in %s", home);
+    for (int i = 0; i < KINDS; i++)
+        make_game(home, &kinds[i]);
+    pass(home, "1000100");
+    for (int game = 1; game <= KINDS; game++)
+        if (kinds[game - 1].first)
+            join_game(home, game);
+    pass(home, "1000110");
+    for (int game = 1; game <= KINDS; game++)
+        if (kinds[game - 1].first)
+            answer(home, game, 0, kinds[game - 1].first);
+    pass(home, "1000120");
+    for (int game = 1; game <= KINDS; game++)
+        if (kinds[game - 1].last)
+            answer(home, game, 1, kinds[game - 1].last);
+        else
+            join_game(home, game);
+}
+
+/* ---- comparing ---- */
+
+struct text {
+    char *bytes;
+    size_t count, capacity;
+};
+
+static void add(struct text *text, const char *more)
+{
+    size_t length = strlen(more);
+
+    if (text->count + length + 1 > text->capacity) {
+        text->capacity = (text->count + length + 1) * 2;
+        text->bytes = realloc(text->bytes, text->capacity);
+        if (!text->bytes)
+            killed_die("no memory");
+    }
+    memcpy(text->bytes + text->count, more, length + 1);
+    text->count += length;
+}
+
+static int add_row(void *context, int count, char **values, char **names)
+{
+    (void)names;
+    for (int i = 0; i < count; i++) {
+        add(context, values[i] ? values[i] : "NULL");
+        add(context, i + 1 < count ? "|" : "\n");
+    }
+    return 0;
+}
+
+/* All that has to be the same whatever happened: records, snapshots, what was mailed, what became of each mail. */
+char *killed_history(const char *home)
+{
+    static const char *const queries[] = {
+        "SELECT id, body, events, hex(hash) FROM record ORDER BY id",
+        "SELECT id, state FROM snapshot ORDER BY id",
+        "SELECT id, phase, records, turn, open, deadline_utc_s FROM game ORDER BY id",
+        "SELECT game, seat, state, luck, serial, thread FROM seat ORDER BY game, seat",
+        "SELECT key, message_id, state, hex(bytes) FROM outbox ORDER BY key",
+        "SELECT hex(hash), state, verdict, game, seat FROM inbox ORDER BY 1",
+        "SELECT game, seat, serial, record FROM request ORDER BY 1, 2, 3",
+    };
+    struct text text = { 0 };
+
+    add(&text, "");
+    for (size_t i = 0; i < sizeof queries / sizeof queries[0]; i++)
+        killed_query(home, queries[i], add_row, &text);
+    return text.bytes;
+}
+
+/* What a power cut may not change even when the turn has to be resolved again at a later time. */
+char *killed_states(const char *home)
+{
+    struct text text = { 0 };
+
+    add(&text, "");
+    killed_query(home, "SELECT id, state FROM snapshot ORDER BY id", add_row, &text);
+    killed_query(home, "SELECT id, phase, records, turn FROM game ORDER BY id", add_row, &text);
+    killed_query(home, "SELECT hex(hash), state, verdict, game, seat FROM inbox ORDER BY 1", add_row, &text);
+    return text.bytes;
+}
+
+void killed_check(int holds, const char *what, const char *home, const char *where)
+{
+    if (holds) {
+        killed_passed++;
+        return;
+    }
+    killed_failed++;
+    fprintf(stderr, "%s: %s (%s)\n", where, what, home);
+}
+
+static int take_number(void *context, int count, char **values, char **names)
+{
+    (void)count;
+    (void)names;
+    *(long *)context = values[0] ? strtol(values[0], NULL, 10) : 0;
+    return 0;
+}
+
+long killed_number(const char *home, const char *sql)
+{
+    long number = 0;
+
+    killed_query(home, sql, take_number, &number);
+    return number;
+}
+
+long killed_read_log(const char *path, long *last_synced)
+{
+    FILE *in = fopen(path, "r");
+    long calls = 0;
+    char line[64];
+
+    *last_synced = 0;
+    while (in && fgets(line, sizeof line, in)) {
+        if (strncmp(line, "calls ", 6) == 0)
+            calls = strtol(line + 6, NULL, 10);
+        else if (strncmp(line, "synced ", 7) == 0)
+            *last_synced = strtol(line + 7, NULL, 10);
+    }
+    if (in)
+        fclose(in);
+    return calls;
+}
+
+/* The run did of every kind what it is there for. */
+void killed_check_kinds(const char *home)
+{
+    struct text text = { 0 };
+
+    add(&text, "");
+    killed_query(home, "SELECT name, phase, records, turn FROM game WHERE name IN ('window', 'draft', 'end') ORDER BY id", add_row,
+          &text);
+    if (strcmp(text.bytes, "window|running|1|1\ndraft|running|3|3\nend|over|3|1\n") != 0)
+        killed_die("the undisturbed run did otherwise than its games are made for:\n%s", text.bytes);
+    free(text.bytes);
+}
