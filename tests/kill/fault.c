@@ -1,4 +1,5 @@
-/* Ends the process at its n-th system call that changes something on disk; loaded before libc (LD_PRELOAD).
+/* Ends the process at its n-th system call that changes something on disk or says something to a server; loaded before
+ * libc (LD_PRELOAD).
  *
  *     FAULT_AT=n      the n-th such call is not made, and the process ends with 137 as if it had been killed
  *     FAULT_LOG=file  the calls are counted; at the end the file holds their number, and a line for each sync of a
@@ -10,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -94,6 +96,16 @@ ssize_t pwrite64(int fd, const void *bytes, size_t n, off64_t at)
         next = (ssize_t (*)(int, const void *, size_t, off64_t))real("pwrite64");
     count();
     return next(fd, bytes, n, at);
+}
+
+ssize_t send(int fd, const void *bytes, size_t n, int flags)
+{
+    static ssize_t (*next)(int, const void *, size_t, int);
+
+    if (!next)
+        next = (ssize_t (*)(int, const void *, size_t, int))real("send");
+    count();
+    return next(fd, bytes, n, flags);
 }
 
 static void note_sync(int fd)

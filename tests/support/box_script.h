@@ -63,6 +63,7 @@ struct box_line {
 struct box_script {
     bool pop3;
     const char *capabilities;        /* NULL: the usual ones */
+    const char *date;                /* IMAP: when every mail came; NULL: in July 2026 */
     const struct box_line *lines;
     int lines_n;
     long total;                      /* the first connection is cut behind so many bytes in all; 0: it is not */

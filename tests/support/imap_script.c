@@ -103,8 +103,8 @@ static void fetch_one(struct box_talk *talk, FILE *out, const struct box_mail *m
 
     fprintf(out, "* %d FETCH (UID %lu", number, (unsigned long)mail->uid);
     if (strstr(items, "RFC822.SIZE"))
-        fprintf(out, " RFC822.SIZE %llu INTERNALDATE \"17-Jul-2026 02:44:%02d +0000\"", (unsigned long long)mail->size,
-                number % 60);
+        fprintf(out, " RFC822.SIZE %llu INTERNALDATE \"%s\"", (unsigned long long)mail->size,
+                talk->script->date ? talk->script->date : "17-Jul-2026 02:44:25 +0000");
     if (part && strtoul(part + 15, NULL, 10) < n)
         n = strtoul(part + 15, NULL, 10);
     if (strstr(items, "BODY.PEEK[]")) {
