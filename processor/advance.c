@@ -7,6 +7,7 @@
 #include "processor/missed.h"
 #include "processor/moderator.h"
 #include "processor/notice.h"
+#include "processor/preview.h"
 #include "processor/queued.h"
 #include "processor/report.h"
 
@@ -161,7 +162,7 @@ enum status game_go_on(struct stored_game *stored, struct told *told, bool *move
     return status == OK ? stored_game_save(stored, err) : status;
 }
 
-static enum status advance_inside(struct stored_game *stored, bool defaults, bool *moved, struct error *err)
+enum status game_advance_inside(struct stored_game *stored, bool defaults, bool *moved, struct error *err)
 {
     struct told told = { 0 };
     bool stopped = false;
@@ -198,11 +199,14 @@ enum status game_hold(struct home *home, int64_t id, const char *why, struct err
 enum status game_advance(struct stored_game *stored, bool defaults, bool *moved, struct error *err)
 {
     struct store *store = stored->home->store;
-    enum status status = store_begin(store, DURABILITY_NORMAL, err);
+    enum status status;
 
     *moved = false;
+    if (preview_wanted(stored))
+        return preview_advance(stored, defaults, moved, err);
+    status = store_begin(store, DURABILITY_NORMAL, err);
     if (status == OK)
-        status = advance_inside(stored, defaults, moved, err);
+        status = game_advance_inside(stored, defaults, moved, err);
     if (status == OK && !*moved)
         status = store_game_touch(store, stored->row.id, deadline_look(stored), err);
     if (status == OK)

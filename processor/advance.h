@@ -35,6 +35,9 @@ enum status game_store_record(struct stored_game *stored, const struct game_reco
  * transaction. told: what is told beside it; *moved: true when something was stored already. */
 enum status game_go_on(struct stored_game *stored, struct told *told, bool *moved, struct error *err);
 
+/* What game_advance does, inside the caller's transaction. */
+enum status game_advance_inside(struct stored_game *stored, bool defaults, bool *moved, struct error *err);
+
 /* The first step of a new game inside the caller's transaction: its set-up requests are opened. */
 enum status game_open_setup(struct stored_game *stored, struct error *err);
 

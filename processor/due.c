@@ -104,6 +104,10 @@ enum status due_look(struct stored_game *stored, enum due *due, int64_t *due_utc
     *due_utc_s = STORE_NO_TIME;
     if (strcmp(stored->row.phase, "running") != 0 && !inviting)
         return OK;
+    if (stored->hand.preview) {
+        *due = !stored->hand.approved ? DUE_NOT_YET : stored->hand.by_deadline ? DUE_DEADLINE : DUE_ALL_IN;
+        return OK;
+    }
     *due_utc_s = deadline_look(stored);
     if (past)
         status = fetched_since(stored->home, &fetched, err);

@@ -104,6 +104,11 @@ static enum status queue(struct stored_game *stored, const struct outgoing *out,
 
     if (!stored_has_player(stored, out->seat))
         return OK;
+    if (stored->shown) {
+        *stored->shown = arena_printf(stored->arena, "%s\n==== to %s: %s\n\n%s\n", *stored->shown,
+                                      stored_seat_name(stored, out->seat), out->subject, out->body);
+        return OK;
+    }
     status = compose_mail(stored->arena, &mail, made, err);
     if (status == OK && !bounce_silent(seat))
         status = store_parts(stored, out, &mail, made, err);

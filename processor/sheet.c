@@ -4,6 +4,7 @@
 #include "processor/address.h"
 #include "processor/bounce.h"
 #include "processor/deadline.h"
+#include "processor/gm_mail.h"
 #include "processor/layout.h"
 #include "processor/move.h"
 #include "processor/notice.h"
@@ -122,6 +123,8 @@ static const char *game_problem(struct reading *reading, const struct stored_gam
         return "the game is over";
     if (phase_is(stored, "held"))
         return "the game is held until the game master has looked at it; send your orders again then";
+    if (stored->hand.preview)
+        return "the turn is resolved, and waits for the game master";
     if (is_ahead(stored, words))
         return NULL;
     if (words->turn >= 0 && words->turn != stored->row.turn)
@@ -475,6 +478,12 @@ static enum status use_token(struct reading *reading, const struct who *who)
     }
 }
 
+static enum status read_moderator(struct reading *reading, const struct letter_block *block, const struct who *who)
+{
+    reading->verdict.game = who->game;
+    return gm_mail_read(reading->home, who->game, who->serial, block->text, reading->arena, reading->err);
+}
+
 /* The blocks whose writer is proved are read; what is wrong with the others is told beside the first of them. */
 static enum status read_orders(struct reading *reading)
 {
@@ -499,6 +508,10 @@ static enum status read_orders(struct reading *reading)
     for (int i = 0; i < letter->block_count && status == OK; i++) {
         if (!whos[i].game)
             continue;
+        if (whos[i].moderator) {
+            status = read_moderator(reading, &letter->blocks[i], &whos[i]);
+            continue;
+        }
         status = whos[i].use == LETTER_TOKEN_REPLY ? read_block(reading, i, &whos[i], problem)
                                                    : use_token(reading, &whos[i]);
         if (whos[i].use != LETTER_TOKEN_REPLY)
@@ -517,6 +530,8 @@ static enum status read_empty(struct reading *reading)
         return status;
     if (!who.game)
         return answer_stranger(reading, reading->letter.reason);
+    if (who.moderator)
+        return gm_mail_read(reading->home, who.game, who.serial, "", reading->arena, reading->err);
     return who.use == LETTER_TOKEN_REPLY ? answer_empty(reading, &who, reading->letter.reason)
                                          : use_token(reading, &who);
 }

@@ -52,6 +52,7 @@ struct stored_game {
     struct hash last_hash;           /* of the last record; before the first, of the game's founding */
     const char *label;               /* "g12" */
     struct game_world world;         /* seeds and past, ready for the engine */
+    const char **shown;              /* mails are added to this text instead of being queued: a preview; NULL: not */
 };
 
 /* Opens a game by its id. ERR_NOT_FOUND; ERR_CORRUPT when what is stored cannot be read. */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
+#include "processor/notice.h"
 
 enum { FAILURES_A_DAY = 10, SECONDS_A_DAY = 86400 };
 
@@ -61,6 +62,12 @@ static enum status find_token(struct home *home, const struct letter *letter, in
 
         if (game && token->game != game)
             continue;
+        if (token->seat == NOTICE_SEAT && token->use == LETTER_TOKEN_REPLY
+            && token_check(&home->key, token->text, NOTICE_PURPOSE, token->game, NOTICE_SEAT - 1, token->request, 0)) {
+            *who = (struct who){ .game = token->game, .seat = -1, .proof = LETTER_PROOF_TOKEN, .serial = token->request,
+                                 .moderator = true };
+            return OK;
+        }
         status = store_seats(home->store, token->game, keep_seat, &seats, err);
         if (status != OK)
             return status;
