@@ -11,8 +11,8 @@ $(BENCHES): $(BUILD)/tests/bench/%: $(BUILD)/tests/bench/bench_%.o $(BUILD)/test
 # The sink that it sends to.
 $(BUILD)/tests/bench/smtp: $(BUILD)/tests/support/smtp_script.o
 
-# The folder for its replays.
-$(BUILD)/tests/bench/verify: $(BUILD)/tests/support/scratch.o
+# The folder for its servers and for its replays.
+$(BUILD)/tests/bench/imap $(BUILD)/tests/bench/verify: $(BUILD)/tests/support/scratch.o
 
 # What plays in their games.
 $(BUILD)/tests/bench/parse $(BUILD)/tests/bench/bytes: $(BUILD)/tests/bench/play.o
