@@ -60,6 +60,7 @@ static const char *turn_of_plots(struct arena *arena, const struct state *state,
                                  const char *move, struct rng *choice)
 {
     const struct pile *hand = &state->sides[seat].hand;
+    struct act *act = ARENA_NEW(arena, struct act);
     bool after = rng_below(choice, 2), instead = false;
     const char *lines = plots;
 
@@ -72,8 +73,10 @@ static const char *turn_of_plots(struct arena *arena, const struct state *state,
         timing = timing_of(arena, state, seat, card);
         if (!(timing & (after ? TIMING_AFTER : TIMING_BEFORE | TIMING_INSTEAD)))
             continue;
-        instead = instead || (!after && (timing & TIMING_INSTEAD));
         line = card_line(arena, state, seat, "PLAY", card, choice);
+        if (!km_read_act(arena, line, seat, act))
+            continue;
+        instead = instead || (!after && (timing & TIMING_INSTEAD));
         lines = arena_printf(arena, "%s\n%s", lines, line);
     }
     return instead ? lines : after ? arena_printf(arena, "%s\n%s", move, lines) : arena_printf(arena, "%s\n%s", lines, move);
@@ -140,6 +143,24 @@ static const char *turn_with_card(struct arena *arena, const struct state *state
     return NULL;
 }
 
+enum { NAMES_ONCE_IN = 6 };
+
+/* With a DOOMSAYER beside the board a player now and then forgets himself. */
+static const char *with_word(struct arena *arena, const struct state *state, int seat, const char *text,
+                             struct rng *choice)
+{
+    const char *said;
+
+    for (int i = 0; i < state->effects.count; i++) {
+        if (!text_equal(km_card_name_of(NULL, state->effects.list[i].kind), "DOOMSAYER")
+            || rng_below(choice, NAMES_ONCE_IN) > 0)
+            continue;
+        said = arena_printf(arena, "NAME %c\n%s", "PNBRQ"[rng_below(choice, 5)], text);
+        return is_legal(arena, state, seat, said) ? said : text;
+    }
+    return text;
+}
+
 static const char *choose_turn(struct arena *arena, const struct state *state, const struct request *request,
                                struct rng *choice)
 {
@@ -148,12 +169,12 @@ static const char *choose_turn(struct arena *arena, const struct state *state, c
     if (rng_below(choice, 2) == 0) {
         text = turn_with_card(arena, state, request->seat, choice);
         if (text)
-            return text;
+            return with_word(arena, state, request->seat, text, choice);
     }
     for (int tries = 0; tries < 4; tries++) {
         text = any_move(arena, state, choice);
         if (is_legal(arena, state, request->seat, text))
-            return text;
+            return with_word(arena, state, request->seat, text, choice);
     }
     return is_legal(arena, state, request->seat, "PASS") ? "PASS" : NULL;
 }
