@@ -13,6 +13,8 @@ static const struct ruleset_phase phases[] = {
 
 static const char *const moments[] = { "turn-start", "turn-end" };      /* enum moment */
 
+static const char *const counter_words[] = { "COUNTER ASK", "COUNTER NEVER" };
+
 static void between(struct turn *turn, int seat, const char *text)
 {
     turn_phase(turn, "interlude");
@@ -20,8 +22,22 @@ static void between(struct turn *turn, int seat, const char *text)
         km_end_game(turn, ENDING_RESIGNATION, colour_other(seat) + 1);
     else if (text_equal(text, "DRAW"))
         km_end_game(turn, ENDING_AGREEMENT, 0);
+    else if (text_equal(text, counter_words[0]) || text_equal(text, counter_words[1]))
+        ((struct state *)turn_state(turn))->sides[seat].no_counters = text_equal(text, counter_words[1]);
     else
         turn_broken(turn, "\"%s\" is no interlude of Knightmare Chess", text);
+}
+
+/* Whether a player is asked for counters is his own setting, at any time (RULES 14.1.5). */
+static const char *interlude(struct arena *arena, const void *state, int seat, const char *line)
+{
+    (void)arena;
+    (void)state;
+    (void)seat;
+    for (int i = 0; i < 2; i++)
+        if (text_equal_ignoring_case(line, counter_words[i]))
+            return counter_words[i];
+    return NULL;
 }
 
 static const char *state_check(struct arena *arena, const void *state)
@@ -76,6 +92,7 @@ const struct ruleset knightmare_rules = {
     .setup = km_setup,
     .resolve = km_resolve,
     .between = between,
+    .interlude = interlude,
     .redact = km_redact,
     .view = km_view,
     .judge = km_judge,
