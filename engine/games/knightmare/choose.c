@@ -29,10 +29,23 @@ static const struct state *try_text(struct arena *arena, const struct state *sta
     return after;
 }
 
+/* A plan leaves out what is no order, so the lines are looked at first. */
+static bool is_readable(struct arena *arena, int seat, const char *text)
+{
+    struct act act;
+
+    for (; *text; text += strcspn(text, "\n"), text += *text == '\n')
+        if (!km_read_act(arena, arena_text_n(arena, text, strcspn(text, "\n")), seat, &act))
+            return false;
+    return true;
+}
+
 static bool is_legal(struct arena *arena, const struct state *state, int seat, const char *text)
 {
     struct refusal refused;
 
+    if (!is_readable(arena, seat, text))
+        return false;
     try_text(arena, state, seat, text, &refused);
     return refused.code == NULL;
 }
