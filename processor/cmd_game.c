@@ -50,7 +50,23 @@ static enum status read_option(struct wanted *wanted, const char *text, struct e
     return OK;
 }
 
-/* --seat, --option and --set may stand several times, so they are taken out before the others are read. */
+/* The name of the rule set's option that a word like --fen means, as far as one of the words names a rule set; or NULL. */
+static const char *option_named(int argc, char **argv, const char *word)
+{
+    const struct ruleset *rules = NULL;
+
+    for (int i = 1; i < argc && !rules; i++)
+        rules = ruleset_find(argv[i]);
+    if (!rules || strncmp(word, "--", 2) != 0)
+        return NULL;
+    for (const struct ruleset_option *option = rules->options; option && option->name; option++)
+        if (strcmp(option->name, word + 2) == 0)
+            return option->name;
+    return NULL;
+}
+
+/* --seat, --option and --set may stand several times, and the options of the rule set are its own, so they are taken
+ * out before the others are read. */
 static enum status take_repeated(struct wanted *wanted, int *argc, char **argv, struct error *err)
 {
     enum status status = OK;
@@ -59,13 +75,16 @@ static enum status take_repeated(struct wanted *wanted, int *argc, char **argv, 
     for (int i = 1; i < *argc && status == OK; i++) {
         bool is_seat = strcmp(argv[i], "--seat") == 0, is_option = strcmp(argv[i], "--option") == 0;
         bool is_setting = strcmp(argv[i], "--set") == 0;
+        const char *own = option_named(*argc, argv, argv[i]);
 
-        if (!is_seat && !is_option && !is_setting)
+        if (!is_seat && !is_option && !is_setting && !own)
             argv[kept++] = argv[i];
         else if (i + 1 == *argc)
             status = error_set(err, ERR_FORMAT, "%s needs a value", argv[i]);
         else if (is_seat)
             status = read_seat(wanted, argv[++i], err);
+        else if (own)
+            value_set_text(wanted->arena, wanted->options, own, argv[++i]);
         else if (is_setting)
             wanted->settings[wanted->setting_count++] = argv[++i];
         else
@@ -140,7 +159,7 @@ static int game_new(int argc, char **argv)
         { .name = "--seat", .kind = OPTION_TEXT, .text = &name, .value = "ADDRESS[,NAME]",
           .help = "a player; once for each seat" },
         { .name = "--option", .kind = OPTION_TEXT, .text = &name, .value = "NAME=VALUE",
-          .help = "of the rule set; `postern rules RULES` lists them" },
+          .help = "of the rule set, also --NAME VALUE; `postern rules RULES` lists them" },
         { .name = "--set", .kind = OPTION_TEXT, .text = &name, .value = "NAME=VALUE",
           .help = "of deadlines, missed turns, absences, press ...; `postern game settings` lists them" },
         { .name = "--hours", .kind = OPTION_NUMBER, .number = &hours, .value = "N",

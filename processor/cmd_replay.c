@@ -141,15 +141,17 @@ static int show(int argc, char **argv)
     struct replay_show what = { 0 };
     struct error err;
     int64_t record = 0;
+    bool pgn = false;
     const struct option_spec options[] = {
         { .name = "--record", .kind = OPTION_NUMBER, .number = &record, .value = "N", .help = "only this record" },
         { .name = "--as", .kind = OPTION_TEXT, .text = &what.as, .value = "SEAT",
           .help = "only what this seat may see, or \"onlooker\"" },
         { .name = "--json", .kind = OPTION_FLAG, .flag = &what.json, .help = "one JSON object a record" },
+        { .name = "--pgn", .kind = OPTION_FLAG, .flag = &pgn, .help = "a game of chess in PGN, from a full replay" },
         { .name = NULL },
     };
     const struct command_spec spec = {
-        .usage = "replay show [--record N] [--as SEAT] [--json] FILE",
+        .usage = "replay show [--record N] [--as SEAT] [--json | --pgn] FILE",
         .about = "Prints a replay as a readable history: of every record its turn, its answers and an event a line.\n"
                  "It prints what the file says; `postern replay verify` tells whether that is so.",
         .options = options, .least = 1, .most = 1,
@@ -162,6 +164,12 @@ static int show(int argc, char **argv)
         fprintf(stderr, "postern: --record is a number from 1, as a replay counts its records\n");
         return EXIT_USAGE;
     }
+    if (pgn && (record || what.as || what.json)) {
+        fprintf(stderr, "postern: --pgn shows the whole game and goes with no other option\n");
+        return EXIT_USAGE;
+    }
+    if (pgn)
+        return replay_score(argv[0], stdout, &err) == OK ? EXIT_DONE : exit_failure(&err);
     what.record = (int)record;
     return replay_show(argv[0], &what, stdout, &err) == OK ? EXIT_DONE : exit_failure(&err);
 }

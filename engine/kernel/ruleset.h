@@ -42,6 +42,14 @@ struct ruleset_result {
     const char *how;             /* "checkmate", "capture", "resignation", "agreement" ... */
 };
 
+/* A whole game, for a notation that other programs read. */
+struct ruleset_score {
+    const char *event;           /* the game's name */
+    const char *const *seats;    /* who plays */
+    int count;
+    const void *const *states;   /* after the set-up and after every record since */
+};
+
 struct ruleset {
     const char *name;            /* lower case, also the folder's name */
     const char *title;
@@ -107,6 +115,9 @@ struct ruleset {
     /* For the secrecy test: exchanges cards that `seat` has never been shown, in a state that it cannot tell from
      * the old one. False when there is nothing to exchange. */
     bool (*exchange_hidden)(void *state, int seat, struct rng *choice);
+
+    /* The game in the notation of its kind, as PGN is that of chess. May be NULL: there is none. */
+    const char *(*score)(struct arena *arena, const struct ruleset_score *score);
 
     /* Help pages: the text for `HELP word`, or NULL. "" asks for the game's own page. */
     const char *(*help)(struct arena *arena, const char *word);

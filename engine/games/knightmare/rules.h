@@ -19,6 +19,8 @@ enum status km_position_read(struct arena *arena, void *state, const char *item,
 const char *km_position_write(struct arena *arena, const void *state);
 const char *km_position_holds(struct arena *arena, const void *state, const char *item, struct error *err);
 
+const char *km_score(struct arena *arena, const struct ruleset_score *score);
+
 const char *km_help(struct arena *arena, const char *word);
 
 extern const struct ruleset knightmare_rules;

@@ -108,5 +108,6 @@ const struct ruleset knightmare_rules = {
     .seat_count = seat_count,
     .result = result,
     .exchange_hidden = km_exchange_hidden,
+    .score = km_score,
     .help = km_help,
 };
