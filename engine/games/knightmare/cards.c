@@ -152,7 +152,7 @@ static bool paused(const void *game, const struct effect *effect)
     return effect->target_kind == EFFECT_ON_MAN && state->board.men[effect->target].place != PLACE_BOARD;
 }
 
-static void tell(struct turn *turn, int type, const struct effect *effect)
+void km_tell_effect(struct turn *turn, int type, const struct effect *effect)
 {
     const struct state *state = turn_state(turn);
     char text[CELL_TEXT_BYTES];
@@ -226,15 +226,15 @@ static void began(struct turn *turn, const struct effect *effect)
     if (made != KIND_NONE)
         state->seen |= 1 << made;
     tie(turn, effect);
-    tell(turn, KM_EFFECT_ON, effect);
+    km_tell_effect(turn, KM_EFFECT_ON, effect);
     if (effect->asleep)
-        tell(turn, KM_EFFECT_SUSPENDED, effect);
+        km_tell_effect(turn, KM_EFFECT_SUSPENDED, effect);
 }
 
 static void changed(struct turn *turn, const struct effect *before, const struct effect *now)
 {
     if (before->asleep != now->asleep)
-        tell(turn, now->asleep ? KM_EFFECT_SUSPENDED : KM_EFFECT_RESUMED, now);
+        km_tell_effect(turn, now->asleep ? KM_EFFECT_SUSPENDED : KM_EFFECT_RESUMED, now);
 }
 
 static void ended(struct turn *turn, const struct effect *effect, enum effect_end how)
@@ -243,7 +243,7 @@ static void ended(struct turn *turn, const struct effect *effect, enum effect_en
     int owner = state->options.cards == CARDS_COMMON ? COLOUR_WHITE : effect->owner;
     const struct card *card = km_cards[effect->kind];
 
-    tell(turn, KM_EFFECT_OFF, effect);
+    km_tell_effect(turn, KM_EFFECT_OFF, effect);
     untie(turn, effect);
     if (km_card_beside(state, effect))
         pile_push(turn, &state->sides[owner].discards, km_card_beside(state, effect));

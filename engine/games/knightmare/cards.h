@@ -173,6 +173,9 @@ extern const struct effect_rules km_effect_rules;
  * not for one that another effect has made (begun without a number). */
 bool km_has_card(const struct effect *effect);
 
+/* Tells of an effect: KM_EFFECT_ON, _OFF ... A hidden one is not told of. */
+void km_tell_effect(struct turn *turn, int type, const struct effect *effect);
+
 /* Completes the effects that a position has named, once they and all men are there. */
 void km_effects_placed(struct state *state);
 

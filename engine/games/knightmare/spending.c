@@ -67,6 +67,14 @@ static void tell_returned(struct play *play, const struct state *from)
                  event_text("square", cell_format(board->men[man].cell, text)));
 }
 
+/* Effects that one state has and the other has not. */
+static void tell_effects(struct play *play, int type, const struct effects *of, const struct effects *without)
+{
+    for (int i = 0; i < of->count; i++)
+        if (km_has_card(&of->list[i]) && !effect_find(without, of->list[i].id))
+            km_tell_effect(play->turn, type, &of->list[i]);
+}
+
 /* Back to an earlier moment of the turn, hands, decks and the count of steps apart. */
 void km_go_back(struct play *play, const struct state *to)
 {
@@ -93,6 +101,8 @@ void km_go_back(struct play *play, const struct state *to)
         play->state->transfers[i] = now->transfers[i];
     km_undo_transfers(play->turn, to->transfer_count);
     tell_returned(play, now);
+    tell_effects(play, KM_EFFECT_OFF, &now->effects, &to->effects);
+    tell_effects(play, KM_EFFECT_ON, &to->effects, &now->effects);
 }
 
 /* A copied continuing effect has the copy beside the board (7.6). */
