@@ -206,8 +206,8 @@ static const char *response_at(struct arena *arena, const struct state *state, i
 
         if (drawn <= 0 || drawn == *card || km_cards[drawn]->plots)
             continue;
-        line = card_line(arena, state, seat, "RESPOND", drawn, choice);
-        if (!km_read_act(arena, line, seat, act) || km_forbids_response(arena, state, &act->cast, step))
+        line = sample_response(arena, state, seat, drawn, step, choice);
+        if (!line || !km_read_act(arena, line, seat, act))
             continue;
         *card = drawn;
         return arena_printf(arena, "%s TO s%d", act->canonical, step);
@@ -299,47 +299,4 @@ const char *km_choose(struct arena *arena, const void *game, const struct reques
     if (km_question_find(request->kind))
         return choose_answer(arena, state, request, km_question_find(request->kind), choice);
     return choose_turn(arena, state, request, choice);
-}
-
-/* ---- a simple opponent: mates in one, else takes the most ---- */
-
-static int worth(const struct law *law, const struct move *move)
-{
-    static const int values[KIND_COUNT] = { [KIND_PAWN] = 1, [KIND_KNIGHT] = 3, [KIND_BISHOP] = 3, [KIND_ROOK] = 5,
-                                            [KIND_QUEEN] = 9 };
-    struct board board = *law->board;
-    struct law after;
-    int points = 2 * (move->taken ? values[kind_base((enum kind)law->board->men[move->taken].kind)] : 0)
-               + (move->becomes ? values[move->becomes] : 0);
-
-    board_play(&board, move);
-    board_end_turn(&board);
-    law_derive_after(&after, &board, law);
-    if (!moves_any(&after))
-        points += 1000;
-    return points;
-}
-
-const char *km_bot(struct arena *arena, const void *game, const struct request *request, struct rng *choice)
-{
-    const struct state *state = game;
-    struct law_source source = knightmare_state_law(state);
-    struct moves *moves = ARENA_NEW(arena, struct moves);
-    struct law *law = ARENA_NEW(arena, struct law);
-    int best = -1, best_worth = -1, first;
-
-    if (!text_equal(request->kind, "orders") || state->banned)
-        return km_choose(arena, game, request, choice);
-    law_derive(law, &state->board, &source);
-    moves_legal(law, moves);
-    first = moves->count ? (int)rng_below(choice, (uint64_t)moves->count) : 0;
-    for (int i = 0; i < moves->count; i++) {
-        int at = (first + i) % moves->count, points = worth(law, &moves->list[at]);
-
-        if (points > best_worth) {
-            best_worth = points;
-            best = at;
-        }
-    }
-    return best < 0 || state->sides[request->seat].lost_move ? "PASS" : move_line(arena, &moves->list[best]);
 }

@@ -31,6 +31,9 @@ const char *km_card_word(struct arena *arena, int card);
 /* "s2/OM" of a step of the turn. */
 const char *km_point_name(struct arena *arena, const struct state *state, int step);
 
+/* The key by which the history knows the position (RULES 6.3), with the state's effects on this board. */
+uint64_t km_position_key(const struct state *state, const struct board *board);
+
 void km_resolve(struct turn *turn);
 void km_setup(struct turn *turn, int seats);
 void km_end_game(struct turn *turn, int ending, int winner);

@@ -3,6 +3,7 @@
 #include "engine/games/knightmare/arguments.h"
 #include "engine/games/knightmare/attacks.h"
 #include "engine/games/knightmare/cards/ways.h"
+#include "engine/games/knightmare/play.h"
 #include "engine/kernel/text.h"
 
 enum { TRIES = 30, TRIES_OF_MAN = 6 };
@@ -297,24 +298,43 @@ int sample_root(struct arena *arena, const struct state *state, int colour, int 
     return cast.copied;
 }
 
+/* Lines of a card by its form until one passes; step: that it answers, 0: it is played after the trigger. */
+static const char *first_fitting(const struct sample *sample, const char *word, int number, int step)
+{
+    struct arena *arena = sample->arena;
+    struct act *act = ARENA_NEW(arena, struct act);
+    const char *form = sample->card ? km_card_form(km_card_number(sample->card)) : "", *reason;
+    const char *name = arena_printf(arena, "%s %s", word, km_card_name_of(NULL, number));
+    int tries = *form ? TRIES : 1;
+
+    for (int i = 0; i < tries && sample->card; i++) {
+        const char *line = sample_line(sample, name, form);
+
+        if (!km_read_act(arena, line, sample->colour, act) || !km_bind_copy(arena, sample->state, &act->cast, &reason))
+            continue;
+        act->cast.trigger = sample->trigger;
+        if (step ? !km_forbids_response(arena, sample->state, &act->cast, step)
+                 : !act->cast.card->forbids || !act->cast.card->forbids(sample->state, &act->cast))
+            return line;
+    }
+    return NULL;
+}
+
 const char *sample_play(struct arena *arena, const struct state *state, int colour, int number,
                         const struct step *trigger, struct rng *choice)
 {
     int root = sample_root(arena, state, colour, number);
-    struct sample sample = { arena, state, colour, root ? km_cards[root] : NULL, trigger, choice };
-    struct act *act = ARENA_NEW(arena, struct act);
-    const char *name = arena_printf(arena, "PLAY %s", km_card_name_of(NULL, number)), *reason;
-    const char *form = root ? km_card_form(root) : "";
-    int tries = *form ? TRIES : 1;
 
-    for (int i = 0; i < tries && root; i++) {
-        const char *line = sample_line(&sample, name, form);
+    return first_fitting(&(struct sample){ arena, state, colour, root ? km_cards[root] : NULL, trigger, choice }, "PLAY",
+                         number, 0);
+}
 
-        if (!km_read_act(arena, line, colour, act) || !km_bind_copy(arena, state, &act->cast, &reason))
-            continue;
-        act->cast.trigger = trigger;
-        if (!act->cast.card->forbids || !act->cast.card->forbids(state, &act->cast))
-            return line;
-    }
-    return NULL;
+const char *sample_response(struct arena *arena, const struct state *state, int colour, int number, int step,
+                            struct rng *choice)
+{
+    int root = sample_root(arena, state, colour, number);
+
+    if (!root || !(km_cards[root]->timing & (TIMING_ON_MOVE | TIMING_ON_CARD | TIMING_ON_TURN)))
+        return NULL;
+    return first_fitting(&(struct sample){ arena, state, colour, km_cards[root], NULL, choice }, "RESPOND", number, step);
 }

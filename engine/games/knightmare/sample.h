@@ -23,6 +23,10 @@ const char *sample_line(const struct sample *sample, const char *text, const cha
 const char *sample_play(struct arena *arena, const struct state *state, int colour, int number,
                         const struct step *trigger, struct rng *choice);
 
+/* "RESPOND CARD e4": the same for a card that answers the step of that number. */
+const char *sample_response(struct arena *arena, const struct state *state, int colour, int number, int step,
+                            struct rng *choice);
+
 /* The card whose rules hold: of a copy the one that it would copy now, or CARD_NONE. */
 int sample_root(struct arena *arena, const struct state *state, int colour, int number);
 

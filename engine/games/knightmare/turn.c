@@ -286,6 +286,15 @@ static uint64_t effects_digest(const struct state *state)
     return digest;
 }
 
+uint64_t km_position_key(const struct state *state, const struct board *board)
+{
+    struct law_source source = knightmare_state_law(state);
+    struct law law;
+
+    law_derive(&law, board, &source);
+    return drawn_key(&law, effects_digest(state));
+}
+
 /* What the position at the end of a turn means for the player who moves next: RULES 6.3, 6.4. */
 static void judge_position(struct play *play)
 {
