@@ -24,12 +24,13 @@ struct line {
 static void print_usage(FILE *out)
 {
     fputs("Usage: postern gm ACT GAME [WORD ...] [--file FILE] [--now TIME] [--json]\n"
-          "       postern gm log GAME [--json]\n"
+          "       postern gm log | press GAME [--json]\n"
           "The moderator's hand. Each act is a record of the game's chain, and every report tells it.\n"
           "Lines that an act takes (orders, a position) come from --file FILE, - for standard input.\n\n", out);
     for (int i = 0; gm_act_at(i); i++)
         fprintf(out, "  %-9s %-42s %s\n", gm_act_at(i)->name, gm_act_at(i)->words, gm_act_at(i)->help);
-    fputs("  log                                                  what was done so far\n", out);
+    fputs("  log                                                  what was done so far\n"
+          "  press                                                all press and diaries\n", out);
 }
 
 /* The value behind an option that takes one. */
@@ -132,6 +133,37 @@ static enum status print_log(struct home *home, int64_t id, bool json, struct ar
     return status;
 }
 
+/* ---- press ---- */
+
+static void print_press(void *context, const struct press_row *row)
+{
+    const struct logging *logging = context;
+    struct arena *arena = logging->stored->arena;
+    struct value *object = value_object(arena);
+    char *when = arena_text(arena, "");
+
+    layout_time(arena, row->made_utc_s, "UTC", &when, NULL);
+    value_set_int(arena, object, "at", row->made_utc_s);
+    value_set_text(arena, object, "from", stored_seat_name(logging->stored, row->seat));
+    value_set_text(arena, object, "kind", row->kind);
+    value_set_text(arena, object, "text", row->text);
+    value_set_text(arena, object, "to", row->seats);
+    value_set_int(arena, object, "turn", row->turn);
+    if (logging->json)
+        puts(value_write(arena, object, NULL));
+    else
+        printf("%s, turn %d: %s (%s) to %s\n%s\n\n", when, row->turn, stored_seat_name(logging->stored, row->seat),
+               row->kind, *row->seats ? row->seats : "nobody", row->text);
+}
+
+static enum status print_all_press(struct home *home, int64_t id, bool json, struct arena *arena, struct error *err)
+{
+    struct logging logging = { .json = json };
+    enum status status = stored_game_open(home, id, arena, &logging.stored, err);
+
+    return status == OK ? store_press(home->store, id, print_press, &logging, err) : status;
+}
+
 /* ---- one act ---- */
 
 static enum status do_act(struct home *home, const struct line *line, const struct gm_act *act, int64_t id,
@@ -183,11 +215,18 @@ static enum status run(const struct line *line, struct home *home, struct arena 
         status = stored_game_find(home, line->game, &id, err);
     if (status == OK && strcmp(line->act, "log") == 0)
         return print_log(home, id, line->json, arena, err);
+    if (status == OK && strcmp(line->act, "press") == 0)
+        return print_all_press(home, id, line->json, arena, err);
     if (status == OK)
         status = do_act(home, line, act, id, arena, &said, err);
     if (status == OK)
         print_said(line, said, arena);
     return status;
+}
+
+static bool only_reads(const struct line *line)
+{
+    return strcmp(line->act, "log") == 0 || strcmp(line->act, "press") == 0;
 }
 
 int cmd_gm(int argc, char **argv)
@@ -201,11 +240,11 @@ int cmd_gm(int argc, char **argv)
 
     if (code >= 0)
         return code;
-    if (!gm_act_find(line.act) && strcmp(line.act, "log") != 0) {
+    if (!gm_act_find(line.act) && !only_reads(&line)) {
         fprintf(stderr, "postern: the moderator has no act \"%s\"; `postern gm --help` lists them\n", line.act);
         return EXIT_USAGE;
     }
-    if (home_open(home_path(), strcmp(line.act, "log") == 0 ? HOME_READ : HOME_WORK, &home, &err) != OK)
+    if (home_open(home_path(), only_reads(&line) ? HOME_READ : HOME_WORK, &home, &err) != OK)
         return exit_failure(&err);
     status = run(&line, &home, &arena, &err);
     code = status == OK ? EXIT_DONE : exit_failure(&err);

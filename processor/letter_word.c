@@ -8,7 +8,7 @@
 static const char *const words[] = {
     "HELP",  "STATUS",  "GAMES", "REPORT", "REPLAY",  "HISTORY", "CHECK",    "RESEND",     "PRESS",
     "WAIT",  "READY",   "ZONE",  "JOIN",   "DECLINE", "ABSENCE", "STANDING", "OFFER DRAW", "ACCEPT DRAW",
-    "LUCK",  "RESIGN",  "MAPS",  "HTML",    "PASSWORD", "ADDRESS", "WITHDRAW ORDERS",
+    "LUCK",  "RESIGN",  "MAPS",  "HTML",    "PASSWORD", "DIARY", "ADDRESS", "WITHDRAW ORDERS",
 };
 
 const char *letter_word_find(const char *line)

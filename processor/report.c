@@ -8,6 +8,7 @@
 #include "processor/compose.h"
 #include "processor/history.h"
 #include "processor/layout.h"
+#include "processor/press.h"
 #include "processor/replay_export.h"
 #include "processor/report_events.h"
 #include "processor/seat_settings.h"
@@ -267,7 +268,7 @@ enum status report_welcome(struct stored_game *stored, int seat, struct error *e
 {
     struct outgoing out = { .kind = "welcome", .seat = seat, .seq = stored->game.records, .token = true };
     struct told told;
-    struct value *view;
+    struct value *view, *press;
     const char *body = NULL;
     enum status status = stored_game_save(stored, err);      /* history and replay are read from the store */
 
@@ -281,6 +282,11 @@ enum status report_welcome(struct stored_game *stored, int seat, struct error *e
         return status;
     view = report_view(stored, seat, &told, stored->seats[seat].serial);
     value_set_bool(stored->arena, view, "attached", out.attachment != NULL);
+    status = press_of_seat(stored, seat, &press, err);
+    if (status != OK)
+        return status;
+    value_set_bool(stored->arena, view, "any_press", press->count > 0);
+    value_set(stored->arena, view, "press", press);
     status = render(stored, "welcome", view, &body, err);
     out.body = body;
     out.subject = arena_printf(stored->arena, "[%s] You play %s in %s (%s) from now on", stored->label,

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "processor/layout.h"
+#include "processor/press.h"
 #include "processor/report_events.h"
 #include "processor/seat_settings.h"
 
@@ -127,7 +128,7 @@ static void add_result(struct making *making)
 {
     const struct stored_game *stored = making->stored;
     struct ruleset_result result = { 0 };
-    struct value *over;
+    struct value *over, *diaries;
     struct hash secret;
 
     if (stored->game.set_up)
@@ -141,6 +142,10 @@ static void add_result(struct making *making)
         value_set_text(making->arena, over, "winner", winner_names(making, result.winners));
     value_set_bool(making->arena, over, "draw", !result.winners && result.over);
     value_set_text(making->arena, over, "how", result.how);
+    if (press_diaries(making->stored, &diaries, making->err) == OK) {
+        value_set_bool(making->arena, making->view, "any_diaries", diaries->count > 0);
+        value_set(making->arena, making->view, "diaries", diaries);
+    }
     memcpy(secret.bytes, stored->luck.secret, sizeof secret.bytes);
     value_set_text(making->arena, over, "secret", hash_hex(making->arena, &secret));
 }

@@ -20,8 +20,8 @@ struct sorting {
 
 const char *words_after(const char *line)
 {
-    line += strcspn(line, " \t");
-    return line + strspn(line, " \t");
+    line += strcspn(line, " \t\n");
+    return line + strspn(line, " \t\n");
 }
 
 /* Words of letter_word.h that are the game's business all the same. */
@@ -105,6 +105,63 @@ static bool is_alone(const char *line, const char *word)
     return first_word_is(line, word) && !words_after(line)[0];
 }
 
+/* ---- press and diaries: text, not words ---- */
+
+static bool begins_text(const char *line)
+{
+    const char *word = letter_word_find(line);
+
+    return word && (strcmp(word, "PRESS") == 0 || strcmp(word, "DIARY") == 0);
+}
+
+/* Does the line itself hold the text, so that none follows? PRESS has it behind a colon, DIARY behind the word. */
+static bool has_own_text(const char *line)
+{
+    const char *rest = words_after(line + strspn(line, " \t"));
+
+    if (strcmp(letter_word_find(line), "PRESS") == 0) {
+        rest += strcspn(rest, ":");
+        rest += *rest == ':';
+    }
+    return rest[strspn(rest, " \t\r")] != '\0';
+}
+
+/* Takes the texts of PRESS and DIARY out of a mail before its lines are read as orders: they may hold anything. Where the
+ * line has no text, it is on the lines below, up to a line END. What is taken out leaves empty lines. */
+static const char *lift_texts(struct arena *arena, const char *text, struct words *words)
+{
+    struct bytes left;
+
+    bytes_init(&left, arena, strlen(text) + 2);
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        const char *line = arena_text_n(arena, text, length);
+
+        text += length + (text[length] == '\n');
+        if (!begins_text(line)) {
+            bytes_add_text(&left, line);
+            bytes_add_char(&left, '\n');
+            continue;
+        }
+        bytes_add_char(&left, '\n');
+        line += strspn(line, " \t");
+        for (bool open = !has_own_text(line); open && *text;) {
+            const char *below;
+
+            length = strcspn(text, "\n");
+            below = arena_text_n(arena, text, length);
+            text += length + (text[length] == '\n');
+            bytes_add_char(&left, '\n');
+            open = !text_equal_ignoring_case(below, "END");
+            if (open)
+                line = arena_printf(arena, "%s\n%s", line, below);
+        }
+        words_add(arena, words, line);
+    }
+    bytes_add_char(&left, '\0');
+    return left.data;
+}
+
 /* Orders keep their line numbers: a line that is taken out leaves an empty one. */
 void words_sort(struct arena *arena, const char *text, struct words *words)
 {
@@ -114,6 +171,7 @@ void words_sort(struct arena *arena, const char *text, struct words *words)
 
     memset(words, 0, sizeof *words);
     words->turn = LETTER_NO_TURN;
+    text = lift_texts(arena, text, words);
     bytes_init(&sorting.orders, arena, strlen(text) + 1);
     order_split(arena, text, &lines);
     for (int i = 0; i < lines.count; i++) {

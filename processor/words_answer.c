@@ -11,6 +11,7 @@
 #include "processor/letter_word.h"
 #include "processor/move.h"
 #include "processor/notice.h"
+#include "processor/press.h"
 #include "processor/replay_export.h"
 #include "processor/report.h"
 #include "processor/report_events.h"
@@ -453,6 +454,26 @@ static enum status answer_withdraw(struct answering *answering, const char *rest
     return OK;
 }
 
+static enum status answer_press(struct answering *answering, const char *rest)
+{
+    const char *said = "";
+    enum status status = press_word(answering->stored, answering->seat, rest, &said, answering->err);
+
+    if (status == OK)
+        say(answering, "%s", said);
+    return status;
+}
+
+static enum status answer_diary(struct answering *answering, const char *rest)
+{
+    const char *said = "";
+    enum status status = press_diary(answering->stored, answering->seat, rest, &said, answering->err);
+
+    if (status == OK)
+        say(answering, "%s", said);
+    return status;
+}
+
 static const struct {
     const char *word;
     enum status (*answer)(struct answering *answering, const char *rest);
@@ -463,6 +484,7 @@ static const struct {
     { "DECLINE", answer_decline }, { "LUCK", answer_luck },       { "PASSWORD", answer_password },
     { "MAPS", answer_maps },       { "HTML", answer_html },       { "WAIT", answer_wait },
     { "READY", answer_ready },     { "ABSENCE", answer_absence },
+    { "PRESS", answer_press },     { "DIARY", answer_diary },
     { "ADDRESS", answer_address }, { "WITHDRAW ORDERS", answer_withdraw },
 };
 
