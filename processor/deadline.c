@@ -14,13 +14,18 @@ static int64_t hours_s(int hours)
 /* ---- classes ---- */
 
 /* "setup" lasts as long as a turn; what is no class of ours is a window. */
-static int hours_of(const struct game_settings *settings, const char *class)
+static int hours_of(const struct stored_game *stored, const char *class)
 {
+    const struct game_settings *settings = &stored->settings;
+    int64_t own;
+
     if (strcmp(class, "orders") == 0 || strcmp(class, "setup") == 0)
         return settings->hours;
     if (strcmp(class, "panic") == 0 && settings->panic_hours > 0)
         return settings->panic_hours;
-    return settings->window_hours;
+    /* A rule set may have an option for a class of its own: "panichours". */
+    own = value_get_int(stored->game.options, arena_printf(stored->arena, "%shours", class), 0);
+    return own > 0 && own <= INT32_MAX ? (int)own : settings->window_hours;
 }
 
 static enum status open_calendar(const struct stored_game *stored, bool cadence, struct calendar *calendar,
@@ -44,7 +49,7 @@ static enum status ends_at(const struct stored_game *stored, const char *class, 
 
     if (status != OK)
         return status;
-    return calendar_next(&calendar, from_utc_s, hours_s(hours_of(&stored->settings, class)),
+    return calendar_next(&calendar, from_utc_s, hours_s(hours_of(stored, class)),
                          orders ? hours_s(stored->settings.thinking_hours) : 0, end_utc_s, err);
 }
 
@@ -92,7 +97,7 @@ static void look_at_absence(void *context, const struct absence_row *absence)
 /* Who comes back has the time to think that the game grants, or a day where turns last so long. */
 static int64_t time_to_think(const struct stored_game *stored, const char *class)
 {
-    int64_t whole = hours_s(hours_of(&stored->settings, class)), least = hours_s(stored->settings.thinking_hours);
+    int64_t whole = hours_s(hours_of(stored, class)), least = hours_s(stored->settings.thinking_hours);
 
     if (least > 0)
         return least < whole ? least : whole;
@@ -163,8 +168,8 @@ enum status deadline_put_off(struct stored_game *stored, int64_t since_utc_s, st
         return status;
     if (left < time_to_think(stored, class))
         left = time_to_think(stored, class);
-    if (left > hours_s(hours_of(&stored->settings, class)))
-        left = hours_s(hours_of(&stored->settings, class));
+    if (left > hours_s(hours_of(stored, class)))
+        left = hours_s(hours_of(stored, class));
     status = end_after(stored, class, stored->home->now_utc_s, left, &end, err);
     if (status == OK)
         status = past_absences(stored, class, &end, err);

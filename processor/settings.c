@@ -85,7 +85,7 @@ static const struct setting {
     { "hours", KIND_NUMBER, AT(hours), 72, 1, HOURS_MOST, NULL, NULL, "from one turn to its deadline" },
     { "window-hours", KIND_NUMBER, AT(window_hours), 48, 1, HOURS_MOST, NULL, NULL, "for a question inside a turn" },
     { "panic-hours", KIND_NUMBER, AT(panic_hours), 0, 0, HOURS_MOST, NULL, NULL,
-      "for a question of the class panic; 0: as for another question" },
+      "for a question of the class panic; 0: as the rule set's own option says, else as for another question" },
     { "cadence", KIND_TEXT, AT(cadence), 0, 0, 0, NULL, check_cadence,
       "fixed days and times in place of hours: mon wed fri 18:00 Europe/Berlin" },
     { "zone", KIND_TEXT, AT(zone), 0, 0, 0, NULL, check_zone, "time zone of cadence and holidays; UTC" },

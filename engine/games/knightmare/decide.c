@@ -46,10 +46,13 @@ static const struct act *first_legal(struct turn *turn, int seat, const struct q
 const struct act *km_decide(struct turn *turn, int seat, const struct question *question, struct value *facts)
 {
     const char *otherwise = question->otherwise(turn_arena(turn), turn_state(turn), seat, facts);
-    const struct answer *answer = ask(turn, &(struct ask){ .seat = seat, .kind = question->kind, .facts = facts,
-                                                           .default_text = otherwise, .deadline = "window" });
-    const struct act *act = first_legal(turn, seat, question, facts, answer->text);
+    const struct answer *answer;
+    const struct act *act;
 
+    value_set_text(turn_arena(turn), facts, "answers", question->words);
+    answer = ask(turn, &(struct ask){ .seat = seat, .kind = question->kind, .facts = facts,
+                                                           .default_text = otherwise, .deadline = "window" });
+    act = first_legal(turn, seat, question, facts, answer->text);
     if (!act)
         act = first_legal(turn, seat, question, facts, otherwise);
     if (act && !question->names_later)
