@@ -73,13 +73,26 @@ static const char *forbids_card(struct play *play, struct cast *cast)
     return cast->card->forbids ? cast->card->forbids(play->state, cast) : NULL;
 }
 
+static const struct effect *foreseen_by(const struct play *play)
+{
+    const struct effects *effects = &play->state->effects;
+
+    for (int i = 0; i < effects->count; i++) {
+        const struct card *card = km_cards[effects->list[i].kind];
+
+        if (card->foresees && effects->list[i].owner != play->mover
+            && card->foresees(play->start, play->state, &effects->list[i]))
+            return &effects->list[i];
+    }
+    return NULL;
+}
+
 /* The turn is undone and lost by what the opponent foresaw (SECOND SIGHT), unless it began in check and would end so:
- * then nothing is told of it. */
+ * then nothing is told of it. No trial knows what he foresees. */
 static void lose_foreseen_turn(struct play *play)
 {
-    const struct effect *effect = effect_find(&play->state->effects, play->state->foreseen);
+    const struct effect *effect = turn_is_trial(play->turn) ? NULL : foreseen_by(play);
 
-    play->state->foreseen = 0;
     if (!effect || km_all_checked(play->start, play->mover))
         return;
     emit(play->turn, KM_SPRUNG, event_text("card", km_cards[effect->kind]->name),
@@ -95,8 +108,7 @@ static void response_points(struct play *play, int steps, const struct state *be
         if (play->state->steps[step - 1].sort == STEP_MOVE)
             km_after_move(play->turn, step);
     }
-    if (play->state->foreseen)
-        lose_foreseen_turn(play);
+    lose_foreseen_turn(play);
     for (int step = steps + 1; step <= play->state->step_count && !play->lost && !play->whole; step++) {
         int cancelled = play->cancelled;
 

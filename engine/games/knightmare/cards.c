@@ -345,6 +345,13 @@ void km_bend_shielded(const struct state *state, const struct effect *effect, st
     law_shield(law, effect->target, effect->seat - EFFECT_SEAT(0));
 }
 
+void km_stream(struct turn *turn, const char *purpose)
+{
+    const struct state *state = turn_state(turn);
+
+    turn_stream(turn, arena_printf(turn_arena(turn), "%s.%d", purpose, state->step_count));
+}
+
 /* ---- common ways ---- */
 
 const char *km_refuse(struct cast *cast, const char *code, const char *words)

@@ -92,6 +92,9 @@ struct card {
     void (*at_start)(struct turn *turn, const struct effect *effect);
     void (*at_end)(struct turn *turn, const struct effect *effect);
     void (*after_move)(struct turn *turn, const struct effect *effect, const struct step *step);
+    /* Does it foresee what the mover has done since the turn began? Then the turn is undone and lost at once, unless it
+     * began in check and would end so. */
+    bool (*foresees)(const struct state *start, const struct state *now, const struct effect *effect);
     /* Why the regular move may not be made, in words; NULL: it may. The turn is refused ILLEGAL, or asked for anew. */
     const char *(*before_move)(struct turn *turn, const struct effect *effect, const struct move *move);
     /* The mover is about to make his move, or to play a card instead of it. */
@@ -237,6 +240,10 @@ int km_begin_this_turn(struct turn *turn, const struct card *card, int owner, in
 /* Ways to bend for such effects, on the colour whose turns they count: he may not move the man, may not capture him. */
 void km_bend_held(const struct state *state, const struct effect *effect, struct law *law);
 void km_bend_shielded(const struct state *state, const struct effect *effect, struct law *law);
+
+/* Draws from now on come from a stream of their own, by what they are for and how far the turn has gone, so that an
+ * answer that is put in earlier changes no draw that has been told. */
+void km_stream(struct turn *turn, const char *purpose);
 
 /* What follows are the cards' common ways. */
 

@@ -19,6 +19,7 @@ int km_draw_card(struct turn *turn, struct state *state, int colour)
     if (state->options.cards == CARDS_COMMON && side->deck.count == 0) {
         side->deck = side->discards;
         side->discards = (struct pile){ 0 };
+        km_stream(turn, "common");
         pile_shuffle(turn, &side->deck, "common", km_card_name_of, NULL);
     }
     card = pile_pop(&side->deck);

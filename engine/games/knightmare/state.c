@@ -109,7 +109,6 @@ static const struct codec_field state_fields[] = {
     FIELD_STRUCT(struct state, "board", board, &board_codec),
     FIELD_STRUCT(struct state, "effects", effects, &effects_codec),
     FIELD_ENUM(struct state, "ending", ending, km_ending_names),
-    FIELD_INT(struct state, "foreseen", foreseen),
     FIELD_STRUCT(struct state, "history", history, &history_codec),
     FIELD_LIST(struct state, "lapsed", lapsed, lapsed_count, CODEC_STRUCT, &lapsed_codec),
     FIELD_INT(struct state, "left", left),

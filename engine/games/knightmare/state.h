@@ -118,7 +118,6 @@ struct state {
     struct lapsed lapsed[LAPSED_MAX];
     int32_t seen;                        /* named kinds that an effect has made in this game, a bit each */
     bool sprung;                         /* a hidden trap has taken a man in this turn */
-    int32_t foreseen;                    /* id of the effect that foresaw a move of this turn; 0: none did */
     int32_t blindfolded;                 /* colour + 1 of who sees no board, as he is to recall a man; 0: nobody */
     int32_t transfer_count;
     struct transfer transfers[TRANSFERS_MAX];

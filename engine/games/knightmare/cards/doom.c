@@ -226,8 +226,10 @@ static bool is_recalled(struct turn *turn, const struct cast *cast, int man, uns
     struct board before = state->board;
     const struct act *act;
 
-    if (state->options.abduction == ABDUCTION_DICE)
+    if (state->options.abduction == ABDUCTION_DICE) {
+        km_stream(turn, "abduction");
         return roll(turn, AUDIENCE_ALL, DIE, "abduction") >= RECALLED_FROM;
+    }
     act = ask_victim(turn, man);
     state->blindfolded = 0;
     state->board = before;       /* as if he had never been away */

@@ -66,6 +66,7 @@ static const char *double_agents_resolve(struct turn *turn, const struct cast *c
         return "NOTARGET";
     if (turn_is_trial(turn))
         return NULL;
+    km_stream(turn, "double-agents");
     gets = picked(turn, &state->sides[other].hand, "double-agents-gets");
     gives = picked(turn, &state->sides[own].hand, "double-agents-gives");
     if (gets != CARD_NONE)
@@ -87,12 +88,17 @@ static const struct pile *discards_of(const struct state *state, int colour)
     return &state->sides[state->options.cards == CARDS_COMMON ? COLOUR_WHITE : colour].discards;
 }
 
+static bool is_pawn(const struct state *state, int man)
+{
+    return kind_base((enum kind)state->board.men[man].kind) == KIND_PAWN;
+}
+
 static const char *legacy_forbids(const struct state *state, struct cast *cast)
 {
     const struct step *moved = cast->trigger;
 
-    if (!moved->taken || kind_base((enum kind)moved->taken_kind) == KIND_PAWN
-        || state->board.men[moved->taken].colour != cast->colour)
+    if (!moved->taken || state->board.men[moved->taken].colour != cast->colour
+        || (is_pawn(state, moved->taken) && (!moved->taken_with || is_pawn(state, moved->taken_with))))
         return km_refuse(cast, "TIMING", "LEGACY answers the capture of a man of yours who is no Pawn");
     return pile_has(discards_of(state, cast->colour), cast->named) ? NULL
                : km_refuse(cast, "TARGET", "that card does not lie on your discards");

@@ -97,22 +97,22 @@ static const char *sight_resolve(struct turn *turn, const struct cast *cast)
     return NULL;
 }
 
-/* The turn is lost at once (acts.c), unless it began in check and would end so (RULES 8.2). */
-static void sight_after_move(struct turn *turn, const struct effect *effect, const struct step *step)
+/* By a move, castling, a swap or a card: he has gone from where the turn found him, or went and came back. */
+static bool sight_foresees(const struct state *start, const struct state *now, const struct effect *effect)
 {
-    struct state *state = turn_state(turn);
     int man = effect->data[0];
 
-    if (turn_is_trial(turn) || step->colour == effect->owner || man == MAN_NONE || effect->left > 1)
-        return;
-    if (man != step->man && man != step->rook && man != state->board.men[step->man].partner)
-        return;
-    state->foreseen = effect->id;
+    if (man == MAN_NONE || effect->left > 1)
+        return false;
+    for (int i = start->step_count; i < now->step_count; i++)
+        if (now->steps[i].sort == STEP_MOVE && (now->steps[i].man == man || now->steps[i].rook == man))
+            return true;
+    return now->board.men[man].place == PLACE_BOARD && now->board.men[man].cell != start->board.men[man].cell;
 }
 
 const struct card card_second_sight = {
     .name = "SECOND SIGHT", .set = 2, .points = 6, .timing = TIMING_ON_TURN, .secret = true,
-    .forbids = sight_forbids, .resolve = sight_resolve, .after_move = sight_after_move,
+    .forbids = sight_forbids, .resolve = sight_resolve, .foresees = sight_foresees,
     .text = "You secretly name a man of your opponent's; if he moves him in his next turn, that turn is undone and lost.",
 };
 

@@ -277,7 +277,10 @@ static const char *blind_fate_resolve(struct turn *turn, const struct cast *cast
         return NULL;
     man = found.men[0];
     if (!turn_is_trial(turn)) {
-        int picked = pick(turn, AUDIENCE_ALL, found.count, "blind-fate", candidate_name, &found);
+        int picked;
+
+        km_stream(turn, "blind-fate");
+        picked = pick(turn, AUDIENCE_ALL, found.count, "blind-fate", candidate_name, &found);
 
         man = found.men[picked];
     }
