@@ -36,7 +36,7 @@ static int of_part(const struct law *law, int man)
     return law_rooted(law, man) ? worth / 2 : worth;
 }
 
-int weigh_man(const struct law *law, int man)
+static int of_man(const struct law *law, int man)
 {
     const struct man *who = &law->board->men[man];
     int worth = of_part(law, man);
@@ -57,7 +57,7 @@ static int least(const struct law *law, uint64_t cells)
 
     while (cells) {
         int cell = cells_pop(&cells), man = law->board->at[cell];
-        int worth = law->vital[law->board->men[man].colour] & cell_bit(cell) ? WEIGH_MATE / 2 : weigh_man(law, man);
+        int worth = law->vital[law->board->men[man].colour] & cell_bit(cell) ? WEIGH_MATE / 2 : of_man(law, man);
 
         found = worth < found ? worth : found;
     }
@@ -68,7 +68,7 @@ int weigh_loss(const struct law *law, int cell, int colour)
 {
     uint64_t occupied = board_occupied(law->board);
     uint64_t attackers = attacks_on(law, cell, colour_other(colour), occupied) & ~cell_bit(cell);
-    int worth = weigh_man(law, law->board->at[cell]), attacker;
+    int worth = of_man(law, law->board->at[cell]), attacker;
 
     if (!attackers || law->truce || (law->shielded[colour_other(colour)] & cell_bit(cell)))
         return 0;
@@ -78,7 +78,8 @@ int weigh_loss(const struct law *law, int cell, int colour)
     return attacker < worth ? worth - attacker : 0;
 }
 
-int weigh_threat(const struct law *law, int colour)
+/* The best that the colour can win by one capture, the answer to it reckoned in. */
+static int best_capture(const struct law *law, int colour)
 {
     int best = 0;
 
@@ -130,7 +131,7 @@ static void material(const struct law *law, int sums[COLOUR_COUNT])
     for (uint64_t men = board_occupied(law->board); men;) {
         int man = law->board->at[cells_pop(&men)];
 
-        sums[law->board->men[man].colour] += weigh_man(law, man);
+        sums[law->board->men[man].colour] += of_man(law, man);
     }
 }
 
@@ -183,7 +184,7 @@ static int after_reply(const struct law *law, const struct move *move, int colou
     board_play(&board, move);
     board_end_turn(&board);
     law_derive_after(&next, &board, law);
-    return still(&next, colour) + weigh_threat(&next, colour) * 3 / 4;
+    return still(&next, colour) + best_capture(&next, colour) * 3 / 4;
 }
 
 int weigh_turn(const struct law *law, int colour)

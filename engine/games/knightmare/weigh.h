@@ -7,14 +7,8 @@
 
 enum { WEIGH_MATE = 100000 };
 
-/* What the man on the board is worth. */
-int weigh_man(const struct law *law, int man);
-
 /* What a man of the kind is worth as such. */
 int weigh_kind(int kind);
-
-/* The best that the colour can win by one capture, the answer to it reckoned in. */
-int weigh_threat(const struct law *law, int colour);
 
 /* What the man on the cell would cost his colour if the other side took him now. */
 int weigh_loss(const struct law *law, int cell, int colour);
