@@ -28,12 +28,23 @@ static void place_edges(const struct cast *cast, struct effect *effect)
     }
 }
 
+/* Of merged men the one whom the card is for, if it is for a kind (RULES 4.1). */
+static int named_man(const struct board *board, int cell, int kind)
+{
+    int man = board->at[cell], partner = board->men[man].partner;
+
+    if (kind && partner != MAN_NONE && kind_base((enum kind)board->men[man].kind) != (enum kind)kind
+        && kind_base((enum kind)board->men[partner].kind) == (enum kind)kind)
+        return partner;
+    return man;
+}
+
 static void place_man(const struct state *state, const struct cast *cast, struct effect *effect)
 {
     if (cast->cell_count == 0 || state->board.at[cast->cells[0]] == MAN_NONE)
         return;
     effect->target_kind = EFFECT_ON_MAN;
-    effect->target = state->board.at[cast->cells[0]];
+    effect->target = named_man(&state->board, cast->cells[0], km_cards[effect->kind]->own_kind);
     effect->data[0] = cast->cells[0];
     effect->data[1] = cast->corner;
 }

@@ -1,16 +1,11 @@
 /* Cards by which a man is of a named kind and moves otherwise: RULES 4, 12. */
 #include "engine/games/knightmare/cards.h"
 
-static int base_of(const struct state *state, int man)
-{
-    return kind_base((enum kind)state->board.men[man].kind);
-}
-
 static const char *named_forbids(const struct state *state, struct cast *cast)
 {
     int man = state->board.at[cast->cells[0]];
 
-    if (man == MAN_NONE || base_of(state, man) != cast->card->own_kind)
+    if (man == MAN_NONE || !km_has_kind(&state->board, man, cast->card->own_kind))
         return km_refuse(cast, "TARGET", "the card names another kind of man");
     return NULL;
 }
@@ -61,7 +56,7 @@ static const char *crab_forbids(const struct state *state, struct cast *cast)
 {
     int man = km_man_at(state, cast->cells[0], cast->colour);
 
-    return man != MAN_NONE && base_of(state, man) == KIND_PAWN ? NULL
+    return man != MAN_NONE && km_has_kind(&state->board, man, KIND_PAWN) ? NULL
                : km_refuse(cast, "TARGET", "CRAB names a Pawn of yours");
 }
 

@@ -40,16 +40,18 @@ const struct card card_pacifism = {
 
 /* ---- CURSE ---- */
 
-static bool can_be_cursed(enum kind kind)
+/* One part of a merged piece is enough. */
+static bool can_be_cursed(const struct board *board, int man)
 {
-    return kind == KIND_QUEEN || kind == KIND_BISHOP || kind == KIND_ROOK;
+    return km_has_kind(board, man, KIND_QUEEN) || km_has_kind(board, man, KIND_BISHOP)
+        || km_has_kind(board, man, KIND_ROOK);
 }
 
 static const char *curse_forbids(const struct state *state, struct cast *cast)
 {
     int man = km_man_at(state, cast->cells[0], colour_other(cast->colour));
 
-    return man != MAN_NONE && can_be_cursed(base_of(&state->board, man)) ? NULL
+    return man != MAN_NONE && can_be_cursed(&state->board, man) ? NULL
                : km_refuse(cast, "TARGET", "CURSE names a Queen, Bishop or Rook of your opponent's");
 }
 
@@ -63,7 +65,7 @@ static void curse_bend(const struct state *state, const struct effect *effect, s
 static bool curse_asleep(const struct state *state, const struct board *board, const struct effect *effect)
 {
     (void)state;
-    return !can_be_cursed(base_of(board, effect->target));
+    return !can_be_cursed(board, effect->target);
 }
 
 const struct card card_curse = {
@@ -115,18 +117,9 @@ const struct card card_plague = {
 
 /* ---- NEUTRALITY ---- */
 
-/* Is he, or a part of the joined piece that he belongs to, of the kind? An exclusion that fits one part excludes the
- * whole (RULES 4.1). */
-static bool has_part(const struct board *board, int man, enum kind kind)
-{
-    const struct man *who = &board->men[man];
-
-    return base_of(board, man) == kind || (who->joined && base_of(board, who->partner) == kind);
-}
-
 static bool is_king_or_queen(const struct state *state, int man)
 {
-    return km_is_royal(state, man) || has_part(&state->board, man, KIND_QUEEN);
+    return km_is_royal(state, man) || km_has_kind(&state->board, man, KIND_QUEEN);
 }
 
 static const char *enemy_forbids(const struct state *state, struct cast *cast)
@@ -145,7 +138,7 @@ static void neutrality_bend(const struct state *state, const struct effect *effe
 
 static bool asleep_on_king_or_queen(const struct state *state, const struct board *board, const struct effect *effect)
 {
-    return km_is_king(state, board, effect->target) || base_of(board, effect->target) == KIND_QUEEN;
+    return km_is_king(state, board, effect->target) || km_has_kind(board, effect->target, KIND_QUEEN);
 }
 
 const struct card card_neutrality = {
