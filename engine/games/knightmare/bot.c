@@ -1,5 +1,7 @@
 /* The greedy player: mates where it can, else takes what leaves it best off after the reply, and plays a card where
  * that is better by what the card is worth. */
+#include "engine/games/knightmare/duty.h"
+#include "engine/games/knightmare/kings.h"
 #include "engine/games/knightmare/play.h"
 #include "engine/games/knightmare/rules.h"
 #include "engine/games/knightmare/sample.h"
@@ -94,6 +96,7 @@ static void consider_moves(struct thought *thought, const struct state *state, c
 
     law_derive(law, &state->board, &source);
     moves_legal(law, moves);
+    km_dutiful(state, state->board.to_move, moves);
     for (int i = 0; i < moves->count; i++) {
         struct board board = state->board;
         int score;
@@ -293,6 +296,8 @@ const char *km_bot(struct arena *arena, const void *game, const struct request *
         return best_response(arena, state, request);
     if (!text_equal(request->kind, "orders") && !text_equal(request->kind, "redo"))
         return text_equal(request->kind, "counter") ? km_choose(arena, game, request, choice) : NULL;
+    if (km_returning_king(state, request->seat) != MAN_NONE)
+        return km_choose(arena, game, request, choice);
     *thought = (struct thought){ .arena = arena, .state = state, .colour = request->seat, .choice = choice };
     text = best_turn(thought);
     return text ? text : km_choose(arena, game, request, choice);

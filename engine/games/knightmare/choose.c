@@ -4,6 +4,8 @@
 #include "engine/games/knightmare/arguments.h"
 #include "engine/games/knightmare/decide.h"
 #include "engine/games/knightmare/decks.h"
+#include "engine/games/knightmare/duty.h"
+#include "engine/games/knightmare/kings.h"
 #include "engine/games/knightmare/play.h"
 #include "engine/games/knightmare/rules.h"
 #include "engine/games/knightmare/sample.h"
@@ -112,6 +114,7 @@ static const char *any_move(struct arena *arena, const struct state *state, stru
 
     law_derive(law, &state->board, &source);
     moves_legal(law, moves);
+    km_dutiful(state, state->board.to_move, moves);
     return moves->count ? move_line(arena, &moves->list[rng_below(choice, (uint64_t)moves->count)]) : "PASS";
 }
 
@@ -174,22 +177,40 @@ static const char *with_word(struct arena *arena, const struct state *state, int
     return text;
 }
 
-static const char *choose_turn(struct arena *arena, const struct state *state, const struct request *request,
+/* The line with which a turn begins when a King is to come back, with `after` the state that it leads to; else "". */
+static const char *return_line(struct arena *arena, const struct state *state, struct state *after, struct rng *choice)
+{
+    int king = km_returning_king(state, state->board.to_move), skip;
+    uint64_t cells = king != MAN_NONE ? km_return_cells(state, king) : 0;
+    char text[CELL_TEXT_BYTES];
+
+    *after = *state;
+    if (!cells)
+        return "";
+    for (skip = (int)rng_below(choice, (uint64_t)cells_count(cells)); skip > 0; skip--)
+        cells_pop(&cells);
+    board_put(&after->board, king, cells_first(cells));
+    return arena_printf(arena, "RETURN %s\n", cell_format(cells_first(cells), text));
+}
+
+static const char *choose_turn(struct arena *arena, const struct state *shown, const struct request *request,
                                struct rng *choice)
 {
-    const char *text;
+    struct state *state = ARENA_NEW(arena, struct state);
+    const char *first = return_line(arena, shown, state, choice), *text;
 
     if (rng_below(choice, 2) == 0) {
         text = turn_with_card(arena, state, request->seat, choice);
         if (text)
-            return with_word(arena, state, request->seat, text, choice);
+            return arena_printf(arena, "%s%s", first, with_word(arena, state, request->seat, text, choice));
     }
     for (int tries = 0; tries < 4; tries++) {
-        text = any_move(arena, state, choice);
-        if (is_legal(arena, state, request->seat, text))
-            return with_word(arena, state, request->seat, text, choice);
+        text = arena_printf(arena, "%s%s", first, any_move(arena, state, choice));
+        if (is_legal(arena, shown, request->seat, text))
+            return *first ? text : with_word(arena, state, request->seat, text, choice);
     }
-    return is_legal(arena, state, request->seat, "PASS") ? "PASS" : NULL;
+    text = arena_printf(arena, "%sPASS", first);
+    return is_legal(arena, shown, request->seat, text) ? text : NULL;
 }
 
 /* A card of the hand with arguments that fit the step, another than *card, which it becomes; NULL when a few tries
