@@ -146,6 +146,9 @@ static const struct kind {
     /* a draft that becomes final, and the next turn: two resolutions in one run */
     { "duel", "draft", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "PLAY STRIKE", "STEP 4" },
     { "duel", "end", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "STEP 2", "RESIGN" },
+    /* a turn cancelled by a card and made anew from its fallback, and the turn after it: two resolutions as well */
+    { "knightmare", "cancelled", { "JOIN\nDECK HOLY WAR, BOG", "DECK CHAOS, BOG" }, "MOVE e2e4\nPLAY HOLY WAR b1 c1\nELSE d2d4",
+      "RESPOND CHAOS\nMOVE e7e5" },
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
@@ -309,9 +312,9 @@ void killed_check_kinds(const char *home)
     struct text text = { 0 };
 
     add(&text, "");
-    killed_query(home, "SELECT name, phase, records, turn FROM game WHERE name IN ('window', 'draft', 'end') ORDER BY id", add_row,
+    killed_query(home, "SELECT name, phase, records, turn FROM game WHERE name IN ('window', 'draft', 'end', 'cancelled') ORDER BY id", add_row,
           &text);
-    if (strcmp(text.bytes, "window|running|1|1\ndraft|running|3|3\nend|over|3|1\n") != 0)
+    if (strcmp(text.bytes, "window|running|1|1\ndraft|running|3|3\nend|over|3|1\ncancelled|running|2|2\n") != 0)
         killed_die("the undisturbed run did otherwise than its games are made for:\n%s", text.bytes);
     free(text.bytes);
 }
