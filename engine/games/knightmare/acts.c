@@ -403,10 +403,11 @@ static void card_misses(struct play *play, struct cast *cast)
     km_tell_card(play->turn, KM_FIZZLED, km_card_spent(cast), play->mover, "BLOCKED");
 }
 
-/* Whether what was refused only misses its moment, because the opponent has answered before. */
+/* Whether what was refused only misses its moment: the turn was legal as far as its sender could know, and since then
+ * the opponent has answered, or chance or a secret has come between. */
 static bool misses(struct play *play, struct act *act)
 {
-    if (!play->state->sides[colour_other(play->mover)].played || (turn_is_trial(play->turn) && !play->forward))
+    if (turn_is_trial(play->turn) && !play->forward)
         return false;
     if (act->kind == ACT_CARD) {
         card_misses(play, &act->cast);
@@ -455,15 +456,13 @@ static void take_move_back(struct play *play)
 /* What a turn has to be at its end. */
 static bool ends_well(struct play *play)
 {
-    bool answered = play->state->sides[colour_other(play->mover)].played && !turn_is_trial(play->turn);
-
-    if (!play->went && answered) {
+    if (!play->went && turn_is_trial(play->turn))
+        return refuse(play, NULL, "ILLEGAL", "a turn has a move, or a card played instead of one");
+    if (!play->went) {
         play->again = true;
         play->why = "the card that was your move is gone: make a move";
         return true;
     }
-    if (!play->went)
-        return refuse(play, NULL, "ILLEGAL", "a turn has a move, or a card played instead of one");
     if (km_all_checked(play->state, play->mover)) {
         if (turn_is_trial(play->turn))
             return refuse(play, NULL, "SELFCHECK", "your King would be in check at the end of your turn");

@@ -116,6 +116,7 @@ static const char *eye_resolve(struct turn *turn, const struct cast *cast)
     choices = eye_choices(state, cast->colour);
     if (!choices || turn_is_trial(turn))
         return NULL;             /* KC-EYE-01 */
+    value_set_text(turn_arena(turn), facts, "card", cast->card->name);
     value_set(turn_arena(turn), facts, "choices", cells_value(turn_arena(turn), choices));
     act = km_decide(turn, colour_other(cast->colour), &question_eye, facts);
     if (act)
@@ -276,6 +277,7 @@ static const char *heresy_resolve(struct turn *turn, const struct cast *cast)
     uint64_t choices = heretics(state, other);
     const struct act *act = NULL;
 
+    value_set_text(turn_arena(turn), facts, "card", cast->card->name);
     value_set(turn_arena(turn), facts, "bishops", cells_value(turn_arena(turn), choices));
     if (choices && !turn_is_trial(turn))
         act = km_decide(turn, other, &question_heresy, facts);
@@ -371,6 +373,7 @@ static const char *exchange_resolve(struct turn *turn, const struct cast *cast)
 {
     const struct state *state = turn_state(turn);
     int other = colour_other(cast->colour), man = km_boxed(state, cast->colour, cast->boxed, cast->boxed_number);
+    struct value *facts = value_object(turn_arena(turn));
     const struct act *act;
 
     if (man == MAN_NONE)
@@ -378,7 +381,8 @@ static const char *exchange_resolve(struct turn *turn, const struct cast *cast)
     km_return(turn, man, cast->cells[0]);
     if (turn_is_trial(turn) || exchange_best(state, other) == MAN_NONE)
         return NULL;
-    act = km_decide(turn, other, &question_exchange, value_object(turn_arena(turn)));
+    value_set_text(turn_arena(turn), facts, "card", cast->card->name);
+    act = km_decide(turn, other, &question_exchange, facts);
     if (act)
         km_return(turn, km_boxed(state, other, act->cast.boxed, act->cast.boxed_number), act->cast.cells[0]);
     return NULL;

@@ -126,6 +126,7 @@ static int choose_doomed(struct turn *turn, int namer, int kind, uint64_t cells)
     const struct state *state = turn_state(turn);
     const struct act *act = NULL;
 
+    value_set_text(turn_arena(turn), facts, "card", "DOOMSAYER");
     value_set_text(turn_arena(turn), facts, "kind", kind_name((enum kind)kind));
     if (cells_many(cells) && !turn_is_trial(turn))
         act = km_decide(turn, namer, &question_doom, facts);
