@@ -204,7 +204,7 @@ static void tie(struct turn *turn, const struct effect *effect)
         return;
     if (km_cards[effect->kind]->joins)
         board_join(&state->board, man->cell, true);
-    else if (man->joined)
+    else if (man->joined && effect->mother == 0)
         effect_edit(turn, effect->id)->mother = joining_effect(state, effect->target);
 }
 

@@ -127,7 +127,8 @@ const char *km_demands(const struct state *before, const struct state *now)
     const char *why = NULL;
 
     for (int i = 0; i < before->effects.count && !why; i++)
-        if (card_of(&before->effects.list[i])->demands && is_awake(before, &before->effects.list[i]))
+        if (card_of(&before->effects.list[i])->demands && is_awake(before, &before->effects.list[i])
+            && before->effects.list[i].id != km_ignored(before))
             why = card_of(&before->effects.list[i])->demands(before, now, &before->effects.list[i]);
     return why;
 }

@@ -14,17 +14,13 @@ static int enemy_at(const struct state *state, const struct cast *cast)
 
 /* ---- FALSE ORDERS ---- */
 
-/* A legal move of the enemy man that captures nothing. */
-static bool find_false_move(const struct state *state, const struct cast *cast, int man, struct move *out)
+static bool find_part_move(const struct law *law, const struct cast *cast, int man, struct move *out)
 {
-    struct law_source source = knightmare_state_law(state);
     int enemy = colour_other(cast->colour);
     struct moves moves;
-    struct law law;
 
-    law_derive(&law, &state->board, &source);
-    moves_of(&law, man, enemy, &moves);
-    moves_sift(&law, enemy, &moves);
+    moves_of(law, man, enemy, &moves);
+    moves_sift(law, enemy, &moves);
     for (int i = 0; i < moves.count; i++) {
         const struct move *move = &moves.list[i];
         int wanted = cast->becomes[1] ? cast->becomes[1] : KIND_QUEEN;
@@ -36,6 +32,17 @@ static bool find_false_move(const struct state *state, const struct cast *cast, 
         }
     }
     return false;
+}
+
+/* A legal move of the enemy man, or of either man on his cell, that captures nothing. */
+static bool find_false_move(const struct state *state, const struct cast *cast, int man, struct move *out)
+{
+    struct law_source source = knightmare_state_law(state);
+    int partner = state->board.men[man].partner;
+    struct law law;
+
+    law_derive(&law, &state->board, &source);
+    return find_part_move(&law, cast, man, out) || (partner != MAN_NONE && find_part_move(&law, cast, partner, out));
 }
 
 static const char *false_orders_forbids(const struct state *state, struct cast *cast)
@@ -58,7 +65,7 @@ static const char *false_orders_resolve(struct turn *turn, const struct cast *ca
     if (man == MAN_NONE || !find_false_move(state, cast, man, &move))
         return "NOTARGET";
     km_move(turn, &move, km_card_number(cast->card), true);
-    km_begin_until_next(turn, cast->card, cast->colour, man, colour_other(cast->colour));
+    km_begin_until_next(turn, cast->card, cast->colour, move.man, colour_other(cast->colour));
     return NULL;
 }
 

@@ -41,8 +41,10 @@ static bool scorched_earth_asleep(const struct state *state, const struct board 
     for (int man = 1; man < board->men_count; man++) {
         const struct man *who = &board->men[man];
 
+        /* A merged pair counts once (RULES 4.1). */
         pawns += who->colour == enemy && kind_base((enum kind)who->kind) == KIND_PAWN
-              && (who->place == PLACE_BOARD || who->place == PLACE_AWAY);
+              && (who->place == PLACE_BOARD || who->place == PLACE_AWAY)
+              && !(who->joined && who->partner < man && kind_base((enum kind)board->men[who->partner].kind) == KIND_PAWN);
     }
     return pawns < 4;
 }
