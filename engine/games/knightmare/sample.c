@@ -6,7 +6,7 @@
 #include "engine/games/knightmare/play.h"
 #include "engine/kernel/text.h"
 
-enum { TRIES = 30, TRIES_OF_MAN = 6 };
+enum { TRIES = 8, TRIES_OF_MAN = 6 };
 
 /* One line while it is made up. */
 struct draw {

@@ -90,15 +90,17 @@ const struct card card_hero_worship = {
 
 /* ---- a second move of the man who has just moved without capturing; RULES 8.1: it may not mate ---- */
 
-/* He who has moved, if the card is for him: castling moves the Rook too (KC-CASTLE-04), and of a merged piece either
+/* He who has moved, if he was such a man then: castling moves the Rook too (KC-CASTLE-04), and of a merged piece either
  * part will do (RULES 4.1). */
 static int mover_of(const struct state *state, const struct cast *cast)
 {
     const struct step *moved = cast->trigger;
-    int man = moved->rook && cast->card->own_kind == KIND_ROOK ? moved->rook : moved->man;
+    const struct man *who = &state->board.men[moved->man];
+    bool fits = kind_base((enum kind)moved->kind) == (enum kind)cast->card->own_kind
+             || (who->joined && ways_part(&state->board, who->partner, cast->card->own_kind) != MAN_NONE);
+    int man = moved->rook && cast->card->own_kind == KIND_ROOK ? moved->rook : fits ? moved->man : MAN_NONE;
 
-    return state->board.men[man].place == PLACE_BOARD && ways_part(&state->board, man, cast->card->own_kind) != MAN_NONE
-               ? man : MAN_NONE;
+    return man != MAN_NONE && state->board.men[man].place == PLACE_BOARD ? man : MAN_NONE;
 }
 
 static bool find_second(const struct state *state, const struct cast *cast, int man, struct move *out)
