@@ -30,15 +30,66 @@ static bool same(struct plain_cell one, struct plain_cell other)
     return one.rank == other.rank && one.file == other.file;
 }
 
+/* Crowned, and not asleep as on a Rook or a Queen. */
+static bool is_crowned(const struct plain *plain, int rank, int file)
+{
+    char kind = upper(plain->man[rank][file]);
+
+    return plain->sleeps && kind != ' ' && kind != 'R' && kind != 'Q' && (plain->mark[rank][file] & PLAIN_CROWNED);
+}
+
+/* A King for effects that cannot be on one: also the crowned man, and a Prince. */
+static bool is_king(const struct plain *plain, int rank, int file)
+{
+    return upper(plain->man[rank][file]) == 'K' || is_crowned(plain, rank, file);
+}
+
+/* The marks of the man that are not asleep. */
+static int marks(const struct plain *plain, int rank, int file)
+{
+    char kind = upper(plain->man[rank][file]);
+    int mark = plain->mark[rank][file];
+
+    if (!plain->sleeps)
+        return mark;
+    if (is_king(plain, rank, file))
+        mark &= ~(PLAIN_PACIFIST | PLAIN_PLAGUE | PLAIN_NEUTRAL | PLAIN_STONE);
+    else
+        mark &= ~PLAIN_WARLORD;
+    if (kind == 'Q')
+        mark &= ~(PLAIN_NEUTRAL | PLAIN_STONE);
+    else
+        mark &= ~PLAIN_AMAZON;
+    if (kind != 'Q' && kind != 'R' && kind != 'B')
+        mark &= ~PLAIN_CURSE;
+    if (kind != 'N')
+        mark &= ~(PLAIN_CHAMPION | PLAIN_PALADIN | PLAIN_ROYAL_KNIGHT);
+    if (kind != 'P')
+        mark &= ~PLAIN_CRAB;
+    return mark;
+}
+
 static bool has(const struct plain *plain, struct plain_cell cell, int mark)
 {
-    return (plain->mark[cell.rank][cell.file] & mark) != 0;
+    return (marks(plain, cell.rank, cell.file) & mark) != 0;
+}
+
+static bool crowns_another(const struct plain *plain, bool black)
+{
+    for (int rank = 0; rank < 8; rank++)
+        for (int file = 0; file < 8; file++)
+            if (is_crowned(plain, rank, file) && is_black(plain->man[rank][file]) == black)
+                return true;
+    return false;
 }
 
 /* A King who can be checkmated, as opposed to a Prince. */
 static bool is_vital(const struct plain *plain, int rank, int file)
 {
-    return upper(plain->man[rank][file]) == 'K' && !(plain->mark[rank][file] & PLAIN_PRINCE);
+    if (is_crowned(plain, rank, file))
+        return true;
+    return upper(plain->man[rank][file]) == 'K' && !(plain->mark[rank][file] & PLAIN_PRINCE)
+        && !crowns_another(plain, is_black(plain->man[rank][file]));
 }
 
 static int vital_kings(const struct plain *plain, bool black)
@@ -135,7 +186,7 @@ static bool beside_magnet(const struct plain *plain, struct plain_cell cell)
     for (int rank = cell.rank - 1; rank <= cell.rank + 1; rank++)
         for (int file = cell.file - 1; file <= cell.file + 1; file++)
             if (on_board(rank, file) && (rank != cell.rank || file != cell.file) && !is_empty(plain, rank, file)
-                && (plain->mark[rank][file] & PLAIN_MAGNET))
+                && (marks(plain, rank, file) & PLAIN_MAGNET))
                 return true;
     return false;
 }
@@ -148,7 +199,7 @@ static bool may_move(const struct plain *plain, struct plain_cell cell, bool by_
         return false;
     if (has(plain, cell, PLAIN_STONE) || has(plain, cell, by_black ? PLAIN_HELD_BY_BLACK : PLAIN_HELD_BY_WHITE))
         return false;
-    return upper(man) == 'K' || !beside_magnet(plain, cell);
+    return upper(man) == 'K' || !beside_magnet(plain, cell);   /* a limit, which holds the crowned too: RULES 12.1 COUP */
 }
 
 static bool may_take(const struct plain *plain, struct plain_cell cell)
@@ -289,14 +340,17 @@ static void walk_man(struct walk *walk)
     const struct plain *plain = walk->plain;
     char man = plain->man[walk->from.rank][walk->from.file];
     char kind = upper(man);
-    int mark = plain->mark[walk->from.rank][walk->from.file];
+    int mark = marks(plain, walk->from.rank, walk->from.file);
+    bool warlord = mark & PLAIN_WARLORD;
     bool plague = mark & PLAIN_PLAGUE;
     int most = plague ? 1 : (mark & PLAIN_CURSE) ? 2 : 7;
     bool seat = plain->seat[walk->from.rank][walk->from.file], holy = plain->holy[walk->from.rank][walk->from.file];
 
+    if (warlord)
+        kind = 'K';              /* he goes as one, whatever he was */
     slide_all(walk, kind == 'R' || kind == 'Q' || seat, kind == 'B' || kind == 'Q' || seat || holy, most);
     if (kind == 'K')
-        step_twice(walk, walk->from, (mark & PLAIN_WARLORD) ? 2 : 1);
+        step_twice(walk, walk->from, warlord ? 2 : 1);
     if (kind == 'Q' && (mark & PLAIN_AMAZON))
         leap(walk, walk->from, 1, 2, false);
     if (kind == 'N') {
@@ -392,6 +446,8 @@ static void carry(struct plain *plain, struct plain_cell from, struct plain_cell
 {
     plain->man[to.rank][to.file] = plain->man[from.rank][from.file];
     plain->mark[to.rank][to.file] = plain->mark[from.rank][from.file];
+    if (plain->sleeps)
+        plain->mark[to.rank][to.file] &= ~PLAIN_MAGNET;
     lift(plain, from);
 }
 
@@ -417,6 +473,8 @@ static void try(const struct plain *plain, const struct plain *after, struct pla
         bool black = is_black(after->man[to.rank][to.file]);
 
         promoted.man[to.rank][to.file] = black ? (char)(*kind - 'A' + 'a') : *kind;
+        if (vital_kings(plain, black) > 0 && vital_kings(&promoted, black) == 0)
+            continue;            /* who is crowned stays what can be, when no Prince is left: RULES 8.1 */
         if (!plain_checked(&promoted, plain->black_to_move))
             add(moves, from, to, *kind);
     }

@@ -13,7 +13,8 @@ enum plain_mark {
     PLAIN_PACIFIST = 1, PLAIN_STONE = 2, PLAIN_PLAGUE = 4, PLAIN_CURSE = 8, PLAIN_CHAMPION = 16, PLAIN_PALADIN = 32,
     PLAIN_ROYAL_KNIGHT = 64, PLAIN_AMAZON = 128, PLAIN_CRAB = 256, PLAIN_WARLORD = 512, PLAIN_PRINCE = 1024,
     PLAIN_NEUTRAL = 2048, PLAIN_MAGNET = 4096, PLAIN_HELD_BY_WHITE = 8192, PLAIN_HELD_BY_BLACK = 16384,
-    PLAIN_SHIELD = 32768         /* the other colour may not capture him */
+    PLAIN_SHIELD = 32768,        /* the other colour may not capture him */
+    PLAIN_CROWNED = 65536        /* by a COUP; only where effects sleep */
 };
 
 struct plain_cell {
@@ -44,6 +45,8 @@ struct plain {
     struct plain_wall walls[PLAIN_WALLS];
     bool new_tactics, truce;
     bool phalanx[2], scorched[2];   /* whose Pawns: 0 White, 1 Black */
+    bool sleeps;                 /* effects sleep on men they cannot be on (RULES 9.2), a magnet ends when he moves, and
+                                  * who is crowned makes his colour's King a Prince */
 };
 
 struct plain_move {
