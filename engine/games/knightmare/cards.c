@@ -294,7 +294,8 @@ const char *km_cancel(struct turn *turn, const struct effect *effect)
     return why;
 }
 
-bool km_lies_on(const struct state *state, const struct card *card, int man)
+/* Is an effect of the card on the man, or on the piece that he is part of, in force? */
+static bool lies_on(const struct state *state, const struct card *card, int man)
 {
     const struct man *who = &state->board.men[man];
     int number = km_card_number(card);
@@ -362,7 +363,7 @@ const char *km_refuse(struct cast *cast, const char *code, const char *words)
 
 bool km_is_neutral(const struct state *state, int man)
 {
-    return km_lies_on(state, &card_neutrality, man);
+    return lies_on(state, &card_neutrality, man);
 }
 
 int km_man_at(const struct state *state, int cell, int colour)
@@ -443,7 +444,7 @@ bool km_capturable(const struct state *state, int man, int by)
 
 bool km_is_stone(const struct state *state, int man)
 {
-    return km_lies_on(state, &card_medusa, man);
+    return lies_on(state, &card_medusa, man);
 }
 
 bool km_rooted(const struct state *state, int man)

@@ -225,9 +225,6 @@ void km_settle(struct turn *turn);
 /* Ends an effect by a card. Returns why that may not be ("CHECKMATE"), and then has done nothing, or NULL. */
 const char *km_cancel(struct turn *turn, const struct effect *effect);
 
-/* Is an effect of the card on the man in force? */
-bool km_lies_on(const struct state *state, const struct card *card, int man);
-
 /* Begins the card's effect where the cast names it: the resolve of many continuing cards. */
 const char *km_begin(struct turn *turn, const struct cast *cast);
 

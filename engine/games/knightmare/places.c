@@ -129,6 +129,14 @@ bool km_effect_meant(const struct state *state, const struct effect *effect, con
     return true;
 }
 
+const struct effect *km_effect_found(const struct state *state, const struct cast *cast)
+{
+    for (int i = 0; i < state->effects.count; i++)
+        if (km_has_card(&state->effects.list[i]) && km_effect_meant(state, &state->effects.list[i], cast))
+            return &state->effects.list[i];
+    return NULL;
+}
+
 static const char *edges_text(struct arena *arena, const struct effect *effect)
 {
     const char *text = "";

@@ -18,6 +18,9 @@ struct effect km_effect_of(const struct state *state, const struct cast *cast);
 /* Does a cast that names an effect ("MEDUSA@c3", "CRAB(W)", "FORTIFICATION@d4/d5 e4/e5") mean this one? */
 bool km_effect_meant(const struct state *state, const struct effect *effect, const struct cast *cast);
 
+/* The oldest effect in play, of those with a card beside the board, that the cast means; NULL: there is none. */
+const struct effect *km_effect_found(const struct state *state, const struct cast *cast);
+
 /* "c3", "d4,d5", "c3-g6", "d4/d5 e4/e5", "e4 NE"; "" for what lies nowhere. */
 const char *km_effect_place(struct arena *arena, const struct state *state, const struct effect *effect);
 

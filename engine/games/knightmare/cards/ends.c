@@ -1,24 +1,16 @@
 /* Cards that end effects in play: RULES 9.3, 12. */
 #include "engine/games/knightmare/places.h"
 
-static const struct effect *named_effect(const struct state *state, const struct cast *cast)
-{
-    for (int i = 0; i < state->effects.count; i++)
-        if (km_has_card(&state->effects.list[i]) && km_effect_meant(state, &state->effects.list[i], cast))
-            return &state->effects.list[i];
-    return NULL;
-}
-
 static const char *cancel_forbids(const struct state *state, struct cast *cast)
 {
-    if (!named_effect(state, cast))
+    if (!km_effect_found(state, cast))
         return km_refuse(cast, "TARGET", "an effect in play has to be named, as in CRAB@c4");
     return NULL;
 }
 
 static const char *cancel_resolve(struct turn *turn, const struct cast *cast)
 {
-    const struct effect *effect = named_effect(turn_state(turn), cast);
+    const struct effect *effect = km_effect_found(turn_state(turn), cast);
 
     return effect ? km_cancel(turn, effect) : "NOTARGET";
 }

@@ -1,24 +1,16 @@
 /* DIPLOMATIC IMMUNITY: one effect does not count for one move. RULES 12. */
 #include "engine/games/knightmare/places.h"
 
-static const struct effect *left_aside(const struct state *state, const struct cast *cast)
-{
-    for (int i = 0; i < state->effects.count; i++)
-        if (km_has_card(&state->effects.list[i]) && km_effect_meant(state, &state->effects.list[i], cast))
-            return &state->effects.list[i];
-    return NULL;
-}
-
 static const char *immunity_forbids(const struct state *state, struct cast *cast)
 {
-    return left_aside(state, cast) ? NULL
+    return km_effect_found(state, cast) ? NULL
                : km_refuse(cast, "TARGET", "an effect in play has to be named, as in MEDUSA@c3");
 }
 
 /* Notes which effect; the turn asks km_ignored when it looks for the move, and all is over with the turn. */
 static const char *immunity_resolve(struct turn *turn, const struct cast *cast)
 {
-    const struct effect *effect = left_aside(turn_state(turn), cast);
+    const struct effect *effect = km_effect_found(turn_state(turn), cast);
 
     if (!effect)
         return "NOTARGET";
