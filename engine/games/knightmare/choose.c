@@ -145,14 +145,15 @@ static const char *turn_with_card(struct arena *arena, const struct state *state
 
     for (int tries = 0; tries < 6 && hand->count > 0; tries++) {
         int card = hand->cards[rng_below(choice, (uint64_t)hand->count)];
-        const char *text;
+        const char *move, *text;
 
         if (card <= 0 || !(timing_of(arena, state, seat, card) & (TIMING_BEFORE | TIMING_INSTEAD | TIMING_AFTER)))
             continue;
-        text = km_cards[card]->plots
-                   ? turn_of_plots(arena, state, seat, card_line(arena, state, seat, "PLAY", card, choice),
-                                   any_move(arena, state, choice), choice)
-                   : turn_with(arena, state, seat, card, choice);
+        move = any_move(arena, state, choice);
+        if (km_cards[card]->plots)
+            text = turn_of_plots(arena, state, seat, arena_printf(arena, "PLAY %s", km_cards[card]->name), move, choice);
+        else
+            text = turn_with(arena, state, seat, card, choice);
         if (text && is_legal(arena, state, seat, text))
             return text;
     }
@@ -296,8 +297,6 @@ static const char *choose_answer(struct arena *arena, const struct state *state,
 
         if (!(question->acts & 1u << kind) || !example)
             continue;
-        if (kind == ACT_CLAIM_TIME && rng_below(choice, 32))
-            continue;            /* games that end so show little else */
         if (*form)
             example = arena_text_n(arena, example, strcspn(example, " "));
         line = sample_line(&(struct sample){ arena, state, request->seat, NULL, NULL, choice }, example, form);

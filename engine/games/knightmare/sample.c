@@ -85,7 +85,9 @@ static int any_cell(struct draw *draw)
     int cell;
 
     if (draw->first == CELL_NONE) {
-        cell = pick_cell(draw, below(draw, 8) ? likely(draw) : below(draw, 2) ? men : ~men);
+        int way = below(draw, 16);
+
+        cell = pick_cell(draw, way > 1 ? likely(draw) : way ? men : ~men);
         draw->first = cell;
         return cell;
     }
@@ -157,6 +159,7 @@ static const char *move_text(struct draw *draw, bool may_become)
     const struct sample *sample = draw->sample;
     struct move move;
     struct moves moves;
+    int from;
 
     if (sample->card && sample->card->moves_twice && sample->trigger) {
         moves_of(draw->law, sample->trigger->rook ? sample->trigger->rook : sample->trigger->man, sample->colour,
@@ -164,8 +167,10 @@ static const char *move_text(struct draw *draw, bool may_become)
         if (moves.count > 0)
             return two_cells(draw, moves.list[0].from, moves.list[below(draw, moves.count)].to, KIND_NONE);
     }
-    if (!any_move(draw, &move))
-        return two_cells(draw, pick_cell(draw, likely(draw)), pick_cell(draw, 0), KIND_NONE);
+    if (!any_move(draw, &move)) {
+        from = pick_cell(draw, likely(draw));
+        return two_cells(draw, from, pick_cell(draw, 0), KIND_NONE);
+    }
     draw->first = move.from;
     return two_cells(draw, move.from, move.to, may_become ? move.becomes : KIND_NONE);
 }
@@ -194,9 +199,9 @@ static const char *pair_text(struct draw *draw)
 {
     const struct board *board = draw->law->board;
     uint64_t men = likely(draw);
+    int white = pick_cell(draw, men & board->of_colour[COLOUR_WHITE]);
 
-    return two_cells(draw, pick_cell(draw, men & board->of_colour[COLOUR_WHITE]),
-                     pick_cell(draw, men & board->of_colour[COLOUR_BLACK]), KIND_NONE);
+    return two_cells(draw, white, pick_cell(draw, men & board->of_colour[COLOUR_BLACK]), KIND_NONE);
 }
 
 /* ---- other elements ---- */
@@ -204,6 +209,13 @@ static const char *pair_text(struct draw *draw)
 static const char *letter_text(const struct draw *draw)
 {
     return arena_printf(draw->sample->arena, "%c", "PNBRQ"[below(draw, 5)]);
+}
+
+static const char *promotion_text(struct draw *draw)
+{
+    int cell = any_cell(draw);
+
+    return arena_printf(draw->sample->arena, "%s=%s", cell_text(draw, cell), letter_text(draw));
 }
 
 /* The first of two is any; the second meets it. */
@@ -258,7 +270,7 @@ static const char *element_text(struct draw *draw, const char *name)
     if (text_is_upper(*name))
         return name;
     if (text_equal(name, "promotion"))
-        return arena_printf(draw->sample->arena, "%s=%s", cell_text(draw, any_cell(draw)), letter_text(draw));
+        return promotion_text(draw);
     if (text_equal(name, "capture"))
         return capture_text(draw);
     if (text_equal(name, "pair"))
