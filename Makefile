@@ -186,6 +186,9 @@ $(BUILD)/tests/kill/wire: $(BUILD)/tests/kill/wire.o $(BUILD)/tests/kill/killed.
                           $(BUILD)/tests/support/smtp_script.o $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
+$(BUILD)/tests/kill/trouble: $(BUILD)/tests/kill/trouble.o $(BUILD)/tests/kill/killed.o
+	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
+
 # What plays whole games by mail (tests/play).
 $(BUILD)/tests/play/play: $(BUILD)/tests/play/play.o $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
@@ -214,7 +217,7 @@ fuzzers: $(FUZZERS)
 # ---- tests ----
 
 test-programs: $(BUILD)/tests/unit $(BUILD)/tests/servers/unit $(BUILD)/tests/postern $(BUILD)/postern fuzzers \
-               $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/wire $(BUILD)/tests/kill/fault.so $(BUILD)/tests/play/play \
+               $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/wire $(BUILD)/tests/kill/trouble $(BUILD)/tests/kill/fault.so $(BUILD)/tests/play/play \
                $(BUILD)/tests/pairs/pairs
 
 test: test-programs
@@ -240,7 +243,7 @@ soak: $(BUILD)/tests/postern
 fuzz:
 	@scripts/fuzz $(TARGET)
 
-kill-all: $(BUILD)/tests/postern $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/wire $(BUILD)/tests/kill/fault.so
+kill-all: $(BUILD)/tests/postern $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/wire $(BUILD)/tests/kill/trouble $(BUILD)/tests/kill/fault.so
 	BUILD=$(BUILD) tests/kill/run --all
 
 pairs: $(BUILD)/tests/pairs/pairs

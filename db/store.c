@@ -164,12 +164,17 @@ static enum status execute(struct store *store, const char *sql, struct error *e
 static enum status pragma_number(struct store *store, const char *sql, int64_t *number, struct error *err)
 {
     sqlite3_stmt *statement = NULL;
+    enum status status = OK;
+    int code;
 
     if (sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL) != SQLITE_OK)
         return store_fault(store, "the database", err);
-    *number = sqlite3_step(statement) == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+    code = sqlite3_step(statement);
+    *number = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+    if (code != SQLITE_ROW && code != SQLITE_DONE)
+        status = store_fault(store, "the database", err);
     sqlite3_finalize(statement);
-    return OK;
+    return status;
 }
 
 static enum status migrate_one(struct store *store, int version, struct error *err)
@@ -389,6 +394,14 @@ enum status store_barrier(struct store *store, struct error *err)
 
 /* ---- upkeep ---- */
 
+/* The finding itself: before it may stand a line that says in which database. */
+static const char *last_line(const char *text)
+{
+    const char *newline = strrchr(text, '\n');
+
+    return newline ? newline + 1 : text;
+}
+
 static enum status check_with(struct store *store, const char *sql, bool one_ok_row, struct error *err)
 {
     sqlite3_stmt *statement = NULL;
@@ -399,7 +412,8 @@ static enum status check_with(struct store *store, const char *sql, bool one_ok_
     switch (sqlite3_step(statement)) {
     case SQLITE_ROW:
         if (!one_ok_row || strcmp(store_text(statement, 0), "ok") != 0)
-            status = error_set(err, ERR_CORRUPT, "the database is damaged: %s", store_text(statement, 0));
+            status = error_set(err, ERR_CORRUPT, "the database is damaged: %s; restore a backup",
+                               last_line(store_text(statement, 0)));
         break;
     case SQLITE_DONE:
         break;

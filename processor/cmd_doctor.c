@@ -148,7 +148,7 @@ static void check_counts(struct doctor *doctor)
         || store_outbox_count(doctor->home->store, "failed", &failed, &err) != OK
         || store_outbox_count(doctor->home->store, "queued", &queued, &err) != OK
         || store_games(doctor->home->store, "held", &ids, &held, &err) != OK) {
-        say(doctor, "games", false, err.message, EXIT_DISK);
+        say(doctor, "games", false, err.message, exit_code_of(err.status));
         return;
     }
     free(ids);

@@ -7,6 +7,7 @@
 #include "processor/options.h"
 #include "processor/outbox.h"
 #include "processor/run.h"
+#include "processor/upkeep.h"
 
 enum { PART_FETCH = 1, PART_RESOLVE = 2, PART_SEND = 4 };
 
@@ -24,9 +25,9 @@ static enum status run_send(struct home *home, struct run_tally *tally, struct e
 
 static enum status run_parts(struct home *home, int parts, struct run_tally *tally, struct error *err)
 {
-    enum status status = OK;
+    enum status status = upkeep_look(home, err);
 
-    if (parts & PART_FETCH)
+    if (status == OK && parts & PART_FETCH)
         status = run_fetch(home, tally, err);
     if (status == OK && parts & PART_FETCH)
         status = run_read(home, tally, err);

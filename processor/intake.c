@@ -155,6 +155,8 @@ enum status run_fetch(struct home *home, struct run_tally *tally, struct error *
     for (int i = 0; i < home->config.source_count; i++) {
         enum status status = fetch_one(home, &home->config.sources[i], tally, err);
 
+        if (status == ERR_CORRUPT)
+            return status;   /* no source can be that: it is the database */
         if (status != OK)
             home_fault(home, err);
     }

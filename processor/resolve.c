@@ -11,6 +11,7 @@
 #include "processor/outage.h"
 #include "processor/remind.h"
 #include "processor/run.h"
+#include "processor/upkeep.h"
 
 enum { DEATHS_HOLD = 2, BARRIER_GAMES = 64, GAME_ARENA_BYTES = 256 << 20, NOTE_BYTES = 40 };
 
@@ -104,15 +105,17 @@ static enum status resolve_one(struct resolving *resolving, int64_t id, bool *mo
     return status;
 }
 
-/* What breaks in one game holds it and does not stop the others; a fault of disk or lock ends the run. */
+/* What breaks in one game holds it and does not stop the others; a fault of disk, lock or database ends the run. */
 static enum status go_on(struct resolving *resolving, int64_t id, enum status status)
 {
     char why[ERROR_MESSAGE_BYTES];
 
     if (status == OK || status == ERR_IO || status == ERR_LOCKED)
         return status;
-    resolving->tally->held++;
     snprintf(why, sizeof why, "%s", resolving->err->message);
+    if (status == ERR_CORRUPT && upkeep_doubt(resolving->home, resolving->err) != OK)
+        return ERR_CORRUPT;
+    resolving->tally->held++;
     return game_hold(resolving->home, id, why, resolving->err);
 }
 

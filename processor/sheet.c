@@ -13,6 +13,7 @@
 #include "processor/record.h"
 #include "processor/redact.h"
 #include "processor/run.h"
+#include "processor/upkeep.h"
 #include "processor/who.h"
 #include "processor/words.h"
 
@@ -308,8 +309,10 @@ static enum status read_block(struct reading *reading, int number, const struct 
     struct words words;
     struct receipt receipt;
     int earlier = 0;
-    enum status status = stored_game_open(reading->home, who->game, reading->arena, &stored, reading->err);
+    enum status status;
 
+    reading->verdict.game = who->game;   /* also of a mail that its game cannot be opened for */
+    status = stored_game_open(reading->home, who->game, reading->arena, &stored, reading->err);
     if (status != OK)
         return status;
     begin_receipt(reading, stored, who, number, &receipt);
@@ -603,15 +606,22 @@ static enum status read_whole(struct reading *reading)
 /* What one mail met must not stop the others: nothing of it is done, it is kept for a person, and he is told. */
 static enum status set_aside(struct reading *reading, enum status status)
 {
+    int64_t game = status == ERR_CORRUPT ? reading->verdict.game : 0;
     const char *why;
 
     if (status == OK || status == ERR_IO || status == ERR_LOCKED)
         return status;
+    if (status == ERR_CORRUPT && upkeep_doubt(reading->home, reading->err) != OK)
+        return ERR_CORRUPT;
     why = arena_printf(reading->arena, "mail %lld is kept in quarantine: %s", (long long)reading->mail.id,
                        reading->err->message);
     status = store_rollback_to(reading->home->store, reading->err);
     if (status == OK)
         status = store_savepoint(reading->home->store, reading->err);
+    if (status != OK)
+        return status;
+    if (game > 0)
+        status = store_game_touch(reading->home->store, game, reading->home->now_utc_s, reading->err);   /* to be held */
     if (status != OK)
         return status;
     home_log(reading->home, 0, -1, "%s", why);

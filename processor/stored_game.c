@@ -1,5 +1,6 @@
 #include "processor/stored_game.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -86,6 +87,28 @@ static uint64_t seed_of(void *context, int record)
     return record_engine_seed(&dice.seed);
 }
 
+/* The last state that was stored has to be the one that its record speaks of: damage there would be played on. In the
+ * body of a record, which is canonical, "state" is the last key that holds a text. */
+static bool is_as_recorded(const struct stored_game *stored, int record, const char *json)
+{
+    static const char key[] = "\"state\":\"";
+    const char *at = record == stored->opened_at ? stored->last_body : NULL, *found = NULL;
+    struct hash told, hash;
+    char hex[RECORD_HEX_BYTES];
+
+    if (!at)
+        return true;
+    while ((at = strstr(at, key)) != NULL) {
+        at += sizeof key - 1;
+        found = at;
+    }
+    if (!found || strlen(found) < RECORD_HEX_BYTES)
+        return false;
+    snprintf(hex, sizeof hex, "%.*s", RECORD_HEX_BYTES - 1, found);
+    hash = record_hash(json, strlen(json));
+    return hash_read(hex, &told) && hash_equal(&told, &hash);
+}
+
 enum status stored_snapshot(struct stored_game *stored, int record, void *state, const char **around, struct error *err)
 {
     const char *json, *kept = "";
@@ -93,6 +116,8 @@ enum status stored_snapshot(struct stored_game *stored, int record, void *state,
 
     if (status != OK)
         return error_in(err, "state after record %d", record);
+    if (!is_as_recorded(stored, record, json))
+        return error_set(err, ERR_CORRUPT, "the state after record %d is not as it was stored", record);
     if (around)
         *around = arena_text(stored->arena, kept);
     status = codec_read(stored->game.rules->state, state, json, strlen(json), stored->arena, err);
@@ -228,19 +253,41 @@ static enum status open_luck(struct stored_game *stored, struct error *err)
     return key_open(&stored->home->key, stored->row.secret.bytes, stored->row.secret.count, stored->luck.secret, err);
 }
 
-static enum status open_last_hash(struct stored_game *stored, struct error *err)
+static enum status read_hash(struct stored_game *stored, int number, struct hash *hash, const char **body,
+                             struct error *err)
 {
     struct record_row record;
+    enum status status = store_record_get(stored->home->store, stored->row.id, number, &record, err);
+
+    if (status != OK)
+        return error_in(err, "record %d", number);
+    if (record.hash.count != RECORD_HASH_BYTES)
+        return error_set(err, ERR_CORRUPT, "record %d has a hash of %zu bytes", number, record.hash.count);
+    memcpy(hash->bytes, record.hash.bytes, RECORD_HASH_BYTES);
+    *body = keep(stored->arena, record.body);
+    return OK;
+}
+
+/* The end of the chain has to hold before anything is put behind it. */
+static enum status open_last_hash(struct stored_game *stored, struct error *err)
+{
+    struct hash before, body_hash, chained;
+    const char *body;
     enum status status;
 
+    stored->opened_at = stored->row.records;
     if (stored->row.records == 0)
         return OK;
-    status = store_record_get(stored->home->store, stored->row.id, stored->row.records, &record, err);
+    status = read_hash(stored, stored->row.records, &stored->last_hash, &stored->last_body, err);
+    if (status != OK || stored->row.records == 1)
+        return status;
+    status = read_hash(stored, stored->row.records - 1, &before, &body, err);
     if (status != OK)
-        return error_in(err, "record %d", stored->row.records);
-    if (record.hash.count != RECORD_HASH_BYTES)
-        return error_set(err, ERR_CORRUPT, "record %d has a hash of %zu bytes", stored->row.records, record.hash.count);
-    memcpy(stored->last_hash.bytes, record.hash.bytes, RECORD_HASH_BYTES);
+        return status;
+    body_hash = record_hash(stored->last_body, strlen(stored->last_body));
+    chained = record_chain(&before, &body_hash);
+    if (!hash_equal(&chained, &stored->last_hash))
+        return error_set(err, ERR_CORRUPT, "record %d is not as it was stored: its hash differs", stored->row.records);
     return OK;
 }
 

@@ -50,6 +50,8 @@ struct stored_game {
     struct luck luck;
     struct hash commitment;
     struct hash last_hash;           /* of the last record; before the first, of the game's founding */
+    int opened_at;                   /* the last record when the game was opened; 0: it had none ... */
+    const char *last_body;           /* ... and its body */
     const char *label;               /* "g12" */
     struct game_world world;         /* seeds and past, ready for the engine */
     const char **shown;              /* mails are added to this text instead of being queued: a preview; NULL: not */

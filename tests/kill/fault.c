@@ -2,10 +2,13 @@
  * libc (LD_PRELOAD).
  *
  *     FAULT_AT=n      the n-th such call is not made, and the process ends with 137 as if it had been killed
+ *     FAULT_ERRNO=e   instead, this call and every later one that changes a file fails with errno e: a disk that is full
+ *                     from here on, or (30) may not be written; then no file is opened for writing either
  *     FAULT_LOG=file  the calls are counted; at the end the file holds their number, and a line for each sync of a
  *                     write-ahead log with the log's length: what a power cut would leave
  */
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -18,6 +21,7 @@
 enum { EXIT_KILLED = 137 };
 
 static long calls, fault_at = -1;
+static int fault_errno;
 static pid_t owner;
 
 static void *real(const char *name)
@@ -46,9 +50,10 @@ static void append(const char *line)
 
 static __attribute__((constructor)) void begin(void)
 {
-    const char *at = getenv("FAULT_AT");
+    const char *at = getenv("FAULT_AT"), *error = getenv("FAULT_ERRNO");
 
     fault_at = at ? strtol(at, NULL, 10) : -1;
+    fault_errno = error ? (int)strtol(error, NULL, 10) : 0;
     owner = getpid();
 }
 
@@ -62,11 +67,18 @@ static __attribute__((destructor)) void end(void)
     append(line);
 }
 
-/* Only the processor itself counts: its letter reader changes nothing. */
-static void count(void)
+/* Only the processor itself counts: its letter reader changes nothing. True: the call has to fail. */
+static int count(void)
 {
-    if (getpid() == owner && ++calls == fault_at)
+    if (getpid() != owner)
+        return 0;
+    calls++;
+    if (calls == fault_at && !fault_errno)
         _exit(EXIT_KILLED);
+    if (!fault_errno || calls < fault_at)
+        return 0;
+    errno = fault_errno;
+    return 1;
 }
 
 /* Terminals, pipes and sockets do not survive anything. */
@@ -83,8 +95,8 @@ ssize_t write(int fd, const void *bytes, size_t n)
 
     if (!next)
         next = (ssize_t (*)(int, const void *, size_t))real("write");
-    if (is_file(fd))
-        count();
+    if (is_file(fd) && count())
+        return -1;
     return next(fd, bytes, n);
 }
 
@@ -94,7 +106,8 @@ ssize_t pwrite64(int fd, const void *bytes, size_t n, off64_t at)
 
     if (!next)
         next = (ssize_t (*)(int, const void *, size_t, off64_t))real("pwrite64");
-    count();
+    if (count())
+        return -1;
     return next(fd, bytes, n, at);
 }
 
@@ -104,7 +117,8 @@ ssize_t send(int fd, const void *bytes, size_t n, int flags)
 
     if (!next)
         next = (ssize_t (*)(int, const void *, size_t, int))real("send");
-    count();
+    if (!fault_errno)
+        count();
     return next(fd, bytes, n, flags);
 }
 
@@ -128,7 +142,8 @@ int fsync(int fd)
 
     if (!next)
         next = (int (*)(int))real("fsync");
-    count();
+    if (count())
+        return -1;
     note_sync(fd);
     return next(fd);
 }
@@ -139,7 +154,8 @@ int fdatasync(int fd)
 
     if (!next)
         next = (int (*)(int))real("fdatasync");
-    count();
+    if (count())
+        return -1;
     note_sync(fd);
     return next(fd);
 }
@@ -150,7 +166,8 @@ int rename(const char *from, const char *to)
 
     if (!next)
         next = (int (*)(const char *, const char *))real("rename");
-    count();
+    if (count())
+        return -1;
     return next(from, to);
 }
 
@@ -160,7 +177,8 @@ int unlink(const char *path)
 
     if (!next)
         next = (int (*)(const char *))real("unlink");
-    count();
+    if (count())
+        return -1;
     return next(path);
 }
 
@@ -170,6 +188,49 @@ int ftruncate64(int fd, off64_t length)
 
     if (!next)
         next = (int (*)(int, off64_t))real("ftruncate64");
-    count();
+    if (count())
+        return -1;
     return next(fd, length);
+}
+
+/* A file system that may not be written lets nobody open a file for it. */
+static int is_refused(int flags)
+{
+    if (fault_errno != EROFS || getpid() != owner || ((flags & O_ACCMODE) == O_RDONLY && !(flags & O_CREAT)))
+        return 0;
+    errno = EROFS;
+    return 1;
+}
+
+static mode_t mode_of(int flags, va_list args)
+{
+    return flags & (O_CREAT | O_TMPFILE) ? (mode_t)va_arg(args, int) : 0;
+}
+
+int open(const char *path, int flags, ...)
+{
+    static int (*next)(const char *, int, ...);
+    va_list args;
+    mode_t mode;
+
+    if (!next)
+        next = (int (*)(const char *, int, ...))real("open");
+    va_start(args, flags);
+    mode = mode_of(flags, args);
+    va_end(args);
+    return strncmp(path, "/dev/", 5) != 0 && is_refused(flags) ? -1 : next(path, flags, mode);
+}
+
+int open64(const char *path, int flags, ...)
+{
+    static int (*next)(const char *, int, ...);
+    va_list args;
+    mode_t mode;
+
+    if (!next)
+        next = (int (*)(const char *, int, ...))real("open64");
+    va_start(args, flags);
+    mode = mode_of(flags, args);
+    va_end(args);
+    return strncmp(path, "/dev/", 5) != 0 && is_refused(flags) ? -1 : next(path, flags, mode);
 }

@@ -14,6 +14,7 @@ enum { PATH_BYTES = 512 };
 
 const char *killed_program, *killed_fault_library;
 long killed_passed, killed_failed;
+int killed_errno;
 
 void killed_die(const char *format, ...)
 {
@@ -48,6 +49,7 @@ int killed_run(const char *const *argv, const char *fault_at, const char *log)
         killed_die("fork: %s", strerror(errno));
     if (child == 0) {
         int null = open("/dev/null", O_RDWR);
+        char number[16];
 
         dup2(null, STDOUT_FILENO);
         dup2(null, STDERR_FILENO);
@@ -55,6 +57,9 @@ int killed_run(const char *const *argv, const char *fault_at, const char *log)
             setenv("LD_PRELOAD", killed_fault_library, 1);
         if (fault_at)
             setenv("FAULT_AT", fault_at, 1);
+        snprintf(number, sizeof number, "%d", killed_errno);
+        if (killed_errno)
+            setenv("FAULT_ERRNO", number, 1);
         if (log)
             setenv("FAULT_LOG", log, 1);
         execv(argv[0], (char *const *)(uintptr_t)argv);

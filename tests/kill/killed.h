@@ -21,6 +21,9 @@ char *killed_join(const char *format, ...) __attribute__((format(printf, 1, 2)))
 
 /* Runs a program and gives its exit code; fault_at (the call that it ends at) and log may be NULL. */
 int killed_run(const char *const *argv, const char *fault_at, const char *log);
+/* The errno that a call at fault_at, and every one behind it, fails with; 0: the process ends there. */
+extern int killed_errno;
+
 /* `postern -C home run --now time` */
 int killed_postern(const char *home, const char *time, const char *fault_at, const char *log);
 
