@@ -90,9 +90,13 @@ static int cell_of(const struct state *state, const struct effect *effect)
     return effect->target_kind == EFFECT_ON_MAN ? effect->data[0] : effect->target;
 }
 
-int km_secret_cell(const struct effect *effect)
+int km_secret_cell(const struct state *state, const struct effect *effect)
 {
-    return km_cards[effect->kind]->lies == LIES_SECRET && effect->data[0] > 0 ? effect->data[0] - 1 : CELL_NONE;
+    const struct card *card = km_cards[effect->kind];
+
+    if (!card->secret || effect->data[0] <= 0)
+        return CELL_NONE;
+    return card->lies == LIES_SECRET ? effect->data[0] - 1 : state->board.men[effect->data[0]].cell;
 }
 
 static bool same_edge(struct edge one, int cell, int direction)

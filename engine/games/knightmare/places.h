@@ -24,8 +24,8 @@ const struct effect *km_effect_found(const struct state *state, const struct cas
 /* "c3", "d4,d5", "c3-g6", "d4/d5 e4/e5", "e4 NE"; "" for what lies nowhere. */
 const char *km_effect_place(struct arena *arena, const struct state *state, const struct effect *effect);
 
-/* Where a secret effect lies, or CELL_NONE as far as the state tells. */
-int km_secret_cell(const struct effect *effect);
+/* Where a secret effect lies, or where the man stands whom it means; CELL_NONE as far as the state tells. */
+int km_secret_cell(const struct state *state, const struct effect *effect);
 
 /* The cells that the board has at all (HAND TO HAND), and its corners. */
 uint64_t km_area(const struct state *state);

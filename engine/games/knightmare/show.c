@@ -30,6 +30,17 @@ static const char *state_of(struct arena *arena, const struct effect *effect)
     return "";
 }
 
+/* What of it only its owner knows. */
+static const char *secret_of(struct arena *arena, const struct state *state, const struct effect *effect, int seat)
+{
+    int cell = km_secret_cell(state, effect);
+    char text[CELL_TEXT_BYTES];
+
+    if (cell == CELL_NONE || (seat != SEAT_MODERATOR && seat != effect->owner))
+        return "";
+    return arena_printf(arena, " (known to its owner only: %s)", cell_format(cell, text));
+}
+
 struct value *show_effects(struct arena *arena, const struct state *state, int seat)
 {
     struct value *list = value_list(arena);
@@ -40,9 +51,10 @@ struct value *show_effects(struct arena *arena, const struct state *state, int s
 
         if (effect->hidden && seat != SEAT_MODERATOR && effect->owner != seat)
             continue;
-        value_add_text(arena, list, arena_printf(arena, "%s of %s%s%s%s%s", km_card_name_of(NULL, effect->kind),
+        value_add_text(arena, list, arena_printf(arena, "%s of %s%s%s%s%s%s", km_card_name_of(NULL, effect->kind),
                                                  colour_name(effect->owner), *place ? " on " : "", place,
-                                                 *place ? bearer(arena, state, effect) : "", state_of(arena, effect)));
+                                                 *place ? bearer(arena, state, effect) : "",
+                                                 secret_of(arena, state, effect, seat), state_of(arena, effect)));
     }
     return list;
 }

@@ -127,11 +127,10 @@ static struct value *squares_view(struct arena *arena, const struct state *state
 /* What of an effect only its owner knows. */
 static void add_secret(struct arena *arena, struct value *view, const struct state *state, const struct effect *effect)
 {
-    bool trap = km_cards[effect->kind]->lies == LIES_SECRET;
-    int cell = trap ? km_secret_cell(effect) : state->board.men[effect->data[0]].cell;
+    int cell = km_secret_cell(state, effect);
     char text[CELL_TEXT_BYTES];
 
-    if (effect->data[0] > 0)
+    if (cell != CELL_NONE)
         value_set_text(arena, view, "secret", cell_format(cell, text));
 }
 

@@ -52,7 +52,7 @@ static int arrived(const struct state *state, const struct step *step, int cell)
 static void trap_after_move(struct turn *turn, const struct effect *effect, const struct step *step)
 {
     struct state *state = turn_state(turn);
-    int cell = km_secret_cell(effect), man;
+    int cell = km_secret_cell(state, effect), man;
 
     if (turn_is_trial(turn) || step->colour == effect->owner || cell == CELL_NONE)
         return;
