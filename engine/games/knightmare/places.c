@@ -83,11 +83,14 @@ struct effect km_effect_of(const struct state *state, const struct cast *cast)
     return effect;
 }
 
+/* The cell; that of a man who is off the board is nowhere, but for him who stands on a vertex. */
 static int cell_of(const struct state *state, const struct effect *effect)
 {
-    if (effect->target_kind == EFFECT_ON_MAN && state->board.men[effect->target].place == PLACE_BOARD)
-        return state->board.men[effect->target].cell;
-    return effect->target_kind == EFFECT_ON_MAN ? effect->data[0] : effect->target;
+    if (effect->target_kind != EFFECT_ON_MAN)
+        return effect->target;
+    if (km_cards[effect->kind]->lies == LIES_ON_VERTEX)
+        return effect->data[0];
+    return state->board.men[effect->target].place == PLACE_BOARD ? state->board.men[effect->target].cell : CELL_NONE;
 }
 
 int km_secret_cell(const struct state *state, const struct effect *effect)

@@ -382,6 +382,18 @@ static void put_to_sleep(struct state *state)
 }
 
 /* Men are merged first, since what lies on a part may be older than the merge. */
+static enum status find_nobody(const struct state *state, struct error *err)
+{
+    for (int i = 0; i < state->effects.count; i++) {
+        const struct effect *effect = &state->effects.list[i];
+
+        if (km_cards[effect->kind]->lies == LIES_ON_MAN && effect->target_kind != EFFECT_ON_MAN)
+            return error_set(err, ERR_FORMAT, "%s lies on a man, and nobody stands there",
+                             km_cards[effect->kind]->name);
+    }
+    return OK;
+}
+
 enum status position_read_effects(struct arena *arena, struct state *state, const char *text, bool as_written,
                                   struct error *err)
 {
@@ -393,6 +405,8 @@ enum status position_read_effects(struct arena *arena, struct state *state, cons
             if (*part && !text_equal(part, "-") && read_effect(arena, state, part, merging, err) != OK)
                 return err->status;
     }
+    if (!as_written && find_nobody(state, err) != OK)
+        return err->status;
     km_effects_placed(state);
     if (!as_written)
         put_to_sleep(state);
@@ -604,12 +618,24 @@ enum status position_read_item(struct arena *arena, struct state *state, const c
                      "ADD:, OPT, deck and discards are", text);
 }
 
+/* Men are there before anything is said of them. */
+static bool makes_men(struct arena *arena, const char *text)
+{
+    const char *rest;
+    int colour;
+    enum item item = position_item(arena, text, &colour, &rest);
+
+    return item == ITEM_FEN || item == ITEM_ADD;
+}
+
 enum status km_position_read(struct arena *arena, void *game, const char *item, struct error *err)
 {
-    const char *part;
+    for (int men = 1; men >= 0; men--) {
+        const char *rest = item, *part;
 
-    while ((part = position_part(arena, &item, " | ")))
-        if (*part && position_read_item(arena, game, part, err) != OK)
-            return err->status;
+        while ((part = position_part(arena, &rest, " | ")))
+            if (*part && makes_men(arena, part) == men && position_read_item(arena, game, part, err) != OK)
+                return err->status;
+    }
     return OK;
 }
