@@ -303,20 +303,46 @@ static bool pass(struct play *play, const struct act *act)
     return true;
 }
 
-static bool discard(struct play *play, const struct act *act)
+/* Why the colour may not discard the card, with its code; NULL: it may. */
+static const char *forbids_discard(const struct state *state, int colour, const struct cast *cast, const char **code)
+{
+    *code = state->sides[colour].played ? "LIMIT" : "CARD";
+    if (state->sides[colour].played)
+        return "who has played a card discards none";
+    return pile_has(&state->sides[colour].hand, km_card_number(cast->card)) ? NULL : "you do not hold this card";
+}
+
+void km_discard(struct play *play, int colour, const struct cast *cast)
 {
     struct state *state = play->state;
-    int card = km_card_number(act->cast.card);
+    const char *code;
 
-    if (state->sides[play->mover].played)
-        return refuse(play, act, "LIMIT", "who has played a card discards none");
-    if (!pile_take(&state->sides[play->mover].hand, card))
-        return refuse(play, act, "CARD", "you do not hold this card");
-    state->sides[play->mover].played = true;
-    pile_push(play->turn, &km_piles(state, play->mover)->discards, card);
-    km_tell_card(play->turn, KM_DISCARDED, act->cast.card, play->mover, NULL);
-    km_draw_card(play->turn, state, play->mover);
+    if (forbids_discard(state, colour, cast, &code))
+        return;
+    pile_take(&state->sides[colour].hand, km_card_number(cast->card));
+    state->sides[colour].played = true;
+    pile_push(play->turn, &km_piles(state, colour)->discards, km_card_number(cast->card));
+    km_tell_card(play->turn, KM_DISCARDED, cast->card, colour, NULL);
+    km_draw_card(play->turn, state, colour);
+}
+
+/* Discarding is the last that is done in a turn, when it has been answered: RULES 6. */
+static bool discard(struct play *play, const struct act *act)
+{
+    const char *code, *why = forbids_discard(play->state, play->mover, &act->cast, &code);
+
+    if (why)
+        return refuse(play, act, code, why);
+    if (turn_is_trial(play->turn))
+        km_discard(play, play->mover, &act->cast);
     return true;
+}
+
+void km_discard_last(struct play *play)
+{
+    for (int i = 0; play->plan && i < play->plan->count && play->went; i++)
+        if (play->plan->acts[i].kind == ACT_DISCARD)
+            km_discard(play, play->mover, &play->plan->acts[i].cast);
 }
 
 static bool claim_draw(struct play *play, const struct act *act)

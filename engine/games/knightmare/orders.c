@@ -238,6 +238,39 @@ static void judge_plain(struct judging *judging, int line, int request, const ch
         sheet_reject(judging->sheet, line, "TIMING", 0, "%s", otherwise);
 }
 
+/* With one deck for both, a DISCARD before the turn's own lines is the one at the end of the opponent's turn: RULES 2.
+ * Gives the request that it answers, or -1. */
+static int discard_request(const struct judging *judging, int line)
+{
+    const struct state *state = judging->state;
+
+    if (state->options.cards != CARDS_COMMON || !judging->late || state->steps[state->step_count - 1].sort != STEP_END)
+        return -1;
+    for (int i = 0; i < line; i++)
+        if (judging->acts[i].kind == ACT_MOVE || judging->acts[i].kind == ACT_CARD || judging->acts[i].kind == ACT_PASS)
+            return -1;
+    for (int i = 0; i < judging->sheet->line_count; i++)
+        if (judging->acts[i].kind == ACT_RESPOND)
+            return -1;
+    return response_request(judging->sheet, state, state->step_count);
+}
+
+static void judge_discard(struct judging *judging, int line)
+{
+    struct sheet *sheet = judging->sheet;
+    const struct act *act = &judging->acts[line];
+    int request = discard_request(judging, line);
+
+    if (request < 0)
+        request = judging->orders >= 0 ? judging->orders : judging->redo;
+    if (request < 0)
+        sheet_reject(sheet, line, "TURN", 0, "it is not your turn");
+    else if (!pile_has(&judging->state->sides[sheet->seat].hand, km_card_number(act->cast.card)))
+        sheet_reject(sheet, line, "CARD", 0, "you do not hold %s", act->cast.card->name);
+    else
+        sheet_accept(sheet, line, request, "%s", act->canonical);
+}
+
 static void judge_turn_number(struct judging *judging, int line)
 {
     int wanted = judging->state->turn + !judging->state->begun, number = judging->acts[line].step;
@@ -263,6 +296,9 @@ static void judge_one(struct judging *judging, int line)
         return;
     case ACT_COUNTER:
         judge_counter(judging, line);
+        return;
+    case ACT_DISCARD:
+        judge_discard(judging, line);
         return;
     case ACT_NO_COUNTER:
         if (judging->counter < 0 && counter_request(judging) >= 0)
@@ -293,13 +329,33 @@ static void judge_one(struct judging *judging, int line)
     }
 }
 
+/* The ELSE line that would be played now, or NULL (RULES 14.3). */
+static const struct act *first_fallback(const struct judging *judging, const struct plan *plan)
+{
+    const struct sheet *sheet = judging->sheet;
+    struct plan *one = ARENA_NEW(sheet->arena, struct plan);
+    struct refusal refusal;
+
+    for (int i = 0; i < plan->count; i++) {
+        if (plan->acts[i].kind != ACT_ELSE)
+            continue;
+        *one = (struct plan){ .count = 1, .acts = { plan->acts[i] } };
+        one->acts[0].kind = ACT_MOVE;
+        km_try_plan(sheet->rules, sheet->options, sheet->arena, judging->state, one, &refusal);
+        if (!refusal.code)
+            return &plan->acts[i];
+    }
+    return NULL;
+}
+
 /* The turn as a whole, tried on a copy as it is shown; with a response in the same mail nobody knows yet what it
  * will start from, and only its form is looked at. */
 static void judge_turn(const struct judging *judging, int request)
 {
     struct sheet *sheet = judging->sheet;
     struct plan *plan = ARENA_NEW(sheet->arena, struct plan);
-    int lines[PLAN_ACTS], count = 0;
+    int lines[PLAN_ACTS], count = 0, line;
+    const struct act *fallback;
     struct refusal refusal;
     const char *text = sheet_answer(sheet, request);
 
@@ -315,8 +371,12 @@ static void judge_turn(const struct judging *judging, int request)
     km_try_plan(sheet->rules, sheet->options, sheet->arena, judging->state, plan, &refusal);
     if (!refusal.code)
         return;
-    sheet_reject(sheet, refusal.line >= 0 && refusal.line < count ? lines[refusal.line] : lines[0], refusal.code, 0,
-                 "%s", refusal.reason);
+    line = refusal.line >= 0 && refusal.line < count ? lines[refusal.line] : lines[0];
+    fallback = first_fallback(judging, plan);
+    if (fallback)
+        sheet_warn(sheet, line, "%s; so %s is played", refusal.reason, fallback->canonical);
+    else
+        sheet_reject(sheet, line, refusal.code, 0, "%s", refusal.reason);
 }
 
 static bool has_faults(const struct sheet *sheet)

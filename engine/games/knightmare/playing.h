@@ -90,6 +90,10 @@ bool km_can_move_otherwise(const struct state *state, int colour, uint64_t banne
 /* The acts one after another. False when one is refused and nobody had answered before. */
 bool km_carry_out(struct play *play, struct plan *plan);
 
+/* The colour discards a card and draws one, unless it has played a card; the mover's own, when his turn is over. */
+void km_discard(struct play *play, int colour, const struct cast *cast);
+void km_discard_last(struct play *play);
+
 /* Would the rest of the turn, with the board as it is now, end with the mover in check, or leave the other side in
  * check in a turn whose move it has lost? Not when the mover is to choose anew. RULES 8.2. */
 bool km_rest_ends_in_check(struct play *play);
@@ -136,6 +140,9 @@ void km_response_point(struct play *play, int step);
 void km_cancel_card(struct play *play, int step);
 void km_cancel_turn(struct play *play, const struct cast *cast);
 void km_cancel_both(struct play *play, const struct cast *cast);
+
+/* Makes of the plan the first of its ELSE lines that is legal now; false when none is. */
+bool km_fall_back(struct play *play, struct plan *plan);
 
 /* The mover has to choose anew; the opponent's card is spent, so nothing answers this. */
 void km_choose_anew(struct play *play, const struct plan *old);

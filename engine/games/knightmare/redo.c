@@ -200,18 +200,20 @@ static void keep_cards(struct play *play)
     side->played = true;
 }
 
-/* A fallback that is legal now, as a turn of its own. */
-static bool fallback(struct play *play, const struct plan *plan, struct plan *out)
+bool km_fall_back(struct play *play, struct plan *plan)
 {
     struct refusal refusal;
+    struct plan *one = ARENA_NEW(turn_arena(play->turn), struct plan);
 
     for (int i = 0; i < plan->count; i++) {
         if (plan->acts[i].kind != ACT_ELSE)
             continue;
-        *out = (struct plan){ .count = 1, .acts = { plan->acts[i] } };
-        out->acts[0].kind = ACT_MOVE;
-        if (km_plan_is_legal(play, out, &refusal))
+        *one = (struct plan){ .count = 1, .acts = { plan->acts[i] } };
+        one->acts[0].kind = ACT_MOVE;
+        if (km_plan_is_legal(play, one, &refusal)) {
+            *plan = *one;
             return true;
+        }
     }
     return false;
 }
@@ -265,7 +267,8 @@ void km_choose_anew(struct play *play, const struct plan *old)
     if (play->whole)
         take_cards_back(play);
     play->whole = false;
-    if (!fallback(play, old, plan))
+    *plan = *old;
+    if (!km_fall_back(play, plan))
         plan = km_ask_plan(play, "redo");
     else if (counters_alone(play))
         return;

@@ -330,6 +330,9 @@ void km_response_point(struct play *play, int step)
         struct cast *cast = &plan->acts[i].cast;
         const char *why;
 
+        /* With one deck for both, who has played nothing may discard at the end of the other's turn (RULES 2). */
+        if (plan->acts[i].kind == ACT_DISCARD && play->state->options.cards == CARDS_COMMON)
+            km_discard(play, other, cast);
         if (plan->acts[i].kind != ACT_RESPOND)
             continue;
         why = forbids_now(play, cast, step);

@@ -231,7 +231,8 @@ struct plan *km_ask_plan(struct play *play, const char *kind)
             .deadline = play->timed && strcmp(kind, "orders") == 0 ? "panic" : NULL });
 
         km_read_plan(arena, answer->text, play->mover, plan);
-        if ((play->counter_open && counter_in(play, plan)) || km_plan_is_legal(play, plan, &refusal))
+        if ((play->counter_open && counter_in(play, plan)) || km_plan_is_legal(play, plan, &refusal)
+            || km_fall_back(play, plan))
             return plan;
         if (answer->source == BY_DEFAULT && !waits_on(play, kind))
             break;
@@ -390,6 +391,8 @@ void km_resolve(struct turn *turn)
         km_choose_anew(play, plan);
     if (!play->went && !state->ending && !play->undone)
         lose_turn(play);
+    if (!state->ending && !play->undone)
+        km_discard_last(play);
     if (!state->ending && !play->undone)
         km_cure(turn, play->start, plan);
     if (!state->ending && !play->undone)
