@@ -278,7 +278,7 @@ static const char *choose_counter(struct arena *arena, const struct state *state
     return "NOCOUNTER";
 }
 
-enum { CLAIMS_TIME_ONCE_IN = 8 };
+enum { CLAIMS_TIME_ONCE_IN = 32 };
 
 /* A legal line to a question, if a few tries find one; else silence. Time is seldom claimed, so that games go on. */
 static const char *choose_answer(struct arena *arena, const struct state *state, const struct request *request,

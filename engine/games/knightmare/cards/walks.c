@@ -38,8 +38,8 @@ static void killing_own(const struct state *state, const struct law *law, const 
 }
 
 const struct card card_assassin = {
-    .name = "ASSASSIN", .set = 1, .points = 2, .timing = TIMING_INSTEAD, .ways = killing_own, .forbids = ways_forbids,
-    .resolve = ways_resolve,
+    .name = "ASSASSIN", .set = 1, .points = 2, .timing = TIMING_INSTEAD, .captures = true, .ways = killing_own,
+    .forbids = ways_forbids, .resolve = ways_resolve,
     .text = "As your move, one man of yours captures another of yours, no King, as it could capture an enemy there.",
     .rulings = "KC-ASSASSIN-01 KC-RESURRECTION-01",
 };
@@ -103,8 +103,8 @@ static void bombarding(const struct state *state, const struct law *law, const s
 }
 
 const struct card card_bombard = {
-    .name = "BOMBARD", .set = 1, .points = 8, .timing = TIMING_INSTEAD, .own_kind = KIND_ROOK, .ways = bombarding,
-    .forbids = ways_forbids, .resolve = ways_resolve,
+    .name = "BOMBARD", .set = 1, .points = 8, .timing = TIMING_INSTEAD, .own_kind = KIND_ROOK, .captures = true,
+    .ways = bombarding, .forbids = ways_forbids, .resolve = ways_resolve,
     .text = "As your move, a Rook of yours goes in a straight line, over one man or one obstruction if it likes, and "
             "may capture where it ends.",
     .rulings = "KC-BOMBARD-01 KC-BOMBARD-02 KC-BOMBARD-03 KC-BOG-07 KC-CURSE-05",

@@ -154,6 +154,8 @@ static const char *read_leg(const struct law *law, struct cast *cast, struct leg
         man = ways_part(law->board, man, card->own_kind);
     if (man == MAN_NONE || (card->spared_kind && ways_part(law->board, man, card->spared_kind) != MAN_NONE))
         return km_refuse(cast, "TARGET", card->text);
+    if (law_rooted(law, man))
+        return km_refuse(cast, "TARGET", "an effect in play keeps that man where he is");
     for (int i = 0; i < legs->count; i++)
         if (law->board->men[legs->list[i].man].cell == from)
             return km_refuse(cast, "TARGET", "the card moves each man once");
@@ -218,9 +220,23 @@ static struct leg *next_leg(const struct state *state, const struct board *board
     return NULL;
 }
 
+/* Where the card's own text forbids the target it is that, else the man cannot go so. */
+static const char *code_of(const struct state *state, const struct cast *cast)
+{
+    const struct card *card = cast->card;
+    int to = cast->cells[cast->cell_count - 1];
+    struct ways_law view;
+
+    if (card->leaps || card->own_kind == KIND_PAWN)
+        return "TARGET";
+    if (state->board.at[to] == MAN_NONE)
+        return "ILLEGAL";
+    return !card->captures || ways_royal(ways_derive(&view, state, &state->board), state->board.at[to]) ? "TARGET"
+                                                                                                         : "ILLEGAL";
+}
+
 static const char *forbids(const struct state *state, struct cast *cast, bool alone)
 {
-    bool by_target = cast->card->leaps || cast->card->own_kind == KIND_PAWN;
     struct board board = state->board;
     struct legs legs;
     struct move move;
@@ -230,7 +246,7 @@ static const char *forbids(const struct state *state, struct cast *cast, bool al
         return why;
     for (int i = 0; i < legs.count; i++) {
         if (!next_leg(state, &board, cast, &legs, &move))
-            return km_refuse(cast, by_target ? "TARGET" : "ILLEGAL", cast->card->text);
+            return km_refuse(cast, code_of(state, cast), cast->card->text);
         board_play(&board, &move);
     }
     return NULL;
