@@ -7,10 +7,13 @@
 #include "engine/games/sanctum/spells.h"
 #include "engine/kernel/text.h"
 
-enum { WORDS_MAX = 400, DEEP = 3, BRANCHES = 3, LEFT_OUT_MAX = 4, TRIES_LINE = 3000 };
+enum { WORDS_MAX = 400, DEEP = 3, BRANCHES = 3, LEFT_OUT_MAX = 4, TRIES_LINE = 3000, LINE_BYTES = 240,
+       SCRATCH_BYTES = 8 << 20 };
 
 struct search {
     struct reader *reader;
+    struct arena scratch;            /* of one reading */
+    char line[LINE_BYTES];           /* the line that is tried */
     int tries;                       /* readings left for this line */
     int word_count;
     const char *words[WORDS_MAX];    /* what a line may have in it now, the likelier first */
@@ -81,32 +84,46 @@ static void collect_words(struct search *search)
 
 /* ---- lines ---- */
 
-/* The line with the tokens from `at` on, `out` of them, exchanged for a word; NULL: for nothing. *column receives
- * where the change begins. */
-static const char *edited(struct search *search, const struct tokens *tokens, int at, int out, const char *word,
-                          int *column)
+static void append(char line[LINE_BYTES], const char *word)
 {
-    struct arena *arena = search->reader->arena;
-    const char *line = "";
+    size_t length = strlen(line), room = LINE_BYTES - 1 - length, bytes = strlen(word);
 
-    for (int i = 0; i <= tokens->count; i++) {
-        if (i == at)
-            *column = (int)strlen(line) + 1 + (*line != '\0');
-        if (i == at && word)
-            line = arena_printf(arena, "%s%s%s", line, *line ? " " : "", word);
-        if (i < tokens->count && (i < at || i >= at + out))
-            line = arena_printf(arena, "%s%s%s", line, *line ? " " : "", tokens->list[i].text);
+    if (length > 0 && room > 0) {
+        line[length++] = ' ';
+        room--;
     }
-    return line;
+    bytes = bytes < room ? bytes : room;
+    memcpy(line + length, word, bytes);
+    line[length + bytes] = '\0';
 }
 
-/* Reads a line and takes it back. */
+/* Makes the line with the tokens from `at` on, `out` of them, exchanged for a word; NULL: for nothing. Gives the column
+ * where the change begins. What is too long is cut, and so refused. */
+static int edit(struct search *search, const struct tokens *tokens, int at, int out, const char *word)
+{
+    int column = 1;
+
+    search->line[0] = '\0';
+    for (int i = 0; i <= tokens->count; i++) {
+        if (i == at)
+            column = (int)strlen(search->line) + 1 + (search->line[0] != '\0');
+        if (i == at && word)
+            append(search->line, word);
+        if (i < tokens->count && (i < at || i >= at + out))
+            append(search->line, tokens->list[i].text);
+    }
+    return column;
+}
+
+/* Reads a line and takes it back. What the reading says is good until the next one. */
 static bool accepts(struct search *search, const char *line, struct reading *reading)
 {
     struct reader reader = *search->reader;
     int orders = reader.orders->count, conditions = reader.orders->condition_count;
 
     search->tries--;
+    arena_reset(&search->scratch);
+    reader.arena = &search->scratch;
     reader.searching = true;
     sa_reader_line(&reader, line, reading);
     reader.orders->count = orders;
@@ -135,19 +152,19 @@ struct later {
 static bool try_edit(struct search *search, const struct tokens *tokens, int at, int out, const char *word,
                      struct later *later)
 {
+    struct arena *arena = search->reader->arena;
     struct reading reading;
-    int column = 0;
-    const char *line = edited(search, tokens, at, out, word, &column);
+    int column = edit(search, tokens, at, out, word);
 
     if (search->tries <= 0)
         return true;
-    if (accepts(search, line, &reading)) {
+    if (accepts(search, search->line, &reading)) {
         if (!reading.warning)
-            search->found = reading.canonical;
+            search->found = arena_text(arena, reading.canonical);
         else if (!search->doubtful)
-            search->doubtful = reading.nearest ? reading.nearest : reading.canonical;
+            search->doubtful = arena_text(arena, reading.nearest ? reading.nearest : reading.canonical);
     } else if (later->count < BRANCHES && reading.column > column) {
-        later->lines[later->count++] = line;
+        later->lines[later->count++] = arena_text(arena, search->line);
     }
     return search->found != NULL;
 }
@@ -222,6 +239,9 @@ const char *sa_nearest_form(struct reader *reader, const char *line, const struc
 
     if (text_equal(refused->code, "LIMIT") && refused->column <= 1)
         return NULL;                 /* right in itself, and one too many */
+    if (strlen(line) >= LINE_BYTES)
+        return NULL;
+    search->scratch.limit_bytes = SCRATCH_BYTES;
     search->reader = reader;
     search->tries = reader->tries < TRIES_LINE ? reader->tries : TRIES_LINE;
     reader->tries -= search->tries;
@@ -231,6 +251,7 @@ const char *sa_nearest_form(struct reader *reader, const char *line, const struc
         add(search, last_word(refused->nearest));
     collect_words(search);
     look_around(search, line, refused, DEEP);
-    reader->tries += search->tries;
+    reader->tries += search->tries > 0 ? search->tries : 0;
+    arena_release(&search->scratch);
     return search->found ? search->found : search->doubtful;
 }

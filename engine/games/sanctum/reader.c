@@ -4,7 +4,7 @@
 
 #include "engine/kernel/text.h"
 
-enum { TRIES_MAIL = 20000 };
+enum { TRIES_MAIL = 9000 };
 
 void sa_reader_begin(struct reader *reader, struct arena *arena, const struct state *state, enum side side,
                      struct orders *orders)
