@@ -75,7 +75,8 @@ bool km_is_last_king(const struct state *state, int man)
     struct law law;
 
     law_derive(&law, &state->board, &source);
-    return law.vital[state->board.men[man].colour] == cell_bit(state->board.men[man].cell);
+    return law.vital[state->board.men[man].colour] == cell_bit(state->board.men[man].cell)
+        && !law.awaited[state->board.men[man].colour];
 }
 
 bool km_crown_falls(const struct state *state, int man, int kind)

@@ -124,16 +124,15 @@ int km_part_at(const struct state *state, int cell, int colour, int kind)
     return MAN_NONE;
 }
 
-/* A King, or the man who is one by a COUP: cards that spare Kings spare both. */
+/* A King, a Prince, or the man who is King by a COUP: cards that spare Kings spare all of them. */
 bool km_is_royal(const struct state *state, int man)
 {
     struct law_source source = knightmare_state_law(state);
     struct law law;
-    int cell = state->board.men[man].cell;
 
     law_derive(&law, &state->board, &source);
     return state->board.men[man].kind == KIND_KING
-        || ((law.vital[COLOUR_WHITE] | law.vital[COLOUR_BLACK]) & cell_bit(cell)) != 0;
+        || ((law.kings[COLOUR_WHITE] | law.kings[COLOUR_BLACK]) & cell_bit(state->board.men[man].cell)) != 0;
 }
 
 bool km_is_king(const struct state *state, const struct board *board, int man)

@@ -14,18 +14,13 @@ uint64_t km_vital_cells(const struct state *state, int colour)
     return law.vital[colour];
 }
 
-static uint64_t king_cells(const struct law *law, int colour)
-{
-    return law->vital[colour] | (law->board->of_kind[KIND_KING] & law->board->of_colour[colour]);
-}
-
 uint64_t km_king_cells(const struct state *state, int colour)
 {
     struct law_source source = knightmare_state_law(state);
     struct law law;
 
     law_derive(&law, &state->board, &source);
-    return king_cells(&law, colour);
+    return law.kings[colour];
 }
 
 uint64_t km_threatened_kings(const struct state *state, int colour)
@@ -34,7 +29,7 @@ uint64_t km_threatened_kings(const struct state *state, int colour)
     struct law law;
 
     law_derive(&law, &state->board, &source);
-    return attacks_among(&law, king_cells(&law, colour), colour_other(colour));
+    return attacks_among(&law, law.kings[colour], colour_other(colour));
 }
 
 int km_own_king(const struct state *state, const struct cast *cast, int which)

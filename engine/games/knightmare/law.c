@@ -32,7 +32,7 @@ static void start(struct law *law, const struct board *board, const struct law_s
     law->source = source;
     law->geometry = &geometry_plain;
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
-        law->vital[colour] = board->of_kind[KIND_KING] & board->of_colour[colour];
+        law->vital[colour] = law->kings[colour] = board->of_kind[KIND_KING] & board->of_colour[colour];
         law->shielded[colour] = law->held[colour] = 0;
         law->awaited[colour] = false;
         law->pawn[colour] = chess_pawns(board, source->code, colour);
@@ -317,6 +317,7 @@ void law_crown(struct law *law, int man, bool vital)
     if (!who)
         return;
     law->tried = true;
+    law->kings[who->colour] |= cell_bit(who->cell);
     if (vital)
         law->vital[who->colour] |= cell_bit(who->cell);
     else

@@ -56,6 +56,7 @@ struct law {
     const struct geometry *geometry;     /* without what the walls and the cells that are gone shut off */
     uint64_t movable[COLOUR_COUNT];      /* cells with a man whom the colour may move */
     uint64_t vital[COLOUR_COUNT];        /* cells of the colour's vital Kings */
+    uint64_t kings[COLOUR_COUNT];        /* cells of all its Kings: Princes too, who have handed their crowns on */
     uint64_t shielded[COLOUR_COUNT];     /* cells whose men the colour may not capture */
     uint64_t held[COLOUR_COUNT];         /* cells whose men the colour may not move */
     uint64_t tame;                       /* cells whose men may not capture */
@@ -131,7 +132,7 @@ void law_guard(struct law *law, int man);
 /* Both may move him and both may capture him. */
 void law_neutral(struct law *law, int man);
 
-/* He is a vital King of his colour, or is none. */
+/* He is a vital King of his colour, or is none any more: then he is a Prince. */
 void law_crown(struct law *law, int man, bool vital);
 
 /* A vital King of the colour is off the board and will come back (UNDER ELF HILL): it has one King more than stand. */

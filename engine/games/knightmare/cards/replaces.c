@@ -52,7 +52,7 @@ const struct card card_betrayal = {
 /* The cells of all Kings of the colour: vital ones, spare ones and Princes. */
 static uint64_t kings_of(const struct law *law, int colour)
 {
-    return law->vital[colour] | (law->board->of_kind[KIND_KING] & law->board->of_colour[colour]);
+    return law->kings[colour];
 }
 
 /* Has the man, moved by the enemy, one of the player's Kings in his range? */

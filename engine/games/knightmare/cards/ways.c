@@ -37,10 +37,9 @@ int ways_part(const struct board *board, int man, int kind)
 
 bool ways_royal(const struct law *law, int man)
 {
-    uint64_t vital = law->vital[COLOUR_WHITE] | law->vital[COLOUR_BLACK];
+    uint64_t kings = law->kings[COLOUR_WHITE] | law->kings[COLOUR_BLACK];
 
-    return kind_base((enum kind)law->board->men[man].kind) == KIND_KING
-        || (vital & cell_bit(law->board->men[man].cell)) != 0;
+    return (kings & cell_bit(law->board->men[man].cell)) != 0;
 }
 
 int ways_king(const struct law *law, const struct cast *cast)
