@@ -255,7 +255,8 @@ void km_note_lapsed(struct state *state, int man, int with)
     for (int i = 0; i < state->effects.count && state->lapsed_count < LAPSED_MAX; i++)
         if (is_his(&state->effects.list[i], man, with)
             && !km_cards[state->effects.list[i].kind]->outlasts_capture)
-            state->lapsed[state->lapsed_count++] = (struct lapsed){ state->effects.list[i], state->turn };
+            state->lapsed[state->lapsed_count++] = (struct lapsed){
+                state->effects.list[i], km_card_beside(state, &state->effects.list[i]), state->turn };
 }
 
 static struct pile *discards_of(struct state *state, int colour)
@@ -268,14 +269,17 @@ static void revive(struct turn *turn, const struct lapsed *lapsed, bool undone)
 {
     struct state *state = turn_state(turn);
     struct effect effect = lapsed->effect;
+    int id;
 
     if (too_late(state, lapsed) || (!undone && !km_cards[effect.kind]->transforms)
         || (km_cards[effect.kind]->joins && state->board.men[effect.target].partner != effect.data[1])
-        || !pile_take(discards_of(state, effect.owner), effect.kind))
+        || (lapsed->card && !pile_take(discards_of(state, effect.owner), lapsed->card)))
         return;
     effect.mother = 0;
     effect.asleep = effect.paused = false;
-    effect_begin(turn, effect, true);
+    id = effect_begin(turn, effect, effect.number > 0);
+    if (effect.number > 0 && lapsed->card != effect.kind)
+        km_set_card_beside(turn, id, lapsed->card);      /* a copy, or nothing as a VULTURE has it */
 }
 
 /* What was played on a joined piece comes after what joined it. */

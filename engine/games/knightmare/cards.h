@@ -187,6 +187,9 @@ void km_effects_placed(struct state *state);
 int km_card_beside(const struct state *state, const struct effect *effect);
 void km_set_card_beside(struct turn *turn, int effect, int card);
 
+/* How many cards there are in hands, decks and discards and beside the board. */
+int km_count_cards(const struct state *state);
+
 /* ---- for responses, which look back on the turn that is carried out ---- */
 
 /* The board as it was before a step; hands, decks and steps stay. */

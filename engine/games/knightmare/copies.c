@@ -57,6 +57,17 @@ int km_card_beside(const struct state *state, const struct effect *effect)
     return effect->kind;
 }
 
+int km_count_cards(const struct state *state)
+{
+    int count = 0;
+
+    for (int i = 0; i < COLOUR_COUNT; i++)
+        count += state->sides[i].hand.count + state->sides[i].deck.count + state->sides[i].discards.count;
+    for (int i = 0; i < state->effects.count; i++)
+        count += km_card_beside(state, &state->effects.list[i]) != CARD_NONE;
+    return count;
+}
+
 /* Entries of effects that have ended make room. */
 static void forget_ended(struct state *state)
 {

@@ -630,6 +630,8 @@ static bool makes_men(struct arena *arena, const char *text)
 
 enum status km_position_read(struct arena *arena, void *game, const char *item, struct error *err)
 {
+    struct state *state = game;
+
     for (int men = 1; men >= 0; men--) {
         const char *rest = item, *part;
 
@@ -637,5 +639,6 @@ enum status km_position_read(struct arena *arena, void *game, const char *item, 
             if (*part && makes_men(arena, part) == men && position_read_item(arena, game, part, err) != OK)
                 return err->status;
     }
+    state->cards = km_count_cards(state);
     return OK;
 }

@@ -20,5 +20,6 @@ void km_setup(struct turn *turn, int seats)
     if (state->options.cards == CARDS_NONE)
         return;
     km_make_decks(turn);
+    state->cards = km_count_cards(state);
     turn_step(turn);
 }

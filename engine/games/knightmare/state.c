@@ -89,6 +89,7 @@ static const struct codec_field side_fields[] = {
 static const struct codec side_codec = CODEC_TABLE("side", struct side, side_fields);
 
 static const struct codec_field lapsed_fields[] = {
+    FIELD_INT(struct lapsed, "card", card),
     FIELD_STRUCT(struct lapsed, "effect", effect, &effect_codec),
     FIELD_INT(struct lapsed, "turn", turn),
 };
@@ -107,6 +108,7 @@ static const struct codec_field state_fields[] = {
     FIELD_LIST(struct state, "beside", beside, beside_count, CODEC_STRUCT, &beside_codec),
     FIELD_INT(struct state, "blindfolded", blindfolded),
     FIELD_STRUCT(struct state, "board", board, &board_codec),
+    FIELD_INT(struct state, "cards", cards),
     FIELD_STRUCT(struct state, "effects", effects, &effects_codec),
     FIELD_ENUM(struct state, "ending", ending, km_ending_names),
     FIELD_STRUCT(struct state, "history", history, &history_codec),
@@ -173,6 +175,13 @@ static const char *check_effects(const struct state *state)
     return NULL;
 }
 
+/* No card is lost, and none is made out of nothing. */
+static const char *check_cards(const struct state *state)
+{
+    return state->cards == 0 || km_count_cards(state) == state->cards ? NULL
+               : "the cards in hands, decks and discards and beside the board are not those of the game";
+}
+
 const char *knightmare_state_check(const struct state *state)
 {
     const int most = sizeof state->history.keys / sizeof state->history.keys[0];
@@ -187,5 +196,7 @@ const char *knightmare_state_check(const struct state *state)
         return "more cards have been moved than there is room for";
     if (board_check(&state->board))
         return board_check(&state->board);
-    return check_men(state) ? check_men(state) : check_effects(state);
+    if (check_men(state))
+        return check_men(state);
+    return check_effects(state) ? check_effects(state) : check_cards(state);
 }

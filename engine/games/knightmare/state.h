@@ -48,6 +48,7 @@ struct step {
 /* An effect that has ended with its man's capture: he has it again if he comes back at once (RULES 4). */
 struct lapsed {
     struct effect effect;
+    int32_t card;                        /* that lay beside the board for it and went to the discards; 0: none */
     int32_t turn;
 };
 enum { LAPSED_MAX = 16 };
@@ -121,6 +122,7 @@ struct state {
     int32_t blindfolded;                 /* colour + 1 of who sees no board, as he is to recall a man; 0: nobody */
     int32_t transfer_count;
     struct transfer transfers[TRANSFERS_MAX];
+    int32_t cards;                       /* how many the game has; 0: not counted */
     int32_t left;                        /* men who have left the game by a card that says so */
     int32_t step_count;                  /* of the last turn, or the one now running */
     struct step steps[STEPS_MAX];

@@ -190,6 +190,20 @@ START_TEST(nobody_vanishes)
 }
 END_TEST
 
+START_TEST(no_card_is_lost)
+{
+    struct arena arena = { 0 };
+    struct state *state = ARENA_NEW(&arena, struct state);
+
+    read(&arena, state, "FEN 4k3/8/8/8/3N4/8/8/4K3 w - - | W: BOG, FOG OF WAR | CE: PALADIN(B)@d4 | discards B: CHAOS");
+    ck_assert_int_eq(state->cards, 4);
+    ck_assert_ptr_null(knightmare_state_check(state));
+    pile_pop(&state->sides[COLOUR_WHITE].hand);
+    ck_assert_ptr_nonnull(strstr(knightmare_state_check(state), "not those of the game"));
+    arena_release(&arena);
+}
+END_TEST
+
 /* ---- words ---- */
 
 static const struct { const char *text; unsigned kinds; } word_cases[] = {
@@ -222,6 +236,7 @@ Suite *suite_boxes(void)
     tcase_add_test(tcase, numbers_come_round);
     tcase_add_test(tcase, comes_back_as_what_he_was);
     tcase_add_test(tcase, nobody_vanishes);
+    tcase_add_test(tcase, no_card_is_lost);
     LOOP(tcase, hears_whole_words, word_cases);
     suite_add_tcase(suite, tcase);
     return suite;
