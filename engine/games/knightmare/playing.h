@@ -36,6 +36,7 @@ struct play {
     struct state *state;
     const struct state *start;   /* after the start of the turn: what CHAOS goes back to */
     const struct state *before[STEPS_MAX + 1];   /* the state before each step of the turn, by its number */
+    const struct state *ended;   /* ... and at the end of the turn, before anything answers it */
     struct refusal *refusal;
     struct plan *plan;           /* what the mover has sent */
     int at;                      /* which of its acts is being carried out */

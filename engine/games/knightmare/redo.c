@@ -145,6 +145,15 @@ static void spend_from_past(struct play *play, const struct cast *cast)
     pile_push(play->turn, &km_piles(state, cast->colour)->discards, card);
 }
 
+/* The card that the colour had used in the turns that are taken back: it is in its hand again. */
+static void tell_undone_card(struct play *play, int colour, const struct state *past)
+{
+    const struct last_card *used = &play->ended->sides[colour].last_card;
+
+    if (used->order > past->sides[colour].last_card.order)
+        km_tell_card(play->turn, KM_CARD_BACK, km_cards[used->card], colour, "TAKEBACK");
+}
+
 void km_cancel_both(struct play *play, const struct cast *cast)
 {
     struct state *state = play->state;
@@ -156,6 +165,8 @@ void km_cancel_both(struct play *play, const struct cast *cast)
     state->banned = km_placement(&play->start->board);
     for (int i = 0; i < COLOUR_COUNT; i++)
         state->sides[i].no_counters = no_counters[i];
+    for (int i = 0; i < COLOUR_COUNT; i++)
+        tell_undone_card(play, i, past);
     spend_from_past(play, cast);
     state->sides[cast->colour].last_card = last;
     play->undone = play->lost = true;

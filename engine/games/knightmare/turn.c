@@ -350,6 +350,7 @@ static void finish(struct play *play)
 static void end_step(struct play *play)
 {
     km_note_step(play, &(struct step){ .sort = STEP_END, .colour = play->mover }, play->start);
+    play->ended = km_snapshot(play);
     km_response_point(play, play->state->step_count);
 }
 
