@@ -534,15 +534,8 @@ static void try_castling(const struct plain *plain, bool to_the_east, struct pla
     /* Limits on the Rook's way are limits here too: to_the_east it goes two cells, else three. */
     if (has(plain, rook, PLAIN_PLAGUE) || (has(plain, rook, PLAIN_CURSE) && !to_the_east))
         return;
-    if (plain->fide) {
-        struct plain halfway = *plain;
-
-        if (plain_attacked(plain, king, !black))
-            return;
-        carry(&halfway, king, passed);
-        if (plain_attacked(&halfway, passed, !black))
-            return;
-    }
+    if (plain->fide && (plain_attacked(plain, king, !black) || plain_attacked(plain, passed, !black)))
+        return;
     carry(&after, king, king_to);
     carry(&after, rook, passed);
     if (!plain_checked(&after, black))
