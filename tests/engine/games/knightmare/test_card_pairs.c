@@ -1,8 +1,8 @@
 /* Every ordered pair of cards played in succession from rich positions, wherever both can be played.
  *
- * The players hold the two cards, and one more each for the other to answer, and move by the rule set's own chooser, through the functions that
- * real games are moved by. A pair is tried from several positions, by both players or by one, until the second card has
- * been played after the first. Whatever is played on the way, each turn has to leave
+ * The players hold the two cards, and one more each for the other to answer, and move by the rule set's own chooser,
+ * through the functions that real games are moved by. A pair is tried from several positions, by both players or by
+ * one, until the second card has been played after the first. Whatever is played on the way, each turn has to leave
  *     the rule set's invariants, which the kernel asks after every step;
  *     every man on the board, in a box, away, or out of the game by a card that says so, and no man in two places;
  *     every card in a hand, a deck, the discards or beside the board, as many as before;
