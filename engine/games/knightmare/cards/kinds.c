@@ -165,10 +165,10 @@ static const char *spoils_forbids(const struct state *state, struct cast *cast)
 {
     const struct step *moved = cast->trigger;
 
-    if (!moved || !moved->taken)
+    if (!moved || !moved->taken || state->board.men[moved->taken].place == PLACE_BOARD)
         return km_refuse(cast, "TIMING", "SPOILS OF WAR follows a capture of yours");
     if (state->board.men[moved->man].place != PLACE_BOARD)
-        return NULL;             /* a hidden trap took him: the card has lost its man, and is not refused (RULES 6.6) */
+        return km_refuse(cast, "TARGET", "the man who captured is gone");
     if (base_of(state, moved->man) == KIND_KING && km_is_last_king(state, moved->man))
         return km_refuse(cast, "TARGET", "your last King stays a King");         /* KC-SPOILS-01 */
     return kind_base((enum kind)moved->taken_kind) != KIND_KING ? NULL

@@ -300,10 +300,12 @@ const struct card card_blind_fate = {
 
 /* ---- the boxes themselves: NO QUARTER, FUNERAL PYRE ---- */
 
+/* An answer may have brought him back meanwhile: then the card has lost its trigger. */
 static const char *no_quarter_forbids(const struct state *state, struct cast *cast)
 {
-    (void)state;
-    return cast->trigger && cast->trigger->taken && !cast->trigger->by_card ? NULL
+    const struct step *moved = cast->trigger;
+
+    return moved && moved->taken && !moved->by_card && state->board.men[moved->taken].place == PLACE_CAPTURED ? NULL
                : km_refuse(cast, "TIMING", "NO QUARTER follows a move of yours that captured without a card");
 }
 
