@@ -1,6 +1,8 @@
 #include "engine/games/knightmare/show.h"
 
+#include "engine/games/knightmare/duty.h"
 #include "engine/games/knightmare/help.h"
+#include "engine/games/knightmare/kings.h"
 #include "engine/games/knightmare/places.h"
 #include "engine/games/knightmare/play.h"
 #include "engine/games/knightmare/rules.h"
@@ -188,16 +190,74 @@ const char *show_boxes(struct arena *arena, const struct state *state, int colou
     return text;
 }
 
+/* Which of the legal moves VENDETTA and CHALLENGE leave, as long as they are not too many to name. */
+static void add_left_moves(struct arena *arena, const struct state *state, int colour, struct value *list)
+{
+    enum { NAMED_MOST = 12 };
+    struct moves *legal = ARENA_NEW(arena, struct moves), *left = ARENA_NEW(arena, struct moves);
+    struct law_source source = knightmare_state_law(state);
+    struct law *law = ARENA_NEW(arena, struct law);
+    const char *text = "";
+
+    if (state->board.to_move != colour || state->effects.count == 0)
+        return;
+    law_derive(law, &state->board, &source);
+    moves_legal(law, legal);
+    *left = *legal;
+    km_dutiful(state, colour, left);
+    if (left->count == legal->count)
+        return;
+    for (int i = 0; i < left->count && left->count <= NAMED_MOST; i++) {
+        char move[NOTATION_BYTES];
+
+        text = arena_printf(arena, "%s%s%s", text, i ? ", " : ": ", notation_order(&left->list[i], move));
+    }
+    value_add_text(arena, list, arena_printf(arena, "Of your %d moves the effects in force leave you %d%s.", legal->count,
+                                             left->count, text));
+}
+
+static const char *cells_text(struct arena *arena, uint64_t cells)
+{
+    const char *text = "";
+    char cell[CELL_TEXT_BYTES];
+
+    while (cells)
+        text = arena_printf(arena, "%s%s%s", text, *text ? ", " : "", cell_format(cells_pop(&cells), cell));
+    return text;
+}
+
+/* Two men who are no longer one piece: RULES 9.5. */
+static void add_pairs(struct arena *arena, const struct state *state, int colour, struct value *list)
+{
+    char text[CELL_TEXT_BYTES];
+
+    for (uint64_t cells = state->board.paired & state->board.of_colour[colour]; cells;) {
+        int cell = cells_pop(&cells);
+        const struct man *man = &state->board.men[state->board.at[cell]];
+
+        if (man->joined)
+            continue;
+        cell_format(cell, text);
+        value_add_text(arena, list,
+                       arena_printf(arena, "Two men of yours stand on %s: move one away, or KEEP %c %s or KEEP %c %s; "
+                                           "else the more valuable stays.",
+                                    text, kind_letter(man->kind), text,
+                                    kind_letter(state->board.men[man->partner].kind), text));
+    }
+}
+
 struct value *show_duties(struct arena *arena, const struct state *state, int colour)
 {
     struct value *list = value_list(arena);
+    int king = km_returning_king(state, colour);
 
     if (state->sides[colour].lost_move)
         value_add_text(arena, list, "You have lost the move of this turn: cards before and after it are all you have.");
-    for (int man = 1; man < state->board.men_count; man++)
-        if (state->board.men[man].colour == colour && state->board.men[man].place == PLACE_AWAY
-            && state->board.men[man].kind == KIND_KING)
-            value_add_text(arena, list, "Your King comes back: begin the turn with RETURN and an edge square.");
+    if (king != MAN_NONE && state->board.to_move == colour)
+        value_add_text(arena, list, arena_printf(arena, "Your King comes back: begin the turn with RETURN and one of %s.",
+                                                 cells_text(arena, km_return_cells(state, king))));
+    add_left_moves(arena, state, colour, list);
+    add_pairs(arena, state, colour, list);
     if (state->banned)
         value_add_text(arena, list, "The turn has to end otherwise than the one that was cancelled.");
     return list;
