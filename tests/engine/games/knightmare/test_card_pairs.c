@@ -260,15 +260,19 @@ static void answer(struct meeting *trial, const struct game_world *world)
         game_defaults(&trial->game, DEFAULT_BLOCKING | DEFAULT_LATE, NULL, AUDIENCE_ALL);
 }
 
-/* A card for each player that the other may answer. */
-static int helper(const struct meeting *trial, int colour)
+/* A hand in the position: a card for the other to answer, and those of the pair that are his. */
+static const char *hand(struct meeting *trial, int colour, const int holders[2])
 {
-    static const char *const names[] = { "BLESSING", "PACIFISM", "FORBIDDEN CITY", "MASQUERADE", "CRAB" };
-    int chosen = (int)((trial->seed + (uint64_t)colour) % (sizeof names / sizeof names[0]));
+    static const char *const helpers[] = { "BLESSING", "PACIFISM", "FORBIDDEN CITY", "MASQUERADE", "CRAB" };
+    const char *text = helpers[(trial->seed + (uint64_t)colour) % (sizeof helpers / sizeof helpers[0])];
 
-    return text_find(names[chosen], km_card_names() + 1, km_card_count() - 1) + 1;
+    for (int i = 0; i < 2; i++)
+        if (holders[i] == colour)
+            text = arena_printf(&trial->arena, "%s, %s", text, km_card_names()[trial->cards[i]]);
+    return text;
 }
 
+/* The one to move holds the cards that are the mover's. */
 static void begin(struct meeting *trial, int first_position, int attempt)
 {
     struct state *state = ARENA_NEW(&trial->arena, struct state);
@@ -278,13 +282,12 @@ static void begin(struct meeting *trial, int first_position, int attempt)
     trial->position = (first_position + attempt) % POSITIONS;
     trial->casting = attempt % CASTINGS;
     trial->first = trial->second = trial->stop = false;
-    ck_assert_msg(km_position_read(&trial->arena, state, positions[trial->position], &err) == OK, "%s", err.message);
     holders[0] = trial->casting == OTHER_THEN_MOVER || trial->casting == OTHER_TWICE;
     holders[1] = trial->casting == MOVER_THEN_OTHER || trial->casting == OTHER_TWICE;
-    for (int i = 0; i < 2; i++)
-        pile_add(&state->sides[holders[i]].hand, trial->cards[i]);
-    for (int colour = 0; colour < COLOUR_COUNT; colour++)
-        pile_add(&state->sides[colour].hand, helper(trial, colour));
+    ck_assert_msg(km_position_read(&trial->arena, state,
+                                   arena_printf(&trial->arena, "%s | W: %s | B: %s", positions[trial->position],
+                                                hand(trial, COLOUR_WHITE, holders), hand(trial, COLOUR_BLACK, holders)),
+                                   &err) == OK, "%s", err.message);
     trial->before = trial->past[0] = *state;
     trial->records = 0;
     game_begin_at(&trial->game, &trial->arena, &knightmare_rules, value_object(&trial->arena), state, RECORDS_BEFORE);
