@@ -46,6 +46,8 @@ static int window(const struct play *play)
 {
     if (play->plots[play->mover].left > 0)
         return play->plots[play->mover].window;
+    if (play->state->sides[play->mover].lost_move)
+        return TIMING_BEFORE | TIMING_AFTER;         /* there is no move that they could stand before or after */
     return play->went ? TIMING_AFTER : TIMING_BEFORE | TIMING_INSTEAD;
 }
 
@@ -61,12 +63,12 @@ static const char *forbids_card(struct play *play, struct cast *cast)
         return why;
     if (km_stops_cards(play->state))
         return km_refuse(cast, "TIMING", "no cards are played while an effect forbids it");
+    if (cast->card->timing == TIMING_INSTEAD && play->state->sides[play->mover].lost_move)
+        return km_refuse(cast, "TIMING", "you have lost the move of this turn");
     if (!(cast->card->timing & window(play)))
         return km_refuse(cast, play->by_card && (cast->card->timing & TIMING_INSTEAD) ? "LIMIT" : "TIMING",
                          play->went ? "this card is not played after the move"
                                     : "this card is not played before or instead of the move");
-    if ((cast->card->timing & window(play) & TIMING_INSTEAD) && play->state->sides[play->mover].lost_move)
-        return km_refuse(cast, "TIMING", "you have lost the move of this turn");
     if ((cast->card->timing & window(play) & TIMING_INSTEAD) && play->went && !play->by_card)
         return km_refuse(cast, "LIMIT", "the move of this turn has been made");
     cast->trigger = plots->left > 0 ? plots->trigger : play->went ? last_move(play) : NULL;
@@ -130,7 +132,7 @@ static void begin_plots(struct play *play)
 {
     play->plots[play->mover] = (struct plots){
         .left = 2, .hand = play->state->sides[play->mover].hand, .trigger = play->went ? last_move(play) : NULL,
-        .window = play->went ? TIMING_AFTER : TIMING_BEFORE | TIMING_INSTEAD,
+        .window = window(play),
     };
 }
 

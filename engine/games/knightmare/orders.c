@@ -39,6 +39,24 @@ static int step_of(const struct sheet *sheet, const struct state *state, int req
     return 0;
 }
 
+/* Standing orders for the opponent's cards are tried on his responses too, in a request of this name. */
+static bool is_for_counter(const struct sheet *sheet)
+{
+    return sheet->standing && sheet->request_count == 1 && text_has_prefix_ignoring_case(sheet->requests[0].name, "counter/");
+}
+
+static bool find_counter(struct judging *judging, int line)
+{
+    struct sheet *sheet = judging->sheet;
+    struct cast *cast = &judging->acts[line].cast;
+    const char *why = "this card does not answer a card";
+
+    if (km_bind_copy(sheet->arena, judging->state, cast, &why) && (cast->card->timing & TIMING_ON_CARD) && !cast->card->plots)
+        return true;
+    sheet_reject(sheet, line, "TIMING", 0, "%s", why);
+    return false;
+}
+
 /* The step that the line answers, in act->step; false when it is rejected. */
 static bool find_step(struct judging *judging, int line)
 {
@@ -47,6 +65,8 @@ static bool find_step(struct judging *judging, int line)
     struct act *act = &judging->acts[line];
     const char *reason = NULL;
 
+    if (is_for_counter(sheet))
+        return find_counter(judging, line);
     if (act->step > state->step_count)
         reason = km_refuse(&act->cast, "TIMING", "the turn has no such step");
     else if (act->step == 0 && sheet->standing && sheet->request_count == 1)
@@ -84,7 +104,7 @@ static void accept_response(struct judging *judging, int line)
     const char *text = act->canonical, *step = strstr(text, " TO s");
 
     sheet_accept(sheet, line, response_request(sheet, judging->state, act->step), "%s%s", text,
-                 step ? "" : arena_printf(sheet->arena, " TO s%d", act->step));
+                 step || act->step == 0 ? "" : arena_printf(sheet->arena, " TO s%d", act->step));
 }
 
 /* The cards that PLOTS WITHIN PLOTS is to give, in two steps. Says how many there are, or -1: one is rejected. */
@@ -357,7 +377,7 @@ static void judge_turn(const struct judging *judging, int request)
     int lines[PLAN_ACTS], count = 0, line;
     const struct act *fallback;
     struct refusal refusal;
-    const char *text = sheet_answer(sheet, request);
+    const char *text = sheet_answer(sheet, request), *why;
 
     if (!text)
         return;
@@ -366,7 +386,9 @@ static void judge_turn(const struct judging *judging, int request)
             lines[count++] = i;
     km_read_plan(sheet->arena, text, sheet->seat, plan);
     for (int i = 0; i < plan->count; i++)
-        if (plan->acts[i].kind == ACT_COUNTER)
+        if (plan->acts[i].kind == ACT_COUNTER
+            && (!km_bind_copy(sheet->arena, judging->state, &plan->acts[i].cast, &why)
+                || plan->acts[i].cast.card->cancels == CANCELS_CARD))
             return;
     km_try_plan(sheet->rules, sheet->options, sheet->arena, judging->state, plan, &refusal);
     if (!refusal.code)

@@ -43,6 +43,7 @@ struct play {
     int mover;
     int spent_count;
     struct spent spent[SPENT_MAX];
+    int counters;                /* how often standing orders have been asked for one */
     bool counter_open;           /* what cancelled the turn may still be answered, in the mail that chooses anew */
     struct play *uncancelled;    /* ... the turn as it was before, */
     const struct state *uncancelled_state;
@@ -126,8 +127,17 @@ void km_take_effect(struct play *play, const struct cast *cast, bool response);
 /* May the mover answer the opponent's card? Whatever he holds (RULES 14.1.5). */
 bool km_may_counter(const struct play *play);
 
+/* The answer that a standing order of the mover's has to the card, NULL: none. */
+struct act *km_standing_counter(struct play *play, const struct cast *response);
+
+/* What a counter does that cancels nothing: it follows the card that it answers. */
+void km_follow_up(struct play *play, struct cast *counter);
+
 /* Spends the card with which the mover answers a response; false when he cannot. */
 bool km_spend_counter(struct play *play, struct cast *cast);
+
+/* The line of the plan that answers what cancelled the turn, if it may still be answered; NULL: none. */
+struct act *km_counter_line(const struct play *play, struct plan *plan);
 
 /* Adds a step to the turn; before: the state before it. */
 void km_note_step(struct play *play, const struct step *step, const struct state *before);

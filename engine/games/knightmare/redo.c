@@ -231,24 +231,55 @@ bool km_fall_back(struct play *play, struct plan *plan)
 
 /* FOG OF WAR, or a copy of it, on the card that cancelled the turn: it stands as it was. A card that cancels nothing
  * only follows (VULTURE). */
+static bool counter_with(struct play *play, struct cast *cast)
+{
+    const struct cast *canceller = play->canceller;
+    struct play was = *play->uncancelled;
+
+    *play->state = *play->uncancelled_state;
+    was.counters = play->counters;
+    *play = was;
+    if (km_spend_counter(play, cast))
+        km_tell_card(play->turn, KM_CANCELLED, km_card_spent(canceller), canceller->colour, NULL);
+    return true;
+}
+
+struct act *km_counter_line(const struct play *play, struct plan *plan)
+{
+    const char *why;
+
+    for (int i = 0; i < plan->count && play->counter_open; i++)
+        if (plan->acts[i].kind == ACT_COUNTER
+            && km_bind_copy(turn_arena(play->turn), play->state, &plan->acts[i].cast, &why))
+            return &plan->acts[i];
+    return NULL;
+}
+
 static bool counters(struct play *play, struct plan *plan)
 {
-    struct cast *cast = NULL;
-    const struct cast *canceller = play->canceller;
-    struct play was;
+    struct act *act = km_counter_line(play, plan);
+    struct step *played;
 
-    for (int i = 0; i < plan->count && !cast; i++)
-        if (plan->acts[i].kind == ACT_COUNTER)
-            cast = &plan->acts[i].cast;
-    if (!cast || !play->counter_open)
+    if (!act)
         return false;
-    was = *play->uncancelled;
-    *play->state = *play->uncancelled_state;
-    *play = was;
-    if (!km_spend_counter(play, cast))
-        return true;
-    km_tell_card(play->turn, KM_CANCELLED, km_card_spent(canceller), canceller->colour, NULL);
-    return true;
+    if (act->cast.card->cancels == CANCELS_CARD)
+        return counter_with(play, &act->cast);
+    played = ARENA_NEW(turn_arena(play->turn), struct step);
+    *played = (struct step){ .sort = STEP_CARD, .colour = play->canceller->colour,
+                             .card = km_card_number(km_card_spent(play->canceller)),
+                             .root = km_card_number(play->canceller->card) };
+    act->cast.trigger = played;
+    if (km_spend_counter(play, &act->cast))
+        km_follow_up(play, &act->cast);      /* the turn stays cancelled */
+    return false;
+}
+
+/* A standing order acts before anybody is asked. */
+static bool counters_at_once(struct play *play)
+{
+    struct act *act = play->counter_open ? km_standing_counter(play, play->canceller) : NULL;
+
+    return act && act->cast.card->cancels == CANCELS_CARD && counter_with(play, &act->cast);
 }
 
 /* With a fallback sent beforehand the mover is not asked for another turn, and so for a counter alone. */
@@ -278,6 +309,8 @@ void km_choose_anew(struct play *play, const struct plan *old)
     if (play->whole)
         take_cards_back(play);
     play->whole = false;
+    if (counters_at_once(play))
+        return;
     *plan = *old;
     if (!km_fall_back(play, plan))
         plan = km_ask_plan(play, "redo");

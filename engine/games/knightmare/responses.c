@@ -37,7 +37,8 @@ const char *km_forbids_response(struct arena *arena, const struct state *state, 
     cast->step = step;
     if (cast->trigger->colour == cast->colour || !(cast->card->timing & timing_of(cast->trigger)))
         return km_refuse(cast, "TIMING", "the card does not answer such a step");
-    if (cast->card->cancels == CANCELS_CARD && cast->named && cast->named != cast->trigger->card)
+    if (cast->card->cancels == CANCELS_CARD && cast->named && cast->named != cast->trigger->card
+        && cast->named != cast->trigger->root)
         return km_refuse(cast, "TIMING", "that step is about another card");
     if (cast->card->cancels == CANCELS_BOTH_TURNS && state->sides[cast->colour].record == 0)
         return km_refuse(cast, "TIMING", "you have made no turn yet that could be taken back");
@@ -181,6 +182,23 @@ bool km_spend_counter(struct play *play, struct cast *cast)
     return true;
 }
 
+struct act *km_standing_counter(struct play *play, const struct cast *response)
+{
+    struct arena *arena = turn_arena(play->turn);
+    struct value *facts = value_object(arena);
+    struct plan *plan = ARENA_NEW(arena, struct plan);
+    const struct answer *answer;
+
+    value_set_text(arena, facts, "class", "OC");
+    value_set_text(arena, facts, "card", km_card_word(arena, km_card_number(km_card_spent(response))));
+    answer = ask_standing(play->turn, &(struct ask){ .seat = play->mover, .kind = "respond", .facts = facts,
+                                                    .name = arena_printf(arena, "counter/%d", ++play->counters) });
+    if (!answer)
+        return NULL;
+    km_read_plan(arena, answer->text, play->mover, plan);
+    return plan->count > 0 && plan->acts[0].kind == ACT_RESPOND ? &plan->acts[0] : NULL;
+}
+
 /* The card with which the mover answers a response, spent; NULL: none. `played` is the response as a step. */
 static struct cast *countered(struct play *play, const struct cast *response, const struct step *played)
 {
@@ -189,9 +207,15 @@ static struct cast *countered(struct play *play, const struct cast *response, co
     struct plan *plan = ARENA_NEW(arena, struct plan);
     struct cast *cast = &plan->acts[0].cast;
     const struct answer *answer;
+    struct act *ready;
 
     if (!km_may_counter(play))
         return NULL;
+    ready = km_standing_counter(play, response);
+    if (ready) {
+        ready->cast.trigger = played;
+        return km_spend_counter(play, &ready->cast) ? &ready->cast : NULL;
+    }
     value_set_text(arena, facts, "card", km_card_word(arena, km_card_number(km_card_spent(response))));
     answer = ask(play->turn, &(struct ask){ .seat = play->mover, .kind = "counter", .facts = facts,
                                            .default_text = "NOCOUNTER", .deadline = "window" });
@@ -202,8 +226,7 @@ static struct cast *countered(struct play *play, const struct cast *response, co
     return plan->count > 0 && plan->acts[0].kind == ACT_COUNTER && km_spend_counter(play, cast) ? cast : NULL;
 }
 
-/* What a counter does that cancels nothing: it follows the card that it answers. */
-static void follow_up(struct play *play, struct cast *counter)
+void km_follow_up(struct play *play, struct cast *counter)
 {
     const char *why = counter->card->forbids ? counter->card->forbids(play->state, counter) : NULL;
 
@@ -285,7 +308,7 @@ static void respond(struct play *play, struct act *act, int step)
         turn_step(play->turn);
     }
     if (counter && counter->card->cancels != CANCELS_CARD && !play->undone)
-        follow_up(play, counter);
+        km_follow_up(play, counter);
     play->early = NULL;
     turn_step(play->turn);
 }

@@ -210,13 +210,13 @@ static bool waits_on(struct play *play, const char *kind)
     return !play->timed && strcmp(kind, "orders") == 0 && !time_is_claimed(play);
 }
 
-/* Does the plan answer the card that cancelled the turn, with a card that is held? */
-static bool counter_in(const struct play *play, const struct plan *plan)
+/* Does the plan undo what cancelled the turn, with a card that is held? */
+static bool uncancels(const struct play *play, struct plan *plan)
 {
-    for (int i = 0; i < plan->count; i++)
-        if (plan->acts[i].kind == ACT_COUNTER)
-            return pile_has(&play->state->sides[play->mover].hand, km_card_number(plan->acts[i].cast.card));
-    return false;
+    const struct act *act = km_counter_line(play, plan);
+
+    return act && act->cast.card->cancels == CANCELS_CARD
+        && pile_has(&play->state->sides[play->mover].hand, km_card_number(km_card_spent(&act->cast)));
 }
 
 struct plan *km_ask_plan(struct play *play, const char *kind)
@@ -231,7 +231,7 @@ struct plan *km_ask_plan(struct play *play, const char *kind)
             .deadline = play->timed && strcmp(kind, "orders") == 0 ? "panic" : NULL });
 
         km_read_plan(arena, answer->text, play->mover, plan);
-        if ((play->counter_open && counter_in(play, plan)) || km_plan_is_legal(play, plan, &refusal)
+        if (uncancels(play, plan) || km_plan_is_legal(play, plan, &refusal)
             || km_fall_back(play, plan))
             return plan;
         if (answer->source == BY_DEFAULT && !waits_on(play, kind))
