@@ -15,12 +15,28 @@ static const char *man_text(struct arena *arena, const struct man *man)
     return arena_printf(arena, "%s %s", man->colour == COLOUR_WHITE ? "white" : "black", kind_name((enum kind)man->kind));
 }
 
-/* On whom, if a man: what the reader finds on that square. */
+/* ", Prince on e1": who has handed his crown on to the man. */
+static const char *prince_text(struct arena *arena, const struct state *state, const struct effect *effect)
+{
+    const struct man *prince = &state->board.men[effect->data[1]];
+    char cell[CELL_TEXT_BYTES];
+
+    if (!km_cards[effect->kind]->crowns || effect->data[1] == MAN_NONE || prince->place != PLACE_BOARD)
+        return "";
+    return arena_printf(arena, ", Prince on %s", cell_format(prince->cell, cell));
+}
+
+/* On whom, if a man: what the reader finds on that square. Of a joined piece both, when it lies on the whole. */
 static const char *bearer(struct arena *arena, const struct state *state, const struct effect *effect)
 {
+    const struct man *man = &state->board.men[effect->target];
+    const char *with = "";
+
     if (effect->target_kind != EFFECT_ON_MAN)
         return "";
-    return arena_printf(arena, " (%s)", man_text(arena, &state->board.men[effect->target]));
+    if (man->joined && (km_cards[effect->kind]->joins || effect->mother != 0))
+        with = arena_printf(arena, "+%s", kind_name((enum kind)state->board.men[man->partner].kind));
+    return arena_printf(arena, " (%s%s%s)", man_text(arena, man), with, prince_text(arena, state, effect));
 }
 
 static const char *state_of(struct arena *arena, const struct effect *effect)

@@ -163,6 +163,22 @@ struct value *show_board(struct arena *arena, const struct state *state, int col
     return rows;
 }
 
+/* ": d4 Bishop+Knight, e5 Rook and Pawn"; those with a plus are one piece. */
+static const char *pairs_text(struct arena *arena, const struct board *board)
+{
+    const char *text = "";
+    char cell[CELL_TEXT_BYTES];
+
+    for (uint64_t cells = board->paired; cells;) {
+        const struct man *man = &board->men[board->at[cells_pop(&cells)]];
+
+        text = arena_printf(arena, "%s%s %s %s%s%s", text, *text ? "," : ":", cell_format(man->cell, cell),
+                            kind_name((enum kind)man->kind), man->joined ? "+" : " and ",
+                            kind_name((enum kind)board->men[man->partner].kind));
+    }
+    return text;
+}
+
 struct value *show_legend(struct arena *arena, const struct state *state)
 {
     struct value *legend = value_list(arena);
@@ -173,7 +189,7 @@ struct value *show_legend(struct arena *arena, const struct state *state)
     if (drawing.touched & occupied & ~state->board.paired)
         value_add_text(arena, legend, "* an effect lies on the man");
     if (state->board.paired)
-        value_add_text(arena, legend, "+ two men on the square");
+        value_add_text(arena, legend, arena_printf(arena, "+ two men on the square%s", pairs_text(arena, &state->board)));
     if (drawing.law.blocked & drawing.area)
         value_add_text(arena, legend, "# nobody enters or passes");
     if (drawing.ground)

@@ -118,8 +118,13 @@ static struct value *squares_view(struct arena *arena, const struct state *state
         int cell = cells_pop(&cells);
         const struct man *man = &state->board.men[state->board.at[cell]];
 
+        const char *with = "";
+
+        if (man->partner != MAN_NONE)
+            with = arena_printf(arena, "%s%s", man->joined ? "+" : " and ",
+                                kind_name((enum kind)state->board.men[man->partner].kind));
         value_set_text(arena, squares, cell_format(cell, text),
-                       arena_printf(arena, "%s %s", keys[man->colour], kind_name((enum kind)man->kind)));
+                       arena_printf(arena, "%s %s%s", keys[man->colour], kind_name((enum kind)man->kind), with));
     }
     return squares;
 }
