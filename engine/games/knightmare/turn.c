@@ -175,7 +175,7 @@ bool km_plan_is_legal(struct play *play, const struct plan *plan, struct refusal
 
 /* ---- asking ---- */
 
-static struct value *facts_of_turn(struct play *play)
+static struct value *facts_of_turn(struct play *play, bool orders)
 {
     struct arena *arena = turn_arena(play->turn);
     struct value *facts = value_object(arena);
@@ -183,6 +183,8 @@ static struct value *facts_of_turn(struct play *play)
     value_set_int(arena, facts, "turn", play->state->turn);
     value_set_bool(arena, facts, "check", km_all_checked(play->state, play->mover));
     value_set(arena, facts, "checked-by", km_checkers(arena, play->state, play->mover));
+    if (play->timed && orders)
+        value_set_bool(arena, facts, "panic", true);
     if (play->why)
         value_set_text(arena, facts, "why", play->why);
     if (play->counter_open)
@@ -223,12 +225,14 @@ struct plan *km_ask_plan(struct play *play, const char *kind)
 {
     struct arena *arena = turn_arena(play->turn);
     struct plan *plan = ARENA_NEW(arena, struct plan);
+    bool orders = strcmp(kind, "orders") == 0;
     struct refusal refusal;
 
     for (int times = 0; times < 3; times++) {
+        struct value *facts = facts_of_turn(play, orders);
         const struct answer *answer = ask(play->turn, &(struct ask){
-            .seat = play->mover, .kind = kind, .facts = facts_of_turn(play), .default_text = "PASS",
-            .deadline = play->timed && strcmp(kind, "orders") == 0 ? "panic" : NULL });
+            .seat = play->mover, .kind = kind, .facts = facts, .default_text = "PASS",
+            .deadline = play->timed && orders ? "panic" : NULL });
 
         km_read_plan(arena, answer->text, play->mover, plan);
         if (uncancels(play, plan) || km_plan_is_legal(play, plan, &refusal)
