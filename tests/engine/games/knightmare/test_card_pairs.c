@@ -332,7 +332,7 @@ static int pair_count(void)
 START_TEST(pairs_hold)
 {
     const char *wanted = getenv("CARD_PAIRS_EVERY");
-    int every = wanted ? atoi(wanted) : EVERY, tried = 0, played = 0;
+    int every = wanted ? (int)strtol(wanted, NULL, 10) : EVERY, tried = 0, played = 0;
     static struct meeting trial;
 
     for (int number = _i; number < pair_count(); number += LOOPS) {

@@ -5,6 +5,7 @@
  * must agree on attacks, checks, threats and legal moves. PLAIN_POSITIONS in the environment says how many positions;
  * without it they are a tenth of 100,000. */
 #include <check.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -365,32 +366,52 @@ static void throw_effects(struct throwing *t)
 
 /* ---- the position as the rule set reads it ---- */
 
-static void write_fen(struct throwing *t, int passed_over, char *text)
+/* Appends to a text of TEXT_BYTES. */
+static void append(char *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void append(char *text, const char *format, ...)
 {
-    int at = sprintf(text, "FEN ");
+    size_t length = strlen(text);
+    va_list args;
 
-    for (int rank = 7; rank >= 0; rank--) {
-        int empty = 0;
+    va_start(args, format);
+    vsnprintf(text + length, TEXT_BYTES - length, format, args);
+    va_end(args);
+}
 
-        for (int file = 0; file < 8; file++) {
-            char man = t->plain.man[rank][file];
+static void write_rank(const struct throwing *t, int rank, char *text)
+{
+    int empty = 0;
 
-            if (man == ' ') {
-                empty++;
-                continue;
-            }
-            at += empty ? sprintf(text + at, "%d%c", empty, man) : sprintf(text + at, "%c", man);
-            empty = 0;
+    for (int file = 0; file < 8; file++) {
+        if (t->plain.man[rank][file] == ' ') {
+            empty++;
+            continue;
         }
-        at += empty ? sprintf(text + at, "%d", empty) : 0;
-        at += rank ? sprintf(text + at, "/") : 0;
+        if (empty)
+            append(text, "%d", empty);
+        append(text, "%c", t->plain.man[rank][file]);
+        empty = 0;
     }
-    at += sprintf(text + at, " %c ", t->plain.black_to_move ? 'b' : 'w');
+    if (empty)
+        append(text, "%d", empty);
+}
+
+static void write_fen(const struct throwing *t, int passed_over, char text[TEXT_BYTES])
+{
+    char rights[5] = "";
+    int count = 0;
+
+    text[0] = '\0';
+    for (int rank = 7; rank >= 0; rank--) {
+        write_rank(t, rank, text);
+        append(text, "%s", rank ? "/" : "");
+    }
     for (int i = 0; i < 4; i++)
-        at += t->plain.castling[i] ? sprintf(text + at, "%c", "KQkq"[i]) : 0;
-    if (text[at - 1] == ' ')
-        at += sprintf(text + at, "-");
-    sprintf(text + at, " %s", passed_over < 0 ? "-" : cell_name(passed_over));
+        if (t->plain.castling[i])
+            rights[count++] = "KQkq"[i];
+    append(text, " %c %s %s", t->plain.black_to_move ? 'b' : 'w', count ? rights : "-",
+           passed_over < 0 ? "-" : cell_name(passed_over));
 }
 
 static void throw_position(struct throwing *t, char text[3 * TEXT_BYTES])
@@ -403,7 +424,7 @@ static void throw_position(struct throwing *t, char text[3 * TEXT_BYTES])
     passed_over = throw_passed(t);
     throw_effects(t);
     write_fen(t, passed_over, fen);
-    snprintf(text, 3 * TEXT_BYTES, "%s | ORIENT %s | CE: %s | LAST: %s | OPT RULES=%s", fen, orients[t->plain.turned],
+    snprintf(text, 3 * TEXT_BYTES, "FEN %s | ORIENT %s | CE: %s | LAST: %s | OPT RULES=%s", fen, orients[t->plain.turned],
              t->effects, t->last, t->plain.fide ? "FIDE" : "KC");
 }
 
@@ -509,7 +530,7 @@ static int positions(void)
 {
     const char *wanted = getenv("PLAIN_POSITIONS");
 
-    return wanted ? atoi(wanted) : POSITIONS;
+    return wanted ? (int)strtol(wanted, NULL, 10) : POSITIONS;
 }
 
 START_TEST(agrees)
