@@ -103,8 +103,9 @@ enum status store_inbox_seen(struct store *store, int64_t id, struct blob hash, 
 
 enum status store_inbox_read(struct store *store, const struct inbox_verdict *verdict, struct error *err)
 {
-    STORE_RUN(store, STATEMENT_INBOX_READ, err, "itttzstt", verdict->id, verdict->state, verdict->verdict,
-              verdict->reason, verdict->game, (int64_t)verdict->seat, verdict->message_id, verdict->sender);
+    STORE_RUN(store, STATEMENT_INBOX_READ, err, "itttzsttz", verdict->id, verdict->state, verdict->verdict,
+              verdict->reason, verdict->game, (int64_t)verdict->seat, verdict->message_id, verdict->sender,
+              verdict->sent_utc_s);
 }
 
 enum status store_inbox_redact(struct store *store, int64_t id, struct blob raw, struct error *err)
@@ -122,6 +123,23 @@ enum status store_inbox_count_seat(struct store *store, int64_t game, int seat, 
         return status;
     store_bind(row, "iii", game, (int64_t)seat, since_utc_s);
     return read_count(store, row, count, err);
+}
+
+enum status store_inbox_written(struct store *store, int64_t game, int seat, int64_t since_utc_s, int64_t *written_utc_s,
+                                struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, STATEMENT_INBOX_WRITTEN, &row, err);
+
+    *written_utc_s = 0;
+    if (status != OK)
+        return status;
+    store_bind(row, "iii", game, (int64_t)seat, since_utc_s);
+    status = store_row(store, row, err);
+    if (status == OK)
+        *written_utc_s = sqlite3_column_int64(row, 0);
+    sqlite3_reset(row);
+    return status;
 }
 
 static enum status count_state(struct store *store, enum statement which, const char *state, int *count,

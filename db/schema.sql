@@ -127,6 +127,7 @@ CREATE TABLE inbox (
     sender TEXT,
     received_utc_s INTEGER NOT NULL,
     taken_utc_s INTEGER NOT NULL,
+    sent_utc_s INTEGER,                  -- of orders that were taken: when they were written, where that can be believed
     oversize INTEGER NOT NULL DEFAULT 0,
     state TEXT NOT NULL DEFAULT 'taken' CHECK (state IN ('taken', 'read', 'held', 'quarantine')),
     verdict TEXT,

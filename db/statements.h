@@ -89,10 +89,12 @@
     X(INBOX_HELD, "SELECT id, source, uid, hash, received_utc_s, taken_utc_s, oversize, raw FROM inbox"             \
                   " WHERE id = ?1 AND state = 'held' AND game = ?2 AND seat = ?3")                                  \
     X(INBOX_READ, "UPDATE inbox SET state = ?2, verdict = ?3, reason = ?4, game = ?5, seat = ?6, message_id = ?7,"  \
-                  " sender = ?8 WHERE id = ?1")                                                                     \
+                  " sender = ?8, sent_utc_s = ?9 WHERE id = ?1")                                                    \
     X(INBOX_REDACT, "UPDATE inbox SET raw = ?2 WHERE id = ?1")                                                      \
     X(INBOX_COUNT_SEAT, "SELECT count(*) FROM inbox WHERE game = ?1 AND seat = ?2 AND taken_utc_s > ?3"             \
                         " AND verdict = 'orders'")                                                                  \
+    X(INBOX_WRITTEN, "SELECT coalesce(max(sent_utc_s), 0) FROM inbox WHERE game = ?1 AND seat = ?2"                 \
+                     " AND taken_utc_s > ?3")                                                                       \
     X(INBOX_COUNT_STATE, "SELECT count(*) FROM inbox WHERE state = ?1")                                             \
     /* when a source was last fetched to its end: seconds, the moment that fetch began */                           \
     X(FETCHED_SET, "INSERT INTO fetched (source, began_utc_s) VALUES (?1, ?2)"                                      \

@@ -215,12 +215,16 @@ struct inbox_verdict {
     const char *state, *verdict, *reason, *message_id, *sender;
     int64_t game;                        /* 0: none */
     int seat;                            /* -1: none */
+    int64_t sent_utc_s;                  /* of orders that were taken; 0: not known */
 };
 enum status store_inbox_read(struct store *store, const struct inbox_verdict *verdict, struct error *err);
 enum status store_inbox_redact(struct store *store, int64_t id, struct blob raw, struct error *err);
 /* Mails with orders of this seat that were taken after a time. */
 enum status store_inbox_count_seat(struct store *store, int64_t game, int seat, int64_t since_utc_s, int *count,
                                    struct error *err);
+/* When the newest of this seat's orders that were taken after a time was written; 0: not known. */
+enum status store_inbox_written(struct store *store, int64_t game, int seat, int64_t since_utc_s, int64_t *written_utc_s,
+                                struct error *err);
 enum status store_inbox_count(struct store *store, const char *state, int *count, struct error *err);
 
 enum status store_fetched_set(struct store *store, const char *source, int64_t began_utc_s, struct error *err);

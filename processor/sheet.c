@@ -25,6 +25,8 @@ enum {
     ANSWERS_A_DAY = 10,              /* to a seat's mails without orders */
     STRANGERS_A_RUN = 200,
     SECONDS_A_DAY = 86400,
+    DATE_BEFORE_S = 2 * 86400,
+    DATE_AFTER_S = 600,
     SECONDS_AN_HOUR = 3600
 };
 
@@ -286,14 +288,43 @@ static void begin_receipt(struct reading *reading, struct stored_game *stored, c
     reading->verdict.seat = who->seat;
 }
 
+/* When the mail was written: its Date, which counts from two days before it came to ten minutes after; 0: not to be
+ * believed. */
+static int64_t written_at(const struct reading *reading)
+{
+    int64_t came = reading->mail.received_utc_s, date = reading->letter.date_utc_s;
+
+    return reading->letter.has_date && date >= came - DATE_BEFORE_S && date <= came + DATE_AFTER_S ? date : 0;
+}
+
+/* Mails may overtake one another on their way, and be sent again by others: of two that say when they were written, the
+ * later wins, whichever came first. */
+static enum status is_overtaken(struct reading *reading, const struct stored_game *stored, const struct who *who,
+                                bool *overtaken)
+{
+    int64_t since = stored->row.opened_utc_s == STORE_NO_TIME ? 0 : stored->row.opened_utc_s, newest = 0;
+    int64_t written = written_at(reading);
+    enum status status = written ? store_inbox_written(reading->home->store, who->game, who->seat, since, &newest, reading->err)
+                                 : OK;
+
+    *overtaken = written < newest;
+    return status;
+}
+
 static enum status read_words(struct reading *reading, struct stored_game *stored, const struct who *who,
                               const struct words *words, struct receipt *receipt)
 {
-    bool changed = false, ordered = false, heard = heard_from(stored, who);
+    bool changed = false, ordered = false, overtaken = false, heard = heard_from(stored, who);
     enum status status = words_answer(stored, who->seat, words, receipt, &changed, reading->err);
 
-    if (status == OK && words->has_orders)
+    if (status == OK && words->has_orders && !words->check)
+        status = is_overtaken(reading, stored, who, &overtaken);
+    if (status == OK && overtaken)
+        receipt->problem = "your orders on file were written after this mail and stand; to change them, write anew";
+    else if (status == OK && words->has_orders)
         status = take_orders(reading, stored, who, words, receipt, &ordered);
+    if (ordered && !receipt->sheet->refused)
+        reading->verdict.sent_utc_s = written_at(reading);
     if (status != OK || (!changed && !ordered && !heard))
         return status;
     stored->row.due_utc_s = deadline_look(stored);
