@@ -132,17 +132,26 @@ void km_cancel_turn(struct play *play, const struct cast *cast)
     play->why = "your turn was cancelled: make a different one";
 }
 
-/* TAKE BACK THIS EVIL DAY leaves its player's hand, or the deck when it had not been drawn yet. */
+/* Takes the card out of what was the colour's: for one of the hand another is drawn. */
+static bool take_from_past(struct play *play, int colour, int card)
+{
+    struct side *piles = km_piles(play->state, colour);
+
+    if (pile_take(&play->state->sides[colour].hand, card)) {
+        km_draw_card(play->turn, play->state, colour);
+        return true;
+    }
+    return pile_take(&piles->deck, card) || pile_take(&piles->discards, card);
+}
+
+/* TAKE BACK THIS EVIL DAY leaves its player's hand, or where it lay before it came there: his deck when it had not
+ * been drawn yet, his discards by a LEGACY that is undone, the other's hand by a HAND OF FATE. */
 static void spend_from_past(struct play *play, const struct cast *cast)
 {
-    struct state *state = play->state;
     int card = km_card_number(km_card_spent(cast));
 
-    if (pile_take(&state->sides[cast->colour].hand, card))
-        km_draw_card(play->turn, state, cast->colour);
-    else
-        pile_take(&km_piles(state, cast->colour)->deck, card);
-    pile_push(play->turn, &km_piles(state, cast->colour)->discards, card);
+    if (take_from_past(play, cast->colour, card) || take_from_past(play, colour_other(cast->colour), card))
+        pile_push(play->turn, &km_piles(play->state, cast->colour)->discards, card);
 }
 
 /* The card that the colour had used in the turns that are taken back: it is in its hand again. */
