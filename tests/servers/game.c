@@ -168,6 +168,36 @@ START_TEST(a_turn_by_real_mail)
 }
 END_TEST
 
+/* What is wrong with a mailbox or the relay, as `doctor` and `run` tell it. */
+static const struct { const char *line, *by; int doctor, run; const char *words; } faults[] = {
+    { "user = robot\nca-file", "user = nobody\nca-file", 69, 69, "the login is refused; look at user and password" },
+    { "kind = imaps\nhost = localhost", "kind = imaps\nhost = 127.0.0.1", 69, 69, "certificate is not to be trusted" },
+    { "kind = imaps", "kind = imaps\nfolder = Nowhere", 66, 66, "the folder cannot be opened" },
+    { "kind = imaps", "kind = imap", 69, 69, "the server does not answer" },
+    { "/bin/cat", "/bin/false", 78, 78, "password command" },
+    { "way = smtp\nhost = localhost", "way = smtp\nhost = 127.0.0.1", 69, 69, "127.0.0.1" },
+    { "way = smtp", "way = smtp\ntls = tls", 69, 69, "" },
+};
+
+START_TEST(faults_are_named)
+{
+    char *log;
+
+    make_home(0);
+    home_edit("[deliver]", "timeout = 2\n[deliver]");
+    home_edit(faults[_i].line, faults[_i].by);
+    HOME_DO("game", "new", "duel", "--name", "by mail", "--seat", "ann@example.org", "--seat", "bob@example.org");
+    ck_assert_int_eq(home_run((const char *const[]){ "doctor", NULL }), faults[_i].doctor);
+    log = scratch_read(scratch_path("home.log"), NULL);
+    ck_assert_ptr_nonnull(strstr(log, "BAD  mail "));
+    ck_assert_msg(strstr(log, faults[_i].words) != NULL, "%s", log);
+    ck_assert_ptr_null(strstr(log, "secret\n"));
+    free(log);
+    ck_assert_int_eq(home_run((const char *const[]){ "run", NULL }), faults[_i].run);
+    ck_assert_int_eq(home_number("SELECT count(*) FROM outbox WHERE state = 'failed'"), 0);
+}
+END_TEST
+
 Suite *suite_server_game(void)
 {
     Suite *suite = suite_create("server_game");
@@ -176,6 +206,7 @@ Suite *suite_server_game(void)
     tcase_add_checked_fixture(tcase, begin, end);
     tcase_set_timeout(tcase, 120);
     tcase_add_loop_test(tcase, a_turn_by_real_mail, 0, sizeof kinds / sizeof kinds[0]);
+    tcase_add_loop_test(tcase, faults_are_named, 0, sizeof faults / sizeof faults[0]);
     suite_add_tcase(suite, tcase);
     return suite;
 }
