@@ -28,7 +28,7 @@ struct options {
 
 /* What a turn is made of, as responses look back on it (RULES 7.2). */
 enum step_sort { STEP_CARD, STEP_MOVE, STEP_END, STEP_SORTS };
-enum { STEPS_MAX = 24 };
+enum { STEPS_MAX = 64 };      /* two ONSLAUGHTs by PLOTS, cancelled and made anew, have forty */
 
 struct step {
     int32_t sort;                        /* enum step_sort */
