@@ -6,6 +6,7 @@
 #   make soak           self-play of every rule set (RULES=name GAMES=200 SEED=1 FLAGS=--rerun)
 #   make fuzz           every fuzz target for a while, with clang (TARGET=name RUN_S=60)
 #   make kill-all       the program killed at every step of a run
+#   make year           a year of a club of 200 games (DAYS=365 CLUB=200)
 #   make pairs          every ordered pair of Sanctum's spells, not a tenth
 #   make digests        the rules give the same bytes with gcc, clang, -O0, -O3 (scripts/digests)
 #   make golden         writes the expected mails anew; read the diff like code
@@ -73,7 +74,7 @@ endif
 
 object = $(patsubst %.c,$(BUILD)/%.o,$(1))
 
-.PHONY: all test-programs test test-servers check-unit lint bench soak fuzz fuzzers kill-all pairs digests golden demo install uninstall clean FORCE
+.PHONY: all test-programs test test-servers check-unit lint bench soak fuzz fuzzers kill-all year pairs digests golden demo install uninstall clean FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -193,6 +194,10 @@ $(BUILD)/tests/kill/trouble: $(BUILD)/tests/kill/trouble.o $(BUILD)/tests/kill/k
 $(BUILD)/tests/play/play: $(BUILD)/tests/play/play.o $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
+# What plays a year of a whole club (tests/year).
+$(BUILD)/tests/year/year: $(BUILD)/tests/year/year.o $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
+	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
+
 $(BUILD)/tests/kill/fault.so: tests/kill/fault.c
 	@mkdir -p $(@D)
 	$(call quiet,LD)$(CC) -D_GNU_SOURCE -std=c11 $(WARN) -O2 -shared -fPIC -o $@ $< -ldl
@@ -217,7 +222,8 @@ fuzzers: $(FUZZERS)
 # ---- tests ----
 
 test-programs: $(BUILD)/tests/unit $(BUILD)/tests/servers/unit $(BUILD)/tests/postern $(BUILD)/postern fuzzers \
-               $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/wire $(BUILD)/tests/kill/trouble $(BUILD)/tests/kill/fault.so $(BUILD)/tests/play/play \
+               $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/wire $(BUILD)/tests/kill/trouble $(BUILD)/tests/kill/fault.so \
+               $(BUILD)/tests/play/play $(BUILD)/tests/year/year \
                $(BUILD)/tests/pairs/pairs
 
 test: test-programs
@@ -245,6 +251,9 @@ fuzz:
 
 kill-all: $(BUILD)/tests/postern $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/wire $(BUILD)/tests/kill/trouble $(BUILD)/tests/kill/fault.so
 	BUILD=$(BUILD) tests/kill/run --all
+
+year: $(BUILD)/tests/postern $(BUILD)/tests/year/year
+	BUILD=$(BUILD) tests/year/run $(DAYS) $(CLUB)
 
 pairs: $(BUILD)/tests/pairs/pairs
 	BUILD=$(BUILD) tests/pairs/run --all
