@@ -13,7 +13,7 @@
 
 #include "tests/kill/killed.h"
 
-enum { PAGE_BYTES = 4096, FRAME_BYTES = 24 + PAGE_BYTES, WAL_HEAD_BYTES = 32 };
+enum { SAMPLE_FRAMES = 7, PAGE_BYTES = 4096, FRAME_BYTES = 24 + PAGE_BYTES, WAL_HEAD_BYTES = 32 };
 
 static char folder[] = "/tmp/postern-crash-XXXXXX";
 
@@ -34,9 +34,11 @@ static long count_files(const char *path)
 static void check_delivered(const char *home, const char *where)
 {
     char *ann = killed_join("%s/mail/out/ann@x.test/new", home), *bob = killed_join("%s/mail/out/bob@x.test/new", home);
+    char *eve = killed_join("%s/mail/out/eve@x.test/new", home);
     long mails = killed_number(home, "SELECT count(*) FROM outbox WHERE state = 'sent'");
 
-    killed_check(count_files(ann) + count_files(bob) == mails, "the mails put out are not those of the outbox", home, where);
+    killed_check(count_files(ann) + count_files(bob) + count_files(eve) == mails, "the mails put out are not those of the outbox", home, where);
+    free(eve);
     free(ann);
     free(bob);
 }
@@ -96,8 +98,9 @@ static void cut_power(const char *base, const char *expected, const char *at, lo
     free(shm);
 }
 
-/* At call n: every length of the log from the last that was synced to the one that was written. */
-static void cut_everywhere(const char *base, const char *expected, long n)
+/* At call n: every length of the log from the last that was synced to the one that was written; of a sample every so many
+ * frames. */
+static void cut_everywhere(const char *base, const char *expected, long n, long frames)
 {
     char *home = killed_join("%s/measured", folder), *wal = killed_join("%s/postern.db-wal", home), *log = killed_join("%s/cut.log", folder);
     char *at = killed_join("%ld", n);
@@ -108,7 +111,7 @@ static void cut_everywhere(const char *base, const char *expected, long n)
     killed_postern(home, "1000200", at, log);
     killed_read_log(log, &synced);
     written = file_length(wal);
-    for (long length = synced; length <= written; length += length < WAL_HEAD_BYTES ? WAL_HEAD_BYTES : FRAME_BYTES) {
+    for (long length = synced; length <= written; length += length < WAL_HEAD_BYTES ? WAL_HEAD_BYTES : frames * FRAME_BYTES) {
         char *where = killed_join("power cut at call %ld, log of %ld cut to %ld", n, written, length);
 
         cut_power(base, expected, at, length, where);
@@ -147,7 +150,7 @@ int main(int argc, char **argv)
     free(expected);
     expected = killed_states(reference);
     for (long n = 2; n <= calls; n += every * 5)
-        cut_everywhere(base, expected, n);
+        cut_everywhere(base, expected, n, every > 1 ? SAMPLE_FRAMES : 1);
     printf("kill: %ld system calls; %ld passed, %ld failed\n", calls, killed_passed, killed_failed);
     if (killed_failed == 0) {
         const char *remove[] = { "/bin/rm", "-rf", folder, NULL };

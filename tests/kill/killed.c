@@ -142,29 +142,66 @@ static const struct kind {
     const char *joins[2];        /* to the invitations */
     const char *first;           /* of red, once the game runs; NULL: the game has not begun when the test does */
     const char *last;            /* the mail that the run finds: of blue, or both joins */
+    const char *set[6];          /* settings */
+    const char *gm[6];           /* what the moderator does before the run: the act, and words behind the game */
 } kinds[] = {
-    { "duel", "beginning", { "JOIN\nSTANCE LOW", "STANCE HIGH\nLUCK hazel" }, NULL, NULL },
-    { "duel", "beginning too", { "JOIN\nSTANCE LOW", "STANCE HIGH\nLUCK hazel" }, NULL, NULL },
-    { "sanctum", "sanctum", { "JOIN\nHOUSE War\nDECK AUTO", "HOUSE Death\nLUCK sloe" }, NULL, NULL },
+    { "duel", "beginning", { "JOIN\nSTANCE LOW", "STANCE HIGH\nLUCK hazel" }, NULL, NULL, { NULL }, { NULL } },
+    { "duel", "beginning too", { "JOIN\nSTANCE LOW", "STANCE HIGH\nLUCK hazel" }, NULL, NULL, { NULL }, { NULL } },
+    { "sanctum", "sanctum", { "JOIN\nHOUSE War\nDECK AUTO", "HOUSE Death\nLUCK sloe" }, NULL, NULL, { NULL }, { NULL } },
     /* a question in the middle of the turn, and orders that it makes void */
-    { "duel", "window", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "PLAY STRIKE", "RESPOND PARRY\nSTEP 4" },
+    { "duel", "window", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "PLAY STRIKE", "RESPOND PARRY\nSTEP 4", { NULL }, { NULL } },
     /* a draft that becomes final, and the next turn: two resolutions in one run */
-    { "duel", "draft", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "PLAY STRIKE", "STEP 4" },
-    { "duel", "end", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "STEP 2", "RESIGN" },
+    { "duel", "draft", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "PLAY STRIKE", "STEP 4", { NULL }, { NULL } },
+    { "duel", "end", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "STEP 2", "RESIGN", { NULL }, { NULL } },
     /* a turn cancelled by a card and made anew from its fallback, and the turn after it: two resolutions as well */
     { "knightmare", "cancelled", { "JOIN\nDECK HOLY WAR, BOG", "DECK CHAOS, BOG" }, "MOVE e2e4\nPLAY HOLY WAR b1 c1\nELSE d2d4",
-      "RESPOND CHAOS\nMOVE e7e5" },
+      "RESPOND CHAOS\nMOVE e7e5", { NULL }, { NULL } },
+    /* what players do beside orders, and orders for a later turn */
+    { "duel", "words", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "WAIT",
+      "PRESS ALL: hello\nDIARY deep\nABSENCE 1970-01-20 TO 1970-01-22\nTURN 2\nSTEP 4", { "press=white" }, { NULL } },
+    /* a deadline that is past: a bot, a stand-in; one that comes near */
+    { "duel", "bot", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "STATUS", "STATUS", { "nmr=1", "nmr-action=bot" },
+      { "extend", "until", "1000150" } },
+    { "duel", "stand-in", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "STATUS", "STATUS",
+      { "nmr=1", "nmr-action=stand-in", "standby=eve@x.test" }, { "extend", "until", "1000150" } },
+    { "duel", "reminded", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "STATUS", "STATUS", { "reminders=1", "tell-late=yes" },
+      { "extend", "until", "1000900" } },
+    /* a turn that is shown to the moderator, and a position of his */
+    { "duel", "moderated", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "STATUS", "STATUS", { "moderated=yes" },
+      { "orders", "red", "STEP", "2" } },
+    { "duel", "rolled back", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "STEP 2", "STATUS", { NULL }, { "rollback", "1", "keep" } },
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
 static void make_game(const char *home, const struct kind *kind)
 {
-    const char *make[] = { killed_program, "-C", home, "game", "new", kind->rules, "--name", kind->name, "--seat", "ann@x.test",
-                           "--seat", "bob@x.test", "--now", "1000000",
-                           strcmp(kind->rules, "duel") == 0 ? "--option" : NULL, "deal=even", NULL };
+    const char *make[40] = { killed_program, "-C", home, "game", "new", kind->rules, "--name", kind->name, "--seat",
+                             "ann@x.test", "--seat", "bob@x.test", "--now", "1000000" };
+    int count = 14;
 
+    if (strcmp(kind->rules, "duel") == 0) {
+        make[count++] = "--option";
+        make[count++] = "deal=even";
+    }
+    for (int i = 0; kind->set[i]; i++) {
+        make[count++] = "--set";
+        make[count++] = kind->set[i];
+    }
     if (killed_run(make, NULL, NULL) != 0)
         killed_die("no game of %s can be made", kind->rules);
+}
+
+static void act(const char *home, int game, const struct kind *kind)
+{
+    char label[16];
+    const char *argv[16] = { killed_program, "-C", home, "gm", kind->gm[0], label, "--now", "1000130" };
+    int count = 8;
+
+    snprintf(label, sizeof label, "g%d", game);
+    for (int i = 1; kind->gm[i]; i++)
+        argv[count++] = kind->gm[i];
+    if (killed_run(argv, NULL, NULL) != 0)
+        killed_die("the moderator cannot do %s", kind->gm[0]);
 }
 
 static void pass(const char *home, const char *now)
@@ -202,6 +239,9 @@ void killed_make_base(const char *home)
             answer(home, game, 1, kinds[game - 1].last);
         else
             join_game(home, game);
+    for (int game = 1; game <= KINDS; game++)
+        if (kinds[game - 1].gm[0])
+            act(home, game, &kinds[game - 1]);
 }
 
 /* ---- comparing ---- */
@@ -241,11 +281,14 @@ char *killed_history(const char *home)
     static const char *const queries[] = {
         "SELECT id, body, events, hex(hash) FROM record ORDER BY id",
         "SELECT id, state FROM snapshot ORDER BY id",
-        "SELECT id, phase, records, turn, open, deadline_utc_s FROM game ORDER BY id",
-        "SELECT game, seat, state, luck, serial, thread FROM seat ORDER BY game, seat",
+        "SELECT id, phase, records, turn, open, deadline_utc_s, clock, hand, branch FROM game ORDER BY id",
+        "SELECT game, seat, address, state, luck, serial, thread, hand, misses, missed, late FROM seat ORDER BY game, seat",
+        "SELECT game, seat, from_utc_s, to_utc_s, approved FROM absence ORDER BY id",
+        "SELECT game, seat, turn, orders FROM queued ORDER BY id",
+        "SELECT game, seat, kind, seats, text FROM press ORDER BY id",
         "SELECT key, message_id, state, hex(bytes) FROM outbox ORDER BY key",
         "SELECT hex(hash), state, verdict, game, seat FROM inbox ORDER BY 1",
-        "SELECT game, seat, serial, record FROM request ORDER BY 1, 2, 3",
+        "SELECT game, seat, serial, record, undone FROM request ORDER BY 1, 2, 3",
     };
     struct text text = { 0 };
 
@@ -321,5 +364,14 @@ void killed_check_kinds(const char *home)
           &text);
     if (strcmp(text.bytes, "window|running|1|1\ndraft|running|3|3\nend|over|3|1\ncancelled|running|2|2\n") != 0)
         killed_die("the undisturbed run did otherwise than its games are made for:\n%s", text.bytes);
+    text.count = 0;
+    killed_query(home, "SELECT (SELECT count(*) FROM press), (SELECT count(*) FROM absence), (SELECT count(*) FROM queued),"
+                       " (SELECT count(*) FROM seat WHERE hand = 'bot'),"
+                       " (SELECT count(*) FROM seat WHERE address = 'eve@x.test'),"
+                       " (SELECT count(*) FROM outbox WHERE kind IN ('reminder', 'late')) > 0,"
+                       " (SELECT count(*) FROM game WHERE hand ->> 'preview' IS NOT NULL),"
+                       " (SELECT count(*) FROM request WHERE undone) > 0", add_row, &text);
+    if (strcmp(text.bytes, "2|1|1|1|1|1|1|1\n") != 0)
+        killed_die("the undisturbed run did not do all that players and moderators may ask for:\n%s", text.bytes);
     free(text.bytes);
 }

@@ -37,7 +37,7 @@ static long files_in(const char *home, const char *player)
 
 static long mails_out(const char *home)
 {
-    return files_in(home, "ann@x.test") + files_in(home, "bob@x.test");
+    return files_in(home, "ann@x.test") + files_in(home, "bob@x.test") + files_in(home, "eve@x.test");
 }
 
 static int doctor(const char *home)
