@@ -91,7 +91,8 @@ static const char *answers(struct arena *arena, const struct state *state, int c
         if (state->steps[step - 1].colour == colour)
             continue;
         why = km_forbids_response(arena, state, &cast, step);
-        if (!why || text_equal(cast.code, "TARGET"))
+        /* Which target fits is left to him who names one. */
+        if (!why || (text_equal(cast.code, "TARGET") && km_card_names_something(arena, card)))
             text = arena_printf(arena, "%s%ss%d", text, *text ? ", " : "", step);
     }
     return text;

@@ -202,7 +202,7 @@ static void show_position(struct arena *arena, const struct state *state, int se
     value_set(arena, show, "effects", effects);
     value_set_bool(arena, show, "any-effects", effects->count > 0);
     value_set(arena, show, "steps", steps);
-    value_set_bool(arena, show, "any-steps", steps->count > 0);
+    value_set_bool(arena, show, "any-steps", steps->count > 0 && !state->begun && state->steps[0].colour != colour);
     value_set_text(arena, show, "own-boxes", show_boxes(arena, state, colour));
     value_set_text(arena, show, "other-boxes", show_boxes(arena, state, colour_other(colour)));
 }
