@@ -432,6 +432,13 @@ enum status store_check(struct store *store, struct error *err)
     return status == OK ? check_with(store, "PRAGMA foreign_key_check", false, err) : status;
 }
 
+enum status store_check_whole(struct store *store, struct error *err)
+{
+    enum status status = check_with(store, "PRAGMA integrity_check(1)", true, err);
+
+    return status == OK ? check_with(store, "PRAGMA foreign_key_check", false, err) : status;
+}
+
 /* ---- small named values ---- */
 
 enum status store_meta_set(struct store *store, const char *key, const char *value, struct error *err)

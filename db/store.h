@@ -47,6 +47,12 @@ enum status store_barrier(struct store *store, struct error *err);
 
 /* PRAGMA quick_check and foreign_key_check; ERR_CORRUPT with the first finding. */
 enum status store_check(struct store *store, struct error *err);
+/* The same with PRAGMA integrity_check, which compares indexes with rows too and takes longer. */
+enum status store_check_whole(struct store *store, struct error *err);
+
+/* Copies the database as it is now into a new file that only its owner can read (ERR_CONFLICT: there is one). Others may
+ * go on writing meanwhile. The copy is one file, durable, and has not been checked. */
+enum status store_backup(struct store *store, const char *path, struct error *err);
 
 /* Small named values; get gives ERR_NOT_FOUND. */
 enum status store_meta_set(struct store *store, const char *key, const char *value, struct error *err);

@@ -10,6 +10,8 @@
 #include "processor/deliver.h"
 #include "processor/due.h"
 #include "processor/exit_code.h"
+#include "processor/layout.h"
+#include "processor/maintenance.h"
 #include "processor/options.h"
 
 enum { LEAST_FREE_MIB = 100, FETCH_OLD_MINUTES = 24 * 60, CLOCK_LEAST_UTC_S = 1700000000 };
@@ -20,10 +22,22 @@ struct doctor {
     int worst;
 };
 
+static void print_json(const char *what, bool good, const char *words)
+{
+    struct arena arena = { .limit_bytes = 1 << 16 };
+    struct value *object = value_object(&arena);
+
+    value_set_bool(&arena, object, "good", good);
+    value_set_text(&arena, object, "what", what);
+    value_set_text(&arena, object, "words", words);
+    puts(value_write(&arena, object, NULL));
+    arena_release(&arena);
+}
+
 static void say(struct doctor *doctor, const char *what, bool good, const char *words, int code)
 {
     if (doctor->json)
-        printf("{\"good\":%s,\"what\":\"%s\"}\n", good ? "true" : "false", what);
+        print_json(what, good, words);
     else
         printf("%-4s %-14s %s\n", good ? "ok" : "BAD", what, words);
     if (!good)
@@ -60,6 +74,20 @@ static void check_database(struct doctor *doctor)
     bool good = store_check(doctor->home->store, &err) == OK;
 
     say(doctor, "database", good, good ? "whole" : err.message, EXIT_OUR_BUG);
+}
+
+/* No fault, but nothing that should be forgotten. */
+static void check_maintenance(struct doctor *doctor)
+{
+    int64_t since = maintenance_since(doctor->home);
+    char words[128];
+    char *time_text = NULL;
+
+    if (since == STORE_NO_TIME)
+        return;
+    snprintf(words, sizeof words, "on since %s: mails are only stored; `postern maintenance off` ends it",
+             layout_time(&doctor->home->arena, since, "UTC", &time_text, NULL) == OK ? time_text : "?");
+    say(doctor, "maintenance", true, words, EXIT_DONE);
 }
 
 /* What the last fetch of a source tells. True: all is well. */
@@ -162,12 +190,15 @@ int cmd_doctor(int argc, char **argv)
     struct home home;
     struct doctor doctor = { .home = &home };
     struct error err;
+    const char *now = NULL;
     const struct option_spec options[] = {
+        { .name = "--now", .kind = OPTION_TEXT, .text = &now, .value = "TIME",
+          .help = "the time that fetches are judged by, as 2026-11-20T18:00Z (default: the clock)" },
         { .name = "--json", .kind = OPTION_FLAG, .flag = &doctor.json, .help = "one JSON object a finding" },
         { .name = NULL },
     };
     const struct command_spec spec = {
-        .usage = "doctor [--json]",
+        .usage = "doctor [--now TIME] [--json]",
         .about = "Looks at configuration, key, database, disk, clock, mailboxes, relay, templates and games, and says\n"
                  "what is wrong and how to mend it.",
         .options = options,
@@ -181,8 +212,13 @@ int cmd_doctor(int argc, char **argv)
         say(&doctor, "home", false, err.message, exit_code_of(err.status));
         return doctor.worst;
     }
+    if (now && home_read_time(now, &home.now_utc_s, &err) != OK) {
+        home_close(&home);
+        return exit_failure(&err);
+    }
     say(&doctor, "configuration", true, "can be read, and so can the key", EXIT_DONE);
     check_database(&doctor);
+    check_maintenance(&doctor);
     check_disk(&doctor);
     check_clock(&doctor);
     for (int i = 0; i < home.config.source_count; i++)

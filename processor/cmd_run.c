@@ -4,6 +4,7 @@
 
 #include "processor/commands.h"
 #include "processor/exit_code.h"
+#include "processor/maintenance.h"
 #include "processor/options.h"
 #include "processor/outbox.h"
 #include "processor/run.h"
@@ -23,33 +24,45 @@ static enum status run_send(struct home *home, struct run_tally *tally, struct e
     return status;
 }
 
+/* One part after the other. Maintenance may begin between any two, and leaves nothing but taking mails. */
 static enum status run_parts(struct home *home, int parts, struct run_tally *tally, struct error *err)
 {
+    static const struct {
+        int part;
+        enum status (*run)(struct home *home, struct run_tally *tally, struct error *err);
+        bool in_maintenance;
+    } steps[] = {
+        { PART_FETCH, run_fetch, true },
+        { PART_FETCH, run_read, false },
+        { PART_RESOLVE, run_resolve, false },
+        { PART_SEND, run_send, false },
+    };
     enum status status = upkeep_look(home, err);
 
-    if (status == OK && parts & PART_FETCH)
-        status = run_fetch(home, tally, err);
-    if (status == OK && parts & PART_FETCH)
-        status = run_read(home, tally, err);
-    if (status == OK && parts & PART_RESOLVE)
-        status = run_resolve(home, tally, err);
-    if (status == OK && parts & PART_SEND)
-        status = run_send(home, tally, err);
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0] && status == OK; i++) {
+        tally->maintenance = maintenance_since(home) != STORE_NO_TIME;
+        if (parts & steps[i].part && (steps[i].in_maintenance || !tally->maintenance))
+            status = steps[i].run(home, tally, err);
+    }
     return status;
 }
 
 static void print_tally(const struct run_tally *tally, bool json)
 {
     if (json)
-        printf("{\"held\":%d,\"later\":%d,\"moved\":%d,\"put_off\":%d,\"quarantined\":%d,\"read\":%d,\"refused\":%d,"
-               "\"sent\":%d,\"taken\":%d}\n", tally->held, tally->later, tally->moved, tally->put_off,
-               tally->quarantined, tally->read, tally->refused, tally->sent, tally->taken);
+        printf("{\"held\":%d,\"later\":%d,\"maintenance\":%s,\"moved\":%d,\"put_off\":%d,\"quarantined\":%d,\"read\":%d,\"refused\":%d,"
+               "\"sent\":%d,\"taken\":%d}\n", tally->held, tally->later,
+               tally->maintenance ? "true" : "false", tally->moved, tally->put_off, tally->quarantined, tally->read, tally->refused, tally->sent, tally->taken);
     else
         printf("%d mails taken, %d read (%d quarantined); %d games moved, %d held; %d mails sent, %d later, %d refused\n",
                tally->taken, tally->read, tally->quarantined, tally->moved, tally->held, tally->sent, tally->later,
                tally->refused);
     if (!json && tally->put_off > 0)
-        printf("%d deadlines were put off: no run took place for long, or the clock jumped\n", tally->put_off);
+        printf("%d deadlines were put off: no run took place for long, the clock jumped, or maintenance is over\n",
+               tally->put_off);
+    if (!json && tally->maintenance)
+        puts("maintenance is on: mails are taken and stored, nothing is read, resolved or sent; "
+             "`postern maintenance off` ends it");
 }
 
 static int run(int argc, char **argv, int parts, const char *usage, const char *about)
@@ -88,7 +101,7 @@ int cmd_run(int argc, char **argv)
 {
     return run(argc, argv, PART_FETCH | PART_RESOLVE | PART_SEND, "run [--now TIME] [--json]",
                "One pass: brings mails in, reads them, resolves what is due, sends. Made for cron or a timer; a second\n"
-               "one that is started meanwhile ends with 75.");
+               "one that is started meanwhile ends with 75. In maintenance it brings mails in and does nothing else.");
 }
 
 int cmd_fetch(int argc, char **argv)

@@ -3,6 +3,7 @@
 #ifndef POSTERN_COMMANDS_H
 #define POSTERN_COMMANDS_H
 
+int cmd_backup(int argc, char **argv);
 int cmd_check(int argc, char **argv);
 int cmd_doctor(int argc, char **argv);
 int cmd_fetch(int argc, char **argv);
@@ -11,10 +12,12 @@ int cmd_gm(int argc, char **argv);
 int cmd_init(int argc, char **argv);
 int cmd_key(int argc, char **argv);
 int cmd_letter(int argc, char **argv);
+int cmd_maintenance(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_report(int argc, char **argv);
 int cmd_resolve(int argc, char **argv);
+int cmd_restore(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_run(int argc, char **argv);
 int cmd_scenario(int argc, char **argv);

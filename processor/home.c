@@ -15,6 +15,7 @@
 #include "processor/address.h"
 #include "processor/confine.h"
 #include "processor/exit_code.h"
+#include "processor/files.h"
 #include "processor/record.h"
 
 const char *home_file(struct home *home, const char *name)
@@ -144,37 +145,24 @@ void home_close(struct home *home)
 
 /* ---- making ---- */
 
-static enum status make_folder(const char *path, struct error *err)
-{
-    if (mkdir(path, 0700) != 0 && errno != EEXIST)
-        return error_set(err, ERR_IO, "%s: %s", path, strerror(errno));
-    return OK;
-}
-
-static enum status make_folders(const char *path, struct arena *arena, struct error *err)
+enum status home_make_folders(const char *path, struct error *err)
 {
     static const char *const folders[] = { "", "templates", "mail", "mail/in", "mail/in/new", "mail/in/cur",
                                            "mail/in/tmp", "mail/out" };
+    struct arena arena = { .limit_bytes = 1 << 16 };
     enum status status = OK;
 
     for (size_t i = 0; i < sizeof folders / sizeof folders[0] && status == OK; i++)
-        status = make_folder(arena_printf(arena, "%s/%s", path, folders[i]), err);
+        status = files_make_folder(arena_printf(&arena, "%s/%s", path, folders[i]), err);
+    arena_release(&arena);
     return status;
 }
 
 static enum status write_config(const char *file, const char *robot, const char *moderator, struct error *err)
 {
     char *text = config_template(robot, moderator);
-    int fd = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    enum status status = OK;
-    FILE *out = fd >= 0 ? fdopen(fd, "w") : NULL;
+    enum status status = files_write_new(file, text, strlen(text), err);
 
-    if (!out)
-        status = error_set(err, errno == EEXIST ? ERR_CONFLICT : ERR_IO, "%s: %s", file, strerror(errno));
-    else if (fputs(text, out) < 0 || fflush(out) != 0 || fsync(fd) != 0)
-        status = error_set(err, ERR_IO, "%s: %s", file, strerror(errno));
-    if (out)
-        fclose(out);
     g_free(text);
     return status;
 }
@@ -193,7 +181,7 @@ enum status home_create(const char *path, const char *robot, const char *moderat
     if (status == OK && access(arena_printf(&arena, "%s/postern.conf", path), F_OK) == 0)
         status = error_set(err, ERR_CONFLICT, "%s is a home already", path);
     if (status == OK)
-        status = make_folders(path, &arena, err);
+        status = home_make_folders(path, err);
     if (status == OK)
         status = key_create(arena_printf(&arena, "%s/postern.key", path), &key, err);
     if (status == OK)

@@ -3,6 +3,7 @@
  *     postern.conf   configuration        postern.key   the key, mode 0600
  *     postern.db     history              postern.lock  held by whoever works
  *     templates/     overrides            resolving     the game being resolved, while it is
+ *     maintenance    since when nothing but taking mails is done (maintenance.h)
  */
 #ifndef POSTERN_HOME_H
 #define POSTERN_HOME_H
@@ -44,6 +45,9 @@ void home_close(struct home *home);
 
 /* Makes a home in a folder that is empty or not there. */
 enum status home_create(const char *path, const char *robot, const char *moderator, struct error *err);
+
+/* The folders of a home that has none yet. */
+enum status home_make_folders(const char *path, struct error *err);
 
 /* A file in it, in the home's arena. */
 const char *home_file(struct home *home, const char *name);

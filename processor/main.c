@@ -25,6 +25,9 @@ static const struct command {
     { "report", cmd_report, "a report again, from history" },
     { "rules", cmd_rules, "the rule sets and their options and rulings" },
     { "doctor", cmd_doctor, "what is wrong with a home, and how to mend it" },
+    { "backup", cmd_backup, "a copy of a home, taken while runs go on" },
+    { "restore", cmd_restore, "a home from a backup" },
+    { "maintenance", cmd_maintenance, "mails are taken, and nothing else is done: on, off" },
     { "letter", cmd_letter, "show how raw mails would be read" },
     { "perft", cmd_perft, "count chess leaf nodes" },
     { "replay", cmd_replay, "games as files: export, show, verify" },
@@ -43,7 +46,7 @@ static void print_help(FILE *out)
           "  --help       print this and end; `postern COMMAND --help` tells of one\n\n"
           "Commands:\n", out);
     for (const struct command *command = commands; command->name; command++)
-        fprintf(out, "  %-10s %s\n", command->name, command->summary);
+        fprintf(out, "  %-11s %s\n", command->name, command->summary);
 }
 
 static const struct command *find_command(const char *name)

@@ -6,6 +6,7 @@
 #include "engine/kernel/text.h"
 #include "processor/deadline.h"
 #include "processor/layout.h"
+#include "processor/maintenance.h"
 #include "processor/notice.h"
 #include "processor/remind.h"
 
@@ -55,6 +56,7 @@ struct guard {
     struct home *home;
     int64_t last_utc_s;
     bool back;                       /* the clock went back */
+    bool maintained;                 /* maintenance took place */
     const char *why;
     int moved;
 };
@@ -129,27 +131,53 @@ static const char *time_text(struct home *home, int64_t utc_s)
     return layout_time(&home->arena, utc_s, "UTC", &text, NULL) == OK ? text : "?";
 }
 
+/* What happened since the last run; false when it was nothing that deadlines have to be put off for. */
+static bool tell_why(struct guard *guard)
+{
+    struct home *home = guard->home;
+    int64_t now = home->now_utc_s;
+
+    guard->back = guard->last_utc_s != STORE_NO_TIME && now < guard->last_utc_s - SECONDS_AN_HOUR;
+    if (guard->back)
+        guard->why = "The clock of this host was wrong and has been set right.";
+    else if (guard->maintained)
+        guard->why = arena_printf(&home->arena, "Postern was in maintenance from %s to %s, and answered nobody.",
+                                  time_text(home, guard->last_utc_s), time_text(home, now));
+    else if (guard->last_utc_s != STORE_NO_TIME && now - guard->last_utc_s > limit_s(home))
+        guard->why = arena_printf(&home->arena, "This host was away from %s to %s, so nobody could keep the "
+                                  "deadline.", time_text(home, guard->last_utc_s), time_text(home, now));
+    return guard->why != NULL;
+}
+
+static enum status tell_moderator(const struct guard *guard, struct error *err)
+{
+    struct home *home = guard->home;
+
+    home_log(home, 0, -1, "%s %d deadlines were put off", guard->why, guard->moved);
+    return notice_moderator(home, 0, guard->back ? "clock" : guard->maintained ? "maintenance" : "outage",
+                            arena_printf(&home->arena, "%s Deadlines put off: %d. Nothing was resolved by a deadline that "
+                                         "passed meanwhile.", guard->why, guard->moved), err);
+}
+
 enum status outage_guard(struct home *home, int *moved, struct error *err)
 {
     struct guard guard = { .home = home };
-    int64_t now = home->now_utc_s;
+    int64_t maintained = STORE_NO_TIME;
     enum status status = last_run(home, &guard.last_utc_s, err);
 
     *moved = 0;
-    guard.back = now < guard.last_utc_s - SECONDS_AN_HOUR;
-    if (status != OK || guard.last_utc_s == STORE_NO_TIME || (!guard.back && now - guard.last_utc_s <= limit_s(home)))
+    if (status == OK)
+        status = maintenance_took(home, &maintained, err);
+    guard.maintained = maintained != STORE_NO_TIME;
+    if (guard.maintained && guard.last_utc_s <= maintained)
+        guard.last_utc_s = maintained;
+    if (status != OK || !tell_why(&guard))
         return status;
-    guard.why = guard.back ? "The clock of this host was wrong and has been set right."
-                           : arena_printf(&home->arena, "This host was away from %s to %s, so nobody could keep the "
-                                          "deadline.", time_text(home, guard.last_utc_s), time_text(home, now));
     status = look_at_games(&guard, "running", err);
     if (status == OK)
         status = look_at_games(&guard, "inviting", err);
     *moved = guard.moved;
-    if (status != OK || guard.moved == 0)
-        return status;
-    home_log(home, 0, -1, "%s %d deadlines were put off", guard.why, guard.moved);
-    return notice_moderator(home, 0, guard.back ? "clock" : "outage",
-                            arena_printf(&home->arena, "%s Deadlines put off: %d. Nothing was resolved by a deadline that "
-                                         "passed meanwhile.", guard.why, guard.moved), err);
+    if (status == OK && guard.moved > 0)
+        status = tell_moderator(&guard, err);
+    return status == OK && guard.maintained ? maintenance_forget(home, err) : status;
 }

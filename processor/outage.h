@@ -3,7 +3,8 @@
  * Nobody could play by deadlines that passed while the host was away, and a clock that is wrong by a month must not
  * resolve a month of turns. So a run that comes long after the last one puts off every deadline that has passed, tells
  * everybody, and resolves nothing by deadline; one that comes before the last one takes back what a clock ahead of time
- * has set. */
+ * has set.
+ * Maintenance (maintenance.h) is an outage however short it was. */
 #ifndef POSTERN_OUTAGE_H
 #define POSTERN_OUTAGE_H
 

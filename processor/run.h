@@ -16,6 +16,7 @@ struct run_tally {
     int held;            /* games held in this run */
     int put_off;         /* deadlines put off after an outage or a jump of the clock */
     int sent, later, refused;
+    bool maintenance;    /* nothing was done but to take mails */
 };
 
 /* Brings mails in from every source. A source that cannot be reached is told, remembered in home->worst, and does not
