@@ -207,9 +207,6 @@ void km_stop_mover(const struct cast *cast);
 /* Had the mover been in check when his turn began? */
 bool km_began_in_check(const struct cast *cast);
 
-/* Does the mover's mail hold a line of this kind (enum act_kind)? */
-bool km_plan_has(const struct cast *cast, int act_kind);
-
 /* The hooks of the effects in play, and their clocks. */
 void km_turn_starts(struct turn *turn);
 void km_turn_ends(struct turn *turn);
@@ -293,8 +290,6 @@ void km_promote(struct turn *turn, int man, int kind);
 /* A joined piece goes whole. */
 void km_relocate(struct turn *turn, int man, int cell);
 void km_swap(struct turn *turn, int one, int other);
-/* Whom a move captured stands on the cell again, as what he was. */
-void km_bring_back(struct turn *turn, const struct step *step, int cell);
 void km_move(struct turn *turn, const struct move *move, int card, bool record);
 
 #endif

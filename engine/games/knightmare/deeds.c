@@ -169,14 +169,6 @@ void km_relocate(struct turn *turn, int man, int cell)
         km_revive_lapsed(turn, man, MAN_NONE, true);
 }
 
-void km_bring_back(struct turn *turn, const struct step *step, int cell)
-{
-    carry(turn, step->taken, cell);
-    if (step->taken_with)
-        carry(turn, step->taken_with, cell);
-    km_revive_lapsed(turn, step->taken, step->taken_with, true);
-}
-
 void km_swap(struct turn *turn, int one, int other)
 {
     struct state *state = turn_state(turn);

@@ -20,16 +20,6 @@ bool km_began_in_check(const struct cast *cast)
     return km_all_checked(cast->play->start, cast->play->mover);
 }
 
-bool km_plan_has(const struct cast *cast, int act_kind)
-{
-    const struct plan *plan = cast->play->plan;
-
-    for (int i = 0; i < plan->count; i++)
-        if (plan->acts[i].kind == (enum act_kind)act_kind)
-            return true;
-    return false;
-}
-
 void km_stop_mover(const struct cast *cast)
 {
     cast->play->stopped = true;

@@ -1,5 +1,6 @@
 /* Kings and duties, asked of positions as the ledger writes them. */
 #include <check.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -144,10 +145,8 @@ static const char *moves_text(const struct moves *moves)
     }
     qsort(list, (size_t)moves->count, sizeof list[0], compare);
     text[0] = '\0';
-    for (int i = 0; i < moves->count; i++) {
-        strcat(text, i ? " " : "");
-        strcat(text, list[i]);
-    }
+    for (int i = 0, length = 0; i < moves->count; i++)
+        length += snprintf(text + length, sizeof text - (size_t)length, "%s%s", i ? " " : "", list[i]);
     return text;
 }
 
