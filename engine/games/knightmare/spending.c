@@ -240,10 +240,12 @@ int km_lay_down(struct play *play, const struct cast *cast, bool works)
 void km_take_back(struct play *play, const struct spent *spent)
 {
     struct state *state = play->state;
-    struct side *side = &state->sides[play->mover];
+    struct side *side = &state->sides[play->mover], *piles = km_piles(state, play->mover);
 
-    if (!pile_take(&km_piles(state, play->mover)->discards, spent->card))
-        return;                  /* a VULTURE has it */
+    /* A VULTURE may have it; with one deck for both the discards may have been shuffled into the deck. */
+    if (!pile_take(&piles->discards, spent->card)
+        && !(state->options.cards == CARDS_COMMON && pile_take(&piles->deck, spent->card)))
+        return;
     if (spent->drawn && pile_take(&state->sides[spent->drawer].hand, spent->drawn))
         pile_push(play->turn, &km_piles(state, spent->drawer)->deck, spent->drawn);
     pile_push(play->turn, &side->hand, spent->card);
