@@ -9,10 +9,11 @@
 #include "processor/fetch.h"
 #include "tests/servers/home.h"
 #include "tests/servers/servers.h"
+#include "tests/support/box_script.h"
 #include "tests/support/cutting_proxy.h"
 #include "tests/support/scratch.h"
 
-enum { MAILS = 2000, CUT_BYTES = 500000, RUNS_MAX = 300, BODY_LINES = 40, EXIT_SERVER = 69 };
+enum { MAILS = 2000, CUT_BYTES = 500000, RUNS_MAX = 300, BODY_LINES = 40, EXIT_SERVER = 69, EXIT_NOT_ALLOWED = 77 };
 
 static struct arena arena;
 static struct cutting_proxy proxy;
@@ -159,6 +160,36 @@ START_TEST(orders_behind_an_outage)
 }
 END_TEST
 
+/* ---- a server that keeps what was taken ---- */
+
+/* The mails were all taken: the fetch counts, though the server will not let them go and is told of each time. */
+START_TEST(mails_that_may_not_go)
+{
+    static const char mail[] = "From: list@x.test\r\nPrecedence: bulk\r\nMessage-ID: <1@x.test>\r\n\r\nhello\r\n";
+    static const struct box_line lines[] = { { .step = BOX_MOVE, .instead = "$ NO over quota\r\n" },
+                                             { .step = BOX_DELE, .instead = "-ERR [SYS/PERM] not yours\r\n" } };
+    const struct box_script script = { .pop3 = _i, .lines = lines, .lines_n = 2 };
+    struct box *box = box_open();
+    struct box_server server;
+    char *log;
+
+    box_put(box, mail, sizeof mail - 1);
+    server = box_serve(box, &script, 0);
+    make_home(_i ? "pop3" : "imap", server.port);
+    home_edit("user = robot", "user = robot\ntls = plain");
+    for (int i = 0; i < 3; i++)
+        ck_assert_int_eq(home_run((const char *const[]){ "run", "--now", time_text(1000000, i), NULL }), EXIT_NOT_ALLOWED);
+    log = scratch_read(scratch_path("home.log"), NULL);
+    ck_assert_msg(strstr(log, _i ? "does not delete mails that were taken: -ERR [SYS/PERM] not yours"
+                                 : "does not move the mails taken to \"Processed\": over quota") != NULL, "%s", log);
+    free(log);
+    ck_assert_int_eq(home_number("SELECT count(*) FROM inbox"), 1);
+    ck_assert_int_eq(home_number("SELECT began_utc_s FROM fetched WHERE source = 'box'"), 1000000 + 2 * 3600);
+    box_stop(&server);
+    box_close(box);
+}
+END_TEST
+
 Suite *suite_server_cuts(void)
 {
     Suite *suite = suite_create("server_cuts");
@@ -168,6 +199,7 @@ Suite *suite_server_cuts(void)
     tcase_set_timeout(tcase, 240);
     tcase_add_loop_test(tcase, cut_until_all_are_in, 0, sizeof kinds / sizeof kinds[0]);
     tcase_add_loop_test(tcase, orders_behind_an_outage, 0, sizeof kinds / sizeof kinds[0]);
+    tcase_add_loop_test(tcase, mails_that_may_not_go, 0, 2);
     suite_add_tcase(suite, tcase);
     return suite;
 }
