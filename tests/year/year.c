@@ -93,10 +93,11 @@ static int pick_of(struct club *club, int count)
 
 /* ---- the program ---- */
 
-static int execute(const struct club *club, const char *const *words)
+/* Runs a program with its output at the end of the club's log; its exit code, 128 and the signal when it was killed. */
+static int execute_plain(const struct club *club, const char *const *words)
 {
-    const char *argv[64] = { club->program, "-C", club->home };
-    int count = 3, status;
+    const char *argv[64] = { club->program };
+    int count = 1, status;
     pid_t child;
 
     while (*words)
@@ -116,6 +117,16 @@ static int execute(const struct club *club, const char *const *words)
     if (child < 0 || waitpid(child, &status, 0) != child)
         die("the program cannot be run: %s", strerror(errno));
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+static int execute(const struct club *club, const char *const *words)
+{
+    const char *all[60] = { "-C", club->home };
+    int count = 2;
+
+    while (*words)
+        all[count++] = *words++;
+    return execute_plain(club, all);
 }
 
 static const char *now_text(const struct club *club)
@@ -611,8 +622,8 @@ int main(int argc, char **argv)
     verify_all(&club);
     sqlite3_close(club.db);
     if (failed == 0) {
-        snprintf(path, sizeof path, "rm -rf %s", folder);
-        if (system(path) != 0)
+        club.program = "/bin/rm";
+        if (execute_plain(&club, (const char *const[]){ "-rf", folder, NULL }) != 0)
             die("%s cannot be removed", folder);
     } else {
         fprintf(stderr, "the club's home is %s\n", home);
