@@ -102,7 +102,7 @@ static const char *too_late(struct reading *reading, const struct stored_game *s
 {
     int64_t last = deadline_last(stored);
     char *came, *deadline;
-    const char *zone = "UTC";
+    const char *zone = reading->verdict.seat >= 0 ? stored->seats[reading->verdict.seat].zone : "UTC";
 
     if (!phase_is(stored, "running") || !reading->received_known || last == STORE_NO_TIME
         || reading->mail.received_utc_s <= last)
