@@ -13,11 +13,24 @@ struct folded {
     int length;
 };
 
+static bool is_passed_over(char c)
+{
+    return c == '\'' || c == '-' || c == '_' || c == '!' || text_is_space(c);
+}
+
+/* The first character of a text that counts. */
+static char first_of(const char *text)
+{
+    while (is_passed_over(*text))
+        text++;
+    return text_lower(*text);
+}
+
 /* Appends a text; false when it does not fit. */
 static bool fold(struct folded *folded, const char *text)
 {
     for (; *text; text++) {
-        if (text_is_space(*text) || strchr("'-_!", *text))
+        if (is_passed_over(*text))
             continue;
         if (folded->length == FOLDED_BYTES)
             return false;
@@ -94,12 +107,15 @@ enum name_match order_find_name(const struct tokens *tokens, int first, const ch
 {
     struct reading whole = { .tokens_used = 0 }, begun = { .tokens_used = 0 };
     struct span span;
+    char letter;
 
     take_span(&span, tokens, first);
+    letter = span.typed.length > 0 ? span.typed.text[0] : '\0';
     for (int i = 0; i < count; i++) {
         struct folded name = { .length = 0 };
 
-        if (!names[i] || !fold(&name, names[i]))
+        /* Most names of a table begin otherwise, and need no more than a look at their first letter. */
+        if (!names[i] || first_of(names[i]) != letter || !fold(&name, names[i]))
             continue;
         consider(&whole, tokens_equal(&span, &name), i);
         consider(&begun, tokens_begin(&span, &name, min_prefix), i);
