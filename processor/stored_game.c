@@ -157,6 +157,21 @@ static const struct codec_field around_fields[] = {
 };
 static const struct codec around_codec = CODEC_TABLE("around", struct around, around_fields);
 
+/* Does nothing lie around its state? Most records are so, and need no text. */
+static bool is_bare(const struct game *game)
+{
+    return game->set_up && !game->turn.begun && game->turn.answer_count == 0 && game->standing_count == 0
+           && game->held_count == 0 && game->interlude_count == 0 && game->offer_count == 0;
+}
+
+static void make_bare(struct game *game)
+{
+    game_drop_turn(game);
+    game->set_up = true;
+    game->standing_count = game->since_count = 0;
+    game->interlude_count = game->offer_count = 0;
+}
+
 const char *stored_around(struct stored_game *stored)
 {
     struct around_seat seats[SEATS_MAX];
@@ -169,15 +184,19 @@ const char *stored_around(struct stored_game *stored)
     }
     while (around.seat_count > 0 && !seats[around.seat_count - 1].late && !seats[around.seat_count - 1].missed)
         around.seat_count--;
+    if (around.seat_count == 0 && is_bare(&stored->game))
+        return "";
     return codec_format(&around_codec, &around, stored->arena, NULL);
 }
 
 enum status stored_around_read(struct stored_game *stored, const char *json, struct error *err)
 {
-    struct around around;
-    enum status status = codec_read(&around_codec, &around, json, strlen(json), stored->arena, err);
+    struct around around = { 0 };
+    enum status status = json[0] ? codec_read(&around_codec, &around, json, strlen(json), stored->arena, err) : OK;
 
-    if (status == OK)
+    if (!json[0])
+        make_bare(&stored->game);
+    if (status == OK && json[0])
         status = game_read(&stored->game, around.game, strlen(around.game), err);
     if (status != OK)
         return error_in(err, "what lay around the state");
