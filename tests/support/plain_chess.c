@@ -60,7 +60,7 @@ static int marks(const struct plain *plain, int rank, int file)
         mark &= ~(PLAIN_NEUTRAL | PLAIN_STONE);
     else
         mark &= ~PLAIN_AMAZON;
-    if (kind != 'Q' && kind != 'R' && kind != 'B')
+    if (kind != 'Q' && kind != 'R' && kind != 'B' && !plain->second[rank][file])
         mark &= ~PLAIN_CURSE;
     if (kind != 'N')
         mark &= ~(PLAIN_CHAMPION | PLAIN_PALADIN | PLAIN_ROYAL_KNIGHT);
@@ -306,19 +306,19 @@ static void pawn_takes(struct walk *walk, int rank_step, int file_step)
         walk->takes[to.rank][to.file] = true;
 }
 
-static void walk_pawn(struct walk *walk, bool black)
+static void walk_pawn(struct walk *walk, int mark, bool black)
 {
     const struct plain *plain = walk->plain;
     int rank, file, own = own_rank(plain, black, walk->from);
     bool may_double = (own == 2 || (own == 1 && !plain->fide)) && !plain->scorched[black]
-                   && !has(plain, walk->from, PLAIN_PLAGUE);
+                   && !(mark & PLAIN_PLAGUE);
 
     forward(plain, black, &rank, &file);
     for (int side = -1; side <= 1; side += 2) {
         /* Beside forward: forward turned by a right angle, added. */
         int diagonal_rank = rank + side * file, diagonal_file = file + side * rank;
 
-        if (has(plain, walk->from, PLAIN_CRAB)) {
+        if (mark & PLAIN_CRAB) {
             pawn_takes(walk, diagonal_rank, diagonal_file);
             pawn_goes(walk, diagonal_rank, diagonal_file, false, false);
         } else if (plain->new_tactics) {
@@ -327,7 +327,7 @@ static void walk_pawn(struct walk *walk, bool black)
             pawn_takes(walk, diagonal_rank, diagonal_file);
         }
     }
-    if (has(plain, walk->from, PLAIN_CRAB))
+    if (mark & PLAIN_CRAB)
         return;
     if (!plain->new_tactics)
         pawn_goes(walk, rank, file, may_double, true);
@@ -335,12 +335,10 @@ static void walk_pawn(struct walk *walk, bool black)
         pawn_takes(walk, rank, file);
 }
 
-static void walk_man(struct walk *walk)
+static void walk_man(struct walk *walk, char man, int mark)
 {
     const struct plain *plain = walk->plain;
-    char man = plain->man[walk->from.rank][walk->from.file];
     char kind = upper(man);
-    int mark = marks(plain, walk->from.rank, walk->from.file);
     bool warlord = mark & PLAIN_WARLORD;
     bool plague = mark & PLAIN_PLAGUE;
     int most = plague ? 1 : (mark & PLAIN_CURSE) ? 2 : 7;
@@ -360,7 +358,7 @@ static void walk_man(struct walk *walk)
             step_twice(walk, walk->from, 1);
     }
     if (kind == 'P')
-        walk_pawn(walk, is_black(man));
+        walk_pawn(walk, mark, is_black(man));
     walk->reached[walk->from.rank][walk->from.file] = false;
 }
 
@@ -369,7 +367,11 @@ static void walk_from(struct walk *walk, const struct plain *plain, struct plain
     memset(walk, 0, sizeof *walk);
     walk->plain = plain;
     walk->from = from;
-    walk_man(walk);
+    walk_man(walk, plain->man[from.rank][from.file], marks(plain, from.rank, from.file));
+    if (plain->second[from.rank][from.file])
+        walk_man(walk, plain->second[from.rank][from.file],
+                 marks(plain, from.rank, from.file)
+                     & ~(PLAIN_CHAMPION | PLAIN_PALADIN | PLAIN_ROYAL_KNIGHT | PLAIN_CRAB));
 }
 
 /* ---- attacks ---- */
@@ -411,7 +413,8 @@ static bool takes_passing(const struct plain *plain, const struct walk *walk, bo
 {
     struct plain_cell over = plain->passed_over;
 
-    if (upper(plain->man[walk->from.rank][walk->from.file]) != 'P' || has(plain, walk->from, PLAIN_CRAB))
+    if ((upper(plain->man[walk->from.rank][walk->from.file]) != 'P' || has(plain, walk->from, PLAIN_CRAB))
+        && upper(plain->second[walk->from.rank][walk->from.file]) != 'P')
         return false;
     if (!plain->passed || plain->passed_by_black == by_black || plain->new_tactics || !is_empty(plain, over.rank, over.file))
         return false;
@@ -440,12 +443,14 @@ static void lift(struct plain *plain, struct plain_cell cell)
 {
     plain->man[cell.rank][cell.file] = ' ';
     plain->mark[cell.rank][cell.file] = 0;
+    plain->second[cell.rank][cell.file] = '\0';
 }
 
 static void carry(struct plain *plain, struct plain_cell from, struct plain_cell to)
 {
     plain->man[to.rank][to.file] = plain->man[from.rank][from.file];
     plain->mark[to.rank][to.file] = plain->mark[from.rank][from.file];
+    plain->second[to.rank][to.file] = plain->second[from.rank][from.file];
     if (plain->sleeps)
         plain->mark[to.rank][to.file] &= ~PLAIN_MAGNET;
     lift(plain, from);
@@ -498,8 +503,8 @@ static void try_cell(const struct plain *plain, const struct walk *walk, struct 
         allowed = false;
     if (!allowed)
         return;
-    promotes = upper(man) == 'P' && by_pawn && own_rank(plain, is_black(man), to) == 8
-            && (empty ? walk->goes[to.rank][to.file] : walk->takes[to.rank][to.file]);
+    promotes = upper(man) == 'P' && !plain->second[walk->from.rank][walk->from.file] && by_pawn
+            && own_rank(plain, is_black(man), to) == 8 && (empty ? walk->goes[to.rank][to.file] : walk->takes[to.rank][to.file]);
     carry(&after, walk->from, to);
     try(plain, &after, walk->from, to, promotes, moves);
 }

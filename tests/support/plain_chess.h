@@ -31,6 +31,8 @@ enum { PLAIN_WALLS = 4, PLAIN_MOVES = 2048 };
 struct plain {
     char man[8][8];              /* [rank][file] */
     int mark[8][8];              /* enum plain_mark, or-ed */
+    char second[8][8];           /* the other man of a merged piece, '\0' where there is none; what makes a man of a named
+                                  * kind is the first one's, all other marks lie on both */
     bool black_to_move;
     bool fide;                   /* else castling by Knightmare's law */
     int turned;                  /* quarter turns clockwise */

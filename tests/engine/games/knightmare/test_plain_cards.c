@@ -175,6 +175,17 @@ static int random_empty(struct throwing *t)
 enum { NAMED_KNIGHTS = PLAIN_CHAMPION | PLAIN_PALADIN | PLAIN_ROYAL_KNIGHT,
        NAMED = NAMED_KNIGHTS | PLAIN_CRAB | PLAIN_WARLORD };
 
+/* Of a merged piece the plain opinion knows a named kind of the first man alone, and no effect that one of the two
+ * could not bear. */
+static bool fits_merged(struct throwing *t, int cell, int mark)
+{
+    char first = upper(*man_at(t, cell)), other = upper(t->plain.second[cell / 8][cell % 8]);
+
+    if (mark & NAMED_KNIGHTS)
+        return first == 'N' && other != 'N';
+    return mark == PLAIN_CURSE ? first != 'N' : mark != PLAIN_CRAB;
+}
+
 static void throw_on_man(struct throwing *t)
 {
     static const struct { const char *name; int mark; } on_men[] = {
@@ -188,6 +199,8 @@ static void throw_on_man(struct throwing *t)
     if (cell < 0)
         return;
     mark = mark_at(t, cell);
+    if (t->plain.second[cell / 8][cell % 8] && !fits_merged(t, cell, on_men[chosen].mark))
+        return;
     if (on_men[chosen].mark == PLAIN_WARLORD && upper(*man_at(t, cell)) != 'K' && !(*mark & PLAIN_CROWNED))
         return;
     if (on_men[chosen].mark & NAMED_KNIGHTS)
@@ -207,7 +220,7 @@ static void throw_coup(struct throwing *t)
         return;
     black = is_black(*man_at(t, cell));
     kind = upper(*man_at(t, cell));
-    if (kind == 'K' || kind == 'R' || kind == 'Q' || t->kings[black] != 1 || t->coup[black]
+    if (t->plain.second[cell / 8][cell % 8] || kind == 'K' || kind == 'R' || kind == 'Q' || t->kings[black] != 1 || t->coup[black]
         || (t->plain.passed && cell == 8 * t->plain.passed_to.rank + t->plain.passed_to.file))
         return;
     t->coup[black] = true;
@@ -216,6 +229,25 @@ static void throw_coup(struct throwing *t)
         if (*man_at(t, king) == (black ? 'k' : 'K'))
             *mark_at(t, king) &= ~PLAIN_WARLORD;
     write_effect(t, "COUP", black, cell_name(cell));
+}
+
+/* A second man on the cell of one who is no King, Queen or Pawn, and has nothing on him yet. */
+static void throw_merge(struct throwing *t)
+{
+    int cell = random_man(t);
+    char man, other = "PNBR"[below(t, 4)], place[16];
+    bool black, home = cell == 0 || cell == 7 || cell == 56 || cell == 63;
+
+    if (cell < 0 || home || t->plain.second[cell / 8][cell % 8] || *mark_at(t, cell))
+        return;
+    man = upper(*man_at(t, cell));
+    black = is_black(*man_at(t, cell));
+    if (man == 'K' || man == 'Q' || man == 'P' || (other == 'P' && (cell / 8 == 0 || cell / 8 == 7)))
+        return;
+    t->plain.second[cell / 8][cell % 8] = black ? (char)(other + 32) : other;
+    t->pawns[black] += other == 'P';
+    snprintf(place, sizeof place, "%s[%c+%c]", cell_name(cell), man, other);
+    write_effect(t, "CONFABULATION", black, place);
 }
 
 static void close_cell(struct throwing *t, int cell)
@@ -311,7 +343,7 @@ static void throw_on_all(struct throwing *t)
         write_effect(t, "PHALANX", black, "");
         return;
     case 2:
-        t->plain.scorched[!black] = t->pawns[!black] >= 4;
+        t->plain.scorched[!black] = true;
         write_effect(t, "SCORCHED EARTH", black, "");
         return;
     case 3:
@@ -357,10 +389,15 @@ static void throw_effects(struct throwing *t)
         case 4:
             throw_coup(t);
             break;
+        case 5:
+            throw_merge(t);
+            break;
         default:
             throw_on_man(t);
         }
     }
+    for (int colour = 0; colour < 2; colour++)
+        t->plain.scorched[colour] = t->plain.scorched[colour] && t->pawns[colour] >= 4;
     throw_last(t);
 }
 
@@ -458,6 +495,7 @@ static void compare_moves(const struct law *law, const struct plain *plain, cons
     static struct moves moves;
     static int ours[MOVES_MAX + 1], theirs[PLAIN_MOVES + 1];
     char one[16], other[16];
+    int count = 0;
 
     moves_legal(law, &moves);
     plain_legal(plain, &others);
@@ -470,13 +508,16 @@ static void compare_moves(const struct law *law, const struct plain *plain, cons
         theirs[i] = code_of(8 * others.list[i].from.rank + others.list[i].from.file,
                             8 * others.list[i].to.rank + others.list[i].to.file, others.list[i].becomes,
                             others.list[i].castling);
-    ours[moves.count] = theirs[others.count] = 0;
     qsort(ours, (size_t)moves.count, sizeof ours[0], compare_codes);
+    for (int i = 0; i < moves.count; i++)        /* both men of a merged piece may go the same way */
+        if (count == 0 || ours[i] != ours[count - 1])
+            ours[count++] = ours[i];
+    ours[count] = theirs[others.count] = 0;
     qsort(theirs, (size_t)others.count, sizeof theirs[0], compare_codes);
-    for (int i = 0; i < moves.count || i < others.count; i++)
-        ck_assert_msg(i < moves.count && i < others.count && ours[i] == theirs[i],
-                      "%d moves, plainly %d; the first that differs is %s, plainly %s, in %s", moves.count, others.count,
-                      i < moves.count ? code_text(ours[i], one) : "-", i < others.count ? code_text(theirs[i], other) : "-",
+    for (int i = 0; i < count || i < others.count; i++)
+        ck_assert_msg(i < count && i < others.count && ours[i] == theirs[i],
+                      "%d moves, plainly %d; the first that differs is %s, plainly %s, in %s", count, others.count,
+                      i < count ? code_text(ours[i], one) : "-", i < others.count ? code_text(theirs[i], other) : "-",
                       position);
 }
 
@@ -496,7 +537,11 @@ static void compare_threats(const struct law *law, const struct plain *plain, co
 {
     for (int from = 0; from < 64; from++)
         for (int colour = 0; colour < 2 && law->board->at[from]; colour++) {
+            const struct man *man = &law->board->men[law->board->at[from]];
             uint64_t threatened = attacks_threatened(law, law->board->at[from], colour);
+
+            if (man->partner != MAN_NONE)
+                threatened |= attacks_threatened(law, man->partner, colour);
 
             for (int to = 0; to < 64; to++)
                 ck_assert_msg((threatened >> to & 1) == plain_threatens(plain, plain_cell(from), plain_cell(to), colour),
