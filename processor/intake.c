@@ -122,7 +122,8 @@ static enum status take_all(struct home *home, const struct config_source *sourc
         struct error stays;
 
         status = take_batch(home, source, from, &batch, tally, &more, err);
-        if ((status == OK || batch.count > 0) && let_go(from, &batch, &stays) != OK && status == OK) {
+        if ((status == OK || status == ERR_SERVER || batch.count > 0) && let_go(from, &batch, &stays) != OK
+            && status == OK) {
             error_in(&stays, "source %s", source->name);
             home_fault(home, &stays);
         }
