@@ -162,7 +162,17 @@ static bool same_requests(const struct open_turn *turn, const struct outcome *ou
     return true;
 }
 
-/* Answers that the run did not take but whose request is open stay on file. */
+/* Is a question open before which the turn does not go on? */
+static bool is_blocked(const struct outcome *outcome)
+{
+    for (int i = 0; i < outcome->open_count; i++)
+        if (!outcome->open[i].request.late)
+            return true;
+    return false;
+}
+
+/* Answers that the run did not take but whose request is open stay on file; also those whose request may still come
+ * up, behind a question that stands before it: what was said of a late request, or that it was declined. */
 static bool stays_on_file(const struct answer *answer, const struct outcome *outcome)
 {
     if (answer->frozen)
@@ -174,7 +184,7 @@ static bool stays_on_file(const struct answer *answer, const struct outcome *out
     for (int i = 0; i < outcome->open_count; i++)
         if (answers_request(answer, &outcome->open[i].request))
             return true;
-    return false;
+    return is_blocked(outcome);
 }
 
 static void publish_answers(struct game *game, struct open_turn *turn, const struct outcome *outcome)

@@ -302,6 +302,7 @@ void km_choose_anew(struct play *play, const struct plan *old)
 {
     struct plan *plan = ARENA_NEW(turn_arena(play->turn), struct plan);
     const struct state *from;
+    bool moved = play->went;     /* by another card of PLOTS */
 
     play->again = play->went = play->by_card = false;
     play->plots[colour_other(play->mover)].left = 0;
@@ -323,6 +324,6 @@ void km_choose_anew(struct play *play, const struct plan *old)
     play->commits = true;
     if (!km_carry_out(play, plan) || !play->went) {
         km_go_back(play, from);
-        play->went = false;
+        play->went = moved && !km_all_checked(play->state, play->mover);
     }
 }

@@ -118,7 +118,7 @@ static const char *toll_answer_forbids(const struct state *state, int seat, cons
 {
     if (act->kind == ACT_PAY && price_at(state, act->cast.cells[0], seat, colour_other(seat)) == MAN_NONE)
         return km_refuse(&act->cast, "TARGET", "a Pawn of yours that can be captured is paid");
-    if (act->kind == ACT_REFUSE && value_get_int(facts, "in-check", 0))
+    if (act->kind == ACT_REFUSE && value_find(facts, "in-check"))
         return km_refuse(&act->cast, "SELFCHECK", "you began the turn in check, and could not end it so");
     return NULL;
 }
@@ -146,7 +146,8 @@ static const char *toll_resolve(struct turn *turn, const struct cast *cast)
     if (cheapest(state, mover) == CELL_NONE)
         return "NOTARGET";       /* KC-TOLL-01 */
     value_set_text(turn_arena(turn), facts, "card", "TOLL");
-    value_set_int(turn_arena(turn), facts, "in-check", km_began_in_check(cast));
+    if (km_began_in_check(cast))
+        value_set_bool(turn_arena(turn), facts, "in-check", true);
     act = km_decide_for(cast, mover, &question_toll, facts);
     if (act && act->kind == ACT_PAY)
         km_capture(turn, price_at(state, act->cast.cells[0], mover, cast->colour), "TOLL");
