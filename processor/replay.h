@@ -124,8 +124,8 @@ int replay_seat(const struct replay_header *header, const char *word);
 /* Prints a file's history. Nothing is resolved and no hash compared: it shows what the file says. */
 enum status replay_show(const char *path, const struct replay_show *show, FILE *out, struct error *err);
 
-/* Prints the game in the notation of its kind (PGN of chess), resolved anew from a full replay. ERR_CONFLICT when it does
- * not come out as told, or its rule set has no such notation. */
+/* Prints the game in the notation of its kind (PGN of chess), resolved anew from a full replay. ERR_FORMAT when it is no
+ * full one, or its rule set has no such notation; ERR_CONFLICT when a record cannot be what happened. */
 enum status replay_score(const char *path, FILE *out, struct error *err);
 
 /* A full replay's records into another scope; `header` says which. */

@@ -59,10 +59,10 @@ static enum status play_all(struct scoring *scoring, struct replay_file *file, s
 static enum status check_header(const struct scoring *scoring, struct error *err)
 {
     if (scoring->header.scope != REPLAY_FULL)
-        return error_set(err, ERR_CONFLICT, "a %s replay cannot be resolved; only a full one can",
+        return error_set(err, ERR_FORMAT, "a %s replay cannot be resolved; only a full one can",
                          replay_scope_names[scoring->header.scope]);
     if (!scoring->run.rules->score)
-        return error_set(err, ERR_CONFLICT, "%s is written in no notation of that kind", scoring->run.rules->title);
+        return error_set(err, ERR_FORMAT, "%s is written in no notation of that kind", scoring->run.rules->title);
     return OK;
 }
 
@@ -75,6 +75,8 @@ enum status replay_score(const char *path, FILE *out, struct error *err)
     enum status status = replay_file_open(&file, path, &scoring.header, &arena, err);
 
     scoring.arena.limit_bytes = (size_t)1 << 30;
+    if (status == ERR_CONFLICT)
+        err->status = status = ERR_FORMAT;
     if (status == OK) {
         begun = true;
         status = replay_run_begin(&scoring.run, scoring.header.rules, scoring.header.options, scoring.header.seats,

@@ -216,6 +216,7 @@ static struct value *shown(struct arena *arena, const struct state *state, int s
     if (!is_blindfolded(state, seat))
         show_position(arena, state, seat, colour, show);
     value_set_text(arena, show, "to-move", colour_name(state->board.to_move));
+    value_set_bool(arena, show, "with-cards", state->options.cards != CARDS_NONE);
     value_set(arena, show, "other", side_view(arena, state, colour_other(colour), SEAT_ONLOOKER));
     value_set(arena, show, "own", side_view(arena, state, colour, SEAT_ONLOOKER));
     if (seat != colour)
