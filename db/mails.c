@@ -274,3 +274,25 @@ enum status store_log(struct store *store, int64_t at_utc_s, int64_t game, int s
 {
     STORE_RUN(store, STATEMENT_LOG_ADD, err, "izst", at_utc_s, game, (int64_t)seat, what);
 }
+
+enum status store_log_list(struct store *store, int64_t game, void (*each)(void *context, const struct log_row *row),
+                           void *context, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, STATEMENT_LOG_LIST, &row, err);
+    int code;
+
+    if (status != OK)
+        return status;
+    store_bind(row, "z", game);
+    while ((code = sqlite3_step(row)) == SQLITE_ROW)
+        each(context, &(struct log_row){
+                          .at_utc_s = sqlite3_column_int64(row, 0),
+                          .game = sqlite3_column_int64(row, 1),
+                          .seat = sqlite3_column_type(row, 2) == SQLITE_NULL ? -1 : sqlite3_column_int(row, 2),
+                          .turn = sqlite3_column_type(row, 3) == SQLITE_NULL ? -1 : sqlite3_column_int(row, 3),
+                          .what = store_text(row, 4),
+                      });
+    sqlite3_reset(row);
+    return code == SQLITE_DONE ? OK : store_fault(store, "the log", err);
+}

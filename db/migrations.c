@@ -5,5 +5,8 @@ static const char schema[] =
 #include "schema.inc"
     ;
 
-const char *const migrations[] = { schema };
+/* Which turn players saw when a line of a game was written: for whoever reads the log. */
+static const char log_turn[] = "ALTER TABLE log ADD COLUMN turn INTEGER";
+
+const char *const migrations[] = { schema, log_turn };
 const int migration_count = sizeof migrations / sizeof migrations[0];

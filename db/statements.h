@@ -116,7 +116,9 @@
     X(HELP_COUNT, "SELECT count FROM answered WHERE address = ?1 AND day = ?2")                                     \
     X(HELP_ADD, "INSERT INTO answered (address, day, count) VALUES (?1, ?2, 1)"                                     \
                 " ON CONFLICT (address, day) DO UPDATE SET count = count + 1")                                      \
-    X(LOG_ADD, "INSERT INTO log (at_utc_s, game, seat, what) VALUES (?1, ?2, ?3, ?4)")
+    X(LOG_ADD, "INSERT INTO log (at_utc_s, game, seat, what, turn) VALUES (?1, ?2, ?3, ?4,"                         \
+               " (SELECT turn FROM game WHERE id = ?2))")                                                           \
+    X(LOG_LIST, "SELECT at_utc_s, game, seat, turn, what FROM log WHERE ?1 IS NULL OR game = ?1 ORDER BY id")
 
 enum statement {
 #define X(name, sql) STATEMENT_##name,

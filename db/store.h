@@ -265,7 +265,17 @@ enum status store_outbox_list(struct store *store, int64_t game, int seat, const
 enum status store_answered(struct store *store, const char *address, int64_t day, int *count, struct error *err);
 enum status store_answered_add(struct store *store, const char *address, int64_t day, struct error *err);
 
+/* ---- the log ---- */
+
+struct log_row {
+    int64_t at_utc_s, game;              /* game 0: of none */
+    int seat, turn;                      /* -1: of none, or not known */
+    const char *what;
+};
 enum status store_log(struct store *store, int64_t at_utc_s, int64_t game, int seat, const char *what,
                       struct error *err);
+/* Calls back for each line, of one game or of all (0), the oldest first; the row is good during the call alone. */
+enum status store_log_list(struct store *store, int64_t game, void (*each)(void *context, const struct log_row *row),
+                           void *context, struct error *err);
 
 #endif

@@ -12,6 +12,7 @@ int cmd_gm(int argc, char **argv);
 int cmd_init(int argc, char **argv);
 int cmd_key(int argc, char **argv);
 int cmd_letter(int argc, char **argv);
+int cmd_log(int argc, char **argv);
 int cmd_maintenance(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
