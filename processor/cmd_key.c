@@ -126,10 +126,10 @@ int cmd_key(int argc, char **argv)
     };
     const struct command_spec spec = {
         .usage = "key [rotate | retire | revoke GAME SEAT] [--json]",
-        .about = "Lists the keys of the home by their ids, after a change if one is asked for:\n"
-                 "  rotate            a new key makes all addresses from now on; mails that are out stay good\n"
-                 "  retire            older keys no longer count: only mails made with the newest can be answered\n"
-                 "  revoke GAME SEAT  what was mailed to this seat so far can no longer be answered",
+        .about = "Lists the keys of the home by their ids, after a change if one is asked for.\n\n"
+                 "  rotate            a new key makes all addresses; mails that are out stay good\n"
+                 "  retire            only mails made with the newest key can be answered\n"
+                 "  revoke GAME SEAT  what was mailed to this seat can no longer be answered",
         .options = options, .least = 0, .most = 3,
     };
     enum change change;

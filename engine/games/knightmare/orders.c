@@ -434,5 +434,5 @@ void km_judge(struct sheet *sheet)
     if (judging.responses == 0 && !has_faults(sheet) && (judging.orders >= 0 || judging.redo >= 0))
         judge_turn(&judging, judging.orders >= 0 ? judging.orders : judging.redo);
     if (judging.late && judging.responses > 0)
-        sheet_note(sheet, "your orders are read about the position after your response");
+        sheet_note(sheet, "your orders are judged in the position after your response");
 }

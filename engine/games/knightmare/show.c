@@ -276,6 +276,8 @@ struct value *show_duties(struct arena *arena, const struct state *state, int co
     add_left_moves(arena, state, colour, list);
     add_pairs(arena, state, colour, list);
     if (state->banned)
-        value_add_text(arena, list, "The turn has to end otherwise than the one that was cancelled.");
+        value_add_text(arena, list, state->board.to_move == colour
+                           ? "Your turn has to end otherwise than the one that was cancelled."
+                           : "Your opponent's turn has to end otherwise than the one that was cancelled.");
     return list;
 }

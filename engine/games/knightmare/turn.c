@@ -187,6 +187,8 @@ static struct value *facts_of_turn(struct play *play, bool orders)
         value_set_bool(arena, facts, "panic", true);
     if (play->why)
         value_set_text(arena, facts, "why", play->why);
+    if (!orders && play->state->took_back)
+        value_set_bool(arena, facts, "took-back", true);
     if (play->counter_open)
         value_set_text(arena, facts, "counter", km_card_word(arena, km_card_number(km_card_spent(play->canceller))));
     return facts;
