@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "processor/deadline.h"
+#include "processor/history.h"
 #include "processor/notice.h"
+#include "processor/report_events.h"
 
 bool preview_wanted(const struct stored_game *stored)
 {
@@ -20,17 +22,58 @@ static const char *fingerprint(const struct stored_game *stored)
     return hash_hex(stored->arena, &hash);
 }
 
+/* ---- all events, also those that nobody sees ---- */
+
+static void add_told(struct stored_game *stored, struct value *list, const struct told *told)
+{
+    for (int i = 0; i < told->event_count; i++)
+        value_add(list, event_value(stored->arena, &told->events[i]));
+}
+
+/* Of the records that the run has made after this one, and of the turn that is open then. */
+static enum status all_events(struct stored_game *stored, int after, const char **text, struct error *err)
+{
+    struct value *list = value_list(stored->arena), *view = value_object(stored->arena), *event;
+    const struct open_turn *open = &stored->game.turn;
+    struct told told = { 0 };
+    char *rendered = NULL;
+    enum status status = OK;
+
+    if (stored->game.records > after)
+        status = history_told(stored, after + 1, stored->game.records, &told, err);
+    if (status == OK)
+        add_told(stored, list, &told);
+    for (int i = 0; status == OK && i < open->event_count; i++)
+        if (value_read(stored->arena, open->events[i], strlen(open->events[i]), &event, NULL) == OK)
+            value_add(list, event);
+    value_set_int(stored->arena, view, "from", after + 1);
+    value_set_int(stored->arena, view, "to", stored->game.records);
+    report_events(stored->home, stored->game.rules, list, stored->arena, view);
+    if (status == OK)
+        status = report_render(stored->home, stored->game.rules, "history", view, stored->arena, &rendered, err);
+    if (status == OK)
+        *text = arena_printf(stored->arena, "\n==== all events, also what nobody sees\n\n%s", rendered);
+    return status;
+}
+
+/* ---- the run ---- */
+
 /* A run whose mails are shown and whose rows are forgotten. The struct is of no more use after it. */
 static enum status try(struct stored_game *stored, bool defaults, bool *moved, const char **shown, const char **print,
                        struct error *err)
 {
     struct store *store = stored->home->store;
+    int records = stored->game.records;
+    const char *events = "";
     enum status status = store_begin(store, DURABILITY_NORMAL, err);
 
     *shown = "";
     stored->shown = shown;
     if (status == OK)
         status = game_advance_inside(stored, defaults, moved, err);
+    if (status == OK && *moved)
+        status = all_events(stored, records, &events, err);
+    *shown = arena_printf(stored->arena, "%s%s", *shown, events);
     *print = fingerprint(stored);
     store_rollback(store);
     return status;
