@@ -8,7 +8,7 @@
 #include "engine/games/knightmare/kings.h"
 #include "engine/games/knightmare/naming.h"
 
-static bool refuse(struct play *play, const struct act *act, const char *code, const char *reason)
+bool km_refuse_act(struct play *play, const struct act *act, const char *code, const char *reason)
 {
     *play->refusal = (struct refusal){ code, reason, act ? act->line : -1 };
     return false;
@@ -125,7 +125,7 @@ static bool owed(struct play *play, const struct act *act, const struct state *b
 {
     const char *why = turn_is_trial(play->turn) && !play->forward ? km_demands(before, play->state) : NULL;
 
-    return !why || refuse(play, act, "MUST", why);
+    return !why || km_refuse_act(play, act, "MUST", why);
 }
 
 static void begin_plots(struct play *play)
@@ -189,7 +189,7 @@ static bool play_card(struct play *play, struct act *act)
     int last, drawn;
 
     if (why && !lost_to_trap(play, cast))
-        return refuse(play, act, cast->code, why);
+        return km_refuse_act(play, act, cast->code, why);
     if (!confirmed(play, cast))
         return true;
     cast->play = play;
@@ -243,7 +243,7 @@ static bool find_unsafe(struct play *play, const struct law *law, const struct m
 static bool stop_move(struct play *play, const struct act *act, const char *why)
 {
     if (turn_is_trial(play->turn))
-        return refuse(play, act, "ILLEGAL", why);
+        return km_refuse_act(play, act, "ILLEGAL", why);
     emit(play->turn, KM_REJECTED, event_text("side", colour_name(play->mover)), event_text("code", "ILLEGAL"),
          event_text("reason", why));
     play->again = true;
@@ -261,17 +261,17 @@ static bool make_move(struct play *play, const struct act *act, bool card_follow
     struct move move;
 
     if (play->went)
-        return refuse(play, act, "LIMIT", "one move is made in a turn");
+        return km_refuse_act(play, act, "LIMIT", "one move is made in a turn");
     if (play->state->sides[play->mover].lost_move)
-        return refuse(play, act, "TIMING", "you have lost the move of this turn: PASS");
+        return km_refuse_act(play, act, "TIMING", "you have lost the move of this turn: PASS");
     source.ignored = km_ignored(play->state);
     source.consented = true;     /* MEDUSA asks for it once the move is known */
     law_derive(&law, &play->state->board, &source);
     if (!notation_find(&law, &act->move, &move, why)) {
         if (!find_unsafe(play, &law, &act->move, &move))
-            return refuse(play, act, "ILLEGAL", arena_text(turn_arena(play->turn), why));
+            return km_refuse_act(play, act, "ILLEGAL", arena_text(turn_arena(play->turn), why));
         if (!card_follows)
-            return refuse(play, act, "SELFCHECK", "your King would be in check at the end of your turn");
+            return km_refuse_act(play, act, "SELFCHECK", "your King would be in check at the end of your turn");
     }
     km_move_comes(play->turn);
     vetoed = km_before_move(play->turn, &move);
@@ -293,7 +293,7 @@ static bool pass(struct play *play, const struct act *act)
                                : !km_can_move(state, play->mover);
 
     if (play->went || !(given_up || stuck || play->spent_count > 0))
-        return refuse(play, act, "ILLEGAL", "you have a move, and PASS is for a turn without one");
+        return km_refuse_act(play, act, "ILLEGAL", "you have a move, and PASS is for a turn without one");
     if (!state->sides[play->mover].lost_move)
         km_move_comes(play->turn);
     play->went = true;
@@ -334,7 +334,7 @@ static bool discard(struct play *play, const struct act *act)
     const char *code, *why = forbids_discard(play->state, play->mover, &act->cast, &code);
 
     if (why)
-        return refuse(play, act, code, why);
+        return km_refuse_act(play, act, code, why);
     if (turn_is_trial(play->turn))
         km_discard(play, play->mover, &act->cast);
     return true;
@@ -354,11 +354,11 @@ static bool claim_draw(struct play *play, const struct act *act)
     else if (play->state->board.quiet_plies >= QUIET_PLIES_TO_CLAIM)
         km_end_game(play->turn, ENDING_FIFTY, 0);
     else
-        return refuse(play, act, "ILLEGAL", "neither a third repetition nor fifty quiet moves have come");
+        return km_refuse_act(play, act, "ILLEGAL", "neither a third repetition nor fifty quiet moves have come");
     return true;
 }
 
-static bool card_after(const struct plan *plan, int i)
+bool km_card_after(const struct plan *plan, int i)
 {
     for (i++; i < plan->count; i++)
         if (plan->acts[i].kind == ACT_CARD)
@@ -372,11 +372,11 @@ static bool return_king(struct play *play, const struct act *act)
     int king = km_returning_king(play->state, play->mover);
 
     if (act->cast.boxed)
-        return refuse(play, act, "TIMING", "no captured man is asked for");
+        return km_refuse_act(play, act, "TIMING", "no captured man is asked for");
     if (king == MAN_NONE)
-        return refuse(play, act, "TIMING", "no King of yours is to come back");
+        return km_refuse_act(play, act, "TIMING", "no King of yours is to come back");
     if (!(km_return_cells(play->state, king) & cell_bit(act->cast.cells[0])))
-        return refuse(play, act, "TARGET", "your King comes back to an empty square at the edge where he is not in check");
+        return km_refuse_act(play, act, "TARGET", "your King comes back to an empty square at the edge where he is not in check");
     km_return_king(play->turn, king, act->cast.cells[0]);
     return true;
 }
@@ -387,16 +387,16 @@ static bool waits_for_king(const struct play *play, const struct act *act)
         && km_returning_king(play->state, play->mover) != MAN_NONE;
 }
 
-static bool carry_out_act(struct play *play, struct plan *plan, int i)
+bool km_carry_out_act(struct play *play, struct plan *plan, int i)
 {
     struct act *act = &plan->acts[i];
 
     if (waits_for_king(play, act))
-        return refuse(play, act, "ILLEGAL", "your King comes back first: RETURN and an empty square at the edge");
+        return km_refuse_act(play, act, "ILLEGAL", "your King comes back first: RETURN and an empty square at the edge");
     km_name_kinds(play->turn, play->mover, km_kinds_named(act));
     switch (act->kind) {
     case ACT_MOVE:
-        return make_move(play, act, card_after(plan, i));
+        return make_move(play, act, km_card_after(plan, i));
     case ACT_CARD:
         return play_card(play, act);
     case ACT_PASS:
@@ -417,131 +417,4 @@ static bool carry_out_act(struct play *play, struct plan *plan, int i)
     default:
         return true;
     }
-}
-
-/* A card whose moment a response has taken away goes back to the hand; a second move after BOG is spent (KC-BOG-10). */
-static void card_misses(struct play *play, struct cast *cast)
-{
-    if (!play->stopped || !cast->card->moves_twice) {
-        km_tell_card(play->turn, KM_CARD_BACK, km_card_spent(cast), play->mover, play->refusal->reason);
-        return;
-    }
-    km_spend(play, cast);
-    km_lay_down(play, cast, false);
-    km_tell_card(play->turn, KM_FIZZLED, km_card_spent(cast), play->mover, "BLOCKED");
-}
-
-/* Whether what was refused only misses its moment: the turn was legal as far as its sender could know, and since then
- * the opponent has answered, or chance or a secret has come between. */
-static bool misses(struct play *play, struct act *act)
-{
-    if (turn_is_trial(play->turn) && !play->forward)
-        return false;
-    if (act->kind == ACT_CARD) {
-        card_misses(play, &act->cast);
-    } else if (act->kind == ACT_MOVE && !play->went) {
-        play->again = true;
-        play->why = play->refusal->reason;
-    }
-    return true;
-}
-
-/* After a cancelled card the cards of PLOTS that are still to come are carried out all the same (KC-FOG-03). */
-static bool goes_on(const struct play *play, const struct act *act)
-{
-    if (play->state->ending || play->lost)
-        return false;
-    return !play->again || (act->kind == ACT_CARD && !play->whole && play->plots[play->mover].left > 0);
-}
-
-static bool carry_out_from(struct play *play, int first)
-{
-    for (play->at = first; play->at < play->plan->count; play->at++) {
-        struct act *act = &play->plan->acts[play->at];
-
-        if (goes_on(play, act) && !carry_out_act(play, play->plan, play->at) && !misses(play, act))
-            return false;
-    }
-    return true;
-}
-
-/* The move that leaves the King in check is taken back; another is made (7.5). */
-static void take_move_back(struct play *play)
-{
-    const struct state *to = play->start;
-
-    for (int step = 1; step <= play->state->step_count; step++)
-        if (play->state->steps[step - 1].sort == STEP_MOVE && !play->state->steps[step - 1].by_card) {
-            to = play->before[step];
-            break;
-        }
-    km_go_back(play, to);
-    play->went = play->by_card = false;
-    play->again = true;
-    play->why = "your King would stand in check: move anew";
-}
-
-/* What a turn has to be at its end. */
-static bool ends_well(struct play *play)
-{
-    if (!play->went && turn_is_trial(play->turn))
-        return refuse(play, NULL, "ILLEGAL", "a turn has a move, or a card played instead of one");
-    if (!play->went) {
-        play->again = true;
-        play->why = "the card that was your move is gone: make a move";
-        return true;
-    }
-    if (km_all_checked(play->state, play->mover)) {
-        if (turn_is_trial(play->turn))
-            return refuse(play, NULL, "SELFCHECK", "your King would be in check at the end of your turn");
-        take_move_back(play);
-        return true;
-    }
-    if (play->state->banned && km_placement(&play->state->board) == play->state->banned)
-        return refuse(play, NULL, "SAME", "the turn has to end otherwise than the one that was cancelled");
-    return true;
-}
-
-bool km_carry_out(struct play *play, struct plan *plan)
-{
-    play->plan = plan;
-    play->commits = card_after(plan, -1);
-    if (!carry_out_from(play, 0))
-        return false;
-    return play->state->ending || play->again || play->lost || ends_well(play);
-}
-
-/* ---- what a response would lead to ---- */
-
-struct rest {
-    const struct play *play;
-    struct plan plan;
-    bool in_check;
-};
-
-static void try_rest(struct turn *turn, void *context)
-{
-    struct rest *rest = context;
-    struct refusal refusal = { .line = -1 };
-    struct play play = *rest->play;
-    int other = colour_other(play.mover);
-
-    play.turn = turn;
-    play.state = turn_state(turn);
-    play.plan = &rest->plan;
-    play.refusal = &refusal;
-    play.forward = true;
-    if (!carry_out_from(&play, rest->play->at + 1))
-        return;
-    rest->in_check = (play.went && !play.again && km_all_checked(play.state, play.mover))
-                  || (play.state->sides[other].lost_move && km_all_checked(play.state, other));
-}
-
-bool km_rest_ends_in_check(struct play *play)
-{
-    struct rest *rest = ARENA_NEW(turn_arena(play->turn), struct rest);
-
-    *rest = (struct rest){ .play = play, .plan = *play->plan };
-    turn_try(play->turn, try_rest, rest, NULL);
-    return rest->in_check;
 }

@@ -2,6 +2,7 @@
  *
  *     turn.c       the turn from its start to its end, and trials of it
  *     acts.c       what the mover does: move, card, pass, discard, claim
+ *     carry.c      his acts one after another, and what responses leave of them
  *     spending.c   a card's way from the hand, its effect with the tests of RULES 8, and the way back
  *     responses.c  the points at which the opponent may have answered, and the answer to the answer
  *     copies.c     the cards that are another card
@@ -89,19 +90,30 @@ bool km_can_move_otherwise(const struct state *state, int colour, uint64_t banne
 
 /* ---- acts.c ---- */
 
-/* The acts one after another. False when one is refused and nobody had answered before. */
-bool km_carry_out(struct play *play, struct plan *plan);
+/* Refuses the turn for an act (NULL: for the turn as a whole); returns false. */
+bool km_refuse_act(struct play *play, const struct act *act, const char *code, const char *reason);
+
+/* Carries out act i of the plan; false when it is refused. */
+bool km_carry_out_act(struct play *play, struct plan *plan, int i);
+
+/* Does a card follow act i? */
+bool km_card_after(const struct plan *plan, int i);
+
+/* Why the side's limit does not allow the card now, with the cast's code; NULL: it does. */
+const char *km_over_limit(struct play *play, struct cast *cast);
 
 /* The colour discards a card and draws one, unless it has played a card; the mover's own, when his turn is over. */
 void km_discard(struct play *play, int colour, const struct cast *cast);
 void km_discard_last(struct play *play);
 
+/* ---- carry.c ---- */
+
+/* The acts one after another. False when one is refused and nobody had answered before. */
+bool km_carry_out(struct play *play, struct plan *plan);
+
 /* Would the rest of the turn, with the board as it is now, end with the mover in check, or leave the other side in
  * check in a turn whose move it has lost? Not when the mover is to choose anew. RULES 8.2. */
 bool km_rest_ends_in_check(struct play *play);
-
-/* Why the side's limit does not allow the card now, with the cast's code; NULL: it does. */
-const char *km_over_limit(struct play *play, struct cast *cast);
 
 /* ---- spending.c ---- */
 
