@@ -336,6 +336,19 @@ static void choose_prince(struct state *state, struct effect *effect, const char
         effect->data[1] = state->board.at[cell];
 }
 
+/* The card that lies beside the board for an effect: of a copied one the copy, and none when a VULTURE has taken it. */
+static enum status note_beside(struct arena *arena, struct state *state, int effect, const char *name, struct error *err)
+{
+    int card = CARD_NONE;
+
+    if (state->beside_count == BESIDE_MAX)
+        return error_set(err, ERR_FORMAT, "there are more than %d copied effects", BESIDE_MAX);
+    if (!text_equal_ignoring_case(name, "none") && find_card(arena, name, &card, err) != OK)
+        return err->status;
+    state->beside[state->beside_count++] = (struct beside){ .effect = effect, .card = card };
+    return OK;
+}
+
 static enum status read_effect(struct arena *arena, struct state *state, const char *text, bool only_merged,
                                struct error *err)
 {
@@ -365,6 +378,8 @@ static enum status read_effect(struct arena *arena, struct state *state, const c
     choose_prince(state, effect, written.remarks);
     effect->id = ++state->effects.last_id;
     effect->number = ++state->effects.last_number;
+    if (written.copy && note_beside(arena, state, effect->id, written.copy, err) != OK)
+        return err->status;
     effect->asleep = strstr(written.remarks, "suspended") != NULL;
     state->effects.count++;
     return OK;
@@ -398,6 +413,7 @@ enum status position_read_effects(struct arena *arena, struct state *state, cons
                                   struct error *err)
 {
     memset(&state->effects, 0, sizeof state->effects);
+    state->beside_count = 0;
     for (int merging = 1; merging >= 0; merging--) {
         const char *rest = text, *part;
 

@@ -119,9 +119,12 @@ static const char *parts_text(struct arena *arena, const struct state *state, co
 
 static const char *effect_text(struct arena *arena, const struct state *state, const struct effect *effect)
 {
-    const char *place = km_effect_place(arena, state, effect);
+    const char *place = km_effect_place(arena, state, effect), *copy = "";
+    int card = km_card_beside(state, effect);
 
-    return arena_printf(arena, "%s(%c)%s%s%s%s", km_card_name_of(NULL, effect->kind), side_letter(effect->owner),
+    if (card != effect->kind)
+        copy = arena_printf(arena, ", card %s", card ? km_card_name_of(NULL, card) : "none");
+    return arena_printf(arena, "%s(%c%s)%s%s%s%s", km_card_name_of(NULL, effect->kind), side_letter(effect->owner), copy,
                         *place ? "@" : "", place, parts_text(arena, state, effect), effect->asleep ? " suspended" : "");
 }
 
@@ -317,6 +320,17 @@ static const char *last_holds(struct arena *arena, const struct state *state, co
     return NULL;
 }
 
+/* Without what is said of cards beside the board: "NAME(W, card COPY)" is NAME(W). */
+static const char *without_copies(struct arena *arena, const char *text)
+{
+    static const char begins[] = ", card ";
+    char *copy = arena_text(arena, text), *at;
+
+    while ((at = strstr(copy, begins)))
+        memmove(at, at + strcspn(at, ")"), strlen(at + strcspn(at, ")")) + 1);
+    return copy;
+}
+
 static const char *text_holds(struct arena *arena, const char *have, const char *want)
 {
     return text_equal_ignoring_case(have, want) ? NULL : arena_printf(arena, "it is \"%s\"", have);
@@ -410,6 +424,11 @@ const char *km_position_holds(struct arena *arena, const void *game, const char 
         return pile_holds(arena, &state->sides[colour].discards, &wanted->sides[colour].discards);
     case ITEM_LAST:
         return last_holds(arena, state, wanted);
+    case ITEM_CE:
+        if (!strstr(rest, ", card "))    /* which card lies there is not asked */
+            return text_holds(arena, without_copies(arena, effects_text(arena, state)),
+                              without_copies(arena, effects_text(arena, wanted)));
+        return text_holds(arena, effects_text(arena, state), effects_text(arena, wanted));
     default:
         return text_holds(arena, position_item_text(arena, state, item, colour),
                           position_item_text(arena, wanted, item, colour));

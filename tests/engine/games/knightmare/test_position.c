@@ -36,6 +36,8 @@ static const struct { const char *text; enum item item; int colour; const char *
     { "CE: PALADIN(W)@a1", ITEM_CE, 0, "PALADIN(W)@a1 suspended" },
     { "CE: CRACK OF DOOM(W)@c4,d4", ITEM_CE, 0, "CRACK OF DOOM(W)@c4,d4" },
     { "CE: HAND TO HAND(B)@a1-h8 (White King away)", ITEM_CE, 0, "HAND TO HAND(B)@a1-h8" },
+    { "CE: CURSE(B, card HAUNTING MEMORIES)@d1", ITEM_CE, 0, "CURSE(B, card HAUNTING MEMORIES)@d1" },
+    { "CE: CURSE(B, card none)@d1", ITEM_CE, 0, "CURSE(B, card none)@d1" },
     { "CE: NEW TACTICS(W)", ITEM_CE, 0, "NEW TACTICS(W)" },
     { "ORIENT CW90", ITEM_ORIENT, 0, "CW90" }, { "ORIENT 0", ITEM_ORIENT, 0, "0" },
     { "LAST: card W BOG, card B CRAB (two turns ago; W played none, too)", ITEM_LAST, 0, "card W BOG, card B CRAB" },
