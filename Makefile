@@ -12,6 +12,7 @@
 #   make golden         writes the expected mails anew; read the diff like code
 #   make demo           a whole game by mail in a scratch folder
 #   make install        PREFIX=/usr/local DESTDIR=
+#   make deb            a Debian package, build/postern_VERSION_ARCHITECTURE.deb (scripts/debian)
 #   make SAN=address,undefined test   the same beside the normal build
 #   make CI=1 ...       warnings are errors
 #   make V=1 ...        shows whole commands
@@ -74,7 +75,7 @@ endif
 
 object = $(patsubst %.c,$(BUILD)/%.o,$(1))
 
-.PHONY: all test-programs test test-servers check-unit lint bench soak fuzz fuzzers kill-all year pairs digests golden demo install uninstall clean FORCE
+.PHONY: all test-programs test test-servers check-unit lint bench soak fuzz fuzzers kill-all year pairs digests golden demo install uninstall deb clean FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -273,6 +274,8 @@ install: $(BUILD)/postern
 	install -m 755 $(BUILD)/postern $(DESTDIR)$(PREFIX)/bin/postern
 	@# For reading and for copying into a home; the program has its own in it.
 	cp -R templates $(DESTDIR)$(PREFIX)/share/postern/
+	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+	$(BUILD)/postern completion bash >$(DESTDIR)$(PREFIX)/share/bash-completion/completions/postern
 	install -m 644 README.md LICENSE scripts/systemd/postern.service scripts/systemd/postern.timer $(DESTDIR)$(PREFIX)/share/doc/postern/
 	@for page in $(MANUALS); do section=$${page##*.}; \
 	  install -d $(DESTDIR)$(PREFIX)/share/man/man$$section && \
@@ -280,10 +283,14 @@ install: $(BUILD)/postern
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/postern
+	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/postern
 	rm -rf $(DESTDIR)$(PREFIX)/share/postern $(DESTDIR)$(PREFIX)/share/doc/postern
 	@for page in $(MANUALS); do rm -f $(DESTDIR)$(PREFIX)/share/man/man$${page##*.}/$${page##*/}; done
+
+deb: $(BUILD)/postern
+	@BUILD=$(BUILD) scripts/debian
 
 clean:
 	rm -rf build
 
--include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+-include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)

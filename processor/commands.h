@@ -5,6 +5,7 @@
 
 int cmd_backup(int argc, char **argv);
 int cmd_check(int argc, char **argv);
+int cmd_completion(int argc, char **argv);
 int cmd_doctor(int argc, char **argv);
 int cmd_fetch(int argc, char **argv);
 int cmd_game(int argc, char **argv);

@@ -11,7 +11,7 @@
 static const struct command {
     const char *name;
     int (*run)(int argc, char **argv);
-    const char *summary;
+    const char *summary;         /* NULL: no command for people, and not listed */
 } commands[] = {
     { "init", cmd_init, "make a working home" },
     { "key", cmd_key, "the keys that prove reply addresses: list, renew, revoke" },
@@ -34,6 +34,7 @@ static const struct command {
     { "replay", cmd_replay, "games as files: export, show, verify" },
     { "scenario", cmd_scenario, "run scenario files: rulings, puzzles, what-ifs" },
     { "soak", cmd_soak, "self-play with invariants, replays, re-runs and secrecy" },
+    { "completion", cmd_completion, NULL },
     { NULL, NULL, NULL },
 };
 
@@ -47,7 +48,8 @@ static void print_help(FILE *out)
           "  --help       print this and end; `postern COMMAND --help` tells of one\n\n"
           "Commands:\n", out);
     for (const struct command *command = commands; command->name; command++)
-        fprintf(out, "  %-11s %s\n", command->name, command->summary);
+        if (command->summary)
+            fprintf(out, "  %-12s %s\n", command->name, command->summary);
 }
 
 static const struct command *find_command(const char *name)

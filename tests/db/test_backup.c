@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "db/store.h"
+#include "processor/files.h"
 
 Suite *suite_backup(void);
 
@@ -29,11 +30,9 @@ static void setup(void)
 
 static void teardown(void)
 {
-    char command[300];
-
     store_close(store);
-    snprintf(command, sizeof command, "rm -rf %s", folder);
-    ck_assert_int_eq(system(command), 0);
+    files_remove(folder);
+    ck_assert_int_ne(access(folder, F_OK), 0);
 }
 
 static struct store *open_copy(void)
