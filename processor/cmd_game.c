@@ -252,6 +252,8 @@ static void print_line(struct stored_game *stored)
     }
     if (stored->row.held_because)
         printf("; %s", stored->row.held_because);
+    if (stored->hand.preview)
+        fputs("; resolved, waits for your approval", stdout);
     putchar('\n');
 }
 
@@ -287,6 +289,7 @@ static struct value *game_value(struct stored_game *stored)
     value_set_int(stored->arena, object, "records", stored->row.records);
     if (stored->row.deadline_utc_s != STORE_NO_TIME)
         value_set_int(stored->arena, object, "deadline", stored->row.deadline_utc_s);
+    value_set_bool(stored->arena, object, "waits_for_approval", stored->hand.preview != NULL);
     if (stored->row.held_because)
         value_set_text(stored->arena, object, "held_because", stored->row.held_because);
     for (int seat = 0; seat < stored->seat_count; seat++)
