@@ -123,6 +123,8 @@ static enum status make_game(struct home *home, struct wanted *wanted, int64_t *
         status = stored_game_open(home, *id, wanted->arena, &stored, err);
     if (status == OK)
         status = game_open_setup(stored, err);
+    if (status == ERR_BUG && wanted->options->first)
+        status = err->status = ERR_FORMAT;       /* the options are all that a set-up begins with */
     for (int seat = 0; status == OK && seat < wanted->game.seat_count; seat++)
         status = report_invite(stored, seat, err);
     if (status == OK)

@@ -81,6 +81,10 @@ static int run(int argc, char **argv)
         puts("postern " POSTERN_VERSION);
         return EXIT_DONE;
     }
+    if (strcmp(argv[at], "-C") == 0) {
+        fprintf(stderr, "postern: -C takes the folder of a home, then comes the command\n");
+        return EXIT_USAGE;
+    }
     command = find_command(argv[at]);
     if (!command) {
         fprintf(stderr, "postern: there is no command \"%s\"; `postern --help` lists them\n", argv[at]);

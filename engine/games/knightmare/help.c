@@ -155,7 +155,8 @@ static const char *cards_page(struct arena *arena, int set)
 }
 
 static const struct { const char *word, *page; } pages[] = {
-    { "", own_page }, { "orders", orders_page }, { "turn", turn_page }, { "respond", respond_page },
+    { "", own_page }, { "knightmare", own_page }, { "orders", orders_page }, { "turn", turn_page },
+    { "respond", respond_page },
     { "responses", respond_page }, { "setup", setup_page }, { "deck", setup_page }, { "decks", setup_page },
     { "standing", standing_page },
 };
