@@ -110,6 +110,22 @@ static enum status add_deadline(struct arena *arena, struct value *view, const s
     return OK;
 }
 
+/* Nothing more is asked of him who resigns by this mail. */
+static bool gives_up(const struct receipt *receipt)
+{
+    const struct game_receipt *judged = receipt->sheet;
+
+    if (!judged || judged->refused || receipt->checked_only || receipt->held)
+        return false;
+    for (int i = 0; i < judged->sheet.line_count; i++) {
+        const struct sheet_line *line = &judged->sheet.lines[i];
+
+        if (line->verdict == VERDICT_ACCEPTED && line->canonical && strcmp(line->canonical, "RESIGN") == 0)
+            return true;
+    }
+    return false;
+}
+
 static void add_waiting(struct arena *arena, struct value *view, const struct stored_game *stored, int seat)
 {
     struct value *others = value_set(arena, view, "waits_for", value_list(arena));
@@ -149,8 +165,13 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
         if (receipt->sheet->standing_asked)
             add_standing(arena, view, &stored->game, receipt->seat);
     }
-    add_waiting(arena, view, stored, receipt->seat);
-    status = add_deadline(arena, view, receipt, err);
+    status = OK;
+    if (gives_up(receipt)) {
+        value_set_bool(arena, view, "complete", true);
+    } else {
+        add_waiting(arena, view, stored, receipt->seat);
+        status = add_deadline(arena, view, receipt, err);
+    }
     if (status == OK)
         status = report_render(home, stored->game.rules, "receipt", view, arena, &rendered, err);
     if (status == OK)
