@@ -42,7 +42,7 @@ enum status store_game_get(struct store *store, int64_t id, struct game_row *gam
         .open = store_text(row, 14),
         .deadline_utc_s = store_time(row, 15),
         .opened_utc_s = store_time(row, 16),
-        .due_utc_s = STORE_NO_TIME,
+        .due_utc_s = store_time(row, 20),
         .created_utc_s = sqlite3_column_int64(row, 17),
         .clock = store_text(row, 18),
         .hand = store_text(row, 19),

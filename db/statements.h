@@ -18,8 +18,8 @@
     X(GAME_NEW, "INSERT INTO game (name, rules, version, options, settings, seats, phase, secret, commitment,"      \
                 " created_utc_s) VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'inviting', ?7, ?8, ?9)")                          \
     X(GAME_GET, "SELECT id, name, rules, version, options, settings, seats, phase, held_because, secret,"           \
-                " commitment, branch, records, turn, open, deadline_utc_s, opened_utc_s, created_utc_s, clock, hand" \
-                " FROM game WHERE id = ?1")                                                                         \
+                " commitment, branch, records, turn, open, deadline_utc_s, opened_utc_s, created_utc_s, clock, hand,"\
+                " due_utc_s FROM game WHERE id = ?1")                                                               \
     X(GAME_BY_NAME, "SELECT id FROM game WHERE name = ?1 COLLATE NOCASE")                                           \
     X(GAME_LIST, "SELECT id FROM game WHERE ?1 IS NULL OR phase = ?1 ORDER BY id")                                  \
     X(GAME_DUE, "SELECT id FROM game WHERE phase IN ('inviting', 'running') AND due_utc_s <= ?1"                    \
