@@ -155,7 +155,7 @@ static int game_new(int argc, char **argv)
     struct wanted wanted = { .arena = &arena, .options = value_object(&arena) };
     const char *name = NULL, *now = NULL, *secret = NULL;
     int64_t hours = 0, window_hours = 0, id = 0;
-    bool late = false;
+    bool late = false, sandbox = false;
     const struct option_spec options[] = {
         { .name = "--name", .kind = OPTION_TEXT, .text = &name, .value = "NAME", .help = "of the game, unique here" },
         { .name = "--seat", .kind = OPTION_TEXT, .text = &name, .value = "ADDRESS[,NAME]",
@@ -170,6 +170,8 @@ static int game_new(int argc, char **argv)
           .help = "for a question inside a turn" },
         { .name = "--wait-for-deadline", .kind = OPTION_FLAG, .flag = &late,
           .help = "do not resolve a turn before its deadline though all orders are in" },
+        { .name = "--sandbox", .kind = OPTION_FLAG, .flag = &sandbox,
+          .help = "a rehearsal: the game's mails go into HOME/sandbox instead of to anybody" },
         { .name = "--secret", .kind = OPTION_TEXT, .text = &secret, .value = "HEX",
           .help = "the secret of the game's chance, for demonstrations and tests: all draws are known, as reports say" },
         { .name = "--now", .kind = OPTION_TEXT, .text = &now, .value = "TIME", .help = "the time to work at" },
@@ -211,6 +213,7 @@ static int game_new(int argc, char **argv)
     if (window_hours)
         wanted.game.settings.window_hours = (int)window_hours;
     wanted.game.settings.early = home.config.games.early && !late;
+    wanted.game.settings.sandbox |= sandbox;
     for (int i = 0; i < wanted.setting_count && status == OK; i++)
         status = settings_set_pair(&wanted.game.settings, wanted.settings[i], &arena, &err);
     if (status == OK)

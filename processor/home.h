@@ -3,6 +3,7 @@
  *     postern.conf   configuration        postern.key   the key, mode 0600
  *     postern.db     history              postern.lock  held by whoever works
  *     templates/     overrides            resolving     the game being resolved, while it is
+ *     sandbox/       mails of games that are rehearsed
  *     maintenance    since when nothing but taking mails is done (maintenance.h)
  */
 #ifndef POSTERN_HOME_H

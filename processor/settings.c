@@ -118,6 +118,7 @@ static const struct setting {
       "messages between players: none, white (signed), grey (also unsigned), moderator (to him alone)" },
     { "press-in-windows", KIND_FLAG, AT(press_in_windows), 1, 0, 1, NULL, NULL,
       "press goes on while a question inside a turn is open" },
+    { "sandbox", KIND_FLAG, AT(sandbox), 0, 0, 1, NULL, NULL, "a rehearsal: its mails go into HOME/sandbox, to nobody" },
     { "chance-known", KIND_FLAG, AT(chance_known), 0, 0, 1, NULL, NULL, "the secret was given, and reports say so" },
 };
 

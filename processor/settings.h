@@ -44,6 +44,7 @@ struct game_settings {
     int auth;
     int press;
     bool press_in_windows;           /* also while a question inside a turn is open */
+    bool sandbox;                    /* its mails go into a folder of the home and to nobody (outbox.h) */
     bool chance_known;               /* the secret was given: a demonstration or a test, and every report says so */
 };
 
