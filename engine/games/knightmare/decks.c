@@ -127,6 +127,16 @@ static const char *deck_text(struct arena *arena, const struct pile *deck)
     return text;
 }
 
+/* DECK AUTO: no card is named, and the deck is made by chance as without a mail. */
+static bool leaves_to_chance(struct arena *arena, const char *line)
+{
+    struct tokens tokens;
+    struct order_fault wrong = { 0 };
+
+    return order_tokenize(arena, line, &tokens, &wrong) && tokens.count == 2 && order_is(&tokens, 0, "DECK")
+        && order_is(&tokens, 1, "AUTO");
+}
+
 void km_judge_deck(struct sheet *sheet, int request)
 {
     struct pile deck = { 0 };
@@ -135,12 +145,18 @@ void km_judge_deck(struct sheet *sheet, int request)
 
     sheet->whole = true;
     km_options_take(sheet->options, &options);
+    if (sheet->line_count == 1 && leaves_to_chance(sheet->arena, sheet->lines[0].text)) {
+        sheet_accept(sheet, 0, request, "DECK AUTO");
+        sheet_note(sheet, "your deck is made by chance, of %d points at most", options.points[sheet->seat]);
+        return;
+    }
     for (int i = 0; i < sheet->line_count; i++) {
         struct pile line = { 0 }, before = deck;
         struct fault fault;
 
         if (!read_deck_line(sheet->arena, sheet->lines[i].text, &options, sheet->seat, &deck, &fault)) {
-            sheet_reject(sheet, i, fault.code, fault.column, "%s", fault.reason);
+            sheet_reject(sheet, i, fault.code, fault.column, "%s%s", fault.reason,
+                         text_equal(fault.code, "CARD") ? "; HELP CARDS lists them, and DECK AUTO stands alone" : "");
             continue;
         }
         for (int card = 1; card < km_card_count(); card++)

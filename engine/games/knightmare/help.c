@@ -78,7 +78,8 @@ static const char setup_page[] =
     "Before the game you name your deck, in one DECK line or several:\n"
     "  DECK BOG x2, HOLY WAR, FOG OF WAR\n"
     "Each card costs points (HELP CARDS); a deck has 150, if the game does not say otherwise, and at most two of a card, "
-    "of a unique one (*) only one. Points are not spent in play. Who sends nothing gets a legal deck by chance.\n";
+    "of a unique one (*) only one. Points are not spent in play. DECK AUTO makes a legal deck by chance, and so does "
+    "sending nothing.\n";
 
 static const char standing_page[] =
     "STANDING ORDERS answer for you, the first that fits:\n"
