@@ -214,8 +214,8 @@ static enum status migrate(struct store *store, enum store_open how, struct erro
         return error_set(err, ERR_CONFIG, "the database is of version %d, made by a newer Postern; this one knows up to %d",
                          (int)version, migration_count);
     if (how == STORE_READ_ONLY && version < migration_count)
-        return error_set(err, ERR_CONFIG, "the database is of version %d and is read only; open it once for writing",
-                         (int)version);
+        return error_set(err, ERR_CONFIG, "the database is of version %d, made by an older Postern; the next `postern run` brings it"
+                         " up to date", (int)version);
     for (; version < migration_count && status == OK; version++)
         status = migrate_one(store, (int)version, err);
     return status;
