@@ -19,7 +19,7 @@ static const struct command {
     { "fetch", cmd_fetch, "... its first part: mails in" },
     { "resolve", cmd_resolve, "... the games that are due" },
     { "send", cmd_send, "... mails out" },
-    { "game", cmd_game, "new, list, show, pause, resume" },
+    { "game", cmd_game, "new, list, show, settings, pause, resume" },
     { "gm", cmd_gm, "the moderator's hand: deadlines, orders, rulings, rollbacks, players" },
     { "check", cmd_check, "the sheet that orders would make; nothing is stored" },
     { "report", cmd_report, "a report again, from history" },
