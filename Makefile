@@ -254,7 +254,7 @@ kill-all: $(BUILD)/tests/postern $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/wi
 	BUILD=$(BUILD) tests/kill/run --all
 
 year: $(BUILD)/tests/postern $(BUILD)/tests/year/year
-	BUILD=$(BUILD) tests/year/run $(DAYS) $(CLUB)
+	BUILD=$(BUILD) tests/year/run $(or $(DAYS),365) $(or $(CLUB),200)
 
 pairs: $(BUILD)/tests/pairs/pairs
 	BUILD=$(BUILD) tests/pairs/run --all
