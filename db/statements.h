@@ -92,7 +92,7 @@
                   " sender = ?8, sent_utc_s = ?9 WHERE id = ?1")                                                    \
     X(INBOX_REDACT, "UPDATE inbox SET raw = ?2 WHERE id = ?1")                                                      \
     X(INBOX_COUNT_SEAT, "SELECT count(*) FROM inbox WHERE game = ?1 AND seat = ?2 AND taken_utc_s > ?3"             \
-                        " AND verdict = 'orders'")                                                                  \
+                        " AND verdict = 'orders' AND state = 'read'")                                               \
     X(INBOX_WRITTEN, "SELECT coalesce(max(sent_utc_s), 0) FROM inbox WHERE game = ?1 AND seat = ?2"                 \
                      " AND taken_utc_s > ?3")                                                                       \
     X(INBOX_COUNT_STATE, "SELECT count(*) FROM inbox WHERE state = ?1")                                             \

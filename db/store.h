@@ -225,7 +225,7 @@ struct inbox_verdict {
 };
 enum status store_inbox_read(struct store *store, const struct inbox_verdict *verdict, struct error *err);
 enum status store_inbox_redact(struct store *store, int64_t id, struct blob raw, struct error *err);
-/* Mails with orders of this seat that were taken after a time. */
+/* Mails with orders of this seat that were taken after a time; those that wait for his confirmation are not his yet. */
 enum status store_inbox_count_seat(struct store *store, int64_t game, int seat, int64_t since_utc_s, int *count,
                                    struct error *err);
 /* When the newest of this seat's orders that were taken after a time was written; 0: not known. */
