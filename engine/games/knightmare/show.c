@@ -107,10 +107,11 @@ static const char *use_now(struct arena *arena, const struct state *state, int c
 
     if (km_stops_cards(state))
         return "no cards may be played";
-    steps = own && !state->begun ? answers(arena, state, card, colour) : "";
+    steps = own && !state->begun && !state->sides[colour].played ? answers(arena, state, card, colour) : "";
     if (*steps)
         return arena_printf(arena, "now in answer to %s", steps);
-    if (!own || !(entry->timing & (TIMING_BEFORE | TIMING_INSTEAD | TIMING_AFTER)))
+    if (!own || !(entry->timing & (TIMING_BEFORE | TIMING_INSTEAD | TIMING_AFTER))
+        || (state->begun && state->sides[colour].played))
         return "";
     if (state->sides[colour].lost_move && !(entry->timing & (TIMING_BEFORE | TIMING_AFTER)))
         return "not now: you have lost the move";

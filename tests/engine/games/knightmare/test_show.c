@@ -61,6 +61,35 @@ START_TEST(tells_effects_and_boxes)
 }
 END_TEST
 
+static const char *now_of(struct arena *arena, const struct state *state, int colour)
+{
+    return value_get_text(show_hand(arena, state, colour)->first, "now", "");
+}
+
+/* A card is offered for a moment only while its player may still play one (RULES 6: one a turn). */
+START_TEST(offers_what_may_be_played)
+{
+    struct arena arena = { 0 };
+    struct state *state = ARENA_NEW(&arena, struct state);
+    struct error err = { OK, "" };
+
+    ck_assert(km_position_read(&arena, state, "FEN 4k3/8/8/8/8/8/8/4K3 b - - | W: BOG | B: FOG OF WAR", &err) == OK);
+    state->steps[0] = (struct step){ .sort = STEP_CARD, .colour = COLOUR_WHITE, .card = state->sides[0].hand.cards[0] };
+    state->step_count = 1;
+    ck_assert_str_eq(now_of(&arena, state, COLOUR_BLACK), "now in answer to s1");
+    ck_assert_str_eq(now_of(&arena, state, COLOUR_WHITE), "");
+    state->sides[COLOUR_BLACK].played = true;
+    ck_assert_str_eq(now_of(&arena, state, COLOUR_BLACK), "");
+    ck_assert(km_position_read(&arena, state, "FEN 4k3/8/8/8/8/8/8/4K3 b - - | B: PACIFISM", &err) == OK);
+    state->begun = true;
+    state->sides[COLOUR_BLACK].played = false;
+    ck_assert_str_eq(now_of(&arena, state, COLOUR_BLACK), "in this turn");
+    state->sides[COLOUR_BLACK].played = true;
+    ck_assert_str_eq(now_of(&arena, state, COLOUR_BLACK), "");
+    arena_release(&arena);
+}
+END_TEST
+
 /* Every help page and every card's has lines that fit, and names what it should. */
 START_TEST(helps)
 {
@@ -89,6 +118,7 @@ Suite *suite_show(void)
 
     tcase_add_loop_test(tcase, draws_the_board, 0, (int)(sizeof pictures / sizeof pictures[0]));
     tcase_add_test(tcase, tells_effects_and_boxes);
+    tcase_add_test(tcase, offers_what_may_be_played);
     tcase_add_test(tcase, helps);
     suite_add_tcase(suite, tcase);
     return suite;
