@@ -7,79 +7,84 @@
 #include "engine/games/sanctum/spells.h"
 #include "engine/kernel/text.h"
 
-enum { WORDS_MAX = 400, DEEP = 3, BRANCHES = 3, LEFT_OUT_MAX = 4, TRIES_LINE = 3000, LINE_BYTES = 240,
+enum { WORDS_MAX = 1400, DEEP = 3, BRANCHES = 3, LEFT_OUT_MAX = 4, TRIES_LINE = 3000, LINE_BYTES = 240,
        SCRATCH_BYTES = 8 << 20 };
+
+/* What a line may have in it now, the likelier first: the same for all lines of a mail. */
+struct words {
+    int count;
+    const char *list[WORDS_MAX];
+};
 
 struct search {
     struct reader *reader;
     struct arena scratch;            /* of one reading */
     char line[LINE_BYTES];           /* the line that is tried */
     int tries;                       /* readings left for this line */
-    int word_count;
-    const char *words[WORDS_MAX];    /* what a line may have in it now, the likelier first */
+    const char *meant;               /* a word that its refusal has offered already; NULL: none */
     const char *found;               /* the form; NULL: none yet */
     const char *doubtful;            /* one that would be accepted with a warning */
 };
 
 /* ---- the words ---- */
 
-static void add(struct search *search, const char *word)
+static void add(struct words *words, const char *word)
 {
-    for (int i = 0; i < search->word_count; i++)
-        if (text_equal(search->words[i], word))
+    for (int i = 0; i < words->count; i++)
+        if (text_equal(words->list[i], word))
             return;
-    if (search->word_count < WORDS_MAX)
-        search->words[search->word_count++] = word;
+    if (words->count < WORDS_MAX)
+        words->list[words->count++] = word;
 }
 
-static void add_all(struct search *search, const char *const *words, int count)
+static void add_all(struct words *words, const char *const *list, int count)
 {
     for (int i = 0; i < count; i++)
-        add(search, words[i]);
+        add(words, list[i]);
 }
 
-static void add_numbered(struct search *search, const char *prefix, int number)
+static void add_numbered(struct words *words, struct arena *arena, const char *prefix, int number)
 {
-    add(search, arena_printf(search->reader->arena, "%s%d", prefix, number));
+    add(words, arena_printf(arena, "%s%d", prefix, number));
 }
 
-static void add_groups(struct search *search, bool own)
+static void add_groups(struct words *words, const struct reader *reader, bool own)
 {
-    const struct state *state = search->reader->state;
+    const struct state *state = reader->state;
 
     for (int i = 0; i < state->group_count; i++) {
         const struct group *group = &state->groups[i];
 
-        if ((group->owner == (int32_t)search->reader->side) == own)
-            add_numbered(search, "gr", group->id);
+        if ((group->owner == (int32_t)reader->side) == own)
+            add_numbered(words, reader->arena, "gr", group->id);
     }
 }
 
 /* Own things come before those of others: an order is given to one's own. */
-static void collect_words(struct search *search)
+static void collect_words(struct words *words, const struct reader *reader)
 {
     static const char *const order_words[] = { "MOVE", "HOLD", "TRAIN", "CAST", "MANA", "DISCARD", "SWORD", "ARCHER",
                                                "THEN", "AND", "ON", "TO", "GLOBE", "RED", "BLUE", "NEUTRAL", "FREE", "8", "7",
                                                "6", "5", "4", "3", "2", "1" };
-    const struct state *state = search->reader->state;
+    const struct state *state = reader->state;
 
-    for (int i = 0; i < state->players[search->reader->side].hand.count; i++)
-        if (state->players[search->reader->side].hand.cards[i] > 0)
-            add(search, sa_spell_name(state->players[search->reader->side].hand.cards[i]));
-    add_groups(search, true);
+    for (int i = 0; i < state->players[reader->side].hand.count; i++)
+        if (state->players[reader->side].hand.cards[i] > 0)
+            add(words, sa_spell_name(state->players[reader->side].hand.cards[i]));
+    add_groups(words, reader, true);
     for (int i = 0; i < state->structure_count; i++)
-        if (state->structures[i].owner == (int32_t)search->reader->side)
-            add(search, sa_square_names[state->structures[i].home]);
-    add_all(search, sa_direction_names, DIRECTIONS);
-    add_all(search, order_words, (int)(sizeof order_words / sizeof order_words[0]));
-    add_all(search, &sa_mana_names[MANA_NONE + 1], MANA_TYPES - 1);
-    add_groups(search, false);
+        if (state->structures[i].owner == (int32_t)reader->side)
+            add(words, sa_square_names[state->structures[i].home]);
+    add_all(words, sa_direction_names, DIRECTIONS);
+    add_all(words, order_words, (int)(sizeof order_words / sizeof order_words[0]));
+    add_all(words, &sa_mana_names[MANA_NONE + 1], MANA_TYPES - 1);
+    add_groups(words, reader, false);
     for (int i = 0; i < state->group_count; i++)
         for (int member = 0; member < state->groups[i].count; member++)
-            add_numbered(search, "m", state->groups[i].members[member].id);
+            add_numbered(words, reader->arena, "m", state->groups[i].members[member].id);
     for (int square = 1; square <= SQUARES; square++)
         if (sa_playable(square))
-            add(search, sa_square_names[square]);
+            add(words, sa_square_names[square]);
 }
 
 /* ---- lines ---- */
@@ -171,13 +176,16 @@ static bool try_edit(struct search *search, const struct tokens *tokens, int at,
 
 static bool exchange(struct search *search, const struct tokens *tokens, int at, int out, struct later *later)
 {
+    const struct words *words = search->reader->words;
     const char *near = at < tokens->count && out == 1
-                           ? order_suggest(tokens->list[at].text, search->words, search->word_count) : NULL;
+                           ? order_suggest(tokens->list[at].text, words->list, words->count) : NULL;
 
     if (near && try_edit(search, tokens, at, out, near, later))
         return true;
-    for (int i = 0; i < search->word_count; i++)
-        if (try_edit(search, tokens, at, out, search->words[i], later))
+    if (search->meant && try_edit(search, tokens, at, out, search->meant, later))
+        return true;
+    for (int i = 0; i < words->count; i++)
+        if (try_edit(search, tokens, at, out, words->list[i], later))
             return true;
     return false;
 }
@@ -247,9 +255,11 @@ const char *sa_nearest_form(struct reader *reader, const char *line, const struc
     reader->tries -= search->tries;
     if (search->tries == 0)
         return NULL;
-    if (refused->nearest)
-        add(search, last_word(refused->nearest));
-    collect_words(search);
+    search->meant = refused->nearest ? last_word(refused->nearest) : NULL;
+    if (!reader->words) {
+        reader->words = ARENA_NEW(reader->arena, struct words);
+        collect_words(reader->words, reader);
+    }
     look_around(search, line, refused, DEEP);
     reader->tries += search->tries > 0 ? search->tries : 0;
     arena_release(&search->scratch);

@@ -20,7 +20,8 @@ struct reader {
     int casts;
     bool discarded;
     bool searching;                  /* for the nearest form of a line: no other is offered on the way */
-    int tries;                       /* readings that are left for such searches, for the whole mail */
+    int tries;                       /* readings that are left for such searches, for the whole mail ... */
+    struct words *words;             /* ... and the words that they try; NULL before the first of them (nearest.c) */
 };
 
 /* What became of a line. */
