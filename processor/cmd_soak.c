@@ -106,11 +106,13 @@ int cmd_soak(int argc, char **argv)
 {
     struct soak_options options = { 0 };
     const char *game_options = NULL;
-    int64_t seed = 1, games = 100, illegal = 10, records = 3000;
+    int64_t seed = 1, first = 0, games = 100, illegal = 10, records = 3000;
     bool json = false;
     const struct option_spec specs[] = {
         { .name = "--games", .kind = OPTION_NUMBER, .number = &games, .value = "N", .help = "how many (100)" },
         { .name = "--seed", .kind = OPTION_NUMBER, .number = &seed, .value = "S", .help = "of the games (1)" },
+        { .name = "--first", .kind = OPTION_NUMBER, .number = &first, .value = "N",
+          .help = "number of the first one, to play a reported game again (0)" },
         { .name = "--rerun", .kind = OPTION_FLAG, .flag = &options.rerun,
           .help = "resolve every turn again at each suspension" },
         { .name = "--secrecy", .kind = OPTION_FLAG, .flag = &options.secrecy,
@@ -142,6 +144,7 @@ int cmd_soak(int argc, char **argv)
         fprintf(stderr, "postern: there is no rule set \"%s\"; `postern rules` lists them\n", argv[0]);
         return EXIT_NO_FILE;
     }
+    options.first = first;
     options.games = games;
     options.seed = (uint64_t)seed;
     options.illegal_of = (int)illegal;

@@ -346,9 +346,9 @@ void soak_run(const struct soak_options *options, struct soak_report *report)
     for (int64_t number = 0; number < options->games; number++) {
         struct rng rng = rng_stream(options->seed, "games");
         struct soak_game soak = { .options = options, .report = report, .arena = &arena, .scratch = &scratch,
-                                  .number = number };
+                                  .number = options->first + number };
 
-        rng.next = (uint64_t)number;
+        rng.next = (uint64_t)soak.number;
         soak.seed = rng_next64(&rng);
         soak.choice = rng_stream(soak.seed, "choices");
         play(&soak);

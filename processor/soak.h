@@ -17,7 +17,7 @@ enum { SOAK_ENDINGS = 24, SOAK_FIRST_BYTES = 600 };
 struct soak_options {
     const struct ruleset *rules;
     const struct value *options;     /* of the games, whole */
-    int64_t games;
+    int64_t first, games;            /* numbers of the games played: first, first + 1 ... */
     uint64_t seed;
     bool rerun, secrecy;
     bool bots;                       /* by the rule set's bot where it has one, else by random answers */

@@ -19,6 +19,9 @@ enum cancels { CANCELS_NOTHING, CANCELS_CARD, CANCELS_TURN, CANCELS_BOTH_TURNS }
 /* Whose last card a card copies: RULES 7.6. */
 enum copies { COPIES_NOTHING, COPIES_ANYONE, COPIES_OPPONENT };
 
+/* Whose men a card exchanges. */
+enum exchanges { EXCHANGES_NONE, EXCHANGES_OWN, EXCHANGES_ENEMIES, EXCHANGES_BOTH };
+
 struct play;
 
 enum { CAST_CELLS = 24, CAST_EDGES = 2 };
@@ -130,7 +133,8 @@ struct card {
     bool leaps;                      /* it sets men down somewhere, however far: nobody stops them on the way */
     int makes_kind;                  /* of continuing effects on a man: the named kind that he is by it */
     const struct power *moves_as;    /* of cards that let a man move otherwise */
-    int own_kind, other_kind;        /* whom it is for; of swaps: whom it exchanges, of one side or of both */
+    int own_kind, other_kind;        /* whom it is for; of swaps: whom it exchanges */
+    int exchanges;                   /* enum exchanges */
     int spared_kind;                 /* whom it is not for */
     bool for_enemy;                  /* it moves the other side's men */
     const char *rulings;

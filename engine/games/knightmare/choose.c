@@ -70,6 +70,14 @@ static int timing_of(struct arena *arena, const struct state *state, int colour,
     return root ? km_cards[root]->timing : 0;
 }
 
+/* Is the card, or what it copies now, PLOTS WITHIN PLOTS? */
+static bool is_plots(struct arena *arena, const struct state *state, int colour, int card)
+{
+    int root = sample_root(arena, state, colour, card);
+
+    return root && km_cards[root]->plots;
+}
+
 /* Two more cards by PLOTS WITHIN PLOTS: before the move, instead of it, or after it. */
 static const char *turn_of_plots(struct arena *arena, const struct state *state, int seat, const char *plots,
                                  const char *move, struct rng *choice)
@@ -271,8 +279,8 @@ static const char *choose_counter(struct arena *arena, const struct state *state
     for (int i = 0; i < hand->count; i++) {
         int card = hand->cards[i];
 
-        if (card > 0 && (timing_of(arena, state, request->seat, card) & TIMING_ON_CARD) && !km_cards[card]->plots
-            && rng_below(choice, 2))
+        if (card > 0 && (timing_of(arena, state, request->seat, card) & TIMING_ON_CARD)
+            && !is_plots(arena, state, request->seat, card) && rng_below(choice, 2))
             return card_line(arena, state, request->seat, "COUNTER", card, choice);
     }
     return "NOCOUNTER";

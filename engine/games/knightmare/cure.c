@@ -42,7 +42,7 @@ static void cure_pairs(struct turn *turn, const struct state *start, const struc
     for (uint64_t cells = board->paired & start->board.paired & board->of_colour[board->to_move]; cells;) {
         int cell = cells_pop(&cells), man = board->at[cell], stays;
 
-        if (!share_cell(board, cell) || !share_cell(&start->board, cell) || start->board.at[cell] != man)
+        if (!share_cell(board, cell) || !share_cell(&start->board, cell))
             continue;
         stays = who_stays(board, man, plan);
         km_capture_one(turn, board->men[stays].partner, "a square for one");

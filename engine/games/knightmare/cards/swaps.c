@@ -2,86 +2,92 @@
  * (KC-MEDUSA-04); it is no displacement that CURSE limits (KC-CURSE-04), and a joined piece goes whole. RULES 4. */
 #include "engine/games/knightmare/cards/ways.h"
 
-/* Whose men a card exchanges. */
-static bool is_a(const struct law *law, int cell, int colour, int kind)
+/* The man on a cell whom the card may exchange, as a man of the colour's and of that kind; of two the one who is of it. */
+static int who_is(const struct law *law, int cell, int colour, int kind)
 {
-    int man = ways_own(law, cell, colour);
+    const struct board *board = law->board;
+    int man = ways_own(law, cell, colour), other = board->men[man].partner;
 
-    return man != MAN_NONE && !law_rooted(law, man)
-        && (kind == KIND_NONE || ways_part(law->board, man, kind) != MAN_NONE);
+    if (kind != KIND_NONE && man != MAN_NONE && kind_base((enum kind)board->men[man].kind) != (enum kind)kind)
+        man = other != MAN_NONE && kind_base((enum kind)board->men[other].kind) == (enum kind)kind ? other : MAN_NONE;
+    return man == MAN_NONE || law_rooted(law, man) ? MAN_NONE : man;
 }
 
-/* The two cells, in either order, hold such men of these colours. */
-static bool fits(const struct state *state, const struct cast *cast, const uint8_t cells[2], int one_colour,
-                 int other_colour)
+/* Could the second stand where the first goes away? Who only shared the cell stays: with another man of his own side, but
+ * not with an enemy, nor as the third. */
+static bool has_room(const struct board *board, int leaves, int comes)
 {
+    const struct man *man = &board->men[leaves], *next = &board->men[comes];
+
+    return man->partner == MAN_NONE || man->joined
+        || (board->men[man->partner].colour == next->colour && !next->joined);
+}
+
+/* The men on two cells whom the card exchanges, one of each of its kinds, whichever is named first. */
+static bool find_pair(const struct state *state, const struct cast *cast, const uint8_t cells[2], int men[2])
+{
+    int one = cast->card->exchanges == EXCHANGES_ENEMIES ? colour_other(cast->colour) : cast->colour;
+    int other = cast->card->exchanges == EXCHANGES_OWN ? cast->colour : colour_other(cast->colour);
     struct ways_law view;
     const struct law *law = ways_derive(&view, state, &state->board);
 
-    for (int i = 0; i < 2 && cells[0] != cells[1]; i++)
-        if (is_a(law, cells[i], one_colour, cast->card->own_kind)
-            && is_a(law, cells[1 - i], other_colour, cast->card->other_kind))
-            return true;
+    for (int i = 0; i < 2 && cells[0] != cells[1]; i++) {
+        men[0] = who_is(law, cells[i], one, cast->card->own_kind);
+        men[1] = who_is(law, cells[1 - i], other, cast->card->other_kind);
+        if (men[0] != MAN_NONE && men[1] != MAN_NONE)
+            return has_room(law->board, men[0], men[1]) && has_room(law->board, men[1], men[0]);
+    }
     return false;
 }
 
-static const char *complain(struct cast *cast)
+static bool fits(const struct state *state, const struct cast *cast)
 {
-    return km_refuse(cast, "TARGET", "these are not two men whom the card can exchange");
+    int men[2];
+
+    return find_pair(state, cast, cast->cells, men);
 }
 
-static const char *own_forbids(const struct state *state, struct cast *cast)
+static const char *swap_forbids(const struct state *state, struct cast *cast)
 {
-    return fits(state, cast, cast->cells, cast->colour, cast->colour) ? NULL : complain(cast);
-}
-
-static const char *enemy_forbids(const struct state *state, struct cast *cast)
-{
-    return fits(state, cast, cast->cells, colour_other(cast->colour), colour_other(cast->colour)) ? NULL
-                                                                                                  : complain(cast);
-}
-
-static const char *both_forbids(const struct state *state, struct cast *cast)
-{
-    return fits(state, cast, cast->cells, cast->colour, colour_other(cast->colour)) ? NULL : complain(cast);
+    return fits(state, cast) ? NULL : km_refuse(cast, "TARGET", "these are not two men whom the card can exchange");
 }
 
 static const char *swap(struct turn *turn, const struct cast *cast)
 {
-    const struct state *state = turn_state(turn);
+    int men[CAST_CELLS];
 
-    for (int i = 0; i < cast->cell_count; i++)
-        if (state->board.at[cast->cells[i]] == MAN_NONE)
+    for (int i = 0; i + 1 < cast->cell_count; i += 2)
+        if (!find_pair(turn_state(turn), cast, cast->cells + i, men + i))
             return "NOTARGET";
     for (int i = 0; i + 1 < cast->cell_count; i += 2)
-        km_swap(turn, state->board.at[cast->cells[i]], state->board.at[cast->cells[i + 1]]);
+        km_swap(turn, men[i], men[i + 1]);
     return NULL;
 }
 
-#define SWAP(symbol, title, of_set, cost, when, check, first, second, ids, words)                              \
-    const struct card card_##symbol = {                                                                        \
-        .name = title, .set = of_set, .points = cost, .timing = when, .own_kind = first, .other_kind = second, \
-        .forbids = check, .resolve = swap, .rulings = ids, .text = words }
+#define SWAP(symbol, title, of_set, cost, when, check, whose, first, second, ids, words)                        \
+    const struct card card_##symbol = {                                                                         \
+        .name = title, .set = of_set, .points = cost, .timing = when, .exchanges = whose, .own_kind = first,    \
+        .other_kind = second, .forbids = check, .resolve = swap, .rulings = ids, .text = words }
 
-SWAP(holy_war, "HOLY WAR", 1, 3, TIMING_AFTER, own_forbids, KIND_KNIGHT, KIND_BISHOP, "KC-MEDUSA-04",
+SWAP(holy_war, "HOLY WAR", 1, 3, TIMING_AFTER, swap_forbids, EXCHANGES_OWN, KIND_KNIGHT, KIND_BISHOP, "KC-MEDUSA-04",
      "Your Knight and your Bishop change places.");
-SWAP(cathedral, "CATHEDRAL", 1, 7, TIMING_AFTER, own_forbids, KIND_ROOK, KIND_BISHOP, "KC-COUP-17",
+SWAP(cathedral, "CATHEDRAL", 1, 7, TIMING_AFTER, swap_forbids, EXCHANGES_OWN, KIND_ROOK, KIND_BISHOP, "KC-COUP-17",
      "Your Rook and your Bishop change places.");
-SWAP(siege, "SIEGE", 1, 7, TIMING_AFTER, own_forbids, KIND_KNIGHT, KIND_ROOK, NULL,
+SWAP(siege, "SIEGE", 1, 7, TIMING_AFTER, swap_forbids, EXCHANGES_OWN, KIND_KNIGHT, KIND_ROOK, NULL,
      "Your Knight and your Rook change places.");
-SWAP(anathema, "ANATHEMA", 1, 5, TIMING_AFTER, enemy_forbids, KIND_BISHOP, KIND_ROOK, NULL,
+SWAP(anathema, "ANATHEMA", 1, 5, TIMING_AFTER, swap_forbids, EXCHANGES_ENEMIES, KIND_BISHOP, KIND_ROOK, NULL,
      "A Bishop and a Rook of your opponent's change places.");
-SWAP(holy_quest, "HOLY QUEST", 1, 7, TIMING_AFTER, enemy_forbids, KIND_BISHOP, KIND_KNIGHT, NULL,
+SWAP(holy_quest, "HOLY QUEST", 1, 7, TIMING_AFTER, swap_forbids, EXCHANGES_ENEMIES, KIND_BISHOP, KIND_KNIGHT, NULL,
      "A Bishop and a Knight of your opponent's change places.");
-SWAP(treason, "TREASON", 1, 8, TIMING_AFTER, enemy_forbids, KIND_ROOK, KIND_KNIGHT, NULL,
+SWAP(treason, "TREASON", 1, 8, TIMING_AFTER, swap_forbids, EXCHANGES_ENEMIES, KIND_ROOK, KIND_KNIGHT, NULL,
      "A Rook and a Knight of your opponent's change places.");
-SWAP(evangelists, "EVANGELISTS", 1, 6, TIMING_INSTEAD, both_forbids, KIND_BISHOP, KIND_BISHOP, NULL,
+SWAP(evangelists, "EVANGELISTS", 1, 6, TIMING_INSTEAD, swap_forbids, EXCHANGES_BOTH, KIND_BISHOP, KIND_BISHOP, NULL,
      "As your move, a Bishop of yours and one of your opponent's change places.");
-SWAP(tournament, "TOURNAMENT", 1, 6, TIMING_INSTEAD, both_forbids, KIND_KNIGHT, KIND_KNIGHT, NULL,
+SWAP(tournament, "TOURNAMENT", 1, 6, TIMING_INSTEAD, swap_forbids, EXCHANGES_BOTH, KIND_KNIGHT, KIND_KNIGHT, NULL,
      "As your move, a Knight of yours and one of your opponent's change places.");
-SWAP(lost_castle, "LOST CASTLE", 1, 7, TIMING_INSTEAD, both_forbids, KIND_ROOK, KIND_ROOK, NULL,
+SWAP(lost_castle, "LOST CASTLE", 1, 7, TIMING_INSTEAD, swap_forbids, EXCHANGES_BOTH, KIND_ROOK, KIND_ROOK, NULL,
      "As your move, a Rook of yours and one of your opponent's change places.");
-SWAP(black_widow, "BLACK WIDOW", 2, 7, TIMING_INSTEAD, both_forbids, KIND_QUEEN, KIND_QUEEN,
+SWAP(black_widow, "BLACK WIDOW", 2, 7, TIMING_INSTEAD, swap_forbids, EXCHANGES_BOTH, KIND_QUEEN, KIND_QUEEN,
      "KC-CURSE-04 KC-PLOTS-01 KC-PLOTS-02",
      "As your move, your Queen and your opponent's change places.");
 
@@ -89,16 +95,18 @@ SWAP(black_widow, "BLACK WIDOW", 2, 7, TIMING_INSTEAD, both_forbids, KIND_QUEEN,
 
 static const char *passing_forbids(const struct state *state, struct cast *cast)
 {
+    int men[2];
+
     for (int i = 0; i + 1 < cast->cell_count; i += 2)
-        if (!fits(state, cast, cast->cells + i, cast->colour, colour_other(cast->colour)))
-            return complain(cast);
+        if (!find_pair(state, cast, cast->cells + i, men))
+            return swap_forbids(state, cast);
     for (int i = 2; i < cast->cell_count; i++)
         if (cast->cells[i] == cast->cells[0] || cast->cells[i] == cast->cells[1])
             return km_refuse(cast, "TARGET", "each Pawn is exchanged once");
     return NULL;
 }
 
-SWAP(passing_in_the_night, "PASSING IN THE NIGHT", 1, 6, TIMING_INSTEAD, passing_forbids, KIND_PAWN, KIND_PAWN, NULL,
+SWAP(passing_in_the_night, "PASSING IN THE NIGHT", 1, 6, TIMING_INSTEAD, passing_forbids, EXCHANGES_BOTH, KIND_PAWN, KIND_PAWN, NULL,
      "As your move, a Pawn of yours and one of your opponent's change places, or two with two: PLAY PASSING IN THE "
      "NIGHT a2-a7 h2-g5.");
 
@@ -120,8 +128,8 @@ static const char *visit_forbids(const struct state *state, struct cast *cast)
     struct board board;
     const struct law *law = ways_derive(&view, state, &state->board);
 
-    if (!fits(state, cast, cast->cells, cast->colour, colour_other(cast->colour))
-        || !ways_royal(law, state->board.at[cast->cells[0]]) || !ways_royal(law, state->board.at[cast->cells[1]]))
+    if (!fits(state, cast) || !ways_royal(law, state->board.at[cast->cells[0]])
+        || !ways_royal(law, state->board.at[cast->cells[1]]))
         return km_refuse(cast, "TARGET", cast->card->text);
     board = swapped(state, cast);
     law = ways_derive(&view, state, &board);
@@ -129,7 +137,7 @@ static const char *visit_forbids(const struct state *state, struct cast *cast)
                ? km_refuse(cast, "TARGET", "a King would be in check after it") : NULL;
 }
 
-SWAP(official_visit, "OFFICIAL VISIT", 2, 6, TIMING_INSTEAD, visit_forbids, KIND_NONE, KIND_NONE,
+SWAP(official_visit, "OFFICIAL VISIT", 2, 6, TIMING_INSTEAD, visit_forbids, EXCHANGES_BOTH, KIND_NONE, KIND_NONE,
      "KC-VISIT-01 KC-VISIT-02",
      "As your move, a King of yours and one of your opponent's change places, if neither is in check then.");
 
@@ -140,8 +148,7 @@ static const char *dance_forbids(const struct state *state, struct cast *cast)
     const struct law *law = ways_derive(&view, state, &state->board);
     bool kings;
 
-    if (!fits(state, cast, cast->cells, cast->colour, colour_other(cast->colour))
-        || !(cells_within(cast->cells[0], 1) & cell_bit(cast->cells[1])))
+    if (!fits(state, cast) || !(cells_within(cast->cells[0], 1) & cell_bit(cast->cells[1])))
         return km_refuse(cast, "TARGET", cast->card->text);
     kings = ways_royal(law, state->board.at[cast->cells[0]]) || ways_royal(law, state->board.at[cast->cells[1]]);
     board = swapped(state, cast);
@@ -149,15 +156,27 @@ static const char *dance_forbids(const struct state *state, struct cast *cast)
     return kings && ways_any_check(law) ? km_refuse(cast, "TARGET", "a King would be in check after it") : NULL;
 }
 
-SWAP(death_dance, "DEATH DANCE", 2, 6, TIMING_INSTEAD, dance_forbids, KIND_NONE, KIND_NONE, NULL,
+SWAP(death_dance, "DEATH DANCE", 2, 6, TIMING_INSTEAD, dance_forbids, EXCHANGES_BOTH, KIND_NONE, KIND_NONE, NULL,
      "As your move, a man of yours and an enemy man next to him change places; a King only if no King is in check "
      "then.");
 
 /* ---- MAN OF STRAW: before the move, the King in check changes with a Pawn ---- */
 
-static int pawn_of(const struct cast *cast, int king)
+static int pawn_cell(const struct cast *cast, int king)
 {
     return cast->cells[cast->cells[0] == king && cast->cell_count > 1 ? 1 : 0];
+}
+
+/* The two who change places: a King, who may be one by COUP and share his cell, and a Pawn. */
+static bool find_straw(const struct state *state, const struct law *law, const struct cast *cast, int king, int men[2])
+{
+    const struct board *board = &state->board;
+    int there = board->at[king];
+
+    men[0] = km_is_king(state, board, there) || !board->men[there].partner ? there : board->men[there].partner;
+    men[1] = who_is(law, pawn_cell(cast, king), cast->colour, KIND_PAWN);
+    return men[1] != MAN_NONE && !law_rooted(law, men[0]) && has_room(board, men[0], men[1])
+        && has_room(board, men[1], men[0]);
 }
 
 static const char *straw_forbids(const struct state *state, struct cast *cast)
@@ -165,17 +184,16 @@ static const char *straw_forbids(const struct state *state, struct cast *cast)
     struct ways_law view;
     struct board board = state->board;
     const struct law *law = ways_derive(&view, state, &state->board);
-    int king = ways_king(law, cast), pawn;
+    int king = ways_king(law, cast), men[2];
 
     if (king == CELL_NONE)
         return km_refuse(cast, "TARGET", "name the King as well, as in PLAY MAN OF STRAW b4 e1");
     if (!ways_in_check(law, king))
         return km_refuse(cast, "TIMING", "your King is not in check");
-    pawn = pawn_of(cast, king);
-    if (!is_a(law, pawn, cast->colour, KIND_PAWN) || law_rooted(law, state->board.at[king]))
+    if (!find_straw(state, law, cast, king, men))
         return km_refuse(cast, "TARGET", cast->card->text);
-    board_swap(&board, board.at[king], board.at[pawn]);
-    return ways_in_check(ways_derive(&view, state, &board), pawn)
+    board_swap(&board, men[0], men[1]);
+    return ways_in_check(ways_derive(&view, state, &board), pawn_cell(cast, king))
                ? km_refuse(cast, "TARGET", "your King would be in check there as well") : NULL;
 }
 
@@ -184,12 +202,14 @@ static const char *straw_resolve(struct turn *turn, const struct cast *cast)
     const struct state *state = turn_state(turn);
     struct cast own = *cast;
     struct ways_law view;
-    int king;
+    const struct law *law;
+    int men[2];
 
     if (straw_forbids(state, &own))
         return "NOTARGET";
-    king = ways_king(ways_derive(&view, state, &state->board), cast);
-    km_swap(turn, state->board.at[king], state->board.at[pawn_of(cast, king)]);
+    law = ways_derive(&view, state, &state->board);
+    find_straw(state, law, cast, ways_king(law, cast), men);
+    km_swap(turn, men[0], men[1]);
     return NULL;
 }
 
