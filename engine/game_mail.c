@@ -3,66 +3,8 @@
 
 #include <string.h>
 
+#include "engine/kernel/common_word.h"
 #include "engine/kernel/text.h"
-
-/* Words that every game shares and that change a game; older spellings are read as the same. */
-enum common_word {
-    WORD_NONE, WORD_ANYWAY, WORD_STANDING, WORD_STANDING_CLEAR, WORD_STANDING_LIST, WORD_RESIGN, WORD_OFFER_DRAW,
-    WORD_ACCEPT_DRAW, WORD_INTERLUDE
-};
-
-static const struct { const char *spelling; enum common_word word; bool takes_rest; } spellings[] = {
-    { "ANYWAY", WORD_ANYWAY, false },
-    { "STANDING CLEAR", WORD_STANDING_CLEAR, true },
-    { "CLEAR STANDING", WORD_STANDING_CLEAR, true },
-    { "UNSTAND", WORD_STANDING_CLEAR, true },
-    { "CANCEL", WORD_STANDING_CLEAR, true },
-    { "STANDLIST", WORD_STANDING_LIST, false },
-    { "STANDING", WORD_STANDING, true },
-    { "STAND", WORD_STANDING, true },
-    { "RESIGN", WORD_RESIGN, false },
-    { "CONCEDE", WORD_RESIGN, false },
-    { "OFFER DRAW", WORD_OFFER_DRAW, false },
-    { "DRAW OFFER", WORD_OFFER_DRAW, false },
-    { "DRAW?", WORD_OFFER_DRAW, false },
-    { "ACCEPT DRAW", WORD_ACCEPT_DRAW, false },
-    { "DRAW ACCEPT", WORD_ACCEPT_DRAW, false },
-};
-
-/* Does the line begin with the words of a spelling (blanks between words may be several)? Gives what follows. */
-static bool begins_with(const char *line, const char *spelling, const char **rest)
-{
-    for (; *spelling; spelling++) {
-        if (*spelling == ' ') {
-            if (!text_is_blank(*line))
-                return false;
-            while (text_is_blank(*line))
-                line++;
-        } else if (text_upper(*line) == *spelling) {
-            line++;
-        } else {
-            return false;
-        }
-    }
-    if (*line && !text_is_blank(*line))
-        return false;
-    while (text_is_blank(*line))
-        line++;
-    *rest = line;
-    return true;
-}
-
-static enum common_word common_word(const char *line, const char **rest)
-{
-    for (size_t i = 0; i < sizeof spellings / sizeof spellings[0]; i++) {
-        if (!begins_with(line, spellings[i].spelling, rest) || (**rest && !spellings[i].takes_rest))
-            continue;
-        if (spellings[i].word == WORD_STANDING && !**rest)
-            return WORD_STANDING_LIST;
-        return spellings[i].word;
-    }
-    return WORD_NONE;
-}
 
 /* ---- one mail being read ---- */
 
@@ -154,7 +96,7 @@ static void read_common(struct reading *reading, int line)
     const char *text = sheet->lines[line].text;
     const char *interlude;
 
-    reading->words[line] = common_word(text, &reading->rests[line]);
+    reading->words[line] = common_word_read(text, &reading->rests[line]);
     switch (reading->words[line]) {
     case WORD_ANYWAY:
         sheet->anyway = true;

@@ -1,9 +1,11 @@
 /* The table of subcommands; the only file that ends the program. */
+#include <assert.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/kernel/ruleset.h"
 #include "processor/commands.h"
 #include "processor/exit_code.h"
 #include "processor/options.h"
@@ -97,6 +99,8 @@ int main(int argc, char **argv)
 {
     int code;
 
+    for (int i = 0; ruleset_at(i); i++)
+        assert(!ruleset_check(ruleset_at(i)));
     /* A file that may not grow comes back as an error and is told as one. */
     signal(SIGXFSZ, SIG_IGN);
     code = run(argc, argv);

@@ -126,6 +126,19 @@ static const char *choose(struct soak_game *soak, const struct game_look *look, 
     return rules->choose(soak->scratch, known, request, &soak->choice);
 }
 
+/* What the rule set's judge accepts as an answer begins with a word that the rule set owns to, so that no word common to
+ * all games can shadow it. */
+static void check_words(struct soak_game *soak, const struct game_receipt *receipt)
+{
+    for (int i = 0; i < receipt->sheet.line_count; i++) {
+        const struct sheet_line *line = &receipt->sheet.lines[i];
+
+        if (line->request >= 0 && line->canonical && !ruleset_order_word(soak->options->rules, line->canonical))
+            soak_fault(soak, &soak->report->choices_refused, "\"%s\" is accepted, and begins with no order word of the rule set",
+                       line->canonical);
+    }
+}
+
 static void take(struct soak_game *soak, int seat, const char *text, struct game_receipt *receipt)
 {
     struct game_world world = soak_world(soak);
@@ -135,6 +148,7 @@ static void take(struct soak_game *soak, int seat, const char *text, struct game
 
     game_take(&soak->game, &world, &mail, soak->scratch, receipt);
     soak->report->answers++;
+    check_words(soak, receipt);
 }
 
 static bool any_refused(const struct game_receipt *receipt)

@@ -2,11 +2,11 @@
 
 #include <string.h>
 
+#include "engine/kernel/common_word.h"
 #include "engine/kernel/order.h"
 #include "engine/kernel/text.h"
 #include "processor/bytes.h"
 #include "processor/letter.h"
-#include "processor/letter_word.h"
 
 enum { TURN_MOST = 1000000 };
 
@@ -24,7 +24,7 @@ const char *words_after(const char *line)
     return line + strspn(line, " \t\n");
 }
 
-/* Words of letter_word.h that are the game's business all the same. */
+/* Common words that are the game's business all the same. */
 static bool is_for_the_game(const char *word)
 {
     static const char *const for_the_game[] = { "STANDING", "RESIGN", "OFFER DRAW", "ACCEPT DRAW" };
@@ -82,7 +82,7 @@ static void keep_word(struct sorting *sorting, const char *word, const char *lin
 static void sort_line(struct sorting *sorting, const char *line)
 {
     struct words *words = sorting->words;
-    const char *word = letter_word_find(line);
+    const char *word = common_word_find(line);
 
     if (read_frame(sorting, line))
         return;
@@ -90,7 +90,7 @@ static void sort_line(struct sorting *sorting, const char *line)
         words->add = words->add || first_word_is(line, "ADD");
         words->check = words->check || first_word_is(line, "CHECK");
         line = words_after(line);
-        word = letter_word_find(line);
+        word = common_word_find(line);
     }
     if (word && !is_for_the_game(word)) {
         keep_word(sorting, word, line);
@@ -109,7 +109,7 @@ static bool is_alone(const char *line, const char *word)
 
 static bool begins_text(const char *line)
 {
-    const char *word = letter_word_find(line);
+    const char *word = common_word_find(line);
 
     return word && (strcmp(word, "PRESS") == 0 || strcmp(word, "DIARY") == 0);
 }
@@ -119,7 +119,7 @@ static bool has_own_text(const char *line)
 {
     const char *rest = words_after(line + strspn(line, " \t"));
 
-    if (strcmp(letter_word_find(line), "PRESS") == 0) {
+    if (strcmp(common_word_find(line), "PRESS") == 0) {
         rest += strcspn(rest, ":");
         rest += *rest == ':';
     }

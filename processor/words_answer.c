@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/kernel/common_word.h"
 #include "engine/kernel/text.h"
 #include "processor/absence.h"
 #include "processor/history.h"
 #include "processor/layout.h"
-#include "processor/letter_word.h"
 #include "processor/move.h"
 #include "processor/notice.h"
 #include "processor/press.h"
@@ -490,7 +490,7 @@ static const struct {
 
 static enum status answer_one(struct answering *answering, const char *line)
 {
-    const char *word = letter_word_find(line);
+    const char *word = common_word_find(line);
 
     for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++)
         if (strcmp(word, answers[i].word) == 0)

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "engine/kernel/common_word.h"
 #include "engine/kernel/text.h"
 
 size_t ruleset_state_bytes(const struct ruleset *rules)
@@ -47,6 +48,16 @@ bool ruleset_has_event(const struct ruleset *rules, const char *name)
         if (text_equal_ignoring_case(name, rules->events[i].name))
             return true;
     return false;
+}
+
+const char *ruleset_order_word(const struct ruleset *rules, const char *line)
+{
+    const char *word;
+
+    for (int i = 0; (word = rules->order_word(i)); i++)
+        if (text_has_prefix(line, word) && (line[strlen(word)] == ' ' || line[strlen(word)] == '\0'))
+            return word;
+    return NULL;
 }
 
 /* ---- options ---- */
@@ -141,7 +152,7 @@ enum status ruleset_options(const struct ruleset *rules, struct arena *arena, co
 const char *ruleset_check(const struct ruleset *rules)
 {
     if (!rules->name || !rules->title || !rules->state || !rules->setup || !rules->resolve || !rules->redact
-        || !rules->view || !rules->judge || !rules->choose || !rules->turn_number || !rules->seat_name
+        || !rules->view || !rules->judge || !rules->order_word || !rules->choose || !rules->turn_number || !rules->seat_name
         || !rules->seat_count || !rules->result)
         return "a function or table that every rule set needs is missing";
     if (rules->seats_least < 1 || rules->seats_most > SEATS_MAX || rules->seats_least > rules->seats_most)
@@ -155,6 +166,9 @@ const char *ruleset_check(const struct ruleset *rules)
             if (strcmp(rules->events[i].name, rules->events[k].name) == 0)
                 return "two event types have one name";
     }
+    for (int i = 0; rules->order_word(i); i++)
+        if (common_word_shadows(rules->order_word(i)))
+            return "an order begins like a word that is common to all games";
     if (rules->effects && !rules->effects->list)
         return "the effect rules do not say where the effects stand";
     return codec_check(rules->state);

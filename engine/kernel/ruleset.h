@@ -87,6 +87,9 @@ struct ruleset {
     void (*complete)(struct arena *arena, struct value *view, const struct value *events);
     /* Judges the lines of a sheet (see sheet.h). */
     void (*judge)(struct sheet *sheet);
+    /* With what its order lines begin, common words apart: words in capitals, from 0, NULL after the last. The
+     * canonical form of every line that it accepts begins with one. */
+    const char *(*order_word)(int index);
     /* Reads the game's own wording of a standing order; fills all but id, seat, since and source. On failure
      * says why in *reason. May be NULL: then only the general form is known. */
     bool (*standing)(struct arena *arena, const void *state, int seat, const char *text, struct standing *out,
@@ -142,7 +145,10 @@ struct value *ruleset_view(const struct ruleset *rules, struct arena *arena, con
 /* The seat that a name or number ("white", "2", "p2") means, or -1. */
 int ruleset_seat(const struct ruleset *rules, const void *state, const char *name);
 
-/* Checks a rule set's tables once (names, codec, events, seats);
+/* The order word that a line begins with, or NULL. */
+const char *ruleset_order_word(const struct ruleset *rules, const char *line);
+
+/* Checks a rule set's tables once (names, codec, events, seats, order words);
  * NULL when they are sound. */
 const char *ruleset_check(const struct ruleset *rules);
 

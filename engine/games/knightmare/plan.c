@@ -140,6 +140,19 @@ static const struct { const char *word; enum act_kind kind; } card_words[] = {
     { "PLAY", ACT_CARD }, { "RESPOND", ACT_RESPOND }, { "COUNTER", ACT_COUNTER }, { "DISCARD", ACT_DISCARD },
 };
 
+const char *km_order_word(int index)
+{
+    static const char *const others[] = { "MOVE", "ELSE", "SAY", "TURN", "DECK" };
+    int words = (int)(sizeof word_lines / sizeof word_lines[0]), cards = (int)(sizeof card_words / sizeof card_words[0]);
+
+    if (index < words)
+        return word_lines[index].word;
+    if (index < words + cards)
+        return card_words[index - words].word;
+    index -= words + cards;
+    return index < (int)(sizeof others / sizeof others[0]) ? others[index] : NULL;
+}
+
 bool km_read_act(struct arena *arena, const char *line, int colour, struct act *act)
 {
     struct tokens tokens;

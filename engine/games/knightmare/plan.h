@@ -34,6 +34,9 @@ struct plan {
 /* Reads one line. False when it is none; then code and reason say why. */
 bool km_read_act(struct arena *arena, const char *line, int colour, struct act *act);
 
+/* Words with which order lines begin, from 0; NULL after the last. One may come twice. */
+const char *km_order_word(int index);
+
 /* An example of the lines of a kind that is no card and no move ("PAY a2"), and the form of what follows its words,
  * for those who make lines up. NULL: there are none. */
 const char *km_word_line(enum act_kind kind, const char **form);

@@ -3,6 +3,7 @@
 
 #include "engine/games/knightmare/events.h"
 #include "engine/games/knightmare/options.h"
+#include "engine/games/knightmare/plan.h"
 #include "engine/games/knightmare/play.h"
 #include "engine/games/knightmare/rules.h"
 #include "engine/kernel/text.h"
@@ -96,6 +97,7 @@ const struct ruleset knightmare_rules = {
     .redact = km_redact,
     .view = km_view,
     .judge = km_judge,
+    .order_word = km_order_word,
     .standing = km_standing,
     .choose = km_choose,
     .bot = km_bot,

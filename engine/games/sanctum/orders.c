@@ -282,6 +282,16 @@ static const struct {
     { "TRAIN", read_train }, { "DISCARD", read_discard }, { "MANA", read_mana },
 };
 
+const char *sa_order_word(int index)
+{
+    static const char *const others[] = { "IF", "HOUSE", "DECK" };   /* conditions, and the set-up */
+    int plain = (int)(sizeof order_words / sizeof order_words[0]);
+
+    if (index < plain)
+        return order_words[index].word;
+    return index - plain < (int)(sizeof others / sizeof others[0]) ? others[index - plain] : NULL;
+}
+
 bool sa_read_order(struct phrase *phrase, struct order *order)
 {
     for (size_t i = 0; i < sizeof order_words / sizeof order_words[0]; i++)

@@ -81,6 +81,9 @@ int sa_legal_targets(struct arena *arena, const struct state *state, enum side s
 
 /* One order, from its first word to the end of the phrase. */
 bool sa_read_order(struct phrase *phrase, struct order *order);
+/* Words with which order lines begin, from 0; NULL after the last. */
+const char *sa_order_word(int index);
+
 /* What follows STANDING (RULES 18.3). */
 bool sa_read_standing(struct phrase *phrase, struct order *order);
 

@@ -9,6 +9,7 @@
 #include "engine/games/sanctum/panels.h"
 #include "engine/games/sanctum/phases.h"
 #include "engine/games/sanctum/position.h"
+#include "engine/games/sanctum/reader.h"
 #include "engine/games/sanctum/setup.h"
 #include "engine/games/sanctum/upkeep.h"
 #include "engine/games/sanctum/view.h"
@@ -124,6 +125,7 @@ const struct ruleset sanctum_rules = {
     .view = sa_view,
     .complete = sa_complete,
     .judge = judge,
+    .order_word = sa_order_word,
     .standing = sa_standing,
     .choose = sa_choose,
     .bot = sa_bot,

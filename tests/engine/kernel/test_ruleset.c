@@ -1,4 +1,5 @@
 /* Rule sets: their options, their seats, and whether their tables are sound. */
+#include "engine/kernel/common_word.h"
 #include "engine/kernel/ruleset.h"
 
 #include <check.h>
@@ -35,6 +36,27 @@ START_TEST(registry_is_sound)
     }
     ck_assert_ptr_null(ruleset_find("halma"));
     ck_assert_ptr_null(ruleset_at(-1));
+}
+END_TEST
+
+/* Every order word of every rule set, alone and with something behind it, is the game's own. */
+START_TEST(orders_are_not_shadowed)
+{
+    for (int i = 0; ruleset_at(i); i++) {
+        const struct ruleset *own = ruleset_at(i);
+        int count = 0;
+
+        for (const char *word; (word = own->order_word(count)); count++) {
+            const char *line = arena_printf(&arena, "%s a1", word), *rest;
+
+            ck_assert_msg(!common_word_shadows(word) && !common_word_find(line)
+                              && common_word_read(line, &rest) == WORD_NONE,
+                          "%s: %s", own->name, word);
+            ck_assert_ptr_nonnull(ruleset_order_word(own, line));
+        }
+        ck_assert_int_ge(count, 5);
+        ck_assert_ptr_null(ruleset_order_word(own, "NOORDER a1"));
+    }
 }
 END_TEST
 
@@ -131,11 +153,29 @@ static void lose_effects(void)
     rules.effects = &none;
 }
 
+static const char *resign(int index)
+{
+    static const char *const words[] = { "PLAY", "RESIGN GRACEFULLY" };
+
+    return index < 2 ? words[index] : NULL;
+}
+
+static void take_a_common_word(void)
+{
+    rules.order_word = resign;
+}
+
+static void lose_order_words(void)
+{
+    rules.order_word = NULL;
+}
+
 static const struct { void (*harm)(void); const char *says; } harms[] = {
     { lose_judge, "every rule set needs" }, { lose_name, "every rule set needs" },
     { seat_nobody, "numbers of seats" },    { seat_too_many, "numbers of seats" },
     { seat_backwards, "numbers of seats" }, { be_older, "the oldest version is newer" },
     { name_events_alike, "one name" },      { lose_effects, "where the effects stand" },
+    { lose_order_words, "every rule set needs" }, { take_a_common_word, "common to all games" },
 };
 
 START_TEST(unsound_tables_are_named)
@@ -155,6 +195,7 @@ Suite *suite_ruleset(void)
 
     tcase_add_checked_fixture(tcase, set_up, tear_down);
     tcase_add_test(tcase, registry_is_sound);
+    tcase_add_test(tcase, orders_are_not_shadowed);
     tcase_add_loop_test(tcase, options_are_made_whole, 0, COUNT(options));
     tcase_add_loop_test(tcase, seats_are_found, 0, COUNT(seats));
     tcase_add_test(tcase, views_are_redacted);

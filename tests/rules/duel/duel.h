@@ -82,6 +82,7 @@ const char *duel_check(struct arena *arena, const void *state);
 
 /* orders.c */
 void duel_judge(struct sheet *sheet);
+const char *duel_order_word(int index);
 const char *duel_choose(struct arena *arena, const void *state, const struct request *request, struct rng *choice);
 const char *duel_interlude(struct arena *arena, const void *state, int seat, const char *line);
 int duel_card(const char *name);

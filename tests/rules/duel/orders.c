@@ -85,6 +85,14 @@ static const char *const stances[] = { "STANCE HIGH", "STANCE LOW", NULL };
 static const char *const fists[] = { "FIST 1", "FIST 2", "FIST 3", NULL };
 static const char *const agains[] = { "FIGHT ON", "STAY", NULL };
 
+const char *duel_order_word(int index)
+{
+    static const char *const words[] = { "PLAY", "STEP", "PASS", "RESPOND", "RIPOSTE", "STANCE", "FIST", "FIGHT ON", "STAY",
+                                         "GIVE" };
+
+    return index < (int)(sizeof words / sizeof words[0]) ? words[index] : NULL;
+}
+
 void duel_judge(struct sheet *sheet)
 {
     int orders = sheet_request(sheet, "orders"), respond = sheet_request(sheet, "respond");

@@ -159,6 +159,7 @@ const struct ruleset duel_rules = {
     .redact = redact,
     .view = view,
     .judge = duel_judge,
+    .order_word = duel_order_word,
     .choose = duel_choose,
     .position_read = duel_position_read,
     .position_write = duel_position_write,
