@@ -29,7 +29,7 @@ SAN ?=
 CI ?=
 
 VERSION := $(shell cat VERSION 2>/dev/null || echo 0)
-LIBRARIES := libcurl jansson sqlite3 libsodium gmime-3.0
+LIBRARIES := libcurl jansson sqlite3 libsodium gmime-3.0 zlib
 
 WARN := -Wall -Wextra -Wshadow -Wvla -Wmissing-prototypes -Wstrict-prototypes -Wpointer-arith -Wwrite-strings
 ifneq ($(CI)$(WERROR),)

@@ -7,9 +7,15 @@
 #include "db/statements.h"
 #include "db/store.h"
 
+struct store_buffer {
+    char *bytes;
+    size_t room;
+};
+
 struct store {
     sqlite3 *db;
     sqlite3_stmt *statements[STATEMENT_COUNT];
+    struct store_buffer unpacked, packed;    /* of the archive */
     enum durability durability;      /* that the connection is set to */
     bool in_transaction;
 };
@@ -29,6 +35,21 @@ enum status store_run(struct store *store, sqlite3_stmt *statement, struct error
 
 /* Steps to the one row; ERR_NOT_FOUND without words of its own when there is none. */
 enum status store_row(struct store *store, sqlite3_stmt *statement, struct error *err);
+
+/* game << STORE_RECORD_BITS | number. */
+int64_t store_record_key(int64_t game, int number);
+
+/* ---- the archive ---- */
+
+enum { STORE_PIECE_BYTES_MAX = 1 << 30 };
+
+struct store_texts {
+    const char *body, *events, *state, *around;
+};
+
+/* What a piece in this column, its whole length in the next one, was made of; in the store's buffer until the next call. */
+enum status store_unpack(struct store *store, sqlite3_stmt *row, int column, struct store_texts *texts,
+                         struct error *err);
 
 /* Statement, binding and running in one, for what gives no rows. */
 #define STORE_RUN(store, which, err, ...)                                                  \

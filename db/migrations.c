@@ -8,5 +8,18 @@ static const char schema[] =
 /* Which turn players saw when a line of a game was written: for whoever reads the log. */
 static const char log_turn[] = "ALTER TABLE log ADD COLUMN turn INTEGER";
 
-const char *const migrations[] = { schema, log_turn };
+/* Records of games in which nothing happens any more, compressed with their snapshots (db/archive.c). A record is in one
+ * of the two tables. */
+static const char archive[] =
+    "CREATE TABLE archive ("
+    "    id INTEGER PRIMARY KEY,"        /* game << 20 | number, as of record */
+    "    hash BLOB NOT NULL,"
+    "    made_utc_s INTEGER NOT NULL,"
+    "    piece BLOB NOT NULL,"           /* body, events, state, around, each ended by a NUL: zlib */
+    "    bytes INTEGER NOT NULL"         /* before compression */
+    ");"
+    "CREATE TRIGGER record_is_new BEFORE INSERT ON record WHEN EXISTS (SELECT 1 FROM archive WHERE id = NEW.id)"
+    " BEGIN SELECT RAISE(ABORT, 'this record is in the archive'); END";
+
+const char *const migrations[] = { schema, log_turn, archive };
 const int migration_count = sizeof migrations / sizeof migrations[0];

@@ -1,26 +1,40 @@
-/* Records and snapshots. */
+/* Records and snapshots; those that were archived are read out of the archive. */
 #include "db/internal.h"
 
-static int64_t record_key(int64_t game, int number)
+int64_t store_record_key(int64_t game, int number)
 {
     return game << STORE_RECORD_BITS | number;
 }
 
-static struct record_row read_record(sqlite3_stmt *row, int first, int64_t key)
+/* Where a row has no texts of its own they are in its piece of the archive. */
+static enum status read_texts(struct store *store, sqlite3_stmt *row, int piece, struct store_texts *texts,
+                              struct error *err)
 {
-    return (struct record_row){
+    return sqlite3_column_type(row, piece) == SQLITE_NULL ? OK : store_unpack(store, row, piece, texts, err);
+}
+
+/* A row of RECORD_GET or RECORD_LIST. */
+static enum status read_record(struct store *store, sqlite3_stmt *row, struct record_row *record, struct error *err)
+{
+    enum { KEY, BODY, EVENTS, HASH, MADE, PIECE };
+    int64_t key = sqlite3_column_int64(row, KEY);
+    struct store_texts texts = { .body = store_text(row, BODY), .events = store_text(row, EVENTS) };
+    enum status status = read_texts(store, row, PIECE, &texts, err);
+
+    *record = (struct record_row){
         .game = key >> STORE_RECORD_BITS,
         .number = (int)(key & ((1 << STORE_RECORD_BITS) - 1)),
-        .body = store_text(row, first),
-        .events = store_text(row, first + 1),
-        .hash = store_blob(row, first + 2),
-        .made_utc_s = sqlite3_column_int64(row, first + 3),
+        .body = texts.body,
+        .events = texts.events,
+        .hash = store_blob(row, HASH),
+        .made_utc_s = sqlite3_column_int64(row, MADE),
     };
+    return status;
 }
 
 enum status store_record_new(struct store *store, const struct record_row *record, struct error *err)
 {
-    STORE_RUN(store, STATEMENT_RECORD_NEW, err, "ittbi", record_key(record->game, record->number), record->body,
+    STORE_RUN(store, STATEMENT_RECORD_NEW, err, "ittbi", store_record_key(record->game, record->number), record->body,
               record->events, record->hash, record->made_utc_s);
 }
 
@@ -29,9 +43,8 @@ enum status store_record_get(struct store *store, int64_t game, int number, stru
 {
     sqlite3_stmt *row = NULL;
 
-    STORE_ROW(store, STATEMENT_RECORD_GET, row, err, "i", record_key(game, number));
-    *record = read_record(row, 0, record_key(game, number));
-    return OK;
+    STORE_ROW(store, STATEMENT_RECORD_GET, row, err, "i", store_record_key(game, number));
+    return read_record(store, row, record, err);
 }
 
 enum status store_records(struct store *store, int64_t game, int from, int to,
@@ -44,11 +57,12 @@ enum status store_records(struct store *store, int64_t game, int from, int to,
 
     if (status != OK)
         return status;
-    store_bind(row, "ii", record_key(game, from), record_key(game, to));
+    store_bind(row, "ii", store_record_key(game, from), store_record_key(game, to));
     while (status == OK && (code = sqlite3_step(row)) == SQLITE_ROW) {
-        struct record_row record = read_record(row, 1, sqlite3_column_int64(row, 0));
+        struct record_row record;
 
-        status = each(context, &record, err);
+        status = read_record(store, row, &record, err);
+        status = status == OK ? each(context, &record, err) : error_in(err, "record %d", record.number);
     }
     if (status == OK && code != SQLITE_DONE)
         status = store_fault(store, "the records", err);
@@ -59,17 +73,26 @@ enum status store_records(struct store *store, int64_t game, int from, int to,
 enum status store_snapshot_new(struct store *store, int64_t game, int number, const char *state, const char *around,
                                struct error *err)
 {
-    STORE_RUN(store, STATEMENT_SNAPSHOT_NEW, err, "itt", record_key(game, number), state, around);
+    STORE_RUN(store, STATEMENT_SNAPSHOT_NEW, err, "itt", store_record_key(game, number), state, around);
 }
 
 enum status store_snapshot_get(struct store *store, int64_t game, int number, const char **state, const char **around,
                                struct error *err)
 {
+    enum { STATE, AROUND, PIECE };
     sqlite3_stmt *row = NULL;
+    struct store_texts texts;
+    enum status status;
 
-    STORE_ROW(store, STATEMENT_SNAPSHOT_GET, row, err, "i", record_key(game, number));
-    *state = store_text(row, 0);
+    STORE_ROW(store, STATEMENT_SNAPSHOT_GET, row, err, "i", store_record_key(game, number));
+    texts = (struct store_texts){ .state = store_text(row, STATE), .around = store_text(row, AROUND) };
+    status = read_texts(store, row, PIECE, &texts, err);
+    if (status != OK)
+        return status;
+    if (!texts.state[0])
+        return error_set(err, ERR_NOT_FOUND, "there is no such row");
+    *state = texts.state;
     if (around)
-        *around = store_text(row, 1);
+        *around = texts.around;
     return OK;
 }

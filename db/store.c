@@ -296,6 +296,8 @@ void store_close(struct store *store)
     for (int i = 0; i < STATEMENT_COUNT; i++)
         sqlite3_finalize(store->statements[i]);
     sqlite3_close(store->db);
+    free(store->unpacked.bytes);
+    free(store->packed.bytes);
     free(store);
 }
 

@@ -192,6 +192,14 @@ enum status store_snapshot_new(struct store *store, int64_t game, int number, co
 enum status store_snapshot_get(struct store *store, int64_t game, int number, const char **state, const char **around,
                                struct error *err);
 
+struct store_archived {
+    int records;
+    int64_t bytes_before, bytes_after;   /* of their texts */
+};
+/* Compresses a game's records and snapshots, inside the caller's transaction, and adds to the tally. They are read by the
+ * functions above as before, and the game may go on: what follows is stored as it always is. */
+enum status store_archive(struct store *store, int64_t game, struct store_archived *tally, struct error *err);
+
 /* ---- mail in ---- */
 
 struct inbox_row {

@@ -3,6 +3,7 @@
 #ifndef POSTERN_COMMANDS_H
 #define POSTERN_COMMANDS_H
 
+int cmd_archive(int argc, char **argv);
 int cmd_backup(int argc, char **argv);
 int cmd_check(int argc, char **argv);
 int cmd_completion(int argc, char **argv);

@@ -30,6 +30,7 @@ static const struct command {
     { "backup", cmd_backup, "a copy of a home, taken while runs go on" },
     { "restore", cmd_restore, "a home from a backup" },
     { "maintenance", cmd_maintenance, "mails are taken, and nothing else is done: on, off" },
+    { "archive", cmd_archive, "the history of finished and idle games, compressed" },
     { "log", cmd_log, "what runs had to say, also without names" },
     { "letter", cmd_letter, "show how raw mails would be read" },
     { "perft", cmd_perft, "count chess leaf nodes" },

@@ -1,5 +1,6 @@
 /* The store: rows go in and come out, keys keep mails single, transactions and durability, faults in words. */
 #include <check.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -137,6 +138,109 @@ START_TEST(records_are_keyed_by_game_and_number)
 }
 END_TEST
 
+static void add_record(int64_t game, int number, const char *state)
+{
+    char body[64], events[64];
+
+    snprintf(body, sizeof body, "{\"record\":%d}", number);
+    snprintf(events, sizeof events, "[{\"event\":\"e%d\"}]", number);
+    must(store_record_new(store, &(struct record_row){ .game = game, .number = number, .body = body, .events = events,
+                                                       .hash = { "h", 1 }, .made_utc_s = 100 + number }, &err));
+    if (state)
+        must(store_snapshot_new(store, game, number, state, "{\"around\":1}", &err));
+}
+
+static struct store_archived archive_game(int64_t game)
+{
+    struct store_archived tally = { 0 };
+
+    must(store_begin(store, DURABILITY_NORMAL, &err));
+    must(store_archive(store, game, &tally, &err));
+    must(store_commit(store, &err));
+    return tally;
+}
+
+START_TEST(what_is_archived_is_read_as_before)
+{
+    int64_t one = new_game("one"), two = new_game("two");
+    struct store_archived tally;
+    struct record_row record;
+    const char *state, *around;
+    int seen = 0;
+
+    add_record(one, 1, "{\"n\":1}");
+    add_record(one, 2, NULL);
+    add_record(two, 1, "{\"n\":9}");
+    tally = archive_game(one);
+    ck_assert_int_eq(tally.records, 2);
+    ck_assert(tally.bytes_before > 0 && tally.bytes_after > 0);
+    add_record(one, 3, "{\"n\":3}");
+    must(store_records(store, one, 1, 9, count_records, &seen, &err));
+    ck_assert_int_eq(seen, 123);
+    must(store_record_get(store, one, 2, &record, &err));
+    ck_assert_str_eq(record.body, "{\"record\":2}");
+    ck_assert_str_eq(record.events, "[{\"event\":\"e2\"}]");
+    ck_assert_uint_eq(record.hash.count, 1);
+    ck_assert_int_eq(record.made_utc_s, 102);
+    ck_assert_int_eq(record.number, 2);
+    must(store_snapshot_get(store, one, 1, &state, &around, &err));
+    ck_assert_str_eq(state, "{\"n\":1}");
+    ck_assert_str_eq(around, "{\"around\":1}");
+    ck_assert_int_eq(store_snapshot_get(store, one, 2, &state, &around, &err), ERR_NOT_FOUND);
+    must(store_snapshot_get(store, one, 3, &state, NULL, &err));
+    ck_assert_str_eq(state, "{\"n\":3}");
+    must(store_snapshot_get(store, two, 1, &state, NULL, &err));
+    ck_assert_str_eq(state, "{\"n\":9}");
+}
+END_TEST
+
+START_TEST(a_game_is_archived_as_far_as_it_went)
+{
+    int64_t one = new_game("one");
+    int seen = 0;
+
+    ck_assert_int_eq(archive_game(one).records, 0);
+    add_record(one, 1, "{\"n\":1}");
+    ck_assert_int_eq(archive_game(one).records, 1);
+    ck_assert_int_eq(archive_game(one).records, 0);
+    add_record(one, 2, "{\"n\":2}");
+    ck_assert_int_eq(archive_game(one).records, 1);
+    must(store_records(store, one, 1, 9, count_records, &seen, &err));
+    ck_assert_int_eq(seen, 12);
+    ck_assert_int_eq(store_record_new(store, &(struct record_row){ .game = one, .number = 1, .body = "{}", .events = "[]",
+                                                                   .hash = { "h", 1 } }, &err), ERR_CONFLICT);
+}
+END_TEST
+
+/* Damage in a piece: its length, its bytes. */
+static const char *const damages[] = {
+    "UPDATE archive SET bytes = bytes + 1",
+    "UPDATE archive SET bytes = bytes - 1",
+    "UPDATE archive SET bytes = 0",
+    "UPDATE archive SET bytes = 1 << 40",
+    "UPDATE archive SET piece = substr(piece, 1, length(piece) - 3)",
+    "UPDATE archive SET piece = zeroblob(20)",
+};
+
+START_TEST(damage_in_the_archive_is_told)
+{
+    int64_t one = new_game("one");
+    struct record_row record;
+    const char *state;
+    sqlite3 *db;
+
+    add_record(one, 1, "{\"n\":1}");
+    archive_game(one);
+    ck_assert_int_eq(sqlite3_open(path, &db), SQLITE_OK);
+    ck_assert_int_eq(sqlite3_exec(db, damages[_i], NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+    ck_assert_int_eq(store_record_get(store, one, 1, &record, &err), ERR_CORRUPT);
+    ck_assert_int_eq(store_snapshot_get(store, one, 1, &state, NULL, &err), ERR_CORRUPT);
+    ck_assert_int_eq(store_records(store, one, 1, 9, count_records, &(int){ 0 }, &err), ERR_CORRUPT);
+    ck_assert_ptr_nonnull(strstr(err.message, "record 1"));
+}
+END_TEST
+
 START_TEST(a_mail_is_taken_once_and_queued_once)
 {
     struct inbox_row in = { .source = "s", .uid = "7", .hash = { "hash", 4 }, .raw = { "raw", 3 }, .taken_utc_s = 9 };
@@ -216,6 +320,9 @@ Suite *suite_store(void)
     tcase_add_test(tcase, a_name_is_given_once);
     tcase_add_test(tcase, what_is_due_comes_in_order_of_deadline);
     tcase_add_test(tcase, records_are_keyed_by_game_and_number);
+    tcase_add_test(tcase, what_is_archived_is_read_as_before);
+    tcase_add_test(tcase, a_game_is_archived_as_far_as_it_went);
+    tcase_add_loop_test(tcase, damage_in_the_archive_is_told, 0, sizeof damages / sizeof damages[0]);
     tcase_add_test(tcase, a_mail_is_taken_once_and_queued_once);
     tcase_add_test(tcase, what_was_not_committed_is_gone);
     tcase_add_test(tcase, a_database_of_others_is_refused);

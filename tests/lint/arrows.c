@@ -42,6 +42,7 @@ static const struct library {
     const char *why;
 } libraries[] = {
     { "sqlite3.h", "db/* tests/*", "SQLite is db/'s alone" },
+    { "zlib.h", "db/archive.c", "what is compressed is the archive's" },
     { "curl/*", "processor/fetch* processor/deliver_smtp.c tests/*", "libcurl is known to fetch and deliver_smtp alone" },
     { "gmime/*", "processor/letter* processor/compose* tests/*", "GMime is known where mails are read and made" },
     { "sodium.h sodium/*", "processor/* tests/*", "libsodium is the processor's: the engine writes bytes, it hashes none" },
