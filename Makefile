@@ -195,6 +195,13 @@ $(BUILD)/tests/kill/trouble: $(BUILD)/tests/kill/trouble.o $(BUILD)/tests/kill/k
 $(BUILD)/tests/play/play: $(BUILD)/tests/play/play.o $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
+# What reads our own mails (tests/mails).
+$(BUILD)/tests/mails/read: $(BUILD)/tests/mails/read.o $(BUILD)/tests/libengine.a
+	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
+
+$(BUILD)/tests/mails/shapes: $(BUILD)/tests/mails/shapes.o $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
+	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
+
 # What plays a year of a whole club (tests/year).
 $(BUILD)/tests/year/year: $(BUILD)/tests/year/year.o $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
@@ -224,7 +231,7 @@ fuzzers: $(FUZZERS)
 
 test-programs: $(BUILD)/tests/unit $(BUILD)/tests/servers/unit $(BUILD)/tests/postern $(BUILD)/postern fuzzers \
                $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/wire $(BUILD)/tests/kill/trouble $(BUILD)/tests/kill/fault.so \
-               $(BUILD)/tests/play/play $(BUILD)/tests/year/year \
+               $(BUILD)/tests/play/play $(BUILD)/tests/year/year $(BUILD)/tests/mails/read $(BUILD)/tests/mails/shapes \
                $(BUILD)/tests/pairs/pairs
 
 test: test-programs

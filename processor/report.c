@@ -110,8 +110,10 @@ static enum status queue(struct stored_game *stored, const struct outgoing *out,
                                       stored_seat_name(stored, out->seat), out->subject, out->body);
         return OK;
     }
+    if (bounce_silent(seat))
+        return OK;      /* and no later mail refers to one that never was */
     status = compose_mail(stored->arena, &mail, made, err);
-    if (status == OK && !bounce_silent(seat))
+    if (status == OK)
         status = store_parts(stored, out, &mail, made, err);
     if (status == OK)
         seat->thread = made->parts[0].message_id;

@@ -1,8 +1,8 @@
 /* Plays: whole evenings of play-by-mail as text. README.md has the language.
  *
- *     play POSTERN FILE...
+ *     play FOLDER POSTERN FILE...
  *
- * Each file has a home of its own in a scratch folder. The program is run as its users run it; mails go in through a
+ * Each file has a home of its own in the folder. The program is run as its users run it; mails go in through a
  * Maildir, and what came out is read from the outbox as far as it was sent, and counted in the Maildirs. */
 #include <errno.h>
 #include <fcntl.h>
@@ -23,7 +23,7 @@
 enum { LINE_BYTES = 4096, PATH_BYTES = 512, ARGS_MAX = 64, BODY_BYTES = 256 << 10, HEAD_BYTES = 8 << 10 };
 
 static const char *program;
-static char folder[] = "/tmp/postern-play-XXXXXX";
+static const char *folder;           /* the homes are made in it */
 static long passed, failed;
 
 /* One file being played. */
@@ -776,14 +776,12 @@ static void play_file(const char *file, int number)
 
 int main(int argc, char **argv)
 {
-    if (argc < 3 || !mkdtemp(folder))
-        die("usage: play POSTERN FILE...");
-    program = argv[1];
-    for (int i = 2; i < argc; i++)
-        play_file(argv[i], i - 1);
-    if (failed == 0) {
-        execute((char *const[]){ (char *)(uintptr_t)"/bin/rm", (char *)(uintptr_t)"-rf", folder, NULL }, NULL);
-    }
+    if (argc < 4)
+        die("usage: play FOLDER POSTERN FILE...");
+    folder = argv[1];
+    program = argv[2];
+    for (int i = 3; i < argc; i++)
+        play_file(argv[i], i - 2);
     printf("play: %ld passed, %ld failed\n", passed, failed);
     return failed ? 1 : 0;
 }
