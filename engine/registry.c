@@ -1,7 +1,7 @@
 /* The registry: every rule set of this build, one line each. */
 #include "engine/kernel/ruleset.h"
 
-#include <string.h>
+#include "engine/kernel/text.h"
 
 extern const struct ruleset knightmare_rules;
 extern const struct ruleset sanctum_rules;
@@ -28,7 +28,7 @@ const struct ruleset *ruleset_at(int index)
 const struct ruleset *ruleset_find(const char *name)
 {
     for (int i = 0; ruleset_at(i); i++)
-        if (strcmp(ruleset_at(i)->name, name) == 0)
+        if (text_equal_ignoring_case(ruleset_at(i)->name, name))
             return ruleset_at(i);
     return NULL;
 }

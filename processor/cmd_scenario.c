@@ -14,7 +14,8 @@ static const char about[] =
     "Runs scenario files: positions, mails and what must come of them. Prints every expectation that\n"
     "does not hold with file, line and what is so instead, and ends with \"N passed, N failed\".\n"
     "\n"
-    "Lines of a scenario (a # first in a line, or between blanks, is a comment):\n"
+    "Lines of a scenario (a # first in a line, or between blanks, is a comment,\n"
+    "but in a position, where it is part of the notation):\n"
     "  scenario TITLE          begins one; rules NAME comes next\n"
     "  rulings ID ...          what it shows\n"
     "  options NAME=VALUE ...  of the rule set\n"
@@ -55,19 +56,52 @@ static const char about[] =
 
 struct tally {
     int passed, failed;
+    int worst;                   /* exit code of what could not be carried out */
     bool verbose;
     bool json;
     struct scenario_output output;
 };
 
-static void report(const struct tally *tally, const struct scenario *scenario, const struct scenario_result *result)
+static void print_json(const struct scenario *scenario, const struct scenario_result *result, const char *wrong)
+{
+    struct arena arena = { .limit_bytes = 1 << 20 };
+    struct value *line = value_object(&arena);
+
+    value_set_int(&arena, line, "expectations", result->expectations);
+    value_set_int(&arena, line, "failures", result->failures);
+    value_set_text(&arena, line, "file", scenario->file);
+    value_set_int(&arena, line, "line", scenario->number);
+    value_set_text(&arena, line, "title", scenario->title);
+    if (wrong)
+        value_set_text(&arena, line, "wrong", wrong);
+    printf("%s\n", value_write(&arena, line, NULL));
+    arena_release(&arena);
+}
+
+/* wrong: why the scenario could not be carried out to its end, or NULL. */
+static void report(const struct tally *tally, const struct scenario *scenario, const struct scenario_result *result,
+                   const char *wrong)
 {
     if (tally->json)
-        printf("{\"expectations\":%d,\"failures\":%d,\"file\":\"%s\",\"line\":%d}\n", result->expectations,
-               result->failures, scenario->file, scenario->number);
+        print_json(scenario, result, wrong);
     else if (tally->verbose)
-        printf("%s %s:%d %s (%d)\n", result->failures ? "FAIL" : "ok  ", scenario->file, scenario->number,
+        printf("%s %s:%d %s (%d)\n", result->failures || wrong ? "FAIL" : "ok  ", scenario->file, scenario->number,
                scenario->title, result->expectations);
+}
+
+/* One that cannot be carried out counts as failed, and the next is run. */
+static void run_one(const struct scenario *scenario, struct tally *tally)
+{
+    struct scenario_result result;
+    struct error err = { 0 };
+
+    if (scenario_run(scenario, &tally->output, &result, &err) != OK)
+        tally->worst = exit_worse(tally->worst, exit_failure(&err));
+    if (err.status == OK && result.failures == 0)
+        tally->passed++;
+    else
+        tally->failed++;
+    report(tally, scenario, &result, err.status == OK ? NULL : err.message);
 }
 
 static enum status run_file(const char *path, struct tally *tally, struct error *err)
@@ -84,16 +118,8 @@ static enum status run_file(const char *path, struct tally *tally, struct error 
         status = error_set(err, ERR_FORMAT, "%s: holds a NUL byte", path);
     if (status == OK)
         status = scenario_read(&arena, path, text, &scenarios, &count, err);
-    for (int i = 0; i < count && status == OK; i++) {
-        struct scenario_result result;
-
-        status = scenario_run(&scenarios[i], &tally->output, &result, err);
-        if (status != OK)
-            break;
-        tally->passed += result.failures == 0;
-        tally->failed += result.failures != 0;
-        report(tally, &scenarios[i], &result);
-    }
+    for (int i = 0; i < count && status == OK; i++)
+        run_one(&scenarios[i], tally);
     arena_release(&arena);
     return status;
 }
@@ -114,7 +140,7 @@ int cmd_scenario(int argc, char **argv)
         .about = about,
         .options = options, .least = 1, .most = -1,
     };
-    int count, worst = EXIT_DONE, code = options_read(&spec, argc, argv, &count);
+    int count, code = options_read(&spec, argc, argv, &count);
 
     if (code >= 0)
         return code;
@@ -125,10 +151,10 @@ int cmd_scenario(int argc, char **argv)
 
         if (run_file(argv[i], &tally, &err) != OK) {
             tally.failed++;
-            worst = exit_worse(worst, exit_failure(&err));
+            tally.worst = exit_worse(tally.worst, exit_failure(&err));
         }
     }
     if (!tally.json)
         printf("%d passed, %d failed\n", tally.passed, tally.failed);
-    return exit_worse(worst, tally.failed ? EXIT_NOT_SO : EXIT_DONE);
+    return exit_worse(tally.worst, tally.failed ? EXIT_NOT_SO : EXIT_DONE);
 }

@@ -31,6 +31,7 @@ struct scenario {
     const char *file;
     int number;                  /* line where it begins */
     const char *title;
+    const char *wrong;           /* `FILE:LINE: why` of its first line that cannot be read; NULL: all can */
     const struct ruleset *rules;
     struct value *options;       /* as given */
     const char *rulings;         /* ids, blank-separated */
@@ -44,7 +45,8 @@ struct scenario {
     int block_count, block_capacity;
 };
 
-/* Reads a file's scenarios into the arena. ERR_FORMAT: `FILE:LINE: what is wrong`. */
+/* Reads a file's scenarios into the arena. A scenario with a line that cannot be read says so in `wrong`, and those
+ * after it are read all the same. ERR_FORMAT: `FILE:LINE: what is wrong` with the file as a whole. */
 enum status scenario_read(struct arena *arena, const char *file, const char *text, struct scenario **scenarios,
                           int *count, struct error *err);
 
@@ -59,7 +61,8 @@ struct scenario_output {
     FILE *dump;                  /* NULL, or where to print position, view and events after each block */
 };
 
-/* Runs one scenario. ERR_FORMAT for a line that cannot be carried out (a bad position item, an unknown seat). */
+/* Runs one scenario. ERR_FORMAT for one with a line that cannot be read or carried out (a bad position item, an
+ * unknown seat). */
 enum status scenario_run(const struct scenario *scenario, const struct scenario_output *output,
                          struct scenario_result *result, struct error *err);
 

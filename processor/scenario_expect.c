@@ -28,7 +28,7 @@ static const char *skip_blanks(const char *at)
 }
 
 /* Takes the next word, or the next text in double quotes, off *at; NULL at the end. */
-static const char *take_word(struct arena *arena, const char **at)
+static char *take_word(struct arena *arena, const char **at)
 {
     const char *from = skip_blanks(*at);
     size_t length;
@@ -50,7 +50,7 @@ static bool take_keyword(const char **at, const char *keyword)
     size_t length = strlen(keyword);
     const char *from = skip_blanks(*at);
 
-    if (strncmp(from, keyword, length) != 0 || (from[length] && !text_is_blank(from[length])))
+    if (!text_has_prefix_ignoring_case(from, keyword) || (from[length] && !text_is_blank(from[length])))
         return false;
     *at = skip_blanks(from + length);
     return true;
@@ -69,7 +69,7 @@ static const struct { const char *sign; enum comparison comparison; } signs[] = 
 static bool find_sign(const char *word, enum comparison *comparison)
 {
     for (size_t i = 0; word && i < sizeof signs / sizeof signs[0]; i++)
-        if (strcmp(signs[i].sign, word) == 0) {
+        if (text_equal_ignoring_case(signs[i].sign, word)) {
             *comparison = signs[i].comparison;
             return true;
         }
@@ -255,6 +255,14 @@ static bool field_fits(struct arena *arena, const struct value *field, enum comp
     return compare(arena, field, comparison, value);
 }
 
+static const struct value *find_field(const struct value *event, const char *key)
+{
+    for (const struct value *field = event->first; field; field = field->next)
+        if (text_equal_ignoring_case(field->key, key))
+            return field;
+    return NULL;
+}
+
 static bool event_fits(struct arena *arena, const struct value *event, const struct event_pattern *pattern)
 {
     const char *at = pattern->conditions;
@@ -267,7 +275,7 @@ static bool event_fits(struct arena *arena, const struct value *event, const str
         const char *key, *value;
 
         if (!split_condition(arena, word, &key, &comparison, &value)
-            || !field_fits(arena, value_find(event, key), comparison, value))
+            || !field_fits(arena, find_field(event, key), comparison, value))
             return false;
     }
     return true;
@@ -315,11 +323,21 @@ static struct match *as_opened(struct match *match, struct match *opened)
     return opened;
 }
 
+/* RULES write HOP_OFF where an event is hop-off. */
+static const char *take_event_name(struct arena *arena, const char **at)
+{
+    char *name = take_word(arena, at);
+
+    for (char *c = name; c && *c; c++)
+        *c = *c == '_' ? '-' : *c;
+    return name;
+}
+
 /* exactly: -1 any number but none. A name that these rules do not know would make `no event` hold for ever. */
 static enum status expect_event(struct expectation *expectation, const char *line, int64_t exactly, enum reach reach)
 {
     struct match opened, *match = as_opened(expectation->match, &opened);
-    struct event_pattern pattern = { .name = take_word(match->arena, &line) };
+    struct event_pattern pattern = { .name = take_event_name(match->arena, &line) };
     int from = reach == REACH_ALL ? 0 : *expectation->previous + 1;
     int to = reach == REACH_NEXT && from < match->event_count ? from + 1 : match->event_count;
     int first = -1, count = 0;
@@ -417,18 +435,19 @@ static bool reason_fits(const char *wanted, const char *reason)
     return !wanted || (reason && holds_text(reason, wanted));
 }
 
-/* A rule set tells an order that failed when its moment came by the event `order-refused` (seat or side, order,
- * code, reason). */
+/* A rule set tells an order that failed when its moment came by an event of its own; one with a `line` is the
+ * sheet's. */
 static bool refused_at_its_moment(const struct match *match, int seat, const char *canonical, const char *code,
                                   const char *reason, const char **actual)
 {
     const char *name = match->game.rules->seat_name(match->game.state, seat);
+    const char *refusal = match->game.rules->refusal_event;
 
-    for (int i = 0; i < match->event_count; i++) {
+    for (int i = 0; refusal && i < match->event_count; i++) {
         const struct value *event = match->events[i];
 
-        if (strcmp(value_get_text(event, "event", ""), "order-refused") != 0
-            || !text_equal_ignoring_case(value_get_text(event, "seat", value_get_text(event, "side", "")), name)
+        if (strcmp(value_get_text(event, "event", ""), refusal) != 0 || value_find(event, "line")
+            || !text_equal_ignoring_case(value_get_text(event, "side", ""), name)
             || (canonical && !text_equal_ignoring_case(value_get_text(event, "order", ""), canonical)))
             continue;
         *actual = value_write(match->arena, event, NULL);
@@ -458,18 +477,53 @@ static const struct sheet_line *line_numbered(const struct sheet *sheet, int64_t
     return found;
 }
 
+/* What a line of expect says of a line of orders. */
+struct verdict_wanted {
+    enum verdict verdict;
+    const char *code, *reason;   /* NULL: any */
+};
+
+static void judge_line(struct expectation *expectation, int seat, const struct sheet_line *line,
+                       const struct verdict_wanted *wanted)
+{
+    const char *code = wanted->code, *reason = wanted->reason;
+
+    expectation->actual = tell_line(expectation->match->arena, line);
+    if (line->verdict == VERDICT_REJECTED || wanted->verdict == VERDICT_IGNORED)
+        expectation->holds = line->verdict == wanted->verdict && code_fits(code, line->code)
+                             && reason_fits(reason, line->reason);
+    else
+        expectation->holds = refused_at_its_moment(expectation->match, seat, line->canonical, code, reason,
+                                                   &expectation->actual)
+                             == (wanted->verdict == VERDICT_REJECTED);
+}
+
+/* Without a number: all lines are accepted, or some line is rejected or ignored. */
+static void judge_lines(struct expectation *expectation, int seat, const struct sheet *sheet,
+                        const struct verdict_wanted *wanted)
+{
+    bool all = wanted->verdict == VERDICT_ACCEPTED;
+
+    for (int i = 0; i < sheet->line_count; i++) {
+        judge_line(expectation, seat, &sheet->lines[i], wanted);
+        if (expectation->holds != all)
+            return;
+    }
+}
+
 /* rejected|accepted|ignored SEAT [N] [CODE] ["part of the reason"] */
-static enum status expect_verdict(struct expectation *expectation, const char *rest, enum verdict wanted)
+static enum status expect_verdict(struct expectation *expectation, const char *rest, enum verdict verdict)
 {
     struct match *match = expectation->match;
     const char *name = take_word(match->arena, &rest);
-    const char *word, *code = NULL, *reason = NULL;
+    struct verdict_wanted wanted = { .verdict = verdict };
     const struct sheet_line *line;
-    int64_t number = 1;
+    const char *word;
+    int64_t number = 0;
     int seat;
 
     if (!name || match_seat(match, name, strlen(name), &seat, expectation->err) != OK)
-        return not_understood(expectation, name ? name : "", "rejected SEAT LINE [CODE] [\"part of the reason\"]");
+        return not_understood(expectation, name ? name : "", "rejected SEAT [LINE] [CODE] [\"part of the reason\"]");
     rest = skip_blanks(rest);
     if (text_is_digit(*rest)) {
         word = take_word(match->arena, &rest);
@@ -478,21 +532,18 @@ static enum status expect_verdict(struct expectation *expectation, const char *r
     }
     rest = skip_blanks(rest);
     if (*rest && *rest != '"')
-        code = take_word(match->arena, &rest);
+        wanted.code = take_word(match->arena, &rest);
     rest = skip_blanks(rest);
     if (*rest == '"')
-        reason = take_word(match->arena, &rest);
-    line = match->has_receipt[seat] ? line_numbered(&match->receipts[seat].sheet, number) : NULL;
-    if (!line) {
-        expectation->actual = "that mail has no such line";
+        wanted.reason = take_word(match->arena, &rest);
+    expectation->actual = "that mail has no such line";
+    if (!match->has_receipt[seat])
         return OK;
-    }
-    expectation->actual = tell_line(match->arena, line);
-    if (line->verdict == VERDICT_REJECTED || wanted == VERDICT_IGNORED)
-        expectation->holds = line->verdict == wanted && code_fits(code, line->code) && reason_fits(reason, line->reason);
-    else
-        expectation->holds = refused_at_its_moment(match, seat, line->canonical, code, reason, &expectation->actual)
-                             == (wanted == VERDICT_REJECTED);
+    line = line_numbered(&match->receipts[seat].sheet, number);
+    if (number == 0)
+        judge_lines(expectation, seat, &match->receipts[seat].sheet, &wanted);
+    else if (line)
+        judge_line(expectation, seat, line, &wanted);
     return OK;
 }
 
@@ -528,7 +579,7 @@ static enum status expect_try(struct expectation *expectation, const char *rest)
         return not_understood(expectation, rest, "try SEAT: orders -> accepted, or -> rejected [CODE] [\"reason\"]");
     after = arrow + 2;
     word = take_word(match->arena, &after);
-    if (!word || (strcmp(word, "accepted") != 0 && strcmp(word, "rejected") != 0))
+    if (!word || (!text_equal_ignoring_case(word, "accepted") && !text_equal_ignoring_case(word, "rejected")))
         return not_understood(expectation, word ? word : "", "accepted or rejected");
     after = skip_blanks(after);
     if (*after && *after != '"')
@@ -539,7 +590,7 @@ static enum status expect_try(struct expectation *expectation, const char *rest)
     match_try(match, seat, arena_text_n(match->arena, colon + 1, (size_t)(arrow - colon - 1)), &tried);
     expectation->actual = "no line of it was refused";
     refused = any_line_refused(&tried, seat, code, reason, &expectation->actual);
-    expectation->holds = refused == (strcmp(word, "rejected") == 0);
+    expectation->holds = refused == text_equal_ignoring_case(word, "rejected");
     if (tried.broken) {
         expectation->holds = false;
         expectation->actual = tried.broken;
@@ -579,7 +630,8 @@ static enum status expect_mail(struct expectation *expectation, const char *rest
     bool found = false;
     int seat, mails = 0;
 
-    if (!name || !verb || !part || (strcmp(verb, "contains") != 0 && strcmp(verb, "lacks") != 0)
+    if (!name || !verb || !part
+        || (!text_equal_ignoring_case(verb, "contains") && !text_equal_ignoring_case(verb, "lacks"))
         || match_seat(match, name, strlen(name), &seat, expectation->err) != OK)
         return not_understood(expectation, name ? name : "", "mail SEAT contains \"text\", or lacks \"text\"");
     for (int i = 0; i < match->mail_count; i++)
@@ -587,7 +639,7 @@ static enum status expect_mail(struct expectation *expectation, const char *rest
             found = found || holds_text(match->mails[i].text, part);
             mails++;
         }
-    expectation->holds = found == (strcmp(verb, "contains") == 0);
+    expectation->holds = found == text_equal_ignoring_case(verb, "contains");
     expectation->actual = arena_printf(match->arena, "%d mail%s to %s %s \"%s\"", mails, mails == 1 ? "" : "s", name,
                                        found ? "did contain" : "did not contain", part);
     return OK;

@@ -68,8 +68,11 @@ static enum status read_items(struct match *match, void *state, const struct sce
         while (bytes > 0 && text_is_blank(item[bytes - 1]))
             item[--bytes] = '\0';
         item += strspn(item, " \t");
-        if (*item && scenario->rules->position_read(match->arena, state, item, err) != OK)
+        if (*item && scenario->rules->position_read(match->arena, state, item, err) != OK) {
+            if (strchr(line->text, '#'))
+                error_in(err, "a # begins no comment in a position");
             return error_in(err, "%s:%d", scenario->file, line->number);
+        }
         at = bar ? bar + 3 : NULL;
     }
     return OK;
@@ -138,15 +141,19 @@ enum status match_begin(struct match *match, const struct scenario *scenario, co
 
 /* ---- events and mails ---- */
 
+static void note_event(struct match *match, struct value *event)
+{
+    match->events = arena_grow(match->arena, match->events, match->event_count, &match->event_capacity,
+                               sizeof *match->events);
+    match->events[match->event_count++] = event;
+}
+
 static void add_event(struct match *match, const char *json)
 {
     struct value *event;
 
-    if (value_read(match->arena, json, strlen(json), &event, NULL) != OK)
-        return;
-    match->events = arena_grow(match->arena, match->events, match->event_count, &match->event_capacity,
-                               sizeof *match->events);
-    match->events[match->event_count++] = event;
+    if (value_read(match->arena, json, strlen(json), &event, NULL) == OK)
+        note_event(match, event);
 }
 
 /* Adds the events of a run but for those that had been told of this turn before, as far as they are the same. */
@@ -275,6 +282,30 @@ static int touched_by(const struct match *match, const struct game_receipt *rece
     return touched;
 }
 
+/* What the sheet refuses is told by the same event as what is refused when its moment comes. */
+static void tell_refused_lines(struct match *match, int seat, const struct sheet *sheet)
+{
+    const struct ruleset *rules = match->game.rules;
+
+    for (int i = 0; rules->refusal_event && i < sheet->line_count; i++) {
+        const struct sheet_line *line = &sheet->lines[i];
+        struct value *event;
+
+        if (line->verdict != VERDICT_REJECTED)
+            continue;
+        event = value_object(match->arena);
+        value_set_text(match->arena, event, "event", rules->refusal_event);
+        value_set_text(match->arena, event, "phase", "orders");
+        value_set_int(match->arena, event, "turn", rules->turn_number(match->game.state));
+        value_set_text(match->arena, event, "side", rules->seat_name(match->game.state, seat));
+        value_set_int(match->arena, event, "line", line->number);
+        value_set_text(match->arena, event, "order", line->text);
+        value_set_text(match->arena, event, "code", line->code ? line->code : "");
+        value_set_text(match->arena, event, "reason", line->reason ? line->reason : "");
+        note_event(match, event);
+    }
+}
+
 /* Words that are the processor's own (ADD, CHECK, STATUS ...) are taken out as in real play. */
 static int give_mail(struct match *match, int seat, const char *text)
 {
@@ -295,6 +326,7 @@ static int give_mail(struct match *match, int seat, const char *text)
     game_take(&match->game, &world, &mail, match->arena, &receipt);
     match->receipts[seat] = receipt;
     match->has_receipt[seat] = true;
+    tell_refused_lines(match, seat, &receipt.sheet);
     touched = receipt.refused ? 0 : touched_by(match, &receipt);
     step_on(match);
     return touched;
@@ -348,7 +380,7 @@ static enum status run_lines(struct match *match, const struct scenario_block *b
         const char *orders = "", *text = "";
         int seat = -1, next_seat = -1, given;
 
-        if (strncmp(line, "deadline", 8) == 0 && (line[8] == '\0' || text_is_blank(line[8]))) {
+        if (text_has_prefix_ignoring_case(line, "deadline") && (line[8] == '\0' || text_is_blank(line[8]))) {
             run_deadline(match, line + 8 + strspn(line + 8, " \t"));
             i++;
             continue;
@@ -356,7 +388,7 @@ static enum status run_lines(struct match *match, const struct scenario_block *b
         if (split_mail(match, line, &seat, &orders, err) != OK)
             return error_in(err, "%s:%d", match->scenario->file, block->lines[i].number);
         for (; i < block->line_count; i++) {
-            if (strncmp(block->lines[i].text, "deadline", 8) == 0
+            if (text_has_prefix_ignoring_case(block->lines[i].text, "deadline")
                 || split_mail(match, block->lines[i].text, &next_seat, &orders, err) != OK || next_seat != seat)
                 break;
             text = arena_printf(match->arena, "%s%s\n", text, orders);

@@ -63,7 +63,7 @@ static const char *keyword_rest(const char *line, const char *keyword)
 {
     size_t length = strlen(keyword);
 
-    if (strncmp(line, keyword, length) != 0 || (line[length] && !text_is_blank(line[length])))
+    if (!text_has_prefix_ignoring_case(line, keyword) || (line[length] && !text_is_blank(line[length])))
         return NULL;
     line += length;
     while (text_is_blank(*line))
@@ -113,7 +113,7 @@ static enum status read_turn(struct reader *reader, int number, const char *rest
 {
     int64_t times = 1;
 
-    if (*rest && (rest[0] != 'x' || text_parse_int(rest + 1, 1, 1000, &times) != TEXT_INT_OK))
+    if (*rest && (text_lower(rest[0]) != 'x' || text_parse_int(rest + 1, 1, 1000, &times) != TEXT_INT_OK))
         return wrong(reader, number, "after \"turn\" stands nothing, or how many (\"turn x3\"), not \"%s\"", rest);
     begin_block(reader, BLOCK_TURN, number, rest);
     reader->block->times = (int)times;
@@ -252,12 +252,35 @@ static enum status read_line(struct reader *reader, int number, char *line)
     return indented ? read_indented(reader, number, text) : read_head(reader, number, text);
 }
 
+/* A line that cannot be read spoils its own scenario alone, and of several the first is told. */
+static enum status spoil(struct reader *reader, enum status status)
+{
+    if (status == OK || !reader->now)
+        return status;
+    if (!reader->now->wrong)
+        reader->now->wrong = arena_text(reader->arena, reader->err->message);
+    memset(reader->err, 0, sizeof *reader->err);
+    return OK;
+}
+
 static enum status check_whole(struct reader *reader)
 {
-    for (int i = 0; i < reader->count; i++)
-        if (!reader->list[i].rules)
-            return wrong(reader, reader->list[i].number, "the scenario does not say its \"rules\"");
+    for (int i = 0; i < reader->count; i++) {
+        reader->now = &reader->list[i];
+        if (!reader->now->rules)
+            spoil(reader, wrong(reader, reader->now->number, "the scenario does not say its \"rules\""));
+    }
+    if (reader->count == 0)
+        return wrong(reader, 1, "there is no scenario in this file; one begins with \"scenario TITLE\"");
     return OK;
+}
+
+/* Some editors put a byte order mark before the first line. */
+static const char *after_byte_order_mark(const char *text)
+{
+    static const char mark[] = "\xef\xbb\xbf";
+
+    return text_has_prefix(text, mark) ? text + strlen(mark) : text;
 }
 
 enum status scenario_read(struct arena *arena, const char *file, const char *text, struct scenario **scenarios,
@@ -266,9 +289,10 @@ enum status scenario_read(struct arena *arena, const char *file, const char *tex
     struct reader reader = { .arena = arena, .file = file, .err = err };
     int number = 0;
 
+    text = after_byte_order_mark(text);
     while (*text) {
         size_t length = strcspn(text, "\n");
-        enum status status = read_line(&reader, ++number, arena_text_n(arena, text, length));
+        enum status status = spoil(&reader, read_line(&reader, ++number, arena_text_n(arena, text, length)));
 
         if (status != OK)
             return status;

@@ -1,6 +1,7 @@
 /* A scenario from its first block to its last, and what it found. */
 #include <string.h>
 
+#include "engine/kernel/text.h"
 #include "processor/scenario_match.h"
 
 enum { RUNS_MAX = 16, SCENARIO_ARENA_BYTES = 1 << 30 };
@@ -85,7 +86,7 @@ static enum status check_same(struct runner *runner, const struct match *mine, c
 
 static bool is_same_line(const char *text)
 {
-    return strncmp(text, "same ", 5) == 0;
+    return text_has_prefix_ignoring_case(text, "same ");
 }
 
 /* ---- blocks ---- */
@@ -194,6 +195,8 @@ enum status scenario_run(const struct scenario *scenario, const struct scenario_
     enum status status;
 
     memset(result, 0, sizeof *result);
+    if (scenario->wrong)
+        return error_set(err, ERR_FORMAT, "%s", scenario->wrong);
     *runner = (struct runner){ .scenario = scenario, .output = output, .result = result, .arena = &arena, .err = err };
     status = begin_run(runner, NULL, scenario->number);
     for (int i = 0; i < scenario->block_count && status == OK; i++)

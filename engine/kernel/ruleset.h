@@ -58,6 +58,7 @@ struct ruleset {
     const struct ruleset_option *options;     /* closed by a NULL name */
     const struct event_type *events;          /* events[0] has number EVENT_GAME */
     int event_count;
+    const char *refusal_event;   /* the one of them that tells of a refused order: side, order, code, reason; or NULL */
     const struct ruleset_phase *phases;       /* closed by a NULL name; one that is missing goes by its name */
     const char *const *moments;               /* the clock moments, for messages and views */
     int moment_count;

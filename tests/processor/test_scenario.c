@@ -63,6 +63,10 @@ static const struct { const char *expectation; bool holds; } expectations[] = {
     { "not draft", false },
     { "not over", true },
     { "over", false },
+    { "Event DAMAGE Side=BLUE", true },
+    { "event card_played", true },
+    { "No Event card_played", false },
+    { "/blue/hand CONTAINS parry", true },
     { "asked blue respond", true },
     { "asked red orders", false },
     { "not asked red orders", true },
@@ -119,6 +123,12 @@ static const struct { const char *text; bool holds; } wholes[] = {
     { BASE "dice 9\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n  not over\n", false }, /* no die has nine sides */
     { BASE HANDS "turn\n  red: PASS\n  red: PLAY PARRY\nexpect\n  rejected red 2 HAND \"do not hold\"\n", true },
     { BASE HANDS "turn\n  red: PASS\n  red: PLAY PARRY\nexpect\n  rejected red 1\n", false },
+    { BASE HANDS "turn\n  red: PASS\n  red: PLAY PARRY\nexpect\n  rejected red\n  rejected red HAND\n", true },
+    { BASE HANDS "turn\n  red: PASS\n  red: PLAY PARRY\nexpect\n  rejected red TIMING\n", false },
+    { BASE HANDS "turn\n  red: PASS\n  red: PLAY PARRY\nexpect\n  accepted red\n", false },
+    { BASE HANDS "turn\n  red: PASS\nexpect\n  accepted red\n", true },
+    { "Scenario a\nRules DUEL\nPosition\n  base\nTurn X2\nExpect\n  Is turn 3\n", true },
+    { "\xef\xbb\xbfscenario a\r\nrules duel\r\nposition\r\n  base\r\nexpect\r\n  is turn 0\r\n", true },
     { BASE HANDS "turn\n  red: PLAY BRAWL\n  blue: FIST 2\n  red: FIST 2\nexpect\n  event brawl red=\"FIST 2\"\n"
       "  next event damage side=red\n  next event damage side=blue\n", true },
     { BASE HANDS "turn\n  red: PLAY BRAWL\n  blue: FIST 2\n  red: FIST 2\nexpect\n  event brawl\n"
@@ -142,6 +152,8 @@ static const struct { const char *text, *line; } bad_files[] = {
     { "scenario a\nrules duel\nseed x\n", "one.scn:3: " },
     { "scenario a\nrules duel\nshuffle red\n", "one.scn:3: " },
     { "scenario a\n", "one.scn:1: " },
+    { "", "one.scn:1: there is no scenario" },
+    { "scenario a\nrules duel\nposition\n  base\n  # why\n", "one.scn:5: a # begins no comment" },
     { "scenario a\nrules duel\nposition\n  red life many\n", "one.scn:4: " },
     { "scenario a\nrules duel\nposition\n  base\nturn\n  green: PASS\n", "one.scn:6: " },
     { "scenario a\nrules duel\nposition\n  base\nexpect\n  perhaps\n", "one.scn:6: " },
@@ -155,6 +167,21 @@ START_TEST(bad_file_is_answered_with_its_line)
 }
 END_TEST
 
+/* One that cannot be read or carried out fails alone. */
+START_TEST(bad_scenario_spoils_no_other)
+{
+    run_text("scenario a\nrules duel\nnonsense\n  more of it\n"
+             "scenario b\nrules duel\nposition\n  base\nexpect\n  perhaps\n"
+             "scenario c\nrules duel\nposition\n  base\nexpect\n  is turn 9\n"
+             "scenario d\nrules duel\nposition\n  base\nexpect\n  is turn 0\n");
+    ck_assert_int_eq(run.code, EXIT_BAD_INPUT);
+    ck_assert_ptr_nonnull(strstr(run.err, "one.scn:3: "));
+    ck_assert_ptr_nonnull(strstr(run.err, "one.scn:10: "));
+    ck_assert_ptr_nonnull(strstr(run.out, "one.scn:16: "));
+    ck_assert_ptr_nonnull(strstr(run.out, "1 passed, 3 failed"));
+}
+END_TEST
+
 Suite *suite_scenario(void);
 Suite *suite_scenario(void)
 {
@@ -165,6 +192,7 @@ Suite *suite_scenario(void)
     tcase_add_loop_test(tcase, expectation_holds_or_fails, 0, COUNT(expectations));
     tcase_add_loop_test(tcase, whole_scenario_holds_or_fails, 0, COUNT(wholes));
     tcase_add_loop_test(tcase, bad_file_is_answered_with_its_line, 0, COUNT(bad_files));
+    tcase_add_test(tcase, bad_scenario_spoils_no_other);
     suite_add_tcase(suite, tcase);
     return suite;
 }

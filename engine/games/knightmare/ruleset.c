@@ -84,6 +84,7 @@ const struct ruleset knightmare_rules = {
     .seats_most = COLOUR_COUNT,
     .options = km_options,
     .events = km_event_types,
+    .refusal_event = "rejected",
     .event_count = KM_EVENT_COUNT,
     .phases = phases,
     .moments = moments,

@@ -425,9 +425,12 @@ static enum status place_items(struct placing *placing, const char *item)
     enum status status = OK;
 
     while (status == OK && *item) {
-        size_t bytes = strcspn(item, "|");
-        const char *one = arena_text_n(placing->arena, item, bytes);
+        size_t bytes = strcspn(item, "|"), trimmed = bytes;
+        const char *one;
 
+        while (trimmed > 0 && text_is_blank(item[trimmed - 1]))
+            trimmed--;
+        one = arena_text_n(placing->arena, item, trimmed);
         one += strspn(one, " \t");
         if (*one)
             status = place_item(placing, one);

@@ -112,6 +112,7 @@ const struct ruleset sanctum_rules = {
     .seats_most = PLAYERS,
     .options = options,
     .events = sa_event_types,
+    .refusal_event = "order-refused",
     .event_count = SANCTUM_EVENT_COUNT,
     .phases = phases,
     .moments = moments,
