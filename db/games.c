@@ -46,6 +46,8 @@ enum status store_game_get(struct store *store, int64_t id, struct game_row *gam
         .created_utc_s = sqlite3_column_int64(row, 17),
         .clock = store_text(row, 18),
         .hand = store_text(row, 19),
+        .origin = store_text(row, 21),
+        .moved = store_text(row, 22),
     };
     return OK;
 }

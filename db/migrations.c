@@ -21,5 +21,10 @@ static const char archive[] =
     "CREATE TRIGGER record_is_new BEFORE INSERT ON record WHEN EXISTS (SELECT 1 FROM archive WHERE id = NEW.id)"
     " BEGIN SELECT RAISE(ABORT, 'this record is in the archive'); END";
 
-const char *const migrations[] = { schema, log_turn, archive };
+/* Games move between homes. `origin` is the number under which a game was born, which its seeds and its chain are made
+ * with ('': it was born here, as g<id>); `moved` says where and when it went, JSON ('': it is here). */
+static const char game_homes[] = "ALTER TABLE game ADD COLUMN origin TEXT NOT NULL DEFAULT '';"
+                                 "ALTER TABLE game ADD COLUMN moved TEXT NOT NULL DEFAULT ''";
+
+const char *const migrations[] = { schema, log_turn, archive, game_homes };
 const int migration_count = sizeof migrations / sizeof migrations[0];

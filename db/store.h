@@ -72,6 +72,9 @@ struct game_row {
     const char *open;                    /* JSON, "" before the first step */
     int64_t deadline_utc_s, opened_utc_s, due_utc_s, created_utc_s;   /* STORE_NO_TIME: none */
     const char *clock, *hand;            /* JSON, "" for none */
+    const char *origin;                  /* the number that it was born with in another home, "g12"; "": it was born here */
+    const char *moved;                   /* where it went, JSON; "": it is here. A game that has moved is of phase
+                                          * "moved", and nothing that is saved of it is written */
 };
 
 enum status store_game_new(struct store *store, const struct game_row *game, int64_t *id, struct error *err);
@@ -170,6 +173,37 @@ struct press_row {
 enum status store_press_new(struct store *store, const struct press_row *press, struct error *err);
 enum status store_press(struct store *store, int64_t game, void (*each)(void *context, const struct press_row *press),
                         void *context, struct error *err);
+
+/* ---- a game on its way to another home ---- */
+
+enum store_cell_kind { STORE_CELL_NULL, STORE_CELL_INTEGER, STORE_CELL_TEXT, STORE_CELL_BLOB };
+enum { STORE_CELLS_MAX = 64 };
+
+struct store_cell {
+    const char *column;
+    enum store_cell_kind kind;
+    int64_t number;
+    struct blob bytes;                   /* of texts and blobs */
+};
+
+/* The version of the schema that this program writes. */
+int store_schema(void);
+
+/* Calls back for each row that belongs to a game, its own first, table by table and in the order that they were made.
+ * Its number is left out of them (of records and snapshots the own "number" stays), and so are the bytes of mails. */
+typedef enum status store_each_row(void *context, const char *table, const struct store_cell *cells, int count,
+                                   struct error *err);
+enum status store_game_rows(struct store *store, int64_t game, store_each_row *each, void *context, struct error *err);
+/* Puts such a row in again, as one of the game *game; the row of table "game" gives *game its number. ERR_FORMAT for a
+ * table or column that is not known, ERR_CONFLICT for what cannot be in this database. */
+enum status store_game_row_put(struct store *store, const char *table, int64_t *game, const struct store_cell *cells,
+                               int count, struct error *err);
+
+/* From now on the game is not here any more. */
+enum status store_game_leave(struct store *store, int64_t id, const char *moved, struct error *err);
+/* Another game of the same birth that is here; ERR_NOT_FOUND. */
+enum status store_game_twin(struct store *store, const char *origin, struct blob commitment, int64_t but, int64_t *id,
+                            struct error *err);
 
 /* ---- records ---- */
 

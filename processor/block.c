@@ -230,6 +230,8 @@ enum status block_read(struct reading *reading, int number, const struct who *wh
     if (status != OK)
         return status;
     reading_receipt(reading, stored, who, number, &receipt);
+    if (stored_moved_to(stored))
+        return reading_answer_moved(reading, who, &receipt);
     receipt.beside = beside;
     words_sort(reading->arena, block->text, &words);
     if (block->turn != LETTER_NO_TURN)

@@ -257,6 +257,8 @@ static void print_line(struct stored_game *stored)
     }
     if (stored->row.held_because)
         printf("; %s", stored->row.held_because);
+    if (stored_moved_to(stored))
+        printf("; to the home of %s", stored_moved_to(stored));
     if (stored->hand.preview)
         fputs("; resolved, waits for your approval", stdout);
     putchar('\n');
@@ -297,6 +299,9 @@ static struct value *game_value(struct stored_game *stored)
     value_set_bool(stored->arena, object, "waits_for_approval", stored->hand.preview != NULL);
     if (stored->row.held_because)
         value_set_text(stored->arena, object, "held_because", stored->row.held_because);
+    if (stored_moved_to(stored))
+        value_set_text(stored->arena, object, "moved_to", stored_moved_to(stored));
+    value_set_text(stored->arena, object, "origin", stored->origin);
     for (int seat = 0; seat < stored->seat_count; seat++)
         if (game_waits_for(&stored->game, seat))
             value_add_text(stored->arena, waits, stored_seat_name(stored, seat));
@@ -338,6 +343,9 @@ static void print_whole(struct stored_game *stored)
     print_line(stored);
     for (int seat = 0; seat < stored->seat_count; seat++)
         print_seat(stored, seat);
+    if (stored->row.origin[0])
+        printf("came from another home, where it was born as %s: seeds and replay are made with that number\n",
+               stored->origin);
     printf("options %s\n", stored->row.options);
     game_look(&stored->game, &stored->world, stored->arena, &look);
     if (stored->game.set_up && stored->game.rules->position_write)
@@ -495,10 +503,15 @@ int cmd_game(int argc, char **argv)
         return show_games(argc - 1, argv + 1, false);
     if (strcmp(what, "settings") == 0)
         return show_settings(argc - 1, argv + 1);
+    if (strcmp(what, "export") == 0)
+        return cmd_game_export(argc - 1, argv + 1);
+    if (strcmp(what, "import") == 0)
+        return cmd_game_import(argc - 1, argv + 1);
     if (strcmp(what, "pause") == 0 || strcmp(what, "resume") == 0)
         return change_phase(argc - 1, argv + 1, strcmp(what, "pause") == 0);
     printf("Usage: postern game new RULES ...\n"
            "       postern game list | show GAME | settings [GAME] | pause GAME | resume GAME\n"
+           "       postern game export GAME FILE --to ADDRESS | import FILE\n"
            "Each has a --help of its own.\n");
     return strcmp(what, "--help") == 0 ? EXIT_DONE : EXIT_USAGE;
 }

@@ -10,6 +10,8 @@ int cmd_completion(int argc, char **argv);
 int cmd_doctor(int argc, char **argv);
 int cmd_fetch(int argc, char **argv);
 int cmd_game(int argc, char **argv);
+int cmd_game_export(int argc, char **argv);   /* game export, game import: of cmd_game.c's table */
+int cmd_game_import(int argc, char **argv);
 int cmd_gm(int argc, char **argv);
 int cmd_init(int argc, char **argv);
 int cmd_key(int argc, char **argv);

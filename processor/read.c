@@ -55,6 +55,13 @@ static enum status pause_mail(struct reading *reading, const struct who *who)
 /* Addresses that do one thing, whatever the mail says. */
 static enum status use_token(struct reading *reading, const struct who *who)
 {
+    struct game_row row;
+    enum status status = store_game_get(reading->home->store, who->game, &row, reading->err);
+
+    if (status != OK)
+        return status;
+    if (row.moved[0])
+        return reading_answer_empty(reading, who, "");
     switch (who->use) {
     case LETTER_TOKEN_CONFIRM:
         return held_confirm(reading, who);

@@ -96,6 +96,16 @@ enum status reading_answer(struct reading *reading, const struct who *who, const
     return OK;
 }
 
+/* Nothing of a game that has moved can be changed here, not even that its player was heard from. */
+enum status reading_answer_moved(struct reading *reading, const struct who *who, struct receipt *receipt)
+{
+    receipt->answer = arena_printf(reading->arena, "This game has moved, and nothing of your mail was looked at. It is played "
+                                   "from %s now: answer the mail that came to you from there, or will.",
+                                   stored_moved_to(receipt->stored));
+    reading_settle(reading, "read", "its game has moved");
+    return reading_answer(reading, who, receipt, false);
+}
+
 enum status reading_answer_empty(struct reading *reading, const struct who *who, const char *problem)
 {
     struct stored_game *stored;
@@ -105,6 +115,8 @@ enum status reading_answer_empty(struct reading *reading, const struct who *who,
     if (status != OK)
         return status;
     reading_receipt(reading, stored, who, 0, &receipt);
+    if (stored_moved_to(stored))
+        return reading_answer_moved(reading, who, &receipt);
     receipt.problem = problem;
     reading_settle(reading, "read", problem);
     return reading_answer(reading, who, &receipt, false);

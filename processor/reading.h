@@ -39,6 +39,9 @@ void reading_receipt(struct reading *reading, struct stored_game *stored, const 
 /* Queues the receipt; mails without orders are answered so many times a day. */
 enum status reading_answer(struct reading *reading, const struct who *who, const struct receipt *receipt, bool orders);
 
+/* Answers a mail for a game that has moved to another home with where it is played now, and does nothing else. */
+enum status reading_answer_moved(struct reading *reading, const struct who *who, struct receipt *receipt);
+
 /* Answers a proved mail with nothing in it that could be read. */
 enum status reading_answer_empty(struct reading *reading, const struct who *who, const char *problem);
 

@@ -168,7 +168,7 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
     status = OK;
     if (gives_up(receipt)) {
         value_set_bool(arena, view, "complete", true);
-    } else {
+    } else if (!stored_moved_to(stored)) {
         add_waiting(arena, view, stored, receipt->seat);
         status = add_deadline(arena, view, receipt, err);
     }

@@ -26,7 +26,7 @@ static enum status fill_header(struct stored_game *stored, enum replay_scope sco
         return error_in(err, "options");
     *header = (struct replay_header){
         .scope = scope,
-        .game = stored->label,
+        .game = stored->origin,
         .rules = stored->game.rules->name,
         .version = stored->row.version,
         .options = options,

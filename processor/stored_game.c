@@ -231,6 +231,8 @@ static void keep_row(struct stored_game *stored)
     row->open = keep(arena, row->open);
     row->clock = keep(arena, row->clock);
     row->hand = keep(arena, row->hand);
+    row->origin = keep(arena, row->origin);
+    row->moved = keep(arena, row->moved);
     row->secret.bytes = arena_copy(arena, row->secret.bytes, row->secret.count);
     row->commitment.bytes = arena_copy(arena, row->commitment.bytes, row->commitment.count);
 }
@@ -263,7 +265,7 @@ static enum status open_luck(struct stored_game *stored, struct error *err)
 
     for (int seat = 0; seat < stored->seat_count; seat++)
         words[seat] = stored->seats[seat].luck;
-    stored->luck.game = stored->label;
+    stored->luck.game = stored->origin;
     stored->luck.words = words;
     stored->luck.word_count = stored->seat_count;
     if (stored->row.commitment.count != RECORD_HASH_BYTES)
@@ -329,7 +331,7 @@ static enum status open_engine(struct stored_game *stored, struct error *err)
     game_begin(&stored->game, stored->arena, rules, stored->row.seats, options);
     stored->game.version = stored->row.version;
     if (stored->row.records == 0)
-        stored->last_hash = record_founding(stored->label, rules->name, given, stored->luck.words, stored->seat_count,
+        stored->last_hash = record_founding(stored->origin, rules->name, given, stored->luck.words, stored->seat_count,
                                             &stored->commitment);
     if (stored->row.records > 0)
         status = stored_snapshot(stored, stored->row.records, stored->game.state, NULL, err);
@@ -352,6 +354,7 @@ enum status stored_game_open(struct home *home, int64_t id, struct arena *arena,
     if (status != OK)
         return error_in(err, "%s", stored->label);
     keep_row(stored);
+    stored->origin = stored->row.origin[0] ? stored->row.origin : stored->label;
     status = store_seats(home->store, id, keep_seat, stored, err);
     if (status == OK)
         status = settings_read(&stored->settings, stored->row.settings, arena, err);
@@ -390,6 +393,8 @@ enum status stored_game_save(struct stored_game *stored, struct error *err)
 {
     enum status status;
 
+    if (stored->row.moved[0])
+        return error_set(err, ERR_BUG, "%s has moved to another home, and would be changed here", stored->label);
     stored->row.records = stored->game.records;
     stored->row.version = stored->game.version;
     stored->row.open = game_write(&stored->game, stored->arena, NULL);
@@ -472,6 +477,24 @@ bool stored_has_player(const struct stored_game *stored, int seat)
     const struct seat_row *row = &stored->seats[seat];
 
     return row->address[0] && strcmp(row->state, "gone") != 0 && strcmp(row->hand, "bot") != 0;
+}
+
+static const struct value *moved_value(const struct stored_game *stored)
+{
+    const char *json = stored->row.moved;
+    struct value *moved;
+
+    return json[0] && value_read(stored->arena, json, strlen(json), &moved, NULL) == OK ? moved : NULL;
+}
+
+const char *stored_moved_to(const struct stored_game *stored)
+{
+    return stored->row.moved[0] ? value_get_text(moved_value(stored), "to", "another home") : NULL;
+}
+
+int64_t stored_moved_at(const struct stored_game *stored)
+{
+    return value_get_int(moved_value(stored), "at", STORE_NO_TIME);
 }
 
 const char *stored_time(const struct stored_game *stored, int seat, int64_t utc_s)

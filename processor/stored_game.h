@@ -52,7 +52,8 @@ struct stored_game {
     struct hash last_hash;           /* of the last record; before the first, of the game's founding */
     int opened_at;                   /* the last record when the game was opened; 0: it had none ... */
     const char *last_body;           /* ... and its body */
-    const char *label;               /* "g12" */
+    const char *label;               /* "g12": its number in this home, where it is addressed */
+    const char *origin;              /* the number that it was born with: seeds and chain are made with that one */
     struct game_world world;         /* seeds and past, ready for the engine */
     const char **shown;              /* mails are added to this text instead of being queued: a preview; NULL: not */
 };
@@ -85,6 +86,10 @@ const char *stored_seat_name(const struct stored_game *stored, int seat);
 
 /* Is there somebody behind this seat who gets mail: no bot, nobody who was erased or left? */
 bool stored_has_player(const struct stored_game *stored, int seat);
+
+/* The robot's address of the home that the game has moved to, in the arena, and when it left; NULL: it is here. */
+const char *stored_moved_to(const struct stored_game *stored);
+int64_t stored_moved_at(const struct stored_game *stored);
 
 /* A time as this seat reads it, "no time set" for none. In the arena. */
 const char *stored_time(const struct stored_game *stored, int seat, int64_t utc_s);
