@@ -188,7 +188,7 @@ $(BUILD)/tests/kill/wire: $(BUILD)/tests/kill/wire.o $(BUILD)/tests/kill/killed.
                           $(BUILD)/tests/support/smtp_script.o $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
-$(BUILD)/tests/kill/trouble: $(BUILD)/tests/kill/trouble.o $(BUILD)/tests/kill/killed.o
+$(BUILD)/tests/kill/trouble $(BUILD)/tests/kill/moving: $(BUILD)/tests/kill/%: $(BUILD)/tests/kill/%.o $(BUILD)/tests/kill/killed.o
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
 # What plays whole games by mail (tests/play).
@@ -230,7 +230,8 @@ fuzzers: $(FUZZERS)
 # ---- tests ----
 
 test-programs: $(BUILD)/tests/unit $(BUILD)/tests/servers/unit $(BUILD)/tests/postern $(BUILD)/postern fuzzers \
-               $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/wire $(BUILD)/tests/kill/trouble $(BUILD)/tests/kill/fault.so \
+               $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/wire $(BUILD)/tests/kill/trouble $(BUILD)/tests/kill/moving \
+               $(BUILD)/tests/kill/fault.so \
                $(BUILD)/tests/play/play $(BUILD)/tests/year/year $(BUILD)/tests/mails/read $(BUILD)/tests/mails/shapes \
                $(BUILD)/tests/pairs/pairs
 
@@ -257,7 +258,8 @@ soak: $(BUILD)/tests/postern
 fuzz:
 	@scripts/fuzz $(TARGET)
 
-kill-all: $(BUILD)/tests/postern $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/wire $(BUILD)/tests/kill/trouble $(BUILD)/tests/kill/fault.so
+kill-all: $(BUILD)/tests/postern $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/wire $(BUILD)/tests/kill/trouble $(BUILD)/tests/kill/moving \
+               $(BUILD)/tests/kill/fault.so
 	BUILD=$(BUILD) tests/kill/run --all
 
 year: $(BUILD)/tests/postern $(BUILD)/tests/year/year

@@ -160,12 +160,15 @@ static enum status check_columns(struct store *store, const struct table *table,
                                  struct error *err)
 {
     for (int i = 0; i < count; i++) {
-        bool known = true, number = table->owner == OWNER_KEY && strcmp(cells[i].column, "number") == 0;
+        bool keyed = table->owner == OWNER_KEY, number = keyed && strcmp(cells[i].column, "number") == 0;
+        bool own = (keyed && strcmp(cells[i].column, "id") == 0)
+                   || (!travels(table, cells[i].column) && strcmp(cells[i].column, "raw") != 0);
+        bool known = true;
         enum status status = number ? OK : knows_column(store, table, cells[i].column, &known, err);
 
         if (status != OK)
             return status;
-        if (!known || (!number && !travels(table, cells[i].column) && strcmp(cells[i].column, "raw") != 0))
+        if (!known || own)
             return error_set(err, ERR_FORMAT, "%s has no column \"%.40s\"", table->name, cells[i].column);
         for (int j = 0; j < i; j++)
             if (strcmp(cells[i].column, cells[j].column) == 0)
