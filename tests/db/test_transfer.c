@@ -124,6 +124,28 @@ START_TEST(a_game_goes_over_with_all_that_is_its_own)
 }
 END_TEST
 
+START_TEST(an_archived_game_goes_over_as_it_is)
+{
+    struct carrying carrying = { 0 };
+    struct store_archived tally = { 0 };
+    struct record_row record;
+    const char *state, *around;
+    int64_t game = make_game(from, "gone");
+
+    make_game(to, "here");
+    MUST(store_record_new(from, &(struct record_row){ .game = game, .number = 1, .body = "b", .events = "[]",
+                                                      .hash = { "y", 1 } }, &err));
+    MUST(store_snapshot_new(from, game, 1, "state", "around", &err));
+    MUST(store_archive(from, game, &tally, &err));
+    MUST(store_game_rows(from, game, carry, &carrying, &err));
+    ck_assert_str_eq(carrying.names, "game seat archive ");
+    MUST(store_record_get(to, carrying.id, 1, &record, &err));
+    ck_assert_str_eq(record.body, "b");
+    MUST(store_snapshot_get(to, carrying.id, 1, &state, &around, &err));
+    ck_assert_str_eq(state, "state");
+}
+END_TEST
+
 /* ---- rows that are none ---- */
 
 static const struct {
@@ -191,6 +213,7 @@ Suite *suite_transfer(void)
 
     tcase_add_checked_fixture(tcase, setup, teardown);
     tcase_add_test(tcase, a_game_goes_over_with_all_that_is_its_own);
+    tcase_add_test(tcase, an_archived_game_goes_over_as_it_is);
     tcase_add_loop_test(tcase, what_is_no_row_of_a_game_is_refused, 0, sizeof bad / sizeof bad[0]);
     tcase_add_test(tcase, a_game_that_has_moved_is_not_written_any_more);
     suite_add_tcase(suite, tcase);
