@@ -222,7 +222,8 @@ static void judge_rest(struct sheet *sheet)
         return;
     if (rest.request_count == 0) {
         for (int i = 0; i < rest.line_count; i++)
-            sheet_reject(sheet, places[i], "TURN", 0, "no orders of yours are asked for now");
+            sheet_reject(sheet, places[i], sheet->rules->untimely ? sheet->rules->untimely : "TURN", 0,
+                         "no orders of yours are asked for now");
         return;
     }
     sheet_run(&rest);

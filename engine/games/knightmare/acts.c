@@ -358,14 +358,6 @@ static bool claim_draw(struct play *play, const struct act *act)
     return true;
 }
 
-bool km_card_after(const struct plan *plan, int i)
-{
-    for (i++; i < plan->count; i++)
-        if (plan->acts[i].kind == ACT_CARD)
-            return true;
-    return false;
-}
-
 /* UNDER ELF HILL: the turn begins with it. */
 static bool return_king(struct play *play, const struct act *act)
 {

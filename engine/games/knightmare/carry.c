@@ -2,7 +2,48 @@
  * be at its end. RULES 7.2, 8.2. */
 #include "engine/games/knightmare/playing.h"
 
+#include <string.h>
+
 #include "engine/games/knightmare/events.h"
+
+enum { OTHERS_MOST = 3 };
+
+/* The acts of `more` come next, as many as there is room for. */
+static void put_next(struct play *play, const struct plan *more)
+{
+    struct plan *plan = play->plan;
+    int next = play->at + 1;
+    int count = more->count < PLAN_ACTS - plan->count ? more->count : PLAN_ACTS - plan->count;
+
+    memmove(plan->acts + next + count, plan->acts + next, sizeof plan->acts[0] * (size_t)(plan->count - next));
+    memcpy(plan->acts + next, more->acts, sizeof plan->acts[0] * (size_t)count);
+    plan->count += count;
+}
+
+/* The mover may put another card in the place of one that he has back (RULES 7.2). Whatever he holds he is asked. */
+static void ask_another(struct play *play, const struct card *card)
+{
+    struct arena *arena = turn_arena(play->turn);
+    struct plan *plan = ARENA_NEW(arena, struct plan);
+    struct value *facts = value_object(arena);
+    const struct answer *answer;
+
+    play->others++;
+    value_set_text(arena, facts, "card", km_card_word(arena, km_card_number(card)));
+    value_set_text(arena, facts, "why", play->refusal->reason);
+    answer = ask(play->turn, &(struct ask){ .seat = play->mover, .kind = "another", .facts = facts,
+                                           .default_text = "NOCARD", .deadline = "window" });
+    km_read_plan(arena, answer->text, play->mover, plan);
+    put_next(play, plan);
+}
+
+/* Is it the card of the turn, after a move that has been made and stands? */
+static bool may_be_another(const struct play *play, const struct cast *cast)
+{
+    return !turn_is_trial(play->turn) && play->went && !play->again && !play->lost && play->others < OTHERS_MOST
+        && !play->state->sides[play->mover].played && (cast->card->timing & TIMING_AFTER)
+        && (!play->stopped || !cast->card->moves_twice);
+}
 
 /* A card whose moment a response has taken away goes back to the hand; a second move after BOG is spent (KC-BOG-10). */
 static void card_misses(struct play *play, struct cast *cast)
@@ -23,7 +64,11 @@ static bool misses(struct play *play, struct act *act)
     if (turn_is_trial(play->turn) && !play->forward)
         return false;
     if (act->kind == ACT_CARD) {
+        struct cast cast = act->cast;
+
         card_misses(play, &act->cast);
+        if (may_be_another(play, &cast))
+            ask_another(play, km_card_spent(&cast));
     } else if (act->kind == ACT_MOVE && !play->went) {
         play->again = true;
         play->why = play->refusal->reason;
@@ -77,6 +122,8 @@ static bool ends_well(struct play *play)
         return true;
     }
     if (km_all_checked(play->state, play->mover)) {
+        if (play->plan->moved && !km_card_after(play->plan, -1))
+            return true;         /* nothing is added; what becomes of the move is seen when it is carried out */
         if (turn_is_trial(play->turn))
             return km_refuse_act(play, NULL, "SELFCHECK", "your King would be in check at the end of your turn");
         take_move_back(play);

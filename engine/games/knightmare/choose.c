@@ -286,6 +286,32 @@ static const char *choose_counter(struct arena *arena, const struct state *state
     return "NOCOUNTER";
 }
 
+/* A card after the move that stands, in the place of one that has come back. */
+static const char *choose_another(struct arena *arena, const struct state *state, const struct request *request,
+                                  struct rng *choice)
+{
+    const struct pile *hand = &state->sides[request->seat].hand;
+    struct plan *plan = ARENA_NEW(arena, struct plan);
+    struct refusal refusal;
+
+    for (int tries = 0; tries < 4 && hand->count > 0; tries++) {
+        int card = hand->cards[rng_below(choice, (uint64_t)hand->count)];
+        const char *line;
+
+        if (card <= 0 || !(timing_of(arena, state, request->seat, card) & TIMING_AFTER))
+            continue;
+        line = sample_play(arena, state, request->seat, card, last_move(state, request->seat), choice);
+        if (!line)
+            continue;
+        km_read_plan(arena, line, request->seat, plan);
+        plan->moved = true;
+        km_try_plan(&knightmare_rules, value_object(arena), arena, state, plan, &refusal);
+        if (!refusal.code)
+            return line;
+    }
+    return "NOCARD";
+}
+
 enum { CLAIMS_TIME_ONCE_IN = 32 };
 
 /* A legal line to a question, if a few tries find one; else silence. Time is seldom claimed, so that games go on. */
@@ -324,6 +350,8 @@ const char *km_choose(struct arena *arena, const void *game, const struct reques
         return choose_response(arena, state, request, choice);
     if (text_equal(request->kind, "counter"))
         return choose_counter(arena, state, request, choice);
+    if (text_equal(request->kind, "another"))
+        return choose_another(arena, state, request, choice);
     if (km_question_find(request->kind))
         return choose_answer(arena, state, request, km_question_find(request->kind), choice);
     return choose_turn(arena, state, request, choice);

@@ -46,8 +46,8 @@ static const char orders_page[] =
     "HELP and a card's name shows how its order reads.\n"
     "\n"
     "When you are asked something, the report says what: PAY a2, REFUSE, REMOVE c7, RETURN B c8, HERESY c8b8, CONSENT, "
-    "VETO, RECALL R a8, PROM a7=N, KEEP, TAKEBACK, CONFIRM, CLAIM TIME, GO ON answer that. RETURN a5 brings a King back "
-    "from UNDER ELF HILL and begins the turn; NAME N names a kind to a DOOMSAYER.\n"
+    "VETO, RECALL R a8, PROM a7=N, KEEP, TAKEBACK, NOCARD, CONFIRM, CLAIM TIME, GO ON answer that. RETURN a5 brings a King "
+    "back from UNDER ELF HILL and begins the turn; NAME N names a kind to a DOOMSAYER.\n"
     "\n"
     "CHECK before the orders tells what they would be and puts nothing on file. RESIGN gives the game up.\n";
 

@@ -13,7 +13,7 @@ struct judging {
     struct sheet *sheet;
     const struct state *state;
     struct act *acts;            /* of each line; those that cannot be read are rejected already */
-    int orders, redo, counter;   /* requests, or -1 */
+    int orders, redo, counter, another;     /* requests, or -1 */
     bool late;                   /* responses are asked for */
     int responses;               /* RESPOND lines */
 };
@@ -258,6 +258,12 @@ static void judge_plain(struct judging *judging, int line, int request, const ch
         sheet_reject(judging->sheet, line, "TIMING", 0, "%s", otherwise);
 }
 
+/* The request that the lines of a turn answer: a whole one, another, or the cards after a move; -1: none is asked for. */
+static int turn_request(const struct judging *judging)
+{
+    return judging->orders >= 0 ? judging->orders : judging->redo >= 0 ? judging->redo : judging->another;
+}
+
 /* With one deck for both, a DISCARD before the turn's own lines is the one at the end of the opponent's turn: RULES 2.
  * Gives the request that it answers, or -1. */
 static int discard_request(const struct judging *judging, int line)
@@ -282,9 +288,9 @@ static void judge_discard(struct judging *judging, int line)
     int request = discard_request(judging, line);
 
     if (request < 0)
-        request = judging->orders >= 0 ? judging->orders : judging->redo;
+        request = turn_request(judging);
     if (request < 0)
-        sheet_reject(sheet, line, "TURN", 0, "it is not your turn");
+        sheet_reject(sheet, line, "TIMING", 0, "it is not your turn");
     else if (!pile_has(&judging->state->sides[sheet->seat].hand, km_card_number(act->cast.card)))
         sheet_reject(sheet, line, "CARD", 0, "you do not hold %s", act->cast.card->name);
     else
@@ -304,7 +310,7 @@ static void judge_turn_number(struct judging *judging, int line)
 static void judge_one(struct judging *judging, int line)
 {
     struct sheet *sheet = judging->sheet;
-    int to = judging->orders >= 0 ? judging->orders : judging->redo;
+    int to = turn_request(judging);
     struct act *act = &judging->acts[line];
 
     switch (act->kind) {
@@ -332,6 +338,9 @@ static void judge_one(struct judging *judging, int line)
         else
             sheet_accept(sheet, line, -1, "TAKEBACK");       /* it is so until KEEP is said */
         return;
+    case ACT_NO_CARD:
+        judge_plain(judging, line, judging->another, "no card in another's place is asked for");
+        return;
     case ACT_KEEP:
         judge_plain(judging, line, judging->redo, "no turn of yours has been cancelled");
         return;
@@ -340,12 +349,7 @@ static void judge_one(struct judging *judging, int line)
         sheet_reject(sheet, line, "TIMING", 0, "%s", asked_instead(sheet));
         return;
     default:
-        if (to >= 0)
-            sheet_accept(sheet, line, to, "%s", act->canonical);
-        else if (act->kind == ACT_CARD)
-            sheet_reject(sheet, line, "TIMING", 0, "it is not your turn");
-        else
-            sheet_reject(sheet, line, "TURN", 0, "it is not your turn");
+        judge_plain(judging, line, to, "it is not your turn");
     }
 }
 
@@ -385,6 +389,7 @@ static void judge_turn(const struct judging *judging, int request)
         if (sheet->lines[i].request == request)
             lines[count++] = i;
     km_read_plan(sheet->arena, text, sheet->seat, plan);
+    plan->moved = request == judging->another;
     for (int i = 0; i < plan->count; i++)
         if (plan->acts[i].kind == ACT_COUNTER
             && (!km_bind_copy(sheet->arena, judging->state, &plan->acts[i].cast, &why)
@@ -414,6 +419,7 @@ void km_judge(struct sheet *sheet)
     struct judging judging = {
         .sheet = sheet, .state = sheet->state, .orders = sheet_request(sheet, "orders"),
         .redo = sheet_request(sheet, "redo"), .counter = sheet_request(sheet, "counter"),
+        .another = sheet_request(sheet, "another"),
         .acts = arena_alloc(sheet->arena, (size_t)(sheet->line_count + 1) * sizeof *judging.acts),
     };
 
@@ -431,8 +437,8 @@ void km_judge(struct sheet *sheet)
             judge_one(&judging, i);
     judge_responses(&judging);
     pass_over_misfits(sheet);
-    if (judging.responses == 0 && !has_faults(sheet) && (judging.orders >= 0 || judging.redo >= 0))
-        judge_turn(&judging, judging.orders >= 0 ? judging.orders : judging.redo);
+    if (judging.responses == 0 && !has_faults(sheet) && turn_request(&judging) >= 0)
+        judge_turn(&judging, turn_request(&judging));
     if (judging.late && judging.responses > 0)
         sheet_note(sheet, "your orders are judged in the position after your response");
 }

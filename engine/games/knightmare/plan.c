@@ -89,6 +89,7 @@ static bool read_move(struct arena *arena, const char *text, int column, const c
 static const struct word_line { const char *word, *second, *form, *example; enum act_kind kind; } word_lines[] = {
     { "PASS", NULL, "", "PASS", ACT_PASS }, { "TAKEBACK", NULL, "", "TAKEBACK", ACT_TAKEBACK },
     { "NOCOUNTER", NULL, "", "NOCOUNTER", ACT_NO_COUNTER }, { "NORESPONSE", NULL, "", "NORESPONSE", ACT_NO_RESPONSE },
+    { "NOCARD", NULL, "", "NOCARD", ACT_NO_CARD },
     { "CLAIM", "DRAW", "", "CLAIM DRAW", ACT_CLAIM_DRAW }, { "CLAIM", "TIME", "", "CLAIM TIME", ACT_CLAIM_TIME },
     { "GO", "ON", "", "GO ON", ACT_GO_ON }, { "PAY", NULL, "cell", "PAY a2", ACT_PAY },
     { "REFUSE", NULL, "", "REFUSE", ACT_REFUSE }, { "REMOVE", NULL, "cell", "REMOVE c7", ACT_REMOVE },
@@ -194,6 +195,7 @@ void km_read_plan(struct arena *arena, const char *text, int colour, struct plan
 {
     int line = 0;
 
+    plan->moved = false;
     plan->count = 0;
     for (; *text && plan->count < PLAN_ACTS; text += strcspn(text, "\n"), text += *text == '\n') {
         struct act *act = &plan->acts[plan->count];
@@ -204,4 +206,12 @@ void km_read_plan(struct arena *arena, const char *text, int colour, struct plan
         }
         line++;
     }
+}
+
+bool km_card_after(const struct plan *plan, int i)
+{
+    for (i++; i < plan->count; i++)
+        if (plan->acts[i].kind == ACT_CARD)
+            return true;
+    return false;
 }

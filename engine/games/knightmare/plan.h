@@ -11,7 +11,7 @@ enum act_kind { ACT_MOVE, ACT_CARD, ACT_RESPOND, ACT_NO_RESPONSE, ACT_COUNTER, A
                 ACT_SAY, ACT_CLAIM_DRAW, ACT_TAKEBACK, ACT_KEEP, ACT_ELSE, ACT_TURN,
                 /* answers to decisions (decide.h); what they name is in the cast */
                 ACT_PAY, ACT_REFUSE, ACT_REMOVE, ACT_RETURN, ACT_HERESY, ACT_CONSENT, ACT_VETO, ACT_RECALL, ACT_NAME,
-                ACT_STAYS, ACT_PROMOTE, ACT_CONFIRM, ACT_CLAIM_TIME, ACT_GO_ON, ACT_KINDS };
+                ACT_STAYS, ACT_PROMOTE, ACT_CONFIRM, ACT_CLAIM_TIME, ACT_GO_ON, ACT_NO_CARD, ACT_KINDS };
 
 struct act {
     enum act_kind kind;
@@ -27,6 +27,7 @@ struct act {
 enum { PLAN_ACTS = 24 };
 
 struct plan {
+    bool moved;                  /* the move has been made: these are the cards that follow it */
     int count;
     struct act acts[PLAN_ACTS];
 };
@@ -40,6 +41,9 @@ const char *km_order_word(int index);
 /* An example of the lines of a kind that is no card and no move ("PAY a2"), and the form of what follows its words,
  * for those who make lines up. NULL: there are none. */
 const char *km_word_line(enum act_kind kind, const char **form);
+
+/* Does a card follow act i, or (-1) is there one? */
+bool km_card_after(const struct plan *plan, int i);
 
 /* Reads canonical order text; lines that are no orders are left out. */
 void km_read_plan(struct arena *arena, const char *text, int colour, struct plan *plan);

@@ -44,6 +44,7 @@ struct play {
     int mover;
     int spent_count;
     struct spent spent[SPENT_MAX];
+    int others;                  /* how often he has been asked for another card */
     int counters;                /* how often standing orders have been asked for one */
     bool counter_open;           /* what cancelled the turn may still be answered, in the mail that chooses anew */
     struct play *uncancelled;    /* ... the turn as it was before, */
@@ -95,9 +96,6 @@ bool km_refuse_act(struct play *play, const struct act *act, const char *code, c
 
 /* Carries out act i of the plan; false when it is refused. */
 bool km_carry_out_act(struct play *play, struct plan *plan, int i);
-
-/* Does a card follow act i? */
-bool km_card_after(const struct plan *plan, int i);
 
 /* Why the side's limit does not allow the card now, with the cast's code; NULL: it does. */
 const char *km_over_limit(struct play *play, struct cast *cast);

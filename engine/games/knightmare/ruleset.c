@@ -99,6 +99,7 @@ const struct ruleset knightmare_rules = {
     .view = km_view,
     .judge = km_judge,
     .order_word = km_order_word,
+    .untimely = "TIMING",
     .standing = km_standing,
     .choose = km_choose,
     .bot = km_bot,

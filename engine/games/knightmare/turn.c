@@ -146,6 +146,7 @@ static void try_plan(struct turn *turn, void *context)
 
     play.mover = play.state->board.to_move;
     begin(&play);
+    play.went = trial->plan.moved;
     km_carry_out(&play, &trial->plan);
 }
 
