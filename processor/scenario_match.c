@@ -504,11 +504,11 @@ enum status match_block(struct match *match, const struct scenario_block *block,
         status = run_set(match, block, err);
     if (block->kind != BLOCK_TURN || status != OK)
         return status;
-    if (!match->game.turn.begun)
-        step_on(match);
-    match->block++;
     match->event_count = 0;
     match->refusal_count = 0;
+    if (!match->game.turn.begun)       /* the position's turn begins in the first block; its mail was there before */
+        step_on(match);
+    match->block++;
     return run_turn(match, block, err);
 }
 

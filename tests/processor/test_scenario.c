@@ -118,6 +118,7 @@ static const struct { const char *text; bool holds; } wholes[] = {
     { BASE HANDS "turn x2\nexpect\n  asked red orders\n", true },
     { BASE HANDS "turn x2\nexpect\n  asked blue orders\n", false },
     { BASE HANDS "turn\n  red: RESIGN\nexpect\n  over blue resignation\n", true },
+    { BASE HANDS "  red deck PARRY\nturn\n  red: PASS\nexpect\n  event drew side=red\n", true },
     { BASE HANDS "turn\n  red: RESIGN\nexpect\n  over red resignation\n", false },
     { BASE "dice 3\n" HANDS "turn\n  red: PASS\nexpect\n  not over\n", false },       /* a die is left over */
     { BASE "dice 9\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n  not over\n", false }, /* no die has nine sides */
