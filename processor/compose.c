@@ -8,6 +8,7 @@
 #include "processor/bytes.h"
 #include "processor/compose_body.h"
 #include "processor/compose_header.h"
+#include "processor/compose_page.h"
 
 enum {
     MESSAGE_ID_BYTES_MAX = 250,
@@ -268,9 +269,9 @@ static void put_body(struct bytes *out, const struct draft *draft, int part, con
         return;
     }
     snprintf(boundary, sizeof boundary, "=_%s.a%d", draft->digest, part);
-    bytes_init(&page, draft->arena, n + n / 8 + 256);
+    bytes_init(&page, draft->arena, n + n / 2 + 1024);
     header_clean(title, draft->mail->subject ? draft->mail->subject : "", HEADER_TEXT_BYTES_MAX);
-    body_html(&page, title, text, n);
+    page_put(&page, title, text, n);
     put_formatted(out, draft->arena, "Content-Type", "multipart/alternative; boundary=\"%s\"", boundary);
     bytes_printf(out, "\r\n--%s\r\n", boundary);
     put_text_entity(out, draft->arena, "plain", text, n);

@@ -58,7 +58,7 @@ struct compose_mail {
     bool bulk;               /* Precedence: bulk (reports and broadcasts) */
 
     const char *body;        /* UTF-8, lines end in \n */
-    bool html;               /* an HTML alternative with the same text in <pre> */
+    bool html;               /* an HTML alternative with the same text (compose_page.h) */
     const struct compose_attachment *attachments; /* go with the first part */
     int attachments_n;
 };

@@ -172,31 +172,6 @@ void body_normal(struct bytes *out, const char *text, int columns, struct body_c
         out->data[out->n] = '\0';
 }
 
-/* --- HTML ----------------------------------------------------------------------------------------------------- */
-
-static void put_escaped(struct bytes *out, const char *text, size_t n)
-{
-    for (size_t i = 0; i < n; i++) {
-        switch (text[i]) {
-        case '&': bytes_add_text(out, "&amp;"); break;
-        case '<': bytes_add_text(out, "&lt;"); break;
-        case '>': bytes_add_text(out, "&gt;"); break;
-        case '"': bytes_add_text(out, "&quot;"); break;
-        case '\'': bytes_add_text(out, "&#39;"); break;
-        default: bytes_add_char(out, text[i]);
-        }
-    }
-}
-
-void body_html(struct bytes *out, const char *title, const char *text, size_t n)
-{
-    bytes_add_text(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><title>");
-    put_escaped(out, title, strlen(title));
-    bytes_add_text(out, "</title></head>\n<body>\n<pre>\n");
-    put_escaped(out, text, n);
-    bytes_add_text(out, "</pre>\n</body>\n</html>\n");
-}
-
 /* --- Encodings ------------------------------------------------------------------------------------------------ */
 
 static bool is_fragile_start(const char *line, size_t n)

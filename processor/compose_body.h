@@ -19,10 +19,6 @@ struct body_count {
  * without a blank left wide. INT_MAX columns leave every line whole. An empty text stays empty. */
 void body_normal(struct bytes *out, const char *text, int columns, struct body_count *count);
 
-/* Appends an HTML page that shows a normal text in <pre>, under a title that header_clean has seen: nothing in it is
- * markup, nothing is fetched. */
-void body_html(struct bytes *out, const char *title, const char *text, size_t n);
-
 /* What a normal text (or the page made of one) needs on its way. Never 8bit, which a relay may re-encode, and never
  * base64, which some filters count against a mail. */
 enum body_encoding { BODY_7BIT, BODY_QUOTED_PRINTABLE };

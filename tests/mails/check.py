@@ -26,6 +26,11 @@ LIST_ID = re.compile(r"<g[0-9]+\.games\.[A-Za-z0-9.-]+>")
 # The envelope's sender: of a seat's mail with what it was about and a token, else the bare address.
 SEAT_SENDER = re.compile(r"[^@+]+\+g[0-9]+p[0-9]+r[0-9]+\.[a-z2-7]{16}@.+")
 BARE_SENDER = re.compile(r"[^@+]+@.+")
+# All that a page is made of: nothing that fetches.
+PAGE_TAG = re.compile(
+    r'<!DOCTYPE html>|<html lang="en">|</html>|</?(head|title|style|body|div|pre)>|<br>|<meta charset="utf-8">'
+    r'|<meta name="(viewport|color-scheme)" content="[a-z0-9 ,=.-]+">'
+    r'|<pre style="font-size:13px;font-size:min\(13px,[0-9.]+vw\)">|<div style="margin-left:.7em;text-indent:-.7em">')
 # Mails to an address that is not the seat's (yet, or any more): nothing hangs on whether they arrive.
 BESIDE = {"move", "moved"}
 COLUMNS = 72
@@ -182,12 +187,18 @@ def check_page(message):
         return
     markup = page.get_content().replace("\r\n", "\n")
     text = message.get_body(("plain",)).get_content().replace("\r\n", "\n")
-    shown = re.search(r"<pre[^>]*>\n?(.*)</pre>", markup, re.S)
-    if not shown or html.unescape(shown.group(1)) != text:
+    body = re.search(r"<body>\n(.*)</body>", markup, re.S)
+    shown = html.unescape(re.sub(r"<[^>]*>", "", body.group(1))) if body else ""
+    if " ".join(shown.split()) != " ".join(text.split()):
         yield "the page says something else than the text"
-    frame = re.sub(r"<pre[^>]*>.*</pre>|<title>.*?</title>", "", markup, flags=re.S)
-    if re.search(r"(src|href|url|@import|<script|<link|<img|<iframe|on[a-z]+=)", frame, re.I):
-        yield f"the page fetches something: {frame}"
+    for rows in re.findall(r"<pre[^>]*>(.*?)</pre>", markup, re.S):
+        if html.unescape(rows) not in text:
+            yield f"the page moves rows: {rows[:60]!r}"
+    for tag in re.findall(r"<[^>]*>", markup):
+        if not PAGE_TAG.fullmatch(tag):
+            yield f"the page holds {tag}"
+    if re.search(r"url|@import|expression", re.search(r"<style>.*?</style>", markup, re.S).group()):
+        yield "the page's style fetches something"
 
 
 def check_attachments(message):

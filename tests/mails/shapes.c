@@ -221,7 +221,7 @@ static const struct fault {
     { .find = "charset=us-ascii", .put = "charset=utf-8" },
     { .of = "#report g12 t7\n\n\303\266\n", .find = "=C3=B6", .put = "=C3" },
     { .of = "#report g12 t7\n\n\303\266\n", .find = "=C3=B6", .put = "=C3=B" },
-    { .html = true, .find = "Friday.\r\n</pre>", .put = "Sunday.\r\n</pre>" },
+    { .html = true, .find = "Friday.</div>", .put = "Sunday.</div>" },
     { .html = true, .find = "</body>", .put = "<img src=x>\r\n</body>" },
     { .html = true, .find = "boundary=\"=_", .put = "boundary=\"=_x" },
 };

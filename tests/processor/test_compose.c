@@ -363,9 +363,9 @@ START_TEST(html_is_escaped_whole)
     ck_assert_int_eq(g_mime_multipart_get_count(multipart), 2);
     ck_assert_str_eq(own_content(g_mime_multipart_get_part(multipart, 0), true, NULL), mail.body);
     page = own_content(g_mime_multipart_get_part(multipart, 1), true, NULL);
-    pre = strstr(page, "<pre>\n");
+    pre = strstr(page, "<pre");
     ck_assert_ptr_nonnull(pre);
-    ck_assert_ptr_eq(strstr(pre, "  a &lt; b &amp; c &gt; &quot;d&quot; &#39;e&#39;\n&lt;/pre&gt;&lt;img src="), pre + 6);
+    ck_assert_ptr_nonnull(strstr(pre, ">  a &lt; b &amp; c &gt; &quot;d&quot; &#39;e&#39;\n</pre>\n<div>&lt;/pre&gt;&lt;img src="));
     ck_assert_ptr_null(strstr(page, "<script"));
     ck_assert_ptr_null(strstr(page, "<img"));
     ck_assert_ptr_null(strstr(strstr(page, "</pre>") + 1, "</pre>"));
