@@ -162,6 +162,7 @@ void game_copy(struct game *copy, const struct game *game, struct arena *arena);
 struct game_mail {
     int seat;
     const char *text;                   /* order text; words that are the processor's own taken out */
+    const char *writer;                 /* the name that he may sign with; NULL: none is known */
     bool add;                           /* ADD: adds to the orders on file instead of replacing them */
     enum answer_source source;          /* BY_MAIL, BY_MODERATOR */
     int64_t received_utc_s;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/kernel/common_word.h"
+#include "engine/kernel/courtesy.h"
 #include "engine/kernel/text.h"
 
 /* ---- one mail being read ---- */
@@ -232,6 +233,76 @@ static void judge_rest(struct sheet *sheet)
     sheet->whole = rest.whole;
 }
 
+/* ---- greetings and signatures ---- */
+
+/* Was the line refused because nothing in it is an order's word? */
+static bool is_no_order(const struct sheet_line *line)
+{
+    return line->verdict == VERDICT_REJECTED && line->code && strcmp(line->code, "ORDER") == 0;
+}
+
+/* Does the mail end with this line, which stands apart from what is above it? */
+static bool is_last_and_apart(const struct sheet *sheet, int line)
+{
+    return line > 0 && line == sheet->line_count - 1 && sheet->lines[line].number > sheet->lines[line - 1].number + 1;
+}
+
+static bool any_taken_from(const struct sheet *sheet, int line)
+{
+    for (int i = line; i < sheet->line_count; i++)
+        if (sheet->lines[i].verdict == VERDICT_ACCEPTED || sheet->lines[i].verdict == VERDICT_CORRECTED)
+            return true;
+    return false;
+}
+
+/* Which refused lines only greet or sign. An order gone wrong is none of them: whatever a line looks like, it has been
+ * judged, and what follows the end of a letter is a name only if no order comes after it. */
+static int find_courtesies(const struct sheet *sheet, const char *writer, bool *passed_over)
+{
+    bool closed = false;
+    int count = 0;
+
+    for (int i = 0; i < sheet->line_count; i++) {
+        const struct sheet_line *line = &sheet->lines[i];
+        enum courtesy courtesy;
+
+        passed_over[i] = false;
+        if (line->verdict != VERDICT_REJECTED || line->number == 0)
+            continue;
+        courtesy = courtesy_of(line->text);
+        if (courtesy == COURTESY_GREETING || courtesy == COURTESY_CLOSING || (writer && courtesy_signs(line->text, writer)))
+            passed_over[i] = true;
+        else if (is_no_order(line))
+            passed_over[i] = closed || (courtesy == COURTESY_NAME && is_last_and_apart(sheet, i));
+        if (courtesy == COURTESY_CLOSING && i > 0 && !any_taken_from(sheet, i))
+            closed = true;
+        count += passed_over[i];
+    }
+    return count;
+}
+
+/* Lines that only greet or sign refuse no mail: without them the rest is judged anew. */
+static void judge_without_courtesies(struct sheet *sheet, const char *writer)
+{
+    size_t bytes = (size_t)sheet->line_count * sizeof *sheet->lines;
+    struct sheet_line *unjudged = arena_alloc(sheet->arena, bytes);
+    bool *passed_over = arena_alloc(sheet->arena, (size_t)sheet->line_count * sizeof *passed_over);
+
+    if (sheet->line_count == 0)
+        return;
+    memcpy(unjudged, sheet->lines, bytes);
+    judge_rest(sheet);
+    if (find_courtesies(sheet, writer, passed_over) == 0)
+        return;
+    memcpy(sheet->lines, unjudged, bytes);
+    for (int i = 0; i < sheet->line_count; i++)
+        if (passed_over[i])
+            sheet->lines[i].verdict = VERDICT_IGNORED;
+    sheet->notes = value_list(sheet->arena);
+    sheet->whole = false;
+    judge_rest(sheet);
+}
+
 static void read_mail(struct reading *reading, const struct game *game, const struct game_world *world,
                       const struct game_mail *mail, struct arena *scratch, struct game_receipt *receipt)
 {
@@ -252,7 +323,7 @@ static void read_mail(struct reading *reading, const struct game *game, const st
     for (int i = 0; i < sheet->line_count; i++)
         if (sheet->lines[i].verdict == VERDICT_NONE)
             read_common(reading, i);
-    judge_rest(sheet);
+    judge_without_courtesies(sheet, mail->writer);
     receipt->refused = sheet_refused(sheet);
     for (int i = 0; i < sheet->request_count; i++)
         receipt->answered += sheet_answer(sheet, i) != NULL;

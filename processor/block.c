@@ -115,6 +115,7 @@ enum status block_take_orders(struct reading *reading, struct stored_game *store
 {
     struct game_receipt *sheet;
     struct game_mail mail = { .seat = who->seat, .text = words->orders, .add = words->add, .source = BY_MAIL,
+                              .writer = stored->seats[who->seat].player,
                               .received_utc_s = reading->mail.received_utc_s, .hash = reading->hash };
     enum status status;
 

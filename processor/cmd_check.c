@@ -31,8 +31,9 @@ static enum status judge(struct home *home, const char *game, const char *seat_n
     if (receipt.seat < 0)
         return error_set(err, ERR_NOT_FOUND, "%s has no seat \"%s\"", stored->label, seat_name);
     words_sort(arena, text, &words);
-    game_judge(&stored->game, &stored->world, &(struct game_mail){ .seat = receipt.seat, .text = words.orders },
-               arena, &sheet);
+    game_judge(&stored->game, &stored->world,
+               &(struct game_mail){ .seat = receipt.seat, .text = words.orders,
+                                    .writer = stored->seats[receipt.seat].player }, arena, &sheet);
     for (int i = 0; i < sheet.sheet.line_count; i++)
         *refused = *refused || sheet.sheet.lines[i].verdict == VERDICT_REJECTED;
     status = receipt_text(home, &receipt, arena, &said, err);

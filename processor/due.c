@@ -62,7 +62,7 @@ static bool delay_is_over(const struct stored_game *stored)
            || stored->home->now_utc_s >= since + (int64_t)stored->settings.delay_minutes * SECONDS_A_MINUTE;
 }
 
-static bool may_be_early(const struct stored_game *stored)
+bool due_early(const struct stored_game *stored)
 {
     if (!game_ready(&stored->game) || someone_wants(stored, "wait"))
         return false;
@@ -118,7 +118,7 @@ enum status due_look(struct stored_game *stored, enum due *due, int64_t *due_utc
     else if (past && !inviting)
         *due = look_at_deadline(stored, fetched);
     if (*due == DUE_NOT_YET || *due == DUE_LATE) {
-        if (complete && (stored->game.interlude_count > 0 || may_be_early(stored)))
+        if (complete && (stored->game.interlude_count > 0 || due_early(stored)))
             *due = DUE_ALL_IN;
         else if (*due == DUE_NOT_YET && !inviting && deadline != STORE_NO_TIME && reminder_is_due(stored))
             *due = DUE_REMIND;

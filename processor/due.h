@@ -20,4 +20,8 @@ enum due {
 /* Whether this game may move at the home's time. *due_utc_s: when to look again; STORE_NO_TIME: when something comes. */
 enum status due_look(struct stored_game *stored, enum due *due, int64_t *due_utc_s, struct error *err);
 
+/* Whether a game that is played and not held moves now without its deadline: all orders are in and nothing makes it
+ * wait. */
+bool due_early(const struct stored_game *stored);
+
 #endif

@@ -4,7 +4,9 @@
 
 #include "processor/bounce.h"
 #include "processor/compose.h"
+#include "processor/due.h"
 #include "processor/layout.h"
+#include "processor/report.h"
 #include "processor/report_events.h"
 #include "processor/seat_settings.h"
 
@@ -87,7 +89,6 @@ static void add_standing(struct arena *arena, struct value *view, const struct g
             value_set_int(arena, item, "number", game->standing[i].id);
             value_set_text(arena, item, "rule", game->standing[i].source);
         }
-    value_set_bool(arena, view, "standing_listed", true);
     value_set_bool(arena, view, "any_standing", list->count > 0);
 }
 
@@ -126,15 +127,41 @@ static bool gives_up(const struct receipt *receipt)
     return false;
 }
 
+/* What is to come when nobody owes anything: the turn now, or when its time has come. */
+static void add_next(struct arena *arena, struct value *view, const struct stored_game *stored)
+{
+    bool playing = strcmp(stored->row.phase, "running") == 0
+                   || (strcmp(stored->row.phase, "inviting") == 0 && stored_all_joined(stored));
+
+    if (!playing || stored->hand.preview || !game_ready(&stored->game))
+        return;
+    value_set_bool(arena, view, due_early(stored) ? "resolved_now" : "resolved_later", true);
+}
+
 static void add_waiting(struct arena *arena, struct value *view, const struct stored_game *stored, int seat)
 {
     struct value *others = value_set(arena, view, "waits_for", value_list(arena));
+    struct game_look look;
 
     for (int i = 0; i < stored->seat_count; i++)
         if (i != seat && game_waits_for(&stored->game, i))
-            value_add_text(arena, others, stored_seat_name(stored, i));
+            value_add_text(arena, others, stored_called(stored, i));
+    value_set_bool(arena, view, "waits_for_others", others->count > 0);
+    value_set_text(arena, view, "waits_for_list", report_listed(arena, others));
     value_set_bool(arena, view, "missing", game_waits_for(&stored->game, seat));
     value_set_bool(arena, view, "complete", !game_waits_for(&stored->game, seat));
+    if (game_waits_for(&stored->game, seat)) {
+        game_look(&stored->game, &stored->world, arena, &look);
+        report_requests(arena, &look, seat, view);
+    }
+}
+
+/* Who is spoken to: a player by the name that he was invited under, else by his side once he has one. */
+static const char *reader_of(const struct stored_game *stored, int seat)
+{
+    if (stored->seats[seat].player[0])
+        return stored->seats[seat].player;
+    return stored->game.set_up ? stored_seat_name(stored, seat) : "";
 }
 
 enum status receipt_text(struct home *home, const struct receipt *receipt, struct arena *arena, const char **text,
@@ -148,7 +175,9 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
     value_set_text(arena, view, "game", stored->label);
     value_set_text(arena, view, "name", stored->row.name);
     value_set_int(arena, view, "turn", stored->row.turn);
-    value_set_text(arena, view, "seat", stored_seat_name(stored, receipt->seat));
+    value_set_text(arena, view, "reader", reader_of(stored, receipt->seat));
+    if (stored->game.set_up)
+        value_set_text(arena, view, "seat", stored_seat_name(stored, receipt->seat));
     value_set_text(arena, view, "answer", receipt->answer);
     value_set_bool(arena, view, "checked_only", receipt->checked_only && !receipt->held);
     value_set_bool(arena, view, "held", receipt->held);
@@ -162,14 +191,16 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
     if (receipt->sheet) {
         value_set_bool(arena, view, "orders", true);
         add_lines(arena, view, receipt->sheet);
-        if (receipt->sheet->standing_asked)
-            add_standing(arena, view, &stored->game, receipt->seat);
+        value_set_bool(arena, view, "standing_listed", receipt->sheet->standing_asked);
     }
+    add_standing(arena, view, &stored->game, receipt->seat);
     status = OK;
     if (gives_up(receipt)) {
         value_set_bool(arena, view, "complete", true);
     } else if (!stored_moved_to(stored)) {
         add_waiting(arena, view, stored, receipt->seat);
+        if (!receipt->checked_only && !receipt->held)
+            add_next(arena, view, stored);
         status = add_deadline(arena, view, receipt, err);
     }
     if (status == OK)

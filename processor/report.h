@@ -32,6 +32,8 @@ enum status report_notices(struct stored_game *stored, audience seats, const cha
 /* The text of a report, and the view that its templates see. serial 0: nothing can be answered to it. */
 enum status report_text(struct stored_game *stored, int seat, const struct told *told, int serial, const char **text,
                         struct error *err);
+/* What is asked of a seat and not answered, for the template `asked`. any_owed: it holds the turn up. */
+void report_requests(struct arena *arena, const struct game_look *look, int seat, struct value *view);
 struct value *report_view(struct stored_game *stored, int seat, const struct told *told, int serial);
 
 #endif

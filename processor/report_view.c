@@ -47,27 +47,30 @@ static const char *one_line(struct arena *arena, const char *orders)
     return line;
 }
 
-static void add_requests(struct making *making)
+void report_requests(struct arena *arena, const struct game_look *look, int seat, struct value *view)
 {
-    struct value *asked = value_set(making->arena, making->view, "asked", value_list(making->arena));
+    struct value *asked = value_set(arena, view, "asked", value_list(arena));
+    int owed = 0;
 
-    for (int i = 0; i < making->look.request_count; i++) {
-        const struct request *request = &making->look.requests[i];
+    for (int i = 0; i < look->request_count; i++) {
+        const struct request *request = &look->requests[i];
         struct value *item, *facts;
 
-        if (request->seat != making->seat || request->answered)
+        if (request->seat != seat || request->answered)
             continue;
-        item = value_add(asked, value_object(making->arena));
-        value_set_text(making->arena, item, "kind", request->kind);
-        value_set_text(making->arena, item, "name", request->name);
-        value_set_text(making->arena, item, "default", request->default_text);
-        value_set_text(making->arena, item, "default-line", one_line(making->arena, request->default_text));
-        value_set_bool(making->arena, item, "late", request->late);
-        value_set_bool(making->arena, item, arena_printf(making->arena, "is_%s", request->kind), true);
-        if (value_read(making->arena, request->facts, strlen(request->facts), &facts, NULL) == OK)
-            value_set(making->arena, item, "facts", facts);
+        item = value_add(asked, value_object(arena));
+        value_set_text(arena, item, "kind", request->kind);
+        value_set_text(arena, item, "name", request->name);
+        value_set_text(arena, item, "default", request->default_text);
+        value_set_text(arena, item, "default-line", one_line(arena, request->default_text));
+        value_set_bool(arena, item, "late", request->late);
+        value_set_bool(arena, item, arena_printf(arena, "is_%s", request->kind), true);
+        if (value_read(arena, request->facts, strlen(request->facts), &facts, NULL) == OK)
+            value_set(arena, item, "facts", facts);
+        owed += !request->late;
     }
-    value_set_bool(making->arena, making->view, "any_asked", asked->count > 0);
+    value_set_bool(arena, view, "any_asked", asked->count > 0);
+    value_set_bool(arena, view, "any_owed", owed > 0);
 }
 
 static void add_waiting(struct making *making)
@@ -77,7 +80,7 @@ static void add_waiting(struct making *making)
 
     for (int seat = 0; seat < stored->seat_count; seat++)
         if (seat != making->seat && game_waits_for(&stored->game, seat))
-            value_add_text(making->arena, list, stored_seat_name(stored, seat));
+            value_add_text(making->arena, list, stored_called(stored, seat));
     value_set_bool(making->arena, making->view, "waits_for_others", list->count > 0);
     value_set_text(making->arena, making->view, "waits_for_list", report_listed(making->arena, list));
 }
@@ -237,7 +240,7 @@ static void fill(struct making *making, int serial)
     game_look(&making->stored->game, &making->stored->world, making->arena, &making->look);
     events = events_seen(making);
     add_frame(making, serial);
-    add_requests(making);
+    report_requests(making->arena, &making->look, making->seat, making->view);
     add_waiting(making);
     add_refused(making);
     add_standing(making);

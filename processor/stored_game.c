@@ -448,6 +448,13 @@ const char *stored_seat_name(const struct stored_game *stored, int seat)
     return arena_printf(stored->arena, "seat %d", seat + 1);
 }
 
+const char *stored_called(const struct stored_game *stored, int seat)
+{
+    if (!stored->game.set_up && stored->seat_count == 2)
+        return "the other player";
+    return stored_seat_name(stored, seat);
+}
+
 const char *stored_asks(const struct stored_game *stored, int seat)
 {
     const struct open_turn *turns[] = { &stored->game.turn, &stored->game.next };

@@ -83,6 +83,8 @@ enum status stored_game_new(struct home *home, const struct new_game *wanted, in
 
 /* The rule set's name for a seat, or "seat 2" before the set-up gave it one. */
 const char *stored_seat_name(const struct stored_game *stored, int seat);
+/* How the others are told of a seat. Before the set-up sides may still be drawn, and a seat's number says little. */
+const char *stored_called(const struct stored_game *stored, int seat);
 
 /* Is there somebody behind this seat who gets mail: no bot, nobody who was erased or left? */
 bool stored_has_player(const struct stored_game *stored, int seat);

@@ -204,6 +204,35 @@ START_TEST(mail_in_a_draft_is_taken_whole_or_not)
 }
 END_TEST
 
+/* Greetings and signatures refuse no mail; what may be an order gone wrong does. */
+static const struct { const char *text; bool refused; int passed_over; } letters[] = {
+    { "Hi Ann, well played!\n\nPLAY STRIKE\n\nKind regards,\nBob Jones\nSomewhere Ltd, floor 3", false, 4 },
+    { "PLAY STRIKE\n\nBob", false, 1 },
+    { "PLAY STRIKE\nBob", true, 0 },
+    { "PLAY STRIKE\n\nbobby", false, 1 },
+    { "PLAY STRIKE\n\nPALY STRIKE", true, 0 },
+    { "Thanks,\nPALY STRIKE", true, 1 },
+    { "PALY STRIKE\nThanks\nBob", true, 2 },
+    { "Thanks a lot\nJibberish\nPLAY STRIKE", true, 1 },
+    { "PLAY STRIKE\nThanks\nPLAY NOTHING", true, 1 },
+};
+
+START_TEST(greetings_and_signatures_are_passed_over)
+{
+    int passed_over = 0;
+
+    strike();
+    game_take(&game, &world, &(struct game_mail){ .seat = 1, .text = letters[_i].text, .writer = "Bobby Jones",
+                                                  .source = BY_MAIL }, &arena, &receipt);
+    for (int i = 0; i < receipt.sheet.line_count; i++)
+        passed_over += receipt.sheet.lines[i].verdict == VERDICT_IGNORED;
+    ck_assert_int_eq(receipt.refused, letters[_i].refused);
+    if (!letters[_i].refused)
+        ck_assert_int_eq(receipt.answered, 1);
+    ck_assert_int_eq(passed_over, letters[_i].passed_over);
+}
+END_TEST
+
 START_TEST(deadline_declines_all)
 {
     strike();
@@ -509,6 +538,7 @@ Suite *suite_game(void)
     tcase_add_test(tcase, response_that_leads_to_a_question_drops_the_orders);
     tcase_add_test(tcase, anyway_holds_the_orders);
     tcase_add_loop_test(tcase, mail_in_a_draft_is_taken_whole_or_not, 0, COUNT(refused_whole));
+    tcase_add_loop_test(tcase, greetings_and_signatures_are_passed_over, 0, COUNT(letters));
     tcase_add_test(tcase, deadline_declines_all);
     tcase_add_test(tcase, mail_may_be_replaced_until_it_was_used);
     tcase_add_test(tcase, decisions_on_top_of_a_draft_are_made_again);
