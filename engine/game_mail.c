@@ -235,52 +235,6 @@ static void judge_rest(struct sheet *sheet)
 
 /* ---- greetings and signatures ---- */
 
-/* Was the line refused because nothing in it is an order's word? */
-static bool is_no_order(const struct sheet_line *line)
-{
-    return line->verdict == VERDICT_REJECTED && line->code && strcmp(line->code, "ORDER") == 0;
-}
-
-/* Does the mail end with this line, which stands apart from what is above it? */
-static bool is_last_and_apart(const struct sheet *sheet, int line)
-{
-    return line > 0 && line == sheet->line_count - 1 && sheet->lines[line].number > sheet->lines[line - 1].number + 1;
-}
-
-static bool any_taken_from(const struct sheet *sheet, int line)
-{
-    for (int i = line; i < sheet->line_count; i++)
-        if (sheet->lines[i].verdict == VERDICT_ACCEPTED || sheet->lines[i].verdict == VERDICT_CORRECTED)
-            return true;
-    return false;
-}
-
-/* Which refused lines only greet or sign. An order gone wrong is none of them: whatever a line looks like, it has been
- * judged, and what follows the end of a letter is a name only if no order comes after it. */
-static int find_courtesies(const struct sheet *sheet, const char *writer, bool *passed_over)
-{
-    bool closed = false;
-    int count = 0;
-
-    for (int i = 0; i < sheet->line_count; i++) {
-        const struct sheet_line *line = &sheet->lines[i];
-        enum courtesy courtesy;
-
-        passed_over[i] = false;
-        if (line->verdict != VERDICT_REJECTED || line->number == 0)
-            continue;
-        courtesy = courtesy_of(line->text);
-        if (courtesy == COURTESY_GREETING || courtesy == COURTESY_CLOSING || (writer && courtesy_signs(line->text, writer)))
-            passed_over[i] = true;
-        else if (is_no_order(line))
-            passed_over[i] = closed || (courtesy == COURTESY_NAME && is_last_and_apart(sheet, i));
-        if (courtesy == COURTESY_CLOSING && i > 0 && !any_taken_from(sheet, i))
-            closed = true;
-        count += passed_over[i];
-    }
-    return count;
-}
-
 /* Lines that only greet or sign refuse no mail: without them the rest is judged anew. */
 static void judge_without_courtesies(struct sheet *sheet, const char *writer)
 {
@@ -292,7 +246,7 @@ static void judge_without_courtesies(struct sheet *sheet, const char *writer)
         return;
     memcpy(unjudged, sheet->lines, bytes);
     judge_rest(sheet);
-    if (find_courtesies(sheet, writer, passed_over) == 0)
+    if (courtesy_find(sheet, writer, passed_over) == 0)
         return;
     memcpy(sheet->lines, unjudged, bytes);
     for (int i = 0; i < sheet->line_count; i++)

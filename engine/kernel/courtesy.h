@@ -7,6 +7,8 @@
 
 #include <stdbool.h>
 
+#include "engine/kernel/sheet.h"
+
 enum courtesy {
     COURTESY_NONE,
     COURTESY_GREETING,      /* "Hi Bob, good luck!" */
@@ -19,5 +21,10 @@ enum courtesy courtesy_of(const char *line);
 
 /* Is the line this name, or its first word? */
 bool courtesy_signs(const char *line, const char *name);
+
+/* Which refused lines of a judged sheet only greet or sign; how many. An order gone wrong is none of them: whatever a
+ * line looks like, it has been judged, and what follows the end of a letter is a name only if no order comes after it.
+ * writer: the name that he may sign with, or NULL. passed_over has room for every line. */
+int courtesy_find(const struct sheet *sheet, const char *writer, bool *passed_over);
 
 #endif

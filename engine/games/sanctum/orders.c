@@ -113,12 +113,24 @@ static bool may_order(struct phrase *phrase, int token, const struct group *grou
     return true;
 }
 
+/* `N` or `north`; -1: neither. */
+static int direction_named(const char *word)
+{
+    static const char *const whole[DIRECTIONS] = { "north", "east", "south", "west" };
+    int direction = text_find_ignoring_case(word, sa_direction_names, DIRECTIONS);
+
+    return direction < 0 ? text_find_ignoring_case(word, whole, DIRECTIONS) : direction;
+}
+
 /* A square, or a direction from where the step before ended. */
 static bool take_step(struct phrase *phrase, int from, int *to)
 {
     const char *word = sa_next_text(phrase);
-    int direction = text_find_ignoring_case(word, sa_direction_names, DIRECTIONS);
+    int direction = direction_named(word);
 
+    if (direction < 0 && !sa_at_end(phrase) && sa_square_named(word) == SQUARE_NONE)
+        return sa_refuse(phrase, "SQUARE", phrase->at, "there is no square \"%s\"; a step is N, E, S or W, or a square like "
+                         "E5", word);
     if (direction < 0)
         return sa_take_square(phrase, to);
     *to = from == SQUARE_NONE ? SQUARE_NONE : sa_step(from, (enum direction)direction);
