@@ -157,8 +157,18 @@ $(BUILD)/libprocessor.a: $(call object,$(PROCESSOR_SOURCES) $(DB_SOURCES)) $(BUI
 $(BUILD)/postern: $(BUILD)/processor/main.o $(BUILD)/libprocessor.a $(BUILD)/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
-# The same program with the test rule sets (duel) in it.
-$(BUILD)/tests/postern: $(BUILD)/processor/main.o $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
+# The same with the sentences of the test rule sets.
+$(BUILD)/tests/templates_files.c: FORCE
+	@mkdir -p $(@D)
+	@scripts/embed-templates templates tests/rules/templates >$@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+$(BUILD)/tests/templates_files.o: $(BUILD)/tests/templates_files.c
+	$(call quiet,CC)$(CC) $(ALL_CPPFLAGS) $(LIB_CFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+
+# The same program with the test rule sets (duel) in it; its templates stand before those of the library.
+$(BUILD)/tests/postern: $(BUILD)/processor/main.o $(BUILD)/tests/templates_files.o $(BUILD)/libprocessor.a \
+                        $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
 # The list of suites is made from the file names.
@@ -171,6 +181,7 @@ $(BUILD)/tests/main.o: $(BUILD)/tests/suites.inc
 $(BUILD)/tests/main.o: ALL_CPPFLAGS += -I$(BUILD)/tests
 
 $(BUILD)/tests/unit: $(BUILD)/tests/main.o $(call object,$(SUITE_SOURCES) $(SUPPORT_SOURCES)) \
+                     $(BUILD)/tests/templates_files.o \
                      $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(CHECK_LIBS) $(LDLIBS)
 

@@ -104,17 +104,6 @@ START_TEST(tells)
 }
 END_TEST
 
-/* Rule sets that exist for tests alone, and are told by name and fields. */
-static bool is_told_plainly(const char *rules)
-{
-    static const char *const plain[] = { "duel" };
-
-    for (int i = 0; i < COUNT(plain); i++)
-        if (strcmp(plain[i], rules) == 0)
-            return true;
-    return false;
-}
-
 START_TEST(every_event_has_a_template)
 {
     const struct mustache_template *template;
@@ -123,7 +112,7 @@ START_TEST(every_event_has_a_template)
     for (int r = 0; ruleset_at(r); r++) {
         const struct ruleset *rules = ruleset_at(r);
 
-        for (int i = 0; i < rules->event_count && !is_told_plainly(rules->name); i++)
+        for (int i = 0; i < rules->event_count; i++)
             if (templates_get(home.templates, rules->name, arena_printf(&arena, "events/%s", rules->events[i].name),
                               &template, &err) != OK)
                 ck_abort_msg("%s: %s: %s", rules->name, rules->events[i].name, err.message);

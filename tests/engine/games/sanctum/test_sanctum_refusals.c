@@ -103,6 +103,7 @@ static const struct { const char *mail; int number; const char *code; int column
     { "MOVE gr99 G5", 1, "GROUP", 6, "there is no group gr99 in play", "MOVE gr1 D5" },
     { "MOVE m9 E4", 1, "GROUP", 6, "m9 moves with its group gr3; no order splits a group", "MOVE gr3 E4" },
     { "MOVE gr3 E13", 1, "SQUARE", 10, "there is no square \"E13\"", "MOVE gr3 F5" },
+    { "MOVE gr3 NE", 1, "SQUARE", 10, "there is no square \"NE\"; a step is N, E, S or W, or a square like E5", "MOVE gr3 F5" },
     { "MOVE gr3", 1, "SQUARE", 9, "where to is missing, like MOVE gr3 E5", "MOVE gr3 F5" },
     { "MOVE gr3 E4 E3 E2", 1, "LIMIT", 16, "that is more than 2 squares", "MOVE gr3 E4" },
     { "MOVE", 1, "GROUP", 5, "a group is expected, like gr1 or the square where it stands", "MOVE gr1 D5" },
