@@ -118,6 +118,19 @@ static bool tells_man(const struct fact *fact, const char **why)
     return true;
 }
 
+/* "merged piece on d5" */
+static bool tells_merged(const struct fact *fact, const char **why)
+{
+    const struct board *board = &fact->state->board;
+    int cell = fact->count == 4 ? cell_of_word(fact->words[3]) : CELL_NONE, man;
+
+    if (!word_is(fact, 0, "merged") || !word_is(fact, 1, "piece") || !word_is(fact, 2, "on") || cell == CELL_NONE)
+        return false;
+    man = board->at[cell];
+    *why = man != MAN_NONE && board->men[man].joined && board->men[man].partner != MAN_NONE ? NULL : who_is_on(fact, cell);
+    return true;
+}
+
 /* "BOX W captured empty", "BOX B dead N", "BOX W captured holds Q" */
 static bool tells_box(const struct fact *fact, const char **why)
 {
@@ -170,29 +183,118 @@ static bool tells_card(const struct fact *fact, const char **why)
     return true;
 }
 
-/* "effect on MEDUSA@c3", "effect suspended COUP", "effect resumed PALADIN@d4", "effect off TRUCE" */
+/* How a fact speaks of an effect: its name as orders have it, the parts of a merged piece, and what is said of it. */
+struct effect_fact {
+    const char *named;           /* CRACK OF DOOM(W)@c1,d1 */
+    const char *parts;           /* "R+PALADIN" of CONFABULATION@c1[R+PALADIN], or "" */
+    enum { EFFECT_IS_ON, EFFECT_IS_ASLEEP, EFFECT_IS_AWAKE, EFFECT_IS_OFF } said;
+};
+
+/* Takes a word off the end of a text, with the blanks before it. */
+static bool take_last(struct arena *arena, const char **text, const char *word)
+{
+    size_t length = strlen(*text), bytes = strlen(word);
+
+    if (length <= bytes || (*text)[length - bytes - 1] != ' '
+        || !text_equal_ignoring_case(*text + length - bytes, word))
+        return false;
+    for (length -= bytes; length > 0 && (*text)[length - 1] == ' ';)
+        length--;
+    *text = arena_text_n(arena, *text, length);
+    return true;
+}
+
+static bool take_first(const char **text, const char *word)
+{
+    size_t bytes = strlen(word);
+
+    if (!text_has_prefix_ignoring_case(*text, word) || (*text)[bytes] != ' ')
+        return false;
+    *text += bytes + strspn(*text + bytes, " ");
+    return true;
+}
+
+/* The text without remarks in round brackets, whose owner alone (W, B) belongs to an effect's name. */
+static const char *without_remarks(struct arena *arena, const char *text)
+{
+    const char *kept = "";
+
+    while (*text) {
+        size_t before = strcspn(text, "("), inside = text[before] ? strcspn(text + before, ")") : 0;
+        bool owner = inside == 2;
+
+        kept = arena_printf(arena, "%s%.*s", kept, (int)(before + (owner ? 3 : 0)), text);
+        text += before + inside + (text[before + inside] != '\0');
+    }
+    for (size_t length = strlen(kept); length > 0 && kept[length - 1] == ' '; length--)
+        kept = arena_text_n(arena, kept, length - 1);
+    return kept;
+}
+
+static bool read_effect_fact(const struct fact *fact, struct effect_fact *out)
+{
+    static const char *const states[] = { "on", "suspended", "resumed", "off" };
+    const char *text = without_remarks(fact->arena, fact->text);
+    size_t name;
+
+    *out = (struct effect_fact){ .parts = "" };
+    if (take_first(&text, "effect")) {
+        for (int i = 0; i < 4; i++)
+            if (take_first(&text, states[i])) {
+                out->said = i;
+                break;
+            }
+    } else if (take_last(fact->arena, &text, "active")) {
+        out->said = take_last(fact->arena, &text, "not") ? EFFECT_IS_OFF : EFFECT_IS_AWAKE;
+        take_last(fact->arena, &text, "is");
+    } else {
+        return false;
+    }
+    name = strcspn(text, "[");
+    out->named = arena_text_n(fact->arena, text, name);
+    if (text[name] == '[')
+        out->parts = arena_text_n(fact->arena, text + name + 1, strcspn(text + name + 1, "]"));
+    return true;
+}
+
+/* Is the man that the effect lies on merged of these two? */
+static bool parts_are(const struct fact *fact, const struct effect *effect, const char *parts)
+{
+    const struct board *board = &fact->state->board;
+    const char *first = position_part(fact->arena, &parts, "+"), *second = position_part(fact->arena, &parts, "+");
+    int man = effect->target_kind == EFFECT_ON_MAN ? effect->target : MAN_NONE, other;
+    enum kind one, two, wanted, wanted_too;
+
+    if (!first)
+        return true;
+    if (man == MAN_NONE || !second || board->men[man].partner == MAN_NONE)
+        return false;
+    other = board->men[man].partner;
+    one = kind_base(board->men[man].kind);
+    two = kind_base(board->men[other].kind);
+    wanted = kind_base(kind_of_word(first));
+    wanted_too = kind_base(kind_of_word(second));
+    return (one == wanted && two == wanted_too) || (one == wanted_too && two == wanted);
+}
+
+/* "effect on MEDUSA@c3", "effect suspended COUP", "effect resumed PALADIN@d4", "effect off TRUCE", "effect TRUCE",
+ * "COUP not active" */
 static bool tells_effect(const struct fact *fact, const char **why)
 {
-    const char *state_word = fact->count > 2 ? fact->words[1] : "";
     struct order_fault fault = { 0 };
+    struct effect_fact told;
     struct cast cast = { 0 };
-    const char *name = "";
-    bool off = text_equal_ignoring_case(state_word, "off"), asleep = text_equal_ignoring_case(state_word, "suspended");
     bool found = false;
 
-    if (!word_is(fact, 0, "effect")
-        || (!off && !asleep && !word_is(fact, 1, "on") && !word_is(fact, 1, "resumed")))
-        return false;
-    for (int i = 2; i < fact->count; i++)
-        name = arena_printf(fact->arena, "%s%s%s", name, *name ? " " : "", fact->words[i]);
-    if (!km_effect_named(fact->arena, name, &cast, &fault))
+    if (!read_effect_fact(fact, &told) || !km_effect_named(fact->arena, told.named, &cast, &fault))
         return false;
     for (int i = 0; i < fact->state->effects.count; i++) {
         const struct effect *effect = &fact->state->effects.list[i];
 
-        found |= km_effect_meant(fact->state, effect, &cast) && (off || effect->asleep == asleep);
+        found |= km_effect_meant(fact->state, effect, &cast) && parts_are(fact, effect, told.parts)
+                 && (told.said == EFFECT_IS_OFF || effect->asleep == (told.said == EFFECT_IS_ASLEEP));
     }
-    *why = found != off ? NULL
+    *why = found != (told.said == EFFECT_IS_OFF) ? NULL
          : arena_printf(fact->arena, "in play: %s", position_item_text(fact->arena, fact->state, ITEM_CE, 0));
     return true;
 }
@@ -267,7 +369,7 @@ static bool tells_turn(const struct fact *fact, const char **why)
 const char *position_fact_holds(struct arena *arena, const struct state *state, const char *text, struct error *err)
 {
     static bool (*const tellers[])(const struct fact *, const char **) = {
-        tells_effect, tells_box, tells_king, tells_turn, tells_man, tells_card,
+        tells_effect, tells_box, tells_king, tells_turn, tells_merged, tells_man, tells_card,
     };
     struct fact fact = { .arena = arena, .state = state, .text = text };
     const char *why = NULL;
