@@ -26,5 +26,19 @@ static const char archive[] =
 static const char game_homes[] = "ALTER TABLE game ADD COLUMN origin TEXT NOT NULL DEFAULT '';"
                                  "ALTER TABLE game ADD COLUMN moved TEXT NOT NULL DEFAULT ''";
 
-const char *const migrations[] = { schema, log_turn, archive, game_homes };
+/* Mails that can wait, of players who want one a day: put into it, or into the next that cannot wait, in their order. */
+static const char gathered[] =
+    "CREATE TABLE gathered ("
+    "    id INTEGER PRIMARY KEY,"
+    "    game INTEGER NOT NULL REFERENCES game,"
+    "    seat INTEGER NOT NULL,"
+    "    subject TEXT NOT NULL,"
+    "    text TEXT NOT NULL,"
+    "    made_utc_s INTEGER NOT NULL,"
+    "    due_utc_s INTEGER NOT NULL"
+    ");"
+    "CREATE INDEX gathered_due ON gathered (due_utc_s, game, seat);"
+    "CREATE INDEX gathered_seat ON gathered (game, seat, id)";
+
+const char *const migrations[] = { schema, log_turn, archive, game_homes, gathered };
 const int migration_count = sizeof migrations / sizeof migrations[0];

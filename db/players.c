@@ -1,4 +1,4 @@
-/* What players do beside their orders: absences, orders for later turns, press. */
+/* What players do beside their orders: absences, orders for later turns, press; and their mails that wait. */
 #include "db/internal.h"
 
 enum status store_absence_new(struct store *store, const struct absence_row *absence, struct error *err)
@@ -108,6 +108,58 @@ enum status store_press(struct store *store, int64_t game, void (*each)(void *co
     return code == SQLITE_DONE ? OK : store_fault(store, "the press", err);
 }
 
+/* ---- mails that wait ---- */
+
+enum status store_gathered_new(struct store *store, const struct gathered_row *gathered, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_GATHERED_NEW, err, "iittii", gathered->game, (int64_t)gathered->seat, gathered->subject,
+              gathered->text, gathered->made_utc_s, gathered->due_utc_s);
+}
+
+enum status store_gathered(struct store *store, int64_t game, int seat,
+                           void (*each)(void *context, const struct gathered_row *gathered), void *context,
+                           struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, STATEMENT_GATHERED_LIST, &row, err);
+    int code;
+
+    if (status != OK)
+        return status;
+    store_bind(row, "ii", game, (int64_t)seat);
+    while ((code = sqlite3_step(row)) == SQLITE_ROW)
+        each(context, &(struct gathered_row){ .game = game, .seat = seat, .subject = store_text(row, 0),
+                                              .text = store_text(row, 1), .made_utc_s = sqlite3_column_int64(row, 2) });
+    sqlite3_reset(row);
+    return code == SQLITE_DONE ? OK : store_fault(store, "the gathered mails", err);
+}
+
+enum status store_gathered_due(struct store *store, int64_t now_utc_s,
+                               void (*each)(void *context, int64_t game, int seat), void *context, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, STATEMENT_GATHERED_DUE, &row, err);
+    int code;
+
+    if (status != OK)
+        return status;
+    store_bind(row, "i", now_utc_s);
+    while ((code = sqlite3_step(row)) == SQLITE_ROW)
+        each(context, sqlite3_column_int64(row, 0), sqlite3_column_int(row, 1));
+    sqlite3_reset(row);
+    return code == SQLITE_DONE ? OK : store_fault(store, "the gathered mails", err);
+}
+
+enum status store_gathered_move(struct store *store, int64_t game, int seat, int64_t due_utc_s, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_GATHERED_MOVE, err, "iii", game, (int64_t)seat, due_utc_s);
+}
+
+enum status store_gathered_drop(struct store *store, int64_t game, int seat, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_GATHERED_DROP, err, "ii", game, (int64_t)seat);
+}
+
 /* ---- forgetting ---- */
 
 static enum status erase_in(struct store *store, enum statement which, int64_t game, int seat, const char *address,
@@ -142,6 +194,8 @@ enum status store_erase(struct store *store, int64_t game, int seat, const char 
         status = erase_of_seat(store, STATEMENT_ERASE_ABSENCE, game, seat, err);
     if (status == OK)
         status = erase_of_seat(store, STATEMENT_ERASE_QUEUED, game, seat, err);
+    if (status == OK)
+        status = erase_of_seat(store, STATEMENT_GATHERED_DROP, game, seat, err);
     if (status == OK && *address)
         status = erase_word(store, STATEMENT_ERASE_ANSWERED, address, err);
     if (status == OK && *address)

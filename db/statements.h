@@ -59,6 +59,14 @@
     X(PRESS_NEW, "INSERT INTO press (game, seat, kind, seats, turn, made_utc_s, text)"                              \
                  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")                                                            \
     X(PRESS_LIST, "SELECT id, seat, kind, seats, turn, made_utc_s, text FROM press WHERE game = ?1 ORDER BY id")    \
+    /* mails that wait for the mail of the day */                                                                   \
+    X(GATHERED_NEW, "INSERT INTO gathered (game, seat, subject, text, made_utc_s, due_utc_s)"                       \
+                    " VALUES (?1, ?2, ?3, ?4, ?5, ?6)")                                                             \
+    X(GATHERED_LIST, "SELECT subject, text, made_utc_s FROM gathered WHERE game = ?1 AND seat = ?2 ORDER BY id")    \
+    X(GATHERED_DUE, "SELECT DISTINCT game, seat FROM gathered JOIN game ON game.id = gathered.game"                 \
+                    " WHERE gathered.due_utc_s <= ?1 AND game.moved = '' ORDER BY game, seat")                      \
+    X(GATHERED_MOVE, "UPDATE gathered SET due_utc_s = ?3 WHERE game = ?1 AND seat = ?2")                            \
+    X(GATHERED_DROP, "DELETE FROM gathered WHERE game = ?1 AND seat = ?2")                                          \
     /* requests: what a reply token stands for */                                                                   \
     X(REQUEST_NEW, "INSERT INTO request (game, seat, serial, record, turn, made_utc_s, asks)"                       \
                    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")                                                          \

@@ -134,7 +134,7 @@ enum status store_erase(struct store *store, int64_t game, int seat, const char 
                         struct error *err);
 enum status store_forget(struct store *store, struct error *err);
 
-/* ---- absences, orders for later turns, press ---- */
+/* ---- absences, orders for later turns, press, mails that wait ---- */
 
 struct absence_row {
     int64_t id, game;
@@ -173,6 +173,24 @@ struct press_row {
 enum status store_press_new(struct store *store, const struct press_row *press, struct error *err);
 enum status store_press(struct store *store, int64_t game, void (*each)(void *context, const struct press_row *press),
                         void *context, struct error *err);
+
+/* Mails that wait for a seat's mail of the day. */
+struct gathered_row {
+    int64_t game;
+    int seat;
+    const char *subject, *text;
+    int64_t made_utc_s, due_utc_s;
+};
+enum status store_gathered_new(struct store *store, const struct gathered_row *gathered, struct error *err);
+/* Of one seat, the oldest first; the rows are good during the call alone. */
+enum status store_gathered(struct store *store, int64_t game, int seat,
+                           void (*each)(void *context, const struct gathered_row *gathered), void *context,
+                           struct error *err);
+/* The seats whose mail of the day is due. */
+enum status store_gathered_due(struct store *store, int64_t now_utc_s,
+                               void (*each)(void *context, int64_t game, int seat), void *context, struct error *err);
+enum status store_gathered_move(struct store *store, int64_t game, int seat, int64_t due_utc_s, struct error *err);
+enum status store_gathered_drop(struct store *store, int64_t game, int seat, struct error *err);
 
 /* ---- a game on its way to another home ---- */
 

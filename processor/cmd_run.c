@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "processor/commands.h"
+#include "processor/digest.h"
 #include "processor/exit_code.h"
 #include "processor/maintenance.h"
 #include "processor/options.h"
@@ -35,6 +36,7 @@ static enum status run_parts(struct home *home, int parts, struct run_tally *tal
         { PART_FETCH, run_fetch, true },
         { PART_FETCH, run_read, false },
         { PART_RESOLVE, run_resolve, false },
+        { PART_SEND, run_digest, false },
         { PART_SEND, run_send, false },
     };
     enum status status = upkeep_look(home, err);

@@ -5,6 +5,7 @@
 #include "processor/absence.h"
 #include "processor/address.h"
 #include "processor/deadline.h"
+#include "processor/digest.h"
 #include "processor/gm.h"
 #include "processor/replace.h"
 #include "processor/report.h"
@@ -134,20 +135,28 @@ enum status gm_erase(struct gm *gm, struct error *err)
 
 static void keep_last(void *context, const struct outbox_row *mail)
 {
-    *(int64_t *)context = mail->id;
+    int64_t *last = context;
+
+    if (mail->id > *last)
+        *last = mail->id;
 }
 
 enum status gm_resend(struct gm *gm, struct error *err)
 {
     int64_t last = 0;
+    bool waited = false;
     int seat;
     enum status status = gm_seat(gm, 0, &seat, err);
 
     if (status == OK)
+        status = digest_hurry(gm->stored, seat, &waited, err);
+    if (status == OK && !waited)
         status = store_outbox_list(gm->home->store, gm->stored->row.id, seat, "report", keep_last, &last, err);
-    if (status == OK && last == 0)
+    if (status == OK && !waited)
+        status = store_outbox_list(gm->home->store, gm->stored->row.id, seat, "digest", keep_last, &last, err);
+    if (status == OK && !waited && last == 0)
         status = error_set(err, ERR_NOT_FOUND, "no report was mailed to %s yet", stored_seat_name(gm->stored, seat));
-    if (status == OK)
+    if (status == OK && !waited)
         status = store_outbox_resend(gm->home->store, last, gm->home->now_utc_s, err);
     return status == OK ? gm_note(gm, "resend", arena_printf(gm->arena, "the last report was sent to %s again.",
                                                              stored_seat_name(gm->stored, seat)), err) : status;

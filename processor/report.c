@@ -6,6 +6,7 @@
 
 #include "processor/bounce.h"
 #include "processor/compose.h"
+#include "processor/digest.h"
 #include "processor/history.h"
 #include "processor/layout.h"
 #include "processor/press.h"
@@ -38,6 +39,7 @@ enum status report_text(struct stored_game *stored, int seat, const struct told 
 
 struct outgoing {
     const char *kind, *subject, *body;
+    const char *gist;                /* what a mail of the day tells of it, NULL: the body without its first line */
     int seat, seq;
     bool token;                      /* it may be answered */
     const struct compose_attachment *attachment;     /* NULL: none */
@@ -72,7 +74,49 @@ static enum status store_parts(struct stored_game *stored, const struct outgoing
     return status;
 }
 
-static enum status queue(struct stored_game *stored, const struct outgoing *out, struct error *err)
+/* What waited for this seat goes with a mail that does not wait. */
+static enum status join_gathered(struct stored_game *stored, struct outgoing *out, struct error *err)
+{
+    struct value *view = value_object(stored->arena), *items;
+    const char *text = NULL;
+    enum status status = digest_take(stored, out->seat, &items, err);
+
+    if (status != OK || items->count == 0)
+        return status;
+    value_set(stored->arena, view, "items", items);
+    status = render(stored, "joined", view, &text, err);
+    out->body = arena_printf(stored->arena, "%s\n%s", out->body, text ? text : "");
+    return status;
+}
+
+/* What a mail says between the line with which each begins and the words with which each ends. */
+static enum status gist_of(struct stored_game *stored, const struct outgoing *out, const char **gist, struct error *err)
+{
+    struct value *view = value_object(stored->arena);
+    size_t first = strcspn(out->body, "\n"), length, tail;
+    const char *footer = "";
+    enum status status;
+
+    value_set_text(stored->arena, view, "game", stored->label);
+    status = render(stored, "footer", view, &footer, err);
+    first += out->body[first] == '\n';
+    length = strlen(out->body + first);
+    tail = strlen(footer);
+    if (tail <= length && strcmp(out->body + first + length - tail, footer) == 0)
+        length -= tail;
+    *gist = arena_text_n(stored->arena, out->body + first, length);
+    return status;
+}
+
+static enum status gather(struct stored_game *stored, const struct outgoing *out, struct error *err)
+{
+    const char *gist = out->gist;
+    enum status status = gist ? OK : gist_of(stored, out, &gist, err);
+
+    return status == OK ? digest_keep(stored, out->seat, out->subject, gist, err) : status;
+}
+
+static enum status post(struct stored_game *stored, const struct outgoing *out, struct error *err)
 {
     struct home *home = stored->home;
     struct seat_row *seat = &stored->seats[out->seat];
@@ -103,6 +147,18 @@ static enum status queue(struct stored_game *stored, const struct outgoing *out,
     };
     enum status status;
 
+    status = compose_mail(stored->arena, &mail, made, err);
+    if (status == OK)
+        status = store_parts(stored, out, &mail, made, err);
+    if (status == OK)
+        seat->thread = made->parts[0].message_id;
+    return status == OK ? OK : error_in(err, "mail to seat %d", out->seat + 1);
+}
+
+static enum status queue(struct stored_game *stored, struct outgoing *out, struct error *err)
+{
+    enum status status;
+
     if (!stored_has_player(stored, out->seat))
         return OK;
     if (stored->shown) {
@@ -110,14 +166,12 @@ static enum status queue(struct stored_game *stored, const struct outgoing *out,
                                       stored_seat_name(stored, out->seat), out->subject, out->body);
         return OK;
     }
-    if (bounce_silent(seat))
+    if (bounce_silent(&stored->seats[out->seat]))
         return OK;      /* and no later mail refers to one that never was */
-    status = compose_mail(stored->arena, &mail, made, err);
-    if (status == OK)
-        status = store_parts(stored, out, &mail, made, err);
-    if (status == OK)
-        seat->thread = made->parts[0].message_id;
-    return status == OK ? OK : error_in(err, "mail to seat %d", out->seat + 1);
+    if (!out->attachment && digest_holds(stored, out->seat, out->kind))
+        return gather(stored, out, err);
+    status = join_gathered(stored, out, err);
+    return status == OK ? post(stored, out, err) : status;
 }
 
 /* A new request serial: replies to the mail now being made carry it. */
@@ -302,7 +356,7 @@ enum status report_notice(struct stored_game *stored, int seat, const char *kind
                           struct error *err)
 {
     struct value *view = value_object(stored->arena);
-    struct outgoing out = { .kind = kind, .seat = seat, .seq = stored->game.records, .token = true,
+    struct outgoing out = { .kind = kind, .seat = seat, .seq = stored->game.records, .token = true, .gist = text,
                             .subject = arena_printf(stored->arena, "[%s] %s", stored->label, subject) };
     const char *body = NULL;
     enum status status;
@@ -324,4 +378,29 @@ enum status report_notices(struct stored_game *stored, audience seats, const cha
         if (seats & AUDIENCE_SEAT(seat))
             status = report_notice(stored, seat, kind, subject, text, err);
     return status;
+}
+
+enum status report_digest(struct stored_game *stored, int seat, struct error *err)
+{
+    struct value *view = value_object(stored->arena), *items;
+    struct outgoing out = { .kind = "digest", .seat = seat, .seq = stored->game.records, .token = true,
+                            .subject = arena_printf(stored->arena, "[%s] Your mail of the day", stored->label) };
+    const char *body = NULL;
+    enum status status;
+
+    if (!stored_has_player(stored, seat) || bounce_silent(&stored->seats[seat]))
+        return digest_put_off(stored, seat, err);
+    status = digest_take(stored, seat, &items, err);
+    if (status != OK || items->count == 0)
+        return status;
+    value_set_text(stored->arena, view, "game", stored->label);
+    value_set_text(stored->arena, view, "name", stored->row.name);
+    value_set_int(stored->arena, view, "turn", stored->row.turn);
+    value_set_text(stored->arena, view, "seat", stored_seat_name(stored, seat));
+    value_set_bool(stored->arena, view, "missing", game_waits_for(&stored->game, seat));
+    value_set_text(stored->arena, view, "deadline", stored_time(stored, seat, stored->row.deadline_utc_s));
+    value_set(stored->arena, view, "items", items);
+    status = render(stored, "digest", view, &body, err);
+    out.body = body;
+    return status == OK ? queue(stored, &out, err) : status;
 }

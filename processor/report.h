@@ -29,6 +29,9 @@ enum status report_notice(struct stored_game *stored, int seat, const char *kind
 enum status report_notices(struct stored_game *stored, audience seats, const char *kind, const char *subject,
                            const char *text, struct error *err);
 
+/* The mail of the day with what waits for a seat, if anything does. Inside the caller's transaction. */
+enum status report_digest(struct stored_game *stored, int seat, struct error *err);
+
 /* The text of a report, and the view that its templates see. serial 0: nothing can be answered to it. */
 enum status report_text(struct stored_game *stored, int seat, const struct told *told, int serial, const char **text,
                         struct error *err);

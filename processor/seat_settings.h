@@ -11,10 +11,11 @@ struct seat_settings {
     bool maps;                       /* MAPS: the map drawn with letters; its facts are listed in any case */
     const char *address;             /* ADDRESS: asked, and not yet confirmed; "": none */
     int moves;                       /* how often an address was asked */
+    int digest;                      /* DIGEST: what can wait comes once a day at this minute of the day; -1: at once */
     bool html;                       /* HTML: the mail also as a page with letters of one width */
 };
 
-/* What is not set, or not readable, is as for a new seat: maps, no HTML. */
+/* What is not set, or not readable, is as for a new seat: maps, no HTML, mails at once. */
 struct seat_settings seat_settings_read(const struct seat_row *seat, struct arena *arena);
 
 /* Puts the settings into the row; the text lives in the arena. */

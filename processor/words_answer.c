@@ -7,6 +7,7 @@
 #include "engine/kernel/common_word.h"
 #include "engine/kernel/text.h"
 #include "processor/absence.h"
+#include "processor/digest.h"
 #include "processor/history.h"
 #include "processor/layout.h"
 #include "processor/move.h"
@@ -82,17 +83,18 @@ static enum status help(struct answering *answering, const char *about)
 static enum status answer_status(struct answering *answering, const char *rest)
 {
     struct stored_game *stored = answering->stored;
-    const char *waits = "";
+    const char *waits = "", *digest;
+    enum status status = digest_state(stored, answering->seat, &digest, answering->err);
 
     (void)rest;
     for (int seat = 0; seat < stored->seat_count; seat++)
         if (game_waits_for(&stored->game, seat))
             waits = arena_printf(answering->arena, "%s%s%s", waits, *waits ? ", " : "", stored_seat_name(stored, seat));
-    say(answering, "Game %s \"%s\" (%s) is %s, turn %d. Deadline: %s. It waits for: %s. You %s.", stored->label,
+    say(answering, "Game %s \"%s\" (%s) is %s, turn %d. Deadline: %s. It waits for: %s. You %s.%s", stored->label,
         stored->row.name, stored->game.rules->title, stored->row.phase, stored->row.turn,
         time_for(answering, stored->row.deadline_utc_s), *waits ? waits : "nobody",
-        game_waits_for(&stored->game, answering->seat) ? "owe an answer" : "owe nothing");
-    return OK;
+        game_waits_for(&stored->game, answering->seat) ? "owe an answer" : "owe nothing", digest);
+    return status;
 }
 
 enum { GAMES_TOLD_MAX = 100 };
@@ -225,20 +227,31 @@ static enum status answer_history(struct answering *answering, const char *which
 
 static void keep_last(void *context, const struct outbox_row *mail)
 {
-    *(int64_t *)context = mail->id;
+    int64_t *last = context;
+
+    if (mail->id > *last)
+        *last = mail->id;
 }
 
-/* The last report again, as it was sent: the same mail. */
+/* The last report again, as it was sent: the same mail. What waits for the mail of the day was not sent yet. */
 static enum status answer_resend(struct answering *answering, const char *rest)
 {
     struct stored_game *stored = answering->stored;
+    static const char *const kinds[] = { "report", "digest" };
     int64_t last = 0;
-    enum status status = store_outbox_list(answering->home->store, stored->row.id, answering->seat, "report", keep_last,
-                                           &last, answering->err);
+    bool waited = false;
+    enum status status = digest_hurry(stored, answering->seat, &waited, answering->err);
 
     (void)rest;
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0] && status == OK && !waited; i++)
+        status = store_outbox_list(answering->home->store, stored->row.id, answering->seat, kinds[i], keep_last, &last,
+                                   answering->err);
     if (status != OK)
         return status;
+    if (waited) {
+        say(answering, "Your mail of the day is on its way now.");
+        return OK;
+    }
     if (last == 0)
         return answer_report(answering, "");
     say(answering, "Your last report is on its way once more. It is the same mail, so a mail program may show it only "
@@ -317,7 +330,7 @@ static enum status answer_zone(struct answering *answering, const char *word)
     answering->stored->seats[answering->seat].zone = zone;
     *answering->changed = true;
     say(answering, "Times are shown in %s from now on, beside UTC.", zone);
-    return OK;
+    return digest_reset(answering->stored, answering->seat, answering->err);
 }
 
 static enum status answer_join(struct answering *answering, const char *rest)
@@ -443,6 +456,16 @@ static enum status answer_address(struct answering *answering, const char *rest)
     return status;
 }
 
+static enum status answer_digest(struct answering *answering, const char *rest)
+{
+    const char *said = "";
+    enum status status = digest_word(answering->stored, answering->seat, rest, &said, answering->changed, answering->err);
+
+    if (status == OK)
+        say(answering, "%s", said);
+    return status;
+}
+
 static enum status answer_withdraw(struct answering *answering, const char *rest)
 {
     int count = game_withdraw(&answering->stored->game, answering->seat);
@@ -485,6 +508,7 @@ static const struct {
     { "MAPS", answer_maps },       { "HTML", answer_html },       { "WAIT", answer_wait },
     { "READY", answer_ready },     { "ABSENCE", answer_absence },
     { "PRESS", answer_press },     { "DIARY", answer_diary },
+    { "DIGEST", answer_digest },
     { "ADDRESS", answer_address }, { "WITHDRAW ORDERS", answer_withdraw },
 };
 

@@ -61,7 +61,8 @@ enum common_word common_word_read(const char *line, const char **rest)
 static const char *const words[] = {
     "HELP",  "STATUS",  "GAMES", "REPORT", "REPLAY",  "HISTORY", "CHECK",    "RESEND",     "PRESS",
     "WAIT",  "READY",   "ZONE",  "JOIN",   "DECLINE", "ABSENCE", "STANDING", "OFFER DRAW", "ACCEPT DRAW",
-    "LUCK",  "RESIGN",  "MAPS",  "HTML",    "PASSWORD", "DIARY", "ADDRESS", "WITHDRAW ORDERS",
+    "LUCK",  "RESIGN",  "MAPS",  "HTML",    "PASSWORD", "DIARY", "ADDRESS", "DIGEST",
+    "WITHDRAW ORDERS",
 };
 
 const char *common_word_find(const char *line)
