@@ -271,19 +271,37 @@ static const char *choose_response(struct arena *arena, const struct state *stat
     return line;
 }
 
+/* Of the hand so many counters, each card but once; PLOTS WITHIN PLOTS, or a copy of it, only when it is wanted. */
+static const char *some_counters(struct arena *arena, const struct state *state, int seat, int most, bool plots,
+                                 struct rng *choice)
+{
+    const struct pile *hand = &state->sides[seat].hand;
+    const char *text = "";
+    int last = CARD_NONE;
+
+    for (int i = 0; i < hand->count && most > 0; i++) {
+        int card = hand->cards[i];
+
+        if (card <= 0 || card == last || !(timing_of(arena, state, seat, card) & TIMING_ON_CARD)
+            || is_plots(arena, state, seat, card) != plots || rng_below(choice, 2))
+            continue;
+        text = arena_printf(arena, "%s%s%s", text, *text ? "\n" : "",
+                            card_line(arena, state, seat, "COUNTER", card, choice));
+        last = card;
+        most--;
+    }
+    return text;
+}
+
 static const char *choose_counter(struct arena *arena, const struct state *state, const struct request *request,
                                   struct rng *choice)
 {
-    const struct pile *hand = &state->sides[request->seat].hand;
+    const char *plots = some_counters(arena, state, request->seat, 1, true, choice);
+    const char *others = some_counters(arena, state, request->seat, *plots ? 2 : 1, false, choice);
 
-    for (int i = 0; i < hand->count; i++) {
-        int card = hand->cards[i];
-
-        if (card > 0 && (timing_of(arena, state, request->seat, card) & TIMING_ON_CARD)
-            && !is_plots(arena, state, request->seat, card) && rng_below(choice, 2))
-            return card_line(arena, state, request->seat, "COUNTER", card, choice);
-    }
-    return "NOCOUNTER";
+    if (*plots && *others)
+        return arena_printf(arena, "%s\n%s", plots, others);
+    return *others ? others : "NOCOUNTER";
 }
 
 /* A card after the move that stands, in the place of one that has come back. */

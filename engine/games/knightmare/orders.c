@@ -233,6 +233,20 @@ static int counter_request(const struct judging *judging)
     return *value_get_text(facts, "counter", "") ? judging->redo : -1;
 }
 
+/* One card answers a card, or by PLOTS WITHIN PLOTS two more. */
+static bool too_many_counters(const struct judging *judging, int line)
+{
+    int first = -1, count = 0;
+
+    for (int i = 0; i <= line; i++)
+        if (judging->acts[i].kind == ACT_COUNTER && judging->sheet->lines[i].verdict != VERDICT_REJECTED) {
+            first = first < 0 ? i : first;
+            count++;
+        }
+    return count > (judging->acts[first].cast.card->plots ? 3 : 1)
+        || (count > 1 && judging->acts[line].cast.card->plots);
+}
+
 static void judge_counter(struct judging *judging, int line)
 {
     struct sheet *sheet = judging->sheet;
@@ -244,8 +258,10 @@ static void judge_counter(struct judging *judging, int line)
     if (request >= 0 && !pile_has(&judging->state->sides[sheet->seat].hand, card))
         sheet_reject(sheet, line, "CARD", 0, "you do not hold %s", act->cast.card->name);
     else if (request < 0 || !km_bind_copy(sheet->arena, judging->state, &act->cast, &why)
-             || !(act->cast.card->timing & TIMING_ON_CARD) || act->cast.card->plots)
+             || !(act->cast.card->timing & TIMING_ON_CARD))
         sheet_reject(sheet, line, act->cast.code ? act->cast.code : "TIMING", 0, "%s", why);
+    else if (too_many_counters(judging, line))
+        sheet_reject(sheet, line, "LIMIT", 0, "you answer a card with one card, or by PLOTS WITHIN PLOTS with two more");
     else
         sheet_accept(sheet, line, request, "%s", act->canonical);
 }

@@ -30,6 +30,13 @@ struct plots {
     int first_step;              /* other's turn: the step that the first of them answered; 0: none yet */
 };
 
+/* The cards with which the mover answers a response. */
+struct counters {
+    int count;
+    struct cast *casts[3];
+    bool cancels;                /* one of them cancels what it answers */
+};
+
 enum { SPENT_MAX = 4 };
 
 struct play {
@@ -138,16 +145,17 @@ void km_take_effect(struct play *play, const struct cast *cast, bool response);
 bool km_may_counter(const struct play *play);
 
 /* The answer that a standing order of the mover's has to the card, NULL: none. */
-struct act *km_standing_counter(struct play *play, const struct cast *response);
+struct plan *km_standing_counter(struct play *play, const struct cast *response);
 
-/* What a counter does that cancels nothing: it follows the card that it answers. */
-void km_follow_up(struct play *play, struct cast *counter);
+/* Which COUNTER lines of the plan count: one that can be played, or PLOTS WITHIN PLOTS and two more. Copies become what
+ * they copy. */
+void km_find_counters(struct play *play, struct plan *plan, struct counters *out);
 
-/* Spends the card with which the mover answers a response; false when he cannot. */
-bool km_spend_counter(struct play *play, struct cast *cast);
+/* Spends them, as answers to the card of that step. */
+void km_spend_counters(struct play *play, struct counters *counters, const struct step *answered);
 
-/* The line of the plan that answers what cancelled the turn, if it may still be answered; NULL: none. */
-struct act *km_counter_line(const struct play *play, struct plan *plan);
+/* What those do that cancel nothing: they follow the card that they answer. */
+void km_follow_up(struct play *play, struct counters *counters);
 
 /* Adds a step to the turn; before: the state before it. */
 void km_note_step(struct play *play, const struct step *step, const struct state *before);
@@ -164,6 +172,9 @@ void km_cancel_both(struct play *play, const struct cast *cast);
 
 /* Makes of the plan the first of its ELSE lines that is legal now; false when none is. */
 bool km_fall_back(struct play *play, struct plan *plan);
+
+/* Does a COUNTER line of the plan undo what cancelled the turn, with a card that is held? */
+bool km_uncancels(struct play *play, struct plan *plan);
 
 /* The mover has to choose anew; the opponent's card is spent, so nothing answers this. */
 void km_choose_anew(struct play *play, const struct plan *old);

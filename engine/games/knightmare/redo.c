@@ -228,57 +228,54 @@ bool km_fall_back(struct play *play, struct plan *plan)
     return false;
 }
 
-/* FOG OF WAR, or a copy of it, on the card that cancelled the turn: it stands as it was. A card that cancels nothing
- * only follows (VULTURE). */
-static bool counter_with(struct play *play, struct cast *cast)
+/* FOG OF WAR, or a copy of it, on the card that cancelled the turn: it stands as it was. */
+static void uncancel(struct play *play)
 {
-    const struct cast *canceller = play->canceller;
     struct play was = *play->uncancelled;
 
     *play->state = *play->uncancelled_state;
     was.counters = play->counters;
     *play = was;
-    if (km_spend_counter(play, cast))
-        km_tell_card(play->turn, KM_CANCELLED, km_card_spent(canceller), canceller->colour, NULL);
-    return true;
 }
 
-struct act *km_counter_line(const struct play *play, struct plan *plan)
+bool km_uncancels(struct play *play, struct plan *plan)
 {
-    const char *why;
+    struct counters counters = { 0 };
 
-    for (int i = 0; i < plan->count && play->counter_open; i++)
-        if (plan->acts[i].kind == ACT_COUNTER
-            && km_bind_copy(turn_arena(play->turn), play->state, &plan->acts[i].cast, &why))
-            return &plan->acts[i];
-    return NULL;
+    if (play->counter_open)
+        km_find_counters(play, plan, &counters);
+    return counters.cancels;
 }
 
+/* The lines of the plan that answer the card that cancelled the turn. True when the turn stands again; a card that cancels
+ * nothing only follows (VULTURE). */
 static bool counters(struct play *play, struct plan *plan)
 {
-    struct act *act = km_counter_line(play, plan);
-    struct step *played;
+    const struct cast *canceller = play->canceller;
+    struct step *played = ARENA_NEW(turn_arena(play->turn), struct step);
+    struct counters counters = { 0 };
 
-    if (!act)
+    if (play->counter_open)
+        km_find_counters(play, plan, &counters);
+    if (counters.count == 0)
         return false;
-    if (act->cast.card->cancels == CANCELS_CARD)
-        return counter_with(play, &act->cast);
-    played = ARENA_NEW(turn_arena(play->turn), struct step);
-    *played = (struct step){ .sort = STEP_CARD, .colour = play->canceller->colour,
-                             .card = km_card_number(km_card_spent(play->canceller)),
-                             .root = km_card_number(play->canceller->card) };
-    act->cast.trigger = played;
-    if (km_spend_counter(play, &act->cast))
-        km_follow_up(play, &act->cast);      /* the turn stays cancelled */
-    return false;
+    *played = (struct step){ .sort = STEP_CARD, .colour = canceller->colour,
+                             .card = km_card_number(km_card_spent(canceller)), .root = km_card_number(canceller->card) };
+    if (counters.cancels)
+        uncancel(play);
+    km_spend_counters(play, &counters, played);
+    if (counters.cancels)
+        km_tell_card(play->turn, KM_CANCELLED, km_card_spent(canceller), canceller->colour, NULL);
+    km_follow_up(play, &counters);
+    return counters.cancels;
 }
 
 /* A standing order acts before anybody is asked. */
 static bool counters_at_once(struct play *play)
 {
-    struct act *act = play->counter_open ? km_standing_counter(play, play->canceller) : NULL;
+    struct plan *plan = play->counter_open ? km_standing_counter(play, play->canceller) : NULL;
 
-    return act && act->cast.card->cancels == CANCELS_CARD && counter_with(play, &act->cast);
+    return plan && km_uncancels(play, plan) && counters(play, plan);
 }
 
 /* With a fallback sent beforehand the mover is not asked for another turn, and so for a counter alone. */

@@ -169,20 +169,54 @@ bool km_may_counter(const struct play *play)
         && (play->state->options.counters == COUNTERS_ASK || holds_counter(play));
 }
 
-bool km_spend_counter(struct play *play, struct cast *cast)
+/* Could the card answer another, as far as its kind and the hand go? */
+static bool may_be_counter(struct play *play, struct cast *cast)
 {
     const char *why;
 
-    if (!km_bind_copy(turn_arena(play->turn), play->state, cast, &why) || !(cast->card->timing & TIMING_ON_CARD)
-        || cast->card->plots || km_over_limit(play, cast))
-        return false;
-    cast->play = play;
-    km_spend(play, cast);
-    km_lay_down(play, cast, false);
-    return true;
+    return km_bind_copy(turn_arena(play->turn), play->state, cast, &why) && (cast->card->timing & TIMING_ON_CARD)
+        && pile_has(&play->state->sides[play->mover].hand, km_card_number(km_card_spent(cast)));
 }
 
-struct act *km_standing_counter(struct play *play, const struct cast *response)
+void km_find_counters(struct play *play, struct plan *plan, struct counters *out)
+{
+    int most = 1;
+
+    *out = (struct counters){ 0 };
+    for (int i = 0; i < plan->count && out->count < most; i++) {
+        struct cast *cast = &plan->acts[i].cast;
+
+        if (plan->acts[i].kind != ACT_COUNTER || !may_be_counter(play, cast) || (cast->card->plots && out->count > 0))
+            continue;
+        out->casts[out->count++] = cast;
+        out->cancels = out->cancels || cast->card->cancels == CANCELS_CARD;
+        most = out->casts[0]->card->plots ? 3 : 1;
+    }
+}
+
+void km_spend_counters(struct play *play, struct counters *counters, const struct step *answered)
+{
+    struct plots *plots = &play->plots[play->mover];
+    int spent = 0;
+
+    for (int i = 0; i < counters->count; i++) {
+        struct cast *cast = counters->casts[i];
+
+        if (km_over_limit(play, cast))
+            continue;
+        cast->play = play;
+        cast->trigger = answered;
+        km_spend(play, cast);
+        if (cast->card->plots)
+            *plots = (struct plots){ .left = 2, .hand = play->state->sides[play->mover].hand };
+        km_lay_down(play, cast, false);
+        counters->casts[spent++] = cast;
+    }
+    counters->count = spent;
+    plots->left = 0;
+}
+
+struct plan *km_standing_counter(struct play *play, const struct cast *response)
 {
     struct arena *arena = turn_arena(play->turn);
     struct value *facts = value_object(arena);
@@ -196,44 +230,53 @@ struct act *km_standing_counter(struct play *play, const struct cast *response)
     if (!answer)
         return NULL;
     km_read_plan(arena, answer->text, play->mover, plan);
-    return plan->count > 0 && plan->acts[0].kind == ACT_RESPOND ? &plan->acts[0] : NULL;
+    for (int i = 0; i < plan->count; i++)
+        if (plan->acts[i].kind == ACT_RESPOND)
+            plan->acts[i].kind = ACT_COUNTER;
+    return plan;
 }
 
-/* The card with which the mover answers a response, spent; NULL: none. `played` is the response as a step. */
-static struct cast *countered(struct play *play, const struct cast *response, const struct step *played)
+/* What the mover says to a response: by a standing order, or because he is asked. */
+static struct plan *ask_counter(struct play *play, const struct cast *response)
 {
     struct arena *arena = turn_arena(play->turn);
     struct value *facts = value_object(arena);
-    struct plan *plan = ARENA_NEW(arena, struct plan);
-    struct cast *cast = &plan->acts[0].cast;
+    struct plan *plan = km_standing_counter(play, response);
     const struct answer *answer;
-    struct act *ready;
 
-    if (!km_may_counter(play))
-        return NULL;
-    ready = km_standing_counter(play, response);
-    if (ready) {
-        ready->cast.trigger = played;
-        return km_spend_counter(play, &ready->cast) ? &ready->cast : NULL;
-    }
+    if (plan)
+        return plan;
+    plan = ARENA_NEW(arena, struct plan);
     value_set_text(arena, facts, "card", km_card_word(arena, km_card_number(km_card_spent(response))));
     answer = ask(play->turn, &(struct ask){ .seat = play->mover, .kind = "counter", .facts = facts,
                                            .default_text = "NOCOUNTER", .deadline = "window" });
     km_read_plan(arena, answer->text, play->mover, plan);
     if (plan->count > 0 && plan->acts[0].kind != ACT_COUNTER)
         play->early = answer->text;
-    cast->trigger = played;
-    return plan->count > 0 && plan->acts[0].kind == ACT_COUNTER && km_spend_counter(play, cast) ? cast : NULL;
+    return plan;
 }
 
-void km_follow_up(struct play *play, struct cast *counter)
+/* The cards with which the mover answers a response, spent. `played` is the response as a step. */
+static void counter(struct play *play, const struct cast *response, const struct step *played, struct counters *out)
 {
-    const char *why = counter->card->forbids ? counter->card->forbids(play->state, counter) : NULL;
+    *out = (struct counters){ 0 };
+    if (!km_may_counter(play))
+        return;
+    km_find_counters(play, ask_counter(play, response), out);
+    km_spend_counters(play, out, played);
+}
 
-    if (why)
-        km_tell_card(play->turn, KM_FIZZLED, km_card_spent(counter), counter->colour, "NOTARGET");
-    else
-        km_take_effect(play, counter, false);
+void km_follow_up(struct play *play, struct counters *counters)
+{
+    for (int i = 0; i < counters->count && !play->undone; i++) {
+        struct cast *cast = counters->casts[i];
+        bool acts = !cast->card->plots && cast->card->cancels != CANCELS_CARD;
+
+        if (acts && cast->card->forbids && cast->card->forbids(play->state, cast))
+            km_tell_card(play->turn, KM_FIZZLED, km_card_spent(cast), cast->colour, "NOTARGET");
+        else if (acts)
+            km_take_effect(play, cast, false);
+    }
 }
 
 /* ---- responses ---- */
@@ -282,7 +325,7 @@ static void respond(struct play *play, struct act *act, int step)
     struct plots *plots = &play->plots[cast->colour];
     struct step *answered = ARENA_NEW(turn_arena(play->turn), struct step);
     struct step *played = ARENA_NEW(turn_arena(play->turn), struct step);
-    struct cast *counter;
+    struct counters counters = { 0 };
 
     *answered = play->state->steps[step - 1];
     *played = (struct step){ .sort = STEP_CARD, .colour = cast->colour, .card = km_card_number(km_card_spent(cast)),
@@ -298,8 +341,9 @@ static void respond(struct play *play, struct act *act, int step)
     km_lay_down(play, cast, false);
     turn_step(play->turn);
     /* What cancels a turn is answered in the mail that chooses anew. */
-    counter = cast->card->cancels == CANCELS_TURN ? NULL : countered(play, cast, played);
-    if (counter && counter->card->cancels == CANCELS_CARD) {
+    if (cast->card->cancels != CANCELS_TURN)
+        counter(play, cast, played, &counters);
+    if (counters.cancels) {
         km_tell_card(play->turn, KM_CANCELLED, km_card_spent(cast), cast->colour, NULL);
         if (cast->card->plots)
             plots->left = 0;
@@ -307,8 +351,7 @@ static void respond(struct play *play, struct act *act, int step)
         take_response(play, cast, step);
         turn_step(play->turn);
     }
-    if (counter && counter->card->cancels != CANCELS_CARD && !play->undone)
-        km_follow_up(play, counter);
+    km_follow_up(play, &counters);
     play->early = NULL;
     turn_step(play->turn);
 }

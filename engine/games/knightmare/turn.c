@@ -215,15 +215,6 @@ static bool waits_on(struct play *play, const char *kind)
     return !play->timed && strcmp(kind, "orders") == 0 && !time_is_claimed(play);
 }
 
-/* Does the plan undo what cancelled the turn, with a card that is held? */
-static bool uncancels(const struct play *play, struct plan *plan)
-{
-    const struct act *act = km_counter_line(play, plan);
-
-    return act && act->cast.card->cancels == CANCELS_CARD
-        && pile_has(&play->state->sides[play->mover].hand, km_card_number(km_card_spent(&act->cast)));
-}
-
 struct plan *km_ask_plan(struct play *play, const char *kind)
 {
     struct arena *arena = turn_arena(play->turn);
@@ -238,7 +229,7 @@ struct plan *km_ask_plan(struct play *play, const char *kind)
             .deadline = play->timed && orders ? "panic" : NULL });
 
         km_read_plan(arena, answer->text, play->mover, plan);
-        if (uncancels(play, plan) || km_plan_is_legal(play, plan, &refusal)
+        if (km_uncancels(play, plan) || km_plan_is_legal(play, plan, &refusal)
             || km_fall_back(play, plan))
             return plan;
         if (answer->source == BY_DEFAULT && !waits_on(play, kind))
