@@ -55,7 +55,7 @@ enum status game_store_record(struct stored_game *stored, const struct game_reco
     struct record record;
     enum status status;
 
-    record_make(&record, played, stored->game.rules, stored->game.version, &dice, act, events, state, &stored->last_hash,
+    record_make(&record, played, stored->game.rules, stored->game.version, &dice, act, stored_new_acts(stored), events, state, &stored->last_hash,
                 stored->arena);
     status = store_record_new(stored->home->store, &(struct record_row){
                                                        .game = stored->row.id,
@@ -70,6 +70,7 @@ enum status game_store_record(struct stored_game *stored, const struct game_reco
     if (status != OK)
         return error_in(err, "record %d", record.number);
     stored->last_hash = record.hash;
+    stored->hand.acts_told = true;
     told->first_record = told->first_record ? told->first_record : record.number;
     told->last_record = record.number;
     tell_events(told, stored->arena, played->events, played->event_count);

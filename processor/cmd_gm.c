@@ -87,16 +87,16 @@ static void print_act(const struct logging *logging, int record, int64_t at_utc_
     char *when = arena_text(arena, "");
 
     if (!logging->json) {
-        if (at_utc_s != STORE_NO_TIME)
+        if (at_utc_s > 0)
             layout_time(arena, at_utc_s, "UTC", &when, NULL);
-        printf("%6d  %-26s  %-9s %s\n", record, record ? when : "waits for the turn's end", act, text);
+        printf("%6s  %-26s  %-9s %s\n", record ? arena_printf(arena, "%d", record) : "open", when, act, text);
         return;
     }
     {
         struct value *object = value_object(arena);
 
         value_set_text(arena, object, "act", act);
-        if (record)
+        if (at_utc_s > 0)
             value_set_int(arena, object, "at", at_utc_s);
         value_set_int(arena, object, "record", record);
         value_set_text(arena, object, "text", text);
@@ -112,7 +112,7 @@ static enum status print_record(void *context, const struct record_row *row, str
 
     for (const struct value *event = status == OK ? events->first : NULL; event; event = event->next)
         if (strcmp(value_get_text(event, "event", ""), "moderator") == 0)
-            print_act(logging, row->number, row->made_utc_s, event);
+            print_act(logging, row->number, value_get_int(event, "at", row->made_utc_s), event);
     return status;
 }
 
@@ -128,7 +128,7 @@ static enum status print_log(struct home *home, int64_t id, bool json, struct ar
 
         value_set_text(arena, event, "act", logging.stored->hand.waiting[i].act);
         value_set_text(arena, event, "text", logging.stored->hand.waiting[i].text);
-        print_act(&logging, 0, STORE_NO_TIME, event);
+        print_act(&logging, 0, logging.stored->hand.waiting[i].at_utc_s, event);
     }
     return status;
 }

@@ -2,7 +2,9 @@
  *
  * An act has a word (extend, rollback ...) and a sentence that everybody may read; nothing personal stands in it. The
  * number of an open turn is reserved, so an act that leaves the turn open becomes a record right after that turn, and
- * until then waits beside it; one that drops the turn is a record at once. */
+ * until then waits beside it; one that drops the turn is a record at once. What waits is in the chain of acts (record.h)
+ * from the moment that it is done, under a seal; the turn's record takes the head of that chain in, and the records behind
+ * it show what led there. */
 #ifndef POSTERN_MODERATOR_H
 #define POSTERN_MODERATOR_H
 

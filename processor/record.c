@@ -73,6 +73,31 @@ struct hash record_founding(const char *game, const char *rules, const struct va
     return hash;
 }
 
+struct hash record_act_hash(const struct hash *previous, const char *act, int64_t at_utc_s, const char *text)
+{
+    struct arena arena = { 0 };
+    struct value *told = value_object(&arena);
+    struct hash hash;
+    size_t bytes;
+    char *json;
+
+    value_set_text(&arena, told, "act", act);
+    value_set_int(&arena, told, "at", at_utc_s);
+    value_set_text(&arena, told, "text", text);
+    json = value_write(&arena, told, &bytes);
+    hash = record_hash(json, bytes);
+    arena_release(&arena);
+    return record_chain(previous, &hash);
+}
+
+struct hash record_keyed(const uint8_t secret[SECRET_BYTES], const void *bytes, size_t count)
+{
+    struct hash hash;
+
+    crypto_generichash(hash.bytes, sizeof hash.bytes, bytes, count, secret, SECRET_BYTES);
+    return hash;
+}
+
 /* ---- chance ---- */
 
 void record_new_secret(uint8_t secret[SECRET_BYTES])
@@ -141,6 +166,7 @@ static const struct codec_field told_answer_fields[] = {
 static const struct codec told_answer_codec = CODEC_TABLE("answer", struct told_answer, told_answer_fields);
 
 struct body {
+    const char *acts;
     const struct told_answer *answers;
     int32_t answer_count;
     int32_t branch;
@@ -158,6 +184,7 @@ struct body {
 };
 
 static const struct codec_field body_fields[] = {
+    FIELD_STRING(struct body, "acts", acts),
     FIELD_ITEMS(struct body, "answers", answers, answer_count, RECORD_ANSWERS_MOST, CODEC_STRUCT, &told_answer_codec),
     FIELD_INT(struct body, "branch", branch),
     FIELD_INT(struct body, "dice", dice),
@@ -193,6 +220,7 @@ static struct told_answer *tell_answers(const struct answer *answers, int count,
 static void write_body(struct record *record, const struct ruleset *rules, struct arena *arena)
 {
     struct body body = {
+        .acts = record->acts,
         .answers = tell_answers(record->answers, record->answer_count, arena),
         .answer_count = record->answer_count,
         .branch = record->branch,
@@ -219,8 +247,8 @@ static void chain(struct record *record, const struct hash *previous)
 }
 
 void record_make(struct record *record, const struct game_record *played, const struct ruleset *rules, int version,
-                 const struct record_dice *dice, const struct record_act *act, const char *events, const char *state,
-                 const struct hash *previous, struct arena *arena)
+                 const struct record_dice *dice, const struct record_act *act, const char *acts, const char *events,
+                 const char *state, const struct hash *previous, struct arena *arena)
 {
     *record = (struct record){
         .number = played->number,
@@ -234,6 +262,7 @@ void record_make(struct record *record, const struct game_record *played, const 
         .note = act ? act->note : NULL,
         .set = act && act->sets ? state : NULL,
         .to = act ? act->to : 0,
+        .acts = acts,
         .events_hash = record_hash(events, strlen(events)),
         .state_hash = record_hash(state, strlen(state)),
     };
@@ -282,6 +311,7 @@ enum status record_read(struct record *record, const char *text, size_t bytes, c
     record->to = body.to;
     record->note = body.note;
     record->set = body.set;
+    record->acts = body.acts;
     record->body = arena_text_n(arena, text, bytes);
     chain(record, previous);
     return read_answers(record, &body, arena, err);

@@ -6,7 +6,9 @@
  * settled before the first record: game, rule set, options, seats, luck words and commitment; so none of them can be
  * changed later without the whole chain. The seed of a record is BLAKE2b-256, keyed
  * with the game's secret, over the canonical JSON [game,[luck words by seat],record,branch]; the engine's draws start
- * at its first 8 bytes, little-endian. The commitment that every invitation carries is BLAKE2b-256 of the secret. */
+ * at its first 8 bytes, little-endian. The moderator's acts have a chain of their own, from the moment that each is done:
+ * the hash of an act is BLAKE2b-256 over the hash of the act before it (of the first: over 32 zero bytes) and the hash of
+ * {"act":...,"at":...,"text":...}, and the next record takes it in. The commitment that every invitation carries is BLAKE2b-256 of the secret. */
 #ifndef POSTERN_RECORD_H
 #define POSTERN_RECORD_H
 
@@ -43,6 +45,11 @@ uint64_t record_engine_seed(const struct hash *seed);
 struct hash record_founding(const char *game, const char *rules, const struct value *options,
                             const char *const *luck_words, int seats, const struct hash *commitment);
 
+struct hash record_act_hash(const struct hash *previous, const char *act, int64_t at_utc_s, const char *text);
+
+/* A hash that only who knows the secret can make. */
+struct hash record_keyed(const uint8_t secret[SECRET_BYTES], const void *bytes, size_t count);
+
 struct hash record_hash(const void *bytes, size_t count);
 struct hash record_chain(const struct hash *previous, const struct hash *body);
 bool hash_equal(const struct hash *one, const struct hash *other);
@@ -63,6 +70,8 @@ struct record {
     const char *note;                /* kind moderator: what was done, in words; NULL else */
     const char *set;                 /* kind moderator: the state it sets, canonical JSON; NULL: none */
     int to;                          /* kind moderator: the state is that after this record again; 0: it is not */
+    const char *acts;                /* hex hash of the last act of the moderator that was done before this record, the first
+                                      * of them that tells of it; NULL else */
     struct hash events_hash, state_hash;
     const char *body;                /* canonical JSON of all above */
     struct hash body_hash, hash;
@@ -82,11 +91,11 @@ struct record_dice {
     struct hash seed;
 };
 
-/* Makes a record from a step of the engine. act: of kind moderator, NULL else. previous: the hash of the record before it, or the founding. events and
+/* Makes a record from a step of the engine. act: of kind moderator, NULL else. acts: as in the struct. previous: the hash of the record before it, or the founding. events and
  * state: canonical JSON. The struct's texts live in the arena; answers are borrowed. */
 void record_make(struct record *record, const struct game_record *played, const struct ruleset *rules, int version,
-                 const struct record_dice *dice, const struct record_act *act, const char *events, const char *state,
-                 const struct hash *previous, struct arena *arena);
+                 const struct record_dice *dice, const struct record_act *act, const char *acts, const char *events,
+                 const char *state, const struct hash *previous, struct arena *arena);
 
 /* Reads a body back. ERR_FORMAT says which byte or field is wrong. Hashes of body and chain are computed. */
 enum status record_read(struct record *record, const char *body, size_t bytes, const char *rules_name,

@@ -18,6 +18,8 @@ struct verification {
     bool running;
     struct luck luck;
     struct hash previous;
+    struct hash acts, acts_told;     /* of the moderator: after those shown, and as the last record that speaks of it says */
+    int acts_at;                     /* that record, while they differ; 0: all that was told is shown */
     struct arena text;               /* of one record */
 };
 
@@ -218,6 +220,48 @@ static enum status read_body(struct verification *v, const struct replay_line *l
     return OK;
 }
 
+/* Acts of the moderator are in their chain when they are done, and are records when the turn is over that was open then: each
+ * has to be one that an earlier record has taken in, in its order. */
+static enum status check_act(struct verification *v, const struct value *event, struct error *err)
+{
+    const struct value *at = value_find(event, "at");
+
+    if (!at)
+        return OK;
+    if (!v->acts_at)
+        return error_set(err, ERR_CONFLICT, "an act of the moderator is shown that no record has taken in");
+    v->acts = record_act_hash(&v->acts, value_get_text(event, "act", ""), at->number, value_get_text(event, "text", ""));
+    if (hash_equal(&v->acts, &v->acts_told))
+        v->acts_at = 0;
+    return OK;
+}
+
+static enum status check_acts(struct verification *v, const struct record *record, const struct replay_line *line,
+                              struct error *err)
+{
+    struct value *events;
+    enum status status = OK;
+
+    if (record->acts) {
+        if (!hash_read(record->acts, &v->acts_told))
+            return error_set(err, ERR_CONFLICT, "its hash of the moderator's acts is none");
+        v->acts_at = record->number;
+    }
+    if (record->kind != RECORD_MODERATOR || value_read(&v->text, line->events, line->events_bytes, &events, err) != OK)
+        return OK;                   /* events that cannot be read were refused before */
+    for (const struct value *event = events->first; event && status == OK; event = event->next)
+        status = check_act(v, event, err);
+    return status;
+}
+
+/* While a game goes on, acts may wait for its open turn. */
+static enum status check_acts_end(const struct verification *v, struct error *err)
+{
+    if (!v->acts_at || !v->header->revealed)
+        return OK;
+    return error_set(err, ERR_CONFLICT, "the acts of the moderator that follow are not those that it has taken in");
+}
+
 /* A record that does not come to its end is named with the first event that differs up to there. */
 static enum status resolve(struct verification *v, const struct record *record, const struct replay_line *line,
                            struct error *err)
@@ -251,6 +295,8 @@ static enum status check_full(struct verification *v, struct error *err)
         status = check_events(v, &record, &line, err);
     if (status == OK)
         status = check_state(v, &record, err);
+    if (status == OK)
+        status = check_acts(v, &record, &line, err);
     v->check->answers += v->run.answers;
     v->check->events += v->run.event_count;
     return status;
@@ -385,6 +431,8 @@ static enum status verify(struct verification *v, const char *path, struct arena
         return conclude(v, status, v->check->records + 1, err);
     if (v->running)
         status = check_seats(v, err);
+    if (status == OK && v->running && check_acts_end(v, err) != OK)
+        return conclude(v, ERR_CONFLICT, v->acts_at, err);
     v->check->verdict = v->running ? REPLAY_SOUND : REPLAY_CHAIN_ONLY;
     return conclude(v, status, 0, err);
 }

@@ -47,7 +47,7 @@ static struct replay_entry entry_of(struct soak_game *soak, const struct soak_re
                                   .answer_count = kept->answer_count };
     struct record record;
 
-    record_make(&record, &played, rules, soak->game.version, &dice, NULL, kept->events, state, previous,
+    record_make(&record, &played, rules, soak->game.version, &dice, NULL, NULL, kept->events, state, previous,
                 soak->scratch);
     *previous = record.hash;
     return (struct replay_entry){ record.body, strlen(record.body), kept->events, strlen(kept->events), record.hash };

@@ -41,17 +41,22 @@ static const struct codec rollback_codec = CODEC_TABLE("rollback", struct rollba
 
 static const struct codec_field act_fields[] = {
     FIELD_STRING(struct waiting_act, "act", act),
+    FIELD_INT(struct waiting_act, "at", at_utc_s),
+    FIELD_STRING(struct waiting_act, "hash", hash),
     FIELD_STRING(struct waiting_act, "text", text),
 };
 static const struct codec act_codec = CODEC_TABLE("act", struct waiting_act, act_fields);
 
 static const struct codec_field hand_fields[] = {
+    FIELD_STRING(struct game_hand, "acts", acts),
+    FIELD_BOOL(struct game_hand, "acts_told", acts_told),
     FIELD_BOOL(struct game_hand, "approved", approved),
     FIELD_BOOL(struct game_hand, "by_deadline", by_deadline),
     FIELD_INT(struct game_hand, "dice_back", dice_back),
     FIELD_INT(struct game_hand, "forward", forward),
     FIELD_STRING(struct game_hand, "preview", preview),
     FIELD_ITEMS(struct game_hand, "rollbacks", rollbacks, rollback_count, ROLLBACKS_MOST, CODEC_STRUCT, &rollback_codec),
+    FIELD_STRING(struct game_hand, "seal", seal),
     FIELD_INT(struct game_hand, "serial", serial),
     FIELD_ITEMS(struct game_hand, "waiting", waiting, waiting_count, WAITING_MOST, CODEC_STRUCT, &act_codec),
 };
@@ -65,6 +70,45 @@ static enum status read_hand(struct stored_game *stored, struct error *err)
     if (json[0])
         status = codec_read(&hand_codec, &stored->hand, json, strlen(json), stored->arena, err);
     return status == OK ? OK : error_in(err, "hand");
+}
+
+/* What is in no record yet, the acts of an open turn and the orders on file for it, shows in no chain when it is changed or
+ * taken away. The seal shows it, to all who have not the key of this home: it is over all of that, the last record, and
+ * what changes with every act, so that an older seal does not fit either. row.clock and row.open are as they are stored. */
+static const char *make_seal(const struct stored_game *stored)
+{
+    const struct game_row *row = &stored->row;
+    struct game_hand hand = stored->hand;
+    struct hash none = { { 0 } }, seal;
+    const char *text;
+
+    hand.seal = NULL;
+    text = arena_printf(stored->arena, "%s %s %d %lld %lld\n%s\n%s\n%s", stored->origin,
+                        hash_hex(stored->arena, stored->game.records > 0 ? &stored->last_hash : &none),
+                        stored->game.records, (long long)row->deadline_utc_s, (long long)row->opened_utc_s, row->clock,
+                        row->open, codec_format(&hand_codec, &hand, stored->arena, NULL));
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        text = arena_printf(stored->arena, "%s\n%d %s", text, stored->seats[seat].serial, stored->seats[seat].thread);
+    seal = record_keyed(stored->luck.secret, text, strlen(text));
+    return hash_hex(stored->arena, &seal);
+}
+
+/* An older Postern has left no seal. */
+static enum status check_seal(const struct stored_game *stored, struct error *err)
+{
+    struct hash told, made;
+
+    if (!stored->hand.seal)
+        return OK;
+    if (hash_read(make_seal(stored), &made) && hash_read(stored->hand.seal, &told) && hash_equal(&told, &made))
+        return OK;
+    return error_set(err, ERR_CORRUPT, "what is in no record yet, the orders on file or what the moderator did, is not as it "
+                     "was stored");
+}
+
+const char *stored_new_acts(const struct stored_game *stored)
+{
+    return stored->hand.acts_told ? NULL : stored->hand.acts;
 }
 
 /* ---- the world: seeds and the past ---- */
@@ -337,7 +381,7 @@ static enum status open_engine(struct stored_game *stored, struct error *err)
         status = stored_snapshot(stored, stored->row.records, stored->game.state, NULL, err);
     if (status == OK && stored->row.open[0])
         status = game_read(&stored->game, stored->row.open, strlen(stored->row.open), err);
-    return status;
+    return status == OK ? check_seal(stored, err) : status;
 }
 
 enum status stored_game_open(struct home *home, int64_t id, struct arena *arena, struct stored_game **out,
@@ -399,8 +443,9 @@ enum status stored_game_save(struct stored_game *stored, struct error *err)
     stored->row.version = stored->game.version;
     stored->row.open = game_write(&stored->game, stored->arena, NULL);
     stored->row.settings = settings_write(&stored->settings, stored->arena);
-    stored->row.hand = codec_format(&hand_codec, &stored->hand, stored->arena, NULL);
     stored->row.clock = codec_format(&clock_codec, &stored->clock, stored->arena, NULL);
+    stored->hand.seal = make_seal(stored);
+    stored->row.hand = codec_format(&hand_codec, &stored->hand, stored->arena, NULL);
     status = store_game_save(stored->home->store, &stored->row, err);
     for (int seat = 0; seat < stored->seat_count && status == OK; seat++)
         status = store_seat_save(stored->home->store, &stored->seats[seat], err);

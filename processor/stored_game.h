@@ -21,6 +21,8 @@ struct game_clock {
 /* A moderator's act that waits for the open turn to become a record, whose number is reserved. */
 struct waiting_act {
     const char *act, *text;
+    int64_t at_utc_s;
+    const char *hash;                /* that the acts' chain has after it, hex; NULL: an older Postern has noted it */
 };
 
 /* What the moderator's hand left open. */
@@ -35,6 +37,9 @@ struct game_hand {
     const char *preview;             /* hash of what the moderator was shown of the turn that is held; NULL: none */
     bool by_deadline;                /* ... and whether defaults are taken in it */
     bool approved;
+    const char *acts;                /* hash of the last act, hex; NULL: there was none */
+    bool acts_told;                  /* ... and a record has taken it in */
+    const char *seal;                /* over all that is in no record yet, keyed with the game's secret, hex */
 };
 
 struct stored_game {
@@ -95,6 +100,9 @@ int64_t stored_moved_at(const struct stored_game *stored);
 
 /* A time as this seat reads it, "no time set" for none. In the arena. */
 const char *stored_time(const struct stored_game *stored, int seat, int64_t utc_s);
+
+/* The hash of the last act of the moderator, hex, when no record has taken it in yet; else NULL. */
+const char *stored_new_acts(const struct stored_game *stored);
 
 /* What the draws of a record to come are made from. */
 struct record_dice stored_dice(const struct stored_game *stored, int record);

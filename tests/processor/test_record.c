@@ -186,10 +186,10 @@ static const struct answer answers[] = {
 static const struct {
     enum record_kind kind;
     int version, branch, answer_count;
-    const char *note, *body;
+    const char *note, *body, *acts;
 } bodies[] = {
     { RECORD_SETUP, 0, 0, 0, NULL,
-      "{\"events\":\"" EMPTY_LIST "\",\"number\":5,\"rules\":\"duel\",\"seed\":\"" SEED "\",\"state\":\"" EMPTY_OBJECT "\"}" },
+      "{\"events\":\"" EMPTY_LIST "\",\"number\":5,\"rules\":\"duel\",\"seed\":\"" SEED "\",\"state\":\"" EMPTY_OBJECT "\"}", NULL },
     { RECORD_TURN, 3, 2, COUNT(answers), NULL,
       "{\"answers\":[{\"mail\":\"bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319\",\"name\":\"orders.1\","
       "\"received\":1600000000,\"seat\":2,\"text\":\"STEP 4\\u000aPLAY \\\"X\\\"\"},"
@@ -197,14 +197,17 @@ static const struct {
       "{\"name\":\"riposte.1\",\"seat\":1,\"source\":\"standing\",\"text\":\"RIPOSTE\"},"
       "{\"name\":\"again.1\",\"seat\":2,\"source\":\"moderator\",\"text\":\"STAY\"}],\"branch\":2,"
       "\"events\":\"" EMPTY_LIST "\",\"kind\":\"turn\",\"number\":5,\"rules\":\"duel\",\"seed\":\"" SEED "\",\"state\":\""
-      EMPTY_OBJECT "\",\"version\":3}" },
+      EMPTY_OBJECT "\",\"version\":3}", NULL },
     { RECORD_INTERLUDE, 0, 0, 1, NULL,
       "{\"answers\":[{\"mail\":\"bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319\",\"name\":\"orders.1\","
       "\"received\":1600000000,\"seat\":2,\"text\":\"STEP 4\\u000aPLAY \\\"X\\\"\"}],\"events\":\"" EMPTY_LIST "\","
-      "\"kind\":\"interlude\",\"number\":5,\"rules\":\"duel\",\"seed\":\"" SEED "\",\"state\":\"" EMPTY_OBJECT "\"}" },
+      "\"kind\":\"interlude\",\"number\":5,\"rules\":\"duel\",\"seed\":\"" SEED "\",\"state\":\"" EMPTY_OBJECT "\"}", NULL },
     { RECORD_MODERATOR, 0, 1, 0, "back to turn 3",
       "{\"branch\":1,\"events\":\"" EMPTY_LIST "\",\"kind\":\"moderator\",\"note\":\"back to turn 3\",\"number\":5,"
-      "\"rules\":\"duel\",\"seed\":\"" SEED "\",\"set\":\"{}\",\"state\":\"" EMPTY_OBJECT "\"}" },
+      "\"rules\":\"duel\",\"seed\":\"" SEED "\",\"set\":\"{}\",\"state\":\"" EMPTY_OBJECT "\"}", NULL },
+    { RECORD_TURN, 0, 0, 0, NULL,
+      "{\"acts\":\"" SEED "\",\"events\":\"" EMPTY_LIST "\",\"kind\":\"turn\",\"number\":5,\"rules\":\"duel\",\"seed\":\""
+      SEED "\",\"state\":\"" EMPTY_OBJECT "\"}", SEED },
 };
 
 static struct record make(int i, const struct hash *previous)
@@ -217,7 +220,7 @@ static struct record make(int i, const struct hash *previous)
 
     ck_assert(hash_read(SEED, &dice.seed));
     record_make(&record, &played, duel, bodies[i].version, &dice,
-                bodies[i].note ? &act : NULL, "[]", "{}", previous, &arena);
+                bodies[i].note ? &act : NULL, bodies[i].acts, "[]", "{}", previous, &arena);
     return record;
 }
 

@@ -274,6 +274,42 @@ static void invent_option(struct forged *forged)
     value_set(&made.arena, forged->header, "options", options);
 }
 
+/* Record 7, the moderator's, shows this act as done at a time; record 2 takes it in. */
+static void act_at(struct forged *forged, int64_t at_utc_s)
+{
+    struct value *events = value_list(&made.arena), *event = value_add(events, value_object(&made.arena));
+
+    value_set_text(&made.arena, event, "act", "extend");
+    value_set_int(&made.arena, event, "at", at_utc_s);
+    value_set_text(&made.arena, event, "event", "moderator");
+    value_set_text(&made.arena, event, "text", "a day more.");
+    forged->events[6] = value_write(&made.arena, events, NULL);
+    value_set_text(&made.arena, forged->bodies[6], "events", case_hex(forged->events[6]));
+}
+
+static void tell_act(struct forged *forged)
+{
+    struct hash acts = record_act_hash(&(struct hash){ { 0 } }, "extend", 1600000000, "a day more.");
+
+    value_set_text(&made.arena, forged->bodies[1], "acts", hash_hex(&made.arena, &acts));
+}
+
+static void show_untold_act(struct forged *forged)
+{
+    act_at(forged, 1600000000);
+}
+
+static void show_act_later(struct forged *forged)
+{
+    tell_act(forged);
+    act_at(forged, 1600000001);
+}
+
+static void tell_nonsense(struct forged *forged)
+{
+    value_set_text(&made.arena, forged->bodies[1], "acts", "none");
+}
+
 static void play_on(struct forged *forged)
 {
     int at = forged->count++;
@@ -325,6 +361,10 @@ static const struct {
     { "a third seat", seat_a_third, 0, 0, "played by 2 to 2 seats, not 3" },
     { "the version", change_header_version, 0, 0, "its version of the rules is 4" },
     { "an option", invent_option, 0, 0, "no option \"colour\"" },
+    { "an act of the moderator left out", tell_act, 2, 0, "the acts of the moderator that follow are not those" },
+    { "an act of the moderator put in", show_untold_act, 7, 0, "that no record has taken in" },
+    { "an act of the moderator at another time", show_act_later, 2, 0, "the acts of the moderator that follow are not" },
+    { "the hash of the moderator's acts", tell_nonsense, 2, 0, "its hash of the moderator's acts is none" },
     { "a record after the end", play_on, -2, 0, "after the end of the game" },
 };
 
@@ -348,6 +388,18 @@ START_TEST(forgery_is_found)
                   "%s: record %d, event %d: %s", forgeries[_i].name, made.check.record,
                   made.check.event, made.check.what);
     ck_assert_msg(strstr(made.check.what, forgeries[_i].says) != NULL, "%s: %s", forgeries[_i].name, made.check.what);
+}
+END_TEST
+
+START_TEST(act_that_was_taken_in_is_sound)
+{
+    struct forged forged;
+
+    forge_begin(&forged);
+    tell_act(&forged);
+    act_at(&forged, 1600000000);
+    ck_assert_int_eq(verify_forged(&forged), OK);
+    ck_assert_msg(made.check.verdict == REPLAY_SOUND, "record %d: %s", made.check.record, made.check.what);
 }
 END_TEST
 
@@ -398,6 +450,7 @@ Suite *suite_replay_forged(void)
     tcase_add_checked_fixture(tcase, replay_case_set_up, replay_case_tear_down);
     tcase_set_timeout(tcase, 30);
     tcase_add_loop_test(tcase, forgery_is_found, 0, COUNT(forgeries));
+    tcase_add_test(tcase, act_that_was_taken_in_is_sound);
     tcase_add_loop_test(tcase, changed_header_breaks_the_chain, 0, COUNT(foundings));
     tcase_add_test(tcase, changed_option_breaks_the_chain);
     suite_add_tcase(suite, tcase);
