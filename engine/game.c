@@ -304,7 +304,7 @@ static void lapse_offers(struct game *game)
     int count = 0;
 
     for (int i = 0; i < game->offer_count; i++)
-        if (game->offers[i].record + 2 > game->records)
+        if (game->offers[i].record + GAME_OFFER_TURNS > game->records)
             game->offers[count++] = game->offers[i];
     game->offer_count = count;
 }

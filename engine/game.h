@@ -185,6 +185,10 @@ void game_judge(const struct game *game, const struct game_world *world, const s
 void game_take(struct game *game, const struct game_world *world, const struct game_mail *mail,
                struct arena *scratch, struct game_receipt *receipt);
 
+/* Does an offer of a draw by this seat stand? It lapses when GAME_OFFER_TURNS more records are made. */
+enum { GAME_OFFER_TURNS = 2 };
+bool game_offers_draw(const struct game *game, int seat);
+
 /* Takes a seat's orders off the file again: answers that no stored run has used, and orders held for later. What is
  * frozen stands. Returns how many. */
 int game_withdraw(struct game *game, int seat);

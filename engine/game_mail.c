@@ -71,7 +71,7 @@ static void read_clear(struct reading *reading, int line)
         sheet_accept(reading->sheet, line, -1, *which ? "STANDING CLEAR %s" : "STANDING CLEAR", which);
 }
 
-static bool has_offer(const struct game *game, int seat)
+bool game_offers_draw(const struct game *game, int seat)
 {
     for (int i = 0; i < game->offer_count; i++)
         if (game->offers[i].seat == seat)
@@ -82,7 +82,7 @@ static bool has_offer(const struct game *game, int seat)
 static void read_accept(struct reading *reading, int line)
 {
     for (int seat = 0; seat < reading->game->seats; seat++)
-        if (seat != reading->mail->seat && has_offer(reading->game, seat)) {
+        if (seat != reading->mail->seat && game_offers_draw(reading->game, seat)) {
             sheet_accept(reading->sheet, line, -1, "ACCEPT DRAW");
             return;
         }
@@ -373,14 +373,14 @@ static void offer_draw(struct game *game, int seat)
 {
     struct draw_offer *list;
 
-    if (!has_offer(game, seat)) {
+    if (!game_offers_draw(game, seat)) {
         list = arena_alloc(game->arena, (size_t)(game->offer_count + 1) * sizeof *list);
         copy_some(list, game->offers, (size_t)game->offer_count * sizeof *list);
         list[game->offer_count++] = (struct draw_offer){ seat, game->records };
         game->offers = list;
     }
     for (int other = 0; other < game->seats; other++)
-        if (!has_offer(game, other))
+        if (!game_offers_draw(game, other))
             return;
     game->offer_count = 0;
     add_interlude(game, seat, "DRAW");

@@ -2,11 +2,15 @@
 
 #include <string.h>
 
+#include "engine/kernel/common_word.h"
+#include "engine/kernel/courtesy.h"
+#include "engine/kernel/order.h"
 #include "processor/bounce.h"
 #include "processor/deadline.h"
 #include "processor/layout.h"
 #include "processor/queued.h"
 #include "processor/redact.h"
+#include "processor/report.h"
 
 enum {
     ORDER_MAILS_A_TURN = 20,         /* of a seat; then one notice */
@@ -59,8 +63,27 @@ static const char *game_problem(struct reading *reading, const struct stored_gam
     return too_late(reading, stored);
 }
 
+/* Does the mail hold nothing but RESIGN and offers of a draw, greetings apart? They answer no turn. */
+static bool only_about_the_end(struct arena *arena, const char *orders)
+{
+    struct order_lines lines = { 0 };
+    int wishes = 0;
+
+    order_split(arena, orders, &lines);
+    for (int i = 0; i < lines.count; i++) {
+        const char *rest;
+        enum common_word word = common_word_read(lines.list[i].text, &rest);
+
+        if (word == WORD_RESIGN || word == WORD_OFFER_DRAW || word == WORD_ACCEPT_DRAW)
+            wishes++;
+        else if (courtesy_of(lines.list[i].text) == COURTESY_NONE)
+            return false;
+    }
+    return wishes > 0;
+}
+
 /* Why orders that came with this request cannot count now; NULL: they can. An older request will do when it asked the
- * same, or when the mail names the open turn. */
+ * same, when the mail names the open turn, or when what it wants is no matter of turns. */
 static enum status request_problem(struct reading *reading, const struct stored_game *stored, const struct who *who,
                                    const struct words *words, const char **problem)
 {
@@ -71,7 +94,8 @@ static enum status request_problem(struct reading *reading, const struct stored_
     if (*problem || who->serial == 0)
         return OK;
     status = store_request_get(reading->home->store, who->game, who->seat, who->serial, &request, reading->err);
-    if (status == OK && !request.undone && (words->turn == stored->row.turn || is_ahead(stored, words)))
+    if (status == OK && !request.undone && (words->turn == stored->row.turn || is_ahead(stored, words)
+                                            || only_about_the_end(reading->arena, words->orders)))
         return OK;
     if (status == ERR_NOT_FOUND)
         *problem = "the mail that they answer asked for nothing";
@@ -110,9 +134,27 @@ static enum status queue_orders(struct reading *reading, struct stored_game *sto
                       reading->err);
 }
 
+/* An offer of a draw is of use only if the others hear of it. */
+static enum status tell_offer(struct reading *reading, struct stored_game *stored, int seat, struct receipt *receipt)
+{
+    const char *text = arena_printf(stored->arena, "%s offers a draw. To accept it, answer this mail with ACCEPT DRAW: the "
+                                    "game then ends without a winner. Otherwise the offer lapses when %d more turns have "
+                                    "been resolved; what is asked of you meanwhile stays as it was.",
+                                    stored_called(stored, seat), GAME_OFFER_TURNS);
+    enum status status = OK;
+
+    receipt->answer = arena_printf(stored->arena, "%s%sYour offer of a draw is passed on. It lapses when %d more turns have "
+                                   "been resolved.", receipt->answer, receipt->answer[0] ? "\n\n" : "", GAME_OFFER_TURNS);
+    for (int other = 0; other < stored->seat_count && status == OK; other++)
+        if (other != seat && !game_offers_draw(&stored->game, other))
+            status = report_notice(stored, other, "draw", "A draw is offered", text, reading->err);
+    return status;
+}
+
 enum status block_take_orders(struct reading *reading, struct stored_game *stored, const struct who *who,
                                     const struct words *words, struct receipt *receipt, bool *changed)
 {
+    bool offered = game_offers_draw(&stored->game, who->seat);
     struct game_receipt *sheet;
     struct game_mail mail = { .seat = who->seat, .text = words->orders, .add = words->add, .source = BY_MAIL,
                               .writer = stored->seats[who->seat].player,
@@ -138,6 +180,8 @@ enum status block_take_orders(struct reading *reading, struct stored_game *store
             stored->seats[who->seat].misses = 0;
         *changed = true;
     }
+    if (!offered && game_offers_draw(&stored->game, who->seat))
+        return tell_offer(reading, stored, who->seat, receipt);
     return OK;
 }
 

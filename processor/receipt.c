@@ -156,12 +156,11 @@ static void add_waiting(struct arena *arena, struct value *view, const struct st
     }
 }
 
-/* Who is spoken to: a player by the name that he was invited under, else by his side once he has one. */
-static const char *reader_of(const struct stored_game *stored, int seat)
+/* Of a mail that was taken in part the rest may be sent after it. */
+static bool may_add(const struct receipt *receipt, const struct value *view)
 {
-    if (stored->seats[seat].player[0])
-        return stored->seats[seat].player;
-    return stored->game.set_up ? stored_seat_name(stored, seat) : "";
+    return receipt->sheet && receipt->sheet->answered > 0 && !receipt->sheet->refused && !receipt->checked_only
+           && !receipt->held && !value_find(view, "resolved_now");
 }
 
 enum status receipt_text(struct home *home, const struct receipt *receipt, struct arena *arena, const char **text,
@@ -175,7 +174,7 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
     value_set_text(arena, view, "game", stored->label);
     value_set_text(arena, view, "name", stored->row.name);
     value_set_int(arena, view, "turn", stored->row.turn);
-    value_set_text(arena, view, "reader", reader_of(stored, receipt->seat));
+    value_set_text(arena, view, "reader", stored_reader(stored, receipt->seat));
     if (stored->game.set_up)
         value_set_text(arena, view, "seat", stored_seat_name(stored, receipt->seat));
     value_set_text(arena, view, "answer", receipt->answer);
@@ -201,6 +200,7 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
         add_waiting(arena, view, stored, receipt->seat);
         if (!receipt->checked_only && !receipt->held)
             add_next(arena, view, stored);
+        value_set_bool(arena, view, "mend_by_add", may_add(receipt, view));
         status = add_deadline(arena, view, receipt, err);
     }
     if (status == OK)

@@ -362,7 +362,7 @@ enum status report_notice(struct stored_game *stored, int seat, const char *kind
     enum status status;
 
     value_set_text(stored->arena, view, "game", stored->label);
-    value_set_text(stored->arena, view, "seat", stored_seat_name(stored, seat));
+    value_set_text(stored->arena, view, "reader", stored_reader(stored, seat));
     value_set_text(stored->arena, view, "text", text);
     status = render(stored, "notice", view, &body, err);
     out.body = body;

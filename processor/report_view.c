@@ -85,8 +85,8 @@ static void add_waiting(struct making *making)
     value_set_text(making->arena, making->view, "waits_for_list", report_listed(making->arena, list));
 }
 
-/* Answers of this seat that were not used, and orders given up, each with its reason. */
-static void add_refused(struct making *making)
+/* Answers of this seat that were not used, orders given up, each with its reason, and what else it should know first. */
+static void add_notices(struct making *making)
 {
     struct value *list = value_set(making->arena, making->view, "notices", value_list(making->arena));
 
@@ -112,6 +112,11 @@ static void add_refused(struct making *making)
                            arena_printf(making->arena, "Your orders \"%s\" were dropped: your response gave the other "
                                         "side a decision first. Send them again when the turn is through; headed "
                                         "ANYWAY they are kept.", making->told->dropped[i].text));
+    for (int seat = 0; seat < making->stored->seat_count; seat++)
+        if (seat != making->seat && !making->stored->game.over && game_offers_draw(&making->stored->game, seat)
+            && !game_offers_draw(&making->stored->game, making->seat))
+            value_add_text(making->arena, list, arena_printf(making->arena, "%s offers a draw; ACCEPT DRAW accepts it.",
+                                                             stored_called(making->stored, seat)));
     value_set_bool(making->arena, making->view, "any_notices", list->count > 0);
 }
 
@@ -242,7 +247,7 @@ static void fill(struct making *making, int serial)
     add_frame(making, serial);
     report_requests(making->arena, &making->look, making->seat, making->view);
     add_waiting(making);
-    add_refused(making);
+    add_notices(making);
     add_standing(making);
     report_events(making->stored->home, rules_of(making), events, making->arena, making->view);
     add_state(making, events);

@@ -500,6 +500,13 @@ const char *stored_called(const struct stored_game *stored, int seat)
     return stored_seat_name(stored, seat);
 }
 
+const char *stored_reader(const struct stored_game *stored, int seat)
+{
+    if (stored->seats[seat].player[0])
+        return stored->seats[seat].player;
+    return stored->game.set_up ? stored_seat_name(stored, seat) : "";
+}
+
 const char *stored_asks(const struct stored_game *stored, int seat)
 {
     const struct open_turn *turns[] = { &stored->game.turn, &stored->game.next };

@@ -88,6 +88,8 @@ enum status stored_game_new(struct home *home, const struct new_game *wanted, in
 
 /* The rule set's name for a seat, or "seat 2" before the set-up gave it one. */
 const char *stored_seat_name(const struct stored_game *stored, int seat);
+/* Who is spoken to in a mail: a player by the name that he was invited under, else by his side once he has one; or "". */
+const char *stored_reader(const struct stored_game *stored, int seat);
 /* How the others are told of a seat. Before the set-up sides may still be drawn, and a seat's number says little. */
 const char *stored_called(const struct stored_game *stored, int seat);
 
