@@ -6,21 +6,17 @@ int64_t store_record_key(int64_t game, int number)
     return game << STORE_RECORD_BITS | number;
 }
 
-/* Where a row has no texts of its own they are in its piece of the archive. */
-static enum status read_texts(struct store *store, sqlite3_stmt *row, int piece, struct store_texts *texts,
-                              struct error *err)
-{
-    return sqlite3_column_type(row, piece) == SQLITE_NULL ? OK : store_unpack(store, row, piece, texts, err);
-}
+/* Columns of RECORD_GET, RECORD_LIST and ARCHIVE_GET; a row that has a piece has its texts in there. */
+enum { KEY, BODY, EVENTS, HASH, MADE, PIECE };
 
-/* A row of RECORD_GET or RECORD_LIST. */
 static enum status read_record(struct store *store, sqlite3_stmt *row, struct record_row *record, struct error *err)
 {
-    enum { KEY, BODY, EVENTS, HASH, MADE, PIECE };
     int64_t key = sqlite3_column_int64(row, KEY);
     struct store_texts texts = { .body = store_text(row, BODY), .events = store_text(row, EVENTS) };
-    enum status status = read_texts(store, row, PIECE, &texts, err);
+    enum status status = OK;
 
+    if (!texts.body)
+        status = store_unpack(store, row, PIECE, &texts, err);
     *record = (struct record_row){
         .game = key >> STORE_RECORD_BITS,
         .number = (int)(key & ((1 << STORE_RECORD_BITS) - 1)),
@@ -30,6 +26,13 @@ static enum status read_record(struct store *store, sqlite3_stmt *row, struct re
         .made_utc_s = sqlite3_column_int64(row, MADE),
     };
     return status;
+}
+
+static enum status get_row(struct store *store, enum statement which, int64_t game, int number, sqlite3_stmt **row,
+                           struct error *err)
+{
+    STORE_ROW(store, which, *row, err, "i", store_record_key(game, number));
+    return OK;
 }
 
 enum status store_record_new(struct store *store, const struct record_row *record, struct error *err)
@@ -42,9 +45,11 @@ enum status store_record_get(struct store *store, int64_t game, int number, stru
                              struct error *err)
 {
     sqlite3_stmt *row = NULL;
+    enum status status = get_row(store, STATEMENT_RECORD_GET, game, number, &row, err);
 
-    STORE_ROW(store, STATEMENT_RECORD_GET, row, err, "i", store_record_key(game, number));
-    return read_record(store, row, record, err);
+    if (status == ERR_NOT_FOUND)
+        status = get_row(store, STATEMENT_ARCHIVE_GET, game, number, &row, err);
+    return status == OK ? read_record(store, row, record, err) : status;
 }
 
 enum status store_records(struct store *store, int64_t game, int from, int to,
@@ -76,21 +81,33 @@ enum status store_snapshot_new(struct store *store, int64_t game, int number, co
     STORE_RUN(store, STATEMENT_SNAPSHOT_NEW, err, "itt", store_record_key(game, number), state, around);
 }
 
+/* The texts of a record that was archived; ERR_NOT_FOUND too when it had no snapshot. */
+static enum status archived_snapshot(struct store *store, int64_t game, int number, struct store_texts *texts,
+                                     struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = get_row(store, STATEMENT_ARCHIVE_GET, game, number, &row, err);
+
+    if (status == OK)
+        status = store_unpack(store, row, PIECE, texts, err);
+    if (status == OK && !texts->state[0])
+        return error_set(err, ERR_NOT_FOUND, "there is no such row");
+    return status;
+}
+
 enum status store_snapshot_get(struct store *store, int64_t game, int number, const char **state, const char **around,
                                struct error *err)
 {
-    enum { STATE, AROUND, PIECE };
     sqlite3_stmt *row = NULL;
-    struct store_texts texts;
-    enum status status;
+    struct store_texts texts = { NULL };
+    enum status status = get_row(store, STATEMENT_SNAPSHOT_GET, game, number, &row, err);
 
-    STORE_ROW(store, STATEMENT_SNAPSHOT_GET, row, err, "i", store_record_key(game, number));
-    texts = (struct store_texts){ .state = store_text(row, STATE), .around = store_text(row, AROUND) };
-    status = read_texts(store, row, PIECE, &texts, err);
+    if (status == OK)
+        texts = (struct store_texts){ .state = store_text(row, 0), .around = store_text(row, 1) };
+    if (status == ERR_NOT_FOUND)
+        status = archived_snapshot(store, game, number, &texts, err);
     if (status != OK)
         return status;
-    if (!texts.state[0])
-        return error_set(err, ERR_NOT_FOUND, "there is no such row");
     *state = texts.state;
     if (around)
         *around = texts.around;

@@ -16,7 +16,7 @@ $(BUILD)/tests/bench/imap $(BUILD)/tests/bench/verify: $(BUILD)/tests/support/sc
 
 # What plays in their games.
 $(BUILD)/tests/bench/parse $(BUILD)/tests/bench/bytes: $(BUILD)/tests/bench/play.o
-$(BUILD)/tests/bench/bytes: $(BUILD)/tests/bench/program.o $(BUILD)/tests/support/scratch.o
+$(addprefix $(BUILD)/tests/bench/,bytes history): $(BUILD)/tests/bench/program.o $(BUILD)/tests/support/scratch.o
 
 # Whole runs of the program, in a home of their own. What they are measured against loads no library that it can do without.
 $(BUILD)/tests/bench/dup $(BUILD)/tests/bench/start: $(BUILD)/tests/bench/program.o $(BUILD)/tests/support/scratch.o \

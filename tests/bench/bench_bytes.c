@@ -1,6 +1,7 @@
 /* Row bytes: what the database grows by for a turn, mails not counted, against the payload of its records and snapshots:
- * the lengths of body, events, hash and state. Games of the duel and of Sanctum are played in a home of their own, as a
- * run plays them. Sizes are whole pages, from SQLite's dbstat. BENCH_GAMES: how many of each. */
+ * the lengths of body, events, hash and state. Row bytes-archived: the same after the games were archived, against a
+ * number. Games of each rule set are played in a home of their own, as a run plays them. Sizes are whole pages, from
+ * SQLite's dbstat. BENCH_GAMES: how many of each. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +15,7 @@
 #include "tests/bench/program.h"
 #include "tests/support/scratch.h"
 
-enum { GAMES = 20, TURNS_MOST = 100, ROUNDS_MAX = 1000, SEATS_NAMED = 2 };
+enum { GAMES = 20, TURNS_MOST = 100, ROUNDS_MAX = 1000, SEATS_NAMED = 2, ARCHIVED_BYTES = 3500 };
 
 static void must(enum status status, const struct error *err)
 {
@@ -112,7 +113,7 @@ static int64_t bytes_without_mails(const char *path)
 
 static void print_tables(const char *path, double turns)
 {
-    static const char *const tables[] = { "record", "snapshot", "game", "seat", "request", "log" };
+    static const char *const tables[] = { "record", "snapshot", "archive", "game", "seat", "request", "log" };
 
     printf("# bytes a turn:");
     for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
@@ -141,8 +142,31 @@ static void measure(const char *path, const char *rules, int64_t before)
     bench_line(name, grown / (double)turns, (double)payload / (double)turns, ratio, ratio, ratio, BENCH_AT_MOST, 1.10);
 }
 
+/* The same turns again, their records and snapshots compressed. */
+static void measure_archived(const char *path, const char *rules, int64_t before, int games)
+{
+    struct store *store;
+    struct store_archived tally = { 0 };
+    struct error err = { 0 };
+    double bytes;
+    char name[64];
+
+    must(store_open(path, STORE_OPEN_EXISTING, &store, &err), &err);
+    must(store_begin(store, DURABILITY_NORMAL, &err), &err);
+    for (int game = 1; game <= games; game++)
+        must(store_archive(store, game, &tally, &err), &err);
+    must(store_commit(store, &err), &err);
+    store_close(store);
+    bytes = (double)(bytes_without_mails(path) - before) / tally.records;
+    print_tables(path, tally.records);
+    snprintf(name, sizeof name, "bytes-archived-%s", rules);
+    bench_line(name, bytes, ARCHIVED_BYTES, bytes / ARCHIVED_BYTES, bytes / ARCHIVED_BYTES, bytes / ARCHIVED_BYTES,
+               BENCH_AT_MOST, 1.0);
+}
+
 static void measure_rules(const char *rules)
 {
+    int games = program_number("BENCH_GAMES", GAMES);
     struct home home;
     struct error err = { 0 };
     const char *folder, *path;
@@ -154,9 +178,10 @@ static void measure_rules(const char *rules)
     must(home_create(folder, "robot@games.test", NULL, &err), &err);
     before = bytes_without_mails(path);
     must(home_open(folder, HOME_WORK, &home, &err), &err);
-    play_games(&home, ruleset_find(rules), program_number("BENCH_GAMES", GAMES));
+    play_games(&home, ruleset_find(rules), games);
     home_close(&home);
     measure(path, rules, before);
+    measure_archived(path, rules, before, games);
     scratch_release();
 }
 
@@ -168,5 +193,6 @@ int main(void)
     must(record_init(&err), &err);
     measure_rules("duel");
     measure_rules("sanctum");
+    measure_rules("knightmare");
     return EXIT_SUCCESS;
 }

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -28,6 +29,8 @@ const char *program_postern(void)
     return path;
 }
 
+static struct rusage used;       /* by the last program */
+
 void program_run(const char *const *arguments)
 {
     posix_spawn_file_actions_t actions;
@@ -37,12 +40,17 @@ void program_run(const char *const *arguments)
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
     if (posix_spawn(&pid, arguments[0], &actions, NULL, (char *const *)(uintptr_t)arguments, environ) == 0)
-        waitpid(pid, &ended, 0);
+        wait4(pid, &ended, 0, &used);
     posix_spawn_file_actions_destroy(&actions);
     if (ended != 0) {
         fprintf(stderr, "bench: %s %s fails (%d)\n", arguments[0], arguments[1], ended);
         exit(EXIT_FAILURE);
     }
+}
+
+long program_peak_kib(void)
+{
+    return used.ru_maxrss;
 }
 
 int program_number(const char *name, int otherwise)

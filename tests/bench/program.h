@@ -9,6 +9,9 @@ const char *program_postern(void);
  * its path first, closed by NULL. */
 void program_run(const char *const *arguments);
 
+/* The most memory that the last program needed at one time, in KiB. */
+long program_peak_kib(void);
+
 /* A number from the environment, or `otherwise` when it is not set. */
 int program_number(const char *name, int otherwise);
 
