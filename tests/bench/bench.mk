@@ -24,7 +24,8 @@ $(BUILD)/tests/bench/dup $(BUILD)/tests/bench/start: $(BUILD)/tests/bench/progra
 $(BUILD)/tests/bench/start: private LDFLAGS += -Wl,--as-needed
 
 # A home full of games.
-$(addprefix $(BUILD)/tests/bench/,fsyncs cycle cycle_rules): $(BUILD)/tests/bench/games.o $(BUILD)/tests/support/scratch.o
+$(addprefix $(BUILD)/tests/bench/,fsyncs cycle cycle_rules growth): $(BUILD)/tests/bench/games.o $(BUILD)/tests/support/scratch.o
+$(BUILD)/tests/bench/growth: $(BUILD)/tests/bench/program.o | $(BUILD)/tests/postern
 $(addprefix $(BUILD)/tests/bench/,cycle cycle_rules): $(BUILD)/tests/bench/program.o $(BUILD)/tests/support/smtp_script.o | $(BUILD)/tests/postern
 
 bench: $(if $(ROW),$(addprefix $(BUILD)/tests/bench/,$(subst -,_,$(ROW))),$(BENCHES)) $(BUILD)/postern $(BUILD)/tests/postern

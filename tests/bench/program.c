@@ -48,6 +48,12 @@ void program_run(const char *const *arguments)
     }
 }
 
+double program_cpu_ns(void)
+{
+    return (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1e9
+           + (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) * 1e3;
+}
+
 long program_peak_kib(void)
 {
     return used.ru_maxrss;

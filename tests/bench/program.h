@@ -9,7 +9,8 @@ const char *program_postern(void);
  * its path first, closed by NULL. */
 void program_run(const char *const *arguments);
 
-/* The most memory that the last program needed at one time, in KiB. */
+/* Of the last program, and of what it started and waited for: processor time; the most memory that one of them needed. */
+double program_cpu_ns(void);
 long program_peak_kib(void);
 
 /* A number from the environment, or `otherwise` when it is not set. */

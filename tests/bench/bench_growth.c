@@ -1,0 +1,158 @@
+/* Row growth: the processor time of a turn in a home of very many games against that in a home of few. The few games are due in both,
+ * and answered by mail; the many are copies of them, each with its records, requests and old mails (without their bytes), that nobody has to look at.
+ * Each run has a fresh copy of its home, which the disk is not done with: waiting for it is not counted. Row memory: the most
+ * memory that the run among many games needed, against a number.
+ *
+ * BENCH_GAMES: how many there are, BENCH_DUE: how many are due. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <sqlite3.h>
+
+#include "tests/bench/bench.h"
+#include "tests/bench/games.h"
+#include "tests/bench/program.h"
+#include "tests/support/scratch.h"
+
+enum { GAMES = 100000, DUE = 1000, PAIRS = 5, TIME_BYTES = 24, PEAK_KIB = 96 * 1024 };
+
+/* ?1: how far the numbers of a copy are from those of its original; ?2: how many games have been made by hand. */
+static const char *const copies[] = {
+    "INSERT INTO game SELECT id + ?1, name || ' ' || ?1, rules, version, options, settings, seats, phase, held_because,"
+    " secret, commitment, branch, records, turn, open, 9000000000, opened_utc_s, 9000000000, clock, hand, created_utc_s"
+    " FROM game WHERE id <= ?2",
+    "INSERT INTO seat SELECT game + ?1, seat, ?1 || '.' || address, player, state, luck, zone, epoch, serial, password,"
+    " settings, setup, wants, thread, strikes, hand, misses, missed, late FROM seat WHERE game <= ?2",
+    "INSERT INTO request SELECT game + ?1, seat, serial, record, turn, made_utc_s, asks, undone FROM request"
+    " WHERE game <= ?2",
+    "INSERT INTO record SELECT id + (?1 << 20), body, events, hash, made_utc_s FROM record WHERE id >> 20 <= ?2",
+    "INSERT INTO snapshot SELECT id + (?1 << 20), state, around FROM snapshot WHERE id >> 20 <= ?2",
+    "INSERT INTO outbox (key, kind, game, seat, envelope_from, envelope_to, message_id, subject, bytes, state, attempt,"
+    " next_utc_s, made_utc_s) SELECT key || '.' || ?1, kind, game + ?1, seat, envelope_from, envelope_to,"
+    " ?1 || message_id, subject, zeroblob(0), state, attempt, next_utc_s, made_utc_s FROM outbox WHERE game <= ?2",
+    "INSERT INTO inbox (source, validity, uid, hash, message_id, sender, received_utc_s, taken_utc_s, state, verdict, game,"
+    " seat, raw) SELECT source, validity, uid || '.' || ?1, randomblob(32), message_id || ?1, ?1 || '.' || sender,"
+    " received_utc_s, taken_utc_s, state, verdict, game + ?1, seat, zeroblob(0) FROM inbox WHERE game <= ?2",
+};
+
+static void must(sqlite3 *db, int code)
+{
+    if (code == SQLITE_OK || code == SQLITE_DONE)
+        return;
+    fprintf(stderr, "bench growth: %s\n", sqlite3_errmsg(db));
+    scratch_release();
+    exit(EXIT_FAILURE);
+}
+
+/* A copy of every game that was made by hand. */
+static void copy_games(sqlite3 *db, int away, int due)
+{
+    for (size_t i = 0; i < sizeof copies / sizeof copies[0]; i++) {
+        sqlite3_stmt *query;
+
+        must(db, sqlite3_prepare_v2(db, copies[i], -1, &query, NULL));
+        sqlite3_bind_int(query, 1, away);
+        sqlite3_bind_int(query, 2, due);
+        must(db, sqlite3_step(query));
+        sqlite3_finalize(query);
+    }
+}
+
+static void add_games(const char *path, int due, int games)
+{
+    sqlite3 *db;
+
+    must(NULL, sqlite3_open(path, &db));
+    must(db, sqlite3_exec(db, "PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; BEGIN", NULL, NULL, NULL));
+    for (int away = due; away < games; away += due)
+        copy_games(db, away, due);
+    must(db, sqlite3_exec(db, "COMMIT; PRAGMA wal_checkpoint(TRUNCATE)", NULL, NULL, NULL));
+    sqlite3_close(db);
+}
+
+static void make_homes(int due, int games)
+{
+    games_make(scratch_path("few"), ruleset_find("duel"), due, 0);
+    program_run((const char *const[]){ "/bin/cp", "-a", scratch_path("few"), scratch_path("many"), NULL });
+    add_games(scratch_path("many/postern.db"), due, games);
+}
+
+/* In a process of its own: of the memory that a program needed, the kernel counts what its parent had when it began. */
+static void make_homes_apart(int due, int games)
+{
+    pid_t pid = fork();
+    int ended = -1;
+
+    if (pid == 0) {
+        make_homes(due, games);
+        _exit(EXIT_SUCCESS);
+    }
+    if (pid < 0 || waitpid(pid, &ended, 0) != pid || ended != 0) {
+        fprintf(stderr, "bench growth: the games cannot be made\n");
+        scratch_release();
+        exit(EXIT_FAILURE);
+    }
+}
+
+/* ---- runs ---- */
+
+/* The first run of a day looks the whole database through, which is no matter of a turn. */
+static void look_through(const char *games)
+{
+    char now[TIME_BYTES];
+
+    snprintf(now, sizeof now, "%d", GAMES_TIME_UTC_S - 1);
+    program_run((const char *const[]){ program_postern(), "-C", scratch_path("%s", games), "send", "--now", now, NULL });
+}
+
+static double timed_run(const char *games)
+{
+    const char *home = scratch_path("work");
+    char now[TIME_BYTES];
+    const char *const removing[] = { "/bin/rm", "-rf", home, NULL };
+    const char *const copying[] = { "/bin/cp", "-a", scratch_path("%s", games), home, NULL };
+    const char *const warming[] = { "/bin/cat", scratch_path("work/postern.db"), NULL };
+    const char *const running[] = { program_postern(), "-C", home, "run", "--now", now, NULL };
+
+    snprintf(now, sizeof now, "%d", GAMES_TIME_UTC_S);
+    program_run(removing);
+    program_run(copying);
+    program_run(warming);
+    program_run(running);
+    return program_cpu_ns();
+}
+
+static void measure(int due)
+{
+    double many[PAIRS], few[PAIRS], ratios[PAIRS], peaks[PAIRS], peak;
+
+    for (int i = 0; i < PAIRS; i++) {
+        many[i] = timed_run("many") / due;
+        peaks[i] = (double)program_peak_kib();
+        few[i] = timed_run("few") / due;
+        ratios[i] = many[i] / few[i];
+    }
+    peak = bench_quantile(peaks, PAIRS, 1.0);
+    bench_line("growth", bench_quantile(many, PAIRS, 0.5), bench_quantile(few, PAIRS, 0.5),
+               bench_quantile(ratios, PAIRS, 0.5), bench_quantile(ratios, PAIRS, 0.25),
+               bench_quantile(ratios, PAIRS, 0.75), BENCH_AT_MOST, 1.10);
+    bench_line("memory", peak, PEAK_KIB, peak / PEAK_KIB, peak / PEAK_KIB, peak / PEAK_KIB, BENCH_AT_MOST, 1.0);
+}
+
+int main(void)
+{
+    int games = program_number("BENCH_GAMES", GAMES), due = program_number("BENCH_DUE", DUE);
+
+    bench_begin("/tmp");
+    scratch_open();
+    make_homes_apart(due, games);
+    look_through("few");
+    look_through("many");
+    printf("# growth: a turn of %d games, alone and among %d; times are for one. memory is in KiB\n", due, games);
+    measure(due);
+    scratch_release();
+    return EXIT_SUCCESS;
+}
