@@ -1,7 +1,5 @@
 #include "engine/games/knightmare/geometry.h"
 
-#include <string.h>
-
 /* The constant tables are written by the preprocessor, a line of arithmetic a cell. */
 #define FILE_A UINT64_C(0x0101010101010101)
 #define FILES_EAST(c) (FILE_A * ((UINT64_C(0xFE) << ((c) & 7)) & 0xFF))
@@ -52,33 +50,25 @@ const struct geometry geometry_plain = {
 const uint64_t geometry_knight[CELL_COUNT] = { EACH_CELL(KNIGHT) };
 const uint64_t geometry_champion[CELL_COUNT] = { EACH_CELL(CHAMPION) };
 
-/* A ray is the next cell and the ray from there, so rays are built from the far end. */
-static void build_rays(struct geometry *geometry, int direction)
+/* Nobody goes further than a cell that way, from wherever he comes. */
+static void close_step(struct geometry *geometry, int cell, int direction)
 {
-    bool upward = direction_is_upward(direction);
+    uint64_t beyond = geometry_plain.ray[cell][direction];
+    uint64_t from = geometry_plain.ray[cell][direction_opposite(direction)] | cell_bit(cell);
 
-    for (int i = 0; i < CELL_COUNT; i++) {
-        int cell = upward ? CELL_COUNT - 1 - i : i;
-        int next;
-
-        if (!(geometry->open[direction] & cell_bit(cell)))
-            continue;
-        next = cell_step(cell, direction);
-        geometry->ray[cell][direction] = cell_bit(next) | geometry->ray[next][direction];
-        geometry->step[cell] |= cell_bit(next);
-    }
+    if (!beyond)
+        return;
+    geometry->open[direction] &= ~cell_bit(cell);
+    geometry->step[cell] &= ~geometry_shifted(cell_bit(cell), direction);
+    while (from)
+        geometry->ray[cells_pop(&from)][direction] &= ~beyond;
 }
 
 void geometry_build(struct geometry *geometry, const uint8_t closed[CELL_COUNT])
 {
-    memset(geometry, 0, sizeof *geometry);
-    for (int direction = 0; direction < DIRECTION_COUNT; direction++) {
-        uint64_t open = geometry_plain.open[direction];
-
-        for (int cell = 0; cell < CELL_COUNT; cell++)
+    *geometry = geometry_plain;
+    for (int cell = 0; cell < CELL_COUNT; cell++)
+        for (int direction = 0; closed[cell] >> direction; direction++)
             if (closed[cell] >> direction & 1)
-                open &= ~cell_bit(cell);
-        geometry->open[direction] = open;
-        build_rays(geometry, direction);
-    }
+                close_step(geometry, cell, direction);
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/games/knightmare/geometry.h"
+#include "engine/kernel/rng.h"
 
 Suite *suite_geometry(void);
 
@@ -64,6 +65,36 @@ START_TEST(closed_steps_cut_rays)
     ck_assert_uint_eq(geometry_slide(&walled, d8, DIRECTION_S, 0), geometry_plain.ray[d8][DIRECTION_S]);
     ck_assert(!(walled.step[d4] & cell_bit(d5)) && (walled.step[d5] & cell_bit(d4)));
     ck_assert_uint_eq(geometry_stepped(&walled, cell_bit(d4) | cell_bit(d1), DIRECTION_N), cell_bit(cell_parse("d2")));
+}
+END_TEST
+
+START_TEST(rays_end_where_a_walk_does)
+{
+    struct rng rng = rng_stream((uint64_t)_i, NULL);
+    uint8_t closed[CELL_COUNT] = { 0 };
+    struct geometry walled;
+
+    for (int i = 0; i < 3 * _i; i++)
+        closed[rng_below(&rng, CELL_COUNT)] |= (uint8_t)(1u << rng_below(&rng, DIRECTION_COUNT));
+    geometry_build(&walled, closed);
+    for (int cell = 0; cell < CELL_COUNT; cell++) {
+        uint64_t near = 0;
+
+        for (int direction = 0; direction < DIRECTION_COUNT; direction++) {
+            uint64_t walked = 0;
+            int at = cell;
+
+            while (!(closed[at] >> direction & 1) && cell_step(at, direction) != CELL_NONE) {
+                at = cell_step(at, direction);
+                walked |= cell_bit(at);
+            }
+            ck_assert_uint_eq(walled.ray[cell][direction], walked);
+            ck_assert_int_eq(walled.open[direction] >> cell & 1, walked != 0);
+            if (walked)
+                near |= cell_bit(cell_step(cell, direction));
+        }
+        ck_assert_uint_eq(walled.step[cell], near);
+    }
 }
 END_TEST
 
@@ -135,6 +166,7 @@ Suite *suite_geometry(void)
     tcase_add_loop_test(tcase, leaps_are_those_of_the_kinds, 0, CELL_COUNT);
     tcase_add_loop_test(tcase, slides_end_with_the_first_in_the_way, 0, CELL_COUNT);
     tcase_add_test(tcase, closed_steps_cut_rays);
+    tcase_add_loop_test(tcase, rays_end_where_a_walk_does, 0, 40);
     tcase_add_test(tcase, cells_have_names);
     tcase_add_test(tcase, sets_are_counted_and_taken_apart);
     tcase_add_loop_test(tcase, within_is_as_far_as_a_king_walks, 0, CELL_COUNT);
