@@ -389,7 +389,8 @@ static void prepare(struct generator *gen, const struct law *law, int colour, st
     moves->cut = false;
 }
 
-void moves_legal(const struct law *law, struct moves *moves)
+/* Every legal move, and more than those where the law has to be asked of each (must_sift). */
+static void generate(const struct law *law, struct moves *moves)
 {
     const struct board *board = law->board;
     struct generator gen;
@@ -410,16 +411,39 @@ void moves_legal(const struct law *law, struct moves *moves)
         castlings(&gen);
     tame_men(&gen, mine & law->tame & ~law->special);
     special_men(&gen, mine & law->special);
-    if (law->tried || law->source->forbids)
-        moves_sift(law, gen.colour, moves);
+}
+
+static bool must_sift(const struct law *law)
+{
+    return law->tried || law->source->forbids;
+}
+
+void moves_legal(const struct law *law, struct moves *moves)
+{
+    generate(law, moves);
+    if (must_sift(law))
+        moves_sift(law, law->board->to_move, moves);
+}
+
+/* Is it neither forbidden by the source of the law nor unsafe? */
+static bool stands(const struct law *law, const struct move *move, int colour)
+{
+    const struct law_source *source = law->source;
+
+    return !(source->forbids && source->forbids(source->context, law, move)) && moves_safe(law, move, colour);
 }
 
 bool moves_any(const struct law *law)
 {
     struct moves moves;
 
-    moves_legal(law, &moves);
-    return moves.count > 0;
+    generate(law, &moves);
+    if (!must_sift(law))
+        return moves.count > 0;
+    for (int i = 0; i < moves.count; i++)
+        if (stands(law, &moves.list[i], law->board->to_move))
+            return true;
+    return false;
 }
 
 /* Those that the source of the law forbids. */
@@ -474,18 +498,11 @@ bool moves_safe(const struct law *law, const struct move *move, int colour)
 
 void moves_sift(const struct law *law, int colour, struct moves *moves)
 {
-    const struct law_source *source = law->source;
     int kept = 0;
 
-    for (int i = 0; i < moves->count; i++) {
-        const struct move *move = &moves->list[i];
-
-        if (source->forbids && source->forbids(source->context, law, move))
-            continue;
-        if (!moves_safe(law, move, colour))
-            continue;
-        moves->list[kept++] = *move;
-    }
+    for (int i = 0; i < moves->count; i++)
+        if (stands(law, &moves->list[i], colour))
+            moves->list[kept++] = moves->list[i];
     moves->count = kept;
 }
 
