@@ -27,9 +27,9 @@ static enum status judge(struct home *home, const char *game, const char *seat_n
     if (status != OK)
         return status;
     receipt.stored = stored;
-    receipt.seat = ruleset_seat(stored->game.rules, stored->game.state, seat_name);
-    if (receipt.seat < 0)
-        return error_set(err, ERR_NOT_FOUND, "%s has no seat \"%s\"", stored->label, seat_name);
+    status = stored_seat_find(stored, seat_name, &receipt.seat, err);
+    if (status != OK)
+        return status;
     words_sort(arena, text, &words);
     game_judge(&stored->game, &stored->world,
                &(struct game_mail){ .seat = receipt.seat, .text = words.orders,

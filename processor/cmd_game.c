@@ -15,6 +15,7 @@
 #include "processor/report.h"
 
 enum { SETTINGS_GIVEN_MAX = 200 };
+#define NOT_GIVEN INT64_MIN
 
 /* ---- new ---- */
 
@@ -36,7 +37,11 @@ static enum status read_seat(struct wanted *wanted, const char *text, struct err
         return error_set(err, ERR_FORMAT, "a game has at most %d seats", SEATS_MAX);
     game->addresses[game->seat_count] = comma ? arena_text_n(wanted->arena, text, (size_t)(comma - text)) : text;
     game->players[game->seat_count] = comma ? comma + 1 : "";
-    return address_check(game->addresses[game->seat_count++], err);
+    if (stored_player_check(game->players[game->seat_count], err) != OK
+        || address_check(game->addresses[game->seat_count], err) != OK)
+        return error_in(err, "--seat \"%s\"", text);
+    game->seat_count++;
+    return OK;
 }
 
 static enum status read_option(struct wanted *wanted, const char *text, struct error *err)
@@ -94,14 +99,23 @@ static enum status take_repeated(struct wanted *wanted, int *argc, char **argv, 
     return status;
 }
 
+/* --hours N is a short way to write --set hours=N, and has the same limits. */
+static enum status set_hours(struct wanted *wanted, const char *setting, int64_t hours, struct error *err)
+{
+    if (hours == NOT_GIVEN)
+        return OK;
+    return settings_set_pair(&wanted->game.settings, arena_printf(wanted->arena, "%s=%" PRId64, setting, hours),
+                             wanted->arena, err);
+}
+
 static enum status check_seats(const struct new_game *game, struct error *err)
 {
     if (game->seat_count >= game->rules->seats_least && game->seat_count <= game->rules->seats_most)
         return OK;
     if (game->rules->seats_least == game->rules->seats_most)
-        return error_set(err, ERR_FORMAT, "%s has %d seats, %d are named; give --seat ADDRESS for each",
+        return error_set(err, ERR_FORMAT, "%s has %d seats, not %d; give --seat ADDRESS once for each",
                          game->rules->name, game->rules->seats_least, game->seat_count);
-    return error_set(err, ERR_FORMAT, "%s has %d to %d seats, %d are named; give --seat ADDRESS for each",
+    return error_set(err, ERR_FORMAT, "%s has %d to %d seats, not %d; give --seat ADDRESS once for each",
                      game->rules->name, game->rules->seats_least, game->rules->seats_most, game->seat_count);
 }
 
@@ -123,8 +137,6 @@ static enum status make_game(struct home *home, struct wanted *wanted, int64_t *
         status = stored_game_open(home, *id, wanted->arena, &stored, err);
     if (status == OK)
         status = game_open_setup(stored, err);
-    if (status == ERR_BUG && wanted->options->first)
-        status = err->status = ERR_FORMAT;       /* the options are all that a set-up begins with */
     for (int seat = 0; status == OK && seat < wanted->game.seat_count; seat++)
         status = report_invite(stored, seat, err);
     if (status == OK)
@@ -154,7 +166,7 @@ static int game_new(int argc, char **argv)
     struct arena arena = { .limit_bytes = 64 << 20 };
     struct wanted wanted = { .arena = &arena, .options = value_object(&arena) };
     const char *name = NULL, *now = NULL, *secret = NULL;
-    int64_t hours = 0, window_hours = 0, id = 0;
+    int64_t hours = NOT_GIVEN, window_hours = NOT_GIVEN, id = 0;
     bool late = false, sandbox = false;
     const struct option_spec options[] = {
         { .name = "--name", .kind = OPTION_TEXT, .text = &name, .value = "NAME", .help = "of the game, unique here" },
@@ -208,10 +220,10 @@ static int game_new(int argc, char **argv)
         status = home_read_time(now, &home.now_utc_s, &err);
     wanted.game.name = name;
     wanted.game.settings = home.config.games;
-    if (hours)
-        wanted.game.settings.hours = (int)hours;
-    if (window_hours)
-        wanted.game.settings.window_hours = (int)window_hours;
+    if (status == OK)
+        status = set_hours(&wanted, "hours", hours, &err);
+    if (status == OK)
+        status = set_hours(&wanted, "window-hours", window_hours, &err);
     wanted.game.settings.early = home.config.games.early && !late;
     wanted.game.settings.sandbox |= sandbox;
     for (int i = 0; i < wanted.setting_count && status == OK; i++)
@@ -509,6 +521,8 @@ int cmd_game(int argc, char **argv)
         return cmd_game_import(argc - 1, argv + 1);
     if (strcmp(what, "pause") == 0 || strcmp(what, "resume") == 0)
         return change_phase(argc - 1, argv + 1, strcmp(what, "pause") == 0);
+    if (*what && strcmp(what, "--help") != 0)
+        fprintf(stderr, "postern: game has no part \"%s\"\n", what);
     printf("Usage: postern game new RULES ...\n"
            "       postern game list | show GAME | settings [GAME] | pause GAME | resume GAME\n"
            "       postern game export GAME FILE --to ADDRESS | import FILE\n"

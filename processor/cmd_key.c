@@ -69,11 +69,10 @@ static enum status revoke(struct home *home, const char *game, const char *seat_
     if (status == OK)
         status = stored_game_open(home, id, &arena, &stored, err);
     if (status == OK) {
-        int seat = ruleset_seat(stored->game.rules, stored->game.state, seat_name);
+        int seat;
 
-        if (seat < 0 || seat >= stored->seat_count)
-            status = error_set(err, ERR_NOT_FOUND, "%s has no seat \"%s\"", stored->label, seat_name);
-        else
+        status = stored_seat_find(stored, seat_name, &seat, err);
+        if (status == OK)
             stored->seats[seat].epoch++;
     }
     if (status == OK)

@@ -30,14 +30,16 @@ static enum status go_back(struct stored_game *stored, int record, struct error 
 static enum status print_report(struct stored_game *stored, const struct wanted *wanted, struct error *err)
 {
     int record = wanted->record ? (int)wanted->record : stored->game.records;
-    int seat = wanted->seat ? ruleset_seat(stored->game.rules, stored->game.state, wanted->seat) : 0;
+    int seat = 0;
     struct game_look look;
     struct told told;
     const char *text;
-    enum status status;
+    enum status status = wanted->seat ? stored_seat_find(stored, wanted->seat, &seat, err) : OK;
 
-    if (seat < 0)
-        return error_set(err, ERR_NOT_FOUND, "%s has no seat \"%s\"", stored->label, wanted->seat);
+    if (status != OK)
+        return status;
+    if (stored->game.records == 0)
+        return error_set(err, ERR_NOT_FOUND, "%s has no reports yet: it has not begun", stored->label);
     if (record < 1 || record > stored->game.records)
         return error_set(err, ERR_NOT_FOUND, "%s has records 1 to %d", stored->label, stored->game.records);
     status = history_told(stored, record, record, &told, err);

@@ -91,8 +91,11 @@ static int run(int argc, char **argv, int parts, const char *usage, const char *
         return exit_failure(&err);
     if (now)
         status = home_read_time(now, &home.now_utc_s, &err);
-    if (status == OK)
-        status = run_parts(&home, parts, &tally, &err);
+    if (status != OK) {
+        home_close(&home);
+        return exit_failure(&err);      /* nothing was begun that could be told */
+    }
+    status = run_parts(&home, parts, &tally, &err);
     code = status == OK ? home.worst : exit_worse(home.worst, exit_failure(&err));
     print_tally(&tally, json);
     home_close(&home);

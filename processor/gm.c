@@ -48,20 +48,7 @@ const struct gm_act *gm_act_find(const char *name)
 
 enum status gm_seat(struct gm *gm, int index, int *seat, struct error *err)
 {
-    const struct stored_game *stored = gm->stored;
-    const char *word = index < gm->count ? gm->words[index] : "", *names = "";
-    int64_t number;
-
-    for (*seat = 0; *seat < stored->seat_count; (*seat)++) {
-        if (text_equal_ignoring_case(word, stored_seat_name(stored, *seat)))
-            return OK;
-        names = arena_printf(gm->arena, "%s%s%s", names, *names ? ", " : "", stored_seat_name(stored, *seat));
-    }
-    if (text_parse_int(word[0] == 'p' || word[0] == 'P' ? word + 1 : word, 1, stored->seat_count, &number) == TEXT_INT_OK) {
-        *seat = (int)number - 1;
-        return OK;
-    }
-    return error_set(err, ERR_NOT_FOUND, "there is no seat \"%s\"; the seats are %s", word, names);
+    return stored_seat_find(gm->stored, index < gm->count ? gm->words[index] : "", seat, err);
 }
 
 const char *gm_rest(struct gm *gm, int index)

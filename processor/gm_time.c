@@ -33,8 +33,11 @@ static enum status read_deadline(struct gm *gm, int64_t *deadline_utc_s, struct 
 
     if (until)
         return home_read_time(gm_rest(gm, 0), deadline_utc_s, err);
+    if (!*word)
+        return error_set(err, ERR_FORMAT, "extend takes a number of hours, or until and a time");
     if (text_parse_int(word, 1, HOURS_MOST, &hours) != TEXT_INT_OK)
-        return error_set(err, ERR_FORMAT, "extend takes a number of hours, or until and a time, not \"%s\"", word);
+        return error_set(err, ERR_FORMAT, "extend takes a number of hours from 1 to %d, or until and a time, not \"%s\"",
+                         HOURS_MOST, word);
     if (from < gm->home->now_utc_s)
         from = gm->home->now_utc_s;
     *deadline_utc_s = from + hours * SECONDS_AN_HOUR;

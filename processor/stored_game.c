@@ -452,6 +452,35 @@ enum status stored_game_save(struct stored_game *stored, struct error *err)
     return status == OK ? OK : error_in(err, "%s", stored->label);
 }
 
+/* Text of a line: no control characters, not longer than fits a subject. */
+static enum status line_check(const char *text, const char *what, struct error *err)
+{
+    if (strlen(text) > STORED_NAME_BYTES_MAX)
+        return error_set(err, ERR_FORMAT, "%s has %zu bytes, and at most %d are allowed", what, strlen(text),
+                         STORED_NAME_BYTES_MAX);
+    for (const char *at = text; *at; at++)
+        if ((unsigned char)*at < ' ' || *at == 0x7f)
+            return error_set(err, ERR_FORMAT, "%s is one line, and has no tabs or other control characters", what);
+    return OK;
+}
+
+enum status stored_player_check(const char *name, struct error *err)
+{
+    return line_check(name, "a player's name", err);
+}
+
+enum status stored_name_check(const char *name, struct error *err)
+{
+    int64_t number;
+
+    if (!name[strspn(name, " ")])
+        return error_set(err, ERR_FORMAT, "a game's name is empty; it tells players which game a mail is about");
+    if (text_parse_int(name[0] == 'g' || name[0] == 'G' ? name + 1 : name, 0, INT64_MAX, &number) == TEXT_INT_OK)
+        return error_set(err, ERR_FORMAT, "a game cannot be named \"%s\": it would be taken for the label of another",
+                         name);
+    return line_check(name, "a game's name", err);
+}
+
 enum status stored_game_new(struct home *home, const struct new_game *wanted, int64_t *id, struct error *err)
 {
     struct arena arena = { .limit_bytes = 16 << 20 };
@@ -459,6 +488,9 @@ enum status stored_game_new(struct home *home, const struct new_game *wanted, in
     struct hash commitment;
     enum status status;
 
+    status = stored_name_check(wanted->name, err);
+    if (status != OK)
+        return status;
     if (wanted->secret)
         memcpy(secret, wanted->secret->bytes, sizeof secret);
     else
@@ -505,6 +537,25 @@ const char *stored_reader(const struct stored_game *stored, int seat)
     if (stored->seats[seat].player[0])
         return stored->seats[seat].player;
     return stored->game.set_up ? stored_seat_name(stored, seat) : "";
+}
+
+enum status stored_seat_find(const struct stored_game *stored, const char *word, int *seat, struct error *err)
+{
+    const char *names = "", *number_text = word[0] == 'p' || word[0] == 'P' ? word + 1 : word;
+    int64_t number;
+
+    for (*seat = 0; *seat < stored->seat_count; (*seat)++) {
+        if (text_equal_ignoring_case(word, stored_seat_name(stored, *seat)))
+            return OK;
+        names = arena_printf(stored->arena, "%s%s%s", names, *names ? ", " : "", stored_seat_name(stored, *seat));
+    }
+    if (text_parse_int(number_text, 1, stored->seat_count, &number) == TEXT_INT_OK) {
+        *seat = (int)number - 1;
+        return OK;
+    }
+    *seat = -1;
+    return *word ? error_set(err, ERR_NOT_FOUND, "%s has no seat \"%s\"; its seats are %s", stored->label, word, names)
+                 : error_set(err, ERR_NOT_FOUND, "a seat is missing; those of %s are %s", stored->label, names);
 }
 
 const char *stored_asks(const struct stored_game *stored, int seat)

@@ -84,10 +84,17 @@ struct new_game {
     int seat_count;
     const struct hash *secret;       /* NULL: a new one */
 };
+enum { STORED_NAME_BYTES_MAX = 80 };
+
+/* Whether a game may be named so (a label such as g12 is none), and whether a player may be called so. */
+enum status stored_name_check(const char *name, struct error *err);
+enum status stored_player_check(const char *name, struct error *err);
 enum status stored_game_new(struct home *home, const struct new_game *wanted, int64_t *id, struct error *err);
 
 /* The rule set's name for a seat, or "seat 2" before the set-up gave it one. */
 const char *stored_seat_name(const struct stored_game *stored, int seat);
+/* The seat that a word means: its name, its number from 1, or p1. */
+enum status stored_seat_find(const struct stored_game *stored, const char *word, int *seat, struct error *err);
 /* Who is spoken to in a mail: a player by the name that he was invited under, else by his side once he has one; or "". */
 const char *stored_reader(const struct stored_game *stored, int seat);
 /* How the others are told of a seat. Before the set-up sides may still be drawn, and a seat's number says little. */

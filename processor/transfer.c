@@ -134,9 +134,10 @@ static enum status check_header(struct home *home, const struct transfer_header 
 static enum status check_name(struct home *home, const char *name, struct error *err)
 {
     int64_t id;
+    enum status status = stored_name_check(name, err);
 
-    if (store_game_named(home->store, name, &id, err) != OK)
-        return OK;
+    if (status != OK || store_game_named(home->store, name, &id, err) != OK)
+        return status;
     return error_set(err, ERR_CONFLICT, "there is a game \"%s\" already (g%" PRId64 "); --name gives this one another", name,
                      id);
 }

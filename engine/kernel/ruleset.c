@@ -133,6 +133,7 @@ enum status ruleset_options(const struct ruleset *rules, struct arena *arena, co
                             struct value **out, struct error *err)
 {
     enum status status = OK;
+    const char *why;
 
     *out = value_object(arena);
     for (const struct ruleset_option *option = rules->options; option && option->name; option++)
@@ -144,7 +145,8 @@ enum status ruleset_options(const struct ruleset *rules, struct arena *arena, co
                         : error_set(err, ERR_FORMAT, "%s has no option \"%s\"; it has %s", rules->name, item->key,
                                     option_names(rules, arena));
     }
-    return status;
+    why = status == OK && rules->options_forbid ? rules->options_forbid(arena, *out) : NULL;
+    return why ? error_set(err, ERR_FORMAT, "%s", why) : status;
 }
 
 /* ---- soundness ---- */

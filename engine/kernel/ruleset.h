@@ -56,6 +56,8 @@ struct ruleset {
     int version, oldest;         /* 0 until the first release */
     int seats_least, seats_most;
     const struct ruleset_option *options;     /* closed by a NULL name */
+    /* Why no game can begin with these (whole) options, each of which is good by the table; NULL: one can. May be NULL. */
+    const char *(*options_forbid)(struct arena *arena, const struct value *options);
     const struct event_type *events;          /* events[0] has number EVENT_GAME */
     int event_count;
     const char *refusal_event;   /* the one of them that tells of a refused order: side, order, code, reason; or NULL */

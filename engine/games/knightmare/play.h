@@ -35,6 +35,8 @@ const char *km_point_name(struct arena *arena, const struct state *state, int st
 uint64_t km_position_key(const struct state *state, const struct board *board);
 
 void km_resolve(struct turn *turn);
+/* Why no game can begin with these options; NULL: one can. */
+const char *km_options_forbid(struct arena *arena, const struct value *options);
 void km_setup(struct turn *turn, int seats);
 void km_end_game(struct turn *turn, int ending, int winner);
 

@@ -91,6 +91,7 @@ const struct ruleset knightmare_rules = {
     .moment_count = 2,
     .effects = &km_effect_rules,
     .state = &knightmare_state_codec,
+    .options_forbid = km_options_forbid,
     .setup = km_setup,
     .resolve = km_resolve,
     .between = between,

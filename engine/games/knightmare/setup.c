@@ -4,6 +4,17 @@
 #include "engine/games/knightmare/options.h"
 #include "engine/games/knightmare/play.h"
 
+const char *km_options_forbid(struct arena *arena, const struct value *options)
+{
+    const char *fen = value_get_text(options, "fen", "");
+    struct board *board = ARENA_NEW(arena, struct board);
+    struct error err;
+
+    if (!*fen || fen_read(board, fen, FEN_CHESS, &err) == OK)
+        return NULL;
+    return arena_printf(arena, "the option fen: %s", err.message);
+}
+
 void km_setup(struct turn *turn, int seats)
 {
     struct state *state = turn_state(turn);
