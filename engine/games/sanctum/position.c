@@ -454,6 +454,7 @@ static const char *said_of(struct arena *arena, const struct state *state, const
     size_t subject = strcspn(item, " \t:");
     const char *lines = sa_position_write(arena, state);
     const char *said = NULL;
+    int square;
 
     while (*lines) {
         size_t bytes = strcspn(lines, "\n");
@@ -464,7 +465,13 @@ static const char *said_of(struct arena *arena, const struct state *state, const
             said = said ? arena_printf(arena, "%s | %s", said, line) : line;
         lines += bytes + (lines[bytes] == '\n');
     }
-    return said ? said : arena_printf(arena, "nothing is said of %.*s", (int)subject, item);
+    if (said)
+        return said;
+    square = sa_square_named(arena_text_n(arena, item, subject));
+    if (square != SQUARE_NONE)
+        return arena_printf(arena, "%s %s, empty, unoccupied", sa_square_names[square],
+                            sa_terrain(state->terrain[square])->name);
+    return arena_printf(arena, "nothing is said of %.*s", (int)subject, item);
 }
 
 const char *sa_position_holds(struct arena *arena, const void *game, const char *item, struct error *err)

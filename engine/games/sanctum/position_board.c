@@ -80,8 +80,13 @@ static enum status place_structure(struct placing *placing, int square, enum str
     struct state *state = placing->state;
     bool off = has_word(words, "in");
     struct structure *structure = off ? off_board_structure(state, square) : sa_structure_at(state, square);
+    struct structure *standing = off && !structure ? sa_structure_at(state, square) : NULL;
     enum status status;
 
+    if (standing && standing->kind == (int)kind) {     /* the one that stands there is the one that is away */
+        standing->off = true;
+        structure = standing;
+    }
     if (structure && structure->kind != (int)kind) {
         sa_unplace_structure(state, structure->id);
         structure = NULL;
