@@ -128,7 +128,7 @@ static bool take_step(struct phrase *phrase, int from, int *to)
     const char *word = sa_next_text(phrase);
     int direction = direction_named(word);
 
-    if (direction < 0 && text_is_alpha(word[0]) && !text_is_digit(word[1]))
+    if (direction < 0 && text_is_alpha(word[0]) && !text_is_digit(word[1 + (word[1] == '-')]))    /* E5 or E-5 */
         return sa_refuse(phrase, "SQUARE", phrase->at, "there is no square \"%s\"; a step is N, E, S or W, or a square like "
                          "E5", word);
     if (direction < 0)
