@@ -47,6 +47,7 @@ static struct inbox_row read_mail(sqlite3_stmt *row)
         .taken_utc_s = sqlite3_column_int64(row, 5),
         .oversize = sqlite3_column_int(row, 6) != 0,
         .raw = store_blob(row, 7),
+        .waits = sqlite3_column_int64(row, 8),
     };
 }
 
@@ -57,6 +58,16 @@ enum status store_inbox_next(struct store *store, int64_t after, struct inbox_ro
     STORE_ROW(store, STATEMENT_INBOX_NEXT, row, err, "i", after);
     *mail = read_mail(row);
     return OK;
+}
+
+enum status store_inbox_wait(struct store *store, int64_t id, int64_t game, int seat, const char *why, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_INBOX_WAIT, err, "iist", id, game, (int64_t)seat, why);
+}
+
+enum status store_inbox_wake(struct store *store, int64_t game, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_INBOX_WAKE, err, "i", game);
 }
 
 enum status store_inbox_held(struct store *store, int64_t id, int64_t game, int seat, struct inbox_row *mail,
@@ -152,6 +163,14 @@ static enum status count_state(struct store *store, enum statement which, const 
         return status;
     store_bind(row, "t", state);
     return read_count(store, row, count, err);
+}
+
+enum status store_inbox_count_waiting(struct store *store, int *count, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, STATEMENT_INBOX_COUNT_WAITING, &row, err);
+
+    return status == OK ? read_count(store, row, count, err) : status;
 }
 
 enum status store_inbox_count(struct store *store, const char *state, int *count, struct error *err)

@@ -40,5 +40,10 @@ static const char gathered[] =
     "CREATE INDEX gathered_due ON gathered (due_utc_s, game, seat);"
     "CREATE INDEX gathered_seat ON gathered (game, seat, id)";
 
-const char *const migrations[] = { schema, log_turn, archive, game_homes, gathered };
+/* Mails with orders for a game that is held or cannot be opened: read when it goes on. `waits` is the game that a mail waits
+ * for; negative when it waits no more and is read for that game alone. */
+static const char inbox_waits[] = "ALTER TABLE inbox ADD COLUMN waits INTEGER;"
+                                  "CREATE INDEX inbox_waits ON inbox (waits) WHERE waits > 0";
+
+const char *const migrations[] = { schema, log_turn, archive, game_homes, gathered, inbox_waits };
 const int migration_count = sizeof migrations / sizeof migrations[0];

@@ -78,7 +78,7 @@
                     " WHERE (game = ?1 AND seat = ?2) OR envelope_to = ?3 COLLATE NOCASE"                           \
                     " OR (game = ?1 AND instr(bytes, CAST(?3 AS BLOB)) > 0)")                                       \
     X(ERASE_INBOX, "UPDATE inbox SET raw = zeroblob(0), sender = NULL, message_id = NULL, reason = NULL"            \
-                   " WHERE state <> 'taken' AND ((game = ?1 AND seat = ?2)"                                         \
+                   " WHERE (state <> 'taken' OR waits > 0) AND ((game = ?1 AND seat = ?2)"                                         \
                    " OR (sender = ?3 COLLATE NOCASE AND (game IS NULL OR game = ?1)))")                             \
     X(ERASE_PRESS, "UPDATE press SET text = '' WHERE game = ?1 AND seat = ?2")                                      \
     X(ERASE_ABSENCE, "DELETE FROM absence WHERE game = ?1 AND seat = ?2")                                           \
@@ -106,9 +106,12 @@
     X(INBOX_TAKEN, "SELECT oversize FROM inbox WHERE source = ?1 AND validity = ?2 AND uid = ?3")                   \
     X(INBOX_HASH, "SELECT count(*) FROM inbox WHERE hash = ?1 AND id < ?2 AND state <> 'taken'")                    \
     X(INBOX_MESSAGE_ID, "SELECT count(*) FROM inbox WHERE message_id = ?1 AND id <> ?2 AND state <> 'taken'")       \
-    X(INBOX_NEXT, "SELECT id, source, uid, hash, received_utc_s, taken_utc_s, oversize, raw FROM inbox"             \
-                  " WHERE state = 'taken' AND id > ?1 ORDER BY id LIMIT 1")                                         \
-    X(INBOX_HELD, "SELECT id, source, uid, hash, received_utc_s, taken_utc_s, oversize, raw FROM inbox"             \
+    X(INBOX_NEXT, "SELECT id, source, uid, hash, received_utc_s, taken_utc_s, oversize, raw, waits FROM inbox"      \
+                  " WHERE state = 'taken' AND id > ?1 AND (waits IS NULL OR waits < 0) ORDER BY id LIMIT 1")        \
+    X(INBOX_WAIT, "UPDATE inbox SET waits = ?2, game = ?2, seat = ?3, reason = ?4 WHERE id = ?1")                   \
+    X(INBOX_WAKE, "UPDATE inbox SET waits = -?1 WHERE waits = ?1 AND waits > 0")                                    \
+    X(INBOX_COUNT_WAITING, "SELECT count(*) FROM inbox WHERE waits > 0")                                            \
+    X(INBOX_HELD, "SELECT id, source, uid, hash, received_utc_s, taken_utc_s, oversize, raw, NULL FROM inbox"       \
                   " WHERE id = ?1 AND state = 'held' AND game = ?2 AND seat = ?3")                                  \
     X(INBOX_READ, "UPDATE inbox SET state = ?2, verdict = ?3, reason = ?4, game = ?5, seat = ?6, message_id = ?7,"  \
                   " sender = ?8, sent_utc_s = ?9 WHERE id = ?1")                                                    \
@@ -117,7 +120,7 @@
                         " AND verdict = 'orders' AND state = 'read'")                                               \
     X(INBOX_WRITTEN, "SELECT coalesce(max(sent_utc_s), 0) FROM inbox WHERE game = ?1 AND seat = ?2"                 \
                      " AND taken_utc_s > ?3")                                                                       \
-    X(INBOX_COUNT_STATE, "SELECT count(*) FROM inbox WHERE state = ?1")                                             \
+    X(INBOX_COUNT_STATE, "SELECT count(*) FROM inbox WHERE state = ?1 AND (waits IS NULL OR waits < 0)")                                             \
     /* when a source was last fetched to its end: seconds, the moment that fetch began */                           \
     X(FETCHED_SET, "INSERT INTO fetched (source, began_utc_s) VALUES (?1, ?2)"                                      \
                    " ON CONFLICT (source) DO UPDATE SET began_utc_s = ?2")                                          \

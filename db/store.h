@@ -261,6 +261,7 @@ struct inbox_row {
     struct blob hash, raw;
     int64_t received_utc_s, taken_utc_s;
     bool oversize;
+    int64_t waits;                       /* it has waited for game -waits, and is read for that one alone; 0: it has not */
 };
 /* *fresh: it was not there before. */
 enum status store_inbox_new(struct store *store, const struct inbox_row *mail, bool *fresh, struct error *err);
@@ -269,6 +270,9 @@ enum status store_inbox_taken(struct store *store, const char *source, int64_t v
                               bool *oversize, struct error *err);
 /* The next mail that has not been read, after this id; ERR_NOT_FOUND when there is none. */
 enum status store_inbox_next(struct store *store, int64_t after, struct inbox_row *mail, struct error *err);
+/* The mail is not given again before the game goes on: wake is called for it then. */
+enum status store_inbox_wait(struct store *store, int64_t id, int64_t game, int seat, const char *why, struct error *err);
+enum status store_inbox_wake(struct store *store, int64_t game, struct error *err);
 /* A mail that waits until this seat confirms it; ERR_NOT_FOUND when it does not, or no more. */
 enum status store_inbox_held(struct store *store, int64_t id, int64_t game, int seat, struct inbox_row *mail,
                              struct error *err);
@@ -291,7 +295,9 @@ enum status store_inbox_count_seat(struct store *store, int64_t game, int seat, 
 /* When the newest of this seat's orders that were taken after a time was written; 0: not known. */
 enum status store_inbox_written(struct store *store, int64_t game, int seat, int64_t since_utc_s, int64_t *written_utc_s,
                                 struct error *err);
+/* Of one state; of those that were taken the ones that wait for a game are not counted: count_waiting does. */
 enum status store_inbox_count(struct store *store, const char *state, int *count, struct error *err);
+enum status store_inbox_count_waiting(struct store *store, int *count, struct error *err);
 
 enum status store_fetched_set(struct store *store, const char *source, int64_t began_utc_s, struct error *err);
 /* STORE_NO_TIME when it never was. */

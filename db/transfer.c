@@ -57,7 +57,7 @@ static bool travels(const struct table *table, const char *column)
 {
     if (table->owner == OWNER_ID && strcmp(column, "id") == 0)
         return false;
-    return strcmp(column, "game") != 0 && strcmp(column, "raw") != 0
+    return strcmp(column, "game") != 0 && strcmp(column, "raw") != 0 && strcmp(column, "waits") != 0
            && (!table->without || strcmp(column, table->without) != 0);
 }
 

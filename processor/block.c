@@ -8,9 +8,11 @@
 #include "processor/bounce.h"
 #include "processor/deadline.h"
 #include "processor/layout.h"
+#include "processor/notice.h"
 #include "processor/queued.h"
 #include "processor/redact.h"
 #include "processor/report.h"
+#include "processor/upkeep.h"
 
 enum {
     ORDER_MAILS_A_TURN = 20,         /* of a seat; then one notice */
@@ -261,6 +263,47 @@ static enum status read_words(struct reading *reading, struct stored_game *store
     return stored_game_save(stored, reading->err);
 }
 
+/* Orders for a game that is held wait for it. */
+static enum status wait_for_game(struct reading *reading, const struct who *who, struct receipt *receipt)
+{
+    receipt->kept = true;
+    receipt->answer = "The game is held until the game master has looked at it. Your mail is kept, and read as soon as the game "
+                      "goes on; you need not send it again.";
+    reading_wait(reading, who, "waits until its game goes on");
+    return reading_answer(reading, who, receipt, true);
+}
+
+/* Of a mail for two games that wait only one can be waited for. */
+static enum status cannot_wait(struct reading *reading, const struct who *who)
+{
+    const char *why = arena_printf(reading->arena, "mail %lld has orders for this game too, which cannot be opened, and waits "
+                                   "for g%lld: %s has to send them again", (long long)reading->mail.id,
+                                   (long long)reading->waits_for, reading->letter.from);
+
+    home_log(reading->home, who->game, who->seat, "%s", why);
+    return notice_moderator(reading->home, who->game, "orders", why, reading->err);
+}
+
+/* A damaged game is held by this run, and its mails wait; a fault of disk, lock or database is one of the run. */
+static enum status unopened(struct reading *reading, const struct who *who, enum status status)
+{
+    const char *why = arena_printf(reading->arena, "waits until its game can be opened: %s", reading->err->message);
+    struct game_row row;
+
+    if (status == ERR_IO || status == ERR_LOCKED)
+        return status;
+    if (status == ERR_CORRUPT && upkeep_doubt(reading->home, reading->err) != OK)
+        return ERR_CORRUPT;
+    if (store_game_get(reading->home->store, who->game, &row, NULL) != OK || strcmp(row.phase, "over") == 0
+        || strcmp(row.phase, "void") == 0 || row.moved[0])
+        return error_set(reading->err, status, "%s", why);
+    if (reading->waits_for && reading->waits_for != who->game)
+        return cannot_wait(reading, who);
+    home_log(reading->home, who->game, who->seat, "mail %lld %s", (long long)reading->mail.id, why);
+    reading_wait(reading, who, why);
+    return store_game_touch(reading->home->store, who->game, reading->home->now_utc_s, reading->err);
+}
+
 enum status block_read(struct reading *reading, int number, const struct who *who, const char *beside)
 {
     const struct letter_block *block = &reading->letter.blocks[number];
@@ -273,7 +316,7 @@ enum status block_read(struct reading *reading, int number, const struct who *wh
     reading->verdict.game = who->game;   /* also of a mail that its game cannot be opened for */
     status = stored_game_open(reading->home, who->game, reading->arena, &stored, reading->err);
     if (status != OK)
-        return status;
+        return unopened(reading, who, status);
     reading_receipt(reading, stored, who, number, &receipt);
     if (stored_moved_to(stored))
         return reading_answer_moved(reading, who, &receipt);
@@ -284,6 +327,10 @@ enum status block_read(struct reading *reading, int number, const struct who *wh
     /* Who got no mails while his address was out of use is told how his game stands. */
     if (bounce_silent(&stored->seats[who->seat]))
         words_add(reading->arena, &words, "REPORT");
+    /* Before the password goes out of the mail: it has to prove its writer again. */
+    if (words.has_orders && !words.check && phase_is(stored, "held")
+        && (!reading->waits_for || reading->waits_for == who->game))
+        return wait_for_game(reading, who, &receipt);
     status = block_redact(reading, block, &words);
     if (status == OK && words.has_orders)
         status = count_orders(reading, stored, who, &earlier);

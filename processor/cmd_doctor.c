@@ -13,6 +13,7 @@
 #include "processor/layout.h"
 #include "processor/maintenance.h"
 #include "processor/options.h"
+#include "processor/stored_game.h"
 
 enum { LEAST_FREE_MIB = 100, FETCH_OLD_MINUTES = 24 * 60, CLOCK_LEAST_UTC_S = 1700000000 };
 
@@ -164,15 +165,40 @@ static void check_templates(struct doctor *doctor)
     arena_release(&arena);
 }
 
+/* Each game is opened, which checks the end of its chain, its state and what is in no record yet. */
+static void check_games(struct doctor *doctor)
+{
+    struct arena arena = { .limit_bytes = 256 << 20 };
+    struct store *store = doctor->home->store;
+    struct stored_game *stored;
+    int64_t *ids = NULL;
+    size_t count = 0;
+    struct error err;
+
+    if (store_games(store, NULL, &ids, &count, &err) != OK) {
+        say(doctor, "games", false, err.message, exit_code_of(err.status));
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (stored_game_open(doctor->home, ids[i], &arena, &stored, &err) != OK)
+            say(doctor, "game", false, arena_printf(&arena, "%s; when it is mended, or the home restored from a backup, `postern "
+                                                    "gm resume` lets it go on", err.message), exit_code_of(err.status));
+        arena_reset(&arena);
+    }
+    free(ids);
+    arena_release(&arena);
+}
+
 static void check_counts(struct doctor *doctor)
 {
-    char words[128];
-    int quarantined = 0, failed = 0, queued = 0;
+    char words[160];
+    int quarantined = 0, failed = 0, queued = 0, waiting = 0;
     int64_t *ids = NULL;
     size_t held = 0;
     struct error err;
 
     if (store_inbox_count(doctor->home->store, "quarantine", &quarantined, &err) != OK
+        || store_inbox_count_waiting(doctor->home->store, &waiting, &err) != OK
         || store_outbox_count(doctor->home->store, "failed", &failed, &err) != OK
         || store_outbox_count(doctor->home->store, "queued", &queued, &err) != OK
         || store_games(doctor->home->store, "held", &ids, &held, &err) != OK) {
@@ -180,8 +206,8 @@ static void check_counts(struct doctor *doctor)
         return;
     }
     free(ids);
-    snprintf(words, sizeof words, "%zu held; mails: %d queued, %d failed, %d in quarantine", held, queued, failed,
-             quarantined);
+    snprintf(words, sizeof words, "%zu held; mails: %d queued, %d failed, %d in quarantine, %d wait for a game", held,
+             queued, failed, quarantined, waiting);
     say(doctor, "games", held == 0, words, EXIT_NOT_SO);
 }
 
@@ -225,6 +251,7 @@ int cmd_doctor(int argc, char **argv)
         check_source(&doctor, &home.config.sources[i]);
     check_relay(&doctor);
     check_templates(&doctor);
+    check_games(&doctor);
     check_counts(&doctor);
     home_close(&home);
     return doctor.worst;

@@ -336,6 +336,47 @@ static enum status show_one(struct home *home, int64_t id, bool json, void (*pri
     return status;
 }
 
+/* A game that cannot be opened stands in the list too, with what its row still says. */
+static void print_damaged(struct home *home, int64_t id, bool json, const char *why)
+{
+    struct arena arena = { .limit_bytes = 1 << 20 };
+    struct value *object = value_object(&arena);
+    struct game_row row = { .name = "?", .rules = "?", .phase = "?" };
+    struct error unread;
+
+    (void)store_game_get(home->store, id, &row, &unread);
+    value_set_int(&arena, object, "id", id);
+    value_set_text(&arena, object, "name", row.name);
+    value_set_text(&arena, object, "phase", row.phase);
+    value_set_text(&arena, object, "problem", why);
+    value_set_text(&arena, object, "rules", row.rules);
+    if (json)
+        puts(value_write(&arena, object, NULL));
+    else
+        printf("%-5s %-20s %-10s %-9s CANNOT BE OPENED: %s\n", arena_printf(&arena, "g%" PRId64, id), row.name, row.rules,
+               row.phase, why);
+    arena_release(&arena);
+}
+
+/* One damaged game hides no other; a fault of disk or lock ends the list. */
+static enum status list_games(struct home *home, bool json, int *code, struct error *err)
+{
+    int64_t *ids = NULL;
+    size_t count = 0;
+    enum status status = store_games(home->store, NULL, &ids, &count, err);
+
+    for (size_t i = 0; i < count && status == OK; i++) {
+        status = show_one(home, ids[i], json, print_line, err);
+        if (status == OK || status == ERR_IO || status == ERR_LOCKED)
+            continue;
+        print_damaged(home, ids[i], json, err->message);
+        *code = exit_worse(*code, exit_code_of(status));
+        status = OK;
+    }
+    free(ids);
+    return status;
+}
+
 static void print_seat(const struct stored_game *stored, int seat)
 {
     const struct seat_row *row = &stored->seats[seat];
@@ -376,8 +417,7 @@ static int show_games(int argc, char **argv, bool all)
         .about = all ? "Lists the games: phase, turn, deadline, for whom each waits." : "Shows one game whole.",
         .options = options, .least = all ? 0 : 1, .most = all ? 0 : 1,
     };
-    int64_t *ids = NULL, id;
-    size_t games = 0;
+    int64_t id;
     struct home home;
     struct error err;
     enum status status;
@@ -387,17 +427,16 @@ static int show_games(int argc, char **argv, bool all)
         return code;
     if (home_open(home_path(), HOME_READ, &home, &err) != OK)
         return exit_failure(&err);
+    code = EXIT_DONE;
     if (all) {
-        status = store_games(home.store, NULL, &ids, &games, &err);
-        for (size_t i = 0; i < games && status == OK; i++)
-            status = show_one(&home, ids[i], json, print_line, &err);
+        status = list_games(&home, json, &code, &err);
     } else {
         status = stored_game_find(&home, argv[0], &id, &err);
         if (status == OK)
             status = show_one(&home, id, json, print_whole, &err);
     }
-    free(ids);
-    code = status == OK ? EXIT_DONE : exit_failure(&err);
+    if (status != OK)
+        code = exit_failure(&err);
     home_close(&home);
     return code;
 }

@@ -97,7 +97,10 @@ static enum status do_inside(struct gm *gm, const struct gm_act *act, int64_t ga
         gm->stored->row.due_utc_s = gm->home->now_utc_s;
     }
     status = act->act(gm, err);
-    return status == OK && !gm->saved ? stored_game_save(gm->stored, err) : status;
+    if (status == OK && !gm->saved)
+        status = stored_game_save(gm->stored, err);
+    /* Mails that came while the game was held are read by the next run. */
+    return status == OK && strcmp(gm->stored->row.phase, "held") != 0 ? store_inbox_wake(gm->home->store, game, err) : status;
 }
 
 enum status gm_do(struct home *home, int64_t game, const struct gm_act *act, const char **words, int count,

@@ -113,7 +113,7 @@ static enum status read_orders(struct reading *reading)
     if (status == OK && proved == 0)
         return answer_stranger(reading, problem);
     for (int i = 0; i < letter->block_count && status == OK; i++) {
-        if (!whos[i].game)
+        if (!whos[i].game || !reading_is_for(reading, whos[i].game))
             continue;
         if (whos[i].moderator) {
             status = read_moderator(reading, &letter->blocks[i], &whos[i]);
@@ -210,7 +210,6 @@ static enum status read_whole(struct reading *reading)
 /* What one mail met must not stop the others: nothing of it is done, it is kept for a person, and he is told. */
 static enum status set_aside(struct reading *reading, enum status status)
 {
-    int64_t game = status == ERR_CORRUPT ? reading->verdict.game : 0;
     const char *why;
 
     if (status == OK || status == ERR_IO || status == ERR_LOCKED)
@@ -224,12 +223,8 @@ static enum status set_aside(struct reading *reading, enum status status)
         status = store_savepoint(reading->home->store, reading->err);
     if (status != OK)
         return status;
-    if (game > 0)
-        status = store_game_touch(reading->home->store, game, reading->home->now_utc_s, reading->err);   /* to be held */
-    if (status != OK)
-        return status;
     home_log(reading->home, 0, -1, "%s", why);
-    reading->verdict.game = 0;
+    reading->verdict.game = reading->waits_for = 0;
     reading->verdict.seat = -1;
     reading_settle(reading, "quarantine", why);
     return notice_moderator(reading->home, 0, "quarantine", why, reading->err);
@@ -245,7 +240,9 @@ static enum status read_one(struct home *home, const struct inbox_row *row, stru
         return status;
     reading_keep(&reading, row);
     status = set_aside(&reading, read_whole(&reading));
-    if (status == OK)
+    if (status == OK && reading.waits_for)
+        status = store_inbox_wait(home->store, reading.mail.id, reading.waits_for, reading.verdict.seat, reading.verdict.reason, err);
+    else if (status == OK)
         status = store_inbox_read(home->store, &reading.verdict, err);
     if (status == OK)
         status = store_release(home->store, err);

@@ -82,6 +82,19 @@ static enum status may_answer(struct reading *reading, const struct who *who, bo
     return status == OK ? store_answered_add(reading->home->store, key, day, reading->err) : status;
 }
 
+void reading_wait(struct reading *reading, const struct who *who, const char *why)
+{
+    reading->waits_for = who->game;
+    reading->verdict.game = who->game;
+    reading->verdict.seat = who->seat;
+    reading_settle(reading, "taken", why);
+}
+
+bool reading_is_for(const struct reading *reading, int64_t game)
+{
+    return reading->mail.waits == 0 || reading->mail.waits == -game;
+}
+
 enum status reading_answer(struct reading *reading, const struct who *who, const struct receipt *receipt, bool orders)
 {
     bool may;

@@ -16,6 +16,7 @@ struct reading {
     struct letter letter;
     struct inbox_verdict verdict;
     const char *hash;                /* hex */
+    int64_t waits_for;               /* the game that it has to wait for, unread; 0: none */
     struct run_tally *tally;
     struct error *err;
 };
@@ -28,6 +29,12 @@ enum status reading_decode(struct reading *reading);
 
 /* What is stored with the mail: its state there, and why, for people. */
 void reading_settle(struct reading *reading, const char *state, const char *reason);
+
+/* The mail is read again when this game goes on; nothing of it counts before. */
+void reading_wait(struct reading *reading, const struct who *who, const char *why);
+
+/* Is it this game's turn? A mail that has waited for a game is read for no other: they have had what was theirs. */
+bool reading_is_for(const struct reading *reading, int64_t game);
 
 /* The mail's Message-ID with <>, or NULL. */
 const char *reading_bracketed(const struct reading *reading);

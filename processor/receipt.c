@@ -288,7 +288,7 @@ enum status receipt_queue(struct home *home, const struct receipt *receipt, stru
     mail.attachments_n = receipt->attachment != NULL;
     if (status == OK)
         status = receipt_mail(home, &mail, &(struct outbox_row){
-                                        .key = arena_printf(arena, "%s.%lld.%d", receipt->held ? "confirm" : "receipt",
+                                        .key = arena_printf(arena, "%s.%lld.%d", receipt->held ? "confirm" : receipt->kept ? "kept" : "receipt",
                                                             (long long)receipt->mail, receipt->block),
                                         .kind = "receipt", .game = stored->row.id, .seat = receipt->seat,
                                         .envelope_from = bounce_address(stored, receipt->seat) }, arena, err);

@@ -17,6 +17,7 @@ struct receipt {
     const char *sender;                  /* the address that wrote, when it is not the registered one; else NULL */
     const char *in_reply_to;             /* Message-ID of the mail, with <>, or NULL */
     int64_t mail;                        /* id in the inbox ... */
+    bool kept;                           /* the game is held: read when it goes on, and answered then */
     bool held;                           /* nothing proves the writer: judged, and taken when he confirms */
     int block;                           /* ... and which of its blocks: one receipt each */
     const struct compose_attachment *attachment;   /* that the common words gave, or NULL */

@@ -49,6 +49,8 @@ static enum status mark_gone(struct stored_game *stored, const char *to, struct 
     if (status == OK)
         status = store_game_leave(store, stored->row.id, value_write(stored->arena, moved, NULL), err);
     if (status == OK)
+        status = store_inbox_wake(store, stored->row.id, err);       /* to be told where it went */
+    if (status == OK)
         status = notice_moderator(stored->home, stored->row.id, "moved",
                                   arena_printf(stored->arena, "the game has left for the home of %s. Nothing of it moves "
                                                "here any more; mails for it are answered with where it went.", to), err);
