@@ -6,6 +6,7 @@
 #include "engine/games/knightmare/decide.h"
 #include "engine/games/knightmare/events.h"
 #include "engine/games/knightmare/kings.h"
+#include "engine/games/knightmare/movelist.h"
 #include "engine/games/knightmare/naming.h"
 
 bool km_refuse_act(struct play *play, const struct act *act, const char *code, const char *reason)
@@ -251,6 +252,14 @@ static bool stop_move(struct play *play, const struct act *act, const char *why)
     return true;
 }
 
+static void write_down(struct play *play, const struct law *law, const struct move *move)
+{
+    char san[NOTATION_BYTES];
+
+    if (!turn_is_trial(play->turn))
+        movelist_add(play->state, notation_san(law, move, san));
+}
+
 static bool make_move(struct play *play, const struct act *act, bool card_follows)
 {
     struct law_source source = knightmare_state_law(play->state);
@@ -277,6 +286,7 @@ static bool make_move(struct play *play, const struct act *act, bool card_follow
     vetoed = km_before_move(play->turn, &move);
     if (vetoed)
         return stop_move(play, act, vetoed);
+    write_down(play, &law, &move);
     km_move(play->turn, &move, CARD_NONE, true);
     play->went = true;
     if (!owed(play, act, before))
@@ -298,6 +308,7 @@ static bool pass(struct play *play, const struct act *act)
         km_move_comes(play->turn);
     play->went = true;
     emit(play->turn, given_up ? KM_TURN_LOST : KM_PASSED, event_text("side", colour_name(play->mover)));
+    movelist_add(play->state, "pass");
     if (km_all_checked(play->state, play->mover))
         km_end_game(play->turn, ENDING_CHECKMATE, colour_other(play->mover) + 1);
     else if (!given_up && !state->banned && stuck && !km_king_is_back(state, play->mover))

@@ -31,7 +31,7 @@ static void ask_another(struct play *play, const struct card *card)
     play->others++;
     value_set_text(arena, facts, "card", km_card_word(arena, km_card_number(card)));
     value_set_text(arena, facts, "why", play->refusal->reason);
-    answer = ask(play->turn, &(struct ask){ .seat = play->mover, .kind = "another", .facts = facts,
+    answer = km_ask(play->turn, ASKED_CARD, &(struct ask){ .seat = play->mover, .kind = "another", .facts = facts,
                                            .default_text = "NOCARD", .deadline = "window" });
     km_read_plan(arena, answer->text, play->mover, plan);
     put_next(play, plan);

@@ -50,7 +50,7 @@ const struct act *km_decide(struct turn *turn, int seat, const struct question *
     const struct act *act;
 
     value_set_text(turn_arena(turn), facts, "answers", question->words);
-    answer = ask(turn, &(struct ask){ .seat = seat, .kind = question->kind, .facts = facts,
+    answer = km_ask(turn, ASKED_DECISION, &(struct ask){ .seat = seat, .kind = question->kind, .facts = facts,
                                                            .default_text = otherwise, .deadline = "window" });
     act = first_legal(turn, seat, question, facts, answer->text);
     if (!act)

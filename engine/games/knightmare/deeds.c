@@ -4,6 +4,7 @@
 
 #include "engine/games/knightmare/boxes.h"
 #include "engine/games/knightmare/events.h"
+#include "engine/games/knightmare/movelist.h"
 #include "engine/kernel/text.h"
 
 static const char *man_text(struct turn *turn, int man)
@@ -235,6 +236,8 @@ void km_move(struct turn *turn, const struct move *move, int card, bool record)
         tell_gone(turn, KM_CAPTURED, step.taken, by);
     if (step.taken_with)
         tell_gone(turn, KM_CAPTURED, step.taken_with, by);
+    if (card != CARD_NONE && !turn_is_trial(turn))
+        movelist_add(state, arena_printf(turn_arena(turn), "%s%s%s", from, step.taken ? "x" : "-", to));
     board_play(&state->board, move);
     if (step.taken)
         note_loss(turn, step.taken, state->step_count + record);

@@ -31,6 +31,7 @@
     X(CHECK, "check", AUDIENCE_ALL)                     \
     X(MATE, "mate", AUDIENCE_ALL)                       \
     X(TURN_LOST, "turn-lost", AUDIENCE_ALL)             \
+    X(UNDONE, "undone", AUDIENCE_ALL)                   \
     X(PASSED, "passed", AUDIENCE_ALL)                   \
     X(STALEMATE, "stalemate", AUDIENCE_ALL)             \
     DISCLOSES(DISCARDED, "discarded", AUDIENCE_ALL)     \

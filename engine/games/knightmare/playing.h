@@ -42,6 +42,7 @@ enum { SPENT_MAX = 4 };
 struct play {
     struct turn *turn;
     struct state *state;
+    const char *told;            /* the turn in words, before what answers it */
     const struct state *start;   /* after the start of the turn: what CHAOS goes back to */
     const struct state *before[STEPS_MAX + 1];   /* the state before each step of the turn, by its number */
     const struct state *ended;   /* ... and at the end of the turn, before anything answers it */
@@ -76,6 +77,9 @@ struct play {
 };
 
 /* ---- turn.c ---- */
+
+/* Asks in the middle of a turn; what for is noted while the question is open. */
+const struct answer *km_ask(struct turn *turn, enum asked what, const struct ask *ask);
 
 /* Would the plan be a whole legal turn from here, if nobody answered? */
 bool km_plan_is_legal(struct play *play, const struct plan *plan, struct refusal *refusal);

@@ -2,6 +2,7 @@
 #include "engine/games/knightmare/playing.h"
 
 #include "engine/games/knightmare/events.h"
+#include "engine/games/knightmare/movelist.h"
 
 /* ---- ways back, for the cards ---- */
 
@@ -25,10 +26,22 @@ void km_stop_mover(const struct cast *cast)
     cast->play->stopped = true;
 }
 
+/* Tells in words what of the mover's is undone, by which card, and what follows: he makes "another" turn, or it is "lost",
+ * or (`before`: the turn of the other before it) that one is undone as well. */
+static void tell_undone(struct play *play, const struct card *card, const char *words, const char *before, const char *then)
+{
+    words = arena_text(turn_arena(play->turn), words ? words : movelist_last(play->state));
+    emit(play->turn, KM_UNDONE, event_text("side", colour_name(play->mover)),
+         event_text("other", colour_name(colour_other(play->mover))), event_text("card", card ? card->name : NULL),
+         event_text("words", *words ? words : NULL), event_text("before", before), event_text("then", then));
+    movelist_add(play->state, "undone");
+}
+
 void km_lose_turn(const struct cast *cast)
 {
     struct play *play = cast->play;
 
+    tell_undone(play, cast->card ? km_card_spent(cast) : NULL, play->told, NULL, "lost");
     km_go_back(play, play->start);
     while (play->spent_count > 0)
         km_take_back(play, &play->spent[--play->spent_count]);
@@ -110,6 +123,7 @@ void km_cancel_turn(struct play *play, const struct cast *cast)
     play->uncancelled_state = km_snapshot(play);
     play->counter_open = km_may_counter(play);
     play->canceller = cast;
+    tell_undone(play, km_card_spent(cast), play->told, NULL, count < 2 ? "another" : "move");
     if (one && cast->number == 1 && cancel_first(play, moves[0], one))
         one = moves[0];
     else
@@ -160,6 +174,7 @@ void km_cancel_both(struct play *play, const struct cast *cast)
     const struct state *past = recall(play->turn, state->sides[cast->colour].record - 1);
     bool no_counters[COLOUR_COUNT] = { state->sides[0].no_counters, state->sides[1].no_counters };
 
+    tell_undone(play, km_card_spent(cast), play->told, movelist_before_last(turn_arena(play->turn), play->ended), "both");
     *state = *past;
     state->banned = km_placement(&play->start->board);
     for (int i = 0; i < COLOUR_COUNT; i++)
@@ -289,7 +304,7 @@ static bool counters_alone(struct play *play)
     if (!play->counter_open)
         return false;
     value_set_text(arena, facts, "card", km_card_word(arena, km_card_number(km_card_spent(play->canceller))));
-    answer = ask(play->turn, &(struct ask){ .seat = play->mover, .kind = "counter", .facts = facts,
+    answer = km_ask(play->turn, ASKED_COUNTER, &(struct ask){ .seat = play->mover, .kind = "counter", .facts = facts,
                                            .default_text = "NOCOUNTER", .deadline = "window" });
     km_read_plan(arena, answer->text, play->mover, plan);
     return counters(play, plan);

@@ -3,6 +3,7 @@
 
 #include "engine/games/knightmare/attacks.h"
 #include "engine/games/knightmare/events.h"
+#include "engine/games/knightmare/movelist.h"
 #include "engine/games/knightmare/naming.h"
 #include "engine/kernel/text.h"
 
@@ -248,7 +249,7 @@ static struct plan *ask_counter(struct play *play, const struct cast *response)
         return plan;
     plan = ARENA_NEW(arena, struct plan);
     value_set_text(arena, facts, "card", km_card_word(arena, km_card_number(km_card_spent(response))));
-    answer = ask(play->turn, &(struct ask){ .seat = play->mover, .kind = "counter", .facts = facts,
+    answer = km_ask(play->turn, ASKED_COUNTER, &(struct ask){ .seat = play->mover, .kind = "counter", .facts = facts,
                                            .default_text = "NOCOUNTER", .deadline = "window" });
     km_read_plan(arena, answer->text, play->mover, plan);
     if (plan->count > 0 && plan->acts[0].kind != ACT_COUNTER)
@@ -335,6 +336,7 @@ static void respond(struct play *play, struct act *act, int step)
     if (plots->left > 0 && plots->first_step == 0)
         plots->first_step = step;
     km_name_kinds(play->turn, cast->colour, km_kinds_named(act));
+    play->told = arena_text(turn_arena(play->turn), movelist_last(play->state));
     km_spend(play, cast);
     if (cast->card->plots)
         *plots = (struct plots){ .left = 2, .hand = play->state->sides[cast->colour].hand };

@@ -98,6 +98,24 @@ static const char *answers(struct arena *arena, const struct state *state, int c
     return text;
 }
 
+/* May the card answer a card that the opponent has just played in answer to the turn? */
+static bool may_counter(const struct state *state, int card, int colour)
+{
+    return state->begun && state->board.to_move == colour && !state->sides[colour].played
+        && (state->asked == ASKED_COUNTER || state->asked == ASKED_TURN_OR_COUNTER)
+        && (km_cards[card]->timing & TIMING_ON_CARD);
+}
+
+/* The moments of a turn of one's own that are still to come. */
+static int own_moments(const struct state *state, int colour)
+{
+    if (state->begun && state->sides[colour].played)
+        return 0;
+    if (state->asked == ASKED_COUNTER || state->asked == ASKED_DECISION)
+        return 0;
+    return state->asked == ASKED_CARD ? TIMING_AFTER : TIMING_BEFORE | TIMING_INSTEAD | TIMING_AFTER;
+}
+
 /* What can be done with the card in the turn that is now asked for. Targets are the player's to find. */
 static const char *use_now(struct arena *arena, const struct state *state, int card, int colour)
 {
@@ -107,15 +125,24 @@ static const char *use_now(struct arena *arena, const struct state *state, int c
 
     if (km_stops_cards(state))
         return "no cards may be played";
+    if (may_counter(state, card, colour))
+        return "now as a COUNTER";
     steps = own && !state->begun && !state->sides[colour].played ? answers(arena, state, card, colour) : "";
     if (*steps)
         return arena_printf(arena, "now in answer to %s", steps);
-    if (!own || !(entry->timing & (TIMING_BEFORE | TIMING_INSTEAD | TIMING_AFTER))
-        || (state->begun && state->sides[colour].played))
+    if (!own || !(entry->timing & own_moments(state, colour)))
         return "";
     if (state->sides[colour].lost_move && !(entry->timing & (TIMING_BEFORE | TIMING_AFTER)))
         return "not now: you have lost the move";
     return "in this turn";
+}
+
+/* With what word its order begins. */
+static const char *order_word(const struct state *state, int card, int colour)
+{
+    if (may_counter(state, card, colour))
+        return "COUNTER";
+    return km_cards[card]->timing & (TIMING_BEFORE | TIMING_INSTEAD | TIMING_AFTER) ? "PLAY" : "RESPOND";
 }
 
 struct value *show_hand(struct arena *arena, const struct state *state, int colour)
@@ -137,8 +164,7 @@ struct value *show_hand(struct arena *arena, const struct state *state, int colo
         value_set_text(arena, item, "text", km_cards[card]->text);
         if (km_card_names_something(arena, card))
             value_set_text(arena, item, "example", km_card_example(card));
-        value_set_text(arena, item, "word", km_cards[card]->timing & (TIMING_BEFORE | TIMING_INSTEAD | TIMING_AFTER)
-                                                ? "PLAY" : "RESPOND");
+        value_set_text(arena, item, "word", order_word(state, card, colour));
         if (*use_now(arena, state, card, colour))
             value_set_text(arena, item, "now", use_now(arena, state, card, colour));
     }

@@ -103,10 +103,23 @@ struct loss {
 };
 enum { LOSSES_MAX = MEN_MAX };
 
+/* What is asked of a player in the middle of a turn: his whole turn; that, or a counter first; a counter; a card in the place
+ * of another; or something else. Reports tell by it which cards are of use. */
+enum asked { ASKED_TURN, ASKED_TURN_OR_COUNTER, ASKED_COUNTER, ASKED_CARD, ASKED_DECISION };
+
+/* The newest turns as a scoresheet has them: movelist.h. */
+enum { MOVELIST_BYTES = 1024 };
+
+struct movelist {
+    bool cut;                            /* older turns have left it */
+    char text[MOVELIST_BYTES];
+};
+
 struct state {
     struct options options;
     int32_t turn;                        /* turns begun, of both players */
     bool begun;                          /* the turn of that number is being played, its start is done */
+    int32_t asked;                       /* enum asked */
     int32_t ending;                      /* enum ending */
     int32_t winner;                      /* colour + 1; 0: nobody */
     struct side sides[COLOUR_COUNT];
@@ -137,6 +150,8 @@ struct state {
 
     /* For repetition. */
     struct history history;
+
+    struct movelist movelist;
 };
 
 /* How it is stored. */

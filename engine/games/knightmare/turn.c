@@ -7,6 +7,7 @@
 #include "engine/games/knightmare/duty.h"
 #include "engine/games/knightmare/events.h"
 #include "engine/games/knightmare/kings.h"
+#include "engine/games/knightmare/movelist.h"
 #include "engine/games/knightmare/rules.h"
 
 #include <string.h>
@@ -132,6 +133,8 @@ static void begin(struct play *play)
             state->sides[i].played = false;
         play->timed = state->sides[play->mover].panicked;
         state->sides[play->mover].panicked = false;
+        if (!turn_is_trial(play->turn))
+            movelist_begin(state);
         emit(play->turn, KM_TURN_BEGAN, event_text("side", colour_name(play->mover)), event_int("number", state->turn));
         km_turn_starts(play->turn);
         judge_mover(play, play->mover);
@@ -175,6 +178,17 @@ bool km_plan_is_legal(struct play *play, const struct plan *plan, struct refusal
 }
 
 /* ---- asking ---- */
+
+const struct answer *km_ask(struct turn *turn, enum asked what, const struct ask *question)
+{
+    struct state *state = turn_state(turn);
+    const struct answer *answer;
+
+    state->asked = what;
+    answer = ask(turn, question);
+    state->asked = ASKED_TURN;
+    return answer;
+}
 
 static struct value *facts_of_turn(struct play *play, bool orders)
 {
@@ -224,7 +238,8 @@ struct plan *km_ask_plan(struct play *play, const char *kind)
 
     for (int times = 0; times < 3; times++) {
         struct value *facts = facts_of_turn(play, orders);
-        const struct answer *answer = ask(play->turn, &(struct ask){
+        enum asked what = play->counter_open ? ASKED_TURN_OR_COUNTER : ASKED_TURN;
+        const struct answer *answer = km_ask(play->turn, what, &(struct ask){
             .seat = play->mover, .kind = kind, .facts = facts, .default_text = "PASS",
             .deadline = play->timed && orders ? "panic" : NULL });
 
@@ -356,6 +371,7 @@ static void end_step(struct play *play)
 static void lose_turn(struct play *play)
 {
     emit(play->turn, KM_TURN_LOST, event_text("side", colour_name(play->mover)));
+    movelist_add(play->state, "turn lost");
     if (km_all_checked(play->state, play->mover))
         km_end_game(play->turn, play->timed ? ENDING_TIME : ENDING_CHECKMATE, colour_other(play->mover) + 1);
 }

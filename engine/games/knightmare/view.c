@@ -3,6 +3,7 @@
 
 #include "engine/games/knightmare/attacks.h"
 #include "engine/games/knightmare/fen.h"
+#include "engine/games/knightmare/movelist.h"
 #include "engine/games/knightmare/places.h"
 #include "engine/games/knightmare/play.h"
 #include "engine/games/knightmare/rules.h"
@@ -203,6 +204,9 @@ static void show_position(struct arena *arena, const struct state *state, int se
     value_set_bool(arena, show, "any-effects", effects->count > 0);
     value_set(arena, show, "steps", steps);
     value_set_bool(arena, show, "any-steps", steps->count > 0 && !state->begun && state->steps[0].colour != colour);
+    value_set(arena, show, "moves", movelist_rows(arena, state));
+    value_set_bool(arena, show, "any-moves", *state->movelist.text != '\0');
+    value_set_bool(arena, show, "moves-cut", movelist_is_cut(state));
     value_set_text(arena, show, "own-boxes", show_boxes(arena, state, colour));
     value_set_text(arena, show, "other-boxes", show_boxes(arena, state, colour_other(colour)));
 }
