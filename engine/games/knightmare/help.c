@@ -128,16 +128,51 @@ bool km_card_names_something(struct arena *arena, int card)
     return km_form_next(arena, form, &element) != NULL && element.least > 0 && !element.opens;
 }
 
+static bool is_square(const char *at)
+{
+    return at[0] >= 'a' && at[0] <= 'h' && at[1] >= '1' && at[1] <= '8';
+}
+
+/* "NE" and the like, as a word of its own behind a blank. */
+static bool is_diagonal(const char *at)
+{
+    return at[-1] == ' ' && (at[0] == 'N' || at[0] == 'S') && (at[1] == 'E' || at[1] == 'W')
+        && (at[2] == ' ' || at[2] == '\0');
+}
+
+const char *km_seen_by(struct arena *arena, const char *order, int colour)
+{
+    char *copy = arena_text(arena, order);
+
+    for (char *at = copy; *at && colour == COLOUR_BLACK; at++) {
+        if (is_square(at))
+            at[1] = (char)('1' + '8' - at[1]);
+        else if (at > copy && is_diagonal(at))
+            at[0] = at[0] == 'N' ? 'S' : 'N';
+    }
+    return copy;
+}
+
+/* "PLAY CURSE d8", and for Black, whose men stand on the other side, "PLAY CURSE d1". */
+static const char *examples(struct arena *arena, const char *word, const char *name, const char *example)
+{
+    const char *black = km_seen_by(arena, example, COLOUR_BLACK);
+
+    if (text_equal(example, black))
+        return arena_printf(arena, "%s %s%s%s", word, name, *example ? " " : "", example);
+    return arena_printf(arena, "%s %s %s (Black: %s)", word, name, example, black);
+}
+
 static const char *card_page(struct arena *arena, int card)
 {
     const struct card *entry = km_cards[card];
     bool answers = !(entry->timing & (TIMING_BEFORE | TIMING_INSTEAD | TIMING_AFTER)) && entry->timing;
     const char *example = km_card_example(card);
 
-    return arena_printf(arena, "%s: set %d, %d points%s. Played %s%s.\n\n%s\n\n  %s %s%s%s%s\n", entry->name, entry->set,
+    return arena_printf(arena, "%s: set %d, %d points%s. Played %s%s.\n\n%s\n\n  %s%s\n", entry->name, entry->set,
                         entry->points, entry->unique ? ", unique" : "", km_card_when(arena, card),
-                        entry->continuing ? "; it lasts" : "", entry->text, answers ? "RESPOND" : "PLAY", entry->name,
-                        *example ? " " : "", example,
+                        entry->continuing ? "; it lasts" : "", entry->text,
+                        examples(arena, answers ? "RESPOND" : "PLAY", entry->name, example),
                         *example && !km_card_names_something(arena, card) ? "   (or without what follows the name)" : "");
 }
 

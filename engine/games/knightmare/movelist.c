@@ -5,7 +5,7 @@
 
 #include "engine/kernel/text.h"
 
-enum { LINE_BYTES = 160, HEAD_COLUMNS = 8, WHITE_COLUMNS = 30, BLACK_COLUMNS = 34 };
+enum { LINE_BYTES = 160, HEAD_COLUMNS = 7, WHITE_COLUMNS = 30, BLACK_COLUMNS = 34 };
 
 /* ---- writing ---- */
 
@@ -110,7 +110,7 @@ static void add_alone(struct arena *arena, struct value *rows, const char *head,
 /* Both turns of a move in one row where they have room there. */
 static void add_move(struct arena *arena, struct value *rows, const char *number, const char *white, const char *black)
 {
-    const char *head = arena_printf(arena, "%3s.", number);
+    const char *head = arena_printf(arena, "%2s.", number);
 
     if (white && black && strlen(white) < WHITE_COLUMNS && strlen(black) <= BLACK_COLUMNS) {
         value_add_text(arena, rows, arena_printf(arena, "%-*s%-*s%s", HEAD_COLUMNS, head, WHITE_COLUMNS, white, black));
@@ -119,7 +119,7 @@ static void add_move(struct arena *arena, struct value *rows, const char *number
     if (white)
         add_alone(arena, rows, head, white);
     if (black)
-        add_alone(arena, rows, arena_printf(arena, "%3s...", number), black);
+        add_alone(arena, rows, arena_printf(arena, "%2s...", number), black);
 }
 
 struct value *movelist_rows(struct arena *arena, const struct state *state)

@@ -163,7 +163,7 @@ struct value *show_hand(struct arena *arena, const struct state *state, int colo
         value_set_text(arena, item, "when", km_card_when(arena, card));
         value_set_text(arena, item, "text", km_cards[card]->text);
         if (km_card_names_something(arena, card))
-            value_set_text(arena, item, "example", km_card_example(card));
+            value_set_text(arena, item, "example", km_seen_by(arena, km_card_example(card), colour));
         value_set_text(arena, item, "word", order_word(state, card, colour));
         if (*use_now(arena, state, card, colour))
             value_set_text(arena, item, "now", use_now(arena, state, card, colour));

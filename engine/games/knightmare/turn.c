@@ -6,6 +6,7 @@
 #include "engine/games/knightmare/decide.h"
 #include "engine/games/knightmare/duty.h"
 #include "engine/games/knightmare/events.h"
+#include "engine/games/knightmare/help.h"
 #include "engine/games/knightmare/kings.h"
 #include "engine/games/knightmare/movelist.h"
 #include "engine/games/knightmare/rules.h"
@@ -196,6 +197,7 @@ static struct value *facts_of_turn(struct play *play, bool orders)
     struct value *facts = value_object(arena);
 
     value_set_int(arena, facts, "turn", play->state->turn);
+    value_set_text(arena, facts, "example", km_seen_by(arena, "e2e4", play->mover));
     value_set_bool(arena, facts, "check", km_all_checked(play->state, play->mover));
     value_set(arena, facts, "checked-by", km_checkers(arena, play->state, play->mover));
     if (play->timed && orders)
