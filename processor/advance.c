@@ -4,6 +4,7 @@
 
 #include "processor/bot.h"
 #include "processor/deadline.h"
+#include "processor/history.h"
 #include "processor/missed.h"
 #include "processor/moderator.h"
 #include "processor/notice.h"
@@ -142,10 +143,26 @@ static enum status answer_for_seats(struct stored_game *stored, struct told *tol
     return status;
 }
 
+/* A set-up that asks nobody is a record before anybody has joined; it is told when the last one has. */
+static enum status begin(struct stored_game *stored, struct told *told, bool *moved, struct error *err)
+{
+    enum status status;
+
+    if (!stored->game.set_up || strcmp(stored->row.phase, "inviting") != 0 || !stored_all_joined(stored))
+        return OK;
+    status = history_told(stored, 1, stored->game.records, told, err);
+    told->first_record = 1;
+    told->last_record = stored->game.records;
+    *moved = true;
+    return status;
+}
+
 enum status game_go_on(struct stored_game *stored, struct told *told, bool *moved, struct error *err)
 {
-    enum status status = step_on(stored, told, moved, err);
+    enum status status = begin(stored, told, moved, err);
 
+    if (status == OK)
+        status = step_on(stored, told, moved, err);
     if (status != OK || !*moved)
         return status;
     if (stored->game.set_up && strcmp(stored->row.phase, "inviting") == 0)

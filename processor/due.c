@@ -109,6 +109,10 @@ enum status due_look(struct stored_game *stored, enum due *due, int64_t *due_utc
         return OK;
     }
     *due_utc_s = deadline_look(stored);
+    if (inviting && complete && stored->game.set_up) {
+        *due = DUE_ALL_IN;       /* its set-up has asked nobody: it begins */
+        return OK;
+    }
     if (past)
         status = fetched_since(stored->home, &fetched, err);
     if (status != OK)

@@ -133,9 +133,22 @@ static void add_next(struct arena *arena, struct value *view, const struct store
     bool playing = strcmp(stored->row.phase, "running") == 0
                    || (strcmp(stored->row.phase, "inviting") == 0 && stored_all_joined(stored));
 
-    if (!playing || stored->hand.preview || !game_ready(&stored->game))
+    if (!playing || stored->hand.preview)
+        return;
+    value_set_bool(arena, view, "begins", strcmp(stored->row.phase, "inviting") == 0);
+    if (stored->game.set_up && strcmp(stored->row.phase, "inviting") == 0)
+        value_set_bool(arena, view, "resolved_now", true);
+    if (!game_ready(&stored->game))
         return;
     value_set_bool(arena, view, due_early(stored) ? "resolved_now" : "resolved_later", true);
+}
+
+/* Does the game wait for him? Before it begins for him who has not joined, when there is nothing that he has to choose. */
+static bool owes(const struct stored_game *stored, int seat)
+{
+    if (stored->game.set_up && strcmp(stored->row.phase, "inviting") == 0)
+        return strcmp(stored->seats[seat].state, "joined") != 0;
+    return game_waits_for(&stored->game, seat);
 }
 
 static void add_waiting(struct arena *arena, struct value *view, const struct stored_game *stored, int seat)
@@ -144,13 +157,13 @@ static void add_waiting(struct arena *arena, struct value *view, const struct st
     struct game_look look;
 
     for (int i = 0; i < stored->seat_count; i++)
-        if (i != seat && game_waits_for(&stored->game, i))
+        if (i != seat && owes(stored, i))
             value_add_text(arena, others, stored_called(stored, i));
     value_set_bool(arena, view, "waits_for_others", others->count > 0);
     value_set_text(arena, view, "waits_for_list", report_listed(arena, others));
-    value_set_bool(arena, view, "missing", game_waits_for(&stored->game, seat));
-    value_set_bool(arena, view, "complete", !game_waits_for(&stored->game, seat));
-    if (game_waits_for(&stored->game, seat)) {
+    value_set_bool(arena, view, "missing", owes(stored, seat));
+    value_set_bool(arena, view, "complete", !owes(stored, seat));
+    if (owes(stored, seat)) {
         game_look(&stored->game, &stored->world, arena, &look);
         report_requests(arena, &look, seat, view);
     }

@@ -181,12 +181,14 @@ static void add_frame(struct making *making, int serial)
     value_set_text(arena, view, "player", stored->seats[making->seat].player);
     value_set_bool(arena, view, "draft", making->told->draft);
     value_set_int(arena, view, "serial", serial);
-    if (!stored->game.set_up && rules_of(making)->help) {
+    value_set_bool(arena, view, "set_up", stored->game.set_up);
+    if (strcmp(stored->row.phase, "inviting") == 0 && rules_of(making)->help)
         value_set_text(arena, view, "about", rules_of(making)->help(arena, ""));
+    if (!stored->game.set_up && rules_of(making)->help)
         value_set_text(arena, view, "choices", rules_of(making)->help(arena, "setup"));
-    }
     value_set_text(arena, view, "commitment", commitment(making));
     value_set_int(arena, view, "hours", stored->settings.hours);
+    value_set_bool(arena, view, "early", stored->settings.early);
     if (stored->settings.cadence && stored->settings.cadence[0])
         value_set_text(arena, view, "cadence", stored->settings.cadence);
     if (deadline && !stored->game.over)
