@@ -203,8 +203,9 @@ enum status store_fetched_get(struct store *store, const char *source, int64_t *
 
 enum status store_outbox_new(struct store *store, const struct outbox_row *mail, struct error *err)
 {
-    STORE_RUN(store, STATEMENT_OUTBOX_NEW, err, "ttzsttttbi", mail->key, mail->kind, mail->game, (int64_t)mail->seat,
-              mail->envelope_from, mail->envelope_to, mail->message_id, mail->subject, mail->bytes, mail->made_utc_s);
+    STORE_RUN(store, STATEMENT_OUTBOX_NEW, err, "ttzsttttbib", mail->key, mail->kind, mail->game, (int64_t)mail->seat,
+              mail->envelope_from, mail->envelope_to, mail->message_id, mail->subject, mail->bytes, mail->made_utc_s,
+              mail->hash);
 }
 
 static struct outbox_row read_outgoing(sqlite3_stmt *row)
@@ -221,6 +222,7 @@ static struct outbox_row read_outgoing(sqlite3_stmt *row)
         .bytes = store_blob(row, 8),
         .attempt = sqlite3_column_int(row, 9),
         .made_utc_s = sqlite3_column_int64(row, 10),
+        .hash = store_blob(row, 11),
     };
 }
 
@@ -250,17 +252,13 @@ enum status store_outbox_resend(struct store *store, int64_t id, int64_t now_utc
     STORE_RUN(store, STATEMENT_OUTBOX_RESEND, err, "ii", id, now_utc_s);
 }
 
-enum status store_outbox_list(struct store *store, int64_t game, int seat, const char *kind,
-                              void (*each)(void *context, const struct outbox_row *mail), void *context,
-                              struct error *err)
+/* Calls back for every row that is left. */
+static enum status each_outgoing(struct store *store, sqlite3_stmt *row,
+                                 void (*each)(void *context, const struct outbox_row *mail), void *context,
+                                 struct error *err)
 {
-    sqlite3_stmt *row = NULL;
-    enum status status = store_statement(store, STATEMENT_OUTBOX_LIST, &row, err);
     int code;
 
-    if (status != OK)
-        return status;
-    store_bind(row, "iit", game, (int64_t)seat, kind);
     while ((code = sqlite3_step(row)) == SQLITE_ROW) {
         struct outbox_row mail = read_outgoing(row);
 
@@ -268,6 +266,62 @@ enum status store_outbox_list(struct store *store, int64_t game, int seat, const
     }
     sqlite3_reset(row);
     return code == SQLITE_DONE ? OK : store_fault(store, "the mails out", err);
+}
+
+enum status store_outbox_list(struct store *store, int64_t game, int seat, const char *kind,
+                              void (*each)(void *context, const struct outbox_row *mail), void *context,
+                              struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, STATEMENT_OUTBOX_LIST, &row, err);
+
+    if (status != OK)
+        return status;
+    store_bind(row, "iit", game, (int64_t)seat, kind);
+    return each_outgoing(store, row, each, context, err);
+}
+
+enum status store_outbox_hashed(struct store *store, void (*each)(void *context, const struct outbox_row *mail),
+                                void *context, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, STATEMENT_OUTBOX_HASHED, &row, err);
+
+    return status == OK ? each_outgoing(store, row, each, context, err) : status;
+}
+
+enum status store_outbox_due(struct store *store, int64_t now_utc_s, int *count, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, STATEMENT_OUTBOX_DUE, &row, err);
+
+    if (status != OK)
+        return status;
+    store_bind(row, "i", now_utc_s);
+    return read_count(store, row, count, err);
+}
+
+enum status store_pace_add(struct store *store, int64_t at_utc_s, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_PACE_ADD, err, "i", at_utc_s);
+}
+
+static enum status drop_pace(struct store *store, int64_t after_utc_s, int64_t to_utc_s, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_PACE_DROP, err, "ii", after_utc_s, to_utc_s);
+}
+
+enum status store_pace_count(struct store *store, int64_t after_utc_s, int64_t to_utc_s, int *count, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = drop_pace(store, after_utc_s, to_utc_s, err);
+
+    if (status == OK)
+        status = store_statement(store, STATEMENT_PACE_COUNT, &row, err);
+    if (status != OK)
+        return status;
+    store_bind(row, "ii", after_utc_s, to_utc_s);
+    return read_count(store, row, count, err);
 }
 
 /* ---- counting and telling ---- */

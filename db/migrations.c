@@ -45,5 +45,10 @@ static const char gathered[] =
 static const char inbox_waits[] = "ALTER TABLE inbox ADD COLUMN waits INTEGER;"
                                   "CREATE INDEX inbox_waits ON inbox (waits) WHERE waits > 0";
 
-const char *const migrations[] = { schema, log_turn, archive, game_homes, gathered, inbox_waits };
+/* What a mail was when it was queued, so that one which was damaged since is never sent (NULL: queued before there were
+ * hashes). And how many mails went to the relay at which time, for as long as its limit a minute looks back. */
+static const char outbox_care[] = "ALTER TABLE outbox ADD COLUMN hash BLOB;"
+                                  "CREATE TABLE pace (at_utc_s INTEGER PRIMARY KEY, mails INTEGER NOT NULL)";
+
+const char *const migrations[] = { schema, log_turn, archive, game_homes, gathered, inbox_waits, outbox_care };
 const int migration_count = sizeof migrations / sizeof migrations[0];

@@ -127,15 +127,23 @@
     X(FETCHED_GET, "SELECT began_utc_s FROM fetched WHERE source = ?1")                                             \
     /* outbox */                                                                                                    \
     X(OUTBOX_NEW, "INSERT INTO outbox (key, kind, game, seat, envelope_from, envelope_to, message_id, subject,"     \
-                  " bytes, next_utc_s, made_utc_s) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?10)"           \
+                  " bytes, next_utc_s, made_utc_s, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?10, nullif(?11, x''))" \
                   " ON CONFLICT (key) DO NOTHING")                                                                  \
     X(OUTBOX_NEXT, "SELECT id, kind, game, seat, envelope_from, envelope_to, message_id, subject, bytes, attempt,"  \
-                   " made_utc_s FROM outbox WHERE state IN ('queued', 'sending') AND next_utc_s <= ?1 AND id > ?2"  \
-                   " ORDER BY id LIMIT 1")                                                                          \
+                   " made_utc_s, hash FROM outbox WHERE state IN ('queued', 'sending') AND next_utc_s <= ?1"        \
+                   " AND id > ?2 ORDER BY id LIMIT 1")                                                              \
+    X(OUTBOX_DUE, "SELECT count(*) FROM outbox WHERE state IN ('queued', 'sending') AND next_utc_s <= ?1")          \
+    X(OUTBOX_HASHED, "SELECT id, kind, game, seat, envelope_from, envelope_to, message_id, subject, bytes, attempt,"\
+                     " made_utc_s, hash FROM outbox WHERE state IN ('queued', 'sending') AND hash IS NOT NULL"      \
+                     " ORDER BY id")                                                                                \
+    X(PACE_ADD, "INSERT INTO pace (at_utc_s, mails) VALUES (?1, 1)"                                                 \
+                " ON CONFLICT (at_utc_s) DO UPDATE SET mails = mails + 1")                                          \
+    X(PACE_COUNT, "SELECT coalesce(sum(mails), 0) FROM pace WHERE at_utc_s > ?1 AND at_utc_s <= ?2")                \
+    X(PACE_DROP, "DELETE FROM pace WHERE at_utc_s <= ?1 OR at_utc_s > ?2")                                          \
     X(OUTBOX_MARK, "UPDATE outbox SET state = ?2, attempt = ?3, next_utc_s = ?4, error = ?5 WHERE id = ?1")         \
     X(OUTBOX_COUNT, "SELECT count(*) FROM outbox WHERE state = ?1")                                                 \
     X(OUTBOX_LIST, "SELECT id, kind, game, seat, envelope_from, envelope_to, message_id, subject, bytes, attempt,"  \
-                   " made_utc_s FROM outbox WHERE game = ?1 AND seat = ?2 AND kind = ?3 ORDER BY id")               \
+                   " made_utc_s, hash FROM outbox WHERE game = ?1 AND seat = ?2 AND kind = ?3 ORDER BY id")         \
     X(OUTBOX_RESEND, "UPDATE outbox SET state = 'queued', attempt = 0, next_utc_s = ?2 WHERE id = ?1")              \
     /* answers to strangers: counted by address and day */                                                          \
     X(HELP_COUNT, "SELECT count FROM answered WHERE address = ?1 AND day = ?2")                                     \

@@ -312,6 +312,7 @@ struct outbox_row {
     int seat;                            /* -1: none */
     const char *envelope_from, *envelope_to, *message_id, *subject;
     struct blob bytes;
+    struct blob hash;                    /* of all that leaves; none: it was queued before there were hashes */
     int attempt;
     int64_t next_utc_s, made_utc_s;
 };
@@ -322,10 +323,20 @@ enum status store_outbox_next(struct store *store, int64_t now_utc_s, int64_t af
 enum status store_outbox_mark(struct store *store, int64_t id, const char *state, int attempt, int64_t next_utc_s,
                               const char *why, struct error *err);
 enum status store_outbox_count(struct store *store, const char *state, int *count, struct error *err);
+/* Mails that wait and could be sent now. */
+enum status store_outbox_due(struct store *store, int64_t now_utc_s, int *count, struct error *err);
+/* Every mail that waits and has a hash; the row is good during the call alone. */
+enum status store_outbox_hashed(struct store *store, void (*each)(void *context, const struct outbox_row *mail),
+                                void *context, struct error *err);
 enum status store_outbox_resend(struct store *store, int64_t id, int64_t now_utc_s, struct error *err);
 enum status store_outbox_list(struct store *store, int64_t game, int seat, const char *kind,
                               void (*each)(void *context, const struct outbox_row *mail), void *context,
                               struct error *err);
+
+/* Mails that were handed to the relay after one time and up to another; what lies outside is forgotten. */
+enum status store_pace_count(struct store *store, int64_t after_utc_s, int64_t to_utc_s, int *count, struct error *err);
+/* One more at this time. */
+enum status store_pace_add(struct store *store, int64_t at_utc_s, struct error *err);
 
 /* Answers to an address on a day (days since 1970). */
 enum status store_answered(struct store *store, const char *address, int64_t day, int *count, struct error *err);

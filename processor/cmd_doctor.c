@@ -13,6 +13,7 @@
 #include "processor/layout.h"
 #include "processor/maintenance.h"
 #include "processor/options.h"
+#include "processor/posting.h"
 #include "processor/stored_game.h"
 
 enum { LEAST_FREE_MIB = 100, FETCH_OLD_MINUTES = 24 * 60, CLOCK_LEAST_UTC_S = 1700000000 };
@@ -211,6 +212,39 @@ static void check_counts(struct doctor *doctor)
     say(doctor, "games", held == 0, words, EXIT_NOT_SO);
 }
 
+/* Mails that wait, as far as they are not what was queued. */
+struct waiting {
+    int count, damaged;
+    int64_t first;
+};
+
+static void look_at_waiting(void *context, const struct outbox_row *mail)
+{
+    struct waiting *waiting = context;
+
+    waiting->count++;
+    if (!posting_is_whole(mail) && waiting->damaged++ == 0)
+        waiting->first = mail->id;
+}
+
+static void check_waiting(struct doctor *doctor)
+{
+    struct waiting waiting = { 0 };
+    struct error err;
+    char words[160];
+
+    if (store_outbox_hashed(doctor->home->store, look_at_waiting, &waiting, &err) != OK) {
+        say(doctor, "outbox", false, err.message, exit_code_of(err.status));
+        return;
+    }
+    if (waiting.damaged > 0)
+        snprintf(words, sizeof words, "%d of %d waiting mails were changed after they were queued (the first is mail %lld); they"
+                 " will not be sent: restore a backup", waiting.damaged, waiting.count, (long long)waiting.first);
+    else
+        snprintf(words, sizeof words, "%d mails wait, as they were queued", waiting.count);
+    say(doctor, "outbox", waiting.damaged == 0, words, exit_code_of(ERR_CORRUPT));
+}
+
 int cmd_doctor(int argc, char **argv)
 {
     struct home home;
@@ -252,6 +286,7 @@ int cmd_doctor(int argc, char **argv)
     check_relay(&doctor);
     check_templates(&doctor);
     check_games(&doctor);
+    check_waiting(&doctor);
     check_counts(&doctor);
     home_close(&home);
     return doctor.worst;

@@ -22,6 +22,7 @@ static enum status run_send(struct home *home, struct run_tally *tally, struct e
     tally->sent += sent.sent;
     tally->later += sent.later;
     tally->refused += sent.refused;
+    tally->waiting += sent.waiting;
     return status;
 }
 
@@ -53,8 +54,9 @@ static void print_tally(const struct run_tally *tally, bool json)
 {
     if (json)
         printf("{\"held\":%d,\"later\":%d,\"maintenance\":%s,\"moved\":%d,\"put_off\":%d,\"quarantined\":%d,\"read\":%d,\"refused\":%d,"
-               "\"sent\":%d,\"taken\":%d}\n", tally->held, tally->later,
-               tally->maintenance ? "true" : "false", tally->moved, tally->put_off, tally->quarantined, tally->read, tally->refused, tally->sent, tally->taken);
+               "\"sent\":%d,\"taken\":%d,\"waiting\":%d}\n", tally->held, tally->later,
+               tally->maintenance ? "true" : "false", tally->moved, tally->put_off, tally->quarantined, tally->read, tally->refused, tally->sent, tally->taken,
+               tally->waiting);
     else
         printf("%d mails taken, %d read (%d quarantined); %d games moved, %d held; %d mails sent, %d later, %d refused\n",
                tally->taken, tally->read, tally->quarantined, tally->moved, tally->held, tally->sent, tally->later,
@@ -62,6 +64,8 @@ static void print_tally(const struct run_tally *tally, bool json)
     if (!json && tally->put_off > 0)
         printf("%d deadlines were put off: no run took place for long, the clock jumped, or maintenance is over\n",
                tally->put_off);
+    if (!json && tally->waiting > 0)
+        printf("%d mails wait for the next minute ([deliver] a-minute)\n", tally->waiting);
     if (!json && tally->maintenance)
         puts("maintenance is on: mails are taken and stored, nothing is read, resolved or sent; "
              "`postern maintenance off` ends it");

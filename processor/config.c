@@ -13,7 +13,7 @@ static const char *const robot_keys[] = { "name", "address", "bounce", "moderato
                                           "recipient-headers", NULL };
 static const char *const deliver_keys[] = { "way", "maildir", "sendmail", "host", "port", "tls", "ca-file", "helo",
                                             "user", "password", "password-file", "password-command", "oauth",
-                                            "send-most", "unsynced", NULL };
+                                            "send-most", "a-minute", "connections", "unsynced", NULL };
 static const char *const source_keys[] = { "kind", "path", "host", "port", "tls", "user", "folder", "processed",
                                            "quarantine", "ca-file", "password", "password-file", "password-command",
                                            "oauth", "timeout", NULL };
@@ -249,6 +249,11 @@ static enum status read_deliver(const struct reading *reading, struct config *co
         status = flag_of(reading, "deliver", "unsynced", &deliver->unsynced);
     if (status == OK)
         status = number_of(reading, "deliver", "send-most", 0, 1000000, &config->send_most);
+    if (status == OK)
+        status = number_of(reading, "deliver", "a-minute", 0, 1000000, &config->a_minute);
+    deliver->connections = 1;
+    if (status == OK)
+        status = number_of(reading, "deliver", "connections", 1, DELIVER_CONNECTIONS_MAX, &deliver->connections);
     if (status == OK && deliver->way == DELIVER_MAILDIR && !deliver->maildir)
         status = wrong(reading, "deliver", "maildir", "is missing: the folder that mails are put into");
     if (status == OK && deliver->way == DELIVER_SENDMAIL && !deliver->sendmail)
@@ -475,6 +480,9 @@ char *config_template(const char *robot, const char *moderator)
         "#tls = starttls\n"
         "#user = robot\n"
         "#password-file = smtp.password\n"
+        "# Where the relay allows it: mails at the same time, and mails in a minute at most.\n"
+        "#connections = 2\n"
+        "#a-minute = 60\n"
         "\n"
         "# What new games begin with; `postern game settings` lists all that can stand here.\n"
         "[games]\n"

@@ -37,6 +37,7 @@ struct config {
     int source_count;
     struct deliver_config deliver;
     int send_most;               /* mails a run; 0: all */
+    int a_minute;                /* mails in any minute; 0: no limit */
     struct game_settings games;  /* of a new game */
     int outage_hours;            /* no run for longer: deadlines that passed meanwhile are put off */
 };

@@ -72,6 +72,8 @@ enum status deliver_open(const struct deliver_config *config, struct deliver **o
         deliver->config.connect_timeout_s = CONNECT_TIMEOUT_S;
     if (deliver->config.reply_timeout_s <= 0)
         deliver->config.reply_timeout_s = REPLY_TIMEOUT_S;
+    if (deliver->config.connections <= 0)
+        deliver->config.connections = 1;
     deliver->setup.limit_bytes = deliver->mail.limit_bytes = ARENA_BYTES;
     deliver->ops = ways[config->way];
     status = deliver->ops->open(deliver, err);
@@ -98,8 +100,8 @@ static size_t first_fault(const char *bytes, size_t n)
     return n == 0 || bytes[n - 1] == '\n' ? n : n - 1;
 }
 
-void deliver_send(struct deliver *deliver, const char *envelope_from, const char *envelope_to, const char *bytes,
-                  size_t n, struct deliver_result *result)
+bool deliver_begin(struct deliver *deliver, int connection, const char *envelope_from, const char *envelope_to,
+                   const char *bytes, size_t n, struct deliver_result *result)
 {
     struct envelope mail = { .from = envelope_from, .to = envelope_to, .bytes = bytes, .n = n };
     struct error err;
@@ -108,15 +110,30 @@ void deliver_send(struct deliver *deliver, const char *envelope_from, const char
     /* A mail that may not leave is refused alone: the others go on. */
     if (address_check(envelope_to, &err) != OK || (*envelope_from && address_check(envelope_from, &err) != OK)) {
         deliver_say(result, DELIVER_REFUSED, 0, "not sent: %s", err.message);
-        return;
+        return true;
     }
     fault = first_fault(bytes, n);
     if (fault < n || n == 0) {
         deliver_say(result, DELIVER_REFUSED, 0, "not sent: the mail is not canonical at byte %zu", fault);
-        return;
+        return true;
     }
+    if (deliver->ops->begin)
+        return deliver->ops->begin(deliver, connection, &mail, result);
     arena_reset(&deliver->mail);
     deliver->ops->send(deliver, &mail, result);
+    return true;
+}
+
+int deliver_await(struct deliver *deliver, struct deliver_result *result)
+{
+    return deliver->ops->await(deliver, result);
+}
+
+void deliver_send(struct deliver *deliver, const char *envelope_from, const char *envelope_to, const char *bytes,
+                  size_t n, struct deliver_result *result)
+{
+    if (!deliver_begin(deliver, 0, envelope_from, envelope_to, bytes, n, result))
+        deliver_await(deliver, result);
 }
 
 void deliver_probe(struct deliver *deliver, struct deliver_result *result)

@@ -20,7 +20,7 @@ enum deliver_class {
     DELIVER_SETUP     /* nothing to do with this mail: stop sending, mark nothing, tell the operator */
 };
 
-enum { DELIVER_TEXT_BYTES = 256 };
+enum { DELIVER_TEXT_BYTES = 256, DELIVER_CONNECTIONS_MAX = 16 };
 
 struct deliver_result {
     enum deliver_class class;
@@ -54,6 +54,7 @@ struct deliver_config {       /* texts are borrowed for as long as the delivery 
     const char *user;         /* NULL: no login */
     struct secret_source password;
     bool oauth;               /* the password is an OAuth 2 access token (XOAUTH2) */
+    int connections;          /* how many at once, at most DELIVER_CONNECTIONS_MAX; 0: 1 */
     int connect_timeout_s;    /* 0: 20 */
     int reply_timeout_s;      /* 0: 600, as RFC 5321 asks for the answer to a mail; also the limit of sendmail */
 };
@@ -67,6 +68,14 @@ enum status deliver_open(const struct deliver_config *config, struct deliver **o
 /* Sends one mail. envelope_from may be "" (the empty return path). Never fails but by its class. */
 void deliver_send(struct deliver *deliver, const char *envelope_from, const char *envelope_to, const char *bytes,
                   size_t n, struct deliver_result *result);
+
+/* Begins a mail on a connection that has none on its way; the texts are borrowed until it is over. Connections count from
+ * 0; only SMTP has more than one. True: it is over already, and the result is filled. */
+bool deliver_begin(struct deliver *deliver, int connection, const char *envelope_from, const char *envelope_to,
+                   const char *bytes, size_t n, struct deliver_result *result);
+
+/* Waits until one of the mails that were begun is over, fills its result and gives its connection. */
+int deliver_await(struct deliver *deliver, struct deliver_result *result);
 
 /* Whether sending could work, without a mail: connects and logs in, finds the program, can write the folder.
  * class is DELIVER_SENT or DELIVER_SETUP. */

@@ -1,6 +1,7 @@
 /* Delivery by SMTP through libcurl, the only file that includes it for sending.
  *
- * One handle serves all mails, so one connection does (libcurl keeps it). The class of a failure depends on how far
+ * One handle serves all mails of a connection, which libcurl keeps; with several connections each has a handle and a
+ * keeper of its own, so that what we count of a connection is never another's. The class of a failure depends on how far
  * the talk had come: before the handshake was over it concerns the server and us; at MAIL the sender; up to the last
  * dot this mail; once the whole mail was handed over and no answer came, nobody knows. libcurl does not say how far
  * it came, but it shows every reply, and counting the yeses is enough. */
@@ -9,6 +10,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/select.h>
 #include <unistd.h>
 
 #include "engine/kernel/text.h"
@@ -17,11 +19,17 @@
 
 enum {
     REPLY_BYTES = 256,
-    SLOWEST_BYTES_A_SECOND = 1
+    SLOWEST_BYTES_A_SECOND = 1,
+    WAIT_MS = 1000,
+    LOOK_MS = 10               /* while libcurl has nothing to wait for that we could see: it looks a name up */
 };
 
+/* One connection and the mail on it. */
 struct smtp {
     CURL *curl;
+    CURLM *keeper;             /* of this handle alone */
+    struct envelope mail;
+    bool busy;
     struct curl_slist *recipients;
     const char *left;          /* of the mail on its way */
     size_t left_n;
@@ -142,21 +150,17 @@ static void set_security(CURL *curl, const struct deliver_config *config)
     curl_easy_setopt(curl, CURLOPT_PROXY, "");   /* not even one from the environment */
 }
 
-static enum status set_login(CURL *curl, const struct deliver_config *config, struct error *err)
+static enum status set_login(CURL *curl, const struct deliver_config *config, const char *secret, struct error *err)
 {
-    char secret[SECRET_BYTES_MAX];
     CURLcode code;
 
     if (!config->user)
         return OK;
-    if (secret_read(&config->password, secret, err) != OK)
-        return error_in(err, "smtp");
     code = curl_easy_setopt(curl, CURLOPT_USERNAME, config->user);
     if (code == CURLE_OK)
         code = curl_easy_setopt(curl, config->oauth ? CURLOPT_XOAUTH2_BEARER : CURLOPT_PASSWORD, secret);
     if (code == CURLE_OK && config->oauth)
         code = curl_easy_setopt(curl, CURLOPT_LOGIN_OPTIONS, "AUTH=XOAUTH2");
-    secret_wipe(secret);
     return code == CURLE_OK ? OK : error_set(err, ERR_CONFIG, "smtp: login: %s", curl_easy_strerror(code));
 }
 
@@ -172,10 +176,9 @@ static void set_context(struct smtp *smtp)
     curl_easy_setopt(smtp->curl, CURLOPT_READDATA, smtp);
 }
 
-static enum status set_up(struct deliver *deliver, struct error *err)
+static enum status set_up(struct deliver *deliver, struct smtp *smtp, const char *secret, struct error *err)
 {
     const struct deliver_config *config = &deliver->config;
-    struct smtp *smtp = deliver->state;
     const char *address = address_of(deliver);
     CURLcode code = CURLE_OUT_OF_MEMORY;
 
@@ -190,34 +193,62 @@ static enum status set_up(struct deliver *deliver, struct error *err)
     set_context(smtp);
     smtp->wants_login = config->user != NULL;
     smtp->handshake_yes = config->tls == DELIVER_STARTTLS ? 4 : 2;   /* greeting, EHLO; STARTTLS, EHLO again */
-    return set_login(smtp->curl, config, err);
+    return set_login(smtp->curl, config, secret, err);
+}
+
+static enum status open_connections(struct deliver *deliver, struct smtp *all, const char *secret, struct error *err)
+{
+    enum status status = OK;
+
+    for (int i = 0; i < deliver->config.connections && status == OK; i++) {
+        struct smtp *smtp = &all[i];
+
+        smtp->curl = curl_easy_init();
+        smtp->keeper = curl_multi_init();
+        if (!smtp->curl || !smtp->keeper)
+            return error_set(err, ERR_IO, "smtp: libcurl could not be started");
+        curl_multi_setopt(smtp->keeper, CURLMOPT_MAXCONNECTS, 1L);
+        status = set_up(deliver, smtp, secret, err);
+    }
+    return status;
 }
 
 static enum status smtp_open(struct deliver *deliver, struct error *err)
 {
-    struct smtp *smtp = ARENA_NEW(&deliver->setup, struct smtp);
+    size_t bytes = (size_t)deliver->config.connections * sizeof(struct smtp);
+    struct smtp *all = arena_alloc(&deliver->setup, bytes);
+    char secret[SECRET_BYTES_MAX] = "";
     enum status status = check_config(&deliver->config, err);
 
+    if (status == OK && deliver->config.user && secret_read(&deliver->config.password, secret, err) != OK)
+        status = error_in(err, "smtp");
     if (status != OK)
         return status;
     signal(SIGPIPE, SIG_IGN);   /* TLS writes into a closed connection would raise it */
-    if (smtp && curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK) {
-        deliver->state = smtp;
-        smtp->curl = curl_easy_init();
+    if (all && curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK) {
+        memset(all, 0, bytes);
+        deliver->state = all;
+        status = open_connections(deliver, all, secret, err);
+    } else {
+        status = error_set(err, ERR_IO, "smtp: libcurl could not be started");
     }
-    if (!deliver->state || !smtp->curl)
-        return error_set(err, ERR_IO, "smtp: libcurl could not be started");
-    return set_up(deliver, err);
+    secret_wipe(secret);
+    return status;
 }
 
 static void smtp_close(struct deliver *deliver)
 {
-    struct smtp *smtp = deliver->state;
+    struct smtp *all = deliver->state;
 
-    if (!smtp)
+    if (!all)
         return;
-    curl_easy_cleanup(smtp->curl);
-    curl_slist_free_all(smtp->recipients);
+    for (int i = 0; i < deliver->config.connections; i++) {
+        if (all[i].busy)
+            curl_multi_remove_handle(all[i].keeper, all[i].curl);
+        curl_easy_cleanup(all[i].curl);
+        curl_multi_cleanup(all[i].keeper);
+        curl_slist_free_all(all[i].recipients);
+    }
     curl_global_cleanup();
 }
 
@@ -274,17 +305,17 @@ static void describe_failure(const struct smtp *smtp, CURLcode failed, struct de
 
 /* --- Sending ---------------------------------------------------------------------------------------------------- */
 
-static CURLcode perform(struct smtp *smtp, const struct envelope *mail, bool fresh)
+/* Makes ready for a mail that has not begun. */
+static void prepare(struct smtp *smtp, bool fresh)
 {
-    smtp->left = mail->bytes;
-    smtp->left_n = mail->n;
+    smtp->left = smtp->mail.bytes;
+    smtp->left_n = smtp->mail.n;
     smtp->data_begun = false;
     smtp->opened = false;
     smtp->mail_yes = smtp->yes > smtp->handshake_yes ? smtp->yes : smtp->handshake_yes;
     smtp->reply[0] = '\0';
     smtp->error[0] = '\0';
     curl_easy_setopt(smtp->curl, CURLOPT_FRESH_CONNECT, fresh ? 1L : 0L);
-    return curl_easy_perform(smtp->curl);
 }
 
 /* A connection that was kept may have been given up by the server meanwhile: it is gone, or says 421. Nothing of the
@@ -297,35 +328,43 @@ static bool was_worn_out(const struct smtp *smtp)
     return !smtp->opened && !smtp->data_begun && (code < 400 || code == 421);
 }
 
-static CURLcode set_envelope(struct smtp *smtp, const struct envelope *mail)
+static CURLcode set_envelope(struct smtp *smtp)
 {
     CURLcode code;
 
     curl_slist_free_all(smtp->recipients);
-    smtp->recipients = curl_slist_append(NULL, mail->to);
+    smtp->recipients = curl_slist_append(NULL, smtp->mail.to);
     if (!smtp->recipients)
         return CURLE_OUT_OF_MEMORY;
     code = curl_easy_setopt(smtp->curl, CURLOPT_MAIL_RCPT, smtp->recipients);
     if (code == CURLE_OK)
-        code = curl_easy_setopt(smtp->curl, CURLOPT_MAIL_FROM, mail->from);
+        code = curl_easy_setopt(smtp->curl, CURLOPT_MAIL_FROM, smtp->mail.from);
     curl_easy_setopt(smtp->curl, CURLOPT_UPLOAD, 1L);
-    curl_easy_setopt(smtp->curl, CURLOPT_INFILESIZE_LARGE, (curl_off_t)mail->n);
+    curl_easy_setopt(smtp->curl, CURLOPT_INFILESIZE_LARGE, (curl_off_t)smtp->mail.n);
     return code;
 }
 
-static void smtp_send(struct deliver *deliver, const struct envelope *mail, struct deliver_result *result)
+static bool smtp_begin(struct deliver *deliver, int connection, const struct envelope *mail, struct deliver_result *result)
 {
-    struct smtp *smtp = deliver->state;
-    CURLcode failed = set_envelope(smtp, mail);
+    struct smtp *smtp = (struct smtp *)deliver->state + connection;
+    CURLcode failed;
+
+    smtp->mail = *mail;
+    failed = set_envelope(smtp);
+    if (failed == CURLE_OK) {
+        prepare(smtp, false);
+        smtp->busy = curl_multi_add_handle(smtp->keeper, smtp->curl) == CURLM_OK;
+        failed = smtp->busy ? CURLE_OK : CURLE_OUT_OF_MEMORY;
+    }
+    if (failed != CURLE_OK)
+        deliver_say(result, DELIVER_SETUP, 0, "%s", curl_easy_strerror(failed));
+    return failed != CURLE_OK;
+}
+
+static void describe(const struct smtp *smtp, CURLcode failed, struct deliver_result *result)
+{
     long code = 0;
 
-    if (failed != CURLE_OK) {
-        deliver_say(result, DELIVER_SETUP, 0, "%s", curl_easy_strerror(failed));
-        return;
-    }
-    failed = perform(smtp, mail, false);
-    if (failed != CURLE_OK && was_worn_out(smtp))
-        failed = perform(smtp, mail, true);
     curl_easy_getinfo(smtp->curl, CURLINFO_RESPONSE_CODE, &code);
     if (failed == CURLE_OK)
         deliver_say(result, DELIVER_SENT, (int)code, "%s", smtp->reply);
@@ -333,10 +372,74 @@ static void smtp_send(struct deliver *deliver, const struct envelope *mail, stru
         describe_failure(smtp, failed, result);
 }
 
+/* Goes on with a mail as far as it goes without waiting. True: it is over. */
+static bool go_on(struct smtp *smtp, struct deliver_result *result)
+{
+    int running = 0, left;
+    CURLMcode code = curl_multi_perform(smtp->keeper, &running);
+    CURLMsg *message = code == CURLM_OK && running == 0 ? curl_multi_info_read(smtp->keeper, &left) : NULL;
+    CURLcode failed = message ? message->data.result : CURLE_FAILED_INIT;
+
+    if (code == CURLM_OK && running > 0)
+        return false;
+    curl_multi_remove_handle(smtp->keeper, smtp->curl);
+    if (failed != CURLE_OK && was_worn_out(smtp)) {
+        prepare(smtp, true);
+        if (curl_multi_add_handle(smtp->keeper, smtp->curl) == CURLM_OK)
+            return false;
+    }
+    smtp->busy = false;
+    describe(smtp, failed, result);
+    return true;
+}
+
+/* Until something happens on one of several connections. */
+static void wait_for_any(struct smtp *all, int n)
+{
+    fd_set in, out, odd;
+    int highest = -1;
+    long wait_ms = WAIT_MS;
+    struct timeval wait;
+
+    FD_ZERO(&in);
+    FD_ZERO(&out);
+    FD_ZERO(&odd);
+    for (int i = 0; i < n; i++) {
+        int one = -1;
+        long one_ms = -1;
+
+        if (!all[i].busy)
+            continue;
+        curl_multi_fdset(all[i].keeper, &in, &out, &odd, &one);
+        curl_multi_timeout(all[i].keeper, &one_ms);
+        if (one < 0 && (one_ms < 0 || one_ms > LOOK_MS))
+            one_ms = LOOK_MS;
+        wait_ms = one_ms >= 0 && one_ms < wait_ms ? one_ms : wait_ms;
+        highest = one > highest ? one : highest;
+    }
+    wait = (struct timeval){ .tv_sec = wait_ms / 1000, .tv_usec = wait_ms % 1000 * 1000 };
+    select(highest + 1, &in, &out, &odd, &wait);
+}
+
+static int smtp_await(struct deliver *deliver, struct deliver_result *result)
+{
+    struct smtp *all = deliver->state;
+    int n = deliver->config.connections;
+
+    for (;;) {
+        for (int i = 0; i < n; i++)
+            if (all[i].busy && go_on(&all[i], result))
+                return i;
+        if (n == 1)
+            curl_multi_poll(all[0].keeper, NULL, 0, WAIT_MS, NULL);
+        else
+            wait_for_any(all, n);
+    }
+}
+
 /* With a handle of its own, because libcurl never uses again what it connected for nothing but looking. */
 static void smtp_probe(struct deliver *deliver, struct deliver_result *result)
 {
-    static const struct envelope nothing = { .from = "", .to = "", .bytes = "", .n = 0 };
     struct smtp probe = *(struct smtp *)deliver->state;
     CURLcode failed;
 
@@ -347,7 +450,9 @@ static void smtp_probe(struct deliver *deliver, struct deliver_result *result)
     }
     set_context(&probe);
     curl_easy_setopt(probe.curl, CURLOPT_CONNECT_ONLY, 1L);
-    failed = perform(&probe, &nothing, true);
+    probe.mail = (struct envelope){ .from = "", .to = "", .bytes = "", .n = 0 };
+    prepare(&probe, true);
+    failed = curl_easy_perform(probe.curl);
     if (failed != CURLE_OK)
         describe_failure(&probe, failed, result);
     else if (probe.wants_login && !probe.offers_login)
@@ -361,7 +466,8 @@ static void smtp_probe(struct deliver *deliver, struct deliver_result *result)
 
 const struct deliver_way_ops deliver_smtp = {
     .open = smtp_open,
-    .send = smtp_send,
+    .begin = smtp_begin,
+    .await = smtp_await,
     .probe = smtp_probe,
     .close = smtp_close,
 };

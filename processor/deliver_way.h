@@ -15,7 +15,10 @@ struct envelope {
 
 struct deliver_way_ops {
     enum status (*open)(struct deliver *deliver, struct error *err);
+    /* Either the one, which comes back when the mail is over, or the other two, as deliver.h says of them. */
     void (*send)(struct deliver *deliver, const struct envelope *mail, struct deliver_result *result);
+    bool (*begin)(struct deliver *deliver, int connection, const struct envelope *mail, struct deliver_result *result);
+    int (*await)(struct deliver *deliver, struct deliver_result *result);
     void (*probe)(struct deliver *deliver, struct deliver_result *result);
     void (*close)(struct deliver *deliver);
 };

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "processor/compose.h"
+#include "processor/posting.h"
 #include "processor/record.h"
 #include "processor/token.h"
 
@@ -22,7 +23,7 @@ static enum status queue(struct home *home, int64_t game, const char *key, const
     enum status status = compose_mail(arena, mail, made, err);
 
     for (int i = 0; status == OK && i < made->parts_n; i++)
-        status = store_outbox_new(home->store, &(struct outbox_row){
+        status = posting_queue(home->store, &(struct outbox_row){
                                                    .key = i ? arena_printf(arena, "%s.%d", key, i) : key,
                                                    .kind = "notice", .game = game, .seat = -1,
                                                    .envelope_from = home->config.bounce_address,

@@ -5,7 +5,9 @@
 #include "processor/bounce.h"
 #include "processor/bytes.h"
 #include "processor/deliver.h"
+#include "processor/exit_code.h"
 #include "processor/notice.h"
+#include "processor/posting.h"
 #include "processor/settings.h"
 
 enum { FIRST_PAUSE_S = 5 * 60, LONGEST_PAUSE_S = 4 * 3600, GIVE_UP_S = 3 * 24 * 3600 };
@@ -19,12 +21,36 @@ static int64_t pause_after(int attempt)
     return pause < LONGEST_PAUSE_S ? pause : LONGEST_PAUSE_S;
 }
 
+enum parcel_stage {
+    PARCEL_FREE,
+    PARCEL_TAKEN,                    /* marked as being sent; waits for a connection */
+    PARCEL_UNDERWAY,
+    PARCEL_OVER                      /* its result waits to be marked */
+};
+
 /* One mail on its way. */
 struct parcel {
     struct arena arena;
     struct outbox_row mail;
-    struct deliver *way;             /* by which it leaves */
+    enum parcel_stage stage;
+    bool sandboxed;
+    int connection;                  /* UNDERWAY: which */
     struct deliver_result result;
+};
+
+/* One sending: the mails on their way, no more than there are connections. */
+struct sending {
+    struct home *home;
+    struct outbox_tally *tally;
+    struct deliver *relay, *sandbox; /* opened when they are first needed */
+    struct parcel parcels[DELIVER_CONNECTIONS_MAX];
+    bool closed[DELIVER_CONNECTIONS_MAX];   /* connections that the relay does not want */
+    int connections, open;           /* in all; of them not closed */
+    int64_t last;                    /* id of the mail taken last */
+    int taken;
+    int left_of_minute;              /* what the relay's limit still lets leave */
+    bool more, stopped;              /* there may be mails to take; the relay takes none at all */
+    char why[DELIVER_TEXT_BYTES];
 };
 
 static enum status give_up(struct home *home, const struct outbox_row *mail, int attempt, bool refused, const char *why,
@@ -45,7 +71,7 @@ static enum status give_up(struct home *home, const struct outbox_row *mail, int
 }
 
 /* Marks what has become of a mail, in the transaction that is open. */
-static enum status settle(struct home *home, const struct parcel *parcel, struct outbox_tally *tally, struct error *err)
+static enum status settle_one(struct home *home, const struct parcel *parcel, struct outbox_tally *tally, struct error *err)
 {
     const struct outbox_row *mail = &parcel->mail;
     int attempt = mail->attempt + 1;
@@ -81,29 +107,25 @@ static struct outbox_row keep_mail(struct arena *arena, const struct outbox_row 
     kept.message_id = arena_text(arena, mail->message_id);
     kept.subject = arena_text(arena, mail->subject);
     kept.bytes.bytes = arena_copy(arena, mail->bytes.bytes, mail->bytes.count);
+    kept.hash = (struct blob){ 0 };
     return kept;
 }
 
-/* The ways out, opened when they are first needed. */
-struct ways {
-    struct deliver *relay, *sandbox;
-};
-
 /* Is this the mail of a game that is rehearsed? A mail of no game never is. Settings that cannot be read are held against
  * the game elsewhere; what tells the moderator so has to leave. */
-static enum status is_sandboxed(struct home *home, const struct parcel *parcel, bool *sandboxed, struct error *err)
+static enum status look_sandboxed(struct home *home, struct parcel *parcel, struct error *err)
 {
     struct arena arena = { .limit_bytes = 1 << 20 };
     struct game_settings settings;
     struct game_row row;
     enum status status = OK;
 
-    *sandboxed = false;
+    parcel->sandboxed = false;
     if (parcel->mail.game == 0)
         return OK;
     status = store_game_get(home->store, parcel->mail.game, &row, err);
     if (status == OK)
-        *sandboxed = settings_read(&settings, row.settings, &arena, NULL) == OK && settings.sandbox;
+        parcel->sandboxed = settings_read(&settings, row.settings, &arena, NULL) == OK && settings.sandbox;
     arena_release(&arena);
     return status;
 }
@@ -126,86 +148,252 @@ static enum status open_sandbox(struct home *home, struct deliver **way, struct 
     return deliver_open(&config, way, err);
 }
 
-static enum status choose_way(struct home *home, struct parcel *parcel, struct ways *ways, struct error *err)
+static enum status open_way(struct sending *sending, struct parcel *parcel, struct error *err)
 {
-    bool sandboxed = false;
-    enum status status = is_sandboxed(home, parcel, &sandboxed, err);
+    struct home *home = sending->home;
 
-    if (status == OK && sandboxed && !ways->sandbox)
-        status = open_sandbox(home, &ways->sandbox, err);
-    if (status == OK && !sandboxed && !ways->relay)
-        status = deliver_open(&home->config.deliver, &ways->relay, err);
-    parcel->way = sandboxed ? ways->sandbox : ways->relay;
+    if (parcel->sandboxed && !sending->sandbox)
+        return open_sandbox(home, &sending->sandbox, err);
+    if (parcel->sandboxed || sending->relay)
+        return OK;
+    return deliver_open(&home->config.deliver, &sending->relay, err);
+}
+
+/* ---- taking and marking ---- */
+
+/* A mail that is not what was queued stays here, and the moderator is told. */
+static enum status withhold(struct home *home, const struct outbox_row *row, struct error *err)
+{
+    struct arena arena = { .limit_bytes = 1 << 16 };
+    const char *what = arena_printf(&arena, "mail %lld (%s) was changed in the database after it was queued; it was not sent. "
+                                    "`postern doctor` looks for more; `postern report` makes a report again from history.",
+                                    (long long)row->id, row->kind);
+    int64_t game = row->game;
+    int seat = row->seat;
+    enum status status = store_outbox_mark(home->store, row->id, "failed", row->attempt, home->now_utc_s,
+                                           "changed after it was queued", err);
+
+    home_log(home, game, seat, "%s", what);
+    home->worst = exit_worse(home->worst, exit_code_of(ERR_CORRUPT));
+    if (status == OK)
+        status = notice_moderator(home, game, "mail damaged", what, err);
+    arena_release(&arena);
     return status;
 }
 
 /* The next mail, marked as being sent; ERR_NOT_FOUND after the last. */
-static enum status take_next(struct home *home, int64_t after, struct parcel *next, struct ways *ways, struct error *err)
+static enum status take_one(struct sending *sending, struct parcel *parcel, struct error *err)
 {
+    struct home *home = sending->home;
     struct outbox_row row;
-    enum status status = store_outbox_next(home->store, home->now_utc_s, after, &row, err);
+    enum status status = store_outbox_next(home->store, home->now_utc_s, sending->last, &row, err);
 
     if (status != OK)
         return status;
-    arena_reset(&next->arena);
-    next->mail = keep_mail(&next->arena, &row);
-    status = choose_way(home, next, ways, err);
+    sending->last = row.id;
+    if (!posting_is_whole(&row))
+        return withhold(home, &row, err);
+    arena_reset(&parcel->arena);
+    parcel->mail = keep_mail(&parcel->arena, &row);
+    status = look_sandboxed(home, parcel, err);
+    if (status == OK)
+        status = open_way(sending, parcel, err);
+    if (status == OK && !parcel->sandboxed && home->config.a_minute > 0) {
+        sending->left_of_minute--;
+        status = store_pace_add(home->store, home->now_utc_s, err);
+    }
     if (status != OK)
         return status;
-    return store_outbox_mark(home->store, next->mail.id, "sending", next->mail.attempt, home->now_utc_s, NULL, err);
+    parcel->stage = PARCEL_TAKEN;
+    sending->taken++;
+    return store_outbox_mark(home->store, parcel->mail.id, "sending", parcel->mail.attempt, home->now_utc_s, NULL, err);
 }
 
-/* What has become of one mail and that the next one is being sent is one transaction. It outlives the end of this
- * process as it is; one FULL commit at the end of the run makes all of them outlive a power cut. A mark that is lost
- * costs a second mail with the same bytes, never a lost one. sent and next may be NULL. */
-static enum status hand_over(struct home *home, const struct parcel *sent, struct parcel *next, struct ways *ways,
-                             struct outbox_tally *tally, struct error *err)
+static bool may_take(const struct sending *sending)
 {
-    enum status found = ERR_NOT_FOUND, status = store_begin(home->store, DURABILITY_NORMAL, err);
+    const struct config *config = &sending->home->config;
 
-    if (status == OK && sent)
-        status = settle(home, sent, tally, err);
-    if (status == OK && next)
-        found = take_next(home, sent ? sent->mail.id : 0, next, ways, err);
-    if (status == OK && found != OK && found != ERR_NOT_FOUND)
-        status = found;
-    if (status != OK) {
-        store_rollback(home->store);
-        return status;
+    return sending->more && !sending->stopped && (config->send_most == 0 || sending->taken < config->send_most)
+        && (config->a_minute == 0 || sending->left_of_minute > 0);
+}
+
+static int count_stage(const struct sending *sending, enum parcel_stage stage)
+{
+    int count = 0;
+
+    for (int i = 0; i < sending->connections; i++)
+        count += sending->parcels[i].stage == stage;
+    return count;
+}
+
+/* No more mails than connections that are open: none is marked as being sent that is not. */
+static enum status take(struct sending *sending, struct error *err)
+{
+    enum status status = OK;
+
+    for (int i = 0; i < sending->connections && status == OK; i++) {
+        struct parcel *parcel = &sending->parcels[i];
+        int busy = count_stage(sending, PARCEL_TAKEN) + count_stage(sending, PARCEL_UNDERWAY);
+
+        while (status == OK && parcel->stage == PARCEL_FREE && busy < sending->open && may_take(sending)) {
+            status = take_one(sending, parcel, err);
+            sending->more = status == OK;
+        }
     }
-    status = store_commit(home->store, err);
-    return status == OK ? found : status;
+    return status == ERR_NOT_FOUND ? OK : status;
+}
+
+static enum status settle(struct sending *sending, struct error *err)
+{
+    enum status status = OK;
+
+    for (int i = 0; i < sending->connections && status == OK; i++)
+        if (sending->parcels[i].stage == PARCEL_OVER) {
+            status = settle_one(sending->home, &sending->parcels[i], sending->tally, err);
+            sending->parcels[i].stage = PARCEL_FREE;
+        }
+    return status;
+}
+
+/* What has become of mails and that the next ones are being sent is one transaction. It outlives the end of this
+ * process as it is; one FULL commit at the end of the run makes all of them outlive a power cut. A mark that is lost
+ * costs a second mail with the same bytes, never a lost one. */
+static enum status mark(struct sending *sending, struct error *err)
+{
+    enum status status;
+
+    if (count_stage(sending, PARCEL_OVER) == 0 && !may_take(sending))
+        return OK;
+    status = store_begin(sending->home->store, DURABILITY_NORMAL, err);
+    if (status == OK)
+        status = settle(sending, err);
+    if (status == OK)
+        status = take(sending, err);
+    if (status == OK)
+        return store_commit(sending->home->store, err);
+    store_rollback(sending->home->store);
+    return status;
+}
+
+/* ---- handing over ---- */
+
+/* A connection on which nothing can be sent, whatever the mail, is not used again: relays limit how many they take. Its
+ * mail waits for another; when there is none left, the sending is over and nothing more is marked. */
+static void close_connection(struct sending *sending, struct parcel *parcel)
+{
+    sending->closed[parcel->connection] = true;
+    sending->open--;
+    parcel->stage = PARCEL_TAKEN;
+    if (sending->open > 0)
+        return;
+    sending->stopped = true;
+    memcpy(sending->why, parcel->result.text, sizeof sending->why);
+    for (int i = 0; i < sending->connections; i++)
+        if (sending->parcels[i].stage == PARCEL_TAKEN) {
+            sending->parcels[i].result = parcel->result;
+            sending->parcels[i].stage = PARCEL_OVER;
+        }
+}
+
+static void end_parcel(struct sending *sending, struct parcel *parcel)
+{
+    if (parcel->result.class == DELIVER_SETUP)
+        close_connection(sending, parcel);
+    else
+        parcel->stage = PARCEL_OVER;
+}
+
+/* A connection that is open and has no mail; -1: none. */
+static int free_connection(const struct sending *sending)
+{
+    for (int at = 0; at < sending->connections; at++) {
+        bool used = sending->closed[at];
+
+        for (int i = 0; i < sending->connections; i++)
+            used = used || (sending->parcels[i].stage == PARCEL_UNDERWAY && sending->parcels[i].connection == at);
+        if (!used)
+            return at;
+    }
+    return -1;
+}
+
+static void begin(struct sending *sending, struct parcel *parcel)
+{
+    const struct outbox_row *mail = &parcel->mail;
+
+    parcel->connection = free_connection(sending);
+    if (parcel->connection < 0)
+        return;
+    parcel->stage = PARCEL_UNDERWAY;
+    if (deliver_begin(parcel->sandboxed ? sending->sandbox : sending->relay, parcel->connection, mail->envelope_from,
+                      mail->envelope_to, mail->bytes.bytes, mail->bytes.count, &parcel->result))
+        end_parcel(sending, parcel);
+}
+
+/* Begins what was taken, and waits until something is over. */
+static void hand_over(struct sending *sending)
+{
+    for (int i = 0; i < sending->connections; i++)
+        if (sending->parcels[i].stage == PARCEL_TAKEN)
+            begin(sending, &sending->parcels[i]);
+    if (count_stage(sending, PARCEL_OVER) == 0 && count_stage(sending, PARCEL_UNDERWAY) > 0) {
+        struct deliver_result result;
+        int connection = deliver_await(sending->relay, &result);
+
+        for (int i = 0; i < sending->connections; i++)
+            if (sending->parcels[i].stage == PARCEL_UNDERWAY && sending->parcels[i].connection == connection) {
+                sending->parcels[i].result = result;
+                end_parcel(sending, &sending->parcels[i]);
+                break;
+            }
+    }
+}
+
+static enum status send_all(struct sending *sending, struct error *err)
+{
+    enum status status = OK;
+
+    do {
+        status = mark(sending, err);
+        if (status == OK)
+            hand_over(sending);
+    } while (status == OK && count_stage(sending, PARCEL_FREE) < sending->connections);
+    if (status == OK && sending->stopped)
+        status = error_set(err, ERR_SERVER, "mails cannot be sent: %s", sending->why);
+    return status;
+}
+
+/* How many mails the relay's limit still lets leave. */
+static enum status look_pace(struct sending *sending, struct error *err)
+{
+    struct home *home = sending->home;
+    int gone = 0;
+    enum status status = store_pace_count(home->store, home->now_utc_s - 60, home->now_utc_s, &gone, err);
+
+    sending->left_of_minute = home->config.a_minute - gone;
+    return status;
 }
 
 enum status outbox_send(struct home *home, struct outbox_tally *tally, struct error *err)
 {
-    struct parcel parcels[2] = { { .arena.limit_bytes = 64 << 20 }, { .arena.limit_bytes = 64 << 20 } };
-    struct parcel *sent = NULL, *next = &parcels[0];
-    struct ways ways = { NULL, NULL };
-    int handled = 0;
-    enum status status;
+    struct sending sending = { .home = home, .tally = tally, .more = true };
+    enum status status = OK;
 
     memset(tally, 0, sizeof *tally);
-    for (;;) {
-        bool more = (home->config.send_most == 0 || handled < home->config.send_most)
-                 && !(sent && sent->result.class == DELIVER_SETUP);
-
-        status = hand_over(home, sent, more ? next : NULL, &ways, tally, err);
-        if (status != OK)
-            break;
-        deliver_send(next->way, next->mail.envelope_from, next->mail.envelope_to, next->mail.bytes.bytes,
-                     next->mail.bytes.count, &next->result);
-        handled++;
-        sent = next;
-        next = sent == &parcels[0] ? &parcels[1] : &parcels[0];
-    }
-    if (status == ERR_NOT_FOUND && sent && sent->result.class == DELIVER_SETUP)
-        status = error_set(err, ERR_SERVER, "mails cannot be sent: %s", sent->result.text);
-    deliver_close(ways.relay);
-    deliver_close(ways.sandbox);
-    for (int i = 0; i < 2; i++)
-        arena_release(&parcels[i].arena);
-    if (status != ERR_NOT_FOUND)
+    sending.connections = sending.open = home->config.deliver.way == DELIVER_SMTP ? home->config.deliver.connections : 1;
+    for (int i = 0; i < sending.connections; i++)
+        sending.parcels[i].arena.limit_bytes = 64 << 20;
+    if (home->config.a_minute > 0)
+        status = look_pace(&sending, err);
+    if (status == OK)
+        status = send_all(&sending, err);
+    deliver_close(sending.relay);
+    deliver_close(sending.sandbox);
+    for (int i = 0; i < sending.connections; i++)
+        arena_release(&sending.parcels[i].arena);
+    if (status == OK && home->config.a_minute > 0)
+        status = store_outbox_due(home->store, home->now_utc_s, &tally->waiting, err);
+    if (status != OK)
         return status;
-    return handled > 0 ? store_barrier(home->store, err) : OK;
+    return sending.taken > 0 ? store_barrier(home->store, err) : OK;
 }

@@ -10,9 +10,13 @@
 
 struct outbox_tally {
     int sent, later, refused;
+    int waiting;                     /* for a later minute: the relay's limit lets no more leave */
 };
 
-/* Sends what is queued and due. A fault of our own set-up ends the sending with ERR_SERVER, nothing marked. */
+/* Sends what is queued and due, over as many connections as are configured, no more a minute than that, by the home's
+ * clock: what may not leave yet stays queued. A fault of our own set-up on every connection ends the sending with
+ * ERR_SERVER, nothing marked; a relay that wants fewer connections gets fewer. A mail that is not what was queued is
+ * withheld. */
 enum status outbox_send(struct home *home, struct outbox_tally *tally, struct error *err);
 
 #endif

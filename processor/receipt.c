@@ -6,6 +6,7 @@
 #include "processor/compose.h"
 #include "processor/due.h"
 #include "processor/layout.h"
+#include "processor/posting.h"
 #include "processor/report.h"
 #include "processor/report_events.h"
 #include "processor/seat_settings.h"
@@ -242,7 +243,7 @@ enum status receipt_mail(struct home *home, const struct compose_mail *mail, con
         row.subject = mail->subject;
         row.bytes = (struct blob){ made->parts[i].bytes, made->parts[i].bytes_n };
         row.made_utc_s = home->now_utc_s;
-        status = store_outbox_new(home->store, &row, err);
+        status = posting_queue(home->store, &row, err);
     }
     return status;
 }

@@ -9,6 +9,7 @@
 #include "processor/digest.h"
 #include "processor/history.h"
 #include "processor/layout.h"
+#include "processor/posting.h"
 #include "processor/press.h"
 #include "processor/replay_export.h"
 #include "processor/report_events.h"
@@ -64,7 +65,7 @@ static enum status store_parts(struct stored_game *stored, const struct outgoing
     enum status status = OK;
 
     for (int i = 0; i < made->parts_n && status == OK; i++)
-        status = store_outbox_new(stored->home->store, &(struct outbox_row){
+        status = posting_queue(stored->home->store, &(struct outbox_row){
                                       .key = arena_printf(stored->arena, "%s.%s", out->kind, made->parts[i].message_id),
                                       .kind = out->kind, .game = stored->row.id, .seat = out->seat,
                                       .envelope_from = bounce_address(stored, out->seat), .envelope_to = mail->to,

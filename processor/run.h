@@ -15,7 +15,7 @@ struct run_tally {
     int moved;           /* games that went on */
     int held;            /* games held in this run */
     int put_off;         /* deadlines put off after an outage or a jump of the clock */
-    int sent, later, refused;
+    int sent, later, refused, waiting;
     bool maintenance;    /* nothing was done but to take mails */
 };
 

@@ -45,7 +45,8 @@ class Home:
         database.text_factory = lambda octets: octets.decode("utf-8", "surrogateescape")
         self.mails = database.execute(
             "SELECT id, kind, game, seat, envelope_from, envelope_to, message_id, subject, made_utc_s, bytes"
-            " FROM outbox WHERE length(bytes) > 0 ORDER BY id").fetchall()
+            " FROM outbox WHERE length(bytes) > 0 AND coalesce(error, '') <> 'changed after it was queued'"
+            " ORDER BY id").fetchall()
         self.out = dict(database.execute("SELECT message_id, id FROM outbox ORDER BY id DESC"))
         self.twice = database.execute(
             "SELECT message_id FROM outbox GROUP BY message_id HAVING count(*) > 1").fetchall()

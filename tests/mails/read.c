@@ -296,7 +296,7 @@ static void check_mail(struct mail *mail, const char *folder, int which)
 static void check_database(const char *path, const char *folder, int which)
 {
     static const char sql[] = "SELECT id, kind, envelope_from, envelope_to, message_id, made_utc_s, bytes FROM outbox"
-                              " WHERE length(bytes) > 0 ORDER BY id";
+                              " WHERE length(bytes) > 0 AND coalesce(error, '') <> 'changed after it was queued' ORDER BY id";
     sqlite3 *db = NULL;
     sqlite3_stmt *row = NULL;
     int code = sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL);

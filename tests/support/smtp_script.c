@@ -1,6 +1,7 @@
 #include "tests/support/smtp_script.h"
 
 #include <arpa/inet.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -21,9 +22,21 @@ struct session {
     const char *ehlo;
     struct smtp_log *log;
     FILE *in, *out;
-    int mail;        /* of this connection */
+    int number;      /* of this connection */
+    int mail;        /* in it */
     bool over;
 };
+
+static void lock(struct smtp_log *log)
+{
+    while (__atomic_test_and_set(&log->lock, __ATOMIC_ACQUIRE))
+        sched_yield();
+}
+
+static void unlock(struct smtp_log *log)
+{
+    __atomic_clear(&log->lock, __ATOMIC_RELEASE);
+}
 
 static void note(char *to, size_t *n, const char *text)
 {
@@ -35,13 +48,20 @@ static void note(char *to, size_t *n, const char *text)
     *n += length;
 }
 
+static void note_command(struct session *session, const char *command)
+{
+    lock(session->log);
+    note(session->log->commands, &session->log->commands_n, command);
+    unlock(session->log);
+}
+
 /* What the script says at a step of this connection and mail, or `usual`. */
 static const char *answer(const struct session *session, enum smtp_step step, const char *usual)
 {
     for (int i = 0; i < session->lines_n; i++) {
         const struct smtp_line *line = &session->lines[i];
 
-        if (line->step == step && (line->connection == 0 || line->connection == session->log->connections)
+        if (line->step == step && (line->connection == 0 || line->connection == session->number)
             && (line->mail == 0 || line->mail == session->mail))
             return line->say;
     }
@@ -66,27 +86,34 @@ static bool reply(struct session *session, const char *say)
     return say[then_cut] < '4' && !session->over;
 }
 
+static void note_mail(struct session *session, const char *mail)
+{
+    lock(session->log);
+    session->log->mails++;
+    note(session->log->data, &session->log->data_n, mail);
+    unlock(session->log);
+}
+
 static void take_mail(struct session *session)
 {
+    static char mail[SMTP_LOG_BYTES];
     char line[COMMAND_BYTES];
-    size_t start = session->log->data_n;
+    size_t n = 0;
     const char *middle = answer(session, SMTP_MIDDLE, NULL), *last;
 
+    mail[0] = '\0';
     while (fgets(line, sizeof line, session->in) && strcmp(line, ".\r\n") != 0) {
-        note(session->log->data, &session->log->data_n, line[0] == '.' ? line + 1 : line);
+        note(mail, &n, line[0] == '.' ? line + 1 : line);
         if (middle && !reply(session, middle))
             return;
     }
-    if (feof(session->in)) {
+    if (feof(session->in) || ferror(session->in)) {   /* a client that dies may reset the connection */
         session->over = true;
-        session->log->data_n = start;
         return;
     }
     last = answer(session, SMTP_END, "250 2.0.0 taken");
     if (last[strspn(last, SMTP_THEN_CUT)] == '2' || strcmp(last, SMTP_CUT) == 0)
-        session->log->mails++;
-    else
-        session->log->data_n = start;
+        note_mail(session, mail);
     reply(session, last);
 }
 
@@ -98,7 +125,7 @@ static void obey(struct session *session, const char *command)
         char secret[COMMAND_BYTES];
 
         if (reply(session, "334 ") && fgets(secret, sizeof secret, session->in)) {
-            note(session->log->commands, &session->log->commands_n, secret);
+            note_command(session, secret);
             reply(session, answer(session, SMTP_AUTH, "235 welcome"));
         }
     } else if (strncmp(command, "MAIL", 4) == 0) {
@@ -116,6 +143,18 @@ static void obey(struct session *session, const char *command)
     }
 }
 
+static void count(struct session *session, int more)
+{
+    struct smtp_log *log = session->log;
+
+    lock(log);
+    if (more > 0)
+        session->number = ++log->connections;
+    log->talking += more;
+    log->most_talking = log->talking > log->most_talking ? log->talking : log->most_talking;
+    unlock(log);
+}
+
 static void talk(struct session *session, int fd)
 {
     char command[COMMAND_BYTES];
@@ -124,15 +163,15 @@ static void talk(struct session *session, int fd)
     session->out = fdopen(dup(fd), "w");
     session->mail = 0;
     session->over = false;
-    session->log->connections++;
     if (!reply(session, answer(session, SMTP_GREETING, "220 script ready")))
         session->over = true;
     while (!session->over && fgets(command, sizeof command, session->in)) {
-        note(session->log->commands, &session->log->commands_n, command);
+        note_command(session, command);
         obey(session, command);
     }
     fclose(session->in);
     fclose(session->out);
+    count(session, -1);
 }
 
 /* A test without its server has nothing to say, and neither has a bench: no need to go on. */
@@ -144,13 +183,36 @@ static void must(bool so)
     }
 }
 
-struct smtp_server smtp_script_start(const struct smtp_line *lines, int lines_n, const char *ehlo)
+static void serve(struct session *session, int listener, bool many)
+{
+    int fd;
+
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGCHLD, SIG_IGN);
+    while ((fd = accept(listener, NULL, NULL)) >= 0) {
+        count(session, 1);
+        if (!many) {
+            talk(session, fd);
+            continue;
+        }
+        if (fork() == 0) {
+            prctl(PR_SET_PDEATHSIG, SIGKILL);
+            talk(session, fd);
+            _exit(EXIT_SUCCESS);
+        }
+        close(fd);
+    }
+    _exit(EXIT_SUCCESS);
+}
+
+static struct smtp_server start(const struct smtp_line *lines, int lines_n, const char *ehlo, bool many)
 {
     struct sockaddr_in address = { .sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
     socklen_t length = sizeof address;
     struct smtp_server server;
     struct session session = { .lines = lines, .lines_n = lines_n, .ehlo = ehlo };
-    int listener = socket(AF_INET, SOCK_STREAM, 0), fd;
+    int listener = socket(AF_INET, SOCK_STREAM, 0);
 
     server.log = mmap(NULL, sizeof *server.log, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     must(server.log != MAP_FAILED && listener >= 0);
@@ -164,12 +226,19 @@ struct smtp_server smtp_script_start(const struct smtp_line *lines, int lines_n,
         close(listener);
         return server;
     }
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    signal(SIGPIPE, SIG_IGN);
     session.log = server.log;
-    while ((fd = accept(listener, NULL, NULL)) >= 0)
-        talk(&session, fd);
-    _exit(EXIT_SUCCESS);
+    serve(&session, listener, many);
+    return server;
+}
+
+struct smtp_server smtp_script_start(const struct smtp_line *lines, int lines_n, const char *ehlo)
+{
+    return start(lines, lines_n, ehlo, false);
+}
+
+struct smtp_server smtp_script_start_many(const struct smtp_line *lines, int lines_n, const char *ehlo)
+{
+    return start(lines, lines_n, ehlo, true);
 }
 
 void smtp_script_stop(struct smtp_server *server)

@@ -1,7 +1,7 @@
 /* A mail server on loopback that misbehaves as it is told: for tests of what we do then.
  *
  * It runs in a process of its own and answers every step with success, but where a line of the script says otherwise.
- * What it saw is in memory that the test shares. */
+ * What it saw is in memory that the test shares. Connections are served one after the other, unless it is asked to serve them all. */
 #ifndef POSTERN_TESTS_SMTP_SCRIPT_H
 #define POSTERN_TESTS_SMTP_SCRIPT_H
 
@@ -26,6 +26,9 @@ enum { SMTP_LOG_BYTES = 1 << 20 };
 
 struct smtp_log {
     int connections;
+    int talking;                    /* of them, how many are not over */
+    int most_talking;               /* the most at one time */
+    char lock;                      /* of the process that writes */
     int mails;                      /* accepted: 250 was said or was about to be */
     size_t commands_n, data_n;
     char commands[SMTP_LOG_BYTES];  /* every command line */
@@ -41,6 +44,9 @@ struct smtp_server {
 /* Starts it; `ehlo` is the reply to EHLO with its continuation lines, NULL for a plain one. A port is there when this
  * returns. */
 struct smtp_server smtp_script_start(const struct smtp_line *lines, int lines_n, const char *ehlo);
+
+/* The same, but every connection is served as it comes, and does not wait for the one before it to be over. */
+struct smtp_server smtp_script_start_many(const struct smtp_line *lines, int lines_n, const char *ehlo);
 
 void smtp_script_stop(struct smtp_server *server);
 
