@@ -50,5 +50,18 @@ static const char inbox_waits[] = "ALTER TABLE inbox ADD COLUMN waits INTEGER;"
 static const char outbox_care[] = "ALTER TABLE outbox ADD COLUMN hash BLOB;"
                                   "CREATE TABLE pace (at_utc_s INTEGER PRIMARY KEY, mails INTEGER NOT NULL)";
 
-const char *const migrations[] = { schema, log_turn, archive, game_homes, gathered, inbox_waits, outbox_care };
+/* Who reads a game's public reports and has no seat. `told`: the last record that was mailed to him. Numbers are never
+ * given again: they stand in tokens. */
+static const char observer[] =
+    "CREATE TABLE observer ("
+    "    game INTEGER NOT NULL REFERENCES game,"
+    "    number INTEGER NOT NULL,"
+    "    address TEXT NOT NULL,"         /* '': he is gone */
+    "    state TEXT NOT NULL CHECK (state IN ('asked', 'watching', 'gone')),"
+    "    told INTEGER NOT NULL DEFAULT 0,"
+    "    made_utc_s INTEGER NOT NULL,"
+    "    PRIMARY KEY (game, number)"
+    ") WITHOUT ROWID";
+
+const char *const migrations[] = { schema, log_turn, archive, game_homes, gathered, inbox_waits, outbox_care, observer };
 const int migration_count = sizeof migrations / sizeof migrations[0];

@@ -192,6 +192,32 @@ enum status store_gathered_due(struct store *store, int64_t now_utc_s,
 enum status store_gathered_move(struct store *store, int64_t game, int seat, int64_t due_utc_s, struct error *err);
 enum status store_gathered_drop(struct store *store, int64_t game, int seat, struct error *err);
 
+/* ---- observers ---- */
+
+struct observer_row {
+    int64_t game;
+    int number;                          /* from 1 */
+    const char *address, *state;         /* state: "asked", "watching", "gone" */
+    int told;                            /* the last record that was mailed to him */
+    int64_t made_utc_s;
+};
+
+/* Makes one, with the next number. */
+enum status store_observer_new(struct store *store, const struct observer_row *observer, struct error *err);
+/* ERR_NOT_FOUND. Texts are borrowed. */
+enum status store_observer_get(struct store *store, int64_t game, int number, struct observer_row *observer,
+                               struct error *err);
+enum status store_observer_find(struct store *store, int64_t game, const char *address, struct observer_row *observer,
+                                struct error *err);
+enum status store_observers(struct store *store, int64_t game,
+                            void (*each)(void *context, const struct observer_row *observer), void *context,
+                            struct error *err);
+/* Those whose games have records that they have not been told. */
+enum status store_observers_behind(struct store *store, void (*each)(void *context, int64_t game, int number),
+                                   void *context, struct error *err);
+/* Writes address, state and told. */
+enum status store_observer_save(struct store *store, const struct observer_row *observer, struct error *err);
+
 /* ---- a game on its way to another home ---- */
 
 enum store_cell_kind { STORE_CELL_NULL, STORE_CELL_INTEGER, STORE_CELL_TEXT, STORE_CELL_BLOB };

@@ -30,6 +30,7 @@ static const struct table {
     { "absence", OWNER_GAME, "id", "id" },
     { "queued", OWNER_GAME, "id", "id" },
     { "press", OWNER_GAME, "id", "id" },
+    { "observer", OWNER_GAME, "number", NULL },
     { "gathered", OWNER_GAME, "id", "id" },
     { "inbox", OWNER_GAME, "id", "id" },
     { "log", OWNER_GAME, "id", "id" },

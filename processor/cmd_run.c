@@ -6,6 +6,7 @@
 #include "processor/digest.h"
 #include "processor/exit_code.h"
 #include "processor/maintenance.h"
+#include "processor/observer.h"
 #include "processor/options.h"
 #include "processor/outbox.h"
 #include "processor/run.h"
@@ -37,6 +38,7 @@ static enum status run_parts(struct home *home, int parts, struct run_tally *tal
         { PART_FETCH, run_fetch, true },
         { PART_FETCH, run_read, false },
         { PART_RESOLVE, run_resolve, false },
+        { PART_SEND, run_observers, false },
         { PART_SEND, run_digest, false },
         { PART_SEND, run_send, false },
     };

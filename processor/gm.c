@@ -26,6 +26,8 @@ static const struct gm_act acts[] = {
     { "void", "TEXT", "the game counts for nothing", false, gm_void },
     { "address", "SEAT ADDRESS", "a player has a new address; older reply addresses are void", false, gm_address },
     { "erase", "SEAT", "a player's personal data go, from mails and all; the seat is free", false, gm_erase },
+    { "observe", "ADDRESS", "somebody without a seat gets the public reports", false, gm_observe },
+    { "unobserve", "ADDRESS", "... and gets them no more", false, gm_unobserve },
     { "resend", "SEAT", "the last report goes out again", false, gm_resend },
 };
 

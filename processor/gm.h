@@ -68,6 +68,9 @@ enum status gm_rollback(struct gm *gm, struct error *err);
 enum status gm_forward(struct gm *gm, struct error *err);
 enum status gm_end(struct gm *gm, struct error *err);
 enum status gm_void(struct gm *gm, struct error *err);
+/* gm_observe.c */
+enum status gm_observe(struct gm *gm, struct error *err);
+enum status gm_unobserve(struct gm *gm, struct error *err);
 /* gm_fork.c */
 enum status gm_fork(struct gm *gm, struct error *err);
 

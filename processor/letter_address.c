@@ -159,10 +159,24 @@ static const char *read_token_text(const char *at, struct arena *arena)
     return text;
 }
 
+static const char *read_observer(const char *text, struct arena *arena, struct letter_token *token)
+{
+    bool leaves = text_has_prefix_ignoring_case(text, "leave.");
+
+    token->use = leaves ? LETTER_TOKEN_UNOBSERVE : LETTER_TOKEN_OBSERVE;
+    text += leaves ? strlen("leave.") : 0;
+    token->text = read_token_text(text, arena);
+    return token->text ? text + LETTER_TOKEN_CHARACTERS : NULL;
+}
+
 const char *letter_address_token(const char *text, struct arena *arena, struct letter_token *token)
 {
     *token = (struct letter_token){ .request = 0 };
-    if (!read_number(&text, 'g', &token->game) || !read_number(&text, 'p', &token->seat))
+    if (!read_number(&text, 'g', &token->game))
+        return NULL;
+    if (read_number(&text, 'o', &token->seat))
+        return read_observer(text, arena, token);
+    if (!read_number(&text, 'p', &token->seat))
         return NULL;
     if (text_has_prefix_ignoring_case(text, "leave.")) {
         token->use = LETTER_TOKEN_LEAVE;

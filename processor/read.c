@@ -6,6 +6,7 @@
 #include "processor/held.h"
 #include "processor/move.h"
 #include "processor/notice.h"
+#include "processor/observer.h"
 #include "processor/block.h"
 #include "processor/upkeep.h"
 
@@ -91,12 +92,23 @@ static enum status read_moderator(struct reading *reading, const struct letter_b
     return gm_mail_read(reading->home, who->game, who->serial, block->text, reading->arena, reading->err);
 }
 
+/* A mail with a return path, within what strangers are answered in a run, that asks for a game's public reports. */
+static bool wants_to_observe(struct reading *reading, const char **game)
+{
+    const struct letter *letter = &reading->letter;
+
+    *game = letter->block_count > 0 ? observer_wanted(reading->arena, letter->blocks[0].text) : NULL;
+    if (!*game || !letter->from[0] || (letter->has_return_path && !letter->return_path[0]))
+        return false;
+    return reading->tally->strangers++ < STRANGERS_A_RUN;
+}
+
 /* The blocks whose writer is proved are read; what is wrong with the others is told beside the first of them. */
 static enum status read_orders(struct reading *reading)
 {
     const struct letter *letter = &reading->letter;
     struct who *whos = arena_alloc(reading->arena, (size_t)letter->block_count * sizeof *whos);
-    const char *problem = letter->block_count > 0 ? NULL : "it holds nothing to read";
+    const char *problem = letter->block_count > 0 ? NULL : "it holds nothing to read", *game;
     int proved = 0;
     enum status status = OK;
 
@@ -107,6 +119,8 @@ static enum status read_orders(struct reading *reading)
         else if (status == OK && !problem)
             problem = whos[i].problem;
     }
+    if (status == OK && proved == 0 && wants_to_observe(reading, &game))
+        return observer_ask(reading, game);
     for (int i = 0; i < letter->block_count && status == OK && proved == 0; i++)
         if (whos[i].claimed_game && !letter->bounce.id[0])
             return held_put(reading, i, &whos[i]);
@@ -117,6 +131,10 @@ static enum status read_orders(struct reading *reading)
             continue;
         if (whos[i].moderator) {
             status = read_moderator(reading, &letter->blocks[i], &whos[i]);
+            continue;
+        }
+        if (whos[i].observer) {
+            status = observer_read(reading, i, &whos[i]);
             continue;
         }
         status = whos[i].use == LETTER_TOKEN_REPLY ? block_read(reading, i, &whos[i], problem)
@@ -137,6 +155,8 @@ static enum status read_empty(struct reading *reading)
         return status;
     if (!who.game)
         return answer_stranger(reading, reading->letter.reason);
+    if (who.observer)
+        return observer_read(reading, -1, &who);
     if (who.moderator)
         return gm_mail_read(reading->home, who.game, who.serial, "", reading->arena, reading->err);
     return who.use == LETTER_TOKEN_REPLY ? reading_answer_empty(reading, &who, reading->letter.reason)

@@ -14,6 +14,7 @@ enum { HOURS_MOST = 24 * 90 };
 static const char *const nmr_actions[] = { "go-on", "pause", "stand-in", "bot", "resign", NULL };
 static const char *const first_misses[] = { "count", "refill", "cancel", NULL };
 static const char *const auths[] = { "token", "from", NULL };
+static const char *const observer_rules[] = { "invited", "open", NULL };
 static const char *const presses[] = { "none", "white", "grey", "moderator", NULL };
 
 static enum status check_cadence(const char *text, struct arena *arena, struct error *err)
@@ -118,6 +119,10 @@ static const struct setting {
       "messages between players: none, white (signed), grey (also unsigned), moderator (to him alone)" },
     { "press-in-windows", KIND_FLAG, AT(press_in_windows), 1, 0, 1, NULL, NULL,
       "press goes on while a question inside a turn is open" },
+    { "observers", KIND_CHOICE, AT(observers), 0, 0, 1, observer_rules, NULL,
+      "who may read along: those whom the moderator adds (invited), or anybody who asks with OBSERVE (open)" },
+    { "observer-delay", KIND_NUMBER, AT(observer_delay), 0, 0, 1000, NULL, NULL,
+      "their reports lie so many records behind, until the game is over" },
     { "sandbox", KIND_FLAG, AT(sandbox), 0, 0, 1, NULL, NULL, "a rehearsal: its mails go into HOME/sandbox, to nobody" },
     { "chance-known", KIND_FLAG, AT(chance_known), 0, 0, 1, NULL, NULL, "the secret was given, and reports say so" },
 };

@@ -23,6 +23,8 @@ enum first_miss { FIRST_MISS_COUNTS, FIRST_MISS_REFILL, FIRST_MISS_CANCEL };
 enum auth { AUTH_TOKEN, AUTH_FROM };
 /* Who may write to whom. */
 enum press { PRESS_NONE, PRESS_WHITE, PRESS_GREY, PRESS_MODERATOR };
+/* Who may observe: those whom the moderator adds, or also who asks. */
+enum observers { OBSERVERS_INVITED, OBSERVERS_OPEN };
 
 struct game_settings {
     int hours, window_hours, panic_hours;    /* from opening to deadline, by class; panic 0: as a window */
@@ -44,6 +46,8 @@ struct game_settings {
     int auth;
     int press;
     bool press_in_windows;           /* also while a question inside a turn is open */
+    int observers;
+    int observer_delay;              /* their reports lie so many records behind */
     bool sandbox;                    /* its mails go into a folder of the home and to nobody (outbox.h) */
     bool chance_known;               /* the secret was given: a demonstration or a test, and every report says so */
 };

@@ -80,6 +80,23 @@ static const char *difference(struct arena *arena, const char *one, const char *
     return arena_printf(arena, "\"%.90s\" against \"%.90s\"", one + at, other + at);
 }
 
+/* What everybody may know tells no more than any one seat may: onlookers are told the same as well. */
+static void compare_onlookers(struct soak_game *soak, const struct soak_record *record, const struct outcome *as_was,
+                              const struct outcome *as_is, struct arena *arena)
+{
+    const char *one, *other;
+
+    if (as_was->status != OUTCOME_DONE || as_is->status != OUTCOME_DONE
+        || disclosed(soak, as_was, as_is, SEAT_ONLOOKER, &one, &other, arena))
+        return;
+    one = told(soak, as_was, SEAT_ONLOOKER, arena);
+    other = told(soak, as_is, SEAT_ONLOOKER, arena);
+    soak->report->comparisons++;
+    if (strcmp(one, other) != 0)
+        soak_fault(soak, &soak->report->leaks, "record %d tells onlookers what they may not know: %s", record->number,
+                   difference(arena, one, other));
+}
+
 /* Resolves one record on the true and on the changed state, first as far as each question, then to its end. False
  * when the comparison has to stop. */
 static bool compare_record(struct soak_game *soak, const struct soak_record *record, void *changed, int seat,
@@ -112,6 +129,7 @@ static bool compare_record(struct soak_game *soak, const struct soak_record *rec
         }
         if (shown)
             return false;
+        compare_onlookers(soak, record, &as_was, &as_is, arena);
         if (given == record->answer_count && as_is.status == OUTCOME_DONE)
             memcpy(changed, as_is.state, ruleset_state_bytes(soak->options->rules));
     }

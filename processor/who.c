@@ -48,8 +48,23 @@ const char *who_password_hash(struct arena *arena, const char *password)
 
 static const char *const purposes[] = {
     [LETTER_TOKEN_REPLY] = "reply", [LETTER_TOKEN_LEAVE] = "leave", [LETTER_TOKEN_CONFIRM] = "confirm",
-    [LETTER_TOKEN_MOVE] = "move",
+    [LETTER_TOKEN_MOVE] = "move",       [LETTER_TOKEN_OBSERVE] = "observe", [LETTER_TOKEN_UNOBSERVE] = "unobserve",
 };
+
+/* An observer's token: of a purpose of its own, so it proves no seat, and a seat's proves no observer. */
+static enum status find_observer(struct home *home, const struct letter_token *token, struct who *who, struct error *err)
+{
+    struct observer_row row;
+    enum status status;
+
+    if (token->seat < 1 || !token_check(&home->key, token->text, purposes[token->use], token->game, token->seat - 1, 0, 0))
+        return ERR_NOT_FOUND;
+    status = store_observer_get(home->store, token->game, token->seat, &row, err);
+    if (status == OK)
+        *who = (struct who){ .game = token->game, .seat = -1, .proof = LETTER_PROOF_TOKEN, .observer = token->seat,
+                             .use = (enum letter_token_use)token->use };
+    return status;
+}
 
 /* Is one of the letter's tokens genuine, and (game not 0) for this game? */
 static enum status find_token(struct home *home, const struct letter *letter, int64_t game, struct arena *arena,
@@ -67,6 +82,12 @@ static enum status find_token(struct home *home, const struct letter *letter, in
             *who = (struct who){ .game = token->game, .seat = -1, .proof = LETTER_PROOF_TOKEN, .serial = token->request,
                                  .moderator = true };
             return OK;
+        }
+        if (token->use == LETTER_TOKEN_OBSERVE || token->use == LETTER_TOKEN_UNOBSERVE) {
+            status = find_observer(home, token, who, err);
+            if (status != ERR_NOT_FOUND)
+                return status;
+            continue;
         }
         status = store_seats(home->store, token->game, keep_seat, &seats, err);
         if (status != OK)
@@ -200,7 +221,7 @@ static bool names_another(struct home *home, const struct letter_block *block, c
     struct seats seats = { .arena = arena };
     int seat;
 
-    if (!block->player[0] || store_seats(home->store, who->game, keep_seat, &seats, &(struct error){ 0 }) != OK)
+    if (!block->player[0] || who->observer || store_seats(home->store, who->game, keep_seat, &seats, &(struct error){ 0 }) != OK)
         return false;
     seat = seat_called(home, who->game, block->player, &seats, arena);
     return seat >= 0 && seat != who->seat;

@@ -13,6 +13,7 @@ struct who {
     enum letter_token_use use;       /* what the token is for */
     int64_t claimed_game;            /* nothing is proved, but From: is the address of this seat; 0: it is none */
     int claimed_seat;
+    int observer;                    /* number of the observer who writes; seat is -1; 0: it is none */
     bool moderator;                  /* it is the moderator of this game who writes; seat is -1 */
     bool wrong_password;
     const char *problem;             /* for the writer, when nothing is proved: what would prove it; tells no game fact */

@@ -466,6 +466,15 @@ static enum status answer_digest(struct answering *answering, const char *rest)
     return status;
 }
 
+/* Who has a seat reads more than an observer. */
+static enum status answer_observe(struct answering *answering, const char *rest)
+{
+    (void)rest;
+    say(answering, "You have a seat in game %s, which shows you more than observers see. To observe another game send OBSERVE and "
+        "its name in a mail of its own, not as an answer.", answering->stored->label);
+    return OK;
+}
+
 static enum status answer_withdraw(struct answering *answering, const char *rest)
 {
     int count = game_withdraw(&answering->stored->game, answering->seat);
@@ -508,7 +517,7 @@ static const struct {
     { "MAPS", answer_maps },       { "HTML", answer_html },       { "WAIT", answer_wait },
     { "READY", answer_ready },     { "ABSENCE", answer_absence },
     { "PRESS", answer_press },     { "DIARY", answer_diary },
-    { "DIGEST", answer_digest },
+    { "DIGEST", answer_digest },   { "OBSERVE", answer_observe }, { "UNOBSERVE", answer_observe },
     { "ADDRESS", answer_address }, { "WITHDRAW ORDERS", answer_withdraw },
 };
 

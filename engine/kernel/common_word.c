@@ -61,7 +61,7 @@ enum common_word common_word_read(const char *line, const char **rest)
 static const char *const words[] = {
     "HELP",  "STATUS",  "GAMES", "REPORT", "REPLAY",  "HISTORY", "CHECK",    "RESEND",     "PRESS",
     "WAIT",  "READY",   "ZONE",  "JOIN",   "DECLINE", "ABSENCE", "STANDING", "OFFER DRAW", "ACCEPT DRAW",
-    "LUCK",  "RESIGN",  "MAPS",  "HTML",    "PASSWORD", "DIARY", "ADDRESS", "DIGEST",
+    "LUCK",  "RESIGN",  "MAPS",  "HTML",    "PASSWORD", "DIARY", "ADDRESS", "DIGEST", "OBSERVE", "UNOBSERVE",
     "WITHDRAW ORDERS",
 };
 

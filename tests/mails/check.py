@@ -114,7 +114,7 @@ def check_manners(message, row):
         yield f"a {kind} says Auto-Submitted: {told}"
     if message["X-Auto-Response-Suppress"] != "All":
         yield "X-Auto-Response-Suppress is not All"
-    broadcast = of_seat(row) and not reply
+    broadcast = (of_seat(row) or kind == "public") and not reply
     if (message["Precedence"] == "bulk") != broadcast or message["Precedence"] not in ("bulk", None):
         yield f"a {kind} has Precedence: {message['Precedence']}"
     if (message["List-Unsubscribe"] is not None) != broadcast:

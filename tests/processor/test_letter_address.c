@@ -55,11 +55,19 @@ END_TEST
 static const struct {
     const char *address;
     int game, seat, request;   /* game 0: no token */
+    enum letter_token_use use;
 } tokens[] = {
     { "robot+g12.p3.r41." T16 "@games.test", 12, 3, 41 },
     { "ROBOT+G12.P3.R41.ABCDEFGHIJ234567@GAMES.TEST", 12, 3, 41 },
     { "robot+g999999999.p1.r999999999." T16 "@x", 999999999, 1, 999999999 },
-    { "robot+g12.p3.leave." T16 "@games.test", 12, 3, 0 },
+    { "robot+g12.p3.leave." T16 "@games.test", 12, 3, 0, LETTER_TOKEN_LEAVE },
+    { "robot+g12.p3.c7." T16 "@games.test", 12, 3, 7, LETTER_TOKEN_CONFIRM },
+    { "robot+g12.p3.a7." T16 "@games.test", 12, 3, 7, LETTER_TOKEN_MOVE },
+    { "robot+g12.o3." T16 "@games.test", 12, 3, 0, LETTER_TOKEN_OBSERVE },
+    { "robot+G12.O3.LEAVE." T16 "@games.test", 12, 3, 0, LETTER_TOKEN_UNOBSERVE },
+    { "robot+g12.o3.r41." T16 "@games.test", 0, 0, 0 },
+    { "robot+g12.o0." T16 "@games.test", 0, 0, 0 },
+    { "robot+g12.o3." T16 "a@games.test", 0, 0, 0 },
     { "robot+g1234567890.p3.r41." T16 "@games.test", 0, 0, 0 },
     { "robot+g0.p3.r41." T16 "@games.test", 0, 0, 0 },
     { "robot+g12.p03.r41." T16 "@games.test", 0, 0, 0 },
@@ -86,7 +94,7 @@ START_TEST(reads_tokens)
         ck_assert_int_eq(token.game, tokens[_i].game);
         ck_assert_int_eq(token.seat, tokens[_i].seat);
         ck_assert_int_eq(token.request, tokens[_i].request);
-        ck_assert_int_eq(token.use == LETTER_TOKEN_LEAVE, tokens[_i].request == 0);
+        ck_assert_int_eq(token.use, tokens[_i].use);
         ck_assert_str_eq(token.text, T16);
     }
     arena_release(&arena);
