@@ -19,23 +19,18 @@
 
 enum { GAMES = 100000, DUE = 1000, PAIRS = 5, TIME_BYTES = 24, PEAK_KIB = 96 * 1024 };
 
-/* ?1: how far the numbers of a copy are from those of its original; ?2: how many games have been made by hand. */
-static const char *const copies[] = {
-    "INSERT INTO game SELECT id + ?1, name || ' ' || ?1, rules, version, options, settings, seats, phase, held_because,"
-    " secret, commitment, branch, records, turn, open, 9000000000, opened_utc_s, 9000000000, clock, hand, created_utc_s"
-    " FROM game WHERE id <= ?2",
-    "INSERT INTO seat SELECT game + ?1, seat, ?1 || '.' || address, player, state, luck, zone, epoch, serial, password,"
-    " settings, setup, wants, thread, strikes, hand, misses, missed, late FROM seat WHERE game <= ?2",
-    "INSERT INTO request SELECT game + ?1, seat, serial, record, turn, made_utc_s, asks, undone FROM request"
-    " WHERE game <= ?2",
-    "INSERT INTO record SELECT id + (?1 << 20), body, events, hash, made_utc_s FROM record WHERE id >> 20 <= ?2",
-    "INSERT INTO snapshot SELECT id + (?1 << 20), state, around FROM snapshot WHERE id >> 20 <= ?2",
-    "INSERT INTO outbox (key, kind, game, seat, envelope_from, envelope_to, message_id, subject, bytes, state, attempt,"
-    " next_utc_s, made_utc_s) SELECT key || '.' || ?1, kind, game + ?1, seat, envelope_from, envelope_to,"
-    " ?1 || message_id, subject, zeroblob(0), state, attempt, next_utc_s, made_utc_s FROM outbox WHERE game <= ?2",
-    "INSERT INTO inbox (source, validity, uid, hash, message_id, sender, received_utc_s, taken_utc_s, state, verdict, game,"
-    " seat, raw) SELECT source, validity, uid || '.' || ?1, randomblob(32), message_id || ?1, ?1 || '.' || sender,"
-    " received_utc_s, taken_utc_s, state, verdict, game + ?1, seat, zeroblob(0) FROM inbox WHERE game <= ?2",
+/* What a copy is made of: rows of the games made by hand, and what is different in their copies. ?1: how far the numbers of a
+ * copy are from those of its original. */
+static const struct { const char *table, *game, *change; } parts[] = {
+    { "game", "id", "id = id + ?1, name = name || ' ' || ?1, deadline_utc_s = 9000000000, due_utc_s = 9000000000" },
+    { "seat", "game", "game = game + ?1, address = ?1 || '.' || address" },
+    { "request", "game", "game = game + ?1" },
+    { "record", "id >> 20", "id = id + (?1 << 20)" },
+    { "snapshot", "id >> 20", "id = id + (?1 << 20)" },
+    { "outbox", "game", "id = NULL, key = key || '.' || ?1, game = game + ?1, message_id = ?1 || message_id,"
+                        " bytes = zeroblob(0)" },
+    { "inbox", "game", "id = NULL, uid = uid || '.' || ?1, hash = randomblob(32), message_id = message_id || ?1,"
+                       " sender = ?1 || '.' || sender, game = game + ?1, raw = zeroblob(0)" },
 };
 
 static void must(sqlite3 *db, int code)
@@ -47,17 +42,30 @@ static void must(sqlite3 *db, int code)
     exit(EXIT_FAILURE);
 }
 
-/* A copy of every game that was made by hand. */
+static void run_sql(sqlite3 *db, const char *sql, int away)
+{
+    sqlite3_stmt *query;
+
+    must(db, sqlite3_prepare_v2(db, sql, -1, &query, NULL));
+    sqlite3_bind_int(query, 1, away);
+    must(db, sqlite3_step(query));
+    sqlite3_finalize(query);
+}
+
+/* A copy of every game that was made by hand, whatever columns its rows have. */
 static void copy_games(sqlite3 *db, int away, int due)
 {
-    for (size_t i = 0; i < sizeof copies / sizeof copies[0]; i++) {
-        sqlite3_stmt *query;
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        char sql[512];
 
-        must(db, sqlite3_prepare_v2(db, copies[i], -1, &query, NULL));
-        sqlite3_bind_int(query, 1, away);
-        sqlite3_bind_int(query, 2, due);
-        must(db, sqlite3_step(query));
-        sqlite3_finalize(query);
+        snprintf(sql, sizeof sql, "CREATE TEMP TABLE part AS SELECT * FROM %s WHERE %s <= %d", parts[i].table, parts[i].game,
+                 due);
+        run_sql(db, sql, 0);
+        snprintf(sql, sizeof sql, "UPDATE part SET %s", parts[i].change);
+        run_sql(db, sql, away);
+        snprintf(sql, sizeof sql, "INSERT INTO %s SELECT * FROM part", parts[i].table);
+        run_sql(db, sql, 0);
+        run_sql(db, "DROP TABLE part", 0);
     }
 }
 
