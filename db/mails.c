@@ -17,6 +17,20 @@ enum status store_inbox_new(struct store *store, const struct inbox_row *mail, b
     return status;
 }
 
+enum status store_inbox_same(struct store *store, const struct inbox_row *mail, bool *same, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, STATEMENT_INBOX_SAME, &row, err);
+
+    *same = false;
+    if (status != OK)
+        return status;
+    store_bind(row, "titb", mail->source, mail->validity, mail->uid, mail->hash);
+    status = store_row(store, row, err);
+    *same = status == OK;
+    return status == ERR_NOT_FOUND ? OK : status;
+}
+
 enum status store_inbox_taken(struct store *store, const char *source, int64_t validity, const char *uid, bool *taken,
                               bool *oversize, struct error *err)
 {

@@ -289,11 +289,13 @@ struct inbox_row {
     bool oversize;
     int64_t waits;                       /* it has waited for game -waits, and is read for that one alone; 0: it has not */
 };
-/* *fresh: it was not there before. */
+/* *fresh: none of this name was there before. */
 enum status store_inbox_new(struct store *store, const struct inbox_row *mail, bool *fresh, struct error *err);
 /* Is a mail of this name here already? *oversize: it was taken in part only. */
 enum status store_inbox_taken(struct store *store, const char *source, int64_t validity, const char *uid, bool *taken,
                               bool *oversize, struct error *err);
+/* Is the mail of this name that is here the same one, by its hash? */
+enum status store_inbox_same(struct store *store, const struct inbox_row *mail, bool *same, struct error *err);
 /* The next mail that has not been read, after this id; ERR_NOT_FOUND when there is none. */
 enum status store_inbox_next(struct store *store, int64_t after, struct inbox_row *mail, struct error *err);
 /* The mail is not given again before the game goes on: wake is called for it then. */

@@ -30,6 +30,22 @@ static enum fetch_taken is_taken(void *context, int64_t validity, const char *ui
     return !taken ? FETCH_NOT_TAKEN : in_part ? FETCH_TAKEN_IN_PART : FETCH_TAKEN;
 }
 
+/* A name that is here may have been given again, to another mail: people who save mails as files do that. Such a mail is
+ * known by its hash too, so that it is taken, and once. */
+static enum status store_unseen(struct home *home, struct inbox_row *row, const struct hash *hash, bool *fresh,
+                                struct error *err)
+{
+    bool same = true;
+    enum status status = store_inbox_new(home->store, row, fresh, err);
+
+    if (status == OK && !*fresh)
+        status = store_inbox_same(home->store, row, &same, err);
+    if (status != OK || same)
+        return status;
+    row->uid = arena_printf(&home->arena, "%s#%s", row->uid, hash_hex(&home->arena, hash));
+    return store_inbox_new(home->store, row, fresh, err);
+}
+
 static enum status store_mail(struct home *home, const struct config_source *source, const struct fetch_mail *mail,
                               struct run_tally *tally, struct error *err)
 {
@@ -45,7 +61,7 @@ static enum status store_mail(struct home *home, const struct config_source *sou
         .oversize = mail->flags != 0,
     };
     bool fresh = false;
-    enum status status = store_inbox_new(home->store, &row, &fresh, err);
+    enum status status = store_unseen(home, &row, &hash, &fresh, err);
 
     tally->taken += fresh;
     if (fresh && mail->flags)
