@@ -46,8 +46,11 @@ static enum status all_events(struct stored_game *stored, int after, const char 
     for (int i = 0; status == OK && i < open->event_count; i++)
         if (value_read(stored->arena, open->events[i], strlen(open->events[i]), &event, NULL) == OK)
             value_add(list, event);
-    value_set_int(stored->arena, view, "from", after + 1);
-    value_set_int(stored->arena, view, "to", stored->game.records);
+    if (stored->game.records > after) {
+        value_set_int(stored->arena, view, "from", after + 1);
+        value_set_int(stored->arena, view, "to", stored->game.records);
+    }
+    value_set_bool(stored->arena, view, "by_all", true);
     report_events(stored->home, stored->game.rules, list, stored->arena, view);
     if (status == OK)
         status = report_render(stored->home, stored->game.rules, "history", view, stored->arena, &rendered, err);
@@ -104,9 +107,9 @@ static enum status show(struct stored_game *stored, bool defaults, const char *s
 {
     struct game_hand *hand = &stored->hand;
     const char *text = arena_printf(stored->arena, "turn %d is resolved and waits for you. Answer this mail with APPROVE, and "
-                                    "what follows is sent. Or change something (ORDERS red, then lines, then END; RULE; "
+                                    "what follows is sent. Or change something (ORDERS %s, then lines, then END; RULE; "
                                     "ROLLBACK ...; HELP lists all): the turn is resolved again, and shown to you again.\n%s",
-                                    stored->row.turn, shown);
+                                    stored->row.turn, stored_seat_name(stored, 0), shown);
     enum status status = store_begin(stored->home->store, DURABILITY_NORMAL, err);
 
     hand->preview = print;

@@ -39,7 +39,7 @@ const char *report_listed(struct arena *arena, const struct value *list)
     return text;
 }
 
-static struct value *with_flags(struct arena *arena, const struct value *event)
+static struct value *with_flags(struct arena *arena, const struct value *event, bool by_all)
 {
     struct value *seen = value_copy(arena, event);
 
@@ -51,6 +51,7 @@ static struct value *with_flags(struct arena *arena, const struct value *event)
         else if (field->kind == VALUE_LIST)
             value_set_text(arena, seen, arena_printf(arena, "%s-list", field->key), report_listed(arena, field));
     }
+    value_set_bool(arena, seen, "by-all", by_all);
     return seen;
 }
 
@@ -94,13 +95,13 @@ static char *one_line(struct arena *arena, const char *text)
     return line;
 }
 
-static char *event_text_of(struct home *home, const struct ruleset *rules, const struct value *event,
+static char *event_text_of(struct home *home, const struct ruleset *rules, const struct value *event, bool by_all,
                            struct arena *arena)
 {
     const char *name = arena_printf(arena, "events/%s", value_get_text(event, "event", ""));
     struct error err;
     char *text;
-    enum status status = report_render(home, rules, name, with_flags(arena, event), arena, &text, &err);
+    enum status status = report_render(home, rules, name, with_flags(arena, event, by_all), arena, &text, &err);
 
     return status == OK ? one_line(arena, text) : plain_event(arena, event);
 }
@@ -177,7 +178,7 @@ void report_events(struct home *home, const struct ruleset *rules, const struct 
                                .phases = value_set(arena, view, "phases", value_list(arena)) };
 
     for (const struct value *event = events->first; event; event = event->next) {
-        char *text = event_text_of(home, rules, event, arena);
+        char *text = event_text_of(home, rules, event, value_find(view, "by_all") != NULL, arena);
 
         if (*text)
             tell(&telling, event, text);

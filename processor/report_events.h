@@ -15,7 +15,7 @@
 struct ruleset;
 
 /* Sets `phases` (a list of turn, heading, lines) and `any_events` in the view, from a list of events as the reader may
- * see them. */
+ * see them. With `by_all` in the view it is the moderator, who sees everybody's: then "your hand" is some seat's. */
 void report_events(struct home *home, const struct ruleset *rules, const struct value *events, struct arena *arena,
                    struct value *view);
 

@@ -95,8 +95,8 @@ static void add_notices(struct making *making)
 
         if (refused->answer.seat == making->seat)
             value_add_text(making->arena, list,
-                           arena_printf(making->arena, "Your answer \"%s\" was not used: %s.", refused->answer.text,
-                                        refused->reason));
+                           arena_printf(making->arena, "Your answer \"%s\" was not used: %s.",
+                                        one_line(making->arena, refused->answer.text), refused->reason));
     }
     /* What the moderator did beside an open turn stands in its reports until it is a record. */
     for (int i = 0; i < making->stored->hand.waiting_count; i++)
@@ -111,7 +111,8 @@ static void add_notices(struct making *making)
             value_add_text(making->arena, list,
                            arena_printf(making->arena, "Your orders \"%s\" were dropped: your response gave the other "
                                         "side a decision first. Send them again when the turn is through; headed "
-                                        "ANYWAY they are kept.", making->told->dropped[i].text));
+                                        "ANYWAY they are kept.",
+                                        one_line(making->arena, making->told->dropped[i].text)));
     for (int seat = 0; seat < making->stored->seat_count; seat++)
         if (seat != making->seat && !making->stored->game.over && game_offers_draw(&making->stored->game, seat)
             && !game_offers_draw(&making->stored->game, making->seat))
