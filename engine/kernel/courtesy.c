@@ -122,8 +122,13 @@ enum courtesy courtesy_of(const char *line)
     return is_name(line) ? COURTESY_NAME : COURTESY_NONE;
 }
 
-static bool first_bytes_equal(const char *left, const char *right, size_t bytes)
+/* The first words, without what may follow a signature. */
+static bool first_word_equal(const char *left, const char *right)
 {
+    size_t bytes = strcspn(left, " \t.,!");
+
+    if (bytes == 0 || bytes != strcspn(right, " \t"))
+        return false;
     for (size_t i = 0; i < bytes; i++)
         if (text_lower(left[i]) != text_lower(right[i]))
             return false;
@@ -132,14 +137,9 @@ static bool first_bytes_equal(const char *left, const char *right, size_t bytes)
 
 bool courtesy_signs(const char *line, const char *name)
 {
-    size_t first = strcspn(name, " \t"), bytes = strlen(line);
+    bool one_word = !line[strcspn(line, " \t")];
 
-    while (bytes > 0 && strchr(".,!", line[bytes - 1]))
-        bytes--;
-    if (bytes == 0)
-        return false;
-    return text_n_equal_ignoring_case(line, bytes, name)
-           || (bytes == first && first_bytes_equal(line, name, bytes));
+    return text_equal_ignoring_case(line, name) || (first_word_equal(line, name) && (one_word || is_name(line)));
 }
 
 /* ---- in a sheet ---- */

@@ -19,7 +19,7 @@ enum courtesy {
 /* What a line looks like. */
 enum courtesy courtesy_of(const char *line);
 
-/* Is the line this name, or its first word? */
+/* Is the line this name, its first word, or another name that begins with that? */
 bool courtesy_signs(const char *line, const char *name);
 
 /* Which refused lines of a judged sheet only greet or sign; how many. An order gone wrong is none of them: whatever a

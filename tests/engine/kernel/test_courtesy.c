@@ -52,6 +52,8 @@ static const struct { const char *line, *name; bool signs; } signatures[] = {
     { "An", "Ann", false },
     { "Anna", "Ann", false },
     { "Ann S", "Ann Smith", false },
+    { "Ann Smith", "Ann", true },
+    { "ann takes all", "Ann", false },
     { "...", "Ann", false },
     { "Ann", "", false },
 };

@@ -154,8 +154,10 @@ static const char *find_escape(const struct state *state, const struct cast *cas
     const struct law *law = ways_derive(&view, state, &state->board);
     int man = ways_own(law, cast->cells[0], cast->colour);
 
-    if (man == MAN_NONE || ways_royal(law, man) || law_rooted(law, man))
+    if (man == MAN_NONE || ways_royal(law, man))
         return "ESCAPE! names a man of yours who is no King";
+    if (law_rooted(law, man))
+        return "that man cannot leave his square";
     if (!is_threatened(law, cast->cells[0], colour_other(cast->colour)))
         return "nobody threatens him";
     if (!(starting_cells(&state->board, man) & empty_cells(law) & cell_bit(cast->cells[1]))
