@@ -45,6 +45,9 @@ enum status layout_rows(struct arena *arena, const char *text, char **out, struc
  * that layout_zone would refuse, ERR_FORMAT for a time outside the years 1 to 9999. */
 enum status layout_time(struct arena *arena, int64_t utc_s, const char *zone, char **text, struct error *err);
 
+/* So long: "71 h 50 min". */
+const char *layout_span(struct arena *arena, int64_t seconds);
+
 /* Reads the name of a time zone as a player may write it ("europe/berlin") and gives the proper one
  * ("Europe/Berlin"), UTC or an offset such as +05:30. ERR_CONFIG tells what would be right. */
 enum status layout_zone(struct arena *arena, const char *written, char **zone, struct error *err);

@@ -133,3 +133,8 @@ done:
     g_date_time_unref(utc);
     return status;
 }
+
+const char *layout_span(struct arena *arena, int64_t seconds)
+{
+    return arena_printf(arena, "%lld h %02lld min", (long long)(seconds / 3600), (long long)(seconds / 60 % 60));
+}

@@ -107,8 +107,7 @@ static enum status add_deadline(struct arena *arena, struct value *view, const s
         return status;
     value_set_text(arena, view, "deadline", text);
     if (left > 0)
-        value_set_text(arena, view, "left", arena_printf(arena, "%lld h %02lld min", (long long)(left / 3600),
-                                                         (long long)(left / 60 % 60)));
+        value_set_text(arena, view, "left", layout_span(arena, left));
     return OK;
 }
 

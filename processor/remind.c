@@ -1,6 +1,7 @@
 #include "processor/remind.h"
 
 #include "processor/deadline.h"
+#include "processor/layout.h"
 #include "processor/report.h"
 
 enum { SECONDS_AN_HOUR = 3600 };
@@ -15,27 +16,35 @@ static const char *late_names(const struct stored_game *stored)
     return names;
 }
 
-/* Two sentences to each seat: one for those who owe orders, another for the rest (NULL: nothing). %s is a time. */
-static enum status tell(struct stored_game *stored, const char *subject, int64_t until_utc_s, const char *owing,
-                        const char *others, struct error *err)
+/* "Sun 22 Nov 2026 00:20 UTC, 3 h 50 min from now". */
+static const char *until(const struct stored_game *stored, int seat, int64_t utc_s)
 {
+    int64_t left = utc_s - stored->home->now_utc_s;
+
+    return left <= 0 ? stored_time(stored, seat, utc_s)
+                     : arena_printf(stored->arena, "%s, %s from now", stored_time(stored, seat, utc_s),
+                                    layout_span(stored->arena, left));
+}
+
+/* A sentence to each seat: one for those who owe orders, with the deadline behind it, another for the rest (NULL:
+ * nothing), with their names behind it. */
+static enum status tell(struct stored_game *stored, const char *subject, const char *owing, const char *others,
+                        struct error *err)
+{
+    int64_t last = deadline_last(stored), deadline = stored->row.deadline_utc_s;
+    bool grace = deadline <= stored->home->now_utc_s && last > deadline;
     enum status status = OK;
 
     for (int seat = 0; seat < stored->seat_count && status == OK; seat++) {
-        bool owes = game_waits_for(&stored->game, seat);
-        const char *when = stored_time(stored, seat, until_utc_s), *deadline;
-
-        deadline = stored_time(stored, seat, stored->row.deadline_utc_s);
-        if (owes)
+        if (game_waits_for(&stored->game, seat))
             status = report_notice(stored, seat, "reminder", subject,
-                                   arena_printf(stored->arena, "%s The deadline: %s.%s%s%s", owing, deadline,
-                                                until_utc_s != stored->row.deadline_utc_s ? " They still count until " : "",
-                                                until_utc_s != stored->row.deadline_utc_s ? when : "",
-                                                until_utc_s != stored->row.deadline_utc_s ? "." : ""), err);
+                                   arena_printf(stored->arena, "%s Answer this mail with them. Deadline: %s.%s%s%s", owing,
+                                                until(stored, seat, deadline), grace ? " They still count until " : "",
+                                                grace ? until(stored, seat, last) : "", grace ? "." : ""), err);
         else if (others)
             status = report_notice(stored, seat, "late", subject,
-                                   arena_printf(stored->arena, "%s %s. The deadline: %s.", others, late_names(stored),
-                                                deadline), err);
+                                   arena_printf(stored->arena, "%s %s. Deadline: %s.", others, late_names(stored),
+                                                until(stored, seat, deadline)), err);
     }
     return status;
 }
@@ -80,8 +89,9 @@ enum status remind_owing(struct stored_game *stored, struct error *err)
     stored->clock.reminded = reminders_past(stored);
     stored->row.due_utc_s = deadline_look(stored);
     if (anybody_owes(stored))
-        status = tell(stored, subject, stored->row.deadline_utc_s,
-                      "Your orders are still missing. Answer this mail with them.",
+        status = tell(stored, subject,
+                      arena_printf(stored->arena, "Your orders are still missing for turn %d of \"%s\".", stored->row.turn,
+                                   stored->row.name),
                       stored->settings.tell_late ? "The game still waits for" : NULL, err);
     return commit(stored, status, err);
 }
@@ -100,8 +110,9 @@ enum status remind_late(struct stored_game *stored, struct error *err)
     for (int seat = 0; seat < stored->seat_count; seat++)
         stored->seats[seat].late += game_waits_for(&stored->game, seat);
     if (anybody_owes(stored))
-        status = tell(stored, subject, deadline_last(stored),
-                      "The deadline is past, and your orders are missing. Answer this mail with them.",
+        status = tell(stored, subject,
+                      arena_printf(stored->arena, "The deadline of turn %d of \"%s\" is past, and your orders are missing.",
+                                   stored->row.turn, stored->row.name),
                       stored->settings.tell_late ? "The deadline is past, and the game still waits for" : NULL, err);
     return commit(stored, status, err);
 }
