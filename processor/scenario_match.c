@@ -88,7 +88,13 @@ static enum status check_position(struct match *match, const void *state, int nu
     return error_set(err, ERR_FORMAT, "%s:%d: this position cannot be: %s", match->scenario->file, number, bad);
 }
 
-static enum status read_past(struct match *match, struct error *err)
+static void take_options(const struct ruleset *rules, void *state, const struct value *options)
+{
+    if (rules->position_options)
+        rules->position_options(state, options);
+}
+
+static enum status read_past(struct match *match, const struct value *options, struct error *err)
 {
     const struct scenario *scenario = match->scenario;
     void *state = arena_alloc(match->arena, ruleset_state_bytes(scenario->rules));
@@ -97,6 +103,7 @@ static enum status read_past(struct match *match, struct error *err)
         enum status status;
 
         memset(state, 0, ruleset_state_bytes(scenario->rules));
+        take_options(scenario->rules, state, options);
         status = read_items(match, state, &scenario->past[i], err);
         if (status != OK)
             return status;
@@ -122,7 +129,9 @@ enum status match_begin(struct match *match, const struct scenario *scenario, co
     status = ruleset_options(rules, arena, scenario->options, &options, err);
     if (status != OK)
         return error_in(err, "%s:%d", scenario->file, scenario->number);
-    status = read_past(match, err);
+    status = read_past(match, options, err);
+    if (scenario->has_position)
+        take_options(rules, state, options);
     for (int i = 0; i < scenario->position_count && status == OK; i++)
         status = read_items(match, state, &scenario->position[i], err);
     if (status == OK && scenario->has_position)

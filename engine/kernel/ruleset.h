@@ -106,6 +106,9 @@ struct ruleset {
     /* A stronger player than `choose`, or NULL. */
     const char *(*bot)(struct arena *arena, const void *state, const struct request *request, struct rng *choice);
 
+    /* Writes a game's options into an empty state, before the items of a position. May be NULL: no position depends
+     * on them. */
+    void (*position_options)(void *state, const struct value *options);
     /* The position notation. read: writes the item over the state (`base NAME` starts from a fixture); write: the
      * whole state as items, one a line; holds: NULL when what the item names is so, else what is there instead. */
     enum status (*position_read)(struct arena *arena, void *state, const char *item, struct error *err);

@@ -311,6 +311,13 @@ uint64_t km_position_key(const struct state *state, const struct board *board)
     return drawn_key(&law, effects_digest(state));
 }
 
+/* The position that a game begins at is the first to be repeated. */
+static void remember_beginning(struct state *state)
+{
+    if (state->history.count == 0)
+        drawn_remember(&state->history, km_position_key(state, &state->board), false);
+}
+
 /* What the position at the end of a turn means for the player who moves next: RULES 6.3, 6.4. */
 static void judge_position(struct play *play)
 {
@@ -393,6 +400,7 @@ void km_resolve(struct turn *turn)
 
     *play = (struct play){ .turn = turn, .state = state, .refusal = &refusal, .mover = state->board.to_move };
     turn_phase(turn, "turn");
+    remember_beginning(state);
     begin(play);
     state->sides[play->mover].record = turn_record(turn);
     turn_step(turn);
