@@ -250,6 +250,16 @@ enum status store_outbox_next(struct store *store, int64_t now_utc_s, int64_t af
     return OK;
 }
 
+enum status store_outbox_find(struct store *store, int64_t game, int seat, const char *message_id,
+                              struct outbox_row *mail, struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+
+    STORE_ROW(store, STATEMENT_OUTBOX_FIND, row, err, "iit", game, (int64_t)seat, message_id);
+    *mail = read_outgoing(row);
+    return OK;
+}
+
 enum status store_outbox_mark(struct store *store, int64_t id, const char *state, int attempt, int64_t next_utc_s,
                               const char *why, struct error *err)
 {

@@ -147,6 +147,9 @@
     X(OUTBOX_NEXT, "SELECT id, kind, game, seat, envelope_from, envelope_to, message_id, subject, bytes, attempt,"  \
                    " made_utc_s, hash FROM outbox WHERE state IN ('queued', 'sending') AND next_utc_s <= ?1"        \
                    " AND id > ?2 ORDER BY id LIMIT 1")                                                              \
+    X(OUTBOX_FIND, "SELECT id, kind, game, seat, envelope_from, envelope_to, message_id, subject, bytes, attempt,"  \
+                   " made_utc_s, hash FROM outbox WHERE game = ?1 AND seat = ?2 AND message_id = ?3"                \
+                   " AND state = 'sent'")                                                                           \
     X(OUTBOX_DUE, "SELECT count(*) FROM outbox WHERE state IN ('queued', 'sending') AND next_utc_s <= ?1")          \
     X(OUTBOX_HASHED, "SELECT id, kind, game, seat, envelope_from, envelope_to, message_id, subject, bytes, attempt,"\
                      " made_utc_s, hash FROM outbox WHERE state IN ('queued', 'sending') AND hash IS NOT NULL"      \

@@ -351,6 +351,9 @@ enum status store_outbox_next(struct store *store, int64_t now_utc_s, int64_t af
 enum status store_outbox_mark(struct store *store, int64_t id, const char *state, int attempt, int64_t next_utc_s,
                               const char *why, struct error *err);
 enum status store_outbox_count(struct store *store, const char *state, int *count, struct error *err);
+/* The mail to a seat with this Message-ID that was sent and has not come back; ERR_NOT_FOUND when there is none. */
+enum status store_outbox_find(struct store *store, int64_t game, int seat, const char *message_id,
+                              struct outbox_row *mail, struct error *err);
 /* Mails that wait and could be sent now. */
 enum status store_outbox_due(struct store *store, int64_t now_utc_s, int *count, struct error *err);
 /* Every mail that waits and has a hash; the row is good during the call alone. */

@@ -87,6 +87,25 @@ enum status bounce_strike(struct home *home, int64_t game, int seat, const char 
     return tell_suspended(home, game, &struck, why, err);
 }
 
+/* A mail comes back once, from the address that it was sent to and that is still the seat's. A report need not name it;
+ * one that names another is about no mail of ours: ERR_NOT_FOUND. */
+static enum status note_return(struct home *home, int64_t game, const struct struck *struck,
+                               const struct letter_bounce *bounce, struct arena *arena, struct error *err)
+{
+    struct outbox_row mail;
+    enum status status;
+
+    if (!bounce->original_id[0])
+        return OK;
+    status = store_outbox_find(home->store, game, struck->seat, arena_printf(arena, "<%s>", bounce->original_id), &mail, err);
+    if (status != OK)
+        return status;
+    if (!text_equal_ignoring_case(mail.envelope_to, struck->address))
+        return error_set(err, ERR_NOT_FOUND, "the address is another one by now");
+    return store_outbox_mark(home->store, mail.id, "failed", mail.attempt, home->now_utc_s,
+                             arena_printf(arena, "came back: %s", bounce->status), err);
+}
+
 enum status bounce_count(struct home *home, const struct letter_bounce *bounce, struct arena *arena, const char **what,
                          struct error *err)
 {
@@ -106,6 +125,11 @@ enum status bounce_count(struct home *home, const struct letter_bounce *bounce, 
     *what = arena_printf(arena, "a delivery report, status %s", bounce->status);
     if (!bounce->permanent)
         return OK;
+    status = note_return(home, game, &struck, bounce, arena, err);
+    if (status == ERR_NOT_FOUND) {
+        *what = "a delivery report about no mail of ours, or about one that had come back";
+        return OK;
+    }
     *what = arena_printf(arena, "a permanent delivery failure, status %s", bounce->status);
-    return bounce_strike(home, game, struck.seat, *what, err);
+    return status == OK ? bounce_strike(home, game, struck.seat, *what, err) : status;
 }

@@ -1,7 +1,8 @@
 /* Bounce: delivery failures, known by the address that each mail of ours is sent from.
  *
  * A mail to seat 3 of game 12, after its request 41, leaves with the envelope sender bounce+g12p3r41.TOKEN@dom. A report
- * that comes back there and says that the failure is permanent is a strike against the seat's address; after three in a
+ * that comes back there and says that the failure is permanent is a strike against the seat's address, once a mail, and
+ * only if the report names none or one that was sent there; after three in a
  * row nothing more is mailed to it and the moderator is told. A proved mail of the player clears them. Orders are taken
  * from a suspended address as from any other. */
 #ifndef POSTERN_BOUNCE_H

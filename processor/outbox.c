@@ -10,6 +10,7 @@
 #include "processor/posting.h"
 #include "processor/settings.h"
 
+enum { SILENT_MOST = 3 };            /* mails in a row to which the relay did not say a word */
 enum { FIRST_PAUSE_S = 5 * 60, LONGEST_PAUSE_S = 4 * 3600, GIVE_UP_S = 3 * 24 * 3600 };
 
 static int64_t pause_after(int attempt)
@@ -49,11 +50,22 @@ struct sending {
     int64_t last;                    /* id of the mail taken last */
     int taken;
     int left_of_minute;              /* what the relay's limit still lets leave */
-    bool more, stopped;              /* there may be mails to take; the relay takes none at all */
+    int silent;                      /* mails in a row that the relay left without an answer */
+    bool more, stopped;              /* there may be mails to take; the relay is given up for this time */
     char why[DELIVER_TEXT_BYTES];
 };
 
-static enum status give_up(struct home *home, const struct outbox_row *mail, int attempt, bool refused, const char *why,
+/* Does a refusal speak of the address? Not when its enhanced code (RFC 3463) names the relay's system, the protocol, what
+ * the mail holds or a policy: then the same would be said of every address, and none may be suspended for it. */
+static bool blames_address(const struct deliver_result *result)
+{
+    const char *at = result->text + strspn(result->text, "0123456789");
+
+    at += strspn(at, " -");
+    return !(at[0] == '5' && at[1] == '.' && at[2] != '\0' && strchr("3567", at[2]) && at[3] == '.');
+}
+
+static enum status give_up(struct home *home, const struct outbox_row *mail, int attempt, bool strike, const char *why,
                            struct error *err)
 {
     struct arena arena = { .limit_bytes = 1 << 16 };
@@ -64,7 +76,7 @@ static enum status give_up(struct home *home, const struct outbox_row *mail, int
     home_log(home, mail->game, mail->seat, "mail %s to %s failed: %s", mail->message_id, mail->envelope_to, why);
     if (status == OK && mail->seat >= 0)
         status = notice_moderator(home, mail->game, "undeliverable", what, err);
-    if (status == OK && mail->seat >= 0 && refused)
+    if (status == OK && mail->seat >= 0 && strike)
         status = bounce_strike(home, mail->game, mail->seat, why, err);
     arena_release(&arena);
     return status;
@@ -89,7 +101,7 @@ static enum status settle_one(struct home *home, const struct parcel *parcel, st
                                  parcel->result.text, err);
     case DELIVER_REFUSED:
         tally->refused++;
-        return give_up(home, mail, attempt, true, parcel->result.text, err);
+        return give_up(home, mail, attempt, blames_address(&parcel->result), parcel->result.text, err);
     case DELIVER_SETUP:
         break;
     }
@@ -295,12 +307,27 @@ static void close_connection(struct sending *sending, struct parcel *parcel)
         }
 }
 
+/* A relay that lets one mail after the other hang would keep the run for hours: the rest goes with the next one. */
+static void count_silence(struct sending *sending, const struct deliver_result *result)
+{
+    bool silent = (result->class == DELIVER_LATER || result->class == DELIVER_UNKNOWN) && result->code == 0;
+
+    sending->silent = silent ? sending->silent + 1 : 0;
+    if (sending->silent < SILENT_MOST || sending->stopped)
+        return;
+    sending->stopped = true;
+    memcpy(sending->why, result->text, sizeof sending->why);
+}
+
 static void end_parcel(struct sending *sending, struct parcel *parcel)
 {
-    if (parcel->result.class == DELIVER_SETUP)
+    if (parcel->result.class == DELIVER_SETUP) {
         close_connection(sending, parcel);
-    else
-        parcel->stage = PARCEL_OVER;
+        return;
+    }
+    parcel->stage = PARCEL_OVER;
+    if (!parcel->sandboxed)
+        count_silence(sending, &parcel->result);
 }
 
 /* A connection that is open and has no mail; -1: none. */

@@ -627,18 +627,33 @@ static void do_mail(struct play *play, char *rest)
         put_mail(play, &writing, address);
 }
 
-/* bounce PLAYER STATUS: the newest mail to somebody comes back. */
+/* The part of a delivery report that shows the head of the mail which it is about: the one that was sent, or another. */
+static void show_original(struct play *play, char *body, size_t bytes, const char *player, const char *which)
+{
+    struct rows rows = { 0 };
+    char sql[LINE_BYTES];
+    size_t n = strlen(body);
+
+    snprintf(sql, sizeof sql, "SELECT message_id FROM outbox WHERE envelope_to = '%s' AND attempt > 0 ORDER BY id DESC LIMIT 1",
+             address_of(player));
+    query(play, sql, add_row, &rows);
+    snprintf(body + n, bytes - n, "--b\nContent-Type: text/rfc822-headers\n\nSubject: x\nMessage-ID: %s\n\n",
+             strcmp(which, "named") == 0 ? rows.text : "<another@game.test>");
+}
+
+/* bounce PLAYER STATUS [named|other]: the newest mail to somebody comes back. */
 static void do_bounce(struct play *play, char *rest)
 {
     static struct writing writing;
-    char *player = next_word(&rest), *how = next_word(&rest), sql[LINE_BYTES];
+    char *player = next_word(&rest), *how = next_word(&rest), *which = next_word(&rest), sql[LINE_BYTES];
     struct rows rows = { 0 };
+    size_t n;
 
     if (!player || !how) {
         complain(play, "`bounce PLAYER 5.1.1` is expected");
         return;
     }
-    snprintf(sql, sizeof sql, "SELECT envelope_from FROM outbox WHERE state = 'sent' AND envelope_to = '%s' "
+    snprintf(sql, sizeof sql, "SELECT envelope_from FROM outbox WHERE attempt > 0 AND envelope_to = '%s' "
              "ORDER BY id DESC LIMIT 1", address_of(player));
     query(play, sql, add_row, &rows);
     memset(&writing, 0, sizeof writing);
@@ -650,8 +665,12 @@ static void do_bounce(struct play *play, char *rest)
     snprintf(writing.body, sizeof writing.body,
              "--b\nContent-Type: text/plain\n\nIt could not be delivered.\n"
              "--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; x.test\n\n"
-             "Final-Recipient: rfc822; %s\nAction: %s\nStatus: %s\n--b--\n", address_of(player),
+             "Final-Recipient: rfc822; %s\nAction: %s\nStatus: %s\n\n", address_of(player),
              how[0] == '5' ? "failed" : "delayed", how);
+    if (which)
+        show_original(play, writing.body, sizeof writing.body, player, which);
+    n = strlen(writing.body);
+    snprintf(writing.body + n, sizeof writing.body - n, "--b--\n");
     put_mail(play, &writing, rows.text);
 }
 

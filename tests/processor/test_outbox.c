@@ -188,6 +188,86 @@ START_TEST(one_connection_breaks)
 }
 END_TEST
 
+/* --- A relay in trouble ------------------------------------------------------------------------------------------- */
+
+/* It says 421 in the middle, and then to everybody: what it had taken is sent, the rest waits as it was. */
+START_TEST(a_relay_that_has_enough)
+{
+    struct smtp_line lines[2] = { { SMTP_MAIL, 1, 5, SMTP_THEN_CUT "421 4.7.0 enough for now" },
+                                  { SMTP_GREETING, 2, 0, SMTP_THEN_CUT "421 4.7.0 enough for now" } };
+
+    start(lines, 2, "", MAILS);
+    ck_assert_int_eq(outbox_send(&home, &tally, &err), ERR_SERVER);
+    ck_assert_ptr_nonnull(strstr(err.message, "421 4.7.0 enough for now"));
+    ck_assert_int_eq(tally.sent, 4);
+    ck_assert_int_eq(tally.later, 0);
+    ck_assert_int_eq(count_state("queued"), MAILS - 4);
+    must(outbox_send(&home, &tally, &err));
+    check_each_once();
+}
+END_TEST
+
+/* One that does not answer is not waited for at every mail. */
+static const struct { enum smtp_step step; const char *say; int later; } silences[] = {
+    { SMTP_RCPT, SMTP_CUT, 3 }, { SMTP_DATA, SMTP_CUT, 3 }, { SMTP_END, SMTP_CUT, 3 }, { SMTP_RCPT, "451 4.3.0 trouble", MAILS },
+};
+
+START_TEST(a_relay_that_breaks_every_mail_off)
+{
+    struct smtp_line line = { silences[_i].step, 0, 0, silences[_i].say };
+    enum status status;
+
+    start(&line, 1, "", MAILS);
+    status = outbox_send(&home, &tally, &err);
+    ck_assert_int_eq(status, silences[_i].later < MAILS ? ERR_SERVER : OK);
+    ck_assert_int_eq(tally.later, silences[_i].later);
+    ck_assert_int_eq(count_state("queued"), MAILS);
+}
+END_TEST
+
+/* --- What a refusal means for the address ------------------------------------------------------------------------- */
+
+static const struct { enum smtp_step step; const char *say; int strikes; } refusals[] = {
+    { SMTP_RCPT, "550 5.1.1 no such player", 1 },     { SMTP_RCPT, "550 no such player", 1 },
+    { SMTP_RCPT, "550 5.2.1 mailbox disabled", 1 },   { SMTP_RCPT, "550 5.4.1 access denied", 1 },
+    { SMTP_RCPT, "550 5.0.0 no", 1 },                 { SMTP_RCPT, "554 5.7.1 your address is on a list", 0 },
+    { SMTP_END, "554 5.7.1 looks like spam", 0 },     { SMTP_END, "554 5.6.0 odd content", 0 },
+    { SMTP_END, "552 5.3.4 too large", 0 },           { SMTP_DATA, "554 5.5.1 no recipients", 0 },
+    { SMTP_END, "554-5.7.1 two\r\n554 5.7.1 lines", 0 }, { SMTP_RCPT, "451 4.7.1 greylisted", 0 },
+};
+
+static int strikes;
+
+static void keep_strikes(void *context, const struct seat_row *seat)
+{
+    (void)context;
+    strikes = seat->strikes;
+}
+
+START_TEST(what_is_held_against_an_address)
+{
+    struct smtp_line line = { refusals[_i].step, 1, 1, refusals[_i].say };
+    int64_t game = 0;
+
+    start(&line, 1, "", 0);
+    must(store_begin(home.store, DURABILITY_NORMAL, &err));
+    must(store_game_new(home.store, &(struct game_row){ .name = "first", .rules = "duel", .options = "{}", .settings = "{}",
+                                                        .seats = 1, .secret = { "s", 1 }, .commitment = { "c", 1 },
+                                                        .created_utc_s = NOW_UTC_S }, &game, &err));
+    must(store_seat_new(home.store, &(struct seat_row){ .game = game, .seat = 0, .address = "ann@x.test", .player = "Ann", .state = "playing",
+                                                        .luck = "", .zone = "", .settings = "{}", .setup = "", .wants = "",
+                                                        .thread = "", .password = "", .hand = "player" }, &err));
+    must(posting_queue(home.store, &(struct outbox_row){ .key = "m", .kind = "report", .game = game, .seat = 0,
+                                                         .envelope_from = "robot@game.test", .envelope_to = "ann@x.test",
+                                                         .message_id = "<m@game.test>", .subject = "x",
+                                                         .bytes = { "a: b\r\n\r\nc\r\n", 11 }, .made_utc_s = NOW_UTC_S }, &err));
+    must(store_commit(home.store, &err));
+    must(outbox_send(&home, &tally, &err));
+    must(store_seats(home.store, game, keep_strikes, NULL, &err));
+    ck_assert_int_eq(strikes, refusals[_i].strikes);
+}
+END_TEST
+
 /* --- So many a minute --------------------------------------------------------------------------------------------- */
 
 START_TEST(no_more_a_minute)
@@ -287,6 +367,9 @@ Suite *suite_outbox(void)
     LOOP(a_relay_that_takes_one_connection, unwilling);
     tcase_add_test(tcase, a_relay_that_takes_none);
     LOOP(one_connection_breaks, breaks);
+    tcase_add_test(tcase, a_relay_that_has_enough);
+    LOOP(a_relay_that_breaks_every_mail_off, silences);
+    LOOP(what_is_held_against_an_address, refusals);
     tcase_add_test(tcase, no_more_a_minute);
     tcase_add_test(tcase, refused_mails_count);
     tcase_add_test(tcase, the_clock_goes_back);
