@@ -126,6 +126,23 @@ static bool has_own_text(const char *line)
     return rest[strspn(rest, " \t\r")] != '\0';
 }
 
+static bool has_end(const char *text)
+{
+    for (; *text; text += strcspn(text, "\n"), text += *text == '\n')
+        if (text_n_equal_ignoring_case(text, strcspn(text, "\n"), "END"))
+            return true;
+    return false;
+}
+
+/* Do lines below belong to the text? Behind a colon they do, to the end of the mail if need be; DIARY alone, which asks,
+ * and a PRESS gone wrong take none of the orders below them, unless END shows that they are meant to. */
+static bool takes_lines(const char *line, const char *below)
+{
+    if (has_own_text(line))
+        return false;
+    return strchr(line, ':') || has_end(below);
+}
+
 /* Takes the texts of PRESS and DIARY out of a mail before its lines are read as orders: they may hold anything. Where the
  * line has no text, it is on the lines below, up to a line END. What is taken out leaves empty lines. */
 static const char *lift_texts(struct arena *arena, const char *text, struct words *words)
@@ -145,7 +162,7 @@ static const char *lift_texts(struct arena *arena, const char *text, struct word
         }
         bytes_add_char(&left, '\n');
         line += strspn(line, " \t");
-        for (bool open = !has_own_text(line); open && *text;) {
+        for (bool open = takes_lines(line, text); open && *text;) {
             const char *below;
 
             length = strcspn(text, "\n");

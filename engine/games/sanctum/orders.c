@@ -128,6 +128,9 @@ static bool take_step(struct phrase *phrase, int from, int *to)
     const char *word = sa_next_text(phrase);
     int direction = direction_named(word);
 
+    if (text_equal_ignoring_case(word, "VIA"))
+        return sa_refuse(phrase, "ORDER", phrase->at, "VIA is for standing orders, as STANDING MOVE gr1 VIA D5 D6; this one "
+                         "takes the steps of a turn alone");
     if (direction < 0 && text_is_alpha(word[0]) && !text_is_digit(word[1 + (word[1] == '-')]))    /* E5 or E-5 */
         return sa_refuse(phrase, "SQUARE", phrase->at, "there is no square \"%s\"; a step is N, E, S or W, or a square like "
                          "E5", word);

@@ -103,6 +103,8 @@ static const struct { const char *mail; int number; const char *code; int column
     { "MOVE gr99 G5", 1, "GROUP", 6, "there is no group gr99 in play", "MOVE gr1 D5" },
     { "MOVE m9 E4", 1, "GROUP", 6, "m9 moves with its group gr3; no order splits a group", "MOVE gr3 E4" },
     { "MOVE gr3 E13", 1, "SQUARE", 10, "there is no square \"E13\"", "MOVE gr3 F5" },
+    { "MOVE gr3 VIA E4 E3", 1, "ORDER", 10, "VIA is for standing orders, as STANDING MOVE gr1 VIA D5 D6; this one takes the "
+      "steps of a turn alone", "MOVE gr3 F5" },
     { "MOVE gr3 NE", 1, "SQUARE", 10, "there is no square \"NE\"; a step is N, E, S or W, or a square like E5", "MOVE gr3 F5" },
     { "MOVE gr3", 1, "SQUARE", 9, "where to is missing, like MOVE gr3 E5", "MOVE gr3 F5" },
     { "MOVE gr3 E4 E3 E2", 1, "LIMIT", 16, "that is more than 2 squares", "MOVE gr3 E4" },
