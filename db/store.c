@@ -8,7 +8,12 @@
 #include "db/internal.h"
 #include "db/migrations.h"
 
-enum { BUSY_MS = 10000, CACHE_KIB = 64 << 10, APPLICATION_ID = 0x504F5354 };   /* "POST" */
+enum {
+    BUSY_MS = 10000,
+    CACHE_KIB = 64 << 10,
+    LOG_PAGES = 4096,                /* the write-ahead log is looked through in pieces of so many */
+    APPLICATION_ID = 0x504F5354      /* "POST" */
+};
 
 static const char *const statement_texts[STATEMENT_COUNT] = {
 #define X(name, sql) [STATEMENT_##name] = sql,
@@ -257,7 +262,7 @@ static enum status configure(struct store *store, enum store_open how, struct er
     }
     sqlite3_snprintf(sizeof sql, sql,
                      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
-                     "PRAGMA cache_size = -%d; PRAGMA temp_store = MEMORY", CACHE_KIB);
+                     "PRAGMA cache_size = -%d; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = %d", CACHE_KIB, LOG_PAGES);
     store->durability = DURABILITY_FULL;
     return execute(store, sql, err);
 }
@@ -329,11 +334,21 @@ enum status store_begin(struct store *store, enum durability durability, struct 
     return status;
 }
 
+/* A row that is still held is a reader, and while there is one the log cannot be brought into the database: it would grow
+ * without end where another process has the database open at all times. */
+static void let_go_of_rows(struct store *store)
+{
+    for (int i = 0; i < STATEMENT_COUNT; i++)
+        sqlite3_reset(store->statements[i]);
+}
+
 enum status store_commit(struct store *store, struct error *err)
 {
     sqlite3_stmt *statement = NULL;
-    enum status status = store_statement(store, STATEMENT_COMMIT, &statement, err);
+    enum status status;
 
+    let_go_of_rows(store);
+    status = store_statement(store, STATEMENT_COMMIT, &statement, err);
     if (status == OK)
         status = store_run(store, statement, err);
     if (status == OK)
@@ -347,8 +362,7 @@ void store_rollback(struct store *store)
 {
     if (!store->in_transaction)
         return;
-    for (int i = 0; i < STATEMENT_COUNT; i++)
-        sqlite3_reset(store->statements[i]);
+    let_go_of_rows(store);
     sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
     store->in_transaction = false;
 }

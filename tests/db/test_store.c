@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "db/store.h"
@@ -310,6 +311,31 @@ START_TEST(a_database_of_others_is_refused)
 }
 END_TEST
 
+/* Somebody else has the database open all the time, so that nobody's closing brings the log into it. */
+START_TEST(log_does_not_grow_without_end)
+{
+    enum { COMMITS = 3000, ROW_BYTES = 16000, LOG_BYTES_MOST = 40 << 20 };
+    static char text[ROW_BYTES + 1];
+    struct store *reader;
+    const char *held;
+    char log_path[300];
+    struct stat info;
+
+    snprintf(log_path, sizeof log_path, "%s-wal", path);
+    must(store_open(path, STORE_READ_ONLY, &reader, &err));
+    for (int i = 0; i < COMMITS; i++) {
+        must(store_begin(store, DURABILITY_NORMAL, &err));
+        memset(text, 'a' + i % 26, ROW_BYTES);        /* what is the same is not written again */
+        must(store_meta_set(store, "text", text, &err));
+        must(store_meta_get(store, "text", &held, &err));        /* a row that is held over the commit */
+        must(store_commit(store, &err));
+    }
+    ck_assert_int_eq(stat(log_path, &info), 0);
+    ck_assert_int_lt(info.st_size, LOG_BYTES_MOST);
+    store_close(reader);
+}
+END_TEST
+
 Suite *suite_store(void)
 {
     Suite *suite = suite_create("store");
@@ -326,6 +352,7 @@ Suite *suite_store(void)
     tcase_add_test(tcase, a_mail_is_taken_once_and_queued_once);
     tcase_add_test(tcase, what_was_not_committed_is_gone);
     tcase_add_test(tcase, a_database_of_others_is_refused);
+    tcase_add_test(tcase, log_does_not_grow_without_end);
     suite_add_tcase(suite, tcase);
     return suite;
 }
