@@ -267,6 +267,15 @@ static enum status configure(struct store *store, enum store_open how, struct er
     return execute(store, sql, err);
 }
 
+/* SQLite would let the umask decide who reads a new database, and whatever lies beside it has its mode. */
+static void make_private(const char *path)
+{
+    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+
+    if (fd >= 0)
+        close(fd);
+}
+
 enum status store_open(const char *path, enum store_open how, struct store **out, struct error *err)
 {
     int flags = how == STORE_READ_ONLY ? SQLITE_OPEN_READONLY
@@ -277,6 +286,8 @@ enum status store_open(const char *path, enum store_open how, struct store **out
 
     if (!store)
         return error_set(err, ERR_IO, "no memory for the database");
+    if (how == STORE_CREATE)
+        make_private(path);
     if (sqlite3_open_v2(path, &store->db, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)
         status = error_set(err, access(path, F_OK) == 0 ? ERR_IO : ERR_NOT_FOUND, "%s", sqlite3_errmsg(store->db));
     if (status == OK)

@@ -9,7 +9,8 @@
  * usable. False when the kernel has no seccomp, or this program does not know the machine; the process goes on without. */
 bool confine_to_reading(void);
 
-/* No core file of this process, which holds secrets. */
+/* No core of this process, which holds secrets: not in a file, and not to a program that collects them, which the limit
+ * would not keep from it. Nor may others of the same user look into its memory. What it starts is not concerned. */
 void confine_core(void);
 
 #endif

@@ -7,6 +7,7 @@
 #include "processor/move.h"
 #include "processor/notice.h"
 #include "processor/observer.h"
+#include "processor/redact.h"
 #include "processor/block.h"
 #include "processor/upkeep.h"
 
@@ -103,6 +104,18 @@ static bool wants_to_observe(struct reading *reading, const char **game)
     return reading->tally->strangers++ < STRANGERS_A_RUN;
 }
 
+/* A password that proves nothing may be one for another game, or nearly right: it does not stay in the stored mail either. */
+static enum status forget_passwords(struct reading *reading, const struct who *whos)
+{
+    const struct letter *letter = &reading->letter;
+    enum status status = OK;
+
+    for (int i = 0; i < letter->block_count && status == OK; i++)
+        if (!whos[i].game && letter->blocks[i].password[0])
+            status = redact_mail(reading->home->store, &reading->mail, letter->blocks[i].password, reading->arena, reading->err);
+    return status;
+}
+
 /* The blocks whose writer is proved are read; what is wrong with the others is told beside the first of them. */
 static enum status read_orders(struct reading *reading)
 {
@@ -124,6 +137,8 @@ static enum status read_orders(struct reading *reading)
     for (int i = 0; i < letter->block_count && status == OK && proved == 0; i++)
         if (whos[i].claimed_game && !letter->bounce.id[0])
             return held_put(reading, i, &whos[i]);
+    if (status == OK)
+        status = forget_passwords(reading, whos);
     if (status == OK && proved == 0)
         return answer_stranger(reading, problem);
     for (int i = 0; i < letter->block_count && status == OK; i++) {

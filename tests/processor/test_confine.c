@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -107,6 +108,9 @@ START_TEST(leaves_no_core)
     ck_assert_int_eq(getrlimit(RLIMIT_CORE, &limit), 0);
     ck_assert_uint_eq(limit.rlim_cur, 0);
     ck_assert_uint_eq(limit.rlim_max, 0);
+#ifndef POSTERN_SANITIZED
+    ck_assert_int_eq(prctl(PR_GET_DUMPABLE, 0, 0, 0, 0), 0);
+#endif
 }
 END_TEST
 
