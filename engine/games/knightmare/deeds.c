@@ -222,6 +222,20 @@ static struct step step_of(const struct state *state, const struct move *move, i
     return step;
 }
 
+/* The step of a move, for responses to look back on, and that of the promotion which is part of it. */
+static void note_steps(struct turn *turn, const struct step *step, const struct move *move)
+{
+    struct state *state = turn_state(turn);
+
+    if (state->step_count < STEPS_MAX)
+        state->steps[state->step_count++] = *step;
+    if (move->becomes && state->step_count < STEPS_MAX)
+        state->steps[state->step_count++] = (struct step){
+            .sort = STEP_PROMOTION, .colour = step->colour, .man = step->man, .kind = move->becomes, .from = move->to,
+            .to = move->to, .by_card = step->by_card,
+        };
+}
+
 /* Carries out a move, tells it, and notes it as the step that responses look back on. */
 void km_move(struct turn *turn, const struct move *move, int card, bool record)
 {
@@ -252,6 +266,5 @@ void km_move(struct turn *turn, const struct move *move, int card, bool record)
         return;
     state->moved[step.colour] = step.man;
     state->moved_rook[step.colour] = step.rook;
-    if (state->step_count < STEPS_MAX)
-        state->steps[state->step_count++] = step;
+    note_steps(turn, &step, move);
 }

@@ -16,16 +16,15 @@ void km_note_step(struct play *play, const struct step *step, const struct state
     play->before[state->step_count] = before;
 }
 
-static int timing_of(const struct step *step)
-{
-    return step->sort == STEP_MOVE ? TIMING_ON_MOVE : step->sort == STEP_CARD ? TIMING_ON_CARD : TIMING_ON_TURN;
-}
+/* The class of cards that answer such a step, and its name. */
+static const struct { int timing; const char *name; } classes[STEP_SORTS] = {
+    [STEP_CARD] = { TIMING_ON_CARD, "OC" }, [STEP_MOVE] = { TIMING_ON_MOVE, "OM" }, [STEP_END] = { TIMING_ON_TURN, "OT" },
+    [STEP_PROMOTION] = { 0, "promotion" },
+};
 
 const char *km_point_name(struct arena *arena, const struct state *state, int step)
 {
-    static const char *const points[STEP_SORTS] = { "OC", "OM", "OT" };
-
-    return arena_printf(arena, "s%d/%s", step, points[state->steps[step - 1].sort]);
+    return arena_printf(arena, "s%d/%s", step, classes[state->steps[step - 1].sort].name);
 }
 
 const char *km_forbids_response(struct arena *arena, const struct state *state, struct cast *cast, int step)
@@ -36,7 +35,7 @@ const char *km_forbids_response(struct arena *arena, const struct state *state, 
         return why;
     cast->trigger = &state->steps[step - 1];
     cast->step = step;
-    if (cast->trigger->colour == cast->colour || !(cast->card->timing & timing_of(cast->trigger)))
+    if (cast->trigger->colour == cast->colour || !(cast->card->timing & classes[cast->trigger->sort].timing))
         return km_refuse(cast, "TIMING", "the card does not answer such a step");
     if (cast->card->cancels == CANCELS_CARD && cast->named && cast->named != cast->trigger->card
         && cast->named != cast->trigger->root)
@@ -78,7 +77,7 @@ static bool are_one_move(const struct state *state, int one, int other)
     int card = one < other ? one : other, move = one < other ? other : one;
 
     for (int step = card + 1; step <= move; step++)
-        if (state->steps[step - 1].sort != STEP_MOVE)
+        if (state->steps[step - 1].sort != STEP_MOVE && state->steps[step - 1].sort != STEP_PROMOTION)
             return false;
     return card != move && state->steps[card - 1].sort == STEP_CARD && state->steps[move - 1].by_card
         && (km_cards[state->steps[card - 1].root]->timing & TIMING_INSTEAD);
@@ -121,7 +120,6 @@ struct value *km_checkers(struct arena *arena, const struct state *state, int co
 
 static struct value *facts_of(struct play *play, int number)
 {
-    static const char *const classes[STEP_SORTS] = { "OC", "OM", "OT" };
     struct arena *arena = turn_arena(play->turn);
     const struct step *step = &play->state->steps[number - 1];
     struct value *facts = value_object(arena);
@@ -129,7 +127,7 @@ static struct value *facts_of(struct play *play, int number)
 
     value_set_int(arena, facts, "step", number);
     value_set_text(arena, facts, "point", km_point_name(arena, play->state, number));
-    value_set_text(arena, facts, "class", classes[step->sort]);
+    value_set_text(arena, facts, "class", classes[step->sort].name);
     if (step->sort == STEP_END)
         value_set(arena, facts, "checked-by", km_checkers(arena, play->state, colour_other(play->mover)));
     if (step->card)
@@ -387,7 +385,7 @@ void km_response_point(struct play *play, int step)
     struct plan *plan;
 
     turn_step(play->turn);
-    if (!may_respond(play))
+    if (!may_respond(play) || play->state->steps[step - 1].sort == STEP_PROMOTION)
         return;
     answer = ask_late(play->turn, &(struct ask){ .seat = other, .kind = "respond",
                                                 .name = km_point_name(arena, play->state, step),

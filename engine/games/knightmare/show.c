@@ -180,6 +180,9 @@ static const char *step_text(struct arena *arena, const struct step *step)
 
     if (step->sort == STEP_CARD)
         return arena_printf(arena, "%s plays %s", colour_name(step->colour), km_card_name_of(NULL, step->card));
+    if (step->sort == STEP_PROMOTION)
+        return arena_printf(arena, "%s promotes on %s to a %s", colour_name(step->colour), cell_format(step->to, to),
+                            kind_name((enum kind)step->kind));
     if (step->sort == STEP_END)
         return arena_printf(arena, "the end of %s's turn", colour_name(step->colour));
     text = arena_printf(arena, "%s %s %s-%s", colour_name(step->colour), kind_name((enum kind)step->kind),

@@ -31,7 +31,7 @@ const char *const km_ending_names[ENDING_COUNT] = {
     "none", "checkmate", "stalemate", "repetition", "fifty-moves", "dead-position", "resignation", "agreement", "time",
     "king-of-the-mountain", "surrendered-king",
 };
-static const char *const step_sorts[STEP_SORTS] = { "card", "move", "end" };
+static const char *const step_sorts[STEP_SORTS] = { "card", "move", "end", "promotion" };
 
 static const struct codec_field step_fields[] = {
     FIELD_BOOL(struct step, "by_card", by_card),

@@ -26,8 +26,9 @@ struct options {
     int32_t panic_hours;
 };
 
-/* What a turn is made of, as responses look back on it (RULES 7.2). */
-enum step_sort { STEP_CARD, STEP_MOVE, STEP_END, STEP_SORTS };
+/* What a turn is made of, as responses look back on it (RULES 7.2). A promotion has its number, but what answers it answers
+ * the move. */
+enum step_sort { STEP_CARD, STEP_MOVE, STEP_END, STEP_PROMOTION, STEP_SORTS };
 enum { STEPS_MAX = 64 };      /* two ONSLAUGHTs by PLOTS, cancelled and made anew, have forty */
 
 struct step {
