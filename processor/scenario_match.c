@@ -135,7 +135,8 @@ enum status match_begin(struct match *match, const struct scenario *scenario, co
     for (int i = 0; i < scenario->position_count && status == OK; i++)
         status = read_items(match, state, &scenario->position[i], err);
     if (status == OK && scenario->has_position)
-        status = check_position(match, state, scenario->number, err);
+        status = check_position(match, state, scenario->position_count > 0 ? scenario->position[0].number
+                                                                           : scenario->number, err);
     if (status != OK)
         return status;
     match->first_record = match->past_count;

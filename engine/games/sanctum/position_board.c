@@ -145,6 +145,13 @@ enum status sa_place_square(struct placing *placing, int square, struct words *w
 
 /* ---- boardhops ---- */
 
+static bool opens_boardhop(int number)
+{
+    const struct spell *spell = sa_spell(number);
+
+    return spell->hop_turns > 0 || spell->combat_hopper || number == SPELL_AWAITING;
+}
+
 static struct container *new_hop(struct state *state, int id, int spell)
 {
     struct offboard *offboard = &state->offboard;
@@ -287,6 +294,8 @@ enum status sa_place_boardhop(struct placing *placing, int id, struct words *wor
         placing->unlike = true;
         return OK;
     }
+    if (spell != SPELL_NONE && !placing->asserting && !opens_boardhop(spell))
+        return error_set(placing->err, ERR_FORMAT, "%s takes nothing off the board", sa_spell_name(spell));
     if (!hop && spell == SPELL_NONE)
         return sa_unreadable(placing, sa_words_next(words), form);
     if (!hop)

@@ -102,13 +102,33 @@ static enum side usual_owner(const struct state *state, enum target kind, int ta
     return sa_spell(spell)->whose == WHOSE_ENEMY ? sa_other((enum side)owner) : (enum side)owner;
 }
 
+/* A spell lies on what it is cast on, and only one that stays lies anywhere. */
+static enum status check_borne(const struct placing *placing, enum target kind, const struct spell *spell)
+{
+    static const char *const bearers[] = {
+        [TARGET_MINION] = "a minion, as m9 [Veteran]", [TARGET_GROUP] = "a group, as gr3 bears Fear 2",
+        [TARGET_STRUCTURE] = "a structure, as C6 bears Fortify", [TARGET_SQUARE] = "a square, as E5 bears Jungle",
+        [TARGET_GLOBE] = "the globe, as globe bears Awaiting RED 3",
+    };
+    bool stays = spell->house == HOUSE_NONE || spell->type == TYPE_ALTERATION || spell->type == TYPE_CONJURATION;
+
+    if (placing->asserting || (stays && spell->target == kind))
+        return OK;
+    if (!stays)
+        return error_set(placing->err, ERR_FORMAT, "%s is over when it has acted, so nothing bears it", spell->name);
+    return error_set(placing->err, ERR_FORMAT, "%s is borne by %s", spell->name, bearers[spell->target]);
+}
+
 static enum status begin(struct placing *placing, enum target kind, int target, const struct borne *borne)
 {
     struct effects *effects = &placing->state->effects;
     const struct spell *spell = sa_spell(borne->spell);
     enum side owner = borne->owner != SIDES ? borne->owner : usual_owner(placing->state, kind, target, borne->spell);
     int left = borne->has_left ? borne->left : spell->lasts_turns;
+    enum status status = check_borne(placing, kind, spell);
 
+    if (status != OK)
+        return status;
     if (effects->count == EFFECTS_MAX)
         return error_set(placing->err, ERR_FORMAT, "there is no room for another spell");
     effects->list[effects->count++] = (struct effect){
@@ -286,7 +306,7 @@ enum status sa_place_minion(struct placing *placing, struct group *group, struct
     if (take_kind(placing, group, &words, &kind))
         become(minion, kind);
     if (minion->kind == CREATURE_NONE)
-        return sa_unreadable(placing, text, form);
+        return sa_unreadable(placing, text + strspn(text, " "), form);
     while (words.at < words.count) {
         if (sa_words_take(&words, "marked"))
             minion->marked = true;

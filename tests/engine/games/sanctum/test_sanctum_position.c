@@ -126,6 +126,8 @@ static const char *const unreadable[] = {
     "turn", "turn x", "initiative NEUTRAL", "base other", "globe bears Nothing", "house RED Lions", "seat RED 3",
     "gr3 bears Iron Ranks", "numbers gr x", "over there", "gr9999999 RED E5: m9 swordsman", "numbers gr 99999999",
     "C6 town BLUE mana gold", "bh1 Encampment RED holds", "bh1 Encampment RED holds gr3 exit",
+    "gr1 bears Veteran", "m1 [Iron Ranks]", "globe bears Fortify", "D4 bears Fear", "E5 bears Fortify",
+    "m1 [Wrack]", "bh1 Iron Ranks RED holds gr1 exit E5",
 };
 
 START_TEST(refuses_with_a_reason)
