@@ -19,7 +19,7 @@ static const struct order {
 } orders[] = {
     { "duel", { "STEP 2", "STEP 4" } },
     { "knightmare", { "e2e4", "e7e5" } },
-    { "sanctum", { "HOLD gr1\nHOLD gr2", "HOLD gr1\nHOLD gr2" } },
+    { "sanctum", { "MOVE gr2 N", "MOVE gr1 S" } },   /* of its own group each */
 };
 
 static void give_up(const char *where, const char *what) __attribute__((noreturn));
@@ -124,6 +124,7 @@ static void pass(const char *path, int64_t now_utc_s)
 
 struct answering {
     const char *home, *kind, *const *texts;     /* one a seat */
+    int at_utc_s;                               /* in the files' names, as delivery agents write it */
 };
 
 static void write_answer(const struct answering *answering, const char *mail, const char *to, int seat, int number)
@@ -135,7 +136,7 @@ static void write_answer(const struct answering *answering, const char *mail, co
     if (!reply)
         return;
     reply += strlen("Reply-To: <");
-    snprintf(path, sizeof path, "%s/mail/in/new/%s.%d", answering->home, answering->kind, number);
+    snprintf(path, sizeof path, "%s/mail/in/new/%d.%s.%d", answering->home, answering->at_utc_s, answering->kind, number);
     out = fopen(path, "w");
     if (!out)
         give_up(path, "cannot be written");
@@ -182,8 +183,8 @@ void games_make(const char *home, const struct ruleset *rules, int count, int re
     configure(home, relay_port);
     make_games(home, rules, count);
     pass(home, INVITED_UTC_S);
-    answer(&(struct answering){ home, "invitation", joins });
+    answer(&(struct answering){ home, "invitation", joins, INVITED_UTC_S });
     pass(home, JOINED_UTC_S);
     pass(home, BEGUN_UTC_S);
-    answer(&(struct answering){ home, "report", order_of(rules)->seats });
+    answer(&(struct answering){ home, "report", order_of(rules)->seats, BEGUN_UTC_S });
 }
