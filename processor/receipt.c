@@ -187,7 +187,7 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
     value_set_text(arena, view, "game", stored->label);
     value_set_text(arena, view, "name", stored->row.name);
     value_set_int(arena, view, "turn", stored->row.turn);
-    value_set_text(arena, view, "reader", stored_reader(stored, receipt->seat));
+    value_set_text(arena, view, "reader", stored->seats[receipt->seat].player);
     if (stored->game.set_up)
         value_set_text(arena, view, "seat", stored_seat_name(stored, receipt->seat));
     value_set_text(arena, view, "answer", receipt->answer);

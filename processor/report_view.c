@@ -149,6 +149,8 @@ static void add_result(struct making *making)
     over = value_set(making->arena, making->view, "over", value_object(making->arena));
     if (result.winners)
         value_set_text(making->arena, over, "winner", winner_names(making, result.winners));
+    value_set_bool(making->arena, over, result.winners & AUDIENCE_SEAT(making->seat) ? "you_won" : "you_lost",
+                   result.winners != 0);
     value_set_bool(making->arena, over, "draw", !result.winners && result.over);
     value_set_text(making->arena, over, "how", result.how);
     if (press_diaries(making->stored, &diaries, making->err) == OK) {

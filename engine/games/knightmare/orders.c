@@ -5,8 +5,11 @@
 #include "engine/games/knightmare/decks.h"
 #include "engine/games/knightmare/play.h"
 #include "engine/games/knightmare/rules.h"
+#include "engine/games/knightmare/shorthand.h"
 #include "engine/kernel/order.h"
 #include "engine/kernel/text.h"
+
+enum { SHORTHANDS_MOST = 4 };    /* lines of a mail that are looked at so */
 
 /* A mail while it is judged: its lines as acts, and what it answers. */
 struct judging {
@@ -422,6 +425,26 @@ static void judge_turn(const struct judging *judging, int request)
         sheet_reject(sheet, line, refusal.code, 0, "%s", refusal.reason);
 }
 
+/* A move as chess books print it is no order; the one that is meant is shown to its writer. */
+static void show_shorthand(struct judging *judging)
+{
+    struct sheet *sheet = judging->sheet;
+    int looked_at = 0;
+
+    if (turn_request(judging) < 0 || judging->state->board.to_move != sheet->seat)
+        return;
+    for (int i = 0; i < sheet->line_count && looked_at < SHORTHANDS_MOST; i++) {
+        const char *meant = NULL;
+
+        if (sheet->lines[i].verdict == VERDICT_REJECTED && text_equal(sheet->lines[i].code, "ORDER")) {
+            meant = km_shorthand(sheet->arena, judging->state, sheet->lines[i].text);
+            looked_at++;
+        }
+        if (meant)
+            sheet_nearest(sheet, i, "%s", meant);
+    }
+}
+
 static bool has_faults(const struct sheet *sheet)
 {
     for (int i = 0; i < sheet->line_count; i++)
@@ -451,6 +474,7 @@ void km_judge(struct sheet *sheet)
     for (int i = 0; i < sheet->line_count; i++)
         if (sheet->lines[i].verdict == VERDICT_NONE && judging.acts[i].kind != ACT_RESPOND && !judge_answer(&judging, i))
             judge_one(&judging, i);
+    show_shorthand(&judging);
     judge_responses(&judging);
     pass_over_misfits(sheet);
     if (judging.responses == 0 && !has_faults(sheet) && turn_request(&judging) >= 0)
