@@ -1,5 +1,6 @@
 /* Every mail in tests/hostile/ with what is to come of it. The three ways of running the stage must agree. */
 #include <check.h>
+#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -144,7 +145,13 @@ static const struct {
       BOTH },
     { "date-twice", LETTER_ORDERS, LETTER_PROOF_UNCHECKED, ANN, "utf-8",
       BOTH },
+    { "dkim-aligned", LETTER_ORDERS, LETTER_PROOF_UNCHECKED, ANN, "utf-8",
+      BOTH },
+    { "dkim-other-domain", LETTER_ORDERS, LETTER_PROOF_NONE, ANN, "utf-8",
+      BOTH },
     { "dmarc-above", LETTER_ORDERS, LETTER_PROOF_UNCHECKED, ANN, "utf-8",
+      BOTH },
+    { "dmarc-arc", LETTER_ORDERS, LETTER_PROOF_NONE, ANN, "utf-8",
       BOTH },
     { "dmarc-below", LETTER_ORDERS, LETTER_PROOF_NONE, ANN, "utf-8",
       BOTH },
@@ -222,6 +229,8 @@ static const struct {
       BOTH },
     { "no-body", LETTER_EMPTY, LETTER_PROOF_UNCHECKED, ANN, "utf-8",
       "" },
+    { "nul-in-body", LETTER_ORDERS, LETTER_PROOF_NONE, ANN, "utf-8",
+      BOTH },
     { "nul-in-header", LETTER_ORDERS, LETTER_PROOF_UNCHECKED, "", "us-ascii",
       BOTH },
     { "odd-characters", LETTER_ORDERS, LETTER_PROOF_UNCHECKED, ANN, "utf-8",
@@ -257,6 +266,8 @@ static const struct {
     { "reply-apple-phone", LETTER_ORDERS, LETTER_PROOF_UNCHECKED, ANN, "utf-8",
       BOTH },
     { "reply-apple-portuguese", LETTER_ORDERS, LETTER_PROOF_UNCHECKED, ANN, "utf-8",
+      BOTH },
+    { "reply-bar-quotes", LETTER_ORDERS, LETTER_PROOF_NONE, ANN, "utf-8",
       BOTH },
     { "reply-emacs", LETTER_ORDERS, LETTER_PROOF_UNCHECKED, ANN, "utf-8",
       BOTH },
@@ -429,6 +440,24 @@ START_TEST(reads_in_a_child)
     struct letter_context context = { .mode = LETTER_FORK_EACH };
 
     check_mail(_i, &context);
+}
+END_TEST
+
+/* A mail that lies there and is not looked at tests nothing. */
+START_TEST(every_mail_has_its_case)
+{
+    glob_t found;
+
+    ck_assert_int_eq(glob("tests/hostile/*.eml", 0, NULL, &found), 0);
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        const char *name = strrchr(found.gl_pathv[i], '/') + 1;
+        size_t n = strlen(name) - strlen(".eml"), at = 0;
+
+        while (at < sizeof mails / sizeof mails[0] && (strncmp(mails[at].file, name, n) != 0 || mails[at].file[n]))
+            at++;
+        ck_assert_msg(at < sizeof mails / sizeof mails[0], "%s has no case", name);
+    }
+    globfree(&found);
 }
 END_TEST
 
@@ -646,6 +675,10 @@ static const struct {
     { "dmarc-below", "mx.games.test", 1, LETTER_PROOF_NONE, 0 },
     { "dmarc-fail", "mx.games.test", 1, LETTER_PROOF_NONE, 1 },
     { "dmarc-other-domain", "mx.games.test", 1, LETTER_PROOF_NONE, 1 },
+    { "dmarc-arc", "mx.games.test", 1, LETTER_PROOF_NONE, 0 },
+    { "dkim-aligned", "mx.games.test", 1, LETTER_PROOF_DMARC, 1 },
+    { "dkim-aligned", "mx.other.test", 1, LETTER_PROOF_NONE, 1 },
+    { "dkim-other-domain", "mx.games.test", 1, LETTER_PROOF_NONE, 1 },
 };
 
 START_TEST(believes_our_own_mx_alone)
@@ -710,6 +743,7 @@ Suite *suite_letter(void)
     tcase_add_loop_test(fixtures, reads_inline, 0, COUNT(mails));
     tcase_add_loop_test(fixtures, reads_in_a_child, 0, COUNT(mails));
     tcase_add_test(fixtures, reads_all_in_one_child);
+    tcase_add_test(fixtures, every_mail_has_its_case);
     tcase_add_loop_test(parts, tells_what_bounced, 0, COUNT(bounces));
     tcase_add_loop_test(parts, reads_heads, 0, COUNT(heads));
     tcase_add_test(parts, reads_thread_and_date);
