@@ -45,6 +45,13 @@ static char *take_word(struct arena *arena, const char **at)
     return arena_text_n(arena, from, length);
 }
 
+/* What is left of a line: a text in quotes, or all of it. */
+static const char *take_rest(struct arena *arena, const char *at)
+{
+    at = skip_blanks(at);
+    return *at == '"' ? take_word(arena, &at) : at;
+}
+
 static bool take_keyword(const char **at, const char *keyword)
 {
     size_t length = strlen(keyword);
@@ -170,8 +177,7 @@ static enum status expect_pointer(struct expectation *expectation, const char *l
     if (!pointer || pointer[0] != '/' || !find_sign(sign, &comparison))
         return not_understood(expectation, pointer ? pointer : "", "/pointer ==, !=, <, >, <=, >=, contains, lacks, "
                               "present or absent, and a value");
-    line = skip_blanks(line);
-    word = *line == '"' ? take_word(match->arena, &line) : line;
+    word = take_rest(match->arena, line);
     match_look(match, &look);
     found = value_at(ruleset_view(match->game.rules, match->arena, look.state, seat), pointer);
     expectation->holds = compare(match->arena, found, comparison, word);
@@ -290,7 +296,8 @@ static enum status check_conditions(struct expectation *expectation, const char 
         const char *key, *value;
 
         if (!split_condition(expectation->match->arena, word, &key, &comparison, &value))
-            return not_understood(expectation, word, "event NAME [key=value ...]");
+            return not_understood(expectation, word, "event NAME [key=value ...], a value with blanks in quotes: "
+                                  "spell=\"Iron Ranks\"");
     }
     return OK;
 }
@@ -600,6 +607,18 @@ static enum status expect_try(struct expectation *expectation, const char *rest)
 
 /* ---- the end, drafts, mails ---- */
 
+/* king-of-the-mountain, KING OF THE MOUNTAIN */
+static bool same_words(const char *left, const char *right)
+{
+    for (; *left && *right; left++, right++) {
+        bool gap = strchr(" -_", *left) && strchr(" -_", *right);
+
+        if (!gap && text_lower(*left) != text_lower(*right))
+            return false;
+    }
+    return *left == *right;
+}
+
 static enum status expect_over(struct expectation *expectation, const char *rest, bool wanted)
 {
     struct match opened, *match = as_opened(expectation->match, &opened);
@@ -616,7 +635,7 @@ static enum status expect_over(struct expectation *expectation, const char *rest
     expectation->holds = result.over == wanted
                          && (!who || !wanted || text_equal_ignoring_case(who, winner)
                              || (result.winners == AUDIENCE_NOBODY && text_equal_ignoring_case(who, "draw")))
-                         && (!how || text_equal_ignoring_case(how, result.how));
+                         && (!how || same_words(how, result.how));
     return OK;
 }
 
@@ -626,11 +645,11 @@ static enum status expect_mail(struct expectation *expectation, const char *rest
     struct match *match = expectation->match;
     const char *name = take_word(match->arena, &rest);
     const char *verb = take_word(match->arena, &rest);
-    const char *part = take_word(match->arena, &rest);
+    const char *part = take_rest(match->arena, rest);
     bool found = false;
     int seat, mails = 0;
 
-    if (!name || !verb || !part
+    if (!name || !verb || !*part
         || (!text_equal_ignoring_case(verb, "contains") && !text_equal_ignoring_case(verb, "lacks"))
         || match_seat(match, name, strlen(name), &seat, expectation->err) != OK)
         return not_understood(expectation, name ? name : "", "mail SEAT contains \"text\", or lacks \"text\"");

@@ -296,7 +296,9 @@ static int touched_by(const struct match *match, const struct game_receipt *rece
 static void tell_refused_lines(struct match *match, int seat, const struct sheet *sheet)
 {
     const struct ruleset *rules = match->game.rules;
+    struct game_look look;
 
+    match_look(match, &look);
     for (int i = 0; rules->refusal_event && i < sheet->line_count; i++) {
         const struct sheet_line *line = &sheet->lines[i];
         struct value *event;
@@ -306,8 +308,8 @@ static void tell_refused_lines(struct match *match, int seat, const struct sheet
         event = value_object(match->arena);
         value_set_text(match->arena, event, "event", rules->refusal_event);
         value_set_text(match->arena, event, "phase", "orders");
-        value_set_int(match->arena, event, "turn", rules->turn_number(match->game.state));
-        value_set_text(match->arena, event, "side", rules->seat_name(match->game.state, seat));
+        value_set_int(match->arena, event, "turn", rules->turn_number(look.state));
+        value_set_text(match->arena, event, "side", rules->seat_name(look.state, seat));
         value_set_int(match->arena, event, "line", line->number);
         value_set_text(match->arena, event, "order", line->text);
         value_set_text(match->arena, event, "code", line->code ? line->code : "");

@@ -99,6 +99,8 @@ END_TEST
 static const struct { const char *text; bool holds; } wholes[] = {
     { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n  mail red contains \"damage\"\n", true },
     { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n  mail red contains \"MIRROR\"\n", false },
+    { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n  mail red contains damage\n", true },
+    { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n  mail red contains damage done\n", false },
     { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n  mail red lacks \"MIRROR\"\n", true },
     { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n  mail blue lacks \"MIRROR\"\n", false },
     /* What red may not know changes nothing for red ... */
