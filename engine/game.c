@@ -476,6 +476,7 @@ void game_step(struct game *game, const struct game_world *world, struct arena *
     advance(&run.in, scratch, &outcome);
     tell_refused(step, &outcome);
     switch (outcome.status) {
+    case OUTCOME_FORETOLD:      /* never of a run that is none */
     case OUTCOME_BROKEN:
         step->kind = GAME_BROKEN;
         step->why = outcome.why;

@@ -181,6 +181,17 @@ struct game_receipt {
 void game_judge(const struct game *game, const struct game_world *world, const struct game_mail *mail,
                 struct arena *scratch, struct game_receipt *receipt);
 
+/* What a mail's orders would do, as far as its writer can know (advance.h). Of a mail without orders: those on file. */
+struct game_forecast {
+    const char *why_not;                /* NULL: it is made */
+    const struct event *events;         /* all of them; the writer may see some */
+    int event_count;
+    enum forecast_end ends;
+    bool assumed;                       /* others were taken to do nothing */
+};
+void game_foretell(const struct game *game, const struct game_world *world, const struct game_mail *mail,
+                   struct arena *scratch, struct game_forecast *forecast);
+
 /* Judges it and puts on file what it gives. */
 void game_take(struct game *game, const struct game_world *world, const struct game_mail *mail,
                struct arena *scratch, struct game_receipt *receipt);

@@ -241,6 +241,17 @@ static enum status is_overtaken(struct reading *reading, const struct stored_gam
     return status;
 }
 
+/* FORECAST: what the orders of this mail, or those on file, would do. */
+static void foretell(struct stored_game *stored, const struct who *who, const struct words *words, struct receipt *receipt)
+{
+    struct game_mail mail = { .seat = who->seat, .text = words->has_orders ? words->orders : "", .add = words->add,
+                              .source = BY_MAIL, .writer = stored->seats[who->seat].player };
+    struct game_forecast *forecast = ARENA_NEW(stored->arena, struct game_forecast);
+
+    game_foretell(&stored->game, &stored->world, &mail, stored->arena, forecast);
+    receipt->forecast = forecast;
+}
+
 static enum status read_words(struct reading *reading, struct stored_game *stored, const struct who *who,
                               const struct words *words, struct receipt *receipt)
 {
@@ -253,6 +264,8 @@ static enum status read_words(struct reading *reading, struct stored_game *store
         receipt->problem = "your orders on file were written after this mail and stand; to change them, write anew";
     else if (status == OK && words->has_orders)
         status = block_take_orders(reading, stored, who, words, receipt, &ordered);
+    if (status == OK && words->forecast && !receipt->problem)
+        foretell(stored, who, words, receipt);
     if (ordered && !receipt->sheet->refused)
         reading->verdict.sent_utc_s = written_at(reading);
     if (status != OK || (!changed && !ordered && !heard))

@@ -15,6 +15,8 @@ static enum status judge(struct home *home, const char *game, const char *seat_n
                          struct arena *arena, bool *refused, struct error *err)
 {
     struct game_receipt sheet;
+    struct game_forecast forecast;
+    struct game_mail mail = { .source = BY_MAIL };
     struct stored_game *stored;
     struct words words;
     struct receipt receipt = { .sheet = &sheet, .checked_only = true, .answer = "" };
@@ -31,9 +33,14 @@ static enum status judge(struct home *home, const char *game, const char *seat_n
     if (status != OK)
         return status;
     words_sort(arena, text, &words);
-    game_judge(&stored->game, &stored->world,
-               &(struct game_mail){ .seat = receipt.seat, .text = words.orders,
-                                    .writer = stored->seats[receipt.seat].player }, arena, &sheet);
+    mail.seat = receipt.seat;
+    mail.text = words.orders;
+    mail.writer = stored->seats[receipt.seat].player;
+    game_judge(&stored->game, &stored->world, &mail, arena, &sheet);
+    if (words.forecast) {
+        game_foretell(&stored->game, &stored->world, &mail, arena, &forecast);
+        receipt.forecast = &forecast;
+    }
     for (int i = 0; i < sheet.sheet.line_count; i++)
         *refused = *refused || sheet.sheet.lines[i].verdict == VERDICT_REJECTED;
     status = receipt_text(home, &receipt, arena, &said, err);
@@ -47,7 +54,8 @@ int cmd_check(int argc, char **argv)
     const struct command_spec spec = {
         .usage = "check GAME SEAT FILE",
         .about = "Shows the sheet that the orders in FILE (- for standard input) would make for this seat now. Nothing\n"
-                 "is stored. Ends with 1 when a line is refused.",
+                 "is stored. A line FORECAST among them also shows what they would do, as far as this seat can know.\n"
+                 "Ends with 1 when a line is refused.",
         .least = 3, .most = 3,
     };
     struct arena arena = { .limit_bytes = 256 << 20 };

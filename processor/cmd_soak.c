@@ -34,6 +34,11 @@ static void print_people(const struct soak_options *options, const struct soak_r
            report->replay_differences, report->choices_refused);
     if (options->rerun)
         printf("%" PRId64 " re-runs, %" PRId64 " differences\n", report->reruns, report->rerun_differences);
+    if (options->rerun || options->secrecy)
+        printf("%" PRId64 " forecasts to the turn's end, %" PRId64 " to a draw, %" PRId64 " to another's answer, %" PRId64
+               " to one's own, %" PRId64 " to hidden things\n", report->forecasts[FORECAST_WHOLE],
+               report->forecasts[FORECAST_CHANCE], report->forecasts[FORECAST_OTHERS], report->forecasts[FORECAST_ASKED],
+               report->forecasts[FORECAST_HIDDEN]);
     if (options->secrecy)
         printf("%" PRId64 " exchanges, %" PRId64 " comparisons, %" PRId64 " leaks\n", report->exchanges,
                report->comparisons, report->leaks);

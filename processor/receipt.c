@@ -111,6 +111,28 @@ static enum status add_deadline(struct arena *arena, struct value *view, const s
     return OK;
 }
 
+/* Of what is foretold the writer reads what he would be told. */
+static void add_forecast(struct home *home, struct arena *arena, struct value *view, const struct receipt *receipt)
+{
+    static const char *const ends[] = { [FORECAST_WHOLE] = "whole", [FORECAST_CHANCE] = "chance",
+                                        [FORECAST_OTHERS] = "others", [FORECAST_ASKED] = "asked",
+                                        [FORECAST_HIDDEN] = "hidden" };
+    const struct game_forecast *forecast = receipt->forecast;
+    struct value *told = value_set(arena, view, "forecast", value_object(arena)), *seen = value_list(arena);
+    struct event_steps steps = { 0 };
+
+    if (forecast->why_not) {
+        value_set_text(arena, told, "why_not", forecast->why_not);
+        return;
+    }
+    for (int i = 0; i < forecast->event_count; i++)
+        if (event_seen_by(&forecast->events[i], receipt->seat))
+            value_add(seen, event_for_seat(arena, &forecast->events[i], &steps));
+    report_events(home, receipt->stored->game.rules, seen, arena, told);
+    value_set_bool(arena, told, "assumed", forecast->assumed);
+    value_set_bool(arena, told, arena_printf(arena, "ends_%s", ends[forecast->ends]), true);
+}
+
 /* Nothing more is asked of him who resigns by this mail. */
 static bool gives_up(const struct receipt *receipt)
 {
@@ -193,7 +215,8 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
     value_set_text(arena, view, "answer", receipt->answer);
     value_set_bool(arena, view, "checked_only", receipt->checked_only && !receipt->held);
     value_set_bool(arena, view, "held", receipt->held);
-    value_set_bool(arena, view, "nothing", !receipt->held && !receipt->sheet && !receipt->problem && !receipt->answer[0]);
+    value_set_bool(arena, view, "nothing", !receipt->held && !receipt->sheet && !receipt->forecast && !receipt->problem
+                                               && !receipt->answer[0]);
     if (receipt->problem)
         value_set_text(arena, view, "problem", receipt->problem);
     if (receipt->beside)
@@ -206,6 +229,8 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
         value_set_bool(arena, view, "standing_listed", receipt->sheet->standing_asked);
     }
     add_standing(arena, view, &stored->game, receipt->seat);
+    if (receipt->forecast)
+        add_forecast(home, arena, view, receipt);
     status = OK;
     if (gives_up(receipt)) {
         value_set_bool(arena, view, "complete", true);

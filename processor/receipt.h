@@ -11,6 +11,7 @@ struct receipt {
     int seat;
     const struct game_receipt *sheet;    /* NULL: there were no orders */
     bool checked_only;                   /* CHECK: nothing was put on file */
+    const struct game_forecast *forecast;    /* FORECAST; NULL: it was not asked */
     const char *problem;                 /* why the orders were not looked at; NULL */
     const char *beside;                  /* what was wrong with other orders in the same mail; NULL */
     const char *answer;                  /* of the common words; "" */

@@ -139,6 +139,17 @@ static void check_words(struct soak_game *soak, const struct game_receipt *recei
     }
 }
 
+/* What the rules make of a state that is known in part must not end the program. */
+static void foretell(struct soak_game *soak, const struct game_world *world, const struct game_mail *mail)
+{
+    struct game_forecast forecast;
+
+    if (!soak->options->rerun && !soak->options->secrecy)
+        return;
+    game_foretell(&soak->game, world, mail, soak->scratch, &forecast);
+    soak->report->forecasts[forecast.why_not ? FORECASTS_NONE : (int)forecast.ends]++;
+}
+
 static void take(struct soak_game *soak, int seat, const char *text, struct game_receipt *receipt)
 {
     struct game_world world = soak_world(soak);
@@ -146,6 +157,7 @@ static void take(struct soak_game *soak, int seat, const char *text, struct game
     struct game_mail mail = { .seat = seat, .text = text, .source = BY_MAIL, .hash = hash_hex(soak->scratch, &hash),
                               .received_utc_s = FIRST_MAIL_UTC_S + soak->report->answers };
 
+    foretell(soak, &world, &mail);
     game_take(&soak->game, &world, &mail, soak->scratch, receipt);
     soak->report->answers++;
     check_words(soak, receipt);

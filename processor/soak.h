@@ -33,9 +33,12 @@ struct soak_ending {
     int64_t games;
 };
 
+enum { FORECASTS_NONE = FORECAST_HIDDEN + 1 };
+
 struct soak_report {
     int64_t games, records, answers, nonsense, unfinished;
     int64_t nonsense_taken;          /* mutated answers that were legal all the same */
+    int64_t forecasts[FORECASTS_NONE + 1];   /* by where they ended (enum forecast_end); the last: there was none */
     int64_t choices_refused;         /* answers that the rule set chose as legal and its judge refused: a fault */
     int64_t breaks;
     int64_t replay_differences;

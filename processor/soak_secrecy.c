@@ -136,6 +136,42 @@ static bool compare_record(struct soak_game *soak, const struct soak_record *rec
     return true;
 }
 
+/* What one seat's answers of a record are foretold to do on a state, as far as it knows it, as text. */
+static const char *foretold(struct soak_game *soak, const struct soak_record *record, const void *state, int seat,
+                            struct arena *arena)
+{
+    struct answer *own = arena_alloc(arena, (size_t)record->answer_count * sizeof *own);
+    struct advance in = soak_input(soak, record, own, 0);
+    struct game_look look;
+    struct outcome outcome;
+
+    for (int i = 0; i < record->answer_count; i++)
+        if (record->answers[i].seat == seat) {
+            own[in.answer_count] = record->answers[i];
+            own[in.answer_count].about = 0;
+            own[in.answer_count++].frozen = true;
+        }
+    in.state = ruleset_known(soak->options->rules, arena, state, seat);
+    in.seed = 0;
+    in.forecast = true;
+    in.forecast_seat = seat;
+    advance(&in, arena, &outcome);
+    look = (struct game_look){ .state = in.state };
+    return arena_printf(arena, "%d %d %s", outcome.ends, outcome.assumed,
+                        twin_report(arena, soak->options->rules, &look, seat, outcome.events, outcome.event_count));
+}
+
+static void compare_forecasts(struct soak_game *soak, const struct soak_record *record, const void *state,
+                              const void *changed, int seat, struct arena *arena)
+{
+    const char *one = foretold(soak, record, state, seat, arena), *other = foretold(soak, record, changed, seat, arena);
+
+    soak->report->comparisons++;
+    if (strcmp(one, other) != 0)
+        soak_fault(soak, &soak->report->leaks, "a forecast of record %d tells seat %d what it may not know: %s",
+                   record->number, seat + 1, difference(arena, one, other));
+}
+
 static void exchange_at(struct soak_game *soak, int index, int seat, struct arena *arena)
 {
     const struct ruleset *rules = soak->options->rules;
@@ -144,6 +180,8 @@ static void exchange_at(struct soak_game *soak, int index, int seat, struct aren
     if (!rules->exchange_hidden(changed, seat, &soak->choice))
         return;
     soak->report->exchanges++;
+    if (soak->records[index + 1].kind == RECORD_TURN)
+        compare_forecasts(soak, &soak->records[index + 1], soak->records[index].after, changed, seat, arena);
     for (int i = index + 1; i < soak->record_count && i <= index + RECORDS_AN_EXCHANGE; i++)
         if (soak->records[i].kind != RECORD_TURN || !compare_record(soak, &soak->records[i], changed, seat, arena))
             return;

@@ -86,9 +86,10 @@ static void sort_line(struct sorting *sorting, const char *line)
 
     if (read_frame(sorting, line))
         return;
-    if (first_word_is(line, "ADD") || first_word_is(line, "CHECK")) {
+    while (first_word_is(line, "ADD") || first_word_is(line, "CHECK") || first_word_is(line, "FORECAST")) {
         words->add = words->add || first_word_is(line, "ADD");
-        words->check = words->check || first_word_is(line, "CHECK");
+        words->forecast = words->forecast || first_word_is(line, "FORECAST");
+        words->check = words->check || words->forecast || first_word_is(line, "CHECK");
         line = words_after(line);
         word = common_word_find(line);
     }

@@ -10,6 +10,7 @@ struct words {
     const char *orders;              /* for the game, lines as written */
     bool has_orders;
     bool add, check;                 /* ADD, CHECK stood before them */
+    bool forecast;                   /* FORECAST did: checked too, and foretold */
     int turn;                        /* a `TURN n` line, or the frame's; LETTER_NO_TURN */
     const char **lines;              /* processor words, as written */
     int line_count, line_capacity;

@@ -20,7 +20,17 @@ enum outcome_status {
     OUTCOME_DONE,       /* resolved to its end */
     OUTCOME_ASKING,     /* waits for answers; the state is the one at that moment */
     OUTCOME_DRAFT,      /* resolved to its end under defaults of late requests, which are open */
+    OUTCOME_FORETOLD,   /* of a forecast: as far as `ends` says; the events are those before */
     OUTCOME_BROKEN      /* a check failed, or what was published did not come up again: `why` says which */
+};
+
+/* Where a forecast ends. */
+enum forecast_end {
+    FORECAST_WHOLE,     /* with the turn */
+    FORECAST_CHANCE,    /* at the first draw */
+    FORECAST_OTHERS,    /* at what another seat is asked */
+    FORECAST_ASKED,     /* at what this seat would be asked */
+    FORECAST_HIDDEN     /* at what this seat may not know */
 };
 
 /* What a stored run has shown of a turn that is not finished yet (rule 4). */
@@ -66,6 +76,13 @@ struct advance {
     void *recall_context;
     const struct script_item *script;
     int script_count;
+    /* A forecast: what the answers of one seat would do, as far as it can know. The state is what that seat knows of the
+     * true one (ruleset_known), answers and standing orders are its own, and no seed is read; so all that comes out is
+     * made of what it knows. It ends at the first draw, at what another is asked alone, at what the rules say hangs on
+     * hidden things (turn_hidden), and at whatever the rules cannot do with a state that is known in part. Where others
+     * are asked together with this seat, or later without being waited for, they are taken to do nothing. */
+    bool forecast;
+    int forecast_seat;
 };
 
 struct open_request {
@@ -92,6 +109,8 @@ struct outcome {
     int refused_count;
     int asks;                           /* how many asks came up and were settled, late ones included */
     bool *script_used;                  /* which items of the script were */
+    enum forecast_end ends;             /* OUTCOME_FORETOLD */
+    bool assumed;                       /* ... and others were taken to do nothing */
     const char *why;                    /* OUTCOME_BROKEN, else NULL */
 };
 

@@ -59,7 +59,7 @@ enum common_word common_word_read(const char *line, const char **rest)
 
 /* What the host of a game answers itself, and what it passes on to the kernel. */
 static const char *const words[] = {
-    "HELP",  "STATUS",  "GAMES", "REPORT", "REPLAY",  "HISTORY", "CHECK",    "RESEND",     "PRESS",
+    "HELP",  "STATUS",  "GAMES", "REPORT", "REPLAY",  "HISTORY", "CHECK", "FORECAST",    "RESEND",     "PRESS",
     "WAIT",  "READY",   "ZONE",  "JOIN",   "DECLINE", "ABSENCE", "STANDING", "OFFER DRAW", "ACCEPT DRAW",
     "LUCK",  "RESIGN",  "MAPS",  "HTML",    "PASSWORD", "DIARY", "ADDRESS", "DIGEST", "OBSERVE", "UNOBSERVE",
     "WITHDRAW ORDERS",

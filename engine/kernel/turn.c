@@ -14,7 +14,7 @@ enum { ASKS_MAX = 2000, EVENTS_MAX = 50000 };
 
 const char *const answer_source_names[ANSWER_SOURCES] = { "mail", "standing", "default", "moderator" };
 
-enum exit_reason { EXIT_NONE, EXIT_ASKING, EXIT_BROKEN, EXIT_TRIAL };
+enum exit_reason { EXIT_NONE, EXIT_ASKING, EXIT_BROKEN, EXIT_TRIAL, EXIT_FORETOLD };
 
 /* How often a kind has been asked of a seat, for names that the rules left to us. */
 struct kind_count {
@@ -31,6 +31,8 @@ struct turn {
     void *state;
     jmp_buf out;
     bool trial;
+    bool assumed;                   /* of a forecast: somebody was taken to do nothing */
+    enum forecast_end ends;
     char why[ERROR_MESSAGE_BYTES];
 
     struct event *events;
@@ -73,6 +75,23 @@ _Noreturn void turn_broken(struct turn *turn, const char *format, ...)
     vsnprintf(turn->why, sizeof turn->why, format, args);
     va_end(args);
     leave(turn, EXIT_BROKEN);
+}
+
+/* A forecast ends here; a trial stops, as at all that nobody may know yet; else the turn goes on. */
+static void end_of_knowledge(struct turn *turn, enum forecast_end end)
+{
+    if (turn->trial)
+        leave(turn, EXIT_TRIAL);
+    if (!turn->in->forecast)
+        return;
+    turn->ends = end;
+    leave(turn, EXIT_FORETOLD);
+}
+
+void turn_hidden(struct turn *turn)
+{
+    if (!turn->trial)
+        end_of_knowledge(turn, FORECAST_HIDDEN);
 }
 
 static void turn_exhausted(void *context)
@@ -397,6 +416,7 @@ const struct answer *ask_late(struct turn *turn, const struct ask *asked)
         return taken;
     }
     turn->asks++;
+    turn->assumed = turn->assumed || request.seat != turn->in->forecast_seat;
     open_request(turn, &request, before);
     answer = (struct answer){ .seat = request.seat, .name = request.name, .about = request.about,
                               .text = request.default_text, .source = BY_DEFAULT };
@@ -410,12 +430,32 @@ const struct answer *ask_standing(struct turn *turn, const struct ask *asked)
 
     if (turn->trial)
         leave(turn, EXIT_TRIAL);
+    if (asked->seat != turn->in->forecast_seat)
+        end_of_knowledge(turn, FORECAST_OTHERS);
     request = make_request(turn, asked, false);
     if (!settle(turn, &request, turn->asks, &answer))
         return NULL;
     digest_events(turn);
     digest_ask(turn, &request);
     return take(turn, &request, answer);
+}
+
+/* A forecast has answers of its own seat alone. Others that are asked beside it are taken to do nothing. */
+static void foretell(struct turn *turn, struct request *requests, int count, struct answer *found)
+{
+    bool beside = false;
+
+    for (int i = 0; i < count; i++)
+        beside = beside || requests[i].seat == turn->in->forecast_seat;
+    for (int i = 0; i < count; i++) {
+        if (requests[i].answered)
+            continue;
+        if (!beside || requests[i].seat == turn->in->forecast_seat)
+            end_of_knowledge(turn, beside ? FORECAST_ASKED : FORECAST_OTHERS);
+        turn->assumed = requests[i].answered = true;
+        found[i] = (struct answer){ .seat = requests[i].seat, .name = requests[i].name, .about = requests[i].about,
+                                    .text = requests[i].default_text, .source = BY_DEFAULT };
+    }
 }
 
 void ask_all(struct turn *turn, const struct ask *asked, int count, const struct answer **answers)
@@ -439,7 +479,9 @@ void ask_all(struct turn *turn, const struct ask *asked, int count, const struct
         requests[i].by_standing = requests[i].answered && found[i].source == BY_STANDING;
         missing = missing || !requests[i].answered;
     }
-    if (missing) {
+    if (missing && turn->in->forecast) {
+        foretell(turn, requests, count, found);
+    } else if (missing) {
         for (int i = 0; i < count; i++)
             open_request(turn, &requests[i], before[i]);
         suspend(turn);
@@ -531,8 +573,7 @@ int pick(struct turn *turn, audience seen_by, int count, const char *purpose,
     ensure(turn, count > 0);
     if (count == 1)
         return 0;
-    if (turn->trial)
-        leave(turn, EXIT_TRIAL);
+    end_of_knowledge(turn, FORECAST_CHANCE);
     index = draw_index(turn, count, purpose, name_of, context);
     tell_draw(turn, seen_by, purpose, count, index, n, name_of ? name_of(context, index) : NULL);
     return index;
@@ -569,8 +610,7 @@ void shuffle(struct turn *turn, const char *pile, int16_t *items, int count,
 
     if (count < 2)
         return;
-    if (turn->trial)
-        leave(turn, EXIT_TRIAL);
+    end_of_knowledge(turn, FORECAST_CHANCE);
     item = scripted(turn, true, pile);
     if (item) {
         shuffle_by_script(turn, item, pile, items, count, name_of, context);
@@ -649,7 +689,8 @@ void turn_phase(struct turn *turn, const char *phase)
 
 void turn_step(struct turn *turn)
 {
-    const char *wrong = turn->rules->state_check ? turn->rules->state_check(turn->arena, turn->state) : NULL;
+    /* What is known of a state in part need not hold as a whole. */
+    const char *wrong = turn->rules->state_check && !turn->in->forecast ? turn->rules->state_check(turn->arena, turn->state) : NULL;
 
     if (wrong)
         turn_broken(turn, "after step %d (%s): %s", turn->step, turn->phase, wrong);
@@ -704,6 +745,7 @@ const void *recall(struct turn *turn, int record)
 {
     void *state = arena_alloc(turn->arena, ruleset_state_bytes(turn->rules));
 
+    turn_hidden(turn);
     if (!turn->in->recall || !turn->in->recall(turn->in->recall_context, record, state))
         turn_broken(turn, "the state after record %d is asked for, and there is none", record);
     return state;
@@ -802,6 +844,8 @@ static void fill(struct outcome *outcome, const struct turn *turn)
     outcome->refused = turn->refused;
     outcome->refused_count = turn->refused_count;
     outcome->asks = turn->asks;
+    outcome->ends = turn->ends;
+    outcome->assumed = turn->assumed;
     outcome->script_used = turn->script_used;
     outcome->why = outcome->status == OUTCOME_BROKEN ? turn->why : NULL;
 }
@@ -830,29 +874,16 @@ void advance(const struct advance *input, struct arena *arena, struct outcome *o
     case EXIT_ASKING:
         outcome->status = OUTCOME_ASKING;
         break;
+    case EXIT_FORETOLD:
+        break;
     default:
         outcome->status = OUTCOME_BROKEN;
+        turn->ends = FORECAST_HIDDEN;
         break;
     }
+    if (input->forecast)
+        outcome->status = OUTCOME_FORETOLD;
     arena->exhausted = exhausted;
     arena->context = context;
     fill(outcome, turn);
-}
-
-char *outcome_events(struct arena *arena, const struct outcome *outcome, size_t *bytes)
-{
-    struct value *list = value_list(arena);
-
-    for (int i = 0; i < outcome->event_count; i++)
-        value_add(list, event_value(arena, &outcome->events[i]));
-    return value_write(arena, list, bytes);
-}
-
-const char **outcome_event_lines(struct arena *arena, const struct outcome *outcome)
-{
-    const char **lines = arena_alloc(arena, (size_t)outcome->event_count * sizeof *lines);
-
-    for (int i = 0; i < outcome->event_count; i++)
-        lines[i] = value_write(arena, event_value(arena, &outcome->events[i]), NULL);
-    return lines;
 }

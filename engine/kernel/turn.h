@@ -120,6 +120,10 @@ bool rules_before(const struct turn *turn, int version);  /* is the game played 
  * Asking for a record that does not exist breaks the turn. */
 const void *recall(struct turn *turn, int record);
 
+/* What follows hangs on what a player may not know (the top of a deck, another's hand): a forecast ends here. Elsewhere
+ * nothing happens. */
+void turn_hidden(struct turn *turn);
+
 /* The rules are wrong, or the state is: the turn unwinds, nothing of it is stored, the game is held and the
  * moderator told. */
 _Noreturn void turn_broken(struct turn *turn, const char *format, ...) __attribute__((format(printf, 2, 3)));

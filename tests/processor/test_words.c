@@ -19,6 +19,9 @@ static const struct {
     { "ADD PLAY STRIKE\n", "PLAY STRIKE\n", NULL, 0, -1, true, false },
     { "add\nPLAY STRIKE\n", "\nPLAY STRIKE\n", NULL, 0, -1, true, false },
     { "CHECK PLAY STRIKE\n", "PLAY STRIKE\n", NULL, 0, -1, false, true },
+    { "FORECAST PLAY STRIKE\n", "PLAY STRIKE\n", NULL, 0, -1, false, true },
+    { "Check add PLAY STRIKE\n", "PLAY STRIKE\n", NULL, 0, -1, true, true },
+    { "FORECAST\nADD\nPASS\n", "\n\nPASS\n", NULL, 0, -1, true, true },
     { "GAME g1 TURN 7 KEY x\nPASS\n", "\nPASS\n", NULL, 0, 7, false, false },
     { "turn 12\nPASS\n", "\nPASS\n", NULL, 0, 12, false, false },
     { "TURN LEFT\n", "TURN LEFT\n", NULL, 0, -1, false, false },
@@ -44,6 +47,7 @@ START_TEST(lines_are_sorted)
     ck_assert_int_eq(words.turn, cases[_i].turn);
     ck_assert_int_eq(words.add, cases[_i].add);
     ck_assert_int_eq(words.check, cases[_i].check);
+    ck_assert_int_eq(words.forecast, strstr(cases[_i].text, "FORECAST") != NULL);
     ck_assert_int_eq(words.has_orders, cases[_i].orders[strspn(cases[_i].orders, "\n")] != '\0');
     arena_release(&arena);
 }

@@ -23,6 +23,8 @@ int km_draw_card(struct turn *turn, struct state *state, int colour)
         km_stream(turn, "common");
         pile_shuffle(turn, &side->deck, "common", km_card_name_of, NULL);
     }
+    if (side->deck.count > 0)
+        turn_hidden(turn);
     card = pile_pop(&side->deck);
     if (!card)
         return CARD_NONE;

@@ -114,8 +114,10 @@ static void draw_cards(struct turn *turn, enum side side)
     struct value *cards = value_list(turn_arena(turn));
 
     while (player->hand.count < HAND_FULL && player->deck.count > 0) {
-        int card = pile_pop(&player->deck);
+        int card;
 
+        turn_hidden(turn);
+        card = pile_pop(&player->deck);
         pile_put_under(turn, &player->hand, card);
         value_add_text(turn_arena(turn), cards, sa_spell_name(card));
     }

@@ -49,8 +49,10 @@ static void draw_cards(struct turn *turn, int seat)
     struct duellist *side = &duel_of(turn)->sides[seat];
 
     while (side->hand.count < DUEL_HAND && side->deck.count > 0) {
-        int card = pile_pop(&side->deck);
+        int card;
 
+        turn_hidden(turn);
+        card = pile_pop(&side->deck);
         pile_push(turn, &side->hand, card);
         emit_to(turn, AUDIENCE_SEAT(seat), DUEL_DREW, event_text("side", duel_colours[seat]),
                 event_text("card", duel_cards[card]));

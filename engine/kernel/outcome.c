@@ -1,0 +1,20 @@
+/* What a resolution told, as text. */
+#include "engine/kernel/advance.h"
+
+char *outcome_events(struct arena *arena, const struct outcome *outcome, size_t *bytes)
+{
+    struct value *list = value_list(arena);
+
+    for (int i = 0; i < outcome->event_count; i++)
+        value_add(list, event_value(arena, &outcome->events[i]));
+    return value_write(arena, list, bytes);
+}
+
+const char **outcome_event_lines(struct arena *arena, const struct outcome *outcome)
+{
+    const char **lines = arena_alloc(arena, (size_t)outcome->event_count * sizeof *lines);
+
+    for (int i = 0; i < outcome->event_count; i++)
+        lines[i] = value_write(arena, event_value(arena, &outcome->events[i]), NULL);
+    return lines;
+}
