@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "processor/board.h"
 #include "processor/commands.h"
 #include "processor/digest.h"
 #include "processor/exit_code.h"
@@ -38,6 +39,7 @@ static enum status run_parts(struct home *home, int parts, struct run_tally *tal
         { PART_FETCH, run_fetch, true },
         { PART_FETCH, run_read, false },
         { PART_RESOLVE, run_resolve, false },
+        { PART_RESOLVE, run_board, false },
         { PART_SEND, run_observers, false },
         { PART_SEND, run_digest, false },
         { PART_SEND, run_send, false },

@@ -9,7 +9,7 @@
 #include "processor/address.h"
 
 /* Every key that a group may have. */
-static const char *const robot_keys[] = { "name", "address", "bounce", "moderator", "hosts", "authserv",
+static const char *const robot_keys[] = { "name", "address", "bounce", "moderator", "board", "hosts", "authserv",
                                           "recipient-headers", NULL };
 static const char *const deliver_keys[] = { "way", "maildir", "sendmail", "host", "port", "tls", "ca-file", "helo",
                                             "user", "password", "password-file", "password-command", "oauth",
@@ -176,6 +176,26 @@ static enum status secret_of(const struct reading *reading, const char *group, s
 
 /* ---- groups ---- */
 
+/* "07:00", or "no". */
+static enum status board_of(const struct reading *reading, int *minute)
+{
+    const char *text = text_of(reading, "robot", "board");
+    int hour, minutes;
+
+    *minute = -1;
+    if (!text || g_ascii_strcasecmp(text, "no") == 0)
+        return OK;
+    if (strlen(text) != strlen("07:00") || strspn(text, "0123456789") != 2 || text[2] != ':'
+        || strspn(text + 3, "0123456789") != 2)
+        return wrong(reading, "robot", "board", "\"%s\" is no time of the day as 07:00 (UTC), and not no", text);
+    hour = (text[0] - '0') * 10 + text[1] - '0';
+    minutes = (text[3] - '0') * 10 + text[4] - '0';
+    if (hour > 23 || minutes > 59)
+        return wrong(reading, "robot", "board", "no day has a time %s", text);
+    *minute = hour * 60 + minutes;
+    return OK;
+}
+
 static enum status read_robot(const struct reading *reading, struct config *config)
 {
     enum status status = check_keys(reading, "robot", robot_keys);
@@ -193,6 +213,8 @@ static enum status read_robot(const struct reading *reading, struct config *conf
         config->bounce_address = config->robot_address;
     if (status == OK)
         status = address_of(reading, "robot", "moderator", &config->moderator);
+    if (status == OK)
+        status = board_of(reading, &config->board_minute);
     config->authserv = text_of(reading, "robot", "authserv");
     if (status == OK)
         status = list_of(reading, "robot", "hosts", config->hosts, &config->host_count);
@@ -450,6 +472,8 @@ char *config_template(const char *robot, const char *moderator)
         "name = Postern\n"
         "# Who is told when a game is held or a mail cannot be delivered.\n"
         "%smoderator = %s\n"
+        "# When he is mailed once a day how all games stand, UTC.\n"
+        "#board = 07:00\n"
         "# Where delivery failures go; it needs a plus part too. Default: the robot's address.\n"
         "#bounce = bounce@example.org\n"
         "# Names of your own mail hosts, as they stand after \"by\" in Received lines.\n"
