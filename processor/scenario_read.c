@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
+#include "processor/letter_text.h"
 
 struct reader {
     struct arena *arena;
@@ -275,12 +276,14 @@ static enum status check_whole(struct reader *reader)
     return OK;
 }
 
-/* Some editors put a byte order mark before the first line. */
-static const char *after_byte_order_mark(const char *text)
+/* As the letter stage cleans a mail: line ends of every kind, curly quotes and long dashes, a byte order mark. */
+static const char *cleaned(struct arena *arena, const char *text)
 {
-    static const char mark[] = "\xef\xbb\xbf";
+    struct bytes clean;
 
-    return text_has_prefix(text, mark) ? text + strlen(mark) : text;
+    bytes_init(&clean, arena, strlen(text));
+    letter_text_add_clean(&clean, text, strlen(text));
+    return clean.failed ? text : clean.data;
 }
 
 enum status scenario_read(struct arena *arena, const char *file, const char *text, struct scenario **scenarios,
@@ -289,7 +292,7 @@ enum status scenario_read(struct arena *arena, const char *file, const char *tex
     struct reader reader = { .arena = arena, .file = file, .err = err };
     int number = 0;
 
-    text = after_byte_order_mark(text);
+    text = cleaned(arena, text);
     while (*text) {
         size_t length = strcspn(text, "\n");
         enum status status = spoil(&reader, read_line(&reader, ++number, arena_text_n(arena, text, length)));

@@ -100,6 +100,8 @@ static const struct { const char *text; bool holds; } wholes[] = {
     { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n  mail red contains \"damage\"\n", true },
     { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n  mail red contains \"MIRROR\"\n", false },
     { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n  mail red contains damage\n", true },
+    { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n"
+      "  mail red contains \xe2\x80\x9c" "damage\xe2\x80\x9d\n  mail red lacks \xe2\x80\x9c" "MIRROR\xe2\x80\x9d\n", true },
     { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n  mail red contains damage done\n", false },
     { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n  mail red lacks \"MIRROR\"\n", true },
     { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n  mail blue lacks \"MIRROR\"\n", false },
