@@ -496,13 +496,8 @@ static enum status set_phase(struct home *home, int64_t id, bool pause, struct e
 {
     struct arena arena = { .limit_bytes = 256 << 20 };
     const char *words[1] = { NULL }, *said;
-    enum status status = store_begin(home->store, DURABILITY_FULL, err);
+    enum status status = gm_do_alone(home, id, gm_act_find(pause ? "pause" : "resume"), words, 0, "", &arena, &said, err);
 
-    if (status == OK)
-        status = gm_do(home, id, gm_act_find(pause ? "pause" : "resume"), words, 0, "", &arena, &said, err);
-    if (status == OK)
-        status = store_commit(home->store, err);
-    store_rollback(home->store);
     arena_release(&arena);
     return status;
 }

@@ -20,13 +20,8 @@ static enum status change(struct home *home, int64_t id, const char *act, const 
 {
     struct arena arena = { .limit_bytes = GAME_ARENA_BYTES };
     const char *said;
-    enum status status = store_begin(home->store, DURABILITY_FULL, err);
+    enum status status = gm_do_alone(home, id, gm_act_find(act), &address, 1, "", &arena, &said, err);
 
-    if (status == OK)
-        status = gm_do(home, id, gm_act_find(act), &address, 1, "", &arena, &said, err);
-    if (status == OK)
-        status = store_commit(home->store, err);
-    store_rollback(home->store);
     arena_release(&arena);
     return status;
 }

@@ -178,16 +178,7 @@ static enum status do_act(struct home *home, const struct line *line, const stru
     if (line->file)
         status = slurp(line->file, BODY_BYTES_MOST, arena, &body, &bytes, err);
     if (status == OK)
-        status = store_begin(home->store, DURABILITY_FULL, err);
-    if (status == OK) {
-        status = gm_do(home, id, act, words, line->count, body, arena, said, err);
-        if (status == OK)
-            status = store_commit(home->store, err);
-        else
-            store_rollback(home->store);
-    }
-    if (status == OK && act->act == gm_erase)
-        status = store_forget(home->store, err);
+        status = gm_do_alone(home, id, act, words, line->count, body, arena, said, err);
     return status;
 }
 

@@ -122,3 +122,18 @@ enum status gm_do(struct home *home, int64_t game, const struct gm_act *act, con
     store_rollback_to(home->store, &(struct error){ 0 });
     return status;
 }
+
+enum status gm_do_alone(struct home *home, int64_t game, const struct gm_act *act, const char **words, int count,
+                        const char *body, struct arena *arena, const char **said, struct error *err)
+{
+    enum status status = store_begin(home->store, DURABILITY_FULL, err);
+
+    if (status == OK)
+        status = gm_do(home, game, act, words, count, body, arena, said, err);
+    if (status == OK)
+        status = store_commit(home->store, err);
+    store_rollback(home->store);
+    if (status == OK && act->act == gm_erase)
+        status = store_forget(home->store, err);
+    return status;
+}

@@ -31,9 +31,13 @@ struct gm_act {
 const struct gm_act *gm_act_at(int index);
 const struct gm_act *gm_act_find(const char *name);
 
-/* Does one act on a game, in one transaction. *said: the answer, in the arena, also what was wrong with orders. */
+/* Does one act on a game whole or not at all, inside the caller's transaction. *said: the answer, in the arena, also what
+ * was wrong with orders. */
 enum status gm_do(struct home *home, int64_t game, const struct gm_act *act, const char **words, int count,
                   const char *body, struct arena *arena, const char **said, struct error *err);
+/* The same in a transaction of its own, which is on the disk when this comes back. */
+enum status gm_do_alone(struct home *home, int64_t game, const struct gm_act *act, const char **words, int count,
+                        const char *body, struct arena *arena, const char **said, struct error *err);
 
 /* ---- for the files of the acts ---- */
 
