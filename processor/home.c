@@ -100,6 +100,16 @@ static void read_resolving(struct home *home)
     fclose(in);
 }
 
+/* A home whose key or database has gone is mended from a backup and not otherwise, which its owner should hear. */
+static enum status check_file(struct home *home, const char *name, const char *what, enum status kind, struct error *err)
+{
+    const char *file = home_file(home, name);
+
+    if (access(file, F_OK) == 0 || errno != ENOENT)
+        return OK;
+    return error_set(err, kind, "%s is not there: %s; copy it back from a backup of this home", file, what);
+}
+
 enum status home_open(const char *path, enum home_use use, struct home *home, struct error *err)
 {
     enum status status = record_init(err);
@@ -112,11 +122,16 @@ enum status home_open(const char *path, enum home_use use, struct home *home, st
     if (status == OK)
         status = config_read(home->path, &home->config, err);
     if (status == OK)
+        status = check_file(home, "postern.key", "without it no reply can be believed and no dice be opened", ERR_CONFIG,
+                            err);
+    if (status == OK)
         status = key_read(home_file(home, "postern.key"), &home->key, err);
     if (status == OK && use == HOME_WORK)
         status = lock(home, err);
     if (status == OK && use == HOME_WORK)
         read_resolving(home);
+    if (status == OK)
+        status = check_file(home, "postern.db", "it is the history of all games", ERR_NOT_FOUND, err);
     if (status == OK)
         status = store_open(home_file(home, "postern.db"), use == HOME_WORK ? STORE_OPEN_EXISTING : STORE_READ_ONLY,
                             &home->store, err);
@@ -173,10 +188,10 @@ enum status home_create(const char *path, const char *robot, const char *moderat
     struct key key;
     enum status status = record_init(err);
 
-    if (status == OK)
-        status = address_check(robot, err);
-    if (status == OK && moderator)
-        status = address_check(moderator, err);
+    if (status == OK && address_check(robot, err) != OK)
+        status = error_in(err, "--robot \"%s\"", robot);
+    if (status == OK && moderator && address_check(moderator, err) != OK)
+        status = error_in(err, "--moderator \"%s\"", moderator);
     if (status == OK && access(arena_printf(&arena, "%s/postern.conf", path), F_OK) == 0)
         status = error_set(err, ERR_CONFLICT, "%s is a home already", path);
     if (status == OK)
