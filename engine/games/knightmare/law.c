@@ -339,10 +339,15 @@ static void begin_walls(struct law *law)
     memset(law->closed, 0, sizeof law->closed);
 }
 
-void law_block(struct law *law, int cell)
+void law_block_all(struct law *law, uint64_t cells)
 {
     begin_walls(law);
-    law->blocked |= cell_bit(cell);
+    law->blocked |= cells;
+}
+
+void law_block(struct law *law, int cell)
+{
+    law_block_all(law, cell_bit(cell));
 }
 
 /* Shuts the step from the cell in that direction and the step back. */

@@ -140,6 +140,7 @@ void law_await_king(struct law *law, int colour);
 
 /* Nobody may enter or pass the cell (FORBIDDEN CITY, CRACK OF DOOM, outside of HAND TO HAND). */
 void law_block(struct law *law, int cell);
+void law_block_all(struct law *law, uint64_t cells);
 
 /* An edge between two cells: of `cell`, on the side of an orthogonal direction. */
 struct edge {

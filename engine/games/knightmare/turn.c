@@ -140,7 +140,6 @@ static void begin(struct play *play)
         km_turn_starts(play->turn);
         judge_mover(play, play->mover);
     }
-    play->start = km_snapshot(play);
 }
 
 static void try_plan(struct turn *turn, void *context)

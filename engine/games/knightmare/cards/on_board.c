@@ -120,19 +120,23 @@ const struct card card_seat_of_power = {
 
 /* ---- HAND TO HAND: 11.2 ---- */
 
-static bool is_inside(const struct effect *effect, int cell)
+/* The rectangle between its two corner cells. */
+static uint64_t inside(const struct effect *effect)
 {
-    return cell_file(cell) >= cell_file(effect->target) && cell_file(cell) <= cell_file(effect->data[0])
-        && cell_rank(cell) >= cell_rank(effect->target) && cell_rank(cell) <= cell_rank(effect->data[0]);
+    uint64_t files = 0, ranks = 0;
+
+    for (int file = cell_file(effect->target); file <= cell_file(effect->data[0]); file++)
+        files |= UINT64_C(0x0101010101010101) << file;
+    for (int rank = cell_rank(effect->target); rank <= cell_rank(effect->data[0]); rank++)
+        ranks |= UINT64_C(0xFF) << 8 * rank;
+    return files & ranks;
 }
 
 /* It shrinks once, when it is played (KC-HAND-01). */
 static void hand_to_hand_bend(const struct state *state, const struct effect *effect, struct law *law)
 {
     (void)state;
-    for (int cell = 0; cell < CELL_COUNT; cell++)
-        if (!is_inside(effect, cell))
-            law_block(law, cell);
+    law_block_all(law, ~inside(effect));
 }
 
 uint64_t km_area(const struct state *state)
@@ -140,9 +144,8 @@ uint64_t km_area(const struct state *state)
     uint64_t area = ~UINT64_C(0);
 
     for (int i = 0; i < state->effects.count; i++)
-        for (int cell = 0; cell < CELL_COUNT && km_cards[state->effects.list[i].kind] == &card_hand_to_hand; cell++)
-            if (!is_inside(&state->effects.list[i], cell))
-                area &= ~cell_bit(cell);
+        if (km_cards[state->effects.list[i].kind] == &card_hand_to_hand)
+            area &= inside(&state->effects.list[i]);
     return area;
 }
 

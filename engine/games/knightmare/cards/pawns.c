@@ -38,6 +38,8 @@ static bool scorched_earth_asleep(const struct state *state, const struct board 
     int enemy = colour_other(effect->owner), pawns = 0;
 
     (void)state;
+    if (cells_count(board->of_colour[enemy] & board->of_kind[KIND_PAWN]) >= 4)
+        return false;
     for (int man = 1; man < board->men_count; man++) {
         const struct man *who = &board->men[man];
 
