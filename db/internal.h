@@ -9,13 +9,13 @@
 
 struct store_buffer {
     char *bytes;
-    size_t room;
+    size_t count, room;
 };
 
 struct store {
     sqlite3 *db;
     sqlite3_stmt *statements[STATEMENT_COUNT];
-    struct store_buffer unpacked, packed;    /* of the archive */
+    struct store_buffer unpacked, dictionary, packed;    /* of the archive */
     enum durability durability;      /* that the connection is set to */
     bool in_transaction;
 };
@@ -41,15 +41,12 @@ int64_t store_record_key(int64_t game, int number);
 
 /* ---- the archive ---- */
 
-enum { STORE_PIECE_BYTES_MAX = 1 << 30 };
-
 struct store_texts {
     const char *body, *events, *state, *around;
 };
 
-/* What a piece in this column, its whole length in the next one, was made of; in the store's buffer until the next call. */
-enum status store_unpack(struct store *store, sqlite3_stmt *row, int column, struct store_texts *texts,
-                         struct error *err);
+/* What a record in the archive was made of, in the store's buffer until the next call. ERR_NOT_FOUND: it is not there. */
+enum status store_unpack(struct store *store, int64_t id, struct store_texts *texts, struct error *err);
 
 /* Statement, binding and running in one, for what gives no rows. */
 #define STORE_RUN(store, which, err, ...)                                                  \

@@ -63,5 +63,9 @@ static const char observer[] =
     "    PRIMARY KEY (game, number)"
     ") WITHOUT ROWID";
 
-const char *const migrations[] = { schema, log_turn, archive, game_homes, gathered, inbox_waits, outbox_care, observer };
+/* The record whose texts are the dictionary of a piece in the archive (NULL: it has none). */
+static const char archive_after[] = "ALTER TABLE archive ADD COLUMN after INTEGER";
+
+const char *const migrations[] = { schema, log_turn, archive, game_homes, gathered, inbox_waits, outbox_care, observer,
+                                   archive_after };
 const int migration_count = sizeof migrations / sizeof migrations[0];

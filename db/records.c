@@ -6,8 +6,8 @@ int64_t store_record_key(int64_t game, int number)
     return game << STORE_RECORD_BITS | number;
 }
 
-/* Columns of RECORD_GET, RECORD_LIST and ARCHIVE_GET; a row that has a piece has its texts in there. */
-enum { KEY, BODY, EVENTS, HASH, MADE, PIECE };
+/* Columns of RECORD_GET, RECORD_LIST and ARCHIVE_GET; a row without texts has them in the archive. */
+enum { KEY, BODY, EVENTS, HASH, MADE };
 
 static enum status read_record(struct store *store, sqlite3_stmt *row, struct record_row *record, struct error *err)
 {
@@ -16,7 +16,7 @@ static enum status read_record(struct store *store, sqlite3_stmt *row, struct re
     enum status status = OK;
 
     if (!texts.body)
-        status = store_unpack(store, row, PIECE, &texts, err);
+        status = store_unpack(store, key, &texts, err);
     *record = (struct record_row){
         .game = key >> STORE_RECORD_BITS,
         .number = (int)(key & ((1 << STORE_RECORD_BITS) - 1)),
@@ -85,11 +85,8 @@ enum status store_snapshot_new(struct store *store, int64_t game, int number, co
 static enum status archived_snapshot(struct store *store, int64_t game, int number, struct store_texts *texts,
                                      struct error *err)
 {
-    sqlite3_stmt *row = NULL;
-    enum status status = get_row(store, STATEMENT_ARCHIVE_GET, game, number, &row, err);
+    enum status status = store_unpack(store, store_record_key(game, number), texts, err);
 
-    if (status == OK)
-        status = store_unpack(store, row, PIECE, texts, err);
     if (status == OK && !texts->state[0])
         return error_set(err, ERR_NOT_FOUND, "there is no such row");
     return status;

@@ -101,17 +101,19 @@
     X(ERASE_LOG, "UPDATE log SET what = replace(what, ?1, '(erased)') WHERE instr(what, ?1) > 0")                   \
     /* records */                                                                                                   \
     X(RECORD_NEW, "INSERT INTO record (id, body, events, hash, made_utc_s) VALUES (?1, ?2, ?3, ?4, ?5)")            \
-    X(RECORD_GET, "SELECT id, body, events, hash, made_utc_s, NULL FROM record WHERE id = ?1")                     \
-    X(RECORD_LIST, "SELECT id, body, events, hash, made_utc_s, NULL, 0 FROM record WHERE id BETWEEN ?1 AND ?2"     \
-                   " UNION ALL SELECT id, NULL, NULL, hash, made_utc_s, piece, bytes FROM archive"                 \
+    X(RECORD_GET, "SELECT id, body, events, hash, made_utc_s FROM record WHERE id = ?1")                           \
+    X(RECORD_LIST, "SELECT id, body, events, hash, made_utc_s FROM record WHERE id BETWEEN ?1 AND ?2"              \
+                   " UNION ALL SELECT id, NULL, NULL, hash, made_utc_s FROM archive"                               \
                    " WHERE id BETWEEN ?1 AND ?2 ORDER BY id")                                                      \
     X(SNAPSHOT_NEW, "INSERT OR REPLACE INTO snapshot (id, state, around) VALUES (?1, ?2, ?3)")                                  \
     X(SNAPSHOT_GET, "SELECT state, around FROM snapshot WHERE id = ?1")                                            \
     /* the archive: records with their snapshots, compressed */                                                    \
-    X(ARCHIVE_GET, "SELECT id, NULL, NULL, hash, made_utc_s, piece, bytes FROM archive WHERE id = ?1")             \
+    X(ARCHIVE_GET, "SELECT id, NULL, NULL, hash, made_utc_s FROM archive WHERE id = ?1")                           \
+    X(ARCHIVE_PIECE, "SELECT piece, bytes, after FROM archive WHERE id = ?1")                                      \
     X(ARCHIVE_LOOK, "SELECT r.id, r.hash, r.made_utc_s, r.body, r.events, s.state, s.around FROM record AS r"      \
                     " LEFT JOIN snapshot AS s ON s.id = r.id WHERE r.id BETWEEN ?1 AND ?2 ORDER BY r.id")          \
-    X(ARCHIVE_NEW, "INSERT INTO archive (id, hash, made_utc_s, piece, bytes) VALUES (?1, ?2, ?3, ?4, ?5)")         \
+    X(ARCHIVE_NEW, "INSERT INTO archive (id, hash, made_utc_s, piece, bytes, after)"                               \
+                   " VALUES (?1, ?2, ?3, ?4, ?5, ?6)")                                                             \
     X(ARCHIVE_DROP_SNAPSHOTS, "DELETE FROM snapshot WHERE id BETWEEN ?1 AND ?2")                                   \
     X(ARCHIVE_DROP_RECORDS, "DELETE FROM record WHERE id BETWEEN ?1 AND ?2")                                       \
     /* inbox */                                                                                                     \

@@ -313,6 +313,7 @@ void store_close(struct store *store)
         sqlite3_finalize(store->statements[i]);
     sqlite3_close(store->db);
     free(store->unpacked.bytes);
+    free(store->dictionary.bytes);
     free(store->packed.bytes);
     free(store);
 }

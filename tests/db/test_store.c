@@ -213,7 +213,41 @@ START_TEST(a_game_is_archived_as_far_as_it_went)
 }
 END_TEST
 
-/* Damage in a piece: its length, its bytes. */
+/* More than one chain of pieces, and states that are much alike. */
+START_TEST(a_long_game_is_read_from_any_record)
+{
+    enum { RECORDS = 30 };
+    int64_t one = new_game("one");
+    char state[RECORDS + 1][400];
+    struct store_archived tally;
+
+    for (int number = 1; number <= RECORDS; number++) {
+        int length = snprintf(state[number], sizeof state[0], "{\"n\":%d,\"board\":\"", number);
+
+        for (int i = 0; i < 300; i++)
+            state[number][length++] = (char)('a' + i * i * 7 % 26 + (i == number));
+        state[number][length] = '\0';
+        add_record(one, number, state[number]);
+    }
+    tally = archive_game(one);
+    ck_assert_int_eq(tally.records, RECORDS);
+    ck_assert_int_lt(tally.bytes_after, tally.bytes_before / 3);
+    for (int i = 0; i < RECORDS; i++) {
+        int number = i * 7 % RECORDS + 1;
+        struct record_row record;
+        const char *read;
+        char body[64];
+
+        must(store_snapshot_get(store, one, number, &read, NULL, &err));
+        ck_assert_str_eq(read, state[number]);
+        must(store_record_get(store, one, number, &record, &err));
+        snprintf(body, sizeof body, "{\"record\":%d}", number);
+        ck_assert_str_eq(record.body, body);
+    }
+}
+END_TEST
+
+/* Damage in a piece: its length, its bytes, the piece that it is read out of. */
 static const char *const damages[] = {
     "UPDATE archive SET bytes = bytes + 1",
     "UPDATE archive SET bytes = bytes - 1",
@@ -221,6 +255,10 @@ static const char *const damages[] = {
     "UPDATE archive SET bytes = 1 << 40",
     "UPDATE archive SET piece = substr(piece, 1, length(piece) - 3)",
     "UPDATE archive SET piece = zeroblob(20)",
+    "UPDATE archive SET after = id WHERE id & 3 = 2",
+    "UPDATE archive SET after = id + 100 WHERE id & 3 = 2",
+    "UPDATE archive SET after = NULL WHERE id & 3 = 2",
+    "DELETE FROM archive WHERE id & 3 = 1",
 };
 
 START_TEST(damage_in_the_archive_is_told)
@@ -231,14 +269,15 @@ START_TEST(damage_in_the_archive_is_told)
     sqlite3 *db;
 
     add_record(one, 1, "{\"n\":1}");
+    add_record(one, 2, "{\"n\":2}");
     archive_game(one);
     ck_assert_int_eq(sqlite3_open(path, &db), SQLITE_OK);
     ck_assert_int_eq(sqlite3_exec(db, damages[_i], NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(db);
-    ck_assert_int_eq(store_record_get(store, one, 1, &record, &err), ERR_CORRUPT);
-    ck_assert_int_eq(store_snapshot_get(store, one, 1, &state, NULL, &err), ERR_CORRUPT);
+    ck_assert_int_eq(store_record_get(store, one, 2, &record, &err), ERR_CORRUPT);
+    ck_assert_int_eq(store_snapshot_get(store, one, 2, &state, NULL, &err), ERR_CORRUPT);
     ck_assert_int_eq(store_records(store, one, 1, 9, count_records, &(int){ 0 }, &err), ERR_CORRUPT);
-    ck_assert_ptr_nonnull(strstr(err.message, "record 1"));
+    ck_assert_ptr_nonnull(strstr(err.message, "record "));
 }
 END_TEST
 
@@ -348,6 +387,7 @@ Suite *suite_store(void)
     tcase_add_test(tcase, records_are_keyed_by_game_and_number);
     tcase_add_test(tcase, what_is_archived_is_read_as_before);
     tcase_add_test(tcase, a_game_is_archived_as_far_as_it_went);
+    tcase_add_test(tcase, a_long_game_is_read_from_any_record);
     tcase_add_loop_test(tcase, damage_in_the_archive_is_told, 0, sizeof damages / sizeof damages[0]);
     tcase_add_test(tcase, a_mail_is_taken_once_and_queued_once);
     tcase_add_test(tcase, what_was_not_committed_is_gone);
