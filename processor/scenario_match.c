@@ -439,26 +439,29 @@ static void add_script(struct match *match, struct script_item item)
     match->script[match->script_count++] = item;
 }
 
+/* "I7", "\"HOLY WAR\"": takes a result, in quotes when it holds blanks. */
+static const char *take_result(struct arena *arena, const char **at)
+{
+    bool quoted = **at == '"';
+    const char *from = *at + quoted;
+    size_t length = strcspn(from, quoted ? "\"" : " \t,");
+
+    *at = from + length + (quoted && from[length] == '"');
+    return arena_text_n(arena, from, length);
+}
+
 static void add_dice(struct match *match, const char *rest)
 {
     while (*rest) {
-        size_t length = 0;
-        const char *word, *colon;
+        size_t length = strcspn(rest, "\": \t,");
+        struct script_item item = { 0 };
 
-        if (*rest == '"') {
-            length = strcspn(rest + 1, "\"");
-            add_script(match, (struct script_item){ .result = arena_text_n(match->arena, rest + 1, length) });
-            rest += length + 1 + (rest[length + 1] == '"');
-            rest += strspn(rest, " \t,");
-            continue;
+        if (rest[length] == ':') {
+            item.purpose = arena_text_n(match->arena, rest, length);
+            rest += length + 1;
         }
-        length = strcspn(rest, " \t,");
-        word = arena_text_n(match->arena, rest, length);
-        colon = strchr(word, ':');
-        add_script(match, (struct script_item){
-                              .purpose = colon ? arena_text_n(match->arena, word, (size_t)(colon - word)) : NULL,
-                              .result = colon ? colon + 1 : word });
-        rest += length;
+        item.result = take_result(match->arena, &rest);
+        add_script(match, item);
         rest += strspn(rest, " \t,");
     }
 }
