@@ -8,7 +8,8 @@
 #include "engine/games/knightmare/weigh.h"
 #include "engine/kernel/text.h"
 
-enum { CANDIDATES = 160, SAMPLES = 4, MOVES_WITH_CARD = 3, CARD_COST = 4, REPEATED = 80, NOISE = 8 };
+enum { CANDIDATES = 160, SAMPLES = 4, MOVES_WITH_CARD = 3, CARD_COST = 4, PLOTS_POINTS = 8, WORTH_A_COUNTER = 6,
+       REPEATED = 80, NOISE = 8 };
 
 struct candidate {
     const char *text;
@@ -171,6 +172,59 @@ static void consider_card(struct thought *thought, int card, const struct candid
     }
 }
 
+/* ---- PLOTS WITHIN PLOTS: two cards, both after the move or both before or instead of it ---- */
+
+static bool is_plots(int card)
+{
+    return card > 0 && km_cards[card] && km_cards[card]->plots;
+}
+
+static int moments_of(const struct thought *thought, int card)
+{
+    int root = card > 0 && km_cards[card] && !is_plots(card)
+                   ? sample_root(thought->arena, thought->state, thought->colour, card) : CARD_NONE;
+
+    return root ? km_cards[root]->timing : 0;
+}
+
+/* The lines with the card after them, at a target that its text lets through on what they lead to; NULL: none found. */
+static const char *with_card(struct thought *thought, const char *lines, int card)
+{
+    struct refusal refused;
+    const struct state *then = try_text(thought, thought->state, lines, &refused);
+    const char *line = sample_play(thought->arena, then, thought->colour, card, last_move(then, thought->colour),
+                                   thought->choice);
+
+    return line ? arena_printf(thought->arena, "%s\n%s", lines, line) : NULL;
+}
+
+static void consider_pair(struct thought *thought, const char *plots, const char *move, int one, int other)
+{
+    int both = moments_of(thought, one) & moments_of(thought, other);
+    int cost = CARD_COST * (km_cards[one]->points + km_cards[other]->points);
+    const char *text;
+
+    if (!(both & (TIMING_INSTEAD | TIMING_AFTER)))
+        return;
+    text = both & TIMING_AFTER ? arena_printf(thought->arena, "%s\n%s", move, plots) : plots;
+    text = with_card(thought, text, one);
+    if (text)
+        text = with_card(thought, text, other);
+    if (text)
+        consider_text(thought, text, cost + CARD_COST * PLOTS_POINTS);
+}
+
+static void consider_plots(struct thought *thought, int plots, const char *move)
+{
+    const struct pile *hand = &thought->state->sides[thought->colour].hand;
+    const char *line = arena_printf(thought->arena, "PLAY %s", km_cards[plots]->name);
+
+    for (int i = 0; i < hand->count; i++)
+        for (int j = 0; j < hand->count; j++)
+            if (i != j && hand->cards[i] > 0 && hand->cards[j] > 0)
+                consider_pair(thought, line, move, hand->cards[i], hand->cards[j]);
+}
+
 static void consider_cards(struct thought *thought)
 {
     const struct pile *hand = &thought->state->sides[thought->colour].hand;
@@ -180,7 +234,9 @@ static void consider_cards(struct thought *thought)
     for (int i = 0; i < move_count; i++)
         moves[i] = thought->list[i];
     for (int i = 0; i < hand->count; i++)
-        if (hand->cards[i] > 0 && km_cards[hand->cards[i]] && !km_cards[hand->cards[i]]->plots)
+        if (is_plots(hand->cards[i]) && move_count > 0)
+            consider_plots(thought, hand->cards[i], moves[0].text);
+        else if (hand->cards[i] > 0 && km_cards[hand->cards[i]])
             consider_card(thought, hand->cards[i], moves, move_count);
 }
 
@@ -286,6 +342,48 @@ static const char *best_response(struct arena *arena, const struct state *state,
     return best && text_equal(request->name, km_point_name(arena, state, best_step)) ? best : "NORESPONSE";
 }
 
+/* ---- in the middle of a turn ---- */
+
+/* A card that cancels is worth its price against a card of some weight. */
+static const char *best_counter(struct arena *arena, const struct state *state, const struct request *request)
+{
+    const struct pile *hand = &state->sides[request->seat].hand;
+    const struct last_card *answered = &state->sides[colour_other(request->seat)].last_card;
+
+    for (int i = 0; i < hand->count; i++)
+        if (hand->cards[i] > 0 && km_cards[hand->cards[i]] && km_cards[hand->cards[i]]->cancels == CANCELS_CARD
+            && answered->card && km_cards[answered->card] && km_cards[answered->card]->points >= WORTH_A_COUNTER)
+            return arena_printf(arena, "COUNTER %s", km_cards[hand->cards[i]]->name);
+    return "NOCOUNTER";
+}
+
+/* A card in the place of one that has come back, if one makes the turn better. */
+static const char *best_other_card(struct thought *thought)
+{
+    const struct pile *hand = &thought->state->sides[thought->colour].hand;
+    struct plan *plan = ARENA_NEW(thought->arena, struct plan);
+
+    consider(thought, "NOCARD", score_state(thought->state, thought->colour));
+    for (int i = 0; i < hand->count; i++) {
+        const struct state *after;
+        struct refusal refused;
+        const char *line;
+
+        if (!(moments_of(thought, hand->cards[i]) & TIMING_AFTER))
+            continue;
+        line = sample_play(thought->arena, thought->state, thought->colour, hand->cards[i],
+                           last_move(thought->state, thought->colour), thought->choice);
+        if (!line)
+            continue;
+        km_read_plan(thought->arena, line, thought->colour, plan);
+        plan->moved = true;
+        after = km_try_plan(&knightmare_rules, value_object(thought->arena), thought->arena, thought->state, plan, &refused);
+        if (!refused.code)
+            consider(thought, line, score_state(after, thought->colour) - CARD_COST * km_cards[hand->cards[i]]->points);
+    }
+    return thought->list[0].text;
+}
+
 const char *km_bot(struct arena *arena, const void *game, const struct request *request, struct rng *choice)
 {
     const struct state *state = game;
@@ -294,11 +392,15 @@ const char *km_bot(struct arena *arena, const void *game, const struct request *
 
     if (text_equal(request->kind, "respond"))
         return best_response(arena, state, request);
+    if (text_equal(request->kind, "counter"))
+        return best_counter(arena, state, request);
+    *thought = (struct thought){ .arena = arena, .state = state, .colour = request->seat, .choice = choice };
+    if (text_equal(request->kind, "another"))
+        return best_other_card(thought);
     if (!text_equal(request->kind, "orders") && !text_equal(request->kind, "redo"))
-        return text_equal(request->kind, "counter") ? km_choose(arena, game, request, choice) : NULL;
+        return NULL;
     if (km_returning_king(state, request->seat) != MAN_NONE)
         return km_choose(arena, game, request, choice);
-    *thought = (struct thought){ .arena = arena, .state = state, .colour = request->seat, .choice = choice };
     text = best_turn(thought);
     return text ? text : km_choose(arena, game, request, choice);
 }
