@@ -7,6 +7,7 @@
 #include "processor/layout.h"
 #include "processor/report_events.h"
 #include "processor/report_public.h"
+#include "processor/report.h"
 #include "processor/token.h"
 #include "processor/words.h"
 
@@ -43,7 +44,7 @@ static enum status post(struct stored_game *stored, const struct observer_row *t
         .turn = stored->row.turn,
         .seq = to->number,
         .date_utc_s = home->now_utc_s,
-        .subject = arena_printf(stored->arena, "[%s] %s", stored->label, subject),
+        .subject = report_subject(stored, arena_printf(stored->arena, "[%s] %s", stored->label, subject)),
         .in_reply_to = in_reply_to,
         .references = &root,
         .references_n = 1,

@@ -311,8 +311,9 @@ enum status receipt_queue(struct home *home, const struct receipt *receipt, stru
         .seat = receipt->seat + 1,
         .seq = (int)receipt->mail,
         .date_utc_s = home->now_utc_s,
-        .subject = arena_printf(arena, "[%s] Turn %d: %s", stored->label, stored->row.turn,
-                                receipt->held ? "did you send this?" : "your mail was read"),
+        .subject = receipt->held ? arena_printf(arena, "[%s] Turn %d: did you send this?", stored->label, stored->row.turn)
+                                 : report_subject(stored, arena_printf(arena, "[%s] Turn %d: your mail was read",
+                                                                       stored->label, stored->row.turn)),
         .in_reply_to = receipt->in_reply_to,
         .html = seat_settings_read(&stored->seats[receipt->seat], arena).html,
         .replied = true,

@@ -117,6 +117,12 @@ static enum status gather(struct stored_game *stored, const struct outgoing *out
     return status == OK ? digest_keep(stored, out->seat, out->subject, gist, err) : status;
 }
 
+const char *report_subject(const struct stored_game *stored, const char *subject)
+{
+    return stored->settings.thread == THREAD_GAME ? arena_printf(stored->arena, "[%s] %s", stored->label, stored->row.name)
+                                                  : subject;
+}
+
 static enum status post(struct stored_game *stored, const struct outgoing *out, struct error *err)
 {
     struct home *home = stored->home;
@@ -136,7 +142,7 @@ static enum status post(struct stored_game *stored, const struct outgoing *out, 
         .seat = out->seat + 1,
         .seq = out->seq,
         .date_utc_s = home->now_utc_s,
-        .subject = out->subject,
+        .subject = report_subject(stored, out->subject),
         .in_reply_to = seat->thread[0] ? seat->thread : NULL,
         .references = references,
         .references_n = seat->thread[0] ? 2 : 1,

@@ -39,4 +39,7 @@ enum status report_text(struct stored_game *stored, int seat, const struct told 
 void report_requests(struct arena *arena, const struct game_look *look, int seat, struct value *view);
 struct value *report_view(struct stored_game *stored, int seat, const struct told *told, int serial);
 
+/* The subject of a mail of this game, by its setting `thread`: the one that is given, or the same for all. */
+const char *report_subject(const struct stored_game *stored, const char *subject);
+
 #endif

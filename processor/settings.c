@@ -14,6 +14,7 @@ enum { HOURS_MOST = 24 * 90 };
 static const char *const nmr_actions[] = { "go-on", "pause", "stand-in", "bot", "resign", NULL };
 static const char *const first_misses[] = { "count", "refill", "cancel", NULL };
 static const char *const auths[] = { "token", "from", NULL };
+static const char *const threads[] = { "turn", "game", NULL };
 static const char *const observer_rules[] = { "invited", "open", NULL };
 static const char *const presses[] = { "none", "white", "grey", "moderator", NULL };
 
@@ -123,6 +124,8 @@ static const struct setting {
       "who may read along: those whom the moderator adds (invited), or anybody who asks with OBSERVE (open)" },
     { "observer-delay", KIND_NUMBER, AT(observer_delay), 0, 0, 1000, NULL, NULL,
       "their reports lie so many records behind, until the game is over" },
+    { "thread", KIND_CHOICE, AT(thread), 0, 0, 1, threads, NULL,
+      "how mail programs gather the mails: by the turn in their subject (turn), or all of a game under its name (game)" },
     { "sandbox", KIND_FLAG, AT(sandbox), 0, 0, 1, NULL, NULL, "a rehearsal: its mails go into HOME/sandbox, to nobody" },
     { "chance-known", KIND_FLAG, AT(chance_known), 0, 0, 1, NULL, NULL, "the secret was given, and reports say so" },
 };

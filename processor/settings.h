@@ -26,6 +26,9 @@ enum press { PRESS_NONE, PRESS_WHITE, PRESS_GREY, PRESS_MODERATOR };
 /* Who may observe: those whom the moderator adds, or also who asks. */
 enum observers { OBSERVERS_INVITED, OBSERVERS_OPEN };
 
+/* How mail programs are to gather a game's mails: by the turn, as subjects name it, or all under one subject. */
+enum thread { THREAD_TURN, THREAD_GAME };
+
 struct game_settings {
     int hours, window_hours, panic_hours;    /* from opening to deadline, by class; panic 0: as a window */
     const char *cadence;             /* of the class orders (calendar.h); NULL or "": hours count */
@@ -48,6 +51,7 @@ struct game_settings {
     bool press_in_windows;           /* also while a question inside a turn is open */
     int observers;
     int observer_delay;              /* their reports lie so many records behind */
+    int thread;
     bool sandbox;                    /* its mails go into a folder of the home and to nobody (outbox.h) */
     bool chance_known;               /* the secret was given: a demonstration or a test, and every report says so */
 };
