@@ -35,12 +35,13 @@ static enum fetch_taken is_taken(void *context, int64_t validity, const char *ui
 static enum status store_unseen(struct home *home, struct inbox_row *row, const struct hash *hash, bool *fresh,
                                 struct error *err)
 {
-    bool same = true;
-    enum status status = store_inbox_new(home->store, row, fresh, err);
+    bool same;
+    enum status status = store_inbox_same(home->store, row, &same, err);
 
-    if (status == OK && !*fresh)
-        status = store_inbox_same(home->store, row, &same, err);
     if (status != OK || same)
+        return status;
+    status = store_inbox_new(home->store, row, fresh, err);
+    if (status != OK || *fresh)
         return status;
     row->uid = arena_printf(&home->arena, "%s#%s", row->uid, hash_hex(&home->arena, hash));
     return store_inbox_new(home->store, row, fresh, err);
