@@ -6,6 +6,7 @@
 #include "processor/held.h"
 #include "processor/move.h"
 #include "processor/notice.h"
+#include "processor/progress.h"
 #include "processor/observer.h"
 #include "processor/redact.h"
 #include "processor/block.h"
@@ -317,10 +318,15 @@ enum status run_read(struct home *home, struct run_tally *tally, struct error *e
 {
     bool more = true;
     int64_t last = 0;
+    struct progress progress;
     enum status status = OK;
 
-    while (more && status == OK)
+    progress_begin(&progress, stderr, "mails read", tally->taken);
+    while (more && status == OK) {
         status = read_batch(home, &last, &more, tally, err);
+        progress_step(&progress, tally->read);
+    }
+    progress_end(&progress);
     letter_close(&home->child);
     if (tally->strangers > STRANGERS_A_RUN)
         home_log(home, 0, -1, "%d mails of strangers were not answered: %d answers a run are enough",

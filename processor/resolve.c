@@ -9,6 +9,7 @@
 #include "processor/due.h"
 #include "processor/invite.h"
 #include "processor/outage.h"
+#include "processor/progress.h"
 #include "processor/remind.h"
 #include "processor/run.h"
 #include "processor/upkeep.h"
@@ -122,8 +123,10 @@ static enum status go_on(struct resolving *resolving, int64_t id, enum status st
 static enum status resolve_each(struct resolving *resolving, const int64_t *ids, size_t count)
 {
     int since_barrier = 0;
+    struct progress progress;
     enum status status = OK;
 
+    progress_begin(&progress, stderr, "games looked at", (int64_t)count);
     for (size_t i = 0; i < count && status == OK; i++) {
         bool moved;
 
@@ -134,7 +137,9 @@ static enum status resolve_each(struct resolving *resolving, const int64_t *ids,
             status = store_barrier(resolving->home->store, resolving->err);
             since_barrier = 0;
         }
+        progress_step(&progress, (int64_t)i + 1);
     }
+    progress_end(&progress);
     if (status == OK && since_barrier > 0)
         status = store_barrier(resolving->home->store, resolving->err);
     return status;
