@@ -66,6 +66,9 @@ static const char observer[] =
 /* The record whose texts are the dictionary of a piece in the archive (NULL: it has none). */
 static const char archive_after[] = "ALTER TABLE archive ADD COLUMN after INTEGER";
 
+/* Mails to an observer that could not be delivered, in a row. */
+static const char observer_strikes[] = "ALTER TABLE observer ADD COLUMN strikes INTEGER NOT NULL DEFAULT 0";
+
 const char *const migrations[] = { schema, log_turn, archive, game_homes, gathered, inbox_waits, outbox_care, observer,
-                                   archive_after };
+                                   archive_after, observer_strikes };
 const int migration_count = sizeof migrations / sizeof migrations[0];

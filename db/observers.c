@@ -8,7 +8,8 @@ static struct observer_row read_observer(sqlite3_stmt *row, int64_t game)
                                   .address = store_text(row, 1),
                                   .state = store_text(row, 2),
                                   .told = sqlite3_column_int(row, 3),
-                                  .made_utc_s = sqlite3_column_int64(row, 4) };
+                                  .strikes = sqlite3_column_int(row, 4),
+                                  .made_utc_s = sqlite3_column_int64(row, 5) };
 }
 
 enum status store_observer_new(struct store *store, const struct observer_row *observer, struct error *err)
@@ -74,6 +75,6 @@ enum status store_observers_behind(struct store *store, void (*each)(void *conte
 
 enum status store_observer_save(struct store *store, const struct observer_row *observer, struct error *err)
 {
-    STORE_RUN(store, STATEMENT_OBSERVER_SAVE, err, "iitti", observer->game, (int64_t)observer->number, observer->address,
-              observer->state, (int64_t)observer->told);
+    STORE_RUN(store, STATEMENT_OBSERVER_SAVE, err, "iittii", observer->game, (int64_t)observer->number, observer->address,
+              observer->state, (int64_t)observer->told, (int64_t)observer->strikes);
 }

@@ -70,16 +70,16 @@
     /* observers */                                                                                                 \
     X(OBSERVER_NEW, "INSERT INTO observer (game, number, address, state, told, made_utc_s) SELECT ?1,"              \
                     " 1 + coalesce((SELECT max(number) FROM observer WHERE game = ?1), 0), ?2, ?3, ?4, ?5")         \
-    X(OBSERVER_GET, "SELECT number, address, state, told, made_utc_s FROM observer"                         \
+    X(OBSERVER_GET, "SELECT number, address, state, told, strikes, made_utc_s FROM observer"                         \
                     " WHERE game = ?1 AND number = ?2")                                                             \
-    X(OBSERVER_FIND, "SELECT number, address, state, told, made_utc_s FROM observer"                        \
+    X(OBSERVER_FIND, "SELECT number, address, state, told, strikes, made_utc_s FROM observer"                        \
                      " WHERE game = ?1 AND address = ?2 COLLATE NOCASE AND address <> ''")                          \
-    X(OBSERVER_LIST, "SELECT number, address, state, told, made_utc_s FROM observer WHERE game = ?1"        \
+    X(OBSERVER_LIST, "SELECT number, address, state, told, strikes, made_utc_s FROM observer WHERE game = ?1"        \
                      " AND state = 'watching' ORDER BY number")                                                     \
     X(OBSERVER_BEHIND, "SELECT observer.game, observer.number FROM observer JOIN game ON game.id = observer.game"   \
                        " WHERE observer.state = 'watching' AND observer.told < game.records AND game.moved = ''"    \
                        " AND game.phase IN ('running', 'paused', 'held', 'over') ORDER BY 1, 2")                    \
-    X(OBSERVER_SAVE, "UPDATE observer SET address = ?3, state = ?4, told = ?5"                                     \
+    X(OBSERVER_SAVE, "UPDATE observer SET address = ?3, state = ?4, told = ?5, strikes = ?6"                        \
                      " WHERE game = ?1 AND number = ?2")                                                            \
     /* requests: what a reply token stands for */                                                                   \
     X(REQUEST_NEW, "INSERT INTO request (game, seat, serial, record, turn, made_utc_s, asks)"                       \

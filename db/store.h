@@ -199,6 +199,7 @@ struct observer_row {
     int number;                          /* from 1 */
     const char *address, *state;         /* state: "asked", "watching", "gone" */
     int told;                            /* the last record that was mailed to him */
+    int strikes;                         /* mails in a row that could not be delivered */
     int64_t made_utc_s;
 };
 
@@ -215,7 +216,7 @@ enum status store_observers(struct store *store, int64_t game,
 /* Those whose games have records that they have not been told. */
 enum status store_observers_behind(struct store *store, void (*each)(void *context, int64_t game, int number),
                                    void *context, struct error *err);
-/* Writes address, state and told. */
+/* Writes address, state, told and strikes. */
 enum status store_observer_save(struct store *store, const struct observer_row *observer, struct error *err);
 
 /* ---- a game on its way to another home ---- */

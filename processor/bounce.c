@@ -36,6 +36,14 @@ const char *bounce_address(const struct stored_game *stored, int seat)
                          arena_printf(stored->arena, "%sp%dr%d.%s", stored->label, seat + 1, row->serial, token));
 }
 
+const char *bounce_observer_address(const struct stored_game *stored, int number)
+{
+    const char *token = token_make(stored->arena, &stored->home->key, "bounce-observer", stored->row.id, number - 1, 0, 0);
+
+    return token_address(stored->arena, stored->home->config.bounce_address,
+                         arena_printf(stored->arena, "%so%d.%s", stored->label, number, token));
+}
+
 bool bounce_silent(const struct seat_row *seat)
 {
     return seat->strikes >= STRIKES_SUSPEND;
@@ -87,6 +95,43 @@ enum status bounce_strike(struct home *home, int64_t game, int seat, const char 
     return tell_suspended(home, game, &struck, why, err);
 }
 
+enum status bounce_strike_observer(struct home *home, int64_t game, const char *address, const char *why,
+                                   struct error *err)
+{
+    struct observer_row row;
+    enum status status = store_observer_find(home->store, game, address, &row, err);
+
+    if (status == ERR_NOT_FOUND)
+        return OK;
+    if (status != OK)
+        return status;
+    if (++row.strikes >= STRIKES_SUSPEND) {
+        home_log(home, game, -1, "%d mails in a row to the observer %s could not be delivered, the last: %s. He gets no more.",
+                 STRIKES_SUSPEND, row.address, why);
+        row.state = "gone";
+        row.address = "";
+    }
+    return store_observer_save(home->store, &row, err);
+}
+
+/* A report about a mail to an observer. */
+static enum status count_observer(struct home *home, int64_t game, int number, const struct letter_bounce *bounce,
+                                  struct arena *arena, const char **what, struct error *err)
+{
+    struct observer_row row;
+    enum status status;
+
+    if (number < 1 || !token_check(&home->key, bounce->token, "bounce-observer", game, number - 1, 0, 0))
+        return OK;
+    status = store_observer_get(home->store, game, number, &row, err);
+    if (status == ERR_NOT_FOUND)
+        return OK;
+    *what = arena_printf(arena, "a delivery report about an observer, status %s", bounce->status);
+    if (status != OK || !bounce->permanent || !row.address[0])
+        return status;
+    return bounce_strike_observer(home, game, arena_text(arena, row.address), bounce->status, err);
+}
+
 /* A mail comes back once, from the address that it was sent to and that is still the seat's. A report need not name it;
  * one that names another is about no mail of ours: ERR_NOT_FOUND. */
 static enum status note_return(struct home *home, int64_t game, const struct struck *struck,
@@ -115,7 +160,11 @@ enum status bounce_count(struct home *home, const struct letter_bounce *bounce, 
     enum status status;
 
     *what = "a delivery report about no mail of ours";
-    if (!read_part(&id, 'g', &game) || !read_part(&id, 'p', &seat) || !read_part(&id, 'r', &serial) || *id)
+    if (!read_part(&id, 'g', &game))
+        return OK;
+    if (read_part(&id, 'o', &seat) && !*id)
+        return count_observer(home, game, (int)seat, bounce, arena, what, err);
+    if (!read_part(&id, 'p', &seat) || !read_part(&id, 'r', &serial) || *id)
         return OK;
     struck.seat = (int)seat - 1;
     status = store_seats(home->store, game, keep_seat, &struck, err);

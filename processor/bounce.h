@@ -19,6 +19,9 @@ enum { STRIKES_SUSPEND = 3, STRIKES_PAUSED = 100 };   /* paused: by the player, 
 /* The envelope sender of the mails to a seat, in the game's arena. */
 const char *bounce_address(const struct stored_game *stored, int seat);
 
+/* The same of the mails to an observer: bounce+g12o3.TOKEN@dom. */
+const char *bounce_observer_address(const struct stored_game *stored, int number);
+
 /* Is nothing to be mailed to this seat? */
 bool bounce_silent(const struct seat_row *seat);
 
@@ -28,5 +31,9 @@ enum status bounce_count(struct home *home, const struct letter_bounce *bounce, 
 
 /* One more failure of a seat's address; refused by the relay or come back. */
 enum status bounce_strike(struct home *home, int64_t game, int seat, const char *why, struct error *err);
+
+/* The same of an observer, by his address; after three in a row he is one no more. Nothing when there is none. */
+enum status bounce_strike_observer(struct home *home, int64_t game, const char *address, const char *why,
+                                   struct error *err);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "engine/kernel/text.h"
 #include "processor/address.h"
+#include "processor/bounce.h"
 #include "processor/layout.h"
 #include "processor/report_events.h"
 #include "processor/report_public.h"
@@ -54,7 +55,7 @@ static enum status post(struct stored_game *stored, const struct observer_row *t
     };
 
     return receipt_mail(home, &mail, &(struct outbox_row){ .key = key, .kind = kind, .game = stored->row.id, .seat = -1,
-                                                           .envelope_from = home->config.bounce_address },
+                                                           .envelope_from = bounce_observer_address(stored, to->number) },
                         stored->arena, err);
 }
 
@@ -348,6 +349,12 @@ enum status observer_read(struct reading *reading, int block, const struct who *
     keep_texts(reading->arena, &row);
     if (strcmp(row.state, "gone") == 0)
         return OK;
+    if (row.strikes > 0) {           /* he is there */
+        row.strikes = 0;
+        status = store_observer_save(reading->home->store, &row, reading->err);
+        if (status != OK)
+            return status;
+    }
     if (strcmp(row.state, "asked") == 0 && !leaves) {
         status = is_full(stored, &full, reading->err);
         if (status != OK)

@@ -78,6 +78,8 @@ static enum status give_up(struct home *home, const struct outbox_row *mail, int
         status = notice_moderator(home, mail->game, "undeliverable", what, err);
     if (status == OK && mail->seat >= 0 && strike)
         status = bounce_strike(home, mail->game, mail->seat, why, err);
+    if (status == OK && strcmp(mail->kind, "public") == 0 && strike)
+        status = bounce_strike_observer(home, mail->game, mail->envelope_to, why, err);
     arena_release(&arena);
     return status;
 }

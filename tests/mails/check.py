@@ -25,7 +25,7 @@ UNSUBSCRIBE = re.compile(r"<mailto:[^ <>,]+\.leave\.[a-z2-7]{16}@[A-Za-z0-9.-]+>
 LIST_ID = re.compile(r"<g[0-9]+\.games\.[A-Za-z0-9.-]+>")
 # The envelope's sender: of a seat's mail with what it was about and a token, else the bare address.
 SEAT_SENDER = re.compile(r"[^@+]+\+g[0-9]+p[0-9]+r[0-9]+\.[a-z2-7]{16}@.+")
-BARE_SENDER = re.compile(r"[^@+]+@.+")
+BARE_SENDER = re.compile(r"[^@+]+(\+g[0-9]+o[0-9]+\.[a-z2-7]{16})?@.+")   # with an observer's number, if it is one's
 # All that a page is made of: nothing that fetches.
 PAGE_TAG = re.compile(
     r'<!DOCTYPE html>|<html lang="en">|</html>|</?(head|title|style|body|div|pre)>|<br>|<meta charset="utf-8">'
