@@ -162,6 +162,8 @@ static void add_next(struct arena *arena, struct value *view, const struct store
         value_set_bool(arena, view, "resolved_now", true);
     if (!game_ready(&stored->game))
         return;
+    if (stored->settings.early && stored->settings.delay_minutes > 0)
+        value_set_int(arena, view, "delay", stored->settings.delay_minutes);
     value_set_bool(arena, view, due_early(stored) ? "resolved_now" : "resolved_later", true);
 }
 

@@ -227,6 +227,7 @@ static struct value *shown(struct arena *arena, const struct state *state, int s
         return show;
     value_set_bool(arena, show, "your-move", state->board.to_move == colour && !state->ending);
     value_set(arena, show, "hand", show_hand(arena, state, colour));
+    value_set_bool(arena, show, "lost-move", state->sides[colour].lost_move);
     value_set_bool(arena, show, "any-hand", state->sides[colour].hand.count > 0);
     value_set(arena, show, "duties", show_duties(arena, state, colour));
     return show;
