@@ -30,6 +30,7 @@ struct smtp {
     CURLM *keeper;             /* of this handle alone */
     struct envelope mail;
     bool busy;
+    bool fresh;                /* the mail has been given a connection of its own, once */
     struct curl_slist *recipients;
     const char *left;          /* of the mail on its way */
     size_t left_n;
@@ -315,6 +316,7 @@ static void prepare(struct smtp *smtp, bool fresh)
     smtp->mail_yes = smtp->yes > smtp->handshake_yes ? smtp->yes : smtp->handshake_yes;
     smtp->reply[0] = '\0';
     smtp->error[0] = '\0';
+    smtp->fresh = fresh;
     curl_easy_setopt(smtp->curl, CURLOPT_FRESH_CONNECT, fresh ? 1L : 0L);
 }
 
@@ -325,7 +327,7 @@ static bool was_worn_out(const struct smtp *smtp)
     long code = 0;
 
     curl_easy_getinfo(smtp->curl, CURLINFO_RESPONSE_CODE, &code);
-    return !smtp->opened && !smtp->data_begun && (code < 400 || code == 421);
+    return !smtp->fresh && !smtp->opened && !smtp->data_begun && (code < 400 || code == 421);
 }
 
 static CURLcode set_envelope(struct smtp *smtp)

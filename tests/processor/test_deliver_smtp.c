@@ -196,6 +196,20 @@ START_TEST(nobody_listens)
 }
 END_TEST
 
+/* A name that nobody has: no connection is ever opened, and none is tried again and again. */
+START_TEST(nobody_has_that_name)
+{
+    struct deliver_config config = config_for(25);
+
+    config.host = "relay.invalid";
+    ck_assert_int_eq(deliver_open(&config, &deliver, &err), OK);
+    server.pid = 0;
+    send_one(MAIL);
+    ck_assert_msg(result.class == DELIVER_SETUP, "%s: %s", deliver_class_name(result.class), result.text);
+    ck_assert_str_ne(result.text, "");
+}
+END_TEST
+
 START_TEST(bytes_arrive_as_they_are)
 {
     static const char mail[] = "Subject: dots\r\n\r\n.\r\n..\r\n.a\r\nFrom x\r\n\r\n.\r\nRCPT TO:<evil@example.org>\r\n";
@@ -388,6 +402,7 @@ Suite *suite_deliver_smtp(void)
     tcase_add_test(tcase, many_mails_one_connection);
     LOOP(a_worn_out_connection, worn_cases);
     tcase_add_test(tcase, nobody_listens);
+    tcase_add_test(tcase, nobody_has_that_name);
     tcase_add_test(tcase, bytes_arrive_as_they_are);
     tcase_add_test(tcase, a_large_mail);
     tcase_add_test(tcase, the_size_is_told_when_the_server_wants_it);
