@@ -227,13 +227,21 @@ static enum status tell_all(struct stored_game *stored, const struct transfer_he
     return status;
 }
 
+/* What is wrong with a game that was just put in is wrong with its file, not with this home. */
+static enum status blame_file(enum status status, struct error *err)
+{
+    if (status == OK || status == ERR_IO || status == ERR_LOCKED)
+        return status;
+    return err->status = ERR_FORMAT;
+}
+
 static enum status arrive(struct stored_game *stored, const struct transfer_header *header, struct transfer_tally *tally,
                           struct error *err)
 {
     enum status status = check_twin(stored, err);
 
     if (status == OK)
-        status = check_chain(stored, err);
+        status = blame_file(check_chain(stored, err), err);
     if (status == OK)
         status = settle_in(stored, header, err);
     if (status == OK)
@@ -253,9 +261,9 @@ static enum status take_in(struct home *home, const char *text, size_t bytes, co
     enum status status = check_name(home, name ? name : header->name, err);
 
     if (status == OK)
-        status = transfer_rows_put(home, text, bytes, header, name, &tally->game, err);
+        status = blame_file(transfer_rows_put(home, text, bytes, header, name, &tally->game, err), err);
     if (status == OK)
-        status = stored_game_open(home, tally->game, arena, &stored, err);
+        status = blame_file(stored_game_open(home, tally->game, arena, &stored, err), err);
     return status == OK ? arrive(stored, header, tally, err) : status;
 }
 
