@@ -448,6 +448,18 @@ enum status sa_position_read(struct arena *arena, void *state, const char *item,
 
 /* ---- holding ---- */
 
+/* Does the line name the thing, as a word of its own: gr3, not gr30? */
+static bool line_names(const char *line, const char *thing)
+{
+    size_t bytes = strlen(thing);
+
+    for (const char *at = line; *at; at++)
+        if (text_has_prefix_ignoring_case(at, thing) && !text_is_alnum(at[bytes])
+            && (at == line || !text_is_alnum(at[-1])))
+            return true;
+    return false;
+}
+
 /* What the state says of the thing that an item begins with. */
 static const char *said_of(struct arena *arena, const struct state *state, const char *item)
 {
@@ -459,9 +471,8 @@ static const char *said_of(struct arena *arena, const struct state *state, const
     while (*lines) {
         size_t bytes = strcspn(lines, "\n");
         const char *line = arena_text_n(arena, lines, bytes);
-        bool named = strstr(line, arena_text_n(arena, item, subject)) != NULL;
 
-        if (named)
+        if (line_names(line, arena_text_n(arena, item, subject)))
             said = said ? arena_printf(arena, "%s | %s", said, line) : line;
         lines += bytes + (lines[bytes] == '\n');
     }
