@@ -138,7 +138,7 @@ void law_crown(struct law *law, int man, bool vital);
 /* A vital King of the colour is off the board and will come back (UNDER ELF HILL): it has one King more than stand. */
 void law_await_king(struct law *law, int colour);
 
-/* Nobody may enter or pass the cell (FORBIDDEN CITY, CRACK OF DOOM, outside of HAND TO HAND). */
+/* Nobody may enter or pass the cell, or the cells (FORBIDDEN CITY, CRACK OF DOOM, outside of HAND TO HAND). */
 void law_block(struct law *law, int cell);
 void law_block_all(struct law *law, uint64_t cells);
 

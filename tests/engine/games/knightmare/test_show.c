@@ -1,6 +1,7 @@
 #include <check.h>
 #include <string.h>
 
+#include "engine/games/knightmare/help.h"
 #include "engine/games/knightmare/rules.h"
 #include "engine/games/knightmare/show.h"
 #include "engine/kernel/text.h"
@@ -90,6 +91,47 @@ START_TEST(offers_what_may_be_played)
 }
 END_TEST
 
+/* What is asked in the middle of a turn, a card of the hand, and how it is marked. */
+static const struct { int asked; const char *card, *now, *word; } marks[] = {
+    { ASKED_COUNTER, "FOG OF WAR", "now as a COUNTER", "COUNTER" }, { ASKED_COUNTER, "COUP", "", "PLAY" },
+    { ASKED_COUNTER, "BOG", "", "RESPOND" },                        { ASKED_DECISION, "COUP", "", "PLAY" },
+    { ASKED_DECISION, "FOG OF WAR", "", "RESPOND" },                { ASKED_CARD, "COUP", "in this turn", "PLAY" },
+    { ASKED_CARD, "PACIFISM", "", "PLAY" },                         { ASKED_TURN, "PACIFISM", "in this turn", "PLAY" },
+    { ASKED_TURN_OR_COUNTER, "VULTURE", "now as a COUNTER", "COUNTER" },
+    { ASKED_TURN_OR_COUNTER, "COUP", "in this turn", "PLAY" },
+};
+
+START_TEST(marks_by_what_is_asked)
+{
+    struct arena arena = { 0 };
+    struct state *state = ARENA_NEW(&arena, struct state);
+    struct error err = { OK, "" };
+    const char *position = arena_printf(&arena, "FEN 4k3/8/8/8/8/8/8/4K3 w - - | W: %s", marks[_i].card);
+
+    ck_assert_msg(km_position_read(&arena, state, position, &err) == OK, "%s", err.message);
+    state->begun = true;
+    state->asked = marks[_i].asked;
+    ck_assert_str_eq(now_of(&arena, state, COLOUR_WHITE), marks[_i].now);
+    ck_assert_str_eq(value_get_text(show_hand(&arena, state, COLOUR_WHITE)->first, "word", ""), marks[_i].word);
+    arena_release(&arena);
+}
+END_TEST
+
+static const struct { const char *order, *black; } examples[] = {
+    { "e2e4", "e7e5" }, { "d4/d5 e4/e5", "d5/d4 e5/e4" }, { "N b1", "N b8" }, { "MEDUSA@c3", "MEDUSA@c6" },
+    { "e4 NE", "e5 SE" }, { "CW PROM a7=R", "CW PROM a2=R" }, { "a2-a7 h2-g5", "a7-a2 h7-g4" }, { "RIPOSTE", "RIPOSTE" },
+};
+
+START_TEST(shows_examples_of_the_readers_side)
+{
+    struct arena arena = { 0 };
+
+    ck_assert_str_eq(km_seen_by(&arena, examples[_i].order, COLOUR_WHITE), examples[_i].order);
+    ck_assert_str_eq(km_seen_by(&arena, examples[_i].order, COLOUR_BLACK), examples[_i].black);
+    arena_release(&arena);
+}
+END_TEST
+
 /* Every help page and every card's has lines that fit, and names what it should. */
 START_TEST(helps)
 {
@@ -118,6 +160,8 @@ Suite *suite_show(void)
 
     tcase_add_loop_test(tcase, draws_the_board, 0, (int)(sizeof pictures / sizeof pictures[0]));
     tcase_add_test(tcase, tells_effects_and_boxes);
+    tcase_add_loop_test(tcase, marks_by_what_is_asked, 0, (int)(sizeof marks / sizeof marks[0]));
+    tcase_add_loop_test(tcase, shows_examples_of_the_readers_side, 0, (int)(sizeof examples / sizeof examples[0]));
     tcase_add_test(tcase, offers_what_may_be_played);
     tcase_add_test(tcase, helps);
     suite_add_tcase(suite, tcase);
