@@ -12,8 +12,9 @@ Suite *suite_progress(void);
 /* What is shown on a terminal while so many are done, in `shown`. */
 static void show_on_terminal(int64_t of, char *shown, size_t room)
 {
-    int master = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK), slave;
+    int master = posix_openpt(O_RDWR | O_NOCTTY), slave;
     struct progress progress;
+    size_t count = 0;
     ssize_t got;
     FILE *out;
 
@@ -26,10 +27,11 @@ static void show_on_terminal(int64_t of, char *shown, size_t room)
     for (int64_t done = 1; done <= of; done++)
         progress_step(&progress, done);
     progress_end(&progress);
-    fflush(out);
-    got = read(master, shown, room - 1);
-    shown[got > 0 ? got : 0] = '\0';
     fclose(out);
+    /* What was written comes in pieces; with the other end closed an error follows the last. */
+    while (count < room - 1 && (got = read(master, shown + count, room - 1 - count)) > 0)
+        count += (size_t)got;
+    shown[count] = '\0';
     close(master);
 }
 
