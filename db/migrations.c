@@ -69,6 +69,11 @@ static const char archive_after[] = "ALTER TABLE archive ADD COLUMN after INTEGE
 /* Mails to an observer that could not be delivered, in a row. */
 static const char observer_strikes[] = "ALTER TABLE observer ADD COLUMN strikes INTEGER NOT NULL DEFAULT 0";
 
+/* The mails that are still to be sent, in their order: without it each run looked through all that were ever sent. */
+static const char outbox_order[] = "DROP INDEX outbox_todo;"
+                                   "CREATE INDEX outbox_todo ON outbox (id, next_utc_s)"
+                                   " WHERE state IN ('queued', 'sending')";
+
 const char *const migrations[] = { schema, log_turn, archive, game_homes, gathered, inbox_waits, outbox_care, observer,
-                                   archive_after, observer_strikes };
+                                   archive_after, observer_strikes, outbox_order };
 const int migration_count = sizeof migrations / sizeof migrations[0];

@@ -147,8 +147,8 @@
                   " bytes, next_utc_s, made_utc_s, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?10, nullif(?11, x''))" \
                   " ON CONFLICT (key) DO NOTHING")                                                                  \
     X(OUTBOX_NEXT, "SELECT id, kind, game, seat, envelope_from, envelope_to, message_id, subject, bytes, attempt,"  \
-                   " made_utc_s, hash FROM outbox WHERE state IN ('queued', 'sending') AND next_utc_s <= ?1"        \
-                   " AND id > ?2 ORDER BY id LIMIT 1")                                                              \
+                   " made_utc_s, hash FROM outbox INDEXED BY outbox_todo"                                          \
+                   " WHERE state IN ('queued', 'sending') AND next_utc_s <= ?1 AND id > ?2 ORDER BY id LIMIT 1")   \
     X(OUTBOX_FIND, "SELECT id, kind, game, seat, envelope_from, envelope_to, message_id, subject, bytes, attempt,"  \
                    " made_utc_s, hash FROM outbox WHERE game = ?1 AND seat = ?2 AND message_id = ?3"                \
                    " AND state = 'sent'")                                                                           \
