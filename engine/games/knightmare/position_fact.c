@@ -217,7 +217,7 @@ static bool take_first(const char **text, const char *word)
 /* The text without remarks in round brackets, whose owner alone (W, B) belongs to an effect's name. */
 static const char *without_remarks(struct arena *arena, const char *text)
 {
-    const char *kept = "";
+    const char *kept = arena_text_n(arena, text, 0);
 
     while (*text) {
         size_t before = strcspn(text, "("), inside = text[before] ? strcspn(text + before, ")") : 0;
