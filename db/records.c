@@ -96,7 +96,7 @@ enum status store_snapshot_get(struct store *store, int64_t game, int number, co
                                struct error *err)
 {
     sqlite3_stmt *row = NULL;
-    struct store_texts texts = { NULL };
+    struct store_texts texts = { .body = NULL };
     enum status status = get_row(store, STATEMENT_SNAPSHOT_GET, game, number, &row, err);
 
     if (status == OK)

@@ -18,7 +18,7 @@ static struct store *make_store(const char *name)
 {
     struct store *store;
 
-    MUST(store_open(scratch_path(name), STORE_CREATE, &store, &err));
+    MUST(store_open(scratch_path("%s", name), STORE_CREATE, &store, &err));
     MUST(store_begin(store, DURABILITY_NORMAL, &err));
     return store;
 }
