@@ -317,6 +317,18 @@ static enum status unopened(struct reading *reading, const struct who *who, enum
     return store_game_touch(reading->home->store, who->game, reading->home->now_utc_s, reading->err);
 }
 
+/* READY of a player who has ordered nothing orders nothing, in rules where that is an order. */
+static void order_by_ready(const struct stored_game *stored, const struct who *who, struct words *words)
+{
+    const char *idle = stored->game.rules->idle;
+
+    if (!words->ready || words->has_orders || words->check || !idle || !phase_is(stored, "running")
+        || !game_waits_for(&stored->game, who->seat))
+        return;
+    words->orders = idle;
+    words->has_orders = true;
+}
+
 enum status block_read(struct reading *reading, int number, const struct who *who, const char *beside)
 {
     const struct letter_block *block = &reading->letter.blocks[number];
@@ -335,6 +347,7 @@ enum status block_read(struct reading *reading, int number, const struct who *wh
         return reading_answer_moved(reading, who, &receipt);
     receipt.beside = beside;
     words_sort(reading->arena, block->text, &words);
+    order_by_ready(stored, who, &words);
     if (block->turn != LETTER_NO_TURN)
         words.turn = block->turn;
     /* Who got no mails while his address was out of use is told how his game stands. */

@@ -75,6 +75,7 @@ void words_add(struct arena *arena, struct words *words, const char *line)
 static void keep_word(struct sorting *sorting, const char *word, const char *line)
 {
     words_add(sorting->arena, sorting->words, line);
+    sorting->words->ready = sorting->words->ready || strcmp(word, "READY") == 0;
     if (strcmp(word, "PASSWORD") == 0 && words_after(line)[0])
         sorting->words->password = words_after(line);
 }

@@ -11,6 +11,7 @@ struct words {
     bool has_orders;
     bool add, check;                 /* ADD, CHECK stood before them */
     bool forecast;                   /* FORECAST did: checked too, and foretold */
+    bool ready;                      /* READY stands in it */
     int turn;                        /* a `TURN n` line, or the frame's; LETTER_NO_TURN */
     const char **lines;              /* processor words, as written */
     int line_count, line_capacity;

@@ -386,7 +386,7 @@ static enum status answer_wish(struct answering *answering, const char *wish)
     answering->stored->seats[answering->seat].wants = wish;
     *answering->changed = true;
     say(answering, strcmp(wish, "wait") == 0 ? "WAIT is noted: the turn is not resolved before its deadline."
-                                             : "READY is noted: the turn is resolved when all are ready.");
+                                             : "READY is noted: the turn is resolved when all have ordered and are ready.");
     return OK;
 }
 

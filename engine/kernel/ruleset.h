@@ -93,6 +93,7 @@ struct ruleset {
     /* With what its order lines begin, common words apart: words in capitals, from 0, NULL after the last. The
      * canonical form of every line that it accepts begins with one. */
     const char *(*order_word)(int index);
+    const char *idle;            /* the order of who orders nothing, as READY without orders says; NULL: there is none */
     const char *untimely;        /* the game's code for orders when none are asked for; NULL: "TURN" */
     /* Reads the game's own wording of a standing order; fills all but id, seat, since and source. On failure
      * says why in *reason. May be NULL: then only the general form is known. */

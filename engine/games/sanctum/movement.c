@@ -191,6 +191,26 @@ static void written_moves(struct march *march, enum side side)
     }
 }
 
+/* HOLD without a group: what has no order of its own stands, whatever its standing order says. */
+static void hold_others(struct march *march, enum side side)
+{
+    const struct orders *orders = &march->state->orders[side];
+
+    for (int i = 0; i < orders->count; i++) {
+        const struct order *order = &orders->list[i];
+
+        if (order->kind != ORDER_HOLD || order->standing || order->group
+            || !sa_branch_stands(march->state, side, order->condition, order->otherwise))
+            continue;
+        for (int j = 0; j < march->state->group_count; j++) {
+            struct group *group = &march->state->groups[j];
+
+            if (group->owner == (int)side && !group->gone)
+                obey(march, group, order, i + 1);
+        }
+    }
+}
+
 /* Disoriented groups without an order go after those with one. */
 static void stragglers(struct march *march, enum side side)
 {
@@ -233,6 +253,7 @@ static void pass_one(struct march *march)
     for (int i = 0; i < SIDES; i++) {
         if (sequence[i] != SIDE_NEUTRAL) {
             written_moves(march, sequence[i]);
+            hold_others(march, sequence[i]);
             follow_routes(march, sequence[i]);
             stragglers(march, sequence[i]);
         }

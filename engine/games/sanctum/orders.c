@@ -188,12 +188,15 @@ static bool read_move(struct phrase *phrase, struct order *order)
     return read_steps(phrase, order, group->square, STEPS_MOST);
 }
 
+/* HOLD alone is for every group that has no order of its own; nobody who wrote another order is offered it instead. */
 static bool read_hold(struct phrase *phrase, struct order *order)
 {
     int token = phrase->at;
     const struct group *group = NULL;
 
     order->kind = ORDER_HOLD;
+    if (sa_at_end(phrase) && !phrase->reader->searching)
+        return true;
     if (!take_group(phrase, &group) || !may_order(phrase, token, group))
         return false;
     order->group = group->id;

@@ -37,7 +37,7 @@ struct order {
     int32_t spell;           /* CAST, DISCARD */
     int32_t target_count;
     struct queue_target targets[PAIRS_MAX];
-    int32_t group;           /* MOVE, HOLD; 0 in a STANDING HOLD */
+    int32_t group;           /* MOVE, HOLD; 0 in a HOLD for all */
     int32_t square;          /* TRAIN, MANA */
     int32_t step_count;
     uint8_t steps[ROUTE_MAX];/* MOVE: its squares, or the squares VIA */

@@ -127,6 +127,7 @@ const struct ruleset sanctum_rules = {
     .complete = sa_complete,
     .judge = judge,
     .order_word = sa_order_word,
+    .idle = "HOLD",
     .standing = sa_standing,
     .choose = sa_choose,
     .bot = sa_bot,

@@ -115,7 +115,7 @@ static const struct { const char *mail; int number; const char *code; int column
     { "HOLD gr3\nMOVE gr3 S", 2, "LIMIT", 6, "gr3 has a MOVE or HOLD of yours already", "MOVE gr1 D3" },
     { "HOLD gr6", 1, "GROUP", 6, "gr6 belongs to BLUE", "HOLD gr1" },
     { "HOLD gr3 E5", 1, "ORDER", 10, "\"E5\" is too much here", "HOLD gr3" },
-    { "HOLD", 1, "GROUP", 5, "a group is expected, like gr1 or the square where it stands", "HOLD gr1" },
+    { "HOLD gr", 1, "GROUP", 6, "a group is expected, like gr1 or the square where it stands", "HOLD gr1" },
     { "TRAIN C6 SWORD 3", 1, "TRAIN", 7, "C6 has 2 novices for this", "TRAIN C6 SWORD 2" },
     { "TRAIN C6 MANA STR", 1, "TRAIN", 10, "only the Sanctum trains novices as mana", "TRAIN C6 SWORD 1" },
     { "TRAIN D4 MANA ORD", 1, "TRAIN", 10, "your house trains STR and CLA only", "TRAIN D4 SWORD 1" },
