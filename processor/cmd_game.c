@@ -204,18 +204,21 @@ static int game_new(int argc, char **argv)
     if (status == OK)
         status = take_repeated(&wanted, &argc, argv, &err);
     code = options_read(&spec, argc, argv, &count);
-    if (code >= 0)
+    if (code >= 0) {
+        arena_release(&arena);
         return code;
+    }
     wanted.game.rules = ruleset_find(argv[0]);
     if (status == OK && !wanted.game.rules)
         status = error_set(&err, ERR_NOT_FOUND, "there is no rule set \"%s\"; `postern rules` lists them", argv[0]);
     if (status == OK && !name)
         status = error_set(&err, ERR_FORMAT, "a game needs --name NAME");
-    if (status != OK)
+    if (status == OK)
+        status = home_open(home_path(), HOME_WORK, &home, &err);
+    if (status != OK) {
+        arena_release(&arena);
         return exit_failure(&err);
-    status = home_open(home_path(), HOME_WORK, &home, &err);
-    if (status != OK)
-        return exit_failure(&err);
+    }
     if (now)
         status = home_read_time(now, &home.now_utc_s, &err);
     wanted.game.name = name;

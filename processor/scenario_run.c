@@ -191,12 +191,13 @@ enum status scenario_run(const struct scenario *scenario, const struct scenario_
                          struct scenario_result *result, struct error *err)
 {
     struct arena arena = { .limit_bytes = SCENARIO_ARENA_BYTES };
-    struct runner *runner = ARENA_NEW(&arena, struct runner);
+    struct runner *runner;
     enum status status;
 
     memset(result, 0, sizeof *result);
     if (scenario->wrong)
         return error_set(err, ERR_FORMAT, "%s", scenario->wrong);
+    runner = ARENA_NEW(&arena, struct runner);
     *runner = (struct runner){ .scenario = scenario, .output = output, .result = result, .arena = &arena, .err = err };
     status = begin_run(runner, NULL, scenario->number);
     for (int i = 0; i < scenario->block_count && status == OK; i++)
