@@ -48,7 +48,7 @@ endif
 
 ENGINE_SOURCES := $(sort $(shell find engine -name '*.c' 2>/dev/null))
 DB_SOURCES := $(sort $(wildcard db/*.c))
-PROCESSOR_SOURCES := $(filter-out processor/main.c,$(sort $(shell find processor -name '*.c' 2>/dev/null)))
+PROCESSOR_SOURCES := $(filter-out processor/commands/main.c,$(sort $(shell find processor -name '*.c' 2>/dev/null)))
 # A unit suite is tests/<room>/test_<module>.c with one function Suite *suite_<module>(void).
 SUITE_SOURCES := $(sort $(shell find tests -name 'test_*.c' ! -path 'tests/lint/*' 2>/dev/null))
 RULES_TEST_SOURCES := $(sort $(wildcard tests/rules/*/*.c))
@@ -108,7 +108,7 @@ $(BUILD)/%.o: %.c
 $(BUILD)/version: FORCE
 	@mkdir -p $(@D)
 	@echo '$(VERSION)' | cmp -s - $@ || echo '$(VERSION)' >$@
-$(call object,$(shell grep -l POSTERN_VERSION processor/*.c /dev/null 2>/dev/null)): $(BUILD)/version
+$(call object,$(shell grep -lr POSTERN_VERSION processor --include='*.c' 2>/dev/null)): $(BUILD)/version
 
 # The schema is compiled in.
 $(BUILD)/db/schema.inc: db/schema.sql
@@ -154,7 +154,7 @@ $(BUILD)/libprocessor.a: $(call object,$(PROCESSOR_SOURCES) $(DB_SOURCES)) $(BUI
 	@rm -f $@
 	$(call quiet,AR)$(AR) rcs $@ $^
 
-$(BUILD)/postern: $(BUILD)/processor/main.o $(BUILD)/libprocessor.a $(BUILD)/libengine.a
+$(BUILD)/postern: $(BUILD)/processor/commands/main.o $(BUILD)/libprocessor.a $(BUILD)/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
 # The same with the sentences of the test rule sets.
@@ -167,7 +167,7 @@ $(BUILD)/tests/templates_files.o: $(BUILD)/tests/templates_files.c
 	$(call quiet,CC)$(CC) $(ALL_CPPFLAGS) $(LIB_CFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 # The same program with the test rule sets (duel) in it; its templates stand before those of the library.
-$(BUILD)/tests/postern: $(BUILD)/processor/main.o $(BUILD)/tests/templates_files.o $(BUILD)/libprocessor.a \
+$(BUILD)/tests/postern: $(BUILD)/processor/commands/main.o $(BUILD)/tests/templates_files.o $(BUILD)/libprocessor.a \
                         $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 

@@ -9,7 +9,7 @@
 
 #include <sqlite3.h>
 
-#include "processor/advance.h"
+#include "processor/turn/advance.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/play.h"
 #include "tests/bench/program.h"

@@ -6,8 +6,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "processor/outbox.h"
-#include "processor/run.h"
+#include "processor/report/outbox.h"
+#include "processor/run/run.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/games.h"
 #include "tests/support/scratch.h"

@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "processor/fetch.h"
+#include "processor/fetch/fetch.h"
 #include "tests/bench/bench.h"
 #include "tests/support/scratch.h"
 

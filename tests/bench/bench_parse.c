@@ -7,10 +7,10 @@
 
 #include <gmime/gmime.h>
 
-#include "processor/bytes.h"
-#include "processor/letter.h"
-#include "processor/letter_mime.h"
-#include "processor/words.h"
+#include "processor/base/bytes.h"
+#include "processor/letter/letter.h"
+#include "processor/letter/mime.h"
+#include "processor/orders/words.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/play.h"
 

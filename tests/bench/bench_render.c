@@ -12,7 +12,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "processor/mustache.h"
+#include "processor/text/mustache.h"
 
 enum { EVENTS = 60, PAIRS = 9, RUNS = 4000 };
 

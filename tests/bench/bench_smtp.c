@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "processor/compose.h"
-#include "processor/deliver.h"
+#include "processor/send/compose.h"
+#include "processor/send/deliver.h"
 #include "tests/bench/bench.h"
 #include "tests/support/smtp_script.h"
 

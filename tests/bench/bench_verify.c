@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "processor/replay.h"
-#include "processor/soak.h"
+#include "processor/replay/replay.h"
+#include "processor/harness/soak.h"
 #include "tests/bench/bench.h"
 #include "tests/support/scratch.h"
 

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "processor/advance.h"
-#include "processor/outbox.h"
-#include "processor/report.h"
-#include "processor/run.h"
+#include "processor/turn/advance.h"
+#include "processor/report/outbox.h"
+#include "processor/report/report.h"
+#include "processor/run/run.h"
 
 enum { SEATS = 2, INVITED_UTC_S = 1783000000, JOINED_UTC_S = INVITED_UTC_S + 100, BEGUN_UTC_S = INVITED_UTC_S + 300000,
        HOURS = 72, ARENA_BYTES = 64 << 20 };

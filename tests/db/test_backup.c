@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "db/store.h"
-#include "processor/files.h"
+#include "processor/base/files.h"
 
 Suite *suite_backup(void);
 

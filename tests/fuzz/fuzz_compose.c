@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "processor/compose.h"
+#include "processor/send/compose.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes);
 

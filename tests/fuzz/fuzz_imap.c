@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "processor/imap_response.h"
-#include "processor/imap_uids.h"
+#include "processor/fetch/imap_response.h"
+#include "processor/fetch/imap_uids.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes);
 

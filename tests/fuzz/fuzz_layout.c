@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "processor/layout.h"
-#include "processor/layout_words.h"
+#include "processor/text/layout.h"
+#include "processor/text/layout_words.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes);
 

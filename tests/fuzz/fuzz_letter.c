@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
-#include "processor/letter.h"
-#include "processor/letter_wire.h"
-#include "processor/mbox.h"
+#include "processor/letter/letter.h"
+#include "processor/letter/wire.h"
+#include "processor/fetch/mbox.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes);
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "processor/mustache.h"
+#include "processor/text/mustache.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes);
 

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "processor/record.h"
-#include "processor/scenario.h"
+#include "processor/replay/record.h"
+#include "processor/harness/scenario.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes);
 

@@ -27,7 +27,7 @@ static const struct ban {
     { "localtime gmtime ctime asctime", CALLED, "*", "", "share one buffer: the _r forms or GLib" },
     { "rand srand random srandom drand48 lrand48 rand_r arc4random", CALLED, "*", "",
       "chance comes from the turn's draws, secrets from libsodium" },
-    { "exit", CALLED, "db/* processor/* " ENGINE, "processor/main.c", "only processor/main.c ends the program" },
+    { "exit", CALLED, "db/* processor/* " ENGINE, "processor/commands/main.c", "only processor/commands/main.c ends the program" },
     { "isalpha isdigit isalnum isspace isupper islower ispunct isprint iscntrl isgraph isxdigit isblank tolower toupper "
       "strcasecmp strncasecmp strcasestr strcoll", CALLED, "*", "", "depends on the locale: kernel/text.h" },
     { "strtod strtof strtold", CALLED, "*", "", "depends on the locale, and there are no fractions" },

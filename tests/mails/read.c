@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
-#include "processor/layout.h"
+#include "processor/text/layout.h"
 
 enum { LINE_BYTES_MAX = 998, HEADER_LINE_BYTES_MAX = 78, PATH_BYTES = 512 };
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "db/store.h"
-#include "processor/compose.h"
+#include "processor/send/compose.h"
 
 enum { DATE_UTC_S = 1783015500, GAME = 12, LONG_TEXT_BYTES = 500 * 1024, PATH_BYTES = 512 };
 

@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 #include "engine/kernel/text.h"
-#include "processor/home.h"
+#include "processor/home/home.h"
 
 enum { LINE_BYTES = 4096, PATH_BYTES = 512, ARGS_MAX = 64, BODY_BYTES = 256 << 10, HEAD_BYTES = 8 << 10 };
 

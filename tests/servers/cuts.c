@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "engine/kernel/arena.h"
-#include "processor/fetch.h"
+#include "processor/fetch/fetch.h"
 #include "tests/servers/home.h"
 #include "tests/servers/servers.h"
 #include "tests/support/box_script.h"

@@ -5,9 +5,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "processor/compose.h"
-#include "processor/deliver.h"
-#include "processor/fetch.h"
+#include "processor/send/compose.h"
+#include "processor/send/deliver.h"
+#include "processor/fetch/fetch.h"
 #include "tests/servers/servers.h"
 #include "tests/support/scratch.h"
 

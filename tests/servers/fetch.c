@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "engine/kernel/arena.h"
-#include "processor/fetch.h"
+#include "processor/fetch/fetch.h"
 #include "tests/servers/servers.h"
 #include "tests/support/scratch.h"
 

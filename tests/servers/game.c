@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "engine/kernel/arena.h"
-#include "processor/deliver.h"
-#include "processor/fetch.h"
+#include "processor/send/deliver.h"
+#include "processor/fetch/fetch.h"
 #include "tests/servers/home.h"
 #include "tests/servers/servers.h"
 #include "tests/support/scratch.h"

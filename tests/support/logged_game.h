@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "engine/game.h"
-#include "processor/replay.h"
+#include "processor/replay/replay.h"
 
 enum { LOGGED_MAX = 100 };
 

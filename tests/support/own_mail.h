@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "processor/compose.h"
+#include "processor/send/compose.h"
 
 /* Of the test that runs: where its mails live, and how the last one came out. */
 struct own_mail {

@@ -2,7 +2,7 @@
 #ifndef POSTERN_TESTS_REPLAY_CASE_H
 #define POSTERN_TESTS_REPLAY_CASE_H
 
-#include "processor/replay.h"
+#include "processor/replay/replay.h"
 #include "tests/support/logged_game.h"
 
 enum { REPLAY_LINES_MAX = 64 };

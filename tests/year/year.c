@@ -20,9 +20,9 @@
 
 #include "engine/kernel/rng.h"
 #include "engine/kernel/text.h"
-#include "processor/notice.h"
-#include "processor/replay.h"
-#include "processor/stored_game.h"
+#include "processor/report/notice.h"
+#include "processor/replay/replay.h"
+#include "processor/game/stored_game.h"
 
 enum {
     KINDS = 7, MODERATED_KIND = 5, GAMES_MOST = 2000, SEATS = 2, STEP_S = 12 * 3600, SECONDS_AN_HOUR = 3600, SECONDS_A_DAY = 86400,

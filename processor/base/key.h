@@ -1,0 +1,39 @@
+/* Key: the secret file of a home. Its keys prove reply addresses (token.h) and seal the games' secrets in the database.
+ *
+ * The file has a key of 64 hex digits a line, the newest first, mode 0600. The newest makes tokens and seals; all of them
+ * are believed, so that mails that are out stay good when a new one is made. */
+#ifndef POSTERN_BASE_KEY_H
+#define POSTERN_BASE_KEY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "engine/error.h"
+#include "engine/kernel/arena.h"
+
+enum { KEY_BYTES = 32, KEYS_MAX = 8, KEY_ID_BYTES = 9, SEALED_SECRET_BYTES = 72 };
+
+struct key {
+    int count;
+    uint8_t list[KEYS_MAX][KEY_BYTES];      /* the newest first */
+};
+
+/* Makes the key file (it must not be there), or reads it. A file that others can read is refused. */
+enum status key_create(const char *path, struct key *key, struct error *err);
+enum status key_read(const char *path, struct key *key, struct error *err);
+void key_wipe(struct key *key);
+
+/* Puts a new key before the others, or leaves the newest alone; the file is changed as a whole or not at all.
+ * ERR_CONFLICT: there are KEYS_MAX keys. */
+enum status key_rotate(const char *path, struct key *key, struct error *err);
+enum status key_retire(const char *path, struct key *key, struct error *err);
+
+/* What a key is called where people see it: 8 hex digits that do not betray it. */
+void key_id(const struct key *key, int which, char id[KEY_ID_BYTES]);
+
+/* Seals 32 bytes with the newest key: SEALED_SECRET_BYTES. open tries all; ERR_CORRUPT when none fits. */
+void key_seal(const struct key *key, const uint8_t secret[32], uint8_t sealed[SEALED_SECRET_BYTES]);
+enum status key_open(const struct key *key, const void *sealed, size_t bytes, uint8_t secret[32], struct error *err);
+
+#endif

@@ -1,0 +1,67 @@
+#include "processor/base/token.h"
+
+#include <sodium.h>
+#include <string.h>
+
+enum { TOKEN_BYTES = 10 };
+
+_Static_assert(KEY_BYTES == crypto_auth_KEYBYTES, "a key serves HMAC");
+
+static void base32(const uint8_t *bytes, size_t count, char *out)
+{
+    static const char digits[] = "abcdefghijklmnopqrstuvwxyz234567";
+    unsigned buffer = 0, bits = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        buffer = buffer << 8 | bytes[i];
+        for (bits += 8; bits >= 5; bits -= 5)
+            *out++ = digits[buffer >> (bits - 5) & 31];
+    }
+    *out = '\0';
+}
+
+static void make(const uint8_t key[KEY_BYTES], const char *purpose, int64_t game, int seat, int serial, int epoch,
+                 char token[TOKEN_CHARACTERS + 1])
+{
+    struct arena arena = { .limit_bytes = 1 << 16 };
+    const char *text = arena_printf(&arena, "postern1|%s|g%lld|p%d|r%d|%d", purpose, (long long)game, seat + 1, serial,
+                                    epoch);
+    uint8_t mac[crypto_auth_BYTES];
+
+    crypto_auth(mac, (const unsigned char *)text, strlen(text), key);
+    base32(mac, TOKEN_BYTES, token);
+    arena_release(&arena);
+}
+
+const char *token_make(struct arena *arena, const struct key *key, const char *purpose, int64_t game, int seat,
+                       int serial, int epoch)
+{
+    char token[TOKEN_CHARACTERS + 1];
+
+    make(key->list[0], purpose, game, seat, serial, epoch, token);
+    return arena_text(arena, token);
+}
+
+bool token_check(const struct key *key, const char *written, const char *purpose, int64_t game, int seat, int serial,
+                 int epoch)
+{
+    char token[TOKEN_CHARACTERS + 1], lower[TOKEN_CHARACTERS + 1] = { 0 };
+    bool right = false;
+
+    if (strlen(written) != TOKEN_CHARACTERS)
+        return false;
+    for (int i = 0; i < TOKEN_CHARACTERS; i++)
+        lower[i] = written[i] >= 'A' && written[i] <= 'Z' ? (char)(written[i] - 'A' + 'a') : written[i];
+    for (int i = 0; i < key->count; i++) {
+        make(key->list[i], purpose, game, seat, serial, epoch, token);
+        right |= sodium_memcmp(token, lower, TOKEN_CHARACTERS) == 0;
+    }
+    return right;
+}
+
+const char *token_address(struct arena *arena, const char *address, const char *plus)
+{
+    const char *at = strrchr(address, '@');
+
+    return arena_printf(arena, "%.*s+%s%s", (int)(at - address), address, plus, at);
+}

@@ -1,0 +1,25 @@
+/* Tokens: the proof in a reply address that its writer got our mail.
+ *
+ * TOKEN is the first 10 bytes of crypto_auth(key, "postern1|reply|g12|p3|r41|EPOCH") in lower-case base32. A valid token
+ * orders; a From address alone never does. */
+#ifndef POSTERN_BASE_TOKEN_H
+#define POSTERN_BASE_TOKEN_H
+
+#include "processor/base/key.h"
+
+enum { TOKEN_CHARACTERS = 16 };
+
+/* The token for one purpose: "reply", "leave", "bounce", "moderator", "confirm", "address". Game, seat (from 0) and
+ * serial as far as the purpose has them. Made with the newest key; in the arena. */
+const char *token_make(struct arena *arena, const struct key *key, const char *purpose, int64_t game, int seat,
+                       int serial, int epoch);
+
+/* Is the written token the right one, made with any key that still counts? Case does not matter; takes the same time
+ * whatever is wrong. */
+bool token_check(const struct key *key, const char *written, const char *purpose, int64_t game, int seat, int serial,
+                 int epoch);
+
+/* robot@dom and "g12.p3.r41.TOKEN" -> robot+g12.p3.r41.TOKEN@dom, in the arena. */
+const char *token_address(struct arena *arena, const char *address, const char *plus);
+
+#endif

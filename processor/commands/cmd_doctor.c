@@ -1,0 +1,293 @@
+/* postern doctor: what is wrong with a home, and how to mend it. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/statvfs.h>
+#include <time.h>
+
+#include "processor/commands/commands.h"
+#include "processor/send/deliver.h"
+#include "processor/turn/due.h"
+#include "processor/base/exit_code.h"
+#include "processor/text/layout.h"
+#include "processor/run/maintenance.h"
+#include "processor/commands/options.h"
+#include "processor/report/posting.h"
+#include "processor/game/stored_game.h"
+
+enum { LEAST_FREE_MIB = 100, FETCH_OLD_MINUTES = 24 * 60, CLOCK_LEAST_UTC_S = 1700000000 };
+
+struct doctor {
+    struct home *home;
+    bool json;
+    int worst;
+};
+
+static void print_json(const char *what, bool good, const char *words)
+{
+    struct arena arena = { .limit_bytes = 1 << 16 };
+    struct value *object = value_object(&arena);
+
+    value_set_bool(&arena, object, "good", good);
+    value_set_text(&arena, object, "what", what);
+    value_set_text(&arena, object, "words", words);
+    puts(value_write(&arena, object, NULL));
+    arena_release(&arena);
+}
+
+static void say(struct doctor *doctor, const char *what, bool good, const char *words, int code)
+{
+    if (doctor->json)
+        print_json(what, good, words);
+    else
+        printf("%-4s %-14s %s\n", good ? "ok" : "BAD", what, words);
+    if (!good)
+        doctor->worst = exit_worse(doctor->worst, code);
+}
+
+static void check_disk(struct doctor *doctor)
+{
+    struct statvfs disk;
+    char words[128];
+    unsigned long long free_mib;
+
+    if (statvfs(doctor->home->path, &disk) != 0) {
+        say(doctor, "disk", false, "the home's disk cannot be looked at", EXIT_DISK);
+        return;
+    }
+    free_mib = (unsigned long long)disk.f_bavail * disk.f_frsize >> 20;
+    snprintf(words, sizeof words, "%llu MiB free%s", free_mib,
+             free_mib < LEAST_FREE_MIB ? "; make room before mails are lost to it" : "");
+    say(doctor, "disk", free_mib >= LEAST_FREE_MIB, words, EXIT_DISK);
+}
+
+static void check_clock(struct doctor *doctor)
+{
+    int64_t now = (int64_t)time(NULL);
+
+    say(doctor, "clock", now > CLOCK_LEAST_UTC_S,
+        now > CLOCK_LEAST_UTC_S ? "runs" : "stands years back; deadlines would be wrong", EXIT_CONFIGURATION);
+}
+
+static void check_database(struct doctor *doctor)
+{
+    struct error err;
+    bool good = store_check(doctor->home->store, &err) == OK;
+
+    say(doctor, "database", good, good ? "whole" : err.message, EXIT_OUR_BUG);
+}
+
+/* No fault, but nothing that should be forgotten. */
+static void check_maintenance(struct doctor *doctor)
+{
+    int64_t since = maintenance_since(doctor->home);
+    char words[128];
+    char *time_text = NULL;
+
+    if (since == STORE_NO_TIME)
+        return;
+    snprintf(words, sizeof words, "on since %s: mails are only stored; `postern maintenance off` ends it",
+             layout_time(&doctor->home->arena, since, "UTC", &time_text, NULL) == OK ? time_text : "?");
+    say(doctor, "maintenance", true, words, EXIT_DONE);
+}
+
+/* What the last fetch of a source tells. True: all is well. */
+static bool describe_fetched(struct doctor *doctor, const struct config_source *source, char *words, size_t room)
+{
+    int64_t began = STORE_NO_TIME, minutes;
+    struct error err;
+
+    if (store_fetched_get(doctor->home->store, source->name, &began, &err) != OK) {
+        snprintf(words, room, "%s: %s", source->name, err.message);
+        return false;
+    }
+    minutes = (doctor->home->now_utc_s - began) / 60;
+    if (began == STORE_NO_TIME)
+        snprintf(words, room, "%s: never fetched yet; `postern run` does it", source->name);
+    else if (minutes > FETCH_OLD_MINUTES)
+        snprintf(words, room, "%s: last fetched %lld hours ago; is `postern run` started by cron or a timer?",
+                 source->name, (long long)minutes / 60);
+    else
+        snprintf(words, room, "%s: fetched %lld minutes ago", source->name, (long long)minutes);
+    return began == STORE_NO_TIME || minutes <= FETCH_OLD_MINUTES;
+}
+
+/* Opens it as a run would: the folder is there, the server lets us in and lists its mails. Nothing is taken. */
+static void check_source(struct doctor *doctor, const struct config_source *source)
+{
+    char words[ERROR_MESSAGE_BYTES + 200];
+    struct fetch_source *from = NULL;
+    struct error err;
+
+    if (fetch_open(&source->fetch, &from, &err) != OK) {
+        snprintf(words, sizeof words, "%s: %s", source->name, err.message);
+        say(doctor, "mail in", false, words, exit_code_of(err.status));
+        return;
+    }
+    fetch_close(from);
+    say(doctor, "mail in", describe_fetched(doctor, source, words, sizeof words), words, EXIT_SERVER);
+}
+
+static void check_relay(struct doctor *doctor)
+{
+    struct deliver *deliver = NULL;
+    struct deliver_result result = { .class = DELIVER_SETUP };
+    struct error err;
+
+    if (deliver_open(&doctor->home->config.deliver, &deliver, &err) != OK) {
+        say(doctor, "mail out", false, err.message, EXIT_CONFIGURATION);
+        return;
+    }
+    deliver_probe(deliver, &result);
+    say(doctor, "mail out", result.class == DELIVER_SENT, result.class == DELIVER_SENT ? "can be sent" : result.text,
+        EXIT_SERVER);
+    deliver_close(deliver);
+}
+
+static void check_templates(struct doctor *doctor)
+{
+    struct arena arena = { .limit_bytes = 64 << 20 };
+    struct templates_entry *entries;
+    struct error err;
+    int count = 0, bad = 0;
+
+    if (templates_list(doctor->home->templates, &arena, &entries, &count, &err) != OK) {
+        say(doctor, "templates", false, err.message, EXIT_CONFIGURATION);
+    } else {
+        for (int i = 0; i < count; i++)
+            if (entries[i].complaint) {
+                say(doctor, "templates", false, entries[i].complaint, EXIT_CONFIGURATION);
+                bad++;
+            }
+        if (!bad)
+            say(doctor, "templates", true, "all can be read", EXIT_DONE);
+    }
+    arena_release(&arena);
+}
+
+/* Each game is opened, which checks the end of its chain, its state and what is in no record yet. */
+static void check_games(struct doctor *doctor)
+{
+    struct arena arena = { .limit_bytes = 256 << 20 };
+    struct store *store = doctor->home->store;
+    struct stored_game *stored;
+    int64_t *ids = NULL;
+    size_t count = 0;
+    struct error err;
+
+    if (store_games(store, NULL, &ids, &count, &err) != OK) {
+        say(doctor, "games", false, err.message, exit_code_of(err.status));
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (stored_game_open(doctor->home, ids[i], &arena, &stored, &err) != OK)
+            say(doctor, "game", false, arena_printf(&arena, "%s; when it is mended, or the home restored from a backup, `postern "
+                                                    "gm resume` lets it go on", err.message), exit_code_of(err.status));
+        arena_reset(&arena);
+    }
+    free(ids);
+    arena_release(&arena);
+}
+
+static void check_counts(struct doctor *doctor)
+{
+    char words[160];
+    int quarantined = 0, failed = 0, queued = 0, waiting = 0;
+    int64_t *ids = NULL;
+    size_t held = 0;
+    struct error err;
+
+    if (store_inbox_count(doctor->home->store, "quarantine", &quarantined, &err) != OK
+        || store_inbox_count_waiting(doctor->home->store, &waiting, &err) != OK
+        || store_outbox_count(doctor->home->store, "failed", &failed, &err) != OK
+        || store_outbox_count(doctor->home->store, "queued", &queued, &err) != OK
+        || store_games(doctor->home->store, "held", &ids, &held, &err) != OK) {
+        say(doctor, "games", false, err.message, exit_code_of(err.status));
+        return;
+    }
+    free(ids);
+    snprintf(words, sizeof words, "%zu held; mails: %d queued, %d failed, %d in quarantine, %d wait for a game", held,
+             queued, failed, quarantined, waiting);
+    say(doctor, "games", held == 0, words, EXIT_NOT_SO);
+}
+
+/* Mails that wait, as far as they are not what was queued. */
+struct waiting {
+    int count, damaged;
+    int64_t first;
+};
+
+static void look_at_waiting(void *context, const struct outbox_row *mail)
+{
+    struct waiting *waiting = context;
+
+    waiting->count++;
+    if (!posting_is_whole(mail) && waiting->damaged++ == 0)
+        waiting->first = mail->id;
+}
+
+static void check_waiting(struct doctor *doctor)
+{
+    struct waiting waiting = { 0 };
+    struct error err;
+    char words[160];
+
+    if (store_outbox_hashed(doctor->home->store, look_at_waiting, &waiting, &err) != OK) {
+        say(doctor, "outbox", false, err.message, exit_code_of(err.status));
+        return;
+    }
+    if (waiting.damaged > 0)
+        snprintf(words, sizeof words, "%d of %d waiting mails were changed after they were queued (the first is mail %lld); they"
+                 " will not be sent: restore a backup", waiting.damaged, waiting.count, (long long)waiting.first);
+    else
+        snprintf(words, sizeof words, "%d mails wait, as they were queued", waiting.count);
+    say(doctor, "outbox", waiting.damaged == 0, words, exit_code_of(ERR_CORRUPT));
+}
+
+int cmd_doctor(int argc, char **argv)
+{
+    struct home home;
+    struct doctor doctor = { .home = &home };
+    struct error err;
+    const char *now = NULL;
+    const struct option_spec options[] = {
+        { .name = "--now", .kind = OPTION_TEXT, .text = &now, .value = "TIME",
+          .help = "the time that fetches are judged by, as 2026-11-20T18:00Z (default: the clock)" },
+        { .name = "--json", .kind = OPTION_FLAG, .flag = &doctor.json, .help = "one JSON object a finding" },
+        { .name = NULL },
+    };
+    const struct command_spec spec = {
+        .usage = "doctor [--now TIME] [--json]",
+        .about = "Looks at configuration, key, database, disk, clock, mailboxes, relay, templates and games, and says\n"
+                 "what is wrong and how to mend it.",
+        .options = options,
+    };
+    int count, code = options_read(&spec, argc, argv, &count);
+
+    if (code >= 0)
+        return code;
+    if (home_open(home_path(), HOME_READ, &home, &err) != OK) {
+        doctor.home = NULL;
+        say(&doctor, "home", false, err.message, exit_code_of(err.status));
+        return doctor.worst;
+    }
+    if (now && home_read_time(now, &home.now_utc_s, &err) != OK) {
+        home_close(&home);
+        return exit_failure(&err);
+    }
+    say(&doctor, "configuration", true, "can be read, and so can the key", EXIT_DONE);
+    check_database(&doctor);
+    check_maintenance(&doctor);
+    check_disk(&doctor);
+    check_clock(&doctor);
+    for (int i = 0; i < home.config.source_count; i++)
+        check_source(&doctor, &home.config.sources[i]);
+    check_relay(&doctor);
+    check_templates(&doctor);
+    check_games(&doctor);
+    check_waiting(&doctor);
+    check_counts(&doctor);
+    home_close(&home);
+    return doctor.worst;
+}

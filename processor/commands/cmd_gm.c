@@ -1,0 +1,245 @@
+/* postern gm: the moderator's hand from the command line. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "processor/commands/commands.h"
+#include "processor/base/exit_code.h"
+#include "processor/moderator/gm.h"
+#include "processor/text/layout.h"
+#include "processor/commands/options.h"
+#include "processor/base/slurp.h"
+
+enum { WORDS_MAX = 200, GM_ARENA_BYTES = 256 << 20, BODY_BYTES_MOST = 4 << 20 };
+
+/* What was written on the line. */
+struct line {
+    const char *act, *game, *now, *file;
+    const char *words[WORDS_MAX];
+    int count;
+    bool json, help;
+};
+
+static void print_usage(FILE *out)
+{
+    fputs("Usage: postern gm ACT GAME [WORD ...] [--file FILE] [--now TIME] [--json]\n"
+          "       postern gm log | press GAME [--json]\n"
+          "The moderator's hand. Each act is a record of the game's chain, and every report tells it.\n"
+          "Lines that an act takes (orders, a position) come from --file FILE, - for standard input.\n\n", out);
+    for (int i = 0; gm_act_at(i); i++)
+        fprintf(out, "  %-9s %-42s %s\n", gm_act_at(i)->name, gm_act_at(i)->words, gm_act_at(i)->help);
+    fputs("  log                                                  what was done so far\n"
+          "  press                                                all press and diaries\n", out);
+}
+
+/* The value behind an option that takes one. */
+static const char *value_of(char **argv, int argc, int *at)
+{
+    if (*at + 1 < argc)
+        return argv[++*at];
+    fprintf(stderr, "postern: %s needs a value\n", argv[*at]);
+    return NULL;
+}
+
+/* Words that are no option of ours go to the act as they are. */
+static int read_line(struct line *line, int argc, char **argv)
+{
+    *line = (struct line){ 0 };
+    for (int i = 1; i < argc; i++) {
+        const char *word = argv[i];
+
+        if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
+            line->help = true;
+        else if (strcmp(word, "--json") == 0)
+            line->json = true;
+        else if (strcmp(word, "--now") == 0 && !(line->now = value_of(argv, argc, &i)))
+            return EXIT_USAGE;
+        else if (strcmp(word, "--file") == 0 && !(line->file = value_of(argv, argc, &i)))
+            return EXIT_USAGE;
+        else if (strcmp(word, "--now") == 0 || strcmp(word, "--file") == 0)
+            continue;
+        else if (!line->act)
+            line->act = word;
+        else if (!line->game)
+            line->game = word;
+        else if (line->count < WORDS_MAX)
+            line->words[line->count++] = word;
+    }
+    if (line->help || !line->act || !line->game) {
+        print_usage(line->help ? stdout : stderr);
+        return line->help ? EXIT_DONE : EXIT_USAGE;
+    }
+    return -1;
+}
+
+/* ---- the log ---- */
+
+struct logging {
+    struct stored_game *stored;
+    bool json;
+};
+
+static void print_act(const struct logging *logging, int record, int64_t at_utc_s, const struct value *event)
+{
+    struct arena *arena = logging->stored->arena;
+    const char *act = value_get_text(event, "act", ""), *text = value_get_text(event, "text", "");
+    char *when = arena_text(arena, "");
+
+    if (!logging->json) {
+        if (at_utc_s > 0)
+            layout_time(arena, at_utc_s, "UTC", &when, NULL);
+        printf("%6s  %-26s  %-9s %s\n", record ? arena_printf(arena, "%d", record) : "open", when, act, text);
+        return;
+    }
+    {
+        struct value *object = value_object(arena);
+
+        value_set_text(arena, object, "act", act);
+        if (at_utc_s > 0)
+            value_set_int(arena, object, "at", at_utc_s);
+        value_set_int(arena, object, "record", record);
+        value_set_text(arena, object, "text", text);
+        puts(value_write(arena, object, NULL));
+    }
+}
+
+static enum status print_record(void *context, const struct record_row *row, struct error *err)
+{
+    const struct logging *logging = context;
+    struct value *events;
+    enum status status = value_read(logging->stored->arena, row->events, strlen(row->events), &events, err);
+
+    for (const struct value *event = status == OK ? events->first : NULL; event; event = event->next)
+        if (strcmp(value_get_text(event, "event", ""), "moderator") == 0)
+            print_act(logging, row->number, value_get_int(event, "at", row->made_utc_s), event);
+    return status;
+}
+
+static enum status print_log(struct home *home, int64_t id, bool json, struct arena *arena, struct error *err)
+{
+    struct logging logging = { .json = json };
+    enum status status = stored_game_open(home, id, arena, &logging.stored, err);
+
+    if (status == OK)
+        status = store_records(home->store, id, 1, logging.stored->row.records, print_record, &logging, err);
+    for (int i = 0; status == OK && i < logging.stored->hand.waiting_count; i++) {
+        struct value *event = value_object(arena);
+
+        value_set_text(arena, event, "act", logging.stored->hand.waiting[i].act);
+        value_set_text(arena, event, "text", logging.stored->hand.waiting[i].text);
+        print_act(&logging, 0, logging.stored->hand.waiting[i].at_utc_s, event);
+    }
+    return status;
+}
+
+/* ---- press ---- */
+
+static void print_press(void *context, const struct press_row *row)
+{
+    const struct logging *logging = context;
+    struct arena *arena = logging->stored->arena;
+    struct value *object = value_object(arena);
+    char *when = arena_text(arena, "");
+
+    layout_time(arena, row->made_utc_s, "UTC", &when, NULL);
+    value_set_int(arena, object, "at", row->made_utc_s);
+    value_set_text(arena, object, "from", stored_seat_name(logging->stored, row->seat));
+    value_set_text(arena, object, "kind", row->kind);
+    value_set_text(arena, object, "text", row->text);
+    value_set_text(arena, object, "to", row->seats);
+    value_set_int(arena, object, "turn", row->turn);
+    if (logging->json)
+        puts(value_write(arena, object, NULL));
+    else
+        printf("%s, turn %d: %s (%s) to %s\n%s\n\n", when, row->turn, stored_seat_name(logging->stored, row->seat),
+               row->kind, *row->seats ? row->seats : "nobody", row->text);
+}
+
+static enum status print_all_press(struct home *home, int64_t id, bool json, struct arena *arena, struct error *err)
+{
+    struct logging logging = { .json = json };
+    enum status status = stored_game_open(home, id, arena, &logging.stored, err);
+
+    return status == OK ? store_press(home->store, id, print_press, &logging, err) : status;
+}
+
+/* ---- one act ---- */
+
+static enum status do_act(struct home *home, const struct line *line, const struct gm_act *act, int64_t id,
+                          struct arena *arena, const char **said, struct error *err)
+{
+    const char *words[WORDS_MAX];
+    char *body = NULL;
+    size_t bytes;
+    enum status status = OK;
+
+    memcpy(words, line->words, sizeof words);
+    if (line->file)
+        status = slurp(line->file, BODY_BYTES_MOST, arena, &body, &bytes, err);
+    if (status == OK)
+        status = gm_do_alone(home, id, act, words, line->count, body, arena, said, err);
+    return status;
+}
+
+static void print_said(const struct line *line, const char *said, struct arena *arena)
+{
+    struct value *object = value_object(arena);
+
+    value_set_text(arena, object, "act", line->act);
+    value_set_text(arena, object, "game", line->game);
+    value_set_text(arena, object, "text", said);
+    if (line->json)
+        puts(value_write(arena, object, NULL));
+    else
+        printf("%s: %s\n", line->game, said);
+}
+
+static enum status run(const struct line *line, struct home *home, struct arena *arena, struct error *err)
+{
+    const struct gm_act *act = gm_act_find(line->act);
+    const char *said = "";
+    int64_t id = 0;
+    enum status status = line->now ? home_read_time(line->now, &home->now_utc_s, err) : OK;
+
+    if (status == OK)
+        status = stored_game_find(home, line->game, &id, err);
+    if (status == OK && strcmp(line->act, "log") == 0)
+        return print_log(home, id, line->json, arena, err);
+    if (status == OK && strcmp(line->act, "press") == 0)
+        return print_all_press(home, id, line->json, arena, err);
+    if (status == OK)
+        status = do_act(home, line, act, id, arena, &said, err);
+    if (status == OK)
+        print_said(line, said, arena);
+    return status;
+}
+
+static bool only_reads(const struct line *line)
+{
+    return strcmp(line->act, "log") == 0 || strcmp(line->act, "press") == 0;
+}
+
+int cmd_gm(int argc, char **argv)
+{
+    struct arena arena = { .limit_bytes = GM_ARENA_BYTES };
+    struct line line;
+    struct home home;
+    struct error err;
+    enum status status;
+    int code = read_line(&line, argc, argv);
+
+    if (code >= 0)
+        return code;
+    if (!gm_act_find(line.act) && !only_reads(&line)) {
+        fprintf(stderr, "postern: the moderator has no act \"%s\"; `postern gm --help` lists them\n", line.act);
+        return EXIT_USAGE;
+    }
+    if (home_open(home_path(), only_reads(&line) ? HOME_READ : HOME_WORK, &home, &err) != OK)
+        return exit_failure(&err);
+    status = run(&line, &home, &arena, &err);
+    code = status == OK ? EXIT_DONE : exit_failure(&err);
+    home_close(&home);
+    arena_release(&arena);
+    return code;
+}

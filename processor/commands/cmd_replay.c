@@ -1,0 +1,292 @@
+/* postern replay: archives that anybody can check. */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "processor/commands/commands.h"
+#include "processor/base/exit_code.h"
+#include "processor/commands/options.h"
+#include "processor/report/replay_export.h"
+#include "processor/game/stored_game.h"
+
+/* ---- verify ---- */
+
+static void show_progress(void *context, int records, int of)
+{
+    (void)context;
+    fprintf(stderr, "\r%d of %d records%s", records, of, records == of ? "\n" : "");
+}
+
+static void print_luck(const struct replay_header *header)
+{
+    for (int seat = 0; seat < header->seat_count; seat++)
+        printf("%s %s \"%s\"", seat ? "," : "  luck words:", header->seats[seat], header->luck[seat]);
+    putchar('\n');
+}
+
+static const char *const seeds_told[] = {
+    [REPLAY_SEEDS_TAKEN] = "as the records give them: the secret is told when the game is over",
+    [REPLAY_SEEDS_CHECKED] = "each is what secret, luck words, record and branch give",
+    [REPLAY_SEEDS_ABSENT] = "not in this file",
+};
+
+static void print_sound(const char *path, const struct replay_check *check, struct arena *arena)
+{
+    const struct replay_header *header = &check->header;
+
+    printf("%s: %s\n", path, check->verdict == REPLAY_SOUND ? "ok" : "ok, chain only");
+    printf("  %s, %s version %d: %d records", header->game, header->rules, header->version, check->records);
+    if (check->verdict == REPLAY_SOUND)
+        printf(", %" PRId64 " answers and %" PRId64 " events resolved anew", check->answers, check->events);
+    printf("\n  commitment: %s%s\n", hash_hex(arena, &header->commitment),
+           header->revealed ? ", that of the secret" : ", the secret is not told");
+    print_luck(header);
+    printf("  seeds: %s\n", seeds_told[check->seeds]);
+    if (header->scope == REPLAY_PUBLIC)
+        printf("  draws: %" PRId64 " that everybody saw come out of the secret\n", check->draws);
+    if (check->verdict == REPLAY_CHAIN_ONLY)
+        printf("  chain only: it holds what %s was shown, which rests on the word of who wrote it\n",
+               header->scope == REPLAY_SEAT ? header->seats[header->seat] : "everybody");
+    printf("  last hash: %s\n", hash_hex(arena, &check->last));
+}
+
+static void print_differs(const char *path, const struct replay_check *check)
+{
+    if (check->record == 0)
+        printf("%s: differs: header: %s\n", path, check->what);
+    else if (check->event == 0)
+        printf("%s: differs: record %d: %s\n", path, check->record, check->what);
+    else
+        printf("%s: differs: record %d, event %d: %s\n", path, check->record, check->event, check->what);
+}
+
+static void print_json(const char *path, const struct replay_check *check, struct arena *arena)
+{
+    static const char *const verdicts[] = { "ok", "chain-only", "differs" };
+    static const char *const seeds[] = { "taken", "checked", "absent" };
+    struct value *object = value_object(arena);
+
+    value_set_text(arena, object, "file", path);
+    value_set_text(arena, object, "verdict", verdicts[check->verdict]);
+    value_set_int(arena, object, "records", check->records);
+    value_set_int(arena, object, "answers", check->answers);
+    value_set_int(arena, object, "events", check->events);
+    value_set_int(arena, object, "draws", check->draws);
+    if (check->header.game) {
+        value_set_text(arena, object, "game", check->header.game);
+        value_set_text(arena, object, "scope", replay_scope_names[check->header.scope]);
+        value_set_text(arena, object, "commitment", hash_hex(arena, &check->header.commitment));
+        value_set_bool(arena, object, "revealed", check->header.revealed);
+    }
+    if (check->verdict != REPLAY_DIFFERS) {
+        value_set_text(arena, object, "seeds", seeds[check->seeds]);
+        value_set_text(arena, object, "last", hash_hex(arena, &check->last));
+    } else {
+        value_set_int(arena, object, "record", check->record);
+        value_set_int(arena, object, "event", check->event);
+        value_set_text(arena, object, "what", check->what);
+    }
+    printf("%s\n", value_write(arena, object, NULL));
+}
+
+static int verify_file(const char *path, bool json)
+{
+    static struct replay_check check;
+    struct replay_progress progress = { .show = isatty(STDERR_FILENO) && !json ? show_progress : NULL };
+    struct arena arena = { 0 };
+    struct error err;
+    enum status status = replay_verify(path, &progress, &arena, &check, &err);
+
+    if (status == OK && json)
+        print_json(path, &check, &arena);
+    else if (status == OK && check.verdict == REPLAY_DIFFERS)
+        print_differs(path, &check);
+    else if (status == OK)
+        print_sound(path, &check, &arena);
+    arena_release(&arena);
+    if (status != OK)
+        return exit_failure(&err);
+    return check.verdict == REPLAY_DIFFERS ? EXIT_NOT_SO : EXIT_DONE;
+}
+
+static int verify(int argc, char **argv)
+{
+    bool json = false;
+    const struct option_spec options[] = {
+        { .name = "--json", .kind = OPTION_FLAG, .flag = &json, .help = "one JSON object a file" },
+        { .name = NULL },
+    };
+    const struct command_spec spec = {
+        .usage = "replay verify [--json] FILE...",
+        .about = "Resolves every record of replays anew and compares everything with what they say: seeds, events,\n"
+                 "states, answers and the chain of hashes. Names the first record and event that differ, and ends\n"
+                 "with 1 then. Needs nothing but the files; \"-\" is standard input.",
+        .options = options, .least = 1, .most = -1,
+    };
+    int count, worst = EXIT_DONE, code = options_read(&spec, argc, argv, &count);
+
+    if (code >= 0)
+        return code;
+    for (int i = 0; i < count; i++)
+        worst = exit_worse(worst, verify_file(argv[i], json));
+    return worst;
+}
+
+/* ---- show ---- */
+
+static int show(int argc, char **argv)
+{
+    struct replay_show what = { 0 };
+    struct error err;
+    int64_t record = 0;
+    bool pgn = false;
+    const struct option_spec options[] = {
+        { .name = "--record", .kind = OPTION_NUMBER, .number = &record, .value = "N", .help = "only this record" },
+        { .name = "--as", .kind = OPTION_TEXT, .text = &what.as, .value = "SEAT",
+          .help = "only what this seat may see, or \"onlooker\"" },
+        { .name = "--json", .kind = OPTION_FLAG, .flag = &what.json, .help = "one JSON object a record" },
+        { .name = "--pgn", .kind = OPTION_FLAG, .flag = &pgn, .help = "a game of chess in PGN, from a full replay" },
+        { .name = NULL },
+    };
+    const struct command_spec spec = {
+        .usage = "replay show [--record N] [--as SEAT] [--json | --pgn] FILE",
+        .about = "Prints a replay as a readable history: of every record its turn, its answers and an event a line.\n"
+                 "It prints what the file says; `postern replay verify` tells whether that is so.",
+        .options = options, .least = 1, .most = 1,
+    };
+    int count, code = options_read(&spec, argc, argv, &count);
+
+    if (code >= 0)
+        return code;
+    if (record < 0 || record > INT32_MAX) {
+        fprintf(stderr, "postern: --record is a number from 1, as a replay counts its records\n");
+        return EXIT_USAGE;
+    }
+    if (pgn && (record || what.as || what.json)) {
+        fprintf(stderr, "postern: --pgn shows the whole game and goes with no other option\n");
+        return EXIT_USAGE;
+    }
+    if (pgn)
+        return replay_score(argv[0], stdout, &err) == OK ? EXIT_DONE : exit_failure(&err);
+    what.record = (int)record;
+    return replay_show(argv[0], &what, stdout, &err) == OK ? EXIT_DONE : exit_failure(&err);
+}
+
+/* ---- export ---- */
+
+/* A full replay is a source too; its name ends as replays do. */
+static bool is_file(const char *source)
+{
+    size_t bytes = strlen(source), ending_bytes = strlen(".replay");
+
+    return strcmp(source, "-") == 0
+           || (bytes > ending_bytes && strcmp(source + bytes - ending_bytes, ".replay") == 0);
+}
+
+static enum status export_game(const char *name, enum replay_scope scope, const char *seat, FILE *out,
+                               struct error *err)
+{
+    struct home home;
+    int64_t id;
+    enum status status = home_open(home_path(), HOME_READ, &home, err);
+
+    if (status != OK)
+        return status;
+    status = stored_game_find(&home, name, &id, err);
+    if (status == OK)
+        status = replay_export(&home, id, scope, seat, out, err);
+    home_close(&home);
+    return status;
+}
+
+static enum status export_to(const char *source, enum replay_scope scope, const char *seat, FILE *out,
+                             struct error *err)
+{
+    return is_file(source) ? replay_convert(source, scope, seat, out, err)
+                           : export_game(source, scope, seat, out, err);
+}
+
+/* Under another name until it is whole, so that no half replay is taken for one. */
+static enum status export_file(const char *source, enum replay_scope scope, const char *seat, const char *path,
+                               struct error *err)
+{
+    struct arena arena = { .limit_bytes = 1 << 16 };
+    const char *unfinished = arena_printf(&arena, "%s.new", path);
+    FILE *out = unfinished ? fopen(unfinished, "wb") : NULL;
+    enum status status;
+
+    if (!out) {
+        arena_release(&arena);
+        return error_set(err, ERR_IO, "%s: %s", path, strerror(errno));
+    }
+    status = export_to(source, scope, seat, out, err);
+    if (fclose(out) != 0 && status == OK)
+        status = error_set(err, ERR_IO, "%s: %s", path, strerror(errno));
+    if (status == OK && rename(unfinished, path) != 0)
+        status = error_set(err, ERR_IO, "%s: %s", path, strerror(errno));
+    if (status != OK)
+        remove(unfinished);
+    arena_release(&arena);
+    return status;
+}
+
+static int export(int argc, char **argv)
+{
+    const char *seat = NULL, *output = NULL;
+    bool public = false;
+    struct error err;
+    enum replay_scope scope;
+    enum status status;
+    const struct option_spec options[] = {
+        { .name = "--public", .kind = OPTION_FLAG, .flag = &public,
+          .help = "of a finished game: what everybody saw, and the secret" },
+        { .name = "--seat", .kind = OPTION_TEXT, .text = &seat, .value = "SEAT", .help = "what this seat was shown" },
+        { .name = "--output", .kind = OPTION_TEXT, .text = &output, .value = "FILE", .help = "there, not to standard output" },
+        { .name = NULL },
+    };
+    const struct command_spec spec = {
+        .usage = "replay export [--public | --seat SEAT] [--output FILE] GAME",
+        .about = "Prints a game as a replay. A full one, of everything, is for all once the game is over, and for the\n"
+                 "moderator alone before. GAME may also be a full replay (NAME.replay), to make another from it.",
+        .options = options, .least = 1, .most = 1,
+    };
+    int count, code = options_read(&spec, argc, argv, &count);
+
+    if (code >= 0)
+        return code;
+    if (public && seat) {
+        fprintf(stderr, "postern: a replay is public or for a seat, not both\n");
+        return EXIT_USAGE;
+    }
+    scope = seat ? REPLAY_SEAT : public ? REPLAY_PUBLIC : REPLAY_FULL;
+    status = output ? export_file(argv[0], scope, seat, output, &err) : export_to(argv[0], scope, seat, stdout, &err);
+    return status == OK ? EXIT_DONE : exit_failure(&err);
+}
+
+int cmd_replay(int argc, char **argv)
+{
+    static const struct { const char *name; int (*run)(int argc, char **argv); } parts[] = {
+        { "export", export }, { "show", show }, { "verify", verify },
+    };
+    const struct command_spec spec = {
+        .usage = "replay export|show|verify ...",
+        .about = "Games as files: made, shown, and checked by anybody. Each part has its own --help.",
+        .least = 1, .most = -1,
+    };
+    struct error err;
+    int count, code;
+
+    if (record_init(&err) != OK)
+        return exit_failure(&err);
+    for (size_t i = 0; argc > 1 && i < sizeof parts / sizeof parts[0]; i++)
+        if (strcmp(argv[1], parts[i].name) == 0)
+            return parts[i].run(argc - 1, argv + 1);
+    if (argc > 1 && argv[1][0] != '-') {
+        fprintf(stderr, "postern: replay has no part \"%s\"; it has export, show and verify\n", argv[1]);
+        return EXIT_USAGE;
+    }
+    code = options_read(&spec, argc, argv, &count);
+    return code >= 0 ? code : EXIT_USAGE;
+}

@@ -1,0 +1,158 @@
+/* postern soak: self-play with its proofs. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "processor/commands/commands.h"
+#include "processor/base/exit_code.h"
+#include "processor/commands/options.h"
+#include "processor/replay/record.h"
+#include "processor/harness/soak.h"
+
+static void show_progress(void *context, int64_t done)
+{
+    const int64_t *games = context;
+
+    if (done % 50 == 0 || done == *games)
+        fprintf(stderr, "\r%" PRId64 " of %" PRId64 " games", done, *games);
+    if (done == *games)
+        fputc('\n', stderr);
+}
+
+static void print_people(const struct soak_options *options, const struct soak_report *report)
+{
+    printf("%s: %" PRId64 " games, %" PRId64 " records, %" PRId64 " answers, %" PRId64 " of them nonsense (%" PRId64
+           " legal all the same)\n", options->rules->name, report->games, report->records, report->answers,
+           report->nonsense, report->nonsense_taken);
+    for (int i = 0; i < report->ending_count; i++)
+        printf("  ended by %-16s %8" PRId64 "  %5.1f%%\n", report->endings[i].how, report->endings[i].games,
+               100.0 * (double)report->endings[i].games / (double)(report->games ? report->games : 1));
+    if (report->unfinished)
+        printf("  unfinished                %8" PRId64 "\n", report->unfinished);
+    printf("%" PRId64 " breaks, %" PRId64 " replay differences, %" PRId64 " choices refused\n", report->breaks,
+           report->replay_differences, report->choices_refused);
+    if (options->rerun)
+        printf("%" PRId64 " re-runs, %" PRId64 " differences\n", report->reruns, report->rerun_differences);
+    if (options->rerun || options->secrecy)
+        printf("%" PRId64 " forecasts to the turn's end, %" PRId64 " to a draw, %" PRId64 " to another's answer, %" PRId64
+               " to one's own, %" PRId64 " to hidden things\n", report->forecasts[FORECAST_WHOLE],
+               report->forecasts[FORECAST_CHANCE], report->forecasts[FORECAST_OTHERS], report->forecasts[FORECAST_ASKED],
+               report->forecasts[FORECAST_HIDDEN]);
+    if (options->secrecy)
+        printf("%" PRId64 " exchanges, %" PRId64 " comparisons, %" PRId64 " leaks\n", report->exchanges,
+               report->comparisons, report->leaks);
+    if (options->replays)
+        printf("%" PRId64 " replays in %s\n", report->replays, options->replays);
+    if (report->first[0])
+        printf("first: %s\n", report->first);
+    printf("digest %016" PRIx64 "\n", report->digest);
+}
+
+static void print_json(const struct soak_options *options, const struct soak_report *report)
+{
+    printf("{\"answers\":%" PRId64 ",\"breaks\":%" PRId64 ",\"choices_refused\":%" PRId64 ",\"comparisons\":%" PRId64
+           ",\"digest\":\"%016" PRIx64 "\",\"endings\":{", report->answers, report->breaks, report->choices_refused,
+           report->comparisons, report->digest);
+    for (int i = 0; i < report->ending_count; i++)
+        printf("%s\"%s\":%" PRId64, i ? "," : "", report->endings[i].how, report->endings[i].games);
+    printf("},\"exchanges\":%" PRId64 ",\"games\":%" PRId64 ",\"leaks\":%" PRId64 ",\"nonsense\":%" PRId64
+           ",\"records\":%" PRId64 ",\"replay_differences\":%" PRId64 ",\"rerun_differences\":%" PRId64
+           ",\"reruns\":%" PRId64 ",\"rules\":\"%s\",\"unfinished\":%" PRId64 "}\n", report->exchanges, report->games,
+           report->leaks, report->nonsense, report->records, report->replay_differences, report->rerun_differences,
+           report->reruns, options->rules->name, report->unfinished);
+}
+
+/* NAME=VALUE,NAME=VALUE -> the game's options. */
+static enum status read_game_options(struct arena *arena, const char *text, struct soak_options *options,
+                                     struct error *err)
+{
+    struct value *given = value_object(arena), *whole;
+    enum status status;
+
+    while (text && *text) {
+        size_t length = strcspn(text, ",");
+        size_t name = strcspn(text, "=,");
+
+        if (name == length)
+            return error_set(err, ERR_FORMAT, "--option reads name=value, not \"%.*s\"", (int)length, text);
+        value_set_text(arena, given, arena_text_n(arena, text, name),
+                       arena_text_n(arena, text + name + 1, length - name - 1));
+        text += length + (text[length] == ',');
+    }
+    status = ruleset_options(options->rules, arena, given, &whole, err);
+    options->options = whole;
+    return status;
+}
+
+static int soak(struct soak_options *options, const char *game_options, bool json)
+{
+    static struct soak_report report;
+    struct arena arena = { 0 };
+    struct error err;
+
+    if (record_init(&err) != OK)
+        return exit_failure(&err);
+    if (read_game_options(&arena, game_options, options, &err) != OK)
+        return exit_failure(&err);
+    if (isatty(STDERR_FILENO))
+        options->progress = show_progress;
+    options->progress_context = &options->games;
+    soak_run(options, &report);
+    if (json)
+        print_json(options, &report);
+    else
+        print_people(options, &report);
+    arena_release(&arena);
+    return soak_failed(&report) ? EXIT_NOT_SO : EXIT_DONE;
+}
+
+int cmd_soak(int argc, char **argv)
+{
+    struct soak_options options = { 0 };
+    const char *game_options = NULL;
+    int64_t seed = 1, first = 0, games = 100, illegal = 10, records = 3000;
+    bool json = false;
+    const struct option_spec specs[] = {
+        { .name = "--games", .kind = OPTION_NUMBER, .number = &games, .value = "N", .help = "how many (100)" },
+        { .name = "--seed", .kind = OPTION_NUMBER, .number = &seed, .value = "S", .help = "of the games (1)" },
+        { .name = "--first", .kind = OPTION_NUMBER, .number = &first, .value = "N",
+          .help = "number of the first one, to play a reported game again (0)" },
+        { .name = "--rerun", .kind = OPTION_FLAG, .flag = &options.rerun,
+          .help = "resolve every turn again at each suspension" },
+        { .name = "--secrecy", .kind = OPTION_FLAG, .flag = &options.secrecy,
+          .help = "exchange hidden cards and compare what is told" },
+        { .name = "--bots", .kind = OPTION_FLAG, .flag = &options.bots, .help = "play by the rule set's bot" },
+        { .name = "--illegal", .kind = OPTION_NUMBER, .number = &illegal, .value = "N",
+          .help = "one mail in N is nonsense first; 0: none (10)" },
+        { .name = "--records", .kind = OPTION_NUMBER, .number = &records, .value = "N",
+          .help = "leave a game after so many (3000)" },
+        { .name = "--option", .kind = OPTION_TEXT, .text = &game_options, .value = "NAME=VALUE,...",
+          .help = "options of the games" },
+        { .name = "--replays", .kind = OPTION_TEXT, .text = &options.replays, .value = "DIR",
+          .help = "write a replay file a game there" },
+        { .name = "--json", .kind = OPTION_FLAG, .flag = &json, .help = "one JSON object" },
+        { .name = NULL },
+    };
+    const struct command_spec spec = {
+        .usage = "soak RULES [--games N] [--seed S] [--rerun] [--secrecy]",
+        .about = "Plays games against itself with random answers, legal and not, checks the rules' invariants after\n"
+                 "every step, and resolves every record anew. Ends with 1 when anything was found.",
+        .options = specs, .least = 1, .most = 1,
+    };
+    int count, code = options_read(&spec, argc, argv, &count);
+
+    if (code >= 0)
+        return code;
+    options.rules = ruleset_find(argv[0]);
+    if (!options.rules) {
+        fprintf(stderr, "postern: there is no rule set \"%s\"; `postern rules` lists them\n", argv[0]);
+        return EXIT_NO_FILE;
+    }
+    options.first = first;
+    options.games = games;
+    options.seed = (uint64_t)seed;
+    options.illegal_of = (int)illegal;
+    options.most_records = (int)records;
+    return soak(&options, game_options, json);
+}

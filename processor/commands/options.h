@@ -1,0 +1,37 @@
+/* Command-line options, read alike by every subcommand, and the HOME that it works in. */
+#ifndef POSTERN_COMMANDS_OPTIONS_H
+#define POSTERN_COMMANDS_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum option_kind { OPTION_FLAG, OPTION_TEXT, OPTION_NUMBER };
+
+/* One option of a subcommand; the value goes to `flag`, `text` or `number`. */
+struct option_spec {
+    const char *name;           /* "--games" */
+    enum option_kind kind;
+    bool *flag;
+    const char **text;
+    int64_t *number;
+    const char *value;          /* for the help: "N", "FILE" */
+    const char *help;
+};
+
+struct command_spec {
+    const char *usage;          /* "soak RULES [--games N] ..." */
+    const char *about;          /* what it does, one paragraph */
+    const struct option_spec *options;   /* closed by a NULL name; --help needs no entry */
+    int least, most;            /* arguments that are no options; most -1: any number */
+};
+
+/* Reads argv (argv[0] is the command's name). Arguments that are no options are moved to the front of argv, their
+ * number to *count. Returns -1 to go on, else the exit code to end with (help was printed, or the usage was
+ * wrong and that was said). "--" ends the options. */
+int options_read(const struct command_spec *spec, int argc, char **argv, int *count);
+
+/* HOME: what -C named, else $POSTERN_HOME, else ".". */
+void home_set(const char *path);
+const char *home_path(void);
+
+#endif

@@ -1,0 +1,16 @@
+/* Rulings: which there are, and which a scenario shows. Made from the ledgers when the program is built. */
+#ifndef POSTERN_COMMANDS_RULINGS_H
+#define POSTERN_COMMANDS_RULINGS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct ruling {
+    const char *rules, *id;
+    bool testable;
+    int scenarios;               /* that name it */
+};
+
+extern const struct ruling rulings[];    /* closed by a NULL id */
+
+#endif

@@ -1,0 +1,111 @@
+/* Fetch: raw mails out of a mailbox, one after the other.
+ *
+ * The order of things is what makes a mail survive any death of ours: fetch_next gives it, the caller stores it and
+ * commits, and only then says fetch_let_go, after which the source may move or delete it. Whoever dies in between is
+ * given the mail again next time, with the same uid, by which the caller knows it.
+ *
+ * What a source promises (also one that speaks to a server):
+ *   - fetch_next gives every mail that was there when fetch_open returned and was not let go of before, each once,
+ *     in one fixed order; it never marks, moves or changes a mail.
+ *   - (validity, uid) names a mail for as long as it lies there, and is never given to another; where the server
+ *     starts counting anew, validity changes.
+ *   - a mail is handed over whole or not at all: cut short on its way is a failed fetch_next, never a short mail. One
+ *     above FETCH_MAIL_BYTES_MAX comes as its first FETCH_OVERSIZE_BYTES with FETCH_OVERSIZE, one that cannot be read
+ *     as no bytes with FETCH_UNREADABLE; neither stops the mails behind it.
+ *   - fetch_let_go changes nothing before fetch_settle returns, or changes it at once; what was let go of goes where a
+ *     person can still find it (folders Processed, or Quarantine for the two flags), or is deleted where there are no
+ *     folders; there, what was not taken whole stays. Letting go of a mail that somebody else took meanwhile is no error.
+ *   - a failure keeps what was let go of and settled, and loses nothing of the rest; a mail that the server holds back
+ *     fails the fetch when all others were given. */
+#ifndef POSTERN_FETCH_H
+#define POSTERN_FETCH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "engine/error.h"
+#include "processor/base/secret.h"
+
+enum {
+    FETCH_MAIL_BYTES_MAX = 1 << 20,
+    FETCH_OVERSIZE_BYTES = 64 << 10,
+    FETCH_UID_BYTES_MAX = 200,
+    FETCH_NO_TIME = -1
+};
+
+enum fetch_flag { FETCH_OVERSIZE = 1, FETCH_UNREADABLE = 2 };
+
+struct fetch_mail {           /* good until the next call with the same source */
+    const char *uid;          /* printable ASCII without blanks; at most FETCH_UID_BYTES_MAX */
+    int64_t validity;         /* UIDVALIDITY of an IMAP folder, else 0 */
+    const char *bytes;        /* as they lay there: any line ends, any bytes */
+    size_t bytes_n;
+    size_t whole_n;           /* how large the mail is; above bytes_n when FETCH_OVERSIZE */
+    int64_t received_utc_s;   /* when the source says that it came (INTERNALDATE), FETCH_NO_TIME when it does not say */
+    unsigned flags;
+    const char *problem;      /* FETCH_UNREADABLE: why, one line; else NULL */
+};
+
+enum fetch_kind { FETCH_MAILDIR, FETCH_MBOX, FETCH_STDIN, FETCH_IMAP, FETCH_POP3 };
+
+enum fetch_tls {
+    FETCH_STARTTLS,           /* nothing is said in the clear before it; a server without it is refused */
+    FETCH_TLS,                /* from the first byte */
+    FETCH_PLAIN               /* for a server on this machine alone */
+};
+
+enum fetch_taken { FETCH_NOT_TAKEN, FETCH_TAKEN, FETCH_TAKEN_IN_PART };
+
+struct fetch_config {         /* texts are borrowed for as long as the source is open */
+    enum fetch_kind kind;
+    const char *path;         /* of the Maildir (with new/ and cur/ in it) or the mbox */
+    bool file_times;          /* MAILDIR: a file's time is when its mail came; true where a delivery agent of ours
+                                 writes it, not where mails are copied in */
+    bool empty_mbox;          /* MBOX: emptied when every mail in it was let go of; else it is left alone and its
+                                 mails come again */
+    int fd;                   /* STDIN: where to read, 0 as a rule */
+
+    const char *host;         /* IMAP and POP3 */
+    int port;                 /* 0: by tls */
+    enum fetch_tls tls;
+    const char *ca_file;      /* NULL: the system's */
+    const char *user;
+    struct secret_source password;
+    bool oauth;               /* the password is an OAuth 2 access token (XOAUTH2) */
+    const char *folder;       /* IMAP, UTF-8; NULL: INBOX */
+    const char *processed;    /* IMAP: where taken mails go; NULL: Processed */
+    const char *quarantine;   /* IMAP: where those go that were not taken whole; NULL: Quarantine */
+    int connect_timeout_s;    /* 0: 20 */
+    int reply_timeout_s;      /* how long the server may be silent; 0: 60 */
+
+    /* IMAP and POP3: whether this mail is durable already, from a run that could not let go of it any more. Such a mail
+     * is not brought again; it is let go of by the next fetch_settle. NULL: none is. */
+    enum fetch_taken (*taken)(void *context, int64_t validity, const char *uid);
+    void *context;
+};
+
+struct fetch_source;
+
+/* Whose mailbox this is, for messages and to know it by: "robot at mail.example.org, INBOX"; the path, where there is
+ * one. */
+void fetch_name(const struct fetch_config *config, char *text, size_t text_bytes);
+
+/* Opens the source and looks what is there. ERR_NOT_FOUND: no such mailbox; ERR_LOCKED: somebody else is writing to
+ * it, try later; ERR_IO, ERR_SERVER, ERR_CONFIG as everywhere. */
+enum status fetch_open(const struct fetch_config *config, struct fetch_source **out, struct error *err);
+
+/* Gives the next mail; *there is false when there is none any more. */
+enum status fetch_next(struct fetch_source *source, struct fetch_mail *mail, bool *there, struct error *err);
+
+/* The caller has made the mail durable. uid is one that fetch_next gave since fetch_open. */
+enum status fetch_let_go(struct fetch_source *source, const char *uid, struct error *err);
+
+/* Carries out what was let go of and not done yet. The caller says it after each batch, also after an empty one.
+ * ERR_REFUSED: the server would not do it; the mails are durable, stay where they are and come again. */
+enum status fetch_settle(struct fetch_source *source, struct error *err);
+
+/* Ends it; what was not settled stays where it is. NULL is allowed. */
+void fetch_close(struct fetch_source *source);
+
+#endif

@@ -1,0 +1,97 @@
+#include "processor/game/moderator.h"
+
+#include <string.h>
+
+/* What an act is told as: an event that every reader sees. */
+static struct event *act_event(struct stored_game *stored, const char *act, int64_t at_utc_s, const char *text)
+{
+    struct event *event = ARENA_NEW(stored->arena, struct event);
+
+    *event = (struct event){ .type = -1, .name = "moderator", .seen_by = AUDIENCE_ALL, .turn = stored->row.turn,
+                             .phase = "moderator", .step = 1, .fields = value_object(stored->arena) };
+    value_set_text(stored->arena, event->fields, "act", act);
+    if (at_utc_s)
+        value_set_int(stored->arena, event->fields, "at", at_utc_s);
+    value_set_text(stored->arena, event->fields, "text", text);
+    return event;
+}
+
+/* The record of an act; the state in stored->game is the one after it. at_utc_s: of one in the chain of acts, 0 else. */
+static enum status make_record(struct stored_game *stored, const char *act, int64_t at_utc_s, const char *text, bool sets,
+                               int to, struct told *told, struct error *err)
+{
+    struct told unread = { 0 };
+    const struct record_act done = { .note = text, .sets = sets, .to = to };
+    const struct game_record played = { .number = stored->game.records, .kind = RECORD_MODERATOR,
+                                        .events = act_event(stored, act, at_utc_s, text), .event_count = 1,
+                                        .state = stored->game.state };
+
+    return game_store_record(stored, &played, &done, told ? told : &unread, err);
+}
+
+static enum status flush_one(struct stored_game *stored, const struct waiting_act *act, struct told *told,
+                             struct error *err)
+{
+    stored->game.records++;
+    return make_record(stored, act->act, act->at_utc_s, act->text, false, 0, told, err);
+}
+
+enum status moderator_flush(struct stored_game *stored, struct told *told, struct error *err)
+{
+    struct game_hand *hand = &stored->hand;
+    enum status status = OK;
+
+    if (stored->game.turn.begun)
+        return OK;
+    for (int i = 0; i < hand->waiting_count && status == OK; i++)
+        status = flush_one(stored, &hand->waiting[i], told, err);
+    if (status == OK)
+        hand->waiting_count = 0;
+    return status;
+}
+
+static void wait_with(struct stored_game *stored, const char *act, const char *text)
+{
+    struct game_hand *hand = &stored->hand;
+    struct waiting_act *list = arena_alloc(stored->arena, (size_t)(hand->waiting_count + 1) * sizeof *list);
+    struct hash hash = { { 0 } };
+    int64_t now = stored->home->now_utc_s;
+
+    if (hand->acts)
+        (void)hash_read(hand->acts, &hash);
+    hash = record_act_hash(&hash, act, now, text);
+    if (hand->waiting_count > 0)
+        memcpy(list, hand->waiting, (size_t)hand->waiting_count * sizeof *list);
+    list[hand->waiting_count++] = (struct waiting_act){ .act = arena_text(stored->arena, act), .hash = hash_hex(stored->arena, &hash),
+                                                        .text = arena_text(stored->arena, text), .at_utc_s = now };
+    hand->waiting = list;
+    hand->acts = hash_hex(stored->arena, &hash);
+    hand->acts_told = false;
+}
+
+enum status moderator_note(struct stored_game *stored, const char *act, const char *text, struct told *told,
+                           struct error *err)
+{
+    wait_with(stored, act, text);
+    return moderator_flush(stored, told, err);
+}
+
+enum status moderator_state(struct stored_game *stored, const char *act, const char *text, const void *state, int to,
+                            struct told *told, struct error *err)
+{
+    enum status status = moderator_flush(stored, told, err);
+
+    if (status != OK)
+        return status;
+    game_set_state(&stored->game, state);
+    if (to) {
+        struct rollback *list = arena_alloc(stored->arena,
+                                            (size_t)(stored->hand.rollback_count + 1) * sizeof *list);
+
+        if (stored->hand.rollback_count > 0)
+            memcpy(list, stored->hand.rollbacks, (size_t)stored->hand.rollback_count * sizeof *list);
+        list[stored->hand.rollback_count++] = (struct rollback){ stored->game.records, to };
+        stored->hand.rollbacks = list;
+    }
+    return make_record(stored, act, 0, text, to == 0, to, told, err);
+}

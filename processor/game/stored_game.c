@@ -1,0 +1,654 @@
+#include "processor/game/stored_game.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/kernel/text.h"
+#include "processor/text/layout.h"
+
+/* ---- the clock as JSON ---- */
+
+static const struct codec_field clock_fields[] = {
+    FIELD_INT(struct game_clock, "all_in", all_in_utc_s),
+    FIELD_BOOL(struct game_clock, "invited_again", invited_again),
+    FIELD_BOOL(struct game_clock, "late_told", late_told),
+    FIELD_INT(struct game_clock, "left", left_s),
+    FIELD_INT(struct game_clock, "reminded", reminded),
+    FIELD_INT(struct game_clock, "told", told_utc_s),
+};
+static const struct codec clock_codec = CODEC_TABLE("clock", struct game_clock, clock_fields);
+
+static enum status read_clock(struct stored_game *stored, struct error *err)
+{
+    const char *json = stored->row.clock;
+    enum status status = OK;
+
+    if (json[0])
+        status = codec_read(&clock_codec, &stored->clock, json, strlen(json), stored->arena, err);
+    return status == OK ? OK : error_in(err, "clock");
+}
+
+/* ---- what the moderator's hand left open, as JSON ---- */
+
+enum { ROLLBACKS_MOST = 1000, WAITING_MOST = 1000 };
+
+static const struct codec_field rollback_fields[] = {
+    FIELD_INT(struct rollback, "at", at),
+    FIELD_INT(struct rollback, "to", to),
+};
+static const struct codec rollback_codec = CODEC_TABLE("rollback", struct rollback, rollback_fields);
+
+static const struct codec_field act_fields[] = {
+    FIELD_STRING(struct waiting_act, "act", act),
+    FIELD_INT(struct waiting_act, "at", at_utc_s),
+    FIELD_STRING(struct waiting_act, "hash", hash),
+    FIELD_STRING(struct waiting_act, "text", text),
+};
+static const struct codec act_codec = CODEC_TABLE("act", struct waiting_act, act_fields);
+
+static const struct codec_field hand_fields[] = {
+    FIELD_STRING(struct game_hand, "acts", acts),
+    FIELD_BOOL(struct game_hand, "acts_told", acts_told),
+    FIELD_BOOL(struct game_hand, "approved", approved),
+    FIELD_BOOL(struct game_hand, "by_deadline", by_deadline),
+    FIELD_INT(struct game_hand, "dice_back", dice_back),
+    FIELD_INT(struct game_hand, "forward", forward),
+    FIELD_STRING(struct game_hand, "preview", preview),
+    FIELD_ITEMS(struct game_hand, "rollbacks", rollbacks, rollback_count, ROLLBACKS_MOST, CODEC_STRUCT, &rollback_codec),
+    FIELD_STRING(struct game_hand, "seal", seal),
+    FIELD_INT(struct game_hand, "serial", serial),
+    FIELD_ITEMS(struct game_hand, "waiting", waiting, waiting_count, WAITING_MOST, CODEC_STRUCT, &act_codec),
+};
+static const struct codec hand_codec = CODEC_TABLE("hand", struct game_hand, hand_fields);
+
+static enum status read_hand(struct stored_game *stored, struct error *err)
+{
+    const char *json = stored->row.hand;
+    enum status status = OK;
+
+    if (json[0])
+        status = codec_read(&hand_codec, &stored->hand, json, strlen(json), stored->arena, err);
+    return status == OK ? OK : error_in(err, "hand");
+}
+
+/* What is in no record yet, the acts of an open turn and the orders on file for it, shows in no chain when it is changed or
+ * taken away. The seal shows it, to all who have not the key of this home: it is over all of that, the last record, and
+ * what changes with every act, so that an older seal does not fit either. row.clock and row.open are as they are stored. */
+static const char *make_seal(const struct stored_game *stored)
+{
+    const struct game_row *row = &stored->row;
+    struct game_hand hand = stored->hand;
+    struct hash none = { { 0 } }, seal;
+    const char *text;
+
+    hand.seal = NULL;
+    text = arena_printf(stored->arena, "%s %s %d %lld %lld\n%s\n%s\n%s", stored->origin,
+                        hash_hex(stored->arena, stored->game.records > 0 ? &stored->last_hash : &none),
+                        stored->game.records, (long long)row->deadline_utc_s, (long long)row->opened_utc_s, row->clock,
+                        row->open, codec_format(&hand_codec, &hand, stored->arena, NULL));
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        text = arena_printf(stored->arena, "%s\n%d %s", text, stored->seats[seat].serial, stored->seats[seat].thread);
+    seal = record_keyed(stored->luck.secret, text, strlen(text));
+    return hash_hex(stored->arena, &seal);
+}
+
+/* An older Postern has left no seal. */
+static enum status check_seal(const struct stored_game *stored, struct error *err)
+{
+    struct hash told, made;
+
+    if (!stored->hand.seal)
+        return OK;
+    if (hash_read(make_seal(stored), &made) && hash_read(stored->hand.seal, &told) && hash_equal(&told, &made))
+        return OK;
+    return error_set(err, ERR_CORRUPT, "what is in no record yet, the orders on file or what the moderator did, is not as it "
+                     "was stored");
+}
+
+const char *stored_new_acts(const struct stored_game *stored)
+{
+    return stored->hand.acts_told ? NULL : stored->hand.acts;
+}
+
+/* ---- the world: seeds and the past ---- */
+
+struct record_dice stored_dice(const struct stored_game *stored, int record)
+{
+    struct record_dice dice = { .branch = stored->row.branch };
+
+    if (stored->hand.dice_back > 0)
+        dice.number = record - stored->hand.dice_back;
+    dice.seed = record_seed(&stored->luck, dice.number ? dice.number : record, dice.branch);
+    return dice;
+}
+
+static uint64_t seed_of(void *context, int record)
+{
+    const struct stored_game *stored = context;
+    struct record_dice dice = stored_dice(stored, record);
+
+    return record_engine_seed(&dice.seed);
+}
+
+/* The last state that was stored has to be the one that its record speaks of: damage there would be played on. In the
+ * body of a record, which is canonical, "state" is the last key that holds a text. */
+static bool is_as_recorded(const struct stored_game *stored, int record, const char *json)
+{
+    static const char key[] = "\"state\":\"";
+    const char *at = record == stored->opened_at ? stored->last_body : NULL, *found = NULL;
+    struct hash told, hash;
+    char hex[RECORD_HEX_BYTES];
+
+    if (!at)
+        return true;
+    while ((at = strstr(at, key)) != NULL) {
+        at += sizeof key - 1;
+        found = at;
+    }
+    if (!found || strlen(found) < RECORD_HEX_BYTES)
+        return false;
+    snprintf(hex, sizeof hex, "%.*s", RECORD_HEX_BYTES - 1, found);
+    hash = record_hash(json, strlen(json));
+    return hash_read(hex, &told) && hash_equal(&told, &hash);
+}
+
+enum status stored_snapshot(struct stored_game *stored, int record, void *state, const char **around, struct error *err)
+{
+    const char *json, *kept = "";
+    enum status status = store_snapshot_get(stored->home->store, stored->row.id, record, &json, &kept, err);
+
+    if (status != OK)
+        return error_in(err, "state after record %d", record);
+    if (!is_as_recorded(stored, record, json))
+        return error_set(err, ERR_CORRUPT, "the state after record %d is not as it was stored", record);
+    if (around)
+        *around = arena_text(stored->arena, kept);
+    status = codec_read(stored->game.rules->state, state, json, strlen(json), stored->arena, err);
+    return status == OK ? OK : error_in(err, "state after record %d", record);
+}
+
+static bool recall_state(void *context, int record, void *state)
+{
+    struct stored_game *stored = context;
+
+    record = lineage_record(stored->hand.rollbacks, stored->hand.rollback_count, stored->game.records, record);
+    return record > 0 && stored_snapshot(stored, record, state, NULL, NULL) == OK;
+}
+
+/* ---- around a state ---- */
+
+struct around_seat {
+    int32_t late, missed, misses;
+};
+
+struct around {
+    const char *game;
+    struct around_seat *seats;
+    int32_t seat_count;
+};
+
+static const struct codec_field around_seat_fields[] = {
+    FIELD_INT(struct around_seat, "late", late),
+    FIELD_INT(struct around_seat, "missed", missed),
+    FIELD_INT(struct around_seat, "misses", misses),
+};
+static const struct codec around_seat_codec = CODEC_TABLE("seat", struct around_seat, around_seat_fields);
+
+static const struct codec_field around_fields[] = {
+    FIELD_STRING(struct around, "game", game),
+    FIELD_ITEMS(struct around, "seats", seats, seat_count, SEATS_MAX, CODEC_STRUCT, &around_seat_codec),
+};
+static const struct codec around_codec = CODEC_TABLE("around", struct around, around_fields);
+
+/* Does nothing lie around its state? Most records are so, and need no text. */
+static bool is_bare(const struct game *game)
+{
+    return game->set_up && !game->turn.begun && game->turn.answer_count == 0 && game->standing_count == 0
+           && game->held_count == 0 && game->interlude_count == 0 && game->offer_count == 0;
+}
+
+static void make_bare(struct game *game)
+{
+    game_drop_turn(game);
+    game->set_up = true;
+    game->standing_count = game->since_count = 0;
+    game->interlude_count = game->offer_count = 0;
+}
+
+const char *stored_around(struct stored_game *stored)
+{
+    struct around_seat seats[SEATS_MAX];
+    struct around around = { .game = game_write(&stored->game, stored->arena, NULL), .seats = seats };
+
+    for (int seat = 0; seat < stored->seat_count; seat++) {
+        const struct seat_row *row = &stored->seats[seat];
+
+        seats[around.seat_count++] = (struct around_seat){ row->late, row->missed, row->misses };
+    }
+    while (around.seat_count > 0 && !seats[around.seat_count - 1].late && !seats[around.seat_count - 1].missed)
+        around.seat_count--;
+    if (around.seat_count == 0 && is_bare(&stored->game))
+        return "";
+    return codec_format(&around_codec, &around, stored->arena, NULL);
+}
+
+enum status stored_around_read(struct stored_game *stored, const char *json, struct error *err)
+{
+    struct around around = { 0 };
+    enum status status = json[0] ? codec_read(&around_codec, &around, json, strlen(json), stored->arena, err) : OK;
+
+    if (!json[0])
+        make_bare(&stored->game);
+    if (status == OK && json[0])
+        status = game_read(&stored->game, around.game, strlen(around.game), err);
+    if (status != OK)
+        return error_in(err, "what lay around the state");
+    for (int seat = 0; seat < stored->seat_count; seat++) {
+        struct around_seat was = seat < around.seat_count ? around.seats[seat] : (struct around_seat){ 0 };
+
+        stored->seats[seat].late = was.late;
+        stored->seats[seat].missed = was.missed;
+        stored->seats[seat].misses = was.misses;
+    }
+    return OK;
+}
+
+/* ---- opening ---- */
+
+static const char *keep(struct arena *arena, const char *text)
+{
+    return text ? arena_text(arena, text) : NULL;
+}
+
+static void keep_row(struct stored_game *stored)
+{
+    struct game_row *row = &stored->row;
+    struct arena *arena = stored->arena;
+
+    row->name = keep(arena, row->name);
+    row->rules = keep(arena, row->rules);
+    row->options = keep(arena, row->options);
+    row->settings = keep(arena, row->settings);
+    row->phase = keep(arena, row->phase);
+    row->held_because = keep(arena, row->held_because);
+    row->open = keep(arena, row->open);
+    row->clock = keep(arena, row->clock);
+    row->hand = keep(arena, row->hand);
+    row->origin = keep(arena, row->origin);
+    row->moved = keep(arena, row->moved);
+    row->secret.bytes = arena_copy(arena, row->secret.bytes, row->secret.count);
+    row->commitment.bytes = arena_copy(arena, row->commitment.bytes, row->commitment.count);
+}
+
+static void keep_seat(void *context, const struct seat_row *seat)
+{
+    struct stored_game *stored = context;
+    struct seat_row *kept = &stored->seats[stored->seat_count];
+
+    if (stored->seat_count == SEATS_MAX)
+        return;
+    stored->seat_count++;
+    *kept = *seat;
+    kept->address = keep(stored->arena, seat->address);
+    kept->player = keep(stored->arena, seat->player);
+    kept->state = keep(stored->arena, seat->state);
+    kept->luck = keep(stored->arena, seat->luck);
+    kept->zone = keep(stored->arena, seat->zone);
+    kept->password = keep(stored->arena, seat->password);
+    kept->settings = keep(stored->arena, seat->settings);
+    kept->setup = keep(stored->arena, seat->setup);
+    kept->wants = keep(stored->arena, seat->wants);
+    kept->thread = keep(stored->arena, seat->thread);
+    kept->hand = keep(stored->arena, seat->hand);
+}
+
+static enum status open_luck(struct stored_game *stored, struct error *err)
+{
+    const char **words = arena_alloc(stored->arena, SEATS_MAX * sizeof *words);
+
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        words[seat] = stored->seats[seat].luck;
+    stored->luck.game = stored->origin;
+    stored->luck.words = words;
+    stored->luck.word_count = stored->seat_count;
+    if (stored->row.commitment.count != RECORD_HASH_BYTES)
+        return error_set(err, ERR_CORRUPT, "its commitment has %zu bytes", stored->row.commitment.count);
+    memcpy(stored->commitment.bytes, stored->row.commitment.bytes, RECORD_HASH_BYTES);
+    return key_open(&stored->home->key, stored->row.secret.bytes, stored->row.secret.count, stored->luck.secret, err);
+}
+
+static enum status read_hash(struct stored_game *stored, int number, struct hash *hash, const char **body,
+                             struct error *err)
+{
+    struct record_row record;
+    enum status status = store_record_get(stored->home->store, stored->row.id, number, &record, err);
+
+    if (status != OK)
+        return error_in(err, "record %d", number);
+    if (record.hash.count != RECORD_HASH_BYTES)
+        return error_set(err, ERR_CORRUPT, "record %d has a hash of %zu bytes", number, record.hash.count);
+    memcpy(hash->bytes, record.hash.bytes, RECORD_HASH_BYTES);
+    *body = keep(stored->arena, record.body);
+    return OK;
+}
+
+/* The end of the chain has to hold before anything is put behind it. */
+static enum status open_last_hash(struct stored_game *stored, struct error *err)
+{
+    struct hash before, body_hash, chained;
+    const char *body;
+    enum status status;
+
+    stored->opened_at = stored->row.records;
+    if (stored->row.records == 0)
+        return OK;
+    status = read_hash(stored, stored->row.records, &stored->last_hash, &stored->last_body, err);
+    if (status != OK || stored->row.records == 1)
+        return status;
+    status = read_hash(stored, stored->row.records - 1, &before, &body, err);
+    if (status != OK)
+        return status;
+    body_hash = record_hash(stored->last_body, strlen(stored->last_body));
+    chained = record_chain(&before, &body_hash);
+    if (!hash_equal(&chained, &stored->last_hash))
+        return error_set(err, ERR_CORRUPT, "record %d is not as it was stored: its hash differs", stored->row.records);
+    return OK;
+}
+
+static enum status open_engine(struct stored_game *stored, struct error *err)
+{
+    const struct ruleset *rules = ruleset_find(stored->row.rules);
+    struct value *given, *options;
+    enum status status;
+
+    if (!rules)
+        return error_set(err, ERR_CONFIG, "this Postern has no rule set \"%s\"", stored->row.rules);
+    if (stored->row.version < rules->oldest)
+        return error_set(err, ERR_CONFIG, "it is played under version %d of %s; this Postern knows %d to %d",
+                         stored->row.version, rules->name, rules->oldest, rules->version);
+    status = value_read(stored->arena, stored->row.options, strlen(stored->row.options), &given, err);
+    if (status == OK)
+        status = ruleset_options(rules, stored->arena, given, &options, err);
+    if (status != OK)
+        return error_in(err, "options");
+    game_begin(&stored->game, stored->arena, rules, stored->row.seats, options);
+    stored->game.version = stored->row.version;
+    if (stored->row.records == 0)
+        stored->last_hash = record_founding(stored->origin, rules->name, given, stored->luck.words, stored->seat_count,
+                                            &stored->commitment);
+    if (stored->row.records > 0)
+        status = stored_snapshot(stored, stored->row.records, stored->game.state, NULL, err);
+    if (status == OK && stored->row.open[0])
+        status = game_read(&stored->game, stored->row.open, strlen(stored->row.open), err);
+    return status == OK ? check_seal(stored, err) : status;
+}
+
+enum status stored_game_open(struct home *home, int64_t id, struct arena *arena, struct stored_game **out,
+                             struct error *err)
+{
+    struct stored_game *stored = ARENA_NEW(arena, struct stored_game);
+    enum status status;
+
+    stored->home = home;
+    stored->arena = arena;
+    stored->label = arena_printf(arena, "g%lld", (long long)id);
+    stored->world = (struct game_world){ .seed = seed_of, .recall = recall_state, .context = stored };
+    status = store_game_get(home->store, id, &stored->row, err);
+    if (status != OK)
+        return error_in(err, "%s", stored->label);
+    keep_row(stored);
+    stored->origin = stored->row.origin[0] ? stored->row.origin : stored->label;
+    status = store_seats(home->store, id, keep_seat, stored, err);
+    if (status == OK)
+        status = settings_read(&stored->settings, stored->row.settings, arena, err);
+    if (status == OK)
+        status = read_clock(stored, err);
+    if (status == OK)
+        status = read_hand(stored, err);
+    if (status == OK)
+        status = open_luck(stored, err);
+    if (status == OK)
+        status = open_last_hash(stored, err);
+    if (status == OK)
+        status = open_engine(stored, err);
+    if (status != OK)
+        return error_in(err, "%s", stored->label);
+    *out = stored;
+    return OK;
+}
+
+enum status stored_game_find(struct home *home, const char *name, int64_t *id, struct error *err)
+{
+    const char *digits = name[0] == 'g' || name[0] == 'G' ? name + 1 : name;
+    struct game_row row;
+
+    if (store_game_named(home->store, name, id, err) == OK)
+        return OK;
+    if (text_parse_int(digits, 1, INT64_MAX >> (STORE_RECORD_BITS + 1), id) == TEXT_INT_OK
+        && store_game_get(home->store, *id, &row, err) == OK)
+        return OK;
+    return error_set(err, ERR_NOT_FOUND, "there is no game \"%s\"; `postern game list` lists them", name);
+}
+
+/* ---- saving ---- */
+
+enum status stored_game_save(struct stored_game *stored, struct error *err)
+{
+    enum status status;
+
+    if (stored->row.moved[0])
+        return error_set(err, ERR_BUG, "%s has moved to another home, and would be changed here", stored->label);
+    stored->row.records = stored->game.records;
+    stored->row.version = stored->game.version;
+    stored->row.open = game_write(&stored->game, stored->arena, NULL);
+    stored->row.settings = settings_write(&stored->settings, stored->arena);
+    stored->row.clock = codec_format(&clock_codec, &stored->clock, stored->arena, NULL);
+    stored->hand.seal = make_seal(stored);
+    stored->row.hand = codec_format(&hand_codec, &stored->hand, stored->arena, NULL);
+    status = store_game_save(stored->home->store, &stored->row, err);
+    for (int seat = 0; seat < stored->seat_count && status == OK; seat++)
+        status = store_seat_save(stored->home->store, &stored->seats[seat], err);
+    return status == OK ? OK : error_in(err, "%s", stored->label);
+}
+
+/* Text of a line: no control characters, not longer than fits a subject. */
+static enum status line_check(const char *text, const char *what, struct error *err)
+{
+    if (strlen(text) > STORED_NAME_BYTES_MAX)
+        return error_set(err, ERR_FORMAT, "%s has %zu bytes, and at most %d are allowed", what, strlen(text),
+                         STORED_NAME_BYTES_MAX);
+    for (const char *at = text; *at; at++)
+        if ((unsigned char)*at < ' ' || *at == 0x7f)
+            return error_set(err, ERR_FORMAT, "%s is one line, and has no tabs or other control characters", what);
+    return OK;
+}
+
+enum status stored_player_check(const char *name, struct error *err)
+{
+    return line_check(name, "a player's name", err);
+}
+
+enum status stored_name_check(const char *name, struct error *err)
+{
+    int64_t number;
+
+    if (!name[strspn(name, " ")])
+        return error_set(err, ERR_FORMAT, "a game's name is empty; it tells players which game a mail is about");
+    if (text_parse_int(name[0] == 'g' || name[0] == 'G' ? name + 1 : name, 0, INT64_MAX, &number) == TEXT_INT_OK)
+        return error_set(err, ERR_FORMAT, "a game cannot be named \"%s\": it would be taken for the label of another",
+                         name);
+    return line_check(name, "a game's name", err);
+}
+
+enum status stored_game_new(struct home *home, const struct new_game *wanted, int64_t *id, struct error *err)
+{
+    struct arena arena = { .limit_bytes = 16 << 20 };
+    uint8_t secret[SECRET_BYTES], sealed[SEALED_SECRET_BYTES];
+    struct hash commitment;
+    enum status status;
+
+    status = stored_name_check(wanted->name, err);
+    if (status != OK)
+        return status;
+    if (wanted->secret)
+        memcpy(secret, wanted->secret->bytes, sizeof secret);
+    else
+        record_new_secret(secret);
+    key_seal(&home->key, secret, sealed);
+    commitment = record_commitment(secret);
+    status = store_game_new(home->store, &(struct game_row){
+                                             .name = wanted->name,
+                                             .rules = wanted->rules->name,
+                                             .version = wanted->rules->version,
+                                             .options = value_write(&arena, wanted->options, NULL),
+                                             .settings = settings_write(&wanted->settings, &arena),
+                                             .seats = wanted->seat_count,
+                                             .secret = { sealed, sizeof sealed },
+                                             .commitment = { commitment.bytes, sizeof commitment.bytes },
+                                             .created_utc_s = home->now_utc_s,
+                                         }, id, err);
+    for (int seat = 0; seat < wanted->seat_count && status == OK; seat++)
+        status = store_seat_new(home->store, &(struct seat_row){ .game = *id, .seat = seat, .zone = "UTC", .settings = "{}",
+                                                                 .address = wanted->addresses[seat],
+                                                                 .player = wanted->players[seat] }, err);
+    arena_release(&arena);
+    return status;
+}
+
+/* ---- small questions ---- */
+
+const char *stored_seat_name(const struct stored_game *stored, int seat)
+{
+    if (stored->game.set_up)
+        return stored->game.rules->seat_name(stored->game.state, seat);
+    return arena_printf(stored->arena, "seat %d", seat + 1);
+}
+
+const char *stored_called(const struct stored_game *stored, int seat)
+{
+    if (!stored->game.set_up && stored->seat_count == 2)
+        return "the other player";
+    return stored_seat_name(stored, seat);
+}
+
+const char *stored_reader(const struct stored_game *stored, int seat)
+{
+    if (stored->seats[seat].player[0])
+        return stored->seats[seat].player;
+    return stored->game.set_up ? stored_seat_name(stored, seat) : "";
+}
+
+enum status stored_seat_find(const struct stored_game *stored, const char *word, int *seat, struct error *err)
+{
+    const char *names = "", *number_text = word[0] == 'p' || word[0] == 'P' ? word + 1 : word;
+    int64_t number;
+
+    for (*seat = 0; *seat < stored->seat_count; (*seat)++) {
+        if (text_equal_ignoring_case(word, stored_seat_name(stored, *seat)))
+            return OK;
+        names = arena_printf(stored->arena, "%s%s%s", names, *names ? ", " : "", stored_seat_name(stored, *seat));
+    }
+    if (text_parse_int(number_text, 1, stored->seat_count, &number) == TEXT_INT_OK) {
+        *seat = (int)number - 1;
+        return OK;
+    }
+    *seat = -1;
+    return *word ? error_set(err, ERR_NOT_FOUND, "%s has no seat \"%s\"; its seats are %s", stored->label, word, names)
+                 : error_set(err, ERR_NOT_FOUND, "a seat is missing; those of %s are %s", stored->label, names);
+}
+
+const char *stored_asks(const struct stored_game *stored, int seat)
+{
+    const struct open_turn *turns[] = { &stored->game.turn, &stored->game.next };
+    const char *asks = "";
+
+    for (int t = 0; t < 2; t++)
+        for (int i = 0; i < turns[t]->request_count; i++) {
+            const struct request *request = &turns[t]->requests[i].request;
+
+            if (request->seat == seat)
+                asks = arena_printf(stored->arena, "%s%s %016llx\n", asks, request->name,
+                                    (unsigned long long)request->about);
+        }
+    return asks;
+}
+
+bool stored_all_joined(const struct stored_game *stored)
+{
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        if (strcmp(stored->seats[seat].state, "joined") != 0)
+            return false;
+    return stored->seat_count > 0;
+}
+
+bool stored_has_player(const struct stored_game *stored, int seat)
+{
+    const struct seat_row *row = &stored->seats[seat];
+
+    return row->address[0] && strcmp(row->state, "gone") != 0 && strcmp(row->hand, "bot") != 0;
+}
+
+static const struct value *moved_value(const struct stored_game *stored)
+{
+    const char *json = stored->row.moved;
+    struct value *moved;
+
+    return json[0] && value_read(stored->arena, json, strlen(json), &moved, NULL) == OK ? moved : NULL;
+}
+
+const char *stored_moved_to(const struct stored_game *stored)
+{
+    return stored->row.moved[0] ? value_get_text(moved_value(stored), "to", "another home") : NULL;
+}
+
+int64_t stored_moved_at(const struct stored_game *stored)
+{
+    return value_get_int(moved_value(stored), "at", STORE_NO_TIME);
+}
+
+const char *stored_time(const struct stored_game *stored, int seat, int64_t utc_s)
+{
+    char *text;
+
+    if (utc_s == STORE_NO_TIME || layout_time(stored->arena, utc_s, stored->seats[seat].zone, &text, NULL) != OK)
+        return "no time set";
+    return text;
+}
+
+/* ---- turns and records ---- */
+
+int stored_turn_after(struct stored_game *stored, int record)
+{
+    const struct ruleset *rules = stored->game.rules;
+    struct arena arena = { .limit_bytes = (size_t)64 << 20 };
+    void *state = arena_alloc(&arena, ruleset_state_bytes(rules));
+    struct game game;
+    struct game_step step;
+    struct game_look look;
+    int turn = 0;
+
+    if (stored_snapshot(stored, record, state, NULL, NULL) == OK) {
+        game_begin_at(&game, &arena, rules, stored->game.options, state, record);
+        game.version = stored->game.version;
+        game_step(&game, &stored->world, &arena, &step);
+        game_look(&game, &stored->world, &arena, &look);
+        turn = rules->turn_number(look.state);
+    }
+    arena_release(&arena);
+    return turn;
+}
+
+int stored_record_of_turn(struct stored_game *stored, int turn)
+{
+    int record = 0;
+
+    for (int at = stored->game.records; at > 0;
+         at = lineage_parent(stored->hand.rollbacks, stored->hand.rollback_count, at)) {
+        if (stored_turn_after(stored, at) == turn)
+            record = at;
+        else if (record)
+            break;
+    }
+    return record;
+}

@@ -1,0 +1,141 @@
+/* A game as it lies in the store, opened to be moved: its row, seats, secret, and the engine's struct game. */
+#ifndef POSTERN_GAME_STORED_GAME_H
+#define POSTERN_GAME_STORED_GAME_H
+
+#include "engine/game.h"
+#include "processor/home/home.h"
+#include "processor/replay/rollback_history.h"
+#include "processor/replay/record.h"
+#include "processor/home/settings.h"
+
+/* What the clock has done with the open turn so far. */
+struct game_clock {
+    int64_t told_utc_s;              /* when the deadline was set */
+    int64_t all_in_utc_s;            /* the last of all orders came; 0: something is missing */
+    int64_t left_s;                  /* to the deadline, when the game was paused */
+    int reminded;                    /* reminders whose time is past */
+    bool late_told;                  /* the deadline is past, and grace has been told */
+    bool invited_again;              /* who did not answer his invitation has been reminded */
+};
+
+/* A moderator's act that waits for the open turn to become a record, whose number is reserved. */
+struct waiting_act {
+    const char *act, *text;
+    int64_t at_utc_s;
+    const char *hash;                /* that the acts' chain has after it, hex; NULL: an older Postern has noted it */
+};
+
+/* What the moderator's hand left open. */
+struct game_hand {
+    struct rollback *rollbacks;
+    int32_t rollback_count;
+    int32_t dice_back;               /* how far the numbers of seeds lie behind those of records */
+    struct waiting_act *waiting;
+    int32_t waiting_count;
+    int32_t serial;                  /* of the last mail to the moderator that he may answer */
+    int32_t forward;                 /* the last record before a rollback: roll forward leads there; 0: none */
+    const char *preview;             /* hash of what the moderator was shown of the turn that is held; NULL: none */
+    bool by_deadline;                /* ... and whether defaults are taken in it */
+    bool approved;
+    const char *acts;                /* hash of the last act, hex; NULL: there was none */
+    bool acts_told;                  /* ... and a record has taken it in */
+    const char *seal;                /* over all that is in no record yet, keyed with the game's secret, hex */
+};
+
+struct stored_game {
+    struct home *home;
+    struct arena *arena;
+    struct game_row row;             /* texts in the arena */
+    struct game_settings settings;
+    struct game_clock clock;
+    struct game_hand hand;
+    struct game game;
+    struct seat_row seats[SEATS_MAX];
+    int seat_count;
+    struct luck luck;
+    struct hash commitment;
+    struct hash last_hash;           /* of the last record; before the first, of the game's founding */
+    int opened_at;                   /* the last record when the game was opened; 0: it had none ... */
+    const char *last_body;           /* ... and its body */
+    const char *label;               /* "g12": its number in this home, where it is addressed */
+    const char *origin;              /* the number that it was born with: seeds and chain are made with that one */
+    struct game_world world;         /* seeds and past, ready for the engine */
+    const char **shown;              /* mails are added to this text instead of being queued: a preview; NULL: not */
+};
+
+/* Opens a game by its id. ERR_NOT_FOUND; ERR_CORRUPT when what is stored cannot be read. */
+enum status stored_game_open(struct home *home, int64_t id, struct arena *arena, struct stored_game **out,
+                             struct error *err);
+
+/* The id that "g12", "12" or a name means. */
+enum status stored_game_find(struct home *home, const char *name, int64_t *id, struct error *err);
+
+/* Writes row, open turn and seats back, inside the caller's transaction. */
+enum status stored_game_save(struct stored_game *stored, struct error *err);
+
+/* Makes a game with its seats, invited. addresses: one a seat. The id comes back. Inside the caller's transaction. */
+struct new_game {
+    const char *name;
+    const struct ruleset *rules;
+    const struct value *options;     /* whole */
+    struct game_settings settings;
+    const char *addresses[SEATS_MAX];
+    const char *players[SEATS_MAX];  /* names, "" for none */
+    int seat_count;
+    const struct hash *secret;       /* NULL: a new one */
+};
+enum { STORED_NAME_BYTES_MAX = 80 };
+
+/* Whether a game may be named so (a label such as g12 is none), and whether a player may be called so. */
+enum status stored_name_check(const char *name, struct error *err);
+enum status stored_player_check(const char *name, struct error *err);
+enum status stored_game_new(struct home *home, const struct new_game *wanted, int64_t *id, struct error *err);
+
+/* The rule set's name for a seat, or "seat 2" before the set-up gave it one. */
+const char *stored_seat_name(const struct stored_game *stored, int seat);
+/* The seat that a word means: its name, its number from 1, or p1. */
+enum status stored_seat_find(const struct stored_game *stored, const char *word, int *seat, struct error *err);
+/* Who is spoken to in a mail: a player by the name that he was invited under, else by his side once he has one; or "". */
+const char *stored_reader(const struct stored_game *stored, int seat);
+/* How the others are told of a seat. Before the set-up sides may still be drawn, and a seat's number says little. */
+const char *stored_called(const struct stored_game *stored, int seat);
+
+/* Is there somebody behind this seat who gets mail: no bot, nobody who was erased or left? */
+bool stored_has_player(const struct stored_game *stored, int seat);
+
+/* The robot's address of the home that the game has moved to, in the arena, and when it left; NULL: it is here. */
+const char *stored_moved_to(const struct stored_game *stored);
+int64_t stored_moved_at(const struct stored_game *stored);
+
+/* A time as this seat reads it, "no time set" for none. In the arena. */
+const char *stored_time(const struct stored_game *stored, int seat, int64_t utc_s);
+
+/* The hash of the last act of the moderator, hex, when no record has taken it in yet; else NULL. */
+const char *stored_new_acts(const struct stored_game *stored);
+
+/* What the draws of a record to come are made from. */
+struct record_dice stored_dice(const struct stored_game *stored, int record);
+
+/* What lies around a state and goes back with it: standing orders, offers, what is on file, counts of misses; as JSON,
+ * and back. Who plays a seat does not go back. */
+const char *stored_around(struct stored_game *stored);
+enum status stored_around_read(struct stored_game *stored, const char *around, struct error *err);
+
+/* The turn that players see when the game stands after a record: that which is opened then. 0: the record cannot be
+ * read. */
+int stored_turn_after(struct stored_game *stored, int record);
+
+/* The record with which a turn began, on the line that stands; 0: there is none. */
+int stored_record_of_turn(struct stored_game *stored, int turn);
+
+/* The state after a record, read from its snapshot into the engine's struct, and what lay around it. */
+enum status stored_snapshot(struct stored_game *stored, int record, void *state, const char **around, struct error *err);
+
+/* What a seat is asked now: the names of its open requests with the digests of what they showed, in the arena. Two mails
+ * that asked the same can be answered alike. */
+const char *stored_asks(const struct stored_game *stored, int seat);
+
+/* Have all seats been taken? */
+bool stored_all_joined(const struct stored_game *stored);
+
+#endif

@@ -1,0 +1,556 @@
+/* Moving a scenario's game: positions, dice, mails, deadlines. */
+#include "processor/harness/scenario_match.h"
+
+#include <string.h>
+
+#include "engine/kernel/text.h"
+#include "processor/report/json.h"
+#include "processor/orders/words.h"
+
+/* ---- the world of a scenario ---- */
+
+static uint64_t seed_of(void *context, int record)
+{
+    const struct match *match = context;
+
+    return match->scenario->seed + (uint64_t)(record - match->first_record);
+}
+
+static bool recall_state(void *context, int record, void *state)
+{
+    const struct match *match = context;
+
+    if (record == 0 && match->start) {
+        memcpy(state, match->start, ruleset_state_bytes(match->scenario->rules));
+        return true;
+    }
+    if (record < 1 || record > match->past_count)
+        return false;
+    memcpy(state, match->past[record - 1], ruleset_state_bytes(match->scenario->rules));
+    return true;
+}
+
+static struct game_world world_of(struct match *match)
+{
+    return (struct game_world){ .seed = seed_of, .recall = recall_state, .context = match,
+                                .script = match->script, .script_count = match->script_count };
+}
+
+void match_look(struct match *match, struct game_look *look)
+{
+    struct game_world world = world_of(match);
+
+    game_look(&match->game, &world, match->arena, look);
+}
+
+static void remember_state(struct match *match, const void *state)
+{
+    match->past = arena_grow(match->arena, match->past, match->past_count, &match->past_capacity, sizeof *match->past);
+    match->past[match->past_count++] = arena_copy(match->arena, state, ruleset_state_bytes(match->scenario->rules));
+}
+
+/* ---- positions ---- */
+
+/* Items of a line are parted by " | ". */
+static enum status read_items(struct match *match, void *state, const struct scenario_line *line, struct error *err)
+{
+    const struct scenario *scenario = match->scenario;
+    const char *at = line->text;
+
+    if (!scenario->rules->position_read)
+        return error_set(err, ERR_FORMAT, "%s:%d: %s has no position notation", scenario->file, line->number,
+                         scenario->rules->name);
+    while (at) {
+        const char *bar = strstr(at, " | ");
+        size_t bytes = bar ? (size_t)(bar - at) : strlen(at);
+        char *item = arena_text_n(match->arena, at, bytes);
+
+        while (bytes > 0 && text_is_blank(item[bytes - 1]))
+            item[--bytes] = '\0';
+        item += strspn(item, " \t");
+        if (*item && scenario->rules->position_read(match->arena, state, item, err) != OK) {
+            if (strchr(line->text, '#'))
+                error_in(err, "a # begins no comment in a position");
+            return error_in(err, "%s:%d", scenario->file, line->number);
+        }
+        at = bar ? bar + 3 : NULL;
+    }
+    return OK;
+}
+
+static enum status check_position(struct match *match, const void *state, int number, struct error *err)
+{
+    const struct ruleset *rules = match->scenario->rules;
+    const char *bad = rules->state_check ? rules->state_check(match->arena, state) : NULL;
+
+    if (!bad)
+        return OK;
+    return error_set(err, ERR_FORMAT, "%s:%d: this position cannot be: %s", match->scenario->file, number, bad);
+}
+
+static void take_options(const struct ruleset *rules, void *state, const struct value *options)
+{
+    if (rules->position_options)
+        rules->position_options(state, options);
+}
+
+static enum status read_past(struct match *match, const struct value *options, struct error *err)
+{
+    const struct scenario *scenario = match->scenario;
+    void *state = arena_alloc(match->arena, ruleset_state_bytes(scenario->rules));
+
+    for (int i = 0; i < scenario->past_count; i++) {
+        enum status status;
+
+        memset(state, 0, ruleset_state_bytes(scenario->rules));
+        take_options(scenario->rules, state, options);
+        status = read_items(match, state, &scenario->past[i], err);
+        if (status != OK)
+            return status;
+        remember_state(match, state);
+    }
+    return OK;
+}
+
+enum status match_begin(struct match *match, const struct scenario *scenario, const char *label, struct arena *arena,
+                        struct error *err)
+{
+    const struct ruleset *rules = scenario->rules;
+    void *state = arena_alloc(arena, ruleset_state_bytes(rules));
+    struct value *options;
+    enum status status;
+
+    memset(match, 0, sizeof *match);
+    match->scenario = scenario;
+    match->label = label;
+    match->arena = arena;
+    match->receipts = arena_alloc(arena, SEATS_MAX * sizeof *match->receipts);
+    match->has_receipt = arena_alloc(arena, SEATS_MAX * sizeof *match->has_receipt);
+    status = ruleset_options(rules, arena, scenario->options, &options, err);
+    if (status != OK)
+        return error_in(err, "%s:%d", scenario->file, scenario->number);
+    status = read_past(match, options, err);
+    if (scenario->has_position)
+        take_options(rules, state, options);
+    for (int i = 0; i < scenario->position_count && status == OK; i++)
+        status = read_items(match, state, &scenario->position[i], err);
+    if (status == OK && scenario->has_position)
+        status = check_position(match, state, scenario->position_count > 0 ? scenario->position[0].number
+                                                                           : scenario->number, err);
+    if (status != OK)
+        return status;
+    match->first_record = match->past_count;
+    if (scenario->has_position)
+        match->start = arena_copy(arena, state, ruleset_state_bytes(rules));
+    if (scenario->has_position)
+        game_begin_at(&match->game, arena, rules, options, state, match->past_count);
+    else
+        game_begin(&match->game, arena, rules, rules->seats_least, options);
+    return OK;
+}
+
+/* ---- events and mails ---- */
+
+static void note_event(struct match *match, struct value *event)
+{
+    match->events = arena_grow(match->arena, match->events, match->event_count, &match->event_capacity,
+                               sizeof *match->events);
+    match->events[match->event_count++] = event;
+}
+
+static void add_event(struct match *match, const char *json)
+{
+    struct value *event;
+
+    if (value_read(match->arena, json, strlen(json), &event, NULL) == OK)
+        note_event(match, event);
+}
+
+/* Adds the events of a run but for those that had been told of this turn before, as far as they are the same. */
+static void add_new_events(struct match *match, const struct event *events, int count)
+{
+    int same = 0;
+    bool still = true;
+
+    for (int i = 0; i < count; i++) {
+        const char *line = value_write(match->arena, event_value(match->arena, &events[i]), NULL);
+
+        still = still && same < match->told_count && strcmp(line, match->told[same]) == 0;
+        if (still)
+            same++;
+        else
+            add_event(match, line);
+    }
+}
+
+static void note_told(struct match *match, const struct event *events, int count)
+{
+    match->told = arena_alloc(match->arena, (size_t)count * sizeof *match->told);
+    match->told_count = count;
+    for (int i = 0; i < count; i++)
+        match->told[i] = value_write(match->arena, event_value(match->arena, &events[i]), NULL);
+}
+
+static void mail_all(struct match *match, const struct game_step *step, const struct event *events, int count)
+{
+    struct game_look look;
+
+    match_look(match, &look);
+    for (int seat = 0; seat < match->game.seats; seat++) {
+        const char *text = twin_report(match->arena, match->game.rules, &look, seat, events, count);
+
+        match->mails = arena_grow(match->arena, match->mails, match->mail_count, &match->mail_capacity,
+                                  sizeof *match->mails);
+        match->mails[match->mail_count++] = (struct match_mail){ seat, match->block, text };
+    }
+    for (int i = 0; i < step->refused_count; i++) {
+        match->refusals = arena_grow(match->arena, match->refusals, match->refusal_count, &match->refusal_capacity,
+                                     sizeof *match->refusals);
+        match->refusals[match->refusal_count++] = &step->refused[i];
+    }
+}
+
+/* ---- stepping ---- */
+
+/* Script lines that a record has used are gone; a draft resolved again finds its own once more. */
+static void drop_used_script(struct match *match, const bool *used)
+{
+    int count = 0;
+
+    for (int i = 0; i < match->script_count; i++)
+        if (!used[i]) {
+            match->script_seen[count] = match->script_seen[i];
+            match->script[count++] = match->script[i];
+        }
+    match->script_count = count;
+}
+
+static void note_used_script(struct match *match, const bool *used)
+{
+    for (int i = 0; used && i < match->script_count; i++)
+        match->script_seen[i] = match->script_seen[i] || used[i];
+}
+
+/* Steps until the game waits. */
+static void step_on(struct match *match)
+{
+    for (;;) {
+        struct game_world world = world_of(match);
+        struct game_step step;
+
+        game_step(&match->game, &world, match->arena, &step);
+        note_used_script(match, step.script_used);
+        switch (step.kind) {
+        case GAME_RECORD:
+            add_new_events(match, step.record.events, step.record.event_count);
+            match->told_count = 0;
+            if (step.script_used)
+                drop_used_script(match, step.script_used);
+            remember_state(match, step.record.state);
+            mail_all(match, &step, step.record.events, step.record.event_count);
+            break;
+        case GAME_PUBLISHED:
+        case GAME_DRAFT:
+            add_new_events(match, step.events, step.event_count);
+            note_told(match, step.events, step.event_count);
+            mail_all(match, &step, step.events, step.event_count);
+            return;
+        case GAME_BROKEN:
+            match->broken = arena_text(match->arena, step.why);
+            return;
+        case GAME_WAITS:
+        case GAME_IS_OVER:
+            return;
+        }
+    }
+}
+
+/* ---- mails in ---- */
+
+enum status match_seat(const struct match *match, const char *name, size_t bytes, int *seat, struct error *err)
+{
+    const void *state = match->game.state;
+
+    *seat = ruleset_seat(match->game.rules, state, arena_text_n(match->arena, name, bytes));
+    if (*seat >= 0)
+        return OK;
+    return error_set(err, ERR_FORMAT, "there is no seat \"%.*s\"", (int)bytes, name);
+}
+
+/* The number of the highest record that this mail's answers belong to, or 0. */
+static int touched_by(const struct match *match, const struct game_receipt *receipt)
+{
+    int touched = 0;
+
+    for (int i = 0; i < receipt->sheet.request_count; i++) {
+        const struct request *request = &receipt->sheet.requests[i];
+        bool on_top = match->game.draft && !request->late;
+
+        if (sheet_answer(&receipt->sheet, i) && match->game.records + 1 + on_top > touched)
+            touched = match->game.records + 1 + on_top;
+    }
+    return touched;
+}
+
+/* What the sheet refuses is told by the same event as what is refused when its moment comes. */
+static void tell_refused_lines(struct match *match, int seat, const struct sheet *sheet)
+{
+    const struct ruleset *rules = match->game.rules;
+    struct game_look look;
+
+    match_look(match, &look);
+    for (int i = 0; rules->refusal_event && i < sheet->line_count; i++) {
+        const struct sheet_line *line = &sheet->lines[i];
+        struct value *event;
+
+        if (line->verdict != VERDICT_REJECTED)
+            continue;
+        event = value_object(match->arena);
+        value_set_text(match->arena, event, "event", rules->refusal_event);
+        value_set_text(match->arena, event, "phase", "orders");
+        value_set_int(match->arena, event, "turn", rules->turn_number(look.state));
+        value_set_text(match->arena, event, "side", rules->seat_name(look.state, seat));
+        value_set_int(match->arena, event, "line", line->number);
+        value_set_text(match->arena, event, "order", line->text);
+        value_set_text(match->arena, event, "code", line->code ? line->code : "");
+        value_set_text(match->arena, event, "reason", line->reason ? line->reason : "");
+        note_event(match, event);
+    }
+}
+
+/* Words that are the processor's own (ADD, CHECK, STATUS ...) are taken out as in real play. */
+static int give_mail(struct match *match, int seat, const char *text)
+{
+    struct game_world world = world_of(match);
+    struct game_mail mail = { .seat = seat, .source = BY_MAIL };
+    struct game_receipt receipt;
+    struct words words;
+    int touched;
+
+    words_sort(match->arena, text, &words);
+    mail.text = words.orders;
+    mail.add = words.add;
+    if (words.check) {
+        game_judge(&match->game, &world, &mail, match->arena, &match->receipts[seat]);
+        match->has_receipt[seat] = true;
+        return 0;
+    }
+    game_take(&match->game, &world, &mail, match->arena, &receipt);
+    match->receipts[seat] = receipt;
+    match->has_receipt[seat] = true;
+    tell_refused_lines(match, seat, &receipt.sheet);
+    touched = receipt.refused ? 0 : touched_by(match, &receipt);
+    step_on(match);
+    return touched;
+}
+
+/* Blocking requests of turns up to this record take their defaults. */
+static void pass_deadlines(struct match *match, int record)
+{
+    while (!match->broken && !match->game.over && match->game.records < record) {
+        if (game_defaults(&match->game, DEFAULT_BLOCKING, NULL, AUDIENCE_ALL) == 0)
+            return;
+        step_on(match);
+    }
+}
+
+/* Every deadline passes: what is open now takes its default, and so does what those turns still ask. */
+static void pass_every_deadline(struct match *match)
+{
+    int record = match->game.records + 1 + (match->game.draft && match->game.next.request_count > 0);
+
+    game_defaults(&match->game, DEFAULT_EVERY, NULL, AUDIENCE_ALL);
+    step_on(match);
+    pass_deadlines(match, record);
+}
+
+static enum status run_deadline(struct match *match, const char *rest)
+{
+    game_defaults(&match->game, DEFAULT_EVERY, *rest ? rest : NULL, AUDIENCE_ALL);
+    step_on(match);
+    return OK;
+}
+
+/* "white: orders" -> seat and orders; ERR_FORMAT when the line is none. */
+static enum status split_mail(const struct match *match, const char *line, int *seat, const char **orders,
+                              struct error *err)
+{
+    const char *colon = strchr(line, ':');
+
+    if (!colon)
+        return error_set(err, ERR_FORMAT, "a line of a turn reads \"SEAT: orders\" or \"deadline [CLASS]\", not \"%s\"",
+                         line);
+    *orders = colon + 1 + strspn(colon + 1, " \t");
+    return match_seat(match, line, (size_t)(colon - line), seat, err);
+}
+
+/* Unbroken lines of one seat are one mail. */
+static enum status run_lines(struct match *match, const struct scenario_block *block, int *touched, struct error *err)
+{
+    for (int i = 0; i < block->line_count;) {
+        const char *line = block->lines[i].text;
+        const char *orders = "", *text = "";
+        int seat = -1, next_seat = -1, given;
+
+        if (text_has_prefix_ignoring_case(line, "deadline") && (line[8] == '\0' || text_is_blank(line[8]))) {
+            run_deadline(match, line + 8 + strspn(line + 8, " \t"));
+            i++;
+            continue;
+        }
+        if (split_mail(match, line, &seat, &orders, err) != OK)
+            return error_in(err, "%s:%d", match->scenario->file, block->lines[i].number);
+        for (; i < block->line_count; i++) {
+            if (text_has_prefix_ignoring_case(block->lines[i].text, "deadline")
+                || split_mail(match, block->lines[i].text, &next_seat, &orders, err) != OK || next_seat != seat)
+                break;
+            text = arena_printf(match->arena, "%s%s\n", text, orders);
+        }
+        given = give_mail(match, seat, text);
+        *touched = given > *touched ? given : *touched;
+    }
+    return OK;
+}
+
+static enum status run_turn(struct match *match, const struct scenario_block *block, struct error *err)
+{
+    int touched = 0;
+
+    for (int i = 0; i < block->times; i++) {
+        enum status status = run_lines(match, block, &touched, err);
+
+        if (status != OK)
+            return status;
+        if (block->line_count == 0)
+            pass_every_deadline(match);
+        pass_deadlines(match, touched);
+    }
+    return OK;
+}
+
+/* ---- the other blocks ---- */
+
+static void add_script(struct match *match, struct script_item item)
+{
+    match->script = arena_grow(match->arena, match->script, match->script_count, &match->script_capacity,
+                               sizeof *match->script);
+    match->script_seen = arena_grow(match->arena, match->script_seen, match->script_count,
+                                    &match->script_seen_capacity, sizeof *match->script_seen);
+    match->script_seen[match->script_count] = false;
+    match->script[match->script_count++] = item;
+}
+
+/* "I7", "\"HOLY WAR\"": takes a result, in quotes when it holds blanks. */
+static const char *take_result(struct arena *arena, const char **at)
+{
+    bool quoted = **at == '"';
+    const char *from = *at + quoted;
+    size_t length = strcspn(from, quoted ? "\"" : " \t,");
+
+    *at = from + length + (quoted && from[length] == '"');
+    return arena_text_n(arena, from, length);
+}
+
+static void add_dice(struct match *match, const char *rest)
+{
+    while (*rest) {
+        size_t length = strcspn(rest, "\": \t,");
+        struct script_item item = { 0 };
+
+        if (rest[length] == ':') {
+            item.purpose = arena_text_n(match->arena, rest, length);
+            rest += length + 1;
+        }
+        item.result = take_result(match->arena, &rest);
+        add_script(match, item);
+        rest += strspn(rest, " \t,");
+    }
+}
+
+static void add_shuffle(struct match *match, const char *rest)
+{
+    const char *colon = strchr(rest, ':');
+    const char *names = "";
+    const char *at = colon + 1 + strspn(colon + 1, " \t");
+
+    while (*at) {
+        size_t length = strcspn(at, ",");
+        size_t trimmed = length;
+
+        while (trimmed > 0 && text_is_blank(at[trimmed - 1]))
+            trimmed--;
+        names = arena_printf(match->arena, "%s%s%.*s", names, *names ? "\n" : "", (int)trimmed, at);
+        at += length;
+        at += strspn(at, ", \t");
+    }
+    add_script(match, (struct script_item){ .purpose = arena_text_n(match->arena, rest, (size_t)(colon - rest)),
+                                            .shuffle = true, .result = names });
+}
+
+/* Writes items over the present state; an open turn is resolved anew from there. */
+static enum status run_set(struct match *match, const struct scenario_block *block, struct error *err)
+{
+    enum status status = OK;
+
+    game_drop_turn(&match->game);
+    for (int i = 0; i < block->line_count && status == OK; i++)
+        status = read_items(match, match->game.state, &block->lines[i], err);
+    if (status == OK)
+        status = check_position(match, match->game.state, block->number, err);
+    return status;
+}
+
+const struct script_item *match_left_over(const struct match *match)
+{
+    for (int i = 0; i < match->script_count; i++)
+        if (!match->script_seen[i])
+            return &match->script[i];
+    return NULL;
+}
+
+enum status match_block(struct match *match, const struct scenario_block *block, struct error *err)
+{
+    enum status status = OK;
+
+    if (block->kind == BLOCK_DICE)
+        add_dice(match, block->rest);
+    else if (block->kind == BLOCK_SHUFFLE)
+        add_shuffle(match, block->rest);
+    else if (block->kind == BLOCK_SET)
+        status = run_set(match, block, err);
+    if (block->kind != BLOCK_TURN || status != OK)
+        return status;
+    match->event_count = 0;
+    match->refusal_count = 0;
+    if (!match->game.turn.begun)       /* the position's turn begins in the first block; its mail was there before */
+        step_on(match);
+    match->block++;
+    return run_turn(match, block, err);
+}
+
+void match_opened(struct match *match, struct match *after)
+{
+    *after = *match;
+    after->script = arena_copy(match->arena, match->script, (size_t)match->script_count * sizeof *match->script);
+    after->script_capacity = match->script_count;
+    after->script_seen = arena_copy(match->arena, match->script_seen, (size_t)match->script_count);
+    after->script_seen_capacity = match->script_count;
+    after->receipts = arena_copy(match->arena, match->receipts, SEATS_MAX * sizeof *match->receipts);
+    after->has_receipt = arena_copy(match->arena, match->has_receipt, SEATS_MAX * sizeof *match->has_receipt);
+    after->mails = NULL;
+    after->mail_count = after->mail_capacity = 0;
+    after->events = NULL;
+    after->event_count = after->event_capacity = 0;
+    after->refusals = NULL;
+    after->refusal_count = after->refusal_capacity = 0;
+    after->past = arena_copy(match->arena, match->past, (size_t)match->past_count * sizeof *match->past);
+    after->past_capacity = match->past_count;
+    game_copy(&after->game, &match->game, match->arena);
+    if (!after->game.turn.begun)
+        step_on(after);
+}
+
+void match_try(struct match *match, int seat, const char *text, struct match *after)
+{
+    match_opened(match, after);
+    pass_deadlines(after, give_mail(after, seat, text));
+}

@@ -1,0 +1,70 @@
+/* A scenario while it runs: what the runner and the expectations share. */
+#ifndef POSTERN_HARNESS_SCENARIO_MATCH_H
+#define POSTERN_HARNESS_SCENARIO_MATCH_H
+
+#include "processor/harness/scenario.h"
+
+/* What a seat was mailed, in the order of sending. */
+struct match_mail {
+    int seat;
+    int block;                   /* number of the block in which it was sent */
+    const char *text;
+};
+
+/* One run of a scenario, from its position on. */
+struct match {
+    const struct scenario *scenario;
+    const char *label;           /* NULL: the first run */
+    struct arena *arena;
+    struct game game;
+    const void *start;           /* the position that it begins at, which is the state after record 0; NULL: none */
+    const void **past;           /* states after the records so far; past[0] is record 1's */
+    int past_count, past_capacity;
+    int first_record;            /* records that the position brought along */
+    struct script_item *script;
+    int script_count, script_capacity;
+    bool *script_seen;           /* of each: has any run drawn it? */
+    int script_seen_capacity;
+    int block;                   /* blocks begun */
+    const char **told;           /* events of the open turn when the block began, canonical JSON */
+    int told_count;
+    struct value **events;       /* since the block began, in order */
+    int event_count, event_capacity;
+    struct game_receipt *receipts;   /* last of each seat; NULL sheet arena: none */
+    bool *has_receipt;
+    const struct refused_answer **refusals;  /* when their moment came, since the block began */
+    int refusal_count, refusal_capacity;
+    struct match_mail *mails;
+    int mail_count, mail_capacity;
+    const char *broken;          /* why the game broke; NULL while it has not */
+};
+
+/* Begins a run from the scenario's position (or at set-up when it has none). */
+enum status match_begin(struct match *match, const struct scenario *scenario, const char *label, struct arena *arena,
+                        struct error *err);
+
+/* Carries out one block that is no expectation. */
+enum status match_block(struct match *match, const struct scenario_block *block, struct error *err);
+
+/* The game as it lies open now. */
+void match_look(struct match *match, struct game_look *look);
+
+/* A copy of the run in which the turn has been opened; nothing of it stays. */
+void match_opened(struct match *match, struct match *after);
+
+/* Gives a mail to such a copy and resolves it. */
+void match_try(struct match *match, int seat, const char *text, struct match *after);
+
+/* The seat of a name, or ERR_FORMAT. */
+enum status match_seat(const struct match *match, const char *name, size_t bytes, int *seat, struct error *err);
+
+/* A die or shuffle of the script that no run has drawn, or NULL. */
+const struct script_item *match_left_over(const struct match *match);
+
+/* Checks one expectation line. *holds is false with *actual saying what is so instead; ERR_FORMAT when the line
+ * cannot be understood. previous: index of the event that the last event line found, for `then`; updated.
+ * `same` lines are checked by the runner at the end. */
+enum status expect_line(struct match *match, const char *line, int *previous, bool *holds, const char **actual,
+                        struct error *err);
+
+#endif

@@ -1,0 +1,59 @@
+/* Soak: self-play by random legal (and some illegal) answers, and the proofs that ride on it.
+ *
+ * Each game is played through the same functions as real ones; the rule set's invariants are checked after every
+ * step by the kernel; then every record is resolved anew from its answers and compared. With `rerun` every turn is
+ * also resolved at each of its suspensions in other ways that must not matter; with `secrecy` hidden cards are
+ * exchanged and what a seat is told must stay the same, byte for byte. */
+#ifndef POSTERN_HARNESS_SOAK_H
+#define POSTERN_HARNESS_SOAK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine/game.h"
+
+enum { SOAK_ENDINGS = 24, SOAK_FIRST_BYTES = 600 };
+
+struct soak_options {
+    const struct ruleset *rules;
+    const struct value *options;     /* of the games, whole */
+    int64_t first, games;            /* numbers of the games played: first, first + 1 ... */
+    uint64_t seed;
+    bool rerun, secrecy;
+    bool bots;                       /* by the rule set's bot where it has one, else by random answers */
+    int illegal_of;                  /* one answer in so many is nonsense; 0: none */
+    int most_records;                /* a game that goes on longer is left unfinished */
+    const char *replays;             /* folder for a replay file a game; NULL: none are written */
+    void (*progress)(void *context, int64_t games_done);   /* may be NULL */
+    void *progress_context;
+};
+
+struct soak_ending {
+    const char *how;
+    int64_t games;
+};
+
+enum { FORECASTS_NONE = FORECAST_HIDDEN + 1 };
+
+struct soak_report {
+    int64_t games, records, answers, nonsense, unfinished;
+    int64_t nonsense_taken;          /* mutated answers that were legal all the same */
+    int64_t forecasts[FORECASTS_NONE + 1];   /* by where they ended (enum forecast_end); the last: there was none */
+    int64_t choices_refused;         /* answers that the rule set chose as legal and its judge refused: a fault */
+    int64_t breaks;
+    int64_t replay_differences;
+    int64_t reruns, rerun_differences;
+    int64_t exchanges, comparisons, leaks;
+    int64_t replays, replays_unwritten;
+    uint64_t digest;                 /* over all events and states, the same on every compiler and machine */
+    struct soak_ending endings[SOAK_ENDINGS];
+    int ending_count;
+    char first[SOAK_FIRST_BYTES];    /* the first thing that went wrong, "" when nothing did */
+};
+
+void soak_run(const struct soak_options *options, struct soak_report *report);
+
+/* Is there anything wrong in the report? */
+bool soak_failed(const struct soak_report *report);
+
+#endif

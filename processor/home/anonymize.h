@@ -1,0 +1,19 @@
+/* Handout: log lines without whom they tell of, fit to be handed to somebody who is to find a fault.
+ *
+ * Out go everything with an @ in it (addresses, Message-IDs), addresses of machines, paths, names of mail hosts, and every
+ * word that is part of a player's or the moderator's name or address. A word too many is taken out rather than one too
+ * few: a player called Mail makes many lines hard to read. */
+#ifndef POSTERN_HOME_ANONYMIZE_H
+#define POSTERN_HOME_ANONYMIZE_H
+
+#include "processor/home/home.h"
+
+struct handout;
+
+/* Learns who plays, and what is configured. It lives in the home's arena. */
+enum status handout_open(struct home *home, struct handout **out, struct error *err);
+
+/* The line without them, in the arena. */
+const char *handout_text(const struct handout *handout, const char *line, struct arena *arena);
+
+#endif

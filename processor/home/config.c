@@ -1,0 +1,521 @@
+#include "processor/home/config.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "processor/base/address.h"
+
+/* Every key that a group may have. */
+static const char *const robot_keys[] = { "name", "address", "bounce", "moderator", "board", "hosts", "authserv",
+                                          "recipient-headers", NULL };
+static const char *const deliver_keys[] = { "way", "maildir", "sendmail", "host", "port", "tls", "ca-file", "helo",
+                                            "user", "password", "password-file", "password-command", "oauth",
+                                            "send-most", "a-minute", "connections", "unsynced", NULL };
+static const char *const source_keys[] = { "kind", "path", "host", "port", "tls", "user", "folder", "processed",
+                                           "quarantine", "ca-file", "password", "password-file", "password-command",
+                                           "oauth", "timeout", NULL };
+
+struct reading {
+    GKeyFile *file;
+    const char *home, *path;
+    struct error *err;
+};
+
+static enum status wrong(const struct reading *reading, const char *group, const char *key, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+static enum status wrong(const struct reading *reading, const char *group, const char *key, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    error_setv(reading->err, ERR_CONFIG, format, args);
+    va_end(args);
+    return key ? error_in(reading->err, "%s: [%s] %s", reading->path, group, key)
+               : error_in(reading->err, "%s: [%s]", reading->path, group);
+}
+
+/* ---- single values; GLib's copies live as long as the key file ---- */
+
+/* The text of a key, or NULL. Kept with the key file. */
+static const char *text_of(const struct reading *reading, const char *group, const char *key)
+{
+    char *value = g_key_file_get_string(reading->file, group, key, NULL);
+    const char *kept;
+
+    if (!value)
+        return NULL;
+    g_strstrip(value);
+    kept = value[0] ? g_intern_string(value) : NULL;
+    g_free(value);
+    return kept;
+}
+
+static const char *path_of(const struct reading *reading, const char *group, const char *key)
+{
+    const char *path = text_of(reading, group, key);
+    char *whole;
+    const char *kept;
+
+    if (!path || path[0] == '/')
+        return path;
+    whole = g_build_filename(reading->home, path, NULL);
+    kept = g_intern_string(whole);
+    g_free(whole);
+    return kept;
+}
+
+static enum status number_of(const struct reading *reading, const char *group, const char *key, int least, int most,
+                             int *out)
+{
+    const char *text = text_of(reading, group, key);
+    char *end;
+    gint64 number;
+
+    if (!text)
+        return OK;
+    number = g_ascii_strtoll(text, &end, 10);
+    if (*end != '\0' || number < least || number > most)
+        return wrong(reading, group, key, "\"%s\" is no whole number from %d to %d", text, least, most);
+    *out = (int)number;
+    return OK;
+}
+
+static enum status flag_of(const struct reading *reading, const char *group, const char *key, bool *out)
+{
+    const char *text = text_of(reading, group, key);
+
+    if (!text)
+        return OK;
+    if (strcmp(text, "yes") != 0 && strcmp(text, "no") != 0)
+        return wrong(reading, group, key, "\"%s\" is neither yes nor no", text);
+    *out = strcmp(text, "yes") == 0;
+    return OK;
+}
+
+static enum status address_of(const struct reading *reading, const char *group, const char *key, const char **out)
+{
+    const char *text = text_of(reading, group, key);
+    struct error fault;
+
+    *out = text;
+    if (text && address_check(text, &fault) != OK)
+        return wrong(reading, group, key, "%s", fault.message);
+    return OK;
+}
+
+/* Blank-separated words. */
+static enum status list_of(const struct reading *reading, const char *group, const char *key, const char **list,
+                           int *count)
+{
+    const char *text = text_of(reading, group, key);
+    char **words;
+    enum status status = OK;
+
+    if (!text)
+        return OK;
+    words = g_strsplit_set(text, " \t,", -1);
+    for (char **word = words; *word && status == OK; word++) {
+        if (!**word)
+            continue;
+        if (*count == CONFIG_LIST_MAX)
+            status = wrong(reading, group, key, "more than %d words", CONFIG_LIST_MAX);
+        else
+            list[(*count)++] = g_intern_string(*word);
+    }
+    g_strfreev(words);
+    return status;
+}
+
+static enum status check_keys(const struct reading *reading, const char *group, const char *const *known)
+{
+    char **keys = g_key_file_get_keys(reading->file, group, NULL, NULL);
+    enum status status = OK;
+
+    for (char **key = keys; key && *key && status == OK; key++) {
+        char *list;
+
+        if (g_strv_contains(known, *key))
+            continue;
+        list = g_strjoinv(", ", (char **)(uintptr_t)known);
+        status = wrong(reading, group, NULL, "there is no key \"%s\" in this group; it has %s", *key, list);
+        g_free(list);
+    }
+    g_strfreev(keys);
+    return status;
+}
+
+/* The password itself may only stand in a file that is ours alone. */
+static enum status check_private(const struct reading *reading, const char *group)
+{
+    int fd = open(reading->path, O_RDONLY | O_CLOEXEC);
+    struct error why;
+    enum status status = OK;
+
+    if (fd < 0 || secret_check_private(fd, &why) != OK)
+        status = wrong(reading, group, "password", "may not stand in this file: %s", fd < 0 ? strerror(errno) : why.message);
+    if (fd >= 0)
+        close(fd);
+    return status;
+}
+
+static enum status secret_of(const struct reading *reading, const char *group, struct secret_source *out)
+{
+    out->text = text_of(reading, group, "password");
+    out->file = path_of(reading, group, "password-file");
+    out->command = text_of(reading, group, "password-command");
+    if (out->file && out->command)
+        return wrong(reading, group, "password-command", "stands beside password-file; one of them is enough");
+    if (out->text && (out->file || out->command))
+        return wrong(reading, group, "password", "stands beside %s; one of them is enough",
+                     out->file ? "password-file" : "password-command");
+    return out->text ? check_private(reading, group) : OK;
+}
+
+/* ---- groups ---- */
+
+/* "07:00", or "no". */
+static enum status board_of(const struct reading *reading, int *minute)
+{
+    const char *text = text_of(reading, "robot", "board");
+    int hour, minutes;
+
+    *minute = -1;
+    if (!text || g_ascii_strcasecmp(text, "no") == 0)
+        return OK;
+    if (strlen(text) != strlen("07:00") || strspn(text, "0123456789") != 2 || text[2] != ':'
+        || strspn(text + 3, "0123456789") != 2)
+        return wrong(reading, "robot", "board", "\"%s\" is no time of the day as 07:00 (UTC), and not no", text);
+    hour = (text[0] - '0') * 10 + text[1] - '0';
+    minutes = (text[3] - '0') * 10 + text[4] - '0';
+    if (hour > 23 || minutes > 59)
+        return wrong(reading, "robot", "board", "no day has a time %s", text);
+    *minute = hour * 60 + minutes;
+    return OK;
+}
+
+static enum status read_robot(const struct reading *reading, struct config *config)
+{
+    enum status status = check_keys(reading, "robot", robot_keys);
+
+    config->robot_name = text_of(reading, "robot", "name");
+    if (!config->robot_name)
+        config->robot_name = "Postern";
+    if (status == OK)
+        status = address_of(reading, "robot", "address", &config->robot_address);
+    if (status == OK && !config->robot_address)
+        status = wrong(reading, "robot", "address", "is missing: the address that players write to");
+    if (status == OK)
+        status = address_of(reading, "robot", "bounce", &config->bounce_address);
+    if (status == OK && !config->bounce_address)
+        config->bounce_address = config->robot_address;
+    if (status == OK)
+        status = address_of(reading, "robot", "moderator", &config->moderator);
+    if (status == OK)
+        status = board_of(reading, &config->board_minute);
+    config->authserv = text_of(reading, "robot", "authserv");
+    if (status == OK)
+        status = list_of(reading, "robot", "hosts", config->hosts, &config->host_count);
+    if (status == OK)
+        status = list_of(reading, "robot", "recipient-headers", config->recipient_headers,
+                         &config->recipient_header_count);
+    return status;
+}
+
+static enum status read_way(const struct reading *reading, struct deliver_config *deliver)
+{
+    static const char *const ways[] = { "maildir", "sendmail", "smtp" };
+    static const char *const kinds[] = { "starttls", "tls", "plain" };
+    const char *way = text_of(reading, "deliver", "way");
+    const char *tls = text_of(reading, "deliver", "tls");
+    int found = -1;
+
+    for (int i = 0; way && i < 3; i++)
+        if (strcmp(way, ways[i]) == 0)
+            found = i;
+    if (found < 0)
+        return wrong(reading, "deliver", "way", "\"%s\" is not maildir, sendmail or smtp", way ? way : "");
+    deliver->way = (enum deliver_way)found;
+    found = tls ? -1 : 0;
+    for (int i = 0; tls && i < 3; i++)
+        if (strcmp(tls, kinds[i]) == 0)
+            found = i;
+    if (found < 0)
+        return wrong(reading, "deliver", "tls", "\"%s\" is not starttls, tls or plain", tls);
+    deliver->tls = (enum deliver_tls)found;
+    return OK;
+}
+
+static enum status read_deliver(const struct reading *reading, struct config *config)
+{
+    struct deliver_config *deliver = &config->deliver;
+    enum status status = check_keys(reading, "deliver", deliver_keys);
+
+    if (status == OK)
+        status = read_way(reading, deliver);
+    deliver->maildir = path_of(reading, "deliver", "maildir");
+    deliver->sendmail = text_of(reading, "deliver", "sendmail");
+    deliver->host = text_of(reading, "deliver", "host");
+    deliver->ca_file = path_of(reading, "deliver", "ca-file");
+    deliver->helo = text_of(reading, "deliver", "helo");
+    deliver->user = text_of(reading, "deliver", "user");
+    if (status == OK)
+        status = number_of(reading, "deliver", "port", 1, 65535, &deliver->port);
+    if (status == OK)
+        status = secret_of(reading, "deliver", &deliver->password);
+    if (status == OK)
+        status = flag_of(reading, "deliver", "oauth", &deliver->oauth);
+    if (status == OK)
+        status = flag_of(reading, "deliver", "unsynced", &deliver->unsynced);
+    if (status == OK)
+        status = number_of(reading, "deliver", "send-most", 0, 1000000, &config->send_most);
+    if (status == OK)
+        status = number_of(reading, "deliver", "a-minute", 0, 1000000, &config->a_minute);
+    deliver->connections = 1;
+    if (status == OK)
+        status = number_of(reading, "deliver", "connections", 1, DELIVER_CONNECTIONS_MAX, &deliver->connections);
+    if (status == OK && deliver->way == DELIVER_MAILDIR && !deliver->maildir)
+        status = wrong(reading, "deliver", "maildir", "is missing: the folder that mails are put into");
+    if (status == OK && deliver->way == DELIVER_SENDMAIL && !deliver->sendmail)
+        status = wrong(reading, "deliver", "sendmail", "is missing: the program, as /usr/sbin/sendmail");
+    if (status == OK && deliver->way == DELIVER_SMTP && !deliver->host)
+        status = wrong(reading, "deliver", "host", "is missing: the relay's name");
+    return status;
+}
+
+/* The keys of [games] are the names of the settings, and how long a break of the host may last. */
+static enum status read_games(const struct reading *reading, struct config *config)
+{
+    char **keys = g_key_file_get_keys(reading->file, "games", NULL, NULL);
+    enum status status = OK;
+
+    settings_default(&config->games);
+    config->outage_hours = 24 * 14;
+    for (char **key = keys; key && *key && status == OK; key++) {
+        const char *text = text_of(reading, "games", *key);
+        struct error fault = { .status = OK };
+
+        if (strcmp(*key, "outage-hours") == 0)
+            status = number_of(reading, "games", *key, 1, 24 * 366, &config->outage_hours);
+        else if (settings_set(&config->games, *key, text ? text : "", &config->arena, &fault) == ERR_NOT_FOUND)
+            status = wrong(reading, "games", NULL, "there is no key \"%s\" in this group; it has outage-hours and what "
+                           "`postern game settings` lists", *key);
+        else if (fault.status != OK)
+            status = wrong(reading, "games", *key, "%s", fault.message + strlen(*key) + strlen(": "));
+    }
+    g_strfreev(keys);
+    return status;
+}
+
+/* The kinds as they are written: how each is fetched. */
+static const struct source_kind {
+    const char *name;
+    enum fetch_kind kind;
+    bool tls;                    /* from the first byte */
+} source_kinds[] = {
+    { "maildir", FETCH_MAILDIR, false }, { "mbox", FETCH_MBOX, false },  { "imap", FETCH_IMAP, false },
+    { "imaps", FETCH_IMAP, true },       { "pop3", FETCH_POP3, false },  { "pop3s", FETCH_POP3, true },
+};
+
+static const struct source_kind *source_kind_of(const char *name)
+{
+    for (size_t i = 0; name && i < sizeof source_kinds / sizeof source_kinds[0]; i++)
+        if (strcmp(source_kinds[i].name, name) == 0)
+            return &source_kinds[i];
+    return NULL;
+}
+
+static enum status read_server(const struct reading *reading, const char *group, const struct source_kind *kind,
+                               struct fetch_config *fetch)
+{
+    const char *tls = text_of(reading, group, "tls");
+    enum status status;
+
+    if (!fetch->host || !fetch->user)
+        return wrong(reading, group, fetch->host ? "user" : "host", "is missing");
+    if (tls && strcmp(tls, "starttls") != 0 && strcmp(tls, "plain") != 0)
+        return wrong(reading, group, "tls", "\"%s\" is not starttls or plain; for TLS from the first byte the kind is "
+                     "imaps or pop3s", tls);
+    if (tls && kind->tls)
+        return wrong(reading, group, "tls", "is for the kinds imap and pop3; %s has TLS from the first byte", kind->name);
+    fetch->tls = kind->tls ? FETCH_TLS : tls && strcmp(tls, "plain") == 0 ? FETCH_PLAIN : FETCH_STARTTLS;
+    status = number_of(reading, group, "port", 1, 65535, &fetch->port);
+    if (status == OK)
+        status = number_of(reading, group, "timeout", 1, 3600, &fetch->reply_timeout_s);
+    if (status == OK)
+        status = secret_of(reading, group, &fetch->password);
+    if (status == OK)
+        status = flag_of(reading, group, "oauth", &fetch->oauth);
+    if (status == OK && !fetch->password.text && !fetch->password.file && !fetch->password.command)
+        status = wrong(reading, group, "password-file", "is missing, and so are password-command and password");
+    return status;
+}
+
+/* The same name may stand for another mailbox one day: its mails are not those of the first. */
+static const char *identity_of(const struct config_source *source)
+{
+    char mailbox[512], *whole;
+    const char *kept;
+
+    if (source->fetch.kind != FETCH_IMAP && source->fetch.kind != FETCH_POP3)
+        return source->name;
+    fetch_name(&source->fetch, mailbox, sizeof mailbox);
+    whole = g_strdup_printf("%s: %s", source->name, mailbox);
+    kept = g_intern_string(whole);
+    g_free(whole);
+    return kept;
+}
+
+static enum status read_source(const struct reading *reading, const char *group, struct config *config)
+{
+    struct config_source *source = &config->sources[config->source_count];
+    const struct source_kind *kind;
+    const char *word;
+    enum status status = check_keys(reading, group, source_keys);
+
+    if (status != OK)
+        return status;
+    if (config->source_count == CONFIG_SOURCES_MAX)
+        return wrong(reading, group, NULL, "is one source too many; there may be %d", CONFIG_SOURCES_MAX);
+    word = text_of(reading, group, "kind");
+    kind = source_kind_of(word);
+    if (!kind)
+        return wrong(reading, group, "kind", "\"%s\" is not maildir, mbox, imap, imaps, pop3 or pop3s", word ? word : "");
+    *source = (struct config_source){
+        .name = g_intern_string(group + strlen("source ")),
+        .fetch = { .kind = kind->kind,
+                   .path = path_of(reading, group, "path"),
+                   .host = text_of(reading, group, "host"),
+                   .user = text_of(reading, group, "user"),
+                   .folder = text_of(reading, group, "folder"),
+                   .processed = text_of(reading, group, "processed"),
+                   .quarantine = text_of(reading, group, "quarantine"),
+                   .ca_file = path_of(reading, group, "ca-file") },
+    };
+    if (kind->kind == FETCH_IMAP || kind->kind == FETCH_POP3)
+        status = read_server(reading, group, kind, &source->fetch);
+    else if (!source->fetch.path)
+        status = wrong(reading, group, "path", "is missing");
+    source->identity = identity_of(source);
+    config->source_count++;
+    return status;
+}
+
+static enum status read_groups(const struct reading *reading, struct config *config)
+{
+    char **groups = g_key_file_get_groups(reading->file, NULL);
+    enum status status = OK;
+
+    for (char **group = groups; *group && status == OK; group++) {
+        if (g_str_has_prefix(*group, "source "))
+            status = read_source(reading, *group, config);
+        else if (strcmp(*group, "robot") != 0 && strcmp(*group, "deliver") != 0 && strcmp(*group, "games") != 0)
+            status = wrong(reading, *group, NULL, "is no group of this file; it has [robot], [deliver], [games] and a "
+                           "[source NAME] for each place that mails come from");
+    }
+    g_strfreev(groups);
+    return status;
+}
+
+enum status config_read(const char *home, struct config *config, struct error *err)
+{
+    GKeyFile *file = g_key_file_new();
+    char *path = g_build_filename(home, "postern.conf", NULL);
+    struct reading reading = { .file = file, .home = home, .path = g_intern_string(path), .err = err };
+    GError *fault = NULL;
+    enum status status = OK;
+
+    g_free(path);
+    memset(config, 0, sizeof *config);
+    config->file = file;
+    if (!g_key_file_load_from_file(file, reading.path, G_KEY_FILE_NONE, &fault)) {
+        status = error_set(err, ERR_CONFIG, "%s: %s%s", reading.path, fault->message,
+                           g_error_matches(fault, G_FILE_ERROR, G_FILE_ERROR_NOENT)
+                               ? "; `postern init DIR` makes a home, and -C DIR names it" : "");
+        g_error_free(fault);
+    }
+    if (status == OK)
+        status = read_groups(&reading, config);
+    if (status == OK)
+        status = read_robot(&reading, config);
+    if (status == OK)
+        status = read_deliver(&reading, config);
+    if (status == OK)
+        status = read_games(&reading, config);
+    if (status == OK && config->source_count == 0)
+        status = error_set(err, ERR_CONFIG, "%s: there is no [source NAME]: nowhere that mails come from", reading.path);
+    if (status != OK)
+        config_release(config);
+    return status;
+}
+
+void config_release(struct config *config)
+{
+    if (config->file)
+        g_key_file_free(config->file);
+    config->file = NULL;
+    arena_release(&config->arena);
+}
+
+char *config_template(const char *robot, const char *moderator)
+{
+    return g_strdup_printf(
+        "# Postern's configuration. Lines that begin with # are comments; what is commented out shows the default or\n"
+        "# an example. `postern doctor` checks all of it.\n"
+        "\n"
+        "[robot]\n"
+        "# The address that players write to. Replies come to it with a part after a plus sign, so the mail server has\n"
+        "# to deliver %s+anything into the same box.\n"
+        "address = %s\n"
+        "name = Postern\n"
+        "# Who is told when a game is held or a mail cannot be delivered.\n"
+        "%smoderator = %s\n"
+        "# When he is mailed once a day how all games stand, UTC.\n"
+        "#board = 07:00\n"
+        "# Where delivery failures go; it needs a plus part too. Default: the robot's address.\n"
+        "#bounce = bounce@example.org\n"
+        "# Names of your own mail hosts, as they stand after \"by\" in Received lines.\n"
+        "#hosts = mx.example.org\n"
+        "# The name that your mail server signs Authentication-Results with.\n"
+        "#authserv = mx.example.org\n"
+        "\n"
+        "# Where mails come from. There may be several, each with a name of its own.\n"
+        "[source inbox]\n"
+        "kind = maildir\n"
+        "path = mail/in\n"
+        "#kind = mbox\n"
+        "#path = /var/mail/robot\n"
+        "#kind = imaps\n"
+        "#host = imap.example.org\n"
+        "#user = robot\n"
+        "#password-file = imap.password\n"
+        "\n"
+        "# How mails leave.\n"
+        "[deliver]\n"
+        "way = maildir\n"
+        "# %%u and %%d stand for the recipient's name and host.\n"
+        "maildir = mail/out/%%u@%%d\n"
+        "#way = sendmail\n"
+        "#sendmail = /usr/sbin/sendmail\n"
+        "#way = smtp\n"
+        "#host = smtp.example.org\n"
+        "#tls = starttls\n"
+        "#user = robot\n"
+        "#password-file = smtp.password\n"
+        "# Where the relay allows it: mails at the same time, and mails in a minute at most.\n"
+        "#connections = 2\n"
+        "#a-minute = 60\n"
+        "\n"
+        "# What new games begin with; `postern game settings` lists all that can stand here.\n"
+        "[games]\n"
+        "#hours = 72\n"
+        "#window-hours = 48\n"
+        "#early = yes\n"
+        "#cadence = mon wed fri 18:00 Europe/Berlin\n"
+        "#reminders = 24 4\n"
+        "# When no run took place for so long, deadlines that passed meanwhile are put off.\n"
+        "#outage-hours = 336\n",
+        robot, robot, moderator ? "" : "#", moderator ? moderator : "you@example.org");
+}

@@ -1,0 +1,53 @@
+/* Configuration: HOME/postern.conf, a key file in the usual INI form (GKeyFile).
+ *
+ * Every key is known or refused; a message names file, group and key, what is wrong and what would be right. Texts
+ * live until config_release. */
+#ifndef POSTERN_HOME_CONFIG_H
+#define POSTERN_HOME_CONFIG_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine/error.h"
+#include "engine/kernel/arena.h"
+#include "processor/send/deliver.h"
+#include "processor/fetch/fetch.h"
+#include "processor/home/settings.h"
+
+enum { CONFIG_SOURCES_MAX = 16, CONFIG_LIST_MAX = 32 };
+
+/* A place that mails come from: group [source NAME]. */
+struct config_source {
+    const char *name;
+    const char *identity;        /* what its mails are known by: the name, and whose mailbox it is on a server */
+    struct fetch_config fetch;
+};
+
+struct config {
+    void *file;                  /* GKeyFile; private */
+    struct arena arena;          /* texts of `games` */
+    const char *robot_name, *robot_address, *bounce_address;
+    int board_minute;            /* of the day, UTC, when he is mailed how all games stand; -1: he is not */
+    const char *moderator;       /* address; NULL: none, what he should know goes to the log alone */
+    const char *hosts[CONFIG_LIST_MAX];      /* names of our own mail hosts */
+    int host_count;
+    const char *authserv;
+    const char *recipient_headers[CONFIG_LIST_MAX];
+    int recipient_header_count;
+    struct config_source sources[CONFIG_SOURCES_MAX];
+    int source_count;
+    struct deliver_config deliver;
+    int send_most;               /* mails a run; 0: all */
+    int a_minute;                /* mails in any minute; 0: no limit */
+    struct game_settings games;  /* of a new game */
+    int outage_hours;            /* no run for longer: deadlines that passed meanwhile are put off */
+};
+
+/* Reads the file; home is the folder that relative paths start from. */
+enum status config_read(const char *home, struct config *config, struct error *err);
+void config_release(struct config *config);
+
+/* The text of a fresh configuration with comments; robot and moderator may be NULL. malloc'ed. */
+char *config_template(const char *robot, const char *moderator);
+
+#endif

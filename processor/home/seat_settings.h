@@ -1,0 +1,24 @@
+/* Seat settings: what a player chose for his own mails, kept as JSON in the seat's row. */
+#ifndef POSTERN_HOME_SEAT_SETTINGS_H
+#define POSTERN_HOME_SEAT_SETTINGS_H
+
+#include <stdbool.h>
+
+#include "db/store.h"
+#include "engine/kernel/arena.h"
+
+struct seat_settings {
+    bool maps;                       /* MAPS: the map drawn with letters; its facts are listed in any case */
+    const char *address;             /* ADDRESS: asked, and not yet confirmed; "": none */
+    int moves;                       /* how often an address was asked */
+    int digest;                      /* DIGEST: what can wait comes once a day at this minute of the day; -1: at once */
+    bool html;                       /* HTML: the mail also as a page with letters of one width */
+};
+
+/* What is not set, or not readable, is as for a new seat: maps, no HTML, mails at once. */
+struct seat_settings seat_settings_read(const struct seat_row *seat, struct arena *arena);
+
+/* Puts the settings into the row; the text lives in the arena. */
+void seat_settings_write(struct seat_row *seat, const struct seat_settings *settings, struct arena *arena);
+
+#endif

@@ -1,0 +1,361 @@
+#include "processor/home/settings.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "engine/kernel/text.h"
+#include "processor/base/address.h"
+#include "processor/home/calendar.h"
+#include "processor/text/layout.h"
+
+enum kind { KIND_NUMBER, KIND_FLAG, KIND_CHOICE, KIND_TEXT };
+enum { HOURS_MOST = 24 * 90 };
+
+static const char *const nmr_actions[] = { "go-on", "pause", "stand-in", "bot", "resign", NULL };
+static const char *const first_misses[] = { "count", "refill", "cancel", NULL };
+static const char *const auths[] = { "token", "from", NULL };
+static const char *const threads[] = { "turn", "game", NULL };
+static const char *const observer_rules[] = { "invited", "open", NULL };
+static const char *const presses[] = { "none", "white", "grey", "moderator", NULL };
+
+static enum status check_cadence(const char *text, struct arena *arena, struct error *err)
+{
+    struct calendar calendar;
+
+    return calendar_read(&calendar, text, "", "", arena, err);
+}
+
+static enum status check_holidays(const char *text, struct arena *arena, struct error *err)
+{
+    struct calendar calendar;
+
+    return calendar_read(&calendar, "", text, "", arena, err);
+}
+
+static enum status check_zone(const char *text, struct arena *arena, struct error *err)
+{
+    char *zone;
+
+    return layout_zone(arena, text, &zone, err);
+}
+
+/* The next blank-separated word, in the arena; NULL at the end. */
+static const char *next_word(const char **text, struct arena *arena)
+{
+    size_t length;
+    const char *word;
+
+    *text += strspn(*text, " \t,");
+    length = strcspn(*text, " \t,");
+    word = length > 0 ? arena_text_n(arena, *text, length) : NULL;
+    *text += length;
+    return word;
+}
+
+static enum status check_reminders(const char *text, struct arena *arena, struct error *err)
+{
+    int count = 0;
+    int64_t hours;
+
+    for (const char *word; (word = next_word(&text, arena)); count++)
+        if (text_parse_int(word, 1, HOURS_MOST, &hours) != TEXT_INT_OK || count == REMINDERS_MAX)
+            return error_set(err, ERR_FORMAT, "they are up to %d whole numbers of hours before the deadline, as \"24 4\"",
+                             REMINDERS_MAX);
+    return OK;
+}
+
+static enum status check_standby(const char *text, struct arena *arena, struct error *err)
+{
+    enum status status = OK;
+
+    for (const char *word; status == OK && (word = next_word(&text, arena));)
+        status = address_check(word, err);
+    return status;
+}
+
+#define AT(member) offsetof(struct game_settings, member)
+
+static const struct setting {
+    const char *name;
+    enum kind kind;
+    size_t at;
+    int fallback, least, most;
+    const char *const *choices;
+    enum status (*check)(const char *text, struct arena *arena, struct error *err);
+    const char *help;
+} table[] = {
+    { "hours", KIND_NUMBER, AT(hours), 72, 1, HOURS_MOST, NULL, NULL, "from one turn to its deadline" },
+    { "window-hours", KIND_NUMBER, AT(window_hours), 48, 1, HOURS_MOST, NULL, NULL, "for a question inside a turn" },
+    { "panic-hours", KIND_NUMBER, AT(panic_hours), 0, 0, HOURS_MOST, NULL, NULL,
+      "for a question of the class panic; 0: as the rule set's own option says, else as for another question" },
+    { "cadence", KIND_TEXT, AT(cadence), 0, 0, 0, NULL, check_cadence,
+      "fixed days and times in place of hours: mon wed fri 18:00 Europe/Berlin" },
+    { "zone", KIND_TEXT, AT(zone), 0, 0, 0, NULL, check_zone, "time zone of cadence and holidays; UTC" },
+    { "holidays", KIND_TEXT, AT(holidays), 0, 0, 0, NULL, check_holidays,
+      "days without a deadline: 12-24..01-01 2026-04-06" },
+    { "thinking-hours", KIND_NUMBER, AT(thinking_hours), 0, 0, HOURS_MOST, NULL, NULL,
+      "least time to think before a deadline" },
+    { "early", KIND_FLAG, AT(early), 1, 0, 1, NULL, NULL, "a turn is resolved when all orders are in" },
+    { "delay-minutes", KIND_NUMBER, AT(delay_minutes), 0, 0, 60 * 24 * 7, NULL, NULL,
+      "... so long after the last of them, for second thoughts" },
+    { "grace-hours", KIND_NUMBER, AT(grace_hours), 0, 0, HOURS_MOST, NULL, NULL,
+      "after a deadline, before defaults are taken" },
+    { "reminders", KIND_TEXT, AT(reminders), 0, 0, 0, NULL, check_reminders,
+      "hours before a deadline at which those who owe orders are reminded: 24 4" },
+    { "tell-late", KIND_FLAG, AT(tell_late), 0, 0, 1, NULL, NULL, "the others are then told for whom the game waits" },
+    { "nmr", KIND_NUMBER, AT(nmr), 0, 0, 100, NULL, NULL,
+      "missed turns in a row after which something is done about the seat; 0: never" },
+    { "nmr-action", KIND_CHOICE, AT(nmr_action), 0, 0, 4, nmr_actions, NULL, "what: go-on, pause, stand-in, bot, resign" },
+    { "first-miss", KIND_CHOICE, AT(first_miss), 0, 0, 2, first_misses, NULL,
+      "what a miss on turn 1 does: count, refill, cancel" },
+    { "standby", KIND_TEXT, AT(standby), 0, 0, 0, NULL, check_standby, "addresses of stand-in players" },
+    { "absence-days", KIND_NUMBER, AT(absence_days), 14, 0, 366, NULL, NULL,
+      "the longest absence that needs no approval" },
+    { "absence-days-a-year", KIND_NUMBER, AT(absence_days_a_year), 42, 0, 366, NULL, NULL,
+      "days of absence a year that need no approval" },
+    { "moderated", KIND_FLAG, AT(moderated), 0, 0, 1, NULL, NULL, "reports are held until the moderator approves them" },
+    { "auth", KIND_CHOICE, AT(auth), 0, 0, 1, auths, NULL,
+      "also a From address that the own mail server has checked orders" },
+    { "press", KIND_CHOICE, AT(press), 0, 0, 3, presses, NULL,
+      "messages between players: none, white (signed), grey (also unsigned), moderator (to him alone)" },
+    { "press-in-windows", KIND_FLAG, AT(press_in_windows), 1, 0, 1, NULL, NULL,
+      "press goes on while a question inside a turn is open" },
+    { "observers", KIND_CHOICE, AT(observers), 0, 0, 1, observer_rules, NULL,
+      "who may read along: those whom the moderator adds (invited), or anybody who asks with OBSERVE (open)" },
+    { "observer-delay", KIND_NUMBER, AT(observer_delay), 0, 0, 1000, NULL, NULL,
+      "their reports lie so many records behind, until the game is over" },
+    { "thread", KIND_CHOICE, AT(thread), 0, 0, 1, threads, NULL,
+      "how mail programs gather the mails: by the turn in their subject (turn), or all of a game under its name (game)" },
+    { "sandbox", KIND_FLAG, AT(sandbox), 0, 0, 1, NULL, NULL, "a rehearsal: its mails go into HOME/sandbox, to nobody" },
+    { "chance-known", KIND_FLAG, AT(chance_known), 0, 0, 1, NULL, NULL, "the secret was given, and reports say so" },
+};
+
+enum { SETTINGS = sizeof table / sizeof table[0] };
+
+/* ---- members by their entry ---- */
+
+static int *number_at(struct game_settings *settings, const struct setting *setting)
+{
+    return (int *)(void *)((char *)settings + setting->at);
+}
+
+static bool *flag_at(struct game_settings *settings, const struct setting *setting)
+{
+    return (bool *)((char *)settings + setting->at);
+}
+
+static const char **text_at(struct game_settings *settings, const struct setting *setting)
+{
+    return (const char **)(void *)((char *)settings + setting->at);
+}
+
+static void put_number(struct game_settings *settings, const struct setting *setting, int number)
+{
+    if (setting->kind == KIND_FLAG)
+        *flag_at(settings, setting) = number != 0;
+    else
+        *number_at(settings, setting) = number;
+}
+
+static int get_number(const struct game_settings *settings, const struct setting *setting)
+{
+    struct game_settings copy = *settings;
+
+    return setting->kind == KIND_FLAG ? *flag_at(&copy, setting) : *number_at(&copy, setting);
+}
+
+static const char *get_text(const struct game_settings *settings, const struct setting *setting)
+{
+    struct game_settings copy = *settings;
+    const char *text = *text_at(&copy, setting);
+
+    return text ? text : "";
+}
+
+void settings_default(struct game_settings *settings)
+{
+    memset(settings, 0, sizeof *settings);
+    for (int i = 0; i < SETTINGS; i++)
+        if (table[i].kind == KIND_TEXT)
+            *text_at(settings, &table[i]) = "";
+        else
+            put_number(settings, &table[i], table[i].fallback);
+}
+
+/* ---- setting one ---- */
+
+static enum status set_number(struct game_settings *settings, const struct setting *setting, const char *text,
+                              struct error *err)
+{
+    int64_t number;
+
+    if (text_parse_int(text, setting->least, setting->most, &number) != TEXT_INT_OK)
+        return error_set(err, ERR_FORMAT, "\"%.60s\" is no whole number from %d to %d", text, setting->least,
+                         setting->most);
+    put_number(settings, setting, (int)number);
+    return OK;
+}
+
+static enum status set_flag(struct game_settings *settings, const struct setting *setting, const char *text,
+                            struct error *err)
+{
+    bool yes = text_equal_ignoring_case(text, "yes");
+
+    if (!yes && !text_equal_ignoring_case(text, "no"))
+        return error_set(err, ERR_FORMAT, "\"%.60s\" is neither yes nor no", text);
+    put_number(settings, setting, yes);
+    return OK;
+}
+
+static const char *choices_listed(const struct setting *setting, struct arena *arena)
+{
+    const char *list = setting->choices[0];
+
+    for (int i = 1; setting->choices[i]; i++)
+        list = arena_printf(arena, "%s%s%s", list, setting->choices[i + 1] ? ", " : " or ", setting->choices[i]);
+    return list;
+}
+
+static enum status set_choice(struct game_settings *settings, const struct setting *setting, const char *text,
+                              struct arena *arena, struct error *err)
+{
+    for (int i = 0; setting->choices[i]; i++)
+        if (text_equal_ignoring_case(text, setting->choices[i])) {
+            put_number(settings, setting, i);
+            return OK;
+        }
+    return error_set(err, ERR_FORMAT, "\"%.60s\" is not %s", text, choices_listed(setting, arena));
+}
+
+static enum status set_text(struct game_settings *settings, const struct setting *setting, const char *text,
+                            struct arena *arena, struct error *err)
+{
+    enum status status = *text && setting->check ? setting->check(text, arena, err) : OK;
+
+    if (status == OK)
+        *text_at(settings, setting) = arena_text(arena, text);
+    return status;
+}
+
+static const struct setting *find(const char *name)
+{
+    for (int i = 0; i < SETTINGS; i++)
+        if (text_equal_ignoring_case(name, table[i].name))
+            return &table[i];
+    return NULL;
+}
+
+enum status settings_set(struct game_settings *settings, const char *name, const char *text, struct arena *arena,
+                         struct error *err)
+{
+    const struct setting *setting = find(name);
+    enum status status = OK;
+
+    if (!setting)
+        return error_set(err, ERR_NOT_FOUND, "there is no setting \"%.60s\"; `postern game settings` lists them", name);
+    switch (setting->kind) {
+    case KIND_NUMBER:
+        status = set_number(settings, setting, text, err);
+        break;
+    case KIND_FLAG:
+        status = set_flag(settings, setting, text, err);
+        break;
+    case KIND_CHOICE:
+        status = set_choice(settings, setting, text, arena, err);
+        break;
+    case KIND_TEXT:
+        status = set_text(settings, setting, text, arena, err);
+        break;
+    }
+    return status == OK ? OK : error_in(err, "%s", name);
+}
+
+enum status settings_set_pair(struct game_settings *settings, const char *pair, struct arena *arena, struct error *err)
+{
+    const char *equals = strchr(pair, '=');
+
+    if (!equals)
+        return error_set(err, ERR_FORMAT, "a setting reads name=value, not \"%.60s\"", pair);
+    return settings_set(settings, arena_text_n(arena, pair, (size_t)(equals - pair)), equals + 1, arena, err);
+}
+
+/* ---- JSON ---- */
+
+/* What is as by default is not written: a setting that comes later leaves old games alone. */
+const char *settings_write(const struct game_settings *settings, struct arena *arena)
+{
+    struct value *object = value_object(arena);
+
+    for (int i = 0; i < SETTINGS; i++) {
+        if (table[i].kind == KIND_TEXT && *get_text(settings, &table[i]))
+            value_set_text(arena, object, table[i].name, get_text(settings, &table[i]));
+        else if (table[i].kind != KIND_TEXT && get_number(settings, &table[i]) != table[i].fallback)
+            value_set_int(arena, object, table[i].name, get_number(settings, &table[i]));
+    }
+    return value_write(arena, object, NULL);
+}
+
+enum status settings_read(struct game_settings *settings, const char *json, struct arena *arena, struct error *err)
+{
+    struct value *object;
+    enum status status = value_read(arena, json, strlen(json), &object, err);
+
+    if (status != OK)
+        return error_in(err, "settings");
+    settings_default(settings);
+    for (int i = 0; i < SETTINGS; i++)
+        if (table[i].kind == KIND_TEXT)
+            *text_at(settings, &table[i]) = value_get_text(object, table[i].name, "");
+        else
+            put_number(settings, &table[i], (int)value_get_int(object, table[i].name, table[i].fallback));
+    return OK;
+}
+
+/* ---- lists ---- */
+
+bool settings_at(const struct game_settings *settings, int index, struct arena *arena, struct setting_shown *shown)
+{
+    const struct setting *setting = &table[index < SETTINGS ? index : 0];
+    int number;
+
+    if (index >= SETTINGS)
+        return false;
+    number = setting->kind == KIND_TEXT ? 0 : get_number(settings, setting);
+    *shown = (struct setting_shown){ .name = setting->name, .help = setting->help };
+    switch (setting->kind) {
+    case KIND_NUMBER:
+        shown->value = arena_printf(arena, "%d", number);
+        break;
+    case KIND_FLAG:
+        shown->value = number ? "yes" : "no";
+        break;
+    case KIND_CHOICE:
+        shown->value = setting->choices[number];
+        break;
+    case KIND_TEXT:
+        shown->value = get_text(settings, setting);
+        break;
+    }
+    return true;
+}
+
+int settings_reminders(const struct game_settings *settings, int hours[REMINDERS_MAX])
+{
+    struct arena arena = { .limit_bytes = 1 << 16 };
+    const char *text = settings->reminders ? settings->reminders : "";
+    int count = 0;
+    int64_t number;
+
+    for (const char *word; count < REMINDERS_MAX && (word = next_word(&text, &arena));) {
+        int at = count;
+
+        if (text_parse_int(word, 1, HOURS_MOST, &number) != TEXT_INT_OK)
+            continue;
+        for (; at > 0 && hours[at - 1] < number; at--)
+            hours[at] = hours[at - 1];
+        hours[at] = (int)number;
+        count++;
+    }
+    arena_release(&arena);
+    return count;
+}

@@ -1,0 +1,82 @@
+/* Settings: what the game master sets for one game, beside the rule set's options: deadlines, reminders, missed turns,
+ * absences, press, moderation.
+ *
+ * One table names them all. From it come the keys of [games] in postern.conf (what new games begin with), `game new --set
+ * NAME=VALUE`, `gm set`, `game settings` and the JSON in the game's row. All zeroes is a sound struct too: hours count,
+ * nothing is resolved early, nobody is reminded, no press. */
+#ifndef POSTERN_HOME_SETTINGS_H
+#define POSTERN_HOME_SETTINGS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine/error.h"
+#include "engine/kernel/arena.h"
+#include "engine/kernel/value.h"
+
+/* What becomes of a seat that has missed so many turns in a row. */
+enum nmr_action { NMR_GO_ON, NMR_PAUSE, NMR_STANDIN, NMR_BOT, NMR_RESIGN };
+/* What a miss on the first turn does. */
+enum first_miss { FIRST_MISS_COUNTS, FIRST_MISS_REFILL, FIRST_MISS_CANCEL };
+/* What shows who wrote a mail, beside a reply token and a password: nothing, or a From address that our own mail server
+ * has checked. */
+enum auth { AUTH_TOKEN, AUTH_FROM };
+/* Who may write to whom. */
+enum press { PRESS_NONE, PRESS_WHITE, PRESS_GREY, PRESS_MODERATOR };
+/* Who may observe: those whom the moderator adds, or also who asks. */
+enum observers { OBSERVERS_INVITED, OBSERVERS_OPEN };
+
+/* How mail programs are to gather a game's mails: by the turn, as subjects name it, or all under one subject. */
+enum thread { THREAD_TURN, THREAD_GAME };
+
+struct game_settings {
+    int hours, window_hours, panic_hours;    /* from opening to deadline, by class; panic 0: as a window */
+    const char *cadence;             /* of the class orders (calendar.h); NULL or "": hours count */
+    const char *zone;                /* of cadence and holidays where the cadence names none; NULL: UTC */
+    const char *holidays;
+    int thinking_hours;              /* least time from opening to a deadline of the cadence */
+    bool early;                      /* resolved when all are in ... */
+    int delay_minutes;               /* ... so long after, for second thoughts */
+    int grace_hours;                 /* after a deadline, before defaults are taken */
+    const char *reminders;           /* hours before a deadline, as "24 4" */
+    bool tell_late;                  /* the others are told for whom the game waits */
+    int nmr;                         /* missed turns in a row before nmr_action; 0: never */
+    int nmr_action;
+    int first_miss;
+    const char *standby;             /* addresses of stand-in players */
+    int absence_days, absence_days_a_year;   /* longer ones need the moderator */
+    bool moderated;                  /* reports are held until the moderator has looked */
+    int auth;
+    int press;
+    bool press_in_windows;           /* also while a question inside a turn is open */
+    int observers;
+    int observer_delay;              /* their reports lie so many records behind */
+    int thread;
+    bool sandbox;                    /* its mails go into a folder of the home and to nobody (outbox.h) */
+    bool chance_known;               /* the secret was given: a demonstration or a test, and every report says so */
+};
+
+/* What a game has when nothing is said. */
+void settings_default(struct game_settings *settings);
+
+/* Sets one by its name and a text. ERR_NOT_FOUND lists the names, ERR_FORMAT says what would be right. */
+enum status settings_set(struct game_settings *settings, const char *name, const char *text, struct arena *arena,
+                         struct error *err);
+/* The same of "name=value". */
+enum status settings_set_pair(struct game_settings *settings, const char *pair, struct arena *arena, struct error *err);
+
+/* JSON for the store, and back. Texts live in the arena. */
+const char *settings_write(const struct game_settings *settings, struct arena *arena);
+enum status settings_read(struct game_settings *settings, const char *json, struct arena *arena, struct error *err);
+
+/* The table, for lists and help: the setting of this index, or false after the last. value: of these settings. */
+struct setting_shown {
+    const char *name, *value, *help;
+};
+bool settings_at(const struct game_settings *settings, int index, struct arena *arena, struct setting_shown *shown);
+
+/* Hours before a deadline at which reminders go out, falling; how many. */
+enum { REMINDERS_MAX = 8 };
+int settings_reminders(const struct game_settings *settings, int hours[REMINDERS_MAX]);
+
+#endif

@@ -1,0 +1,30 @@
+/* Letter address: who a mail is from and to, and what the plus part of our own addresses says.
+ *
+ * Address lists are read strictly and in one pass: display names and comments are never looked at, and an address
+ * counts only if address_check takes it. Reads `robot+g12.p3.r41.TOKEN@dom`, `bounce+ID.TOKEN@dom`. */
+#ifndef POSTERN_LETTER_ADDRESS_H
+#define POSTERN_LETTER_ADDRESS_H
+
+#include <stdbool.h>
+
+#include "engine/kernel/arena.h"
+#include "processor/letter/letter.h"
+
+/* Takes the next mailbox out of an address list and moves *list behind it. False at the end of the list. *address is
+ * its addr-spec in the arena, or NULL when it has none that is valid. */
+bool letter_address_next(const char **list, struct arena *arena, const char **address);
+
+/* Reads the token at the start of `text`: `g12.p3.r41.` or `g12.p3.leave.` and 16 characters that no letter or digit
+ * follows. Gives the place behind it, or NULL when there is none. The source is left to the caller. */
+const char *letter_address_token(const char *text, struct arena *arena, struct letter_token *token);
+
+/* Reads the token in the plus part of an address. */
+bool letter_address_plus_token(const char *address, struct arena *arena, struct letter_token *token);
+
+/* Reads `bounce+ID.TOKEN@`; what stands before the plus is as the house is configured. */
+bool letter_address_bounce(const char *address, struct arena *arena, const char **id, const char **token);
+
+/* Whether an address without its plus part is `base`, which has none. */
+bool letter_address_is_base(const char *address, const char *base);
+
+#endif

@@ -1,0 +1,27 @@
+/* Letter child: reads mails in a process of its own, which has nothing to lose.
+ *
+ * The child has 256 MiB of memory, 5 seconds of processor time a mail, 8 MiB of stack, no file but the socket to its
+ * parent, and may neither write a file nor fork. Whatever happens to it, its parent gets an answer or the news that
+ * there is none. (Built with POSTERN_SANITIZED it keeps stderr for the sanitizer's words, and its memory is not
+ * limited: a sanitizer maps terabytes.) */
+#ifndef POSTERN_LETTER_CHILD_H
+#define POSTERN_LETTER_CHILD_H
+
+#include <stddef.h>
+
+#include "engine/error.h"
+#include "processor/letter/letter.h"
+
+/* Reads a mail in a child made for it. A child that dies or answers nonsense gives LETTER_QUARANTINE. */
+enum status letter_child_once(const char *raw, size_t bytes, const struct letter_context *context,
+                              struct arena *arena, struct letter *out, struct error *err);
+
+/* The same in the kept child of the context, which is started when there is none. A mail that kills a child that
+ * has read others before is tried once more in a fresh one, so that no mail pays for those before it. */
+enum status letter_child_kept(const char *raw, size_t bytes, const struct letter_context *context,
+                              struct arena *arena, struct letter *out, struct error *err);
+
+/* Ends the kept child and waits for it; does nothing when there is none. */
+void letter_child_stop(struct letter_child *child);
+
+#endif

@@ -1,0 +1,16 @@
+/* Letter decode: the whole reading of one mail that has passed its caps. This is what runs in the child. */
+#ifndef POSTERN_LETTER_DECODE_H
+#define POSTERN_LETTER_DECODE_H
+
+#include <stddef.h>
+
+#include "processor/letter/letter.h"
+
+/* Reads a raw mail. Everything in *out lives in the arena, which must not give NULL: its limit ends the process. */
+void letter_decode(const char *raw, size_t bytes, const struct letter_context *context, struct arena *arena,
+                   struct letter *out);
+
+/* A letter of this verdict with nothing else in it. */
+struct letter letter_blank(enum letter_verdict verdict, const char *reason);
+
+#endif

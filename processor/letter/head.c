@@ -1,0 +1,245 @@
+#include "processor/letter/head.h"
+
+#include <string.h>
+
+#include "engine/kernel/text.h"
+#include "processor/base/address.h"
+#include "processor/letter/address.h"
+#include "processor/letter/auth.h"
+#include "processor/letter/text.h"
+
+enum {
+    RECIPIENTS_MAX = 32,
+    TOKENS_MAX = 8,
+    REFERENCES_MAX = 32,
+    AUTH_RESULTS_MAX = 8,
+    AUTH_RESULT_BYTES_MAX = 1000,
+    ADDRESSES_LOOKED_AT_MAX = 500    /* in all headers together */
+};
+
+/* Lists under way, and the letter that they are for. */
+struct head {
+    const struct letter_mime *mime;
+    const struct letter_context *context;
+    struct arena *arena;
+    struct letter *out;
+    const char **recipients;
+    struct letter_token *tokens;
+    int looked_at;
+};
+
+static const char *const default_recipient_headers[] = { "Envelope-To", "Delivered-To", "X-Original-To" };
+
+#define COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
+
+/* --- Who to --- */
+
+static void add_token(struct head *head, const struct letter_token *token, enum letter_token_source source)
+{
+    struct letter *out = head->out;
+
+    if (out->token_count == TOKENS_MAX)
+        return;
+    for (int i = 0; i < out->token_count; i++)
+        if (out->tokens[i].game == token->game && out->tokens[i].seat == token->seat
+            && out->tokens[i].request == token->request && text_equal(out->tokens[i].text, token->text))
+            return;
+    head->tokens[out->token_count] = *token;
+    head->tokens[out->token_count++].source = source;
+}
+
+static void add_recipient(struct head *head, const char *address, enum letter_token_source source)
+{
+    struct letter *out = head->out;
+    struct letter_token token;
+
+    if (letter_address_plus_token(address, head->arena, &token))
+        add_token(head, &token, source);
+    if (!*out->bounce.id)
+        letter_address_bounce(address, head->arena, &out->bounce.id, &out->bounce.token);
+    for (int i = 0; i < out->recipient_count; i++)
+        if (address_same(out->recipients[i], address))
+            return;
+    if (out->recipient_count < RECIPIENTS_MAX)
+        head->recipients[out->recipient_count++] = address;
+}
+
+static void read_recipients(struct head *head, const char *name, enum letter_token_source source)
+{
+    for (int i = 0; i < head->mime->header_count; i++) {
+        const char *list = head->mime->headers[i].value;
+        const char *address;
+
+        if (!text_equal_ignoring_case(head->mime->headers[i].name, name))
+            continue;
+        while (head->looked_at++ < ADDRESSES_LOOKED_AT_MAX && letter_address_next(&list, head->arena, &address))
+            if (address)
+                add_recipient(head, address, source);
+    }
+}
+
+static void read_all_recipients(struct head *head)
+{
+    const char *const *names = head->context->recipient_headers;
+    int count = head->context->recipient_header_count;
+
+    if (count == 0) {
+        names = default_recipient_headers;
+        count = COUNT(default_recipient_headers);
+    }
+    for (int i = 0; i < count; i++)
+        read_recipients(head, names[i], LETTER_TOKEN_ENVELOPE);
+    read_recipients(head, "To", LETTER_TOKEN_RECIPIENT);
+    read_recipients(head, "Cc", LETTER_TOKEN_RECIPIENT);
+}
+
+/* A token may stand anywhere in the subject as a word of its own. */
+static void read_subject_token(struct head *head)
+{
+    const char *subject = head->out->subject;
+    struct letter_token token;
+
+    for (const char *at = subject; *at; at++)
+        if (text_lower(*at) == 'g' && (at == subject || !text_is_alnum(at[-1]))
+            && letter_address_token(at, head->arena, &token))
+            add_token(head, &token, LETTER_TOKEN_SUBJECT);
+}
+
+/* --- Who from --- */
+
+/* Exactly one From: with exactly one mailbox that is a valid address; anything else names nobody. */
+static const char *read_from(struct head *head)
+{
+    const char *list = letter_mime_header(head->mime, "From");
+    const char *address, *second;
+
+    if (letter_mime_header_count(head->mime, "From") != 1)
+        return "";
+    if (!letter_address_next(&list, head->arena, &address) || !address)
+        return "";
+    return letter_address_next(&list, head->arena, &second) ? "" : address;
+}
+
+/* `<>`, which some systems write as the bare name of the daemon that has no mailbox. A local name without a host is
+ * neither that nor an address: it is as if there were none. */
+static void read_return_path(struct head *head)
+{
+    const char *value = letter_mime_header(head->mime, "Return-Path");
+    const char *list = value, *address = NULL;
+
+    if (!value)
+        return;
+    if (letter_address_next(&list, head->arena, &address) && address)
+        head->out->return_path = address;
+    head->out->has_return_path = address || text_equal(value, "<>") || !*value
+                                 || text_equal_ignoring_case(value, "<MAILER-DAEMON>")
+                                 || text_equal_ignoring_case(value, "MAILER-DAEMON");
+}
+
+/* --- Ids and times --- */
+
+static void read_references(struct head *head)
+{
+    const char *at = letter_mime_header(head->mime, "References");
+    const char **references = arena_alloc(head->arena, REFERENCES_MAX * sizeof *references);
+    struct letter *out = head->out;
+
+    out->references = references;
+    while (at && (at = strchr(at, '<')) && out->reference_count < REFERENCES_MAX) {
+        const char *id = letter_mime_id(head->arena, at);
+
+        if (*id)
+            references[out->reference_count++] = id;
+        at++;
+    }
+}
+
+static const char *read_id(struct head *head, const char *name)
+{
+    const char *value = letter_mime_header(head->mime, name);
+
+    return value ? letter_mime_id(head->arena, value) : "";
+}
+
+/* The host behind `by` in a Received header is one of ours. */
+static bool is_by_own_host(const struct head *head, const char *received)
+{
+    for (const char *at = received; *at; at++) {
+        if ((at == received || at[-1] == ' ') && text_has_prefix_ignoring_case(at, "by ")) {
+            const char *host = at + 3;
+
+            while (*host == ' ')
+                host++;
+            for (int i = 0; i < head->context->own_host_count; i++)
+                if (text_n_equal_ignoring_case(host, strcspn(host, " ;("), head->context->own_hosts[i]))
+                    return true;
+            return false;
+        }
+    }
+    return false;
+}
+
+/* --- Proof --- */
+
+static void add_auth_result(struct head *head, const char **results, const char *value)
+{
+    struct letter *out = head->out;
+    enum letter_auth auth;
+
+    if (out->auth_result_count == AUTH_RESULTS_MAX)
+        return;
+    value = letter_text_clean_line(head->arena, value, strlen(value), AUTH_RESULT_BYTES_MAX);
+    results[out->auth_result_count++] = value;
+    auth = *out->from ? letter_auth_judge(value, head->context->authserv_id, out->from, head->arena)
+                      : LETTER_AUTH_NONE;
+    if (auth == LETTER_AUTH_PASS)
+        out->proof = LETTER_PROOF_DMARC;
+    else if (auth == LETTER_AUTH_UNKNOWN && out->proof == LETTER_PROOF_NONE)
+        out->proof = LETTER_PROOF_UNCHECKED;
+}
+
+/* What stands above the first Received of a foreign host was written by our own MX; what is below, by anybody. */
+static void read_trace(struct head *head)
+{
+    const char **results = arena_alloc(head->arena, AUTH_RESULTS_MAX * sizeof *results);
+
+    head->out->auth_results = results;
+    for (int i = 0; i < head->mime->header_count; i++) {
+        const struct letter_header *header = &head->mime->headers[i];
+
+        if (text_equal_ignoring_case(header->name, "Authentication-Results")) {
+            add_auth_result(head, results, header->value);
+        } else if (text_equal_ignoring_case(header->name, "Received")) {
+            const char *date = strrchr(header->value, ';');
+
+            if (!is_by_own_host(head, header->value))
+                return;
+            if (date && head->out->received_utc_s == 0)
+                letter_mime_date(date + 1, &head->out->received_utc_s);
+        }
+    }
+}
+
+void letter_head_read(const struct letter_mime *mime, const struct letter_context *context, struct arena *arena,
+                      struct letter *out)
+{
+    struct head head = { .mime = mime, .context = context, .arena = arena, .out = out };
+
+    head.recipients = arena_alloc(arena, RECIPIENTS_MAX * sizeof *head.recipients);
+    head.tokens = arena_alloc(arena, TOKENS_MAX * sizeof *head.tokens);
+    out->recipients = head.recipients;
+    out->tokens = head.tokens;
+    out->subject = mime->subject;
+    out->has_date = mime->has_date;
+    out->date_utc_s = mime->date_utc_s;
+    out->from = read_from(&head);
+    read_return_path(&head);
+    read_all_recipients(&head);
+    read_subject_token(&head);
+    out->message_id = read_id(&head, "Message-ID");
+    out->in_reply_to = read_id(&head, "In-Reply-To");
+    read_references(&head);
+    read_trace(&head);
+    if (out->token_count > 0)
+        out->proof = LETTER_PROOF_UNCHECKED;
+}

@@ -1,0 +1,444 @@
+#include "processor/letter/html.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "engine/kernel/text.h"
+
+enum { QUOTES_MAX = 64, TAG_NAME_MAX = 16 };
+
+/* An element whose text is a quote, still open. */
+struct html_quote {
+    char name[TAG_NAME_MAX];
+    int inner;               /* open elements of the same name within it */
+    bool is_attribution;     /* "On ... wrote:"; the quote itself comes after it */
+};
+
+struct html {
+    struct bytes *out;
+    const char *at, *end;
+    struct html_quote quotes[QUOTES_MAX];
+    int quote_count;
+    bool quotes_rest;        /* everything from here on is a quote */
+    bool expects_quote;      /* an attribution just ended: if what comes now is no quote, the rest is one */
+    bool ignores_quote_marks;/* in tags: one was never closed */
+    bool has_no_more_tags;   /* no `>` is left */
+    bool in_head;
+    int pre;                 /* open pre elements */
+    bool has_line;           /* the line under way has text */
+    bool wants_blank;        /* a blank is due before the next text of this line */
+};
+
+struct html_tag {
+    char name[TAG_NAME_MAX]; /* lower case; longer names are cut and match nothing */
+    bool closes;
+    const char *attributes, *end;
+};
+
+/* --- What the elements mean --- */
+
+static const char *const breaking[] = { "p", "div", "tr", "li", "ul", "ol", "dl", "dt", "dd", "table", "blockquote",
+                                        "pre", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "section", "article",
+                                        "header", "footer", "body", "center", "address", "form" };
+static const char *const unseen[] = { "script", "style", "title", "template", "noscript", "textarea", "select" };
+
+/* How far the quote reaches that a mark begins. */
+enum mark_reach { MARK_ELEMENT, MARK_ATTRIBUTION, MARK_REST };
+
+/* class and id values by which mail programs mark what they quote. */
+static const struct { const char *value; enum mark_reach reach; } marks[] = {
+    { "gmail_quote", MARK_ELEMENT },
+    { "gmail_quote_container", MARK_ELEMENT },
+    { "gmail_attr", MARK_ATTRIBUTION },
+    { "yahoo_quoted", MARK_ELEMENT },
+    { "ydp_quoted", MARK_ELEMENT },
+    { "protonmail_quote", MARK_ELEMENT },
+    { "tutanota_quote", MARK_ELEMENT },
+    { "moz-cite-prefix", MARK_ATTRIBUTION },
+    { "moz-forward-container", MARK_REST },
+    { "moz-email-headers-table", MARK_REST },
+    { "appendonsend", MARK_REST },
+    { "divRplyFwdMsg", MARK_REST },
+    { "x_divRplyFwdMsg", MARK_REST },
+    { "OLK_SRC_BODY_SECTION", MARK_REST },
+    { "ms-outlook-mobile-reference-message", MARK_REST },
+    { "mail-editor-reference-message-container", MARK_REST },
+    { "reply-intro", MARK_ATTRIBUTION },
+    { "zmail_extra", MARK_ELEMENT },
+};
+
+#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
+
+static bool is_one_of(const char *name, const char *const *names, size_t count)
+{
+    return text_find(name, names, (int)count) >= 0;
+}
+
+/* --- Writing --- */
+
+static bool is_quoted(const struct html *html)
+{
+    return html->quotes_rest || html->quote_count > 0;
+}
+
+static void end_line(struct html *html)
+{
+    bytes_add_char(html->out, '\n');
+    html->has_line = false;
+    html->wants_blank = false;
+}
+
+static void break_line(struct html *html)
+{
+    if (html->has_line)
+        end_line(html);
+    html->wants_blank = false;
+}
+
+static void begin_text(struct html *html)
+{
+    if (html->expects_quote && !is_quoted(html))
+        html->quotes_rest = true;
+    html->expects_quote = false;
+    if (!html->has_line && is_quoted(html))
+        bytes_add(html->out, "> ", 2);
+    else if (html->wants_blank)
+        bytes_add_char(html->out, ' ');
+    html->has_line = true;
+    html->wants_blank = false;
+}
+
+static void put_blank(struct html *html, char c)
+{
+    if (html->pre == 0) {
+        html->wants_blank = html->has_line;
+    } else if (c == '\n') {
+        end_line(html);
+    } else if (c != '\r') {
+        begin_text(html);
+        bytes_add_char(html->out, ' ');
+    }
+}
+
+/* --- Entities --- */
+
+static const struct { const char *name; uint32_t character; } entities[] = {
+    { "amp", '&' },         { "lt", '<' },          { "gt", '>' },          { "quot", '"' },
+    { "apos", '\'' },       { "nbsp", 0xa0 },       { "iexcl", 0xa1 },      { "pound", 0xa3 },
+    { "sect", 0xa7 },       { "copy", 0xa9 },       { "laquo", 0xab },      { "shy", 0xad },
+    { "reg", 0xae },        { "deg", 0xb0 },        { "middot", 0xb7 },     { "raquo", 0xbb },
+    { "frac12", 0xbd },     { "iquest", 0xbf },     { "Agrave", 0xc0 },     { "Aacute", 0xc1 },
+    { "Acirc", 0xc2 },      { "Atilde", 0xc3 },     { "Auml", 0xc4 },       { "Aring", 0xc5 },
+    { "AElig", 0xc6 },      { "Ccedil", 0xc7 },     { "Egrave", 0xc8 },     { "Eacute", 0xc9 },
+    { "Ecirc", 0xca },      { "Euml", 0xcb },       { "Iacute", 0xcd },     { "Icirc", 0xce },
+    { "Ntilde", 0xd1 },     { "Oacute", 0xd3 },     { "Ocirc", 0xd4 },      { "Otilde", 0xd5 },
+    { "Ouml", 0xd6 },       { "times", 0xd7 },      { "Oslash", 0xd8 },     { "Uacute", 0xda },
+    { "Uuml", 0xdc },       { "szlig", 0xdf },      { "agrave", 0xe0 },     { "aacute", 0xe1 },
+    { "acirc", 0xe2 },      { "atilde", 0xe3 },     { "auml", 0xe4 },       { "aring", 0xe5 },
+    { "aelig", 0xe6 },      { "ccedil", 0xe7 },     { "egrave", 0xe8 },     { "eacute", 0xe9 },
+    { "ecirc", 0xea },      { "euml", 0xeb },       { "igrave", 0xec },     { "iacute", 0xed },
+    { "icirc", 0xee },      { "iuml", 0xef },       { "ntilde", 0xf1 },     { "ograve", 0xf2 },
+    { "oacute", 0xf3 },     { "ocirc", 0xf4 },      { "otilde", 0xf5 },     { "ouml", 0xf6 },
+    { "oslash", 0xf8 },     { "ugrave", 0xf9 },     { "uacute", 0xfa },     { "ucirc", 0xfb },
+    { "uuml", 0xfc },       { "yacute", 0xfd },     { "yuml", 0xff },       { "OElig", 0x152 },
+    { "oelig", 0x153 },     { "Scaron", 0x160 },    { "scaron", 0x161 },    { "ensp", 0x2002 },
+    { "emsp", 0x2003 },     { "thinsp", 0x2009 },   { "zwnj", 0x200c },     { "zwj", 0x200d },
+    { "lrm", 0x200e },      { "rlm", 0x200f },      { "ndash", 0x2013 },    { "mdash", 0x2014 },
+    { "lsquo", 0x2018 },    { "rsquo", 0x2019 },    { "sbquo", 0x201a },    { "ldquo", 0x201c },
+    { "rdquo", 0x201d },    { "bdquo", 0x201e },    { "bull", 0x2022 },     { "hellip", 0x2026 },
+    { "prime", 0x2032 },    { "euro", 0x20ac },     { "trade", 0x2122 },    { "larr", 0x2190 },
+    { "uarr", 0x2191 },     { "rarr", 0x2192 },     { "darr", 0x2193 },     { "minus", 0x2212 },
+};
+
+/* The character that a name like "eacute" stands for, or 0. */
+static uint32_t find_entity(const char *name, size_t bytes)
+{
+    for (size_t i = 0; bytes > 0 && i < COUNT(entities); i++)
+        if (text_n_equal(name, bytes, entities[i].name))
+            return entities[i].character;
+    return 0;
+}
+
+static int hex_digit(char c)
+{
+    if (text_is_digit(c))
+        return c - '0';
+    c = text_lower(c);
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* Reads `#62;` or `#x3e;` after the ampersand; gives the bytes taken, 0 when it is none. */
+static size_t read_number(const char *at, const char *end, uint32_t *character)
+{
+    bool is_hex = at + 1 < end && text_lower(at[1]) == 'x';
+    const char *digit = at + (is_hex ? 2 : 1);
+    const char *first = digit;
+    uint32_t number = 0;
+
+    while (digit < end && (is_hex ? hex_digit(*digit) >= 0 : text_is_digit(*digit))) {
+        if (number < 0x110000)
+            number = number * (is_hex ? 16 : 10) + (uint32_t)hex_digit(*digit);
+        digit++;
+    }
+    if (digit == first)
+        return 0;
+    *character = number == 0 || number > 0x10ffff || (number >= 0xd800 && number < 0xe000) ? 0xfffd : number;
+    return (size_t)(digit - at) + (digit < end && *digit == ';' ? 1 : 0);
+}
+
+static size_t read_entity(const char *at, const char *end, uint32_t *character)
+{
+    size_t bytes = 0;
+
+    if (at < end && *at == '#')
+        return read_number(at, end, character);
+    while (at + bytes < end && bytes < 10 && text_is_alnum(at[bytes]))
+        bytes++;
+    *character = find_entity(at, bytes);
+    if (!*character)
+        return 0;
+    return bytes + (at + bytes < end && at[bytes] == ';' ? 1 : 0);
+}
+
+/* --- Tags --- */
+
+/* The end of the tag whose name ends at `at`: the `>` outside quotes, else the first one, else NULL. What cannot be
+ * found once is not looked for again, which keeps the whole walk linear. */
+static const char *find_tag_end(struct html *html, const char *at)
+{
+    char quote = '\0';
+
+    for (const char *c = at; c < html->end && !html->ignores_quote_marks; c++) {
+        if (quote ? *c == quote : *c == '"' || *c == '\'')
+            quote = quote ? '\0' : *c;
+        else if (!quote && *c == '>')
+            return c;
+    }
+    html->ignores_quote_marks = true;
+    at = memchr(at, '>', (size_t)(html->end - at));
+    html->has_no_more_tags = at == NULL;
+    return at;
+}
+
+/* Reads a tag at `<`; false when it is a `<` of the text. */
+static bool read_tag(struct html *html, struct html_tag *tag)
+{
+    const char *at = html->at + 1;
+    size_t length = 0;
+
+    tag->closes = at < html->end && *at == '/';
+    if (tag->closes)
+        at++;
+    if (at == html->end || !text_is_alpha(*at) || html->has_no_more_tags)
+        return false;
+    while (at < html->end && (text_is_alnum(*at) || *at == ':' || *at == '-')) {
+        if (length < sizeof tag->name - 1)
+            tag->name[length++] = text_lower(*at);
+        at++;
+    }
+    tag->name[length] = '\0';
+    tag->attributes = at;
+    tag->end = find_tag_end(html, at);
+    return tag->end != NULL;
+}
+
+/* Whether a class list or id holds a mark. */
+static bool find_mark(const char *value, const char *end, enum mark_reach *reach)
+{
+    while (value < end) {
+        size_t bytes = 0;
+
+        while (value + bytes < end && !text_is_space(value[bytes]))
+            bytes++;
+        for (size_t i = 0; i < COUNT(marks); i++) {
+            if (text_n_equal_ignoring_case(value, bytes, marks[i].value)) {
+                *reach = marks[i].reach;
+                return true;
+            }
+        }
+        value += bytes + 1;
+    }
+    return false;
+}
+
+/* Looks through class= and id= of a tag. */
+static bool read_mark(const struct html_tag *tag, enum mark_reach *reach)
+{
+    const char *at = tag->attributes;
+
+    while (at < tag->end) {
+        const char *name = at, *value, *stop;
+        size_t name_bytes;
+
+        while (at < tag->end && !text_is_space(*at) && *at != '=')
+            at++;
+        name_bytes = (size_t)(at - name);
+        if (at == tag->end || *at != '=') {
+            at++;
+            continue;
+        }
+        value = ++at;
+        if (at < tag->end && (*at == '"' || *at == '\'')) {
+            value++;
+            stop = memchr(value, *at, (size_t)(tag->end - value));
+            stop = stop ? stop : tag->end;
+        } else {
+            stop = value;
+            while (stop < tag->end && !text_is_space(*stop))
+                stop++;
+        }
+        at = stop + 1;
+        if ((text_n_equal_ignoring_case(name, name_bytes, "class") || text_n_equal_ignoring_case(name, name_bytes, "id"))
+            && find_mark(value, stop, reach))
+            return true;
+    }
+    return false;
+}
+
+static void open_quote(struct html *html, const char *name, bool is_attribution)
+{
+    struct html_quote *quote;
+
+    if (html->quote_count == QUOTES_MAX) {
+        html->quotes_rest = true;
+        return;
+    }
+    quote = &html->quotes[html->quote_count++];
+    memcpy(quote->name, name, sizeof quote->name);
+    quote->inner = 0;
+    quote->is_attribution = is_attribution;
+}
+
+/* Follows what opens and closes inside the innermost quote, and begins and ends quotes. */
+static void track_quotes(struct html *html, const struct html_tag *tag)
+{
+    struct html_quote *inmost = html->quote_count > 0 ? &html->quotes[html->quote_count - 1] : NULL;
+    bool is_same = inmost && text_equal(inmost->name, tag->name);
+    enum mark_reach reach = MARK_ELEMENT;
+
+    if (tag->closes) {
+        if (is_same && inmost->inner-- == 0) {
+            html->expects_quote = inmost->is_attribution;
+            html->quote_count--;
+        }
+        return;
+    }
+    if (!text_equal(tag->name, "blockquote") && !read_mark(tag, &reach)) {
+        if (is_same)
+            inmost->inner++;
+        return;
+    }
+    if (reach == MARK_REST)
+        html->quotes_rest = true;
+    else
+        open_quote(html, tag->name, reach == MARK_ATTRIBUTION);
+}
+
+/* Leaves everything up to the closing tag of an element that is never shown. */
+static void skip_element(struct html *html, const char *name)
+{
+    size_t bytes = strlen(name);
+
+    for (;;) {
+        const char *open = memchr(html->at, '<', (size_t)(html->end - html->at));
+
+        if (!open || (size_t)(html->end - open) < bytes + 2) {
+            html->at = html->end;
+            return;
+        }
+        html->at = open + 1;
+        if (open[1] == '/' && text_n_equal_ignoring_case(open + 2, bytes, name)) {
+            const char *stop = memchr(open, '>', (size_t)(html->end - open));
+
+            html->at = stop ? stop + 1 : html->end;
+            return;
+        }
+    }
+}
+
+static void take_tag(struct html *html, const struct html_tag *tag)
+{
+    bool breaks = is_one_of(tag->name, breaking, COUNT(breaking));
+
+    html->at = tag->end + 1;
+    if (!tag->closes && is_one_of(tag->name, unseen, COUNT(unseen))) {
+        skip_element(html, tag->name);
+        return;
+    }
+    if (text_equal(tag->name, "head"))
+        html->in_head = !tag->closes;
+    else if (breaks)
+        html->in_head = false;
+    if (breaks)
+        break_line(html);
+    if (text_equal(tag->name, "br"))
+        end_line(html);
+    else if (text_equal(tag->name, "td") || text_equal(tag->name, "th"))
+        put_blank(html, ' ');
+    else if (text_equal(tag->name, "pre"))
+        html->pre = tag->closes ? (html->pre > 0 ? html->pre - 1 : 0) : html->pre + 1;
+    track_quotes(html, tag);
+}
+
+/* `<!-- -->`, `<!doctype>`, `<?xml?>`; false when it is a `<` of the text. */
+static bool skip_declaration(struct html *html)
+{
+    const char *at = html->at;
+    size_t left = (size_t)(html->end - at);
+    const char *stop;
+
+    if (left < 2 || (at[1] != '!' && at[1] != '?'))
+        return false;
+    if (left >= 4 && memcmp(at, "<!--", 4) == 0) {
+        stop = memmem(at + 2, left - 2, "-->", 3);
+        html->at = stop ? stop + 3 : html->end;
+    } else {
+        stop = memchr(at, '>', left);
+        html->at = stop ? stop + 1 : html->end;
+    }
+    return true;
+}
+
+static void take_text(struct html *html)
+{
+    uint32_t character = 0;
+    size_t entity = 0;
+
+    if (html->in_head) {
+        html->at++;
+        return;
+    }
+    if (text_is_space(*html->at)) {
+        put_blank(html, *html->at++);
+        return;
+    }
+    if (*html->at == '&')
+        entity = read_entity(html->at + 1, html->end, &character);
+    if (character == 0xa0 && html->expects_quote) {   /* the empty line that some put before the quote */
+        html->at += 1 + entity;
+        return;
+    }
+    begin_text(html);
+    if (entity) {
+        letter_text_add_point(html->out, character);
+        html->at += 1 + entity;
+    } else {
+        bytes_add_char(html->out, *html->at++);
+    }
+}
+
+void letter_html_add(struct bytes *out, const char *bytes, size_t count)
+{
+    struct html html = { .out = out, .at = bytes, .end = bytes + count };
+    struct html_tag tag;
+
+    while (html.at < html.end) {
+        if (*html.at != '<')
+            take_text(&html);
+        else if (read_tag(&html, &tag))
+            take_tag(&html, &tag);
+        else if (!skip_declaration(&html))
+            take_text(&html);
+    }
+    break_line(&html);
+}

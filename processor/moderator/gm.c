@@ -1,0 +1,139 @@
+#include "processor/moderator/gm.h"
+
+#include <string.h>
+
+#include "engine/kernel/text.h"
+#include "processor/game/moderator.h"
+
+static const struct gm_act acts[] = {
+    { "extend", "HOURS | until TIME", "the deadline is so much later, or at that time", false, gm_extend },
+    { "pause", "[TEXT]", "nothing moves until it is resumed; mails are taken", false, gm_pause },
+    { "resume", "[TEXT]", "a paused or held game goes on, with the time that was left", false, gm_resume },
+    { "force", "[TEXT]", "the turn is resolved now; who has sent nothing gets his default", false, gm_force },
+    { "approve", "", "what was shown of a held turn is sent", false, gm_approve },
+    { "set", "NAME=VALUE ...", "changes settings; `postern game settings GAME` lists them", false, gm_set },
+    { "orders", "SEAT [add]", "enters orders for a seat, or amends them; the seat is told", true, gm_orders },
+    { "rule", "TEXT [keep]", "a ruling; lines below it write items of the position over the state", true, gm_rule },
+    { "position", "[TEXT] [keep]", "sets up a position from the lines below it", true, gm_position },
+    { "replace", "SEAT ADDRESS [NAME]", "another player takes a seat, with its whole history", false, gm_replace },
+    { "absence", "SEAT approve | refuse", "decides an absence above the limits", false, gm_absence },
+    { "announce", "TEXT", "tells everybody something", false, gm_announce },
+    { "rollback", "TURN | record N [keep] [same-dice]", "the game is again as when that turn began", false, gm_rollback },
+    { "forward", "[keep]", "takes the last rollback back", false, gm_forward },
+    { "fork", "NAME [turn N | record N] [ADDRESS ...]", "a sandbox game from there, with a secret of its own", false,
+      gm_fork },
+    { "end", "TEXT", "the game is over, as the text says", false, gm_end },
+    { "void", "TEXT", "the game counts for nothing", false, gm_void },
+    { "address", "SEAT ADDRESS", "a player has a new address; older reply addresses are void", false, gm_address },
+    { "erase", "SEAT", "a player's personal data go, from mails and all; the seat is free", false, gm_erase },
+    { "observe", "ADDRESS", "somebody without a seat gets the public reports", false, gm_observe },
+    { "unobserve", "ADDRESS", "... and gets them no more", false, gm_unobserve },
+    { "resend", "SEAT", "the last report goes out again", false, gm_resend },
+};
+
+enum { ACTS = sizeof acts / sizeof acts[0] };
+
+const struct gm_act *gm_act_at(int index)
+{
+    return index < ACTS ? &acts[index] : NULL;
+}
+
+const struct gm_act *gm_act_find(const char *name)
+{
+    for (int i = 0; i < ACTS; i++)
+        if (text_equal_ignoring_case(name, acts[i].name))
+            return &acts[i];
+    return NULL;
+}
+
+/* ---- words ---- */
+
+enum status gm_seat(struct gm *gm, int index, int *seat, struct error *err)
+{
+    return stored_seat_find(gm->stored, index < gm->count ? gm->words[index] : "", seat, err);
+}
+
+const char *gm_rest(struct gm *gm, int index)
+{
+    const char *text = "";
+
+    for (int i = index; i < gm->count; i++)
+        text = arena_printf(gm->arena, "%s%s%s", text, *text ? " " : "", gm->words[i]);
+    return text;
+}
+
+bool gm_take_word(struct gm *gm, const char *word)
+{
+    for (int i = 0; i < gm->count; i++) {
+        const char *written = gm->words[i];
+
+        if (!text_equal_ignoring_case(written + (strncmp(written, "--", 2) == 0 ? 2 : 0), word))
+            continue;
+        memmove(&gm->words[i], &gm->words[i + 1], (size_t)(gm->count - i - 1) * sizeof *gm->words);
+        gm->count--;
+        return true;
+    }
+    return false;
+}
+
+enum status gm_note(struct gm *gm, const char *act, const char *text, struct error *err)
+{
+    gm->said = text;
+    return moderator_note(gm->stored, act, text, &gm->told, err);
+}
+
+/* ---- doing ---- */
+
+/* Whatever the moderator changes, a turn that was shown to him has to be shown again. */
+static enum status do_inside(struct gm *gm, const struct gm_act *act, int64_t game, struct error *err)
+{
+    enum status status = stored_game_open(gm->home, game, gm->arena, &gm->stored, err);
+
+    if (status == OK && stored_moved_to(gm->stored))
+        status = error_set(err, ERR_CONFLICT, "%s has moved to the home of %s, and is led there", gm->stored->label,
+                           stored_moved_to(gm->stored));
+    if (status != OK)
+        return status;
+    if (act->act != gm_approve && gm->stored->hand.preview) {
+        gm->stored->hand.preview = NULL;
+        gm->stored->row.due_utc_s = gm->home->now_utc_s;
+    }
+    status = act->act(gm, err);
+    if (status == OK && !gm->saved)
+        status = stored_game_save(gm->stored, err);
+    /* Mails that came while the game was held are read by the next run. */
+    return status == OK && strcmp(gm->stored->row.phase, "held") != 0 ? store_inbox_wake(gm->home->store, game, err) : status;
+}
+
+enum status gm_do(struct home *home, int64_t game, const struct gm_act *act, const char **words, int count,
+                  const char *body, struct arena *arena, const char **said, struct error *err)
+{
+    struct gm gm = { .home = home, .arena = arena, .words = words, .count = count, .body = body ? body : "", .said = "" };
+    enum status status;
+
+    *said = "";
+    status = store_savepoint(home->store, err);
+    if (status != OK)
+        return status;
+    status = do_inside(&gm, act, game, err);
+    *said = gm.said;
+    if (status == OK)
+        return store_release(home->store, err);
+    store_rollback_to(home->store, &(struct error){ 0 });
+    return status;
+}
+
+enum status gm_do_alone(struct home *home, int64_t game, const struct gm_act *act, const char **words, int count,
+                        const char *body, struct arena *arena, const char **said, struct error *err)
+{
+    enum status status = store_begin(home->store, DURABILITY_FULL, err);
+
+    if (status == OK)
+        status = gm_do(home, game, act, words, count, body, arena, said, err);
+    if (status == OK)
+        status = store_commit(home->store, err);
+    store_rollback(home->store);
+    if (status == OK && act->act == gm_erase)
+        status = store_forget(home->store, err);
+    return status;
+}

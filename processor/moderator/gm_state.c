@@ -1,0 +1,270 @@
+/* The moderator's hand on the state of a game: rulings, positions, rollbacks, the end. */
+#include <string.h>
+
+#include "engine/kernel/text.h"
+#include "processor/moderator/gm.h"
+#include "processor/moderator/gm_orders.h"
+#include "processor/game/moderator.h"
+#include "processor/report/report.h"
+
+/* ---- going on from a state ---- */
+
+/* The turn that was open is given up; draws that it has shown must not come again. */
+static void drop_turn(struct stored_game *stored)
+{
+    if (game_drop_turn(&stored->game))
+        stored->row.branch++;
+    stored->game.interlude_count = 0;
+}
+
+/* The game goes on from the state that it has now: requests are opened and mailed, kept orders put on file again. */
+static enum status go_on(struct gm *gm, const struct gm_orders *kept, struct error *err)
+{
+    struct stored_game *stored = gm->stored;
+    bool moved = true;
+    enum status status;
+
+    gm->saved = true;
+    stored->row.phase = "running";
+    stored->row.held_because = NULL;
+    stored->clock.left_s = 0;
+    status = gm_orders_put(stored, kept, err);
+    return status == OK ? game_go_on(stored, &gm->told, &moved, err) : status;
+}
+
+/* ---- positions ---- */
+
+static enum status write_items(struct gm *gm, void *state, struct error *err)
+{
+    const struct ruleset *rules = gm->stored->game.rules;
+    const char *line = gm->body;
+    enum status status = OK;
+
+    if (!rules->position_read)
+        return error_set(err, ERR_CONFLICT, "%s has no position notation", rules->title);
+    for (size_t length; *line && status == OK; line += length + (line[length] == '\n')) {
+        const char *item;
+
+        length = strcspn(line, "\n");
+        item = arena_text_n(gm->arena, line, length);
+        item += strspn(item, " \t");
+        if (*item)
+            status = rules->position_read(gm->arena, state, item, err);
+        if (status != OK)
+            return error_in(err, "\"%s\"", item);
+    }
+    return status;
+}
+
+static enum status check_state(struct gm *gm, const void *state, struct error *err)
+{
+    const struct ruleset *rules = gm->stored->game.rules;
+    const char *wrong = rules->state_check ? rules->state_check(gm->arena, state) : NULL;
+
+    if (wrong)
+        return error_set(err, ERR_CONFLICT, "that position cannot be: %s", wrong);
+    if (rules->seat_count(state) != gm->stored->seat_count)
+        return error_set(err, ERR_CONFLICT, "that position is for %d seats, and the game has %d", rules->seat_count(state),
+                         gm->stored->seat_count);
+    return OK;
+}
+
+/* Writes the body's items over a state, and goes on from it. */
+static enum status set_state(struct gm *gm, const char *act, const char *text, void *state, struct error *err)
+{
+    bool keep = gm_take_word(gm, "keep");
+    struct gm_orders kept = { 0 };
+    enum status status = write_items(gm, state, err);
+
+    if (status == OK)
+        status = check_state(gm, state, err);
+    if (status != OK)
+        return status;
+    if (keep)
+        gm_orders_of_turn(gm->stored, &kept);
+    drop_turn(gm->stored);
+    gm->said = text;
+    status = store_requests_undo(gm->home->store, gm->stored->row.id, gm->stored->game.records, err);
+    if (status == OK)
+        status = moderator_state(gm->stored, act, text, state, 0, &gm->told, err);
+    return status == OK ? go_on(gm, &kept, err) : status;
+}
+
+static void *state_copy(struct gm *gm)
+{
+    return arena_copy(gm->arena, gm->stored->game.state, ruleset_state_bytes(gm->stored->game.rules));
+}
+
+enum status gm_rule(struct gm *gm, struct error *err)
+{
+    bool keep = gm_take_word(gm, "keep");
+    const char *text = arena_printf(gm->arena, "ruling: %s", gm_rest(gm, 0));
+    const char *words[] = { "keep" };
+    enum status status;
+
+    if (gm->count == 0)
+        return error_set(err, ERR_FORMAT, "a ruling needs words");
+    gm->words = words;
+    gm->count = keep;
+    if (!*gm->body) {
+        status = gm_note(gm, "rule", text, err);
+        return status == OK ? report_notices(gm->stored, AUDIENCE_ALL, "moderator", "A ruling",
+                                             arena_printf(gm->arena, "Moderator: %s", text), err) : status;
+    }
+    if (!gm->stored->game.set_up)
+        return error_set(err, ERR_CONFLICT, "%s has no state yet", gm->stored->label);
+    return set_state(gm, "rule", text, state_copy(gm), err);
+}
+
+enum status gm_position(struct gm *gm, struct error *err)
+{
+    bool keep = gm_take_word(gm, "keep");
+    const char *why = gm_rest(gm, 0), *words[] = { "keep" };
+
+    if (!*gm->body)
+        return error_set(err, ERR_FORMAT, "there is no position: its items stand a line each");
+    gm->words = words;
+    gm->count = keep;
+    return set_state(gm, "position", arena_printf(gm->arena, "a position is set up%s%s.", *why ? ": " : "", why),
+                     arena_alloc(gm->arena, ruleset_state_bytes(gm->stored->game.rules)), err);
+}
+
+/* ---- rolling back ---- */
+
+static enum status read_target(struct gm *gm, int *record, struct error *err)
+{
+    bool by_record = gm_take_word(gm, "record");
+    int64_t number;
+
+    gm_take_word(gm, "turn");
+    if (gm->count < 1 || text_parse_int(gm->words[0], 1, INT32_MAX, &number) != TEXT_INT_OK)
+        return error_set(err, ERR_FORMAT, "to which turn, as a number; or record and its number");
+    *record = by_record ? (int)number : stored_record_of_turn(gm->stored, (int)number);
+    if (*record == 0)
+        return error_set(err, ERR_NOT_FOUND, "%s has no turn %d to go back to", gm->stored->label, (int)number);
+    return *record <= gm->stored->game.records
+               ? OK : error_set(err, ERR_NOT_FOUND, "%s has %d records", gm->stored->label, gm->stored->game.records);
+}
+
+/* The draws that the record after `to` had: they come again. */
+static enum status same_dice(struct gm *gm, int to, int *number, int *branch, struct error *err)
+{
+    struct stored_game *stored = gm->stored;
+    struct record_row row;
+    struct value *body;
+    enum status status;
+
+    *number = stored->game.records + 1 - stored->hand.dice_back;
+    *branch = stored->row.branch;
+    if (to >= stored->game.records)
+        return OK;
+    status = store_record_get(gm->home->store, stored->row.id, to + 1, &row, err);
+    if (status == OK)
+        status = value_read(gm->arena, row.body, strlen(row.body), &body, err);
+    if (status != OK)
+        return error_in(err, "record %d", to + 1);
+    *number = (int)value_get_int(body, "dice", to + 1);
+    *branch = (int)value_get_int(body, "branch", 0);
+    return OK;
+}
+
+/* Brings back the state after a record and what lay around it. */
+static enum status back_to(struct gm *gm, int to, const char *act, const char *text, bool same, struct error *err)
+{
+    struct stored_game *stored = gm->stored;
+    void *state = arena_alloc(gm->arena, ruleset_state_bytes(stored->game.rules));
+    int records, number = 0, branch = 0;
+    const char *around = "";
+    enum status status = stored_snapshot(stored, to, state, &around, err);
+
+    if (status == OK && same)
+        status = same_dice(gm, to, &number, &branch, err);
+    if (status != OK)
+        return status;
+    if (stored->game.over)
+        stored->settings.chance_known = true;        /* the last report told the secret */
+    game_drop_turn(&stored->game);
+    stored->game.over = false;
+    status = moderator_flush(stored, &gm->told, err);
+    records = stored->game.records;
+    stored->hand.forward = to < records ? records : stored->hand.forward;
+    stored->hand.dice_back = same ? records + 2 - number : 0;
+    stored->row.branch = same ? branch : stored->row.branch + 1;
+    if (status == OK)
+        status = stored_around_read(stored, around, err);
+    stored->game.records = records;
+    if (status == OK)
+        status = store_requests_undo(gm->home->store, stored->row.id, to, err);
+    gm->said = text;
+    return status == OK ? moderator_state(stored, act, text, state, to, &gm->told, err) : status;
+}
+
+enum status gm_rollback(struct gm *gm, struct error *err)
+{
+    bool keep = gm_take_word(gm, "keep"), same = gm_take_word(gm, "same-dice");
+    struct gm_orders kept = { 0 };
+    int to = 0, undone;
+    enum status status = read_target(gm, &to, err);
+
+    if (status == OK && strcmp(gm->stored->row.phase, "void") == 0)
+        status = error_set(err, ERR_CONFLICT, "%s is void", gm->stored->label);
+    if (status == OK && keep)
+        status = gm_orders_after(gm->stored, to, &kept, err);
+    if (status != OK)
+        return status;
+    undone = gm->stored->game.records - to;
+    status = back_to(gm, to, "rollback",
+                     arena_printf(gm->arena, "back to record %d; %d later record%s undone%s%s.", to, undone,
+                                  undone == 1 ? " is" : "s are", keep ? ", the orders of that turn are kept" : "",
+                                  same ? ", the dice stay the same" : ""), same, err);
+    return status == OK ? go_on(gm, &kept, err) : status;
+}
+
+enum status gm_forward(struct gm *gm, struct error *err)
+{
+    bool keep = gm_take_word(gm, "keep");
+    struct gm_orders kept = { 0 };
+    int to = gm->stored->hand.forward;
+    enum status status;
+
+    if (to == 0)
+        return error_set(err, ERR_CONFLICT, "nothing of %s was rolled back", gm->stored->label);
+    if (keep)
+        gm_orders_of_turn(gm->stored, &kept);
+    status = back_to(gm, to, "forward", arena_printf(gm->arena, "forward again to record %d.", to), false, err);
+    gm->stored->hand.forward = 0;
+    return status == OK ? go_on(gm, &kept, err) : status;
+}
+
+/* ---- the end ---- */
+
+enum status gm_end(struct gm *gm, struct error *err)
+{
+    struct stored_game *stored = gm->stored;
+    bool moved = true;
+    enum status status;
+
+    if (stored->game.over || gm->count == 0)
+        return error_set(err, ERR_CONFLICT, gm->count ? "%s is over" : "say how %s ends", stored->label);
+    drop_turn(stored);
+    stored->game.over = true;
+    status = gm_note(gm, "end", arena_printf(gm->arena, "the game is over: %s.", gm_rest(gm, 0)), err);
+    gm->saved = true;
+    return status == OK ? game_go_on(stored, &gm->told, &moved, err) : status;
+}
+
+enum status gm_void(struct gm *gm, struct error *err)
+{
+    struct stored_game *stored = gm->stored;
+    const char *text = arena_printf(gm->arena, "the game is void%s%s.", gm->count ? ": " : "", gm_rest(gm, 0));
+    enum status status;
+
+    if (strcmp(stored->row.phase, "void") == 0)
+        return error_set(err, ERR_CONFLICT, "%s is void already", stored->label);
+    drop_turn(stored);
+    status = gm_note(gm, "void", text, err);
+    stored->row.phase = "void";
+    stored->row.deadline_utc_s = stored->row.due_utc_s = STORE_NO_TIME;
+    return status == OK ? report_notices(stored, AUDIENCE_ALL, "moderator", "The game is void",
+                                         arena_printf(gm->arena, "Moderator: %s", text), err) : status;
+}

@@ -1,0 +1,443 @@
+#include "processor/moderator/observer.h"
+
+#include <string.h>
+
+#include "engine/kernel/text.h"
+#include "processor/base/address.h"
+#include "processor/report/bounce.h"
+#include "processor/text/layout.h"
+#include "processor/report/events.h"
+#include "processor/report/public.h"
+#include "processor/report/report.h"
+#include "processor/base/token.h"
+#include "processor/orders/words.h"
+
+enum { OBSERVERS_MAX = 100, ANSWERS_A_DAY = 10, SECONDS_A_DAY = 86400, OBSERVER_ARENA_BYTES = 256 << 20 };
+
+#define NONE_TO_OBSERVE "there is no game of that name that you could observe"
+
+/* ---- mails ---- */
+
+/* Where an observer's answers go, or (leave) what ends his mails. */
+static const char *plus_address(const struct stored_game *stored, int number, bool leave)
+{
+    const char *token = token_make(stored->arena, &stored->home->key, leave ? "unobserve" : "observe", stored->row.id,
+                                   number - 1, 0, 0);
+
+    return token_address(stored->arena, stored->home->config.robot_address,
+                         arena_printf(stored->arena, "%s.o%d.%s%s", stored->label, number, leave ? "leave." : "", token));
+}
+
+static enum status post(struct stored_game *stored, const struct observer_row *to, const char *key, const char *subject,
+                        const char *body, const char *in_reply_to, struct error *err)
+{
+    struct home *home = stored->home;
+    const char *kind = in_reply_to ? "receipt" : "public";
+    const char *root = compose_thread_root(stored->arena, stored->label, strrchr(home->config.robot_address, '@') + 1);
+    struct compose_mail mail = {
+        .from_name = home->config.robot_name,
+        .from = home->config.robot_address,
+        .reply_to = plus_address(stored, to->number, false),
+        .unsubscribe = in_reply_to ? NULL : plus_address(stored, to->number, true),
+        .to = to->address,
+        .kind = kind,
+        .game = stored->label,
+        .turn = stored->row.turn,
+        .seq = to->number,
+        .date_utc_s = home->now_utc_s,
+        .subject = report_subject(stored, arena_printf(stored->arena, "[%s] %s", stored->label, subject)),
+        .in_reply_to = in_reply_to,
+        .references = &root,
+        .references_n = 1,
+        .replied = in_reply_to != NULL,
+        .bulk = in_reply_to == NULL,
+        .body = body,
+    };
+
+    return receipt_mail(home, &mail, &(struct outbox_row){ .key = key, .kind = kind, .game = stored->row.id, .seat = -1,
+                                                           .envelope_from = bounce_observer_address(stored, to->number) },
+                        stored->arena, err);
+}
+
+static enum status words_of(struct stored_game *stored, const char *text, const char **body, struct error *err)
+{
+    struct value *view = value_object(stored->arena);
+    char *rendered;
+    enum status status;
+
+    value_set_text(stored->arena, view, "game", stored->label);
+    value_set_int(stored->arena, view, "turn", stored->row.turn);
+    value_set_bool(stored->arena, view, "asked", text == NULL);
+    if (text)
+        value_set_text(stored->arena, view, "text", text);
+    status = report_render(stored->home, stored->game.rules, "observing", view, stored->arena, &rendered, err);
+    if (status == OK)
+        *body = layout_text(stored->arena, rendered);
+    return status;
+}
+
+/* ---- coming and going ---- */
+
+/* The last record that observers may be told. */
+static int last_told(const struct stored_game *stored)
+{
+    int last = stored->game.records - (stored->game.over ? 0 : stored->settings.observer_delay);
+
+    return last > 0 ? last : 0;
+}
+
+/* From now on he is told all that comes; how things stand is in the first mail. */
+static enum status welcome(struct stored_game *stored, struct observer_row *to, struct error *err)
+{
+    const char *body = "", *key = arena_printf(stored->arena, "public.%s.o%d.welcome", stored->label, to->number);
+    enum status status;
+
+    to->state = "watching";
+    to->told = last_told(stored);
+    status = report_public(stored, to->told, to->told, true, &body, err);
+    if (status == OK)
+        status = store_observer_save(stored->home->store, to, err);
+    return status == OK ? post(stored, to, key, "You observe this game", body, NULL, err) : status;
+}
+
+static void keep_texts(struct arena *arena, struct observer_row *row)
+{
+    row->address = arena_text(arena, row->address);
+    row->state = arena_text(arena, row->state);
+}
+
+/* The row of an address, a new one where there is none. */
+static enum status row_of(struct stored_game *stored, const char *address, struct observer_row *row, struct error *err)
+{
+    struct store *store = stored->home->store;
+    enum status status = store_observer_find(store, stored->row.id, address, row, err);
+
+    if (status == ERR_NOT_FOUND) {
+        status = store_observer_new(store, &(struct observer_row){ .game = stored->row.id, .address = address,
+                                                                   .state = "asked",
+                                                                   .made_utc_s = stored->home->now_utc_s }, err);
+        if (status == OK)
+            status = store_observer_find(store, stored->row.id, address, row, err);
+    }
+    if (status == OK)
+        keep_texts(stored->arena, row);
+    return status;
+}
+
+static bool has_seat(const struct stored_game *stored, const char *address)
+{
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        if (address_same(stored->seats[seat].address, address))
+            return true;
+    return false;
+}
+
+static void count_one(void *context, const struct observer_row *row)
+{
+    (void)row;
+    ++*(int *)context;
+}
+
+static enum status is_full(struct stored_game *stored, bool *full, struct error *err)
+{
+    int count = 0;
+    enum status status = store_observers(stored->home->store, stored->row.id, count_one, &count, err);
+
+    *full = count >= OBSERVERS_MAX;
+    return status;
+}
+
+enum status observer_add(struct stored_game *stored, const char *address, struct error *err)
+{
+    struct observer_row row;
+    bool full = false;
+    enum status status = address_check(address, err);
+
+    if (status != OK)
+        return status;
+    if (has_seat(stored, address))
+        return error_set(err, ERR_CONFLICT, "%s has a seat in this game", address);
+    status = is_full(stored, &full, err);
+    if (status == OK && full)
+        return error_set(err, ERR_CONFLICT, "a game has at most %d observers", OBSERVERS_MAX);
+    if (status == OK)
+        status = row_of(stored, address, &row, err);
+    if (status == OK && strcmp(row.state, "watching") == 0)
+        return error_set(err, ERR_CONFLICT, "%s observes this game already", address);
+    return status == OK ? welcome(stored, &row, err) : status;
+}
+
+static enum status leave(struct stored_game *stored, struct observer_row *row, struct error *err)
+{
+    row->state = "gone";
+    row->address = "";
+    return store_observer_save(stored->home->store, row, err);
+}
+
+enum status observer_remove(struct stored_game *stored, const char *address, struct error *err)
+{
+    struct observer_row row;
+    enum status status = store_observer_find(stored->home->store, stored->row.id, address, &row, err);
+
+    if (status == ERR_NOT_FOUND)
+        return error_set(err, ERR_NOT_FOUND, "%s does not observe this game", address);
+    return status == OK ? leave(stored, &row, err) : status;
+}
+
+/* ---- who asks ---- */
+
+const char *observer_wanted(struct arena *arena, const char *text)
+{
+    text += strspn(text, " \t\r\n");
+    if (!text_has_prefix_ignoring_case(text, "OBSERVE") || !text_is_blank(text[strlen("OBSERVE")]))
+        return NULL;
+    text = words_after(arena_text_n(arena, text, strcspn(text, "\r\n;")));
+    return arena_text_n(arena, text, strcspn(text, " \t"));
+}
+
+static bool is_open(const struct stored_game *stored)
+{
+    return stored->settings.observers == OBSERVERS_OPEN && !stored->game.over && !stored_moved_to(stored)
+           && strcmp(stored->row.phase, "void") != 0;
+}
+
+static enum status open_wanted(struct reading *reading, const char *name, struct stored_game **stored, bool *may)
+{
+    struct error unused;
+    int64_t id;
+    enum status status;
+
+    *may = false;
+    if (stored_game_find(reading->home, name, &id, &unused) != OK)
+        return OK;
+    status = stored_game_open(reading->home, id, reading->arena, stored, reading->err);
+    if (status != OK)
+        return status;
+    *may = is_open(*stored) && !has_seat(*stored, reading->letter.from);
+    return OK;
+}
+
+enum status observer_ask(struct reading *reading, const char *game)
+{
+    const char *from = reading->letter.from, *key, *body = "";
+    int64_t day = reading->home->now_utc_s / SECONDS_A_DAY;
+    struct stored_game *stored = NULL;
+    struct observer_row row;
+    bool may = false;
+    int count = 0;
+    enum status status = open_wanted(reading, game, &stored, &may);
+
+    if (status == OK && !may)
+        return receipt_stranger(reading->home, from, NONE_TO_OBSERVE, reading_bracketed(reading), reading->mail.id,
+                                reading->err);
+    reading_settle(reading, "read", "asks to observe a game");
+    if (status == OK)
+        status = store_answered(reading->home->store, from, day, &count, reading->err);
+    if (status != OK || count > 0)
+        return status;      /* one mail a day to an address that nothing proves */
+    reading->verdict.game = stored->row.id;
+    status = row_of(stored, from, &row, reading->err);
+    if (status != OK || strcmp(row.state, "watching") == 0)
+        return status;
+    key = arena_printf(reading->arena, "observer.ask.%lld", (long long)reading->mail.id);
+    status = words_of(stored, NULL, &body, reading->err);
+    if (status == OK)
+        status = store_answered_add(reading->home->store, from, day, reading->err);
+    return status == OK ? post(stored, &row, key, "Do you want to observe this game?", body, reading_bracketed(reading),
+                               reading->err) : status;
+}
+
+/* ---- who observes ---- */
+
+static const char *status_text(const struct stored_game *stored)
+{
+    char *deadline = arena_text(stored->arena, "no time set");
+    struct error unused;
+
+    if (stored->row.deadline_utc_s != STORE_NO_TIME)
+        layout_time(stored->arena, stored->row.deadline_utc_s, "UTC", &deadline, &unused);
+    return arena_printf(stored->arena, "Game %s \"%s\" (%s) is %s, turn %d. Deadline: %s.", stored->label,
+                        stored->row.name, stored->game.rules->title, stored->row.phase, stored->row.turn, deadline);
+}
+
+/* What one line of an observer's mail is answered. */
+static enum status answer_line(struct stored_game *stored, struct observer_row *row, const char *line, const char **said,
+                               struct error *err)
+{
+    size_t length = strcspn(line, " \t");
+    int last = last_told(stored);
+    int64_t number = last;
+
+    if (text_n_equal_ignoring_case(line, length, "UNOBSERVE")) {
+        *said = "You observe this game no longer; nothing more of it comes to you.";
+        return leave(stored, row, err);
+    }
+    if (text_n_equal_ignoring_case(line, length, "STATUS")) {
+        *said = status_text(stored);
+        return OK;
+    }
+    if (!text_n_equal_ignoring_case(line, length, "REPORT")) {
+        *said = text_n_equal_ignoring_case(line, length, "HELP") || text_n_equal_ignoring_case(line, length, "OBSERVE")
+                    ? "You observe this game: after every turn you get what everybody may know. REPORT, or REPORT 3, sends "
+                      "a report again, STATUS says how the game stands, UNOBSERVE ends your mails. You cannot order."
+                    : arena_printf(stored->arena, "\"%.60s\" was not done: you observe this game and have no seat in it, so "
+                                   "you cannot order or write to its players. HELP says what you can do.", line);
+        return OK;
+    }
+    if (words_after(line)[0] && text_parse_int(words_after(line), 1, last, &number) != TEXT_INT_OK) {
+        *said = arena_printf(stored->arena, "REPORT takes the number of a record from 1 to %d, or nothing for the last.", last);
+        return OK;
+    }
+    return report_public(stored, (int)number, (int)number, false, said, err);
+}
+
+/* The first line that says something is answered; an observer's mail needs no more. */
+static const char *first_line(struct arena *arena, const char *text)
+{
+    while (*text) {
+        text += strspn(text, " \t\r\n;");
+        if (*text && *text != '#')
+            return arena_text_n(arena, text, strcspn(text, "\r\n;"));
+        text += strcspn(text, "\n");
+    }
+    return "HELP";
+}
+
+static enum status may_answer(struct reading *reading, const struct observer_row *row, bool *may)
+{
+    const char *key = arena_printf(reading->arena, "answers g%lld o%d", (long long)row->game, row->number);
+    int64_t day = reading->home->now_utc_s / SECONDS_A_DAY;
+    int count = 0;
+    enum status status = store_answered(reading->home->store, key, day, &count, reading->err);
+
+    *may = count < ANSWERS_A_DAY;
+    return status == OK ? store_answered_add(reading->home->store, key, day, reading->err) : status;
+}
+
+static enum status answer(struct reading *reading, int block, struct stored_game *stored, struct observer_row *row,
+                          bool leaves)
+{
+    const char *line = leaves ? "UNOBSERVE" : block < 0 ? "HELP"
+                                            : first_line(reading->arena, reading->letter.blocks[block].text);
+    const char *key = arena_printf(reading->arena, "observer.%lld.%d", (long long)reading->mail.id, block + 1);
+    const char *said = "", *body = "";
+    struct observer_row to = *row;
+    bool may = false;
+    enum status status = may_answer(reading, row, &may);
+
+    if (status == OK)
+        status = answer_line(stored, row, line, &said, reading->err);
+    if (status == OK && may)
+        status = words_of(stored, said, &body, reading->err);
+    return status == OK && may ? post(stored, &to, key, "Your mail was read", body, reading_bracketed(reading), reading->err)
+                               : status;
+}
+
+enum status observer_read(struct reading *reading, int block, const struct who *who)
+{
+    struct stored_game *stored;
+    struct observer_row row;
+    bool full = false, leaves = who->use == LETTER_TOKEN_UNOBSERVE;
+    enum status status = stored_game_open(reading->home, who->game, reading->arena, &stored, reading->err);
+
+    reading->verdict.game = who->game;
+    reading_settle(reading, "read", "of an observer");
+    if (status == OK)
+        status = store_observer_get(reading->home->store, who->game, who->observer, &row, reading->err);
+    if (status != OK)
+        return status;
+    keep_texts(reading->arena, &row);
+    if (strcmp(row.state, "gone") == 0)
+        return OK;
+    if (row.strikes > 0) {           /* he is there */
+        row.strikes = 0;
+        status = store_observer_save(reading->home->store, &row, reading->err);
+        if (status != OK)
+            return status;
+    }
+    if (strcmp(row.state, "asked") == 0 && !leaves) {
+        status = is_full(stored, &full, reading->err);
+        if (status != OK)
+            return status;
+        return !full && is_open(stored) ? welcome(stored, &row, reading->err)
+                                        : receipt_stranger(reading->home, row.address, NONE_TO_OBSERVE,
+                                                           reading_bracketed(reading), reading->mail.id, reading->err);
+    }
+    return answer(reading, block, stored, &row, leaves);
+}
+
+/* ---- public reports ---- */
+
+struct behind {
+    struct arena *arena;
+    struct behind_one { int64_t game; int number; } *list;
+    int count, capacity;
+};
+
+static void keep_behind(void *context, int64_t game, int number)
+{
+    struct behind *behind = context;
+
+    behind->list = arena_grow(behind->arena, behind->list, behind->count, &behind->capacity, sizeof *behind->list);
+    behind->list[behind->count++] = (struct behind_one){ game, number };
+}
+
+static enum status report_to(struct stored_game *stored, struct observer_row *row, struct error *err)
+{
+    int last = last_told(stored);
+    const char *body = "";
+    enum status status;
+
+    if (last <= row->told)
+        return OK;
+    status = report_public(stored, row->told + 1, last, false, &body, err);
+    row->told = last;
+    if (status == OK)
+        status = store_observer_save(stored->home->store, row, err);
+    return status == OK ? post(stored, row, arena_printf(stored->arena, "public.%s.o%d.%d", stored->label, row->number, last),
+                               stored->game.over ? "The game is over"
+                                                 : arena_printf(stored->arena, "Public report of record %d", last),
+                               body, NULL, err) : status;
+}
+
+static enum status report_one(struct home *home, const struct behind_one *one, struct arena *arena, struct error *err)
+{
+    struct stored_game *stored;
+    struct observer_row row;
+    enum status status = store_begin(home->store, DURABILITY_NORMAL, err);
+
+    if (status == OK)
+        status = stored_game_open(home, one->game, arena, &stored, err);
+    if (status == OK)
+        status = store_observer_get(home->store, one->game, one->number, &row, err);
+    if (status == OK) {
+        keep_texts(arena, &row);
+        status = report_to(stored, &row, err);
+    }
+    if (status == OK)
+        return store_commit(home->store, err);
+    store_rollback(home->store);
+    return status;
+}
+
+enum status run_observers(struct home *home, struct run_tally *tally, struct error *err)
+{
+    struct arena arena = { .limit_bytes = OBSERVER_ARENA_BYTES }, games = { .limit_bytes = OBSERVER_ARENA_BYTES };
+    struct behind behind = { .arena = &arena };
+    enum status status = store_observers_behind(home->store, keep_behind, &behind, err);
+
+    (void)tally;
+    for (int i = 0; i < behind.count && status == OK; i++) {
+        status = report_one(home, &behind.list[i], &games, err);
+        arena_reset(&games);
+        if (status == OK || status == ERR_IO || status == ERR_LOCKED)
+            continue;
+        home_log(home, behind.list[i].game, -1, "the public report cannot be made: %s", err->message);
+        status = OK;
+    }
+    if (status == OK && behind.count > 0)
+        status = store_barrier(home->store, err);
+    arena_release(&games);
+    arena_release(&arena);
+    return status;
+}

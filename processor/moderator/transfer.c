@@ -1,0 +1,291 @@
+#include "processor/moderator/transfer.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "processor/base/address.h"
+#include "processor/report/deadline.h"
+#include "processor/base/files.h"
+#include "processor/report/notice.h"
+#include "processor/report/replay_export.h"
+#include "processor/report/report.h"
+#include "processor/moderator/transfer_rows.h"
+
+/* ---- leaving ---- */
+
+/* What is on its way to a home goes there and nowhere else; what has not left must have nothing waiting in the mails. */
+static enum status may_leave(struct stored_game *stored, const char *to, struct error *err)
+{
+    struct home *home = stored->home;
+    const char *gone = stored_moved_to(stored);
+    int unread = 0;
+    enum status status = address_check(to, err);
+
+    if (status == OK && address_same(to, home->config.robot_address))
+        return error_set(err, ERR_CONFLICT, "%s is this home's own robot", to);
+    if (status == OK && gone && !address_same(gone, to))
+        return error_set(err, ERR_CONFLICT, "%s has left for %s already; from there it can be moved on", stored->label, gone);
+    if (status == OK && !gone)
+        status = store_inbox_count(home->store, "taken", &unread, err);
+    if (status == OK && unread > 0)
+        return error_set(err, ERR_CONFLICT, "%d mail%s not been read yet, and may be for this game; `postern run` reads "
+                         "%s", unread, unread == 1 ? " has" : "s have", unread == 1 ? "it" : "them");
+    return status;
+}
+
+static enum status mark_gone(struct stored_game *stored, const char *to, struct error *err)
+{
+    struct store *store = stored->home->store;
+    struct value *moved = value_object(stored->arena);
+    enum status status = store_begin(store, DURABILITY_FULL, err);
+
+    value_set_int(stored->arena, moved, "at", stored->home->now_utc_s);
+    value_set_text(stored->arena, moved, "to", to);
+    if (status == OK)
+        status = store_game_leave(store, stored->row.id, value_write(stored->arena, moved, NULL), err);
+    if (status == OK)
+        status = store_inbox_wake(store, stored->row.id, err);       /* to be told where it went */
+    if (status == OK)
+        status = notice_moderator(stored->home, stored->row.id, "moved",
+                                  arena_printf(stored->arena, "the game has left for the home of %s. Nothing of it moves "
+                                               "here any more; mails for it are answered with where it went.", to), err);
+    if (status == OK)
+        return store_commit(store, err);
+    store_rollback(store);
+    return status;
+}
+
+/* The file stands under its name when it is whole. */
+static enum status write_file(const char *path, const char *text, size_t bytes, struct arena *arena, struct error *err)
+{
+    const char *part = arena_printf(arena, "%s.part", path), *slash = strrchr(path, '/');
+    enum status status = files_write_new(part, text, bytes, err);
+
+    if (status == OK && link(part, path) != 0)
+        status = error_set(err, errno == EEXIST ? ERR_CONFLICT : ERR_IO, "%s: %s", path, strerror(errno));
+    if (status == OK || access(part, F_OK) == 0)
+        (void)unlink(part);
+    if (status == OK)
+        files_sync_folder(slash == path ? "/" : slash ? arena_text_n(arena, path, (size_t)(slash - path)) : ".");
+    return status;
+}
+
+static enum status check_path(const char *path, struct arena *arena, struct error *err)
+{
+    const char *part = arena_printf(arena, "%s.part", path);
+
+    if (access(path, F_OK) == 0)
+        return error_set(err, ERR_CONFLICT, "%s is there already, and is not written over", path);
+    if (access(part, F_OK) == 0)
+        return error_set(err, ERR_CONFLICT, "%s: something that was broken off has left it: remove it", part);
+    return OK;
+}
+
+enum status transfer_out(struct home *home, int64_t id, const char *to, const char *path, struct arena *arena,
+                         struct transfer_tally *tally, struct error *err)
+{
+    struct stored_game *stored;
+    const char *text = NULL;
+    size_t bytes = 0;
+    enum status status = stored_game_open(home, id, arena, &stored, err);
+
+    if (status == OK)
+        status = check_path(path, arena, err);
+    if (status == OK)
+        status = may_leave(stored, to, err);
+    if (status == OK)
+        status = transfer_write(stored, to, &text, &bytes, err);
+    if (status == OK && !stored->row.moved[0])
+        status = mark_gone(stored, to, err);
+    if (status != OK)
+        return status;
+    status = write_file(path, text, bytes, arena, err);
+    if (text)
+        sodium_memzero((void *)(uintptr_t)text, bytes);
+    if (status != OK)
+        return error_in(err, "%s has left, nothing of it is lost, and the same command writes the file again", stored->label);
+    *tally = (struct transfer_tally){ .game = id, .name = stored->row.name, .origin = stored->origin, .to = to,
+                                      .from = home->config.robot_address, .records = stored->row.records };
+    return OK;
+}
+
+/* ---- arriving ---- */
+
+static bool is_birth(const char *origin)
+{
+    size_t digits = origin[0] == 'g' ? strspn(origin + 1, "0123456789") : 0;
+
+    return digits > 0 && digits < 19 && origin[1 + digits] == '\0';
+}
+
+static enum status check_header(struct home *home, const struct transfer_header *header, struct error *err)
+{
+    if (!is_birth(header->origin) || address_check(header->from, err) != OK || address_check(header->to, err) != OK)
+        return error_set(err, ERR_FORMAT, "its header names no home that it is from or for, or no birth");
+    if (!address_same(header->to, home->config.robot_address))
+        return error_set(err, ERR_CONFLICT, "it is for the home of %s, and this is that of %s", header->to,
+                         home->config.robot_address);
+    return OK;
+}
+
+static enum status check_name(struct home *home, const char *name, struct error *err)
+{
+    int64_t id;
+    enum status status = stored_name_check(name, err);
+
+    if (status != OK || store_game_named(home->store, name, &id, err) != OK)
+        return status;
+    return error_set(err, ERR_CONFLICT, "there is a game \"%s\" already (g%" PRId64 "); --name gives this one another", name,
+                     id);
+}
+
+/* A game is here once. One that has left may come back. */
+static enum status check_twin(const struct stored_game *stored, struct error *err)
+{
+    int64_t id;
+    struct error none;
+    enum status status = store_game_twin(stored->home->store, stored->origin, stored->row.commitment, stored->row.id, &id,
+                                         &none);
+
+    if (status == ERR_NOT_FOUND)
+        return OK;
+    return status == OK ? error_set(err, ERR_CONFLICT, "this game is here already, as g%" PRId64, id)
+                        : error_set(err, status, "%s", none.message);
+}
+
+/* Everything that the game's past rests on, as it would be written into a replay. */
+static enum status check_chain(const struct stored_game *stored, struct error *err)
+{
+    FILE *nowhere = fopen("/dev/null", "w");
+    enum status status;
+
+    if (stored->seat_count != stored->row.seats)
+        return error_set(err, ERR_FORMAT, "it has %d seats, and %d are in the file", stored->row.seats, stored->seat_count);
+    if (!nowhere)
+        return error_set(err, ERR_IO, "/dev/null: %s", strerror(errno));
+    status = replay_export(stored->home, stored->row.id, REPLAY_FULL, NULL, nowhere, err);
+    fclose(nowhere);
+    return status;
+}
+
+/* What was shown to the other home's moderator is shown to this one's; older reply addresses are void. */
+static enum status settle_in(struct stored_game *stored, const struct transfer_header *header, struct error *err)
+{
+    bool goes_on = strcmp(stored->row.phase, "running") == 0 || strcmp(stored->row.phase, "inviting") == 0;
+
+    stored->hand.preview = NULL;
+    stored->hand.approved = false;
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        stored->seats[seat].epoch++;
+    if (!goes_on)
+        return OK;
+    if (stored->row.deadline_utc_s != STORE_NO_TIME) {
+        enum status status = deadline_put_off(stored, header->at_utc_s, err);
+
+        if (status != OK)
+            return status;
+    }
+    stored->row.due_utc_s = stored->home->now_utc_s;
+    return OK;
+}
+
+static enum status tell_seat(struct stored_game *stored, int seat, const char *text, struct told *told, struct error *err)
+{
+    enum status status;
+
+    if (stored->game.set_up) {
+        told_note(told, stored->arena, seat, text);
+        return report_queue(stored, seat, told, err);
+    }
+    status = report_notice(stored, seat, "moderator", "The game goes on at another address", text, err);
+    return status == OK && strcmp(stored->seats[seat].state, "invited") == 0 ? report_invite(stored, seat, err) : status;
+}
+
+/* Each seat gets its report again with what it owes, at the address where it is answered now. */
+static enum status tell_all(struct stored_game *stored, const struct transfer_header *header,
+                            struct transfer_tally *tally, struct error *err)
+{
+    const char *text = arena_printf(stored->arena, "This game has moved: it was %s at %s, and is %s here. Answer this mail "
+                                    "from now on; older mails of the game can no longer be answered. Orders on file, standing "
+                                    "orders and absences came along.", header->game, header->from, stored->label);
+    struct told told = { 0 };
+    enum status status = OK;
+
+    if (strcmp(stored->row.phase, "over") == 0 || strcmp(stored->row.phase, "void") == 0)
+        return OK;
+    for (int seat = 0; seat < stored->seat_count && status == OK; seat++) {
+        if (!stored_has_player(stored, seat))
+            continue;
+        status = tell_seat(stored, seat, text, &told, err);
+        tally->told++;
+    }
+    return status;
+}
+
+/* What is wrong with a game that was just put in is wrong with its file, not with this home. */
+static enum status blame_file(enum status status, struct error *err)
+{
+    if (status == OK || status == ERR_IO || status == ERR_LOCKED)
+        return status;
+    return err->status = ERR_FORMAT;
+}
+
+static enum status arrive(struct stored_game *stored, const struct transfer_header *header, struct transfer_tally *tally,
+                          struct error *err)
+{
+    enum status status = check_twin(stored, err);
+
+    if (status == OK)
+        status = blame_file(check_chain(stored, err), err);
+    if (status == OK)
+        status = settle_in(stored, header, err);
+    if (status == OK)
+        status = tell_all(stored, header, tally, err);
+    if (status == OK)
+        status = notice_moderator(stored->home, stored->row.id, "arrived",
+                                  arena_printf(stored->arena, "\"%s\" came from %s, where it was %s; it is %s, turn %d. %d "
+                                               "seats are told.", stored->row.name, header->from, header->game,
+                                               stored->row.phase, stored->row.turn, tally->told), err);
+    return status == OK ? stored_game_save(stored, err) : status;
+}
+
+static enum status take_in(struct home *home, const char *text, size_t bytes, const struct transfer_header *header,
+                           const char *name, struct arena *arena, struct transfer_tally *tally, struct error *err)
+{
+    struct stored_game *stored = NULL;
+    enum status status = check_name(home, name ? name : header->name, err);
+
+    if (status == OK)
+        status = blame_file(transfer_rows_put(home, text, bytes, header, name, &tally->game, err), err);
+    if (status == OK)
+        status = blame_file(stored_game_open(home, tally->game, arena, &stored, err), err);
+    return status == OK ? arrive(stored, header, tally, err) : status;
+}
+
+enum status transfer_in(struct home *home, const char *path, const char *name, struct arena *arena,
+                        struct transfer_tally *tally, struct error *err)
+{
+    struct transfer_header header;
+    const char *text;
+    size_t bytes;
+    enum status status = transfer_read(path, arena, &text, &bytes, &header, err);
+
+    if (status != OK)
+        return status;
+    *tally = (struct transfer_tally){ .name = name ? name : header.name, .origin = header.origin, .from = header.from,
+                                      .to = header.to, .records = header.records };
+    status = check_header(home, &header, err);
+    if (status == OK)
+        status = store_begin(home->store, DURABILITY_FULL, err);
+    if (status == OK)
+        status = take_in(home, text, bytes, &header, name, arena, tally, err);
+    if (status == OK)
+        return store_commit(home->store, err);
+    store_rollback(home->store);
+    return error_in(err, "%s", path);
+}

@@ -1,0 +1,36 @@
+/* Transfer: one game on its way from this home to another, as a file.
+ *
+ *     {"at":...,"from":"robot@old","game":"g12","to":"robot@new","transfer":1, ...}      a header,
+ *     {"row":{...},"table":"seat"}                                                       a line a row of the history,
+ *     {"digest":"..."}                                                                   the hash of all lines before
+ *
+ * A game keeps the number that it was born with for its seeds and its chain, so that what was played stays a proof; its
+ * number in a home is only where it is addressed. The file names the one home that it is for, and is written when the
+ * game has left this one: it is durable in the database of the old home that the game has gone before there is a file,
+ * and nothing of it is taken away there. So the game lives in one home at most, whatever breaks off in between, and the
+ * file can be written again.
+ *
+ * The file holds the secret of the game's chance, its hidden state, addresses and press: mode 0600, as the key. */
+#ifndef POSTERN_MODERATOR_TRANSFER_H
+#define POSTERN_MODERATOR_TRANSFER_H
+
+#include "processor/game/stored_game.h"
+
+struct transfer_tally {
+    int64_t game;                    /* its number in this home */
+    const char *name, *origin;       /* in the arena */
+    const char *from, *to;           /* addresses of the homes' robots */
+    int records, told;               /* told: seats that were mailed to */
+};
+
+/* Takes a game out of an open home (HOME_WORK) into a new file for the home whose robot has the address `to`. A game that
+ * has left for there is written again. */
+enum status transfer_out(struct home *home, int64_t id, const char *to, const char *path, struct arena *arena,
+                         struct transfer_tally *tally, struct error *err);
+
+/* Puts the game of a file into an open home (HOME_WORK) under its next number, under another name when `name` is not
+ * NULL, and queues a mail to each seat that tells where it is played now. All of it happens or nothing. */
+enum status transfer_in(struct home *home, const char *path, const char *name, struct arena *arena,
+                        struct transfer_tally *tally, struct error *err);
+
+#endif

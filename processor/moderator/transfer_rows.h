@@ -1,0 +1,29 @@
+/* The lines of a game's file: written, and read back. */
+#ifndef POSTERN_MODERATOR_TRANSFER_ROWS_H
+#define POSTERN_MODERATOR_TRANSFER_ROWS_H
+
+#include "processor/game/stored_game.h"
+
+enum { TRANSFER_FORMAT = 1 };
+
+struct transfer_header {
+    const char *game;                /* its number in the home that it left */
+    const char *origin;              /* the one that it was born with */
+    const char *name, *from, *to;
+    int64_t at_utc_s;                /* when it left */
+    int records;
+};
+
+/* The whole file for a game, in the game's arena. When it has left already, as of then. */
+enum status transfer_write(struct stored_game *stored, const char *to, const char **text, size_t *bytes, struct error *err);
+
+/* Reads a file that nobody else can read, whole, and its header. ERR_FORMAT for what is no such file or is damaged. */
+enum status transfer_read(const char *path, struct arena *arena, const char **text, size_t *bytes,
+                          struct transfer_header *header, struct error *err);
+
+/* Puts its rows into the store, inside the caller's transaction; the secret is sealed with this home's key. name: NULL
+ * for its own. */
+enum status transfer_rows_put(struct home *home, const char *text, size_t bytes, const struct transfer_header *header,
+                              const char *name, int64_t *id, struct error *err);
+
+#endif

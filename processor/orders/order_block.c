@@ -1,0 +1,371 @@
+#include "processor/orders/order_block.h"
+
+#include <string.h>
+
+#include "engine/kernel/common_word.h"
+#include "engine/kernel/courtesy.h"
+#include "engine/kernel/order.h"
+#include "processor/report/bounce.h"
+#include "processor/report/deadline.h"
+#include "processor/text/layout.h"
+#include "processor/report/notice.h"
+#include "processor/turn/orders_ahead.h"
+#include "processor/orders/redact.h"
+#include "processor/report/report.h"
+#include "processor/home/integrity.h"
+
+enum {
+    ORDER_MAILS_A_TURN = 20,         /* of a seat; then one notice */
+    SECONDS_AN_HOUR = 3600,
+    DATE_BEFORE_S = 2 * 86400,
+    DATE_AFTER_S = 600
+};
+
+static bool phase_is(const struct stored_game *stored, const char *phase)
+{
+    return strcmp(stored->row.phase, phase) == 0;
+}
+
+/* A mail that is known to have come after the deadline and its grace does not count for its turn. Where nobody says when
+ * mails come, those count that are read before the turn is resolved. */
+static const char *too_late(struct reading *reading, const struct stored_game *stored)
+{
+    int64_t last = deadline_last(stored);
+    char *came, *deadline;
+    const char *zone = reading->verdict.seat >= 0 ? stored->seats[reading->verdict.seat].zone : "UTC";
+
+    if (!phase_is(stored, "running") || !reading->received_known || last == STORE_NO_TIME
+        || reading->mail.received_utc_s <= last)
+        return NULL;
+    if (layout_time(reading->arena, reading->mail.received_utc_s, zone, &came, reading->err) != OK
+        || layout_time(reading->arena, last, zone, &deadline, reading->err) != OK)
+        return "they came after the deadline";
+    return arena_printf(reading->arena, "they came on %s, after the deadline of %s", came, deadline);
+}
+
+/* Orders for a turn that is not open yet. */
+static bool is_ahead(const struct stored_game *stored, const struct words *words)
+{
+    return phase_is(stored, "running") && words->turn > stored->row.turn
+           && words->turn <= stored->row.turn + QUEUED_TURNS_AHEAD && !words->check;
+}
+
+static const char *game_problem(struct reading *reading, const struct stored_game *stored, const struct words *words)
+{
+    if (phase_is(stored, "over") || phase_is(stored, "void"))
+        return "the game is over";
+    if (phase_is(stored, "held"))
+        return "the game is held until the game master has looked at it; send your orders again then";
+    if (stored->hand.preview)
+        return "the turn is resolved, and waits for the game master";
+    if (is_ahead(stored, words))
+        return NULL;
+    if (words->turn >= 0 && words->turn != stored->row.turn)
+        return arena_printf(reading->arena, "they are for turn %d, and turn %d is open", words->turn, stored->row.turn);
+    return too_late(reading, stored);
+}
+
+/* Does the mail hold nothing but RESIGN and offers of a draw, greetings apart? They answer no turn. */
+static bool only_about_the_end(struct arena *arena, const char *orders)
+{
+    struct order_lines lines = { 0 };
+    int wishes = 0;
+
+    order_split(arena, orders, &lines);
+    for (int i = 0; i < lines.count; i++) {
+        const char *rest;
+        enum common_word word = common_word_read(lines.list[i].text, &rest);
+
+        if (word == WORD_RESIGN || word == WORD_OFFER_DRAW || word == WORD_ACCEPT_DRAW)
+            wishes++;
+        else if (courtesy_of(lines.list[i].text) == COURTESY_NONE)
+            return false;
+    }
+    return wishes > 0;
+}
+
+/* Why orders that came with this request cannot count now; NULL: they can. An older request will do when it asked the
+ * same, when the mail names the open turn, or when what it wants is no matter of turns. */
+static enum status request_problem(struct reading *reading, const struct stored_game *stored, const struct who *who,
+                                   const struct words *words, const char **problem)
+{
+    struct request_row request;
+    enum status status;
+
+    *problem = game_problem(reading, stored, words);
+    if (*problem || who->serial == 0)
+        return OK;
+    status = store_request_get(reading->home->store, who->game, who->seat, who->serial, &request, reading->err);
+    if (status == OK && !request.undone && (words->turn == stored->row.turn || is_ahead(stored, words)
+                                            || only_about_the_end(reading->arena, words->orders)))
+        return OK;
+    if (status == ERR_NOT_FOUND)
+        *problem = "the mail that they answer asked for nothing";
+    else if (status == OK && request.undone)
+        *problem = "the turn that they answer was undone; answer the mail that asks for orders now";
+    else if (status == OK && who->serial < stored->seats[who->seat].serial
+             && strcmp(request.asks, stored_asks(stored, who->seat)) != 0)
+        *problem = arena_printf(reading->arena, "they answer an older mail, of turn %d; answer the mail that asks for "
+                                "orders now, or write TURN %d above them", request.turn, stored->row.turn);
+    return status == ERR_NOT_FOUND ? OK : status;
+}
+
+/* Only so many mails with orders are looked at a turn; the one after them is told so, and the rest is passed over. */
+static enum status count_orders(struct reading *reading, const struct stored_game *stored, const struct who *who,
+                                int *count)
+{
+    int64_t since = stored->row.opened_utc_s == STORE_NO_TIME ? 0 : stored->row.opened_utc_s;
+
+    return store_inbox_count_seat(reading->home->store, who->game, who->seat, since, count, reading->err);
+}
+
+/* An answer with a choice in it takes the seat, also one that was declined before. */
+static void join_by_orders(struct stored_game *stored, int seat, const struct game_receipt *sheet)
+{
+    if (phase_is(stored, "inviting") && !sheet->refused && sheet->answered > 0)
+        stored->seats[seat].state = "joined";
+}
+
+static enum status queue_orders(struct reading *reading, struct stored_game *stored, const struct who *who,
+                                const struct words *words, struct receipt *receipt)
+{
+    receipt->answer = arena_printf(stored->arena, "%s%sYour orders for turn %d are kept. They are read when it opens, and the "
+                                   "report tells what became of them; another mail with TURN %d replaces them.",
+                                   receipt->answer, receipt->answer[0] ? "\n\n" : "", words->turn, words->turn);
+    return queued_put(stored, who->seat, words->turn, words->orders, reading->hash, reading->mail.received_utc_s,
+                      reading->err);
+}
+
+/* An offer of a draw is of use only if the others hear of it. */
+static enum status tell_offer(struct reading *reading, struct stored_game *stored, int seat, struct receipt *receipt)
+{
+    const char *text = arena_printf(stored->arena, "%s offers a draw. To accept it, answer this mail with ACCEPT DRAW: the "
+                                    "game then ends without a winner. Otherwise the offer lapses when %d more turns have "
+                                    "been resolved; what is asked of you meanwhile stays as it was.",
+                                    stored_called(stored, seat), GAME_OFFER_TURNS);
+    enum status status = OK;
+
+    receipt->answer = arena_printf(stored->arena, "%s%sYour offer of a draw is passed on. It lapses when %d more turns have "
+                                   "been resolved.", receipt->answer, receipt->answer[0] ? "\n\n" : "", GAME_OFFER_TURNS);
+    for (int other = 0; other < stored->seat_count && status == OK; other++)
+        if (other != seat && !game_offers_draw(&stored->game, other))
+            status = report_notice(stored, other, "draw", "A draw is offered", text, reading->err);
+    return status;
+}
+
+enum status block_take_orders(struct reading *reading, struct stored_game *stored, const struct who *who,
+                                    const struct words *words, struct receipt *receipt, bool *changed)
+{
+    bool offered = game_offers_draw(&stored->game, who->seat);
+    struct game_receipt *sheet;
+    struct game_mail mail = { .seat = who->seat, .text = words->orders, .add = words->add, .source = BY_MAIL,
+                              .writer = stored->seats[who->seat].player,
+                              .received_utc_s = reading->mail.received_utc_s, .hash = reading->hash };
+    enum status status;
+
+    status = request_problem(reading, stored, who, words, &receipt->problem);
+    if (status != OK || receipt->problem)
+        return status;
+    if (is_ahead(stored, words))
+        return queue_orders(reading, stored, who, words, receipt);
+    sheet = ARENA_NEW(stored->arena, struct game_receipt);
+    receipt->checked_only = words->check;
+    if (words->check)
+        game_judge(&stored->game, &stored->world, &mail, stored->arena, sheet);
+    else
+        game_take(&stored->game, &stored->world, &mail, stored->arena, sheet);
+    receipt->sheet = sheet;
+    if (!words->check) {
+        join_by_orders(stored, who->seat, sheet);
+        deadline_note_orders(stored);
+        if (sheet->answered > 0 && !sheet->refused)
+            stored->seats[who->seat].misses = 0;
+        *changed = true;
+    }
+    if (!offered && game_offers_draw(&stored->game, who->seat))
+        return tell_offer(reading, stored, who->seat, receipt);
+    return OK;
+}
+
+/* The game is looked at by this run; when nothing moves it, its deadline stands again. A game that was given up waiting
+ * for players has none: it gets one when the last of them has come. */
+static void mark_due(struct stored_game *stored)
+{
+    if (phase_is(stored, "inviting") && stored->row.deadline_utc_s == STORE_NO_TIME && stored_all_joined(stored))
+        deadline_move(stored, stored->home->now_utc_s + (int64_t)stored->settings.hours * SECONDS_AN_HOUR);
+    if (phase_is(stored, "running") || phase_is(stored, "inviting"))
+        stored->row.due_utc_s = stored->home->now_utc_s;
+}
+
+/* A proved mail shows that its player is there: what failed before no longer counts. */
+static bool heard_from(struct stored_game *stored, const struct who *who)
+{
+    bool was_silent = stored->seats[who->seat].strikes > 0;
+
+    stored->seats[who->seat].strikes = 0;
+    return was_silent;
+}
+
+/* Neither a password in a frame nor one that is being set stays in the stored mail. */
+enum status block_redact(struct reading *reading, const struct letter_block *block, const struct words *words)
+{
+    enum status status = OK;
+
+    if (block->password[0])
+        status = redact_mail(reading->home->store, &reading->mail, block->password, reading->arena, reading->err);
+    if (status == OK && words->password)
+        status = redact_mail(reading->home->store, &reading->mail, words->password, reading->arena, reading->err);
+    return status;
+}
+
+/* When the mail was written: its Date, which counts from two days before it came to ten minutes after; 0: not to be
+ * believed. */
+static int64_t written_at(const struct reading *reading)
+{
+    int64_t came = reading->mail.received_utc_s, date = reading->letter.date_utc_s;
+
+    return reading->letter.has_date && date >= came - DATE_BEFORE_S && date <= came + DATE_AFTER_S ? date : 0;
+}
+
+/* Mails may overtake one another on their way, and be sent again by others: of two that say when they were written, the
+ * later wins, whichever came first. */
+static enum status is_overtaken(struct reading *reading, const struct stored_game *stored, const struct who *who,
+                                bool *overtaken)
+{
+    int64_t since = stored->row.opened_utc_s == STORE_NO_TIME ? 0 : stored->row.opened_utc_s, newest = 0;
+    int64_t written = written_at(reading);
+    enum status status = written ? store_inbox_written(reading->home->store, who->game, who->seat, since, &newest, reading->err)
+                                 : OK;
+
+    *overtaken = written < newest;
+    return status;
+}
+
+/* FORECAST: what the orders of this mail, or those on file, would do. */
+static void foretell(struct stored_game *stored, const struct who *who, const struct words *words, struct receipt *receipt)
+{
+    struct game_mail mail = { .seat = who->seat, .text = words->has_orders ? words->orders : "", .add = words->add,
+                              .source = BY_MAIL, .writer = stored->seats[who->seat].player };
+    struct game_forecast *forecast = ARENA_NEW(stored->arena, struct game_forecast);
+
+    game_foretell(&stored->game, &stored->world, &mail, stored->arena, forecast);
+    receipt->forecast = forecast;
+}
+
+static enum status read_words(struct reading *reading, struct stored_game *stored, const struct who *who,
+                              const struct words *words, struct receipt *receipt)
+{
+    bool changed = false, ordered = false, overtaken = false, heard = heard_from(stored, who);
+    enum status status = words_answer(stored, who->seat, words, receipt, &changed, reading->err);
+
+    if (status == OK && words->has_orders && !words->check)
+        status = is_overtaken(reading, stored, who, &overtaken);
+    if (status == OK && overtaken)
+        receipt->problem = "your orders on file were written after this mail and stand; to change them, write anew";
+    else if (status == OK && words->has_orders)
+        status = block_take_orders(reading, stored, who, words, receipt, &ordered);
+    if (status == OK && words->forecast && !receipt->problem)
+        foretell(stored, who, words, receipt);
+    if (ordered && !receipt->sheet->refused)
+        reading->verdict.sent_utc_s = written_at(reading);
+    if (status != OK || (!changed && !ordered && !heard))
+        return status;
+    stored->row.due_utc_s = deadline_look(stored);
+    if (changed || ordered)
+        mark_due(stored);
+    return stored_game_save(stored, reading->err);
+}
+
+/* Orders for a game that is held wait for it. */
+static enum status wait_for_game(struct reading *reading, const struct who *who, struct receipt *receipt)
+{
+    receipt->kept = true;
+    receipt->answer = "The game is held until the game master has looked at it. Your mail is kept, and read as soon as the game "
+                      "goes on; you need not send it again.";
+    reading_wait(reading, who, "waits until its game goes on");
+    return reading_answer(reading, who, receipt, true);
+}
+
+/* Of a mail for two games that wait only one can be waited for. */
+static enum status cannot_wait(struct reading *reading, const struct who *who)
+{
+    const char *why = arena_printf(reading->arena, "mail %lld has orders for this game too, which cannot be opened, and waits "
+                                   "for g%lld: %s has to send them again", (long long)reading->mail.id,
+                                   (long long)reading->waits_for, reading->letter.from);
+
+    home_log(reading->home, who->game, who->seat, "%s", why);
+    return notice_moderator(reading->home, who->game, "orders", why, reading->err);
+}
+
+/* A damaged game is held by this run, and its mails wait; a fault of disk, lock or database is one of the run. */
+static enum status unopened(struct reading *reading, const struct who *who, enum status status)
+{
+    const char *why = arena_printf(reading->arena, "waits until its game can be opened: %s", reading->err->message);
+    struct game_row row;
+
+    if (status == ERR_IO || status == ERR_LOCKED)
+        return status;
+    if (status == ERR_CORRUPT && upkeep_doubt(reading->home, reading->err) != OK)
+        return ERR_CORRUPT;
+    if (store_game_get(reading->home->store, who->game, &row, NULL) != OK || strcmp(row.phase, "over") == 0
+        || strcmp(row.phase, "void") == 0 || row.moved[0])
+        return error_set(reading->err, status, "%s", why);
+    if (reading->waits_for && reading->waits_for != who->game)
+        return cannot_wait(reading, who);
+    home_log(reading->home, who->game, who->seat, "mail %lld %s", (long long)reading->mail.id, why);
+    reading_wait(reading, who, why);
+    return store_game_touch(reading->home->store, who->game, reading->home->now_utc_s, reading->err);
+}
+
+/* READY of a player who has ordered nothing orders nothing, in rules where that is an order. */
+static void order_by_ready(const struct stored_game *stored, const struct who *who, struct words *words)
+{
+    const char *idle = stored->game.rules->idle;
+
+    if (!words->ready || words->has_orders || words->check || !idle || !phase_is(stored, "running")
+        || !game_waits_for(&stored->game, who->seat))
+        return;
+    words->orders = idle;
+    words->has_orders = true;
+}
+
+enum status block_read(struct reading *reading, int number, const struct who *who, const char *beside)
+{
+    const struct letter_block *block = &reading->letter.blocks[number];
+    struct stored_game *stored;
+    struct words words;
+    struct receipt receipt;
+    int earlier = 0;
+    enum status status;
+
+    reading->verdict.game = who->game;   /* also of a mail that its game cannot be opened for */
+    status = stored_game_open(reading->home, who->game, reading->arena, &stored, reading->err);
+    if (status != OK)
+        return unopened(reading, who, status);
+    reading_receipt(reading, stored, who, number, &receipt);
+    if (stored_moved_to(stored))
+        return reading_answer_moved(reading, who, &receipt);
+    receipt.beside = beside;
+    words_sort(reading->arena, block->text, &words);
+    order_by_ready(stored, who, &words);
+    if (block->turn != LETTER_NO_TURN)
+        words.turn = block->turn;
+    /* Who got no mails while his address was out of use is told how his game stands. */
+    if (bounce_silent(&stored->seats[who->seat]))
+        words_add(reading->arena, &words, "REPORT");
+    /* Before the password goes out of the mail: it has to prove its writer again. */
+    if (words.has_orders && !words.check && phase_is(stored, "held")
+        && (!reading->waits_for || reading->waits_for == who->game))
+        return wait_for_game(reading, who, &receipt);
+    status = block_redact(reading, block, &words);
+    if (status == OK && words.has_orders)
+        status = count_orders(reading, stored, who, &earlier);
+    if (status != OK || earlier > ORDER_MAILS_A_TURN)
+        return status;
+    if (earlier == ORDER_MAILS_A_TURN)
+        receipt.problem = arena_printf(reading->arena, "%d mails with orders came from you for this turn, and no more of "
+                                       "them are looked at before the next", ORDER_MAILS_A_TURN);
+    else
+        status = read_words(reading, stored, who, &words, &receipt);
+    return status == OK ? reading_answer(reading, who, &receipt, words.has_orders) : status;
+}

@@ -1,0 +1,20 @@
+/* Block: the order lines of one seat in one block of a mail, judged on what their writer may know and put on file, and
+ * the receipt that says so. */
+#ifndef POSTERN_ORDERS_ORDER_BLOCK_H
+#define POSTERN_ORDERS_ORDER_BLOCK_H
+
+#include "processor/orders/reading.h"
+#include "processor/orders/words.h"
+
+/* Reads one block whose writer is proved: common words are answered, orders judged and taken, the receipt queued.
+ * beside: what was wrong with other blocks of the mail, or NULL. */
+enum status block_read(struct reading *reading, int number, const struct who *who, const char *beside);
+
+/* Judges the orders of a block, and puts them on file unless words->check. *changed: the game has to be saved. */
+enum status block_take_orders(struct reading *reading, struct stored_game *stored, const struct who *who,
+                            const struct words *words, struct receipt *receipt, bool *changed);
+
+/* Takes passwords out of the stored mail: the one in a block's frame, and one that is being set. */
+enum status block_redact(struct reading *reading, const struct letter_block *block, const struct words *words);
+
+#endif

@@ -1,0 +1,136 @@
+#include "processor/orders/reading.h"
+
+#include <string.h>
+
+#include "processor/base/address.h"
+
+enum {
+    ANSWERS_A_DAY = 10,              /* to a seat's mails without orders */
+    SECONDS_A_DAY = 86400
+};
+
+const char *reading_bracketed(const struct reading *reading)
+{
+    const char *message_id = reading->letter.message_id;
+
+    return message_id[0] ? arena_printf(reading->arena, "<%s>", message_id) : NULL;
+}
+
+void reading_settle(struct reading *reading, const char *state, const char *reason)
+{
+    reading->verdict.state = state;
+    reading->verdict.reason = reason;
+}
+
+enum status reading_decode(struct reading *reading)
+{
+    struct home *home = reading->home;
+    const char *own[] = { home->config.robot_address, home->config.bounce_address };
+    struct letter_context context = {
+        .mode = LETTER_KEEP_CHILD,
+        .child = &home->child,
+        .own_addresses = own,
+        .own_address_count = 2,
+        .own_hosts = home->config.hosts,
+        .own_host_count = home->config.host_count,
+        .authserv_id = home->config.authserv,
+        .recipient_headers = home->config.recipient_headers,
+        .recipient_header_count = home->config.recipient_header_count,
+    };
+
+    return letter_read(reading->mail.raw.bytes, reading->mail.raw.count, &context, reading->arena, &reading->letter,
+                       reading->err);
+}
+
+void reading_keep(struct reading *reading, const struct inbox_row *row)
+{
+    struct hash *hash = ARENA_NEW(reading->arena, struct hash);
+
+    reading->mail = *row;
+    reading->mail.raw.bytes = arena_copy(reading->arena, row->raw.bytes, row->raw.count);
+    memcpy(hash->bytes, row->hash.bytes, row->hash.count < sizeof hash->bytes ? row->hash.count : sizeof hash->bytes);
+    reading->mail.hash.bytes = hash->bytes;
+    reading->hash = hash_hex(reading->arena, hash);
+    reading->verdict = (struct inbox_verdict){ .id = row->id, .state = "read", .verdict = "orders", .reason = "",
+                                               .seat = -1 };
+}
+
+void reading_receipt(struct reading *reading, struct stored_game *stored, const struct who *who, int block,
+                     struct receipt *receipt)
+{
+    *receipt = (struct receipt){ .stored = stored, .seat = who->seat, .mail = reading->mail.id, .block = block,
+                                 .answer = "", .in_reply_to = reading_bracketed(reading) };
+    if (reading->letter.from[0] && !address_same(reading->letter.from, stored->seats[who->seat].address))
+        receipt->sender = reading->letter.from;
+    reading->verdict.game = who->game;
+    reading->verdict.seat = who->seat;
+}
+
+/* Mails without orders are answered so many times a day. */
+static enum status may_answer(struct reading *reading, const struct who *who, bool orders, bool *may)
+{
+    const char *key = arena_printf(reading->arena, "answers g%lld p%d", (long long)who->game, who->seat + 1);
+    int64_t day = reading->home->now_utc_s / SECONDS_A_DAY;
+    int count = 0;
+    enum status status;
+
+    *may = true;
+    if (orders)
+        return OK;
+    status = store_answered(reading->home->store, key, day, &count, reading->err);
+    *may = count < ANSWERS_A_DAY;
+    return status == OK ? store_answered_add(reading->home->store, key, day, reading->err) : status;
+}
+
+void reading_wait(struct reading *reading, const struct who *who, const char *why)
+{
+    reading->waits_for = who->game;
+    reading->verdict.game = who->game;
+    reading->verdict.seat = who->seat;
+    reading_settle(reading, "taken", why);
+}
+
+bool reading_is_for(const struct reading *reading, int64_t game)
+{
+    return reading->mail.waits == 0 || reading->mail.waits == -game;
+}
+
+enum status reading_answer(struct reading *reading, const struct who *who, const struct receipt *receipt, bool orders)
+{
+    bool may;
+    enum status status = may_answer(reading, who, orders, &may);
+
+    if (status != OK)
+        return status;
+    if (may)
+        return receipt_queue(reading->home, receipt, reading->err);
+    home_log(reading->home, who->game, who->seat, "mail %lld: read, and not answered; %d answers a day are enough",
+             (long long)reading->mail.id, ANSWERS_A_DAY);
+    return OK;
+}
+
+/* Nothing of a game that has moved can be changed here, not even that its player was heard from. */
+enum status reading_answer_moved(struct reading *reading, const struct who *who, struct receipt *receipt)
+{
+    receipt->answer = arena_printf(reading->arena, "This game has moved, and nothing of your mail was looked at. It is played "
+                                   "from %s now: answer the mail that came to you from there, or will.",
+                                   stored_moved_to(receipt->stored));
+    reading_settle(reading, "read", "its game has moved");
+    return reading_answer(reading, who, receipt, false);
+}
+
+enum status reading_answer_empty(struct reading *reading, const struct who *who, const char *problem)
+{
+    struct stored_game *stored;
+    struct receipt receipt;
+    enum status status = stored_game_open(reading->home, who->game, reading->arena, &stored, reading->err);
+
+    if (status != OK)
+        return status;
+    reading_receipt(reading, stored, who, 0, &receipt);
+    if (stored_moved_to(stored))
+        return reading_answer_moved(reading, who, &receipt);
+    receipt.problem = problem;
+    reading_settle(reading, "read", problem);
+    return reading_answer(reading, who, &receipt, false);
+}

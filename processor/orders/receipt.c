@@ -1,0 +1,373 @@
+#include "processor/orders/receipt.h"
+
+#include <string.h>
+
+#include "processor/report/bounce.h"
+#include "processor/send/compose.h"
+#include "processor/turn/due.h"
+#include "processor/text/layout.h"
+#include "processor/report/posting.h"
+#include "processor/report/report.h"
+#include "processor/report/events.h"
+#include "processor/home/seat_settings.h"
+
+enum { SECONDS_A_DAY = 86400, HELP_A_DAY = 1 };
+
+/* ---- the view of the template ---- */
+
+static const char *verdict_word(const struct sheet_line *line)
+{
+    switch (line->verdict) {
+    case VERDICT_ACCEPTED:
+        return line->warning ? "taken, but" : "taken";
+    case VERDICT_CORRECTED:
+        return "taken as";
+    case VERDICT_REJECTED:
+        return "NOT taken";
+    case VERDICT_IGNORED:
+    case VERDICT_NONE:
+        break;
+    }
+    return "ignored";
+}
+
+static struct value *line_value(struct arena *arena, const struct sheet_line *line)
+{
+    struct value *object = value_object(arena);
+
+    value_set_int(arena, object, "line", line->number);
+    value_set_text(arena, object, "written", line->text);
+    value_set_text(arena, object, "verdict", verdict_word(line));
+    value_set_bool(arena, object, "rejected", line->verdict == VERDICT_REJECTED);
+    value_set_bool(arena, object, "ignored", line->verdict == VERDICT_IGNORED);
+    if (line->canonical)
+        value_set_text(arena, object, "order", line->canonical);
+    if (line->code)
+        value_set_text(arena, object, "code", line->code);
+    if (line->reason)
+        value_set_text(arena, object, "reason", line->reason);
+    if (line->warning)
+        value_set_text(arena, object, "warning", line->warning);
+    if (line->nearest)
+        value_set_text(arena, object, "nearest", line->nearest);
+    if (line->fault_column > 0)
+        value_set_int(arena, object, "column", line->fault_column);
+    return object;
+}
+
+static void add_lines(struct arena *arena, struct value *view, const struct game_receipt *sheet)
+{
+    struct value *taken = value_set(arena, view, "taken", value_list(arena));
+    struct value *refused = value_set(arena, view, "refused", value_list(arena));
+    struct value *ignored = value_set(arena, view, "ignored", value_list(arena));
+
+    for (int i = 0; i < sheet->sheet.line_count; i++) {
+        const struct sheet_line *line = &sheet->sheet.lines[i];
+        struct value *list = line->verdict == VERDICT_REJECTED  ? refused
+                             : line->verdict == VERDICT_IGNORED ? ignored
+                                                                : taken;
+
+        if (line->number > 0 || line->verdict != VERDICT_IGNORED)
+            value_add(list, line_value(arena, line));
+    }
+    value_set_bool(arena, view, "any_taken", taken->count > 0);
+    value_set_bool(arena, view, "any_refused", refused->count > 0);
+    value_set_bool(arena, view, "any_ignored", ignored->count > 0);
+    value_set_bool(arena, view, "whole_refused", sheet->refused);
+    value_set_int(arena, view, "declined", sheet->declined);
+    value_set(arena, view, "notes", value_copy(arena, sheet->sheet.notes));
+    value_set_bool(arena, view, "any_notes", sheet->sheet.notes && sheet->sheet.notes->count > 0);
+}
+
+static void add_standing(struct arena *arena, struct value *view, const struct game *game, int seat)
+{
+    struct value *list = value_set(arena, view, "standing", value_list(arena));
+
+    for (int i = 0; i < game->standing_count; i++)
+        if (game->standing[i].seat == seat) {
+            struct value *item = value_add(list, value_object(arena));
+
+            value_set_int(arena, item, "number", game->standing[i].id);
+            value_set_text(arena, item, "rule", game->standing[i].source);
+        }
+    value_set_bool(arena, view, "any_standing", list->count > 0);
+}
+
+static enum status add_deadline(struct arena *arena, struct value *view, const struct receipt *receipt, struct error *err)
+{
+    const struct stored_game *stored = receipt->stored;
+    int64_t left = stored->row.deadline_utc_s - stored->home->now_utc_s;
+    char *text;
+    enum status status;
+
+    if (stored->row.deadline_utc_s == STORE_NO_TIME)
+        return OK;
+    status = layout_time(arena, stored->row.deadline_utc_s, stored->seats[receipt->seat].zone, &text, err);
+    if (status != OK)
+        return status;
+    value_set_text(arena, view, "deadline", text);
+    if (left > 0)
+        value_set_text(arena, view, "left", layout_span(arena, left));
+    return OK;
+}
+
+/* Of what is foretold the writer reads what he would be told. */
+static void add_forecast(struct home *home, struct arena *arena, struct value *view, const struct receipt *receipt)
+{
+    static const char *const ends[] = { [FORECAST_WHOLE] = "whole", [FORECAST_CHANCE] = "chance",
+                                        [FORECAST_OTHERS] = "others", [FORECAST_ASKED] = "asked",
+                                        [FORECAST_HIDDEN] = "hidden" };
+    const struct game_forecast *forecast = receipt->forecast;
+    struct value *told = value_set(arena, view, "forecast", value_object(arena)), *seen = value_list(arena);
+    struct event_steps steps = { 0 };
+
+    if (forecast->why_not) {
+        value_set_text(arena, told, "why_not", forecast->why_not);
+        return;
+    }
+    for (int i = 0; i < forecast->event_count; i++)
+        if (event_seen_by(&forecast->events[i], receipt->seat))
+            value_add(seen, event_for_seat(arena, &forecast->events[i], &steps));
+    report_events(home, receipt->stored->game.rules, seen, arena, told);
+    value_set_bool(arena, told, "assumed", forecast->assumed);
+    value_set_bool(arena, told, arena_printf(arena, "ends_%s", ends[forecast->ends]), true);
+}
+
+/* Nothing more is asked of him who resigns by this mail. */
+static bool gives_up(const struct receipt *receipt)
+{
+    const struct game_receipt *judged = receipt->sheet;
+
+    if (!judged || judged->refused || receipt->checked_only || receipt->held)
+        return false;
+    for (int i = 0; i < judged->sheet.line_count; i++) {
+        const struct sheet_line *line = &judged->sheet.lines[i];
+
+        if (line->verdict == VERDICT_ACCEPTED && line->canonical && strcmp(line->canonical, "RESIGN") == 0)
+            return true;
+    }
+    return false;
+}
+
+/* What is to come when nobody owes anything: the turn now, or when its time has come. */
+static void add_next(struct arena *arena, struct value *view, const struct stored_game *stored)
+{
+    bool playing = strcmp(stored->row.phase, "running") == 0
+                   || (strcmp(stored->row.phase, "inviting") == 0 && stored_all_joined(stored));
+
+    if (!playing || stored->hand.preview)
+        return;
+    value_set_bool(arena, view, "begins", strcmp(stored->row.phase, "inviting") == 0);
+    if (stored->game.set_up && strcmp(stored->row.phase, "inviting") == 0)
+        value_set_bool(arena, view, "resolved_now", true);
+    if (!game_ready(&stored->game))
+        return;
+    if (stored->settings.early && stored->settings.delay_minutes > 0)
+        value_set_int(arena, view, "delay", stored->settings.delay_minutes);
+    value_set_bool(arena, view, due_early(stored) ? "resolved_now" : "resolved_later", true);
+}
+
+/* Does the game wait for him? Before it begins for him who has not joined, when there is nothing that he has to choose. */
+static bool owes(const struct stored_game *stored, int seat)
+{
+    if (stored->game.set_up && strcmp(stored->row.phase, "inviting") == 0)
+        return strcmp(stored->seats[seat].state, "joined") != 0;
+    return game_waits_for(&stored->game, seat);
+}
+
+static void add_waiting(struct arena *arena, struct value *view, const struct stored_game *stored, int seat)
+{
+    struct value *others = value_set(arena, view, "waits_for", value_list(arena));
+    struct game_look look;
+
+    for (int i = 0; i < stored->seat_count; i++)
+        if (i != seat && owes(stored, i))
+            value_add_text(arena, others, stored_called(stored, i));
+    value_set_bool(arena, view, "waits_for_others", others->count > 0);
+    value_set_text(arena, view, "waits_for_list", report_listed(arena, others));
+    value_set_bool(arena, view, "missing", owes(stored, seat));
+    value_set_bool(arena, view, "complete", !owes(stored, seat));
+    if (owes(stored, seat)) {
+        game_look(&stored->game, &stored->world, arena, &look);
+        report_requests(arena, &look, seat, view);
+    }
+}
+
+/* Of a mail that was taken in part the rest may be sent after it. */
+static bool may_add(const struct receipt *receipt, const struct value *view)
+{
+    return receipt->sheet && receipt->sheet->answered > 0 && !receipt->sheet->refused && !receipt->checked_only
+           && !receipt->held && !value_find(view, "resolved_now");
+}
+
+enum status receipt_text(struct home *home, const struct receipt *receipt, struct arena *arena, const char **text,
+                         struct error *err)
+{
+    const struct stored_game *stored = receipt->stored;
+    struct value *view = value_object(arena);
+    char *rendered, *tabled;
+    enum status status;
+
+    value_set_text(arena, view, "game", stored->label);
+    value_set_text(arena, view, "name", stored->row.name);
+    value_set_int(arena, view, "turn", stored->row.turn);
+    value_set_text(arena, view, "reader", stored->seats[receipt->seat].player);
+    if (stored->game.set_up)
+        value_set_text(arena, view, "seat", stored_seat_name(stored, receipt->seat));
+    value_set_text(arena, view, "answer", receipt->answer);
+    value_set_bool(arena, view, "checked_only", receipt->checked_only && !receipt->held);
+    value_set_bool(arena, view, "held", receipt->held);
+    value_set_bool(arena, view, "nothing", !receipt->held && !receipt->sheet && !receipt->forecast && !receipt->problem
+                                               && !receipt->answer[0]);
+    if (receipt->problem)
+        value_set_text(arena, view, "problem", receipt->problem);
+    if (receipt->beside)
+        value_set_text(arena, view, "beside", receipt->beside);
+    if (receipt->sender)
+        value_set_text(arena, view, "sender", receipt->sender);
+    if (receipt->sheet) {
+        value_set_bool(arena, view, "orders", true);
+        add_lines(arena, view, receipt->sheet);
+        value_set_bool(arena, view, "standing_listed", receipt->sheet->standing_asked);
+    }
+    add_standing(arena, view, &stored->game, receipt->seat);
+    if (receipt->forecast)
+        add_forecast(home, arena, view, receipt);
+    status = OK;
+    if (gives_up(receipt)) {
+        value_set_bool(arena, view, "complete", true);
+    } else if (!stored_moved_to(stored)) {
+        add_waiting(arena, view, stored, receipt->seat);
+        if (!receipt->checked_only && !receipt->held)
+            add_next(arena, view, stored);
+        value_set_bool(arena, view, "mend_by_add", may_add(receipt, view));
+        status = add_deadline(arena, view, receipt, err);
+    }
+    if (status == OK)
+        status = report_render(home, stored->game.rules, "receipt", view, arena, &rendered, err);
+    if (status == OK)
+        status = layout_rows(arena, rendered, &tabled, err);
+    if (status == OK)
+        *text = layout_text(arena, tabled);
+    return status;
+}
+
+/* ---- the mail ---- */
+
+enum status receipt_mail(struct home *home, const struct compose_mail *mail, const struct outbox_row *about,
+                         struct arena *arena, struct error *err)
+{
+    struct compose_result *made = ARENA_NEW(arena, struct compose_result);
+    enum status status = compose_mail(arena, mail, made, err);
+
+    for (int i = 0; i < made->parts_n && status == OK; i++) {
+        struct outbox_row row = *about;
+
+        row.key = made->parts_n > 1 ? arena_printf(arena, "%s.%d", about->key, i) : about->key;
+        row.envelope_to = mail->to;
+        row.message_id = made->parts[i].message_id;
+        row.subject = mail->subject;
+        row.bytes = (struct blob){ made->parts[i].bytes, made->parts[i].bytes_n };
+        row.made_utc_s = home->now_utc_s;
+        status = posting_queue(home->store, &row, err);
+    }
+    return status;
+}
+
+/* Where the answer to a mail that is held goes: it confirms that mail. */
+static const char *confirm_address(struct home *home, const struct receipt *receipt, struct arena *arena)
+{
+    const struct stored_game *stored = receipt->stored;
+    const char *token = token_make(arena, &home->key, "confirm", stored->row.id, receipt->seat, (int)receipt->mail,
+                                   stored->seats[receipt->seat].epoch);
+
+    return token_address(arena, home->config.robot_address,
+                         arena_printf(arena, "%s.p%d.c%lld.%s", stored->label, receipt->seat + 1,
+                                      (long long)receipt->mail, token));
+}
+
+static const char *reply_address(struct home *home, const struct stored_game *stored, int seat, struct arena *arena)
+{
+    const struct seat_row *row = &stored->seats[seat];
+    const char *token = token_make(arena, &home->key, "reply", stored->row.id, seat, row->serial, row->epoch);
+
+    return token_address(arena, home->config.robot_address,
+                         arena_printf(arena, "%s.p%d.r%d.%s", stored->label, seat + 1, row->serial, token));
+}
+
+enum status receipt_queue(struct home *home, const struct receipt *receipt, struct error *err)
+{
+    const struct stored_game *stored = receipt->stored;
+    struct arena *arena = stored->arena;
+    const char *text;
+    enum status status = receipt_text(home, receipt, arena, &text, err);
+    struct compose_mail mail = {
+        .from_name = home->config.robot_name,
+        .from = home->config.robot_address,
+        .reply_to = receipt->held ? confirm_address(home, receipt, arena)
+                                  : reply_address(home, stored, receipt->seat, arena),
+        .to = stored->seats[receipt->seat].address,
+        .kind = "receipt",
+        .game = stored->label,
+        .turn = stored->row.turn,
+        .seat = receipt->seat + 1,
+        .seq = (int)receipt->mail,
+        .date_utc_s = home->now_utc_s,
+        .subject = receipt->held ? arena_printf(arena, "[%s] Turn %d: did you send this?", stored->label, stored->row.turn)
+                                 : report_subject(stored, arena_printf(arena, "[%s] Turn %d: your mail was read",
+                                                                       stored->label, stored->row.turn)),
+        .in_reply_to = receipt->in_reply_to,
+        .html = seat_settings_read(&stored->seats[receipt->seat], arena).html,
+        .replied = true,
+    };
+    const char *root = compose_thread_root(arena, stored->label, strrchr(home->config.robot_address, '@') + 1);
+
+    mail.references = &root;
+    mail.references_n = 1;
+    mail.body = text;
+    mail.attachments = receipt->attachment;
+    mail.attachments_n = receipt->attachment != NULL;
+    if (status == OK)
+        status = receipt_mail(home, &mail, &(struct outbox_row){
+                                        .key = arena_printf(arena, "%s.%lld.%d", receipt->held ? "confirm" : receipt->kept ? "kept" : "receipt",
+                                                            (long long)receipt->mail, receipt->block),
+                                        .kind = "receipt", .game = stored->row.id, .seat = receipt->seat,
+                                        .envelope_from = bounce_address(stored, receipt->seat) }, arena, err);
+    return status == OK ? OK : error_in(err, "receipt");
+}
+
+enum status receipt_stranger(struct home *home, const char *address, const char *what, const char *in_reply_to,
+                             int64_t id, struct error *err)
+{
+    struct arena arena = { .limit_bytes = 4 << 20 };
+    int64_t day = home->now_utc_s / SECONDS_A_DAY;
+    struct value *view = value_object(&arena);
+    struct compose_mail mail = {
+        .from_name = home->config.robot_name,
+        .from = home->config.robot_address,
+        .to = address,
+        .kind = "help",
+        .seq = (int)id,
+        .date_utc_s = home->now_utc_s,
+        .subject = "Your mail was not understood",
+        .in_reply_to = in_reply_to,
+        .replied = true,
+    };
+    char *text = NULL;
+    int count;
+    enum status status = store_answered(home->store, address, day, &count, err);
+
+    if (status == OK && count < HELP_A_DAY) {
+        value_set_text(&arena, view, "what", what);
+        status = templates_render(home->templates, NULL, "stranger", view, NULL, &arena, &text, err);
+        mail.body = text ? layout_text(&arena, text) : "";
+        if (status == OK)
+            status = store_answered_add(home->store, address, day, err);
+        if (status == OK)
+            status = receipt_mail(home, &mail, &(struct outbox_row){ .key = arena_printf(&arena, "stranger.%lld", (long long)id),
+                                                              .kind = "help", .seat = -1,
+                                                              .envelope_from = home->config.bounce_address }, &arena, err);
+    }
+    arena_release(&arena);
+    return status;
+}

@@ -1,0 +1,43 @@
+/* Receipt: the answer to a player's mail: his orders as understood, what was ignored and why, what is still missing,
+ * the time left. At most one a mail; of a mail with orders for several games, one a game, in that game's thread. */
+#ifndef POSTERN_ORDERS_RECEIPT_H
+#define POSTERN_ORDERS_RECEIPT_H
+
+#include "processor/send/compose.h"
+#include "processor/game/stored_game.h"
+
+struct receipt {
+    struct stored_game *stored;
+    int seat;
+    const struct game_receipt *sheet;    /* NULL: there were no orders */
+    bool checked_only;                   /* CHECK: nothing was put on file */
+    const struct game_forecast *forecast;    /* FORECAST; NULL: it was not asked */
+    const char *problem;                 /* why the orders were not looked at; NULL */
+    const char *beside;                  /* what was wrong with other orders in the same mail; NULL */
+    const char *answer;                  /* of the common words; "" */
+    const char *sender;                  /* the address that wrote, when it is not the registered one; else NULL */
+    const char *in_reply_to;             /* Message-ID of the mail, with <>, or NULL */
+    int64_t mail;                        /* id in the inbox ... */
+    bool kept;                           /* the game is held: read when it goes on, and answered then */
+    bool held;                           /* nothing proves the writer: judged, and taken when he confirms */
+    int block;                           /* ... and which of its blocks: one receipt each */
+    const struct compose_attachment *attachment;   /* that the common words gave, or NULL */
+};
+
+/* Composes a mail and queues its parts; about: key, kind, game, seat and envelope sender. Inside the caller's
+ * transaction. */
+enum status receipt_mail(struct home *home, const struct compose_mail *mail, const struct outbox_row *about,
+                         struct arena *arena, struct error *err);
+
+/* Composes and queues it, inside the caller's transaction. */
+enum status receipt_queue(struct home *home, const struct receipt *receipt, struct error *err);
+
+/* Its text. */
+enum status receipt_text(struct home *home, const struct receipt *receipt, struct arena *arena, const char **text,
+                         struct error *err);
+
+/* The one answer to a mail that nobody stands behind: how to write. Counted a day and address; no game facts. */
+enum status receipt_stranger(struct home *home, const char *address, const char *what, const char *in_reply_to,
+                             int64_t mail, struct error *err);
+
+#endif

@@ -1,0 +1,30 @@
+/* Who: which seat of which game a mail speaks for, and what proves it. */
+#ifndef POSTERN_ORDERS_SENDER_H
+#define POSTERN_ORDERS_SENDER_H
+
+#include "processor/letter/letter.h"
+#include "processor/game/stored_game.h"
+
+struct who {
+    int64_t game;                    /* 0: none */
+    int seat;
+    enum letter_proof proof;         /* TOKEN, PASSWORD, or DMARC where the game allows it: proved; else not */
+    int serial;                      /* of what the token belongs to: request, mail to confirm; 0: no token */
+    enum letter_token_use use;       /* what the token is for */
+    int64_t claimed_game;            /* nothing is proved, but From: is the address of this seat; 0: it is none */
+    int claimed_seat;
+    int observer;                    /* number of the observer who writes; seat is -1; 0: it is none */
+    bool moderator;                  /* it is the moderator of this game who writes; seat is -1 */
+    bool wrong_password;
+    const char *problem;             /* for the writer, when nothing is proved: what would prove it; tells no game fact */
+};
+
+/* For one block of a letter: its password first, then the letter's tokens, then its From address. Block NULL: the tokens alone. Wrong passwords
+ * are counted inside the caller's transaction; ten for a seat on one day, and no password opens it until the next. */
+enum status who_find(struct home *home, const struct letter *letter, const struct letter_block *block,
+                     struct arena *arena, struct who *who, struct error *err);
+
+/* Hashes a password for the store; in the arena. NULL when there is not enough memory. */
+const char *who_password_hash(struct arena *arena, const char *password);
+
+#endif

@@ -1,0 +1,549 @@
+#include "processor/orders/words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/kernel/common_word.h"
+#include "engine/kernel/text.h"
+#include "processor/report/absence.h"
+#include "processor/report/digest.h"
+#include "processor/report/history.h"
+#include "processor/text/layout.h"
+#include "processor/orders/change_address.h"
+#include "processor/report/notice.h"
+#include "processor/report/press.h"
+#include "processor/report/replay_export.h"
+#include "processor/report/report.h"
+#include "processor/report/events.h"
+#include "processor/home/seat_settings.h"
+#include "processor/orders/sender.h"
+
+enum { LUCK_BYTES_MAX = 100, PASSWORD_BYTES_LEAST = 6, PASSWORD_BYTES_MOST = 60, HISTORY_RECORDS_MAX = 100,
+       ANSWERS_A_MAIL = 20 };
+
+struct answering {
+    struct home *home;
+    struct stored_game *stored;
+    int seat;
+    struct arena *arena;
+    struct receipt *receipt;         /* where the answers go */
+    const char *text;
+    bool *changed;
+    struct error *err;
+};
+
+static void say(struct answering *answering, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void say(struct answering *answering, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    answering->text = arena_printf(answering->arena, "%s%s%s", answering->text, *answering->text ? "\n\n" : "",
+                                   arena_vprintf(answering->arena, format, args));
+    va_end(args);
+}
+
+static const char *time_for(struct answering *answering, int64_t utc_s)
+{
+    const char *zone = answering->stored->seats[answering->seat].zone;
+    char *text;
+
+    if (utc_s == STORE_NO_TIME || layout_time(answering->arena, utc_s, zone, &text, answering->err) != OK)
+        return "no time set";
+    return text;
+}
+
+static enum status help(struct answering *answering, const char *about)
+{
+    const struct ruleset *rules = answering->stored->game.rules;
+    const char *text = NULL;
+    enum status status;
+
+    if (rules->help && *about)
+        text = rules->help(answering->arena, text_equal_ignoring_case(about, rules->name) ? "" : about);
+    if (text) {
+        say(answering, "%s", text);
+        return OK;
+    }
+    if (*about) {
+        say(answering, "There is no help page \"%s\". HELP alone tells of mails and orders, HELP %s names the pages of "
+            "this game.", about, rules->name);
+        return OK;
+    }
+    status = templates_get_text(answering->home->templates, rules->name, "help", &text, answering->err);
+    if (status != OK)
+        return status;
+    say(answering, "%s", text);
+    say(answering, "Of this game: HELP %s tells what it is about and what other pages there are, HELP ORDERS what can be "
+        "written.", rules->name);
+    return OK;
+}
+
+static enum status answer_status(struct answering *answering, const char *rest)
+{
+    struct stored_game *stored = answering->stored;
+    const char *waits = "", *digest;
+    enum status status = digest_state(stored, answering->seat, &digest, answering->err);
+
+    (void)rest;
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        if (game_waits_for(&stored->game, seat))
+            waits = arena_printf(answering->arena, "%s%s%s", waits, *waits ? ", " : "", stored_seat_name(stored, seat));
+    say(answering, "Game %s \"%s\" (%s) is %s, turn %d. Deadline: %s. It waits for: %s. You %s.%s", stored->label,
+        stored->row.name, stored->game.rules->title, stored->row.phase, stored->row.turn,
+        time_for(answering, stored->row.deadline_utc_s), *waits ? waits : "nobody",
+        game_waits_for(&stored->game, answering->seat) ? "owe an answer" : "owe nothing", digest);
+    return status;
+}
+
+enum { GAMES_TOLD_MAX = 100 };
+
+struct games {
+    int count;
+    struct { int64_t game; int seat; } list[GAMES_TOLD_MAX];
+};
+
+static void add_game(void *context, int64_t game, int seat)
+{
+    struct games *games = context;
+
+    if (games->count < GAMES_TOLD_MAX) {
+        games->list[games->count].game = game;
+        games->list[games->count++].seat = seat;
+    }
+}
+
+static enum status answer_games(struct answering *answering, const char *rest)
+{
+    struct store *store = answering->home->store;
+    struct games *games = ARENA_NEW(answering->arena, struct games);
+    enum status status = store_seats_of(store, answering->stored->seats[answering->seat].address, add_game, games,
+                                        answering->err);
+
+    (void)rest;
+    say(answering, "Your games:");
+    for (int i = 0; status == OK && i < games->count; i++) {
+        struct game_row row;
+
+        status = store_game_get(store, games->list[i].game, &row, answering->err);
+        if (status == OK)
+            answering->text = arena_printf(answering->arena, "%s\n- g%lld \"%s\" (%s), seat %d: %s, turn %d; deadline: %s",
+                                           answering->text, (long long)row.id, row.name, row.rules,
+                                           games->list[i].seat + 1, row.phase, row.turn,
+                                           time_for(answering, row.deadline_utc_s));
+    }
+    return status;
+}
+
+static enum status answer_report(struct answering *answering, const char *which)
+{
+    struct stored_game *stored = answering->stored;
+    int64_t number = stored->game.records;
+    struct told told;
+    const char *text;
+    enum status status;
+
+    if (*which && text_parse_int(which, 1, stored->game.records, &number) != TEXT_INT_OK) {
+        say(answering, "REPORT takes the number of a record from 1 to %d, or nothing for the last.", stored->game.records);
+        return OK;
+    }
+    if (number == 0) {
+        say(answering, "There is no report yet: the game has not begun.");
+        return OK;
+    }
+    status = history_told(stored, (int)number, (int)number, &told, answering->err);
+    if (status == OK)
+        status = report_text(stored, answering->seat, &told, 0, &text, answering->err);
+    if (status == OK)
+        say(answering, "%s", text);
+    return status;
+}
+
+/* "3-7", "3 7", "3", or nothing: the last ones. False when it is none of them. */
+static bool read_range(const char *text, int records, int64_t *from, int64_t *to)
+{
+    char numbers[2][12] = { "", "" };
+    size_t first = strspn(text, "0123456789"), second;
+    const char *rest = text + first;
+
+    *from = records > HISTORY_RECORDS_MAX ? records - HISTORY_RECORDS_MAX + 1 : 1;
+    *to = records;
+    if (!*text)
+        return true;
+    rest += strspn(rest, " -.");
+    second = strspn(rest, "0123456789");
+    if (first == 0 || first >= sizeof numbers[0] || second >= sizeof numbers[1] || rest[second])
+        return false;
+    memcpy(numbers[0], text, first);
+    memcpy(numbers[1], rest, second);
+    if (text_parse_int(numbers[0], 1, records, from) != TEXT_INT_OK)
+        return false;
+    *to = *from;
+    return second == 0 || text_parse_int(numbers[1], *from, records, to) == TEXT_INT_OK;
+}
+
+/* The events that this seat may know. */
+static struct value *events_seen(struct answering *answering, const struct told *told)
+{
+    struct value *list = value_list(answering->arena);
+    struct event_steps steps = { 0 };
+
+    for (int i = 0; i < told->event_count; i++)
+        if (event_seen_by(&told->events[i], answering->seat))
+            value_add(list, event_for_seat(answering->arena, &told->events[i], &steps));
+    return list;
+}
+
+static enum status answer_history(struct answering *answering, const char *which)
+{
+    struct stored_game *stored = answering->stored;
+    struct value *view = value_object(answering->arena);
+    int64_t from, to;
+    struct told told;
+    char *text = NULL;
+    enum status status;
+
+    if (stored->game.records == 0) {
+        say(answering, "There is no history yet: the game has not begun.");
+        return OK;
+    }
+    if (!read_range(which, stored->game.records, &from, &to) || to - from >= HISTORY_RECORDS_MAX) {
+        say(answering, "HISTORY takes the numbers of records, as HISTORY 3-7, from 1 to %d and at most %d at once.",
+            stored->game.records, HISTORY_RECORDS_MAX);
+        return OK;
+    }
+    status = history_told(stored, (int)from, (int)to, &told, answering->err);
+    if (status != OK)
+        return status;
+    value_set_int(answering->arena, view, "from", from);
+    value_set_int(answering->arena, view, "to", to);
+    report_events(answering->home, stored->game.rules, events_seen(answering, &told), answering->arena, view);
+    status = report_render(answering->home, stored->game.rules, "history", view, answering->arena, &text, answering->err);
+    if (status == OK)
+        say(answering, "%s", text);
+    return status;
+}
+
+static void keep_last(void *context, const struct outbox_row *mail)
+{
+    int64_t *last = context;
+
+    if (mail->id > *last)
+        *last = mail->id;
+}
+
+/* The last report again, as it was sent: the same mail. What waits for the mail of the day was not sent yet. */
+static enum status answer_resend(struct answering *answering, const char *rest)
+{
+    struct stored_game *stored = answering->stored;
+    static const char *const kinds[] = { "report", "digest" };
+    int64_t last = 0;
+    bool waited = false;
+    enum status status = digest_hurry(stored, answering->seat, &waited, answering->err);
+
+    (void)rest;
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0] && status == OK && !waited; i++)
+        status = store_outbox_list(answering->home->store, stored->row.id, answering->seat, kinds[i], keep_last, &last,
+                                   answering->err);
+    if (status != OK)
+        return status;
+    if (waited) {
+        say(answering, "Your mail of the day is on its way now.");
+        return OK;
+    }
+    if (last == 0)
+        return answer_report(answering, "");
+    say(answering, "Your last report is on its way once more. It is the same mail, so a mail program may show it only "
+        "once; REPORT sends its text as an answer.");
+    return store_outbox_resend(answering->home->store, last, answering->home->now_utc_s, answering->err);
+}
+
+/* The game as this seat may know it, or (once it is over) whole, as a file. */
+static enum status answer_replay(struct answering *answering, const char *rest)
+{
+    struct stored_game *stored = answering->stored;
+    struct compose_attachment *file = ARENA_NEW(answering->arena, struct compose_attachment);
+    char *bytes = NULL;
+    size_t count = 0;
+    FILE *out = open_memstream(&bytes, &count);
+    enum status status = OK;
+
+    (void)rest;
+    if (!out)
+        return error_set(answering->err, ERR_IO, "no memory for a replay");
+    if (stored->game.records > 0)
+        status = replay_export(answering->home, stored->row.id, stored->game.over ? REPLAY_FULL : REPLAY_SEAT,
+                               stored->game.over ? NULL : arena_printf(answering->arena, "%d", answering->seat + 1), out,
+                               answering->err);
+    fclose(out);
+    if (status == OK && count > 0 && count <= COMPOSE_ATTACHMENT_BYTES_MAX) {
+        *file = (struct compose_attachment){ .name = arena_printf(answering->arena, "%s.replay", stored->label),
+                                             .type = COMPOSE_JSON, .bytes = arena_copy(answering->arena, bytes, count),
+                                             .bytes_n = count };
+        answering->receipt->attachment = file;
+        say(answering, "The replay is attached as %s; `postern replay show %s` tells it.", file->name, file->name);
+    } else if (status == OK) {
+        say(answering, count == 0 ? "There is no replay yet: the game has not begun."
+                                  : "The replay is too large for a mail; the game master has it.");
+    }
+    free(bytes);
+    return status;
+}
+
+/* The word itself is never said again, nor kept in the stored mail. */
+static enum status answer_password(struct answering *answering, const char *word)
+{
+    struct seat_row *seat = &answering->stored->seats[answering->seat];
+    size_t length = strlen(word);
+
+    if (length == 0) {
+        seat->password = "";
+        *answering->changed = true;
+        say(answering, "You have no password now; PASSWORD and a word sets one.");
+        return OK;
+    }
+    if (length < PASSWORD_BYTES_LEAST || length > PASSWORD_BYTES_MOST || strcspn(word, " \t") != length) {
+        say(answering, "PASSWORD takes one word of %d to %d letters; nothing was changed.", PASSWORD_BYTES_LEAST,
+            PASSWORD_BYTES_MOST);
+        return OK;
+    }
+    seat->password = who_password_hash(answering->stored->arena, word);
+    if (!seat->password)
+        return error_set(answering->err, ERR_IO, "no memory for a password");
+    *answering->changed = true;
+    say(answering, "Your password is set. Orders between a line \"#orders %s t%d %d PASSWORD\" and a line \"#end\" count "
+        "from any address. PASSWORD alone takes it away.", answering->stored->label, answering->stored->row.turn,
+        answering->seat + 1);
+    return OK;
+}
+
+static enum status answer_zone(struct answering *answering, const char *word)
+{
+    struct error fault;
+    char *zone;
+
+    if (layout_zone(answering->arena, word, &zone, &fault) != OK) {
+        say(answering, "ZONE: %s", fault.message);
+        return OK;
+    }
+    answering->stored->seats[answering->seat].zone = zone;
+    *answering->changed = true;
+    say(answering, "Times are shown in %s from now on, beside UTC.", zone);
+    return digest_reset(answering->stored, answering->seat, answering->err);
+}
+
+static enum status answer_join(struct answering *answering, const char *rest)
+{
+    struct seat_row *seat = &answering->stored->seats[answering->seat];
+
+    (void)rest;
+    if (strcmp(seat->state, "joined") == 0) {
+        say(answering, "You have joined already.");
+        return OK;
+    }
+    seat->state = "joined";
+    *answering->changed = true;
+    say(answering, "You have joined game %s.", answering->stored->label);
+    return OK;
+}
+
+static enum status answer_decline(struct answering *answering, const char *rest)
+{
+    struct stored_game *stored = answering->stored;
+
+    (void)rest;
+    if (strcmp(stored->row.phase, "inviting") != 0) {
+        say(answering, "The game has begun; RESIGN gives it up.");
+        return OK;
+    }
+    stored->seats[answering->seat].state = "declined";
+    *answering->changed = true;
+    say(answering, "Your seat in game %s is free again; the game master is told.", stored->label);
+    return notice_moderator(answering->home, stored->row.id, "declined",
+                            arena_printf(answering->arena, "%s declines seat %d.", stored->seats[answering->seat].address,
+                                         answering->seat + 1), answering->err);
+}
+
+/* A luck word goes into every seed; it counts only while nothing has been drawn. */
+static enum status answer_luck(struct answering *answering, const char *word)
+{
+    struct stored_game *stored = answering->stored;
+
+    if (strcmp(stored->row.phase, "inviting") != 0 || strlen(word) > 100) {
+        say(answering, strlen(word) > 100 ? "A luck word has at most 100 letters."
+                                          : "Luck words are taken until the game begins; yours came too late.");
+        return OK;
+    }
+    stored->seats[answering->seat].luck = arena_text(stored->arena, word);
+    *answering->changed = true;
+    say(answering, "Your luck word is \"%s\".", word);
+    return OK;
+}
+
+static enum status answer_wish(struct answering *answering, const char *wish)
+{
+    answering->stored->seats[answering->seat].wants = wish;
+    *answering->changed = true;
+    say(answering, strcmp(wish, "wait") == 0 ? "WAIT is noted: the turn is not resolved before its deadline."
+                                             : "READY is noted: the turn is resolved when all have ordered and are ready.");
+    return OK;
+}
+
+/* MAPS and HTML, each ON or OFF. */
+static enum status answer_setting(struct answering *answering, const char *word, const char *rest)
+{
+    struct seat_row *seat = &answering->stored->seats[answering->seat];
+    struct seat_settings settings = seat_settings_read(seat, answering->stored->arena);
+    bool *setting = strcmp(word, "MAPS") == 0 ? &settings.maps : &settings.html;
+    bool on = text_equal_ignoring_case(rest, "ON");
+
+    if (!on && !text_equal_ignoring_case(rest, "OFF")) {
+        say(answering, "%s takes ON or OFF; it is %s.", word, *setting ? "on" : "off");
+        return OK;
+    }
+    *setting = on;
+    seat_settings_write(seat, &settings, answering->stored->arena);
+    *answering->changed = true;
+    if (setting == &settings.maps)
+        say(answering, on ? "Reports draw the map from now on." : "Reports tell the map as a list alone from now on.");
+    else
+        say(answering, on ? "Mails bring an HTML part from now on, in letters of one width."
+                          : "Mails are plain text from now on.");
+    return OK;
+}
+
+static enum status answer_wait(struct answering *answering, const char *rest)
+{
+    (void)rest;
+    return answer_wish(answering, "wait");
+}
+
+static enum status answer_ready(struct answering *answering, const char *rest)
+{
+    (void)rest;
+    return answer_wish(answering, "ready");
+}
+
+static enum status answer_maps(struct answering *answering, const char *rest)
+{
+    return answer_setting(answering, "MAPS", rest);
+}
+
+static enum status answer_html(struct answering *answering, const char *rest)
+{
+    return answer_setting(answering, "HTML", rest);
+}
+
+static enum status answer_absence(struct answering *answering, const char *rest)
+{
+    const char *said = "";
+    enum status status = absence_word(answering->stored, answering->seat, rest, &said, answering->changed,
+                                      answering->err);
+
+    if (status == OK)
+        say(answering, "%s", said);
+    return status;
+}
+
+static enum status answer_address(struct answering *answering, const char *rest)
+{
+    const char *said = "";
+    enum status status = move_ask(answering->stored, answering->seat, rest, &said, answering->changed, answering->err);
+
+    if (status == OK)
+        say(answering, "%s", said);
+    return status;
+}
+
+static enum status answer_digest(struct answering *answering, const char *rest)
+{
+    const char *said = "";
+    enum status status = digest_word(answering->stored, answering->seat, rest, &said, answering->changed, answering->err);
+
+    if (status == OK)
+        say(answering, "%s", said);
+    return status;
+}
+
+/* Who has a seat reads more than an observer. */
+static enum status answer_observe(struct answering *answering, const char *rest)
+{
+    (void)rest;
+    say(answering, "You have a seat in game %s, which shows you more than observers see. To observe another game send OBSERVE and "
+        "its name in a mail of its own, not as an answer.", answering->stored->label);
+    return OK;
+}
+
+static enum status answer_withdraw(struct answering *answering, const char *rest)
+{
+    int count = game_withdraw(&answering->stored->game, answering->seat);
+
+    (void)rest;
+    *answering->changed |= count > 0;
+    say(answering, count > 0 ? "Your orders on file are withdrawn; what is asked of you is open again."
+                             : "You have no orders on file that could still be withdrawn.");
+    return OK;
+}
+
+static enum status answer_press(struct answering *answering, const char *rest)
+{
+    const char *said = "";
+    enum status status = press_word(answering->stored, answering->seat, rest, &said, answering->err);
+
+    if (status == OK)
+        say(answering, "%s", said);
+    return status;
+}
+
+static enum status answer_diary(struct answering *answering, const char *rest)
+{
+    const char *said = "";
+    enum status status = press_diary(answering->stored, answering->seat, rest, &said, answering->err);
+
+    if (status == OK)
+        say(answering, "%s", said);
+    return status;
+}
+
+static const struct {
+    const char *word;
+    enum status (*answer)(struct answering *answering, const char *rest);
+} answers[] = {
+    { "HELP", help },              { "STATUS", answer_status },   { "GAMES", answer_games },
+    { "REPORT", answer_report },   { "RESEND", answer_resend },   { "HISTORY", answer_history },
+    { "REPLAY", answer_replay },   { "ZONE", answer_zone },       { "JOIN", answer_join },
+    { "DECLINE", answer_decline }, { "LUCK", answer_luck },       { "PASSWORD", answer_password },
+    { "MAPS", answer_maps },       { "HTML", answer_html },       { "WAIT", answer_wait },
+    { "READY", answer_ready },     { "ABSENCE", answer_absence },
+    { "PRESS", answer_press },     { "DIARY", answer_diary },
+    { "DIGEST", answer_digest },   { "OBSERVE", answer_observe }, { "UNOBSERVE", answer_observe },
+    { "ADDRESS", answer_address }, { "WITHDRAW ORDERS", answer_withdraw },
+};
+
+static enum status answer_one(struct answering *answering, const char *line)
+{
+    const char *word = common_word_find(line);
+
+    for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++)
+        if (strcmp(word, answers[i].word) == 0)
+            return answers[i].answer(answering, words_after(line));
+    say(answering, "%s is not offered by this game's host.", word);
+    return OK;
+}
+
+enum status words_answer(struct stored_game *stored, int seat, const struct words *words, struct receipt *receipt,
+                         bool *changed, struct error *err)
+{
+    struct answering answering = { .home = stored->home, .stored = stored, .seat = seat, .arena = stored->arena,
+                                   .receipt = receipt, .text = "", .changed = changed, .err = err };
+    enum status status = OK;
+
+    *changed = false;
+    for (int i = 0; i < words->line_count && i < ANSWERS_A_MAIL && status == OK; i++)
+        status = answer_one(&answering, words->lines[i]);
+    if (status == OK && words->line_count > ANSWERS_A_MAIL)
+        say(&answering, "The other words in this mail were passed over: %d are answered.", ANSWERS_A_MAIL);
+    receipt->answer = answering.text;
+    return status;
+}

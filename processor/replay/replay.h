@@ -1,0 +1,134 @@
+/* Replays: a game's log as one file, and the proof that what it tells is what happened.
+ *
+ * A file is JSON Lines: a header, then a line a record; postern-replay(5) has every byte of it, so that others can
+ * write a verifier. There are three scopes. A full replay holds the records whole and is resolved anew; a public one
+ * (of a finished game) and one for a seat hold what onlookers or that seat were shown, with the hashes that let the
+ * chain be checked. A full replay of a game that goes on is the moderator's alone.
+ *
+ * Nothing here needs a database: a writer is given records one after the other, from wherever they come, and a
+ * verifier is given a file and nothing else. */
+#ifndef POSTERN_REPLAY_H
+#define POSTERN_REPLAY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "engine/game.h"
+#include "processor/replay/record.h"
+
+enum replay_scope { REPLAY_FULL, REPLAY_PUBLIC, REPLAY_SEAT, REPLAY_SCOPES };
+extern const char *const replay_scope_names[REPLAY_SCOPES];   /* "full", "public", "seat" */
+
+enum { REPLAY_FORMAT_VERSION = 1 };
+
+/* The first line of a file. Texts are the caller's, or live in the arena of the reader. */
+struct replay_header {
+    enum replay_scope scope;
+    int seat;                        /* REPLAY_SEAT: whose it is, from 0 */
+    const char *game;                /* "g12" */
+    const char *rules;               /* name of the rule set */
+    int version;                     /* of the rules of the last record */
+    const struct value *options;     /* whole */
+    const char *const *seats;        /* their names, as the rule set gives them after the last record */
+    const char *const *luck;         /* word of each seat, "" for none */
+    int seat_count;
+    struct hash commitment;
+    bool revealed;                   /* the game is over, and `secret` is told */
+    uint8_t secret[SECRET_BYTES];
+    int records;                     /* how many follow */
+    const char *generator;           /* who wrote the file */
+};
+
+/* ---- writing ---- */
+
+/* A record as it is stored. */
+struct replay_entry {
+    const char *body;                /* canonical JSON (record.h) */
+    size_t body_bytes;
+    const char *events;              /* canonical JSON list, closed with a NUL */
+    size_t events_bytes;
+    struct hash hash;
+};
+
+struct replay_writer;
+
+/* Begins a file with its header. ERR_CONFLICT for a public replay of a game whose secret is not revealed,
+ * ERR_FORMAT for a rule set that this build does not have (only public and seat replays need it, for views). The
+ * header and what it points to must outlive the writer. Nothing is to be released after a failure. */
+enum status replay_write_open(struct replay_writer **writer, FILE *out, const struct replay_header *header,
+                              struct error *err);
+
+/* Writes the next record. ERR_CORRUPT when it does not continue the chain: what was stored is checked again here. */
+enum status replay_write_record(struct replay_writer *writer, const struct replay_entry *entry, struct error *err);
+
+/* Ends the file: ERR_CORRUPT when there are fewer records than the header said, ERR_IO when not all of it could be
+ * written. Releases the writer in any case, and does not close `out`. */
+enum status replay_write_close(struct replay_writer *writer, struct error *err);
+
+/* Gives up a file that is not to be ended. */
+void replay_write_drop(struct replay_writer *writer);
+
+/* ---- verifying ---- */
+
+enum replay_verdict {
+    REPLAY_SOUND,                    /* resolved anew, everything is as it says */
+    REPLAY_CHAIN_ONLY,               /* what can be checked without the records is so */
+    REPLAY_DIFFERS
+};
+
+enum replay_seeds {
+    REPLAY_SEEDS_TAKEN,              /* no secret: they are taken as the records give them */
+    REPLAY_SEEDS_CHECKED,            /* each is what secret, luck words, number and branch give */
+    REPLAY_SEEDS_ABSENT              /* not in this file */
+};
+
+enum { REPLAY_WHAT_BYTES = 1200 };
+
+struct replay_check {
+    enum replay_verdict verdict;
+    struct replay_header header;
+    int records;                     /* found in order */
+    int64_t answers, events;         /* of records resolved anew */
+    int64_t draws;                   /* of a public replay: public draws made again from the seeds */
+    enum replay_seeds seeds;
+    struct hash last;                /* hash of the last record: what the end of the chain is compared by */
+    /* REPLAY_DIFFERS: */
+    int record;                      /* the first that differs; 0: the header */
+    int event;                       /* in it, from 1; 0: it is not an event that differs, or none before it */
+    char what[REPLAY_WHAT_BYTES];    /* one line */
+};
+
+struct replay_progress {
+    void (*show)(void *context, int records, int of);   /* may be NULL */
+    void *context;
+};
+
+/* Verifies a file ("-": standard input). OK with a verdict; ERR_FORMAT for what is no replay, or one that this build
+ * cannot judge (rules that it does not have, or no longer, or not yet); ERR_NOT_FOUND, ERR_IO. The header's texts live
+ * in the arena. */
+enum status replay_verify(const char *path, const struct replay_progress *progress, struct arena *arena,
+                          struct replay_check *check, struct error *err);
+
+/* ---- showing ---- */
+
+struct replay_show {
+    int record;                      /* only this one; 0: all */
+    const char *as;                  /* of a full replay: only what this seat (or "onlooker") may see; NULL: all */
+    bool json;                       /* a JSON object a record, else text */
+};
+
+/* The seat that a word means in this file ("red", "2", "onlooker"), or SEAT_MODERATOR when there is none. */
+int replay_seat(const struct replay_header *header, const char *word);
+
+/* Prints a file's history. Nothing is resolved and no hash compared: it shows what the file says. */
+enum status replay_show(const char *path, const struct replay_show *show, FILE *out, struct error *err);
+
+/* Prints the game in the notation of its kind (PGN of chess), resolved anew from a full replay. ERR_FORMAT when it is no
+ * full one, or its rule set has no such notation; ERR_CONFLICT when a record cannot be what happened. */
+enum status replay_score(const char *path, FILE *out, struct error *err);
+
+/* A full replay's records into another scope; `header` says which. */
+enum status replay_convert(const char *path, enum replay_scope scope, const char *seat, FILE *out, struct error *err);
+
+#endif

@@ -1,0 +1,37 @@
+#include "processor/replay/rollback_history.h"
+
+/* The record that this one brought back, or itself. */
+static int original(const struct rollback *rollbacks, int count, int record)
+{
+    for (int i = count - 1; i >= 0; i--)
+        if (rollbacks[i].at == record)
+            return original(rollbacks, i, rollbacks[i].to);
+    return record;
+}
+
+int lineage_parent(const struct rollback *rollbacks, int count, int record)
+{
+    return original(rollbacks, count, record) - 1;
+}
+
+int lineage_record(const struct rollback *rollbacks, int count, int last, int wanted)
+{
+    int back = last - wanted, at = last;
+
+    if (wanted < 1 || wanted > last)
+        return 0;
+    if (count == 0 || lineage_stands(rollbacks, count, last, wanted))
+        return wanted;
+    while (back-- > 0 && at > 1)
+        at = lineage_parent(rollbacks, count, at);
+    return at;
+}
+
+bool lineage_stands(const struct rollback *rollbacks, int count, int last, int record)
+{
+    int at = last;
+
+    while (at > record && original(rollbacks, count, at) != record)
+        at = lineage_parent(rollbacks, count, at);
+    return at >= record;
+}

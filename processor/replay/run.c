@@ -1,0 +1,253 @@
+#include "processor/replay/run.h"
+
+#include <string.h>
+
+static const size_t lasting_bytes = (size_t)2 << 30, scratch_bytes = (size_t)1 << 30;
+
+enum status replay_run_begin(struct replay_run *run, const char *name, const struct value *options,
+                             const char *const *seats, int seat_count, struct error *err)
+{
+    const struct ruleset *rules = ruleset_find(name);
+    struct value *whole;
+
+    *run = (struct replay_run){ .rules = rules, .seats = seats, .seat_count = seat_count };
+    run->lasting.limit_bytes = lasting_bytes;
+    run->scratch.limit_bytes = scratch_bytes;
+    if (!rules)
+        return error_set(err, ERR_FORMAT, "this build has no rule set \"%s\", so its records cannot be resolved", name);
+    if (seat_count < rules->seats_least || seat_count > rules->seats_most)
+        return error_set(err, ERR_CONFLICT, "%s is played by %d to %d seats, not %d", name, rules->seats_least,
+                         rules->seats_most, seat_count);
+    /* An option that came later has its default. */
+    if (ruleset_options(rules, &run->lasting, options, &whole, err) != OK)
+        return err->status = ERR_CONFLICT;
+    run->options = whole;
+    run->state = arena_alloc(&run->lasting, ruleset_state_bytes(rules));
+    return OK;
+}
+
+void replay_run_release(struct replay_run *run)
+{
+    arena_release(&run->lasting);
+    arena_release(&run->scratch);
+}
+
+static const char *seat_name(const struct replay_run *run, int seat)
+{
+    return seat < run->seat_count ? run->seats[seat] : "a seat that the game does not have";
+}
+
+/* ---- one resolution ---- */
+
+static bool recall_state(void *context, int record, void *state)
+{
+    struct replay_run *run = context;
+
+    record = lineage_record(run->rollbacks, run->rollback_count, run->records, record);
+    if (record == 0)
+        return false;
+    return codec_read(run->rules->state, state, run->past[record - 1], strlen(run->past[record - 1]), &run->lasting,
+                      NULL) == OK;
+}
+
+static struct advance input_of(struct replay_run *run, const struct record *record)
+{
+    struct advance in = {
+        .rules = run->rules,
+        .version = record->version,
+        .what = record->kind == RECORD_SETUP ? RESOLVE_SETUP : RESOLVE_TURN,
+        .state = run->state,
+        .seats = run->seat_count,
+        .options = run->options,
+        .record = record->number,
+        .seed = record_engine_seed(&record->seed),
+        .answers = record->answers,
+        .answer_count = record->answer_count,
+        .recall = recall_state,
+        .recall_context = run,
+    };
+
+    if (record->kind == RECORD_INTERLUDE) {
+        in.what = RESOLVE_BETWEEN;
+        in.between_seat = record->answers[0].seat;
+        in.between_text = record->answers[0].text;
+        in.answer_count = 0;
+    }
+    return in;
+}
+
+static enum status conflict_missing(const struct replay_run *run, const struct outcome *outcome, struct error *err)
+{
+    const struct request *missing = &outcome->open[0].request;
+
+    for (int i = outcome->open_count - 1; i >= 0; i--)
+        if (!outcome->open[i].request.answered)
+            missing = &outcome->open[i].request;
+    return error_set(err, ERR_CONFLICT, "it has no answer of %s to %s, which is asked after %d events",
+                     seat_name(run, missing->seat), missing->name, outcome->event_count);
+}
+
+/* The answers have to be those that were asked for, in the order in which they were taken. */
+static enum status check_answers(const struct replay_run *run, const struct record *record,
+                                 const struct outcome *outcome, struct error *err)
+{
+    for (int i = 0; i < record->answer_count; i++) {
+        const struct answer *given = &record->answers[i];
+        const struct answer *taken = i < outcome->taken_count ? &outcome->taken[i] : NULL;
+
+        if (!taken)
+            return error_set(err, ERR_CONFLICT, "its answer %d, of %s to %s, is never asked for", i + 1,
+                             seat_name(run, given->seat), given->name);
+        if (taken->seat != given->seat || strcmp(taken->name, given->name) != 0)
+            return error_set(err, ERR_CONFLICT, "its answer %d is of %s to %s, but %s is asked for %s there", i + 1,
+                             seat_name(run, given->seat), given->name, seat_name(run, taken->seat), taken->name);
+    }
+    return OK;
+}
+
+static enum status resolve(struct replay_run *run, const struct record *record, struct error *err)
+{
+    struct advance in = input_of(run, record);
+    struct outcome outcome;
+    enum status status = OK;
+
+    advance(&in, &run->scratch, &outcome);
+    run->event_count = outcome.event_count;
+    run->events = outcome_events(&run->scratch, &outcome, &run->events_bytes);
+    if (!run->events)
+        return error_set(err, ERR_CONFLICT, "its %d events need more memory than a turn may use", outcome.event_count);
+    if (outcome.status == OUTCOME_BROKEN)
+        return error_set(err, ERR_CONFLICT, "it cannot be resolved: %s", outcome.why);
+    if (outcome.status != OUTCOME_DONE)
+        return conflict_missing(run, &outcome, err);
+    if (record->kind != RECORD_INTERLUDE)
+        status = check_answers(run, record, &outcome, err);
+    memcpy(run->state, outcome.state, ruleset_state_bytes(run->rules));
+    return status;
+}
+
+static enum status read_state(struct replay_run *run, const char *text, struct error *err)
+{
+    if (codec_read(run->rules->state, run->state, text, strlen(text), &run->lasting, err) != OK) {
+        error_in(err, "the state that it sets");
+        return err->status = ERR_CONFLICT;
+    }
+    return OK;
+}
+
+/* A rollback: the state after an earlier record, as it came out here. */
+static enum status roll_back(struct replay_run *run, const struct record *record, struct error *err)
+{
+    run->rollbacks = arena_grow(&run->lasting, run->rollbacks, run->rollback_count, &run->rollback_capacity,
+                                sizeof *run->rollbacks);
+    if (!run->rollbacks)
+        return error_set(err, ERR_FORMAT, "the game is too long to be held in memory (%d records)", run->records);
+    run->rollbacks[run->rollback_count++] = (struct rollback){ record->number, record->to };
+    return read_state(run, run->past[record->to - 1], err);
+}
+
+/* What the moderator did: a state, an earlier state, or nothing that the rules know of. */
+static enum status set_state(struct replay_run *run, const struct record *record, struct error *err)
+{
+    const char *wrong = NULL;
+    enum status status = OK;
+
+    if (record->to)
+        return roll_back(run, record, err);
+    if (record->set)
+        status = read_state(run, record->set, err);
+    if (status == OK && record->set && run->rules->state_check)
+        wrong = run->rules->state_check(&run->scratch, run->state);
+    return wrong ? error_set(err, ERR_CONFLICT, "the state that it sets: %s", wrong) : status;
+}
+
+/* ---- what may follow what ---- */
+
+static enum status check_version(const struct replay_run *run, const struct record *record, struct error *err)
+{
+    const struct ruleset *rules = run->rules;
+
+    if (record->version < rules->oldest)
+        return error_set(err, ERR_FORMAT, "it was played under version %d of %s; this release resolves %d to %d, so an "
+                         "older release is needed", record->version, rules->name, rules->oldest, rules->version);
+    if (record->version > rules->version)
+        return error_set(err, ERR_FORMAT, "it was played under version %d of %s; this release resolves %d to %d, so a "
+                         "newer release is needed", record->version, rules->name, rules->oldest, rules->version);
+    if (record->version < run->version)
+        return error_set(err, ERR_CONFLICT, "its version %d of the rules is older than the record's before it, %d",
+                         record->version, run->version);
+    return OK;
+}
+
+/* Only a rollback may have its dice made with numbers that were used before. */
+static enum status check_dice(const struct replay_run *run, const struct record *record, struct error *err)
+{
+    int back = record->dice ? record->number - record->dice : 0;
+
+    if (back < 0 || (record->dice && back == 0) || (!record->to && back != run->dice_back))
+        return error_set(err, ERR_CONFLICT, "its seed is made with the number %d, which no rollback has brought back",
+                         record->dice);
+    return OK;
+}
+
+static enum status check_place(const struct replay_run *run, const struct record *record, struct error *err)
+{
+    if (record->number != run->records + 1)
+        return error_set(err, ERR_CONFLICT, "its number is %d where %d is due", record->number, run->records + 1);
+    if (record->branch < run->branch && !record->to)
+        return error_set(err, ERR_CONFLICT, "its branch %d is less than the record's before it, %d", record->branch,
+                         run->branch);
+    if (run->over && record->kind != RECORD_MODERATOR)
+        return error_set(err, ERR_CONFLICT, "it comes after the end of the game");
+    if (record->kind == RECORD_SETUP && run->set_up)
+        return error_set(err, ERR_CONFLICT, "it is a second set-up");
+    if (record->kind == RECORD_TURN && !run->set_up)
+        return error_set(err, ERR_CONFLICT, "it is a turn before any set-up");
+    if (record->kind == RECORD_INTERLUDE && (record->answer_count != 1 || !run->rules->between))
+        return error_set(err, ERR_CONFLICT, "it is an interlude, which has one answer, and it has %d",
+                         record->answer_count);
+    if (record->kind != RECORD_MODERATOR && (record->set || record->to))
+        return error_set(err, ERR_CONFLICT, "only a moderator's record sets a state");
+    if (record->kind == RECORD_MODERATOR && !record->note)
+        return error_set(err, ERR_CONFLICT, "it is a moderator's record and does not say what he did");
+    if (record->to < 0 || record->to > run->records || (record->set && record->to))
+        return error_set(err, ERR_CONFLICT, "it goes back to record %d, which is none before it", record->to);
+    return check_dice(run, record, err);
+}
+
+/* Keeps what the next record may look back to. */
+static enum status note_state(struct replay_run *run, const struct record *record, struct error *err)
+{
+    struct ruleset_result result = { 0 };
+    const char *kept;
+
+    run->state_text = codec_format(run->rules->state, run->state, &run->scratch, &run->state_bytes);
+    run->past = arena_grow(&run->lasting, run->past, run->records, &run->past_capacity, sizeof *run->past);
+    kept = run->state_text ? arena_text_n(&run->lasting, run->state_text, run->state_bytes) : NULL;
+    if (!run->past || !kept)
+        return error_set(err, ERR_FORMAT, "the game is too long to be held in memory (%d records)", run->records);
+    run->past[run->records++] = kept;
+    run->rules->result(run->state, &result);
+    run->over = result.over;
+    run->set_up = run->set_up || record->kind == RECORD_SETUP || record->set;
+    run->version = record->version;
+    run->branch = record->branch;
+    run->dice_back = record->dice ? record->number - record->dice : 0;
+    run->answers = record->answer_count;
+    return OK;
+}
+
+enum status replay_run_record(struct replay_run *run, const struct record *record, struct error *err)
+{
+    enum status status;
+
+    arena_reset(&run->scratch);
+    run->events = NULL;
+    run->event_count = run->answers = 0;
+    status = check_version(run, record, err);
+    if (status == OK)
+        status = check_place(run, record, err);
+    if (status == OK)
+        status = record->kind == RECORD_MODERATOR ? set_state(run, record, err) : resolve(run, record, err);
+    return status == OK ? note_state(run, record, err) : status;
+}

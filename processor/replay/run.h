@@ -1,0 +1,44 @@
+/* A game resolved again, record by record, from nothing but its records.
+ *
+ * Needs no snapshot: the state after each record comes out of the one before it. */
+#ifndef POSTERN_REPLAY_RUN_H
+#define POSTERN_REPLAY_RUN_H
+
+#include "engine/game.h"
+#include "processor/replay/rollback_history.h"
+#include "processor/replay/record.h"
+
+struct replay_run {
+    const struct ruleset *rules;
+    const struct value *options;
+    const char *const *seats;        /* names, for messages */
+    int seat_count;
+    void *state;                     /* after the last record */
+    bool set_up, over;
+    int records, version, branch;    /* of the last record */
+    int dice_back;                   /* how far behind its own number its seed's number was */
+    struct rollback *rollbacks;
+    int rollback_count, rollback_capacity;
+    const char **past;               /* states after each record, canonical JSON */
+    int past_capacity;
+    struct arena lasting, scratch;
+    /* Of the last record, until the next one: */
+    const char *events;              /* canonical JSON, as far as it came; NULL of a moderator's record, whose events
+                                      * nothing else tells */
+    size_t events_bytes;
+    const char *state_text;
+    size_t state_bytes;
+    int answers, event_count;
+};
+
+/* Readies a run of a game by the rule set of that name. ERR_FORMAT when this build does not have it, ERR_CONFLICT for
+ * options or a number of seats that it does not know. Release it in any case. */
+enum status replay_run_begin(struct replay_run *run, const char *rules, const struct value *options,
+                             const char *const *seats, int seat_count, struct error *err);
+void replay_run_release(struct replay_run *run);
+
+/* Resolves the next record. ERR_CONFLICT says why it cannot be what happened (the run is then of no more use);
+ * ERR_FORMAT when this build does not know its version of the rules. */
+enum status replay_run_record(struct replay_run *run, const struct record *record, struct error *err);
+
+#endif

@@ -1,0 +1,239 @@
+#include "processor/report/digest.h"
+
+#include <string.h>
+
+#include "engine/kernel/text.h"
+#include "processor/report/bounce.h"
+#include "processor/home/calendar.h"
+#include "processor/report/report.h"
+#include "processor/home/seat_settings.h"
+
+enum { MINUTES_AN_HOUR = 60, SECONDS_A_DAY = 86400, DIGEST_ARENA_BYTES = 256 << 20 };
+
+#define USUAL_TIME "18:00"
+
+static int minute_of(const struct stored_game *stored, int seat)
+{
+    return seat_settings_read(&stored->seats[seat], stored->arena).digest;
+}
+
+static const char *clock_text(struct arena *arena, int minute)
+{
+    return arena_printf(arena, "%02d:%02d", minute / MINUTES_AN_HOUR, minute % MINUTES_AN_HOUR);
+}
+
+/* ---- what waits ---- */
+
+bool digest_holds(const struct stored_game *stored, int seat, const char *kind)
+{
+    static const char *const kinds[] = { "report", "moderator", "deadline", "late", "absence" };
+
+    if (minute_of(stored, seat) < 0 || bounce_silent(&stored->seats[seat]) || stored->game.over
+        || strcmp(stored->row.phase, "void") == 0)
+        return false;
+    if (strcmp(kind, "press") == 0)
+        return true;
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strcmp(kind, kinds[i]) == 0)
+            return !game_waits_for(&stored->game, seat);
+    return false;
+}
+
+/* When the seat's next mail of the day goes. */
+static enum status next_due(const struct stored_game *stored, int seat, int64_t *due_utc_s, struct error *err)
+{
+    const char *zone = stored->seats[seat].zone;
+    const char *daily = arena_printf(stored->arena, "daily %s", clock_text(stored->arena, minute_of(stored, seat)));
+    struct calendar calendar;
+    enum status status = calendar_read(&calendar, daily, "", zone, stored->arena, err);
+
+    return status == OK ? calendar_next(&calendar, stored->home->now_utc_s, 0, 0, due_utc_s, err) : status;
+}
+
+enum status digest_keep(struct stored_game *stored, int seat, const char *subject, const char *text, struct error *err)
+{
+    struct gathered_row row = { .game = stored->row.id, .seat = seat, .subject = subject, .text = text,
+                                .made_utc_s = stored->home->now_utc_s };
+    enum status status = next_due(stored, seat, &row.due_utc_s, err);
+
+    return status == OK ? store_gathered_new(stored->home->store, &row, err) : status;
+}
+
+struct taking {
+    struct stored_game *stored;
+    int seat;
+    struct value *items;
+};
+
+static void take_item(void *context, const struct gathered_row *row)
+{
+    struct taking *taking = context;
+    struct arena *arena = taking->stored->arena;
+    struct value *item = value_add(taking->items, value_object(arena));
+
+    value_set_text(arena, item, "subject", row->subject);
+    value_set_text(arena, item, "time", stored_time(taking->stored, taking->seat, row->made_utc_s));
+    value_set_text(arena, item, "text", row->text);
+}
+
+static enum status look(struct stored_game *stored, int seat, struct value **items, struct error *err)
+{
+    struct taking taking = { stored, seat, value_list(stored->arena) };
+
+    *items = taking.items;
+    return store_gathered(stored->home->store, stored->row.id, seat, take_item, &taking, err);
+}
+
+enum status digest_take(struct stored_game *stored, int seat, struct value **items, struct error *err)
+{
+    enum status status = look(stored, seat, items, err);
+
+    if (status != OK || (*items)->count == 0)
+        return status;
+    return store_gathered_drop(stored->home->store, stored->row.id, seat, err);
+}
+
+/* ---- the word ---- */
+
+enum status digest_hurry(struct stored_game *stored, int seat, bool *any, struct error *err)
+{
+    struct value *items;
+    enum status status = look(stored, seat, &items, err);
+
+    *any = status == OK && items->count > 0;
+    return *any ? store_gathered_move(stored->home->store, stored->row.id, seat, stored->home->now_utc_s, err) : status;
+}
+
+enum status digest_reset(struct stored_game *stored, int seat, struct error *err)
+{
+    int64_t due_utc_s;
+    bool any;
+    enum status status;
+
+    if (minute_of(stored, seat) < 0)
+        return digest_hurry(stored, seat, &any, err);
+    status = next_due(stored, seat, &due_utc_s, err);
+    return status == OK ? store_gathered_move(stored->home->store, stored->row.id, seat, due_utc_s, err) : status;
+}
+
+enum status digest_put_off(struct stored_game *stored, int seat, struct error *err)
+{
+    return store_gathered_move(stored->home->store, stored->row.id, seat, stored->home->now_utc_s + SECONDS_A_DAY, err);
+}
+
+/* "ON", "ON 07:30", "07:30" or "OFF" as a minute of the day, -1 for off. False when it is none of them. */
+static bool read_time(const struct stored_game *stored, const char *text, int *minute)
+{
+    struct calendar calendar;
+    struct error unused;
+    bool on = text_has_prefix_ignoring_case(text, "ON") && (text[2] == '\0' || text_is_blank(text[2]));
+
+    *minute = -1;
+    if (text_equal_ignoring_case(text, "OFF"))
+        return true;
+    if (on)
+        text += 2;
+    while (text_is_blank(*text))
+        text++;
+    if (on && !*text)
+        text = USUAL_TIME;
+    if (strlen(text) != strlen(USUAL_TIME)
+        || calendar_read(&calendar, arena_printf(stored->arena, "daily %s", text), "", "UTC", stored->arena, &unused) != OK)
+        return false;
+    *minute = calendar.minutes[0];
+    return true;
+}
+
+enum status digest_word(struct stored_game *stored, int seat, const char *rest, const char **said, bool *changed,
+                        struct error *err)
+{
+    struct seat_row *row = &stored->seats[seat];
+    struct seat_settings settings = seat_settings_read(row, stored->arena);
+    int minute;
+
+    if (!read_time(stored, rest, &minute)) {
+        *said = settings.digest < 0 ? "DIGEST takes ON, a time of day as DIGEST 07:30, or OFF; it is off."
+                                    : arena_printf(stored->arena, "DIGEST takes ON, a time of day as DIGEST 07:30, or OFF; it "
+                                                   "is on, at %s.", clock_text(stored->arena, settings.digest));
+        return OK;
+    }
+    settings.digest = minute;
+    seat_settings_write(row, &settings, stored->arena);
+    *changed = true;
+    *said = minute < 0 ? "Every mail comes at once from now on."
+                       : arena_printf(stored->arena, "Mails that ask nothing of you come once a day from now on, at %s (%s). "
+                                      "What asks for orders comes at once, and so do answers to your own mails.",
+                                      clock_text(stored->arena, minute), row->zone);
+    return digest_reset(stored, seat, err);
+}
+
+enum status digest_state(struct stored_game *stored, int seat, const char **sentence, struct error *err)
+{
+    int minute = minute_of(stored, seat);
+    struct value *items;
+    enum status status = OK;
+
+    *sentence = "";
+    if (minute >= 0)
+        status = look(stored, seat, &items, err);
+    if (minute >= 0 && status == OK)
+        *sentence = arena_printf(stored->arena, " Mails that ask nothing of you come once a day, at %s (%s); %d wait%s.",
+                                 clock_text(stored->arena, minute), stored->seats[seat].zone, items->count,
+                                 items->count == 1 ? "s" : "");
+    return status;
+}
+
+/* ---- the mail of the day ---- */
+
+struct due_seats {
+    struct arena *arena;
+    struct due_seat { int64_t game; int seat; } *list;
+    int count, capacity;
+};
+
+static void keep_due(void *context, int64_t game, int seat)
+{
+    struct due_seats *due = context;
+
+    due->list = arena_grow(due->arena, due->list, due->count, &due->capacity, sizeof *due->list);
+    due->list[due->count++] = (struct due_seat){ game, seat };
+}
+
+static enum status send_one(struct home *home, const struct due_seat *due, struct arena *arena, struct error *err)
+{
+    struct stored_game *stored;
+    enum status status = store_begin(home->store, DURABILITY_NORMAL, err);
+
+    if (status == OK)
+        status = stored_game_open(home, due->game, arena, &stored, err);
+    if (status == OK)
+        status = report_digest(stored, due->seat, err);
+    if (status == OK)
+        status = stored_game_save(stored, err);
+    if (status == OK)
+        return store_commit(home->store, err);
+    store_rollback(home->store);
+    return status;
+}
+
+enum status run_digest(struct home *home, struct run_tally *tally, struct error *err)
+{
+    struct arena arena = { .limit_bytes = DIGEST_ARENA_BYTES }, games = { .limit_bytes = DIGEST_ARENA_BYTES };
+    struct due_seats due = { .arena = &arena };
+    enum status status = store_gathered_due(home->store, home->now_utc_s, keep_due, &due, err);
+
+    (void)tally;
+    for (int i = 0; i < due.count && status == OK; i++) {
+        status = send_one(home, &due.list[i], &games, err);
+        arena_reset(&games);
+        if (status == OK || status == ERR_IO || status == ERR_LOCKED)
+            continue;
+        home_log(home, due.list[i].game, due.list[i].seat, "the mail of the day cannot be made: %s", err->message);
+        status = OK;
+    }
+    if (status == OK && due.count > 0)
+        status = store_barrier(home->store, err);
+    arena_release(&games);
+    arena_release(&arena);
+    return status;
+}

@@ -1,0 +1,188 @@
+#include "processor/report/events.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "engine/kernel/ruleset.h"
+
+enum { FLAG_BYTES_MOST = 40 };       /* of a value that is worth a flag */
+
+enum status report_render(struct home *home, const struct ruleset *rules, const char *name, const struct value *view,
+                          struct arena *arena, char **text, struct error *err)
+{
+    const char *folder = rules ? rules->name : NULL;
+    enum status status = templates_render(home->templates, folder, name, view, NULL, arena, text, err);
+
+    if (status == OK || status == ERR_NOT_FOUND)
+        return status;
+    home_fault_once(home, err);
+    return templates_render(templates_built_in(home->templates), folder, name, view, NULL, arena, text, err);
+}
+
+/* ---- what a template sees of an event ---- */
+
+static void add_flag(struct arena *arena, struct value *seen, const char *field, const char *value)
+{
+    if (*value && strlen(value) <= FLAG_BYTES_MOST && !strchr(value, '/'))
+        value_set_bool(arena, seen, arena_printf(arena, "%s-%s", field, value), true);
+}
+
+const char *report_listed(struct arena *arena, const struct value *list)
+{
+    const char *text = "";
+
+    for (const struct value *item = list->first; item; item = item->next) {
+        const char *word = item->kind == VALUE_TEXT ? item->text : value_write(arena, item, NULL);
+
+        text = item == list->first ? word : arena_printf(arena, "%s%s%s", text, item->next ? ", " : " and ", word);
+    }
+    return text;
+}
+
+static struct value *with_flags(struct arena *arena, const struct value *event, bool by_all)
+{
+    struct value *seen = value_copy(arena, event);
+
+    for (const struct value *field = event->first; field; field = field->next) {
+        if (field->kind == VALUE_TEXT)
+            add_flag(arena, seen, field->key, field->text);
+        else if (field->kind == VALUE_INT)
+            add_flag(arena, seen, field->key, arena_printf(arena, "%" PRId64, field->number));
+        else if (field->kind == VALUE_LIST)
+            value_set_text(arena, seen, arena_printf(arena, "%s-list", field->key), report_listed(arena, field));
+    }
+    value_set_bool(arena, seen, "by-all", by_all);
+    return seen;
+}
+
+/* ---- an event as a line ---- */
+
+/* An event without a template is told by its name and fields. */
+static char *plain_event(struct arena *arena, const struct value *event)
+{
+    static const char *const frame[] = { "event", "turn", "phase", "step" };
+    char *text = arena_text(arena, value_get_text(event, "event", "?"));
+
+    for (const struct value *field = event->first; field; field = field->next) {
+        bool is_frame = false;
+
+        for (size_t i = 0; i < sizeof frame / sizeof frame[0]; i++)
+            is_frame = is_frame || strcmp(field->key, frame[i]) == 0;
+        if (!is_frame)
+            text = arena_printf(arena, "%s %s=%s", text, field->key,
+                                field->kind == VALUE_TEXT ? field->text : value_write(arena, field, NULL));
+    }
+    return text;
+}
+
+/* A template may stand on several lines; what it writes is one. */
+static char *one_line(struct arena *arena, const char *text)
+{
+    char *line = arena_text(arena, text);
+    size_t length = 0;
+
+    for (; *text; text++) {
+        bool blank = *text == ' ' || *text == '\n' || *text == '\t';
+
+        if (!blank)
+            line[length++] = *text;
+        else if (length > 0 && line[length - 1] != ' ')
+            line[length++] = ' ';
+    }
+    while (length > 0 && line[length - 1] == ' ')
+        length--;
+    line[length] = '\0';
+    return line;
+}
+
+static char *event_text_of(struct home *home, const struct ruleset *rules, const struct value *event, bool by_all,
+                           struct arena *arena)
+{
+    const char *name = arena_printf(arena, "events/%s", value_get_text(event, "event", ""));
+    struct error err;
+    char *text;
+    enum status status = report_render(home, rules, name, with_flags(arena, event, by_all), arena, &text, &err);
+
+    return status == OK ? one_line(arena, text) : plain_event(arena, event);
+}
+
+/* ---- lines in groups ---- */
+
+struct telling {
+    struct arena *arena;
+    const struct ruleset *rules;
+    struct value *phases, *lines;    /* lines: of the phase being told */
+    const char *heading;
+    int64_t turn;
+    char *line;                      /* not yet put into lines; NULL */
+    bool joined;                     /* something was added to it, or it began as an addition */
+};
+
+static const char *heading_of(const struct ruleset *rules, const char *phase)
+{
+    for (const struct ruleset_phase *known = rules->phases; known && known->name; known++)
+        if (strcmp(known->name, phase) == 0)
+            return known->heading;
+    return phase;
+}
+
+static bool is_open(const char *line)
+{
+    return line && *line && !strchr(".!?:", line[strlen(line) - 1]);
+}
+
+static void put_line(struct telling *telling)
+{
+    if (telling->line)
+        value_add_text(telling->arena, telling->lines,
+                       is_open(telling->line) ? arena_printf(telling->arena, "%s.", telling->line) : telling->line);
+    telling->line = NULL;
+}
+
+static void begin_phase(struct telling *telling, const char *heading, int64_t turn)
+{
+    struct value *phase;
+
+    put_line(telling);
+    phase = value_add(telling->phases, value_object(telling->arena));
+    value_set_text(telling->arena, phase, "heading", heading);
+    value_set_int(telling->arena, phase, "turn", turn);
+    telling->lines = value_set(telling->arena, phase, "lines", value_list(telling->arena));
+    telling->heading = heading;
+    telling->turn = turn;
+}
+
+static void tell(struct telling *telling, const struct value *event, char *text)
+{
+    const char *heading = heading_of(telling->rules, value_get_text(event, "phase", ""));
+    int64_t turn = value_get_int(event, "turn", 0);
+    bool adds = text[0] == '&';
+
+    if (!telling->lines || strcmp(heading, telling->heading) != 0 || turn != telling->turn)
+        begin_phase(telling, heading, turn);
+    text += adds ? 1 : 0;
+    if (adds && is_open(telling->line)) {
+        telling->line = arena_printf(telling->arena, "%s%s %s", telling->line, telling->joined ? ";" : ":", text);
+        telling->joined = true;
+        return;
+    }
+    put_line(telling);
+    telling->line = text;
+    telling->joined = adds;
+}
+
+void report_events(struct home *home, const struct ruleset *rules, const struct value *events, struct arena *arena,
+                   struct value *view)
+{
+    struct telling telling = { .arena = arena, .rules = rules,
+                               .phases = value_set(arena, view, "phases", value_list(arena)) };
+
+    for (const struct value *event = events->first; event; event = event->next) {
+        char *text = event_text_of(home, rules, event, value_find(view, "by_all") != NULL, arena);
+
+        if (*text)
+            tell(&telling, event, text);
+    }
+    put_line(&telling);
+    value_set_bool(arena, view, "any_events", telling.phases->count > 0);
+}

@@ -1,0 +1,29 @@
+/* Report events: what happened, in words, in the order of play.
+ *
+ * An event is told by the template of its name, events/<name>, which sees the event's fields and, so that templates
+ * need no decisions, for every text and number a flag that is named after both: reason=protected is also
+ * {{#reason-protected}}. A list of texts is also there as one text, <field>-list: "gr1, gr4 and gr7".
+ *
+ * What a template writes is one line of the report; nothing: the event is not told. Text that ends without a mark is
+ * an open line; text that begins with `&` is added to an open line before it, or begins one where there is none. So
+ * "Round 2", "&m1 hits m5", "&m5 hits m2" are told as "Round 2: m1 hits m5; m5 hits m2." */
+#ifndef POSTERN_REPORT_EVENTS_H
+#define POSTERN_REPORT_EVENTS_H
+
+#include "processor/home/home.h"
+
+struct ruleset;
+
+/* Sets `phases` (a list of turn, heading, lines) and `any_events` in the view, from a list of events as the reader may
+ * see them. With `by_all` in the view it is the moderator, who sees everybody's: then "your hand" is some seat's. */
+void report_events(struct home *home, const struct ruleset *rules, const struct value *events, struct arena *arena,
+                   struct value *view);
+
+/* Renders a template; one that is broken in HOME is complained of, and the built-in one used. */
+enum status report_render(struct home *home, const struct ruleset *rules, const char *name, const struct value *view,
+                          struct arena *arena, char **text, struct error *err);
+
+/* A list of texts as one text: "gr1, gr4 and gr7". */
+const char *report_listed(struct arena *arena, const struct value *list);
+
+#endif

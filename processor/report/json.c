@@ -1,0 +1,44 @@
+#include "processor/report/json.h"
+
+#include <string.h>
+
+static struct value *request_value(struct arena *arena, const struct request *request)
+{
+    struct value *object = value_object(arena);
+    struct value *facts;
+
+    value_set_text(arena, object, "name", request->name);
+    value_set_text(arena, object, "kind", request->kind);
+    value_set_text(arena, object, "deadline", request->deadline);
+    value_set_text(arena, object, "default", request->default_text);
+    value_set_bool(arena, object, "late", request->late);
+    if (value_read(arena, request->facts, strlen(request->facts), &facts, NULL) == OK)
+        value_set(arena, object, "facts", facts);
+    return object;
+}
+
+/* An object: `view`, `events` (those that this seat may see, in order) and `requests` (open to this seat, with facts,
+ * default and deadline class). */
+static struct value *twin_value(struct arena *arena, const struct ruleset *rules, const struct game_look *look, int seat,
+                         const struct event *events, int event_count)
+{
+    struct value *twin = value_object(arena);
+    struct value *told = value_set(arena, twin, "events", value_list(arena));
+    struct value *requests = value_set(arena, twin, "requests", value_list(arena));
+    struct event_steps steps = { 0 };
+
+    value_set(arena, twin, "view", ruleset_view(rules, arena, look->state, seat));
+    for (int i = 0; i < event_count; i++)
+        if (event_seen_by(&events[i], seat))
+            value_add(told, event_for_seat(arena, &events[i], &steps));
+    for (int i = 0; i < look->request_count; i++)
+        if (look->requests[i].seat == seat)
+            value_add(requests, request_value(arena, &look->requests[i]));
+    return twin;
+}
+
+const char *twin_report(struct arena *arena, const struct ruleset *rules, const struct game_look *look, int seat,
+                        const struct event *events, int event_count)
+{
+    return value_write(arena, twin_value(arena, rules, look, seat, events, event_count), NULL);
+}

@@ -1,0 +1,92 @@
+#include "processor/report/public.h"
+
+#include "processor/report/history.h"
+#include "processor/text/layout.h"
+#include "processor/report/events.h"
+
+static void add_result(struct stored_game *stored, const void *state, struct value *view)
+{
+    struct ruleset_result result = { 0 };
+    struct value *over;
+    const char *names = "";
+
+    stored->game.rules->result(state, &result);
+    if (!result.over && stored->game.over)
+        result = (struct ruleset_result){ .how = "as its master has ended it" };
+    over = value_set(stored->arena, view, "over", value_object(stored->arena));
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        if (result.winners & AUDIENCE_SEAT(seat))
+            names = arena_printf(stored->arena, "%s%s%s", names, *names ? " and " : "", stored_seat_name(stored, seat));
+    if (*names)
+        value_set_text(stored->arena, over, "winner", names);
+    value_set_bool(stored->arena, over, "draw", result.over && !*names);
+    value_set_text(stored->arena, over, "how", result.how);
+}
+
+/* The events of these records that are for all. */
+static enum status add_events(struct stored_game *stored, int from, int to, struct value *view, struct value **seen,
+                              struct error *err)
+{
+    struct told told;
+    struct event_steps steps = { 0 };
+    enum status status = history_told(stored, from, to, &told, err);
+
+    *seen = value_list(stored->arena);
+    for (int i = 0; status == OK && i < told.event_count; i++)
+        if (event_seen_by(&told.events[i], SEAT_ONLOOKER))
+            value_add(*seen, event_for_seat(stored->arena, &told.events[i], &steps));
+    if (status == OK)
+        report_events(stored->home, stored->game.rules, *seen, stored->arena, view);
+    return status;
+}
+
+static enum status add_records(struct stored_game *stored, int from, int to, struct value *view, struct error *err)
+{
+    const struct ruleset *rules = stored->game.rules;
+    void *state = arena_alloc(stored->arena, ruleset_state_bytes(rules));
+    struct value *seen, *shown;
+    const char *around;
+    enum status status = add_events(stored, from, to, view, &seen, err);
+
+    if (status == OK)
+        status = stored_snapshot(stored, to, state, &around, err);
+    if (status != OK)
+        return status;
+    shown = ruleset_view(rules, stored->arena, state, SEAT_ONLOOKER);
+    if (rules->complete)
+        rules->complete(stored->arena, shown, seen);
+    value_set(stored->arena, view, "view", shown);
+    value_set_int(stored->arena, view, "turn", rules->turn_number(state));
+    if (stored->game.over && to == stored->game.records)
+        add_result(stored, state, view);
+    return OK;
+}
+
+enum status report_public(struct stored_game *stored, int from, int to, bool welcome, const char **text,
+                          struct error *err)
+{
+    struct value *view = value_object(stored->arena);
+    char *rendered, *tabled;
+    enum status status = OK;
+
+    value_set_text(stored->arena, view, "game", stored->label);
+    value_set_text(stored->arena, view, "name", stored->row.name);
+    value_set_text(stored->arena, view, "rules", stored->game.rules->name);
+    value_set_text(stored->arena, view, "title", stored->game.rules->title);
+    value_set_int(stored->arena, view, "turn", 0);
+    value_set_bool(stored->arena, view, "welcome", welcome);
+    value_set_bool(stored->arena, view, "public", true);
+    value_set_bool(stored->arena, view, "maps", true);
+    value_set_bool(stored->arena, view, "chance_known", stored->settings.chance_known);
+    if (to > 0)
+        status = add_records(stored, from, to, view, err);
+    else
+        value_set_bool(stored->arena, view, "not_begun", true);
+    if (status == OK)
+        status = report_render(stored->home, stored->game.rules, "public", view, stored->arena, &rendered, err);
+    if (status == OK)
+        status = layout_rows(stored->arena, rendered, &tabled, err);
+    if (status == OK)
+        *text = layout_text(stored->arena, tabled);
+    return status == OK ? OK : error_in(err, "the public report");
+}

@@ -1,0 +1,81 @@
+#include "processor/report/replay_export.h"
+
+#include <string.h>
+
+#include "processor/game/stored_game.h"
+
+/* The names that the rule set gives; before the first record its state says nothing yet. */
+static const char *const *seat_names(struct stored_game *stored)
+{
+    const struct ruleset *rules = stored->game.rules;
+    const char **names = arena_alloc(stored->arena, (size_t)stored->seat_count * sizeof *names);
+
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        names[seat] = stored->row.records > 0 ? arena_text(stored->arena, rules->seat_name(stored->game.state, seat))
+                                              : stored_seat_name(stored, seat);
+    return names;
+}
+
+static enum status fill_header(struct stored_game *stored, enum replay_scope scope, const char *seat,
+                               struct replay_header *header, struct error *err)
+{
+    struct value *options;
+    enum status status = value_read(stored->arena, stored->row.options, strlen(stored->row.options), &options, err);
+
+    if (status != OK)
+        return error_in(err, "options");
+    *header = (struct replay_header){
+        .scope = scope,
+        .game = stored->origin,
+        .rules = stored->game.rules->name,
+        .version = stored->row.version,
+        .options = options,
+        .seats = seat_names(stored),
+        .luck = stored->luck.words,
+        .seat_count = stored->seat_count,
+        .commitment = stored->commitment,
+        .revealed = stored->game.over,
+        .records = stored->row.records,
+        .generator = "postern " POSTERN_VERSION,
+    };
+    if (header->revealed)
+        memcpy(header->secret, stored->luck.secret, SECRET_BYTES);
+    if (scope != REPLAY_SEAT)
+        return OK;
+    header->seat = replay_seat(header, seat);
+    return header->seat >= 0 ? OK : error_set(err, ERR_NOT_FOUND, "%s has no seat \"%s\"", stored->label, seat);
+}
+
+static enum status write_row(void *context, const struct record_row *row, struct error *err)
+{
+    struct replay_writer *writer = context;
+    struct replay_entry entry = { row->body, strlen(row->body), row->events, strlen(row->events), { { 0 } } };
+
+    if (row->hash.count != RECORD_HASH_BYTES)
+        return error_set(err, ERR_CORRUPT, "record %d has a hash of %zu bytes", row->number, row->hash.count);
+    memcpy(entry.hash.bytes, row->hash.bytes, RECORD_HASH_BYTES);
+    return replay_write_record(writer, &entry, err);
+}
+
+enum status replay_export(struct home *home, int64_t id, enum replay_scope scope, const char *seat, FILE *out,
+                          struct error *err)
+{
+    struct arena arena = { 0 };
+    struct stored_game *stored;
+    struct replay_header header;
+    struct replay_writer *writer = NULL;
+    enum status status = stored_game_open(home, id, &arena, &stored, err);
+
+    if (status == OK)
+        status = fill_header(stored, scope, seat, &header, err);
+    if (status == OK)
+        status = replay_write_open(&writer, out, &header, err);
+    if (status == OK)
+        status = store_records(home->store, id, 1, header.records, write_row, writer, err);
+    if (status == OK)
+        status = replay_write_close(writer, err);
+    else if (writer)
+        replay_write_drop(writer);
+    arena_release(&arena);
+    return status;
+}

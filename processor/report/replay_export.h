@@ -1,0 +1,13 @@
+/* A stored game as a replay. */
+#ifndef POSTERN_REPORT_REPLAY_EXPORT_H
+#define POSTERN_REPORT_REPLAY_EXPORT_H
+
+#include "processor/home/home.h"
+#include "processor/replay/replay.h"
+
+/* Writes a game of this home. seat: name or number, for REPLAY_SEAT. The secret goes in when the game is over. What was
+ * written before a failure is of no use. */
+enum status replay_export(struct home *home, int64_t id, enum replay_scope scope, const char *seat, FILE *out,
+                          struct error *err);
+
+#endif

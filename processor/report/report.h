@@ -1,0 +1,45 @@
+/* Report: what a seat is told of what happened, as a mail.
+ *
+ * A report is a pure function of the game as it lies and of what was told: view and visible events through the rule
+ * set's templates, or as JSON. The same makes invitations, last reports and reports again from history. */
+#ifndef POSTERN_REPORT_H
+#define POSTERN_REPORT_H
+
+#include "processor/turn/advance.h"
+
+/* Composes and queues the mail for one seat after an advance, inside the caller's transaction: everybody when a record
+ * was made or a draft, else only who is asked. Gives the seat a new request serial when something is asked of it. */
+enum status report_queue(struct stored_game *stored, int seat, const struct told *told, struct error *err);
+
+/* The invitation to a seat of a new game. */
+enum status report_invite(struct stored_game *stored, int seat, struct error *err);
+
+/* The same once more, to a seat that has not answered it. */
+enum status report_remind(struct stored_game *stored, int seat, struct error *err);
+
+/* The whole history that a seat may know, to the player who takes it in the middle of a game, with the requests that are
+ * open and the same as a replay file. Inside the caller's transaction. */
+enum status report_welcome(struct stored_game *stored, int seat, struct error *err);
+
+/* A short mail to one seat: what it should know between two reports, a paragraph or several. It carries the request that is
+ * open, so it may be answered with orders. Inside the caller's transaction. */
+enum status report_notice(struct stored_game *stored, int seat, const char *kind, const char *subject, const char *text,
+                          struct error *err);
+/* The same to every seat of a set. */
+enum status report_notices(struct stored_game *stored, audience seats, const char *kind, const char *subject,
+                           const char *text, struct error *err);
+
+/* The mail of the day with what waits for a seat, if anything does. Inside the caller's transaction. */
+enum status report_digest(struct stored_game *stored, int seat, struct error *err);
+
+/* The text of a report, and the view that its templates see. serial 0: nothing can be answered to it. */
+enum status report_text(struct stored_game *stored, int seat, const struct told *told, int serial, const char **text,
+                        struct error *err);
+/* What is asked of a seat and not answered, for the template `asked`. any_owed: it holds the turn up. */
+void report_requests(struct arena *arena, const struct game_look *look, int seat, struct value *view);
+struct value *report_view(struct stored_game *stored, int seat, const struct told *told, int serial);
+
+/* The subject of a mail of this game, by its setting `thread`: the one that is given, or the same for all. */
+const char *report_subject(const struct stored_game *stored, const char *subject);
+
+#endif

@@ -1,0 +1,270 @@
+#include "processor/report/report.h"
+
+#include <string.h>
+
+#include "processor/text/layout.h"
+#include "processor/report/press.h"
+#include "processor/report/events.h"
+#include "processor/home/seat_settings.h"
+
+/* A report being made. */
+struct making {
+    struct stored_game *stored;
+    struct arena *arena;
+    int seat;
+    const struct told *told;
+    struct game_look look;
+    struct value *view;
+    struct error *err;
+};
+
+static const struct ruleset *rules_of(const struct making *making)
+{
+    return making->stored->game.rules;
+}
+
+static const char *when(struct making *making, int64_t utc_s)
+{
+    char *text;
+
+    if (utc_s == STORE_NO_TIME
+        || layout_time(making->arena, utc_s, making->stored->seats[making->seat].zone, &text, making->err) != OK)
+        return NULL;
+    return text;
+}
+
+/* ---- what is asked, and the rest of the view ---- */
+
+/* Order lines as they may stand in one line too. */
+static const char *one_line(struct arena *arena, const char *orders)
+{
+    const char *line = "";
+
+    for (size_t length; *orders; orders += length + (orders[length] != '\0')) {
+        length = strcspn(orders, "\n");
+        line = arena_printf(arena, "%s%s%.*s", line, *line ? "; " : "", (int)length, orders);
+    }
+    return line;
+}
+
+void report_requests(struct arena *arena, const struct game_look *look, int seat, struct value *view)
+{
+    struct value *asked = value_set(arena, view, "asked", value_list(arena));
+    int owed = 0;
+
+    for (int i = 0; i < look->request_count; i++) {
+        const struct request *request = &look->requests[i];
+        struct value *item, *facts;
+
+        if (request->seat != seat || request->answered)
+            continue;
+        item = value_add(asked, value_object(arena));
+        value_set_text(arena, item, "kind", request->kind);
+        value_set_text(arena, item, "name", request->name);
+        value_set_text(arena, item, "default", request->default_text);
+        value_set_text(arena, item, "default-line", one_line(arena, request->default_text));
+        value_set_bool(arena, item, "late", request->late);
+        value_set_bool(arena, item, arena_printf(arena, "is_%s", request->kind), true);
+        if (value_read(arena, request->facts, strlen(request->facts), &facts, NULL) == OK)
+            value_set(arena, item, "facts", facts);
+        owed += !request->late;
+    }
+    value_set_bool(arena, view, "any_asked", asked->count > 0);
+    value_set_bool(arena, view, "any_owed", owed > 0);
+}
+
+static void add_waiting(struct making *making)
+{
+    const struct stored_game *stored = making->stored;
+    struct value *list = value_set(making->arena, making->view, "waits_for", value_list(making->arena));
+
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        if (seat != making->seat && game_waits_for(&stored->game, seat))
+            value_add_text(making->arena, list, stored_called(stored, seat));
+    value_set_bool(making->arena, making->view, "waits_for_others", list->count > 0);
+    value_set_text(making->arena, making->view, "waits_for_list", report_listed(making->arena, list));
+}
+
+/* Answers of this seat that were not used, orders given up, each with its reason, and what else it should know first. */
+static void add_notices(struct making *making)
+{
+    struct value *list = value_set(making->arena, making->view, "notices", value_list(making->arena));
+
+    for (int i = 0; i < making->told->refused_count; i++) {
+        const struct refused_answer *refused = making->told->refused[i];
+
+        if (refused->answer.seat == making->seat)
+            value_add_text(making->arena, list,
+                           arena_printf(making->arena, "Your answer \"%s\" was not used: %s.",
+                                        one_line(making->arena, refused->answer.text), refused->reason));
+    }
+    /* What the moderator did beside an open turn stands in its reports until it is a record. */
+    for (int i = 0; i < making->stored->hand.waiting_count; i++)
+        value_add_text(making->arena, list,
+                       arena_printf(making->arena, "Moderator: %s", making->stored->hand.waiting[i].text));
+    for (const char *note = making->told->notes[making->seat]; note && *note; note += strcspn(note, "\n")) {
+        note += *note == '\n';
+        value_add_text(making->arena, list, arena_text_n(making->arena, note, strcspn(note, "\n")));
+    }
+    for (int i = 0; i < making->told->dropped_count; i++)
+        if (making->told->dropped[i].seat == making->seat)
+            value_add_text(making->arena, list,
+                           arena_printf(making->arena, "Your orders \"%s\" were dropped: your response gave the other "
+                                        "side a decision first. Send them again when the turn is through; headed "
+                                        "ANYWAY they are kept.",
+                                        one_line(making->arena, making->told->dropped[i].text)));
+    for (int seat = 0; seat < making->stored->seat_count; seat++)
+        if (seat != making->seat && !making->stored->game.over && game_offers_draw(&making->stored->game, seat)
+            && !game_offers_draw(&making->stored->game, making->seat))
+            value_add_text(making->arena, list, arena_printf(making->arena, "%s offers a draw; ACCEPT DRAW accepts it.",
+                                                             stored_called(making->stored, seat)));
+    value_set_bool(making->arena, making->view, "any_notices", list->count > 0);
+}
+
+static const char *winner_names(struct making *making, audience winners)
+{
+    const char *names = NULL;
+
+    for (int seat = 0; seat < making->stored->seat_count; seat++)
+        if (winners & AUDIENCE_SEAT(seat))
+            names = names ? arena_printf(making->arena, "%s and %s", names, stored_seat_name(making->stored, seat))
+                          : stored_seat_name(making->stored, seat);
+    return names;
+}
+
+/* The last report brings the result and what a replay is checked with. */
+static void add_result(struct making *making)
+{
+    const struct stored_game *stored = making->stored;
+    struct ruleset_result result = { 0 };
+    struct value *over, *diaries;
+    struct hash secret;
+
+    if (stored->game.set_up)
+        rules_of(making)->result(stored->game.state, &result);
+    if (!stored->game.over)
+        return;
+    if (!result.over)
+        result = (struct ruleset_result){ .how = "as its master has ended it" };
+    over = value_set(making->arena, making->view, "over", value_object(making->arena));
+    if (result.winners)
+        value_set_text(making->arena, over, "winner", winner_names(making, result.winners));
+    value_set_bool(making->arena, over, result.winners & AUDIENCE_SEAT(making->seat) ? "you_won" : "you_lost",
+                   result.winners != 0);
+    value_set_bool(making->arena, over, "draw", !result.winners && result.over);
+    value_set_text(making->arena, over, "how", result.how);
+    if (press_diaries(making->stored, &diaries, making->err) == OK) {
+        value_set_bool(making->arena, making->view, "any_diaries", diaries->count > 0);
+        value_set(making->arena, making->view, "diaries", diaries);
+    }
+    memcpy(secret.bytes, stored->luck.secret, sizeof secret.bytes);
+    value_set_text(making->arena, over, "secret", hash_hex(making->arena, &secret));
+}
+
+static const char *commitment(struct making *making)
+{
+    struct hash hash = record_commitment(making->stored->luck.secret);
+
+    return hash_hex(making->arena, &hash);
+}
+
+static void add_frame(struct making *making, int serial)
+{
+    const struct stored_game *stored = making->stored;
+    struct value *view = making->view;
+    struct arena *arena = making->arena;
+    const char *deadline = when(making, stored->row.deadline_utc_s);
+
+    value_set_text(arena, view, "game", stored->label);
+    value_set_text(arena, view, "name", stored->row.name);
+    value_set_text(arena, view, "rules", rules_of(making)->name);
+    value_set_text(arena, view, "title", rules_of(making)->title);
+    value_set_int(arena, view, "turn", stored->game.set_up ? rules_of(making)->turn_number(making->look.state) : 0);
+    value_set_text(arena, view, "seat", stored_seat_name(stored, making->seat));
+    value_set_text(arena, view, "player", stored->seats[making->seat].player);
+    value_set_bool(arena, view, "draft", making->told->draft);
+    value_set_int(arena, view, "serial", serial);
+    value_set_bool(arena, view, "set_up", stored->game.set_up);
+    if (strcmp(stored->row.phase, "inviting") == 0 && rules_of(making)->help)
+        value_set_text(arena, view, "about", rules_of(making)->help(arena, ""));
+    if (!stored->game.set_up && rules_of(making)->help)
+        value_set_text(arena, view, "choices", rules_of(making)->help(arena, "setup"));
+    value_set_text(arena, view, "commitment", commitment(making));
+    value_set_int(arena, view, "hours", stored->settings.hours);
+    value_set_bool(arena, view, "early", stored->settings.early);
+    if (stored->settings.cadence && stored->settings.cadence[0])
+        value_set_text(arena, view, "cadence", stored->settings.cadence);
+    if (deadline && !stored->game.over)
+        value_set_text(arena, view, "deadline", deadline);
+    value_set_bool(arena, view, "maps", seat_settings_read(&stored->seats[making->seat], arena).maps);
+    value_set_bool(arena, view, "chance_known", stored->settings.chance_known);
+}
+
+/* What of the events told this seat may see. */
+static struct value *events_seen(struct making *making)
+{
+    struct value *seen = value_list(making->arena);
+    struct event_steps steps = { 0 };
+
+    for (int i = 0; i < making->told->event_count; i++)
+        if (event_seen_by(&making->told->events[i], making->seat))
+            value_add(seen, event_for_seat(making->arena, &making->told->events[i], &steps));
+    return seen;
+}
+
+static void add_state(struct making *making, const struct value *events)
+{
+    const struct ruleset *rules = rules_of(making);
+    struct value *shown;
+
+    if (!making->stored->game.set_up)
+        return;
+    shown = ruleset_view(rules, making->arena, making->look.state, making->seat);
+    if (rules->complete)
+        rules->complete(making->arena, shown, events);
+    value_set(making->arena, making->view, "view", shown);
+}
+
+static void add_standing(struct making *making)
+{
+    struct value *list = value_set(making->arena, making->view, "standing", value_list(making->arena));
+    const struct game *game = &making->stored->game;
+
+    for (int i = 0; i < game->standing_count; i++) {
+        struct value *item;
+
+        if (game->standing[i].seat != making->seat)
+            continue;
+        item = value_add(list, value_object(making->arena));
+        value_set_int(making->arena, item, "number", game->standing[i].id);
+        value_set_text(making->arena, item, "rule", game->standing[i].source);
+    }
+    value_set_bool(making->arena, making->view, "any_standing", list->count > 0);
+}
+
+static void fill(struct making *making, int serial)
+{
+    struct value *events;
+
+    making->view = value_object(making->arena);
+    game_look(&making->stored->game, &making->stored->world, making->arena, &making->look);
+    events = events_seen(making);
+    add_frame(making, serial);
+    report_requests(making->arena, &making->look, making->seat, making->view);
+    add_waiting(making);
+    add_notices(making);
+    add_standing(making);
+    report_events(making->stored->home, rules_of(making), events, making->arena, making->view);
+    add_state(making, events);
+    add_result(making);
+}
+
+struct value *report_view(struct stored_game *stored, int seat, const struct told *told, int serial)
+{
+    struct error err;
+    struct making making = { .stored = stored, .arena = stored->arena, .seat = seat, .told = told, .err = &err };
+
+    fill(&making, serial);
+    return making.view;
+}
+

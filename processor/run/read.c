@@ -1,0 +1,335 @@
+/* The reading part of a run: every mail that was brought in ends in a recorded verdict, and what it orders is on file. */
+#include <string.h>
+
+#include "processor/report/bounce.h"
+#include "processor/moderator/gm_mail.h"
+#include "processor/orders/unconfirmed.h"
+#include "processor/orders/change_address.h"
+#include "processor/report/notice.h"
+#include "processor/base/progress.h"
+#include "processor/moderator/observer.h"
+#include "processor/orders/redact.h"
+#include "processor/orders/order_block.h"
+#include "processor/home/integrity.h"
+
+enum {
+    MAILS_A_TRANSACTION = 100,
+    MAIL_ARENA_BYTES = 256 << 20,
+    STRANGERS_A_RUN = 200
+};
+
+/* ---- a letter ---- */
+
+static enum status confirm_address(struct reading *reading, const struct who *who)
+{
+    struct stored_game *stored;
+    struct receipt receipt;
+    enum status status = stored_game_open(reading->home, who->game, reading->arena, &stored, reading->err);
+
+    if (status != OK)
+        return status;
+    reading_receipt(reading, stored, who, 0, &receipt);
+    status = move_confirm(stored, who->seat, who->serial, &receipt.answer, reading->err);
+    if (status == OK)
+        status = stored_game_save(stored, reading->err);
+    receipt.sender = NULL;
+    reading_settle(reading, "read", "about an address");
+    return status == OK ? reading_answer(reading, who, &receipt, false) : status;
+}
+
+/* The address for leaving pauses mail and does nothing else. */
+static enum status pause_mail(struct reading *reading, const struct who *who)
+{
+    struct stored_game *stored;
+    struct receipt receipt;
+    enum status status = store_seat_strikes(reading->home->store, who->game, who->seat, STRIKES_PAUSED, reading->err);
+
+    if (status == OK)
+        status = stored_game_open(reading->home, who->game, reading->arena, &stored, reading->err);
+    if (status != OK)
+        return status;
+    reading_receipt(reading, stored, who, 0, &receipt);
+    receipt.answer = "Reports of this game are no longer mailed to you. The game goes on, and any answer to this mail starts "
+                     "them again. To leave the game itself, answer with RESIGN.";
+    reading_settle(reading, "read", "mail is paused");
+    return reading_answer(reading, who, &receipt, false);
+}
+
+/* Addresses that do one thing, whatever the mail says. */
+static enum status use_token(struct reading *reading, const struct who *who)
+{
+    struct game_row row;
+    enum status status = store_game_get(reading->home->store, who->game, &row, reading->err);
+
+    if (status != OK)
+        return status;
+    if (row.moved[0])
+        return reading_answer_empty(reading, who, "");
+    switch (who->use) {
+    case LETTER_TOKEN_CONFIRM:
+        return held_confirm(reading, who);
+    case LETTER_TOKEN_MOVE:
+        return confirm_address(reading, who);
+    default:
+        return pause_mail(reading, who);
+    }
+}
+
+static enum status answer_stranger(struct reading *reading, const char *problem)
+{
+    const struct letter *letter = &reading->letter;
+
+    reading_settle(reading, "read", problem);
+    if (!letter->from[0] || (letter->has_return_path && !letter->return_path[0]))
+        return OK;
+    if (reading->tally->strangers++ >= STRANGERS_A_RUN)
+        return OK;
+    return receipt_stranger(reading->home, letter->from, problem, reading_bracketed(reading), reading->mail.id,
+                            reading->err);
+}
+
+static enum status read_moderator(struct reading *reading, const struct letter_block *block, const struct who *who)
+{
+    reading->verdict.game = who->game;
+    return gm_mail_read(reading->home, who->game, who->serial, block->text, reading->arena, reading->err);
+}
+
+/* A mail with a return path, within what strangers are answered in a run, that asks for a game's public reports. */
+static bool wants_to_observe(struct reading *reading, const char **game)
+{
+    const struct letter *letter = &reading->letter;
+
+    *game = letter->block_count > 0 ? observer_wanted(reading->arena, letter->blocks[0].text) : NULL;
+    if (!*game || !letter->from[0] || (letter->has_return_path && !letter->return_path[0]))
+        return false;
+    return reading->tally->strangers++ < STRANGERS_A_RUN;
+}
+
+/* A password that proves nothing may be one for another game, or nearly right: it does not stay in the stored mail either. */
+static enum status forget_passwords(struct reading *reading, const struct who *whos)
+{
+    const struct letter *letter = &reading->letter;
+    enum status status = OK;
+
+    for (int i = 0; i < letter->block_count && status == OK; i++)
+        if (!whos[i].game && letter->blocks[i].password[0])
+            status = redact_mail(reading->home->store, &reading->mail, letter->blocks[i].password, reading->arena, reading->err);
+    return status;
+}
+
+/* The blocks whose writer is proved are read; what is wrong with the others is told beside the first of them. */
+static enum status read_orders(struct reading *reading)
+{
+    const struct letter *letter = &reading->letter;
+    struct who *whos = arena_alloc(reading->arena, (size_t)letter->block_count * sizeof *whos);
+    const char *problem = letter->block_count > 0 ? NULL : "it holds nothing to read", *game;
+    int proved = 0;
+    enum status status = OK;
+
+    for (int i = 0; i < letter->block_count && status == OK; i++) {
+        status = who_find(reading->home, letter, &letter->blocks[i], reading->arena, &whos[i], reading->err);
+        if (status == OK && whos[i].game)
+            proved++;
+        else if (status == OK && !problem)
+            problem = whos[i].problem;
+    }
+    if (status == OK && proved == 0 && wants_to_observe(reading, &game))
+        return observer_ask(reading, game);
+    for (int i = 0; i < letter->block_count && status == OK && proved == 0; i++)
+        if (whos[i].claimed_game && !letter->bounce.id[0])
+            return held_put(reading, i, &whos[i]);
+    if (status == OK)
+        status = forget_passwords(reading, whos);
+    if (status == OK && proved == 0)
+        return answer_stranger(reading, problem);
+    for (int i = 0; i < letter->block_count && status == OK; i++) {
+        if (!whos[i].game || !reading_is_for(reading, whos[i].game))
+            continue;
+        if (whos[i].moderator) {
+            status = read_moderator(reading, &letter->blocks[i], &whos[i]);
+            continue;
+        }
+        if (whos[i].observer) {
+            status = observer_read(reading, i, &whos[i]);
+            continue;
+        }
+        status = whos[i].use == LETTER_TOKEN_REPLY ? block_read(reading, i, &whos[i], problem)
+                                                   : use_token(reading, &whos[i]);
+        if (whos[i].use != LETTER_TOKEN_REPLY)
+            break;
+        problem = NULL;
+    }
+    return status;
+}
+
+static enum status read_empty(struct reading *reading)
+{
+    struct who who;
+    enum status status = who_find(reading->home, &reading->letter, NULL, reading->arena, &who, reading->err);
+
+    if (status != OK)
+        return status;
+    if (!who.game)
+        return answer_stranger(reading, reading->letter.reason);
+    if (who.observer)
+        return observer_read(reading, -1, &who);
+    if (who.moderator)
+        return gm_mail_read(reading->home, who.game, who.serial, "", reading->arena, reading->err);
+    return who.use == LETTER_TOKEN_REPLY ? reading_answer_empty(reading, &who, reading->letter.reason)
+                                         : use_token(reading, &who);
+}
+
+static enum status read_bounce(struct reading *reading)
+{
+    const char *what;
+    enum status status = bounce_count(reading->home, &reading->letter.bounce, reading->arena, &what, reading->err);
+
+    reading_settle(reading, "read", what);
+    return status;
+}
+
+static enum status read_letter(struct reading *reading)
+{
+    switch (reading->letter.verdict) {
+    case LETTER_ORDERS:
+    case LETTER_COMMAND:
+        return read_orders(reading);
+    case LETTER_BOUNCE:
+        return read_bounce(reading);
+    case LETTER_EMPTY:
+    case LETTER_UNREADABLE:
+        return read_empty(reading);
+    case LETTER_QUARANTINE:
+        reading_settle(reading, "quarantine", reading->letter.reason);
+        home_log(reading->home, 0, -1, "mail %lld is kept in quarantine: %s", (long long)reading->mail.id,
+                 reading->letter.reason);
+        return OK;
+    case LETTER_AUTOMATIC:
+    case LETTER_LIST:
+    case LETTER_OWN:
+        break;
+    }
+    reading_settle(reading, "read", reading->letter.reason);
+    return OK;
+}
+
+static enum status read_whole(struct reading *reading)
+{
+    bool seen = false;
+    enum status status;
+
+    if (reading->mail.oversize) {
+        reading->verdict.verdict = "quarantine";
+        reading_settle(reading, "quarantine", "too large, or not readable where it lay");
+        return OK;
+    }
+    status = reading_decode(reading);
+    if (status != OK)
+        return status;
+    reading->verdict.verdict = letter_verdict_name(reading->letter.verdict);
+    reading->verdict.sender = reading->letter.from;
+    reading->verdict.message_id = reading->letter.message_id[0] ? reading->letter.message_id : NULL;
+    if (reading->letter.received_utc_s > 0)
+        reading->mail.received_utc_s = reading->letter.received_utc_s;
+    reading->received_known = reading->mail.received_utc_s != reading->mail.taken_utc_s;
+    status = store_inbox_seen(reading->home->store, reading->mail.id, reading->mail.hash, reading->verdict.message_id,
+                              &seen, reading->err);
+    if (status != OK)
+        return status;
+    if (seen) {
+        reading_settle(reading, "read", "seen before");
+        return OK;
+    }
+    return read_letter(reading);
+}
+
+/* What one mail met must not stop the others: nothing of it is done, it is kept for a person, and he is told. */
+static enum status set_aside(struct reading *reading, enum status status)
+{
+    const char *why;
+
+    if (status == OK || status == ERR_IO || status == ERR_LOCKED)
+        return status;
+    if (status == ERR_CORRUPT && upkeep_doubt(reading->home, reading->err) != OK)
+        return ERR_CORRUPT;
+    why = arena_printf(reading->arena, "mail %lld is kept in quarantine: %s", (long long)reading->mail.id,
+                       reading->err->message);
+    status = store_rollback_to(reading->home->store, reading->err);
+    if (status == OK)
+        status = store_savepoint(reading->home->store, reading->err);
+    if (status != OK)
+        return status;
+    home_log(reading->home, 0, -1, "%s", why);
+    reading->verdict.game = reading->waits_for = 0;
+    reading->verdict.seat = -1;
+    reading_settle(reading, "quarantine", why);
+    return notice_moderator(reading->home, 0, "quarantine", why, reading->err);
+}
+
+static enum status read_one(struct home *home, const struct inbox_row *row, struct arena *arena, struct run_tally *tally,
+                            struct error *err)
+{
+    struct reading reading = { .home = home, .arena = arena, .tally = tally, .err = err };
+    enum status status = store_savepoint(home->store, err);
+
+    if (status != OK)
+        return status;
+    reading_keep(&reading, row);
+    status = set_aside(&reading, read_whole(&reading));
+    if (status == OK && reading.waits_for)
+        status = store_inbox_wait(home->store, reading.mail.id, reading.waits_for, reading.verdict.seat, reading.verdict.reason, err);
+    else if (status == OK)
+        status = store_inbox_read(home->store, &reading.verdict, err);
+    if (status == OK)
+        status = store_release(home->store, err);
+    tally->read++;
+    tally->quarantined += strcmp(reading.verdict.state, "quarantine") == 0;
+    return status;
+}
+
+/* Reads a batch in one transaction; *last is the id of the last one, *more whether there may be others. */
+static enum status read_batch(struct home *home, int64_t *last, bool *more, struct run_tally *tally, struct error *err)
+{
+    struct arena arena = { .limit_bytes = MAIL_ARENA_BYTES };
+    enum status status = store_begin(home->store, DURABILITY_FULL, err);
+
+    *more = true;
+    for (int i = 0; i < MAILS_A_TRANSACTION && status == OK && *more; i++) {
+        struct inbox_row row;
+
+        status = store_inbox_next(home->store, *last, &row, err);
+        if (status == OK) {
+            *last = row.id;
+            status = read_one(home, &row, &arena, tally, err);
+        } else if (status == ERR_NOT_FOUND) {
+            *more = false;
+            status = OK;
+        }
+        arena_reset(&arena);
+    }
+    arena_release(&arena);
+    if (status == OK)
+        return store_commit(home->store, err);
+    store_rollback(home->store);
+    return status;
+}
+
+enum status run_read(struct home *home, struct run_tally *tally, struct error *err)
+{
+    bool more = true;
+    int64_t last = 0;
+    struct progress progress;
+    enum status status = OK;
+
+    progress_begin(&progress, stderr, "mails read", tally->taken);
+    while (more && status == OK) {
+        status = read_batch(home, &last, &more, tally, err);
+        progress_step(&progress, tally->read);
+    }
+    progress_end(&progress);
+    letter_close(&home->child);
+    if (tally->strangers > STRANGERS_A_RUN)
+        home_log(home, 0, -1, "%d mails of strangers were not answered: %d answers a run are enough",
+                 tally->strangers - STRANGERS_A_RUN, STRANGERS_A_RUN);
+    return status;
+}

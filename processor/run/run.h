@@ -1,0 +1,30 @@
+/* Run: one pass of the processor, and its parts.
+ *
+ * fetch -> read -> resolve -> barrier -> send. Each part stores what it did before the next begins, so a run can be
+ * killed at any instant and started again. */
+#ifndef POSTERN_RUN_H
+#define POSTERN_RUN_H
+
+#include "processor/home/home.h"
+
+struct run_tally {
+    int taken;           /* mails brought in */
+    int read;            /* mails read, quarantined ones included */
+    int quarantined;
+    int strangers;       /* mails that nobody stands behind */
+    int moved;           /* games that went on */
+    int held;            /* games held in this run */
+    int put_off;         /* deadlines put off after an outage or a jump of the clock */
+    int sent, later, refused, waiting;
+    bool maintenance;    /* nothing was done but to take mails */
+};
+
+/* Brings mails in from every source. A source that cannot be reached is told, remembered in home->worst, and does not
+ * stop the others. */
+enum status run_fetch(struct home *home, struct run_tally *tally, struct error *err);
+/* Reads what was brought in and puts answers on file; receipts are queued. */
+enum status run_read(struct home *home, struct run_tally *tally, struct error *err);
+/* Resolves every game that is due, in order of deadline and game, then makes all of it durable. */
+enum status run_resolve(struct home *home, struct run_tally *tally, struct error *err);
+
+#endif

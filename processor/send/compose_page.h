@@ -1,0 +1,14 @@
+/* The page beside a text: the same words as HTML, for a window of any width.
+ *
+ * What is told in sentences may be wrapped anew where the window ends; maps and tables, which are indented by two blanks,
+ * keep their columns, in letters small enough that the widest row fits. Nothing in the text is markup, nothing is
+ * fetched. */
+#ifndef POSTERN_SEND_COMPOSE_PAGE_H
+#define POSTERN_SEND_COMPOSE_PAGE_H
+
+#include "processor/base/bytes.h"
+
+/* Appends the page of a normal text (compose_body.h), under a title that header_clean has seen. */
+void page_put(struct bytes *out, const char *title, const char *text, size_t n);
+
+#endif

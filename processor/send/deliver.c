@@ -1,0 +1,153 @@
+#include "processor/send/deliver.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "processor/base/address.h"
+#include "processor/base/bytes.h"
+#include "processor/send/deliver_transport.h"
+
+enum {
+    ARENA_BYTES = 64 << 20,
+    CONNECT_TIMEOUT_S = 20,
+    REPLY_TIMEOUT_S = 600
+};
+
+void deliver_say(struct deliver_result *result, enum deliver_class class, int code, const char *format, ...)
+{
+    va_list args;
+
+    result->class = class;
+    result->code = code;
+    va_start(args, format);
+    vsnprintf(result->text, sizeof result->text, format, args);
+    va_end(args);
+    result->text[strcspn(result->text, "\r\n")] = '\0';
+    for (char *c = result->text; *c; c++)
+        if (*c < ' ' || *c >= 0x7f)
+            *c = '?';
+}
+
+const char *deliver_class_name(enum deliver_class class)
+{
+    static const char *const names[] = { [DELIVER_SENT] = "sent", [DELIVER_LATER] = "later",
+                                         [DELIVER_REFUSED] = "refused", [DELIVER_UNKNOWN] = "unknown",
+                                         [DELIVER_SETUP] = "setup" };
+
+    return names[class];
+}
+
+char *deliver_local_form(struct deliver *deliver, const struct envelope *mail, const char *headers, size_t *n)
+{
+    const char *at = mail->bytes, *end = mail->bytes + mail->n;
+    struct bytes out;
+
+    bytes_init(&out, &deliver->mail, mail->n + strlen(headers) + 1);
+    bytes_add_text(&out, headers);
+    while (at < end) {
+        const char *cr = memchr(at, '\r', (size_t)(end - at));
+
+        bytes_add(&out, at, (size_t)((cr ? cr : end) - at));
+        at = cr ? cr + 1 : end;   /* its \n comes with the next piece */
+    }
+    *n = out.n;
+    return out.failed ? NULL : out.data;
+}
+
+enum status deliver_open(const struct deliver_config *config, struct deliver **out, struct error *err)
+{
+    static const struct deliver_way_ops *const ways[] = { [DELIVER_MAILDIR] = &deliver_maildir,
+                                                          [DELIVER_SENDMAIL] = &deliver_sendmail,
+                                                          [DELIVER_SMTP] = &deliver_smtp };
+    struct deliver *deliver = calloc(1, sizeof *deliver);
+    enum status status;
+
+    *out = NULL;
+    if (!deliver)
+        return error_set(err, ERR_IO, "no memory left to open the outgoing mail");
+    deliver->config = *config;
+    if (deliver->config.connect_timeout_s <= 0)
+        deliver->config.connect_timeout_s = CONNECT_TIMEOUT_S;
+    if (deliver->config.reply_timeout_s <= 0)
+        deliver->config.reply_timeout_s = REPLY_TIMEOUT_S;
+    if (deliver->config.connections <= 0)
+        deliver->config.connections = 1;
+    deliver->setup.limit_bytes = deliver->mail.limit_bytes = ARENA_BYTES;
+    deliver->ops = ways[config->way];
+    status = deliver->ops->open(deliver, err);
+    if (status != OK) {
+        deliver_close(deliver);
+        return error_in(err, "outgoing mail");
+    }
+    *out = deliver;
+    return OK;
+}
+
+/* Where a mail is not canonical: a bare CR or LF would let one mail be read as two further on, a NUL or a byte beyond
+ * ASCII would be changed on the way. Gives n when all is well. */
+static size_t first_fault(const char *bytes, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (bytes[i] == '\0' || (unsigned char)bytes[i] >= 0x80)
+            return i;
+        if (bytes[i] == '\n' && (i == 0 || bytes[i - 1] != '\r'))
+            return i;
+        if (bytes[i] == '\r' && (i + 1 == n || bytes[i + 1] != '\n'))
+            return i;
+    }
+    return n == 0 || bytes[n - 1] == '\n' ? n : n - 1;
+}
+
+bool deliver_begin(struct deliver *deliver, int connection, const char *envelope_from, const char *envelope_to,
+                   const char *bytes, size_t n, struct deliver_result *result)
+{
+    struct envelope mail = { .from = envelope_from, .to = envelope_to, .bytes = bytes, .n = n };
+    struct error err;
+    size_t fault;
+
+    /* A mail that may not leave is refused alone: the others go on. */
+    if (address_check(envelope_to, &err) != OK || (*envelope_from && address_check(envelope_from, &err) != OK)) {
+        deliver_say(result, DELIVER_REFUSED, 0, "not sent: %s", err.message);
+        return true;
+    }
+    fault = first_fault(bytes, n);
+    if (fault < n || n == 0) {
+        deliver_say(result, DELIVER_REFUSED, 0, "not sent: the mail is not canonical at byte %zu", fault);
+        return true;
+    }
+    if (deliver->ops->begin)
+        return deliver->ops->begin(deliver, connection, &mail, result);
+    arena_reset(&deliver->mail);
+    deliver->ops->send(deliver, &mail, result);
+    return true;
+}
+
+int deliver_await(struct deliver *deliver, struct deliver_result *result)
+{
+    return deliver->ops->await(deliver, result);
+}
+
+void deliver_send(struct deliver *deliver, const char *envelope_from, const char *envelope_to, const char *bytes,
+                  size_t n, struct deliver_result *result)
+{
+    if (!deliver_begin(deliver, 0, envelope_from, envelope_to, bytes, n, result))
+        deliver_await(deliver, result);
+}
+
+void deliver_probe(struct deliver *deliver, struct deliver_result *result)
+{
+    arena_reset(&deliver->mail);
+    deliver->ops->probe(deliver, result);
+}
+
+void deliver_close(struct deliver *deliver)
+{
+    if (!deliver)
+        return;
+    deliver->ops->close(deliver);
+    arena_release(&deliver->mail);
+    arena_release(&deliver->setup);
+    free(deliver);
+}

@@ -1,0 +1,122 @@
+#include "processor/text/layout.h"
+
+#include <limits.h>
+#include <string.h>
+
+#include "engine/kernel/text.h"
+#include "processor/base/bytes.h"
+#include "processor/send/compose_body.h"
+#include "processor/text/layout_words.h"
+
+enum { MARK_BYTES_MOST = 12 };      /* of a list mark with its blanks; what is longer is no mark */
+
+/* ---- columns and words ---- */
+
+size_t layout_columns(struct span text)
+{
+    size_t columns = 0;
+
+    for (const char *c = text.start; c < text.end; c++)
+        columns += ((unsigned char)*c & 0xC0) != 0x80;
+    return columns;
+}
+
+/* The first word of a text with the blanks before it, and the rest of the text behind it. */
+static struct span word_take(struct span *text)
+{
+    struct span word = { text->start, text->start };
+
+    while (word.end < text->end && *word.end == ' ')
+        word.end++;
+    while (word.end < text->end && *word.end != ' ')
+        word.end++;
+    text->start = word.end;
+    return word;
+}
+
+struct span layout_line_take(struct span *text, size_t first, size_t room)
+{
+    struct span line = { text->start, text->start + first }, rest = { text->start + first, text->end };
+
+    line.end = word_take(&rest).end;    /* one word at least, however long */
+    while (rest.start < rest.end) {
+        struct span longer = { line.start, word_take(&rest).end };
+
+        if (layout_columns(longer) > room)
+            break;
+        line.end = longer.end;
+    }
+    text->start = line.end;
+    while (text->start < text->end && *text->start == ' ')
+        text->start++;
+    return line;
+}
+
+/* ---- wrapping ---- */
+
+/* The bytes of a list mark with the blanks around it, which is what later lines hang under; 0 without one. */
+static size_t mark_bytes(struct span line)
+{
+    const char *c = line.start;
+    int digits = 0;
+
+    while (c < line.end && *c == ' ')
+        c++;
+    while (c < line.end && text_is_digit(*c)) {
+        c++;
+        digits++;
+    }
+    if (c == line.end || !strchr(digits ? ".):" : "-*+", *c) || digits > 3)
+        return 0;
+    c++;
+    if (c == line.end || *c != ' ')
+        return 0;
+    while (c < line.end && *c == ' ')
+        c++;
+    return c - line.start <= MARK_BYTES_MOST ? (size_t)(c - line.start) : 0;
+}
+
+static void wrap_line(struct bytes *out, struct span line)
+{
+    size_t mark = mark_bytes(line), indent = 0;
+    bool keep = span_bytes(line) >= 2 && line.start[0] == ' ' && line.start[1] == ' ';
+
+    if (keep || layout_columns(line) <= LAYOUT_COLUMNS) {
+        bytes_add(out, line.start, span_bytes(line));
+        bytes_add(out, "\n", 1);
+        return;
+    }
+    while (line.start < line.end) {
+        struct span piece = layout_line_take(&line, indent ? 0 : mark, LAYOUT_COLUMNS - indent);
+
+        bytes_fill(out, ' ', indent);
+        bytes_add(out, piece.start, span_bytes(piece));
+        bytes_add(out, "\n", 1);
+        indent = mark;
+    }
+}
+
+char *layout_text(struct arena *arena, const char *text)
+{
+    struct body_count count = { .wrapped_lines = 0 };
+    struct bytes clean, out;
+    bool gap = false;
+
+    bytes_init(&clean, arena, strlen(text) + 1);
+    body_normal(&clean, text, INT_MAX, &count);
+    bytes_init(&out, arena, clean.n + clean.n / 8);
+    if (clean.failed || out.failed)
+        return NULL;
+    for (const char *line = clean.data, *end; *line; line = end + 1) {
+        end = strchr(line, '\n');
+        if (end == line) {
+            gap = out.n > 0;
+            continue;
+        }
+        if (gap)
+            bytes_add_char(&out, '\n');
+        gap = false;
+        wrap_line(&out, (struct span){ line, end });
+    }
+    return out.failed ? NULL : out.data;
+}

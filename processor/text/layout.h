@@ -1,0 +1,55 @@
+/* Layout: what rendered text must look like in a mail.
+ *
+ * At most 72 columns, a column being one character (a UTF-8 code point); no tabs, no blanks at the end of a
+ * line, no carriage returns, one empty line at most in a row and none at the start or end. Maps and tables stand
+ * on lines that begin with two blanks: those are never broken. */
+#ifndef POSTERN_TEXT_LAYOUT_H
+#define POSTERN_TEXT_LAYOUT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine/error.h"
+#include "engine/kernel/arena.h"
+#include "engine/kernel/value.h"
+
+enum { LAYOUT_COLUMNS = 72 };
+
+/* Lays a text out, which becomes clean as body_normal makes it (compose_body.h). A line is a paragraph: one that is too long is broken at blanks, and a template therefore has
+ * a paragraph on one line. What follows a list mark ("- ", "* ", "3. ", "3) ", "3: ") hangs under the text behind
+ * the mark, wherever the line is broken. A word longer than the line stays whole (an address must).
+ * NULL only when the arena is full. */
+char *layout_text(struct arena *arena, const char *text);
+
+/* One column of a table. */
+struct layout_column {
+    const char *key;        /* of the cell in a row that is an object; NULL: rows are lists, cells in their order */
+    const char *title;      /* NULL in every column: no line of titles */
+    bool right;             /* numbers: flush right */
+};
+
+/* Sets a table from a list of rows, each row two blanks in, as layout_text wants it. Cells are texts and whole
+ * numbers; one that is missing or null is empty, a bool reads yes or no. What does not fit into LAYOUT_COLUMNS is
+ * broken within the last column. An empty list gives an empty text.
+ * ERR_BUG names the row and the column that cannot be shown. */
+enum status layout_table(struct arena *arena, const struct value *rows, const struct layout_column *columns,
+                         int column_count, char **text, struct error *err);
+
+/* Sets the tables that a text writes as rows: lines that begin with `|`, one behind the other, are one table, and `|`
+ * parts the cells. A row that begins with `|=` holds the titles; one that begins with `>` makes its column flush
+ * right. For templates, whose loops give rows and know no widths. */
+enum status layout_rows(struct arena *arena, const char *text, char **out, struct error *err);
+
+/* A time as players read it: "Fri 20 Nov 2026 18:00 UTC (19:00 Europe/Berlin)", with the day in the parentheses
+ * too where it is another one there. zone NULL, "" or "UTC" leaves the parentheses out. ERR_CONFIG for a zone
+ * that layout_zone would refuse, ERR_FORMAT for a time outside the years 1 to 9999. */
+enum status layout_time(struct arena *arena, int64_t utc_s, const char *zone, char **text, struct error *err);
+
+/* So long: "71 h 50 min". */
+const char *layout_span(struct arena *arena, int64_t seconds);
+
+/* Reads the name of a time zone as a player may write it ("europe/berlin") and gives the proper one
+ * ("Europe/Berlin"), UTC or an offset such as +05:30. ERR_CONFIG tells what would be right. */
+enum status layout_zone(struct arena *arena, const char *written, char **zone, struct error *err);
+
+#endif

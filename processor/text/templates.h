@@ -1,0 +1,81 @@
+/* Templates: finds what shows a thing by the thing's name.
+ *
+ * A name is a path without its ending: "receipt", "events/rook-taken". The first of these that is there shows it
+ * in the mails of a rule set, and HOME is the game master's:
+ *     HOME/templates/<rules>/<name>.mustache
+ *     HOME/templates/<name>.mustache
+ *     HOME/templates/common/<name>.mustache
+ *     templates/<rules>/<name>.mustache, templates/common/<name>.mustache   built in
+ * Help texts end in .txt and are found in the same way. The same holds for the partials of a template.
+ *
+ * A template is read once and kept until the set is closed; so is a complaint about it. When a game master's own
+ * is broken, the mail need not wait for him: the caller reports the complaint and renders from
+ * templates_built_in(set). */
+#ifndef POSTERN_TEXT_TEMPLATES_H
+#define POSTERN_TEXT_TEMPLATES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "engine/error.h"
+#include "engine/kernel/arena.h"
+#include "engine/kernel/value.h"
+#include "processor/text/mustache.h"
+
+enum { TEMPLATES_FILE_BYTES = 256 << 10 };      /* of one file of a game master's */
+
+/* A file compiled in. Paths are below templates/, and the table is sorted by them. */
+struct templates_file {
+    const char *path;
+    const char *text;
+    size_t bytes;
+};
+
+/* Made from the folder templates/ when the program is built. */
+extern const struct templates_file templates_files[];
+extern const int templates_file_count;
+
+struct templates;
+
+/* Opens the built-in templates with the overrides of a home; home may be NULL. No file is read before it is asked
+ * for. */
+enum status templates_open(const char *home, struct templates **out, struct error *err);
+
+/* The same with another table for the built-in ones, which stays the caller's. */
+enum status templates_open_with(const struct templates_file *files, int file_count, const char *home,
+                                struct templates **out, struct error *err);
+
+/* set may be NULL. */
+void templates_close(struct templates *set);
+
+/* The same set without any home. Belongs to `set`. */
+struct templates *templates_built_in(struct templates *set);
+
+/* Gets a template, which belongs to the set. rules NULL: common ones alone. ERR_NOT_FOUND when there is none,
+ * ERR_FORMAT with file, line and column when it is broken, ERR_IO when it cannot be read. */
+enum status templates_get(struct templates *set, const char *rules, const char *name,
+                          const struct mustache_template **out, struct error *err);
+
+/* The same for a text that is no template: help pages. */
+enum status templates_get_text(struct templates *set, const char *rules, const char *name, const char **text,
+                               struct error *err);
+
+/* Gets and renders. A partial that is not there is an error, whatever the options say. The text lives in the
+ * arena; options may be NULL. */
+enum status templates_render(struct templates *set, const char *rules, const char *name, const struct value *view,
+                             const struct mustache_options *options, struct arena *arena, char **text,
+                             struct error *err);
+
+/* One file, as `doctor` tells of it. */
+struct templates_entry {
+    const char *path;           /* below templates/ */
+    const char *file;           /* where the override lies; NULL: built in */
+    const char *complaint;      /* what is wrong with it, or NULL: it cannot be read, is broken, has no partial of a
+                                 * name, or stands in for nothing that is built in */
+};
+
+/* Every built-in file, then every file below HOME/templates, both sorted by path. All are read and checked. */
+enum status templates_list(struct templates *set, struct arena *arena, struct templates_entry **entries, int *count,
+                           struct error *err);
+
+#endif

@@ -1,0 +1,247 @@
+#include "processor/turn/advance.h"
+
+#include <string.h>
+
+#include "processor/turn/bot.h"
+#include "processor/report/deadline.h"
+#include "processor/report/history.h"
+#include "processor/turn/nmr.h"
+#include "processor/game/moderator.h"
+#include "processor/report/notice.h"
+#include "processor/turn/preview.h"
+#include "processor/turn/orders_ahead.h"
+#include "processor/report/report.h"
+
+enum { STEPS_MAX = 10000 };
+
+/* ---- what was told ---- */
+
+static void tell_events(struct told *told, struct arena *arena, const struct event *events, int count)
+{
+    for (int i = 0; i < count; i++) {
+        told->events = arena_grow(arena, told->events, told->event_count, &told->event_capacity, sizeof *told->events);
+        told->events[told->event_count++] = events[i];
+    }
+}
+
+static void tell_refused(struct told *told, struct arena *arena, const struct game_step *step)
+{
+    for (int i = 0; i < step->refused_count; i++) {
+        told->refused = arena_grow(arena, told->refused, told->refused_count, &told->refused_capacity,
+                                   sizeof *told->refused);
+        told->refused[told->refused_count++] = &step->refused[i];
+    }
+    if (step->dropped_count > 0) {
+        told->dropped = step->dropped;
+        told->dropped_count = step->dropped_count;
+    }
+}
+
+void told_note(struct told *told, struct arena *arena, int seat, const char *sentence)
+{
+    const char *before = told->notes[seat];
+
+    told->notes[seat] = before ? arena_printf(arena, "%s\n%s", before, sentence) : sentence;
+}
+
+/* ---- records ---- */
+
+enum status game_store_record(struct stored_game *stored, const struct game_record *played, const struct record_act *act,
+                              struct told *told, struct error *err)
+{
+    struct outcome outcome = { .events = (struct event *)(uintptr_t)played->events, .event_count = played->event_count };
+    const char *events = outcome_events(stored->arena, &outcome, NULL);
+    const char *state = codec_format(stored->game.rules->state, played->state, stored->arena, NULL);
+    struct record_dice dice = stored_dice(stored, played->number);
+    struct record record;
+    enum status status;
+
+    record_make(&record, played, stored->game.rules, stored->game.version, &dice, act, stored_new_acts(stored), events, state, &stored->last_hash,
+                stored->arena);
+    status = store_record_new(stored->home->store, &(struct record_row){
+                                                       .game = stored->row.id,
+                                                       .number = record.number,
+                                                       .body = record.body,
+                                                       .events = events,
+                                                       .hash = { record.hash.bytes, sizeof record.hash.bytes },
+                                                       .made_utc_s = stored->home->now_utc_s,
+                                                   }, err);
+    if (status == OK)
+        status = store_snapshot_new(stored->home->store, stored->row.id, record.number, state, stored_around(stored), err);
+    if (status != OK)
+        return error_in(err, "record %d", record.number);
+    stored->last_hash = record.hash;
+    stored->hand.acts_told = true;
+    told->first_record = told->first_record ? told->first_record : record.number;
+    told->last_record = record.number;
+    tell_events(told, stored->arena, played->events, played->event_count);
+    return OK;
+}
+
+/* ---- going on ---- */
+
+/* Steps until the game waits. ERR_BUG with the reason when its rules break. */
+static enum status step_on(struct stored_game *stored, struct told *told, bool *moved, struct error *err)
+{
+    for (int i = 0; i < STEPS_MAX; i++) {
+        struct game_step step;
+        enum status status;
+
+        game_step(&stored->game, &stored->world, stored->arena, &step);
+        tell_refused(told, stored->arena, &step);
+        switch (step.kind) {
+        case GAME_RECORD:
+            status = game_store_record(stored, &step.record, NULL, told, err);
+            if (status == OK)
+                status = moderator_flush(stored, told, err);
+            if (status != OK)
+                return status;
+            *moved = true;
+            break;
+        case GAME_DRAFT:
+        case GAME_PUBLISHED:
+            *moved = true;
+            told->draft = step.kind == GAME_DRAFT;
+            tell_events(told, stored->arena, step.events, step.event_count);
+            return OK;
+        case GAME_WAITS:
+        case GAME_IS_OVER:
+            return OK;
+        case GAME_BROKEN:
+            return error_set(err, ERR_BUG, "%s", step.why);
+        }
+    }
+    return error_set(err, ERR_BUG, "the game makes record after record and asks nobody");
+}
+
+/* The turn that players see is the one of what is open now. */
+static void set_turn(struct stored_game *stored)
+{
+    struct game_look look;
+
+    game_look(&stored->game, &stored->world, stored->arena, &look);
+    stored->row.turn = stored->game.set_up ? stored->game.rules->turn_number(look.state) : 0;
+}
+
+static enum status tell_all(struct stored_game *stored, const struct told *told, struct error *err)
+{
+    enum status status = OK;
+
+    for (int seat = 0; seat < stored->seat_count && status == OK; seat++)
+        status = report_queue(stored, seat, told, err);
+    return status;
+}
+
+/* What answers before anybody has read his report: orders sent ahead, and bots. The next run resolves what is complete. */
+static enum status answer_for_seats(struct stored_game *stored, struct told *told, struct error *err)
+{
+    enum status status = queued_take(stored, told, err);
+
+    bot_answer(stored);
+    deadline_note_orders(stored);
+    stored->row.due_utc_s = game_ready(&stored->game) ? stored->home->now_utc_s : deadline_look(stored);
+    return status;
+}
+
+/* A set-up that asks nobody is a record before anybody has joined; it is told when the last one has. */
+static enum status begin(struct stored_game *stored, struct told *told, bool *moved, struct error *err)
+{
+    enum status status;
+
+    if (!stored->game.set_up || strcmp(stored->row.phase, "inviting") != 0 || !stored_all_joined(stored))
+        return OK;
+    status = history_told(stored, 1, stored->game.records, told, err);
+    told->first_record = 1;
+    told->last_record = stored->game.records;
+    *moved = true;
+    return status;
+}
+
+enum status game_go_on(struct stored_game *stored, struct told *told, bool *moved, struct error *err)
+{
+    enum status status = begin(stored, told, moved, err);
+
+    if (status == OK)
+        status = step_on(stored, told, moved, err);
+    if (status != OK || !*moved)
+        return status;
+    if (stored->game.set_up && strcmp(stored->row.phase, "inviting") == 0)
+        stored->row.phase = "running";
+    if (stored->game.over)
+        stored->row.phase = "over";
+    set_turn(stored);
+    status = deadline_set(stored, err);
+    if (status == OK && !stored->game.over)
+        status = answer_for_seats(stored, told, err);
+    if (status == OK && stored->game.over)
+        status = stored_game_save(stored, err);      /* the last report brings the replay, which is read from the store */
+    if (status == OK)
+        status = tell_all(stored, told, err);
+    return status == OK ? stored_game_save(stored, err) : status;
+}
+
+enum status game_advance_inside(struct stored_game *stored, bool defaults, bool *moved, struct error *err)
+{
+    struct told told = { 0 };
+    bool stopped = false;
+    enum status status = OK;
+
+    if (defaults && strcmp(stored->row.phase, "running") == 0)
+        status = missed_count(stored, &told, &stopped, err);
+    if (status != OK || stopped) {
+        *moved = stopped;
+        return status;
+    }
+    if (defaults)
+        game_defaults(&stored->game, DEFAULT_EVERY, NULL, AUDIENCE_ALL);
+    return game_go_on(stored, &told, moved, err);
+}
+
+enum status game_hold(struct home *home, int64_t id, const char *why, struct error *err)
+{
+    enum status status = store_begin(home->store, DURABILITY_FULL, err);
+
+    if (status == OK)
+        status = store_game_hold(home->store, id, why, err);
+    if (status == OK)
+        status = notice_moderator(home, id, "held", why, err);
+    if (status != OK) {
+        store_rollback(home->store);
+        return status;
+    }
+    status = store_commit(home->store, err);
+    home_log(home, id, -1, "held: %s", why);
+    return status;
+}
+
+enum status game_advance(struct stored_game *stored, bool defaults, bool *moved, struct error *err)
+{
+    struct store *store = stored->home->store;
+    enum status status;
+
+    *moved = false;
+    if (preview_wanted(stored))
+        return preview_advance(stored, defaults, moved, err);
+    status = store_begin(store, DURABILITY_NORMAL, err);
+    if (status == OK)
+        status = game_advance_inside(stored, defaults, moved, err);
+    if (status == OK && !*moved)
+        status = store_game_touch(store, stored->row.id, deadline_look(stored), err);
+    if (status == OK)
+        return store_commit(store, err);
+    *moved = false;
+    store_rollback(store);
+    return status;
+}
+
+enum status game_open_setup(struct stored_game *stored, struct error *err)
+{
+    struct told told = { 0 };
+    bool moved = false;
+    enum status status = step_on(stored, &told, &moved, err);
+
+    if (status != OK)
+        return status;
+    status = deadline_set(stored, err);
+    return status == OK ? stored_game_save(stored, err) : status;
+}

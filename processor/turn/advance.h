@@ -1,0 +1,47 @@
+/* Advance: one game goes on as far as its answers reach, in one transaction.
+ *
+ * Records, snapshots, the open turn and every mail that tells of it are written together or not at all. */
+#ifndef POSTERN_TURN_ADVANCE_H
+#define POSTERN_TURN_ADVANCE_H
+
+#include "processor/game/stored_game.h"
+
+/* What one advance told, for the reports. */
+struct told {
+    struct event *events;            /* of the records made, then of the open turn, in order */
+    int event_count, event_capacity;
+    int first_record, last_record;   /* numbers of the records made; 0: none */
+    bool draft;
+    const struct refused_answer **refused;
+    int refused_count, refused_capacity;
+    const struct waiting_order *dropped;
+    int dropped_count;
+    const char *notes[SEATS_MAX];    /* what one seat is told beside it, a line each; NULL: nothing */
+};
+
+/* Adds a sentence to what a seat is told. */
+void told_note(struct told *told, struct arena *arena, int seat, const char *sentence);
+
+/* Moves a game as far as it goes and commits (DURABILITY_NORMAL; the caller owes a barrier before mails leave).
+ * defaults: its deadline is past. *moved: something was stored. ERR_BUG when its rules break: nothing is stored. */
+enum status game_advance(struct stored_game *stored, bool defaults, bool *moved, struct error *err);
+
+/* Stores one record with its snapshot and adds it to what is told; act: of a moderator's record, NULL else. Inside the
+ * caller's transaction. */
+enum status game_store_record(struct stored_game *stored, const struct game_record *played, const struct record_act *act,
+                              struct told *told, struct error *err);
+
+/* Steps a game as far as its answers reach, sets the deadline, queues the reports and saves; inside the caller's
+ * transaction. told: what is told beside it; *moved: true when something was stored already. */
+enum status game_go_on(struct stored_game *stored, struct told *told, bool *moved, struct error *err);
+
+/* What game_advance does, inside the caller's transaction. */
+enum status game_advance_inside(struct stored_game *stored, bool defaults, bool *moved, struct error *err);
+
+/* The first step of a new game inside the caller's transaction: its set-up requests are opened. */
+enum status game_open_setup(struct stored_game *stored, struct error *err);
+
+/* Holds a game: nothing of it moves until the moderator lets it. */
+enum status game_hold(struct home *home, int64_t id, const char *why, struct error *err);
+
+#endif

@@ -1,0 +1,131 @@
+#include "processor/turn/due.h"
+
+#include <string.h>
+
+#include "processor/report/deadline.h"
+
+enum { SECONDS_A_MINUTE = 60, SECONDS_AN_HOUR = 3600 };
+
+/* When the fetch that is oldest among the sources began; STORE_NO_TIME when one has never succeeded. */
+static enum status fetched_since(struct home *home, int64_t *began_utc_s, struct error *err)
+{
+    *began_utc_s = INT64_MAX;
+    for (int i = 0; i < home->config.source_count; i++) {
+        int64_t began;
+        enum status status = store_fetched_get(home->store, home->config.sources[i].name, &began, err);
+
+        if (status != OK)
+            return status;
+        if (began < *began_utc_s)
+            *began_utc_s = began;   /* STORE_NO_TIME is less than any time */
+    }
+    return OK;
+}
+
+static bool someone_wants(const struct stored_game *stored, const char *word)
+{
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        if (strcmp(stored->seats[seat].wants, word) == 0)
+            return true;
+    return false;
+}
+
+static bool is_asked(const struct open_turn *turn, int seat)
+{
+    for (int i = 0; i < turn->request_count; i++)
+        if (turn->requests[i].request.seat == seat)
+            return true;
+    return false;
+}
+
+/* READY by everybody who is asked moves a game that is not resolved early by itself; WAIT by anybody forbids it. */
+static bool all_ready(const struct stored_game *stored)
+{
+    int asked = 0;
+
+    for (int seat = 0; seat < stored->seat_count; seat++) {
+        if (!is_asked(&stored->game.turn, seat) && !is_asked(&stored->game.next, seat))
+            continue;
+        if (strcmp(stored->seats[seat].wants, "ready") != 0)
+            return false;
+        asked++;
+    }
+    return asked > 0;
+}
+
+/* Second thoughts: the last order is so long ago, or everybody has said READY. */
+static bool delay_is_over(const struct stored_game *stored)
+{
+    int64_t since = stored->clock.all_in_utc_s ? stored->clock.all_in_utc_s : stored->row.opened_utc_s;
+
+    return stored->settings.delay_minutes == 0 || !stored->game.set_up
+           || stored->home->now_utc_s >= since + (int64_t)stored->settings.delay_minutes * SECONDS_A_MINUTE;
+}
+
+bool due_early(const struct stored_game *stored)
+{
+    if (!game_ready(&stored->game) || someone_wants(stored, "wait"))
+        return false;
+    return all_ready(stored) || (stored->settings.early && delay_is_over(stored));
+}
+
+/* Is the time of a reminder past that has not gone out? */
+static bool reminder_is_due(const struct stored_game *stored)
+{
+    int hours[REMINDERS_MAX], count = settings_reminders(&stored->settings, hours);
+    int64_t left = stored->row.deadline_utc_s - stored->home->now_utc_s;
+
+    return stored->clock.reminded < count && left > 0
+           && left <= (int64_t)hours[stored->clock.reminded] * SECONDS_AN_HOUR;
+}
+
+/* What a passed deadline of a running game comes to. */
+static enum due look_at_deadline(const struct stored_game *stored, int64_t fetched)
+{
+    int64_t now = stored->home->now_utc_s, last = deadline_last(stored);
+
+    if (last <= now && fetched >= last)
+        return DUE_DEADLINE;
+    if (last > now && fetched >= stored->row.deadline_utc_s && !stored->clock.late_told)
+        return DUE_LATE;
+    return DUE_NOT_YET;
+}
+
+/* The deadline is looked at first: an interlude may have to wait for the very turn that it ends. */
+enum status due_look(struct stored_game *stored, enum due *due, int64_t *due_utc_s, struct error *err)
+{
+    int64_t now = stored->home->now_utc_s, deadline = stored->row.deadline_utc_s, fetched = STORE_NO_TIME;
+    bool inviting = strcmp(stored->row.phase, "inviting") == 0;
+    bool complete = !inviting || stored_all_joined(stored);
+    bool past = deadline != STORE_NO_TIME && deadline <= now;
+    enum status status = OK;
+
+    *due = DUE_NOT_YET;
+    *due_utc_s = STORE_NO_TIME;
+    if (strcmp(stored->row.phase, "running") != 0 && !inviting)
+        return OK;
+    if (stored->hand.preview) {
+        *due = !stored->hand.approved ? DUE_NOT_YET : stored->hand.by_deadline ? DUE_DEADLINE : DUE_ALL_IN;
+        return OK;
+    }
+    *due_utc_s = deadline_look(stored);
+    if (inviting && complete && stored->game.set_up) {
+        *due = DUE_ALL_IN;       /* its set-up has asked nobody: it begins */
+        return OK;
+    }
+    if (past)
+        status = fetched_since(stored->home, &fetched, err);
+    if (status != OK)
+        return status;
+    if (past && inviting && fetched >= deadline)
+        *due = complete ? DUE_DEADLINE : DUE_NOT_JOINED;
+    else if (past && !inviting)
+        *due = look_at_deadline(stored, fetched);
+    if (*due == DUE_NOT_YET || *due == DUE_LATE) {
+        if (complete && (stored->game.interlude_count > 0 || due_early(stored)))
+            *due = DUE_ALL_IN;
+        else if (*due == DUE_NOT_YET && !inviting && deadline != STORE_NO_TIME && reminder_is_due(stored))
+            *due = DUE_REMIND;
+    }
+    return OK;
+}

@@ -1,0 +1,27 @@
+/* Due: which games may move now.
+ *
+ * A game is due when all who are asked have answered (and the game is played that way, and the delay for second thoughts
+ * is over), or when its deadline and grace are past and a fetch that began after them has succeeded for every source:
+ * orders sent in time may lie on a server that was down. */
+#ifndef POSTERN_TURN_DUE_H
+#define POSTERN_TURN_DUE_H
+
+#include "processor/game/stored_game.h"
+
+enum due {
+    DUE_NOT_YET,
+    DUE_ALL_IN,
+    DUE_DEADLINE,
+    DUE_NOT_JOINED,     /* an invitation is overdue */
+    DUE_REMIND,         /* who owes orders is reminded */
+    DUE_LATE            /* the deadline is past, grace runs */
+};
+
+/* Whether this game may move at the home's time. *due_utc_s: when to look again; STORE_NO_TIME: when something comes. */
+enum status due_look(struct stored_game *stored, enum due *due, int64_t *due_utc_s, struct error *err);
+
+/* Whether a game that is played and not held moves now without its deadline: all orders are in and nothing makes it
+ * wait. */
+bool due_early(const struct stored_game *stored);
+
+#endif

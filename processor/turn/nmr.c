@@ -1,0 +1,190 @@
+#include "processor/turn/nmr.h"
+
+#include <string.h>
+
+#include "processor/turn/bot.h"
+#include "processor/report/deadline.h"
+#include "processor/game/moderator.h"
+#include "processor/report/notice.h"
+#include "processor/report/remind.h"
+#include "processor/turn/replace.h"
+#include "processor/report/report.h"
+
+/* ---- who has missed ---- */
+
+/* Orders, not a window: asked of the class orders, and not late in a draft. */
+static bool owes_in(const struct open_turn *turn, int seat)
+{
+    for (int i = 0; i < turn->request_count; i++) {
+        const struct request *request = &turn->requests[i].request;
+        bool answered = request->by_standing;
+
+        if (request->seat != seat || request->late || strcmp(request->deadline, "orders") != 0)
+            continue;
+        for (int a = 0; a < turn->answer_count && !answered; a++)
+            answered = !turn->answers[a].frozen && turn->answers[a].seat == seat
+                       && strcmp(turn->answers[a].name, request->name) == 0;
+        if (!answered)
+            return true;
+    }
+    return false;
+}
+
+static bool has_missed(const struct stored_game *stored, int seat)
+{
+    return owes_in(&stored->game.turn, seat) || owes_in(&stored->game.next, seat);
+}
+
+static void warn(struct stored_game *stored, int seat, struct told *told)
+{
+    const struct game_settings *settings = &stored->settings;
+    int misses = stored->seats[seat].misses;
+    const char *threat = "";
+
+    if (settings->nmr > 0 && settings->nmr_action != NMR_GO_ON && misses < settings->nmr)
+        threat = arena_printf(stored->arena, " After %d in a row %s.", settings->nmr,
+                              settings->nmr_action == NMR_PAUSE     ? "the game waits for its master"
+                              : settings->nmr_action == NMR_STANDIN ? "somebody else gets your seat"
+                              : settings->nmr_action == NMR_BOT     ? "a program plays for you"
+                                                                    : "you resign");
+    told_note(told, stored->arena, seat,
+              arena_printf(stored->arena, "No orders came from you for turn %d, so its defaults were taken. Turns missed in a "
+                           "row: %d.%s", stored->row.turn, misses, threat));
+}
+
+/* ---- the first turn ---- */
+
+static enum status tell_all(struct stored_game *stored, const char *subject, const char *text, struct error *err)
+{
+    enum status status = report_notices(stored, AUDIENCE_ALL, "moderator", subject, text, err);
+
+    if (status == OK)
+        status = notice_moderator(stored->home, stored->row.id, subject, text, err);
+    return status == OK ? stored_game_save(stored, err) : status;
+}
+
+static enum status cancel(struct stored_game *stored, int seat, struct told *told, struct error *err)
+{
+    const char *text = arena_printf(stored->arena, "No orders came from %s for the first turn, so the game is cancelled.",
+                                    stored_seat_name(stored, seat));
+    enum status status;
+
+    game_drop_turn(&stored->game);
+    status = moderator_note(stored, "void", text, told, err);
+    stored->row.phase = "void";
+    stored->row.deadline_utc_s = stored->row.due_utc_s = STORE_NO_TIME;
+    return status == OK ? tell_all(stored, "the game is cancelled", text, err) : status;
+}
+
+static enum status wait_for_moderator(struct stored_game *stored, int seat, struct told *told, struct error *err)
+{
+    const char *text = arena_printf(stored->arena, "No orders came from %s; the game waits for its master.",
+                                    stored_seat_name(stored, seat));
+    enum status status = moderator_note(stored, "pause", text, told, err);
+
+    stored->row.phase = "paused";
+    stored->clock.left_s = 0;
+    stored->row.due_utc_s = STORE_NO_TIME;
+    return status == OK ? tell_all(stored, "the game is paused", text, err) : status;
+}
+
+/* The next stand-in gets the seat, and a whole turn's time; nobody is left: the moderator has to find one. */
+static enum status stand_in(struct stored_game *stored, int seat, struct told *told, struct error *err)
+{
+    const char *address = replace_standby(stored);
+    int64_t was = stored->row.deadline_utc_s;
+    enum status status;
+
+    if (!address)
+        return wait_for_moderator(stored, seat, told, err);
+    status = deadline_set(stored, err);
+    if (status == OK)
+        status = replace_player(stored, seat, address, "", told, err);
+    for (int other = 0; other < stored->seat_count && status == OK; other++)
+        if (other != seat)
+            status = report_notice(stored, other, "deadline",
+                                   arena_printf(stored->arena, "Turn %d: a new player", stored->row.turn),
+                                   arena_printf(stored->arena, "%s has a new player, who needs time. The deadline is now %s. "
+                                                "It was %s.", stored_seat_name(stored, seat),
+                                                stored_time(stored, other, stored->row.deadline_utc_s),
+                                                stored_time(stored, other, was)), err);
+    return status == OK ? stored_game_save(stored, err) : status;
+}
+
+/* ---- what is done ---- */
+
+static enum status play_by_bot(struct stored_game *stored, int seat, struct told *told, struct error *err)
+{
+    enum status status = moderator_note(stored, "bot", arena_printf(stored->arena, "%s is played by the program from now on.",
+                                                                    stored_seat_name(stored, seat)), told, err);
+
+    if (status == OK && stored_has_player(stored, seat))
+        status = report_notice(stored, seat, "dismissed", "You no longer play in this game",
+                               arena_printf(stored->arena, "No orders came from you for %d turns in a row, so a program plays "
+                                            "%s from now on.", stored->seats[seat].misses, stored_seat_name(stored, seat)),
+                               err);
+    stored->seats[seat].hand = "bot";
+    bot_answer(stored);
+    return status;
+}
+
+static enum status resign(struct stored_game *stored, int seat, struct told *told, struct error *err)
+{
+    struct game_mail mail = { .seat = seat, .text = "RESIGN", .source = BY_MODERATOR };
+    struct game_receipt receipt;
+
+    game_take(&stored->game, &stored->world, &mail, stored->arena, &receipt);
+    return moderator_note(stored, "resign", arena_printf(stored->arena, "%s has missed %d turns in a row and resigns.",
+                                                         stored_seat_name(stored, seat), stored->seats[seat].misses),
+                          told, err);
+}
+
+static enum status act(struct stored_game *stored, int seat, struct told *told, bool *stopped, struct error *err)
+{
+    switch ((enum nmr_action)stored->settings.nmr_action) {
+    case NMR_PAUSE:
+        *stopped = true;
+        return wait_for_moderator(stored, seat, told, err);
+    case NMR_STANDIN:
+        *stopped = true;
+        return stand_in(stored, seat, told, err);
+    case NMR_BOT:
+        return play_by_bot(stored, seat, told, err);
+    case NMR_RESIGN:
+        return resign(stored, seat, told, err);
+    case NMR_GO_ON:
+        break;
+    }
+    warn(stored, seat, told);
+    return OK;
+}
+
+static enum status count_one(struct stored_game *stored, int seat, struct told *told, bool *stopped, struct error *err)
+{
+    struct seat_row *row = &stored->seats[seat];
+    bool first = stored->row.turn <= 1;
+
+    row->late += !stored->clock.late_told;
+    row->missed++;
+    row->misses++;
+    if (first && stored->settings.first_miss != FIRST_MISS_COUNTS) {
+        *stopped = true;
+        return stored->settings.first_miss == FIRST_MISS_CANCEL ? cancel(stored, seat, told, err)
+                                                                : stand_in(stored, seat, told, err);
+    }
+    if (stored->settings.nmr > 0 && row->misses >= stored->settings.nmr)
+        return act(stored, seat, told, stopped, err);
+    warn(stored, seat, told);
+    return OK;
+}
+
+enum status missed_count(struct stored_game *stored, struct told *told, bool *stopped, struct error *err)
+{
+    enum status status = OK;
+
+    *stopped = false;
+    for (int seat = 0; seat < stored->seat_count && status == OK && !*stopped; seat++)
+        if (has_missed(stored, seat) && strcmp(stored->seats[seat].hand, "bot") != 0)
+            status = count_one(stored, seat, told, stopped, err);
+    return status;
+}

@@ -1,0 +1,82 @@
+#include "processor/turn/replace.h"
+
+#include <string.h>
+
+#include "processor/base/address.h"
+#include "processor/game/moderator.h"
+#include "processor/report/report.h"
+
+static bool has_seat(const struct stored_game *stored, const char *address)
+{
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        if (address_same(stored->seats[seat].address, address))
+            return true;
+    return false;
+}
+
+/* Who has stood in once is taken out of the list, so he does not come up again. */
+static void strike_out(struct stored_game *stored, const char *address)
+{
+    const char *from = stored->settings.standby ? stored->settings.standby : "", *left = "";
+
+    for (size_t length; *from; from += length) {
+        const char *word;
+
+        from += strspn(from, " \t,");
+        length = strcspn(from, " \t,");
+        word = arena_text_n(stored->arena, from, length);
+        if (length > 0 && !address_same(word, address))
+            left = arena_printf(stored->arena, "%s%s%s", left, *left ? " " : "", word);
+    }
+    stored->settings.standby = left;
+}
+
+const char *replace_standby(const struct stored_game *stored)
+{
+    const char *from = stored->settings.standby ? stored->settings.standby : "";
+
+    for (size_t length; *from; from += length) {
+        const char *word;
+
+        from += strspn(from, " \t,");
+        length = strcspn(from, " \t,");
+        word = arena_text_n(stored->arena, from, length);
+        if (length > 0 && !has_seat(stored, word))
+            return word;
+    }
+    return NULL;
+}
+
+static enum status dismiss(struct stored_game *stored, int seat, struct error *err)
+{
+    if (!stored_has_player(stored, seat))
+        return OK;
+    return report_notice(stored, seat, "dismissed", "You no longer play in this game",
+                         arena_printf(stored->arena, "%s is played by somebody else from now on. Thank you for the game; "
+                                      "mails for it no longer count.", stored_seat_name(stored, seat)), err);
+}
+
+enum status replace_player(struct stored_game *stored, int seat, const char *address, const char *player,
+                           struct told *told, struct error *err)
+{
+    struct seat_row *row = &stored->seats[seat];
+    enum status status = address_check(address, err);
+
+    if (status == OK)
+        status = dismiss(stored, seat, err);
+    if (status != OK)
+        return status;
+    strike_out(stored, address);
+    row->address = arena_text(stored->arena, address);
+    row->player = arena_text(stored->arena, player ? player : "");
+    row->state = "joined";
+    row->hand = "player";
+    row->zone = "UTC";
+    row->password = row->wants = row->thread = "";
+    row->settings = "{}";
+    row->epoch++;
+    row->misses = row->strikes = 0;
+    status = moderator_note(stored, "replace", arena_printf(stored->arena, "%s has a new player.",
+                                                            stored_seat_name(stored, seat)), told, err);
+    return status == OK ? report_welcome(stored, seat, err) : status;
+}

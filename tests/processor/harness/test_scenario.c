@@ -1,0 +1,203 @@
+/* Scenario files: every kind of expectation holds and fails, and bad files are answered with line and reason. */
+#include "processor/harness/scenario.h"
+
+#include <check.h>
+#include <string.h>
+
+#include "processor/commands/commands.h"
+#include "processor/base/exit_code.h"
+#include "tests/support/run_command.h"
+#include "tests/support/scratch.h"
+
+#define COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
+
+static struct command_run run;
+
+static void set_up(void)
+{
+    scratch_open();
+}
+
+static void tear_down(void)
+{
+    scratch_release();
+}
+
+static void run_text(const char *text)
+{
+    const char *path = scratch_path("one.scn");
+
+    scratch_write(path, text, strlen(text), 0600);
+    run_command(&run, cmd_scenario, (const char *const[]){ "scenario", path, NULL });
+}
+
+static const char start[] = "scenario  one\nrules duel\ndice strike:3\nposition\n  base\n  turn 2\n  red hand STRIKE, BRAWL\n"
+                            "  blue hand PARRY\nturn\n  red: PLAY STRIKE\nexpect\n  ";
+
+/* Of a strike under its default: what holds, and what does not. */
+static const struct { const char *expectation; bool holds; } expectations[] = {
+    { "event damage side=blue points=4", true },
+    { "event damage points>3", true },
+    { "event damage points<4", false },
+    { "event damage side=red", false },
+    { "1 event damage", true },
+    { "2 event damage", false },
+    { "no event parried", true },
+    { "no event damage", false },
+    { "event card-played\n  then event damage", true },
+    { "event damage\n  then event card-played", false },
+    { "is blue life 8", true },
+    { "is blue life 9", false },
+    { "is not blue life 9", true },
+    { "is not blue life 8", false },
+    { "/blue/life == 8", true },
+    { "/blue/life != 8", false },
+    { "/blue/life > 7", true },
+    { "/blue/hand contains \"PARRY\"", true },
+    { "/blue/hand contains \"STRIKE\"", false },
+    { "/blue/shield absent", true },
+    { "/blue/hand present", true },
+    { "as red /blue/hand absent", true },
+    { "as blue /blue/hand absent", false },
+    { "draft", true },
+    { "not draft", false },
+    { "not over", true },
+    { "over", false },
+    { "Event DAMAGE Side=BLUE", true },
+    { "event card_played", true },
+    { "No Event card_played", false },
+    { "/blue/hand CONTAINS parry", true },
+    { "asked blue respond", true },
+    { "asked red orders", false },
+    { "not asked red orders", true },
+    { "accepted red", true },
+    { "rejected red", false },
+    { "try blue: RESPOND PARRY -> accepted", true },
+    { "try blue: RESPOND MIRROR -> rejected HAND", true },
+    { "try blue: RESPOND MIRROR -> rejected CARD", false },
+    { "try blue: RESPOND MIRROR -> accepted", false },
+};
+
+START_TEST(expectation_holds_or_fails)
+{
+    char text[1024];
+
+    snprintf(text, sizeof text, "%s%s\n", start, expectations[_i].expectation);
+    run_text(text);
+    ck_assert_msg(run.code == (expectations[_i].holds ? EXIT_DONE : EXIT_NOT_SO), "%s: %d: %s%s",
+                  expectations[_i].expectation, run.code, run.out, run.err);
+    ck_assert_ptr_nonnull(strstr(run.out, expectations[_i].holds ? "1 passed, 0 failed" : "0 passed, 1 failed"));
+    if (!expectations[_i].holds)
+        ck_assert_msg(strstr(run.out, "one.scn:1") != NULL, "no line: %s", run.out);
+}
+END_TEST
+
+/* Whole scenarios for the lines that need more than one block. */
+#define BASE "scenario a\nrules duel\n"
+#define HANDS "position\n  base\n  turn 2\n  red hand STRIKE, BRAWL, YESTERDAY\n  blue hand PARRY, MIRROR\n"
+
+static const struct { const char *text; bool holds; } wholes[] = {
+    { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n  mail red contains \"damage\"\n", true },
+    { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n  mail red contains \"MIRROR\"\n", false },
+    { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n  mail red contains damage\n", true },
+    { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n"
+      "  mail red contains \xe2\x80\x9c" "damage\xe2\x80\x9d\n  mail red lacks \xe2\x80\x9c" "MIRROR\xe2\x80\x9d\n", true },
+    { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n  mail red contains damage done\n", false },
+    { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n  mail red lacks \"MIRROR\"\n", true },
+    { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n  mail blue lacks \"MIRROR\"\n", false },
+    /* What red may not know changes nothing for red ... */
+    { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nagain other\ndice 3\nset\n  blue hand POISON, BANISH\n"
+      "turn\n  red: PLAY STRIKE\nexpect\n  same red as other\n", true },
+    /* ... and much for blue. */
+    { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\nagain other\ndice 3\nset\n  blue hand POISON, BANISH\n"
+      "turn\n  red: PLAY STRIKE\nexpect\n  same blue as other\n", false },
+    { BASE "past\n  base | red life 9\n  base | red life 7\n  base | red life 5\n" HANDS
+      "turn\n  red: PLAY YESTERDAY\nexpect\n  event remembered red=9\n  is red life 9\n", true },
+    { BASE HANDS "turn\n  red: PLAY YESTERDAY\nexpect\n  event squandered reason=no_past\n", true },
+    { BASE HANDS "set\n  red life 3\nexpect\n  is red life 3\n  is blue life 12\n", true },
+    { BASE HANDS "set\n  red life 3\nexpect\n  is red life 12\n", false },
+    { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\n  deadline\nexpect\n  not draft\n", true },
+    { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\n  deadline window\nexpect\n  draft\n", true },
+    { BASE HANDS "turn\nexpect\n  not asked red orders\n  asked blue orders\n", true },
+    { BASE HANDS "turn x2\nexpect\n  asked red orders\n", true },
+    { BASE HANDS "turn x2\nexpect\n  asked blue orders\n", false },
+    { BASE HANDS "turn\n  red: RESIGN\nexpect\n  over blue resignation\n", true },
+    { BASE HANDS "  red deck PARRY\nturn\n  red: PASS\nexpect\n  event drew side=red\n", true },
+    { BASE HANDS "turn\n  red: RESIGN\nexpect\n  over red resignation\n", false },
+    { BASE "dice 3\n" HANDS "turn\n  red: PASS\nexpect\n  not over\n", false },       /* a die is left over */
+    { BASE "dice 9\n" HANDS "turn\n  red: PLAY STRIKE\nexpect\n  not over\n", false }, /* no die has nine sides */
+    { BASE HANDS "turn\n  red: PASS\n  red: PLAY PARRY\nexpect\n  rejected red 2 HAND \"do not hold\"\n", true },
+    { BASE HANDS "turn\n  red: PASS\n  red: PLAY PARRY\nexpect\n  rejected red 1\n", false },
+    { BASE HANDS "turn\n  red: PASS\n  red: PLAY PARRY\nexpect\n  rejected red\n  rejected red HAND\n", true },
+    { BASE HANDS "turn\n  red: PASS\n  red: PLAY PARRY\nexpect\n  rejected red TIMING\n", false },
+    { BASE HANDS "turn\n  red: PASS\n  red: PLAY PARRY\nexpect\n  accepted red\n", false },
+    { BASE HANDS "turn\n  red: PASS\nexpect\n  accepted red\n", true },
+    { "Scenario a\nRules DUEL\nPosition\n  base\nTurn X2\nExpect\n  Is turn 3\n", true },
+    { "\xef\xbb\xbfscenario a\r\nrules duel\r\nposition\r\n  base\r\nexpect\r\n  is turn 0\r\n", true },
+    { BASE HANDS "turn\n  red: PLAY BRAWL\n  blue: FIST 2\n  red: FIST 2\nexpect\n  event brawl red=\"FIST 2\"\n"
+      "  next event damage side=red\n  next event damage side=blue\n", true },
+    { BASE HANDS "turn\n  red: PLAY BRAWL\n  blue: FIST 2\n  red: FIST 2\nexpect\n  event brawl\n"
+      "  next event damage side=blue\n", false },
+};
+
+START_TEST(whole_scenario_holds_or_fails)
+{
+    run_text(wholes[_i].text);
+    ck_assert_msg(run.code == (wholes[_i].holds ? EXIT_DONE : EXIT_NOT_SO), "%s: %d: %s%s", wholes[_i].text, run.code,
+                  run.out, run.err);
+}
+END_TEST
+
+static const struct { const char *text, *line; } bad_files[] = {
+    { "turn\n", "one.scn:1: " },
+    { "scenario a\nposition base\n", "one.scn:2: " },
+    { "scenario a\nrules halma\n", "one.scn:2: " },
+    { "scenario a\nrules duel\nnonsense\n", "one.scn:3: " },
+    { "scenario a\nrules duel\n  indented\n", "one.scn:3: " },
+    { "scenario a\nrules duel\nseed x\n", "one.scn:3: " },
+    { "scenario a\nrules duel\nshuffle red\n", "one.scn:3: " },
+    { "scenario a\n", "one.scn:1: " },
+    { "", "one.scn:1: there is no scenario" },
+    { "scenario a\nrules duel\nposition\n  base\n  # why\n", "one.scn:5: a # begins no comment" },
+    { "scenario a\nrules duel\nposition\n  red life many\n", "one.scn:4: " },
+    { "scenario a\nrules duel\nposition\n  base\nturn\n  green: PASS\n", "one.scn:6: " },
+    { "scenario a\nrules duel\nposition\n  base\nexpect\n  perhaps\n", "one.scn:6: " },
+};
+
+START_TEST(bad_file_is_answered_with_its_line)
+{
+    run_text(bad_files[_i].text);
+    ck_assert_msg(run.code == EXIT_BAD_INPUT, "%d: %s%s", run.code, run.out, run.err);
+    ck_assert_msg(strstr(run.err, bad_files[_i].line) != NULL, "%s", run.err);
+}
+END_TEST
+
+/* One that cannot be read or carried out fails alone. */
+START_TEST(bad_scenario_spoils_no_other)
+{
+    run_text("scenario a\nrules duel\nnonsense\n  more of it\n"
+             "scenario b\nrules duel\nposition\n  base\nexpect\n  perhaps\n"
+             "scenario c\nrules duel\nposition\n  base\nexpect\n  is turn 9\n"
+             "scenario d\nrules duel\nposition\n  base\nexpect\n  is turn 0\n");
+    ck_assert_int_eq(run.code, EXIT_BAD_INPUT);
+    ck_assert_ptr_nonnull(strstr(run.err, "one.scn:3: "));
+    ck_assert_ptr_nonnull(strstr(run.err, "one.scn:10: "));
+    ck_assert_ptr_nonnull(strstr(run.out, "one.scn:16: "));
+    ck_assert_ptr_nonnull(strstr(run.out, "1 passed, 3 failed"));
+}
+END_TEST
+
+Suite *suite_scenario(void);
+Suite *suite_scenario(void)
+{
+    Suite *suite = suite_create("scenario");
+    TCase *tcase = tcase_create("scenario");
+
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
+    tcase_add_loop_test(tcase, expectation_holds_or_fails, 0, COUNT(expectations));
+    tcase_add_loop_test(tcase, whole_scenario_holds_or_fails, 0, COUNT(wholes));
+    tcase_add_loop_test(tcase, bad_file_is_answered_with_its_line, 0, COUNT(bad_files));
+    tcase_add_test(tcase, bad_scenario_spoils_no_other);
+    suite_add_tcase(suite, tcase);
+    return suite;
+}

@@ -1,0 +1,109 @@
+/* What can be set for a game: names, values, what is wrong with them, and the way through the store. */
+#include "processor/home/settings.h"
+
+#include <check.h>
+#include <string.h>
+
+static struct arena arena;
+static struct game_settings settings;
+static struct error err;
+
+static void set_up(void)
+{
+    arena = (struct arena){ 0 };
+    settings_default(&settings);
+}
+
+static void tear_down(void)
+{
+    arena_release(&arena);
+}
+
+static const struct { const char *pair, *complaint; } bad_cases[] = {
+    { "hours", "reads name=value" },
+    { "hour=3", "there is no setting \"hour\"" },
+    { "hours=0", "hours: \"0\" is no whole number from 1 to 2160" },
+    { "hours=", "hours: \"\" is no whole number" },
+    { "early=maybe", "early: \"maybe\" is neither yes nor no" },
+    { "nmr-action=shout", "\"shout\" is not go-on, pause, stand-in, bot or resign" },
+    { "press=black", "\"black\" is not none, white, grey or moderator" },
+    { "cadence=mon", "cadence: a cadence needs a day and a time" },
+    { "zone=Nowhere", "zone: there is no time zone" },
+    { "holidays=soon", "holidays: \"soon\" is no holiday" },
+    { "reminders=24 never", "reminders: they are up to 8 whole numbers" },
+    { "reminders=1 2 3 4 5 6 7 8 9", "reminders: they are up to 8 whole numbers" },
+    { "standby=eve", "standby: " },
+};
+
+START_TEST(what_is_wrong_is_told)
+{
+    ck_assert_int_ne(settings_set_pair(&settings, bad_cases[_i].pair, &arena, &err), OK);
+    ck_assert_msg(strstr(err.message, bad_cases[_i].complaint) != NULL, "%s", err.message);
+}
+END_TEST
+
+START_TEST(what_was_set_comes_back_from_the_store)
+{
+    static const char *const pairs[] = { "hours=10", "early=no", "NMR=3", "nmr-action=bot", "cadence=daily 18:00",
+                                         "reminders=4, 24", "press=grey", "absence-days=0" };
+    struct game_settings read;
+    const char *json;
+
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
+        ck_assert_msg(settings_set_pair(&settings, pairs[i], &arena, &err) == OK, "%s", err.message);
+    json = settings_write(&settings, &arena);
+    ck_assert_str_eq(json, "{\"absence-days\":0,\"cadence\":\"daily 18:00\",\"early\":0,\"hours\":10,\"nmr\":3,"
+                           "\"nmr-action\":3,\"press\":2,\"reminders\":\"4, 24\"}");
+    ck_assert_int_eq(settings_read(&read, json, &arena, &err), OK);
+    ck_assert_int_eq(read.hours, 10);
+    ck_assert(!read.early);
+    ck_assert_int_eq(read.nmr_action, NMR_BOT);
+    ck_assert_int_eq(read.absence_days, 0);
+    ck_assert_int_eq(read.window_hours, 48);
+    ck_assert_str_eq(settings_write(&read, &arena), json);
+}
+END_TEST
+
+START_TEST(reminders_fall)
+{
+    int hours[REMINDERS_MAX];
+
+    ck_assert_int_eq(settings_reminders(&settings, hours), 0);
+    ck_assert_int_eq(settings_set_pair(&settings, "reminders=4 48, 24", &arena, &err), OK);
+    ck_assert_int_eq(settings_reminders(&settings, hours), 3);
+    ck_assert_int_eq(hours[0], 48);
+    ck_assert_int_eq(hours[1], 24);
+    ck_assert_int_eq(hours[2], 4);
+}
+END_TEST
+
+START_TEST(each_is_listed_with_its_value)
+{
+    struct setting_shown shown;
+    int count = 0;
+
+    while (settings_at(&settings, count, &arena, &shown)) {
+        ck_assert(shown.name[0] && shown.help[0]);
+        /* What is listed can be set again. */
+        ck_assert_msg(settings_set(&settings, shown.name, shown.value, &arena, &err) == OK, "%s", err.message);
+        count++;
+    }
+    ck_assert_int_gt(count, 15);
+    ck_assert_str_eq(settings_write(&settings, &arena), "{}");
+}
+END_TEST
+
+Suite *suite_settings(void);
+Suite *suite_settings(void)
+{
+    Suite *suite = suite_create("settings");
+    TCase *tests = tcase_create("settings");
+
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_loop_test(tests, what_is_wrong_is_told, 0, (int)(sizeof bad_cases / sizeof bad_cases[0]));
+    tcase_add_test(tests, what_was_set_comes_back_from_the_store);
+    tcase_add_test(tests, reminders_fall);
+    tcase_add_test(tests, each_is_listed_with_its_value);
+    suite_add_tcase(suite, tests);
+    return suite;
+}

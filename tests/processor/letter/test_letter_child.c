@@ -1,0 +1,380 @@
+/* Caps, and mails that are made to break their reader: each gets its verdict, and the next one is read as ever. */
+#include <check.h>
+#include <string.h>
+#include <sys/types.h>
+
+#include "processor/base/bytes.h"
+#include "processor/letter/letter.h"
+#include "processor/letter/caps.h"
+#include "processor/letter/wire.h"
+
+#define HEAD "From: ann@player.test\nTo: robot@games.test\nSubject: x\n"
+
+static void repeat(struct bytes *out, const char *piece, int times)
+{
+    for (int i = 0; i < times; i++)
+        bytes_add_text(out, piece);
+}
+
+/* --- Caps --- */
+
+static void header_block(struct bytes *out, int times)
+{
+    bytes_add_text(out, HEAD);
+    for (int i = 0; i < times; i++) {
+        bytes_add_text(out, "X-Filler: ");
+        repeat(out, "x", 987);
+        bytes_add_text(out, "\r\n");
+    }
+    bytes_add_text(out, "\r\nPASS\n");
+}
+
+static void one_header(struct bytes *out, int times)
+{
+    bytes_add_text(out, HEAD "X-Long:");
+    repeat(out, "\n 12345678901234", times);
+    bytes_add_text(out, "\n\nPASS\n");
+}
+
+static void many_headers(struct bytes *out, int times)
+{
+    bytes_add_text(out, HEAD);
+    repeat(out, "X: y\n", times);
+    bytes_add_text(out, "\nPASS\n");
+}
+
+static void many_received(struct bytes *out, int times)
+{
+    repeat(out, "received: x\n", times);
+    bytes_add_text(out, HEAD "\nPASS\n");
+}
+
+static void size(struct bytes *out, int times)
+{
+    bytes_add_text(out, HEAD "\n");
+    while (out->n < (size_t)times)
+        bytes_add_text(out, "\n");
+}
+
+static void groups(struct bytes *out, int times)
+{
+    bytes_add_text(out, "From: a@b.test\nTo: ");
+    repeat(out, "g:", times);
+    bytes_add_text(out, "\n\nPASS\n");
+}
+
+static const struct {
+    const char *name;
+    void (*write)(struct bytes *out, int times);
+    int times;
+    const char *complaint;   /* NULL: within the caps */
+} caps[] = {
+    { "header block", header_block, 130, NULL },
+    { "header block", header_block, 132, "larger than 128 KiB" },
+    { "one header", one_header, 1023, NULL },
+    { "one header", one_header, 1025, "larger than 16 KiB" },
+    { "headers", many_headers, 497, NULL },
+    { "headers", many_headers, 498, "more than 500 headers" },
+    { "received", many_received, 200, NULL },
+    { "received", many_received, 201, "more than 200 Received" },
+    { "size", size, LETTER_BYTES_MAX, NULL },
+    { "size", size, LETTER_BYTES_MAX + 1, "larger than 1 MiB" },
+    { "groups", groups, 8000, NULL },
+    { "groups", groups, 50000, "larger than 16 KiB" },
+};
+
+START_TEST(caps_hold)
+{
+    struct arena arena = { .limit_bytes = 0 };
+    struct letter_context context = { .mode = LETTER_FORK_EACH };
+    struct letter letter;
+    struct bytes mail;
+    const char *complaint;
+
+    bytes_init(&mail, &arena, 0);
+    caps[_i].write(&mail, caps[_i].times);
+    complaint = letter_caps_check(mail.data, mail.n);
+    ck_assert_int_eq(letter_read(mail.data, mail.n, &context, &arena, &letter, NULL), OK);
+    if (caps[_i].complaint) {
+        ck_assert_msg(complaint && strstr(complaint, caps[_i].complaint), "%s %d", caps[_i].name, caps[_i].times);
+        ck_assert_int_eq(letter.verdict, LETTER_QUARANTINE);
+        ck_assert_str_eq(letter.reason, complaint);
+    } else {
+        ck_assert_msg(!complaint, "%s %d: %s", caps[_i].name, caps[_i].times, complaint);
+        ck_assert_int_ne(letter.verdict, LETTER_QUARANTINE);
+    }
+    arena_release(&arena);
+}
+END_TEST
+
+static const struct {
+    const char *raw;
+    size_t n;
+    const char *clean;
+    bool has_header;
+} shapes[] = {
+#define BYTES(literal) literal, sizeof(literal) - 1
+    { BYTES("A: b\r\n\r\nc\r\n"), "A: b\n\nc\n", true },
+    { BYTES("A: b\r\r\n\r\r\nc\r\r\n"), "A: b\n\nc\n", true },
+    { BYTES("From a@b Mon\nA: b\n"), "A: b\n", true },
+    { BYTES(">From a@b Mon\nA: b\n"), "A: b\n", true },
+    { BYTES("\xef\xbb\xbf" "A: b\n"), "A: b\n", true },
+    { BYTES("A: b\0c\n\nd"), "A: b c\n\nd", true },
+    { BYTES("A : b\n"), "A : b\n", true },
+    { BYTES("MOVE a1\n"), "MOVE a1\n", false },
+    { BYTES("\nA: b\n"), "\nA: b\n", false },
+    { BYTES(": b\n"), ": b\n", false },
+    { BYTES("A: b\rc\n"), "A: b\rc\n", true },
+    { BYTES(""), "", false },
+    { BYTES("From a@b"), "", false },
+};
+
+START_TEST(cleans_shapes)
+{
+    char out[64];
+    size_t n = letter_caps_clean(shapes[_i].raw, shapes[_i].n, out);
+
+    ck_assert_uint_eq(n, strlen(shapes[_i].clean));
+    ck_assert_int_eq(memcmp(out, shapes[_i].clean, n), 0);
+    ck_assert_int_eq(letter_caps_has_header(out, n), shapes[_i].has_header);
+}
+END_TEST
+
+/* --- Attacks --- */
+
+/* A header inside a part is beyond our caps; GMime recurses into each group. */
+static void groups_inside(struct bytes *out)
+{
+    bytes_add_text(out, HEAD "Content-Type: multipart/mixed; boundary=b\n\n--b\n\nPASS\n--b\n"
+                             "Content-Type: message/rfc822\n\nFrom: a@b.test\nTo: ");
+    repeat(out, "g:", 500000);
+    bytes_add_text(out, "\n\nx\n--b--\n");
+}
+
+static void tiny_parts(struct bytes *out)
+{
+    bytes_add_text(out, HEAD "Content-Type: multipart/mixed; boundary=b\n\n--b\n\nPASS\n");
+    repeat(out, "--b\n\n\n", 60000);
+}
+
+static void nested(struct bytes *out, int depth)
+{
+    bytes_add_text(out, HEAD "Content-Type: multipart/mixed; boundary=b0\n\n");
+    for (int i = 0; i < depth; i++)
+        bytes_printf(out, "--b%d\nContent-Type: multipart/mixed; boundary=b%d\n\n", i, i + 1);
+    bytes_printf(out, "--b%d\n\nPASS\n", depth);
+}
+
+static void nested_deep(struct bytes *out)
+{
+    nested(out, 10000);
+}
+
+static void nested_a_little(struct bytes *out)
+{
+    nested(out, 14);
+}
+
+static void blank_lines(struct bytes *out)
+{
+    bytes_add_text(out, HEAD "\nPASS\n");
+    repeat(out, "\n", 1000000);
+}
+
+static void long_line(struct bytes *out)
+{
+    bytes_add_text(out, HEAD "\n");
+    repeat(out, "x", 1000000);
+}
+
+static void frames(struct bytes *out)
+{
+    bytes_add_text(out, HEAD "\n");
+    repeat(out, "#orders g1\nPASS\n", 60000);
+}
+
+static void attributions(struct bytes *out)
+{
+    bytes_add_text(out, HEAD "\n");
+    repeat(out, "On 2031 12:12 <a@b.test>\n", 40000);
+}
+
+static void rules(struct bytes *out)
+{
+    bytes_add_text(out, HEAD "\n");
+    repeat(out, "----------\n", 90000);
+}
+
+static void addresses(struct bytes *out)
+{
+    bytes_add_text(out, HEAD);
+    for (int i = 0; i < 7; i++) {
+        bytes_add_text(out, "Cc: ");
+        repeat(out, "a@b.test,", 1800);
+        bytes_add_text(out, "\n");
+    }
+    bytes_add_text(out, "\nPASS\n");
+}
+
+static const struct {
+    const char *name;
+    void (*write)(struct bytes *out);
+    enum letter_verdict verdict;
+} attacks[] = {
+    { "groups in a mail inside", groups_inside, LETTER_QUARANTINE },
+    { "tiny parts", tiny_parts, LETTER_ORDERS },
+    { "nested parts", nested_deep, LETTER_QUARANTINE },
+    { "parts nested a little", nested_a_little, LETTER_ORDERS },
+    { "blank lines", blank_lines, LETTER_ORDERS },
+    { "one long line", long_line, LETTER_UNREADABLE },
+    { "frames", frames, LETTER_ORDERS },
+    { "attributions", attributions, LETTER_ORDERS },
+    { "rules", rules, LETTER_ORDERS },
+    { "addresses", addresses, LETTER_ORDERS },
+};
+
+static void read_plain(const struct letter_context *context)
+{
+    static const char raw[] = HEAD "\nPASS\n";
+    struct arena arena = { .limit_bytes = 0 };
+    struct letter letter;
+
+    ck_assert_int_eq(letter_read(raw, sizeof raw - 1, context, &arena, &letter, NULL), OK);
+    ck_assert_int_eq(letter.verdict, LETTER_ORDERS);
+    ck_assert_str_eq(letter.blocks[0].text, "PASS\n");
+    arena_release(&arena);
+}
+
+START_TEST(survives)
+{
+    struct letter_child child = { .pid = 0 };
+    struct letter_context context = { .mode = LETTER_KEEP_CHILD, .child = &child };
+    struct arena arena = { .limit_bytes = 0 };
+    struct letter letter;
+    struct error err;
+    struct bytes mail;
+
+    bytes_init(&mail, &arena, 1 << 20);
+    attacks[_i].write(&mail);
+    ck_assert_uint_le(mail.n, LETTER_BYTES_MAX);
+    read_plain(&context);
+    ck_assert_int_eq(letter_read(mail.data, mail.n, &context, &arena, &letter, &err), OK);
+    ck_assert_msg(letter.verdict == attacks[_i].verdict, "%s: %s (%s)", attacks[_i].name,
+                  letter_verdict_name(letter.verdict), letter.reason);
+    read_plain(&context);
+    letter_close(&child);
+
+    context.mode = LETTER_FORK_EACH;
+    ck_assert_int_eq(letter_read(mail.data, mail.n, &context, &arena, &letter, &err), OK);
+    ck_assert_int_eq(letter.verdict, attacks[_i].verdict);
+    arena_release(&arena);
+}
+END_TEST
+
+START_TEST(starts_a_fresh_child_now_and_then)
+{
+    struct letter_child child = { .pid = 0 };
+    struct letter_context context = { .mode = LETTER_KEEP_CHILD, .child = &child };
+    pid_t first;
+
+    read_plain(&context);
+    first = child.pid;
+    for (int i = 0; i < 999; i++)
+        read_plain(&context);
+    ck_assert_int_eq(child.pid, first);
+    read_plain(&context);
+    ck_assert_int_ne(child.pid, first);
+    letter_close(&child);
+    letter_close(&child);   /* closing what is closed does nothing */
+}
+END_TEST
+
+START_TEST(says_when_the_arena_is_full)
+{
+    static const char raw[] = HEAD "\nPASS\n";
+    struct letter_context context = { .mode = LETTER_FORK_EACH };
+    struct arena arena = { .limit_bytes = 64 };
+    struct letter letter;
+    struct error err;
+
+    ck_assert_int_eq(letter_read(raw, sizeof raw - 1, &context, &arena, &letter, &err), ERR_BUG);
+    ck_assert_str_ne(err.message, "");
+    arena_release(&arena);
+}
+END_TEST
+
+/* --- The wire --- */
+
+START_TEST(wire_refuses_nonsense)
+{
+    static const char *const wires[] = { "", "{", "{}x", "{\"verdict\":\"pardon\"}", "{\"verdict\":1}",
+                                         "{\"tokens\":[{\"game\":99999999999}]}", "{\"subject\":\"\xff\"}",
+                                         "{\"verdict\":\"own\",\"auth\":[]}", "[]" };
+    struct arena arena = { .limit_bytes = 0 };
+    struct letter letter;
+    struct error err;
+
+    for (size_t i = 0; i < sizeof wires / sizeof wires[0]; i++)
+        ck_assert_msg(letter_wire_read(wires[i], strlen(wires[i]), &arena, &letter, &err) == ERR_FORMAT, "%s",
+                      wires[i]);
+    ck_assert_int_eq(letter_wire_read("{}", 2, &arena, &letter, &err), OK);
+    ck_assert_str_eq(letter.subject, "");
+    ck_assert_str_eq(letter.bounce.id, "");
+    arena_release(&arena);
+}
+END_TEST
+
+START_TEST(wire_gives_back_what_it_took)
+{
+    static const struct letter_token tokens[] = { { .game = 1, .seat = 2, .request = 3, .text = "abc" },
+                                                  { .use = LETTER_TOKEN_LEAVE, .source = LETTER_TOKEN_SUBJECT, .text = "x" } };
+    static const struct letter_block blocks[] = { { .framed = true, .game = "g1", .player = "", .password = "p\"\n",
+                                                    .turn = LETTER_NO_TURN, .text = "PASS\n" } };
+    static const char *const cuts[] = { "a", "", "ü" };
+    const struct letter letter = {
+        .verdict = LETTER_COMMAND, .proof = LETTER_PROOF_PASSWORD, .reason = "r", .from = "a@b", .charset = "utf-8",
+        .subject = "s", .has_date = true, .date_utc_s = -5, .received_utc_s = 5000000000, .tokens = tokens,
+        .token_count = 2, .blocks = blocks, .block_count = 1, .cuts = cuts, .cut_count = 3,
+        .bounce = { .id = "7", .permanent = true },
+    };
+    struct arena arena = { .limit_bytes = 0 };
+    struct letter back;
+    struct error err;
+    char wire[2048];
+    size_t n = letter_wire_write(&letter, wire, sizeof wire);
+
+    ck_assert_uint_gt(n, 0);
+    ck_assert_int_eq(letter_wire_read(wire, n, &arena, &back, &err), OK);
+    ck_assert_int_eq(back.verdict, LETTER_COMMAND);
+    ck_assert_int_eq(back.proof, LETTER_PROOF_PASSWORD);
+    ck_assert_int_eq(back.date_utc_s, -5);
+    ck_assert_int_eq(back.received_utc_s, 5000000000);
+    ck_assert_int_eq(back.token_count, 2);
+    ck_assert_int_eq(back.tokens[1].source, LETTER_TOKEN_SUBJECT);
+    ck_assert_str_eq(back.blocks[0].password, "p\"\n");
+    ck_assert_str_eq(back.blocks[0].player, "");
+    ck_assert_int_eq(back.blocks[0].turn, LETTER_NO_TURN);
+    ck_assert_str_eq(back.cuts[2], "ü");
+    ck_assert_str_eq(back.message_id, "");
+    ck_assert(back.bounce.permanent);
+    arena_release(&arena);
+}
+END_TEST
+
+Suite *suite_letter_child(void);
+Suite *suite_letter_child(void)
+{
+    Suite *suite = suite_create("letter_child");
+    TCase *child = tcase_create("child");
+
+    tcase_set_timeout(child, 120);
+    tcase_add_loop_test(child, caps_hold, 0, sizeof caps / sizeof caps[0]);
+    tcase_add_loop_test(child, cleans_shapes, 0, sizeof shapes / sizeof shapes[0]);
+    tcase_add_loop_test(child, survives, 0, sizeof attacks / sizeof attacks[0]);
+    tcase_add_test(child, starts_a_fresh_child_now_and_then);
+    tcase_add_test(child, says_when_the_arena_is_full);
+    tcase_add_test(child, wire_refuses_nonsense);
+    tcase_add_test(child, wire_gives_back_what_it_took);
+    suite_add_tcase(suite, child);
+    return suite;
+}

@@ -1,0 +1,96 @@
+/* Words: which lines of a mail are the processor's, which the game's, and that the game's keep their places. */
+#include <check.h>
+#include <string.h>
+
+#include "processor/letter/letter.h"
+#include "processor/orders/words.h"
+
+Suite *suite_words(void);
+
+static const struct {
+    const char *text, *orders, *word;
+    int words, turn;
+    bool add, check;
+} cases[] = {
+    { "PLAY STRIKE\n", "PLAY STRIKE\n", NULL, 0, -1, false, false },
+    { "STATUS\nPLAY STRIKE\n", "\nPLAY STRIKE\n", "STATUS", 1, -1, false, false },
+    { "\n\nPLAY STRIKE\n", "\n\nPLAY STRIKE\n", NULL, 0, -1, false, false },
+    { "STEP 2; PLAY STRIKE\n", "STEP 2; PLAY STRIKE\n", NULL, 0, -1, false, false },
+    { "ADD PLAY STRIKE\n", "PLAY STRIKE\n", NULL, 0, -1, true, false },
+    { "add\nPLAY STRIKE\n", "\nPLAY STRIKE\n", NULL, 0, -1, true, false },
+    { "CHECK PLAY STRIKE\n", "PLAY STRIKE\n", NULL, 0, -1, false, true },
+    { "FORECAST PLAY STRIKE\n", "PLAY STRIKE\n", NULL, 0, -1, false, true },
+    { "Check add PLAY STRIKE\n", "PLAY STRIKE\n", NULL, 0, -1, true, true },
+    { "FORECAST\nADD\nPASS\n", "\n\nPASS\n", NULL, 0, -1, true, true },
+    { "GAME g1 TURN 7 KEY x\nPASS\n", "\nPASS\n", NULL, 0, 7, false, false },
+    { "turn 12\nPASS\n", "\nPASS\n", NULL, 0, 12, false, false },
+    { "TURN LEFT\n", "TURN LEFT\n", NULL, 0, -1, false, false },
+    { "TURN\n", "TURN\n", NULL, 0, -1, false, false },
+    { "PASS\nEND\nPLAY STRIKE\n", "PASS\n", NULL, 0, -1, false, false },
+    { "standing\nriposte: RIPOSTE\nend\nPASS\n", "standing\nriposte: RIPOSTE\nend\nPASS\n", NULL, 0, -1, false, false },
+    { "RESIGN\n", "RESIGN\n", NULL, 0, -1, false, false },
+    { "OFFER DRAW\n", "OFFER DRAW\n", NULL, 0, -1, false, false },
+    { "ZONE Europe/Berlin\nREADY\n", "\n\n", "ZONE Europe/Berlin", 2, -1, false, false },
+    { "", "\n", NULL, 0, -1, false, false },
+};
+
+START_TEST(lines_are_sorted)
+{
+    struct arena arena = { 0 };
+    struct words words;
+
+    words_sort(&arena, cases[_i].text, &words);
+    ck_assert_str_eq(words.orders, cases[_i].orders);
+    ck_assert_int_eq(words.line_count, cases[_i].words);
+    if (cases[_i].word)
+        ck_assert_str_eq(words.lines[0], cases[_i].word);
+    ck_assert_int_eq(words.turn, cases[_i].turn);
+    ck_assert_int_eq(words.add, cases[_i].add);
+    ck_assert_int_eq(words.check, cases[_i].check);
+    ck_assert_int_eq(words.forecast, strstr(cases[_i].text, "FORECAST") != NULL);
+    ck_assert_int_eq(words.has_orders, cases[_i].orders[strspn(cases[_i].orders, "\n")] != '\0');
+    arena_release(&arena);
+}
+END_TEST
+
+START_TEST(password_is_no_order)
+{
+    struct arena arena = { 0 };
+    struct words words;
+
+    words_sort(&arena, "PASSWORD swordfish\nPASS\n", &words);
+    ck_assert_str_eq(words.password, "swordfish");
+    ck_assert_ptr_null(strstr(words.orders, "swordfish"));
+    words_sort(&arena, "PASSWORD\n", &words);
+    ck_assert_ptr_null(words.password);
+    arena_release(&arena);
+}
+END_TEST
+
+/* As many lines as a mail can hold take memory in proportion. */
+START_TEST(many_lines_fit)
+{
+    static char text[LETTER_TEXT_BYTES_MAX + 1];
+    struct arena arena = { .limit_bytes = 32 << 20 };
+    struct words words;
+
+    for (int i = 0; i < LETTER_TEXT_BYTES_MAX; i++)
+        text[i] = i % 2 ? '\n' : 'x';
+    words_sort(&arena, text, &words);
+    ck_assert_ptr_nonnull(words.orders);
+    ck_assert_uint_eq(strlen(words.orders), LETTER_TEXT_BYTES_MAX);
+    arena_release(&arena);
+}
+END_TEST
+
+Suite *suite_words(void)
+{
+    Suite *suite = suite_create("words");
+    TCase *tcase = tcase_create("words");
+
+    tcase_add_loop_test(tcase, lines_are_sorted, 0, sizeof cases / sizeof cases[0]);
+    tcase_add_test(tcase, password_is_no_order);
+    tcase_add_test(tcase, many_lines_fit);
+    suite_add_tcase(suite, tcase);
+    return suite;
+}

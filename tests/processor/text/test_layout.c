@@ -1,0 +1,277 @@
+#include "processor/text/layout.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
+
+/* ---- text ---- */
+
+static const struct { const char *text, *becomes; } texts[] = {
+    { "", "" },
+    { "\n \n\t\n", "" },
+    { "a", "a\n" },
+    { "a\nb\n", "a\nb\n" },
+    { "\n\na  \t\n\n\n \nb\n\n", "a\n\nb\n" },
+    { "a\r\nb\rc\r\n\r\nd", "a\nb\nc\n\nd\n" },
+    { "a\tb\n\tc\n1234567\td\n12345678\te", "a       b\n        c\n1234567 d\n12345678        e\n" },
+    { "\xC3\xA4\t|", "\xC3\xA4       |\n" },
+    { "bell\a, escape\x1B[1m, delete\x7F", "bell, escape[1m, delete\n" },
+    /* exactly 72 columns stay, also when they are more bytes; one more breaks */
+    { "123456789 123456789 123456789 123456789 123456789 123456789 123456789 12",
+      "123456789 123456789 123456789 123456789 123456789 123456789 123456789 12\n" },
+    { "123456789 123456789 123456789 123456789 123456789 123456789 123456789 \xC3\xA4\xE2\x86\x92",
+      "123456789 123456789 123456789 123456789 123456789 123456789 123456789 \xC3\xA4\xE2\x86\x92\n" },
+    { "123456789 123456789 123456789 123456789 123456789 123456789 123456789 123",
+      "123456789 123456789 123456789 123456789 123456789 123456789 123456789\n123\n" },
+    /* blanks inside a line stay, those at a break go */
+    { "123456789 123456789 123456789.  123456789 123456789 123456789 123456789    123 4",
+      "123456789 123456789 123456789.  123456789 123456789 123456789 123456789\n123 4\n" },
+    /* maps and tables */
+    { "  | 123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789 |  ",
+      "  | 123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789 |\n" },
+    { "\t123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789",
+      "        123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789\n" },
+    /* lists and orders */
+    { "- 23456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789",
+      "- 23456789 123456789 123456789 123456789 123456789 123456789 123456789\n  123456789\n" },
+    { "* 23456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789 "
+      "123456789 123456789 123456789 123456789",
+      "* 23456789 123456789 123456789 123456789 123456789 123456789 123456789\n"
+      "  123456789 123456789 123456789 123456789 123456789 123456789 123456789\n  123456789\n" },
+    { " 12) MOVE 9 123456789 123456789 123456789 123456789 123456789 123456789 123456789",
+      " 12) MOVE 9 123456789 123456789 123456789 123456789 123456789 123456789\n     123456789\n" },
+    { "3: MOVE 89 123456789 123456789 123456789 123456789 123456789 123456789 123456789",
+      "3: MOVE 89 123456789 123456789 123456789 123456789 123456789 123456789\n   123456789\n" },
+    { "3.  MOVE 9 123456789 123456789 123456789 123456789 123456789 123456789 123456789",
+      "3.  MOVE 9 123456789 123456789 123456789 123456789 123456789 123456789\n    123456789\n" },
+    /* no marks */
+    { "2026: 6789 123456789 123456789 123456789 123456789 123456789 123456789 123456789",
+      "2026: 6789 123456789 123456789 123456789 123456789 123456789 123456789\n123456789\n" },
+    { "-3456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789",
+      "-3456789 123456789 123456789 123456789 123456789 123456789 123456789\n123456789\n" },
+    { "-             123456789 123456789 123456789 123456789 123456789 123456789 123456789",
+      "-             123456789 123456789 123456789 123456789 123456789\n123456789 123456789\n" },
+    /* a word that is too long stays whole, and a mark is never left alone */
+    { "mailto:robot+g12.p3.leave.0123456789012345678901234567890123456789012345678901234567890123456789@game.test a",
+      "mailto:robot+g12.p3.leave.0123456789012345678901234567890123456789012345678901234567890123456789@game.test\n"
+      "a\n" },
+    { "- mailto:robot+g12.p3.leave.0123456789012345678901234567890123456789012345678901234567890123@game.test a",
+      "- mailto:robot+g12.p3.leave.0123456789012345678901234567890123456789012345678901234567890123@game.test\n"
+      "  a\n" },
+};
+
+START_TEST(text_is_laid_out)
+{
+    struct arena arena = { .limit_bytes = 0 };
+    char *once = layout_text(&arena, texts[_i].text);
+
+    ck_assert_str_eq(once, texts[_i].becomes);
+    ck_assert_str_eq(layout_text(&arena, once), once);
+    arena_release(&arena);
+}
+END_TEST
+
+/* Words of 1 to 20 letters, at random: no word is lost, no line too long, and none could have held one more. */
+START_TEST(paragraphs_are_filled)
+{
+    enum { WORDS = 400 };
+    struct arena arena = { .limit_bytes = 0 };
+    char text[WORDS * 21 + 1], *laid, *line;
+    size_t used = 0, at = 0;
+    unsigned state = 12345;
+
+    for (int i = 0; i < WORDS; i++) {
+        state = state * 1103515245u + 12345u;
+        for (unsigned n = state / 65536 % 20 + 1; n > 0; n--)
+            text[used++] = 'a' + (char)(i % 26);
+        text[used++] = ' ';
+    }
+    text[used - 1] = '\0';
+    laid = layout_text(&arena, text);
+    for (line = laid; *line;) {
+        size_t length = strcspn(line, "\n");
+        size_t next = strcspn(line + length + 1, " \n");
+
+        ck_assert_uint_le(length, LAYOUT_COLUMNS);
+        ck_assert(line[length + 1] == '\0' || length + 1 + next > LAYOUT_COLUMNS);
+        ck_assert(strncmp(line, text + at, length) == 0);
+        at += length + 1;
+        line += length + 1;
+    }
+    ck_assert_uint_eq(at, used);
+    arena_release(&arena);
+}
+END_TEST
+
+START_TEST(a_full_arena_gives_no_text)
+{
+    struct arena arena = { .limit_bytes = 64 };
+
+    ck_assert_ptr_null(layout_text(&arena, "123456789 123456789 123456789 123456789 123456789 123456789 123456789 123"));
+    arena_release(&arena);
+}
+END_TEST
+
+/* ---- tables ---- */
+
+static const struct layout_column pieces[] = {
+    { .key = "piece", .title = "Piece" },
+    { .key = "points", .title = "Points", .right = true },
+    { .key = "note", .title = "Note" },
+};
+static const struct layout_column untitled[] = { { .key = "piece" }, { .key = "points", .right = true } };
+static const struct layout_column by_place[] = { { .title = "A" }, { .title = "B", .right = true } };
+
+static const struct {
+    const char *rows;
+    const struct layout_column *columns;
+    int column_count;
+    const char *text, *complaint;
+} tables[] = {
+    { "[]", pieces, 3, "", NULL },
+    { "[{\"piece\":\"rook\",\"points\":5,\"note\":\"checked\"},{\"piece\":\"n\xC3\xA4ht\",\"points\":-1234567}]", pieces, 3,
+      "  Piece    Points  Note\n"
+      "  -----  --------  -------\n"
+      "  rook          5  checked\n"
+      "  n\xC3\xA4ht   -1234567\n", NULL },
+    { "[{\"piece\":\"rook\",\"points\":5},{\"piece\":null,\"points\":10},{\"piece\":true},{}]", untitled, 2,
+      "  rook   5\n        10\n  yes\n\n", NULL },
+    { "[[\"x\",1],[\"y\"],[\"z\",3,4]]", by_place, 2,
+      "  A  B\n  -  -\n  x  1\n  y\n  z  3\n", NULL },
+    { "[{\"piece\":\"two\\nlines\\tand more\",\"points\":1}]", untitled, 2, "  two lines and more  1\n", NULL },
+    { "[{\"piece\":\"rook\",\"points\":5,\"note\":\"is checked by the bishop and by the other bishop, too, "
+      "and may not castle\"},{\"piece\":\"bishop\",\"points\":3}]", pieces, 3,
+      "  Piece   Points  Note\n"
+      "  ------  ------  ------------------------------------------------------\n"
+      "  rook         5  is checked by the bishop and by the other bishop, too,\n"
+      "                  and may not castle\n"
+      "  bishop       3\n", NULL },
+    { "[{\"piece\":\"rook\",\"points\":[5]}]", pieces, 3, NULL,
+      "table: row 1, column 2 (points): no text and no whole number" },
+    { "[[\"x\",1],[\"y\",{}]]", by_place, 2, NULL,
+      "table: row 2, column 2 (by its place): no text and no whole number" },
+};
+
+START_TEST(table_is_set)
+{
+    struct arena arena = { .limit_bytes = 0 };
+    struct value *rows;
+    struct error err;
+    enum status status;
+    char *text;
+
+    ck_assert_int_eq(value_read(&arena, tables[_i].rows, strlen(tables[_i].rows), &rows, &err), OK);
+    status = layout_table(&arena, rows, tables[_i].columns, tables[_i].column_count, &text, &err);
+    ck_assert_int_eq(status, tables[_i].complaint ? ERR_BUG : OK);
+    ck_assert_str_eq(status == OK ? text : err.message, status == OK ? tables[_i].text : tables[_i].complaint);
+    arena_release(&arena);
+}
+END_TEST
+
+/* ---- times and zones ---- */
+
+enum { NOVEMBER_20_18_00 = 1795197600, JULY_1_21_30 = 1782941400 };
+
+static const struct { int64_t utc_s; const char *zone, *text; } times[] = {
+    { NOVEMBER_20_18_00, NULL, "Fri 20 Nov 2026 18:00 UTC" },
+    { NOVEMBER_20_18_00, "", "Fri 20 Nov 2026 18:00 UTC" },
+    { NOVEMBER_20_18_00, "utc", "Fri 20 Nov 2026 18:00 UTC" },
+    { NOVEMBER_20_18_00, "Europe/Berlin", "Fri 20 Nov 2026 18:00 UTC (19:00 Europe/Berlin)" },
+    { NOVEMBER_20_18_00, "Europe/London", "Fri 20 Nov 2026 18:00 UTC (18:00 Europe/London)" },
+    { NOVEMBER_20_18_00, "america/los_angeles", "Fri 20 Nov 2026 18:00 UTC (10:00 America/Los_Angeles)" },
+    { NOVEMBER_20_18_00, "Asia/Tokyo", "Fri 20 Nov 2026 18:00 UTC (Sat 21 Nov 03:00 Asia/Tokyo)" },
+    { NOVEMBER_20_18_00, "+05:30", "Fri 20 Nov 2026 18:00 UTC (23:30 +05:30)" },
+    { JULY_1_21_30, "Europe/Berlin", "Wed 1 Jul 2026 21:30 UTC (23:30 Europe/Berlin)" },
+    { JULY_1_21_30, "Europe/Helsinki", "Wed 1 Jul 2026 21:30 UTC (Thu 2 Jul 00:30 Europe/Helsinki)" },
+    { 0, "America/New_York", "Thu 1 Jan 1970 00:00 UTC (Wed 31 Dec 19:00 America/New_York)" },
+    { -1, NULL, "Wed 31 Dec 1969 23:59 UTC" },
+};
+
+START_TEST(time_is_written)
+{
+    struct arena arena = { .limit_bytes = 0 };
+    struct error err;
+    char *text;
+
+    ck_assert_msg(layout_time(&arena, times[_i].utc_s, times[_i].zone, &text, &err) == OK, "%s", err.message);
+    ck_assert_str_eq(text, times[_i].text);
+    arena_release(&arena);
+}
+END_TEST
+
+static const char *const no_zones[] = {
+    "Europe/Berln", "Europe", "Europe/", "/Europe/Berlin", "../zoneinfo/Europe/Berlin", "Europe/../Europe/Berlin",
+    "zone.tab", "leapseconds", ":Europe/Berlin", "Europe/Berlin\n", "+99:00", "+5", "Middle/Earth",
+    "Europe/Berlin/Europe/Berlin/Europe/Berlin/Europe/Berlin/Europe/Berlin/Europe/Berlin",
+};
+
+START_TEST(a_zone_is_refused)
+{
+    struct arena arena = { .limit_bytes = 0 };
+    struct error err;
+    char *text = NULL;
+
+    ck_assert_int_eq(layout_time(&arena, 0, no_zones[_i], &text, &err), ERR_CONFIG);
+    ck_assert_ptr_null(text);
+    ck_assert(strstr(err.message, "there is no time zone \"") == err.message);
+    ck_assert_ptr_nonnull(strstr(err.message, "write it as Area/City, for example Europe/Berlin, or UTC"));
+    arena_release(&arena);
+}
+END_TEST
+
+static const struct { const char *written, *zone; } zones[] = {
+    { "Europe/Berlin", "Europe/Berlin" },
+    { "EUROPE/BERLIN", "Europe/Berlin" },
+    { "america/argentina/buenos_aires", "America/Argentina/Buenos_Aires" },
+    { "America/Port-au-Prince", "America/Port-au-Prince" },
+    { "Etc/GMT+5", "Etc/GMT+5" },
+    { "Utc", "UTC" },
+    { "", "UTC" },
+    { "-03:30", "-03:30" },
+};
+
+START_TEST(a_zone_is_read)
+{
+    struct arena arena = { .limit_bytes = 0 };
+    struct error err;
+    char *zone;
+
+    ck_assert_msg(layout_zone(&arena, zones[_i].written, &zone, &err) == OK, "%s", err.message);
+    ck_assert_str_eq(zone, zones[_i].zone);
+    arena_release(&arena);
+}
+END_TEST
+
+START_TEST(a_time_out_of_range_is_refused)
+{
+    struct arena arena = { .limit_bytes = 0 };
+    struct error err;
+    char *text;
+
+    ck_assert_int_eq(layout_time(&arena, INT64_MAX, NULL, &text, &err), ERR_FORMAT);
+    ck_assert_str_eq(err.message, "9223372036854775807 seconds since 1970 are outside the years 1 to 9999");
+    arena_release(&arena);
+}
+END_TEST
+
+Suite *suite_layout(void);
+Suite *suite_layout(void)
+{
+    Suite *suite = suite_create("layout");
+    TCase *text = tcase_create("text"), *table = tcase_create("table"), *time = tcase_create("time");
+
+    tcase_add_loop_test(text, text_is_laid_out, 0, COUNT(texts));
+    tcase_add_test(text, paragraphs_are_filled);
+    tcase_add_test(text, a_full_arena_gives_no_text);
+    tcase_add_loop_test(table, table_is_set, 0, COUNT(tables));
+    tcase_add_loop_test(time, time_is_written, 0, COUNT(times));
+    tcase_add_loop_test(time, a_zone_is_refused, 0, COUNT(no_zones));
+    tcase_add_loop_test(time, a_zone_is_read, 0, COUNT(zones));
+    tcase_add_test(time, a_time_out_of_range_is_refused);
+    suite_add_tcase(suite, text);
+    suite_add_tcase(suite, table);
+    suite_add_tcase(suite, time);
+    return suite;
+}
