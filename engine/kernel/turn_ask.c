@@ -1,0 +1,403 @@
+/* Asking: a request comes up, is compared with what was published, and is settled by the answer list or by a standing
+ * order, or the turn unwinds. */
+#include "engine/kernel/turn_inside.h"
+
+#include <string.h>
+
+#include "engine/kernel/ruleset.h"
+#include "engine/kernel/standing.h"
+
+enum { ASKS_MAX = 2000 };
+
+const char *const answer_source_names[ANSWER_SOURCES] = { "mail", "standing", "default", "moderator" };
+
+/* ---- digests ---- */
+
+static uint64_t mix(uint64_t digest, uint64_t more)
+{
+    uint64_t z = (digest ^ more) + 0x9E3779B97F4A7C15u;
+
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+    return z ^ (z >> 31);
+}
+
+static void digest_events(struct turn *turn)
+{
+    for (; turn->digested < turn->event_count; turn->digested++) {
+        const struct event *event = &turn->events[turn->digested];
+
+        turn->before = mix(turn->before, hash_fnv1a(event->name));
+        turn->before = mix(turn->before, value_digest(event->fields));
+        turn->before = mix(turn->before, ((uint64_t)event->seen_by << 32) | (uint32_t)event->turn);
+        turn->before = mix(turn->before, mix(hash_fnv1a(event->phase), (uint64_t)event->step));
+    }
+}
+
+static void digest_ask(struct turn *turn, const struct request *request)
+{
+    turn->before = mix(turn->before, hash_fnv1a(request->name));
+    turn->before = mix(turn->before, request->about ^ (uint64_t)request->seat);
+}
+
+/* ---- what was published comes up again ---- */
+
+static _Noreturn void broken_at_first_difference(struct turn *turn, const struct published_request *shown)
+{
+    const struct published *published = turn->in->published;
+
+    for (int i = 0; i < published->event_count && i < turn->event_count; i++) {
+        const char *now = value_write(turn->arena, event_value(turn->arena, &turn->events[i]), NULL);
+
+        if (strcmp(now, published->events[i]) != 0)
+            turn_broken(turn, "event %d, told before request %s, was %s and is now %s", i + 1, shown->name,
+                        published->events[i], now);
+    }
+    turn_broken(turn, "what went before request %s is not what was published: %d events were told, now %d",
+                shown->name, published->event_count, turn->event_count);
+}
+
+static void check_published(struct turn *turn, const struct request *request)
+{
+    const struct published *published = turn->in->published;
+    const struct published_request *shown;
+
+    if (!published || turn->diverged || turn->published_next >= published->request_count)
+        return;
+    shown = &published->requests[turn->published_next];
+    if (shown->seat != request->seat || strcmp(shown->name, request->name) != 0)
+        return;
+    if (shown->before != turn->before)
+        broken_at_first_difference(turn, shown);
+    turn->published_next++;
+}
+
+void turn_check_all_published(struct turn *turn)
+{
+    const struct published *published = turn->in->published;
+
+    if (!published || turn->diverged || turn->published_next >= published->request_count)
+        return;
+    turn_broken(turn, "request %s of seat %d, which was mailed, does not come up again",
+                published->requests[turn->published_next].name, published->requests[turn->published_next].seat + 1);
+}
+
+/* A late request was shown with its default applied: any other answer makes all that follows differ, and so does a
+ * policy that joins the default. */
+static void note_divergence(struct turn *turn, const struct request *request, const struct answer *answer)
+{
+    if (strcmp(answer->text, request->default_text) != 0)
+        turn->diverged = true;
+}
+
+/* ---- naming and settling a request ---- */
+
+static const char *counted_name(struct turn *turn, int seat, const char *kind)
+{
+    struct kind_count *found = NULL;
+
+    for (int i = 0; i < turn->kind_count; i++)
+        if (turn->kinds[i].seat == seat && strcmp(turn->kinds[i].kind, kind) == 0)
+            found = &turn->kinds[i];
+    if (!found) {
+        turn->kinds = arena_grow(turn->arena, turn->kinds, turn->kind_count, &turn->kind_capacity, sizeof *found);
+        found = &turn->kinds[turn->kind_count++];
+        *found = (struct kind_count){ seat, kind, 0 };
+    }
+    return arena_printf(turn->arena, "%s.%d", kind, ++found->count);
+}
+
+static void check_unique(struct turn *turn, int seat, const char *name)
+{
+    for (int i = 0; i < turn->taken_count; i++)
+        if (turn->taken[i].seat == seat && strcmp(turn->taken[i].name, name) == 0)
+            turn_broken(turn, "the rules ask seat %d twice for %s", seat + 1, name);
+    for (int i = 0; i < turn->open_count; i++)
+        if (turn->open[i].request.seat == seat && strcmp(turn->open[i].request.name, name) == 0)
+            turn_broken(turn, "the rules ask seat %d twice for %s", seat + 1, name);
+}
+
+static struct request make_request(struct turn *turn, const struct ask *asked, bool late)
+{
+    struct request request;
+
+    ensure(turn, asked->seat >= 0 && asked->seat < SEATS_MAX && asked->kind);
+    ensure(turn, turn->in->what != RESOLVE_BETWEEN);
+    request = (struct request){
+        .seat = asked->seat,
+        .kind = arena_text(turn->arena, asked->kind),
+        .name = asked->name ? arena_text(turn->arena, asked->name) : counted_name(turn, asked->seat, asked->kind),
+        .about = value_digest(asked->facts),
+        .facts = asked->facts ? value_write(turn->arena, asked->facts, NULL) : "{}",
+        .default_text = arena_text(turn->arena, asked->default_text ? asked->default_text : ""),
+        .deadline = arena_text(turn->arena, asked->deadline ? asked->deadline : "orders"),
+        .late = late,
+    };
+    if (request.about == 0)
+        request.about = 1;          /* 0 stands for "whatever the facts are" */
+    check_unique(turn, request.seat, request.name);
+    return request;
+}
+
+static void refuse(struct turn *turn, const struct answer *answer, const char *reason)
+{
+    turn->refused = arena_grow(turn->arena, turn->refused, turn->refused_count, &turn->refused_capacity,
+                               sizeof *turn->refused);
+    turn->refused[turn->refused_count++] = (struct refused_answer){ *answer, reason };
+}
+
+static struct sheet judge_now(struct turn *turn, const struct request *request, const char *text, bool standing)
+{
+    struct sheet sheet = { .standing = standing };
+
+    sheet_judge(&sheet, turn->arena, turn->rules, turn->options, turn->state, request->seat, request, 1, text);
+    return sheet;
+}
+
+static const char *first_refusal(const struct sheet *sheet)
+{
+    for (int i = 0; i < sheet->line_count; i++)
+        if (sheet->lines[i].verdict == VERDICT_REJECTED)
+            return sheet->lines[i].reason;
+    return "it holds no order for what is asked now";
+}
+
+/* Orders that were written about other facts are judged anew on these. Gives false, with the reason noted, when
+ * nothing of them is left. */
+static bool judge_again(struct turn *turn, const struct request *request, struct answer *answer)
+{
+    struct sheet sheet;
+    const char *text;
+
+    if (answer->frozen || answer->text[0] == '\0' || strcmp(answer->text, request->default_text) == 0)
+        return true;
+    sheet = judge_now(turn, request, answer->text, false);
+    text = sheet_answer(&sheet, 0);
+    if (!text) {
+        refuse(turn, answer, first_refusal(&sheet));
+        return false;
+    }
+    answer->text = text;
+    return true;
+}
+
+static bool find_answer(struct turn *turn, const struct request *request, struct answer *out)
+{
+    for (int i = 0; i < turn->in->answer_count; i++) {
+        const struct answer *answer = &turn->in->answers[i];
+
+        if (turn->used[i] || answer->seat != request->seat || strcmp(answer->name, request->name) != 0)
+            continue;
+        turn->used[i] = true;
+        if (answer->about && answer->about != request->about && !answer->anyway) {
+            refuse(turn, answer, "what it was about has changed since");
+            continue;
+        }
+        *out = *answer;
+        out->name = request->name;
+        if (answer->about != request->about && !judge_again(turn, request, out))
+            continue;
+        out->about = request->about;
+        return true;
+    }
+    return false;
+}
+
+static bool fired_already(const struct turn *turn, const struct standing *standing)
+{
+    for (int i = 0; i < turn->taken_count; i++)
+        if (turn->taken[i].seat == standing->seat && turn->taken[i].standing == standing->id)
+            return true;
+    return false;
+}
+
+/* Asks that had come up when the standing order arrived are none of its business: they have been shown. */
+static bool find_standing(struct turn *turn, const struct request *request, int position, struct answer *out)
+{
+    for (int i = 0; i < turn->in->standing_count; i++) {
+        const struct standing *standing = &turn->in->standing[i];
+        struct sheet sheet;
+        struct value *facts = NULL;
+        const char *text;
+
+        if (standing->mode != STANDING_DECIDES || standing->seat != request->seat || standing->since >= position
+            || strcmp(standing->kind, request->kind) != 0 || (standing->once && fired_already(turn, standing)))
+            continue;
+        if (value_read(turn->arena, request->facts, strlen(request->facts), &facts, NULL) != OK
+            || !standing_matches(standing, facts))
+            continue;
+        sheet = judge_now(turn, request, standing->text, true);
+        text = sheet_answer(&sheet, 0);
+        if (!text && standing->text[0] != '\0')
+            continue;
+        *out = (struct answer){ .seat = request->seat, .name = request->name, .about = request->about,
+                                .text = text ? text : "", .source = BY_STANDING, .standing = standing->id };
+        return true;
+    }
+    return false;
+}
+
+/* Policies of the seat join whatever settles an ask of their kind, once: when the answer is first taken. */
+static void join_policies(struct turn *turn, const struct request *request, struct answer *answer)
+{
+    if (answer->frozen)
+        return;
+    for (int i = 0; i < turn->in->standing_count; i++) {
+        const struct standing *standing = &turn->in->standing[i];
+
+        if (standing->mode != STANDING_JOINS || standing->seat != request->seat
+            || strcmp(standing->kind, request->kind) != 0)
+            continue;
+        answer->text = answer->text[0] ? arena_printf(turn->arena, "%s\n%s", answer->text, standing->text)
+                                       : standing->text;
+    }
+}
+
+/* The answer to a request, if the list or a standing order has one. Nothing is taken yet. */
+static bool settle(struct turn *turn, const struct request *request, int position, struct answer *out)
+{
+    if (!find_answer(turn, request, out) && !find_standing(turn, request, position, out))
+        return false;
+    return true;
+}
+
+static struct answer *take(struct turn *turn, const struct request *request, struct answer answer)
+{
+    struct answer *kept;
+
+    join_policies(turn, request, &answer);
+    turn->taken = arena_grow(turn->arena, turn->taken, turn->taken_count, &turn->taken_capacity, sizeof *kept);
+    kept = &turn->taken[turn->taken_count++];
+    *kept = answer;
+    /* The list may move when it grows; the rules keep what they were given. */
+    return arena_copy(turn->arena, kept, sizeof *kept);
+}
+
+static void open_request(struct turn *turn, const struct request *request, uint64_t before)
+{
+    turn->open = arena_grow(turn->arena, turn->open, turn->open_count, &turn->open_capacity, sizeof *turn->open);
+    turn->open[turn->open_count++] = (struct open_request){ *request, before };
+}
+
+static _Noreturn void suspend(struct turn *turn)
+{
+    turn_check_all_published(turn);
+    turn_leave(turn, EXIT_ASKING);
+}
+
+/* Every ask begins alike: it has a name, it is compared with what was published, and it enters the digest. */
+static uint64_t come_up(struct turn *turn, const struct request *request)
+{
+    uint64_t before;
+
+    ensure(turn, turn->asks < ASKS_MAX);
+    digest_events(turn);
+    check_published(turn, request);
+    before = turn->before;
+    digest_ask(turn, request);
+    return before;
+}
+
+/* ---- asking ---- */
+
+const struct answer *ask(struct turn *turn, const struct ask *asked)
+{
+    const struct answer *answer;
+
+    ask_all(turn, asked, 1, &answer);
+    return answer;
+}
+
+const struct answer *ask_late(struct turn *turn, const struct ask *asked)
+{
+    const struct answer *taken;
+    struct request request;
+    struct answer answer;
+    uint64_t before;
+
+    if (turn->trial)
+        turn_leave(turn, EXIT_TRIAL);
+    request = make_request(turn, asked, true);
+    before = come_up(turn, &request);
+    if (settle(turn, &request, turn->asks, &answer)) {
+        turn->asks++;
+        taken = take(turn, &request, answer);
+        note_divergence(turn, &request, taken);
+        return taken;
+    }
+    turn->asks++;
+    turn->assumed = turn->assumed || request.seat != turn->in->forecast_seat;
+    open_request(turn, &request, before);
+    answer = (struct answer){ .seat = request.seat, .name = request.name, .about = request.about,
+                              .text = request.default_text, .source = BY_DEFAULT };
+    return arena_copy(turn->arena, &answer, sizeof answer);
+}
+
+const struct answer *ask_standing(struct turn *turn, const struct ask *asked)
+{
+    struct request request;
+    struct answer answer;
+
+    if (turn->trial)
+        turn_leave(turn, EXIT_TRIAL);
+    if (asked->seat != turn->in->forecast_seat)
+        turn_end_of_knowledge(turn, FORECAST_OTHERS);
+    request = make_request(turn, asked, false);
+    if (!settle(turn, &request, turn->asks, &answer))
+        return NULL;
+    digest_events(turn);
+    digest_ask(turn, &request);
+    return take(turn, &request, answer);
+}
+
+/* A forecast has answers of its own seat alone. Others that are asked beside it are taken to do nothing. */
+static void foretell(struct turn *turn, struct request *requests, int count, struct answer *found)
+{
+    bool beside = false;
+
+    for (int i = 0; i < count; i++)
+        beside = beside || requests[i].seat == turn->in->forecast_seat;
+    for (int i = 0; i < count; i++) {
+        if (requests[i].answered)
+            continue;
+        if (!beside || requests[i].seat == turn->in->forecast_seat)
+            turn_end_of_knowledge(turn, beside ? FORECAST_ASKED : FORECAST_OTHERS);
+        turn->assumed = requests[i].answered = true;
+        found[i] = (struct answer){ .seat = requests[i].seat, .name = requests[i].name, .about = requests[i].about,
+                                    .text = requests[i].default_text, .source = BY_DEFAULT };
+    }
+}
+
+void ask_all(struct turn *turn, const struct ask *asked, int count, const struct answer **answers)
+{
+    struct request requests[SEATS_MAX * 4];
+    struct answer found[SEATS_MAX * 4];
+    uint64_t before[SEATS_MAX * 4];
+    bool missing = false;
+
+    if (turn->trial)
+        turn_leave(turn, EXIT_TRIAL);
+    ensure(turn, count >= 0 && count <= SEATS_MAX * 4);
+    for (int i = 0; i < count; i++) {
+        requests[i] = make_request(turn, &asked[i], false);
+        for (int k = 0; k < i; k++)
+            ensure(turn, requests[k].seat != requests[i].seat || strcmp(requests[k].name, requests[i].name) != 0);
+        before[i] = come_up(turn, &requests[i]);
+    }
+    for (int i = 0; i < count; i++) {
+        requests[i].answered = settle(turn, &requests[i], turn->asks, &found[i]);
+        requests[i].by_standing = requests[i].answered && found[i].source == BY_STANDING;
+        missing = missing || !requests[i].answered;
+    }
+    if (missing && turn->in->forecast) {
+        foretell(turn, requests, count, found);
+    } else if (missing) {
+        for (int i = 0; i < count; i++)
+            open_request(turn, &requests[i], before[i]);
+        suspend(turn);
+    }
+    for (int i = 0; i < count; i++) {
+        answers[i] = take(turn, &requests[i], found[i]);
+        turn->asks++;
+    }
+}
