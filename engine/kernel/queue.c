@@ -8,6 +8,9 @@
 /* More acts than any phase can hold by right: a card that puts itself back for ever. */
 enum { RUN_MAX_ACTS = 4096 };
 
+const char *const act_stage_names[ACT_STAGES] = { "waits", "announced", "delivered", "met" };
+const char *const act_end_names[ACT_ENDS] = { "undone", "squandered", "stopped", "done", "gone" };
+
 static const struct codec_field target_fields[] = {
     FIELD_INT(struct queue_target, "id", id),
     FIELD_INT(struct queue_target, "kind", kind),
@@ -21,8 +24,11 @@ static const struct codec_field act_fields[] = {
     FIELD_INT(struct queue_act, "due", due),
     FIELD_INT(struct queue_act, "id", id),
     FIELD_INT(struct queue_act, "kind", kind),
+    FIELD_INT(struct queue_act, "parent", parent),
     FIELD_INT(struct queue_act, "seat", seat),
     FIELD_INT(struct queue_act, "source", source),
+    FIELD_ENUM(struct queue_act, "stage", stage, act_stage_names),
+    FIELD_INT(struct queue_act, "stopped", stopped),
     FIELD_LIST(struct queue_act, "targets", targets, target_count, CODEC_STRUCT, &target_codec),
 };
 const struct codec queue_act_codec = CODEC_TABLE("act", struct queue_act, act_fields);
@@ -92,7 +98,7 @@ const struct queue_act *queue_next(const void *state, const struct queue *queue,
     for (int i = 0; i < queue->count; i++) {
         const struct queue_act *act = &queue->acts[i];
 
-        if (rules->ready && !rules->ready(state, act))
+        if (act->stage != ACT_WAITS || (rules->ready && !rules->ready(state, act)))
             continue;
         if (!next || goes_before(act, next, rules))
             next = act;
@@ -122,4 +128,97 @@ void queue_run(struct turn *turn, struct queue *queue, const struct queue_rules 
         carry_out(turn, &act, rules);
         turn_step(turn);
     }
+}
+
+/* ---- one act through its checkpoints ---- */
+
+void queue_stop(struct queue *queue, int id, int by)
+{
+    int place = place_of(queue, id);
+
+    if (place >= 0)
+        queue->acts[place].stopped = by;
+}
+
+/* An act on its way. */
+struct performance {
+    struct turn *turn;
+    struct queue *queue;
+    const struct queue_rules *rules;
+    struct queue_act act;      /* as it was last seen */
+    int restores;              /* of the turn when it began */
+};
+
+/* Brings the act to its next stage; false, with its end, when it goes no further. */
+static bool reach(struct performance *performance, enum act_stage stage, enum act_end *end)
+{
+    const struct queue_rules *rules = performance->rules;
+    int place = place_of(performance->queue, performance->act.id);
+
+    *end = ACT_GONE;
+    if (turn_restores(performance->turn) != performance->restores || place < 0)
+        return false;
+    performance->queue->acts[place].stage = (int32_t)stage;
+    performance->act = performance->queue->acts[place];
+    *end = ACT_STOPPED;
+    return !performance->act.stopped && !(rules->over && rules->over(turn_state(performance->turn)));
+}
+
+static bool is_squandered(struct performance *performance)
+{
+    const struct queue_rules *rules = performance->rules;
+    const char *reason = rules->forbids ? rules->forbids(performance->turn, &performance->act) : NULL;
+
+    if (reason && rules->squander)
+        rules->squander(performance->turn, &performance->act, reason);
+    return reason != NULL;
+}
+
+static enum act_end go_through(struct performance *performance)
+{
+    const struct queue_rules *rules = performance->rules;
+    struct turn *turn = performance->turn;
+    enum act_end end;
+
+    if (rules->announce)
+        rules->announce(turn, &performance->act);
+    turn_step(turn);
+    if (!reach(performance, ACT_ANNOUNCED, &end))
+        return end;
+    if (rules->interrupt)
+        rules->interrupt(turn, &performance->act);
+    if (!reach(performance, ACT_ANNOUNCED, &end))
+        return end;
+    if (rules->undone && rules->undone(turn, &performance->act))
+        return ACT_UNDONE;
+    if (is_squandered(performance))
+        return ACT_SQUANDERED;
+    if (!reach(performance, ACT_DELIVERED, &end))
+        return end;
+    if (rules->meet)
+        rules->meet(turn, &performance->act);
+    if (!reach(performance, ACT_MET, &end))
+        return end;
+    rules->execute(turn, &performance->act);
+    return ACT_DONE;
+}
+
+enum act_end queue_perform(struct turn *turn, struct queue *queue, const struct queue_rules *rules,
+                           struct queue_act act)
+{
+    struct performance performance = { .turn = turn, .queue = queue, .rules = rules, .act = act,
+                                       .restores = turn_restores(turn) };
+    enum act_end end;
+
+    performance.act.stage = ACT_ANNOUNCED;
+    performance.act.stopped = 0;
+    performance.act.id = queue_add(turn, queue, performance.act);
+    end = go_through(&performance);
+    if (turn_restores(turn) != performance.restores)
+        return ACT_GONE;
+    queue_remove(queue, performance.act.id);
+    if (rules->ended)
+        rules->ended(turn, &performance.act, end);
+    turn_step(turn);
+    return end;
 }

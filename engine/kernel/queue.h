@@ -2,7 +2,13 @@
  *
  * Each act's targets are checked again when its turn comes: it is then executed, or squandered with the first
  * reason that applies. A queue that lasts from turn to turn (casts in progress) stands in the state; one that
- * lives for a phase stands in the arena. */
+ * lives for a phase stands in the arena.
+ *
+ * queue_run carries out what has waited. queue_perform carries out one act at once, through checkpoints at which
+ * others may act first (interrupt) or answer it (meet). A game gives callbacks for the checkpoints that it needs and
+ * gets back how the act ended; answers are acts of their own, performed inside, so the last that is made is the first
+ * that works. While an act is being performed it stands in the queue with its stage, where views, judges and facts
+ * see it; between turns every act that is there waits. */
 #ifndef POSTERN_QUEUE_H
 #define POSTERN_QUEUE_H
 
@@ -13,7 +19,7 @@
 
 struct turn;
 
-enum { QUEUE_MAX = 64, QUEUE_TARGETS = 8, QUEUE_DATA = 4 };
+enum { QUEUE_MAX = 64, QUEUE_TARGETS = 8, QUEUE_DATA = 4, QUEUE_STOPPED = -1 };
 
 struct queue_target {
     int32_t kind;             /* of the rule set; 0: none */
@@ -31,7 +37,31 @@ struct queue_act {
     int32_t target_count;
     struct queue_target targets[QUEUE_TARGETS];
     int32_t data[QUEUE_DATA];
+    int32_t parent;           /* id of the act that it answers; 0: it answers none */
+    int32_t stage;            /* enum act_stage */
+    int32_t stopped;          /* id of the act that has stopped it, or QUEUE_STOPPED; 0: nothing has */
 };
+
+/* How far an act that is being performed has come. */
+enum act_stage {
+    ACT_WAITS,                /* it is not being performed: it waits for queue_run */
+    ACT_ANNOUNCED,            /* it is told; others may act before it */
+    ACT_DELIVERED,            /* nothing speaks against it; it may be answered */
+    ACT_MET,                  /* the answers are over: it works now */
+    ACT_STAGES
+};
+extern const char *const act_stage_names[ACT_STAGES];
+
+/* How it ended. */
+enum act_end {
+    ACT_UNDONE,               /* its maker could not do it any more: it was never made, and costs nothing */
+    ACT_SQUANDERED,           /* it was made, and something spoke against it */
+    ACT_STOPPED,              /* by an answer, or by the end of the game */
+    ACT_DONE,                 /* it was carried out */
+    ACT_GONE,                 /* it was taken out of the queue, or the whole state was replaced meanwhile */
+    ACT_ENDS
+};
+extern const char *const act_end_names[ACT_ENDS];
 
 struct queue {
     int32_t count;
@@ -50,6 +80,13 @@ struct queue_rules {
     const char *(*forbids)(struct turn *turn, const struct queue_act *act);
     void (*execute)(struct turn *turn, const struct queue_act *act);
     void (*squander)(struct turn *turn, const struct queue_act *act, const char *reason);
+    /* For queue_perform, each may be NULL. An act that is handed over is a copy, as it stands at that moment. */
+    void (*announce)(struct turn *turn, const struct queue_act *act);    /* pays for it and tells it */
+    void (*interrupt)(struct turn *turn, const struct queue_act *act);   /* opens windows for what comes before it */
+    bool (*undone)(struct turn *turn, const struct queue_act *act);      /* can its maker no longer do it? */
+    void (*meet)(struct turn *turn, const struct queue_act *act);        /* opens windows for what answers it */
+    void (*ended)(struct turn *turn, const struct queue_act *act, enum act_end end);   /* off the queue already */
+    bool (*over)(const void *state);                                     /* is the game over, so that nothing more happens? */
 };
 
 /* Adds an act and returns its id. A full queue breaks the turn: parsers keep mails below that. */
@@ -64,9 +101,21 @@ struct queue_act *queue_edit(struct turn *turn, struct queue *queue, int id);
 /* Takes an act out; nothing is told. Removing one that is gone does nothing. */
 void queue_remove(struct queue *queue, int id);
 
-/* Carries out all that are ready, one by one: next, check again, execute or squander, step over. An act that is
+/* Carries out all that wait and are ready, one by one: next, check again, execute or squander, step over. An act that is
  * added meanwhile takes its place. The act whose turn it is has left the queue before it is checked, so what it
  * finds there are the others still waiting; what is handed over is a copy. */
 void queue_run(struct turn *turn, struct queue *queue, const struct queue_rules *rules);
+
+/* Performs one act at once: announce (a step), interrupt, undone?, forbids?, meet, execute, ended (a step). After each
+ * checkpoint the act is looked up again, so what others did to it in between holds (queue_edit, queue_stop,
+ * queue_remove). Where the state is replaced meanwhile (turn_restore) every act begun before ends as ACT_GONE, and
+ * `ended` is not called for it: what it cost lies where the other state has it. The id is given here; the whole queue
+ * breaks the turn when it is full, so a game bounds the depth of answers by a number that everybody may know. */
+enum act_end queue_perform(struct turn *turn, struct queue *queue, const struct queue_rules *rules,
+                           struct queue_act act);
+
+/* The act will not be carried out; by: id of the act that stops it, or QUEUE_STOPPED. Stopping one that is gone does
+ * nothing. An act that waits is not stopped but removed. */
+void queue_stop(struct queue *queue, int id, int by);
 
 #endif

@@ -168,6 +168,17 @@ const void *recall(struct turn *turn, int record)
     return state;
 }
 
+void turn_restore(struct turn *turn, const void *past)
+{
+    memmove(turn->state, past, ruleset_state_bytes(turn->rules));
+    turn->restores++;
+}
+
+int turn_restores(const struct turn *turn)
+{
+    return turn->restores;
+}
+
 /* The struct is zeroed already, and `out` is set: it is filled field by field. */
 static void begin(struct turn *turn, const struct advance *in, struct arena *arena, const void *state)
 {

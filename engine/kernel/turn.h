@@ -120,6 +120,12 @@ bool rules_before(const struct turn *turn, int version);  /* is the game played 
  * Asking for a record that does not exist breaks the turn. */
 const void *recall(struct turn *turn, int record);
 
+/* Replaces the whole state by another (one that `recall` gave, as it is or changed). Acts that are being performed end
+ * by it (queue_perform); what the rules held of the state before is void. */
+void turn_restore(struct turn *turn, const void *past);
+/* How often that happened in this turn. */
+int turn_restores(const struct turn *turn);
+
 /* What follows hangs on what a player may not know (the top of a deck, another's hand): a forecast ends here. Elsewhere
  * nothing happens. */
 void turn_hidden(struct turn *turn);

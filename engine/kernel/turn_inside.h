@@ -42,6 +42,7 @@ struct turn {
     int kind_count, kind_capacity;
     int asks;                       /* settled, late ones included */
     int published_next;             /* the next published request that has to come up */
+    int restores;                   /* how often the whole state was replaced */
     bool diverged;                  /* an answer other than the one shown has been taken */
 
     const char *phase;
