@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/games/knightmare/fen.h"
-#include "engine/games/knightmare/perft.h"
+#include "engine/games/knightmare/chess/fen.h"
+#include "engine/games/knightmare/chess/perft.h"
 #include "engine/kernel/text.h"
 #include "processor/commands/commands.h"
 #include "processor/base/exit_code.h"

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#include "engine/games/knightmare/fen.h"
-#include "engine/games/knightmare/perft.h"
+#include "engine/games/knightmare/chess/fen.h"
+#include "engine/games/knightmare/chess/perft.h"
 #include "tests/bench/bench.h"
 
 struct work {

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "engine/game.h"
-#include "engine/games/knightmare/cards.h"
+#include "engine/games/knightmare/effects/cards.h"
 #include "engine/games/knightmare/rules.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes);

@@ -1,11 +1,11 @@
 /* Knightmare Chess's entry: the one thing that the kernel sees of it. */
 #include "engine/kernel/ruleset.h"
 
-#include "engine/games/knightmare/events.h"
-#include "engine/games/knightmare/options.h"
-#include "engine/games/knightmare/plan.h"
-#include "engine/games/knightmare/play.h"
+#include "engine/games/knightmare/effects/events.h"
+#include "engine/games/knightmare/effects/plan.h"
+#include "engine/games/knightmare/face/options.h"
 #include "engine/games/knightmare/rules.h"
+#include "engine/games/knightmare/turn/play.h"
 #include "engine/kernel/text.h"
 
 static const struct ruleset_phase phases[] = {

@@ -1,7 +1,7 @@
 /* Cards that take men off the board without anybody going there. */
 #include "engine/games/knightmare/cards/ways.h"
 
-#include "engine/games/knightmare/attacks.h"
+#include "engine/games/knightmare/chess/attacks.h"
 
 /* ---- FIREBALL ---- */
 

@@ -1,8 +1,8 @@
 /* FIGURE DANCE: whoever stands on a corner goes to the next, all at once. */
 #include "engine/games/knightmare/cards/ways.h"
 
-#include "engine/games/knightmare/places.h"
-#include "engine/games/knightmare/promotions.h"
+#include "engine/games/knightmare/effects/places.h"
+#include "engine/games/knightmare/effects/promotions.h"
 
 enum { CORNERS = 4 };
 

@@ -2,9 +2,9 @@
  *
  * The mover may not end his turn in check (RULES 8.2), and what the other side chooses is not his doing: so no choice
  * counts that would put him there. A trial asks nobody and takes what silence means. */
-#include "engine/games/knightmare/attacks.h"
-#include "engine/games/knightmare/boxes.h"
-#include "engine/games/knightmare/decide.h"
+#include "engine/games/knightmare/chess/attacks.h"
+#include "engine/games/knightmare/effects/boxes.h"
+#include "engine/games/knightmare/effects/decide.h"
 
 /* ---- what they share ---- */
 

@@ -1,7 +1,7 @@
 /* Cards that say what a player has to do with his move, or that nobody may capture: VENDETTA, CHALLENGE, TRUCE.
  * RULES 12. */
-#include "engine/games/knightmare/duty.h"
-#include "engine/games/knightmare/kings.h"
+#include "engine/games/knightmare/effects/duty.h"
+#include "engine/games/knightmare/effects/kings.h"
 
 /* ---- VENDETTA ---- */
 

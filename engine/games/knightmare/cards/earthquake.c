@@ -1,5 +1,5 @@
 /* EARTHQUAKE: the board is turned under the players. RULES 3, 11.1. */
-#include "engine/games/knightmare/promotions.h"
+#include "engine/games/knightmare/effects/promotions.h"
 
 static const char *earthquake_forbids(const struct state *state, struct cast *cast)
 {

@@ -1,6 +1,6 @@
 /* FREEZE!: no cards until a King is in check. RULES 12. */
-#include "engine/games/knightmare/attacks.h"
-#include "engine/games/knightmare/cards.h"
+#include "engine/games/knightmare/chess/attacks.h"
+#include "engine/games/knightmare/effects/cards.h"
 
 static bool freeze_over(const struct state *state, const struct effect *effect)
 {

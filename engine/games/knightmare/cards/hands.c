@@ -1,5 +1,5 @@
 /* Cards about hands: RULES 12. What a player gets is told to him alone. */
-#include "engine/games/knightmare/hands.h"
+#include "engine/games/knightmare/effects/hands.h"
 
 
 /* ---- HAND OF FATE ---- */

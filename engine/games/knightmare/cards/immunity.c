@@ -1,5 +1,5 @@
 /* DIPLOMATIC IMMUNITY: one effect does not count for one move. RULES 12. */
-#include "engine/games/knightmare/places.h"
+#include "engine/games/knightmare/effects/places.h"
 
 static const char *immunity_forbids(const struct state *state, struct cast *cast)
 {

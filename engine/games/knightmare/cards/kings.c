@@ -1,10 +1,10 @@
 /* Cards about Kings: who is one, where he hides, what he wins by. RULES 4.2, 9, 12. */
-#include "engine/games/knightmare/kings.h"
+#include "engine/games/knightmare/effects/kings.h"
 
-#include "engine/games/knightmare/boxes.h"
-#include "engine/games/knightmare/events.h"
-#include "engine/games/knightmare/places.h"
-#include "engine/games/knightmare/play.h"
+#include "engine/games/knightmare/effects/boxes.h"
+#include "engine/games/knightmare/effects/events.h"
+#include "engine/games/knightmare/effects/places.h"
+#include "engine/games/knightmare/turn/play.h"
 
 /* ---- COUP ---- */
 

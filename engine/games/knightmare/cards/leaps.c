@@ -1,8 +1,8 @@
 /* Cards that set a man down elsewhere, whatever lies between. */
 #include "engine/games/knightmare/cards/ways.h"
 
-#include "engine/games/knightmare/attacks.h"
-#include "engine/games/knightmare/places.h"
+#include "engine/games/knightmare/chess/attacks.h"
+#include "engine/games/knightmare/effects/places.h"
 
 static uint64_t empty_cells(const struct law *law)
 {

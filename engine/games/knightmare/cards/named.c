@@ -1,5 +1,5 @@
 /* Cards by which a man is of a named kind and moves otherwise: RULES 4, 12. */
-#include "engine/games/knightmare/cards.h"
+#include "engine/games/knightmare/effects/cards.h"
 
 static const char *named_forbids(const struct state *state, struct cast *cast)
 {

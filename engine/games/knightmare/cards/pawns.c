@@ -1,5 +1,5 @@
 /* Cards that say how all Pawns of a side go: RULES 12. */
-#include "engine/games/knightmare/cards.h"
+#include "engine/games/knightmare/effects/cards.h"
 
 static void phalanx_bend(const struct state *state, const struct effect *effect, struct law *law)
 {

@@ -3,10 +3,10 @@
  * Where a trap is, and whom SECOND SIGHT names, stands in the effect's data[0] and is its owner's alone: no refusal,
  * window or mail of the other side depends on it before it springs. Trials know no secret, so a turn is judged as if
  * there were none, and what a trap takes away is missed when the turn is carried out (RULES 6.6). */
-#include "engine/games/knightmare/attacks.h"
-#include "engine/games/knightmare/boxes.h"
-#include "engine/games/knightmare/events.h"
-#include "engine/games/knightmare/places.h"
+#include "engine/games/knightmare/chess/attacks.h"
+#include "engine/games/knightmare/effects/boxes.h"
+#include "engine/games/knightmare/effects/events.h"
+#include "engine/games/knightmare/effects/places.h"
 
 static void tell_sprung(struct turn *turn, const struct effect *effect, int cell)
 {

@@ -1,8 +1,8 @@
 /* Cards about cards and about time: RULES 7.3, 7.6, 9.6, 14.5. */
-#include "engine/games/knightmare/cards.h"
+#include "engine/games/knightmare/effects/cards.h"
 
-#include "engine/games/knightmare/events.h"
-#include "engine/games/knightmare/hands.h"
+#include "engine/games/knightmare/effects/events.h"
+#include "engine/games/knightmare/effects/hands.h"
 
 enum { ANY_TIME = TIMING_BEFORE | TIMING_INSTEAD | TIMING_AFTER | TIMING_ON_MOVE | TIMING_ON_CARD | TIMING_ON_TURN };
 

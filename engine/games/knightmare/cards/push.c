@@ -1,7 +1,7 @@
 /* IRRESISTIBLE FORCE: a Pawn steps forward onto an occupied square and pushes a whole row of men on. */
 #include "engine/games/knightmare/cards/ways.h"
 
-#include "engine/games/knightmare/places.h"
+#include "engine/games/knightmare/effects/places.h"
 
 /* The row that is pushed, the nearest man first. */
 struct row {

@@ -1,7 +1,7 @@
 /* Cards that put a man in another's place, or send one to where his kind begins: RULES 4, 9.4, 12. */
-#include "engine/games/knightmare/boxes.h"
+#include "engine/games/knightmare/effects/boxes.h"
 
-#include "engine/games/knightmare/attacks.h"
+#include "engine/games/knightmare/chess/attacks.h"
 
 static int base_of(const struct state *state, int man)
 {

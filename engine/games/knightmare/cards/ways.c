@@ -1,6 +1,6 @@
 #include "engine/games/knightmare/cards/ways.h"
 
-#include "engine/games/knightmare/attacks.h"
+#include "engine/games/knightmare/chess/attacks.h"
 
 const struct law *ways_derive(struct ways_law *law, const struct state *state, const struct board *board)
 {

@@ -5,8 +5,8 @@
 #ifndef KNIGHTMARE_WAYS_H
 #define KNIGHTMARE_WAYS_H
 
-#include "engine/games/knightmare/cards.h"
-#include "engine/games/knightmare/moves.h"
+#include "engine/games/knightmare/chess/moves.h"
+#include "engine/games/knightmare/effects/cards.h"
 
 /* The law of a position, with what it points to. */
 struct ways_law {

@@ -1,0 +1,204 @@
+#include "engine/games/knightmare/bot/weigh.h"
+
+#include "engine/games/knightmare/chess/attacks.h"
+#include "engine/games/knightmare/chess/moves.h"
+
+/* ---- men ---- */
+
+static int of_power(struct power power)
+{
+    static const struct { unsigned manner; int worth; } manners[] = {
+        { MANNER_STRAIGHT, 480 }, { MANNER_DIAGONAL, 320 }, { MANNER_KNIGHT, 300 }, { MANNER_STEP, 200 },
+        { MANNER_CHAMPION, 250 }, { MANNER_TWO_JUMPS, 600 }, { MANNER_TWO_STEPS, 400 }, { MANNER_PAWN, 100 },
+        { MANNER_CRAB, 80 },
+    };
+    int worth = 0;
+
+    for (int i = 0; i < (int)(sizeof manners / sizeof manners[0]); i++)
+        if (power.manners & manners[i].manner)
+            worth += manners[i].worth;
+    if ((power.manners & MANNER_STRAIGHT) && (power.manners & MANNER_DIAGONAL))
+        worth += 100;
+    return power.reach < REACH_ALL && (power.manners & (MANNER_STRAIGHT | MANNER_DIAGONAL)) ? worth * 2 / 3 : worth;
+}
+
+int weigh_kind(int kind)
+{
+    return of_power(kind_powers[kind]);
+}
+
+static int of_part(const struct law *law, int man)
+{
+    int worth = of_power(law_power(law, man));
+
+    if (!law_may_take(law, man))
+        worth /= 2;
+    return law_rooted(law, man) ? worth / 2 : worth;
+}
+
+static int of_man(const struct law *law, int man)
+{
+    const struct man *who = &law->board->men[man];
+    int worth = of_part(law, man);
+
+    if (law->neutral & cell_bit(who->cell))
+        return 0;
+    if (law->vital[who->colour] & cell_bit(who->cell))
+        return cells_many(law->vital[who->colour]) ? worth + 400 : 0;
+    return who->partner != MAN_NONE ? worth + of_part(law, who->partner) : worth;
+}
+
+/* ---- captures ---- */
+
+/* The least worth of the men on these cells; a King captures last. */
+static int least(const struct law *law, uint64_t cells)
+{
+    int found = WEIGH_MATE;
+
+    while (cells) {
+        int cell = cells_pop(&cells), man = law->board->at[cell];
+        int worth = law->vital[law->board->men[man].colour] & cell_bit(cell) ? WEIGH_MATE / 2 : of_man(law, man);
+
+        found = worth < found ? worth : found;
+    }
+    return found;
+}
+
+int weigh_loss(const struct law *law, int cell, int colour)
+{
+    uint64_t occupied = board_occupied(law->board);
+    uint64_t attackers = attacks_on(law, cell, colour_other(colour), occupied) & ~cell_bit(cell);
+    int worth = of_man(law, law->board->at[cell]), attacker;
+
+    if (!attackers || law->truce || (law->shielded[colour_other(colour)] & cell_bit(cell)))
+        return 0;
+    if (!(attacks_on(law, cell, colour, occupied) & ~cell_bit(cell)))
+        return worth;
+    attacker = least(law, attackers);
+    return attacker < worth ? worth - attacker : 0;
+}
+
+/* The best that the colour can win by one capture, the answer to it reckoned in. */
+static int best_capture(const struct law *law, int colour)
+{
+    int best = 0;
+
+    for (uint64_t prey = law_prey(law, colour, false) & ~law->neutral; prey;) {
+        int loss = weigh_loss(law, cells_pop(&prey), colour_other(colour));
+
+        best = loss > best ? loss : best;
+    }
+    return best;
+}
+
+/* ---- positions ---- */
+
+/* 0 on the edge to 3 in the middle. */
+static int middling(int cell)
+{
+    int file = cell_file(cell), rank = cell_rank(cell);
+
+    file = file < 4 ? file : 7 - file;
+    rank = rank < 4 ? rank : 7 - rank;
+    return file < rank ? file : rank;
+}
+
+static int rank_of(const struct board *board, int man)
+{
+    int rank = 1;
+
+    while (rank < 8 && !(board_rank_cells(board, board->men[man].colour, rank) & cell_bit(board->men[man].cell)))
+        rank++;
+    return rank;
+}
+
+static int standing(const struct law *law, int man, bool late)
+{
+    static const int advanced[9] = { 0, 0, 0, 5, 12, 25, 50, 90, 0 };
+    const struct man *who = &law->board->men[man];
+
+    if (law->vital[who->colour] & cell_bit(who->cell))
+        return late ? 6 * middling(who->cell) : rank_of(law->board, man) == 1 ? 20 : -12 * middling(who->cell);
+    if (kind_base((enum kind)who->kind) == KIND_PAWN)
+        return advanced[rank_of(law->board, man)] + 4 * middling(who->cell);
+    return 8 * middling(who->cell);
+}
+
+/* Both sides' men by worth. */
+static void material(const struct law *law, int sums[COLOUR_COUNT])
+{
+    sums[COLOUR_WHITE] = sums[COLOUR_BLACK] = 0;
+    for (uint64_t men = board_occupied(law->board); men;) {
+        int man = law->board->at[cells_pop(&men)];
+
+        sums[law->board->men[man].colour] += of_man(law, man);
+    }
+}
+
+static int distance(int one, int other)
+{
+    int files = cell_file(one) - cell_file(other), ranks = cell_rank(one) - cell_rank(other);
+
+    files = files < 0 ? -files : files;
+    ranks = ranks < 0 ? -ranks : ranks;
+    return files > ranks ? files : ranks;
+}
+
+/* Far ahead: the other King goes to the edge and one's own comes near. */
+static int driving(const struct law *law, int colour)
+{
+    int own, other;
+
+    if (!law->vital[COLOUR_WHITE] || !law->vital[COLOUR_BLACK])
+        return 0;
+    own = cells_first(law->vital[colour]);
+    other = cells_first(law->vital[colour_other(colour)]);
+    return 40 * (3 - middling(other)) + 10 * (7 - distance(own, other));
+}
+
+static int still(const struct law *law, int colour)
+{
+    int sums[COLOUR_COUNT], score, other = colour_other(colour);
+    bool late;
+
+    material(law, sums);
+    late = sums[COLOUR_WHITE] + sums[COLOUR_BLACK] < 3000;
+    score = sums[colour] - sums[other];
+    for (uint64_t men = board_occupied(law->board) & ~law->neutral; men;) {
+        int man = law->board->at[cells_pop(&men)], points = standing(law, man, late);
+
+        score += law->board->men[man].colour == colour ? points : -points;
+    }
+    if (sums[other] < 700 && sums[colour] > sums[other] + 300)
+        score += driving(law, colour);
+    if (sums[colour] < 700 && sums[other] > sums[colour] + 300)
+        score -= driving(law, other);
+    return score;
+}
+
+static int after_reply(const struct law *law, const struct move *move, int colour)
+{
+    struct board board = *law->board;
+    struct law next;
+
+    board_play(&board, move);
+    board_end_turn(&board);
+    law_derive_after(&next, &board, law);
+    return still(&next, colour) + best_capture(&next, colour) * 3 / 4;
+}
+
+int weigh_turn(const struct law *law, int colour)
+{
+    struct moves moves;
+    int worst = WEIGH_MATE;
+
+    moves_legal(law, &moves);
+    if (moves.count == 0)
+        return attacks_all_checked(law, colour_other(colour)) ? WEIGH_MATE : 0;
+    for (int i = 0; i < moves.count; i++) {
+        int score = after_reply(law, &moves.list[i], colour);
+
+        worst = score < worst ? score : worst;
+    }
+    return worst;
+}

@@ -1,0 +1,72 @@
+#include "engine/games/knightmare/chess/safety.h"
+
+#include "engine/games/knightmare/chess/attacks.h"
+
+struct safety safety_none(void)
+{
+    return (struct safety){ .king = CELL_NONE, .allowed = ~UINT64_C(0) };
+}
+
+/* The nearest slider that way gives check, or pins the one man between. */
+static void look_along(struct safety *safety, const struct law *law, int direction, uint64_t sliders)
+{
+    const struct geometry *geometry = law->geometry;
+    uint64_t ray = geometry->ray[safety->king][direction];
+    uint64_t line, between;
+    int nearest;
+
+    sliders &= ray;
+    if (!sliders)
+        return;
+    nearest = direction_is_upward(direction) ? cells_first(sliders) : cells_last(sliders);
+    line = ray ^ geometry->ray[nearest][direction];
+    between = line & board_occupied(law->board) & ~cell_bit(nearest);
+    if (!between) {
+        safety->checkers |= cell_bit(nearest);
+        safety->allowed &= line;
+    } else if (!cells_many(between)) {
+        safety->pinned |= between;
+        safety->lines[safety->line_count++] = line;
+    }
+}
+
+static void look_around(struct safety *safety, const struct law *law, int enemy)
+{
+    const struct board *board = law->board;
+    uint64_t able = law->movable[enemy];
+    uint64_t queens = board->of_kind[KIND_QUEEN] & able;
+    uint64_t straight = (board->of_kind[KIND_ROOK] & able) | queens;
+    uint64_t diagonal = (board->of_kind[KIND_BISHOP] & able) | queens;
+
+    for (int direction = DIRECTION_N; direction < DIRECTION_COUNT; direction += 2)
+        look_along(safety, law, direction, straight);
+    for (int direction = DIRECTION_NE; direction < DIRECTION_COUNT; direction += 2)
+        look_along(safety, law, direction, diagonal);
+}
+
+void safety_find(struct safety *safety, const struct law *law, int colour)
+{
+    int enemy = colour_other(colour);
+    uint64_t near;
+
+    safety->king = CELL_NONE;
+    safety->checkers = safety->pinned = 0;
+    safety->allowed = ~UINT64_C(0);
+    safety->line_count = 0;
+    if (law->tried || !law->vital[colour])
+        return;
+    safety->king = cells_first(law->vital[colour]);
+    look_around(safety, law, enemy);
+    near = attacks_near(law, safety->king, enemy);
+    if (near) {
+        safety->checkers |= near;
+        safety->allowed &= near;
+    }
+    if (cells_many(safety->checkers))
+        safety->allowed = 0;
+}
+
+bool safety_of(const struct law *law, int colour, int cell, uint64_t occupied)
+{
+    return !(attacks_on(law, cell, colour_other(colour), occupied) & occupied);
+}

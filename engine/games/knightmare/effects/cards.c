@@ -1,0 +1,198 @@
+#include "engine/games/knightmare/effects/cards.h"
+
+#include "engine/games/knightmare/effects/catalogue.h"
+#include "engine/kernel/text.h"
+
+#define CARD_DECLARED(symbol, title, form, example) extern const struct card card_##symbol;
+#define NOTHING(symbol, title, form, example)
+KM_CARDS(CARD_DECLARED, NOTHING)
+#define CARD_LISTED(symbol, title, form, example) &card_##symbol,
+#define UNLISTED(symbol, title, form, example) NULL,
+const struct card *const km_cards[CARDS_MAX] = { NULL, KM_CARDS(CARD_LISTED, UNLISTED) };
+#define CARD_COUNTED(symbol, title, form, example) +1
+enum { CARD_COUNT = 1 KM_CARDS(CARD_COUNTED, CARD_COUNTED) };
+
+#define CARD_NAMED(symbol, title, form, example) title,
+static const char *const names[CARD_COUNT] = { NULL, KM_CARDS(CARD_NAMED, CARD_NAMED) };
+#define CARD_WRITTEN(symbol, title, form, example) { form, example },
+static const struct { const char *form, *example; } orders[CARD_COUNT] = {
+    { "", "" }, KM_CARDS(CARD_WRITTEN, CARD_WRITTEN)
+};
+
+const char *const *km_card_names(void)
+{
+    return names;
+}
+
+const char *km_card_form(int card)
+{
+    return orders[card].form;
+}
+
+const char *km_card_example(int card)
+{
+    return orders[card].example;
+}
+
+bool km_find_card(struct arena *arena, const struct tokens *tokens, int first, int *tokens_used, int *card,
+                  struct order_fault *fault)
+{
+    if (order_find_name(tokens, first, names, CARD_COUNT, CARD_LETTERS_LEAST, tokens_used, card) != NAME_FOUND)
+        return order_refuse_name(arena, fault, tokens, first, "card", names, CARD_COUNT, CARD_LETTERS_LEAST);
+    if (!km_cards[*card])
+        return order_refuse(arena, fault, order_column(tokens, first),
+                            "%s is not played in this version, so nobody can hold it", names[*card]);
+    return true;
+}
+
+int km_card_count(void)
+{
+    return CARD_COUNT;
+}
+
+const char *km_card_name_of(const void *context, int card)
+{
+    (void)context;
+    return card > 0 && card < CARD_COUNT ? names[card] : "unknown";
+}
+
+int km_card_number(const struct card *card)
+{
+    for (int i = 1; i < CARD_COUNT; i++)
+        if (km_cards[i] == card)
+            return i;
+    return CARD_NONE;
+}
+
+const char *km_refuse(struct cast *cast, const char *code, const char *words)
+{
+    cast->code = code;
+    return words;
+}
+
+/* Is an effect of the card on the man, or on the piece that he is part of, in force? */
+static bool lies_on(const struct state *state, const struct card *card, int man)
+{
+    const struct man *who = &state->board.men[man];
+    int number = km_card_number(card);
+
+    return effect_works(&km_effect_rules, state, number, EFFECT_ON_MAN, man)
+        || (who->joined && !card->transforms
+            && effect_works(&km_effect_rules, state, number, EFFECT_ON_MAN, who->partner));
+}
+
+bool km_is_neutral(const struct state *state, int man)
+{
+    return lies_on(state, &card_neutrality, man);
+}
+
+int km_man_at(const struct state *state, int cell, int colour)
+{
+    int man = state->board.at[cell];
+
+    if (man == MAN_NONE || state->board.men[man].colour == colour || km_is_neutral(state, man))
+        return man;
+    return MAN_NONE;
+}
+
+bool km_kind_seen(const struct state *state, int kind)
+{
+    for (int i = 0; i < state->effects.count; i++)
+        if (km_cards[state->effects.list[i].kind]->makes_kind == kind)
+            return true;
+    for (int man = 1; man < state->board.men_count; man++)
+        if (state->board.men[man].kind == kind)
+            return true;
+    return state->seen >> kind & 1;
+}
+
+bool km_has_kind(const struct board *board, int man, int kind)
+{
+    const struct man *who = &board->men[man];
+
+    return kind_base((enum kind)who->kind) == (enum kind)kind
+        || (who->joined && kind_base((enum kind)board->men[who->partner].kind) == (enum kind)kind);
+}
+
+int km_part_at(const struct state *state, int cell, int colour, int kind)
+{
+    int men[] = { km_man_at(state, cell, colour), state->board.men[state->board.at[cell]].partner };
+
+    for (int i = 0; i < 2 && men[0] != MAN_NONE; i++)
+        if (men[i] != MAN_NONE && kind_base((enum kind)state->board.men[men[i]].kind) == (enum kind)kind)
+            return men[i];
+    return MAN_NONE;
+}
+
+/* A King, a Prince, or the man who is King by a COUP: cards that spare Kings spare all of them. */
+bool km_is_royal(const struct state *state, int man)
+{
+    struct law_source source = knightmare_state_law(state);
+    struct law law;
+
+    law_derive(&law, &state->board, &source);
+    return state->board.men[man].kind == KIND_KING
+        || ((law.kings[COLOUR_WHITE] | law.kings[COLOUR_BLACK]) & cell_bit(state->board.men[man].cell)) != 0;
+}
+
+bool km_is_king(const struct state *state, const struct board *board, int man)
+{
+    int partner = board->men[man].joined ? board->men[man].partner : man;
+
+    if (kind_base(board->men[man].kind) == KIND_KING)
+        return true;
+    for (int i = 0; i < state->effects.count; i++) {
+        const struct effect *effect = &state->effects.list[i];
+        const struct card *card = km_cards[effect->kind];
+
+        if (card->crowns && (effect->target == man || effect->target == partner)
+            && !(card->asleep && card->asleep(state, board, effect)))
+            return true;
+    }
+    return false;
+}
+
+bool km_capturable(const struct state *state, int man, int by)
+{
+    struct law_source source = knightmare_state_law(state);
+    struct law law;
+
+    law_derive(&law, &state->board, &source);
+    return !law.truce && !(law.shielded[by] & cell_bit(state->board.men[man].cell));
+}
+
+bool km_is_stone(const struct state *state, int man)
+{
+    return lies_on(state, &card_medusa, man);
+}
+
+bool km_rooted(const struct state *state, int man)
+{
+    struct law_source source = knightmare_state_law(state);
+    struct law law;
+
+    law_derive(&law, &state->board, &source);
+    return law_rooted(&law, man);
+}
+
+int km_kind_of(const struct state *state, int man)
+{
+    int kind = state->board.men[man].kind;
+
+    for (int i = 0; i < state->effects.count; i++) {
+        const struct effect *effect = &state->effects.list[i];
+        const struct card *card = km_cards[effect->kind];
+
+        if (card->makes_kind && effect->target_kind == EFFECT_ON_MAN && effect->target == man
+            && !(card->asleep && card->asleep(state, &state->board, effect)))
+            kind = card->makes_kind;
+    }
+    return kind;
+}
+
+void km_stream(struct turn *turn, const char *purpose)
+{
+    const struct state *state = turn_state(turn);
+
+    turn_stream(turn, arena_printf(turn_arena(turn), "%s.%d", purpose, state->step_count));
+}

@@ -1,0 +1,73 @@
+#include "engine/games/knightmare/effects/decide.h"
+
+#include "engine/games/knightmare/effects/naming.h"
+#include "engine/games/knightmare/turn/playing.h"
+#include "engine/kernel/text.h"
+
+#define LISTED(symbol) &question_##symbol,
+static const struct question *const questions[] = { KM_QUESTIONS(LISTED) NULL };
+
+const struct question *km_question_find(const char *kind)
+{
+    for (int i = 0; questions[i]; i++)
+        if (text_equal_ignoring_case(questions[i]->kind, kind))
+            return questions[i];
+    return NULL;
+}
+
+bool km_answers(const struct question *question, const struct state *state, int seat, const struct value *facts,
+                struct act *act)
+{
+    const char *why = NULL;
+
+    if (!(question->acts & 1u << act->kind)) {
+        act->cast.code = "TIMING";
+        why = question->words;
+    } else if (question->forbids) {
+        why = question->forbids(state, seat, facts, act);
+    }
+    act->code = why ? act->cast.code : NULL;
+    act->reason = why;
+    return why == NULL;
+}
+
+static const struct act *first_legal(struct turn *turn, int seat, const struct question *question,
+                                     const struct value *facts, const char *text)
+{
+    struct plan *plan = ARENA_NEW(turn_arena(turn), struct plan);
+
+    km_read_plan(turn_arena(turn), text, seat, plan);
+    for (int i = 0; i < plan->count; i++)
+        if (km_answers(question, turn_state(turn), seat, facts, &plan->acts[i]))
+            return &plan->acts[i];
+    return NULL;
+}
+
+const struct act *km_decide(struct turn *turn, int seat, const struct question *question, struct value *facts)
+{
+    const char *otherwise = question->otherwise(turn_arena(turn), turn_state(turn), seat, facts);
+    const struct answer *answer;
+    const struct act *act;
+
+    value_set_text(turn_arena(turn), facts, "answers", question->words);
+    answer = km_ask(turn, ASKED_DECISION, &(struct ask){ .seat = seat, .kind = question->kind, .facts = facts,
+                                                           .default_text = otherwise, .deadline = "window" });
+    act = first_legal(turn, seat, question, facts, answer->text);
+    if (!act)
+        act = first_legal(turn, seat, question, facts, otherwise);
+    if (act && !question->names_later)
+        km_name_kinds(turn, seat, act->cast.named_kinds);
+    return act;
+}
+
+const struct act *km_decide_for(const struct cast *cast, int seat, const struct question *question, struct value *facts)
+{
+    struct turn *turn = cast->play->turn;
+    const struct act *act = cast->play->early ? first_legal(turn, seat, question, facts, cast->play->early) : NULL;
+
+    if (!act)
+        return km_decide(turn, seat, question, facts);
+    if (!question->names_later)
+        km_name_kinds(turn, seat, act->cast.named_kinds);
+    return act;
+}

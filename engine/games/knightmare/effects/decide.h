@@ -1,0 +1,52 @@
+/* Decisions: what a card, or an effect in play, asks of a player in the middle of a turn. RULES 14.1, 14.2.
+ *
+ * A question is a request of its own kind. Mails answer it with lines of the kinds that it allows, standing orders
+ * with one or more of them in order of preference (STAND TOLL PAY h2 a2 ELSE REFUSE); the first that is legal counts,
+ * else the default. Whoever adds one writes its entry beside the card that asks it, and its line in KM_QUESTIONS. */
+#ifndef KNIGHTMARE_DECIDE_H
+#define KNIGHTMARE_DECIDE_H
+
+#include "engine/games/knightmare/effects/plan.h"
+
+#define KM_QUESTIONS(X) \
+    X(confirm) \
+    X(cornered) \
+    X(medusa) \
+    X(promotion) \
+    X(time) \
+    X(toll) \
+    X(eye) \
+    X(heresy) \
+    X(exchange) \
+    X(doom) \
+    X(recall)
+
+struct question {
+    const char *kind;            /* of the request, lower case: "toll" */
+    unsigned acts;               /* which lines answer it: bits 1u << enum act_kind */
+    const char *words;           /* "PAY a2 or REFUSE", for complaints */
+    bool names_later;            /* the kinds that an answer names are counted by the asker (RULES 14.4) */
+    /* Why the line is no answer, with act->cast.code set; NULL: it is one. `facts` are those of the request. */
+    const char *(*forbids)(const struct state *state, int seat, const struct value *facts, struct act *act);
+    /* What silence means: lines in order of preference. */
+    const char *(*otherwise)(struct arena *arena, const struct state *state, int seat, const struct value *facts);
+};
+
+#define KM_QUESTION_DECLARED(symbol) extern const struct question question_##symbol;
+KM_QUESTIONS(KM_QUESTION_DECLARED)
+#undef KM_QUESTION_DECLARED
+
+/* Puts the question and gives the first legal line of its answer; NULL when not even the default is one. */
+const struct act *km_decide(struct turn *turn, int seat, const struct question *question, struct value *facts);
+
+/* The same for a response's question to the mover, who may have answered it in the mail that let the card pass. */
+const struct act *km_decide_for(const struct cast *cast, int seat, const struct question *question, struct value *facts);
+
+/* By the kind of a request; NULL: that is no question. Reads without regard to case. */
+const struct question *km_question_find(const char *kind);
+
+/* Would the line answer? Else act->code and act->reason say why not. */
+bool km_answers(const struct question *question, const struct state *state, int seat, const struct value *facts,
+                struct act *act);
+
+#endif

@@ -1,0 +1,70 @@
+#include "engine/games/knightmare/effects/duty.h"
+
+static bool is_awake(const struct state *state, const struct effect *effect)
+{
+    const struct card *card = km_cards[effect->kind];
+
+    return !(card->asleep && card->asleep(state, &state->board, effect));
+}
+
+static bool asks(const struct state *state, const struct effect *effect, bool with_card)
+{
+    return km_cards[effect->kind]->wants && km_has_card(effect) == with_card && is_awake(state, effect);
+}
+
+static bool any_wanted(const struct state *state, const struct effect *effect, int colour,
+                       const struct moves *moves)
+{
+    for (int i = 0; i < moves->count; i++)
+        if (km_cards[effect->kind]->wants(state, effect, colour, &moves->list[i]))
+            return true;
+    return false;
+}
+
+/* Leaves the list as it is when none would be left. */
+static void keep_wanted(const struct state *state, const struct effect *effect, int colour, struct moves *moves)
+{
+    int kept = 0;
+
+    if (!any_wanted(state, effect, colour, moves))
+        return;
+    for (int i = 0; i < moves->count; i++)
+        if (km_cards[effect->kind]->wants(state, effect, colour, &moves->list[i]))
+            moves->list[kept++] = moves->list[i];
+    moves->count = kept;
+}
+
+void km_dutiful(const struct state *state, int colour, struct moves *moves)
+{
+    for (int i = 0; i < state->effects.count; i++)
+        if (asks(state, &state->effects.list[i], false)
+            && !any_wanted(state, &state->effects.list[i], colour, moves)) {
+            moves->count = 0;
+            return;
+        }
+    for (int with_card = 1; with_card >= 0; with_card--)
+        for (int i = 0; i < state->effects.count; i++)
+            if (asks(state, &state->effects.list[i], with_card))
+                keep_wanted(state, &state->effects.list[i], colour, moves);
+}
+
+void km_dutiful_moves(const struct state *state, int colour, struct moves *moves)
+{
+    struct law_source source = knightmare_state_law(state);
+    struct board board = state->board;
+    struct law law;
+
+    board.to_move = (uint8_t)colour;
+    law_derive(&law, &board, &source);
+    moves_legal(&law, moves);
+    km_dutiful(state, colour, moves);
+}
+
+bool km_turn_is_lost(const struct state *state)
+{
+    for (int i = 0; i < state->effects.count; i++)
+        if (km_cards[state->effects.list[i].kind]->loses_turn
+            && km_cards[state->effects.list[i].kind]->loses_turn(state, &state->effects.list[i]))
+            return true;
+    return false;
+}

@@ -1,0 +1,271 @@
+/* Effects in play: how they bend the law, begin, sleep, spread and end. RULES 8.3, 9. */
+#include "engine/games/knightmare/effects/cards.h"
+
+#include "engine/games/knightmare/effects/events.h"
+#include "engine/games/knightmare/effects/places.h"
+#include "engine/kernel/text.h"
+
+/* What lies on one part of a joined piece holds for the whole, but for what makes that part another kind
+ * (RULES 4.1). */
+static void bend_man(const struct state *state, const struct effect *effect, struct law *law)
+{
+    const struct card *card = km_cards[effect->kind];
+    const struct man *man = &law->board->men[effect->target];
+    struct effect on_partner = *effect;
+
+    card->bend(state, effect, law);
+    if (!man->joined || card->transforms)
+        return;
+    on_partner.target = man->partner;
+    card->bend(state, &on_partner, law);
+}
+
+void km_bend(const void *context, struct law *law)
+{
+    const struct state *state = context;
+
+    for (int i = 0; i < state->effects.count; i++) {
+        const struct effect *effect = &state->effects.list[i];
+        const struct card *card = km_cards[effect->kind];
+
+        if (effect->id == law->source->ignored && !law->after && !card->crowns)
+            continue;
+        if (!card->bend || (card->asleep && card->asleep(state, law->board, effect)))
+            continue;
+        if (effect->target_kind == EFFECT_ON_MAN)
+            bend_man(state, effect, law);
+        else
+            card->bend(state, effect, law);
+    }
+}
+
+bool km_has_bars(const struct state *state)
+{
+    for (int i = 0; i < state->effects.count; i++)
+        if (km_cards[state->effects.list[i].kind]->bars)
+            return true;
+    return false;
+}
+
+bool km_bars(const void *context, const struct law *law, const struct move *move)
+{
+    const struct state *state = context;
+
+    for (int i = 0; i < state->effects.count; i++) {
+        const struct effect *effect = &state->effects.list[i];
+        const struct card *card = km_cards[effect->kind];
+
+        if (card->bars && !(card->asleep && card->asleep(state, law->board, effect))
+            && card->bars(state, effect, law, move))
+            return true;
+    }
+    return false;
+}
+
+bool km_has_card(const struct effect *effect)
+{
+    return km_cards[effect->kind]->continuing && effect->number > 0;
+}
+
+static struct effects *list(void *state)
+{
+    return &((struct state *)state)->effects;
+}
+
+static bool asleep(const void *game, const struct effect *effect)
+{
+    const struct state *state = game;
+    const struct card *card = km_cards[effect->kind];
+
+    return card->asleep && card->asleep(state, &state->board, effect);
+}
+
+static bool paused(const void *game, const struct effect *effect)
+{
+    const struct state *state = game;
+
+    return effect->target_kind == EFFECT_ON_MAN && state->board.men[effect->target].place != PLACE_BOARD;
+}
+
+void km_tell_effect(struct turn *turn, int type, const struct effect *effect)
+{
+    const struct state *state = turn_state(turn);
+    char text[CELL_TEXT_BYTES];
+    int cell = effect->target_kind == EFFECT_ON_MAN ? state->board.men[effect->target].cell : effect->target;
+
+    if (effect->hidden)
+        return;
+    emit(turn, type, event_text("card", km_cards[effect->kind]->name), event_text("side", colour_name(effect->owner)),
+         event_text("square", cell_format(cell, text)),
+         event_text("place", km_effect_place(turn_arena(turn), state, effect)));
+}
+
+/* The effect that makes one piece of the man and his partner; 0: none does. */
+static int joining_effect(const struct state *state, int man)
+{
+    for (int i = 0; i < state->effects.count; i++) {
+        const struct effect *effect = &state->effects.list[i];
+
+        if (km_cards[effect->kind]->joins && (effect->target == man || effect->data[1] == man))
+            return effect->id;
+    }
+    return 0;
+}
+
+void km_effects_placed(struct state *state)
+{
+    for (int i = 0; i < state->effects.count; i++) {
+        struct effect *effect = &state->effects.list[i];
+        const struct card *card = km_cards[effect->kind];
+        bool joined = effect->target_kind == EFFECT_ON_MAN && state->board.men[effect->target].joined;
+        int joins = joined ? joining_effect(state, effect->target) : 0;
+
+        if (card->joins)
+            effect->data[1] = state->board.men[effect->target].partner;
+        else if (joins && joins < effect->id)
+            effect->mother = joins;
+        if (card->placed)
+            card->placed(state, effect);
+    }
+}
+
+/* Two men become one piece, and what is played on it ends with it (RULES 4.1). */
+static void tie(struct turn *turn, const struct effect *effect)
+{
+    struct state *state = turn_state(turn);
+    const struct man *man = &state->board.men[effect->target];
+
+    if (effect->target_kind != EFFECT_ON_MAN || man->place != PLACE_BOARD)
+        return;
+    if (km_cards[effect->kind]->joins)
+        board_join(&state->board, man->cell, true);
+    else if (man->joined && effect->mother == 0)
+        effect_edit(turn, effect->id)->mother = joining_effect(state, effect->target);
+}
+
+/* The two of an ended merge stand there as two men, if they still do. */
+static void untie(struct turn *turn, const struct effect *effect)
+{
+    struct state *state = turn_state(turn);
+    const struct man *man = &state->board.men[effect->target];
+
+    if (km_cards[effect->kind]->joins && man->place == PLACE_BOARD && man->joined)
+        board_join(&state->board, man->cell, false);
+}
+
+static void began(struct turn *turn, const struct effect *effect)
+{
+    struct state *state = turn_state(turn);
+    enum kind made = kind_of_name(km_cards[effect->kind]->name);
+
+    if (made != KIND_NONE)
+        state->seen |= 1 << made;
+    tie(turn, effect);
+    km_tell_effect(turn, KM_EFFECT_ON, effect);
+    if (effect->asleep)
+        km_tell_effect(turn, KM_EFFECT_SUSPENDED, effect);
+}
+
+static void changed(struct turn *turn, const struct effect *before, const struct effect *now)
+{
+    if (before->asleep != now->asleep)
+        km_tell_effect(turn, now->asleep ? KM_EFFECT_SUSPENDED : KM_EFFECT_RESUMED, now);
+}
+
+static void ended(struct turn *turn, const struct effect *effect, enum effect_end how)
+{
+    struct state *state = turn_state(turn);
+    int owner = state->options.cards == CARDS_COMMON ? COLOUR_WHITE : effect->owner;
+    const struct card *card = km_cards[effect->kind];
+
+    km_tell_effect(turn, KM_EFFECT_OFF, effect);
+    untie(turn, effect);
+    if (km_card_beside(state, effect))
+        pile_push(turn, &state->sides[owner].discards, km_card_beside(state, effect));
+    if (card->undo && how == EFFECT_DISPELLED)
+        card->undo(turn, effect);
+}
+
+const struct effect_rules km_effect_rules = {
+    .list = list, .paused = paused, .asleep = asleep, .began = began, .changed = changed, .ended = ended,
+};
+
+/* The first effect that has come to its own end; 0: none has. */
+static int first_over(const struct state *state)
+{
+    for (int i = 0; i < state->effects.count; i++) {
+        const struct effect *effect = &state->effects.list[i];
+        const struct card *card = km_cards[effect->kind];
+
+        if (card->over && card->over(state, effect))
+            return effect->id;
+    }
+    return 0;
+}
+
+void km_settle(struct turn *turn)
+{
+    const struct state *state = turn_state(turn);
+    int over;
+
+    for (int i = 0; i < state->effects.count; i++) {
+        struct effect effect = state->effects.list[i];
+
+        if (km_cards[effect.kind]->spread)
+            km_cards[effect.kind]->spread(turn, &effect);
+    }
+    while ((over = first_over(state)) != 0)
+        effect_end(turn, over, EFFECT_EXPIRED);
+    effect_refresh(turn);
+}
+
+const char *km_cancel(struct turn *turn, const struct effect *effect)
+{
+    const struct card *card = km_cards[effect->kind];
+    const char *why = card->keeps ? card->keeps(turn_state(turn), effect) : NULL;
+
+    if (!why)
+        effect_end(turn, effect->id, EFFECT_DISPELLED);
+    return why;
+}
+
+const char *km_begin(struct turn *turn, const struct cast *cast)
+{
+    struct effect effect = km_effect_of(turn_state(turn), cast);
+
+    effect_begin(turn, effect, true);
+    return NULL;
+}
+
+static int begin_for(struct turn *turn, const struct card *card, int owner, int man, int colour, int turns)
+{
+    return effect_begin(turn, (struct effect){ .kind = km_card_number(card), .owner = owner,
+                                               .target_kind = EFFECT_ON_MAN, .target = man, .moment = MOMENT_TURN_END,
+                                               .seat = EFFECT_SEAT(colour), .left = turns }, false);
+}
+
+int km_begin_until_next(struct turn *turn, const struct card *card, int owner, int man, int colour)
+{
+    const struct state *state = turn_state(turn);
+
+    return begin_for(turn, card, owner, man, colour, state->board.to_move == colour ? 2 : 1);
+}
+
+int km_begin_this_turn(struct turn *turn, const struct card *card, int owner, int man)
+{
+    const struct state *state = turn_state(turn);
+
+    return begin_for(turn, card, owner, man, state->board.to_move, 1);
+}
+
+void km_bend_held(const struct state *state, const struct effect *effect, struct law *law)
+{
+    (void)state;
+    law_hold(law, effect->target, effect->seat - EFFECT_SEAT(0));
+}
+
+void km_bend_shielded(const struct state *state, const struct effect *effect, struct law *law)
+{
+    (void)state;
+    law_shield(law, effect->target, effect->seat - EFFECT_SEAT(0));
+}

@@ -1,0 +1,156 @@
+#include "engine/games/knightmare/effects/movelist.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/kernel/text.h"
+
+enum { LINE_BYTES = 160, HEAD_COLUMNS = 7, WHITE_COLUMNS = 30, BLACK_COLUMNS = 34 };
+
+/* ---- writing ---- */
+
+/* The oldest lines go until there is room for so many bytes more. */
+static void make_room(struct movelist *list, size_t bytes)
+{
+    size_t used = strlen(list->text), dropped = 0;
+
+    while (used - dropped + bytes >= sizeof list->text) {
+        const char *end = strchr(list->text + dropped, '\n');
+
+        dropped = end ? (size_t)(end - list->text) + 1 : used;
+        list->cut = true;
+    }
+    memmove(list->text, list->text + dropped, used - dropped);
+    memset(list->text + used - dropped, 0, sizeof list->text - (used - dropped));
+}
+
+static void append(struct movelist *list, const char *words)
+{
+    make_room(list, strlen(words));
+    memcpy(list->text + strlen(list->text), words, strlen(words));
+}
+
+void movelist_begin(struct state *state)
+{
+    char head[32];
+
+    snprintf(head, sizeof head, "%s%d%c", *state->movelist.text ? "\n" : "", (int)state->board.move_number,
+             state->board.to_move == COLOUR_WHITE ? 'w' : 'b');
+    append(&state->movelist, head);
+}
+
+static bool is_full(const char *line)
+{
+    size_t length = strlen(line);
+
+    return length >= 3 && strcmp(line + length - 3, "...") == 0;
+}
+
+/* A turn of very many words ends in dots. */
+void movelist_add(struct state *state, const char *words)
+{
+    const char *line = movelist_last(state);
+    size_t length = strlen(line);
+
+    if (*state->movelist.text == '\0' || is_full(line))
+        return;
+    append(&state->movelist, length ? ", " : " ");
+    append(&state->movelist, length + strlen(words) > LINE_BYTES ? "..." : words);
+}
+
+/* ---- reading ---- */
+
+/* The words of a line, behind its number. */
+static const char *words_of(const char *line)
+{
+    const char *words = line + strspn(line, "0123456789wb");
+
+    return words + (*words == ' ');
+}
+
+const char *movelist_last(const struct state *state)
+{
+    const char *end = strrchr(state->movelist.text, '\n');
+
+    return words_of(end ? end + 1 : state->movelist.text);
+}
+
+const char *movelist_before_last(struct arena *arena, const struct state *state)
+{
+    const char *text = state->movelist.text, *end = strrchr(text, '\n'), *start = end;
+
+    while (start && start > text && start[-1] != '\n')
+        start--;
+    return end ? words_of(arena_text_n(arena, start, (size_t)(end - start))) : "";
+}
+
+bool movelist_is_cut(const struct state *state)
+{
+    return state->movelist.cut;
+}
+
+/* One turn in rows of its own, broken between its words. */
+static void add_alone(struct arena *arena, struct value *rows, const char *head, const char *words)
+{
+    enum { COLUMNS = WHITE_COLUMNS + BLACK_COLUMNS };
+
+    do {
+        size_t length = strlen(words), cut = COLUMNS;
+
+        while (length > COLUMNS && cut > 0 && words[cut] != ' ')
+            cut--;
+        length = length > COLUMNS ? cut ? cut : COLUMNS : length;
+        value_add_text(arena, rows, arena_printf(arena, "%-*s%.*s", HEAD_COLUMNS, head, (int)length, words));
+        words += length;
+        words += strspn(words, " ");
+        head = "";
+    } while (*words);
+}
+
+/* Both turns of a move in one row where they have room there. */
+static void add_move(struct arena *arena, struct value *rows, const char *number, const char *white, const char *black)
+{
+    const char *head = arena_printf(arena, "%2s.", number);
+
+    if (white && black && strlen(white) < WHITE_COLUMNS && strlen(black) <= BLACK_COLUMNS) {
+        value_add_text(arena, rows, arena_printf(arena, "%-*s%-*s%s", HEAD_COLUMNS, head, WHITE_COLUMNS, white, black));
+        return;
+    }
+    if (white)
+        add_alone(arena, rows, head, white);
+    if (black)
+        add_alone(arena, rows, arena_printf(arena, "%2s...", number), black);
+}
+
+struct value *movelist_rows(struct arena *arena, const struct state *state)
+{
+    struct value *rows = value_list(arena);
+    const char *white = NULL, *number = "";
+
+    for (const char *at = state->movelist.text; *at;) {
+        const char *line = arena_text_n(arena, at, strcspn(at, "\n"));
+        const char *own = arena_text_n(arena, line, strspn(line, "0123456789"));
+        const char *words = *words_of(line) ? words_of(line) : "-";
+
+        at += strlen(line);
+        if (*at == '\0' && !*words_of(line))
+            break;               /* the turn that is still to be made */
+        at += *at == '\n';
+        if (line[strlen(own)] == 'b') {
+            if (white && !text_equal(number, own)) {
+                add_move(arena, rows, number, white, NULL);
+                white = NULL;
+            }
+            add_move(arena, rows, own, white, words);
+            white = NULL;
+            continue;
+        }
+        if (white)
+            add_move(arena, rows, number, white, NULL);
+        white = words;
+        number = own;
+    }
+    if (white)
+        add_move(arena, rows, number, white, NULL);
+    return rows;
+}

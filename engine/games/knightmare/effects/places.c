@@ -1,0 +1,174 @@
+#include "engine/games/knightmare/effects/places.h"
+
+#include "engine/kernel/text.h"
+
+/* The smallest area with all men on it: HAND TO HAND, when nothing else is said. */
+static void all_men(const struct board *board, struct effect *effect)
+{
+    int file = 7, rank = 7, last_file = 0, last_rank = 0;
+
+    for (uint64_t cells = board_occupied(board); cells;) {
+        int cell = cells_pop(&cells);
+
+        file = cell_file(cell) < file ? cell_file(cell) : file;
+        rank = cell_rank(cell) < rank ? cell_rank(cell) : rank;
+        last_file = cell_file(cell) > last_file ? cell_file(cell) : last_file;
+        last_rank = cell_rank(cell) > last_rank ? cell_rank(cell) : last_rank;
+    }
+    effect->target = cell_at(file, rank);
+    effect->data[0] = cell_at(last_file, last_rank);
+}
+
+static void place_edges(const struct cast *cast, struct effect *effect)
+{
+    effect->target = cast->edges[0].cell;
+    for (int i = 0; i < CAST_EDGES; i++) {
+        effect->data[2 * i] = cast->edges[i].cell;
+        effect->data[2 * i + 1] = cast->edges[i].direction;
+    }
+}
+
+/* Of merged men the one whom the card is for, if it is for a kind (RULES 4.1). */
+static int named_man(const struct board *board, int cell, int kind)
+{
+    int man = board->at[cell], partner = board->men[man].partner;
+
+    if (kind && partner != MAN_NONE && kind_base((enum kind)board->men[man].kind) != (enum kind)kind
+        && kind_base((enum kind)board->men[partner].kind) == (enum kind)kind)
+        return partner;
+    return man;
+}
+
+static void place_man(const struct state *state, const struct cast *cast, struct effect *effect)
+{
+    if (cast->cell_count == 0 || state->board.at[cast->cells[0]] == MAN_NONE)
+        return;
+    effect->target_kind = EFFECT_ON_MAN;
+    effect->target = named_man(&state->board, cast->cells[0], km_cards[effect->kind]->own_kind);
+    effect->data[0] = cast->cells[0];
+    effect->data[1] = cast->corner;
+}
+
+struct effect km_effect_of(const struct state *state, const struct cast *cast)
+{
+    struct effect effect = {
+        .kind = cast->effect ? cast->effect : km_card_number(cast->card), .owner = cast->colour,
+        .target = cast->cell_count > 0 ? cast->cells[0] : CELL_NONE,
+    };
+
+    switch (km_cards[effect.kind]->lies) {
+    case LIES_ON_MAN:
+    case LIES_ON_VERTEX:
+        place_man(state, cast, &effect);
+        break;
+    case LIES_ON_CELLS:
+        effect.data[0] = cast->cells[1];
+        break;
+    case LIES_ON_AREA:
+        effect.data[0] = cast->cells[1];
+        if (cast->cell_count < 2)
+            all_men(&state->board, &effect);
+        break;
+    case LIES_ON_EDGES:
+        place_edges(cast, &effect);
+        break;
+    case LIES_SECRET:
+        effect.target = CELL_NONE;
+        effect.data[0] = cast->cell_count > 0 ? cast->cells[0] + 1 : 0;
+        break;
+    case LIES_ON_CELL:
+    case LIES_NOWHERE:
+        break;
+    }
+    return effect;
+}
+
+/* The cell; that of a man who is off the board is nowhere, but for him who stands on a vertex. */
+static int cell_of(const struct state *state, const struct effect *effect)
+{
+    if (effect->target_kind != EFFECT_ON_MAN)
+        return effect->target;
+    if (km_cards[effect->kind]->lies == LIES_ON_VERTEX)
+        return effect->data[0];
+    return state->board.men[effect->target].place == PLACE_BOARD ? state->board.men[effect->target].cell : CELL_NONE;
+}
+
+int km_secret_cell(const struct state *state, const struct effect *effect)
+{
+    const struct card *card = km_cards[effect->kind];
+
+    if (!card->secret || effect->data[0] <= 0)
+        return CELL_NONE;
+    return card->lies == LIES_SECRET ? effect->data[0] - 1 : state->board.men[effect->data[0]].cell;
+}
+
+static bool same_edge(struct edge one, int cell, int direction)
+{
+    return (one.cell == cell && one.direction == direction)
+        || (cell_step(one.cell, one.direction) == cell && direction_opposite(one.direction) == direction);
+}
+
+/* An edge may be named from either side, and the two in either order. */
+static bool has_edge(const struct effect *effect, struct edge edge)
+{
+    return same_edge(edge, effect->data[0], effect->data[1]) || same_edge(edge, effect->data[2], effect->data[3]);
+}
+
+static bool has_cell(const struct state *state, const struct effect *effect, int cell)
+{
+    int lies = km_cards[effect->kind]->lies;
+
+    if (lies == LIES_ON_EDGES)
+        return false;
+    return cell == cell_of(state, effect) || ((lies == LIES_ON_CELLS || lies == LIES_ON_AREA) && cell == effect->data[0]);
+}
+
+bool km_effect_meant(const struct state *state, const struct effect *effect, const struct cast *cast)
+{
+    if (effect->kind != cast->effect || (cast->effect_side && effect->owner != cast->effect_side - 1))
+        return false;
+    for (int i = 0; i < cast->edge_count; i++)
+        if (km_cards[effect->kind]->lies != LIES_ON_EDGES || !has_edge(effect, cast->edges[i]))
+            return false;
+    for (int i = 0; i < cast->cell_count; i++)
+        if (!has_cell(state, effect, cast->cells[i]))
+            return false;
+    return true;
+}
+
+const struct effect *km_effect_found(const struct state *state, const struct cast *cast)
+{
+    for (int i = 0; i < state->effects.count; i++)
+        if (km_has_card(&state->effects.list[i]) && km_effect_meant(state, &state->effects.list[i], cast))
+            return &state->effects.list[i];
+    return NULL;
+}
+
+static const char *edges_text(struct arena *arena, const struct effect *effect)
+{
+    const char *text = "";
+    char one[CELL_TEXT_BYTES], other[CELL_TEXT_BYTES];
+
+    for (int i = 0; i < CAST_EDGES; i++)
+        text = arena_printf(arena, "%s%s%s/%s", text, i ? " " : "", cell_format(effect->data[2 * i], one),
+                            cell_format(cell_step(effect->data[2 * i], effect->data[2 * i + 1]), other));
+    return text;
+}
+
+const char *km_effect_place(struct arena *arena, const struct state *state, const struct effect *effect)
+{
+    static const char *const corners[DIRECTION_COUNT] = { "N", "NE", "E", "SE", "S", "SW", "W", "NW" };
+    int cell = cell_of(state, effect), lies = km_cards[effect->kind]->lies;
+    char one[CELL_TEXT_BYTES], other[CELL_TEXT_BYTES];
+
+    if (lies == LIES_ON_EDGES)
+        return edges_text(arena, effect);
+    if (cell == CELL_NONE)
+        return "";
+    if (lies == LIES_ON_CELLS || lies == LIES_ON_AREA)
+        return arena_printf(arena, "%s%c%s", cell_format(cell, one), lies == LIES_ON_AREA ? '-' : ',',
+                            cell_format(effect->data[0], other));
+    if (lies == LIES_ON_VERTEX)
+        return arena_printf(arena, "%s %s", cell_format(effect->data[0], one), corners[effect->data[1] & 7]);
+    return arena_text(arena, cell_format(cell, one));
+}

@@ -1,0 +1,34 @@
+/* Places: where an effect lies, as orders, positions and reports name it.
+ *
+ * A card says by `lies` what its effect lies on; from that an effect is made of what an order or a position names,
+ * found again when a card names it, and written. In effect.data:
+ *     on a man     [0] the cell that he stood on when it began
+ *     on a vertex  of a man who stands there: [0] a cell at it, [1] the diagonal direction to it
+ *     on two cells [0] the second; on an area: its corner with the highest file and rank, `target` the lowest
+ *     on edges     both, each as cell and direction
+ *     in secret    [0] one more than its cell; 0: not known to whom the state is shown */
+#ifndef KNIGHTMARE_PLACES_H
+#define KNIGHTMARE_PLACES_H
+
+#include "engine/games/knightmare/effects/cards.h"
+
+/* The effect that a cast would begin, or that a position names by a cast; without an id. */
+struct effect km_effect_of(const struct state *state, const struct cast *cast);
+
+/* Does a cast that names an effect ("MEDUSA@c3", "CRAB(W)", "FORTIFICATION@d4/d5 e4/e5") mean this one? */
+bool km_effect_meant(const struct state *state, const struct effect *effect, const struct cast *cast);
+
+/* The oldest effect in play, of those with a card beside the board, that the cast means; NULL: there is none. */
+const struct effect *km_effect_found(const struct state *state, const struct cast *cast);
+
+/* "c3", "d4,d5", "c3-g6", "d4/d5 e4/e5", "e4 NE"; "" for what lies nowhere. */
+const char *km_effect_place(struct arena *arena, const struct state *state, const struct effect *effect);
+
+/* Where a secret effect lies, or where the man stands whom it means; CELL_NONE as far as the state tells. */
+int km_secret_cell(const struct state *state, const struct effect *effect);
+
+/* The cells that the board has at all (HAND TO HAND), and its corners. */
+uint64_t km_area(const struct state *state);
+uint64_t km_corners(const struct state *state);
+
+#endif

@@ -1,0 +1,51 @@
+/* Plan: order lines of one player as acts, read but not yet looked at on a board. RULES 14.2.
+ *
+ * The sheet that judges a mail and the turn that carries it out read by the same reader. */
+#ifndef KNIGHTMARE_PLAN_H
+#define KNIGHTMARE_PLAN_H
+
+#include "engine/games/knightmare/chess/notation.h"
+#include "engine/games/knightmare/effects/cards.h"
+
+enum act_kind { ACT_MOVE, ACT_CARD, ACT_RESPOND, ACT_NO_RESPONSE, ACT_COUNTER, ACT_NO_COUNTER, ACT_PASS, ACT_DISCARD,
+                ACT_SAY, ACT_CLAIM_DRAW, ACT_TAKEBACK, ACT_KEEP, ACT_ELSE, ACT_TURN,
+                /* answers to decisions (decide.h); what they name is in the cast */
+                ACT_PAY, ACT_REFUSE, ACT_REMOVE, ACT_RETURN, ACT_HERESY, ACT_CONSENT, ACT_VETO, ACT_RECALL, ACT_NAME,
+                ACT_STAYS, ACT_PROMOTE, ACT_CONFIRM, ACT_CLAIM_TIME, ACT_GO_ON, ACT_NO_CARD, ACT_KINDS };
+
+struct act {
+    enum act_kind kind;
+    int line;                    /* of the text it was read from, from 0 */
+    struct move_text move;       /* ACT_MOVE, ACT_ELSE */
+    struct cast cast;            /* what a card is played at, or an answer names; its card for ACT_DISCARD too */
+    int step;                    /* RESPOND ... TO sN; TURN n; 0: not said */
+    const char *canonical;       /* the full form */
+    const char *code, *reason;   /* why it cannot be read; NULL: it can */
+    int column;
+};
+
+enum { PLAN_ACTS = 24 };
+
+struct plan {
+    bool moved;                  /* the move has been made: these are the cards that follow it */
+    int count;
+    struct act acts[PLAN_ACTS];
+};
+
+/* Reads one line. False when it is none; then code and reason say why. */
+bool km_read_act(struct arena *arena, const char *line, int colour, struct act *act);
+
+/* Words with which order lines begin, from 0; NULL after the last. One may come twice. */
+const char *km_order_word(int index);
+
+/* An example of the lines of a kind that is no card and no move ("PAY a2"), and the form of what follows its words,
+ * for those who make lines up. NULL: there are none. */
+const char *km_word_line(enum act_kind kind, const char **form);
+
+/* Does a card follow act i, or (-1) is there one? */
+bool km_card_after(const struct plan *plan, int i);
+
+/* Reads canonical order text; lines that are no orders are left out. */
+void km_read_plan(struct arena *arena, const char *text, int colour, struct plan *plan);
+
+#endif

@@ -1,0 +1,170 @@
+/* The state of a game of Knightmare Chess: one flat struct without pointers, so that a copy is an assignment, and
+ * all zeroes is the state before set-up. */
+#ifndef KNIGHTMARE_STATE_H
+#define KNIGHTMARE_STATE_H
+
+#include "engine/games/knightmare/chess/board.h"
+#include "engine/games/knightmare/chess/drawn.h"
+#include "engine/games/knightmare/chess/law.h"
+#include "engine/kernel/deck.h"
+#include "engine/kernel/effect.h"
+
+/* RULES 2, the defaults first. */
+enum card_option { CARDS_DUEL, CARDS_COMMON, CARDS_NONE };
+enum set_option { SETS_BOTH, SETS_FIRST, SETS_SECOND };
+enum abduction_option { ABDUCTION_HONOUR, ABDUCTION_DICE };
+enum counter_option { COUNTERS_ASK, COUNTERS_HELD };
+
+struct options {
+    int32_t code;                        /* enum code: RULES */
+    int32_t cards;                       /* enum card_option */
+    int32_t points[COLOUR_COUNT];        /* limit of a DUEL deck */
+    int32_t copies;                      /* most copies of one card that is not unique */
+    int32_t sets;                        /* enum set_option */
+    int32_t abduction;                   /* enum abduction_option */
+    int32_t counters;                    /* enum counter_option */
+    int32_t panic_hours;
+};
+
+/* What a turn is made of, as responses look back on it (RULES 7.2). A promotion has its number, but what answers it answers
+ * the move. */
+enum step_sort { STEP_CARD, STEP_MOVE, STEP_END, STEP_PROMOTION, STEP_SORTS };
+enum { STEPS_MAX = 64 };      /* two ONSLAUGHTs by PLOTS, cancelled and made anew, have forty */
+
+struct step {
+    int32_t sort;                        /* enum step_sort */
+    int32_t colour;                      /* who did it */
+    int32_t card;                        /* that was played, or by which the man moved; 0: none */
+    int32_t root;                        /* of a card step: what a copy copied, else the card */
+    int32_t man, kind;                   /* who moved, and what he was then */
+    int32_t from, to;
+    int32_t taken, taken_kind;           /* whom he captured; 0: nobody */
+    int32_t rook;                        /* of a castling: the Rook, who has moved too; 0: none */
+    int32_t taken_with;                  /* who shared that man's cell and went with him; 0: nobody */
+    bool by_card;                        /* a card carried the man, or captured */
+    bool crossed;                        /* he came over the frontier into the other's half */
+    bool leapt;                          /* the move went like a Knight's */
+};
+
+/* An effect that has ended with its man's capture: he has it again if he comes back at once (RULES 4). */
+struct lapsed {
+    struct effect effect;
+    int32_t card;                        /* that lay beside the board for it and went to the discards; 0: none */
+    int32_t turn;
+};
+enum { LAPSED_MAX = 16 };
+
+/* The middle cells, d4 e4 d5 e5, for KING OF THE MOUNTAIN. */
+enum { HILL_CELLS = 4, HILL_TURNS = 3 };
+extern const uint8_t km_hill_cells[HILL_CELLS];
+
+/* A card that the effect of another has moved in the turn now running: hands.h. */
+struct transfer {
+    int32_t card, from, to;              /* hand of White 0, his discards 1, and Black's 2 and 3 */
+};
+enum { TRANSFERS_MAX = 64 };
+
+enum ending {
+    ENDING_NONE, ENDING_CHECKMATE, ENDING_STALEMATE, ENDING_REPETITION, ENDING_FIFTY, ENDING_DEAD_POSITION,
+    ENDING_RESIGNATION, ENDING_AGREEMENT, ENDING_TIME, ENDING_MOUNTAIN, ENDING_SURRENDER, ENDING_COUNT
+};
+extern const char *const km_ending_names[ENDING_COUNT];
+
+/* The card that a player has played last, also one that fizzled or was cancelled, but not one that he has taken back
+ * (RULES 7.6). Of a copy the root is what it was a copy of, and side whose deck that came out of. */
+struct last_card {
+    int32_t card;                        /* 0: none yet */
+    int32_t root;                        /* the card itself when it is no copy */
+    int32_t side;                        /* colour + 1 */
+    int32_t order;                       /* of both players' the one with the higher number is the later */
+};
+
+/* What a player has besides men. With CARDS=COMMON deck and discards are White's. */
+struct side {
+    struct pile hand, deck, discards;
+    struct last_card last_card;
+    int32_t hill[HILL_CELLS];            /* own turns in a row at whose end a King of his stood on the middle cell */
+    bool lost_move;                      /* has no move in the turn that comes */
+    bool played;                         /* has played a card in the turn now running */
+    bool panicked;                       /* his next turn has the short deadline of PANIC */
+    bool no_counters;                    /* COUNTER NEVER: his own choice */
+    int32_t record;                      /* of the history: his last turn; 0: he has had none */
+};
+
+/* A card beside the board that is not the one its effect is named after: RULES 7.6, 9.6. */
+struct beside {
+    int32_t effect;                      /* id */
+    int32_t card;                        /* a copy; 0: nothing, the card was taken */
+};
+enum { BESIDE_MAX = 64 };
+
+/* Who was captured in the turn now running, and by which step. */
+struct loss {
+    int32_t man, step;
+};
+enum { LOSSES_MAX = MEN_MAX };
+
+/* What is asked of a player in the middle of a turn: his whole turn; that, or a counter first; a counter; a card in the place
+ * of another; or something else. Reports tell by it which cards are of use. */
+enum asked { ASKED_TURN, ASKED_TURN_OR_COUNTER, ASKED_COUNTER, ASKED_CARD, ASKED_DECISION };
+
+/* The newest turns as a scoresheet has them: movelist.h. */
+enum { MOVELIST_BYTES = 1024 };
+
+struct movelist {
+    bool cut;                            /* older turns have left it */
+    char text[MOVELIST_BYTES];
+};
+
+struct state {
+    struct options options;
+    int32_t turn;                        /* turns begun, of both players */
+    bool begun;                          /* the turn of that number is being played, its start is done */
+    int32_t asked;                       /* enum asked */
+    int32_t ending;                      /* enum ending */
+    int32_t winner;                      /* colour + 1; 0: nobody */
+    struct side sides[COLOUR_COUNT];
+    struct effects effects;              /* continuing effects; kind: the card */
+    int32_t beside_count;
+    struct beside beside[BESIDE_MAX];
+    int32_t loss_count;
+    struct loss losses[LOSSES_MAX];
+    int32_t lapsed_count;
+    struct lapsed lapsed[LAPSED_MAX];
+    int32_t seen;                        /* named kinds that an effect has made in this game, a bit each */
+    bool sprung;                         /* a hidden trap has taken a man in this turn */
+    int32_t blindfolded;                 /* colour + 1 of who sees no board, as he is to recall a man; 0: nobody */
+    int32_t transfer_count;
+    struct transfer transfers[TRANSFERS_MAX];
+    int32_t cards;                       /* how many the game has; 0: not counted */
+    int32_t left;                        /* men who have left the game by a card that says so */
+    int32_t step_count;                  /* of the last turn, or the one now running */
+    struct step steps[STEPS_MAX];
+    int32_t moved[COLOUR_COUNT];         /* whom each player moved last, if it was a man of the board; 0: nobody */
+    int32_t moved_rook[COLOUR_COUNT];    /* ... and the Rook, if he castled */
+    bool took_back;                      /* the mover has taken cards back and may still KEEP what he drew instead */
+    uint64_t banned;                     /* how the men may not stand at the end of this turn (7.4.3); 0: anyhow */
+
+    /* Every man of the game, on the board and in the boxes (by man.place), whose turn it is, rights to castle and to
+     * take en passant, orient, quiet moves. */
+    struct board board;
+
+    /* For repetition. */
+    struct history history;
+
+    struct movelist movelist;
+};
+
+/* How it is stored. */
+extern const struct codec knightmare_state_codec;
+
+/* Options as RULES 2 gives them, no men, nothing played. */
+void knightmare_state_init(struct state *state);
+
+/* Where the law of a position of this game comes from, for law_derive. It points to the state. */
+struct law_source knightmare_state_law(const struct state *state);
+
+/* NULL when all invariants hold, else which one does not. */
+const char *knightmare_state_check(const struct state *state);
+
+#endif

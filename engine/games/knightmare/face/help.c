@@ -1,0 +1,217 @@
+#include "engine/games/knightmare/face/help.h"
+
+#include "engine/games/knightmare/effects/arguments.h"
+#include "engine/games/knightmare/effects/cards.h"
+#include "engine/games/knightmare/rules.h"
+#include "engine/kernel/text.h"
+
+/* A line is a paragraph, as layout wants it; lines that begin with two blanks stay as they are. */
+static const char own_page[] =
+    "KNIGHTMARE CHESS. Chess with a hand of five cards each. In your turn you make one move and may play one card; in "
+    "your opponent's turn you may answer with one. You win by checkmate.\n"
+    "\n"
+    "- Each card tells when it is played: before the move, instead of it, after it, or in answer to what the opponent "
+    "did. By its place in your mail the program knows which you mean.\n"
+    "- A card that works once goes to the discards. One that lasts stays beside the board and works on until something "
+    "ends it. For each card played you draw one.\n"
+    "- At the end of your turn your King may not be in check; in between he may be.\n"
+    "- No card that works once may itself give mate or take the last King.\n"
+    "- Who is captured may come back by a card; who is dead may not.\n"
+    "- One mail a turn: answers to the opponent's turn first (RESPOND), then your own turn. His turn stays provisional "
+    "until your mail is in.\n"
+    "\n"
+    "More pages: HELP ORDERS, HELP TURN, HELP RESPOND, HELP SETUP, HELP STANDING, HELP CARDS, HELP SET 1, HELP SET 2; "
+    "and HELP with the name of a card.\n";
+
+static const char orders_page[] =
+    "ORDERS, one a line (or with ; between them). Case does not matter; what stands behind # is left out. A turn stands "
+    "or falls as one: if a line of it is refused, nothing is done, and you may send it again.\n"
+    "\n"
+    "  MOVE e2e4               or e2-e4, Ng1f3; e7e8=Q promotes; O-O\n"
+    "  PLAY card ...           before the move, instead of it or after it\n"
+    "  RESPOND card ... TO s2  an answer to a step of the opponent's turn\n"
+    "  PASS                    a turn in which no move can be made\n"
+    "  DISCARD card            when you played none: a new one comes\n"
+    "  ELSE e2e3               if the turn is cancelled or impossible\n"
+    "  SAY text                a word to your opponent\n"
+    "  CLAIM DRAW              third repetition, or fifty quiet moves\n"
+    "\n"
+    "What follows a card's name:\n"
+    "  c4, b1 c1               the squares that the card asks for\n"
+    "  b1e5, a2a4 c2c4         moves; e7e8=N promotes\n"
+    "  a2-a7, c3-e5-g3         pairs of squares, squares on the way\n"
+    "  d4/d5 e4/e5             two edges that make a wall\n"
+    "  N b1, N2 b1             a man of the box and his square\n"
+    "  MEDUSA@c3               an effect, where it lies\n"
+    "HELP and a card's name shows how its order reads.\n"
+    "\n"
+    "When you are asked something, the report says what: PAY a2, REFUSE, REMOVE c7, RETURN B c8, HERESY c8b8, CONSENT, "
+    "VETO, RECALL R a8, PROM a7=N, KEEP, TAKEBACK, NOCARD, CONFIRM, CLAIM TIME, GO ON answer that. RETURN a5 brings a King "
+    "back from UNDER ELF HILL and begins the turn; NAME N names a kind to a DOOMSAYER.\n"
+    "\n"
+    "CHECK before the orders tells what they would be and puts nothing on file. RESIGN gives the game up.\n";
+
+static const char turn_page[] =
+    "A TURN goes so:\n"
+    "\n"
+    "- what is due at its start (a King comes back, a lost move);\n"
+    "- cards before the move;\n"
+    "- the move, or a card instead of it;\n"
+    "- cards after the move;\n"
+    "- its end: your King may not be in check.\n"
+    "\n"
+    "One card is yours in your turn, and one in your opponent's. If you played none you may DISCARD one. The report "
+    "counts what was done as steps s1, s2 ...; your opponent may answer each. If he does, the game goes back to just "
+    "after that step, and the rest of your turn follows as you sent it; what has become impossible is asked anew.\n";
+
+static const char respond_page[] =
+    "RESPOND card answers your opponent's turn, before your own orders in the same mail. TO s2 names the step; without it "
+    "the last step that fits is meant. A mail without RESPOND confirms his turn.\n"
+    "\n"
+    "  RESPOND RIPOSTE TO s1\n"
+    "  MOVE e2e4\n"
+    "\n"
+    "If the answer leaves him a choice he is asked first, and your own turn in that mail is dropped unless the mail is "
+    "headed ANYWAY. He may answer your card with a card in turn if his turn had none.\n";
+
+static const char setup_page[] =
+    "Before the game you name your deck, in one DECK line or several:\n"
+    "  DECK BOG x2, HOLY WAR, FOG OF WAR\n"
+    "Each card costs points (HELP CARDS); a deck has 150, if the game does not say otherwise, and at most two of a card, "
+    "of a unique one (*) only one. Points are not spent in play. DECK AUTO makes a legal deck by chance, and so does "
+    "sending nothing.\n";
+
+static const char standing_page[] =
+    "STANDING ORDERS answer for you, the first that fits:\n"
+    "  STANDING IF CAPTURES Q PLAY RIPOSTE\n"
+    "  STANDING IF SLIDES R,Q PLAY BOG\n"
+    "  STANDING IF CARD COUP,COUNTERSPELL PLAY FOG\n"
+    "  STANDING IF CARD any PLAY FOG ALWAYS\n"
+    "  STANDING FINAL          your opponent's turns stand at once\n"
+    "A rule acts once unless it ends with ALWAYS. STANDING alone lists them; STANDING CLEAR 2 takes one away.\n";
+
+static const struct { int timing; const char *words, *column; } timings[] = {
+    { TIMING_BEFORE, "before your move", "before" },
+    { TIMING_INSTEAD, "instead of your move", "instead" },
+    { TIMING_AFTER, "after your move", "after" },
+    { TIMING_ON_MOVE, "after your opponent's move", "his move" },
+    { TIMING_ON_CARD, "after your opponent plays a card", "his card" },
+    { TIMING_ON_TURN, "after your opponent's turn", "his turn" },
+};
+
+enum { TIMING_COUNT = sizeof timings / sizeof timings[0] };
+
+static const char *moments_of(struct arena *arena, int card, bool column)
+{
+    const char *text = "";
+
+    if (km_cards[card]->copies)
+        return column ? "as copied" : "when the card that it copies may be";
+    if (cells_count((uint64_t)km_cards[card]->timing) > 3)
+        return "any time";
+    for (int i = 0; i < TIMING_COUNT; i++)
+        if (km_cards[card]->timing & timings[i].timing)
+            text = arena_printf(arena, "%s%s%s", text, *text ? " or " : "", column ? timings[i].column : timings[i].words);
+    return text;
+}
+
+const char *km_card_when(struct arena *arena, int card)
+{
+    return moments_of(arena, card, false);
+}
+
+bool km_card_names_something(struct arena *arena, int card)
+{
+    struct form_element element;
+    const char *form = km_card_form(card);
+
+    return km_form_next(arena, form, &element) != NULL && element.least > 0 && !element.opens;
+}
+
+static bool is_square(const char *at)
+{
+    return at[0] >= 'a' && at[0] <= 'h' && at[1] >= '1' && at[1] <= '8';
+}
+
+/* "NE" and the like, as a word of its own behind a blank. */
+static bool is_diagonal(const char *at)
+{
+    return at[-1] == ' ' && (at[0] == 'N' || at[0] == 'S') && (at[1] == 'E' || at[1] == 'W')
+        && (at[2] == ' ' || at[2] == '\0');
+}
+
+const char *km_seen_by(struct arena *arena, const char *order, int colour)
+{
+    char *copy = arena_text(arena, order);
+
+    for (char *at = copy; *at && colour == COLOUR_BLACK; at++) {
+        if (is_square(at))
+            at[1] = (char)('1' + '8' - at[1]);
+        else if (at > copy && is_diagonal(at))
+            at[0] = at[0] == 'N' ? 'S' : 'N';
+    }
+    return copy;
+}
+
+/* "PLAY CURSE d8", and for Black, whose men stand on the other side, "PLAY CURSE d1". */
+static const char *examples(struct arena *arena, const char *word, const char *name, const char *example)
+{
+    const char *black = km_seen_by(arena, example, COLOUR_BLACK);
+
+    if (text_equal(example, black))
+        return arena_printf(arena, "%s %s%s%s", word, name, *example ? " " : "", example);
+    return arena_printf(arena, "%s %s %s (Black: %s)", word, name, example, black);
+}
+
+static const char *card_page(struct arena *arena, int card)
+{
+    const struct card *entry = km_cards[card];
+    bool answers = !(entry->timing & (TIMING_BEFORE | TIMING_INSTEAD | TIMING_AFTER)) && entry->timing;
+    const char *example = km_card_example(card);
+
+    return arena_printf(arena, "%s: set %d, %d points%s. Played %s%s.\n\n%s\n\n  %s%s\n", entry->name, entry->set,
+                        entry->points, entry->unique ? ", unique" : "", km_card_when(arena, card),
+                        entry->continuing ? "; it lasts" : "", entry->text,
+                        examples(arena, answers ? "RESPOND" : "PLAY", entry->name, example),
+                        *example && !km_card_names_something(arena, card) ? "   (or without what follows the name)" : "");
+}
+
+/* The cards of a set (0: of both), a line each. */
+static const char *cards_page(struct arena *arena, int set)
+{
+    const char *text = "CARDS, with points (* unique) and when they are played: before, instead of or after your move; after "
+                       "his move, his card or his turn. HELP and a name tells what a card does.\n\n";
+
+    for (int card = 1; card < km_card_count(); card++)
+        if (km_cards[card] && (set == 0 || km_cards[card]->set == set))
+            text = arena_printf(arena, "%s  %-23.23s %2d%s %s%s\n", text, km_cards[card]->name, km_cards[card]->points,
+                                km_cards[card]->unique ? "*" : " ", moments_of(arena, card, true),
+                                km_cards[card]->continuing ? ", lasts" : "");
+    return text;
+}
+
+static const struct { const char *word, *page; } pages[] = {
+    { "", own_page }, { "knightmare", own_page }, { "orders", orders_page }, { "turn", turn_page },
+    { "respond", respond_page },
+    { "responses", respond_page }, { "setup", setup_page }, { "deck", setup_page }, { "decks", setup_page },
+    { "standing", standing_page },
+};
+
+const char *km_help(struct arena *arena, const char *word)
+{
+    struct tokens tokens;
+    struct order_fault fault;
+    int used, card;
+
+    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
+        if (text_equal_ignoring_case(word, pages[i].word))
+            return pages[i].page;
+    if (text_equal_ignoring_case(word, "cards"))
+        return cards_page(arena, 0);
+    if (text_equal_ignoring_case(word, "set 1") || text_equal_ignoring_case(word, "set 2"))
+        return cards_page(arena, word[4] - '0');
+    if (!order_tokenize(arena, word, &tokens, &fault) || !km_find_card(arena, &tokens, 0, &used, &card, &fault)
+        || used != tokens.count)
+        return NULL;
+    return card_page(arena, card);
+}

@@ -1,0 +1,484 @@
+/* What a player's lines amount to, judged on what he may know. */
+#include <string.h>
+
+#include "engine/games/knightmare/effects/decide.h"
+#include "engine/games/knightmare/face/decks.h"
+#include "engine/games/knightmare/face/shorthand.h"
+#include "engine/games/knightmare/rules.h"
+#include "engine/games/knightmare/turn/play.h"
+#include "engine/kernel/order.h"
+#include "engine/kernel/text.h"
+
+enum { SHORTHANDS_MOST = 4 };    /* lines of a mail that are looked at so */
+
+/* A mail while it is judged: its lines as acts, and what it answers. */
+struct judging {
+    struct sheet *sheet;
+    const struct state *state;
+    struct act *acts;            /* of each line; those that cannot be read are rejected already */
+    int orders, redo, counter, another;     /* requests, or -1 */
+    bool late;                   /* responses are asked for */
+    int responses;               /* RESPOND lines */
+};
+
+/* ---- responses ---- */
+
+/* A request for responses at this step, or at any, or -1. */
+static int response_request(const struct sheet *sheet, const struct state *state, int step)
+{
+    for (int i = 0; i < sheet->request_count; i++)
+        if (text_equal(sheet->requests[i].kind, "respond")
+            && (step == 0 || text_equal(sheet->requests[i].name, km_point_name(sheet->arena, state, step))))
+            return i;
+    return -1;
+}
+
+/* The step that a request for responses is about. */
+static int step_of(const struct sheet *sheet, const struct state *state, int request)
+{
+    for (int step = state->step_count; step > 0; step--)
+        if (text_equal(sheet->requests[request].name, km_point_name(sheet->arena, state, step)))
+            return step;
+    return 0;
+}
+
+/* Standing orders for the opponent's cards are tried on his responses too, in a request of this name. */
+static bool is_for_counter(const struct sheet *sheet)
+{
+    return sheet->standing && sheet->request_count == 1 && text_has_prefix_ignoring_case(sheet->requests[0].name, "counter/");
+}
+
+static bool find_counter(struct judging *judging, int line)
+{
+    struct sheet *sheet = judging->sheet;
+    struct cast *cast = &judging->acts[line].cast;
+    const char *why = "this card does not answer a card";
+
+    if (km_bind_copy(sheet->arena, judging->state, cast, &why) && (cast->card->timing & TIMING_ON_CARD) && !cast->card->plots)
+        return true;
+    sheet_reject(sheet, line, "TIMING", 0, "%s", why);
+    return false;
+}
+
+/* The step that the line answers, in act->step; false when it is rejected. */
+static bool find_step(struct judging *judging, int line)
+{
+    struct sheet *sheet = judging->sheet;
+    const struct state *state = judging->state;
+    struct act *act = &judging->acts[line];
+    const char *reason = NULL;
+
+    if (is_for_counter(sheet))
+        return find_counter(judging, line);
+    if (act->step > state->step_count)
+        reason = km_refuse(&act->cast, "TIMING", "the turn has no such step");
+    else if (act->step == 0 && sheet->standing && sheet->request_count == 1)
+        act->step = step_of(sheet, state, 0);
+    else if (act->step == 0)
+        act->step = km_find_step(sheet->arena, state, &act->cast, &reason);
+    if (act->step > 0 && !reason)
+        reason = km_forbids_response(sheet->arena, state, &act->cast, act->step);
+    if (!reason && response_request(sheet, state, act->step) < 0)
+        reason = km_refuse(&act->cast, "LIMIT", "this step is not open to a response of yours");
+    if (reason)
+        sheet_reject(sheet, line, act->cast.code, 0, "%s", reason);
+    return reason == NULL;
+}
+
+/* Nothing is said of how many more he holds than the lines name. */
+static bool holds(struct judging *judging, int line)
+{
+    const struct pile *hand = &judging->state->sides[judging->sheet->seat].hand;
+    const struct card *card = judging->acts[line].cast.card;
+    int wanted = 0;
+
+    for (int i = 0; i <= line; i++)
+        wanted += judging->acts[i].kind == ACT_RESPOND && judging->acts[i].cast.card == card;
+    if (pile_count_of(hand, km_card_number(card)) >= wanted)
+        return true;
+    sheet_reject(judging->sheet, line, "CARD", 0, "you do not hold %s", card->name);
+    return false;
+}
+
+static void accept_response(struct judging *judging, int line)
+{
+    struct sheet *sheet = judging->sheet;
+    struct act *act = &judging->acts[line];
+    const char *text = act->canonical, *step = strstr(text, " TO s");
+
+    sheet_accept(sheet, line, response_request(sheet, judging->state, act->step), "%s%s", text,
+                 step || act->step == 0 ? "" : arena_printf(sheet->arena, " TO s%d", act->step));
+}
+
+/* The cards that PLOTS WITHIN PLOTS is to give, in two steps. Says how many there are, or -1: one is rejected. */
+static int judge_plotted(struct judging *judging, int plots, int steps[2])
+{
+    struct sheet *sheet = judging->sheet;
+    int count = 0;
+
+    for (int i = plots + 1; i < sheet->line_count; i++) {
+        if (judging->acts[i].kind != ACT_RESPOND || sheet->lines[i].verdict != VERDICT_NONE)
+            continue;
+        if (count == 2)
+            sheet_reject(sheet, i, "LIMIT", 0, "PLOTS WITHIN PLOTS gives two cards");
+        if (count == 2 || !find_step(judging, i))
+            return -1;
+        steps[count++] = judging->acts[i].step;
+        accept_response(judging, i);
+        if (count == 2 && !km_plots_join(judging->state, steps[0], steps[1])) {
+            sheet_reject(sheet, i, "TIMING", 0, "the two cards of PLOTS WITHIN PLOTS have to be legal at one moment");
+            return -1;
+        }
+    }
+    return count;
+}
+
+/* PLOTS WITHIN PLOTS is played at the first of the steps that its two cards answer. */
+static void judge_plots(struct judging *judging, int plots)
+{
+    int steps[2] = { 0, 0 }, count = judge_plotted(judging, plots, steps);
+
+    if (count < 0)
+        judging->sheet->lines[plots].verdict = VERDICT_IGNORED;      /* the whole mail is refused for another line */
+    if (count < 0 || (count == 0 && !find_step(judging, plots)))
+        return;
+    if (count > 0)
+        judging->acts[plots].step = count == 2 && steps[1] < steps[0] ? steps[1] : steps[0];
+    accept_response(judging, plots);
+}
+
+static void judge_responses(struct judging *judging)
+{
+    struct sheet *sheet = judging->sheet;
+    int first = -1;
+
+    for (int i = 0; i < sheet->line_count; i++) {
+        if (judging->acts[i].kind != ACT_RESPOND || sheet->lines[i].verdict != VERDICT_NONE)
+            continue;
+        judging->responses++;
+        if (!judging->late)
+            sheet_reject(sheet, i, "TIMING", 0, "there is no turn to respond to");
+        else if (!holds(judging, i))
+            continue;
+        else if (first >= 0 && !judging->acts[first].cast.card->plots)
+            sheet_reject(sheet, i, "LIMIT", 0, "you answer a turn with one card");
+        else if (first < 0)
+            first = i;
+    }
+    if (first < 0)
+        return;
+    if (judging->acts[first].cast.card->plots)
+        judge_plots(judging, first);
+    else if (find_step(judging, first))
+        accept_response(judging, first);
+}
+
+/* ---- answers to decisions ---- */
+
+/* The line as an answer to an open question; false when none takes such a line. */
+static bool judge_answer(struct judging *judging, int line)
+{
+    struct sheet *sheet = judging->sheet;
+    struct act *act = &judging->acts[line];
+
+    for (int i = 0; i < sheet->request_count; i++) {
+        struct value *facts = NULL;
+        const struct question *question;
+
+        if (value_read(sheet->arena, sheet->requests[i].facts, strlen(sheet->requests[i].facts), &facts, NULL) != OK)
+            continue;
+        /* Who answers what a card asks lets the card pass. */
+        question = km_question_find(i == judging->counter ? value_get_text(facts, "card", "") : sheet->requests[i].kind);
+        if (!question || !(question->acts & 1u << act->kind))
+            continue;
+        if (km_answers(question, judging->state, sheet->seat, facts, act))
+            sheet_accept(sheet, line, i, "%s", act->canonical);
+        else
+            sheet_reject(sheet, line, act->code, 0, "%s", act->reason);
+        return true;
+    }
+    return false;
+}
+
+/* What is asked now, for a line that answers something else. */
+static const char *asked_instead(const struct sheet *sheet)
+{
+    for (int i = 0; i < sheet->request_count; i++)
+        if (km_question_find(sheet->requests[i].kind))
+            return km_question_find(sheet->requests[i].kind)->words;
+    return "nothing of that kind is asked of you now";
+}
+
+/* Of a standing order's lines in order of preference those that do not fit are left aside when another one does. */
+static void pass_over_misfits(struct sheet *sheet)
+{
+    bool fits = false;
+
+    for (int i = 0; i < sheet->line_count; i++)
+        fits = fits || sheet->lines[i].verdict == VERDICT_ACCEPTED;
+    for (int i = 0; i < sheet->line_count && fits && sheet->standing; i++)
+        if (sheet->lines[i].verdict == VERDICT_REJECTED && km_question_find(sheet->requests[0].kind))
+            sheet->lines[i].verdict = VERDICT_IGNORED;
+}
+
+/* ---- lines one by one ---- */
+
+/* The request that a counter answers: its own, or the one that asks for another turn. */
+static int counter_request(const struct judging *judging)
+{
+    const struct sheet *sheet = judging->sheet;
+    struct value *facts = NULL;
+
+    if (judging->counter >= 0 || judging->redo < 0
+        || value_read(sheet->arena, sheet->requests[judging->redo].facts,
+                      strlen(sheet->requests[judging->redo].facts), &facts, NULL) != OK)
+        return judging->counter;
+    return *value_get_text(facts, "counter", "") ? judging->redo : -1;
+}
+
+/* One card answers a card, or by PLOTS WITHIN PLOTS two more. */
+static bool too_many_counters(const struct judging *judging, int line)
+{
+    int first = -1, count = 0;
+
+    for (int i = 0; i <= line; i++)
+        if (judging->acts[i].kind == ACT_COUNTER && judging->sheet->lines[i].verdict != VERDICT_REJECTED) {
+            first = first < 0 ? i : first;
+            count++;
+        }
+    return count > (judging->acts[first].cast.card->plots ? 3 : 1)
+        || (count > 1 && judging->acts[line].cast.card->plots);
+}
+
+static void judge_counter(struct judging *judging, int line)
+{
+    struct sheet *sheet = judging->sheet;
+    struct act *act = &judging->acts[line];
+    int request = counter_request(judging);
+    int card = km_card_number(act->cast.card);
+    const char *why = "only a card that answers a card can be a counter, when one is asked for";
+
+    if (request >= 0 && !pile_has(&judging->state->sides[sheet->seat].hand, card))
+        sheet_reject(sheet, line, "CARD", 0, "you do not hold %s", act->cast.card->name);
+    else if (request < 0 || !km_bind_copy(sheet->arena, judging->state, &act->cast, &why)
+             || !(act->cast.card->timing & TIMING_ON_CARD))
+        sheet_reject(sheet, line, act->cast.code ? act->cast.code : "TIMING", 0, "%s", why);
+    else if (too_many_counters(judging, line))
+        sheet_reject(sheet, line, "LIMIT", 0, "you answer a card with one card, or by PLOTS WITHIN PLOTS with two more");
+    else
+        sheet_accept(sheet, line, request, "%s", act->canonical);
+}
+
+static void judge_plain(struct judging *judging, int line, int request, const char *otherwise)
+{
+    if (request >= 0)
+        sheet_accept(judging->sheet, line, request, "%s", judging->acts[line].canonical);
+    else
+        sheet_reject(judging->sheet, line, "TIMING", 0, "%s", otherwise);
+}
+
+/* The request that the lines of a turn answer: a whole one, another, or the cards after a move; -1: none is asked for. */
+static int turn_request(const struct judging *judging)
+{
+    return judging->orders >= 0 ? judging->orders : judging->redo >= 0 ? judging->redo : judging->another;
+}
+
+/* With one deck for both, a DISCARD before the turn's own lines is the one at the end of the opponent's turn: RULES 2.
+ * Gives the request that it answers, or -1. */
+static int discard_request(const struct judging *judging, int line)
+{
+    const struct state *state = judging->state;
+
+    if (state->options.cards != CARDS_COMMON || !judging->late || state->steps[state->step_count - 1].sort != STEP_END)
+        return -1;
+    for (int i = 0; i < line; i++)
+        if (judging->acts[i].kind == ACT_MOVE || judging->acts[i].kind == ACT_CARD || judging->acts[i].kind == ACT_PASS)
+            return -1;
+    for (int i = 0; i < judging->sheet->line_count; i++)
+        if (judging->acts[i].kind == ACT_RESPOND)
+            return -1;
+    return response_request(judging->sheet, state, state->step_count);
+}
+
+static void judge_discard(struct judging *judging, int line)
+{
+    struct sheet *sheet = judging->sheet;
+    const struct act *act = &judging->acts[line];
+    int request = discard_request(judging, line);
+
+    if (request < 0)
+        request = turn_request(judging);
+    if (request < 0)
+        sheet_reject(sheet, line, "TIMING", 0, "it is not your turn");
+    else if (!pile_has(&judging->state->sides[sheet->seat].hand, km_card_number(act->cast.card)))
+        sheet_reject(sheet, line, "CARD", 0, "you do not hold %s", act->cast.card->name);
+    else
+        sheet_accept(sheet, line, request, "%s", act->canonical);
+}
+
+static void judge_turn_number(struct judging *judging, int line)
+{
+    int wanted = judging->state->turn + !judging->state->begun, number = judging->acts[line].step;
+
+    if (number == wanted)
+        sheet_accept(judging->sheet, line, -1, "TURN %d", number);
+    else
+        sheet_reject(judging->sheet, line, "TURN", 0, "the turn to be played is %d", wanted);
+}
+
+static void judge_one(struct judging *judging, int line)
+{
+    struct sheet *sheet = judging->sheet;
+    int to = turn_request(judging);
+    struct act *act = &judging->acts[line];
+
+    switch (act->kind) {
+    case ACT_TURN:
+        judge_turn_number(judging, line);
+        return;
+    case ACT_NO_RESPONSE:
+        judge_plain(judging, line, response_request(sheet, judging->state, 0), "there is no turn to respond to");
+        return;
+    case ACT_COUNTER:
+        judge_counter(judging, line);
+        return;
+    case ACT_DISCARD:
+        judge_discard(judging, line);
+        return;
+    case ACT_NO_COUNTER:
+        if (judging->counter < 0 && counter_request(judging) >= 0)
+            sheet_accept(sheet, line, -1, "NOCOUNTER");
+        else
+            judge_plain(judging, line, judging->counter, "no counter is asked for");
+        return;
+    case ACT_TAKEBACK:
+        if (judging->redo < 0)
+            sheet_reject(sheet, line, "TIMING", 0, "no turn of yours has been cancelled");
+        else
+            sheet_accept(sheet, line, -1, "TAKEBACK");       /* it is so until KEEP is said */
+        return;
+    case ACT_NO_CARD:
+        judge_plain(judging, line, judging->another, "no card in another's place is asked for");
+        return;
+    case ACT_KEEP:
+        judge_plain(judging, line, judging->redo, "no turn of yours has been cancelled");
+        return;
+    case ACT_PAY: case ACT_REFUSE: case ACT_REMOVE: case ACT_HERESY: case ACT_CONSENT: case ACT_VETO: case ACT_RECALL:
+    case ACT_CLAIM_TIME: case ACT_GO_ON:
+        sheet_reject(sheet, line, "TIMING", 0, "%s", asked_instead(sheet));
+        return;
+    default:
+        judge_plain(judging, line, to, "it is not your turn");
+    }
+}
+
+/* The ELSE line that would be played now, or NULL (RULES 14.3). */
+static const struct act *first_fallback(const struct judging *judging, const struct plan *plan)
+{
+    const struct sheet *sheet = judging->sheet;
+    struct plan *one = ARENA_NEW(sheet->arena, struct plan);
+    struct refusal refusal;
+
+    for (int i = 0; i < plan->count; i++) {
+        if (plan->acts[i].kind != ACT_ELSE)
+            continue;
+        *one = (struct plan){ .count = 1, .acts = { plan->acts[i] } };
+        one->acts[0].kind = ACT_MOVE;
+        km_try_plan(sheet->rules, sheet->options, sheet->arena, judging->state, one, &refusal);
+        if (!refusal.code)
+            return &plan->acts[i];
+    }
+    return NULL;
+}
+
+/* The turn as a whole, tried on a copy as it is shown; with a response in the same mail nobody knows yet what it
+ * will start from, and only its form is looked at. */
+static void judge_turn(const struct judging *judging, int request)
+{
+    struct sheet *sheet = judging->sheet;
+    struct plan *plan = ARENA_NEW(sheet->arena, struct plan);
+    int lines[PLAN_ACTS], count = 0, line;
+    const struct act *fallback;
+    struct refusal refusal;
+    const char *text = sheet_answer(sheet, request), *why;
+
+    if (!text)
+        return;
+    for (int i = 0; i < sheet->line_count && count < PLAN_ACTS; i++)
+        if (sheet->lines[i].request == request)
+            lines[count++] = i;
+    km_read_plan(sheet->arena, text, sheet->seat, plan);
+    plan->moved = request == judging->another;
+    for (int i = 0; i < plan->count; i++)
+        if (plan->acts[i].kind == ACT_COUNTER
+            && (!km_bind_copy(sheet->arena, judging->state, &plan->acts[i].cast, &why)
+                || plan->acts[i].cast.card->cancels == CANCELS_CARD))
+            return;
+    km_try_plan(sheet->rules, sheet->options, sheet->arena, judging->state, plan, &refusal);
+    if (!refusal.code)
+        return;
+    line = refusal.line >= 0 && refusal.line < count ? lines[refusal.line] : lines[0];
+    fallback = first_fallback(judging, plan);
+    if (fallback)
+        sheet_warn(sheet, line, "%s; so %s is played", refusal.reason, fallback->canonical);
+    else
+        sheet_reject(sheet, line, refusal.code, 0, "%s", refusal.reason);
+}
+
+/* A move as chess books print it is no order; the one that is meant is shown to its writer. */
+static void show_shorthand(struct judging *judging)
+{
+    struct sheet *sheet = judging->sheet;
+    int looked_at = 0;
+
+    if (turn_request(judging) < 0 || judging->state->board.to_move != sheet->seat)
+        return;
+    for (int i = 0; i < sheet->line_count && looked_at < SHORTHANDS_MOST; i++) {
+        const char *meant = NULL;
+
+        if (sheet->lines[i].verdict == VERDICT_REJECTED && text_equal(sheet->lines[i].code, "ORDER")) {
+            meant = km_shorthand(sheet->arena, judging->state, sheet->lines[i].text);
+            looked_at++;
+        }
+        if (meant)
+            sheet_nearest(sheet, i, "%s", meant);
+    }
+}
+
+static bool has_faults(const struct sheet *sheet)
+{
+    for (int i = 0; i < sheet->line_count; i++)
+        if (sheet->lines[i].verdict == VERDICT_REJECTED)
+            return true;
+    return false;
+}
+
+void km_judge(struct sheet *sheet)
+{
+    struct judging judging = {
+        .sheet = sheet, .state = sheet->state, .orders = sheet_request(sheet, "orders"),
+        .redo = sheet_request(sheet, "redo"), .counter = sheet_request(sheet, "counter"),
+        .another = sheet_request(sheet, "another"),
+        .acts = arena_alloc(sheet->arena, (size_t)(sheet->line_count + 1) * sizeof *judging.acts),
+    };
+
+    if (sheet_request(sheet, "setup") >= 0) {
+        km_judge_deck(sheet, sheet_request(sheet, "setup"));
+        return;
+    }
+    sheet->whole = true;
+    judging.late = response_request(sheet, judging.state, 0) >= 0;
+    for (int i = 0; i < sheet->line_count; i++)
+        if (!km_read_act(sheet->arena, sheet->lines[i].text, sheet->seat, &judging.acts[i]))
+            sheet_reject(sheet, i, judging.acts[i].code, judging.acts[i].column, "%s", judging.acts[i].reason);
+    for (int i = 0; i < sheet->line_count; i++)
+        if (sheet->lines[i].verdict == VERDICT_NONE && judging.acts[i].kind != ACT_RESPOND && !judge_answer(&judging, i))
+            judge_one(&judging, i);
+    show_shorthand(&judging);
+    judge_responses(&judging);
+    pass_over_misfits(sheet);
+    if (judging.responses == 0 && !has_faults(sheet) && turn_request(&judging) >= 0)
+        judge_turn(&judging, turn_request(&judging));
+    if (judging.late && judging.responses > 0)
+        sheet_note(sheet, "your orders are judged in the position after your response");
+}

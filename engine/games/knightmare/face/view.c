@@ -1,0 +1,262 @@
+/* What a seat may know of a game, and what is taken out of a state before it looks. RULES 14.7. */
+#include <string.h>
+
+#include "engine/games/knightmare/chess/attacks.h"
+#include "engine/games/knightmare/chess/fen.h"
+#include "engine/games/knightmare/effects/movelist.h"
+#include "engine/games/knightmare/effects/places.h"
+#include "engine/games/knightmare/face/show.h"
+#include "engine/games/knightmare/rules.h"
+#include "engine/games/knightmare/turn/play.h"
+
+static const char *const keys[COLOUR_COUNT] = { "white", "black" };
+
+void km_redact(void *game, int seat)
+{
+    struct state *state = game;
+
+    for (int i = 0; i < COLOUR_COUNT; i++) {
+        pile_hide(&state->sides[i].deck);
+        if (i != seat)
+            pile_hide(&state->sides[i].hand);
+    }
+    for (int i = 0; i < state->effects.count; i++)
+        if (km_cards[state->effects.list[i].kind]->secret && state->effects.list[i].owner != seat)
+            state->effects.list[i].data[0] = 0;
+}
+
+/* Another secret that the other side could have just as well: a trap under another man of his, another man foreseen. */
+static bool exchange_secret(const struct state *state, struct effect *effect, struct rng *choice)
+{
+    bool trap = km_cards[effect->kind]->lies == LIES_SECRET;
+    int colour = trap ? effect->owner : colour_other(effect->owner);
+    uint64_t cells = state->board.of_colour[colour];
+    int cell = CELL_NONE;
+
+    if (!km_cards[effect->kind]->secret || !cells)
+        return false;
+    for (int skip = (int)rng_below(choice, (uint64_t)cells_count(cells)); skip >= 0; skip--)
+        cell = cells_pop(&cells);
+    effect->data[0] = trap ? cell + 1 : state->board.at[cell];
+    return true;
+}
+
+/* Of a common deck the next cards stay where they are, as the seat itself may draw them in the turn. */
+static bool exchange_common(struct pile *hand, struct pile *deck, struct rng *choice)
+{
+    enum { NEXT_CARDS = 8 };
+    struct pile rest = { 0 };
+
+    for (int i = NEXT_CARDS; i < deck->count; i++)
+        pile_add(&rest, deck->cards[i]);
+    if (rest.count == 0 || hand->count == 0)
+        return false;
+    pile_mix(hand, &rest, choice);
+    for (int i = 0; i < rest.count; i++)
+        deck->cards[NEXT_CARDS + i] = rest.cards[i];
+    return true;
+}
+
+/* What a seat has not seen: the other's hand with his deck, and his secrets. */
+bool km_exchange_hidden(void *game, int seat, struct rng *choice)
+{
+    struct state *state = game;
+    struct side *other = &state->sides[colour_other(seat)];
+    bool any = false;
+
+    for (int i = 0; i < state->effects.count; i++)
+        if (state->effects.list[i].owner != seat)
+            any |= exchange_secret(state, &state->effects.list[i], choice);
+    if (state->options.cards == CARDS_COMMON)
+        return exchange_common(&other->hand, &state->sides[COLOUR_WHITE].deck, choice) || any;
+    if (other->hand.count + other->deck.count < 2)
+        return any;
+    pile_mix(&other->hand, &other->deck, choice);
+    return true;
+}
+
+static struct value *pile_view(struct arena *arena, const struct pile *pile)
+{
+    struct value *list = value_list(arena);
+
+    for (int i = 0; i < pile->count; i++)
+        value_add_text(arena, list, km_card_name_of(NULL, pile->cards[i]));
+    return list;
+}
+
+static struct value *box_view(struct arena *arena, const struct state *state, int colour, int place)
+{
+    struct value *list = value_list(arena);
+
+    for (int man = 1; man < state->board.men_count; man++)
+        if (state->board.men[man].colour == colour && state->board.men[man].place == place)
+            value_add_text(arena, list, kind_name((enum kind)state->board.men[man].kind));
+    return list;
+}
+
+static struct value *side_view(struct arena *arena, const struct state *state, int colour, int seat)
+{
+    struct value *view = value_object(arena);
+    const struct side *side = &state->sides[colour];
+
+    value_set_int(arena, view, "cards", side->hand.count);
+    value_set_int(arena, view, "deck", side->deck.count);
+    value_set(arena, view, "discards", pile_view(arena, &side->discards));
+    value_set(arena, view, "captured", box_view(arena, state, colour, PLACE_CAPTURED));
+    value_set(arena, view, "dead", box_view(arena, state, colour, PLACE_DEAD));
+    value_set_bool(arena, view, "lost-move", side->lost_move);
+    if (seat == SEAT_MODERATOR || seat == colour)
+        value_set(arena, view, "hand", pile_view(arena, &side->hand));
+    return view;
+}
+
+static struct value *squares_view(struct arena *arena, const struct state *state)
+{
+    struct value *squares = value_object(arena);
+    char text[CELL_TEXT_BYTES];
+
+    for (uint64_t cells = board_occupied(&state->board); cells;) {
+        int cell = cells_pop(&cells);
+        const struct man *man = &state->board.men[state->board.at[cell]];
+
+        const char *with = "";
+
+        if (man->partner != MAN_NONE)
+            with = arena_printf(arena, "%s%s", man->joined ? "+" : " and ",
+                                kind_name((enum kind)state->board.men[man->partner].kind));
+        value_set_text(arena, squares, cell_format(cell, text),
+                       arena_printf(arena, "%s %s%s", keys[man->colour], kind_name((enum kind)man->kind), with));
+    }
+    return squares;
+}
+
+/* What of an effect only its owner knows. */
+static void add_secret(struct arena *arena, struct value *view, const struct state *state, const struct effect *effect)
+{
+    int cell = km_secret_cell(state, effect);
+    char text[CELL_TEXT_BYTES];
+
+    if (cell != CELL_NONE)
+        value_set_text(arena, view, "secret", cell_format(cell, text));
+}
+
+static struct value *effects_view(struct arena *arena, const struct state *state, int seat)
+{
+    struct value *list = value_list(arena);
+    char text[CELL_TEXT_BYTES];
+
+    for (int i = 0; i < state->effects.count; i++) {
+        const struct effect *effect = &state->effects.list[i];
+        struct value *one = value_add(list, value_object(arena));
+        int cell = effect->target_kind == EFFECT_ON_MAN ? state->board.men[effect->target].cell : effect->target;
+
+        value_set_text(arena, one, "card", km_cards[effect->kind]->name);
+        value_set_text(arena, one, "owner", keys[effect->owner]);
+        value_set_text(arena, one, "square", cell_format(cell, text));
+        value_set_text(arena, one, "place", km_effect_place(arena, state, effect));
+        value_set_bool(arena, one, "suspended", effect->asleep);
+        if (km_cards[effect->kind]->secret && (seat == SEAT_MODERATOR || seat == effect->owner))
+            add_secret(arena, one, state, effect);
+    }
+    return list;
+}
+
+/* The board as lines of text, White at the bottom. */
+static struct value *board_view(struct arena *arena, const struct state *state)
+{
+    struct value *rows = value_list(arena);
+
+    for (int rank = 7; rank >= 0; rank--) {
+        char row[] = "8 . . . . . . . .";
+
+        row[0] = (char)('1' + rank);
+        for (int file = 0; file < 8; file++) {
+            const struct man *man = &state->board.men[state->board.at[cell_at(file, rank)]];
+            char letter = state->board.at[cell_at(file, rank)] ? kind_letter((enum kind)man->kind) : '.';
+
+            if (letter == '\0')
+                letter = 'S';
+            if (letter != '.' && man->colour == COLOUR_BLACK)
+                letter = (char)(letter + ('a' - 'A'));
+            row[2 + 2 * file] = letter;
+        }
+        value_add_text(arena, rows, row);
+    }
+    value_add_text(arena, rows, "  a b c d e f g h");
+    return rows;
+}
+
+/* Who has to recall a man does not see the board meanwhile: KC-ABDUCTION-01. */
+static bool is_blindfolded(const struct state *state, int seat)
+{
+    return seat >= 0 && seat == state->blindfolded - 1;
+}
+
+static void show_position(struct arena *arena, const struct state *state, int seat, int colour, struct value *show)
+{
+    struct value *legend = show_legend(arena, state), *effects = show_effects(arena, state, seat);
+    struct value *steps = show_steps(arena, state), *moves = movelist_rows(arena, state);
+
+    value_set(arena, show, "board", show_board(arena, state, colour));
+    value_set(arena, show, "legend", legend);
+    value_set_bool(arena, show, "any-legend", legend->count > 0);
+    value_set(arena, show, "effects", effects);
+    value_set_bool(arena, show, "any-effects", effects->count > 0);
+    value_set(arena, show, "steps", steps);
+    value_set_bool(arena, show, "any-steps", steps->count > 0 && !state->begun && state->steps[0].colour != colour);
+    value_set(arena, show, "moves", moves);
+    value_set_bool(arena, show, "any-moves", moves->count > 0);
+    value_set_bool(arena, show, "moves-cut", movelist_is_cut(state));
+    value_set_text(arena, show, "own-boxes", show_boxes(arena, state, colour));
+    value_set_text(arena, show, "other-boxes", show_boxes(arena, state, colour_other(colour)));
+}
+
+/* What a report shows its reader; who has no seat sits with White. */
+static struct value *shown(struct arena *arena, const struct state *state, int seat)
+{
+    struct value *show = value_object(arena);
+    int colour = seat == COLOUR_BLACK ? COLOUR_BLACK : COLOUR_WHITE;
+
+    if (!is_blindfolded(state, seat))
+        show_position(arena, state, seat, colour, show);
+    value_set_text(arena, show, "to-move", colour_name(state->board.to_move));
+    value_set_bool(arena, show, "with-cards", state->options.cards != CARDS_NONE);
+    value_set(arena, show, "other", side_view(arena, state, colour_other(colour), SEAT_ONLOOKER));
+    value_set(arena, show, "own", side_view(arena, state, colour, SEAT_ONLOOKER));
+    if (seat != colour)
+        return show;
+    value_set_bool(arena, show, "your-move", state->board.to_move == colour && !state->ending);
+    value_set(arena, show, "hand", show_hand(arena, state, colour));
+    value_set_bool(arena, show, "lost-move", state->sides[colour].lost_move);
+    value_set_bool(arena, show, "any-hand", state->sides[colour].hand.count > 0);
+    value_set(arena, show, "duties", show_duties(arena, state, colour));
+    return show;
+}
+
+struct value *km_view(struct arena *arena, const void *game, int seat)
+{
+    const struct state *state = game;
+    struct law_source source = knightmare_state_law(state);
+    struct value *view = value_object(arena);
+    struct law law;
+    char fen[FEN_BYTES];
+
+    law_derive(&law, &state->board, &source);
+    fen_write(&state->board, fen);
+    value_set_int(arena, view, "turn", state->turn);
+    value_set_text(arena, view, "to-move", keys[state->board.to_move]);
+    value_set_text(arena, view, "ending", km_ending_names[state->ending]);
+    if (is_blindfolded(state, seat)) {
+        value_set_bool(arena, view, "blindfolded", true);
+    } else {
+        value_set_text(arena, view, "fen", fen);
+        value_set_bool(arena, view, "check", attacks_checked(&law, state->board.to_move) != 0);
+        value_set(arena, view, "squares", squares_view(arena, state));
+        value_set(arena, view, "board", board_view(arena, state));
+        value_set(arena, view, "effects", effects_view(arena, state, seat));
+    }
+    for (int colour = 0; colour < COLOUR_COUNT; colour++)
+        value_set(arena, view, keys[colour], side_view(arena, state, colour, seat));
+    value_set(arena, view, "show", shown(arena, state, seat));
+    return view;
+}

@@ -1,0 +1,423 @@
+/* Acts: what the mover does in his turn, one after another. RULES 6. */
+#include "engine/games/knightmare/turn/playing.h"
+
+#include <string.h>
+
+#include "engine/games/knightmare/effects/decide.h"
+#include "engine/games/knightmare/effects/events.h"
+#include "engine/games/knightmare/effects/kings.h"
+#include "engine/games/knightmare/effects/movelist.h"
+#include "engine/games/knightmare/effects/naming.h"
+
+bool km_refuse_act(struct play *play, const struct act *act, const char *code, const char *reason)
+{
+    *play->refusal = (struct refusal){ code, reason, act ? act->line : -1 };
+    return false;
+}
+
+static const struct step *last_move(struct play *play)
+{
+    const struct state *state = play->state;
+
+    for (int i = state->step_count; i > 0; i--)
+        if (state->steps[i - 1].sort == STEP_MOVE && state->steps[i - 1].colour == play->mover)
+            return km_snapshot(play)->steps + i - 1;
+    return NULL;
+}
+
+const char *km_over_limit(struct play *play, struct cast *cast)
+{
+    const struct side *side = &play->state->sides[cast->colour];
+    const struct plots *plots = &play->plots[cast->colour];
+    int card = km_card_number(km_card_spent(cast));
+
+    if (!pile_has(&side->hand, card))
+        return km_refuse(cast, "CARD", "you do not hold this card");
+    if (side->played && plots->left == 0)
+        return km_refuse(cast, "LIMIT", "one card is played a turn");
+    if (plots->left > 0 && !pile_has(&plots->hand, card))
+        return km_refuse(cast, "LIMIT", "the cards for PLOTS WITHIN PLOTS come from those held when it was played");
+    if (plots->left > 0 && cast->card->plots)
+        return km_refuse(cast, "LIMIT", "one PLOTS WITHIN PLOTS is played a turn");
+    return NULL;
+}
+
+/* The classes that may be played now; under PLOTS those that were legal when it was played (7.3). */
+static int window(const struct play *play)
+{
+    if (play->plots[play->mover].left > 0)
+        return play->plots[play->mover].window;
+    if (play->state->sides[play->mover].lost_move)
+        return TIMING_BEFORE | TIMING_AFTER;         /* there is no move that they could stand before or after */
+    return play->went ? TIMING_AFTER : TIMING_BEFORE | TIMING_INSTEAD;
+}
+
+static const char *forbids_card(struct play *play, struct cast *cast)
+{
+    const struct plots *plots = &play->plots[play->mover];
+    const char *why;
+
+    if (!km_bind_copy(turn_arena(play->turn), play->state, cast, &why))
+        return why;
+    why = km_over_limit(play, cast);
+    if (why)
+        return why;
+    if (km_stops_cards(play->state))
+        return km_refuse(cast, "TIMING", "no cards are played while an effect forbids it");
+    if (cast->card->timing == TIMING_INSTEAD && play->state->sides[play->mover].lost_move)
+        return km_refuse(cast, "TIMING", "you have lost the move of this turn");
+    if (!(cast->card->timing & window(play)))
+        return km_refuse(cast, play->by_card && (cast->card->timing & TIMING_INSTEAD) ? "LIMIT" : "TIMING",
+                         play->went ? "this card is not played after the move"
+                                    : "this card is not played before or instead of the move");
+    if ((cast->card->timing & window(play) & TIMING_INSTEAD) && play->went && !play->by_card)
+        return km_refuse(cast, "LIMIT", "the move of this turn has been made");
+    cast->trigger = plots->left > 0 ? plots->trigger : play->went ? last_move(play) : NULL;
+    return cast->card->forbids ? cast->card->forbids(play->state, cast) : NULL;
+}
+
+static const struct effect *foreseen_by(const struct play *play)
+{
+    const struct effects *effects = &play->state->effects;
+
+    for (int i = 0; i < effects->count; i++) {
+        const struct card *card = km_cards[effects->list[i].kind];
+
+        if (card->foresees && effects->list[i].owner != play->mover
+            && card->foresees(play->start, play->state, &effects->list[i]))
+            return &effects->list[i];
+    }
+    return NULL;
+}
+
+/* The turn is undone and lost by what the opponent foresaw (SECOND SIGHT), unless it began in check and would end so:
+ * then nothing is told of it. No trial knows what he foresees. */
+static void lose_foreseen_turn(struct play *play)
+{
+    const struct effect *effect = turn_is_trial(play->turn) ? NULL : foreseen_by(play);
+
+    if (!effect || km_all_checked(play->start, play->mover))
+        return;
+    emit(play->turn, KM_SPRUNG, event_text("card", km_cards[effect->kind]->name),
+         event_text("side", colour_name(effect->owner)));
+    km_lose_turn(&(struct cast){ .play = play });
+}
+
+/* The points at which the opponent may answer what has been done since the turn had `steps` steps. */
+static void response_points(struct play *play, int steps, const struct state *before)
+{
+    for (int step = steps + 1; step <= play->state->step_count; step++) {
+        play->before[step] = before;
+        if (play->state->steps[step - 1].sort == STEP_MOVE)
+            km_after_move(play->turn, step);
+    }
+    lose_foreseen_turn(play);
+    for (int step = steps + 1; step <= play->state->step_count && !play->lost && !play->whole; step++) {
+        int cancelled = play->cancelled;
+
+        km_response_point(play, step);
+        if (play->cancelled > cancelled)
+            return;              /* and with it what it had done */
+    }
+}
+
+/* VENDETTA and the like: what the mover had to do with his move. Only he is told no, before anything is done. */
+static bool owed(struct play *play, const struct act *act, const struct state *before)
+{
+    const char *why = turn_is_trial(play->turn) && !play->forward ? km_demands(before, play->state) : NULL;
+
+    return !why || km_refuse_act(play, act, "MUST", why);
+}
+
+static void begin_plots(struct play *play)
+{
+    play->plots[play->mover] = (struct plots){
+        .left = 2, .hand = play->state->sides[play->mover].hand, .trigger = play->went ? last_move(play) : NULL,
+        .window = window(play),
+    };
+}
+
+/* A hidden trap has taken the man whom the card needs: the order stands and the card is spent (RULES 6.6). */
+static bool lost_to_trap(const struct play *play, const struct cast *cast)
+{
+    return play->state->sprung && !turn_is_trial(play->turn) && strcmp(cast->code, "CARD") != 0
+        && strcmp(cast->code, "LIMIT") != 0;
+}
+
+/* A card that its player may regret is played only when he confirms it, in the turn's mail or when he is asked. */
+static bool confirmed(struct play *play, const struct cast *cast)
+{
+    struct arena *arena = turn_arena(play->turn);
+    const char *warning = cast->card->warns ? cast->card->warns(play->state, cast) : NULL;
+    struct value *facts = value_object(arena);
+    const struct act *answer;
+
+    if (!warning || turn_is_trial(play->turn))
+        return true;
+    for (int i = 0; i < play->plan->count; i++)
+        if (play->plan->acts[i].kind == ACT_CONFIRM)
+            return true;
+    value_set_text(arena, facts, "card", cast->card->name);
+    value_set_text(arena, facts, "why", warning);
+    answer = km_decide(play->turn, play->mover, &question_confirm, facts);
+    if (answer && answer->kind == ACT_CONFIRM)
+        return true;
+    km_tell_card(play->turn, KM_CARD_BACK, km_card_spent(cast), play->mover, "REFUSE");
+    return false;
+}
+
+static const char *confirm_otherwise(struct arena *arena, const struct state *state, int seat,
+                                     const struct value *facts)
+{
+    (void)arena;
+    (void)state;
+    (void)seat;
+    (void)facts;
+    return "REFUSE";
+}
+
+const struct question question_confirm = {
+    .kind = "confirm", .acts = 1u << ACT_CONFIRM | 1u << ACT_REFUSE,
+    .words = "CONFIRM is asked for, or REFUSE: the card stays in your hand", .otherwise = confirm_otherwise,
+};
+
+static bool play_card(struct play *play, struct act *act)
+{
+    struct cast *cast = &act->cast;
+    const struct state *before = km_snapshot(play);
+    const char *why = forbids_card(play, cast);
+    bool instead, works = !why;
+    int last, drawn;
+
+    if (why && !lost_to_trap(play, cast))
+        return km_refuse_act(play, act, cast->code, why);
+    if (!confirmed(play, cast))
+        return true;
+    cast->play = play;
+    instead = (cast->card->timing & window(play) & TIMING_INSTEAD) && !cast->card->plots;
+    if (instead)
+        km_move_comes(play->turn);
+    km_spend(play, cast);
+    km_note_step(play, &(struct step){ .sort = STEP_CARD, .colour = play->mover,
+                                       .card = km_card_number(km_card_spent(cast)),
+                                       .root = km_card_number(cast->card) }, before);
+    if (cast->card->plots)
+        begin_plots(play);
+    play->by_card = play->by_card || instead;
+    play->went = play->went || instead;
+    last = play->state->effects.last_id;
+    if (!works)
+        km_tell_card(play->turn, KM_FIZZLED, km_card_spent(cast), cast->colour, "NOTARGET");
+    else if (!cast->card->plots)
+        km_take_effect(play, cast, false);
+    /* An effect that began and ended at once has put its card on the discards itself. */
+    drawn = km_lay_down(play, cast, play->state->effects.last_id > last);
+    ensure(play->turn, play->spent_count < SPENT_MAX);
+    play->spent[play->spent_count++] = (struct spent){ km_card_number(km_card_spent(cast)), drawn,
+                                                       before->step_count + 1, play->at,
+                                                       cast->card->other_draws ? colour_other(play->mover)
+                                                                               : play->mover };
+    if (instead && !owed(play, act, before))
+        return false;
+    response_points(play, before->step_count, before);
+    return true;
+}
+
+/* A move that leaves the own King in check may yet be cured by a card that follows. */
+static bool find_unsafe(struct play *play, const struct law *law, const struct move_text *text, struct move *move)
+{
+    struct moves moves;
+
+    for (uint64_t cells = law->movable[play->mover]; cells;) {
+        int man = law->board->at[cells_pop(&cells)];
+
+        for (int both = 0; both < 2 && man != MAN_NONE; both++, man = law->board->men[man].partner) {
+            moves_of(law, man, play->mover, &moves);
+            if (notation_find_among(law, text, &moves, move))
+                return !law->source->forbids || !law->source->forbids(law->source->context, law, move);
+        }
+    }
+    return false;
+}
+
+/* An effect stops the move. What could be known before refuses the order; else the mover chooses anew. */
+static bool stop_move(struct play *play, const struct act *act, const char *why)
+{
+    if (turn_is_trial(play->turn))
+        return km_refuse_act(play, act, "ILLEGAL", why);
+    emit(play->turn, KM_REJECTED, event_text("side", colour_name(play->mover)), event_text("code", "ILLEGAL"),
+         event_text("reason", why));
+    play->again = true;
+    play->why = why;
+    return true;
+}
+
+static void write_down(struct play *play, const struct law *law, const struct move *move)
+{
+    char san[NOTATION_BYTES];
+
+    if (!turn_is_trial(play->turn))
+        movelist_add(play->state, notation_san(law, move, san));
+}
+
+static bool make_move(struct play *play, const struct act *act, bool card_follows)
+{
+    struct law_source source = knightmare_state_law(play->state);
+    const struct state *before = km_snapshot(play);
+    char why[NOTATION_WHY_BYTES];
+    const char *vetoed;
+    struct law law;
+    struct move move;
+
+    if (play->went)
+        return km_refuse_act(play, act, "LIMIT", "one move is made in a turn");
+    if (play->state->sides[play->mover].lost_move)
+        return km_refuse_act(play, act, "TIMING", "you have lost the move of this turn: PASS");
+    source.ignored = km_ignored(play->state);
+    source.consented = true;     /* MEDUSA asks for it once the move is known */
+    law_derive(&law, &play->state->board, &source);
+    if (!notation_find(&law, &act->move, &move, why)) {
+        if (!find_unsafe(play, &law, &act->move, &move))
+            return km_refuse_act(play, act, "ILLEGAL", arena_text(turn_arena(play->turn), why));
+        if (!card_follows)
+            return km_refuse_act(play, act, "SELFCHECK", "your King would be in check at the end of your turn");
+    }
+    km_move_comes(play->turn);
+    vetoed = km_before_move(play->turn, &move);
+    if (vetoed)
+        return stop_move(play, act, vetoed);
+    write_down(play, &law, &move);
+    km_move(play->turn, &move, CARD_NONE, true);
+    play->went = true;
+    if (!owed(play, act, before))
+        return false;
+    response_points(play, before->step_count, before);
+    return true;
+}
+
+static bool pass(struct play *play, const struct act *act)
+{
+    const struct state *state = play->state;
+    bool given_up = state->sides[play->mover].lost_move || km_lets_pass(state);
+    bool stuck = state->banned ? !km_can_move_otherwise(state, play->mover, state->banned)
+                               : !km_can_move(state, play->mover);
+
+    if (play->went || !(given_up || stuck || play->spent_count > 0))
+        return km_refuse_act(play, act, "ILLEGAL", "you have a move, and PASS is for a turn without one");
+    if (!state->sides[play->mover].lost_move)
+        km_move_comes(play->turn);
+    play->went = true;
+    emit(play->turn, given_up ? KM_TURN_LOST : KM_PASSED, event_text("side", colour_name(play->mover)));
+    movelist_add(play->state, "pass");
+    if (km_all_checked(play->state, play->mover))
+        km_end_game(play->turn, ENDING_CHECKMATE, colour_other(play->mover) + 1);
+    else if (!given_up && !state->banned && stuck && !km_king_is_back(state, play->mover))
+        km_end_game(play->turn, ENDING_STALEMATE, 0);
+    return true;
+}
+
+/* Why the colour may not discard the card, with its code; NULL: it may. */
+static const char *forbids_discard(const struct state *state, int colour, const struct cast *cast, const char **code)
+{
+    *code = state->sides[colour].played ? "LIMIT" : "CARD";
+    if (state->sides[colour].played)
+        return "who has played a card discards none";
+    return pile_has(&state->sides[colour].hand, km_card_number(cast->card)) ? NULL : "you do not hold this card";
+}
+
+void km_discard(struct play *play, int colour, const struct cast *cast)
+{
+    struct state *state = play->state;
+    const char *code;
+
+    if (forbids_discard(state, colour, cast, &code))
+        return;
+    pile_take(&state->sides[colour].hand, km_card_number(cast->card));
+    state->sides[colour].played = true;
+    pile_push(play->turn, &km_piles(state, colour)->discards, km_card_number(cast->card));
+    km_tell_card(play->turn, KM_DISCARDED, cast->card, colour, NULL);
+    km_draw_card(play->turn, state, colour);
+}
+
+/* Discarding is the last that is done in a turn, when it has been answered: RULES 6. */
+static bool discard(struct play *play, const struct act *act)
+{
+    const char *code, *why = forbids_discard(play->state, play->mover, &act->cast, &code);
+
+    if (why)
+        return km_refuse_act(play, act, code, why);
+    if (turn_is_trial(play->turn))
+        km_discard(play, play->mover, &act->cast);
+    return true;
+}
+
+void km_discard_last(struct play *play)
+{
+    for (int i = 0; play->plan && i < play->plan->count && play->went; i++)
+        if (play->plan->acts[i].kind == ACT_DISCARD)
+            km_discard(play, play->mover, &play->plan->acts[i].cast);
+}
+
+static bool claim_draw(struct play *play, const struct act *act)
+{
+    if (drawn_repeats(&play->state->history) >= REPEATS_TO_CLAIM)
+        km_end_game(play->turn, ENDING_REPETITION, 0);
+    else if (play->state->board.quiet_plies >= QUIET_PLIES_TO_CLAIM)
+        km_end_game(play->turn, ENDING_FIFTY, 0);
+    else
+        return km_refuse_act(play, act, "ILLEGAL", "neither a third repetition nor fifty quiet moves have come");
+    return true;
+}
+
+/* UNDER ELF HILL: the turn begins with it. */
+static bool return_king(struct play *play, const struct act *act)
+{
+    int king = km_returning_king(play->state, play->mover);
+
+    if (act->cast.boxed)
+        return km_refuse_act(play, act, "TIMING", "no captured man is asked for");
+    if (king == MAN_NONE)
+        return km_refuse_act(play, act, "TIMING", "no King of yours is to come back");
+    if (!(km_return_cells(play->state, king) & cell_bit(act->cast.cells[0])))
+        return km_refuse_act(play, act, "TARGET", "your King comes back to an empty square at the edge where he is not in check");
+    km_return_king(play->turn, king, act->cast.cells[0]);
+    return true;
+}
+
+static bool waits_for_king(const struct play *play, const struct act *act)
+{
+    return (act->kind == ACT_MOVE || act->kind == ACT_CARD || act->kind == ACT_PASS)
+        && km_returning_king(play->state, play->mover) != MAN_NONE;
+}
+
+bool km_carry_out_act(struct play *play, struct plan *plan, int i)
+{
+    struct act *act = &plan->acts[i];
+
+    if (waits_for_king(play, act))
+        return km_refuse_act(play, act, "ILLEGAL", "your King comes back first: RETURN and an empty square at the edge");
+    km_name_kinds(play->turn, play->mover, km_kinds_named(act));
+    switch (act->kind) {
+    case ACT_MOVE:
+        return make_move(play, act, km_card_after(plan, i));
+    case ACT_CARD:
+        return play_card(play, act);
+    case ACT_PASS:
+        return pass(play, act);
+    case ACT_DISCARD:
+        return discard(play, act);
+    case ACT_CLAIM_DRAW:
+        return claim_draw(play, act);
+    case ACT_SAY:
+        emit(play->turn, KM_SAID, event_text("side", colour_name(play->mover)),
+             event_text("text", act->canonical + sizeof "SAY" ));
+        return true;
+    case ACT_RETURN:
+        return return_king(play, act);
+    case ACT_KEEP:
+        play->state->sides[play->mover].played |= play->state->took_back;
+        return true;
+    default:
+        return true;
+    }
+}

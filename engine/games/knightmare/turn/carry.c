@@ -1,0 +1,179 @@
+/* A turn as it was sent, carried out: its acts one after another, what a response leaves of them, and what the turn has to
+ * be at its end. RULES 7.2, 8.2. */
+#include "engine/games/knightmare/turn/playing.h"
+
+#include <string.h>
+
+#include "engine/games/knightmare/effects/events.h"
+
+enum { OTHERS_MOST = 3 };
+
+/* The acts of `more` come next, as many as there is room for. */
+static void put_next(struct play *play, const struct plan *more)
+{
+    struct plan *plan = play->plan;
+    int next = play->at + 1;
+    int count = more->count < PLAN_ACTS - plan->count ? more->count : PLAN_ACTS - plan->count;
+
+    memmove(plan->acts + next + count, plan->acts + next, sizeof plan->acts[0] * (size_t)(plan->count - next));
+    memcpy(plan->acts + next, more->acts, sizeof plan->acts[0] * (size_t)count);
+    plan->count += count;
+}
+
+/* The mover may put another card in the place of one that he has back (RULES 7.2). Whatever he holds he is asked. */
+static void ask_another(struct play *play, const struct card *card)
+{
+    struct arena *arena = turn_arena(play->turn);
+    struct plan *plan = ARENA_NEW(arena, struct plan);
+    struct value *facts = value_object(arena);
+    const struct answer *answer;
+
+    play->others++;
+    value_set_text(arena, facts, "card", km_card_word(arena, km_card_number(card)));
+    value_set_text(arena, facts, "why", play->refusal->reason);
+    answer = km_ask(play->turn, ASKED_CARD, &(struct ask){ .seat = play->mover, .kind = "another", .facts = facts,
+                                           .default_text = "NOCARD", .deadline = "window" });
+    km_read_plan(arena, answer->text, play->mover, plan);
+    put_next(play, plan);
+}
+
+/* Is it the card of the turn, after a move that has been made and stands? */
+static bool may_be_another(const struct play *play, const struct cast *cast)
+{
+    return !turn_is_trial(play->turn) && play->went && !play->again && !play->lost && play->others < OTHERS_MOST
+        && !play->state->sides[play->mover].played && (cast->card->timing & TIMING_AFTER)
+        && (!play->stopped || !cast->card->moves_twice);
+}
+
+/* A card whose moment a response has taken away goes back to the hand; a second move after BOG is spent (KC-BOG-10). */
+static void card_misses(struct play *play, struct cast *cast)
+{
+    if (!play->stopped || !cast->card->moves_twice) {
+        km_tell_card(play->turn, KM_CARD_BACK, km_card_spent(cast), play->mover, play->refusal->reason);
+        return;
+    }
+    km_spend(play, cast);
+    km_lay_down(play, cast, false);
+    km_tell_card(play->turn, KM_FIZZLED, km_card_spent(cast), play->mover, "BLOCKED");
+}
+
+/* Whether what was refused only misses its moment: the turn was legal as far as its sender could know, and since then
+ * the opponent has answered, or chance or a secret has come between. */
+static bool misses(struct play *play, struct act *act)
+{
+    if (turn_is_trial(play->turn) && !play->forward)
+        return false;
+    if (act->kind == ACT_CARD) {
+        struct cast cast = act->cast;
+
+        card_misses(play, &act->cast);
+        if (may_be_another(play, &cast))
+            ask_another(play, km_card_spent(&cast));
+    } else if (act->kind == ACT_MOVE && !play->went) {
+        play->again = true;
+        play->why = play->refusal->reason;
+    }
+    return true;
+}
+
+/* After a cancelled card the cards of PLOTS that are still to come are carried out all the same (KC-FOG-03). */
+static bool goes_on(const struct play *play, const struct act *act)
+{
+    if (play->state->ending || play->lost)
+        return false;
+    return !play->again || (act->kind == ACT_CARD && !play->whole && play->plots[play->mover].left > 0);
+}
+
+static bool carry_out_from(struct play *play, int first)
+{
+    for (play->at = first; play->at < play->plan->count; play->at++) {
+        struct act *act = &play->plan->acts[play->at];
+
+        if (goes_on(play, act) && !km_carry_out_act(play, play->plan, play->at) && !misses(play, act))
+            return false;
+    }
+    return true;
+}
+
+/* The move that leaves the King in check is taken back; another is made (7.5). */
+static void take_move_back(struct play *play)
+{
+    const struct state *to = play->start;
+
+    for (int step = 1; step <= play->state->step_count; step++)
+        if (play->state->steps[step - 1].sort == STEP_MOVE && !play->state->steps[step - 1].by_card) {
+            to = play->before[step];
+            break;
+        }
+    km_go_back(play, to);
+    play->went = play->by_card = false;
+    play->again = true;
+    play->why = "your King would stand in check: move anew";
+}
+
+/* What a turn has to be at its end. */
+static bool ends_well(struct play *play)
+{
+    if (!play->went && turn_is_trial(play->turn))
+        return km_refuse_act(play, NULL, "ILLEGAL", "a turn has a move, or a card played instead of one");
+    if (!play->went) {
+        play->again = true;
+        play->why = "the card that was your move is gone: make a move";
+        return true;
+    }
+    if (km_all_checked(play->state, play->mover)) {
+        if (play->plan->moved && !km_card_after(play->plan, -1))
+            return true;         /* nothing is added; what becomes of the move is seen when it is carried out */
+        if (turn_is_trial(play->turn))
+            return km_refuse_act(play, NULL, "SELFCHECK", "your King would be in check at the end of your turn");
+        take_move_back(play);
+        return true;
+    }
+    if (play->state->banned && km_placement(&play->state->board) == play->state->banned)
+        return km_refuse_act(play, NULL, "SAME", "the turn has to end otherwise than the one that was cancelled");
+    return true;
+}
+
+bool km_carry_out(struct play *play, struct plan *plan)
+{
+    play->plan = plan;
+    play->commits = km_card_after(plan, -1);
+    if (!carry_out_from(play, 0))
+        return false;
+    return play->state->ending || play->again || play->lost || ends_well(play);
+}
+
+/* ---- what a response would lead to ---- */
+
+struct rest {
+    const struct play *play;
+    struct plan plan;
+    bool in_check;
+};
+
+static void try_rest(struct turn *turn, void *context)
+{
+    struct rest *rest = context;
+    struct refusal refusal = { .line = -1 };
+    struct play play = *rest->play;
+    int other = colour_other(play.mover);
+
+    play.turn = turn;
+    play.state = turn_state(turn);
+    play.plan = &rest->plan;
+    play.refusal = &refusal;
+    play.forward = true;
+    if (!carry_out_from(&play, rest->play->at + 1))
+        return;
+    rest->in_check = (play.went && !play.again && km_all_checked(play.state, play.mover))
+                  || (play.state->sides[other].lost_move && km_all_checked(play.state, other));
+}
+
+bool km_rest_ends_in_check(struct play *play)
+{
+    struct rest *rest = ARENA_NEW(turn_arena(play->turn), struct rest);
+
+    *rest = (struct rest){ .play = play, .plan = *play->plan };
+    turn_try(play->turn, try_rest, rest, NULL);
+    return rest->in_check;
+}

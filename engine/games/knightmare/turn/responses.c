@@ -1,0 +1,411 @@
+/* Responses: the opponent looks back on a turn step by step and may have answered each. RULES 7.2, 14.1. */
+#include "engine/games/knightmare/turn/playing.h"
+
+#include "engine/games/knightmare/chess/attacks.h"
+#include "engine/games/knightmare/effects/events.h"
+#include "engine/games/knightmare/effects/movelist.h"
+#include "engine/games/knightmare/effects/naming.h"
+#include "engine/kernel/text.h"
+
+void km_note_step(struct play *play, const struct step *step, const struct state *before)
+{
+    struct state *state = play->state;
+
+    ensure(play->turn, state->step_count < STEPS_MAX);
+    state->steps[state->step_count++] = *step;
+    play->before[state->step_count] = before;
+}
+
+/* The class of cards that answer such a step, and its name. */
+static const struct { int timing; const char *name; } classes[STEP_SORTS] = {
+    [STEP_CARD] = { TIMING_ON_CARD, "OC" }, [STEP_MOVE] = { TIMING_ON_MOVE, "OM" }, [STEP_END] = { TIMING_ON_TURN, "OT" },
+    [STEP_PROMOTION] = { 0, "promotion" },
+};
+
+const char *km_point_name(struct arena *arena, const struct state *state, int step)
+{
+    return arena_printf(arena, "s%d/%s", step, classes[state->steps[step - 1].sort].name);
+}
+
+const char *km_forbids_response(struct arena *arena, const struct state *state, struct cast *cast, int step)
+{
+    const char *why;
+
+    if (!km_bind_copy(arena, state, cast, &why))
+        return why;
+    cast->trigger = &state->steps[step - 1];
+    cast->step = step;
+    if (cast->trigger->colour == cast->colour || !(cast->card->timing & classes[cast->trigger->sort].timing))
+        return km_refuse(cast, "TIMING", "the card does not answer such a step");
+    if (cast->card->cancels == CANCELS_CARD && cast->named && cast->named != cast->trigger->card
+        && cast->named != cast->trigger->root)
+        return km_refuse(cast, "TIMING", "that step is about another card");
+    if (cast->card->cancels == CANCELS_BOTH_TURNS && state->sides[cast->colour].record == 0)
+        return km_refuse(cast, "TIMING", "you have made no turn yet that could be taken back");
+    if (km_stops_cards(state))
+        return km_refuse(cast, "TIMING", "no cards are played while an effect forbids it");
+    return cast->card->forbids ? cast->card->forbids(state, cast) : NULL;
+}
+
+int km_find_step(struct arena *arena, const struct state *state, struct cast *cast, const char **reason)
+{
+    *reason = NULL;
+    for (int step = state->step_count; step > 0; step--) {
+        const char *why, *code = cast->code;
+
+        if (state->steps[step - 1].colour == cast->colour)
+            continue;
+        why = km_forbids_response(arena, state, cast, step);
+        if (!why) {
+            *reason = cast->code = NULL;
+            return step;
+        }
+        /* The complaint about the latest step that it could be about says most. */
+        if (*reason && text_equal(cast->code, "TIMING"))
+            cast->code = code;
+        else
+            *reason = why;
+    }
+    if (!*reason)
+        *reason = km_refuse(cast, "TIMING", "no step of the last turn can be answered with this card");
+    return 0;
+}
+
+/* Do two steps belong to one card that was a move: the card and the displacement it made? */
+static bool are_one_move(const struct state *state, int one, int other)
+{
+    int card = one < other ? one : other, move = one < other ? other : one;
+
+    for (int step = card + 1; step <= move; step++)
+        if (state->steps[step - 1].sort != STEP_MOVE && state->steps[step - 1].sort != STEP_PROMOTION)
+            return false;
+    return card != move && state->steps[card - 1].sort == STEP_CARD && state->steps[move - 1].by_card
+        && (km_cards[state->steps[card - 1].root]->timing & TIMING_INSTEAD);
+}
+
+bool km_plots_join(const struct state *state, int first, int second)
+{
+    bool card = state->steps[first - 1].sort == STEP_CARD;
+
+    return card == (state->steps[second - 1].sort == STEP_CARD) || are_one_move(state, first, second);
+}
+
+const char *km_card_word(struct arena *arena, int card)
+{
+    char *word = arena_text(arena, km_card_name_of(NULL, card));
+
+    for (char *at = word; *at; at++)
+        if (*at == ' ')
+            *at = '-';
+    return word;
+}
+
+struct value *km_checkers(struct arena *arena, const struct state *state, int colour)
+{
+    struct law_source source = knightmare_state_law(state);
+    struct value *list = value_list(arena);
+    uint64_t kings, men;
+    struct law law;
+
+    law_derive(&law, &state->board, &source);
+    kings = attacks_checked(&law, colour);
+    for (men = kings ? board_occupied(&state->board) : 0; men;) {
+        int man = state->board.at[cells_pop(&men)];
+
+        if (attacks_threatened(&law, man, colour_other(colour)) & kings)
+            value_add_text(arena, list, kind_name((enum kind)state->board.men[man].kind));
+    }
+    return list;
+}
+
+static struct value *facts_of(struct play *play, int number)
+{
+    struct arena *arena = turn_arena(play->turn);
+    const struct step *step = &play->state->steps[number - 1];
+    struct value *facts = value_object(arena);
+    char from[CELL_TEXT_BYTES], to[CELL_TEXT_BYTES];
+
+    value_set_int(arena, facts, "step", number);
+    value_set_text(arena, facts, "point", km_point_name(arena, play->state, number));
+    value_set_text(arena, facts, "class", classes[step->sort].name);
+    if (step->sort == STEP_END)
+        value_set(arena, facts, "checked-by", km_checkers(arena, play->state, colour_other(play->mover)));
+    if (step->card)
+        value_set_text(arena, facts, "card", km_card_word(arena, step->card));
+    if (step->sort == STEP_CARD && step->root != step->card)
+        value_set_text(arena, facts, "as", km_card_word(arena, step->root));
+    if (step->sort != STEP_MOVE)
+        return facts;
+    value_set_text(arena, facts, "man", kind_name((enum kind)step->kind));
+    value_set_text(arena, facts, "from", cell_format(step->from, from));
+    value_set_text(arena, facts, "to", cell_format(step->to, to));
+    if (step->taken)
+        value_set_text(arena, facts, "captures", kind_name((enum kind)step->taken_kind));
+    if (step->crossed)
+        value_set_bool(arena, facts, "crosses", true);
+    if (!step->leapt && (step->kind == KIND_ROOK || step->kind == KIND_BISHOP || step->kind == KIND_QUEEN))
+        value_set_text(arena, facts, "slides", kind_name((enum kind)step->kind));
+    return facts;
+}
+
+/* ---- the answer to the answer ---- */
+
+static bool holds_counter(const struct play *play)
+{
+    const struct pile *hand = &play->state->sides[play->mover].hand;
+
+    for (int i = 0; i < hand->count; i++)
+        if (km_cards[hand->cards[i]]->timing & TIMING_ON_CARD)
+            return true;
+    return false;
+}
+
+bool km_may_counter(const struct play *play)
+{
+    const struct side *side = &play->state->sides[play->mover];
+
+    return !play->commits && !side->played && !side->no_counters && km_has_hand(play->state, play->mover)
+        && (play->state->options.counters == COUNTERS_ASK || holds_counter(play));
+}
+
+/* Could the card answer another, as far as its kind and the hand go? */
+static bool may_be_counter(struct play *play, struct cast *cast)
+{
+    const char *why;
+
+    return km_bind_copy(turn_arena(play->turn), play->state, cast, &why) && (cast->card->timing & TIMING_ON_CARD)
+        && pile_has(&play->state->sides[play->mover].hand, km_card_number(km_card_spent(cast)));
+}
+
+void km_find_counters(struct play *play, struct plan *plan, struct counters *out)
+{
+    int most = 1;
+
+    *out = (struct counters){ 0 };
+    for (int i = 0; i < plan->count && out->count < most; i++) {
+        struct cast *cast = &plan->acts[i].cast;
+
+        if (plan->acts[i].kind != ACT_COUNTER || !may_be_counter(play, cast) || (cast->card->plots && out->count > 0))
+            continue;
+        out->casts[out->count++] = cast;
+        out->cancels = out->cancels || cast->card->cancels == CANCELS_CARD;
+        most = out->casts[0]->card->plots ? 3 : 1;
+    }
+}
+
+void km_spend_counters(struct play *play, struct counters *counters, const struct step *answered)
+{
+    struct plots *plots = &play->plots[play->mover];
+    int spent = 0;
+
+    for (int i = 0; i < counters->count; i++) {
+        struct cast *cast = counters->casts[i];
+
+        if (km_over_limit(play, cast))
+            continue;
+        cast->play = play;
+        cast->trigger = answered;
+        km_spend(play, cast);
+        if (cast->card->plots)
+            *plots = (struct plots){ .left = 2, .hand = play->state->sides[play->mover].hand };
+        km_lay_down(play, cast, false);
+        counters->casts[spent++] = cast;
+    }
+    counters->count = spent;
+    plots->left = 0;
+}
+
+struct plan *km_standing_counter(struct play *play, const struct cast *response)
+{
+    struct arena *arena = turn_arena(play->turn);
+    struct value *facts = value_object(arena);
+    struct plan *plan = ARENA_NEW(arena, struct plan);
+    const struct answer *answer;
+
+    value_set_text(arena, facts, "class", "OC");
+    value_set_text(arena, facts, "card", km_card_word(arena, km_card_number(km_card_spent(response))));
+    answer = ask_standing(play->turn, &(struct ask){ .seat = play->mover, .kind = "respond", .facts = facts,
+                                                    .name = arena_printf(arena, "counter/%d", ++play->counters) });
+    if (!answer)
+        return NULL;
+    km_read_plan(arena, answer->text, play->mover, plan);
+    for (int i = 0; i < plan->count; i++)
+        if (plan->acts[i].kind == ACT_RESPOND)
+            plan->acts[i].kind = ACT_COUNTER;
+    return plan;
+}
+
+/* What the mover says to a response: by a standing order, or because he is asked. */
+static struct plan *ask_counter(struct play *play, const struct cast *response)
+{
+    struct arena *arena = turn_arena(play->turn);
+    struct value *facts = value_object(arena);
+    struct plan *plan = km_standing_counter(play, response);
+    const struct answer *answer;
+
+    if (plan)
+        return plan;
+    plan = ARENA_NEW(arena, struct plan);
+    value_set_text(arena, facts, "card", km_card_word(arena, km_card_number(km_card_spent(response))));
+    answer = km_ask(play->turn, ASKED_COUNTER, &(struct ask){ .seat = play->mover, .kind = "counter", .facts = facts,
+                                           .default_text = "NOCOUNTER", .deadline = "window" });
+    km_read_plan(arena, answer->text, play->mover, plan);
+    if (plan->count > 0 && plan->acts[0].kind != ACT_COUNTER)
+        play->early = answer->text;
+    return plan;
+}
+
+/* The cards with which the mover answers a response, spent. `played` is the response as a step. */
+static void counter(struct play *play, const struct cast *response, const struct step *played, struct counters *out)
+{
+    *out = (struct counters){ 0 };
+    if (!km_may_counter(play))
+        return;
+    km_find_counters(play, ask_counter(play, response), out);
+    km_spend_counters(play, out, played);
+}
+
+void km_follow_up(struct play *play, struct counters *counters)
+{
+    for (int i = 0; i < counters->count && !play->undone; i++) {
+        struct cast *cast = counters->casts[i];
+        bool acts = !cast->card->plots && cast->card->cancels != CANCELS_CARD;
+
+        if (acts && cast->card->forbids && cast->card->forbids(play->state, cast))
+            km_tell_card(play->turn, KM_FIZZLED, km_card_spent(cast), cast->colour, "NOTARGET");
+        else if (acts)
+            km_take_effect(play, cast, false);
+    }
+}
+
+/* ---- responses ---- */
+
+/* A mate that is there without the card: only the same one could come of choosing anew (RULES 8.1, 10). */
+static bool mates_anew(const struct play *play)
+{
+    return km_all_checked(play->start, play->mover)
+        && !km_can_move_otherwise(play->start, play->mover, km_placement(&play->state->board));
+}
+
+/* What a response has moved between hands and discards stays, also when another response goes back behind it. */
+static void keep_transfers(struct state *state, int count)
+{
+    while (state->transfer_count > count)
+        state->transfers[--state->transfer_count] = (struct transfer){ 0 };
+}
+
+static void take_response(struct play *play, struct cast *cast, int step)
+{
+    int transfers = play->state->transfer_count;
+
+    switch (cast->card->cancels) {
+    case CANCELS_CARD:
+        km_cancel_card(play, step);
+        return;
+    case CANCELS_TURN:
+        if (mates_anew(play))
+            km_tell_card(play->turn, KM_FIZZLED, km_card_spent(cast), cast->colour, "CHECKMATE");
+        else
+            km_cancel_turn(play, cast);
+        return;
+    case CANCELS_BOTH_TURNS:
+        km_cancel_both(play, cast);
+        return;
+    default:
+        km_take_effect(play, cast, true);
+        keep_transfers(play->state, transfers);
+    }
+}
+
+/* Carries out the response that an answer gives at a step. */
+static void respond(struct play *play, struct act *act, int step)
+{
+    struct cast *cast = &act->cast;
+    struct plots *plots = &play->plots[cast->colour];
+    struct step *answered = ARENA_NEW(turn_arena(play->turn), struct step);
+    struct step *played = ARENA_NEW(turn_arena(play->turn), struct step);
+    struct counters counters = { 0 };
+
+    *answered = play->state->steps[step - 1];
+    *played = (struct step){ .sort = STEP_CARD, .colour = cast->colour, .card = km_card_number(km_card_spent(cast)),
+                             .root = km_card_number(cast->card) };
+    cast->trigger = answered;
+    cast->play = play;
+    if (plots->left > 0 && plots->first_step == 0)
+        plots->first_step = step;
+    km_name_kinds(play->turn, cast->colour, km_kinds_named(act));
+    play->told = arena_text(turn_arena(play->turn), movelist_last(play->state));
+    km_spend(play, cast);
+    if (cast->card->plots)
+        *plots = (struct plots){ .left = 2, .hand = play->state->sides[cast->colour].hand };
+    km_lay_down(play, cast, false);
+    turn_step(play->turn);
+    /* What cancels a turn is answered in the mail that chooses anew. */
+    if (cast->card->cancels != CANCELS_TURN)
+        counter(play, cast, played, &counters);
+    if (counters.cancels) {
+        km_tell_card(play->turn, KM_CANCELLED, km_card_spent(cast), cast->colour, NULL);
+        if (cast->card->plots)
+            plots->left = 0;
+    } else if (!cast->card->plots) {
+        take_response(play, cast, step);
+        turn_step(play->turn);
+    }
+    km_follow_up(play, &counters);
+    play->early = NULL;
+    turn_step(play->turn);
+}
+
+static const char *forbids_now(struct play *play, struct cast *cast, int step)
+{
+    const struct plots *plots = &play->plots[cast->colour];
+    const char *why = km_forbids_response(turn_arena(play->turn), play->state, cast, step);
+
+    if (!why)
+        why = km_over_limit(play, cast);
+    if (!why && plots->left > 0 && plots->first_step && !km_plots_join(play->state, plots->first_step, step))
+        why = km_refuse(cast, "TIMING", "the two cards of PLOTS WITHIN PLOTS have to be legal at one moment");
+    return why;
+}
+
+static bool may_respond(const struct play *play)
+{
+    int other = colour_other(play->mover);
+    const struct side *side = &play->state->sides[other];
+
+    return !turn_is_trial(play->turn) && (!side->played || play->plots[other].left > 0)
+        && km_has_hand(play->state, other);
+}
+
+void km_response_point(struct play *play, int step)
+{
+    struct arena *arena = turn_arena(play->turn);
+    int other = colour_other(play->mover);
+    const struct answer *answer;
+    struct plan *plan;
+
+    turn_step(play->turn);
+    if (!may_respond(play) || play->state->steps[step - 1].sort == STEP_PROMOTION)
+        return;
+    answer = ask_late(play->turn, &(struct ask){ .seat = other, .kind = "respond",
+                                                .name = km_point_name(arena, play->state, step),
+                                                .facts = facts_of(play, step), .default_text = "NORESPONSE" });
+    plan = ARENA_NEW(arena, struct plan);
+    km_read_plan(arena, answer->text, other, plan);
+    for (int i = 0; i < plan->count && !play->lost && !play->whole; i++) {
+        struct cast *cast = &plan->acts[i].cast;
+        const char *why;
+
+        /* With one deck for both, who has played nothing may discard at the end of the other's turn (RULES 2). */
+        if (plan->acts[i].kind == ACT_DISCARD && play->state->options.cards == CARDS_COMMON)
+            km_discard(play, other, cast);
+        if (plan->acts[i].kind != ACT_RESPOND)
+            continue;
+        why = forbids_now(play, cast, step);
+        if (why)
+            emit(play->turn, KM_REJECTED, event_text("side", colour_name(other)), event_text("code", cast->code),
+                 event_text("reason", why));
+        else
+            respond(play, &plan->acts[i], step);
+    }
+}

@@ -1,0 +1,260 @@
+/* A card's way from the hand: its price, its effect with the tests of RULES 8, and the way back to an earlier
+ * moment of the turn. */
+#include "engine/games/knightmare/turn/playing.h"
+
+#include "engine/games/knightmare/effects/events.h"
+#include "engine/games/knightmare/effects/hands.h"
+#include "engine/games/knightmare/effects/kings.h"
+#include "engine/games/knightmare/effects/movelist.h"
+
+struct side *km_piles(struct state *state, int colour)
+{
+    return &state->sides[state->options.cards == CARDS_COMMON ? COLOUR_WHITE : colour];
+}
+
+int km_draw_card(struct turn *turn, struct state *state, int colour)
+{
+    struct side *side = km_piles(state, colour);
+    int card;
+
+    if (state->options.cards == CARDS_COMMON && side->deck.count == 0) {
+        side->deck = side->discards;
+        side->discards = (struct pile){ 0 };
+        km_stream(turn, "common");
+        pile_shuffle(turn, &side->deck, "common", km_card_name_of, NULL);
+    }
+    if (side->deck.count > 0)
+        turn_hidden(turn);
+    card = pile_pop(&side->deck);
+    if (!card)
+        return CARD_NONE;
+    pile_push(turn, &state->sides[colour].hand, card);
+    emit_to(turn, AUDIENCE_SEAT(colour), KM_DREW, event_text("side", colour_name(colour)),
+            event_text("card", km_card_name_of(NULL, card)));
+    return card;
+}
+
+void km_tell_card(struct turn *turn, int type, const struct card *card, int colour, const char *reason)
+{
+    emit(turn, type, event_text("card", card->name), event_text("side", colour_name(colour)),
+         event_text("reason", reason));
+}
+
+/* Cards beside the board in one state and not in the other: they go to the discards, or come back from them. */
+static void move_effect_cards(struct play *play, const struct state *from, const struct state *to, bool to_discards)
+{
+    for (int i = 0; i < from->effects.count; i++) {
+        const struct effect *effect = &from->effects.list[i];
+        struct pile *discards = &km_piles(play->state, effect->owner)->discards;
+        int card = km_card_beside(from, effect);
+
+        if (!card || effect_find(&to->effects, effect->id))
+            continue;
+        if (to_discards)
+            pile_push(play->turn, discards, card);
+        else
+            pile_take(discards, card);
+    }
+}
+
+/* Whose capture is undone stands again. */
+static void tell_returned(struct play *play, const struct state *from)
+{
+    const struct board *board = &play->state->board;
+    char text[CELL_TEXT_BYTES];
+
+    for (int man = 1; man < board->men_count; man++)
+        if (board->men[man].place == PLACE_BOARD && from->board.men[man].place != PLACE_BOARD)
+            emit(play->turn, KM_RETURNED,
+                 event_text("man", arena_printf(turn_arena(play->turn), "%s %s", colour_name(board->men[man].colour),
+                                                kind_name((enum kind)board->men[man].kind))),
+                 event_text("square", cell_format(board->men[man].cell, text)));
+}
+
+/* Effects that one state has and the other has not. */
+static void tell_effects(struct play *play, int type, const struct effects *of, const struct effects *without)
+{
+    for (int i = 0; i < of->count; i++)
+        if (km_has_card(&of->list[i]) && !effect_find(without, of->list[i].id))
+            km_tell_effect(play->turn, type, &of->list[i]);
+}
+
+/* Back to an earlier moment of the turn, hands, decks and the count of steps apart. */
+void km_go_back(struct play *play, const struct state *to)
+{
+    struct state *now = ARENA_NEW(turn_arena(play->turn), struct state);
+
+    *now = *play->state;
+    *play->state = *to;
+    for (int i = 0; i < COLOUR_COUNT; i++) {
+        struct side *side = &play->state->sides[i];
+
+        side->hand = now->sides[i].hand;
+        side->deck = now->sides[i].deck;
+        side->discards = now->sides[i].discards;
+        side->played = now->sides[i].played;
+        side->last_card = now->sides[i].last_card;
+    }
+    play->state->movelist = now->movelist;
+    play->state->step_count = now->step_count;
+    for (int i = 0; i < now->step_count; i++)
+        play->state->steps[i] = now->steps[i];
+    move_effect_cards(play, now, to, true);
+    move_effect_cards(play, to, now, false);
+    play->state->transfer_count = now->transfer_count;
+    for (int i = to->transfer_count; i < now->transfer_count; i++)
+        play->state->transfers[i] = now->transfers[i];
+    km_undo_transfers(play->turn, to->transfer_count);
+    tell_returned(play, now);
+    tell_effects(play, KM_EFFECT_OFF, &now->effects, &to->effects);
+    tell_effects(play, KM_EFFECT_ON, &to->effects, &now->effects);
+}
+
+/* A copied continuing effect has the copy beside the board (7.6). */
+static void note_copied_effects(struct play *play, const struct cast *cast, int last_id)
+{
+    const struct effects *effects = &play->state->effects;
+
+    for (int i = 0; i < effects->count && cast->played && cast->played != cast->card; i++)
+        if (effects->list[i].id > last_id && km_has_card(&effects->list[i]))
+            km_set_card_beside(play->turn, effects->list[i].id, km_card_number(cast->played));
+}
+
+/* RULES 8.1. A player's own card in his own turn that leaves him mated is judged at the end of that turn (8.2): another
+ * of his cards, or his move, may still save him. */
+static const char *breaks_checkmate_rule(struct play *play, const struct cast *cast, const struct state *before,
+                                         const bool mated[COLOUR_COUNT], bool response)
+{
+    for (int i = 0; i < COLOUR_COUNT; i++)
+        if (!mated[i] && (i != cast->colour || response) && km_board_mated(play->state, i))
+            return "CHECKMATE";
+    return km_breaks_rule(before, play->state);
+}
+
+/* Puts the card's effect on the board. Why it may not be there (RULES 8.1, 8.2), or NULL. */
+static const char *put(struct play *play, const struct cast *cast, bool response)
+{
+    const struct state *before = km_snapshot(play);
+    bool mated[COLOUR_COUNT];
+    const char *fizzled;
+
+    for (int i = 0; i < COLOUR_COUNT; i++)
+        mated[i] = !cast->card->continuing && km_board_mated(play->state, i);
+    fizzled = cast->card->resolve(play->turn, cast);
+    km_settle(play->turn);
+    if (!fizzled && !cast->card->continuing)
+        fizzled = breaks_checkmate_rule(play, cast, before, mated, response);
+    if (!fizzled && response && km_rest_ends_in_check(play))
+        fizzled = "CHECKMOVE";
+    return fizzled;
+}
+
+struct trial_effect {
+    const struct play *play;
+    const struct cast *cast;
+    bool response;
+    const char *fizzled;
+};
+
+static void try_effect(struct turn *turn, void *context)
+{
+    struct trial_effect *trial = context;
+    struct play play = *trial->play;
+    struct cast cast = *trial->cast;
+
+    play.turn = turn;
+    play.state = turn_state(turn);
+    cast.play = &play;           /* what the card undoes, it undoes on the copy */
+    trial->fizzled = put(&play, &cast, trial->response);
+}
+
+/* What a card that fizzles would have done is told to nobody, so it is tried on a copy first (RULES 6.6). NULL also
+ * when it comes to a question or a draw on the way. */
+static const char *fizzles(struct play *play, const struct cast *cast, bool response)
+{
+    struct trial_effect *trial;
+
+    if (turn_is_trial(play->turn))
+        return NULL;
+    trial = ARENA_NEW(turn_arena(play->turn), struct trial_effect);
+    *trial = (struct trial_effect){ .play = play, .cast = cast, .response = response };
+    return turn_try(play->turn, try_effect, trial, NULL) == TRIAL_DONE ? trial->fizzled : NULL;
+}
+
+void km_take_effect(struct play *play, const struct cast *cast, bool response)
+{
+    const struct state *before = km_snapshot(play);
+    const char *fizzled = fizzles(play, cast, response);
+
+    if (!fizzled) {
+        fizzled = put(play, cast, response);
+        if (fizzled)
+            km_go_back(play, before);
+        else
+            note_copied_effects(play, cast, before->effects.last_id);
+    }
+    if (fizzled)
+        km_tell_card(play->turn, KM_FIZZLED, km_card_spent(cast), cast->colour, fizzled);
+}
+
+static void note_last(struct play *play, const struct cast *cast)
+{
+    struct state *state = play->state;
+    struct last_card *last = &state->sides[cast->colour].last_card;
+    const struct last_card *others = &state->sides[colour_other(cast->colour)].last_card;
+    int order = (last->order > others->order ? last->order : others->order) + 1;
+
+    *last = (struct last_card){ .card = km_card_number(km_card_spent(cast)), .root = km_card_number(cast->card),
+                                .side = 1 + (cast->played ? cast->root_owner : cast->colour), .order = order };
+}
+
+void km_spend(struct play *play, const struct cast *cast)
+{
+    struct state *state = play->state;
+    struct plots *plots = &play->plots[cast->colour];
+    const struct card *card = km_card_spent(cast);
+
+    ensure(play->turn, pile_take(&state->sides[cast->colour].hand, km_card_number(card)));
+    if (plots->left > 0) {
+        pile_take(&plots->hand, km_card_number(card));
+        plots->left--;
+    }
+    state->sides[cast->colour].played = true;
+    note_last(play, cast);
+    if (!turn_is_trial(play->turn))
+        movelist_add(state, cast->colour == play->mover ? card->name
+                                                        : arena_printf(turn_arena(play->turn), "(%s)", card->name));
+    if (cast->played)
+        emit(play->turn, KM_CARD_PLAYED, event_text("card", card->name), event_text("side", colour_name(cast->colour)),
+             event_text("as", cast->card->name));
+    else
+        km_tell_card(play->turn, KM_CARD_PLAYED, card, cast->colour, NULL);
+}
+
+int km_lay_down(struct play *play, const struct cast *cast, bool works)
+{
+    struct state *state = play->state;
+    bool beside = cast->card->continuing && works;
+
+    state->board.quiet_plies = 0;
+    if (!beside)
+        pile_push(play->turn, &km_piles(state, cast->colour)->discards, km_card_number(km_card_spent(cast)));
+    if (cast->card->adds_card)
+        return CARD_NONE;
+    return km_draw_card(play->turn, state, cast->card->other_draws ? colour_other(cast->colour) : cast->colour);
+}
+
+void km_take_back(struct play *play, const struct spent *spent)
+{
+    struct state *state = play->state;
+    struct side *side = &state->sides[play->mover], *piles = km_piles(state, play->mover);
+
+    /* A VULTURE may have it; with one deck for both the discards may have been shuffled into the deck. */
+    if (!pile_take(&piles->discards, spent->card)
+        && !(state->options.cards == CARDS_COMMON && pile_take(&piles->deck, spent->card)))
+        return;
+    if (spent->drawn && pile_take(&state->sides[spent->drawer].hand, spent->drawn))
+        pile_push(play->turn, &km_piles(state, spent->drawer)->deck, spent->drawn);
+    pile_push(play->turn, &side->hand, spent->card);
+    km_tell_card(play->turn, KM_CARD_BACK, km_cards[spent->card], play->mover, "TAKEBACK");
+}

@@ -1,0 +1,427 @@
+/* The turn from its start to its end. RULES 6. */
+#include "engine/games/knightmare/turn/playing.h"
+
+#include "engine/games/knightmare/chess/attacks.h"
+#include "engine/games/knightmare/effects/decide.h"
+#include "engine/games/knightmare/effects/duty.h"
+#include "engine/games/knightmare/effects/events.h"
+#include "engine/games/knightmare/effects/kings.h"
+#include "engine/games/knightmare/effects/movelist.h"
+#include "engine/games/knightmare/face/help.h"
+#include "engine/games/knightmare/rules.h"
+#include "engine/games/knightmare/turn/cure.h"
+
+#include <string.h>
+
+/* ---- what is asked of a board ---- */
+
+bool km_all_checked(const struct state *state, int colour)
+{
+    struct law_source source = knightmare_state_law(state);
+    struct law law;
+
+    law_derive(&law, &state->board, &source);
+    return attacks_all_checked(&law, colour);
+}
+
+/* Has the colour, if it were to move, a legal move? */
+bool km_can_move(const struct state *state, int colour)
+{
+    struct law_source source = knightmare_state_law(state);
+    struct board board = state->board;
+    struct law law;
+
+    board.to_move = (uint8_t)colour;
+    law_derive(&law, &board, &source);
+    return moves_any(&law);
+}
+
+bool km_board_mated(const struct state *state, int colour)
+{
+    struct moves moves;
+
+    if (!km_all_checked(state, colour))
+        return false;
+    km_dutiful_moves(state, colour, &moves);     /* KC-CHALLENGE-03 */
+    return moves.count == 0;
+}
+
+/* No legal move, and not because the move is lost or a King is still to come back. */
+static bool is_stuck(const struct state *state, int colour)
+{
+    return !state->sides[colour].lost_move && km_returning_king(state, colour) == MAN_NONE
+        && !km_can_move(state, colour);
+}
+
+/* Owner and kind of every man on the board, as RULES 7.4.3 compares them. */
+uint64_t km_placement(const struct board *board)
+{
+    uint64_t key = UINT64_C(14695981039346656037);
+
+    for (int cell = 0; cell < CELL_COUNT; cell++) {
+        const struct man *man = &board->men[board->at[cell]];
+        unsigned with = board->at[cell] != MAN_NONE && man->partner ? 1u + board->men[man->partner].kind : 0u;
+        unsigned here = board->at[cell] == MAN_NONE ? 0u : 1u + man->colour + 2u * (man->kind + KIND_COUNT * with);
+
+        key = (key ^ here) * UINT64_C(1099511628211);
+    }
+    return key | 1;
+}
+
+bool km_can_move_otherwise(const struct state *state, int colour, uint64_t banned)
+{
+    struct law_source source = knightmare_state_law(state);
+    struct board board = state->board, after;
+    struct moves moves;
+    struct law law;
+
+    board.to_move = (uint8_t)colour;
+    law_derive(&law, &board, &source);
+    moves_legal(&law, &moves);
+    for (int i = 0; i < moves.count; i++) {
+        after = board;
+        board_play(&after, &moves.list[i]);
+        if (km_placement(&after) != banned)
+            return true;
+    }
+    return moves.cut;
+}
+
+bool km_has_hand(const struct state *state, int colour)
+{
+    return state->sides[colour].hand.count > 0;
+}
+
+struct state *km_snapshot(struct play *play)
+{
+    struct state *copy = ARENA_NEW(turn_arena(play->turn), struct state);
+
+    *copy = *play->state;
+    return copy;
+}
+
+/* ---- trying ---- */
+
+/* Trials are made on what the mover may know: a trap never makes an order be refused (RULES 6.6). */
+struct trial_plan {
+    struct plan plan;
+    struct refusal *refusal;
+};
+
+/* Who has no move and no card either has lost, or the game is drawn, at once: RULES 6.3, 6.4. */
+static void judge_mover(struct play *play, int mover)
+{
+    const struct state *state = play->state;
+    bool checked = km_all_checked(state, mover);
+
+    if (!state->ending && is_stuck(state, mover) && !km_has_hand(state, mover))
+        km_end_game(play->turn, checked ? ENDING_CHECKMATE : ENDING_STALEMATE, checked ? colour_other(mover) + 1 : 0);
+}
+
+/* The start of the turn, unless it has begun: a trial may be of the turn under way, or of the one to come. */
+static void begin(struct play *play)
+{
+    struct state *state = play->state;
+
+    if (!state->begun) {
+        state->begun = true;
+        state->turn++;
+        state->step_count = state->transfer_count = 0;
+        state->sprung = false;
+        memset(state->losses, 0, sizeof state->losses);
+        state->loss_count = 0;
+        for (int i = 0; i < COLOUR_COUNT; i++)
+            state->sides[i].played = false;
+        play->timed = state->sides[play->mover].panicked;
+        state->sides[play->mover].panicked = false;
+        if (!turn_is_trial(play->turn))
+            movelist_begin(state);
+        emit(play->turn, KM_TURN_BEGAN, event_text("side", colour_name(play->mover)), event_int("number", state->turn));
+        km_turn_starts(play->turn);
+        judge_mover(play, play->mover);
+    }
+}
+
+static void try_plan(struct turn *turn, void *context)
+{
+    struct trial_plan *trial = context;
+    struct play play = { .turn = turn, .state = turn_state(turn), .refusal = trial->refusal };
+
+    play.mover = play.state->board.to_move;
+    begin(&play);
+    play.went = trial->plan.moved;
+    km_carry_out(&play, &trial->plan);
+}
+
+const struct state *km_try_plan(const struct ruleset *rules, const struct value *options, struct arena *arena,
+                                const struct state *state, const struct plan *plan, struct refusal *refusal)
+{
+    struct trial_plan trial = { .plan = *plan, .refusal = refusal };
+    const void *after = state;
+
+    *refusal = (struct refusal){ .line = -1 };
+    turn_try_state(rules, options, arena, state, try_plan, &trial, &after);
+    return after;
+}
+
+bool km_plan_is_legal(struct play *play, const struct plan *plan, struct refusal *refusal)
+{
+    struct trial_plan *trial = ARENA_NEW(turn_arena(play->turn), struct trial_plan);
+    struct state *known = ARENA_NEW(turn_arena(play->turn), struct state);
+
+    *trial = (struct trial_plan){ .plan = *plan, .refusal = refusal };
+    *refusal = (struct refusal){ .line = -1 };
+    *known = *play->state;
+    km_redact(known, play->mover);
+    turn_try_state(turn_rules(play->turn), turn_options(play->turn), turn_arena(play->turn), known, try_plan, trial, NULL);
+    return refusal->code == NULL;
+}
+
+/* ---- asking ---- */
+
+const struct answer *km_ask(struct turn *turn, enum asked what, const struct ask *question)
+{
+    struct state *state = turn_state(turn);
+    const struct answer *answer;
+
+    state->asked = what;
+    answer = ask(turn, question);
+    state->asked = ASKED_TURN;
+    return answer;
+}
+
+static struct value *facts_of_turn(struct play *play, bool orders)
+{
+    struct arena *arena = turn_arena(play->turn);
+    struct value *facts = value_object(arena);
+
+    value_set_int(arena, facts, "turn", play->state->turn);
+    value_set_text(arena, facts, "example", km_seen_by(arena, "e2e4", play->mover));
+    value_set_bool(arena, facts, "check", km_all_checked(play->state, play->mover));
+    value_set(arena, facts, "checked-by", km_checkers(arena, play->state, play->mover));
+    if (play->timed && orders)
+        value_set_bool(arena, facts, "panic", true);
+    if (play->why)
+        value_set_text(arena, facts, "why", play->why);
+    if (!orders && play->state->took_back)
+        value_set_bool(arena, facts, "took-back", true);
+    if (play->counter_open)
+        value_set_text(arena, facts, "counter", km_card_word(arena, km_card_number(km_card_spent(play->canceller))));
+    return facts;
+}
+
+/* His time is over and PASS is no turn: the opponent claims the game, or lets him go on (14.1.6). */
+static bool time_is_claimed(struct play *play)
+{
+    struct value *facts = value_object(turn_arena(play->turn));
+    const struct act *act;
+
+    value_set_int(turn_arena(play->turn), facts, "turn", play->state->turn);
+    act = km_decide(play->turn, colour_other(play->mover), &question_time, facts);
+    if (!act || act->kind != ACT_CLAIM_TIME)
+        return false;
+    km_end_game(play->turn, ENDING_TIME, colour_other(play->mover) + 1);
+    return true;
+}
+
+/* The time of this request is over and silence makes no turn. Is there to be another request? */
+static bool waits_on(struct play *play, const char *kind)
+{
+    return !play->timed && strcmp(kind, "orders") == 0 && !time_is_claimed(play);
+}
+
+struct plan *km_ask_plan(struct play *play, const char *kind)
+{
+    struct arena *arena = turn_arena(play->turn);
+    struct plan *plan = ARENA_NEW(arena, struct plan);
+    bool orders = strcmp(kind, "orders") == 0;
+    struct refusal refusal;
+
+    for (int times = 0; times < 3; times++) {
+        struct value *facts = facts_of_turn(play, orders);
+        enum asked what = play->counter_open ? ASKED_TURN_OR_COUNTER : ASKED_TURN;
+        const struct answer *answer = km_ask(play->turn, what, &(struct ask){
+            .seat = play->mover, .kind = kind, .facts = facts, .default_text = "PASS",
+            .deadline = play->timed && orders ? "panic" : NULL });
+
+        km_read_plan(arena, answer->text, play->mover, plan);
+        if (km_uncancels(play, plan) || km_plan_is_legal(play, plan, &refusal)
+            || km_fall_back(play, plan))
+            return plan;
+        if (answer->source == BY_DEFAULT && !waits_on(play, kind))
+            break;
+        if (answer->source == BY_DEFAULT)
+            continue;
+        play->why = refusal.reason;
+        emit(play->turn, KM_REJECTED, event_text("side", colour_name(play->mover)), event_text("code", refusal.code),
+             event_text("reason", refusal.reason));
+    }
+    plan->count = 0;
+    return plan;
+}
+
+static const char *time_otherwise(struct arena *arena, const struct state *state, int seat, const struct value *facts)
+{
+    (void)arena;
+    (void)state;
+    (void)seat;
+    (void)facts;
+    return "GO ON";
+}
+
+const struct question question_time = {
+    .kind = "time", .acts = 1u << ACT_CLAIM_TIME | 1u << ACT_GO_ON, .words = "CLAIM TIME or GO ON is asked for",
+    .otherwise = time_otherwise,
+};
+
+/* ---- the turn ---- */
+
+void km_end_game(struct turn *turn, int ending, int winner)
+{
+    struct state *state = turn_state(turn);
+
+    state->ending = ending;
+    state->winner = winner;
+    if (ending == ENDING_CHECKMATE)
+        emit(turn, KM_MATE, event_text("side", colour_name(colour_other(winner - 1))));
+    if (ending == ENDING_STALEMATE)
+        emit(turn, KM_STALEMATE, event_flag("draw", 1));
+    if (winner)
+        emit(turn, KM_WIN, event_text("side", colour_name(winner - 1)), event_text("why", km_ending_names[ending]));
+    else
+        emit(turn, KM_DRAWN, event_text("why", km_ending_names[ending]));
+}
+
+static uint64_t effects_digest(const struct state *state)
+{
+    uint64_t digest = 0;
+
+    for (int i = 0; i < state->effects.count; i++)
+        digest = digest * 1000003 + (uint64_t)(state->effects.list[i].kind * 256 + state->effects.list[i].target + 1);
+    return digest;
+}
+
+uint64_t km_position_key(const struct state *state, const struct board *board)
+{
+    struct law_source source = knightmare_state_law(state);
+    struct law law;
+
+    law_derive(&law, board, &source);
+    return drawn_key(&law, effects_digest(state));
+}
+
+/* The position that a game begins at is the first to be repeated. */
+static void remember_beginning(struct state *state)
+{
+    if (state->history.count == 0)
+        drawn_remember(&state->history, km_position_key(state, &state->board), false);
+}
+
+/* What the position at the end of a turn means for the player who moves next: RULES 6.3, 6.4. */
+static void judge_position(struct play *play)
+{
+    struct state *state = play->state;
+
+    km_tell_checks(play->turn);
+    judge_mover(play, state->board.to_move);
+    if (state->ending)
+        return;
+    if (drawn_repeats(&state->history) >= REPEATS_TO_DRAW)
+        km_end_game(play->turn, ENDING_REPETITION, 0);
+    else if (state->board.quiet_plies >= QUIET_PLIES_TO_DRAW)
+        km_end_game(play->turn, ENDING_FIFTY, 0);
+}
+
+/* A stalemate that ends an effect is none: the game goes on, and its counts begin anew (TRUCE). */
+static void end_by_stalemate(struct play *play)
+{
+    struct state *state = play->state;
+    int next = state->board.to_move;
+
+    for (int i = state->effects.count - 1; i >= 0; i--)
+        if (km_cards[state->effects.list[i].kind]->ends_on_stalemate && is_stuck(state, next)
+            && !km_all_checked(state, next)) {
+            effect_end(play->turn, state->effects.list[i].id, EFFECT_EXPIRED);
+            memset(&state->history, 0, sizeof state->history);
+            state->board.quiet_plies = 0;
+        }
+}
+
+static void finish(struct play *play)
+{
+    struct state *state = play->state;
+    struct law_source source;
+    struct law law;
+
+    state->sides[play->mover].lost_move = false;
+    state->banned = 0;
+    state->begun = state->took_back = false;
+    board_end_turn(&state->board);
+    end_by_stalemate(play);
+    source = knightmare_state_law(state);
+    law_derive(&law, &state->board, &source);
+    drawn_remember(&state->history, drawn_key(&law, effects_digest(state)),
+                   state->options.cards == CARDS_NONE && state->board.quiet_plies == 0);
+    judge_position(play);
+    if (!state->ending && state->options.cards == CARDS_NONE && drawn_dead_position(&law))
+        km_end_game(play->turn, ENDING_DEAD_POSITION, 0);
+    turn_step(play->turn);
+}
+
+static void end_step(struct play *play)
+{
+    km_note_step(play, &(struct step){ .sort = STEP_END, .colour = play->mover }, play->start);
+    play->ended = km_snapshot(play);
+    km_response_point(play, play->state->step_count);
+}
+
+/* A turn without a move: in check that is the end of the game. */
+static void lose_turn(struct play *play)
+{
+    emit(play->turn, KM_TURN_LOST, event_text("side", colour_name(play->mover)));
+    movelist_add(play->state, "turn lost");
+    if (km_all_checked(play->state, play->mover))
+        km_end_game(play->turn, play->timed ? ENDING_TIME : ENDING_CHECKMATE, colour_other(play->mover) + 1);
+}
+
+/* The turn is lost before anything could be ordered (CHALLENGE). */
+static struct plan *no_plan(struct play *play)
+{
+    return ARENA_NEW(turn_arena(play->turn), struct plan);
+}
+
+void km_resolve(struct turn *turn)
+{
+    struct state *state = turn_state(turn);
+    struct refusal refusal = { .line = -1 };
+    struct play *play = ARENA_NEW(turn_arena(turn), struct play);
+    struct plan *plan;
+
+    *play = (struct play){ .turn = turn, .state = state, .refusal = &refusal, .mover = state->board.to_move };
+    turn_phase(turn, "turn");
+    remember_beginning(state);
+    begin(play);
+    state->sides[play->mover].record = turn_record(turn);
+    turn_step(turn);
+    if (state->ending)
+        return;
+    play->start = km_snapshot(play);
+    plan = km_turn_is_lost(state) ? no_plan(play) : km_ask_plan(play, "orders");
+    if (plan->count > 0)
+        km_carry_out(play, plan);
+    if (!play->again && play->went && !play->lost && !state->ending)
+        end_step(play);
+    if (play->again && !state->ending)
+        km_choose_anew(play, plan);
+    if (!play->went && !state->ending && !play->undone)
+        lose_turn(play);
+    if (!state->ending && !play->undone)
+        km_discard_last(play);
+    if (!state->ending && !play->undone)
+        km_cure(turn, play->start, plan);
+    if (!state->ending && !play->undone)
+        km_turn_ends(turn);
+    if (!state->ending && !play->undone)
+        finish(play);
+    turn_step(turn);
+}
