@@ -129,7 +129,7 @@ $(BUILD)/templates_files.o: $(BUILD)/templates_files.c
 # So is the table of rulings and of the scenarios that show them.
 $(BUILD)/rulings_table.c: FORCE
 	@mkdir -p $(@D)
-	@scripts/embed-rulings tests/scenarios >$@.new
+	@scripts/embed-rulings engine/games tests/scenarios >$@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 $(BUILD)/rulings_table.o: $(BUILD)/rulings_table.c

@@ -29,8 +29,12 @@ static void print_line(const struct ruleset *rules)
 {
     struct honoured count = count_rulings(rules->name);
 
-    printf("%-12s %-20s version %d, %d to %d seats, %d of %d testable rulings shown by scenarios\n", rules->name,
-           rules->title, rules->version, rules->seats_least, rules->seats_most, count.shown, count.testable);
+    printf("%-12s %-20s version %d, %d to %d seats, ", rules->name, rules->title, rules->version, rules->seats_least,
+           rules->seats_most);
+    if (rulings_counted)
+        printf("%d of %d testable rulings shown by scenarios\n", count.shown, count.testable);
+    else
+        printf("%d testable rulings; how many scenarios show is not known\n", count.testable);
 }
 
 static void print_options(const struct ruleset *rules)
@@ -51,7 +55,9 @@ static void print_rulings(const char *name, bool missing)
     for (const struct ruling *ruling = rulings; ruling->id; ruling++) {
         if (strcmp(ruling->rules, name) != 0 || (missing && (!ruling->testable || ruling->scenarios > 0)))
             continue;
-        if (ruling->testable)
+        if (ruling->testable && !rulings_counted)
+            printf("%s not known\n", ruling->id);
+        else if (ruling->testable)
             printf("%s %d scenario%s\n", ruling->id, ruling->scenarios, ruling->scenarios == 1 ? "" : "s");
         else
             printf("%s not testable by a program\n", ruling->id);
@@ -62,9 +68,13 @@ static void print_json(const struct ruleset *rules)
 {
     struct honoured count = count_rulings(rules->name);
 
-    printf("{\"name\":\"%s\",\"rulings\":%d,\"seats_least\":%d,\"seats_most\":%d,\"shown\":%d,\"testable\":%d,"
+    char shown[16] = "null";
+
+    if (rulings_counted)
+        snprintf(shown, sizeof shown, "%d", count.shown);
+    printf("{\"name\":\"%s\",\"rulings\":%d,\"seats_least\":%d,\"seats_most\":%d,\"shown\":%s,\"testable\":%d,"
            "\"title\":\"%s\",\"version\":%d}\n", rules->name, count.all, rules->seats_least, rules->seats_most,
-           count.shown, count.testable, rules->title, rules->version);
+           shown, count.testable, rules->title, rules->version);
 }
 
 int cmd_rules(int argc, char **argv)

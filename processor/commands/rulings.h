@@ -12,5 +12,6 @@ struct ruling {
 };
 
 extern const struct ruling rulings[];    /* closed by a NULL id */
+extern const bool rulings_counted;       /* false in a build without the scenarios: no count is known */
 
 #endif

@@ -15,7 +15,7 @@ static const struct rule rules[] = {
     { "typedef", "a struct is called struct, an enum is called enum: the reader sees what it is", check_typedefs },
     { "draw", "at most one draw, ask or emit in a full expression: compilers evaluate in orders of their own", check_draws },
     { "order", "both calls can draw, ask or emit, and C does not say which is evaluated first", check_order },
-    { "ruling", "an id that is cited stands in tests/scenarios/<rule set>/rulings.json", check_rulings },
+    { "ruling", "an id that is cited stands in engine/games/<rule set>/rulings.json", check_rulings },
     { "scenario", "every testable ruling of a complete rule set is shown by a scenario", check_scenarios },
     { "unused", "what nobody uses is static or goes; what nobody defines is not promised", check_unused },
     { "word", "the tree holds finished work, and nothing of one developer's machine", check_words },

@@ -1,6 +1,6 @@
 /* Rulings: a cited id stands in the ledger of its rule set, and a testable ruling is shown by a scenario.
  *
- * A ledger is tests/scenarios/<rule set>/rulings.json: an array of objects with "id" and "testable". The rule sets whose
+ * A ledger is engine/games/<rule set>/rulings.json: an array of objects with "id" and "testable". The rule sets whose
  * rulings all have a scenario are listed in tests/scenarios/complete; for these a missing one is a finding, for the
  * others it is only told. */
 #include <stdio.h>
@@ -180,7 +180,7 @@ void check_rulings(struct lint *lint)
 
         if (!rules || !path_is_any(source->path, "*.c *.h *.scn"))
             continue;
-        file = tree_find(lint->tree, lint_text("tests/scenarios/%s/rulings.json", rules));
+        file = tree_find(lint->tree, lint_text("engine/games/%s/rulings.json", rules));
         if (file)
             ledger_read(&ledger, file);
         check_cited(lint, source, file ? &ledger : NULL);
@@ -223,7 +223,7 @@ static void ledger_survey(struct ledger *ledger, const struct tree *tree, const 
 
 static void check_complete(struct lint *lint, const char *rules)
 {
-    const struct source *file = tree_find(lint->tree, lint_text("tests/scenarios/%s/rulings.json", rules));
+    const struct source *file = tree_find(lint->tree, lint_text("engine/games/%s/rulings.json", rules));
     struct ledger ledger;
 
     if (!file) {
@@ -275,7 +275,7 @@ void rulings_survey(const struct tree *tree)
         const struct source *file = &tree->files[i];
         struct ledger ledger;
 
-        if (!path_is(file->path, "tests/scenarios/*/rulings.json"))
+        if (!path_is(file->path, "engine/games/*/rulings.json"))
             continue;
         ledger_survey(&ledger, tree, file);
         print_survey(&ledger, rules_of(file->path));

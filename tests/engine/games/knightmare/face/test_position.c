@@ -9,7 +9,7 @@
 
 Suite *suite_position(void);
 
-static const char ledger[] = "tests/scenarios/knightmare/rulings.json";
+static const char ledger[] = "engine/games/knightmare/rulings.json";
 
 static struct state *read_position(struct arena *arena, const char *text)
 {
