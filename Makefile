@@ -110,11 +110,11 @@ $(BUILD)/version: FORCE
 	@echo '$(VERSION)' | cmp -s - $@ || echo '$(VERSION)' >$@
 $(call object,$(shell grep -lr POSTERN_VERSION processor --include='*.c' 2>/dev/null)): $(BUILD)/version
 
-# The schema is compiled in.
-$(BUILD)/db/schema.inc: db/schema.sql
+# The schema of today and the first one are compiled in.
+$(BUILD)/db/%.inc: db/%.sql
 	@mkdir -p $(@D)
 	@sed -e 's/\\/\\\\/g' -e 's/"/\\"/g' -e 's/.*/"&\\n"/' $< >$@
-$(BUILD)/db/migrations.o: $(BUILD)/db/schema.inc
+$(BUILD)/db/migrations.o: $(BUILD)/db/schema.inc $(BUILD)/db/first.inc
 $(BUILD)/db/migrations.o: ALL_CPPFLAGS += -I$(BUILD)/db
 
 # The templates are compiled in, so that the program needs no files of its own.

@@ -1,8 +1,11 @@
 #include "db/migrations.h"
 
-/* Made from db/schema.sql by the Makefile. */
-static const char schema[] =
+/* Made from db/schema.sql and db/first.sql by the Makefile. */
+const char present_schema[] =
 #include "schema.inc"
+    ;
+static const char first[] =
+#include "first.inc"
     ;
 
 /* Which turn players saw when a line of a game was written: for whoever reads the log. */
@@ -74,6 +77,6 @@ static const char outbox_order[] = "DROP INDEX outbox_todo;"
                                    "CREATE INDEX outbox_todo ON outbox (id, next_utc_s)"
                                    " WHERE state IN ('queued', 'sending')";
 
-const char *const migrations[] = { schema, log_turn, archive, game_homes, gathered, inbox_waits, outbox_care, observer,
+const char *const migrations[] = { first, log_turn, archive, game_homes, gathered, inbox_waits, outbox_care, observer,
                                    archive_after, observer_strikes, outbox_order };
 const int migration_count = sizeof migrations / sizeof migrations[0];

@@ -3,6 +3,9 @@
 #ifndef POSTERN_MIGRATIONS_H
 #define POSTERN_MIGRATIONS_H
 
+/* What all steps together make: a new database begins with it. */
+extern const char present_schema[];
+
 extern const char *const migrations[];
 extern const int migration_count;
 

@@ -1,4 +1,5 @@
--- Postern's history. One row a record, keyed game << 20 | number; orders and events are JSON text inside it, so that
+-- Postern's history, the whole schema as a new home gets it. An old home comes here step by step (migrations.c), and
+-- tests/db/test_migrations.c compares the two. One row a record, keyed game << 20 | number; orders and events are JSON text inside it, so that
 -- `SELECT e.value ->> 'event' FROM record, json_each(events) AS e` works. Snapshots, mails in and mails out stand apart.
 CREATE TABLE meta (
     key TEXT PRIMARY KEY,
@@ -26,7 +27,9 @@ CREATE TABLE game (
     due_utc_s INTEGER,                   -- when a run has to look at the game; NULL: not by itself
     clock TEXT NOT NULL DEFAULT '',      -- reminders sent, when all were in ..., JSON
     hand TEXT NOT NULL DEFAULT '',       -- what the moderator's hand left open, JSON
-    created_utc_s INTEGER NOT NULL
+    created_utc_s INTEGER NOT NULL,
+    origin TEXT NOT NULL DEFAULT '',     -- the number under which it was born, if elsewhere: seeds and chain are made with it
+    moved TEXT NOT NULL DEFAULT ''       -- where and when it went, JSON; '': it is here
 );
 CREATE INDEX game_due ON game (due_utc_s, id) WHERE due_utc_s IS NOT NULL;
 
@@ -79,6 +82,31 @@ CREATE TABLE snapshot (
     state TEXT NOT NULL,
     around TEXT NOT NULL DEFAULT ''      -- what lay around it: standing orders, offers, misses, JSON
 );
+
+-- Records of games in which nothing happens any more, compressed with their snapshots (archive.c). A record is in one of
+-- the two tables.
+CREATE TABLE archive (
+    id INTEGER PRIMARY KEY,              -- game << 20 | number, as of record
+    hash BLOB NOT NULL,
+    made_utc_s INTEGER NOT NULL,
+    piece BLOB NOT NULL,                 -- body, events, state, around, each ended by a NUL: zlib
+    bytes INTEGER NOT NULL,              -- before compression
+    after INTEGER                        -- the record whose texts are its dictionary; NULL: it has none
+);
+CREATE TRIGGER record_is_new BEFORE INSERT ON record WHEN EXISTS (SELECT 1 FROM archive WHERE id = NEW.id)
+ BEGIN SELECT RAISE(ABORT, 'this record is in the archive'); END;
+
+-- Who reads a game's public reports and has no seat. Numbers are never given again: they stand in tokens.
+CREATE TABLE observer (
+    game INTEGER NOT NULL REFERENCES game,
+    number INTEGER NOT NULL,
+    address TEXT NOT NULL,               -- '': he is gone
+    state TEXT NOT NULL CHECK (state IN ('asked', 'watching', 'gone')),
+    told INTEGER NOT NULL DEFAULT 0,     -- the last record that was mailed to him
+    made_utc_s INTEGER NOT NULL,
+    strikes INTEGER NOT NULL DEFAULT 0,  -- mails to him that could not be delivered, in a row
+    PRIMARY KEY (game, number)
+) WITHOUT ROWID;
 
 -- When a player is away. Deadlines are set past what is approved.
 CREATE TABLE absence (
@@ -135,12 +163,14 @@ CREATE TABLE inbox (
     game INTEGER,
     seat INTEGER,
     raw BLOB NOT NULL,
+    waits INTEGER,                       -- the game that this mail waits for; negative: read for that game alone, it waits no more
     UNIQUE (source, validity, uid)
 );
 CREATE INDEX inbox_hash ON inbox (hash);
 CREATE INDEX inbox_message_id ON inbox (message_id) WHERE message_id IS NOT NULL;
 CREATE INDEX inbox_todo ON inbox (id) WHERE state = 'taken';
 CREATE INDEX inbox_seat ON inbox (game, seat, taken_utc_s) WHERE game IS NOT NULL;
+CREATE INDEX inbox_waits ON inbox (waits) WHERE waits > 0;
 
 CREATE TABLE fetched (
     source TEXT PRIMARY KEY,
@@ -162,10 +192,30 @@ CREATE TABLE outbox (
     attempt INTEGER NOT NULL DEFAULT 0,
     next_utc_s INTEGER NOT NULL,
     error TEXT,
-    made_utc_s INTEGER NOT NULL
+    made_utc_s INTEGER NOT NULL,
+    hash BLOB                            -- of the mail as it was queued, so that a damaged one is never sent; NULL: not known
 );
-CREATE INDEX outbox_todo ON outbox (next_utc_s, id) WHERE state IN ('queued', 'sending');
+CREATE INDEX outbox_todo ON outbox (id, next_utc_s) WHERE state IN ('queued', 'sending');
 CREATE INDEX outbox_game ON outbox (game, seat, kind) WHERE game IS NOT NULL;
+
+-- Mails that can wait, of players who want one a day: put into it, or into the next that cannot wait, in their order.
+CREATE TABLE gathered (
+    id INTEGER PRIMARY KEY,
+    game INTEGER NOT NULL REFERENCES game,
+    seat INTEGER NOT NULL,
+    subject TEXT NOT NULL,
+    text TEXT NOT NULL,
+    made_utc_s INTEGER NOT NULL,
+    due_utc_s INTEGER NOT NULL
+);
+CREATE INDEX gathered_due ON gathered (due_utc_s, game, seat);
+CREATE INDEX gathered_seat ON gathered (game, seat, id);
+
+-- How many mails went to the relay at which time, for as long as its limit a minute looks back.
+CREATE TABLE pace (
+    at_utc_s INTEGER PRIMARY KEY,
+    mails INTEGER NOT NULL
+);
 
 CREATE TABLE answered (
     address TEXT NOT NULL,
@@ -179,5 +229,6 @@ CREATE TABLE log (
     at_utc_s INTEGER NOT NULL,
     game INTEGER,
     seat INTEGER,
-    what TEXT NOT NULL
+    what TEXT NOT NULL,
+    turn INTEGER                         -- that players saw when the line was written
 );

@@ -182,26 +182,27 @@ static enum status pragma_number(struct store *store, const char *sql, int64_t *
     return status;
 }
 
-static enum status migrate_one(struct store *store, int version, struct error *err)
+/* Makes the schema that of a version, in one transaction. */
+static enum status take_schema(struct store *store, const char *schema, int version, struct error *err)
 {
     char sql[64];
     enum status status = execute(store, "BEGIN IMMEDIATE", err);
 
     if (status == OK)
-        status = execute(store, migrations[version], err);
-    sqlite3_snprintf(sizeof sql, sql, "PRAGMA user_version = %d", version + 1);
+        status = execute(store, schema, err);
+    sqlite3_snprintf(sizeof sql, sql, "PRAGMA user_version = %d", version);
     if (status == OK)
         status = execute(store, sql, err);
     if (status == OK)
         status = execute(store, "COMMIT", err);
     if (status != OK) {
         sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
-        return error_in(err, "bringing the schema to version %d", version + 1);
+        return error_in(err, "bringing the schema to version %d", version);
     }
     return OK;
 }
 
-/* The schema's version is user_version; each migration is one transaction. */
+/* The schema's version is user_version. A new database takes the whole schema, an old one a step a transaction. */
 static enum status migrate(struct store *store, enum store_open how, struct error *err)
 {
     int64_t version = 0, application = 0;
@@ -221,8 +222,10 @@ static enum status migrate(struct store *store, enum store_open how, struct erro
     if (how == STORE_READ_ONLY && version < migration_count)
         return error_set(err, ERR_CONFIG, "the database is of version %d, made by an older Postern; the next `postern run` brings it"
                          " up to date", (int)version);
+    if (version == 0)
+        return take_schema(store, present_schema, migration_count, err);
     for (; version < migration_count && status == OK; version++)
-        status = migrate_one(store, (int)version, err);
+        status = take_schema(store, migrations[version], (int)version + 1, err);
     return status;
 }
 

@@ -1,0 +1,183 @@
+-- Postern's history. One row a record, keyed game << 20 | number; orders and events are JSON text inside it, so that
+-- `SELECT e.value ->> 'event' FROM record, json_each(events) AS e` works. Snapshots, mails in and mails out stand apart.
+CREATE TABLE meta (
+    key TEXT PRIMARY KEY,
+    value
+) WITHOUT ROWID;
+
+CREATE TABLE game (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+    rules TEXT NOT NULL,
+    version INTEGER NOT NULL,            -- of the rules that it is played under
+    options TEXT NOT NULL,               -- of the rule set, JSON
+    settings TEXT NOT NULL,              -- of the processor: hours, early, auth ..., JSON
+    seats INTEGER NOT NULL,
+    phase TEXT NOT NULL CHECK (phase IN ('inviting', 'running', 'paused', 'held', 'over', 'void')),
+    held_because TEXT,
+    secret BLOB NOT NULL,                -- sealed with the key file until the game is over
+    commitment BLOB NOT NULL,
+    branch INTEGER NOT NULL DEFAULT 0,
+    records INTEGER NOT NULL DEFAULT 0,
+    turn INTEGER NOT NULL DEFAULT 0,     -- that players see
+    open TEXT NOT NULL DEFAULT '',       -- the turn that has begun, JSON; '' before the first
+    deadline_utc_s INTEGER,              -- of what is open
+    opened_utc_s INTEGER,                -- when it was opened
+    due_utc_s INTEGER,                   -- when a run has to look at the game; NULL: not by itself
+    clock TEXT NOT NULL DEFAULT '',      -- reminders sent, when all were in ..., JSON
+    hand TEXT NOT NULL DEFAULT '',       -- what the moderator's hand left open, JSON
+    created_utc_s INTEGER NOT NULL
+);
+CREATE INDEX game_due ON game (due_utc_s, id) WHERE due_utc_s IS NOT NULL;
+
+CREATE TABLE seat (
+    game INTEGER NOT NULL REFERENCES game,
+    seat INTEGER NOT NULL,               -- from 0
+    address TEXT NOT NULL,
+    player TEXT NOT NULL DEFAULT '',     -- how the player is called
+    state TEXT NOT NULL DEFAULT 'invited' CHECK (state IN ('invited', 'joined', 'declined', 'gone')),
+    luck TEXT NOT NULL DEFAULT '',
+    zone TEXT NOT NULL DEFAULT 'UTC',
+    epoch INTEGER NOT NULL DEFAULT 0,    -- raised to make all older tokens void
+    serial INTEGER NOT NULL DEFAULT 0,   -- of the last request mailed to this seat; never given again
+    password TEXT NOT NULL DEFAULT '',   -- crypto_pwhash_str
+    settings TEXT NOT NULL DEFAULT '{}',
+    setup TEXT NOT NULL DEFAULT '',      -- set-up choices sent before the game begins
+    wants TEXT NOT NULL DEFAULT '',      -- 'wait', 'ready' for the open turn
+    thread TEXT NOT NULL DEFAULT '',     -- Message-ID of the last mail to this seat
+    strikes INTEGER NOT NULL DEFAULT 0,  -- hard bounces in a row; above a limit nothing is mailed
+    hand TEXT NOT NULL DEFAULT 'player' CHECK (hand IN ('player', 'bot')),   -- who gives its orders
+    misses INTEGER NOT NULL DEFAULT 0,   -- turns missed in a row
+    missed INTEGER NOT NULL DEFAULT 0,   -- turns missed in all
+    late INTEGER NOT NULL DEFAULT 0,     -- deadlines that passed while this seat owed orders
+    PRIMARY KEY (game, seat)
+) WITHOUT ROWID;
+CREATE INDEX seat_address ON seat (address COLLATE NOCASE);
+
+CREATE TABLE request (
+    game INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    serial INTEGER NOT NULL,
+    record INTEGER NOT NULL,             -- number that the open turn will have
+    turn INTEGER NOT NULL,
+    made_utc_s INTEGER NOT NULL,
+    asks TEXT NOT NULL,                  -- what it asked: names and digests of the open requests
+    undone INTEGER NOT NULL DEFAULT 0,   -- by a rollback: never orders again
+    PRIMARY KEY (game, seat, serial)
+) WITHOUT ROWID;
+
+CREATE TABLE record (
+    id INTEGER PRIMARY KEY,              -- game << 20 | number
+    body TEXT NOT NULL,
+    events TEXT NOT NULL,
+    hash BLOB NOT NULL,
+    made_utc_s INTEGER NOT NULL
+);
+
+CREATE TABLE snapshot (
+    id INTEGER PRIMARY KEY,              -- game << 20 | number
+    state TEXT NOT NULL,
+    around TEXT NOT NULL DEFAULT ''      -- what lay around it: standing orders, offers, misses, JSON
+);
+
+-- When a player is away. Deadlines are set past what is approved.
+CREATE TABLE absence (
+    id INTEGER PRIMARY KEY,
+    game INTEGER NOT NULL REFERENCES game,
+    seat INTEGER NOT NULL,
+    from_utc_s INTEGER NOT NULL,
+    to_utc_s INTEGER NOT NULL,
+    approved INTEGER NOT NULL,
+    made_utc_s INTEGER NOT NULL
+);
+CREATE INDEX absence_game ON absence (game, seat);
+
+-- Orders for a turn that is not open yet.
+CREATE TABLE queued (
+    id INTEGER PRIMARY KEY,
+    game INTEGER NOT NULL REFERENCES game,
+    seat INTEGER NOT NULL,
+    turn INTEGER NOT NULL,
+    orders TEXT NOT NULL,
+    mail TEXT NOT NULL,                  -- its hash, hex
+    received_utc_s INTEGER NOT NULL,
+    UNIQUE (game, seat, turn)
+);
+
+-- What players said to each other, and their diaries. Never in a record: nothing personal may be in the chain.
+CREATE TABLE press (
+    id INTEGER PRIMARY KEY,
+    game INTEGER NOT NULL REFERENCES game,
+    seat INTEGER NOT NULL,               -- who wrote it; -1: the moderator
+    kind TEXT NOT NULL CHECK (kind IN ('press', 'grey', 'diary')),
+    seats TEXT NOT NULL,                 -- to whom: numbers from 1, 'all', 'gm'
+    turn INTEGER NOT NULL,
+    made_utc_s INTEGER NOT NULL,
+    text TEXT NOT NULL
+);
+CREATE INDEX press_game ON press (game, id);
+
+CREATE TABLE inbox (
+    id INTEGER PRIMARY KEY,
+    source TEXT NOT NULL,
+    validity INTEGER NOT NULL DEFAULT 0,
+    uid TEXT NOT NULL,
+    hash BLOB NOT NULL,
+    message_id TEXT,
+    sender TEXT,
+    received_utc_s INTEGER NOT NULL,
+    taken_utc_s INTEGER NOT NULL,
+    sent_utc_s INTEGER,                  -- of orders that were taken: when they were written, where that can be believed
+    oversize INTEGER NOT NULL DEFAULT 0,
+    state TEXT NOT NULL DEFAULT 'taken' CHECK (state IN ('taken', 'read', 'held', 'quarantine')),
+    verdict TEXT,
+    reason TEXT,
+    game INTEGER,
+    seat INTEGER,
+    raw BLOB NOT NULL,
+    UNIQUE (source, validity, uid)
+);
+CREATE INDEX inbox_hash ON inbox (hash);
+CREATE INDEX inbox_message_id ON inbox (message_id) WHERE message_id IS NOT NULL;
+CREATE INDEX inbox_todo ON inbox (id) WHERE state = 'taken';
+CREATE INDEX inbox_seat ON inbox (game, seat, taken_utc_s) WHERE game IS NOT NULL;
+
+CREATE TABLE fetched (
+    source TEXT PRIMARY KEY,
+    began_utc_s INTEGER NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE outbox (
+    id INTEGER PRIMARY KEY,
+    key TEXT NOT NULL UNIQUE,            -- kind.game.turn.seat.sequence: one mail, whatever happens
+    kind TEXT NOT NULL,
+    game INTEGER,
+    seat INTEGER,
+    envelope_from TEXT NOT NULL,
+    envelope_to TEXT NOT NULL,
+    message_id TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    bytes BLOB NOT NULL,
+    state TEXT NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sending', 'sent', 'failed')),
+    attempt INTEGER NOT NULL DEFAULT 0,
+    next_utc_s INTEGER NOT NULL,
+    error TEXT,
+    made_utc_s INTEGER NOT NULL
+);
+CREATE INDEX outbox_todo ON outbox (next_utc_s, id) WHERE state IN ('queued', 'sending');
+CREATE INDEX outbox_game ON outbox (game, seat, kind) WHERE game IS NOT NULL;
+
+CREATE TABLE answered (
+    address TEXT NOT NULL,
+    day INTEGER NOT NULL,                -- days since 1970
+    count INTEGER NOT NULL,
+    PRIMARY KEY (address, day)
+) WITHOUT ROWID;
+
+CREATE TABLE log (
+    id INTEGER PRIMARY KEY,
+    at_utc_s INTEGER NOT NULL,
+    game INTEGER,
+    seat INTEGER,
+    what TEXT NOT NULL
+);
