@@ -1,6 +1,5 @@
 /* Migrations: all steps, one after the other, make the same schema as db/schema.sql. */
 #include <check.h>
-#include <ctype.h>
 #include <sqlite3.h>
 #include <string.h>
 
@@ -31,7 +30,7 @@ static void add_checks(sqlite3_str *out, const char *table, const char *sql)
         sqlite3_str_appendf(out, "%s ", table);
         for (const char *c = at; *c; c++) {
             depth += (*c == '(') - (*c == ')');
-            if (!isspace((unsigned char)*c))
+            if (!strchr(" \n", *c))
                 sqlite3_str_appendchar(out, 1, *c);
             if (*c == ')' && depth == 0)
                 break;
