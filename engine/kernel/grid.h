@@ -38,6 +38,7 @@ struct grid {
     int rows_before_1;         /* they are called -1, -2 ..; there is no row 0 */
     bool southward;            /* row 1 is the northernmost; else the southernmost */
     bool capitals;             /* names as printed; both are read */
+    bool hyphens;              /* E-5 is read as E5, where there is no row -5 */
     const uint64_t *mask;      /* a word a column, bit r set where its row r (from 0) exists; NULL: all exist */
     int16_t *joined;           /* partner of each face or GRID_NONE; NULL: no wraps */
     int fold_count;            /* made by grid_join */

@@ -95,6 +95,8 @@ int grid_parse(const struct grid *grid, const char *text, size_t *used)
     at = read_sign(at, &west);
     column = read_letters(&at);
     at = read_sign(at, &beyond);
+    if (grid->hyphens && grid->rows_before_1 == 0)
+        beyond = false;
     row = read_digits(&at);
     if (column == 0 || row == 0)
         return GRID_NONE;

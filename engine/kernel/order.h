@@ -62,6 +62,8 @@ struct tokens {
 struct order_fault {
     int column;         /* from 1; 0: the order as a whole */
     const char *reason; /* one sentence for its writer; NULL: nothing is wrong */
+    const char *nearest;    /* by order_refuse_name: the name that was nearly written, or NULL ... */
+    int tokens;             /* ... and over how many tokens */
 };
 
 /* Cuts an order into tokens. A double quote groups when it begins a word and another one follows; else it is a

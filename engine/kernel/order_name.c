@@ -298,6 +298,8 @@ bool order_refuse_name(struct arena *arena, struct order_fault *fault, const str
     const char *name;
     struct span span;
 
+    fault->nearest = NULL;
+    fault->tokens = 1;
     if (first < 0 || first >= tokens->count || tokens->list[first].kind == TOKEN_MARK)
         return order_refuse(arena, fault, column, "the name of the %s is missing", what);
     if (order_find_name(tokens, first, names, count, min_prefix, &used, &index) == NAME_AMBIGUOUS)
@@ -305,6 +307,8 @@ bool order_refuse_name(struct arena *arena, struct order_fault *fault, const str
                             order_candidates(arena, tokens, first, used, names, count));
     take_span(&span, tokens, first);
     name = nearest_in_span(&span, names, count, &used);
+    fault->nearest = name;
+    fault->tokens = used;
     if (!name)
         return order_refuse(arena, fault, column, "there is no %s \"%s\"", what, tokens->list[first].text);
     return order_refuse(arena, fault, column, "there is no %s \"%s\"; did you mean \"%s\"?", what,

@@ -151,6 +151,15 @@ enum status ruleset_options(const struct ruleset *rules, struct arena *arena, co
 
 /* ---- soundness ---- */
 
+/* Is the first word of an order one that is passed over? */
+static bool is_passed_over(const struct ruleset *rules, const char *order)
+{
+    for (const char *const *filler = rules->fillers; filler && *filler; filler++)
+        if (text_n_equal_ignoring_case(order, strcspn(order, " "), *filler))
+            return true;
+    return false;
+}
+
 const char *ruleset_check(const struct ruleset *rules)
 {
     if (!rules->name || !rules->title || !rules->state || !rules->setup || !rules->resolve || !rules->redact
@@ -168,9 +177,12 @@ const char *ruleset_check(const struct ruleset *rules)
             if (strcmp(rules->events[i].name, rules->events[k].name) == 0)
                 return "two event types have one name";
     }
-    for (int i = 0; rules->order_word(i); i++)
+    for (int i = 0; rules->order_word(i); i++) {
         if (common_word_shadows(rules->order_word(i)))
             return "an order begins like a word that is common to all games";
+        if (is_passed_over(rules, rules->order_word(i)))
+            return "an order begins with a word that is passed over";
+    }
     if (rules->effects && !rules->effects->list)
         return "the effect rules do not say where the effects stand";
     return codec_check(rules->state);

@@ -93,6 +93,9 @@ struct ruleset {
     /* With what its order lines begin, common words apart: words in capitals, from 0, NULL after the last. The
      * canonical form of every line that it accepts begins with one. */
     const char *(*order_word)(int index);
+    /* Words of an order line that mean nothing where no take asks for them ("to", "the", ","); closed by NULL. May be
+     * NULL: there are none. */
+    const char *const *fillers;
     const char *idle;            /* the order of who orders nothing, as READY without orders says; NULL: there is none */
     const char *untimely;        /* the game's code for orders when none are asked for; NULL: "TURN" */
     /* Reads the game's own wording of a standing order; fills all but id, seat, since and source. On failure

@@ -4,6 +4,7 @@
 
 #include "engine/kernel/order.h"
 #include "engine/kernel/ruleset.h"
+#include "engine/kernel/suggest.h"
 
 static struct sheet_line *line_at(struct sheet *sheet, int line)
 {
@@ -92,6 +93,7 @@ void sheet_open(struct sheet *sheet, struct arena *arena, const struct ruleset *
     sheet->seat = seat;
     sheet->requests = requests;
     sheet->request_count = request_count;
+    sheet->readings = SUGGEST_READINGS;
     sheet->notes = value_list(arena);
 }
 

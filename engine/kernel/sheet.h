@@ -14,6 +14,7 @@
 #include "engine/kernel/value.h"
 
 struct ruleset;
+struct expected;
 
 /* A request as it is open to a seat. */
 struct request {
@@ -63,6 +64,8 @@ struct sheet {
     bool whole;                 /* set by the judge: one refused line refuses the mail */
     bool anyway;                /* headed ANYWAY */
     bool standing;              /* a standing order is tried: be silent about what is not held */
+    struct expected *expected;  /* where takes that fail say what they would have taken (cursor.h); NULL: nobody asks */
+    int readings;               /* left for nearest forms (suggest.h) */
     struct value *notes;        /* a list of texts for the receipt ("mana left: 3 STR"); never NULL */
 };
 

@@ -165,6 +165,13 @@ static void take_a_common_word(void)
     rules.order_word = resign;
 }
 
+static void pass_over_an_order(void)
+{
+    static const char *const fillers[] = { "the", "play", NULL };
+
+    rules.fillers = fillers;
+}
+
 static void lose_order_words(void)
 {
     rules.order_word = NULL;
@@ -176,6 +183,7 @@ static const struct { void (*harm)(void); const char *says; } harms[] = {
     { seat_backwards, "numbers of seats" }, { be_older, "the oldest version is newer" },
     { name_events_alike, "one name" },      { lose_effects, "where the effects stand" },
     { lose_order_words, "every rule set needs" }, { take_a_common_word, "common to all games" },
+    { pass_over_an_order, "passed over" },
 };
 
 START_TEST(unsound_tables_are_named)

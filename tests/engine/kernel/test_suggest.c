@@ -1,0 +1,183 @@
+/* Nearest forms: what is found by one change, in which order, and what it costs. */
+#include "engine/kernel/suggest.h"
+
+#include <check.h>
+#include <string.h>
+
+#include "engine/kernel/cursor.h"
+#include "engine/kernel/text.h"
+
+#define COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
+
+static struct arena arena;
+static const struct grid board = { .columns = 4, .rows = 4, .capitals = true };
+static const char *const spells[] = { "Fireball", "Wrack", "Will o' the Wisp" };
+
+/* What the lines of a mail have in common. */
+struct hand {
+    int held;                    /* the one spell in it */
+    int readings;
+};
+
+static bool read_cast(struct cursor *cursor, const struct hand *hand)
+{
+    int spell = 0, square = 0, first = cursor->at;
+    char name[GRID_NAME_BYTES];
+
+    if (!take_name(cursor, "spell", spells, COUNT(spells), 4, &spell))
+        return false;
+    if (spell != hand->held) {
+        cursor_expect(cursor, first, cursor->at - first, spells[hand->held]);
+        return cursor_refuse(cursor, "CARD", first, "you do not hold %s", spells[spell]);
+    }
+    if (!take_word(cursor, "AT") || !take_square(cursor, &board, &square) || !take_end(cursor))
+        return false;
+    sheet_accept(cursor->sheet, cursor->line, 0, "CAST %s AT %s", spells[spell], grid_name(&board, square, name));
+    if (square == grid_square(&board, 3, 3))
+        sheet_warn(cursor->sheet, cursor->line, "that is far");
+    return true;
+}
+
+/* "CAST spell AT square", or "STEP number" up to 3 and better not 3. */
+static bool read_line(struct sheet *sheet, int line, void *context)
+{
+    struct hand *hand = context;
+    struct cursor cursor;
+    int number = 0;
+
+    hand->readings++;
+    if (!cursor_open(&cursor, sheet, line))
+        return false;
+    if (try_word(&cursor, "CAST"))
+        return read_cast(&cursor, hand);
+    if (!take_word(&cursor, "STEP") || !take_int(&cursor, "the number of steps", 1, 3, &number) || !take_end(&cursor))
+        return false;
+    sheet_accept(sheet, line, 0, "STEP %d", number);
+    if (number == 3)
+        sheet_warn(sheet, line, "that is far");
+    return true;
+}
+
+static void judged(struct sheet *sheet, const char *text, struct hand *hand)
+{
+    *sheet = (struct sheet){ .arena = &arena, .readings = SUGGEST_READINGS };
+    sheet_read(sheet, text);
+    for (int i = 0; i < sheet->line_count; i++)
+        read_line(sheet, i, hand);
+    hand->readings = 0;
+}
+
+static void tear_down(void)
+{
+    arena_release(&arena);
+}
+
+static const struct { const char *line, *nearest; } cases[] = {
+    { "CAST Frieball AT A1", "CAST Fireball AT A1" },
+    { "CAST Wrack AT A1", "CAST Fireball AT A1" },
+    { "CAST Wil o the Wisp AT A1", "CAST Fireball AT A1" },      /* and that one is not held */
+    { "CAST Fireball A1", "CAST Fireball AT A1" },
+    { "CAST Fireball ON A1", "CAST Fireball AT A1" },
+    { "CAST Fireball AT", "CAST Fireball AT A1" },
+    { "CAST Fireball AT D5", "CAST Fireball AT A1" },            /* of all that are equally near the first */
+    { "CAST Fireball AT B33", "CAST Fireball AT B3" },
+    { "CAST Fireball AT D44", "CAST Fireball AT A1" },           /* D4 is nearer, and would be accepted with a warning */
+    { "CAST Fireball AT A1 A2", "CAST Fireball AT A1" },
+    { "CAST Fireball AT A1 or so say", "CAST Fireball AT A1" },/* three words too many ... */
+    { "CAST Fireball AT A1 or so I say", NULL },           /* ... and four */
+    { "CASTE Fireball AT A1", "CAST Fireball AT A1" },
+    { "Fireball AT A1", "CAST Fireball AT A1" },
+    { "CAST \"Fireball\" AT A1 A2", "CAST Fireball AT A1" },
+    { "CAST AT A1", "CAST Fireball AT A1" },
+    { "STEP 7", "STEP 2" },
+    { "STEP", "STEP 2" },
+    { "STEP two", "STEP 2" },
+    { "JUMP 2", "STEP 2" },
+    { "JUMP 3", "STEP 3" },                                      /* with a warning, and there is no other */
+    { "banana", NULL },
+};
+
+START_TEST(the_nearest_form_is_found)
+{
+    struct hand hand = { .held = 0 };
+    struct sheet sheet;
+    struct sheet_line before;
+    const char *nearest;
+
+    judged(&sheet, cases[_i].line, &hand);
+    before = sheet.lines[0];
+    ck_assert_int_eq(before.verdict, VERDICT_REJECTED);
+    nearest = suggest(&sheet, 0, read_line, &hand);
+    ck_assert_pstr_eq(nearest, cases[_i].nearest);
+    ck_assert_int_eq(memcmp(&before, &sheet.lines[0], sizeof before), 0);
+    ck_assert_ptr_null(sheet.expected);
+    ck_assert_int_eq(hand.readings, 1 + SUGGEST_READINGS - sheet.readings);
+    if (!nearest)
+        return;
+    judged(&sheet, nearest, &hand);
+    ck_assert_int_eq(sheet.lines[0].verdict, VERDICT_ACCEPTED);
+    ck_assert_str_eq(sheet.lines[0].canonical, nearest);
+}
+END_TEST
+
+START_TEST(what_was_nearly_written_comes_first)
+{
+    struct hand hand = { .held = 0 };
+    struct sheet sheet;
+
+    judged(&sheet, "CAST Fireball AT C33", &hand);
+    ck_assert_str_eq(suggest(&sheet, 0, read_line, &hand), "CAST Fireball AT C3");
+    ck_assert_int_eq(hand.readings, 2);
+}
+END_TEST
+
+START_TEST(a_mail_has_so_many_readings)
+{
+    struct hand hand = { .held = 0 };
+    struct sheet sheet;
+
+    judged(&sheet, "CAST Fireball AT A1 or so I say\nSTEP 9\nCAST Fireball AT", &hand);
+    sheet.readings = 4;
+    ck_assert_ptr_null(suggest(&sheet, 0, read_line, &hand));
+    ck_assert_int_eq(sheet.readings, 0);
+    ck_assert_ptr_null(suggest(&sheet, 1, read_line, &hand));
+    sheet.readings = SUGGEST_READINGS;
+    ck_assert_str_eq(suggest(&sheet, 1, read_line, &hand), "STEP 2");
+    ck_assert_str_eq(suggest(&sheet, 2, read_line, &hand), "CAST Fireball AT A1");
+    ck_assert_int_gt(sheet.readings, SUGGEST_READINGS - 20);
+}
+END_TEST
+
+/* A line that the reader accepts after all was refused for another reason, and none of its words is to blame. */
+static bool accept_all(struct sheet *sheet, int line, void *context)
+{
+    (void)context;
+    sheet_accept(sheet, line, 0, "ALL");
+    return true;
+}
+
+START_TEST(what_is_right_in_itself_has_no_nearest_form)
+{
+    struct hand hand = { .held = 0 };
+    struct sheet sheet;
+
+    judged(&sheet, "STEP 9", &hand);
+    ck_assert_ptr_null(suggest(&sheet, 0, accept_all, NULL));
+    ck_assert_int_eq(sheet.readings, SUGGEST_READINGS);
+}
+END_TEST
+
+Suite *suite_suggest(void);
+Suite *suite_suggest(void)
+{
+    Suite *suite = suite_create("suggest");
+    TCase *tcase = tcase_create("suggest");
+
+    tcase_add_checked_fixture(tcase, NULL, tear_down);
+    tcase_add_loop_test(tcase, the_nearest_form_is_found, 0, COUNT(cases));
+    tcase_add_test(tcase, what_was_nearly_written_comes_first);
+    tcase_add_test(tcase, a_mail_has_so_many_readings);
+    tcase_add_test(tcase, what_is_right_in_itself_has_no_nearest_form);
+    suite_add_tcase(suite, tcase);
+    return suite;
+}
