@@ -94,6 +94,12 @@ static int nearly_written(struct search *search, int place)
     return -1;
 }
 
+/* A line of which no word remains is nothing that its writer can have meant. */
+static bool leaves_something(const struct search *search, const struct expected_word *word)
+{
+    return word->token > 0 || word->tokens < search->tokens.count;
+}
+
 static bool exchange(struct search *search, int place)
 {
     const struct expected *expected = &search->expected;
@@ -103,6 +109,7 @@ static bool exchange(struct search *search, int place)
         return true;
     for (int i = 0; place < search->tokens.count && i < expected->count; i++)
         if (expected->list[i].token == place && expected->list[i].tokens > 0 && i != near && !is_repeated(expected, i)
+            && leaves_something(search, &expected->list[i])
             && try_change(search, place, expected->list[i].tokens, expected->list[i].text))
             return true;
     return false;

@@ -3,7 +3,8 @@
  * One thing is changed in the line: a word is exchanged for one that a take of the reader would have taken at that
  * place (cursor.h), put in, or left out, with up to SUGGEST_LEFT_OUT words at the mistake. What the reader then accepts
  * is the nearest form; of several the first, places from the mistake back, at each place the name that was nearly
- * written before the others, and these in the order in which the reader said them.
+ * written before the others, and these in the order in which the reader said them. A line of which no word would remain
+ * has none, but for what was nearly written.
  *
  * It asks nothing but the reader, on what the line's writer may know, so it tells what a mail with that line would tell.
  * A game gives its reader and gets the form. */

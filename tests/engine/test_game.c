@@ -204,6 +204,23 @@ START_TEST(mail_in_a_draft_is_taken_whole_or_not)
 }
 END_TEST
 
+/* What is nearly an order is shown as one. */
+static const struct { const char *line, *nearest; } nearly[] = {
+    { "RESPOND PARY", "RESPOND PARRY" }, { "RESPOND MIRROR", "RESPOND PARRY" }, { "RESPOND PARRY now", "RESPOND PARRY" },
+    { "PALY POISON", "PLAY POISON" }, { "PASSS", "PASS" }, { "STEP 9", "STEP 4" }, { "dance", NULL },
+};
+
+START_TEST(a_refused_line_gets_its_nearest_form)
+{
+    strike();
+    mail(1, nearly[_i].line);
+    ck_assert_int_eq(receipt.sheet.lines[0].verdict, VERDICT_REJECTED);
+    ck_assert_pstr_eq(receipt.sheet.lines[0].nearest, nearly[_i].nearest);
+    mail(1, nearly[_i].nearest ? nearly[_i].nearest : "PASS");
+    ck_assert_int_eq(receipt.sheet.lines[0].verdict, VERDICT_ACCEPTED);
+}
+END_TEST
+
 /* Greetings and signatures refuse no mail; what may be an order gone wrong does. */
 static const struct { const char *text; bool refused; int passed_over; } letters[] = {
     { "Hi Ann, well played!\n\nPLAY STRIKE\n\nKind regards,\nBob Jones\nSomewhere Ltd, floor 3", false, 4 },
@@ -538,6 +555,7 @@ Suite *suite_game(void)
     tcase_add_test(tcase, response_that_leads_to_a_question_drops_the_orders);
     tcase_add_test(tcase, anyway_holds_the_orders);
     tcase_add_loop_test(tcase, mail_in_a_draft_is_taken_whole_or_not, 0, COUNT(refused_whole));
+    tcase_add_loop_test(tcase, a_refused_line_gets_its_nearest_form, 0, (int)(sizeof nearly / sizeof nearly[0]));
     tcase_add_loop_test(tcase, greetings_and_signatures_are_passed_over, 0, COUNT(letters));
     tcase_add_test(tcase, deadline_declines_all);
     tcase_add_test(tcase, mail_may_be_replaced_until_it_was_used);

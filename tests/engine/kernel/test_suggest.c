@@ -38,7 +38,7 @@ static bool read_cast(struct cursor *cursor, const struct hand *hand)
     return true;
 }
 
-/* "CAST spell AT square", or "STEP number" up to 3 and better not 3. */
+/* "CAST spell AT square", "PASS", or "STEP number" up to 3 and better not 3. */
 static bool read_line(struct sheet *sheet, int line, void *context)
 {
     struct hand *hand = context;
@@ -50,6 +50,10 @@ static bool read_line(struct sheet *sheet, int line, void *context)
         return false;
     if (try_word(&cursor, "CAST"))
         return read_cast(&cursor, hand);
+    if (try_word(&cursor, "PASS") && take_end(&cursor)) {
+        sheet_accept(sheet, line, 0, "PASS");
+        return true;
+    }
     if (!take_word(&cursor, "STEP") || !take_int(&cursor, "the number of steps", 1, 3, &number) || !take_end(&cursor))
         return false;
     sheet_accept(sheet, line, 0, "STEP %d", number);
@@ -95,6 +99,8 @@ static const struct { const char *line, *nearest; } cases[] = {
     { "JUMP 2", "STEP 2" },
     { "JUMP 3", "STEP 3" },                                      /* with a warning, and there is no other */
     { "banana", NULL },
+    { "PASSE", "PASS" },
+    { "PASS it on", "PASS" },
 };
 
 START_TEST(the_nearest_form_is_found)

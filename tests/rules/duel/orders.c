@@ -1,7 +1,8 @@
 /* What a duellist may write, and what a bot would. */
 #include <string.h>
 
-#include "engine/kernel/order.h"
+#include "engine/kernel/cursor.h"
+#include "engine/kernel/suggest.h"
 #include "engine/kernel/text.h"
 #include "tests/rules/duel/duel.h"
 
@@ -13,72 +14,86 @@ int duel_card(const char *name)
     return CARD_NONE;
 }
 
-/* The word after the first of a line, or "". */
-static const char *argument(const char *line)
+static bool is_response_card(int card)
 {
-    line += strcspn(line, " \t");
-    while (text_is_blank(*line))
-        line++;
-    return line;
+    return card == CARD_PARRY || card == CARD_MIRROR || card == CARD_RIPOSTE;
 }
 
-/* Accepts a line that plays a card with this word, or says what is wrong with it. */
-static void judge_card(struct sheet *sheet, int line, const char *word, int request, bool is_response)
+/* Takes a card that may be played so, which its player holds. */
+static bool take_card(struct cursor *cursor, bool is_response, int *card)
 {
-    const struct duel *duel = sheet->state;
-    const char *name = argument(sheet->lines[line].text);
-    int column = (int)(name - sheet->lines[line].text) + 1;
-    int card = duel_card(name);
-    bool response_card = card == CARD_PARRY || card == CARD_MIRROR || card == CARD_RIPOSTE;
+    const struct duel *duel = cursor->known;
+    const struct pile *hand = &duel->sides[cursor->sheet->seat].hand;
+    int token = cursor->at;
 
-    if (!card)
-        sheet_reject(sheet, line, "CARD", column, "there is no card \"%s\"", name);
-    else if (!pile_has(&duel->sides[sheet->seat].hand, card))
-        sheet_reject(sheet, line, "HAND", column, "you do not hold %s", duel_cards[card]);
-    else if (response_card != is_response)
-        sheet_reject(sheet, line, "TIMING", column, is_response ? "%s is no response" : "%s is a response only",
-                     duel_cards[card]);
-    else
-        sheet_accept(sheet, line, request, "%s %s", word, duel_cards[card]);
+    for (int i = 0; cursor_listens(cursor) && i < hand->count; i++)
+        if (is_response_card(hand->cards[i]) == is_response)
+            cursor_expect(cursor, token, 1, duel_cards[hand->cards[i]]);
+    *card = duel_card(cursor_text(cursor));
+    if (!*card)
+        return cursor_refuse(cursor, "CARD", token, "there is no card \"%s\"", cursor_text(cursor));
+    if (!pile_has(hand, *card))
+        return cursor_refuse(cursor, "HAND", token, "you do not hold %s", duel_cards[*card]);
+    if (is_response_card(*card) != is_response)
+        return cursor_refuse(cursor, "TIMING", token, is_response ? "%s is no response" : "%s is a response only",
+                             duel_cards[*card]);
+    cursor->at++;
+    return true;
 }
 
-static void judge_riposte(struct sheet *sheet, int line, int request)
+static bool read_card(struct cursor *cursor, const char *word, int request, bool is_response)
 {
-    const struct duel *duel = sheet->state;
+    int card = CARD_NONE;
 
-    if (pile_has(&duel->sides[sheet->seat].hand, CARD_RIPOSTE))
-        sheet_accept(sheet, line, request, "RIPOSTE");
-    else
-        sheet_reject(sheet, line, "HAND", 0, "you do not hold RIPOSTE");
+    if (!take_card(cursor, is_response, &card) || !take_end(cursor))
+        return false;
+    sheet_accept(cursor->sheet, cursor->line, request, "%s %s", word, duel_cards[card]);
+    return true;
 }
 
-static void judge_step(struct sheet *sheet, int line, int request)
+static bool read_riposte(struct cursor *cursor, int request)
 {
-    const struct duel *duel = sheet->state;
-    const char *word = argument(sheet->lines[line].text);
-    int at = duel->sides[sheet->seat].squire;
-    int64_t cell = 0;
+    const struct duel *duel = cursor->known;
 
-    if (text_parse_int(word, 1, DUEL_CELLS, &cell) != TEXT_INT_OK || (at && cell != at - 1 && cell != at + 1)) {
-        sheet_reject(sheet, line, "CELL", 0, "your squire cannot step to \"%s\"", word);
-        if (at)
-            sheet_nearest(sheet, line, "STEP %d", at < DUEL_CELLS ? at + 1 : at - 1);
-    } else {
-        sheet_accept(sheet, line, request, "STEP %d", (int)cell);
-        if (!at)
-            sheet_warn(sheet, line, "your squire is off the board");
+    if (!take_end(cursor))
+        return false;
+    if (!pile_has(&duel->sides[cursor->sheet->seat].hand, CARD_RIPOSTE))
+        return cursor_refuse(cursor, "HAND", -1, "you do not hold RIPOSTE");
+    sheet_accept(cursor->sheet, cursor->line, request, "RIPOSTE");
+    return true;
+}
+
+static bool read_step(struct cursor *cursor, int request)
+{
+    const struct duel *duel = cursor->known;
+    int at = duel->sides[cursor->sheet->seat].squire, token = cursor->at, cell = 0;
+    const char *word = cursor_text(cursor);
+
+    if (!take_int(cursor, "the cell", 1, DUEL_CELLS, &cell) || (at && cell != at - 1 && cell != at + 1)) {
+        for (cell = DUEL_CELLS; cell > 0; cell--)
+            cursor_expect(cursor, token, 1, arena_printf(cursor_arena(cursor), "%d", cell));
+        return cursor_refuse(cursor, "CELL", token, "your squire cannot step to \"%s\"", word);
     }
+    if (!take_end(cursor))
+        return false;
+    sheet_accept(cursor->sheet, cursor->line, request, "STEP %d", cell);
+    if (!at)
+        sheet_warn(cursor->sheet, cursor->line, "your squire is off the board");
+    return true;
 }
 
-static void judge_choice(struct sheet *sheet, int line, int request, const char *const *choices)
+static bool read_choice(struct cursor *cursor, int request, const char *const *choices)
 {
-    const char *text = sheet->lines[line].text;
+    const char *text = cursor_said(cursor)->text;
 
-    for (; *choices; choices++)
+    for (; *choices; choices++) {
+        cursor_expect(cursor, 0, cursor->end, *choices);
         if (text_equal_ignoring_case(text, *choices)) {
-            sheet_accept(sheet, line, request, "%s", *choices);
-            return;
+            sheet_accept(cursor->sheet, cursor->line, request, "%s", *choices);
+            return true;
         }
+    }
+    return false;
 }
 
 static const char *const stances[] = { "STANCE HIGH", "STANCE LOW", NULL };
@@ -93,38 +108,47 @@ const char *duel_order_word(int index)
     return index < (int)(sizeof words / sizeof words[0]) ? words[index] : NULL;
 }
 
-void duel_judge(struct sheet *sheet)
+/* The order that the line is, by its first word and by what is asked. */
+static bool read_line(struct sheet *sheet, int line, void *context)
 {
     int orders = sheet_request(sheet, "orders"), respond = sheet_request(sheet, "respond");
+    struct cursor cursor;
 
-    sheet->whole = true;
-    for (int i = 0; i < sheet->line_count; i++) {
-        const char *text = sheet->lines[i].text;
-
-        if (respond >= 0 && text_has_prefix_ignoring_case(text, "respond "))
-            judge_card(sheet, i, "RESPOND", respond, true);
-        else if (orders >= 0 && text_has_prefix_ignoring_case(text, "play "))
-            judge_card(sheet, i, "PLAY", orders, false);
-        else if (orders >= 0 && text_has_prefix_ignoring_case(text, "step "))
-            judge_step(sheet, i, orders);
-        else if (orders >= 0 && text_equal_ignoring_case(text, "pass"))
-            sheet_accept(sheet, i, orders, "PASS");
-        else if (sheet_request(sheet, "riposte") >= 0 && text_equal_ignoring_case(text, "riposte"))
-            judge_riposte(sheet, i, sheet_request(sheet, "riposte"));
-        else if (sheet_request(sheet, "stance") >= 0)
-            judge_choice(sheet, i, sheet_request(sheet, "stance"), stances);
-        else if (sheet_request(sheet, "brawl") >= 0)
-            judge_choice(sheet, i, sheet_request(sheet, "brawl"), fists);
-        else if (sheet_request(sheet, "again") >= 0)
-            judge_choice(sheet, i, sheet_request(sheet, "again"), agains);
+    (void)context;
+    if (!cursor_open(&cursor, sheet, line))
+        return false;
+    if (respond >= 0 && try_word(&cursor, "RESPOND"))
+        return read_card(&cursor, "RESPOND", respond, true);
+    if (orders >= 0 && try_word(&cursor, "PLAY"))
+        return read_card(&cursor, "PLAY", orders, false);
+    if (orders >= 0 && try_word(&cursor, "STEP"))
+        return read_step(&cursor, orders);
+    if (orders >= 0 && try_word(&cursor, "PASS") && take_end(&cursor)) {
+        sheet_accept(sheet, line, orders, "PASS");
+        return true;
     }
+    if (sheet_request(sheet, "riposte") >= 0 && try_word(&cursor, "RIPOSTE"))
+        return read_riposte(&cursor, sheet_request(sheet, "riposte"));
+    if (sheet_request(sheet, "stance") >= 0)
+        return read_choice(&cursor, sheet_request(sheet, "stance"), stances);
+    if (sheet_request(sheet, "brawl") >= 0)
+        return read_choice(&cursor, sheet_request(sheet, "brawl"), fists);
+    return sheet_request(sheet, "again") >= 0 && read_choice(&cursor, sheet_request(sheet, "again"), agains);
+}
+
+void duel_judge(struct sheet *sheet)
+{
+    sheet->whole = true;
+    for (int i = 0; i < sheet->line_count; i++)
+        if (sheet->lines[i].verdict == VERDICT_NONE && !read_line(sheet, i, NULL))
+            sheet->lines[i].nearest = suggest(sheet, i, read_line, NULL);
     sheet_note(sheet, "cards in your hand: %d", ((const struct duel *)sheet->state)->sides[sheet->seat].hand.count);
 }
 
 const char *duel_interlude(struct arena *arena, const void *state, int seat, const char *line)
 {
     const struct duel *duel = state;
-    int card = text_has_prefix_ignoring_case(line, "give ") ? duel_card(argument(line)) : CARD_NONE;
+    int card = text_has_prefix_ignoring_case(line, "give ") ? duel_card(line + strlen("give ")) : CARD_NONE;
 
     if (!card || !pile_has(&duel->sides[seat].hand, card))
         return NULL;
@@ -140,7 +164,7 @@ static const char *choose_orders(struct arena *arena, const struct duel *duel, i
     if (side->hand.count > 0) {
         int card = side->hand.cards[rng_below(choice, (uint64_t)side->hand.count)];
 
-        if (card != CARD_PARRY && card != CARD_MIRROR && card != CARD_RIPOSTE)
+        if (!is_response_card(card))
             text = arena_printf(arena, "PLAY %s", duel_cards[card]);
     }
     if (cell >= 1 && cell <= DUEL_CELLS && rng_below(choice, 3) == 0)
