@@ -30,15 +30,6 @@ void deliver_say(struct deliver_result *result, enum deliver_class class, int co
             *c = '?';
 }
 
-const char *deliver_class_name(enum deliver_class class)
-{
-    static const char *const names[] = { [DELIVER_SENT] = "sent", [DELIVER_LATER] = "later",
-                                         [DELIVER_REFUSED] = "refused", [DELIVER_UNKNOWN] = "unknown",
-                                         [DELIVER_SETUP] = "setup" };
-
-    return names[class];
-}
-
 char *deliver_local_form(struct deliver *deliver, const struct envelope *mail, const char *headers, size_t *n)
 {
     const char *at = mail->bytes, *end = mail->bytes + mail->n;
@@ -127,13 +118,6 @@ bool deliver_begin(struct deliver *deliver, int connection, const char *envelope
 int deliver_await(struct deliver *deliver, struct deliver_result *result)
 {
     return deliver->ops->await(deliver, result);
-}
-
-void deliver_send(struct deliver *deliver, const char *envelope_from, const char *envelope_to, const char *bytes,
-                  size_t n, struct deliver_result *result)
-{
-    if (!deliver_begin(deliver, 0, envelope_from, envelope_to, bytes, n, result))
-        deliver_await(deliver, result);
 }
 
 void deliver_probe(struct deliver *deliver, struct deliver_result *result)

@@ -65,11 +65,8 @@ struct deliver;
  * A process that sends by SMTP ignores SIGPIPE from then on. */
 enum status deliver_open(const struct deliver_config *config, struct deliver **out, struct error *err);
 
-/* Sends one mail. envelope_from may be "" (the empty return path). Never fails but by its class. */
-void deliver_send(struct deliver *deliver, const char *envelope_from, const char *envelope_to, const char *bytes,
-                  size_t n, struct deliver_result *result);
-
-/* Begins a mail on a connection that has none on its way; the texts are borrowed until it is over. Connections count from
+/* Begins a mail on a connection that has none on its way; the texts are borrowed until it is over. envelope_from may be ""
+ * (the empty return path). Connections count from
  * 0; only SMTP has more than one. True: it is over already, and the result is filled. */
 bool deliver_begin(struct deliver *deliver, int connection, const char *envelope_from, const char *envelope_to,
                    const char *bytes, size_t n, struct deliver_result *result);
@@ -83,8 +80,5 @@ void deliver_probe(struct deliver *deliver, struct deliver_result *result);
 
 /* Says goodbye. NULL is allowed. */
 void deliver_close(struct deliver *deliver);
-
-/* "sent", "later", "refused", "unknown", "setup". */
-const char *deliver_class_name(enum deliver_class class);
 
 #endif

@@ -9,6 +9,7 @@
 #include "processor/send/compose.h"
 #include "processor/send/deliver.h"
 #include "tests/bench/bench.h"
+#include "tests/support/delivery.h"
 #include "tests/support/smtp_script.h"
 
 enum { MAILS = 4000, TO_BYTES = 40, BODY_LINES = 45 };

@@ -9,6 +9,7 @@
 #include "processor/send/deliver.h"
 #include "processor/fetch/fetch.h"
 #include "tests/servers/servers.h"
+#include "tests/support/delivery.h"
 #include "tests/support/scratch.h"
 
 static struct arena arena;

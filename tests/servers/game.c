@@ -10,6 +10,7 @@
 #include "processor/fetch/fetch.h"
 #include "tests/servers/home.h"
 #include "tests/servers/servers.h"
+#include "tests/support/delivery.h"
 #include "tests/support/scratch.h"
 
 enum { PLAYERS = 2, TRIES = 200 };

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "processor/send/deliver.h"
+#include "tests/support/delivery.h"
 #include "tests/support/smtp_script.h"
 
 #define MAIL "From: <a@b>\r\nSubject: x\r\n\r\nHello.\r\n"

@@ -24,3 +24,13 @@ int store_by_macro(void)
 {
     return 2;
 }
+
+int store_checked(void)
+{
+    return 3;
+}
+
+static int checked_twice(void)
+{
+    return store_checked() + store_checked();
+}

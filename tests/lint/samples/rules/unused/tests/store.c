@@ -2,5 +2,5 @@
 
 int test_store(void)
 {
-    return store_close();
+    return store_close() + store_checked();
 }
