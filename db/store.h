@@ -343,7 +343,7 @@ struct outbox_row {
     struct blob bytes;
     struct blob hash;                    /* of all that leaves; none: it was queued before there were hashes */
     int attempt;
-    int64_t next_utc_s, made_utc_s;
+    int64_t made_utc_s;
 };
 /* Queues a mail; one with the same key is there already: nothing happens. */
 enum status store_outbox_new(struct store *store, const struct outbox_row *mail, struct error *err);

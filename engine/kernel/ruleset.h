@@ -62,8 +62,7 @@ struct ruleset {
     int event_count;
     const char *refusal_event;   /* the one of them that tells of a refused order: side, order, code, reason; or NULL */
     const struct ruleset_phase *phases;       /* closed by a NULL name; one that is missing goes by its name */
-    const char *const *moments;               /* the clock moments, for messages and views */
-    int moment_count;
+    int moment_count;                         /* clock moments: 1 to this */
     const struct effect_rules *effects;       /* NULL: the game has none */
 
     const struct codec *state;                /* describes the state struct; its size is the state's */

@@ -42,7 +42,6 @@ struct outgoing {
     const char *kind, *subject, *body;
     const char *gist;                /* what a mail of the day tells of it, NULL: the body without its first line */
     int seat, seq;
-    bool token;                      /* it may be answered */
     const struct compose_attachment *attachment;     /* NULL: none */
 };
 
@@ -247,7 +246,7 @@ enum status report_queue(struct stored_game *stored, int seat, const struct told
 {
     bool asked = game_waits_for(&stored->game, seat);
     int turn = stored->row.turn;
-    struct outgoing out = { .kind = "report", .seat = seat, .seq = stored->game.records, .token = asked };
+    struct outgoing out = { .kind = "report", .seat = seat, .seq = stored->game.records };
     struct value *view;
     const char *body = NULL;
     enum status status = OK;
@@ -275,7 +274,6 @@ static enum status invite(struct stored_game *stored, int seat, struct outgoing 
     enum status status = new_serial(stored, seat, err);
 
     out->seat = seat;
-    out->token = true;
     if (status == OK)
         status = render(stored, "invitation", report_view(stored, seat, &told, stored->seats[seat].serial), &body, err);
     out->body = body;
@@ -329,7 +327,7 @@ static enum status attach_history(struct stored_game *stored, struct outgoing *o
 
 enum status report_welcome(struct stored_game *stored, int seat, struct error *err)
 {
-    struct outgoing out = { .kind = "welcome", .seat = seat, .seq = stored->game.records, .token = true };
+    struct outgoing out = { .kind = "welcome", .seat = seat, .seq = stored->game.records };
     struct told told;
     struct value *view, *press;
     const char *body = NULL;
@@ -363,7 +361,7 @@ enum status report_notice(struct stored_game *stored, int seat, const char *kind
                           struct error *err)
 {
     struct value *view = value_object(stored->arena);
-    struct outgoing out = { .kind = kind, .seat = seat, .seq = stored->game.records, .token = true, .gist = text,
+    struct outgoing out = { .kind = kind, .seat = seat, .seq = stored->game.records, .gist = text,
                             .subject = arena_printf(stored->arena, "[%s] %s", stored->label, subject) };
     const char *body = NULL;
     enum status status;
@@ -390,7 +388,7 @@ enum status report_notices(struct stored_game *stored, audience seats, const cha
 enum status report_digest(struct stored_game *stored, int seat, struct error *err)
 {
     struct value *view = value_object(stored->arena), *items;
-    struct outgoing out = { .kind = "digest", .seat = seat, .seq = stored->game.records, .token = true,
+    struct outgoing out = { .kind = "digest", .seat = seat, .seq = stored->game.records,
                             .subject = arena_printf(stored->arena, "[%s] Your mail of the day", stored->label) };
     const char *body = NULL;
     enum status status;

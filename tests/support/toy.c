@@ -7,7 +7,6 @@
 enum { EVENT_TOLD = EVENT_GAME };
 
 static const struct event_type toy_events[] = { { .name = "told", .seen_by = AUDIENCE_ALL } };
-static const char *const toy_moments[TOY_MOMENTS] = { "start", "magic", "end" };
 
 static const struct codec_field state_fields[] = {
     FIELD_STRUCT(struct toy_state, "effects", effects, &effects_codec),
@@ -44,7 +43,6 @@ void toy_init(struct toy *toy, void (*resolve)(struct turn *turn))
     toy->rules.seats_least = toy->rules.seats_most = TOY_SEATS;
     toy->rules.events = toy_events;
     toy->rules.event_count = 1;
-    toy->rules.moments = toy_moments;
     toy->rules.moment_count = TOY_MOMENTS;
     toy->rules.effects = &toy->effects;
     toy->rules.state = &toy_codec;

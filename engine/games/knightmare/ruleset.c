@@ -12,8 +12,6 @@ static const struct ruleset_phase phases[] = {
     { "setup", "the set-up" }, { "turn", "step by step" }, { "interlude", "between the turns" }, { NULL, NULL },
 };
 
-static const char *const moments[] = { "turn-start", "turn-end" };      /* enum moment */
-
 static const char *const counter_words[] = { "COUNTER ASK", "COUNTER NEVER" };
 
 static void between(struct turn *turn, int seat, const char *text)
@@ -95,7 +93,6 @@ const struct ruleset knightmare_rules = {
     .refusal_event = "rejected",
     .event_count = KM_EVENT_COUNT,
     .phases = phases,
-    .moments = moments,
     .moment_count = 2,
     .effects = &km_effect_rules,
     .state = &knightmare_state_codec,

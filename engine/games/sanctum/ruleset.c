@@ -47,7 +47,6 @@ static const struct ruleset_phase phases[] = {
     { NULL, NULL },
 };
 
-static const char *const moments[MOMENTS] = { "start of turn" };
 
 static void judge(struct sheet *sheet)
 {
@@ -115,7 +114,6 @@ const struct ruleset sanctum_rules = {
     .refusal_event = "order-refused",
     .event_count = SANCTUM_EVENT_COUNT,
     .phases = phases,
-    .moments = moments,
     .moment_count = MOMENTS,
     .effects = &sa_effect_rules,
     .state = &sa_state_codec,

@@ -80,7 +80,6 @@ static const enum house default_house[PLAYERS] = { HOUSE_WAR, HOUSE_DEATH };
 /* What a player has chosen so far. */
 struct choice {
     enum house house;
-    bool automatic;
     struct pile deck;
 };
 
@@ -141,7 +140,6 @@ static bool read_deck(struct phrase *phrase, struct choice *choice)
     const char *text = "";
 
     if (sa_take_word(phrase, "AUTO")) {
-        choice->automatic = true;
         phrase->reading->canonical = "DECK AUTO";
         return sa_ended(phrase);
     }

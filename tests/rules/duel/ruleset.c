@@ -8,7 +8,6 @@ const char *const duel_cards[CARD_COUNT] = { "?", "STRIKE", "PARRY", "POISON", "
 const char *const duel_colours[DUEL_SEATS] = { "red", "blue" };
 static const char *const stance_names[] = { "none", "high", "low" };
 static const char *const ending_names[ENDING_COUNT] = { "none", "life", "resignation", "agreement", "time" };
-static const char *const moment_names[MOMENT_COUNT] = { "none", "turn-start" };
 
 static const struct codec_field duellist_fields[] = {
     FIELD_STRUCT(struct duellist, "deck", deck, &pile_codec),
@@ -148,7 +147,6 @@ const struct ruleset duel_rules = {
     .options = options,
     .events = event_types,
     .event_count = sizeof event_types / sizeof event_types[0],
-    .moments = moment_names,
     .moment_count = MOMENT_COUNT,
     .effects = &duel_effects,
     .state = &duel_codec,
