@@ -24,6 +24,8 @@ enum { LINE_BYTES = 4096, PATH_BYTES = 512, ARGS_MAX = 64, BODY_BYTES = 256 << 1
 
 static const char *program;
 static const char *folder;           /* the homes are made in it */
+static char fault_library[512];      /* ends a command at one of its system calls (tests/kill/fault.c) */
+static const char *kill_at;          /* of the command that is run now: which call; NULL: none */
 static long passed, failed;
 
 /* One file being played. */
@@ -41,6 +43,7 @@ struct play {
     bool code_expected;              /* an `exit` line has looked at it */
     int command_line;
     bool broken;                     /* it cannot be gone on with */
+    bool skipped;                    /* this build cannot play it to its end */
 };
 
 static void die(const char *format, ...) __attribute__((format(printf, 1, 2), noreturn));
@@ -207,6 +210,10 @@ static int execute(char *const *argv, const char *home)
             snprintf(path, sizeof path, "%s.err", home);
             dup2(open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
         }
+        if (kill_at) {
+            setenv("LD_PRELOAD", fault_library, 1);
+            setenv("FAULT_AT", kill_at, 1);
+        }
         execv(argv[0], argv);
         _exit(126);
     }
@@ -280,6 +287,31 @@ static void do_run(struct play *play, char *rest)
 
     snprintf(line, sizeof line, "run --now $now %s", rest);
     do_postern(play, line);
+}
+
+/* kill N [ARGS...]: a run, or the command that is given, which ends at its N-th system call that changes something. */
+static void do_kill(struct play *play, char *rest)
+{
+    enum { KILLED = 137 };
+    char *call = next_word(&rest);
+
+#ifdef POSTERN_SANITIZED
+    play->skipped = play->broken = true;     /* a sanitizer has to be loaded first */
+    return;
+#endif
+    if (!call || strtol(call, NULL, 10) < 1) {
+        complain(play, "`kill N` is expected: the system call at which the run ends, from 1");
+        return;
+    }
+    kill_at = call;
+    if (*rest)
+        do_postern(play, rest);
+    else
+        do_run(play, rest);
+    kill_at = NULL;
+    play->code_expected = true;
+    check(play, play->code == KILLED, "it was not killed at call %s, and ended with %d:\n%s%s", call, play->code, play->out,
+          play->err);
 }
 
 static void do_shell(struct play *play, char *rest)
@@ -749,6 +781,7 @@ static const struct directive {
     { "run", do_run },      { "shell", do_shell }, { "exit", do_exit },     { "out", do_out },
     { "err", do_err },      { "mail", do_mail },   { "bounce", do_bounce }, { "got", do_got },
     { "sql", do_sql },      { "write", do_write }, { "append", do_append }, { "delivered", do_delivered },
+    { "kill", do_kill },
 };
 
 static void play_line(struct play *play, char *line)
@@ -789,6 +822,8 @@ static void play_file(const char *file, int number)
     free(play.err);
     if (failed > failed_before)
         fprintf(stderr, "%s: \"%s\" failed; its home is %s\n", file, play.title, play.home);
+    else if (play.skipped)
+        printf("skipped: %s from line %d on: nothing can be killed in a sanitizer build\n", file, play.line);
     else
         passed++;
 }
@@ -799,6 +834,7 @@ int main(int argc, char **argv)
         die("usage: play FOLDER POSTERN FILE...");
     folder = argv[1];
     program = argv[2];
+    snprintf(fault_library, sizeof fault_library, "%.*s/kill/fault.so", (int)(strrchr(argv[2], '/') - argv[2]), argv[2]);
     for (int i = 3; i < argc; i++)
         play_file(argv[i], i - 2);
     printf("play: %ld passed, %ld failed\n", passed, failed);
