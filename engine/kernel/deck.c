@@ -6,62 +6,57 @@
 #include "engine/kernel/rng.h"
 #include "engine/kernel/turn.h"
 
-static const struct codec_field pile_fields[] = {
-    FIELD_LIST(struct pile, "cards", cards, count, CODEC_INT, NULL),
-};
-const struct codec pile_codec = CODEC_TABLE("pile", struct pile, pile_fields);
-
-bool pile_add(struct pile *pile, int card)
+bool pile_add(struct pile_in pile, int card)
 {
-    if (pile->count >= PILE_MAX)
+    if (*pile.count >= pile.capacity)
         return false;
-    pile->cards[pile->count++] = (int16_t)card;
+    pile.cards[(*pile.count)++] = (int16_t)card;
     return true;
 }
 
-void pile_put_under(struct turn *turn, struct pile *pile, int card)
+void pile_put_under(struct turn *turn, struct pile_in pile, int card)
 {
     ensure(turn, card != 0 && card >= DECK_UNKNOWN && card <= INT16_MAX);
-    ensure(turn, pile_add(pile, card));
+    if (!pile_add(pile, card))
+        turn_broken(turn, "a pile holds at most %d cards", pile.capacity);
 }
 
-void pile_push(struct turn *turn, struct pile *pile, int card)
+void pile_push(struct turn *turn, struct pile_in pile, int card)
 {
     pile_put_under(turn, pile, card);
-    memmove(&pile->cards[1], &pile->cards[0], (size_t)(pile->count - 1) * sizeof pile->cards[0]);
-    pile->cards[0] = (int16_t)card;
+    memmove(&pile.cards[1], &pile.cards[0], (size_t)(*pile.count - 1) * sizeof pile.cards[0]);
+    pile.cards[0] = (int16_t)card;
 }
 
-static void take_out(struct pile *pile, int place)
+static void take_out(struct pile_in pile, int place)
 {
-    pile->count--;
-    memmove(&pile->cards[place], &pile->cards[place + 1],
-            (size_t)(pile->count - place) * sizeof pile->cards[0]);
-    pile->cards[pile->count] = 0;
+    --*pile.count;
+    memmove(&pile.cards[place], &pile.cards[place + 1], (size_t)(*pile.count - place) * sizeof pile.cards[0]);
+    pile.cards[*pile.count] = 0;
 }
 
-int pile_pop(struct pile *pile)
+int pile_pop(struct pile_in pile)
 {
     int card;
 
-    if (pile->count == 0)
+    if (*pile.count == 0)
         return 0;
-    card = pile->cards[0];
+    card = pile.cards[0];
     take_out(pile, 0);
     return card;
 }
 
-static int place_of(const struct pile *pile, int card)
+static int place_of(struct pile_const pile, int card)
 {
-    for (int i = 0; i < pile->count; i++)
-        if (pile->cards[i] == card)
+    for (int i = 0; i < pile.count; i++)
+        if (pile.cards[i] == card)
             return i;
     return -1;
 }
 
-bool pile_take(struct pile *pile, int card)
+bool pile_take(struct pile_in pile, int card)
 {
-    int place = place_of(pile, card);
+    int place = place_of((struct pile_const){ *pile.count, pile.cards }, card);
 
     if (place < 0)
         return false;
@@ -69,42 +64,42 @@ bool pile_take(struct pile *pile, int card)
     return true;
 }
 
-int pile_count_of(const struct pile *pile, int card)
+int pile_count_of(struct pile_const pile, int card)
 {
     int count = 0;
 
-    for (int i = 0; i < pile->count; i++)
-        count += pile->cards[i] == card;
+    for (int i = 0; i < pile.count; i++)
+        count += pile.cards[i] == card;
     return count;
 }
 
-bool pile_has(const struct pile *pile, int card)
+bool pile_has(struct pile_const pile, int card)
 {
     return place_of(pile, card) >= 0;
 }
 
-void pile_shuffle(struct turn *turn, struct pile *pile, const char *name,
+void pile_shuffle(struct turn *turn, struct pile_in pile, const char *name,
                   const char *(*name_of)(const void *context, int card), const void *context)
 {
-    shuffle(turn, name, pile->cards, pile->count, name_of, context);
+    shuffle(turn, name, pile.cards, *pile.count, name_of, context);
 }
 
-void pile_hide(struct pile *pile)
+void pile_hide(struct pile_in pile)
 {
-    for (int i = 0; i < pile->count; i++)
-        pile->cards[i] = DECK_UNKNOWN;
+    for (int i = 0; i < *pile.count; i++)
+        pile.cards[i] = DECK_UNKNOWN;
 }
 
-void pile_mix(struct pile *one, struct pile *other, struct rng *choice)
+void pile_mix(struct pile_in one, struct pile_in other, struct rng *choice)
 {
-    int first = one->count;
-    int all = one == other ? first : first + other->count;
+    int first = *one.count;
+    int all = one.cards == other.cards ? first : first + *other.count;
 
     for (int left = all; left > 1; left--) {
         int chosen = (int)rng_below(choice, (uint64_t)left);
         int last = left - 1;
-        int16_t *a = chosen < first ? &one->cards[chosen] : &other->cards[chosen - first];
-        int16_t *b = last < first ? &one->cards[last] : &other->cards[last - first];
+        int16_t *a = chosen < first ? &one.cards[chosen] : &other.cards[chosen - first];
+        int16_t *b = last < first ? &one.cards[last] : &other.cards[last - first];
         int16_t card = *a;
 
         *a = *b;

@@ -2,7 +2,10 @@
  *
  * A pile is an ordered list; index 0 is its top. Card numbers are the rule set's (a catalogue index + 1); in a
  * redacted state a card that the seat may not know is DECK_UNKNOWN, so counts stay true. Shuffles and drawn
- * cards go through the turn's draws, and only the drawer is told which card came. */
+ * cards go through the turn's draws, and only the drawer is told which card came.
+ *
+ * Each rule set declares how large its piles are: PILE_TYPE(hand, 96); makes a `struct hand` of up to 96 cards. The
+ * functions take a pile by value, as PILE(&side->hand) to change it and as PILE_CONST(&side->hand) to look at it. */
 #ifndef POSTERN_DECK_H
 #define POSTERN_DECK_H
 
@@ -13,40 +16,61 @@
 
 struct turn;
 
-enum { PILE_MAX = 160, DECK_UNKNOWN = -1 };
+enum { DECK_UNKNOWN = -1 };
 
-struct pile {
-    int32_t count;
-    int16_t cards[PILE_MAX];
+/* Declares struct type, a pile of at most `most` cards. */
+#define PILE_TYPE(type, most) \
+    struct type {             \
+        int32_t count;        \
+        int16_t cards[most];  \
+    }
+
+/* Defines its table, which is called `symbol`. Piles of every size are stored alike. */
+#define PILE_CODEC(symbol, type)                                               \
+    static const struct codec_field symbol##_fields[] = {                      \
+        FIELD_LIST(struct type, "cards", cards, count, CODEC_INT, NULL),       \
+    };                                                                         \
+    static const struct codec symbol = CODEC_TABLE("pile", struct type, symbol##_fields)
+
+/* A pile that is to be changed, and one that is only looked at. They are as good as the pile they were made of. */
+struct pile_in {
+    int32_t *count;
+    int16_t *cards;
+    int capacity;
 };
-
-extern const struct codec pile_codec;
+struct pile_const {
+    int count;
+    const int16_t *cards;
+};
+#define PILE(pile) \
+    ((struct pile_in){ &(pile)->count, (pile)->cards, (int)(sizeof (pile)->cards / sizeof (pile)->cards[0]) })
+#define PILE_CONST(pile) ((struct pile_const){ (pile)->count, (pile)->cards })
 
 /* Puts a card on top or at the bottom; a full pile breaks the turn. */
-void pile_push(struct turn *turn, struct pile *pile, int card);
-void pile_put_under(struct turn *turn, struct pile *pile, int card);
+void pile_push(struct turn *turn, struct pile_in pile, int card);
+void pile_put_under(struct turn *turn, struct pile_in pile, int card);
 
 /* Takes the top card; 0 when there is none. */
-int pile_pop(struct pile *pile);
+int pile_pop(struct pile_in pile);
 
 /* Takes one card of this number out, the uppermost; false when there is none. */
-bool pile_take(struct pile *pile, int card);
+bool pile_take(struct pile_in pile, int card);
 
-int pile_count_of(const struct pile *pile, int card);
-bool pile_has(const struct pile *pile, int card);
+int pile_count_of(struct pile_const pile, int card);
+bool pile_has(struct pile_const pile, int card);
 
 /* Shuffles through the turn's draws; `name` is the pile's name in the log and in scenarios ("white"). */
-void pile_shuffle(struct turn *turn, struct pile *pile, const char *name,
+void pile_shuffle(struct turn *turn, struct pile_in pile, const char *name,
                   const char *(*name_of)(const void *context, int card), const void *context);
 
 /* Makes every card unknown, for redaction. */
-void pile_hide(struct pile *pile);
+void pile_hide(struct pile_in pile);
 
 /* Exchanges hidden cards for the secrecy test: moves cards between piles at random, keeping every count. */
 struct rng;
-void pile_mix(struct pile *one, struct pile *other, struct rng *choice);
+void pile_mix(struct pile_in one, struct pile_in other, struct rng *choice);
 
-/* For trial states without a turn (position readers): false when the pile is full. */
-bool pile_add(struct pile *pile, int card);
+/* For states without a turn (position readers), and where orders can fill a pile: false when it is full. */
+bool pile_add(struct pile_in pile, int card);
 
 #endif

@@ -24,13 +24,6 @@ static const struct codec_field effect_fields[] = {
 };
 const struct codec effect_codec = CODEC_TABLE("effect", struct effect, effect_fields);
 
-static const struct codec_field effects_fields[] = {
-    FIELD_INT(struct effects, "last_id", last_id),
-    FIELD_INT(struct effects, "last_number", last_number),
-    FIELD_LIST(struct effects, "list", list, count, CODEC_STRUCT, &effect_codec),
-};
-const struct codec effects_codec = CODEC_TABLE("effects", struct effects, effects_fields);
-
 const char *const effect_end_names[] = {
     [EFFECT_EXPIRED] = "expired",
     [EFFECT_DISPELLED] = "dispelled",
@@ -47,20 +40,25 @@ static const struct effect_rules *rules_of(struct turn *turn)
     return rules;
 }
 
-static struct effects *effects_of(struct turn *turn)
+static struct effects_in effects_of(struct turn *turn)
 {
     return rules_of(turn)->list(turn_state(turn));
 }
 
-/* Where the effect with this id stands, or where one with it would stand. */
-static int place_of(const struct effects *effects, int id)
+static struct effects_const look_at(struct effects_in effects)
 {
-    int low = 0, high = effects->count;
+    return (struct effects_const){ *effects.count, effects.list, effects.capacity };
+}
+
+/* Where the effect with this id stands, or where one with it would stand. */
+static int place_of(struct effects_const effects, int id)
+{
+    int low = 0, high = effects.count;
 
     while (low < high) {
         int middle = low + (high - low) / 2;
 
-        if (effects->list[middle].id < id)
+        if (effects.list[middle].id < id)
             low = middle + 1;
         else
             high = middle;
@@ -68,26 +66,31 @@ static int place_of(const struct effects *effects, int id)
     return low;
 }
 
-const struct effect *effect_find(const struct effects *effects, int id)
+const struct effect *effect_find(struct effects_const effects, int id)
 {
     int place = place_of(effects, id);
 
-    return place < effects->count && effects->list[place].id == id ? &effects->list[place] : NULL;
+    return place < effects.count && effects.list[place].id == id ? &effects.list[place] : NULL;
+}
+
+static const struct effect *find_now(struct turn *turn, int id)
+{
+    return effect_find(look_at(effects_of(turn)), id);
 }
 
 struct effect *effect_edit(struct turn *turn, int id)
 {
-    struct effects *effects = effects_of(turn);
-    int place = place_of(effects, id);
+    struct effects_in effects = effects_of(turn);
+    int place = place_of(look_at(effects), id);
 
-    ensure(turn, place < effects->count && effects->list[place].id == id);
-    return &effects->list[place];
+    ensure(turn, place < *effects.count && effects.list[place].id == id);
+    return &effects.list[place];
 }
 
-const struct effect *effect_on(const struct effects *effects, int kind, int target_kind, int target)
+const struct effect *effect_on(struct effects_const effects, int kind, int target_kind, int target)
 {
-    for (int i = 0; i < effects->count; i++) {
-        const struct effect *effect = &effects->list[i];
+    for (int i = 0; i < effects.count; i++) {
+        const struct effect *effect = &effects.list[i];
 
         if (effect->kind == kind && effect->target_kind == target_kind && effect->target == target)
             return effect;
@@ -95,11 +98,11 @@ const struct effect *effect_on(const struct effects *effects, int kind, int targ
     return NULL;
 }
 
-const struct effect *effect_numbered(const struct effects *effects, int number)
+const struct effect *effect_numbered(struct effects_const effects, int number)
 {
-    for (int i = 0; number > 0 && i < effects->count; i++)
-        if (effects->list[i].number == number)
-            return &effects->list[i];
+    for (int i = 0; number > 0 && i < effects.count; i++)
+        if (effects.list[i].number == number)
+            return &effects.list[i];
     return NULL;
 }
 
@@ -115,10 +118,10 @@ static bool is_asleep(const struct effect_rules *rules, const void *state, const
 
 bool effect_works(const struct effect_rules *rules, const void *state, int kind, int target_kind, int target)
 {
-    const struct effects *effects = rules->list((void *)state);
+    struct effects_const effects = look_at(rules->list((void *)state));
 
-    for (int i = 0; i < effects->count; i++) {
-        const struct effect *effect = &effects->list[i];
+    for (int i = 0; i < effects.count; i++) {
+        const struct effect *effect = &effects.list[i];
 
         if (effect->kind != kind || effect->target_kind != target_kind || effect->target != target)
             continue;
@@ -128,32 +131,38 @@ bool effect_works(const struct effect_rules *rules, const void *state, int kind,
     return false;
 }
 
+int effect_room(struct effects_const effects)
+{
+    return effects.capacity - effects.count;
+}
+
 int effect_begin(struct turn *turn, struct effect effect, bool wants_number)
 {
     const struct effect_rules *rules = rules_of(turn);
-    struct effects *effects = effects_of(turn);
+    struct effects_in effects = effects_of(turn);
 
-    ensure(turn, effects->count < EFFECTS_MAX);
+    if (*effects.count == effects.capacity)
+        turn_broken(turn, "there are at most %d effects", effects.capacity);
     ensure(turn, effect.left >= 0);
     ensure(turn, effect.moment >= 0 && effect.moment <= turn_rules(turn)->moment_count);
     ensure(turn, effect.seat >= EFFECT_ANY_SEAT && effect.seat <= EFFECT_SEAT(SEATS_MAX - 1));
-    ensure(turn, effect.mother == 0 || effect_find(effects, effect.mother));
-    effect.id = ++effects->last_id;
-    effect.number = wants_number && !effect.hidden ? ++effects->last_number : 0;
+    ensure(turn, effect.mother == 0 || effect_find(look_at(effects), effect.mother));
+    effect.id = ++*effects.last_id;
+    effect.number = wants_number && !effect.hidden ? ++*effects.last_number : 0;
     effect.paused = is_paused(rules, turn_state(turn), &effect);
     effect.asleep = is_asleep(rules, turn_state(turn), &effect);
-    effects->list[effects->count++] = effect;
+    effects.list[(*effects.count)++] = effect;
     if (rules->began)
         rules->began(turn, &effect);
     return effect.id;
 }
 
 /* The oldest child of a mother, or 0. */
-static int child_of(const struct effects *effects, int mother)
+static int child_of(struct effects_in effects, int mother)
 {
-    for (int i = 0; i < effects->count; i++)
-        if (effects->list[i].mother == mother)
-            return effects->list[i].id;
+    for (int i = 0; i < *effects.count; i++)
+        if (effects.list[i].mother == mother)
+            return effects.list[i].id;
     return 0;
 }
 
@@ -162,19 +171,19 @@ static int child_of(const struct effects *effects, int mother)
 void effect_end(struct turn *turn, int id, enum effect_end how)
 {
     const struct effect_rules *rules = rules_of(turn);
-    struct effects *effects = effects_of(turn);
-    const struct effect *found = effect_find(effects, id);
+    struct effects_in effects = effects_of(turn);
+    const struct effect *found = effect_find(look_at(effects), id);
     struct effect gone;
     int place, child;
 
     if (!found)
         return;
     gone = *found;
-    place = place_of(effects, id);
-    effects->count--;
-    memmove(&effects->list[place], &effects->list[place + 1],
-            (size_t)(effects->count - place) * sizeof effects->list[0]);
-    memset(&effects->list[effects->count], 0, sizeof effects->list[0]);
+    place = place_of(look_at(effects), id);
+    --*effects.count;
+    memmove(&effects.list[place], &effects.list[place + 1],
+            (size_t)(*effects.count - place) * sizeof effects.list[0]);
+    memset(&effects.list[*effects.count], 0, sizeof effects.list[0]);
     if (rules->ended)
         rules->ended(turn, &gone, how);
     while ((child = child_of(effects, id)) != 0)
@@ -182,20 +191,20 @@ void effect_end(struct turn *turn, int id, enum effect_end how)
 }
 
 /* The first effect with an id above `after`, or 0: how a walk goes on when effects may end or begin in it. */
-static int next_id(const struct effects *effects, int after)
+static int next_id(struct effects_in effects, int after)
 {
-    int place = place_of(effects, after + 1);
+    int place = place_of(look_at(effects), after + 1);
 
-    return place < effects->count ? effects->list[place].id : 0;
+    return place < *effects.count ? effects.list[place].id : 0;
 }
 
 /* Looks on from `after` for an effect on a target that is no younger than `last`; 0 when there is none. */
-static int next_on(const struct effects *effects, int after, int last, int target_kind, int target)
+static int next_on(struct effects_in effects, int after, int last, int target_kind, int target)
 {
     int id = next_id(effects, after);
 
     for (; id != 0 && id <= last; id = next_id(effects, id)) {
-        const struct effect *effect = effect_find(effects, id);
+        const struct effect *effect = effect_find(look_at(effects), id);
 
         if (effect->target_kind == target_kind && effect->target == target)
             return id;
@@ -205,8 +214,8 @@ static int next_on(const struct effects *effects, int after, int last, int targe
 
 void effect_end_on(struct turn *turn, int target_kind, int target, enum effect_end how)
 {
-    struct effects *effects = effects_of(turn);
-    int last = effects->last_id;
+    struct effects_in effects = effects_of(turn);
+    int last = *effects.last_id;
     int id = 0;
 
     while ((id = next_on(effects, id, last, target_kind, target)) != 0)
@@ -229,8 +238,8 @@ void effect_pass(struct turn *turn, int id, int target_kind, int target)
 
 void effect_pass_all(struct turn *turn, int target_kind, int from, int to)
 {
-    struct effects *effects = effects_of(turn);
-    int last = effects->last_id;
+    struct effects_in effects = effects_of(turn);
+    int last = *effects.last_id;
     int id = 0;
 
     while ((id = next_on(effects, id, last, target_kind, from)) != 0)
@@ -251,14 +260,14 @@ static bool refresh_one(struct turn *turn, const struct effect_rules *rules, int
     now = *effect;
     if (rules->changed)
         rules->changed(turn, &before, &now);
-    return effect_find(effects_of(turn), id) != NULL;
+    return find_now(turn, id) != NULL;
 }
 
 void effect_refresh(struct turn *turn)
 {
     const struct effect_rules *rules = rules_of(turn);
-    struct effects *effects = effects_of(turn);
-    int last = effects->last_id;
+    struct effects_in effects = effects_of(turn);
+    int last = *effects.last_id;
 
     for (int id = next_id(effects, 0); id != 0 && id <= last; id = next_id(effects, id))
         refresh_one(turn, rules, id);
@@ -275,7 +284,7 @@ static void count_down(struct turn *turn, const struct effect_rules *rules, int 
     now = *effect;
     if (rules->counted)
         rules->counted(turn, &now, from, from - 1);
-    if (from > 1 || !effect_find(effects_of(turn), id))
+    if (from > 1 || !find_now(turn, id))
         return;
     if (effect_edit(turn, id)->left == 0)   /* else the telling of it gave it more */
         effect_end(turn, id, EFFECT_EXPIRED);
@@ -292,7 +301,7 @@ static void tick_one(struct turn *turn, const struct effect_rules *rules, int id
     effect = effect_edit(turn, id);
     if (rules->acts && !effect->paused && !effect->asleep) {
         rules->acts(turn, id);
-        if (!effect_find(effects_of(turn), id) || !refresh_one(turn, rules, id))
+        if (!find_now(turn, id) || !refresh_one(turn, rules, id))
             return;
     }
     effect = effect_edit(turn, id);
@@ -305,10 +314,10 @@ static void tick_one(struct turn *turn, const struct effect_rules *rules, int id
 
 void effect_tick_one(struct turn *turn, int id)
 {
-    if (!effect_find(effects_of(turn), id))
+    if (!find_now(turn, id))
         return;
     tick_one(turn, rules_of(turn), id);
-    if (!effect_find(effects_of(turn), id))
+    if (!find_now(turn, id))
         turn_step(turn);   /* not after mere counting: the invariants of a whole state are dear */
 }
 
@@ -329,11 +338,11 @@ struct ticking {
 static int collect(struct turn *turn, int moment, int seat, struct ticking *list)
 {
     const struct effect_rules *rules = rules_of(turn);
-    const struct effects *effects = effects_of(turn);
+    struct effects_const effects = look_at(effects_of(turn));
     int count = 0;
 
-    for (int i = 0; i < effects->count; i++) {
-        const struct effect *effect = &effects->list[i];
+    for (int i = 0; i < effects.count; i++) {
+        const struct effect *effect = &effects.list[i];
         int64_t order;
         int place = count;
 
@@ -350,14 +359,14 @@ static int collect(struct turn *turn, int moment, int seat, struct ticking *list
 
 void effect_tick(struct turn *turn, int moment, int seat)
 {
-    struct ticking list[EFFECTS_MAX];
+    struct ticking *list = arena_alloc(turn_arena(turn), (size_t)*effects_of(turn).count * sizeof *list);
     int count;
 
     ensure(turn, moment > EFFECT_NO_CLOCK && moment <= turn_rules(turn)->moment_count);
     ensure(turn, seat >= EFFECT_NOBODY && seat < SEATS_MAX);
     count = collect(turn, moment, seat, list);
     for (int i = 0; i < count; i++) {
-        const struct effect *effect = effect_find(effects_of(turn), list[i].id);
+        const struct effect *effect = find_now(turn, list[i].id);
 
         if (effect && fits(effect, moment, seat))   /* one before it may have ended it or set its clock anew */
             effect_tick_one(turn, list[i].id);

@@ -4,7 +4,10 @@
  * of id, so that every walk over them has one order. A clock is a moment of the rule set's own list, a seat
  * (whose moment; or anyone's), and how many are left; it stands while the effect is paused (its target is off the
  * board) and, if the rule set says so, while it is asleep (its conditions are unmet). Both are asked of the rule
- * set each time, never stored by hand; a change is told. A child ends with its mother. */
+ * set each time, never stored by hand; a change is told. A child ends with its mother.
+ *
+ * Each rule set declares how many there can be: EFFECTS_TYPE(effects, 256); makes a `struct effects` of up to 256. A
+ * number that legal orders can reach is refused at the sheet (effect_room), for one more breaks the turn. */
 #ifndef POSTERN_EFFECT_H
 #define POSTERN_EFFECT_H
 
@@ -16,7 +19,6 @@
 struct turn;
 
 enum {
-    EFFECTS_MAX = 256,
     EFFECT_DATA = 4,
     EFFECT_ANY_SEAT = 0,       /* in .seat: anyone's moment; else EFFECT_SEAT(seat) */
     EFFECT_NO_CLOCK = 0,       /* in .moment: the clock never runs; moments count from 1 */
@@ -40,15 +42,44 @@ struct effect {
     bool asleep, paused;       /* as last told */
 };
 
-struct effects {
-    int32_t count;
-    int32_t last_id;
-    int32_t last_number;
-    struct effect list[EFFECTS_MAX];
-};
-
 extern const struct codec effect_codec;
-extern const struct codec effects_codec;   /* for use inside a state's table */
+
+/* Declares struct type, a list of at most `most` effects. */
+#define EFFECTS_TYPE(type, most)  \
+    struct type {                 \
+        int32_t count;            \
+        int32_t last_id;          \
+        int32_t last_number;      \
+        struct effect list[most]; \
+    }
+
+/* Defines its table, which is called `symbol`, for use inside a state's. Lists of every size are stored alike. */
+#define EFFECTS_CODEC(symbol, type)                                            \
+    static const struct codec_field symbol##_fields[] = {                      \
+        FIELD_INT(struct type, "last_id", last_id),                            \
+        FIELD_INT(struct type, "last_number", last_number),                    \
+        FIELD_LIST(struct type, "list", list, count, CODEC_STRUCT, &effect_codec), \
+    };                                                                         \
+    static const struct codec symbol = CODEC_TABLE("effects", struct type, symbol##_fields)
+
+/* A list of effects that is to be changed, and one that is only looked at. They are as good as the list that they
+ * were made of. */
+struct effects_in {
+    int32_t *count, *last_id, *last_number;
+    struct effect *list;
+    int capacity;
+};
+struct effects_const {
+    int count;
+    const struct effect *list;
+    int capacity;
+};
+#define EFFECTS(effects)                                                                         \
+    ((struct effects_in){ &(effects)->count, &(effects)->last_id, &(effects)->last_number,       \
+                          (effects)->list, (int)(sizeof (effects)->list / sizeof (effects)->list[0]) })
+#define EFFECTS_CONST(effects)                              \
+    ((struct effects_const){ (effects)->count, (effects)->list, \
+                             (int)(sizeof (effects)->list / sizeof (effects)->list[0]) })
 
 enum effect_end { EFFECT_EXPIRED, EFFECT_DISPELLED, EFFECT_MOTHER_GONE, EFFECT_TARGET_GONE, EFFECT_REPLACED };
 extern const char *const effect_end_names[];
@@ -56,7 +87,7 @@ extern const char *const effect_end_names[];
 /* What a rule set says of its effects; a member may be NULL. An effect that is handed over is a copy: what is to
  * change goes through effect_edit. */
 struct effect_rules {
-    struct effects *(*list)(void *state);                              /* where they stand; required, looks only */
+    struct effects_in (*list)(void *state);                            /* where they stand; required, looks only */
     bool (*paused)(const void *state, const struct effect *effect);    /* the clock stands */
     bool (*asleep)(const void *state, const struct effect *effect);    /* without effect for now */
     bool sleeping_clocks_run;                                          /* does an asleep one's clock go on? */
@@ -104,10 +135,13 @@ void effect_tick_one(struct turn *turn, int id);
 void effect_refresh(struct turn *turn);
 
 /* Read access. find gives NULL when it has ended. */
-const struct effect *effect_find(const struct effects *effects, int id);
+const struct effect *effect_find(struct effects_const effects, int id);
 struct effect *effect_edit(struct turn *turn, int id);          /* breaks the turn when it has ended */
-const struct effect *effect_on(const struct effects *effects, int kind, int target_kind, int target);
-const struct effect *effect_numbered(const struct effects *effects, int number);
+const struct effect *effect_on(struct effects_const effects, int kind, int target_kind, int target);
+const struct effect *effect_numbered(struct effects_const effects, int number);
+
+/* How many more can begin. */
+int effect_room(struct effects_const effects);
 
 /* Is one of this kind on the target in force: there, not asleep, not paused? Asked of a bare state, so that what
  * judges orders and what carries them out ask in one way. */

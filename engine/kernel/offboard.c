@@ -26,76 +26,76 @@ static const struct codec_field container_fields[] = {
 };
 const struct codec container_codec = CODEC_TABLE("container", struct container, container_fields);
 
-static const struct codec_field offboard_fields[] = {
-    FIELD_INT(struct offboard, "last_id", last_id),
-    FIELD_LIST(struct offboard, "list", list, count, CODEC_STRUCT, &container_codec),
-};
-const struct codec offboard_codec = CODEC_TABLE("offboard", struct offboard, offboard_fields);
-
-static int place_of(const struct offboard *offboard, int id)
+static int place_of(struct offboard_const offboard, int id)
 {
-    for (int i = 0; i < offboard->count; i++)
-        if (offboard->list[i].id == id)
+    for (int i = 0; i < offboard.count; i++)
+        if (offboard.list[i].id == id)
             return i;
     return -1;
 }
 
-const struct container *offboard_find(const struct offboard *offboard, int id)
+const struct container *offboard_find(struct offboard_const offboard, int id)
 {
     int place = place_of(offboard, id);
 
-    return place < 0 ? NULL : &offboard->list[place];
+    return place < 0 ? NULL : &offboard.list[place];
 }
 
-struct container *offboard_edit(struct turn *turn, struct offboard *offboard, int id)
+static struct offboard_const look_at(struct offboard_in offboard)
 {
-    int place = place_of(offboard, id);
+    return (struct offboard_const){ *offboard.count, offboard.list };
+}
+
+struct container *offboard_edit(struct turn *turn, struct offboard_in offboard, int id)
+{
+    int place = place_of(look_at(offboard), id);
 
     ensure(turn, place >= 0);
-    return &offboard->list[place];
+    return &offboard.list[place];
 }
 
-const struct container *offboard_holding(const struct offboard *offboard, int holds_kind, int holds)
+const struct container *offboard_holding(struct offboard_const offboard, int holds_kind, int holds)
 {
-    for (int i = 0; i < offboard->count; i++)
-        if (offboard->list[i].holds_kind == holds_kind && offboard->list[i].holds == holds)
-            return &offboard->list[i];
+    for (int i = 0; i < offboard.count; i++)
+        if (offboard.list[i].holds_kind == holds_kind && offboard.list[i].holds == holds)
+            return &offboard.list[i];
     return NULL;
 }
 
-int offboard_leave(struct turn *turn, struct offboard *offboard, const struct offboard_rules *rules,
+int offboard_leave(struct turn *turn, struct offboard_in offboard, const struct offboard_rules *rules,
                    struct container container)
 {
-    ensure(turn, offboard->count < OFFBOARD_MAX);
+    if (*offboard.count == offboard.capacity)
+        turn_broken(turn, "there are at most %d containers off the board", offboard.capacity);
     ensure(turn, container.clock >= OFFBOARD_NO_CLOCK);
-    ensure(turn, !offboard_holding(offboard, container.holds_kind, container.holds));
-    container.id = ++offboard->last_id;
+    ensure(turn, !offboard_holding(look_at(offboard), container.holds_kind, container.holds));
+    container.id = ++*offboard.last_id;
     container.state = OFFBOARD_INSIDE;
-    offboard->list[offboard->count++] = container;
+    offboard.list[(*offboard.count)++] = container;
     if (rules->left)
         rules->left(turn, &container);
     return container.id;
 }
 
-void offboard_close(struct offboard *offboard, int id)
+void offboard_close(struct offboard_in offboard, int id)
 {
-    int place = place_of(offboard, id);
+    int place = place_of(look_at(offboard), id);
 
     if (place < 0)
         return;
-    offboard->count--;
-    memmove(&offboard->list[place], &offboard->list[place + 1],
-            (size_t)(offboard->count - place) * sizeof offboard->list[0]);
-    memset(&offboard->list[offboard->count], 0, sizeof offboard->list[0]);
+    --*offboard.count;
+    memmove(&offboard.list[place], &offboard.list[place + 1],
+            (size_t)(*offboard.count - place) * sizeof offboard.list[0]);
+    memset(&offboard.list[*offboard.count], 0, sizeof offboard.list[0]);
 }
 
 /* The oldest container younger than `after` and no younger than `last`, or NULL: how a walk goes on when
  * containers open and close in it. */
-static struct container *next_after(struct offboard *offboard, int after, int last)
+static struct container *next_after(struct offboard_in offboard, int after, int last)
 {
-    for (int i = 0; i < offboard->count; i++)
-        if (offboard->list[i].id > after)
-            return offboard->list[i].id <= last ? &offboard->list[i] : NULL;
+    for (int i = 0; i < *offboard.count; i++)
+        if (offboard.list[i].id > after)
+            return offboard.list[i].id <= last ? &offboard.list[i] : NULL;
     return NULL;
 }
 
@@ -109,10 +109,10 @@ static void count_down(struct turn *turn, struct container *container, const str
         rules->counted(turn, &now);
 }
 
-void offboard_tick(struct turn *turn, struct offboard *offboard, const struct offboard_rules *rules)
+void offboard_tick(struct turn *turn, struct offboard_in offboard, const struct offboard_rules *rules)
 {
     struct container *container;
-    int last = offboard->last_id;
+    int last = *offboard.last_id;
 
     for (int id = 0; (container = next_after(offboard, id, last)) != NULL;) {
         id = container->id;
@@ -128,7 +128,7 @@ static bool time_is_up(const struct container *container)
 }
 
 /* One attempt to come back. */
-static void try_return(struct turn *turn, struct offboard *offboard, struct container *container,
+static void try_return(struct turn *turn, struct offboard_in offboard, struct container *container,
                        const struct offboard_rules *rules)
 {
     struct container now = *container;
@@ -146,10 +146,10 @@ static void try_return(struct turn *turn, struct offboard *offboard, struct cont
     }
 }
 
-void offboard_return(struct turn *turn, struct offboard *offboard, const struct offboard_rules *rules)
+void offboard_return(struct turn *turn, struct offboard_in offboard, const struct offboard_rules *rules)
 {
     struct container *container;
-    int last = offboard->last_id;
+    int last = *offboard.last_id;
 
     for (int id = 0; (container = next_after(offboard, id, last)) != NULL;) {
         id = container->id;
@@ -158,14 +158,14 @@ void offboard_return(struct turn *turn, struct offboard *offboard, const struct 
     }
 }
 
-void offboard_expire(struct turn *turn, struct offboard *offboard, int id)
+void offboard_expire(struct turn *turn, struct offboard_in offboard, int id)
 {
     offboard_edit(turn, offboard, id)->clock = 0;
 }
 
-void offboard_remove(struct turn *turn, struct offboard *offboard, const struct offboard_rules *rules, int id)
+void offboard_remove(struct turn *turn, struct offboard_in offboard, const struct offboard_rules *rules, int id)
 {
-    const struct container *found = offboard_find(offboard, id);
+    const struct container *found = offboard_find(look_at(offboard), id);
     struct container gone;
 
     if (!found)

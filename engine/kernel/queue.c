@@ -33,54 +33,54 @@ static const struct codec_field act_fields[] = {
 };
 const struct codec queue_act_codec = CODEC_TABLE("act", struct queue_act, act_fields);
 
-static const struct codec_field queue_fields[] = {
-    FIELD_LIST(struct queue, "acts", acts, count, CODEC_STRUCT, &queue_act_codec),
-    FIELD_INT(struct queue, "last_id", last_id),
-};
-const struct codec queue_codec = CODEC_TABLE("queue", struct queue, queue_fields);
-
-int queue_add(struct turn *turn, struct queue *queue, struct queue_act act)
+static struct queue_const look_at(struct queue_in queue)
 {
-    ensure(turn, queue->count < QUEUE_MAX);
+    return (struct queue_const){ *queue.count, queue.acts };
+}
+
+int queue_add(struct turn *turn, struct queue_in queue, struct queue_act act)
+{
+    if (*queue.count == queue.capacity)
+        turn_broken(turn, "a queue holds at most %d acts", queue.capacity);
     ensure(turn, act.target_count >= 0 && act.target_count <= QUEUE_TARGETS);
-    act.id = ++queue->last_id;
-    queue->acts[queue->count++] = act;
+    act.id = ++*queue.last_id;
+    queue.acts[(*queue.count)++] = act;
     return act.id;
 }
 
-static int place_of(const struct queue *queue, int id)
+static int place_of(struct queue_const queue, int id)
 {
-    for (int i = 0; i < queue->count; i++)
-        if (queue->acts[i].id == id)
+    for (int i = 0; i < queue.count; i++)
+        if (queue.acts[i].id == id)
             return i;
     return -1;
 }
 
-const struct queue_act *queue_find(const struct queue *queue, int id)
+const struct queue_act *queue_find(struct queue_const queue, int id)
 {
     int place = place_of(queue, id);
 
-    return place < 0 ? NULL : &queue->acts[place];
+    return place < 0 ? NULL : &queue.acts[place];
 }
 
-struct queue_act *queue_edit(struct turn *turn, struct queue *queue, int id)
+struct queue_act *queue_edit(struct turn *turn, struct queue_in queue, int id)
 {
-    int place = place_of(queue, id);
+    int place = place_of(look_at(queue), id);
 
     ensure(turn, place >= 0);
-    return &queue->acts[place];
+    return &queue.acts[place];
 }
 
-void queue_remove(struct queue *queue, int id)
+void queue_remove(struct queue_in queue, int id)
 {
-    int place = place_of(queue, id);
+    int place = place_of(look_at(queue), id);
 
     if (place < 0)
         return;
-    queue->count--;
-    memmove(&queue->acts[place], &queue->acts[place + 1],
-            (size_t)(queue->count - place) * sizeof queue->acts[0]);
-    memset(&queue->acts[queue->count], 0, sizeof queue->acts[0]);
+    --*queue.count;
+    memmove(&queue.acts[place], &queue.acts[place + 1],
+            (size_t)(*queue.count - place) * sizeof queue.acts[0]);
+    memset(&queue.acts[*queue.count], 0, sizeof queue.acts[0]);
 }
 
 /* Does `act`, the younger of the two, come before `other`? */
@@ -91,12 +91,12 @@ static bool goes_before(const struct queue_act *act, const struct queue_act *oth
     return rules->last_first && rules->last_first(act->class);
 }
 
-const struct queue_act *queue_next(const void *state, const struct queue *queue, const struct queue_rules *rules)
+const struct queue_act *queue_next(const void *state, struct queue_const queue, const struct queue_rules *rules)
 {
     const struct queue_act *next = NULL;
 
-    for (int i = 0; i < queue->count; i++) {
-        const struct queue_act *act = &queue->acts[i];
+    for (int i = 0; i < queue.count; i++) {
+        const struct queue_act *act = &queue.acts[i];
 
         if (act->stage != ACT_WAITS || (rules->ready && !rules->ready(state, act)))
             continue;
@@ -116,11 +116,11 @@ static void carry_out(struct turn *turn, const struct queue_act *act, const stru
         rules->squander(turn, act, reason);
 }
 
-void queue_run(struct turn *turn, struct queue *queue, const struct queue_rules *rules)
+void queue_run(struct turn *turn, struct queue_in queue, const struct queue_rules *rules)
 {
     const struct queue_act *next;
 
-    for (int done = 0; (next = queue_next(turn_state(turn), queue, rules)) != NULL; done++) {
+    for (int done = 0; (next = queue_next(turn_state(turn), look_at(queue), rules)) != NULL; done++) {
         struct queue_act act = *next;
 
         ensure(turn, done < RUN_MAX_ACTS);
@@ -132,18 +132,18 @@ void queue_run(struct turn *turn, struct queue *queue, const struct queue_rules 
 
 /* ---- one act through its checkpoints ---- */
 
-void queue_stop(struct queue *queue, int id, int by)
+void queue_stop(struct queue_in queue, int id, int by)
 {
-    int place = place_of(queue, id);
+    int place = place_of(look_at(queue), id);
 
     if (place >= 0)
-        queue->acts[place].stopped = by;
+        queue.acts[place].stopped = by;
 }
 
 /* An act on its way. */
 struct performance {
     struct turn *turn;
-    struct queue *queue;
+    struct queue_in queue;
     const struct queue_rules *rules;
     struct queue_act act;      /* as it was last seen */
     int restores;              /* of the turn when it began */
@@ -153,13 +153,13 @@ struct performance {
 static bool reach(struct performance *performance, enum act_stage stage, enum act_end *end)
 {
     const struct queue_rules *rules = performance->rules;
-    int place = place_of(performance->queue, performance->act.id);
+    int place = place_of(look_at(performance->queue), performance->act.id);
 
     *end = ACT_GONE;
     if (turn_restores(performance->turn) != performance->restores || place < 0)
         return false;
-    performance->queue->acts[place].stage = (int32_t)stage;
-    performance->act = performance->queue->acts[place];
+    performance->queue.acts[place].stage = (int32_t)stage;
+    performance->act = performance->queue.acts[place];
     *end = ACT_STOPPED;
     return !performance->act.stopped && !(rules->over && rules->over(turn_state(performance->turn)));
 }
@@ -203,7 +203,7 @@ static enum act_end go_through(struct performance *performance)
     return ACT_DONE;
 }
 
-enum act_end queue_perform(struct turn *turn, struct queue *queue, const struct queue_rules *rules,
+enum act_end queue_perform(struct turn *turn, struct queue_in queue, const struct queue_rules *rules,
                            struct queue_act act)
 {
     struct performance performance = { .turn = turn, .queue = queue, .rules = rules, .act = act,

@@ -8,7 +8,10 @@
  * others may act first (interrupt) or answer it (meet). A game gives callbacks for the checkpoints that it needs and
  * gets back how the act ended; answers are acts of their own, performed inside, so the last that is made is the first
  * that works. While an act is being performed it stands in the queue with its stage, where views, judges and facts
- * see it; between turns every act that is there waits. */
+ * see it; between turns every act that is there waits.
+ *
+ * Each rule set declares how many can wait: QUEUE_TYPE(queue, 64); makes a `struct queue` of up to 64 acts. A number
+ * that legal orders can reach is refused at the sheet, for one more breaks the turn. */
 #ifndef POSTERN_QUEUE_H
 #define POSTERN_QUEUE_H
 
@@ -19,7 +22,7 @@
 
 struct turn;
 
-enum { QUEUE_MAX = 64, QUEUE_TARGETS = 8, QUEUE_DATA = 4, QUEUE_STOPPED = -1 };
+enum { QUEUE_TARGETS = 8, QUEUE_DATA = 4, QUEUE_STOPPED = -1 };
 
 struct queue_target {
     int32_t kind;             /* of the rule set; 0: none */
@@ -63,14 +66,39 @@ enum act_end {
 };
 extern const char *const act_end_names[ACT_ENDS];
 
-struct queue {
-    int32_t count;
-    int32_t last_id;
-    struct queue_act acts[QUEUE_MAX];   /* in order of id */
-};
-
 extern const struct codec queue_act_codec;
-extern const struct codec queue_codec;
+
+/* Declares struct type, a queue of at most `most` acts. */
+#define QUEUE_TYPE(type, most)                               \
+    struct type {                                            \
+        int32_t count;                                       \
+        int32_t last_id;                                     \
+        struct queue_act acts[most];   /* in order of id */  \
+    }
+
+/* Defines its table, which is called `symbol`, for use inside a state's. Queues of every size are stored alike. */
+#define QUEUE_CODEC(symbol, type)                                              \
+    static const struct codec_field symbol##_fields[] = {                      \
+        FIELD_LIST(struct type, "acts", acts, count, CODEC_STRUCT, &queue_act_codec), \
+        FIELD_INT(struct type, "last_id", last_id),                            \
+    };                                                                         \
+    static const struct codec symbol = CODEC_TABLE("queue", struct type, symbol##_fields)
+
+/* A queue that is to be changed, and one that is only looked at. They are as good as the queue that they were made
+ * of. */
+struct queue_in {
+    int32_t *count, *last_id;
+    struct queue_act *acts;
+    int capacity;
+};
+struct queue_const {
+    int count;
+    const struct queue_act *acts;
+};
+#define QUEUE(queue)                                                       \
+    ((struct queue_in){ &(queue)->count, &(queue)->last_id, (queue)->acts, \
+                        (int)(sizeof (queue)->acts / sizeof (queue)->acts[0]) })
+#define QUEUE_CONST(queue) ((struct queue_const){ (queue)->count, (queue)->acts })
 
 /* What a rule set says of a queue. A reason is the RULES' word ("target_off_board"); NULL: nothing speaks
  * against it. */
@@ -90,32 +118,32 @@ struct queue_rules {
 };
 
 /* Adds an act and returns its id. A full queue breaks the turn: parsers keep mails below that. */
-int queue_add(struct turn *turn, struct queue *queue, struct queue_act act);
+int queue_add(struct turn *turn, struct queue_in queue, struct queue_act act);
 
 /* The act that would come next, or NULL. */
-const struct queue_act *queue_next(const void *state, const struct queue *queue, const struct queue_rules *rules);
+const struct queue_act *queue_next(const void *state, struct queue_const queue, const struct queue_rules *rules);
 
-const struct queue_act *queue_find(const struct queue *queue, int id);
-struct queue_act *queue_edit(struct turn *turn, struct queue *queue, int id);
+const struct queue_act *queue_find(struct queue_const queue, int id);
+struct queue_act *queue_edit(struct turn *turn, struct queue_in queue, int id);
 
 /* Takes an act out; nothing is told. Removing one that is gone does nothing. */
-void queue_remove(struct queue *queue, int id);
+void queue_remove(struct queue_in queue, int id);
 
 /* Carries out all that wait and are ready, one by one: next, check again, execute or squander, step over. An act that is
  * added meanwhile takes its place. The act whose turn it is has left the queue before it is checked, so what it
  * finds there are the others still waiting; what is handed over is a copy. */
-void queue_run(struct turn *turn, struct queue *queue, const struct queue_rules *rules);
+void queue_run(struct turn *turn, struct queue_in queue, const struct queue_rules *rules);
 
 /* Performs one act at once: announce (a step), interrupt, undone?, forbids?, meet, execute, ended (a step). After each
  * checkpoint the act is looked up again, so what others did to it in between holds (queue_edit, queue_stop,
  * queue_remove). Where the state is replaced meanwhile (turn_restore) every act begun before ends as ACT_GONE, and
  * `ended` is not called for it: what it cost lies where the other state has it. The id is given here; the whole queue
  * breaks the turn when it is full, so a game bounds the depth of answers by a number that everybody may know. */
-enum act_end queue_perform(struct turn *turn, struct queue *queue, const struct queue_rules *rules,
+enum act_end queue_perform(struct turn *turn, struct queue_in queue, const struct queue_rules *rules,
                            struct queue_act act);
 
 /* The act will not be carried out; by: id of the act that stops it, or QUEUE_STOPPED. Stopping one that is gone does
  * nothing. An act that waits is not stopped but removed. */
-void queue_stop(struct queue *queue, int id, int by);
+void queue_stop(struct queue_in queue, int id, int by);
 
 #endif

@@ -163,7 +163,7 @@ static void befall(struct play *play, const struct lasting *lasting)
 {
     struct queue_target group = { .kind = TARGET_GROUP, .id = 3 }, minion = { .kind = TARGET_MINION, .id = 9 };
     struct queue_target two[] = { minion, { .kind = TARGET_MINION, .id = 12 } }, structure = town(play->state);
-    const struct effect *effect = effect_numbered(&play->state->effects, 1);
+    const struct effect *effect = effect_numbered(EFFECTS_CONST(&play->state->effects), 1);
     struct queue_target spell = { .kind = TARGET_SPELL, .id = effect ? effect->id : 0, .place = 1 };
 
     switch (lasting->fate) {
@@ -209,8 +209,8 @@ static void give_orders(struct play *play, const struct lasting *lasting, int tu
 static bool is_there(const struct state *state, const struct lasting *lasting)
 {
     if (cards[lasting->card].leaves == LEAVES_BOARDHOP)
-        return offboard_find(&state->offboard, 1) != NULL;
-    return effect_numbered(&state->effects, 1) != NULL;
+        return offboard_find(OFFBOARD_CONST(&state->offboard), 1) != NULL;
+    return effect_numbered(EFFECTS_CONST(&state->effects), 1) != NULL;
 }
 
 static void say(struct play *play, const char *what, int turn)
@@ -230,9 +230,9 @@ static void check_child(struct play *play, const struct lasting *lasting)
 
     for (int i = 0; i < 3; i++)
         mother = mother || strcmp(cards[lasting->card].name, mothers[i]) == 0;
-    for (int i = 0; mother && effect_numbered(&state->effects, 1) && i < state->group_count; i++) {
+    for (int i = 0; mother && effect_numbered(EFFECTS_CONST(&state->effects), 1) && i < state->group_count; i++) {
         const struct group *group = &state->groups[i];
-        const struct group *home = sa_group_seen_of(state, effect_numbered(&state->effects, 1)->target, NULL);
+        const struct group *home = sa_group_seen_of(state, effect_numbered(EFFECTS_CONST(&state->effects), 1)->target, NULL);
         int ids[CHILDREN_MAX];
 
         if ((sa_children(state, group, ids) > 0) != (group == home))

@@ -163,7 +163,7 @@ static bool is_at(const struct state *state, const struct effect *effect, const 
 static struct queue_target spell_at(const struct state *state, const struct meeting *meeting, const struct site *site)
 {
     struct queue_target found = { .kind = TARGET_BOARDHOP, .id = 1 };
-    const struct container *hop = offboard_holding(&state->offboard, TARGET_GROUP, site->group);
+    const struct container *hop = offboard_holding(OFFBOARD_CONST(&state->offboard), TARGET_GROUP, site->group);
     int start = state->effects.count ? chosen(meeting, CHOICE_SPELL, state->effects.count) : 0;
 
     if (hop)

@@ -8,6 +8,11 @@ enum { EVENT_TOLD = EVENT_GAME };
 
 static const struct event_type toy_events[] = { { .name = "told", .seen_by = AUDIENCE_ALL } };
 
+PILE_CODEC(pile_codec, pile);
+EFFECTS_CODEC(effects_codec, effects);
+OFFBOARD_CODEC(offboard_codec, offboard);
+QUEUE_CODEC(queue_codec, queue);
+
 static const struct codec_field state_fields[] = {
     FIELD_STRUCT(struct toy_state, "effects", effects, &effects_codec),
     FIELD_ARRAY(struct toy_state, "marks", marks, CODEC_INT, NULL),
@@ -29,9 +34,9 @@ static int seat_count(const void *state)
     return TOY_SEATS;
 }
 
-static struct effects *list(void *state)
+static struct effects_in list(void *state)
 {
-    return &((struct toy_state *)state)->effects;
+    return EFFECTS(&((struct toy_state *)state)->effects);
 }
 
 void toy_init(struct toy *toy, void (*resolve)(struct turn *turn))

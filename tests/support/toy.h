@@ -15,6 +15,12 @@
 
 enum { TOY_MARKS = 16, TOY_SEATS = 3, TOY_MOMENTS = 3 };
 
+enum { PILE_MAX = 160, EFFECTS_MAX = 256, OFFBOARD_MAX = 96, QUEUE_MAX = 64 };
+PILE_TYPE(pile, PILE_MAX);
+EFFECTS_TYPE(effects, EFFECTS_MAX);
+OFFBOARD_TYPE(offboard, OFFBOARD_MAX);
+QUEUE_TYPE(queue, QUEUE_MAX);
+
 struct toy_state {
     int32_t turn;
     int32_t marks[TOY_MARKS];       /* what a test's conditions look at */

@@ -159,11 +159,11 @@ static int liking(const struct plan *plan, const struct spell *spell, const stru
     if (group)
         return (group->owner == (int)plan->side) == does_good(spell) ? strength(state, group) : -1;
     if (target->kind == TARGET_SPELL) {
-        effect = effect_find(&state->effects, target->id);
+        effect = effect_find(EFFECTS_CONST(&state->effects), target->id);
         return effect && effect->owner != (int)plan->side ? 1 : -1;
     }
     if (target->kind == TARGET_BOARDHOP)
-        return offboard_find(&state->offboard, target->id)->owner == (int)plan->side ? -1 : 1;
+        return offboard_find(OFFBOARD_CONST(&state->offboard), target->id)->owner == (int)plan->side ? -1 : 1;
     if (spell->unoccupied && sa_group_seen_at(state, square))
         return -1;
     return SQUARES - distance(square, plan->side == SIDE_RED ? SANCTUM_BLUE : SANCTUM_RED);
@@ -191,7 +191,7 @@ static bool cast_on_best(struct plan *plan, int card)
 
 static bool is_active_on_globe(const struct plan *plan, int card)
 {
-    return !sa_spell(card)->repeats && effect_on(&plan->state->effects, card, TARGET_GLOBE, 0);
+    return !sa_spell(card)->repeats && effect_on(EFFECTS_CONST(&plan->state->effects), card, TARGET_GLOBE, 0);
 }
 
 static void cast_cards(struct plan *plan)

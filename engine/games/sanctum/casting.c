@@ -62,7 +62,7 @@ static struct queue_target aim_of(const struct state *state, const struct queue_
         return (struct queue_target){ .kind = TARGET_GLOBE };
     if (target->kind != TARGET_SPELL)
         return *target;
-    effect = effect_find(&state->effects, target->id);
+    effect = effect_find(EFFECTS_CONST(&state->effects), target->id);
     if (!effect)
         return (struct queue_target){ .kind = TARGET_GLOBE };
     return (struct queue_target){ .kind = effect->target_kind, .id = effect->target };
@@ -79,9 +79,9 @@ static bool is_dead(const struct state *state, const struct queue_target *target
     case TARGET_STRUCTURE:
         return !sa_structure_seen(state, target->id);
     case TARGET_SPELL:
-        return !effect_find(&state->effects, target->id);
+        return !effect_find(EFFECTS_CONST(&state->effects), target->id);
     case TARGET_BOARDHOP:
-        return !offboard_find(&state->offboard, target->id);
+        return !offboard_find(OFFBOARD_CONST(&state->offboard), target->id);
     default:
         return false;
     }
@@ -232,7 +232,7 @@ static bool is_active(const struct state *state, const struct queue_act *cast)
         return false;
     if (spell->combat_hopper)
         return sa_militia_on(state, cast->kind, sa_target(cast));
-    return effect_on(&state->effects, cast->kind, cast->targets[0].kind, sa_target(cast)) != NULL;
+    return effect_on(EFFECTS_CONST(&state->effects), cast->kind, cast->targets[0].kind, sa_target(cast)) != NULL;
 }
 
 /* ---- the queue ---- */
@@ -264,8 +264,8 @@ static void spend_card(struct turn *turn, const struct queue_act *cast)
 {
     struct player *player = &((struct state *)turn_state(turn))->players[cast->seat];
 
-    ensure(turn, pile_take(&player->hand, cast->kind));
-    pile_push(turn, &player->discards, cast->kind);
+    ensure(turn, pile_take(PILE(&player->hand), cast->kind));
+    pile_push(turn, PILE(&player->discards), cast->kind);
 }
 
 /* A mark of Intercession on a cast that was called off passes to the next of that player. */
@@ -332,7 +332,7 @@ void sa_queue_casts(struct turn *turn)
                 act.targets[0].kind = TARGET_GLOBE;
             act.data[CAST_CONDITION] = order->condition;
             act.data[CAST_OTHERWISE] = order->otherwise;
-            queue_add(turn, &state->queue, act);
+            queue_add(turn, QUEUE(&state->queue), act);
         }
     }
 }
@@ -341,5 +341,5 @@ void sa_spell_phase(struct turn *turn)
 {
     struct state *state = turn_state(turn);
 
-    queue_run(turn, &state->queue, &queue_rules);
+    queue_run(turn, QUEUE(&state->queue), &queue_rules);
 }

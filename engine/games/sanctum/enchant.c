@@ -8,9 +8,9 @@
 
 /* ---- what the kernel's effects ask of us ---- */
 
-static struct effects *list(void *state)
+static struct effects_in list(void *state)
 {
-    return &((struct state *)state)->effects;
+    return EFFECTS(&((struct state *)state)->effects);
 }
 
 /* Time stops for what is off the board: SA-OFF-07 SA-OFF-08 SA-OFF-09 SA-OFF-10. */
@@ -86,7 +86,7 @@ static void ended(struct turn *turn, const struct effect *effect, enum effect_en
 static void acts(struct turn *turn, int id)
 {
     const struct state *state = turn_state(turn);
-    struct effect effect = *effect_find(&state->effects, id);
+    struct effect effect = *effect_find(EFFECTS_CONST(&state->effects), id);
 
     if (sa_spell(effect.kind)->each_turn)
         sa_spell(effect.kind)->each_turn(turn, &effect);

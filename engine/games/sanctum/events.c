@@ -15,7 +15,7 @@ static const char *structure_name(const struct state *state, int id)
 
 static const char *spell_number(struct arena *arena, const struct state *state, int effect_id)
 {
-    const struct effect *effect = effect_find(&state->effects, effect_id);
+    const struct effect *effect = effect_find(EFFECTS_CONST(&state->effects), effect_id);
 
     return effect && effect->number ? arena_printf(arena, "s%d", effect->number) : "-";
 }

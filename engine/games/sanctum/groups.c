@@ -25,8 +25,8 @@ static bool outlasts(const struct effect *effect, const struct effect *other)
 static void unite_spell(struct turn *turn, int id, int group)
 {
     struct state *state = turn_state(turn);
-    const struct effect *brought = effect_find(&state->effects, id);
-    const struct effect *held = effect_on(&state->effects, brought->kind, TARGET_GROUP, group);
+    const struct effect *brought = effect_find(EFFECTS_CONST(&state->effects), id);
+    const struct effect *held = effect_on(EFFECTS_CONST(&state->effects), brought->kind, TARGET_GROUP, group);
 
     if (held && !outlasts(brought, held)) {
         effect_end(turn, id, EFFECT_REPLACED);
@@ -72,7 +72,7 @@ void sa_join(struct turn *turn, int joining, int group)
 static bool is_others_child(const struct state *state, const struct group *group, int mother,
                             const struct minion *leaver)
 {
-    const struct effect *effect = effect_find(&state->effects, mother);
+    const struct effect *effect = effect_find(EFFECTS_CONST(&state->effects), mother);
 
     return sa_group_seen_of(state, effect->target, NULL) == group && effect->target != leaver->id
            && !sa_bears(state, leaver, effect->kind);

@@ -120,7 +120,7 @@ int sa_hop_off(struct turn *turn, int spell, enum side caster, enum target kind,
         sa_structure(state, id)->off = true;
     else
         sa_group(state, id)->square = SQUARE_NONE;
-    return offboard_leave(turn, &state->offboard, &hop_rules, (struct container){
+    return offboard_leave(turn, OFFBOARD(&state->offboard), &hop_rules, (struct container){
         .kind = spell, .owner = (int32_t)caster, .holds_kind = (int32_t)kind, .holds = id, .exit = from,
         .clock = turns, .since = state->turn,
     });
@@ -135,12 +135,12 @@ static void tell_dispelled(struct turn *turn, const struct container *hop)
 void sa_boardhop_dispel(struct turn *turn, int id)
 {
     struct state *state = turn_state(turn);
-    const struct container *hop = offboard_find(&state->offboard, id);
+    const struct container *hop = offboard_find(OFFBOARD_CONST(&state->offboard), id);
 
     if (!hop)
         return;
     tell_dispelled(turn, hop);
-    offboard_remove(turn, &state->offboard, &hop_rules, id);
+    offboard_remove(turn, OFFBOARD(&state->offboard), &hop_rules, id);
 }
 
 /* A boardhop of Awaiting has no clock while Awaiting runs; one that has expired is its own (RULES 11.4). */
@@ -160,7 +160,7 @@ void sa_awaiting_over(struct turn *turn, const struct effect *effect, enum effec
             ids[count++] = state->offboard.list[i].id;
     for (int i = 0; i < count; i++) {
         if (how == EFFECT_EXPIRED)
-            offboard_expire(turn, &state->offboard, ids[i]);
+            offboard_expire(turn, OFFBOARD(&state->offboard), ids[i]);
         else
             sa_boardhop_dispel(turn, ids[i]);
     }
@@ -169,7 +169,7 @@ void sa_awaiting_over(struct turn *turn, const struct effect *effect, enum effec
 void sa_awaiting_takes(struct turn *turn, int group)
 {
     struct state *state = turn_state(turn);
-    const struct effect *awaiting = effect_on(&state->effects, SPELL_AWAITING, TARGET_GLOBE, 0);
+    const struct effect *awaiting = effect_on(EFFECTS_CONST(&state->effects), SPELL_AWAITING, TARGET_GLOBE, 0);
 
     if (awaiting)
         sa_hop_off(turn, SPELL_AWAITING, (enum side)awaiting->owner, TARGET_GROUP, group, OFFBOARD_NO_CLOCK);
@@ -179,8 +179,8 @@ void sa_hops_count(struct turn *turn)
 {
     struct state *state = turn_state(turn);
 
-    offboard_tick(turn, &state->offboard, &hop_rules);
-    offboard_return(turn, &state->offboard, &hop_rules);
+    offboard_tick(turn, OFFBOARD(&state->offboard), &hop_rules);
+    offboard_return(turn, OFFBOARD(&state->offboard), &hop_rules);
 }
 
 /* ---- teleports ---- */
@@ -242,7 +242,7 @@ bool sa_teleport_anywhere(struct turn *turn, int group, const char *purpose, con
 void sa_hopper_made(struct turn *turn, int spell, enum side caster, int group, int structure)
 {
     struct state *state = turn_state(turn);
-    int id = offboard_leave(turn, &state->offboard, &hopper_rules, (struct container){
+    int id = offboard_leave(turn, OFFBOARD(&state->offboard), &hopper_rules, (struct container){
         .kind = spell, .owner = (int32_t)caster, .holds_kind = TARGET_GROUP, .holds = group,
         .exit = SQUARE_NONE, .clock = OFFBOARD_NO_CLOCK, .since = state->turn, .data = { [DATA_STRUCTURE] = structure },
     });
@@ -255,12 +255,12 @@ void sa_hopper_made(struct turn *turn, int spell, enum side caster, int group, i
 void sa_hopper_dead(struct turn *turn, int group)
 {
     struct state *state = turn_state(turn);
-    const struct container *hop = offboard_holding(&state->offboard, TARGET_GROUP, group);
+    const struct container *hop = offboard_holding(OFFBOARD_CONST(&state->offboard), TARGET_GROUP, group);
 
     if (!hop)
         return;
     tell_dispelled(turn, hop);
-    offboard_close(&state->offboard, hop->id);
+    offboard_close(OFFBOARD(&state->offboard), hop->id);
 }
 
 bool sa_militia_on(const struct state *state, int spell, int structure)
@@ -346,7 +346,7 @@ static int militia_square(const struct state *state, const struct container *hop
 static void appear(struct turn *turn, int id)
 {
     struct state *state = turn_state(turn);
-    struct container *hop = offboard_edit(turn, &state->offboard, id);
+    struct container *hop = offboard_edit(turn, OFFBOARD(&state->offboard), id);
     struct group *group = sa_group(state, hop->holds);
     const char *terrain = sa_spell(hop->kind)->appears;
     int square = terrain ? monster_square(state, group, terrain) : militia_square(state, hop, group);
@@ -386,7 +386,7 @@ void sa_hoppers_leave(struct turn *turn)
     int count = hoppers(state, OFFBOARD_OUT, ids);
 
     for (int i = 0; i < count; i++) {
-        struct container *hop = offboard_edit(turn, &state->offboard, ids[i]);
+        struct container *hop = offboard_edit(turn, OFFBOARD(&state->offboard), ids[i]);
         struct group *group = sa_group(state, hop->holds);
         int from = group->square;
 

@@ -64,9 +64,9 @@ static void discard(struct turn *turn, enum side side, const struct order *order
 
     if (order->kind != ORDER_DISCARD || !sa_branch_stands(state, side, order->condition, order->otherwise))
         return;
-    if (!pile_take(&player->hand, order->spell))
+    if (!pile_take(PILE(&player->hand), order->spell))
         return;
-    pile_push(turn, &player->discards, order->spell);
+    pile_push(turn, PILE(&player->discards), order->spell);
     emit_to(turn, sa_owner_only(state, side), EVENT_DISCARD, event_text("side", sa_side_names[side]),
             event_text("card", sa_spell_name(order->spell)));
 }

@@ -54,9 +54,9 @@ static bool take_cards(struct phrase *phrase, const struct order *order, const s
     if (reader->casts == CASTS_MAX)
         return sa_refuse(phrase, "LIMIT", 0, "you have ordered %d casts already", CASTS_MAX);
     reader->casts++;
-    if (casts && !pile_take(&reader->hand, order->spell))
+    if (casts && !pile_take(PILE(&reader->hand), order->spell))
         return sa_refuse(phrase, "CARD", 0, "your last %s is used by a line above", sa_spell_name(order->spell));
-    if (others && !(casts && order->spell == otherwise->spell) && !pile_take(&reader->hand, otherwise->spell))
+    if (others && !(casts && order->spell == otherwise->spell) && !pile_take(PILE(&reader->hand), otherwise->spell))
         return sa_refuse(phrase, "CARD", 0, "your last %s is used by a line above", sa_spell_name(otherwise->spell));
     return true;
 }
@@ -69,7 +69,7 @@ static bool take_discard(struct phrase *phrase, const struct order *order)
         return true;
     if (reader->discarded)
         return sa_refuse(phrase, "LIMIT", 0, "one card a turn may be discarded");
-    if (!pile_take(&reader->hand, order->spell))
+    if (!pile_take(PILE(&reader->hand), order->spell))
         return sa_refuse(phrase, "CARD", 0, "you do not hold %s, or a line above casts it",
                          sa_spell_name(order->spell));
     reader->discarded = true;

@@ -54,7 +54,7 @@ static bool read_cast(struct phrase *phrase, struct order *order)
     order->kind = ORDER_CAST;
     if (!sa_take_card(phrase, &order->spell))
         return false;
-    if (!pile_has(&phrase->reader->state->players[phrase->reader->side].hand, order->spell))
+    if (!pile_has(PILE_CONST(&phrase->reader->state->players[phrase->reader->side].hand), order->spell))
         return sa_refuse(phrase, "CARD", phrase->at - 1, "you do not hold %s", sa_spell_name(order->spell));
     return sa_read_targets(phrase, order) && sa_ended(phrase);
 }
@@ -102,7 +102,7 @@ static bool take_group(struct phrase *phrase, const struct group **group)
 static bool may_order(struct phrase *phrase, int token, const struct group *group)
 {
     const struct state *state = phrase->reader->state;
-    const struct container *hop = offboard_holding(&state->offboard, TARGET_GROUP, group->id);
+    const struct container *hop = offboard_holding(OFFBOARD_CONST(&state->offboard), TARGET_GROUP, group->id);
 
     if (group->owner != (int)phrase->reader->side)
         return sa_refuse(phrase, "GROUP", token, "gr%d belongs to %s", group->id, sa_side_names[group->owner]);

@@ -104,10 +104,10 @@ void sa_unplace_spells(struct state *state, enum target kind, int target)
 
 static void close_hop(struct state *state, enum target kind, int id)
 {
-    const struct container *hop = offboard_holding(&state->offboard, (int)kind, id);
+    const struct container *hop = offboard_holding(OFFBOARD_CONST(&state->offboard), (int)kind, id);
 
     if (hop)
-        offboard_close(&state->offboard, hop->id);
+        offboard_close(OFFBOARD(&state->offboard), hop->id);
 }
 
 void sa_unplace_group(struct state *state, int id)
@@ -196,7 +196,7 @@ void sa_place_inside(struct placing *placing, enum target kind, int id, const ch
     struct container *hop = NULL;
 
     if (sa_thing(word, &hop_kind, &number) && hop_kind == TARGET_BOARDHOP)
-        hop = (struct container *)offboard_find(&placing->state->offboard, number);
+        hop = (struct container *)offboard_find(OFFBOARD_CONST(&placing->state->offboard), number);
     if (!hop || hop->holds_kind != (int)kind || hop->holds != id)
         placing->unlike = true;
 }

@@ -279,7 +279,7 @@ enum status sa_place_boardhop(struct placing *placing, int id, struct words *wor
 {
     static const char form[] = "bh1 Will o' the Wisp RED holds gr3 exit E6 clock 2";
     struct state *state = placing->state;
-    struct container *hop = (struct container *)offboard_find(&state->offboard, id);
+    struct container *hop = (struct container *)offboard_find(OFFBOARD_CONST(&state->offboard), id);
     int spell;
 
     if (sa_words_take(words, "gone")) {

@@ -70,7 +70,7 @@ static bool is_child(struct placing *placing, enum target kind, int target, cons
 
     *active = false;
     for (int i = 0; i < count; i++) {
-        const char *child = sa_spell(effect_find(&placing->state->effects, mothers[i])->kind)->child;
+        const char *child = sa_spell(effect_find(EFFECTS_CONST(&placing->state->effects), mothers[i])->kind)->child;
 
         *active = *active || text_equal_ignoring_case(child, text);
     }

@@ -28,7 +28,7 @@ static enum status read_pile(struct placing *placing, const char *text, struct p
         if (card == SPELL_NONE || card > SPELL_CARDS)
             return sa_unreadable(placing, words.list[0], "hand RED: Unravel, Wrack x2");
         for (; copies > 0; copies--)
-            if (!pile_add(pile, card))
+            if (!pile_add(PILE(pile), card))
                 return error_set(placing->err, ERR_FORMAT, "a pile holds at most %d cards", PILE_MAX);
     }
     return OK;
@@ -39,7 +39,7 @@ static bool same_cards(const struct pile *pile, const struct pile *other)
     bool same = pile->count == other->count;
 
     for (int i = 0; same && i < pile->count; i++)
-        same = pile_count_of(pile, pile->cards[i]) == pile_count_of(other, pile->cards[i]);
+        same = pile_count_of(PILE_CONST(pile), pile->cards[i]) == pile_count_of(PILE_CONST(other), pile->cards[i]);
     return same;
 }
 

@@ -138,8 +138,9 @@ static void write_structure(struct writing *writing, const struct structure *str
     struct arena *arena = writing->arena;
     const struct state *state = writing->state;
     const char *home = sa_square_names[structure->home];
-    const struct effect *colony = effect_on(&state->effects, SPELL_COLONY, TARGET_STRUCTURE, structure->id);
-    const struct container *hop = offboard_holding(&state->offboard, TARGET_STRUCTURE, structure->id);
+    const struct effect *colony = effect_on(EFFECTS_CONST(&state->effects), SPELL_COLONY, TARGET_STRUCTURE,
+                                            structure->id);
+    const struct container *hop = offboard_holding(OFFBOARD_CONST(&state->offboard), TARGET_STRUCTURE, structure->id);
     const char *text = arena_printf(arena, "%s %s %s", home, sa_structure_names[structure->kind],
                                     sa_side_names[structure->owner]);
 
@@ -177,7 +178,7 @@ static const char *minion_text(struct arena *arena, const struct state *state, c
 static void write_group(struct writing *writing, const struct group *group)
 {
     struct arena *arena = writing->arena;
-    const struct container *hop = offboard_holding(&writing->state->offboard, TARGET_GROUP, group->id);
+    const struct container *hop = offboard_holding(OFFBOARD_CONST(&writing->state->offboard), TARGET_GROUP, group->id);
     const char *name = arena_printf(arena, "gr%d", group->id);
     const char *where = sa_on_board(group) ? sa_square_names[group->square]
                                            : arena_printf(arena, "in bh%d", hop ? hop->id : 0);

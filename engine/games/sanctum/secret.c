@@ -8,8 +8,8 @@
 
 static void hide_player(struct player *player)
 {
-    pile_hide(&player->hand);
-    pile_hide(&player->discards);
+    pile_hide(PILE(&player->hand));
+    pile_hide(PILE(&player->discards));
     memset(player->pool, 0, sizeof player->pool);
     memset(player->trained, 0, sizeof player->trained);
     memset(player->kept, 0, sizeof player->kept);
@@ -57,7 +57,7 @@ void sa_redact(void *game, int seat)
     struct state *state = game;
 
     for (int side = 0; side < PLAYERS; side++) {
-        pile_hide(&state->players[side].deck);
+        pile_hide(PILE(&state->players[side].deck));
         if (seat < 0 || sa_side_of_seat(state, seat) != (enum side)side)
             hide_side(state, (enum side)side);
     }
@@ -73,6 +73,6 @@ bool sa_exchange_hidden(void *game, int seat, struct rng *choice)
 
     if (other->hand.count == 0 || other->deck.count == 0)
         return false;
-    pile_mix(&other->hand, &other->deck, choice);
+    pile_mix(PILE(&other->hand), PILE(&other->deck), choice);
     return true;
 }

@@ -16,7 +16,7 @@
 static int put(struct pile *deck, int card, int copies)
 {
     for (; copies > 0 && deck->count < DECK_LEAST; copies--)
-        pile_add(deck, card);
+        pile_add(PILE(deck), card);
     return deck->count;
 }
 
@@ -123,13 +123,13 @@ static bool take_cards(struct phrase *phrase, struct choice *choice, const char 
     if (!sa_take_card(phrase, &card))
         return false;
     copies = take_copies(phrase);
-    if (pile_count_of(&choice->deck, card) + copies > CARD_MOST)
+    if (pile_count_of(PILE_CONST(&choice->deck), card) + copies > CARD_MOST)
         return sa_refuse(phrase, "LIMIT", phrase->at - 1, "a deck holds at most %d of %s", CARD_MOST,
                          sa_spell_name(card));
     if (choice->deck.count + copies > DECK_MOST)
         return sa_refuse(phrase, "LIMIT", phrase->at - 1, "a deck holds at most %d cards", DECK_MOST);
     for (int i = 0; i < copies; i++)
-        pile_add(&choice->deck, card);
+        pile_add(PILE(&choice->deck), card);
     *text = arena_printf(phrase->reader->arena, "%s%s%s x%d", *text, (*text)[0] ? ", " : "", sa_spell_name(card),
                          copies);
     return true;
@@ -231,11 +231,11 @@ static void fill_up(struct choice *choice)
 
     sa_auto_deck(choice->house, &automatic);
     for (int i = 0; i < automatic.count && choice->deck.count < DECK_LEAST; i++)
-        if (pile_count_of(&choice->deck, automatic.cards[i]) < CARD_MOST)
-            pile_add(&choice->deck, automatic.cards[i]);
+        if (pile_count_of(PILE_CONST(&choice->deck), automatic.cards[i]) < CARD_MOST)
+            pile_add(PILE(&choice->deck), automatic.cards[i]);
     for (int card = 1; card <= SPELL_CARDS && choice->deck.count < DECK_LEAST; card++)
-        while (choice->deck.count < DECK_LEAST && pile_count_of(&choice->deck, card) < CARD_MOST)
-            pile_add(&choice->deck, card);
+        while (choice->deck.count < DECK_LEAST && pile_count_of(PILE_CONST(&choice->deck), card) < CARD_MOST)
+            pile_add(PILE(&choice->deck), card);
 }
 
 static void read_answer(struct turn *turn, int seat, const char *text, struct choice *choice)
@@ -353,8 +353,8 @@ static void shuffle_decks(struct turn *turn)
 {
     struct state *state = turn_state(turn);
 
-    pile_shuffle(turn, &state->players[SIDE_RED].deck, "red", card_name, NULL);
-    pile_shuffle(turn, &state->players[SIDE_BLUE].deck, "blue", card_name, NULL);
+    pile_shuffle(turn, PILE(&state->players[SIDE_RED].deck), "red", card_name, NULL);
+    pile_shuffle(turn, PILE(&state->players[SIDE_BLUE].deck), "blue", card_name, NULL);
 }
 
 void sa_setup(struct turn *turn, int seats)

@@ -48,6 +48,10 @@ static const struct codec_field structure_fields[] = {
 };
 static const struct codec structure_codec = CODEC_TABLE("structure", struct structure, structure_fields);
 
+PILE_CODEC(pile_codec, pile);
+EFFECTS_CODEC(effects_codec, effects);
+OFFBOARD_CODEC(offboard_codec, offboard);
+
 static const struct codec_field player_fields[] = {
     FIELD_STRUCT(struct player, "deck", deck, &pile_codec),
     FIELD_INT(struct player, "delta", delta),
@@ -248,7 +252,7 @@ bool sa_hostile(const struct group *group, const struct group *other)
 bool sa_controlled(const struct state *state, const struct group *group)
 {
     return sa_of_recruits(group) && group->owner != SIDE_NEUTRAL
-           && !offboard_holding(&state->offboard, TARGET_GROUP, group->id);
+           && !offboard_holding(OFFBOARD_CONST(&state->offboard), TARGET_GROUP, group->id);
 }
 
 int sa_recruits_in_play(const struct state *state, enum side side)

@@ -26,6 +26,10 @@ extern const char *const sa_side_names[SIDES];
 static inline bool sa_is_player(enum side side) { return side == SIDE_RED || side == SIDE_BLUE; }
 
 enum {
+    PILE_MAX = 160,          /* a deck is at most 120, and comes back with nothing */
+    EFFECTS_MAX = 256,       /* both decks' 240 casts, and what stands at the start */
+    OFFBOARD_MAX = 96,
+    QUEUE_MAX = 64,          /* each may order 5 casts a turn */
     GROUP_MEMBERS = 8,
     GROUPS_MAX = 128,
     STRUCTURES_MAX = 64,
@@ -43,6 +47,11 @@ enum {
 
 /* The one moment at which conjurations count: step b1. */
 enum { MOMENT_START_OF_TURN = 1, MOMENTS = 1 };
+
+PILE_TYPE(pile, PILE_MAX);
+EFFECTS_TYPE(effects, EFFECTS_MAX);
+OFFBOARD_TYPE(offboard, OFFBOARD_MAX);
+QUEUE_TYPE(queue, QUEUE_MAX);
 
 struct minion {
     int32_t id;

@@ -36,7 +36,7 @@ static const char *check_minion(struct arena *arena, const struct state *state, 
 static const char *check_whereabouts(struct arena *arena, const struct state *state, struct census *census,
                                      const struct group *group)
 {
-    const struct container *inside = offboard_holding(&state->offboard, TARGET_GROUP, group->id);
+    const struct container *inside = offboard_holding(OFFBOARD_CONST(&state->offboard), TARGET_GROUP, group->id);
     bool out = inside && inside->state == OFFBOARD_OUT;
 
     if (!sa_on_board(group))
@@ -75,7 +75,8 @@ static const char *check_structures(struct arena *arena, const struct state *sta
 {
     for (int i = 0; i < state->structure_count; i++) {
         const struct structure *structure = &state->structures[i];
-        const struct container *inside = offboard_holding(&state->offboard, TARGET_STRUCTURE, structure->id);
+        const struct container *inside = offboard_holding(OFFBOARD_CONST(&state->offboard), TARGET_STRUCTURE,
+                                                          structure->id);
 
         if (!sa_playable(structure->home) || structure->owner < 0 || structure->owner >= SIDES)
             return arena_printf(arena, "a structure has no square or no owner");

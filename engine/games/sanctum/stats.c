@@ -28,7 +28,7 @@ static bool has_member(const struct group *group, int minion)
 static bool met_before(const struct state *state, const int *mothers, int count, int kind)
 {
     for (int i = 0; i < count; i++)
-        if (effect_find(&state->effects, mothers[i])->kind == kind)
+        if (effect_find(EFFECTS_CONST(&state->effects), mothers[i])->kind == kind)
             return true;
     return false;
 }
@@ -70,7 +70,7 @@ static void add_children(const struct state *state, const struct group *group, c
     int count = sa_children(state, group, mothers);
 
     for (int i = 0; i < count; i++) {
-        int kind = effect_find(&state->effects, mothers[i])->kind;
+        int kind = effect_find(EFFECTS_CONST(&state->effects), mothers[i])->kind;
 
         if (child_reaches(state, group, minion, kind))
             add(sum, &sa_spell(kind)->child_boon);
@@ -228,5 +228,5 @@ const char *sa_rooted(const struct state *state, const struct group *group)
 
 bool sa_bears(const struct state *state, const struct minion *minion, int spell)
 {
-    return effect_on(&state->effects, spell, TARGET_MINION, minion->id) != NULL;
+    return effect_on(EFFECTS_CONST(&state->effects), spell, TARGET_MINION, minion->id) != NULL;
 }

@@ -129,10 +129,10 @@ static const char *square_illegal(struct arena *arena, const struct state *state
 /* What is off the board bears no spell that could be named; its boardhop can be (SA-OFF-12). */
 static const char *spell_illegal(struct arena *arena, const struct state *state, const struct queue_target *target)
 {
-    const struct effect *effect = effect_find(&state->effects, target->id);
+    const struct effect *effect = effect_find(EFFECTS_CONST(&state->effects), target->id);
 
     if (target->kind == TARGET_BOARDHOP)
-        return offboard_find(&state->offboard, target->id) ? NULL
+        return offboard_find(OFFBOARD_CONST(&state->offboard), target->id) ? NULL
                                                           : arena_printf(arena, "there is no boardhop bh%d", target->id);
     if (!effect)
         return arena_printf(arena, "there is no active spell s%d", target->place);
@@ -307,7 +307,7 @@ static bool not_a(struct phrase *phrase, const struct order *order)
 
 static bool is_spell_target(struct phrase *phrase, const struct order *order, int number, struct queue_target *target)
 {
-    const struct effect *effect = effect_numbered(&phrase->reader->state->effects, number);
+    const struct effect *effect = effect_numbered(EFFECTS_CONST(&phrase->reader->state->effects), number);
 
     if (!effect) {
         suggest(phrase, order);

@@ -117,8 +117,8 @@ static void draw_cards(struct turn *turn, enum side side)
         int card;
 
         turn_hidden(turn);
-        card = pile_pop(&player->deck);
-        pile_put_under(turn, &player->hand, card);
+        card = pile_pop(PILE(&player->deck));
+        pile_put_under(turn, PILE(&player->hand), card);
         value_add_text(turn_arena(turn), cards, sa_spell_name(card));
     }
     if (cards->count > 0)

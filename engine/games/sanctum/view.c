@@ -125,7 +125,7 @@ static struct value *children_view(struct viewing *viewing, const struct group *
 
     for (int i = 0; i < count; i++)
         value_add_text(viewing->arena, names,
-                       sa_spell(effect_find(&viewing->state->effects, mothers[i])->kind)->child);
+                       sa_spell(effect_find(EFFECTS_CONST(&viewing->state->effects), mothers[i])->kind)->child);
     return names;
 }
 
@@ -133,7 +133,7 @@ static struct value *group_view(struct viewing *viewing, const struct group *gro
 {
     struct arena *arena = viewing->arena;
     struct value *view = object(viewing), *members = value_list(arena);
-    const struct container *hop = offboard_holding(&viewing->state->offboard, TARGET_GROUP, group->id);
+    const struct container *hop = offboard_holding(OFFBOARD_CONST(&viewing->state->offboard), TARGET_GROUP, group->id);
 
     set_text(viewing, view, "id", arena_printf(arena, "gr%d", group->id));
     set_text(viewing, view, "owner", sa_side_names[group->owner]);
@@ -248,7 +248,7 @@ static struct value *hand_view(struct viewing *viewing, enum side side)
 
     for (int i = 0; i < hand->count; i++) {
         const struct spell *spell = sa_spell(hand->cards[i]);
-        int copies = pile_count_of(hand, hand->cards[i]);
+        int copies = pile_count_of(PILE_CONST(hand), hand->cards[i]);
         struct value *card = object(viewing);
 
         if (!spell || is_repeated(hand, i))

@@ -6,6 +6,8 @@
 #include "engine/kernel/rng.h"
 #include "tests/support/toy.h"
 
+PILE_CODEC(pile_codec, pile);
+
 static struct toy toy;
 
 static void set_up(void)
@@ -40,23 +42,23 @@ static void resolve_pile(struct turn *turn)
 {
     struct pile *pile = &toy_state(turn)->piles[0];
 
-    ck_assert_int_eq(pile_pop(pile), 0);
-    pile_push(turn, pile, 1);
-    pile_push(turn, pile, 2);
-    pile_put_under(turn, pile, 3);
-    pile_push(turn, pile, 1);
+    ck_assert_int_eq(pile_pop(PILE(pile)), 0);
+    pile_push(turn, PILE(pile), 1);
+    pile_push(turn, PILE(pile), 2);
+    pile_put_under(turn, PILE(pile), 3);
+    pile_push(turn, PILE(pile), 1);
     say_pile(turn, pile);
-    ck_assert_int_eq(pile_count_of(pile, 1), 2);
-    ck_assert(pile_has(pile, 3));
-    ck_assert(pile_has(pile, 1));
-    ck_assert(pile_take(pile, 1));
-    ck_assert(!pile_take(pile, 4));
+    ck_assert_int_eq(pile_count_of(PILE_CONST(pile), 1), 2);
+    ck_assert(pile_has(PILE_CONST(pile), 3));
+    ck_assert(pile_has(PILE_CONST(pile), 1));
+    ck_assert(pile_take(PILE(pile), 1));
+    ck_assert(!pile_take(PILE(pile), 4));
     say_pile(turn, pile);
-    ck_assert_int_eq(pile_pop(pile), 2);
-    pile_hide(pile);
+    ck_assert_int_eq(pile_pop(PILE(pile)), 2);
+    pile_hide(PILE(pile));
     say_pile(turn, pile);
-    ck_assert_int_eq(pile_count_of(pile, DECK_UNKNOWN), 2);
-    ck_assert(!pile_has(pile, 1));
+    ck_assert_int_eq(pile_count_of(PILE_CONST(pile), DECK_UNKNOWN), 2);
+    ck_assert(!pile_has(PILE_CONST(pile), 1));
 }
 
 START_TEST(cards_come_and_go)
@@ -74,8 +76,8 @@ static void resolve_shuffle(struct turn *turn)
     struct pile *pile = &toy_state(turn)->piles[0];
 
     for (int card = 1; card <= 5; card++)
-        pile_put_under(turn, pile, card);
-    pile_shuffle(turn, pile, "white", name_of, NULL);
+        pile_put_under(turn, PILE(pile), card);
+    pile_shuffle(turn, PILE(pile), "white", name_of, NULL);
     say_pile(turn, pile);
 }
 
@@ -89,7 +91,7 @@ START_TEST(a_shuffle_keeps_the_cards_and_moves_them_all)
         memset(&toy.state, 0, sizeof toy.state);
         ck_assert_int_eq(toy_play(&toy), OUTCOME_DONE);
         for (int card = 1; card <= 5; card++)
-            ck_assert_int_eq(pile_count_of(&toy.state.piles[0], card), 1);
+            ck_assert_int_eq(pile_count_of(PILE_CONST(&toy.state.piles[0]), card), 1);
         on_top[toy.state.piles[0].cards[0]]++;
     }
     for (int card = 1; card <= 5; card++)
@@ -125,23 +127,23 @@ static void resolve_full(struct turn *turn)
     struct pile *pile = &toy_state(turn)->piles[0];
 
     for (int i = 0; i < PILE_MAX; i++)
-        pile_push(turn, pile, 1);
-    ck_assert(!pile_add(pile, 1));
-    pile_hide(pile);
-    ck_assert_int_eq(pile_count_of(pile, DECK_UNKNOWN), PILE_MAX);
+        pile_push(turn, PILE(pile), 1);
+    ck_assert(!pile_add(PILE(pile), 1));
+    pile_hide(PILE(pile));
+    ck_assert_int_eq(pile_count_of(PILE_CONST(pile), DECK_UNKNOWN), PILE_MAX);
     ck_assert_int_eq(toy_state(turn)->piles[1].count, 0);    /* what stands behind it is untouched */
     toy_say(turn, "full");
-    pile_push(turn, pile, 1);
+    pile_push(turn, PILE(pile), 1);
 }
 
 static void resolve_no_card(struct turn *turn)
 {
     toy_say(turn, "full");
-    pile_put_under(turn, &toy_state(turn)->piles[0], 0);
+    pile_put_under(turn, PILE(&toy_state(turn)->piles[0]), 0);
 }
 
 static const struct { void (*resolve)(struct turn *turn); const char *why; } broken_cases[] = {
-    { resolve_full, "pile_add" },
+    { resolve_full, "at most 160 cards" },
     { resolve_no_card, "card != 0" },
 };
 
@@ -151,6 +153,30 @@ START_TEST(a_broken_promise_breaks_the_turn)
     ck_assert_int_eq(toy_play(&toy), OUTCOME_BROKEN);
     ck_assert_msg(strstr(toy.outcome.why, broken_cases[_i].why), "%s", toy.outcome.why);
     ck_assert_str_eq(toy_told(&toy), "full");
+}
+END_TEST
+
+PILE_TYPE(pair, 2);
+PILE_CODEC(pair_codec, pair);
+PILE_TYPE(heap, 326);
+PILE_CODEC(heap_codec, heap);
+
+/* Each is full at its own size, cards pass from one to the other, and the stored form does not tell the size. */
+START_TEST(piles_have_the_size_that_their_rule_set_declares)
+{
+    struct pair pair = { 0 };
+    struct heap heap = { 0 };
+    struct rng rng = rng_stream(5, "mix");
+
+    ck_assert(pile_add(PILE(&pair), 1) && pile_add(PILE(&pair), 2) && !pile_add(PILE(&pair), 3));
+    ck_assert_str_eq(codec_format(&pair_codec, &pair, &toy.arena, NULL), "{\"cards\":[1,2]}");
+    for (int i = 0; i < 326; i++)
+        ck_assert(pile_add(PILE(&heap), 7));
+    ck_assert(!pile_add(PILE(&heap), 7));
+    pile_mix(PILE(&pair), PILE(&heap), &rng);
+    ck_assert_int_eq(pile_count_of(PILE_CONST(&pair), 7) + pile_count_of(PILE_CONST(&heap), 7), 326);
+    ck_assert_int_eq(pair.count + heap.count, 328);
+    ck_assert_ptr_null(codec_check(&heap_codec));
 }
 END_TEST
 
@@ -170,25 +196,25 @@ static void resolve_random(struct turn *turn)
         switch (rng_below(&rng, 5)) {
         case 0:
             if (total < PILE_MAX && ++total)
-                pile_push(turn, to, 1 + (int)rng_below(&rng, 5));
+                pile_push(turn, PILE(to), 1 + (int)rng_below(&rng, 5));
             break;
         case 1:
-            if ((card = pile_pop(from)) != 0)
-                pile_put_under(turn, to, card);
+            if ((card = pile_pop(PILE(from))) != 0)
+                pile_put_under(turn, PILE(to), card);
             break;
         case 2:
             card = 1 + (int)rng_below(&rng, 5);
-            if (pile_take(from, card))
-                pile_push(turn, to, card);
+            if (pile_take(PILE(from), card))
+                pile_push(turn, PILE(to), card);
             break;
         case 3:
-            pile_shuffle(turn, from, "any", name_of, NULL);
+            pile_shuffle(turn, PILE(from), "any", name_of, NULL);
             break;
         default:
-            pile_mix(from, to, &rng);
+            pile_mix(PILE(from), PILE(to), &rng);
         }
         ck_assert_int_eq(piles[0].count + piles[1].count, total);
-        card = pile_count_of(&piles[0], 0) + pile_count_of(&piles[1], 0);
+        card = pile_count_of(PILE_CONST(&piles[0]), 0) + pile_count_of(PILE_CONST(&piles[1]), 0);
         ck_assert_int_eq(card, 0);
     }
 }
@@ -211,11 +237,11 @@ START_TEST(mixing_keeps_counts)
         struct pile one = { .count = 2, .cards = { 1, 2 } };
         struct pile other = { .count = 3, .cards = { 3, 4, 5 } };
 
-        pile_mix(&one, &other, &rng);
+        pile_mix(PILE(&one), PILE(&other), &rng);
         ck_assert_int_eq(one.count, 2);
         ck_assert_int_eq(other.count, 3);
         for (int card = 1; card <= 5; card++)
-            ck_assert_int_eq(pile_count_of(&one, card) + pile_count_of(&other, card), 1);
+            ck_assert_int_eq(pile_count_of(PILE_CONST(&one), card) + pile_count_of(PILE_CONST(&other), card), 1);
         for (int i = 0; i < 5; i++)
             seen[i][i < 2 ? one.cards[i] : other.cards[i - 2]]++;
     }
@@ -252,6 +278,7 @@ Suite *suite_deck(void)
     tcase_add_test(tcase, cards_come_and_go);
     tcase_add_test(tcase, a_shuffle_keeps_the_cards_and_moves_them_all);
     tcase_add_test(tcase, a_shuffle_is_drawn_by_the_seed_and_logged_for_the_moderator);
+    tcase_add_test(tcase, piles_have_the_size_that_their_rule_set_declares);
     tcase_add_loop_test(tcase, a_broken_promise_breaks_the_turn, 0,
                         (int)(sizeof broken_cases / sizeof broken_cases[0]));
     tcase_add_loop_test(tcase, cards_are_neither_made_nor_lost, 0, 10);

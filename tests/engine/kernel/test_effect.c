@@ -12,6 +12,8 @@ enum { START = 1, MAGIC = 2, END = 3 };
 /* Kinds with a way of their own; all others do nothing. */
 enum { PLAIN = 1, ACTS, LEAVES, QUITS, WAKES, ENDS_NEXT, BREEDS, GIVES_AWAY, LASTS_ON };
 
+EFFECTS_CODEC(effects_codec, effects);
+
 static struct toy toy;
 
 static bool paused(const void *state, const struct effect *effect)
@@ -69,7 +71,7 @@ static void ended(struct turn *turn, const struct effect *effect, enum effect_en
     struct effects *effects = &toy_state(turn)->effects;
 
     toy_say(turn, "%d %s", effect->id, effect_end_names[how]);
-    ck_assert_ptr_null(effect_find(effects, effect->id));
+    ck_assert_ptr_null(effect_find(EFFECTS_CONST(effects), effect->id));
     if (effect->kind == WAKES)
         toy_state(turn)->marks[effect->data[0]] = 0;
     if (effect->kind == ENDS_NEXT)
@@ -351,8 +353,8 @@ static void resolve_acting(struct turn *turn)
     put(turn, LASTS_ON, 6, START, 0, 1);
     mark(turn);
     effect_tick(turn, START, 0);
-    ck_assert_int_eq(effect_find(&toy_state(turn)->effects, 1)->left, 2);
-    ck_assert_int_eq(effect_find(&toy_state(turn)->effects, 3)->left, 5);
+    ck_assert_int_eq(effect_find(EFFECTS_CONST(&toy_state(turn)->effects), 1)->left, 2);
+    ck_assert_int_eq(effect_find(EFFECTS_CONST(&toy_state(turn)->effects), 3)->left, 5);
 }
 
 START_TEST(what_acting_does_is_seen_before_counting)
@@ -462,8 +464,8 @@ static void resolve_targets(struct turn *turn)
     effect_end_on(turn, 0, 5, EFFECT_TARGET_GONE);
     effect_end_on(turn, 1, 6, EFFECT_TARGET_GONE);
     effect_end_on(turn, 0, 6, EFFECT_TARGET_GONE);
-    ck_assert_ptr_null(effect_on(&toy_state(turn)->effects, PLAIN, 0, 6));
-    ck_assert_int_eq(effect_on(&toy_state(turn)->effects, PLAIN, 0, 4)->id, 2);
+    ck_assert_ptr_null(effect_on(EFFECTS_CONST(&toy_state(turn)->effects), PLAIN, 0, 6));
+    ck_assert_int_eq(effect_on(EFFECTS_CONST(&toy_state(turn)->effects), PLAIN, 0, 4)->id, 2);
 }
 
 START_TEST(effects_pass_to_another_target_and_end_with_it)
@@ -485,12 +487,12 @@ static void resolve_numbers(struct turn *turn)
     put(turn, PLAIN, 1, 0, 0, 0);
     effect_end(turn, 3, EFFECT_DISPELLED);
     put(turn, PLAIN, 2, 0, 0, 0);
-    ck_assert_ptr_null(effect_find(effects, 3));
-    ck_assert_int_eq(effect_find(effects, 2)->number, 0);
-    ck_assert_int_eq(effect_numbered(effects, 1)->id, 1);
-    ck_assert_ptr_null(effect_numbered(effects, 0));
-    ck_assert_ptr_null(effect_numbered(effects, 2));
-    ck_assert_int_eq(effect_numbered(effects, 3)->id, 4);
+    ck_assert_ptr_null(effect_find(EFFECTS_CONST(effects), 3));
+    ck_assert_int_eq(effect_find(EFFECTS_CONST(effects), 2)->number, 0);
+    ck_assert_int_eq(effect_numbered(EFFECTS_CONST(effects), 1)->id, 1);
+    ck_assert_ptr_null(effect_numbered(EFFECTS_CONST(effects), 0));
+    ck_assert_ptr_null(effect_numbered(EFFECTS_CONST(effects), 2));
+    ck_assert_int_eq(effect_numbered(EFFECTS_CONST(effects), 3)->id, 4);
     ck_assert_int_eq(effects->count, 3);
 }
 
@@ -574,7 +576,7 @@ static void resolve_bad_tick(struct turn *turn)
 }
 
 static const struct { void (*resolve)(struct turn *turn); const char *why; } broken_cases[] = {
-    { resolve_full, "EFFECTS_MAX" },
+    { resolve_full, "at most 256 effects" },
     { resolve_gone, "effect.c" },
     { resolve_bad_moment, "moment" },
     { resolve_bad_seat, "seat" },
@@ -718,7 +720,7 @@ static int differing(const struct effects *effects)
     int alive = 0;
 
     for (int id = 1; id <= model.count; id++) {
-        const struct effect *found = effect_find(effects, id);
+        const struct effect *found = effect_find(EFFECTS_CONST(effects), id);
 
         if ((found == NULL) != model.gone[id - 1])
             return id;

@@ -8,6 +8,8 @@
 /* Mark n says what stands on square n: 0 nothing. Contents are groups, and leave and come back by their number. */
 enum { GROUP = 1, TOWN = 2 };
 
+OFFBOARD_CODEC(offboard_codec, offboard);
+
 static struct toy toy;
 static void (*on_return)(struct turn *turn, const struct container *container);
 
@@ -38,7 +40,7 @@ static void waits(struct turn *turn, const struct container *container, const ch
 
 static void returns(struct turn *turn, const struct container *container)
 {
-    ck_assert_ptr_null(offboard_holding(&toy_state(turn)->offboard, container->holds_kind, container->holds));
+    ck_assert_ptr_null(offboard_holding(OFFBOARD_CONST(&toy_state(turn)->offboard), container->holds_kind, container->holds));
     toy_say(turn, "%d on", container->id);
     if (container->exit != OFFBOARD_NO_EXIT)
         toy_state(turn)->marks[container->exit] = container->holds;
@@ -48,7 +50,7 @@ static void returns(struct turn *turn, const struct container *container)
 
 static void removed(struct turn *turn, const struct container *container)
 {
-    ck_assert_ptr_null(offboard_find(&toy_state(turn)->offboard, container->id));
+    ck_assert_ptr_null(offboard_find(OFFBOARD_CONST(&toy_state(turn)->offboard), container->id));
     toy_say(turn, "%d removed", container->id);
 }
 
@@ -83,7 +85,7 @@ static struct offboard *board(struct turn *turn)
 
 static int leave(struct turn *turn, int group, int exit, int clock)
 {
-    return offboard_leave(turn, board(turn), &rules,
+    return offboard_leave(turn, OFFBOARD(board(turn)), &rules,
                           (struct container){ .holds_kind = GROUP, .holds = group, .exit = exit, .clock = clock,
                                               .owner = group % 2 });
 }
@@ -91,8 +93,8 @@ static int leave(struct turn *turn, int group, int exit, int clock)
 /* The start of a turn: clocks, then returns. */
 static void start(struct turn *turn)
 {
-    offboard_tick(turn, board(turn), &rules);
-    offboard_return(turn, board(turn), &rules);
+    offboard_tick(turn, OFFBOARD(board(turn)), &rules);
+    offboard_return(turn, OFFBOARD(board(turn)), &rules);
     toy_say(turn, "|");
 }
 
@@ -112,8 +114,8 @@ static void resolve_occupied(struct turn *turn)
     toy_state(turn)->marks[4] = 9;
     for (int i = 0; i < 3; i++)
         start(turn);
-    ck_assert_int_eq(offboard_find(board(turn), id)->state, OFFBOARD_WAITING);
-    ck_assert_int_eq(offboard_holding(board(turn), GROUP, 1)->id, id);
+    ck_assert_int_eq(offboard_find(OFFBOARD_CONST(board(turn)), id)->state, OFFBOARD_WAITING);
+    ck_assert_int_eq(offboard_holding(OFFBOARD_CONST(board(turn)), GROUP, 1)->id, id);
     toy_state(turn)->marks[4] = 0;
     start(turn);
     ck_assert_int_eq(board(turn)->count, 0);
@@ -138,12 +140,12 @@ static void resolve_no_clock(struct turn *turn)
     int awaiting = leave(turn, 2, 5, OFFBOARD_NO_CLOCK);
 
     start(turn);
-    offboard_expire(turn, board(turn), awaiting);
+    offboard_expire(turn, OFFBOARD(board(turn)), awaiting);
     start(turn);
-    offboard_edit(turn, board(turn), hopper)->state = OFFBOARD_OUT;
-    offboard_expire(turn, board(turn), hopper);
+    offboard_edit(turn, OFFBOARD(board(turn)), hopper)->state = OFFBOARD_OUT;
+    offboard_expire(turn, OFFBOARD(board(turn)), hopper);
     start(turn);
-    offboard_edit(turn, board(turn), hopper)->state = OFFBOARD_INSIDE;
+    offboard_edit(turn, OFFBOARD(board(turn)), hopper)->state = OFFBOARD_INSIDE;
     start(turn);
 }
 
@@ -154,9 +156,9 @@ static void resolve_removed(struct turn *turn)
 
     toy_state(turn)->marks[6] = 9;
     start(turn);
-    offboard_remove(turn, board(turn), &rules, inside);
-    offboard_remove(turn, board(turn), &rules, waiting);
-    offboard_remove(turn, board(turn), &rules, waiting);
+    offboard_remove(turn, OFFBOARD(board(turn)), &rules, inside);
+    offboard_remove(turn, OFFBOARD(board(turn)), &rules, waiting);
+    offboard_remove(turn, OFFBOARD(board(turn)), &rules, waiting);
     toy_state(turn)->marks[6] = 0;
     start(turn);
     ck_assert_int_eq(toy_state(turn)->marks[4] + toy_state(turn)->marks[6], 0);
@@ -166,8 +168,8 @@ static void resolve_closed(struct turn *turn)
 {
     int id = leave(turn, 1, 4, 1);
 
-    offboard_close(board(turn), id);
-    offboard_close(board(turn), id);
+    offboard_close(OFFBOARD(board(turn)), id);
+    offboard_close(OFFBOARD(board(turn)), id);
     start(turn);
     ck_assert_int_eq(leave(turn, 1, 4, 1), id + 1);   /* ids are never given again */
 }
@@ -187,7 +189,7 @@ static void upset(struct turn *turn, const struct container *container)
 {
     if (container->id != 1)
         return;
-    offboard_remove(turn, board(turn), &rules, 2);
+    offboard_remove(turn, OFFBOARD(board(turn)), &rules, 2);
     leave(turn, 7, 8, 0);
     leave(turn, 1, 4, 0);
 }
@@ -229,7 +231,7 @@ END_TEST
 
 static bool off_board(const void *state, const struct effect *effect)
 {
-    return offboard_holding(&((const struct toy_state *)state)->offboard, effect->target_kind, effect->target);
+    return offboard_holding(OFFBOARD_CONST(&((const struct toy_state *)state)->offboard), effect->target_kind, effect->target);
 }
 
 static void refresh(struct turn *turn, const struct container *container)
@@ -256,15 +258,15 @@ static void resolve_frozen(struct turn *turn)
     toy_state(turn)->marks[4] = 9;
     for (; board(turn)->count > 0; turns++) {
         effect_tick(turn, 1, EFFECT_NOBODY);
-        ck_assert_int_eq(effect_find(&toy_state(turn)->effects, id)->left, 2);
+        ck_assert_int_eq(effect_find(EFFECTS_CONST(&toy_state(turn)->effects), id)->left, 2);
         if (turns == 5)
             toy_state(turn)->marks[4] = 0;
-        offboard_tick(turn, board(turn), &rules);
-        offboard_return(turn, board(turn), &rules);
+        offboard_tick(turn, OFFBOARD(board(turn)), &rules);
+        offboard_return(turn, OFFBOARD(board(turn)), &rules);
     }
     ck_assert_int_eq(turns, 6);
     effect_tick(turn, 1, EFFECT_NOBODY);
-    ck_assert_int_eq(effect_find(&toy_state(turn)->effects, id)->left, 1);
+    ck_assert_int_eq(effect_find(EFFECTS_CONST(&toy_state(turn)->effects), id)->left, 1);
 }
 
 START_TEST(time_stands_still_inside)
@@ -300,11 +302,11 @@ static void resolve_bad_clock(struct turn *turn)
 
 static void resolve_gone(struct turn *turn)
 {
-    offboard_expire(turn, board(turn), 1);
+    offboard_expire(turn, OFFBOARD(board(turn)), 1);
 }
 
 static const struct { void (*resolve)(struct turn *turn); const char *why; } broken_cases[] = {
-    { resolve_full, "OFFBOARD_MAX" },
+    { resolve_full, "at most 96 containers" },
     { resolve_held_twice, "holds" },
     { resolve_bad_clock, "clock" },
     { resolve_gone, "offboard.c" },
@@ -358,7 +360,7 @@ static void model_start(struct turn *turn)
 static int differing(const struct offboard *offboard)
 {
     for (int group = 1; group < 40; group++) {
-        const struct container *held = offboard_holding(offboard, GROUP, group);
+        const struct container *held = offboard_holding(OFFBOARD_CONST(offboard), GROUP, group);
 
         if ((held != NULL) != model[group].off || (held && held->clock != model[group].clock))
             return group;
@@ -395,8 +397,8 @@ END_TEST
 static void resolve_for_codec(struct turn *turn)
 {
     leave(turn, 1, OFFBOARD_NO_EXIT, OFFBOARD_NO_CLOCK);
-    offboard_edit(turn, board(turn), 1)->state = OFFBOARD_WAITING;
-    offboard_leave(turn, board(turn), &rules, (struct container){ .holds_kind = TOWN, .data = { 0, 6 } });
+    offboard_edit(turn, OFFBOARD(board(turn)), 1)->state = OFFBOARD_WAITING;
+    offboard_leave(turn, OFFBOARD(board(turn)), &rules, (struct container){ .holds_kind = TOWN, .data = { 0, 6 } });
 }
 
 START_TEST(written_and_read_back)

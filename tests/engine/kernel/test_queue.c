@@ -11,6 +11,8 @@ enum { COUNTER = -1, INSTANT = 0, LATER = 1 };
 /* Kinds with a way of their own. */
 enum { PLAIN = 1, CLEARS, ADDS, CANCELS, MARKS, AGAIN };
 
+QUEUE_CODEC(queue_codec, queue);
+
 static struct toy toy;
 
 static bool last_first(int class)
@@ -27,7 +29,7 @@ static bool ready(const void *state, const struct queue_act *act)
 /* Every target must have a mark; one that an Intercession marked is eaten, but only if nothing speaks before it. */
 static const char *forbids(struct turn *turn, const struct queue_act *act)
 {
-    ck_assert_ptr_null(queue_find(&toy_state(turn)->queue, act->id));
+    ck_assert_ptr_null(queue_find(QUEUE_CONST(&toy_state(turn)->queue), act->id));
     for (int i = 0; i < act->target_count; i++)
         if (toy_state(turn)->marks[act->targets[i].id] == 0)
             return "target_dead";
@@ -42,13 +44,13 @@ static void execute(struct turn *turn, const struct queue_act *act)
     if (act->kind == CLEARS)
         toy_state(turn)->marks[act->targets[0].id] = 0;
     if (act->kind == ADDS)
-        queue_add(turn, queue, (struct queue_act){ .kind = PLAIN, .class = act->data[1] });
+        queue_add(turn, QUEUE(queue), (struct queue_act){ .kind = PLAIN, .class = act->data[1] });
     if (act->kind == CANCELS)
-        queue_remove(queue, act->data[1]);
-    if (act->kind == MARKS && queue_find(queue, act->data[1]))
-        queue_edit(turn, queue, act->data[1])->data[0] = 1;
+        queue_remove(QUEUE(queue), act->data[1]);
+    if (act->kind == MARKS && queue_find(QUEUE_CONST(queue), act->data[1]))
+        queue_edit(turn, QUEUE(queue), act->data[1])->data[0] = 1;
     if (act->kind == AGAIN)
-        queue_add(turn, queue, *act);
+        queue_add(turn, QUEUE(queue), *act);
 }
 
 static void squander(struct turn *turn, const struct queue_act *act, const char *reason)
@@ -72,19 +74,19 @@ static void tear_down(void)
 
 static int put(struct turn *turn, int kind, int class, int data)
 {
-    return queue_add(turn, &toy_state(turn)->queue,
+    return queue_add(turn, QUEUE(&toy_state(turn)->queue),
                      (struct queue_act){ .kind = kind, .class = class, .data = { 0, data } });
 }
 
 static int put_at(struct turn *turn, int kind, int target)
 {
-    return queue_add(turn, &toy_state(turn)->queue,
+    return queue_add(turn, QUEUE(&toy_state(turn)->queue),
                      (struct queue_act){ .kind = kind, .target_count = 1, .targets = { { .id = target } } });
 }
 
 static void run(struct turn *turn)
 {
-    queue_run(turn, &toy_state(turn)->queue, &rules);
+    queue_run(turn, QUEUE(&toy_state(turn)->queue), &rules);
 }
 
 static void resolve_classes(struct turn *turn)
@@ -117,7 +119,7 @@ static void resolve_checked_again(struct turn *turn)
     put_at(turn, CLEARS, 4);
     put_at(turn, PLAIN, 5);
     put_at(turn, PLAIN, 4);
-    queue_add(turn, &state->queue, (struct queue_act){ .kind = PLAIN, .target_count = 2,
+    queue_add(turn, QUEUE(&state->queue), (struct queue_act){ .kind = PLAIN, .target_count = 2,
                                                        .targets = { { .id = 5 }, { .id = 4 } } });
     run(turn);
 }
@@ -149,8 +151,8 @@ static void resolve_due(struct turn *turn)
     put(turn, PLAIN, INSTANT, 0);
     put(turn, PLAIN, INSTANT, 0);
     put(turn, PLAIN, COUNTER, 0);
-    queue_edit(turn, &state->queue, 1)->due = 2;
-    queue_edit(turn, &state->queue, 3)->due = 1;
+    queue_edit(turn, QUEUE(&state->queue), 1)->due = 2;
+    queue_edit(turn, QUEUE(&state->queue), 3)->due = 1;
     run(turn);
     for (state->marks[0] = 1; state->marks[0] <= 2; state->marks[0]++) {
         toy_say(turn, "|");
@@ -184,9 +186,9 @@ static void resolve_plain(struct turn *turn)
     put(turn, PLAIN, LATER, 0);
     put(turn, PLAIN, INSTANT, 0);
     put(turn, PLAIN, INSTANT, 0);
-    ck_assert_int_eq(queue_next(toy_state(turn), &toy_state(turn)->queue, &plain)->id, 2);
-    queue_run(turn, &toy_state(turn)->queue, &plain);
-    ck_assert_ptr_null(queue_next(toy_state(turn), &toy_state(turn)->queue, &plain));
+    ck_assert_int_eq(queue_next(toy_state(turn), QUEUE_CONST(&toy_state(turn)->queue), &plain)->id, 2);
+    queue_run(turn, QUEUE(&toy_state(turn)->queue), &plain);
+    ck_assert_ptr_null(queue_next(toy_state(turn), QUEUE_CONST(&toy_state(turn)->queue), &plain));
     ck_assert_int_eq(turn_step_number(turn), 4);
 }
 
@@ -211,13 +213,13 @@ static void resolve_full(struct turn *turn)
 static void resolve_too_many_targets(struct turn *turn)
 {
     toy_say(turn, "full");
-    queue_add(turn, &toy_state(turn)->queue, (struct queue_act){ .target_count = QUEUE_TARGETS + 1 });
+    queue_add(turn, QUEUE(&toy_state(turn)->queue), (struct queue_act){ .target_count = QUEUE_TARGETS + 1 });
 }
 
 static void resolve_gone(struct turn *turn)
 {
     toy_say(turn, "full");
-    queue_edit(turn, &toy_state(turn)->queue, 1);
+    queue_edit(turn, QUEUE(&toy_state(turn)->queue), 1);
 }
 
 static void resolve_endless(struct turn *turn)
@@ -228,7 +230,7 @@ static void resolve_endless(struct turn *turn)
 }
 
 static const struct { void (*resolve)(struct turn *turn); const char *why; } broken_cases[] = {
-    { resolve_full, "QUEUE_MAX" },
+    { resolve_full, "at most 64 acts" },
     { resolve_too_many_targets, "QUEUE_TARGETS" },
     { resolve_gone, "queue.c" },
     { resolve_endless, "RUN_MAX_ACTS" },
@@ -269,7 +271,7 @@ static void random_add(struct turn *turn, struct rng *rng)
     int due = (int)rng_below(rng, 4);
     int id = put(turn, PLAIN, class, 0);
 
-    queue_edit(turn, &toy_state(turn)->queue, id)->due = due;
+    queue_edit(turn, QUEUE(&toy_state(turn)->queue), id)->due = due;
     model.class[model.count] = class;
     model.due[model.count] = due;
     ck_assert_int_eq(id, ++model.count);
@@ -281,7 +283,7 @@ static void resolve_random(struct turn *turn)
     struct toy_state *state = toy_state(turn);
 
     for (int i = 0; i < 400; i++) {
-        const struct queue_act *next = queue_next(state, &state->queue, &rules);
+        const struct queue_act *next = queue_next(state, QUEUE_CONST(&state->queue), &rules);
         int expected = model_next(state->marks[0]);
 
         ck_assert_int_eq(next ? next->id : 0, expected + 1);
@@ -291,7 +293,7 @@ static void resolve_random(struct turn *turn)
             break;
         case 1:
             if (next) {
-                queue_remove(&state->queue, next->id);
+                queue_remove(QUEUE(&state->queue), next->id);
                 model.gone[expected] = true;
             }
             break;

@@ -16,12 +16,12 @@ static struct queue *queue(struct turn *turn)
 
 static enum act_end perform(struct turn *turn, int kind, int parent)
 {
-    return queue_perform(turn, queue(turn), &rules, (struct queue_act){ .kind = kind, .parent = parent });
+    return queue_perform(turn, QUEUE(queue(turn)), &rules, (struct queue_act){ .kind = kind, .parent = parent });
 }
 
 static void say(struct turn *turn, const struct queue_act *act, const char *what)
 {
-    const struct queue_act *standing = queue_find(queue(turn), act->id);
+    const struct queue_act *standing = queue_find(QUEUE_CONST(queue(turn)), act->id);
 
     toy_say(turn, "%d %s%s%s", act->id, what, standing ? " " : "", standing ? act_stage_names[standing->stage] : "");
 }
@@ -30,7 +30,7 @@ static void announce(struct turn *turn, const struct queue_act *act)
 {
     say(turn, act, "announce");
     if (act->kind == SELF_STOP)
-        queue_stop(queue(turn), act->id, QUEUE_STOPPED);
+        queue_stop(QUEUE(queue(turn)), act->id, QUEUE_STOPPED);
 }
 
 static void interrupt(struct turn *turn, const struct queue_act *act)
@@ -39,7 +39,7 @@ static void interrupt(struct turn *turn, const struct queue_act *act)
     if (act->kind == HASTY)
         perform(turn, PLAIN, 0);
     if (act->kind == SELF_REMOVE)
-        queue_remove(queue(turn), act->id);
+        queue_remove(QUEUE(queue(turn)), act->id);
     if (act->kind == ENDS_GAME)
         toy_state(turn)->marks[0] = 1;
 }
@@ -73,7 +73,7 @@ static void meet(struct turn *turn, const struct queue_act *act)
     if (act->kind == MET_BY_WARP)
         perform(turn, WARP, act->id);
     if (act->kind == GROWS)
-        queue_edit(turn, queue(turn), act->id)->data[0] = 7;
+        queue_edit(turn, QUEUE(queue(turn)), act->id)->data[0] = 7;
 }
 
 static void execute(struct turn *turn, const struct queue_act *act)
@@ -84,7 +84,7 @@ static void execute(struct turn *turn, const struct queue_act *act)
         toy_say(turn, "%d executed with %d", act->id, act->data[0]);
     else
         say(turn, act, "execute");
-    queue_stop(queue(turn), act->parent, act->id);
+    queue_stop(QUEUE(queue(turn)), act->parent, act->id);
     if (act->kind != WARP)
         return;
     memset(&past, 0, sizeof past);
@@ -94,7 +94,7 @@ static void execute(struct turn *turn, const struct queue_act *act)
 
 static void ended(struct turn *turn, const struct queue_act *act, enum act_end end)
 {
-    ck_assert_ptr_null(queue_find(queue(turn), act->id));
+    ck_assert_ptr_null(queue_find(QUEUE_CONST(queue(turn)), act->id));
     toy_say(turn, "%d %s%s", act->id, act_end_names[end], act->stopped ? " by another" : "");
 }
 
@@ -173,7 +173,7 @@ END_TEST
 
 static void resolve_hasty(struct turn *turn)
 {
-    ck_assert_int_eq(queue_perform(turn, queue(turn), &terse, (struct queue_act){ .kind = HASTY }), ACT_DONE);
+    ck_assert_int_eq(queue_perform(turn, QUEUE(queue(turn)), &terse, (struct queue_act){ .kind = HASTY }), ACT_DONE);
 }
 
 START_TEST(what_interrupts_is_over_before_the_act_is_delivered)
@@ -191,7 +191,7 @@ END_TEST
 /* An act that waits and one that is performed: a phase that runs meanwhile takes only the first. */
 static void run_inside(struct turn *turn, const struct queue_act *act)
 {
-    queue_run(turn, queue(turn), &(struct queue_rules){ .execute = execute });
+    queue_run(turn, QUEUE(queue(turn)), &(struct queue_rules){ .execute = execute });
     ck_assert_int_eq(queue(turn)->count, 1);
     ck_assert_int_eq(queue(turn)->acts[0].id, act->id);
 }
@@ -200,8 +200,8 @@ static void resolve_run_inside(struct turn *turn)
 {
     static const struct queue_rules running = { .meet = run_inside, .execute = execute };
 
-    queue_add(turn, queue(turn), (struct queue_act){ .kind = PLAIN });
-    queue_perform(turn, queue(turn), &running, (struct queue_act){ .kind = PLAIN });
+    queue_add(turn, QUEUE(queue(turn)), (struct queue_act){ .kind = PLAIN });
+    queue_perform(turn, QUEUE(queue(turn)), &running, (struct queue_act){ .kind = PLAIN });
 }
 
 START_TEST(acts_in_progress_are_no_business_of_a_run)
@@ -217,7 +217,7 @@ END_TEST
 /* After the restore a new act has an id that was in use before; nothing of the old ones touches it. */
 static void resolve_restored(struct turn *turn)
 {
-    queue_add(turn, queue(turn), (struct queue_act){ .kind = PLAIN });
+    queue_add(turn, QUEUE(queue(turn)), (struct queue_act){ .kind = PLAIN });
     ck_assert_int_eq(perform(turn, MET_BY_WARP, 0), ACT_GONE);
     ck_assert_int_eq(turn_restores(turn), 1);
     ck_assert_int_eq(toy_state(turn)->marks[1], 5);
@@ -256,7 +256,7 @@ static void resolve_stored(struct turn *turn)
 {
     static const struct queue_rules stored = { .execute = stand_in_queue };
 
-    queue_perform(turn, queue(turn), &stored, (struct queue_act){ .kind = PLAIN, .parent = 9 });
+    queue_perform(turn, QUEUE(queue(turn)), &stored, (struct queue_act){ .kind = PLAIN, .parent = 9 });
 }
 
 START_TEST(stage_and_parent_are_written)

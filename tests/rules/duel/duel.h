@@ -21,6 +21,12 @@ enum card { CARD_NONE, CARD_STRIKE, CARD_PARRY, CARD_POISON, CARD_MIRROR, CARD_B
 enum moment { MOMENT_NONE, MOMENT_TURN_START, MOMENT_COUNT };
 enum target_kind { TARGET_NONE, TARGET_DUELLIST, TARGET_SQUIRE };
 
+enum { DUEL_CARDS = 2 * (CARD_COUNT - 1) * DUEL_COPIES };   /* of both: a gift may fill one hand */
+PILE_TYPE(pile, DUEL_CARDS);
+EFFECTS_TYPE(effects, 64);
+OFFBOARD_TYPE(offboard, 8);
+QUEUE_TYPE(queue, 8);
+
 struct duellist {
     int32_t life;
     int32_t squire;              /* cell 1..5; 0: off the board */

@@ -32,7 +32,7 @@ static bool take_card(struct cursor *cursor, bool is_response, int *card)
     *card = duel_card(cursor_text(cursor));
     if (!*card)
         return cursor_refuse(cursor, "CARD", token, "there is no card \"%s\"", cursor_text(cursor));
-    if (!pile_has(hand, *card))
+    if (!pile_has(PILE_CONST(hand), *card))
         return cursor_refuse(cursor, "HAND", token, "you do not hold %s", duel_cards[*card]);
     if (is_response_card(*card) != is_response)
         return cursor_refuse(cursor, "TIMING", token, is_response ? "%s is no response" : "%s is a response only",
@@ -57,7 +57,7 @@ static bool read_riposte(struct cursor *cursor, int request)
 
     if (!take_end(cursor))
         return false;
-    if (!pile_has(&duel->sides[cursor->sheet->seat].hand, CARD_RIPOSTE))
+    if (!pile_has(PILE_CONST(&duel->sides[cursor->sheet->seat].hand), CARD_RIPOSTE))
         return cursor_refuse(cursor, "HAND", -1, "you do not hold RIPOSTE");
     sheet_accept(cursor->sheet, cursor->line, request, "RIPOSTE");
     return true;
@@ -150,7 +150,7 @@ const char *duel_interlude(struct arena *arena, const void *state, int seat, con
     const struct duel *duel = state;
     int card = text_has_prefix_ignoring_case(line, "give ") ? duel_card(line + strlen("give ")) : CARD_NONE;
 
-    if (!card || !pile_has(&duel->sides[seat].hand, card))
+    if (!card || !pile_has(PILE_CONST(&duel->sides[seat].hand), card))
         return NULL;
     return arena_printf(arena, "GIVE %s", duel_cards[card]);
 }
@@ -176,7 +176,9 @@ static const char *choose_response(struct arena *arena, const struct duel *duel,
 {
     int card = strstr(request->facts, "STRIKE") ? CARD_PARRY : CARD_MIRROR;
 
-    return pile_has(&duel->sides[request->seat].hand, card) ? arena_printf(arena, "RESPOND %s", duel_cards[card]) : "";
+    if (!pile_has(PILE_CONST(&duel->sides[request->seat].hand), card))
+        return "";
+    return arena_printf(arena, "RESPOND %s", duel_cards[card]);
 }
 
 const char *duel_choose(struct arena *arena, const void *state, const struct request *request, struct rng *choice)

@@ -34,7 +34,7 @@ static enum status read_pile(struct arena *arena, const char *text, struct pile 
         size_t length = strcspn(text, ",");
         const char *name = arena_text_n(arena, text, length);
 
-        if (!duel_card(name) || !pile_add(pile, duel_card(name)))
+        if (!duel_card(name) || !pile_add(PILE(pile), duel_card(name)))
             return error_set(err, ERR_FORMAT, "there is no card \"%s\"", name);
         text += length;
         text += strspn(text, ", ");
@@ -143,7 +143,7 @@ static const char *write_pile(struct arena *arena, const struct pile *pile)
 static const char *write_side(struct arena *arena, const struct duel *duel, int seat)
 {
     const struct duellist *side = &duel->sides[seat];
-    const struct container *away = offboard_holding(&duel->away, TARGET_SQUIRE, seat);
+    const struct container *away = offboard_holding(OFFBOARD_CONST(&duel->away), TARGET_SQUIRE, seat);
     const char *colour = duel_colours[seat];
     const char *squire = away ? arena_printf(arena, "away exit %d clock %d", away->exit, away->clock)
                               : arena_printf(arena, "%d", side->squire);

@@ -52,8 +52,8 @@ static void draw_cards(struct turn *turn, int seat)
         int card;
 
         turn_hidden(turn);
-        card = pile_pop(&side->deck);
-        pile_push(turn, &side->hand, card);
+        card = pile_pop(PILE(&side->deck));
+        pile_push(turn, PILE(&side->hand), card);
         emit_to(turn, AUDIENCE_SEAT(seat), DUEL_DREW, event_text("side", duel_colours[seat]),
                 event_text("card", duel_cards[card]));
     }
@@ -63,8 +63,8 @@ static void spend(struct turn *turn, int seat, int card)
 {
     struct duellist *side = &duel_of(turn)->sides[seat];
 
-    ensure(turn, pile_take(&side->hand, card));
-    pile_push(turn, &side->discards, card);
+    ensure(turn, pile_take(PILE(&side->hand), card));
+    pile_push(turn, PILE(&side->discards), card);
     emit(turn, DUEL_CARD_PLAYED, event_text("side", duel_colours[seat]), event_text("card", duel_cards[card]));
 }
 
@@ -76,9 +76,9 @@ static void tell_effect(struct turn *turn, int type, const struct effect *effect
          event_text("on", duel_colours[effect->target]), event_int("left", left), event_text("how", how));
 }
 
-static struct effects *effect_list(void *state)
+static struct effects_in effect_list(void *state)
 {
-    return &((struct duel *)state)->effects;
+    return EFFECTS(&((struct duel *)state)->effects);
 }
 
 /* Poison sleeps, its clock standing, while the victim's squire guards the cell in the middle. */
@@ -112,7 +112,7 @@ static void poison_changed(struct turn *turn, const struct effect *before, const
 
 static void poison_acts(struct turn *turn, int id)
 {
-    const struct effect *effect = effect_find(&duel_of(turn)->effects, id);
+    const struct effect *effect = effect_find(EFFECTS_CONST(&duel_of(turn)->effects), id);
 
     hurt(turn, effect->target, 1, "poison");
 }
@@ -211,7 +211,7 @@ static bool responds(struct turn *turn, int seat, int attack, int response)
                                            .facts = attack_facts(turn, seat, attack) });
     if (!text_has_prefix(answer->text, "RESPOND ") || duel_card(answer->text + strlen("RESPOND ")) != response)
         return false;
-    if (!pile_has(&duel_of(turn)->sides[defender].hand, response))
+    if (!pile_has(PILE_CONST(&duel_of(turn)->sides[defender].hand), response))
         return false;
     spend(turn, defender, response);
     return true;
@@ -223,7 +223,7 @@ static void riposte(struct turn *turn, int seat)
     const struct answer *answer = ask_standing(turn, &(struct ask){ .seat = defender, .kind = "riposte",
                                                                    .facts = attack_facts(turn, seat, CARD_STRIKE) });
 
-    if (!answer || !pile_has(&duel_of(turn)->sides[defender].hand, CARD_RIPOSTE))
+    if (!answer || !pile_has(PILE_CONST(&duel_of(turn)->sides[defender].hand), CARD_RIPOSTE))
         return;
     spend(turn, defender, CARD_RIPOSTE);
     hurt(turn, seat, 1, "riposte");
@@ -313,7 +313,7 @@ static void act_execute(struct turn *turn, const struct queue_act *act)
             poison(turn, victim, seat);
         break;
     case CARD_BANISH:
-        offboard_leave(turn, &duel->away, &duel_away,
+        offboard_leave(turn, OFFBOARD(&duel->away), &duel_away,
                        (struct container){ .kind = CARD_BANISH, .owner = seat, .holds_kind = TARGET_SQUIRE,
                                            .holds = victim, .exit = duel->sides[victim].squire, .clock = 2,
                                            .since = duel->turn });
@@ -345,8 +345,8 @@ static void start_turn(struct turn *turn, int seat)
     turn_stream(turn, "start");
     duel->turn++;
     effect_tick(turn, MOMENT_TURN_START, seat);
-    offboard_tick(turn, &duel->away, &duel_away);
-    offboard_return(turn, &duel->away, &duel_away);
+    offboard_tick(turn, OFFBOARD(&duel->away), &duel_away);
+    offboard_return(turn, OFFBOARD(&duel->away), &duel_away);
     effect_refresh(turn);
     turn_step(turn);
 }
@@ -378,13 +378,13 @@ static void play_cards(struct turn *turn, int seat, const char *text)
                                           (size_t)(end - line) - strlen("PLAY ")));
         if (text_has_prefix(line, "STEP "))
             step_squire(turn, seat, line);
-        if (!card || !pile_has(&duel_of(turn)->sides[seat].hand, card))
+        if (!card || !pile_has(PILE_CONST(&duel_of(turn)->sides[seat].hand), card))
             continue;
         spend(turn, seat, card);
         turn_step(turn);
-        queue_add(turn, queue, (struct queue_act){ .seat = seat, .kind = card });
+        queue_add(turn, QUEUE(queue), (struct queue_act){ .seat = seat, .kind = card });
     }
-    queue_run(turn, queue, &acts);
+    queue_run(turn, QUEUE(queue), &acts);
 }
 
 static void end_turn(struct turn *turn, int seat)
@@ -442,13 +442,13 @@ static void fill_deck(struct turn *turn, struct duellist *side, int seat)
         /* Unshuffled, so that a hand holds STRIKE, PARRY, POISON and MIRROR first. */
         for (int copy = 0; copy < DUEL_COPIES; copy++)
             for (int card = CARD_COUNT - 1; card > 0; card--)
-                pile_push(turn, &side->deck, card);
+                pile_push(turn, PILE(&side->deck), card);
         return;
     }
     for (int card = 1; card < CARD_COUNT; card++)
         for (int copy = 0; copy < DUEL_COPIES; copy++)
-            pile_push(turn, &side->deck, card);
-    pile_shuffle(turn, &side->deck, duel_colours[seat], card_name, NULL);
+            pile_push(turn, PILE(&side->deck), card);
+    pile_shuffle(turn, PILE(&side->deck), duel_colours[seat], card_name, NULL);
 }
 
 void duel_setup(struct turn *turn, int seats)
@@ -485,8 +485,8 @@ void duel_between(struct turn *turn, int seat, const char *text)
         end_game(turn, other(seat) + 1, ENDING_RESIGNED);
     else if (strcmp(text, "DRAW") == 0)
         end_game(turn, 0, ENDING_AGREED);
-    else if (card && pile_take(&duel->sides[seat].hand, card)) {
-        pile_push(turn, &duel->sides[other(seat)].hand, card);
+    else if (card && pile_take(PILE(&duel->sides[seat].hand), card)) {
+        pile_push(turn, PILE(&duel->sides[other(seat)].hand), card);
         emit(turn, DUEL_GIFT, event_text("from", duel_colours[seat]));
         emit_to(turn, AUDIENCE_SEAT(other(seat)), DUEL_DREW, event_text("side", duel_colours[other(seat)]),
                 event_text("card", duel_cards[card]));
@@ -502,7 +502,7 @@ const char *duel_check(struct arena *arena, const void *state)
         const struct duellist *side = &duel->sides[seat];
 
         cards += side->hand.count + side->deck.count + side->discards.count;
-        if ((side->squire == 0) != (offboard_holding(&duel->away, TARGET_SQUIRE, seat) != NULL) && duel->turn > 0)
+        if ((side->squire == 0) != (offboard_holding(OFFBOARD_CONST(&duel->away), TARGET_SQUIRE, seat) != NULL) && duel->turn > 0)
             return arena_printf(arena, "the squire of %s is neither here nor away", duel_colours[seat]);
         if (side->life <= 0 && !duel->ending)
             return arena_printf(arena, "%s plays on without life", duel_colours[seat]);

@@ -9,6 +9,10 @@ const char *const duel_colours[DUEL_SEATS] = { "red", "blue" };
 static const char *const stance_names[] = { "none", "high", "low" };
 static const char *const ending_names[ENDING_COUNT] = { "none", "life", "resignation", "agreement", "time" };
 
+PILE_CODEC(pile_codec, pile);
+EFFECTS_CODEC(effects_codec, effects);
+OFFBOARD_CODEC(offboard_codec, offboard);
+
 static const struct codec_field duellist_fields[] = {
     FIELD_STRUCT(struct duellist, "deck", deck, &pile_codec),
     FIELD_STRUCT(struct duellist, "discards", discards, &pile_codec),
@@ -50,9 +54,9 @@ static void redact(void *state, int seat)
     struct duel *duel = state;
 
     for (int i = 0; i < DUEL_SEATS; i++) {
-        pile_hide(&duel->sides[i].deck);
+        pile_hide(PILE(&duel->sides[i].deck));
         if (i != seat)
-            pile_hide(&duel->sides[i].hand);
+            pile_hide(PILE(&duel->sides[i].hand));
     }
 }
 
@@ -135,7 +139,7 @@ static bool exchange_hidden(void *state, int seat, struct rng *choice)
 
     if (hidden->hand.count + hidden->deck.count < 2)
         return false;
-    pile_mix(&hidden->hand, &hidden->deck, choice);
+    pile_mix(PILE(&hidden->hand), PILE(&hidden->deck), choice);
     return true;
 }
 

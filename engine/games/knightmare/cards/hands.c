@@ -100,7 +100,7 @@ static const char *legacy_forbids(const struct state *state, struct cast *cast)
     if (!moved->taken || state->board.men[moved->taken].colour != cast->colour
         || (is_pawn(state, moved->taken) && (!moved->taken_with || is_pawn(state, moved->taken_with))))
         return km_refuse(cast, "TIMING", "LEGACY answers the capture of a man of yours who is no Pawn");
-    return pile_has(discards_of(state, cast->colour), cast->named) ? NULL
+    return pile_has(PILE_CONST(discards_of(state, cast->colour)), cast->named) ? NULL
                : km_refuse(cast, "TARGET", "that card does not lie on your discards");
 }
 
@@ -108,7 +108,7 @@ static const char *legacy_resolve(struct turn *turn, const struct cast *cast)
 {
     const struct state *state = turn_state(turn);
 
-    if (!pile_has(discards_of(state, cast->colour), cast->named))
+    if (!pile_has(PILE_CONST(discards_of(state, cast->colour)), cast->named))
         return "NOTARGET";
     km_transfer(turn, cast->named, (struct pile_place){ cast->colour, PILE_DISCARDS }, hand_of(cast->colour));
     return NULL;

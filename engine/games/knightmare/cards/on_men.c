@@ -99,7 +99,7 @@ static void plague_spread(struct turn *turn, const struct effect *effect)
     const struct man *man = &state->board.men[effect->target];
 
     if (man->place != PLACE_BOARD || man->partner == MAN_NONE
-        || effect_on(&state->effects, effect->kind, EFFECT_ON_MAN, man->partner))
+        || effect_on(EFFECTS_CONST(&state->effects), effect->kind, EFFECT_ON_MAN, man->partner))
         return;
     effect_begin(turn, (struct effect){ .kind = effect->kind, .owner = effect->owner, .target_kind = EFFECT_ON_MAN,
                                         .target = man->partner, .mother = effect->id,

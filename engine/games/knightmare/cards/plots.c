@@ -46,11 +46,11 @@ static struct pile *discards(struct state *state, int colour)
 static void discard_top(struct turn *turn, int colour)
 {
     struct state *state = turn_state(turn);
-    int card = state->options.cards == CARDS_COMMON ? CARD_NONE : pile_pop(&state->sides[colour].deck);
+    int card = state->options.cards == CARDS_COMMON ? CARD_NONE : pile_pop(PILE(&state->sides[colour].deck));
 
     if (!card)
         return;
-    pile_push(turn, discards(state, colour), card);
+    pile_push(turn, PILE(discards(state, colour)), card);
     emit(turn, KM_DISCARDED, event_text("card", km_card_name_of(NULL, card)), event_text("side", colour_name(colour)));
 }
 
@@ -62,9 +62,9 @@ static const char *vulture_resolve(struct turn *turn, const struct cast *cast)
 
     if (effect) {
         km_set_card_beside(turn, effect->id, CARD_NONE);     /* it goes on under a proxy: KC-VULTURE-01 */
-        pile_push(turn, discards(state, trigger->colour), trigger->card);
+        pile_push(turn, PILE(discards(state, trigger->colour)), trigger->card);
     }
-    if (!pile_has(discards(state, trigger->colour), trigger->card))
+    if (!pile_has(PILE_CONST(discards(state, trigger->colour)), trigger->card))
         return "NOTARGET";
     km_transfer(turn, trigger->card, (struct pile_place){ trigger->colour, PILE_DISCARDS },
                 (struct pile_place){ cast->colour, PILE_HAND });

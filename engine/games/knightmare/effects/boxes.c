@@ -273,7 +273,7 @@ static void revive(struct turn *turn, const struct lapsed *lapsed, bool undone)
 
     if (too_late(state, lapsed) || (!undone && !km_cards[effect.kind]->transforms)
         || (km_cards[effect.kind]->joins && state->board.men[effect.target].partner != effect.data[1])
-        || (lapsed->card && !pile_take(discards_of(state, effect.owner), lapsed->card)))
+        || (lapsed->card && !pile_take(PILE(discards_of(state, effect.owner)), lapsed->card)))
         return;
     effect.mother = 0;
     effect.asleep = effect.paused = false;

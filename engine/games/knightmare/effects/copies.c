@@ -74,7 +74,7 @@ static void forget_ended(struct state *state)
     int kept = 0;
 
     for (int i = 0; i < state->beside_count; i++)
-        if (effect_find(&state->effects, state->beside[i].effect))
+        if (effect_find(EFFECTS_CONST(&state->effects), state->beside[i].effect))
             state->beside[kept++] = state->beside[i];
     while (state->beside_count > kept)
         state->beside[--state->beside_count] = (struct beside){ 0 };

@@ -67,9 +67,9 @@ bool km_has_card(const struct effect *effect)
     return km_cards[effect->kind]->continuing && effect->number > 0;
 }
 
-static struct effects *list(void *state)
+static struct effects_in list(void *state)
 {
-    return &((struct state *)state)->effects;
+    return EFFECTS(&((struct state *)state)->effects);
 }
 
 static bool asleep(const void *game, const struct effect *effect)
@@ -181,7 +181,7 @@ static void ended(struct turn *turn, const struct effect *effect, enum effect_en
     km_tell_effect(turn, KM_EFFECT_OFF, effect);
     untie(turn, effect);
     if (km_card_beside(state, effect))
-        pile_push(turn, &state->sides[owner].discards, km_card_beside(state, effect));
+        pile_push(turn, PILE(&state->sides[owner].discards), km_card_beside(state, effect));
     if (card->undo && how == EFFECT_DISPELLED)
         card->undo(turn, effect);
 }

@@ -23,8 +23,8 @@ void km_transfer(struct turn *turn, int card, struct pile_place from, struct pil
 {
     struct state *state = turn_state(turn);
 
-    ensure(turn, pile_take(pile_at(state, from), card) && state->transfer_count < TRANSFERS_MAX);
-    pile_push(turn, pile_at(state, to), card);
+    ensure(turn, pile_take(PILE(pile_at(state, from)), card) && state->transfer_count < TRANSFERS_MAX);
+    pile_push(turn, PILE(pile_at(state, to)), card);
     state->transfers[state->transfer_count++] = (struct transfer){ card, numbered(from), numbered(to) };
     if (to.which == PILE_HAND)
         emit_to(turn, AUDIENCE_SEAT(to.colour), KM_RECEIVED, event_text("side", colour_name(to.colour)),
@@ -40,8 +40,8 @@ void km_undo_transfers(struct turn *turn, int count)
         struct transfer *last = &state->transfers[--state->transfer_count];
         int card = last->card;
 
-        if (pile_take(pile_at(state, place_of(last->to)), card))
-            pile_push(turn, pile_at(state, place_of(last->from)), card);
+        if (pile_take(PILE(pile_at(state, place_of(last->to))), card))
+            pile_push(turn, PILE(pile_at(state, place_of(last->from))), card);
         *last = (struct transfer){ 0 };
     }
 }

@@ -207,7 +207,7 @@ static bool lost_hold(const struct state *before, const struct state *after)
         if (!card->crowns || !card->keeps || !card->keeps(before, effect)
             || card->asleep(before, &before->board, effect) || after->board.men[effect->target].place != PLACE_BOARD)
             continue;
-        if (!effect_find(&after->effects, effect->id) || card->asleep(after, &after->board, effect))
+        if (!effect_find(EFFECTS_CONST(&after->effects), effect->id) || card->asleep(after, &after->board, effect))
             return true;
     }
     return false;

@@ -29,7 +29,7 @@ static void walk_begin(struct walk *walk, const struct state *state)
 static bool walk_next(struct walk *walk, const struct state *state, struct effect *effect)
 {
     while (walk->next < walk->count) {
-        const struct effect *found = effect_find(&state->effects, walk->ids[walk->next++]);
+        const struct effect *found = effect_find(EFFECTS_CONST(&state->effects), walk->ids[walk->next++]);
 
         if (found && is_awake(state, found)) {
             *effect = *found;

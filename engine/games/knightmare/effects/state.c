@@ -74,6 +74,9 @@ static const struct codec_field loss_fields[] = {
 };
 static const struct codec loss_codec = CODEC_TABLE("loss", struct loss, loss_fields);
 
+PILE_CODEC(pile_codec, pile);
+EFFECTS_CODEC(effects_codec, effects);
+
 static const struct codec_field side_fields[] = {
     FIELD_STRUCT(struct side, "deck", deck, &pile_codec),
     FIELD_STRUCT(struct side, "discards", discards, &pile_codec),

@@ -79,6 +79,10 @@ struct last_card {
     int32_t order;                       /* of both players' the one with the higher number is the later */
 };
 
+enum { PILE_MAX = 160, EFFECTS_MAX = 256 };
+PILE_TYPE(pile, PILE_MAX);
+EFFECTS_TYPE(effects, EFFECTS_MAX);
+
 /* What a player has besides men. With CARDS=COMMON deck and discards are White's. */
 struct side {
     struct pile hand, deck, discards;

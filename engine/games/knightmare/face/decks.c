@@ -40,7 +40,7 @@ static const char *forbids(struct arena *arena, const struct options *options, i
     if (!is_in_sets(options, card))
         return arena_printf(arena, "%s is of set %d, and the game is played with set %d", km_cards[card]->name,
                             km_cards[card]->set, options->sets);
-    if (pile_count_of(deck, card) >= most)
+    if (pile_count_of(PILE_CONST(deck), card) >= most)
         return km_cards[card]->unique
             ? arena_printf(arena, "%s is unique: one of it is in a deck", km_cards[card]->name)
             : arena_printf(arena, "%d of %s are the most", most, km_cards[card]->name);
@@ -103,7 +103,7 @@ static bool read_deck_line(struct arena *arena, const char *line, const struct o
                 *fault = (struct fault){ "DECK", why, order_column(&tokens, first) };
                 return false;
             }
-            pile_add(deck, card);
+            pile_add(PILE(deck), card);
         }
     }
     return true;
@@ -117,7 +117,7 @@ static const char *deck_text(struct arena *arena, const struct pile *deck)
     const char *text = "";
 
     for (int card = 1; card < km_card_count(); card++) {
-        int count = pile_count_of(deck, card);
+        int count = pile_count_of(PILE_CONST(deck), card);
 
         if (count > 0)
             text = arena_printf(arena, "%s%s%s", text, *text ? ", " : "", km_cards[card]->name);
@@ -160,8 +160,8 @@ void km_judge_deck(struct sheet *sheet, int request)
             continue;
         }
         for (int card = 1; card < km_card_count(); card++)
-            for (int k = pile_count_of(&before, card); k < pile_count_of(&deck, card); k++)
-                pile_add(&line, card);
+            for (int k = pile_count_of(PILE_CONST(&before), card); k < pile_count_of(PILE_CONST(&deck), card); k++)
+                pile_add(PILE(&line), card);
         sheet_accept(sheet, i, request, "DECK %s", deck_text(sheet->arena, &line));
         accepted++;
     }
@@ -192,7 +192,7 @@ static void fill_deck(const struct options *options, int colour, const int16_t *
         if (points + km_cards[pool[i]]->points > options->points[colour])
             continue;
         points += km_cards[pool[i]]->points;
-        pile_add(deck, pool[i]);
+        pile_add(PILE(deck), pool[i]);
     }
 }
 
@@ -212,7 +212,7 @@ static void common_deck(struct state *state)
     int count = list_pool(&state->options, 1, pool);
 
     for (int i = 0; i < count; i++)
-        pile_add(&state->sides[COLOUR_WHITE].deck, pool[i]);
+        pile_add(PILE(&state->sides[COLOUR_WHITE].deck), pool[i]);
 }
 
 /* What a player has sent, which the sheet has judged; what could not be in a deck is left out. */
@@ -253,11 +253,11 @@ static void deal(struct turn *turn, struct state *state, int colour)
     struct pile *deck = &state->sides[state->options.cards == CARDS_COMMON ? COLOUR_WHITE : colour].deck;
 
     for (int i = 0; i < HAND_CARDS; i++) {
-        int card = pile_pop(deck);
+        int card = pile_pop(PILE(deck));
 
         if (!card)
             return;
-        pile_push(turn, &state->sides[colour].hand, card);
+        pile_push(turn, PILE(&state->sides[colour].hand), card);
         emit_to(turn, AUDIENCE_SEAT(colour), KM_DREW, event_text("side", colour_name(colour)),
                 event_text("card", km_card_name_of(NULL, card)));
     }
@@ -273,7 +273,8 @@ void km_make_decks(struct turn *turn)
         common_deck(state);
     for (int colour = 0; colour < COLOUR_COUNT; colour++)
         if (state->sides[colour].deck.count > 0)
-            pile_shuffle(turn, &state->sides[colour].deck, colour == COLOUR_WHITE ? "white" : "black", km_card_name_of, NULL);
+            pile_shuffle(turn, PILE(&state->sides[colour].deck), colour == COLOUR_WHITE ? "white" : "black",
+                         km_card_name_of, NULL);
     for (int colour = 0; colour < COLOUR_COUNT; colour++)
         deal(turn, state, colour);
 }

@@ -106,7 +106,7 @@ static enum status read_pile(struct arena *arena, const char *text, struct pile 
             continue;
         if (find_card(arena, name, &card, err) != OK)
             return err->status;
-        if (!pile_add(pile, card))
+        if (!pile_add(PILE(pile), card))
             return error_set(err, ERR_FORMAT, "there are more cards than a pile holds");
     }
     return OK;

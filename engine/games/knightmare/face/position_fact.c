@@ -171,9 +171,9 @@ static bool tells_card(const struct fact *fact, const char **why)
         return false;
     side = &fact->state->sides[colour];
     if (word_is(fact, at + 1, "hand"))
-        has = pile_has(&side->hand, card);
+        has = pile_has(PILE_CONST(&side->hand), card);
     else if (word_is(fact, at + 1, "discard") || word_is(fact, at + 1, "discards"))
-        has = pile_has(&side->discards, card);
+        has = pile_has(PILE_CONST(&side->discards), card);
     else if (word_is(fact, at + 1, "deck"))
         has = side->deck.count > 0 && side->deck.cards[0] == card;
     else

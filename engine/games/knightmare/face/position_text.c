@@ -278,7 +278,7 @@ const char *km_position_write(struct arena *arena, const void *game)
 static bool same_cards(const struct pile *one, const struct pile *other)
 {
     for (int card = 1; card < km_card_count(); card++)
-        if (pile_count_of(one, card) != pile_count_of(other, card))
+        if (pile_count_of(PILE_CONST(one), card) != pile_count_of(PILE_CONST(other), card))
             return false;
     return one->count == other->count;
 }

@@ -151,7 +151,7 @@ struct value *show_hand(struct arena *arena, const struct state *state, int colo
     struct value *list = value_list(arena);
 
     for (int card = 1; card < km_card_count(); card++) {
-        int copies = pile_count_of(hand, card);
+        int copies = pile_count_of(PILE_CONST(hand), card);
         struct value *item;
 
         if (copies == 0)

@@ -16,9 +16,9 @@ void km_redact(void *game, int seat)
     struct state *state = game;
 
     for (int i = 0; i < COLOUR_COUNT; i++) {
-        pile_hide(&state->sides[i].deck);
+        pile_hide(PILE(&state->sides[i].deck));
         if (i != seat)
-            pile_hide(&state->sides[i].hand);
+            pile_hide(PILE(&state->sides[i].hand));
     }
     for (int i = 0; i < state->effects.count; i++)
         if (km_cards[state->effects.list[i].kind]->secret && state->effects.list[i].owner != seat)
@@ -48,10 +48,10 @@ static bool exchange_common(struct pile *hand, struct pile *deck, struct rng *ch
     struct pile rest = { 0 };
 
     for (int i = NEXT_CARDS; i < deck->count; i++)
-        pile_add(&rest, deck->cards[i]);
+        pile_add(PILE(&rest), deck->cards[i]);
     if (rest.count == 0 || hand->count == 0)
         return false;
-    pile_mix(hand, &rest, choice);
+    pile_mix(PILE(hand), PILE(&rest), choice);
     for (int i = 0; i < rest.count; i++)
         deck->cards[NEXT_CARDS + i] = rest.cards[i];
     return true;
@@ -71,7 +71,7 @@ bool km_exchange_hidden(void *game, int seat, struct rng *choice)
         return exchange_common(&other->hand, &state->sides[COLOUR_WHITE].deck, choice) || any;
     if (other->hand.count + other->deck.count < 2)
         return any;
-    pile_mix(&other->hand, &other->deck, choice);
+    pile_mix(PILE(&other->hand), PILE(&other->deck), choice);
     return true;
 }
 

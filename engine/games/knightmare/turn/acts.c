@@ -31,11 +31,11 @@ const char *km_over_limit(struct play *play, struct cast *cast)
     const struct plots *plots = &play->plots[cast->colour];
     int card = km_card_number(km_card_spent(cast));
 
-    if (!pile_has(&side->hand, card))
+    if (!pile_has(PILE_CONST(&side->hand), card))
         return km_refuse(cast, "CARD", "you do not hold this card");
     if (side->played && plots->left == 0)
         return km_refuse(cast, "LIMIT", "one card is played a turn");
-    if (plots->left > 0 && !pile_has(&plots->hand, card))
+    if (plots->left > 0 && !pile_has(PILE_CONST(&plots->hand), card))
         return km_refuse(cast, "LIMIT", "the cards for PLOTS WITHIN PLOTS come from those held when it was played");
     if (plots->left > 0 && cast->card->plots)
         return km_refuse(cast, "LIMIT", "one PLOTS WITHIN PLOTS is played a turn");
@@ -322,7 +322,8 @@ static const char *forbids_discard(const struct state *state, int colour, const 
     *code = state->sides[colour].played ? "LIMIT" : "CARD";
     if (state->sides[colour].played)
         return "who has played a card discards none";
-    return pile_has(&state->sides[colour].hand, km_card_number(cast->card)) ? NULL : "you do not hold this card";
+    return pile_has(PILE_CONST(&state->sides[colour].hand), km_card_number(cast->card)) ? NULL
+                                                                                        : "you do not hold this card";
 }
 
 void km_discard(struct play *play, int colour, const struct cast *cast)
@@ -332,9 +333,9 @@ void km_discard(struct play *play, int colour, const struct cast *cast)
 
     if (forbids_discard(state, colour, cast, &code))
         return;
-    pile_take(&state->sides[colour].hand, km_card_number(cast->card));
+    pile_take(PILE(&state->sides[colour].hand), km_card_number(cast->card));
     state->sides[colour].played = true;
-    pile_push(play->turn, &km_piles(state, colour)->discards, km_card_number(cast->card));
+    pile_push(play->turn, PILE(&km_piles(state, colour)->discards), km_card_number(cast->card));
     km_tell_card(play->turn, KM_DISCARDED, cast->card, colour, NULL);
     km_draw_card(play->turn, state, colour);
 }

@@ -141,11 +141,11 @@ static bool take_from_past(struct play *play, int colour, int card)
 {
     struct side *piles = km_piles(play->state, colour);
 
-    if (pile_take(&play->state->sides[colour].hand, card)) {
+    if (pile_take(PILE(&play->state->sides[colour].hand), card)) {
         km_draw_card(play->turn, play->state, colour);
         return true;
     }
-    return pile_take(&piles->deck, card) || pile_take(&piles->discards, card);
+    return pile_take(PILE(&piles->deck), card) || pile_take(PILE(&piles->discards), card);
 }
 
 /* TAKE BACK THIS EVIL DAY leaves its player's hand, or where it lay before it came there: his deck when it had not
@@ -155,7 +155,7 @@ static void spend_from_past(struct play *play, const struct cast *cast)
     int card = km_card_number(km_card_spent(cast));
 
     if (take_from_past(play, cast->colour, card) || take_from_past(play, colour_other(cast->colour), card))
-        pile_push(play->turn, &km_piles(play->state, cast->colour)->discards, card);
+        pile_push(play->turn, PILE(&km_piles(play->state, cast->colour)->discards), card);
 }
 
 /* The card that the colour had used in the turns that are taken back: it is in its hand again. */
@@ -216,11 +216,11 @@ static void keep_cards(struct play *play)
     struct side *side = &play->state->sides[play->mover], *piles = km_piles(play->state, play->mover);
 
     for (int i = play->back_count - 1; i >= 0; i--) {
-        if (!pile_take(&side->hand, play->back[i].card))
+        if (!pile_take(PILE(&side->hand), play->back[i].card))
             continue;
-        pile_push(play->turn, &piles->discards, play->back[i].card);
-        if (play->back[i].drawn && pile_take(&piles->deck, play->back[i].drawn))
-            pile_push(play->turn, &side->hand, play->back[i].drawn);
+        pile_push(play->turn, PILE(&piles->discards), play->back[i].card);
+        if (play->back[i].drawn && pile_take(PILE(&piles->deck), play->back[i].drawn))
+            pile_push(play->turn, PILE(&side->hand), play->back[i].drawn);
     }
     side->played = true;
 }

@@ -174,7 +174,7 @@ static bool may_be_counter(struct play *play, struct cast *cast)
     const char *why;
 
     return km_bind_copy(turn_arena(play->turn), play->state, cast, &why) && (cast->card->timing & TIMING_ON_CARD)
-        && pile_has(&play->state->sides[play->mover].hand, km_card_number(km_card_spent(cast)));
+        && pile_has(PILE_CONST(&play->state->sides[play->mover].hand), km_card_number(km_card_spent(cast)));
 }
 
 void km_find_counters(struct play *play, struct plan *plan, struct counters *out)

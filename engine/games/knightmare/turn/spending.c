@@ -21,14 +21,14 @@ int km_draw_card(struct turn *turn, struct state *state, int colour)
         side->deck = side->discards;
         side->discards = (struct pile){ 0 };
         km_stream(turn, "common");
-        pile_shuffle(turn, &side->deck, "common", km_card_name_of, NULL);
+        pile_shuffle(turn, PILE(&side->deck), "common", km_card_name_of, NULL);
     }
     if (side->deck.count > 0)
         turn_hidden(turn);
-    card = pile_pop(&side->deck);
+    card = pile_pop(PILE(&side->deck));
     if (!card)
         return CARD_NONE;
-    pile_push(turn, &state->sides[colour].hand, card);
+    pile_push(turn, PILE(&state->sides[colour].hand), card);
     emit_to(turn, AUDIENCE_SEAT(colour), KM_DREW, event_text("side", colour_name(colour)),
             event_text("card", km_card_name_of(NULL, card)));
     return card;
@@ -48,12 +48,12 @@ static void move_effect_cards(struct play *play, const struct state *from, const
         struct pile *discards = &km_piles(play->state, effect->owner)->discards;
         int card = km_card_beside(from, effect);
 
-        if (!card || effect_find(&to->effects, effect->id))
+        if (!card || effect_find(EFFECTS_CONST(&to->effects), effect->id))
             continue;
         if (to_discards)
-            pile_push(play->turn, discards, card);
+            pile_push(play->turn, PILE(discards), card);
         else
-            pile_take(discards, card);
+            pile_take(PILE(discards), card);
     }
 }
 
@@ -75,7 +75,7 @@ static void tell_returned(struct play *play, const struct state *from)
 static void tell_effects(struct play *play, int type, const struct effects *of, const struct effects *without)
 {
     for (int i = 0; i < of->count; i++)
-        if (km_has_card(&of->list[i]) && !effect_find(without, of->list[i].id))
+        if (km_has_card(&of->list[i]) && !effect_find(EFFECTS_CONST(without), of->list[i].id))
             km_tell_effect(play->turn, type, &of->list[i]);
 }
 
@@ -214,9 +214,9 @@ void km_spend(struct play *play, const struct cast *cast)
     struct plots *plots = &play->plots[cast->colour];
     const struct card *card = km_card_spent(cast);
 
-    ensure(play->turn, pile_take(&state->sides[cast->colour].hand, km_card_number(card)));
+    ensure(play->turn, pile_take(PILE(&state->sides[cast->colour].hand), km_card_number(card)));
     if (plots->left > 0) {
-        pile_take(&plots->hand, km_card_number(card));
+        pile_take(PILE(&plots->hand), km_card_number(card));
         plots->left--;
     }
     state->sides[cast->colour].played = true;
@@ -238,7 +238,7 @@ int km_lay_down(struct play *play, const struct cast *cast, bool works)
 
     state->board.quiet_plies = 0;
     if (!beside)
-        pile_push(play->turn, &km_piles(state, cast->colour)->discards, km_card_number(km_card_spent(cast)));
+        pile_push(play->turn, PILE(&km_piles(state, cast->colour)->discards), km_card_number(km_card_spent(cast)));
     if (cast->card->adds_card)
         return CARD_NONE;
     return km_draw_card(play->turn, state, cast->card->other_draws ? colour_other(cast->colour) : cast->colour);
@@ -250,11 +250,11 @@ void km_take_back(struct play *play, const struct spent *spent)
     struct side *side = &state->sides[play->mover], *piles = km_piles(state, play->mover);
 
     /* A VULTURE may have it; with one deck for both the discards may have been shuffled into the deck. */
-    if (!pile_take(&piles->discards, spent->card)
-        && !(state->options.cards == CARDS_COMMON && pile_take(&piles->deck, spent->card)))
+    if (!pile_take(PILE(&piles->discards), spent->card)
+        && !(state->options.cards == CARDS_COMMON && pile_take(PILE(&piles->deck), spent->card)))
         return;
-    if (spent->drawn && pile_take(&state->sides[spent->drawer].hand, spent->drawn))
-        pile_push(play->turn, &km_piles(state, spent->drawer)->deck, spent->drawn);
-    pile_push(play->turn, &side->hand, spent->card);
+    if (spent->drawn && pile_take(PILE(&state->sides[spent->drawer].hand), spent->drawn))
+        pile_push(play->turn, PILE(&km_piles(state, spent->drawer)->deck), spent->drawn);
+    pile_push(play->turn, PILE(&side->hand), spent->card);
     km_tell_card(play->turn, KM_CARD_BACK, km_cards[spent->card], play->mover, "TAKEBACK");
 }

@@ -82,7 +82,8 @@ const struct spell sa_spell_firewyrm = {
 static void forced_march(struct turn *turn, const struct queue_act *cast)
 {
     struct state *state = turn_state(turn);
-    const struct effect *footsore = effect_on(&state->effects, SPELL_FOOTSORE, TARGET_GROUP, sa_target(cast));
+    const struct effect *footsore = effect_on(EFFECTS_CONST(&state->effects), SPELL_FOOTSORE, TARGET_GROUP,
+                                              sa_target(cast));
 
     sa_group(state, sa_target(cast))->twice = true;
     if (footsore)

@@ -197,12 +197,12 @@ START_TEST(every_card_can_be_cast)
     struct table table;
 
     table_open(&table, board);
-    pile_add(&table.state->players[SIDE_RED].hand, _i);
+    pile_add(PILE(&table.state->players[SIDE_RED].hand), _i);
     table_play(&table, first_cast(&table, _i), "", NULL);
     ck_assert_msg(table_count(&table, "cast") == 1 && table_count(&table, "squandered") == 0, "%s\n%s",
                   sa_spell_name(_i), table.told);
     ck_assert_msg((table_count(&table, "leave-group") > 0) == leaves, "%s\n%s", sa_spell_name(_i), table.told);
-    ck_assert_int_eq(pile_count_of(&table.state->players[SIDE_RED].discards, _i), 1);
+    ck_assert_int_eq(pile_count_of(PILE_CONST(&table.state->players[SIDE_RED].discards), _i), 1);
     table_close(&table);
 }
 END_TEST
@@ -216,7 +216,7 @@ START_TEST(automatic_decks_are_legal)
 
     ck_assert_int_eq(count, DECK_LEAST);
     for (int i = 0; i < count; i++)
-        ck_assert_int_le(pile_count_of(&deck, deck.cards[i]), CARD_MOST);
+        ck_assert_int_le(pile_count_of(PILE_CONST(&deck), deck.cards[i]), CARD_MOST);
 }
 END_TEST
 

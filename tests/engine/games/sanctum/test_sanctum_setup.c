@@ -63,8 +63,8 @@ START_TEST(fills_up_a_short_deck)
     const struct player *player = &state->players[sa_side_of_seat(state, 0)];
 
     ck_assert_int_eq(player->hand.count + player->deck.count, DECK_LEAST);
-    ck_assert_int_eq(pile_count_of(&player->hand, SPELL_WRACK) + pile_count_of(&player->deck, SPELL_WRACK), 4);
-    ck_assert_int_eq(pile_count_of(&player->hand, SPELL_TREMOR) + pile_count_of(&player->deck, SPELL_TREMOR), 3);
+    ck_assert_int_eq(pile_count_of(PILE_CONST(&player->hand), SPELL_WRACK) + pile_count_of(PILE_CONST(&player->deck), SPELL_WRACK), 4);
+    ck_assert_int_eq(pile_count_of(PILE_CONST(&player->hand), SPELL_TREMOR) + pile_count_of(PILE_CONST(&player->deck), SPELL_TREMOR), 3);
     arena_release(&arena);
 }
 END_TEST

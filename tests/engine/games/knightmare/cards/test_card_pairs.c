@@ -153,7 +153,7 @@ static void check_effects(const struct meeting *trial, const struct state *state
     }
     ck_assert_msg(balance == 0 || undone, "%s: %d effects have come or gone untold", label(trial), balance);
     for (int i = 0; i < trial->before.effects.count; i++)
-        ck_assert_msg(effect_find(&state->effects, trial->before.effects.list[i].id) || record->event_count > 0,
+        ck_assert_msg(effect_find(EFFECTS_CONST(&state->effects), trial->before.effects.list[i].id) || record->event_count > 0,
                       "%s: an effect has gone untold", label(trial));
 }
 
@@ -230,7 +230,7 @@ static const char *choose(struct meeting *trial, const void *known, const struct
         const char *said = knightmare_rules.choose(&trial->arena, known, request, &trial->choice);
 
         word = said ? said : word;
-        if (!pile_has(&state->sides[request->seat].hand, trial->cards[trial->first]) || (said && strstr(said, wanted)))
+        if (!pile_has(PILE_CONST(&state->sides[request->seat].hand), trial->cards[trial->first]) || (said && strstr(said, wanted)))
             break;
     }
     return word;

@@ -198,7 +198,7 @@ START_TEST(no_card_is_lost)
     read(&arena, state, "FEN 4k3/8/8/8/3N4/8/8/4K3 w - - | W: BOG, FOG OF WAR | CE: PALADIN(B)@d4 | discards B: CHAOS");
     ck_assert_int_eq(state->cards, 4);
     ck_assert_ptr_null(knightmare_state_check(state));
-    pile_pop(&state->sides[COLOUR_WHITE].hand);
+    pile_pop(PILE(&state->sides[COLOUR_WHITE].hand));
     ck_assert_ptr_nonnull(strstr(knightmare_state_check(state), "not those of the game"));
     arena_release(&arena);
 }
