@@ -28,11 +28,11 @@ static inline bool sa_is_player(enum side side) { return side == SIDE_RED || sid
 enum {
     PILE_MAX = 160,          /* a deck is at most 120, and comes back with nothing */
     EFFECTS_MAX = 256,       /* both decks' 240 casts, and what stands at the start */
-    OFFBOARD_MAX = 96,
     QUEUE_MAX = 64,          /* each may order 5 casts a turn */
     GROUP_MEMBERS = 8,
     GROUPS_MAX = 128,
     STRUCTURES_MAX = 64,
+    OFFBOARD_MAX = GROUPS_MAX + STRUCTURES_MAX,   /* each is away once at most */
     NOVICES_MAX = 8,
     HAND_FULL = 5,
     DECK_MOST = 120,

@@ -79,7 +79,11 @@ struct last_card {
     int32_t order;                       /* of both players' the one with the higher number is the later */
 };
 
-enum { PILE_MAX = 160, EFFECTS_MAX = 256 };
+enum {
+    PILE_MAX = 160,
+    EFFECTS_MAX = 256,
+    EFFECTS_SPARE = 24                   /* what the cards of one turn, six at most, may begin; below that none is played */
+};
 PILE_TYPE(pile, PILE_MAX);
 EFFECTS_TYPE(effects, EFFECTS_MAX);
 

@@ -33,6 +33,8 @@ const char *km_over_limit(struct play *play, struct cast *cast)
 
     if (!pile_has(PILE_CONST(&side->hand), card))
         return km_refuse(cast, "CARD", "you do not hold this card");
+    if (effect_room(EFFECTS_CONST(&play->state->effects)) < EFFECTS_SPARE)
+        return km_refuse(cast, "LIMIT", "as many cards go on working as there can be");
     if (side->played && plots->left == 0)
         return km_refuse(cast, "LIMIT", "one card is played a turn");
     if (plots->left > 0 && !pile_has(PILE_CONST(&plots->hand), card))
