@@ -68,7 +68,8 @@ static void mark_uses(const struct functions *functions, const struct source *so
 /* The name of the function that a prototype at token i promises: outside of any braces, and a semicolon ends it. */
 static bool prototype_at(const struct source *source, int i)
 {
-    if (!call_at(source, i) || i == 0 || token_is_any(&source->tokens[i - 1], "( ,"))
+    /* Without a type before it, it is a macro that declares something. */
+    if (!call_at(source, i) || i == 0 || source->tokens[i - 1].directive || token_is_any(&source->tokens[i - 1], "( , ; }"))
         return false;
     for (int j = i - 1; j >= 0 && !token_is_any(&source->tokens[j], "; }"); j--)
         if (token_is(&source->tokens[j], "typedef"))

@@ -6,6 +6,8 @@
 /* A test says for each kind of act what happens at its checkpoints: callbacks look the kind up here. */
 enum { PLAIN = 1, LOUD, UNDONE, FORBIDDEN, MET, HASTY, SELF_STOP, SELF_REMOVE, WARP, MET_BY_WARP, ENDS_GAME, GROWS };
 
+QUEUE_CODEC(queue_codec, queue);
+
 static struct toy toy;
 static const struct queue_rules rules;
 

@@ -10,3 +10,5 @@ int store_checked(void);
 int store_by_macro(void);
 #define STORE_ONE(x) store_by_macro()
 int store_gone(int id);
+#define STORE_TYPE(type, most) struct type { int cards[most]; }
+STORE_TYPE(cards, 4);
