@@ -54,6 +54,7 @@ static void print_json(struct run *run, const char *file, int index, const struc
     json_object_set_new(object, "from", json_text(run, letter->from));
     json_object_set_new(object, "proof", json_string(letter_proof_name(letter->proof)));
     json_object_set_new(object, "charset", json_text(run, letter->charset));
+    json_object_set_new(object, "text_hash", json_string(letter->text_hash));
     json_object_set_new(object, "orders", json_text(run, orders_of(run, letter)));
     json_object_set_new(object, "cut", cuts);
     json_dumpf(object, stdout, JSON_COMPACT);
@@ -69,7 +70,8 @@ static void print_line(const char *name, const char *value)
 
 static void print_text(struct run *run, const char *file, int index, const struct letter *letter)
 {
-    static const char *const uses[] = { "request", "to leave", "confirms mail", "confirms address" };
+    static const char *const uses[] = { "request", "to leave", "confirms mail", "confirms address", "of an observer",
+                                        "of an observer, to leave" };
     const char *orders = orders_of(run, letter);
 
     printf("%s, mail %d: %s (%s)\n", file, index, letter_verdict_name(letter->verdict), letter->reason);
@@ -83,6 +85,7 @@ static void print_text(struct run *run, const char *file, int index, const struc
         printf(token->request ? " %d\n" : "\n", token->request);
     }
     print_line("charset", letter->charset);
+    print_line("hash", letter->text_hash);
     while (*orders) {
         size_t n = strcspn(orders, "\n");
 

@@ -9,6 +9,7 @@
 #include "processor/letter/mime.h"
 #include "processor/letter/quote.h"
 #include "processor/letter/text.h"
+#include "processor/letter/text_hash.h"
 #include "processor/letter/word.h"
 
 enum { GAME_NAME_BYTES_SHOWN = 40 };
@@ -17,7 +18,7 @@ struct letter letter_blank(enum letter_verdict verdict, const char *reason)
 {
     return (struct letter){
         .verdict = verdict, .reason = reason, .from = "", .charset = "", .subject = "", .message_id = "",
-        .in_reply_to = "", .return_path = "",
+        .in_reply_to = "", .return_path = "", .text_hash = "",
         .bounce = { .id = "", .token = "", .status = "", .original_id = "" },
     };
 }
@@ -123,6 +124,7 @@ static void read_text(const struct letter_mime *mime, struct letter_part body, s
         quote = letter_quote_read(body.text, arena);
     }
     out->charset = body.charset;
+    out->text_hash = letter_text_hash(body.decoded, body.decoded_bytes, quote.blocks, quote.block_count, arena);
     join_cuts(out, mime->notes, mime->note_count, quote.cuts, quote.cut_count, arena);
     if (!beside)
         note_unread(mime, arena, out);
@@ -162,7 +164,7 @@ static void read_body(const char *mail, size_t bytes, const struct letter_mime *
     else if (mime->unreadable)
         judge(out, LETTER_UNREADABLE, mime->unreadable);
     else if (mime->other_count == 1)
-        read_text(mime, (struct letter_part){ .text = "", .charset = "" }, arena, out);
+        read_text(mime, (struct letter_part){ .text = "", .decoded = "", .charset = "" }, arena, out);
     else if (mime->has_parts)
         read_nothing(mime, arena, out);
     else

@@ -88,6 +88,8 @@ struct letter {
     enum letter_proof proof;
     const char *from;                  /* the one valid addr-spec of the one From:, else "" */
     const char *charset;               /* that the text was read as, lower case; "" without text */
+    const char *text_hash;             /* of that text, 64 hex digits (text_hash.h says what it covers); "": none was read,
+                                          or a password in it could not be left out */
     const char *subject;               /* decoded and cleaned; never to be copied into a header unescaped */
     const char *message_id;            /* the first one, without <> and blanks; "" when there is none */
     const char *in_reply_to;

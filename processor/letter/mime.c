@@ -201,6 +201,8 @@ static struct letter_part read_part(GMimePart *part, struct arena *arena, bool i
                                        g_mime_content_type_get_parameter(type, "charset"), &out.charset, &bytes);
 
     g_byte_array_unref(raw);
+    out.decoded = text;
+    out.decoded_bytes = bytes;
     if (is_html)
         letter_html_add(&shaped, text, bytes);
     else if (has_parameter(part, "format", "flowed"))
@@ -220,6 +222,8 @@ struct letter_part letter_mime_raw_body(const char *mail, size_t bytes, bool has
     size_t text_bytes;
     char *text = letter_charset_decode(arena, body, bytes - (size_t)(body - mail), NULL, &out.charset, &text_bytes);
 
+    out.decoded = text;
+    out.decoded_bytes = text_bytes;
     out.text = clean_text(arena, text, text_bytes);
     return out;
 }

@@ -19,6 +19,8 @@ struct letter_header {
 /* A text as the order search sees it: UTF-8, flowed lines joined, HTML turned to text, cleaned. */
 struct letter_part {
     const char *text;
+    const char *decoded;     /* the same before that: UTF-8 as the part has it, also its tags and line ends */
+    size_t decoded_bytes;
     const char *charset;
     const char *name;        /* of an attachment, for the reader; "" for the body */
 };

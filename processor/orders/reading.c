@@ -59,7 +59,7 @@ void reading_receipt(struct reading *reading, struct stored_game *stored, const 
                      struct receipt *receipt)
 {
     *receipt = (struct receipt){ .stored = stored, .seat = who->seat, .mail = reading->mail.id, .block = block,
-                                 .answer = "", .in_reply_to = reading_bracketed(reading) };
+                                 .answer = "", .text_hash = reading->letter.text_hash, .in_reply_to = reading_bracketed(reading) };
     if (reading->letter.from[0] && !address_same(reading->letter.from, stored->seats[who->seat].address))
         receipt->sender = reading->letter.from;
     reading->verdict.game = who->game;

@@ -223,6 +223,8 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
         value_set_text(arena, view, "problem", receipt->problem);
     if (receipt->beside)
         value_set_text(arena, view, "beside", receipt->beside);
+    if (receipt->text_hash && !receipt->held)
+        value_set_text(arena, view, "text_hash", receipt->text_hash);
     if (receipt->sender)
         value_set_text(arena, view, "sender", receipt->sender);
     if (receipt->sheet) {

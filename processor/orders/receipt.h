@@ -15,6 +15,7 @@ struct receipt {
     const char *problem;                 /* why the orders were not looked at; NULL */
     const char *beside;                  /* what was wrong with other orders in the same mail; NULL */
     const char *answer;                  /* of the common words; "" */
+    const char *text_hash;               /* of the mail's text (letter/text_hash.h); "" for none */
     const char *sender;                  /* the address that wrote, when it is not the registered one; else NULL */
     const char *in_reply_to;             /* Message-ID of the mail, with <>, or NULL */
     int64_t mail;                        /* id in the inbox ... */

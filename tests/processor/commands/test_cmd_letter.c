@@ -71,7 +71,7 @@ START_TEST(prints_a_json_object_a_mail)
         *end = '\0';
         object = json_loads(line, 0, NULL);
         ck_assert_msg(json_is_object(object), "%s", line);
-        ck_assert_uint_eq(json_object_size(object), 9);
+        ck_assert_uint_eq(json_object_size(object), 10);
         ck_assert_str_eq(text_of(object, "file"), "tests/hostile/three.mbox");
         ck_assert_int_eq(json_integer_value(json_object_get(object, "index")), i);
         ck_assert_str_eq(text_of(object, "verdict"), three[i].verdict);
@@ -79,6 +79,7 @@ START_TEST(prints_a_json_object_a_mail)
         ck_assert_str_eq(text_of(object, "from"), three[i].from);
         ck_assert_str_eq(text_of(object, "proof"), three[i].proof);
         ck_assert_str_eq(text_of(object, "charset"), three[i].charset);
+        ck_assert_uint_eq(strlen(text_of(object, "text_hash")), three[i].orders[0] ? 64 : 0);
         ck_assert_str_eq(text_of(object, "orders"), three[i].orders);
         ck_assert_uint_eq(json_array_size(json_object_get(object, "cut")), (size_t)three[i].cuts);
         json_decref(object);
@@ -115,6 +116,7 @@ START_TEST(prints_for_people)
                               "  proof    unchecked\n"
                               "  token    game 12, seat 3, request 41\n"
                               "  charset  utf-8\n"
+                              "  hash     fa670bdeb12186a1d116e874e4a0fedaee60c810324d820d9671c3aedd079e93\n"
                               "  | MOVE a1a4\n"
                               "  | PLAY BOG c3\n"
                               "  cut      phone line: Sent from my iPhone\n"
