@@ -1,8 +1,8 @@
 /* The greedy player: mates where it can, else takes what leaves it best off after the reply, and plays a card where
  * that is better by what the card is worth. */
+#include "engine/games/knightmare/bot/evaluate.h"
 #include "engine/games/knightmare/bot/sample.h"
-#include "engine/games/knightmare/bot/weigh.h"
-#include "engine/games/knightmare/effects/duty.h"
+#include "engine/games/knightmare/effects/forced_moves.h"
 #include "engine/games/knightmare/effects/kings.h"
 #include "engine/games/knightmare/rules.h"
 #include "engine/games/knightmare/turn/play.h"

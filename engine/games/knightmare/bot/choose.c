@@ -3,9 +3,9 @@
 
 #include "engine/games/knightmare/bot/sample.h"
 #include "engine/games/knightmare/effects/arguments.h"
-#include "engine/games/knightmare/effects/decide.h"
-#include "engine/games/knightmare/effects/duty.h"
+#include "engine/games/knightmare/effects/forced_moves.h"
 #include "engine/games/knightmare/effects/kings.h"
+#include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/face/decks.h"
 #include "engine/games/knightmare/rules.h"
 #include "engine/games/knightmare/turn/play.h"

@@ -1,6 +1,6 @@
 #include "engine/games/knightmare/bot/sample.h"
 
-#include "engine/games/knightmare/cards/ways.h"
+#include "engine/games/knightmare/cards/card_moves.h"
 #include "engine/games/knightmare/chess/attacks.h"
 #include "engine/games/knightmare/effects/arguments.h"
 #include "engine/games/knightmare/turn/play.h"

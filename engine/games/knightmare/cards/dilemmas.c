@@ -3,8 +3,8 @@
  * The mover may not end his turn in check (RULES 8.2), and what the other side chooses is not his doing: so no choice
  * counts that would put him there. A trial asks nobody and takes what silence means. */
 #include "engine/games/knightmare/chess/attacks.h"
-#include "engine/games/knightmare/effects/boxes.h"
-#include "engine/games/knightmare/effects/decide.h"
+#include "engine/games/knightmare/effects/captured.h"
+#include "engine/games/knightmare/effects/question.h"
 
 /* ---- what they share ---- */
 

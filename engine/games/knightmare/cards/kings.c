@@ -1,7 +1,7 @@
 /* Cards about Kings: who is one, where he hides, what he wins by. RULES 4.2, 9, 12. */
 #include "engine/games/knightmare/effects/kings.h"
 
-#include "engine/games/knightmare/effects/boxes.h"
+#include "engine/games/knightmare/effects/captured.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/places.h"
 #include "engine/games/knightmare/turn/play.h"

@@ -1,6 +1,6 @@
 /* Cards that move one man by manners not his own, or a second time. To move as another kind makes nobody that kind:
  * KC-BOG-04. */
-#include "engine/games/knightmare/cards/ways.h"
+#include "engine/games/knightmare/cards/card_moves.h"
 
 /* ---- as a kind that the card names ---- */
 

@@ -1,5 +1,5 @@
 /* Cards that lie on a man and say what he may not do: PACIFISM, CURSE, PLAGUE. RULES 9, 12. */
-#include "engine/games/knightmare/effects/decide.h"
+#include "engine/games/knightmare/effects/question.h"
 
 static enum kind base_of(const struct board *board, int man)
 {

@@ -4,7 +4,7 @@
  * window or mail of the other side depends on it before it springs. Trials know no secret, so a turn is judged as if
  * there were none, and what a trap takes away is missed when the turn is carried out (RULES 6.6). */
 #include "engine/games/knightmare/chess/attacks.h"
-#include "engine/games/knightmare/effects/boxes.h"
+#include "engine/games/knightmare/effects/captured.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/places.h"
 

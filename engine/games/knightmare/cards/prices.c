@@ -1,6 +1,6 @@
 /* Responses that have a Pawn as their price: REVENGE, HOSTAGE, TOLL. RULES 12.1. */
-#include "engine/games/knightmare/effects/boxes.h"
-#include "engine/games/knightmare/effects/decide.h"
+#include "engine/games/knightmare/effects/captured.h"
+#include "engine/games/knightmare/effects/question.h"
 #include "engine/kernel/text.h"
 
 static bool is_pawn(const struct state *state, int man)

@@ -1,5 +1,5 @@
 /* Cards that put a man in another's place, or send one to where his kind begins: RULES 4, 9.4, 12. */
-#include "engine/games/knightmare/effects/boxes.h"
+#include "engine/games/knightmare/effects/captured.h"
 
 #include "engine/games/knightmare/chess/attacks.h"
 

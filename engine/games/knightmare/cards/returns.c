@@ -1,6 +1,6 @@
 /* Cards that bring captured men back, and cards that decide what becomes of them in the box: RULES 5.1, 12. A dead
  * man is in neither's reach. */
-#include "engine/games/knightmare/effects/boxes.h"
+#include "engine/games/knightmare/effects/captured.h"
 
 /* ---- what they share ---- */
 

@@ -1,5 +1,5 @@
 /* Cards that let a man go his own way past what would stop him. */
-#include "engine/games/knightmare/cards/ways.h"
+#include "engine/games/knightmare/cards/card_moves.h"
 
 /* The men who count as the colour's. */
 static uint64_t own_cells(const struct law *law, int colour)

@@ -5,7 +5,7 @@
 #ifndef KNIGHTMARE_ATTACKS_H
 #define KNIGHTMARE_ATTACKS_H
 
-#include "engine/games/knightmare/chess/law.h"
+#include "engine/games/knightmare/chess/move_rules.h"
 
 /* The cells that a man with this power may go to or capture on from a cell, Pawn and Crab manners left aside, if
  * the men on `occupied` are in the way. */

@@ -6,7 +6,7 @@
 #ifndef KNIGHTMARE_MOVES_H
 #define KNIGHTMARE_MOVES_H
 
-#include "engine/games/knightmare/chess/law.h"
+#include "engine/games/knightmare/chess/move_rules.h"
 
 enum { MOVES_MAX = 1024 };
 

@@ -5,7 +5,7 @@
 #ifndef KNIGHTMARE_SAFETY_H
 #define KNIGHTMARE_SAFETY_H
 
-#include "engine/games/knightmare/chess/law.h"
+#include "engine/games/knightmare/chess/move_rules.h"
 
 struct safety {
     int king;                        /* the vital King's cell, or CELL_NONE: there is nothing to look after */

@@ -4,8 +4,8 @@
 #define KNIGHTMARE_STATE_H
 
 #include "engine/games/knightmare/chess/board.h"
-#include "engine/games/knightmare/chess/drawn.h"
-#include "engine/games/knightmare/chess/law.h"
+#include "engine/games/knightmare/chess/draw_rules.h"
+#include "engine/games/knightmare/chess/move_rules.h"
 #include "engine/kernel/deck.h"
 #include "engine/kernel/effect.h"
 

@@ -1,9 +1,9 @@
 /* What a player's lines amount to, judged on what he may know. */
 #include <string.h>
 
-#include "engine/games/knightmare/effects/decide.h"
+#include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/face/decks.h"
-#include "engine/games/knightmare/face/shorthand.h"
+#include "engine/games/knightmare/face/san_parse.h"
 #include "engine/games/knightmare/rules.h"
 #include "engine/games/knightmare/turn/play.h"
 #include "engine/kernel/order.h"

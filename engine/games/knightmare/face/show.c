@@ -1,6 +1,6 @@
 #include "engine/games/knightmare/face/show.h"
 
-#include "engine/games/knightmare/effects/duty.h"
+#include "engine/games/knightmare/effects/forced_moves.h"
 #include "engine/games/knightmare/effects/kings.h"
 #include "engine/games/knightmare/effects/places.h"
 #include "engine/games/knightmare/face/help.h"

@@ -1,7 +1,7 @@
 /* Standing orders in Knightmare's own wording: RULES 14.3. */
 #include <string.h>
 
-#include "engine/games/knightmare/effects/decide.h"
+#include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/rules.h"
 #include "engine/games/knightmare/turn/play.h"
 #include "engine/kernel/order.h"

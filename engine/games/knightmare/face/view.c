@@ -3,8 +3,8 @@
 
 #include "engine/games/knightmare/chess/attacks.h"
 #include "engine/games/knightmare/chess/fen.h"
-#include "engine/games/knightmare/effects/movelist.h"
 #include "engine/games/knightmare/effects/places.h"
+#include "engine/games/knightmare/effects/scoresheet.h"
 #include "engine/games/knightmare/face/show.h"
 #include "engine/games/knightmare/rules.h"
 #include "engine/games/knightmare/turn/play.h"

@@ -3,11 +3,11 @@
 
 #include <string.h>
 
-#include "engine/games/knightmare/effects/decide.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/kings.h"
-#include "engine/games/knightmare/effects/movelist.h"
 #include "engine/games/knightmare/effects/naming.h"
+#include "engine/games/knightmare/effects/question.h"
+#include "engine/games/knightmare/effects/scoresheet.h"
 
 bool km_refuse_act(struct play *play, const struct act *act, const char *code, const char *reason)
 {

@@ -3,8 +3,8 @@
 
 #include "engine/games/knightmare/chess/attacks.h"
 #include "engine/games/knightmare/effects/events.h"
-#include "engine/games/knightmare/effects/movelist.h"
 #include "engine/games/knightmare/effects/naming.h"
+#include "engine/games/knightmare/effects/scoresheet.h"
 #include "engine/kernel/text.h"
 
 void km_note_step(struct play *play, const struct step *step, const struct state *before)

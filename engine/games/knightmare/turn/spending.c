@@ -5,7 +5,7 @@
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/hands.h"
 #include "engine/games/knightmare/effects/kings.h"
-#include "engine/games/knightmare/effects/movelist.h"
+#include "engine/games/knightmare/effects/scoresheet.h"
 
 struct side *km_piles(struct state *state, int colour)
 {

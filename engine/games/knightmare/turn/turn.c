@@ -2,14 +2,14 @@
 #include "engine/games/knightmare/turn/playing.h"
 
 #include "engine/games/knightmare/chess/attacks.h"
-#include "engine/games/knightmare/effects/decide.h"
-#include "engine/games/knightmare/effects/duty.h"
 #include "engine/games/knightmare/effects/events.h"
+#include "engine/games/knightmare/effects/forced_moves.h"
 #include "engine/games/knightmare/effects/kings.h"
-#include "engine/games/knightmare/effects/movelist.h"
+#include "engine/games/knightmare/effects/question.h"
+#include "engine/games/knightmare/effects/scoresheet.h"
 #include "engine/games/knightmare/face/help.h"
 #include "engine/games/knightmare/rules.h"
-#include "engine/games/knightmare/turn/cure.h"
+#include "engine/games/knightmare/turn/cleanup.h"
 
 #include <string.h>
 

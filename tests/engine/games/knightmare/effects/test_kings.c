@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/games/knightmare/effects/duty.h"
+#include "engine/games/knightmare/effects/forced_moves.h"
 #include "engine/games/knightmare/effects/kings.h"
 #include "engine/games/knightmare/rules.h"
 #include "engine/kernel/arena.h"

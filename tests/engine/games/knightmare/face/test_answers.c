@@ -1,7 +1,7 @@
 #include <check.h>
 #include <string.h>
 
-#include "engine/games/knightmare/effects/decide.h"
+#include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/rules.h"
 #include "engine/kernel/text.h"
 

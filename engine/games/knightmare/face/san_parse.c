@@ -1,8 +1,8 @@
-#include "engine/games/knightmare/face/shorthand.h"
+#include "engine/games/knightmare/face/san_parse.h"
 
 #include <string.h>
 
-#include "engine/games/knightmare/cards/ways.h"
+#include "engine/games/knightmare/cards/card_moves.h"
 #include "engine/games/knightmare/chess/notation.h"
 #include "engine/kernel/text.h"
 

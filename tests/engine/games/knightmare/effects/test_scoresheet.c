@@ -1,10 +1,10 @@
 #include <check.h>
 #include <string.h>
 
-#include "engine/games/knightmare/effects/movelist.h"
+#include "engine/games/knightmare/effects/scoresheet.h"
 #include "engine/kernel/text.h"
 
-Suite *suite_movelist(void);
+Suite *suite_scoresheet(void);
 
 static void add_turn(struct state *state, int number, int colour, const char *words)
 {
@@ -98,9 +98,9 @@ START_TEST(keeps_the_newest)
 }
 END_TEST
 
-Suite *suite_movelist(void)
+Suite *suite_scoresheet(void)
 {
-    Suite *suite = suite_create("movelist");
+    Suite *suite = suite_create("scoresheet");
     TCase *tcase = tcase_create("movelist");
 
     tcase_add_test(tcase, pairs_the_turns);

@@ -1,4 +1,4 @@
-#include "engine/games/knightmare/effects/movelist.h"
+#include "engine/games/knightmare/effects/scoresheet.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "engine/games/knightmare/bot/weigh.h"
+#include "engine/games/knightmare/bot/evaluate.h"
 
 #include "engine/games/knightmare/chess/attacks.h"
 #include "engine/games/knightmare/chess/moves.h"

@@ -3,8 +3,8 @@
  * A question is a request of its own kind. Mails answer it with lines of the kinds that it allows, standing orders
  * with one or more of them in order of preference (STAND TOLL PAY h2 a2 ELSE REFUSE); the first that is legal counts,
  * else the default. Whoever adds one writes its entry beside the card that asks it, and its line in KM_QUESTIONS. */
-#ifndef KNIGHTMARE_DECIDE_H
-#define KNIGHTMARE_DECIDE_H
+#ifndef KNIGHTMARE_QUESTION_H
+#define KNIGHTMARE_QUESTION_H
 
 #include "engine/games/knightmare/effects/plan.h"
 

@@ -2,8 +2,8 @@
  *
  * Such a card says of one man which moves he may make by it (`ways` of struct card); who may be named, how several
  * men go at once, and the moves themselves are the same for all. */
-#ifndef KNIGHTMARE_WAYS_H
-#define KNIGHTMARE_WAYS_H
+#ifndef KNIGHTMARE_CARD_MOVES_H
+#define KNIGHTMARE_CARD_MOVES_H
 
 #include "engine/games/knightmare/chess/moves.h"
 #include "engine/games/knightmare/effects/cards.h"

@@ -3,12 +3,12 @@
 #include <check.h>
 #include <string.h>
 
-#include "engine/games/knightmare/effects/boxes.h"
+#include "engine/games/knightmare/effects/captured.h"
 #include "engine/games/knightmare/effects/naming.h"
 #include "engine/games/knightmare/rules.h"
 #include "engine/kernel/ruleset.h"
 
-Suite *suite_boxes(void);
+Suite *suite_captured(void);
 
 static void read(struct arena *arena, struct state *state, const char *position)
 {
@@ -225,9 +225,9 @@ END_TEST
 
 #define LOOP(tcase, test, cases) tcase_add_loop_test((tcase), (test), 0, sizeof(cases) / sizeof((cases)[0]))
 
-Suite *suite_boxes(void)
+Suite *suite_captured(void)
 {
-    Suite *suite = suite_create("boxes");
+    Suite *suite = suite_create("captured");
     TCase *tcase = tcase_create("boxes");
 
     LOOP(tcase, finds_the_captured_alone, boxed_cases);

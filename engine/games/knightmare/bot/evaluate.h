@@ -1,9 +1,9 @@
 /* Weigh: how good a position is for a player, in hundredths of a Pawn, for the bot. What a man is worth follows from
  * what the law lets him do, so effects in play count without being known by name. */
-#ifndef KNIGHTMARE_WEIGH_H
-#define KNIGHTMARE_WEIGH_H
+#ifndef KNIGHTMARE_EVALUATE_H
+#define KNIGHTMARE_EVALUATE_H
 
-#include "engine/games/knightmare/chess/law.h"
+#include "engine/games/knightmare/chess/move_rules.h"
 
 enum { WEIGH_MATE = 100000 };
 

@@ -1,4 +1,4 @@
-#include "engine/games/knightmare/effects/duty.h"
+#include "engine/games/knightmare/effects/forced_moves.h"
 
 static bool is_awake(const struct state *state, const struct effect *effect)
 {

@@ -2,9 +2,9 @@
  * Who shares a cell with another goes with him where RULES 4.1 and 9.5 say so. */
 #include "engine/games/knightmare/effects/cards.h"
 
-#include "engine/games/knightmare/effects/boxes.h"
+#include "engine/games/knightmare/effects/captured.h"
 #include "engine/games/knightmare/effects/events.h"
-#include "engine/games/knightmare/effects/movelist.h"
+#include "engine/games/knightmare/effects/scoresheet.h"
 #include "engine/kernel/text.h"
 
 static const char *man_text(struct turn *turn, int man)

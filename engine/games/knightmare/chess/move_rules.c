@@ -1,4 +1,4 @@
-#include "engine/games/knightmare/chess/law.h"
+#include "engine/games/knightmare/chess/move_rules.h"
 
 #include <string.h>
 

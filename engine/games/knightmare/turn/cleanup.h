@@ -1,6 +1,6 @@
 /* Cure: men who stand where they may not after an effect was cancelled. RULES 9.5. */
-#ifndef KNIGHTMARE_CURE_H
-#define KNIGHTMARE_CURE_H
+#ifndef KNIGHTMARE_CLEANUP_H
+#define KNIGHTMARE_CLEANUP_H
 
 #include "engine/games/knightmare/effects/plan.h"
 

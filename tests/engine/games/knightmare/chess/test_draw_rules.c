@@ -1,9 +1,9 @@
 #include <check.h>
 
-#include "engine/games/knightmare/chess/drawn.h"
+#include "engine/games/knightmare/chess/draw_rules.h"
 #include "engine/games/knightmare/chess/fen.h"
 
-Suite *suite_drawn(void);
+Suite *suite_draw_rules(void);
 
 static const struct law_source fide = { .code = CODE_FIDE };
 
@@ -124,9 +124,9 @@ END_TEST
 
 #define LOOP(tcase, test, cases) tcase_add_loop_test((tcase), (test), 0, sizeof(cases) / sizeof((cases)[0]))
 
-Suite *suite_drawn(void)
+Suite *suite_draw_rules(void)
 {
-    Suite *suite = suite_create("drawn");
+    Suite *suite = suite_create("draw_rules");
     TCase *tcase = tcase_create("drawn");
 
     LOOP(tcase, keys_tell_positions_apart, key_cases);

@@ -1,4 +1,4 @@
-#include "engine/games/knightmare/effects/boxes.h"
+#include "engine/games/knightmare/effects/captured.h"
 
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/kernel/text.h"

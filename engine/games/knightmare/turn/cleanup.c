@@ -1,4 +1,4 @@
-#include "engine/games/knightmare/turn/cure.h"
+#include "engine/games/knightmare/turn/cleanup.h"
 
 /* What a man is worth when nobody says who is to stay. */
 static int worth(int kind)

@@ -2,7 +2,7 @@
 #include "engine/games/knightmare/turn/playing.h"
 
 #include "engine/games/knightmare/effects/events.h"
-#include "engine/games/knightmare/effects/movelist.h"
+#include "engine/games/knightmare/effects/scoresheet.h"
 
 /* ---- ways back, for the cards ---- */
 

@@ -1,4 +1,4 @@
-#include "engine/games/knightmare/chess/drawn.h"
+#include "engine/games/knightmare/chess/draw_rules.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "engine/games/knightmare/effects/decide.h"
+#include "engine/games/knightmare/effects/question.h"
 
 #include "engine/games/knightmare/effects/naming.h"
 #include "engine/games/knightmare/turn/playing.h"

@@ -1,8 +1,8 @@
 /* Drawn: when a game is a draw by repetition, by quiet moves, or because nobody can win it. RULES 6.3, 15. */
-#ifndef KNIGHTMARE_DRAWN_H
-#define KNIGHTMARE_DRAWN_H
+#ifndef KNIGHTMARE_DRAW_RULES_H
+#define KNIGHTMARE_DRAW_RULES_H
 
-#include "engine/games/knightmare/chess/law.h"
+#include "engine/games/knightmare/chess/move_rules.h"
 
 enum {
     REPEATS_TO_CLAIM = 3, REPEATS_TO_DRAW = 5,

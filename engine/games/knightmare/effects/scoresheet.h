@@ -2,8 +2,8 @@
  *
  * It is kept in the state as text, a line a turn ("12w Nf3, CURSE"), and has a stated room: when that is used up the
  * oldest turns leave it. Only what both players know is written down. */
-#ifndef KNIGHTMARE_MOVELIST_H
-#define KNIGHTMARE_MOVELIST_H
+#ifndef KNIGHTMARE_SCORESHEET_H
+#define KNIGHTMARE_SCORESHEET_H
 
 #include "engine/games/knightmare/effects/state.h"
 

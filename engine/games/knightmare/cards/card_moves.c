@@ -1,4 +1,4 @@
-#include "engine/games/knightmare/cards/ways.h"
+#include "engine/games/knightmare/cards/card_moves.h"
 
 #include "engine/games/knightmare/chess/attacks.h"
 

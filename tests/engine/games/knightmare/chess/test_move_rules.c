@@ -9,7 +9,7 @@
 #include "engine/games/knightmare/chess/moves.h"
 #include "engine/games/knightmare/chess/notation.h"
 
-Suite *suite_law(void);
+Suite *suite_move_rules(void);
 
 enum { BENDS = 8 };
 
@@ -731,9 +731,9 @@ END_TEST
 
 #define LOOP(tcase, test, cases) tcase_add_loop_test((tcase), (test), 0, sizeof(cases) / sizeof((cases)[0]))
 
-Suite *suite_law(void)
+Suite *suite_move_rules(void)
 {
-    Suite *suite = suite_create("law");
+    Suite *suite = suite_create("move_rules");
     TCase *tcase = tcase_create("law");
 
     LOOP(tcase, allows_what_rulings_say, moves_cases);

@@ -5,8 +5,8 @@
  * chess, then the source's `bend` lets each effect bend it with the functions of the last part, oldest effect
  * first so that the later one wins (RULES 8.3), then it is closed. It points into itself and to its board: it is
  * not copied, and ends when the board changes. */
-#ifndef KNIGHTMARE_LAW_H
-#define KNIGHTMARE_LAW_H
+#ifndef KNIGHTMARE_MOVE_RULES_H
+#define KNIGHTMARE_MOVE_RULES_H
 
 #include "engine/games/knightmare/chess/board.h"
 #include "engine/games/knightmare/chess/geometry.h"

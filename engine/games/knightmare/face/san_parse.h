@@ -1,8 +1,8 @@
 /* Shorthand: a move as chess books print it ("Nf3", "exd5", "e4"), which names one square.
  *
  * It is no order, since under cards it can mean several men; but what was meant can be shown to its writer. */
-#ifndef KNIGHTMARE_SHORTHAND_H
-#define KNIGHTMARE_SHORTHAND_H
+#ifndef KNIGHTMARE_SAN_PARSE_H
+#define KNIGHTMARE_SAN_PARSE_H
 
 #include "engine/games/knightmare/effects/state.h"
 #include "engine/kernel/arena.h"

@@ -2,8 +2,8 @@
  *
  * A duty is a filter over the list of legal moves: it never makes a move legal. What a card beside the board asks
  * comes before what a regular card asks, where both cannot be done (RULES 8.3). */
-#ifndef KNIGHTMARE_DUTY_H
-#define KNIGHTMARE_DUTY_H
+#ifndef KNIGHTMARE_FORCED_MOVES_H
+#define KNIGHTMARE_FORCED_MOVES_H
 
 #include "engine/games/knightmare/chess/moves.h"
 #include "engine/games/knightmare/effects/cards.h"

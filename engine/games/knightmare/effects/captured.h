@@ -3,8 +3,8 @@
  *
  * A man of the game never vanishes: he stands on the board, lies in a box of his colour, is away, or has left the
  * game by a card that says so. state->left counts those, and knightmare_state_check holds the two together. */
-#ifndef KNIGHTMARE_BOXES_H
-#define KNIGHTMARE_BOXES_H
+#ifndef KNIGHTMARE_CAPTURED_H
+#define KNIGHTMARE_CAPTURED_H
 
 #include "engine/games/knightmare/effects/cards.h"
 
