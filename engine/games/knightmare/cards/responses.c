@@ -1,5 +1,5 @@
 /* Cards that answer the opponent's turn, looking back at one of its steps: RULES 7.2. What a whole turn or card is
- * cancelled by is the turn's own doing (redo.c), as it is the one to go back. */
+ * cancelled by is the turn's own doing (cancellation.c), as it is the one to go back. */
 #include "engine/games/knightmare/effects/cards.h"
 
 static int apart(int one, int other)

@@ -1,6 +1,6 @@
 /* Moves: the one generator of regular moves, for plain chess and for chess under cards.
  *
- * It knows manners of moving, sets of cells and the law (law.h), and no card. Where checks can only come along
+ * It knows manners of moving, sets of cells and the law (move_rules.h), and no card. Where checks can only come along
  * lines and by leaps of men whom no effect touches, a move is known to be safe from pins and checkers; else it is
  * carried out on a copy and the law derived anew there. */
 #ifndef KNIGHTMARE_MOVES_H

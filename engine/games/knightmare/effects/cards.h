@@ -103,7 +103,7 @@ struct card {
     /* The mover is about to make his move, or to play a card instead of it. */
     void (*at_move)(struct turn *turn, const struct effect *effect);
     /* Is the move one that the effect asks of the colour, or does it ask nothing of it? While there are such moves
-     * it has no others; when there are none a regular card leaves it no move at all (duty.h). */
+     * it has no others; when there are none a regular card leaves it no move at all (forced_moves.h). */
     bool (*wants)(const struct state *state, const struct effect *effect, int colour, const struct move *move);
     /* Is the mover's turn lost before it begins? */
     bool (*loses_turn)(const struct state *state, const struct effect *effect);

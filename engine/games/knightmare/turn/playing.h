@@ -2,11 +2,11 @@
  *
  *     turn.c       the turn from its start to its end, and trials of it
  *     acts.c       what the mover does: move, card, pass, discard, claim
- *     carry.c      his acts one after another, and what responses leave of them
+ *     execute_plan.c      his acts one after another, and what responses leave of them
  *     spending.c   a card's way from the hand, its effect with the tests of RULES 8, and the way back
  *     responses.c  the points at which the opponent may have answered, and the answer to the answer
  *     copies.c     the cards that are another card
- *     redo.c       what is cancelled, and the choice made anew
+ *     cancellation.c       what is cancelled, and the choice made anew
  */
 #ifndef KNIGHTMARE_PLAYING_H
 #define KNIGHTMARE_PLAYING_H
@@ -115,7 +115,7 @@ const char *km_over_limit(struct play *play, struct cast *cast);
 void km_discard(struct play *play, int colour, const struct cast *cast);
 void km_discard_last(struct play *play);
 
-/* ---- carry.c ---- */
+/* ---- execute_plan.c ---- */
 
 /* The acts one after another. False when one is refused and nobody had answered before. */
 bool km_carry_out(struct play *play, struct plan *plan);
@@ -167,7 +167,7 @@ void km_note_step(struct play *play, const struct step *step, const struct state
 /* A step after which the opponent may have answered. Whether he is asked depends on what everybody sees. */
 void km_response_point(struct play *play, int step);
 
-/* ---- redo.c ---- */
+/* ---- cancellation.c ---- */
 
 /* A card of the turn, the whole turn, or it and the one before are cancelled: RULES 7.4, 7.5. */
 void km_cancel_card(struct play *play, int step);
