@@ -25,14 +25,14 @@ static void print_move(const struct move *move)
         putchar(text_lower(kind_letter(move->becomes)));
 }
 
-static uint64_t divide(const struct board *board, const struct law_source *source, int depth)
+static uint64_t divide(const struct board *board, const struct move_rules_source *source, int depth)
 {
-    struct law law;
+    struct move_rules rules;
     struct moves moves;
     uint64_t leaves = 0;
 
-    law_derive(&law, board, source);
-    moves_legal(&law, &moves);
+    move_rules_derive(&rules, board, source);
+    moves_legal(&rules, &moves);
     for (int i = 0; i < moves.count; i++) {
         struct board after = *board;
         uint64_t below;
@@ -108,7 +108,7 @@ int cmd_perft(int argc, char **argv)
                  "The last line is the count alone.",
         .options = options, .least = 1, .most = 7,
     };
-    struct law_source source = { .code = CODE_FIDE };
+    struct move_rules_source source = { .code = CODE_FIDE };
     char text[FEN_TEXT_BYTES];
     struct board board;
     struct error err;

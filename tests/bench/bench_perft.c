@@ -27,7 +27,7 @@ static void fail(const char *what)
 
 static void count_ours(void *context)
 {
-    static const struct law_source fide = { .code = CODE_FIDE };
+    static const struct move_rules_source fide = { .code = CODE_FIDE };
     struct work *work = context;
 
     if (perft_count(&work->board, &fide, work->depth) != work->leaves)

@@ -52,11 +52,11 @@ static const struct state *try_text(const struct thought *thought, const struct 
 /* A board on which the turn is over, under the effects of a state. */
 static int score_board(const struct state *state, const struct board *board, int colour)
 {
-    struct law_source source = knightmare_state_law(state);
-    struct law law;
+    struct move_rules_source source = knightmare_state_rules(state);
+    struct move_rules rules;
 
-    law_derive(&law, board, &source);
-    return weigh_turn(&law, colour);
+    move_rules_derive(&rules, board, &source);
+    return weigh_turn(&rules, colour);
 }
 
 static int score_state(const struct state *state, int colour)
@@ -91,12 +91,12 @@ static const char *move_line(struct arena *arena, const struct move *move)
 
 static void consider_moves(struct thought *thought, const struct state *state, const char *before, int bonus)
 {
-    struct law_source source = knightmare_state_law(state);
+    struct move_rules_source source = knightmare_state_rules(state);
     struct moves *moves = ARENA_NEW(thought->arena, struct moves);
-    struct law *law = ARENA_NEW(thought->arena, struct law);
+    struct move_rules *rules = ARENA_NEW(thought->arena, struct move_rules);
 
-    law_derive(law, &state->board, &source);
-    moves_legal(law, moves);
+    move_rules_derive(rules, &state->board, &source);
+    moves_legal(rules, moves);
     km_dutiful(state, state->board.to_move, moves);
     for (int i = 0; i < moves->count; i++) {
         struct board board = state->board;
@@ -298,11 +298,11 @@ static int worth_of(const struct state *state, const struct cast *cast, int seat
     if (cast->card->cancels == CANCELS_CARD)
         return turn_cost(state, seat, true) + 15 * km_cards[step->card]->points;
     if (cast->card->leaps && cast->cell_count > 0) {
-        struct law_source source = knightmare_state_law(state);
-        struct law law;
+        struct move_rules_source source = knightmare_state_rules(state);
+        struct move_rules rules;
 
-        law_derive(&law, &state->board, &source);
-        return weigh_loss(&law, cast->cells[0], seat);
+        move_rules_derive(&rules, &state->board, &source);
+        return weigh_loss(&rules, cast->cells[0], seat);
     }
     for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++)
         if (text_equal(answers[i].name, cast->card->name))

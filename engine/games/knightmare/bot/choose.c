@@ -116,12 +116,12 @@ static const struct step *last_move(const struct state *state, int colour)
 
 static const char *any_move(struct arena *arena, const struct state *state, struct rng *choice)
 {
-    struct law_source source = knightmare_state_law(state);
+    struct move_rules_source source = knightmare_state_rules(state);
     struct moves *moves = ARENA_NEW(arena, struct moves);
-    struct law *law = ARENA_NEW(arena, struct law);
+    struct move_rules *rules = ARENA_NEW(arena, struct move_rules);
 
-    law_derive(law, &state->board, &source);
-    moves_legal(law, moves);
+    move_rules_derive(rules, &state->board, &source);
+    moves_legal(rules, moves);
     km_dutiful(state, state->board.to_move, moves);
     return moves->count ? move_line(arena, &moves->list[rng_below(choice, (uint64_t)moves->count)]) : "PASS";
 }

@@ -27,64 +27,64 @@ int weigh_kind(int kind)
     return of_power(kind_powers[kind]);
 }
 
-static int of_part(const struct law *law, int man)
+static int of_part(const struct move_rules *rules, int man)
 {
-    int worth = of_power(law_power(law, man));
+    int worth = of_power(move_rules_power(rules, man));
 
-    if (!law_may_take(law, man))
+    if (!move_rules_may_take(rules, man))
         worth /= 2;
-    return law_rooted(law, man) ? worth / 2 : worth;
+    return move_rules_rooted(rules, man) ? worth / 2 : worth;
 }
 
-static int of_man(const struct law *law, int man)
+static int of_man(const struct move_rules *rules, int man)
 {
-    const struct man *who = &law->board->men[man];
-    int worth = of_part(law, man);
+    const struct man *who = &rules->board->men[man];
+    int worth = of_part(rules, man);
 
-    if (law->neutral & cell_bit(who->cell))
+    if (rules->neutral & cell_bit(who->cell))
         return 0;
-    if (law->vital[who->colour] & cell_bit(who->cell))
-        return cells_many(law->vital[who->colour]) ? worth + 400 : 0;
-    return who->partner != MAN_NONE ? worth + of_part(law, who->partner) : worth;
+    if (rules->vital[who->colour] & cell_bit(who->cell))
+        return cells_many(rules->vital[who->colour]) ? worth + 400 : 0;
+    return who->partner != MAN_NONE ? worth + of_part(rules, who->partner) : worth;
 }
 
 /* ---- captures ---- */
 
 /* The least worth of the men on these cells; a King captures last. */
-static int least(const struct law *law, uint64_t cells)
+static int least(const struct move_rules *rules, uint64_t cells)
 {
     int found = WEIGH_MATE;
 
     while (cells) {
-        int cell = cells_pop(&cells), man = law->board->at[cell];
-        int worth = law->vital[law->board->men[man].colour] & cell_bit(cell) ? WEIGH_MATE / 2 : of_man(law, man);
+        int cell = cells_pop(&cells), man = rules->board->at[cell];
+        int worth = rules->vital[rules->board->men[man].colour] & cell_bit(cell) ? WEIGH_MATE / 2 : of_man(rules, man);
 
         found = worth < found ? worth : found;
     }
     return found;
 }
 
-int weigh_loss(const struct law *law, int cell, int colour)
+int weigh_loss(const struct move_rules *rules, int cell, int colour)
 {
-    uint64_t occupied = board_occupied(law->board);
-    uint64_t attackers = attacks_on(law, cell, colour_other(colour), occupied) & ~cell_bit(cell);
-    int worth = of_man(law, law->board->at[cell]), attacker;
+    uint64_t occupied = board_occupied(rules->board);
+    uint64_t attackers = attacks_on(rules, cell, colour_other(colour), occupied) & ~cell_bit(cell);
+    int worth = of_man(rules, rules->board->at[cell]), attacker;
 
-    if (!attackers || law->truce || (law->shielded[colour_other(colour)] & cell_bit(cell)))
+    if (!attackers || rules->truce || (rules->shielded[colour_other(colour)] & cell_bit(cell)))
         return 0;
-    if (!(attacks_on(law, cell, colour, occupied) & ~cell_bit(cell)))
+    if (!(attacks_on(rules, cell, colour, occupied) & ~cell_bit(cell)))
         return worth;
-    attacker = least(law, attackers);
+    attacker = least(rules, attackers);
     return attacker < worth ? worth - attacker : 0;
 }
 
 /* The best that the colour can win by one capture, the answer to it reckoned in. */
-static int best_capture(const struct law *law, int colour)
+static int best_capture(const struct move_rules *rules, int colour)
 {
     int best = 0;
 
-    for (uint64_t prey = law_prey(law, colour, false) & ~law->neutral; prey;) {
-        int loss = weigh_loss(law, cells_pop(&prey), colour_other(colour));
+    for (uint64_t prey = move_rules_prey(rules, colour, false) & ~rules->neutral; prey;) {
+        int loss = weigh_loss(rules, cells_pop(&prey), colour_other(colour));
 
         best = loss > best ? loss : best;
     }
@@ -112,26 +112,26 @@ static int rank_of(const struct board *board, int man)
     return rank;
 }
 
-static int standing(const struct law *law, int man, bool late)
+static int standing(const struct move_rules *rules, int man, bool late)
 {
     static const int advanced[9] = { 0, 0, 0, 5, 12, 25, 50, 90, 0 };
-    const struct man *who = &law->board->men[man];
+    const struct man *who = &rules->board->men[man];
 
-    if (law->vital[who->colour] & cell_bit(who->cell))
-        return late ? 6 * middling(who->cell) : rank_of(law->board, man) == 1 ? 20 : -12 * middling(who->cell);
+    if (rules->vital[who->colour] & cell_bit(who->cell))
+        return late ? 6 * middling(who->cell) : rank_of(rules->board, man) == 1 ? 20 : -12 * middling(who->cell);
     if (kind_base((enum kind)who->kind) == KIND_PAWN)
-        return advanced[rank_of(law->board, man)] + 4 * middling(who->cell);
+        return advanced[rank_of(rules->board, man)] + 4 * middling(who->cell);
     return 8 * middling(who->cell);
 }
 
 /* Both sides' men by worth. */
-static void material(const struct law *law, int sums[COLOUR_COUNT])
+static void material(const struct move_rules *rules, int sums[COLOUR_COUNT])
 {
     sums[COLOUR_WHITE] = sums[COLOUR_BLACK] = 0;
-    for (uint64_t men = board_occupied(law->board); men;) {
-        int man = law->board->at[cells_pop(&men)];
+    for (uint64_t men = board_occupied(rules->board); men;) {
+        int man = rules->board->at[cells_pop(&men)];
 
-        sums[law->board->men[man].colour] += of_man(law, man);
+        sums[rules->board->men[man].colour] += of_man(rules, man);
     }
 }
 
@@ -145,58 +145,58 @@ static int distance(int one, int other)
 }
 
 /* Far ahead: the other King goes to the edge and one's own comes near. */
-static int driving(const struct law *law, int colour)
+static int driving(const struct move_rules *rules, int colour)
 {
     int own, other;
 
-    if (!law->vital[COLOUR_WHITE] || !law->vital[COLOUR_BLACK])
+    if (!rules->vital[COLOUR_WHITE] || !rules->vital[COLOUR_BLACK])
         return 0;
-    own = cells_first(law->vital[colour]);
-    other = cells_first(law->vital[colour_other(colour)]);
+    own = cells_first(rules->vital[colour]);
+    other = cells_first(rules->vital[colour_other(colour)]);
     return 40 * (3 - middling(other)) + 10 * (7 - distance(own, other));
 }
 
-static int still(const struct law *law, int colour)
+static int still(const struct move_rules *rules, int colour)
 {
     int sums[COLOUR_COUNT], score, other = colour_other(colour);
     bool late;
 
-    material(law, sums);
+    material(rules, sums);
     late = sums[COLOUR_WHITE] + sums[COLOUR_BLACK] < 3000;
     score = sums[colour] - sums[other];
-    for (uint64_t men = board_occupied(law->board) & ~law->neutral; men;) {
-        int man = law->board->at[cells_pop(&men)], points = standing(law, man, late);
+    for (uint64_t men = board_occupied(rules->board) & ~rules->neutral; men;) {
+        int man = rules->board->at[cells_pop(&men)], points = standing(rules, man, late);
 
-        score += law->board->men[man].colour == colour ? points : -points;
+        score += rules->board->men[man].colour == colour ? points : -points;
     }
     if (sums[other] < 700 && sums[colour] > sums[other] + 300)
-        score += driving(law, colour);
+        score += driving(rules, colour);
     if (sums[colour] < 700 && sums[other] > sums[colour] + 300)
-        score -= driving(law, other);
+        score -= driving(rules, other);
     return score;
 }
 
-static int after_reply(const struct law *law, const struct move *move, int colour)
+static int after_reply(const struct move_rules *rules, const struct move *move, int colour)
 {
-    struct board board = *law->board;
-    struct law next;
+    struct board board = *rules->board;
+    struct move_rules next;
 
     board_play(&board, move);
     board_end_turn(&board);
-    law_derive_after(&next, &board, law);
+    move_rules_derive_after(&next, &board, rules);
     return still(&next, colour) + best_capture(&next, colour) * 3 / 4;
 }
 
-int weigh_turn(const struct law *law, int colour)
+int weigh_turn(const struct move_rules *rules, int colour)
 {
     struct moves moves;
     int worst = WEIGH_MATE;
 
-    moves_legal(law, &moves);
+    moves_legal(rules, &moves);
     if (moves.count == 0)
-        return attacks_all_checked(law, colour_other(colour)) ? WEIGH_MATE : 0;
+        return attacks_all_checked(rules, colour_other(colour)) ? WEIGH_MATE : 0;
     for (int i = 0; i < moves.count; i++) {
-        int score = after_reply(law, &moves.list[i], colour);
+        int score = after_reply(rules, &moves.list[i], colour);
 
         worst = score < worst ? score : worst;
     }

@@ -1,5 +1,5 @@
 /* Weigh: how good a position is for a player, in hundredths of a Pawn, for the bot. What a man is worth follows from
- * what the law lets him do, so effects in play count without being known by name. */
+ * what the move rules let him do, so effects in play count without being known by name. */
 #ifndef KNIGHTMARE_EVALUATE_H
 #define KNIGHTMARE_EVALUATE_H
 
@@ -11,10 +11,10 @@ enum { WEIGH_MATE = 100000 };
 int weigh_kind(int kind);
 
 /* What the man on the cell would cost his colour if the other side took him now. */
-int weigh_loss(const struct law *law, int cell, int colour);
+int weigh_loss(const struct move_rules *rules, int cell, int colour);
 
-/* The position for a colour whose turn has just ended: the opponent replies as well as he can. `law` is that of the
+/* The position for a colour whose turn has just ended: the opponent replies as well as he can. `rules` is that of the
  * board with him to move. */
-int weigh_turn(const struct law *law, int colour);
+int weigh_turn(const struct move_rules *rules, int colour);
 
 #endif

@@ -12,7 +12,7 @@ enum { TRIES = 8, TRIES_OF_MAN = 6 };
 struct draw {
     const struct sample *sample;
     struct ways_law view;
-    const struct law *law;
+    const struct move_rules *rules;
     int first;                   /* the first cell named, or CELL_NONE */
 };
 
@@ -38,10 +38,10 @@ static uint64_t of_kind(const struct draw *draw, int kind)
 {
     uint64_t cells = 0;
 
-    for (uint64_t men = kind ? board_occupied(draw->law->board) : 0; men;) {
+    for (uint64_t men = kind ? board_occupied(draw->rules->board) : 0; men;) {
         int cell = cells_pop(&men);
 
-        if (ways_part(draw->law->board, draw->law->board->at[cell], kind) != MAN_NONE)
+        if (ways_part(draw->rules->board, draw->rules->board->at[cell], kind) != MAN_NONE)
             cells |= cell_bit(cell);
     }
     return cells;
@@ -51,7 +51,7 @@ static uint64_t of_kind(const struct draw *draw, int kind)
 static uint64_t likely(const struct draw *draw)
 {
     const struct card *card = draw->sample->card;
-    uint64_t men = board_occupied(draw->law->board), own = draw->law->board->of_colour[draw->sample->colour];
+    uint64_t men = board_occupied(draw->rules->board), own = draw->rules->board->of_colour[draw->sample->colour];
     uint64_t kinds;
 
     if (!card)
@@ -59,29 +59,29 @@ static uint64_t likely(const struct draw *draw)
     kinds = of_kind(draw, card->own_kind) | of_kind(draw, card->other_kind);
     men = card->own_kind || card->other_kind ? kinds : men;
     if (card->ways)
-        men &= card->for_enemy ? ~own : own | draw->law->neutral;
+        men &= card->for_enemy ? ~own : own | draw->rules->neutral;
     return men;
 }
 
 /* Those whom the first man named threatens. */
 static uint64_t threatened(const struct draw *draw, int from)
 {
-    int man = draw->law->board->at[from];
+    int man = draw->rules->board->at[from];
 
-    return man != MAN_NONE ? attacks_threatened(draw->law, man, draw->sample->colour) : 0;
+    return man != MAN_NONE ? attacks_threatened(draw->rules, man, draw->sample->colour) : 0;
 }
 
 static uint64_t starting_like(const struct draw *draw, int cell)
 {
-    const struct man *who = &draw->law->board->men[draw->law->board->at[cell]];
+    const struct man *who = &draw->rules->board->men[draw->rules->board->at[cell]];
 
-    return draw->law->board->at[cell] != MAN_NONE
-               ? board_starting_cells(draw->law->board, who->colour, kind_base((enum kind)who->kind)) : 0;
+    return draw->rules->board->at[cell] != MAN_NONE
+               ? board_starting_cells(draw->rules->board, who->colour, kind_base((enum kind)who->kind)) : 0;
 }
 
 static int any_cell(struct draw *draw)
 {
-    uint64_t men = board_occupied(draw->law->board);
+    uint64_t men = board_occupied(draw->rules->board);
     int cell;
 
     if (draw->first == CELL_NONE) {
@@ -108,10 +108,10 @@ static void moves_by_card(const struct draw *draw, int man, struct moves *moves)
     struct cast cast = { .card = sample->card, .colour = sample->colour, .trigger = sample->trigger };
 
     moves->count = 0;
-    if (sample->card && sample->card->ways && !law_rooted(draw->law, man))
-        sample->card->ways(sample->state, draw->law, &cast, man, moves);
+    if (sample->card && sample->card->ways && !move_rules_rooted(draw->rules, man))
+        sample->card->ways(sample->state, draw->rules, &cast, man, moves);
     else if (!sample->card || !sample->card->ways)
-        moves_of(draw->law, man, draw->law->board->men[man].colour, moves);
+        moves_of(draw->rules, man, draw->rules->board->men[man].colour, moves);
 }
 
 /* A move that some man whom the card is for can make by it. */
@@ -123,7 +123,7 @@ static bool any_move(const struct draw *draw, struct move *move)
         int from = pick_cell(draw, men);
         struct moves moves;
 
-        moves_by_card(draw, draw->law->board->at[from], &moves);
+        moves_by_card(draw, draw->rules->board->at[from], &moves);
         if (moves.count > 0) {
             *move = moves.list[below(draw, moves.count)];
             return true;
@@ -162,7 +162,7 @@ static const char *move_text(struct draw *draw, bool may_become)
     int from;
 
     if (sample->card && sample->card->moves_twice && sample->trigger) {
-        moves_of(draw->law, sample->trigger->rook ? sample->trigger->rook : sample->trigger->man, sample->colour,
+        moves_of(draw->rules, sample->trigger->rook ? sample->trigger->rook : sample->trigger->man, sample->colour,
                  &moves);
         if (moves.count > 0)
             return two_cells(draw, moves.list[0].from, moves.list[below(draw, moves.count)].to, KIND_NONE);
@@ -187,7 +187,7 @@ static const char *pawn_text(struct draw *draw)
 
 static const char *capture_text(struct draw *draw)
 {
-    uint64_t own = draw->law->board->of_colour[draw->sample->colour] | draw->law->neutral;
+    uint64_t own = draw->rules->board->of_colour[draw->sample->colour] | draw->rules->neutral;
     int from = pick_cell(draw, own);
 
     for (int tries = 0; tries < TRIES_OF_MAN && !threatened(draw, from); tries++)
@@ -197,7 +197,7 @@ static const char *capture_text(struct draw *draw)
 
 static const char *pair_text(struct draw *draw)
 {
-    const struct board *board = draw->law->board;
+    const struct board *board = draw->rules->board;
     uint64_t men = likely(draw);
     int white = pick_cell(draw, men & board->of_colour[COLOUR_WHITE]);
 
@@ -284,7 +284,7 @@ const char *sample_line(const struct sample *sample, const char *text, const cha
     struct form_element element;
     bool skipped = false;
 
-    draw.law = ways_derive(&draw.view, sample->state, &sample->state->board);
+    draw.rules = ways_derive(&draw.view, sample->state, &sample->state->board);
     while ((form = km_form_next(sample->arena, form, &element))) {
         int most = element.most < element.least + 2 ? element.most : element.least + 2;
         int times = element.least + below(&draw, most - element.least + 1);

@@ -30,7 +30,7 @@ static bool took_an_enemy(const struct state *state, const struct cast *cast)
 static const char *fireball_forbids(const struct state *state, struct cast *cast)
 {
     struct ways_law view;
-    const struct law *law = ways_derive(&view, state, &state->board);
+    const struct move_rules *rules = ways_derive(&view, state, &state->board);
     int man;
 
     if (!cast->trigger || took_an_enemy(state, cast))
@@ -39,9 +39,9 @@ static const char *fireball_forbids(const struct state *state, struct cast *cast
     if (man == MAN_NONE)
         return km_refuse(cast, "TARGET", cast->cell_count ? "only a man who has moved explodes"
                                                           : "King and Rook have moved: name the one, as f1");
-    if (law->truce)
+    if (rules->truce)
         return km_refuse(cast, "TARGET", "nobody explodes in a TRUCE");                  /* KC-TRUCE-01 */
-    if (law->shielded[cast->colour] & cell_bit(state->board.men[man].cell))
+    if (rules->shielded[cast->colour] & cell_bit(state->board.men[man].cell))
         return km_refuse(cast, "TARGET", "a man who cannot be captured does not explode");   /* KC-PACIFISM-02 */
     return NULL;
 }
@@ -50,17 +50,17 @@ static const char *fireball_resolve(struct turn *turn, const struct cast *cast)
 {
     const struct state *state = turn_state(turn);
     struct ways_law view;
-    const struct law *law = ways_derive(&view, state, &state->board);
+    const struct move_rules *rules = ways_derive(&view, state, &state->board);
     int man = exploding(state, cast);
     uint64_t cells;
 
-    if (man == MAN_NONE || state->board.men[man].place != PLACE_BOARD || ways_royal(law, man))
+    if (man == MAN_NONE || state->board.men[man].place != PLACE_BOARD || ways_royal(rules, man))
         return "NOTARGET";       /* KC-FIREBALL-01, KC-COUP-08 */
-    cells = cells_within(state->board.men[man].cell, 1) & law_prey(law, cast->colour, true);
+    cells = cells_within(state->board.men[man].cell, 1) & move_rules_prey(rules, cast->colour, true);
     for (uint64_t around = cells; around;) {
         int cell = cells_pop(&around);
 
-        if (ways_royal(law, state->board.at[cell]))
+        if (ways_royal(rules, state->board.at[cell]))
             cells &= ~cell_bit(cell);    /* Princes too: KC-COUP-07 */
     }
     while (cells)
@@ -82,10 +82,10 @@ const struct card card_fireball = {
 static const char *disintegration_forbids(const struct state *state, struct cast *cast)
 {
     struct ways_law view;
-    const struct law *law = ways_derive(&view, state, &state->board);
-    int man = ways_part(law->board, ways_own(law, cast->cells[0], cast->colour), KIND_PAWN);
+    const struct move_rules *rules = ways_derive(&view, state, &state->board);
+    int man = ways_part(rules->board, ways_own(rules, cast->cells[0], cast->colour), KIND_PAWN);
 
-    return man != MAN_NONE && !ways_royal(law, man) ? NULL
+    return man != MAN_NONE && !ways_royal(rules, man) ? NULL
                : km_refuse(cast, "TARGET", "DISINTEGRATION names a Pawn of yours who is no King");
 }
 
@@ -111,24 +111,24 @@ const struct card card_disintegration = {
 
 /* ---- EVIL EYE: captures what is threatened, from where he stands ---- */
 
-static uint64_t threatened_by(const struct law *law, int man, int colour)
+static uint64_t threatened_by(const struct move_rules *rules, int man, int colour)
 {
-    uint64_t cells = attacks_threatened(law, man, colour);
+    uint64_t cells = attacks_threatened(rules, man, colour);
 
-    if (law->board->men[man].joined)
-        cells |= attacks_threatened(law, law->board->men[man].partner, colour);
+    if (rules->board->men[man].joined)
+        cells |= attacks_threatened(rules, rules->board->men[man].partner, colour);
     return cells;
 }
 
 static const char *evil_eye_forbids(const struct state *state, struct cast *cast)
 {
     struct ways_law view;
-    const struct law *law = ways_derive(&view, state, &state->board);
-    int man = ways_own(law, cast->cells[0], cast->colour), victim = ways_enemy(law, cast->cells[1], cast->colour);
+    const struct move_rules *rules = ways_derive(&view, state, &state->board);
+    int man = ways_own(rules, cast->cells[0], cast->colour), victim = ways_enemy(rules, cast->cells[1], cast->colour);
 
-    if (man == MAN_NONE || victim == MAN_NONE || ways_royal(law, victim))
+    if (man == MAN_NONE || victim == MAN_NONE || ways_royal(rules, victim))
         return km_refuse(cast, "TARGET", cast->card->text);
-    if (!(threatened_by(law, man, cast->colour) & cell_bit(cast->cells[1])))
+    if (!(threatened_by(rules, man, cast->colour) & cell_bit(cast->cells[1])))
         return km_refuse(cast, "TARGET", "he does not threaten that man");
     return NULL;
 }
@@ -157,17 +157,17 @@ const struct card card_evil_eye = {
 static const char *fork_forbids(const struct state *state, struct cast *cast)
 {
     struct ways_law view;
-    const struct law *law = ways_derive(&view, state, &state->board);
-    int man = ways_part(law->board, ways_own(law, cast->cells[0], cast->colour), cast->card->own_kind);
+    const struct move_rules *rules = ways_derive(&view, state, &state->board);
+    int man = ways_part(rules->board, ways_own(rules, cast->cells[0], cast->colour), cast->card->own_kind);
     uint64_t prey, named = 0;
 
-    if (man == MAN_NONE || ways_royal(law, man))         /* KC-COUP-18 */
+    if (man == MAN_NONE || ways_royal(rules, man))       /* KC-COUP-18 */
         return km_refuse(cast, "TARGET", cast->card->text);
-    prey = attacks_threatened(law, man, cast->colour);
+    prey = attacks_threatened(rules, man, cast->colour);
     for (int i = 1; i < cast->cell_count; i++) {
         uint64_t bit = cell_bit(cast->cells[i]);
 
-        if (!(prey & bit) || (named & bit) || ways_royal(law, law->board->at[cast->cells[i]]))
+        if (!(prey & bit) || (named & bit) || ways_royal(rules, rules->board->at[cast->cells[i]]))
             return km_refuse(cast, "TARGET", "each man named has to be an enemy, no King, whom he threatens");
         named |= bit;
     }

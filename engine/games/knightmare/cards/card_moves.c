@@ -2,23 +2,23 @@
 
 #include "engine/games/knightmare/chess/attacks.h"
 
-const struct law *ways_derive(struct ways_law *law, const struct state *state, const struct board *board)
+const struct move_rules *ways_derive(struct ways_law *rules, const struct state *state, const struct board *board)
 {
-    law->source = knightmare_state_law(state);
-    law_derive(&law->law, board, &law->source);
-    return &law->law;
+    rules->source = knightmare_state_rules(state);
+    move_rules_derive(&rules->rules, board, &rules->source);
+    return &rules->rules;
 }
 
 /* ---- who ---- */
 
-int ways_own(const struct law *law, int cell, int colour)
+int ways_own(const struct move_rules *rules, int cell, int colour)
 {
-    return (law->board->of_colour[colour] | law->neutral) & cell_bit(cell) ? law->board->at[cell] : MAN_NONE;
+    return (rules->board->of_colour[colour] | rules->neutral) & cell_bit(cell) ? rules->board->at[cell] : MAN_NONE;
 }
 
-int ways_enemy(const struct law *law, int cell, int colour)
+int ways_enemy(const struct move_rules *rules, int cell, int colour)
 {
-    return ways_own(law, cell, colour_other(colour));
+    return ways_own(rules, cell, colour_other(colour));
 }
 
 static int joined_with(const struct board *board, int man)
@@ -35,16 +35,16 @@ int ways_part(const struct board *board, int man, int kind)
     return other != MAN_NONE && kind_base((enum kind)board->men[other].kind) == (enum kind)kind ? other : MAN_NONE;
 }
 
-bool ways_royal(const struct law *law, int man)
+bool ways_royal(const struct move_rules *rules, int man)
 {
-    uint64_t kings = law->kings[COLOUR_WHITE] | law->kings[COLOUR_BLACK];
+    uint64_t kings = rules->kings[COLOUR_WHITE] | rules->kings[COLOUR_BLACK];
 
-    return (kings & cell_bit(law->board->men[man].cell)) != 0;
+    return (kings & cell_bit(rules->board->men[man].cell)) != 0;
 }
 
-int ways_king(const struct law *law, const struct cast *cast)
+int ways_king(const struct move_rules *rules, const struct cast *cast)
 {
-    uint64_t kings = law->vital[cast->colour];
+    uint64_t kings = rules->vital[cast->colour];
 
     for (int i = 0; i < cast->cell_count; i++)
         if (kings & cell_bit(cast->cells[i]))
@@ -52,16 +52,16 @@ int ways_king(const struct law *law, const struct cast *cast)
     return kings && !cells_many(kings) ? cells_first(kings) : CELL_NONE;
 }
 
-bool ways_in_check(const struct law *law, int cell)
+bool ways_in_check(const struct move_rules *rules, int cell)
 {
-    int colour = law->board->men[law->board->at[cell]].colour;
+    int colour = rules->board->men[rules->board->at[cell]].colour;
 
-    return attacks_among(law, cell_bit(cell), colour_other(colour)) != 0;
+    return attacks_among(rules, cell_bit(cell), colour_other(colour)) != 0;
 }
 
-bool ways_any_check(const struct law *law)
+bool ways_any_check(const struct move_rules *rules)
 {
-    return (attacks_checked(law, COLOUR_WHITE) | attacks_checked(law, COLOUR_BLACK)) != 0;
+    return (attacks_checked(rules, COLOUR_WHITE) | attacks_checked(rules, COLOUR_BLACK)) != 0;
 }
 
 /* ---- where ---- */
@@ -71,22 +71,22 @@ static int distance(int one, int other)
     return one > other ? one - other : other - one;
 }
 
-bool ways_reaches(const struct law *law, int man, int to)
+bool ways_reaches(const struct move_rules *rules, int man, int to)
 {
-    int from = law->board->men[man].cell, reach = law_power(law, man).reach;
+    int from = rules->board->men[man].cell, reach = move_rules_power(rules, man).reach;
     int files = distance(cell_file(from), cell_file(to)), ranks = distance(cell_rank(from), cell_rank(to));
 
-    if (law->blocked & cell_bit(to))
+    if (rules->blocked & cell_bit(to))
         return false;
     if (files == 0 || ranks == 0 || files == ranks)
         return (files > ranks ? files : ranks) <= reach;
     return reach >= 2 || (geometry_knight[from] & cell_bit(to));
 }
 
-static struct move plain(const struct law *law, int man, int to)
+static struct move plain(const struct move_rules *rules, int man, int to)
 {
-    return (struct move){ .from = law->board->men[man].cell, .to = (uint8_t)to, .man = (uint8_t)man,
-                          .taken = law->board->at[to], .via = CELL_NONE };
+    return (struct move){ .from = rules->board->men[man].cell, .to = (uint8_t)to, .man = (uint8_t)man,
+                          .taken = rules->board->at[to], .via = CELL_NONE };
 }
 
 static void add(struct moves *out, struct move move)
@@ -95,18 +95,18 @@ static void add(struct moves *out, struct move move)
         out->list[out->count++] = move;
 }
 
-void ways_add(struct moves *out, const struct law *law, int man, int to)
+void ways_add(struct moves *out, const struct move_rules *rules, int man, int to)
 {
-    add(out, plain(law, man, to));
+    add(out, plain(rules, man, to));
 }
 
-void ways_add_step(struct moves *out, const struct law *law, int man, int to)
+void ways_add_step(struct moves *out, const struct move_rules *rules, int man, int to)
 {
     static const uint8_t kinds[] = { KIND_QUEEN, KIND_ROOK, KIND_BISHOP, KIND_KNIGHT };
-    const struct man *who = &law->board->men[man];
-    struct move move = plain(law, man, to);
+    const struct man *who = &rules->board->men[man];
+    struct move move = plain(rules, man, to);
 
-    if (who->joined || !(law->pawn[who->colour].last_rank & cell_bit(to))) {
+    if (who->joined || !(rules->pawn[who->colour].last_rank & cell_bit(to))) {
         add(out, move);
         return;
     }
@@ -116,14 +116,14 @@ void ways_add_step(struct moves *out, const struct law *law, int man, int to)
     }
 }
 
-int ways_straight(const struct law *law, int from, int direction, int steps)
+int ways_straight(const struct move_rules *rules, int from, int direction, int steps)
 {
     uint64_t cell = cell_bit(from);
 
     for (int i = 0; i < steps; i++) {
-        if (i > 0 && (board_occupied(law->board) & cell))
+        if (i > 0 && (board_occupied(rules->board) & cell))
             return CELL_NONE;
-        cell = geometry_stepped(law->geometry, cell, direction);
+        cell = geometry_stepped(rules->geometry, cell, direction);
         if (!cell)
             return CELL_NONE;
     }
@@ -144,19 +144,20 @@ struct legs {
     struct leg list[CAST_CELLS];
 };
 
-static const char *read_leg(const struct law *law, struct cast *cast, struct legs *legs, int from, int to, int becomes)
+static const char *read_leg(const struct move_rules *rules, struct cast *cast, struct legs *legs, int from, int to,
+                            int becomes)
 {
     const struct card *card = cast->card;
-    int man = card->for_enemy ? ways_enemy(law, from, cast->colour) : ways_own(law, from, cast->colour);
+    int man = card->for_enemy ? ways_enemy(rules, from, cast->colour) : ways_own(rules, from, cast->colour);
 
     if (man != MAN_NONE && card->own_kind)
-        man = ways_part(law->board, man, card->own_kind);
-    if (man == MAN_NONE || (card->spared_kind && ways_part(law->board, man, card->spared_kind) != MAN_NONE))
+        man = ways_part(rules->board, man, card->own_kind);
+    if (man == MAN_NONE || (card->spared_kind && ways_part(rules->board, man, card->spared_kind) != MAN_NONE))
         return km_refuse(cast, "TARGET", card->text);
-    if (law_rooted(law, man))
+    if (move_rules_rooted(rules, man))
         return km_refuse(cast, "TARGET", "an effect in play keeps that man where he is");
     for (int i = 0; i < legs->count; i++)
-        if (law->board->men[legs->list[i].man].cell == from)
+        if (rules->board->men[legs->list[i].man].cell == from)
             return km_refuse(cast, "TARGET", "the card moves each man once");
     legs->list[legs->count++] = (struct leg){ .man = man, .to = to, .becomes = becomes };
     return NULL;
@@ -165,12 +166,12 @@ static const char *read_leg(const struct law *law, struct cast *cast, struct leg
 static const char *read_legs(const struct state *state, struct cast *cast, bool alone, struct legs *legs)
 {
     struct ways_law view;
-    const struct law *law = ways_derive(&view, state, &state->board);
+    const struct move_rules *rules = ways_derive(&view, state, &state->board);
     const char *why = NULL;
 
     legs->count = 0;
     for (int i = 0; i + !alone < cast->cell_count && !why; i += 1 + !alone)
-        why = read_leg(law, cast, legs, cast->cells[i], alone ? CELL_NONE : cast->cells[i + 1],
+        why = read_leg(rules, cast, legs, cast->cells[i], alone ? CELL_NONE : cast->cells[i + 1],
                        cast->becomes[alone ? i : i + 1]);
     return why;
 }
@@ -184,17 +185,17 @@ static bool fits(const struct move *move, const struct leg *leg)
     return move->becomes ? move->becomes == wanted : !leg->becomes;
 }
 
-static bool find(const struct state *state, const struct law *law, const struct cast *cast, const struct leg *leg,
-                 struct move *out)
+static bool find(const struct state *state, const struct move_rules *rules, const struct cast *cast,
+                 const struct leg *leg, struct move *out)
 {
-    int parts[2] = { leg->man, cast->card->own_kind ? MAN_NONE : joined_with(law->board, leg->man) };
+    int parts[2] = { leg->man, cast->card->own_kind ? MAN_NONE : joined_with(rules->board, leg->man) };
     struct moves moves;
 
-    if (law_rooted(law, leg->man))
+    if (move_rules_rooted(rules, leg->man))
         return false;
     for (int p = 0; p < 2 && parts[p] != MAN_NONE; p++) {
         moves.count = 0;
-        cast->card->ways(state, law, cast, parts[p], &moves);
+        cast->card->ways(state, rules, cast, parts[p], &moves);
         for (int i = 0; i < moves.count; i++)
             if (fits(&moves.list[i], leg)) {
                 *out = moves.list[i];
@@ -209,10 +210,10 @@ static struct leg *next_leg(const struct state *state, const struct board *board
                             struct legs *legs, struct move *out)
 {
     struct ways_law view;
-    const struct law *law = ways_derive(&view, state, board);
+    const struct move_rules *rules = ways_derive(&view, state, board);
 
     for (int i = 0; i < legs->count; i++)
-        if (!legs->list[i].gone && find(state, law, cast, &legs->list[i], out)) {
+        if (!legs->list[i].gone && find(state, rules, cast, &legs->list[i], out)) {
             legs->list[i].gone = true;
             return &legs->list[i];
         }

@@ -8,35 +8,35 @@
 #include "engine/games/knightmare/chess/moves.h"
 #include "engine/games/knightmare/effects/cards.h"
 
-/* The law of a position, with what it points to. */
+/* The move rules of a position, with what they point to. */
 struct ways_law {
-    struct law_source source;
-    struct law law;
+    struct move_rules_source source;
+    struct move_rules rules;
 };
 
-/* The law of the state's present board, or of a copy of it on which something is tried. */
-const struct law *ways_derive(struct ways_law *law, const struct state *state, const struct board *board);
+/* The move rules of the state's present board, or of a copy of it on which something is tried. */
+const struct move_rules *ways_derive(struct ways_law *rules, const struct state *state, const struct board *board);
 
 /* The man on a cell who counts as the colour's, or as its enemy; a NEUTRAL one is both. MAN_NONE: there is none. */
-int ways_own(const struct law *law, int cell, int colour);
-int ways_enemy(const struct law *law, int cell, int colour);
+int ways_own(const struct move_rules *rules, int cell, int colour);
+int ways_enemy(const struct move_rules *rules, int cell, int colour);
 
 /* Of a man and the one he is joined with, who is of that kind for cards; MAN_NONE: neither. */
 int ways_part(const struct board *board, int man, int kind);
 
 /* Is he a King for cards that spare Kings: King, Prince, or King by a COUP? */
-bool ways_royal(const struct law *law, int man);
+bool ways_royal(const struct move_rules *rules, int man);
 
 /* May the man be set on a cell as far as CURSE and PLAGUE go, and may anybody stand there? */
-bool ways_reaches(const struct law *law, int man, int to);
+bool ways_reaches(const struct move_rules *rules, int man, int to);
 
 /* Adds to the list that the man goes to a cell, capturing whoever stands there; a Pawn that so arrives by a step of
  * his own on his last rank promotes. */
-void ways_add(struct moves *out, const struct law *law, int man, int to);
-void ways_add_step(struct moves *out, const struct law *law, int man, int to);
+void ways_add(struct moves *out, const struct move_rules *rules, int man, int to);
+void ways_add_step(struct moves *out, const struct move_rules *rules, int man, int to);
 
 /* The cell so many steps straight that way, all steps open and the cells between empty; CELL_NONE: there is none. */
-int ways_straight(const struct law *law, int from, int direction, int steps);
+int ways_straight(const struct move_rules *rules, int from, int direction, int steps);
 
 /* The forbids and resolve of cards with `ways`: the order names one man and where he goes, or several men each with
  * a cell, or (where the card leaves him no choice) the men alone. Several go in whatever order they can. */
@@ -48,12 +48,12 @@ const char *ways_forbids_alone(const struct state *state, struct cast *cast);
 const char *ways_resolve_alone(struct turn *turn, const struct cast *cast);
 
 /* The cell of the colour's vital King that the order names, or of the only one; CELL_NONE: there is no such. */
-int ways_king(const struct law *law, const struct cast *cast);
+int ways_king(const struct move_rules *rules, const struct cast *cast);
 
 /* Would the King on the cell be in check on this board? Kings of both sides are asked alike. */
-bool ways_in_check(const struct law *law, int cell);
+bool ways_in_check(const struct move_rules *rules, int cell);
 
 /* Is any vital King, of either side, in check? */
-bool ways_any_check(const struct law *law);
+bool ways_any_check(const struct move_rules *rules);
 
 #endif

@@ -25,11 +25,11 @@ static const char *cornered_resolve(struct turn *turn, const struct cast *cast)
     return NULL;
 }
 
-static void cornered_bend(const struct state *state, const struct effect *effect, struct law *law)
+static void cornered_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     (void)state;
-    if (law->board->men[effect->target].place == PLACE_AWAY)
-        law_stop_vertex(law, effect->data[0], effect->data[1]);
+    if (rules->board->men[effect->target].place == PLACE_AWAY)
+        move_rules_stop_vertex(rules, effect->data[0], effect->data[1]);
 }
 
 static bool cornered_over(const struct state *state, const struct effect *effect)

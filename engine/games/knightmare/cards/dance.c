@@ -42,12 +42,13 @@ static void find_corners(const struct state *state, struct ring *ring)
 static void find_dancers(const struct state *state, struct ring *ring)
 {
     struct ways_law view;
-    const struct law *law = ways_derive(&view, state, &state->board);
+    const struct move_rules *rules = ways_derive(&view, state, &state->board);
 
     find_corners(state, ring);
     for (int i = 0; i < ring->count; i++) {
         int man = state->board.at[ring->cells[i]], to = ring->cells[(i + 1) % ring->count];
-        bool goes = man != MAN_NONE && ring->count > 1 && !law_rooted(law, man) && ways_reaches(law, man, to);
+        bool goes = man != MAN_NONE && ring->count > 1 && !move_rules_rooted(rules, man)
+        && ways_reaches(rules, man, to);
 
         ring->dancers[i] = (struct dancer){ goes ? man : MAN_NONE, to };
     }

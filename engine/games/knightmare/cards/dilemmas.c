@@ -19,11 +19,11 @@ static int worth(const struct state *state, int man)
 /* Would the colour be in check on the board, with the effects in play? */
 static bool is_checked(const struct state *state, const struct board *board, int colour)
 {
-    struct law_source source = knightmare_state_law(state);
-    struct law law;
+    struct move_rules_source source = knightmare_state_rules(state);
+    struct move_rules rules;
 
-    law_derive(&law, board, &source);
-    return attacks_all_checked(&law, colour);
+    move_rules_derive(&rules, board, &source);
+    return attacks_all_checked(&rules, colour);
 }
 
 static struct value *cells_value(struct arena *arena, uint64_t cells)
@@ -138,16 +138,16 @@ enum { FIRST_ORTHOGONAL = DIRECTION_N, ORTHOGONAL_STEP = 2 };
 /* The empty squares of the other colour beside the Bishop, in the order N, E, S, W. Returns how many. */
 static int heresy_cells(const struct state *state, int cell, uint8_t cells[4])
 {
-    struct law_source source = knightmare_state_law(state);
-    struct law law;
+    struct move_rules_source source = knightmare_state_rules(state);
+    struct move_rules rules;
     int count = 0;
 
-    law_derive(&law, &state->board, &source);
+    move_rules_derive(&rules, &state->board, &source);
     for (int direction = FIRST_ORTHOGONAL; direction < DIRECTION_COUNT; direction += ORTHOGONAL_STEP) {
         int next = cell_step(cell, direction);
 
         if (next != CELL_NONE && state->board.at[next] == MAN_NONE
-            && (law.geometry->open[direction] & ~law.blocked & cell_bit(cell)) && !(law.blocked & cell_bit(next)))
+            && (rules.geometry->open[direction] & ~rules.blocked & cell_bit(cell)) && !(rules.blocked & cell_bit(next)))
             cells[count++] = (uint8_t)next;
     }
     return count;

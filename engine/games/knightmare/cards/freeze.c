@@ -4,12 +4,12 @@
 
 static bool freeze_over(const struct state *state, const struct effect *effect)
 {
-    struct law_source source = knightmare_state_law(state);
-    struct law law;
+    struct move_rules_source source = knightmare_state_rules(state);
+    struct move_rules rules;
 
     (void)effect;
-    law_derive(&law, &state->board, &source);
-    return attacks_checked(&law, COLOUR_WHITE) || attacks_checked(&law, COLOUR_BLACK);
+    move_rules_derive(&rules, &state->board, &source);
+    return attacks_checked(&rules, COLOUR_WHITE) || attacks_checked(&rules, COLOUR_BLACK);
 }
 
 const struct card card_freeze = {

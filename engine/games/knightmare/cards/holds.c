@@ -14,13 +14,13 @@ static int enemy_at(const struct state *state, const struct cast *cast)
 
 /* ---- FALSE ORDERS ---- */
 
-static bool find_part_move(const struct law *law, const struct cast *cast, int man, struct move *out)
+static bool find_part_move(const struct move_rules *rules, const struct cast *cast, int man, struct move *out)
 {
     int enemy = colour_other(cast->colour);
     struct moves moves;
 
-    moves_of(law, man, enemy, &moves);
-    moves_sift(law, enemy, &moves);
+    moves_of(rules, man, enemy, &moves);
+    moves_sift(rules, enemy, &moves);
     for (int i = 0; i < moves.count; i++) {
         const struct move *move = &moves.list[i];
         int wanted = cast->becomes[1] ? cast->becomes[1] : KIND_QUEEN;
@@ -37,12 +37,13 @@ static bool find_part_move(const struct law *law, const struct cast *cast, int m
 /* A legal move of the enemy man, or of either man on his cell, that captures nothing. */
 static bool find_false_move(const struct state *state, const struct cast *cast, int man, struct move *out)
 {
-    struct law_source source = knightmare_state_law(state);
+    struct move_rules_source source = knightmare_state_rules(state);
     int partner = state->board.men[man].partner;
-    struct law law;
+    struct move_rules rules;
 
-    law_derive(&law, &state->board, &source);
-    return find_part_move(&law, cast, man, out) || (partner != MAN_NONE && find_part_move(&law, cast, partner, out));
+    move_rules_derive(&rules, &state->board, &source);
+    return find_part_move(&rules, cast, man, out)
+    || (partner != MAN_NONE && find_part_move(&rules, cast, partner, out));
 }
 
 static const char *false_orders_forbids(const struct state *state, struct cast *cast)

@@ -67,17 +67,17 @@ static void coup_placed(struct state *state, struct effect *effect)
 
 /* The crown passes. Who wears it keeps the standard move of his kind, whatever an older effect had given him, and the
  * Prince has a King's. */
-static void coup_bend(const struct state *state, const struct effect *effect, struct law *law)
+static void coup_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
-    const struct man *crowned = &law->board->men[effect->target];
+    const struct man *crowned = &rules->board->men[effect->target];
 
     (void)state;
-    if (has_prince(law->board, effect)) {
-        law_crown(law, prince_of(effect), false);
-        law_set_manners(law, prince_of(effect), kind_powers[KIND_KING].manners);
+    if (has_prince(rules->board, effect)) {
+        move_rules_crown(rules, prince_of(effect), false);
+        move_rules_set_manners(rules, prince_of(effect), kind_powers[KIND_KING].manners);
     }
-    law_set_manners(law, effect->target, kind_powers[crowned->kind].manners);
-    law_crown(law, effect->target, true);
+    move_rules_set_manners(rules, effect->target, kind_powers[crowned->kind].manners);
+    move_rules_crown(rules, effect->target, true);
 }
 
 static bool coup_asleep(const struct state *state, const struct board *board, const struct effect *effect)
@@ -93,13 +93,13 @@ static const char *coup_keeps(const struct state *state, const struct effect *ef
 }
 
 /* ... and no regular move puts it to sleep: RULES 8.1. */
-static bool coup_bars(const struct state *state, const struct effect *effect, const struct law *law,
+static bool coup_bars(const struct state *state, const struct effect *effect, const struct move_rules *rules,
                       const struct move *move)
 {
-    bool is_his = move->man == effect->target || law->board->men[effect->target].partner == move->man;
+    bool is_his = move->man == effect->target || rules->board->men[effect->target].partner == move->man;
 
     (void)state;
-    return is_his && !has_prince(law->board, effect)
+    return is_his && !has_prince(rules->board, effect)
         && (move->becomes == KIND_ROOK || move->becomes == KIND_QUEEN);
 }
 
@@ -168,10 +168,10 @@ static const char *warlord_resolve(struct turn *turn, const struct cast *cast)
     return NULL;
 }
 
-static void warlord_bend(const struct state *state, const struct effect *effect, struct law *law)
+static void warlord_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     (void)state;
-    law_set_manners(law, effect->target, kind_powers[KIND_WARLORD].manners);
+    move_rules_set_manners(rules, effect->target, kind_powers[KIND_WARLORD].manners);
 }
 
 static bool warlord_asleep(const struct state *state, const struct board *board, const struct effect *effect)
@@ -238,13 +238,13 @@ static const char *hill_resolve(struct turn *turn, const struct cast *cast)
     return NULL;
 }
 
-static void hill_bend(const struct state *state, const struct effect *effect, struct law *law)
+static void hill_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     (void)state;
-    if (law->board->men[effect->target].place == PLACE_AWAY)
-        law_await_king(law, effect->owner);
+    if (rules->board->men[effect->target].place == PLACE_AWAY)
+        move_rules_await_king(rules, effect->owner);
     else
-        law_hold(law, effect->target, effect->owner);
+        move_rules_hold(rules, effect->target, effect->owner);
 }
 
 /* Nowhere to come back to is stalemate: KC-ELF-03. */

@@ -4,22 +4,22 @@
 #include "engine/games/knightmare/chess/attacks.h"
 #include "engine/games/knightmare/effects/places.h"
 
-static uint64_t empty_cells(const struct law *law)
+static uint64_t empty_cells(const struct move_rules *rules)
 {
-    return ~board_occupied(law->board) & ~law->blocked;
+    return ~board_occupied(rules->board) & ~rules->blocked;
 }
 
 /* ---- SQUARING THE CIRCLE ---- */
 
-static void to_the_corner(const struct state *state, const struct law *law, const struct cast *cast, int man,
+static void to_the_corner(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
                           struct moves *out)
 {
     uint64_t corners = km_corners(state);
-    uint64_t held = corners & board_occupied(law->board), left = corners & ~held;
+    uint64_t held = corners & board_occupied(rules->board), left = corners & ~held;
 
     (void)cast;
-    if (cells_count(held) == 3 && left && ways_reaches(law, man, cells_first(left)))
-        ways_add(out, law, man, cells_first(left));
+    if (cells_count(held) == 3 && left && ways_reaches(rules, man, cells_first(left)))
+        ways_add(out, rules, man, cells_first(left));
 }
 
 const struct card card_squaring_the_circle = {
@@ -35,16 +35,16 @@ static bool is_dark(int cell)
     return (cell_file(cell) + cell_rank(cell)) % 2 == 0;
 }
 
-static void to_the_other_colour(const struct state *state, const struct law *law, const struct cast *cast, int man,
-                                struct moves *out)
+static void to_the_other_colour(const struct state *state, const struct move_rules *rules, const struct cast *cast,
+                                int man, struct moves *out)
 {
     (void)state;
     (void)cast;
-    for (uint64_t cells = empty_cells(law); cells;) {
+    for (uint64_t cells = empty_cells(rules); cells;) {
         int to = cells_pop(&cells);
 
-        if (is_dark(to) != is_dark(law->board->men[man].cell) && ways_reaches(law, man, to))
-            ways_add(out, law, man, to);
+        if (is_dark(to) != is_dark(rules->board->men[man].cell) && ways_reaches(rules, man, to))
+            ways_add(out, rules, man, to);
     }
 }
 
@@ -58,9 +58,9 @@ const struct card card_long_jump = {
 /* ---- HIDDEN PASSAGE ---- */
 
 /* One man goes to an empty cell, as a leap. */
-static struct move leap(const struct law *law, int man, int to)
+static struct move leap(const struct move_rules *rules, int man, int to)
 {
-    return (struct move){ .from = law->board->men[man].cell, .to = (uint8_t)to, .man = (uint8_t)man,
+    return (struct move){ .from = rules->board->men[man].cell, .to = (uint8_t)to, .man = (uint8_t)man,
                           .via = CELL_NONE };
 }
 
@@ -84,16 +84,16 @@ static const char *find_passage(const struct state *state, const struct cast *ca
 {
     struct board after = state->board;
     struct ways_law view;
-    const struct law *law = ways_derive(&view, state, &state->board);
-    int king = ways_king(law, cast), to;
+    const struct move_rules *rules = ways_derive(&view, state, &state->board);
+    int king = ways_king(rules, cast), to;
 
     if (king == CELL_NONE)
         return "name the King who goes as well, as in PLAY HIDDEN PASSAGE e1 e5";
     to = other_cell(cast, king);
-    if (!(empty_cells(law) & cell_bit(to)) || law_rooted(law, law->board->at[king])
-        || !ways_reaches(law, law->board->at[king], to))
+    if (!(empty_cells(rules) & cell_bit(to)) || move_rules_rooted(rules, rules->board->at[king])
+        || !ways_reaches(rules, rules->board->at[king], to))
         return "HIDDEN PASSAGE names an empty square for your King";
-    *out = leap(law, law->board->at[king], to);
+    *out = leap(rules, rules->board->at[king], to);
     board_play(&after, out);
     return ways_in_check(ways_derive(&view, state, &after), to) ? "your King would be in check there" : NULL;
 }
@@ -126,13 +126,13 @@ const struct card card_hidden_passage = {
 
 /* ---- ESCAPE! ---- */
 
-static bool is_threatened(const struct law *law, int cell, int by)
+static bool is_threatened(const struct move_rules *rules, int cell, int by)
 {
-    for (uint64_t cells = law->movable[by] & ~cell_bit(cell); cells;) {
-        int man = law->board->at[cells_pop(&cells)], partner = law->board->men[man].partner;
+    for (uint64_t cells = rules->movable[by] & ~cell_bit(cell); cells;) {
+        int man = rules->board->at[cells_pop(&cells)], partner = rules->board->men[man].partner;
 
-        if ((attacks_threatened(law, man, by) & cell_bit(cell))
-            || (partner != MAN_NONE && (attacks_threatened(law, partner, by) & cell_bit(cell))))
+        if ((attacks_threatened(rules, man, by) & cell_bit(cell))
+            || (partner != MAN_NONE && (attacks_threatened(rules, partner, by) & cell_bit(cell))))
             return true;
     }
     return false;
@@ -151,19 +151,19 @@ static uint64_t starting_cells(const struct board *board, int man)
 static const char *find_escape(const struct state *state, const struct cast *cast, struct move *out)
 {
     struct ways_law view;
-    const struct law *law = ways_derive(&view, state, &state->board);
-    int man = ways_own(law, cast->cells[0], cast->colour);
+    const struct move_rules *rules = ways_derive(&view, state, &state->board);
+    int man = ways_own(rules, cast->cells[0], cast->colour);
 
-    if (man == MAN_NONE || ways_royal(law, man))
+    if (man == MAN_NONE || ways_royal(rules, man))
         return "ESCAPE! names a man of yours who is no King";
-    if (law_rooted(law, man))
+    if (move_rules_rooted(rules, man))
         return "that man cannot leave his square";
-    if (!is_threatened(law, cast->cells[0], colour_other(cast->colour)))
+    if (!is_threatened(rules, cast->cells[0], colour_other(cast->colour)))
         return "nobody threatens him";
-    if (!(starting_cells(&state->board, man) & empty_cells(law) & cell_bit(cast->cells[1]))
-        || !ways_reaches(law, man, cast->cells[1]))
+    if (!(starting_cells(&state->board, man) & empty_cells(rules) & cell_bit(cast->cells[1]))
+        || !ways_reaches(rules, man, cast->cells[1]))
         return "he escapes to an empty square where such men start";
-    *out = leap(law, man, cast->cells[1]);
+    *out = leap(rules, man, cast->cells[1]);
     return NULL;
 }
 
@@ -203,28 +203,29 @@ struct sanctuary {
 static const char *find_sanctuary(const struct state *state, const struct cast *cast, struct sanctuary *out)
 {
     struct ways_law view;
-    const struct law *law = ways_derive(&view, state, &state->board);
-    int king = ways_king(law, cast), from, rook, beside, beyond, direction = DIRECTION_N;
+    const struct move_rules *rules = ways_derive(&view, state, &state->board);
+    int king = ways_king(rules, cast), from, rook, beside, beyond, direction = DIRECTION_N;
 
     if (king == CELL_NONE)
         return "name the King who castles as well, as in PLAY SANCTUARY a1 e1";
     from = other_cell(cast, king);
-    rook = ways_part(law->board, ways_own(law, from, cast->colour), KIND_ROOK);
+    rook = ways_part(rules->board, ways_own(rules, from, cast->colour), KIND_ROOK);
     while (direction < DIRECTION_COUNT
-           && !(geometry_slide(law->geometry, king, direction, board_occupied(law->board)) & cell_bit(from)))
+           && !(geometry_slide(rules->geometry, king, direction, board_occupied(rules->board)) & cell_bit(from)))
         direction += 2;
     if (rook == MAN_NONE || direction >= DIRECTION_COUNT)
         return "SANCTUARY names a Rook of yours in line with your King, nothing between them";
     beside = cell_step(king, direction);
     beyond = cell_step(beside, direction);
-    if (beyond == CELL_NONE || (law->blocked & cell_bit(beyond))
-        || (beyond != from && !(empty_cells(law) & cell_bit(beyond)))
-        || (beside == from && ways_straight(law, from, direction, 1) == CELL_NONE))
+    if (beyond == CELL_NONE || (rules->blocked & cell_bit(beyond))
+        || (beyond != from && !(empty_cells(rules) & cell_bit(beyond)))
+        || (beside == from && ways_straight(rules, from, direction, 1) == CELL_NONE))
         return "there is no free square for your King beyond the Rook";
-    if (law_rooted(law, rook) || law_rooted(law, law->board->at[king]) || !ways_reaches(law, rook, beside))
+    if (move_rules_rooted(rules, rook) || move_rules_rooted(rules, rules->board->at[king])
+        || !ways_reaches(rules, rook, beside))
         return "King or Rook may not be moved so";
-    out->rook = leap(law, rook, beside);
-    out->king = leap(law, law->board->at[king], beyond);
+    out->rook = leap(rules, rook, beside);
+    out->king = leap(rules, rules->board->at[king], beyond);
     return NULL;
 }
 

@@ -2,105 +2,105 @@
  * card that changes general rules does not rewrite words on other cards (RULES 8.3, KC-NEWTACTICS-01 .. 03). */
 #include "engine/games/knightmare/cards/card_moves.h"
 
-static int forward_of(const struct law *law, int man)
+static int forward_of(const struct move_rules *rules, int man)
 {
-    return board_forward(law->board, law->board->men[man].colour);
+    return board_forward(rules->board, rules->board->men[man].colour);
 }
 
-static bool is_empty(const struct law *law, int cell)
+static bool is_empty(const struct move_rules *rules, int cell)
 {
-    return !(board_occupied(law->board) & cell_bit(cell));
+    return !(board_occupied(rules->board) & cell_bit(cell));
 }
 
 /* The empty cell so many steps that way, over empty cells; CELL_NONE: he cannot go there. */
-static int free_cell(const struct law *law, int man, int direction, int steps)
+static int free_cell(const struct move_rules *rules, int man, int direction, int steps)
 {
-    int to = ways_straight(law, law->board->men[man].cell, direction, steps);
+    int to = ways_straight(rules, rules->board->men[man].cell, direction, steps);
 
-    return to != CELL_NONE && is_empty(law, to) && ways_reaches(law, man, to) ? to : CELL_NONE;
+    return to != CELL_NONE && is_empty(rules, to) && ways_reaches(rules, man, to) ? to : CELL_NONE;
 }
 
-static bool add_free(struct moves *out, const struct law *law, int man, int direction, int steps)
+static bool add_free(struct moves *out, const struct move_rules *rules, int man, int direction, int steps)
 {
-    int to = free_cell(law, man, direction, steps);
+    int to = free_cell(rules, man, direction, steps);
 
     if (to != CELL_NONE)
-        ways_add_step(out, law, man, to);
+        ways_add_step(out, rules, man, to);
     return to != CELL_NONE;
 }
 
-static bool starts_on(const struct law *law, int man, int rank)
+static bool starts_on(const struct move_rules *rules, int man, int rank)
 {
-    const struct man *who = &law->board->men[man];
+    const struct man *who = &rules->board->men[man];
 
-    return (board_rank_cells(law->board, who->colour, rank) & cell_bit(who->cell)) != 0;
+    return (board_rank_cells(rules->board, who->colour, rank) & cell_bit(who->cell)) != 0;
 }
 
 /* ---- steps without capture ---- */
 
-static void three_forward(const struct state *state, const struct law *law, const struct cast *cast, int man,
+static void three_forward(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
                           struct moves *out)
 {
     (void)state;
     (void)cast;
-    add_free(out, law, man, forward_of(law, man), 3);
+    add_free(out, rules, man, forward_of(rules, man), 3);
 }
 
 /* From his starting square he can be taken en passant after it. */
-static void two_forward(const struct state *state, const struct law *law, const struct cast *cast, int man,
+static void two_forward(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
                         struct moves *out)
 {
     int first = out->count;
 
     (void)state;
     (void)cast;
-    add_free(out, law, man, forward_of(law, man), 2);
-    for (int i = first; i < out->count && starts_on(law, man, 2); i++)
+    add_free(out, rules, man, forward_of(rules, man), 2);
+    for (int i = first; i < out->count && starts_on(rules, man, 2); i++)
         out->list[i].sort = MOVE_DOUBLE_STEP;
 }
 
-static void one_forward(const struct state *state, const struct law *law, const struct cast *cast, int man,
+static void one_forward(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
                         struct moves *out)
 {
     (void)state;
     (void)cast;
-    add_free(out, law, man, forward_of(law, man), 1);
+    add_free(out, rules, man, forward_of(rules, man), 1);
 }
 
-static void one_sideways(const struct state *state, const struct law *law, const struct cast *cast, int man,
+static void one_sideways(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
                          struct moves *out)
 {
     (void)state;
     (void)cast;
     for (int side = -2; side <= 2; side += 4) {
-        int to = free_cell(law, man, direction_turned(forward_of(law, man), side), 1);
+        int to = free_cell(rules, man, direction_turned(forward_of(rules, man), side), 1);
 
         if (to != CELL_NONE)
-            ways_add(out, law, man, to);
+            ways_add(out, rules, man, to);
     }
 }
 
-static void one_or_two_back(const struct state *state, const struct law *law, const struct cast *cast, int man,
+static void one_or_two_back(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
                             struct moves *out)
 {
     (void)state;
     (void)cast;
     for (int steps = 1; steps <= 2; steps++) {
-        int to = free_cell(law, man, direction_opposite(forward_of(law, man)), steps);
+        int to = free_cell(rules, man, direction_opposite(forward_of(rules, man)), steps);
 
         if (to != CELL_NONE)
-            ways_add(out, law, man, to);
+            ways_add(out, rules, man, to);
     }
 }
 
 /* A move that he could make without a card. */
-static void regular_without_capture(const struct state *state, const struct law *law, const struct cast *cast, int man,
-                                    struct moves *out)
+static void regular_without_capture(const struct state *state, const struct move_rules *rules,
+                                    const struct cast *cast, int man, struct moves *out)
 {
     struct moves all;
 
     (void)state;
-    moves_of(law, man, cast->colour, &all);
+    moves_of(rules, man, cast->colour, &all);
     for (int i = 0; i < all.count; i++)
         if (all.list[i].taken == MAN_NONE && out->count < MOVES_MAX)
             out->list[out->count++] = all.list[i];
@@ -132,47 +132,47 @@ const struct card card_cowardice = {
 
 /* ---- captures ---- */
 
-static uint64_t prey_of(const struct law *law, const struct cast *cast, int man)
+static uint64_t prey_of(const struct move_rules *rules, const struct cast *cast, int man)
 {
-    bool neutral = (law->neutral & cell_bit(law->board->men[man].cell)) != 0;
+    bool neutral = (rules->neutral & cell_bit(rules->board->men[man].cell)) != 0;
 
-    return law_may_take(law, man) ? law_prey(law, cast->colour, neutral) : 0;
+    return move_rules_may_take(rules, man) ? move_rules_prey(rules, cast->colour, neutral) : 0;
 }
 
-static void add_capture(struct moves *out, const struct law *law, int man, int to, uint64_t prey)
+static void add_capture(struct moves *out, const struct move_rules *rules, int man, int to, uint64_t prey)
 {
-    if (to != CELL_NONE && (prey & cell_bit(to)) && ways_reaches(law, man, to))
-        ways_add_step(out, law, man, to);
+    if (to != CELL_NONE && (prey & cell_bit(to)) && ways_reaches(rules, man, to))
+        ways_add_step(out, rules, man, to);
 }
 
-static void diagonally_back(const struct state *state, const struct law *law, const struct cast *cast, int man,
+static void diagonally_back(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
                             struct moves *out)
 {
-    int from = law->board->men[man].cell, back = direction_opposite(forward_of(law, man));
-    uint64_t prey = prey_of(law, cast, man);
+    int from = rules->board->men[man].cell, back = direction_opposite(forward_of(rules, man));
+    uint64_t prey = prey_of(rules, cast, man);
 
     (void)state;
     for (int side = -1; side <= 1; side += 2)
-        add_capture(out, law, man, ways_straight(law, from, direction_turned(back, side), 1), prey);
+        add_capture(out, rules, man, ways_straight(rules, from, direction_turned(back, side), 1), prey);
 }
 
 /* Straight forward; who captures so without a card captures diagonally by it. KC-BREAKTHROUGH-01. */
-static void breaking_through(const struct state *state, const struct law *law, const struct cast *cast, int man,
-                             struct moves *out)
+static void breaking_through(const struct state *state, const struct move_rules *rules, const struct cast *cast,
+                             int man, struct moves *out)
 {
-    const struct man *who = &law->board->men[man];
-    int forward = forward_of(law, man);
-    uint64_t prey = prey_of(law, cast, man);
+    const struct man *who = &rules->board->men[man];
+    int forward = forward_of(rules, man);
+    uint64_t prey = prey_of(rules, cast, man);
 
     (void)state;
-    if (law->pawn[who->colour].take >> forward & 1) {
+    if (rules->pawn[who->colour].take >> forward & 1) {
         for (int side = -1; side <= 1; side += 2)
-            add_capture(out, law, man, ways_straight(law, who->cell, direction_turned(forward, side), 1), prey);
+            add_capture(out, rules, man, ways_straight(rules, who->cell, direction_turned(forward, side), 1), prey);
         return;
     }
-    add_capture(out, law, man, ways_straight(law, who->cell, forward, 1), prey);
-    if (starts_on(law, man, 1) || starts_on(law, man, 2))
-        add_capture(out, law, man, ways_straight(law, who->cell, forward, 2), prey);
+    add_capture(out, rules, man, ways_straight(rules, who->cell, forward, 1), prey);
+    if (starts_on(rules, man, 1) || starts_on(rules, man, 2))
+        add_capture(out, rules, man, ways_straight(rules, who->cell, forward, 2), prey);
 }
 
 MARCH(dark_mirror, "DARK MIRROR", 1, 5, diagonally_back, ways_forbids, ways_resolve,
@@ -191,12 +191,12 @@ static bool may_become(const struct state *state, int kind)
     return base != KIND_KING && base != KIND_PAWN && (kind < KIND_FIRST_NAMED || km_kind_seen(state, kind));
 }
 
-static void to_any_kind(const struct state *state, const struct law *law, const struct cast *cast, int man,
+static void to_any_kind(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
                         struct moves *out)
 {
     struct moves all;
 
-    moves_of(law, man, cast->colour, &all);
+    moves_of(rules, man, cast->colour, &all);
     for (int i = 0; i < all.count; i++)
         for (int kind = KIND_PAWN; kind < KIND_COUNT && all.list[i].becomes == KIND_QUEEN; kind++)
             if (may_become(state, kind) && out->count < MOVES_MAX) {
@@ -211,14 +211,14 @@ MARCH(special_promotion, "SPECIAL PROMOTION", 2, 6, to_any_kind, ways_forbids, w
 
 /* ---- GUARDIAN ---- */
 
-static void one_or_two_forward(const struct state *state, const struct law *law, const struct cast *cast, int man,
-                               struct moves *out)
+static void one_or_two_forward(const struct state *state, const struct move_rules *rules, const struct cast *cast,
+                               int man, struct moves *out)
 {
     (void)state;
     (void)cast;
-    add_free(out, law, man, forward_of(law, man), 1);
-    if (starts_on(law, man, 2))
-        add_free(out, law, man, forward_of(law, man), 2);
+    add_free(out, rules, man, forward_of(rules, man), 1);
+    if (starts_on(rules, man, 2))
+        add_free(out, rules, man, forward_of(rules, man), 2);
 }
 
 /* He who stood directly behind the Pawn keeps behind it: his move on a board where the Pawn has gone. */
@@ -226,16 +226,16 @@ static bool find_follower(const struct state *state, const struct board *board, 
                           struct move *out)
 {
     struct ways_law view;
-    const struct law *law = ways_derive(&view, state, board);
-    int pawn = law->board->at[cast->cells[1]], forward, behind, man, steps, to;
+    const struct move_rules *rules = ways_derive(&view, state, board);
+    int pawn = rules->board->at[cast->cells[1]], forward, behind, man, steps, to;
 
     if (pawn == MAN_NONE)
         return false;
-    forward = forward_of(law, pawn);
+    forward = forward_of(rules, pawn);
     behind = cell_step(cast->cells[0], direction_opposite(forward));
-    man = behind != CELL_NONE ? ways_own(law, behind, cast->colour) : MAN_NONE;
+    man = behind != CELL_NONE ? ways_own(rules, behind, cast->colour) : MAN_NONE;
     steps = cell_step(cast->cells[0], forward) == cast->cells[1] ? 1 : 2;
-    to = man != MAN_NONE && !law_rooted(law, man) ? free_cell(law, man, forward, steps) : CELL_NONE;
+    to = man != MAN_NONE && !move_rules_rooted(rules, man) ? free_cell(rules, man, forward, steps) : CELL_NONE;
     if (to == CELL_NONE)
         return false;
     *out = (struct move){ .from = (uint8_t)behind, .to = (uint8_t)to, .man = (uint8_t)man, .via = CELL_NONE };
@@ -273,22 +273,22 @@ MARCH(guardian, "GUARDIAN", 1, 3, one_or_two_forward, guardian_forbids, guardian
 /* ---- MADMAN ---- */
 
 /* The empty cell behind a man who stands diagonally next to a cell. Jumps ask no wall (RULES 11.4). */
-static int jump(const struct law *law, int from, int direction, int own_cell)
+static int jump(const struct move_rules *rules, int from, int direction, int own_cell)
 {
     int over = cell_step(from, direction);
     int to = over != CELL_NONE ? cell_step(over, direction) : CELL_NONE;
 
-    if (to == CELL_NONE || over == own_cell || is_empty(law, over) || (law->blocked & cell_bit(to)))
+    if (to == CELL_NONE || over == own_cell || is_empty(rules, over) || (rules->blocked & cell_bit(to)))
         return CELL_NONE;
-    return to == own_cell || is_empty(law, to) ? to : CELL_NONE;
+    return to == own_cell || is_empty(rules, to) ? to : CELL_NONE;
 }
 
-static uint64_t jumps_from(const struct law *law, int from, int own_cell)
+static uint64_t jumps_from(const struct move_rules *rules, int from, int own_cell)
 {
     uint64_t reached = 0;
 
     for (int direction = DIRECTION_NE; direction < DIRECTION_COUNT; direction += 2) {
-        int to = jump(law, from, direction, own_cell);
+        int to = jump(rules, from, direction, own_cell);
 
         if (to != CELL_NONE)
             reached |= cell_bit(to);
@@ -297,24 +297,24 @@ static uint64_t jumps_from(const struct law *law, int from, int own_cell)
 }
 
 /* By one jump after another he may come to all of these. */
-static void jumping(const struct state *state, const struct law *law, const struct cast *cast, int man,
+static void jumping(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
                     struct moves *out)
 {
-    int own_cell = law->board->men[man].cell;
-    uint64_t reached = jumps_from(law, own_cell, own_cell), fresh = reached;
+    int own_cell = rules->board->men[man].cell;
+    uint64_t reached = jumps_from(rules, own_cell, own_cell), fresh = reached;
 
     (void)state;
     (void)cast;
-    if (law_power(law, man).reach < 2)
+    if (move_rules_power(rules, man).reach < 2)
         return;                  /* PLAGUE: one square at most */
     while (fresh) {
-        uint64_t next = jumps_from(law, cells_pop(&fresh), own_cell) & ~reached;
+        uint64_t next = jumps_from(rules, cells_pop(&fresh), own_cell) & ~reached;
 
         reached |= next;
         fresh |= next;
     }
     for (reached &= ~cell_bit(own_cell); reached;)
-        ways_add(out, law, man, cells_pop(&reached));
+        ways_add(out, rules, man, cells_pop(&reached));
 }
 
 /* With the route written out, each leg of it is a jump. */
@@ -322,7 +322,7 @@ static const char *madman_forbids(const struct state *state, struct cast *cast)
 {
     struct cast ends = *cast;
     struct ways_law view;
-    const struct law *law = ways_derive(&view, state, &state->board);
+    const struct move_rules *rules = ways_derive(&view, state, &state->board);
     const char *why;
 
     ends.cell_count = 2;
@@ -330,7 +330,7 @@ static const char *madman_forbids(const struct state *state, struct cast *cast)
     why = ways_forbids(state, &ends);
     cast->code = ends.code;
     for (int i = 0; i + 1 < cast->cell_count && !why && cast->cell_count > 2; i++)
-        if (!(jumps_from(law, cast->cells[i], cast->cells[0]) & cell_bit(cast->cells[i + 1])))
+        if (!(jumps_from(rules, cast->cells[i], cast->cells[0]) & cell_bit(cast->cells[i + 1])))
             why = km_refuse(cast, "TARGET", cast->card->text);
     return why;
 }

@@ -20,41 +20,41 @@ static void add_merging(const struct moves *moves, int to, struct moves *out)
 /* As if the other man were not there. */
 static void over_nobody(const struct state *state, int man, int onto, int colour, struct moves *moves)
 {
-    struct law_source source = knightmare_state_law(state);
+    struct move_rules_source source = knightmare_state_rules(state);
     struct board board = state->board;
-    struct law law;
+    struct move_rules rules;
 
     board_lift(&board, onto, PLACE_AWAY);
-    law_derive(&law, &board, &source);
-    moves_of(&law, man, colour, moves);
+    move_rules_derive(&rules, &board, &source);
+    moves_of(&rules, man, colour, moves);
 }
 
 /* As if he were an enemy. */
-static void over_enemy(const struct law *law, int man, int onto, int colour, struct moves *moves)
+static void over_enemy(const struct move_rules *rules, int man, int onto, int colour, struct moves *moves)
 {
-    uint64_t cell = cell_bit(law->board->men[onto].cell);
+    uint64_t cell = cell_bit(rules->board->men[onto].cell);
     struct manner_of_card manner = {
-        .power = law_power(law, man), .prey = cell & ~law->shielded[colour],
+        .power = move_rules_power(rules, man), .prey = cell & ~rules->shielded[colour],
     };
 
     moves->count = 0;
-    if (!law->truce && law_may_take(law, man))
-        moves_as(law, man, colour, &manner, moves);
+    if (!rules->truce && move_rules_may_take(rules, man))
+        moves_as(rules, man, colour, &manner, moves);
 }
 
-static void find_merging(const struct state *state, const struct law *law, int man, int onto, int colour,
+static void find_merging(const struct state *state, const struct move_rules *rules, int man, int onto, int colour,
                          struct moves *out)
 {
     int to = state->board.men[onto].cell, before = out->count;
     struct moves moves;
 
-    if (!law_may_move(law, man, colour))
+    if (!move_rules_may_move(rules, man, colour))
         return;
     over_nobody(state, man, onto, colour, &moves);
     add_merging(&moves, to, out);
     if (out->count > before)
         return;
-    over_enemy(law, man, onto, colour, &moves);
+    over_enemy(rules, man, onto, colour, &moves);
     add_merging(&moves, to, out);
 }
 
@@ -72,28 +72,28 @@ static const char *forbids_pair(const struct state *state, int man, int onto)
     return NULL;
 }
 
-static void merging_ways(const struct state *state, const struct law *law, const struct cast *cast, int man,
+static void merging_ways(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
                          struct moves *out)
 {
     for (uint64_t cells = board_occupied(&state->board); cells;) {
         int onto = km_man_at(state, cells_pop(&cells), cast->colour);
 
         if (!forbids_pair(state, man, onto))
-            find_merging(state, law, man, onto, cast->colour, out);
+            find_merging(state, rules, man, onto, cast->colour, out);
     }
 }
 
 static bool find(const struct state *state, const struct cast *cast, struct move *out)
 {
-    struct law_source source = knightmare_state_law(state);
+    struct move_rules_source source = knightmare_state_rules(state);
     int man = km_man_at(state, cast->cells[0], cast->colour), onto = km_man_at(state, cast->cells[1], cast->colour);
     struct moves moves = { .count = 0 };
-    struct law law;
+    struct move_rules rules;
 
     if (forbids_pair(state, man, onto))
         return false;
-    law_derive(&law, &state->board, &source);
-    find_merging(state, &law, man, onto, cast->colour, &moves);
+    move_rules_derive(&rules, &state->board, &source);
+    find_merging(state, &rules, man, onto, cast->colour, &moves);
     if (moves.count > 0)
         *out = moves.list[0];
     return moves.count > 0;

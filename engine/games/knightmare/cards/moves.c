@@ -4,11 +4,11 @@
 
 /* ---- as a kind that the card names ---- */
 
-static void as_named(const struct state *state, const struct law *law, const struct cast *cast, int man,
+static void as_named(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
                      struct moves *out)
 {
     (void)state;
-    moves_as(law, man, cast->colour, &(struct manner_of_card){ .power = *cast->card->moves_as }, out);
+    moves_as(rules, man, cast->colour, &(struct manner_of_card){ .power = *cast->card->moves_as }, out);
 }
 
 static const struct power as_bishop = { MANNER_DIAGONAL, REACH_ALL };
@@ -31,7 +31,7 @@ MOVES_AS(masquerade, "MASQUERADE", 5, as_queen, KIND_PAWN,
 /* ---- as another man of the board ---- */
 
 /* Castling is a move of the King and of the Rook, so either may be followed. */
-static void as_last_moved(const struct state *state, const struct law *law, const struct cast *cast, int man,
+static void as_last_moved(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
                           struct moves *out)
 {
     int models[2] = { state->moved[colour_other(cast->colour)], state->moved_rook[colour_other(cast->colour)] };
@@ -40,7 +40,7 @@ static void as_last_moved(const struct state *state, const struct law *law, cons
     for (int i = 0; i < 2; i++)
         if (models[i] != MAN_NONE)
             power.manners |= kind_powers[km_kind_of(state, models[i])].manners;
-    moves_as(law, man, cast->colour, &(struct manner_of_card){ .power = power }, out);
+    moves_as(rules, man, cast->colour, &(struct manner_of_card){ .power = power }, out);
 }
 
 static const char *doppelganger_forbids(const struct state *state, struct cast *cast)
@@ -65,7 +65,7 @@ static bool is_meant(const struct state *state, int man, int kind)
         || kind_base((enum kind)state->board.men[man].kind) == (enum kind)kind;
 }
 
-static void as_own(const struct state *state, const struct law *law, const struct cast *cast, int man,
+static void as_own(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
                    struct moves *out)
 {
     struct power power = { 0, REACH_ALL };
@@ -74,10 +74,10 @@ static void as_own(const struct state *state, const struct law *law, const struc
         const struct man *who = &state->board.men[model];
 
         if (model != man && who->place == PLACE_BOARD && is_meant(state, model, cast->as)
-            && ways_own(law, who->cell, cast->colour) != MAN_NONE)
+            && ways_own(rules, who->cell, cast->colour) != MAN_NONE)
             power.manners |= kind_powers[km_kind_of(state, model)].manners;
     }
-    moves_as(law, man, cast->colour, &(struct manner_of_card){ .power = power }, out);
+    moves_as(rules, man, cast->colour, &(struct manner_of_card){ .power = power }, out);
 }
 
 const struct card card_hero_worship = {
@@ -108,14 +108,14 @@ static bool find_second(const struct state *state, const struct cast *cast, int 
     int parts[2] = { man, state->board.men[man].joined ? state->board.men[man].partner : MAN_NONE };
     int to = cast->cells[cast->cell_count - 1];
     struct ways_law view;
-    const struct law *law = ways_derive(&view, state, &state->board);
+    const struct move_rules *rules = ways_derive(&view, state, &state->board);
     struct moves moves;
 
     for (int p = 0; p < 2 && parts[p] != MAN_NONE; p++) {
-        moves_of(law, parts[p], cast->colour, &moves);
+        moves_of(rules, parts[p], cast->colour, &moves);
         for (int i = 0; i < moves.count; i++)
             if (moves.list[i].to == to
-                && (cast->cell_count == 2 || moves_route(law, parts[p], cast->cells[1], to))) {
+                && (cast->cell_count == 2 || moves_route(rules, parts[p], cast->cells[1], to))) {
                 *out = moves.list[i];
                 return true;
             }

@@ -17,10 +17,10 @@ static const char *own_forbids(const struct state *state, struct cast *cast)
     return named_forbids(state, cast);
 }
 
-static void named_bend(const struct state *state, const struct effect *effect, struct law *law)
+static void named_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     (void)state;
-    law_set_manners(law, effect->target, km_cards[effect->kind]->moves_as->manners);
+    move_rules_set_manners(rules, effect->target, km_cards[effect->kind]->moves_as->manners);
 }
 
 static bool named_asleep(const struct state *state, const struct board *board, const struct effect *effect)

@@ -8,7 +8,7 @@
 static const char *fortification_forbids(const struct state *state, struct cast *cast)
 {
     (void)state;
-    return law_edges_meet(cast->edges[0], cast->edges[1]) ? NULL
+    return move_rules_edges_meet(cast->edges[0], cast->edges[1]) ? NULL
                : km_refuse(cast, "TARGET", "the two edges of the wall share one corner, as d4/d5 e4/e5 do");
 }
 
@@ -17,10 +17,10 @@ static struct edge edge_of(const struct effect *effect, int which)
     return (struct edge){ (uint8_t)effect->data[2 * which], (uint8_t)effect->data[2 * which + 1] };
 }
 
-static void fortification_bend(const struct state *state, const struct effect *effect, struct law *law)
+static void fortification_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     (void)state;
-    law_fortify(law, edge_of(effect, 0), edge_of(effect, 1));
+    move_rules_fortify(rules, edge_of(effect, 0), edge_of(effect, 1));
 }
 
 const struct card card_fortification = {
@@ -39,10 +39,10 @@ static const char *empty_cell_forbids(const struct state *state, struct cast *ca
                : km_refuse(cast, "TARGET", "the card needs an empty square that may be entered");
 }
 
-static void city_bend(const struct state *state, const struct effect *effect, struct law *law)
+static void city_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     (void)state;
-    law_block(law, effect->target);
+    move_rules_block(rules, effect->target);
 }
 
 const struct card card_forbidden_city = {
@@ -66,11 +66,11 @@ static const char *crack_forbids(const struct state *state, struct cast *cast)
     return NULL;
 }
 
-static void crack_bend(const struct state *state, const struct effect *effect, struct law *law)
+static void crack_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     (void)state;
-    law_block(law, effect->target);
-    law_block(law, effect->data[0]);
+    move_rules_block(rules, effect->target);
+    move_rules_block(rules, effect->data[0]);
 }
 
 const struct card card_crack_of_doom = {
@@ -84,24 +84,24 @@ const struct card card_crack_of_doom = {
 
 /* They act on moves, so on who stands there when a move begins; a man's jumps within one know nothing of it
  * (KC-SEAT-01, KC-SEAT-02). */
-static void lend(struct law *law, int cell, unsigned manners)
+static void lend(struct move_rules *rules, int cell, unsigned manners)
 {
-    int man = law->board->at[cell];
+    int man = rules->board->at[cell];
 
-    for (int both = 0; both < 2 && man != MAN_NONE; both++, man = law->board->men[man].partner)
-        law_add_manners(law, man, manners);
+    for (int both = 0; both < 2 && man != MAN_NONE; both++, man = rules->board->men[man].partner)
+        move_rules_add_manners(rules, man, manners);
 }
 
-static void holy_ground_bend(const struct state *state, const struct effect *effect, struct law *law)
+static void holy_ground_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     (void)state;
-    lend(law, effect->target, MANNER_DIAGONAL);
+    lend(rules, effect->target, MANNER_DIAGONAL);
 }
 
-static void seat_bend(const struct state *state, const struct effect *effect, struct law *law)
+static void seat_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     (void)state;
-    lend(law, effect->target, MANNER_DIAGONAL | MANNER_STRAIGHT);
+    lend(rules, effect->target, MANNER_DIAGONAL | MANNER_STRAIGHT);
 }
 
 const struct card card_holy_ground = {
@@ -133,10 +133,10 @@ static uint64_t inside(const struct effect *effect)
 }
 
 /* It shrinks once, when it is played (KC-HAND-01). */
-static void hand_to_hand_bend(const struct state *state, const struct effect *effect, struct law *law)
+static void hand_to_hand_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     (void)state;
-    law_block_all(law, ~inside(effect));
+    move_rules_block_all(rules, ~inside(effect));
 }
 
 uint64_t km_area(const struct state *state)

@@ -17,12 +17,12 @@ static const char *pacifism_forbids(const struct state *state, struct cast *cast
     return NULL;
 }
 
-static void pacifism_bend(const struct state *state, const struct effect *effect, struct law *law)
+static void pacifism_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     (void)state;
-    law_tame(law, effect->target);
-    law_shield(law, effect->target, COLOUR_WHITE);
-    law_shield(law, effect->target, COLOUR_BLACK);
+    move_rules_tame(rules, effect->target);
+    move_rules_shield(rules, effect->target, COLOUR_WHITE);
+    move_rules_shield(rules, effect->target, COLOUR_BLACK);
 }
 
 static bool asleep_on_king(const struct state *state, const struct board *board, const struct effect *effect)
@@ -56,10 +56,10 @@ static const char *curse_forbids(const struct state *state, struct cast *cast)
 }
 
 /* A limit is no way of moving, so no later effect overrides it (RULES 12 COUP, 11.5). */
-static void curse_bend(const struct state *state, const struct effect *effect, struct law *law)
+static void curse_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     (void)state;
-    law_limit_reach(law, effect->target, 2);
+    move_rules_limit_reach(rules, effect->target, 2);
 }
 
 static bool curse_asleep(const struct state *state, const struct board *board, const struct effect *effect)
@@ -85,11 +85,11 @@ static const char *plague_forbids(const struct state *state, struct cast *cast)
                : km_refuse(cast, "TARGET", "PLAGUE names a man of your opponent's who is no King");
 }
 
-static void plague_bend(const struct state *state, const struct effect *effect, struct law *law)
+static void plague_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     (void)state;
-    law_lame(law, effect->target);
-    law_tame(law, effect->target);
+    move_rules_lame(rules, effect->target);
+    move_rules_tame(rules, effect->target);
 }
 
 /* Who shares the square of a diseased man falls ill for good: a child, so that a cure of the one cures both. */
@@ -130,10 +130,10 @@ static const char *enemy_forbids(const struct state *state, struct cast *cast)
                : km_refuse(cast, "TARGET", "the card names a man of your opponent's who is neither King nor Queen");
 }
 
-static void neutrality_bend(const struct state *state, const struct effect *effect, struct law *law)
+static void neutrality_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     (void)state;
-    law_neutral(law, effect->target);
+    move_rules_neutral(rules, effect->target);
 }
 
 static bool asleep_on_king_or_queen(const struct state *state, const struct board *board, const struct effect *effect)
@@ -151,13 +151,13 @@ const struct card card_neutrality = {
 
 /* ---- MEDUSA ---- */
 
-static void medusa_bend(const struct state *state, const struct effect *effect, struct law *law)
+static void medusa_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     (void)state;
-    law_hold(law, effect->target, COLOUR_WHITE);
-    law_hold(law, effect->target, COLOUR_BLACK);
-    law_tame(law, effect->target);
-    law_guard(law, effect->target);
+    move_rules_hold(rules, effect->target, COLOUR_WHITE);
+    move_rules_hold(rules, effect->target, COLOUR_BLACK);
+    move_rules_tame(rules, effect->target);
+    move_rules_guard(rules, effect->target);
 }
 
 enum { VETOED_IN = 3 };     /* in effect.data: the turn in which its capture was vetoed, as nobody is asked twice */
@@ -232,21 +232,21 @@ static bool stands(const struct board *board, const struct effect *effect)
 }
 
 /* All around him but Kings: nobody moves them, so they threaten nothing (KC-EVILEYE-02). */
-static void attraction_bend(const struct state *state, const struct effect *effect, struct law *law)
+static void attraction_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
-    uint64_t around = cells_within(effect->data[0], 1) & ~cell_bit(effect->data[0]) & board_occupied(law->board);
+    uint64_t around = cells_within(effect->data[0], 1) & ~cell_bit(effect->data[0]) & board_occupied(rules->board);
 
     (void)state;
-    if (!stands(law->board, effect))     /* a move that takes the magnet away sets free at once */
+    if (!stands(rules->board, effect))   /* a move that takes the magnet away sets free at once */
         return;
     while (around) {
-        int man = law->board->at[cells_pop(&around)];
+        int man = rules->board->at[cells_pop(&around)];
 
-        for (int both = 0; both < 2 && man != MAN_NONE; both++, man = law->board->men[man].partner) {
-            if (base_of(law->board, man) == KIND_KING)
+        for (int both = 0; both < 2 && man != MAN_NONE; both++, man = rules->board->men[man].partner) {
+            if (base_of(rules->board, man) == KIND_KING)
                 continue;
-            law_hold(law, man, COLOUR_WHITE);
-            law_hold(law, man, COLOUR_BLACK);
+            move_rules_hold(rules, man, COLOUR_WHITE);
+            move_rules_hold(rules, man, COLOUR_BLACK);
         }
     }
 }

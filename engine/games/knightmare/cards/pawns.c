@@ -1,17 +1,17 @@
 /* Cards that say how all Pawns of a side go: RULES 12. */
 #include "engine/games/knightmare/effects/cards.h"
 
-static void phalanx_bend(const struct state *state, const struct effect *effect, struct law *law)
+static void phalanx_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     (void)state;
-    law_phalanx(law, effect->owner);
+    move_rules_phalanx(rules, effect->owner);
 }
 
-static void new_tactics_bend(const struct state *state, const struct effect *effect, struct law *law)
+static void new_tactics_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     (void)state;
     (void)effect;
-    law_new_tactics(law);
+    move_rules_new_tactics(rules);
 }
 
 const struct card card_phalanx = {
@@ -27,10 +27,10 @@ const struct card card_new_tactics = {
 
 /* ---- SCORCHED EARTH ---- */
 
-static void scorched_earth_bend(const struct state *state, const struct effect *effect, struct law *law)
+static void scorched_earth_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     (void)state;
-    law_no_double_steps(law, colour_other(effect->owner));
+    move_rules_no_double_steps(rules, colour_other(effect->owner));
 }
 
 static bool scorched_earth_asleep(const struct state *state, const struct board *board, const struct effect *effect)

@@ -12,14 +12,14 @@ struct row {
     bool falls;                  /* the last one goes over the edge */
 };
 
-static bool is_open(const struct law *law, int cell, int direction)
+static bool is_open(const struct move_rules *rules, int cell, int direction)
 {
-    return geometry_stepped(law->geometry, cell_bit(cell), direction) != 0;
+    return geometry_stepped(rules->geometry, cell_bit(cell), direction) != 0;
 }
 
-static void find_row(const struct state *state, const struct law *law, int pawn, struct row *row)
+static void find_row(const struct state *state, const struct move_rules *rules, int pawn, struct row *row)
 {
-    const struct board *board = law->board;
+    const struct board *board = rules->board;
     int cell = board->men[pawn].cell, next;
 
     *row = (struct row){ .pawn = pawn, .direction = board_forward(board, board->men[pawn].colour) };
@@ -29,7 +29,7 @@ static void find_row(const struct state *state, const struct law *law, int pawn,
             row->falls = row->count > 0;
             return;
         }
-        if (!is_open(law, cell, row->direction) || (law->blocked & cell_bit(next))) {
+        if (!is_open(rules, cell, row->direction) || (rules->blocked & cell_bit(next))) {
             row->blocked = true;
             return;
         }
@@ -40,38 +40,38 @@ static void find_row(const struct state *state, const struct law *law, int pawn,
 }
 
 /* Why the row may not be pushed; a blocked one may be tried. */
-static const char *row_forbids(const struct law *law, const struct cast *cast, const struct row *row)
+static const char *row_forbids(const struct move_rules *rules, const struct cast *cast, const struct row *row)
 {
-    int front = cell_step(law->board->men[row->pawn].cell, row->direction);
+    int front = cell_step(rules->board->men[row->pawn].cell, row->direction);
 
-    if (front == CELL_NONE || law->board->at[front] == MAN_NONE)
+    if (front == CELL_NONE || rules->board->at[front] == MAN_NONE)
         return "IRRESISTIBLE FORCE names a Pawn of yours with a man straight in front of it";
     for (int i = 0; i < row->count; i++) {
-        if (ways_royal(law, row->men[i]))
+        if (ways_royal(rules, row->men[i]))
             return "a King is not pushed";
-        if (law_rooted(law, row->men[i]))
+        if (move_rules_rooted(rules, row->men[i]))
             return "a man in the row may not be moved";
     }
     if (!row->falls)
         return NULL;
-    if (!law_may_take(law, row->pawn))
+    if (!move_rules_may_take(rules, row->pawn))
         return "this Pawn captures nobody, and pushing a man off the board does";       /* KC-IRRESISTIBLE-03 */
-    return law_prey(law, cast->colour, true) & cell_bit(law->board->men[row->men[row->count - 1]].cell)
+    return move_rules_prey(rules, cast->colour, true) & cell_bit(rules->board->men[row->men[row->count - 1]].cell)
                ? NULL : "the man at the edge cannot be captured";                        /* KC-IRRESISTIBLE-04 */
 }
 
 static const char *push_forbids(const struct state *state, struct cast *cast)
 {
     struct ways_law view;
-    const struct law *law = ways_derive(&view, state, &state->board);
-    int pawn = ways_part(law->board, ways_own(law, cast->cells[0], cast->colour), KIND_PAWN);
+    const struct move_rules *rules = ways_derive(&view, state, &state->board);
+    int pawn = ways_part(rules->board, ways_own(rules, cast->cells[0], cast->colour), KIND_PAWN);
     struct row row;
     const char *why;
 
-    if (pawn == MAN_NONE || law_rooted(law, pawn))
+    if (pawn == MAN_NONE || move_rules_rooted(rules, pawn))
         return km_refuse(cast, "TARGET", "IRRESISTIBLE FORCE names a Pawn of yours who may be moved");
-    find_row(state, law, pawn, &row);
-    why = row_forbids(law, cast, &row);
+    find_row(state, rules, pawn, &row);
+    why = row_forbids(rules, cast, &row);
     return why ? km_refuse(cast, "TARGET", why) : NULL;
 }
 
@@ -91,18 +91,18 @@ static const char *push_resolve(struct turn *turn, const struct cast *cast)
 {
     const struct state *state = turn_state(turn);
     struct ways_law view;
-    const struct law *law = ways_derive(&view, state, &state->board);
-    int pawn = ways_part(law->board, ways_own(law, cast->cells[0], cast->colour), KIND_PAWN);
+    const struct move_rules *rules = ways_derive(&view, state, &state->board);
+    int pawn = ways_part(rules->board, ways_own(rules, cast->cells[0], cast->colour), KIND_PAWN);
     int wanted = cast->becomes[0] ? cast->becomes[0] : KIND_QUEEN;
     struct moves steps = { .count = 0 };
     struct row row;
 
     if (pawn == MAN_NONE)
         return "NOTARGET";
-    find_row(state, law, pawn, &row);
+    find_row(state, rules, pawn, &row);
     if (row.blocked)
         return "BLOCKED";        /* KC-IRRESISTIBLE-01 */
-    if (row_forbids(law, cast, &row))
+    if (row_forbids(rules, cast, &row))
         return "NOTARGET";
     push_row(turn, cast, &row);
     ways_add_step(&steps, ways_derive(&view, state, &state->board), pawn,

@@ -50,19 +50,19 @@ const struct card card_betrayal = {
 /* ---- BRIBERY ---- */
 
 /* The cells of all Kings of the colour: vital ones, spare ones and Princes. */
-static uint64_t kings_of(const struct law *law, int colour)
+static uint64_t kings_of(const struct move_rules *rules, int colour)
 {
-    return law->kings[colour];
+    return rules->kings[colour];
 }
 
 /* Has the man, moved by the enemy, one of the player's Kings in his range? */
 static bool threatens_king(const struct state *state, int man, int colour)
 {
-    struct law_source source = knightmare_state_law(state);
-    struct law law;
+    struct move_rules_source source = knightmare_state_rules(state);
+    struct move_rules rules;
 
-    law_derive(&law, &state->board, &source);
-    return (attacks_threatened(&law, man, colour_other(colour)) & kings_of(&law, colour)) != 0;
+    move_rules_derive(&rules, &state->board, &source);
+    return (attacks_threatened(&rules, man, colour_other(colour)) & kings_of(&rules, colour)) != 0;
 }
 
 /* A captured man of the same kind, whatever either has been made into by a card (KC-BRIBERY-08, KC-BRIBERY-12). */

@@ -163,12 +163,12 @@ const struct card card_resurrection = {
 /* Around a vital King; with several any of them will do. */
 static uint64_t guarded_cells(const struct state *state, const struct cast *cast)
 {
-    struct law_source source = knightmare_state_law(state);
-    struct law law;
+    struct move_rules_source source = knightmare_state_rules(state);
+    struct move_rules rules;
     uint64_t kings, around = 0;
 
-    law_derive(&law, &state->board, &source);
-    for (kings = law.vital[cast->colour]; kings;)
+    move_rules_derive(&rules, &state->board, &source);
+    for (kings = rules.vital[cast->colour]; kings;)
         around |= cells_within(cells_pop(&kings), 1);
     return around & km_open_cells(state);
 }

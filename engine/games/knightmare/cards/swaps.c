@@ -3,14 +3,14 @@
 #include "engine/games/knightmare/cards/card_moves.h"
 
 /* The man on a cell whom the card may exchange, as a man of the colour's and of that kind; of two the one who is of it. */
-static int who_is(const struct law *law, int cell, int colour, int kind)
+static int who_is(const struct move_rules *rules, int cell, int colour, int kind)
 {
-    const struct board *board = law->board;
-    int man = ways_own(law, cell, colour), other = board->men[man].partner;
+    const struct board *board = rules->board;
+    int man = ways_own(rules, cell, colour), other = board->men[man].partner;
 
     if (kind != KIND_NONE && man != MAN_NONE && kind_base((enum kind)board->men[man].kind) != (enum kind)kind)
         man = other != MAN_NONE && kind_base((enum kind)board->men[other].kind) == (enum kind)kind ? other : MAN_NONE;
-    return man == MAN_NONE || law_rooted(law, man) ? MAN_NONE : man;
+    return man == MAN_NONE || move_rules_rooted(rules, man) ? MAN_NONE : man;
 }
 
 /* Could the second stand where the first goes away? Who only shared the cell stays: with another man of his own side, but
@@ -29,13 +29,13 @@ static bool find_pair(const struct state *state, const struct cast *cast, const 
     int one = cast->card->exchanges == EXCHANGES_ENEMIES ? colour_other(cast->colour) : cast->colour;
     int other = cast->card->exchanges == EXCHANGES_OWN ? cast->colour : colour_other(cast->colour);
     struct ways_law view;
-    const struct law *law = ways_derive(&view, state, &state->board);
+    const struct move_rules *rules = ways_derive(&view, state, &state->board);
 
     for (int i = 0; i < 2 && cells[0] != cells[1]; i++) {
-        men[0] = who_is(law, cells[i], one, cast->card->own_kind);
-        men[1] = who_is(law, cells[1 - i], other, cast->card->other_kind);
+        men[0] = who_is(rules, cells[i], one, cast->card->own_kind);
+        men[1] = who_is(rules, cells[1 - i], other, cast->card->other_kind);
         if (men[0] != MAN_NONE && men[1] != MAN_NONE)
-            return has_room(law->board, men[0], men[1]) && has_room(law->board, men[1], men[0]);
+            return has_room(rules->board, men[0], men[1]) && has_room(rules->board, men[1], men[0]);
     }
     return false;
 }
@@ -126,14 +126,14 @@ static const char *visit_forbids(const struct state *state, struct cast *cast)
 {
     struct ways_law view;
     struct board board;
-    const struct law *law = ways_derive(&view, state, &state->board);
+    const struct move_rules *rules = ways_derive(&view, state, &state->board);
 
-    if (!fits(state, cast) || !ways_royal(law, state->board.at[cast->cells[0]])
-        || !ways_royal(law, state->board.at[cast->cells[1]]))
+    if (!fits(state, cast) || !ways_royal(rules, state->board.at[cast->cells[0]])
+        || !ways_royal(rules, state->board.at[cast->cells[1]]))
         return km_refuse(cast, "TARGET", cast->card->text);
     board = swapped(state, cast);
-    law = ways_derive(&view, state, &board);
-    return ways_in_check(law, cast->cells[0]) || ways_in_check(law, cast->cells[1])
+    rules = ways_derive(&view, state, &board);
+    return ways_in_check(rules, cast->cells[0]) || ways_in_check(rules, cast->cells[1])
                ? km_refuse(cast, "TARGET", "a King would be in check after it") : NULL;
 }
 
@@ -145,15 +145,15 @@ static const char *dance_forbids(const struct state *state, struct cast *cast)
 {
     struct ways_law view;
     struct board board;
-    const struct law *law = ways_derive(&view, state, &state->board);
+    const struct move_rules *rules = ways_derive(&view, state, &state->board);
     bool kings;
 
     if (!fits(state, cast) || !(cells_within(cast->cells[0], 1) & cell_bit(cast->cells[1])))
         return km_refuse(cast, "TARGET", cast->card->text);
-    kings = ways_royal(law, state->board.at[cast->cells[0]]) || ways_royal(law, state->board.at[cast->cells[1]]);
+    kings = ways_royal(rules, state->board.at[cast->cells[0]]) || ways_royal(rules, state->board.at[cast->cells[1]]);
     board = swapped(state, cast);
-    law = ways_derive(&view, state, &board);
-    return kings && ways_any_check(law) ? km_refuse(cast, "TARGET", "a King would be in check after it") : NULL;
+    rules = ways_derive(&view, state, &board);
+    return kings && ways_any_check(rules) ? km_refuse(cast, "TARGET", "a King would be in check after it") : NULL;
 }
 
 SWAP(death_dance, "DEATH DANCE", 2, 6, TIMING_INSTEAD, dance_forbids, EXCHANGES_BOTH, KIND_NONE, KIND_NONE, NULL,
@@ -168,14 +168,15 @@ static int pawn_cell(const struct cast *cast, int king)
 }
 
 /* The two who change places: a King, who may be one by COUP and share his cell, and a Pawn. */
-static bool find_straw(const struct state *state, const struct law *law, const struct cast *cast, int king, int men[2])
+static bool find_straw(const struct state *state, const struct move_rules *rules, const struct cast *cast, int king,
+                       int men[2])
 {
     const struct board *board = &state->board;
     int there = board->at[king];
 
     men[0] = km_is_king(state, board, there) || !board->men[there].partner ? there : board->men[there].partner;
-    men[1] = who_is(law, pawn_cell(cast, king), cast->colour, KIND_PAWN);
-    return men[1] != MAN_NONE && !law_rooted(law, men[0]) && has_room(board, men[0], men[1])
+    men[1] = who_is(rules, pawn_cell(cast, king), cast->colour, KIND_PAWN);
+    return men[1] != MAN_NONE && !move_rules_rooted(rules, men[0]) && has_room(board, men[0], men[1])
         && has_room(board, men[1], men[0]);
 }
 
@@ -183,14 +184,14 @@ static const char *straw_forbids(const struct state *state, struct cast *cast)
 {
     struct ways_law view;
     struct board board = state->board;
-    const struct law *law = ways_derive(&view, state, &state->board);
-    int king = ways_king(law, cast), men[2];
+    const struct move_rules *rules = ways_derive(&view, state, &state->board);
+    int king = ways_king(rules, cast), men[2];
 
     if (king == CELL_NONE)
         return km_refuse(cast, "TARGET", "name the King as well, as in PLAY MAN OF STRAW b4 e1");
-    if (!ways_in_check(law, king))
+    if (!ways_in_check(rules, king))
         return km_refuse(cast, "TIMING", "your King is not in check");
-    if (!find_straw(state, law, cast, king, men))
+    if (!find_straw(state, rules, cast, king, men))
         return km_refuse(cast, "TARGET", cast->card->text);
     board_swap(&board, men[0], men[1]);
     return ways_in_check(ways_derive(&view, state, &board), pawn_cell(cast, king))
@@ -202,13 +203,13 @@ static const char *straw_resolve(struct turn *turn, const struct cast *cast)
     const struct state *state = turn_state(turn);
     struct cast own = *cast;
     struct ways_law view;
-    const struct law *law;
+    const struct move_rules *rules;
     int men[2];
 
     if (straw_forbids(state, &own))
         return "NOTARGET";
-    law = ways_derive(&view, state, &state->board);
-    find_straw(state, law, cast, ways_king(law, cast), men);
+    rules = ways_derive(&view, state, &state->board);
+    find_straw(state, rules, cast, ways_king(rules, cast), men);
     km_swap(turn, men[0], men[1]);
     return NULL;
 }

@@ -2,36 +2,36 @@
 #include "engine/games/knightmare/cards/card_moves.h"
 
 /* The men who count as the colour's. */
-static uint64_t own_cells(const struct law *law, int colour)
+static uint64_t own_cells(const struct move_rules *rules, int colour)
 {
-    return law->board->of_colour[colour] | law->neutral;
+    return rules->board->of_colour[colour] | rules->neutral;
 }
 
 /* ---- ASSASSIN: a capture as he could make it, of a man of his own. KC-ASSASSIN-01 ---- */
 
-static uint64_t own_prey(const struct law *law, int colour)
+static uint64_t own_prey(const struct move_rules *rules, int colour)
 {
     uint64_t prey = 0;
 
-    for (uint64_t cells = own_cells(law, colour) & ~law->shielded[colour]; cells && !law->truce;) {
+    for (uint64_t cells = own_cells(rules, colour) & ~rules->shielded[colour]; cells && !rules->truce;) {
         int cell = cells_pop(&cells);
 
-        if (!ways_royal(law, law->board->at[cell]))
+        if (!ways_royal(rules, rules->board->at[cell]))
             prey |= cell_bit(cell);
     }
     return prey;
 }
 
-static void killing_own(const struct state *state, const struct law *law, const struct cast *cast, int man,
+static void killing_own(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
                         struct moves *out)
 {
-    struct manner_of_card manner = { .power = law_power(law, man), .prey = own_prey(law, cast->colour) };
+    struct manner_of_card manner = { .power = move_rules_power(rules, man), .prey = own_prey(rules, cast->colour) };
     struct moves all = { .count = 0 };
 
     (void)state;
-    if (!law_may_move(law, man, cast->colour) || !law_may_take(law, man))
+    if (!move_rules_may_move(rules, man, cast->colour) || !move_rules_may_take(rules, man))
         return;
-    moves_as(law, man, cast->colour, &manner, &all);
+    moves_as(rules, man, cast->colour, &manner, &all);
     for (int i = 0; i < all.count; i++)
         if (all.list[i].taken != MAN_NONE && out->count < MOVES_MAX)
             out->list[out->count++] = all.list[i];
@@ -46,14 +46,14 @@ const struct card card_assassin = {
 
 /* ---- GHOSTWALK ---- */
 
-static void through_own(const struct state *state, const struct law *law, const struct cast *cast, int man,
+static void through_own(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
                         struct moves *out)
 {
-    struct manner_of_card manner = { .power = law_power(law, man), .through = own_cells(law, cast->colour) };
+    struct manner_of_card manner = { .power = move_rules_power(rules, man), .through = own_cells(rules, cast->colour) };
 
     (void)state;
-    if (law_may_move(law, man, cast->colour))
-        moves_as(law, man, cast->colour, &manner, out);
+    if (move_rules_may_move(rules, man, cast->colour))
+        moves_as(rules, man, cast->colour, &manner, out);
 }
 
 const struct card card_ghostwalk = {
@@ -67,39 +67,39 @@ const struct card card_ghostwalk = {
 
 /* Is there a wall on the edge? That a cell may not be entered shuts the step into it too, so a wall is seen from the
  * side of such a cell. */
-static bool is_wall(const struct law *law, int from, int to, int direction)
+static bool is_wall(const struct move_rules *rules, int from, int to, int direction)
 {
-    bool barred = (law->blocked & cell_bit(to)) != 0;
+    bool barred = (rules->blocked & cell_bit(to)) != 0;
 
-    if (!law->walled || (barred && (law->blocked & cell_bit(from))))
+    if (!rules->walled || (barred && (rules->blocked & cell_bit(from))))
         return false;
-    return barred ? law->closed[to] >> direction_opposite(direction) & 1 : law->closed[from] >> direction & 1;
+    return barred ? rules->closed[to] >> direction_opposite(direction) & 1 : rules->closed[from] >> direction & 1;
 }
 
 /* One man, one wall or one cell that nobody enters may be jumped; KC-BOMBARD-01 .. 03. */
-static void jump_along(const struct law *law, int man, int direction, uint64_t landing, struct moves *out)
+static void jump_along(const struct move_rules *rules, int man, int direction, uint64_t landing, struct moves *out)
 {
-    int from = law->board->men[man].cell, obstacles = 0;
+    int from = rules->board->men[man].cell, obstacles = 0;
 
     for (int to = cell_step(from, direction); to != CELL_NONE; from = to, to = cell_step(to, direction)) {
-        obstacles += is_wall(law, from, to, direction);
+        obstacles += is_wall(rules, from, to, direction);
         if (obstacles > 1)
             return;
-        if ((landing & cell_bit(to)) && ways_reaches(law, man, to))
-            ways_add(out, law, man, to);
-        obstacles += ((board_occupied(law->board) | law->blocked) & cell_bit(to)) != 0;
+        if ((landing & cell_bit(to)) && ways_reaches(rules, man, to))
+            ways_add(out, rules, man, to);
+        obstacles += ((board_occupied(rules->board) | rules->blocked) & cell_bit(to)) != 0;
     }
 }
 
-static void bombarding(const struct state *state, const struct law *law, const struct cast *cast, int man,
+static void bombarding(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
                        struct moves *out)
 {
-    bool neutral = (law->neutral & cell_bit(law->board->men[man].cell)) != 0;
-    uint64_t prey = law_may_take(law, man) ? law_prey(law, cast->colour, neutral) : 0;
+    bool neutral = (rules->neutral & cell_bit(rules->board->men[man].cell)) != 0;
+    uint64_t prey = move_rules_may_take(rules, man) ? move_rules_prey(rules, cast->colour, neutral) : 0;
 
     (void)state;
     for (int direction = DIRECTION_N; direction < DIRECTION_COUNT; direction += 2)
-        jump_along(law, man, direction, ~board_occupied(law->board) | prey, out);
+        jump_along(rules, man, direction, ~board_occupied(rules->board) | prey, out);
 }
 
 const struct card card_bombard = {
@@ -128,17 +128,17 @@ static const char *insubstantiality_resolve(struct turn *turn, const struct cast
     return NULL;
 }
 
-static void insubstantiality_bend(const struct state *state, const struct effect *effect, struct law *law)
+static void insubstantiality_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
-    int partner = law->board->men[effect->target].joined ? law->board->men[effect->target].partner : MAN_NONE;
+    int partner = rules->board->men[effect->target].joined ? rules->board->men[effect->target].partner : MAN_NONE;
 
     (void)state;
-    law_pass_through(law, effect->target);
-    law_tame(law, effect->target);
+    move_rules_pass_through(rules, effect->target);
+    move_rules_tame(rules, effect->target);
     if (partner == MAN_NONE)
         return;
-    law_pass_through(law, partner);
-    law_tame(law, partner);
+    move_rules_pass_through(rules, partner);
+    move_rules_tame(rules, partner);
 }
 
 const struct card card_insubstantiality = {

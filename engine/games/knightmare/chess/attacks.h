@@ -9,29 +9,29 @@
 
 /* The cells that a man with this power may go to or capture on from a cell, Pawn and Crab manners left aside, if
  * the men on `occupied` are in the way. */
-uint64_t attacks_reach(const struct law *law, struct power power, int cell, uint64_t occupied);
+uint64_t attacks_reach(const struct move_rules *rules, struct power power, int cell, uint64_t occupied);
 
 /* The way of a CRAB of the colour: one diagonally forward, capturing or not. */
-struct pawn_way attacks_crab_way(const struct law *law, int colour);
+struct pawn_way attacks_crab_way(const struct move_rules *rules, int colour);
 
 /* Cells with Knights, Kings and Pawns of the colour that no effect touches and that could capture on `cell`. */
-uint64_t attacks_near(const struct law *law, int cell, int by);
+uint64_t attacks_near(const struct move_rules *rules, int cell, int by);
 
 /* Cells with men that the colour may move and that could capture on `cell` if `occupied` were the occupied cells.
  * Shields are not looked at. */
-uint64_t attacks_on(const struct law *law, int cell, int by, uint64_t occupied);
+uint64_t attacks_on(const struct move_rules *rules, int cell, int by, uint64_t occupied);
 
 /* Of the cells, those on which the men of the colour `by` could capture now and are not kept from it by a shield:
  * with a King's cell, is he in check? */
-uint64_t attacks_among(const struct law *law, uint64_t cells, int by);
+uint64_t attacks_among(const struct move_rules *rules, uint64_t cells, int by);
 
 /* The colour's vital Kings that are in check. */
-uint64_t attacks_checked(const struct law *law, int colour);
+uint64_t attacks_checked(const struct move_rules *rules, int colour);
 
 /* Has the colour vital Kings, and is every one of them in check? Then its turn may not end so (RULES 4.2, 8.2). */
-bool attacks_all_checked(const struct law *law, int colour);
+bool attacks_all_checked(const struct move_rules *rules, int colour);
 
 /* The cells of the men that the man threatens when `colour` moves him. */
-uint64_t attacks_threatened(const struct law *law, int man, int colour);
+uint64_t attacks_threatened(const struct move_rules *rules, int man, int colour);
 
 #endif

@@ -8,14 +8,14 @@
 /* ---- repetition ---- */
 
 /* The cells at which a Pawn could now be taken en passant. */
-static uint64_t en_passant_rights(const struct law *law)
+static uint64_t en_passant_rights(const struct move_rules *rules)
 {
     struct moves moves;
     uint64_t rights = 0;
 
-    if (law->board->passed_count == 0)
+    if (rules->board->passed_count == 0)
         return 0;
-    moves_legal(law, &moves);
+    moves_legal(rules, &moves);
     for (int i = 0; i < moves.count; i++)
         if (moves.list[i].sort == MOVE_EN_PASSANT)
             rights |= cell_bit(moves.list[i].to);
@@ -40,11 +40,11 @@ static void cell_code(const struct board *board, int cell, uint8_t code[2])
         code[1] |= 0x80;
 }
 
-uint64_t drawn_key(const struct law *law, uint64_t effects)
+uint64_t drawn_key(const struct move_rules *rules, uint64_t effects)
 {
-    const struct board *board = law->board;
+    const struct board *board = rules->board;
     uint8_t facts[2 * CELL_COUNT + 3 + 16];
-    uint64_t words[2] = { en_passant_rights(law), effects };
+    uint64_t words[2] = { en_passant_rights(rules), effects };
     int count = 2 * CELL_COUNT;
 
     for (int cell = 0; cell < CELL_COUNT; cell++)
@@ -140,17 +140,17 @@ static void set_kings(struct board *board, struct standing standing)
 }
 
 /* Looks at every standing that the Kings can reach: a Pawn move or a capture in any of them unlocks the position. */
-static bool locked(const struct law *law)
+static bool locked(const struct move_rules *rules)
 {
-    struct board board = *law->board;
+    struct board board = *rules->board;
     struct wander wander = { .count = 0 };
     struct moves moves;
-    struct law here;
+    struct move_rules here;
 
     visit(&wander, standing_of(&board));
     while (wander.count > 0) {
         set_kings(&board, wander.open[--wander.count]);
-        law_derive(&here, &board, law->source);
+        move_rules_derive(&here, &board, rules->source);
         moves_legal(&here, &moves);
         for (int i = 0; i < moves.count; i++) {
             const struct move *move = &moves.list[i];
@@ -166,9 +166,9 @@ static bool locked(const struct law *law)
     return true;
 }
 
-bool drawn_dead_position(const struct law *law)
+bool drawn_dead_position(const struct move_rules *rules)
 {
-    const struct board *board = law->board;
+    const struct board *board = rules->board;
     uint64_t kings = board->of_kind[KIND_KING];
 
     if (too_few_men(board))
@@ -178,5 +178,5 @@ bool drawn_dead_position(const struct law *law)
     if (cells_count(kings & board->of_colour[COLOUR_WHITE]) != 1
         || cells_count(kings & board->of_colour[COLOUR_BLACK]) != 1)
         return false;
-    return locked(law);
+    return locked(rules);
 }

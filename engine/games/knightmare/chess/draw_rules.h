@@ -18,7 +18,7 @@ struct history {
 /* Positions have the same key when men stand alike (owner and kind), the same side is to move and it has the same
  * rights; a Pawn that nobody could legally take en passant gives no right. `effects` tells apart what is in play
  * besides (0: nothing). */
-uint64_t drawn_key(const struct law *law, uint64_t effects);
+uint64_t drawn_key(const struct move_rules *rules, uint64_t effects);
 
 /* Adds the position at the end of a turn, and forgets all before it when there is no way back to them: in chess after
  * a capture or Pawn move, under cards never, since they bring men back. The oldest goes when there is no room. */
@@ -30,6 +30,6 @@ int drawn_repeats(const struct history *history);
 /* Can neither side ever be mated from here? Asked when the side to move is not mated now. Certain of bare Kings, one
  * minor man, Bishops of one colour of cells, and Kings behind Pawns that can never move or be taken. For chess
  * without cards. */
-bool drawn_dead_position(const struct law *law);
+bool drawn_dead_position(const struct move_rules *rules);
 
 #endif

@@ -186,8 +186,8 @@ static enum status read_number(const char *text, int least, int32_t *out, struct
 
 static enum status check_chess(const struct board *board, struct error *err)
 {
-    static const struct law_source chess = { .code = CODE_FIDE };
-    struct law law;
+    static const struct move_rules_source chess = { .code = CODE_FIDE };
+    struct move_rules rules;
 
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
         int kings = cells_count(board->of_kind[KIND_KING] & board->of_colour[colour]);
@@ -198,8 +198,8 @@ static enum status check_chess(const struct board *board, struct error *err)
     if (board->of_kind[KIND_PAWN]
         & (board_rank_cells(board, COLOUR_WHITE, 1) | board_rank_cells(board, COLOUR_WHITE, 8)))
         return error_set(err, ERR_FORMAT, "field 1 (board): a Pawn stands on rank 1 or 8");
-    law_derive(&law, board, &chess);
-    if (attacks_all_checked(&law, colour_other(board->to_move)))
+    move_rules_derive(&rules, board, &chess);
+    if (attacks_all_checked(&rules, colour_other(board->to_move)))
         return error_set(err, ERR_FORMAT, "field 2 (side to move): %s is to move, but %s's King is in check",
                          colour_name(board->to_move), colour_name(colour_other(board->to_move)));
     return OK;

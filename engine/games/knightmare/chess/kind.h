@@ -2,7 +2,7 @@
  *
  * A named kind (CRAB, PALADIN ...) is based on an ordinary one: cards that name the base still mean it. A Princess
  * is based on nothing but herself (KC-PRINCESS-02). A man is of a named kind by a continuing effect, which says so
- * to the law (move_rules.h) and leaves man.kind as it was, or for good (SPECIAL PROMOTION, SPOILS OF WAR, PRINCESS). */
+ * to the move rules and leaves man.kind as it was, or for good (SPECIAL PROMOTION, SPOILS OF WAR, PRINCESS). */
 #ifndef KNIGHTMARE_KIND_H
 #define KNIGHTMARE_KIND_H
 

@@ -26,107 +26,108 @@ static struct pawn_way chess_pawns(const struct board *board, enum code code, in
     };
 }
 
-static void start(struct law *law, const struct board *board, const struct law_source *source)
+static void start(struct move_rules *rules, const struct board *board, const struct move_rules_source *source)
 {
-    law->board = board;
-    law->source = source;
-    law->geometry = &geometry_plain;
+    rules->board = board;
+    rules->source = source;
+    rules->geometry = &geometry_plain;
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
-        law->vital[colour] = law->kings[colour] = board->of_kind[KIND_KING] & board->of_colour[colour];
-        law->shielded[colour] = law->held[colour] = 0;
-        law->awaited[colour] = false;
-        law->pawn[colour] = chess_pawns(board, source->code, colour);
+        rules->vital[colour] = rules->kings[colour] = board->of_kind[KIND_KING] & board->of_colour[colour];
+        rules->shielded[colour] = rules->held[colour] = 0;
+        rules->awaited[colour] = false;
+        rules->pawn[colour] = chess_pawns(board, source->code, colour);
     }
-    law->tame = law->neutral = law->blocked = 0;
-    law->special = board->named | board->paired;
-    law->truce = law->walled = false;
-    law->tried = law->special != 0 || cells_many(law->vital[COLOUR_WHITE]) || cells_many(law->vital[COLOUR_BLACK]);
-    if (law->tried || source->bend)
-        memset(law->men, 0, sizeof law->men);
+    rules->tame = rules->neutral = rules->blocked = 0;
+    rules->special = board->named | board->paired;
+    rules->truce = rules->walled = false;
+    rules->tried = rules->special != 0 || cells_many(rules->vital[COLOUR_WHITE])
+    || cells_many(rules->vital[COLOUR_BLACK]);
+    if (rules->tried || source->bend)
+        memset(rules->men, 0, sizeof rules->men);
 }
 
 /* Walls are built only when they differ from those before, as a move seldom moves a wall. */
-static void finish_walls(struct law *law, const struct law *before)
+static void finish_walls(struct move_rules *rules, const struct move_rules *before)
 {
-    for (uint64_t cells = law->blocked; cells;) {
+    for (uint64_t cells = rules->blocked; cells;) {
         int cell = cells_pop(&cells);
 
         for (int direction = 0; direction < DIRECTION_COUNT; direction++) {
             int from = cell_step(cell, direction);
 
             if (from != CELL_NONE)
-                law->closed[from] |= direction_bit(direction_opposite(direction));
+                rules->closed[from] |= direction_bit(direction_opposite(direction));
         }
     }
-    if (before && before->walled && memcmp(before->closed, law->closed, sizeof law->closed) == 0) {
-        law->geometry = before->geometry;
+    if (before && before->walled && memcmp(before->closed, rules->closed, sizeof rules->closed) == 0) {
+        rules->geometry = before->geometry;
         return;
     }
-    geometry_build(&law->walls, law->closed);
-    law->geometry = &law->walls;
+    geometry_build(&rules->walls, rules->closed);
+    rules->geometry = &rules->walls;
 }
 
-static void finish(struct law *law, const struct law *before)
+static void finish(struct move_rules *rules, const struct move_rules *before)
 {
-    uint64_t stranded = board_occupied(law->board) & law->blocked;   /* RULES 9.5: they may still leave */
+    uint64_t stranded = board_occupied(rules->board) & rules->blocked;  /* RULES 9.5: they may still leave */
 
-    if (law->walled)
-        finish_walls(law, before);
-    law->special |= law->neutral | stranded;
-    if (law->special)
-        law->tried = true;
+    if (rules->walled)
+        finish_walls(rules, before);
+    rules->special |= rules->neutral | stranded;
+    if (rules->special)
+        rules->tried = true;
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++)
-        law->movable[colour] = (law->board->of_colour[colour] | law->neutral) & ~law->held[colour];
+        rules->movable[colour] = (rules->board->of_colour[colour] | rules->neutral) & ~rules->held[colour];
 }
 
-static void derive(struct law *law, const struct board *board, const struct law_source *source,
-                   const struct law *before)
+static void derive(struct move_rules *rules, const struct board *board, const struct move_rules_source *source,
+                   const struct move_rules *before)
 {
-    start(law, board, source);
-    law->after = before != NULL;
+    start(rules, board, source);
+    rules->after = before != NULL;
     if (source->bend)
-        source->bend(source->context, law);
-    finish(law, before);
+        source->bend(source->context, rules);
+    finish(rules, before);
 }
 
-void law_derive(struct law *law, const struct board *board, const struct law_source *source)
+void move_rules_derive(struct move_rules *rules, const struct board *board, const struct move_rules_source *source)
 {
-    derive(law, board, source, NULL);
+    derive(rules, board, source, NULL);
 }
 
-void law_derive_after(struct law *law, const struct board *board, const struct law *before)
+void move_rules_derive_after(struct move_rules *rules, const struct board *board, const struct move_rules *before)
 {
-    derive(law, board, before->source, before);
+    derive(rules, board, before->source, before);
 }
 
 /* ---- asking ---- */
 
-uint64_t law_prey(const struct law *law, int colour, bool with_neutral)
+uint64_t move_rules_prey(const struct move_rules *rules, int colour, bool with_neutral)
 {
-    const struct board *board = law->board;
-    uint64_t prey = with_neutral ? board_occupied(board) : board->of_colour[colour_other(colour)] | law->neutral;
+    const struct board *board = rules->board;
+    uint64_t prey = with_neutral ? board_occupied(board) : board->of_colour[colour_other(colour)] | rules->neutral;
 
-    if (law->truce)
+    if (rules->truce)
         return 0;
     for (int owner = COLOUR_WHITE; owner <= COLOUR_BLACK; owner++)
-        if (!cells_many(law->vital[owner]) && !law->awaited[owner])
-            prey &= ~law->vital[owner];
-    return prey & ~law->shielded[colour];
+        if (!cells_many(rules->vital[owner]) && !rules->awaited[owner])
+            prey &= ~rules->vital[owner];
+    return prey & ~rules->shielded[colour];
 }
 
 /* How the man moves by his kind alone. */
-static struct power kind_power(const struct law *law, int number)
+static struct power kind_power(const struct move_rules *rules, int number)
 {
-    return kind_powers[law->board->men[number].kind];
+    return kind_powers[rules->board->men[number].kind];
 }
 
-struct power law_power(const struct law *law, int man)
+struct power move_rules_power(const struct move_rules *rules, int man)
 {
-    const struct man_law *own = &law->men[man];
+    const struct man_rules *own = &rules->men[man];
     struct power power;
 
-    if (!(law->special & cell_bit(law->board->men[man].cell)) || !own->set)
-        return kind_power(law, man);
+    if (!(rules->special & cell_bit(rules->board->men[man].cell)) || !own->set)
+        return kind_power(rules, man);
     power = own->power;
     power.manners |= own->lent;
     return power;
@@ -143,9 +144,9 @@ static void settle_manners(struct power *power)
         power->manners = (uint16_t)((power->manners & ~(unsigned)MANNER_TWO_STEPS) | MANNER_STEP);
 }
 
-struct power law_limited(const struct law *law, int man, struct power power)
+struct power move_rules_limited(const struct move_rules *rules, int man, struct power power)
 {
-    int reach = law_power(law, man).reach;
+    int reach = move_rules_power(rules, man).reach;
 
     if (power.reach > reach)
         power.reach = (uint8_t)reach;
@@ -153,222 +154,222 @@ struct power law_limited(const struct law *law, int man, struct power power)
     return power;
 }
 
-bool law_may_move(const struct law *law, int man, int colour)
+bool move_rules_may_move(const struct move_rules *rules, int man, int colour)
 {
-    uint64_t bit = cell_bit(law->board->men[man].cell);
+    uint64_t bit = cell_bit(rules->board->men[man].cell);
 
-    if (!(law->movable[colour] & bit))
+    if (!(rules->movable[colour] & bit))
         return false;
-    return !(law->special & bit) || !(law->men[man].held >> colour & 1);
+    return !(rules->special & bit) || !(rules->men[man].held >> colour & 1);
 }
 
-bool law_may_take(const struct law *law, int man)
+bool move_rules_may_take(const struct move_rules *rules, int man)
 {
-    uint64_t bit = cell_bit(law->board->men[man].cell);
+    uint64_t bit = cell_bit(rules->board->men[man].cell);
 
-    if (law->tame & bit)
+    if (rules->tame & bit)
         return false;
-    return !(law->special & bit) || !law->men[man].tame;
+    return !(rules->special & bit) || !rules->men[man].tame;
 }
 
-bool law_passes_through(const struct law *law, int man)
+bool move_rules_passes_through(const struct move_rules *rules, int man)
 {
-    return (law->special & cell_bit(law->board->men[man].cell)) && law->men[man].passes;
+    return (rules->special & cell_bit(rules->board->men[man].cell)) && rules->men[man].passes;
 }
 
-static bool held_from(const struct law *law, int man, int colour)
+static bool held_from(const struct move_rules *rules, int man, int colour)
 {
-    uint64_t bit = cell_bit(law->board->men[man].cell);
+    uint64_t bit = cell_bit(rules->board->men[man].cell);
 
-    return (law->held[colour] & bit) || ((law->special & bit) && (law->men[man].held >> colour & 1));
+    return (rules->held[colour] & bit) || ((rules->special & bit) && (rules->men[man].held >> colour & 1));
 }
 
-bool law_rooted(const struct law *law, int man)
+bool move_rules_rooted(const struct move_rules *rules, int man)
 {
-    return held_from(law, man, COLOUR_WHITE) && held_from(law, man, COLOUR_BLACK);
+    return held_from(rules, man, COLOUR_WHITE) && held_from(rules, man, COLOUR_BLACK);
 }
 
 /* ---- bending: men ---- */
 
-static const struct man *standing(const struct law *law, int man)
+static const struct man *standing(const struct move_rules *rules, int man)
 {
-    const struct man *who = &law->board->men[man];
+    const struct man *who = &rules->board->men[man];
 
     return who->place == PLACE_BOARD ? who : NULL;
 }
 
 /* The man's own entry, begun with what his kind gives him. */
-static struct man_law *entry(struct law *law, int man)
+static struct man_rules *entry(struct move_rules *rules, int man)
 {
-    struct man_law *own = &law->men[man];
+    struct man_rules *own = &rules->men[man];
 
-    law->special |= cell_bit(law->board->men[man].cell);
+    rules->special |= cell_bit(rules->board->men[man].cell);
     if (!own->set) {
-        own->power = kind_power(law, man);
+        own->power = kind_power(rules, man);
         own->set = true;
     }
     return own;
 }
 
-void law_set_manners(struct law *law, int man, unsigned manners)
+void move_rules_set_manners(struct move_rules *rules, int man, unsigned manners)
 {
-    struct man_law *own;
+    struct man_rules *own;
 
-    if (!standing(law, man))
+    if (!standing(rules, man))
         return;
-    own = entry(law, man);
+    own = entry(rules, man);
     own->power.manners = (uint16_t)manners;
     settle_manners(&own->power);
 }
 
-void law_add_manners(struct law *law, int man, unsigned manners)
+void move_rules_add_manners(struct move_rules *rules, int man, unsigned manners)
 {
-    if (standing(law, man))
-        entry(law, man)->lent |= (uint16_t)manners;
+    if (standing(rules, man))
+        entry(rules, man)->lent |= (uint16_t)manners;
 }
 
-void law_limit_reach(struct law *law, int man, int reach)
+void move_rules_limit_reach(struct move_rules *rules, int man, int reach)
 {
-    struct man_law *own;
+    struct man_rules *own;
 
-    if (!standing(law, man))
+    if (!standing(rules, man))
         return;
-    own = entry(law, man);
+    own = entry(rules, man);
     if (own->power.reach > reach)
         own->power.reach = (uint8_t)reach;
 }
 
-void law_lame(struct law *law, int man)
+void move_rules_lame(struct move_rules *rules, int man)
 {
-    if (!standing(law, man))
+    if (!standing(rules, man))
         return;
-    law_limit_reach(law, man, 1);
-    settle_manners(&entry(law, man)->power);
+    move_rules_limit_reach(rules, man, 1);
+    settle_manners(&entry(rules, man)->power);
 }
 
 /* What is said of a man who shares his cell is noted with him alone; else the cell is enough. */
-static bool shares_cell(const struct law *law, const struct man *man)
+static bool shares_cell(const struct move_rules *rules, const struct man *man)
 {
-    return law->board->paired >> man->cell & 1;
+    return rules->board->paired >> man->cell & 1;
 }
 
-void law_hold(struct law *law, int man, int colour)
+void move_rules_hold(struct move_rules *rules, int man, int colour)
 {
-    const struct man *who = standing(law, man);
+    const struct man *who = standing(rules, man);
 
     if (!who)
         return;
-    law->tried = true;
-    if (shares_cell(law, who))
-        entry(law, man)->held |= (uint8_t)(1u << colour);
+    rules->tried = true;
+    if (shares_cell(rules, who))
+        entry(rules, man)->held |= (uint8_t)(1u << colour);
     else
-        law->held[colour] |= cell_bit(who->cell);
+        rules->held[colour] |= cell_bit(who->cell);
 }
 
-void law_pass_through(struct law *law, int man)
+void move_rules_pass_through(struct move_rules *rules, int man)
 {
-    if (standing(law, man))
-        entry(law, man)->passes = true;
+    if (standing(rules, man))
+        entry(rules, man)->passes = true;
 }
 
-void law_tame(struct law *law, int man)
+void move_rules_tame(struct move_rules *rules, int man)
 {
-    const struct man *who = standing(law, man);
+    const struct man *who = standing(rules, man);
 
     if (!who)
         return;
-    law->tried = true;
-    if (shares_cell(law, who))
-        entry(law, man)->tame = true;
+    rules->tried = true;
+    if (shares_cell(rules, who))
+        entry(rules, man)->tame = true;
     else
-        law->tame |= cell_bit(who->cell);
+        rules->tame |= cell_bit(who->cell);
 }
 
-void law_shield(struct law *law, int man, int colour)
+void move_rules_shield(struct move_rules *rules, int man, int colour)
 {
-    const struct man *who = standing(law, man);
+    const struct man *who = standing(rules, man);
 
     if (!who)
         return;
-    law->tried = true;
-    law->shielded[colour] |= cell_bit(who->cell);
+    rules->tried = true;
+    rules->shielded[colour] |= cell_bit(who->cell);
 }
 
-void law_guard(struct law *law, int man)
+void move_rules_guard(struct move_rules *rules, int man)
 {
-    if (law->source->consented && !law->after)
+    if (rules->source->consented && !rules->after)
         return;
-    law_shield(law, man, COLOUR_WHITE);
-    law_shield(law, man, COLOUR_BLACK);
+    move_rules_shield(rules, man, COLOUR_WHITE);
+    move_rules_shield(rules, man, COLOUR_BLACK);
 }
 
-void law_neutral(struct law *law, int man)
+void move_rules_neutral(struct move_rules *rules, int man)
 {
-    const struct man *who = standing(law, man);
+    const struct man *who = standing(rules, man);
 
     if (who)
-        law->neutral |= cell_bit(who->cell);
+        rules->neutral |= cell_bit(who->cell);
 }
 
-void law_crown(struct law *law, int man, bool vital)
+void move_rules_crown(struct move_rules *rules, int man, bool vital)
 {
-    const struct man *who = standing(law, man);
+    const struct man *who = standing(rules, man);
 
     if (!who)
         return;
-    law->tried = true;
-    law->kings[who->colour] |= cell_bit(who->cell);
+    rules->tried = true;
+    rules->kings[who->colour] |= cell_bit(who->cell);
     if (vital)
-        law->vital[who->colour] |= cell_bit(who->cell);
+        rules->vital[who->colour] |= cell_bit(who->cell);
     else
-        law->vital[who->colour] &= ~cell_bit(who->cell);
+        rules->vital[who->colour] &= ~cell_bit(who->cell);
 }
 
-void law_await_king(struct law *law, int colour)
+void move_rules_await_king(struct move_rules *rules, int colour)
 {
-    law->awaited[colour] = law->tried = true;
+    rules->awaited[colour] = rules->tried = true;
 }
 
 /* ---- bending: the board ---- */
 
-static void begin_walls(struct law *law)
+static void begin_walls(struct move_rules *rules)
 {
-    if (law->walled)
+    if (rules->walled)
         return;
-    law->walled = true;
-    memset(law->closed, 0, sizeof law->closed);
+    rules->walled = true;
+    memset(rules->closed, 0, sizeof rules->closed);
 }
 
-void law_block_all(struct law *law, uint64_t cells)
+void move_rules_block_all(struct move_rules *rules, uint64_t cells)
 {
-    begin_walls(law);
-    law->blocked |= cells;
+    begin_walls(rules);
+    rules->blocked |= cells;
 }
 
-void law_block(struct law *law, int cell)
+void move_rules_block(struct move_rules *rules, int cell)
 {
-    law_block_all(law, cell_bit(cell));
+    move_rules_block_all(rules, cell_bit(cell));
 }
 
 /* Shuts the step from the cell in that direction and the step back. */
-static void close_step(struct law *law, int cell, int direction)
+static void close_step(struct move_rules *rules, int cell, int direction)
 {
     int other = cell_step(cell, direction);
 
     if (other == CELL_NONE)
         return;
-    begin_walls(law);
-    law->closed[cell] |= direction_bit(direction);
-    law->closed[other] |= direction_bit(direction_opposite(direction));
+    begin_walls(rules);
+    rules->closed[cell] |= direction_bit(direction);
+    rules->closed[other] |= direction_bit(direction_opposite(direction));
 }
 
-void law_stop_vertex(struct law *law, int cell, int diagonal)
+void move_rules_stop_vertex(struct move_rules *rules, int cell, int diagonal)
 {
     int beside = cell_step(cell, direction_turned(diagonal, 1));
 
-    close_step(law, cell, diagonal);
+    close_step(rules, cell, diagonal);
     if (beside != CELL_NONE)     /* the other diagonal through the vertex */
-        close_step(law, beside, direction_turned(diagonal, -2));
+        close_step(rules, beside, direction_turned(diagonal, -2));
 }
 
 /* An edge's two ends, as vertices numbered 9 to a row; the vertex south-west of a1 is 0. */
@@ -400,7 +401,7 @@ static int shared_vertex(struct edge one, struct edge other)
     return count == 1 ? shared : -1;
 }
 
-bool law_edges_meet(struct edge one, struct edge other)
+bool move_rules_edges_meet(struct edge one, struct edge other)
 {
     return shared_vertex(one, other) >= 0;
 }
@@ -428,45 +429,45 @@ static bool parts_diagonal(struct edge one, struct edge other, int cell, int dia
     return left_shut && right_shut;
 }
 
-void law_fortify(struct law *law, struct edge one, struct edge other)
+void move_rules_fortify(struct move_rules *rules, struct edge one, struct edge other)
 {
     int vertex = shared_vertex(one, other);
     int file = vertex % 9, rank = vertex / 9;
 
-    close_step(law, one.cell, one.direction);
-    close_step(law, other.cell, other.direction);
+    close_step(rules, one.cell, one.direction);
+    close_step(rules, other.cell, other.direction);
     if (vertex < 0 || file == 0 || file == 8 || rank == 0 || rank == 8)
         return;
     if (parts_diagonal(one, other, cell_at(file - 1, rank - 1), DIRECTION_NE))
-        close_step(law, cell_at(file - 1, rank - 1), DIRECTION_NE);
+        close_step(rules, cell_at(file - 1, rank - 1), DIRECTION_NE);
     if (parts_diagonal(one, other, cell_at(file, rank - 1), DIRECTION_NW))
-        close_step(law, cell_at(file, rank - 1), DIRECTION_NW);
+        close_step(rules, cell_at(file, rank - 1), DIRECTION_NW);
 }
 
 /* ---- bending: Pawns, captures ---- */
 
-void law_new_tactics(struct law *law)
+void move_rules_new_tactics(struct move_rules *rules)
 {
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
-        int forward = board_forward(law->board, colour);
+        int forward = board_forward(rules->board, colour);
 
-        law->pawn[colour].advance = (uint8_t)(direction_bit(forward + 1) | direction_bit(forward - 1));
-        law->pawn[colour].take = direction_bit(forward);
-        law->pawn[colour].en_passant = 0;
+        rules->pawn[colour].advance = (uint8_t)(direction_bit(forward + 1) | direction_bit(forward - 1));
+        rules->pawn[colour].take = direction_bit(forward);
+        rules->pawn[colour].en_passant = 0;
     }
 }
 
-void law_phalanx(struct law *law, int colour)
+void move_rules_phalanx(struct move_rules *rules, int colour)
 {
-    law->pawn[colour].take |= direction_bit(board_forward(law->board, colour));
+    rules->pawn[colour].take |= direction_bit(board_forward(rules->board, colour));
 }
 
-void law_no_double_steps(struct law *law, int colour)
+void move_rules_no_double_steps(struct move_rules *rules, int colour)
 {
-    law->pawn[colour].double_from = 0;
+    rules->pawn[colour].double_from = 0;
 }
 
-void law_truce(struct law *law)
+void move_rules_truce(struct move_rules *rules)
 {
-    law->truce = true;
+    rules->truce = true;
 }

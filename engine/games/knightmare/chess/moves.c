@@ -4,7 +4,7 @@
 #include "engine/games/knightmare/chess/safety.h"
 
 struct generator {
-    const struct law *law;
+    const struct move_rules *rules;
     const struct board *board;
     struct moves *moves;
     int colour;                      /* who moves */
@@ -95,7 +95,7 @@ static void add_double_steps(struct generator *gen, const struct pawns *pawns, u
 
 static void advance_pawns(struct generator *gen, const struct pawns *pawns, int direction)
 {
-    const struct geometry *geometry = gen->law->geometry;
+    const struct geometry *geometry = gen->rules->geometry;
     uint64_t empty = ~gen->occupied;
     uint64_t first = geometry_stepped(geometry, pawns->cells, direction) & empty;
     uint64_t second;
@@ -115,7 +115,7 @@ static bool safe_en_passant(const struct generator *gen, int from, int to, int v
 
     if (gen->safety.king == CELL_NONE)
         return true;
-    return safety_of(gen->law, gen->colour, gen->safety.king, occupied);
+    return safety_of(gen->rules, gen->colour, gen->safety.king, occupied);
 }
 
 static void take_passing(struct generator *gen, const struct pawns *pawns, const struct passed *passed, int direction)
@@ -124,7 +124,7 @@ static void take_passing(struct generator *gen, const struct pawns *pawns, const
     int victim = gen->board->men[passed->man].cell;
     struct move move;
 
-    from_cell &= pawns->cells & gen->law->geometry->open[direction];
+    from_cell &= pawns->cells & gen->rules->geometry->open[direction];
     if (!from_cell || !(pawns->prey & cell_bit(victim)) || (gen->occupied & cell_bit(passed->cell)))
         return;
     move = plain_move(gen, pawns->man, cells_first(from_cell), passed->cell);
@@ -153,7 +153,7 @@ static void pawn_moves(struct generator *gen, const struct pawns *pawns)
             advance_pawns(gen, pawns, direction);
         if (pawns->way->take >> direction & 1)
             add_pawns(gen, pawns,
-                      geometry_stepped(gen->law->geometry, pawns->cells, direction) & pawns->prey & pawns->allowed,
+                      geometry_stepped(gen->rules->geometry, pawns->cells, direction) & pawns->prey & pawns->allowed,
                       direction);
     }
 }
@@ -161,7 +161,7 @@ static void pawn_moves(struct generator *gen, const struct pawns *pawns)
 /* Pawns whom no effect touches: all at once, but for the pinned ones. */
 static void plain_pawns(struct generator *gen, uint64_t cells)
 {
-    struct pawns pawns = { .cells = cells, .way = &gen->law->pawn[gen->colour], .prey = gen->prey };
+    struct pawns pawns = { .cells = cells, .way = &gen->rules->pawn[gen->colour], .prey = gen->prey };
 
     if (gen->board->passed_count > 0)
         take_all_passing(gen, &pawns);
@@ -185,7 +185,7 @@ static void plain_men(struct generator *gen, int kind, uint64_t cells)
 
     while (cells) {
         int from = cells_pop(&cells);
-        uint64_t targets = attacks_reach(gen->law, kind_powers[kind], from, gen->occupied);
+        uint64_t targets = attacks_reach(gen->rules, kind_powers[kind], from, gen->occupied);
 
         add_all(gen, gen->board->at[from], from, targets & landing & safety_allowed(&gen->safety, from));
     }
@@ -193,13 +193,13 @@ static void plain_men(struct generator *gen, int kind, uint64_t cells)
 
 static void king_moves(struct generator *gen, int from)
 {
-    uint64_t targets = gen->law->geometry->step[from] & (~gen->occupied | gen->prey);
+    uint64_t targets = gen->rules->geometry->step[from] & (~gen->occupied | gen->prey);
     uint64_t without_king = gen->occupied & ~cell_bit(from);
 
     while (targets) {
         int to = cells_pop(&targets);
 
-        if (from != gen->safety.king || safety_of(gen->law, gen->colour, to, without_king & ~cell_bit(to)))
+        if (from != gen->safety.king || safety_of(gen->rules, gen->colour, to, without_king & ~cell_bit(to)))
             add(gen, plain_move(gen, gen->board->at[from], from, to));
     }
 }
@@ -214,13 +214,13 @@ static int cell_between(const struct generator *gen, struct power power, int fro
     if (power.manners & MANNER_TWO_JUMPS)
         via |= geometry_knight[from] & geometry_knight[to];
     if (power.manners & MANNER_TWO_STEPS)
-        for (uint64_t cells = gen->law->geometry->step[from]; cells;) {
+        for (uint64_t cells = gen->rules->geometry->step[from]; cells;) {
             int cell = cells_pop(&cells);
 
-            if (gen->law->geometry->step[cell] & cell_bit(to))
+            if (gen->rules->geometry->step[cell] & cell_bit(to))
                 via |= cell_bit(cell);
         }
-    via &= ~gen->obstacles & ~gen->law->blocked;
+    via &= ~gen->obstacles & ~gen->rules->blocked;
     return via ? cells_first(via) : CELL_NONE;
 }
 
@@ -231,7 +231,7 @@ static uint64_t one_leg(struct generator *gen, struct power power, int from)
     if (power.manners & MANNER_TWO_STEPS)
         power.manners |= MANNER_STEP;
     power.manners &= (uint16_t)~(MANNER_TWO_JUMPS | MANNER_TWO_STEPS);
-    return attacks_reach(gen->law, power, from, gen->obstacles);
+    return attacks_reach(gen->rules, power, from, gen->obstacles);
 }
 
 static void add_legs(struct generator *gen, struct power power, int man, int from, uint64_t targets)
@@ -250,9 +250,9 @@ static void add_legs(struct generator *gen, struct power power, int man, int fro
 static void special_pawn(struct generator *gen, struct power power, int man, uint64_t prey)
 {
     const struct man *who = &gen->board->men[man];
-    struct pawn_way crab = attacks_crab_way(gen->law, who->colour);
+    struct pawn_way crab = attacks_crab_way(gen->rules, who->colour);
     struct pawns pawns = {
-        .cells = cell_bit(who->cell), .way = &gen->law->pawn[who->colour], .prey = prey,
+        .cells = cell_bit(who->cell), .way = &gen->rules->pawn[who->colour], .prey = prey,
         .allowed = gen->safety.allowed, .man = man, .no_doubles = power.reach < 2,
         /* RULES 4.1; and who only moves as a Pawn never promotes (6.2). */
         .no_promotion = who->joined || kind_base((enum kind)who->kind) != KIND_PAWN,
@@ -272,7 +272,7 @@ static void special_pawn(struct generator *gen, struct power power, int man, uin
 static void man_moves(struct generator *gen, struct power power, int man, uint64_t prey)
 {
     int from = gen->board->men[man].cell, first = gen->moves->count;
-    uint64_t targets = attacks_reach(gen->law, power, from, gen->obstacles) & (~gen->occupied | prey);
+    uint64_t targets = attacks_reach(gen->rules, power, from, gen->obstacles) & (~gen->occupied | prey);
 
     if (power.manners & (MANNER_PAWN | MANNER_CRAB))
         special_pawn(gen, power, man, prey);
@@ -284,15 +284,15 @@ static void man_moves(struct generator *gen, struct power power, int man, uint64
 static void special_man(struct generator *gen, int man)
 {
     uint64_t bit = cell_bit(gen->board->men[man].cell);
-    uint64_t prey = (gen->law->neutral & bit ? gen->neutral_prey : gen->prey) & ~bit;
+    uint64_t prey = (gen->rules->neutral & bit ? gen->neutral_prey : gen->prey) & ~bit;
 
-    if (!law_may_move(gen->law, man, gen->colour))
+    if (!move_rules_may_move(gen->rules, man, gen->colour))
         return;
-    if (!law_may_take(gen->law, man))
+    if (!move_rules_may_take(gen->rules, man))
         prey = 0;
-    if (law_passes_through(gen->law, man))
+    if (move_rules_passes_through(gen->rules, man))
         gen->obstacles = 0;
-    man_moves(gen, law_power(gen->law, man), man, prey);
+    man_moves(gen, move_rules_power(gen->rules, man), man, prey);
     gen->obstacles = gen->occupied;
 }
 
@@ -314,7 +314,7 @@ static void tame_men(struct generator *gen, uint64_t cells)
     while (cells) {
         int man = gen->board->at[cells_pop(&cells)];
 
-        man_moves(gen, law_power(gen->law, man), man, 0);
+        man_moves(gen, move_rules_power(gen->rules, man), man, 0);
     }
 }
 
@@ -328,9 +328,9 @@ static bool castling_men_fit(const struct generator *gen, const struct castling_
 
     return king->colour == gen->colour && rook->colour == gen->colour
         && kind_base(king->kind) == KIND_KING && rook->kind == KIND_ROOK && !rook->partner
-        && law_may_move(gen->law, board->at[way->king_from], gen->colour)
-        && law_may_move(gen->law, board->at[way->rook_from], gen->colour)
-        && law_power(gen->law, board->at[way->rook_from]).reach >= rook_steps;
+        && move_rules_may_move(gen->rules, board->at[way->king_from], gen->colour)
+        && move_rules_may_move(gen->rules, board->at[way->rook_from], gen->colour)
+        && move_rules_power(gen->rules, board->at[way->rook_from]).reach >= rook_steps;
 }
 
 /* FIDE: not out of check and not through it. KC asks only where the King ends (RULES 6.2). */
@@ -338,8 +338,8 @@ static bool castling_path_safe(const struct generator *gen, const struct castlin
 {
     uint64_t without_king = gen->occupied & ~cell_bit(way->king_from);
 
-    return safety_of(gen->law, gen->colour, way->king_from, without_king)
-        && safety_of(gen->law, gen->colour, (way->king_from + way->king_to) / 2, without_king);
+    return safety_of(gen->rules, gen->colour, way->king_from, without_king)
+        && safety_of(gen->rules, gen->colour, (way->king_from + way->king_to) / 2, without_king);
 }
 
 static void castle(struct generator *gen, int number)
@@ -352,12 +352,12 @@ static void castle(struct generator *gen, int number)
     if (!castling_men_fit(gen, way))
         return;
     /* Nothing stands between them, no wall either, when the Rook is what a slide from the King meets first. */
-    if (!(geometry_slide(gen->law->geometry, way->king_from, way->direction, gen->occupied)
+    if (!(geometry_slide(gen->rules->geometry, way->king_from, way->direction, gen->occupied)
           & cell_bit(way->rook_from)))
         return;
-    if (gen->law->source->code == CODE_FIDE && !castling_path_safe(gen, way))
+    if (gen->rules->source->code == CODE_FIDE && !castling_path_safe(gen, way))
         return;
-    if (way->king_from == gen->safety.king && !safety_of(gen->law, gen->colour, way->king_to, after))
+    if (way->king_from == gen->safety.king && !safety_of(gen->rules, gen->colour, way->king_to, after))
         return;
     move = plain_move(gen, gen->board->at[way->king_from], way->king_from, way->king_to);
     move.sort = MOVE_CASTLING;
@@ -376,30 +376,30 @@ static void castlings(struct generator *gen)
 
 /* ---- the whole ---- */
 
-static void prepare(struct generator *gen, const struct law *law, int colour, struct moves *moves)
+static void prepare(struct generator *gen, const struct move_rules *rules, int colour, struct moves *moves)
 {
-    gen->law = law;
-    gen->board = law->board;
+    gen->rules = rules;
+    gen->board = rules->board;
     gen->moves = moves;
     gen->colour = colour;
-    gen->occupied = gen->obstacles = board_occupied(law->board);
-    gen->prey = law_prey(law, colour, false);
-    gen->neutral_prey = law->neutral ? law_prey(law, colour, true) : 0;
+    gen->occupied = gen->obstacles = board_occupied(rules->board);
+    gen->prey = move_rules_prey(rules, colour, false);
+    gen->neutral_prey = rules->neutral ? move_rules_prey(rules, colour, true) : 0;
     moves->count = 0;
     moves->cut = false;
 }
 
-/* Every legal move, and more than those where the law has to be asked of each (must_sift). */
-static void generate(const struct law *law, struct moves *moves)
+/* Every legal move, and more than those where each has to be looked at alone (must_sift). */
+static void generate(const struct move_rules *rules, struct moves *moves)
 {
-    const struct board *board = law->board;
+    const struct board *board = rules->board;
     struct generator gen;
     uint64_t mine, plain;
 
-    prepare(&gen, law, board->to_move, moves);
-    safety_find(&gen.safety, law, gen.colour);
-    mine = law->movable[gen.colour];
-    plain = mine & ~law->special & ~law->tame;
+    prepare(&gen, rules, board->to_move, moves);
+    safety_find(&gen.safety, rules, gen.colour);
+    mine = rules->movable[gen.colour];
+    plain = mine & ~rules->special & ~rules->tame;
     if (gen.safety.allowed) {
         plain_pawns(&gen, plain & board->of_kind[KIND_PAWN]);
         for (int kind = KIND_KNIGHT; kind <= KIND_QUEEN; kind++)
@@ -409,110 +409,111 @@ static void generate(const struct law *law, struct moves *moves)
         king_moves(&gen, cells_pop(&kings));
     if (board->castling)
         castlings(&gen);
-    tame_men(&gen, mine & law->tame & ~law->special);
-    special_men(&gen, mine & law->special);
+    tame_men(&gen, mine & rules->tame & ~rules->special);
+    special_men(&gen, mine & rules->special);
 }
 
-static bool must_sift(const struct law *law)
+static bool must_sift(const struct move_rules *rules)
 {
-    return law->tried || law->source->forbids;
+    return rules->tried || rules->source->forbids;
 }
 
-void moves_legal(const struct law *law, struct moves *moves)
+void moves_legal(const struct move_rules *rules, struct moves *moves)
 {
-    generate(law, moves);
-    if (must_sift(law))
-        moves_sift(law, law->board->to_move, moves);
+    generate(rules, moves);
+    if (must_sift(rules))
+        moves_sift(rules, rules->board->to_move, moves);
 }
 
-/* Is it neither forbidden by the source of the law nor unsafe? */
-static bool stands(const struct law *law, const struct move *move, int colour)
+/* Is it neither forbidden by the source of the rules nor unsafe? */
+static bool stands(const struct move_rules *rules, const struct move *move, int colour)
 {
-    const struct law_source *source = law->source;
+    const struct move_rules_source *source = rules->source;
 
-    return !(source->forbids && source->forbids(source->context, law, move)) && moves_safe(law, move, colour);
+    return !(source->forbids && source->forbids(source->context, rules, move)) && moves_safe(rules, move, colour);
 }
 
-bool moves_any(const struct law *law)
+bool moves_any(const struct move_rules *rules)
 {
     struct moves moves;
 
-    generate(law, &moves);
-    if (!must_sift(law))
+    generate(rules, &moves);
+    if (!must_sift(rules))
         return moves.count > 0;
     for (int i = 0; i < moves.count; i++)
-        if (stands(law, &moves.list[i], law->board->to_move))
+        if (stands(rules, &moves.list[i], rules->board->to_move))
             return true;
     return false;
 }
 
-/* Those that the source of the law forbids. */
-static void drop_forbidden(const struct law *law, struct moves *moves)
+/* Those that the source of the rules forbids. */
+static void drop_forbidden(const struct move_rules *rules, struct moves *moves)
 {
-    const struct law_source *source = law->source;
+    const struct move_rules_source *source = rules->source;
     int kept = 0;
 
     for (int i = 0; i < moves->count; i++)
-        if (!source->forbids(source->context, law, &moves->list[i]))
+        if (!source->forbids(source->context, rules, &moves->list[i]))
             moves->list[kept++] = moves->list[i];
     moves->count = kept;
 }
 
-void moves_of(const struct law *law, int man, int colour, struct moves *moves)
+void moves_of(const struct move_rules *rules, int man, int colour, struct moves *moves)
 {
     struct generator gen;
 
-    prepare(&gen, law, colour, moves);
+    prepare(&gen, rules, colour, moves);
     gen.safety = safety_none();
-    if (law->board->men[man].place != PLACE_BOARD)
+    if (rules->board->men[man].place != PLACE_BOARD)
         return;
     special_man(&gen, man);
     for (int number = 0; number < CASTLING_COUNT; number++)
-        if ((law->board->castling >> number & 1) && law->board->at[castling_ways[number].king_from] == man
-            && law->board->men[man].colour == colour)
+        if ((rules->board->castling >> number & 1) && rules->board->at[castling_ways[number].king_from] == man
+            && rules->board->men[man].colour == colour)
             castle(&gen, number);
-    if (law->source->forbids)
-        drop_forbidden(law, moves);
+    if (rules->source->forbids)
+        drop_forbidden(rules, moves);
 }
 
-void moves_as(const struct law *law, int man, int colour, const struct manner_of_card *manner, struct moves *moves)
+void moves_as(const struct move_rules *rules, int man, int colour, const struct manner_of_card *manner,
+              struct moves *moves)
 {
     struct generator gen;
 
-    prepare(&gen, law, colour, moves);
+    prepare(&gen, rules, colour, moves);
     gen.safety = safety_none();
     gen.obstacles &= ~manner->through;
-    if (!law_rooted(law, man))
-        man_moves(&gen, law_limited(law, man, manner->power), man, manner->prey & gen.occupied);
+    if (!move_rules_rooted(rules, man))
+        man_moves(&gen, move_rules_limited(rules, man, manner->power), man, manner->prey & gen.occupied);
 }
 
-bool moves_safe(const struct law *law, const struct move *move, int colour)
+bool moves_safe(const struct move_rules *rules, const struct move *move, int colour)
 {
-    struct board after = *law->board;
-    struct law next;
+    struct board after = *rules->board;
+    struct move_rules next;
 
     board_play(&after, move);
-    law_derive_after(&next, &after, law);
+    move_rules_derive_after(&next, &after, rules);
     return !attacks_all_checked(&next, colour);
 }
 
-void moves_sift(const struct law *law, int colour, struct moves *moves)
+void moves_sift(const struct move_rules *rules, int colour, struct moves *moves)
 {
     int kept = 0;
 
     for (int i = 0; i < moves->count; i++)
-        if (stands(law, &moves->list[i], colour))
+        if (stands(rules, &moves->list[i], colour))
             moves->list[kept++] = moves->list[i];
     moves->count = kept;
 }
 
-bool moves_route(const struct law *law, int man, int via, int to)
+bool moves_route(const struct move_rules *rules, int man, int via, int to)
 {
-    const struct man *who = &law->board->men[man];
-    struct power power = law_power(law, man);
+    const struct man *who = &rules->board->men[man];
+    struct power power = move_rules_power(rules, man);
     uint64_t first = 0, second = 0;
 
-    if (who->place != PLACE_BOARD || (board_occupied(law->board) & cell_bit(via)) || (law->blocked & cell_bit(via)))
+    if (who->place != PLACE_BOARD || (board_occupied(rules->board) & cell_bit(via)) || (rules->blocked & cell_bit(via)))
         return false;
     if (power.manners & MANNER_TWO_JUMPS) {
         first |= geometry_knight[who->cell] & cell_bit(via);
@@ -522,5 +523,5 @@ bool moves_route(const struct law *law, int man, int via, int to)
         return true;
     if (!(power.manners & MANNER_TWO_STEPS))
         return false;
-    return (law->geometry->step[who->cell] & cell_bit(via)) && (law->geometry->step[via] & cell_bit(to));
+    return (rules->geometry->step[who->cell] & cell_bit(via)) && (rules->geometry->step[via] & cell_bit(to));
 }

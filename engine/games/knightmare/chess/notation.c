@@ -96,9 +96,9 @@ static bool fits_castling(const struct move_text *text, const struct move *move)
 }
 
 /* All but the promotion. The route of a move of two legs is looked at on the board: any legal one will do. */
-static bool fits(const struct law *law, const struct move_text *text, const struct move *move)
+static bool fits(const struct move_rules *rules, const struct move_text *text, const struct move *move)
 {
-    const struct man *man = &law->board->men[move->man];
+    const struct man *man = &rules->board->men[move->man];
 
     if (text->castling)
         return fits_castling(text, move);
@@ -106,7 +106,7 @@ static bool fits(const struct law *law, const struct move_text *text, const stru
         return false;
     if (text->kind != KIND_NONE && text->kind != kind_base(man->kind))
         return false;
-    return text->cell_count == 2 || (text->cell_count == 3 && moves_route(law, move->man, text->cells[1], move->to));
+    return text->cell_count == 2 || (text->cell_count == 3 && moves_route(rules, move->man, text->cells[1], move->to));
 }
 
 static bool fits_promotion(const struct move_text *text, const struct move *move)
@@ -116,31 +116,31 @@ static bool fits_promotion(const struct move_text *text, const struct move *move
     return move->becomes == KIND_NONE ? text->becomes == KIND_NONE : move->becomes == wanted;
 }
 
-static bool why_no_castling(const struct law *law, const struct move_text *text, char why[NOTATION_WHY_BYTES])
+static bool why_no_castling(const struct move_rules *rules, const struct move_text *text, char why[NOTATION_WHY_BYTES])
 {
-    int number = (law->board->to_move == COLOUR_WHITE ? 0 : 2) + (text->castling == CASTLING_SIDE_LONG);
+    int number = (rules->board->to_move == COLOUR_WHITE ? 0 : 2) + (text->castling == CASTLING_SIDE_LONG);
     const struct castling_way *way = &castling_ways[number];
 
-    if (!(law->board->castling >> number & 1))
+    if (!(rules->board->castling >> number & 1))
         return complain(why, "King or Rook has moved, so you can no longer castle that way");
-    if (!(geometry_slide(law->geometry, way->king_from, way->direction, board_occupied(law->board))
+    if (!(geometry_slide(rules->geometry, way->king_from, way->direction, board_occupied(rules->board))
           & cell_bit(way->rook_from)))
         return complain(why, "something stands between King and Rook");
-    return complain(why, law->source->code == CODE_FIDE
+    return complain(why, rules->source->code == CODE_FIDE
                          ? "you cannot castle out of check, through it or into it"
                          : "you cannot castle: your King would be in check, or may not move so");
 }
 
-static bool why_no_man(const struct law *law, const struct move_text *text, char why[NOTATION_WHY_BYTES])
+static bool why_no_man(const struct move_rules *rules, const struct move_text *text, char why[NOTATION_WHY_BYTES])
 {
-    const struct board *board = law->board;
+    const struct board *board = rules->board;
     int man = board->at[text->cells[0]];
     char cell[CELL_TEXT_BYTES];
 
     cell_format(text->cells[0], cell);
     if (man == MAN_NONE)
         return complain(why, "nobody stands on %s", cell);
-    if (!(law->movable[board->to_move] & cell_bit(text->cells[0])))
+    if (!(rules->movable[board->to_move] & cell_bit(text->cells[0])))
         return board->men[man].colour != board->to_move
             ? complain(why, "the %s on %s is %s's", kind_name(board->men[man].kind), cell,
                        colour_name(board->men[man].colour))
@@ -158,48 +158,48 @@ static bool stands_there(const struct board *board, const struct move_text *text
 }
 
 /* Could one of the men there go to the cell, the King left aside? */
-static bool could_go(const struct law *law, const struct move_text *text)
+static bool could_go(const struct move_rules *rules, const struct move_text *text)
 {
-    const struct board *board = law->board;
+    const struct board *board = rules->board;
     int men[2] = { board->at[text->cells[0]], board->men[board->at[text->cells[0]]].partner };
     struct moves moves;
 
     for (int i = 0; i < 2; i++) {
         if (men[i] == MAN_NONE)
             continue;
-        moves_of(law, men[i], board->to_move, &moves);
+        moves_of(rules, men[i], board->to_move, &moves);
         for (int j = 0; j < moves.count; j++)
-            if (fits(law, text, &moves.list[j]))
+            if (fits(rules, text, &moves.list[j]))
                 return true;
     }
     return false;
 }
 
-static bool why_not(const struct law *law, const struct move_text *text, bool only_promotion,
+static bool why_not(const struct move_rules *rules, const struct move_text *text, bool only_promotion,
                     char why[NOTATION_WHY_BYTES])
 {
-    const struct board *board = law->board;
+    const struct board *board = rules->board;
     char from[CELL_TEXT_BYTES], to[CELL_TEXT_BYTES];
     const struct man *man;
 
     if (text->castling)
-        return why_no_castling(law, text, why);
+        return why_no_castling(rules, text, why);
     cell_format(text->cells[0], from);
     cell_format(text->cells[text->cell_count - 1], to);
-    if (!why_no_man(law, text, why))
+    if (!why_no_man(rules, text, why))
         return false;
     man = &board->men[board->at[text->cells[0]]];
     if (!stands_there(board, text))
         return complain(why, "a %s stands on %s, not a %s", kind_name(man->kind), from, kind_name(text->kind));
     if (only_promotion)
         return complain(why, "a move to %s cannot promote to a %s", to, kind_name(text->becomes));
-    if (could_go(law, text))
+    if (could_go(rules, text))
         return complain(why, "%s%s would leave your King in check", from, to);
     return complain(why, "the %s on %s cannot go to %s", kind_name(man->kind), from, to);
 }
 
 /* Of the moves that fit, castling comes last: a WARLORD who can walk to g1 castles by O-O alone. */
-static const struct move *among(const struct law *law, const struct move_text *text, const struct moves *moves,
+static const struct move *among(const struct move_rules *rules, const struct move_text *text, const struct moves *moves,
                                 bool *only_promotion)
 {
     const struct move *found = NULL;
@@ -207,7 +207,7 @@ static const struct move *among(const struct law *law, const struct move_text *t
     for (int i = 0; i < moves->count; i++) {
         const struct move *move = &moves->list[i];
 
-        if (!fits(law, text, move))
+        if (!fits(rules, text, move))
             continue;
         if (!fits_promotion(text, move))
             *only_promotion = true;
@@ -227,22 +227,22 @@ static bool take(const struct move_text *text, const struct move *found, struct 
     return true;
 }
 
-bool notation_find_among(const struct law *law, const struct move_text *text, const struct moves *moves,
+bool notation_find_among(const struct move_rules *rules, const struct move_text *text, const struct moves *moves,
                          struct move *out)
 {
     bool only_promotion = false;
 
-    return take(text, among(law, text, moves, &only_promotion), out);
+    return take(text, among(rules, text, moves, &only_promotion), out);
 }
 
-bool notation_find(const struct law *law, const struct move_text *text, struct move *out,
+bool notation_find(const struct move_rules *rules, const struct move_text *text, struct move *out,
                    char why[NOTATION_WHY_BYTES])
 {
     struct moves moves;
     bool only_promotion = false;
 
-    moves_legal(law, &moves);
-    return take(text, among(law, text, &moves, &only_promotion), out) || why_not(law, text, only_promotion, why);
+    moves_legal(rules, &moves);
+    return take(text, among(rules, text, &moves, &only_promotion), out) || why_not(rules, text, only_promotion, why);
 }
 
 /* ---- writing ---- */
@@ -281,13 +281,13 @@ const char *notation_order(const struct move *move, char text[NOTATION_BYTES])
 
 /* What of the cell left is needed to tell the man from others of his kind who could go to the same cell: nothing,
  * the file, the rank, or both. */
-static const char *telling_apart(const struct law *law, const struct move *move, char text[CELL_TEXT_BYTES])
+static const char *telling_apart(const struct move_rules *rules, const struct move *move, char text[CELL_TEXT_BYTES])
 {
-    const struct board *board = law->board;
+    const struct board *board = rules->board;
     bool others = false, same_file = false, same_rank = false;
     struct moves moves;
 
-    moves_legal(law, &moves);
+    moves_legal(rules, &moves);
     for (int i = 0; i < moves.count; i++) {
         const struct move *other = &moves.list[i];
 
@@ -306,24 +306,24 @@ static const char *telling_apart(const struct law *law, const struct move *move,
     return same_file && !same_rank ? text + 1 : text;
 }
 
-static const char *check_text(const struct law *law, const struct move *move)
+static const char *check_text(const struct move_rules *rules, const struct move *move)
 {
-    struct board after = *law->board;
-    struct law next;
+    struct board after = *rules->board;
+    struct move_rules next;
 
     board_play(&after, move);
     board_end_turn(&after);
-    law_derive_after(&next, &after, law);
+    move_rules_derive_after(&next, &after, rules);
     if (!attacks_all_checked(&next, after.to_move))
         return "";
     return moves_any(&next) ? "+" : "#";
 }
 
-const char *notation_san(const struct law *law, const struct move *move, char text[NOTATION_BYTES])
+const char *notation_san(const struct move_rules *rules, const struct move *move, char text[NOTATION_BYTES])
 {
-    char letter = kind_letter(law->board->men[move->man].kind);
+    char letter = kind_letter(rules->board->men[move->man].kind);
     char from[CELL_TEXT_BYTES], to[CELL_TEXT_BYTES], promotion[NOTATION_BYTES];
-    const char *takes = move->taken != MAN_NONE ? "x" : "", *check = check_text(law, move);
+    const char *takes = move->taken != MAN_NONE ? "x" : "", *check = check_text(rules, move);
 
     cell_format(move->to, to);
     promotion_text(move, promotion);
@@ -334,7 +334,7 @@ const char *notation_san(const struct law *law, const struct move *move, char te
         from[*takes ? 1 : 0] = '\0';
         snprintf(text, NOTATION_BYTES, "%s%s%s%.16s%s", from, takes, to, promotion, check);
     } else if (letter) {
-        snprintf(text, NOTATION_BYTES, "%c%s%s%s%s", letter, telling_apart(law, move, from), takes, to, check);
+        snprintf(text, NOTATION_BYTES, "%c%s%s%s%s", letter, telling_apart(rules, move, from), takes, to, check);
     } else {
         snprintf(text, NOTATION_BYTES, "%s%s%s%s", cell_format(move->from, from), *takes ? takes : "-", to, check);
     }

@@ -24,12 +24,12 @@ struct move_text {
 bool notation_read(const char *text, struct move_text *out, char why[NOTATION_WHY_BYTES]);
 
 /* The legal move of the side to move that the text means; a Pawn on the last rank becomes a Queen where nothing
- * is said. False: `why` is what the law has against it. */
-bool notation_find(const struct law *law, const struct move_text *text, struct move *out,
+ * is said. False: `why` is what the rules have against it. */
+bool notation_find(const struct move_rules *rules, const struct move_text *text, struct move *out,
                    char why[NOTATION_WHY_BYTES]);
 
-/* The same among given moves, whatever the law has against them. */
-bool notation_find_among(const struct law *law, const struct move_text *text, const struct moves *moves,
+/* The same among given moves, whatever the rules have against them. */
+bool notation_find_among(const struct move_rules *rules, const struct move_text *text, const struct moves *moves,
                          struct move *out);
 
 /* The canonical form of an order: "e2e4", "e7e8=Q", "e1-d2-e3", "O-O". */
@@ -37,6 +37,6 @@ const char *notation_order(const struct move *move, char text[NOTATION_BYTES]);
 
 /* Standard algebraic notation for the side to move, as PGN has it: "Nbd7", "exd6", "e8=Q+", "O-O-O#". A Princess,
  * who has no letter, is written with both cells: "d1-e3". */
-const char *notation_san(const struct law *law, const struct move *move, char text[NOTATION_BYTES]);
+const char *notation_san(const struct move_rules *rules, const struct move *move, char text[NOTATION_BYTES]);
 
 #endif

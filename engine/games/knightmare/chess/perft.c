@@ -1,15 +1,15 @@
 #include "engine/games/knightmare/chess/perft.h"
 
-uint64_t perft_count(const struct board *board, const struct law_source *source, int depth)
+uint64_t perft_count(const struct board *board, const struct move_rules_source *source, int depth)
 {
-    struct law law;
+    struct move_rules rules;
     struct moves moves;
     uint64_t leaves = 0;
 
     if (depth == 0)
         return 1;
-    law_derive(&law, board, source);
-    moves_legal(&law, &moves);
+    move_rules_derive(&rules, board, source);
+    moves_legal(&rules, &moves);
     if (depth == 1)
         return (uint64_t)moves.count;
     for (int i = 0; i < moves.count; i++) {

@@ -5,6 +5,6 @@
 #include "engine/games/knightmare/chess/moves.h"
 
 /* The number of ways to play `depth` plies from here; 1 for depth 0. */
-uint64_t perft_count(const struct board *board, const struct law_source *source, int depth);
+uint64_t perft_count(const struct board *board, const struct move_rules_source *source, int depth);
 
 #endif

@@ -8,9 +8,9 @@ struct safety safety_none(void)
 }
 
 /* The nearest slider that way gives check, or pins the one man between. */
-static void look_along(struct safety *safety, const struct law *law, int direction, uint64_t sliders)
+static void look_along(struct safety *safety, const struct move_rules *rules, int direction, uint64_t sliders)
 {
-    const struct geometry *geometry = law->geometry;
+    const struct geometry *geometry = rules->geometry;
     uint64_t ray = geometry->ray[safety->king][direction];
     uint64_t line, between;
     int nearest;
@@ -20,7 +20,7 @@ static void look_along(struct safety *safety, const struct law *law, int directi
         return;
     nearest = direction_is_upward(direction) ? cells_first(sliders) : cells_last(sliders);
     line = ray ^ geometry->ray[nearest][direction];
-    between = line & board_occupied(law->board) & ~cell_bit(nearest);
+    between = line & board_occupied(rules->board) & ~cell_bit(nearest);
     if (!between) {
         safety->checkers |= cell_bit(nearest);
         safety->allowed &= line;
@@ -30,21 +30,21 @@ static void look_along(struct safety *safety, const struct law *law, int directi
     }
 }
 
-static void look_around(struct safety *safety, const struct law *law, int enemy)
+static void look_around(struct safety *safety, const struct move_rules *rules, int enemy)
 {
-    const struct board *board = law->board;
-    uint64_t able = law->movable[enemy];
+    const struct board *board = rules->board;
+    uint64_t able = rules->movable[enemy];
     uint64_t queens = board->of_kind[KIND_QUEEN] & able;
     uint64_t straight = (board->of_kind[KIND_ROOK] & able) | queens;
     uint64_t diagonal = (board->of_kind[KIND_BISHOP] & able) | queens;
 
     for (int direction = DIRECTION_N; direction < DIRECTION_COUNT; direction += 2)
-        look_along(safety, law, direction, straight);
+        look_along(safety, rules, direction, straight);
     for (int direction = DIRECTION_NE; direction < DIRECTION_COUNT; direction += 2)
-        look_along(safety, law, direction, diagonal);
+        look_along(safety, rules, direction, diagonal);
 }
 
-void safety_find(struct safety *safety, const struct law *law, int colour)
+void safety_find(struct safety *safety, const struct move_rules *rules, int colour)
 {
     int enemy = colour_other(colour);
     uint64_t near;
@@ -53,11 +53,11 @@ void safety_find(struct safety *safety, const struct law *law, int colour)
     safety->checkers = safety->pinned = 0;
     safety->allowed = ~UINT64_C(0);
     safety->line_count = 0;
-    if (law->tried || !law->vital[colour])
+    if (rules->tried || !rules->vital[colour])
         return;
-    safety->king = cells_first(law->vital[colour]);
-    look_around(safety, law, enemy);
-    near = attacks_near(law, safety->king, enemy);
+    safety->king = cells_first(rules->vital[colour]);
+    look_around(safety, rules, enemy);
+    near = attacks_near(rules, safety->king, enemy);
     if (near) {
         safety->checkers |= near;
         safety->allowed &= near;
@@ -66,7 +66,7 @@ void safety_find(struct safety *safety, const struct law *law, int colour)
         safety->allowed = 0;
 }
 
-bool safety_of(const struct law *law, int colour, int cell, uint64_t occupied)
+bool safety_of(const struct move_rules *rules, int colour, int cell, uint64_t occupied)
 {
-    return !(attacks_on(law, cell, colour_other(colour), occupied) & occupied);
+    return !(attacks_on(rules, cell, colour_other(colour), occupied) & occupied);
 }

@@ -1,7 +1,7 @@
 /* Safety: which moves leave the own King safe, known beforehand from pins and checkers.
  *
  * It holds where checks can only come along lines and by leaps of men whom no effect touches and there is one vital
- * King to look after (law->tried is false); elsewhere it allows everything and moves are tried on a copy. */
+ * King to look after (rules->tried is false); elsewhere it allows everything and moves are tried on a copy. */
 #ifndef KNIGHTMARE_SAFETY_H
 #define KNIGHTMARE_SAFETY_H
 
@@ -20,7 +20,7 @@ struct safety {
 struct safety safety_none(void);
 
 /* The safety of the colour's King; safety_none when it does not hold. */
-void safety_find(struct safety *safety, const struct law *law, int colour);
+void safety_find(struct safety *safety, const struct move_rules *rules, int colour);
 
 /* Where a man other than the King may go from the cell. */
 static inline uint64_t safety_allowed(const struct safety *safety, int cell)
@@ -35,6 +35,6 @@ static inline uint64_t safety_allowed(const struct safety *safety, int cell)
 }
 
 /* Would the colour's King be safe on the cell if these cells were occupied? Men who are not on them are gone. */
-bool safety_of(const struct law *law, int colour, int cell, uint64_t occupied);
+bool safety_of(const struct move_rules *rules, int colour, int cell, uint64_t occupied);
 
 #endif

@@ -34,11 +34,11 @@ int km_boxed_count(const struct state *state, int colour, int kind)
 
 uint64_t km_live_cells(const struct state *state)
 {
-    struct law_source source = knightmare_state_law(state);
-    struct law law;
+    struct move_rules_source source = knightmare_state_rules(state);
+    struct move_rules rules;
 
-    law_derive(&law, &state->board, &source);
-    return ~law.blocked;
+    move_rules_derive(&rules, &state->board, &source);
+    return ~rules.blocked;
 }
 
 uint64_t km_open_cells(const struct state *state)
@@ -71,12 +71,12 @@ bool km_takeable(const struct state *state, int man, int by)
 
 bool km_is_last_king(const struct state *state, int man)
 {
-    struct law_source source = knightmare_state_law(state);
-    struct law law;
+    struct move_rules_source source = knightmare_state_rules(state);
+    struct move_rules rules;
 
-    law_derive(&law, &state->board, &source);
-    return law.vital[state->board.men[man].colour] == cell_bit(state->board.men[man].cell)
-        && !law.awaited[state->board.men[man].colour];
+    move_rules_derive(&rules, &state->board, &source);
+    return rules.vital[state->board.men[man].colour] == cell_bit(state->board.men[man].cell)
+        && !rules.awaited[state->board.men[man].colour];
 }
 
 bool km_crown_falls(const struct state *state, int man, int kind)

@@ -127,12 +127,12 @@ int km_part_at(const struct state *state, int cell, int colour, int kind)
 /* A King, a Prince, or the man who is King by a COUP: cards that spare Kings spare all of them. */
 bool km_is_royal(const struct state *state, int man)
 {
-    struct law_source source = knightmare_state_law(state);
-    struct law law;
+    struct move_rules_source source = knightmare_state_rules(state);
+    struct move_rules rules;
 
-    law_derive(&law, &state->board, &source);
+    move_rules_derive(&rules, &state->board, &source);
     return state->board.men[man].kind == KIND_KING
-        || ((law.kings[COLOUR_WHITE] | law.kings[COLOUR_BLACK]) & cell_bit(state->board.men[man].cell)) != 0;
+        || ((rules.kings[COLOUR_WHITE] | rules.kings[COLOUR_BLACK]) & cell_bit(state->board.men[man].cell)) != 0;
 }
 
 bool km_is_king(const struct state *state, const struct board *board, int man)
@@ -154,11 +154,11 @@ bool km_is_king(const struct state *state, const struct board *board, int man)
 
 bool km_capturable(const struct state *state, int man, int by)
 {
-    struct law_source source = knightmare_state_law(state);
-    struct law law;
+    struct move_rules_source source = knightmare_state_rules(state);
+    struct move_rules rules;
 
-    law_derive(&law, &state->board, &source);
-    return !law.truce && !(law.shielded[by] & cell_bit(state->board.men[man].cell));
+    move_rules_derive(&rules, &state->board, &source);
+    return !rules.truce && !(rules.shielded[by] & cell_bit(state->board.men[man].cell));
 }
 
 bool km_is_stone(const struct state *state, int man)
@@ -168,11 +168,11 @@ bool km_is_stone(const struct state *state, int man)
 
 bool km_rooted(const struct state *state, int man)
 {
-    struct law_source source = knightmare_state_law(state);
-    struct law law;
+    struct move_rules_source source = knightmare_state_rules(state);
+    struct move_rules rules;
 
-    law_derive(&law, &state->board, &source);
-    return law_rooted(&law, man);
+    move_rules_derive(&rules, &state->board, &source);
+    return move_rules_rooted(&rules, man);
 }
 
 int km_kind_of(const struct state *state, int man)

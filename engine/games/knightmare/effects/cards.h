@@ -75,12 +75,12 @@ struct card {
     /* A play that its player may regret, in words: he has to say CONFIRM. NULL: this one is none. */
     const char *(*warns)(const struct state *state, const struct cast *cast);
     const char *(*resolve)(struct turn *turn, const struct cast *cast);
-    void (*bend)(const struct state *state, const struct effect *effect, struct law *law);
+    void (*bend)(const struct state *state, const struct effect *effect, struct move_rules *rules);
 
     /* Completes an effect that a position names, when all of its men are there. */
     void (*placed)(struct state *state, struct effect *effect);
-    /* Does the effect forbid a move that the law otherwise allows? */
-    bool (*bars)(const struct state *state, const struct effect *effect, const struct law *law, const struct move *move);
+    /* Does the effect forbid a move that the move rules otherwise allow? */
+    bool (*bars)(const struct state *state, const struct effect *effect, const struct move_rules *rules, const struct move *move);
 
     /* Of continuing effects. `board` is the state's, or a copy on which a move is tried. */
     int lies;                        /* enum lies */
@@ -128,7 +128,8 @@ struct card {
     bool other_draws;                /* the opponent draws the card that replaces it */
 
     /* Of cards that move men: the moves that one man may make by it. */
-    void (*ways)(const struct state *state, const struct law *law, const struct cast *cast, int man, struct moves *out);
+    void (*ways)(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
+                 struct moves *out);
     bool captures;                   /* ... and may take whom they meet; else they go to empty squares */
     bool leaps;                      /* it sets men down somewhere, however far: nobody stops them on the way */
     int makes_kind;                  /* of continuing effects on a man: the named kind that he is by it */
@@ -171,10 +172,10 @@ const struct card *km_card_spent(const struct cast *cast);
 bool km_bind_copy(struct arena *arena, const struct state *state, struct cast *cast, const char **reason);
 const char *km_card_name_of(const void *context, int card);
 
-/* The effects in play, on a law. */
-void km_bend(const void *context, struct law *law);
+/* What the effects in play do to the move rules. */
+void km_bend(const void *context, struct move_rules *rules);
 bool km_has_bars(const struct state *state);
-bool km_bars(const void *context, const struct law *law, const struct move *move);
+bool km_bars(const void *context, const struct move_rules *rules, const struct move *move);
 extern const struct effect_rules km_effect_rules;
 
 /* Does a card of its own lie beside the board for the effect? Not for what a card leaves behind for a turn or two, and
@@ -240,8 +241,8 @@ int km_begin_until_next(struct turn *turn, const struct card *card, int owner, i
 int km_begin_this_turn(struct turn *turn, const struct card *card, int owner, int man);
 
 /* Ways to bend for such effects, on the colour whose turns they count: he may not move the man, may not capture him. */
-void km_bend_held(const struct state *state, const struct effect *effect, struct law *law);
-void km_bend_shielded(const struct state *state, const struct effect *effect, struct law *law);
+void km_bend_held(const struct state *state, const struct effect *effect, struct move_rules *rules);
+void km_bend_shielded(const struct state *state, const struct effect *effect, struct move_rules *rules);
 
 /* Draws from now on come from a stream of their own, by what they are for and how far the turn has gone, so that an
  * answer that is put in earlier changes no draw that has been told. */

@@ -1,4 +1,4 @@
-/* Effects in play: how they bend the law, begin, sleep, spread and end. RULES 8.3, 9. */
+/* Effects in play: how they bend the move rules, begin, sleep, spread and end. RULES 8.3, 9. */
 #include "engine/games/knightmare/effects/cards.h"
 
 #include "engine/games/knightmare/effects/events.h"
@@ -7,20 +7,20 @@
 
 /* What lies on one part of a joined piece holds for the whole, but for what makes that part another kind
  * (RULES 4.1). */
-static void bend_man(const struct state *state, const struct effect *effect, struct law *law)
+static void bend_man(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     const struct card *card = km_cards[effect->kind];
-    const struct man *man = &law->board->men[effect->target];
+    const struct man *man = &rules->board->men[effect->target];
     struct effect on_partner = *effect;
 
-    card->bend(state, effect, law);
+    card->bend(state, effect, rules);
     if (!man->joined || card->transforms)
         return;
     on_partner.target = man->partner;
-    card->bend(state, &on_partner, law);
+    card->bend(state, &on_partner, rules);
 }
 
-void km_bend(const void *context, struct law *law)
+void km_bend(const void *context, struct move_rules *rules)
 {
     const struct state *state = context;
 
@@ -28,14 +28,14 @@ void km_bend(const void *context, struct law *law)
         const struct effect *effect = &state->effects.list[i];
         const struct card *card = km_cards[effect->kind];
 
-        if (effect->id == law->source->ignored && !law->after && !card->crowns)
+        if (effect->id == rules->source->ignored && !rules->after && !card->crowns)
             continue;
-        if (!card->bend || (card->asleep && card->asleep(state, law->board, effect)))
+        if (!card->bend || (card->asleep && card->asleep(state, rules->board, effect)))
             continue;
         if (effect->target_kind == EFFECT_ON_MAN)
-            bend_man(state, effect, law);
+            bend_man(state, effect, rules);
         else
-            card->bend(state, effect, law);
+            card->bend(state, effect, rules);
     }
 }
 
@@ -47,7 +47,7 @@ bool km_has_bars(const struct state *state)
     return false;
 }
 
-bool km_bars(const void *context, const struct law *law, const struct move *move)
+bool km_bars(const void *context, const struct move_rules *rules, const struct move *move)
 {
     const struct state *state = context;
 
@@ -55,8 +55,8 @@ bool km_bars(const void *context, const struct law *law, const struct move *move
         const struct effect *effect = &state->effects.list[i];
         const struct card *card = km_cards[effect->kind];
 
-        if (card->bars && !(card->asleep && card->asleep(state, law->board, effect))
-            && card->bars(state, effect, law, move))
+        if (card->bars && !(card->asleep && card->asleep(state, rules->board, effect))
+            && card->bars(state, effect, rules, move))
             return true;
     }
     return false;
@@ -258,14 +258,14 @@ int km_begin_this_turn(struct turn *turn, const struct card *card, int owner, in
     return begin_for(turn, card, owner, man, state->board.to_move, 1);
 }
 
-void km_bend_held(const struct state *state, const struct effect *effect, struct law *law)
+void km_bend_held(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     (void)state;
-    law_hold(law, effect->target, effect->seat - EFFECT_SEAT(0));
+    move_rules_hold(rules, effect->target, effect->seat - EFFECT_SEAT(0));
 }
 
-void km_bend_shielded(const struct state *state, const struct effect *effect, struct law *law)
+void km_bend_shielded(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     (void)state;
-    law_shield(law, effect->target, effect->seat - EFFECT_SEAT(0));
+    move_rules_shield(rules, effect->target, effect->seat - EFFECT_SEAT(0));
 }

@@ -50,13 +50,13 @@ void km_dutiful(const struct state *state, int colour, struct moves *moves)
 
 void km_dutiful_moves(const struct state *state, int colour, struct moves *moves)
 {
-    struct law_source source = knightmare_state_law(state);
+    struct move_rules_source source = knightmare_state_rules(state);
     struct board board = state->board;
-    struct law law;
+    struct move_rules rules;
 
     board.to_move = (uint8_t)colour;
-    law_derive(&law, &board, &source);
-    moves_legal(&law, moves);
+    move_rules_derive(&rules, &board, &source);
+    moves_legal(&rules, moves);
     km_dutiful(state, colour, moves);
 }
 

@@ -1,4 +1,4 @@
-/* Duties: what effects ask of a player's move beyond the law (VENDETTA, CHALLENGE). RULES 12, 13 MUST.
+/* Duties: what effects ask of a player's move beyond the move rules (VENDETTA, CHALLENGE). RULES 12, 13 MUST.
  *
  * A duty is a filter over the list of legal moves: it never makes a move legal. What a card beside the board asks
  * comes before what a regular card asks, where both cannot be done (RULES 8.3). */

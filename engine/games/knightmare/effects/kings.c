@@ -7,29 +7,29 @@
 
 uint64_t km_vital_cells(const struct state *state, int colour)
 {
-    struct law_source source = knightmare_state_law(state);
-    struct law law;
+    struct move_rules_source source = knightmare_state_rules(state);
+    struct move_rules rules;
 
-    law_derive(&law, &state->board, &source);
-    return law.vital[colour];
+    move_rules_derive(&rules, &state->board, &source);
+    return rules.vital[colour];
 }
 
 uint64_t km_king_cells(const struct state *state, int colour)
 {
-    struct law_source source = knightmare_state_law(state);
-    struct law law;
+    struct move_rules_source source = knightmare_state_rules(state);
+    struct move_rules rules;
 
-    law_derive(&law, &state->board, &source);
-    return law.kings[colour];
+    move_rules_derive(&rules, &state->board, &source);
+    return rules.kings[colour];
 }
 
 uint64_t km_threatened_kings(const struct state *state, int colour)
 {
-    struct law_source source = knightmare_state_law(state);
-    struct law law;
+    struct move_rules_source source = knightmare_state_rules(state);
+    struct move_rules rules;
 
-    law_derive(&law, &state->board, &source);
-    return attacks_among(&law, law.kings[colour], colour_other(colour));
+    move_rules_derive(&rules, &state->board, &source);
+    return attacks_among(&rules, rules.kings[colour], colour_other(colour));
 }
 
 int km_own_king(const struct state *state, const struct cast *cast, int which)
@@ -43,11 +43,11 @@ int km_own_king(const struct state *state, const struct cast *cast, int which)
 
 bool km_is_crowned(const struct state *state, int colour)
 {
-    struct law_source source = knightmare_state_law(state);
-    struct law law;
+    struct move_rules_source source = knightmare_state_rules(state);
+    struct move_rules rules;
 
-    law_derive(&law, &state->board, &source);
-    return law.vital[colour] || law.awaited[colour];
+    move_rules_derive(&rules, &state->board, &source);
+    return rules.vital[colour] || rules.awaited[colour];
 }
 
 /* ---- check ---- */
@@ -127,24 +127,24 @@ static uint64_t edge_cells(uint64_t live)
 /* Would he stand unthreatened there? */
 static bool is_safe_return(const struct state *state, int man, int cell)
 {
-    struct law_source source = knightmare_state_law(state);
+    struct move_rules_source source = knightmare_state_rules(state);
     struct board board = state->board;
     int colour = board.men[man].colour;
-    struct law law;
+    struct move_rules rules;
 
     board_put(&board, man, cell);
-    law_derive(&law, &board, &source);
-    return attacks_among(&law, cell_bit(cell), colour_other(colour)) == 0;
+    move_rules_derive(&rules, &board, &source);
+    return attacks_among(&rules, cell_bit(cell), colour_other(colour)) == 0;
 }
 
 uint64_t km_return_cells(const struct state *state, int man)
 {
-    struct law_source source = knightmare_state_law(state);
+    struct move_rules_source source = knightmare_state_rules(state);
     uint64_t safe = 0, open;
-    struct law law;
+    struct move_rules rules;
 
-    law_derive(&law, &state->board, &source);
-    open = edge_cells(live_cells(state)) & ~law.blocked & ~board_occupied(&state->board);
+    move_rules_derive(&rules, &state->board, &source);
+    open = edge_cells(live_cells(state)) & ~rules.blocked & ~board_occupied(&state->board);
     while (open) {
         int cell = cells_pop(&open);
 

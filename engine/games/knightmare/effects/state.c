@@ -150,11 +150,11 @@ void knightmare_state_init(struct state *state)
     board_clear(&state->board);
 }
 
-struct law_source knightmare_state_law(const struct state *state)
+struct move_rules_source knightmare_state_rules(const struct state *state)
 {
-    return (struct law_source){ .code = state->options.code == CODE_FIDE ? CODE_FIDE : CODE_KC, .context = state,
-                                .bend = state->effects.count > 0 ? km_bend : NULL,
-                                .forbids = km_has_bars(state) ? km_bars : NULL };
+    return (struct move_rules_source){ .code = state->options.code == CODE_FIDE ? CODE_FIDE : CODE_KC, .context = state,
+                                       .bend = state->effects.count > 0 ? km_bend : NULL,
+                                       .forbids = km_has_bars(state) ? km_bars : NULL };
 }
 
 /* Who is not on the board, in a box or away has left the game by a card that says so: nobody vanishes. */

@@ -169,8 +169,8 @@ extern const struct codec knightmare_state_codec;
 /* Options as RULES 2 gives them, no men, nothing played. */
 void knightmare_state_init(struct state *state);
 
-/* Where the law of a position of this game comes from, for law_derive. It points to the state. */
-struct law_source knightmare_state_law(const struct state *state);
+/* Where the move rules of a position of this game come from, for move_rules_derive. Points to the state. */
+struct move_rules_source knightmare_state_rules(const struct state *state);
 
 /* NULL when all invariants hold, else which one does not. */
 const char *knightmare_state_check(const struct state *state);

@@ -12,7 +12,7 @@
 
 enum { PGN_COLUMNS = 79 };
 
-static const struct law_source chess = { .code = CODE_FIDE };
+static const struct move_rules_source chess = { .code = CODE_FIDE };
 
 /* The PGN as it grows. A section is written when it is over. */
 struct score {
@@ -140,7 +140,7 @@ static bool chess_move(const struct score *score, const struct state *after, str
 {
     struct board played;
     struct moves moves;
-    struct law law;
+    struct move_rules rules;
     const struct step *step = NULL;
 
     for (int i = 0; i < after->step_count; i++) {
@@ -151,8 +151,8 @@ static bool chess_move(const struct score *score, const struct state *after, str
     }
     if (!step)
         return false;
-    law_derive(&law, &score->board, &chess);
-    moves_legal(&law, &moves);
+    move_rules_derive(&rules, &score->board, &chess);
+    moves_legal(&rules, &moves);
     for (int i = 0; i < moves.count; i++) {
         if (moves.list[i].from != step->from || moves.list[i].to != step->to)
             continue;
@@ -169,13 +169,13 @@ static bool chess_move(const struct score *score, const struct state *after, str
 static void add_move(struct score *score, const struct move *move)
 {
     char san[NOTATION_BYTES];
-    struct law law;
+    struct move_rules rules;
     bool white = score->board.to_move == COLOUR_WHITE;
 
-    law_derive(&law, &score->board, &chess);
+    move_rules_derive(&rules, &score->board, &chess);
     if (white || !score->follows)
         add_word(score, arena_printf(score->arena, "%d%s", (int)score->board.move_number, white ? "." : "..."));
-    add_word(score, arena_text(score->arena, notation_san(&law, move, san)));
+    add_word(score, arena_text(score->arena, notation_san(&rules, move, san)));
     board_play(&score->board, move);
     board_end_turn(&score->board);
     score->moved = score->follows = true;

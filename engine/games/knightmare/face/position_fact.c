@@ -312,10 +312,10 @@ static const char *cells_text(struct arena *arena, uint64_t cells)
 /* "vital King of White is h1" (without "of" and "is"), "White has two Kings" */
 static bool tells_king(const struct fact *fact, const char **why)
 {
-    struct law_source source = knightmare_state_law(fact->state);
+    struct move_rules_source source = knightmare_state_rules(fact->state);
     const struct board *board = &fact->state->board;
     static const char *const numbers[] = { "no", "one", "two", "three" };
-    struct law law;
+    struct move_rules rules;
     int colour, kings, cell;
 
     if (word_is(fact, 0, "vital") && word_is(fact, 1, "King") && fact->count == 4) {
@@ -323,8 +323,8 @@ static bool tells_king(const struct fact *fact, const char **why)
         cell = cell_of_word(fact->words[3]);
         if (colour == COLOUR_COUNT || cell == CELL_NONE)
             return false;
-        law_derive(&law, board, &source);
-        *why = law.vital[colour] == cell_bit(cell) ? NULL : cells_text(fact->arena, law.vital[colour]);
+        move_rules_derive(&rules, board, &source);
+        *why = rules.vital[colour] == cell_bit(cell) ? NULL : cells_text(fact->arena, rules.vital[colour]);
         return true;
     }
     if (fact->count != 4 || !word_is(fact, 1, "has") || !(word_is(fact, 3, "King") || word_is(fact, 3, "Kings")))
@@ -340,11 +340,11 @@ static bool tells_king(const struct fact *fact, const char **why)
 
 static bool checked(const struct fact *fact, int colour)
 {
-    struct law_source source = knightmare_state_law(fact->state);
-    struct law law;
+    struct move_rules_source source = knightmare_state_rules(fact->state);
+    struct move_rules rules;
 
-    law_derive(&law, &fact->state->board, &source);
-    return attacks_all_checked(&law, colour);
+    move_rules_derive(&rules, &fact->state->board, &source);
+    return attacks_all_checked(&rules, colour);
 }
 
 /* "White to move", "no check", "White's King not in check" */

@@ -34,15 +34,15 @@ static bool fits(const char *written, const char *san)
 const char *km_shorthand(struct arena *arena, const struct state *state, const char *line)
 {
     struct ways_law view;
-    const struct law *law = ways_derive(&view, state, &state->board);
+    const struct move_rules *rules = ways_derive(&view, state, &state->board);
     struct moves *moves = ARENA_NEW(arena, struct moves);
     char written[WORD_BYTES], text[NOTATION_BYTES];
     const struct move *found = NULL;
 
     bare(line, written);
-    moves_legal(law, moves);
+    moves_legal(rules, moves);
     for (int i = 0; i < moves->count; i++) {
-        if (!fits(written, notation_san(law, &moves->list[i], text)))
+        if (!fits(written, notation_san(rules, &moves->list[i], text)))
             continue;
         if (found)
             return NULL;

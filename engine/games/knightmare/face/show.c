@@ -242,14 +242,14 @@ static void add_left_moves(struct arena *arena, const struct state *state, int c
 {
     enum { NAMED_MOST = 12 };
     struct moves *legal = ARENA_NEW(arena, struct moves), *left = ARENA_NEW(arena, struct moves);
-    struct law_source source = knightmare_state_law(state);
-    struct law *law = ARENA_NEW(arena, struct law);
+    struct move_rules_source source = knightmare_state_rules(state);
+    struct move_rules *rules = ARENA_NEW(arena, struct move_rules);
     const char *text = "";
 
     if (state->board.to_move != colour || state->effects.count == 0)
         return;
-    law_derive(law, &state->board, &source);
-    moves_legal(law, legal);
+    move_rules_derive(rules, &state->board, &source);
+    moves_legal(rules, legal);
     *left = *legal;
     km_dutiful(state, colour, left);
     if (left->count == legal->count)

@@ -10,7 +10,7 @@ enum { WALLS_MAX = 64, SIDE = 8, ROW_BYTES = 4 + 3 * SIDE };
 /* What is drawn of one cell. */
 struct drawing {
     const struct state *state;
-    struct law law;
+    struct move_rules rules;
     uint64_t area;               /* cells that there are */
     uint64_t ground;             /* cells that an effect marks and that may be entered */
     uint64_t touched;            /* cells with a man on whom an effect lies */
@@ -43,15 +43,15 @@ static void note_effects(struct drawing *drawing)
         for (int edge = 0; edge < CAST_EDGES && km_cards[effect->kind]->lies == LIES_ON_EDGES; edge++)
             note_wall(drawing, effect->data[2 * edge], effect->data[2 * edge + 1]);
     }
-    drawing->ground &= ~drawing->law.blocked;
+    drawing->ground &= ~drawing->rules.blocked;
 }
 
 static void begin(struct drawing *drawing, const struct state *state, int colour)
 {
-    struct law_source source = knightmare_state_law(state);
+    struct move_rules_source source = knightmare_state_rules(state);
 
     *drawing = (struct drawing){ .state = state, .colour = colour, .area = km_area(state) };
-    law_derive(&drawing->law, &state->board, &source);
+    move_rules_derive(&drawing->rules, &state->board, &source);
     note_effects(drawing);
 }
 
@@ -71,7 +71,7 @@ static char letter_of(const struct drawing *drawing, int cell)
     if (!(drawing->area & cell_bit(cell)))
         return ' ';
     if (board->at[cell] == MAN_NONE)
-        return drawing->law.blocked & cell_bit(cell) ? '#' : drawing->ground & cell_bit(cell) ? ':' : '.';
+        return drawing->rules.blocked & cell_bit(cell) ? '#' : drawing->ground & cell_bit(cell) ? ':' : '.';
     letter = kind_letter((enum kind)man->kind);
     if (letter == '\0')
         letter = 'S';
@@ -190,7 +190,7 @@ struct value *show_legend(struct arena *arena, const struct state *state)
         value_add_text(arena, legend, "* an effect lies on the man");
     if (state->board.paired)
         value_add_text(arena, legend, arena_printf(arena, "+ two men on the square%s", pairs_text(arena, &state->board)));
-    if (drawing.law.blocked & drawing.area)
+    if (drawing.rules.blocked & drawing.area)
         value_add_text(arena, legend, "# nobody enters or passes");
     if (drawing.ground)
         value_add_text(arena, legend, ": ground that an effect marks");

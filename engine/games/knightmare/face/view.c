@@ -236,12 +236,12 @@ static struct value *shown(struct arena *arena, const struct state *state, int s
 struct value *km_view(struct arena *arena, const void *game, int seat)
 {
     const struct state *state = game;
-    struct law_source source = knightmare_state_law(state);
+    struct move_rules_source source = knightmare_state_rules(state);
     struct value *view = value_object(arena);
-    struct law law;
+    struct move_rules rules;
     char fen[FEN_BYTES];
 
-    law_derive(&law, &state->board, &source);
+    move_rules_derive(&rules, &state->board, &source);
     fen_write(&state->board, fen);
     value_set_int(arena, view, "turn", state->turn);
     value_set_text(arena, view, "to-move", keys[state->board.to_move]);
@@ -250,7 +250,7 @@ struct value *km_view(struct arena *arena, const void *game, int seat)
         value_set_bool(arena, view, "blindfolded", true);
     } else {
         value_set_text(arena, view, "fen", fen);
-        value_set_bool(arena, view, "check", attacks_checked(&law, state->board.to_move) != 0);
+        value_set_bool(arena, view, "check", attacks_checked(&rules, state->board.to_move) != 0);
         value_set(arena, view, "squares", squares_view(arena, state));
         value_set(arena, view, "board", board_view(arena, state));
         value_set(arena, view, "effects", effects_view(arena, state, seat));

@@ -226,17 +226,18 @@ static bool play_card(struct play *play, struct act *act)
 }
 
 /* A move that leaves the own King in check may yet be cured by a card that follows. */
-static bool find_unsafe(struct play *play, const struct law *law, const struct move_text *text, struct move *move)
+static bool find_unsafe(struct play *play, const struct move_rules *rules, const struct move_text *text,
+                        struct move *move)
 {
     struct moves moves;
 
-    for (uint64_t cells = law->movable[play->mover]; cells;) {
-        int man = law->board->at[cells_pop(&cells)];
+    for (uint64_t cells = rules->movable[play->mover]; cells;) {
+        int man = rules->board->at[cells_pop(&cells)];
 
-        for (int both = 0; both < 2 && man != MAN_NONE; both++, man = law->board->men[man].partner) {
-            moves_of(law, man, play->mover, &moves);
-            if (notation_find_among(law, text, &moves, move))
-                return !law->source->forbids || !law->source->forbids(law->source->context, law, move);
+        for (int both = 0; both < 2 && man != MAN_NONE; both++, man = rules->board->men[man].partner) {
+            moves_of(rules, man, play->mover, &moves);
+            if (notation_find_among(rules, text, &moves, move))
+                return !rules->source->forbids || !rules->source->forbids(rules->source->context, rules, move);
         }
     }
     return false;
@@ -254,21 +255,21 @@ static bool stop_move(struct play *play, const struct act *act, const char *why)
     return true;
 }
 
-static void write_down(struct play *play, const struct law *law, const struct move *move)
+static void write_down(struct play *play, const struct move_rules *rules, const struct move *move)
 {
     char san[NOTATION_BYTES];
 
     if (!turn_is_trial(play->turn))
-        movelist_add(play->state, notation_san(law, move, san));
+        movelist_add(play->state, notation_san(rules, move, san));
 }
 
 static bool make_move(struct play *play, const struct act *act, bool card_follows)
 {
-    struct law_source source = knightmare_state_law(play->state);
+    struct move_rules_source source = knightmare_state_rules(play->state);
     const struct state *before = km_snapshot(play);
     char why[NOTATION_WHY_BYTES];
     const char *vetoed;
-    struct law law;
+    struct move_rules rules;
     struct move move;
 
     if (play->went)
@@ -277,9 +278,9 @@ static bool make_move(struct play *play, const struct act *act, bool card_follow
         return km_refuse_act(play, act, "TIMING", "you have lost the move of this turn: PASS");
     source.ignored = km_ignored(play->state);
     source.consented = true;     /* MEDUSA asks for it once the move is known */
-    law_derive(&law, &play->state->board, &source);
-    if (!notation_find(&law, &act->move, &move, why)) {
-        if (!find_unsafe(play, &law, &act->move, &move))
+    move_rules_derive(&rules, &play->state->board, &source);
+    if (!notation_find(&rules, &act->move, &move, why)) {
+        if (!find_unsafe(play, &rules, &act->move, &move))
             return km_refuse_act(play, act, "ILLEGAL", arena_text(turn_arena(play->turn), why));
         if (!card_follows)
             return km_refuse_act(play, act, "SELFCHECK", "your King would be in check at the end of your turn");
@@ -288,7 +289,7 @@ static bool make_move(struct play *play, const struct act *act, bool card_follow
     vetoed = km_before_move(play->turn, &move);
     if (vetoed)
         return stop_move(play, act, vetoed);
-    write_down(play, &law, &move);
+    write_down(play, &rules, &move);
     km_move(play->turn, &move, CARD_NONE, true);
     play->went = true;
     if (!owed(play, act, before))

@@ -51,11 +51,11 @@ static void cure_pairs(struct turn *turn, const struct state *start, const struc
 
 static uint64_t blocked_cells(const struct state *state)
 {
-    struct law_source source = knightmare_state_law(state);
-    struct law law;
+    struct move_rules_source source = knightmare_state_rules(state);
+    struct move_rules rules;
 
-    law_derive(&law, &state->board, &source);
-    return law.blocked;
+    move_rules_derive(&rules, &state->board, &source);
+    return rules.blocked;
 }
 
 static void cure_stranded(struct turn *turn, const struct state *start)

@@ -102,17 +102,17 @@ const char *km_card_word(struct arena *arena, int card)
 
 struct value *km_checkers(struct arena *arena, const struct state *state, int colour)
 {
-    struct law_source source = knightmare_state_law(state);
+    struct move_rules_source source = knightmare_state_rules(state);
     struct value *list = value_list(arena);
     uint64_t kings, men;
-    struct law law;
+    struct move_rules rules;
 
-    law_derive(&law, &state->board, &source);
-    kings = attacks_checked(&law, colour);
+    move_rules_derive(&rules, &state->board, &source);
+    kings = attacks_checked(&rules, colour);
     for (men = kings ? board_occupied(&state->board) : 0; men;) {
         int man = state->board.at[cells_pop(&men)];
 
-        if (attacks_threatened(&law, man, colour_other(colour)) & kings)
+        if (attacks_threatened(&rules, man, colour_other(colour)) & kings)
             value_add_text(arena, list, kind_name((enum kind)state->board.men[man].kind));
     }
     return list;

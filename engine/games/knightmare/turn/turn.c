@@ -17,23 +17,23 @@
 
 bool km_all_checked(const struct state *state, int colour)
 {
-    struct law_source source = knightmare_state_law(state);
-    struct law law;
+    struct move_rules_source source = knightmare_state_rules(state);
+    struct move_rules rules;
 
-    law_derive(&law, &state->board, &source);
-    return attacks_all_checked(&law, colour);
+    move_rules_derive(&rules, &state->board, &source);
+    return attacks_all_checked(&rules, colour);
 }
 
 /* Has the colour, if it were to move, a legal move? */
 bool km_can_move(const struct state *state, int colour)
 {
-    struct law_source source = knightmare_state_law(state);
+    struct move_rules_source source = knightmare_state_rules(state);
     struct board board = state->board;
-    struct law law;
+    struct move_rules rules;
 
     board.to_move = (uint8_t)colour;
-    law_derive(&law, &board, &source);
-    return moves_any(&law);
+    move_rules_derive(&rules, &board, &source);
+    return moves_any(&rules);
 }
 
 bool km_board_mated(const struct state *state, int colour)
@@ -70,14 +70,14 @@ uint64_t km_placement(const struct board *board)
 
 bool km_can_move_otherwise(const struct state *state, int colour, uint64_t banned)
 {
-    struct law_source source = knightmare_state_law(state);
+    struct move_rules_source source = knightmare_state_rules(state);
     struct board board = state->board, after;
     struct moves moves;
-    struct law law;
+    struct move_rules rules;
 
     board.to_move = (uint8_t)colour;
-    law_derive(&law, &board, &source);
-    moves_legal(&law, &moves);
+    move_rules_derive(&rules, &board, &source);
+    moves_legal(&rules, &moves);
     for (int i = 0; i < moves.count; i++) {
         after = board;
         board_play(&after, &moves.list[i]);
@@ -303,11 +303,11 @@ static uint64_t effects_digest(const struct state *state)
 
 uint64_t km_position_key(const struct state *state, const struct board *board)
 {
-    struct law_source source = knightmare_state_law(state);
-    struct law law;
+    struct move_rules_source source = knightmare_state_rules(state);
+    struct move_rules rules;
 
-    law_derive(&law, board, &source);
-    return drawn_key(&law, effects_digest(state));
+    move_rules_derive(&rules, board, &source);
+    return drawn_key(&rules, effects_digest(state));
 }
 
 /* The position that a game begins at is the first to be repeated. */
@@ -350,20 +350,20 @@ static void end_by_stalemate(struct play *play)
 static void finish(struct play *play)
 {
     struct state *state = play->state;
-    struct law_source source;
-    struct law law;
+    struct move_rules_source source;
+    struct move_rules rules;
 
     state->sides[play->mover].lost_move = false;
     state->banned = 0;
     state->begun = state->took_back = false;
     board_end_turn(&state->board);
     end_by_stalemate(play);
-    source = knightmare_state_law(state);
-    law_derive(&law, &state->board, &source);
-    drawn_remember(&state->history, drawn_key(&law, effects_digest(state)),
+    source = knightmare_state_rules(state);
+    move_rules_derive(&rules, &state->board, &source);
+    drawn_remember(&state->history, drawn_key(&rules, effects_digest(state)),
                    state->options.cards == CARDS_NONE && state->board.quiet_plies == 0);
     judge_position(play);
-    if (!state->ending && state->options.cards == CARDS_NONE && drawn_dead_position(&law))
+    if (!state->ending && state->options.cards == CARDS_NONE && drawn_dead_position(&rules))
         km_end_game(play->turn, ENDING_DEAD_POSITION, 0);
     turn_step(play->turn);
 }

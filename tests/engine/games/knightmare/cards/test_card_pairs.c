@@ -119,14 +119,14 @@ static int count_cards(const struct state *state)
 
 static void check_kings(const struct meeting *trial, const struct state *state)
 {
-    struct law_source source = knightmare_state_law(state);
-    static struct law law;
+    struct move_rules_source source = knightmare_state_rules(state);
+    static struct move_rules rules;
     int mover = trial->before.board.to_move;
 
     if (state->ending || state->board.to_move == mover)
         return;
-    law_derive(&law, &state->board, &source);
-    ck_assert_msg(!attacks_all_checked(&law, mover), "%s: %s's turn ends in check", label(trial), colour_name(mover));
+    move_rules_derive(&rules, &state->board, &source);
+    ck_assert_msg(!attacks_all_checked(&rules, mover), "%s: %s's turn ends in check", label(trial), colour_name(mover));
 }
 
 /* A secret effect begins untold. */

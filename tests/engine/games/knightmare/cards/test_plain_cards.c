@@ -489,7 +489,7 @@ static const char *code_text(int code, char text[16])
     return text;
 }
 
-static void compare_moves(const struct law *law, const struct plain *plain, const char *position)
+static void compare_moves(const struct move_rules *rules, const struct plain *plain, const char *position)
 {
     static struct plain_moves others;
     static struct moves moves;
@@ -497,7 +497,7 @@ static void compare_moves(const struct law *law, const struct plain *plain, cons
     char one[16], other[16];
     int count = 0;
 
-    moves_legal(law, &moves);
+    moves_legal(rules, &moves);
     plain_legal(plain, &others);
     ck_assert(!moves.cut);
     for (int i = 0; i < moves.count; i++)
@@ -521,27 +521,27 @@ static void compare_moves(const struct law *law, const struct plain *plain, cons
                       position);
 }
 
-static void compare_attacks(const struct law *law, const struct plain *plain, const char *position)
+static void compare_attacks(const struct move_rules *rules, const struct plain *plain, const char *position)
 {
     for (int colour = 0; colour < 2; colour++) {
-        ck_assert_msg(attacks_all_checked(law, colour) == plain_checked(plain, colour), "%s checked? %s",
+        ck_assert_msg(attacks_all_checked(rules, colour) == plain_checked(plain, colour), "%s checked? %s",
                       colour_name(colour), position);
         for (int cell = 0; cell < 64; cell++)
-            ck_assert_msg((attacks_on(law, cell, colour, board_occupied(law->board)) != 0)
+            ck_assert_msg((attacks_on(rules, cell, colour, board_occupied(rules->board)) != 0)
                           == plain_attacked(plain, plain_cell(cell), colour), "%s attacked by %s? %s", cell_name(cell),
                           colour_name(colour), position);
     }
 }
 
-static void compare_threats(const struct law *law, const struct plain *plain, const char *position)
+static void compare_threats(const struct move_rules *rules, const struct plain *plain, const char *position)
 {
     for (int from = 0; from < 64; from++)
-        for (int colour = 0; colour < 2 && law->board->at[from]; colour++) {
-            const struct man *man = &law->board->men[law->board->at[from]];
-            uint64_t threatened = attacks_threatened(law, law->board->at[from], colour);
+        for (int colour = 0; colour < 2 && rules->board->at[from]; colour++) {
+            const struct man *man = &rules->board->men[rules->board->at[from]];
+            uint64_t threatened = attacks_threatened(rules, rules->board->at[from], colour);
 
             if (man->partner != MAN_NONE)
-                threatened |= attacks_threatened(law, man->partner, colour);
+                threatened |= attacks_threatened(rules, man->partner, colour);
 
             for (int to = 0; to < 64; to++)
                 ck_assert_msg((threatened >> to & 1) == plain_threatens(plain, plain_cell(from), plain_cell(to), colour),
@@ -553,21 +553,21 @@ static void compare_threats(const struct law *law, const struct plain *plain, co
 static void compare(struct throwing *t, bool threats)
 {
     static struct state state;
-    static struct law law;
+    static struct move_rules rules;
     char position[3 * TEXT_BYTES];
     struct arena arena = { 0 };
     struct error err = { OK, "" };
-    struct law_source source;
+    struct move_rules_source source;
 
     throw_position(t, position);
     memset(&state, 0, sizeof state);
     ck_assert_msg(km_position_read(&arena, &state, position, &err) == OK, "%s: %s", position, err.message);
-    source = knightmare_state_law(&state);
-    law_derive(&law, &state.board, &source);
-    compare_attacks(&law, &t->plain, position);
-    compare_moves(&law, &t->plain, position);
+    source = knightmare_state_rules(&state);
+    move_rules_derive(&rules, &state.board, &source);
+    compare_attacks(&rules, &t->plain, position);
+    compare_moves(&rules, &t->plain, position);
     if (threats)
-        compare_threats(&law, &t->plain, position);
+        compare_threats(&rules, &t->plain, position);
     arena_release(&arena);
 }
 

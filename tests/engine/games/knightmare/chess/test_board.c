@@ -269,9 +269,9 @@ START_TEST(state_check_sees)
 
     knightmare_state_init(&state);
     ck_assert_ptr_null(knightmare_state_check(&state));
-    ck_assert_int_eq(knightmare_state_law(&state).code, CODE_KC);
+    ck_assert_int_eq(knightmare_state_rules(&state).code, CODE_KC);
     state.options.code = CODE_FIDE;
-    ck_assert_int_eq(knightmare_state_law(&state).code, CODE_FIDE);
+    ck_assert_int_eq(knightmare_state_rules(&state).code, CODE_FIDE);
     state.options.code = 2;
     ck_assert_ptr_nonnull(knightmare_state_check(&state));
     state.options.code = CODE_KC;

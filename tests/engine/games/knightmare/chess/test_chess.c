@@ -14,8 +14,8 @@ Suite *suite_chess(void);
 /* perft.tsv goes deeper; what is counted here stays within a few seconds for all rows together. */
 enum { ROW_LEAVES_MOST = 10000000, ROWS = 13, LINE_BYTES = 512 };
 
-static const struct law_source fide = { .code = CODE_FIDE };
-static const struct law_source kc = { .code = CODE_KC };
+static const struct move_rules_source fide = { .code = CODE_FIDE };
+static const struct move_rules_source kc = { .code = CODE_KC };
 
 static struct board read_position(const char *fen)
 {
@@ -168,17 +168,17 @@ static const struct { const char *fen, *move; bool by_fide, by_kc; } move_cases[
     { "8/8/8/8/8/4k3/8/4K3 w - -", "e1e2", false, false },
 };
 
-static bool allows(const struct law_source *source, const char *fen, const char *order)
+static bool allows(const struct move_rules_source *source, const char *fen, const char *order)
 {
     struct board board = read_position(fen);
     struct move_text text;
     struct move move;
-    struct law law;
+    struct move_rules rules;
     char why[NOTATION_WHY_BYTES] = "";
 
-    law_derive(&law, &board, source);
+    move_rules_derive(&rules, &board, source);
     ck_assert_msg(notation_read(order, &text, why), "%s: %s", order, why);
-    return notation_find(&law, &text, &move, why);
+    return notation_find(&rules, &text, &move, why);
 }
 
 START_TEST(allows_what_the_codes_allow)
@@ -210,14 +210,14 @@ START_TEST(plays_moves)
     char text[FEN_BYTES];
 
     for (int i = 0; i < 6 && play_cases[_i].orders[i]; i++) {
-        struct law law;
+        struct move_rules rules;
         struct move_text order;
         struct move move;
         char why[NOTATION_WHY_BYTES] = "";
 
-        law_derive(&law, &board, &fide);
+        move_rules_derive(&rules, &board, &fide);
         ck_assert(notation_read(play_cases[_i].orders[i], &order, why));
-        ck_assert_msg(notation_find(&law, &order, &move, why), "%s", why);
+        ck_assert_msg(notation_find(&rules, &order, &move, why), "%s", why);
         board_play(&board, &move);
         board_end_turn(&board);
         ck_assert_ptr_null(board_check(&board));
@@ -239,11 +239,11 @@ static const struct { const char *fen; bool checked, can_move; } end_cases[] = {
 START_TEST(knows_mate_and_stalemate)
 {
     struct board board = read_position(end_cases[_i].fen);
-    struct law law;
+    struct move_rules rules;
 
-    law_derive(&law, &board, &fide);
-    ck_assert_int_eq(attacks_all_checked(&law, board.to_move), end_cases[_i].checked);
-    ck_assert_int_eq(moves_any(&law), end_cases[_i].can_move);
+    move_rules_derive(&rules, &board, &fide);
+    ck_assert_int_eq(attacks_all_checked(&rules, board.to_move), end_cases[_i].checked);
+    ck_assert_int_eq(moves_any(&rules), end_cases[_i].can_move);
 }
 END_TEST
 

@@ -5,17 +5,17 @@
 
 Suite *suite_draw_rules(void);
 
-static const struct law_source fide = { .code = CODE_FIDE };
+static const struct move_rules_source fide = { .code = CODE_FIDE };
 
 static uint64_t key_of(const char *fen)
 {
     struct board board;
     struct error err = { OK, "" };
-    struct law law;
+    struct move_rules rules;
 
     ck_assert_msg(fen_read(&board, fen, FEN_CARDS, &err) == OK, "%s", err.message);
-    law_derive(&law, &board, &fide);
-    return drawn_key(&law, 0);
+    move_rules_derive(&rules, &board, &fide);
+    return drawn_key(&rules, 0);
 }
 
 /* Is it the same position for repetition? */
@@ -41,22 +41,22 @@ END_TEST
 START_TEST(keys_tell_cards_apart)
 {
     struct board board;
-    struct law law;
+    struct move_rules rules;
     uint64_t plain, paired;
 
     board_start(&board);
-    law_derive(&law, &board, &fide);
-    plain = drawn_key(&law, 0);
-    ck_assert_uint_ne(plain, drawn_key(&law, 1));
+    move_rules_derive(&rules, &board, &fide);
+    plain = drawn_key(&rules, 0);
+    ck_assert_uint_ne(plain, drawn_key(&rules, 1));
     board.orient = ORIENT_180;
-    ck_assert_uint_ne(plain, drawn_key(&law, 0));
+    ck_assert_uint_ne(plain, drawn_key(&rules, 0));
     board.orient = ORIENT_0;
     board_add(&board, COLOUR_WHITE, KIND_BISHOP, cell_parse("b1"));
-    law_derive(&law, &board, &fide);
-    paired = drawn_key(&law, 0);
+    move_rules_derive(&rules, &board, &fide);
+    paired = drawn_key(&rules, 0);
     ck_assert_uint_ne(plain, paired);
     board_join(&board, cell_parse("b1"), true);
-    ck_assert_uint_ne(paired, drawn_key(&law, 0));
+    ck_assert_uint_ne(paired, drawn_key(&rules, 0));
 }
 END_TEST
 
@@ -114,11 +114,11 @@ START_TEST(knows_dead_positions)
 {
     struct board board;
     struct error err = { OK, "" };
-    struct law law;
+    struct move_rules rules;
 
     ck_assert_msg(fen_read(&board, dead_cases[_i].fen, FEN_CHESS, &err) == OK, "%s", err.message);
-    law_derive(&law, &board, &fide);
-    ck_assert_int_eq(drawn_dead_position(&law), dead_cases[_i].dead);
+    move_rules_derive(&rules, &board, &fide);
+    ck_assert_int_eq(drawn_dead_position(&rules), dead_cases[_i].dead);
 }
 END_TEST
 

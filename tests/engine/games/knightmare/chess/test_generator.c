@@ -20,7 +20,7 @@ struct world {
     struct plain field;                  /* of the plain opinion, without the men: cells, walls, Pawns, code */
 };
 
-/* ---- what effects do, said to the law ---- */
+/* ---- what effects do, said to the move rules ---- */
 
 static int cell_of(struct plain_cell cell)
 {
@@ -34,26 +34,26 @@ static struct edge edge_of(const struct plain_cell edge[2])
     return (struct edge){ (uint8_t)one, (uint8_t)cell_direction(one, other) };
 }
 
-static void bend_board(const struct plain *field, struct law *law)
+static void bend_board(const struct plain *field, struct move_rules *rules)
 {
     for (int cell = 0; cell < CELL_COUNT; cell++)
         if (field->closed[cell_rank(cell)][cell_file(cell)])
-            law_block(law, cell);
+            move_rules_block(rules, cell);
     for (int i = 0; i < field->wall_count; i++)
-        law_fortify(law, edge_of(field->walls[i].edges[0]), edge_of(field->walls[i].edges[1]));
+        move_rules_fortify(rules, edge_of(field->walls[i].edges[0]), edge_of(field->walls[i].edges[1]));
     if (field->new_tactics)
-        law_new_tactics(law);
+        move_rules_new_tactics(rules);
     if (field->truce)
-        law_truce(law);
+        move_rules_truce(rules);
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
         if (field->phalanx[colour])
-            law_phalanx(law, colour);
+            move_rules_phalanx(rules, colour);
         if (field->scorched[colour])
-            law_no_double_steps(law, colour);
+            move_rules_no_double_steps(rules, colour);
     }
 }
 
-static void bend_manners(int mark, int kind, int man, struct law *law)
+static void bend_manners(int mark, int kind, int man, struct move_rules *rules)
 {
     static const struct { int mark, of, as; } named[] = {
         { PLAIN_CHAMPION, KIND_KNIGHT, KIND_CHAMPION }, { PLAIN_PALADIN, KIND_KNIGHT, KIND_PALADIN },
@@ -63,64 +63,64 @@ static void bend_manners(int mark, int kind, int man, struct law *law)
 
     for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
         if ((mark & named[i].mark) && kind == named[i].of)
-            law_set_manners(law, man, kind_powers[named[i].as].manners);
+            move_rules_set_manners(rules, man, kind_powers[named[i].as].manners);
     if (mark & PLAIN_CURSE)
-        law_limit_reach(law, man, 2);
+        move_rules_limit_reach(rules, man, 2);
     if (mark & PLAIN_PLAGUE)
-        law_lame(law, man);
+        move_rules_lame(rules, man);
     if (mark & PLAIN_PRINCE)
-        law_crown(law, man, false);
+        move_rules_crown(rules, man, false);
     if (mark & PLAIN_NEUTRAL)
-        law_neutral(law, man);
+        move_rules_neutral(rules, man);
 }
 
-static void bend_rights(int mark, const struct man *who, int man, struct law *law)
+static void bend_rights(int mark, const struct man *who, int man, struct move_rules *rules)
 {
     if (mark & (PLAIN_PACIFIST | PLAIN_PLAGUE))
-        law_tame(law, man);
+        move_rules_tame(rules, man);
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
         if (mark & (PLAIN_PACIFIST | PLAIN_STONE))
-            law_shield(law, man, colour);
+            move_rules_shield(rules, man, colour);
         if (mark & PLAIN_STONE)
-            law_hold(law, man, colour);
+            move_rules_hold(rules, man, colour);
         if (mark & (colour == COLOUR_WHITE ? PLAIN_HELD_BY_WHITE : PLAIN_HELD_BY_BLACK))
-            law_hold(law, man, colour);
+            move_rules_hold(rules, man, colour);
     }
     if (mark & PLAIN_SHIELD)
-        law_shield(law, man, colour_other(who->colour));
+        move_rules_shield(rules, man, colour_other(who->colour));
 }
 
-static void bend_magnet(const struct board *board, int cell, struct law *law)
+static void bend_magnet(const struct board *board, int cell, struct move_rules *rules)
 {
     for (uint64_t cells = geometry_plain.step[cell] & board_occupied(board); cells;) {
         int man = board->at[cells_pop(&cells)];
 
         if (kind_base(board->men[man].kind) == KIND_KING)
             continue;
-        law_hold(law, man, COLOUR_WHITE);
-        law_hold(law, man, COLOUR_BLACK);
+        move_rules_hold(rules, man, COLOUR_WHITE);
+        move_rules_hold(rules, man, COLOUR_BLACK);
     }
 }
 
-static void bend(const void *context, struct law *law)
+static void bend(const void *context, struct move_rules *rules)
 {
     const struct world *world = context;
-    const struct board *board = law->board;
+    const struct board *board = rules->board;
 
-    bend_board(&world->field, law);
+    bend_board(&world->field, rules);
     for (int man = 1; man < board->men_count; man++) {
         const struct man *who = &board->men[man];
 
         if (who->place != PLACE_BOARD)
             continue;
-        bend_manners(world->marks[man], who->kind, man, law);
-        bend_rights(world->marks[man], who, man, law);
+        bend_manners(world->marks[man], who->kind, man, rules);
+        bend_rights(world->marks[man], who, man, rules);
         if (world->marks[man] & PLAIN_MAGNET)
-            bend_magnet(board, who->cell, law);
+            bend_magnet(board, who->cell, rules);
         if (world->field.seat[cell_rank(who->cell)][cell_file(who->cell)])
-            law_add_manners(law, man, MANNER_STRAIGHT | MANNER_DIAGONAL);
+            move_rules_add_manners(rules, man, MANNER_STRAIGHT | MANNER_DIAGONAL);
         if (world->field.holy[cell_rank(who->cell)][cell_file(who->cell)])
-            law_add_manners(law, man, MANNER_DIAGONAL);
+            move_rules_add_manners(rules, man, MANNER_DIAGONAL);
     }
 }
 
@@ -170,16 +170,16 @@ static int code_of(int from, int to, char becomes, bool castling)
     return castling << 24 | from << 16 | to << 8 | becomes;
 }
 
-static void explain(const struct world *world, const struct law *law, char text[256])
+static void explain(const struct world *world, const struct move_rules *rules, char text[256])
 {
     char fen[FEN_BYTES];
 
     fen_write(&world->board, fen);
     snprintf(text, 256, "%s turned %d, walls %d, tried %d, truce %d, new tactics %d", fen, world->board.orient,
-             world->field.wall_count, law->tried, law->truce, world->field.new_tactics);
+             world->field.wall_count, rules->tried, rules->truce, world->field.new_tactics);
 }
 
-static void compare_moves(const struct world *world, const struct law *law, const struct moves *moves,
+static void compare_moves(const struct world *world, const struct move_rules *rules, const struct moves *moves,
                           const struct plain *plain)
 {
     static struct plain_moves others;
@@ -198,39 +198,39 @@ static void compare_moves(const struct world *world, const struct law *law, cons
                             others.list[i].castling);
     qsort(ours, (size_t)moves->count, sizeof ours[0], compare_codes);
     qsort(theirs, (size_t)others.count, sizeof theirs[0], compare_codes);
-    explain(world, law, text);
+    explain(world, rules, text);
     for (int i = 0; i < moves->count && i < others.count; i++)
         ck_assert_msg(ours[i] == theirs[i], "move %d: %x, plainly %x in %s", i, ours[i], theirs[i], text);
     ck_assert_msg(moves->count == others.count, "%d moves, plainly %d in %s", moves->count, others.count, text);
 }
 
-static void compare_attacks(const struct world *world, const struct law *law, const struct plain *plain)
+static void compare_attacks(const struct world *world, const struct move_rules *rules, const struct plain *plain)
 {
     char text[256];
 
-    explain(world, law, text);
+    explain(world, rules, text);
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
-        ck_assert_msg(attacks_all_checked(law, colour) == plain_checked(plain, colour), "%s checked? %s",
+        ck_assert_msg(attacks_all_checked(rules, colour) == plain_checked(plain, colour), "%s checked? %s",
                       colour_name(colour), text);
         for (int cell = 0; cell < CELL_COUNT; cell++)
-            ck_assert_msg((attacks_on(law, cell, colour, board_occupied(law->board)) != 0)
+            ck_assert_msg((attacks_on(rules, cell, colour, board_occupied(rules->board)) != 0)
                           == plain_attacked(plain, plain_cell(cell), colour),
                           "cell %d attacked by %s? %s", cell, colour_name(colour), text);
     }
 }
 
-static void compare_threats(const struct world *world, const struct law *law, const struct plain *plain)
+static void compare_threats(const struct world *world, const struct move_rules *rules, const struct plain *plain)
 {
     char text[256];
 
-    explain(world, law, text);
+    explain(world, rules, text);
     for (int from = 0; from < CELL_COUNT; from++)
         for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
             uint64_t threatened;
 
-            if (!law->board->at[from])
+            if (!rules->board->at[from])
                 continue;
-            threatened = attacks_threatened(law, law->board->at[from], colour);
+            threatened = attacks_threatened(rules, rules->board->at[from], colour);
             for (int to = 0; to < CELL_COUNT; to++)
                 ck_assert_msg((threatened >> to & 1) == plain_threatens(plain, plain_cell(from), plain_cell(to), colour),
                               "does %d threaten %d for %s? %s", from, to, colour_name(colour), text);
@@ -238,22 +238,22 @@ static void compare_threats(const struct world *world, const struct law *law, co
 }
 
 /* Compares the position, plays a random move of it, and so on. */
-static void walk(struct world *world, const struct law_source *source, int plies, struct rng *rng)
+static void walk(struct world *world, const struct move_rules_source *source, int plies, struct rng *rng)
 {
     static struct moves moves;
-    static struct law law;
+    static struct move_rules rules;
 
     for (int ply = 0; ply < plies; ply++) {
         struct plain plain = to_plain(world);
 
         ck_assert_ptr_null(board_check(&world->board));
-        law_derive(&law, &world->board, source);
-        moves_legal(&law, &moves);
+        move_rules_derive(&rules, &world->board, source);
+        moves_legal(&rules, &moves);
         ck_assert(!moves.cut);
-        compare_moves(world, &law, &moves, &plain);
-        compare_attacks(world, &law, &plain);
+        compare_moves(world, &rules, &moves, &plain);
+        compare_attacks(world, &rules, &plain);
         if (ply % 4 == 0)
-            compare_threats(world, &law, &plain);
+            compare_threats(world, &rules, &plain);
         if (moves.count == 0)
             return;
         board_play(&world->board, &moves.list[rng_below(rng, (uint64_t)moves.count)]);
@@ -274,7 +274,7 @@ START_TEST(agrees_in_games)
 {
     struct rng rng = rng_stream((uint64_t)_i, "games");
     struct world world = { .field = { .fide = _i % 2 } };
-    struct law_source source = { .code = _i % 2 ? CODE_FIDE : CODE_KC };
+    struct move_rules_source source = { .code = _i % 2 ? CODE_FIDE : CODE_KC };
     struct error err;
 
     ck_assert(fen_read(&world.board, starts[_i / 2 % 4], FEN_CHESS, &err) == OK);
@@ -405,7 +405,7 @@ START_TEST(agrees_on_thrown_boards)
 
     for (int i = 0; i < WORLDS_A_LOOP; i++) {
         struct world world = { .field = { .fide = i % 2 } };
-        struct law_source source = { .code = i % 2 ? CODE_FIDE : CODE_KC };
+        struct move_rules_source source = { .code = i % 2 ? CODE_FIDE : CODE_KC };
 
         throw_men(&world, false, &rng);
         walk(&world, &source, 6, &rng);
@@ -420,7 +420,7 @@ START_TEST(agrees_on_altered_boards)
 
     for (int i = 0; i < WORLDS_A_LOOP; i++) {
         struct world world = { .field = { .fide = i % 2 } };
-        struct law_source source = { .code = i % 2 ? CODE_FIDE : CODE_KC, .context = &world, .bend = bend };
+        struct move_rules_source source = { .code = i % 2 ? CODE_FIDE : CODE_KC, .context = &world, .bend = bend };
 
         throw_men(&world, false, &rng);
         throw_field(&world, &rng);
@@ -436,7 +436,8 @@ START_TEST(agrees_under_effects)
 
     for (int i = 0; i < WORLDS_A_LOOP; i++) {
         struct world world = { .field = { .fide = one_in(&rng, 4) } };
-        struct law_source source = { .code = world.field.fide ? CODE_FIDE : CODE_KC, .context = &world, .bend = bend };
+        struct move_rules_source source = { .code = world.field.fide ? CODE_FIDE
+                                            : CODE_KC, .context = &world, .bend = bend };
 
         throw_men(&world, true, &rng);
         if (one_in(&rng, 2))

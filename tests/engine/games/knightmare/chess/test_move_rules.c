@@ -1,4 +1,4 @@
-/* The law bent as effects will bend it: rulings of the ledger as far as they speak of moves, checks and threats. */
+/* The move rules bent as effects bend them: rulings of the ledger as far as they speak of moves, checks and threats. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -61,12 +61,12 @@ static struct edge edge_of(int one, int other)
     return (struct edge){ (uint8_t)one, (uint8_t)cell_direction(one, other) };
 }
 
-static void block_outside(struct law *law, int one, int other)
+static void block_outside(struct move_rules *rules, int one, int other)
 {
     for (int cell = 0; cell < CELL_COUNT; cell++)
         if (cell_file(cell) < cell_file(one) || cell_file(cell) > cell_file(other)
             || cell_rank(cell) < cell_rank(one) || cell_rank(cell) > cell_rank(other))
-            law_block(law, cell);
+            move_rules_block(rules, cell);
 }
 
 static const struct { const char *what; int kind, of; } named[] = {
@@ -75,95 +75,95 @@ static const struct { const char *what; int kind, of; } named[] = {
     { "CRAB", KIND_CRAB, KIND_PAWN }, { "WARLORD", KIND_WARLORD, KIND_NONE },
 };
 
-static void bend_man(const struct bend *bend, struct law *law)
+static void bend_man(const struct bend *bend, struct move_rules *rules)
 {
-    const struct man *man = &law->board->men[bend->man];
+    const struct man *man = &rules->board->men[bend->man];
 
     for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
         if (strcmp(bend->what, named[i].what) == 0 && (named[i].of == KIND_NONE || named[i].of == man->kind))
-            law_set_manners(law, bend->man, kind_powers[named[i].kind].manners);
+            move_rules_set_manners(rules, bend->man, kind_powers[named[i].kind].manners);
     if (strcmp(bend->what, "CURSE") == 0)
-        law_limit_reach(law, bend->man, 2);
+        move_rules_limit_reach(rules, bend->man, 2);
     if (strcmp(bend->what, "PLAGUE") == 0)
-        law_lame(law, bend->man);
+        move_rules_lame(rules, bend->man);
     if (strcmp(bend->what, "PACIFISM") == 0 || strcmp(bend->what, "PLAGUE") == 0)
-        law_tame(law, bend->man);
+        move_rules_tame(rules, bend->man);
     if (strcmp(bend->what, "NEUTRALITY") == 0)
-        law_neutral(law, bend->man);
+        move_rules_neutral(rules, bend->man);
     if (strcmp(bend->what, "PRINCE") == 0)
-        law_crown(law, bend->man, false);
+        move_rules_crown(rules, bend->man, false);
     if (strcmp(bend->what, "COUP") == 0) {
-        law_set_manners(law, bend->man, kind_powers[man->kind].manners);
-        law_crown(law, bend->man, true);
+        move_rules_set_manners(rules, bend->man, kind_powers[man->kind].manners);
+        move_rules_crown(rules, bend->man, true);
     }
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
         if (strcmp(bend->what, "PACIFISM") == 0 || strcmp(bend->what, "MEDUSA") == 0
             || (strcmp(bend->what, "SHIELD") == 0 && colour != man->colour))
-            law_shield(law, bend->man, colour);
-        if (strcmp(bend->what, "MEDUSA") == 0 || (strcmp(bend->what, "HELD") == 0 && colour == law->board->to_move))
-            law_hold(law, bend->man, colour);
+            move_rules_shield(rules, bend->man, colour);
+        if (strcmp(bend->what, "MEDUSA") == 0 || (strcmp(bend->what, "HELD") == 0 && colour == rules->board->to_move))
+            move_rules_hold(rules, bend->man, colour);
     }
 }
 
-static void bend_magnet(const struct bend *bend, struct law *law)
+static void bend_magnet(const struct bend *bend, struct move_rules *rules)
 {
-    const struct board *board = law->board;
+    const struct board *board = rules->board;
     uint64_t around = geometry_plain.step[board->men[bend->man].cell] & board_occupied(board);
 
     for (around &= ~board->of_kind[KIND_KING]; around;) {
         int man = board->at[cells_pop(&around)];
 
-        law_hold(law, man, COLOUR_WHITE);
-        law_hold(law, man, COLOUR_BLACK);
+        move_rules_hold(rules, man, COLOUR_WHITE);
+        move_rules_hold(rules, man, COLOUR_BLACK);
     }
 }
 
-static void bend_cells(const struct bend *bend, struct law *law)
+static void bend_cells(const struct bend *bend, struct move_rules *rules)
 {
     const int *cells = bend->cells;
 
     if (strcmp(bend->what, "FORTIFICATION") == 0)
-        law_fortify(law, edge_of(cells[0], cells[1]), edge_of(cells[2], cells[3]));
+        move_rules_fortify(rules, edge_of(cells[0], cells[1]), edge_of(cells[2], cells[3]));
     if (strcmp(bend->what, "FORBIDDEN CITY") == 0)
-        law_block(law, cells[0]);
+        move_rules_block(rules, cells[0]);
     if (strcmp(bend->what, "HAND TO HAND") == 0)
-        block_outside(law, cells[0], cells[1]);
+        block_outside(rules, cells[0], cells[1]);
     if (strcmp(bend->what, "CORNERED NE") == 0)
-        law_stop_vertex(law, cells[0], DIRECTION_NE);
-    if (strcmp(bend->what, "SEAT OF POWER") == 0 && law->board->at[cells[0]])
-        law_add_manners(law, law->board->at[cells[0]], MANNER_STRAIGHT | MANNER_DIAGONAL);
-    if (strcmp(bend->what, "HOLY GROUND") == 0 && law->board->at[cells[0]])
-        law_add_manners(law, law->board->at[cells[0]], MANNER_DIAGONAL);
+        move_rules_stop_vertex(rules, cells[0], DIRECTION_NE);
+    if (strcmp(bend->what, "SEAT OF POWER") == 0 && rules->board->at[cells[0]])
+        move_rules_add_manners(rules, rules->board->at[cells[0]], MANNER_STRAIGHT | MANNER_DIAGONAL);
+    if (strcmp(bend->what, "HOLY GROUND") == 0 && rules->board->at[cells[0]])
+        move_rules_add_manners(rules, rules->board->at[cells[0]], MANNER_DIAGONAL);
     if (strcmp(bend->what, "FATAL ATTRACTION") == 0)
-        bend_magnet(bend, law);
+        bend_magnet(bend, rules);
     if (strcmp(bend->what, "NEW TACTICS") == 0)
-        law_new_tactics(law);
+        move_rules_new_tactics(rules);
     if (strcmp(bend->what, "TRUCE") == 0)
-        law_truce(law);
+        move_rules_truce(rules);
     if (strcmp(bend->what, "PHALANX") == 0)
-        law_phalanx(law, COLOUR_WHITE);
+        move_rules_phalanx(rules, COLOUR_WHITE);
     if (strcmp(bend->what, "SCORCHED EARTH") == 0)
-        law_no_double_steps(law, COLOUR_WHITE);
+        move_rules_no_double_steps(rules, COLOUR_WHITE);
 }
 
-static void bend_all(const void *context, struct law *law)
+static void bend_all(const void *context, struct move_rules *rules)
 {
     const struct world *world = context;
 
     for (int i = 0; i < world->count; i++) {
         if (world->bends[i].man != MAN_NONE)
-            bend_man(&world->bends[i], law);
-        bend_cells(&world->bends[i], law);
+            bend_man(&world->bends[i], rules);
+        bend_cells(&world->bends[i], rules);
     }
 }
 
-static struct law_source begin(struct world *world, const char *fen, const char *effects)
+static struct move_rules_source begin(struct world *world, const char *fen, const char *effects)
 {
     struct error err = { OK, "" };
 
     ck_assert_msg(fen_read(&world->board, fen, FEN_CARDS, &err) == OK, "%s", err.message);
     read_bends(world, effects);
-    return (struct law_source){ .code = CODE_KC, .context = world, .bend = bend_all };
+    return (struct move_rules_source){ .code = CODE_KC, .context = world, .bend = bend_all };
 }
 
 /* ---- moves ---- */
@@ -266,16 +266,16 @@ static const struct { const char *ruling, *fen, *effects, *order; bool allowed; 
 START_TEST(allows_what_rulings_say)
 {
     struct world world;
-    struct law_source source = begin(&world, moves_cases[_i].fen, moves_cases[_i].effects);
+    struct move_rules_source source = begin(&world, moves_cases[_i].fen, moves_cases[_i].effects);
     struct move_text text;
     struct move move;
-    struct law law;
+    struct move_rules rules;
     char why[NOTATION_WHY_BYTES] = "";
 
     world.board.orient = (uint8_t)moves_cases[_i].orient;
-    law_derive(&law, &world.board, &source);
+    move_rules_derive(&rules, &world.board, &source);
     ck_assert_msg(notation_read(moves_cases[_i].order, &text, why), "%s", why);
-    ck_assert_msg(notation_find(&law, &text, &move, why) == moves_cases[_i].allowed, "%s: %s in %s: %s",
+    ck_assert_msg(notation_find(&rules, &text, &move, why) == moves_cases[_i].allowed, "%s: %s in %s: %s",
                   moves_cases[_i].ruling, moves_cases[_i].order, moves_cases[_i].fen, why);
 }
 END_TEST
@@ -284,13 +284,13 @@ END_TEST
 START_TEST(crab_takes_nobody_in_passing)
 {
     struct world world;
-    struct law_source source = begin(&world, "4k3/8/8/2Pp4/8/8/8/4K3 w - d6", "CRAB@c5");
+    struct move_rules_source source = begin(&world, "4k3/8/8/2Pp4/8/8/8/4K3 w - d6", "CRAB@c5");
     struct moves moves;
-    struct law law;
+    struct move_rules rules;
     int seen = 0;
 
-    law_derive(&law, &world.board, &source);
-    moves_legal(&law, &moves);
+    move_rules_derive(&rules, &world.board, &source);
+    moves_legal(&rules, &moves);
     for (int i = 0; i < moves.count; i++)
         if (moves.list[i].from == cell_parse("c5") && moves.list[i].to == cell_parse("d6")) {
             ck_assert_int_eq(moves.list[i].taken, MAN_NONE);
@@ -323,13 +323,13 @@ static const struct { const char *ruling, *fen, *effects; bool checked, can_move
 START_TEST(finds_checks)
 {
     struct world world;
-    struct law_source source = begin(&world, check_cases[_i].fen, check_cases[_i].effects);
-    struct law law;
+    struct move_rules_source source = begin(&world, check_cases[_i].fen, check_cases[_i].effects);
+    struct move_rules rules;
 
-    law_derive(&law, &world.board, &source);
-    ck_assert_msg(attacks_all_checked(&law, world.board.to_move) == check_cases[_i].checked, "%s: check",
+    move_rules_derive(&rules, &world.board, &source);
+    ck_assert_msg(attacks_all_checked(&rules, world.board.to_move) == check_cases[_i].checked, "%s: check",
                   check_cases[_i].ruling);
-    ck_assert_msg(moves_any(&law) == check_cases[_i].can_move, "%s: moves", check_cases[_i].ruling);
+    ck_assert_msg(moves_any(&rules) == check_cases[_i].can_move, "%s: moves", check_cases[_i].ruling);
 }
 END_TEST
 
@@ -351,12 +351,12 @@ static const struct { const char *ruling, *fen, *effects, *from, *to; bool threa
 START_TEST(finds_threats)
 {
     struct world world;
-    struct law_source source = begin(&world, threat_cases[_i].fen, threat_cases[_i].effects);
+    struct move_rules_source source = begin(&world, threat_cases[_i].fen, threat_cases[_i].effects);
     uint64_t threatened;
-    struct law law;
+    struct move_rules rules;
 
-    law_derive(&law, &world.board, &source);
-    threatened = attacks_threatened(&law, world.board.at[cell_parse(threat_cases[_i].from)], world.board.to_move);
+    move_rules_derive(&rules, &world.board, &source);
+    threatened = attacks_threatened(&rules, world.board.at[cell_parse(threat_cases[_i].from)], world.board.to_move);
     ck_assert_msg((threatened >> cell_parse(threat_cases[_i].to) & 1) == threat_cases[_i].threatens, "%s",
                   threat_cases[_i].ruling);
 }
@@ -378,16 +378,16 @@ static const struct { const char *order; bool allowed; } joined_cases[] = {
 START_TEST(joined_men_move_as_either)
 {
     struct world world;
-    struct law_source source = begin(&world, "4k3/8/8/8/3B4/8/8/4K3 w - -", "");
+    struct move_rules_source source = begin(&world, "4k3/8/8/8/3B4/8/8/4K3 w - -", "");
     struct move_text text;
     struct move move;
-    struct law law;
+    struct move_rules rules;
     char why[NOTATION_WHY_BYTES];
 
     add_joined(&world.board, COLOUR_WHITE, KIND_KNIGHT, "d4");
-    law_derive(&law, &world.board, &source);
+    move_rules_derive(&rules, &world.board, &source);
     ck_assert(notation_read(joined_cases[_i].order, &text, why));
-    ck_assert_msg(notation_find(&law, &text, &move, why) == joined_cases[_i].allowed, "%s", joined_cases[_i].order);
+    ck_assert_msg(notation_find(&rules, &text, &move, why) == joined_cases[_i].allowed, "%s", joined_cases[_i].order);
     if (!joined_cases[_i].allowed)
         return;
     board_play(&world.board, &move);
@@ -401,16 +401,16 @@ END_TEST
 START_TEST(joined_rook_does_not_castle)
 {
     struct world world;
-    struct law_source source = begin(&world, "4k3/8/8/8/8/8/8/4K2R w K -", "");
+    struct move_rules_source source = begin(&world, "4k3/8/8/8/8/8/8/4K2R w K -", "");
     struct move_text text;
     struct move move;
-    struct law law;
+    struct move_rules rules;
     char why[NOTATION_WHY_BYTES];
 
     add_joined(&world.board, COLOUR_WHITE, KIND_KNIGHT, "h1");
-    law_derive(&law, &world.board, &source);
+    move_rules_derive(&rules, &world.board, &source);
     ck_assert(notation_read("O-O", &text, why));
-    ck_assert(!notation_find(&law, &text, &move, why));
+    ck_assert(!notation_find(&rules, &text, &move, why));
 }
 END_TEST
 
@@ -420,14 +420,14 @@ END_TEST
 START_TEST(diagonal_double_step_passes_nobody)
 {
     struct world world;
-    struct law_source source = begin(&world, "4k3/8/8/8/6p1/8/3P4/4K3 w - -", "NEW TACTICS");
+    struct move_rules_source source = begin(&world, "4k3/8/8/8/6p1/8/3P4/4K3 w - -", "NEW TACTICS");
     struct move_text text;
     struct move move;
-    struct law law;
+    struct move_rules rules;
     char why[NOTATION_WHY_BYTES];
 
-    law_derive(&law, &world.board, &source);
-    ck_assert(notation_read("d2f4", &text, why) && notation_find(&law, &text, &move, why));
+    move_rules_derive(&rules, &world.board, &source);
+    ck_assert(notation_read("d2f4", &text, why) && notation_find(&rules, &text, &move, why));
     board_play(&world.board, &move);
     ck_assert_int_eq(world.board.passed_count, 0);
 }
@@ -437,21 +437,21 @@ END_TEST
 START_TEST(own_double_step_is_not_taken_in_the_same_turn)
 {
     struct world world;
-    struct law_source source = begin(&world, "4k3/3p4/8/4P3/8/8/8/4K3 w - -", "NEUTRALITY@d7");
+    struct move_rules_source source = begin(&world, "4k3/3p4/8/4P3/8/8/8/4K3 w - -", "NEUTRALITY@d7");
     int pawn = world.board.at[cell_parse("e5")];
     struct move step = {
         .from = (uint8_t)cell_parse("d7"), .to = (uint8_t)cell_parse("d5"), .man = world.board.at[cell_parse("d7")],
         .sort = MOVE_DOUBLE_STEP, .via = CELL_NONE,
     };
     struct moves moves;
-    struct law law;
+    struct move_rules rules;
 
     board_play(&world.board, &step);
     ck_assert_int_eq(world.board.passed_count, 1);
-    law_derive(&law, &world.board, &source);
-    moves_of(&law, pawn, COLOUR_WHITE, &moves);
+    move_rules_derive(&rules, &world.board, &source);
+    moves_of(&rules, pawn, COLOUR_WHITE, &moves);
     ck_assert_int_eq(moves.count, 1);
-    ck_assert_uint_eq(attacks_threatened(&law, pawn, COLOUR_WHITE), 0);
+    ck_assert_uint_eq(attacks_threatened(&rules, pawn, COLOUR_WHITE), 0);
 }
 END_TEST
 
@@ -459,15 +459,15 @@ END_TEST
 START_TEST(men_on_one_cell_part)
 {
     struct world world;
-    struct law_source source = begin(&world, "4k3/8/8/8/3B4/8/8/4K3 w - -", "");
+    struct move_rules_source source = begin(&world, "4k3/8/8/8/3B4/8/8/4K3 w - -", "");
     struct move_text text;
     struct move move;
-    struct law law;
+    struct move_rules rules;
     char why[NOTATION_WHY_BYTES];
 
     board_add(&world.board, COLOUR_WHITE, KIND_KNIGHT, cell_parse("d4"));
-    law_derive(&law, &world.board, &source);
-    ck_assert(notation_read("Nd4f3", &text, why) && notation_find(&law, &text, &move, why));
+    move_rules_derive(&rules, &world.board, &source);
+    ck_assert(notation_read("Nd4f3", &text, why) && notation_find(&rules, &text, &move, why));
     board_play(&world.board, &move);
     ck_assert_ptr_null(board_check(&world.board));
     ck_assert_int_eq(world.board.men[world.board.at[cell_parse("f3")]].kind, KIND_KNIGHT);
@@ -480,23 +480,23 @@ END_TEST
 START_TEST(joined_men_fall_together_and_do_not_promote)
 {
     struct world world;
-    struct law_source source = begin(&world, "4k3/P7/8/8/3N4/8/8/3rK3 b - -", "");
+    struct move_rules_source source = begin(&world, "4k3/P7/8/8/3N4/8/8/3rK3 b - -", "");
     struct move_text text;
     struct moves moves;
     struct move move;
-    struct law law;
+    struct move_rules rules;
     char why[NOTATION_WHY_BYTES];
 
     add_joined(&world.board, COLOUR_WHITE, KIND_BISHOP, "d4");
     add_joined(&world.board, COLOUR_WHITE, KIND_PAWN, "a7");
-    law_derive(&law, &world.board, &source);
-    ck_assert(notation_read("d1d4", &text, why) && notation_find(&law, &text, &move, why));
+    move_rules_derive(&rules, &world.board, &source);
+    ck_assert(notation_read("d1d4", &text, why) && notation_find(&rules, &text, &move, why));
     board_play(&world.board, &move);
     board_end_turn(&world.board);
     ck_assert_ptr_null(board_check(&world.board));
     ck_assert_int_eq(cells_count(world.board.of_colour[COLOUR_WHITE]), 2);
-    law_derive(&law, &world.board, &source);
-    moves_of(&law, world.board.at[cell_parse("a7")], COLOUR_WHITE, &moves);
+    move_rules_derive(&rules, &world.board, &source);
+    moves_of(&rules, world.board.at[cell_parse("a7")], COLOUR_WHITE, &moves);
     ck_assert_int_gt(moves.count, 0);
     for (int i = 0; i < moves.count; i++)
         ck_assert_int_eq(moves.list[i].becomes, KIND_NONE);
@@ -507,20 +507,20 @@ END_TEST
 START_TEST(men_on_one_cell_keep_their_effects)
 {
     struct world world;
-    struct law_source source = begin(&world, "4k3/8/8/8/3B4/8/8/4K3 w - -", "CURSE@d4; PACIFISM@d4; HELD@d4");
+    struct move_rules_source source = begin(&world, "4k3/8/8/8/3B4/8/8/4K3 w - -", "CURSE@d4; PACIFISM@d4; HELD@d4");
     struct moves moves;
-    struct law law;
+    struct move_rules rules;
     int bishop = world.board.at[cell_parse("d4")];
     int rook = board_add(&world.board, COLOUR_WHITE, KIND_ROOK, cell_parse("d4"));
 
-    law_derive(&law, &world.board, &source);
-    ck_assert(!law_may_move(&law, bishop, COLOUR_WHITE) && !law_may_take(&law, bishop));
-    ck_assert(law_may_move(&law, rook, COLOUR_WHITE) && law_may_take(&law, rook));
-    moves_of(&law, rook, COLOUR_WHITE, &moves);
+    move_rules_derive(&rules, &world.board, &source);
+    ck_assert(!move_rules_may_move(&rules, bishop, COLOUR_WHITE) && !move_rules_may_take(&rules, bishop));
+    ck_assert(move_rules_may_move(&rules, rook, COLOUR_WHITE) && move_rules_may_take(&rules, rook));
+    moves_of(&rules, rook, COLOUR_WHITE, &moves);
     ck_assert_int_eq(moves.count, 14);
-    moves_of(&law, bishop, COLOUR_WHITE, &moves);
+    moves_of(&rules, bishop, COLOUR_WHITE, &moves);
     ck_assert_int_eq(moves.count, 0);
-    ck_assert(!moves_route(&law, rook, cell_parse("d5"), cell_parse("d6")));
+    ck_assert(!moves_route(&rules, rook, cell_parse("d5"), cell_parse("d6")));
 }
 END_TEST
 
@@ -537,13 +537,13 @@ static bool listed(const struct moves *moves, const char *to)
 START_TEST(moves_as_another_kind)
 {
     struct world world;
-    struct law_source source = begin(&world, "4k3/8/8/1p6/8/8/8/1N2K3 w - -", "");
+    struct move_rules_source source = begin(&world, "4k3/8/8/1p6/8/8/8/1N2K3 w - -", "");
     struct manner_of_card queen = { .power = kind_powers[KIND_QUEEN] };      /* MASQUERADE: no capture */
     struct moves moves;
-    struct law law;
+    struct move_rules rules;
 
-    law_derive(&law, &world.board, &source);
-    moves_as(&law, world.board.at[cell_parse("b1")], COLOUR_WHITE, &queen, &moves);
+    move_rules_derive(&rules, &world.board, &source);
+    moves_as(&rules, world.board.at[cell_parse("b1")], COLOUR_WHITE, &queen, &moves);
     ck_assert(listed(&moves, "b4") && listed(&moves, "h7") && listed(&moves, "d1"));
     ck_assert(!listed(&moves, "b5") && !listed(&moves, "c3") && !listed(&moves, "e1") && !listed(&moves, "b6"));
 }
@@ -552,13 +552,13 @@ END_TEST
 START_TEST(moves_through_own_men)
 {
     struct world world;
-    struct law_source source = begin(&world, "4k3/8/p7/8/8/P7/P7/R3K3 w - -", "");
+    struct move_rules_source source = begin(&world, "4k3/8/p7/8/8/P7/P7/R3K3 w - -", "");
     struct manner_of_card ghost = { .power = kind_powers[KIND_ROOK], .through = world.board.of_colour[COLOUR_WHITE] };
     struct moves moves;
-    struct law law;
+    struct move_rules rules;
 
-    law_derive(&law, &world.board, &source);
-    moves_as(&law, world.board.at[0], COLOUR_WHITE, &ghost, &moves);
+    move_rules_derive(&rules, &world.board, &source);
+    moves_as(&rules, world.board.at[0], COLOUR_WHITE, &ghost, &moves);
     ck_assert(listed(&moves, "a4") && listed(&moves, "a5") && listed(&moves, "b1"));
     ck_assert(!listed(&moves, "a2") && !listed(&moves, "a3") && !listed(&moves, "a6") && !listed(&moves, "a7"));
     ck_assert(listed(&moves, "f1") && !listed(&moves, "e1"));
@@ -569,21 +569,21 @@ END_TEST
 START_TEST(moves_of_cards_are_sifted)
 {
     struct world world;
-    struct law_source source = begin(&world, "4k3/4r3/8/8/8/8/4N3/4K3 w - -", "");
+    struct move_rules_source source = begin(&world, "4k3/4r3/8/8/8/8/4N3/4K3 w - -", "");
     struct manner_of_card bishop = { .power = kind_powers[KIND_BISHOP] }, rook = { .power = kind_powers[KIND_ROOK] };
     struct moves moves;
-    struct law law;
+    struct move_rules rules;
     int knight = world.board.at[cell_parse("e2")];
 
-    law_derive(&law, &world.board, &source);
-    moves_as(&law, knight, COLOUR_WHITE, &bishop, &moves);
+    move_rules_derive(&rules, &world.board, &source);
+    moves_as(&rules, knight, COLOUR_WHITE, &bishop, &moves);
     ck_assert_int_gt(moves.count, 0);
     for (int i = 0; i < moves.count; i++)
-        ck_assert(!moves_safe(&law, &moves.list[i], COLOUR_WHITE));
-    moves_sift(&law, COLOUR_WHITE, &moves);
+        ck_assert(!moves_safe(&rules, &moves.list[i], COLOUR_WHITE));
+    moves_sift(&rules, COLOUR_WHITE, &moves);
     ck_assert_int_eq(moves.count, 0);
-    moves_as(&law, knight, COLOUR_WHITE, &rook, &moves);
-    moves_sift(&law, COLOUR_WHITE, &moves);
+    moves_as(&rules, knight, COLOUR_WHITE, &rook, &moves);
+    moves_sift(&rules, COLOUR_WHITE, &moves);
     ck_assert_int_eq(moves.count, 4);      /* e3 to e6 */
 }
 END_TEST
@@ -592,56 +592,57 @@ END_TEST
 START_TEST(kings_are_asked_one_by_one)
 {
     struct world world;
-    struct law_source source = begin(&world, "4k3/8/8/8/7K/8/8/r5K1 w - -", "");
+    struct move_rules_source source = begin(&world, "4k3/8/8/8/7K/8/8/r5K1 w - -", "");
     uint64_t both;
-    struct law law;
+    struct move_rules rules;
 
-    law_derive(&law, &world.board, &source);
+    move_rules_derive(&rules, &world.board, &source);
     both = cell_bit(cell_parse("g1")) | cell_bit(cell_parse("h4"));
-    ck_assert_uint_eq(law.vital[COLOUR_WHITE], both);
-    ck_assert_uint_eq(attacks_checked(&law, COLOUR_WHITE), cell_bit(cell_parse("g1")));
-    ck_assert_uint_eq(attacks_among(&law, both | cell_bit(cell_parse("a1")), COLOUR_BLACK), cell_bit(cell_parse("g1")));
-    ck_assert(!attacks_all_checked(&law, COLOUR_WHITE));
+    ck_assert_uint_eq(rules.vital[COLOUR_WHITE], both);
+    ck_assert_uint_eq(attacks_checked(&rules, COLOUR_WHITE), cell_bit(cell_parse("g1")));
+    ck_assert_uint_eq(attacks_among(&rules, both | cell_bit(cell_parse("a1")), COLOUR_BLACK),
+                      cell_bit(cell_parse("g1")));
+    ck_assert(!attacks_all_checked(&rules, COLOUR_WHITE));
     source = begin(&world, "4k3/8/8/8/7K/8/8/r5K1 w - -", "SHIELD@g1");
-    law_derive(&law, &world.board, &source);
-    ck_assert_uint_eq(attacks_checked(&law, COLOUR_WHITE), 0);
+    move_rules_derive(&rules, &world.board, &source);
+    ck_assert_uint_eq(attacks_checked(&rules, COLOUR_WHITE), 0);
 }
 END_TEST
 
 START_TEST(moves_onto_own_men)
 {
     struct world world;
-    struct law_source source = begin(&world, "4k3/8/8/8/N7/8/3R4/3QK3 w - -", "");
+    struct move_rules_source source = begin(&world, "4k3/8/8/8/N7/8/3R4/3QK3 w - -", "");
     struct manner_of_card assassin = {
         .power = kind_powers[KIND_QUEEN], .prey = world.board.of_colour[COLOUR_WHITE] & ~cell_bit(4),
     };
     struct moves moves;
-    struct law law;
+    struct move_rules rules;
 
-    law_derive(&law, &world.board, &source);
-    moves_as(&law, world.board.at[3], COLOUR_WHITE, &assassin, &moves);
+    move_rules_derive(&rules, &world.board, &source);
+    moves_as(&rules, world.board.at[3], COLOUR_WHITE, &assassin, &moves);
     ck_assert(listed(&moves, "a4") && listed(&moves, "d2") && !listed(&moves, "e1"));
 }
 END_TEST
 
 /* ---- forbidding, shutting, standing in what is shut ---- */
 
-static bool forbids_pawns(const void *context, const struct law *law, const struct move *move)
+static bool forbids_pawns(const void *context, const struct move_rules *rules, const struct move *move)
 {
     (void)context;
-    return law->board->men[move->man].kind == KIND_PAWN;
+    return rules->board->men[move->man].kind == KIND_PAWN;
 }
 
 START_TEST(source_may_forbid)
 {
-    struct law_source source = { .code = CODE_FIDE, .forbids = forbids_pawns };
+    struct move_rules_source source = { .code = CODE_FIDE, .forbids = forbids_pawns };
     struct board board;
     struct moves moves;
-    struct law law;
+    struct move_rules rules;
 
     board_start(&board);
-    law_derive(&law, &board, &source);
-    moves_legal(&law, &moves);
+    move_rules_derive(&rules, &board, &source);
+    moves_legal(&rules, &moves);
     ck_assert_int_eq(moves.count, 4);
 }
 END_TEST
@@ -650,15 +651,15 @@ END_TEST
 START_TEST(stranded_man_may_leave)
 {
     struct world world;
-    struct law_source source = begin(&world, "8/8/8/3r4/8/8/3R4/k6K w - -", "FORBIDDEN CITY@d5");
-    struct law law;
+    struct move_rules_source source = begin(&world, "8/8/8/3r4/8/8/3R4/k6K w - -", "FORBIDDEN CITY@d5");
+    struct move_rules rules;
     struct moves moves;
 
-    law_derive(&law, &world.board, &source);
-    ck_assert_uint_eq(attacks_on(&law, cell_parse("d5"), COLOUR_WHITE, board_occupied(&world.board)), 0);
-    ck_assert_uint_eq(attacks_on(&law, cell_parse("d2"), COLOUR_BLACK, board_occupied(&world.board)),
+    move_rules_derive(&rules, &world.board, &source);
+    ck_assert_uint_eq(attacks_on(&rules, cell_parse("d5"), COLOUR_WHITE, board_occupied(&world.board)), 0);
+    ck_assert_uint_eq(attacks_on(&rules, cell_parse("d2"), COLOUR_BLACK, board_occupied(&world.board)),
                       cell_bit(cell_parse("d5")));
-    moves_of(&law, world.board.at[cell_parse("d5")], COLOUR_BLACK, &moves);
+    moves_of(&rules, world.board.at[cell_parse("d5")], COLOUR_BLACK, &moves);
     ck_assert_int_eq(moves.count, 13);
 }
 END_TEST
@@ -667,65 +668,65 @@ START_TEST(edges_meet_in_one_vertex)
 {
     struct edge one = edge_of(cell_parse("d4"), cell_parse("d5"));
 
-    ck_assert(law_edges_meet(one, edge_of(cell_parse("e4"), cell_parse("e5"))));
-    ck_assert(law_edges_meet(one, edge_of(cell_parse("d4"), cell_parse("e4"))));
-    ck_assert(law_edges_meet(one, edge_of(cell_parse("c5"), cell_parse("d5"))));
-    ck_assert(!law_edges_meet(one, edge_of(cell_parse("d5"), cell_parse("d4"))));
-    ck_assert(!law_edges_meet(one, edge_of(cell_parse("f4"), cell_parse("f5"))));
-    ck_assert(!law_edges_meet(one, edge_of(cell_parse("d5"), cell_parse("d6"))));
+    ck_assert(move_rules_edges_meet(one, edge_of(cell_parse("e4"), cell_parse("e5"))));
+    ck_assert(move_rules_edges_meet(one, edge_of(cell_parse("d4"), cell_parse("e4"))));
+    ck_assert(move_rules_edges_meet(one, edge_of(cell_parse("c5"), cell_parse("d5"))));
+    ck_assert(!move_rules_edges_meet(one, edge_of(cell_parse("d5"), cell_parse("d4"))));
+    ck_assert(!move_rules_edges_meet(one, edge_of(cell_parse("f4"), cell_parse("f5"))));
+    ck_assert(!move_rules_edges_meet(one, edge_of(cell_parse("d5"), cell_parse("d6"))));
 }
 END_TEST
 
-static void guard(const void *context, struct law *law)
+static void guard(const void *context, struct move_rules *rules)
 {
     (void)context;
-    law_guard(law, law->board->at[cell_parse("c6")]);
+    move_rules_guard(rules, rules->board->at[cell_parse("c6")]);
 }
 
 /* MEDUSA: the capture is open once its consent is taken for granted, and the boards after it know of no consent. */
 START_TEST(guarded_men_are_captured_by_consent)
 {
     struct world world;
-    struct law_source source = begin(&world, "4k3/8/2n5/8/8/8/8/2R1K3 w - -", NULL);
+    struct move_rules_source source = begin(&world, "4k3/8/2n5/8/8/8/8/2R1K3 w - -", NULL);
     uint64_t stone = cell_bit(cell_parse("c6"));
-    struct law law, after;
+    struct move_rules rules, after;
 
     source.bend = guard;
-    law_derive(&law, &world.board, &source);
-    ck_assert_uint_eq(law_prey(&law, COLOUR_WHITE, false) & stone, 0);
-    ck_assert_uint_eq(attacks_threatened(&law, world.board.at[cell_parse("c1")], COLOUR_WHITE), 0);
+    move_rules_derive(&rules, &world.board, &source);
+    ck_assert_uint_eq(move_rules_prey(&rules, COLOUR_WHITE, false) & stone, 0);
+    ck_assert_uint_eq(attacks_threatened(&rules, world.board.at[cell_parse("c1")], COLOUR_WHITE), 0);
     source.consented = true;
-    law_derive(&law, &world.board, &source);
-    ck_assert_uint_eq(law_prey(&law, COLOUR_WHITE, false) & stone, stone);
-    law_derive_after(&after, &world.board, &law);
-    ck_assert_uint_eq(law_prey(&after, COLOUR_WHITE, false) & stone, 0);
+    move_rules_derive(&rules, &world.board, &source);
+    ck_assert_uint_eq(move_rules_prey(&rules, COLOUR_WHITE, false) & stone, stone);
+    move_rules_derive_after(&after, &world.board, &rules);
+    ck_assert_uint_eq(move_rules_prey(&after, COLOUR_WHITE, false) & stone, 0);
 }
 END_TEST
 
 START_TEST(rooted_is_who_is_held_for_both)
 {
     struct world world;
-    struct law_source source = begin(&world, "4k3/8/2n5/8/8/8/3n4/4K3 b - -", "MEDUSA@c6; HELD@d2");
-    struct law law;
+    struct move_rules_source source = begin(&world, "4k3/8/2n5/8/8/8/3n4/4K3 b - -", "MEDUSA@c6; HELD@d2");
+    struct move_rules rules;
 
-    law_derive(&law, &world.board, &source);
-    ck_assert(law_rooted(&law, world.board.at[cell_parse("c6")]));
-    ck_assert(!law_rooted(&law, world.board.at[cell_parse("d2")]));
-    ck_assert(!law_may_move(&law, world.board.at[cell_parse("d2")], COLOUR_BLACK));
+    move_rules_derive(&rules, &world.board, &source);
+    ck_assert(move_rules_rooted(&rules, world.board.at[cell_parse("c6")]));
+    ck_assert(!move_rules_rooted(&rules, world.board.at[cell_parse("d2")]));
+    ck_assert(!move_rules_may_move(&rules, world.board.at[cell_parse("d2")], COLOUR_BLACK));
 }
 END_TEST
 
 START_TEST(men_off_the_board_bend_nothing)
 {
     struct world world;
-    struct law_source source = begin(&world, "4k3/8/8/8/3B4/8/8/4K3 w - -",
-                                     "CURSE@d4; PACIFISM@d4; MEDUSA@d4; NEUTRALITY@d4; PRINCE@d4; PLAGUE@d4; AMAZON@d4");
-    struct law law;
+    struct move_rules_source source = begin(&world, "4k3/8/8/8/3B4/8/8/4K3 w - -",
+                                            "CURSE@d4; PACIFISM@d4; MEDUSA@d4; NEUTRALITY@d4; PRINCE@d4; PLAGUE@d4; AMAZON@d4");
+    struct move_rules rules;
 
     board_lift(&world.board, world.board.at[cell_parse("d4")], PLACE_CAPTURED);
-    law_derive(&law, &world.board, &source);
-    ck_assert(!law.tried);
-    ck_assert_uint_eq(law.special | law.neutral | law.tame | law.shielded[0] | law.shielded[1], 0);
+    move_rules_derive(&rules, &world.board, &source);
+    ck_assert(!rules.tried);
+    ck_assert_uint_eq(rules.special | rules.neutral | rules.tame | rules.shielded[0] | rules.shielded[1], 0);
 }
 END_TEST
 
@@ -734,7 +735,7 @@ END_TEST
 Suite *suite_move_rules(void)
 {
     Suite *suite = suite_create("move_rules");
-    TCase *tcase = tcase_create("law");
+    TCase *tcase = tcase_create("move_rules");
 
     LOOP(tcase, allows_what_rulings_say, moves_cases);
     tcase_add_test(tcase, crab_takes_nobody_in_passing);

@@ -6,17 +6,17 @@
 
 Suite *suite_notation(void);
 
-static const struct law_source fide = { .code = CODE_FIDE };
+static const struct move_rules_source fide = { .code = CODE_FIDE };
 static const char start[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
 static const char promotes[] = "5r1k/4P3/8/8/8/8/8/4K3 w - -";
 static const char castles[] = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq -";
 
-static void derive(struct law *law, struct board *board, const char *fen)
+static void derive(struct move_rules *rules, struct board *board, const char *fen)
 {
     struct error err = { OK, "" };
 
     ck_assert_msg(fen_read(board, fen, FEN_CARDS, &err) == OK, "%s", err.message);
-    law_derive(law, board, &fide);
+    move_rules_derive(rules, board, &fide);
 }
 
 /* An order, and the canonical form of the move it means. */
@@ -33,16 +33,16 @@ static const struct { const char *fen, *order, *canonical; } good[] = {
 START_TEST(reads_orders)
 {
     struct board board;
-    struct law law;
+    struct move_rules rules;
     struct move_text text;
     struct move move;
     char why[NOTATION_WHY_BYTES] = "", order[NOTATION_BYTES];
 
-    derive(&law, &board, good[_i].fen);
+    derive(&rules, &board, good[_i].fen);
     ck_assert_msg(notation_read(good[_i].order, &text, why), "%s: %s", good[_i].order, why);
-    ck_assert_msg(notation_find(&law, &text, &move, why), "%s: %s", good[_i].order, why);
+    ck_assert_msg(notation_find(&rules, &text, &move, why), "%s: %s", good[_i].order, why);
     ck_assert_str_eq(notation_order(&move, order), good[_i].canonical);
-    ck_assert(notation_read(order, &text, why) && notation_find(&law, &text, &move, why));
+    ck_assert(notation_read(order, &text, why) && notation_find(&rules, &text, &move, why));
     ck_assert_str_eq(notation_order(&move, order), good[_i].canonical);
 }
 END_TEST
@@ -93,46 +93,46 @@ static const struct { const char *fen, *order, *complaint; } illegal[] = {
 START_TEST(says_why_not)
 {
     struct board board;
-    struct law law;
+    struct move_rules rules;
     struct move_text text;
     struct move move;
     char why[NOTATION_WHY_BYTES] = "";
 
-    derive(&law, &board, illegal[_i].fen);
+    derive(&rules, &board, illegal[_i].fen);
     ck_assert_msg(notation_read(illegal[_i].order, &text, why), "%s", why);
-    ck_assert(!notation_find(&law, &text, &move, why));
+    ck_assert(!notation_find(&rules, &text, &move, why));
     ck_assert_str_eq(why, illegal[_i].complaint);
 }
 END_TEST
 
-static void hold_knight(const void *context, struct law *law)
+static void hold_knight(const void *context, struct move_rules *rules)
 {
     (void)context;
-    law_hold(law, law->board->at[cell_parse("g1")], COLOUR_WHITE);
+    move_rules_hold(rules, rules->board->at[cell_parse("g1")], COLOUR_WHITE);
 }
 
 START_TEST(says_that_a_man_is_held)
 {
-    struct law_source source = { .code = CODE_KC, .bend = hold_knight };
+    struct move_rules_source source = { .code = CODE_KC, .bend = hold_knight };
     struct board board;
-    struct law law;
+    struct move_rules rules;
     struct move_text text;
     struct move move;
     char why[NOTATION_WHY_BYTES] = "";
 
     board_start(&board);
-    law_derive(&law, &board, &source);
+    move_rules_derive(&rules, &board, &source);
     ck_assert(notation_read("g1f3", &text, why));
-    ck_assert(!notation_find(&law, &text, &move, why));
+    ck_assert(!notation_find(&rules, &text, &move, why));
     ck_assert_str_eq(why, "the Knight on g1 may not be moved now");
 }
 END_TEST
 
 /* A WARLORD on e1 may walk to g1 or castle; both have a name, and the legs of a walk may be written out. */
-static void crown_warlord(const void *context, struct law *law)
+static void crown_warlord(const void *context, struct move_rules *rules)
 {
     (void)context;
-    law_set_manners(law, law->board->at[cell_parse("e1")], kind_powers[KIND_WARLORD].manners);
+    move_rules_set_manners(rules, rules->board->at[cell_parse("e1")], kind_powers[KIND_WARLORD].manners);
 }
 
 static const struct { const char *order, *canonical; int sort; } warlord_cases[] = {
@@ -142,18 +142,18 @@ static const struct { const char *order, *canonical; int sort; } warlord_cases[]
 
 START_TEST(legs_may_be_written_out)
 {
-    struct law_source source = { .code = CODE_KC, .bend = crown_warlord };
+    struct move_rules_source source = { .code = CODE_KC, .bend = crown_warlord };
     struct board board;
-    struct law law;
+    struct move_rules rules;
     struct error err;
     struct move_text text;
     struct move move;
     char why[NOTATION_WHY_BYTES] = "", order[NOTATION_BYTES];
 
     ck_assert(fen_read(&board, castles, FEN_CARDS, &err) == OK);
-    law_derive(&law, &board, &source);
+    move_rules_derive(&rules, &board, &source);
     ck_assert(notation_read(warlord_cases[_i].order, &text, why));
-    ck_assert_msg(notation_find(&law, &text, &move, why), "%s", why);
+    ck_assert_msg(notation_find(&rules, &text, &move, why), "%s", why);
     ck_assert_int_eq(move.sort, warlord_cases[_i].sort);
     ck_assert_str_eq(notation_order(&move, order), warlord_cases[_i].canonical);
 }
@@ -184,22 +184,22 @@ static const struct { const char *fen, *order, *san; } san_cases[] = {
 START_TEST(writes_san)
 {
     struct board board;
-    struct law law;
+    struct move_rules rules;
     struct move_text text;
     struct move move;
     char why[NOTATION_WHY_BYTES] = "", san[NOTATION_BYTES];
 
-    derive(&law, &board, san_cases[_i].fen);
+    derive(&rules, &board, san_cases[_i].fen);
     ck_assert(notation_read(san_cases[_i].order, &text, why));
-    ck_assert_msg(notation_find(&law, &text, &move, why), "%s", why);
-    ck_assert_str_eq(notation_san(&law, &move, san), san_cases[_i].san);
+    ck_assert_msg(notation_find(&rules, &text, &move, why), "%s", why);
+    ck_assert_str_eq(notation_san(&rules, &move, san), san_cases[_i].san);
 }
 END_TEST
 
 START_TEST(writes_what_has_no_letter)
 {
     struct board board;
-    struct law law;
+    struct move_rules rules;
     struct move_text text;
     struct move move;
     struct error err;
@@ -207,9 +207,9 @@ START_TEST(writes_what_has_no_letter)
 
     ck_assert(fen_read(&board, "4k3/8/8/8/8/8/8/3QK3 w - -", FEN_CHESS, &err) == OK);
     board_change_kind(&board, board.at[cell_parse("d1")], KIND_PRINCESS);
-    law_derive(&law, &board, &fide);
-    ck_assert(notation_read("d1e3", &text, why) && notation_find(&law, &text, &move, why));
-    ck_assert_str_eq(notation_san(&law, &move, san), "d1-e3");
+    move_rules_derive(&rules, &board, &fide);
+    ck_assert(notation_read("d1e3", &text, why) && notation_find(&rules, &text, &move, why));
+    ck_assert_str_eq(notation_san(&rules, &move, san), "d1-e3");
 }
 END_TEST
 

@@ -10,7 +10,7 @@ Suite *suite_pgn(void);
 
 enum { TURNS_MAX = 40 };
 
-static const struct law_source chess = { .code = CODE_FIDE };
+static const struct move_rules_source chess = { .code = CODE_FIDE };
 
 /* A game as its states: each turn is a move as orders write it, or "card" and what the card makes of the position. */
 struct game {
@@ -40,11 +40,11 @@ static void play(struct game *game, struct state *state, const char *order)
 {
     struct move_text text;
     struct move move;
-    struct law law;
+    struct move_rules rules;
     char why[NOTATION_WHY_BYTES] = "";
 
-    law_derive(&law, &state->board, &chess);
-    ck_assert_msg(notation_read(order, &text, why) && notation_find(&law, &text, &move, why), "%s: %s", order, why);
+    move_rules_derive(&rules, &state->board, &chess);
+    ck_assert_msg(notation_read(order, &text, why) && notation_find(&rules, &text, &move, why), "%s: %s", order, why);
     state->turn++;
     state->steps[0] = (struct step){ .sort = STEP_MOVE, .colour = state->board.to_move, .man = move.man,
                                      .kind = state->board.men[move.man].kind, .from = move.from, .to = move.to };
