@@ -40,7 +40,7 @@ static void cell_code(const struct board *board, int cell, uint8_t code[2])
         code[1] |= 0x80;
 }
 
-uint64_t drawn_key(const struct move_rules *rules, uint64_t effects)
+uint64_t draw_rules_key(const struct move_rules *rules, uint64_t effects)
 {
     const struct board *board = rules->board;
     uint8_t facts[2 * CELL_COUNT + 3 + 16];
@@ -58,7 +58,7 @@ uint64_t drawn_key(const struct move_rules *rules, uint64_t effects)
     return hash_fnv1a_more(HASH_FNV1A_START, facts, (size_t)count);
 }
 
-void drawn_remember(struct history *history, uint64_t key, bool no_way_back)
+void draw_rules_remember(struct history *history, uint64_t key, bool no_way_back)
 {
     const int most = sizeof history->keys / sizeof history->keys[0];
 
@@ -71,7 +71,7 @@ void drawn_remember(struct history *history, uint64_t key, bool no_way_back)
     history->keys[history->count++] = key;
 }
 
-int drawn_repeats(const struct history *history)
+int draw_rules_repeats(const struct history *history)
 {
     int repeats = 0;
 
@@ -166,7 +166,7 @@ static bool locked(const struct move_rules *rules)
     return true;
 }
 
-bool drawn_dead_position(const struct move_rules *rules)
+bool draw_rules_dead_position(const struct move_rules *rules)
 {
     const struct board *board = rules->board;
     uint64_t kings = board->of_kind[KIND_KING];

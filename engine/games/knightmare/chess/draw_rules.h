@@ -1,4 +1,4 @@
-/* Drawn: when a game is a draw by repetition, by quiet moves, or because nobody can win it. RULES 6.3, 15. */
+/* Draw rules: when a game is a draw by repetition, by quiet moves, or because nobody can win it. RULES 6.3, 15. */
 #ifndef KNIGHTMARE_DRAW_RULES_H
 #define KNIGHTMARE_DRAW_RULES_H
 
@@ -18,18 +18,18 @@ struct history {
 /* Positions have the same key when men stand alike (owner and kind), the same side is to move and it has the same
  * rights; a Pawn that nobody could legally take en passant gives no right. `effects` tells apart what is in play
  * besides (0: nothing). */
-uint64_t drawn_key(const struct move_rules *rules, uint64_t effects);
+uint64_t draw_rules_key(const struct move_rules *rules, uint64_t effects);
 
 /* Adds the position at the end of a turn, and forgets all before it when there is no way back to them: in chess after
  * a capture or Pawn move, under cards never, since they bring men back. The oldest goes when there is no room. */
-void drawn_remember(struct history *history, uint64_t key, bool no_way_back);
+void draw_rules_remember(struct history *history, uint64_t key, bool no_way_back);
 
 /* How often the last position has stood, this time counted; 0 for an empty history. */
-int drawn_repeats(const struct history *history);
+int draw_rules_repeats(const struct history *history);
 
 /* Can neither side ever be mated from here? Asked when the side to move is not mated now. Certain of bare Kings, one
  * minor man, Bishops of one colour of cells, and Kings behind Pawns that can never move or be taken. For chess
  * without cards. */
-bool drawn_dead_position(const struct move_rules *rules);
+bool draw_rules_dead_position(const struct move_rules *rules);
 
 #endif

@@ -364,7 +364,7 @@ void km_discard_last(struct play *play)
 
 static bool claim_draw(struct play *play, const struct act *act)
 {
-    if (drawn_repeats(&play->state->history) >= REPEATS_TO_CLAIM)
+    if (draw_rules_repeats(&play->state->history) >= REPEATS_TO_CLAIM)
         km_end_game(play->turn, ENDING_REPETITION, 0);
     else if (play->state->board.quiet_plies >= QUIET_PLIES_TO_CLAIM)
         km_end_game(play->turn, ENDING_FIFTY, 0);

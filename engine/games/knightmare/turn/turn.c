@@ -307,14 +307,14 @@ uint64_t km_position_key(const struct state *state, const struct board *board)
     struct move_rules rules;
 
     move_rules_derive(&rules, board, &source);
-    return drawn_key(&rules, effects_digest(state));
+    return draw_rules_key(&rules, effects_digest(state));
 }
 
 /* The position that a game begins at is the first to be repeated. */
 static void remember_beginning(struct state *state)
 {
     if (state->history.count == 0)
-        drawn_remember(&state->history, km_position_key(state, &state->board), false);
+        draw_rules_remember(&state->history, km_position_key(state, &state->board), false);
 }
 
 /* What the position at the end of a turn means for the player who moves next: RULES 6.3, 6.4. */
@@ -326,7 +326,7 @@ static void judge_position(struct play *play)
     judge_mover(play, state->board.to_move);
     if (state->ending)
         return;
-    if (drawn_repeats(&state->history) >= REPEATS_TO_DRAW)
+    if (draw_rules_repeats(&state->history) >= REPEATS_TO_DRAW)
         km_end_game(play->turn, ENDING_REPETITION, 0);
     else if (state->board.quiet_plies >= QUIET_PLIES_TO_DRAW)
         km_end_game(play->turn, ENDING_FIFTY, 0);
@@ -360,10 +360,10 @@ static void finish(struct play *play)
     end_by_stalemate(play);
     source = knightmare_state_rules(state);
     move_rules_derive(&rules, &state->board, &source);
-    drawn_remember(&state->history, drawn_key(&rules, effects_digest(state)),
-                   state->options.cards == CARDS_NONE && state->board.quiet_plies == 0);
+    draw_rules_remember(&state->history, draw_rules_key(&rules, effects_digest(state)),
+                        state->options.cards == CARDS_NONE && state->board.quiet_plies == 0);
     judge_position(play);
-    if (!state->ending && state->options.cards == CARDS_NONE && drawn_dead_position(&rules))
+    if (!state->ending && state->options.cards == CARDS_NONE && draw_rules_dead_position(&rules))
         km_end_game(play->turn, ENDING_DEAD_POSITION, 0);
     turn_step(play->turn);
 }

@@ -232,7 +232,7 @@ START_TEST(is_stored_and_read)
     board_change_kind(&state.board, state.board.at[cell_parse("h8")], KIND_PALADIN);
     board_lift(&state.board, state.board.at[cell_parse("h1")], PLACE_DEAD);
     state.board.orient = ORIENT_CCW90;
-    drawn_remember(&state.history, UINT64_C(0xfedcba9876543210), false);
+    draw_rules_remember(&state.history, UINT64_C(0xfedcba9876543210), false);
     ck_assert_ptr_null(knightmare_state_check(&state));
     json = codec_format(&knightmare_state_codec, &state, &arena, &bytes);
     ck_assert_msg(codec_read(&knightmare_state_codec, &read, json, bytes, &arena, &err) == OK, "%s", err.message);

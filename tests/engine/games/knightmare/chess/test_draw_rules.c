@@ -15,7 +15,7 @@ static uint64_t key_of(const char *fen)
 
     ck_assert_msg(fen_read(&board, fen, FEN_CARDS, &err) == OK, "%s", err.message);
     move_rules_derive(&rules, &board, &fide);
-    return drawn_key(&rules, 0);
+    return draw_rules_key(&rules, 0);
 }
 
 /* Is it the same position for repetition? */
@@ -46,17 +46,17 @@ START_TEST(keys_tell_cards_apart)
 
     board_start(&board);
     move_rules_derive(&rules, &board, &fide);
-    plain = drawn_key(&rules, 0);
-    ck_assert_uint_ne(plain, drawn_key(&rules, 1));
+    plain = draw_rules_key(&rules, 0);
+    ck_assert_uint_ne(plain, draw_rules_key(&rules, 1));
     board.orient = ORIENT_180;
-    ck_assert_uint_ne(plain, drawn_key(&rules, 0));
+    ck_assert_uint_ne(plain, draw_rules_key(&rules, 0));
     board.orient = ORIENT_0;
     board_add(&board, COLOUR_WHITE, KIND_BISHOP, cell_parse("b1"));
     move_rules_derive(&rules, &board, &fide);
-    paired = drawn_key(&rules, 0);
+    paired = draw_rules_key(&rules, 0);
     ck_assert_uint_ne(plain, paired);
     board_join(&board, cell_parse("b1"), true);
-    ck_assert_uint_ne(paired, drawn_key(&rules, 0));
+    ck_assert_uint_ne(paired, draw_rules_key(&rules, 0));
 }
 END_TEST
 
@@ -64,12 +64,12 @@ START_TEST(repeats_are_counted)
 {
     struct history history = { 0 };
 
-    ck_assert_int_eq(drawn_repeats(&history), 0);
+    ck_assert_int_eq(draw_rules_repeats(&history), 0);
     for (uint64_t i = 0; i < 9; i++)
-        drawn_remember(&history, i % 4, false);
-    ck_assert_int_eq(drawn_repeats(&history), REPEATS_TO_CLAIM);
-    drawn_remember(&history, 0, true);
-    ck_assert_int_eq(drawn_repeats(&history), 1);
+        draw_rules_remember(&history, i % 4, false);
+    ck_assert_int_eq(draw_rules_repeats(&history), REPEATS_TO_CLAIM);
+    draw_rules_remember(&history, 0, true);
+    ck_assert_int_eq(draw_rules_repeats(&history), 1);
     ck_assert_int_eq(history.count, 1);
 }
 END_TEST
@@ -79,7 +79,7 @@ START_TEST(the_oldest_is_forgotten)
     struct history history = { 0 };
 
     for (uint64_t i = 0; i < 1000; i++)
-        drawn_remember(&history, i, false);
+        draw_rules_remember(&history, i, false);
     ck_assert_int_eq(history.count, QUIET_PLIES_TO_DRAW + 2);
     ck_assert_uint_eq(history.keys[history.count - 1], 999);
     ck_assert_uint_eq(history.keys[0], 1000 - (uint64_t)history.count);
@@ -118,7 +118,7 @@ START_TEST(knows_dead_positions)
 
     ck_assert_msg(fen_read(&board, dead_cases[_i].fen, FEN_CHESS, &err) == OK, "%s", err.message);
     move_rules_derive(&rules, &board, &fide);
-    ck_assert_int_eq(drawn_dead_position(&rules), dead_cases[_i].dead);
+    ck_assert_int_eq(draw_rules_dead_position(&rules), dead_cases[_i].dead);
 }
 END_TEST
 
