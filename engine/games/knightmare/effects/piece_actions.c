@@ -251,7 +251,7 @@ void km_move(struct turn *turn, const struct move *move, int card, bool record)
     if (step.taken_with)
         tell_gone(turn, KM_CAPTURED, step.taken_with, by);
     if (card != CARD_NONE && !turn_is_trial(turn))
-        movelist_add(state, arena_printf(turn_arena(turn), "%s%s%s", from, step.taken ? "x" : "-", to));
+        scoresheet_add(state, arena_printf(turn_arena(turn), "%s%s%s", from, step.taken ? "x" : "-", to));
     board_play(&state->board, move);
     if (step.taken)
         note_loss(turn, step.taken, state->step_count + record);

@@ -10,7 +10,7 @@ enum { LINE_BYTES = 160, HEAD_COLUMNS = 7, WHITE_COLUMNS = 30, BLACK_COLUMNS = 3
 /* ---- writing ---- */
 
 /* The oldest lines go until there is room for so many bytes more. */
-static void make_room(struct movelist *list, size_t bytes)
+static void make_room(struct scoresheet *list, size_t bytes)
 {
     size_t used = strlen(list->text), dropped = 0;
 
@@ -24,19 +24,19 @@ static void make_room(struct movelist *list, size_t bytes)
     memset(list->text + used - dropped, 0, sizeof list->text - (used - dropped));
 }
 
-static void append(struct movelist *list, const char *words)
+static void append(struct scoresheet *list, const char *words)
 {
     make_room(list, strlen(words));
     memcpy(list->text + strlen(list->text), words, strlen(words));
 }
 
-void movelist_begin(struct state *state)
+void scoresheet_begin(struct state *state)
 {
     char head[32];
 
-    snprintf(head, sizeof head, "%s%d%c", *state->movelist.text ? "\n" : "", (int)state->board.move_number,
+    snprintf(head, sizeof head, "%s%d%c", *state->scoresheet.text ? "\n" : "", (int)state->board.move_number,
              state->board.to_move == COLOUR_WHITE ? 'w' : 'b');
-    append(&state->movelist, head);
+    append(&state->scoresheet, head);
 }
 
 static bool is_full(const char *line)
@@ -47,15 +47,15 @@ static bool is_full(const char *line)
 }
 
 /* A turn of very many words ends in dots. */
-void movelist_add(struct state *state, const char *words)
+void scoresheet_add(struct state *state, const char *words)
 {
-    const char *line = movelist_last(state);
+    const char *line = scoresheet_last(state);
     size_t length = strlen(line);
 
-    if (*state->movelist.text == '\0' || is_full(line))
+    if (*state->scoresheet.text == '\0' || is_full(line))
         return;
-    append(&state->movelist, length ? ", " : " ");
-    append(&state->movelist, length + strlen(words) > LINE_BYTES ? "..." : words);
+    append(&state->scoresheet, length ? ", " : " ");
+    append(&state->scoresheet, length + strlen(words) > LINE_BYTES ? "..." : words);
 }
 
 /* ---- reading ---- */
@@ -68,25 +68,25 @@ static const char *words_of(const char *line)
     return words + (*words == ' ');
 }
 
-const char *movelist_last(const struct state *state)
+const char *scoresheet_last(const struct state *state)
 {
-    const char *end = strrchr(state->movelist.text, '\n');
+    const char *end = strrchr(state->scoresheet.text, '\n');
 
-    return words_of(end ? end + 1 : state->movelist.text);
+    return words_of(end ? end + 1 : state->scoresheet.text);
 }
 
-const char *movelist_before_last(struct arena *arena, const struct state *state)
+const char *scoresheet_before_last(struct arena *arena, const struct state *state)
 {
-    const char *text = state->movelist.text, *end = strrchr(text, '\n'), *start = end;
+    const char *text = state->scoresheet.text, *end = strrchr(text, '\n'), *start = end;
 
     while (start && start > text && start[-1] != '\n')
         start--;
     return end ? words_of(arena_text_n(arena, start, (size_t)(end - start))) : "";
 }
 
-bool movelist_is_cut(const struct state *state)
+bool scoresheet_is_cut(const struct state *state)
 {
-    return state->movelist.cut;
+    return state->scoresheet.cut;
 }
 
 /* One turn in rows of its own, broken between its words. */
@@ -122,12 +122,12 @@ static void add_move(struct arena *arena, struct value *rows, const char *number
         add_alone(arena, rows, arena_printf(arena, "%2s...", number), black);
 }
 
-struct value *movelist_rows(struct arena *arena, const struct state *state)
+struct value *scoresheet_rows(struct arena *arena, const struct state *state)
 {
     struct value *rows = value_list(arena);
     const char *white = NULL, *number = "";
 
-    for (const char *at = state->movelist.text; *at;) {
+    for (const char *at = state->scoresheet.text; *at;) {
         const char *line = arena_text_n(arena, at, strcspn(at, "\n"));
         const char *own = arena_text_n(arena, line, strspn(line, "0123456789"));
         const char *words = *words_of(line) ? words_of(line) : "-";

@@ -1,4 +1,4 @@
-/* Move list: the newest turns of the game, as a scoresheet has them, with the cards played in them.
+/* Scoresheet: the newest turns of the game, as a scoresheet has them, with the cards played in them.
  *
  * It is kept in the state as text, a line a turn ("12w Nf3, CURSE"), and has a stated room: when that is used up the
  * oldest turns leave it. Only what both players know is written down. */
@@ -8,17 +8,17 @@
 #include "engine/games/knightmare/effects/state.h"
 
 /* The turn that begins now has a line; what is added goes on it. */
-void movelist_begin(struct state *state);
-void movelist_add(struct state *state, const char *words);
+void scoresheet_begin(struct state *state);
+void scoresheet_add(struct state *state, const char *words);
 
 /* The line of the turn that began last, without its number, and of the one before it; "" when there is none. */
-const char *movelist_last(const struct state *state);
-const char *movelist_before_last(struct arena *arena, const struct state *state);
+const char *scoresheet_last(const struct state *state);
+const char *scoresheet_before_last(struct arena *arena, const struct state *state);
 
 /* "12. Nf3, CURSE          ... e5": both sides of a move in a row. */
-struct value *movelist_rows(struct arena *arena, const struct state *state);
+struct value *scoresheet_rows(struct arena *arena, const struct state *state);
 
 /* Have turns left the list for want of room? */
-bool movelist_is_cut(const struct state *state);
+bool scoresheet_is_cut(const struct state *state);
 
 #endif

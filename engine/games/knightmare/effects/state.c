@@ -105,11 +105,11 @@ static const struct codec_field transfer_fields[] = {
 };
 static const struct codec transfer_codec = CODEC_TABLE("transfer", struct transfer, transfer_fields);
 
-static const struct codec_field movelist_fields[] = {
-    FIELD_BOOL(struct movelist, "cut", cut),
-    FIELD_TEXT(struct movelist, "text", text),
+static const struct codec_field scoresheet_fields[] = {
+    FIELD_BOOL(struct scoresheet, "cut", cut),
+    FIELD_TEXT(struct scoresheet, "text", text),
 };
-static const struct codec movelist_codec = CODEC_TABLE("move list", struct movelist, movelist_fields);
+static const struct codec scoresheet_codec = CODEC_TABLE("move list", struct scoresheet, scoresheet_fields);
 
 static const struct codec_field state_fields[] = {
     FIELD_INT(struct state, "asked", asked),
@@ -127,7 +127,7 @@ static const struct codec_field state_fields[] = {
     FIELD_LIST(struct state, "losses", losses, loss_count, CODEC_STRUCT, &loss_codec),
     FIELD_ARRAY(struct state, "moved", moved, CODEC_INT, NULL),
     FIELD_ARRAY(struct state, "moved_rook", moved_rook, CODEC_INT, NULL),
-    FIELD_STRUCT(struct state, "movelist", movelist, &movelist_codec),
+    FIELD_STRUCT(struct state, "movelist", scoresheet, &scoresheet_codec),
     FIELD_STRUCT(struct state, "options", options, &option_codec),
     FIELD_INT(struct state, "seen", seen),
     FIELD_ARRAY(struct state, "sides", sides, CODEC_STRUCT, &side_codec),

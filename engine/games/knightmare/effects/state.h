@@ -116,12 +116,12 @@ enum { LOSSES_MAX = MEN_MAX };
  * of another; or something else. Reports tell by it which cards are of use. */
 enum asked { ASKED_TURN, ASKED_TURN_OR_COUNTER, ASKED_COUNTER, ASKED_CARD, ASKED_DECISION };
 
-/* The newest turns as a scoresheet has them: movelist.h. */
-enum { MOVELIST_BYTES = 1024 };
+/* The newest turns as a scoresheet has them: scoresheet.h. */
+enum { SCORESHEET_BYTES = 1024 };
 
-struct movelist {
+struct scoresheet {
     bool cut;                            /* older turns have left it */
-    char text[MOVELIST_BYTES];
+    char text[SCORESHEET_BYTES];
 };
 
 struct state {
@@ -160,7 +160,7 @@ struct state {
     /* For repetition. */
     struct history history;
 
-    struct movelist movelist;
+    struct scoresheet scoresheet;
 };
 
 /* How it is stored. */

@@ -195,7 +195,7 @@ static bool is_blindfolded(const struct state *state, int seat)
 static void show_position(struct arena *arena, const struct state *state, int seat, int colour, struct value *show)
 {
     struct value *legend = show_legend(arena, state), *effects = show_effects(arena, state, seat);
-    struct value *steps = show_steps(arena, state), *moves = movelist_rows(arena, state);
+    struct value *steps = show_steps(arena, state), *moves = scoresheet_rows(arena, state);
 
     value_set(arena, show, "board", show_board(arena, state, colour));
     value_set(arena, show, "legend", legend);
@@ -206,7 +206,7 @@ static void show_position(struct arena *arena, const struct state *state, int se
     value_set_bool(arena, show, "any-steps", steps->count > 0 && !state->begun && state->steps[0].colour != colour);
     value_set(arena, show, "moves", moves);
     value_set_bool(arena, show, "any-moves", moves->count > 0);
-    value_set_bool(arena, show, "moves-cut", movelist_is_cut(state));
+    value_set_bool(arena, show, "moves-cut", scoresheet_is_cut(state));
     value_set_text(arena, show, "own-boxes", show_boxes(arena, state, colour));
     value_set_text(arena, show, "other-boxes", show_boxes(arena, state, colour_other(colour)));
 }

@@ -260,7 +260,7 @@ static void write_down(struct play *play, const struct move_rules *rules, const 
     char san[NOTATION_BYTES];
 
     if (!turn_is_trial(play->turn))
-        movelist_add(play->state, notation_san(rules, move, san));
+        scoresheet_add(play->state, notation_san(rules, move, san));
 }
 
 static bool make_move(struct play *play, const struct act *act, bool card_follows)
@@ -311,7 +311,7 @@ static bool pass(struct play *play, const struct act *act)
         km_move_comes(play->turn);
     play->went = true;
     emit(play->turn, given_up ? KM_TURN_LOST : KM_PASSED, event_text("side", colour_name(play->mover)));
-    movelist_add(play->state, "pass");
+    scoresheet_add(play->state, "pass");
     if (km_all_checked(play->state, play->mover))
         km_end_game(play->turn, ENDING_CHECKMATE, colour_other(play->mover) + 1);
     else if (!given_up && !state->banned && stuck && !km_king_is_back(state, play->mover))

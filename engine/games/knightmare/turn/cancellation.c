@@ -30,11 +30,11 @@ void km_stop_mover(const struct cast *cast)
  * or (`before`: the turn of the other before it) that one is undone as well. */
 static void tell_undone(struct play *play, const struct card *card, const char *words, const char *before, const char *then)
 {
-    words = arena_text(turn_arena(play->turn), words ? words : movelist_last(play->state));
+    words = arena_text(turn_arena(play->turn), words ? words : scoresheet_last(play->state));
     emit(play->turn, KM_UNDONE, event_text("side", colour_name(play->mover)),
          event_text("other", colour_name(colour_other(play->mover))), event_text("card", card ? card->name : NULL),
          event_text("words", *words ? words : NULL), event_text("before", before), event_text("then", then));
-    movelist_add(play->state, "undone");
+    scoresheet_add(play->state, "undone");
 }
 
 void km_lose_turn(const struct cast *cast)
@@ -174,7 +174,7 @@ void km_cancel_both(struct play *play, const struct cast *cast)
     const struct state *past = recall(play->turn, state->sides[cast->colour].record - 1);
     bool no_counters[COLOUR_COUNT] = { state->sides[0].no_counters, state->sides[1].no_counters };
 
-    tell_undone(play, km_card_spent(cast), play->told, movelist_before_last(turn_arena(play->turn), play->ended), "both");
+    tell_undone(play, km_card_spent(cast), play->told, scoresheet_before_last(turn_arena(play->turn), play->ended), "both");
     *state = *past;
     state->banned = km_placement(&play->start->board);
     for (int i = 0; i < COLOUR_COUNT; i++)

@@ -334,7 +334,7 @@ static void respond(struct play *play, struct act *act, int step)
     if (plots->left > 0 && plots->first_step == 0)
         plots->first_step = step;
     km_name_kinds(play->turn, cast->colour, km_kinds_named(act));
-    play->told = arena_text(turn_arena(play->turn), movelist_last(play->state));
+    play->told = arena_text(turn_arena(play->turn), scoresheet_last(play->state));
     km_spend(play, cast);
     if (cast->card->plots)
         *plots = (struct plots){ .left = 2, .hand = play->state->sides[cast->colour].hand };

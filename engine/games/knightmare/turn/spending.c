@@ -95,7 +95,7 @@ void km_go_back(struct play *play, const struct state *to)
         side->played = now->sides[i].played;
         side->last_card = now->sides[i].last_card;
     }
-    play->state->movelist = now->movelist;
+    play->state->scoresheet = now->scoresheet;
     play->state->step_count = now->step_count;
     for (int i = 0; i < now->step_count; i++)
         play->state->steps[i] = now->steps[i];
@@ -222,7 +222,7 @@ void km_spend(struct play *play, const struct cast *cast)
     state->sides[cast->colour].played = true;
     note_last(play, cast);
     if (!turn_is_trial(play->turn))
-        movelist_add(state, cast->colour == play->mover ? card->name
+        scoresheet_add(state, cast->colour == play->mover ? card->name
                                                         : arena_printf(turn_arena(play->turn), "(%s)", card->name));
     if (cast->played)
         emit(play->turn, KM_CARD_PLAYED, event_text("card", card->name), event_text("side", colour_name(cast->colour)),

@@ -135,7 +135,7 @@ static void begin(struct play *play)
         play->timed = state->sides[play->mover].panicked;
         state->sides[play->mover].panicked = false;
         if (!turn_is_trial(play->turn))
-            movelist_begin(state);
+            scoresheet_begin(state);
         emit(play->turn, KM_TURN_BEGAN, event_text("side", colour_name(play->mover)), event_int("number", state->turn));
         km_turn_starts(play->turn);
         judge_mover(play, play->mover);
@@ -379,7 +379,7 @@ static void end_step(struct play *play)
 static void lose_turn(struct play *play)
 {
     emit(play->turn, KM_TURN_LOST, event_text("side", colour_name(play->mover)));
-    movelist_add(play->state, "turn lost");
+    scoresheet_add(play->state, "turn lost");
     if (km_all_checked(play->state, play->mover))
         km_end_game(play->turn, play->timed ? ENDING_TIME : ENDING_CHECKMATE, colour_other(play->mover) + 1);
 }

@@ -10,9 +10,9 @@ static void add_turn(struct state *state, int number, int colour, const char *wo
 {
     state->board.move_number = number;
     state->board.to_move = (uint8_t)colour;
-    movelist_begin(state);
+    scoresheet_begin(state);
     if (*words)
-        movelist_add(state, words);
+        scoresheet_add(state, words);
 }
 
 static const char *row(const struct value *rows, int number)
@@ -32,13 +32,13 @@ START_TEST(pairs_the_turns)
 
     add_turn(state, 9, COLOUR_BLACK, "Nf6");
     add_turn(state, 10, COLOUR_WHITE, "e4");
-    movelist_add(state, "CURSE");
+    scoresheet_add(state, "CURSE");
     add_turn(state, 10, COLOUR_BLACK, "");
     add_turn(state, 11, COLOUR_WHITE, "O-O");
-    ck_assert_str_eq(movelist_last(state), "O-O");
-    ck_assert_str_eq(movelist_before_last(&arena, state), "");
+    ck_assert_str_eq(scoresheet_last(state), "O-O");
+    ck_assert_str_eq(scoresheet_before_last(&arena, state), "");
     add_turn(state, 11, COLOUR_BLACK, "");
-    rows = movelist_rows(&arena, state);
+    rows = scoresheet_rows(&arena, state);
     ck_assert_int_eq(rows->count, 3);
     ck_assert_str_eq(row(rows, 0), " 9...  Nf6");
     ck_assert_str_eq(row(rows, 1), "10.    e4, CURSE                     -");
@@ -55,20 +55,20 @@ START_TEST(breaks_long_turns)
     struct value *rows;
 
     add_turn(state, 1, COLOUR_WHITE, "PLOTS WITHIN PLOTS");
-    movelist_add(state, "DISINTEGRATION");
-    movelist_add(state, "PACIFISM");
-    movelist_add(state, "MOVE ONE");
-    movelist_add(state, "(HAUNTING MEMORIES)");
+    scoresheet_add(state, "DISINTEGRATION");
+    scoresheet_add(state, "PACIFISM");
+    scoresheet_add(state, "MOVE ONE");
+    scoresheet_add(state, "(HAUNTING MEMORIES)");
     add_turn(state, 1, COLOUR_BLACK, "e5");
-    rows = movelist_rows(&arena, state);
+    rows = scoresheet_rows(&arena, state);
     ck_assert_int_eq(rows->count, 3);
     ck_assert_str_eq(row(rows, 0), " 1.    PLOTS WITHIN PLOTS, DISINTEGRATION, PACIFISM, MOVE ONE,");
     ck_assert_str_eq(row(rows, 1), "       (HAUNTING MEMORIES)");
     ck_assert_str_eq(row(rows, 2), " 1...  e5");
     for (int i = 0; i < 60; i++)
-        movelist_add(state, "e4-e5");
-    ck_assert(strlen(movelist_last(state)) < 180);
-    ck_assert(text_equal(movelist_last(state) + strlen(movelist_last(state)) - 5, ", ..."));
+        scoresheet_add(state, "e4-e5");
+    ck_assert(strlen(scoresheet_last(state)) < 180);
+    ck_assert(text_equal(scoresheet_last(state) + strlen(scoresheet_last(state)) - 5, ", ..."));
     arena_release(&arena);
 }
 END_TEST
@@ -80,20 +80,20 @@ START_TEST(keeps_the_newest)
     struct state *state = ARENA_NEW(&arena, struct state);
     int turns = 0;
 
-    while (!movelist_is_cut(state)) {
-        ck_assert_int_lt(turns, MOVELIST_BYTES);
+    while (!scoresheet_is_cut(state)) {
+        ck_assert_int_lt(turns, SCORESHEET_BYTES);
         add_turn(state, 1 + turns / 2, turns % 2, "Nf3");
         turns++;
     }
-    ck_assert_int_gt(turns, MOVELIST_BYTES / 12);
-    ck_assert(text_has_prefix(state->movelist.text, "1b Nf3\n2w Nf3\n"));
-    ck_assert_str_eq(row(movelist_rows(&arena, state), 0), " 1...  Nf3");
+    ck_assert_int_gt(turns, SCORESHEET_BYTES / 12);
+    ck_assert(text_has_prefix(state->scoresheet.text, "1b Nf3\n2w Nf3\n"));
+    ck_assert_str_eq(row(scoresheet_rows(&arena, state), 0), " 1...  Nf3");
     for (int i = 0; i < 5000; i++) {
         add_turn(state, 1 + turns / 2, turns % 2, "Qa1xb2#");
-        ck_assert(strlen(state->movelist.text) < MOVELIST_BYTES);
+        ck_assert(strlen(state->scoresheet.text) < SCORESHEET_BYTES);
         turns++;
     }
-    ck_assert_str_eq(movelist_last(state), "Qa1xb2#");
+    ck_assert_str_eq(scoresheet_last(state), "Qa1xb2#");
     arena_release(&arena);
 }
 END_TEST
