@@ -56,7 +56,7 @@ static int score_board(const struct state *state, const struct board *board, int
     struct move_rules rules;
 
     move_rules_derive(&rules, board, &source);
-    return weigh_turn(&rules, colour);
+    return evaluate_turn(&rules, colour);
 }
 
 static int score_state(const struct state *state, int colour)
@@ -64,7 +64,7 @@ static int score_state(const struct state *state, int colour)
     struct board board = state->board;
 
     if (state->ending)
-        return state->winner == 0 ? 0 : state->winner == colour + 1 ? 2 * WEIGH_MATE : -2 * WEIGH_MATE;
+        return state->winner == 0 ? 0 : state->winner == colour + 1 ? 2 * EVALUATE_MATE : -2 * EVALUATE_MATE;
     board_end_turn(&board);
     return score_board(state, &board, colour);
 }
@@ -243,7 +243,7 @@ static void consider_cards(struct thought *thought)
 static const char *best_turn(struct thought *thought)
 {
     consider_moves(thought, thought->state, "", 0);
-    if (thought->count == 0 || thought->list[0].score < WEIGH_MATE)
+    if (thought->count == 0 || thought->list[0].score < EVALUATE_MATE)
         consider_cards(thought);
     for (int i = 0; i < thought->count; i++) {
         struct refusal refused;
@@ -276,7 +276,7 @@ static int turn_cost(const struct state *state, int seat, bool cards_only)
         const struct step *step = &state->steps[i];
 
         if (step->taken && state->board.men[step->taken].colour == seat && (step->by_card || !cards_only))
-            cost += weigh_kind(step->taken_kind);
+            cost += evaluate_kind(step->taken_kind);
     }
     return cost;
 }
@@ -286,7 +286,7 @@ static bool is_mated(const struct state *state, int seat)
     struct board board = state->board;
 
     board.to_move = (uint8_t)seat;
-    return score_board(state, &board, colour_other(seat)) == WEIGH_MATE;
+    return score_board(state, &board, colour_other(seat)) == EVALUATE_MATE;
 }
 
 static int worth_of(const struct state *state, const struct cast *cast, int seat)
@@ -294,7 +294,7 @@ static int worth_of(const struct state *state, const struct cast *cast, int seat
     const struct step *step = cast->trigger;
 
     if (cast->card->cancels == CANCELS_TURN)
-        return turn_cost(state, seat, false) + (is_mated(state, seat) ? WEIGH_MATE : 0);
+        return turn_cost(state, seat, false) + (is_mated(state, seat) ? EVALUATE_MATE : 0);
     if (cast->card->cancels == CANCELS_CARD)
         return turn_cost(state, seat, true) + 15 * km_cards[step->card]->points;
     if (cast->card->leaps && cast->cell_count > 0) {
@@ -302,11 +302,11 @@ static int worth_of(const struct state *state, const struct cast *cast, int seat
         struct move_rules rules;
 
         move_rules_derive(&rules, &state->board, &source);
-        return weigh_loss(&rules, cast->cells[0], seat);
+        return evaluate_loss(&rules, cast->cells[0], seat);
     }
     for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++)
         if (text_equal(answers[i].name, cast->card->name))
-            return (answers[i].taken * weigh_kind(step->taken_kind) + answers[i].taker * weigh_kind(step->kind)) / 100
+            return (answers[i].taken * evaluate_kind(step->taken_kind) + answers[i].taker * evaluate_kind(step->kind)) / 100
                  + answers[i].besides;
     return 0;
 }

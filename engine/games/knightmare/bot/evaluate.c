@@ -22,7 +22,7 @@ static int of_power(struct power power)
     return power.reach < REACH_ALL && (power.manners & (MANNER_STRAIGHT | MANNER_DIAGONAL)) ? worth * 2 / 3 : worth;
 }
 
-int weigh_kind(int kind)
+int evaluate_kind(int kind)
 {
     return of_power(kind_powers[kind]);
 }
@@ -53,18 +53,19 @@ static int of_man(const struct move_rules *rules, int man)
 /* The least worth of the men on these cells; a King captures last. */
 static int least(const struct move_rules *rules, uint64_t cells)
 {
-    int found = WEIGH_MATE;
+    int found = EVALUATE_MATE;
 
     while (cells) {
         int cell = cells_pop(&cells), man = rules->board->at[cell];
-        int worth = rules->vital[rules->board->men[man].colour] & cell_bit(cell) ? WEIGH_MATE / 2 : of_man(rules, man);
+        int worth = rules->vital[rules->board->men[man].colour] & cell_bit(cell) ? EVALUATE_MATE / 2
+        : of_man(rules, man);
 
         found = worth < found ? worth : found;
     }
     return found;
 }
 
-int weigh_loss(const struct move_rules *rules, int cell, int colour)
+int evaluate_loss(const struct move_rules *rules, int cell, int colour)
 {
     uint64_t occupied = board_occupied(rules->board);
     uint64_t attackers = attacks_on(rules, cell, colour_other(colour), occupied) & ~cell_bit(cell);
@@ -84,7 +85,7 @@ static int best_capture(const struct move_rules *rules, int colour)
     int best = 0;
 
     for (uint64_t prey = move_rules_prey(rules, colour, false) & ~rules->neutral; prey;) {
-        int loss = weigh_loss(rules, cells_pop(&prey), colour_other(colour));
+        int loss = evaluate_loss(rules, cells_pop(&prey), colour_other(colour));
 
         best = loss > best ? loss : best;
     }
@@ -187,14 +188,14 @@ static int after_reply(const struct move_rules *rules, const struct move *move, 
     return still(&next, colour) + best_capture(&next, colour) * 3 / 4;
 }
 
-int weigh_turn(const struct move_rules *rules, int colour)
+int evaluate_turn(const struct move_rules *rules, int colour)
 {
     struct moves moves;
-    int worst = WEIGH_MATE;
+    int worst = EVALUATE_MATE;
 
     moves_legal(rules, &moves);
     if (moves.count == 0)
-        return attacks_all_checked(rules, colour_other(colour)) ? WEIGH_MATE : 0;
+        return attacks_all_checked(rules, colour_other(colour)) ? EVALUATE_MATE : 0;
     for (int i = 0; i < moves.count; i++) {
         int score = after_reply(rules, &moves.list[i], colour);
 
