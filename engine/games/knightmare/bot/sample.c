@@ -11,7 +11,7 @@ enum { TRIES = 8, TRIES_OF_MAN = 6 };
 /* One line while it is made up. */
 struct draw {
     const struct sample *sample;
-    struct ways_law view;
+    struct state_rules view;
     const struct move_rules *rules;
     int first;                   /* the first cell named, or CELL_NONE */
 };
@@ -41,7 +41,7 @@ static uint64_t of_kind(const struct draw *draw, int kind)
     for (uint64_t men = kind ? board_occupied(draw->rules->board) : 0; men;) {
         int cell = cells_pop(&men);
 
-        if (ways_part(draw->rules->board, draw->rules->board->at[cell], kind) != MAN_NONE)
+        if (card_moves_part(draw->rules->board, draw->rules->board->at[cell], kind) != MAN_NONE)
             cells |= cell_bit(cell);
     }
     return cells;
@@ -284,7 +284,7 @@ const char *sample_line(const struct sample *sample, const char *text, const cha
     struct form_element element;
     bool skipped = false;
 
-    draw.rules = ways_derive(&draw.view, sample->state, &sample->state->board);
+    draw.rules = state_rules_derive(&draw.view, sample->state, &sample->state->board);
     while ((form = km_form_next(sample->arena, form, &element))) {
         int most = element.most < element.least + 2 ? element.most : element.least + 2;
         int times = element.least + below(&draw, most - element.least + 1);

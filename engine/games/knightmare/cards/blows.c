@@ -29,8 +29,8 @@ static bool took_an_enemy(const struct state *state, const struct cast *cast)
 
 static const char *fireball_forbids(const struct state *state, struct cast *cast)
 {
-    struct ways_law view;
-    const struct move_rules *rules = ways_derive(&view, state, &state->board);
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
     int man;
 
     if (!cast->trigger || took_an_enemy(state, cast))
@@ -49,18 +49,18 @@ static const char *fireball_forbids(const struct state *state, struct cast *cast
 static const char *fireball_resolve(struct turn *turn, const struct cast *cast)
 {
     const struct state *state = turn_state(turn);
-    struct ways_law view;
-    const struct move_rules *rules = ways_derive(&view, state, &state->board);
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
     int man = exploding(state, cast);
     uint64_t cells;
 
-    if (man == MAN_NONE || state->board.men[man].place != PLACE_BOARD || ways_royal(rules, man))
+    if (man == MAN_NONE || state->board.men[man].place != PLACE_BOARD || card_moves_royal(rules, man))
         return "NOTARGET";       /* KC-FIREBALL-01, KC-COUP-08 */
     cells = cells_within(state->board.men[man].cell, 1) & move_rules_prey(rules, cast->colour, true);
     for (uint64_t around = cells; around;) {
         int cell = cells_pop(&around);
 
-        if (ways_royal(rules, state->board.at[cell]))
+        if (card_moves_royal(rules, state->board.at[cell]))
             cells &= ~cell_bit(cell);    /* Princes too: KC-COUP-07 */
     }
     while (cells)
@@ -81,18 +81,18 @@ const struct card card_fireball = {
 
 static const char *disintegration_forbids(const struct state *state, struct cast *cast)
 {
-    struct ways_law view;
-    const struct move_rules *rules = ways_derive(&view, state, &state->board);
-    int man = ways_part(rules->board, ways_own(rules, cast->cells[0], cast->colour), KIND_PAWN);
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
+    int man = card_moves_part(rules->board, card_moves_own(rules, cast->cells[0], cast->colour), KIND_PAWN);
 
-    return man != MAN_NONE && !ways_royal(rules, man) ? NULL
+    return man != MAN_NONE && !card_moves_royal(rules, man) ? NULL
                : km_refuse(cast, "TARGET", "DISINTEGRATION names a Pawn of yours who is no King");
 }
 
 static const char *disintegration_resolve(struct turn *turn, const struct cast *cast)
 {
     const struct state *state = turn_state(turn);
-    int man = ways_part(&state->board, state->board.at[cast->cells[0]], KIND_PAWN);
+    int man = card_moves_part(&state->board, state->board.at[cast->cells[0]], KIND_PAWN);
 
     if (man == MAN_NONE)
         return "NOTARGET";
@@ -122,11 +122,12 @@ static uint64_t threatened_by(const struct move_rules *rules, int man, int colou
 
 static const char *evil_eye_forbids(const struct state *state, struct cast *cast)
 {
-    struct ways_law view;
-    const struct move_rules *rules = ways_derive(&view, state, &state->board);
-    int man = ways_own(rules, cast->cells[0], cast->colour), victim = ways_enemy(rules, cast->cells[1], cast->colour);
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
+    int man = card_moves_own(rules, cast->cells[0], cast->colour),
+    victim = card_moves_enemy(rules, cast->cells[1], cast->colour);
 
-    if (man == MAN_NONE || victim == MAN_NONE || ways_royal(rules, victim))
+    if (man == MAN_NONE || victim == MAN_NONE || card_moves_royal(rules, victim))
         return km_refuse(cast, "TARGET", cast->card->text);
     if (!(threatened_by(rules, man, cast->colour) & cell_bit(cast->cells[1])))
         return km_refuse(cast, "TARGET", "he does not threaten that man");
@@ -156,18 +157,18 @@ const struct card card_evil_eye = {
 
 static const char *fork_forbids(const struct state *state, struct cast *cast)
 {
-    struct ways_law view;
-    const struct move_rules *rules = ways_derive(&view, state, &state->board);
-    int man = ways_part(rules->board, ways_own(rules, cast->cells[0], cast->colour), cast->card->own_kind);
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
+    int man = card_moves_part(rules->board, card_moves_own(rules, cast->cells[0], cast->colour), cast->card->own_kind);
     uint64_t prey, named = 0;
 
-    if (man == MAN_NONE || ways_royal(rules, man))       /* KC-COUP-18 */
+    if (man == MAN_NONE || card_moves_royal(rules, man))  /* KC-COUP-18 */
         return km_refuse(cast, "TARGET", cast->card->text);
     prey = attacks_threatened(rules, man, cast->colour);
     for (int i = 1; i < cast->cell_count; i++) {
         uint64_t bit = cell_bit(cast->cells[i]);
 
-        if (!(prey & bit) || (named & bit) || ways_royal(rules, rules->board->at[cast->cells[i]]))
+        if (!(prey & bit) || (named & bit) || card_moves_royal(rules, rules->board->at[cast->cells[i]]))
             return km_refuse(cast, "TARGET", "each man named has to be an enemy, no King, whom he threatens");
         named |= bit;
     }

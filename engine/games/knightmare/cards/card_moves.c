@@ -2,7 +2,8 @@
 
 #include "engine/games/knightmare/chess/attacks.h"
 
-const struct move_rules *ways_derive(struct ways_law *rules, const struct state *state, const struct board *board)
+const struct move_rules *state_rules_derive(struct state_rules *rules, const struct state *state,
+                                            const struct board *board)
 {
     rules->source = knightmare_state_rules(state);
     move_rules_derive(&rules->rules, board, &rules->source);
@@ -11,14 +12,14 @@ const struct move_rules *ways_derive(struct ways_law *rules, const struct state 
 
 /* ---- who ---- */
 
-int ways_own(const struct move_rules *rules, int cell, int colour)
+int card_moves_own(const struct move_rules *rules, int cell, int colour)
 {
     return (rules->board->of_colour[colour] | rules->neutral) & cell_bit(cell) ? rules->board->at[cell] : MAN_NONE;
 }
 
-int ways_enemy(const struct move_rules *rules, int cell, int colour)
+int card_moves_enemy(const struct move_rules *rules, int cell, int colour)
 {
-    return ways_own(rules, cell, colour_other(colour));
+    return card_moves_own(rules, cell, colour_other(colour));
 }
 
 static int joined_with(const struct board *board, int man)
@@ -26,7 +27,7 @@ static int joined_with(const struct board *board, int man)
     return board->men[man].joined ? board->men[man].partner : MAN_NONE;
 }
 
-int ways_part(const struct board *board, int man, int kind)
+int card_moves_part(const struct board *board, int man, int kind)
 {
     int other = man != MAN_NONE ? joined_with(board, man) : MAN_NONE;
 
@@ -35,14 +36,14 @@ int ways_part(const struct board *board, int man, int kind)
     return other != MAN_NONE && kind_base((enum kind)board->men[other].kind) == (enum kind)kind ? other : MAN_NONE;
 }
 
-bool ways_royal(const struct move_rules *rules, int man)
+bool card_moves_royal(const struct move_rules *rules, int man)
 {
     uint64_t kings = rules->kings[COLOUR_WHITE] | rules->kings[COLOUR_BLACK];
 
     return (kings & cell_bit(rules->board->men[man].cell)) != 0;
 }
 
-int ways_king(const struct move_rules *rules, const struct cast *cast)
+int card_moves_king(const struct move_rules *rules, const struct cast *cast)
 {
     uint64_t kings = rules->vital[cast->colour];
 
@@ -52,14 +53,14 @@ int ways_king(const struct move_rules *rules, const struct cast *cast)
     return kings && !cells_many(kings) ? cells_first(kings) : CELL_NONE;
 }
 
-bool ways_in_check(const struct move_rules *rules, int cell)
+bool card_moves_in_check(const struct move_rules *rules, int cell)
 {
     int colour = rules->board->men[rules->board->at[cell]].colour;
 
     return attacks_among(rules, cell_bit(cell), colour_other(colour)) != 0;
 }
 
-bool ways_any_check(const struct move_rules *rules)
+bool card_moves_any_check(const struct move_rules *rules)
 {
     return (attacks_checked(rules, COLOUR_WHITE) | attacks_checked(rules, COLOUR_BLACK)) != 0;
 }
@@ -71,7 +72,7 @@ static int distance(int one, int other)
     return one > other ? one - other : other - one;
 }
 
-bool ways_reaches(const struct move_rules *rules, int man, int to)
+bool card_moves_reaches(const struct move_rules *rules, int man, int to)
 {
     int from = rules->board->men[man].cell, reach = move_rules_power(rules, man).reach;
     int files = distance(cell_file(from), cell_file(to)), ranks = distance(cell_rank(from), cell_rank(to));
@@ -95,12 +96,12 @@ static void add(struct moves *out, struct move move)
         out->list[out->count++] = move;
 }
 
-void ways_add(struct moves *out, const struct move_rules *rules, int man, int to)
+void card_moves_add(struct moves *out, const struct move_rules *rules, int man, int to)
 {
     add(out, plain(rules, man, to));
 }
 
-void ways_add_step(struct moves *out, const struct move_rules *rules, int man, int to)
+void card_moves_add_step(struct moves *out, const struct move_rules *rules, int man, int to)
 {
     static const uint8_t kinds[] = { KIND_QUEEN, KIND_ROOK, KIND_BISHOP, KIND_KNIGHT };
     const struct man *who = &rules->board->men[man];
@@ -116,7 +117,7 @@ void ways_add_step(struct moves *out, const struct move_rules *rules, int man, i
     }
 }
 
-int ways_straight(const struct move_rules *rules, int from, int direction, int steps)
+int card_moves_straight(const struct move_rules *rules, int from, int direction, int steps)
 {
     uint64_t cell = cell_bit(from);
 
@@ -148,11 +149,11 @@ static const char *read_leg(const struct move_rules *rules, struct cast *cast, s
                             int becomes)
 {
     const struct card *card = cast->card;
-    int man = card->for_enemy ? ways_enemy(rules, from, cast->colour) : ways_own(rules, from, cast->colour);
+    int man = card->for_enemy ? card_moves_enemy(rules, from, cast->colour) : card_moves_own(rules, from, cast->colour);
 
     if (man != MAN_NONE && card->own_kind)
-        man = ways_part(rules->board, man, card->own_kind);
-    if (man == MAN_NONE || (card->spared_kind && ways_part(rules->board, man, card->spared_kind) != MAN_NONE))
+        man = card_moves_part(rules->board, man, card->own_kind);
+    if (man == MAN_NONE || (card->spared_kind && card_moves_part(rules->board, man, card->spared_kind) != MAN_NONE))
         return km_refuse(cast, "TARGET", card->text);
     if (move_rules_rooted(rules, man))
         return km_refuse(cast, "TARGET", "an effect in play keeps that man where he is");
@@ -165,8 +166,8 @@ static const char *read_leg(const struct move_rules *rules, struct cast *cast, s
 
 static const char *read_legs(const struct state *state, struct cast *cast, bool alone, struct legs *legs)
 {
-    struct ways_law view;
-    const struct move_rules *rules = ways_derive(&view, state, &state->board);
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
     const char *why = NULL;
 
     legs->count = 0;
@@ -209,8 +210,8 @@ static bool find(const struct state *state, const struct move_rules *rules, cons
 static struct leg *next_leg(const struct state *state, const struct board *board, const struct cast *cast,
                             struct legs *legs, struct move *out)
 {
-    struct ways_law view;
-    const struct move_rules *rules = ways_derive(&view, state, board);
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, board);
 
     for (int i = 0; i < legs->count; i++)
         if (!legs->list[i].gone && find(state, rules, cast, &legs->list[i], out)) {
@@ -225,13 +226,14 @@ static const char *code_of(const struct state *state, const struct cast *cast)
 {
     const struct card *card = cast->card;
     int to = cast->cells[cast->cell_count - 1];
-    struct ways_law view;
+    struct state_rules view;
 
     if (card->leaps || card->own_kind == KIND_PAWN)
         return "TARGET";
     if (state->board.at[to] == MAN_NONE)
         return "ILLEGAL";
-    return !card->captures || ways_royal(ways_derive(&view, state, &state->board), state->board.at[to]) ? "TARGET"
+    return !card->captures || card_moves_royal(state_rules_derive(&view, state, &state->board), state->board.at[to])
+    ? "TARGET"
                                                                                                          : "ILLEGAL";
 }
 
@@ -279,22 +281,22 @@ static const char *resolve(struct turn *turn, const struct cast *cast, bool alon
     return gone ? NULL : "NOTARGET";
 }
 
-const char *ways_forbids(const struct state *state, struct cast *cast)
+const char *card_moves_forbids(const struct state *state, struct cast *cast)
 {
     return forbids(state, cast, false);
 }
 
-const char *ways_resolve(struct turn *turn, const struct cast *cast)
+const char *card_moves_resolve(struct turn *turn, const struct cast *cast)
 {
     return resolve(turn, cast, false);
 }
 
-const char *ways_forbids_alone(const struct state *state, struct cast *cast)
+const char *card_moves_forbids_alone(const struct state *state, struct cast *cast)
 {
     return forbids(state, cast, true);
 }
 
-const char *ways_resolve_alone(struct turn *turn, const struct cast *cast)
+const char *card_moves_resolve_alone(struct turn *turn, const struct cast *cast)
 {
     return resolve(turn, cast, true);
 }

@@ -41,14 +41,14 @@ static void find_corners(const struct state *state, struct ring *ring)
 /* Nothing is captured: who would come to where somebody stays, stays too. */
 static void find_dancers(const struct state *state, struct ring *ring)
 {
-    struct ways_law view;
-    const struct move_rules *rules = ways_derive(&view, state, &state->board);
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
 
     find_corners(state, ring);
     for (int i = 0; i < ring->count; i++) {
         int man = state->board.at[ring->cells[i]], to = ring->cells[(i + 1) % ring->count];
         bool goes = man != MAN_NONE && ring->count > 1 && !move_rules_rooted(rules, man)
-        && ways_reaches(rules, man, to);
+        && card_moves_reaches(rules, man, to);
 
         ring->dancers[i] = (struct dancer){ goes ? man : MAN_NONE, to };
     }

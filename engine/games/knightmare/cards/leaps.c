@@ -18,13 +18,13 @@ static void to_the_corner(const struct state *state, const struct move_rules *ru
     uint64_t held = corners & board_occupied(rules->board), left = corners & ~held;
 
     (void)cast;
-    if (cells_count(held) == 3 && left && ways_reaches(rules, man, cells_first(left)))
-        ways_add(out, rules, man, cells_first(left));
+    if (cells_count(held) == 3 && left && card_moves_reaches(rules, man, cells_first(left)))
+        card_moves_add(out, rules, man, cells_first(left));
 }
 
 const struct card card_squaring_the_circle = {
     .name = "SQUARING THE CIRCLE", .set = 1, .points = 3, .timing = TIMING_INSTEAD, .leaps = true,
-    .ways = to_the_corner, .forbids = ways_forbids_alone, .resolve = ways_resolve_alone,
+    .ways = to_the_corner, .forbids = card_moves_forbids_alone, .resolve = card_moves_resolve_alone,
     .text = "If exactly three corners are occupied, a man of yours goes to the fourth as your move.",
 };
 
@@ -43,14 +43,14 @@ static void to_the_other_colour(const struct state *state, const struct move_rul
     for (uint64_t cells = empty_cells(rules); cells;) {
         int to = cells_pop(&cells);
 
-        if (is_dark(to) != is_dark(rules->board->men[man].cell) && ways_reaches(rules, man, to))
-            ways_add(out, rules, man, to);
+        if (is_dark(to) != is_dark(rules->board->men[man].cell) && card_moves_reaches(rules, man, to))
+            card_moves_add(out, rules, man, to);
     }
 }
 
 const struct card card_long_jump = {
     .name = "LONG JUMP", .set = 1, .points = 7, .timing = TIMING_INSTEAD, .own_kind = KIND_KNIGHT, .leaps = true,
-    .ways = to_the_other_colour, .forbids = ways_forbids, .resolve = ways_resolve,
+    .ways = to_the_other_colour, .forbids = card_moves_forbids, .resolve = card_moves_resolve,
     .text = "As your move, a Knight of yours goes to any empty square of the other colour.",
     .rulings = "KC-HAUNT-06 KC-PLOTS-09",
 };
@@ -83,19 +83,20 @@ static int other_cell(const struct cast *cast, int king)
 static const char *find_passage(const struct state *state, const struct cast *cast, struct move *out)
 {
     struct board after = state->board;
-    struct ways_law view;
-    const struct move_rules *rules = ways_derive(&view, state, &state->board);
-    int king = ways_king(rules, cast), to;
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
+    int king = card_moves_king(rules, cast), to;
 
     if (king == CELL_NONE)
         return "name the King who goes as well, as in PLAY HIDDEN PASSAGE e1 e5";
     to = other_cell(cast, king);
     if (!(empty_cells(rules) & cell_bit(to)) || move_rules_rooted(rules, rules->board->at[king])
-        || !ways_reaches(rules, rules->board->at[king], to))
+        || !card_moves_reaches(rules, rules->board->at[king], to))
         return "HIDDEN PASSAGE names an empty square for your King";
     *out = leap(rules, rules->board->at[king], to);
     board_play(&after, out);
-    return ways_in_check(ways_derive(&view, state, &after), to) ? "your King would be in check there" : NULL;
+    return card_moves_in_check(state_rules_derive(&view, state, &after), to) ? "your King would be in check there"
+    : NULL;
 }
 
 static const char *passage_forbids(const struct state *state, struct cast *cast)
@@ -150,18 +151,18 @@ static uint64_t starting_cells(const struct board *board, int man)
 
 static const char *find_escape(const struct state *state, const struct cast *cast, struct move *out)
 {
-    struct ways_law view;
-    const struct move_rules *rules = ways_derive(&view, state, &state->board);
-    int man = ways_own(rules, cast->cells[0], cast->colour);
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
+    int man = card_moves_own(rules, cast->cells[0], cast->colour);
 
-    if (man == MAN_NONE || ways_royal(rules, man))
+    if (man == MAN_NONE || card_moves_royal(rules, man))
         return "ESCAPE! names a man of yours who is no King";
     if (move_rules_rooted(rules, man))
         return "that man cannot leave his square";
     if (!is_threatened(rules, cast->cells[0], colour_other(cast->colour)))
         return "nobody threatens him";
     if (!(starting_cells(&state->board, man) & empty_cells(rules) & cell_bit(cast->cells[1]))
-        || !ways_reaches(rules, man, cast->cells[1]))
+        || !card_moves_reaches(rules, man, cast->cells[1]))
         return "he escapes to an empty square where such men start";
     *out = leap(rules, man, cast->cells[1]);
     return NULL;
@@ -202,14 +203,14 @@ struct sanctuary {
 /* The Rook stops next to the King, who goes over him to the next cell. */
 static const char *find_sanctuary(const struct state *state, const struct cast *cast, struct sanctuary *out)
 {
-    struct ways_law view;
-    const struct move_rules *rules = ways_derive(&view, state, &state->board);
-    int king = ways_king(rules, cast), from, rook, beside, beyond, direction = DIRECTION_N;
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
+    int king = card_moves_king(rules, cast), from, rook, beside, beyond, direction = DIRECTION_N;
 
     if (king == CELL_NONE)
         return "name the King who castles as well, as in PLAY SANCTUARY a1 e1";
     from = other_cell(cast, king);
-    rook = ways_part(rules->board, ways_own(rules, from, cast->colour), KIND_ROOK);
+    rook = card_moves_part(rules->board, card_moves_own(rules, from, cast->colour), KIND_ROOK);
     while (direction < DIRECTION_COUNT
            && !(geometry_slide(rules->geometry, king, direction, board_occupied(rules->board)) & cell_bit(from)))
         direction += 2;
@@ -219,10 +220,10 @@ static const char *find_sanctuary(const struct state *state, const struct cast *
     beyond = cell_step(beside, direction);
     if (beyond == CELL_NONE || (rules->blocked & cell_bit(beyond))
         || (beyond != from && !(empty_cells(rules) & cell_bit(beyond)))
-        || (beside == from && ways_straight(rules, from, direction, 1) == CELL_NONE))
+        || (beside == from && card_moves_straight(rules, from, direction, 1) == CELL_NONE))
         return "there is no free square for your King beyond the Rook";
     if (move_rules_rooted(rules, rook) || move_rules_rooted(rules, rules->board->at[king])
-        || !ways_reaches(rules, rook, beside))
+        || !card_moves_reaches(rules, rook, beside))
         return "King or Rook may not be moved so";
     out->rook = leap(rules, rook, beside);
     out->king = leap(rules, rules->board->at[king], beyond);

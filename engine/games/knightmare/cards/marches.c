@@ -15,9 +15,9 @@ static bool is_empty(const struct move_rules *rules, int cell)
 /* The empty cell so many steps that way, over empty cells; CELL_NONE: he cannot go there. */
 static int free_cell(const struct move_rules *rules, int man, int direction, int steps)
 {
-    int to = ways_straight(rules, rules->board->men[man].cell, direction, steps);
+    int to = card_moves_straight(rules, rules->board->men[man].cell, direction, steps);
 
-    return to != CELL_NONE && is_empty(rules, to) && ways_reaches(rules, man, to) ? to : CELL_NONE;
+    return to != CELL_NONE && is_empty(rules, to) && card_moves_reaches(rules, man, to) ? to : CELL_NONE;
 }
 
 static bool add_free(struct moves *out, const struct move_rules *rules, int man, int direction, int steps)
@@ -25,7 +25,7 @@ static bool add_free(struct moves *out, const struct move_rules *rules, int man,
     int to = free_cell(rules, man, direction, steps);
 
     if (to != CELL_NONE)
-        ways_add_step(out, rules, man, to);
+        card_moves_add_step(out, rules, man, to);
     return to != CELL_NONE;
 }
 
@@ -76,7 +76,7 @@ static void one_sideways(const struct state *state, const struct move_rules *rul
         int to = free_cell(rules, man, direction_turned(forward_of(rules, man), side), 1);
 
         if (to != CELL_NONE)
-            ways_add(out, rules, man, to);
+            card_moves_add(out, rules, man, to);
     }
 }
 
@@ -89,7 +89,7 @@ static void one_or_two_back(const struct state *state, const struct move_rules *
         int to = free_cell(rules, man, direction_opposite(forward_of(rules, man)), steps);
 
         if (to != CELL_NONE)
-            ways_add(out, rules, man, to);
+            card_moves_add(out, rules, man, to);
     }
 }
 
@@ -111,22 +111,22 @@ static void regular_without_capture(const struct state *state, const struct move
         .name = title, .set = of_set, .points = cost, .timing = TIMING_INSTEAD, .own_kind = KIND_PAWN,         \
         .ways = way, .forbids = check, .resolve = carry, .rulings = ids, .text = words }
 
-MARCH(fanatic, "FANATIC", 1, 2, three_forward, ways_forbids, ways_resolve, "KC-NEWTACTICS-03",
+MARCH(fanatic, "FANATIC", 1, 2, three_forward, card_moves_forbids, card_moves_resolve, "KC-NEWTACTICS-03",
       "As your move, a Pawn of yours goes three squares straight forward, all three empty; nobody takes it en "
       "passant.");
-MARCH(annexation, "ANNEXATION", 1, 3, two_forward, ways_forbids, ways_resolve, "KC-CONFAB-01 KC-CONFAB-02",
+MARCH(annexation, "ANNEXATION", 1, 3, two_forward, card_moves_forbids, card_moves_resolve, "KC-CONFAB-01 KC-CONFAB-02",
       "As your move, one or two Pawns of yours each go two squares straight forward over empty squares.");
-MARCH(forced_march, "FORCED MARCH", 1, 3, one_sideways, ways_forbids, ways_resolve, "KC-FORCEDMARCH-01",
+MARCH(forced_march, "FORCED MARCH", 1, 3, one_sideways, card_moves_forbids, card_moves_resolve, "KC-FORCEDMARCH-01",
       "As your move, one or two Pawns of yours each go one square sideways and capture nothing.");
-MARCH(onslaught, "ONSLAUGHT", 1, 6, one_forward, ways_forbids_alone, ways_resolve_alone, "KC-CONFAB-03",
+MARCH(onslaught, "ONSLAUGHT", 1, 6, one_forward, card_moves_forbids_alone, card_moves_resolve_alone, "KC-CONFAB-03",
       "As your move, any number of your Pawns each go one square straight forward and capture nothing.");
-MARCH(brothers_in_arms, "BROTHERS IN ARMS", 2, 5, regular_without_capture, ways_forbids, ways_resolve,
+MARCH(brothers_in_arms, "BROTHERS IN ARMS", 2, 5, regular_without_capture, card_moves_forbids, card_moves_resolve,
       "KC-BROTHERS-01 KC-BROTHERS-02 KC-BROTHERS-03 KC-BROTHERS-04",
       "As your move, two Pawns of yours each make a regular move that captures nothing.");
 
 const struct card card_cowardice = {
     .name = "COWARDICE", .set = 1, .points = 4, .timing = TIMING_AFTER, .own_kind = KIND_PAWN, .for_enemy = true,
-    .ways = one_or_two_back, .forbids = ways_forbids, .resolve = ways_resolve,
+    .ways = one_or_two_back, .forbids = card_moves_forbids, .resolve = card_moves_resolve,
     .text = "A Pawn of your opponent's goes one or two squares straight back over empty squares.",
 };
 
@@ -141,8 +141,8 @@ static uint64_t prey_of(const struct move_rules *rules, const struct cast *cast,
 
 static void add_capture(struct moves *out, const struct move_rules *rules, int man, int to, uint64_t prey)
 {
-    if (to != CELL_NONE && (prey & cell_bit(to)) && ways_reaches(rules, man, to))
-        ways_add_step(out, rules, man, to);
+    if (to != CELL_NONE && (prey & cell_bit(to)) && card_moves_reaches(rules, man, to))
+        card_moves_add_step(out, rules, man, to);
 }
 
 static void diagonally_back(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
@@ -153,7 +153,7 @@ static void diagonally_back(const struct state *state, const struct move_rules *
 
     (void)state;
     for (int side = -1; side <= 1; side += 2)
-        add_capture(out, rules, man, ways_straight(rules, from, direction_turned(back, side), 1), prey);
+        add_capture(out, rules, man, card_moves_straight(rules, from, direction_turned(back, side), 1), prey);
 }
 
 /* Straight forward; who captures so without a card captures diagonally by it. KC-BREAKTHROUGH-01. */
@@ -167,18 +167,20 @@ static void breaking_through(const struct state *state, const struct move_rules 
     (void)state;
     if (rules->pawn[who->colour].take >> forward & 1) {
         for (int side = -1; side <= 1; side += 2)
-            add_capture(out, rules, man, ways_straight(rules, who->cell, direction_turned(forward, side), 1), prey);
+            add_capture(out, rules, man, card_moves_straight(rules, who->cell, direction_turned(forward, side), 1),
+                        prey);
         return;
     }
-    add_capture(out, rules, man, ways_straight(rules, who->cell, forward, 1), prey);
+    add_capture(out, rules, man, card_moves_straight(rules, who->cell, forward, 1), prey);
     if (starts_on(rules, man, 1) || starts_on(rules, man, 2))
-        add_capture(out, rules, man, ways_straight(rules, who->cell, forward, 2), prey);
+        add_capture(out, rules, man, card_moves_straight(rules, who->cell, forward, 2), prey);
 }
 
-MARCH(dark_mirror, "DARK MIRROR", 1, 5, diagonally_back, ways_forbids, ways_resolve,
+MARCH(dark_mirror, "DARK MIRROR", 1, 5, diagonally_back, card_moves_forbids, card_moves_resolve,
       "KC-NEWTACTICS-01 KC-NEWTACTICS-02 KC-PHALANX-01",
       "As your move, a Pawn of yours captures one square diagonally backward.");
-MARCH(breakthrough, "BREAKTHROUGH", 1, 6, breaking_through, ways_forbids, ways_resolve, "KC-BREAKTHROUGH-01",
+MARCH(breakthrough, "BREAKTHROUGH", 1, 6, breaking_through, card_moves_forbids, card_moves_resolve,
+      "KC-BREAKTHROUGH-01",
       "As your move, a Pawn of yours captures straight forward, from your first or second rank also on the second "
       "square; where it can do so anyhow, it captures diagonally.");
 
@@ -205,7 +207,7 @@ static void to_any_kind(const struct state *state, const struct move_rules *rule
             }
 }
 
-MARCH(special_promotion, "SPECIAL PROMOTION", 2, 6, to_any_kind, ways_forbids, ways_resolve, "KC-PROMO-01",
+MARCH(special_promotion, "SPECIAL PROMOTION", 2, 6, to_any_kind, card_moves_forbids, card_moves_resolve, "KC-PROMO-01",
       "As your move, a Pawn of yours moves to the last rank and becomes any kind of man, also a named one that has "
       "been in play, but nothing like a King or a Pawn: PLAY SPECIAL PROMOTION e7e8=PALADIN.");
 
@@ -225,15 +227,15 @@ static void one_or_two_forward(const struct state *state, const struct move_rule
 static bool find_follower(const struct state *state, const struct board *board, const struct cast *cast,
                           struct move *out)
 {
-    struct ways_law view;
-    const struct move_rules *rules = ways_derive(&view, state, board);
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, board);
     int pawn = rules->board->at[cast->cells[1]], forward, behind, man, steps, to;
 
     if (pawn == MAN_NONE)
         return false;
     forward = forward_of(rules, pawn);
     behind = cell_step(cast->cells[0], direction_opposite(forward));
-    man = behind != CELL_NONE ? ways_own(rules, behind, cast->colour) : MAN_NONE;
+    man = behind != CELL_NONE ? card_moves_own(rules, behind, cast->colour) : MAN_NONE;
     steps = cell_step(cast->cells[0], forward) == cast->cells[1] ? 1 : 2;
     to = man != MAN_NONE && !move_rules_rooted(rules, man) ? free_cell(rules, man, forward, steps) : CELL_NONE;
     if (to == CELL_NONE)
@@ -245,7 +247,7 @@ static bool find_follower(const struct state *state, const struct board *board, 
 static const char *guardian_forbids(const struct state *state, struct cast *cast)
 {
     struct board board = state->board;
-    const char *why = ways_forbids(state, cast);
+    const char *why = card_moves_forbids(state, cast);
     struct move move;
 
     if (why || !cast->follows)
@@ -258,7 +260,7 @@ static const char *guardian_forbids(const struct state *state, struct cast *cast
 static const char *guardian_resolve(struct turn *turn, const struct cast *cast)
 {
     const struct state *state = turn_state(turn);
-    const char *why = ways_resolve(turn, cast);
+    const char *why = card_moves_resolve(turn, cast);
     struct move move;
 
     if (!why && cast->follows && find_follower(state, &state->board, cast, &move))
@@ -314,20 +316,20 @@ static void jumping(const struct state *state, const struct move_rules *rules, c
         fresh |= next;
     }
     for (reached &= ~cell_bit(own_cell); reached;)
-        ways_add(out, rules, man, cells_pop(&reached));
+        card_moves_add(out, rules, man, cells_pop(&reached));
 }
 
 /* With the route written out, each leg of it is a jump. */
 static const char *madman_forbids(const struct state *state, struct cast *cast)
 {
     struct cast ends = *cast;
-    struct ways_law view;
-    const struct move_rules *rules = ways_derive(&view, state, &state->board);
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
     const char *why;
 
     ends.cell_count = 2;
     ends.cells[1] = cast->cells[cast->cell_count - 1];
-    why = ways_forbids(state, &ends);
+    why = card_moves_forbids(state, &ends);
     cast->code = ends.code;
     for (int i = 0; i + 1 < cast->cell_count && !why && cast->cell_count > 2; i++)
         if (!(jumps_from(rules, cast->cells[i], cast->cells[0]) & cell_bit(cast->cells[i + 1])))
@@ -341,7 +343,7 @@ static const char *madman_resolve(struct turn *turn, const struct cast *cast)
 
     ends.cell_count = 2;
     ends.cells[1] = cast->cells[cast->cell_count - 1];
-    return ways_resolve(turn, &ends);
+    return card_moves_resolve(turn, &ends);
 }
 
 const struct card card_madman = {

@@ -18,8 +18,8 @@ static const struct power as_queen = { MANNER_DIAGONAL | MANNER_STRAIGHT, REACH_
 #define MOVES_AS(symbol, title, cost, manner, spared, words)                                                   \
     const struct card card_##symbol = {                                                                        \
         .name = title, .set = 1, .points = cost, .timing = TIMING_INSTEAD,                                     \
-        .spared_kind = spared, .moves_as = &manner, .ways = as_named, .forbids = ways_forbids,                 \
-        .resolve = ways_resolve, .text = words, .rulings = "KC-BOG-04" }
+        .spared_kind = spared, .moves_as = &manner, .ways = as_named, .forbids = card_moves_forbids,                 \
+        .resolve = card_moves_resolve, .text = words, .rulings = "KC-BOG-04" }
 
 MOVES_AS(blessing, "BLESSING", 6, as_bishop, KIND_NONE,
          "As your move, one man of yours goes like a Bishop and captures nothing.");
@@ -47,12 +47,12 @@ static const char *doppelganger_forbids(const struct state *state, struct cast *
 {
     if (state->moved[colour_other(cast->colour)] == MAN_NONE)
         return km_refuse(cast, "TIMING", "your opponent has moved nobody yet");
-    return ways_forbids(state, cast);
+    return card_moves_forbids(state, cast);
 }
 
 const struct card card_doppelganger = {
     .name = "DOPPELGANGER", .set = 1, .points = 4, .timing = TIMING_INSTEAD,
-    .spared_kind = KIND_PAWN, .ways = as_last_moved, .forbids = doppelganger_forbids, .resolve = ways_resolve,
+    .spared_kind = KIND_PAWN, .ways = as_last_moved, .forbids = doppelganger_forbids, .resolve = card_moves_resolve,
     .text = "As your move, one man of yours, not a Pawn, goes like the man your opponent moved last, and captures "
             "nothing.",
     .rulings = "KC-CASTLE-01 KC-CASTLE-02",
@@ -74,7 +74,7 @@ static void as_own(const struct state *state, const struct move_rules *rules, co
         const struct man *who = &state->board.men[model];
 
         if (model != man && who->place == PLACE_BOARD && is_meant(state, model, cast->as)
-            && ways_own(rules, who->cell, cast->colour) != MAN_NONE)
+            && card_moves_own(rules, who->cell, cast->colour) != MAN_NONE)
             power.manners |= kind_powers[km_kind_of(state, model)].manners;
     }
     moves_as(rules, man, cast->colour, &(struct manner_of_card){ .power = power }, out);
@@ -82,7 +82,7 @@ static void as_own(const struct state *state, const struct move_rules *rules, co
 
 const struct card card_hero_worship = {
     .name = "HERO WORSHIP", .set = 2, .points = 5, .timing = TIMING_INSTEAD,
-    .spared_kind = KIND_PAWN, .ways = as_own, .forbids = ways_forbids, .resolve = ways_resolve,
+    .spared_kind = KIND_PAWN, .ways = as_own, .forbids = card_moves_forbids, .resolve = card_moves_resolve,
     .text = "As your move, one man of yours, not a Pawn, goes like another man of yours on the board, and captures "
             "nothing: PLAY HERO WORSHIP e1e4 AS R.",
     .rulings = "KC-CASTLE-01 KC-CASTLE-03",
@@ -97,7 +97,7 @@ static int mover_of(const struct state *state, const struct cast *cast)
     const struct step *moved = cast->trigger;
     const struct man *who = &state->board.men[moved->man];
     bool fits = kind_base((enum kind)moved->kind) == (enum kind)cast->card->own_kind
-             || (who->joined && ways_part(&state->board, who->partner, cast->card->own_kind) != MAN_NONE);
+             || (who->joined && card_moves_part(&state->board, who->partner, cast->card->own_kind) != MAN_NONE);
     int man = moved->rook && cast->card->own_kind == KIND_ROOK ? moved->rook : fits ? moved->man : MAN_NONE;
 
     return man != MAN_NONE && state->board.men[man].place == PLACE_BOARD ? man : MAN_NONE;
@@ -107,8 +107,8 @@ static bool find_second(const struct state *state, const struct cast *cast, int 
 {
     int parts[2] = { man, state->board.men[man].joined ? state->board.men[man].partner : MAN_NONE };
     int to = cast->cells[cast->cell_count - 1];
-    struct ways_law view;
-    const struct move_rules *rules = ways_derive(&view, state, &state->board);
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
     struct moves moves;
 
     for (int p = 0; p < 2 && parts[p] != MAN_NONE; p++) {

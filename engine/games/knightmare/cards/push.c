@@ -47,7 +47,7 @@ static const char *row_forbids(const struct move_rules *rules, const struct cast
     if (front == CELL_NONE || rules->board->at[front] == MAN_NONE)
         return "IRRESISTIBLE FORCE names a Pawn of yours with a man straight in front of it";
     for (int i = 0; i < row->count; i++) {
-        if (ways_royal(rules, row->men[i]))
+        if (card_moves_royal(rules, row->men[i]))
             return "a King is not pushed";
         if (move_rules_rooted(rules, row->men[i]))
             return "a man in the row may not be moved";
@@ -62,9 +62,9 @@ static const char *row_forbids(const struct move_rules *rules, const struct cast
 
 static const char *push_forbids(const struct state *state, struct cast *cast)
 {
-    struct ways_law view;
-    const struct move_rules *rules = ways_derive(&view, state, &state->board);
-    int pawn = ways_part(rules->board, ways_own(rules, cast->cells[0], cast->colour), KIND_PAWN);
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
+    int pawn = card_moves_part(rules->board, card_moves_own(rules, cast->cells[0], cast->colour), KIND_PAWN);
     struct row row;
     const char *why;
 
@@ -90,9 +90,9 @@ static void push_row(struct turn *turn, const struct cast *cast, const struct ro
 static const char *push_resolve(struct turn *turn, const struct cast *cast)
 {
     const struct state *state = turn_state(turn);
-    struct ways_law view;
-    const struct move_rules *rules = ways_derive(&view, state, &state->board);
-    int pawn = ways_part(rules->board, ways_own(rules, cast->cells[0], cast->colour), KIND_PAWN);
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
+    int pawn = card_moves_part(rules->board, card_moves_own(rules, cast->cells[0], cast->colour), KIND_PAWN);
     int wanted = cast->becomes[0] ? cast->becomes[0] : KIND_QUEEN;
     struct moves steps = { .count = 0 };
     struct row row;
@@ -105,8 +105,8 @@ static const char *push_resolve(struct turn *turn, const struct cast *cast)
     if (row_forbids(rules, cast, &row))
         return "NOTARGET";
     push_row(turn, cast, &row);
-    ways_add_step(&steps, ways_derive(&view, state, &state->board), pawn,
-                  cell_step(state->board.men[pawn].cell, row.direction));
+    card_moves_add_step(&steps, state_rules_derive(&view, state, &state->board), pawn,
+                        cell_step(state->board.men[pawn].cell, row.direction));
     for (int i = 0; i < steps.count; i++)
         if (steps.list[i].becomes == KIND_NONE || steps.list[i].becomes == wanted) {
             km_move(turn, &steps.list[i], km_card_number(cast->card), true);

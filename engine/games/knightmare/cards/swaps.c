@@ -6,7 +6,7 @@
 static int who_is(const struct move_rules *rules, int cell, int colour, int kind)
 {
     const struct board *board = rules->board;
-    int man = ways_own(rules, cell, colour), other = board->men[man].partner;
+    int man = card_moves_own(rules, cell, colour), other = board->men[man].partner;
 
     if (kind != KIND_NONE && man != MAN_NONE && kind_base((enum kind)board->men[man].kind) != (enum kind)kind)
         man = other != MAN_NONE && kind_base((enum kind)board->men[other].kind) == (enum kind)kind ? other : MAN_NONE;
@@ -28,8 +28,8 @@ static bool find_pair(const struct state *state, const struct cast *cast, const 
 {
     int one = cast->card->exchanges == EXCHANGES_ENEMIES ? colour_other(cast->colour) : cast->colour;
     int other = cast->card->exchanges == EXCHANGES_OWN ? cast->colour : colour_other(cast->colour);
-    struct ways_law view;
-    const struct move_rules *rules = ways_derive(&view, state, &state->board);
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
 
     for (int i = 0; i < 2 && cells[0] != cells[1]; i++) {
         men[0] = who_is(rules, cells[i], one, cast->card->own_kind);
@@ -124,16 +124,16 @@ static struct board swapped(const struct state *state, const struct cast *cast)
 /* Neither of the two may be in check then, spare King or not: KC-VISIT-01, KC-VISIT-02. */
 static const char *visit_forbids(const struct state *state, struct cast *cast)
 {
-    struct ways_law view;
+    struct state_rules view;
     struct board board;
-    const struct move_rules *rules = ways_derive(&view, state, &state->board);
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
 
-    if (!fits(state, cast) || !ways_royal(rules, state->board.at[cast->cells[0]])
-        || !ways_royal(rules, state->board.at[cast->cells[1]]))
+    if (!fits(state, cast) || !card_moves_royal(rules, state->board.at[cast->cells[0]])
+        || !card_moves_royal(rules, state->board.at[cast->cells[1]]))
         return km_refuse(cast, "TARGET", cast->card->text);
     board = swapped(state, cast);
-    rules = ways_derive(&view, state, &board);
-    return ways_in_check(rules, cast->cells[0]) || ways_in_check(rules, cast->cells[1])
+    rules = state_rules_derive(&view, state, &board);
+    return card_moves_in_check(rules, cast->cells[0]) || card_moves_in_check(rules, cast->cells[1])
                ? km_refuse(cast, "TARGET", "a King would be in check after it") : NULL;
 }
 
@@ -143,17 +143,18 @@ SWAP(official_visit, "OFFICIAL VISIT", 2, 6, TIMING_INSTEAD, visit_forbids, EXCH
 
 static const char *dance_forbids(const struct state *state, struct cast *cast)
 {
-    struct ways_law view;
+    struct state_rules view;
     struct board board;
-    const struct move_rules *rules = ways_derive(&view, state, &state->board);
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
     bool kings;
 
     if (!fits(state, cast) || !(cells_within(cast->cells[0], 1) & cell_bit(cast->cells[1])))
         return km_refuse(cast, "TARGET", cast->card->text);
-    kings = ways_royal(rules, state->board.at[cast->cells[0]]) || ways_royal(rules, state->board.at[cast->cells[1]]);
+    kings = card_moves_royal(rules, state->board.at[cast->cells[0]])
+    || card_moves_royal(rules, state->board.at[cast->cells[1]]);
     board = swapped(state, cast);
-    rules = ways_derive(&view, state, &board);
-    return kings && ways_any_check(rules) ? km_refuse(cast, "TARGET", "a King would be in check after it") : NULL;
+    rules = state_rules_derive(&view, state, &board);
+    return kings && card_moves_any_check(rules) ? km_refuse(cast, "TARGET", "a King would be in check after it") : NULL;
 }
 
 SWAP(death_dance, "DEATH DANCE", 2, 6, TIMING_INSTEAD, dance_forbids, EXCHANGES_BOTH, KIND_NONE, KIND_NONE, NULL,
@@ -182,19 +183,19 @@ static bool find_straw(const struct state *state, const struct move_rules *rules
 
 static const char *straw_forbids(const struct state *state, struct cast *cast)
 {
-    struct ways_law view;
+    struct state_rules view;
     struct board board = state->board;
-    const struct move_rules *rules = ways_derive(&view, state, &state->board);
-    int king = ways_king(rules, cast), men[2];
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
+    int king = card_moves_king(rules, cast), men[2];
 
     if (king == CELL_NONE)
         return km_refuse(cast, "TARGET", "name the King as well, as in PLAY MAN OF STRAW b4 e1");
-    if (!ways_in_check(rules, king))
+    if (!card_moves_in_check(rules, king))
         return km_refuse(cast, "TIMING", "your King is not in check");
     if (!find_straw(state, rules, cast, king, men))
         return km_refuse(cast, "TARGET", cast->card->text);
     board_swap(&board, men[0], men[1]);
-    return ways_in_check(ways_derive(&view, state, &board), pawn_cell(cast, king))
+    return card_moves_in_check(state_rules_derive(&view, state, &board), pawn_cell(cast, king))
                ? km_refuse(cast, "TARGET", "your King would be in check there as well") : NULL;
 }
 
@@ -202,14 +203,14 @@ static const char *straw_resolve(struct turn *turn, const struct cast *cast)
 {
     const struct state *state = turn_state(turn);
     struct cast own = *cast;
-    struct ways_law view;
+    struct state_rules view;
     const struct move_rules *rules;
     int men[2];
 
     if (straw_forbids(state, &own))
         return "NOTARGET";
-    rules = ways_derive(&view, state, &state->board);
-    find_straw(state, rules, cast, ways_king(rules, cast), men);
+    rules = state_rules_derive(&view, state, &state->board);
+    find_straw(state, rules, cast, card_moves_king(rules, cast), men);
     km_swap(turn, men[0], men[1]);
     return NULL;
 }

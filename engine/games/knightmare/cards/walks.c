@@ -16,7 +16,7 @@ static uint64_t own_prey(const struct move_rules *rules, int colour)
     for (uint64_t cells = own_cells(rules, colour) & ~rules->shielded[colour]; cells && !rules->truce;) {
         int cell = cells_pop(&cells);
 
-        if (!ways_royal(rules, rules->board->at[cell]))
+        if (!card_moves_royal(rules, rules->board->at[cell]))
             prey |= cell_bit(cell);
     }
     return prey;
@@ -39,7 +39,7 @@ static void killing_own(const struct state *state, const struct move_rules *rule
 
 const struct card card_assassin = {
     .name = "ASSASSIN", .set = 1, .points = 2, .timing = TIMING_INSTEAD, .captures = true, .ways = killing_own,
-    .forbids = ways_forbids, .resolve = ways_resolve,
+    .forbids = card_moves_forbids, .resolve = card_moves_resolve,
     .text = "As your move, one man of yours captures another of yours, no King, as it could capture an enemy there.",
     .rulings = "KC-ASSASSIN-01 KC-RESURRECTION-01",
 };
@@ -57,8 +57,9 @@ static void through_own(const struct state *state, const struct move_rules *rule
 }
 
 const struct card card_ghostwalk = {
-    .name = "GHOSTWALK", .set = 1, .points = 5, .timing = TIMING_INSTEAD, .ways = through_own, .forbids = ways_forbids,
-    .resolve = ways_resolve,
+    .name = "GHOSTWALK", .set = 1, .points = 5, .timing = TIMING_INSTEAD, .ways = through_own,
+    .forbids = card_moves_forbids,
+    .resolve = card_moves_resolve,
     .text = "As your move, one man of yours goes its own way through men of yours, and captures nothing.",
     .rulings = "KC-BOG-08",
 };
@@ -85,8 +86,8 @@ static void jump_along(const struct move_rules *rules, int man, int direction, u
         obstacles += is_wall(rules, from, to, direction);
         if (obstacles > 1)
             return;
-        if ((landing & cell_bit(to)) && ways_reaches(rules, man, to))
-            ways_add(out, rules, man, to);
+        if ((landing & cell_bit(to)) && card_moves_reaches(rules, man, to))
+            card_moves_add(out, rules, man, to);
         obstacles += ((board_occupied(rules->board) | rules->blocked) & cell_bit(to)) != 0;
     }
 }
@@ -104,7 +105,7 @@ static void bombarding(const struct state *state, const struct move_rules *rules
 
 const struct card card_bombard = {
     .name = "BOMBARD", .set = 1, .points = 8, .timing = TIMING_INSTEAD, .own_kind = KIND_ROOK, .captures = true,
-    .ways = bombarding, .forbids = ways_forbids, .resolve = ways_resolve,
+    .ways = bombarding, .forbids = card_moves_forbids, .resolve = card_moves_resolve,
     .text = "As your move, a Rook of yours goes in a straight line, over one man or one obstruction if it likes, and "
             "may capture where it ends.",
     .rulings = "KC-BOMBARD-01 KC-BOMBARD-02 KC-BOMBARD-03 KC-BOG-07 KC-CURSE-05",
@@ -114,8 +115,8 @@ const struct card card_bombard = {
 
 static const char *insubstantiality_forbids(const struct state *state, struct cast *cast)
 {
-    struct ways_law view;
-    int man = ways_own(ways_derive(&view, state, &state->board), cast->cells[0], cast->colour);
+    struct state_rules view;
+    int man = card_moves_own(state_rules_derive(&view, state, &state->board), cast->cells[0], cast->colour);
 
     return man != MAN_NONE ? NULL : km_refuse(cast, "TARGET", "INSUBSTANTIALITY names a man of yours");
 }

@@ -33,8 +33,8 @@ static bool fits(const char *written, const char *san)
 
 const char *km_shorthand(struct arena *arena, const struct state *state, const char *line)
 {
-    struct ways_law view;
-    const struct move_rules *rules = ways_derive(&view, state, &state->board);
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
     struct moves *moves = ARENA_NEW(arena, struct moves);
     char written[WORD_BYTES], text[NOTATION_BYTES];
     const struct move *found = NULL;
