@@ -97,7 +97,7 @@ static void consider_moves(struct thought *thought, const struct state *state, c
 
     move_rules_derive(rules, &state->board, &source);
     moves_legal(rules, moves);
-    km_dutiful(state, state->board.to_move, moves);
+    km_keep_forced(state, state->board.to_move, moves);
     for (int i = 0; i < moves->count; i++) {
         struct board board = state->board;
         int score;

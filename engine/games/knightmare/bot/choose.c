@@ -122,7 +122,7 @@ static const char *any_move(struct arena *arena, const struct state *state, stru
 
     move_rules_derive(rules, &state->board, &source);
     moves_legal(rules, moves);
-    km_dutiful(state, state->board.to_move, moves);
+    km_keep_forced(state, state->board.to_move, moves);
     return moves->count ? move_line(arena, &moves->list[rng_below(choice, (uint64_t)moves->count)]) : "PASS";
 }
 

@@ -319,7 +319,7 @@ static uint64_t exchange_cells(const struct state *state, int man, int mover)
 
 static const char *exchange_forbids(const struct state *state, struct cast *cast)
 {
-    int man = km_boxed(state, cast->colour, cast->boxed, cast->boxed_number);
+    int man = km_captured_man(state, cast->colour, cast->boxed, cast->boxed_number);
 
     return man != MAN_NONE && (exchange_cells(state, man, cast->colour) & cell_bit(cast->cells[0])) ? NULL
                : km_refuse(cast, "TARGET", "one of your captured men, no King or Queen, returns to an empty starting square "
@@ -330,7 +330,7 @@ static const char *exchange_answer_forbids(const struct state *state, int seat, 
                                            struct act *act)
 {
     struct cast *cast = &act->cast;
-    int man = km_boxed(state, seat, cast->boxed, cast->boxed_number);
+    int man = km_captured_man(state, seat, cast->boxed, cast->boxed_number);
 
     (void)facts;
     return cast->boxed && man != MAN_NONE
@@ -358,7 +358,7 @@ static const char *exchange_otherwise(struct arena *arena, const struct state *s
     char text[CELL_TEXT_BYTES];
 
     (void)facts;
-    while (km_boxed(state, seat, kind, ++which) != man)
+    while (km_captured_man(state, seat, kind, ++which) != man)
         ;
     return arena_printf(arena, "RETURN %c%s %s", kind_letter((enum kind)kind), which > 1 ? arena_printf(arena, "%d", which) : "",
                         cell_format(cell, text));
@@ -372,7 +372,7 @@ const struct question question_exchange = {
 static const char *exchange_resolve(struct turn *turn, const struct cast *cast)
 {
     const struct state *state = turn_state(turn);
-    int other = colour_other(cast->colour), man = km_boxed(state, cast->colour, cast->boxed, cast->boxed_number);
+    int other = colour_other(cast->colour), man = km_captured_man(state, cast->colour, cast->boxed, cast->boxed_number);
     struct value *facts = value_object(turn_arena(turn));
     const struct act *act;
 
@@ -384,7 +384,7 @@ static const char *exchange_resolve(struct turn *turn, const struct cast *cast)
     value_set_text(turn_arena(turn), facts, "card", cast->card->name);
     act = km_decide(turn, other, &question_exchange, facts);
     if (act)
-        km_return(turn, km_boxed(state, other, act->cast.boxed, act->cast.boxed_number), act->cast.cells[0]);
+        km_return(turn, km_captured_man(state, other, act->cast.boxed, act->cast.boxed_number), act->cast.cells[0]);
     return NULL;
 }
 

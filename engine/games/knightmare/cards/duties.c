@@ -194,7 +194,7 @@ static const char *challenge_demands(const struct state *before, const struct st
 
     if (!is_bound(before, effect) || is->place != PLACE_BOARD || is->cell != was->cell)
         return NULL;
-    km_dutiful_moves(before, challenged_colour(effect), &moves);
+    km_playable_moves(before, challenged_colour(effect), &moves);
     return is_overruled(before, effect, &moves) ? NULL
                : "CHALLENGE: you have to move the man whom it names, or PASS and lose the turn";
 }

@@ -75,7 +75,7 @@ static const char *legion_forbids(const struct state *state, struct cast *cast)
         return km_refuse(cast, "TARGET", "LEGION OF HONOR names a man of yours who is no King");
     if (kind_base((enum kind)cast->becomes[0]) == KIND_KING)
         return km_refuse(cast, "TARGET", "nobody is promoted to a King");
-    return km_boxed(state, cast->colour, cast->becomes[0], 1) ? NULL
+    return km_captured_man(state, cast->colour, cast->becomes[0], 1) ? NULL
                : km_refuse(cast, "TARGET", "no man of that kind of yours lies captured");    /* KC-PYRE-02 */
 }
 
@@ -84,7 +84,7 @@ static const char *legion_resolve(struct turn *turn, const struct cast *cast)
 {
     const struct state *state = turn_state(turn);
     int man = honoured_at(state, cast->cells[0], cast->colour);
-    int model = km_boxed(state, cast->colour, cast->becomes[0], 1), kind;
+    int model = km_captured_man(state, cast->colour, cast->becomes[0], 1), kind;
 
     if (man == MAN_NONE || model == MAN_NONE)
         return "NOTARGET";

@@ -22,7 +22,7 @@ static const char *betrayal_forbids(const struct state *state, struct cast *cast
         return km_refuse(cast, "TARGET", "BETRAYAL names a Pawn of your opponent's in your half");
     if (km_is_stone(state, man))
         return km_refuse(cast, "TARGET", "he is of stone, and no card removes him");
-    if (!km_boxed(state, cast->colour, KIND_PAWN, 1))
+    if (!km_captured_man(state, cast->colour, KIND_PAWN, 1))
         return km_refuse(cast, "TARGET", "no Pawn of yours lies captured");
     return NULL;
 }
@@ -31,7 +31,7 @@ static const char *betrayal_resolve(struct turn *turn, const struct cast *cast)
 {
     const struct state *state = turn_state(turn);
     int man = km_part_at(state, cast->cells[0], colour_other(cast->colour), KIND_PAWN);
-    struct stand_in pawn = { .man = km_boxed(state, cast->colour, KIND_PAWN, 1) };
+    struct stand_in pawn = { .man = km_captured_man(state, cast->colour, KIND_PAWN, 1) };
 
     if (man == MAN_NONE || pawn.man == MAN_NONE)
         return "NOTARGET";
@@ -68,7 +68,7 @@ static bool threatens_king(const struct state *state, int man, int colour)
 /* A captured man of the same kind, whatever either has been made into by a card (KC-BRIBERY-08, KC-BRIBERY-12). */
 static int bribed_by(const struct state *state, int man, int colour)
 {
-    return km_boxed(state, colour, base_of(state, man), 1);
+    return km_captured_man(state, colour, base_of(state, man), 1);
 }
 
 /* Of the men on the cell, parts of one piece perhaps, the one who threatens and whom the player can pay for; with
@@ -133,7 +133,7 @@ static const char *demotion_forbids(const struct state *state, struct cast *cast
         return km_refuse(cast, "TARGET", "DEMOTION names a man of your opponent's, no King or Queen");
     if (km_is_stone(state, man))
         return km_refuse(cast, "TARGET", "he is of stone, and no card removes him");
-    return km_boxed(state, state->board.men[man].colour, KIND_PAWN, 1) ? NULL
+    return km_captured_man(state, state->board.men[man].colour, KIND_PAWN, 1) ? NULL
                : km_refuse(cast, "TARGET", "no Pawn of his side lies captured");             /* KC-PYRE-10 */
 }
 
@@ -145,7 +145,7 @@ static const char *demotion_resolve(struct turn *turn, const struct cast *cast)
 
     if (man == MAN_NONE)
         return "NOTARGET";
-    pawn = (struct stand_in){ .man = km_boxed(state, state->board.men[man].colour, KIND_PAWN, 1) };
+    pawn = (struct stand_in){ .man = km_captured_man(state, state->board.men[man].colour, KIND_PAWN, 1) };
     if (pawn.man == MAN_NONE)
         return "NOTARGET";
     km_replace(turn, man, PLACE_GONE, &pawn, cast->card->name);
@@ -238,7 +238,7 @@ static const char *surrounded_resolve(struct turn *turn, const struct cast *cast
         return "NOTARGET";
     kind = state->board.men[man].kind;
     km_capture(turn, man, cast->card->name);
-    own = km_boxed(state, cast->colour, kind, 1);
+    own = km_captured_man(state, cast->colour, kind, 1);
     if (own == MAN_NONE || state->board.men[own].kind != kind)
         km_enlist(turn, cast->colour, kind, cell);
     else

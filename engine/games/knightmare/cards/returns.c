@@ -10,7 +10,7 @@ static int named_man(const struct state *state, const struct cast *cast)
     enum kind kind = kind_base((enum kind)cast->boxed);
 
     return kind == KIND_KING || kind == KIND_QUEEN ? MAN_NONE
-               : km_boxed(state, cast->colour, cast->boxed, cast->boxed_number);
+               : km_captured_man(state, cast->colour, cast->boxed, cast->boxed_number);
 }
 
 static const char *no_such_man(struct cast *cast)
@@ -39,7 +39,7 @@ static const char *return_pawns(struct turn *turn, const struct cast *cast)
 {
     for (int i = 0; i < cast->cell_count; i++) {
         const struct state *state = turn_state(turn);
-        int pawn = km_boxed(state, cast->colour, KIND_PAWN, 1);
+        int pawn = km_captured_man(state, cast->colour, KIND_PAWN, 1);
 
         if (pawn == MAN_NONE || !is_among(km_open_cells(state), cast->cells[i]))
             return "NOTARGET";
@@ -53,7 +53,7 @@ static const char *pawns_forbid(const struct state *state, struct cast *cast, ui
 {
     uint64_t open = cells & km_open_cells(state);
 
-    if (km_boxed_count(state, cast->colour, KIND_PAWN) < cast->cell_count)
+    if (km_captured_count(state, cast->colour, KIND_PAWN) < cast->cell_count)
         return km_refuse(cast, "TARGET", "not so many Pawns of yours lie captured");
     for (int i = 0; i < cast->cell_count; i++) {
         if (!is_among(open, cast->cells[i]))
@@ -198,7 +198,7 @@ static const char *rooked_forbids(const struct state *state, struct cast *cast)
 {
     int cell = cast->cells[0], there = state->board.at[cell];
 
-    if (!km_boxed(state, cast->colour, KIND_ROOK, 1))
+    if (!km_captured_man(state, cast->colour, KIND_ROOK, 1))
         return km_refuse(cast, "TARGET", "no Rook of yours lies captured");
     if (!is_among(board_starting_cells(&state->board, cast->colour, KIND_ROOK) & km_live_cells(state), cell))
         return km_refuse(cast, "TARGET", "the Rook returns to one of its starting squares, as the board now lies");
@@ -213,7 +213,7 @@ static const char *rooked_forbids(const struct state *state, struct cast *cast)
 static const char *rooked_resolve(struct turn *turn, const struct cast *cast)
 {
     const struct state *state = turn_state(turn);
-    int rook = km_boxed(state, cast->colour, KIND_ROOK, 1), there = state->board.at[cast->cells[0]];
+    int rook = km_captured_man(state, cast->colour, KIND_ROOK, 1), there = state->board.at[cast->cells[0]];
 
     if (rook == MAN_NONE)
         return "NOTARGET";

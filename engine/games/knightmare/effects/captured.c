@@ -13,7 +13,7 @@ static bool lies_captured(const struct man *man, int colour, int kind)
         && kind_base((enum kind)man->kind) == kind_base((enum kind)kind);
 }
 
-int km_boxed(const struct state *state, int colour, int kind, int which)
+int km_captured_man(const struct state *state, int colour, int kind, int which)
 {
     for (int man = 1; man < state->board.men_count; man++)
         if (lies_captured(&state->board.men[man], colour, kind) && --which == 0)
@@ -21,7 +21,7 @@ int km_boxed(const struct state *state, int colour, int kind, int which)
     return MAN_NONE;
 }
 
-int km_boxed_count(const struct state *state, int colour, int kind)
+int km_captured_count(const struct state *state, int colour, int kind)
 {
     int count = 0;
 

@@ -12,10 +12,10 @@
 
 /* The which-th (from 1) captured man of the colour whom cards mean by the kind, or MAN_NONE. A dead man is in the
  * other box and never among them. */
-int km_boxed(const struct state *state, int colour, int kind, int which);
+int km_captured_man(const struct state *state, int colour, int kind, int which);
 
 /* How many captured men of the colour there are whom cards mean by the kind. */
-int km_boxed_count(const struct state *state, int colour, int kind);
+int km_captured_count(const struct state *state, int colour, int kind);
 
 /* ---- where a man may be put ---- */
 

@@ -34,7 +34,7 @@ static void keep_wanted(const struct state *state, const struct effect *effect, 
     moves->count = kept;
 }
 
-void km_dutiful(const struct state *state, int colour, struct moves *moves)
+void km_keep_forced(const struct state *state, int colour, struct moves *moves)
 {
     for (int i = 0; i < state->effects.count; i++)
         if (asks(state, &state->effects.list[i], false)
@@ -48,7 +48,7 @@ void km_dutiful(const struct state *state, int colour, struct moves *moves)
                 keep_wanted(state, &state->effects.list[i], colour, moves);
 }
 
-void km_dutiful_moves(const struct state *state, int colour, struct moves *moves)
+void km_playable_moves(const struct state *state, int colour, struct moves *moves)
 {
     struct move_rules_source source = knightmare_state_rules(state);
     struct board board = state->board;
@@ -57,7 +57,7 @@ void km_dutiful_moves(const struct state *state, int colour, struct moves *moves
     board.to_move = (uint8_t)colour;
     move_rules_derive(&rules, &board, &source);
     moves_legal(&rules, moves);
-    km_dutiful(state, colour, moves);
+    km_keep_forced(state, colour, moves);
 }
 
 bool km_turn_is_lost(const struct state *state)

@@ -437,7 +437,7 @@ static void show_shorthand(struct judging *judging)
         const char *meant = NULL;
 
         if (sheet->lines[i].verdict == VERDICT_REJECTED && text_equal(sheet->lines[i].code, "ORDER")) {
-            meant = km_shorthand(sheet->arena, judging->state, sheet->lines[i].text);
+            meant = km_san_parse(sheet->arena, judging->state, sheet->lines[i].text);
             looked_at++;
         }
         if (meant)

@@ -31,7 +31,7 @@ static bool fits(const char *written, const char *san)
     return text_equal(written, move);
 }
 
-const char *km_shorthand(struct arena *arena, const struct state *state, const char *line)
+const char *km_san_parse(struct arena *arena, const struct state *state, const char *line)
 {
     struct state_rules view;
     const struct move_rules *rules = state_rules_derive(&view, state, &state->board);

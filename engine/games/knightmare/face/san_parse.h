@@ -1,4 +1,4 @@
-/* Shorthand: a move as chess books print it ("Nf3", "exd5", "e4"), which names one square.
+/* SAN: a move as chess books print it ("Nf3", "exd5", "e4"), which names one square.
  *
  * It is no order, since under cards it can mean several men; but what was meant can be shown to its writer. */
 #ifndef KNIGHTMARE_SAN_PARSE_H
@@ -9,6 +9,6 @@
 
 /* The order ("MOVE g1f3") that a line in shorthand means for the side to move, if it is the only legal move that fits;
  * else NULL. */
-const char *km_shorthand(struct arena *arena, const struct state *state, const char *line);
+const char *km_san_parse(struct arena *arena, const struct state *state, const char *line);
 
 #endif

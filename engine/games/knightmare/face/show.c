@@ -251,7 +251,7 @@ static void add_left_moves(struct arena *arena, const struct state *state, int c
     move_rules_derive(rules, &state->board, &source);
     moves_legal(rules, legal);
     *left = *legal;
-    km_dutiful(state, colour, left);
+    km_keep_forced(state, colour, left);
     if (left->count == legal->count)
         return;
     for (int i = 0; i < left->count && left->count <= NAMED_MOST; i++) {

@@ -34,7 +34,7 @@ static bool share_cell(const struct board *board, int cell)
     return man != MAN_NONE && board->men[man].partner != MAN_NONE && !board->men[man].joined;
 }
 
-static void cure_pairs(struct turn *turn, const struct state *start, const struct plan *plan)
+static void clear_pairs(struct turn *turn, const struct state *start, const struct plan *plan)
 {
     const struct state *state = turn_state(turn);
     const struct board *board = &state->board;
@@ -58,7 +58,7 @@ static uint64_t blocked_cells(const struct state *state)
     return rules.blocked;
 }
 
-static void cure_stranded(struct turn *turn, const struct state *start)
+static void clear_stranded(struct turn *turn, const struct state *start)
 {
     const struct state *state = turn_state(turn);
     const struct board *board = &state->board;
@@ -72,12 +72,12 @@ static void cure_stranded(struct turn *turn, const struct state *start)
     }
 }
 
-void km_cure(struct turn *turn, const struct state *start, const struct plan *plan)
+void km_cleanup(struct turn *turn, const struct state *start, const struct plan *plan)
 {
     const struct board *board = &((const struct state *)turn_state(turn))->board;
 
     if (board->paired)
-        cure_pairs(turn, start, plan);
+        clear_pairs(turn, start, plan);
     if (((const struct state *)turn_state(turn))->effects.count > 0)
-        cure_stranded(turn, start);
+        clear_stranded(turn, start);
 }

@@ -42,7 +42,7 @@ bool km_board_mated(const struct state *state, int colour)
 
     if (!km_all_checked(state, colour))
         return false;
-    km_dutiful_moves(state, colour, &moves);     /* KC-CHALLENGE-03 */
+    km_playable_moves(state, colour, &moves);    /* KC-CHALLENGE-03 */
     return moves.count == 0;
 }
 
@@ -418,7 +418,7 @@ void km_resolve(struct turn *turn)
     if (!state->ending && !play->undone)
         km_discard_last(play);
     if (!state->ending && !play->undone)
-        km_cure(turn, play->start, plan);
+        km_cleanup(turn, play->start, plan);
     if (!state->ending && !play->undone)
         km_turn_ends(turn);
     if (!state->ending && !play->undone)

@@ -35,9 +35,9 @@ START_TEST(finds_the_captured_alone)
     int man;
 
     read(&arena, state, "FEN 4k3/8/8/8/8/8/8/1N2K3 w - - | BOX W: captured N,P,PRINCESS,N ; dead R,N | BOX B: captured P");
-    man = km_boxed(state, boxed_cases[_i].colour, boxed_cases[_i].kind, boxed_cases[_i].which);
+    man = km_captured_man(state, boxed_cases[_i].colour, boxed_cases[_i].kind, boxed_cases[_i].which);
     ck_assert_int_eq(man != MAN_NONE, boxed_cases[_i].there);
-    ck_assert_int_eq(km_boxed_count(state, boxed_cases[_i].colour, boxed_cases[_i].kind), boxed_cases[_i].count);
+    ck_assert_int_eq(km_captured_count(state, boxed_cases[_i].colour, boxed_cases[_i].kind), boxed_cases[_i].count);
     if (man != MAN_NONE)
         ck_assert_int_eq(state->board.men[man].place, PLACE_CAPTURED);
     arena_release(&arena);

@@ -155,7 +155,7 @@ START_TEST(knows_duties)
     struct moves moves;
 
     read_position(&state, duty_cases[_i].position);
-    km_dutiful_moves(&state, COLOUR_WHITE, &moves);
+    km_playable_moves(&state, COLOUR_WHITE, &moves);
     ck_assert_str_eq(moves_text(&moves), duty_cases[_i].moves);
     release();
 }
