@@ -7,7 +7,7 @@
 #   make fuzz           every fuzz target for a while, with clang (TARGET=name RUN_S=60)
 #   make kill-all       the program killed at every step of a run
 #   make year           a year of a club of 200 games (DAYS=365 CLUB=200)
-#   make pairs          every ordered pair of Sanctum's spells, not a tenth
+#   make pairs-all      every ordered pair of spells and of cards, not a few of them; EVERY=3 PART=1 for a third
 #   make digests        the rules give the same bytes with gcc, clang, -O0, -O3 (scripts/digests)
 #   make golden         writes the expected mails anew; read the diff like code
 #   make demo           a whole game by mail in a scratch folder
@@ -75,7 +75,7 @@ endif
 
 object = $(patsubst %.c,$(BUILD)/%.o,$(1))
 
-.PHONY: all test-programs test test-servers check-unit lint bench soak fuzz fuzzers kill-all year pairs digests golden demo install uninstall deb clean FORCE
+.PHONY: all test-programs test test-servers check-unit lint bench soak fuzz fuzzers kill-all year pairs-all digests golden demo install uninstall deb clean FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -222,7 +222,7 @@ $(BUILD)/tests/kill/fault.so: tests/kill/fault.c
 	$(call quiet,LD)$(CC) -D_GNU_SOURCE -std=c11 $(WARN) -O2 -shared -fPIC -o $@ $< -ldl
 
 # Every two spells of Sanctum on each other.
-$(BUILD)/tests/pairs/pairs: $(call object,$(PAIRS_SOURCES)) $(BUILD)/tests/libengine.a
+$(BUILD)/tests/pairs/pairs: $(call object,$(PAIRS_SOURCES)) $(BUILD)/tests/support/sweep.o $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # The source checker is a program of its own: it needs nothing but libc.
@@ -276,8 +276,10 @@ kill-all: $(BUILD)/tests/postern $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/wi
 year: $(BUILD)/tests/postern $(BUILD)/tests/year/year
 	BUILD=$(BUILD) tests/year/run $(or $(DAYS),365) $(or $(CLUB),200)
 
-pairs: $(BUILD)/tests/pairs/pairs
-	BUILD=$(BUILD) tests/pairs/run --all
+# Every pair of spells and of cards. EVERY=3 PART=1 takes one third of them.
+pairs-all: $(BUILD)/tests/pairs/pairs $(BUILD)/tests/unit
+	SWEEP_EVERY=$(or $(EVERY),1) SWEEP_PART=$(or $(PART),0) BUILD=$(BUILD) tests/pairs/run
+	SWEEP_EVERY=$(or $(EVERY),1) SWEEP_PART=$(or $(PART),0) BUILD=$(BUILD) $(BUILD)/tests/unit card_pairs
 
 digests:
 	@scripts/digests

@@ -1,7 +1,7 @@
 /* Every ordered pair of spells on overlapping targets, and every spell that lasts followed to its end.
  *
- *     pairs EVERY           a meeting in EVERY of them, chosen by hash, and all of a spell with itself; the spells
- *                           that last, all of them
+ *     pairs EVERY           a meeting in EVERY of them, chosen by hash (or what tests/support/sweep.h says), and all of a
+ *                           spell with itself; the spells that last, all of them
  *     pairs --show NUMBER   one meeting, with all that it tells */
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +9,7 @@
 
 #include "tests/pairs/lasting.h"
 #include "tests/pairs/scenes.h"
+#include "tests/support/sweep.h"
 
 enum { MEETINGS = CARDS * CARDS * SITUATIONS * CASTERS, SHOWN_MOST = 12 };
 
@@ -61,12 +62,12 @@ static void count_ends(struct tally *tally, const struct play *play)
         tally->refused += play->world.casts[i].refused;
 }
 
-static void run_meetings(struct play *play, struct tally *tally, int every)
+static void run_meetings(struct play *play, struct tally *tally, const struct sweep *sweep)
 {
     for (int number = 0; number < MEETINGS; number++) {
         struct meeting meeting = meeting_of(number);
 
-        if (meeting.card[0] != meeting.card[1] && scene_hash(meeting.hash) % (uint64_t)every != 0)
+        if (meeting.card[0] != meeting.card[1] && !sweep_takes(sweep, scene_hash(meeting.hash)))
             continue;
         meet(play, &meeting);
         count_ends(tally, play);
@@ -111,6 +112,7 @@ int main(int argc, char **argv)
     static struct play play;
     struct tally tally = { 0 };
     int every = argc == 2 ? (int)strtol(argv[1], NULL, 10) : 0;
+    struct sweep sweep;
     bool one = argc == 3 && strcmp(argv[1], "--show") == 0;
 
     if (one)
@@ -119,7 +121,8 @@ int main(int argc, char **argv)
         fputs("usage: pairs EVERY | pairs --show NUMBER\n", stderr);
         return 2;
     }
-    run_meetings(&play, &tally, every);
+    sweep = sweep_begin(every);
+    run_meetings(&play, &tally, &sweep);
     run_lasting(&play, &tally);
     printf("pairs: %d passed, %d failed\n", tally.passed, tally.failed);
     arena_release(&play.arena);

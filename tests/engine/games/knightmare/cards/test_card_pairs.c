@@ -9,7 +9,7 @@
  *     no own turn that ends with all vital Kings of the mover in check;
  *     every effect begun, ended, or undone with what began or ended it;
  *     the same bytes when its record is resolved again.
- * CARD_PAIRS_EVERY in the environment: one pair in so many is tried; 1 tries all. */
+ * One pair in so many is tried; tests/support/sweep.h says how a run takes more. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,6 +20,7 @@
 #include "engine/games/knightmare/effects/cards.h"
 #include "engine/games/knightmare/rules.h"
 #include "engine/kernel/text.h"
+#include "tests/support/sweep.h"
 
 Suite *suite_card_pairs(void);
 
@@ -326,11 +327,11 @@ static bool attempt(struct meeting *trial, int first_position, int number)
     return trial->second;
 }
 
-static bool is_wanted(int number, int every)
+static uint64_t pair_hash(int number)
 {
     struct rng rng = rng_stream((uint64_t)number, "pairs");
 
-    return rng_below(&rng, (uint64_t)every) == 0;
+    return rng_next64(&rng);
 }
 
 static int pair_count(void)
@@ -340,14 +341,14 @@ static int pair_count(void)
 
 START_TEST(pairs_hold)
 {
-    const char *wanted = getenv("CARD_PAIRS_EVERY");
-    int every = wanted ? (int)strtol(wanted, NULL, 10) : EVERY, tried = 0, played = 0;
+    struct sweep sweep = sweep_begin(EVERY);
+    int tried = 0, played = 0;
     static struct meeting trial;
 
     for (int number = _i; number < pair_count(); number += LOOPS) {
         bool done = false;
 
-        if (!is_wanted(number, every))
+        if (!sweep_takes(&sweep, pair_hash(number)))
             continue;
         trial.cards[0] = 1 + number / (km_card_count() - 1);
         trial.cards[1] = 1 + number % (km_card_count() - 1);
