@@ -37,6 +37,17 @@ int grid_row(const struct grid *grid, int square)
     return square % grid->rows;
 }
 
+int grid_at(const struct grid *grid, int column, int row)
+{
+    return grid_square(grid, grid->columns_before_a + column, grid->rows_before_1 + row);
+}
+
+void grid_place(const struct grid *grid, int square, int *column, int *row)
+{
+    *column = grid_column(grid, square) - grid->columns_before_a;
+    *row = grid_row(grid, square) - grid->rows_before_1;
+}
+
 int grid_step(const struct grid *grid, int square, enum grid_direction direction)
 {
     int north = grid->southward ? -northward[direction] : northward[direction];

@@ -53,6 +53,11 @@ bool grid_exists(const struct grid *grid, int square);
 int grid_column(const struct grid *grid, int square);
 int grid_row(const struct grid *grid, int square);
 
+/* By its place, whatever the grid has before it: 0/0 is the square called a1. Of a grid that grows a place stays, when
+ * numbers do not. */
+int grid_at(const struct grid *grid, int column, int row);
+void grid_place(const struct grid *grid, int square, int *column, int *row);
+
 /* The next square in a direction, diagonals too; GRID_NONE at the rim, joined or not. */
 int grid_step(const struct grid *grid, int square, enum grid_direction direction);
 
