@@ -43,21 +43,36 @@ struct codec_variant {          /* variants[0] stands for tag 1 */
     const struct codec *codec;
 };
 
+/* Who may know what a field holds (codec_redact). Seats have places in the lists of a state: the place of a seat is its
+ * number, or what the rule set says. */
+enum codec_seen {
+    SEEN_ALL,
+    SEEN_NOBODY,    /* no seat */
+    SEEN_INDEX,     /* in a struct that is an element of a list: the seat whose place in that list it is (players[i].hand) */
+    SEEN_OWNER,     /* the seat whose place an int32_t of the struct holds */
+    SEEN_MASK       /* who is not named in an audience of the struct, which names those from whom it is hidden */
+};
+
 struct codec_field {
-    const char *key;
-    uint32_t key_bytes;         /* of the key without its NUL */
-    enum codec_kind kind;
-    uint32_t offset;            /* of the field in its struct */
-    uint32_t bytes;             /* of the field, or of one element */
-    enum codec_kind element;    /* ARRAY, LIST, ITEMS: INT, HEX64, BOOL, ENUM, TEXT, STRING or STRUCT */
-    uint32_t capacity;          /* ARRAY, LIST: elements; ITEMS: the most that are read */
-    uint32_t count_offset;      /* LIST, ITEMS: where the number of elements stands (int32_t) */
-    uint32_t tag_offset;        /* UNION: where the tag stands (int32_t) */
-    const char *const *names;   /* ENUM: name of each number, from 0 */
-    uint32_t name_count;
-    const struct codec *of;     /* STRUCT, or elements that are structs */
-    const struct codec_variant *variants;
-    uint32_t variant_count;
+    struct {                    /* as the FIELD_ macros write it */
+        const char *key;
+        uint32_t key_bytes;     /* of the key without its NUL */
+        enum codec_kind kind;
+        uint32_t offset;        /* of the field in its struct */
+        uint32_t bytes;         /* of the field, or of one element */
+        enum codec_kind element;    /* ARRAY, LIST, ITEMS: INT, HEX64, BOOL, ENUM, TEXT, STRING or STRUCT */
+        uint32_t capacity;      /* ARRAY, LIST: elements; ITEMS: the most that are read */
+        uint32_t count_offset;  /* LIST, ITEMS: where the number of elements stands (int32_t) */
+        uint32_t tag_offset;    /* UNION: where the tag stands (int32_t) */
+        const char *const *names;   /* ENUM: name of each number, from 0 */
+        uint32_t name_count;
+        const struct codec *of;     /* STRUCT, or elements that are structs */
+        const struct codec_variant *variants;
+        uint32_t variant_count;
+        int32_t unknown;        /* LIST of INT: not 0: when hidden its elements become this, and their number stays */
+    };
+    enum codec_seen seen;
+    uint32_t seen_offset;       /* OWNER, MASK: where the owner or the mask stands */
 };
 
 struct codec {
@@ -68,6 +83,8 @@ struct codec {
     /* Called when a struct has been read: makes what no field describes from what they do (an index, a count).
      * Gives NULL, or why such a struct cannot be. May be NULL. */
     const char *(*complete)(void *value);
+    uint32_t mask;              /* 1 + the place of an audience in the struct: who is in it may not know of the struct at
+                                   all; 0: there is none */
 };
 
 /* Field tables are written with these: FIELD_INT(struct square, "owner", owner). A key is a literal. */
@@ -117,9 +134,22 @@ struct codec {
     { CODEC_KEY(name), .kind = CODEC_UNION, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member), \
       .tag_offset = CODEC_AT(type, tag_member), .variants = (table), \
       .variant_count = sizeof(table) / sizeof((table)[0]) }
+/* Numbers (cards) whose count everybody may know: where they are hidden each becomes `nothing_known`, which is not 0. */
+#define FIELD_CARDS(type, name, member, count_member, nothing_known) \
+    { CODEC_KEY(name), .kind = CODEC_LIST, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member[0]), \
+      .element = CODEC_INT, .capacity = CODEC_SIZE(type, member) / CODEC_SIZE(type, member[0]), \
+      .count_offset = CODEC_AT(type, count_member), .unknown = (nothing_known) }
+/* Around any of them: who may know what it holds. SECRET(FIELD_INT(struct player, "gold", gold), SEEN_INDEX);
+ * SECRET_BY(FIELD_INT(struct town, "ore", ore), SEEN_OWNER, struct town, owner). */
+#define SECRET(field, who) { field, .seen = (who) }
+#define SECRET_BY(field, who, type, member) { field, .seen = (who), .seen_offset = CODEC_AT(type, member) }
 #define CODEC_TABLE(struct_name, type, field_table) \
     { .name = (struct_name), .bytes = sizeof(type), .fields = (field_table), \
       .field_count = (int)(sizeof(field_table) / sizeof((field_table)[0])) }
+/* The same for a struct that says itself, in an audience, from whom it is hidden. */
+#define CODEC_MASKED_TABLE(struct_name, type, field_table, member) \
+    { .name = (struct_name), .bytes = sizeof(type), .fields = (field_table), \
+      .field_count = (int)(sizeof(field_table) / sizeof((field_table)[0])), .mask = CODEC_AT(type, member) + 1 }
 
 /* NULL when the table is sound, else what is wrong with it: keys that are not sorted, doubled or not plain ASCII,
  * sizes that a kind does not allow, places outside the struct or on top of each other, numbers without a name;
@@ -142,6 +172,11 @@ char *codec_format(const struct codec *codec, const void *value, struct arena *a
  * of no use. */
 enum status codec_read(const struct codec *codec, void *value, const char *json, size_t bytes,
                        struct arena *arena, struct error *err);
+
+/* Takes out of a struct what a seat may not know, by what the tables say of it. Hidden numbers become 0, texts empty,
+ * cards unknown; structs that are masked from the seat leave their list, and where they stand alone become empty. Bytes
+ * that no field describes stay. seat: below 0 for onlookers, who know what everybody knows; place: of the seat in lists. */
+void codec_redact(const struct codec *codec, void *value, int seat, int place);
 
 /* Equal field by field as they would be written; padding does not count. */
 bool codec_equal(const struct codec *codec, const void *left, const void *right);

@@ -151,29 +151,73 @@ static const char *place_fault(const struct codec *codec, const struct codec_fie
     return NULL;
 }
 
-/* ---- tables ---- */
+/* ---- secrets ---- */
 
-static const char *table_fault(const struct codec *codec, int level, const struct codec **where,
-                               const struct codec_field **field);
-
-/* The tables that a field leads to. */
-static const char *inner_fault(const struct codec_field *of, int level, const struct codec **where,
-                               const struct codec_field **field)
+/* Does a field stand here that holds an owner or an audience and is open to all? Only then is what it says still there
+ * when others are hidden by it. */
+static bool is_open_number(const struct codec *codec, uint32_t offset)
 {
-    bool lists = of->kind == CODEC_ARRAY || of->kind == CODEC_LIST || of->kind == CODEC_ITEMS;
+    for (int i = 0; i < codec->field_count; i++) {
+        const struct codec_field *field = &codec->fields[i];
 
-    if (of->kind == CODEC_STRUCT || (lists && of->element == CODEC_STRUCT))
-        return table_fault(of->of, level + 1, where, field);
-    for (uint32_t i = 0; of->kind == CODEC_UNION && i < of->variant_count; i++) {
-        const char *fault = table_fault(of->variants[i].codec, level + 1, where, field);
-
-        if (fault)
-            return fault;
+        if (field->offset == offset && (field->kind == CODEC_INT || field->kind == CODEC_ENUM))
+            return field->bytes == sizeof(int32_t) && field->seen == SEEN_ALL;
     }
+    return false;
+}
+
+static const char *seen_fault(const struct codec *codec, const struct codec_field *field, bool in_list)
+{
+    if (field->unknown && (field->kind != CODEC_LIST || field->element != CODEC_INT))
+        return "only numbers in a list can become unknown";
+    if (field->seen == SEEN_INDEX && !in_list)
+        return "it is secret by its place in a list, and stands in none";
+    if ((field->seen == SEEN_OWNER || field->seen == SEEN_MASK) && !is_open_number(codec, field->seen_offset))
+        return "who may know it is told by no open field of 4 bytes";
     return NULL;
 }
 
-static const char *field_fault(const struct codec *codec, const struct codec_field *field)
+/* Is anything in these structs secret? What a list in an arena holds is shared with other copies of the state. */
+static bool any_secret(const struct codec *codec, int level)
+{
+    if (codec->mask)
+        return true;
+    for (int i = 0; i < codec->field_count && level < LEVELS_MAX; i++)
+        if (codec->fields[i].seen != SEEN_ALL || (codec->fields[i].of && any_secret(codec->fields[i].of, level + 1)))
+            return true;
+    return false;
+}
+
+/* ---- tables ---- */
+
+/* Where a table stands in others. */
+struct around {
+    int level;
+    bool in_list;
+};
+
+static const char *table_fault(const struct codec *codec, struct around around, const struct codec **where,
+                               const struct codec_field **field);
+
+/* The tables that a field leads to. */
+static const char *inner_fault(const struct codec_field *of, struct around around, const struct codec **where,
+                               const struct codec_field **field)
+{
+    bool lists = of->kind == CODEC_ARRAY || of->kind == CODEC_LIST || of->kind == CODEC_ITEMS;
+    const char *fault = NULL;
+
+    around.level++;
+    around.in_list = around.in_list || lists;
+    if (of->kind == CODEC_STRUCT || (lists && of->element == CODEC_STRUCT))
+        fault = table_fault(of->of, around, where, field);
+    for (uint32_t i = 0; !fault && of->kind == CODEC_UNION && i < of->variant_count; i++)
+        fault = table_fault(of->variants[i].codec, around, where, field);
+    if (!fault && of->kind == CODEC_ITEMS && of->element == CODEC_STRUCT && any_secret(of->of, 0))
+        fault = "a list in an arena holds secrets, and copies of it would share them";
+    return fault;
+}
+
+static const char *field_fault(const struct codec *codec, const struct codec_field *field, bool in_list)
 {
     const char *fault;
 
@@ -184,11 +228,13 @@ static const char *field_fault(const struct codec *codec, const struct codec_fie
     if (field > codec->fields && strcmp(field[-1].key, field->key) >= 0)
         return "the keys are not in byte order";
     fault = kind_fault(field);
-    return fault ? fault : place_fault(codec, field);
+    if (!fault)
+        fault = place_fault(codec, field);
+    return fault ? fault : seen_fault(codec, field, in_list);
 }
 
 /* The first fault of a table; *where and *field then say of what (field NULL: the table itself). */
-static const char *table_fault(const struct codec *codec, int level, const struct codec **where,
+static const char *table_fault(const struct codec *codec, struct around around, const struct codec **where,
                                const struct codec_field **field)
 {
     *where = codec;
@@ -197,20 +243,23 @@ static const char *table_fault(const struct codec *codec, int level, const struc
         return "the table has no name";
     if (codec->bytes == 0 || codec->field_count < 0 || (codec->field_count > 0 && !codec->fields))
         return "the table describes no struct";
-    if (level == LEVELS_MAX)
+    if (around.level == LEVELS_MAX)
         return "tables are nested too deep, or one holds itself";
     for (int i = 0; i < codec->field_count; i++) {
         const char *fault;
 
         *where = codec;
         *field = &codec->fields[i];
-        fault = field_fault(codec, *field);
+        fault = field_fault(codec, *field, around.in_list);
         if (!fault)
-            fault = inner_fault(&codec->fields[i], level, where, field);
+            fault = inner_fault(&codec->fields[i], around, where, field);
         if (fault)
             return fault;
     }
-    return NULL;
+    *where = codec;
+    *field = NULL;
+    return codec->mask && !is_open_number(codec, codec->mask - 1) ? "from whom it is hidden is told by no open field of 4 bytes"
+                                                                  : NULL;
 }
 
 const char *codec_check(const struct codec *codec)
@@ -218,14 +267,14 @@ const char *codec_check(const struct codec *codec)
     const struct codec *where;
     const struct codec_field *field;
 
-    return table_fault(codec, 0, &where, &field);
+    return table_fault(codec, (struct around){ 0 }, &where, &field);
 }
 
 enum status codec_fault(const struct codec *codec, struct error *err)
 {
     const struct codec *where;
     const struct codec_field *field;
-    const char *fault = table_fault(codec, 0, &where, &field), *name;
+    const char *fault = table_fault(codec, (struct around){ 0 }, &where, &field), *name;
 
     if (!fault)
         return OK;

@@ -28,7 +28,7 @@ enum { DECK_UNKNOWN = -1 };
 /* Defines its table, which is called `symbol`. Piles of every size are stored alike. */
 #define PILE_CODEC(symbol, type)                                               \
     static const struct codec_field symbol##_fields[] = {                      \
-        FIELD_LIST(struct type, "cards", cards, count, CODEC_INT, NULL),       \
+        FIELD_CARDS(struct type, "cards", cards, count, DECK_UNKNOWN),         \
     };                                                                         \
     static const struct codec symbol = CODEC_TABLE("pile", struct type, symbol##_fields)
 

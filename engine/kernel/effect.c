@@ -8,8 +8,9 @@
 
 static const struct codec_field effect_fields[] = {
     FIELD_BOOL(struct effect, "asleep", asleep),
-    FIELD_ARRAY(struct effect, "data", data, CODEC_INT, NULL),
+    SECRET_BY(FIELD_ARRAY(struct effect, "data", data, CODEC_INT, NULL), SEEN_MASK, struct effect, sealed_from),
     FIELD_BOOL(struct effect, "hidden", hidden),
+    FIELD_INT(struct effect, "hidden_from", hidden_from),
     FIELD_INT(struct effect, "id", id),
     FIELD_INT(struct effect, "kind", kind),
     FIELD_INT(struct effect, "left", left),
@@ -18,11 +19,12 @@ static const struct codec_field effect_fields[] = {
     FIELD_INT(struct effect, "number", number),
     FIELD_INT(struct effect, "owner", owner),
     FIELD_BOOL(struct effect, "paused", paused),
+    FIELD_INT(struct effect, "sealed_from", sealed_from),
     FIELD_INT(struct effect, "seat", seat),
     FIELD_INT(struct effect, "target", target),
     FIELD_INT(struct effect, "target_kind", target_kind),
 };
-const struct codec effect_codec = CODEC_TABLE("effect", struct effect, effect_fields);
+const struct codec effect_codec = CODEC_MASKED_TABLE("effect", struct effect, effect_fields, hidden_from);
 
 const char *const effect_end_names[] = {
     [EFFECT_EXPIRED] = "expired",
@@ -148,13 +150,32 @@ int effect_begin(struct turn *turn, struct effect effect, bool wants_number)
     ensure(turn, effect.seat >= EFFECT_ANY_SEAT && effect.seat <= EFFECT_SEAT(SEATS_MAX - 1));
     ensure(turn, effect.mother == 0 || effect_find(look_at(effects), effect.mother));
     effect.id = ++*effects.last_id;
-    effect.number = wants_number && !effect.hidden ? ++*effects.last_number : 0;
+    effect.number = wants_number && !effect.hidden && !effect.hidden_from ? ++*effects.last_number : 0;
     effect.paused = is_paused(rules, turn_state(turn), &effect);
     effect.asleep = is_asleep(rules, turn_state(turn), &effect);
     effects.list[(*effects.count)++] = effect;
     if (rules->began)
         rules->began(turn, &effect);
     return effect.id;
+}
+
+audience effect_seen_by(const struct effect *effect)
+{
+    return effect->hidden_from ? AUDIENCE_ALL & ~effect->hidden_from & ~AUDIENCE_ONLOOKERS : AUDIENCE_ALL;
+}
+
+void effect_reveal(struct turn *turn, int id, bool wants_number)
+{
+    struct effect *effect = effect_edit(turn, id), told;
+
+    if (!effect->hidden_from)
+        return;
+    effect->hidden_from = 0;
+    if (wants_number && !effect->hidden)
+        effect->number = ++*effects_of(turn).last_number;
+    told = *effect;
+    if (rules_of(turn)->began)
+        rules_of(turn)->began(turn, &told);
 }
 
 /* The oldest child of a mother, or 0. */

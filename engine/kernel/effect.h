@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 #include "engine/kernel/codec.h"
+#include "engine/kernel/event.h"
 
 struct turn;
 
@@ -40,6 +41,8 @@ struct effect {
     int32_t data[EFFECT_DATA]; /* the rule set's own */
     bool hidden;               /* not told and not numbered: a helper */
     bool asleep, paused;       /* as last told */
+    audience hidden_from;      /* seats that may not know of it at all; 0: everybody may */
+    audience sealed_from;      /* seats that may not know its `data` alone */
 };
 
 extern const struct codec effect_codec;
@@ -103,7 +106,8 @@ struct effect_rules {
 };
 
 /* Begins an effect as described (id and number are given here; number only when not hidden and wants_number) and
- * tells it, asleep or paused as it is then. Returns its id. Too many effects break the turn. */
+ * tells it, asleep or paused as it is then. One that is hidden from somebody has no number until effect_reveal, and
+ * is told by the rule set to those who may know (effect_seen_by). Returns its id. Too many effects break the turn. */
 int effect_begin(struct turn *turn, struct effect effect, bool wants_number);
 
 /* Ends an effect and, after it, its children, oldest first. Ending one that is gone does nothing. When `ended` is
@@ -112,6 +116,13 @@ void effect_end(struct turn *turn, int id, enum effect_end how);
 
 /* Ends every effect on a target. */
 void effect_end_on(struct turn *turn, int target_kind, int target, enum effect_end how);
+
+/* From now on everybody may know of an effect that was hidden from some: it gets a number, if it is to have one, and
+ * is told as one that begins. Nothing happens to one that was not hidden. */
+void effect_reveal(struct turn *turn, int id, bool wants_number);
+
+/* Who may know of it, as an audience to tell. */
+audience effect_seen_by(const struct effect *effect);
 
 /* Passes an effect on to another target (the new man in a bribed one's place); it keeps its clock. */
 void effect_pass(struct turn *turn, int id, int target_kind, int target);

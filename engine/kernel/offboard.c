@@ -13,18 +13,20 @@ const char *const offboard_state_names[] = {
 
 static const struct codec_field container_fields[] = {
     FIELD_INT(struct container, "clock", clock),
-    FIELD_ARRAY(struct container, "data", data, CODEC_INT, NULL),
+    SECRET_BY(FIELD_ARRAY(struct container, "data", data, CODEC_INT, NULL), SEEN_MASK, struct container, sealed_from),
     FIELD_INT(struct container, "effect", effect),
     FIELD_INT(struct container, "exit", exit),
+    FIELD_INT(struct container, "hidden_from", hidden_from),
     FIELD_INT(struct container, "holds", holds),
     FIELD_INT(struct container, "holds_kind", holds_kind),
     FIELD_INT(struct container, "id", id),
     FIELD_INT(struct container, "kind", kind),
     FIELD_INT(struct container, "owner", owner),
+    FIELD_INT(struct container, "sealed_from", sealed_from),
     FIELD_INT(struct container, "since", since),
     FIELD_ENUM(struct container, "state", state, offboard_state_names),
 };
-const struct codec container_codec = CODEC_TABLE("container", struct container, container_fields);
+const struct codec container_codec = CODEC_MASKED_TABLE("container", struct container, container_fields, hidden_from);
 
 static int place_of(struct offboard_const offboard, int id)
 {

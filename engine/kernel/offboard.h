@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "engine/kernel/codec.h"
+#include "engine/kernel/event.h"
 
 struct turn;
 
@@ -33,6 +34,8 @@ struct container {
     int32_t since;             /* turn of departure */
     int32_t effect;            /* id of the effect that keeps it, or 0 */
     int32_t data[2];
+    audience hidden_from;      /* seats that may not know of it at all; 0: everybody may */
+    audience sealed_from;      /* seats that may not know its `data` alone */
 };
 
 extern const struct codec container_codec;

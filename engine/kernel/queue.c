@@ -20,18 +20,20 @@ static const struct codec target_codec = CODEC_TABLE("target", struct queue_targ
 
 static const struct codec_field act_fields[] = {
     FIELD_INT(struct queue_act, "class", class),
-    FIELD_ARRAY(struct queue_act, "data", data, CODEC_INT, NULL),
+    SECRET_BY(FIELD_ARRAY(struct queue_act, "data", data, CODEC_INT, NULL), SEEN_MASK, struct queue_act, sealed_from),
     FIELD_INT(struct queue_act, "due", due),
+    FIELD_INT(struct queue_act, "hidden_from", hidden_from),
     FIELD_INT(struct queue_act, "id", id),
     FIELD_INT(struct queue_act, "kind", kind),
     FIELD_INT(struct queue_act, "parent", parent),
+    FIELD_INT(struct queue_act, "sealed_from", sealed_from),
     FIELD_INT(struct queue_act, "seat", seat),
     FIELD_INT(struct queue_act, "source", source),
     FIELD_ENUM(struct queue_act, "stage", stage, act_stage_names),
     FIELD_INT(struct queue_act, "stopped", stopped),
     FIELD_LIST(struct queue_act, "targets", targets, target_count, CODEC_STRUCT, &target_codec),
 };
-const struct codec queue_act_codec = CODEC_TABLE("act", struct queue_act, act_fields);
+const struct codec queue_act_codec = CODEC_MASKED_TABLE("act", struct queue_act, act_fields, hidden_from);
 
 static struct queue_const look_at(struct queue_in queue)
 {

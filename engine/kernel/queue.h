@@ -19,6 +19,7 @@
 #include <stdint.h>
 
 #include "engine/kernel/codec.h"
+#include "engine/kernel/event.h"
 
 struct turn;
 
@@ -42,6 +43,8 @@ struct queue_act {
     int32_t data[QUEUE_DATA];
     int32_t parent;           /* id of the act that it answers; 0: it answers none */
     int32_t stage;            /* enum act_stage */
+    audience hidden_from;     /* seats that may not know of it at all; 0: everybody may */
+    audience sealed_from;     /* seats that may not know its `data` alone */
     int32_t stopped;          /* id of the act that has stopped it, or QUEUE_STOPPED; 0: nothing has */
 };
 

@@ -10,18 +10,33 @@ size_t ruleset_state_bytes(const struct ruleset *rules)
     return rules->state->bytes;
 }
 
+bool ruleset_in_play(const struct ruleset *rules, const void *state, int seat)
+{
+    return seat >= 0 && (!rules->in_play || rules->in_play(state, seat));
+}
+
+/* As whom a seat looks on: who is out of the game knows what everybody knows. */
+static int looks_as(const struct ruleset *rules, const void *state, int seat)
+{
+    return seat == SEAT_MODERATOR || ruleset_in_play(rules, state, seat) ? seat : SEAT_ONLOOKER;
+}
+
 const void *ruleset_known(const struct ruleset *rules, struct arena *arena, const void *state, int seat)
 {
     void *known = arena_copy(arena, state, ruleset_state_bytes(rules));
+    int as = looks_as(rules, state, seat);
 
-    if (seat != SEAT_MODERATOR)
-        rules->redact(known, seat);
+    if (as == SEAT_MODERATOR)
+        return known;
+    codec_redact(rules->state, known, as, as >= 0 && rules->place ? rules->place(state, as) : as);
+    if (rules->redact)
+        rules->redact(known, as);
     return known;
 }
 
 struct value *ruleset_view(const struct ruleset *rules, struct arena *arena, const void *state, int seat)
 {
-    return rules->view(arena, ruleset_known(rules, arena, state, seat), seat);
+    return rules->view(arena, ruleset_known(rules, arena, state, seat), looks_as(rules, state, seat));
 }
 
 int ruleset_seat(const struct ruleset *rules, const void *state, const char *name)
@@ -162,8 +177,7 @@ static bool is_passed_over(const struct ruleset *rules, const char *order)
 
 const char *ruleset_check(const struct ruleset *rules)
 {
-    if (!rules->name || !rules->title || !rules->state || !rules->setup || !rules->resolve || !rules->redact
-        || !rules->view || !rules->judge || !rules->order_word || !rules->choose || !rules->turn_number || !rules->seat_name
+    if (!rules->name || !rules->title || !rules->state || !rules->setup || !rules->resolve || !rules->view || !rules->judge || !rules->order_word || !rules->choose || !rules->turn_number || !rules->seat_name
         || !rules->seat_count || !rules->result)
         return "a function or table that every rule set needs is missing";
     if (rules->seats_least < 1 || rules->seats_most > SEATS_MAX || rules->seats_least > rules->seats_most)

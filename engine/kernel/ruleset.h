@@ -79,9 +79,14 @@ struct ruleset {
      * "DRAW". */
     const char *(*interlude)(struct arena *arena, const void *state, int seat, const char *line);
 
-    /* Takes out of a state what a seat (or SEAT_ONLOOKER) may not know. Views, sheets and choices are made from
-     * what is left, so that they cannot leak. */
+    /* Is the seat still in play? Who is out is asked nothing, and knows what onlookers know. True of every seat in a state
+     * of all zeroes. NULL: all are, always. */
+    bool (*in_play)(const void *state, int seat);
+    /* What a seat (or SEAT_ONLOOKER) may not know is taken out of a state before views, sheets and choices are made of
+     * it, so that they cannot leak: first by the marks in the state's table (SECRET in codec.h), then by `redact`, for
+     * what hangs on more than a table can say. NULL: the table says all. */
     void (*redact)(void *state, int seat);
+    int (*place)(const void *state, int seat);   /* of a seat in the lists of the state; NULL: its number */
     /* What a seat may know, from a state already redacted for it; SEAT_MODERATOR sees everything. */
     struct value *(*view)(struct arena *arena, const void *state, int seat);
     /* Completes a seat's view for a report by what the report tells: a list of events as that seat may see them.
@@ -146,7 +151,11 @@ const struct ruleset *ruleset_at(int index);          /* NULL after the last */
 /* The state struct's size. */
 size_t ruleset_state_bytes(const struct ruleset *rules);
 
-/* A copy of a state as a seat may know it, in the arena; SEAT_MODERATOR gets it whole. */
+/* Is the seat in play (struct ruleset)? */
+bool ruleset_in_play(const struct ruleset *rules, const void *state, int seat);
+
+/* A copy of a state as a seat may know it, in the arena; SEAT_MODERATOR gets it whole, who is out of the game what
+ * onlookers get. */
 const void *ruleset_known(const struct ruleset *rules, struct arena *arena, const void *state, int seat);
 
 /* The view that this seat may have: redacted, then shown. */

@@ -86,6 +86,11 @@ static const char *seat_name(const void *game, int seat)
     return state->turn == 0 ? before[seat] : after[sa_side_of_seat(state, seat)];
 }
 
+static int place(const void *state, int seat)
+{
+    return (int)sa_side_of_seat(state, seat);
+}
+
 static int seat_count(const void *state)
 {
     (void)state;
@@ -121,6 +126,7 @@ const struct ruleset sanctum_rules = {
     .resolve = sa_resolve,
     .between = between,
     .redact = sa_redact,
+    .place = place,
     .view = sa_view,
     .complete = sa_complete,
     .judge = judge,

@@ -30,19 +30,19 @@ static const struct codec_field group_fields[] = {
     FIELD_INT(struct group, "id", id),
     FIELD_LIST(struct group, "members", members, count, CODEC_STRUCT, &minion_codec),
     FIELD_ENUM(struct group, "owner", owner, sa_side_names),
-    FIELD_HEX64(struct group, "route", route),
-    FIELD_INT(struct group, "route_done", route_done),
+    SECRET_BY(FIELD_HEX64(struct group, "route", route), SEEN_OWNER, struct group, owner),
+    SECRET_BY(FIELD_INT(struct group, "route_done", route_done), SEEN_OWNER, struct group, owner),
     FIELD_ENUM(struct group, "square", square, sa_square_names),
 };
 static const struct codec group_codec = CODEC_TABLE("group", struct group, group_fields);
 
 static const struct codec_field structure_fields[] = {
-    FIELD_INT(struct structure, "counter", counter),
+    SECRET_BY(FIELD_INT(struct structure, "counter", counter), SEEN_OWNER, struct structure, owner),
     FIELD_ENUM(struct structure, "home", home, sa_square_names),
     FIELD_INT(struct structure, "id", id),
     FIELD_ENUM(struct structure, "kind", kind, sa_structure_names),
-    FIELD_ENUM(struct structure, "mana", mana, sa_mana_names),
-    FIELD_INT(struct structure, "novices", novices),
+    SECRET_BY(FIELD_ENUM(struct structure, "mana", mana, sa_mana_names), SEEN_OWNER, struct structure, owner),
+    SECRET_BY(FIELD_INT(struct structure, "novices", novices), SEEN_OWNER, struct structure, owner),
     FIELD_BOOL(struct structure, "off", off),
     FIELD_ENUM(struct structure, "owner", owner, sa_side_names),
 };
@@ -53,15 +53,15 @@ EFFECTS_CODEC(effects_codec, effects);
 OFFBOARD_CODEC(offboard_codec, offboard);
 
 static const struct codec_field player_fields[] = {
-    FIELD_STRUCT(struct player, "deck", deck, &pile_codec),
+    SECRET(FIELD_STRUCT(struct player, "deck", deck, &pile_codec), SEEN_NOBODY),
     FIELD_INT(struct player, "delta", delta),
-    FIELD_STRUCT(struct player, "discards", discards, &pile_codec),
-    FIELD_STRUCT(struct player, "hand", hand, &pile_codec),
+    SECRET(FIELD_STRUCT(struct player, "discards", discards, &pile_codec), SEEN_INDEX),
+    SECRET(FIELD_STRUCT(struct player, "hand", hand, &pile_codec), SEEN_INDEX),
     FIELD_ENUM(struct player, "house", house, sa_house_names),
-    FIELD_BOOL(struct player, "keeps", keeps),
-    FIELD_ARRAY(struct player, "kept", kept, CODEC_INT, NULL),
-    FIELD_ARRAY(struct player, "pool", pool, CODEC_INT, NULL),
-    FIELD_ARRAY(struct player, "trained", trained, CODEC_INT, NULL),
+    SECRET(FIELD_BOOL(struct player, "keeps", keeps), SEEN_INDEX),
+    SECRET(FIELD_ARRAY(struct player, "kept", kept, CODEC_INT, NULL), SEEN_INDEX),
+    SECRET(FIELD_ARRAY(struct player, "pool", pool, CODEC_INT, NULL), SEEN_INDEX),
+    SECRET(FIELD_ARRAY(struct player, "trained", trained, CODEC_INT, NULL), SEEN_INDEX),
 };
 static const struct codec player_codec = CODEC_TABLE("player", struct player, player_fields);
 

@@ -502,6 +502,30 @@ START_TEST(ids_and_numbers_are_never_given_again)
 }
 END_TEST
 
+/* One that is hidden from a seat has no number until everybody may know of it. */
+static void resolve_hidden(struct turn *turn)
+{
+    const struct effects *effects = &toy_state(turn)->effects;
+
+    effect_begin(turn, (struct effect){ .kind = PLAIN, .hidden_from = AUDIENCE_SEAT(1) }, true);
+    put(turn, PLAIN, 1, 0, 0, 0);
+    ck_assert_int_eq(effect_find(EFFECTS_CONST(effects), 1)->number, 0);
+    ck_assert_uint_eq(effect_seen_by(effect_find(EFFECTS_CONST(effects), 1)), ~(AUDIENCE_SEAT(1) | AUDIENCE_ONLOOKERS));
+    ck_assert_uint_eq(effect_seen_by(effect_find(EFFECTS_CONST(effects), 2)), AUDIENCE_ALL);
+    mark(turn);
+    effect_reveal(turn, 1, true);
+    effect_reveal(turn, 2, true);
+    ck_assert_int_eq(effect_find(EFFECTS_CONST(effects), 1)->number, 2);
+    ck_assert_int_eq(effect_find(EFFECTS_CONST(effects), 2)->number, 1);
+    ck_assert_uint_eq(effect_seen_by(effect_find(EFFECTS_CONST(effects), 1)), AUDIENCE_ALL);
+}
+
+START_TEST(a_hidden_one_is_numbered_when_it_is_revealed)
+{
+    expect(resolve_hidden, "began 1");
+}
+END_TEST
+
 static void resolve_one(struct turn *turn)
 {
     put(turn, ACTS, 0, END, EFFECT_SEAT(2), 1);
@@ -851,7 +875,7 @@ Suite *suite_effect(void)
         what_acting_does_is_seen_before_counting, works_looks_at_the_conditions_themselves,
         children_end_with_their_mother_oldest_first, a_child_given_another_mother_stays,
         nothing_begins_under_a_mother_that_is_gone, effects_pass_to_another_target_and_end_with_it,
-        ids_and_numbers_are_never_given_again, one_alone_ticks_whatever_its_moment, a_clock_may_be_set_anew,
+        ids_and_numbers_are_never_given_again, a_hidden_one_is_numbered_when_it_is_revealed, one_alone_ticks_whatever_its_moment, a_clock_may_be_set_anew,
         an_end_is_a_step, written_and_read_back,
     };
 

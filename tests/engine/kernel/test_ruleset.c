@@ -120,6 +120,30 @@ START_TEST(views_are_redacted)
 }
 END_TEST
 
+static bool nobody_but_seat_1(const void *state, int seat)
+{
+    (void)state;
+    return seat == 1;
+}
+
+START_TEST(who_is_out_of_the_game_knows_what_onlookers_know)
+{
+    struct ruleset some = rules;
+    void *state = arena_alloc(&arena, ruleset_state_bytes(&rules));
+    const void *onlooker;
+
+    some.in_play = nobody_but_seat_1;
+    ck_assert_int_eq(rules.position_read(&arena, state, "red hand STRIKE", &err), OK);
+    ck_assert_int_eq(rules.position_read(&arena, state, "blue hand PARRY", &err), OK);
+    onlooker = ruleset_known(&some, &arena, state, SEAT_ONLOOKER);
+    ck_assert(ruleset_in_play(&some, state, 1) && !ruleset_in_play(&some, state, 0));
+    ck_assert(codec_equal(some.state, ruleset_known(&some, &arena, state, 0), onlooker));
+    ck_assert_ptr_null(value_at(ruleset_view(&some, &arena, state, 0), "/red/hand"));
+    ck_assert(!codec_equal(some.state, ruleset_known(&some, &arena, state, 1), onlooker));
+    ck_assert_ptr_nonnull(value_at(ruleset_view(&some, &arena, state, SEAT_MODERATOR), "/red/hand/0"));
+}
+END_TEST
+
 START_TEST(events_are_known_by_name)
 {
     ck_assert(ruleset_has_event(&rules, "draw"));
@@ -207,6 +231,7 @@ Suite *suite_ruleset(void)
     tcase_add_loop_test(tcase, options_are_made_whole, 0, COUNT(options));
     tcase_add_loop_test(tcase, seats_are_found, 0, COUNT(seats));
     tcase_add_test(tcase, views_are_redacted);
+    tcase_add_test(tcase, who_is_out_of_the_game_knows_what_onlookers_know);
     tcase_add_test(tcase, events_are_known_by_name);
     tcase_add_loop_test(tcase, unsound_tables_are_named, 0, COUNT(harms));
     suite_add_tcase(suite, tcase);

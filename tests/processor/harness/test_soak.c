@@ -47,10 +47,19 @@ START_TEST(sound_rules_pass)
 }
 END_TEST
 
-static void redact_nothing(void *state, int seat)
+/* The same table without its marks: everybody may know everything. */
+static const struct codec *without_marks(const struct codec *codec)
 {
-    (void)state;
-    (void)seat;
+    struct codec *open = arena_copy(&arena, codec, sizeof *codec);
+    struct codec_field *fields = arena_copy(&arena, codec->fields, (size_t)codec->field_count * sizeof *fields);
+
+    for (int i = 0; i < codec->field_count; i++) {
+        fields[i].seen = SEEN_ALL;
+        if (fields[i].of)
+            fields[i].of = without_marks(fields[i].of);
+    }
+    open->fields = fields;
+    return open;
 }
 
 static struct value *view_of_all(struct arena *into, const void *state, int seat)
@@ -61,7 +70,7 @@ static struct value *view_of_all(struct arena *into, const void *state, int seat
 
 START_TEST(leak_is_found)
 {
-    rules.redact = redact_nothing;
+    rules.state = without_marks(rules.state);
     rules.view = view_of_all;
     options.secrecy = true;
     soak_run(&options, &report);

@@ -14,9 +14,9 @@ EFFECTS_CODEC(effects_codec, effects);
 OFFBOARD_CODEC(offboard_codec, offboard);
 
 static const struct codec_field duellist_fields[] = {
-    FIELD_STRUCT(struct duellist, "deck", deck, &pile_codec),
+    SECRET(FIELD_STRUCT(struct duellist, "deck", deck, &pile_codec), SEEN_NOBODY),
     FIELD_STRUCT(struct duellist, "discards", discards, &pile_codec),
-    FIELD_STRUCT(struct duellist, "hand", hand, &pile_codec),
+    SECRET(FIELD_STRUCT(struct duellist, "hand", hand, &pile_codec), SEEN_INDEX),
     FIELD_INT(struct duellist, "life", life),
     FIELD_INT(struct duellist, "squire", squire),
     FIELD_ENUM(struct duellist, "stance", stance, stance_names),
@@ -47,18 +47,6 @@ static const struct ruleset_option options[] = {
       .help = "a bug in turn 2: one that a check finds, or one that ends the program" },
     { .name = NULL },
 };
-
-/* Hands but one's own, and all decks, are unknown. */
-static void redact(void *state, int seat)
-{
-    struct duel *duel = state;
-
-    for (int i = 0; i < DUEL_SEATS; i++) {
-        pile_hide(PILE(&duel->sides[i].deck));
-        if (i != seat)
-            pile_hide(PILE(&duel->sides[i].hand));
-    }
-}
 
 static struct value *pile_view(struct arena *arena, const struct pile *pile)
 {
@@ -158,7 +146,6 @@ const struct ruleset duel_rules = {
     .resolve = duel_resolve,
     .between = duel_between,
     .interlude = duel_interlude,
-    .redact = redact,
     .view = view,
     .judge = duel_judge,
     .order_word = duel_order_word,

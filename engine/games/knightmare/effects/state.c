@@ -78,9 +78,9 @@ PILE_CODEC(pile_codec, pile);
 EFFECTS_CODEC(effects_codec, effects);
 
 static const struct codec_field side_fields[] = {
-    FIELD_STRUCT(struct side, "deck", deck, &pile_codec),
+    SECRET(FIELD_STRUCT(struct side, "deck", deck, &pile_codec), SEEN_NOBODY),
     FIELD_STRUCT(struct side, "discards", discards, &pile_codec),
-    FIELD_STRUCT(struct side, "hand", hand, &pile_codec),
+    SECRET(FIELD_STRUCT(struct side, "hand", hand, &pile_codec), SEEN_INDEX),
     FIELD_ARRAY(struct side, "hill", hill, CODEC_INT, NULL),
     FIELD_STRUCT(struct side, "last_card", last_card, &last_card_codec),
     FIELD_BOOL(struct side, "lost_move", lost_move),

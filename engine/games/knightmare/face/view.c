@@ -15,11 +15,6 @@ void km_redact(void *game, int seat)
 {
     struct state *state = game;
 
-    for (int i = 0; i < COLOUR_COUNT; i++) {
-        pile_hide(PILE(&state->sides[i].deck));
-        if (i != seat)
-            pile_hide(PILE(&state->sides[i].hand));
-    }
     for (int i = 0; i < state->effects.count; i++)
         if (km_cards[state->effects.list[i].kind]->secret && state->effects.list[i].owner != seat)
             state->effects.list[i].data[0] = 0;

@@ -167,12 +167,10 @@ const struct state *km_try_plan(const struct ruleset *rules, const struct value 
 bool km_plan_is_legal(struct play *play, const struct plan *plan, struct refusal *refusal)
 {
     struct trial_plan *trial = ARENA_NEW(turn_arena(play->turn), struct trial_plan);
-    struct state *known = ARENA_NEW(turn_arena(play->turn), struct state);
+    const void *known = ruleset_known(turn_rules(play->turn), turn_arena(play->turn), play->state, play->mover);
 
     *trial = (struct trial_plan){ .plan = *plan, .refusal = refusal };
     *refusal = (struct refusal){ .line = -1 };
-    *known = *play->state;
-    km_redact(known, play->mover);
     turn_try_state(turn_rules(play->turn), turn_options(play->turn), turn_arena(play->turn), known, try_plan, trial, NULL);
     return refusal->code == NULL;
 }
