@@ -1,5 +1,6 @@
 /* Games, seats and the requests mailed to them. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "db/internal.h"
 
@@ -19,6 +20,25 @@ enum status store_game_new(struct store *store, const struct game_row *game, int
     return status;
 }
 
+static const char *const phase_names[PHASE_COUNT] = {
+    [PHASE_INVITING] = "inviting", [PHASE_RUNNING] = "running", [PHASE_PAUSED] = "paused", [PHASE_HELD] = "held",
+    [PHASE_OVER] = "over", [PHASE_VOID] = "void", [PHASE_MOVED] = "moved",
+};
+
+const char *phase_name(enum game_phase phase)
+{
+    return phase_names[phase];
+}
+
+/* PHASE_ANY: there is no such phase. */
+static enum game_phase phase_named(const char *name)
+{
+    for (int i = PHASE_ANY + 1; i < PHASE_COUNT; i++)
+        if (strcmp(phase_names[i], name) == 0)
+            return (enum game_phase)i;
+    return PHASE_ANY;
+}
+
 enum status store_game_get(struct store *store, int64_t id, struct game_row *game, struct error *err)
 {
     sqlite3_stmt *row = NULL;
@@ -32,7 +52,7 @@ enum status store_game_get(struct store *store, int64_t id, struct game_row *gam
         .options = store_text(row, 4),
         .settings = store_text(row, 5),
         .seats = sqlite3_column_int(row, 6),
-        .phase = store_text(row, 7),
+        .phase = phase_named(store_text(row, 7)),
         .held_because = store_text(row, 8),
         .secret = store_blob(row, 9),
         .commitment = store_blob(row, 10),
@@ -49,6 +69,8 @@ enum status store_game_get(struct store *store, int64_t id, struct game_row *gam
         .origin = store_text(row, 21),
         .moved = store_text(row, 22),
     };
+    if (game->phase == PHASE_ANY)
+        return error_set(err, ERR_CORRUPT, "a game is of the unknown phase \"%s\"", store_text(row, 7));
     return OK;
 }
 
@@ -63,7 +85,7 @@ enum status store_game_named(struct store *store, const char *name, int64_t *id,
 
 enum status store_game_save(struct store *store, const struct game_row *game, struct error *err)
 {
-    STORE_RUN(store, STATEMENT_GAME_SAVE, err, "ittiiitnnnttit", game->id, game->phase, game->held_because,
+    STORE_RUN(store, STATEMENT_GAME_SAVE, err, "ittiiitnnnttit", game->id, phase_name(game->phase), game->held_because,
               (int64_t)game->branch, (int64_t)game->records, (int64_t)game->turn, game->open, game->deadline_utc_s,
               game->opened_utc_s, game->due_utc_s, game->clock, game->settings, (int64_t)game->version, game->hand);
 }
@@ -112,14 +134,14 @@ static enum status collect_ids(struct store *store, sqlite3_stmt *statement, int
     return store_fault(store, "the list of games", err);
 }
 
-enum status store_games(struct store *store, const char *phase, int64_t **ids, size_t *count, struct error *err)
+enum status store_games(struct store *store, enum game_phase phase, int64_t **ids, size_t *count, struct error *err)
 {
     sqlite3_stmt *statement = NULL;
     enum status status = store_statement(store, STATEMENT_GAME_LIST, &statement, err);
 
     if (status != OK)
         return status;
-    store_bind(statement, "t", phase);
+    store_bind(statement, "t", phase_name(phase));
     return collect_ids(store, statement, ids, count, err);
 }
 

@@ -60,21 +60,30 @@ enum status store_meta_get(struct store *store, const char *key, const char **va
 
 /* ---- games ---- */
 
+/* Where a game is in its life. PHASE_ANY is no phase: it stands for all of them in a search. */
+enum game_phase {
+    PHASE_ANY, PHASE_INVITING, PHASE_RUNNING, PHASE_PAUSED, PHASE_HELD, PHASE_OVER, PHASE_VOID, PHASE_MOVED, PHASE_COUNT
+};
+
+/* The word for a phase, as it is stored and told; NULL for PHASE_ANY. */
+const char *phase_name(enum game_phase phase);
+
 struct game_row {
     int64_t id;
     const char *name, *rules;
     int version;
     const char *options, *settings;      /* JSON */
     int seats;
-    const char *phase, *held_because;
+    enum game_phase phase;
+    const char *held_because;
     struct blob secret, commitment;
     int branch, records, turn;
     const char *open;                    /* JSON, "" before the first step */
     int64_t deadline_utc_s, opened_utc_s, due_utc_s, created_utc_s;   /* STORE_NO_TIME: none */
     const char *clock, *hand;            /* JSON, "" for none */
     const char *origin;                  /* the number that it was born with in another home, "g12"; "": it was born here */
-    const char *moved;                   /* where it went, JSON; "": it is here. A game that has moved is of phase
-                                          * "moved", and nothing that is saved of it is written */
+    const char *moved;                   /* where it went, JSON; "": it is here. A game that has moved is of
+                                          * PHASE_MOVED, and nothing that is saved of it is written */
 };
 
 enum status store_game_new(struct store *store, const struct game_row *game, int64_t *id, struct error *err);
@@ -87,9 +96,9 @@ enum status store_game_hold(struct store *store, int64_t id, const char *because
 enum status store_game_seal(struct store *store, int64_t id, struct blob secret, struct error *err);
 enum status store_game_touch(struct store *store, int64_t id, int64_t due_utc_s, struct error *err);
 
-/* Ids of games: all (phase NULL) or of one phase, by id; or those to look at by a time, the most urgent first. The
+/* Ids of games: all (PHASE_ANY) or of one phase, by id; or those to look at by a time, the most urgent first. The
  * list is malloc'ed; the caller frees it. */
-enum status store_games(struct store *store, const char *phase, int64_t **ids, size_t *count, struct error *err);
+enum status store_games(struct store *store, enum game_phase phase, int64_t **ids, size_t *count, struct error *err);
 enum status store_games_due(struct store *store, int64_t now_utc_s, int64_t **ids, size_t *count, struct error *err);
 
 /* ---- seats and requests ---- */

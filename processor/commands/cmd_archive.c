@@ -52,7 +52,7 @@ static enum status archive_idle(struct home *home, int64_t since_utc_s, struct t
 {
     int64_t *ids = NULL;
     size_t count = 0;
-    enum status status = store_games(home->store, NULL, &ids, &count, err);
+    enum status status = store_games(home->store, PHASE_ANY, &ids, &count, err);
 
     for (size_t i = 0; i < count && status == OK; i++) {
         bool idle;

@@ -176,7 +176,7 @@ static void check_games(struct doctor *doctor)
     size_t count = 0;
     struct error err;
 
-    if (store_games(store, NULL, &ids, &count, &err) != OK) {
+    if (store_games(store, PHASE_ANY, &ids, &count, &err) != OK) {
         say(doctor, "games", false, err.message, exit_code_of(err.status));
         return;
     }
@@ -202,7 +202,7 @@ static void check_counts(struct doctor *doctor)
         || store_inbox_count_waiting(doctor->home->store, &waiting, &err) != OK
         || store_outbox_count(doctor->home->store, "failed", &failed, &err) != OK
         || store_outbox_count(doctor->home->store, "queued", &queued, &err) != OK
-        || store_games(doctor->home->store, "held", &ids, &held, &err) != OK) {
+        || store_games(doctor->home->store, PHASE_HELD, &ids, &held, &err) != OK) {
         say(doctor, "games", false, err.message, exit_code_of(err.status));
         return;
     }

@@ -265,8 +265,8 @@ static void print_waiting(const struct stored_game *stored)
 static void print_line(struct stored_game *stored)
 {
     printf("%-5s %-20s %-10s %-9s turn %-4d until %s", stored->label, stored->row.name, stored->row.rules,
-           stored->row.phase, stored->row.turn, when(stored->arena, stored->row.deadline_utc_s));
-    if (strcmp(stored->row.phase, "running") == 0 || strcmp(stored->row.phase, "inviting") == 0) {
+           phase_name(stored->row.phase), stored->row.turn, when(stored->arena, stored->row.deadline_utc_s));
+    if (stored->row.phase == PHASE_RUNNING || stored->row.phase == PHASE_INVITING) {
         fputs("; waits for", stdout);
         print_waiting(stored);
     }
@@ -306,7 +306,7 @@ static struct value *game_value(struct stored_game *stored)
     value_set_int(stored->arena, object, "id", stored->row.id);
     value_set_text(stored->arena, object, "name", stored->row.name);
     value_set_text(stored->arena, object, "rules", stored->row.rules);
-    value_set_text(stored->arena, object, "phase", stored->row.phase);
+    value_set_text(stored->arena, object, "phase", phase_name(stored->row.phase));
     value_set_int(stored->arena, object, "turn", stored->row.turn);
     value_set_int(stored->arena, object, "records", stored->row.records);
     if (stored->row.deadline_utc_s != STORE_NO_TIME)
@@ -344,20 +344,22 @@ static void print_damaged(struct home *home, int64_t id, bool json, const char *
 {
     struct arena arena = { .limit_bytes = 1 << 20 };
     struct value *object = value_object(&arena);
-    struct game_row row = { .name = "?", .rules = "?", .phase = "?" };
+    struct game_row row = { .name = "?", .rules = "?" };
     struct error unread;
+    const char *phase;
 
     (void)store_game_get(home->store, id, &row, &unread);
+    phase = row.phase == PHASE_ANY ? "?" : phase_name(row.phase);
     value_set_int(&arena, object, "id", id);
     value_set_text(&arena, object, "name", row.name);
-    value_set_text(&arena, object, "phase", row.phase);
+    value_set_text(&arena, object, "phase", phase);
     value_set_text(&arena, object, "problem", why);
     value_set_text(&arena, object, "rules", row.rules);
     if (json)
         puts(value_write(&arena, object, NULL));
     else
         printf("%-5s %-20s %-10s %-9s CANNOT BE OPENED: %s\n", arena_printf(&arena, "g%" PRId64, id), row.name, row.rules,
-               row.phase, why);
+               phase, why);
     arena_release(&arena);
 }
 
@@ -366,7 +368,7 @@ static enum status list_games(struct home *home, bool json, int *code, struct er
 {
     int64_t *ids = NULL;
     size_t count = 0;
-    enum status status = store_games(home->store, NULL, &ids, &count, err);
+    enum status status = store_games(home->store, PHASE_ANY, &ids, &count, err);
 
     for (size_t i = 0; i < count && status == OK; i++) {
         status = show_one(home, ids[i], json, print_line, err);

@@ -36,7 +36,7 @@ static enum status seal_anew(struct home *home, struct error *err)
     enum status status = store_begin(home->store, DURABILITY_FULL, err);
 
     if (status == OK)
-        status = store_games(home->store, NULL, &ids, &count, err);
+        status = store_games(home->store, PHASE_ANY, &ids, &count, err);
     for (size_t i = 0; i < count && status == OK; i++) {
         uint8_t secret[RECORD_HASH_BYTES], sealed[SEALED_SECRET_BYTES];
         struct game_row row;

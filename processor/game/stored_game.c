@@ -270,7 +270,6 @@ static void keep_row(struct stored_game *stored)
     row->rules = keep(arena, row->rules);
     row->options = keep(arena, row->options);
     row->settings = keep(arena, row->settings);
-    row->phase = keep(arena, row->phase);
     row->held_because = keep(arena, row->held_because);
     row->open = keep(arena, row->open);
     row->clock = keep(arena, row->clock);

@@ -94,7 +94,7 @@ enum status handout_open(struct home *home, struct handout **out, struct error *
     struct handout *handout = arena_alloc(&home->arena, sizeof *handout);
     int64_t *ids = NULL;
     size_t count = 0;
-    enum status status = store_games(home->store, NULL, &ids, &count, err);
+    enum status status = store_games(home->store, PHASE_ANY, &ids, &count, err);
 
     *handout = (struct handout){ .arena = &home->arena };
     learn_config(handout, &home->config);

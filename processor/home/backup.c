@@ -81,7 +81,7 @@ static enum status list_heads(struct store *store, struct arena *arena, struct v
 {
     int64_t *ids = NULL;
     size_t count = 0;
-    enum status status = store_games(store, NULL, &ids, &count, err);
+    enum status status = store_games(store, PHASE_ANY, &ids, &count, err);
 
     *heads = value_list(arena);
     for (size_t i = 0; i < count && status == OK; i++)

@@ -102,7 +102,7 @@ static enum status do_inside(struct gm *gm, const struct gm_act *act, int64_t ga
     if (status == OK && !gm->saved)
         status = stored_game_save(gm->stored, err);
     /* Mails that came while the game was held are read by the next run. */
-    return status == OK && strcmp(gm->stored->row.phase, "held") != 0 ? store_inbox_wake(gm->home->store, game, err) : status;
+    return status == OK && gm->stored->row.phase != PHASE_HELD ? store_inbox_wake(gm->home->store, game, err) : status;
 }
 
 enum status gm_do(struct home *home, int64_t game, const struct gm_act *act, const char **words, int count,

@@ -97,7 +97,7 @@ static enum status copy_all(struct gm *gm, struct stored_game *to, int record, s
     to->game.records = record;
     for (int seat = 0; seat < to->seat_count; seat++)
         to->seats[seat].state = "joined";
-    to->row.phase = "running";
+    to->row.phase = PHASE_RUNNING;
     return game_go_on(to, &told, &moved, err);
 }
 

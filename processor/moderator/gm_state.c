@@ -25,7 +25,7 @@ static enum status go_on(struct gm *gm, const struct gm_orders *kept, struct err
     enum status status;
 
     gm->saved = true;
-    stored->row.phase = "running";
+    stored->row.phase = PHASE_RUNNING;
     stored->row.held_because = NULL;
     stored->clock.left_s = 0;
     status = gm_orders_put(stored, kept, err);
@@ -206,7 +206,7 @@ enum status gm_rollback(struct gm *gm, struct error *err)
     int to = 0, undone;
     enum status status = read_target(gm, &to, err);
 
-    if (status == OK && strcmp(gm->stored->row.phase, "void") == 0)
+    if (status == OK && gm->stored->row.phase == PHASE_VOID)
         status = error_set(err, ERR_CONFLICT, "%s is void", gm->stored->label);
     if (status == OK && keep)
         status = gm_orders_after(gm->stored, to, &kept, err);
@@ -259,11 +259,11 @@ enum status gm_void(struct gm *gm, struct error *err)
     const char *text = arena_printf(gm->arena, "the game is void%s%s.", gm->count ? ": " : "", gm_rest(gm, 0));
     enum status status;
 
-    if (strcmp(stored->row.phase, "void") == 0)
+    if (stored->row.phase == PHASE_VOID)
         return error_set(err, ERR_CONFLICT, "%s is void already", stored->label);
     drop_turn(stored);
     status = gm_note(gm, "void", text, err);
-    stored->row.phase = "void";
+    stored->row.phase = PHASE_VOID;
     stored->row.deadline_utc_s = stored->row.due_utc_s = STORE_NO_TIME;
     return status == OK ? report_notices(stored, AUDIENCE_ALL, "moderator", "The game is void",
                                          arena_printf(gm->arena, "Moderator: %s", text), err) : status;

@@ -11,11 +11,6 @@
 
 enum { SECONDS_AN_HOUR = 3600, HOURS_MOST = 24 * 366 };
 
-static bool phase_is(const struct gm *gm, const char *phase)
-{
-    return strcmp(gm->stored->row.phase, phase) == 0;
-}
-
 static const char *time_text(struct gm *gm, int64_t utc_s)
 {
     char *text;
@@ -50,9 +45,9 @@ enum status gm_extend(struct gm *gm, struct error *err)
     int64_t was = stored->row.deadline_utc_s, deadline = 0;
     enum status status;
 
-    if (!phase_is(gm, "running") && !phase_is(gm, "inviting"))
+    if (gm->stored->row.phase != PHASE_RUNNING && gm->stored->row.phase != PHASE_INVITING)
         return error_set(err, ERR_CONFLICT, "%s is %s; the deadline of a running game can be moved", stored->label,
-                         stored->row.phase);
+                         phase_name(stored->row.phase));
     status = read_deadline(gm, &deadline, err);
     if (status == OK && deadline <= gm->home->now_utc_s)
         status = error_set(err, ERR_CONFLICT, "%s is past; force resolves the turn now", time_text(gm, deadline));
@@ -76,9 +71,10 @@ enum status gm_pause(struct gm *gm, struct error *err)
     const char *why = gm_rest(gm, 0), *text;
     enum status status;
 
-    if (!phase_is(gm, "running") && !phase_is(gm, "inviting"))
-        return error_set(err, ERR_CONFLICT, "%s is %s; a running one can be paused", stored->label, stored->row.phase);
-    stored->row.phase = "paused";
+    if (gm->stored->row.phase != PHASE_RUNNING && gm->stored->row.phase != PHASE_INVITING)
+        return error_set(err, ERR_CONFLICT, "%s is %s; a running one can be paused", stored->label,
+                         phase_name(stored->row.phase));
+    stored->row.phase = PHASE_PAUSED;
     deadline_pause(stored);
     text = arena_printf(gm->arena, "the game is paused%s%s.", *why ? ": " : "", why);
     status = gm_note(gm, "pause", text, err);
@@ -93,10 +89,10 @@ enum status gm_resume(struct gm *gm, struct error *err)
     int64_t was = stored->row.deadline_utc_s;
     enum status status;
 
-    if (!phase_is(gm, "paused") && !phase_is(gm, "held"))
+    if (gm->stored->row.phase != PHASE_PAUSED && gm->stored->row.phase != PHASE_HELD)
         return error_set(err, ERR_CONFLICT, "%s is %s; one that is paused or held can be resumed", stored->label,
-                         stored->row.phase);
-    stored->row.phase = stored->game.set_up ? "running" : "inviting";
+                         phase_name(stored->row.phase));
+    stored->row.phase = stored->game.set_up ? PHASE_RUNNING : PHASE_INVITING;
     stored->row.held_because = NULL;
     deadline_resume(stored);
     stored->row.due_utc_s = gm->home->now_utc_s;
@@ -115,9 +111,9 @@ enum status gm_force(struct gm *gm, struct error *err)
     bool moved = true;
     enum status status;
 
-    if (!phase_is(gm, "running"))
+    if (gm->stored->row.phase != PHASE_RUNNING)
         return error_set(err, ERR_CONFLICT, "%s is %s; the turn of a running game can be resolved", stored->label,
-                         stored->row.phase);
+                         phase_name(stored->row.phase));
     status = gm_note(gm, "force", arena_printf(gm->arena, "turn %d is resolved now%s%s.", stored->row.turn,
                                                gm->count > 0 ? ": " : "", gm_rest(gm, 0)), err);
     if (status != OK)

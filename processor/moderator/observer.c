@@ -198,7 +198,7 @@ const char *observer_wanted(struct arena *arena, const char *text)
 static bool is_open(const struct stored_game *stored)
 {
     return stored->settings.observers == OBSERVERS_OPEN && !stored->game.over && !stored_moved_to(stored)
-           && strcmp(stored->row.phase, "void") != 0;
+           && stored->row.phase != PHASE_VOID;
 }
 
 static enum status open_wanted(struct reading *reading, const char *name, struct stored_game **stored, bool *may)
@@ -257,7 +257,7 @@ static const char *status_text(const struct stored_game *stored)
     if (stored->row.deadline_utc_s != STORE_NO_TIME)
         layout_time(stored->arena, stored->row.deadline_utc_s, "UTC", &deadline, &unused);
     return arena_printf(stored->arena, "Game %s \"%s\" (%s) is %s, turn %d. Deadline: %s.", stored->label,
-                        stored->row.name, stored->game.rules->title, stored->row.phase, stored->row.turn, deadline);
+                        stored->row.name, stored->game.rules->title, phase_name(stored->row.phase), stored->row.turn, deadline);
 }
 
 /* What one line of an observer's mail is answered. */

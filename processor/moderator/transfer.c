@@ -176,7 +176,7 @@ static enum status check_chain(const struct stored_game *stored, struct error *e
 /* What was shown to the other home's moderator is shown to this one's; older reply addresses are void. */
 static enum status settle_in(struct stored_game *stored, const struct transfer_header *header, struct error *err)
 {
-    bool goes_on = strcmp(stored->row.phase, "running") == 0 || strcmp(stored->row.phase, "inviting") == 0;
+    bool goes_on = stored->row.phase == PHASE_RUNNING || stored->row.phase == PHASE_INVITING;
 
     stored->hand.preview = NULL;
     stored->hand.approved = false;
@@ -216,7 +216,7 @@ static enum status tell_all(struct stored_game *stored, const struct transfer_he
     struct told told = { 0 };
     enum status status = OK;
 
-    if (strcmp(stored->row.phase, "over") == 0 || strcmp(stored->row.phase, "void") == 0)
+    if (stored->row.phase == PHASE_OVER || stored->row.phase == PHASE_VOID)
         return OK;
     for (int seat = 0; seat < stored->seat_count && status == OK; seat++) {
         if (!stored_has_player(stored, seat))
@@ -250,7 +250,7 @@ static enum status arrive(struct stored_game *stored, const struct transfer_head
         status = notice_moderator(stored->home, stored->row.id, "arrived",
                                   arena_printf(stored->arena, "\"%s\" came from %s, where it was %s; it is %s, turn %d. %d "
                                                "seats are told.", stored->row.name, header->from, header->game,
-                                               stored->row.phase, stored->row.turn, tally->told), err);
+                                               phase_name(stored->row.phase), stored->row.turn, tally->told), err);
     return status == OK ? stored_game_save(stored, err) : status;
 }
 

@@ -21,11 +21,6 @@ enum {
     DATE_AFTER_S = 600
 };
 
-static bool phase_is(const struct stored_game *stored, const char *phase)
-{
-    return strcmp(stored->row.phase, phase) == 0;
-}
-
 /* A mail that is known to have come after the deadline and its grace does not count for its turn. Where nobody says when
  * mails come, those count that are read before the turn is resolved. */
 static const char *too_late(struct reading *reading, const struct stored_game *stored)
@@ -34,7 +29,7 @@ static const char *too_late(struct reading *reading, const struct stored_game *s
     char *came, *deadline;
     const char *zone = reading->verdict.seat >= 0 ? stored->seats[reading->verdict.seat].zone : "UTC";
 
-    if (!phase_is(stored, "running") || !reading->received_known || last == STORE_NO_TIME
+    if (stored->row.phase != PHASE_RUNNING || !reading->received_known || last == STORE_NO_TIME
         || reading->mail.received_utc_s <= last)
         return NULL;
     if (layout_time(reading->arena, reading->mail.received_utc_s, zone, &came, reading->err) != OK
@@ -46,15 +41,15 @@ static const char *too_late(struct reading *reading, const struct stored_game *s
 /* Orders for a turn that is not open yet. */
 static bool is_ahead(const struct stored_game *stored, const struct words *words)
 {
-    return phase_is(stored, "running") && words->turn > stored->row.turn
+    return stored->row.phase == PHASE_RUNNING && words->turn > stored->row.turn
            && words->turn <= stored->row.turn + QUEUED_TURNS_AHEAD && !words->check;
 }
 
 static const char *game_problem(struct reading *reading, const struct stored_game *stored, const struct words *words)
 {
-    if (phase_is(stored, "over") || phase_is(stored, "void"))
+    if (stored->row.phase == PHASE_OVER || stored->row.phase == PHASE_VOID)
         return "the game is over";
-    if (phase_is(stored, "held"))
+    if (stored->row.phase == PHASE_HELD)
         return "the game is held until the game master has looked at it; send your orders again then";
     if (stored->hand.preview)
         return "the turn is resolved, and waits for the game master";
@@ -122,7 +117,7 @@ static enum status count_orders(struct reading *reading, const struct stored_gam
 /* An answer with a choice in it takes the seat, also one that was declined before. */
 static void join_by_orders(struct stored_game *stored, int seat, const struct game_receipt *sheet)
 {
-    if (phase_is(stored, "inviting") && !sheet->refused && sheet->answered > 0)
+    if (stored->row.phase == PHASE_INVITING && !sheet->refused && sheet->answered > 0)
         stored->seats[seat].state = "joined";
 }
 
@@ -191,9 +186,9 @@ enum status block_take_orders(struct reading *reading, struct stored_game *store
  * for players has none: it gets one when the last of them has come. */
 static void mark_due(struct stored_game *stored)
 {
-    if (phase_is(stored, "inviting") && stored->row.deadline_utc_s == STORE_NO_TIME && stored_all_joined(stored))
+    if (stored->row.phase == PHASE_INVITING && stored->row.deadline_utc_s == STORE_NO_TIME && stored_all_joined(stored))
         deadline_move(stored, stored->home->now_utc_s + (int64_t)stored->settings.hours * SECONDS_AN_HOUR);
-    if (phase_is(stored, "running") || phase_is(stored, "inviting"))
+    if (stored->row.phase == PHASE_RUNNING || stored->row.phase == PHASE_INVITING)
         stored->row.due_utc_s = stored->home->now_utc_s;
 }
 
@@ -307,8 +302,8 @@ static enum status unopened(struct reading *reading, const struct who *who, enum
         return status;
     if (status == ERR_CORRUPT && upkeep_doubt(reading->home, reading->err) != OK)
         return ERR_CORRUPT;
-    if (store_game_get(reading->home->store, who->game, &row, NULL) != OK || strcmp(row.phase, "over") == 0
-        || strcmp(row.phase, "void") == 0 || row.moved[0])
+    if (store_game_get(reading->home->store, who->game, &row, NULL) != OK || row.phase == PHASE_OVER
+        || row.phase == PHASE_VOID || row.moved[0])
         return error_set(reading->err, status, "%s", why);
     if (reading->waits_for && reading->waits_for != who->game)
         return cannot_wait(reading, who);
@@ -322,7 +317,7 @@ static void order_by_ready(const struct stored_game *stored, const struct who *w
 {
     const char *idle = stored->game.rules->idle;
 
-    if (!words->ready || words->has_orders || words->check || !idle || !phase_is(stored, "running")
+    if (!words->ready || words->has_orders || words->check || !idle || stored->row.phase != PHASE_RUNNING
         || !game_waits_for(&stored->game, who->seat))
         return;
     words->orders = idle;
@@ -354,7 +349,7 @@ enum status block_read(struct reading *reading, int number, const struct who *wh
     if (bounce_silent(&stored->seats[who->seat]))
         words_add(reading->arena, &words, "REPORT");
     /* Before the password goes out of the mail: it has to prove its writer again. */
-    if (words.has_orders && !words.check && phase_is(stored, "held")
+    if (words.has_orders && !words.check && stored->row.phase == PHASE_HELD
         && (!reading->waits_for || reading->waits_for == who->game))
         return wait_for_game(reading, who, &receipt);
     status = block_redact(reading, block, &words);

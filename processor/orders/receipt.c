@@ -152,13 +152,13 @@ static bool gives_up(const struct receipt *receipt)
 /* What is to come when nobody owes anything: the turn now, or when its time has come. */
 static void add_next(struct arena *arena, struct value *view, const struct stored_game *stored)
 {
-    bool playing = strcmp(stored->row.phase, "running") == 0
-                   || (strcmp(stored->row.phase, "inviting") == 0 && stored_all_joined(stored));
+    bool playing = stored->row.phase == PHASE_RUNNING
+                   || (stored->row.phase == PHASE_INVITING && stored_all_joined(stored));
 
     if (!playing || stored->hand.preview)
         return;
-    value_set_bool(arena, view, "begins", strcmp(stored->row.phase, "inviting") == 0);
-    if (stored->game.set_up && strcmp(stored->row.phase, "inviting") == 0)
+    value_set_bool(arena, view, "begins", stored->row.phase == PHASE_INVITING);
+    if (stored->game.set_up && stored->row.phase == PHASE_INVITING)
         value_set_bool(arena, view, "resolved_now", true);
     if (!game_ready(&stored->game))
         return;
@@ -170,7 +170,7 @@ static void add_next(struct arena *arena, struct value *view, const struct store
 /* Does the game wait for him? Before it begins for him who has not joined, when there is nothing that he has to choose. */
 static bool owes(const struct stored_game *stored, int seat)
 {
-    if (stored->game.set_up && strcmp(stored->row.phase, "inviting") == 0)
+    if (stored->game.set_up && stored->row.phase == PHASE_INVITING)
         return strcmp(stored->seats[seat].state, "joined") != 0;
     return game_waits_for(&stored->game, seat);
 }

@@ -182,7 +182,7 @@ static void keep_claim(void *context, int64_t game, int seat)
 
 static bool goes_on(const struct game_row *row)
 {
-    return strcmp(row->phase, "over") != 0 && strcmp(row->phase, "void") != 0 && !row->moved[0];
+    return row->phase != PHASE_OVER && row->phase != PHASE_VOID && !row->moved[0];
 }
 
 /* Whose address stands in From:, where that is one seat of one game that goes on; it is proved when our own mail server

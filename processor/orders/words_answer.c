@@ -91,7 +91,7 @@ static enum status answer_status(struct answering *answering, const char *rest)
         if (game_waits_for(&stored->game, seat))
             waits = arena_printf(answering->arena, "%s%s%s", waits, *waits ? ", " : "", stored_seat_name(stored, seat));
     say(answering, "Game %s \"%s\" (%s) is %s, turn %d. Deadline: %s. It waits for: %s. You %s.%s", stored->label,
-        stored->row.name, stored->game.rules->title, stored->row.phase, stored->row.turn,
+        stored->row.name, stored->game.rules->title, phase_name(stored->row.phase), stored->row.turn,
         time_for(answering, stored->row.deadline_utc_s), *waits ? waits : "nobody",
         game_waits_for(&stored->game, answering->seat) ? "owe an answer" : "owe nothing", digest);
     return status;
@@ -130,7 +130,7 @@ static enum status answer_games(struct answering *answering, const char *rest)
         if (status == OK)
             answering->text = arena_printf(answering->arena, "%s\n- g%lld \"%s\" (%s), seat %d: %s, turn %d; deadline: %s",
                                            answering->text, (long long)row.id, row.name, row.rules,
-                                           games->list[i].seat + 1, row.phase, row.turn,
+                                           games->list[i].seat + 1, phase_name(row.phase), row.turn,
                                            time_for(answering, row.deadline_utc_s));
     }
     return status;
@@ -353,7 +353,7 @@ static enum status answer_decline(struct answering *answering, const char *rest)
     struct stored_game *stored = answering->stored;
 
     (void)rest;
-    if (strcmp(stored->row.phase, "inviting") != 0) {
+    if (stored->row.phase != PHASE_INVITING) {
         say(answering, "The game has begun; RESIGN gives it up.");
         return OK;
     }
@@ -370,7 +370,7 @@ static enum status answer_luck(struct answering *answering, const char *word)
 {
     struct stored_game *stored = answering->stored;
 
-    if (strcmp(stored->row.phase, "inviting") != 0 || strlen(word) > 100) {
+    if (stored->row.phase != PHASE_INVITING || strlen(word) > 100) {
         say(answering, strlen(word) > 100 ? "A luck word has at most 100 letters."
                                           : "Luck words are taken until the game begins; yours came too late.");
         return OK;

@@ -241,7 +241,7 @@ static int64_t next_reminder(const struct stored_game *stored)
 
 int64_t deadline_look(const struct stored_game *stored)
 {
-    bool inviting = strcmp(stored->row.phase, "inviting") == 0;
+    bool inviting = stored->row.phase == PHASE_INVITING;
     int64_t when = stored->clock.late_told ? deadline_last(stored) : stored->row.deadline_utc_s;
 
     if (!inviting)

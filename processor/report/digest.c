@@ -29,7 +29,7 @@ bool digest_holds(const struct stored_game *stored, int seat, const char *kind)
     static const char *const kinds[] = { "report", "moderator", "deadline", "late", "absence" };
 
     if (minute_of(stored, seat) < 0 || bounce_silent(&stored->seats[seat]) || stored->game.over
-        || strcmp(stored->row.phase, "void") == 0)
+        || stored->row.phase == PHASE_VOID)
         return false;
     if (strcmp(kind, "press") == 0)
         return true;

@@ -185,7 +185,7 @@ static void add_frame(struct making *making, int serial)
     value_set_bool(arena, view, "draft", making->told->draft);
     value_set_int(arena, view, "serial", serial);
     value_set_bool(arena, view, "set_up", stored->game.set_up);
-    if (strcmp(stored->row.phase, "inviting") == 0 && rules_of(making)->help)
+    if (stored->row.phase == PHASE_INVITING && rules_of(making)->help)
         value_set_text(arena, view, "about", rules_of(making)->help(arena, ""));
     if (!stored->game.set_up && rules_of(making)->help)
         value_set_text(arena, view, "choices", rules_of(making)->help(arena, "setup"));

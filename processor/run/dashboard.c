@@ -81,13 +81,13 @@ static enum status wanted_of(const struct stored_game *stored, struct arena *are
     enum status status = store_absences(stored->home->store, stored->row.id, look_at_absence, &absence, err);
 
     *wanted = NULL;
-    if (strcmp(stored->row.phase, "held") == 0)
+    if (stored->row.phase == PHASE_HELD)
         *wanted = arena_printf(arena, "held: %s", stored->row.held_because ? stored->row.held_because : "");
     else if (stored->hand.preview)
         *wanted = "resolved, waits for your approval";
-    else if (strcmp(stored->row.phase, "paused") == 0)
+    else if (stored->row.phase == PHASE_PAUSED)
         *wanted = "paused";
-    else if (strcmp(stored->row.phase, "inviting") == 0 && stored->row.deadline_utc_s == STORE_NO_TIME)
+    else if (stored->row.phase == PHASE_INVITING && stored->row.deadline_utc_s == STORE_NO_TIME)
         *wanted = "not begun: seats are not taken";
     else if (absence)
         *wanted = "an absence waits for your approval";
@@ -135,7 +135,7 @@ static enum status look_at_game(struct board *board, int64_t id, struct arena *a
 
 static enum status look_at_games(struct board *board, struct error *err)
 {
-    static const char *const phases[] = { "held", "paused", "running", "inviting" };
+    static const enum game_phase phases[] = { PHASE_HELD, PHASE_PAUSED, PHASE_RUNNING, PHASE_INVITING };
     struct arena arena = { .limit_bytes = GAME_ARENA_BYTES };
     enum status status = OK;
 

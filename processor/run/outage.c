@@ -104,7 +104,7 @@ static enum status look_at_game(struct guard *guard, int64_t id, struct arena *a
     return status == OK && is_touched(guard, stored) ? put_off(guard, stored, err) : OK;
 }
 
-static enum status look_at_games(struct guard *guard, const char *phase, struct error *err)
+static enum status look_at_games(struct guard *guard, enum game_phase phase, struct error *err)
 {
     struct arena arena = { .limit_bytes = GAME_ARENA_BYTES };
     int64_t *ids;
@@ -173,9 +173,9 @@ enum status outage_guard(struct home *home, int *moved, struct error *err)
         guard.last_utc_s = maintained;
     if (status != OK || !tell_why(&guard))
         return status;
-    status = look_at_games(&guard, "running", err);
+    status = look_at_games(&guard, PHASE_RUNNING, err);
     if (status == OK)
-        status = look_at_games(&guard, "inviting", err);
+        status = look_at_games(&guard, PHASE_INVITING, err);
     *moved = guard.moved;
     if (status == OK && guard.moved > 0)
         status = tell_moderator(&guard, err);

@@ -148,7 +148,7 @@ static enum status begin(struct stored_game *stored, struct told *told, bool *mo
 {
     enum status status;
 
-    if (!stored->game.set_up || strcmp(stored->row.phase, "inviting") != 0 || !stored_all_joined(stored))
+    if (!stored->game.set_up || stored->row.phase != PHASE_INVITING || !stored_all_joined(stored))
         return OK;
     status = history_told(stored, 1, stored->game.records, told, err);
     told->first_record = 1;
@@ -165,10 +165,10 @@ enum status game_go_on(struct stored_game *stored, struct told *told, bool *move
         status = step_on(stored, told, moved, err);
     if (status != OK || !*moved)
         return status;
-    if (stored->game.set_up && strcmp(stored->row.phase, "inviting") == 0)
-        stored->row.phase = "running";
+    if (stored->game.set_up && stored->row.phase == PHASE_INVITING)
+        stored->row.phase = PHASE_RUNNING;
     if (stored->game.over)
-        stored->row.phase = "over";
+        stored->row.phase = PHASE_OVER;
     set_turn(stored);
     status = deadline_set(stored, err);
     if (status == OK && !stored->game.over)
@@ -186,7 +186,7 @@ enum status game_advance_inside(struct stored_game *stored, bool defaults, bool 
     bool stopped = false;
     enum status status = OK;
 
-    if (defaults && strcmp(stored->row.phase, "running") == 0)
+    if (defaults && stored->row.phase == PHASE_RUNNING)
         status = missed_count(stored, &told, &stopped, err);
     if (status != OK || stopped) {
         *moved = stopped;

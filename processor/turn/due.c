@@ -95,14 +95,14 @@ static enum due look_at_deadline(const struct stored_game *stored, int64_t fetch
 enum status due_look(struct stored_game *stored, enum due *due, int64_t *due_utc_s, struct error *err)
 {
     int64_t now = stored->home->now_utc_s, deadline = stored->row.deadline_utc_s, fetched = STORE_NO_TIME;
-    bool inviting = strcmp(stored->row.phase, "inviting") == 0;
+    bool inviting = stored->row.phase == PHASE_INVITING;
     bool complete = !inviting || stored_all_joined(stored);
     bool past = deadline != STORE_NO_TIME && deadline <= now;
     enum status status = OK;
 
     *due = DUE_NOT_YET;
     *due_utc_s = STORE_NO_TIME;
-    if (strcmp(stored->row.phase, "running") != 0 && !inviting)
+    if (stored->row.phase != PHASE_RUNNING && !inviting)
         return OK;
     if (stored->hand.preview) {
         *due = !stored->hand.approved ? DUE_NOT_YET : stored->hand.by_deadline ? DUE_DEADLINE : DUE_ALL_IN;

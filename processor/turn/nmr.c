@@ -71,7 +71,7 @@ static enum status cancel(struct stored_game *stored, int seat, struct told *tol
 
     game_drop_turn(&stored->game);
     status = moderator_note(stored, "void", text, told, err);
-    stored->row.phase = "void";
+    stored->row.phase = PHASE_VOID;
     stored->row.deadline_utc_s = stored->row.due_utc_s = STORE_NO_TIME;
     return status == OK ? tell_all(stored, "the game is cancelled", text, err) : status;
 }
@@ -82,7 +82,7 @@ static enum status wait_for_moderator(struct stored_game *stored, int seat, stru
                                     stored_seat_name(stored, seat));
     enum status status = moderator_note(stored, "pause", text, told, err);
 
-    stored->row.phase = "paused";
+    stored->row.phase = PHASE_PAUSED;
     stored->clock.left_s = 0;
     stored->row.due_utc_s = STORE_NO_TIME;
     return status == OK ? tell_all(stored, "the game is paused", text, err) : status;

@@ -9,7 +9,7 @@
 
 bool preview_wanted(const struct stored_game *stored)
 {
-    return stored->settings.moderated && strcmp(stored->row.phase, "running") == 0;
+    return stored->settings.moderated && stored->row.phase == PHASE_RUNNING;
 }
 
 /* What two runs have to agree in: the chain, and all that is open. */

@@ -58,7 +58,7 @@ START_TEST(a_game_comes_back_as_it_went_in)
 
     must(store_game_get(store, id, &game, &err));
     ck_assert_str_eq(game.name, "Alpha");
-    ck_assert_str_eq(game.phase, "inviting");
+    ck_assert_str_eq(phase_name(game.phase), "inviting");
     ck_assert_int_eq(game.deadline_utc_s, STORE_NO_TIME);
     must(store_game_named(store, "ALPHA", &found, &err));
     ck_assert_int_eq(found, id);

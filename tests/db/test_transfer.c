@@ -182,7 +182,7 @@ START_TEST(a_game_that_has_moved_is_not_written_any_more)
     size_t count;
 
     MUST(store_game_get(from, id, &row, &err));
-    row.phase = "running";
+    row.phase = PHASE_RUNNING;
     row.due_utc_s = 5;
     row.clock = row.hand = row.open = "";
     row.settings = "{}";
@@ -194,10 +194,10 @@ START_TEST(a_game_that_has_moved_is_not_written_any_more)
     MUST(store_game_hold(from, id, "broken", &err));
     MUST(store_game_touch(from, id, 1, &err));
     MUST(store_game_get(from, id, &row, &err));
-    ck_assert_str_eq(row.phase, "moved");
+    ck_assert_str_eq(phase_name(row.phase), "moved");
     ck_assert_ptr_null(row.held_because);
     ck_assert_int_eq(row.due_utc_s, STORE_NO_TIME);
-    MUST(store_games(from, "running", &ids, &count, &err));
+    MUST(store_games(from, PHASE_RUNNING, &ids, &count, &err));
     ck_assert_uint_eq(count, 0);
     free(ids);
     MUST(store_games_due(from, 100, &ids, &count, &err));
