@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
-#include "processor/game/moderator.h"
+#include "processor/turn/moderator.h"
 
 static const struct gm_act acts[] = {
     { "extend", "HOURS | until TIME", "the deadline is so much later, or at that time", false, gm_extend },

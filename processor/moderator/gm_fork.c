@@ -7,7 +7,7 @@
 #include "engine/kernel/text.h"
 #include "processor/base/address.h"
 #include "processor/moderator/gm.h"
-#include "processor/game/moderator.h"
+#include "processor/turn/moderator.h"
 
 static enum status read_target(struct gm *gm, int *record, struct error *err)
 {

@@ -4,7 +4,7 @@
 #include "engine/kernel/text.h"
 #include "processor/moderator/gm.h"
 #include "processor/moderator/gm_orders.h"
-#include "processor/game/moderator.h"
+#include "processor/turn/moderator.h"
 #include "processor/report/report.h"
 
 /* ---- going on from a state ---- */

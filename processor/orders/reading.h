@@ -5,7 +5,8 @@
 
 #include "processor/orders/receipt.h"
 #include "processor/replay/record.h"
-#include "processor/run/run.h"
+#include "processor/home/home.h"
+#include "processor/home/run_tally.h"
 #include "processor/orders/sender.h"
 
 struct reading {

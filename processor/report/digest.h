@@ -6,7 +6,8 @@
 #ifndef POSTERN_REPORT_DIGEST_H
 #define POSTERN_REPORT_DIGEST_H
 
-#include "processor/run/run.h"
+#include "processor/home/home.h"
+#include "processor/home/run_tally.h"
 #include "processor/game/stored_game.h"
 
 /* Does a mail of this kind to this seat wait? Nothing does that asks for an answer, nor anything but press while the game

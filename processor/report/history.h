@@ -2,7 +2,8 @@
 #ifndef POSTERN_REPORT_HISTORY_H
 #define POSTERN_REPORT_HISTORY_H
 
-#include "processor/turn/advance.h"
+#include "processor/game/stored_game.h"
+#include "processor/game/turn_news.h"
 
 /* The events of records `from` to `to` as one telling, in the game's arena. */
 enum status history_told(struct stored_game *stored, int from, int to, struct told *told, struct error *err);

@@ -5,7 +5,8 @@
 #ifndef POSTERN_REPORT_H
 #define POSTERN_REPORT_H
 
-#include "processor/turn/advance.h"
+#include "processor/game/stored_game.h"
+#include "processor/game/turn_news.h"
 
 /* Composes and queues the mail for one seat after an advance, inside the caller's transaction: everybody when a record
  * was made or a draft, else only who is asked. Gives the seat a new request serial when something is asked of it. */

@@ -11,6 +11,7 @@
 #include "processor/orders/redact.h"
 #include "processor/orders/order_block.h"
 #include "processor/home/integrity.h"
+#include "processor/run/run.h"
 
 enum {
     MAILS_A_TRANSACTION = 100,

@@ -6,18 +6,7 @@
 #define POSTERN_RUN_H
 
 #include "processor/home/home.h"
-
-struct run_tally {
-    int taken;           /* mails brought in */
-    int read;            /* mails read, quarantined ones included */
-    int quarantined;
-    int strangers;       /* mails that nobody stands behind */
-    int moved;           /* games that went on */
-    int held;            /* games held in this run */
-    int put_off;         /* deadlines put off after an outage or a jump of the clock */
-    int sent, later, refused, waiting;
-    bool maintenance;    /* nothing was done but to take mails */
-};
+#include "processor/home/run_tally.h"
 
 /* Brings mails in from every source. A source that cannot be reached is told, remembered in home->worst, and does not
  * stop the others. */

@@ -6,7 +6,7 @@
 #include "processor/report/deadline.h"
 #include "processor/report/history.h"
 #include "processor/turn/nmr.h"
-#include "processor/game/moderator.h"
+#include "processor/turn/moderator.h"
 #include "processor/report/notice.h"
 #include "processor/turn/preview.h"
 #include "processor/turn/orders_ahead.h"
@@ -35,13 +35,6 @@ static void tell_refused(struct told *told, struct arena *arena, const struct ga
         told->dropped = step->dropped;
         told->dropped_count = step->dropped_count;
     }
-}
-
-void told_note(struct told *told, struct arena *arena, int seat, const char *sentence)
-{
-    const char *before = told->notes[seat];
-
-    told->notes[seat] = before ? arena_printf(arena, "%s\n%s", before, sentence) : sentence;
 }
 
 /* ---- records ---- */

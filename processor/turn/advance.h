@@ -5,22 +5,7 @@
 #define POSTERN_TURN_ADVANCE_H
 
 #include "processor/game/stored_game.h"
-
-/* What one advance told, for the reports. */
-struct told {
-    struct event *events;            /* of the records made, then of the open turn, in order */
-    int event_count, event_capacity;
-    int first_record, last_record;   /* numbers of the records made; 0: none */
-    bool draft;
-    const struct refused_answer **refused;
-    int refused_count, refused_capacity;
-    const struct waiting_order *dropped;
-    int dropped_count;
-    const char *notes[SEATS_MAX];    /* what one seat is told beside it, a line each; NULL: nothing */
-};
-
-/* Adds a sentence to what a seat is told. */
-void told_note(struct told *told, struct arena *arena, int seat, const char *sentence);
+#include "processor/game/turn_news.h"
 
 /* Moves a game as far as it goes and commits (DURABILITY_NORMAL; the caller owes a barrier before mails leave).
  * defaults: its deadline is past. *moved: something was stored. ERR_BUG when its rules break: nothing is stored. */

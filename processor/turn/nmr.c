@@ -4,7 +4,7 @@
 
 #include "processor/turn/bot.h"
 #include "processor/report/deadline.h"
-#include "processor/game/moderator.h"
+#include "processor/turn/moderator.h"
 #include "processor/report/notice.h"
 #include "processor/report/remind.h"
 #include "processor/turn/replace.h"

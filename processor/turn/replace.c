@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "processor/base/address.h"
-#include "processor/game/moderator.h"
+#include "processor/turn/moderator.h"
 #include "processor/report/report.h"
 
 static bool has_seat(const struct stored_game *stored, const char *address)

@@ -9,6 +9,7 @@
 
 static const struct rule rules[] = {
     { "arrow", "includes point one way: processor -> engine, db; games -> kernel; tests -> all", check_arrows },
+    { "floor", "a folder uses only those below it: so a newcomer sees from the folders alone what stands on what", check_floors },
     { "library", "each library is known in one room only, so that it can be changed there", check_libraries },
     { "name", "see the reason at each finding", check_names },
     { "sql", "db/ is the only place that contains SQL", check_sql },

@@ -5,8 +5,8 @@
  * until then waits beside it; one that drops the turn is a record at once. What waits is in the chain of acts (record.h)
  * from the moment that it is done, under a seal; the turn's record takes the head of that chain in, and the records behind
  * it show what led there. */
-#ifndef POSTERN_GAME_MODERATOR_H
-#define POSTERN_GAME_MODERATOR_H
+#ifndef POSTERN_TURN_MODERATOR_H
+#define POSTERN_TURN_MODERATOR_H
 
 #include "processor/turn/advance.h"
 

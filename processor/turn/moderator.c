@@ -1,4 +1,4 @@
-#include "processor/game/moderator.h"
+#include "processor/turn/moderator.h"
 
 #include <string.h>
 

@@ -1,0 +1,24 @@
+/* Turn news: what one step of a game told, gathered for the reports that are made of it.
+ *
+ * The turn fills it, the report reads it. All that it points to lives in the game's arena. */
+#ifndef POSTERN_GAME_TURN_NEWS_H
+#define POSTERN_GAME_TURN_NEWS_H
+
+#include "engine/game.h"
+
+struct told {
+    struct event *events;            /* of the records made, then of the open turn, in order */
+    int event_count, event_capacity;
+    int first_record, last_record;   /* numbers of the records made; 0: none */
+    bool draft;
+    const struct refused_answer **refused;
+    int refused_count, refused_capacity;
+    const struct waiting_order *dropped;
+    int dropped_count;
+    const char *notes[SEATS_MAX];    /* what one seat is told beside it, a line each; NULL: nothing */
+};
+
+/* Adds a sentence to what a seat is told. */
+void told_note(struct told *told, struct arena *arena, int seat, const char *sentence);
+
+#endif

@@ -1,0 +1,104 @@
+/* Floors: the folders of a room stand one above the other, and a file uses only what lies on its own floor or below.
+ *
+ * Includes are looked at, and calls: a header on a lower floor may not promise what a higher one does. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/lint/lint.h"
+
+static const struct room {
+    const char *base;           /* with a slash at its end; files in it, outside its floors, are above all of them */
+    const char *floors;         /* from the top */
+} rooms[] = {
+    { "processor/", "commands site league harness run moderator orders page turn report game home text replay send letter"
+                    " fetch base" },
+};
+
+static const struct room *room_of(const char *path)
+{
+    for (size_t i = 0; i < sizeof rooms / sizeof rooms[0]; i++)
+        if (strncmp(path, rooms[i].base, strlen(rooms[i].base)) == 0)
+            return &rooms[i];
+    return NULL;
+}
+
+/* How deep a file lies in a room: 0 is its top, 1 the first floor below. -1: its folder is no floor of the room. */
+static int depth_of(const struct room *room, const char *path)
+{
+    const char *folder = path + strlen(room->base);
+    size_t length = strcspn(folder, "/");
+    int depth = 1;
+
+    if (!folder[length])
+        return 0;
+    for (const char *at = room->floors; *at; at += strcspn(at, " "), at += strspn(at, " "), depth++)
+        if (strcspn(at, " ") == length && strncmp(at, folder, length) == 0)
+            return depth;
+    return -1;
+}
+
+/* Does `used` lie above `user`? Files of other rooms are the arrows' matter, and headers at the top are everybody's. */
+static bool is_above(const char *user, const char *used)
+{
+    const struct room *room = room_of(user);
+    int from, to;
+
+    if (!room || room != room_of(used))
+        return false;
+    from = depth_of(room, user);
+    to = depth_of(room, used);
+    return from > 0 && to >= 0 && to < from;
+}
+
+static void check_folder(struct lint *lint, const struct source *source)
+{
+    const struct room *room = room_of(source->path);
+
+    if (room && depth_of(room, source->path) < 0)
+        lint_report(lint, source->path, 0, "its folder is no floor of %s", room->base);
+}
+
+static void check_include(struct lint *lint, const struct source *source, int i)
+{
+    const struct token *token = &source->tokens[i];
+    const char *name;
+
+    if (i < 2 || !token->directive || token->kind != TOKEN_TEXT || !token_is(token - 1, "include"))
+        return;
+    name = lint_text("%.*s", token->length - 2, token->start + 1);
+    if (is_above(source->path, name) && depth_of(room_of(name), name) > 0)
+        lint_report(lint, source->path, token->line, "includes \"%s\", which lies above it", name);
+}
+
+static void check_uses(struct lint *lint, const struct source *source, const struct functions *functions)
+{
+    for (int i = 0; i < source->token_count; i++) {
+        const struct token *token = &source->tokens[i];
+        int function;
+
+        check_include(lint, source, i);
+        if (token->directive || token->kind != TOKEN_NAME || member_at(source, i) || !path_is(source->path, "*.c"))
+            continue;
+        function = function_named(functions, source, token);
+        if (function >= 0 && functions->list[function].source != source && !functions->list[function].local
+            && is_above(source->path, functions->list[function].source->path))
+            lint_report(lint, source->path, token->line, "%s is defined in %s, which lies above it",
+                        functions->list[function].name, functions->list[function].source->path);
+    }
+}
+
+void check_floors(struct lint *lint)
+{
+    struct functions functions = { 0 };
+
+    for (int i = 0; i < lint->tree->count; i++)
+        if (path_is_any(lint->tree->files[i].path, "engine/*.c processor/*.c"))
+            functions_add(&functions, &lint->tree->files[i]);
+    for (int i = 0; i < lint->tree->count; i++) {
+        if (!source_is_c(&lint->tree->files[i]))
+            continue;
+        check_folder(lint, &lint->tree->files[i]);
+        check_uses(lint, &lint->tree->files[i], &functions);
+    }
+    free(functions.list);
+}

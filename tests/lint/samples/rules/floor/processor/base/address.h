@@ -1,0 +1,2 @@
+int address_check(const char *address);
+int outbox_count(void);

@@ -1,0 +1,6 @@
+#include "processor/send/compose.h"
+
+int wine(void)
+{
+    return compose();
+}

@@ -1,0 +1,6 @@
+#include "processor/send/compose.h"
+
+int outbox_count(void)
+{
+    return compose();
+}

@@ -1,0 +1,2 @@
+#include "processor/base/address.h"
+int compose(void);
