@@ -206,6 +206,11 @@ $(BUILD)/tests/kill/trouble $(BUILD)/tests/kill/moving: $(BUILD)/tests/kill/%: $
 $(BUILD)/tests/play/play: $(BUILD)/tests/play/play.o $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
+# What resolves recorded games anew (tests/recorded).
+RECORDED_SOURCES := $(sort $(wildcard tests/recorded/*.c))
+$(BUILD)/tests/recorded/recorded: $(call object,$(RECORDED_SOURCES)) $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
+	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
+
 # What reads our own mails (tests/mails).
 $(BUILD)/tests/mails/read: $(BUILD)/tests/mails/read.o $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
@@ -244,7 +249,7 @@ test-programs: $(BUILD)/tests/unit $(BUILD)/tests/servers/unit $(BUILD)/tests/po
                $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/wire $(BUILD)/tests/kill/trouble $(BUILD)/tests/kill/moving \
                $(BUILD)/tests/kill/fault.so \
                $(BUILD)/tests/play/play $(BUILD)/tests/year/year $(BUILD)/tests/mails/read $(BUILD)/tests/mails/shapes \
-               $(BUILD)/tests/pairs/pairs
+               $(BUILD)/tests/pairs/pairs $(BUILD)/tests/recorded/recorded
 
 test: test-programs
 	@BUILD=$(BUILD) scripts/suites $(ONLY)
