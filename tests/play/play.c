@@ -20,7 +20,7 @@
 #include "engine/kernel/text.h"
 #include "processor/home/home.h"
 
-enum { LINE_BYTES = 4096, PATH_BYTES = 512, ARGS_MAX = 64, BODY_BYTES = 256 << 10, HEAD_BYTES = 8 << 10 };
+enum { FIRST_UTC_S = 1767225600 /* 2026-01-01T00:00Z */, LINE_BYTES = 4096, PATH_BYTES = 512, ARGS_MAX = 64, BODY_BYTES = 256 << 10, HEAD_BYTES = 8 << 10 };
 
 static const char *program;
 static const char *folder;           /* the homes are made in it */
@@ -35,15 +35,20 @@ struct play {
     int line;
     char title[LINE_BYTES];
     char home[PATH_BYTES];
+    char first_home[PATH_BYTES];     /* with_noise: of the first time */
     int64_t now_utc_s;
     int64_t seen;                    /* the outbox as it was before the last command */
-    int mails_written;
+    int mails_written, noise_written;
     char *out, *err;                 /* of the last command */
     int code;
     bool code_expected;              /* an `exit` line has looked at it */
     int command_line;
     bool broken;                     /* it cannot be gone on with */
     bool skipped;                    /* this build cannot play it to its end */
+    char twice[LINE_BYTES];          /* the players of a `twice` line; "": the file is played once */
+    bool with_noise;                 /* this is the second time: lines behind ~ are played, too */
+    bool noise;                      /* the line that is played is such a one */
+    bool passed_over;                /* the last line was such a one, and was not played */
 };
 
 static void die(const char *format, ...) __attribute__((format(printf, 1, 2), noreturn));
@@ -456,6 +461,18 @@ static int add_mail(void *context, int count, char **values, char **names)
     return 0;
 }
 
+/* A mail as it was made. */
+static int add_bytes(void *context, int count, char **values, char **names)
+{
+    struct mails *mails = context;
+
+    (void)count;
+    (void)names;
+    if (mails->count < 512)
+        mails->all[mails->count++] = copy_text(values[0]);
+    return 0;
+}
+
 static void drop_mails(struct mails *mails)
 {
     for (int i = 0; i < mails->count; i++)
@@ -560,14 +577,25 @@ static void change_token(char *address, const char *how)
         die("token upper, cut or flip");
 }
 
+/* Its file and its Message-ID. What is written besides leaves those of all other mails as they are. */
+static void name_mail(struct play *play, char *file, char *id, size_t bytes)
+{
+    if (play->noise) {
+        snprintf(file, bytes, "%05d-%03d.play", play->mails_written, ++play->noise_written);
+        snprintf(id, bytes, "noise%d", play->noise_written);
+        return;
+    }
+    snprintf(file, bytes, "%05d.play", ++play->mails_written);
+    snprintf(id, bytes, "m%d", play->mails_written);
+}
+
 static void put_mail(struct play *play, const struct writing *writing, const char *to)
 {
-    char path[PATH_BYTES * 2], id[64];
+    char path[PATH_BYTES * 2], name[64], id[64];
     FILE *out;
 
-    play->mails_written++;
-    snprintf(path, sizeof path, "%s/%s/new/%05d.play", play->home, writing->box, play->mails_written);
-    snprintf(id, sizeof id, "m%d", play->mails_written);
+    name_mail(play, name, id, sizeof name);
+    snprintf(path, sizeof path, "%s/%s/new/%s", play->home, writing->box, name);
     out = fopen(path, "w");
     if (!out)
         die("%s: %s", path, strerror(errno));
@@ -758,12 +786,32 @@ static void do_delivered(struct play *play, char *rest)
     play->command_line = 0;
 }
 
+/* The second home has the key of the first: addresses are made with it. */
+static void copy_key(struct play *play)
+{
+    char path[PATH_BYTES + 16], *key;
+
+    snprintf(path, sizeof path, "%s/postern.key", play->first_home);
+    key = read_file(path);
+    snprintf(path, sizeof path, "%s/postern.key", play->home);
+    write_file(path, key, "w");
+    free(key);
+}
+
 static void do_home(struct play *play, char *rest)
 {
     char line[LINE_BYTES];
 
     snprintf(line, sizeof line, "init $home --robot robot@game.test --moderator gm@x.test %s", rest);
     do_postern(play, line);
+    if (play->with_noise)
+        copy_key(play);
+}
+
+/* twice PLAYER...: these are sent the same mails whether the lines behind ~ are played or not. */
+static void do_twice(struct play *play, char *rest)
+{
+    snprintf(play->twice, sizeof play->twice, "%s", rest);
 }
 
 static void do_title(struct play *play, char *rest)
@@ -782,18 +830,33 @@ static const struct directive {
     { "err", do_err },      { "mail", do_mail },   { "bounce", do_bounce }, { "got", do_got },
     { "sql", do_sql },      { "write", do_write }, { "append", do_append }, { "delivered", do_delivered },
     { "kill", do_kill },
+    { "twice", do_twice },
 };
+
+/* Is this a line that is not played, or of the block behind one? The sign of noise is taken off. */
+static bool is_passed_over(struct play *play, char **line)
+{
+    bool of_block = **line == '|' || **line == '+';
+
+    if (of_block)
+        return play->passed_over;
+    play->noise = **line == '~';
+    if (play->noise)
+        *line += 1 + strspn(*line + 1, " ");
+    play->passed_over = play->noise && !play->with_noise;
+    return play->passed_over;
+}
 
 static void play_line(struct play *play, char *line)
 {
     size_t length;
-    char *rest = line;
+    char *rest;
 
     line[strcspn(line, "\n")] = '\0';
-    length = strcspn(line, " ");
-    if (line[0] == '#' || !line[0])
+    if (is_passed_over(play, &line) || line[0] == '#' || !line[0])
         return;
-    rest += length + (line[length] == ' ');
+    length = strcspn(line, " ");
+    rest = line + length + (line[length] == ' ');
     for (size_t i = 0; i < sizeof directives / sizeof directives[0]; i++)
         if (strlen(directives[i].name) == length && strncmp(directives[i].name, line, length) == 0) {
             directives[i].act(play, rest);
@@ -802,24 +865,90 @@ static void play_line(struct play *play, char *line)
     complain(play, "there is no directive \"%.*s\"", (int)length, line);
 }
 
+static void play_through(struct play *play)
+{
+    char line[LINE_BYTES];
+
+    play->in = fopen(play->file, "r");
+    if (!play->in)
+        die("%s: %s", play->file, strerror(errno));
+    while (!play->broken && fgets(line, sizeof line, play->in)) {
+        play->line++;
+        play_line(play, line);
+    }
+    settle_exit(play);
+    fclose(play->in);
+    free(play->out);
+    free(play->err);
+}
+
+/* ---- the same file with noise ---- */
+
+/* All that was ever made for somebody: envelopes, Message-IDs, bytes, and what became of it. */
+static void all_mails(struct play *play, const char *player, struct mails *mails)
+{
+    char sql[LINE_BYTES];
+
+    snprintf(sql, sizeof sql,
+             "SELECT 'from ' || envelope_from || char(10) || 'id ' || message_id || char(10) || subject || char(10) || state"
+             " || char(10) || CAST(bytes AS TEXT) FROM outbox WHERE envelope_to = '%s' ORDER BY id", address_of(player));
+    query(play, sql, add_bytes, mails);
+}
+
+/* The first line in which two texts differ. */
+static void show_difference(struct play *play, const char *player, int number, const char *one, const char *other)
+{
+    const char *line = one;
+
+    for (; *one && *one == *other; one++, other++)
+        if (*one == '\n')
+            line = one + 1;
+    complain(play, "mail %d to %s depends on what is written besides: without it \"%.*s\", with it \"%.*s%.*s\"", number,
+             player, (int)strcspn(line, "\n"), line, (int)(one - line), line, (int)strcspn(other, "\n"), other);
+}
+
+static void compare_mails(struct play *first, struct play *second, const char *player)
+{
+    struct mails one = { .count = 0 }, other = { .count = 0 };
+
+    all_mails(first, player, &one);
+    all_mails(second, player, &other);
+    check(second, one.count > 0, "%s was never sent a mail", player);
+    check(second, one.count == other.count, "%s is sent %d mails, and %d with what is written besides", player, one.count,
+          other.count);
+    for (int i = 0; i < one.count && i < other.count; i++) {
+        if (strcmp(one.all[i], other.all[i]) != 0)
+            show_difference(second, player, i + 1, one.all[i], other.all[i]);
+        else
+            passed++;
+    }
+    drop_mails(&one);
+    drop_mails(&other);
+}
+
+static void play_again(struct play *first)
+{
+    struct play second = { .file = first->file, .now_utc_s = FIRST_UTC_S, .with_noise = true };
+    char *players = first->twice, *player;
+
+    snprintf(second.first_home, sizeof second.first_home, "%s", first->home);
+    if (snprintf(second.home, sizeof second.home, "%s-again", first->home) >= (int)sizeof second.home)
+        die("%s: the path is too long", first->home);
+    play_through(&second);
+    check(&second, second.noise_written > 0, "no mail is written besides");
+    while ((player = next_word(&players)))
+        compare_mails(first, &second, player);
+}
+
 static void play_file(const char *file, int number)
 {
-    struct play play = { .file = file, .now_utc_s = 1767225600 };   /* 2026-01-01T00:00Z */
-    char line[LINE_BYTES];
+    struct play play = { .file = file, .now_utc_s = FIRST_UTC_S };
     long failed_before = failed;
 
-    play.in = fopen(file, "r");
-    if (!play.in)
-        die("%s: %s", file, strerror(errno));
     snprintf(play.home, sizeof play.home, "%s/%d", folder, number);
-    while (!play.broken && fgets(line, sizeof line, play.in)) {
-        play.line++;
-        play_line(&play, line);
-    }
-    settle_exit(&play);
-    fclose(play.in);
-    free(play.out);
-    free(play.err);
+    play_through(&play);
+    if (play.twice[0])
+        play_again(&play);
     if (failed > failed_before)
         fprintf(stderr, "%s: \"%s\" failed; its home is %s\n", file, play.title, play.home);
     else if (play.skipped)
