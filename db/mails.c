@@ -84,12 +84,13 @@ enum status store_inbox_wake(struct store *store, int64_t game, struct error *er
     STORE_RUN(store, STATEMENT_INBOX_WAKE, err, "i", game);
 }
 
-enum status store_inbox_held(struct store *store, int64_t id, int64_t game, int seat, struct inbox_row *mail,
+enum status store_inbox_held(struct store *store, int number, int64_t game, int seat, struct inbox_row *mail,
                              struct error *err)
 {
+    const unsigned char bytes[] = { (unsigned char)(number >> 16), (unsigned char)(number >> 8), (unsigned char)number };
     sqlite3_stmt *row = NULL;
 
-    STORE_ROW(store, STATEMENT_INBOX_HELD, row, err, "iii", id, game, (int64_t)seat);
+    STORE_ROW(store, STATEMENT_INBOX_HELD, row, err, "bii", ((struct blob){ bytes, sizeof bytes }), game, (int64_t)seat);
     *mail = read_mail(row);
     return OK;
 }

@@ -14,8 +14,8 @@ static struct observer_row read_observer(sqlite3_stmt *row, int64_t game)
 
 enum status store_observer_new(struct store *store, const struct observer_row *observer, struct error *err)
 {
-    STORE_RUN(store, STATEMENT_OBSERVER_NEW, err, "ittii", observer->game, observer->address, observer->state,
-              (int64_t)observer->told, observer->made_utc_s);
+    STORE_RUN(store, STATEMENT_OBSERVER_NEW, err, "iittii", observer->game, (int64_t)observer->number, observer->address,
+              observer->state, (int64_t)observer->told, observer->made_utc_s);
 }
 
 enum status store_observer_get(struct store *store, int64_t game, int number, struct observer_row *observer,

@@ -68,14 +68,14 @@
     X(GATHERED_MOVE, "UPDATE gathered SET due_utc_s = ?3 WHERE game = ?1 AND seat = ?2")                            \
     X(GATHERED_DROP, "DELETE FROM gathered WHERE game = ?1 AND seat = ?2")                                          \
     /* observers */                                                                                                 \
-    X(OBSERVER_NEW, "INSERT INTO observer (game, number, address, state, told, made_utc_s) SELECT ?1,"              \
-                    " 1 + coalesce((SELECT max(number) FROM observer WHERE game = ?1), 0), ?2, ?3, ?4, ?5")         \
+    X(OBSERVER_NEW, "INSERT INTO observer (game, number, address, state, told, made_utc_s)"                         \
+                    " VALUES (?1, ?2, ?3, ?4, ?5, ?6)")                                                             \
     X(OBSERVER_GET, "SELECT number, address, state, told, strikes, made_utc_s FROM observer"                         \
                     " WHERE game = ?1 AND number = ?2")                                                             \
     X(OBSERVER_FIND, "SELECT number, address, state, told, strikes, made_utc_s FROM observer"                        \
                      " WHERE game = ?1 AND address = ?2 COLLATE NOCASE AND address <> ''")                          \
     X(OBSERVER_LIST, "SELECT number, address, state, told, strikes, made_utc_s FROM observer WHERE game = ?1"        \
-                     " AND state = 'watching' ORDER BY number")                                                     \
+                     " AND state = 'watching' ORDER BY made_utc_s, number")                                         \
     X(OBSERVER_BEHIND, "SELECT observer.game, observer.number FROM observer JOIN game ON game.id = observer.game"   \
                        " WHERE observer.state = 'watching' AND observer.told < game.records AND game.moved = ''"    \
                        " AND game.phase IN ('running', 'paused', 'held', 'over') ORDER BY 1, 2")                    \
@@ -129,7 +129,7 @@
     X(INBOX_WAKE, "UPDATE inbox SET waits = -?1 WHERE waits = ?1 AND waits > 0")                                    \
     X(INBOX_COUNT_WAITING, "SELECT count(*) FROM inbox WHERE waits > 0")                                            \
     X(INBOX_HELD, "SELECT id, source, uid, hash, received_utc_s, taken_utc_s, oversize, raw, NULL FROM inbox"       \
-                  " WHERE id = ?1 AND state = 'held' AND game = ?2 AND seat = ?3")                                  \
+                  " WHERE state = 'held' AND game = ?2 AND seat = ?3 AND substr(hash, 1, 3) = ?1 ORDER BY id")      \
     X(INBOX_READ, "UPDATE inbox SET state = ?2, verdict = ?3, reason = ?4, game = ?5, seat = ?6, message_id = ?7,"  \
                   " sender = ?8, sent_utc_s = ?9 WHERE id = ?1")                                                    \
     X(INBOX_REDACT, "UPDATE inbox SET raw = ?2 WHERE id = ?1")                                                      \

@@ -212,7 +212,7 @@ struct observer_row {
     int64_t made_utc_s;
 };
 
-/* Makes one, with the next number. */
+/* ERR_CONFLICT when the number was given before. */
 enum status store_observer_new(struct store *store, const struct observer_row *observer, struct error *err);
 /* ERR_NOT_FOUND. Texts are borrowed. */
 enum status store_observer_get(struct store *store, int64_t game, int number, struct observer_row *observer,
@@ -311,8 +311,9 @@ enum status store_inbox_next(struct store *store, int64_t after, struct inbox_ro
 /* The mail is not given again before the game goes on: wake is called for it then. */
 enum status store_inbox_wait(struct store *store, int64_t id, int64_t game, int seat, const char *why, struct error *err);
 enum status store_inbox_wake(struct store *store, int64_t game, struct error *err);
-/* A mail that waits until this seat confirms it; ERR_NOT_FOUND when it does not, or no more. */
-enum status store_inbox_held(struct store *store, int64_t id, int64_t game, int seat, struct inbox_row *mail,
+/* A mail that waits until this seat confirms it, by the first 3 bytes of its hash as a number; ERR_NOT_FOUND when it does
+ * not, or no more. */
+enum status store_inbox_held(struct store *store, int number, int64_t game, int seat, struct inbox_row *mail,
                              struct error *err);
 /* Has the same mail (by hash, or by Message-ID) been read before? */
 enum status store_inbox_seen(struct store *store, int64_t id, struct blob hash, const char *message_id, bool *seen,

@@ -12,7 +12,7 @@
 #include "processor/base/token.h"
 #include "processor/orders/words.h"
 
-enum { OBSERVERS_MAX = 100, ANSWERS_A_DAY = 10, SECONDS_A_DAY = 86400, OBSERVER_ARENA_BYTES = 256 << 20 };
+enum { OBSERVERS_MAX = 100, OBSERVER_NUMBER_MAX = 99999, ANSWERS_A_DAY = 10, SECONDS_A_DAY = 86400, OBSERVER_ARENA_BYTES = 256 << 20 };
 
 #define NONE_TO_OBSERVE "there is no game of that name that you could observe"
 
@@ -28,29 +28,31 @@ static const char *plus_address(const struct stored_game *stored, int number, bo
                          arena_printf(stored->arena, "%s.o%d.%s%s", stored->label, number, leave ? "leave." : "", token));
 }
 
+/* answers: his mail that is answered; NULL for a public report. */
 static enum status post(struct stored_game *stored, const struct observer_row *to, const char *key, const char *subject,
-                        const char *body, const char *in_reply_to, struct error *err)
+                        const char *body, const struct reading *answers, struct error *err)
 {
     struct home *home = stored->home;
-    const char *kind = in_reply_to ? "receipt" : "public";
+    const char *kind = answers ? "receipt" : "public";
     const char *root = compose_thread_root(stored->arena, stored->label, strrchr(home->config.robot_address, '@') + 1);
     struct compose_mail mail = {
         .from_name = home->config.robot_name,
         .from = home->config.robot_address,
         .reply_to = plus_address(stored, to->number, false),
-        .unsubscribe = in_reply_to ? NULL : plus_address(stored, to->number, true),
+        .unsubscribe = answers ? NULL : plus_address(stored, to->number, true),
         .to = to->address,
         .kind = kind,
         .game = stored->label,
         .turn = stored->row.turn,
         .seq = to->number,
+        .apart = answers ? answers->hash : NULL,
         .date_utc_s = home->now_utc_s,
         .subject = report_subject(stored, arena_printf(stored->arena, "[%s] %s", stored->label, subject)),
-        .in_reply_to = in_reply_to,
+        .in_reply_to = answers ? reading_bracketed(answers) : NULL,
         .references = &root,
         .references_n = 1,
-        .replied = in_reply_to != NULL,
-        .bulk = in_reply_to == NULL,
+        .replied = answers != NULL,
+        .bulk = answers == NULL,
         .body = body,
     };
 
@@ -106,6 +108,33 @@ static void keep_texts(struct arena *arena, struct observer_row *row)
     row->state = arena_text(arena, row->state);
 }
 
+/* The number that a new observer gets stands in his addresses and says nothing of how many there are: it is drawn. */
+static enum status draw_number(const struct stored_game *stored, const char *address, int *number, struct error *err)
+{
+    const char *text = arena_printf(stored->arena, "observer %lld %s", (long long)stored->home->now_utc_s, address);
+    struct hash hash = record_keyed(stored->luck.secret, text, strlen(text));
+    uint64_t drawn = record_engine_seed(&hash);
+    struct observer_row row;
+    enum status status = OK;
+
+    for (int i = 0; i < OBSERVER_NUMBER_MAX && status == OK; i++) {
+        *number = 1 + (int)((drawn + (uint64_t)i) % OBSERVER_NUMBER_MAX);
+        status = store_observer_get(stored->home->store, stored->row.id, *number, &row, err);
+    }
+    if (status == OK)
+        return error_set(err, ERR_CONFLICT, "so many have observed this game that no number is left");
+    return status == ERR_NOT_FOUND ? OK : status;
+}
+
+static enum status new_row(struct stored_game *stored, const char *address, struct error *err)
+{
+    struct observer_row row = { .game = stored->row.id, .address = address, .state = "asked",
+                                .made_utc_s = stored->home->now_utc_s };
+    enum status status = draw_number(stored, address, &row.number, err);
+
+    return status == OK ? store_observer_new(stored->home->store, &row, err) : status;
+}
+
 /* The row of an address, a new one where there is none. */
 static enum status row_of(struct stored_game *stored, const char *address, struct observer_row *row, struct error *err)
 {
@@ -113,9 +142,7 @@ static enum status row_of(struct stored_game *stored, const char *address, struc
     enum status status = store_observer_find(store, stored->row.id, address, row, err);
 
     if (status == ERR_NOT_FOUND) {
-        status = store_observer_new(store, &(struct observer_row){ .game = stored->row.id, .address = address,
-                                                                   .state = "asked",
-                                                                   .made_utc_s = stored->home->now_utc_s }, err);
+        status = new_row(stored, address, err);
         if (status == OK)
             status = store_observer_find(store, stored->row.id, address, row, err);
     }
@@ -229,7 +256,7 @@ enum status observer_ask(struct reading *reading, const char *game)
 
     if (status == OK && !may)
         return receipt_stranger(reading->home, from, NONE_TO_OBSERVE, reading_bracketed(reading), reading->mail.id,
-                                reading->err);
+                                reading->hash, reading->err);
     reading_settle(reading, "read", "asks to observe a game");
     if (status == OK)
         status = store_answered(reading->home->store, from, day, &count, reading->err);
@@ -243,8 +270,8 @@ enum status observer_ask(struct reading *reading, const char *game)
     status = words_of(stored, NULL, &body, reading->err);
     if (status == OK)
         status = store_answered_add(reading->home->store, from, day, reading->err);
-    return status == OK ? post(stored, &row, key, "Do you want to observe this game?", body, reading_bracketed(reading),
-                               reading->err) : status;
+    return status == OK ? post(stored, &row, key, "Do you want to observe this game?", body, reading, reading->err)
+                        : status;
 }
 
 /* ---- who observes ---- */
@@ -329,8 +356,7 @@ static enum status answer(struct reading *reading, int block, struct stored_game
         status = answer_line(stored, row, line, &said, reading->err);
     if (status == OK && may)
         status = words_of(stored, said, &body, reading->err);
-    return status == OK && may ? post(stored, &to, key, "Your mail was read", body, reading_bracketed(reading), reading->err)
-                               : status;
+    return status == OK && may ? post(stored, &to, key, "Your mail was read", body, reading, reading->err) : status;
 }
 
 enum status observer_read(struct reading *reading, int block, const struct who *who)
@@ -361,7 +387,8 @@ enum status observer_read(struct reading *reading, int block, const struct who *
             return status;
         return !full && is_open(stored) ? welcome(stored, &row, reading->err)
                                         : receipt_stranger(reading->home, row.address, NONE_TO_OBSERVE,
-                                                           reading_bracketed(reading), reading->mail.id, reading->err);
+                                                           reading_bracketed(reading), reading->mail.id, reading->hash,
+                                                           reading->err);
     }
     return answer(reading, block, stored, &row, leaves);
 }

@@ -58,8 +58,9 @@ void reading_keep(struct reading *reading, const struct inbox_row *row)
 void reading_receipt(struct reading *reading, struct stored_game *stored, const struct who *who, int block,
                      struct receipt *receipt)
 {
-    *receipt = (struct receipt){ .stored = stored, .seat = who->seat, .mail = reading->mail.id, .block = block,
-                                 .answer = "", .text_hash = reading->letter.text_hash, .in_reply_to = reading_bracketed(reading) };
+    *receipt = (struct receipt){ .stored = stored, .seat = who->seat, .mail = reading->mail.id, .hash = reading->hash,
+                                 .text_hash = reading->letter.text_hash, .block = block, .answer = "",
+                                 .in_reply_to = reading_bracketed(reading) };
     if (reading->letter.from[0] && !address_same(reading->letter.from, stored->seats[who->seat].address))
         receipt->sender = reading->letter.from;
     reading->verdict.game = who->game;

@@ -1,5 +1,6 @@
 #include "processor/orders/receipt.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "processor/report/bounce.h"
@@ -276,16 +277,17 @@ enum status receipt_mail(struct home *home, const struct compose_mail *mail, con
     return status;
 }
 
-/* Where the answer to a mail that is held goes: it confirms that mail. */
+/* Where the answer to a mail that is held goes: it confirms that mail, which is named by the beginning of its hash. Its id
+ * would tell how many mails this home has got. */
 static const char *confirm_address(struct home *home, const struct receipt *receipt, struct arena *arena)
 {
     const struct stored_game *stored = receipt->stored;
-    const char *token = token_make(arena, &home->key, "confirm", stored->row.id, receipt->seat, (int)receipt->mail,
+    int number = (int)strtol(arena_text_n(arena, receipt->hash, 6), NULL, 16);
+    const char *token = token_make(arena, &home->key, "confirm", stored->row.id, receipt->seat, number,
                                    stored->seats[receipt->seat].epoch);
 
     return token_address(arena, home->config.robot_address,
-                         arena_printf(arena, "%s.p%d.c%lld.%s", stored->label, receipt->seat + 1,
-                                      (long long)receipt->mail, token));
+                         arena_printf(arena, "%s.p%d.c%d.%s", stored->label, receipt->seat + 1, number, token));
 }
 
 static const char *reply_address(struct home *home, const struct stored_game *stored, int seat, struct arena *arena)
@@ -313,7 +315,8 @@ enum status receipt_queue(struct home *home, const struct receipt *receipt, stru
         .game = stored->label,
         .turn = stored->row.turn,
         .seat = receipt->seat + 1,
-        .seq = (int)receipt->mail,
+        .seq = receipt->block,
+        .apart = receipt->hash,
         .date_utc_s = home->now_utc_s,
         .subject = receipt->held ? arena_printf(arena, "[%s] Turn %d: did you send this?", stored->label, stored->row.turn)
                                  : report_subject(stored, arena_printf(arena, "[%s] Turn %d: your mail was read",
@@ -339,7 +342,7 @@ enum status receipt_queue(struct home *home, const struct receipt *receipt, stru
 }
 
 enum status receipt_stranger(struct home *home, const char *address, const char *what, const char *in_reply_to,
-                             int64_t id, struct error *err)
+                             int64_t id, const char *hash, struct error *err)
 {
     struct arena arena = { .limit_bytes = 4 << 20 };
     int64_t day = home->now_utc_s / SECONDS_A_DAY;
@@ -349,7 +352,7 @@ enum status receipt_stranger(struct home *home, const char *address, const char 
         .from = home->config.robot_address,
         .to = address,
         .kind = "help",
-        .seq = (int)id,
+        .apart = hash,
         .date_utc_s = home->now_utc_s,
         .subject = "Your mail was not understood",
         .in_reply_to = in_reply_to,

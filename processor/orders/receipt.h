@@ -18,7 +18,8 @@ struct receipt {
     const char *text_hash;               /* of the mail's text (letter/text_hash.h); "" for none */
     const char *sender;                  /* the address that wrote, when it is not the registered one; else NULL */
     const char *in_reply_to;             /* Message-ID of the mail, with <>, or NULL */
-    int64_t mail;                        /* id in the inbox ... */
+    int64_t mail;                        /* id in the inbox: of this home's, never to be seen ... */
+    const char *hash;                    /* of the mail, hex */
     bool kept;                           /* the game is held: read when it goes on, and answered then */
     bool held;                           /* nothing proves the writer: judged, and taken when he confirms */
     int block;                           /* ... and which of its blocks: one receipt each */
@@ -37,8 +38,9 @@ enum status receipt_queue(struct home *home, const struct receipt *receipt, stru
 enum status receipt_text(struct home *home, const struct receipt *receipt, struct arena *arena, const char **text,
                          struct error *err);
 
-/* The one answer to a mail that nobody stands behind: how to write. Counted a day and address; no game facts. */
+/* The one answer to a mail that nobody stands behind: how to write. Counted a day and address; no game facts. mail: its id
+ * in the inbox; hash: its hash, hex. */
 enum status receipt_stranger(struct home *home, const char *address, const char *what, const char *in_reply_to,
-                             int64_t mail, struct error *err);
+                             int64_t mail, const char *hash, struct error *err);
 
 #endif

@@ -86,7 +86,7 @@ static enum status answer_stranger(struct reading *reading, const char *problem)
     if (reading->tally->strangers++ >= STRANGERS_A_RUN)
         return OK;
     return receipt_stranger(reading->home, letter->from, problem, reading_bracketed(reading), reading->mail.id,
-                            reading->err);
+                            reading->hash, reading->err);
 }
 
 static enum status read_moderator(struct reading *reading, const struct letter_block *block, const struct who *who)

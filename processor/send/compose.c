@@ -120,6 +120,8 @@ static void hash_content(const struct compose_mail *mail, char digest[2 * DIGEST
     hash_text(&state, numbers);
     for (int i = 0; i < mail->attachments_n; i++)
         hash_attachment(&state, &mail->attachments[i]);
+    if (mail->apart)
+        hash_text(&state, mail->apart);
     crypto_generichash_final(&state, hash, DIGEST_BYTES);
     sodium_bin2hex(digest, 2 * DIGEST_BYTES + 1, hash, DIGEST_BYTES);
 }

@@ -45,7 +45,10 @@ struct compose_mail {
     const char *game;        /* "g12", or NULL for a mail outside any game; then turn and seat are not looked at */
     int turn;
     int seat;                /* as players count, from 1; 0: none */
-    int seq;                 /* tells apart mails that agree in all the above */
+    int seq;                 /* tells apart mails that agree in all the above; it is seen in the Message-ID, so it never
+                                counts what anybody but its reader did */
+    const char *apart;       /* tells apart mails that agree in everything, without being seen, or NULL: an answer has the
+                                hash of the mail that it answers */
 
     int64_t date_utc_s;
     const char *subject;     /* any UTF-8; cut at 200 bytes */
