@@ -54,6 +54,7 @@ SUITE_SOURCES := $(sort $(shell find tests -name 'test_*.c' ! -path 'tests/lint/
 RULES_TEST_SOURCES := $(sort $(wildcard tests/rules/*/*.c))
 SUPPORT_SOURCES := $(sort $(wildcard tests/support/*.c))
 SERVER_TEST_SOURCES := $(sort $(wildcard tests/servers/*.c))
+PLAY_SOURCES := $(sort $(wildcard tests/play/*.c))
 PAIRS_SOURCES := $(sort $(wildcard tests/pairs/*.c))
 LINT_SOURCES := $(sort $(wildcard tests/lint/*.c))
 # A fuzz target is tests/fuzz/fuzz_<name>.c with LLVMFuzzerTestOneInput; what it found once lies in tests/fuzz/corpus/<name>/.
@@ -203,7 +204,7 @@ $(BUILD)/tests/kill/trouble $(BUILD)/tests/kill/moving: $(BUILD)/tests/kill/%: $
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
 # What plays whole games by mail (tests/play).
-$(BUILD)/tests/play/play: $(BUILD)/tests/play/play.o $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
+$(BUILD)/tests/play/play: $(call object,$(PLAY_SOURCES)) $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
 # What resolves recorded games anew (tests/recorded).

@@ -1,0 +1,87 @@
+/* What the files of the play runner share. Every one of its tests ends in check() or complain(). */
+#ifndef POSTERN_TESTS_PLAY_H
+#define POSTERN_TESTS_PLAY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+enum { LINE_BYTES = 4096, PATH_BYTES = 512 };
+
+extern long passed, failed;
+
+/* One file being played. */
+struct play {
+    const char *file;
+    FILE *in;
+    int line;
+    char title[LINE_BYTES];
+    char home[PATH_BYTES];
+    char first_home[PATH_BYTES];     /* with_noise: of the first time */
+    int64_t now_utc_s;
+    int64_t seen;                    /* the outbox as it was before the last command */
+    int mails_written, noise_written;
+    char *out, *err;                 /* of the last command */
+    int code;
+    bool code_expected;              /* an `exit` line has looked at it */
+    int command_line;
+    bool broken;                     /* it cannot be gone on with */
+    bool skipped;                    /* this build cannot play it to its end */
+    char twice[LINE_BYTES];          /* the players of a `twice` line; "": the file is played once */
+    bool with_noise;                 /* this is the second time: lines behind ~ are played, too */
+    bool noise;                      /* the line that is played is such a one */
+    bool passed_over;                /* the last line was such a one, and was not played */
+};
+
+_Noreturn void die(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void complain(struct play *play, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void check(struct play *play, bool holds, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* ---- text and files ---- */
+
+/* A copy, to be freed. */
+char *copy_text(const char *text);
+/* A file's text, to be freed; "" when it cannot be read. */
+char *read_file(const char *path);
+void write_file(const char *path, const char *text, const char *mode);
+
+/* The next word of a line, without its quotes; NULL at the end. */
+char *next_word(char **rest);
+/* A text with $now and $home filled in; good until the next call. */
+char *expand(struct play *play, const char *text);
+/* Are these words in a text, however its lines are broken? */
+bool has_words(const char *text, const char *words);
+
+/* ---- the database, as it lies ---- */
+
+/* Rows as a text: columns joined by |, rows by a comma. add_row is for query(). */
+struct rows {
+    char text[LINE_BYTES];
+    int count;
+};
+int add_row(void *context, int count, char **values, char **names);
+bool query(struct play *play, const char *sql, int (*each)(void *, int, char **, char **), void *context);
+int64_t query_number(struct play *play, const char *sql);
+
+/* ---- mails ---- */
+
+struct mails {
+    char *all[512];
+    int count;
+};
+
+/* For query(): a mail as it was made. */
+int add_bytes(void *context, int count, char **values, char **names);
+void drop_mails(struct mails *mails);
+/* A player is called by the part of his address before @x.test; good until the next call. */
+const char *address_of(const char *player);
+
+/* The lines that begin with | (of the body) and + (of the head) after a directive. */
+void read_block(struct play *play, char *body, size_t body_bytes, char *head, size_t head_bytes);
+
+/* Directives. */
+void do_got(struct play *play, char *rest);
+void do_mail(struct play *play, char *rest);
+void do_bounce(struct play *play, char *rest);
+
+#endif
