@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "engine/game_standing.h"
+
 const char *const record_kind_names[GAME_KINDS] = { "setup", "turn", "interlude", "moderator" };
 
 /* ---- beginning ---- */
@@ -275,30 +277,6 @@ static void publish_next(struct game *game, const struct game_world *world, cons
 
 /* ---- records ---- */
 
-static bool fired(const struct game_record *record, const struct standing *standing)
-{
-    for (int i = 0; i < record->answer_count; i++)
-        if (record->answers[i].seat == standing->seat && record->answers[i].standing == standing->id)
-            return true;
-    return false;
-}
-
-/* A once-only order that fired in this turn is used up; what the others may look at begins anew. */
-static void age_standing(struct game *game, const struct game_record *record)
-{
-    int count = 0;
-
-    for (int i = 0; i < game->standing_count; i++) {
-        if (game->standing[i].once && fired(record, &game->standing[i]))
-            continue;
-        game->standing[count] = game->standing[i];
-        game->standing[count].since = game->draft ? game->since_next[i] : -1;
-        game->since_next[count] = -1;
-        count++;
-    }
-    game->standing_count = game->since_count = count;
-}
-
 static void lapse_offers(struct game *game)
 {
     int count = 0;
@@ -375,7 +353,7 @@ static void finish_turn(struct game *game, const struct run *run, const struct o
     struct open_turn next = game->next;
 
     make_record(game, run->in.what == RESOLVE_SETUP ? RECORD_SETUP : RECORD_TURN, run->in.seed, outcome, step);
-    age_standing(game, &step->record);
+    game_standing_age(game, &step->record);
     lapse_offers(game);
     memset(&game->turn, 0, sizeof game->turn);
     memset(&game->next, 0, sizeof game->next);

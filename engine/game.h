@@ -196,6 +196,11 @@ void game_foretell(const struct game *game, const struct game_world *world, cons
 void game_take(struct game *game, const struct game_world *world, const struct game_mail *mail,
                struct arena *scratch, struct game_receipt *receipt);
 
+/* What STANDING lists of a seat: its standing orders and settings, each with "number" and "rule", in the arena. A seat has
+ * at most GAME_STANDING_MOST of them. */
+enum { GAME_STANDING_MOST = 100 };
+struct value *game_standing_list(const struct game *game, int seat, struct arena *arena);
+
 /* Does an offer of a draw by this seat stand? It lapses when GAME_OFFER_TURNS more records are made. */
 enum { GAME_OFFER_TURNS = 2 };
 bool game_offers_draw(const struct game *game, int seat);

@@ -6,7 +6,7 @@
 enum { ANSWERS_MOST = 4000, EVENTS_MOST = 100000, STANDING_MOST = 1000 };
 
 static const char *const source_names[] = { "mail", "standing", "default", "moderator" };
-static const char *const mode_names[] = { "decides", "joins" };
+static const char *const mode_names[] = { "decides", "joins", "sets" };
 
 static const struct codec_field answer_fields[] = {
     FIELD_HEX64(struct answer, "about", about),

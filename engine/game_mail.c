@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/game_standing.h"
 #include "engine/kernel/common_word.h"
 #include "engine/kernel/courtesy.h"
 #include "engine/kernel/text.h"
@@ -40,6 +41,20 @@ static const char *without_number(const char *rule)
     return rule;
 }
 
+/* A seat cannot fill a game's row: what is one too many is refused. */
+static bool has_room(struct reading *reading, int line)
+{
+    int count = game_standing_count(reading->game, reading->mail->seat);
+
+    for (int i = 0; i < line; i++)
+        count += reading->words[i] == WORD_STANDING || reading->words[i] == WORD_SETTING;
+    if (count < GAME_STANDING_MOST)
+        return true;
+    sheet_reject(reading->sheet, line, "LIMIT", 0, "a seat has at most %d standing orders and settings; "
+                 "STANDING lists yours, STANDING CLEAR drops them", GAME_STANDING_MOST);
+    return false;
+}
+
 static void read_standing(struct reading *reading, int line)
 {
     struct error err = { 0 };
@@ -48,7 +63,7 @@ static void read_standing(struct reading *reading, int line)
     if (standing_read(reading->game->rules, reading->sheet->arena, reading->known, reading->mail->seat, rule,
                       &reading->standing[line], &err) != OK)
         sheet_reject(reading->sheet, line, "STANDING", 0, "%s", err.message);
-    else
+    else if (has_room(reading, line))
         sheet_accept(reading->sheet, line, -1, "STANDING %s", rule);
 }
 
@@ -63,7 +78,8 @@ static void read_clear(struct reading *reading, int line)
         return;
     }
     for (int i = 0; i < game->standing_count; i++)
-        if (*which && game->standing[i].seat == reading->mail->seat && game->standing[i].id == id)
+        if (*which && game->standing[i].seat == reading->mail->seat && game->standing[i].id == id
+            && game_standing_stands(game, i))
             id = 0;
     if (id != 0)
         sheet_reject(reading->sheet, line, "STANDING", 0, "you have no standing order %s; STANDING lists yours", which);
@@ -87,6 +103,24 @@ static void read_accept(struct reading *reading, int line)
             return;
         }
     sheet_reject(reading->sheet, line, "DRAW", 0, "nobody has offered a draw; OFFER DRAW offers one");
+}
+
+/* A private setting of the rule set's. False when the line makes none. */
+static bool read_setting(struct reading *reading, int line)
+{
+    const struct ruleset *rules = reading->game->rules;
+    struct sheet_line *read = &reading->sheet->lines[line];
+    const char *key = NULL, *value = NULL;
+
+    if (!rules->setting || !rules->setting(reading->sheet, line, &key, &value))
+        return false;
+    reading->words[line] = WORD_SETTING;
+    if (read->verdict == VERDICT_NONE && has_room(reading, line)) {
+        reading->standing[line] = (struct standing){ .mode = STANDING_SETS, .kind = key, .text = value,
+                                                     .source = read->text };
+        sheet_accept(reading->sheet, line, -1, "%s", read->text);
+    }
+    return true;
 }
 
 /* Gives the line its verdict when it is a word common to all games or an interlude of this one. */
@@ -123,8 +157,11 @@ static void read_common(struct reading *reading, int line)
         return;
     case WORD_NONE:
     case WORD_INTERLUDE:
+    case WORD_SETTING:
         break;
     }
+    if (read_setting(reading, line))
+        return;
     interlude = game->rules->interlude
                     ? game->rules->interlude(sheet->arena, reading->known, reading->mail->seat, text) : NULL;
     if (!interlude)
@@ -297,67 +334,11 @@ void game_judge(const struct game *game, const struct game_world *world, const s
 
 /* ---- taking ---- */
 
-static int next_standing_id(const struct game *game, int seat)
-{
-    int id = 0;
-
-    for (int i = 0; i < game->standing_count; i++)
-        if (game->standing[i].seat == seat && game->standing[i].id > id)
-            id = game->standing[i].id;
-    return id + 1;
-}
-
 /* An empty list may be NULL, which memcpy does not take even for no bytes. */
 static void copy_some(void *to, const void *from, size_t bytes)
 {
     if (bytes > 0)
         memcpy(to, from, bytes);
-}
-
-/* Kept in the order of seats, then of ids. */
-static void add_standing(struct game *game, const struct standing *given, int seat)
-{
-    int count = game->standing_count, at = 0;
-    struct standing *list = arena_alloc(game->arena, (size_t)(count + 1) * sizeof *list);
-    int32_t *since_next = arena_alloc(game->arena, (size_t)(count + 1) * sizeof *since_next);
-    struct standing added = *given;
-
-    added.seat = seat;
-    added.id = next_standing_id(game, seat);
-    added.since = game->turn.begun ? game->turn.asks : -1;
-    added.kind = arena_text(game->arena, given->kind);
-    added.conditions = arena_text(game->arena, given->conditions ? given->conditions : "");
-    added.text = arena_text(game->arena, given->text ? given->text : "");
-    added.source = arena_text(game->arena, given->source ? given->source : "");
-    while (at < count && game->standing[at].seat <= seat)
-        at++;
-    copy_some(list, game->standing, (size_t)at * sizeof *list);
-    copy_some(since_next, game->since_next, (size_t)at * sizeof *since_next);
-    list[at] = added;
-    since_next[at] = game->next.begun ? game->next.asks : -1;
-    if (at < count) {            /* there may be no list yet, and NULL takes no offset */
-        copy_some(list + at + 1, game->standing + at, (size_t)(count - at) * sizeof *list);
-        copy_some(since_next + at + 1, game->since_next + at, (size_t)(count - at) * sizeof *since_next);
-    }
-    game->standing = list;
-    game->since_next = since_next;
-    game->standing_count = game->since_count = count + 1;
-}
-
-static void clear_standing(struct game *game, int seat, const char *which)
-{
-    int64_t id = 0;
-    int count = 0;
-
-    if (*which && text_parse_int(which, 1, INT32_MAX, &id) != TEXT_INT_OK)
-        return;
-    for (int i = 0; i < game->standing_count; i++) {
-        if (game->standing[i].seat == seat && (!*which || game->standing[i].id == id))
-            continue;
-        game->standing[count] = game->standing[i];
-        game->since_next[count++] = game->since_next[i];
-    }
-    game->standing_count = game->since_count = count;
 }
 
 static void add_interlude(struct game *game, int seat, const char *text)
@@ -386,13 +367,22 @@ static void offer_draw(struct game *game, int seat)
     add_interlude(game, seat, "DRAW");
 }
 
+static void clear_standing(struct game *game, int seat, const char *which)
+{
+    int64_t id = 0;
+
+    if (!*which || text_parse_int(which, 1, INT32_MAX, &id) == TEXT_INT_OK)
+        game_standing_clear(game, seat, id);
+}
+
 static void take_common(struct game *game, const struct reading *reading, int line)
 {
     int seat = reading->mail->seat;
 
     switch (reading->words[line]) {
     case WORD_STANDING:
-        add_standing(game, &reading->standing[line], seat);
+    case WORD_SETTING:
+        game_standing_add(game, &reading->standing[line], seat);
         break;
     case WORD_STANDING_CLEAR:
         clear_standing(game, seat, reading->rests[line]);

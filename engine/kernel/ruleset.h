@@ -79,6 +79,14 @@ struct ruleset {
      * "DRAW". */
     const char *(*interlude)(struct arena *arena, const void *state, int seat, const char *line);
 
+    /* Reads a line that makes a private setting, which its seat may do at any time: the key ("target:C5") and the value,
+     * in the sheet's arena. False when the line makes none; a setting that is written wrongly is rejected on the sheet.
+     * The rules read it with turn_setting. May be NULL. */
+    bool (*setting)(struct sheet *sheet, int line, const char **key, const char **value);
+    /* Soak: what a seat may write at any time beside answers (a setting, an offer), or NULL for nothing now. May be
+     * NULL. */
+    const char *(*chatter)(struct arena *arena, const void *state, int seat, struct rng *choice);
+
     /* Is the seat still in play? Who is out is asked nothing, and knows what onlookers know. True of every seat in a state
      * of all zeroes. NULL: all are, always. */
     bool (*in_play)(const void *state, int seat);

@@ -127,10 +127,10 @@ static const char *next_word(const char *at, size_t *bytes)
     return at;
 }
 
-bool standing_matches(const struct standing *standing, const struct value *facts)
+bool standing_holds(const char *conditions, const struct value *facts)
 {
     size_t bytes;
-    const char *word = next_word(standing->conditions ? standing->conditions : "", &bytes);
+    const char *word = next_word(conditions ? conditions : "", &bytes);
 
     for (; bytes > 0; word = next_word(word + bytes, &bytes)) {
         struct condition condition = read_condition(word, bytes);
@@ -145,10 +145,10 @@ bool standing_matches(const struct standing *standing, const struct value *facts
 
 static const char form[] = "when KIND [with key=value ...]: ANSWER [once]";
 
-static enum status check_conditions(const char *text, struct error *err)
+enum status standing_check(const char *conditions, struct error *err)
 {
     size_t bytes;
-    const char *word = next_word(text, &bytes);
+    const char *word = next_word(conditions, &bytes);
 
     for (; bytes > 0; word = next_word(word + bytes, &bytes)) {
         struct condition condition = read_condition(word, bytes);
@@ -222,7 +222,7 @@ static enum status read_general(struct arena *arena, const char *text, struct st
     out->kind = arena_text_n(arena, kind, kind_bytes);
     out->conditions = with_bytes > 0 ? arena_text_n(arena, with + with_bytes, (size_t)(colon - with) - with_bytes) : "";
     read_answer(arena, colon + 1, out);
-    return check_conditions(out->conditions, err);
+    return standing_check(out->conditions, err);
 }
 
 enum status standing_read(const struct ruleset *rules, struct arena *arena, const void *state, int seat,

@@ -3,7 +3,10 @@
  *
  * The general form is `when KIND [with key=value ...]: ANSWER [once]`; a rule set may read a wording of its own
  * as the same. A standing order answers an ask of its kind when all its conditions hold of the facts that the
- * ask shows and its text is legal there; or it is a policy whose text joins whatever answers such an ask. */
+ * ask shows and its text is legal there; or it is a policy whose text joins whatever answers such an ask.
+ *
+ * A private setting (struct ruleset, `setting`) is kept as a standing order, too: a new value of a key takes the place
+ * of the old, from the next reading on. */
 #ifndef POSTERN_STANDING_H
 #define POSTERN_STANDING_H
 
@@ -17,7 +20,8 @@ struct ruleset;
 
 enum standing_mode {
     STANDING_DECIDES,            /* answers an ask of its kind */
-    STANDING_JOINS               /* its text is added to whatever answers an ask of its kind (a policy) */
+    STANDING_JOINS,              /* its text is added to whatever answers an ask of its kind (a policy) */
+    STANDING_SETS                /* a private setting: `kind` is its key, `text` its value; turn_setting reads it */
 };
 
 struct standing {
@@ -35,7 +39,10 @@ struct standing {
 /* Do the conditions hold of these facts? A condition is key=value, key!=value (`|` between alternatives, case does
  * not matter, a fact that is a list holds when one of its items does) or key<n, <=, >, >= for numbers. A key that
  * names no fact does not hold, nor does its opposite. */
-bool standing_matches(const struct standing *standing, const struct value *facts);
+bool standing_holds(const char *conditions, const struct value *facts);
+
+/* ERR_FORMAT, with what is wrong, when they are no conditions. */
+enum status standing_check(const char *conditions, struct error *err);
 
 /* Reads one standing order; id, seat and since are the caller's to set. ERR_FORMAT says what is wrong and what
  * would be right. */

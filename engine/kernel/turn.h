@@ -66,6 +66,12 @@ const struct answer *ask_late(struct turn *turn, const struct ask *request);
 /* Puts a question to standing orders alone; NULL when none fires, and then nothing remains of it. */
 const struct answer *ask_standing(struct turn *turn, const struct ask *request);
 
+/* The value of a seat's private setting (struct ruleset, `setting`), as a standing order holds it that came before what
+ * is open now; `otherwise` when there is none, in a trial, and in another seat's forecast. A value that is read joins
+ * the answer list ("set:KEY.N"), so that a run made later reads the same, whatever the seat has set since; `otherwise`
+ * leaves nothing. Nobody but the seat is told that a setting was made, read or changed. */
+const char *turn_setting(struct turn *turn, int seat, const char *key, const char *otherwise);
+
 /* Asks several seats at once. answers[i] receives the answer to requests[i]; all or none. */
 void ask_all(struct turn *turn, const struct ask *requests, int count, const struct answer **answers);
 

@@ -224,7 +224,7 @@ static bool find_standing(struct turn *turn, const struct request *request, int 
             || strcmp(standing->kind, request->kind) != 0 || (standing->once && fired_already(turn, standing)))
             continue;
         if (value_read(turn->arena, request->facts, strlen(request->facts), &facts, NULL) != OK
-            || !standing_matches(standing, facts))
+            || !standing_holds(standing->conditions, facts))
             continue;
         sheet = judge_now(turn, request, standing->text, true);
         text = sheet_answer(&sheet, 0);
@@ -348,6 +348,57 @@ const struct answer *ask_standing(struct turn *turn, const struct ask *asked)
     digest_events(turn);
     digest_ask(turn, &request);
     return take(turn, &request, answer);
+}
+
+/* ---- settings ---- */
+
+/* The value that was read in an earlier run. */
+static const struct answer *setting_read_before(struct turn *turn, int seat, const char *name)
+{
+    for (int i = 0; i < turn->in->answer_count; i++) {
+        const struct answer *answer = &turn->in->answers[i];
+
+        if (turn->used[i] || answer->seat != seat || strcmp(answer->name, name) != 0)
+            continue;
+        turn->used[i] = true;
+        return answer;
+    }
+    return NULL;
+}
+
+/* The newest value that was set before what is open now. */
+static const struct standing *setting_now(const struct turn *turn, int seat, const char *key)
+{
+    const struct standing *found = NULL;
+
+    for (int i = 0; i < turn->in->standing_count; i++) {
+        const struct standing *standing = &turn->in->standing[i];
+
+        if (standing->mode == STANDING_SETS && standing->seat == seat && standing->since < turn->asks
+            && strcmp(standing->kind, key) == 0)
+            found = standing;
+    }
+    return found;
+}
+
+const char *turn_setting(struct turn *turn, int seat, const char *key, const char *otherwise)
+{
+    const struct answer *before;
+    const struct standing *standing;
+    struct request request;
+
+    if (turn->trial || (turn->in->forecast && seat != turn->in->forecast_seat))
+        return otherwise;
+    request = make_request(turn, &(struct ask){ .seat = seat, .kind = arena_printf(turn->arena, "set:%s", key) }, false);
+    before = setting_read_before(turn, seat, request.name);
+    if (before)
+        return take(turn, &request, *before)->text;
+    standing = setting_now(turn, seat, key);
+    if (!standing)
+        return otherwise;
+    return take(turn, &request, (struct answer){ .seat = seat, .name = request.name, .about = request.about,
+                                                 .text = standing->text, .source = BY_STANDING,
+                                                 .standing = standing->id })->text;
 }
 
 /* A forecast has answers of its own seat alone. Others that are asked beside it are taken to do nothing. */

@@ -216,6 +216,18 @@ static void give_mail(struct soak_game *soak, const struct game_look *look, int 
                    why_refused(&receipt));
 }
 
+/* What the seat writes beside its answers, if its rules have such things: nobody else may be told anything by it. */
+static void chat(struct soak_game *soak, const struct game_look *look, int seat)
+{
+    const struct ruleset *rules = soak->options->rules;
+    const char *text = NULL;
+
+    if (rules->chatter)
+        text = rules->chatter(soak->scratch, ruleset_known(rules, soak->scratch, look->state, seat), seat, &soak->choice);
+    if (text)
+        take(soak, seat, text, &(struct game_receipt){ 0 });
+}
+
 static void answer_all(struct soak_game *soak)
 {
     struct game_world world = soak_world(soak);
@@ -227,6 +239,7 @@ static void answer_all(struct soak_game *soak)
             continue;
         if (rng_below(&soak->choice, 600) == 0)
             take(soak, seat, rng_below(&soak->choice, 3) ? "OFFER DRAW" : "RESIGN", &(struct game_receipt){ 0 });
+        chat(soak, &look, seat);
         if (rng_below(&soak->choice, 25) != 0)
             give_mail(soak, &look, seat);
     }

@@ -82,15 +82,8 @@ static void add_lines(struct arena *arena, struct value *view, const struct game
 
 static void add_standing(struct arena *arena, struct value *view, const struct game *game, int seat)
 {
-    struct value *list = value_set(arena, view, "standing", value_list(arena));
+    struct value *list = value_set(arena, view, "standing", game_standing_list(game, seat, arena));
 
-    for (int i = 0; i < game->standing_count; i++)
-        if (game->standing[i].seat == seat) {
-            struct value *item = value_add(list, value_object(arena));
-
-            value_set_int(arena, item, "number", game->standing[i].id);
-            value_set_text(arena, item, "rule", game->standing[i].source);
-        }
     value_set_bool(arena, view, "any_standing", list->count > 0);
 }
 

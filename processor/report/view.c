@@ -227,18 +227,9 @@ static void add_state(struct making *making, const struct value *events)
 
 static void add_standing(struct making *making)
 {
-    struct value *list = value_set(making->arena, making->view, "standing", value_list(making->arena));
-    const struct game *game = &making->stored->game;
+    struct value *list = game_standing_list(&making->stored->game, making->seat, making->arena);
 
-    for (int i = 0; i < game->standing_count; i++) {
-        struct value *item;
-
-        if (game->standing[i].seat != making->seat)
-            continue;
-        item = value_add(list, value_object(making->arena));
-        value_set_int(making->arena, item, "number", game->standing[i].id);
-        value_set_text(making->arena, item, "rule", game->standing[i].source);
-    }
+    value_set(making->arena, making->view, "standing", list);
     value_set_bool(making->arena, making->view, "any_standing", list->count > 0);
 }
 

@@ -91,6 +91,8 @@ void duel_judge(struct sheet *sheet);
 const char *duel_order_word(int index);
 const char *duel_choose(struct arena *arena, const void *state, const struct request *request, struct rng *choice);
 const char *duel_interlude(struct arena *arena, const void *state, int seat, const char *line);
+bool duel_setting(struct sheet *sheet, int line, const char **key, const char **value);
+const char *duel_chatter(struct arena *arena, const void *state, int seat, struct rng *choice);
 int duel_card(const char *name);
 
 /* position.c */

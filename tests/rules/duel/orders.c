@@ -4,6 +4,7 @@
 #include "engine/kernel/cursor.h"
 #include "engine/kernel/suggest.h"
 #include "engine/kernel/text.h"
+#include "engine/kernel/window.h"
 #include "tests/rules/duel/duel.h"
 
 int duel_card(const char *name)
@@ -103,7 +104,7 @@ static const char *const agains[] = { "FIGHT ON", "STAY", NULL };
 const char *duel_order_word(int index)
 {
     static const char *const words[] = { "PLAY", "STEP", "PASS", "RESPOND", "RIPOSTE", "STANCE", "FIST", "FIGHT ON", "STAY",
-                                         "GIVE" };
+                                         "GIVE", "ASK" };
 
     return index < (int)(sizeof words / sizeof words[0]) ? words[index] : NULL;
 }
@@ -153,6 +154,28 @@ const char *duel_interlude(struct arena *arena, const void *state, int seat, con
     if (!card || !pile_has(PILE_CONST(&duel->sides[seat].hand), card))
         return NULL;
     return arena_printf(arena, "GIVE %s", duel_cards[card]);
+}
+
+/* "ASK ALWAYS", "ASK NEVER", "ASK IF life<=5": whether a parried striker is asked. */
+bool duel_setting(struct sheet *sheet, int line, const char **key, const char **value)
+{
+    const char *text = sheet->lines[line].text;
+
+    if (!text_has_prefix_ignoring_case(text, "ask "))
+        return false;
+    *key = "ask";
+    *value = window_wish_read(sheet, line, text + strlen("ask "));
+    return true;
+}
+
+const char *duel_chatter(struct arena *arena, const void *state, int seat, struct rng *choice)
+{
+    static const char *const lines[] = { "ASK ALWAYS", "ASK NEVER", "ASK IF life<=6", "ASK DEFAULT" };
+
+    (void)arena;
+    (void)state;
+    (void)seat;
+    return rng_below(choice, 4) == 0 ? lines[rng_below(choice, 4)] : NULL;
 }
 
 static const char *choose_orders(struct arena *arena, const struct duel *duel, int seat, struct rng *choice)

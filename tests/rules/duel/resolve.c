@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
+#include "engine/kernel/window.h"
 #include "tests/rules/duel/duel.h"
 
 static struct duel *duel_of(struct turn *turn)
@@ -229,10 +230,26 @@ static void riposte(struct turn *turn, int seat)
     hurt(turn, seat, 1, "riposte");
 }
 
+/* Parried, he may fight on, if it is his wish to be asked at all: a setting of his own. */
+static void fight_on(struct turn *turn, int seat)
+{
+    struct value *facts = attack_facts(turn, seat, CARD_PARRY);
+    struct ask asked = { .seat = seat, .kind = "again", .deadline = "window", .facts = facts };
+    const struct answer *again;
+
+    if (window_wish_of(turn, seat, "ask", facts, true) == WINDOW_ASK)
+        again = ask(turn, &asked);
+    else
+        again = ask_standing(turn, &asked);
+    if (!again || strcmp(again->text, "FIGHT ON") != 0)
+        return;
+    hurt(turn, seat, 1, "fighting on");
+    hurt(turn, other(seat), 1, "fighting on");
+}
+
 static void strike(struct turn *turn, int seat)
 {
     struct duel *duel = duel_of(turn);
-    const struct answer *again;
     int points;
 
     riposte(turn, seat);
@@ -240,12 +257,7 @@ static void strike(struct turn *turn, int seat)
         return;
     if (responds(turn, seat, CARD_STRIKE, CARD_PARRY)) {
         emit(turn, DUEL_PARRIED, event_text("side", duel_colours[other(seat)]));
-        again = ask(turn, &(struct ask){ .seat = seat, .kind = "again", .deadline = "window",
-                                         .facts = attack_facts(turn, seat, CARD_PARRY) });
-        if (strcmp(again->text, "FIGHT ON") == 0)
-            hurt(turn, seat, 1, "fighting on");
-        if (strcmp(again->text, "FIGHT ON") == 0)
-            hurt(turn, other(seat), 1, "fighting on");
+        fight_on(turn, seat);
         return;
     }
     points = roll(turn, AUDIENCE_ALL, 3, "strike");

@@ -1,0 +1,190 @@
+/* Private settings in a game: read from a mail, kept with the standing orders, in nobody else's way. */
+#include <check.h>
+#include <string.h>
+
+#include "engine/game.h"
+#include "engine/kernel/ruleset.h"
+
+Suite *suite_game_settings(void);
+
+static struct arena arena;
+static struct game game;
+static struct game_step last;
+static struct game_receipt receipt;
+
+static uint64_t seed_of(void *context, int record)
+{
+    (void)context;
+    return (uint64_t)record * 1001;
+}
+
+static const struct game_world world = { .seed = seed_of };
+
+static enum game_step_kind step(void)
+{
+    game_step(&game, &world, &arena, &last);
+    ck_assert_msg(last.kind != GAME_BROKEN, "%s", last.why);
+    return last.kind;
+}
+
+static void mail(int seat, const char *text)
+{
+    game_take(&game, &world, &(struct game_mail){ .seat = seat, .text = text, .source = BY_MAIL }, &arena, &receipt);
+}
+
+/* Red is to move and strikes, blue can parry, red may then fight on. */
+static void set_up(void)
+{
+    static const char *const items[] = { "base", "turn 2", "red hand STRIKE, STRIKE", "blue hand PARRY, PARRY" };
+    const struct ruleset *rules = ruleset_find("duel");
+    void *state;
+    struct value *options;
+    struct error err = { OK, "" };
+
+    arena.limit_bytes = (size_t)1 << 30;
+    state = arena_alloc(&arena, ruleset_state_bytes(rules));
+    ck_assert_int_eq(ruleset_options(rules, &arena, NULL, &options, &err), OK);
+    for (size_t i = 0; i < sizeof items / sizeof items[0]; i++)
+        ck_assert_msg(rules->position_read(&arena, state, items[i], &err) == OK, "%s", err.message);
+    game_begin_at(&game, &arena, rules, options, state, 0);
+    ck_assert_int_eq(step(), GAME_PUBLISHED);
+}
+
+static void tear_down(void)
+{
+    arena_release(&arena);
+}
+
+static const char *listed(int seat)
+{
+    return value_write(&arena, game_standing_list(&game, seat, &arena), NULL);
+}
+
+/* The game as a store would give it back. */
+static void store_and_load(void)
+{
+    struct game copy;
+
+    game_copy(&copy, &game, &arena);
+    game = copy;
+}
+
+static const struct answer *taken(const char *name)
+{
+    for (int i = 0; i < last.record.answer_count; i++)
+        if (strcmp(last.record.answers[i].name, name) == 0)
+            return &last.record.answers[i];
+    return NULL;
+}
+
+START_TEST(a_setting_is_kept_and_moves_nothing)
+{
+    mail(0, "ASK NEVER");
+    ck_assert(!receipt.refused);
+    ck_assert_int_eq(receipt.sheet.lines[0].verdict, VERDICT_ACCEPTED);
+    ck_assert_str_eq(listed(0), "[{\"number\":1,\"rule\":\"ASK NEVER\"}]");
+    ck_assert_str_eq(listed(1), "[]");
+    ck_assert_int_eq(game.interlude_count, 0);
+    ck_assert_int_eq(step(), GAME_WAITS);
+    store_and_load();
+    ck_assert_str_eq(listed(0), "[{\"number\":1,\"rule\":\"ASK NEVER\"}]");
+}
+END_TEST
+
+START_TEST(a_setting_spares_its_seat_a_question)
+{
+    mail(0, "ASK NEVER\nPLAY STRIKE");
+    ck_assert_int_eq(step(), GAME_DRAFT);
+    store_and_load();
+    mail(1, "RESPOND PARRY");
+    ck_assert_int_eq(step(), GAME_RECORD);
+    ck_assert_ptr_nonnull(taken("set:ask.1"));
+    ck_assert_int_eq(taken("set:ask.1")->source, BY_STANDING);
+    ck_assert_str_eq(taken("set:ask.1")->text, "NEVER");
+}
+END_TEST
+
+/* What was said while the draft stood does not reach into it, and what was set before still does. */
+START_TEST(a_change_does_not_reach_into_a_draft)
+{
+    mail(0, "ASK NEVER\nPLAY STRIKE");
+    ck_assert_int_eq(step(), GAME_DRAFT);
+    mail(0, "ASK ALWAYS");
+    ck_assert_str_eq(listed(0), "[{\"number\":2,\"rule\":\"ASK ALWAYS\"}]");
+    store_and_load();
+    mail(1, "RESPOND PARRY");
+    ck_assert_int_eq(step(), GAME_RECORD);
+    ck_assert_str_eq(taken("set:ask.1")->text, "NEVER");
+    ck_assert_int_eq(game.standing_count, 1);            /* the older value has gone with the turn */
+    ck_assert_str_eq(game.standing[0].text, "ALWAYS");
+}
+END_TEST
+
+START_TEST(a_newer_value_takes_the_place_of_the_older)
+{
+    for (int i = 0; i < 20; i++)
+        mail(0, i % 2 ? "ASK NEVER" : "ASK IF life<=3");
+    ck_assert_int_eq(game.standing_count, 1);
+    mail(0, "STANDING CLEAR 2");
+    ck_assert_str_eq(receipt.sheet.lines[0].code, "STANDING");
+    mail(0, "STANDING CLEAR 1");
+    ck_assert_str_eq(listed(0), "[]");
+    ck_assert_int_eq(game.standing_count, 0);
+}
+END_TEST
+
+/* With a setting that is dropped an older value does not come back. */
+START_TEST(a_cleared_setting_is_gone)
+{
+    mail(0, "ASK NEVER\nPLAY STRIKE");
+    ck_assert_int_eq(step(), GAME_DRAFT);
+    mail(0, "ASK ALWAYS");
+    mail(0, "STANDING CLEAR 2");
+    ck_assert_str_eq(listed(0), "[]");
+}
+END_TEST
+
+START_TEST(what_is_wrong_with_a_setting_is_said)
+{
+    mail(0, "ASK SOMETIMES");
+    ck_assert_int_eq(receipt.sheet.lines[0].verdict, VERDICT_REJECTED);
+    ck_assert_str_eq(receipt.sheet.lines[0].code, "ORDER");
+    ck_assert_int_eq(receipt.sheet.lines[0].fault_column, 5);
+    ck_assert_int_eq(game.standing_count, 0);
+}
+END_TEST
+
+START_TEST(a_seat_cannot_fill_the_row)
+{
+    const char *text = "";
+
+    for (int i = 0; i < GAME_STANDING_MOST + 1; i++)
+        text = arena_printf(&arena, "%sSTANDING when orders: PASS\n", text);
+    mail(1, text);
+    ck_assert_int_eq(game_waits_for(&game, 1), false);
+    ck_assert_int_eq(receipt.sheet.lines[GAME_STANDING_MOST - 1].verdict, VERDICT_ACCEPTED);
+    ck_assert_str_eq(receipt.sheet.lines[GAME_STANDING_MOST].code, "LIMIT");
+    ck_assert_int_eq(game.standing_count, GAME_STANDING_MOST);
+    mail(1, "ASK NEVER");
+    ck_assert_str_eq(receipt.sheet.lines[0].code, "LIMIT");
+    mail(0, "ASK NEVER");                                /* the other seat has room of its own */
+    ck_assert_int_eq(receipt.sheet.lines[0].verdict, VERDICT_ACCEPTED);
+}
+END_TEST
+
+Suite *suite_game_settings(void)
+{
+    Suite *suite = suite_create("game_settings");
+    TCase *tcase = tcase_create("game_settings");
+
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
+    tcase_add_test(tcase, a_setting_is_kept_and_moves_nothing);
+    tcase_add_test(tcase, a_setting_spares_its_seat_a_question);
+    tcase_add_test(tcase, a_change_does_not_reach_into_a_draft);
+    tcase_add_test(tcase, a_newer_value_takes_the_place_of_the_older);
+    tcase_add_test(tcase, a_cleared_setting_is_gone);
+    tcase_add_test(tcase, what_is_wrong_with_a_setting_is_said);
+    tcase_add_test(tcase, a_seat_cannot_fill_the_row);
+    suite_add_tcase(suite, tcase);
+    return suite;
+}
