@@ -12,7 +12,11 @@ static const struct ruleset_phase phases[] = {
     { "setup", "the set-up" }, { "turn", "step by step" }, { "interlude", "between the turns" }, { NULL, NULL },
 };
 
-static const char *const counter_words[] = { "COUNTER ASK", "COUNTER NEVER" };
+/* Up to version 0 a player who switched counters off did so by an interlude, which the state remembers. */
+static bool is_old_counter_word(struct turn *turn, const char *text)
+{
+    return rules_before(turn, 1) && (text_equal(text, "COUNTER ASK") || text_equal(text, "COUNTER NEVER"));
+}
 
 static void between(struct turn *turn, int seat, const char *text)
 {
@@ -21,22 +25,24 @@ static void between(struct turn *turn, int seat, const char *text)
         km_end_game(turn, ENDING_RESIGNATION, colour_other(seat) + 1);
     else if (text_equal(text, "DRAW"))
         km_end_game(turn, ENDING_AGREEMENT, 0);
-    else if (text_equal(text, counter_words[0]) || text_equal(text, counter_words[1]))
-        ((struct state *)turn_state(turn))->sides[seat].no_counters = text_equal(text, counter_words[1]);
+    else if (is_old_counter_word(turn, text))
+        ((struct state *)turn_state(turn))->sides[seat].no_counters = text_equal(text, "COUNTER NEVER");
     else
         turn_broken(turn, "\"%s\" is no interlude of Knightmare Chess", text);
 }
 
 /* Whether a player is asked for counters is his own setting, at any time (RULES 14.1.5). */
-static const char *interlude(struct arena *arena, const void *state, int seat, const char *line)
+static bool setting(struct sheet *sheet, int line, const char **key, const char **value)
 {
-    (void)arena;
-    (void)state;
-    (void)seat;
+    static const char *const values[] = { "ASK", "NEVER" };
+
     for (int i = 0; i < 2; i++)
-        if (text_equal_ignoring_case(line, counter_words[i]))
-            return counter_words[i];
-    return NULL;
+        if (text_equal_ignoring_case(sheet->lines[line].text, arena_printf(sheet->arena, "COUNTER %s", values[i]))) {
+            *key = KM_SETTING_COUNTER;
+            *value = values[i];
+            return true;
+        }
+    return false;
 }
 
 static const char *state_check(struct arena *arena, const void *state)
@@ -84,7 +90,7 @@ static void position_options(void *game, const struct value *options)
 const struct ruleset knightmare_rules = {
     .name = "knightmare",
     .title = "Knightmare Chess",
-    .version = 0,
+    .version = 1,
     .oldest = 0,
     .seats_least = COLOUR_COUNT,
     .seats_most = COLOUR_COUNT,
@@ -100,7 +106,7 @@ const struct ruleset knightmare_rules = {
     .setup = km_setup,
     .resolve = km_resolve,
     .between = between,
-    .interlude = interlude,
+    .setting = setting,
     .redact = km_redact,
     .view = km_view,
     .judge = km_judge,

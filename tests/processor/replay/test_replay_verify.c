@@ -425,6 +425,25 @@ START_TEST(versions_only_rise)
 }
 END_TEST
 
+/* Games as older versions played them, each with what is done otherwise today. */
+static const char *const older[] = {
+    "tests/processor/replay/versions/knightmare-0.replay",     /* COUNTER NEVER is an interlude */
+};
+
+START_TEST(games_of_older_versions_replay)
+{
+    struct arena arena = { 0 };
+    struct replay_check check;
+    struct error err = { OK, "" };
+
+    ck_assert_msg(replay_verify(older[_i], NULL, &arena, &check, &err) == OK, "%s", err.message);
+    ck_assert_msg(check.verdict == REPLAY_SOUND, "record %d, event %d: %s", check.record, check.event, check.what);
+    ck_assert_int_lt(check.header.version, ruleset_find(check.header.rules)->version);
+    arena_release(&arena);
+}
+END_TEST
+
+
 Suite *suite_replay_verify(void);
 Suite *suite_replay_verify(void)
 {
@@ -455,6 +474,7 @@ Suite *suite_replay_verify(void)
     tcase_add_test(tcase, line_ends_of_other_systems_are_named);
     tcase_add_loop_test(tcase, versions_have_bounds, 0, COUNT(versions));
     tcase_add_test(tcase, versions_only_rise);
+    tcase_add_loop_test(tcase, games_of_older_versions_replay, 0, COUNT(older));
     suite_add_tcase(suite, tcase);
     return suite;
 }

@@ -95,7 +95,7 @@ struct side {
     bool lost_move;                      /* has no move in the turn that comes */
     bool played;                         /* has played a card in the turn now running */
     bool panicked;                       /* his next turn has the short deadline of PANIC */
-    bool no_counters;                    /* COUNTER NEVER: his own choice */
+    bool no_counters;                    /* COUNTER NEVER, as version 0 kept it; now a setting */
     int32_t record;                      /* of the history: his last turn; 0: he has had none */
 };
 

@@ -5,6 +5,9 @@
 
 #include "engine/games/knightmare/effects/plan.h"
 
+/* The key of the setting COUNTER ASK or NEVER. */
+#define KM_SETTING_COUNTER "counter"
+
 /* Why a plan cannot be carried out. */
 struct refusal {
     const char *code, *reason;   /* NULL: it can */

@@ -146,7 +146,7 @@ void km_take_effect(struct play *play, const struct cast *cast, bool response);
 /* ---- responses.c ---- */
 
 /* May the mover answer the opponent's card? Whatever he holds (RULES 14.1.5). */
-bool km_may_counter(const struct play *play);
+bool km_may_counter(struct play *play);
 
 /* The answer that a standing order of the mover's has to the card, NULL: none. */
 struct plan *km_standing_counter(struct play *play, const struct cast *response);

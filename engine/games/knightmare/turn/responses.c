@@ -160,12 +160,20 @@ static bool holds_counter(const struct play *play)
     return false;
 }
 
-bool km_may_counter(const struct play *play)
+/* His own setting; in a game that was begun under version 0 the state may hold what he said then. */
+static bool wants_counters(struct play *play)
+{
+    bool never = play->state->sides[play->mover].no_counters;
+
+    return text_equal(turn_setting(play->turn, play->mover, KM_SETTING_COUNTER, never ? "NEVER" : "ASK"), "ASK");
+}
+
+bool km_may_counter(struct play *play)
 {
     const struct side *side = &play->state->sides[play->mover];
 
-    return !play->commits && !side->played && !side->no_counters && km_has_hand(play->state, play->mover)
-        && (play->state->options.counters == COUNTERS_ASK || holds_counter(play));
+    return !play->commits && !side->played && km_has_hand(play->state, play->mover)
+        && (play->state->options.counters == COUNTERS_ASK || holds_counter(play)) && wants_counters(play);
 }
 
 /* Could the card answer another, as far as its kind and the hand go? */
