@@ -104,8 +104,8 @@ static enum status read_count(struct store *store, sqlite3_stmt *row, int *count
     return status == ERR_NOT_FOUND ? OK : status;
 }
 
-enum status store_inbox_seen(struct store *store, int64_t id, struct blob hash, const char *message_id, bool *seen,
-                             struct error *err)
+enum status store_inbox_seen(struct store *store, int64_t id, struct blob hash, const char *message_id,
+                             const char *text_hash, bool *seen, struct error *err)
 {
     sqlite3_stmt *row = NULL;
     enum status status = store_statement(store, STATEMENT_INBOX_HASH, &row, err);
@@ -120,7 +120,7 @@ enum status store_inbox_seen(struct store *store, int64_t id, struct blob hash, 
         return status;
     status = store_statement(store, STATEMENT_INBOX_MESSAGE_ID, &row, err);
     if (status == OK) {
-        store_bind(row, "ti", message_id, id);
+        store_bind(row, "tit", message_id, id, text_hash);
         status = read_count(store, row, &count, err);
     }
     *seen = count > 0;
@@ -129,9 +129,9 @@ enum status store_inbox_seen(struct store *store, int64_t id, struct blob hash, 
 
 enum status store_inbox_read(struct store *store, const struct inbox_verdict *verdict, struct error *err)
 {
-    STORE_RUN(store, STATEMENT_INBOX_READ, err, "itttzsttz", verdict->id, verdict->state, verdict->verdict,
+    STORE_RUN(store, STATEMENT_INBOX_READ, err, "itttzsttzt", verdict->id, verdict->state, verdict->verdict,
               verdict->reason, verdict->game, (int64_t)verdict->seat, verdict->message_id, verdict->sender,
-              verdict->sent_utc_s);
+              verdict->sent_utc_s, verdict->text_hash);
 }
 
 enum status store_inbox_redact(struct store *store, int64_t id, struct blob raw, struct error *err)

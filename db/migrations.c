@@ -77,6 +77,26 @@ static const char outbox_order[] = "DROP INDEX outbox_todo;"
                                    "CREATE INDEX outbox_todo ON outbox (id, next_utc_s)"
                                    " WHERE state IN ('queued', 'sending')";
 
+/* A mail is known by its Message-ID and its text (NULL: it was read before texts were hashed). And what Postern asks by
+ * mail before it does it, until it is answered: who was asked, on which turn, what is to be done and what the question
+ * listed. */
+static const char confirmation[] =
+    "ALTER TABLE inbox ADD COLUMN text_hash TEXT;"
+    "CREATE TABLE confirmation ("
+    "    id INTEGER PRIMARY KEY,"        /* stands in reply addresses */
+    "    kind TEXT NOT NULL,"
+    "    game INTEGER NOT NULL,"
+    "    seat INTEGER NOT NULL,"         /* -1: none */
+    "    address TEXT NOT NULL,"
+    "    turn INTEGER NOT NULL,"
+    "    subject TEXT NOT NULL,"
+    "    words TEXT NOT NULL,"
+    "    state TEXT NOT NULL CHECK (state IN ('asked', 'done', 'cancelled')),"
+    "    replies INTEGER NOT NULL DEFAULT 0,"
+    "    made_utc_s INTEGER NOT NULL"
+    ");"
+    "CREATE INDEX confirmation_seat ON confirmation (game, seat)";
+
 const char *const migrations[] = { first, log_turn, archive, game_homes, gathered, inbox_waits, outbox_care, observer,
-                                   archive_after, observer_strikes, outbox_order };
+                                   archive_after, observer_strikes, outbox_order, confirmation };
 const int migration_count = sizeof migrations / sizeof migrations[0];

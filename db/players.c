@@ -189,6 +189,8 @@ enum status store_erase(struct store *store, int64_t game, int seat, const char 
     if (status == OK && *address)
         status = erase_in(store, STATEMENT_ERASE_INBOX, game, seat, address, err);
     if (status == OK)
+        status = erase_in(store, STATEMENT_ERASE_CONFIRMATION, game, seat, address, err);
+    if (status == OK)
         status = erase_of_seat(store, STATEMENT_ERASE_PRESS, game, seat, err);
     if (status == OK)
         status = erase_of_seat(store, STATEMENT_ERASE_ABSENCE, game, seat, err);

@@ -164,6 +164,7 @@ CREATE TABLE inbox (
     seat INTEGER,
     raw BLOB NOT NULL,
     waits INTEGER,                       -- the game that this mail waits for; negative: read for that game alone, it waits no more
+    text_hash TEXT,                      -- of what it says, '' when that cannot be told; NULL: read before texts were hashed
     UNIQUE (source, validity, uid)
 );
 CREATE INDEX inbox_hash ON inbox (hash);
@@ -171,6 +172,22 @@ CREATE INDEX inbox_message_id ON inbox (message_id) WHERE message_id IS NOT NULL
 CREATE INDEX inbox_todo ON inbox (id) WHERE state = 'taken';
 CREATE INDEX inbox_seat ON inbox (game, seat, taken_utc_s) WHERE game IS NOT NULL;
 CREATE INDEX inbox_waits ON inbox (waits) WHERE waits > 0;
+
+-- What is asked by mail before it is done: did you send this? are your mails to go there? is the game to end?
+CREATE TABLE confirmation (
+    id INTEGER PRIMARY KEY,              -- stands in reply addresses
+    kind TEXT NOT NULL,                  -- what carries it out
+    game INTEGER NOT NULL,
+    seat INTEGER NOT NULL,               -- -1: none
+    address TEXT NOT NULL,               -- who was asked
+    turn INTEGER NOT NULL,               -- that players saw then
+    subject TEXT NOT NULL,               -- what is to be done, in the kind's own form
+    words TEXT NOT NULL,                 -- the same for people, as the question listed it: a line each
+    state TEXT NOT NULL CHECK (state IN ('asked', 'done', 'cancelled')),
+    replies INTEGER NOT NULL DEFAULT 0,  -- that changed nothing, in this state
+    made_utc_s INTEGER NOT NULL
+);
+CREATE INDEX confirmation_seat ON confirmation (game, seat);
 
 CREATE TABLE fetched (
     source TEXT PRIMARY KEY,

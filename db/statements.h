@@ -91,12 +91,14 @@
                     " state = CASE WHEN state IN ('queued', 'sending') THEN 'failed' ELSE state END"                \
                     " WHERE (game = ?1 AND seat = ?2) OR envelope_to = ?3 COLLATE NOCASE"                           \
                     " OR (game = ?1 AND instr(bytes, CAST(?3 AS BLOB)) > 0)")                                       \
-    X(ERASE_INBOX, "UPDATE inbox SET raw = zeroblob(0), sender = NULL, message_id = NULL, reason = NULL"            \
+    X(ERASE_INBOX, "UPDATE inbox SET raw = zeroblob(0), sender = NULL, message_id = NULL, reason = NULL,"           \
+                   " text_hash = NULL"                                                                              \
                    " WHERE (state <> 'taken' OR waits > 0) AND ((game = ?1 AND seat = ?2)"                                         \
                    " OR (sender = ?3 COLLATE NOCASE AND (game IS NULL OR game = ?1)))")                             \
     X(ERASE_PRESS, "UPDATE press SET text = '' WHERE game = ?1 AND seat = ?2")                                      \
     X(ERASE_ABSENCE, "DELETE FROM absence WHERE game = ?1 AND seat = ?2")                                           \
     X(ERASE_QUEUED, "DELETE FROM queued WHERE game = ?1 AND seat = ?2")                                             \
+    X(ERASE_CONFIRMATION, "DELETE FROM confirmation WHERE game = ?1 AND (seat = ?2 OR address = ?3 COLLATE NOCASE)") \
     X(ERASE_ANSWERED, "DELETE FROM answered WHERE address = ?1 COLLATE NOCASE")                                     \
     X(ERASE_LOG, "UPDATE log SET what = replace(what, ?1, '(erased)') WHERE instr(what, ?1) > 0")                   \
     /* records */                                                                                                   \
@@ -122,7 +124,8 @@
     X(INBOX_TAKEN, "SELECT oversize FROM inbox WHERE source = ?1 AND validity = ?2 AND uid = ?3")                   \
     X(INBOX_SAME, "SELECT 1 FROM inbox WHERE source = ?1 AND validity = ?2 AND uid = ?3 AND hash = ?4")            \
     X(INBOX_HASH, "SELECT count(*) FROM inbox WHERE hash = ?1 AND id < ?2 AND state <> 'taken'")                    \
-    X(INBOX_MESSAGE_ID, "SELECT count(*) FROM inbox WHERE message_id = ?1 AND id <> ?2 AND state <> 'taken'")       \
+    X(INBOX_MESSAGE_ID, "SELECT count(*) FROM inbox WHERE message_id = ?1 AND id <> ?2 AND state <> 'taken'"        \
+                        " AND (text_hash IS NULL OR text_hash = ?3)")                                               \
     X(INBOX_NEXT, "SELECT id, source, uid, hash, received_utc_s, taken_utc_s, oversize, raw, waits FROM inbox"      \
                   " WHERE state = 'taken' AND id > ?1 AND (waits IS NULL OR waits < 0) ORDER BY id LIMIT 1")        \
     X(INBOX_WAIT, "UPDATE inbox SET waits = ?2, game = ?2, seat = ?3, reason = ?4 WHERE id = ?1")                   \
@@ -131,7 +134,7 @@
     X(INBOX_HELD, "SELECT id, source, uid, hash, received_utc_s, taken_utc_s, oversize, raw, NULL FROM inbox"       \
                   " WHERE state = 'held' AND game = ?2 AND seat = ?3 AND substr(hash, 1, 3) = ?1 ORDER BY id")      \
     X(INBOX_READ, "UPDATE inbox SET state = ?2, verdict = ?3, reason = ?4, game = ?5, seat = ?6, message_id = ?7,"  \
-                  " sender = ?8, sent_utc_s = ?9 WHERE id = ?1")                                                    \
+                  " sender = ?8, sent_utc_s = ?9, text_hash = ?10 WHERE id = ?1")                                                 \
     X(INBOX_REDACT, "UPDATE inbox SET raw = ?2 WHERE id = ?1")                                                      \
     X(INBOX_COUNT_SEAT, "SELECT count(*) FROM inbox WHERE game = ?1 AND seat = ?2 AND taken_utc_s > ?3"             \
                         " AND verdict = 'orders' AND state = 'read'")                                               \

@@ -315,13 +315,14 @@ enum status store_inbox_wake(struct store *store, int64_t game, struct error *er
  * not, or no more. */
 enum status store_inbox_held(struct store *store, int number, int64_t game, int seat, struct inbox_row *mail,
                              struct error *err);
-/* Has the same mail (by hash, or by Message-ID) been read before? */
-enum status store_inbox_seen(struct store *store, int64_t id, struct blob hash, const char *message_id, bool *seen,
-                             struct error *err);
+/* Has the same mail been read before: by its hash, or by Message-ID (NULL: it has none) and the hash of its text? */
+enum status store_inbox_seen(struct store *store, int64_t id, struct blob hash, const char *message_id,
+                             const char *text_hash, bool *seen, struct error *err);
 
 struct inbox_verdict {
     int64_t id;
     const char *state, *verdict, *reason, *message_id, *sender;
+    const char *text_hash;               /* NULL: not known */
     int64_t game;                        /* 0: none */
     int seat;                            /* -1: none */
     int64_t sent_utc_s;                  /* of orders that were taken; 0: not known */

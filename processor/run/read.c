@@ -233,8 +233,9 @@ static enum status read_whole(struct reading *reading)
     if (reading->letter.received_utc_s > 0)
         reading->mail.received_utc_s = reading->letter.received_utc_s;
     reading->received_known = reading->mail.received_utc_s != reading->mail.taken_utc_s;
+    reading->verdict.text_hash = reading->letter.text_hash;
     status = store_inbox_seen(reading->home->store, reading->mail.id, reading->mail.hash, reading->verdict.message_id,
-                              &seen, reading->err);
+                              reading->verdict.text_hash, &seen, reading->err);
     if (status != OK)
         return status;
     if (seen) {

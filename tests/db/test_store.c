@@ -297,13 +297,15 @@ START_TEST(a_mail_is_taken_once_and_queued_once)
     must(store_inbox_next(store, 0, &in, &err));
     ck_assert_uint_eq(in.raw.count, 3);
     must(store_inbox_read(store, &(struct inbox_verdict){ .id = in.id, .state = "read", .verdict = "orders",
-                                                          .message_id = "<a>", .seat = -1 }, &err));
+                                                          .message_id = "<a>", .text_hash = "1", .seat = -1 }, &err));
     ck_assert_int_eq(store_inbox_next(store, 0, &in, &err), ERR_NOT_FOUND);
-    must(store_inbox_seen(store, 99, (struct blob){ "hash", 4 }, NULL, &seen, &err));
+    must(store_inbox_seen(store, 99, (struct blob){ "hash", 4 }, NULL, "2", &seen, &err));
     ck_assert(seen);
-    must(store_inbox_seen(store, 99, (struct blob){ "other", 5 }, "<a>", &seen, &err));
+    must(store_inbox_seen(store, 99, (struct blob){ "other", 5 }, "<a>", "1", &seen, &err));
     ck_assert(seen);
-    must(store_inbox_seen(store, 99, (struct blob){ "other", 5 }, "<b>", &seen, &err));
+    must(store_inbox_seen(store, 99, (struct blob){ "other", 5 }, "<a>", "2", &seen, &err));
+    ck_assert(!seen);
+    must(store_inbox_seen(store, 99, (struct blob){ "other", 5 }, "<b>", "1", &seen, &err));
     ck_assert(!seen);
     must(store_outbox_new(store, &out, &err));
     must(store_outbox_new(store, &out, &err));
