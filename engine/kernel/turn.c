@@ -1,6 +1,5 @@
 #include "engine/kernel/turn_inside.h"
 
-#include <setjmp.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -10,13 +9,9 @@ enum { EVENTS_MAX = 50000 };
 
 /* ---- leaving ---- */
 
-struct turn_exit {
-    jmp_buf to;
-};
-
 _Noreturn void turn_leave(struct turn *turn, enum exit_reason reason)
 {
-    longjmp(turn->out->to, reason);
+    attempt_leave(&turn->out, reason);
 }
 
 _Noreturn void turn_broken(struct turn *turn, const char *format, ...)
@@ -179,7 +174,7 @@ int turn_restores(const struct turn *turn)
     return turn->restores;
 }
 
-/* The struct is zeroed already, and `out` is set: it is filled field by field. */
+/* The struct is zeroed already, and what leaving it takes is set: it is filled field by field. */
 static void begin(struct turn *turn, const struct advance *in, struct arena *arena, const void *state)
 {
     turn->in = in;
@@ -197,27 +192,30 @@ static void begin(struct turn *turn, const struct advance *in, struct arena *are
     turn->script_used = arena_alloc(arena, (size_t)in->script_count * sizeof *turn->script_used);
 }
 
+/* What a trial runs. */
+struct trial_act {
+    struct turn *trial;
+    void (*act)(struct turn *turn, void *context);
+    void *context;
+};
+
+static void run_act(void *context)
+{
+    const struct trial_act *trial = context;
+
+    trial->act(trial->trial, trial->context);
+}
+
 static enum trial try_it(struct turn *trial, void (*act)(struct turn *, void *), void *context, const void **after)
 {
-    enum trial result = TRIAL_DONE;
-    struct turn_exit out;
+    struct trial_act run = { .trial = trial, .act = act, .context = context };
+    int reason;
 
     trial->trial = true;
-    trial->out = &out;
-    switch (setjmp(out.to)) {
-    case EXIT_NONE:
-        act(trial, context);
-        break;
-    case EXIT_TRIAL:
-        result = TRIAL_STOPPED;
-        break;
-    default:
-        result = TRIAL_BROKEN;
-        break;
-    }
+    reason = attempt(&trial->out, run_act, &run);
     if (after)
         *after = trial->state;
-    return result;
+    return reason == EXIT_NONE ? TRIAL_DONE : reason == EXIT_TRIAL ? TRIAL_STOPPED : TRIAL_BROKEN;
 }
 
 enum trial turn_try(struct turn *turn, void (*act)(struct turn *turn, void *context), void *context,
@@ -280,12 +278,43 @@ static void fill(struct outcome *outcome, const struct turn *turn)
     outcome->why = outcome->status == OUTCOME_BROKEN ? turn->why : NULL;
 }
 
+/* What an advance runs; the state that it begins with is the input's, but for a set-up. */
+struct resolving {
+    struct turn *turn;
+    const struct advance *input;
+};
+
+static void run_resolution(void *context)
+{
+    const struct resolving *resolution = context;
+    const struct advance *input = resolution->input;
+
+    begin(resolution->turn, input, resolution->turn->arena, input->what == RESOLVE_SETUP ? NULL : input->state);
+    resolve(resolution->turn);
+}
+
+/* What came out, by how the resolution was left. */
+static enum outcome_status status_of(const struct turn *turn, int reason)
+{
+    if (turn->in->forecast)
+        return OUTCOME_FORETOLD;
+    switch (reason) {
+    case EXIT_NONE:
+        return turn->open_count > 0 ? OUTCOME_DRAFT : OUTCOME_DONE;
+    case EXIT_ASKING:
+        return OUTCOME_ASKING;
+    default:
+        return OUTCOME_BROKEN;
+    }
+}
+
 void advance(const struct advance *input, struct arena *arena, struct outcome *outcome)
 {
     void (*exhausted)(void *) = arena->exhausted;
     void *context = arena->context;
     struct turn *turn = arena_alloc(arena, sizeof *turn);
-    struct turn_exit out;
+    struct resolving resolution = { .turn = turn, .input = input };
+    int reason;
 
     memset(outcome, 0, sizeof *outcome);
     if (!turn) {
@@ -293,28 +322,14 @@ void advance(const struct advance *input, struct arena *arena, struct outcome *o
         outcome->why = "no memory is left in the arena";
         return;
     }
+    turn->in = input;
     turn->arena = arena;
-    turn->out = &out;
     arena->exhausted = turn_exhausted;
     arena->context = turn;
-    switch (setjmp(out.to)) {
-    case EXIT_NONE:
-        begin(turn, input, arena, input->what == RESOLVE_SETUP ? NULL : input->state);
-        resolve(turn);
-        outcome->status = turn->open_count > 0 ? OUTCOME_DRAFT : OUTCOME_DONE;
-        break;
-    case EXIT_ASKING:
-        outcome->status = OUTCOME_ASKING;
-        break;
-    case EXIT_FORETOLD:
-        break;
-    default:
-        outcome->status = OUTCOME_BROKEN;
+    reason = attempt(&turn->out, run_resolution, &resolution);
+    if (reason == EXIT_BROKEN || reason == EXIT_TRIAL)
         turn->ends = FORECAST_HIDDEN;
-        break;
-    }
-    if (input->forecast)
-        outcome->status = OUTCOME_FORETOLD;
+    outcome->status = status_of(turn, reason);
     arena->exhausted = exhausted;
     arena->context = context;
     fill(outcome, turn);

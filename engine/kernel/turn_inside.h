@@ -2,6 +2,7 @@
 #ifndef POSTERN_TURN_INSIDE_H
 #define POSTERN_TURN_INSIDE_H
 
+#include "engine/kernel/attempt.h"
 #include "engine/kernel/advance.h"
 #include "engine/kernel/rng.h"
 
@@ -20,7 +21,7 @@ struct turn {
     const struct value *options;
     struct arena *arena;
     void *state;
-    struct turn_exit *out;          /* where turn_leave goes */
+    struct attempt out;             /* what turn_leave leaves */
     bool trial;
     bool assumed;                   /* of a forecast: somebody was taken to do nothing */
     enum forecast_end ends;

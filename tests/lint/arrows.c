@@ -50,7 +50,7 @@ static const struct library {
     { "glib.h glib/* gio/*", "processor/* tests/*", "GLib is the processor's" },
     { "iconv.h", "processor/letter/*", "charsets are the letter's" },
     { "check.h", "tests/*", "Check is for tests" },
-    { "setjmp.h", "engine/kernel/turn.c", "the jump is seen in kernel/turn.c and nowhere else" },
+    { "setjmp.h", "engine/kernel/attempt.c", "the jump is seen in kernel/attempt.c and nowhere else" },
     { "ctype.h locale.h wctype.h wchar.h strings.h", "", "these depend on the locale: write bytes out" },
 };
 

@@ -38,7 +38,7 @@ static const struct ban {
     { "printf fprintf puts fputs putchar putc fputc vprintf vfprintf perror fopen open read write getenv time clock "
       "clock_gettime", CALLED, ENGINE, "", "the rules are a function: nothing else in or out" },
     { "assert abort", CALLED, ENGINE, "", "a broken rule holds one game, not the run: ensure(turn, ...)" },
-    { "setjmp longjmp _setjmp sigsetjmp siglongjmp", CALLED, "*", "engine/kernel/turn.c", "the jump is the turn's" },
+    { "setjmp longjmp _setjmp sigsetjmp siglongjmp", CALLED, "*", "engine/kernel/attempt.c", "the jump is the attempt's" },
     { "float double", NAMED, ENGINE, "", "rounding differs between machines: whole numbers, with their unit in the name" },
 };
 
