@@ -12,6 +12,7 @@ bool cursor_open(struct cursor *cursor, struct sheet *sheet, int line)
     cursor->sheet = sheet;
     cursor->line = line;
     cursor->known = sheet->state;
+    cursor->context = NULL;
     cursor->at = cursor->end = 0;
     if (!order_tokenize(sheet->arena, sheet->lines[line].text, &cursor->tokens, &fault)) {
         cursor_refuse(cursor, "ORDER", -1, "%s", fault.reason);
@@ -319,10 +320,20 @@ bool cursor_listens(const struct cursor *cursor)
     return cursor->sheet->expected && cursor->sheet->expected->count < EXPECTED_MAX;
 }
 
-void cursor_expect(struct cursor *cursor, int token, int count, const char *word)
+static void expect(struct cursor *cursor, struct expected_word word)
 {
     struct expected *expected = cursor->sheet->expected;
 
     if (cursor_listens(cursor))
-        expected->list[expected->count++] = (struct expected_word){ token, count, word };
+        expected->list[expected->count++] = word;
+}
+
+void cursor_expect(struct cursor *cursor, int token, int count, const char *word)
+{
+    expect(cursor, (struct expected_word){ .token = token, .tokens = count, .text = word });
+}
+
+void cursor_prefer(struct cursor *cursor, int token, int count, const char *word)
+{
+    expect(cursor, (struct expected_word){ .token = token, .tokens = count, .preferred = true, .text = word });
 }

@@ -25,6 +25,7 @@ struct cursor {
     struct tokens tokens;
     int at, end;                 /* tokens to read: from at, before end, which a reader may set nearer */
     const void *known;           /* the state as the line's writer may know it; NULL on a sheet of its own */
+    void *context;               /* the reader's own; NULL until it sets it */
 };
 
 /* Sets the cursor to the begin of a line of a sheet. False, and the line is refused: it has too many words. */
@@ -80,6 +81,9 @@ bool take_space(struct cursor *cursor, const struct hex_board *board, int *space
  * `token` on; 0: before it. The likelier are to be said first. Costs nothing unless cursor_listens. */
 void cursor_expect(struct cursor *cursor, int token, int count, const char *word);
 
+/* The same for the one that was most likely meant: it is tried before all others, wherever the mistake is. */
+void cursor_prefer(struct cursor *cursor, int token, int count, const char *word);
+
 /* Does anybody want to know? Else a reader need not go over its state to say it. */
 bool cursor_listens(const struct cursor *cursor);
 
@@ -89,6 +93,7 @@ struct expected {
     int count;
     struct expected_word {
         int token, tokens;
+        bool preferred;
         const char *text;        /* in the arena of the sheet that listens */
     } list[EXPECTED_MAX];
 };

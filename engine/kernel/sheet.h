@@ -65,6 +65,7 @@ struct sheet {
     bool anyway;                /* headed ANYWAY */
     bool standing;              /* a standing order is tried: be silent about what is not held */
     struct expected *expected;  /* where takes that fail say what they would have taken (cursor.h); NULL: nobody asks */
+    bool trying;                /* a line is tried in place of a refused one (suggest.h) */
     int readings;               /* left for nearest forms (suggest.h) */
     struct value *notes;        /* a list of texts for the receipt ("mana left: 3 STR"); never NULL */
 };

@@ -61,7 +61,7 @@ static bool try_change(struct search *search, int at, int out, const char *word)
     if (!said->warning)
         search->found = arena_text(search->sheet->arena, said->canonical);
     else if (!search->doubtful)
-        search->doubtful = arena_text(search->sheet->arena, said->canonical);
+        search->doubtful = arena_text(search->sheet->arena, said->nearest ? said->nearest : said->canonical);
     return search->found != NULL;
 }
 
@@ -79,13 +79,22 @@ static bool is_repeated(const struct expected *expected, int i)
     return false;
 }
 
-/* The expected word that the one at this place nearly is, or -1. */
+/* A number is not written nearly: gr7 is no slip for gr1. */
+static bool is_name(const char *word)
+{
+    while (*word && !text_is_digit(*word))
+        word++;
+    return *word == '\0';
+}
+
+/* The expected name that the word at this place nearly is, or -1. */
 static int nearly_written(struct search *search, int place)
 {
     const char *words[EXPECTED_MAX], *near;
 
     for (int i = 0; i < search->expected.count; i++)
-        words[i] = search->expected.list[i].token == place ? search->expected.list[i].text : NULL;
+        words[i] = search->expected.list[i].token == place && is_name(search->expected.list[i].text)
+                       ? search->expected.list[i].text : NULL;
     near = place >= 0 && place < search->tokens.count
                ? order_suggest(search->tokens.list[place].text, words, search->expected.count) : NULL;
     for (int i = 0; near && i < search->expected.count; i++)
@@ -148,9 +157,20 @@ static int mistake(const struct search *search, int column)
     return at;
 }
 
+static bool prefer(struct search *search)
+{
+    const struct expected *expected = &search->expected;
+
+    for (int i = 0; i < expected->count; i++)
+        if (expected->list[i].preferred
+            && try_change(search, expected->list[i].token, expected->list[i].tokens, expected->list[i].text))
+            return true;
+    return false;
+}
+
 static void look(struct search *search, int place)
 {
-    if (exchange(search, place) || leave_out(search, place) || put_in(search, place))
+    if (prefer(search) || exchange(search, place) || leave_out(search, place) || put_in(search, place))
         return;
     for (int apart = 1; apart <= search->tokens.count; apart++)
         for (int side = -1; side <= 1; side += 2)
@@ -170,6 +190,7 @@ static bool listen(struct search *search)
     accepted = reads(search, search->sheet->lines[search->line].text);
     search->trial.expected = NULL;
     search->trial.arena = &search->scratch;
+    search->trial.trying = true;
     return !accepted;
 }
 

@@ -23,7 +23,8 @@ enum {
  * here, and empty again at the next reading. */
 typedef bool suggest_reader(struct sheet *sheet, int line, void *context);
 
-/* The canonical form of the nearest line that the reader accepts; of those with a warning only when there is no other.
+/* The canonical form of the nearest line that the reader accepts. When none is without a warning it is the first one
+ * that has one, or what that line in turn names as nearer.
  * NULL when none is found. Lives in the sheet's arena; the sheet is as before, but for its count of readings. */
 const char *suggest(struct sheet *sheet, int line, suggest_reader *reads, void *context);
 

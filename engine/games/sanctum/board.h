@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "engine/kernel/grid.h"
+
 enum { COLUMNS = 12, ROWS = 12, SQUARES = COLUMNS * ROWS, SQUARE_NONE = 0 };
 
 /* The order in which neighbours are looked at wherever an order is needed. */
@@ -55,6 +57,10 @@ const struct terrain_kind *sa_terrain(char letter);
 
 /* The terrain of a name ("water") or letter, or TERRAIN_NONE. */
 char sa_terrain_named(const char *word);
+
+/* The board as a grid; the number of a square there is one less. */
+extern const struct grid sa_grid;
+static inline int sa_square_of_grid(int square) { return square + 1; }
 
 bool sa_playable(int square);
 /* Is this a map: a terrain on every square that exists, and none elsewhere? *square receives the first that is wrong. */

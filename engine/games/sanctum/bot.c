@@ -17,13 +17,12 @@ struct plan {
 
 static bool add(struct plan *plan, const char *line)
 {
-    struct reading reading;
+    struct sheet_line said;
 
-    sa_reader_line(&plan->reader, line, &reading);
-    if (reading.accepted)
-        plan->text = *plan->text ? arena_printf(plan->arena, "%s\n%s", plan->text, reading.canonical)
-                                 : reading.canonical;
-    return reading.accepted;
+    if (!sa_reader_line(&plan->reader, line, &said))
+        return false;
+    plan->text = *plan->text ? arena_printf(plan->arena, "%s\n%s", plan->text, said.canonical) : said.canonical;
+    return true;
 }
 
 /* ---- how strong ---- */

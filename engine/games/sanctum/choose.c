@@ -27,13 +27,12 @@ static bool one_in(struct draft *draft, int count)
 
 static void add(struct draft *draft, const char *line)
 {
-    struct reading reading;
+    struct sheet_line said;
 
-    sa_reader_line(&draft->reader, line, &reading);
-    if (!reading.accepted)
+    if (!sa_reader_line(&draft->reader, line, &said))
         return;
-    draft->text = *draft->text ? arena_printf(draft->arena, "%s\n%s", draft->text, reading.canonical)
-                               : reading.canonical;
+    draft->text = *draft->text ? arena_printf(draft->arena, "%s\n%s", draft->text, said.canonical)
+                               : said.canonical;
 }
 
 /* ---- casts ---- */

@@ -66,63 +66,67 @@ bool sa_branch_stands(struct state *state, enum side side, int number, bool othe
 
 /* ---- reading and writing ---- */
 
-static bool take_piece(struct phrase *phrase, struct term *term)
+static bool take_piece(struct cursor *cursor, struct term *term)
 {
     enum target kind = TARGET_NONE;
     int number = 0;
 
-    if (!sa_thing(sa_next_text(phrase), &kind, &number) || (kind != TARGET_GROUP && kind != TARGET_MINION))
-        return sa_refuse(phrase, "CONDITION", phrase->at, "a group or minion is expected, like gr7");
+    cursor_expect(cursor, cursor->at, 1, "gr1");
+    if (!sa_thing(cursor_text(cursor), &kind, &number) || (kind != TARGET_GROUP && kind != TARGET_MINION))
+        return cursor_refuse(cursor, "CONDITION", cursor->at, "a group or minion is expected, like gr7");
     term->target = (int32_t)kind;
     term->id = number;
-    phrase->at++;
+    cursor->at++;
     return true;
 }
 
-static bool take_side(struct phrase *phrase, struct term *term)
+static bool take_side(struct cursor *cursor, struct term *term)
 {
-    term->side = (int32_t)sa_side_named(sa_next_text(phrase));
+    for (int side = 0; side < SIDES; side++)
+        cursor_expect(cursor, cursor->at, 1, sa_side_names[side]);
+    term->side = (int32_t)sa_side_named(cursor_text(cursor));
     if (term->side == SIDES)
-        return sa_refuse(phrase, "CONDITION", phrase->at, "RED, BLUE or NEUTRAL is expected");
-    phrase->at++;
+        return cursor_refuse(cursor, "CONDITION", cursor->at, "RED, BLUE or NEUTRAL is expected");
+    cursor->at++;
     return true;
 }
 
-static bool read_term(struct phrase *phrase, struct term *term)
+static bool read_term(struct cursor *cursor, struct term *term)
 {
-    term->negated = sa_take_word(phrase, "NOT");
-    if (sa_take_word(phrase, "EXISTS"))
-        return term->kind = TERM_EXISTS, take_piece(phrase, term);
-    if (sa_take_word(phrase, "ONBOARD"))
-        return term->kind = TERM_ONBOARD, take_piece(phrase, term);
-    if (sa_take_word(phrase, "OFFBOARD"))
-        return term->kind = TERM_OFFBOARD, take_piece(phrase, term);
-    if (sa_take_word(phrase, "ENEMY")) {
-        sa_take_word(phrase, "AT");
-        return term->kind = TERM_ENEMY_AT, sa_take_square(phrase, &term->square);
+    term->negated = try_word(cursor, "NOT");
+    if (try_word(cursor, "EXISTS"))
+        return term->kind = TERM_EXISTS, take_piece(cursor, term);
+    if (try_word(cursor, "ONBOARD"))
+        return term->kind = TERM_ONBOARD, take_piece(cursor, term);
+    if (try_word(cursor, "OFFBOARD"))
+        return term->kind = TERM_OFFBOARD, take_piece(cursor, term);
+    if (try_word(cursor, "ENEMY")) {
+        try_word(cursor, "AT");
+        return term->kind = TERM_ENEMY_AT, sa_take_square(cursor, &term->square);
     }
-    if (sa_take_word(phrase, "FREE"))
-        return term->kind = TERM_FREE, sa_take_square(phrase, &term->square);
-    if (sa_take_word(phrase, "INIT"))
-        return term->kind = TERM_INIT, take_side(phrase, term);
-    if (!sa_take_word(phrase, "OWNER"))
-        return sa_refuse(phrase, "CONDITION", phrase->at, "a condition is EXISTS, ONBOARD, OFFBOARD, ENEMY AT, FREE, "
+    if (try_word(cursor, "FREE"))
+        return term->kind = TERM_FREE, sa_take_square(cursor, &term->square);
+    if (try_word(cursor, "INIT"))
+        return term->kind = TERM_INIT, take_side(cursor, term);
+    if (!try_word(cursor, "OWNER"))
+        return cursor_refuse(cursor, "CONDITION", cursor->at, "a condition is EXISTS, ONBOARD, OFFBOARD, ENEMY AT, FREE, "
                                                           "OWNER or INIT, with NOT before it if need be");
     term->kind = TERM_OWNER;
-    return sa_take_square(phrase, &term->square) && take_side(phrase, term);
+    return sa_take_square(cursor, &term->square) && take_side(cursor, term);
 }
 
-bool sa_read_condition(struct phrase *phrase, struct condition *condition)
+bool sa_read_condition(struct cursor *cursor, struct condition *condition)
 {
     do {
         if (condition->term_count == TERMS_MAX)
-            return sa_refuse(phrase, "CONDITION", phrase->at, "a condition has at most two parts");
-        if (!read_term(phrase, &condition->terms[condition->term_count++]))
+            return cursor_refuse(cursor, "CONDITION", cursor->at, "a condition has at most two parts");
+        if (!read_term(cursor, &condition->terms[condition->term_count++]))
             return false;
-    } while (sa_take_word(phrase, "AND"));
-    if (sa_at_end(phrase))
+    } while (try_word(cursor, "AND"));
+    if (cursor_at_end(cursor))
         return true;
-    return sa_refuse(phrase, "CONDITION", phrase->at, "AND or THEN is expected before \"%s\"", sa_next_text(phrase));
+    cursor_expect(cursor, cursor->at, 0, "THEN");
+    return cursor_refuse(cursor, "CONDITION", cursor->at, "AND or THEN is expected before \"%s\"", cursor_text(cursor));
 }
 
 static const char *term_text(struct arena *arena, const struct term *term)

@@ -5,11 +5,10 @@
 #include "engine/games/sanctum/casting.h"
 #include "engine/games/sanctum/conditions.h"
 #include "engine/games/sanctum/events.h"
-#include "engine/games/sanctum/nearest.h"
 #include "engine/games/sanctum/reader.h"
 #include "engine/games/sanctum/spells.h"
 #include "engine/kernel/rng.h"
-#include "engine/kernel/sheet.h"
+#include "engine/kernel/suggest.h"
 #include "engine/kernel/text.h"
 #include "engine/kernel/turn.h"
 
@@ -51,10 +50,10 @@ static struct value *facts(struct turn *turn)
 
 /* ---- reading ---- */
 
-static void tell_refused(struct turn *turn, enum side side, const char *line, const struct reading *reading)
+static void tell_refused(struct turn *turn, enum side side, const char *line, const struct sheet_line *said)
 {
     emit_to(turn, sa_owner_only(turn_state(turn), side), EVENT_ORDER_REFUSED, event_text("side", sa_side_names[side]),
-            event_text("order", line), event_text("code", reading->code), event_text("reason", reading->reason));
+            event_text("order", line), event_text("code", said->code), event_text("reason", said->reason));
 }
 
 static void discard(struct turn *turn, enum side side, const struct order *order)
@@ -95,11 +94,10 @@ static void read_answer(struct turn *turn, enum side side, const char *text)
     reader.trusted = true;
     order_split(turn_arena(turn), text, &lines);
     for (int i = 0; i < lines.count; i++) {
-        struct reading reading;
+        struct sheet_line said;
 
-        sa_reader_line(&reader, lines.list[i].text, &reading);
-        if (!reading.accepted)
-            tell_refused(turn, side, lines.list[i].text, &reading);
+        if (!sa_reader_line(&reader, lines.list[i].text, &said))
+            tell_refused(turn, side, lines.list[i].text, &said);
     }
     pay(turn, side, reader.pool);
     for (int i = 0; i < state->orders[side].count; i++)
@@ -127,18 +125,27 @@ void sa_lock_orders(struct turn *turn)
 
 /* ---- judging ---- */
 
-static void say(struct sheet *sheet, int line, int request, const struct reading *reading)
+/* Reads a line that is tried in place of a refused one, and takes it back. */
+static bool try_line(struct sheet *sheet, int line, void *context)
 {
-    if (reading->accepted)
-        sheet_accept(sheet, line, request, "%s", reading->canonical);
-    else
-        sheet_reject(sheet, line, reading->code, reading->column, "%s", reading->reason);
-    if (reading->accepted && reading->corrected)
-        sheet_correct(sheet, line, "%s", reading->corrected);
-    if (reading->nearest)
-        sheet_nearest(sheet, line, "%s", reading->nearest);
-    if (reading->warning)
-        sheet_warn(sheet, line, "%s", reading->warning);
+    struct reader reader = *(const struct reader *)context;
+    int orders = reader.orders->count, conditions = reader.orders->condition_count;
+    bool read;
+
+    reader.arena = sheet->arena;
+    read = sa_reader_judge(&reader, sheet, line);
+    reader.orders->count = orders;
+    reader.orders->condition_count = conditions;
+    return read;
+}
+
+/* One that is right in itself and one too many has no nearest form. */
+static void show_nearest(struct sheet *sheet, int line, struct reader *reader)
+{
+    struct sheet_line *said = &sheet->lines[line];
+
+    if (!text_equal(said->code, "LIMIT") || said->fault_column > 1)
+        said->nearest = suggest(sheet, line, try_line, reader);
 }
 
 void sa_judge_orders(struct sheet *sheet, int request)
@@ -148,16 +155,10 @@ void sa_judge_orders(struct sheet *sheet, int request)
 
     sa_reader_begin(&reader, sheet->arena, state, sa_side_of_seat(state, sheet->seat),
                     ARENA_NEW(sheet->arena, struct orders));
-    for (int i = 0; i < sheet->line_count; i++) {
-        struct reading reading;
-
-        if (sheet->lines[i].verdict != VERDICT_NONE)
-            continue;
-        sa_reader_line(&reader, sheet->lines[i].text, &reading);
-        if (!reading.accepted && (!reading.nearest || text_has_prefix_ignoring_case(sheet->lines[i].text, "IF ")))
-            reading.nearest = sa_nearest_form(&reader, sheet->lines[i].text, &reading);
-        say(sheet, i, request, &reading);
-    }
+    reader.request = request;
+    for (int i = 0; i < sheet->line_count; i++)
+        if (sheet->lines[i].verdict == VERDICT_NONE && !sa_reader_judge(&reader, sheet, i))
+            show_nearest(sheet, i, &reader);
     sheet_note(sheet, "mana left: %s", sa_mana_text(sheet->arena, reader.pool));
 }
 
@@ -167,7 +168,7 @@ bool sa_standing(struct arena *arena, const void *game, int seat, const char *te
     static const char *const words[] = { "MANA", "TRAIN", "MOVE", "HOLD" };
     const struct state *state = game;
     struct reader reader;
-    struct reading reading;
+    struct sheet_line said;
     bool known = false;
 
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
@@ -179,13 +180,12 @@ bool sa_standing(struct arena *arena, const void *game, int seat, const char *te
         return false;
     }
     sa_reader_begin(&reader, arena, state, sa_side_of_seat(state, seat), ARENA_NEW(arena, struct orders));
-    sa_reader_line(&reader, arena_printf(arena, "STANDING %s", text), &reading);
-    if (!reading.accepted) {
-        *reason = reading.reason;
+    if (!sa_reader_line(&reader, arena_printf(arena, "STANDING %s", text), &said)) {
+        *reason = said.reason;
         return false;
     }
     out->mode = STANDING_JOINS;
     out->kind = "orders";
-    out->text = reading.canonical;
+    out->text = said.canonical;
     return true;
 }

@@ -23,9 +23,9 @@ const char *sa_mana_text(struct arena *arena, const int cost[MANA_TYPES])
 }
 
 /* Paid at the lock: of two branches the dearer, type by type, so that either can be paid (RULES 18.4). */
-static bool pay(struct phrase *phrase, const struct order *order, const struct order *otherwise)
+static bool pay(struct cursor *cursor, const struct order *order, const struct order *otherwise)
 {
-    struct reader *reader = phrase->reader;
+    struct reader *reader = sa_reader_of(cursor);
     int cost[MANA_TYPES], other[MANA_TYPES];
     bool enough = true;
 
@@ -36,42 +36,42 @@ static bool pay(struct phrase *phrase, const struct order *order, const struct o
         enough = enough && cost[type] <= reader->pool[type];
     }
     if (!enough)
-        return sa_refuse(phrase, "MANA", 0, "%s costs %s; %s is left",
-                         sa_spell_name(order->kind == ORDER_CAST ? order->spell : otherwise->spell),
-                         sa_mana_text(reader->arena, cost), sa_mana_text(reader->arena, reader->pool));
+        return cursor_refuse(cursor, "MANA", 0, "%s costs %s; %s is left",
+                             sa_spell_name(order->kind == ORDER_CAST ? order->spell : otherwise->spell),
+                             sa_mana_text(reader->arena, cost), sa_mana_text(reader->arena, reader->pool));
     for (int type = 0; type < MANA_TYPES; type++)
         reader->pool[type] -= cost[type];
     return true;
 }
 
-static bool take_cards(struct phrase *phrase, const struct order *order, const struct order *otherwise)
+static bool take_cards(struct cursor *cursor, const struct order *order, const struct order *otherwise)
 {
-    struct reader *reader = phrase->reader;
+    struct reader *reader = sa_reader_of(cursor);
     bool casts = order->kind == ORDER_CAST, others = otherwise && otherwise->kind == ORDER_CAST;
 
     if (!casts && !others)
         return true;
     if (reader->casts == CASTS_MAX)
-        return sa_refuse(phrase, "LIMIT", 0, "you have ordered %d casts already", CASTS_MAX);
+        return cursor_refuse(cursor, "LIMIT", 0, "you have ordered %d casts already", CASTS_MAX);
     reader->casts++;
     if (casts && !pile_take(PILE(&reader->hand), order->spell))
-        return sa_refuse(phrase, "CARD", 0, "your last %s is used by a line above", sa_spell_name(order->spell));
+        return cursor_refuse(cursor, "CARD", 0, "your last %s is used by a line above", sa_spell_name(order->spell));
     if (others && !(casts && order->spell == otherwise->spell) && !pile_take(PILE(&reader->hand), otherwise->spell))
-        return sa_refuse(phrase, "CARD", 0, "your last %s is used by a line above", sa_spell_name(otherwise->spell));
+        return cursor_refuse(cursor, "CARD", 0, "your last %s is used by a line above", sa_spell_name(otherwise->spell));
     return true;
 }
 
-static bool take_discard(struct phrase *phrase, const struct order *order)
+static bool take_discard(struct cursor *cursor, const struct order *order)
 {
-    struct reader *reader = phrase->reader;
+    struct reader *reader = sa_reader_of(cursor);
 
     if (!order || order->kind != ORDER_DISCARD)
         return true;
     if (reader->discarded)
-        return sa_refuse(phrase, "LIMIT", 0, "one card a turn may be discarded");
+        return cursor_refuse(cursor, "LIMIT", 0, "one card a turn may be discarded");
     if (!pile_take(PILE(&reader->hand), order->spell))
-        return sa_refuse(phrase, "CARD", 0, "you do not hold %s, or a line above casts it",
-                         sa_spell_name(order->spell));
+        return cursor_refuse(cursor, "CARD", 0, "you do not hold %s, or a line above casts it",
+                             sa_spell_name(order->spell));
     reader->discarded = true;
     return true;
 }
@@ -87,16 +87,18 @@ static void take_novices(struct reader *reader, const struct order *order)
 }
 
 /* All that a line takes, or nothing of it. */
-bool sa_take_means(struct phrase *phrase, const struct order *order, const struct order *otherwise)
+bool sa_take_means(struct cursor *cursor, const struct order *order, const struct order *otherwise)
 {
-    struct reader before = *phrase->reader;
+    struct reader before = *sa_reader_of(cursor);
 
-    if (take_cards(phrase, order, otherwise) && take_discard(phrase, order) && take_discard(phrase, otherwise)
-        && pay(phrase, order, otherwise)) {
-        take_novices(phrase->reader, order);
-        take_novices(phrase->reader, otherwise);
+    if (take_cards(cursor, order, otherwise) && take_discard(cursor, order) && take_discard(cursor, otherwise)
+        && pay(cursor, order, otherwise)) {
+        take_novices(sa_reader_of(cursor), order);
+        take_novices(sa_reader_of(cursor), otherwise);
         return true;
     }
-    *phrase->reader = before;
+    *sa_reader_of(cursor) = before;
+    if (order_is(&cursor->tokens, 0, "CAST"))
+        sa_expect_casts(cursor, 1);
     return false;
 }

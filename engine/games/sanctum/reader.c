@@ -4,8 +4,6 @@
 
 #include "engine/kernel/text.h"
 
-enum { TRIES_MAIL = 9000 };
-
 void sa_reader_begin(struct reader *reader, struct arena *arena, const struct state *state, enum side side,
                      struct orders *orders)
 {
@@ -17,7 +15,6 @@ void sa_reader_begin(struct reader *reader, struct arena *arena, const struct st
     reader->state = state;
     reader->side = side;
     reader->orders = orders;
-    reader->tries = TRIES_MAIL;
     reader->hand = player->hand;
     for (int type = 0; type < MANA_TYPES; type++)
         reader->pool[type] = player->pool[type];
@@ -26,43 +23,6 @@ void sa_reader_begin(struct reader *reader, struct arena *arena, const struct st
 }
 
 /* ---- words ---- */
-
-bool sa_refuse(struct phrase *phrase, const char *code, int token, const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    phrase->reading->reason = arena_vprintf(phrase->reader->arena, format, args);
-    va_end(args);
-    phrase->reading->code = code;
-    phrase->reading->column = token < 0 ? 0 : order_column(phrase->tokens, token);
-    return false;
-}
-
-bool sa_at_end(const struct phrase *phrase)
-{
-    return phrase->at >= phrase->end;
-}
-
-const char *sa_next_text(const struct phrase *phrase)
-{
-    return sa_at_end(phrase) ? "" : phrase->tokens->list[phrase->at].text;
-}
-
-bool sa_take_word(struct phrase *phrase, const char *word)
-{
-    bool found = !sa_at_end(phrase) && order_is(phrase->tokens, phrase->at, word);
-
-    phrase->at += found;
-    return found;
-}
-
-bool sa_ended(struct phrase *phrase)
-{
-    if (sa_at_end(phrase))
-        return true;
-    return sa_refuse(phrase, "ORDER", phrase->at, "\"%s\" is too much here", sa_next_text(phrase));
-}
 
 bool sa_thing(const char *word, enum target *kind, int *number)
 {
@@ -87,37 +47,34 @@ bool sa_thing(const char *word, enum target *kind, int *number)
     return false;
 }
 
-bool sa_take_square(struct phrase *phrase, int *square)
+bool sa_take_square(struct cursor *cursor, int *square)
 {
-    const char *word = sa_next_text(phrase);
+    int found = GRID_NONE;
 
-    if (sa_at_end(phrase))
-        return sa_refuse(phrase, "SQUARE", phrase->at, "a square is missing, like E5");
-    *square = sa_square_named(word);
-    if (*square == SQUARE_NONE)
-        return sa_refuse(phrase, "SQUARE", phrase->at, "there is no square \"%s\"", word);
-    phrase->at++;
+    if (!take_square(cursor, &sa_grid, &found))
+        return false;
+    *square = sa_square_of_grid(found);
     return true;
 }
 
-bool sa_take_mana(struct phrase *phrase, int *mana)
+bool sa_take_mana(struct cursor *cursor, int *mana)
 {
-    *mana = (int)sa_mana_named(sa_next_text(phrase));
-    if (*mana == MANA_NONE)
-        return sa_refuse(phrase, "NAME", phrase->at,
-                         "a type of mana is expected: ORD, STR, CLA, MYS, WIL or WOR");
-    phrase->at++;
-    return true;
+    *mana = (int)sa_mana_named(cursor_text(cursor));
+    cursor->at += *mana != MANA_NONE;
+    for (int type = MANA_NONE + 1; *mana == MANA_NONE && type < MANA_TYPES; type++)
+        cursor_expect(cursor, cursor->at, 1, sa_mana_names[type]);
+    return *mana != MANA_NONE
+           || cursor_refuse(cursor, "NAME", cursor->at, "a type of mana is expected: ORD, STR, CLA, MYS, WIL or WOR");
 }
 
 /* ---- lines ---- */
 
-static bool add_order(struct phrase *phrase, const struct order *order)
+static bool add_order(struct cursor *cursor, const struct order *order)
 {
-    struct orders *orders = phrase->reader->orders;
+    struct orders *orders = sa_reader_of(cursor)->orders;
 
     if (orders->count == ORDERS_MAX)
-        return sa_refuse(phrase, "LIMIT", 0, "more than %d orders a turn are not read", ORDERS_MAX);
+        return cursor_refuse(cursor, "LIMIT", 0, "more than %d orders a turn are not read", ORDERS_MAX);
     orders->list[orders->count++] = *order;
     return true;
 }
@@ -131,84 +88,95 @@ static int find_word(const struct tokens *tokens, int from, const char *word)
 }
 
 /* IF <cond> THEN <order> [ELSE <order>]: two orders that hang on one condition (RULES 18.4). */
-static bool read_if(struct phrase *phrase)
+static bool read_if(struct cursor *cursor, const char **canonical)
 {
-    struct orders *orders = phrase->reader->orders;
+    struct reader *reader = sa_reader_of(cursor);
+    struct orders *orders = reader->orders;
     struct condition condition = { 0 };
     struct order order = { 0 }, otherwise = { 0 };
-    int then = find_word(phrase->tokens, phrase->at, "THEN");
-    int instead = find_word(phrase->tokens, then, "ELSE");
-    bool has_else = instead < phrase->tokens->count;
+    int count = cursor->tokens.count, then = find_word(&cursor->tokens, cursor->at, "THEN");
+    int instead = find_word(&cursor->tokens, then, "ELSE");
+    bool has_else = instead < count;
 
-    phrase->end = then;
-    if (!sa_read_condition(phrase, &condition))
+    cursor->end = then;
+    if (!sa_read_condition(cursor, &condition))
         return false;
-    if (then == phrase->tokens->count)
-        return sa_refuse(phrase, "CONDITION", then, "THEN and an order are missing");
-    phrase->at = then + 1;
-    phrase->end = instead;
-    if (!sa_read_order(phrase, &order))
+    if (then == count) {
+        sa_expect_order(cursor, "THEN ");
+        return cursor_refuse(cursor, "CONDITION", then, "THEN and an order are missing");
+    }
+    cursor->at = then + 1;
+    cursor->end = instead;
+    if (!sa_read_order(cursor, &order))
         return false;
-    phrase->at = instead + 1;
-    phrase->end = phrase->tokens->count;
-    if (has_else && !sa_read_order(phrase, &otherwise))
+    cursor->at = instead + 1;
+    cursor->end = count;
+    if (has_else && !sa_read_order(cursor, &otherwise))
         return false;
     if (orders->count + 1 + has_else > ORDERS_MAX || orders->condition_count == CONDITIONS_MAX)
-        return sa_refuse(phrase, "LIMIT", 0, "more than %d orders or %d conditions a turn are not read", ORDERS_MAX,
-                         CONDITIONS_MAX);
-    if (!sa_take_means(phrase, &order, has_else ? &otherwise : NULL))
+        return cursor_refuse(cursor, "LIMIT", 0, "more than %d orders or %d conditions a turn are not read", ORDERS_MAX,
+                             CONDITIONS_MAX);
+    if (!sa_take_means(cursor, &order, has_else ? &otherwise : NULL))
         return false;
     orders->conditions[orders->condition_count++] = condition;
     order.condition = otherwise.condition = orders->condition_count;
     otherwise.otherwise = true;
-    phrase->reading->canonical =
-        arena_printf(phrase->reader->arena, "IF %s THEN %s%s%s", sa_condition_text(phrase->reader->arena, &condition),
-                     sa_order_text(phrase->reader->arena, &order), has_else ? " ELSE " : "",
-                     has_else ? sa_order_text(phrase->reader->arena, &otherwise) : "");
-    return add_order(phrase, &order) && (!has_else || add_order(phrase, &otherwise));
+    *canonical = arena_printf(reader->arena, "IF %s THEN %s%s%s", sa_condition_text(reader->arena, &condition),
+                              sa_order_text(reader->arena, &order), has_else ? " ELSE " : "",
+                              has_else ? sa_order_text(reader->arena, &otherwise) : "");
+    return add_order(cursor, &order) && (!has_else || add_order(cursor, &otherwise));
 }
 
-static void warn_of_move(struct phrase *phrase, const struct order *order)
+static void warn_of_move(struct cursor *cursor, const struct order *order)
 {
+    struct reader *reader = sa_reader_of(cursor);
     int nearest = SQUARE_NONE;
 
     if (order->kind != ORDER_MOVE || order->standing)
         return;
-    phrase->reading->warning = sa_move_warning(phrase->reader, order, &nearest);
-    if (phrase->reading->warning && nearest != SQUARE_NONE)
-        phrase->reading->nearest = arena_printf(phrase->reader->arena, "MOVE gr%d %s", order->group,
-                                                sa_square_names[nearest]);
+    cursor_said(cursor)->warning = sa_move_warning(reader, order, &nearest);
+    if (cursor_said(cursor)->warning && nearest != SQUARE_NONE)
+        cursor_said(cursor)->nearest = arena_printf(reader->arena, "MOVE gr%d %s", order->group, sa_square_names[nearest]);
 }
 
-static bool read_line(struct phrase *phrase)
+static bool read_plain(struct cursor *cursor, const char **canonical)
 {
     struct order order = { 0 };
-    bool read;
+    bool read = try_word(cursor, "STANDING") ? sa_read_standing(cursor, &order) : sa_read_order(cursor, &order);
 
-    if (sa_take_word(phrase, "IF"))
-        return read_if(phrase);
-    read = sa_take_word(phrase, "STANDING") ? sa_read_standing(phrase, &order) : sa_read_order(phrase, &order);
-    if (!read || !sa_take_means(phrase, &order, NULL) || !add_order(phrase, &order))
+    if (!read || !sa_take_means(cursor, &order, NULL) || !add_order(cursor, &order))
         return false;
-    phrase->reading->canonical = sa_order_text(phrase->reader->arena, &order);
-    warn_of_move(phrase, &order);
+    *canonical = sa_order_text(sa_reader_of(cursor)->arena, &order);
+    warn_of_move(cursor, &order);
     return true;
 }
 
-void sa_reader_line(struct reader *reader, const char *line, struct reading *reading)
+static bool read_line(struct reader *reader, struct cursor *cursor)
 {
-    struct tokens tokens;
-    struct order_fault fault = { 0 };
-    struct phrase phrase = { .reader = reader, .tokens = &tokens, .reading = reading };
+    const char *canonical = NULL;
 
-    memset(reading, 0, sizeof *reading);
-    if (!order_tokenize(reader->arena, line, &tokens, &fault)) {
-        sa_refuse(&phrase, "ORDER", -1, "%s", fault.reason);
-        reading->column = fault.column;
-        return;
-    }
-    phrase.end = tokens.count;
-    reading->accepted = read_line(&phrase);
-    if (!reading->accepted)
-        reading->canonical = reading->corrected = NULL;
+    cursor->context = reader;
+    reader->corrected = NULL;
+    if (!(try_word(cursor, "IF") ? read_if(cursor, &canonical) : read_plain(cursor, &canonical)))
+        return false;
+    sheet_accept(cursor->sheet, cursor->line, reader->request, "%s", canonical);
+    if (reader->corrected)
+        sheet_correct(cursor->sheet, cursor->line, "%s", reader->corrected);
+    return true;
+}
+
+bool sa_reader_judge(struct reader *reader, struct sheet *sheet, int line)
+{
+    struct cursor cursor;
+
+    return cursor_open(&cursor, sheet, line) && read_line(reader, &cursor);
+}
+
+bool sa_reader_line(struct reader *reader, const char *line, struct sheet_line *said)
+{
+    struct cursor cursor;
+    bool read = cursor_open_text(&cursor, reader->arena, line) && read_line(reader, &cursor);
+
+    *said = *cursor_said(&cursor);
+    return read;
 }

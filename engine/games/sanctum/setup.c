@@ -4,10 +4,10 @@
 
 #include "engine/games/sanctum/events.h"
 #include "engine/games/sanctum/phases.h"
-#include "engine/games/sanctum/reader.h"
 #include "engine/games/sanctum/spells.h"
 #include "engine/games/sanctum/structures.h"
-#include "engine/kernel/sheet.h"
+#include "engine/kernel/card_list.h"
+#include "engine/kernel/suggest.h"
 #include "engine/kernel/text.h"
 #include "engine/kernel/turn.h"
 
@@ -83,143 +83,90 @@ struct choice {
     struct pile deck;
 };
 
-static bool read_house(struct phrase *phrase, struct choice *choice)
+static bool read_house(struct cursor *cursor, struct choice *choice, const char **canonical)
 {
     enum { PREFIX_LEAST = 3 };
-    struct order_fault fault = { 0 };
-    int used = 0, index = 0;
+    int house = HOUSE_NONE;
 
-    if (order_find_name(phrase->tokens, phrase->at, &sa_house_names[1], HOUSES - 1, PREFIX_LEAST, &used, &index)
-        != NAME_FOUND) {
-        order_refuse_name(phrase->reader->arena, &fault, phrase->tokens, phrase->at, "house", &sa_house_names[1],
-                          HOUSES - 1, PREFIX_LEAST);
-        return sa_refuse(phrase, "NAME", phrase->at, "%s", fault.reason);
-    }
-    phrase->at += used;
-    choice->house = (enum house)(index + 1);
-    phrase->reading->canonical = arena_printf(phrase->reader->arena, "HOUSE %s", sa_house_names[choice->house]);
-    return sa_ended(phrase);
-}
-
-/* "x3", "3"; 1 when there is none. */
-static int take_copies(struct phrase *phrase)
-{
-    const char *word = sa_next_text(phrase);
-    int64_t copies;
-
-    if (text_lower(word[0]) == 'x')
-        word++;
-    if (sa_at_end(phrase) || text_parse_int(word, 1, DECK_MOST, &copies) != TEXT_INT_OK)
-        return 1;
-    phrase->at++;
-    return (int)copies;
-}
-
-static bool take_cards(struct phrase *phrase, struct choice *choice, const char **text)
-{
-    int32_t card = 0;
-    int copies;
-
-    if (!sa_take_card(phrase, &card))
+    if (!take_name(cursor, "house", sa_house_names + 1, HOUSES - 1, PREFIX_LEAST, &house) || !take_end(cursor))
         return false;
-    copies = take_copies(phrase);
-    if (pile_count_of(PILE_CONST(&choice->deck), card) + copies > CARD_MOST)
-        return sa_refuse(phrase, "LIMIT", phrase->at - 1, "a deck holds at most %d of %s", CARD_MOST,
-                         sa_spell_name(card));
-    if (choice->deck.count + copies > DECK_MOST)
-        return sa_refuse(phrase, "LIMIT", phrase->at - 1, "a deck holds at most %d cards", DECK_MOST);
-    for (int i = 0; i < copies; i++)
-        pile_add(PILE(&choice->deck), card);
-    *text = arena_printf(phrase->reader->arena, "%s%s%s x%d", *text, (*text)[0] ? ", " : "", sa_spell_name(card),
-                         copies);
+    choice->house = (enum house)(house + 1);
+    *canonical = arena_printf(cursor_arena(cursor), "HOUSE %s", sa_house_names[choice->house]);
     return true;
 }
 
-static bool read_deck(struct phrase *phrase, struct choice *choice)
+static int most_copies(const void *context, int card)
 {
-    const char *text = "";
-
-    if (sa_take_word(phrase, "AUTO")) {
-        phrase->reading->canonical = "DECK AUTO";
-        return sa_ended(phrase);
-    }
-    do {
-        if (!take_cards(phrase, choice, &text))
-            return false;
-    } while (sa_take_word(phrase, ","));
-    phrase->reading->canonical = arena_printf(phrase->reader->arena, "DECK %s", text);
-    return sa_ended(phrase);
+    (void)context;
+    (void)card;
+    return CARD_MOST;
 }
 
-static bool read_words(struct phrase *phrase, struct choice *choice)
+static bool read_deck(struct cursor *cursor, struct choice *choice, const char **canonical)
 {
-    if (sa_take_word(phrase, "HOUSE"))
-        return read_house(phrase, choice);
-    if (sa_take_word(phrase, "DECK"))
-        return read_deck(phrase, choice);
-    return sa_refuse(phrase, "ORDER", phrase->at, "\"%s\" is not asked for now: HOUSE with its name, and DECK AUTO or "
-                                                  "DECK with the cards", sa_next_text(phrase));
+    const char *names[SPELL_CARDS + 1], *text;
+    const struct card_list_rules rules = {
+        .a_list = "a deck", .card = "spell", .names = names, .count = SPELL_CARDS + 1, .letters_least = 4,
+        .most_sum = DECK_MOST, .most = most_copies, .name_code = "NAME", .limit_code = "LIMIT", .automatic = true,
+    };
+
+    sa_card_names(names);
+    if (!take_card_list(cursor, &rules, PILE(&choice->deck), &text))
+        return false;
+    *canonical = arena_printf(cursor_arena(cursor), "DECK %s", text);
+    return true;
 }
 
-static void read_choice(struct arena *arena, const char *line, struct choice *choice, struct reading *reading)
+static bool read_choice(struct cursor *cursor, struct choice *choice, const char **canonical)
 {
-    struct reader reader = { .arena = arena };
-    struct tokens tokens;
-    struct order_fault fault = { 0 };
-    struct phrase phrase = { .reader = &reader, .tokens = &tokens, .reading = reading };
-    struct choice before = *choice;
-
-    memset(reading, 0, sizeof *reading);
-    if (!order_tokenize(arena, line, &tokens, &fault)) {
-        sa_refuse(&phrase, "ORDER", -1, "%s", fault.reason);
-        return;
-    }
-    phrase.end = tokens.count;
-    reading->accepted = read_words(&phrase, choice);
-    if (!reading->accepted)
-        *choice = before;
+    if (try_word(cursor, "HOUSE"))
+        return read_house(cursor, choice, canonical);
+    if (try_word(cursor, "DECK"))
+        return read_deck(cursor, choice, canonical);
+    return cursor_refuse(cursor, "ORDER", cursor->at, "\"%s\" is not asked for now: HOUSE with its name, and DECK AUTO or "
+                                                      "DECK with the cards", cursor_text(cursor));
 }
 
-/* The nearest choice to a line that is none: the house that was nearly named, or the deck that needs no names. */
-static const char *nearest_choice(struct arena *arena, const char *line)
-{
-    const char *blank = strchr(line, ' ');
-    const char *house = order_suggest(blank ? blank + 1 : line, &sa_house_names[1], HOUSES - 1);
+/* The choices of a mail while it is judged. */
+struct judging {
+    struct choice choice;
+    int request;
+};
 
-    if (text_has_prefix_ignoring_case(line, "DECK"))
-        return "DECK AUTO";
-    return arena_printf(arena, "HOUSE %s", house ? house : sa_house_names[1]);
+static bool judge_line(struct sheet *sheet, int line, struct judging *judging)
+{
+    const char *canonical = NULL;
+    struct cursor cursor;
+
+    if (!cursor_open(&cursor, sheet, line) || !read_choice(&cursor, &judging->choice, &canonical))
+        return false;
+    sheet_accept(sheet, line, judging->request, "%s", canonical);
+    return true;
 }
 
-static void refuse_choice(struct sheet *sheet, int line, const struct reading *reading)
+static bool try_line(struct sheet *sheet, int line, void *context)
 {
-    sheet_reject(sheet, line, reading->code, reading->column, "%s", reading->reason);
-    sheet_nearest(sheet, line, "%s", nearest_choice(sheet->arena, sheet->lines[line].text));
+    struct judging judging = *(const struct judging *)context;
+
+    return judge_line(sheet, line, &judging);
 }
 
 void sa_judge_setup(struct sheet *sheet, int request)
 {
-    struct choice choice = { .house = HOUSE_NONE };
+    struct judging judging = { .request = request };
+    const struct choice *choice = &judging.choice;
 
     sheet->whole = true;
-    for (int i = 0; i < sheet->line_count; i++) {
-        struct reading reading;
-
-        if (sheet->lines[i].verdict != VERDICT_NONE)
-            continue;
-        read_choice(sheet->arena, sheet->lines[i].text, &choice, &reading);
-        if (reading.accepted)
-            sheet_accept(sheet, i, request, "%s", reading.canonical);
-        else
-            refuse_choice(sheet, i, &reading);
-    }
-    if (choice.house == HOUSE_NONE)
+    for (int i = 0; i < sheet->line_count; i++)
+        if (sheet->lines[i].verdict == VERDICT_NONE && !judge_line(sheet, i, &judging))
+            sheet->lines[i].nearest = suggest(sheet, i, try_line, &judging);
+    if (choice->house == HOUSE_NONE)
         sheet_note(sheet, "no house is named; unless you send HOUSE and its name it will be %s",
                    sa_house_names[default_house[sheet->seat]]);
-    if (choice.deck.count < DECK_LEAST)
-        sheet_note(sheet, choice.deck.count == 0 ? "the deck will be DECK AUTO"
+    if (choice->deck.count < DECK_LEAST)
+        sheet_note(sheet, choice->deck.count == 0 ? "the deck will be DECK AUTO"
                                                  : "%d cards are named; DECK AUTO fills the deck up to %d",
-                   (int)choice.deck.count, DECK_LEAST);
+                   (int)choice->deck.count, DECK_LEAST);
 }
 
 /* ---- the choices carried out ---- */
@@ -245,9 +192,11 @@ static void read_answer(struct turn *turn, int seat, const char *text, struct ch
     memset(choice, 0, sizeof *choice);
     order_split(turn_arena(turn), text, &lines);
     for (int i = 0; i < lines.count; i++) {
-        struct reading reading;
+        const char *canonical;
+        struct cursor cursor;
 
-        read_choice(turn_arena(turn), lines.list[i].text, choice, &reading);
+        if (cursor_open_text(&cursor, turn_arena(turn), lines.list[i].text))
+            read_choice(&cursor, choice, &canonical);
     }
     if (choice->house == HOUSE_NONE)
         choice->house = default_house[seat];

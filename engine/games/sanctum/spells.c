@@ -26,6 +26,13 @@ const char *sa_spell_name(int number)
     return spell ? spell->name : "-";
 }
 
+void sa_card_names(const char *names[])
+{
+    names[SPELL_NONE] = NULL;
+    for (int card = 1; card <= SPELL_CARDS; card++)
+        names[card] = sa_spell_name(card);
+}
+
 static bool is_left_out(char c)
 {
     return c == ' ' || c == '\'' || c == '-' || c == '`' || c == '.';

@@ -175,6 +175,9 @@ struct spell {
 const struct spell *sa_spell(int number);
 const char *sa_spell_name(int number);
 
+/* The names of all cards by number, NULL for none. */
+void sa_card_names(const char *names[]);
+
 /* The number of a card by its name; SPELL_NONE when there is none. */
 int sa_card_named(const char *name);
 /* The number of any spell, helpers too. Case, blanks, apostrophes and hyphens do not count; SPELL_NONE when there is

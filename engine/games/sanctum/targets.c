@@ -230,7 +230,7 @@ int sa_legal_targets(struct arena *arena, const struct state *state, enum side s
 
 /* ---- reading ---- */
 
-enum { SUGGESTED_FROM = 256 };
+enum { EXPECTED_FROM = 256 };
 
 static const char *wants(const struct spell *spell)
 {
@@ -249,18 +249,18 @@ static const char *wants(const struct spell *spell)
 }
 
 /* Whose minion or group was meant: its owner, or the opponent when there is no such thing. */
-static int owner_meant(const struct phrase *phrase)
+static int owner_meant(const struct cursor *cursor)
 {
-    const struct state *state = phrase->reader->state;
+    const struct state *state = sa_reader_of(cursor)->state;
     enum target kind = TARGET_NONE;
     int number = 0;
     const struct group *group = NULL;
 
-    if (sa_thing(sa_next_text(phrase), &kind, &number) && kind == TARGET_MINION)
+    if (sa_thing(cursor_text(cursor), &kind, &number) && kind == TARGET_MINION)
         group = sa_group_seen_of(state, number, NULL);
     else if (kind == TARGET_GROUP)
         group = sa_group_seen(state, number);
-    return group ? group->owner : (int)sa_other(phrase->reader->side);
+    return group ? group->owner : (int)sa_other(sa_reader_of(cursor)->side);
 }
 
 static const struct group *group_aimed_at(const struct state *state, const struct queue_target *target)
@@ -270,59 +270,59 @@ static const struct group *group_aimed_at(const struct state *state, const struc
     return target->kind == TARGET_GROUP ? sa_group_seen(state, target->id) : NULL;
 }
 
-/* The nearest legal form of a cast is the same spell on the first target that may be named; of minions and groups one
- * of the owner who was meant, so that a blow at an enemy is not offered on one's own. */
-static void suggest(struct phrase *phrase, const struct order *order)
+static const char *target_name(const struct reader *reader, const struct queue_target *target)
 {
-    struct reader *reader = phrase->reader;
-    struct queue_target *list;
-    int count, meant = owner_meant(phrase), best = 0;
-
-    if (reader->searching || sa_spell(order->spell)->targets != TARGETS_ONE)
-        return;
-    list = arena_alloc(reader->arena, SUGGESTED_FROM * sizeof *list);
-    count = sa_legal_targets(reader->arena, reader->state, reader->side, order->spell, list, SUGGESTED_FROM);
-    if (count == 0)
-        return;
-    for (int i = count - 1; i >= 0; i--) {
-        const struct group *group = group_aimed_at(reader->state, &list[i]);
-
-        if (group && group->owner == meant)
-            best = i;
-    }
-    phrase->reading->nearest = arena_printf(reader->arena, "CAST %s ON %s", sa_spell_name(order->spell),
-                                            sa_targets_text(reader->arena, &list[best], 1, order->spell));
+    return sa_name(reader->arena, reader->state, (enum target)target->kind, target->id);
 }
 
-static bool not_a(struct phrase *phrase, const struct order *order)
+/* Every target that may be named here; of minions and groups those of the owner who was meant come first, so that a blow at
+ * an enemy is not offered on one's own. */
+static void expect_targets(struct cursor *cursor, const struct order *order, const char *before)
+{
+    const struct reader *reader = sa_reader_of(cursor);
+    int count, meant = owner_meant(cursor);
+    struct queue_target *list;
+
+    if (!cursor_listens(cursor))
+        return;
+    list = arena_alloc(reader->arena, EXPECTED_FROM * sizeof *list);
+    count = sa_legal_targets(reader->arena, reader->state, reader->side, order->spell, list, EXPECTED_FROM);
+    for (int first = 1; first >= 0; first--)
+        for (int i = 0; i < count; i++) {
+            const struct group *group = group_aimed_at(reader->state, &list[i]);
+
+            if ((!group || group->owner == meant) == first)
+                cursor_expect(cursor, cursor->at, 1, arena_printf(reader->arena, "%s%s", before,
+                                                                  target_name(reader, &list[i])));
+        }
+}
+
+static bool not_a(struct cursor *cursor, const struct order *order)
 {
     const struct spell *spell = sa_spell(order->spell);
 
-    suggest(phrase, order);
-    if (sa_at_end(phrase))
-        return sa_refuse(phrase, "TARGET", phrase->at, "%s is cast on %s", spell->name, wants(spell));
-    return sa_refuse(phrase, "TARGET", phrase->at, "%s is cast on %s, not on \"%s\"", spell->name, wants(spell),
-                     sa_next_text(phrase));
+    if (cursor_at_end(cursor))
+        return cursor_refuse(cursor, "TARGET", cursor->at, "%s is cast on %s", spell->name, wants(spell));
+    return cursor_refuse(cursor, "TARGET", cursor->at, "%s is cast on %s, not on \"%s\"", spell->name, wants(spell),
+                         cursor_text(cursor));
 }
 
-static bool is_spell_target(struct phrase *phrase, const struct order *order, int number, struct queue_target *target)
+static bool is_spell_target(struct cursor *cursor, int number, struct queue_target *target)
 {
-    const struct effect *effect = effect_numbered(EFFECTS_CONST(&phrase->reader->state->effects), number);
+    const struct effect *effect = effect_numbered(EFFECTS_CONST(&sa_reader_of(cursor)->state->effects), number);
 
-    if (!effect) {
-        suggest(phrase, order);
-        return sa_refuse(phrase, "TARGET", phrase->at, "there is no active spell s%d", number);   /* SA-LEAVE-07 */
-    }
+    if (!effect)
+        return cursor_refuse(cursor, "TARGET", cursor->at, "there is no active spell s%d", number);   /* SA-LEAVE-07 */
     *target = (struct queue_target){ .kind = TARGET_SPELL, .id = effect->id, .place = number };
     return true;
 }
 
 /* One thing, as its spell needs it; a group may be named by its square, and a structure always is. */
-static bool take_thing(struct phrase *phrase, const struct order *order, struct queue_target *target)
+static bool take_thing(struct cursor *cursor, const struct order *order, struct queue_target *target)
 {
-    const struct state *state = phrase->reader->state;
+    const struct state *state = sa_reader_of(cursor)->state;
     enum target wanted = sa_spell(order->spell)->target, kind = TARGET_NONE;
-    const char *word = sa_next_text(phrase);
+    const char *word = cursor_text(cursor);
     int square = sa_square_named(word);
     const struct structure *structure = sa_structure_seen_at(state, square);
     const struct group *group = sa_group_seen_at(state, square);
@@ -330,7 +330,7 @@ static bool take_thing(struct phrase *phrase, const struct order *order, struct 
     bool thing = sa_thing(word, &kind, &number);
 
     if (wanted == TARGET_SPELL && kind == TARGET_SPELL)
-        return is_spell_target(phrase, order, number, target);
+        return is_spell_target(cursor, number, target);
     if (thing && (kind == wanted || (wanted == TARGET_SPELL && kind == TARGET_BOARDHOP)))
         *target = (struct queue_target){ .kind = (int32_t)kind, .id = number };
     else if (wanted == TARGET_SQUARE && square != SQUARE_NONE)
@@ -340,98 +340,140 @@ static bool take_thing(struct phrase *phrase, const struct order *order, struct 
     else if (wanted == TARGET_GROUP && group)
         *target = (struct queue_target){ .kind = TARGET_GROUP, .id = group->id };
     else
-        return not_a(phrase, order);
+        return not_a(cursor, order);
     return true;
 }
 
-static bool take_target(struct phrase *phrase, struct order *order)
+static bool take_target(struct cursor *cursor, struct order *order)
 {
-    struct reader *reader = phrase->reader;
+    struct reader *reader = sa_reader_of(cursor);
     struct queue_target *target = &order->targets[order->target_count];
     const char *illegal;
 
-    if (!take_thing(phrase, order, target))
+    expect_targets(cursor, order, "");
+    if (!take_thing(cursor, order, target))
         return false;
     illegal = illegal_target(reader->arena, reader->state, reader->side, order->spell, target);
-    if (illegal) {
-        suggest(phrase, order);
-        return sa_refuse(phrase, "TARGET", phrase->at, "%s", illegal);
-    }
+    if (illegal)
+        return cursor_refuse(cursor, "TARGET", cursor->at, "%s", illegal);
     for (int i = 0; i < order->target_count; i++)
         if (order->targets[i].id == target->id)
-            return sa_refuse(phrase, "TARGET", phrase->at, "%s is named twice", sa_next_text(phrase));
-    phrase->at++;
+            return cursor_refuse(cursor, "TARGET", cursor->at, "%s is named twice", cursor_text(cursor));
+    cursor->at++;
     order->target_count++;
     return true;
 }
 
 /* One friendly and one non-friendly: SA-LIST-27. */
-static bool check_exchange(struct phrase *phrase, const struct order *order, int token)
+static bool check_exchange(struct cursor *cursor, const struct order *order, int token)
 {
-    const struct state *state = phrase->reader->state;
-    int mine = (int)phrase->reader->side;
+    const struct state *state = sa_reader_of(cursor)->state;
+    int mine = (int)sa_reader_of(cursor)->side;
     bool first = sa_group_seen_of(state, order->targets[0].id, NULL)->owner == mine;
     bool second = sa_group_seen_of(state, order->targets[1].id, NULL)->owner == mine;
 
     if (first != second)
         return true;
-    return sa_refuse(phrase, "TARGET", token, "%s takes one recruit of yours and one that is not yours",
-                     sa_spell_name(order->spell));
+    return cursor_refuse(cursor, "TARGET", token, "%s takes one recruit of yours and one that is not yours",
+                         sa_spell_name(order->spell));
 }
 
-static bool read_exchange(struct phrase *phrase, struct order *order)
+static bool read_exchange(struct cursor *cursor, struct order *order)
 {
-    int token = phrase->at;
+    int token = cursor->at;
 
-    if (!take_target(phrase, order))
+    if (!take_target(cursor, order))
         return false;
-    if (!sa_take_word(phrase, "AND") && !sa_take_word(phrase, ",") && !sa_take_word(phrase, "WITH"))
-        return sa_refuse(phrase, "TARGET", phrase->at, "%s takes two recruits: m3 AND m21",
-                         sa_spell_name(order->spell));
-    return take_target(phrase, order) && check_exchange(phrase, order, token);
+    if (!try_word(cursor, "AND") && !try_word(cursor, ",") && !try_word(cursor, "WITH")) {
+        expect_targets(cursor, order, "AND ");
+        return cursor_refuse(cursor, "TARGET", cursor->at, "%s takes two recruits: m3 AND m21",
+                             sa_spell_name(order->spell));
+    }
+    return take_target(cursor, order) && check_exchange(cursor, order, token);
+}
+
+static void expect_landings(struct cursor *cursor)
+{
+    const struct reader *reader = sa_reader_of(cursor);
+
+    for (int square = 1; cursor_listens(cursor) && square <= SQUARES; square++)
+        if (sa_playable(square) && sa_may_land(reader->state, reader->side, square))
+            cursor_expect(cursor, cursor->at, 1, sa_square_names[square]);
 }
 
 /* Where a pair may go as things now stand; a warning is enough, for spells come first. */
-static void warn_of_landing(struct phrase *phrase, int square)
+static void warn_of_landing(struct cursor *cursor, int square)
 {
-    if (!sa_may_land(phrase->reader->state, phrase->reader->side, square))
-        phrase->reading->warning = arena_printf(phrase->reader->arena,
-                                                "%s is now no unoccupied square in or next to a structure of yours",
-                                                sa_square_names[square]);
+    if (!sa_may_land(sa_reader_of(cursor)->state, sa_reader_of(cursor)->side, square))
+        sheet_warn(cursor->sheet, cursor->line, "%s is now no unoccupied square in or next to a structure of yours",
+                   sa_square_names[square]);
 }
 
-static bool read_pairs(struct phrase *phrase, struct order *order)
+static bool read_pairs(struct cursor *cursor, struct order *order)
 {
     do {
         int square = SQUARE_NONE;
 
         if (order->target_count == PAIRS_MAX)
-            return sa_refuse(phrase, "LIMIT", phrase->at, "%s takes at most %d groups", sa_spell_name(order->spell),
-                             PAIRS_MAX);
-        if (!take_target(phrase, order))
+            return cursor_refuse(cursor, "LIMIT", cursor->at, "%s takes at most %d groups", sa_spell_name(order->spell),
+                                 PAIRS_MAX);
+        if (!take_target(cursor, order))
             return false;
-        sa_take_word(phrase, "TO");
-        if (!sa_take_square(phrase, &square))
+        try_word(cursor, "TO");
+        expect_landings(cursor);
+        if (!sa_take_square(cursor, &square))
             return false;
         order->targets[order->target_count - 1].place = square;
-        warn_of_landing(phrase, square);
-    } while (sa_take_word(phrase, ",") || sa_take_word(phrase, "AND"));
+        warn_of_landing(cursor, square);
+    } while (try_word(cursor, ",") || try_word(cursor, "AND"));
     return true;
 }
 
-bool sa_read_targets(struct phrase *phrase, struct order *order)
+/* The first target that may be named, not one's own if there is another. False: there is none. */
+static bool find_target(const struct reader *reader, int spell, struct queue_target *target)
+{
+    struct queue_target list[EXPECTED_FROM];
+    int count = sa_legal_targets(reader->arena, reader->state, reader->side, spell, list, EXPECTED_FROM), best = 0;
+
+    for (int i = count - 1; i >= 0; i--) {
+        const struct group *group = group_aimed_at(reader->state, &list[i]);
+
+        if (group && group->owner != (int)reader->side)
+            best = i;
+    }
+    *target = list[best];
+    return count > 0;
+}
+
+void sa_expect_casts(struct cursor *cursor, int token)
+{
+    const struct reader *reader = sa_reader_of(cursor);
+
+    for (int i = 0; cursor_listens(cursor) && i < reader->hand.count; i++) {
+        int spell = reader->hand.cards[i];
+        struct queue_target target;
+
+        if (spell > 0 && sa_spell(spell)->target == TARGET_GLOBE)
+            cursor_expect(cursor, token, cursor->end - token, sa_spell_name(spell));
+        else if (spell > 0 && sa_spell(spell)->targets == TARGETS_ONE && find_target(reader, spell, &target))
+            cursor_expect(cursor, token, cursor->end - token,
+                          arena_printf(reader->arena, "%s ON %s", sa_spell_name(spell), target_name(reader, &target)));
+    }
+}
+
+bool sa_read_targets(struct cursor *cursor, struct order *order)
 {
     const struct spell *spell = sa_spell(order->spell);
-    bool on = sa_take_word(phrase, "ON");
+    bool on = try_word(cursor, "ON");
 
     if (spell->target == TARGET_GLOBE) {
-        if (sa_take_word(phrase, "GLOBE") || (!on && sa_at_end(phrase)))
+        if (try_word(cursor, "GLOBE") || (!on && cursor_at_end(cursor)))
             return true;
-        return sa_refuse(phrase, "TARGET", phrase->at, "%s is cast on the globe, without ON", spell->name);
+        return cursor_refuse(cursor, "TARGET", cursor->at, "%s is cast on the globe, without ON", spell->name);
     }
     if (spell->targets == TARGETS_EXCHANGE)
-        return read_exchange(phrase, order);
+        return read_exchange(cursor, order);
     if (spell->targets == TARGETS_PAIRS)
-        return read_pairs(phrase, order);
-    return take_target(phrase, order);
+        return read_pairs(cursor, order);
+    return take_target(cursor, order);
 }

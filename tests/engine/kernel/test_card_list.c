@@ -143,6 +143,19 @@ START_TEST(a_line_is_refused_as_a_whole)
 }
 END_TEST
 
+START_TEST(one_card_is_read_with_its_copies)
+{
+    int card = NONE, copies = 0;
+
+    ck_assert(cursor_open_text(&cursor, &arena, "Magic Sword x4 Orc"));
+    ck_assert(take_copies(&cursor, &cards, &card, &copies));
+    ck_assert_int_eq(card, MAGIC_SWORD);
+    ck_assert_int_eq(copies, 4);
+    ck_assert(take_copies(&cursor, &cards, &card, &copies) && card == ORC && copies == 1);
+    ck_assert(!take_copies(&cursor, &cards, &card, &copies));
+}
+END_TEST
+
 /* The pile itself may be smaller than what the rules allow. */
 START_TEST(a_full_pile_takes_no_more)
 {
@@ -167,6 +180,7 @@ Suite *suite_card_list(void)
     tcase_add_loop_test(tcase, cards_and_copies_are_read, 0, COUNT(read_cases));
     tcase_add_test(tcase, a_sorted_list_has_each_card_once);
     tcase_add_loop_test(tcase, a_line_is_refused_as_a_whole, 0, COUNT(refusals));
+    tcase_add_test(tcase, one_card_is_read_with_its_copies);
     tcase_add_test(tcase, a_full_pile_takes_no_more);
     suite_add_tcase(suite, tcase);
     return suite;

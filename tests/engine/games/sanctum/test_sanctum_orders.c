@@ -123,22 +123,22 @@ START_TEST(reads_lines)
 {
     struct table table;
     struct reader reader;
-    struct reading reading;
+    struct sheet_line said;
 
     table_open(&table, board);
     sa_reader_begin(&reader, &table.arena, table.state, SIDE_RED, ARENA_NEW(&table.arena, struct orders));
-    sa_reader_line(&reader, lines[_i].line, &reading);
+    sa_reader_line(&reader, lines[_i].line, &said);
     if (lines[_i].becomes) {
-        ck_assert_msg(reading.accepted, "\"%s\" is refused: %s", lines[_i].line, reading.reason);
-        ck_assert_str_eq(reading.canonical, lines[_i].becomes);
+        ck_assert_msg(said.verdict != VERDICT_REJECTED, "\"%s\" is refused: %s", lines[_i].line, said.reason);
+        ck_assert_str_eq(said.canonical, lines[_i].becomes);
         sa_reader_begin(&reader, &table.arena, table.state, SIDE_RED, ARENA_NEW(&table.arena, struct orders));
-        sa_reader_line(&reader, lines[_i].becomes, &reading);   /* the full form reads as itself */
-        ck_assert_str_eq(reading.canonical, lines[_i].becomes);
+        sa_reader_line(&reader, lines[_i].becomes, &said);   /* the full form reads as itself */
+        ck_assert_str_eq(said.canonical, lines[_i].becomes);
     } else {
-        ck_assert_msg(!reading.accepted, "\"%s\" is accepted", lines[_i].line);
-        ck_assert_str_eq(reading.code, lines[_i].code);
-        ck_assert_msg(strstr(reading.reason, lines[_i].part) != NULL, "\"%s\": %s", lines[_i].line, reading.reason);
-        ck_assert_int_le(reading.column, (int)strlen(lines[_i].line) + 1);
+        ck_assert_msg(said.verdict == VERDICT_REJECTED, "\"%s\" is accepted", lines[_i].line);
+        ck_assert_str_eq(said.code, lines[_i].code);
+        ck_assert_msg(strstr(said.reason, lines[_i].part) != NULL, "\"%s\": %s", lines[_i].line, said.reason);
+        ck_assert_int_le(said.fault_column, (int)strlen(lines[_i].line) + 1);
     }
     table_close(&table);
 }
@@ -171,7 +171,7 @@ START_TEST(counts_what_lines_take)
 {
     struct table table;
     struct reader reader;
-    struct reading reading = { .accepted = false };
+    struct sheet_line said = { .verdict = VERDICT_NONE };
     char items[200];
     int accepted = 0;
 
@@ -181,15 +181,15 @@ START_TEST(counts_what_lines_take)
     for (const char *at = mails[_i].mail; *at;) {
         size_t bytes = strcspn(at, "|");
 
-        sa_reader_line(&reader, arena_text_n(&table.arena, at, bytes), &reading);
-        accepted += reading.accepted;
+        sa_reader_line(&reader, arena_text_n(&table.arena, at, bytes), &said);
+        accepted += said.verdict != VERDICT_REJECTED;
         at += bytes + (at[bytes] == '|');
     }
     ck_assert_int_eq(accepted, mails[_i].accepted);
     if (mails[_i].last_code)
-        ck_assert_str_eq(reading.code, mails[_i].last_code);
+        ck_assert_str_eq(said.code, mails[_i].last_code);
     else
-        ck_assert(reading.accepted);
+        ck_assert(said.verdict != VERDICT_REJECTED);
     table_close(&table);
 }
 END_TEST
