@@ -340,7 +340,7 @@ static const char *choose_answer(struct arena *arena, const struct state *state,
 
     if (value_read(arena, request->facts, strlen(request->facts), &facts, NULL) != OK)
         return NULL;
-    if (question == &question_time && rng_below(choice, CLAIMS_TIME_ONCE_IN) > 0)
+    if ((question->acts & 1u << ACT_CLAIM_TIME) && rng_below(choice, CLAIMS_TIME_ONCE_IN) > 0)
         return "GO ON";
     for (int tries = 0; tries < 12; tries++) {
         int kind = (int)rng_below(choice, ACT_KINDS);

@@ -152,7 +152,9 @@ enum moment { MOMENT_TURN_START = 1, MOMENT_TURN_END };
 /* Effects sit on a man, or on the board. */
 enum effect_target { EFFECT_ON_BOARD, EFFECT_ON_MAN };
 
-extern const struct card *const km_cards[CARDS_MAX];     /* by number; [0] is NULL, and a card not in play */
+/* By number; [0] is NULL, and a card not in play. The cards themselves stand above this floor and are handed down
+ * (cards/catalogue.c). */
+extern const struct card *const km_cards[CARDS_MAX];
 const char *const *km_card_names(void);                  /* for kernel/order: by number, also of cards not in play */
 int km_card_count(void);                                 /* numbers in use, 0 included */
 const char *km_card_form(int card);                      /* how its order goes on: arguments.h; "" when it does not */

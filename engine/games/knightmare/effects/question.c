@@ -4,14 +4,11 @@
 #include "engine/games/knightmare/turn/playing.h"
 #include "engine/kernel/text.h"
 
-#define LISTED(symbol) &question_##symbol,
-static const struct question *const questions[] = { KM_QUESTIONS(LISTED) NULL };
-
 const struct question *km_question_find(const char *kind)
 {
-    for (int i = 0; questions[i]; i++)
-        if (text_equal_ignoring_case(questions[i]->kind, kind))
-            return questions[i];
+    for (int i = 0; km_questions[i]; i++)
+        if (text_equal_ignoring_case(km_questions[i]->kind, kind))
+            return km_questions[i];
     return NULL;
 }
 

@@ -2,24 +2,11 @@
  *
  * A question is a request of its own kind. Mails answer it with lines of the kinds that it allows, standing orders
  * with one or more of them in order of preference (STAND TOLL PAY h2 a2 ELSE REFUSE); the first that is legal counts,
- * else the default. Whoever adds one writes its entry beside the card that asks it, and its line in KM_QUESTIONS. */
+ * else the default. Whoever adds one writes its entry beside the card that asks it, and its line in turn/questions.c. */
 #ifndef KNIGHTMARE_QUESTION_H
 #define KNIGHTMARE_QUESTION_H
 
 #include "engine/games/knightmare/effects/plan.h"
-
-#define KM_QUESTIONS(X) \
-    X(confirm) \
-    X(cornered) \
-    X(medusa) \
-    X(promotion) \
-    X(time) \
-    X(toll) \
-    X(eye) \
-    X(heresy) \
-    X(exchange) \
-    X(doom) \
-    X(recall)
 
 struct question {
     const char *kind;            /* of the request, lower case: "toll" */
@@ -32,9 +19,8 @@ struct question {
     const char *(*otherwise)(struct arena *arena, const struct state *state, int seat, const struct value *facts);
 };
 
-#define KM_QUESTION_DECLARED(symbol) extern const struct question question_##symbol;
-KM_QUESTIONS(KM_QUESTION_DECLARED)
-#undef KM_QUESTION_DECLARED
+/* All of them, NULL behind the last: handed down by turn/questions.c. */
+extern const struct question *const km_questions[];
 
 /* Puts the question and gives the first legal line of its answer; NULL when not even the default is one. */
 const struct act *km_decide(struct turn *turn, int seat, const struct question *question, struct value *facts);

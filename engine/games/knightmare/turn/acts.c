@@ -146,6 +146,21 @@ static bool lost_to_trap(const struct play *play, const struct cast *cast)
         && strcmp(cast->code, "LIMIT") != 0;
 }
 
+static const char *confirm_otherwise(struct arena *arena, const struct state *state, int seat,
+                                     const struct value *facts)
+{
+    (void)arena;
+    (void)state;
+    (void)seat;
+    (void)facts;
+    return "REFUSE";
+}
+
+const struct question question_confirm = {
+    .kind = "confirm", .acts = 1u << ACT_CONFIRM | 1u << ACT_REFUSE,
+    .words = "CONFIRM is asked for, or REFUSE: the card stays in your hand", .otherwise = confirm_otherwise,
+};
+
 /* A card that its player may regret is played only when he confirms it, in the turn's mail or when he is asked. */
 static bool confirmed(struct play *play, const struct cast *cast)
 {
@@ -167,21 +182,6 @@ static bool confirmed(struct play *play, const struct cast *cast)
     km_tell_card(play->turn, KM_CARD_BACK, km_card_spent(cast), play->mover, "REFUSE");
     return false;
 }
-
-static const char *confirm_otherwise(struct arena *arena, const struct state *state, int seat,
-                                     const struct value *facts)
-{
-    (void)arena;
-    (void)state;
-    (void)seat;
-    (void)facts;
-    return "REFUSE";
-}
-
-const struct question question_confirm = {
-    .kind = "confirm", .acts = 1u << ACT_CONFIRM | 1u << ACT_REFUSE,
-    .words = "CONFIRM is asked for, or REFUSE: the card stays in your hand", .otherwise = confirm_otherwise,
-};
 
 static bool play_card(struct play *play, struct act *act)
 {

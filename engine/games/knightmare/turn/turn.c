@@ -208,6 +208,20 @@ static struct value *facts_of_turn(struct play *play, bool orders)
     return facts;
 }
 
+static const char *time_otherwise(struct arena *arena, const struct state *state, int seat, const struct value *facts)
+{
+    (void)arena;
+    (void)state;
+    (void)seat;
+    (void)facts;
+    return "GO ON";
+}
+
+const struct question question_time = {
+    .kind = "time", .acts = 1u << ACT_CLAIM_TIME | 1u << ACT_GO_ON, .words = "CLAIM TIME or GO ON is asked for",
+    .otherwise = time_otherwise,
+};
+
 /* His time is over and PASS is no turn: the opponent claims the game, or lets him go on (14.1.6). */
 static bool time_is_claimed(struct play *play)
 {
@@ -257,20 +271,6 @@ struct plan *km_ask_plan(struct play *play, const char *kind)
     plan->count = 0;
     return plan;
 }
-
-static const char *time_otherwise(struct arena *arena, const struct state *state, int seat, const struct value *facts)
-{
-    (void)arena;
-    (void)state;
-    (void)seat;
-    (void)facts;
-    return "GO ON";
-}
-
-const struct question question_time = {
-    .kind = "time", .acts = 1u << ACT_CLAIM_TIME | 1u << ACT_GO_ON, .words = "CLAIM TIME or GO ON is asked for",
-    .otherwise = time_otherwise,
-};
 
 /* ---- the turn ---- */
 

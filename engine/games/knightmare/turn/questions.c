@@ -1,0 +1,21 @@
+/* Every question that is asked in the middle of a turn: the one place that knows them all. */
+#include "engine/games/knightmare/effects/question.h"
+
+#define QUESTIONS(X) \
+    X(confirm) \
+    X(cornered) \
+    X(medusa) \
+    X(promotion) \
+    X(time) \
+    X(toll) \
+    X(eye) \
+    X(heresy) \
+    X(exchange) \
+    X(doom) \
+    X(recall)
+
+#define DECLARED(symbol) extern const struct question question_##symbol;
+QUESTIONS(DECLARED)
+
+#define LISTED(symbol) &question_##symbol,
+const struct question *const km_questions[] = { QUESTIONS(LISTED) NULL };
