@@ -1,6 +1,7 @@
 /* Knightmare Chess's entry: the one thing that the kernel sees of it. */
 #include "engine/kernel/ruleset.h"
 
+#include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/plan.h"
 #include "engine/games/knightmare/face/options.h"

@@ -2,6 +2,7 @@
  * that is better by what the card is worth. */
 #include "engine/games/knightmare/bot/evaluate.h"
 #include "engine/games/knightmare/bot/sample.h"
+#include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/forced_moves.h"
 #include "engine/games/knightmare/effects/kings.h"
 #include "engine/games/knightmare/rules.h"

@@ -2,6 +2,7 @@
 #include "engine/games/knightmare/effects/kings.h"
 
 #include "engine/games/knightmare/effects/captured.h"
+#include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/places.h"
 #include "engine/games/knightmare/turn/play.h"

@@ -631,3 +631,30 @@ bool km_arguments_copied(struct arena *arena, int root, const struct cast *copy,
     }
     return km_arguments_read(arena, root, text, cast, &canonical, fault);
 }
+
+/* ---- as the other side writes it ---- */
+
+static bool is_square(const char *at)
+{
+    return at[0] >= 'a' && at[0] <= 'h' && at[1] >= '1' && at[1] <= '8';
+}
+
+/* "NE" and the like, as a word of its own behind a blank. */
+static bool is_diagonal(const char *at)
+{
+    return at[-1] == ' ' && (at[0] == 'N' || at[0] == 'S') && (at[1] == 'E' || at[1] == 'W')
+        && (at[2] == ' ' || at[2] == '\0');
+}
+
+const char *km_seen_by(struct arena *arena, const char *order, int colour)
+{
+    char *copy = arena_text(arena, order);
+
+    for (char *at = copy; *at && colour == COLOUR_BLACK; at++) {
+        if (is_square(at))
+            at[1] = (char)('1' + '8' - at[1]);
+        else if (at > copy && is_diagonal(at))
+            at[0] = at[0] == 'N' ? 'S' : 'N';
+    }
+    return copy;
+}

@@ -40,6 +40,9 @@ bool km_arguments_copied(struct arena *arena, int root, const struct cast *copy,
 /* An effect by itself, as positions have it too: "CRAB(W)@c4". Sets effect, effect_side, cells and edges of the cast. */
 bool km_effect_named(struct arena *arena, const char *text, struct cast *cast, struct order_fault *fault);
 
+/* An order as White would write it, as the colour would: Black's squares and directions lie the other way round. */
+const char *km_seen_by(struct arena *arena, const char *order, int colour);
+
 /* A kind's name in capitals, as orders have it: "ROYAL KNIGHT". */
 const char *km_kind_word(struct arena *arena, int kind);
 

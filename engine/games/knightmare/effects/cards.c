@@ -50,6 +50,16 @@ const char *km_card_name_of(const void *context, int card)
     return card > 0 && card < CARD_COUNT ? names[card] : "unknown";
 }
 
+const char *km_card_word(struct arena *arena, int card)
+{
+    char *word = arena_text(arena, km_card_name_of(NULL, card));
+
+    for (char *at = word; *at; at++)
+        if (*at == ' ')
+            *at = '-';
+    return word;
+}
+
 int km_card_number(const struct card *card)
 {
     for (int i = 1; i < CARD_COUNT; i++)

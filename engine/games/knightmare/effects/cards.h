@@ -174,6 +174,9 @@ const struct card *km_card_spent(const struct cast *cast);
 bool km_bind_copy(struct arena *arena, const struct state *state, struct cast *cast, const char **reason);
 const char *km_card_name_of(const void *context, int card);
 
+/* A card's name as one word, as conditions of standing orders are written: "HOLY-WAR". */
+const char *km_card_word(struct arena *arena, int card);
+
 /* What the effects in play do to the move rules. */
 void km_bend(const void *context, struct move_rules *rules);
 bool km_has_bars(const struct state *state);

@@ -40,6 +40,17 @@ static const struct act *first_legal(struct turn *turn, int seat, const struct q
     return NULL;
 }
 
+const struct answer *km_ask(struct turn *turn, enum asked what, const struct ask *question)
+{
+    struct state *state = turn_state(turn);
+    const struct answer *answer;
+
+    state->asked = what;
+    answer = ask(turn, question);
+    state->asked = ASKED_TURN;
+    return answer;
+}
+
 const struct act *km_decide(struct turn *turn, int seat, const struct question *question, struct value *facts)
 {
     const char *otherwise = question->otherwise(turn_arena(turn), turn_state(turn), seat, facts);

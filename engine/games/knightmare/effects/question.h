@@ -22,6 +22,9 @@ struct question {
 /* All of them, NULL behind the last: handed down by turn/questions.c. */
 extern const struct question *const km_questions[];
 
+/* Asks in the middle of a turn; what for is noted while the question is open. */
+const struct answer *km_ask(struct turn *turn, enum asked what, const struct ask *ask);
+
 /* Puts the question and gives the first legal line of its answer; NULL when not even the default is one. */
 const struct act *km_decide(struct turn *turn, int seat, const struct question *question, struct value *facts);
 

@@ -12,7 +12,4 @@ bool km_card_names_something(struct arena *arena, int card);
 /* When a card may be played, in words: "before your move or after it". */
 const char *km_card_when(struct arena *arena, int card);
 
-/* An order as White would write it, as the colour would: Black's squares and directions lie the other way round. */
-const char *km_seen_by(struct arena *arena, const char *order, int colour);
-
 #endif

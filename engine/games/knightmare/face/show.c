@@ -1,5 +1,6 @@
 #include "engine/games/knightmare/face/show.h"
 
+#include "engine/games/knightmare/effects/arguments.h"
 #include "engine/games/knightmare/effects/forced_moves.h"
 #include "engine/games/knightmare/effects/kings.h"
 #include "engine/games/knightmare/effects/places.h"

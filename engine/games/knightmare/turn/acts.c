@@ -1,4 +1,5 @@
 /* Acts: what the mover does in his turn, one after another. RULES 6. */
+#include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/turn/playing.h"
 
 #include <string.h>

@@ -28,19 +28,12 @@ int km_find_step(struct arena *arena, const struct state *state, struct cast *ca
 /* May cards that answer these two steps be played together by PLOTS WITHIN PLOTS (7.3)? */
 bool km_plots_join(const struct state *state, int first, int second);
 
-/* A card's name as one word, as conditions of standing orders are written: "HOLY-WAR". */
-const char *km_card_word(struct arena *arena, int card);
-
 /* "s2/OM" of a step of the turn. */
 const char *km_point_name(struct arena *arena, const struct state *state, int step);
-
-/* The key by which the history knows the position (RULES 6.3), with the state's effects on this board. */
-uint64_t km_position_key(const struct state *state, const struct board *board);
 
 void km_resolve(struct turn *turn);
 /* Why no game can begin with these options; NULL: one can. */
 const char *km_options_forbid(struct arena *arena, const struct value *options);
 void km_setup(struct turn *turn, int seats);
-void km_end_game(struct turn *turn, int ending, int winner);
 
 #endif

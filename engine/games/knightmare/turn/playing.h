@@ -78,27 +78,15 @@ struct play {
 
 /* ---- turn.c ---- */
 
-/* Asks in the middle of a turn; what for is noted while the question is open. */
-const struct answer *km_ask(struct turn *turn, enum asked what, const struct ask *ask);
-
 /* Would the plan be a whole legal turn from here, if nobody answered? */
 bool km_plan_is_legal(struct play *play, const struct plan *plan, struct refusal *refusal);
 
 /* Orders of the mover that make a whole turn: asked until they do, three times at most. */
 struct plan *km_ask_plan(struct play *play, const char *kind);
 
-bool km_all_checked(const struct state *state, int colour);
-bool km_can_move(const struct state *state, int colour);      /* if the colour were to move */
-bool km_board_mated(const struct state *state, int colour);
-uint64_t km_placement(const struct board *board);             /* owner and kind on every cell: RULES 7.4.3 */
 bool km_has_hand(const struct state *state, int colour);
 
-/* The kinds of the men who give check to a vital King of the colour, a list of names. */
-struct value *km_checkers(struct arena *arena, const struct state *state, int colour);
 struct state *km_snapshot(struct play *play);
-
-/* Has the mover a legal move that ends his turn otherwise than `banned`? */
-bool km_can_move_otherwise(const struct state *state, int colour, uint64_t banned);
 
 /* ---- acts.c ---- */
 

@@ -1,4 +1,6 @@
 /* Responses: the opponent looks back on a turn step by step and may have answered each. RULES 7.2, 14.1. */
+#include "engine/games/knightmare/effects/endings.h"
+#include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/turn/playing.h"
 
 #include "engine/games/knightmare/chess/attacks.h"
@@ -88,34 +90,6 @@ bool km_plots_join(const struct state *state, int first, int second)
     bool card = state->steps[first - 1].sort == STEP_CARD;
 
     return card == (state->steps[second - 1].sort == STEP_CARD) || are_one_move(state, first, second);
-}
-
-const char *km_card_word(struct arena *arena, int card)
-{
-    char *word = arena_text(arena, km_card_name_of(NULL, card));
-
-    for (char *at = word; *at; at++)
-        if (*at == ' ')
-            *at = '-';
-    return word;
-}
-
-struct value *km_checkers(struct arena *arena, const struct state *state, int colour)
-{
-    struct move_rules_source source = knightmare_state_rules(state);
-    struct value *list = value_list(arena);
-    uint64_t kings, men;
-    struct move_rules rules;
-
-    move_rules_derive(&rules, &state->board, &source);
-    kings = attacks_checked(&rules, colour);
-    for (men = kings ? board_occupied(&state->board) : 0; men;) {
-        int man = state->board.at[cells_pop(&men)];
-
-        if (attacks_threatened(&rules, man, colour_other(colour)) & kings)
-            value_add_text(arena, list, kind_name((enum kind)state->board.men[man].kind));
-    }
-    return list;
 }
 
 static struct value *facts_of(struct play *play, int number)

@@ -1,5 +1,6 @@
 /* A card's way from the hand: its price, its effect with the tests of RULES 8, and the way back to an earlier
  * moment of the turn. */
+#include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/turn/playing.h"
 
 #include "engine/games/knightmare/effects/events.h"

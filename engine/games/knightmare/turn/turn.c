@@ -1,4 +1,6 @@
 /* The turn from its start to its end. RULES 6. */
+#include "engine/games/knightmare/effects/arguments.h"
+#include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/turn/playing.h"
 
 #include "engine/games/knightmare/chess/attacks.h"
@@ -12,80 +14,6 @@
 #include "engine/games/knightmare/turn/cleanup.h"
 
 #include <string.h>
-
-/* ---- what is asked of a board ---- */
-
-bool km_all_checked(const struct state *state, int colour)
-{
-    struct move_rules_source source = knightmare_state_rules(state);
-    struct move_rules rules;
-
-    move_rules_derive(&rules, &state->board, &source);
-    return attacks_all_checked(&rules, colour);
-}
-
-/* Has the colour, if it were to move, a legal move? */
-bool km_can_move(const struct state *state, int colour)
-{
-    struct move_rules_source source = knightmare_state_rules(state);
-    struct board board = state->board;
-    struct move_rules rules;
-
-    board.to_move = (uint8_t)colour;
-    move_rules_derive(&rules, &board, &source);
-    return moves_any(&rules);
-}
-
-bool km_board_mated(const struct state *state, int colour)
-{
-    struct moves moves;
-
-    if (!km_all_checked(state, colour))
-        return false;
-    km_playable_moves(state, colour, &moves);    /* KC-CHALLENGE-03 */
-    return moves.count == 0;
-}
-
-/* No legal move, and not because the move is lost or a King is still to come back. */
-static bool is_stuck(const struct state *state, int colour)
-{
-    return !state->sides[colour].lost_move && km_returning_king(state, colour) == MAN_NONE
-        && !km_can_move(state, colour);
-}
-
-/* Owner and kind of every man on the board, as RULES 7.4.3 compares them. */
-uint64_t km_placement(const struct board *board)
-{
-    uint64_t key = UINT64_C(14695981039346656037);
-
-    for (int cell = 0; cell < CELL_COUNT; cell++) {
-        const struct man *man = &board->men[board->at[cell]];
-        unsigned with = board->at[cell] != MAN_NONE && man->partner ? 1u + board->men[man->partner].kind : 0u;
-        unsigned here = board->at[cell] == MAN_NONE ? 0u : 1u + man->colour + 2u * (man->kind + KIND_COUNT * with);
-
-        key = (key ^ here) * UINT64_C(1099511628211);
-    }
-    return key | 1;
-}
-
-bool km_can_move_otherwise(const struct state *state, int colour, uint64_t banned)
-{
-    struct move_rules_source source = knightmare_state_rules(state);
-    struct board board = state->board, after;
-    struct moves moves;
-    struct move_rules rules;
-
-    board.to_move = (uint8_t)colour;
-    move_rules_derive(&rules, &board, &source);
-    moves_legal(&rules, &moves);
-    for (int i = 0; i < moves.count; i++) {
-        after = board;
-        board_play(&after, &moves.list[i]);
-        if (km_placement(&after) != banned)
-            return true;
-    }
-    return moves.cut;
-}
 
 bool km_has_hand(const struct state *state, int colour)
 {
@@ -114,7 +42,7 @@ static void judge_mover(struct play *play, int mover)
     const struct state *state = play->state;
     bool checked = km_all_checked(state, mover);
 
-    if (!state->ending && is_stuck(state, mover) && !km_has_hand(state, mover))
+    if (!state->ending && km_is_stuck(state, mover) && !km_has_hand(state, mover))
         km_end_game(play->turn, checked ? ENDING_CHECKMATE : ENDING_STALEMATE, checked ? colour_other(mover) + 1 : 0);
 }
 
@@ -176,17 +104,6 @@ bool km_plan_is_legal(struct play *play, const struct plan *plan, struct refusal
 }
 
 /* ---- asking ---- */
-
-const struct answer *km_ask(struct turn *turn, enum asked what, const struct ask *question)
-{
-    struct state *state = turn_state(turn);
-    const struct answer *answer;
-
-    state->asked = what;
-    answer = ask(turn, question);
-    state->asked = ASKED_TURN;
-    return answer;
-}
 
 static struct value *facts_of_turn(struct play *play, bool orders)
 {
@@ -274,40 +191,6 @@ struct plan *km_ask_plan(struct play *play, const char *kind)
 
 /* ---- the turn ---- */
 
-void km_end_game(struct turn *turn, int ending, int winner)
-{
-    struct state *state = turn_state(turn);
-
-    state->ending = ending;
-    state->winner = winner;
-    if (ending == ENDING_CHECKMATE)
-        emit(turn, KM_MATE, event_text("side", colour_name(colour_other(winner - 1))));
-    if (ending == ENDING_STALEMATE)
-        emit(turn, KM_STALEMATE, event_flag("draw", 1));
-    if (winner)
-        emit(turn, KM_WIN, event_text("side", colour_name(winner - 1)), event_text("why", km_ending_names[ending]));
-    else
-        emit(turn, KM_DRAWN, event_text("why", km_ending_names[ending]));
-}
-
-static uint64_t effects_digest(const struct state *state)
-{
-    uint64_t digest = 0;
-
-    for (int i = 0; i < state->effects.count; i++)
-        digest = digest * 1000003 + (uint64_t)(state->effects.list[i].kind * 256 + state->effects.list[i].target + 1);
-    return digest;
-}
-
-uint64_t km_position_key(const struct state *state, const struct board *board)
-{
-    struct move_rules_source source = knightmare_state_rules(state);
-    struct move_rules rules;
-
-    move_rules_derive(&rules, board, &source);
-    return draw_rules_key(&rules, effects_digest(state));
-}
-
 /* The position that a game begins at is the first to be repeated. */
 static void remember_beginning(struct state *state)
 {
@@ -337,7 +220,7 @@ static void end_by_stalemate(struct play *play)
     int next = state->board.to_move;
 
     for (int i = state->effects.count - 1; i >= 0; i--)
-        if (km_cards[state->effects.list[i].kind]->ends_on_stalemate && is_stuck(state, next)
+        if (km_cards[state->effects.list[i].kind]->ends_on_stalemate && km_is_stuck(state, next)
             && !km_all_checked(state, next)) {
             effect_end(play->turn, state->effects.list[i].id, EFFECT_EXPIRED);
             memset(&state->history, 0, sizeof state->history);
@@ -358,7 +241,7 @@ static void finish(struct play *play)
     end_by_stalemate(play);
     source = knightmare_state_rules(state);
     move_rules_derive(&rules, &state->board, &source);
-    draw_rules_remember(&state->history, draw_rules_key(&rules, effects_digest(state)),
+    draw_rules_remember(&state->history, km_position_key(state, &state->board),
                         state->options.cards == CARDS_NONE && state->board.quiet_plies == 0);
     judge_position(play);
     if (!state->ending && state->options.cards == CARDS_NONE && draw_rules_dead_position(&rules))

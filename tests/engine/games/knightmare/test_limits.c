@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "engine/game.h"
-#include "engine/games/knightmare/rules.h"
 #include "engine/games/knightmare/effects/state.h"
+#include "engine/games/knightmare/rules.h"
 
 Suite *suite_limits(void);
 

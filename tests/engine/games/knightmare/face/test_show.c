@@ -1,6 +1,7 @@
 #include <check.h>
 #include <string.h>
 
+#include "engine/games/knightmare/effects/arguments.h"
 #include "engine/games/knightmare/face/help.h"
 #include "engine/games/knightmare/face/show.h"
 #include "engine/games/knightmare/rules.h"
