@@ -1,6 +1,5 @@
 /* Cards that take men off the board without anybody going there. */
 #include "engine/games/knightmare/cards/card_moves.h"
-
 #include "engine/games/knightmare/chess/attacks.h"
 
 /* ---- FIREBALL ---- */

@@ -1,7 +1,6 @@
 /* Cards about hands: RULES 12. What a player gets is told to him alone. */
 #include "engine/games/knightmare/effects/hands.h"
 
-
 /* ---- HAND OF FATE ---- */
 
 static struct pile_place hand_of(int colour)

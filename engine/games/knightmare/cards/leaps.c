@@ -1,6 +1,5 @@
 /* Cards that set a man down elsewhere, whatever lies between. */
 #include "engine/games/knightmare/cards/card_moves.h"
-
 #include "engine/games/knightmare/chess/attacks.h"
 #include "engine/games/knightmare/effects/places.h"
 

@@ -1,6 +1,5 @@
 /* IRRESISTIBLE FORCE: a Pawn steps forward onto an occupied square and pushes a whole row of men on. */
 #include "engine/games/knightmare/cards/card_moves.h"
-
 #include "engine/games/knightmare/effects/places.h"
 
 /* The row that is pushed, the nearest man first. */

@@ -1,9 +1,9 @@
 #include "engine/games/knightmare/effects/captured.h"
 
+#include <string.h>
+
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/kernel/text.h"
-
-#include <string.h>
 
 /* ---- who is there ---- */
 

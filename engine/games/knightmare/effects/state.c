@@ -1,8 +1,8 @@
 #include "engine/games/knightmare/effects/state.h"
 
-#include "engine/games/knightmare/effects/cards.h"
-
 #include <string.h>
+
+#include "engine/games/knightmare/effects/cards.h"
 
 static const char *const codes[] = { "KC", "FIDE" };
 static const char *const cards[] = { "DUEL", "COMMON", "NONE" };

@@ -1,13 +1,12 @@
 /* Facts about a position in the words of the ledger's `then` lines: who stands where, what is in a box, a hand or a
  * pile, which effects are in force, who is in check. Words that add nothing ("still", "back", "again") are passed
  * over, and so is what stands in round brackets. */
-#include "engine/games/knightmare/face/position.h"
-
 #include <string.h>
 
 #include "engine/games/knightmare/chess/attacks.h"
 #include "engine/games/knightmare/effects/arguments.h"
 #include "engine/games/knightmare/effects/places.h"
+#include "engine/games/knightmare/face/position.h"
 #include "engine/kernel/text.h"
 
 enum { FACT_WORDS = 16 };

@@ -1,12 +1,11 @@
 /* Writes positions and compares them with what a scenario expects. */
-#include "engine/games/knightmare/face/position.h"
-
 #include <string.h>
 
 #include "engine/games/knightmare/chess/fen.h"
 #include "engine/games/knightmare/effects/arguments.h"
 #include "engine/games/knightmare/effects/places.h"
 #include "engine/games/knightmare/face/options.h"
+#include "engine/games/knightmare/face/position.h"
 #include "engine/games/knightmare/rules.h"
 #include "engine/kernel/text.h"
 

@@ -1,14 +1,13 @@
 /* Acts: what the mover does in his turn, one after another. RULES 6. */
-#include "engine/games/knightmare/effects/endings.h"
-#include "engine/games/knightmare/turn/playing.h"
-
 #include <string.h>
 
+#include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/kings.h"
 #include "engine/games/knightmare/effects/naming.h"
 #include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/effects/scoresheet.h"
+#include "engine/games/knightmare/turn/playing.h"
 
 bool km_refuse_act(struct play *play, const struct act *act, const char *code, const char *reason)
 {

@@ -1,10 +1,9 @@
 /* What is cancelled, and the choice made anew: RULES 7.4, 7.5. */
 #include "engine/games/knightmare/effects/endings.h"
-#include "engine/games/knightmare/effects/question.h"
-#include "engine/games/knightmare/turn/playing.h"
-
 #include "engine/games/knightmare/effects/events.h"
+#include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/effects/scoresheet.h"
+#include "engine/games/knightmare/turn/playing.h"
 
 /* ---- ways back, for the cards ---- */
 

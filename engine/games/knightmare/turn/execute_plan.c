@@ -1,12 +1,11 @@
 /* A turn as it was sent, carried out: its acts one after another, what a response leaves of them, and what the turn has to
  * be at its end. RULES 7.2, 8.2. */
-#include "engine/games/knightmare/effects/endings.h"
-#include "engine/games/knightmare/effects/question.h"
-#include "engine/games/knightmare/turn/playing.h"
-
 #include <string.h>
 
+#include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/events.h"
+#include "engine/games/knightmare/effects/question.h"
+#include "engine/games/knightmare/turn/playing.h"
 
 enum { OTHERS_MOST = 3 };
 

@@ -1,12 +1,11 @@
 /* Responses: the opponent looks back on a turn step by step and may have answered each. RULES 7.2, 14.1. */
-#include "engine/games/knightmare/effects/endings.h"
-#include "engine/games/knightmare/effects/question.h"
-#include "engine/games/knightmare/turn/playing.h"
-
 #include "engine/games/knightmare/chess/attacks.h"
+#include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/naming.h"
+#include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/effects/scoresheet.h"
+#include "engine/games/knightmare/turn/playing.h"
 #include "engine/kernel/text.h"
 
 void km_note_step(struct play *play, const struct step *step, const struct state *before)

@@ -1,12 +1,11 @@
 /* A card's way from the hand: its price, its effect with the tests of RULES 8, and the way back to an earlier
  * moment of the turn. */
 #include "engine/games/knightmare/effects/endings.h"
-#include "engine/games/knightmare/turn/playing.h"
-
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/hands.h"
 #include "engine/games/knightmare/effects/kings.h"
 #include "engine/games/knightmare/effects/scoresheet.h"
+#include "engine/games/knightmare/turn/playing.h"
 
 struct side *km_piles(struct state *state, int colour)
 {

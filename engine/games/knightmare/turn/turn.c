@@ -1,9 +1,9 @@
 /* The turn from its start to its end. RULES 6. */
-#include "engine/games/knightmare/effects/arguments.h"
-#include "engine/games/knightmare/effects/endings.h"
-#include "engine/games/knightmare/turn/playing.h"
+#include <string.h>
 
 #include "engine/games/knightmare/chess/attacks.h"
+#include "engine/games/knightmare/effects/arguments.h"
+#include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/forced_moves.h"
 #include "engine/games/knightmare/effects/kings.h"
@@ -12,8 +12,7 @@
 #include "engine/games/knightmare/face/help.h"
 #include "engine/games/knightmare/rules.h"
 #include "engine/games/knightmare/turn/cleanup.h"
-
-#include <string.h>
+#include "engine/games/knightmare/turn/playing.h"
 
 bool km_has_hand(const struct state *state, int colour)
 {
