@@ -1,5 +1,6 @@
 /* Responses that have a Pawn as their price: REVENGE, HOSTAGE, TOLL. RULES 12.1. */
 #include "engine/games/knightmare/effects/captured.h"
+#include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/question.h"
 #include "engine/kernel/text.h"
 
@@ -146,13 +147,13 @@ static const char *toll_resolve(struct turn *turn, const struct cast *cast)
     if (cheapest(state, mover) == CELL_NONE)
         return "NOTARGET";       /* KC-TOLL-01 */
     value_set_text(turn_arena(turn), facts, "card", "TOLL");
-    if (km_began_in_check(cast))
+    if (km_all_checked(cast->during->start, mover))
         value_set_bool(turn_arena(turn), facts, "in-check", true);
-    act = km_decide_for(cast, mover, &question_toll, facts);
+    act = km_decide_for(turn, cast, mover, &question_toll, facts);
     if (act && act->kind == ACT_PAY)
         km_capture(turn, price_at(state, act->cast.cells[0], mover, cast->colour), "TOLL");
     else
-        km_lose_turn(cast);
+        cast->during->forfeited = true;
     return NULL;
 }
 

@@ -65,16 +65,16 @@ static const char *bog_resolve(struct turn *turn, const struct cast *cast)
     struct state *state = turn_state(turn);
     int first = first_leg(state, cast->step);
     struct step *leg = &state->steps[first - 1];
-    const struct board *board = &km_before_step(cast, first)->board;
+    const struct board *board = &cast->during->before[first]->board;
     int cell = first_square(board, leg);
 
     if (board->men[leg->man].place != PLACE_BOARD || board->men[leg->man].cell != leg->from
         || board->at[cell] != MAN_NONE)
         return "NOTARGET";
-    km_rewind(cast, first);
+    km_go_back(turn, cast->during->before[first]);
     km_relocate(turn, leg->man, cell);
     leg->taken = leg->taken_kind = 0;    /* `to` stays where orders that were sent before name him: KC-BOG-01 */
-    km_stop_mover(cast);
+    cast->during->stopped = true;
     return NULL;
 }
 
@@ -111,7 +111,7 @@ static const char *riposte_resolve(struct turn *turn, const struct cast *cast)
     struct state *state = turn_state(turn);
     const struct step *moved = cast->trigger;
 
-    km_rewind(cast, cast->step);
+    km_go_back(turn, cast->during->before[cast->step]);
     if (km_is_royal(state, moved->man) || !km_capturable(state, moved->man, cast->colour))
         return "NOTARGET";
     km_capture(turn, moved->man, "RIPOSTE");

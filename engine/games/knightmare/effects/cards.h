@@ -4,7 +4,7 @@
 #ifndef KNIGHTMARE_CARDS_H
 #define KNIGHTMARE_CARDS_H
 
-#include "engine/games/knightmare/effects/state.h"
+#include "engine/games/knightmare/effects/played_turn.h"
 #include "engine/kernel/order.h"
 #include "engine/kernel/turn.h"
 
@@ -21,8 +21,6 @@ enum copies { COPIES_NOTHING, COPIES_ANYONE, COPIES_OPPONENT };
 
 /* Whose men a card exchanges. */
 enum exchanges { EXCHANGES_NONE, EXCHANGES_OWN, EXCHANGES_ENEMIES, EXCHANGES_BOTH };
-
-struct play;
 
 enum { CAST_CELLS = 24, CAST_EDGES = 2 };
 
@@ -54,7 +52,7 @@ struct cast {
     const char *arguments;       /* as written, for copies (km_arguments_copied) */
     const struct step *trigger;  /* the step it answers, or the move it follows; NULL: none */
     int step;                    /* the number of the step that a response answers */
-    struct play *play;           /* the turn in which it is carried out; NULL while it is only judged */
+    struct played_turn *during;  /* the turn in which it is carried out; NULL while it is only judged */
     const char *code;            /* set by forbids: the RULES' code */
 };
 
@@ -199,23 +197,6 @@ void km_set_card_beside(struct turn *turn, int effect, int card);
 
 /* How many cards there are in hands, decks and discards and beside the board. */
 int km_count_cards(const struct state *state);
-
-/* ---- for responses, which look back on the turn that is carried out ---- */
-
-/* The board as it was before a step; hands, decks and steps stay. */
-void km_rewind(const struct cast *cast, int step);
-
-/* The state before a step. */
-const struct state *km_before_step(const struct cast *cast, int step);
-
-/* The mover's turn is cancelled: the board goes back, he takes his cards back and does not move again (TOLL). */
-void km_lose_turn(const struct cast *cast);
-
-/* The mover's man was stopped: a card that would have let him move again is spent all the same (BOG). */
-void km_stop_mover(const struct cast *cast);
-
-/* Had the mover been in check when his turn began? */
-bool km_began_in_check(const struct cast *cast);
 
 /* The hooks of the effects in play, and their clocks. */
 void km_turn_starts(struct turn *turn);

@@ -42,7 +42,7 @@ bool km_bind_copy(struct arena *arena, const struct state *state, struct cast *c
     root.root_owner = last->side - 1;
     root.trigger = cast->trigger;
     root.step = cast->step;
-    root.play = cast->play;
+    root.during = cast->during;
     *cast = root;
     return true;
 }

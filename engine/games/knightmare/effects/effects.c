@@ -1,6 +1,7 @@
 /* Effects in play: how they bend the move rules, begin, sleep, spread and end. RULES 8.3, 9. */
 #include "engine/games/knightmare/effects/cards.h"
 #include "engine/games/knightmare/effects/events.h"
+#include "engine/games/knightmare/effects/hands.h"
 #include "engine/games/knightmare/effects/places.h"
 #include "engine/kernel/text.h"
 
@@ -174,13 +175,12 @@ static void changed(struct turn *turn, const struct effect *before, const struct
 static void ended(struct turn *turn, const struct effect *effect, enum effect_end how)
 {
     struct state *state = turn_state(turn);
-    int owner = state->options.cards == CARDS_COMMON ? COLOUR_WHITE : effect->owner;
     const struct card *card = km_cards[effect->kind];
 
     km_tell_effect(turn, KM_EFFECT_OFF, effect);
     untie(turn, effect);
     if (km_card_beside(state, effect))
-        pile_push(turn, PILE(&state->sides[owner].discards), km_card_beside(state, effect));
+        pile_push(turn, PILE(&km_piles(state, effect->owner)->discards), km_card_beside(state, effect));
     if (card->undo && how == EFFECT_DISPELLED)
         card->undo(turn, effect);
 }

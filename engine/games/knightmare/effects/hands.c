@@ -2,11 +2,16 @@
 
 #include "engine/games/knightmare/effects/events.h"
 
+struct side *km_piles(struct state *state, int colour)
+{
+    return &state->sides[state->options.cards == CARDS_COMMON ? COLOUR_WHITE : colour];
+}
+
 static struct pile *pile_at(struct state *state, struct pile_place place)
 {
     if (place.which == PILE_HAND)
         return &state->sides[place.colour].hand;
-    return &state->sides[state->options.cards == CARDS_COMMON ? COLOUR_WHITE : place.colour].discards;
+    return &km_piles(state, place.colour)->discards;
 }
 
 static int numbered(struct pile_place place)

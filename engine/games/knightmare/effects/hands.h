@@ -8,6 +8,9 @@
 
 #include "engine/games/knightmare/effects/cards.h"
 
+/* Whose deck and discards the colour uses: with CARDS=COMMON both use those of White. */
+struct side *km_piles(struct state *state, int colour);
+
 enum hand_pile { PILE_HAND, PILE_DISCARDS };
 
 struct pile_place {

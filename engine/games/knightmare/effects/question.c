@@ -1,7 +1,6 @@
 #include "engine/games/knightmare/effects/question.h"
 
 #include "engine/games/knightmare/effects/naming.h"
-#include "engine/games/knightmare/turn/playing.h"
 #include "engine/kernel/text.h"
 
 const struct question *km_question_find(const char *kind)
@@ -68,10 +67,11 @@ const struct act *km_decide(struct turn *turn, int seat, const struct question *
     return act;
 }
 
-const struct act *km_decide_for(const struct cast *cast, int seat, const struct question *question, struct value *facts)
+const struct act *km_decide_for(struct turn *turn, const struct cast *cast, int seat, const struct question *question,
+                                struct value *facts)
 {
-    struct turn *turn = cast->play->turn;
-    const struct act *act = cast->play->early ? first_legal(turn, seat, question, facts, cast->play->early) : NULL;
+    const char *early = cast->during->early;
+    const struct act *act = early ? first_legal(turn, seat, question, facts, early) : NULL;
 
     if (!act)
         return km_decide(turn, seat, question, facts);

@@ -29,7 +29,8 @@ const struct answer *km_ask(struct turn *turn, enum asked what, const struct ask
 const struct act *km_decide(struct turn *turn, int seat, const struct question *question, struct value *facts);
 
 /* The same for a response's question to the mover, who may have answered it in the mail that let the card pass. */
-const struct act *km_decide_for(const struct cast *cast, int seat, const struct question *question, struct value *facts);
+const struct act *km_decide_for(struct turn *turn, const struct cast *cast, int seat, const struct question *question,
+                                struct value *facts);
 
 /* By the kind of a request; NULL: that is no question. Reads without regard to case. */
 const struct question *km_question_find(const char *kind);

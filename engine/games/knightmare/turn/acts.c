@@ -3,6 +3,7 @@
 
 #include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/events.h"
+#include "engine/games/knightmare/effects/hands.h"
 #include "engine/games/knightmare/effects/kings.h"
 #include "engine/games/knightmare/effects/naming.h"
 #include "engine/games/knightmare/effects/question.h"
@@ -86,7 +87,7 @@ static const struct effect *foreseen_by(const struct play *play)
         const struct card *card = km_cards[effects->list[i].kind];
 
         if (card->foresees && effects->list[i].owner != play->mover
-            && card->foresees(play->start, play->state, &effects->list[i]))
+            && card->foresees(play->past.start, play->state, &effects->list[i]))
             return &effects->list[i];
     }
     return NULL;
@@ -98,18 +99,18 @@ static void lose_foreseen_turn(struct play *play)
 {
     const struct effect *effect = turn_is_trial(play->turn) ? NULL : foreseen_by(play);
 
-    if (!effect || km_all_checked(play->start, play->mover))
+    if (!effect || km_all_checked(play->past.start, play->mover))
         return;
     emit(play->turn, KM_SPRUNG, event_text("card", km_cards[effect->kind]->name),
          event_text("side", colour_name(effect->owner)));
-    km_lose_turn(&(struct cast){ .play = play });
+    km_lose_turn(play, NULL);
 }
 
 /* The points at which the opponent may answer what has been done since the turn had `steps` steps. */
 static void response_points(struct play *play, int steps, const struct state *before)
 {
     for (int step = steps + 1; step <= play->state->step_count; step++) {
-        play->before[step] = before;
+        play->past.before[step] = before;
         if (play->state->steps[step - 1].sort == STEP_MOVE)
             km_after_move(play->turn, step);
     }
@@ -195,7 +196,7 @@ static bool play_card(struct play *play, struct act *act)
         return km_refuse_act(play, act, cast->code, why);
     if (!confirmed(play, cast))
         return true;
-    cast->play = play;
+    cast->during = &play->past;
     instead = (cast->card->timing & window(play) & TIMING_INSTEAD) && !cast->card->plots;
     if (instead)
         km_move_comes(play->turn);

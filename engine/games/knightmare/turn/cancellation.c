@@ -1,31 +1,10 @@
 /* What is cancelled, and the choice made anew: RULES 7.4, 7.5. */
 #include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/events.h"
+#include "engine/games/knightmare/effects/hands.h"
 #include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/effects/scoresheet.h"
 #include "engine/games/knightmare/turn/playing.h"
-
-/* ---- ways back, for the cards ---- */
-
-void km_rewind(const struct cast *cast, int step)
-{
-    km_go_back(cast->play, cast->play->before[step]);
-}
-
-const struct state *km_before_step(const struct cast *cast, int step)
-{
-    return cast->play->before[step];
-}
-
-bool km_began_in_check(const struct cast *cast)
-{
-    return km_all_checked(cast->play->start, cast->play->mover);
-}
-
-void km_stop_mover(const struct cast *cast)
-{
-    cast->play->stopped = true;
-}
 
 /* Tells in words what of the mover's is undone, by which card, and what follows: he makes "another" turn, or it is "lost",
  * or (`before`: the turn of the other before it) that one is undone as well. */
@@ -38,16 +17,14 @@ static void tell_undone(struct play *play, const struct card *card, const char *
     scoresheet_add(play->state, "undone");
 }
 
-void km_lose_turn(const struct cast *cast)
+void km_lose_turn(struct play *play, const struct cast *cast)
 {
-    struct play *play = cast->play;
-
-    tell_undone(play, cast->card ? km_card_spent(cast) : NULL, play->told, NULL, "lost");
-    km_go_back(play, play->start);
+    tell_undone(play, cast ? km_card_spent(cast) : NULL, play->told, NULL, "lost");
+    km_go_back(play->turn, play->past.start);
     while (play->spent_count > 0)
         km_take_back(play, &play->spent[--play->spent_count]);
     play->state->sides[play->mover].played = false;
-    play->state->sides[play->mover].last_card = play->start->sides[play->mover].last_card;
+    play->state->sides[play->mover].last_card = play->past.start->sides[play->mover].last_card;
     play->went = false;
     play->lost = true;
 }
@@ -63,7 +40,7 @@ void km_cancel_card(struct play *play, int step)
 {
     struct step cancelled = play->state->steps[step - 1];
 
-    km_go_back(play, play->before[step]);
+    km_go_back(play->turn, play->past.before[step]);
     play->cancelled++;
     km_tell_card(play->turn, KM_CANCELLED, km_cards[cancelled.card], cancelled.colour, NULL);
     if (km_cards[cancelled.root]->plots)
@@ -93,7 +70,7 @@ static bool cancel_first(struct play *play, const struct spent *first, const str
     const struct state *now = km_snapshot(play);
     struct cast *cast = &play->plan->acts[second->act].cast;
 
-    km_go_back(play, play->before[first->step]);
+    km_go_back(play->turn, play->past.before[first->step]);
     if (!cast->card->forbids || !cast->card->forbids(play->state, cast)) {
         km_take_effect(play, cast, false);
         return true;
@@ -128,7 +105,7 @@ void km_cancel_turn(struct play *play, const struct cast *cast)
     if (one && cast->number == 1 && cancel_first(play, moves[0], one))
         one = moves[0];
     else
-        km_go_back(play, one ? play->before[one->step] : play->start);
+        km_go_back(play->turn, one ? play->past.before[one->step] : play->past.start);
     may_take_back(play, one);
     play->plots[play->mover].left = 0;
     play->state->banned = banned;
@@ -177,7 +154,7 @@ void km_cancel_both(struct play *play, const struct cast *cast)
 
     tell_undone(play, km_card_spent(cast), play->told, scoresheet_before_last(turn_arena(play->turn), play->ended), "both");
     *state = *past;
-    state->banned = km_placement(&play->start->board);
+    state->banned = km_placement(&play->past.start->board);
     for (int i = 0; i < COLOUR_COUNT; i++)
         state->sides[i].no_counters = no_counters[i];
     for (int i = 0; i < COLOUR_COUNT; i++)
@@ -207,7 +184,7 @@ static void take_cards_back(struct play *play)
     if (play->back_count == 0)
         return;
     side->played = false;
-    side->last_card = play->start->sides[play->mover].last_card;
+    side->last_card = play->past.start->sides[play->mover].last_card;
     play->state->took_back = true;
     play->spent_count = 0;
 }
@@ -336,7 +313,7 @@ void km_choose_anew(struct play *play, const struct plan *old)
     from = km_snapshot(play);
     play->commits = true;
     if (!km_carry_out(play, plan) || !play->went) {
-        km_go_back(play, from);
+        km_go_back(play->turn, from);
         play->went = moved && !km_all_checked(play->state, play->mover);
     }
 }

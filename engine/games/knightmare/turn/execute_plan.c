@@ -43,13 +43,13 @@ static bool may_be_another(const struct play *play, const struct cast *cast)
 {
     return !turn_is_trial(play->turn) && play->went && !play->again && !play->lost && play->others < OTHERS_MOST
         && !play->state->sides[play->mover].played && (cast->card->timing & TIMING_AFTER)
-        && (!play->stopped || !cast->card->moves_twice);
+        && (!play->past.stopped || !cast->card->moves_twice);
 }
 
 /* A card whose moment a response has taken away goes back to the hand; a second move after BOG is spent (KC-BOG-10). */
 static void card_misses(struct play *play, struct cast *cast)
 {
-    if (!play->stopped || !cast->card->moves_twice) {
+    if (!play->past.stopped || !cast->card->moves_twice) {
         km_tell_card(play->turn, KM_CARD_BACK, km_card_spent(cast), play->mover, play->refusal->reason);
         return;
     }
@@ -99,14 +99,14 @@ static bool carry_out_from(struct play *play, int first)
 /* The move that leaves the King in check is taken back; another is made (7.5). */
 static void take_move_back(struct play *play)
 {
-    const struct state *to = play->start;
+    const struct state *to = play->past.start;
 
     for (int step = 1; step <= play->state->step_count; step++)
         if (play->state->steps[step - 1].sort == STEP_MOVE && !play->state->steps[step - 1].by_card) {
-            to = play->before[step];
+            to = play->past.before[step];
             break;
         }
-    km_go_back(play, to);
+    km_go_back(play->turn, to);
     play->went = play->by_card = false;
     play->again = true;
     play->why = "your King would stand in check: move anew";

@@ -43,8 +43,7 @@ struct play {
     struct turn *turn;
     struct state *state;
     const char *told;            /* the turn in words, before what answers it */
-    const struct state *start;   /* after the start of the turn: what CHAOS goes back to */
-    const struct state *before[STEPS_MAX + 1];   /* the state before each step of the turn, by its number */
+    struct played_turn past;     /* what its cards may know of it */
     const struct state *ended;   /* ... and at the end of the turn, before anything answers it */
     struct refusal *refusal;
     struct plan *plan;           /* what the mover has sent */
@@ -58,7 +57,6 @@ struct play {
     struct play *uncancelled;    /* ... the turn as it was before, */
     const struct state *uncancelled_state;
     const struct cast *canceller;    /* and the card that cancelled it */
-    const char *early;           /* what the mover has said of a decision in the mail that passes over a counter */
     int back_count;
     struct spent back[SPENT_MAX];    /* of a cancelled turn: what the mover takes back, unless he keeps it */
     struct plots plots[COLOUR_COUNT];
@@ -66,7 +64,6 @@ struct play {
     bool went;                   /* the move has been made, replaced or given up */
     bool by_card;                /* ... replaced by a card */
     int cancelled;               /* how many of his cards were */
-    bool stopped;                /* a response has stopped the man who moved (BOG) */
     bool again;                  /* the mover has to choose anew */
     bool whole;                  /* ... the whole turn, which has to be another (7.4.3) */
     bool lost;                   /* the turn is over without another move */
@@ -114,12 +111,8 @@ bool km_rest_ends_in_check(struct play *play);
 
 /* ---- spending.c ---- */
 
-struct side *km_piles(struct state *state, int colour);
 int km_draw_card(struct turn *turn, struct state *state, int colour);   /* what came, or 0 */
 void km_tell_card(struct turn *turn, int type, const struct card *card, int colour, const char *reason);
-
-/* Back to an earlier moment of the turn, hands, decks and the count of steps apart. */
-void km_go_back(struct play *play, const struct state *to);
 
 /* From the hand ... and to the discards or beside the board, and a new card for it. Returns what was drawn, or 0. */
 void km_spend(struct play *play, const struct cast *cast);
@@ -161,6 +154,10 @@ void km_response_point(struct play *play, int step);
 void km_cancel_card(struct play *play, int step);
 void km_cancel_turn(struct play *play, const struct cast *cast);
 void km_cancel_both(struct play *play, const struct cast *cast);
+
+/* The turn is cancelled and the mover, who takes his cards back, does not move again: by a card, or (NULL) because the
+ * opponent foresaw it. */
+void km_lose_turn(struct play *play, const struct cast *cast);
 
 /* Makes of the plan the first of its ELSE lines that is legal now; false when none is. */
 bool km_fall_back(struct play *play, struct plan *plan);

@@ -14,7 +14,7 @@ void km_note_step(struct play *play, const struct step *step, const struct state
 
     ensure(play->turn, state->step_count < STEPS_MAX);
     state->steps[state->step_count++] = *step;
-    play->before[state->step_count] = before;
+    play->past.before[state->step_count] = before;
 }
 
 /* The class of cards that answer such a step, and its name. */
@@ -184,7 +184,7 @@ void km_spend_counters(struct play *play, struct counters *counters, const struc
 
         if (km_over_limit(play, cast))
             continue;
-        cast->play = play;
+        cast->during = &play->past;
         cast->trigger = answered;
         km_spend(play, cast);
         if (cast->card->plots)
@@ -232,7 +232,7 @@ static struct plan *ask_counter(struct play *play, const struct cast *response)
                                            .default_text = "NOCOUNTER", .deadline = "window" });
     km_read_plan(arena, answer->text, play->mover, plan);
     if (plan->count > 0 && plan->acts[0].kind != ACT_COUNTER)
-        play->early = answer->text;
+        play->past.early = answer->text;
     return plan;
 }
 
@@ -264,8 +264,8 @@ void km_follow_up(struct play *play, struct counters *counters)
 /* A mate that is there without the card: only the same one could come of choosing anew (RULES 8.1, 10). */
 static bool mates_anew(const struct play *play)
 {
-    return km_all_checked(play->start, play->mover)
-        && !km_can_move_otherwise(play->start, play->mover, km_placement(&play->state->board));
+    return km_all_checked(play->past.start, play->mover)
+        && !km_can_move_otherwise(play->past.start, play->mover, km_placement(&play->state->board));
 }
 
 /* What a response has moved between hands and discards stays, also when another response goes back behind it. */
@@ -311,7 +311,7 @@ static void respond(struct play *play, struct act *act, int step)
     *played = (struct step){ .sort = STEP_CARD, .colour = cast->colour, .card = km_card_number(km_card_spent(cast)),
                              .root = km_card_number(cast->card) };
     cast->trigger = answered;
-    cast->play = play;
+    cast->during = &play->past;
     if (plots->left > 0 && plots->first_step == 0)
         plots->first_step = step;
     km_name_kinds(play->turn, cast->colour, km_kinds_named(act));
@@ -333,7 +333,7 @@ static void respond(struct play *play, struct act *act, int step)
         turn_step(play->turn);
     }
     km_follow_up(play, &counters);
-    play->early = NULL;
+    play->past.early = NULL;
     turn_step(play->turn);
 }
 

@@ -7,11 +7,6 @@
 #include "engine/games/knightmare/effects/scoresheet.h"
 #include "engine/games/knightmare/turn/playing.h"
 
-struct side *km_piles(struct state *state, int colour)
-{
-    return &state->sides[state->options.cards == CARDS_COMMON ? COLOUR_WHITE : colour];
-}
-
 int km_draw_card(struct turn *turn, struct state *state, int colour)
 {
     struct side *side = km_piles(state, colour);
@@ -38,76 +33,6 @@ void km_tell_card(struct turn *turn, int type, const struct card *card, int colo
 {
     emit(turn, type, event_text("card", card->name), event_text("side", colour_name(colour)),
          event_text("reason", reason));
-}
-
-/* Cards beside the board in one state and not in the other: they go to the discards, or come back from them. */
-static void move_effect_cards(struct play *play, const struct state *from, const struct state *to, bool to_discards)
-{
-    for (int i = 0; i < from->effects.count; i++) {
-        const struct effect *effect = &from->effects.list[i];
-        struct pile *discards = &km_piles(play->state, effect->owner)->discards;
-        int card = km_card_beside(from, effect);
-
-        if (!card || effect_find(EFFECTS_CONST(&to->effects), effect->id))
-            continue;
-        if (to_discards)
-            pile_push(play->turn, PILE(discards), card);
-        else
-            pile_take(PILE(discards), card);
-    }
-}
-
-/* Whose capture is undone stands again. */
-static void tell_returned(struct play *play, const struct state *from)
-{
-    const struct board *board = &play->state->board;
-    char text[CELL_TEXT_BYTES];
-
-    for (int man = 1; man < board->men_count; man++)
-        if (board->men[man].place == PLACE_BOARD && from->board.men[man].place != PLACE_BOARD)
-            emit(play->turn, KM_RETURNED,
-                 event_text("man", arena_printf(turn_arena(play->turn), "%s %s", colour_name(board->men[man].colour),
-                                                kind_name((enum kind)board->men[man].kind))),
-                 event_text("square", cell_format(board->men[man].cell, text)));
-}
-
-/* Effects that one state has and the other has not. */
-static void tell_effects(struct play *play, int type, const struct effects *of, const struct effects *without)
-{
-    for (int i = 0; i < of->count; i++)
-        if (km_has_card(&of->list[i]) && !effect_find(EFFECTS_CONST(without), of->list[i].id))
-            km_tell_effect(play->turn, type, &of->list[i]);
-}
-
-/* Back to an earlier moment of the turn, hands, decks and the count of steps apart. */
-void km_go_back(struct play *play, const struct state *to)
-{
-    struct state *now = ARENA_NEW(turn_arena(play->turn), struct state);
-
-    *now = *play->state;
-    *play->state = *to;
-    for (int i = 0; i < COLOUR_COUNT; i++) {
-        struct side *side = &play->state->sides[i];
-
-        side->hand = now->sides[i].hand;
-        side->deck = now->sides[i].deck;
-        side->discards = now->sides[i].discards;
-        side->played = now->sides[i].played;
-        side->last_card = now->sides[i].last_card;
-    }
-    play->state->scoresheet = now->scoresheet;
-    play->state->step_count = now->step_count;
-    for (int i = 0; i < now->step_count; i++)
-        play->state->steps[i] = now->steps[i];
-    move_effect_cards(play, now, to, true);
-    move_effect_cards(play, to, now, false);
-    play->state->transfer_count = now->transfer_count;
-    for (int i = to->transfer_count; i < now->transfer_count; i++)
-        play->state->transfers[i] = now->transfers[i];
-    km_undo_transfers(play->turn, to->transfer_count);
-    tell_returned(play, now);
-    tell_effects(play, KM_EFFECT_OFF, &now->effects, &to->effects);
-    tell_effects(play, KM_EFFECT_ON, &to->effects, &now->effects);
 }
 
 /* A copied continuing effect has the copy beside the board (7.6). */
@@ -140,7 +65,10 @@ static const char *put(struct play *play, const struct cast *cast, bool response
 
     for (int i = 0; i < COLOUR_COUNT; i++)
         mated[i] = !cast->card->continuing && km_board_mated(play->state, i);
+    play->past.forfeited = false;
     fizzled = cast->card->resolve(play->turn, cast);
+    if (play->past.forfeited)
+        km_lose_turn(play, cast);
     km_settle(play->turn);
     if (!fizzled && !cast->card->continuing)
         fizzled = breaks_checkmate_rule(play, cast, before, mated, response);
@@ -164,7 +92,7 @@ static void try_effect(struct turn *turn, void *context)
 
     play.turn = turn;
     play.state = turn_state(turn);
-    cast.play = &play;           /* what the card undoes, it undoes on the copy */
+    cast.during = &play.past;    /* what the card undoes, it undoes on the copy */
     trial->fizzled = put(&play, &cast, trial->response);
 }
 
@@ -189,7 +117,7 @@ void km_take_effect(struct play *play, const struct cast *cast, bool response)
     if (!fizzled) {
         fizzled = put(play, cast, response);
         if (fizzled)
-            km_go_back(play, before);
+            km_go_back(play->turn, before);
         else
             note_copied_effects(play, cast, before->effects.last_id);
     }

@@ -250,7 +250,7 @@ static void finish(struct play *play)
 
 static void end_step(struct play *play)
 {
-    km_note_step(play, &(struct step){ .sort = STEP_END, .colour = play->mover }, play->start);
+    km_note_step(play, &(struct step){ .sort = STEP_END, .colour = play->mover }, play->past.start);
     play->ended = km_snapshot(play);
     km_response_point(play, play->state->step_count);
 }
@@ -285,7 +285,7 @@ void km_resolve(struct turn *turn)
     turn_step(turn);
     if (state->ending)
         return;
-    play->start = km_snapshot(play);
+    play->past.start = km_snapshot(play);
     plan = km_turn_is_lost(state) ? no_plan(play) : km_ask_plan(play, "orders");
     if (plan->count > 0)
         km_carry_out(play, plan);
@@ -298,7 +298,7 @@ void km_resolve(struct turn *turn)
     if (!state->ending && !play->undone)
         km_discard_last(play);
     if (!state->ending && !play->undone)
-        km_cleanup(turn, play->start, plan);
+        km_cleanup(turn, play->past.start, plan);
     if (!state->ending && !play->undone)
         km_turn_ends(turn);
     if (!state->ending && !play->undone)
