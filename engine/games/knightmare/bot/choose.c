@@ -170,14 +170,14 @@ static const char *turn_with_card(struct arena *arena, const struct state *state
 
 enum { NAMES_ONCE_IN = 6 };
 
-/* With a DOOMSAYER beside the board a player now and then forgets himself. */
+/* Where an effect listens for words (DOOMSAYER) a player now and then forgets himself. */
 static const char *with_word(struct arena *arena, const struct state *state, int seat, const char *text,
                              struct rng *choice)
 {
     const char *said;
 
     for (int i = 0; i < state->effects.count; i++) {
-        if (!text_equal(km_card_name_of(NULL, state->effects.list[i].kind), "DOOMSAYER")
+        if (!km_cards[state->effects.list[i].kind]->named
             || rng_below(choice, NAMES_ONCE_IN) > 0)
             continue;
         said = arena_printf(arena, "NAME %c\n%s", "PNBRQ"[rng_below(choice, 5)], text);

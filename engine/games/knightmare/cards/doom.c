@@ -1,63 +1,11 @@
 /* DOOMSAYER, whom one pays for a word, and ABDUCTION, who asks for one: RULES 12, 14.4, 14.6. */
-#include <string.h>
-
 #include "engine/games/knightmare/effects/captured.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/naming.h"
 #include "engine/games/knightmare/effects/question.h"
 #include "engine/kernel/text.h"
 
-/* ---- words ---- */
-
-enum { WORD_BYTES = 16 };
-
-/* The kind of a word in the singular or the plural. */
-static enum kind kind_of_word(const char *word, size_t length)
-{
-    char text[WORD_BYTES];
-
-    for (size_t ending = 0; ending <= 2 && ending < length && length < WORD_BYTES; ending++) {
-        static const char *const plural[] = { "", "s", "es" };
-        enum kind kind;
-
-        memcpy(text, word, length);
-        text[length] = '\0';
-        if (!text_equal_ignoring_case(text + length - ending, plural[ending]))
-            continue;
-        text[length - ending] = '\0';
-        kind = kind_of_name(text);
-        if (kind != KIND_NONE)
-            return kind;
-    }
-    return KIND_NONE;
-}
-
-unsigned km_kinds_in(const char *text)
-{
-    unsigned kinds = 0;
-
-    while (*text) {
-        size_t length = 0;
-        enum kind kind;
-
-        while (text_is_alpha(text[length]))
-            length++;
-        kind = kind_of_word(text, length);
-        if (kind != KIND_NONE)
-            kinds |= 1u << kind;
-        text += length ? length : 1;
-    }
-    return kinds;
-}
-
-unsigned km_kinds_named(const struct act *act)
-{
-    if (act->kind == ACT_NAME)
-        return 1u << act->cast.as;
-    return act->kind == ACT_SAY ? km_kinds_in(act->canonical + strlen("SAY")) : act->cast.named_kinds;
-}
-
-/* ---- who falls to a word ---- */
+/* ---- DOOMSAYER: who falls to a word ---- */
 
 /* A man falls to what he is now and to the kind that cards mean by it; an old King under COUP to "Prince". */
 static bool falls_to(const struct state *state, int man, int kind)
@@ -133,33 +81,21 @@ static int choose_doomed(struct turn *turn, int namer, int kind, uint64_t cells)
     return state->board.at[act ? act->cast.cells[0] : km_leftmost(state, cells)];
 }
 
-/* The oldest DOOMSAYER in play, or 0. */
-static int doomsayer_in_play(const struct state *state)
+static void doomsayer_named(struct turn *turn, const struct effect *effect, int namer, int kind)
 {
-    for (int i = 0; i < state->effects.count; i++)
-        if (text_equal(km_cards[state->effects.list[i].kind]->name, "DOOMSAYER"))
-            return state->effects.list[i].id;
-    return 0;
-}
+    uint64_t cells = kind != KIND_KING ? doomed(turn_state(turn), namer, kind) : 0;
+    int id = effect->id;
 
-void km_name_kinds(struct turn *turn, int colour, unsigned kinds)
-{
-    const struct state *state = turn_state(turn);
-
-    for (int kind = KIND_PAWN; kind < KIND_COUNT; kind++) {
-        int effect = doomsayer_in_play(state);
-        uint64_t cells = effect && (kinds & 1u << kind) && kind != KIND_KING ? doomed(state, colour, kind) : 0;
-
-        if (!cells)
-            continue;
-        km_capture(turn, choose_doomed(turn, colour, kind, cells), "DOOMSAYER");
-        effect_end(turn, effect, EFFECT_EXPIRED);
-        km_settle(turn);
-    }
+    if (!cells)
+        return;
+    km_capture(turn, choose_doomed(turn, namer, kind, cells), "DOOMSAYER");
+    effect_end(turn, id, EFFECT_EXPIRED);
+    km_settle(turn);
 }
 
 const struct card card_doomsayer = {
     .name = "DOOMSAYER", .set = 1, .points = 2, .timing = TIMING_AFTER, .continuing = true, .resolve = km_begin,
+    .named = doomsayer_named,
     .text = "The next player who names a kind of man, in a SAY line, by NAME or by the whole word in an order, loses one "
             "of that kind; letters are safe.",
     .rulings = "KC-DOOMSAYER-01 KC-PACIFISM-06 KC-TRUCE-03 KC-ABDUCTION-03 KC-ABDUCTION-04 KC-ABDUCTION-05",

@@ -20,17 +20,15 @@ static const char *immunity_resolve(struct turn *turn, const struct cast *cast)
     return NULL;
 }
 
-int km_ignored(const struct state *state)
+static int immunity_ignores(const struct state *state, const struct effect *effect)
 {
-    for (int i = 0; i < state->effects.count; i++)
-        if (km_cards[state->effects.list[i].kind] == &card_diplomatic_immunity)
-            return state->effects.list[i].data[0];
-    return 0;
+    (void)state;
+    return effect->data[0];
 }
 
 const struct card card_diplomatic_immunity = {
     .name = "DIPLOMATIC IMMUNITY", .set = 2, .points = 7, .timing = TIMING_BEFORE, .forbids = immunity_forbids,
-    .resolve = immunity_resolve,
+    .resolve = immunity_resolve, .ignores = immunity_ignores,
     .text = "For your move of this turn one effect in play does not count for the man you move and whom he takes: PLAY "
             "DIPLOMATIC IMMUNITY MEDUSA@c3.",
     .rulings = "KC-KINGCAP-05 KC-MEDUSA-03",

@@ -120,46 +120,11 @@ const struct card card_seat_of_power = {
 
 /* ---- HAND TO HAND: 11.2 ---- */
 
-/* The rectangle between its two corner cells. */
-static uint64_t inside(const struct effect *effect)
-{
-    uint64_t files = 0, ranks = 0;
-
-    for (int file = cell_file(effect->target); file <= cell_file(effect->data[0]); file++)
-        files |= UINT64_C(0x0101010101010101) << file;
-    for (int rank = cell_rank(effect->target); rank <= cell_rank(effect->data[0]); rank++)
-        ranks |= UINT64_C(0xFF) << 8 * rank;
-    return files & ranks;
-}
-
 /* It shrinks once, when it is played (KC-HAND-01). */
 static void hand_to_hand_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     (void)state;
-    move_rules_block_all(rules, ~inside(effect));
-}
-
-uint64_t km_area(const struct state *state)
-{
-    uint64_t area = ~UINT64_C(0);
-
-    for (int i = 0; i < state->effects.count; i++)
-        if (km_cards[state->effects.list[i].kind] == &card_hand_to_hand)
-            area &= inside(&state->effects.list[i]);
-    return area;
-}
-
-uint64_t km_corners(const struct state *state)
-{
-    uint64_t area = km_area(state);
-    int low, high;
-
-    if (!area)
-        return 0;
-    low = cells_first(area);
-    high = cells_last(area);
-    return cell_bit(low) | cell_bit(high) | cell_bit(cell_at(cell_file(low), cell_rank(high)))
-         | cell_bit(cell_at(cell_file(high), cell_rank(low)));
+    move_rules_block_all(rules, ~km_area_of(effect));
 }
 
 const struct card card_hand_to_hand = {

@@ -144,6 +144,7 @@ static bool asleep_on_king_or_queen(const struct state *state, const struct boar
 const struct card card_neutrality = {
     .name = "NEUTRALITY", .set = 1, .points = 9, .timing = TIMING_AFTER, .continuing = true, .lies = LIES_ON_MAN,
     .forbids = enemy_forbids, .resolve = km_begin, .bend = neutrality_bend, .asleep = asleep_on_king_or_queen,
+    .neutral = true,
     .text = "A man of your opponent's, neither King nor Queen, is NEUTRAL until he is lost: either player may move him, "
             "he captures and is captured by either side, and a Pawn still goes only his owner's way.",
     .rulings = "KC-NEUTRAL-01 KC-NEUTRAL-02 KC-NEUTRAL-03 KC-PEACE-01 KC-PRINCESS-03",
@@ -210,7 +211,7 @@ static const char *medusa_before_move(struct turn *turn, const struct effect *ef
 const struct card card_medusa = {
     .name = "MEDUSA", .set = 2, .points = 8, .timing = TIMING_AFTER, .continuing = true, .lies = LIES_ON_MAN,
     .forbids = enemy_forbids, .resolve = km_begin, .bend = medusa_bend, .asleep = asleep_on_king_or_queen,
-    .before_move = medusa_before_move, .outlasts_capture = true,
+    .before_move = medusa_before_move, .petrifies = true, .outlasts_capture = true,
     .text = "A man of your opponent's, neither King nor Queen, is stone for the rest of the game: nobody moves or swaps "
             "him, no card takes him away, and he is captured only if his owner consents.",
     .rulings = "KC-MEDUSA-01 KC-MEDUSA-02 KC-MEDUSA-03 KC-MEDUSA-04 KC-MEDUSA-05 KC-MEDUSA-06",

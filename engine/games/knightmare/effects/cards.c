@@ -74,20 +74,21 @@ const char *km_refuse(struct cast *cast, const char *code, const char *words)
     return words;
 }
 
-/* Is an effect of the card on the man, or on the piece that he is part of, in force? */
-static bool lies_on(const struct state *state, const struct card *card, int man)
+/* Is the effect, which lies on a man, in force on this one or on the piece that he is part of? */
+static bool works_on(const struct state *state, const struct effect *effect, int man)
 {
     const struct man *who = &state->board.men[man];
-    int number = km_card_number(card);
 
-    return effect_works(&km_effect_rules, state, number, EFFECT_ON_MAN, man)
-        || (who->joined && !card->transforms
-            && effect_works(&km_effect_rules, state, number, EFFECT_ON_MAN, who->partner));
+    return effect_works(&km_effect_rules, state, effect->kind, EFFECT_ON_MAN, man)
+        || (who->joined && effect_works(&km_effect_rules, state, effect->kind, EFFECT_ON_MAN, who->partner));
 }
 
 bool km_is_neutral(const struct state *state, int man)
 {
-    return lies_on(state, &card_neutrality, man);
+    for (int i = 0; i < state->effects.count; i++)
+        if (km_cards[state->effects.list[i].kind]->neutral && works_on(state, &state->effects.list[i], man))
+            return true;
+    return false;
 }
 
 int km_man_at(const struct state *state, int cell, int colour)
@@ -167,7 +168,10 @@ bool km_capturable(const struct state *state, int man, int by)
 
 bool km_is_stone(const struct state *state, int man)
 {
-    return lies_on(state, &card_medusa, man);
+    for (int i = 0; i < state->effects.count; i++)
+        if (km_cards[state->effects.list[i].kind]->petrifies && works_on(state, &state->effects.list[i], man))
+            return true;
+    return false;
 }
 
 bool km_rooted(const struct state *state, int man)

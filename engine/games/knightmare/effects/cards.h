@@ -108,11 +108,17 @@ struct card {
     /* What the mover owed (MUST), now that his move, or the card instead of it, is done; effect and `before` as they
      * were when he made it. */
     const char *(*demands)(const struct state *before, const struct state *now, const struct effect *effect);
+    /* The player has named a kind of man (naming.h). Of several effects that listen the oldest alone is told. */
+    void (*named)(struct turn *turn, const struct effect *effect, int colour, int kind);
+    /* The id of the effect that does not count for the mover's move. */
+    int (*ignores)(const struct state *state, const struct effect *effect);
     /* May the mover give his turn up by PASS? */
     bool (*lets_pass)(const struct state *state, const struct effect *effect);
     bool stops_cards;                /* while the effect is in play nobody plays a card */
     bool moves_twice;                /* a man who has moved moves again: BOG takes both for one move */
 
+    bool neutral;                    /* both sides may move the man and capture him */
+    bool petrifies;                  /* no card takes the man off the board */
     bool crowns;                     /* the man is a vital King */
     bool secret;                     /* data[0] of its effect is known to its owner only */
     bool ends_on_stalemate;          /* the card is discarded instead, and the game goes on */
@@ -138,9 +144,6 @@ struct card {
     bool for_enemy;                  /* it moves the other side's men */
     const char *rulings;
 };
-
-extern const struct card card_pacifism, card_masquerade, card_neutrality, card_medusa, card_hand_to_hand,
-                         card_diplomatic_immunity;
 
 enum { CARD_NONE = 0, CARDS_MAX = 160, CARD_LETTERS_LEAST = 3 };
 

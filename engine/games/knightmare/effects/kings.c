@@ -2,6 +2,7 @@
 
 #include "engine/games/knightmare/chess/attacks.h"
 #include "engine/games/knightmare/effects/events.h"
+#include "engine/games/knightmare/effects/places.h"
 
 /* ---- who ---- */
 
@@ -90,22 +91,6 @@ bool km_king_is_back(const struct state *state, int colour)
     return hidden_king(state, colour, PLACE_BOARD) != MAN_NONE;
 }
 
-/* The cells that the board has: it may have been made smaller (HAND TO HAND). */
-static uint64_t live_cells(const struct state *state)
-{
-    uint64_t live = ~UINT64_C(0);
-
-    for (int i = 0; i < state->effects.count; i++) {
-        const struct effect *effect = &state->effects.list[i];
-
-        for (int cell = 0; km_cards[effect->kind]->lies == LIES_ON_AREA && cell < CELL_COUNT; cell++)
-            if (cell_file(cell) < cell_file(effect->target) || cell_file(cell) > cell_file(effect->data[0])
-                || cell_rank(cell) < cell_rank(effect->target) || cell_rank(cell) > cell_rank(effect->data[0]))
-                live &= ~cell_bit(cell);
-    }
-    return live;
-}
-
 /* Live cells beyond which the board ends. */
 static uint64_t edge_cells(uint64_t live)
 {
@@ -144,7 +129,7 @@ uint64_t km_return_cells(const struct state *state, int man)
     struct move_rules rules;
 
     move_rules_derive(&rules, &state->board, &source);
-    open = edge_cells(live_cells(state)) & ~rules.blocked & ~board_occupied(&state->board);
+    open = edge_cells(km_area(state)) & ~rules.blocked & ~board_occupied(&state->board);
     while (open) {
         int cell = cells_pop(&open);
 

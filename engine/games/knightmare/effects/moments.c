@@ -149,3 +149,11 @@ bool km_stops_cards(const struct state *state)
             return true;
     return false;
 }
+
+int km_ignored(const struct state *state)
+{
+    for (int i = 0; i < state->effects.count; i++)
+        if (card_of(&state->effects.list[i])->ignores)
+            return card_of(&state->effects.list[i])->ignores(state, &state->effects.list[i]);
+    return 0;
+}

@@ -1,4 +1,4 @@
-/* Naming: who names a kind of man while a DOOMSAYER lies beside the board loses a man of that kind. RULES 14.4.
+/* Naming: which kinds of men a player names, and what listens for it (DOOMSAYER). RULES 14.4.
  *
  * To name is to write the kind as a whole word in a SAY line or as an argument of an order, or to give NAME; letters,
  * titles of cards and what the engine writes never do. Whatever carries out a line of a player's says here what the
@@ -14,7 +14,7 @@ unsigned km_kinds_in(const char *text);
 /* The kinds that a line names. */
 unsigned km_kinds_named(const struct act *act);
 
-/* The player has named the kinds. */
+/* The player has named the kinds: the oldest effect that listens is told of each. */
 void km_name_kinds(struct turn *turn, int colour, unsigned kinds);
 
 #endif

@@ -172,3 +172,39 @@ const char *km_effect_place(struct arena *arena, const struct state *state, cons
         return arena_printf(arena, "%s %s", cell_format(effect->data[0], one), corners[effect->data[1] & 7]);
     return arena_text(arena, cell_format(cell, one));
 }
+
+/* ---- the board that is left ---- */
+
+uint64_t km_area_of(const struct effect *effect)
+{
+    uint64_t files = 0, ranks = 0;
+
+    for (int file = cell_file(effect->target); file <= cell_file(effect->data[0]); file++)
+        files |= UINT64_C(0x0101010101010101) << file;
+    for (int rank = cell_rank(effect->target); rank <= cell_rank(effect->data[0]); rank++)
+        ranks |= UINT64_C(0xFF) << 8 * rank;
+    return files & ranks;
+}
+
+uint64_t km_area(const struct state *state)
+{
+    uint64_t area = ~UINT64_C(0);
+
+    for (int i = 0; i < state->effects.count; i++)
+        if (km_cards[state->effects.list[i].kind]->lies == LIES_ON_AREA)
+            area &= km_area_of(&state->effects.list[i]);
+    return area;
+}
+
+uint64_t km_corners(const struct state *state)
+{
+    uint64_t area = km_area(state);
+    int low, high;
+
+    if (!area)
+        return 0;
+    low = cells_first(area);
+    high = cells_last(area);
+    return cell_bit(low) | cell_bit(high) | cell_bit(cell_at(cell_file(low), cell_rank(high)))
+         | cell_bit(cell_at(cell_file(high), cell_rank(low)));
+}

@@ -27,6 +27,9 @@ const char *km_effect_place(struct arena *arena, const struct state *state, cons
 /* Where a secret effect lies, or where the man stands whom it means; CELL_NONE as far as the state tells. */
 int km_secret_cell(const struct state *state, const struct effect *effect);
 
+/* The rectangle of an effect that lies on an area. */
+uint64_t km_area_of(const struct effect *effect);
+
 /* The cells that the board has at all (HAND TO HAND), and its corners. */
 uint64_t km_area(const struct state *state);
 uint64_t km_corners(const struct state *state);

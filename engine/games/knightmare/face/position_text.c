@@ -103,13 +103,13 @@ static const char *parts_text(struct arena *arena, const struct state *state, co
 
     if (effect->target_kind != EFFECT_ON_MAN || !man->joined || man->partner == MAN_NONE)
         return "";
-    if (text_equal(km_cards[effect->kind]->name, "CONFABULATION"))
+    if (km_cards[effect->kind]->joins)
         return arena_printf(arena, "[%s+%s]", kind_text(arena, man->kind),
                             kind_text(arena, state->board.men[man->partner].kind));
     for (int i = 0; i < state->effects.count; i++) {
         const struct effect *other = &state->effects.list[i];
 
-        if (text_equal(km_cards[other->kind]->name, "CONFABULATION") && other->target_kind == EFFECT_ON_MAN
+        if (km_cards[other->kind]->joins && other->target_kind == EFFECT_ON_MAN
             && (other->target == effect->target || other->target == man->partner))
             joins = other->id;
     }
