@@ -8,9 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/games/knightmare/face/position.h"
 #include "engine/game.h"
 #include "engine/games/knightmare/effects/cards.h"
-#include "engine/games/knightmare/rules.h"
+#include "engine/games/knightmare/turn/turn.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes);
 

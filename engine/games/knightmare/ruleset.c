@@ -1,12 +1,21 @@
 /* Knightmare Chess's entry: the one thing that the kernel sees of it. */
 #include "engine/kernel/ruleset.h"
 
+#include "engine/games/knightmare/bot/bot.h"
+#include "engine/games/knightmare/bot/choose.h"
 #include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/plan.h"
+#include "engine/games/knightmare/face/help.h"
 #include "engine/games/knightmare/face/options.h"
-#include "engine/games/knightmare/rules.h"
-#include "engine/games/knightmare/turn/play.h"
+#include "engine/games/knightmare/face/orders.h"
+#include "engine/games/knightmare/face/pgn.h"
+#include "engine/games/knightmare/face/position.h"
+#include "engine/games/knightmare/face/setup.h"
+#include "engine/games/knightmare/face/standing.h"
+#include "engine/games/knightmare/face/view.h"
+#include "engine/games/knightmare/turn/responses.h"
+#include "engine/games/knightmare/turn/turn.h"
 #include "engine/kernel/text.h"
 
 static const struct ruleset_phase phases[] = {

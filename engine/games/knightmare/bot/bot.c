@@ -1,12 +1,15 @@
 /* The greedy player: mates where it can, else takes what leaves it best off after the reply, and plays a card where
  * that is better by what the card is worth. */
+#include "engine/games/knightmare/bot/bot.h"
+
+#include "engine/games/knightmare/bot/choose.h"
 #include "engine/games/knightmare/bot/evaluate.h"
 #include "engine/games/knightmare/bot/sample.h"
 #include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/forced_moves.h"
 #include "engine/games/knightmare/effects/kings.h"
-#include "engine/games/knightmare/rules.h"
-#include "engine/games/knightmare/turn/play.h"
+#include "engine/games/knightmare/turn/responses.h"
+#include "engine/games/knightmare/turn/turn.h"
 #include "engine/kernel/text.h"
 
 enum { CANDIDATES = 160, SAMPLES = 4, MOVES_WITH_CARD = 3, CARD_COST = 4, PLOTS_POINTS = 8, WORTH_A_COUNTER = 6,

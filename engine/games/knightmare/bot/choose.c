@@ -1,4 +1,6 @@
 /* Answers chosen for bots, soak and fuzzers. */
+#include "engine/games/knightmare/bot/choose.h"
+
 #include <string.h>
 
 #include "engine/games/knightmare/bot/sample.h"
@@ -7,8 +9,8 @@
 #include "engine/games/knightmare/effects/kings.h"
 #include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/face/decks.h"
-#include "engine/games/knightmare/rules.h"
-#include "engine/games/knightmare/turn/play.h"
+#include "engine/games/knightmare/turn/responses.h"
+#include "engine/games/knightmare/turn/turn.h"
 #include "engine/kernel/text.h"
 
 static const char *move_line(struct arena *arena, const struct move *move)

@@ -5,7 +5,6 @@
 #include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/places.h"
-#include "engine/games/knightmare/turn/play.h"
 
 /* ---- COUP ---- */
 

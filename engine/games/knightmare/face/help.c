@@ -2,7 +2,6 @@
 
 #include "engine/games/knightmare/effects/arguments.h"
 #include "engine/games/knightmare/effects/cards.h"
-#include "engine/games/knightmare/rules.h"
 #include "engine/kernel/text.h"
 
 /* A line is a paragraph, as layout wants it; lines that begin with two blanks stay as they are. */

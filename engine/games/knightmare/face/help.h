@@ -12,4 +12,7 @@ bool km_card_names_something(struct arena *arena, int card);
 /* When a card may be played, in words: "before your move or after it". */
 const char *km_card_when(struct arena *arena, int card);
 
+/* The page of a word or of a card; NULL: there is none. */
+const char *km_help(struct arena *arena, const char *word);
+
 #endif

@@ -1,11 +1,13 @@
 /* What a player's lines amount to, judged on what he may know. */
+#include "engine/games/knightmare/face/orders.h"
+
 #include <string.h>
 
 #include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/face/decks.h"
 #include "engine/games/knightmare/face/san_parse.h"
-#include "engine/games/knightmare/rules.h"
-#include "engine/games/knightmare/turn/play.h"
+#include "engine/games/knightmare/turn/responses.h"
+#include "engine/games/knightmare/turn/turn.h"
 #include "engine/kernel/order.h"
 #include "engine/kernel/text.h"
 

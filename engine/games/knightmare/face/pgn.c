@@ -1,13 +1,14 @@
 /* A game as PGN: turns of plain chess as moves that any reader of PGN knows. A turn that chess does not know (a card
  * was played, a man went as only a card lets him) is told in a comment, and the game goes on in a new section from
  * the position that the turn has left, as long as that is a position of chess. */
+#include "engine/games/knightmare/face/pgn.h"
+
 #include <string.h>
 
 #include "engine/games/knightmare/chess/fen.h"
 #include "engine/games/knightmare/chess/notation.h"
 #include "engine/games/knightmare/effects/cards.h"
 #include "engine/games/knightmare/face/show.h"
-#include "engine/games/knightmare/rules.h"
 #include "engine/kernel/text.h"
 
 enum { PGN_COLUMNS = 79 };

@@ -8,7 +8,6 @@
 #include "engine/games/knightmare/effects/arguments.h"
 #include "engine/games/knightmare/effects/places.h"
 #include "engine/games/knightmare/face/options.h"
-#include "engine/games/knightmare/rules.h"
 #include "engine/kernel/order.h"
 #include "engine/kernel/text.h"
 

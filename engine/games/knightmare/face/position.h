@@ -41,4 +41,10 @@ const char *position_item_text(struct arena *arena, const struct state *state, e
 
 extern const char *const position_orients[4];
 
+/* ---- for the rule set's entry ---- */
+
+enum status km_position_read(struct arena *arena, void *state, const char *item, struct error *err);
+const char *km_position_write(struct arena *arena, const void *state);
+const char *km_position_holds(struct arena *arena, const void *state, const char *item, struct error *err);
+
 #endif

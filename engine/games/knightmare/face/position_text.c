@@ -6,7 +6,6 @@
 #include "engine/games/knightmare/effects/places.h"
 #include "engine/games/knightmare/face/options.h"
 #include "engine/games/knightmare/face/position.h"
-#include "engine/games/knightmare/rules.h"
 #include "engine/kernel/text.h"
 
 static char side_letter(int colour)

@@ -1,8 +1,10 @@
 /* The set-up: options, men, decks. RULES 2. */
+#include "engine/games/knightmare/face/setup.h"
+
 #include "engine/games/knightmare/chess/fen.h"
+#include "engine/games/knightmare/effects/cards.h"
 #include "engine/games/knightmare/face/decks.h"
 #include "engine/games/knightmare/face/options.h"
-#include "engine/games/knightmare/turn/play.h"
 
 const char *km_options_forbid(struct arena *arena, const struct value *options)
 {

@@ -1,12 +1,13 @@
 #include "engine/games/knightmare/face/show.h"
 
+#include "engine/games/knightmare/chess/notation.h"
 #include "engine/games/knightmare/effects/arguments.h"
 #include "engine/games/knightmare/effects/forced_moves.h"
 #include "engine/games/knightmare/effects/kings.h"
 #include "engine/games/knightmare/effects/places.h"
 #include "engine/games/knightmare/face/help.h"
-#include "engine/games/knightmare/rules.h"
-#include "engine/games/knightmare/turn/play.h"
+#include "engine/games/knightmare/turn/responses.h"
+#include "engine/kernel/ruleset.h"
 #include "engine/kernel/text.h"
 
 /* ---- effects ---- */

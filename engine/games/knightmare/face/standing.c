@@ -1,9 +1,9 @@
 /* Standing orders in Knightmare's own wording: RULES 14.3. */
+#include "engine/games/knightmare/face/standing.h"
+
 #include <string.h>
 
 #include "engine/games/knightmare/effects/question.h"
-#include "engine/games/knightmare/rules.h"
-#include "engine/games/knightmare/turn/play.h"
 #include "engine/kernel/order.h"
 #include "engine/kernel/text.h"
 

@@ -1,4 +1,6 @@
 /* What a seat may know of a game, and what is taken out of a state before it looks. RULES 14.7. */
+#include "engine/games/knightmare/face/view.h"
+
 #include <string.h>
 
 #include "engine/games/knightmare/chess/attacks.h"
@@ -6,8 +8,6 @@
 #include "engine/games/knightmare/effects/places.h"
 #include "engine/games/knightmare/effects/scoresheet.h"
 #include "engine/games/knightmare/face/show.h"
-#include "engine/games/knightmare/rules.h"
-#include "engine/games/knightmare/turn/play.h"
 
 static const char *const keys[COLOUR_COUNT] = { "white", "black" };
 

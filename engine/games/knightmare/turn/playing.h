@@ -11,7 +11,8 @@
 #ifndef KNIGHTMARE_PLAYING_H
 #define KNIGHTMARE_PLAYING_H
 
-#include "engine/games/knightmare/turn/play.h"
+#include "engine/games/knightmare/turn/responses.h"
+#include "engine/games/knightmare/turn/turn.h"
 
 /* A card that the mover has played, so that he can take it back. */
 struct spent {

@@ -1,4 +1,6 @@
 /* Responses: the opponent looks back on a turn step by step and may have answered each. RULES 7.2, 14.1. */
+#include "engine/games/knightmare/turn/responses.h"
+
 #include "engine/games/knightmare/chess/attacks.h"
 #include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/events.h"

@@ -1,4 +1,6 @@
 /* The turn from its start to its end. RULES 6. */
+#include "engine/games/knightmare/turn/turn.h"
+
 #include <string.h>
 
 #include "engine/games/knightmare/chess/attacks.h"
@@ -9,8 +11,6 @@
 #include "engine/games/knightmare/effects/kings.h"
 #include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/effects/scoresheet.h"
-#include "engine/games/knightmare/face/help.h"
-#include "engine/games/knightmare/rules.h"
 #include "engine/games/knightmare/turn/cleanup.h"
 #include "engine/games/knightmare/turn/playing.h"
 

@@ -4,7 +4,8 @@
 
 #include "engine/game.h"
 #include "engine/games/knightmare/effects/state.h"
-#include "engine/games/knightmare/rules.h"
+#include "engine/games/knightmare/face/position.h"
+#include "engine/games/knightmare/turn/turn.h"
 
 Suite *suite_limits(void);
 

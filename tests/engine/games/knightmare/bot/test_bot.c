@@ -3,8 +3,10 @@
 #include <string.h>
 
 #include "engine/game.h"
+#include "engine/games/knightmare/bot/bot.h"
 #include "engine/games/knightmare/effects/state.h"
-#include "engine/games/knightmare/rules.h"
+#include "engine/games/knightmare/face/position.h"
+#include "engine/games/knightmare/turn/turn.h"
 
 Suite *suite_bot(void);
 

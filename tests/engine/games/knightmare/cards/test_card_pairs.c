@@ -18,7 +18,8 @@
 #include "engine/game.h"
 #include "engine/games/knightmare/chess/attacks.h"
 #include "engine/games/knightmare/effects/cards.h"
-#include "engine/games/knightmare/rules.h"
+#include "engine/games/knightmare/face/position.h"
+#include "engine/games/knightmare/turn/turn.h"
 #include "engine/kernel/text.h"
 #include "tests/support/sweep.h"
 

@@ -14,7 +14,8 @@
 #include "engine/games/knightmare/chess/fen.h"
 #include "engine/games/knightmare/chess/moves.h"
 #include "engine/games/knightmare/effects/state.h"
-#include "engine/games/knightmare/rules.h"
+#include "engine/games/knightmare/face/position.h"
+#include "engine/games/knightmare/turn/turn.h"
 #include "engine/kernel/rng.h"
 #include "tests/support/plain_chess.h"
 

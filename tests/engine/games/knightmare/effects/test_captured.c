@@ -5,7 +5,8 @@
 
 #include "engine/games/knightmare/effects/captured.h"
 #include "engine/games/knightmare/effects/naming.h"
-#include "engine/games/knightmare/rules.h"
+#include "engine/games/knightmare/face/position.h"
+#include "engine/games/knightmare/turn/turn.h"
 #include "engine/kernel/ruleset.h"
 
 Suite *suite_captured(void);

@@ -6,7 +6,8 @@
 
 #include "engine/games/knightmare/effects/forced_moves.h"
 #include "engine/games/knightmare/effects/kings.h"
-#include "engine/games/knightmare/rules.h"
+#include "engine/games/knightmare/face/position.h"
+#include "engine/games/knightmare/turn/turn.h"
 #include "engine/kernel/arena.h"
 
 Suite *suite_kings(void);

@@ -5,7 +5,8 @@
 #include "engine/games/knightmare/effects/arguments.h"
 #include "engine/games/knightmare/effects/places.h"
 #include "engine/games/knightmare/effects/promotions.h"
-#include "engine/games/knightmare/rules.h"
+#include "engine/games/knightmare/face/position.h"
+#include "engine/games/knightmare/turn/turn.h"
 
 Suite *suite_places(void);
 

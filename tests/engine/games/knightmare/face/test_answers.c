@@ -2,7 +2,8 @@
 #include <string.h>
 
 #include "engine/games/knightmare/effects/question.h"
-#include "engine/games/knightmare/rules.h"
+#include "engine/games/knightmare/face/standing.h"
+#include "engine/games/knightmare/turn/turn.h"
 #include "engine/kernel/text.h"
 
 Suite *suite_answers(void);

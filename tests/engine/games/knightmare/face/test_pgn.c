@@ -3,7 +3,9 @@
 
 #include "engine/games/knightmare/chess/notation.h"
 #include "engine/games/knightmare/effects/state.h"
-#include "engine/games/knightmare/rules.h"
+#include "engine/games/knightmare/face/pgn.h"
+#include "engine/games/knightmare/face/position.h"
+#include "engine/games/knightmare/turn/turn.h"
 #include "engine/kernel/text.h"
 
 Suite *suite_pgn(void);

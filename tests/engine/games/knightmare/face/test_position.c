@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "engine/games/knightmare/face/position.h"
-#include "engine/games/knightmare/rules.h"
+#include "engine/games/knightmare/turn/turn.h"
 #include "engine/kernel/text.h"
 
 Suite *suite_position(void);

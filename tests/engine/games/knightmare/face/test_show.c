@@ -3,8 +3,9 @@
 
 #include "engine/games/knightmare/effects/arguments.h"
 #include "engine/games/knightmare/face/help.h"
+#include "engine/games/knightmare/face/position.h"
 #include "engine/games/knightmare/face/show.h"
-#include "engine/games/knightmare/rules.h"
+#include "engine/games/knightmare/turn/turn.h"
 #include "engine/kernel/text.h"
 
 Suite *suite_show(void);

@@ -1,0 +1,9 @@
+/* Orders: the mail of a player judged line by line. RULES 14.2. */
+#ifndef KNIGHTMARE_ORDERS_H
+#define KNIGHTMARE_ORDERS_H
+
+#include "engine/kernel/ruleset.h"
+
+void km_judge(struct sheet *sheet);
+
+#endif

@@ -1,0 +1,17 @@
+/* What a seat may know of a game. RULES 14.7. */
+#ifndef KNIGHTMARE_VIEW_H
+#define KNIGHTMARE_VIEW_H
+
+#include "engine/kernel/ruleset.h"
+
+/* Takes out of the state what the seat may not know. */
+void km_redact(void *state, int seat);
+
+/* Puts something in the place of what the seat has not seen that could stand there just as well, so that a test can
+ * compare what the seat is told. False: there is nothing. */
+bool km_exchange_hidden(void *state, int seat, struct rng *choice);
+
+/* The state as the seat may see it, for reports and programs; it is redacted already. */
+struct value *km_view(struct arena *arena, const void *state, int seat);
+
+#endif
