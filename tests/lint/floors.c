@@ -12,6 +12,7 @@ static const struct room {
 } rooms[] = {
     { "processor/", "commands site league harness run moderator orders page turn report game home text replay send letter"
                     " fetch base" },
+    { "engine/games/knightmare/", "bot face turn cards effects chess" },
 };
 
 static const struct room *room_of(const char *path)

@@ -1,0 +1,7 @@
+#include "engine/games/knightmare/chess/board.h"
+#include "engine/games/knightmare/effects/cards.h"
+
+int board_men(void)
+{
+    return cards_count() ? 32 : 0;
+}

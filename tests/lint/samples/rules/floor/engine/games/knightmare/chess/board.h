@@ -1,0 +1,1 @@
+int board_men(void);

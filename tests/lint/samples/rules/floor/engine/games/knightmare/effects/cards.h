@@ -1,0 +1,1 @@
+int cards_count(void);
