@@ -38,7 +38,7 @@ static enum status seal_anew(struct home *home, struct error *err)
     if (status == OK)
         status = store_games(home->store, PHASE_ANY, &ids, &count, err);
     for (size_t i = 0; i < count && status == OK; i++) {
-        uint8_t secret[RECORD_HASH_BYTES], sealed[SEALED_SECRET_BYTES];
+        uint8_t secret[HASH_BYTES], sealed[SEALED_SECRET_BYTES];
         struct game_row row;
 
         status = store_game_get(home->store, ids[i], &row, err);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "processor/base/random.h"
 #include "processor/commands/commands.h"
 #include "processor/base/exit_code.h"
 #include "processor/commands/options.h"
@@ -278,7 +279,7 @@ int cmd_replay(int argc, char **argv)
     struct error err;
     int count, code;
 
-    if (record_init(&err) != OK)
+    if (random_init(&err) != OK)
         return exit_failure(&err);
     for (size_t i = 0; argc > 1 && i < sizeof parts / sizeof parts[0]; i++)
         if (strcmp(argv[1], parts[i].name) == 0)

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "processor/base/random.h"
 #include "processor/commands/commands.h"
 #include "processor/base/exit_code.h"
 #include "processor/commands/options.h"
@@ -91,7 +92,7 @@ static int soak(struct soak_options *options, const char *game_options, bool jso
     struct arena arena = { 0 };
     struct error err;
 
-    if (record_init(&err) != OK)
+    if (random_init(&err) != OK)
         return exit_failure(&err);
     if (read_game_options(&arena, game_options, options, &err) != OK)
         return exit_failure(&err);

@@ -1,3 +1,4 @@
+#include "processor/base/random.h"
 #include "processor/game/stored_game.h"
 
 #include <stdio.h>
@@ -138,7 +139,7 @@ static bool is_as_recorded(const struct stored_game *stored, int record, const c
     static const char key[] = "\"state\":\"";
     const char *at = record == stored->opened_at ? stored->last_body : NULL, *found = NULL;
     struct hash told, hash;
-    char hex[RECORD_HEX_BYTES];
+    char hex[HASH_HEX_BYTES];
 
     if (!at)
         return true;
@@ -146,10 +147,10 @@ static bool is_as_recorded(const struct stored_game *stored, int record, const c
         at += sizeof key - 1;
         found = at;
     }
-    if (!found || strlen(found) < RECORD_HEX_BYTES)
+    if (!found || strlen(found) < HASH_HEX_BYTES)
         return false;
-    snprintf(hex, sizeof hex, "%.*s", RECORD_HEX_BYTES - 1, found);
-    hash = record_hash(json, strlen(json));
+    snprintf(hex, sizeof hex, "%.*s", HASH_HEX_BYTES - 1, found);
+    hash = hash_bytes(json, strlen(json));
     return hash_read(hex, &told) && hash_equal(&told, &hash);
 }
 
@@ -311,9 +312,9 @@ static enum status open_luck(struct stored_game *stored, struct error *err)
     stored->luck.game = stored->origin;
     stored->luck.words = words;
     stored->luck.word_count = stored->seat_count;
-    if (stored->row.commitment.count != RECORD_HASH_BYTES)
+    if (stored->row.commitment.count != HASH_BYTES)
         return error_set(err, ERR_CORRUPT, "its commitment has %zu bytes", stored->row.commitment.count);
-    memcpy(stored->commitment.bytes, stored->row.commitment.bytes, RECORD_HASH_BYTES);
+    memcpy(stored->commitment.bytes, stored->row.commitment.bytes, HASH_BYTES);
     return key_open(&stored->home->key, stored->row.secret.bytes, stored->row.secret.count, stored->luck.secret, err);
 }
 
@@ -325,9 +326,9 @@ static enum status read_hash(struct stored_game *stored, int number, struct hash
 
     if (status != OK)
         return error_in(err, "record %d", number);
-    if (record.hash.count != RECORD_HASH_BYTES)
+    if (record.hash.count != HASH_BYTES)
         return error_set(err, ERR_CORRUPT, "record %d has a hash of %zu bytes", number, record.hash.count);
-    memcpy(hash->bytes, record.hash.bytes, RECORD_HASH_BYTES);
+    memcpy(hash->bytes, record.hash.bytes, HASH_BYTES);
     *body = keep(stored->arena, record.body);
     return OK;
 }
@@ -348,7 +349,7 @@ static enum status open_last_hash(struct stored_game *stored, struct error *err)
     status = read_hash(stored, stored->row.records - 1, &before, &body, err);
     if (status != OK)
         return status;
-    body_hash = record_hash(stored->last_body, strlen(stored->last_body));
+    body_hash = hash_bytes(stored->last_body, strlen(stored->last_body));
     chained = record_chain(&before, &body_hash);
     if (!hash_equal(&chained, &stored->last_hash))
         return error_set(err, ERR_CORRUPT, "record %d is not as it was stored: its hash differs", stored->row.records);
@@ -493,7 +494,7 @@ enum status stored_game_new(struct home *home, const struct new_game *wanted, in
     if (wanted->secret)
         memcpy(secret, wanted->secret->bytes, sizeof secret);
     else
-        record_new_secret(secret);
+        random_fill(secret, SECRET_BYTES);
     key_seal(&home->key, secret, sealed);
     commitment = record_commitment(secret);
     status = store_game_new(home->store, &(struct game_row){

@@ -153,7 +153,7 @@ static void foretell(struct soak_game *soak, const struct game_world *world, con
 static void take(struct soak_game *soak, int seat, const char *text, struct game_receipt *receipt)
 {
     struct game_world world = soak_world(soak);
-    struct hash hash = record_hash(text, strlen(text));
+    struct hash hash = hash_bytes(text, strlen(text));
     struct game_mail mail = { .seat = seat, .text = text, .source = BY_MAIL, .hash = hash_hex(soak->scratch, &hash),
                               .received_utc_s = FIRST_MAIL_UTC_S + soak->report->answers };
 

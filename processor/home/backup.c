@@ -1,3 +1,4 @@
+#include "processor/base/random.h"
 #include "processor/home/backup.h"
 
 #include <errno.h>
@@ -35,7 +36,7 @@ static enum status read_hash(struct store *store, int64_t game, int number, stru
     if (row.hash.count != sizeof hash->bytes)
         return error_set(err, ERR_CORRUPT, "g%" PRId64 " record %d has no hash", game, number);
     memcpy(hash->bytes, row.hash.bytes, sizeof hash->bytes);
-    *body = record_hash(row.body, strlen(row.body));
+    *body = hash_bytes(row.body, strlen(row.body));
     return OK;
 }
 
@@ -351,7 +352,7 @@ enum status backup_restore(const char *folder, const char *home, struct backup_t
     struct arena arena = { .limit_bytes = WORK_BYTES };
     struct carrying carrying = { .from = folder, .to = home, .arena = &arena, .err = err };
     struct value *contents = NULL;
-    enum status status = record_init(err);
+    enum status status = random_init(err);
 
     *tally = (struct backup_tally){ 0 };
     if (status == OK)

@@ -1,3 +1,4 @@
+#include "processor/base/random.h"
 #include "processor/home/home.h"
 
 #include <errno.h>
@@ -112,7 +113,7 @@ static enum status check_file(struct home *home, const char *name, const char *w
 
 enum status home_open(const char *path, enum home_use use, struct home *home, struct error *err)
 {
-    enum status status = record_init(err);
+    enum status status = random_init(err);
 
     memset(home, 0, sizeof *home);
     home->lock_fd = -1;
@@ -186,7 +187,7 @@ enum status home_create(const char *path, const char *robot, const char *moderat
     struct arena arena = { .limit_bytes = 1 << 16 };
     struct store *store = NULL;
     struct key key;
-    enum status status = record_init(err);
+    enum status status = random_init(err);
 
     if (status == OK && address_check(robot, err) != OK)
         status = error_in(err, "--robot \"%s\"", robot);

@@ -150,7 +150,7 @@ static void write_header(const struct writing *writing, const char *to)
 
 static const char *digest_line(struct arena *arena, const char *text, size_t bytes)
 {
-    struct hash hash = record_hash(text, bytes);
+    struct hash hash = hash_bytes(text, bytes);
 
     return arena_printf(arena, DIGEST_BEGIN "%s\"}\n", hash_hex(arena, &hash));
 }

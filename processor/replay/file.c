@@ -80,7 +80,7 @@ static struct hash hash_of_value(struct arena *arena, const struct value *value)
     size_t bytes;
     const char *text = value_write(arena, value, &bytes);
 
-    return record_hash(text, bytes);
+    return hash_bytes(text, bytes);
 }
 
 const char *replay_header_line(const struct replay_header *header, struct arena *arena)
@@ -255,12 +255,12 @@ void replay_file_close(struct replay_file *file)
 
 static const char head[] = "{\"body\":", middle[] = ",\"body_hash\":\"", before_events[] = "\",\"events\":",
                   before_hash[] = ",\"hash\":\"", tail[] = "\"}";
-enum { HEX_BYTES = RECORD_HEX_BYTES - 1 };
+enum { HEX_BYTES = HASH_HEX_BYTES - 1 };
 
 /* 64 hex digits in the middle of a line. */
 static bool read_hex(const char *at, struct hash *out)
 {
-    char hex[RECORD_HEX_BYTES] = { 0 };
+    char hex[HASH_HEX_BYTES] = { 0 };
 
     memcpy(hex, at, HEX_BYTES);
     return hash_read(hex, out);

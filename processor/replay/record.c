@@ -1,54 +1,18 @@
 #include "processor/replay/record.h"
 
-#include <sodium.h>
 #include <string.h>
 
 enum { RECORD_ANSWERS_MOST = 4000 };
 
-enum status record_init(struct error *err)
-{
-    if (sodium_init() < 0)
-        return error_set(err, ERR_BUG, "libsodium cannot be started on this machine");
-    return OK;
-}
-
 /* ---- hashes ---- */
-
-struct hash record_hash(const void *bytes, size_t count)
-{
-    struct hash hash;
-
-    crypto_generichash(hash.bytes, sizeof hash.bytes, bytes, count, NULL, 0);
-    return hash;
-}
 
 struct hash record_chain(const struct hash *previous, const struct hash *body)
 {
-    uint8_t both[2 * RECORD_HASH_BYTES];
+    uint8_t both[2 * HASH_BYTES];
 
-    memcpy(both, previous->bytes, RECORD_HASH_BYTES);
-    memcpy(both + RECORD_HASH_BYTES, body->bytes, RECORD_HASH_BYTES);
-    return record_hash(both, sizeof both);
-}
-
-bool hash_equal(const struct hash *one, const struct hash *other)
-{
-    return sodium_memcmp(one->bytes, other->bytes, RECORD_HASH_BYTES) == 0;
-}
-
-const char *hash_hex(struct arena *arena, const struct hash *hash)
-{
-    char hex[RECORD_HEX_BYTES];
-
-    sodium_bin2hex(hex, sizeof hex, hash->bytes, sizeof hash->bytes);
-    return arena_text(arena, hex);
-}
-
-bool hash_read(const char *hex, struct hash *out)
-{
-    if (!hex || strlen(hex) != 2 * RECORD_HASH_BYTES || strspn(hex, "0123456789abcdef") != 2 * RECORD_HASH_BYTES)
-        return false;
-    return sodium_hex2bin(out->bytes, sizeof out->bytes, hex, strlen(hex), NULL, NULL, NULL) == 0;
+    memcpy(both, previous->bytes, HASH_BYTES);
+    memcpy(both + HASH_BYTES, body->bytes, HASH_BYTES);
+    return hash_bytes(both, sizeof both);
 }
 
 struct hash record_founding(const char *game, const char *rules, const struct value *options,
@@ -68,7 +32,7 @@ struct hash record_founding(const char *game, const char *rules, const struct va
     for (int seat = 0; seat < seats; seat++)
         value_add_text(&arena, luck, luck_words[seat]);
     json = value_write(&arena, founding, &bytes);
-    hash = record_hash(json, bytes);
+    hash = hash_bytes(json, bytes);
     arena_release(&arena);
     return hash;
 }
@@ -85,29 +49,21 @@ struct hash record_act_hash(const struct hash *previous, const char *act, int64_
     value_set_int(&arena, told, "at", at_utc_s);
     value_set_text(&arena, told, "text", text);
     json = value_write(&arena, told, &bytes);
-    hash = record_hash(json, bytes);
+    hash = hash_bytes(json, bytes);
     arena_release(&arena);
     return record_chain(previous, &hash);
 }
 
 struct hash record_keyed(const uint8_t secret[SECRET_BYTES], const void *bytes, size_t count)
 {
-    struct hash hash;
-
-    crypto_generichash(hash.bytes, sizeof hash.bytes, bytes, count, secret, SECRET_BYTES);
-    return hash;
+    return hash_keyed(secret, SECRET_BYTES, bytes, count);
 }
 
 /* ---- chance ---- */
 
-void record_new_secret(uint8_t secret[SECRET_BYTES])
-{
-    randombytes_buf(secret, SECRET_BYTES);
-}
-
 struct hash record_commitment(const uint8_t secret[SECRET_BYTES])
 {
-    return record_hash(secret, SECRET_BYTES);
+    return hash_bytes(secret, SECRET_BYTES);
 }
 
 struct hash record_seed(const struct luck *luck, int record, int branch)
@@ -126,7 +82,7 @@ struct hash record_seed(const struct luck *luck, int record, int branch)
     value_add_int(&arena, list, record);
     value_add_int(&arena, list, branch);
     json = value_write(&arena, list, &bytes);
-    crypto_generichash(seed.bytes, sizeof seed.bytes, (const unsigned char *)json, bytes, luck->secret, SECRET_BYTES);
+    seed = hash_keyed(luck->secret, SECRET_BYTES, json, bytes);
     arena_release(&arena);
     return seed;
 }
@@ -242,7 +198,7 @@ static void write_body(struct record *record, const struct ruleset *rules, struc
 
 static void chain(struct record *record, const struct hash *previous)
 {
-    record->body_hash = record_hash(record->body, strlen(record->body));
+    record->body_hash = hash_bytes(record->body, strlen(record->body));
     record->hash = record_chain(previous, &record->body_hash);
 }
 
@@ -263,8 +219,8 @@ void record_make(struct record *record, const struct game_record *played, const 
         .set = act && act->sets ? state : NULL,
         .to = act ? act->to : 0,
         .acts = acts,
-        .events_hash = record_hash(events, strlen(events)),
-        .state_hash = record_hash(state, strlen(state)),
+        .events_hash = hash_bytes(events, strlen(events)),
+        .state_hash = hash_bytes(state, strlen(state)),
     };
     write_body(record, rules, arena);
     chain(record, previous);

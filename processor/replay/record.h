@@ -17,12 +17,9 @@
 #include <stdint.h>
 
 #include "engine/game.h"
+#include "processor/replay/hash.h"
 
-enum { RECORD_HASH_BYTES = 32, RECORD_HEX_BYTES = 2 * RECORD_HASH_BYTES + 1, SECRET_BYTES = 32 };
-
-struct hash {
-    uint8_t bytes[RECORD_HASH_BYTES];
-};
+enum { SECRET_BYTES = 32 };
 
 /* What seeds are made of. Luck words: one a seat, "" for none. */
 struct luck {
@@ -32,10 +29,6 @@ struct luck {
     uint8_t secret[SECRET_BYTES];
 };
 
-/* libsodium, once at the start of the program. ERR_BUG when it cannot be had. */
-enum status record_init(struct error *err);
-
-void record_new_secret(uint8_t secret[SECRET_BYTES]);
 struct hash record_commitment(const uint8_t secret[SECRET_BYTES]);
 struct hash record_seed(const struct luck *luck, int record, int branch);
 uint64_t record_engine_seed(const struct hash *seed);
@@ -50,12 +43,7 @@ struct hash record_act_hash(const struct hash *previous, const char *act, int64_
 /* A hash that only who knows the secret can make. */
 struct hash record_keyed(const uint8_t secret[SECRET_BYTES], const void *bytes, size_t count);
 
-struct hash record_hash(const void *bytes, size_t count);
 struct hash record_chain(const struct hash *previous, const struct hash *body);
-bool hash_equal(const struct hash *one, const struct hash *other);
-/* 64 lower-case hex digits, in the arena. */
-const char *hash_hex(struct arena *arena, const struct hash *hash);
-bool hash_read(const char *hex, struct hash *out);
 
 /* A record as it is stored and exported. */
 struct record {

@@ -190,7 +190,7 @@ static enum status check_events(struct verification *v, const struct record *rec
     if (v->run.events && (v->run.events_bytes != line->events_bytes
                           || memcmp(v->run.events, line->events, line->events_bytes) != 0))
         return conflict_events(v, line, err);
-    hash = record_hash(line->events, line->events_bytes);
+    hash = hash_bytes(line->events, line->events_bytes);
     if (!hash_equal(&hash, &record->events_hash))
         return error_set(err, ERR_CONFLICT, "its events are not those of its hash of events");
     return OK;
@@ -198,7 +198,7 @@ static enum status check_events(struct verification *v, const struct record *rec
 
 static enum status check_state(const struct verification *v, const struct record *record, struct error *err)
 {
-    struct hash hash = record_hash(v->run.state_text, v->run.state_bytes);
+    struct hash hash = hash_bytes(v->run.state_text, v->run.state_bytes);
 
     if (!hash_equal(&hash, &record->state_hash))
         return error_set(err, ERR_CONFLICT, "its events come out as told, but the state after it is not the one of its "
@@ -209,7 +209,7 @@ static enum status check_state(const struct verification *v, const struct record
 static enum status read_body(struct verification *v, const struct replay_line *line, struct record *record,
                              struct error *err)
 {
-    struct hash hash = record_hash(line->body, line->body_bytes);
+    struct hash hash = hash_bytes(line->body, line->body_bytes);
 
     if (!hash_equal(&hash, &line->body_hash))
         return error_set(err, ERR_CONFLICT, "its body is not the one of its body_hash: one of them was changed");

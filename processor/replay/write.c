@@ -176,7 +176,7 @@ static enum status check_entry(struct replay_writer *writer, const struct replay
     if (record_read(record, entry->body, entry->body_bytes, writer->header->rules, &writer->previous, &writer->arena,
                     err) != OK)
         return err->status = ERR_CORRUPT;
-    events = record_hash(entry->events, entry->events_bytes);
+    events = hash_bytes(entry->events, entry->events_bytes);
     if (record->number != writer->records + 1)
         return error_set(err, ERR_CORRUPT, "its number is %d", record->number);
     if (!hash_equal(&record->hash, &entry->hash))

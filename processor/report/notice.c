@@ -39,7 +39,7 @@ enum status notice_ask(struct home *home, int64_t game, int serial, const char *
 {
     struct arena arena = { .limit_bytes = 64 << 20 };
     const char *label = game ? arena_printf(&arena, "g%lld", (long long)game) : NULL;
-    struct hash about = record_hash(what, strlen(what));
+    struct hash about = hash_bytes(what, strlen(what));
     /* Two different things may happen to a game in one second. */
     const char *key = arena_printf(&arena, "moderator.%s.%s.%lld.%.16s", kind, label ? label : "",
                                    (long long)home->now_utc_s, hash_hex(&arena, &about));

@@ -51,9 +51,9 @@ static enum status write_row(void *context, const struct record_row *row, struct
     struct replay_writer *writer = context;
     struct replay_entry entry = { row->body, strlen(row->body), row->events, strlen(row->events), { { 0 } } };
 
-    if (row->hash.count != RECORD_HASH_BYTES)
+    if (row->hash.count != HASH_BYTES)
         return error_set(err, ERR_CORRUPT, "record %d has a hash of %zu bytes", row->number, row->hash.count);
-    memcpy(entry.hash.bytes, row->hash.bytes, RECORD_HASH_BYTES);
+    memcpy(entry.hash.bytes, row->hash.bytes, HASH_BYTES);
     return replay_write_record(writer, &entry, err);
 }
 

@@ -50,7 +50,7 @@ static enum status store_unseen(struct home *home, struct inbox_row *row, const 
 static enum status store_mail(struct home *home, const struct config_source *source, const struct fetch_mail *mail,
                               struct run_tally *tally, struct error *err)
 {
-    struct hash hash = record_hash(mail->bytes, mail->bytes_n);
+    struct hash hash = hash_bytes(mail->bytes, mail->bytes_n);
     struct inbox_row row = {
         .source = source->identity,
         .uid = mail->uid,

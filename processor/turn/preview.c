@@ -17,7 +17,7 @@ static const char *fingerprint(const struct stored_game *stored)
 {
     const char *text = arena_printf(stored->arena, "%s%s", hash_hex(stored->arena, &stored->last_hash),
                                     game_write(&stored->game, stored->arena, NULL));
-    struct hash hash = record_hash(text, strlen(text));
+    struct hash hash = hash_bytes(text, strlen(text));
 
     return hash_hex(stored->arena, &hash);
 }

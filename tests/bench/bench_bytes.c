@@ -9,6 +9,7 @@
 
 #include <sqlite3.h>
 
+#include "processor/base/random.h"
 #include "processor/turn/advance.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/play.h"
@@ -190,7 +191,7 @@ int main(void)
     struct error err = { 0 };
 
     bench_begin(NULL);
-    must(record_init(&err), &err);
+    must(random_init(&err), &err);
     measure_rules("duel");
     measure_rules("sanctum");
     measure_rules("knightmare");

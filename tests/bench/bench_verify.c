@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "processor/base/random.h"
 #include "processor/replay/replay.h"
 #include "processor/harness/soak.h"
 #include "tests/bench/bench.h"
@@ -88,9 +89,9 @@ static struct hash scan_line(const char *line, size_t bytes, const struct hash *
 {
     static const char body_end[] = ",\"body_hash\":\"";
     const char *end = memmem(line, bytes, body_end, strlen(body_end));
-    struct hash body = record_hash(line + strlen("{\"body\":"), (size_t)(end - line) - strlen("{\"body\":"));
+    struct hash body = hash_bytes(line + strlen("{\"body\":"), (size_t)(end - line) - strlen("{\"body\":"));
     const char *events = end + strlen(body_end) + 64 + strlen("\",\"events\":");
-    struct hash told = record_hash(events, (size_t)(line + bytes - 75 - events));
+    struct hash told = hash_bytes(events, (size_t)(line + bytes - 75 - events));
 
     bench_keep(&told);
     return record_chain(previous, &body);
@@ -151,7 +152,7 @@ static void measure(const struct ruleset *rules, struct work *work)
 int main(void)
 {
     bench_begin(NULL);
-    if (record_init(NULL) != OK)
+    if (random_init(NULL) != OK)
         return 1;
     for (int i = 0; ruleset_at(i); i++) {
         const char *folder = scratch_open();

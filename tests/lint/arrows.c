@@ -8,6 +8,10 @@
 static const char engine_headers[] =
     "inttypes.h limits.h stdalign.h stdarg.h stdbool.h stddef.h stdint.h stdio.h stdlib.h string.h";
 
+/* libc alone. */
+static const char checker_headers[] =
+    "errno.h inttypes.h stdarg.h stdbool.h stddef.h stdint.h stdio.h stdlib.h string.h time.h";
+
 /* The first row that fits a file holds. SELF/ stands for the folder of its rule set. */
 static const struct arrow {
     const char *files;
@@ -29,6 +33,8 @@ static const struct arrow {
       "the engine knows neither processor nor db, and of the rule sets only the registry knows" },
     { "db/*", "engine/error.h db/*", "", NULL, "of the engine db/ knows error.h alone" },
     { "processor/commands/cmd_perft.c", "engine/* processor/*", "", NULL, "perft counts by the generator of one rule set" },
+    { "processor/replay/*", "engine/* processor/replay/*", "engine/games/*", checker_headers,
+      "whoever checks a replay needs the engine and libc, and nothing else" },
     { "processor/*", "engine/* db/* processor/*", "engine/games/*", NULL,
       "the processor knows no rule set by name and no test" },
     { "tests/*", "*", "", NULL, "" },

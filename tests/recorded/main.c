@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
+#include "processor/base/random.h"
 #include "tests/recorded/coverage.h"
 
 struct tally {
@@ -65,7 +66,7 @@ static void verdict(struct tally *tally, bool passed)
 
 static void check_digest(struct tally *tally, const char *path)
 {
-    char kept[RECORD_HEX_BYTES] = "";
+    char kept[HASH_HEX_BYTES] = "";
     const char *now = hash_hex(&tally->coverage.arena, &tally->digest);
     FILE *in = fopen(path, "r");
     bool same = in && fgets(kept, sizeof kept, in) && strcmp(kept, now) == 0;
@@ -139,7 +140,7 @@ int main(int argc, char **argv)
     const char *what = argc > 1 ? argv[1] : "";
     struct error err;
 
-    if (record_init(&err) != OK)
+    if (random_init(&err) != OK)
         return report(ERR_BUG, &err);
     if (strcmp(what, "check") == 0 && argc > 4)
         return check(argv[2], argv[3], argv + 4, argc - 4);

@@ -9,7 +9,7 @@ enum { ARENA_BYTES = 1 << 30 };
 
 static const char *mark_of(struct arena *arena, const char *event, size_t bytes)
 {
-    struct hash hash = record_hash(event, bytes);
+    struct hash hash = hash_bytes(event, bytes);
 
     return arena_text_n(arena, hash_hex(arena, &hash), MARK_BYTES);
 }
@@ -67,10 +67,10 @@ static enum status conflict_event(struct recorded *game, struct error *err)
 static enum status compare(struct recorded *game, struct error *err)
 {
     const struct replay_run *run = &game->run;
-    struct hash state = record_hash(run->state_text, run->state_bytes);
+    struct hash state = hash_bytes(run->state_text, run->state_bytes);
 
     if (run->events) {
-        struct hash events = record_hash(run->events, run->events_bytes);
+        struct hash events = hash_bytes(run->events, run->events_bytes);
 
         if (!hash_equal(&events, &game->record.events_hash))
             return conflict_event(game, err);

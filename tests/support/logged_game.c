@@ -1,3 +1,4 @@
+#include "processor/base/random.h"
 #include "tests/support/logged_game.h"
 
 #include <check.h>
@@ -44,7 +45,7 @@ void logged_begin(struct logged *logged, uint64_t seed)
     const struct ruleset *rules = ruleset_find("duel");
     struct value *options;
 
-    ck_assert_int_eq(record_init(NULL), OK);
+    ck_assert_int_eq(random_init(NULL), OK);
     memset(logged, 0, sizeof *logged);
     ck_assert_int_eq(ruleset_options(rules, &logged->arena, NULL, &options, NULL), OK);
     logged->luck = (struct luck){ .game = "g12", .words = words, .word_count = SEATS };
@@ -98,7 +99,7 @@ static void keep_record(struct logged *logged, const struct game_record *played,
 void logged_mail(struct logged *logged, int seat, const char *text)
 {
     struct game_world world = world_of(logged);
-    struct hash hash = record_hash(text, strlen(text));
+    struct hash hash = hash_bytes(text, strlen(text));
     struct game_mail mail = { .seat = seat, .text = text, .source = BY_MAIL, .received_utc_s = 1600000000 + logged->count,
                               .hash = hash_hex(&logged->arena, &hash) };
     struct game_receipt receipt;

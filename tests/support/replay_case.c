@@ -111,7 +111,7 @@ struct value *case_value(const char *from, size_t bytes)
 
 const char *case_hex(const char *text)
 {
-    struct hash hash = record_hash(text, strlen(text));
+    struct hash hash = hash_bytes(text, strlen(text));
 
     return hash_hex(&made.arena, &hash);
 }

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "processor/base/random.h"
 #include "processor/replay/record.h"
 #include "processor/base/token.h"
 #include "tests/support/scratch.h"
@@ -27,7 +28,7 @@ START_TEST(token_is_for_one_thing)
     struct error err;
     const char *token;
 
-    ck_assert_int_eq(record_init(&err), OK);
+    ck_assert_int_eq(random_init(&err), OK);
     token = token_make(&arena, &key, "reply", 12, 2, 41, 0);
     ck_assert_uint_eq(strlen(token), TOKEN_CHARACTERS);
     ck_assert_int_eq(token_check(&key, token, checks[_i].purpose, checks[_i].game, checks[_i].seat, checks[_i].serial,
@@ -92,7 +93,7 @@ START_TEST(sealed_secret_opens_with_its_key_alone)
     struct key other = { .count = 1, .list = { { 9 } } };
     struct error err;
 
-    ck_assert_int_eq(record_init(&err), OK);
+    ck_assert_int_eq(random_init(&err), OK);
     key_seal(&key, secret, sealed);
     ck_assert_int_eq(key_open(&key, sealed, sizeof sealed, opened, &err), OK);
     ck_assert_mem_eq(secret, opened, sizeof secret);
@@ -115,7 +116,7 @@ START_TEST(keys_are_renewed)
 
     scratch_open();
     path = scratch_path("postern.key");
-    ck_assert_int_eq(record_init(&err), OK);
+    ck_assert_int_eq(random_init(&err), OK);
     ck_assert_int_eq(key_create(path, &held, &err), OK);
     before = token_make(&arena, &held, "reply", 1, 0, 1, 0);
     key_seal(&held, secret, sealed);

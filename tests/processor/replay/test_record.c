@@ -1,4 +1,5 @@
 /* Records are what anybody recomputes from the published rules: the expected hashes come from another program. */
+#include "processor/base/random.h"
 #include "processor/replay/record.h"
 
 #include <check.h>
@@ -13,7 +14,7 @@ static const struct ruleset *duel;
 
 static void set_up(void)
 {
-    ck_assert_int_eq(record_init(NULL), OK);
+    ck_assert_int_eq(random_init(NULL), OK);
     arena = (struct arena){ 0 };
     duel = ruleset_find("duel");
     ck_assert_ptr_nonnull(duel);
@@ -30,7 +31,7 @@ static const char hash_of_abc[] = "bddd813c634239723171ef3fee98579b94964e3bb1cb3
 
 START_TEST(hash_is_blake2b_256)
 {
-    struct hash hash = record_hash("abc", 3);
+    struct hash hash = hash_bytes("abc", 3);
 
     ck_assert_str_eq(hash_hex(&arena, &hash), hash_of_abc);
 }
@@ -38,7 +39,7 @@ END_TEST
 
 START_TEST(hex_comes_back)
 {
-    struct hash hash = record_hash("abc", 3), read;
+    struct hash hash = hash_bytes("abc", 3), read;
 
     ck_assert(hash_read(hash_hex(&arena, &hash), &read));
     ck_assert(hash_equal(&hash, &read));
@@ -119,8 +120,8 @@ START_TEST(secrets_differ)
 {
     uint8_t one[SECRET_BYTES], other[SECRET_BYTES];
 
-    record_new_secret(one);
-    record_new_secret(other);
+    random_fill(one, SECRET_BYTES);
+    random_fill(other, SECRET_BYTES);
     ck_assert_mem_ne(one, other, SECRET_BYTES);
 }
 END_TEST
@@ -226,11 +227,11 @@ static struct record make(int i, const struct hash *previous)
 
 START_TEST(body_is_canonical)
 {
-    struct hash previous = record_hash("abc", 3), body, chain;
+    struct hash previous = hash_bytes("abc", 3), body, chain;
     struct record record = make(_i, &previous);
 
     ck_assert_str_eq(record.body, bodies[_i].body);
-    body = record_hash(bodies[_i].body, strlen(bodies[_i].body));
+    body = hash_bytes(bodies[_i].body, strlen(bodies[_i].body));
     chain = record_chain(&previous, &body);
     ck_assert(hash_equal(&record.body_hash, &body));
     ck_assert(hash_equal(&record.hash, &chain));
@@ -239,7 +240,7 @@ END_TEST
 
 START_TEST(body_comes_back)
 {
-    struct hash previous = record_hash("abc", 3);
+    struct hash previous = hash_bytes("abc", 3);
     struct record made = make(_i, &previous), read;
 
     ck_assert_int_eq(record_read(&read, made.body, strlen(made.body), "duel", &previous, &arena, NULL), OK);
@@ -287,7 +288,7 @@ static const struct { const char *body, *complaint; } bad_bodies[] = {
 
 START_TEST(bad_body_is_named)
 {
-    struct hash previous = record_hash("abc", 3);
+    struct hash previous = hash_bytes("abc", 3);
     struct record read;
     struct error err;
 

@@ -51,7 +51,7 @@ static enum status verify_forged(struct forged *forged)
     remade[0] = case_header(forged->header);
     for (int i = 0; i < forged->count; i++) {
         const char *body = value_write(&made.arena, forged->bodies[i], NULL);
-        struct hash body_hash = record_hash(body, strlen(body));
+        struct hash body_hash = hash_bytes(body, strlen(body));
 
         previous = record_chain(&previous, &body_hash);
         remade[i + 1] = arena_printf(&made.arena, "{\"body\":%s,\"body_hash\":\"%s\",\"events\":%s,\"hash\":\"%s\"}", body,
@@ -234,7 +234,7 @@ static void change_secret(struct forged *forged)
 
 static void change_secret_and_commitment(struct forged *forged)
 {
-    struct hash secret = record_hash("another", 7), commitment = record_commitment(secret.bytes);
+    struct hash secret = hash_bytes("another", 7), commitment = record_commitment(secret.bytes);
 
     value_set_text(&made.arena, forged->header, "secret", hash_hex(&made.arena, &secret));
     value_set_text(&made.arena, forged->header, "commitment", hash_hex(&made.arena, &commitment));

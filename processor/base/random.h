@@ -1,0 +1,14 @@
+/* Random: bytes that nobody can guess, from the system. They are never a game's draws, which come from its seed. */
+#ifndef POSTERN_BASE_RANDOM_H
+#define POSTERN_BASE_RANDOM_H
+
+#include <stddef.h>
+
+#include "engine/error.h"
+
+/* libsodium, once at the start of the program. ERR_BUG when it cannot be had. */
+enum status random_init(struct error *err);
+
+void random_fill(void *bytes, size_t count);
+
+#endif

@@ -1,0 +1,151 @@
+#include "processor/replay/hash.h"
+
+#include <string.h>
+
+enum { BLOCK_BYTES = 128, WORDS = 16, ROUNDS = 12 };
+
+/* A hash in the making. */
+struct blake2b {
+    uint64_t state[8];
+    uint64_t fed;                /* bytes that are in the state */
+};
+
+static const uint64_t start[8] = {
+    UINT64_C(0x6a09e667f3bcc908), UINT64_C(0xbb67ae8584caa73b), UINT64_C(0x3c6ef372fe94f82b), UINT64_C(0xa54ff53a5f1d36f1),
+    UINT64_C(0x510e527fade682d1), UINT64_C(0x9b05688c2b3e6c1f), UINT64_C(0x1f83d9abfb41bd6b), UINT64_C(0x5be0cd19137e2179),
+};
+
+/* Which words of a block each round mixes in; rounds 10 and 11 are 0 and 1 again. */
+static const uint8_t schedule[10][WORDS] = {
+    { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 }, { 14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3 },
+    { 11, 8, 12, 0, 5, 2, 15, 13, 10, 14, 3, 6, 7, 1, 9, 4 }, { 7, 9, 3, 1, 13, 12, 11, 14, 2, 6, 5, 10, 4, 0, 15, 8 },
+    { 9, 0, 5, 7, 2, 4, 10, 15, 14, 1, 11, 12, 6, 8, 3, 13 }, { 2, 12, 6, 10, 0, 11, 8, 3, 4, 13, 7, 5, 15, 14, 1, 9 },
+    { 12, 5, 1, 15, 14, 13, 4, 10, 0, 7, 6, 3, 9, 2, 8, 11 }, { 13, 11, 7, 14, 12, 1, 3, 9, 5, 0, 15, 4, 8, 6, 2, 10 },
+    { 6, 15, 14, 9, 11, 3, 0, 8, 12, 2, 13, 7, 1, 4, 10, 5 }, { 10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0 },
+};
+
+static uint64_t rotate_right(uint64_t word, int bits)
+{
+    return word >> bits | word << (64 - bits);
+}
+
+static uint64_t word_at(const uint8_t *bytes)
+{
+    uint64_t word = 0;
+
+    for (int i = 7; i >= 0; i--)
+        word = word << 8 | bytes[i];
+    return word;
+}
+
+static void mix(uint64_t v[WORDS], int a, int b, int c, int d, uint64_t x, uint64_t y)
+{
+    v[a] += v[b] + x;
+    v[d] = rotate_right(v[d] ^ v[a], 32);
+    v[c] += v[d];
+    v[b] = rotate_right(v[b] ^ v[c], 24);
+    v[a] += v[b] + y;
+    v[d] = rotate_right(v[d] ^ v[a], 16);
+    v[c] += v[d];
+    v[b] = rotate_right(v[b] ^ v[c], 63);
+}
+
+static void mix_round(uint64_t v[WORDS], const uint64_t m[WORDS], const uint8_t order[WORDS])
+{
+    for (int i = 0; i < 4; i++)
+        mix(v, i, 4 + i, 8 + i, 12 + i, m[order[2 * i]], m[order[2 * i + 1]]);
+    for (int i = 0; i < 4; i++)
+        mix(v, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4, m[order[8 + 2 * i]], m[order[9 + 2 * i]]);
+}
+
+/* Takes in a block, of which `bytes` are the message's. */
+static void compress(struct blake2b *hash, const uint8_t block[BLOCK_BYTES], size_t bytes, bool last)
+{
+    uint64_t v[WORDS], m[WORDS];
+
+    hash->fed += bytes;
+    for (int i = 0; i < WORDS; i++)
+        m[i] = word_at(block + 8 * i);
+    memcpy(v, hash->state, sizeof hash->state);
+    memcpy(v + 8, start, sizeof start);
+    v[12] ^= hash->fed;          /* messages of 2^64 bytes and more do not come */
+    if (last)
+        v[14] = ~v[14];
+    for (int round = 0; round < ROUNDS; round++)
+        mix_round(v, m, schedule[round % 10]);
+    for (int i = 0; i < 8; i++)
+        hash->state[i] ^= v[i] ^ v[8 + i];
+}
+
+static void compress_padded(struct blake2b *hash, const void *from, size_t bytes, size_t counted, bool last)
+{
+    uint8_t block[BLOCK_BYTES] = { 0 };
+
+    if (bytes > 0)
+        memcpy(block, from, bytes);
+    compress(hash, block, counted, last);
+}
+
+struct hash hash_keyed(const void *key, size_t key_bytes, const void *bytes, size_t count)
+{
+    const uint8_t *at = bytes;
+    struct blake2b hash;
+    struct hash out;
+
+    memcpy(hash.state, start, sizeof start);
+    hash.state[0] ^= UINT64_C(0x01010000) ^ (uint64_t)key_bytes << 8 ^ HASH_BYTES;
+    hash.fed = 0;
+    if (key_bytes > 0)
+        compress_padded(&hash, key, key_bytes, BLOCK_BYTES, count == 0);
+    for (; count > BLOCK_BYTES; at += BLOCK_BYTES, count -= BLOCK_BYTES)
+        compress(&hash, at, BLOCK_BYTES, false);
+    if (count > 0 || key_bytes == 0)
+        compress_padded(&hash, at, count, count, true);
+    for (int i = 0; i < HASH_BYTES; i++)
+        out.bytes[i] = (uint8_t)(hash.state[i / 8] >> 8 * (i % 8));
+    return out;
+}
+
+struct hash hash_bytes(const void *bytes, size_t count)
+{
+    return hash_keyed(NULL, 0, bytes, count);
+}
+
+bool hash_equal(const struct hash *one, const struct hash *other)
+{
+    return memcmp(one->bytes, other->bytes, HASH_BYTES) == 0;
+}
+
+const char *hash_hex(struct arena *arena, const struct hash *hash)
+{
+    static const char digits[] = "0123456789abcdef";
+    char hex[HASH_HEX_BYTES] = "";
+
+    for (int i = 0; i < HASH_BYTES; i++) {
+        hex[2 * i] = digits[hash->bytes[i] >> 4];
+        hex[2 * i + 1] = digits[hash->bytes[i] & 15];
+    }
+    return arena_text(arena, hex);
+}
+
+/* The value of a lower-case hex digit, or -1. */
+static int digit_value(char digit)
+{
+    if (digit >= '0' && digit <= '9')
+        return digit - '0';
+    return digit >= 'a' && digit <= 'f' ? digit - 'a' + 10 : -1;
+}
+
+bool hash_read(const char *hex, struct hash *out)
+{
+    if (!hex || strlen(hex) != 2 * HASH_BYTES)
+        return false;
+    for (int i = 0; i < HASH_BYTES; i++) {
+        int high = digit_value(hex[2 * i]), low = digit_value(hex[2 * i + 1]);
+
+        if (high < 0 || low < 0)
+            return false;
+        out->bytes[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}
