@@ -88,9 +88,14 @@ void game_begin(struct game *game, struct arena *arena, const struct ruleset *ru
 void game_begin_at(struct game *game, struct arena *arena, const struct ruleset *rules, const struct value *options,
                    const void *state, int records);
 
-/* Everything of a game but its state, rules and options, as canonical JSON for the store, and back. */
-char *game_write(const struct game *game, struct arena *arena, size_t *bytes);
+/* Everything of a game but its state, rules and options, as canonical JSON for the store, and back. ERR_BUG for what could
+ * not be read again. bytes may be NULL. */
+enum status game_write(const struct game *game, struct arena *arena, const char **text, size_t *bytes,
+                       struct error *err);
 enum status game_read(struct game *game, const char *json, size_t bytes, struct error *err);
+
+/* Whether it is read as it is written: what soak asks after each step. */
+enum status game_reads_back(const struct game *game, struct error *err);
 
 /* ---- moving ---- */
 
@@ -155,9 +160,14 @@ enum { DEFAULT_BLOCKING = 1, DEFAULT_LATE = 2, DEFAULT_NEXT = 4, DEFAULT_EVERY =
 int game_defaults(struct game *game, int which, const char *deadline, audience seats);
 
 /* A copy of a game whose parts live in another arena. */
-void game_copy(struct game *copy, const struct game *game, struct arena *arena);
+enum status game_copy(struct game *copy, const struct game *game, struct arena *arena, struct error *err);
 
 /* ---- mails ---- */
+
+/* What one seat may have, in however many mails it comes: standing orders and the letters in them, interludes that wait, and
+ * letters of orders on file for one request (with ADD). What is above is refused at the sheet, line by line. */
+enum { GAME_STANDING_MOST = 100, GAME_STANDING_BYTES_MOST = 32 << 10, GAME_INTERLUDES_MOST = 20,
+       GAME_ORDERS_BYTES_MOST = 64 << 10, GAME_STANDING_ALL_MOST = 1000 /* of all seats: older games may be near it */ };
 
 struct game_mail {
     int seat;
@@ -196,9 +206,7 @@ void game_foretell(const struct game *game, const struct game_world *world, cons
 void game_take(struct game *game, const struct game_world *world, const struct game_mail *mail,
                struct arena *scratch, struct game_receipt *receipt);
 
-/* What STANDING lists of a seat: its standing orders and settings, each with "number" and "rule", in the arena. A seat has
- * at most GAME_STANDING_MOST of them. */
-enum { GAME_STANDING_MOST = 100 };
+/* What STANDING lists of a seat: its standing orders and settings, each with "number" and "rule", in the arena. */
 struct value *game_standing_list(const struct game *game, int seat, struct arena *arena);
 
 /* Does an offer of a draw by this seat stand? It lapses when GAME_OFFER_TURNS more records are made. */

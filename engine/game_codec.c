@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { ANSWERS_MOST = 4000, EVENTS_MOST = 100000, STANDING_MOST = 1000 };
+enum { ANSWERS_MOST = 4000, EVENTS_MOST = 100000, STANDING_MOST = GAME_STANDING_ALL_MOST };
 
 static const char *const source_names[] = { "mail", "standing", "default", "moderator" };
 static const char *const mode_names[] = { "decides", "joins", "sets" };
@@ -94,9 +94,23 @@ static const struct codec_field game_fields[] = {
 };
 static const struct codec game_codec = CODEC_TABLE("game", struct game, game_fields);
 
-char *game_write(const struct game *game, struct arena *arena, size_t *bytes)
+enum status game_write(const struct game *game, struct arena *arena, const char **text, size_t *bytes,
+                       struct error *err)
 {
-    return codec_format(&game_codec, game, arena, bytes);
+    return codec_save(&game_codec, game, arena, text, bytes, err);
+}
+
+enum status game_reads_back(const struct game *game, struct error *err)
+{
+    struct arena arena = { .limit_bytes = 0 };
+    size_t bytes;
+    const char *text;
+    enum status status = codec_save(&game_codec, game, &arena, &text, &bytes, err);
+
+    if (status == OK)
+        status = codec_reads_back(&game_codec, game, text, bytes, err);
+    arena_release(&arena);
+    return status;
 }
 
 /* Texts that are empty come back as NULL; here "" and NULL mean the same but for names. */
@@ -144,15 +158,18 @@ enum status game_read(struct game *game, const char *json, size_t bytes, struct 
     return OK;
 }
 
-void game_copy(struct game *copy, const struct game *game, struct arena *arena)
+enum status game_copy(struct game *copy, const struct game *game, struct arena *arena, struct error *err)
 {
     size_t bytes;
-    char *json = game_write(game, arena, &bytes);
+    const char *json;
+    enum status status = game_write(game, arena, &json, &bytes, err);
 
+    if (status != OK)
+        return status;
     memset(copy, 0, sizeof *copy);
     copy->arena = arena;
     copy->rules = game->rules;
     copy->options = game->options;
     copy->state = arena_copy(arena, game->state, ruleset_state_bytes(game->rules));
-    game_read(copy, json, bytes, NULL);
+    return game_read(copy, json, bytes, err);
 }

@@ -10,6 +10,14 @@
 
 /* ---- one mail being read ---- */
 
+/* What the writer has already, with the lines of this mail that were taken so far. */
+struct holding {
+    int standing, interludes;
+    size_t standing_bytes;
+    int all_standing;               /* of all seats */
+    bool *cleared;                  /* of each standing order of the game: a line before has taken it back */
+};
+
 struct reading {
     const struct game *game;
     const struct game_mail *mail;
@@ -18,6 +26,7 @@ struct reading {
     enum common_word *words;        /* of each line */
     const char **rests;
     struct standing *standing;      /* of lines that give one */
+    struct holding holding;
 };
 
 static int all_digits(const char *text, size_t bytes)
@@ -41,18 +50,66 @@ static const char *without_number(const char *rule)
     return rule;
 }
 
-/* A seat cannot fill a game's row: what is one too many is refused. */
-static bool has_room(struct reading *reading, int line)
+static size_t standing_bytes(const struct standing *standing)
 {
-    int count = game_standing_count(reading->game, reading->mail->seat);
+    return strlen(standing->source ? standing->source : "") + strlen(standing->text ? standing->text : "")
+           + strlen(standing->conditions ? standing->conditions : "");
+}
 
-    for (int i = 0; i < line; i++)
-        count += reading->words[i] == WORD_STANDING || reading->words[i] == WORD_SETTING;
-    if (count < GAME_STANDING_MOST)
+static void hold_standing(struct holding *holding, const struct standing *standing)
+{
+    holding->standing++;
+    holding->all_standing++;
+    holding->standing_bytes += standing_bytes(standing);
+}
+
+static void let_go_standing(struct holding *holding, const struct standing *standing)
+{
+    holding->standing--;
+    holding->all_standing--;
+    holding->standing_bytes -= standing_bytes(standing);
+}
+
+static struct holding holding_of(const struct game *game, int seat, struct arena *arena)
+{
+    struct holding holding = { .cleared = arena_alloc(arena, (size_t)game->standing_count * sizeof(bool)) };
+
+    for (int i = 0; i < game->standing_count; i++)
+        if (game->standing[i].seat == seat)
+            hold_standing(&holding, &game->standing[i]);
+    for (int i = 0; i < game->interlude_count; i++)
+        holding.interludes += game->interludes[i].seat == seat;
+    holding.all_standing = game->standing_count;
+    return holding;
+}
+
+/* A seat cannot fill a game's row: what is one too many is refused. */
+static bool has_room(struct reading *reading, int line, const struct standing *standing)
+{
+    const struct holding *holding = &reading->holding;
+    struct sheet *sheet = reading->sheet;
+
+    if (holding->standing >= GAME_STANDING_MOST)
+        sheet_reject(sheet, line, "LIMIT", 0, "a seat has at most %d standing orders and settings; STANDING lists yours, "
+                     "STANDING CLEAR drops them", GAME_STANDING_MOST);
+    else if (holding->standing_bytes + standing_bytes(standing) > GAME_STANDING_BYTES_MOST)
+        sheet_reject(sheet, line, "LIMIT", 0, "the standing orders of a seat have at most %d letters; STANDING CLEAR drops "
+                     "them", GAME_STANDING_BYTES_MOST);
+    else if (holding->all_standing >= GAME_STANDING_ALL_MOST)
+        sheet_reject(sheet, line, "LIMIT", 0, "all seats together have at most %d standing orders",
+                     GAME_STANDING_ALL_MOST);
+    else
         return true;
-    sheet_reject(reading->sheet, line, "LIMIT", 0, "a seat has at most %d standing orders and settings; "
-                 "STANDING lists yours, STANDING CLEAR drops them", GAME_STANDING_MOST);
     return false;
+}
+
+/* Gives a standing order or a setting its verdict. */
+static void accept_standing(struct reading *reading, int line, const struct standing *standing, const char *canonical)
+{
+    if (!has_room(reading, line, standing))
+        return;
+    hold_standing(&reading->holding, standing);
+    sheet_accept(reading->sheet, line, -1, "%s", canonical);
 }
 
 static void read_standing(struct reading *reading, int line)
@@ -63,8 +120,8 @@ static void read_standing(struct reading *reading, int line)
     if (standing_read(reading->game->rules, reading->sheet->arena, reading->known, reading->mail->seat, rule,
                       &reading->standing[line], &err) != OK)
         sheet_reject(reading->sheet, line, "STANDING", 0, "%s", err.message);
-    else if (has_room(reading, line))
-        sheet_accept(reading->sheet, line, -1, "STANDING %s", rule);
+    else
+        accept_standing(reading, line, &reading->standing[line], arena_printf(reading->sheet->arena, "STANDING %s", rule));
 }
 
 static void read_clear(struct reading *reading, int line)
@@ -77,10 +134,17 @@ static void read_clear(struct reading *reading, int line)
         sheet_reject(reading->sheet, line, "STANDING", 0, "which one to clear is a number, as STANDING lists them");
         return;
     }
-    for (int i = 0; i < game->standing_count; i++)
-        if (*which && game->standing[i].seat == reading->mail->seat && game->standing[i].id == id
-            && game_standing_stands(game, i))
+    for (int i = 0; i < game->standing_count; i++) {
+        const struct standing *standing = &game->standing[i];
+
+        if (standing->seat != reading->mail->seat || (*which && standing->id != id))
+            continue;
+        if (!reading->holding.cleared[i])
+            let_go_standing(&reading->holding, standing);
+        reading->holding.cleared[i] = true;
+        if (game_standing_stands(game, i))
             id = 0;
+    }
     if (id != 0)
         sheet_reject(reading->sheet, line, "STANDING", 0, "you have no standing order %s; STANDING lists yours", which);
     else
@@ -115,11 +179,10 @@ static bool read_setting(struct reading *reading, int line)
     if (!rules->setting || !rules->setting(reading->sheet, line, &key, &value))
         return false;
     reading->words[line] = WORD_SETTING;
-    if (read->verdict == VERDICT_NONE && has_room(reading, line)) {
-        reading->standing[line] = (struct standing){ .mode = STANDING_SETS, .kind = key, .text = value,
-                                                     .source = read->text };
-        sheet_accept(reading->sheet, line, -1, "%s", read->text);
-    }
+    if (read->verdict != VERDICT_NONE)
+        return true;
+    reading->standing[line] = (struct standing){ .mode = STANDING_SETS, .kind = key, .text = value, .source = read->text };
+    accept_standing(reading, line, &reading->standing[line], read->text);
     return true;
 }
 
@@ -167,7 +230,11 @@ static void read_common(struct reading *reading, int line)
     if (!interlude)
         return;
     reading->words[line] = WORD_INTERLUDE;
-    sheet_accept(sheet, line, -1, "%s", interlude);
+    if (++reading->holding.interludes <= GAME_INTERLUDES_MOST)
+        sheet_accept(sheet, line, -1, "%s", interlude);
+    else
+        sheet_reject(sheet, line, "LIMIT", 0, "%d things of yours wait already to be done at the end of the turn, and more "
+                     "cannot", GAME_INTERLUDES_MOST);
 }
 
 /* The lines between `standing` and `end` are standing orders too. */
@@ -216,6 +283,17 @@ static const struct answer *on_file(const struct game *game, const struct reques
     return NULL;
 }
 
+/* Orders that are added to for ever would fill every run that reads them. */
+static bool is_too_long(struct sheet *sheet, const char *old, const char *text)
+{
+    if (strlen(old) + strlen(text) <= GAME_ORDERS_BYTES_MOST)
+        return false;
+    for (int i = 0; i < sheet->line_count; i++)
+        sheet_reject(sheet, i, "LIMIT", 0, "added to those on file, your orders have more than %d letters; without ADD they "
+                     "replace them", GAME_ORDERS_BYTES_MOST);
+    return true;
+}
+
 /* With ADD the orders on file are judged again before the new ones; they have line number 0. */
 static void read_text(struct sheet *sheet, const struct game *game, const struct game_mail *mail)
 {
@@ -230,6 +308,8 @@ static void read_text(struct sheet *sheet, const struct game *game, const struct
         if (answer)
             old = arena_printf(sheet->arena, "%s%s\n", old, answer->text);
     }
+    if (*old && is_too_long(sheet, old, mail->text))
+        return;
     sheet_read(&before, old);
     if (before.line_count == 0)
         return;
@@ -302,7 +382,7 @@ static void read_mail(struct reading *reading, const struct game *game, const st
 
     memset(receipt, 0, sizeof *receipt);
     game_look(game, world, scratch, &look);
-    *reading = (struct reading){ .game = game, .mail = mail, .sheet = sheet };
+    *reading = (struct reading){ .game = game, .mail = mail, .sheet = sheet, .holding = holding_of(game, mail->seat, scratch) };
     sheet_open(sheet, scratch, game->rules, game->options, look.state, mail->seat, NULL, 0);
     open_for_seat(sheet, &look, mail->seat);
     read_text(sheet, game, mail);
@@ -350,6 +430,15 @@ static void add_interlude(struct game *game, int seat, const char *text)
     game->interludes = list;
 }
 
+/* What ends a game does so once. */
+static void add_end(struct game *game, int seat, const char *text)
+{
+    for (int i = 0; i < game->interlude_count; i++)
+        if (game->interludes[i].seat == seat && strcmp(game->interludes[i].text, text) == 0)
+            return;
+    add_interlude(game, seat, text);
+}
+
 static void offer_draw(struct game *game, int seat)
 {
     struct draw_offer *list;
@@ -364,7 +453,7 @@ static void offer_draw(struct game *game, int seat)
         if (!game_offers_draw(game, other))
             return;
     game->offer_count = 0;
-    add_interlude(game, seat, "DRAW");
+    add_end(game, seat, "DRAW");
 }
 
 static void clear_standing(struct game *game, int seat, const char *which)
@@ -388,7 +477,7 @@ static void take_common(struct game *game, const struct reading *reading, int li
         clear_standing(game, seat, reading->rests[line]);
         break;
     case WORD_RESIGN:
-        add_interlude(game, seat, "RESIGN");
+        add_end(game, seat, "RESIGN");
         break;
     case WORD_OFFER_DRAW:
     case WORD_ACCEPT_DRAW:

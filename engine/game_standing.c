@@ -139,15 +139,6 @@ void game_standing_age(struct game *game, const struct game_record *record)
 
 /* ---- looking ---- */
 
-int game_standing_count(const struct game *game, int seat)
-{
-    int count = 0;
-
-    for (int i = 0; i < game->standing_count; i++)
-        count += game->standing[i].seat == seat;
-    return count;
-}
-
 struct value *game_standing_list(const struct game *game, int seat, struct arena *arena)
 {
     struct value *list = value_list(arena);

@@ -16,8 +16,7 @@ void game_standing_clear(struct game *game, int seat, int64_t id);
  * and what the others may look at begins anew. */
 void game_standing_age(struct game *game, const struct game_record *record);
 
-/* How many a seat has, and whether one is no setting that a newer value has replaced. */
-int game_standing_count(const struct game *game, int seat);
+/* Whether it is no setting that a newer value has replaced. */
 bool game_standing_stands(const struct game *game, int index);
 
 #endif

@@ -2,6 +2,7 @@
 #include "engine/kernel/codec_field.h"
 
 #include "engine/kernel/json.h"
+#include "engine/kernel/text.h"
 
 /* ---- what is not written ---- */
 
@@ -61,7 +62,7 @@ static bool all_empty(const struct codec *codec, const unsigned char *base)
 
 /* ---- writing ----
  * Every writer takes the place where the next byte goes and returns the place after what it wrote, or NULL when
- * there is no room. */
+ * there is no room, or the value is one that no reader takes: codec_unwritable says which. */
 
 struct writing {
     char *start, *end;
@@ -141,11 +142,6 @@ static inline char *put_key(struct writing *to, char *at, const char *key, size_
     return at + bytes + 2;
 }
 
-/* What stands for a number out of its range, and is read by nobody. */
-static char *put_bug(struct writing *to, char *at)
-{
-    return put_word(to, at, "?");
-}
 
 /* Most numbers have one or two digits. */
 static inline char *put_int(struct writing *to, char *at, int64_t number)
@@ -159,7 +155,7 @@ static inline char *put_int(struct writing *to, char *at, int64_t number)
         return at + 1;
     }
     if (number > CODEC_INT_LIMIT || number < -CODEC_INT_LIMIT)
-        return put_bug(to, at);
+        return NULL;
     if (to->end - at >= JSON_INT_BYTES)
         return json_write_int(at, number);
     return put_bytes(to, at, digits, (size_t)(json_write_int(digits, number) - digits));
@@ -178,6 +174,8 @@ static char *put_text(struct writing *to, char *at, const char *text, size_t byt
 {
     char *end = json_write_text(at, to->end, text, bytes);
 
+    if (!text_is_utf8(text, bytes))
+        return NULL;
     if (end || !to->arena)
         return end;
     at = more_room(to, at, bytes * JSON_ESCAPE_BYTES + 2);
@@ -202,11 +200,11 @@ static char *put_element(struct writing *to, char *at, const struct codec_field 
         return *from ? put_bytes(to, at, "true", 4) : put_bytes(to, at, "false", 5);
     case CODEC_ENUM:
         text = codec_enum_name(field, from);
-        return text ? put_word(to, at, text) : put_bug(to, at);
+        return text ? put_word(to, at, text) : NULL;
     case CODEC_TEXT:
     case CODEC_STRING:
         text = codec_get_text(kind, from, field->bytes, &length);
-        return put_text(to, at, text, length);
+        return codec_is_open_text(field, kind, length) ? NULL : put_text(to, at, text, length);
     default:
         return put_struct(to, at, field->of, from);
     }
@@ -230,7 +228,7 @@ static char *put_elements(struct writing *to, char *at, const struct codec_field
     const unsigned char *element;
 
     if (count < 0)
-        return put_bug(to, at);
+        return NULL;
     element = codec_elements(field, base);
     at = put_char(to, at, '[');
     if (at && field->element == CODEC_INT) {
@@ -252,7 +250,7 @@ static char *put_union(struct writing *to, char *at, const struct codec_field *f
     const struct codec_variant *variant = codec_variant_of(field, base, &none);
 
     if (!variant)
-        return put_bug(to, at);
+        return NULL;
     at = put_char(to, at, '{');
     if (at)
         at = put_key(to, at, variant->name, strlen(variant->name));

@@ -159,13 +159,26 @@ const char *codec_check(const struct codec *codec);
 /* The same with the place: ERR_BUG and `"hp" of square: the keys are not in byte order`. */
 enum status codec_fault(const struct codec *codec, struct error *err);
 
-/* Writes into out; returns the bytes written (no NUL), or 0 when `capacity` is too small. An enum, count or tag
- * that is out of its range is our bug: it is written as the text "?" so that no reader accepts it. So is a text
- * that is not UTF-8 or has no NUL: it is written as it is, and refused by the reader. */
+/* Writes into out; returns the bytes written (no NUL), or 0 when `capacity` is too small or the value is one that no
+ * reader would take: an enum, count or tag out of its range, a number past 2^53, a text that is not UTF-8 or has no
+ * NUL. Such a value is our bug, and nothing is written in its place. */
 size_t codec_write(const struct codec *codec, const void *value, char *out, size_t capacity);
 
-/* The same into the arena, NUL-terminated; bytes may be NULL. */
+/* The same into the arena, NUL-terminated; bytes may be NULL. NULL when it cannot be written. */
 char *codec_format(const struct codec *codec, const void *value, struct arena *arena, size_t *bytes);
+
+/* The same for what is stored: a caller cannot pass over what fails. ERR_BUG, and the words of codec_unwritable. A
+ * sanitizer build reads it back, too. */
+enum status codec_save(const struct codec *codec, const void *value, struct arena *arena, const char **text, size_t *bytes,
+                       struct error *err);
+
+/* OK when the value can be written, else ERR_BUG and why: `"standing" of game has 1001 elements, and 1000 are the most`. */
+enum status codec_unwritable(const struct codec *codec, const void *value, struct error *err);
+
+/* Whether what was written of a value is read as the same value again; else ERR_BUG and where it differs. For soak, tests and
+ * sanitizer builds; it takes memory of its own. */
+enum status codec_reads_back(const struct codec *codec, const void *value, const char *text, size_t bytes,
+                             struct error *err);
 
 /* Reads exactly one value. arena is needed for STRING and ITEMS only and may be NULL without them. On ERR_FORMAT
  * the message reads like `byte 17: "colour" is no field of square`, bytes counted from 0; what is in *value then is

@@ -113,6 +113,12 @@ static inline const char *codec_get_text(enum codec_kind kind, const unsigned ch
     return text;
 }
 
+/* Does a TEXT fill its room, so that no NUL ends it? */
+static inline bool codec_is_open_text(const struct codec_field *field, enum codec_kind kind, size_t length)
+{
+    return kind == CODEC_TEXT && length == field->bytes;
+}
+
 /* How many elements an ARRAY, LIST or ITEMS field has; -1 when the number is out of its range. */
 static inline int codec_element_count(const struct codec_field *field, const unsigned char *base)
 {

@@ -138,3 +138,17 @@ int text_utf8_bytes(const char *at, const char *end)
             return 0;
     return length;
 }
+
+bool text_is_utf8(const char *text, size_t bytes)
+{
+    const char *end = text + bytes;
+
+    while (text < end) {
+        int taken = (unsigned char)*text < 0x80 ? 1 : text_utf8_bytes(text, end);
+
+        if (taken == 0)
+            return false;
+        text += taken;
+    }
+    return true;
+}

@@ -48,4 +48,7 @@ enum text_int text_parse_int(const char *text, int64_t smallest, int64_t largest
  * a surrogate, past U+10FFFF). */
 int text_utf8_bytes(const char *at, const char *end);
 
+/* Is it UTF-8 from its first byte to its last? */
+bool text_is_utf8(const char *text, size_t bytes);
+
 #endif

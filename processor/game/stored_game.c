@@ -32,8 +32,6 @@ static enum status read_clock(struct stored_game *stored, struct error *err)
 
 /* ---- what the moderator's hand left open, as JSON ---- */
 
-enum { ROLLBACKS_MOST = 1000, WAITING_MOST = 1000 };
-
 static const struct codec_field rollback_fields[] = {
     FIELD_INT(struct rollback, "at", at),
     FIELD_INT(struct rollback, "to", to),
@@ -59,7 +57,7 @@ static const struct codec_field hand_fields[] = {
     FIELD_ITEMS(struct game_hand, "rollbacks", rollbacks, rollback_count, ROLLBACKS_MOST, CODEC_STRUCT, &rollback_codec),
     FIELD_STRING(struct game_hand, "seal", seal),
     FIELD_INT(struct game_hand, "serial", serial),
-    FIELD_ITEMS(struct game_hand, "waiting", waiting, waiting_count, WAITING_MOST, CODEC_STRUCT, &act_codec),
+    FIELD_ITEMS(struct game_hand, "waiting", waiting, waiting_count, WAITING_ACTS_MOST, CODEC_STRUCT, &act_codec),
 };
 static const struct codec hand_codec = CODEC_TABLE("hand", struct game_hand, hand_fields);
 
@@ -76,32 +74,42 @@ static enum status read_hand(struct stored_game *stored, struct error *err)
 /* What is in no record yet, the acts of an open turn and the orders on file for it, shows in no chain when it is changed or
  * taken away. The seal shows it, to all who have not the key of this home: it is over all of that, the last record, and
  * what changes with every act, so that an older seal does not fit either. row.clock and row.open are as they are stored. */
-static const char *make_seal(const struct stored_game *stored)
+static enum status make_seal(const struct stored_game *stored, const char **made, struct error *err)
 {
     const struct game_row *row = &stored->row;
     struct game_hand hand = stored->hand;
     struct hash none = { { 0 } }, seal;
     const char *text;
+    enum status status;
 
     hand.seal = NULL;
+    status = codec_save(&hand_codec, &hand, stored->arena, &text, NULL, err);
+    if (status != OK)
+        return status;
     text = arena_printf(stored->arena, "%s %s %d %lld %lld\n%s\n%s\n%s", stored->origin,
                         hash_hex(stored->arena, stored->game.records > 0 ? &stored->last_hash : &none),
                         stored->game.records, (long long)row->deadline_utc_s, (long long)row->opened_utc_s, row->clock,
-                        row->open, codec_format(&hand_codec, &hand, stored->arena, NULL));
+                        row->open, text);
     for (int seat = 0; seat < stored->seat_count; seat++)
         text = arena_printf(stored->arena, "%s\n%d %s", text, stored->seats[seat].serial, stored->seats[seat].thread);
     seal = record_keyed(stored->luck.secret, text, strlen(text));
-    return hash_hex(stored->arena, &seal);
+    *made = hash_hex(stored->arena, &seal);
+    return OK;
 }
 
 /* An older Postern has left no seal. */
 static enum status check_seal(const struct stored_game *stored, struct error *err)
 {
     struct hash told, made;
+    const char *seal;
+    enum status status;
 
     if (!stored->hand.seal)
         return OK;
-    if (hash_read(make_seal(stored), &made) && hash_read(stored->hand.seal, &told) && hash_equal(&told, &made))
+    status = make_seal(stored, &seal, err);
+    if (status != OK)
+        return status;
+    if (hash_read(seal, &made) && hash_read(stored->hand.seal, &told) && hash_equal(&told, &made))
         return OK;
     return error_set(err, ERR_CORRUPT, "what is in no record yet, the orders on file or what the moderator did, is not as it "
                      "was stored");
@@ -217,11 +225,14 @@ static void make_bare(struct game *game)
     game->interlude_count = game->offer_count = 0;
 }
 
-const char *stored_around(struct stored_game *stored)
+enum status stored_around(struct stored_game *stored, const char **text, struct error *err)
 {
     struct around_seat seats[SEATS_MAX];
-    struct around around = { .game = game_write(&stored->game, stored->arena, NULL), .seats = seats };
+    struct around around = { .seats = seats };
+    enum status status = game_write(&stored->game, stored->arena, &around.game, NULL, err);
 
+    if (status != OK)
+        return status;
     for (int seat = 0; seat < stored->seat_count; seat++) {
         const struct seat_row *row = &stored->seats[seat];
 
@@ -229,9 +240,9 @@ const char *stored_around(struct stored_game *stored)
     }
     while (around.seat_count > 0 && !seats[around.seat_count - 1].late && !seats[around.seat_count - 1].missed)
         around.seat_count--;
-    if (around.seat_count == 0 && is_bare(&stored->game))
-        return "";
-    return codec_format(&around_codec, &around, stored->arena, NULL);
+    *text = "";
+    return around.seat_count == 0 && is_bare(&stored->game)
+               ? OK : codec_save(&around_codec, &around, stored->arena, text, NULL, err);
 }
 
 enum status stored_around_read(struct stored_game *stored, const char *json, struct error *err)
@@ -433,6 +444,19 @@ enum status stored_game_find(struct home *home, const char *name, int64_t *id, s
 
 /* ---- saving ---- */
 
+/* The texts of its row that are read by a codec again. The seal is over the others. */
+static enum status write_texts(struct stored_game *stored, struct error *err)
+{
+    struct game_row *row = &stored->row;
+    enum status status = game_write(&stored->game, stored->arena, &row->open, NULL, err);
+
+    if (status == OK)
+        status = codec_save(&clock_codec, &stored->clock, stored->arena, &row->clock, NULL, err);
+    if (status == OK)
+        status = make_seal(stored, &stored->hand.seal, err);
+    return status == OK ? codec_save(&hand_codec, &stored->hand, stored->arena, &row->hand, NULL, err) : status;
+}
+
 enum status stored_game_save(struct stored_game *stored, struct error *err)
 {
     enum status status;
@@ -441,12 +465,10 @@ enum status stored_game_save(struct stored_game *stored, struct error *err)
         return error_set(err, ERR_BUG, "%s has moved to another home, and would be changed here", stored->label);
     stored->row.records = stored->game.records;
     stored->row.version = stored->game.version;
-    stored->row.open = game_write(&stored->game, stored->arena, NULL);
     stored->row.settings = settings_write(&stored->settings, stored->arena);
-    stored->row.clock = codec_format(&clock_codec, &stored->clock, stored->arena, NULL);
-    stored->hand.seal = make_seal(stored);
-    stored->row.hand = codec_format(&hand_codec, &stored->hand, stored->arena, NULL);
-    status = store_game_save(stored->home->store, &stored->row, err);
+    status = write_texts(stored, err);
+    if (status == OK)
+        status = store_game_save(stored->home->store, &stored->row, err);
     for (int seat = 0; seat < stored->seat_count && status == OK; seat++)
         status = store_seat_save(stored->home->store, &stored->seats[seat], err);
     return status == OK ? OK : error_in(err, "%s", stored->label);
@@ -458,6 +480,8 @@ static enum status line_check(const char *text, const char *what, struct error *
     if (strlen(text) > STORED_NAME_BYTES_MAX)
         return error_set(err, ERR_FORMAT, "%s has %zu bytes, and at most %d are allowed", what, strlen(text),
                          STORED_NAME_BYTES_MAX);
+    if (!text_is_utf8(text, strlen(text)))
+        return error_set(err, ERR_FORMAT, "%s is not UTF-8 text", what);
     for (const char *at = text; *at; at++)
         if ((unsigned char)*at < ' ' || *at == 0x7f)
             return error_set(err, ERR_FORMAT, "%s is one line, and has no tabs or other control characters", what);

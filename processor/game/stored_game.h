@@ -25,6 +25,9 @@ struct waiting_act {
     const char *hash;                /* that the acts' chain has after it, hex; NULL: an older Postern has noted it */
 };
 
+/* Acts beside one open turn, of which a run does some by itself (a missed turn, a bot); rollbacks of a whole game. */
+enum { WAITING_ACTS_MOST = 1000, WAITING_ACTS_BY_HAND_MOST = 200, ROLLBACKS_MOST = 1000 };
+
 /* What the moderator's hand left open. */
 struct game_hand {
     struct rollback *rollbacks;
@@ -118,7 +121,7 @@ struct record_dice stored_dice(const struct stored_game *stored, int record);
 
 /* What lies around a state and goes back with it: standing orders, offers, what is on file, counts of misses; as JSON,
  * and back. Who plays a seat does not go back. */
-const char *stored_around(struct stored_game *stored);
+enum status stored_around(struct stored_game *stored, const char **text, struct error *err);
 enum status stored_around_read(struct stored_game *stored, const char *around, struct error *err);
 
 /* The turn that players see when the game stands after a record: that which is opened then. 0: the record cannot be

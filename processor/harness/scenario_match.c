@@ -529,6 +529,8 @@ enum status match_block(struct match *match, const struct scenario_block *block,
 
 void match_opened(struct match *match, struct match *after)
 {
+    struct error err;
+
     *after = *match;
     after->script = arena_copy(match->arena, match->script, (size_t)match->script_count * sizeof *match->script);
     after->script_capacity = match->script_count;
@@ -544,8 +546,9 @@ void match_opened(struct match *match, struct match *after)
     after->refusal_count = after->refusal_capacity = 0;
     after->past = arena_copy(match->arena, match->past, (size_t)match->past_count * sizeof *match->past);
     after->past_capacity = match->past_count;
-    game_copy(&after->game, &match->game, match->arena);
-    if (!after->game.turn.begun)
+    if (game_copy(&after->game, &match->game, match->arena, &err) != OK)
+        after->broken = arena_text(match->arena, err.message);
+    else if (!after->game.turn.begun)
         step_on(after);
 }
 

@@ -277,10 +277,29 @@ static void keep_record(struct soak_game *soak, const struct game_step *step, co
     }
 }
 
+/* A state is stored, and a game between its steps: what is written of them has to be read as the same again. */
+static void check_stored(struct soak_game *soak)
+{
+    struct error err;
+
+    if (game_reads_back(&soak->game, &err) != OK)
+        soak_fault(soak, &soak->report->replay_differences, "%s", err.message);
+}
+
 static void digest_record(struct soak_game *soak, const struct soak_record *record)
 {
-    char *state = codec_format(soak->options->rules->state, record->after, soak->scratch, NULL);
+    const struct codec *codec = soak->options->rules->state;
+    const char *state;
+    size_t bytes;
+    struct error err;
+    enum status status = codec_save(codec, record->after, soak->scratch, &state, &bytes, &err);
 
+    if (status == OK)
+        status = codec_reads_back(codec, record->after, state, bytes, &err);
+    if (status != OK) {
+        soak_fault(soak, &soak->report->replay_differences, "record %d: %s", record->number, err.message);
+        return;
+    }
     soak->report->digest = hash_fnv1a_more(soak->report->digest, record->events, strlen(record->events));
     soak->report->digest = hash_fnv1a_more(soak->report->digest, state, strlen(state));
 }
@@ -363,8 +382,10 @@ static void play(struct soak_game *soak)
 
     begin_luck(soak);
     game_begin(&soak->game, soak->arena, rules, rules->seats_least, soak->options->options);
-    while (soak->record_count < soak->options->most_records && step(soak, &stalled))
+    while (soak->record_count < soak->options->most_records && step(soak, &stalled)) {
+        check_stored(soak);
         arena_reset(soak->scratch);
+    }
     rules->result(soak->game.state, &result);
     if (!result.over)
         soak->report->unfinished++;

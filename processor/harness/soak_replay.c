@@ -38,19 +38,25 @@ static struct replay_header header_of(struct soak_game *soak)
     return header;
 }
 
-static struct replay_entry entry_of(struct soak_game *soak, const struct soak_record *kept, struct hash *previous)
+static enum status entry_of(struct soak_game *soak, const struct soak_record *kept, struct hash *previous,
+                            struct replay_entry *entry, struct error *err)
 {
     const struct ruleset *rules = soak->game.rules;
-    const char *state = codec_format(rules->state, kept->after, soak->scratch, NULL);
+    const char *state;
     struct record_dice dice = { .seed = record_seed(&soak->luck, kept->number, 0) };
     struct game_record played = { .number = kept->number, .kind = kept->kind, .answers = kept->answers,
                                   .answer_count = kept->answer_count };
     struct record record;
+    enum status status = codec_save(rules->state, kept->after, soak->scratch, &state, NULL, err);
 
-    record_make(&record, &played, rules, soak->game.version, &dice, NULL, NULL, kept->events, state, previous,
-                soak->scratch);
+    if (status == OK)
+        status = record_make(&record, &played, rules, soak->game.version, &dice, NULL, NULL, kept->events, state, previous,
+                             soak->scratch, err);
+    if (status != OK)
+        return error_in(err, "record %d", kept->number);
     *previous = record.hash;
-    return (struct replay_entry){ record.body, strlen(record.body), kept->events, strlen(kept->events), record.hash };
+    *entry = (struct replay_entry){ record.body, strlen(record.body), kept->events, strlen(kept->events), record.hash };
+    return OK;
 }
 
 static enum status write_records(struct soak_game *soak, const struct replay_header *header, FILE *out,
@@ -64,9 +70,11 @@ static enum status write_records(struct soak_game *soak, const struct replay_hea
     if (status != OK)
         return status;
     for (int i = 0; i < soak->record_count && status == OK; i++) {
-        struct replay_entry entry = entry_of(soak, &soak->records[i], &previous);
+        struct replay_entry entry;
 
-        status = replay_write_record(writer, &entry, err);
+        status = entry_of(soak, &soak->records[i], &previous, &entry, err);
+        if (status == OK)
+            status = replay_write_record(writer, &entry, err);
         arena_reset(soak->scratch);
     }
     if (status == OK)

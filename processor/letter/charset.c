@@ -31,20 +31,6 @@ static bool is_ascii(const char *bytes, size_t count)
     return true;
 }
 
-static bool is_utf8(const char *bytes, size_t count)
-{
-    const char *end = bytes + count;
-
-    while (bytes < end) {
-        int length = (unsigned char)*bytes < 0x80 ? 1 : text_utf8_bytes(bytes, end);
-
-        if (length == 0)
-            return false;
-        bytes += length;
-    }
-    return true;
-}
-
 static char *decode_windows_1252(struct arena *arena, const char *bytes, size_t count, size_t *out_bytes)
 {
     struct bytes text;
@@ -156,7 +142,7 @@ char *letter_charset_decode(struct arena *arena, const char *bytes, size_t count
         }
     }
     has_high = !is_ascii(bytes, count);
-    if (!has_high || (!is_latin && is_utf8(bytes, count))) {
+    if (!has_high || (!is_latin && text_is_utf8(bytes, count))) {
         *out_bytes = count;
         *charset = is_latin ? name : has_high || is_unicode ? "utf-8" : "us-ascii";
         return arena_text_n(arena, bytes, count);

@@ -78,6 +78,9 @@ bool gm_take_word(struct gm *gm, const char *word)
 
 enum status gm_note(struct gm *gm, const char *act, const char *text, struct error *err)
 {
+    if (gm->stored->hand.waiting_count >= WAITING_ACTS_BY_HAND_MOST)
+        return error_set(err, ERR_CONFLICT, "%d acts wait for the end of the open turn, and more cannot; when it is a record, "
+                         "there is room again", gm->stored->hand.waiting_count);
     gm->said = text;
     return moderator_note(gm->stored, act, text, &gm->told, err);
 }
@@ -105,6 +108,15 @@ static enum status do_inside(struct gm *gm, const struct gm_act *act, int64_t ga
     return status == OK && gm->stored->row.phase != PHASE_HELD ? store_inbox_wake(gm->home->store, game, err) : status;
 }
 
+/* What is written becomes part of records and mails. */
+static enum status check_text(const struct gm *gm, struct error *err)
+{
+    for (int i = 0; i < gm->count; i++)
+        if (!text_is_utf8(gm->words[i], strlen(gm->words[i])))
+            return error_set(err, ERR_FORMAT, "word %d is not UTF-8 text", i + 1);
+    return text_is_utf8(gm->body, strlen(gm->body)) ? OK : error_set(err, ERR_FORMAT, "the text below it is not UTF-8 text");
+}
+
 enum status gm_do(struct home *home, int64_t game, const struct gm_act *act, const char **words, int count,
                   const char *body, struct arena *arena, const char **said, struct error *err)
 {
@@ -112,7 +124,9 @@ enum status gm_do(struct home *home, int64_t game, const struct gm_act *act, con
     enum status status;
 
     *said = "";
-    status = store_savepoint(home->store, err);
+    status = check_text(&gm, err);
+    if (status == OK)
+        status = store_savepoint(home->store, err);
     if (status != OK)
         return status;
     status = do_inside(&gm, act, game, err);

@@ -6,7 +6,7 @@
 #include "processor/moderator/gm.h"
 #include "processor/report/notice.h"
 
-enum { WORDS_MAX = 200 };
+enum { WORDS_MAX = 200, ACT_ARENA_BYTES = 256 << 20 };
 
 /* One mail being done. */
 struct acting {
@@ -83,10 +83,10 @@ static void answer_help(struct acting *acting)
 }
 
 /* APPROVE is for what that very mail showed. */
-static enum status is_newest(struct acting *acting, struct error *err)
+static enum status is_newest(struct acting *acting, struct arena *arena, struct error *err)
 {
     struct stored_game *stored;
-    enum status status = stored_game_open(acting->home, acting->game, acting->arena, &stored, err);
+    enum status status = stored_game_open(acting->home, acting->game, arena, &stored, err);
 
     if (status == OK && stored->hand.preview && stored->hand.serial + 1 != acting->serial)
         status = error_set(err, ERR_CONFLICT, "that was an older preview; answer the newest");
@@ -96,16 +96,17 @@ static enum status is_newest(struct acting *acting, struct error *err)
 static enum status do_one(struct acting *acting, const struct gm_act *act, const char *line, const char *body,
                           struct error *err)
 {
+    struct arena arena = { .limit_bytes = ACT_ARENA_BYTES };       /* each act reads the game anew */
     const char *words[WORDS_MAX], *said = "";
     int count = split(acting->arena, line, words);
-    enum status status = act->act == gm_approve ? is_newest(acting, err) : OK;
+    enum status status = act->act == gm_approve ? is_newest(acting, &arena, err) : OK;
 
     if (status == OK)
-        status = gm_do(acting->home, acting->game, act, words + 1, count - 1, body, acting->arena, &said, err);
-    if (status == ERR_IO || status == ERR_LOCKED)
-        return status;
-    answer(acting, words[0], status == OK ? said : arena_printf(acting->arena, "not done: %s", err->message));
-    return OK;
+        status = gm_do(acting->home, acting->game, act, words + 1, count - 1, body, &arena, &said, err);
+    if (status != ERR_IO && status != ERR_LOCKED)
+        answer(acting, words[0], status == OK ? said : arena_printf(acting->arena, "not done: %s", err->message));
+    arena_release(&arena);
+    return status == ERR_IO || status == ERR_LOCKED ? status : OK;
 }
 
 static enum status do_line(struct acting *acting, const char *line, const char **text, struct error *err)

@@ -9,9 +9,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "engine/kernel/text.h"
 #include "processor/base/secret.h"
 #include "processor/base/slurp.h"
-#include "processor/base/utf8.h"
 
 enum { ROW_ARENA_BYTES = 256 << 20, FILE_BYTES_MOST = 1 << 30 };
 
@@ -29,17 +29,7 @@ static const char *to_hex(struct arena *arena, struct blob bytes)
 
 static bool is_text(struct blob bytes)
 {
-    const char *text = bytes.bytes;
-
-    for (size_t at = 0; at < bytes.count;) {
-        uint32_t point;
-        size_t taken = utf8_next(text + at, bytes.count - at, &point);
-
-        if (point == 0 || (point == UTF8_REPLACEMENT && taken == 1))
-            return false;
-        at += taken;
-    }
-    return true;
+    return bytes.count == 0 || (text_is_utf8(bytes.bytes, bytes.count) && !memchr(bytes.bytes, '\0', bytes.count));
 }
 
 /* Numbers and texts as such; bytes, and texts that JSON cannot hold, as {"blob":HEX} and {"text":HEX}. */

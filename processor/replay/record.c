@@ -173,7 +173,8 @@ static struct told_answer *tell_answers(const struct answer *answers, int count,
     return told;
 }
 
-static void write_body(struct record *record, const struct ruleset *rules, struct arena *arena)
+static enum status write_body(struct record *record, const struct ruleset *rules, struct arena *arena,
+                              struct error *err)
 {
     struct body body = {
         .acts = record->acts,
@@ -193,7 +194,7 @@ static void write_body(struct record *record, const struct ruleset *rules, struc
         .version = record->version,
     };
 
-    record->body = codec_format(&body_codec, &body, arena, NULL);
+    return codec_save(&body_codec, &body, arena, &record->body, NULL, err);
 }
 
 static void chain(struct record *record, const struct hash *previous)
@@ -202,10 +203,13 @@ static void chain(struct record *record, const struct hash *previous)
     record->hash = record_chain(previous, &record->body_hash);
 }
 
-void record_make(struct record *record, const struct game_record *played, const struct ruleset *rules, int version,
-                 const struct record_dice *dice, const struct record_act *act, const char *acts, const char *events,
-                 const char *state, const struct hash *previous, struct arena *arena)
+enum status record_make(struct record *record, const struct game_record *played, const struct ruleset *rules, int version,
+                        const struct record_dice *dice, const struct record_act *act, const char *acts,
+                        const char *events, const char *state, const struct hash *previous, struct arena *arena,
+                        struct error *err)
 {
+    enum status status;
+
     *record = (struct record){
         .number = played->number,
         .kind = played->kind,
@@ -222,8 +226,10 @@ void record_make(struct record *record, const struct game_record *played, const 
         .events_hash = hash_bytes(events, strlen(events)),
         .state_hash = hash_bytes(state, strlen(state)),
     };
-    write_body(record, rules, arena);
-    chain(record, previous);
+    status = write_body(record, rules, arena, err);
+    if (status == OK)
+        chain(record, previous);
+    return status;
 }
 
 static enum status read_answers(struct record *record, const struct body *body, struct arena *arena, struct error *err)

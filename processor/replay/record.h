@@ -79,11 +79,12 @@ struct record_dice {
     struct hash seed;
 };
 
-/* Makes a record from a step of the engine. act: of kind moderator, NULL else. acts: as in the struct. previous: the hash of the record before it, or the founding. events and
- * state: canonical JSON. The struct's texts live in the arena; answers are borrowed. */
-void record_make(struct record *record, const struct game_record *played, const struct ruleset *rules, int version,
-                 const struct record_dice *dice, const struct record_act *act, const char *acts, const char *events,
-                 const char *state, const struct hash *previous, struct arena *arena);
+/* Makes a record from a step of the engine. act: of kind moderator, NULL else. acts: as in the struct. previous: the hash
+ * of the record before it, or the founding. events and state: canonical JSON. The struct's texts live in the arena; answers are borrowed. ERR_BUG for what could not be read again. */
+enum status record_make(struct record *record, const struct game_record *played, const struct ruleset *rules, int version,
+                        const struct record_dice *dice, const struct record_act *act, const char *acts,
+                        const char *events, const char *state, const struct hash *previous, struct arena *arena,
+                        struct error *err);
 
 /* Reads a body back. ERR_FORMAT says which byte or field is wrong. Hashes of body and chain are computed. */
 enum status record_read(struct record *record, const char *body, size_t bytes, const char *rules_name,

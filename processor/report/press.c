@@ -108,9 +108,10 @@ static const char *forbidden(const struct stored_game *stored, const struct mess
     return NULL;
 }
 
-static enum status count(struct stored_game *stored, int seat, bool *too_many, struct error *err)
+/* kind: press or diary. */
+static enum status count(struct stored_game *stored, const char *kind, int seat, bool *too_many, struct error *err)
 {
-    const char *key = arena_printf(stored->arena, "press %s p%d", stored->label, seat + 1);
+    const char *key = arena_printf(stored->arena, "%s %s p%d", kind, stored->label, seat + 1);
     int64_t day = stored->home->now_utc_s / SECONDS_A_DAY;
     int sent = 0;
     enum status status = store_answered(stored->home->store, key, day, &sent, err);
@@ -169,7 +170,7 @@ enum status press_word(struct stored_game *stored, int seat, const char *rest, c
     *said = wrong ? wrong : "Your press is sent.";
     if (wrong)
         return OK;
-    status = count(stored, seat, &too_many, err);
+    status = count(stored, "press", seat, &too_many, err);
     if (status != OK || too_many) {
         *said = "That was enough press for one day; this one was not sent.";
         return status;
@@ -251,15 +252,24 @@ enum status press_diaries(struct stored_game *stored, struct value **list, struc
 
 /* ---- diaries ---- */
 
+static enum status write_diary(struct stored_game *stored, int seat, const char *text, const char **said,
+                               struct error *err)
+{
+    bool too_many = false;
+    enum status status = count(stored, "diary", seat, &too_many, err);
+
+    *said = too_many ? "DIARY: that was enough for one day; this entry was not written."
+                     : "Your diary has it; it is read by all when the game is over.";
+    return status == OK && !too_many ? keep(stored, seat, "diary", "", text, err) : status;
+}
+
 enum status press_diary(struct stored_game *stored, int seat, const char *rest, const char **said, struct error *err)
 {
     struct reading reading = { stored, seat, value_list(stored->arena) };
     enum status status;
 
-    if (*rest && strlen(rest) <= TEXT_BYTES_MOST) {
-        *said = "Your diary has it; it is read by all when the game is over.";
-        return keep(stored, seat, "diary", "", rest, err);
-    }
+    if (*rest && strlen(rest) <= TEXT_BYTES_MOST)
+        return write_diary(stored, seat, rest, said, err);
     status = store_press(stored->home->store, stored->row.id, add_diary, &reading, err);
     *said = *rest ? "DIARY: that is too long for one entry."
                   : reading.list->count ? "Your diary:" : "Your diary is empty. DIARY and a text writes into it.";

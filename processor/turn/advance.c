@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "engine/kernel/text.h"
 #include "processor/turn/bot.h"
 #include "processor/report/deadline.h"
 #include "processor/report/history.h"
@@ -39,34 +40,54 @@ static void tell_refused(struct told *told, struct arena *arena, const struct ga
 
 /* ---- records ---- */
 
+/* What is stored of a record: all of it can be read again, or none of it is written. */
+struct written {
+    struct record record;
+    const char *events, *state, *around;
+};
+
+static enum status write_record(struct stored_game *stored, const struct game_record *played, const struct record_act *act,
+                                struct written *written, struct error *err)
+{
+    struct outcome outcome = { .events = (struct event *)(uintptr_t)played->events, .event_count = played->event_count };
+    struct record_dice dice = stored_dice(stored, played->number);
+    enum status status = codec_save(stored->game.rules->state, played->state, stored->arena, &written->state, NULL, err);
+
+    written->events = outcome_events(stored->arena, &outcome, NULL);
+    if (status == OK && !text_is_utf8(written->events, strlen(written->events)))
+        return error_set(err, ERR_BUG, "its events are not UTF-8");
+    if (status == OK)
+        status = record_make(&written->record, played, stored->game.rules, stored->game.version, &dice, act,
+                             stored_new_acts(stored), written->events, written->state, &stored->last_hash, stored->arena,
+                             err);
+    return status == OK ? stored_around(stored, &written->around, err) : status;
+}
+
 enum status game_store_record(struct stored_game *stored, const struct game_record *played, const struct record_act *act,
                               struct told *told, struct error *err)
 {
-    struct outcome outcome = { .events = (struct event *)(uintptr_t)played->events, .event_count = played->event_count };
-    const char *events = outcome_events(stored->arena, &outcome, NULL);
-    const char *state = codec_format(stored->game.rules->state, played->state, stored->arena, NULL);
-    struct record_dice dice = stored_dice(stored, played->number);
-    struct record record;
-    enum status status;
+    struct written written;
+    const struct record *record = &written.record;
+    enum status status = write_record(stored, played, act, &written, err);
 
-    record_make(&record, played, stored->game.rules, stored->game.version, &dice, act, stored_new_acts(stored), events, state, &stored->last_hash,
-                stored->arena);
-    status = store_record_new(stored->home->store, &(struct record_row){
+    if (status == OK)
+        status = store_record_new(stored->home->store, &(struct record_row){
                                                        .game = stored->row.id,
-                                                       .number = record.number,
-                                                       .body = record.body,
-                                                       .events = events,
-                                                       .hash = { record.hash.bytes, sizeof record.hash.bytes },
+                                                       .number = record->number,
+                                                       .body = record->body,
+                                                       .events = written.events,
+                                                       .hash = { record->hash.bytes, sizeof record->hash.bytes },
                                                        .made_utc_s = stored->home->now_utc_s,
                                                    }, err);
     if (status == OK)
-        status = store_snapshot_new(stored->home->store, stored->row.id, record.number, state, stored_around(stored), err);
+        status = store_snapshot_new(stored->home->store, stored->row.id, record->number, written.state, written.around,
+                                    err);
     if (status != OK)
-        return error_in(err, "record %d", record.number);
-    stored->last_hash = record.hash;
+        return error_in(err, "record %d", played->number);
+    stored->last_hash = record->hash;
     stored->hand.acts_told = true;
-    told->first_record = told->first_record ? told->first_record : record.number;
-    told->last_record = record.number;
+    told->first_record = told->first_record ? told->first_record : record->number;
+    told->last_record = record->number;
     tell_events(told, stored->arena, played->events, played->event_count);
     return OK;
 }

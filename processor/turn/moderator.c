@@ -81,6 +81,9 @@ enum status moderator_state(struct stored_game *stored, const char *act, const c
 {
     enum status status = moderator_flush(stored, told, err);
 
+    if (status == OK && to && stored->hand.rollback_count >= ROLLBACKS_MOST)
+        status = error_set(err, ERR_CONFLICT, "the game was rolled back %d times, and more cannot be noted",
+                           stored->hand.rollback_count);
     if (status != OK)
         return status;
     game_set_state(&stored->game, state);

@@ -13,13 +13,18 @@ bool preview_wanted(const struct stored_game *stored)
 }
 
 /* What two runs have to agree in: the chain, and all that is open. */
-static const char *fingerprint(const struct stored_game *stored)
+static enum status fingerprint(const struct stored_game *stored, const char **print, struct error *err)
 {
-    const char *text = arena_printf(stored->arena, "%s%s", hash_hex(stored->arena, &stored->last_hash),
-                                    game_write(&stored->game, stored->arena, NULL));
-    struct hash hash = hash_bytes(text, strlen(text));
+    const char *text;
+    struct hash hash;
+    enum status status = game_write(&stored->game, stored->arena, &text, NULL, err);
 
-    return hash_hex(stored->arena, &hash);
+    if (status != OK)
+        return status;
+    text = arena_printf(stored->arena, "%s%s", hash_hex(stored->arena, &stored->last_hash), text);
+    hash = hash_bytes(text, strlen(text));
+    *print = hash_hex(stored->arena, &hash);
+    return OK;
 }
 
 /* ---- all events, also those that nobody sees ---- */
@@ -77,7 +82,8 @@ static enum status try(struct stored_game *stored, bool defaults, bool *moved, c
     if (status == OK && *moved)
         status = all_events(stored, records, &events, err);
     *shown = arena_printf(stored->arena, "%s%s", *shown, events);
-    *print = fingerprint(stored);
+    if (status == OK)
+        status = fingerprint(stored, print, err);
     store_rollback(store);
     return status;
 }

@@ -65,7 +65,7 @@ static void store_and_load(void)
 {
     struct game copy;
 
-    game_copy(&copy, &game, &arena);
+    ck_assert_int_eq(game_copy(&copy, &game, &arena, NULL), OK);
     game = copy;
 }
 

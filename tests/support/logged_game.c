@@ -90,8 +90,9 @@ static void keep_record(struct logged *logged, const struct game_record *played,
     kept.answers = keep_answers(&logged->arena, played);
     logged->events[at] = outcome_events(&logged->arena, &told, NULL);
     logged->states[at] = arena_copy(&logged->arena, played->state, ruleset_state_bytes(rules));
-    record_make(&logged->records[at], &kept, rules, logged->game.version, &dice, note ? &act : NULL, NULL, logged->events[at],
-                codec_format(rules->state, played->state, &logged->arena, NULL), &previous, &logged->arena);
+    ck_assert_int_eq(record_make(&logged->records[at], &kept, rules, logged->game.version, &dice, note ? &act : NULL, NULL,
+                                 logged->events[at], codec_format(rules->state, played->state, &logged->arena, NULL),
+                                 &previous, &logged->arena, NULL), OK);
 }
 
 /* ---- playing ---- */

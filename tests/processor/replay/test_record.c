@@ -220,8 +220,8 @@ static struct record make(int i, const struct hash *previous)
     struct record record;
 
     ck_assert(hash_read(SEED, &dice.seed));
-    record_make(&record, &played, duel, bodies[i].version, &dice,
-                bodies[i].note ? &act : NULL, bodies[i].acts, "[]", "{}", previous, &arena);
+    ck_assert_int_eq(record_make(&record, &played, duel, bodies[i].version, &dice, bodies[i].note ? &act : NULL,
+                                 bodies[i].acts, "[]", "{}", previous, &arena, NULL), OK);
     return record;
 }
 
