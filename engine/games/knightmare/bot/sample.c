@@ -58,7 +58,7 @@ static uint64_t likely(const struct draw *draw)
         return men;
     kinds = of_kind(draw, card->own_kind) | of_kind(draw, card->other_kind);
     men = card->own_kind || card->other_kind ? kinds : men;
-    if (card->ways)
+    if (card->moves)
         men &= card->for_enemy ? ~own : own | draw->rules->neutral;
     return men;
 }
@@ -108,9 +108,9 @@ static void moves_by_card(const struct draw *draw, int man, struct moves *moves)
     struct cast cast = { .card = sample->card, .colour = sample->colour, .trigger = sample->trigger };
 
     moves->count = 0;
-    if (sample->card && sample->card->ways && !move_rules_rooted(draw->rules, man))
-        sample->card->ways(sample->state, draw->rules, &cast, man, moves);
-    else if (!sample->card || !sample->card->ways)
+    if (sample->card && sample->card->moves && !move_rules_rooted(draw->rules, man))
+        sample->card->moves(sample->state, draw->rules, &cast, man, moves);
+    else if (!sample->card || !sample->card->moves)
         moves_of(draw->rules, man, draw->rules->board->men[man].colour, moves);
 }
 
@@ -180,7 +180,7 @@ static const char *pawn_text(struct draw *draw)
 {
     struct move move;
 
-    if (!draw->sample->card || !draw->sample->card->ways || !any_move(draw, &move))
+    if (!draw->sample->card || !draw->sample->card->moves || !any_move(draw, &move))
         return cell_text(draw, any_cell(draw));
     return arena_printf(draw->sample->arena, "%s%s", cell_text(draw, move.from), becomes_text(draw, move.becomes));
 }
@@ -249,7 +249,7 @@ static const char *element_text(struct draw *draw, const char *name)
 {
     static const char *const corners[] = { "NE", "SE", "SW", "NW" };
 
-    if (text_equal(name, "cell") && !(draw->sample->card && draw->sample->card->ways))
+    if (text_equal(name, "cell") && !(draw->sample->card && draw->sample->card->moves))
         return cell_text(draw, any_cell(draw));
     if (text_equal(name, "cell") || text_equal(name, "pawn"))
         return pawn_text(draw);

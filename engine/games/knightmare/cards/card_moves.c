@@ -196,7 +196,7 @@ static bool find(const struct state *state, const struct move_rules *rules, cons
         return false;
     for (int p = 0; p < 2 && parts[p] != MAN_NONE; p++) {
         moves.count = 0;
-        cast->card->ways(state, rules, cast, parts[p], &moves);
+        cast->card->moves(state, rules, cast, parts[p], &moves);
         for (int i = 0; i < moves.count; i++)
             if (fits(&moves.list[i], leg)) {
                 *out = moves.list[i];

@@ -1,6 +1,6 @@
 /* Moves by cards: what the cards that move men have in common.
  *
- * Such a card says of one man which moves he may make by it (`ways` of struct card); who may be named, how several
+ * Such a card says of one man which moves he may make by it (`moves` of struct card); who may be named, how several
  * men go at once, and the moves themselves are the same for all. */
 #ifndef KNIGHTMARE_CARD_MOVES_H
 #define KNIGHTMARE_CARD_MOVES_H
@@ -39,7 +39,7 @@ void card_moves_add_step(struct moves *out, const struct move_rules *rules, int 
 /* The cell so many steps straight that way, all steps open and the cells between empty; CELL_NONE: there is none. */
 int card_moves_straight(const struct move_rules *rules, int from, int direction, int steps);
 
-/* The forbids and resolve of cards with `ways`: the order names one man and where he goes, or several men each with
+/* The forbids and resolve of cards with `moves`: the order names one man and where he goes, or several men each with
  * a cell, or (where the card leaves him no choice) the men alone. Several go in whatever order they can. */
 const char *card_moves_forbids(const struct state *state, struct cast *cast);
 const char *card_moves_resolve(struct turn *turn, const struct cast *cast);

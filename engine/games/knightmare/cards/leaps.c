@@ -23,7 +23,7 @@ static void to_the_corner(const struct state *state, const struct move_rules *ru
 
 const struct card card_squaring_the_circle = {
     .name = "SQUARING THE CIRCLE", .set = 1, .points = 3, .timing = TIMING_INSTEAD, .leaps = true,
-    .ways = to_the_corner, .forbids = card_moves_forbids_alone, .resolve = card_moves_resolve_alone,
+    .moves = to_the_corner, .forbids = card_moves_forbids_alone, .resolve = card_moves_resolve_alone,
     .text = "If exactly three corners are occupied, a man of yours goes to the fourth as your move.",
 };
 
@@ -49,7 +49,7 @@ static void to_the_other_colour(const struct state *state, const struct move_rul
 
 const struct card card_long_jump = {
     .name = "LONG JUMP", .set = 1, .points = 7, .timing = TIMING_INSTEAD, .own_kind = KIND_KNIGHT, .leaps = true,
-    .ways = to_the_other_colour, .forbids = card_moves_forbids, .resolve = card_moves_resolve,
+    .moves = to_the_other_colour, .forbids = card_moves_forbids, .resolve = card_moves_resolve,
     .text = "As your move, a Knight of yours goes to any empty square of the other colour.",
     .rulings = "KC-HAUNT-06 KC-PLOTS-09",
 };

@@ -109,7 +109,7 @@ static void regular_without_capture(const struct state *state, const struct move
 #define MARCH(symbol, title, of_set, cost, way, check, carry, ids, words)                                      \
     const struct card card_##symbol = {                                                                        \
         .name = title, .set = of_set, .points = cost, .timing = TIMING_INSTEAD, .own_kind = KIND_PAWN,         \
-        .ways = way, .forbids = check, .resolve = carry, .rulings = ids, .text = words }
+        .moves = way, .forbids = check, .resolve = carry, .rulings = ids, .text = words }
 
 MARCH(fanatic, "FANATIC", 1, 2, three_forward, card_moves_forbids, card_moves_resolve, "KC-NEWTACTICS-03",
       "As your move, a Pawn of yours goes three squares straight forward, all three empty; nobody takes it en "
@@ -126,7 +126,7 @@ MARCH(brothers_in_arms, "BROTHERS IN ARMS", 2, 5, regular_without_capture, card_
 
 const struct card card_cowardice = {
     .name = "COWARDICE", .set = 1, .points = 4, .timing = TIMING_AFTER, .own_kind = KIND_PAWN, .for_enemy = true,
-    .ways = one_or_two_back, .forbids = card_moves_forbids, .resolve = card_moves_resolve,
+    .moves = one_or_two_back, .forbids = card_moves_forbids, .resolve = card_moves_resolve,
     .text = "A Pawn of your opponent's goes one or two squares straight back over empty squares.",
 };
 
@@ -348,7 +348,7 @@ static const char *madman_resolve(struct turn *turn, const struct cast *cast)
 
 const struct card card_madman = {
     .name = "MADMAN", .set = 1, .points = 3, .timing = TIMING_INSTEAD, .own_kind = KIND_PAWN, .leaps = true,
-    .ways = jumping, .forbids = madman_forbids, .resolve = madman_resolve,
+    .moves = jumping, .forbids = madman_forbids, .resolve = madman_resolve,
     .text = "As your move, a Pawn of yours jumps diagonally over a man next to it onto the empty square behind, as "
             "often as it can and you like; it captures nothing and does not promote: PLAY MADMAN c3-e5-g3.",
 };

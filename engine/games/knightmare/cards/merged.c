@@ -72,8 +72,8 @@ static const char *forbids_pair(const struct state *state, int man, int onto)
     return NULL;
 }
 
-static void merging_ways(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
-                         struct moves *out)
+static void merging_moves(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
+                          struct moves *out)
 {
     for (uint64_t cells = board_occupied(&state->board); cells;) {
         int onto = km_man_at(state, cells_pop(&cells), cast->colour);
@@ -142,7 +142,7 @@ static const char *confabulation_keeps(const struct state *state, const struct e
 
 const struct card card_confabulation = {
     .name = "CONFABULATION", .set = 1, .points = 5, .timing = TIMING_INSTEAD, .continuing = true, .lies = LIES_ON_MAN,
-    .forbids = confabulation_forbids, .resolve = confabulation_resolve, .ways = merging_ways,
+    .forbids = confabulation_forbids, .resolve = confabulation_resolve, .moves = merging_moves,
     .keeps = confabulation_keeps, .joins = true,
     .text = "As your move, a man of yours goes onto another, no Kings: the two are one piece, which moves and captures "
             "like either, until it is lost.",

@@ -18,7 +18,7 @@ static const struct power as_queen = { MANNER_DIAGONAL | MANNER_STRAIGHT, REACH_
 #define MOVES_AS(symbol, title, cost, manner, spared, words)                                                   \
     const struct card card_##symbol = {                                                                        \
         .name = title, .set = 1, .points = cost, .timing = TIMING_INSTEAD,                                     \
-        .spared_kind = spared, .moves_as = &manner, .ways = as_named, .forbids = card_moves_forbids,                 \
+        .spared_kind = spared, .moves_as = &manner, .moves = as_named, .forbids = card_moves_forbids,                \
         .resolve = card_moves_resolve, .text = words, .rulings = "KC-BOG-04" }
 
 MOVES_AS(blessing, "BLESSING", 6, as_bishop, KIND_NONE,
@@ -52,7 +52,7 @@ static const char *doppelganger_forbids(const struct state *state, struct cast *
 
 const struct card card_doppelganger = {
     .name = "DOPPELGANGER", .set = 1, .points = 4, .timing = TIMING_INSTEAD,
-    .spared_kind = KIND_PAWN, .ways = as_last_moved, .forbids = doppelganger_forbids, .resolve = card_moves_resolve,
+    .spared_kind = KIND_PAWN, .moves = as_last_moved, .forbids = doppelganger_forbids, .resolve = card_moves_resolve,
     .text = "As your move, one man of yours, not a Pawn, goes like the man your opponent moved last, and captures "
             "nothing.",
     .rulings = "KC-CASTLE-01 KC-CASTLE-02",
@@ -82,7 +82,7 @@ static void as_own(const struct state *state, const struct move_rules *rules, co
 
 const struct card card_hero_worship = {
     .name = "HERO WORSHIP", .set = 2, .points = 5, .timing = TIMING_INSTEAD,
-    .spared_kind = KIND_PAWN, .ways = as_own, .forbids = card_moves_forbids, .resolve = card_moves_resolve,
+    .spared_kind = KIND_PAWN, .moves = as_own, .forbids = card_moves_forbids, .resolve = card_moves_resolve,
     .text = "As your move, one man of yours, not a Pawn, goes like another man of yours on the board, and captures "
             "nothing: PLAY HERO WORSHIP e1e4 AS R.",
     .rulings = "KC-CASTLE-01 KC-CASTLE-03",

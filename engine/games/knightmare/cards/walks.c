@@ -38,7 +38,7 @@ static void killing_own(const struct state *state, const struct move_rules *rule
 }
 
 const struct card card_assassin = {
-    .name = "ASSASSIN", .set = 1, .points = 2, .timing = TIMING_INSTEAD, .captures = true, .ways = killing_own,
+    .name = "ASSASSIN", .set = 1, .points = 2, .timing = TIMING_INSTEAD, .captures = true, .moves = killing_own,
     .forbids = card_moves_forbids, .resolve = card_moves_resolve,
     .text = "As your move, one man of yours captures another of yours, no King, as it could capture an enemy there.",
     .rulings = "KC-ASSASSIN-01 KC-RESURRECTION-01",
@@ -57,7 +57,7 @@ static void through_own(const struct state *state, const struct move_rules *rule
 }
 
 const struct card card_ghostwalk = {
-    .name = "GHOSTWALK", .set = 1, .points = 5, .timing = TIMING_INSTEAD, .ways = through_own,
+    .name = "GHOSTWALK", .set = 1, .points = 5, .timing = TIMING_INSTEAD, .moves = through_own,
     .forbids = card_moves_forbids,
     .resolve = card_moves_resolve,
     .text = "As your move, one man of yours goes its own way through men of yours, and captures nothing.",
@@ -105,7 +105,7 @@ static void bombarding(const struct state *state, const struct move_rules *rules
 
 const struct card card_bombard = {
     .name = "BOMBARD", .set = 1, .points = 8, .timing = TIMING_INSTEAD, .own_kind = KIND_ROOK, .captures = true,
-    .ways = bombarding, .forbids = card_moves_forbids, .resolve = card_moves_resolve,
+    .moves = bombarding, .forbids = card_moves_forbids, .resolve = card_moves_resolve,
     .text = "As your move, a Rook of yours goes in a straight line, over one man or one obstruction if it likes, and "
             "may capture where it ends.",
     .rulings = "KC-BOMBARD-01 KC-BOMBARD-02 KC-BOMBARD-03 KC-BOG-07 KC-CURSE-05",

@@ -132,8 +132,8 @@ struct card {
     bool other_draws;                /* the opponent draws the card that replaces it */
 
     /* Of cards that move men: the moves that one man may make by it. */
-    void (*ways)(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
-                 struct moves *out);
+    void (*moves)(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
+                  struct moves *out);
     bool captures;                   /* ... and may take whom they meet; else they go to empty squares */
     bool leaps;                      /* it sets men down somewhere, however far: nobody stops them on the way */
     int makes_kind;                  /* of continuing effects on a man: the named kind that he is by it */

@@ -1,4 +1,4 @@
-/* Deeds: the ways in which men of the board are moved, exchanged, captured, killed and promoted, each with its event.
+/* Piece actions: how men of the board are moved, exchanged, captured, killed and promoted, each with its event.
  * Who shares a cell with another goes with him where RULES 4.1 and 9.5 say so. */
 #include "engine/games/knightmare/effects/captured.h"
 #include "engine/games/knightmare/effects/cards.h"
