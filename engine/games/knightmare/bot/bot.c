@@ -56,11 +56,10 @@ static const struct state *try_text(const struct thought *thought, const struct 
 /* A board on which the turn is over, under the effects of a state. */
 static int score_board(const struct state *state, const struct board *board, int colour)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
-    struct move_rules rules;
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, board);
 
-    move_rules_derive(&rules, board, &source);
-    return evaluate_turn(&rules, colour);
+    return evaluate_turn(rules, colour);
 }
 
 static int score_state(const struct state *state, int colour)
@@ -95,11 +94,10 @@ static const char *move_line(struct arena *arena, const struct move *move)
 
 static void consider_moves(struct thought *thought, const struct state *state, const char *before, int bonus)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
+    struct state_rules *view = ARENA_NEW(thought->arena, struct state_rules);
+    const struct move_rules *rules = state_rules_derive(view, state, &state->board);
     struct moves *moves = ARENA_NEW(thought->arena, struct moves);
-    struct move_rules *rules = ARENA_NEW(thought->arena, struct move_rules);
 
-    move_rules_derive(rules, &state->board, &source);
     moves_legal(rules, moves);
     km_keep_forced(state, state->board.to_move, moves);
     for (int i = 0; i < moves->count; i++) {
@@ -302,11 +300,9 @@ static int worth_of(const struct state *state, const struct cast *cast, int seat
     if (cast->card->cancels == CANCELS_CARD)
         return turn_cost(state, seat, true) + 15 * km_cards[step->card]->points;
     if (cast->card->leaps && cast->cell_count > 0) {
-        struct move_rules_source source = knightmare_state_rules(state);
-        struct move_rules rules;
+        struct state_rules view;
 
-        move_rules_derive(&rules, &state->board, &source);
-        return evaluate_loss(&rules, cast->cells[0], seat);
+        return evaluate_loss(state_rules_derive(&view, state, &state->board), cast->cells[0], seat);
     }
     for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++)
         if (text_equal(answers[i].name, cast->card->name))

@@ -118,11 +118,10 @@ static const struct step *last_move(const struct state *state, int colour)
 
 static const char *any_move(struct arena *arena, const struct state *state, struct rng *choice)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
+    struct state_rules *view = ARENA_NEW(arena, struct state_rules);
+    const struct move_rules *rules = state_rules_derive(view, state, &state->board);
     struct moves *moves = ARENA_NEW(arena, struct moves);
-    struct move_rules *rules = ARENA_NEW(arena, struct move_rules);
 
-    move_rules_derive(rules, &state->board, &source);
     moves_legal(rules, moves);
     km_keep_forced(state, state->board.to_move, moves);
     return moves->count ? move_line(arena, &moves->list[rng_below(choice, (uint64_t)moves->count)]) : "PASS";

@@ -2,14 +2,6 @@
 
 #include "engine/games/knightmare/chess/attacks.h"
 
-const struct move_rules *state_rules_derive(struct state_rules *rules, const struct state *state,
-                                            const struct board *board)
-{
-    rules->source = knightmare_state_rules(state);
-    move_rules_derive(&rules->rules, board, &rules->source);
-    return &rules->rules;
-}
-
 /* ---- who ---- */
 
 int card_moves_own(const struct move_rules *rules, int cell, int colour)

@@ -8,16 +8,6 @@
 #include "engine/games/knightmare/chess/moves.h"
 #include "engine/games/knightmare/effects/cards.h"
 
-/* The move rules of a position, with what they point to. */
-struct state_rules {
-    struct move_rules_source source;
-    struct move_rules rules;
-};
-
-/* The move rules of the state's present board, or of a copy of it on which something is tried. */
-const struct move_rules *state_rules_derive(struct state_rules *rules, const struct state *state,
-                                            const struct board *board);
-
 /* The man on a cell who counts as the colour's, or as its enemy; a NEUTRAL one is both. MAN_NONE: there is none. */
 int card_moves_own(const struct move_rules *rules, int cell, int colour);
 int card_moves_enemy(const struct move_rules *rules, int cell, int colour);

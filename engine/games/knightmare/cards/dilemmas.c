@@ -19,11 +19,10 @@ static int worth(const struct state *state, int man)
 /* Would the colour be in check on the board, with the effects in play? */
 static bool is_checked(const struct state *state, const struct board *board, int colour)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
-    struct move_rules rules;
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, board);
 
-    move_rules_derive(&rules, board, &source);
-    return attacks_all_checked(&rules, colour);
+    return attacks_all_checked(rules, colour);
 }
 
 static struct value *cells_value(struct arena *arena, uint64_t cells)
@@ -138,16 +137,16 @@ enum { FIRST_ORTHOGONAL = DIRECTION_N, ORTHOGONAL_STEP = 2 };
 /* The empty squares of the other colour beside the Bishop, in the order N, E, S, W. Returns how many. */
 static int heresy_cells(const struct state *state, int cell, uint8_t cells[4])
 {
-    struct move_rules_source source = knightmare_state_rules(state);
-    struct move_rules rules;
+    const struct move_rules *rules;
+    struct state_rules view;
     int count = 0;
 
-    move_rules_derive(&rules, &state->board, &source);
+    rules = state_rules_derive(&view, state, &state->board);
     for (int direction = FIRST_ORTHOGONAL; direction < DIRECTION_COUNT; direction += ORTHOGONAL_STEP) {
         int next = cell_step(cell, direction);
 
         if (next != CELL_NONE && state->board.at[next] == MAN_NONE
-            && (rules.geometry->open[direction] & ~rules.blocked & cell_bit(cell)) && !(rules.blocked & cell_bit(next)))
+            && (rules->geometry->open[direction] & ~rules->blocked & cell_bit(cell)) && !(rules->blocked & cell_bit(next)))
             cells[count++] = (uint8_t)next;
     }
     return count;

@@ -18,14 +18,14 @@ static bool captures(const struct state *state, const struct effect *effect, int
 
 static bool can_capture(const struct state *state, int colour)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
     struct board board = state->board;
     struct moves moves;
-    struct move_rules rules;
+    const struct move_rules *rules;
+    struct state_rules view;
 
     board.to_move = (uint8_t)colour;
-    move_rules_derive(&rules, &board, &source);
-    moves_legal(&rules, &moves);
+    rules = state_rules_derive(&view, state, &board);
+    moves_legal(rules, &moves);
     for (int i = 0; i < moves.count; i++)
         if (captures(state, NULL, colour, &moves.list[i]))
             return true;
@@ -61,11 +61,10 @@ static void vendetta_at_move(struct turn *turn, const struct effect *effect)
 
 static bool truce_holds(const struct state *state)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
-    struct move_rules rules;
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
 
-    move_rules_derive(&rules, &state->board, &source);
-    return rules.truce;
+    return rules->truce;
 }
 
 /* Nobody can capture during a TRUCE: KC-VENDETTA-03, -04. */
@@ -115,15 +114,14 @@ static int challenged_colour(const struct effect *effect)
 /* Any move, the King's safety left aside. */
 static bool has_move(const struct state *state, int man, int colour)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
     int partner = state->board.men[man].joined ? state->board.men[man].partner : MAN_NONE;
     struct moves moves;
-    struct move_rules rules;
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
 
-    move_rules_derive(&rules, &state->board, &source);
-    moves_of(&rules, man, colour, &moves);
+    moves_of(rules, man, colour, &moves);
     if (moves.count == 0 && partner != MAN_NONE)
-        moves_of(&rules, partner, colour, &moves);
+        moves_of(rules, partner, colour, &moves);
     return moves.count > 0;
 }
 
@@ -207,15 +205,15 @@ static bool challenge_lets_pass(const struct state *state, const struct effect *
 /* He cannot be used, so the turn is lost at once; but nobody is mated by it (RULES 8.1, 13). */
 static bool challenge_loses_turn(const struct state *state, const struct effect *effect)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
     struct moves moves;
-    struct move_rules rules;
+    const struct move_rules *rules;
+    struct state_rules view;
 
     if (!is_bound(state, effect) || km_returning_king(state, state->board.to_move) != MAN_NONE
         || (km_threatened_kings(state, state->board.to_move) & km_vital_cells(state, state->board.to_move)))
         return false;
-    move_rules_derive(&rules, &state->board, &source);
-    moves_legal(&rules, &moves);
+    rules = state_rules_derive(&view, state, &state->board);
+    moves_legal(rules, &moves);
     for (int i = 0; i < moves.count; i++)
         if (moves_challenged(state, effect, state->board.to_move, &moves.list[i]))
             return false;

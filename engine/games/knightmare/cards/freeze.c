@@ -4,12 +4,12 @@
 
 static bool freeze_over(const struct state *state, const struct effect *effect)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
-    struct move_rules rules;
+    const struct move_rules *rules;
+    struct state_rules view;
 
     (void)effect;
-    move_rules_derive(&rules, &state->board, &source);
-    return attacks_checked(&rules, COLOUR_WHITE) || attacks_checked(&rules, COLOUR_BLACK);
+    rules = state_rules_derive(&view, state, &state->board);
+    return attacks_checked(rules, COLOUR_WHITE) || attacks_checked(rules, COLOUR_BLACK);
 }
 
 const struct card card_freeze = {

@@ -37,13 +37,12 @@ static bool find_part_move(const struct move_rules *rules, const struct cast *ca
 /* A legal move of the enemy man, or of either man on his cell, that captures nothing. */
 static bool find_false_move(const struct state *state, const struct cast *cast, int man, struct move *out)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
     int partner = state->board.men[man].partner;
-    struct move_rules rules;
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
 
-    move_rules_derive(&rules, &state->board, &source);
-    return find_part_move(&rules, cast, man, out)
-    || (partner != MAN_NONE && find_part_move(&rules, cast, partner, out));
+    return find_part_move(rules, cast, man, out)
+    || (partner != MAN_NONE && find_part_move(rules, cast, partner, out));
 }
 
 static const char *false_orders_forbids(const struct state *state, struct cast *cast)

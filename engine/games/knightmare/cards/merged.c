@@ -20,13 +20,13 @@ static void add_merging(const struct moves *moves, int to, struct moves *out)
 /* As if the other man were not there. */
 static void over_nobody(const struct state *state, int man, int onto, int colour, struct moves *moves)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
     struct board board = state->board;
-    struct move_rules rules;
+    const struct move_rules *rules;
+    struct state_rules view;
 
     board_lift(&board, onto, PLACE_AWAY);
-    move_rules_derive(&rules, &board, &source);
-    moves_of(&rules, man, colour, moves);
+    rules = state_rules_derive(&view, state, &board);
+    moves_of(rules, man, colour, moves);
 }
 
 /* As if he were an enemy. */
@@ -85,15 +85,15 @@ static void merging_moves(const struct state *state, const struct move_rules *ru
 
 static bool find(const struct state *state, const struct cast *cast, struct move *out)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
     int man = km_man_at(state, cast->cells[0], cast->colour), onto = km_man_at(state, cast->cells[1], cast->colour);
     struct moves moves = { .count = 0 };
-    struct move_rules rules;
+    const struct move_rules *rules;
+    struct state_rules view;
 
     if (forbids_pair(state, man, onto))
         return false;
-    move_rules_derive(&rules, &state->board, &source);
-    find_merging(state, &rules, man, onto, cast->colour, &moves);
+    rules = state_rules_derive(&view, state, &state->board);
+    find_merging(state, rules, man, onto, cast->colour, &moves);
     if (moves.count > 0)
         *out = moves.list[0];
     return moves.count > 0;

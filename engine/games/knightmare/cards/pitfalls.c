@@ -27,16 +27,16 @@ static const char *trap_forbids(const struct state *state, struct cast *cast)
 /* Would the player stand in check with the man gone? Then the trap stays shut (RULES 8.2). */
 static bool would_be_checked(const struct state *state, int man, int colour)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
     struct board board = state->board;
     int partner = board.men[man].joined ? board.men[man].partner : MAN_NONE;
-    struct move_rules rules;
+    const struct move_rules *rules;
+    struct state_rules view;
 
     board_lift(&board, man, PLACE_CAPTURED);
     if (partner != MAN_NONE)
         board_lift(&board, partner, PLACE_CAPTURED);
-    move_rules_derive(&rules, &board, &source);
-    return attacks_all_checked(&rules, colour);
+    rules = state_rules_derive(&view, state, &board);
+    return attacks_all_checked(rules, colour);
 }
 
 /* Of a castling the Rook ends a move as well. */
@@ -158,16 +158,15 @@ static int distance(int one, int other)
 /* How far he slides on: not through men or walls, and no further in all than what limits him allows (CURSE). */
 static int slides_to(const struct state *state, const struct step *moved)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
     int direction = line_of(moved), cell = moved->to, reach;
-    struct move_rules rules;
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
 
-    move_rules_derive(&rules, &state->board, &source);
-    reach = move_rules_power(&rules, moved->man).reach;
+    reach = move_rules_power(rules, moved->man).reach;
     for (int at = distance(moved->from, moved->to); reach == REACH_ALL || at < reach; at++) {
         int next = cell_step(cell, direction);
 
-        if (next == CELL_NONE || !(rules.geometry->open[direction] & cell_bit(cell))
+        if (next == CELL_NONE || !(rules->geometry->open[direction] & cell_bit(cell))
             || state->board.at[next] != MAN_NONE)
             break;
         cell = next;

@@ -57,11 +57,10 @@ static uint64_t kings_of(const struct move_rules *rules, int colour)
 /* Has the man, moved by the enemy, one of the player's Kings in his range? */
 static bool threatens_king(const struct state *state, int man, int colour)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
-    struct move_rules rules;
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
 
-    move_rules_derive(&rules, &state->board, &source);
-    return (attacks_threatened(&rules, man, colour_other(colour)) & kings_of(&rules, colour)) != 0;
+    return (attacks_threatened(rules, man, colour_other(colour)) & kings_of(rules, colour)) != 0;
 }
 
 /* A captured man of the same kind, whatever either has been made into by a card (KC-BRIBERY-08, KC-BRIBERY-12). */

@@ -163,12 +163,12 @@ const struct card card_resurrection = {
 /* Around a vital King; with several any of them will do. */
 static uint64_t guarded_cells(const struct state *state, const struct cast *cast)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
-    struct move_rules rules;
+    const struct move_rules *rules;
+    struct state_rules view;
     uint64_t kings, around = 0;
 
-    move_rules_derive(&rules, &state->board, &source);
-    for (kings = rules.vital[cast->colour]; kings;)
+    rules = state_rules_derive(&view, state, &state->board);
+    for (kings = rules->vital[cast->colour]; kings;)
         around |= cells_within(cells_pop(&kings), 1);
     return around & km_open_cells(state);
 }

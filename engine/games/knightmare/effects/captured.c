@@ -34,11 +34,10 @@ int km_captured_count(const struct state *state, int colour, int kind)
 
 uint64_t km_live_cells(const struct state *state)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
-    struct move_rules rules;
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
 
-    move_rules_derive(&rules, &state->board, &source);
-    return ~rules.blocked;
+    return ~rules->blocked;
 }
 
 uint64_t km_open_cells(const struct state *state)
@@ -71,12 +70,11 @@ bool km_takeable(const struct state *state, int man, int by)
 
 bool km_is_last_king(const struct state *state, int man)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
-    struct move_rules rules;
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
 
-    move_rules_derive(&rules, &state->board, &source);
-    return rules.vital[state->board.men[man].colour] == cell_bit(state->board.men[man].cell)
-        && !rules.awaited[state->board.men[man].colour];
+    return rules->vital[state->board.men[man].colour] == cell_bit(state->board.men[man].cell)
+        && !rules->awaited[state->board.men[man].colour];
 }
 
 bool km_crown_falls(const struct state *state, int man, int kind)

@@ -132,12 +132,11 @@ int km_part_at(const struct state *state, int cell, int colour, int kind)
 /* A King, a Prince, or the man who is King by a COUP: cards that spare Kings spare all of them. */
 bool km_is_royal(const struct state *state, int man)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
-    struct move_rules rules;
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
 
-    move_rules_derive(&rules, &state->board, &source);
     return state->board.men[man].kind == KIND_KING
-        || ((rules.kings[COLOUR_WHITE] | rules.kings[COLOUR_BLACK]) & cell_bit(state->board.men[man].cell)) != 0;
+        || ((rules->kings[COLOUR_WHITE] | rules->kings[COLOUR_BLACK]) & cell_bit(state->board.men[man].cell)) != 0;
 }
 
 bool km_is_king(const struct state *state, const struct board *board, int man)
@@ -159,11 +158,10 @@ bool km_is_king(const struct state *state, const struct board *board, int man)
 
 bool km_capturable(const struct state *state, int man, int by)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
-    struct move_rules rules;
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
 
-    move_rules_derive(&rules, &state->board, &source);
-    return !rules.truce && !(rules.shielded[by] & cell_bit(state->board.men[man].cell));
+    return !rules->truce && !(rules->shielded[by] & cell_bit(state->board.men[man].cell));
 }
 
 bool km_is_stone(const struct state *state, int man)
@@ -176,11 +174,10 @@ bool km_is_stone(const struct state *state, int man)
 
 bool km_rooted(const struct state *state, int man)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
-    struct move_rules rules;
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
 
-    move_rules_derive(&rules, &state->board, &source);
-    return move_rules_rooted(&rules, man);
+    return move_rules_rooted(rules, man);
 }
 
 int km_kind_of(const struct state *state, int man)

@@ -10,22 +10,21 @@
 
 bool km_all_checked(const struct state *state, int colour)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
-    struct move_rules rules;
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
 
-    move_rules_derive(&rules, &state->board, &source);
-    return attacks_all_checked(&rules, colour);
+    return attacks_all_checked(rules, colour);
 }
 
 bool km_can_move(const struct state *state, int colour)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
     struct board board = state->board;
-    struct move_rules rules;
+    const struct move_rules *rules;
+    struct state_rules view;
 
     board.to_move = (uint8_t)colour;
-    move_rules_derive(&rules, &board, &source);
-    return moves_any(&rules);
+    rules = state_rules_derive(&view, state, &board);
+    return moves_any(rules);
 }
 
 bool km_board_mated(const struct state *state, int colour)
@@ -60,14 +59,14 @@ uint64_t km_placement(const struct board *board)
 
 bool km_can_move_otherwise(const struct state *state, int colour, uint64_t banned)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
     struct board board = state->board, after;
     struct moves moves;
-    struct move_rules rules;
+    const struct move_rules *rules;
+    struct state_rules view;
 
     board.to_move = (uint8_t)colour;
-    move_rules_derive(&rules, &board, &source);
-    moves_legal(&rules, &moves);
+    rules = state_rules_derive(&view, state, &board);
+    moves_legal(rules, &moves);
     for (int i = 0; i < moves.count; i++) {
         after = board;
         board_play(&after, &moves.list[i]);
@@ -79,17 +78,16 @@ bool km_can_move_otherwise(const struct state *state, int colour, uint64_t banne
 
 struct value *km_checkers(struct arena *arena, const struct state *state, int colour)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
     struct value *list = value_list(arena);
     uint64_t kings, men;
-    struct move_rules rules;
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
 
-    move_rules_derive(&rules, &state->board, &source);
-    kings = attacks_checked(&rules, colour);
+    kings = attacks_checked(rules, colour);
     for (men = kings ? board_occupied(&state->board) : 0; men;) {
         int man = state->board.at[cells_pop(&men)];
 
-        if (attacks_threatened(&rules, man, colour_other(colour)) & kings)
+        if (attacks_threatened(rules, man, colour_other(colour)) & kings)
             value_add_text(arena, list, kind_name((enum kind)state->board.men[man].kind));
     }
     return list;
@@ -108,11 +106,10 @@ static uint64_t effects_digest(const struct state *state)
 
 uint64_t km_position_key(const struct state *state, const struct board *board)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
-    struct move_rules rules;
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, board);
 
-    move_rules_derive(&rules, board, &source);
-    return draw_rules_key(&rules, effects_digest(state));
+    return draw_rules_key(rules, effects_digest(state));
 }
 
 /* ---- the end ---- */

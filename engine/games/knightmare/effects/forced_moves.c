@@ -50,13 +50,13 @@ void km_keep_forced(const struct state *state, int colour, struct moves *moves)
 
 void km_playable_moves(const struct state *state, int colour, struct moves *moves)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
     struct board board = state->board;
-    struct move_rules rules;
+    const struct move_rules *rules;
+    struct state_rules view;
 
     board.to_move = (uint8_t)colour;
-    move_rules_derive(&rules, &board, &source);
-    moves_legal(&rules, moves);
+    rules = state_rules_derive(&view, state, &board);
+    moves_legal(rules, moves);
     km_keep_forced(state, colour, moves);
 }
 

@@ -8,29 +8,26 @@
 
 uint64_t km_vital_cells(const struct state *state, int colour)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
-    struct move_rules rules;
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
 
-    move_rules_derive(&rules, &state->board, &source);
-    return rules.vital[colour];
+    return rules->vital[colour];
 }
 
 uint64_t km_king_cells(const struct state *state, int colour)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
-    struct move_rules rules;
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
 
-    move_rules_derive(&rules, &state->board, &source);
-    return rules.kings[colour];
+    return rules->kings[colour];
 }
 
 uint64_t km_threatened_kings(const struct state *state, int colour)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
-    struct move_rules rules;
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
 
-    move_rules_derive(&rules, &state->board, &source);
-    return attacks_among(&rules, rules.kings[colour], colour_other(colour));
+    return attacks_among(rules, rules->kings[colour], colour_other(colour));
 }
 
 int km_own_king(const struct state *state, const struct cast *cast, int which)
@@ -44,11 +41,10 @@ int km_own_king(const struct state *state, const struct cast *cast, int which)
 
 bool km_is_crowned(const struct state *state, int colour)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
-    struct move_rules rules;
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
 
-    move_rules_derive(&rules, &state->board, &source);
-    return rules.vital[colour] || rules.awaited[colour];
+    return rules->vital[colour] || rules->awaited[colour];
 }
 
 /* ---- check ---- */
@@ -112,24 +108,23 @@ static uint64_t edge_cells(uint64_t live)
 /* Would he stand unthreatened there? */
 static bool is_safe_return(const struct state *state, int man, int cell)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
     struct board board = state->board;
     int colour = board.men[man].colour;
-    struct move_rules rules;
+    const struct move_rules *rules;
+    struct state_rules view;
 
     board_put(&board, man, cell);
-    move_rules_derive(&rules, &board, &source);
-    return attacks_among(&rules, cell_bit(cell), colour_other(colour)) == 0;
+    rules = state_rules_derive(&view, state, &board);
+    return attacks_among(rules, cell_bit(cell), colour_other(colour)) == 0;
 }
 
 uint64_t km_return_cells(const struct state *state, int man)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
     uint64_t safe = 0, open;
-    struct move_rules rules;
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
 
-    move_rules_derive(&rules, &state->board, &source);
-    open = edge_cells(km_area(state)) & ~rules.blocked & ~board_occupied(&state->board);
+    open = edge_cells(km_area(state)) & ~rules->blocked & ~board_occupied(&state->board);
     while (open) {
         int cell = cells_pop(&open);
 

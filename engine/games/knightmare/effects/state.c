@@ -157,6 +157,13 @@ struct move_rules_source knightmare_state_rules(const struct state *state)
                                        .forbids = km_has_bars(state) ? km_bars : NULL };
 }
 
+const struct move_rules *state_rules_derive(struct state_rules *view, const struct state *state, const struct board *board)
+{
+    view->source = knightmare_state_rules(state);
+    move_rules_derive(&view->rules, board, &view->source);
+    return &view->rules;
+}
+
 /* Who is not on the board, in a box or away has left the game by a card that says so: nobody vanishes. */
 static const char *check_men(const struct state *state)
 {

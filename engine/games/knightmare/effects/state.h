@@ -172,6 +172,16 @@ void knightmare_state_init(struct state *state);
 /* Where the move rules of a position of this game come from, for move_rules_derive. Points to the state. */
 struct move_rules_source knightmare_state_rules(const struct state *state);
 
+/* The move rules of a position, with what they point to. */
+struct state_rules {
+    struct move_rules_source source;
+    struct move_rules rules;
+};
+
+/* Derives the rules of the state's present board, or of a copy of it on which something is tried; into `view`, which
+ * the caller holds as long as the rules. */
+const struct move_rules *state_rules_derive(struct state_rules *view, const struct state *state, const struct board *board);
+
 /* NULL when all invariants hold, else which one does not. */
 const char *knightmare_state_check(const struct state *state);
 

@@ -51,11 +51,10 @@ static void clear_pairs(struct turn *turn, const struct state *start, const stru
 
 static uint64_t blocked_cells(const struct state *state)
 {
-    struct move_rules_source source = knightmare_state_rules(state);
-    struct move_rules rules;
+    struct state_rules view;
+    const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
 
-    move_rules_derive(&rules, &state->board, &source);
-    return rules.blocked;
+    return rules->blocked;
 }
 
 static void clear_stranded(struct turn *turn, const struct state *start)

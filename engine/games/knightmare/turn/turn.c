@@ -230,20 +230,19 @@ static void end_by_stalemate(struct play *play)
 static void finish(struct play *play)
 {
     struct state *state = play->state;
-    struct move_rules_source source;
-    struct move_rules rules;
+    const struct move_rules *rules;
+    struct state_rules view;
 
     state->sides[play->mover].lost_move = false;
     state->banned = 0;
     state->begun = state->took_back = false;
     board_end_turn(&state->board);
     end_by_stalemate(play);
-    source = knightmare_state_rules(state);
-    move_rules_derive(&rules, &state->board, &source);
+    rules = state_rules_derive(&view, state, &state->board);
     draw_rules_remember(&state->history, km_position_key(state, &state->board),
                         state->options.cards == CARDS_NONE && state->board.quiet_plies == 0);
     judge_position(play);
-    if (!state->ending && state->options.cards == CARDS_NONE && draw_rules_dead_position(&rules))
+    if (!state->ending && state->options.cards == CARDS_NONE && draw_rules_dead_position(rules))
         km_end_game(play->turn, ENDING_DEAD_POSITION, 0);
     turn_step(play->turn);
 }
