@@ -306,7 +306,7 @@ int sample_root(struct arena *arena, const struct state *state, int colour, int 
     const char *reason;
 
     if (!km_cards[number]->copies || km_bind_copy(arena, state, &cast, &reason))
-        return km_card_number(cast.card);
+        return cast.card->number;
     return cast.copied;
 }
 
@@ -315,7 +315,7 @@ static const char *first_fitting(const struct sample *sample, const char *word, 
 {
     struct arena *arena = sample->arena;
     struct act *act = ARENA_NEW(arena, struct act);
-    const char *form = sample->card ? km_card_form(km_card_number(sample->card)) : "", *reason;
+    const char *form = sample->card ? km_card_form(sample->card->number) : "", *reason;
     const char *name = arena_printf(arena, "%s %s", word, km_card_name_of(NULL, number));
     int tries = *form ? TRIES : 1;
 

@@ -251,7 +251,7 @@ static void go(struct turn *turn, const struct move *move, const struct card *ca
     struct state *state = turn_state(turn);
     int steps = state->step_count;
 
-    km_move(turn, move, km_card_number(card), true);
+    km_move(turn, move, card->number, true);
     if (card->leaps && state->step_count > steps)
         state->steps[steps].leapt = true;
 }

@@ -108,9 +108,9 @@ static void cornered_undo(struct turn *turn, const struct effect *effect)
 }
 
 const struct card card_cornered = {
-    .name = "CORNERED", .set = 2, .points = 5, .timing = TIMING_AFTER, .continuing = true, .lies = LIES_ON_VERTEX,
-    .forbids = cornered_forbids, .resolve = cornered_resolve, .bend = cornered_bend, .over = cornered_over,
-    .undo = cornered_undo,
+    .number = CARD_NUMBER(cornered), .name = "CORNERED", .set = 2, .points = 5, .timing = TIMING_AFTER,
+    .continuing = true, .lies = LIES_ON_VERTEX, .forbids = cornered_forbids, .resolve = cornered_resolve,
+    .bend = cornered_bend, .over = cornered_over, .undo = cornered_undo,
     .text = "A Pawn of yours moves to a corner of its square and stands on no square: it neither moves nor is captured, "
             "and nobody passes that corner diagonally.",
 };

@@ -124,8 +124,8 @@ static const char *eye_resolve(struct turn *turn, const struct cast *cast)
 }
 
 const struct card card_eye_for_an_eye = {
-    .name = "EYE FOR AN EYE", .set = 2, .points = 6, .timing = TIMING_AFTER, .forbids = eye_forbids,
-    .resolve = eye_resolve,
+    .number = CARD_NUMBER(eye_for_an_eye), .name = "EYE FOR AN EYE", .set = 2, .points = 6, .timing = TIMING_AFTER,
+    .forbids = eye_forbids, .resolve = eye_resolve,
     .text = "A man of your opponent's is captured, and then he removes one of yours; Kings and Queens are exempt.",
     .rulings = "KC-EYE-01",
 };
@@ -288,8 +288,8 @@ static const char *heresy_resolve(struct turn *turn, const struct cast *cast)
 }
 
 const struct card card_heresy = {
-    .name = "HERESY", .set = 1, .points = 3, .timing = TIMING_AFTER, .forbids = heresy_forbids,
-    .resolve = heresy_resolve,
+    .number = CARD_NUMBER(heresy), .name = "HERESY", .set = 1, .points = 3, .timing = TIMING_AFTER,
+    .forbids = heresy_forbids, .resolve = heresy_resolve,
     .text = "Every Bishop goes to an empty square of the other colour beside him, if there is one; your opponent's go first, "
             "each player's where he chooses.",
 };
@@ -388,8 +388,8 @@ static const char *exchange_resolve(struct turn *turn, const struct cast *cast)
 }
 
 const struct card card_prisoner_exchange = {
-    .name = "PRISONER EXCHANGE", .set = 2, .points = 6, .timing = TIMING_INSTEAD, .forbids = exchange_forbids,
-    .resolve = exchange_resolve,
+    .number = CARD_NUMBER(prisoner_exchange), .name = "PRISONER EXCHANGE", .set = 2, .points = 6,
+    .timing = TIMING_INSTEAD, .forbids = exchange_forbids, .resolve = exchange_resolve,
     .text = "As your move, one of your captured men, no King or Queen, returns to an empty starting square of his kind, and "
             "then one of your opponent's to one of his.",
     .rulings = "KC-PYRE-09 KC-EARTHQUAKE-04",

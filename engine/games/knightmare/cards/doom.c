@@ -94,8 +94,8 @@ static void doomsayer_named(struct turn *turn, const struct effect *effect, int 
 }
 
 const struct card card_doomsayer = {
-    .name = "DOOMSAYER", .set = 1, .points = 2, .timing = TIMING_AFTER, .continuing = true, .resolve = km_begin,
-    .named = doomsayer_named,
+    .number = CARD_NUMBER(doomsayer), .name = "DOOMSAYER", .set = 1, .points = 2, .timing = TIMING_AFTER,
+    .continuing = true, .resolve = km_begin, .named = doomsayer_named,
     .text = "The next player who names a kind of man, in a SAY line, by NAME or by the whole word in an order, loses one "
             "of that kind; letters are safe.",
     .rulings = "KC-DOOMSAYER-01 KC-PACIFISM-06 KC-TRUCE-03 KC-ABDUCTION-03 KC-ABDUCTION-04 KC-ABDUCTION-05",
@@ -199,8 +199,8 @@ static const char *abduction_resolve(struct turn *turn, const struct cast *cast)
 }
 
 const struct card card_abduction = {
-    .name = "ABDUCTION", .set = 1, .points = 8, .timing = TIMING_AFTER, .forbids = abduction_forbids,
-    .resolve = abduction_resolve,
+    .number = CARD_NUMBER(abduction), .name = "ABDUCTION", .set = 1, .points = 8, .timing = TIMING_AFTER,
+    .forbids = abduction_forbids, .resolve = abduction_resolve,
     .text = "A man of your opponent's, no King, is captured unless his owner, without looking at a board, recalls what he "
             "was and where he stood: RECALL R a8.",
     .rulings = "KC-ABDUCTION-01 KC-ABDUCTION-02 KC-ABDUCTION-03 KC-ABDUCTION-04 KC-ABDUCTION-05",

@@ -75,9 +75,9 @@ static bool vendetta_over(const struct state *state, const struct effect *effect
 }
 
 const struct card card_vendetta = {
-    .name = "VENDETTA", .set = 1, .points = 3, .timing = TIMING_AFTER, .continuing = true, .unique = true,
-    .resolve = km_begin, .demands = vendetta_demands, .wants = captures, .at_move = vendetta_at_move,
-    .over = vendetta_over,
+    .number = CARD_NUMBER(vendetta), .name = "VENDETTA", .set = 1, .points = 3, .timing = TIMING_AFTER,
+    .continuing = true, .unique = true, .resolve = km_begin, .demands = vendetta_demands, .wants = captures,
+    .at_move = vendetta_at_move, .over = vendetta_over,
     .text = "Whoever can capture an enemy man has to, with his move, until a player cannot without a card.",
     .rulings = "KC-VENDETTA-01 KC-VENDETTA-02 KC-VENDETTA-03 KC-VENDETTA-04 KC-VENDETTA-05",
 };
@@ -98,8 +98,8 @@ static bool truce_over(const struct state *state, const struct effect *effect)
 }
 
 const struct card card_truce = {
-    .name = "TRUCE", .set = 1, .points = 5, .timing = TIMING_AFTER, .continuing = true, .resolve = km_begin,
-    .bend = truce_bend, .over = truce_over, .ends_on_stalemate = true,
+    .number = CARD_NUMBER(truce), .name = "TRUCE", .set = 1, .points = 5, .timing = TIMING_AFTER, .continuing = true,
+    .resolve = km_begin, .bend = truce_bend, .over = truce_over, .ends_on_stalemate = true,
     .text = "Nobody captures anybody, until a King is in check or a player has no move.",
     .rulings = "KC-TRUCE-01 KC-TRUCE-02 KC-TRUCE-03 KC-TRUCE-04 KC-TRUCE-05 KC-TRUCE-06 KC-VENDETTA-03 KC-VENDETTA-04",
 };
@@ -221,8 +221,8 @@ static bool challenge_loses_turn(const struct state *state, const struct effect 
 }
 
 const struct card card_challenge = {
-    .name = "CHALLENGE", .set = 1, .points = 6, .timing = TIMING_AFTER, .forbids = challenge_forbids,
-    .resolve = challenge_resolve, .demands = challenge_demands, .wants = moves_challenged,
+    .number = CARD_NUMBER(challenge), .name = "CHALLENGE", .set = 1, .points = 6, .timing = TIMING_AFTER,
+    .forbids = challenge_forbids, .resolve = challenge_resolve, .demands = challenge_demands, .wants = moves_challenged,
     .lets_pass = challenge_lets_pass, .loses_turn = challenge_loses_turn,
     .text = "Your opponent has to use the man whom you name, no King or Queen, for his next move, or loses that turn.",
     .rulings = "KC-CHALLENGE-01 KC-CHALLENGE-02 KC-CHALLENGE-03",

@@ -20,7 +20,7 @@ static void turn_board(struct turn *turn, int quarter, int player, const struct 
 
 static const char *earthquake_resolve(struct turn *turn, const struct cast *cast)
 {
-    effect_begin(turn, (struct effect){ .kind = km_card_number(cast->card), .owner = cast->colour,
+    effect_begin(turn, (struct effect){ .kind = cast->card->number, .owner = cast->colour,
                                         .target = CELL_NONE, .data = { cast->quarter } }, true);
     turn_board(turn, cast->quarter, cast->colour, cast);
     return NULL;
@@ -40,8 +40,8 @@ static void earthquake_undo(struct turn *turn, const struct effect *effect)
 }
 
 const struct card card_earthquake = {
-    .name = "EARTHQUAKE", .set = 1, .points = 4, .timing = TIMING_AFTER, .continuing = true,
-    .forbids = earthquake_forbids, .resolve = earthquake_resolve, .undo = earthquake_undo,
+    .number = CARD_NUMBER(earthquake), .name = "EARTHQUAKE", .set = 1, .points = 4, .timing = TIMING_AFTER,
+    .continuing = true, .forbids = earthquake_forbids, .resolve = earthquake_resolve, .undo = earthquake_undo,
     .text = "The board turns by a quarter, CW or CCW, for the rest of the game; Pawns that are then on their last rank "
             "promote, and those on their first or second may go two squares.",
     .rulings = "KC-EARTHQUAKE-01 KC-EARTHQUAKE-02 KC-EARTHQUAKE-03 KC-EARTHQUAKE-04 KC-EARTHQUAKE-05 "

@@ -16,14 +16,14 @@ static const char *cancel_resolve(struct turn *turn, const struct cast *cast)
 }
 
 const struct card card_peace_talks = {
-    .name = "PEACE TALKS", .set = 1, .points = 5, .timing = TIMING_AFTER,
+    .number = CARD_NUMBER(peace_talks), .name = "PEACE TALKS", .set = 1, .points = 5, .timing = TIMING_AFTER,
     .forbids = cancel_forbids, .resolve = cancel_resolve,
     .text = "One effect in play ends: PLAY PEACE TALKS CRAB@c4.",
     .rulings = "KC-PEACE-01",
 };
 
 const struct card card_big_mojo = {
-    .name = "BIG MOJO", .set = 2, .points = 6, .timing = TIMING_BEFORE,
+    .number = CARD_NUMBER(big_mojo), .name = "BIG MOJO", .set = 2, .points = 6, .timing = TIMING_BEFORE,
     .forbids = cancel_forbids, .resolve = cancel_resolve,
     .text = "One effect in play ends before you move: PLAY BIG MOJO MEDUSA@c3.",
     .rulings = "KC-MEDUSA-01",
@@ -70,8 +70,8 @@ static const char *counterspell_resolve(struct turn *turn, const struct cast *ca
 }
 
 const struct card card_counterspell = {
-    .name = "COUNTERSPELL", .set = 2, .points = 9, .timing = TIMING_AFTER, .unique = true,
-    .resolve = counterspell_resolve,
+    .number = CARD_NUMBER(counterspell), .name = "COUNTERSPELL", .set = 2, .points = 9, .timing = TIMING_AFTER,
+    .unique = true, .resolve = counterspell_resolve,
     .text = "All effects in play end; if one of them may not, none does.",
     .rulings = "KC-COUNTERSPELL-01 KC-COUNTERSPELL-02 KC-COUNTERSPELL-03",
 };

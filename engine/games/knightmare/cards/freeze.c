@@ -13,7 +13,7 @@ static bool freeze_over(const struct state *state, const struct effect *effect)
 }
 
 const struct card card_freeze = {
-    .name = "FREEZE!", .set = 2, .points = 7, .timing = TIMING_AFTER, .continuing = true, .resolve = km_begin,
-    .over = freeze_over, .stops_cards = true,
+    .number = CARD_NUMBER(freeze), .name = "FREEZE!", .set = 2, .points = 7, .timing = TIMING_AFTER, .continuing = true,
+    .resolve = km_begin, .over = freeze_over, .stops_cards = true,
     .text = "Nobody plays a card until a King is in check.",
 };

@@ -27,8 +27,8 @@ static const char *hand_of_fate_resolve(struct turn *turn, const struct cast *ca
 }
 
 const struct card card_hand_of_fate = {
-    .name = "HAND OF FATE", .set = 2, .points = 2, .timing = TIMING_BEFORE, .resolve = hand_of_fate_resolve,
-    .other_draws = true,
+    .number = CARD_NUMBER(hand_of_fate), .name = "HAND OF FATE", .set = 2, .points = 2, .timing = TIMING_BEFORE,
+    .resolve = hand_of_fate_resolve, .other_draws = true,
     .text = "You exchange hands with your opponent, who draws a card in this one's place.",
 };
 
@@ -76,7 +76,8 @@ static const char *double_agents_resolve(struct turn *turn, const struct cast *c
 }
 
 const struct card card_double_agents = {
-    .name = "DOUBLE AGENTS", .set = 2, .points = 4, .timing = ANY_TIME, .resolve = double_agents_resolve,
+    .number = CARD_NUMBER(double_agents), .name = "DOUBLE AGENTS", .set = 2, .points = 4, .timing = ANY_TIME,
+    .resolve = double_agents_resolve,
     .text = "At any time: each player takes one card out of the other's hand, by chance.",
 };
 
@@ -114,8 +115,8 @@ static const char *legacy_resolve(struct turn *turn, const struct cast *cast)
 }
 
 const struct card card_legacy = {
-    .name = "LEGACY", .set = 1, .points = 10, .timing = TIMING_ON_MOVE, .forbids = legacy_forbids,
-    .resolve = legacy_resolve, .adds_card = true,
+    .number = CARD_NUMBER(legacy), .name = "LEGACY", .set = 1, .points = 10, .timing = TIMING_ON_MOVE,
+    .forbids = legacy_forbids, .resolve = legacy_resolve, .adds_card = true,
     .text = "When a man of yours, no Pawn, is captured: you take a card of your choice from your discards into your hand.",
     .rulings = "KC-LEGACY-01",
 };

@@ -14,7 +14,7 @@ static const char *immunity_resolve(struct turn *turn, const struct cast *cast)
 
     if (!effect)
         return "NOTARGET";
-    effect_begin(turn, (struct effect){ .kind = km_card_number(cast->card), .owner = cast->colour, .target = CELL_NONE,
+    effect_begin(turn, (struct effect){ .kind = cast->card->number, .owner = cast->colour, .target = CELL_NONE,
                                         .moment = MOMENT_TURN_END, .seat = EFFECT_SEAT(cast->colour), .left = 1,
                                         .data = { effect->id }, .hidden = true }, false);
     return NULL;
@@ -27,8 +27,8 @@ static int immunity_ignores(const struct state *state, const struct effect *effe
 }
 
 const struct card card_diplomatic_immunity = {
-    .name = "DIPLOMATIC IMMUNITY", .set = 2, .points = 7, .timing = TIMING_BEFORE, .forbids = immunity_forbids,
-    .resolve = immunity_resolve, .ignores = immunity_ignores,
+    .number = CARD_NUMBER(diplomatic_immunity), .name = "DIPLOMATIC IMMUNITY", .set = 2, .points = 7,
+    .timing = TIMING_BEFORE, .forbids = immunity_forbids, .resolve = immunity_resolve, .ignores = immunity_ignores,
     .text = "For your move of this turn one effect in play does not count for the man you move and whom he takes: PLAY "
             "DIPLOMATIC IMMUNITY MEDUSA@c3.",
     .rulings = "KC-KINGCAP-05 KC-MEDUSA-03",

@@ -46,8 +46,8 @@ static const char *battlefield_resolve(struct turn *turn, const struct cast *cas
 }
 
 const struct card card_battlefield_promotion = {
-    .name = "BATTLEFIELD PROMOTION", .set = 2, .points = 7, .timing = TIMING_INSTEAD, .forbids = battlefield_forbids,
-    .resolve = battlefield_resolve,
+    .number = CARD_NUMBER(battlefield_promotion), .name = "BATTLEFIELD PROMOTION", .set = 2, .points = 7,
+    .timing = TIMING_INSTEAD, .forbids = battlefield_forbids, .resolve = battlefield_resolve,
     .text = "As your move, a Pawn of yours in your opponent's half is promoted where it stands to a Knight, Bishop or Rook.",
     .rulings = "KC-PYRE-01",
 };
@@ -97,8 +97,8 @@ static const char *legion_resolve(struct turn *turn, const struct cast *cast)
 }
 
 const struct card card_legion_of_honor = {
-    .name = "LEGION OF HONOR", .set = 2, .points = 7, .timing = TIMING_INSTEAD, .forbids = legion_forbids,
-    .resolve = legion_resolve,
+    .number = CARD_NUMBER(legion_of_honor), .name = "LEGION OF HONOR", .set = 2, .points = 7, .timing = TIMING_INSTEAD,
+    .forbids = legion_forbids, .resolve = legion_resolve,
     .text = "As your move, a man of yours, no King, is promoted where he stands to the kind of one of your captured men, who "
             "leaves the game.",
     .rulings = "KC-PYRE-02 KC-COUP-21 KC-COUP-22 KC-COUP-23 KC-MEDUSA-06 KC-REVELATION-05",
@@ -153,8 +153,8 @@ static const char *survivors_resolve(struct turn *turn, const struct cast *cast)
 }
 
 const struct card card_survivors_reward = {
-    .name = "SURVIVORS' REWARD", .set = 2, .points = 8, .timing = TIMING_BEFORE, .forbids = survivors_forbids,
-    .resolve = survivors_resolve,
+    .number = CARD_NUMBER(survivors_reward), .name = "SURVIVORS' REWARD", .set = 2, .points = 8,
+    .timing = TIMING_BEFORE, .forbids = survivors_forbids, .resolve = survivors_resolve,
     .text = "If you have one or two Pawns left, they are promoted at once to Rooks, Bishops or Knights: a4=R h3=N.",
     .rulings = "KC-MEDUSA-05 KC-MEDUSA-07",
 };
@@ -189,8 +189,8 @@ static const char *spoils_resolve(struct turn *turn, const struct cast *cast)
 }
 
 const struct card card_spoils_of_war = {
-    .name = "SPOILS OF WAR", .set = 2, .points = 7, .timing = TIMING_AFTER, .forbids = spoils_forbids,
-    .resolve = spoils_resolve,
+    .number = CARD_NUMBER(spoils_of_war), .name = "SPOILS OF WAR", .set = 2, .points = 7, .timing = TIMING_AFTER,
+    .forbids = spoils_forbids, .resolve = spoils_resolve,
     .text = "Your man who has just captured becomes for good the kind that he captured; your last King does not.",
     .rulings = "KC-SPOILS-01 KC-SPOILS-02",
 };
@@ -214,8 +214,8 @@ static const char *princess_resolve(struct turn *turn, const struct cast *cast)
 }
 
 const struct card card_princess = {
-    .name = "PRINCESS", .set = 2, .points = 9, .timing = TIMING_INSTEAD, .forbids = princess_forbids,
-    .resolve = princess_resolve,
+    .number = CARD_NUMBER(princess), .name = "PRINCESS", .set = 2, .points = 9, .timing = TIMING_INSTEAD,
+    .forbids = princess_forbids, .resolve = princess_resolve,
     .text = "As your move, a Princess comes to an empty square of your first rank; she moves as a Bishop or a Knight.",
     .rulings = "KC-PRINCESS-01 KC-PRINCESS-02 KC-PRINCESS-03",
 };

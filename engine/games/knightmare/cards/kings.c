@@ -104,9 +104,9 @@ static bool coup_bars(const struct state *state, const struct effect *effect, co
 }
 
 const struct card card_coup = {
-    .name = "COUP", .set = 1, .points = 6, .timing = TIMING_AFTER, .continuing = true, .lies = LIES_ON_MAN,
-    .forbids = coup_forbids, .warns = coup_warns, .resolve = coup_resolve, .placed = coup_placed, .bend = coup_bend,
-    .asleep = coup_asleep, .keeps = coup_keeps, .bars = coup_bars, .crowns = true,
+    .number = CARD_NUMBER(coup), .name = "COUP", .set = 1, .points = 6, .timing = TIMING_AFTER, .continuing = true,
+    .lies = LIES_ON_MAN, .forbids = coup_forbids, .warns = coup_warns, .resolve = coup_resolve, .placed = coup_placed,
+    .bend = coup_bend, .asleep = coup_asleep, .keeps = coup_keeps, .bars = coup_bars, .crowns = true,
     .text = "A man of yours, neither Rook nor Queen, is your King from now on and moves as before; your old King is a "
             "Prince, who moves as a King and may be captured.",
     .rulings = "KC-COUP-01 KC-COUP-02 KC-COUP-03 KC-COUP-04 KC-COUP-05 KC-COUP-06 KC-COUP-07 KC-COUP-08 KC-COUP-09 "
@@ -138,8 +138,8 @@ static const char *heir_resolve(struct turn *turn, const struct cast *cast)
 }
 
 const struct card card_heir = {
-    .name = "HEIR", .set = 2, .points = 10, .timing = TIMING_INSTEAD, .unique = true, .forbids = heir_forbids,
-    .resolve = heir_resolve,
+    .number = CARD_NUMBER(heir), .name = "HEIR", .set = 2, .points = 10, .timing = TIMING_INSTEAD, .unique = true,
+    .forbids = heir_forbids, .resolve = heir_resolve,
     .text = "As your move, a second King of yours comes to the empty square on which your King began. You are beaten "
             "when the last of them is.",
     .rulings = "KC-HEIR-01 KC-HEIR-02 KC-HEIR-03 KC-HEIR-04 KC-HAUNT-03 KC-HAUNT-04",
@@ -162,7 +162,7 @@ static const char *warlord_resolve(struct turn *turn, const struct cast *cast)
 
     if (king == MAN_NONE)
         return "NOTARGET";
-    effect_begin(turn, (struct effect){ .kind = km_card_number(cast->card), .owner = cast->colour,
+    effect_begin(turn, (struct effect){ .kind = cast->card->number, .owner = cast->colour,
                                         .target_kind = EFFECT_ON_MAN, .target = king,
                                         .data = { state->board.men[king].cell } }, true);
     return NULL;
@@ -180,9 +180,9 @@ static bool warlord_asleep(const struct state *state, const struct board *board,
 }
 
 const struct card card_warlord = {
-    .name = "WARLORD", .set = 2, .points = 8, .timing = TIMING_INSTEAD, .continuing = true, .lies = LIES_ON_MAN,
-    .forbids = king_forbids, .resolve = warlord_resolve, .bend = warlord_bend, .asleep = warlord_asleep,
-    .makes_kind = KIND_WARLORD,
+    .number = CARD_NUMBER(warlord), .name = "WARLORD", .set = 2, .points = 8, .timing = TIMING_INSTEAD,
+    .continuing = true, .lies = LIES_ON_MAN, .forbids = king_forbids, .resolve = warlord_resolve, .bend = warlord_bend,
+    .asleep = warlord_asleep, .makes_kind = KIND_WARLORD,
     .text = "As your move, your King becomes a WARLORD: he goes one or two squares in any directions, the square "
             "between empty, until he is lost.",
     .rulings = "KC-WARLORD-01 KC-WARLORD-02 KC-CASTLE-07 KC-CANCEL-08 KC-COUP-10",
@@ -204,8 +204,9 @@ static void mountain_at_end(struct turn *turn, const struct effect *effect)
 }
 
 const struct card card_king_of_the_mountain = {
-    .name = "KING OF THE MOUNTAIN", .set = 2, .points = 9, .timing = TIMING_AFTER, .continuing = true, .unique = true,
-    .resolve = km_begin, .at_end = mountain_at_end, .wins_on_hill = true,
+    .number = CARD_NUMBER(king_of_the_mountain), .name = "KING OF THE MOUNTAIN", .set = 2, .points = 9,
+    .timing = TIMING_AFTER, .continuing = true, .unique = true, .resolve = km_begin, .at_end = mountain_at_end,
+    .wins_on_hill = true,
     .text = "Who ends his turn with a King on d4, e4, d5 or e5 that stood there at the end of his two turns before wins.",
     .rulings = "KC-MOUNTAIN-01 KC-MOUNTAIN-02 KC-MOUNTAIN-03 KC-MOUNTAIN-04",
 };
@@ -231,7 +232,7 @@ static const char *hill_resolve(struct turn *turn, const struct cast *cast)
     board_lift(&state->board, king, PLACE_AWAY);
     if (partner != MAN_NONE)
         board_lift(&state->board, partner, PLACE_AWAY);
-    effect_begin(turn, (struct effect){ .kind = km_card_number(cast->card), .owner = cast->colour,
+    effect_begin(turn, (struct effect){ .kind = cast->card->number, .owner = cast->colour,
                                         .target_kind = EFFECT_ON_MAN, .target = king, .moment = MOMENT_TURN_END,
                                         .seat = EFFECT_SEAT(cast->colour), .left = 1,
                                         .data = { cell, partner, state->turn } }, false);
@@ -274,8 +275,9 @@ static void hill_at_end(struct turn *turn, const struct effect *effect)
 }
 
 const struct card card_under_elf_hill = {
-    .name = "UNDER ELF HILL", .set = 1, .points = 7, .timing = TIMING_INSTEAD, .forbids = king_forbids,
-    .resolve = hill_resolve, .bend = hill_bend, .at_start = hill_at_start, .at_end = hill_at_end, .hides_king = true,
+    .number = CARD_NUMBER(under_elf_hill), .name = "UNDER ELF HILL", .set = 1, .points = 7, .timing = TIMING_INSTEAD,
+    .forbids = king_forbids, .resolve = hill_resolve, .bend = hill_bend, .at_start = hill_at_start,
+    .at_end = hill_at_end, .hides_king = true,
     .text = "As your move, your King leaves the board. Your next turn begins with RETURN and an empty square at the edge "
             "on which he is not in check; he does not move in that turn.",
     .rulings = "KC-ELF-01 KC-ELF-02 KC-ELF-03",

@@ -22,8 +22,9 @@ static void to_the_corner(const struct state *state, const struct move_rules *ru
 }
 
 const struct card card_squaring_the_circle = {
-    .name = "SQUARING THE CIRCLE", .set = 1, .points = 3, .timing = TIMING_INSTEAD, .leaps = true,
-    .moves = to_the_corner, .forbids = card_moves_forbids_alone, .resolve = card_moves_resolve_alone,
+    .number = CARD_NUMBER(squaring_the_circle), .name = "SQUARING THE CIRCLE", .set = 1, .points = 3,
+    .timing = TIMING_INSTEAD, .leaps = true, .moves = to_the_corner, .forbids = card_moves_forbids_alone,
+    .resolve = card_moves_resolve_alone,
     .text = "If exactly three corners are occupied, a man of yours goes to the fourth as your move.",
 };
 
@@ -48,8 +49,9 @@ static void to_the_other_colour(const struct state *state, const struct move_rul
 }
 
 const struct card card_long_jump = {
-    .name = "LONG JUMP", .set = 1, .points = 7, .timing = TIMING_INSTEAD, .own_kind = KIND_KNIGHT, .leaps = true,
-    .moves = to_the_other_colour, .forbids = card_moves_forbids, .resolve = card_moves_resolve,
+    .number = CARD_NUMBER(long_jump), .name = "LONG JUMP", .set = 1, .points = 7, .timing = TIMING_INSTEAD,
+    .own_kind = KIND_KNIGHT, .leaps = true, .moves = to_the_other_colour, .forbids = card_moves_forbids,
+    .resolve = card_moves_resolve,
     .text = "As your move, a Knight of yours goes to any empty square of the other colour.",
     .rulings = "KC-HAUNT-06 KC-PLOTS-09",
 };
@@ -68,7 +70,7 @@ static void carry(struct turn *turn, const struct move *move, const struct card 
     struct state *state = turn_state(turn);
     int steps = state->step_count;
 
-    km_move(turn, move, km_card_number(card), record);
+    km_move(turn, move, card->number, record);
     if (state->step_count > steps)
         state->steps[steps].leapt = true;
 }
@@ -117,8 +119,8 @@ static const char *passage_resolve(struct turn *turn, const struct cast *cast)
 }
 
 const struct card card_hidden_passage = {
-    .name = "HIDDEN PASSAGE", .set = 1, .points = 10, .timing = TIMING_INSTEAD, .leaps = true,
-    .forbids = passage_forbids, .resolve = passage_resolve,
+    .number = CARD_NUMBER(hidden_passage), .name = "HIDDEN PASSAGE", .set = 1, .points = 10, .timing = TIMING_INSTEAD,
+    .leaps = true, .forbids = passage_forbids, .resolve = passage_resolve,
     .text = "As your move, your King goes to any empty square where it is not in check; with several Kings name his "
             "square first: PLAY HIDDEN PASSAGE e1 e5.",
     .rulings = "KC-PLOTS-03",
@@ -187,8 +189,8 @@ static const char *escape_resolve(struct turn *turn, const struct cast *cast)
 }
 
 const struct card card_escape = {
-    .name = "ESCAPE!", .set = 2, .points = 6, .timing = TIMING_BEFORE | TIMING_ON_TURN, .leaps = true,
-    .forbids = escape_forbids, .resolve = escape_resolve,
+    .number = CARD_NUMBER(escape), .name = "ESCAPE!", .set = 2, .points = 6, .timing = TIMING_BEFORE | TIMING_ON_TURN,
+    .leaps = true, .forbids = escape_forbids, .resolve = escape_resolve,
     .text = "A man of yours that is threatened, no King, goes to an empty square where such men start.",
     .rulings = "KC-ESCAPE-01",
 };
@@ -245,8 +247,8 @@ static const char *sanctuary_resolve(struct turn *turn, const struct cast *cast)
     if (find_sanctuary(state, cast, &found))
         return "NOTARGET";
     if (found.rook.from != found.rook.to)
-        km_move(turn, &found.rook, km_card_number(cast->card), false);
-    km_move(turn, &found.king, km_card_number(cast->card), true);
+        km_move(turn, &found.rook, cast->card->number, false);
+    km_move(turn, &found.king, cast->card->number, true);
     state->moved_rook[cast->colour] = found.rook.man;
     if (state->step_count > 0 && state->steps[state->step_count - 1].man == found.king.man)
         state->steps[state->step_count - 1].rook = found.rook.man;
@@ -254,8 +256,8 @@ static const char *sanctuary_resolve(struct turn *turn, const struct cast *cast)
 }
 
 const struct card card_sanctuary = {
-    .name = "SANCTUARY", .set = 1, .points = 7, .timing = TIMING_INSTEAD, .own_kind = KIND_ROOK,
-    .forbids = sanctuary_forbids, .resolve = sanctuary_resolve,
+    .number = CARD_NUMBER(sanctuary), .name = "SANCTUARY", .set = 1, .points = 7, .timing = TIMING_INSTEAD,
+    .own_kind = KIND_ROOK, .forbids = sanctuary_forbids, .resolve = sanctuary_resolve,
     .text = "As your move, King and Rook on one rank or file with nothing between castle, whatever happened before: "
             "the Rook goes next to the King, the King over it to the next square.",
 };

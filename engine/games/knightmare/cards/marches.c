@@ -108,8 +108,9 @@ static void regular_without_capture(const struct state *state, const struct move
 
 #define MARCH(symbol, title, of_set, cost, way, check, carry, ids, words)                                      \
     const struct card card_##symbol = {                                                                        \
-        .name = title, .set = of_set, .points = cost, .timing = TIMING_INSTEAD, .own_kind = KIND_PAWN,         \
-        .moves = way, .forbids = check, .resolve = carry, .rulings = ids, .text = words }
+        .number = CARD_NUMBER(symbol), .name = title, .set = of_set, .points = cost, .timing = TIMING_INSTEAD, \
+        .own_kind = KIND_PAWN, .moves = way, .forbids = check, .resolve = carry, .rulings = ids,               \
+        .text = words }
 
 MARCH(fanatic, "FANATIC", 1, 2, three_forward, card_moves_forbids, card_moves_resolve, "KC-NEWTACTICS-03",
       "As your move, a Pawn of yours goes three squares straight forward, all three empty; nobody takes it en "
@@ -125,8 +126,9 @@ MARCH(brothers_in_arms, "BROTHERS IN ARMS", 2, 5, regular_without_capture, card_
       "As your move, two Pawns of yours each make a regular move that captures nothing.");
 
 const struct card card_cowardice = {
-    .name = "COWARDICE", .set = 1, .points = 4, .timing = TIMING_AFTER, .own_kind = KIND_PAWN, .for_enemy = true,
-    .moves = one_or_two_back, .forbids = card_moves_forbids, .resolve = card_moves_resolve,
+    .number = CARD_NUMBER(cowardice), .name = "COWARDICE", .set = 1, .points = 4, .timing = TIMING_AFTER,
+    .own_kind = KIND_PAWN, .for_enemy = true, .moves = one_or_two_back, .forbids = card_moves_forbids,
+    .resolve = card_moves_resolve,
     .text = "A Pawn of your opponent's goes one or two squares straight back over empty squares.",
 };
 
@@ -264,7 +266,7 @@ static const char *guardian_resolve(struct turn *turn, const struct cast *cast)
     struct move move;
 
     if (!why && cast->follows && find_follower(state, &state->board, cast, &move))
-        km_move(turn, &move, km_card_number(cast->card), true);
+        km_move(turn, &move, cast->card->number, true);
     return why;
 }
 
@@ -347,8 +349,8 @@ static const char *madman_resolve(struct turn *turn, const struct cast *cast)
 }
 
 const struct card card_madman = {
-    .name = "MADMAN", .set = 1, .points = 3, .timing = TIMING_INSTEAD, .own_kind = KIND_PAWN, .leaps = true,
-    .moves = jumping, .forbids = madman_forbids, .resolve = madman_resolve,
+    .number = CARD_NUMBER(madman), .name = "MADMAN", .set = 1, .points = 3, .timing = TIMING_INSTEAD,
+    .own_kind = KIND_PAWN, .leaps = true, .moves = jumping, .forbids = madman_forbids, .resolve = madman_resolve,
     .text = "As your move, a Pawn of yours jumps diagonally over a man next to it onto the empty square behind, as "
             "often as it can and you like; it captures nothing and does not promote: PLAY MADMAN c3-e5-g3.",
 };

@@ -118,8 +118,8 @@ static const char *confabulation_resolve(struct turn *turn, const struct cast *c
 
     if (!find(state, cast, &move))
         return "NOTARGET";
-    km_move(turn, &move, km_card_number(cast->card), true);
-    effect_begin(turn, (struct effect){ .kind = km_card_number(cast->card), .owner = cast->colour,
+    km_move(turn, &move, cast->card->number, true);
+    effect_begin(turn, (struct effect){ .kind = cast->card->number, .owner = cast->colour,
                                         .target_kind = EFFECT_ON_MAN, .target = move.man,
                                         .data = { move.to, onto } }, true);
     return NULL;
@@ -141,9 +141,9 @@ static const char *confabulation_keeps(const struct state *state, const struct e
 }
 
 const struct card card_confabulation = {
-    .name = "CONFABULATION", .set = 1, .points = 5, .timing = TIMING_INSTEAD, .continuing = true, .lies = LIES_ON_MAN,
-    .forbids = confabulation_forbids, .resolve = confabulation_resolve, .moves = merging_moves,
-    .keeps = confabulation_keeps, .joins = true,
+    .number = CARD_NUMBER(confabulation), .name = "CONFABULATION", .set = 1, .points = 5, .timing = TIMING_INSTEAD,
+    .continuing = true, .lies = LIES_ON_MAN, .forbids = confabulation_forbids, .resolve = confabulation_resolve,
+    .moves = merging_moves, .keeps = confabulation_keeps, .joins = true,
     .text = "As your move, a man of yours goes onto another, no Kings: the two are one piece, which moves and captures "
             "like either, until it is lost.",
     .rulings = "KC-CONFAB-01 KC-CONFAB-02 KC-CONFAB-03 KC-CONFAB-04 KC-CONFAB-05 KC-CONFAB-06 KC-CONFAB-07 "

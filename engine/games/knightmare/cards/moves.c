@@ -15,10 +15,10 @@ static const struct power as_bishop = { MANNER_DIAGONAL, REACH_ALL };
 static const struct power as_knight = { MANNER_KNIGHT, REACH_ALL };
 static const struct power as_queen = { MANNER_DIAGONAL | MANNER_STRAIGHT, REACH_ALL };
 
-#define MOVES_AS(symbol, title, cost, manner, spared, words)                                                   \
-    const struct card card_##symbol = {                                                                        \
-        .name = title, .set = 1, .points = cost, .timing = TIMING_INSTEAD,                                     \
-        .spared_kind = spared, .moves_as = &manner, .moves = as_named, .forbids = card_moves_forbids,                \
+#define MOVES_AS(symbol, title, cost, manner, spared, words)                                              \
+    const struct card card_##symbol = {                                                                   \
+        .number = CARD_NUMBER(symbol), .name = title, .set = 1, .points = cost, .timing = TIMING_INSTEAD, \
+        .spared_kind = spared, .moves_as = &manner, .moves = as_named, .forbids = card_moves_forbids,     \
         .resolve = card_moves_resolve, .text = words, .rulings = "KC-BOG-04" }
 
 MOVES_AS(blessing, "BLESSING", 6, as_bishop, KIND_NONE,
@@ -51,7 +51,7 @@ static const char *doppelganger_forbids(const struct state *state, struct cast *
 }
 
 const struct card card_doppelganger = {
-    .name = "DOPPELGANGER", .set = 1, .points = 4, .timing = TIMING_INSTEAD,
+    .number = CARD_NUMBER(doppelganger), .name = "DOPPELGANGER", .set = 1, .points = 4, .timing = TIMING_INSTEAD,
     .spared_kind = KIND_PAWN, .moves = as_last_moved, .forbids = doppelganger_forbids, .resolve = card_moves_resolve,
     .text = "As your move, one man of yours, not a Pawn, goes like the man your opponent moved last, and captures "
             "nothing.",
@@ -81,7 +81,7 @@ static void as_own(const struct state *state, const struct move_rules *rules, co
 }
 
 const struct card card_hero_worship = {
-    .name = "HERO WORSHIP", .set = 2, .points = 5, .timing = TIMING_INSTEAD,
+    .number = CARD_NUMBER(hero_worship), .name = "HERO WORSHIP", .set = 2, .points = 5, .timing = TIMING_INSTEAD,
     .spared_kind = KIND_PAWN, .moves = as_own, .forbids = card_moves_forbids, .resolve = card_moves_resolve,
     .text = "As your move, one man of yours, not a Pawn, goes like another man of yours on the board, and captures "
             "nothing: PLAY HERO WORSHIP e1e4 AS R.",
@@ -145,14 +145,14 @@ static const char *again_resolve(struct turn *turn, const struct cast *cast)
 
     if (man == MAN_NONE || !find_second(turn_state(turn), cast, man, &move))
         return "NOTARGET";
-    km_move(turn, &move, km_card_number(cast->card), true);
+    km_move(turn, &move, cast->card->number, true);
     return NULL;
 }
 
-#define MOVES_AGAIN(symbol, title, cost, kind, ids, words)                                                     \
-    const struct card card_##symbol = {                                                                        \
-        .name = title, .set = 1, .points = cost, .timing = TIMING_AFTER,                                       \
-        .own_kind = kind, .moves_twice = true, .forbids = again_forbids, .resolve = again_resolve,             \
+#define MOVES_AGAIN(symbol, title, cost, kind, ids, words)                                              \
+    const struct card card_##symbol = {                                                                 \
+        .number = CARD_NUMBER(symbol), .name = title, .set = 1, .points = cost, .timing = TIMING_AFTER, \
+        .own_kind = kind, .moves_twice = true, .forbids = again_forbids, .resolve = again_resolve,      \
         .text = words, .rulings = ids }
 
 MOVES_AGAIN(charge, "CHARGE!", 6, KIND_KNIGHT, "KC-MOVE-01 KC-KINGCAP-01",

@@ -34,12 +34,12 @@ static const struct power paladin = { MANNER_TWO_JUMPS, REACH_ALL };
 static const struct power royal_knight = { MANNER_KNIGHT | MANNER_STEP, REACH_ALL };
 static const struct power amazon = { MANNER_STRAIGHT | MANNER_DIAGONAL | MANNER_KNIGHT, REACH_ALL };
 
-#define NAMED(symbol, title, cost, kind, made, check, words)                                                   \
-    const struct card card_##symbol = {                                                                        \
-        .name = title, .set = 2, .points = cost, .timing = TIMING_AFTER, .continuing = true,                   \
-        .lies = LIES_ON_MAN, .own_kind = kind, .makes_kind = made, .moves_as = &symbol, .forbids = check,      \
-        .resolve = km_begin,                                                                                   \
-        .bend = named_bend, .asleep = named_asleep, .transforms = true, .text = words }
+#define NAMED(symbol, title, cost, kind, made, check, words)                                              \
+    const struct card card_##symbol = {                                                                   \
+        .number = CARD_NUMBER(symbol), .name = title, .set = 2, .points = cost, .timing = TIMING_AFTER,   \
+        .continuing = true, .lies = LIES_ON_MAN, .own_kind = kind, .makes_kind = made,                    \
+        .moves_as = &symbol, .forbids = check, .resolve = km_begin, .bend = named_bend,                   \
+        .asleep = named_asleep, .transforms = true, .text = words }
 
 NAMED(champion, "CHAMPION", 3, KIND_KNIGHT, KIND_CHAMPION, named_forbids,
       "A Knight on the board leaps two and three squares instead of one and two, until it is captured.");
@@ -63,10 +63,9 @@ static const char *crab_forbids(const struct state *state, struct cast *cast)
 static const struct power crab = { MANNER_CRAB, REACH_ALL };
 
 const struct card card_crab = {
-    .name = "CRAB", .set = 1, .points = 5, .timing = TIMING_AFTER, .continuing = true,
+    .number = CARD_NUMBER(crab), .name = "CRAB", .set = 1, .points = 5, .timing = TIMING_AFTER, .continuing = true,
     .lies = LIES_ON_MAN, .own_kind = KIND_PAWN, .makes_kind = KIND_CRAB, .moves_as = &crab, .forbids = crab_forbids,
-    .resolve = km_begin, .bend = named_bend, .asleep = named_asleep, .ends_on_promotion = true,
-    .transforms = true,
+    .resolve = km_begin, .bend = named_bend, .asleep = named_asleep, .ends_on_promotion = true, .transforms = true,
     .text = "A Pawn of yours goes and captures one square diagonally forward, and no other way, until it is captured "
             "or promoted.",
     .rulings = "KC-CRAB-01 KC-CRAB-02 KC-CRAB-03",

@@ -24,8 +24,9 @@ static void fortification_bend(const struct state *state, const struct effect *e
 }
 
 const struct card card_fortification = {
-    .name = "FORTIFICATION", .set = 1, .points = 7, .timing = TIMING_AFTER, .continuing = true, .lies = LIES_ON_EDGES,
-    .forbids = fortification_forbids, .resolve = km_begin, .bend = fortification_bend,
+    .number = CARD_NUMBER(fortification), .name = "FORTIFICATION", .set = 1, .points = 7, .timing = TIMING_AFTER,
+    .continuing = true, .lies = LIES_ON_EDGES, .forbids = fortification_forbids, .resolve = km_begin,
+    .bend = fortification_bend,
     .text = "A wall of two edges that meet stands between squares for the rest of the game: d4/d5 e4/e5.",
     .rulings = "KC-FORT-01 KC-FORT-02 KC-FORT-03 KC-FORT-04 KC-FORT-05 KC-FORT-06 KC-FORT-07 KC-FORT-08 KC-FORT-09 "
                "KC-FORT-10",
@@ -46,8 +47,8 @@ static void city_bend(const struct state *state, const struct effect *effect, st
 }
 
 const struct card card_forbidden_city = {
-    .name = "FORBIDDEN CITY", .set = 1, .points = 5, .timing = TIMING_AFTER, .continuing = true, .lies = LIES_ON_CELL,
-    .forbids = empty_cell_forbids, .resolve = km_begin, .bend = city_bend,
+    .number = CARD_NUMBER(forbidden_city), .name = "FORBIDDEN CITY", .set = 1, .points = 5, .timing = TIMING_AFTER,
+    .continuing = true, .lies = LIES_ON_CELL, .forbids = empty_cell_forbids, .resolve = km_begin, .bend = city_bend,
     .text = "Nobody enters or passes an empty square that you name, for the rest of the game.",
     .rulings = "KC-FORT-08",
 };
@@ -74,8 +75,8 @@ static void crack_bend(const struct state *state, const struct effect *effect, s
 }
 
 const struct card card_crack_of_doom = {
-    .name = "CRACK OF DOOM", .set = 2, .points = 7, .timing = TIMING_AFTER, .continuing = true, .lies = LIES_ON_CELLS,
-    .forbids = crack_forbids, .resolve = km_begin, .bend = crack_bend,
+    .number = CARD_NUMBER(crack_of_doom), .name = "CRACK OF DOOM", .set = 2, .points = 7, .timing = TIMING_AFTER,
+    .continuing = true, .lies = LIES_ON_CELLS, .forbids = crack_forbids, .resolve = km_begin, .bend = crack_bend,
     .text = "Nobody enters or passes two empty squares side by side that you name, for the rest of the game.",
     .rulings = "KC-CRACK-01 KC-COUNTERSPELL-01",
 };
@@ -105,15 +106,16 @@ static void seat_bend(const struct state *state, const struct effect *effect, st
 }
 
 const struct card card_holy_ground = {
-    .name = "HOLY GROUND", .set = 2, .points = 6, .timing = TIMING_AFTER, .continuing = true, .lies = LIES_ON_CELL,
-    .forbids = empty_cell_forbids, .resolve = km_begin, .bend = holy_ground_bend,
+    .number = CARD_NUMBER(holy_ground), .name = "HOLY GROUND", .set = 2, .points = 6, .timing = TIMING_AFTER,
+    .continuing = true, .lies = LIES_ON_CELL, .forbids = empty_cell_forbids, .resolve = km_begin,
+    .bend = holy_ground_bend,
     .text = "Who begins a move on an empty square that you name may make it as a Bishop, for the rest of the game.",
     .rulings = "KC-CURSE-03 KC-SEAT-02",
 };
 
 const struct card card_seat_of_power = {
-    .name = "SEAT OF POWER", .set = 2, .points = 8, .timing = TIMING_AFTER, .continuing = true, .lies = LIES_ON_CELL,
-    .forbids = empty_cell_forbids, .resolve = km_begin, .bend = seat_bend,
+    .number = CARD_NUMBER(seat_of_power), .name = "SEAT OF POWER", .set = 2, .points = 8, .timing = TIMING_AFTER,
+    .continuing = true, .lies = LIES_ON_CELL, .forbids = empty_cell_forbids, .resolve = km_begin, .bend = seat_bend,
     .text = "Who begins a move on an empty square that you name may make it as a Queen, for the rest of the game.",
     .rulings = "KC-SEAT-01 KC-SEAT-02 KC-SEAT-03 KC-SEAT-04",
 };
@@ -128,8 +130,8 @@ static void hand_to_hand_bend(const struct state *state, const struct effect *ef
 }
 
 const struct card card_hand_to_hand = {
-    .name = "HAND TO HAND", .set = 2, .points = 8, .timing = TIMING_AFTER, .unique = true, .continuing = true,
-    .lies = LIES_ON_AREA, .resolve = km_begin, .bend = hand_to_hand_bend,
+    .number = CARD_NUMBER(hand_to_hand), .name = "HAND TO HAND", .set = 2, .points = 8, .timing = TIMING_AFTER,
+    .unique = true, .continuing = true, .lies = LIES_ON_AREA, .resolve = km_begin, .bend = hand_to_hand_bend,
     .text = "The board is the smallest rectangle that holds all men as they stand now, for the rest of the game.",
     .rulings = "KC-HAND-01 KC-HAND-02 KC-HAND-03 KC-HAND-04",
 };

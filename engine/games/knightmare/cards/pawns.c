@@ -15,13 +15,14 @@ static void new_tactics_bend(const struct state *state, const struct effect *eff
 }
 
 const struct card card_phalanx = {
-    .name = "PHALANX", .set = 2, .points = 5, .timing = TIMING_AFTER, .continuing = true, .resolve = km_begin,
-    .bend = phalanx_bend, .text = "Your Pawns may also capture straight forward for the rest of the game.",
+    .number = CARD_NUMBER(phalanx), .name = "PHALANX", .set = 2, .points = 5, .timing = TIMING_AFTER,
+    .continuing = true, .resolve = km_begin, .bend = phalanx_bend,
+    .text = "Your Pawns may also capture straight forward for the rest of the game.",
 };
 
 const struct card card_new_tactics = {
-    .name = "NEW TACTICS", .set = 2, .points = 6, .timing = TIMING_AFTER, .continuing = true, .resolve = km_begin,
-    .bend = new_tactics_bend,
+    .number = CARD_NUMBER(new_tactics), .name = "NEW TACTICS", .set = 2, .points = 6, .timing = TIMING_AFTER,
+    .continuing = true, .resolve = km_begin, .bend = new_tactics_bend,
     .text = "Pawns of both sides advance diagonally and capture straight forward for the rest of the game.",
 };
 
@@ -52,7 +53,7 @@ static bool scorched_earth_asleep(const struct state *state, const struct board 
 }
 
 const struct card card_scorched_earth = {
-    .name = "SCORCHED EARTH", .set = 2, .points = 5, .timing = TIMING_AFTER, .continuing = true,
-    .resolve = km_begin, .bend = scorched_earth_bend, .asleep = scorched_earth_asleep,
+    .number = CARD_NUMBER(scorched_earth), .name = "SCORCHED EARTH", .set = 2, .points = 5, .timing = TIMING_AFTER,
+    .continuing = true, .resolve = km_begin, .bend = scorched_earth_bend, .asleep = scorched_earth_asleep,
     .text = "Your opponent's Pawns make no double steps for the rest of the game, as long as he has four or more.",
 };

@@ -67,8 +67,9 @@ static void trap_after_move(struct turn *turn, const struct effect *effect, cons
 }
 
 const struct card card_man_trap = {
-    .name = "MAN-TRAP", .set = 1, .points = 6, .timing = TIMING_AFTER, .continuing = true, .lies = LIES_SECRET,
-    .secret = true, .forbids = trap_forbids, .resolve = km_begin, .after_move = trap_after_move,
+    .number = CARD_NUMBER(man_trap), .name = "MAN-TRAP", .set = 1, .points = 6, .timing = TIMING_AFTER,
+    .continuing = true, .lies = LIES_SECRET, .secret = true, .forbids = trap_forbids, .resolve = km_begin,
+    .after_move = trap_after_move,
     .text = "You secretly name a square on which a man of yours stands; the next enemy man, no King, Prince or PACIFIST, "
             "whose move ends there is captured.",
     .rulings = "KC-MANTRAP-01 KC-MANTRAP-02 KC-MANTRAP-03 KC-MANTRAP-04",
@@ -90,7 +91,7 @@ static const char *sight_resolve(struct turn *turn, const struct cast *cast)
 
     if (man == MAN_NONE)
         return "NOTARGET";
-    effect_begin(turn, (struct effect){ .kind = km_card_number(cast->card), .owner = cast->colour,
+    effect_begin(turn, (struct effect){ .kind = cast->card->number, .owner = cast->colour,
                                         .target_kind = EFFECT_ON_BOARD, .target = CELL_NONE, .data = { man },
                                         .moment = MOMENT_TURN_END, .seat = EFFECT_SEAT(enemy),
                                         .left = state->board.to_move == enemy ? 2 : 1, .hidden = true }, false);
@@ -111,8 +112,8 @@ static bool sight_foresees(const struct state *start, const struct state *now, c
 }
 
 const struct card card_second_sight = {
-    .name = "SECOND SIGHT", .set = 2, .points = 6, .timing = TIMING_ON_TURN, .secret = true,
-    .forbids = sight_forbids, .resolve = sight_resolve, .foresees = sight_foresees,
+    .number = CARD_NUMBER(second_sight), .name = "SECOND SIGHT", .set = 2, .points = 6, .timing = TIMING_ON_TURN,
+    .secret = true, .forbids = sight_forbids, .resolve = sight_resolve, .foresees = sight_foresees,
     .text = "You secretly name a man of your opponent's; if he moves him in his next turn, that turn is undone and lost.",
 };
 
@@ -191,7 +192,7 @@ static const char *slippery_resolve(struct turn *turn, const struct cast *cast)
 }
 
 const struct card card_slippery_ground = {
-    .name = "SLIPPERY GROUND", .set = 2, .points = 5, .timing = TIMING_ON_MOVE, .forbids = slippery_forbids,
-    .resolve = slippery_resolve,
+    .number = CARD_NUMBER(slippery_ground), .name = "SLIPPERY GROUND", .set = 2, .points = 5, .timing = TIMING_ON_MOVE,
+    .forbids = slippery_forbids, .resolve = slippery_resolve,
     .text = "A Rook, Bishop or Queen that has just moved in a line and captured nobody slides on to the last empty square.",
 };

@@ -6,20 +6,23 @@
 enum { ANY_TIME = TIMING_BEFORE | TIMING_INSTEAD | TIMING_AFTER | TIMING_ON_MOVE | TIMING_ON_CARD | TIMING_ON_TURN };
 
 const struct card card_plots_within_plots = {
-    .name = "PLOTS WITHIN PLOTS", .set = 1, .points = 8, .timing = ANY_TIME, .plots = true,
+    .number = CARD_NUMBER(plots_within_plots), .name = "PLOTS WITHIN PLOTS", .set = 1, .points = 8, .timing = ANY_TIME,
+    .plots = true,
     .text = "Two more cards that you hold may be played, if each could have been played now.",
     .rulings = "KC-PLOTS-01 KC-PLOTS-02 KC-PLOTS-03 KC-PLOTS-04 KC-PLOTS-05 KC-PLOTS-06 KC-PLOTS-07 KC-PLOTS-08 "
                "KC-PLOTS-09 KC-PLOTS-10 KC-PLOTS-11 KC-PLOTS-12 KC-PLOTS-13 KC-PLOTS-14",
 };
 
 const struct card card_haunting_memories = {
-    .name = "HAUNTING MEMORIES", .set = 1, .points = 6, .timing = ANY_TIME, .copies = COPIES_ANYONE,
+    .number = CARD_NUMBER(haunting_memories), .name = "HAUNTING MEMORIES", .set = 1, .points = 6, .timing = ANY_TIME,
+    .copies = COPIES_ANYONE,
     .text = "It is the last card that anyone has played, effect, moment and all.",
     .rulings = "KC-HAUNT-01 KC-HAUNT-03 KC-HAUNT-05 KC-HAUNT-06 KC-HAUNT-07",
 };
 
 const struct card card_counterthrust = {
-    .name = "COUNTERTHRUST", .set = 2, .points = 7, .timing = ANY_TIME, .copies = COPIES_OPPONENT,
+    .number = CARD_NUMBER(counterthrust), .name = "COUNTERTHRUST", .set = 2, .points = 7, .timing = ANY_TIME,
+    .copies = COPIES_OPPONENT,
     .text = "It is the last card that your opponent has played, effect, moment and all.",
     .rulings = "KC-HAUNT-02 KC-HAUNT-04 KC-HAUNT-05",
 };
@@ -74,7 +77,8 @@ static const char *vulture_resolve(struct turn *turn, const struct cast *cast)
 }
 
 const struct card card_vulture = {
-    .name = "VULTURE", .set = 1, .points = 5, .timing = TIMING_ON_CARD, .adds_card = true, .resolve = vulture_resolve,
+    .number = CARD_NUMBER(vulture), .name = "VULTURE", .set = 1, .points = 5, .timing = TIMING_ON_CARD,
+    .adds_card = true, .resolve = vulture_resolve,
     .text = "The card that your opponent has just played comes into your hand; what it has done stays.",
     .rulings = "KC-VULTURE-01 KC-PLOTS-13 KC-PLOTS-14",
 };
@@ -90,7 +94,8 @@ static const char *panic_resolve(struct turn *turn, const struct cast *cast)
 }
 
 const struct card card_panic = {
-    .name = "PANIC", .set = 1, .points = 5, .timing = TIMING_AFTER, .resolve = panic_resolve,
+    .number = CARD_NUMBER(panic), .name = "PANIC", .set = 1, .points = 5, .timing = TIMING_AFTER,
+    .resolve = panic_resolve,
     .text = "Your opponent has to send his next turn, card and all, within the short time of PANIC, or he loses it.",
     .rulings = "KC-PANIC-01 KC-CANCEL-04",
 };

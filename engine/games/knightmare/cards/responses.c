@@ -79,7 +79,8 @@ static const char *bog_resolve(struct turn *turn, const struct cast *cast)
 }
 
 const struct card card_bog = {
-    .name = "BOG", .set = 1, .points = 4, .timing = TIMING_ON_MOVE, .forbids = bog_forbids, .resolve = bog_resolve,
+    .number = CARD_NUMBER(bog), .name = "BOG", .set = 1, .points = 4, .timing = TIMING_ON_MOVE, .forbids = bog_forbids,
+    .resolve = bog_resolve,
     .text = "A Rook, Bishop or Queen that has just gone two squares or more stops after the first; whom it captured "
             "stands again.",
     .rulings = "KC-BOG-01 KC-BOG-02 KC-BOG-03 KC-BOG-05 KC-BOG-06 KC-BOG-07 KC-BOG-08 KC-BOG-09 KC-BOG-10",
@@ -120,21 +121,23 @@ static const char *riposte_resolve(struct turn *turn, const struct cast *cast)
 }
 
 const struct card card_riposte = {
-    .name = "RIPOSTE", .set = 1, .points = 10, .timing = TIMING_ON_MOVE, .forbids = riposte_forbids,
-    .resolve = riposte_resolve,
+    .number = CARD_NUMBER(riposte), .name = "RIPOSTE", .set = 1, .points = 10, .timing = TIMING_ON_MOVE,
+    .forbids = riposte_forbids, .resolve = riposte_resolve,
     .text = "Your man who has just been captured stays and the attacker is captured instead; you lose your next move.",
     .rulings = "KC-RIPOSTE-01 KC-RIPOSTE-02 KC-RIPOSTE-03 KC-RIPOSTE-04",
 };
 
 const struct card card_fog = {
-    .name = "FOG OF WAR", .set = 1, .points = 10, .timing = TIMING_ON_CARD, .cancels = CANCELS_CARD,
+    .number = CARD_NUMBER(fog), .name = "FOG OF WAR", .set = 1, .points = 10, .timing = TIMING_ON_CARD,
+    .cancels = CANCELS_CARD,
     .text = "The card that your opponent has just played has no effect.",
     .rulings = "KC-FOG-01 KC-FOG-02 KC-FOG-03 KC-FOG-04 KC-CANCEL-10",
 };
 
-#define CANCELS_THE_TURN(symbol, title, ids)                                                                   \
-    const struct card card_##symbol = {                                                                        \
-        .name = title, .set = 1, .points = 10, .timing = TIMING_ON_TURN, .cancels = CANCELS_TURN,              \
+#define CANCELS_THE_TURN(symbol, title, ids)                                                                    \
+    const struct card card_##symbol = {                                                                         \
+        .number = CARD_NUMBER(symbol), .name = title, .set = 1, .points = 10, .timing = TIMING_ON_TURN,         \
+        .cancels = CANCELS_TURN,                                                                                \
         .text = "Your opponent's turn is undone; he makes a different one and may take back the card he used.", \
         .rulings = ids }
 
@@ -143,8 +146,8 @@ CANCELS_THE_TURN(knightmare, "KNIGHTMARE!", "KC-CANCEL-02 KC-CANCEL-06 KC-CANCEL
 CANCELS_THE_TURN(think_again, "THINK AGAIN!", "KC-CANCEL-03 KC-CANCEL-05");
 
 const struct card card_take_back_this_evil_day = {
-    .name = "TAKE BACK THIS EVIL DAY", .set = 2, .points = 9, .unique = true, .timing = TIMING_ON_TURN,
-    .cancels = CANCELS_BOTH_TURNS,
+    .number = CARD_NUMBER(take_back_this_evil_day), .name = "TAKE BACK THIS EVIL DAY", .set = 2, .points = 9,
+    .unique = true, .timing = TIMING_ON_TURN, .cancels = CANCELS_BOTH_TURNS,
     .text = "Your opponent's turn and yours before it are undone, cards and all; you move now, and otherwise than you "
             "did.",
     .rulings = "KC-EVILDAY-01 KC-EVILDAY-02",

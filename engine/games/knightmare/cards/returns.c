@@ -83,8 +83,8 @@ static const char *winged_victory_forbids(const struct state *state, struct cast
 }
 
 const struct card card_winged_victory = {
-    .name = "WINGED VICTORY", .set = 1, .points = 6, .timing = TIMING_INSTEAD, .forbids = winged_victory_forbids,
-    .resolve = return_pawns,
+    .number = CARD_NUMBER(winged_victory), .name = "WINGED VICTORY", .set = 1, .points = 6, .timing = TIMING_INSTEAD,
+    .forbids = winged_victory_forbids, .resolve = return_pawns,
     .text = "As your move, one of your captured Pawns returns to an empty one of d4, e4, d5 and e5.",
 };
 
@@ -96,8 +96,8 @@ static const char *conscription_forbids(const struct state *state, struct cast *
 }
 
 const struct card card_conscription = {
-    .name = "CONSCRIPTION", .set = 2, .points = 6, .timing = TIMING_INSTEAD, .forbids = conscription_forbids,
-    .resolve = return_pawns,
+    .number = CARD_NUMBER(conscription), .name = "CONSCRIPTION", .set = 2, .points = 6, .timing = TIMING_INSTEAD,
+    .forbids = conscription_forbids, .resolve = return_pawns,
     .text = "As your move, one or two of your captured Pawns return to empty squares of your second rank.",
     .rulings = "KC-EARTHQUAKE-03 KC-HAND-03 KC-PYRE-05",
 };
@@ -124,8 +124,8 @@ static const char *volunteer_forbids(const struct state *state, struct cast *cas
 }
 
 const struct card card_volunteer = {
-    .name = "VOLUNTEER", .set = 2, .points = 6, .timing = TIMING_INSTEAD, .forbids = volunteer_forbids,
-    .resolve = return_pawns,
+    .number = CARD_NUMBER(volunteer), .name = "VOLUNTEER", .set = 2, .points = 6, .timing = TIMING_INSTEAD,
+    .forbids = volunteer_forbids, .resolve = return_pawns,
     .text = "As your move, if your opponent has more men than you, Pawns not counted, one of your captured Pawns returns "
             "to an empty square of your half.",
     .rulings = "KC-PYRE-07",
@@ -154,8 +154,8 @@ static const char *resurrection_resolve(struct turn *turn, const struct cast *ca
 }
 
 const struct card card_resurrection = {
-    .name = "RESURRECTION", .set = 1, .points = 8, .timing = TIMING_INSTEAD, .forbids = resurrection_forbids,
-    .resolve = resurrection_resolve,
+    .number = CARD_NUMBER(resurrection), .name = "RESURRECTION", .set = 1, .points = 8, .timing = TIMING_INSTEAD,
+    .forbids = resurrection_forbids, .resolve = resurrection_resolve,
     .text = "As your move, one of your captured men, no King or Queen, returns to an empty starting square of his kind.",
     .rulings = "KC-RESURRECTION-01 KC-RESURRECTION-02 KC-PRINCESS-01 KC-DEAD-01 KC-EARTHQUAKE-06 KC-BRIBERY-07",
 };
@@ -187,8 +187,8 @@ static const char *bodyguard_resolve(struct turn *turn, const struct cast *cast)
 }
 
 const struct card card_bodyguard = {
-    .name = "BODYGUARD", .set = 2, .points = 7, .timing = TIMING_INSTEAD, .forbids = bodyguard_forbids,
-    .resolve = bodyguard_resolve,
+    .number = CARD_NUMBER(bodyguard), .name = "BODYGUARD", .set = 2, .points = 7, .timing = TIMING_INSTEAD,
+    .forbids = bodyguard_forbids, .resolve = bodyguard_resolve,
     .text = "As your move, one of your captured men, no King or Queen, returns to an empty square beside your King.",
     .rulings = "KC-PYRE-04",
 };
@@ -224,8 +224,8 @@ static const char *rooked_resolve(struct turn *turn, const struct cast *cast)
 }
 
 const struct card card_rooked = {
-    .name = "ROOKED", .set = 2, .points = 6, .timing = TIMING_INSTEAD, .forbids = rooked_forbids,
-    .resolve = rooked_resolve,
+    .number = CARD_NUMBER(rooked), .name = "ROOKED", .set = 2, .points = 6, .timing = TIMING_INSTEAD,
+    .forbids = rooked_forbids, .resolve = rooked_resolve,
     .text = "As your move, one of your captured Rooks returns to one of its starting squares; an enemy who stands there, no "
             "King, is captured.",
     .rulings = "KC-PYRE-06",
@@ -292,7 +292,8 @@ static const char *blind_fate_resolve(struct turn *turn, const struct cast *cast
 }
 
 const struct card card_blind_fate = {
-    .name = "BLIND FATE", .set = 2, .points = 5, .timing = TIMING_INSTEAD, .resolve = blind_fate_resolve,
+    .number = CARD_NUMBER(blind_fate), .name = "BLIND FATE", .set = 2, .points = 5, .timing = TIMING_INSTEAD,
+    .resolve = blind_fate_resolve,
     .text = "As your move, one of your captured men, no King or Queen, picked by chance, returns to the leftmost empty "
             "starting square of his kind; if there is none, nothing happens.",
     .rulings = "KC-PYRE-08",
@@ -322,8 +323,8 @@ static const char *no_quarter_resolve(struct turn *turn, const struct cast *cast
 }
 
 const struct card card_no_quarter = {
-    .name = "NO QUARTER", .set = 1, .points = 4, .timing = TIMING_AFTER, .forbids = no_quarter_forbids,
-    .resolve = no_quarter_resolve,
+    .number = CARD_NUMBER(no_quarter), .name = "NO QUARTER", .set = 1, .points = 4, .timing = TIMING_AFTER,
+    .forbids = no_quarter_forbids, .resolve = no_quarter_resolve,
     .text = "The man whom your move has just captured without a card is dead: no card brings him back.",
 };
 
@@ -339,7 +340,8 @@ static const char *funeral_pyre_resolve(struct turn *turn, const struct cast *ca
 }
 
 const struct card card_funeral_pyre = {
-    .name = "FUNERAL PYRE", .set = 2, .points = 10, .timing = TIMING_AFTER, .resolve = funeral_pyre_resolve,
+    .number = CARD_NUMBER(funeral_pyre), .name = "FUNERAL PYRE", .set = 2, .points = 10, .timing = TIMING_AFTER,
+    .resolve = funeral_pyre_resolve,
     .text = "All captured men of both sides are dead: no card brings them back.",
     .rulings = "KC-PYRE-11 KC-CANCEL-06",
 };

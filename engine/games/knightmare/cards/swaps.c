@@ -64,10 +64,11 @@ static const char *swap(struct turn *turn, const struct cast *cast)
     return NULL;
 }
 
-#define SWAP(symbol, title, of_set, cost, when, check, whose, first, second, ids, words)                        \
-    const struct card card_##symbol = {                                                                         \
-        .name = title, .set = of_set, .points = cost, .timing = when, .exchanges = whose, .own_kind = first,    \
-        .other_kind = second, .forbids = check, .resolve = swap, .rulings = ids, .text = words }
+#define SWAP(symbol, title, of_set, cost, when, check, whose, first, second, ids, words)             \
+    const struct card card_##symbol = {                                                              \
+        .number = CARD_NUMBER(symbol), .name = title, .set = of_set, .points = cost, .timing = when, \
+        .exchanges = whose, .own_kind = first, .other_kind = second, .forbids = check,               \
+        .resolve = swap, .rulings = ids, .text = words }
 
 SWAP(holy_war, "HOLY WAR", 1, 3, TIMING_AFTER, swap_forbids, EXCHANGES_OWN, KIND_KNIGHT, KIND_BISHOP, "KC-MEDUSA-04",
      "Your Knight and your Bishop change places.");
@@ -216,7 +217,7 @@ static const char *straw_resolve(struct turn *turn, const struct cast *cast)
 }
 
 const struct card card_man_of_straw = {
-    .name = "MAN OF STRAW", .set = 1, .points = 9, .timing = TIMING_BEFORE, .forbids = straw_forbids,
-    .resolve = straw_resolve,
+    .number = CARD_NUMBER(man_of_straw), .name = "MAN OF STRAW", .set = 1, .points = 9, .timing = TIMING_BEFORE,
+    .forbids = straw_forbids, .resolve = straw_resolve,
     .text = "Your King, in check, changes places with a Pawn of yours where it is not in check; then you move.",
 };

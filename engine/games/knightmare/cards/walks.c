@@ -38,8 +38,8 @@ static void killing_own(const struct state *state, const struct move_rules *rule
 }
 
 const struct card card_assassin = {
-    .name = "ASSASSIN", .set = 1, .points = 2, .timing = TIMING_INSTEAD, .captures = true, .moves = killing_own,
-    .forbids = card_moves_forbids, .resolve = card_moves_resolve,
+    .number = CARD_NUMBER(assassin), .name = "ASSASSIN", .set = 1, .points = 2, .timing = TIMING_INSTEAD,
+    .captures = true, .moves = killing_own, .forbids = card_moves_forbids, .resolve = card_moves_resolve,
     .text = "As your move, one man of yours captures another of yours, no King, as it could capture an enemy there.",
     .rulings = "KC-ASSASSIN-01 KC-RESURRECTION-01",
 };
@@ -57,9 +57,8 @@ static void through_own(const struct state *state, const struct move_rules *rule
 }
 
 const struct card card_ghostwalk = {
-    .name = "GHOSTWALK", .set = 1, .points = 5, .timing = TIMING_INSTEAD, .moves = through_own,
-    .forbids = card_moves_forbids,
-    .resolve = card_moves_resolve,
+    .number = CARD_NUMBER(ghostwalk), .name = "GHOSTWALK", .set = 1, .points = 5, .timing = TIMING_INSTEAD,
+    .moves = through_own, .forbids = card_moves_forbids, .resolve = card_moves_resolve,
     .text = "As your move, one man of yours goes its own way through men of yours, and captures nothing.",
     .rulings = "KC-BOG-08",
 };
@@ -104,8 +103,9 @@ static void bombarding(const struct state *state, const struct move_rules *rules
 }
 
 const struct card card_bombard = {
-    .name = "BOMBARD", .set = 1, .points = 8, .timing = TIMING_INSTEAD, .own_kind = KIND_ROOK, .captures = true,
-    .moves = bombarding, .forbids = card_moves_forbids, .resolve = card_moves_resolve,
+    .number = CARD_NUMBER(bombard), .name = "BOMBARD", .set = 1, .points = 8, .timing = TIMING_INSTEAD,
+    .own_kind = KIND_ROOK, .captures = true, .moves = bombarding, .forbids = card_moves_forbids,
+    .resolve = card_moves_resolve,
     .text = "As your move, a Rook of yours goes in a straight line, over one man or one obstruction if it likes, and "
             "may capture where it ends.",
     .rulings = "KC-BOMBARD-01 KC-BOMBARD-02 KC-BOMBARD-03 KC-BOG-07 KC-CURSE-05",
@@ -143,7 +143,7 @@ static void insubstantiality_bend(const struct state *state, const struct effect
 }
 
 const struct card card_insubstantiality = {
-    .name = "INSUBSTANTIALITY", .set = 2, .points = 7, .timing = TIMING_BEFORE,
+    .number = CARD_NUMBER(insubstantiality), .name = "INSUBSTANTIALITY", .set = 2, .points = 7, .timing = TIMING_BEFORE,
     .forbids = insubstantiality_forbids, .resolve = insubstantiality_resolve, .bend = insubstantiality_bend,
     .text = "In the move of this turn one man of yours may pass through men of either side; it captures nothing.",
     .rulings = "KC-INSUBST-01",

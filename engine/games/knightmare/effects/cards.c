@@ -60,14 +60,6 @@ const char *km_card_word(struct arena *arena, int card)
     return word;
 }
 
-int km_card_number(const struct card *card)
-{
-    for (int i = 1; i < CARD_COUNT; i++)
-        if (km_cards[i] == card)
-            return i;
-    return CARD_NONE;
-}
-
 const char *km_refuse(struct cast *cast, const char *code, const char *words)
 {
     cast->code = code;

@@ -4,6 +4,7 @@
 #ifndef KNIGHTMARE_CARDS_H
 #define KNIGHTMARE_CARDS_H
 
+#include "engine/games/knightmare/effects/catalogue.h"
 #include "engine/games/knightmare/effects/played_turn.h"
 #include "engine/kernel/order.h"
 #include "engine/kernel/turn.h"
@@ -62,13 +63,14 @@ enum lies { LIES_NOWHERE, LIES_ON_MAN, LIES_ON_VERTEX, LIES_ON_CELL, LIES_ON_CEL
 
 /* What `resolve` may say: NULL for done, or why the card fizzles ("NOTARGET"). */
 struct card {
+    int number;
     const char *name;
     const char *text;            /* what it does, for HELP */
     int set, points, timing;
     bool unique, continuing;
     int cancels;                 /* enum cancels; such a card needs no resolve */
-    int copies;                  /* enum copies; the same */
-    bool plots;                  /* lets two more cards be played (PLOTS WITHIN PLOTS); needs no resolve either */
+    int copies;                                                             /* enum copies; the same */
+    bool plots;  /* lets two more cards be played (PLOTS WITHIN PLOTS); needs no resolve either */
     const char *(*forbids)(const struct state *state, struct cast *cast);   /* in words; NULL: nothing does */
     /* A play that its player may regret, in words: he has to say CONFIRM. NULL: this one is none. */
     const char *(*warns)(const struct state *state, const struct cast *cast);
@@ -78,15 +80,16 @@ struct card {
     /* Completes an effect that a position names, when all of its men are there. */
     void (*placed)(struct state *state, struct effect *effect);
     /* Does the effect forbid a move that the move rules otherwise allow? */
-    bool (*bars)(const struct state *state, const struct effect *effect, const struct move_rules *rules, const struct move *move);
+    bool (*bars)(const struct state *state, const struct effect *effect, const struct move_rules *rules,
+                 const struct move *move);
 
     /* Of continuing effects. `board` is the state's, or a copy on which a move is tried. */
-    int lies;                        /* enum lies */
+    int lies;                                                                     /* enum lies */
     bool (*asleep)(const struct state *state, const struct board *board, const struct effect *effect);
     bool (*over)(const struct state *state, const struct effect *effect);         /* has it come to its own end? */
     const char *(*keeps)(const struct state *state, const struct effect *effect); /* why no card cancels it; or NULL */
     void (*spread)(struct turn *turn, const struct effect *effect);               /* looks around after each step */
-    void (*undo)(struct turn *turn, const struct effect *effect);                 /* what its end does to the board */
+    void (*undo)(struct turn *turn, const struct effect *effect);  /* what its end does to the board */
 
     /* The turn calls these for every effect of the card that is in play and awake, oldest first (moments.c). Whose
      * turn it is: board.to_move. They may put questions (km_decide), except `demands` and `lets_pass`. */
@@ -112,7 +115,7 @@ struct card {
     void (*named)(struct turn *turn, const struct effect *effect, int colour, int kind);
     /* The id of the effect that does not count for the mover's move. */
     int (*ignores)(const struct state *state, const struct effect *effect);
-    /* May the mover give his turn up by PASS? */
+                                     /* May the mover give his turn up by PASS? */
     bool (*lets_pass)(const struct state *state, const struct effect *effect);
     bool stops_cards;                /* while the effect is in play nobody plays a card */
     bool moves_twice;                /* a man who has moved moves again: BOG takes both for one move */
@@ -129,9 +132,9 @@ struct card {
     bool ends_on_promotion;
     bool transforms;                 /* makes a man another kind: he keeps it when he comes back at once (RULES 4) */
     bool adds_card;                  /* adds a card to the hand, so none is drawn for it */
-    bool other_draws;                /* the opponent draws the card that replaces it */
+    bool other_draws;  /* the opponent draws the card that replaces it */
 
-    /* Of cards that move men: the moves that one man may make by it. */
+             /* Of cards that move men: the moves that one man may make by it. */
     void (*moves)(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
                   struct moves *out);
     bool captures;                   /* ... and may take whom they meet; else they go to empty squares */
@@ -164,8 +167,6 @@ const char *km_card_example(int card);                   /* arguments as such an
 /* The card in play whose name begins at a token; false with the fault when there is none, or not in play yet. */
 bool km_find_card(struct arena *arena, const struct tokens *tokens, int first, int *tokens_used, int *card,
                   struct order_fault *fault);
-
-int km_card_number(const struct card *card);
 
 /* The card that is spent: of a copy the copy itself. */
 const struct card *km_card_spent(const struct cast *cast);

@@ -151,4 +151,10 @@
     CARD(vulture, "VULTURE", "", "") \
     CARD(take_back_this_evil_day, "TAKE BACK THIS EVIL DAY", "", "")
 
+/* The numbers: CARD_NUMBER(blessing), in the entry of that card alone. */
+#define CARD_NUMBER(symbol) card_number_##symbol
+#define KM_CARD_NUMBERED(symbol, title, form, example) card_number_##symbol,
+enum { card_number_none, KM_CARDS(KM_CARD_NUMBERED, KM_CARD_NUMBERED) card_number_end };
+#undef KM_CARD_NUMBERED
+
 #endif

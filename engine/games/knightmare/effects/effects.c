@@ -238,7 +238,7 @@ const char *km_begin(struct turn *turn, const struct cast *cast)
 
 static int begin_for(struct turn *turn, const struct card *card, int owner, int man, int colour, int turns)
 {
-    return effect_begin(turn, (struct effect){ .kind = km_card_number(card), .owner = owner,
+    return effect_begin(turn, (struct effect){ .kind = card->number, .owner = owner,
                                                .target_kind = EFFECT_ON_MAN, .target = man, .moment = MOMENT_TURN_END,
                                                .seat = EFFECT_SEAT(colour), .left = turns }, false);
 }

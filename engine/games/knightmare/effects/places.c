@@ -52,7 +52,7 @@ static void place_man(const struct state *state, const struct cast *cast, struct
 struct effect km_effect_of(const struct state *state, const struct cast *cast)
 {
     struct effect effect = {
-        .kind = cast->effect ? cast->effect : km_card_number(cast->card), .owner = cast->colour,
+        .kind = cast->effect ? cast->effect : cast->card->number, .owner = cast->colour,
         .target = cast->cell_count > 0 ? cast->cells[0] : CELL_NONE,
     };
 

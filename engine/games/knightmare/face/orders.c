@@ -96,7 +96,7 @@ static bool holds(struct judging *judging, int line)
 
     for (int i = 0; i <= line; i++)
         wanted += judging->acts[i].kind == ACT_RESPOND && judging->acts[i].cast.card == card;
-    if (pile_count_of(PILE_CONST(hand), km_card_number(card)) >= wanted)
+    if (pile_count_of(PILE_CONST(hand), card->number) >= wanted)
         return true;
     sheet_reject(judging->sheet, line, "CARD", 0, "you do not hold %s", card->name);
     return false;
@@ -257,7 +257,7 @@ static void judge_counter(struct judging *judging, int line)
     struct sheet *sheet = judging->sheet;
     struct act *act = &judging->acts[line];
     int request = counter_request(judging);
-    int card = km_card_number(act->cast.card);
+    int card = act->cast.card->number;
     const char *why = "only a card that answers a card can be a counter, when one is asked for";
 
     if (request >= 0 && !pile_has(PILE_CONST(&judging->state->sides[sheet->seat].hand), card))
@@ -312,7 +312,7 @@ static void judge_discard(struct judging *judging, int line)
         request = turn_request(judging);
     if (request < 0)
         sheet_reject(sheet, line, "TIMING", 0, "it is not your turn");
-    else if (!pile_has(PILE_CONST(&judging->state->sides[sheet->seat].hand), km_card_number(act->cast.card)))
+    else if (!pile_has(PILE_CONST(&judging->state->sides[sheet->seat].hand), act->cast.card->number))
         sheet_reject(sheet, line, "CARD", 0, "you do not hold %s", act->cast.card->name);
     else
         sheet_accept(sheet, line, request, "%s", act->canonical);

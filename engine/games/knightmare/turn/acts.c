@@ -30,7 +30,7 @@ const char *km_over_limit(struct play *play, struct cast *cast)
 {
     const struct side *side = &play->state->sides[cast->colour];
     const struct plots *plots = &play->plots[cast->colour];
-    int card = km_card_number(km_card_spent(cast));
+    int card = km_card_spent(cast)->number;
 
     if (!pile_has(PILE_CONST(&side->hand), card))
         return km_refuse(cast, "CARD", "you do not hold this card");
@@ -202,8 +202,8 @@ static bool play_card(struct play *play, struct act *act)
         km_move_comes(play->turn);
     km_spend(play, cast);
     km_note_step(play, &(struct step){ .sort = STEP_CARD, .colour = play->mover,
-                                       .card = km_card_number(km_card_spent(cast)),
-                                       .root = km_card_number(cast->card) }, before);
+                                       .card = km_card_spent(cast)->number,
+                                       .root = cast->card->number }, before);
     if (cast->card->plots)
         begin_plots(play);
     play->by_card = play->by_card || instead;
@@ -216,7 +216,7 @@ static bool play_card(struct play *play, struct act *act)
     /* An effect that began and ended at once has put its card on the discards itself. */
     drawn = km_lay_down(play, cast, play->state->effects.last_id > last);
     ensure(play->turn, play->spent_count < SPENT_MAX);
-    play->spent[play->spent_count++] = (struct spent){ km_card_number(km_card_spent(cast)), drawn,
+    play->spent[play->spent_count++] = (struct spent){ km_card_spent(cast)->number, drawn,
                                                        before->step_count + 1, play->at,
                                                        cast->card->other_draws ? colour_other(play->mover)
                                                                                : play->mover };
@@ -326,7 +326,7 @@ static const char *forbids_discard(const struct state *state, int colour, const 
     *code = state->sides[colour].played ? "LIMIT" : "CARD";
     if (state->sides[colour].played)
         return "who has played a card discards none";
-    return pile_has(PILE_CONST(&state->sides[colour].hand), km_card_number(cast->card)) ? NULL
+    return pile_has(PILE_CONST(&state->sides[colour].hand), cast->card->number) ? NULL
                                                                                         : "you do not hold this card";
 }
 
@@ -337,9 +337,9 @@ void km_discard(struct play *play, int colour, const struct cast *cast)
 
     if (forbids_discard(state, colour, cast, &code))
         return;
-    pile_take(PILE(&state->sides[colour].hand), km_card_number(cast->card));
+    pile_take(PILE(&state->sides[colour].hand), cast->card->number);
     state->sides[colour].played = true;
-    pile_push(play->turn, PILE(&km_piles(state, colour)->discards), km_card_number(cast->card));
+    pile_push(play->turn, PILE(&km_piles(state, colour)->discards), cast->card->number);
     km_tell_card(play->turn, KM_DISCARDED, cast->card, colour, NULL);
     km_draw_card(play->turn, state, colour);
 }

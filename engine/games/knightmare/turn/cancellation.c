@@ -130,7 +130,7 @@ static bool take_from_past(struct play *play, int colour, int card)
  * been drawn yet, his discards by a LEGACY that is undone, the other's hand by a HAND OF FATE. */
 static void spend_from_past(struct play *play, const struct cast *cast)
 {
-    int card = km_card_number(km_card_spent(cast));
+    int card = km_card_spent(cast)->number;
 
     if (take_from_past(play, cast->colour, card) || take_from_past(play, colour_other(cast->colour), card))
         pile_push(play->turn, PILE(&km_piles(play->state, cast->colour)->discards), card);
@@ -253,7 +253,7 @@ static bool counters(struct play *play, struct plan *plan)
     if (counters.count == 0)
         return false;
     *played = (struct step){ .sort = STEP_CARD, .colour = canceller->colour,
-                             .card = km_card_number(km_card_spent(canceller)), .root = km_card_number(canceller->card) };
+                             .card = km_card_spent(canceller)->number, .root = canceller->card->number };
     if (counters.cancels)
         uncancel(play);
     km_spend_counters(play, &counters, played);
@@ -281,7 +281,7 @@ static bool counters_alone(struct play *play)
 
     if (!play->counter_open)
         return false;
-    value_set_text(arena, facts, "card", km_card_word(arena, km_card_number(km_card_spent(play->canceller))));
+    value_set_text(arena, facts, "card", km_card_word(arena, km_card_spent(play->canceller)->number));
     answer = km_ask(play->turn, ASKED_COUNTER, &(struct ask){ .seat = play->mover, .kind = "counter", .facts = facts,
                                            .default_text = "NOCOUNTER", .deadline = "window" });
     km_read_plan(arena, answer->text, play->mover, plan);

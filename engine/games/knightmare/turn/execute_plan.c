@@ -30,7 +30,7 @@ static void ask_another(struct play *play, const struct card *card)
     const struct answer *answer;
 
     play->others++;
-    value_set_text(arena, facts, "card", km_card_word(arena, km_card_number(card)));
+    value_set_text(arena, facts, "card", km_card_word(arena, card->number));
     value_set_text(arena, facts, "why", play->refusal->reason);
     answer = km_ask(play->turn, ASKED_CARD, &(struct ask){ .seat = play->mover, .kind = "another", .facts = facts,
                                            .default_text = "NOCARD", .deadline = "window" });

@@ -157,7 +157,7 @@ static bool may_be_counter(struct play *play, struct cast *cast)
     const char *why;
 
     return km_bind_copy(turn_arena(play->turn), play->state, cast, &why) && (cast->card->timing & TIMING_ON_CARD)
-        && pile_has(PILE_CONST(&play->state->sides[play->mover].hand), km_card_number(km_card_spent(cast)));
+        && pile_has(PILE_CONST(&play->state->sides[play->mover].hand), km_card_spent(cast)->number);
 }
 
 void km_find_counters(struct play *play, struct plan *plan, struct counters *out)
@@ -206,7 +206,7 @@ struct plan *km_standing_counter(struct play *play, const struct cast *response)
     const struct answer *answer;
 
     value_set_text(arena, facts, "class", "OC");
-    value_set_text(arena, facts, "card", km_card_word(arena, km_card_number(km_card_spent(response))));
+    value_set_text(arena, facts, "card", km_card_word(arena, km_card_spent(response)->number));
     answer = ask_standing(play->turn, &(struct ask){ .seat = play->mover, .kind = "respond", .facts = facts,
                                                     .name = arena_printf(arena, "counter/%d", ++play->counters) });
     if (!answer)
@@ -229,7 +229,7 @@ static struct plan *ask_counter(struct play *play, const struct cast *response)
     if (plan)
         return plan;
     plan = ARENA_NEW(arena, struct plan);
-    value_set_text(arena, facts, "card", km_card_word(arena, km_card_number(km_card_spent(response))));
+    value_set_text(arena, facts, "card", km_card_word(arena, km_card_spent(response)->number));
     answer = km_ask(play->turn, ASKED_COUNTER, &(struct ask){ .seat = play->mover, .kind = "counter", .facts = facts,
                                            .default_text = "NOCOUNTER", .deadline = "window" });
     km_read_plan(arena, answer->text, play->mover, plan);
@@ -310,8 +310,8 @@ static void respond(struct play *play, struct act *act, int step)
     struct counters counters = { 0 };
 
     *answered = play->state->steps[step - 1];
-    *played = (struct step){ .sort = STEP_CARD, .colour = cast->colour, .card = km_card_number(km_card_spent(cast)),
-                             .root = km_card_number(cast->card) };
+    *played = (struct step){ .sort = STEP_CARD, .colour = cast->colour, .card = km_card_spent(cast)->number,
+                             .root = cast->card->number };
     cast->trigger = answered;
     cast->during = &play->past;
     if (plots->left > 0 && plots->first_step == 0)

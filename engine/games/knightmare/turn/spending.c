@@ -42,7 +42,7 @@ static void note_copied_effects(struct play *play, const struct cast *cast, int 
 
     for (int i = 0; i < effects->count && cast->played && cast->played != cast->card; i++)
         if (effects->list[i].id > last_id && km_has_card(&effects->list[i]))
-            km_set_card_beside(play->turn, effects->list[i].id, km_card_number(cast->played));
+            km_set_card_beside(play->turn, effects->list[i].id, cast->played->number);
 }
 
 /* RULES 8.1. A player's own card in his own turn that leaves him mated is judged at the end of that turn (8.2): another
@@ -132,7 +132,7 @@ static void note_last(struct play *play, const struct cast *cast)
     const struct last_card *others = &state->sides[colour_other(cast->colour)].last_card;
     int order = (last->order > others->order ? last->order : others->order) + 1;
 
-    *last = (struct last_card){ .card = km_card_number(km_card_spent(cast)), .root = km_card_number(cast->card),
+    *last = (struct last_card){ .card = km_card_spent(cast)->number, .root = cast->card->number,
                                 .side = 1 + (cast->played ? cast->root_owner : cast->colour), .order = order };
 }
 
@@ -142,9 +142,9 @@ void km_spend(struct play *play, const struct cast *cast)
     struct plots *plots = &play->plots[cast->colour];
     const struct card *card = km_card_spent(cast);
 
-    ensure(play->turn, pile_take(PILE(&state->sides[cast->colour].hand), km_card_number(card)));
+    ensure(play->turn, pile_take(PILE(&state->sides[cast->colour].hand), card->number));
     if (plots->left > 0) {
-        pile_take(PILE(&plots->hand), km_card_number(card));
+        pile_take(PILE(&plots->hand), card->number);
         plots->left--;
     }
     state->sides[cast->colour].played = true;
@@ -166,7 +166,7 @@ int km_lay_down(struct play *play, const struct cast *cast, bool works)
 
     state->board.quiet_plies = 0;
     if (!beside)
-        pile_push(play->turn, PILE(&km_piles(state, cast->colour)->discards), km_card_number(km_card_spent(cast)));
+        pile_push(play->turn, PILE(&km_piles(state, cast->colour)->discards), km_card_spent(cast)->number);
     if (cast->card->adds_card)
         return CARD_NONE;
     return km_draw_card(play->turn, state, cast->card->other_draws ? colour_other(cast->colour) : cast->colour);

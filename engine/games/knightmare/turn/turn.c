@@ -120,7 +120,7 @@ static struct value *facts_of_turn(struct play *play, bool orders)
     if (!orders && play->state->took_back)
         value_set_bool(arena, facts, "took-back", true);
     if (play->counter_open)
-        value_set_text(arena, facts, "counter", km_card_word(arena, km_card_number(km_card_spent(play->canceller))));
+        value_set_text(arena, facts, "counter", km_card_word(arena, km_card_spent(play->canceller)->number));
     return facts;
 }
 

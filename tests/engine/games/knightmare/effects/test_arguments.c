@@ -32,8 +32,10 @@ START_TEST(knows_all_cards)
 {
     ck_assert_int_eq(km_card_count() - 1, CARDS_IN_ALL);
     for (int card = 1; card < km_card_count(); card++)
-        if (km_cards[card])
+        if (km_cards[card]) {
             ck_assert_str_eq(km_cards[card]->name, km_card_names()[card]);
+            ck_assert_int_eq(km_cards[card]->number, card);
+        }
 }
 END_TEST
 
