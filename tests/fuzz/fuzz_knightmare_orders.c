@@ -99,7 +99,7 @@ static const char *hand_of(struct arena *arena, int which)
     const char *text = "PLOTS WITHIN PLOTS, HAUNTING MEMORIES, FOG OF WAR";
 
     for (int card = 1; card < km_card_count(); card++)
-        if (km_cards[card] && card % HANDS == which)
+        if (card % HANDS == which)
             text = arena_printf(arena, "%s, %s", text, km_cards[card]->name);
     return text;
 }

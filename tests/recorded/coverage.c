@@ -86,7 +86,7 @@ static void note_spells(struct coverage *coverage, const struct value *events)
 static void want_cards(const char *const **list, int *count)
 {
 #define CARD_NAME(symbol, name, form, example) name,
-    static const char *const cards[] = { KM_CARDS(CARD_NAME, CARD_NAME) };
+    static const char *const cards[] = { KM_CARDS(CARD_NAME) };
 #undef CARD_NAME
 
     *list = cards;

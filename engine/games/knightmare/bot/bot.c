@@ -178,12 +178,12 @@ static void consider_card(struct thought *thought, int card, const struct candid
 
 static bool is_plots(int card)
 {
-    return card > 0 && km_cards[card] && km_cards[card]->plots;
+    return card > 0 && km_cards[card]->plots;
 }
 
 static int moments_of(const struct thought *thought, int card)
 {
-    int root = card > 0 && km_cards[card] && !is_plots(card)
+    int root = card > 0 && !is_plots(card)
                    ? sample_root(thought->arena, thought->state, thought->colour, card) : CARD_NONE;
 
     return root ? km_cards[root]->timing : 0;
@@ -352,7 +352,7 @@ static const char *best_counter(struct arena *arena, const struct state *state, 
 
     for (int i = 0; i < hand->count; i++)
         if (hand->cards[i] > 0 && km_cards[hand->cards[i]] && km_cards[hand->cards[i]]->cancels == CANCELS_CARD
-            && answered->card && km_cards[answered->card] && km_cards[answered->card]->points >= WORTH_A_COUNTER)
+            && answered->card && km_cards[answered->card]->points >= WORTH_A_COUNTER)
             return arena_printf(arena, "COUNTER %s", km_cards[hand->cards[i]]->name);
     return "NOCOUNTER";
 }

@@ -3,14 +3,13 @@
 #include "engine/games/knightmare/effects/catalogue.h"
 #include "engine/kernel/text.h"
 
-#define CARD_COUNTED(symbol, title, form, example) +1
-enum { CARD_COUNT = 1 KM_CARDS(CARD_COUNTED, CARD_COUNTED) };
+enum { CARD_COUNT = card_number_end };
 
 #define CARD_NAMED(symbol, title, form, example) title,
-static const char *const names[CARD_COUNT] = { NULL, KM_CARDS(CARD_NAMED, CARD_NAMED) };
+static const char *const names[CARD_COUNT] = { NULL, KM_CARDS(CARD_NAMED) };
 #define CARD_WRITTEN(symbol, title, form, example) { form, example },
 static const struct { const char *form, *example; } orders[CARD_COUNT] = {
-    { "", "" }, KM_CARDS(CARD_WRITTEN, CARD_WRITTEN)
+    { "", "" }, KM_CARDS(CARD_WRITTEN)
 };
 
 const char *const *km_card_names(void)
@@ -33,9 +32,6 @@ bool km_find_card(struct arena *arena, const struct tokens *tokens, int first, i
 {
     if (order_find_name(tokens, first, names, CARD_COUNT, CARD_LETTERS_LEAST, tokens_used, card) != NAME_FOUND)
         return order_refuse_name(arena, fault, tokens, first, "card", names, CARD_COUNT, CARD_LETTERS_LEAST);
-    if (!km_cards[*card])
-        return order_refuse(arena, fault, order_column(tokens, first),
-                            "%s is not played in this version, so nobody can hold it", names[*card]);
     return true;
 }
 

@@ -156,15 +156,15 @@ enum moment { MOMENT_TURN_START = 1, MOMENT_TURN_END };
 /* Effects sit on a man, or on the board. */
 enum effect_target { EFFECT_ON_BOARD, EFFECT_ON_MAN };
 
-/* By number; [0] is NULL, and a card not in play. The cards themselves stand above this floor and are handed down
+/* By number; [0] is NULL. The cards themselves stand above this floor and are handed down
  * (cards/catalogue.c). */
 extern const struct card *const km_cards[CARDS_MAX];
-const char *const *km_card_names(void);                  /* for kernel/order: by number, also of cards not in play */
+const char *const *km_card_names(void);                  /* for kernel/order: by number */
 int km_card_count(void);                                 /* numbers in use, 0 included */
 const char *km_card_form(int card);                      /* how its order goes on: arguments.h; "" when it does not */
 const char *km_card_example(int card);                   /* arguments as such an order has them */
 
-/* The card in play whose name begins at a token; false with the fault when there is none, or not in play yet. */
+/* The card whose name begins at a token; false with the fault when there is none. */
 bool km_find_card(struct arena *arena, const struct tokens *tokens, int first, int *tokens_used, int *card,
                   struct order_fault *fault);
 

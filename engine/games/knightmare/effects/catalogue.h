@@ -1,13 +1,12 @@
 /* The catalogue: one card a line. A card's number is its place here and never changes; new ones come last.
  *     CARD(symbol, name, form, example)    its entry is card_<symbol>, in cards/
- *     LATER(symbol, name, form, example)   named, not in play yet: nobody can hold it
  * The form says how the card's order goes on after its name, in the elements of arguments.h; the example is such an
  * order, for help, complaints and tests.
  */
 #ifndef KNIGHTMARE_CATALOGUE_H
 #define KNIGHTMARE_CATALOGUE_H
 
-#define KM_CARDS(CARD, LATER) \
+#define KM_CARDS(CARD) \
     /* Men who move: cards/moves.c and its like */ \
     CARD(blessing, "BLESSING", "move", "a1d4") \
     CARD(dubbing, "DUBBING", "move", "d1e3") \
@@ -154,7 +153,7 @@
 /* The numbers: CARD_NUMBER(blessing), in the entry of that card alone. */
 #define CARD_NUMBER(symbol) card_number_##symbol
 #define KM_CARD_NUMBERED(symbol, title, form, example) card_number_##symbol,
-enum { card_number_none, KM_CARDS(KM_CARD_NUMBERED, KM_CARD_NUMBERED) card_number_end };
+enum { card_number_none, KM_CARDS(KM_CARD_NUMBERED) card_number_end };
 #undef KM_CARD_NUMBERED
 
 #endif

@@ -25,7 +25,7 @@ bool km_bind_copy(struct arena *arena, const struct state *state, struct cast *c
     if (!copy->copies || cast->played)
         return true;
     last = copied(state, cast);
-    if (!last->card || !km_cards[last->root] || km_cards[last->root]->copies) {
+    if (!last->card || !last->root || km_cards[last->root]->copies) {
         *reason = km_refuse(cast, "TIMING", "no card has been played that it could copy");
         return false;
     }

@@ -14,7 +14,7 @@ enum { HAND_CARDS = 5, COPIES_MOST = 4, POOL_MAX = CARDS_MAX * COPIES_MOST };
 
 static bool is_in_sets(const struct options *options, int card)
 {
-    return km_cards[card] && (options->sets == SETS_BOTH || km_cards[card]->set == options->sets);
+    return options->sets == SETS_BOTH || km_cards[card]->set == options->sets;
 }
 
 static int copies_of(const struct options *options, int card)

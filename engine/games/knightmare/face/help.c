@@ -157,7 +157,7 @@ static const char *cards_page(struct arena *arena, int set)
                        "his move, his card or his turn. HELP and a name tells what a card does.\n\n";
 
     for (int card = 1; card < km_card_count(); card++)
-        if (km_cards[card] && (set == 0 || km_cards[card]->set == set))
+        if (set == 0 || km_cards[card]->set == set)
             text = arena_printf(arena, "%s  %-23.23s %2d%s %s%s\n", text, km_cards[card]->name, km_cards[card]->points,
                                 km_cards[card]->unique ? "*" : " ", moments_of(arena, card, true),
                                 km_cards[card]->continuing ? ", lasts" : "");
