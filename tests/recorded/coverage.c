@@ -267,6 +267,7 @@ static void look_for_endings(struct search *search, const struct codec *state)
 static void look_for_rules(struct search *search, const struct ruleset *rules)
 {
     search->rules = rules->name;
+    look_for(search, "version", arena_printf(&search->coverage->arena, "%d", rules->version));
     for (int kind = 0; kind < GAME_KINDS; kind++)
         look_for(search, "kind", record_kind_names[kind]);
     for (int source = 0; source < ANSWER_SOURCES; source++)
@@ -322,7 +323,8 @@ bool coverage_complete(struct coverage *coverage, const char *list, FILE *out)
     for (int i = 0; i < search.line_count; i++)
         if (search.lines[i][0] != '-')
             look_for_words(&search, search.lines[i]);
-    fprintf(out, "%d of %d wanted things are shown\n", search.wanted - search.missing, search.wanted);
+    fprintf(out, "%d of %d wanted things are shown%s\n", search.wanted - search.missing, search.wanted,
+            search.missing ? "; tests/recorded/README.md says how games are made" : "");
     return search.missing == 0;
 }
 
