@@ -199,5 +199,7 @@ const char *ruleset_check(const struct ruleset *rules)
     }
     if (rules->effects && !rules->effects->list)
         return "the effect rules do not say where the effects stand";
+    if (rules->interludes_at_once && (!rules->between || !rules->interlude_forbids))
+        return "interludes at once need between and interlude_forbids";
     return codec_check(rules->state);
 }

@@ -71,9 +71,23 @@ struct ruleset {
     void (*setup)(struct turn *turn, int seats);
     /* One whole turn. */
     void (*resolve)(struct turn *turn);
-    /* Something that a player may do at any time (a deal, a resignation, an agreed draw), between two turns.
-     * `text` is the canonical order. May be NULL. The kernel has no asks here. */
+    /* Something that a player may do at any time (a deal, a resignation, an agreed draw): between two turns, or at the
+     * question that is open. `text` is the canonical order: of `interlude`, "RESIGN", "DRAW", or of an offer that all to
+     * whom it was made have accepted (`seat` the last of them) "DEAL red blue BOLT FOR SHIELD": from, to, the offer's
+     * text. May be NULL. There are no asks here, and draws come from a stream of its own. */
     void (*between)(struct turn *turn, int seat, const char *text);
+    /* Interludes apply at the question that is open, as part of its turn, and not behind it as a record of their own. So
+     * the state may change across any ask: rules look again after it and keep no pointer or count over it. Such a game
+     * has no late asks. */
+    bool interludes_at_once;
+    /* Why an interlude cannot be (any more) on this state; NULL: it can. Asked of the true state when its moment comes,
+     * and before, at the sheet, of what its writer may know: a card that he cannot see forbids nothing. May be NULL:
+     * nothing is forbidden; required with interludes_at_once. */
+    const char *(*interlude_forbids)(struct arena *arena, const void *state, int seat, const char *text);
+    /* The offer that a line makes to another seat ("offer blue BOLT for SHIELD"): its canonical text, and in *to that
+     * seat; NULL: it makes none. A bad one is rejected on the sheet. The text holds what is dealt, not who deals. May be
+     * NULL: nothing is dealt in this game. Judged on what the writer may know, never on the partner's hand. */
+    const char *(*offer)(struct sheet *sheet, int line, int *to);
     /* The canonical interlude that a line amounts to for this seat (its words beyond the common ones), or NULL
      * when the line is no interlude. May be NULL. RESIGN and agreed draws come to `between` as "RESIGN" and
      * "DRAW". */

@@ -106,6 +106,11 @@ void turn_step(struct turn *turn)
 
     if (wrong)
         turn_broken(turn, "after step %d (%s): %s", turn->step, turn->phase, wrong);
+    turn_close_step(turn);
+}
+
+void turn_close_step(struct turn *turn)
+{
     if (turn->step_events > 0)
         turn->step++;
     turn->step_events = 0;

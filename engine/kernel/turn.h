@@ -75,6 +75,12 @@ const char *turn_setting(struct turn *turn, int seat, const char *key, const cha
 /* Asks several seats at once. answers[i] receives the answer to requests[i]; all or none. */
 void ask_all(struct turn *turn, const struct ask *requests, int count, const struct answer **answers);
 
+/* Interludes at once stand in the list by name: the asks that were settled when they came, and a number in the order of
+ * coming. A number of 0: the name is none of an interlude that came then. */
+#define INTERLUDE_PREFIX "interlude."
+const char *interlude_name(struct arena *arena, int asks, int number);
+int interlude_number(const char *name, int asks);
+
 /* ---- chance: every draw says what it is for and leaves an event ---- */
 
 /* 1..sides, uniform. A choice of one draws nothing and leaves no event. seen_by: who may see the draw. */

@@ -122,7 +122,8 @@ static struct request make_request(struct turn *turn, const struct ask *asked, b
     struct request request;
 
     ensure(turn, asked->seat >= 0 && asked->seat < SEATS_MAX && asked->kind);
-    ensure(turn, turn->in->what != RESOLVE_BETWEEN);
+    ensure(turn, turn->in->what != RESOLVE_BETWEEN && !turn->in_interlude);
+    ensure(turn, ruleset_in_play(turn->rules, turn->state, asked->seat));
     request = (struct request){
         .seat = asked->seat,
         .kind = arena_text(turn->arena, asked->kind),
@@ -139,7 +140,7 @@ static struct request make_request(struct turn *turn, const struct ask *asked, b
     return request;
 }
 
-static void refuse(struct turn *turn, const struct answer *answer, const char *reason)
+void turn_refuse(struct turn *turn, const struct answer *answer, const char *reason)
 {
     turn->refused = arena_grow(turn->arena, turn->refused, turn->refused_count, &turn->refused_capacity,
                                sizeof *turn->refused);
@@ -162,7 +163,7 @@ static const char *first_refusal(const struct sheet *sheet)
     return "it holds no order for what is asked now";
 }
 
-/* Orders that were written about other facts are judged anew on these. Gives false, with the reason noted, when
+/* Orders that were written about other facts, or before an interlude, are judged anew on what is so now. Gives false, with the reason noted, when
  * nothing of them is left. */
 static bool judge_again(struct turn *turn, const struct request *request, struct answer *answer)
 {
@@ -174,7 +175,7 @@ static bool judge_again(struct turn *turn, const struct request *request, struct
     sheet = judge_now(turn, request, answer->text, false);
     text = sheet_answer(&sheet, 0);
     if (!text) {
-        refuse(turn, answer, first_refusal(&sheet));
+        turn_refuse(turn, answer, first_refusal(&sheet));
         return false;
     }
     answer->text = text;
@@ -190,12 +191,13 @@ static bool find_answer(struct turn *turn, const struct request *request, struct
             continue;
         turn->used[i] = true;
         if (answer->about && answer->about != request->about && !answer->anyway) {
-            refuse(turn, answer, "what it was about has changed since");
+            turn_refuse(turn, answer, "what it was about has changed since");
             continue;
         }
         *out = *answer;
         out->name = request->name;
-        if (answer->about != request->about && !judge_again(turn, request, out))
+        if ((answer->about != request->about || turn->interluded_at == turn->asks + 1)
+            && !judge_again(turn, request, out))
             continue;
         out->about = request->about;
         return true;
@@ -261,16 +263,18 @@ static bool settle(struct turn *turn, const struct request *request, int positio
     return true;
 }
 
+void turn_list(struct turn *turn, const struct answer *answer)
+{
+    turn->taken = arena_grow(turn->arena, turn->taken, turn->taken_count, &turn->taken_capacity, sizeof *answer);
+    turn->taken[turn->taken_count++] = *answer;
+}
+
 static struct answer *take(struct turn *turn, const struct request *request, struct answer answer)
 {
-    struct answer *kept;
-
     join_policies(turn, request, &answer);
-    turn->taken = arena_grow(turn->arena, turn->taken, turn->taken_count, &turn->taken_capacity, sizeof *kept);
-    kept = &turn->taken[turn->taken_count++];
-    *kept = answer;
+    turn_list(turn, &answer);
     /* The list may move when it grows; the rules keep what they were given. */
-    return arena_copy(turn->arena, kept, sizeof *kept);
+    return arena_copy(turn->arena, &answer, sizeof answer);
 }
 
 static void open_request(struct turn *turn, const struct request *request, uint64_t before)
@@ -317,6 +321,7 @@ const struct answer *ask_late(struct turn *turn, const struct ask *asked)
 
     if (turn->trial)
         turn_leave(turn, EXIT_TRIAL);
+    ensure(turn, !turn->rules->interludes_at_once);
     request = make_request(turn, asked, true);
     before = come_up(turn, &request);
     if (settle(turn, &request, turn->asks, &answer)) {
@@ -419,6 +424,14 @@ static void foretell(struct turn *turn, struct request *requests, int count, str
     }
 }
 
+/* Who has left the game by an interlude is answered for; what he had sent is not used. */
+static void release(struct request *request, struct answer *found)
+{
+    request->answered = true;
+    *found = (struct answer){ .seat = request->seat, .name = request->name, .about = request->about,
+                              .text = request->default_text, .source = BY_DEFAULT };
+}
+
 void ask_all(struct turn *turn, const struct ask *asked, int count, const struct answer **answers)
 {
     struct request requests[SEATS_MAX * 4];
@@ -435,8 +448,11 @@ void ask_all(struct turn *turn, const struct ask *asked, int count, const struct
             ensure(turn, requests[k].seat != requests[i].seat || strcmp(requests[k].name, requests[i].name) != 0);
         before[i] = come_up(turn, &requests[i]);
     }
+    turn_apply_interludes(turn);
     for (int i = 0; i < count; i++) {
         requests[i].answered = settle(turn, &requests[i], turn->asks, &found[i]);
+        if (turn_is_released(turn, requests[i].seat))
+            release(&requests[i], &found[i]);
         requests[i].by_standing = requests[i].answered && found[i].source == BY_STANDING;
         missing = missing || !requests[i].answered;
     }

@@ -1,4 +1,4 @@
-/* The inside of a turn, for the files that make it up (turn.c, turn_ask.c, turn_chance.c); nobody else reads this. */
+/* The inside of a turn, for the files that make it up (turn.c and those named turn_*.c); nobody else reads this. */
 #ifndef POSTERN_TURN_INSIDE_H
 #define POSTERN_TURN_INSIDE_H
 
@@ -44,6 +44,8 @@ struct turn {
     int asks;                       /* settled, late ones included */
     int published_next;             /* the next published request that has to come up */
     int restores;                   /* how often the whole state was replaced */
+    bool in_interlude;              /* `between` is at work at the question that is open */
+    int interluded_at;              /* asks + 1 when it last was; 0: never */
     bool diverged;                  /* an answer other than the one shown has been taken */
 
     const char *phase;
@@ -58,6 +60,21 @@ _Noreturn void turn_leave(struct turn *turn, enum exit_reason reason);
 
 /* A forecast ends here; a trial stops, as at all that nobody may know yet; else the turn goes on. */
 void turn_end_of_knowledge(struct turn *turn, enum forecast_end end);
+
+/* The step is over without a look at the invariants; one in which nothing was told is not counted. */
+void turn_close_step(struct turn *turn);
+
+/* An answer that is not used, for its writer. */
+void turn_refuse(struct turn *turn, const struct answer *answer, const char *reason);
+
+/* An answer enters the list as it is. */
+void turn_list(struct turn *turn, const struct answer *answer);
+
+/* Applies the interludes that came while what is asked now was open (turn_interlude.c). */
+void turn_apply_interludes(struct turn *turn);
+
+/* Is this seat asked no more, because an interlude at this question has ended the game or taken it out? */
+bool turn_is_released(struct turn *turn, int seat);
 
 /* Breaks the turn when a request that was published has not come up. */
 void turn_check_all_published(struct turn *turn);
