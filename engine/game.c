@@ -83,7 +83,7 @@ static const struct answer *answer_on_file(const struct open_turn *turn, const s
 
 static bool is_answered(const struct open_turn *turn, const struct request *request)
 {
-    return request->by_standing || answer_on_file(turn, request) != NULL;
+    return request->by_standing || request->released || answer_on_file(turn, request) != NULL;
 }
 
 /* ---- one resolution ---- */
@@ -146,6 +146,53 @@ static void fill_run(struct run *run, const struct game *game, const struct game
     describe_published(run, turn, scratch);
 }
 
+/* ---- interludes at once ---- */
+
+static bool is_interlude(const struct answer *answer)
+{
+    return strncmp(answer->name, INTERLUDE_PREFIX, strlen(INTERLUDE_PREFIX)) == 0;
+}
+
+static bool has_fresh_interlude(const struct open_turn *turn)
+{
+    for (int i = 0; i < turn->answer_count; i++)
+        if (!turn->answers[i].frozen && is_interlude(&turn->answers[i]))
+            return true;
+    return false;
+}
+
+int game_interludes_here(const struct game *game)
+{
+    int highest = 0;
+
+    for (int i = 0; i < game->turn.answer_count; i++) {
+        int number = interlude_number(game->turn.answers[i].name, game->turn.asks);
+
+        if (number > highest)
+            highest = number;
+    }
+    return highest;
+}
+
+static bool is_like(int seat, const char *text, int wanted_seat, const char *wanted)
+{
+    return seat == wanted_seat && (!wanted || strcmp(text, wanted) == 0);
+}
+
+int game_interludes_of(const struct game *game, int seat, const char *text)
+{
+    int count = 0;
+
+    for (int i = 0; i < game->interlude_count; i++)
+        count += is_like(game->interludes[i].seat, game->interludes[i].text, seat, text);
+    for (int i = 0; i < game->turn.answer_count; i++) {
+        const struct answer *answer = &game->turn.answers[i];
+
+        count += !answer->frozen && is_interlude(answer) && is_like(answer->seat, answer->text, seat, text);
+    }
+    return count;
+}
+
 /* ---- publishing ---- */
 
 static bool same_request(const struct request *one, const struct request *other)
@@ -179,6 +226,9 @@ static bool stays_on_file(const struct answer *answer, const struct outcome *out
 {
     if (answer->frozen)
         return false;
+    for (int i = 0; i < outcome->taken_count; i++)
+        if (outcome->taken[i].seat == answer->seat && strcmp(outcome->taken[i].name, answer->name) == 0)
+            return false;
     for (int i = 0; i < outcome->refused_count; i++)
         if (outcome->refused[i].answer.seat == answer->seat
             && strcmp(outcome->refused[i].answer.name, answer->name) == 0)
@@ -277,16 +327,6 @@ static void publish_next(struct game *game, const struct game_world *world, cons
 
 /* ---- records ---- */
 
-static void lapse_offers(struct game *game)
-{
-    int count = 0;
-
-    for (int i = 0; i < game->offer_count; i++)
-        if (game->offers[i].record + GAME_OFFER_TURNS > game->records)
-            game->offers[count++] = game->offers[i];
-    game->offer_count = count;
-}
-
 static void put_answer(struct game *game, struct open_turn *turn, const struct answer *answer)
 {
     struct answer *answers = arena_alloc(game->arena, (size_t)(turn->answer_count + 1) * sizeof *answers);
@@ -354,7 +394,7 @@ static void finish_turn(struct game *game, const struct run *run, const struct o
 
     make_record(game, run->in.what == RESOLVE_SETUP ? RECORD_SETUP : RECORD_TURN, run->in.seed, outcome, step);
     game_standing_age(game, &step->record);
-    lapse_offers(game);
+    game_offers_lapse(game, true);
     memset(&game->turn, 0, sizeof game->turn);
     memset(&game->next, 0, sizeof game->next);
     game->draft = false;
@@ -362,7 +402,37 @@ static void finish_turn(struct game *game, const struct run *run, const struct o
         carry_orders(game, &next);
 }
 
-/* ---- interludes ---- */
+/* ---- interludes between turns ---- */
+
+static void wait_for_moment(struct game *game, int seat, const char *text)
+{
+    struct waiting_order *list = arena_alloc(game->arena, (size_t)(game->interlude_count + 1) * sizeof *list);
+
+    for (int i = 0; i < game->interlude_count; i++)
+        list[i] = game->interludes[i];
+    list[game->interlude_count++] = (struct waiting_order){ seat, "interlude", arena_text(game->arena, text) };
+    game->interludes = list;
+}
+
+void game_put_interlude(struct game *game, const struct answer *interlude)
+{
+    struct answer answer = *interlude;
+
+    if (!game->rules->interludes_at_once || !game->set_up || !game->turn.begun) {
+        wait_for_moment(game, interlude->seat, interlude->text);
+        return;
+    }
+    answer.name = interlude_name(game->arena, game->turn.asks, game_interludes_here(game) + 1);
+    put_answer(game, &game->turn, &answer);
+}
+
+/* What would be lost with the open turn. */
+static void rescue_interludes(struct game *game)
+{
+    for (int i = 0; i < game->turn.answer_count; i++)
+        if (!game->turn.answers[i].frozen && is_interlude(&game->turn.answers[i]))
+            wait_for_moment(game, game->turn.answers[i].seat, game->turn.answers[i].text);
+}
 
 static void resolve_interlude(const struct game *game, const struct game_world *world, const struct waiting_order *order,
                               struct arena *scratch, struct advance *in, struct outcome *outcome)
@@ -389,6 +459,33 @@ static void remove_interlude(struct game *game, int index)
     game->interlude_count--;
     memmove(&game->interludes[index], &game->interludes[index + 1],
             (size_t)(game->interlude_count - index) * sizeof *game->interludes);
+}
+
+/* An interlude that cannot be any more leaves nothing but a word to its writer. */
+static bool is_forbidden(const struct game *game, const struct waiting_order *order, struct arena *scratch,
+                         struct refused_answer *refused)
+{
+    const char *why = game->set_up && game->rules->interlude_forbids
+                          ? game->rules->interlude_forbids(scratch, game->state, order->seat, order->text) : NULL;
+
+    *refused = (struct refused_answer){ { .seat = order->seat, .name = order->name, .text = order->text,
+                                          .source = BY_MAIL }, why };
+    return why != NULL;
+}
+
+/* Those that wait for the end of the open turn are looked at then. */
+static void refuse_interludes(struct game *game, struct arena *scratch, struct game_step *step)
+{
+    struct refused_answer *refused = arena_alloc(scratch, (size_t)game->interlude_count * sizeof *refused);
+
+    for (int i = 0; i < game->interlude_count && !game->turn.begun;)
+        if (is_forbidden(game, &game->interludes[i], scratch, &refused[step->refused_count])) {
+            step->refused_count++;
+            remove_interlude(game, i);
+        } else {
+            i++;
+        }
+    step->refused = refused;
 }
 
 /* Applies the first interlude whose moment has come: between two turns, or at once when it ends a game of two. During
@@ -422,6 +519,7 @@ static bool step_interlude(struct game *game, const struct game_world *world, st
         if (result.over)
             game_drop_turn(game);
         make_record(game, RECORD_INTERLUDE, in.seed, &outcome, step);
+        game_offers_lapse(game, false);
         return true;
     }
     return false;
@@ -429,10 +527,18 @@ static bool step_interlude(struct game *game, const struct game_world *world, st
 
 /* ---- stepping ---- */
 
-static void tell_refused(struct game_step *step, const struct outcome *outcome)
+/* Behind the interludes that were refused before the run. */
+static void tell_refused(struct game_step *step, const struct outcome *outcome, struct arena *scratch)
 {
-    step->refused = outcome->refused;
-    step->refused_count = outcome->refused_count;
+    int before = step->refused_count;
+    struct refused_answer *refused = arena_alloc(scratch, (size_t)(before + outcome->refused_count) * sizeof *refused);
+
+    for (int i = 0; i < before; i++)
+        refused[i] = step->refused[i];
+    for (int i = 0; i < outcome->refused_count; i++)
+        refused[before + i] = outcome->refused[i];
+    step->refused = refused;
+    step->refused_count = before + outcome->refused_count;
     step->script_used = outcome->script_used;
     step->events = outcome->events;
     step->event_count = outcome->event_count;
@@ -445,14 +551,17 @@ void game_step(struct game *game, const struct game_world *world, struct arena *
 
     memset(step, 0, sizeof *step);
     step->kind = GAME_IS_OVER;
-    if (game->over || step_interlude(game, world, scratch, step))
+    if (game->over)
+        return;
+    refuse_interludes(game, scratch, step);
+    if (step_interlude(game, world, scratch, step))
         return;
     step->kind = GAME_WAITS;
     if (game->turn.begun && !game_ready(game))
         return;
     fill_run(&run, game, world, &game->turn, game->state, game->records + 1, scratch);
     advance(&run.in, scratch, &outcome);
-    tell_refused(step, &outcome);
+    tell_refused(step, &outcome, scratch);
     switch (outcome.status) {
     case OUTCOME_FORETOLD:      /* never of a run that is none */
     case OUTCOME_BROKEN:
@@ -466,10 +575,11 @@ void game_step(struct game *game, const struct game_world *world, struct arena *
     case OUTCOME_DRAFT:
         break;
     }
-    if (outcome.refused_count == 0 && same_requests(&game->turn, &outcome)
-        && game->draft == (outcome.status == OUTCOME_DRAFT))
+    step->same_questions = same_requests(&game->turn, &outcome) && game->draft == (outcome.status == OUTCOME_DRAFT);
+    if (step->same_questions && outcome.refused_count == 0 && !has_fresh_interlude(&game->turn))
         return;
     step->kind = outcome.status == OUTCOME_DRAFT ? GAME_DRAFT : GAME_PUBLISHED;
+    step->told_before = game->turn.event_count;
     give_up_next(game, scratch, step);
     publish(game, &game->turn, &outcome, scratch);
     game->draft = outcome.status == OUTCOME_DRAFT;
@@ -530,6 +640,8 @@ bool game_ready(const struct game *game)
 {
     if (game->over)
         return false;
+    if (has_fresh_interlude(&game->turn))
+        return true;
     for (int i = 0; i < game->turn.request_count; i++) {
         const struct request *request = &game->turn.requests[i].request;
 
@@ -589,6 +701,7 @@ bool game_drop_turn(struct game *game)
 {
     bool begun = game->turn.begun;
 
+    rescue_interludes(game);
     memset(&game->turn, 0, sizeof game->turn);
     memset(&game->next, 0, sizeof game->next);
     game->draft = false;
@@ -615,7 +728,7 @@ static int withdraw_from(struct open_turn *turn, int seat)
     int kept = 0, was = turn->answer_count;
 
     for (int i = 0; i < was; i++)
-        if (turn->answers[i].frozen || turn->answers[i].seat != seat)
+        if (turn->answers[i].frozen || turn->answers[i].seat != seat || is_interlude(&turn->answers[i]))
             turn->answers[kept++] = turn->answers[i];
     turn->answer_count = kept;
     return was - kept;

@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "engine/error.h"
+#include "engine/game_offers.h"
 #include "engine/kernel/advance.h"
 #include "engine/kernel/codec.h"
 #include "engine/kernel/ruleset.h"
@@ -35,11 +36,6 @@ struct waiting_order {
     int32_t seat;
     const char *name;                   /* of the request that held orders answer; NULL for an interlude */
     const char *text;
-};
-
-struct draw_offer {
-    int32_t seat;
-    int32_t record;                     /* the last record when it was made */
 };
 
 enum { GAME_KINDS = 4 };
@@ -67,8 +63,10 @@ struct game {
     int32_t held_count;
     struct waiting_order *interludes;
     int32_t interlude_count;
-    struct draw_offer *offers;
+    struct offer *offers;
     int32_t offer_count;
+    int32_t last_offer;                 /* ids of offers given so far */
+    int32_t offers_shown[SEATS_MAX];    /* numbers of offers given so far to each seat */
 };
 
 /* What the engine cannot know by itself. */
@@ -128,6 +126,8 @@ struct game_step {
     int refused_count;
     const struct waiting_order *dropped;    /* orders given up because their request has gone */
     int dropped_count;
+    bool same_questions;                /* PUBLISHED: what is asked was asked before; an interlude was applied there */
+    int told_before;                    /* PUBLISHED, DRAFT: how many of `events` an earlier step has published */
     const bool *script_used;            /* of world->script, by this run; NULL when none was made */
     const char *why;                    /* GAME_BROKEN */
 };
@@ -148,7 +148,8 @@ struct game_look {
 void game_look(const struct game *game, const struct game_world *world, struct arena *scratch,
                struct game_look *look);
 
-/* Is every open blocking request (of a draft: every late one) answered, so that a step would move the game? */
+/* Is every open blocking request (of a draft: every late one) answered, or has an interlude come that applies at once, so
+ * that a step would move the game? */
 bool game_ready(const struct game *game);
 /* Does this seat owe an answer? */
 bool game_waits_for(const struct game *game, int seat);
@@ -185,6 +186,9 @@ struct game_receipt {
     int answered;                       /* requests that it answers */
     int declined;                       /* late requests that it declines by silence */
     bool standing_asked;                /* STANDING alone: list them */
+    bool offers_asked;                  /* OFFERS: list them */
+    struct offer_news *offers;          /* game_take: what it did about offers, to be told to others */
+    int offer_count;
 };
 
 /* Judges a mail on what its writer may know; changes nothing. */
@@ -209,22 +213,29 @@ void game_take(struct game *game, const struct game_world *world, const struct g
 /* What STANDING lists of a seat: its standing orders and settings, each with "number" and "rule", in the arena. */
 struct value *game_standing_list(const struct game *game, int seat, struct arena *arena);
 
-/* Does an offer of a draw by this seat stand? It lapses when GAME_OFFER_TURNS more records are made. */
-enum { GAME_OFFER_TURNS = 2 };
-bool game_offers_draw(const struct game *game, int seat);
-
 /* Takes a seat's orders off the file again: answers that no stored run has used, and orders held for later. What is
- * frozen stands. Returns how many. */
+ * frozen stands, and so do interludes. Returns how many. */
 int game_withdraw(struct game *game, int seat);
 
 /* Puts an answer on file as it is, in the place of one that is not frozen; next: of the turn on top of a draft.
  * The engine's own; bots and tests use it too. */
 void game_put_answer(struct game *game, bool next, const struct answer *answer);
 
+/* An interlude comes: it waits for its moment, which may be the question that is open. What is not set of `interlude` but
+ * seat, text, source, received_utc_s and mail is set here. */
+void game_put_interlude(struct game *game, const struct answer *interlude);
+
+/* How many that apply at the question that is open have come, applied or not; so many may, what ends the game apart. */
+enum { GAME_INTERLUDES_AN_ASK = 64 };
+int game_interludes_here(const struct game *game);
+
+/* How many of this seat's wait for their moment: of this text, or (NULL) of any. */
+int game_interludes_of(const struct game *game, int seat, const char *text);
+
 /* ---- the moderator's hand ---- */
 
-/* Drops the open turn and any draft; what waits for it goes too. True when anything of it had been published
- * (the branch rises). */
+/* Drops the open turn and any draft; the answers that wait for it go too. Interludes that no stored run has applied wait
+ * for the next. True when anything of it had been published (the branch rises). */
 bool game_drop_turn(struct game *game);
 
 /* Replaces the state by a record of kind moderator, whose number is used up. The open turn is dropped. */

@@ -32,6 +32,7 @@ static const struct codec_field request_fields[] = {
     FIELD_STRING(struct request, "kind", kind),
     FIELD_BOOL(struct request, "late", late),
     FIELD_STRING(struct request, "name", name),
+    FIELD_BOOL(struct request, "released", released),
     FIELD_INT(struct request, "seat", seat),
 };
 static const struct codec request_codec = CODEC_TABLE("request", struct request, request_fields);
@@ -72,43 +73,75 @@ static const struct codec_field waiting_fields[] = {
 static const struct codec waiting_codec = CODEC_TABLE("waiting order", struct waiting_order, waiting_fields);
 
 static const struct codec_field offer_fields[] = {
+    FIELD_INT(struct offer, "agreed", agreed),
+    FIELD_INT(struct offer, "from", from),
+    FIELD_INT(struct offer, "id", id),
+    FIELD_STRING(struct offer, "kind", kind),
+    FIELD_INT(struct offer, "lapses", lapses),
+    FIELD_INT(struct offer, "record", record),
+    FIELD_ARRAY(struct offer, "shown", shown, CODEC_INT, NULL),
+    FIELD_STRING(struct offer, "text", text),
+    FIELD_INT(struct offer, "to", to),
+};
+static const struct codec offer_codec = CODEC_TABLE("offer", struct offer, offer_fields);
+
+/* As it was stored while there were offers of a draw alone: read, and never written. */
+struct draw_offer {
+    int32_t seat;
+    int32_t record;
+};
+
+static const struct codec_field draw_offer_fields[] = {
     FIELD_INT(struct draw_offer, "record", record),
     FIELD_INT(struct draw_offer, "seat", seat),
 };
-static const struct codec offer_codec = CODEC_TABLE("draw offer", struct draw_offer, offer_fields);
+static const struct codec draw_offer_codec = CODEC_TABLE("draw offer", struct draw_offer, draw_offer_fields);
+
+struct stored {
+    struct game game;
+    struct draw_offer *draws;
+    int32_t draw_count;
+};
 
 static const struct codec_field game_fields[] = {
-    FIELD_BOOL(struct game, "draft", draft),
-    FIELD_ITEMS(struct game, "held", held, held_count, ANSWERS_MOST, CODEC_STRUCT, &waiting_codec),
-    FIELD_ITEMS(struct game, "interludes", interludes, interlude_count, ANSWERS_MOST, CODEC_STRUCT, &waiting_codec),
-    FIELD_STRUCT(struct game, "next", next, &open_turn_codec),
-    FIELD_ITEMS(struct game, "offers", offers, offer_count, ANSWERS_MOST, CODEC_STRUCT, &offer_codec),
-    FIELD_BOOL(struct game, "over", over),
-    FIELD_INT(struct game, "records", records),
-    FIELD_INT(struct game, "seats", seats),
-    FIELD_BOOL(struct game, "set_up", set_up),
-    FIELD_ITEMS(struct game, "since_next", since_next, since_count, STANDING_MOST, CODEC_INT, NULL),
-    FIELD_ITEMS(struct game, "standing", standing, standing_count, STANDING_MOST, CODEC_STRUCT, &standing_codec),
-    FIELD_STRUCT(struct game, "turn", turn, &open_turn_codec),
-    FIELD_INT(struct game, "version", version),
+    FIELD_ITEMS(struct stored, "deals", game.offers, game.offer_count, ANSWERS_MOST, CODEC_STRUCT, &offer_codec),
+    FIELD_BOOL(struct stored, "draft", game.draft),
+    FIELD_ITEMS(struct stored, "held", game.held, game.held_count, ANSWERS_MOST, CODEC_STRUCT, &waiting_codec),
+    FIELD_ITEMS(struct stored, "interludes", game.interludes, game.interlude_count, ANSWERS_MOST, CODEC_STRUCT,
+                &waiting_codec),
+    FIELD_INT(struct stored, "last_offer", game.last_offer),
+    FIELD_STRUCT(struct stored, "next", game.next, &open_turn_codec),
+    FIELD_ITEMS(struct stored, "offers", draws, draw_count, ANSWERS_MOST, CODEC_STRUCT, &draw_offer_codec),
+    FIELD_ARRAY(struct stored, "offers_shown", game.offers_shown, CODEC_INT, NULL),
+    FIELD_BOOL(struct stored, "over", game.over),
+    FIELD_INT(struct stored, "records", game.records),
+    FIELD_INT(struct stored, "seats", game.seats),
+    FIELD_BOOL(struct stored, "set_up", game.set_up),
+    FIELD_ITEMS(struct stored, "since_next", game.since_next, game.since_count, STANDING_MOST, CODEC_INT, NULL),
+    FIELD_ITEMS(struct stored, "standing", game.standing, game.standing_count, STANDING_MOST, CODEC_STRUCT, &standing_codec),
+    FIELD_STRUCT(struct stored, "turn", game.turn, &open_turn_codec),
+    FIELD_INT(struct stored, "version", game.version),
 };
-static const struct codec game_codec = CODEC_TABLE("game", struct game, game_fields);
+static const struct codec game_codec = CODEC_TABLE("game", struct stored, game_fields);
 
 enum status game_write(const struct game *game, struct arena *arena, const char **text, size_t *bytes,
                        struct error *err)
 {
-    return codec_save(&game_codec, game, arena, text, bytes, err);
+    struct stored stored = { .game = *game };
+
+    return codec_save(&game_codec, &stored, arena, text, bytes, err);
 }
 
 enum status game_reads_back(const struct game *game, struct error *err)
 {
+    struct stored stored = { .game = *game };
     struct arena arena = { .limit_bytes = 0 };
     size_t bytes;
     const char *text;
-    enum status status = codec_save(&game_codec, game, &arena, &text, &bytes, err);
+    enum status status = codec_save(&game_codec, &stored, &arena, &text, &bytes, err);
 
     if (status == OK)
-        status = codec_reads_back(&game_codec, game, text, bytes, err);
+        status = codec_reads_back(&game_codec, &stored, text, bytes, err);
     arena_release(&arena);
     return status;
 }
@@ -131,13 +164,44 @@ static void mend_waiting(struct waiting_order *list, int count)
             list[i].text = "";
 }
 
+/* Old offers of a draw: who offered while another offer stood had accepted that one. */
+static void read_draws(struct game *game, const struct stored *stored)
+{
+    for (int i = 0; i < stored->draw_count; i++) {
+        int seat = stored->draws[i].seat;
+        const struct offer *earlier = game_offer_of_draw(game, seat);
+        struct offer *made;
+
+        if (earlier) {
+            game_offer_accept(game, earlier->id, seat);
+            continue;
+        }
+        game_offer_make(game, seat, ((AUDIENCE_SEAT(game->seats) - 1) & ~AUDIENCE_SEAT(seat)), OFFER_DRAW, "",
+                        OFFER_DRAW_RECORDS);
+        made = &game->offers[game->offer_count - 1];
+        made->record = stored->draws[i].record;
+    }
+}
+
+static void mend_offers(struct game *game)
+{
+    for (int i = 0; i < game->offer_count; i++) {
+        struct offer *offer = &game->offers[i];
+
+        offer->kind = offer->kind ? offer->kind : "";
+        offer->text = offer->text ? offer->text : "";
+    }
+}
+
 enum status game_read(struct game *game, const char *json, size_t bytes, struct error *err)
 {
+    struct stored stored;
     struct game read;
-    enum status status = codec_read(&game_codec, &read, json, bytes, game->arena, err);
+    enum status status = codec_read(&game_codec, &stored, json, bytes, game->arena, err);
 
     if (status != OK)
         return error_in(err, "the game's open turn");
+    read = stored.game;
     if (read.standing_count != read.since_count)
         return error_set(err, ERR_CORRUPT, "the game's open turn: %d standing orders have %d numbers",
                          read.standing_count, read.since_count);
@@ -149,6 +213,8 @@ enum status game_read(struct game *game, const char *json, size_t bytes, struct 
     mend_answers(&read.next);
     mend_waiting(read.held, read.held_count);
     mend_waiting(read.interludes, read.interlude_count);
+    mend_offers(&read);
+    read_draws(&read, &stored);
     for (int i = 0; i < read.standing_count; i++) {
         read.standing[i].text = read.standing[i].text ? read.standing[i].text : "";
         read.standing[i].conditions = read.standing[i].conditions ? read.standing[i].conditions : "";

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/game_offer_words.h"
 #include "engine/game_standing.h"
 #include "engine/kernel/common_word.h"
 #include "engine/kernel/courtesy.h"
@@ -27,6 +28,8 @@ struct reading {
     const char **rests;
     struct standing *standing;      /* of lines that give one */
     struct holding holding;
+    struct offer_line *offers;      /* of lines about offers */
+    int interludes;                 /* that lines of this mail bring about */
 };
 
 static int all_digits(const char *text, size_t bytes)
@@ -77,8 +80,7 @@ static struct holding holding_of(const struct game *game, int seat, struct arena
     for (int i = 0; i < game->standing_count; i++)
         if (game->standing[i].seat == seat)
             hold_standing(&holding, &game->standing[i]);
-    for (int i = 0; i < game->interlude_count; i++)
-        holding.interludes += game->interludes[i].seat == seat;
+    holding.interludes = game_interludes_of(game, seat, NULL);
     holding.all_standing = game->standing_count;
     return holding;
 }
@@ -151,22 +153,78 @@ static void read_clear(struct reading *reading, int line)
         sheet_accept(reading->sheet, line, -1, *which ? "STANDING CLEAR %s" : "STANDING CLEAR", which);
 }
 
-bool game_offers_draw(const struct game *game, int seat)
+/* Is there room for one more of this seat's, and at the question that is open? */
+static bool has_room_for_interlude(struct reading *reading, int line)
 {
-    for (int i = 0; i < game->offer_count; i++)
-        if (game->offers[i].seat == seat)
-            return true;
+    struct sheet *sheet = reading->sheet;
+    int here = game_interludes_here(reading->game);
+
+    if (reading->holding.interludes >= GAME_INTERLUDES_MOST)
+        sheet_reject(sheet, line, "LIMIT", 0, "%d things of yours wait already to be done, and more cannot",
+                     GAME_INTERLUDES_MOST);
+    else if (here + reading->interludes >= GAME_INTERLUDES_AN_ASK)
+        sheet_reject(sheet, line, "LIMIT", 0, "too much has been done beside what is asked now; send it again when the game "
+                                              "has gone on");
+    else
+        return true;
     return false;
 }
 
-static void read_accept(struct reading *reading, int line)
+/* What ends the game, or the writer's part in it, is never one too many. */
+static bool is_end(const char *interlude)
 {
-    for (int seat = 0; seat < reading->game->seats; seat++)
-        if (seat != reading->mail->seat && game_offers_draw(reading->game, seat)) {
-            sheet_accept(reading->sheet, line, -1, "ACCEPT DRAW");
-            return;
-        }
-    sheet_reject(reading->sheet, line, "DRAW", 0, "nobody has offered a draw; OFFER DRAW offers one");
+    return strcmp(interlude, "RESIGN") == 0 || strcmp(interlude, OFFER_DRAW) == 0;
+}
+
+/* A line that brings about an interlude is judged on what its writer may know. */
+static void accept_interlude(struct reading *reading, int line, const char *interlude, const char *canonical,
+                             const char *code)
+{
+    const struct game *game = reading->game;
+    struct sheet *sheet = reading->sheet;
+    const char *why = game->rules->interlude_forbids && game->set_up
+                          ? game->rules->interlude_forbids(sheet->arena, reading->known, sheet->seat, interlude) : NULL;
+
+    if (why) {
+        sheet_reject(sheet, line, code, 0, "%s", why);
+    } else if (is_end(interlude) || has_room_for_interlude(reading, line)) {
+        sheet_accept(sheet, line, -1, "%s", canonical);
+        reading->holding.interludes += !is_end(interlude);
+        reading->interludes++;
+    }
+}
+
+static const char *untimely(const struct reading *reading)
+{
+    return reading->game->rules->untimely ? reading->game->rules->untimely : "TURN";
+}
+
+/* Gives the line its verdict when it is about offers. */
+static void read_offer(struct reading *reading, int line)
+{
+    struct offer_desk desk = { reading->game, reading->sheet, reading->known };
+    struct offer_line *offer = &reading->offers[line];
+
+    switch (reading->words[line]) {
+    case WORD_OFFER_DRAW:
+        offer_read_draw(&desk, line, offer);
+        break;
+    case WORD_ACCEPT_DRAW:
+        offer_read_accept_draw(&desk, line, offer);
+        break;
+    case WORD_ACCEPT_OFFER:
+    case WORD_DECLINE_OFFER:
+    case WORD_WITHDRAW_OFFER:
+        offer_read_numbered(&desk, line, reading->words[line], reading->rests[line], offer);
+        break;
+    default:
+        if (offer_read_deal(&desk, line, offer))
+            reading->words[line] = WORD_OFFER;
+    }
+    if (offer->canonical && offer->interlude)
+        accept_interlude(reading, line, offer->interlude, offer->canonical, "OFFER");
+    else if (offer->canonical)
+        sheet_accept(reading->sheet, line, -1, "%s", offer->canonical);
 }
 
 /* A private setting of the rule set's. False when the line makes none. */
@@ -210,31 +268,35 @@ static void read_common(struct reading *reading, int line)
         sheet_accept(sheet, line, -1, "STANDING");
         return;
     case WORD_RESIGN:
-        sheet_accept(sheet, line, -1, "RESIGN");
+        accept_interlude(reading, line, "RESIGN", "RESIGN", untimely(reading));
+        return;
+    case WORD_OFFERS:
+        sheet_accept(sheet, line, -1, "OFFERS");
         return;
     case WORD_OFFER_DRAW:
-        sheet_accept(sheet, line, -1, "OFFER DRAW");
-        return;
     case WORD_ACCEPT_DRAW:
-        read_accept(reading, line);
+    case WORD_ACCEPT_OFFER:
+    case WORD_DECLINE_OFFER:
+    case WORD_WITHDRAW_OFFER:
+        read_offer(reading, line);
         return;
     case WORD_NONE:
+    case WORD_OFFER:
     case WORD_INTERLUDE:
     case WORD_SETTING:
         break;
     }
     if (read_setting(reading, line))
         return;
+    read_offer(reading, line);
+    if (reading->words[line] == WORD_OFFER)
+        return;
     interlude = game->rules->interlude
                     ? game->rules->interlude(sheet->arena, reading->known, reading->mail->seat, text) : NULL;
     if (!interlude)
         return;
     reading->words[line] = WORD_INTERLUDE;
-    if (++reading->holding.interludes <= GAME_INTERLUDES_MOST)
-        sheet_accept(sheet, line, -1, "%s", interlude);
-    else
-        sheet_reject(sheet, line, "LIMIT", 0, "%d things of yours wait already to be done at the end of the turn, and more "
-                     "cannot", GAME_INTERLUDES_MOST);
+    accept_interlude(reading, line, interlude, interlude, untimely(reading));
 }
 
 /* The lines between `standing` and `end` are standing orders too. */
@@ -391,6 +453,7 @@ static void read_mail(struct reading *reading, const struct game *game, const st
     reading->words = arena_alloc(scratch, (size_t)sheet->line_count * sizeof *reading->words);
     reading->rests = arena_alloc(scratch, (size_t)sheet->line_count * sizeof *reading->rests);
     reading->standing = arena_alloc(scratch, (size_t)sheet->line_count * sizeof *reading->standing);
+    reading->offers = arena_alloc(scratch, (size_t)sheet->line_count * sizeof *reading->offers);
     for (int i = 0; i < sheet->line_count; i++)
         if (sheet->lines[i].verdict == VERDICT_NONE)
             read_common(reading, i);
@@ -400,8 +463,10 @@ static void read_mail(struct reading *reading, const struct game *game, const st
         receipt->answered += sheet_answer(sheet, i) != NULL;
     for (int i = 0; i < sheet->request_count && receipt->answered > 0; i++)
         receipt->declined += sheet->requests[i].late && !sheet_answer(sheet, i);
-    for (int i = 0; i < sheet->line_count; i++)
+    for (int i = 0; i < sheet->line_count; i++) {
         receipt->standing_asked = receipt->standing_asked || reading->words[i] == WORD_STANDING_LIST;
+        receipt->offers_asked = receipt->offers_asked || reading->words[i] == WORD_OFFERS;
+    }
 }
 
 void game_judge(const struct game *game, const struct game_world *world, const struct game_mail *mail,
@@ -414,46 +479,32 @@ void game_judge(const struct game *game, const struct game_world *world, const s
 
 /* ---- taking ---- */
 
-/* An empty list may be NULL, which memcpy does not take even for no bytes. */
-static void copy_some(void *to, const void *from, size_t bytes)
+static void put_interlude(struct game *game, const struct game_mail *mail, const char *text)
 {
-    if (bytes > 0)
-        memcpy(to, from, bytes);
+    game_put_interlude(game, &(struct answer){ .seat = mail->seat, .text = text, .source = mail->source,
+                                               .received_utc_s = mail->received_utc_s, .mail = mail->hash });
 }
 
-static void add_interlude(struct game *game, int seat, const char *text)
+/* What ends the game does so once. */
+static void put_end(struct game *game, const struct game_mail *mail, const char *text)
 {
-    struct waiting_order *list = arena_alloc(game->arena, (size_t)(game->interlude_count + 1) * sizeof *list);
-
-    copy_some(list, game->interludes, (size_t)game->interlude_count * sizeof *list);
-    list[game->interlude_count++] = (struct waiting_order){ seat, "interlude", arena_text(game->arena, text) };
-    game->interludes = list;
+    if (game_interludes_of(game, mail->seat, text) == 0)
+        put_interlude(game, mail, text);
 }
 
-/* What ends a game does so once. */
-static void add_end(struct game *game, int seat, const char *text)
+/* What a line did about an offer joins the receipt, so that the others can be told. */
+static void take_offer(struct game *game, const struct reading *reading, int line, struct game_receipt *receipt)
 {
-    for (int i = 0; i < game->interlude_count; i++)
-        if (game->interludes[i].seat == seat && strcmp(game->interludes[i].text, text) == 0)
-            return;
-    add_interlude(game, seat, text);
-}
+    struct offer_news *news = &receipt->offers[receipt->offer_count];
+    const struct offer_line *offer = &reading->offers[line];
 
-static void offer_draw(struct game *game, int seat)
-{
-    struct draw_offer *list;
-
-    if (!game_offers_draw(game, seat)) {
-        list = arena_alloc(game->arena, (size_t)(game->offer_count + 1) * sizeof *list);
-        copy_some(list, game->offers, (size_t)game->offer_count * sizeof *list);
-        list[game->offer_count++] = (struct draw_offer){ seat, game->records };
-        game->offers = list;
-    }
-    for (int other = 0; other < game->seats; other++)
-        if (!game_offers_draw(game, other))
-            return;
-    game->offer_count = 0;
-    add_end(game, seat, "DRAW");
+    if (!offer_take(game, reading->mail->seat, offer, news))
+        return;
+    receipt->offer_count++;
+    if (offer->interlude && is_end(offer->interlude))
+        put_end(game, reading->mail, offer->interlude);
+    else if (offer->interlude)
+        put_interlude(game, reading->mail, arena_text(game->arena, offer->interlude));
 }
 
 static void clear_standing(struct game *game, int seat, const char *which)
@@ -464,7 +515,7 @@ static void clear_standing(struct game *game, int seat, const char *which)
         game_standing_clear(game, seat, id);
 }
 
-static void take_common(struct game *game, const struct reading *reading, int line)
+static void take_common(struct game *game, const struct reading *reading, int line, struct game_receipt *receipt)
 {
     int seat = reading->mail->seat;
 
@@ -477,18 +528,23 @@ static void take_common(struct game *game, const struct reading *reading, int li
         clear_standing(game, seat, reading->rests[line]);
         break;
     case WORD_RESIGN:
-        add_end(game, seat, "RESIGN");
+        put_end(game, reading->mail, "RESIGN");
         break;
     case WORD_OFFER_DRAW:
     case WORD_ACCEPT_DRAW:
-        offer_draw(game, seat);
+    case WORD_ACCEPT_OFFER:
+    case WORD_DECLINE_OFFER:
+    case WORD_WITHDRAW_OFFER:
+    case WORD_OFFER:
+        take_offer(game, reading, line, receipt);
         break;
     case WORD_INTERLUDE:
-        add_interlude(game, seat, reading->sheet->lines[line].canonical);
+        put_interlude(game, reading->mail, reading->sheet->lines[line].canonical);
         break;
     case WORD_NONE:
     case WORD_ANYWAY:
     case WORD_STANDING_LIST:
+    case WORD_OFFERS:
         break;
     }
 }
@@ -531,7 +587,8 @@ void game_take(struct game *game, const struct game_world *world, const struct g
     if (receipt->refused)
         return;
     take_answers(game, mail, receipt);
+    receipt->offers = arena_alloc(scratch, (size_t)receipt->sheet.line_count * sizeof *receipt->offers);
     for (int i = 0; i < receipt->sheet.line_count; i++)
         if (receipt->sheet.lines[i].verdict == VERDICT_ACCEPTED)
-            take_common(game, &reading, i);
+            take_common(game, &reading, i, receipt);
 }

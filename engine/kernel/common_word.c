@@ -20,6 +20,10 @@ static const struct { const char *spelling; enum common_word word; bool takes_re
     { "DRAW?", WORD_OFFER_DRAW, false },
     { "ACCEPT DRAW", WORD_ACCEPT_DRAW, false },
     { "DRAW ACCEPT", WORD_ACCEPT_DRAW, false },
+    { "ACCEPT OFFER", WORD_ACCEPT_OFFER, true },
+    { "DECLINE OFFER", WORD_DECLINE_OFFER, true },
+    { "WITHDRAW OFFER", WORD_WITHDRAW_OFFER, true },
+    { "OFFERS", WORD_OFFERS, false },
 };
 
 /* Does the line begin with the words of a spelling (blanks between words may be several)? Gives what follows. */
@@ -57,10 +61,12 @@ enum common_word common_word_read(const char *line, const char **rest)
     return WORD_NONE;
 }
 
-/* What the host of a game answers itself, and what it passes on to the kernel. */
+/* What the host of a game answers itself, and what it passes on to the kernel. Of two that begin alike the longer stands
+ * first. */
 static const char *const words[] = {
     "HELP",  "STATUS",  "GAMES", "REPORT", "REPLAY",  "HISTORY", "CHECK", "FORECAST",    "RESEND",     "PRESS",
-    "WAIT",  "READY",   "ZONE",  "JOIN",   "DECLINE", "ABSENCE", "STANDING", "OFFER DRAW", "ACCEPT DRAW",
+    "WAIT",  "READY",   "ZONE",  "JOIN",   "DECLINE OFFER", "DECLINE", "ABSENCE", "STANDING", "OFFER DRAW", "ACCEPT DRAW",
+    "ACCEPT OFFER", "WITHDRAW OFFER", "OFFERS",
     "LUCK",  "RESIGN",  "MAPS",  "HTML",    "PASSWORD", "DIARY", "ADDRESS", "DIGEST", "OBSERVE", "UNOBSERVE",
     "WITHDRAW ORDERS",
 };

@@ -9,10 +9,11 @@
 /* Words that change a game; older spellings are read as the same. */
 enum common_word {
     WORD_NONE, WORD_ANYWAY, WORD_STANDING, WORD_STANDING_CLEAR, WORD_STANDING_LIST, WORD_RESIGN, WORD_OFFER_DRAW,
-    WORD_ACCEPT_DRAW, WORD_INTERLUDE, WORD_SETTING
+    WORD_ACCEPT_DRAW, WORD_ACCEPT_OFFER, WORD_DECLINE_OFFER, WORD_WITHDRAW_OFFER, WORD_OFFERS, WORD_OFFER, WORD_INTERLUDE,
+    WORD_SETTING
 };
 
-/* Which word that changes a game a line is; *rest: what stands behind it. Never WORD_INTERLUDE or
+/* Which word that changes a game a line is; *rest: what stands behind it. Never WORD_OFFER, WORD_INTERLUDE or
  * WORD_SETTING, which a rule set tells. */
 enum common_word common_word_read(const char *line, const char **rest);
 

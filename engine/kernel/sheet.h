@@ -27,6 +27,7 @@ struct request {
     bool late;                  /* open beside a draft */
     bool answered;              /* of a set: this one's answer is there, others are missing */
     bool by_standing;           /* ... and it comes from a standing order */
+    bool released;              /* ... or none is wanted: an interlude has taken its seat out of the game */
 };
 
 enum verdict {

@@ -427,7 +427,7 @@ static void foretell(struct turn *turn, struct request *requests, int count, str
 /* Who has left the game by an interlude is answered for; what he had sent is not used. */
 static void release(struct request *request, struct answer *found)
 {
-    request->answered = true;
+    request->answered = request->released = true;
     *found = (struct answer){ .seat = request->seat, .name = request->name, .about = request->about,
                               .text = request->default_text, .source = BY_DEFAULT };
 }

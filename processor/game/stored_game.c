@@ -248,6 +248,7 @@ enum status stored_around(struct stored_game *stored, const char **text, struct 
 enum status stored_around_read(struct stored_game *stored, const char *json, struct error *err)
 {
     struct around around = { 0 };
+    struct game before = stored->game;
     enum status status = json[0] ? codec_read(&around_codec, &around, json, strlen(json), stored->arena, err) : OK;
 
     if (!json[0])
@@ -256,6 +257,9 @@ enum status stored_around_read(struct stored_game *stored, const char *json, str
         status = game_read(&stored->game, around.game, strlen(around.game), err);
     if (status != OK)
         return error_in(err, "what lay around the state");
+    /* What a number meant in a mail it means for ever. */
+    stored->game.last_offer = before.last_offer;
+    memcpy(stored->game.offers_shown, before.offers_shown, sizeof before.offers_shown);
     for (int seat = 0; seat < stored->seat_count; seat++) {
         struct around_seat was = seat < around.seat_count ? around.seats[seat] : (struct around_seat){ 0 };
 

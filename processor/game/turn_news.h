@@ -11,6 +11,7 @@ struct told {
     int event_count, event_capacity;
     int first_record, last_record;   /* numbers of the records made; 0: none */
     bool draft;
+    bool same_questions;             /* nothing is asked that was not asked before: deadlines and requests stand as mailed */
     const struct refused_answer **refused;
     int refused_count, refused_capacity;
     const struct waiting_order *dropped;

@@ -5,10 +5,12 @@
 #include "engine/kernel/common_word.h"
 #include "engine/kernel/courtesy.h"
 #include "engine/kernel/order.h"
+#include "engine/kernel/text.h"
 #include "processor/report/bounce.h"
 #include "processor/report/deadline.h"
 #include "processor/text/layout.h"
 #include "processor/report/notice.h"
+#include "processor/report/offers.h"
 #include "processor/turn/orders_ahead.h"
 #include "processor/orders/redact.h"
 #include "processor/report/report.h"
@@ -60,18 +62,29 @@ static const char *game_problem(struct reading *reading, const struct stored_gam
     return too_late(reading, stored);
 }
 
-/* Does the mail hold nothing but RESIGN and offers of a draw, greetings apart? They answer no turn. */
-static bool only_about_the_end(struct arena *arena, const char *orders)
+/* Is the line a matter of any time: giving up, or offers? */
+static bool is_timeless(const struct stored_game *stored, const char *line)
+{
+    static const enum common_word timeless[] = { WORD_RESIGN, WORD_OFFER_DRAW, WORD_ACCEPT_DRAW, WORD_ACCEPT_OFFER,
+                                                 WORD_DECLINE_OFFER, WORD_WITHDRAW_OFFER, WORD_OFFERS };
+    const char *rest;
+    enum common_word word = common_word_read(line, &rest);
+
+    for (size_t i = 0; i < sizeof timeless / sizeof timeless[0]; i++)
+        if (word == timeless[i])
+            return true;
+    return stored->game.rules->offer && text_has_prefix_ignoring_case(line, "OFFER ");
+}
+
+/* Does the mail hold nothing but such lines, greetings apart? They answer no turn. */
+static bool is_all_timeless(struct arena *arena, const struct stored_game *stored, const char *orders)
 {
     struct order_lines lines = { 0 };
     int wishes = 0;
 
     order_split(arena, orders, &lines);
     for (int i = 0; i < lines.count; i++) {
-        const char *rest;
-        enum common_word word = common_word_read(lines.list[i].text, &rest);
-
-        if (word == WORD_RESIGN || word == WORD_OFFER_DRAW || word == WORD_ACCEPT_DRAW)
+        if (is_timeless(stored, lines.list[i].text))
             wishes++;
         else if (courtesy_of(lines.list[i].text) == COURTESY_NONE)
             return false;
@@ -92,7 +105,7 @@ static enum status request_problem(struct reading *reading, const struct stored_
         return OK;
     status = store_request_get(reading->home->store, who->game, who->seat, who->serial, &request, reading->err);
     if (status == OK && !request.undone && (words->turn == stored->row.turn || is_ahead(stored, words)
-                                            || only_about_the_end(reading->arena, words->orders)))
+                                            || is_all_timeless(reading->arena, stored, words->orders)))
         return OK;
     if (status == ERR_NOT_FOUND)
         *problem = "the mail that they answer asked for nothing";
@@ -131,27 +144,9 @@ static enum status queue_orders(struct reading *reading, struct stored_game *sto
                       reading->err);
 }
 
-/* An offer of a draw is of use only if the others hear of it. */
-static enum status tell_offer(struct reading *reading, struct stored_game *stored, int seat, struct receipt *receipt)
-{
-    const char *text = arena_printf(stored->arena, "%s offers a draw. To accept it, answer this mail with ACCEPT DRAW: the "
-                                    "game then ends without a winner. Otherwise the offer lapses when %d more turns have "
-                                    "been resolved; what is asked of you meanwhile stays as it was.",
-                                    stored_called(stored, seat), GAME_OFFER_TURNS);
-    enum status status = OK;
-
-    receipt->answer = arena_printf(stored->arena, "%s%sYour offer of a draw is passed on. It lapses when %d more turns have "
-                                   "been resolved.", receipt->answer, receipt->answer[0] ? "\n\n" : "", GAME_OFFER_TURNS);
-    for (int other = 0; other < stored->seat_count && status == OK; other++)
-        if (other != seat && !game_offers_draw(&stored->game, other))
-            status = report_notice(stored, other, "draw", "A draw is offered", text, reading->err);
-    return status;
-}
-
 enum status block_take_orders(struct reading *reading, struct stored_game *stored, const struct who *who,
                                     const struct words *words, struct receipt *receipt, bool *changed)
 {
-    bool offered = game_offers_draw(&stored->game, who->seat);
     struct game_receipt *sheet;
     struct game_mail mail = { .seat = who->seat, .text = words->orders, .add = words->add, .source = BY_MAIL,
                               .writer = stored->seats[who->seat].player,
@@ -177,9 +172,7 @@ enum status block_take_orders(struct reading *reading, struct stored_game *store
             stored->seats[who->seat].misses = 0;
         *changed = true;
     }
-    if (!offered && game_offers_draw(&stored->game, who->seat))
-        return tell_offer(reading, stored, who->seat, receipt);
-    return OK;
+    return offers_tell(stored, sheet, &receipt->answer, reading->err);
 }
 
 /* The game is looked at by this run; when nothing moves it, its deadline stands again. A game that was given up waiting

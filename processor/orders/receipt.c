@@ -7,6 +7,7 @@
 #include "processor/send/compose.h"
 #include "processor/turn/due.h"
 #include "processor/text/layout.h"
+#include "processor/report/offers.h"
 #include "processor/report/posting.h"
 #include "processor/report/report.h"
 #include "processor/report/events.h"
@@ -85,6 +86,14 @@ static void add_standing(struct arena *arena, struct value *view, const struct g
     struct value *list = value_set(arena, view, "standing", game_standing_list(game, seat, arena));
 
     value_set_bool(arena, view, "any_standing", list->count > 0);
+}
+
+static void add_offers(const struct stored_game *stored, struct value *view, int seat)
+{
+    struct value *list = value_set(stored->arena, view, "offers", value_list(stored->arena));
+
+    offers_add_all(stored, seat, list);
+    value_set_bool(stored->arena, view, "any_offers", list->count > 0);
 }
 
 static enum status add_deadline(struct arena *arena, struct value *view, const struct receipt *receipt, struct error *err)
@@ -225,8 +234,10 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
         value_set_bool(arena, view, "orders", true);
         add_lines(arena, view, receipt->sheet);
         value_set_bool(arena, view, "standing_listed", receipt->sheet->standing_asked);
+        value_set_bool(arena, view, "offers_listed", receipt->sheet->offers_asked);
     }
     add_standing(arena, view, &stored->game, receipt->seat);
+    add_offers(stored, view, receipt->seat);
     if (receipt->forecast)
         add_forecast(home, arena, view, receipt);
     status = OK;

@@ -27,7 +27,8 @@ const char *words_after(const char *line)
 /* Common words that are the game's business all the same. */
 static bool is_for_the_game(const char *word)
 {
-    static const char *const for_the_game[] = { "STANDING", "RESIGN", "OFFER DRAW", "ACCEPT DRAW" };
+    static const char *const for_the_game[] = { "STANDING", "RESIGN", "OFFER DRAW", "ACCEPT DRAW", "ACCEPT OFFER",
+                                               "DECLINE OFFER", "WITHDRAW OFFER", "OFFERS" };
 
     for (size_t i = 0; i < sizeof for_the_game / sizeof for_the_game[0]; i++)
         if (strcmp(word, for_the_game[i]) == 0)

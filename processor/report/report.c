@@ -197,6 +197,8 @@ static const char *subject_of(const struct stored_game *stored, int seat, const 
         return arena_printf(stored->arena, "[%s] The game is over", stored->label);
     if (told->draft)
         return arena_printf(stored->arena, "[%s] Turn %d, provisional", stored->label, turn);
+    if (told->same_questions)
+        return arena_printf(stored->arena, "[%s] Turn %d: news", stored->label, turn);
     if (!told->last_record && game_waits_for(&stored->game, seat))
         return arena_printf(stored->arena, "[%s] Turn %d: you are asked", stored->label, turn);
     return arena_printf(stored->arena, "[%s] Turn %d report", stored->label, turn);
@@ -214,6 +216,23 @@ static bool has_notice(const struct told *told, int seat)
         if (told->dropped[i].seat == seat)
             return true;
     return false;
+}
+
+static bool sees_any(const struct told *told, int seat)
+{
+    for (int i = 0; i < told->event_count; i++)
+        if (event_seen_by(&told->events[i], seat))
+            return true;
+    return false;
+}
+
+/* Is there a mail for this seat? Everybody gets one of a record or a draft, else who is asked; where nothing new is asked,
+ * who sees something new. */
+static bool is_told(const struct stored_game *stored, int seat, const struct told *told)
+{
+    if (told->last_record || told->draft || has_notice(told, seat))
+        return true;
+    return told->same_questions ? sees_any(told, seat) : game_waits_for(&stored->game, seat);
 }
 
 /* The whole replay, for the last report. A game too long for a mail goes without; its master has it still. */
@@ -244,14 +263,14 @@ static enum status attach_replay(struct stored_game *stored, struct outgoing *ou
 
 enum status report_queue(struct stored_game *stored, int seat, const struct told *told, struct error *err)
 {
-    bool asked = game_waits_for(&stored->game, seat);
+    bool asked = game_waits_for(&stored->game, seat) && !told->same_questions;
     int turn = stored->row.turn;
     struct outgoing out = { .kind = "report", .seat = seat, .seq = stored->game.records };
     struct value *view;
     const char *body = NULL;
     enum status status = OK;
 
-    if (!asked && !told->last_record && !told->draft && !has_notice(told, seat))
+    if (!is_told(stored, seat, told))
         return OK;
     if (asked)
         status = new_serial(stored, seat, err);

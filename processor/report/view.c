@@ -4,6 +4,7 @@
 
 #include "processor/text/layout.h"
 #include "processor/report/press.h"
+#include "processor/report/offers.h"
 #include "processor/report/events.h"
 #include "processor/home/seat_settings.h"
 
@@ -113,11 +114,7 @@ static void add_notices(struct making *making)
                                         "side a decision first. Send them again when the turn is through; headed "
                                         "ANYWAY they are kept.",
                                         one_line(making->arena, making->told->dropped[i].text)));
-    for (int seat = 0; seat < making->stored->seat_count; seat++)
-        if (seat != making->seat && !making->stored->game.over && game_offers_draw(&making->stored->game, seat)
-            && !game_offers_draw(&making->stored->game, making->seat))
-            value_add_text(making->arena, list, arena_printf(making->arena, "%s offers a draw; ACCEPT DRAW accepts it.",
-                                                             stored_called(making->stored, seat)));
+    offers_add_waiting(making->stored, making->seat, list);
     value_set_bool(making->arena, making->view, "any_notices", list->count > 0);
 }
 

@@ -9,6 +9,7 @@
 #include "processor/turn/nmr.h"
 #include "processor/turn/moderator.h"
 #include "processor/report/notice.h"
+#include "processor/report/offers.h"
 #include "processor/turn/preview.h"
 #include "processor/turn/orders_ahead.h"
 #include "processor/report/report.h"
@@ -25,9 +26,22 @@ static void tell_events(struct told *told, struct arena *arena, const struct eve
     }
 }
 
-static void tell_refused(struct told *told, struct arena *arena, const struct game_step *step)
+/* Who had offered a deal that has come to nothing hears of it, too. */
+static void tell_failed_deal(struct told *told, const struct stored_game *stored, const struct answer *refused)
 {
+    const char *sentence;
+    int seat = offers_failed(stored, refused, &sentence);
+
+    if (seat >= 0)
+        told_note(told, stored->arena, seat, sentence);
+}
+
+static void tell_refused(struct told *told, const struct stored_game *stored, const struct game_step *step)
+{
+    struct arena *arena = stored->arena;
+
     for (int i = 0; i < step->refused_count; i++) {
+        tell_failed_deal(told, stored, &step->refused[i].answer);
         told->refused = arena_grow(arena, told->refused, told->refused_count, &told->refused_capacity,
                                    sizeof *told->refused);
         told->refused[told->refused_count++] = &step->refused[i];
@@ -94,6 +108,16 @@ enum status game_store_record(struct stored_game *stored, const struct game_reco
 
 /* ---- going on ---- */
 
+/* Where an interlude has come to a question that was asked before, the events up to it are told already. */
+static void tell_open_turn(struct told *told, struct arena *arena, const struct game_step *step)
+{
+    int before = step->same_questions ? step->told_before : 0;
+
+    told->draft = step->kind == GAME_DRAFT;
+    told->same_questions = step->same_questions;
+    tell_events(told, arena, step->events + before, step->event_count - before);
+}
+
 /* Steps until the game waits. ERR_BUG with the reason when its rules break. */
 static enum status step_on(struct stored_game *stored, struct told *told, bool *moved, struct error *err)
 {
@@ -102,7 +126,7 @@ static enum status step_on(struct stored_game *stored, struct told *told, bool *
         enum status status;
 
         game_step(&stored->game, &stored->world, stored->arena, &step);
-        tell_refused(told, stored->arena, &step);
+        tell_refused(told, stored, &step);
         switch (step.kind) {
         case GAME_RECORD:
             status = game_store_record(stored, &step.record, NULL, told, err);
@@ -115,8 +139,7 @@ static enum status step_on(struct stored_game *stored, struct told *told, bool *
         case GAME_DRAFT:
         case GAME_PUBLISHED:
             *moved = true;
-            told->draft = step.kind == GAME_DRAFT;
-            tell_events(told, stored->arena, step.events, step.event_count);
+            tell_open_turn(told, stored->arena, &step);
             return OK;
         case GAME_WAITS:
         case GAME_IS_OVER:
@@ -184,7 +207,8 @@ enum status game_go_on(struct stored_game *stored, struct told *told, bool *move
     if (stored->game.over)
         stored->row.phase = PHASE_OVER;
     set_turn(stored);
-    status = deadline_set(stored, err);
+    if (!told->same_questions)
+        status = deadline_set(stored, err);
     if (status == OK && !stored->game.over)
         status = answer_for_seats(stored, told, err);
     if (status == OK && stored->game.over)

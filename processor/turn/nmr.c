@@ -17,7 +17,7 @@ static bool owes_in(const struct open_turn *turn, int seat)
 {
     for (int i = 0; i < turn->request_count; i++) {
         const struct request *request = &turn->requests[i].request;
-        bool answered = request->by_standing;
+        bool answered = request->by_standing || request->released;
 
         if (request->seat != seat || request->late || strcmp(request->deadline, "orders") != 0)
             continue;
