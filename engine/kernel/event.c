@@ -5,8 +5,8 @@
 #include "engine/kernel/turn.h"
 
 const struct event_type event_kernel_types[EVENT_GAME] = {
-    [EVENT_DRAW] = { .name = "draw", .seen_by = AUDIENCE_ALL },
-    [EVENT_SHUFFLE] = { .name = "shuffle", .seen_by = AUDIENCE_NOBODY },
+    [EVENT_DRAW] = { .name = "draw", .seen_by = AUDIENCE_ALL, .fields = "purpose of result stream n name" },
+    [EVENT_SHUFFLE] = { .name = "shuffle", .seen_by = AUDIENCE_NOBODY, .fields = "pile order" },
 };
 
 static struct value *audience_value(struct arena *arena, audience seen_by)

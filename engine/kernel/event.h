@@ -21,6 +21,7 @@ typedef uint32_t audience;   /* the one typedef: a bit set, passed and combined 
 struct event_type {
     const char *name;        /* lower case with hyphens: "hop-off" */
     audience seen_by;        /* what emit() uses; AUDIENCE_ALL or AUDIENCE_NOBODY */
+    const char *fields;      /* their keys, with blanks between; NULL: not listed. Scenarios name no other */
     bool discloses;          /* by the rules it shows what was hidden until then: the secrecy test ends with it */
 };
 

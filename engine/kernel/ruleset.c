@@ -54,15 +54,15 @@ int ruleset_seat(const struct ruleset *rules, const void *state, const char *nam
     return -1;
 }
 
-bool ruleset_has_event(const struct ruleset *rules, const char *name)
+const struct event_type *ruleset_event(const struct ruleset *rules, const char *name)
 {
     for (int i = 0; i < EVENT_GAME; i++)
         if (event_kernel_types[i].name && text_equal_ignoring_case(name, event_kernel_types[i].name))
-            return true;
+            return &event_kernel_types[i];
     for (int i = 0; i < rules->event_count; i++)
         if (text_equal_ignoring_case(name, rules->events[i].name))
-            return true;
-    return false;
+            return &rules->events[i];
+    return NULL;
 }
 
 const char *ruleset_order_word(const struct ruleset *rules, const char *line)

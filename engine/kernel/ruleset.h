@@ -61,6 +61,9 @@ struct ruleset {
     const struct event_type *events;          /* events[0] has number EVENT_GAME */
     int event_count;
     const char *refusal_event;   /* the one of them that tells of a refused order: side, order, code, reason; or NULL */
+    const char *kinds;           /* of requests, with blanks between; NULL: not listed. Scenarios name no other */
+    const char *codes;           /* of refusals, likewise */
+    const char *view_keys;       /* of its views, those that only some of them have; NULL: none */
     const struct ruleset_phase *phases;       /* closed by a NULL name; one that is missing goes by its name */
     int moment_count;                         /* clock moments: 1 to this */
     const struct effect_rules *effects;       /* NULL: the game has none */
@@ -163,8 +166,8 @@ struct ruleset {
     const char *(*help)(struct arena *arena, const char *word);
 };
 
-/* Is this the name of an event that a game under these rules may tell? */
-bool ruleset_has_event(const struct ruleset *rules, const char *name);
+/* The type of this name among the events that a game under these rules may tell, or NULL. */
+const struct event_type *ruleset_event(const struct ruleset *rules, const char *name);
 
 /* The registry. */
 const struct ruleset *ruleset_find(const char *name);

@@ -6,7 +6,7 @@
 #include "processor/commands/commands.h"
 #include "processor/base/exit_code.h"
 #include "processor/commands/options.h"
-#include "processor/commands/rulings.h"
+#include "processor/base/rulings.h"
 
 struct honoured {
     int all, testable, shown;

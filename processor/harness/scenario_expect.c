@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
-#include "processor/harness/scenario_match.h"
+#include "processor/harness/scenario_known.h"
 
 /* One expectation being checked. */
 struct expectation {
@@ -162,6 +162,22 @@ static bool compare(struct arena *arena, const struct value *value, enum compari
     }
 }
 
+/* A number is compared with a number, a truth with a truth: anything else would be unequal for ever. */
+static enum status comparable(const struct value *value, enum comparison comparison, const char *word, struct error *err)
+{
+    int64_t number;
+
+    if (comparison == IS_PRESENT || comparison == IS_ABSENT)
+        return *word ? error_set(err, ERR_FORMAT, "nothing stands behind present and absent") : OK;
+    if (value->kind == VALUE_INT && strcmp(word, "null") != 0
+        && text_parse_int(word, INT64_MIN, INT64_MAX, &number) != TEXT_INT_OK)
+        return error_set(err, ERR_FORMAT, "it is a number, and \"%.40s\" is none", word);
+    if (value->kind == VALUE_BOOL && !text_equal_ignoring_case(word, "true") && !text_equal_ignoring_case(word, "false")
+        && !text_equal_ignoring_case(word, "yes") && !text_equal_ignoring_case(word, "no"))
+        return error_set(err, ERR_FORMAT, "it is true or false, not \"%.40s\"", word);
+    return OK;
+}
+
 /* ---- /pointer == value, as seat or moderator ---- */
 
 static enum status expect_pointer(struct expectation *expectation, const char *line, int seat)
@@ -172,18 +188,23 @@ static enum status expect_pointer(struct expectation *expectation, const char *l
     const struct value *found;
     enum comparison comparison;
     struct game_look look;
+    enum status status;
     const char *word;
 
     if (!pointer || pointer[0] != '/' || !find_sign(sign, &comparison))
         return not_understood(expectation, pointer ? pointer : "", "/pointer ==, !=, <, >, <=, >=, contains, lacks, "
                               "present or absent, and a value");
+    if (comparison != IS_PRESENT && comparison != IS_ABSENT && !*skip_blanks(line))
+        return not_understood(expectation, pointer, "/pointer, a comparison, and a value (\"\" for an empty text)");
     word = take_rest(match->arena, line);
     match_look(match, &look);
     found = value_at(ruleset_view(match->game.rules, match->arena, look.state, seat), pointer);
+    status = found ? comparable(found, comparison, word, expectation->err)
+                   : known_pointer(match, look.state, pointer, expectation->err);
     expectation->holds = compare(match->arena, found, comparison, word);
     expectation->actual = arena_printf(match->arena, "%s is %s", pointer,
                                        found ? value_write(match->arena, found, NULL) : "absent");
-    return OK;
+    return status;
 }
 
 /* ---- events ---- */
@@ -287,7 +308,7 @@ static bool event_fits(struct arena *arena, const struct value *event, const str
     return true;
 }
 
-static enum status check_conditions(struct expectation *expectation, const char *conditions)
+static enum status check_conditions(struct expectation *expectation, const struct event_type *type, const char *conditions)
 {
     const char *word;
 
@@ -298,6 +319,8 @@ static enum status check_conditions(struct expectation *expectation, const char 
         if (!split_condition(expectation->match->arena, word, &key, &comparison, &value))
             return not_understood(expectation, word, "event NAME [key=value ...], a value with blanks in quotes: "
                                   "spell=\"Iron Ranks\"");
+        if (known_field(type, key, expectation->err) != OK)
+            return ERR_FORMAT;
     }
     return OK;
 }
@@ -345,26 +368,31 @@ static enum status expect_event(struct expectation *expectation, const char *lin
 {
     struct match opened, *match = as_opened(expectation->match, &opened);
     struct event_pattern pattern = { .name = take_event_name(match->arena, &line) };
-    int from = reach == REACH_ALL ? 0 : *expectation->previous + 1;
+    int from = reach == REACH_ALL || *expectation->previous < 0 ? 0 : *expectation->previous + 1;
     int to = reach == REACH_NEXT && from < match->event_count ? from + 1 : match->event_count;
+    const struct event_type *type;
     int first = -1, count = 0;
     enum status status;
 
     if (!pattern.name)
         return not_understood(expectation, line, "event NAME [key=value ...]");
-    if (!ruleset_has_event(match->game.rules, pattern.name))
+    if (reach != REACH_ALL && *expectation->previous == EXPECT_NOTHING_YET)
+        return error_set(expectation->err, ERR_FORMAT, "`then` and `next` stand below a line with an event");
+    type = ruleset_event(match->game.rules, pattern.name);
+    if (!type)
         return error_set(expectation->err, ERR_FORMAT, "%s tells no event \"%s\"", match->game.rules->name,
                          pattern.name);
     pattern.conditions = line;
-    status = check_conditions(expectation, line);
+    status = check_conditions(expectation, type, line);
     for (int i = from; i < to && status == OK; i++)
         if (event_fits(match->arena, match->events[i], &pattern)) {
             first = first < 0 ? i : first;
             count++;
+            match_mention(match, match->events[i]);
         }
     expectation->holds = exactly < 0 ? count > 0 : count == exactly;
     expectation->actual = events_like(match, pattern.name);
-    if (first >= 0)
+    if (first >= 0 || *expectation->previous == EXPECT_NOTHING_YET)
         *expectation->previous = first;
     return status;
 }
@@ -407,6 +435,8 @@ static enum status expect_asked(struct expectation *expectation, const char *lin
 
     if (!name || match_seat(match, name, strlen(name), &seat, expectation->err) != OK)
         return not_understood(expectation, name ? name : "", "asked SEAT [KIND]");
+    if (kind && known_kind(match->game.rules, kind, expectation->err) != OK)
+        return ERR_FORMAT;
     match_opened(match, &opened);
     match_look(&opened, &look);
     for (int i = 0; i < look.request_count; i++) {
@@ -518,6 +548,20 @@ static void judge_lines(struct expectation *expectation, int seat, const struct 
     }
 }
 
+/* What is expected to be refused is mentioned. number 0: all lines that fit. */
+static void mention_lines(struct expectation *expectation, int seat, int number, const struct verdict_wanted *wanted)
+{
+    struct match *match = expectation->match;
+
+    for (int i = 0; i < match->refused_line_count; i++) {
+        struct match_refused *refused = &match->refused_lines[i];
+
+        if (refused->seat == seat && (number == 0 || refused->line.number == number)
+            && code_fits(wanted->code, refused->line.code) && reason_fits(wanted->reason, refused->line.reason))
+            refused->mentioned = true;
+    }
+}
+
 /* rejected|accepted|ignored SEAT [N] [CODE] ["part of the reason"] */
 static enum status expect_verdict(struct expectation *expectation, const char *rest, enum verdict verdict)
 {
@@ -540,9 +584,13 @@ static enum status expect_verdict(struct expectation *expectation, const char *r
     rest = skip_blanks(rest);
     if (*rest && *rest != '"')
         wanted.code = take_word(match->arena, &rest);
+    if (wanted.code && known_code(match->game.rules, wanted.code, expectation->err) != OK)
+        return ERR_FORMAT;
     rest = skip_blanks(rest);
     if (*rest == '"')
         wanted.reason = take_word(match->arena, &rest);
+    if (verdict == VERDICT_REJECTED)
+        mention_lines(expectation, seat, (int)number, &wanted);
     expectation->actual = "that mail has no such line";
     if (!match->has_receipt[seat])
         return OK;
@@ -591,6 +639,8 @@ static enum status expect_try(struct expectation *expectation, const char *rest)
     after = skip_blanks(after);
     if (*after && *after != '"')
         code = take_word(match->arena, &after);
+    if (code && known_code(match->game.rules, code, expectation->err) != OK)
+        return ERR_FORMAT;
     after = skip_blanks(after);
     if (*after == '"')
         reason = take_word(match->arena, &after);
@@ -676,7 +726,7 @@ static enum status expect_negated(struct expectation *expectation, const char *l
     if (take_keyword(&line, "draft"))
         return expect_draft(expectation, false);
     if (take_keyword(&line, "over"))
-        return expect_over(expectation, line, false);
+        return *line ? not_understood(expectation, line, "not over") : expect_over(expectation, line, false);
     if (take_keyword(&line, "asked"))
         return expect_asked(expectation, line, false);
     return not_understood(expectation, line, "not draft, not over, not asked SEAT [KIND], is not ITEM, no event NAME");

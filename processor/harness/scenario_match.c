@@ -292,6 +292,20 @@ static int touched_by(const struct match *match, const struct game_receipt *rece
     return touched;
 }
 
+void match_mention(struct match *match, const struct value *event)
+{
+    for (int i = 0; i < match->refused_line_count; i++)
+        if (match->refused_lines[i].event == event)
+            match->refused_lines[i].mentioned = true;
+}
+
+static void note_refused_line(struct match *match, int seat, const struct sheet_line *line, const struct value *event)
+{
+    match->refused_lines = arena_grow(match->arena, match->refused_lines, match->refused_line_count,
+                                      &match->refused_line_capacity, sizeof *match->refused_lines);
+    match->refused_lines[match->refused_line_count++] = (struct match_refused){ .seat = seat, .line = *line, .event = event };
+}
+
 /* What the sheet refuses is told by the same event as what is refused when its moment comes. */
 static void tell_refused_lines(struct match *match, int seat, const struct sheet *sheet)
 {
@@ -299,12 +313,16 @@ static void tell_refused_lines(struct match *match, int seat, const struct sheet
     struct game_look look;
 
     match_look(match, &look);
-    for (int i = 0; rules->refusal_event && i < sheet->line_count; i++) {
+    for (int i = 0; i < sheet->line_count; i++) {
         const struct sheet_line *line = &sheet->lines[i];
         struct value *event;
 
         if (line->verdict != VERDICT_REJECTED)
             continue;
+        if (!rules->refusal_event) {
+            note_refused_line(match, seat, line, NULL);
+            continue;
+        }
         event = value_object(match->arena);
         value_set_text(match->arena, event, "event", rules->refusal_event);
         value_set_text(match->arena, event, "phase", "orders");
@@ -315,6 +333,7 @@ static void tell_refused_lines(struct match *match, int seat, const struct sheet
         value_set_text(match->arena, event, "code", line->code ? line->code : "");
         value_set_text(match->arena, event, "reason", line->reason ? line->reason : "");
         note_event(match, event);
+        note_refused_line(match, seat, line, event);
     }
 }
 
@@ -378,35 +397,66 @@ static enum status split_mail(const struct match *match, const char *line, int *
     const char *colon = strchr(line, ':');
 
     if (!colon)
-        return error_set(err, ERR_FORMAT, "a line of a turn reads \"SEAT: orders\" or \"deadline [CLASS]\", not \"%s\"",
+        return error_set(err, ERR_FORMAT, "a line of a turn reads \"SEAT: orders\", \"next mail\", \"stop\" or \"deadline [CLASS]\", not \"%s\"",
                          line);
     *orders = colon + 1 + strspn(colon + 1, " \t");
     return match_seat(match, line, (size_t)(colon - line), seat, err);
 }
 
-/* Unbroken lines of one seat are one mail. */
-static enum status run_lines(struct match *match, const struct scenario_block *block, int *touched, struct error *err)
+/* A line of a turn that is no mail: "deadline [CLASS]", "next mail", "stop". Gives what stands behind it, or NULL. */
+static const char *line_rest(const char *line, const char *word)
+{
+    size_t length = strlen(word);
+
+    if (!text_has_prefix_ignoring_case(line, word) || (line[length] && !text_is_blank(line[length])))
+        return NULL;
+    return line + length + strspn(line + length, " \t");
+}
+
+static bool is_mail(const char *line)
+{
+    return !line_rest(line, "deadline") && !line_rest(line, "next mail") && !line_rest(line, "stop");
+}
+
+/* One mail: unbroken lines of one seat. *i is its first line, and then the one behind it. */
+static enum status run_mail(struct match *match, const struct scenario_block *block, int *i, int *touched,
+                            struct error *err)
+{
+    const char *orders, *text = "";
+    int seat, next_seat, given;
+
+    if (split_mail(match, block->lines[*i].text, &seat, &orders, err) != OK)
+        return error_in(err, "%s:%d", match->scenario->file, block->lines[*i].number);
+    for (; *i < block->line_count && is_mail(block->lines[*i].text); ++*i) {
+        if (split_mail(match, block->lines[*i].text, &next_seat, &orders, err) != OK || next_seat != seat)
+            break;
+        text = arena_printf(match->arena, "%s%s\n", text, orders);
+    }
+    given = give_mail(match, seat, text);
+    *touched = given > *touched ? given : *touched;
+    return OK;
+}
+
+/* stops: the block ends in the middle of the turn, and what is open stays open. */
+static enum status run_lines(struct match *match, const struct scenario_block *block, int *touched, bool *stops,
+                             struct error *err)
 {
     for (int i = 0; i < block->line_count;) {
         const char *line = block->lines[i].text;
-        const char *orders = "", *text = "";
-        int seat = -1, next_seat = -1, given;
+        enum status status = OK;
 
-        if (text_has_prefix_ignoring_case(line, "deadline") && (line[8] == '\0' || text_is_blank(line[8]))) {
-            run_deadline(match, line + 8 + strspn(line + 8, " \t"));
+        if (*stops)
+            return error_set(err, ERR_FORMAT, "%s:%d: nothing stands behind `stop`", match->scenario->file,
+                             block->lines[i].number);
+        *stops = line_rest(line, "stop") != NULL;
+        if (line_rest(line, "deadline"))
+            run_deadline(match, line_rest(line, "deadline"));
+        if (is_mail(line))
+            status = run_mail(match, block, &i, touched, err);
+        else
             i++;
-            continue;
-        }
-        if (split_mail(match, line, &seat, &orders, err) != OK)
-            return error_in(err, "%s:%d", match->scenario->file, block->lines[i].number);
-        for (; i < block->line_count; i++) {
-            if (text_has_prefix_ignoring_case(block->lines[i].text, "deadline")
-                || split_mail(match, block->lines[i].text, &next_seat, &orders, err) != OK || next_seat != seat)
-                break;
-            text = arena_printf(match->arena, "%s%s\n", text, orders);
-        }
-        given = give_mail(match, seat, text);
-        *touched = given > *touched ? given : *touched;
+        if (status != OK)
+            return status;
     }
     return OK;
 }
@@ -416,13 +466,15 @@ static enum status run_turn(struct match *match, const struct scenario_block *bl
     int touched = 0;
 
     for (int i = 0; i < block->times; i++) {
-        enum status status = run_lines(match, block, &touched, err);
+        bool stops = false;
+        enum status status = run_lines(match, block, &touched, &stops, err);
 
         if (status != OK)
             return status;
         if (block->line_count == 0)
             pass_every_deadline(match);
-        pass_deadlines(match, touched);
+        if (!stops)
+            pass_deadlines(match, touched);
     }
     return OK;
 }

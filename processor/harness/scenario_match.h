@@ -11,6 +11,14 @@ struct match_mail {
     const char *text;
 };
 
+/* An order that the sheet refused since the last expectations. */
+struct match_refused {
+    int seat;
+    struct sheet_line line;
+    const struct value *event;   /* that told of it, or NULL */
+    bool mentioned;              /* by an expectation */
+};
+
 /* One run of a scenario, from its position on. */
 struct match {
     const struct scenario *scenario;
@@ -34,6 +42,8 @@ struct match {
     bool *has_receipt;
     const struct refused_answer **refusals;  /* when their moment came, since the block began */
     int refusal_count, refusal_capacity;
+    struct match_refused *refused_lines;
+    int refused_line_count, refused_line_capacity;
     struct match_mail *mails;
     int mail_count, mail_capacity;
     const char *broken;          /* why the game broke; NULL while it has not */
@@ -42,6 +52,9 @@ struct match {
 /* Begins a run from the scenario's position (or at set-up when it has none). */
 enum status match_begin(struct match *match, const struct scenario *scenario, const char *label, struct arena *arena,
                         struct error *err);
+
+/* A refused order whose event an expectation has found is mentioned. */
+void match_mention(struct match *match, const struct value *event);
 
 /* Carries out one block that is no expectation. */
 enum status match_block(struct match *match, const struct scenario_block *block, struct error *err);
@@ -60,6 +73,9 @@ enum status match_seat(const struct match *match, const char *name, size_t bytes
 
 /* A die or shuffle of the script that no run has drawn, or NULL. */
 const struct script_item *match_left_over(const struct match *match);
+
+/* In *previous before any line with an event. */
+enum { EXPECT_NOTHING_YET = -2 };
 
 /* Checks one expectation line. *holds is false with *actual saying what is so instead; ERR_FORMAT when the line
  * cannot be understood. previous: index of the event that the last event line found, for `then`; updated.

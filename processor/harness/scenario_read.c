@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
+#include "processor/harness/scenario_known.h"
 #include "processor/letter/text.h"
 
 struct reader {
@@ -264,12 +265,25 @@ static enum status spoil(struct reader *reader, enum status status)
     return OK;
 }
 
+static bool has_twin_before(const struct reader *reader, int index)
+{
+    for (int i = 0; i < index; i++)
+        if (text_equal_ignoring_case(reader->list[i].title, reader->list[index].title))
+            return true;
+    return false;
+}
+
 static enum status check_whole(struct reader *reader)
 {
     for (int i = 0; i < reader->count; i++) {
         reader->now = &reader->list[i];
         if (!reader->now->rules)
             spoil(reader, wrong(reader, reader->now->number, "the scenario does not say its \"rules\""));
+        else if (known_rulings(reader->arena, reader->now->rules, reader->now->rulings, reader->err) != OK)
+            spoil(reader, error_in(reader->err, "%s:%d", reader->file, reader->now->number));
+        if (has_twin_before(reader, i))
+            spoil(reader, wrong(reader, reader->now->number, "this file has a scenario \"%.60s\" already",
+                                reader->now->title));
     }
     if (reader->count == 0)
         return wrong(reader, 1, "there is no scenario in this file; one begins with \"scenario TITLE\"");

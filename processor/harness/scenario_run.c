@@ -91,9 +91,27 @@ static bool is_same_line(const char *text)
 
 /* ---- blocks ---- */
 
+/* A refused order of which no expectation speaks was meant to be good. */
+static void fail_unmentioned(struct runner *runner, struct match *match, int number)
+{
+    for (int i = 0; i < match->refused_line_count; i++) {
+        const struct match_refused *refused = &match->refused_lines[i];
+        const char *seat = match->game.rules->seat_name(match->game.state, refused->seat);
+
+        if (refused->mentioned)
+            continue;
+        runner->result->expectations++;
+        fail(runner, number, arena_printf(runner->arena, "the order of %s \"%s\" is accepted, or `rejected %s` says otherwise",
+                                          seat, refused->line.text, seat),
+             arena_printf(runner->arena, "%s: %s", refused->line.code ? refused->line.code : "refused",
+                          refused->line.reason ? refused->line.reason : "no reason"));
+    }
+    match->refused_line_count = 0;
+}
+
 static enum status run_expectations(struct runner *runner, struct match *match, const struct scenario_block *block)
 {
-    int previous = -1;
+    int previous = EXPECT_NOTHING_YET;
 
     for (int i = 0; i < block->line_count; i++) {
         const struct scenario_line *line = &block->lines[i];
@@ -108,7 +126,16 @@ static enum status run_expectations(struct runner *runner, struct match *match, 
         if (!holds)
             fail(runner, line->number, line->text, actual);
     }
+    fail_unmentioned(runner, match, block->number);
     return OK;
+}
+
+/* A text ends with a new line, whether it has one or not. */
+static void print_lines(FILE *out, const char *text)
+{
+    size_t length = strlen(text);
+
+    fprintf(out, "%s%s", text, length > 0 && text[length - 1] != '\n' ? "\n" : "");
 }
 
 static void dump(struct runner *runner, struct match *match, int number)
@@ -119,7 +146,7 @@ static void dump(struct runner *runner, struct match *match, int number)
     match_look(match, &look);
     fprintf(out, "## %s:%d\n", runner->scenario->file, number);
     if (match->game.rules->position_write)
-        fprintf(out, "%s", match->game.rules->position_write(match->arena, look.state));
+        print_lines(out, match->game.rules->position_write(match->arena, look.state));
     fprintf(out, "view %s\n", value_write(match->arena, ruleset_view(match->game.rules, match->arena, look.state,
                                                                      SEAT_MODERATOR), NULL));
     for (int i = 0; i < match->event_count; i++)

@@ -2,7 +2,7 @@
 
 #include "engine/kernel/turn.h"
 
-#define EVENT_TYPE(upper, text, audience) { .name = (text), .seen_by = (audience) },
+#define EVENT_TYPE(upper, text, audience, keys) { .name = (text), .seen_by = (audience), .fields = (keys) },
 const struct event_type sa_event_types[SANCTUM_EVENT_COUNT] = { SANCTUM_EVENTS(EVENT_TYPE) };
 #undef EVENT_TYPE
 

@@ -7,59 +7,59 @@
 
 struct turn;
 
-/* Enumerator, name, who may see it unless emit_to says otherwise. What is one player's business is told to him
+/* Enumerator, name, who may see it unless emit_to says otherwise, the keys of its fields. What is one player's business is told to him
  * alone (RULES 17) and stands here as seen by nobody else. */
-#define SANCTUM_EVENTS(X)                             \
-    X(GAME_START,    "game-start",    AUDIENCE_ALL)    \
-    X(ORDER_REFUSED, "order-refused", AUDIENCE_NOBODY) \
-    X(DISCARD,       "discard",       AUDIENCE_NOBODY) \
-    X(PAID,          "paid",          AUDIENCE_NOBODY) \
-    X(TRAIN,         "train",         AUDIENCE_ALL)    \
-    X(CAST,          "cast",          AUDIENCE_ALL)    \
-    X(CREATED,       "created",       AUDIENCE_ALL)    \
-    X(LEVEL,         "level",         AUDIENCE_ALL)    \
-    X(TERRAIN,       "terrain",       AUDIENCE_ALL)    \
-    X(SQUANDERED,    "squandered",    AUDIENCE_ALL)    \
-    X(DISPELLED,     "dispelled",     AUDIENCE_ALL)    \
-    X(EXPIRED,       "expired",       AUDIENCE_ALL)    \
-    X(DURATION,      "duration",      AUDIENCE_ALL)    \
-    X(DAMAGE,        "damage",        AUDIENCE_ALL)    \
-    X(HEAL,          "heal",          AUDIENCE_ALL)    \
-    X(DIES,          "dies",          AUDIENCE_ALL)    \
-    X(KILLED,        "killed",        AUDIENCE_ALL)    \
-    X(REMOVED,       "removed",       AUDIENCE_ALL)    \
-    X(GROUP_DEAD,    "group-dead",    AUDIENCE_ALL)    \
-    X(HOP_OFF,       "hop-off",       AUDIENCE_ALL)    \
-    X(HOP_CLOCK,     "hop-clock",     AUDIENCE_ALL)    \
-    X(HOP_WAIT,      "hop-wait",      AUDIENCE_ALL)    \
-    X(HOP_ON,        "hop-on",        AUDIENCE_ALL)    \
-    X(TELEPORT,      "teleport",      AUDIENCE_ALL)    \
-    X(LEAVE_GROUP,   "leave-group",   AUDIENCE_ALL)    \
-    X(OVERSTACK,     "overstack",     AUDIENCE_ALL)    \
-    X(UNSTACK,       "unstack",       AUDIENCE_ALL)    \
-    X(JOIN,          "join",          AUDIENCE_ALL)    \
-    X(SPELL_LOST,    "spell-lost",    AUDIENCE_ALL)    \
-    X(MOTHER_MOVED,  "mother-moved",  AUDIENCE_ALL)    \
-    X(MOVE,          "move",          AUDIENCE_ALL)    \
-    X(STAND,         "stand",         AUDIENCE_NOBODY) \
-    X(BOUNCE,        "bounce",        AUDIENCE_ALL)    \
-    X(COMBAT_START,  "combat-start",  AUDIENCE_ALL)    \
-    X(ROUND,         "round",         AUDIENCE_ALL)    \
-    X(HIT,           "hit",           AUDIENCE_ALL)    \
-    X(COMBAT_END,    "combat-end",    AUDIENCE_ALL)    \
-    X(CAPTURE,       "capture",       AUDIENCE_ALL)    \
-    X(DESTROYED,     "destroyed",     AUDIENCE_ALL)    \
-    X(NOVICE,        "novice",        AUDIENCE_NOBODY) \
-    X(INITIATIVE,    "initiative",    AUDIENCE_ALL)    \
-    X(MANA,          "mana",          AUDIENCE_NOBODY) \
-    X(DRAW_CARDS,    "draw-cards",    AUDIENCE_NOBODY) \
-    X(DROWN,         "drown",         AUDIENCE_ALL)    \
-    X(GAME_END,      "game-end",      AUDIENCE_ALL)
+#define SANCTUM_EVENTS(X) \
+    X(GAME_START, "game-start", AUDIENCE_ALL, "RED BLUE red-seat") \
+    X(ORDER_REFUSED, "order-refused", AUDIENCE_NOBODY, "side order code reason") \
+    X(DISCARD, "discard", AUDIENCE_NOBODY, "side card") \
+    X(PAID, "paid", AUDIENCE_NOBODY, "side ORD STR CLA MYS WIL WOR") \
+    X(TRAIN, "train", AUDIENCE_ALL, "square owner what n group") \
+    X(CAST, "cast", AUDIENCE_ALL, "spell caster target") \
+    X(CREATED, "created", AUDIENCE_ALL, "group owner square spell h structure") \
+    X(LEVEL, "level", AUDIENCE_ALL, "minion to cause") \
+    X(TERRAIN, "terrain", AUDIENCE_ALL, "square from to") \
+    X(SQUANDERED, "squandered", AUDIENCE_ALL, "spell reason caster target") \
+    X(DISPELLED, "dispelled", AUDIENCE_ALL, "spell h target s") \
+    X(EXPIRED, "expired", AUDIENCE_ALL, "spell s target") \
+    X(DURATION, "duration", AUDIENCE_ALL, "s from to spell target") \
+    X(DAMAGE, "damage", AUDIENCE_ALL, "minion amount hits of cause") \
+    X(HEAL, "heal", AUDIENCE_ALL, "minion amount hits of cause") \
+    X(DIES, "dies", AUDIENCE_ALL, "minion group owner cause") \
+    X(KILLED, "killed", AUDIENCE_ALL, "minion group owner by") \
+    X(REMOVED, "removed", AUDIENCE_ALL, "object cause what") \
+    X(GROUP_DEAD, "group-dead", AUDIENCE_ALL, "group owner square cause") \
+    X(HOP_OFF, "hop-off", AUDIENCE_ALL, "object what h from spell owner") \
+    X(HOP_CLOCK, "hop-clock", AUDIENCE_ALL, "h n spell object") \
+    X(HOP_WAIT, "hop-wait", AUDIENCE_ALL, "h square why object") \
+    X(HOP_ON, "hop-on", AUDIENCE_ALL, "object what h square spell") \
+    X(TELEPORT, "teleport", AUDIENCE_ALL, "object from to cause") \
+    X(LEAVE_GROUP, "leave-group", AUDIENCE_ALL, "minion group square") \
+    X(OVERSTACK, "overstack", AUDIENCE_ALL, "square groups") \
+    X(UNSTACK, "unstack", AUDIENCE_ALL, "square group") \
+    X(JOIN, "join", AUDIENCE_ALL, "object group square minions minion") \
+    X(SPELL_LOST, "spell-lost", AUDIENCE_ALL, "minion spell visible") \
+    X(MOTHER_MOVED, "mother-moved", AUDIENCE_ALL, "minion spell child") \
+    X(MOVE, "move", AUDIENCE_ALL, "group from to owner") \
+    X(STAND, "stand", AUDIENCE_NOBODY, "group reason to") \
+    X(BOUNCE, "bounce", AUDIENCE_ALL, "group from to owner") \
+    X(COMBAT_START, "combat-start", AUDIENCE_ALL, "group enemy square at owner enemy-owner members enemy-members") \
+    X(ROUND, "round", AUDIENCE_ALL, "n") \
+    X(HIT, "hit", AUDIENCE_ALL, "minion victim damage absorbed hits") \
+    X(COMBAT_END, "combat-end", AUDIENCE_ALL, "group enemy rounds left enemy-left") \
+    X(CAPTURE, "capture", AUDIENCE_ALL, "square by from mana") \
+    X(DESTROYED, "destroyed", AUDIENCE_ALL, "square structure owner cause") \
+    X(NOVICE, "novice", AUDIENCE_NOBODY, "square novices cause owner") \
+    X(INITIATIVE, "initiative", AUDIENCE_ALL, "side cause") \
+    X(MANA, "mana", AUDIENCE_NOBODY, "side ORD STR CLA MYS WIL WOR") \
+    X(DRAW_CARDS, "draw-cards", AUDIENCE_NOBODY, "side cards left") \
+    X(DROWN, "drown", AUDIENCE_ALL, "minion group square") \
+    X(GAME_END, "game-end", AUDIENCE_ALL, "how winner")
 
-#define EVENT_NUMBER(upper, name, audience) SANCTUM_##upper##_INDEX,
+#define EVENT_NUMBER(upper, name, audience, keys) SANCTUM_##upper##_INDEX,
 enum { SANCTUM_EVENTS(EVENT_NUMBER) SANCTUM_EVENT_COUNT };
 #undef EVENT_NUMBER
-#define EVENT_ENUM(upper, name, audience) EVENT_##upper = EVENT_GAME + SANCTUM_##upper##_INDEX,
+#define EVENT_ENUM(upper, name, audience, keys) EVENT_##upper = EVENT_GAME + SANCTUM_##upper##_INDEX,
 enum { SANCTUM_EVENTS(EVENT_ENUM) };
 #undef EVENT_ENUM
 

@@ -146,9 +146,9 @@ END_TEST
 
 START_TEST(events_are_known_by_name)
 {
-    ck_assert(ruleset_has_event(&rules, "draw"));
-    ck_assert(ruleset_has_event(&rules, "card-played"));
-    ck_assert(!ruleset_has_event(&rules, "card-burnt"));
+    ck_assert(ruleset_event(&rules, "draw"));
+    ck_assert(ruleset_event(&rules, "card-played"));
+    ck_assert(!ruleset_event(&rules, "card-burnt"));
 }
 END_TEST
 

@@ -55,7 +55,7 @@ static const struct { const char *expectation; bool holds; } expectations[] = {
     { "/blue/life > 7", true },
     { "/blue/hand contains \"PARRY\"", true },
     { "/blue/hand contains \"STRIKE\"", false },
-    { "/blue/shield absent", true },
+    { "/blue/hand/9 absent", true },
     { "/blue/hand present", true },
     { "as red /blue/hand absent", true },
     { "as blue /blue/hand absent", false },
@@ -118,6 +118,19 @@ static const struct { const char *text; bool holds; } wholes[] = {
     { BASE HANDS "set\n  red life 3\nexpect\n  is red life 12\n", false },
     { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\n  deadline\nexpect\n  not draft\n", true },
     { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\n  deadline window\nexpect\n  draft\n", true },
+    /* A refused order that nobody speaks of was meant to be good. */
+    { BASE HANDS "turn\n  red: PLAY MIRROR\nexpect\n  is red life 12\n", false },
+    { BASE HANDS "turn\n  red: PLAY MIRROR\nexpect\n  is red life 12\n  rejected red\n", true },
+    { BASE HANDS "turn\n  red: PLAY MIRROR\nexpect\n  is red life 12\n  rejected red 1\n", true },
+    { BASE HANDS "turn\n  red: PLAY MIRROR\nexpect\n  is red life 12\nexpect\n  not over\n", false },
+    { "scenario a\nrules sanctum\nposition\n  base\nturn\n  red: MOVE gr9 N\nexpect\n  is gr1 RED D4\n", false },
+    { "scenario a\nrules sanctum\nposition\n  base\nturn\n  red: MOVE gr9 N\nexpect\n"
+      "  event order-refused side=red\n", true },
+    /* Two mails of a seat in a row: the second takes the place of the first; one mail has both orders. */
+    { BASE HANDS "turn\n  red: PLAY MIRROR\n  next mail\n  red: PLAY BRAWL\nexpect\n  rejected red 1\n", false },
+    /* The turn stops where it asks. */
+    { BASE HANDS "turn\n  red: PLAY BRAWL\n  stop\nexpect\n  asked blue brawl\n", true },
+    { BASE HANDS "turn\n  red: PLAY BRAWL\nexpect\n  asked blue brawl\n", false },
     { BASE HANDS "turn\nexpect\n  not asked red orders\n  asked blue orders\n", true },
     { BASE HANDS "turn x2\nexpect\n  asked red orders\n", true },
     { BASE HANDS "turn x2\nexpect\n  asked blue orders\n", false },
@@ -148,7 +161,29 @@ START_TEST(whole_scenario_holds_or_fails)
 }
 END_TEST
 
+/* Duel lists neither fields nor kinds nor codes: Sanctum does. */
+#define SANCTUM "scenario a\nrules sanctum\nposition\n  base\n"
+#define HOLD SANCTUM "turn\n  red: HOLD\n  blue: HOLD\nexpect\n  "
+
 static const struct { const char *text, *line; } bad_files[] = {
+    { HOLD "no event move grupp=gr1\n", "one.scn:9: event move has no field \"grupp\"" },
+    { HOLD "event damage minion=m1 colour!=red\n", "one.scn:9: event damage has no field" },
+    { HOLD "no event moved\n", "one.scn:9: sanctum tells no event \"moved\"" },
+    { HOLD "not asked red window\n", "one.scn:9: sanctum asks nothing of the kind \"window\"" },
+    { HOLD "rejected red TARGIT\n", "one.scn:9: sanctum refuses nothing as \"TARGIT\"" },
+    { HOLD "try red: MOVE gr1 N -> rejected TARGIT\n", "one.scn:9: sanctum refuses nothing as" },
+    { HOLD "/gruops/gr1 absent\n", "one.scn:9: no view of sanctum has a \"gruops\"" },
+    { HOLD "as blue /groups/gr1/sqare != D4\n", "one.scn:9: no view of sanctum has a \"sqare\"" },
+    { HOLD "/groups/gr1/sqare lacks D\n", "one.scn:9: no view of sanctum has a \"sqare\"" },
+    { HOLD "/turn != two\n", "one.scn:9: it is a number" },
+    { HOLD "/turn ==\n", "one.scn:9" },
+    { HOLD "/groups present gr1\n", "one.scn:9: nothing stands behind present and absent" },
+    { HOLD "then event move\n", "one.scn:9: `then` and `next` stand below a line with an event" },
+    { HOLD "next event move\n", "one.scn:9: `then` and `next` stand below a line with an event" },
+    { HOLD "not over red\n", "one.scn:9" },
+    { SANCTUM "rulings SA-RET-99\n", "one.scn:1: the ledger of sanctum has no ruling \"SA-RET-99\"" },
+    { SANCTUM SANCTUM, "one.scn:5: this file has a scenario \"a\" already" },
+    { SANCTUM "turn\n  stop\n  red: HOLD\n", "one.scn:7: nothing stands behind `stop`" },
     { "turn\n", "one.scn:1: " },
     { "scenario a\nposition base\n", "one.scn:2: " },
     { "scenario a\nrules halma\n", "one.scn:2: " },

@@ -1,6 +1,6 @@
 /* Rulings: which there are, and which a scenario shows. Made from the ledgers when the program is built. */
-#ifndef POSTERN_COMMANDS_RULINGS_H
-#define POSTERN_COMMANDS_RULINGS_H
+#ifndef POSTERN_BASE_RULINGS_H
+#define POSTERN_BASE_RULINGS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,0 +1,145 @@
+#include "processor/harness/scenario_known.h"
+
+#include <string.h>
+
+#include "engine/kernel/text.h"
+#include "processor/base/rulings.h"
+
+/* Is it one of the words of a list with blanks between? */
+static bool is_listed(const char *list, const char *word)
+{
+    for (; *list; list += strcspn(list, " "), list += strspn(list, " ")) {
+        size_t length = strcspn(list, " ");
+
+        if (length == strlen(word) && text_has_prefix_ignoring_case(list, word))
+            return true;
+    }
+    return false;
+}
+
+/* What every event has beside its own fields; `line` is that of a refused order in its mail. */
+static const char frame_fields[] = "turn phase step audience line";
+
+enum status known_field(const struct event_type *type, const char *key, struct error *err)
+{
+    if (!type->fields || is_listed(type->fields, key) || is_listed(frame_fields, key))
+        return OK;
+    return error_set(err, ERR_FORMAT, "event %s has no field \"%.40s\"; it has %s, and %s", type->name, key, type->fields,
+                     frame_fields);
+}
+
+enum status known_kind(const struct ruleset *rules, const char *kind, struct error *err)
+{
+    if (!rules->kinds || is_listed(rules->kinds, kind))
+        return OK;
+    return error_set(err, ERR_FORMAT, "%s asks nothing of the kind \"%.40s\"; it asks %s", rules->name, kind, rules->kinds);
+}
+
+enum status known_code(const struct ruleset *rules, const char *code, struct error *err)
+{
+    if (!rules->codes || is_listed(rules->codes, code))
+        return OK;
+    return error_set(err, ERR_FORMAT, "%s refuses nothing as \"%.40s\"; its codes are %s", rules->name, code, rules->codes);
+}
+
+/* ---- rulings ---- */
+
+static bool has_ledger(const struct ruleset *rules)
+{
+    for (const struct ruling *ruling = rulings; ruling->id; ruling++)
+        if (strcmp(ruling->rules, rules->name) == 0)
+            return true;
+    return false;
+}
+
+static bool is_ruling(const struct ruleset *rules, const char *id)
+{
+    for (const struct ruling *ruling = rulings; ruling->id; ruling++)
+        if (strcmp(ruling->rules, rules->name) == 0 && strcmp(ruling->id, id) == 0)
+            return true;
+    return false;
+}
+
+enum status known_rulings(struct arena *arena, const struct ruleset *rules, const char *ids, struct error *err)
+{
+    if (!has_ledger(rules))
+        return OK;
+    while (*(ids += strspn(ids, " \t,"))) {
+        size_t length = strcspn(ids, " \t,");
+        const char *id = arena_text_n(arena, ids, length);
+
+        if (!is_ruling(rules, id))
+            return error_set(err, ERR_FORMAT, "the ledger of %s has no ruling \"%.40s\"", rules->name, id);
+        ids += length;
+    }
+    return OK;
+}
+
+/* ---- pointers ---- */
+
+/* Of a form: the same but for which letters and which digits. Words without a digit have a form of their own. */
+static bool same_form(const char *one, const char *other)
+{
+    bool digit = false;
+
+    for (; *one && *other; one++, other++) {
+        bool digits = text_is_digit(*one) && text_is_digit(*other);
+        bool letters = text_is_alpha(*one) && text_is_alpha(*other);
+
+        digit = digit || digits;
+        if (!digits && !letters && *one != *other)
+            return false;
+    }
+    return digit && *one == *other;
+}
+
+static bool value_has_key(const struct value *value, const char *word)
+{
+    if (!value || (value->kind != VALUE_OBJECT && value->kind != VALUE_LIST))
+        return false;
+    for (const struct value *item = value->first; item; item = item->next)
+        if ((value->kind == VALUE_OBJECT && (strcmp(item->key, word) == 0 || same_form(item->key, word)))
+            || value_has_key(item, word))
+            return true;
+    return false;
+}
+
+static bool codec_has_key(const struct codec *codec, const char *word)
+{
+    for (int i = 0; i < codec->field_count; i++)
+        if (strcmp(codec->fields[i].key, word) == 0
+            || (codec->fields[i].of && codec_has_key(codec->fields[i].of, word)))
+            return true;
+    return false;
+}
+
+static bool views_have_key(struct match *match, const void *state, const char *word)
+{
+    const struct ruleset *rules = match->game.rules;
+
+    for (int seat = SEAT_ONLOOKER; state && seat < match->game.seats; seat++)
+        if (value_has_key(ruleset_view(rules, match->arena, state, seat), word))
+            return true;
+    return false;
+}
+
+static bool is_number(const char *word)
+{
+    return word[strspn(word, "0123456789")] == '\0';
+}
+
+enum status known_pointer(struct match *match, const void *state, const char *pointer, struct error *err)
+{
+    const struct ruleset *rules = match->game.rules;
+
+    while (*pointer == '/') {
+        size_t length = strcspn(++pointer, "/");
+        const char *word = arena_text_n(match->arena, pointer, length);
+
+        if (!is_number(word) && !codec_has_key(rules->state, word) && !views_have_key(match, state, word)
+            && !views_have_key(match, match->start, word) && !(rules->view_keys && is_listed(rules->view_keys, word)))
+            return error_set(err, ERR_FORMAT, "no view of %s has a \"%.40s\"", rules->name, word);
+        pointer += length;
+    }
+    return OK;
+}
