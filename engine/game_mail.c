@@ -6,7 +6,7 @@
 #include "engine/game_offer_words.h"
 #include "engine/game_standing.h"
 #include "engine/kernel/common_word.h"
-#include "engine/kernel/courtesy.h"
+#include "engine/kernel/salutation.h"
 #include "engine/kernel/text.h"
 
 /* ---- one mail being read ---- */
@@ -425,7 +425,7 @@ static void judge_without_courtesies(struct sheet *sheet, const char *writer)
         return;
     memcpy(unjudged, sheet->lines, bytes);
     judge_rest(sheet);
-    if (courtesy_find(sheet, writer, passed_over) == 0)
+    if (salutation_find(sheet, writer, passed_over) == 0)
         return;
     memcpy(sheet->lines, unjudged, bytes);
     for (int i = 0; i < sheet->line_count; i++)

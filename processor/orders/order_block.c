@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "engine/kernel/common_word.h"
-#include "engine/kernel/courtesy.h"
+#include "engine/kernel/salutation.h"
 #include "engine/kernel/order.h"
 #include "engine/kernel/text.h"
 #include "processor/report/bounce.h"
@@ -86,7 +86,7 @@ static bool is_all_timeless(struct arena *arena, const struct stored_game *store
     for (int i = 0; i < lines.count; i++) {
         if (is_timeless(stored, lines.list[i].text))
             wishes++;
-        else if (courtesy_of(lines.list[i].text) == COURTESY_NONE)
+        else if (salutation_of(lines.list[i].text) == SALUTATION_NONE)
             return false;
     }
     return wishes > 0;

@@ -1,4 +1,4 @@
-#include "engine/kernel/courtesy.h"
+#include "engine/kernel/salutation.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -112,14 +112,14 @@ static bool is_name(const char *line)
     return words > 0 && words <= NAME_WORDS_MOST;
 }
 
-enum courtesy courtesy_of(const char *line)
+enum salutation salutation_of(const char *line)
 {
     /* "Liebe Grüße" begins like "Liebe Ann": the end of a letter is looked for first. */
     if (begins_with_any(line, closings, sizeof closings / sizeof closings[0]))
-        return COURTESY_CLOSING;
+        return SALUTATION_CLOSING;
     if (begins_with_any(line, greetings, sizeof greetings / sizeof greetings[0]))
-        return COURTESY_GREETING;
-    return is_name(line) ? COURTESY_NAME : COURTESY_NONE;
+        return SALUTATION_GREETING;
+    return is_name(line) ? SALUTATION_NAME : SALUTATION_NONE;
 }
 
 /* The first words, without what may follow a signature. */
@@ -135,7 +135,7 @@ static bool first_word_equal(const char *left, const char *right)
     return true;
 }
 
-bool courtesy_signs(const char *line, const char *name)
+bool salutation_signs(const char *line, const char *name)
 {
     bool one_word = !line[strcspn(line, " \t")];
 
@@ -164,24 +164,25 @@ static bool any_taken_from(const struct sheet *sheet, int line)
     return false;
 }
 
-int courtesy_find(const struct sheet *sheet, const char *writer, bool *passed_over)
+int salutation_find(const struct sheet *sheet, const char *writer, bool *passed_over)
 {
     bool closed = false;
     int count = 0;
 
     for (int i = 0; i < sheet->line_count; i++) {
         const struct sheet_line *line = &sheet->lines[i];
-        enum courtesy courtesy;
+        enum salutation salutation;
 
         passed_over[i] = false;
         if (line->verdict != VERDICT_REJECTED || line->number == 0)
             continue;
-        courtesy = courtesy_of(line->text);
-        if (courtesy == COURTESY_GREETING || courtesy == COURTESY_CLOSING || (writer && courtesy_signs(line->text, writer)))
+        salutation = salutation_of(line->text);
+        if (salutation == SALUTATION_GREETING || salutation == SALUTATION_CLOSING
+            || (writer && salutation_signs(line->text, writer)))
             passed_over[i] = true;
         else if (is_no_order(line))
-            passed_over[i] = closed || (courtesy == COURTESY_NAME && is_last_and_apart(sheet, i));
-        if (courtesy == COURTESY_CLOSING && i > 0 && !any_taken_from(sheet, i))
+            passed_over[i] = closed || (salutation == SALUTATION_NAME && is_last_and_apart(sheet, i));
+        if (salutation == SALUTATION_CLOSING && i > 0 && !any_taken_from(sheet, i))
             closed = true;
         count += passed_over[i];
     }
