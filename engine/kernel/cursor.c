@@ -5,16 +5,12 @@
 #include "engine/kernel/ruleset.h"
 #include "engine/kernel/text.h"
 
-bool cursor_open(struct cursor *cursor, struct sheet *sheet, int line)
+static bool open_line(struct cursor *cursor, struct sheet *sheet, int line, const char *marks, int most)
 {
     struct order_fault fault = { 0 };
 
-    cursor->sheet = sheet;
-    cursor->line = line;
-    cursor->known = sheet->state;
-    cursor->context = NULL;
-    cursor->at = cursor->end = 0;
-    if (!order_tokenize(sheet->arena, sheet->lines[line].text, &cursor->tokens, &fault)) {
+    *cursor = (struct cursor){ .sheet = sheet, .line = line, .known = sheet->state };
+    if (!order_cut(sheet->arena, sheet->lines[line].text, marks, most, &cursor->tokens, &fault)) {
         cursor_refuse(cursor, "ORDER", -1, "%s", fault.reason);
         cursor_said(cursor)->fault_column = fault.column;
         return false;
@@ -23,7 +19,17 @@ bool cursor_open(struct cursor *cursor, struct sheet *sheet, int line)
     return true;
 }
 
+bool cursor_open(struct cursor *cursor, struct sheet *sheet, int line)
+{
+    return open_line(cursor, sheet, line, order_marks, ORDER_TOKENS_MAX);
+}
+
 bool cursor_open_text(struct cursor *cursor, struct arena *arena, const char *text)
+{
+    return cursor_open_cut(cursor, arena, text, order_marks, ORDER_TOKENS_MAX);
+}
+
+bool cursor_open_cut(struct cursor *cursor, struct arena *arena, const char *text, const char *marks, int most)
 {
     struct sheet *sheet = ARENA_NEW(arena, struct sheet);
 
@@ -31,7 +37,7 @@ bool cursor_open_text(struct cursor *cursor, struct arena *arena, const char *te
     sheet->lines = ARENA_NEW(arena, struct sheet_line);
     sheet->lines[0] = (struct sheet_line){ .number = 1, .column = 1, .text = text, .request = -1 };
     sheet->line_count = 1;
-    return cursor_open(cursor, sheet, 0);
+    return open_line(cursor, sheet, 0, marks, most);
 }
 
 /* ---- saying ---- */

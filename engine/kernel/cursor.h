@@ -34,6 +34,9 @@ bool cursor_open(struct cursor *cursor, struct sheet *sheet, int line);
 /* The same for a text that stands on no sheet, as one that a rule carries out; on a sheet of one line in the arena. */
 bool cursor_open_text(struct cursor *cursor, struct arena *arena, const char *text);
 
+/* The same with other marks and for more words, for texts that are no orders (order_cut). */
+bool cursor_open_cut(struct cursor *cursor, struct arena *arena, const char *text, const char *marks, int most);
+
 /* ---- saying ---- */
 
 /* What is said of the line. */

@@ -15,9 +15,11 @@ static int characters(const char *from, const char *to)
     return count;
 }
 
-static bool is_mark(char c)
+const char order_marks[] = "(),";
+
+static bool is_among(const char *marks, char c)
 {
-    return c == '(' || c == ')' || c == ',';
+    return c && strchr(marks, c);
 }
 
 /* The quote that closes the one at `at`, where a word begins; NULL when that is no quote, or just a character. */
@@ -39,7 +41,7 @@ static const char *order_end(const char *at)
         if (close)
             at = close;
         after_blank = text_is_space(*at);
-        word_begins = close || after_blank || is_mark(*at);
+        word_begins = close || after_blank || is_among(order_marks, *at);
     }
     return at;
 }
@@ -140,54 +142,61 @@ void order_split(struct arena *arena, const char *text, struct order_lines *line
 /* ---- words ---- */
 
 /* The end of the token at `at`, past its closing quote if it has one. */
-static const char *token_end(const char *at)
+static const char *token_end(const char *at, const char *marks)
 {
     const char *close = closing_quote(at);
 
     if (close)
         return close + 1;
-    if (is_mark(*at))
+    if (is_among(marks, *at))
         return at + 1;
-    while (*at && !text_is_space(*at) && !is_mark(*at))
+    while (*at && !text_is_space(*at) && !is_among(marks, *at))
         at++;
     return at;
 }
 
-static struct token make_token(struct arena *arena, const char *at, const char *end, int column)
+static struct token make_token(struct arena *arena, const char *at, const char *end, bool mark, int column)
 {
-    struct token token = { .kind = TOKEN_WORD, .column = column, .at = at };
+    struct token token = { .kind = mark ? TOKEN_MARK : TOKEN_WORD, .column = column, .at = at };
     bool quoted = closing_quote(at) != NULL;
 
     if (quoted)
         token.kind = TOKEN_QUOTED;
-    else if (is_mark(*at))
-        token.kind = TOKEN_MARK;
     token.text = arena_text_n(arena, at + quoted, (size_t)(end - at) - 2 * quoted);
     return token;
 }
 
-bool order_tokenize(struct arena *arena, const char *line, struct tokens *tokens, struct order_fault *fault)
+bool order_cut(struct arena *arena, const char *line, const char *marks, int most, struct tokens *tokens,
+               struct order_fault *fault)
 {
     const char *at = line;
     int column = 1;
 
-    tokens->line = line;
-    tokens->count = 0;
+    *tokens = (struct tokens){ .line = line };
     for (;;) {
         const char *start = at, *end;
+        struct token *list;
 
         while (text_is_space(*start))
             start++;
         column += characters(at, start);
         if (!*start)
             return true;
-        if (tokens->count == ORDER_TOKENS_MAX)
-            return order_refuse(arena, fault, column, "an order has at most %d words", ORDER_TOKENS_MAX);
-        end = token_end(start);
-        tokens->list[tokens->count++] = make_token(arena, start, end, column);
+        list = tokens->count < most
+                   ? arena_grow(arena, tokens->list, tokens->count, &tokens->capacity, sizeof *list) : NULL;
+        if (!list)
+            return order_refuse(arena, fault, column, "an order has at most %d words", most);
+        tokens->list = list;
+        end = token_end(start, marks);
+        tokens->list[tokens->count++] = make_token(arena, start, end, is_among(marks, *start), column);
         column += characters(start, end);
         at = end;
     }
+}
+
+bool order_tokenize(struct arena *arena, const char *line, struct tokens *tokens, struct order_fault *fault)
+{
+    return order_cut(arena, line, order_marks, ORDER_TOKENS_MAX, tokens, fault);
 }
 
 static const struct token *token_at(const struct tokens *tokens, int i)

@@ -37,12 +37,12 @@ void order_split(struct arena *arena, const char *text, struct order_lines *line
 
 /* ---- words ---- */
 
-enum { ORDER_TOKENS_MAX = 320 };   /* a deck of the longest list of names fits */
+enum { ORDER_TOKENS_MAX = 320 };   /* of an order: a deck of the longest list of names fits */
 
 enum token_kind {
     TOKEN_WORD,         /* up to the next blank or mark */
     TOKEN_QUOTED,       /* what stood between double quotes, which are not part of the text */
-    TOKEN_MARK          /* `(`, `)` or `,` */
+    TOKEN_MARK          /* a character that is a word of its own, `(`, `)` and `,` in orders */
 };
 
 struct token {
@@ -54,8 +54,8 @@ struct token {
 
 struct tokens {
     const char *line;   /* borrowed */
-    int count;
-    struct token list[ORDER_TOKENS_MAX];
+    int count, capacity;
+    struct token *list; /* in the arena */
 };
 
 /* What is wrong with an order, and where. */
@@ -66,9 +66,16 @@ struct order_fault {
     int tokens;             /* ... and over how many tokens */
 };
 
+/* The marks of orders. */
+extern const char order_marks[];
+
 /* Cuts an order into tokens. A double quote groups when it begins a word and another one follows; else it is a
  * character like any other. False, with the fault, when there are more than ORDER_TOKENS_MAX. */
 bool order_tokenize(struct arena *arena, const char *line, struct tokens *tokens, struct order_fault *fault);
+
+/* The same with other marks, and for at most so many tokens: for texts that are no orders. */
+bool order_cut(struct arena *arena, const char *line, const char *marks, int most, struct tokens *tokens,
+               struct order_fault *fault);
 
 /* Is token i there, unquoted, and this word, whatever the case? */
 bool order_is(const struct tokens *tokens, int i, const char *word);

@@ -55,7 +55,7 @@ static void take_span(struct span *span, const struct tokens *tokens, int first)
 {
     span->typed.length = 0;
     span->count = 0;
-    for (int i = first; i >= 0 && i < tokens->count; i++) {
+    for (int i = first; i >= 0 && i < tokens->count && span->count < ORDER_TOKENS_MAX; i++) {
         const struct token *token = &tokens->list[i];
 
         if (token->kind == TOKEN_MARK || (token->kind == TOKEN_QUOTED && i > first) || !fold(&span->typed, token->text))

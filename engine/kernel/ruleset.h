@@ -19,6 +19,8 @@
 #include "engine/kernel/turn.h"
 #include "engine/kernel/value.h"
 
+struct position_rules;
+
 enum { SEAT_MODERATOR = -1, SEAT_ONLOOKER = -2 };
 
 /* An option of a new game. */
@@ -139,11 +141,8 @@ struct ruleset {
     /* A stronger player than `choose`, or NULL. */
     const char *(*bot)(struct arena *arena, const void *state, const struct request *request, struct rng *choice);
 
-    /* Writes a game's options into an empty state, before the items of a position. May be NULL: no position depends
-     * on them. */
+    const struct position_rules *position;    /* the position notation; NULL: there is none, or by the functions below */
     void (*position_options)(void *state, const struct value *options);
-    /* The position notation. read: writes the item over the state (`base NAME` starts from a fixture); write: the
-     * whole state as items, one a line; holds: NULL when what the item names is so, else what is there instead. */
     enum status (*position_read)(struct arena *arena, void *state, const char *item, struct error *err);
     const char *(*position_write)(struct arena *arena, const void *state);
     const char *(*position_holds)(struct arena *arena, const void *state, const char *item, struct error *err);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/kernel/position.h"
 #include "engine/kernel/text.h"
 #include "processor/base/address.h"
 #include "processor/turn/advance.h"
@@ -406,8 +407,8 @@ static void print_whole(struct stored_game *stored)
                stored->origin);
     printf("options %s\n", stored->row.options);
     game_look(&stored->game, &stored->world, stored->arena, &look);
-    if (stored->game.set_up && stored->game.rules->position_write)
-        printf("position\n%s", stored->game.rules->position_write(stored->arena, look.state));
+    if (stored->game.set_up && position_is_known(stored->game.rules))
+        printf("position\n%s", position_write(stored->game.rules, stored->arena, look.state));
 }
 
 static int show_games(int argc, char **argv, bool all)

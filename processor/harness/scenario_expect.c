@@ -1,6 +1,7 @@
 /* The lines of an `expect` block. */
 #include <string.h>
 
+#include "engine/kernel/position.h"
 #include "engine/kernel/text.h"
 #include "processor/harness/scenario_known.h"
 
@@ -407,10 +408,10 @@ static enum status expect_item(struct expectation *expectation, const char *item
     struct game_look look;
     const char *instead;
 
-    if (!match->game.rules->position_holds)
+    if (!position_is_known(match->game.rules))
         return error_set(expectation->err, ERR_FORMAT, "%s has no position notation", match->game.rules->name);
     match_look(match, &look);
-    instead = match->game.rules->position_holds(match->arena, look.state, item, &err);
+    instead = position_holds(match->game.rules, match->arena, look.state, item, &err);
     if (err.status != OK) {
         *expectation->err = err;
         return err.status;

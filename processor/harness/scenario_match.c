@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/kernel/position.h"
 #include "engine/kernel/text.h"
 #include "processor/report/json.h"
 #include "processor/orders/words.h"
@@ -51,47 +52,23 @@ static void remember_state(struct match *match, const void *state)
 
 /* ---- positions ---- */
 
-/* Items of a line are parted by " | ". */
-static enum status read_items(struct match *match, void *state, const struct scenario_line *line, struct error *err)
+/* Lines of items over a state, each a line of the scenario's file. */
+static enum status read_items(struct match *match, void *state, const struct scenario_line *lines, int count,
+                              struct error *err)
 {
     const struct scenario *scenario = match->scenario;
-    const char *at = line->text;
+    struct position position;
 
-    if (!scenario->rules->position_read)
-        return error_set(err, ERR_FORMAT, "%s:%d: %s has no position notation", scenario->file, line->number,
-                         scenario->rules->name);
-    while (at) {
-        const char *bar = strstr(at, " | ");
-        size_t bytes = bar ? (size_t)(bar - at) : strlen(at);
-        char *item = arena_text_n(match->arena, at, bytes);
-
-        while (bytes > 0 && text_is_blank(item[bytes - 1]))
-            item[--bytes] = '\0';
-        item += strspn(item, " \t");
-        if (*item && scenario->rules->position_read(match->arena, state, item, err) != OK) {
-            if (strchr(line->text, '#'))
+    position_begin(&position, scenario->rules, match->arena, state);
+    for (int i = 0; i < count; i++)
+        if (position_add(&position, lines[i].text, lines[i].number, err) != OK) {
+            if (strchr(lines[i].text, '#'))
                 error_in(err, "a # begins no comment in a position");
-            return error_in(err, "%s:%d", scenario->file, line->number);
+            return error_in(err, "%s:%d", scenario->file, lines[i].number);
         }
-        at = bar ? bar + 3 : NULL;
-    }
-    return OK;
-}
-
-static enum status check_position(struct match *match, const void *state, int number, struct error *err)
-{
-    const struct ruleset *rules = match->scenario->rules;
-    const char *bad = rules->state_check ? rules->state_check(match->arena, state) : NULL;
-
-    if (!bad)
+    if (position_end(&position, err) == OK)
         return OK;
-    return error_set(err, ERR_FORMAT, "%s:%d: this position cannot be: %s", match->scenario->file, number, bad);
-}
-
-static void take_options(const struct ruleset *rules, void *state, const struct value *options)
-{
-    if (rules->position_options)
-        rules->position_options(state, options);
+    return error_in(err, "%s:%d", scenario->file, position.line > 0 ? position.line : scenario->number);
 }
 
 static enum status read_past(struct match *match, const struct value *options, struct error *err)
@@ -103,8 +80,8 @@ static enum status read_past(struct match *match, const struct value *options, s
         enum status status;
 
         memset(state, 0, ruleset_state_bytes(scenario->rules));
-        take_options(scenario->rules, state, options);
-        status = read_items(match, state, &scenario->past[i], err);
+        position_options(scenario->rules, state, options);
+        status = read_items(match, state, &scenario->past[i], 1, err);
         if (status != OK)
             return status;
         remember_state(match, state);
@@ -131,12 +108,9 @@ enum status match_begin(struct match *match, const struct scenario *scenario, co
         return error_in(err, "%s:%d", scenario->file, scenario->number);
     status = read_past(match, options, err);
     if (scenario->has_position)
-        take_options(rules, state, options);
-    for (int i = 0; i < scenario->position_count && status == OK; i++)
-        status = read_items(match, state, &scenario->position[i], err);
+        position_options(rules, state, options);
     if (status == OK && scenario->has_position)
-        status = check_position(match, state, scenario->position_count > 0 ? scenario->position[0].number
-                                                                           : scenario->number, err);
+        status = read_items(match, state, scenario->position, scenario->position_count, err);
     if (status != OK)
         return status;
     match->first_record = match->past_count;
@@ -541,14 +515,8 @@ static void add_shuffle(struct match *match, const char *rest)
 /* Writes items over the present state; an open turn is resolved anew from there. */
 static enum status run_set(struct match *match, const struct scenario_block *block, struct error *err)
 {
-    enum status status = OK;
-
     game_drop_turn(&match->game);
-    for (int i = 0; i < block->line_count && status == OK; i++)
-        status = read_items(match, match->game.state, &block->lines[i], err);
-    if (status == OK)
-        status = check_position(match, match->game.state, block->number, err);
-    return status;
+    return read_items(match, match->game.state, block->lines, block->line_count, err);
 }
 
 const struct script_item *match_left_over(const struct match *match)

@@ -1,6 +1,7 @@
 /* A scenario from its first block to its last, and what it found. */
 #include <string.h>
 
+#include "engine/kernel/position.h"
 #include "engine/kernel/text.h"
 #include "processor/harness/scenario_match.h"
 
@@ -145,8 +146,8 @@ static void dump(struct runner *runner, struct match *match, int number)
 
     match_look(match, &look);
     fprintf(out, "## %s:%d\n", runner->scenario->file, number);
-    if (match->game.rules->position_write)
-        print_lines(out, match->game.rules->position_write(match->arena, look.state));
+    if (position_is_known(match->game.rules))
+        print_lines(out, position_write(match->game.rules, match->arena, look.state));
     fprintf(out, "view %s\n", value_write(match->arena, ruleset_view(match->game.rules, match->arena, look.state,
                                                                      SEAT_MODERATOR), NULL));
     for (int i = 0; i < match->event_count; i++)

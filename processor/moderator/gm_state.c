@@ -1,6 +1,7 @@
 /* The moderator's hand on the state of a game: rulings, positions, rollbacks, the end. */
 #include <string.h>
 
+#include "engine/kernel/position.h"
 #include "engine/kernel/text.h"
 #include "processor/moderator/gm.h"
 #include "processor/moderator/gm_orders.h"
@@ -34,35 +35,28 @@ static enum status go_on(struct gm *gm, const struct gm_orders *kept, struct err
 
 /* ---- positions ---- */
 
+/* A line of the body is a line of items. */
 static enum status write_items(struct gm *gm, void *state, struct error *err)
 {
-    const struct ruleset *rules = gm->stored->game.rules;
-    const char *line = gm->body;
-    enum status status = OK;
+    const char *at = gm->body;
+    struct position position;
+    int number = 1;
 
-    if (!rules->position_read)
-        return error_set(err, ERR_CONFLICT, "%s has no position notation", rules->title);
-    for (size_t length; *line && status == OK; line += length + (line[length] == '\n')) {
-        const char *item;
-
-        length = strcspn(line, "\n");
-        item = arena_text_n(gm->arena, line, length);
-        item += strspn(item, " \t");
-        if (*item)
-            status = rules->position_read(gm->arena, state, item, err);
-        if (status != OK)
-            return error_in(err, "\"%s\"", item);
+    position_begin(&position, gm->stored->game.rules, gm->arena, state);
+    for (size_t bytes; *at; at += bytes + (at[bytes] == '\n'), number++) {
+        bytes = strcspn(at, "\n");
+        if (position_add(&position, arena_text_n(gm->arena, at, bytes), number, err) != OK)
+            return error_in(err, "line %d", number);
     }
-    return status;
+    if (position_end(&position, err) == OK)
+        return OK;
+    return position.line > 0 ? error_in(err, "line %d", position.line) : err->status;
 }
 
 static enum status check_state(struct gm *gm, const void *state, struct error *err)
 {
     const struct ruleset *rules = gm->stored->game.rules;
-    const char *wrong = rules->state_check ? rules->state_check(gm->arena, state) : NULL;
 
-    if (wrong)
-        return error_set(err, ERR_CONFLICT, "that position cannot be: %s", wrong);
     if (rules->seat_count(state) != gm->stored->seat_count)
         return error_set(err, ERR_CONFLICT, "that position is for %d seats, and the game has %d", rules->seat_count(state),
                          gm->stored->seat_count);

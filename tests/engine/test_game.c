@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/kernel/rng.h"
+#include "engine/kernel/position.h"
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
 
@@ -65,7 +66,7 @@ static void begin_at(const char *const items[ITEMS_MAX])
     struct error err = { 0 };
 
     for (int i = 0; i < ITEMS_MAX && items[i]; i++)
-        ck_assert_msg(rules->position_read(&arena, state, items[i], &err) == OK, "%s", err.message);
+        ck_assert_msg(position_read(rules, &arena, state, items[i], &err) == OK, "%s", err.message);
     game_begin_at(&game, &arena, rules, no_options(rules), state, 0);
 }
 
@@ -424,7 +425,7 @@ START_TEST(state_that_is_set_ends_the_set_up)
     struct error err;
 
     ck_assert_int_eq(step(), GAME_PUBLISHED);
-    ck_assert_int_eq(game.rules->position_read(&arena, state, "base", &err), OK);
+    ck_assert_int_eq(position_read(game.rules, &arena, state, "base", &err), OK);
     game_set_state(&game, state);
     ck_assert(game.set_up && !game.turn.begun);
     ck_assert_int_eq(game.records, 1);

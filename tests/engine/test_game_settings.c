@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/game.h"
+#include "engine/kernel/position.h"
 #include "engine/kernel/ruleset.h"
 
 Suite *suite_game_settings(void);
@@ -45,7 +46,7 @@ static void set_up(void)
     state = arena_alloc(&arena, ruleset_state_bytes(rules));
     ck_assert_int_eq(ruleset_options(rules, &arena, NULL, &options, &err), OK);
     for (size_t i = 0; i < sizeof items / sizeof items[0]; i++)
-        ck_assert_msg(rules->position_read(&arena, state, items[i], &err) == OK, "%s", err.message);
+        ck_assert_msg(position_read(rules, &arena, state, items[i], &err) == OK, "%s", err.message);
     game_begin_at(&game, &arena, rules, options, state, 0);
     ck_assert_int_eq(step(), GAME_PUBLISHED);
 }

@@ -4,6 +4,8 @@
 #include <check.h>
 #include <string.h>
 
+#include "engine/kernel/position.h"
+
 enum { SEATS = 2, ROUNDS_MAX = 1000 };
 
 /* ---- the world ---- */
@@ -174,7 +176,7 @@ void logged_set(struct logged *logged, const char *item, const char *note)
     void *state = arena_copy(&logged->arena, logged->game.state, ruleset_state_bytes(rules));
     struct error err = { 0 };
 
-    ck_assert_msg(rules->position_read(&logged->arena, state, item, &err) == OK, "%s", err.message);
+    ck_assert_msg(position_read(rules, &logged->arena, state, item, &err) == OK, "%s", err.message);
     if (game_drop_turn(&logged->game))
         logged->branch++;
     game_set_state(&logged->game, state);

@@ -1,6 +1,7 @@
 /* Rule sets: their options, their seats, and whether their tables are sound. */
 #include "engine/kernel/common_word.h"
 #include "engine/kernel/ruleset.h"
+#include "engine/kernel/position.h"
 
 #include <check.h>
 #include <string.h>
@@ -110,7 +111,7 @@ START_TEST(views_are_redacted)
 {
     void *state = arena_alloc(&arena, ruleset_state_bytes(&rules));
 
-    ck_assert_int_eq(rules.position_read(&arena, state, "red hand STRIKE", &err), OK);
+    ck_assert_int_eq(position_read(&rules, &arena, state, "red hand STRIKE", &err), OK);
     ck_assert_ptr_nonnull(value_at(ruleset_view(&rules, &arena, state, SEAT_MODERATOR), "/red/hand/0"));
     ck_assert_ptr_nonnull(value_at(ruleset_view(&rules, &arena, state, 0), "/red/hand/0"));
     ck_assert_ptr_null(value_at(ruleset_view(&rules, &arena, state, 1), "/red/hand"));
@@ -133,8 +134,8 @@ START_TEST(who_is_out_of_the_game_knows_what_onlookers_know)
     const void *onlooker;
 
     some.in_play = nobody_but_seat_1;
-    ck_assert_int_eq(rules.position_read(&arena, state, "red hand STRIKE", &err), OK);
-    ck_assert_int_eq(rules.position_read(&arena, state, "blue hand PARRY", &err), OK);
+    ck_assert_int_eq(position_read(&rules, &arena, state, "red hand STRIKE", &err), OK);
+    ck_assert_int_eq(position_read(&rules, &arena, state, "blue hand PARRY", &err), OK);
     onlooker = ruleset_known(&some, &arena, state, SEAT_ONLOOKER);
     ck_assert(ruleset_in_play(&some, state, 1) && !ruleset_in_play(&some, state, 0));
     ck_assert(codec_equal(some.state, ruleset_known(&some, &arena, state, 0), onlooker));

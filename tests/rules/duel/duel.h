@@ -76,6 +76,7 @@ enum {
 
 extern const char *const duel_cards[CARD_COUNT];
 extern const char *const duel_colours[DUEL_SEATS];
+extern const char *const duel_stances[];
 extern const struct codec duel_codec;
 extern const struct effect_rules duel_effects;
 extern const struct offboard_rules duel_away;
@@ -96,8 +97,6 @@ const char *duel_chatter(struct arena *arena, const void *state, int seat, struc
 int duel_card(const char *name);
 
 /* position.c */
-enum status duel_position_read(struct arena *arena, void *state, const char *item, struct error *err);
-const char *duel_position_write(struct arena *arena, const void *state);
-const char *duel_position_holds(struct arena *arena, const void *state, const char *item, struct error *err);
+extern const struct position_rules duel_position;
 
 #endif

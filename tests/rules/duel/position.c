@@ -5,105 +5,13 @@
  *     red hand STRIKE, PARRY | red deck - | red discards POISON
  *     poison on red by blue left 2
  */
-#include <string.h>
-
-#include "engine/kernel/text.h"
+#include "engine/kernel/placing.h"
 #include "tests/rules/duel/duel.h"
 
-static const char *rest_after(const char *item, const char *prefix)
+static void place_base(void *state)
 {
-    return text_has_prefix_ignoring_case(item, prefix) ? item + strlen(prefix) : NULL;
-}
+    struct duel *duel = state;
 
-static enum status read_number(const char *text, int least, int most, int32_t *out, struct error *err)
-{
-    int64_t number;
-
-    if (text_parse_int(text, least, most, &number) != TEXT_INT_OK)
-        return error_set(err, ERR_FORMAT, "\"%s\" is no number from %d to %d", text, least, most);
-    *out = (int32_t)number;
-    return OK;
-}
-
-static enum status read_pile(struct arena *arena, const char *text, struct pile *pile, struct error *err)
-{
-    memset(pile, 0, sizeof *pile);
-    if (strcmp(text, "-") == 0)
-        return OK;
-    while (*text) {
-        size_t length = strcspn(text, ",");
-        const char *name = arena_text_n(arena, text, length);
-
-        if (!duel_card(name) || !pile_add(PILE(pile), duel_card(name)))
-            return error_set(err, ERR_FORMAT, "there is no card \"%s\"", name);
-        text += length;
-        text += strspn(text, ", ");
-    }
-    return OK;
-}
-
-static enum status read_away(struct duel *duel, int seat, const char *text, struct error *err)
-{
-    struct container *container = &duel->away.list[duel->away.count];
-
-    if (!text_is_digit(text[0]) || strncmp(text + 1, " clock ", 7) != 0)
-        return error_set(err, ERR_FORMAT, "\"away exit CELL clock N\" is expected");
-    *container = (struct container){ .id = ++duel->away.last_id, .kind = CARD_BANISH, .owner = 1 - seat,
-                                     .holds_kind = TARGET_SQUIRE, .holds = seat, .exit = text[0] - '0' };
-    duel->away.count++;
-    duel->sides[seat].squire = 0;
-    return read_number(text + 8, 0, 9, &container->clock, err);
-}
-
-static enum status read_side(struct arena *arena, struct duel *duel, int seat, const char *item, struct error *err)
-{
-    struct duellist *side = &duel->sides[seat];
-    const char *rest;
-
-    if ((rest = rest_after(item, "life ")))
-        return read_number(rest, 1, 99, &side->life, err);
-    if ((rest = rest_after(item, "squire away exit ")))
-        return read_away(duel, seat, rest, err);
-    if ((rest = rest_after(item, "squire ")))
-        return read_number(rest, 1, DUEL_CELLS, &side->squire, err);
-    if ((rest = rest_after(item, "hand ")))
-        return read_pile(arena, rest, &side->hand, err);
-    if ((rest = rest_after(item, "deck ")))
-        return read_pile(arena, rest, &side->deck, err);
-    if ((rest = rest_after(item, "discards ")))
-        return read_pile(arena, rest, &side->discards, err);
-    if ((rest = rest_after(item, "stance "))) {
-        side->stance = text_equal_ignoring_case(rest, "low") ? STANCE_LOW : STANCE_HIGH;
-        return OK;
-    }
-    return error_set(err, ERR_FORMAT, "\"%s\" says nothing of a duellist", item);
-}
-
-static enum status read_poison(struct duel *duel, const char *text, struct error *err)
-{
-    struct effect *effect = &duel->effects.list[duel->effects.count];
-
-    for (int victim = 0; victim < DUEL_SEATS; victim++)
-        for (int by = 0; by < DUEL_SEATS; by++) {
-            const char *rest = rest_after(text, duel_colours[victim]);
-
-            rest = rest ? rest_after(rest, " by ") : NULL;
-            rest = rest ? rest_after(rest, duel_colours[by]) : NULL;
-            rest = rest ? rest_after(rest, " left ") : NULL;
-            if (!rest)
-                continue;
-            *effect = (struct effect){ .id = ++duel->effects.last_id, .number = ++duel->effects.last_number,
-                                       .kind = CARD_POISON, .owner = by, .target_kind = TARGET_DUELLIST,
-                                       .target = victim, .moment = MOMENT_TURN_START, .seat = by + 1 };
-            duel->effects.count++;
-            return read_number(rest, 1, 9, &effect->left, err);
-        }
-    return error_set(err, ERR_FORMAT, "\"poison on SIDE by SIDE left N\" is expected");
-}
-
-static void set_base(struct duel *duel)
-{
-    memset(duel, 0, sizeof *duel);
     for (int seat = 0; seat < DUEL_SEATS; seat++) {
         duel->sides[seat].life = DUEL_LIFE;
         duel->sides[seat].stance = STANCE_HIGH;
@@ -111,75 +19,152 @@ static void set_base(struct duel *duel)
     }
 }
 
-enum status duel_position_read(struct arena *arena, void *state, const char *item, struct error *err)
+static bool take_colour(struct cursor *cursor, int *seat)
 {
-    struct duel *duel = state;
-    const char *rest;
+    return take_name(cursor, "duellist", duel_colours, DUEL_SEATS, 3, seat);
+}
 
-    if (strcmp(item, "base") == 0) {
-        set_base(duel);
-        return OK;
+/* ---- the game ---- */
+
+static bool read_turn(struct placing *placing, struct cursor *cursor)
+{
+    struct duel *duel = placing->state;
+    int turn = 0;
+
+    if (!take_int(cursor, "the turn", 0, DUEL_LAST_TURN, &turn))
+        return false;
+    duel->turn = turn;
+    return take_end(cursor);
+}
+
+static void write_turn(struct writing *writing, const void *state)
+{
+    write_item(writing, "base");
+    write_item(writing, "turn %d", ((const struct duel *)state)->turn);
+}
+
+/* ---- a duellist ---- */
+
+static const struct card_list_rules cards = {
+    .card = "card", .names = duel_cards, .count = CARD_COUNT, .letters_least = 3, .name_code = "CARD", .limit_code = "LIMIT",
+};
+
+static const struct position_field fields[] = {
+    POSITION_INT(struct duellist, "life", life, 1, 99),
+    POSITION_ENUM(struct duellist, "stance", stance, duel_stances, STANCE_LOW + 1),
+    { .word = NULL },
+};
+
+/* "2", or "away exit 2 clock 1". */
+static bool read_squire(struct duel *duel, int seat, struct cursor *cursor)
+{
+    struct container *away = &duel->away.list[duel->away.count];
+    int cell = 0, clock = 0;
+
+    if (!try_word(cursor, "away")) {
+        if (!take_int(cursor, "the squire's cell", 1, DUEL_CELLS, &cell))
+            return false;
+        duel->sides[seat].squire = cell;
+        return take_end(cursor);
     }
-    if ((rest = rest_after(item, "turn ")))
-        return read_number(rest, 0, DUEL_LAST_TURN, &duel->turn, err);
-    if ((rest = rest_after(item, "poison on ")))
-        return read_poison(duel, rest, err);
-    for (int seat = 0; seat < DUEL_SEATS; seat++)
-        if ((rest = rest_after(item, duel_colours[seat])) && *rest == ' ')
-            return read_side(arena, duel, seat, rest + 1, err);
-    return error_set(err, ERR_FORMAT, "\"%s\" is no item of a duel; one begins with base, turn, poison, red or blue",
-                     item);
+    if (!take_word(cursor, "exit") || !take_int(cursor, "the exit", 1, DUEL_CELLS, &cell) || !take_word(cursor, "clock")
+        || !take_int(cursor, "the clock", 0, 9, &clock))
+        return false;
+    *away = (struct container){ .id = ++duel->away.last_id, .kind = CARD_BANISH, .owner = 1 - seat, .clock = clock,
+                                .holds_kind = TARGET_SQUIRE, .holds = seat, .exit = cell };
+    duel->away.count++;
+    duel->sides[seat].squire = 0;
+    return take_end(cursor);
 }
 
-static const char *write_pile(struct arena *arena, const struct pile *pile)
+static bool read_side(struct placing *placing, struct cursor *cursor)
 {
-    const char *text = "-";
+    struct duel *duel = placing->state;
+    struct duellist *side;
+    int seat = 0;
 
-    for (int i = 0; i < pile->count; i++)
-        text = i == 0 ? duel_cards[pile->cards[i]] : arena_printf(arena, "%s, %s", text, duel_cards[pile->cards[i]]);
-    return text;
+    if (!take_colour(cursor, &seat))
+        return false;
+    side = &duel->sides[seat];
+    switch (take_field(cursor, fields, side)) {
+    case FIELD_TAKEN:
+        return take_end(cursor);
+    case FIELD_WRONG:
+        return false;
+    case FIELD_ABSENT:
+        break;
+    }
+    if (try_word(cursor, "squire"))
+        return read_squire(duel, seat, cursor);
+    if (try_word(cursor, "hand"))
+        return take_pile(placing, cursor, &cards, PILE(&side->hand), true);
+    if (try_word(cursor, "deck"))
+        return take_pile(placing, cursor, &cards, PILE(&side->deck), true);
+    if (try_word(cursor, "discards"))
+        return take_pile(placing, cursor, &cards, PILE(&side->discards), true);
+    return placing_unreadable(cursor, "red life 9; red squire 2; red stance low; red hand STRIKE, PARRY");
 }
 
-static const char *write_side(struct arena *arena, const struct duel *duel, int seat)
-{
-    const struct duellist *side = &duel->sides[seat];
-    const struct container *away = offboard_holding(OFFBOARD_CONST(&duel->away), TARGET_SQUIRE, seat);
-    const char *colour = duel_colours[seat];
-    const char *squire = away ? arena_printf(arena, "away exit %d clock %d", away->exit, away->clock)
-                              : arena_printf(arena, "%d", side->squire);
-
-    return arena_printf(arena, "%s life %d\n%s squire %s\n%s stance %s\n%s hand %s\n%s deck %s\n%s discards %s\n",
-                        colour, side->life, colour, squire, colour, side->stance == STANCE_LOW ? "low" : "high",
-                        colour, write_pile(arena, &side->hand), colour, write_pile(arena, &side->deck), colour,
-                        write_pile(arena, &side->discards));
-}
-
-const char *duel_position_write(struct arena *arena, const void *state)
+static void write_sides(struct writing *writing, const void *state)
 {
     const struct duel *duel = state;
-    const char *text = arena_printf(arena, "base\nturn %d\n%s%s", duel->turn, write_side(arena, duel, 0),
-                                    write_side(arena, duel, 1));
+
+    for (int seat = 0; seat < DUEL_SEATS; seat++) {
+        const struct duellist *side = &duel->sides[seat];
+        const struct container *away = offboard_holding(OFFBOARD_CONST(&duel->away), TARGET_SQUIRE, seat);
+        const char *colour = duel_colours[seat];
+
+        write_item(writing, "%s life %d", colour, side->life);
+        if (away)
+            write_item(writing, "%s squire away exit %d clock %d", colour, away->exit, away->clock);
+        else
+            write_item(writing, "%s squire %d", colour, side->squire);
+        write_item(writing, "%s stance %s", colour, duel_stances[side->stance]);
+        write_item(writing, "%s hand %s", colour, pile_text(writing->arena, duel_cards, PILE_CONST(&side->hand)));
+        write_item(writing, "%s deck %s", colour, pile_text(writing->arena, duel_cards, PILE_CONST(&side->deck)));
+        write_item(writing, "%s discards %s", colour, pile_text(writing->arena, duel_cards, PILE_CONST(&side->discards)));
+    }
+}
+
+/* ---- poison ---- */
+
+static bool read_poison(struct placing *placing, struct cursor *cursor)
+{
+    struct duel *duel = placing->state;
+    struct effects_in effects = EFFECTS(&duel->effects);
+    struct effect *poison;
+    struct claims claims;
+    int victim = 0, by = 0, left = 0;
+
+    if (!take_word(cursor, "on") || !take_colour(cursor, &victim) || !take_word(cursor, "by") || !take_colour(cursor, &by)
+        || !take_word(cursor, "left") || !take_int(cursor, "the turns left", 1, 9, &left))
+        return false;
+    claims_begin(&claims, effects, TARGET_DUELLIST, victim);
+    do
+        poison = claims_take(&claims, effects, CARD_POISON);
+    while (poison && placing->asserting && (poison->owner != by || poison->left != left));
+    if (placing->asserting)
+        return (poison || placing_unlike(placing, "%s", "")) && take_end(cursor);
+    duel->effects.list[duel->effects.count++] = (struct effect){
+        .id = ++duel->effects.last_id, .number = ++duel->effects.last_number, .kind = CARD_POISON, .owner = by,
+        .target_kind = TARGET_DUELLIST, .target = victim, .moment = MOMENT_TURN_START, .seat = by + 1, .left = left };
+    return take_end(cursor);
+}
+
+static void write_poisons(struct writing *writing, const void *state)
+{
+    const struct duel *duel = state;
 
     for (int i = 0; i < duel->effects.count; i++)
-        text = arena_printf(arena, "%spoison on %s by %s left %d\n", text,
-                            duel_colours[duel->effects.list[i].target], duel_colours[duel->effects.list[i].owner],
-                            duel->effects.list[i].left);
-    return text;
+        write_item(writing, "poison on %s by %s left %d", duel_colours[duel->effects.list[i].target],
+                   duel_colours[duel->effects.list[i].owner], duel->effects.list[i].left);
 }
 
-/* An item holds when writing the state gives that very line. */
-const char *duel_position_holds(struct arena *arena, const void *state, const char *item, struct error *err)
-{
-    const char *position = duel_position_write(arena, state);
-    struct duel scratch;
-    size_t item_bytes = strlen(item);
-
-    set_base(&scratch);
-    if (duel_position_read(arena, &scratch, item, err) != OK)
-        return NULL;
-    err->status = OK;
-    for (const char *line = position; *line; line += strcspn(line, "\n") + 1)
-        if (strcspn(line, "\n") == item_bytes && memcmp(line, item, item_bytes) == 0)
-            return NULL;
-    return position;
-}
+static const struct position_item items[] = {
+    { .head = "turn", .read = read_turn, .write = write_turn },
+    { .head = "poison", .read = read_poison, .write = write_poisons },
+    { .head = "", .read = read_side, .write = write_sides },
+    { .head = NULL },
+};
+static const struct position_fixture fixtures[] = { { "fresh", place_base }, { NULL, NULL } };
+const struct position_rules duel_position = { .items = items, .fixtures = fixtures };

@@ -6,7 +6,7 @@
 const char *const duel_cards[CARD_COUNT] = { "?", "STRIKE", "PARRY", "POISON", "MIRROR", "BANISH", "YESTERDAY",
                                              "BRAWL", "RIPOSTE" };
 const char *const duel_colours[DUEL_SEATS] = { "red", "blue" };
-static const char *const stance_names[] = { "none", "high", "low" };
+const char *const duel_stances[] = { "none", "high", "low" };
 static const char *const ending_names[ENDING_COUNT] = { "none", "life", "resignation", "agreement", "time" };
 
 PILE_CODEC(pile_codec, pile);
@@ -19,7 +19,7 @@ static const struct codec_field duellist_fields[] = {
     SECRET(FIELD_STRUCT(struct duellist, "hand", hand, &pile_codec), SEEN_INDEX),
     FIELD_INT(struct duellist, "life", life),
     FIELD_INT(struct duellist, "squire", squire),
-    FIELD_ENUM(struct duellist, "stance", stance, stance_names),
+    FIELD_ENUM(struct duellist, "stance", stance, duel_stances),
 };
 static const struct codec duellist_codec = CODEC_TABLE("duellist", struct duellist, duellist_fields);
 
@@ -64,7 +64,7 @@ static struct value *side_view(struct arena *arena, const struct duel *duel, int
 
     value_set_int(arena, view, "life", duellist->life);
     value_set_int(arena, view, "squire", duellist->squire);
-    value_set_text(arena, view, "stance", stance_names[duellist->stance]);
+    value_set_text(arena, view, "stance", duel_stances[duellist->stance]);
     value_set_int(arena, view, "cards", duellist->hand.count);
     value_set_int(arena, view, "deck", duellist->deck.count);
     value_set(arena, view, "discards", pile_view(arena, &duellist->discards));
@@ -152,9 +152,7 @@ const struct ruleset duel_rules = {
     .judge = duel_judge,
     .order_word = duel_order_word,
     .choose = duel_choose,
-    .position_read = duel_position_read,
-    .position_write = duel_position_write,
-    .position_holds = duel_position_holds,
+    .position = &duel_position,
     .state_check = duel_check,
     .turn_number = turn_number,
     .seat_name = seat_name,

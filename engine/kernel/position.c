@@ -1,0 +1,368 @@
+#include "engine/kernel/position.h"
+
+#include <string.h>
+
+#include "engine/kernel/placing.h"
+#include "engine/kernel/ruleset.h"
+#include "engine/kernel/text.h"
+
+enum { TOKENS_MAX = 4096 };
+static const char marks[] = "(),:;[]";
+
+/* ---- items of a line ---- */
+
+/* One of the items that stand in a line. */
+struct part {
+    const char *text;            /* without blanks round it */
+    int column;                  /* where it begins in the line, from 1 */
+};
+
+/* The next item of a line; *at goes on behind it. False after the last. */
+static bool next_part(struct arena *arena, const char *line, const char **at, struct part *part)
+{
+    while (**at) {
+        const char *from = *at + strspn(*at, " \t\r|");
+        size_t bytes = strcspn(from, "|");
+
+        *at = from + bytes;
+        while (bytes > 0 && text_is_space(from[bytes - 1]))
+            bytes--;
+        *part = (struct part){ arena_text_n(arena, from, bytes), (int)(from - line) + 1 };
+        if (bytes > 0)
+            return true;
+    }
+    return false;
+}
+
+/* Does the item begin with this head? The cursor has passed a word of it, and nothing else. */
+static bool begins_with(struct cursor *cursor, const char *head)
+{
+    size_t letters = strcspn(head, "#");
+
+    if (*head == '\0')
+        return true;
+    if (head[letters] == '\0')
+        return try_word(cursor, head);
+    return cursor_tag(cursor_text(cursor), arena_text_n(cursor_arena(cursor), head, letters), INT32_MAX) > 0;
+}
+
+static const struct position_item *find_item(const struct ruleset *rules, struct cursor *cursor)
+{
+    const struct position_item *item = rules->position->items;
+
+    while (item->head && (!item->read || !begins_with(cursor, item->head)))
+        item++;
+    return item->head ? item : NULL;
+}
+
+/* ---- fixtures ---- */
+
+static bool read_base(const struct ruleset *rules, struct placing *placing, struct cursor *cursor)
+{
+    const struct position_fixture *fixtures = rules->position->fixtures, *fixture = fixtures;
+    const char *names = NULL;
+
+    for (; fixture->name; fixture++) {
+        if (cursor_at_end(cursor) || try_word(cursor, fixture->name))
+            break;
+        names = names ? arena_printf(placing->arena, "%s or %s", names, fixture->name) : fixture->name;
+    }
+    if (!fixture->name)
+        return cursor_refuse(cursor, "BASE", cursor->at, "there is no base \"%s\", there is %s", cursor_text(cursor), names);
+    memset(placing->state, 0, ruleset_state_bytes(rules));
+    fixture->place(placing->state);
+    return take_end(cursor);
+}
+
+/* ---- reading ---- */
+
+static bool read_item(const struct ruleset *rules, struct placing *placing, struct cursor *cursor)
+{
+    const struct position_item *item;
+
+    if (rules->position->fixtures && try_word(cursor, "base"))
+        return read_base(rules, placing, cursor);
+    item = find_item(rules, cursor);
+    return item ? item->read(placing, cursor)
+                : cursor_refuse(cursor, "ITEM", 0, "\"%s\" begins no item of a position", cursor_text(cursor));
+}
+
+static bool is_first(const struct ruleset *rules, struct arena *arena, const char *text)
+{
+    const struct position_item *item = NULL;
+    struct cursor cursor;
+
+    if (cursor_open_cut(&cursor, arena, text, marks, TOKENS_MAX))
+        item = find_item(rules, &cursor);
+    return item && item->first;
+}
+
+/* An item as complaints name it: its beginning, so that what is wrong with it is still told. */
+static const char *named(struct arena *arena, const char *item)
+{
+    enum { NAMED_BYTES = 40 };
+
+    return strlen(item) <= NAMED_BYTES ? item : arena_printf(arena, "%.*s...", NAMED_BYTES, item);
+}
+
+static enum status read_part(const struct ruleset *rules, struct placing *placing, const struct part *part, struct error *err)
+{
+    struct cursor cursor;
+    const struct sheet_line *said;
+
+    if (cursor_open_cut(&cursor, placing->arena, part->text, marks, TOKENS_MAX) && read_item(rules, placing, &cursor))
+        return OK;
+    said = cursor_said(&cursor);
+    if (said->fault_column == 0)
+        return error_set(err, ERR_FORMAT, "\"%s\": %s", named(placing->arena, part->text), said->reason);
+    return error_set(err, ERR_FORMAT, "\"%s\", column %d: %s", named(placing->arena, part->text),
+                     part->column + said->fault_column - 1, said->reason);
+}
+
+bool position_is_known(const struct ruleset *rules)
+{
+    return rules->position || rules->position_read;
+}
+
+void position_options(const struct ruleset *rules, void *state, const struct value *options)
+{
+    if (rules->position && rules->position->options)
+        rules->position->options(state, options);
+    else if (rules->position_options)
+        rules->position_options(state, options);
+}
+
+/* Reads one item, or of a rule set whose items stand in no table yet a whole line of them. */
+static enum status read_one(const struct ruleset *rules, struct placing *placing, const struct part *part, struct error *err)
+{
+    if (!rules->position)
+        return rules->position_read(placing->arena, placing->state, part->text, err);
+    if (read_part(rules, placing, part, err) != OK)
+        return err->status;
+    if (rules->position->settle)
+        rules->position->settle(placing->state);
+    return OK;
+}
+
+static void remember(struct position *position, const char *text, int line)
+{
+    position->list = arena_grow(position->arena, position->list, position->count, &position->capacity,
+                                sizeof *position->list);
+    if (position->list)
+        position->list[position->count++] = (struct placed){ text, line };
+}
+
+/* The items of one line, those that others need first. */
+static enum status read_line(struct position *position, const char *text, int line, struct error *err)
+{
+    struct placing placing = { .arena = position->arena, .state = position->state };
+    struct part part;
+
+    for (int first = 1; first >= 0; first--)
+        for (const char *at = text; next_part(position->arena, text, &at, &part);) {
+            if (is_first(position->rules, position->arena, part.text) != first)
+                continue;
+            if (read_one(position->rules, &placing, &part, err) != OK)
+                return err->status;
+            remember(position, part.text, line);
+        }
+    return OK;
+}
+
+void position_begin(struct position *position, const struct ruleset *rules, struct arena *arena, void *state)
+{
+    *position = (struct position){ .rules = rules, .arena = arena, .state = state, .item = "" };
+    position->before = arena_copy(arena, state, ruleset_state_bytes(rules));
+}
+
+enum status position_add(struct position *position, const char *text, int line, struct error *err)
+{
+    struct placing placing = { .arena = position->arena, .state = position->state };
+
+    if (position->rules->position)
+        return read_line(position, text, line, err);
+    if (!position->rules->position_read)
+        return error_set(err, ERR_CONFLICT, "%s has no position notation", position->rules->title);
+    if (!*text)
+        return OK;
+    remember(position, text, line);
+    return read_one(position->rules, &placing, &(struct part){ text, 1 }, err);
+}
+
+enum status position_read(const struct ruleset *rules, struct arena *arena, void *state, const char *text, struct error *err)
+{
+    enum status status = OK;
+    struct position position;
+
+    position_begin(&position, rules, arena, state);
+    for (int line = 1; *text && status == OK; line++) {
+        size_t bytes = strcspn(text, "\n");
+
+        status = position_add(&position, arena_text_n(arena, text, bytes), line, err);
+        text += bytes + (text[bytes] == '\n');
+    }
+    return status;
+}
+
+/* ---- the end ---- */
+
+/* What must not be so in a position, and is; NULL: nothing. */
+static const char *find_wrong(const struct position *position, const void *state)
+{
+    const struct ruleset *rules = position->rules;
+    const char *wrong = rules->state_check ? rules->state_check(position->arena, state) : NULL;
+
+    return wrong || !rules->position || !rules->position->forbids ? wrong
+                                                                  : rules->position->forbids(position->arena, state);
+}
+
+/* Reads the items anew from the beginning, but one: what is wrong then. One that cannot be read without it does not
+ * matter. */
+static const char *wrong_without(const struct position *position, int left_out, void *state)
+{
+    struct placing placing = { .arena = position->arena, .state = state };
+    struct error unread = { .status = OK };
+
+    memcpy(state, position->before, ruleset_state_bytes(position->rules));
+    for (int i = 0; i < position->count; i++)
+        if (i != left_out)
+            read_one(position->rules, &placing, &(struct part){ position->list[i].text, 1 }, &unread);
+    return find_wrong(position, state);
+}
+
+/* The last item without which all would be well, or -1. */
+static int find_mending(const struct position *position, void *state)
+{
+    for (int i = position->count - 1; i >= 0; i--)
+        if (!wrong_without(position, i, state))
+            return i;
+    return -1;
+}
+
+/* The item behind which this was wrong and stayed so, or -1. */
+static int find_breaking(const struct position *position, const char *wrong, void *state)
+{
+    struct placing placing = { .arena = position->arena, .state = state };
+    struct error unread = { .status = OK };
+    int since = -1;
+
+    memcpy(state, position->before, ruleset_state_bytes(position->rules));
+    for (int i = 0; i < position->count; i++) {
+        const char *now;
+
+        read_one(position->rules, &placing, &(struct part){ position->list[i].text, 1 }, &unread);
+        now = find_wrong(position, state);
+        if (!now || !text_equal(now, wrong))
+            since = -1;
+        else if (since < 0)
+            since = i;
+    }
+    return since;
+}
+
+enum status position_end(struct position *position, struct error *err)
+{
+    const char *wrong = find_wrong(position, position->state);
+    void *state;
+    int item;
+
+    if (!wrong)
+        return OK;
+    state = arena_alloc(position->arena, ruleset_state_bytes(position->rules));
+    item = find_mending(position, state);
+    if (item < 0)
+        item = find_breaking(position, wrong, state);
+    if (item < 0)
+        return error_set(err, ERR_CONFLICT, "this position cannot be: %s", wrong);
+    position->item = position->list[item].text;
+    position->line = position->list[item].line;
+    return error_set(err, ERR_CONFLICT, "\"%s\": this position cannot be: %s", named(position->arena, position->item),
+                     wrong);
+}
+
+/* ---- writing ---- */
+
+const char *position_write(const struct ruleset *rules, struct arena *arena, const void *state)
+{
+    struct writing writing = { .arena = arena, .text = "" };
+
+    if (!rules->position)
+        return rules->position_write(arena, state);
+    for (const struct position_item *item = rules->position->items; item->head; item++)
+        if (item->write)
+            item->write(&writing, state);
+    return writing.text;
+}
+
+/* ---- holding ---- */
+
+/* Does the line name the thing, as a word of its own: gr3, not gr30? */
+static bool line_names(const char *line, const char *thing)
+{
+    size_t bytes = strlen(thing);
+
+    for (const char *at = line; *at; at++)
+        if (text_has_prefix_ignoring_case(at, thing) && !text_is_alnum(at[bytes])
+            && (at == line || !text_is_alnum(at[-1])))
+            return true;
+    return false;
+}
+
+/* The lines that speak of what an item begins with. */
+static const char *said_of(const struct ruleset *rules, struct arena *arena, const void *state,
+                           const struct position_item *item, const char *subject)
+{
+    const char *lines = position_write(rules, arena, state), *said = NULL;
+    bool by_head = item && *item->head && !strchr(item->head, '#');
+
+    while (*lines) {
+        size_t bytes = strcspn(lines, "\n");
+        const char *line = arena_text_n(arena, lines, bytes);
+
+        if (line_names(line, subject) && (!by_head || text_has_prefix_ignoring_case(line, subject)))
+            said = said ? arena_printf(arena, "%s | %s", said, line) : line;
+        lines += bytes + 1;
+    }
+    return said ? said : arena_printf(arena, "nothing is said of %s", subject);
+}
+
+static bool writes_alike(struct arena *arena, const struct position_item *item, const void *state, const void *other)
+{
+    struct writing one = { .arena = arena, .text = "" }, two = one;
+
+    item->write(&one, state);
+    item->write(&two, other);
+    return text_equal(one.text, two.text);
+}
+
+/* NULL: the item of this part holds. */
+static const char *part_holds(const struct ruleset *rules, struct arena *arena, const void *state, const struct part *part,
+                              struct error *err)
+{
+    struct placing placing = { .arena = arena, .asserting = true };
+    const struct position_item *item;
+    struct cursor cursor;
+
+    placing.state = arena_copy(arena, state, ruleset_state_bytes(rules));
+    if (read_part(rules, &placing, part, err) != OK)
+        return "the item cannot be read";
+    cursor_open_cut(&cursor, arena, part->text, marks, TOKENS_MAX);
+    item = find_item(rules, &cursor);
+    if (!placing.unlike && (item && item->as_text ? writes_alike(arena, item, placing.state, state)
+                                                  : codec_equal(rules->state, placing.state, state)))
+        return NULL;
+    return placing.instead ? placing.instead : said_of(rules, arena, state, item, cursor.tokens.list[0].text);
+}
+
+const char *position_holds(const struct ruleset *rules, struct arena *arena, const void *state, const char *text,
+                           struct error *err)
+{
+    const char *instead = NULL;
+    struct part part;
+
+    if (!rules->position)
+        return rules->position_holds(arena, state, text, err);
+    for (const char *at = text; !instead && next_part(arena, text, &at, &part);)
+        instead = part_holds(rules, arena, state, &part, err);
+    return instead;
+}
