@@ -1,0 +1,28 @@
+/* Files of test vectors: a case a line, tabs between its cells, lines that begin with # passed over. */
+#ifndef POSTERN_TESTS_VECTORS_H
+#define POSTERN_TESTS_VECTORS_H
+
+#include <stdint.h>
+
+enum { VECTOR_CELLS_MAX = 16 };
+
+struct vectors {
+    int count;
+    char *(*rows)[VECTOR_CELLS_MAX];     /* cells that a line does not have are NULL */
+    char *text;
+};
+
+/* Reads a whole file; ends the test when there is none, or no case in it. */
+struct vectors vectors_read(const char *path);
+void vectors_release(struct vectors *vectors);
+
+/* The whole number of a cell, with its sign. */
+int64_t vector_number(const char *cell);
+
+/* The digits of a list as numbers, whatever stands between them; returns how many. */
+int vector_list(const char *list, int64_t *numbers, int most);
+
+/* The same for a list of small numbers. */
+int vector_ints(const char *list, int *numbers, int most);
+
+#endif
