@@ -10,6 +10,7 @@
 static const struct rule rules[] = {
     { "arrow", "includes point one way: processor -> engine, db; games -> kernel; tests -> all", check_arrows },
     { "floor", "a folder uses only those below it: so a newcomer sees from the folders alone what stands on what", check_floors },
+    { "card", "a card is known by name in its own file alone, so that a new one changes no other", check_cards },
     { "library", "each library is known in one room only, so that it can be changed there", check_libraries },
     { "name", "see the reason at each finding", check_names },
     { "sql", "db/ is the only place that contains SQL", check_sql },

@@ -130,6 +130,7 @@ bool turn_call_at(const struct source *source, int i);
 
 void check_arrows(struct lint *lint);      /* arrows.c */
 void check_floors(struct lint *lint);      /* floors.c */
+void check_cards(struct lint *lint);       /* cards.c */
 void check_libraries(struct lint *lint);   /* arrows.c */
 void check_names(struct lint *lint);       /* names.c */
 void check_sql(struct lint *lint);         /* names.c */

@@ -259,16 +259,6 @@ static const char *best_turn(struct thought *thought)
 
 /* ---- responses ---- */
 
-/* What an answer is worth, in hundredths of a Pawn: shares of the man who was taken and of him who took him, and what
- * it is worth besides. */
-static const struct {
-    const char *name;
-    int taken, taker, besides;
-} answers[] = {
-    { "RIPOSTE", 100, 100, -150 }, { "HOSTAGE", 100, 0, -110 }, { "REVENGE", 0, 0, 100 }, { "LEGACY", 0, 0, 150 },
-    { "BOG", 90, 0, 0 }, { "TOLL", 0, 0, 100 }, { "VULTURE", 0, 0, 80 }, { "PANIC", 0, 0, 20 },
-};
-
 /* What the turn has cost the seat in men. */
 static int turn_cost(const struct state *state, int seat, bool cards_only)
 {
@@ -294,6 +284,7 @@ static bool is_mated(const struct state *state, int seat)
 static int worth_of(const struct state *state, const struct cast *cast, int seat)
 {
     const struct step *step = cast->trigger;
+    const struct answer_worth *worth;
 
     if (cast->card->cancels == CANCELS_TURN)
         return turn_cost(state, seat, false) + (is_mated(state, seat) ? EVALUATE_MATE : 0);
@@ -304,11 +295,9 @@ static int worth_of(const struct state *state, const struct cast *cast, int seat
 
         return evaluate_loss(state_rules_derive(&view, state, &state->board), cast->cells[0], seat);
     }
-    for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++)
-        if (text_equal(answers[i].name, cast->card->name))
-            return (answers[i].taken * evaluate_kind(step->taken_kind) + answers[i].taker * evaluate_kind(step->kind)) / 100
-                 + answers[i].besides;
-    return 0;
+    worth = &cast->card->as_answer;
+    return (worth->taken * evaluate_kind(step->taken_kind) + worth->taker * evaluate_kind(step->kind)) / 100
+         + worth->besides;
 }
 
 /* The best answer to any step of the turn, given where that step is asked about: the draws depend on the turn alone,

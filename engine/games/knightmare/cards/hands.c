@@ -117,6 +117,7 @@ static const char *legacy_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_legacy = {
     .number = CARD_NUMBER(legacy), .name = "LEGACY", .set = 1, .points = 10, .timing = TIMING_ON_MOVE,
     .forbids = legacy_forbids, .resolve = legacy_resolve, .adds_card = true,
+    .as_answer = { 0, 0, 150 },
     .text = "When a man of yours, no Pawn, is captured: you take a card of your choice from your discards into your hand.",
     .rulings = "KC-LEGACY-01",
 };

@@ -79,6 +79,7 @@ static const char *vulture_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_vulture = {
     .number = CARD_NUMBER(vulture), .name = "VULTURE", .set = 1, .points = 5, .timing = TIMING_ON_CARD,
     .adds_card = true, .resolve = vulture_resolve,
+    .as_answer = { 0, 0, 80 },
     .text = "The card that your opponent has just played comes into your hand; what it has done stays.",
     .rulings = "KC-VULTURE-01 KC-PLOTS-13 KC-PLOTS-14",
 };
@@ -96,6 +97,7 @@ static const char *panic_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_panic = {
     .number = CARD_NUMBER(panic), .name = "PANIC", .set = 1, .points = 5, .timing = TIMING_AFTER,
     .resolve = panic_resolve,
+    .as_answer = { 0, 0, 20 },
     .text = "Your opponent has to send his next turn, card and all, within the short time of PANIC, or he loses it.",
     .rulings = "KC-PANIC-01 KC-CANCEL-04",
 };

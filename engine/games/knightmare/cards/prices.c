@@ -40,6 +40,7 @@ static const char *revenge_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_revenge = {
     .number = CARD_NUMBER(revenge), .name = "REVENGE", .set = 1, .points = 4, .timing = TIMING_ON_MOVE,
     .forbids = revenge_forbids, .resolve = revenge_resolve,
+    .as_answer = { 0, 0, 100 },
     .text = "Your opponent has captured a Pawn of yours without a card: a Pawn of his that you name is captured too.",
     .rulings = "KC-PACIFISM-04 KC-TRUCE-05",
 };
@@ -89,6 +90,7 @@ static const char *hostage_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_hostage = {
     .number = CARD_NUMBER(hostage), .name = "HOSTAGE", .set = 1, .points = 9, .timing = TIMING_ON_MOVE | TIMING_ON_CARD,
     .forbids = hostage_forbids, .resolve = hostage_resolve,
+    .as_answer = { 100, 0, -110 },
     .text = "A man of yours has been captured: a Pawn of yours is captured in his place, and he stands where it stood.",
     .rulings = "KC-PACIFISM-03 KC-TRUCE-05",
 };
@@ -160,6 +162,7 @@ static const char *toll_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_toll = {
     .number = CARD_NUMBER(toll), .name = "TOLL", .set = 1, .points = 4, .timing = TIMING_ON_MOVE,
     .forbids = toll_forbids, .resolve = toll_resolve,
+    .as_answer = { 0, 0, 100 },
     .text = "A man of your opponent's has come over the frontier: he loses a Pawn of his choice, or the turn.",
     .rulings = "KC-TOLL-01 KC-TOLL-02 KC-PACIFISM-05 KC-TRUCE-04 KC-EARTHQUAKE-01",
 };

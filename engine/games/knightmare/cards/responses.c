@@ -81,6 +81,7 @@ static const char *bog_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_bog = {
     .number = CARD_NUMBER(bog), .name = "BOG", .set = 1, .points = 4, .timing = TIMING_ON_MOVE, .forbids = bog_forbids,
     .resolve = bog_resolve,
+    .as_answer = { 90, 0, 0 },
     .text = "A Rook, Bishop or Queen that has just gone two squares or more stops after the first; whom it captured "
             "stands again.",
     .rulings = "KC-BOG-01 KC-BOG-02 KC-BOG-03 KC-BOG-05 KC-BOG-06 KC-BOG-07 KC-BOG-08 KC-BOG-09 KC-BOG-10",
@@ -123,6 +124,7 @@ static const char *riposte_resolve(struct turn *turn, const struct cast *cast)
 const struct card card_riposte = {
     .number = CARD_NUMBER(riposte), .name = "RIPOSTE", .set = 1, .points = 10, .timing = TIMING_ON_MOVE,
     .forbids = riposte_forbids, .resolve = riposte_resolve,
+    .as_answer = { 100, 100, -150 },
     .text = "Your man who has just been captured stays and the attacker is captured instead; you lose your next move.",
     .rulings = "KC-RIPOSTE-01 KC-RIPOSTE-02 KC-RIPOSTE-03 KC-RIPOSTE-04",
 };

@@ -61,6 +61,12 @@ struct cast {
 enum lies { LIES_NOWHERE, LIES_ON_MAN, LIES_ON_VERTEX, LIES_ON_CELL, LIES_ON_CELLS, LIES_ON_AREA, LIES_ON_EDGES,
             LIES_SECRET };
 
+/* What it is worth to a bot to answer with a card, in hundredths of a Pawn: shares in percent of the man who was taken
+ * and of him who took him, and what it is worth besides. */
+struct answer_worth {
+    int taken, taker, besides;
+};
+
 /* What `resolve` may say: NULL for done, or why the card fizzles ("NOTARGET"). */
 struct card {
     int number;
@@ -145,6 +151,7 @@ struct card {
     int exchanges;                   /* enum exchanges */
     int spared_kind;                 /* whom it is not for */
     bool for_enemy;                  /* it moves the other side's men */
+    struct answer_worth as_answer;
     const char *rulings;
 };
 

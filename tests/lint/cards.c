@@ -1,0 +1,96 @@
+/* Cards: what a card is stands in its own file, so nobody else asks for it by name. A new card brings a property or a
+ * hook along, and no file of the core grows a case for it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/lint/lint.h"
+
+static const struct game {
+    const char *base;           /* with a slash at its end */
+    const char *catalogue;      /* lists them as CARD(symbol, "TITLE", ...) */
+    const char *own;            /* the folders and files in which they may be named */
+} games[] = {
+    /* Items of a position tell of men held, shielded and hidden by the cards that do so. */
+    { "engine/games/knightmare/", "engine/games/knightmare/effects/catalogue.h",
+      "engine/games/knightmare/cards/* engine/games/knightmare/face/position*" },
+};
+
+/* A word of orders may be the title of a card as well. */
+static const char order_words[] = "\"HERESY\"";
+
+struct names {
+    const struct token **symbols, **titles;
+    int count;
+};
+
+static void read_catalogue(const struct source *catalogue, struct names *names)
+{
+    for (int i = 0; i + 4 < catalogue->token_count; i++) {
+        const struct token *token = &catalogue->tokens[i];
+
+        if (!token_is(token, "CARD") || !token_is(token + 1, "(") || token[4].kind != TOKEN_TEXT)
+            continue;
+        names->symbols = lint_grow(names->symbols, names->count, sizeof *names->symbols);
+        names->titles = lint_grow(names->titles, names->count, sizeof *names->titles);
+        names->symbols[names->count] = token + 2;
+        names->titles[names->count++] = token + 4;
+    }
+}
+
+static bool is_same(const struct token *one, const struct token *other)
+{
+    return one->length == other->length && strncmp(one->start, other->start, (size_t)one->length) == 0;
+}
+
+/* Is it card_<symbol>, or the symbol in CARD_NUMBER(symbol)? */
+static bool is_symbol(const struct source *source, int i, const struct token *symbol)
+{
+    const struct token *token = &source->tokens[i];
+    size_t prefix = strlen("card_");
+
+    if (i >= 2 && token_is(token - 1, "(") && token_is(token - 2, "CARD_NUMBER"))
+        return is_same(token, symbol);
+    return token->length == (int)prefix + symbol->length && strncmp(token->start, "card_", prefix) == 0
+        && strncmp(token->start + prefix, symbol->start, (size_t)symbol->length) == 0;
+}
+
+static void check_source(struct lint *lint, const struct source *source, const struct names *names)
+{
+    for (int i = 0; i < source->token_count; i++) {
+        const struct token *token = &source->tokens[i];
+
+        for (int card = 0; card < names->count; card++) {
+            bool named = token->kind == TOKEN_TEXT ? is_same(token, names->titles[card]) && !token_is_any(token, order_words)
+                                                   : is_symbol(source, i, names->symbols[card]);
+
+            if (named)
+                lint_report(lint, source->path, token->line, "names the card %.*s: give its entry a property or a hook",
+                            names->titles[card]->length, names->titles[card]->start);
+        }
+    }
+}
+
+static void check_game(struct lint *lint, const struct game *game)
+{
+    const struct source *catalogue = tree_find(lint->tree, game->catalogue);
+    struct names names = { 0 };
+
+    if (!catalogue)
+        return;
+    read_catalogue(catalogue, &names);
+    for (int i = 0; i < lint->tree->count; i++) {
+        const struct source *source = &lint->tree->files[i];
+
+        if (source != catalogue && source_is_c(source) && strncmp(source->path, game->base, strlen(game->base)) == 0
+            && !path_is_any(source->path, game->own))
+            check_source(lint, source, &names);
+    }
+    free(names.symbols);
+    free(names.titles);
+}
+
+void check_cards(struct lint *lint)
+{
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
+        check_game(lint, &games[i]);
+}

@@ -1,0 +1,8 @@
+#include "engine/games/knightmare/effects/catalogue.h"
+
+struct card {
+    int number;
+    const char *name;
+};
+
+extern const struct card card_bramble;
