@@ -29,7 +29,7 @@ static void cornered_bend(const struct state *state, const struct effect *effect
 {
     (void)state;
     if (rules->board->men[effect->target].place == PLACE_AWAY)
-        move_rules_stop_vertex(rules, effect->data[0], effect->data[1]);
+        move_rules_stop_vertex(rules, effect->data[DATA_CELL], effect->data[DATA_DIAGONAL]);
 }
 
 static bool cornered_over(const struct state *state, const struct effect *effect)
@@ -41,7 +41,7 @@ static bool cornered_over(const struct state *state, const struct effect *effect
 
 static uint64_t ways_down(const struct state *state, const struct effect *effect)
 {
-    int cell = effect->data[0], diagonal = effect->data[1];
+    int cell = effect->data[DATA_CELL], diagonal = effect->data[DATA_DIAGONAL];
     uint64_t around = cell_bit(cell);
 
     for (int eighths = -1; eighths <= 1; eighths++) {
@@ -79,7 +79,7 @@ static int choose_square(struct turn *turn, const struct effect *effect, uint64_
 {
     const struct state *state = turn_state(turn);
     struct arena *arena = turn_arena(turn);
-    int first = cells & cell_bit(effect->data[0]) ? effect->data[0] : cells_first(cells);
+    int first = cells & cell_bit(effect->data[DATA_CELL]) ? effect->data[DATA_CELL] : cells_first(cells);
     struct value *facts = value_object(arena);
     char cell[CELL_TEXT_BYTES];
     const char *text = arena_text(arena, cell_format(first, cell));

@@ -18,10 +18,12 @@ static void turn_board(struct turn *turn, int quarter, int player, const struct 
     promotions_make(turn, ~UINT64_C(0), colour_other(player), cast);
 }
 
+enum { TURNED = 0 };        /* in effect.data: which way the board was turned, as cast.quarter; 0: not said */
+
 static const char *earthquake_resolve(struct turn *turn, const struct cast *cast)
 {
     effect_begin(turn, (struct effect){ .kind = cast->card->number, .owner = cast->colour,
-                                        .target = CELL_NONE, .data = { cast->quarter } }, true);
+                                        .target = CELL_NONE, .data = { [TURNED] = cast->quarter } }, true);
     turn_board(turn, cast->quarter, cast->colour, cast);
     return NULL;
 }
@@ -29,7 +31,7 @@ static const char *earthquake_resolve(struct turn *turn, const struct cast *cast
 /* A position says how far the board is turned, not by which card how far. */
 static int quarter_of(const struct state *state, const struct effect *effect)
 {
-    return effect->data[0] ? effect->data[0] : state->board.orient == ORIENT_CCW90 ? -1 : 1;
+    return effect->data[TURNED] ? effect->data[TURNED] : state->board.orient == ORIENT_CCW90 ? -1 : 1;
 }
 
 static void earthquake_undo(struct turn *turn, const struct effect *effect)

@@ -7,6 +7,8 @@ static const char *immunity_forbids(const struct state *state, struct cast *cast
                : km_refuse(cast, "TARGET", "an effect in play has to be named, as in MEDUSA@c3");
 }
 
+enum { IGNORED = 0 };       /* in effect.data: the id of the effect that does not count */
+
 /* Notes which effect; the turn asks km_ignored when it looks for the move, and all is over with the turn. */
 static const char *immunity_resolve(struct turn *turn, const struct cast *cast)
 {
@@ -16,14 +18,14 @@ static const char *immunity_resolve(struct turn *turn, const struct cast *cast)
         return "NOTARGET";
     effect_begin(turn, (struct effect){ .kind = cast->card->number, .owner = cast->colour, .target = CELL_NONE,
                                         .moment = MOMENT_TURN_END, .seat = EFFECT_SEAT(cast->colour), .left = 1,
-                                        .data = { effect->id }, .hidden = true }, false);
+                                        .data = { [IGNORED] = effect->id }, .hidden = true }, false);
     return NULL;
 }
 
 static int immunity_ignores(const struct state *state, const struct effect *effect)
 {
     (void)state;
-    return effect->data[0];
+    return effect->data[IGNORED];
 }
 
 const struct card card_diplomatic_immunity = {

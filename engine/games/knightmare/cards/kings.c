@@ -10,7 +10,7 @@
 
 static int prince_of(const struct effect *effect)
 {
-    return effect->data[1];
+    return effect->data[DATA_PRINCE];
 }
 
 static bool has_prince(const struct board *board, const struct effect *effect)
@@ -45,7 +45,7 @@ static const char *coup_resolve(struct turn *turn, const struct cast *cast)
     struct effect effect = km_effect_of(state, cast);
     int owner = state->board.men[effect.target].colour;
 
-    effect.data[1] = km_own_king(state, cast, 1);
+    effect.data[DATA_PRINCE] = km_own_king(state, cast, 1);
     effect_begin(turn, effect, true);
     if (owner != cast->colour)           /* KC-COUP-13 */
         km_end_game(turn, ENDING_SURRENDER, owner + 1);
@@ -62,7 +62,7 @@ static void coup_placed(struct state *state, struct effect *effect)
             if (state->board.men[man].place == places[i] && man != effect->target
                 && state->board.men[man].kind == KIND_KING
                 && state->board.men[man].colour == state->board.men[effect->target].colour)
-                effect->data[1] = man;
+                effect->data[DATA_PRINCE] = man;
 }
 
 /* The crown passes. Who wears it keeps the standard move of his kind, whatever an older effect had given him, and the
@@ -164,7 +164,7 @@ static const char *warlord_resolve(struct turn *turn, const struct cast *cast)
         return "NOTARGET";
     effect_begin(turn, (struct effect){ .kind = cast->card->number, .owner = cast->colour,
                                         .target_kind = EFFECT_ON_MAN, .target = king,
-                                        .data = { state->board.men[king].cell } }, true);
+                                        .data = { [DATA_CELL] = state->board.men[king].cell } }, true);
     return NULL;
 }
 
@@ -235,7 +235,8 @@ static const char *hill_resolve(struct turn *turn, const struct cast *cast)
     effect_begin(turn, (struct effect){ .kind = cast->card->number, .owner = cast->colour,
                                         .target_kind = EFFECT_ON_MAN, .target = king, .moment = MOMENT_TURN_END,
                                         .seat = EFFECT_SEAT(cast->colour), .left = 1,
-                                        .data = { cell, partner, state->turn } }, false);
+                                        .data = { [DATA_CELL] = cell, [DATA_PARTNER] = partner,
+                                                  [DATA_SINCE] = state->turn } }, false);
     return NULL;
 }
 
@@ -264,7 +265,7 @@ static void hill_at_end(struct turn *turn, const struct effect *effect)
     const struct state *state = turn_state(turn);
     uint64_t cells;
 
-    if (effect->owner != state->board.to_move || effect->data[2] == state->turn
+    if (effect->owner != state->board.to_move || effect->data[DATA_SINCE] == state->turn
         || state->board.men[effect->target].place != PLACE_AWAY)
         return;
     cells = km_return_cells(state, effect->target);

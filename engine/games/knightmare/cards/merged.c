@@ -121,7 +121,7 @@ static const char *confabulation_resolve(struct turn *turn, const struct cast *c
     km_move(turn, &move, cast->card->number, true);
     effect_begin(turn, (struct effect){ .kind = cast->card->number, .owner = cast->colour,
                                         .target_kind = EFFECT_ON_MAN, .target = move.man,
-                                        .data = { move.to, onto } }, true);
+                                        .data = { [DATA_CELL] = move.to, [DATA_PARTNER] = onto } }, true);
     return NULL;
 }
 

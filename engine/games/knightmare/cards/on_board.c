@@ -12,15 +12,10 @@ static const char *fortification_forbids(const struct state *state, struct cast 
                : km_refuse(cast, "TARGET", "the two edges of the wall share one corner, as d4/d5 e4/e5 do");
 }
 
-static struct edge edge_of(const struct effect *effect, int which)
-{
-    return (struct edge){ (uint8_t)effect->data[2 * which], (uint8_t)effect->data[2 * which + 1] };
-}
-
 static void fortification_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     (void)state;
-    move_rules_fortify(rules, edge_of(effect, 0), edge_of(effect, 1));
+    move_rules_fortify(rules, km_effect_edge(effect, 0), km_effect_edge(effect, 1));
 }
 
 const struct card card_fortification = {
@@ -71,7 +66,7 @@ static void crack_bend(const struct state *state, const struct effect *effect, s
 {
     (void)state;
     move_rules_block(rules, effect->target);
-    move_rules_block(rules, effect->data[0]);
+    move_rules_block(rules, effect->data[DATA_SECOND]);
 }
 
 const struct card card_crack_of_doom = {

@@ -103,7 +103,7 @@ static void plague_spread(struct turn *turn, const struct effect *effect)
         return;
     effect_begin(turn, (struct effect){ .kind = effect->kind, .owner = effect->owner, .target_kind = EFFECT_ON_MAN,
                                         .target = man->partner, .mother = effect->id,
-                                        .data = { man->cell } }, false);
+                                        .data = { [DATA_CELL] = man->cell } }, false);
 }
 
 const struct card card_plague = {
@@ -229,13 +229,14 @@ static bool stands(const struct board *board, const struct effect *effect)
 {
     const struct man *man = &board->men[effect->target];
 
-    return man->place == PLACE_BOARD && man->cell == effect->data[0];
+    return man->place == PLACE_BOARD && man->cell == effect->data[DATA_CELL];
 }
 
 /* All around him but Kings: nobody moves them, so they threaten nothing (KC-EVILEYE-02). */
 static void attraction_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
-    uint64_t around = cells_within(effect->data[0], 1) & ~cell_bit(effect->data[0]) & board_occupied(rules->board);
+    uint64_t around = cells_within(effect->data[DATA_CELL], 1) & ~cell_bit(effect->data[DATA_CELL])
+                    & board_occupied(rules->board);
 
     (void)state;
     if (!stands(rules->board, effect))   /* a move that takes the magnet away sets free at once */

@@ -1,6 +1,6 @@
 /* Cards that lie in wait for a move, two of them hidden, and one that a man slips on: RULES 12, 14.7.
  *
- * Where a trap is, and whom SECOND SIGHT names, stands in the effect's data[0] and is its owner's alone: no refusal,
+ * Where a trap is, and whom SECOND SIGHT names, stands in the effect's DATA_SECRET and is its owner's alone: no refusal,
  * window or mail of the other side depends on it before it springs. Trials know no secret, so a turn is judged as if
  * there were none, and what a trap takes away is missed when the turn is carried out (RULES 6.6). */
 #include "engine/games/knightmare/chess/attacks.h"
@@ -92,7 +92,7 @@ static const char *sight_resolve(struct turn *turn, const struct cast *cast)
     if (man == MAN_NONE)
         return "NOTARGET";
     effect_begin(turn, (struct effect){ .kind = cast->card->number, .owner = cast->colour,
-                                        .target_kind = EFFECT_ON_BOARD, .target = CELL_NONE, .data = { man },
+                                        .target_kind = EFFECT_ON_BOARD, .target = CELL_NONE, .data = { [DATA_SECRET] = man },
                                         .moment = MOMENT_TURN_END, .seat = EFFECT_SEAT(enemy),
                                         .left = state->board.to_move == enemy ? 2 : 1, .hidden = true }, false);
     return NULL;
@@ -101,7 +101,7 @@ static const char *sight_resolve(struct turn *turn, const struct cast *cast)
 /* By a move, castling, a swap or a card: he has gone from where the turn found him, or went and came back. */
 static bool sight_foresees(const struct state *start, const struct state *now, const struct effect *effect)
 {
-    int man = effect->data[0];
+    int man = effect->data[DATA_SECRET];
 
     if (man == MAN_NONE || effect->left > 1)
         return false;

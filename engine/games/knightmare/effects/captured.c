@@ -196,8 +196,8 @@ static void join_again(struct turn *turn, int old, int heir)
 
     board_join(&state->board, state->board.men[heir].cell, true);
     for (int i = 0; i < state->effects.count; i++)
-        if (km_cards[state->effects.list[i].kind]->joins && state->effects.list[i].data[0] == old)
-            effect_edit(turn, state->effects.list[i].id)->data[0] = heir;
+        if (km_cards[state->effects.list[i].kind]->joins && state->effects.list[i].data[DATA_CELL] == old)
+            effect_edit(turn, state->effects.list[i].id)->data[DATA_CELL] = heir;
 }
 
 void km_replace(struct turn *turn, int old, enum place place, const struct stand_in *stand_in, const char *by)
@@ -270,7 +270,7 @@ static void revive(struct turn *turn, const struct lapsed *lapsed, bool undone)
     int id;
 
     if (too_late(state, lapsed) || (!undone && !km_cards[effect.kind]->transforms)
-        || (km_cards[effect.kind]->joins && state->board.men[effect.target].partner != effect.data[1])
+        || (km_cards[effect.kind]->joins && state->board.men[effect.target].partner != effect.data[DATA_PARTNER])
         || (lapsed->card && !pile_take(PILE(discards_of(state, effect.owner)), lapsed->card)))
         return;
     effect.mother = 0;

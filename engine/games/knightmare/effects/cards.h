@@ -61,6 +61,18 @@ struct cast {
 enum lies { LIES_NOWHERE, LIES_ON_MAN, LIES_ON_VERTEX, LIES_ON_CELL, LIES_ON_CELLS, LIES_ON_AREA, LIES_ON_EDGES,
             LIES_SECRET };
 
+/* What effect.data holds, by what the effect lies on or does. What one card alone keeps there is named in its file. */
+enum effect_data {
+    DATA_CELL = 0,      /* on a man: where he stood when it began; on a vertex: a cell at it */
+    DATA_SECOND = 0,    /* on two cells: the second; on an area: its corner with the highest file and rank */
+    DATA_EDGES = 0,     /* on edges: both, each as cell and direction (km_effect_edge) */
+    DATA_SECRET = 0,    /* in secret: one more than its cell, else the man who is meant; 0: not known to the viewer */
+    DATA_DIAGONAL = 1,  /* on a vertex: the diagonal direction to it */
+    DATA_PARTNER = 1,   /* joins, hides_king: who shares the man's cell */
+    DATA_PRINCE = 1,    /* crowns: who has handed his crown on */
+    DATA_SINCE = 2      /* hides_king: the turn in which it began */
+};
+
 /* What it is worth to a bot to answer with a card, in hundredths of a Pawn: shares in percent of the man who was taken
  * and of him who took him, and what it is worth besides. */
 struct answer_worth {
@@ -129,11 +141,11 @@ struct card {
     bool neutral;                    /* both sides may move the man and capture him */
     bool petrifies;                  /* no card takes the man off the board */
     bool crowns;                     /* the man is a vital King */
-    bool secret;                     /* data[0] of its effect is known to its owner only */
+    bool secret;                     /* DATA_SECRET of its effect is known to its owner only */
     bool ends_on_stalemate;          /* the card is discarded instead, and the game goes on */
     bool wins_on_hill;               /* who has a King there for his third turn wins: KING OF THE MOUNTAIN */
     bool hides_king;                 /* the man is a King under the hill, or one back this turn: UNDER ELF HILL */
-    bool joins;                      /* makes one piece of the man and the man data[1], who stands on his cell */
+    bool joins;                      /* makes one piece of the man and his DATA_PARTNER, who stands on his cell */
     bool outlasts_capture;           /* "rest of the game": a capture of the man does not end it */
     bool ends_on_promotion;
     bool transforms;                 /* makes a man another kind: he keeps it when he comes back at once (RULES 4) */

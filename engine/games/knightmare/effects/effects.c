@@ -106,7 +106,7 @@ static int joining_effect(const struct state *state, int man)
     for (int i = 0; i < state->effects.count; i++) {
         const struct effect *effect = &state->effects.list[i];
 
-        if (km_cards[effect->kind]->joins && (effect->target == man || effect->data[1] == man))
+        if (km_cards[effect->kind]->joins && (effect->target == man || effect->data[DATA_PARTNER] == man))
             return effect->id;
     }
     return 0;
@@ -121,7 +121,7 @@ void km_effects_placed(struct state *state)
         int joins = joined ? joining_effect(state, effect->target) : 0;
 
         if (card->joins)
-            effect->data[1] = state->board.men[effect->target].partner;
+            effect->data[DATA_PARTNER] = state->board.men[effect->target].partner;
         else if (joins && joins < effect->id)
             effect->mother = joins;
         if (card->placed)

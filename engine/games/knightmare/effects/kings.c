@@ -64,13 +64,13 @@ void km_tell_checks(struct turn *turn)
 
 /* ---- under the hill ---- */
 
-/* data[2] is the turn in which he went. */
+/* Not in the turn in which he went. */
 static int hidden_king(const struct state *state, int colour, enum place place)
 {
     for (int i = 0; i < state->effects.count; i++) {
         const struct effect *effect = &state->effects.list[i];
 
-        if (km_cards[effect->kind]->hides_king && effect->owner == colour && effect->data[2] != state->turn
+        if (km_cards[effect->kind]->hides_king && effect->owner == colour && effect->data[DATA_SINCE] != state->turn
             && state->board.men[effect->target].place == place)
             return effect->target;
     }
@@ -146,7 +146,7 @@ void km_return_king(struct turn *turn, int man, int cell)
 {
     struct state *state = turn_state(turn);
     const struct effect *effect = hiding(state, man);
-    int partner = effect ? effect->data[1] : MAN_NONE;
+    int partner = effect ? effect->data[DATA_PARTNER] : MAN_NONE;
     char text[CELL_TEXT_BYTES];
 
     board_put(&state->board, man, cell);

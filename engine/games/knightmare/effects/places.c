@@ -16,15 +16,15 @@ static void all_men(const struct board *board, struct effect *effect)
         last_rank = cell_rank(cell) > last_rank ? cell_rank(cell) : last_rank;
     }
     effect->target = cell_at(file, rank);
-    effect->data[0] = cell_at(last_file, last_rank);
+    effect->data[DATA_SECOND] = cell_at(last_file, last_rank);
 }
 
 static void place_edges(const struct cast *cast, struct effect *effect)
 {
     effect->target = cast->edges[0].cell;
     for (int i = 0; i < CAST_EDGES; i++) {
-        effect->data[2 * i] = cast->edges[i].cell;
-        effect->data[2 * i + 1] = cast->edges[i].direction;
+        effect->data[DATA_EDGES + 2 * i] = cast->edges[i].cell;
+        effect->data[DATA_EDGES + 2 * i + 1] = cast->edges[i].direction;
     }
 }
 
@@ -45,8 +45,8 @@ static void place_man(const struct state *state, const struct cast *cast, struct
         return;
     effect->target_kind = EFFECT_ON_MAN;
     effect->target = named_man(&state->board, cast->cells[0], km_cards[effect->kind]->own_kind);
-    effect->data[0] = cast->cells[0];
-    effect->data[1] = cast->corner;
+    effect->data[DATA_CELL] = cast->cells[0];
+    effect->data[DATA_DIAGONAL] = cast->corner;
 }
 
 struct effect km_effect_of(const struct state *state, const struct cast *cast)
@@ -62,10 +62,10 @@ struct effect km_effect_of(const struct state *state, const struct cast *cast)
         place_man(state, cast, &effect);
         break;
     case LIES_ON_CELLS:
-        effect.data[0] = cast->cells[1];
+        effect.data[DATA_SECOND] = cast->cells[1];
         break;
     case LIES_ON_AREA:
-        effect.data[0] = cast->cells[1];
+        effect.data[DATA_SECOND] = cast->cells[1];
         if (cast->cell_count < 2)
             all_men(&state->board, &effect);
         break;
@@ -74,7 +74,7 @@ struct effect km_effect_of(const struct state *state, const struct cast *cast)
         break;
     case LIES_SECRET:
         effect.target = CELL_NONE;
-        effect.data[0] = cast->cell_count > 0 ? cast->cells[0] + 1 : 0;
+        effect.data[DATA_SECRET] = cast->cell_count > 0 ? cast->cells[0] + 1 : 0;
         break;
     case LIES_ON_CELL:
     case LIES_NOWHERE:
@@ -89,7 +89,7 @@ static int cell_of(const struct state *state, const struct effect *effect)
     if (effect->target_kind != EFFECT_ON_MAN)
         return effect->target;
     if (km_cards[effect->kind]->lies == LIES_ON_VERTEX)
-        return effect->data[0];
+        return effect->data[DATA_CELL];
     return state->board.men[effect->target].place == PLACE_BOARD ? state->board.men[effect->target].cell : CELL_NONE;
 }
 
@@ -97,21 +97,28 @@ int km_secret_cell(const struct state *state, const struct effect *effect)
 {
     const struct card *card = km_cards[effect->kind];
 
-    if (!card->secret || effect->data[0] <= 0)
+    if (!card->secret || effect->data[DATA_SECRET] <= 0)
         return CELL_NONE;
-    return card->lies == LIES_SECRET ? effect->data[0] - 1 : state->board.men[effect->data[0]].cell;
+    return card->lies == LIES_SECRET ? effect->data[DATA_SECRET] - 1 : state->board.men[effect->data[DATA_SECRET]].cell;
 }
 
-static bool same_edge(struct edge one, int cell, int direction)
+struct edge km_effect_edge(const struct effect *effect, int which)
 {
-    return (one.cell == cell && one.direction == direction)
-        || (cell_step(one.cell, one.direction) == cell && direction_opposite(one.direction) == direction);
+    const int32_t *edge = effect->data + DATA_EDGES + 2 * which;
+
+    return (struct edge){ (uint8_t)edge[0], (uint8_t)edge[1] };
+}
+
+static bool same_edge(struct edge one, struct edge other)
+{
+    return (one.cell == other.cell && one.direction == other.direction)
+        || (cell_step(one.cell, one.direction) == other.cell && direction_opposite(one.direction) == other.direction);
 }
 
 /* An edge may be named from either side, and the two in either order. */
 static bool has_edge(const struct effect *effect, struct edge edge)
 {
-    return same_edge(edge, effect->data[0], effect->data[1]) || same_edge(edge, effect->data[2], effect->data[3]);
+    return same_edge(edge, km_effect_edge(effect, 0)) || same_edge(edge, km_effect_edge(effect, 1));
 }
 
 static bool has_cell(const struct state *state, const struct effect *effect, int cell)
@@ -120,7 +127,7 @@ static bool has_cell(const struct state *state, const struct effect *effect, int
 
     if (lies == LIES_ON_EDGES)
         return false;
-    return cell == cell_of(state, effect) || ((lies == LIES_ON_CELLS || lies == LIES_ON_AREA) && cell == effect->data[0]);
+    return cell == cell_of(state, effect) || ((lies == LIES_ON_CELLS || lies == LIES_ON_AREA) && cell == effect->data[DATA_SECOND]);
 }
 
 bool km_effect_meant(const struct state *state, const struct effect *effect, const struct cast *cast)
@@ -149,9 +156,12 @@ static const char *edges_text(struct arena *arena, const struct effect *effect)
     const char *text = "";
     char one[CELL_TEXT_BYTES], other[CELL_TEXT_BYTES];
 
-    for (int i = 0; i < CAST_EDGES; i++)
-        text = arena_printf(arena, "%s%s%s/%s", text, i ? " " : "", cell_format(effect->data[2 * i], one),
-                            cell_format(cell_step(effect->data[2 * i], effect->data[2 * i + 1]), other));
+    for (int i = 0; i < CAST_EDGES; i++) {
+        struct edge edge = km_effect_edge(effect, i);
+
+        text = arena_printf(arena, "%s%s%s/%s", text, i ? " " : "", cell_format(edge.cell, one),
+                            cell_format(cell_step(edge.cell, edge.direction), other));
+    }
     return text;
 }
 
@@ -167,9 +177,10 @@ const char *km_effect_place(struct arena *arena, const struct state *state, cons
         return "";
     if (lies == LIES_ON_CELLS || lies == LIES_ON_AREA)
         return arena_printf(arena, "%s%c%s", cell_format(cell, one), lies == LIES_ON_AREA ? '-' : ',',
-                            cell_format(effect->data[0], other));
+                            cell_format(effect->data[DATA_SECOND], other));
     if (lies == LIES_ON_VERTEX)
-        return arena_printf(arena, "%s %s", cell_format(effect->data[0], one), corners[effect->data[1] & 7]);
+        return arena_printf(arena, "%s %s", cell_format(effect->data[DATA_CELL], one),
+                            corners[effect->data[DATA_DIAGONAL] & 7]);
     return arena_text(arena, cell_format(cell, one));
 }
 
@@ -179,9 +190,9 @@ uint64_t km_area_of(const struct effect *effect)
 {
     uint64_t files = 0, ranks = 0;
 
-    for (int file = cell_file(effect->target); file <= cell_file(effect->data[0]); file++)
+    for (int file = cell_file(effect->target); file <= cell_file(effect->data[DATA_SECOND]); file++)
         files |= UINT64_C(0x0101010101010101) << file;
-    for (int rank = cell_rank(effect->target); rank <= cell_rank(effect->data[0]); rank++)
+    for (int rank = cell_rank(effect->target); rank <= cell_rank(effect->data[DATA_SECOND]); rank++)
         ranks |= UINT64_C(0xFF) << 8 * rank;
     return files & ranks;
 }

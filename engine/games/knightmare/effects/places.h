@@ -1,12 +1,8 @@
 /* Places: where an effect lies, as orders, positions and reports name it.
  *
  * A card says by `lies` what its effect lies on; from that an effect is made of what an order or a position names,
- * found again when a card names it, and written. In effect.data:
- *     on a man     [0] the cell that he stood on when it began
- *     on a vertex  of a man who stands there: [0] a cell at it, [1] the diagonal direction to it
- *     on two cells [0] the second; on an area: its corner with the highest file and rank, `target` the lowest
- *     on edges     both, each as cell and direction
- *     in secret    [0] one more than its cell; 0: not known to whom the state is shown */
+ * found again when a card names it, and written. Where it lies is in effect.target and in the slots of effect.data that
+ * enum effect_data names. */
 #ifndef KNIGHTMARE_PLACES_H
 #define KNIGHTMARE_PLACES_H
 
@@ -26,6 +22,9 @@ const char *km_effect_place(struct arena *arena, const struct state *state, cons
 
 /* Where a secret effect lies, or where the man stands whom it means; CELL_NONE as far as the state tells. */
 int km_secret_cell(const struct state *state, const struct effect *effect);
+
+/* One of the two edges on which an effect lies. */
+struct edge km_effect_edge(const struct effect *effect, int which);
 
 /* The rectangle of an effect that lies on an area. */
 uint64_t km_area_of(const struct effect *effect);

@@ -320,8 +320,8 @@ static enum status stand_on_vertex(struct state *state, const struct cast *cast,
         return err->status;
     effect->target_kind = EFFECT_ON_MAN;
     effect->target = man;
-    effect->data[0] = cast->cells[0];
-    effect->data[1] = cast->corner;
+    effect->data[DATA_CELL] = cast->cells[0];
+    effect->data[DATA_DIAGONAL] = cast->corner;
     return OK;
 }
 
@@ -332,7 +332,7 @@ static void choose_prince(struct state *state, struct effect *effect, const char
     int cell = prince ? cell_parse(prince + sizeof "(Prince" ) : CELL_NONE;
 
     if (cell != CELL_NONE && km_cards[effect->kind]->crowns)
-        effect->data[1] = state->board.at[cell];
+        effect->data[DATA_PRINCE] = state->board.at[cell];
 }
 
 /* The card that lies beside the board for an effect: of a copied one the copy, and none when a VULTURE has taken it. */

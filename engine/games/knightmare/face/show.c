@@ -20,10 +20,10 @@ static const char *man_text(struct arena *arena, const struct man *man)
 /* ", Prince on e1": who has handed his crown on to the man. */
 static const char *prince_text(struct arena *arena, const struct state *state, const struct effect *effect)
 {
-    const struct man *prince = &state->board.men[effect->data[1]];
+    const struct man *prince = &state->board.men[effect->data[DATA_PRINCE]];
     char cell[CELL_TEXT_BYTES];
 
-    if (!km_cards[effect->kind]->crowns || effect->data[1] == MAN_NONE || prince->place != PLACE_BOARD)
+    if (!km_cards[effect->kind]->crowns || effect->data[DATA_PRINCE] == MAN_NONE || prince->place != PLACE_BOARD)
         return "";
     return arena_printf(arena, ", Prince on %s", cell_format(prince->cell, cell));
 }

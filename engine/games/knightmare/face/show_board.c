@@ -19,12 +19,12 @@ struct drawing {
     int colour;
 };
 
-static void note_wall(struct drawing *drawing, int cell, int direction)
+static void note_wall(struct drawing *drawing, struct edge edge)
 {
     if (drawing->wall_count == WALLS_MAX)
         return;
-    drawing->walls[drawing->wall_count][0] = (uint8_t)cell;
-    drawing->walls[drawing->wall_count++][1] = (uint8_t)cell_step(cell, direction);
+    drawing->walls[drawing->wall_count][0] = edge.cell;
+    drawing->walls[drawing->wall_count++][1] = (uint8_t)cell_step(edge.cell, edge.direction);
 }
 
 static void note_effects(struct drawing *drawing)
@@ -41,7 +41,7 @@ static void note_effects(struct drawing *drawing)
                  && effect->target < CELL_COUNT)
             drawing->ground |= cell_bit(effect->target);
         for (int edge = 0; edge < CAST_EDGES && km_cards[effect->kind]->lies == LIES_ON_EDGES; edge++)
-            note_wall(drawing, effect->data[2 * edge], effect->data[2 * edge + 1]);
+            note_wall(drawing, km_effect_edge(effect, edge));
     }
     drawing->ground &= ~drawing->rules.blocked;
 }

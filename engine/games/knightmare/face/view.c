@@ -17,7 +17,7 @@ void km_redact(void *game, int seat)
 
     for (int i = 0; i < state->effects.count; i++)
         if (km_cards[state->effects.list[i].kind]->secret && state->effects.list[i].owner != seat)
-            state->effects.list[i].data[0] = 0;
+            state->effects.list[i].data[DATA_SECRET] = 0;
 }
 
 /* Another secret that the other side could have just as well: a trap under another man of his, another man foreseen. */
@@ -32,7 +32,7 @@ static bool exchange_secret(const struct state *state, struct effect *effect, st
         return false;
     for (int skip = (int)rng_below(choice, (uint64_t)cells_count(cells)); skip >= 0; skip--)
         cell = cells_pop(&cells);
-    effect->data[0] = trap ? cell + 1 : state->board.at[cell];
+    effect->data[DATA_SECRET] = trap ? cell + 1 : state->board.at[cell];
     return true;
 }
 
