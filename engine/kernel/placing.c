@@ -24,7 +24,12 @@ bool placing_unreadable(struct cursor *cursor, const char *form)
 
 const char *placing_rest(const struct cursor *cursor)
 {
-    return order_rest(&cursor->tokens, cursor->at);
+    const char *from = order_rest(&cursor->tokens, cursor->at), *to = order_rest(&cursor->tokens, cursor->end);
+    size_t bytes = cursor->at >= cursor->end ? 0 : *to ? (size_t)(to - from) : strlen(from);
+
+    while (bytes > 0 && text_is_space(from[bytes - 1]))
+        bytes--;
+    return arena_text_n(cursor_arena(cursor), from, bytes);
 }
 
 int placing_part(const struct cursor *cursor, const char *mark)
@@ -40,6 +45,16 @@ int placing_part(const struct cursor *cursor, const char *mark)
         depth -= depth > 0 && (text_equal(text, "]") || text_equal(text, ")"));
     }
     return at;
+}
+
+bool placing_next(struct cursor *cursor, const char *mark, int end)
+{
+    cursor->end = end;
+    try_word(cursor, mark);
+    if (cursor->at >= end)
+        return false;
+    cursor->end = placing_part(cursor, mark);
+    return true;
 }
 
 /* ---- piles ---- */

@@ -66,12 +66,16 @@ bool placing_unlike(struct placing *placing, const char *format, ...) __attribut
 /* Refuses what stands at the cursor: `"x" is not understood; it reads: FORM`. Returns false. */
 bool placing_unreadable(struct cursor *cursor, const char *form);
 
-/* What stands behind the cursor, as written; "" at the end. */
+/* What stands from the cursor up to its end, as written; "" at the end. */
 const char *placing_rest(const struct cursor *cursor);
 
 /* The end of the part that begins at the cursor: the token before which this mark stands outside brackets, or the
- * cursor's end. For lists: set the cursor's end there, read the part, and go on behind it. */
+ * cursor's end. */
 int placing_part(const struct cursor *cursor, const char *mark);
+
+/* Goes over a list: sets the cursor to its next part, behind the mark where it stands at one, and its end to that part's.
+ * `end` is the whole list's. False, and the end is that one again: there is none. */
+bool placing_next(struct cursor *cursor, const char *mark, int end);
 
 /* The cards up to the cursor's end, "-" for none, over a pile. in_order: else a pile that has the same cards is left as
  * it is. */

@@ -8,7 +8,9 @@
 #include <string.h>
 
 #include "engine/game.h"
-#include "engine/games/sanctum/position.h"
+#include "engine/games/sanctum/state.h"
+#include "engine/kernel/position.h"
+#include "engine/kernel/ruleset.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes);
 
@@ -100,7 +102,7 @@ static void play(struct arena *arena, const char *board, const char *red, const 
     struct error err = { 0 };
     struct state *state = ARENA_NEW(arena, struct state);
 
-    must(sa_position_read(arena, state, board, &err) == OK && !sa_state_check(arena, state));
+    must(position_read(&sanctum_rules, arena, state, board, &err) == OK && !sa_state_check(arena, state));
     game_begin_at(&game, arena, &sanctum_rules, value_object(arena), state, 0);
     game_step(&game, &outside, arena, &step);
     give(arena, &game, 0, red);

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/games/sanctum/position.h"
+#include "engine/kernel/position.h"
+#include "engine/kernel/ruleset.h"
 #include "engine/games/sanctum/spells.h"
 
 extern const struct ruleset sanctum_rules;
@@ -34,7 +35,7 @@ void play_place(struct play *play, const struct state *from, const char *items)
         *play->state = *from;
     else
         memset(play->state, 0, sizeof *play->state);
-    if (sa_position_read(&play->arena, play->state, items, &err) != OK)
+    if (position_read(&sanctum_rules, &play->arena, play->state, items, &err) != OK)
         fail(play, "%s: %s", items, err.message);
     wrong = play->wrong ? NULL : sa_state_check(&play->arena, play->state);
     if (wrong)

@@ -3,7 +3,7 @@
 #include <check.h>
 #include <string.h>
 
-#include "engine/games/sanctum/position.h"
+#include "engine/kernel/position.h"
 #include "engine/kernel/ruleset.h"
 
 extern const struct ruleset sanctum_rules;
@@ -15,8 +15,8 @@ void table_open(struct table *table, const char *items)
 
     memset(table, 0, sizeof *table);
     table->state = ARENA_NEW(&table->arena, struct state);
-    ck_assert_msg(sa_position_read(&table->arena, table->state, "base", &err) == OK, "%s", err.message);
-    ck_assert_msg(sa_position_read(&table->arena, table->state, items, &err) == OK, "%s", err.message);
+    ck_assert_msg(position_read(&sanctum_rules, &table->arena, table->state, "base", &err) == OK, "%s", err.message);
+    ck_assert_msg(position_read(&sanctum_rules, &table->arena, table->state, items, &err) == OK, "%s", err.message);
     wrong = sa_state_check(&table->arena, table->state);
     ck_assert_msg(!wrong, "%s: %s", items, wrong);
 }
@@ -81,7 +81,7 @@ void table_play(struct table *table, const char *red, const char *blue, const ch
 void table_expect(struct table *table, const char *item)
 {
     struct error err = { 0 };
-    const char *instead = sa_position_holds(&table->arena, table->state, item, &err);
+    const char *instead = position_holds(&sanctum_rules, &table->arena, table->state, item, &err);
 
     ck_assert_msg(err.status == OK, "%s", err.message);
     ck_assert_msg(!instead, "\"%s\" is not so: %s\n%s", item, instead, table->told ? table->told : "");

@@ -1,166 +1,59 @@
+/* Position: the game, its players, fixtures, and the table of all items. */
 #include "engine/games/sanctum/position.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "engine/games/sanctum/setup.h"
-#include "engine/games/sanctum/spells.h"
-#include "engine/games/sanctum/reader.h"
 #include "engine/kernel/text.h"
 
 /* ---- words ---- */
 
-void sa_words(struct arena *arena, const char *text, struct words *words)
+struct card_list_rules sa_spell_list(const char *names[SPELL_NUMBERS])
 {
-    words->count = words->at = 0;
-    while (words->count < WORDS_MAX) {
-        size_t bytes;
-
-        text += strspn(text, " \t(:,");
-        bytes = strcspn(text, " \t():,");
-        if (bytes == 0 && *text == '\0')
-            return;
-        if (bytes > 0)
-            words->list[words->count++] = arena_text_n(arena, text, bytes);
-        text += bytes;
-        text += strspn(text, "):,");
-    }
+    names[SPELL_NONE] = NULL;
+    for (int spell = 1; spell < SPELL_NUMBERS; spell++)
+        names[spell] = sa_spell_name(spell);
+    return (struct card_list_rules){ .card = "spell", .names = names, .count = SPELL_NUMBERS, .letters_least = 4,
+                                     .name_code = "NAME", .limit_code = "LIMIT" };
 }
 
-const char *sa_words_next(const struct words *words)
+enum side sa_try_side(struct cursor *cursor)
 {
-    return words->at < words->count ? words->list[words->at] : "";
+    enum side side = sa_side_named(cursor_text(cursor));
+
+    cursor->at += side != SIDES;
+    return side;
 }
 
-bool sa_words_take(struct words *words, const char *word)
+int sa_try_square(struct cursor *cursor)
 {
-    bool found = words->at < words->count && text_equal_ignoring_case(words->list[words->at], word);
+    int square = sa_square_named(cursor_text(cursor));
 
-    words->at += found;
-    return found;
+    cursor->at += square != SQUARE_NONE;
+    return square;
 }
 
-bool sa_words_number(struct words *words, int least, int most, int *number)
+int sa_try_thing(struct cursor *cursor, const char *letters)
 {
-    int64_t found;
+    int number = cursor_tag(cursor_text(cursor), letters, NUMBER_MOST);
 
-    if (text_parse_int(sa_words_next(words), least, most, &found) != TEXT_INT_OK)
-        return false;
-    *number = (int)found;
-    words->at++;
-    return true;
+    cursor->at += number > 0;
+    return number;
 }
 
-int sa_words_spell(struct words *words)
+static bool take_player(struct cursor *cursor, int *side)
 {
-    enum { NAME_WORDS = 5, NAME_BYTES = 80 };
-
-    for (int length = NAME_WORDS; length > 0; length--) {
-        char name[NAME_BYTES] = "";
-        size_t used = 0;
-        int spell;
-
-        if (words->at + length > words->count)
-            continue;
-        for (int i = 0; i < length && used < NAME_BYTES; i++)
-            used += (size_t)snprintf(name + used, NAME_BYTES - used, "%s", words->list[words->at + i]);
-        spell = sa_spell_named(name);
-        if (spell == SPELL_NONE)
-            continue;
-        words->at += length;
-        return spell;
-    }
-    return SPELL_NONE;
-}
-
-const char *sa_after_bears(const char *item)
-{
-    static const char bears[] = "bears";
-
-    while (*item && !text_has_prefix_ignoring_case(item, bears))
-        item++;
-    return *item ? item + strlen(bears) : item;
-}
-
-enum status sa_unreadable(struct placing *placing, const char *what, const char *form)
-{
-    return error_set(placing->err, ERR_FORMAT, "\"%s\" is not understood; it reads: %s", what, form);
-}
-
-/* ---- taking things out ---- */
-
-void sa_unplace_spells(struct state *state, enum target kind, int target)
-{
-    struct effects *effects = &state->effects;
-    int kept = 0;
-
-    for (int i = 0; i < effects->count; i++)
-        if (effects->list[i].target_kind != (int)kind || effects->list[i].target != target)
-            effects->list[kept++] = effects->list[i];
-    for (int i = kept; i < effects->count; i++)
-        memset(&effects->list[i], 0, sizeof effects->list[i]);
-    effects->count = kept;
-}
-
-static void close_hop(struct state *state, enum target kind, int id)
-{
-    const struct container *hop = offboard_holding(OFFBOARD_CONST(&state->offboard), (int)kind, id);
-
-    if (hop)
-        offboard_close(OFFBOARD(&state->offboard), hop->id);
-}
-
-void sa_unplace_group(struct state *state, int id)
-{
-    struct group *group = sa_group(state, id);
-    int place;
-
-    if (!group)
-        return;
-    for (int i = 0; i < group->count; i++)
-        sa_unplace_spells(state, TARGET_MINION, group->members[i].id);
-    sa_unplace_spells(state, TARGET_GROUP, id);
-    close_hop(state, TARGET_GROUP, id);
-    place = (int)(group - state->groups);
-    state->group_count--;
-    memmove(group, group + 1, (size_t)(state->group_count - place) * sizeof *group);
-    memset(&state->groups[state->group_count], 0, sizeof *group);
-}
-
-void sa_unplace_structure(struct state *state, int id)
-{
-    struct structure *structure = sa_structure(state, id);
-    int place;
-
-    if (!structure)
-        return;
-    sa_unplace_spells(state, TARGET_STRUCTURE, id);
-    close_hop(state, TARGET_STRUCTURE, id);
-    place = (int)(structure - state->structures);
-    state->structure_count--;
-    memmove(structure, structure + 1, (size_t)(state->structure_count - place) * sizeof *structure);
-    memset(&state->structures[state->structure_count], 0, sizeof *structure);
+    return take_name(cursor, "player", sa_side_names, PLAYERS, 3, side);
 }
 
 /* ---- fixtures ---- */
 
-/* The Standard map, and nothing on it. */
-static void place_blank(struct state *state)
-{
-    memset(state, 0, sizeof *state);
-    sa_standard_map(state);
-    while (state->structure_count > 0)
-        sa_unplace_structure(state, state->structures[0].id);
-    state->turn = 1;
-    state->winner = SIDE_NEUTRAL;
-}
-
 /* BASE of RULES 19. */
-static void place_base(struct state *state)
+static void place_base(void *game)
 {
     enum { BASE_TURN = 5, BASE_MANA = 10 };
+    struct state *state = game;
 
-    memset(state, 0, sizeof *state);
     state->turn = BASE_TURN;
     state->initiative = SIDE_RED;
     state->winner = SIDE_NEUTRAL;
@@ -175,324 +68,263 @@ static void place_base(struct state *state)
     }
 }
 
-static enum status place_fixture(struct placing *placing, struct words *words)
+/* The Standard map, and nothing on it. */
+static void place_blank(void *game)
 {
-    if (words->at == words->count || sa_words_take(words, "standard"))
-        place_base(placing->state);
-    else if (sa_words_take(words, "blank"))
-        place_blank(placing->state);
-    else
-        return sa_unreadable(placing, sa_words_next(words), "base, or base blank");
-    return OK;
+    struct state *state = game;
+
+    sa_standard_map(state);
+    while (state->structure_count > 0)
+        sa_unplace_structure(state, state->structures[0].id);
+    state->turn = 1;
+    state->winner = SIDE_NEUTRAL;
 }
 
-/* ---- groups ---- */
+static const struct position_fixture fixtures[] = { { "standard", place_base }, { "blank", place_blank }, { NULL, NULL } };
 
-/* "in bh1": the boardhop itself is an item of its own. */
-void sa_place_inside(struct placing *placing, enum target kind, int id, const char *word)
-{
-    enum target hop_kind = TARGET_NONE;
-    int number = 0;
-    struct container *hop = NULL;
+/* ---- the game ---- */
 
-    if (sa_thing(word, &hop_kind, &number) && hop_kind == TARGET_BOARDHOP)
-        hop = (struct container *)offboard_find(OFFBOARD_CONST(&placing->state->offboard), number);
-    if (!hop || hop->holds_kind != (int)kind || hop->holds != id)
-        placing->unlike = true;
-}
-
-
-static struct group *new_group(struct state *state, int id)
-{
-    int place = 0;
-    struct group *group;
-
-    if (state->group_count == GROUPS_MAX)
-        return NULL;
-    while (place < state->group_count && state->groups[place].id < id)
-        place++;
-    group = &state->groups[place];
-    memmove(group + 1, group, (size_t)(state->group_count - place) * sizeof *group);
-    memset(group, 0, sizeof *group);
-    state->group_count++;
-    group->id = id;
-    if (state->last_group < id)
-        state->last_group = id;
-    return group;
-}
-
-static enum status place_route(struct placing *placing, struct group *group, struct words *words)
-{
-    const char *digits = sa_words_next(words);
-    uint64_t route = 0;
-    int done = 0;
-
-    for (; text_is_alnum(*digits); digits++)
-        route = route << 4 | (uint64_t)(text_is_digit(*digits) ? *digits - '0' : text_lower(*digits) - 'a' + 10);
-    words->at++;
-    if (!sa_words_take(words, "done") || !sa_words_number(words, 0, ROUTE_MAX, &done))
-        return sa_unreadable(placing, sa_words_next(words), "gr3 route DIGITS done N");
-    group->route = route;
-    group->route_done = done;
-    return OK;
-}
-
-static enum status place_group_words(struct placing *placing, struct group *group, struct words *words)
-{
-    while (words->at < words->count) {
-        const char *word = sa_words_next(words);
-        enum side owner = sa_side_named(word);
-        int square = sa_square_named(word);
-
-        words->at++;
-        if (owner != SIDES) {
-            group->owner = (int32_t)owner;
-        } else if (square != SQUARE_NONE) {
-            group->square = square;
-        } else if (text_equal_ignoring_case(word, "in")) {
-            group->square = SQUARE_NONE;
-            sa_place_inside(placing, TARGET_GROUP, group->id, sa_words_next(words));
-            words->at++;
-        } else if (text_equal_ignoring_case(word, "route")) {
-            return place_route(placing, group, words);
-        } else if (!text_equal_ignoring_case(word, "on") && !text_equal_ignoring_case(word, "-")) {
-            return sa_unreadable(placing, word, "gr3 RED E5: m9 swordsman 4/7 level 1 [Veteran], m10 archer");
-        }
-    }
-    return OK;
-}
-
-static enum status place_group(struct placing *placing, int id, const char *item, const char *rest)
+static bool read_turn(struct placing *placing, struct cursor *cursor)
 {
     struct state *state = placing->state;
-    struct group *group = sa_group(state, id);
-    const char *colon = strchr(rest, ':');
-    const char *head = colon ? arena_text_n(placing->arena, rest, (size_t)(colon - rest)) : rest;
-    struct words words;
-    enum status status;
+    int turn = 0;
 
-    sa_words(placing->arena, head, &words);
-    if (sa_words_take(&words, "gone")) {
-        sa_unplace_group(state, id);
-        return OK;
-    }
-    if (!group && placing->asserting) {
-        placing->unlike = true;
-        return OK;
-    }
-    if (sa_words_take(&words, "bears"))
-        return group ? sa_place_spells(placing, TARGET_GROUP, id, sa_after_bears(rest), true)
-                     : error_set(placing->err, ERR_FORMAT, "there is no gr%d to bear a spell", id);
-    if (!group && !colon)
-        return sa_unreadable(placing, item, "gr3 RED E5: m9 swordsman, m10 archer");
-    if (!group)
-        group = new_group(state, id);
-    if (!group)
-        return error_set(placing->err, ERR_FORMAT, "there is no room for another group");
-    status = place_group_words(placing, group, &words);
-    return status == OK && colon ? sa_place_roster(placing, group, colon + 1) : status;
+    if (!take_int(cursor, "the turn", 1, INT16_MAX, &turn))
+        return false;
+    state->turn = turn;
+    return take_end(cursor);
 }
 
-static enum status place_one_minion(struct placing *placing, int id, const char *item, const char *rest)
+static bool read_initiative(struct placing *placing, struct cursor *cursor)
+{
+    int side = SIDE_RED;
+
+    if (!take_player(cursor, &side))
+        return false;
+    ((struct state *)placing->state)->initiative = side;
+    return take_end(cursor);
+}
+
+static bool read_seat(struct placing *placing, struct cursor *cursor)
+{
+    int seat = 0;
+
+    if (!take_word(cursor, "RED") || !take_int(cursor, "the seat", 1, PLAYERS, &seat))
+        return false;
+    ((struct state *)placing->state)->red_seat = seat - 1;
+    return take_end(cursor);
+}
+
+static bool read_over(struct placing *placing, struct cursor *cursor)
 {
     struct state *state = placing->state;
-    int place = 0;
-    struct group *group = sa_group_of(state, id, &place);
-    bool gone = text_equal_ignoring_case(rest, "gone");
-
-    if (!group && (gone || placing->asserting)) {
-        placing->unlike = placing->unlike || !gone;
-        return OK;
-    }
-    if (!group)
-        return error_set(placing->err, ERR_FORMAT, "there is no m%d; a new minion stands in its group: %s", id, item);
-    if (!gone)
-        return sa_place_minion(placing, group, &group->members[place], rest);
-    sa_unplace_spells(state, TARGET_MINION, id);
-    group->count--;
-    memmove(&group->members[place], &group->members[place + 1],
-            (size_t)(group->count - place) * sizeof group->members[0]);
-    memset(&group->members[group->count], 0, sizeof group->members[0]);
-    if (group->count == 0)
-        sa_unplace_group(state, group->id);
-    return OK;
-}
-
-/* ---- the rest ---- */
-
-static enum status place_numbers(struct placing *placing, struct words *words)
-{
-    struct state *state = placing->state;
-    const struct {
-        const char *word;
-        int32_t *last;
-    } counters[] = { { "gr", &state->last_group }, { "m", &state->last_minion },
-                     { "s", &state->effects.last_number }, { "bh", &state->offboard.last_id } };
-
-    while (words->at < words->count) {
-        bool known = false;
-
-        for (size_t i = 0; i < sizeof counters / sizeof counters[0] && !known; i++)
-            known = sa_words_take(words, counters[i].word) && sa_words_number(words, 0, NUMBER_MOST, counters[i].last);
-        if (!known)
-            return sa_unreadable(placing, sa_words_next(words), "numbers gr 4 m 12 s 2 bh 1");
-    }
-    return OK;
-}
-
-static enum status place_over(struct placing *placing, struct words *words)
-{
-    int how = text_find_ignoring_case(sa_words_next(words), sa_ending_names, ENDINGS);
+    int how = text_find_ignoring_case(cursor_text(cursor), sa_ending_names, ENDINGS);
     enum side winner;
 
     if (how < 0)
-        return sa_unreadable(placing, sa_words_next(words), "over conquest RED; over none");
-    words->at++;
-    winner = sa_side_named(sa_words_next(words));
-    placing->state->ending = how;
-    placing->state->winner = winner == SIDES ? SIDE_NEUTRAL : (int32_t)winner;
-    return OK;
+        return placing_unreadable(cursor, "over conquest RED; over none");
+    cursor->at++;
+    winner = sa_try_side(cursor);
+    state->ending = how;
+    state->winner = winner == SIDES ? SIDE_NEUTRAL : (int32_t)winner;
+    return take_end(cursor);
 }
 
-static enum status place_game(struct placing *placing, const char *item, struct words *words)
+static void write_game(struct writing *writing, const void *game)
 {
-    struct state *state = placing->state;
-    enum side side;
-    int number = 0;
+    const struct state *state = game;
 
-    if (sa_words_take(words, "base"))
-        return place_fixture(placing, words);
-    if (sa_words_take(words, "turn") && sa_words_number(words, 1, INT16_MAX, &state->turn))
-        return OK;
-    if (sa_words_take(words, "numbers"))
-        return place_numbers(placing, words);
-    if (sa_words_take(words, "over"))
-        return place_over(placing, words);
-    if (sa_words_take(words, "globe") && sa_words_take(words, "bears"))
-        return sa_place_spells(placing, TARGET_GLOBE, 0, sa_after_bears(item), true);
-    words->at = 0;
-    side = sa_words_take(words, "initiative") ? sa_side_named(sa_words_next(words)) : SIDES;
-    if (sa_is_player(side)) {
-        state->initiative = (int32_t)side;
-        return OK;
+    write_item(writing, "base blank");
+    write_item(writing, "turn %d", state->turn);
+    write_item(writing, "initiative %s", sa_side_names[state->initiative]);
+    if (state->red_seat)
+        write_item(writing, "seat RED %d", state->red_seat + 1);
+    if (state->ending)
+        write_item(writing, "over %s %s", sa_ending_names[state->ending], sa_side_names[state->winner]);
+}
+
+/* The numbers that new things come after. */
+static const struct position_field numbers[] = {
+    POSITION_INT(struct state, "gr", last_group, 0, NUMBER_MOST),
+    POSITION_INT(struct state, "m", last_minion, 0, NUMBER_MOST),
+    POSITION_INT(struct state, "s", effects.last_number, 0, NUMBER_MOST),
+    POSITION_INT(struct state, "bh", offboard.last_id, 0, NUMBER_MOST),
+    { .word = NULL },
+};
+
+static bool read_numbers(struct placing *placing, struct cursor *cursor)
+{
+    while (!cursor_at_end(cursor))
+        if (take_field(cursor, numbers, placing->state) != FIELD_TAKEN)
+            return placing_unreadable(cursor, "numbers gr 4 m 12 s 2 bh 1");
+    return true;
+}
+
+static void write_numbers(struct writing *writing, const void *state)
+{
+    write_item(writing, "numbers%s", fields_text(writing->arena, numbers, state));
+}
+
+static bool read_globe(struct placing *placing, struct cursor *cursor)
+{
+    return take_word(cursor, "bears") && sa_place_spells(placing, cursor, TARGET_GLOBE, 0, true);
+}
+
+static void write_globe(struct writing *writing, const void *game)
+{
+    for (int square = 1; square <= SQUARES; square++)
+        sa_write_bears(writing, game, arena_printf(writing->arena, "%s ground", sa_square_names[square]), TARGET_SQUARE,
+                       square);
+    sa_write_bears(writing, game, "globe", TARGET_GLOBE, 0);
+}
+
+/* ---- players ---- */
+
+/* "all 10", "ORD 2 STR 1", "-". What is not named is 0. */
+static bool take_mana(struct cursor *cursor, int32_t mana[MANA_TYPES])
+{
+    bool all = try_word(cursor, "all");
+    int amount = 0;
+
+    memset(mana, 0, MANA_TYPES * sizeof mana[0]);
+    if (all && !take_int(cursor, "the amount", 0, INT16_MAX, &amount))
+        return false;
+    for (int type = MANA_NONE + 1; all && type < MANA_TYPES; type++)
+        mana[type] = amount;
+    while (!cursor_at_end(cursor) && !cursor_is(cursor, "each") && !try_word(cursor, "-")) {
+        enum mana type = sa_mana_named(cursor_text(cursor));
+
+        if (type == MANA_NONE)
+            return placing_unreadable(cursor, "all 10; ORD 2 STR 1; -");
+        cursor->at++;
+        if (!take_int(cursor, "the amount", 0, INT16_MAX, &amount))
+            return false;
+        mana[type] = amount;
     }
-    words->at = 0;
-    if (sa_words_take(words, "seat") && sa_words_take(words, "RED") && sa_words_number(words, 1, PLAYERS, &number)) {
-        state->red_seat = number - 1;
-        return OK;
+    return true;
+}
+
+/* Asking for a pool asks nothing of what comes each turn, unless it is said. */
+static bool read_pool(struct placing *placing, struct player *player, struct cursor *cursor)
+{
+    int32_t mana[MANA_TYPES];
+    bool each_turn;
+
+    if (!take_mana(cursor, mana))
+        return false;
+    each_turn = try_word(cursor, "each") && try_word(cursor, "turn");
+    memcpy(player->pool, mana, sizeof player->pool);
+    if (!placing->asserting || each_turn) {
+        player->keeps = each_turn;
+        memset(player->kept, 0, sizeof player->kept);
     }
-    return sa_unreadable(placing, item, "an item of the position notation: gr3 RED E5: m9 swordsman; F9 water; "
-                                        "C6 town BLUE; bh1 Encampment RED holds gr3; hand RED: Wrack; turn 5 ...");
+    if (each_turn)
+        memcpy(player->kept, mana, sizeof player->kept);
+    return take_end(cursor);
 }
 
-static enum status place_item(struct placing *placing, const char *item)
+static bool read_house(struct player *player, struct cursor *cursor)
 {
-    struct words words;
-    enum status status = OK;
-    enum target kind = TARGET_NONE;
-    int number = 0, square;
-    const char *rest;
+    int house = 0;
 
-    sa_words(placing->arena, item, &words);
-    if (words.count == 0)
-        return sa_unreadable(placing, item, "an item");
-    if (words.count == WORDS_MAX && !strchr(item, ':') && !strstr(item, " bears "))   /* lists are read part by part */
-        return sa_unreadable(placing, item, "an item that is shorter");
-    square = sa_square_named(words.list[0]);
-    rest = item + strcspn(item, " \t");
-    rest += strspn(rest, " \t");
-    if (square != SQUARE_NONE) {
-        words.at = 1;
-        return sa_place_square(placing, square, &words, item);
-    }
-    if (sa_thing(words.list[0], &kind, &number)) {
-        words.at = 1;
-        if (kind == TARGET_GROUP)
-            return place_group(placing, number, item, rest);
-        if (kind == TARGET_MINION)
-            return place_one_minion(placing, number, item, rest);
-        if (kind == TARGET_BOARDHOP)
-            return sa_place_boardhop(placing, number, &words);
-    }
-    if (sa_place_player(placing, item, &status))
-        return status;
-    return place_game(placing, item, &words);
+    if (!take_name(cursor, "house", sa_house_names + 1, HOUSES - 1, 3, &house))
+        return false;
+    player->house = house + 1;
+    return take_end(cursor);
 }
 
-/* Several items may stand in one, parted by `|`. */
-static enum status place_items(struct placing *placing, const char *item)
+static bool read_cards(struct placing *placing, struct cursor *cursor, struct pile_in pile, bool in_order)
 {
-    enum status status = OK;
+    const char *names[SPELL_NUMBERS];
+    struct card_list_rules rules = sa_spell_list(names);
 
-    while (status == OK && *item) {
-        size_t bytes = strcspn(item, "|"), trimmed = bytes;
-        const char *one;
-
-        while (trimmed > 0 && text_is_blank(item[trimmed - 1]))
-            trimmed--;
-        one = arena_text_n(placing->arena, item, trimmed);
-        one += strspn(one, " \t");
-        if (*one)
-            status = place_item(placing, one);
-        item += bytes + (item[bytes] == '|');
-    }
-    return status;
+    rules.count = SPELL_CARDS + 1;
+    return take_word(cursor, ":") && take_pile(placing, cursor, &rules, pile, in_order);
 }
 
-enum status sa_position_read(struct arena *arena, void *state, const char *item, struct error *err)
+/* The order of a deck counts, that of a hand or of discards does not. */
+static bool read_player(struct placing *placing, struct cursor *cursor)
 {
-    struct placing placing = { .arena = arena, .state = state, .err = err };
+    const char *word = cursor->tokens.list[0].text;
+    struct player *player;
+    int side = 0;
 
-    return place_items(&placing, item);
+    if (!take_player(cursor, &side))
+        return false;
+    player = &((struct state *)placing->state)->players[side];
+    if (text_equal_ignoring_case(word, "hand"))
+        return read_cards(placing, cursor, PILE(&player->hand), false);
+    if (text_equal_ignoring_case(word, "discards"))
+        return read_cards(placing, cursor, PILE(&player->discards), false);
+    if (text_equal_ignoring_case(word, "deck"))
+        return read_cards(placing, cursor, PILE(&player->deck), true);
+    if (text_equal_ignoring_case(word, "pool"))
+        return read_pool(placing, player, cursor);
+    if (text_equal_ignoring_case(word, "trained"))
+        return take_mana(cursor, player->trained) && take_end(cursor);
+    if (text_equal_ignoring_case(word, "house"))
+        return read_house(player, cursor);
+    return take_int(cursor, "the number of structures", INT16_MIN, INT16_MAX, &player->delta) && take_end(cursor);
 }
 
-/* ---- holding ---- */
-
-/* Does the line name the thing, as a word of its own: gr3, not gr30? */
-static bool line_names(const char *line, const char *thing)
+static const char *mana_text(struct arena *arena, const int32_t mana[MANA_TYPES])
 {
-    size_t bytes = strlen(thing);
+    const char *text = "";
 
-    for (const char *at = line; *at; at++)
-        if (text_has_prefix_ignoring_case(at, thing) && !text_is_alnum(at[bytes])
-            && (at == line || !text_is_alnum(at[-1])))
-            return true;
-    return false;
+    for (int type = MANA_NONE + 1; type < MANA_TYPES; type++)
+        if (mana[type])
+            text = arena_printf(arena, "%s %s %d", text, sa_mana_names[type], mana[type]);
+    return *text ? text : " -";
 }
 
-/* What the state says of the thing that an item begins with. */
-static const char *said_of(struct arena *arena, const struct state *state, const char *item)
+static void write_player(struct writing *writing, const struct player *player, const char *name)
 {
-    size_t subject = strcspn(item, " \t:");
-    const char *lines = sa_position_write(arena, state);
-    const char *said = NULL;
-    int square;
+    struct arena *arena = writing->arena;
+    const char *names[SPELL_NUMBERS];
 
-    while (*lines) {
-        size_t bytes = strcspn(lines, "\n");
-        const char *line = arena_text_n(arena, lines, bytes);
-
-        if (line_names(line, arena_text_n(arena, item, subject)))
-            said = said ? arena_printf(arena, "%s | %s", said, line) : line;
-        lines += bytes + (lines[bytes] == '\n');
-    }
-    if (said)
-        return said;
-    square = sa_square_named(arena_text_n(arena, item, subject));
-    if (square != SQUARE_NONE)
-        return arena_printf(arena, "%s %s, empty, unoccupied", sa_square_names[square],
-                            sa_terrain(state->terrain[square])->name);
-    return arena_printf(arena, "nothing is said of %.*s", (int)subject, item);
+    sa_spell_list(names);
+    if (player->house)
+        write_item(writing, "house %s %s", name, sa_house_names[player->house]);
+    write_item(writing, "hand %s: %s", name, pile_text(arena, names, PILE_CONST(&player->hand)));
+    write_item(writing, "discards %s: %s", name, pile_text(arena, names, PILE_CONST(&player->discards)));
+    write_item(writing, "deck %s: %s", name, pile_text(arena, names, PILE_CONST(&player->deck)));
+    if (player->keeps)
+        write_item(writing, "pool %s%s each turn", name, mana_text(arena, player->kept));
+    else
+        write_item(writing, "pool %s%s", name, mana_text(arena, player->pool));
+    if (!text_equal(mana_text(arena, player->trained), " -"))
+        write_item(writing, "trained %s%s", name, mana_text(arena, player->trained));
+    if (player->delta)
+        write_item(writing, "delta %s %d", name, player->delta);
 }
 
-const char *sa_position_holds(struct arena *arena, const void *game, const char *item, struct error *err)
+static void write_players(struct writing *writing, const void *state)
 {
-    struct state *copy = arena_copy(arena, game, sizeof *copy);
-    struct placing placing = { .arena = arena, .state = copy, .asserting = true, .err = err };
-
-    if (place_items(&placing, item) != OK)
-        return "the item cannot be read";
-    if (!placing.unlike && codec_equal(&sa_state_codec, copy, game))
-        return NULL;
-    return said_of(arena, game, item);
+    for (int side = 0; side < PLAYERS; side++)
+        write_player(writing, &((const struct state *)state)->players[side], sa_side_names[side]);
 }
+
+/* ---- the table ---- */
+
+static const struct position_item items[] = {
+    { .head = "turn", .read = read_turn, .write = write_game },
+    { .head = "initiative", .read = read_initiative },
+    { .head = "seat", .read = read_seat },
+    { .head = "over", .read = read_over },
+    { .head = "house", .read = read_player, .write = write_players },
+    { .head = "hand", .read = read_player },
+    { .head = "discards", .read = read_player },
+    { .head = "deck", .read = read_player },
+    { .head = "pool", .read = read_player },
+    { .head = "trained", .read = read_player },
+    { .head = "delta", .read = read_player },
+    { .head = "E5", .write = sa_write_board },          /* read below */
+    { .head = "gr#", .read = sa_read_group, .write = sa_write_groups },
+    { .head = "m#", .read = sa_read_minion },
+    { .head = "bh#", .read = sa_read_boardhop, .write = sa_write_group_hops },
+    { .head = "globe", .read = read_globe, .write = write_globe },
+    { .head = "numbers", .read = read_numbers, .write = write_numbers },
+    { .head = "", .read = sa_read_square },
+    { .head = NULL },
+};
+const struct position_rules sa_position = { .items = items, .fixtures = fixtures };

@@ -1,67 +1,42 @@
-/* Position: the notation of RULES 19.0.
- *
- * An item is written over a state and changes nothing but what it names. So an item holds of a state exactly when
- * writing it over the state changes nothing: reading and expecting are one. */
+/* Position: the items of RULES 19.0, for kernel/placing.h. */
 #ifndef POSTERN_SANCTUM_POSITION_H
 #define POSTERN_SANCTUM_POSITION_H
 
-#include "engine/error.h"
+#include "engine/games/sanctum/spells.h"
 #include "engine/games/sanctum/state.h"
+#include "engine/kernel/placing.h"
 
-/* See struct ruleset. */
-enum status sa_position_read(struct arena *arena, void *state, const char *item, struct error *err);
-const char *sa_position_write(struct arena *arena, const void *state);
-const char *sa_position_holds(struct arena *arena, const void *state, const char *item, struct error *err);
+extern const struct position_rules sa_position;
 
 /* ---- what its files share ---- */
 
-/* An item being written over a state. */
-struct placing {
-    struct arena *arena;
-    struct state *state;
-    bool asserting;          /* it is asked whether the item holds */
-    bool unlike;             /* asserting: it does not, in what the state's own fields cannot show */
-    struct error *err;
-};
+/* The spells of the catalogue as a card list; names has room for SPELL_NUMBERS. */
+struct card_list_rules sa_spell_list(const char *names[SPELL_NUMBERS]);
 
-enum { WORDS_MAX = 64 };
-struct words {
-    int count, at;
-    const char *list[WORDS_MAX];
-};
-
-/* Cuts a text at blanks, without the marks ( ) : around a word. */
-void sa_words(struct arena *arena, const char *text, struct words *words);
-const char *sa_words_next(const struct words *words);              /* "" at the end */
-bool sa_words_take(struct words *words, const char *word);
-bool sa_words_number(struct words *words, int least, int most, int *number);
-/* The longest run of words that names a spell; SPELL_NONE, and nothing taken, when none does. */
-int sa_words_spell(struct words *words);
-
-/* The list that follows the word "bears". */
-const char *sa_after_bears(const char *item);
-
-enum status sa_unreadable(struct placing *placing, const char *what, const char *form);
-
-/* Writes "Iron Ranks 5, Footsore 2 hidden" over what a target bears. whole: what is not named goes. */
-enum status sa_place_spells(struct placing *placing, enum target kind, int target, const char *list, bool whole);
-
-/* The roster of a group: "m9 swordsman 4/7, m10-m12 archers". The list is whole. */
-enum status sa_place_roster(struct placing *placing, struct group *group, const char *list);
-/* One minion that is in play: what stands after its name. */
-enum status sa_place_minion(struct placing *placing, struct group *group, struct minion *minion, const char *text);
-
-/* A square: what stands after its name. */
-enum status sa_place_square(struct placing *placing, int square, struct words *words, const char *item);
+/* RED, BLUE or NEUTRAL, when one stands next; SIDES, and nothing taken, when none does. */
+enum side sa_try_side(struct cursor *cursor);
+/* A square, when one stands next; SQUARE_NONE when none does. */
+int sa_try_square(struct cursor *cursor);
+/* The number of a name like bh1, when one stands next; 0 when none does. */
+int sa_try_thing(struct cursor *cursor, const char *letters);
 
 /* "in bh1", said of a group or structure; the boardhop is an item of its own. */
-void sa_place_inside(struct placing *placing, enum target kind, int id, const char *word);
+void sa_place_inside(struct placing *placing, struct cursor *cursor, enum target kind, int id);
 
-/* A boardhop: what stands after its number. */
-enum status sa_place_boardhop(struct placing *placing, int id, struct words *words);
+/* "Iron Ranks 5, Footsore 2 hidden" up to the cursor's end, over what a target bears. whole: what is not named goes. */
+bool sa_place_spells(struct placing *placing, struct cursor *cursor, enum target kind, int target, bool whole);
+/* The same from a text of one's own. */
+bool sa_place_spell(struct placing *placing, enum target kind, int target, const char *text);
+void sa_write_bears(struct writing *writing, const struct state *state, const char *bearer, enum target kind, int target);
 
-/* Cards, mana and the like of a player; false when the word begins no such item. */
-bool sa_place_player(struct placing *placing, const char *item, enum status *status);
+/* Items that begin with a square, gr#, m# and bh#. */
+bool sa_read_square(struct placing *placing, struct cursor *cursor);
+bool sa_read_group(struct placing *placing, struct cursor *cursor);
+bool sa_read_minion(struct placing *placing, struct cursor *cursor);
+bool sa_read_boardhop(struct placing *placing, struct cursor *cursor);
+void sa_write_board(struct writing *writing, const void *state);
+void sa_write_groups(struct writing *writing, const void *state);
+void sa_write_group_hops(struct writing *writing, const void *state);
 
 /* Taking things out without a word, as a position does. */
 void sa_unplace_group(struct state *state, int group);

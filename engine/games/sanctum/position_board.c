@@ -3,27 +3,65 @@
 
 #include "engine/games/sanctum/position.h"
 #include "engine/games/sanctum/reader.h"
-#include "engine/games/sanctum/spells.h"
 #include "engine/games/sanctum/structures.h"
 #include "engine/kernel/text.h"
 
-/* ---- squares ---- */
-
-static struct structure *off_board_structure(struct state *state, int home)
+/* The structure whose own square this is, off the board or on it. */
+static struct structure *structure_of(struct state *state, int home, bool off)
 {
-    for (int i = 0; i < state->structure_count; i++)
-        if (state->structures[i].off && state->structures[i].home == home)
+    for (int i = 0; home != SQUARE_NONE && i < state->structure_count; i++)
+        if (state->structures[i].home == home && state->structures[i].off == off)
             return &state->structures[i];
     return NULL;
 }
 
-static bool has_word(const struct words *words, const char *word)
+static void close_hop(struct state *state, enum target kind, int id)
 {
-    for (int i = words->at; i < words->count; i++)
-        if (text_equal_ignoring_case(words->list[i], word))
-            return true;
-    return false;
+    const struct container *hop = offboard_holding(OFFBOARD_CONST(&state->offboard), (int)kind, id);
+
+    if (hop)
+        offboard_close(OFFBOARD(&state->offboard), hop->id);
 }
+
+void sa_unplace_group(struct state *state, int id)
+{
+    struct group *group = sa_group(state, id);
+    int place;
+
+    if (!group)
+        return;
+    for (int i = 0; i < group->count; i++)
+        sa_unplace_spells(state, TARGET_MINION, group->members[i].id);
+    sa_unplace_spells(state, TARGET_GROUP, id);
+    close_hop(state, TARGET_GROUP, id);
+    place = (int)(group - state->groups);
+    state->group_count--;
+    memmove(group, group + 1, (size_t)(state->group_count - place) * sizeof *group);
+    memset(&state->groups[state->group_count], 0, sizeof *group);
+}
+
+void sa_unplace_structure(struct state *state, int id)
+{
+    struct structure *structure = sa_structure(state, id);
+    int place;
+
+    if (!structure)
+        return;
+    sa_unplace_spells(state, TARGET_STRUCTURE, id);
+    close_hop(state, TARGET_STRUCTURE, id);
+    place = (int)(structure - state->structures);
+    state->structure_count--;
+    memmove(structure, structure + 1, (size_t)(state->structure_count - place) * sizeof *structure);
+    memset(&state->structures[state->structure_count], 0, sizeof *structure);
+}
+
+/* ---- structures ---- */
+
+static const struct position_field structure_fields[] = {
+    POSITION_INT(struct structure, "novices", novices, 0, NOVICES_MAX),
+    POSITION_INT(struct structure, "counter", counter, 0, NOVICES_MAX),
+    { .word = NULL },
+};
 
 static void own(struct state *state, struct structure *structure, enum side owner)
 {
@@ -34,113 +72,133 @@ static void own(struct state *state, struct structure *structure, enum side owne
                           ? MANA_NONE : (int32_t)sa_house((enum house)state->players[owner].house)->primary;
 }
 
-static enum status place_structure_words(struct placing *placing, struct structure *structure, struct words *words)
+static bool read_structure_word(struct placing *placing, struct structure *structure, struct cursor *cursor)
 {
     static const char form[] = "C6 town OWNER novices N counter N mana ORD (s1) in bh1";
-    enum target kind = TARGET_NONE;
-    int number = 0;
+    enum field_taken taken = take_field(cursor, structure_fields, structure);
+    enum side owner = taken == FIELD_ABSENT ? sa_try_side(cursor) : SIDES;
+    int number;
 
-    while (words->at < words->count) {
-        const char *word = sa_words_next(words);
-        enum side owner = sa_side_named(word);
-
-        if (owner != SIDES) {
-            own(placing->state, structure, owner);
-            words->at++;
-        } else if (sa_words_take(words, "novices")) {
-            if (!sa_words_number(words, 0, NOVICES_MAX, &structure->novices))
-                return sa_unreadable(placing, sa_words_next(words), form);
-        } else if (sa_words_take(words, "counter")) {
-            if (!sa_words_number(words, 0, NOVICES_MAX, &structure->counter))
-                return sa_unreadable(placing, sa_words_next(words), form);
-        } else if (sa_words_take(words, "mana")) {
-            structure->mana = (int32_t)sa_mana_named(sa_words_next(words));
-            if (structure->mana == MANA_NONE && !text_equal_ignoring_case(sa_words_next(words), "none"))
-                return sa_unreadable(placing, sa_words_next(words), form);
-            words->at++;
-        } else if (sa_words_take(words, "in")) {
-            sa_place_inside(placing, TARGET_STRUCTURE, structure->id, sa_words_next(words));
-            words->at++;
-        } else if (sa_thing(word, &kind, &number) && kind == TARGET_SPELL) {
-            enum status status = sa_place_spells(placing, TARGET_STRUCTURE, structure->id,
-                                                 arena_printf(placing->arena, "s%d Colony", number), false);
-
-            if (status != OK)
-                return status;
-            words->at++;
-        } else {
-            return sa_unreadable(placing, word, form);
-        }
+    if (taken != FIELD_ABSENT)
+        return taken == FIELD_TAKEN;
+    if (owner != SIDES) {
+        own(placing->state, structure, owner);
+        return true;
     }
-    return OK;
+    if (try_word(cursor, "(") || try_word(cursor, ")"))
+        return true;
+    if (try_word(cursor, "in")) {
+        sa_place_inside(placing, cursor, TARGET_STRUCTURE, structure->id);
+        return true;
+    }
+    number = sa_try_thing(cursor, "s");
+    if (number)
+        return sa_place_spell(placing, TARGET_STRUCTURE, structure->id, arena_printf(placing->arena, "s%d Colony", number));
+    if (!try_word(cursor, "mana"))
+        return placing_unreadable(cursor, form);
+    structure->mana = (int32_t)sa_mana_named(cursor_text(cursor));
+    if (structure->mana == MANA_NONE && !cursor_is(cursor, "none"))
+        return placing_unreadable(cursor, form);
+    cursor->at++;
+    return true;
 }
 
-static enum status place_structure(struct placing *placing, int square, enum structure_kind kind, struct words *words)
+static bool has_word(const struct cursor *cursor, const char *word)
 {
-    struct state *state = placing->state;
-    bool off = has_word(words, "in");
-    struct structure *structure = off ? off_board_structure(state, square) : sa_structure_at(state, square);
-    struct structure *standing = off && !structure ? sa_structure_at(state, square) : NULL;
-    enum status status;
+    for (int i = cursor->at; i < cursor->end; i++)
+        if (order_is(&cursor->tokens, i, word))
+            return true;
+    return false;
+}
 
-    if (standing && standing->kind == (int)kind) {     /* the one that stands there is the one that is away */
+/* The structure that is meant: what stands there is the one that is away, when that is said of it. NULL: there is no room. */
+static struct structure *placed_structure(struct state *state, int square, enum structure_kind kind, bool off)
+{
+    struct structure *structure = structure_of(state, square, off);
+    struct structure *standing = off && !structure ? structure_of(state, square, false) : NULL;
+    int id;
+
+    if (standing && standing->kind == (int)kind) {
         standing->off = true;
         structure = standing;
     }
-    if (structure && structure->kind != (int)kind) {
+    if (structure && structure->kind == (int)kind)
+        return structure;
+    if (structure)
         sa_unplace_structure(state, structure->id);
-        structure = NULL;
-    }
-    if (!structure) {
-        int id = sa_structure_add(state, kind, square, SIDE_NEUTRAL);
-
-        if (id == 0)
-            return error_set(placing->err, ERR_FORMAT, "there is no room for another structure");
-        structure = sa_structure(state, id);
-        structure->off = off;
-        if (!off)
-            state->terrain[square] = TERRAIN_PLAINS;
-    }
-    status = place_structure_words(placing, structure, words);
-    if (status == OK && kind == STRUCTURE_COLONY)
-        status = sa_place_spells(placing, TARGET_STRUCTURE, structure->id, "Colony", false);
-    return status;
+    id = sa_structure_add(state, kind, square, SIDE_NEUTRAL);
+    if (id == 0)
+        return NULL;
+    structure = sa_structure(state, id);
+    structure->off = off;
+    if (!off)
+        state->terrain[square] = TERRAIN_PLAINS;
+    return structure;
 }
 
-enum status sa_place_square(struct placing *placing, int square, struct words *words, const char *item)
+static bool read_structure(struct placing *placing, int square, enum structure_kind kind, struct cursor *cursor)
+{
+    struct structure *structure = placed_structure(placing->state, square, kind, has_word(cursor, "in"));
+
+    if (!structure)
+        return cursor_refuse(cursor, "LIMIT", 0, "there is no room for another structure");
+    while (!cursor_at_end(cursor))
+        if (!read_structure_word(placing, structure, cursor))
+            return false;
+    return kind != STRUCTURE_COLONY || sa_place_spell(placing, TARGET_STRUCTURE, structure->id, "Colony");
+}
+
+/* ---- squares ---- */
+
+/* What the square bears; `away`: the structure that is off the board; `ground`: the square itself, whatever is on it. */
+static bool read_bears(struct placing *placing, int square, struct cursor *cursor)
 {
     struct state *state = placing->state;
-    const struct structure *structure = sa_structure_at(state, square);
-    const struct group *group = sa_group_at(state, square);
-    const char *word = sa_words_next(words);
-    char terrain = sa_terrain_named(word);
-    int kind = text_find_ignoring_case(word, sa_structure_names, STRUCTURE_KINDS);
+    bool away = try_word(cursor, "away"), ground = try_word(cursor, "ground");
+    const struct structure *structure = ground ? NULL : structure_of(state, square, away);
 
-    words->at++;
-    if (text_equal_ignoring_case(word, "bears"))
-        return sa_place_spells(placing, structure ? TARGET_STRUCTURE : TARGET_SQUARE,
-                               structure ? structure->id : square, sa_after_bears(item), true);
-    if (text_equal_ignoring_case(word, "away") && sa_words_take(words, "bears") && off_board_structure(state, square))
-        return sa_place_spells(placing, TARGET_STRUCTURE, off_board_structure(state, square)->id,
-                               sa_after_bears(item), true);
-    if (text_equal_ignoring_case(word, "ground") && sa_words_take(words, "bears"))
-        return sa_place_spells(placing, TARGET_SQUARE, square, sa_after_bears(item), true);
-    if (text_equal_ignoring_case(word, "unoccupied")) {
+    if (away && !structure)
+        return cursor_refuse(cursor, "SQUARE", 0, "no structure of %s is off the board", sa_square_names[square]);
+    return take_word(cursor, "bears")
+           && sa_place_spells(placing, cursor, structure ? TARGET_STRUCTURE : TARGET_SQUARE,
+                              structure ? structure->id : square, true);
+}
+
+bool sa_read_square(struct placing *placing, struct cursor *cursor)
+{
+    static const char form[] = "E5 water; C6 town BLUE; C6 bears Fortify; E5 unoccupied; gr3 RED E5: m9 swordsman; "
+                               "bh1 Encampment RED holds gr3; hand RED: Wrack; turn 5 ...";
+    struct state *state = placing->state;
+    int square = sa_try_square(cursor), kind;
+    const struct structure *structure = structure_of(state, square, false);
+    const struct group *group = sa_group_at(state, square);
+    char terrain = sa_terrain_named(cursor_text(cursor));
+
+    if (square == SQUARE_NONE)
+        return placing_unreadable(cursor, form);
+    if (cursor_is(cursor, "bears") || cursor_is(cursor, "away") || cursor_is(cursor, "ground"))
+        return read_bears(placing, square, cursor);
+    kind = text_find_ignoring_case(cursor_text(cursor), sa_structure_names, STRUCTURE_KINDS);
+    if (kind > STRUCTURE_NONE) {
+        cursor->at++;
+        return read_structure(placing, square, (enum structure_kind)kind, cursor);
+    }
+    if (try_word(cursor, "unoccupied")) {
         if (group)
             sa_unplace_group(state, group->id);
-        return OK;
-    }
-    if (text_equal_ignoring_case(word, "empty") || kind == STRUCTURE_NONE) {
+    } else if (try_word(cursor, "empty") || kind == STRUCTURE_NONE) {
+        cursor->at += kind == STRUCTURE_NONE;
         if (structure)
             sa_unplace_structure(state, structure->id);
-        return OK;
+    } else if (terrain == TERRAIN_NONE) {
+        return placing_unreadable(cursor, form);
+    } else {
+        cursor->at++;
+        if (state->terrain[square] != terrain)
+            placing_unlike(placing, "%s %s", sa_square_names[square], sa_terrain(state->terrain[square])->name);
+        state->terrain[square] = terrain;
     }
-    if (kind > STRUCTURE_NONE)
-        return place_structure(placing, square, (enum structure_kind)kind, words);
-    if (terrain == TERRAIN_NONE)
-        return sa_unreadable(placing, item, "E5 water; C6 town BLUE; C6 bears Fortify; E5 unoccupied; C6 empty");
-    state->terrain[square] = terrain;
-    return OK;
+    return take_end(cursor);
 }
 
 /* ---- boardhops ---- */
@@ -154,119 +212,93 @@ static bool opens_boardhop(int number)
 
 static struct container *new_hop(struct state *state, int id, int spell)
 {
-    struct offboard *offboard = &state->offboard;
-    int place = 0;
-    struct container *hop;
+    struct offboard_in hops = OFFBOARD(&state->offboard);
     bool endless = sa_spell(spell)->combat_hopper || spell == SPELL_AWAITING;
+    struct container *hop;
+    int place = 0;
 
-    if (offboard->count == OFFBOARD_MAX)
+    if (*hops.count == hops.capacity)
         return NULL;
-    while (place < offboard->count && offboard->list[place].id < id)
+    while (place < *hops.count && hops.list[place].id < id)
         place++;
-    hop = &offboard->list[place];
-    memmove(hop + 1, hop, (size_t)(offboard->count - place) * sizeof *hop);
-    offboard->count++;
+    hop = &hops.list[place];
+    memmove(hop + 1, hop, (size_t)(*hops.count - place) * sizeof *hop);
+    ++*hops.count;
     *hop = (struct container){ .id = id, .kind = spell, .since = state->turn,
                                .clock = endless ? OFFBOARD_NO_CLOCK : sa_spell(spell)->hop_turns };
-    if (offboard->last_id < id)
-        offboard->last_id = id;
+    if (*hops.last_id < id)
+        *hops.last_id = id;
     return hop;
 }
 
-/* The structure whose own square this is, off the board or on it. */
-static struct structure *structure_of(struct state *state, int home, bool off)
+static struct structure *structure_named(struct state *state, struct cursor *cursor, bool off)
 {
-    for (int i = 0; home != SQUARE_NONE && i < state->structure_count; i++)
-        if (state->structures[i].home == home && state->structures[i].off == off)
-            return &state->structures[i];
-    return NULL;
+    int home = sa_try_square(cursor);
+    struct structure *structure = structure_of(state, home, off);
+
+    return structure ? structure : structure_of(state, home, !off);
 }
 
-static bool take_content(struct placing *placing, struct container *hop, struct words *words)
+static bool take_content(struct state *state, struct container *hop, struct cursor *cursor)
 {
-    struct state *state = placing->state;
-    const char *word = sa_words_next(words);
-    enum target kind = TARGET_NONE;
-    struct structure *structure;
-    int number = 0, square = sa_square_named(word);
+    int group = sa_try_thing(cursor, "gr");
+    struct structure *structure = group ? NULL : structure_named(state, cursor, true);
 
-    words->at++;
-    if (sa_thing(word, &kind, &number) && kind == TARGET_GROUP) {
-        hop->holds_kind = TARGET_GROUP;
-        hop->holds = number;
-        return true;
+    hop->holds_kind = group ? TARGET_GROUP : TARGET_STRUCTURE;
+    hop->holds = group ? group : structure ? structure->id : 0;
+    if (structure) {
+        structure->off = true;
+        hop->exit = structure->home;
     }
-    structure = structure_of(state, square, true);
-    if (!structure)
-        structure = structure_of(state, square, false);
-    if (!structure)
-        return false;
-    structure->off = true;
-    hop->holds_kind = TARGET_STRUCTURE;
-    hop->holds = structure->id;
-    hop->exit = square;
-    return true;
+    return hop->holds != 0;
 }
 
-/* A combat-hopper that defends a structure says which. */
-static bool take_guarded(struct placing *placing, struct container *hop, struct words *words)
+static const struct position_field hop_fields[] = {
+    POSITION_INT(struct container, "since", since, 0, INT16_MAX),
+    POSITION_INT(struct container, "clock", clock, 0, INT16_MAX),
+    { .word = NULL },
+};
+
+static bool read_hop_word(struct placing *placing, struct container *hop, struct cursor *cursor)
 {
-    int home = sa_square_named(sa_words_next(words));
-    const struct structure *structure = structure_of(placing->state, home, false);
+    bool clock = cursor_is(cursor, "clock");
+    enum field_taken taken = take_field(cursor, hop_fields, hop);
+    enum side owner = taken == FIELD_ABSENT ? sa_try_side(cursor) : SIDES;
+    const struct structure *guarded;
 
-    words->at++;
-    if (!structure)
-        structure = structure_of(placing->state, home, true);
-    if (structure)
-        hop->data[0] = structure->id;
-    return structure != NULL;
-}
-
-static bool place_hop_word(struct placing *placing, struct container *hop, struct words *words)
-{
-    enum side owner = sa_side_named(sa_words_next(words));
-    int square;
-
+    if (taken != FIELD_ABSENT) {
+        hop->state = clock ? OFFBOARD_INSIDE : hop->state;
+        return taken == FIELD_TAKEN;
+    }
     if (owner != SIDES) {
         hop->owner = (int32_t)owner;
-        words->at++;
         return true;
     }
-    if (sa_words_take(words, "holds"))
-        return take_content(placing, hop, words);
-    if (sa_words_take(words, "defends") || sa_words_take(words, "at"))
-        return take_guarded(placing, hop, words);
-    if (sa_words_take(words, "exit")) {
-        square = sa_square_named(sa_words_next(words));
-        words->at++;
-        hop->exit = square;
-        return square != SQUARE_NONE;
+    if (try_word(cursor, "holds"))
+        return take_content(placing->state, hop, cursor);
+    if (try_word(cursor, "defends") || try_word(cursor, "at")) {      /* a combat-hopper says which structure */
+        guarded = structure_named(placing->state, cursor, false);
+        hop->data[0] = guarded ? guarded->id : 0;
+        return guarded != NULL;
     }
-    if (sa_words_take(words, "since"))
-        return sa_words_number(words, 0, INT16_MAX, &hop->since);
-    if (sa_words_take(words, "clock")) {
-        hop->state = OFFBOARD_INSIDE;
-        return sa_words_number(words, 0, INT16_MAX, &hop->clock);
-    }
-    if (sa_words_take(words, "waiting")) {
+    if (try_word(cursor, "exit"))
+        return sa_take_square(cursor, &hop->exit);
+    if (try_word(cursor, "waiting")) {
         hop->state = OFFBOARD_WAITING;
         hop->clock = 0;
         return true;
     }
-    if (sa_words_take(words, "inside")) {
-        hop->state = OFFBOARD_INSIDE;
-        return true;
-    }
-    if (!sa_words_take(words, "out"))
+    if (!cursor_is(cursor, "inside") && !cursor_is(cursor, "out"))
         return false;
-    hop->state = OFFBOARD_OUT;
+    hop->state = try_word(cursor, "out") ? OFFBOARD_OUT : OFFBOARD_INSIDE;
+    try_word(cursor, "inside");
     return true;
 }
 
 /* What it holds is off the board, and its way back leads to where it stood, unless something else is said. */
-static void settle_hop(struct placing *placing, struct container *hop)
+static void settle_hop(struct state *state, struct container *hop)
 {
-    struct group *group = hop->holds_kind == TARGET_GROUP ? sa_group(placing->state, hop->holds) : NULL;
+    struct group *group = hop->holds_kind == TARGET_GROUP ? sa_group(state, hop->holds) : NULL;
 
     if (!group || hop->state == OFFBOARD_OUT)
         return;
@@ -275,39 +307,153 @@ static void settle_hop(struct placing *placing, struct container *hop)
     group->square = SQUARE_NONE;
 }
 
-enum status sa_place_boardhop(struct placing *placing, int id, struct words *words)
+static void unplace_hop(struct state *state, const struct container *hop)
+{
+    if (hop && hop->holds_kind == TARGET_STRUCTURE)
+        sa_unplace_structure(state, hop->holds);
+    else if (hop)
+        sa_unplace_group(state, hop->holds);
+}
+
+static bool is_spell_next(struct cursor *cursor, const struct card_list_rules *spells)
+{
+    int used, index;
+
+    return order_find_name(&cursor->tokens, cursor->at, spells->names, spells->count, spells->letters_least, &used, &index)
+           == NAME_FOUND && sa_side_named(cursor_text(cursor)) == SIDES;
+}
+
+bool sa_read_boardhop(struct placing *placing, struct cursor *cursor)
 {
     static const char form[] = "bh1 Will o' the Wisp RED holds gr3 exit E6 clock 2";
+    const char *names[SPELL_NUMBERS];
+    struct card_list_rules spells = sa_spell_list(names);
     struct state *state = placing->state;
+    int id = sa_try_thing(cursor, "bh"), spell = SPELL_NONE;
     struct container *hop = (struct container *)offboard_find(OFFBOARD_CONST(&state->offboard), id);
-    int spell;
 
-    if (sa_words_take(words, "gone")) {
-        if (hop && hop->holds_kind == TARGET_STRUCTURE)
-            sa_unplace_structure(state, hop->holds);
-        else if (hop)
-            sa_unplace_group(state, hop->holds);
-        return OK;
+    if (try_word(cursor, "gone")) {
+        unplace_hop(state, hop);
+        return take_end(cursor);
     }
-    spell = sa_words_spell(words);
-    if (!hop && placing->asserting) {
-        placing->unlike = true;
-        return OK;
-    }
+    if (!hop && placing->asserting)
+        return placing_unlike(placing, "there is no bh%d", id);
+    if (is_spell_next(cursor, &spells))
+        take_name(cursor, spells.card, names, spells.count, spells.letters_least, &spell);
     if (spell != SPELL_NONE && !placing->asserting && !opens_boardhop(spell))
-        return error_set(placing->err, ERR_FORMAT, "%s takes nothing off the board", sa_spell_name(spell));
+        return cursor_refuse(cursor, "SPELL", 1, "%s takes nothing off the board", sa_spell_name(spell));
     if (!hop && spell == SPELL_NONE)
-        return sa_unreadable(placing, sa_words_next(words), form);
+        return placing_unreadable(cursor, form);
     if (!hop)
         hop = new_hop(state, id, spell);
     if (!hop)
-        return error_set(placing->err, ERR_FORMAT, "there is no room for another boardhop");
-    if (spell != SPELL_NONE)
-        hop->kind = spell;
-    while (words->at < words->count)
-        if (!place_hop_word(placing, hop, words))
-            return sa_unreadable(placing, words->at < words->count ? sa_words_next(words) : words->list[words->count - 1],
-                                 form);
-    settle_hop(placing, hop);
-    return OK;
+        return cursor_refuse(cursor, "LIMIT", 0, "there is no room for another boardhop");
+    hop->kind = spell != SPELL_NONE ? spell : hop->kind;
+    while (!cursor_at_end(cursor))
+        if (!read_hop_word(placing, hop, cursor))
+            return placing_unreadable(cursor, form);
+    settle_hop(state, hop);
+    return true;
+}
+
+void sa_place_inside(struct placing *placing, struct cursor *cursor, enum target kind, int id)
+{
+    struct state *state = placing->state;
+    int number = sa_try_thing(cursor, "bh");
+    const struct container *hop = number ? offboard_find(OFFBOARD_CONST(&state->offboard), number) : NULL;
+
+    if (!hop || hop->holds_kind != (int)kind || hop->holds != id)
+        placing_unlike(placing, "%s", "");
+}
+
+/* ---- writing ---- */
+
+/* Where it is not the Standard map's; towns of that map stand on plains. */
+static void write_terrain(struct writing *writing, const struct state *state)
+{
+    for (int square = 1; square <= SQUARES; square++) {
+        char standard = sa_playable(square) ? sa_standard_letter(square) : TERRAIN_NONE;
+        char terrain = state->terrain[square];
+
+        if (standard != TERRAIN_NONE && !sa_terrain(standard))
+            standard = TERRAIN_PLAINS;
+        if (sa_playable(square) && terrain != standard)
+            write_item(writing, "%s %s", sa_square_names[square],
+                       sa_terrain(terrain) ? sa_terrain(terrain)->name : "plains");
+    }
+}
+
+static void write_structure(struct writing *writing, const struct state *state, const struct structure *structure)
+{
+    struct arena *arena = writing->arena;
+    const struct effect *colony = effect_on(EFFECTS_CONST(&state->effects), SPELL_COLONY, TARGET_STRUCTURE, structure->id);
+    const struct container *hop = offboard_holding(OFFBOARD_CONST(&state->offboard), TARGET_STRUCTURE, structure->id);
+    bool gives = structure->mana || (structure->owner != SIDE_NEUTRAL && structure->kind != STRUCTURE_SANCTUM);
+
+    write_item(writing, "%s %s %s%s%s%s%s%s", sa_square_names[structure->home], sa_structure_names[structure->kind],
+               sa_side_names[structure->owner], gives ? " mana " : "",
+               !gives ? "" : structure->mana ? sa_mana_names[structure->mana] : "none",
+               fields_text(arena, structure_fields, structure), colony ? arena_printf(arena, " (s%d)", colony->number) : "",
+               hop ? arena_printf(arena, " in bh%d", hop->id) : "");
+}
+
+/* With its spells, or these alone. */
+static void write_structures(struct writing *writing, const struct state *state, bool off, bool spells)
+{
+    for (int i = 0; i < state->structure_count; i++) {
+        const struct structure *structure = &state->structures[i];
+
+        if (structure->off == off && spells)
+            sa_write_bears(writing, state, arena_printf(writing->arena, "%s%s", sa_square_names[structure->home],
+                                                        off ? " away" : ""), TARGET_STRUCTURE, structure->id);
+        else if (structure->off == off)
+            write_structure(writing, state, structure);
+    }
+}
+
+static void write_hop(struct writing *writing, const struct state *state, const struct container *hop)
+{
+    struct arena *arena = writing->arena;
+    const struct structure *held = sa_structure_seen(state, hop->holds);
+    const struct structure *guarded = sa_structure_seen(state, hop->data[0]);
+    const char *clock = "";
+
+    if (hop->state == OFFBOARD_WAITING)
+        clock = " WAITING";
+    else if (hop->state == OFFBOARD_OUT)
+        clock = " OUT";
+    else if (hop->clock != OFFBOARD_NO_CLOCK)
+        clock = arena_printf(arena, " clock %d", hop->clock);
+    write_item(writing, "bh%d %s %s holds %s%s%s%s%s%s since %d", hop->id, sa_spell_name(hop->kind),
+               sa_side_names[hop->owner],
+               hop->holds_kind == TARGET_GROUP ? arena_printf(arena, "gr%d", hop->holds)
+                                               : sa_square_names[held ? held->home : SQUARE_NONE],
+               hop->exit != SQUARE_NONE ? " exit " : "", hop->exit != SQUARE_NONE ? sa_square_names[hop->exit] : "", clock,
+               guarded ? " defends " : "", guarded ? sa_square_names[guarded->home] : "", hop->since);
+}
+
+static void write_hops(struct writing *writing, const struct state *state, enum target kind)
+{
+    for (int i = 0; i < state->offboard.count; i++)
+        if (state->offboard.list[i].holds_kind == (int)kind)
+            write_hop(writing, state, &state->offboard.list[i]);
+}
+
+/* What is off the board comes first, so that a structure built on its square since does not take its place; and its spells
+ * are written while nothing else answers to its square. */
+void sa_write_board(struct writing *writing, const void *game)
+{
+    const struct state *state = game;
+
+    write_terrain(writing, state);
+    write_structures(writing, state, true, false);
+    write_hops(writing, state, TARGET_STRUCTURE);
+    write_structures(writing, state, false, false);
+    write_structures(writing, state, true, true);
+    write_structures(writing, state, false, true);
+}
+
+void sa_write_group_hops(struct writing *writing, const void *state)
+{
+    write_hops(writing, state, TARGET_GROUP);
 }

@@ -84,14 +84,12 @@ static bool read_borne(struct towers *towers, int tower, struct cursor *cursor)
 {
     struct effects_in effects = EFFECTS(&towers->effects);
     struct claims claims;
-    int end = cursor->end;
 
     claims_begin(&claims, effects, 1, tower);
-    while (!cursor_at_end(cursor)) {
+    for (int end = cursor->end; placing_next(cursor, ",", end);) {
         struct effect *effect;
         int kind = 0;
 
-        cursor->end = placing_part(cursor, ",");
         if (!take_name(cursor, "card", card_names, CARDS, 3, &kind))
             return false;
         effect = claims_take(&claims, effects, kind);
@@ -103,8 +101,6 @@ static bool read_borne(struct towers *towers, int tower, struct cursor *cursor)
             return false;
         if (!take_end(cursor))
             return false;
-        cursor->at = cursor->end + (cursor->end < end);
-        cursor->end = end;
     }
     claims_end(&claims, effects, keeps);
     return true;

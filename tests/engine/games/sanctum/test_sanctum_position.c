@@ -2,8 +2,11 @@
 #include <check.h>
 #include <string.h>
 
-#include "engine/games/sanctum/position.h"
+#include "engine/kernel/position.h"
+#include "engine/kernel/ruleset.h"
 #include "tests/support/sanctum_table.h"
+
+extern const struct ruleset sanctum_rules;
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
 
@@ -38,16 +41,16 @@ START_TEST(comes_back_as_it_was_written)
     const char *text, *text_again, *wrong;
 
     table_open(&table, states[_i]);
-    text = sa_position_write(&table.arena, table.state);
+    text = position_write(&sanctum_rules, &table.arena, table.state);
     again = ARENA_NEW(&table.arena, struct state);
     for (const char *at = text; *at;) {
         size_t bytes = strcspn(at, "\n");
-        enum status status = sa_position_read(&table.arena, again, arena_text_n(&table.arena, at, bytes), &err);
+        enum status status = position_read(&sanctum_rules, &table.arena, again, arena_text_n(&table.arena, at, bytes), &err);
 
         ck_assert_msg(status == OK, "%s", err.message);
         at += bytes + (at[bytes] == '\n');
     }
-    text_again = sa_position_write(&table.arena, again);
+    text_again = position_write(&sanctum_rules, &table.arena, again);
     ck_assert_str_eq(text, text_again);
     wrong = sa_state_check(&table.arena, again);
     ck_assert_msg(!wrong, "%s", wrong);
@@ -111,7 +114,7 @@ START_TEST(answers_questions)
     const char *instead;
 
     table_open(&table, questions[_i].items);
-    instead = sa_position_holds(&table.arena, table.state, questions[_i].item, &err);
+    instead = position_holds(&sanctum_rules, &table.arena, table.state, questions[_i].item, &err);
     ck_assert_msg(err.status == OK, "%s", err.message);
     ck_assert_msg((instead == NULL) == questions[_i].holds, "%s: %s", questions[_i].item, instead ? instead : "holds");
     table_close(&table);
@@ -136,8 +139,8 @@ START_TEST(refuses_with_a_reason)
     struct state *state = ARENA_NEW(&arena, struct state);
     struct error err = { 0 };
 
-    ck_assert_int_eq(sa_position_read(&arena, state, "base", &err), OK);
-    ck_assert_msg(sa_position_read(&arena, state, unreadable[_i], &err) == ERR_FORMAT || !*unreadable[_i], "\"%s\"",
+    ck_assert_int_eq(position_read(&sanctum_rules, &arena, state, "base", &err), OK);
+    ck_assert_msg(position_read(&sanctum_rules, &arena, state, unreadable[_i], &err) == ERR_FORMAT || !*unreadable[_i], "\"%s\"",
                   unreadable[_i]);
     ck_assert_msg(err.message[0] || !*unreadable[_i], "\"%s\" has no reason", unreadable[_i]);
     arena_release(&arena);
@@ -162,8 +165,8 @@ START_TEST(is_no_position)
     struct state *state = ARENA_NEW(&arena, struct state);
     struct error err = { 0 };
 
-    ck_assert_int_eq(sa_position_read(&arena, state, "base", &err), OK);
-    ck_assert_msg(sa_position_read(&arena, state, impossible[_i], &err) == OK, "%s", err.message);
+    ck_assert_int_eq(position_read(&sanctum_rules, &arena, state, "base", &err), OK);
+    ck_assert_msg(position_read(&sanctum_rules, &arena, state, impossible[_i], &err) == OK, "%s", err.message);
     ck_assert_msg(sa_state_check(&arena, state) != NULL, "\"%s\" is taken for a position", impossible[_i]);
     arena_release(&arena);
 }
