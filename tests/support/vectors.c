@@ -7,7 +7,7 @@
 
 #include "engine/kernel/text.h"
 
-static char *whole_file(const char *path)
+char *whole_file(const char *path)
 {
     FILE *file = fopen(path, "rb");
     char *text = calloc(1, 1 << 20);

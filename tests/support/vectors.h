@@ -12,6 +12,9 @@ struct vectors {
     char *text;
 };
 
+/* The text of a file, malloc'd and closed with a NUL; ends the test when there is none. */
+char *whole_file(const char *path);
+
 /* Reads a whole file; ends the test when there is none, or no case in it. */
 struct vectors vectors_read(const char *path);
 void vectors_release(struct vectors *vectors);

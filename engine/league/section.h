@@ -1,0 +1,53 @@
+/* Section: those who play each other, and what each of their rounds was.
+ *
+ * Slots have start numbers from 1. A round is told from each slot's side; both sides of a game agree. Points are half
+ * points: 2, 1, 0. */
+#ifndef POSTERN_SECTION_H
+#define POSTERN_SECTION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "engine/error.h"
+#include "engine/kernel/arena.h"
+
+enum { SECTION_SLOTS_MAX = 512, SECTION_ROUNDS_MAX = 128 };
+
+enum round_kind {
+    ROUND_ZERO,         /* not paired, without points; also a round that came before the slot did */
+    ROUND_HALF,         /* a rest that was asked for, a draw's points */
+    ROUND_FULL,         /* a win's points without a game, given by the moderator */
+    ROUND_BYE,          /* nobody was left to play with */
+    ROUND_PLAYED,       /* over, or adjudicated */
+    ROUND_OPEN,         /* being played */
+    ROUND_FORFEIT       /* won or lost without a game */
+};
+
+struct slot_round {
+    enum round_kind kind;
+    int opponent;       /* a start number; 0: none */
+    int seat;           /* 1, 2; 0: none */
+    int points;         /* half points; an open game has none yet */
+};
+
+struct section {
+    int slots, rounds;
+    struct slot_round *lines;   /* rounds of slot 1, of slot 2 ... */
+};
+
+/* An empty section, in the arena: every round is ROUND_ZERO. */
+struct section section_new(struct arena *arena, int slots, int rounds);
+
+/* Round `round` (from 0) of a slot. */
+struct slot_round *section_round(const struct section *section, int slot, int round);
+
+/* Was there a game: over or open, not forfeited? */
+bool round_is_game(const struct slot_round *round);
+
+/* Half points of a slot before a round (from 0); section->rounds gives all. open_worth: what an open game counts. */
+int section_points(const struct section *section, int slot, int before, int open_worth);
+
+/* Reads a TRF16 report: its 001 lines; the other lines are passed over. ERR_FORMAT names the line and what is wrong. */
+enum status section_read_trf(struct arena *arena, const char *text, struct section *section, struct error *err);
+
+#endif

@@ -1,0 +1,162 @@
+/* A section out of a TRF16 report. Columns are counted from 0 here: the start number ends at 8, rounds begin at 91 and have
+ * ten columns each: the opponent, the seat, the result. */
+#include <string.h>
+
+#include "engine/kernel/text.h"
+#include "engine/league/section.h"
+
+enum { NUMBER_AT = 4, NUMBER_BYTES = 4, ROUNDS_AT = 91, ROUND_BYTES = 10, SEAT_AT = 5, RESULT_AT = 7 };
+
+static size_t line_bytes(const char *line)
+{
+    return strcspn(line, "\r\n");
+}
+
+static const char *next_line(const char *line)
+{
+    line += strcspn(line, "\n");
+    return *line ? line + 1 : line;
+}
+
+static bool is_player(const char *line)
+{
+    return text_has_prefix(line, "001 ") && line_bytes(line) >= NUMBER_AT + NUMBER_BYTES;
+}
+
+static int rounds_of(const char *line)
+{
+    size_t bytes = line_bytes(line);
+
+    while (bytes > 0 && text_is_blank(line[bytes - 1]))
+        bytes--;
+    return bytes <= ROUNDS_AT ? 0 : (int)((bytes - ROUNDS_AT + ROUND_BYTES - 1) / ROUND_BYTES);
+}
+
+/* A number in four columns, filled up with blanks on its left; -1: there is none. */
+static int number_in(const char *at)
+{
+    int number = 0, i = 0;
+
+    while (i < NUMBER_BYTES && at[i] == ' ')
+        i++;
+    if (i == NUMBER_BYTES)
+        return -1;
+    for (; i < NUMBER_BYTES; i++) {
+        if (!text_is_digit(at[i]))
+            return -1;
+        number = 10 * number + (at[i] - '0');
+    }
+    return number;
+}
+
+static const struct { char sign; enum round_kind kind; int points; bool with_opponent; } results[] = {
+    { '1', ROUND_PLAYED, 2, true }, { '=', ROUND_PLAYED, 1, true }, { '0', ROUND_PLAYED, 0, true },
+    { 'X', ROUND_OPEN, 0, true }, { '+', ROUND_FORFEIT, 2, true }, { '-', ROUND_FORFEIT, 0, true },
+    { 'U', ROUND_BYE, 2, false }, { 'F', ROUND_FULL, 2, false }, { 'H', ROUND_HALF, 1, false }, { 'Z', ROUND_ZERO, 0, false },
+};
+
+enum { RESULTS = sizeof results / sizeof results[0] };
+
+/* One round's ten columns, of which the last two may be missing. Says what is wrong, or NULL. */
+static const char *read_round(const char *at, int slots, int slot, struct slot_round *round)
+{
+    int opponent = number_in(at);
+
+    for (int i = 0; i < RESULTS; i++) {
+        if (results[i].sign != at[RESULT_AT])
+            continue;
+        if ((opponent > 0) != results[i].with_opponent)
+            return "the opponent and the result do not go together";
+        if (opponent > slots || opponent == slot)
+            return "there is no such opponent";
+        *round = (struct slot_round){
+            .kind = results[i].kind, .points = results[i].points, .opponent = opponent > 0 ? opponent : 0,
+            .seat = at[SEAT_AT] == 'w' ? 1 : at[SEAT_AT] == 'b' ? 2 : 0,
+        };
+        return !round_is_game(round) || round->seat ? NULL : "a game needs its seat, w or b";
+    }
+    return "a result is one of 1 = 0 X + - U F H Z";
+}
+
+static bool is_blank(const char *at, size_t bytes)
+{
+    for (size_t i = 0; i < bytes; i++)
+        if (!text_is_blank(at[i]))
+            return false;
+    return true;
+}
+
+/* The rounds of a player's line. A round left blank stays ROUND_ZERO. */
+static enum status read_line(struct section *section, const char *line, int line_number, struct error *err)
+{
+    int slot = number_in(line + NUMBER_AT);
+
+    for (int i = 0; i < rounds_of(line); i++) {
+        const char *at = line + ROUNDS_AT + i * ROUND_BYTES;
+        size_t left = line_bytes(line) - (size_t)(at - line);
+        const char *wrong;
+
+        if (is_blank(at, left < ROUND_BYTES ? left : ROUND_BYTES))
+            continue;
+        wrong = left <= RESULT_AT ? "the round is cut short" : read_round(at, section->slots, slot, section_round(section, slot, i));
+        if (wrong)
+            return error_set(err, ERR_FORMAT, "line %d, column %d: %s", line_number, (int)(at - line) + 1, wrong);
+    }
+    return OK;
+}
+
+/* Start numbers are 1 to the number of players, each once. */
+static enum status check_numbers(struct arena *arena, const char *text, int slots, struct error *err)
+{
+    bool *seen = arena_alloc(arena, (size_t)slots + 1);
+    int line_number = 1;
+
+    for (const char *line = text; *line; line = next_line(line), line_number++) {
+        int slot = is_player(line) ? number_in(line + NUMBER_AT) : 0;
+
+        if (!is_player(line))
+            continue;
+        if (slot < 1 || slot > slots || seen[slot])
+            return error_set(err, ERR_FORMAT, "line %d, column 5: start numbers are 1 to %d, each once", line_number, slots);
+        seen[slot] = true;
+    }
+    return OK;
+}
+
+/* Both sides tell of the same game. */
+static enum status check_sides(const struct section *section, struct error *err)
+{
+    for (int slot = 1; slot <= section->slots; slot++)
+        for (int i = 0; i < section->rounds; i++) {
+            const struct slot_round *mine = section_round(section, slot, i), *other;
+
+            if (mine->opponent == 0)
+                continue;
+            other = section_round(section, mine->opponent, i);
+            if (other->opponent != slot || other->kind != mine->kind || (mine->seat > 0 && other->seat == mine->seat))
+                return error_set(err, ERR_FORMAT, "round %d: %d and %d do not tell of the same game", i + 1, slot,
+                                 mine->opponent);
+        }
+    return OK;
+}
+
+enum status section_read_trf(struct arena *arena, const char *text, struct section *section, struct error *err)
+{
+    int slots = 0, rounds = 0, line_number = 1;
+    enum status status;
+
+    for (const char *line = text; *line; line = next_line(line)) {
+        slots += is_player(line);
+        if (is_player(line) && rounds_of(line) > rounds)
+            rounds = rounds_of(line);
+    }
+    if (slots < 2 || slots > SECTION_SLOTS_MAX || rounds > SECTION_ROUNDS_MAX)
+        return error_set(err, ERR_FORMAT, "%d players and %d rounds: a section has 2 to %d and at most %d", slots, rounds,
+                         SECTION_SLOTS_MAX, SECTION_ROUNDS_MAX);
+    status = check_numbers(arena, text, slots, err);
+    *section = section_new(arena, slots, rounds);
+    for (const char *line = text; *line && status == OK; line = next_line(line), line_number++)
+        if (is_player(line))
+            status = read_line(section, line, line_number, err);
+    return status == OK ? check_sides(section, err) : status;
+}

@@ -1,0 +1,113 @@
+/* Standings of whole seasons, every tie-break of every slot. */
+#include <check.h>
+#include <string.h>
+
+#include "engine/league/tiebreak.h"
+#include "tests/support/section_file.h"
+#include "tests/support/vectors.h"
+
+enum { CRITERIA_MAX = 16, CELLS = 2 + TIE_VALUES };
+
+static int read_criteria(char *cell, enum tie_break *criteria)
+{
+    int count = 0;
+
+    for (char *end = cell; *cell; cell = end) {
+        end = cell + strcspn(cell, ",");
+        if (*end)
+            *end++ = '\0';
+        ck_assert_int_ge(tie_break_find(cell), 0);
+        criteria[count++] = (enum tie_break)tie_break_find(cell);
+    }
+    return count;
+}
+
+static void compare(struct arena *arena, char **cells)
+{
+    enum tie_break criteria[CRITERIA_MAX];
+    int count = read_criteria(cells[2], criteria);
+    int *expected = arena_alloc(arena, CELLS * SECTION_SLOTS_MAX * sizeof *expected);
+    struct section section = section_of_file(arena, cells[0]);
+    struct standings_line *lines = arena_alloc(arena, (size_t)section.slots * sizeof *lines);
+
+    standings_fill(arena, &section, vector_number(cells[1]) == 1, criteria, count, lines);
+    ck_assert_int_eq(vector_ints(cells[3], expected, CELLS * SECTION_SLOTS_MAX), CELLS * section.slots);
+    for (int i = 0; i < section.slots; i++, expected += CELLS) {
+        ck_assert_msg(lines[i].place == expected[0] && lines[i].slot == expected[1], "%s: line %d has slot %d on place %d",
+                      cells[0], i + 1, lines[i].slot, lines[i].place);
+        for (int j = 0; j < TIE_VALUES; j++)
+            ck_assert_msg(lines[i].values[j] == expected[2 + j], "%s: value %d of slot %d is %d, not %d", cells[0], j,
+                          lines[i].slot, lines[i].values[j], expected[2 + j]);
+    }
+}
+
+START_TEST(equals_every_vector)
+{
+    struct vectors vectors = vectors_read("tests/engine/league/standings.tsv");
+    struct arena arena = { 0 };
+
+    for (int i = 0; i < vectors.count; i++) {
+        compare(&arena, vectors.rows[i]);
+        arena_reset(&arena);
+    }
+    arena_release(&arena);
+    vectors_release(&vectors);
+}
+END_TEST
+
+static const char *const wrong[] = {
+    "",
+    "001    1\n",
+    "001    1\n001    1\n",
+    "001    1\n001    3\n",
+#define PLAYER(number) "001    " number "      Player                            1500                             0.0    0  "
+    PLAYER("1") "   2 w 1\n" PLAYER("2") "   1 w 0\n",
+    PLAYER("1") "   2 w 1\n" PLAYER("2") "0000 - Z\n",
+    PLAYER("1") "   3 w 1\n" PLAYER("2") "   1 b 0\n",
+    PLAYER("1") "   1 w 1\n" PLAYER("2") "   1 b 0\n",
+    PLAYER("1") "   2 w ?\n" PLAYER("2") "   1 b 0\n",
+    PLAYER("1") "   2 - 1\n" PLAYER("2") "   1 - 0\n",
+    PLAYER("1") "   2 w\n" PLAYER("2") "   1 b 0\n",
+    PLAYER("1") "0000 - 1\n" PLAYER("2") "   1 b 0\n",
+};
+
+START_TEST(refuses_a_report_that_cannot_be)
+{
+    struct arena arena = { 0 };
+    struct section section;
+    struct error err = { 0 };
+
+    ck_assert_int_eq(section_read_trf(&arena, wrong[_i], &section, &err), ERR_FORMAT);
+    ck_assert_uint_gt(strlen(err.message), 0);
+    arena_release(&arena);
+}
+END_TEST
+
+START_TEST(reads_a_good_report)
+{
+    struct arena arena = { 0 };
+    struct section section;
+    struct error err = { 0 };
+    enum status status = section_read_trf(&arena, "012 x\r\n" PLAYER("1") "   2 w X\r\n" PLAYER("2") "   1 b X\r\n", &section, &err);
+
+    ck_assert_msg(status == OK, "%s", err.message);
+    ck_assert_int_eq(section.slots, 2);
+    ck_assert_int_eq(section.rounds, 1);
+    ck_assert_int_eq(section_round(&section, 1, 0)->kind, ROUND_OPEN);
+    ck_assert_int_eq(section_points(&section, 1, 1, 1), 1);
+    arena_release(&arena);
+}
+END_TEST
+
+Suite *suite_tiebreak(void);
+Suite *suite_tiebreak(void)
+{
+    Suite *suite = suite_create("tiebreak");
+    TCase *tcase = tcase_create("tiebreak");
+
+    tcase_add_test(tcase, equals_every_vector);
+    tcase_add_loop_test(tcase, refuses_a_report_that_cannot_be, 0, (int)(sizeof wrong / sizeof wrong[0]));
+    tcase_add_test(tcase, reads_a_good_report);
+    suite_add_tcase(suite, tcase);
+    return suite;
+}
