@@ -84,15 +84,20 @@ enum status store_inbox_wake(struct store *store, int64_t game, struct error *er
     STORE_RUN(store, STATEMENT_INBOX_WAKE, err, "i", game);
 }
 
-enum status store_inbox_held(struct store *store, int number, int64_t game, int seat, struct inbox_row *mail,
+enum status store_inbox_held(struct store *store, struct blob hash, int64_t game, int seat, struct inbox_row *mail,
                              struct error *err)
 {
-    const unsigned char bytes[] = { (unsigned char)(number >> 16), (unsigned char)(number >> 8), (unsigned char)number };
     sqlite3_stmt *row = NULL;
 
-    STORE_ROW(store, STATEMENT_INBOX_HELD, row, err, "bii", ((struct blob){ bytes, sizeof bytes }), game, (int64_t)seat);
+    STORE_ROW(store, STATEMENT_INBOX_HELD, row, err, "bii", hash, game, (int64_t)seat);
     *mail = read_mail(row);
     return OK;
+}
+
+enum status store_inbox_let_go(struct store *store, struct blob hash, int64_t game, int seat, const char *reason,
+                               struct error *err)
+{
+    STORE_RUN(store, STATEMENT_INBOX_LET_GO, err, "biit", hash, game, (int64_t)seat, reason);
 }
 
 static enum status read_count(struct store *store, sqlite3_stmt *row, int *count, struct error *err)

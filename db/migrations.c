@@ -83,7 +83,7 @@ static const char outbox_order[] = "DROP INDEX outbox_todo;"
 static const char confirmation[] =
     "ALTER TABLE inbox ADD COLUMN text_hash TEXT;"
     "CREATE TABLE confirmation ("
-    "    id INTEGER PRIMARY KEY,"        /* stands in reply addresses */
+    "    id INTEGER PRIMARY KEY,"        /* made from the token in its reply address */
     "    kind TEXT NOT NULL,"
     "    game INTEGER NOT NULL,"
     "    seat INTEGER NOT NULL,"         /* -1: none */

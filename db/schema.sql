@@ -175,7 +175,7 @@ CREATE INDEX inbox_waits ON inbox (waits) WHERE waits > 0;
 
 -- What is asked by mail before it is done: did you send this? are your mails to go there? is the game to end?
 CREATE TABLE confirmation (
-    id INTEGER PRIMARY KEY,              -- stands in reply addresses
+    id INTEGER PRIMARY KEY,              -- made from the token in its reply address: it counts nothing
     kind TEXT NOT NULL,                  -- what carries it out
     game INTEGER NOT NULL,
     seat INTEGER NOT NULL,               -- -1: none

@@ -132,7 +132,9 @@
     X(INBOX_WAKE, "UPDATE inbox SET waits = -?1 WHERE waits = ?1 AND waits > 0")                                    \
     X(INBOX_COUNT_WAITING, "SELECT count(*) FROM inbox WHERE waits > 0")                                            \
     X(INBOX_HELD, "SELECT id, source, uid, hash, received_utc_s, taken_utc_s, oversize, raw, NULL FROM inbox"       \
-                  " WHERE state = 'held' AND game = ?2 AND seat = ?3 AND substr(hash, 1, 3) = ?1 ORDER BY id")      \
+                  " WHERE hash = ?1 AND state = 'held' AND game = ?2 AND seat = ?3 ORDER BY id DESC LIMIT 1")       \
+    X(INBOX_LET_GO, "UPDATE inbox SET state = 'read', reason = ?4 WHERE hash = ?1 AND state = 'held' AND game = ?2" \
+                    " AND seat = ?3")                                                                               \
     X(INBOX_READ, "UPDATE inbox SET state = ?2, verdict = ?3, reason = ?4, game = ?5, seat = ?6, message_id = ?7,"  \
                   " sender = ?8, sent_utc_s = ?9, text_hash = ?10 WHERE id = ?1")                                                 \
     X(INBOX_REDACT, "UPDATE inbox SET raw = ?2 WHERE id = ?1")                                                      \
@@ -141,6 +143,13 @@
     X(INBOX_WRITTEN, "SELECT coalesce(max(sent_utc_s), 0) FROM inbox WHERE game = ?1 AND seat = ?2"                 \
                      " AND taken_utc_s > ?3")                                                                       \
     X(INBOX_COUNT_STATE, "SELECT count(*) FROM inbox WHERE state = ?1 AND (waits IS NULL OR waits < 0)")                                             \
+    /* confirmations */                                                                                             \
+    X(CONFIRMATION_NEW, "INSERT INTO confirmation (id, kind, game, seat, address, turn, subject, words, state,"   \
+                        " made_utc_s) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'asked', ?9) ON CONFLICT DO NOTHING") \
+    X(CONFIRMATION_GET, "SELECT kind, game, seat, address, turn, subject, words, state, replies, made_utc_s"        \
+                        " FROM confirmation WHERE id = ?1")                                                         \
+    X(CONFIRMATION_SETTLE, "UPDATE confirmation SET state = ?2, replies = 0 WHERE id = ?1 AND state = 'asked'")     \
+    X(CONFIRMATION_REPLY, "UPDATE confirmation SET replies = replies + 1 WHERE id = ?1")                            \
     /* when a source was last fetched to its end: seconds, the moment that fetch began */                           \
     X(FETCHED_SET, "INSERT INTO fetched (source, began_utc_s) VALUES (?1, ?2)"                                      \
                    " ON CONFLICT (source) DO UPDATE SET began_utc_s = ?2")                                          \

@@ -228,6 +228,31 @@ enum status store_observers_behind(struct store *store, void (*each)(void *conte
 /* Writes address, state, told and strikes. */
 enum status store_observer_save(struct store *store, const struct observer_row *observer, struct error *err);
 
+/* ---- what is asked before it is done ---- */
+
+struct confirmation_row {
+    int64_t id;                          /* made from its token: it counts nothing */
+    const char *kind;
+    int64_t game;                        /* 0: none */
+    int seat;                            /* -1: none */
+    const char *address;                 /* who was asked */
+    int turn;                            /* that players saw then */
+    const char *subject;                 /* what is to be done, in the kind's own form */
+    const char *words;                   /* the same for people, a line each */
+    const char *state;                   /* "asked", "done", "cancelled" */
+    int replies;                         /* that changed nothing, in this state */
+    int64_t made_utc_s;
+};
+
+/* Notes a question as asked; one with its number is there already: nothing happens. */
+enum status store_confirmation_new(struct store *store, const struct confirmation_row *asked, struct error *err);
+/* ERR_NOT_FOUND. Texts are borrowed. */
+enum status store_confirmation_get(struct store *store, int64_t id, struct confirmation_row *asked, struct error *err);
+/* One that is asked is done or cancelled now. */
+enum status store_confirmation_settle(struct store *store, int64_t id, const char *state, struct error *err);
+/* One more reply that changed nothing. */
+enum status store_confirmation_reply(struct store *store, int64_t id, struct error *err);
+
 /* ---- a game on its way to another home ---- */
 
 enum store_cell_kind { STORE_CELL_NULL, STORE_CELL_INTEGER, STORE_CELL_TEXT, STORE_CELL_BLOB };
@@ -311,10 +336,12 @@ enum status store_inbox_next(struct store *store, int64_t after, struct inbox_ro
 /* The mail is not given again before the game goes on: wake is called for it then. */
 enum status store_inbox_wait(struct store *store, int64_t id, int64_t game, int seat, const char *why, struct error *err);
 enum status store_inbox_wake(struct store *store, int64_t game, struct error *err);
-/* A mail that waits until this seat confirms it, by the first 3 bytes of its hash as a number; ERR_NOT_FOUND when it does
- * not, or no more. */
-enum status store_inbox_held(struct store *store, int number, int64_t game, int seat, struct inbox_row *mail,
+/* The newest mail of this hash that waits until this seat confirms it; ERR_NOT_FOUND when none does, or no more. */
+enum status store_inbox_held(struct store *store, struct blob hash, int64_t game, int seat, struct inbox_row *mail,
                              struct error *err);
+/* It waits no more; reason says why. */
+enum status store_inbox_let_go(struct store *store, struct blob hash, int64_t game, int seat, const char *reason,
+                               struct error *err);
 /* Has the same mail been read before: by its hash, or by Message-ID (NULL: it has none) and the hash of its text? */
 enum status store_inbox_seen(struct store *store, int64_t id, struct blob hash, const char *message_id,
                              const char *text_hash, bool *seen, struct error *err);

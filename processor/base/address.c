@@ -110,3 +110,16 @@ bool address_same(const char *left, const char *right)
 {
     return text_equal_ignoring_case(left, right);
 }
+
+bool address_is_base(const char *address, const char *base)
+{
+    size_t local = strcspn(address, "+@");
+    const char *host = strchr(address, '@');
+
+    if (!host || base[strcspn(base, "@")] != '@' || strcspn(base, "@") != local)
+        return false;
+    for (size_t i = 0; i < local; i++)
+        if (text_lower(address[i]) != text_lower(base[i]))
+            return false;
+    return text_equal_ignoring_case(host, base + local);
+}

@@ -27,4 +27,7 @@ enum status address_check_host(const char *text, struct error *err);
  * mail system in use tells `Ann@` from `ann@`. */
 bool address_same(const char *left, const char *right);
 
+/* Whether an address without its plus part is `base`, which has none. */
+bool address_is_base(const char *address, const char *base);
+
 #endif

@@ -3,7 +3,7 @@
 #include <sodium.h>
 #include <string.h>
 
-enum { TOKEN_BYTES = 10 };
+enum { TOKEN_BYTES = 10, TOKEN_NUMBER_CHARACTERS = 12 };   /* a number of 60 bits */
 
 _Static_assert(KEY_BYTES == crypto_auth_KEYBYTES, "a key serves HMAC");
 
@@ -20,16 +20,21 @@ static void base32(const uint8_t *bytes, size_t count, char *out)
     *out = '\0';
 }
 
-static void make(const uint8_t key[KEY_BYTES], const char *purpose, int64_t game, int seat, int serial, int epoch,
-                 char token[TOKEN_CHARACTERS + 1])
+static void authenticate(const uint8_t key[KEY_BYTES], const char *text, char token[TOKEN_CHARACTERS + 1])
 {
-    struct arena arena = { .limit_bytes = 1 << 16 };
-    const char *text = arena_printf(&arena, "postern1|%s|g%lld|p%d|r%d|%d", purpose, (long long)game, seat + 1, serial,
-                                    epoch);
     uint8_t mac[crypto_auth_BYTES];
 
     crypto_auth(mac, (const unsigned char *)text, strlen(text), key);
     base32(mac, TOKEN_BYTES, token);
+}
+
+static void make(const uint8_t key[KEY_BYTES], const char *purpose, int64_t game, int seat, int serial, int epoch,
+                 char token[TOKEN_CHARACTERS + 1])
+{
+    struct arena arena = { .limit_bytes = 1 << 16 };
+
+    authenticate(key, arena_printf(&arena, "postern1|%s|g%lld|p%d|r%d|%d", purpose, (long long)game, seat + 1, serial, epoch),
+                 token);
     arena_release(&arena);
 }
 
@@ -42,6 +47,13 @@ const char *token_make(struct arena *arena, const struct key *key, const char *p
     return arena_text(arena, token);
 }
 
+static void lower_case(const char *written, char *lower)
+{
+    for (; *written; written++)
+        *lower++ = *written >= 'A' && *written <= 'Z' ? (char)(*written - 'A' + 'a') : *written;
+    *lower = '\0';
+}
+
 bool token_check(const struct key *key, const char *written, const char *purpose, int64_t game, int seat, int serial,
                  int epoch)
 {
@@ -50,13 +62,48 @@ bool token_check(const struct key *key, const char *written, const char *purpose
 
     if (strlen(written) != TOKEN_CHARACTERS)
         return false;
-    for (int i = 0; i < TOKEN_CHARACTERS; i++)
-        lower[i] = written[i] >= 'A' && written[i] <= 'Z' ? (char)(written[i] - 'A' + 'a') : written[i];
+    lower_case(written, lower);
     for (int i = 0; i < key->count; i++) {
         make(key->list[i], purpose, game, seat, serial, epoch, token);
         right |= sodium_memcmp(token, lower, TOKEN_CHARACTERS) == 0;
     }
     return right;
+}
+
+const char *token_of_text(struct arena *arena, const struct key *key, const char *text, int characters)
+{
+    char token[TOKEN_CHARACTERS + 1];
+
+    authenticate(key->list[0], arena_printf(arena, "postern1text|%s", text), token);
+    return arena_text_n(arena, token, (size_t)characters);
+}
+
+bool token_is_of_text(struct arena *arena, const struct key *key, const char *written, const char *text, int characters)
+{
+    const char *told = arena_printf(arena, "postern1text|%s", text);
+    char token[TOKEN_CHARACTERS + 1], lower[TOKEN_CHARACTERS + 1];
+    bool right = false;
+
+    if (strlen(written) != (size_t)characters)
+        return false;
+    lower_case(written, lower);
+    for (int i = 0; i < key->count; i++) {
+        authenticate(key->list[i], told, token);
+        right |= sodium_memcmp(token, lower, (size_t)characters) == 0;
+    }
+    return right;
+}
+
+int64_t token_number(const char *token)
+{
+    int64_t number = 0;
+
+    for (int i = 0; i < TOKEN_NUMBER_CHARACTERS && token[i]; i++) {
+        bool is_digit = token[i] >= '2' && token[i] <= '7';
+
+        number = number << 5 | (is_digit ? token[i] - '2' + 26 : (token[i] | 0x20) - 'a');
+    }
+    return number;
 }
 
 const char *token_address(struct arena *arena, const char *address, const char *plus)

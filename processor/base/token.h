@@ -9,7 +9,7 @@
 
 enum { TOKEN_CHARACTERS = 16 };
 
-/* The token for one purpose: "reply", "leave", "bounce", "moderator", "confirm", "address". Game, seat (from 0) and
+/* The token for one purpose: "reply", "leave", "bounce", "moderator", "observe". Game, seat (from 0) and
  * serial as far as the purpose has them. Made with the newest key; in the arena. */
 const char *token_make(struct arena *arena, const struct key *key, const char *purpose, int64_t game, int seat,
                        int serial, int epoch);
@@ -18,6 +18,14 @@ const char *token_make(struct arena *arena, const struct key *key, const char *p
  * whatever is wrong. */
 bool token_check(const struct key *key, const char *written, const char *purpose, int64_t game, int seat, int serial,
                  int epoch);
+
+/* The token of any text, as many characters of it as are wanted (at most TOKEN_CHARACTERS), and whether a written one is
+ * that: for what has more to it than game, seat and serial. */
+const char *token_of_text(struct arena *arena, const struct key *key, const char *text, int characters);
+bool token_is_of_text(struct arena *arena, const struct key *key, const char *written, const char *text, int characters);
+
+/* What a whole token can be found by: a number above 0, practically never the same for two. */
+int64_t token_number(const char *token);
 
 /* robot@dom and "g12.p3.r41.TOKEN" -> robot+g12.p3.r41.TOKEN@dom, in the arena. */
 const char *token_address(struct arena *arena, const char *address, const char *plus);

@@ -70,8 +70,7 @@ static void print_line(const char *name, const char *value)
 
 static void print_text(struct run *run, const char *file, int index, const struct letter *letter)
 {
-    static const char *const uses[] = { "request", "to leave", "confirms mail", "confirms address", "of an observer",
-                                        "of an observer, to leave" };
+    static const char *const uses[] = { "request", "to leave", "", "of an observer", "of an observer, to leave" };
     const char *orders = orders_of(run, letter);
 
     printf("%s, mail %d: %s (%s)\n", file, index, letter_verdict_name(letter->verdict), letter->reason);
@@ -81,6 +80,10 @@ static void print_text(struct run *run, const char *file, int index, const struc
     for (int i = 0; i < letter->token_count; i++) {
         const struct letter_token *token = &letter->tokens[i];
 
+        if (token->use == LETTER_TOKEN_CONFIRM) {
+            print_line("token", "answers a question");
+            continue;
+        }
         printf("  token    game %d, seat %d, %s", token->game, token->seat, uses[token->use]);
         printf(token->request ? " %d\n" : "\n", token->request);
     }

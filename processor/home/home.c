@@ -19,6 +19,17 @@
 #include "processor/base/files.h"
 #include "processor/replay/record.h"
 
+enum status home_check_address(const struct home *home, const char *address, struct error *err)
+{
+    const char *own[] = { home->config.robot_address, home->config.bounce_address };
+    enum status status = address_check(address, err);
+
+    for (size_t i = 0; i < sizeof own / sizeof own[0] && status == OK; i++)
+        if (own[i] && address_is_base(address, own[i]))
+            status = error_set(err, ERR_FORMAT, "%s is an address of this Postern itself, where nobody reads mails", address);
+    return status;
+}
+
 const char *home_file(struct home *home, const char *name)
 {
     return arena_printf(&home->arena, "%s/%s", home->path, name);

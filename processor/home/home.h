@@ -50,6 +50,10 @@ enum status home_create(const char *path, const char *robot, const char *moderat
 /* The folders of a home that has none yet. */
 enum status home_make_folders(const char *path, struct error *err);
 
+/* ERR_FORMAT says what is wrong with an address that somebody's mails are to go to: it is none, or one of this home's own,
+ * plus part or not, where the home would answer itself. */
+enum status home_check_address(const struct home *home, const char *address, struct error *err);
+
 /* A file in it, in the home's arena. */
 const char *home_file(struct home *home, const char *name);
 

@@ -12,8 +12,6 @@ struct seat_settings seat_settings_read(const struct seat_row *seat, struct aren
     if (value_read(arena, json, strlen(json), &object, NULL) != OK)
         object = NULL;
     return (struct seat_settings){ .maps = value_get_int(object, "maps", 1) != 0,
-                                   .address = value_get_text(object, "address", ""),
-                                   .moves = (int)value_get_int(object, "moves", 0),
                                    .digest = (int)value_get_int(object, "digest", -1),
                                    .html = value_get_int(object, "html", 0) != 0 };
 }
@@ -22,10 +20,6 @@ void seat_settings_write(struct seat_row *seat, const struct seat_settings *sett
 {
     struct value *object = value_object(arena);
 
-    if (settings->address[0])
-        value_set_text(arena, object, "address", settings->address);
-    if (settings->moves)
-        value_set_int(arena, object, "moves", settings->moves);
     if (settings->digest >= 0)
         value_set_int(arena, object, "digest", settings->digest);
     value_set_bool(arena, object, "maps", settings->maps);

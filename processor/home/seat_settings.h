@@ -9,8 +9,6 @@
 
 struct seat_settings {
     bool maps;                       /* MAPS: the map drawn with letters; its facts are listed in any case */
-    const char *address;             /* ADDRESS: asked, and not yet confirmed; "": none */
-    int moves;                       /* how often an address was asked */
     int digest;                      /* DIGEST: what can wait comes once a day at this minute of the day; -1: at once */
     bool html;                       /* HTML: the mail also as a page with letters of one width */
 };

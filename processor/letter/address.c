@@ -172,6 +172,11 @@ static const char *read_observer(const char *text, struct arena *arena, struct l
 const char *letter_address_token(const char *text, struct arena *arena, struct letter_token *token)
 {
     *token = (struct letter_token){ .request = 0 };
+    if (text_has_prefix_ignoring_case(text, "c.")) {
+        token->use = LETTER_TOKEN_CONFIRM;
+        token->text = read_token_text(text + 2, arena);
+        return token->text ? text + 2 + LETTER_TOKEN_CHARACTERS : NULL;
+    }
     if (!read_number(&text, 'g', &token->game))
         return NULL;
     if (read_number(&text, 'o', &token->seat))
@@ -181,10 +186,6 @@ const char *letter_address_token(const char *text, struct arena *arena, struct l
     if (text_has_prefix_ignoring_case(text, "leave.")) {
         token->use = LETTER_TOKEN_LEAVE;
         text += strlen("leave.");
-    } else if (read_number(&text, 'c', &token->request)) {
-        token->use = LETTER_TOKEN_CONFIRM;
-    } else if (read_number(&text, 'a', &token->request)) {
-        token->use = LETTER_TOKEN_MOVE;
     } else if (!read_number(&text, 'r', &token->request)) {
         return NULL;
     }
@@ -224,17 +225,4 @@ bool letter_address_bounce(const char *address, struct arena *arena, const char 
         return false;
     *id = arena_text_n(arena, start, bytes);
     return true;
-}
-
-bool letter_address_is_base(const char *address, const char *base)
-{
-    size_t local = strcspn(address, "+@");
-    const char *host = strchr(address, '@');
-
-    if (!host || base[strcspn(base, "@")] != '@' || strcspn(base, "@") != local)
-        return false;
-    for (size_t i = 0; i < local; i++)
-        if (text_lower(address[i]) != text_lower(base[i]))
-            return false;
-    return text_equal_ignoring_case(host, base + local);
 }

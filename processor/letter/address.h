@@ -14,8 +14,8 @@
  * its addr-spec in the arena, or NULL when it has none that is valid. */
 bool letter_address_next(const char **list, struct arena *arena, const char **address);
 
-/* Reads the token at the start of `text`: `g12.p3.r41.` or `g12.p3.leave.` and 16 characters that no letter or digit
- * follows. Gives the place behind it, or NULL when there is none. The source is left to the caller. */
+/* Reads the token at the start of `text`: `g12.p3.r41.`, `g12.p3.leave.`, `g12.o3.` or `c.` and 16 characters that no
+ * letter or digit follows. Gives the place behind it, or NULL when there is none. The source is left to the caller. */
 const char *letter_address_token(const char *text, struct arena *arena, struct letter_token *token);
 
 /* Reads the token in the plus part of an address. */
@@ -23,8 +23,5 @@ bool letter_address_plus_token(const char *address, struct arena *arena, struct 
 
 /* Reads `bounce+ID.TOKEN@`; what stands before the plus is as the house is configured. */
 bool letter_address_bounce(const char *address, struct arena *arena, const char **id, const char **token);
-
-/* Whether an address without its plus part is `base`, which has none. */
-bool letter_address_is_base(const char *address, const char *base);
 
 #endif

@@ -42,7 +42,7 @@ static const char *header(const struct judge *judge, const char *name)
 static bool is_own_address(const struct judge *judge, const char *address)
 {
     for (int i = 0; i < judge->context->own_address_count; i++)
-        if (letter_address_is_base(address, judge->context->own_addresses[i]))
+        if (address_is_base(address, judge->context->own_addresses[i]))
             return true;
     return false;
 }
@@ -55,7 +55,7 @@ static bool writes_to_itself(const struct judge *judge)
 
     for (int i = 0; i < letter->recipient_count; i++)
         if (letter_address_plus_token(letter->recipients[i], judge->arena, &token)
-            && letter_address_is_base(letter->recipients[i], letter->from))
+            && address_is_base(letter->recipients[i], letter->from))
             return true;
     return false;
 }
@@ -76,7 +76,7 @@ static bool is_own_id(const char *id)
 static bool is_recipient(const struct letter *letter, const char *address)
 {
     for (int i = 0; i < letter->recipient_count; i++)
-        if (letter_address_is_base(letter->recipients[i], address))
+        if (address_is_base(letter->recipients[i], address))
             return true;
     return false;
 }

@@ -55,7 +55,7 @@ static void add_recipient(struct head *head, const char *address, enum letter_to
 
     if (letter_address_plus_token(address, head->arena, &token))
         add_token(head, &token, source);
-    if (!*out->bounce.id)
+    else if (!*out->bounce.id)
         letter_address_bounce(address, head->arena, &out->bounce.id, &out->bounce.token);
     for (int i = 0; i < out->recipient_count; i++)
         if (address_same(out->recipients[i], address))

@@ -51,14 +51,14 @@ enum letter_proof {
 enum letter_token_source { LETTER_TOKEN_ENVELOPE, LETTER_TOKEN_RECIPIENT, LETTER_TOKEN_SUBJECT };
 
 /* What an address of ours is for: `g12.p3.r41.TOKEN` answers the 41st request, `g12.p3.leave.TOKEN` ends reports,
- * `g12.p3.c41.TOKEN` confirms the 41st mail that came in, `g12.p3.a41.TOKEN` a change of address, `g12.o3.TOKEN` is an
- * observer's and `g12.o3.leave.TOKEN` ends his mails (seat: his number). */
-enum letter_token_use { LETTER_TOKEN_REPLY, LETTER_TOKEN_LEAVE, LETTER_TOKEN_CONFIRM, LETTER_TOKEN_MOVE,
-                        LETTER_TOKEN_OBSERVE, LETTER_TOKEN_UNOBSERVE };
+ * `c.TOKEN` answers a question that is asked before something is done, `g12.o3.TOKEN` is an observer's and
+ * `g12.o3.leave.TOKEN` ends his mails (seat: his number). */
+enum letter_token_use { LETTER_TOKEN_REPLY, LETTER_TOKEN_LEAVE, LETTER_TOKEN_CONFIRM, LETTER_TOKEN_OBSERVE,
+                        LETTER_TOKEN_UNOBSERVE };
 
 /* The plus part of such an address. Well-formed, not yet genuine. */
 struct letter_token {
-    int32_t game, seat, request;       /* request: the number; 0 with leave and of observers */
+    int32_t game, seat, request;       /* request: the number; 0 with leave and of observers; all 0 of a question */
     int32_t use;                       /* enum letter_token_use */
     enum letter_token_source source;
     const char *text;                  /* LETTER_TOKEN_CHARACTERS, lower case */

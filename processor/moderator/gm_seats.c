@@ -89,7 +89,7 @@ enum status gm_address(struct gm *gm, struct error *err)
     enum status status = gm_seat(gm, 0, &seat, err);
 
     if (status == OK)
-        status = address_check(gm->count > 1 ? gm->words[1] : "", err);
+        status = home_check_address(gm->home, gm->count > 1 ? gm->words[1] : "", err);
     if (status != OK)
         return status;
     stored->seats[seat].address = gm->words[1];

@@ -178,7 +178,7 @@ enum status observer_add(struct stored_game *stored, const char *address, struct
 {
     struct observer_row row;
     bool full = false;
-    enum status status = address_check(address, err);
+    enum status status = home_check_address(stored->home, address, err);
 
     if (status != OK)
         return status;
@@ -244,9 +244,23 @@ static enum status open_wanted(struct reading *reading, const char *name, struct
     return OK;
 }
 
+static enum status ask_whether(struct reading *reading, struct stored_game *stored, const struct observer_row *row)
+{
+    struct confirmation_mail mail = { .subject = "Do you want to observe this game?", .body = "",
+                                      .in_reply_to = reading_bracketed(reading) };
+    struct confirmation_row asked = {
+        .kind = confirmation_observe_kind.name, .game = stored->row.id, .seat = -1, .address = row->address,
+        .turn = stored->row.turn, .subject = arena_printf(reading->arena, "%d", row->number),
+        .words = arena_printf(reading->arena, "the public reports of game %s go to %s", stored->label, row->address),
+    };
+    enum status status = words_of(stored, NULL, &mail.body, reading->err);
+
+    return status == OK ? confirmation_ask(reading->home, &asked, 0, &mail, reading->arena, reading->err) : status;
+}
+
 enum status observer_ask(struct reading *reading, const char *game)
 {
-    const char *from = reading->letter.from, *key, *body = "";
+    const char *from = reading->letter.from;
     int64_t day = reading->home->now_utc_s / SECONDS_A_DAY;
     struct stored_game *stored = NULL;
     struct observer_row row;
@@ -266,13 +280,34 @@ enum status observer_ask(struct reading *reading, const char *game)
     status = row_of(stored, from, &row, reading->err);
     if (status != OK || strcmp(row.state, "watching") == 0)
         return status;
-    key = arena_printf(reading->arena, "observer.ask.%lld", (long long)reading->mail.id);
-    status = words_of(stored, NULL, &body, reading->err);
-    if (status == OK)
-        status = store_answered_add(reading->home->store, from, day, reading->err);
-    return status == OK ? post(stored, &row, key, "Do you want to observe this game?", body, reading, reading->err)
-                        : status;
+    status = store_answered_add(reading->home->store, from, day, reading->err);
+    return status == OK ? ask_whether(reading, stored, &row) : status;
 }
+
+/* He has said yes. */
+static enum status carry_out(struct reading *reading, const struct confirmation_row *asked)
+{
+    struct stored_game *stored;
+    struct observer_row row;
+    int64_t number = 0;
+    bool full = false;
+    enum status status = stored_game_open(reading->home, asked->game, reading->arena, &stored, reading->err);
+
+    text_parse_int(asked->subject, 1, OBSERVER_NUMBER_MAX, &number);
+    if (status == OK)
+        status = store_observer_get(reading->home->store, asked->game, (int)number, &row, reading->err);
+    if (status == OK)
+        status = is_full(stored, &full, reading->err);
+    if (status != OK)
+        return status;
+    keep_texts(reading->arena, &row);
+    if (strcmp(row.state, "asked") == 0 && !full && is_open(stored))
+        return welcome(stored, &row, reading->err);
+    return receipt_stranger(reading->home, asked->address, NONE_TO_OBSERVE, reading_bracketed(reading), reading->mail.id,
+                            reading->hash, reading->err);
+}
+
+const struct confirmation_kind confirmation_observe_kind = { .name = "observe", .carry_out = carry_out };
 
 /* ---- who observes ---- */
 
@@ -363,7 +398,7 @@ enum status observer_read(struct reading *reading, int block, const struct who *
 {
     struct stored_game *stored;
     struct observer_row row;
-    bool full = false, leaves = who->use == LETTER_TOKEN_UNOBSERVE;
+    bool leaves = who->use == LETTER_TOKEN_UNOBSERVE;
     enum status status = stored_game_open(reading->home, who->game, reading->arena, &stored, reading->err);
 
     reading->verdict.game = who->game;
@@ -381,15 +416,8 @@ enum status observer_read(struct reading *reading, int block, const struct who *
         if (status != OK)
             return status;
     }
-    if (strcmp(row.state, "asked") == 0 && !leaves) {
-        status = is_full(stored, &full, reading->err);
-        if (status != OK)
-            return status;
-        return !full && is_open(stored) ? welcome(stored, &row, reading->err)
-                                        : receipt_stranger(reading->home, row.address, NONE_TO_OBSERVE,
-                                                           reading_bracketed(reading), reading->mail.id, reading->hash,
-                                                           reading->err);
-    }
+    if (strcmp(row.state, "asked") == 0 && !leaves)
+        return OK;                   /* the question has an address of its own */
     return answer(reading, block, stored, &row, leaves);
 }
 

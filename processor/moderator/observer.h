@@ -7,7 +7,7 @@
 #ifndef POSTERN_MODERATOR_OBSERVER_H
 #define POSTERN_MODERATOR_OBSERVER_H
 
-#include "processor/orders/reading.h"
+#include "processor/orders/confirmation.h"
 
 /* Adds an address, or takes one out again; inside the caller's transaction. ERR_CONFLICT and ERR_NOT_FOUND say why not. */
 enum status observer_add(struct stored_game *stored, const char *address, struct error *err);
@@ -19,6 +19,9 @@ const char *observer_wanted(struct arena *arena, const char *text);
 /* A mail that nothing proves asks to observe a game: its sender's address is asked whether it is so, once a day at most,
  * or told that there is no such game to observe. */
 enum status observer_ask(struct reading *reading, const char *game);
+
+/* "observe": he has said yes. */
+extern const struct confirmation_kind confirmation_observe_kind;
 
 /* A mail with an observer's token: one block of it (-1: it holds nothing to read). */
 enum status observer_read(struct reading *reading, int block, const struct who *who);

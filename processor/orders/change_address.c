@@ -6,8 +6,6 @@
 #include "processor/text/layout.h"
 #include "processor/orders/receipt.h"
 #include "processor/report/events.h"
-#include "processor/home/seat_settings.h"
-#include "processor/base/token.h"
 
 enum { MOVES_A_DAY = 3, SECONDS_A_DAY = 86400 };
 
@@ -20,35 +18,40 @@ static bool taken(const struct stored_game *stored, const char *address)
     return false;
 }
 
-/* A short mail about the move, to one of the two addresses. */
-static enum status tell(struct stored_game *stored, int seat, const char *to, const char *template,
-                        const struct seat_settings *settings, const char *reply_to, struct error *err)
+/* What a mail about the move says. */
+static enum status text_of(struct stored_game *stored, const char *template, const char *address, const char **text,
+                           struct error *err)
 {
-    struct home *home = stored->home;
     struct arena *arena = stored->arena;
     struct value *view = value_object(arena);
-    struct compose_mail mail = {
-        .from_name = home->config.robot_name, .from = home->config.robot_address, .reply_to = reply_to, .to = to,
-        .kind = template, .game = stored->label, .turn = stored->row.turn, .seat = seat + 1, .seq = settings->moves,
-        .date_utc_s = home->now_utc_s,
-        .subject = arena_printf(arena, "[%s] %s", stored->label,
-                                reply_to ? "Are your mails to come here?" : "Your mails go elsewhere now"),
-    };
-    char *text = NULL;
+    char *rendered = NULL;
     enum status status;
 
     value_set_text(arena, view, "game", stored->label);
     value_set_text(arena, view, "name", stored->row.name);
-    value_set_text(arena, view, "address", settings->address);
-    status = report_render(home, stored->game.rules, template, view, arena, &text, err);
-    if (status != OK)
-        return status;
-    mail.body = layout_text(arena, text);
-    return receipt_mail(home, &mail, &(struct outbox_row){
-                                         .key = arena_printf(arena, "%s.%s.p%d.%d", template, stored->label, seat + 1,
-                                                             settings->moves),
-                                         .kind = template, .game = stored->row.id, .seat = seat,
-                                         .envelope_from = home->config.bounce_address }, arena, err);
+    value_set_text(arena, view, "address", address);
+    status = report_render(stored->home, stored->game.rules, template, view, arena, &rendered, err);
+    if (status == OK)
+        *text = layout_text(arena, rendered);
+    return status;
+}
+
+/* The old address is told. */
+static enum status tell_old(struct stored_game *stored, int seat, const char *old, struct error *err)
+{
+    struct home *home = stored->home;
+    const struct seat_row *row = &stored->seats[seat];
+    struct compose_mail mail = {
+        .from_name = home->config.robot_name, .from = home->config.robot_address, .to = old, .kind = "moved",
+        .game = stored->label, .turn = stored->row.turn, .seat = seat + 1, .seq = row->epoch, .date_utc_s = home->now_utc_s,
+        .subject = arena_printf(stored->arena, "[%s] Your mails go elsewhere now", stored->label),
+    };
+    enum status status = text_of(stored, "moved", row->address, &mail.body, err);
+
+    return status == OK ? receipt_mail(home, &mail, &(struct outbox_row){
+                                           .key = arena_printf(stored->arena, "moved.%s.p%d.%d", stored->label, seat + 1, row->epoch),
+                                           .kind = "moved", .game = stored->row.id, .seat = seat,
+                                           .envelope_from = home->config.bounce_address }, stored->arena, err) : status;
 }
 
 static enum status may_ask(struct stored_game *stored, int seat, bool *may, struct error *err)
@@ -63,63 +66,90 @@ static enum status may_ask(struct stored_game *stored, int seat, bool *may, stru
     return status == OK && *may ? store_answered_add(store, key, day, err) : status;
 }
 
-enum status move_ask(struct stored_game *stored, int seat, const char *wanted, const char **said, bool *changed,
-                     struct error *err)
+/* Why the seat cannot have this address; NULL: it can. */
+static const char *forbids(const struct stored_game *stored, const char *wanted)
 {
-    struct arena *arena = stored->arena;
-    struct seat_row *row = &stored->seats[seat];
-    struct seat_settings settings = seat_settings_read(row, arena);
     struct error why;
-    const char *token;
-    bool may = true;
-    enum status status = OK;
 
-    *said = arena_printf(arena, "Your mails go to %s. ADDRESS and another one moves them, once an answer comes from there.",
-                         row->address);
-    if (!*wanted)
-        return OK;
-    if (address_check(wanted, &why) != OK)
-        *said = arena_printf(arena, "ADDRESS takes one mail address, as ADDRESS ann@example.org: %s.", why.message);
-    else if (taken(stored, wanted))
-        *said = "A seat of this game has that address already.";
-    else
-        status = may_ask(stored, seat, &may, err);
-    if (status != OK || address_check(wanted, &why) != OK || taken(stored, wanted))
-        return status;
-    if (!may) {
-        *said = arena_printf(arena, "Your address was to be moved %d times today; ask again tomorrow.", MOVES_A_DAY);
-        return OK;
-    }
-    settings.address = wanted;
-    settings.moves++;
-    seat_settings_write(row, &settings, arena);
-    *changed = true;
-    token = token_make(arena, &stored->home->key, "move", stored->row.id, seat, settings.moves, row->epoch);
-    *said = arena_printf(arena, "%s was asked. Your mails go there from when an answer comes from it; until then all stays as "
-                         "it is.", wanted);
-    return tell(stored, seat, wanted, "move", &settings,
-                token_address(arena, stored->home->config.robot_address,
-                              arena_printf(arena, "%s.p%d.a%d.%s", stored->label, seat + 1, settings.moves, token)), err);
+    if (home_check_address(stored->home, wanted, &why) != OK)
+        return arena_printf(stored->arena, "ADDRESS takes one mail address, as ADDRESS ann@example.org: %s.", why.message);
+    return taken(stored, wanted) ? "A seat of this game has that address already." : NULL;
 }
 
-enum status move_confirm(struct stored_game *stored, int seat, int number, const char **said, struct error *err)
+static enum status ask_whether(struct stored_game *stored, int seat, const char *wanted, struct error *err)
 {
-    struct seat_row *row = &stored->seats[seat];
-    struct seat_settings settings = seat_settings_read(row, stored->arena);
-    const char *old = row->address;
+    struct arena *arena = stored->arena;
+    struct confirmation_mail mail = { .subject = "Are your mails to come here?" };
+    struct confirmation_row asked = {
+        .kind = confirmation_address_kind.name, .game = stored->row.id, .seat = seat, .address = wanted,
+        .turn = stored->row.turn, .subject = wanted,
+        .words = arena_printf(arena, "the mails of seat %d in game %s \"%s\" go to %s", seat + 1, stored->label,
+                              stored->row.name, wanted),
+    };
+    enum status status = text_of(stored, "move", wanted, &mail.body, err);
+
+    return status == OK ? confirmation_ask(stored->home, &asked, stored->seats[seat].epoch, &mail, arena, err) : status;
+}
+
+enum status move_ask(struct stored_game *stored, int seat, const char *wanted, const char **said, struct error *err)
+{
+    bool may = true;
     enum status status;
 
-    if (!settings.address[0] || settings.moves != number || taken(stored, settings.address)) {
-        *said = "The address that this mail confirms was confirmed before, or another one was asked for since.";
+    *said = arena_printf(stored->arena, "Your mails go to %s. ADDRESS and another one moves them, once that has confirmed it.",
+                         stored->seats[seat].address);
+    if (!*wanted)
+        return OK;
+    *said = forbids(stored, wanted);
+    if (*said)
+        return OK;
+    status = may_ask(stored, seat, &may, err);
+    if (status != OK)
+        return status;
+    if (!may) {
+        *said = arena_printf(stored->arena, "Your address was to be moved %d times today; ask again tomorrow.", MOVES_A_DAY);
         return OK;
     }
-    status = tell(stored, seat, old, "moved", &settings, NULL, err);
-    row->address = settings.address;
+    *said = arena_printf(stored->arena, "%s was asked. Your mails go there from when it says yes; until then all stays as it "
+                         "is.", wanted);
+    return ask_whether(stored, seat, wanted, err);
+}
+
+/* Moves the seat; *said: what became of it. */
+static enum status move(struct stored_game *stored, int seat, const char *address, const char **said, struct error *err)
+{
+    struct seat_row *row = &stored->seats[seat];
+    const char *old = row->address, *why = forbids(stored, address);
+    enum status status;
+
+    *said = why;
+    if (why)
+        return OK;
+    row->address = address;
     row->epoch++;
     row->strikes = 0;
     *said = arena_printf(stored->arena, "From now on your mails of game %s go to %s. Only answers to this mail and to later "
-                         "ones count.", stored->label, settings.address);
-    settings.address = "";
-    seat_settings_write(row, &settings, stored->arena);
-    return status;
+                         "ones count.", stored->label, address);
+    status = tell_old(stored, seat, old, err);
+    return status == OK ? stored_game_save(stored, err) : status;
 }
+
+static enum status carry_out(struct reading *reading, const struct confirmation_row *asked)
+{
+    const struct who who = { .game = asked->game, .seat = asked->seat, .proof = LETTER_PROOF_TOKEN };
+    struct stored_game *stored;
+    struct receipt receipt;
+    enum status status = stored_game_open(reading->home, asked->game, reading->arena, &stored, reading->err);
+
+    if (status != OK)
+        return status;
+    reading_receipt(reading, stored, &who, 0, &receipt);
+    if (stored_moved_to(stored))
+        return reading_answer_moved(reading, &who, &receipt);
+    status = move(stored, asked->seat, asked->subject, &receipt.answer, reading->err);
+    receipt.sender = NULL;
+    reading_settle(reading, "read", "about an address");
+    return status == OK ? reading_answer(reading, &who, &receipt, false) : status;
+}
+
+const struct confirmation_kind confirmation_address_kind = { .name = "address", .carry_out = carry_out };

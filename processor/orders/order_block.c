@@ -12,7 +12,6 @@
 #include "processor/report/notice.h"
 #include "processor/report/offers.h"
 #include "processor/turn/orders_ahead.h"
-#include "processor/orders/redact.h"
 #include "processor/report/report.h"
 #include "processor/home/integrity.h"
 
@@ -144,6 +143,15 @@ static enum status queue_orders(struct reading *reading, struct stored_game *sto
                       reading->err);
 }
 
+/* RESIGN is left out of a mail that nothing proves; one that is read as it all the same is not taken either. */
+static bool resigns(struct reading *reading, struct stored_game *stored, const struct game_mail *mail)
+{
+    struct game_receipt *judged = ARENA_NEW(reading->arena, struct game_receipt);
+
+    game_judge(&stored->game, &stored->world, mail, stored->arena, judged);
+    return receipt_resigns(judged);
+}
+
 enum status block_take_orders(struct reading *reading, struct stored_game *stored, const struct who *who,
                                     const struct words *words, struct receipt *receipt, bool *changed)
 {
@@ -160,6 +168,10 @@ enum status block_take_orders(struct reading *reading, struct stored_game *store
         return queue_orders(reading, stored, who, words, receipt);
     sheet = ARENA_NEW(stored->arena, struct game_receipt);
     receipt->checked_only = words->check;
+    if (words->unproved && resigns(reading, stored, &mail))
+        receipt->problem = "they give the game up, which only an answer to a mail from here can do";
+    if (receipt->problem)
+        return OK;
     if (words->check)
         game_judge(&stored->game, &stored->world, &mail, stored->arena, sheet);
     else
@@ -192,18 +204,6 @@ static bool heard_from(struct stored_game *stored, const struct who *who)
 
     stored->seats[who->seat].strikes = 0;
     return was_silent;
-}
-
-/* Neither a password in a frame nor one that is being set stays in the stored mail. */
-enum status block_redact(struct reading *reading, const struct letter_block *block, const struct words *words)
-{
-    enum status status = OK;
-
-    if (block->password[0])
-        status = redact_mail(reading->home->store, &reading->mail, block->password, reading->arena, reading->err);
-    if (status == OK && words->password)
-        status = redact_mail(reading->home->store, &reading->mail, words->password, reading->arena, reading->err);
-    return status;
 }
 
 /* When the mail was written: its Date, which counts from two days before it came to ten minutes after; 0: not to be
@@ -317,13 +317,68 @@ static void order_by_ready(const struct stored_game *stored, const struct who *w
     words->has_orders = true;
 }
 
-enum status block_read(struct reading *reading, int number, const struct who *who, const char *beside)
+/* Does a line of the mail say that it is for another game? A name that is no game's is a frame gone wrong when a turn stands
+ * beside it, or when it looks like a game's number; else it is prose: "Game on!" */
+static bool names_another(struct reading *reading, const struct stored_game *stored, const struct words *words)
+{
+    for (int i = 0; i < words->frame_count; i++) {
+        const char *name = words->frames[i].game;
+        bool is_label = text_lower(*name) == 'g' && text_is_digit(name[1]);
+        struct error unused;
+        int64_t game = 0;
+
+        if (stored_game_find(reading->home, name, &game, &unused) == OK ? game != stored->row.id
+                                                                         : words->frames[i].has_turn || is_label)
+            return true;
+    }
+    return false;
+}
+
+void block_sort(struct reading *reading, const struct stored_game *stored, const struct who *who, int number,
+                bool unproved, struct words *words)
 {
     const struct letter_block *block = &reading->letter.blocks[number];
-    struct stored_game *stored;
-    struct words words;
-    struct receipt receipt;
+
+    if (unproved)
+        words_sort_unproved(reading->arena, block->text, words);
+    else
+        words_sort(reading->arena, block->text, words);
+    reading_secret(reading, block->password);
+    for (int i = 0; i < words->password_count; i++)
+        reading_secret(reading, words->passwords[i]);
+    if (block->turn != LETTER_NO_TURN)
+        words->turn = block->turn;
+    order_by_ready(stored, who, words);
+    if (names_another(reading, stored, words))
+        words->problem = "a GAME line in it names another game than the mail that it answers; nothing of it is done";
+}
+
+/* Orders of a mail that is looked at: not one too many of them, nor before their game goes on. */
+static enum status read_counted(struct reading *reading, struct stored_game *stored, const struct who *who,
+                                const struct words *words, struct receipt *receipt)
+{
     int earlier = 0;
+    enum status status = OK;
+
+    if (words->has_orders)
+        status = count_orders(reading, stored, who, &earlier);
+    if (status != OK || earlier > ORDER_MAILS_A_TURN)
+        return status;
+    if (earlier == ORDER_MAILS_A_TURN)
+        receipt->problem = arena_printf(reading->arena, "%d mails with orders came from you for this turn, and no more of "
+                                        "them are looked at before the next", ORDER_MAILS_A_TURN);
+    else
+        status = read_words(reading, stored, who, words, receipt);
+    return status == OK ? reading_answer(reading, who, receipt, words->has_orders) : status;
+}
+
+/* words NULL: those of the block. */
+static enum status read_block(struct reading *reading, int number, const struct who *who, const char *beside,
+                              struct words *words)
+{
+    struct words sorted;
+    struct stored_game *stored;
+    struct receipt receipt;
     enum status status;
 
     reading->verdict.game = who->game;   /* also of a mail that its game cannot be opened for */
@@ -334,26 +389,28 @@ enum status block_read(struct reading *reading, int number, const struct who *wh
     if (stored_moved_to(stored))
         return reading_answer_moved(reading, who, &receipt);
     receipt.beside = beside;
-    words_sort(reading->arena, block->text, &words);
-    order_by_ready(stored, who, &words);
-    if (block->turn != LETTER_NO_TURN)
-        words.turn = block->turn;
+    if (!words)
+        block_sort(reading, stored, who, number, false, words = &sorted);
+    if (words->problem) {
+        receipt.problem = words->problem;
+        return reading_answer(reading, who, &receipt, words->has_orders);
+    }
     /* Who got no mails while his address was out of use is told how his game stands. */
     if (bounce_silent(&stored->seats[who->seat]))
-        words_add(reading->arena, &words, "REPORT");
-    /* Before the password goes out of the mail: it has to prove its writer again. */
-    if (words.has_orders && !words.check && stored->row.phase == PHASE_HELD
+        words_add(reading->arena, words, "REPORT");
+    if (words->has_orders && !words->check && stored->row.phase == PHASE_HELD
         && (!reading->waits_for || reading->waits_for == who->game))
         return wait_for_game(reading, who, &receipt);
-    status = block_redact(reading, block, &words);
-    if (status == OK && words.has_orders)
-        status = count_orders(reading, stored, who, &earlier);
-    if (status != OK || earlier > ORDER_MAILS_A_TURN)
-        return status;
-    if (earlier == ORDER_MAILS_A_TURN)
-        receipt.problem = arena_printf(reading->arena, "%d mails with orders came from you for this turn, and no more of "
-                                       "them are looked at before the next", ORDER_MAILS_A_TURN);
-    else
-        status = read_words(reading, stored, who, &words, &receipt);
-    return status == OK ? reading_answer(reading, who, &receipt, words.has_orders) : status;
+    return read_counted(reading, stored, who, words, &receipt);
+}
+
+enum status block_read(struct reading *reading, int number, const struct who *who, const char *beside)
+{
+    return read_block(reading, number, who, beside, NULL);
+}
+
+enum status block_read_words(struct reading *reading, int number, const struct who *who, const char *beside,
+                             struct words *words)
+{
+    return read_block(reading, number, who, beside, words);
 }

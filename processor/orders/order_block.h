@@ -14,7 +14,12 @@ enum status block_read(struct reading *reading, int number, const struct who *wh
 enum status block_take_orders(struct reading *reading, struct stored_game *stored, const struct who *who,
                             const struct words *words, struct receipt *receipt, bool *changed);
 
-/* Takes passwords out of the stored mail: the one in a block's frame, and one that is being set. */
-enum status block_redact(struct reading *reading, const struct letter_block *block, const struct words *words);
+/* Sorts the lines of a block, with what its frame says. unproved: nothing shows who wrote it. */
+void block_sort(struct reading *reading, const struct stored_game *stored, const struct who *who, int number,
+                bool unproved, struct words *words);
+
+/* As block_read, from lines that are sorted already. */
+enum status block_read_words(struct reading *reading, int number, const struct who *who, const char *beside,
+                             struct words *words);
 
 #endif

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "processor/base/address.h"
+#include "processor/orders/redact.h"
 
 enum {
     ANSWERS_A_DAY = 10,              /* to a seat's mails without orders */
@@ -89,6 +90,24 @@ void reading_wait(struct reading *reading, const struct who *who, const char *wh
     reading->verdict.game = who->game;
     reading->verdict.seat = who->seat;
     reading_settle(reading, "taken", why);
+}
+
+void reading_secret(struct reading *reading, const char *word)
+{
+    if (!word[0])
+        return;
+    reading->secrets = arena_grow(reading->arena, reading->secrets, reading->secret_count, &reading->secret_capacity,
+                                  sizeof *reading->secrets);
+    reading->secrets[reading->secret_count++] = word;
+}
+
+enum status reading_redact(struct reading *reading)
+{
+    enum status status = OK;
+
+    for (int i = 0; i < reading->secret_count && status == OK; i++)
+        status = redact_mail(reading->home->store, &reading->mail, reading->secrets[i], reading->arena, reading->err);
+    return status;
 }
 
 bool reading_is_for(const struct reading *reading, int64_t game)

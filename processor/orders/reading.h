@@ -18,6 +18,8 @@ struct reading {
     struct inbox_verdict verdict;
     const char *hash;                /* hex */
     int64_t waits_for;               /* the game that it has to wait for, unread; 0: none */
+    const char **secrets;            /* passwords in it */
+    int secret_count, secret_capacity;
     struct run_tally *tally;
     struct error *err;
 };
@@ -33,6 +35,11 @@ void reading_settle(struct reading *reading, const char *state, const char *reas
 
 /* The mail is read again when this game goes on; nothing of it counts before. */
 void reading_wait(struct reading *reading, const struct who *who, const char *why);
+
+/* A password that stands in the mail is struck out of it when it has been read: never before, as orders may be the same
+ * words, and never of a mail that waits for its game, as it is read again. */
+void reading_secret(struct reading *reading, const char *word);
+enum status reading_redact(struct reading *reading);
 
 /* Is it this game's turn? A mail that has waited for a game is read for no other: they have had what was theirs. */
 bool reading_is_for(const struct reading *reading, int64_t game);

@@ -1,8 +1,8 @@
 #include "processor/orders/receipt.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "processor/orders/confirmation.h"
 #include "processor/report/bounce.h"
 #include "processor/send/compose.h"
 #include "processor/turn/due.h"
@@ -136,13 +136,8 @@ static void add_forecast(struct home *home, struct arena *arena, struct value *v
     value_set_bool(arena, told, arena_printf(arena, "ends_%s", ends[forecast->ends]), true);
 }
 
-/* Nothing more is asked of him who resigns by this mail. */
-static bool gives_up(const struct receipt *receipt)
+bool receipt_resigns(const struct game_receipt *judged)
 {
-    const struct game_receipt *judged = receipt->sheet;
-
-    if (!judged || judged->refused || receipt->checked_only || receipt->held)
-        return false;
     for (int i = 0; i < judged->sheet.line_count; i++) {
         const struct sheet_line *line = &judged->sheet.lines[i];
 
@@ -150,6 +145,13 @@ static bool gives_up(const struct receipt *receipt)
             return true;
     }
     return false;
+}
+
+/* Nothing more is asked of him who resigns by this mail. */
+static bool gives_up(const struct receipt *receipt)
+{
+    return receipt->sheet && !receipt->sheet->refused && !receipt->checked_only && !receipt->held
+           && receipt_resigns(receipt->sheet);
 }
 
 /* What is to come when nobody owes anything: the turn now, or when its time has come. */
@@ -203,6 +205,17 @@ static bool may_add(const struct receipt *receipt, const struct value *view)
            && !receipt->held && !value_find(view, "resolved_now");
 }
 
+/* What would be carried out if he says that the mail is his, and how he does. */
+static void add_question(struct arena *arena, struct value *view, const struct receipt *receipt)
+{
+    value_set_bool(arena, view, "asked_whether", receipt->question != NULL);
+    if (receipt->question)
+        value_set_text(arena, view, "confirm", receipt->question->text);
+    value_set(arena, view, "words", value_copy(arena, receipt->words));
+    value_set_bool(arena, view, "any_words", receipt->words->count > 0);
+    value_set_text(arena, view, "left_out", report_listed(arena, receipt->left_out));
+}
+
 enum status receipt_text(struct home *home, const struct receipt *receipt, struct arena *arena, const char **text,
                          struct error *err)
 {
@@ -220,6 +233,8 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
     value_set_text(arena, view, "answer", receipt->answer);
     value_set_bool(arena, view, "checked_only", receipt->checked_only && !receipt->held);
     value_set_bool(arena, view, "held", receipt->held);
+    if (receipt->held)
+        add_question(arena, view, receipt);
     value_set_bool(arena, view, "nothing", !receipt->held && !receipt->sheet && !receipt->forecast && !receipt->problem
                                                && !receipt->answer[0]);
     if (receipt->problem)
@@ -254,9 +269,13 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
         status = report_render(home, stored->game.rules, "receipt", view, arena, &rendered, err);
     if (status == OK)
         status = layout_rows(arena, rendered, &tabled, err);
-    if (status == OK)
-        *text = layout_text(arena, tabled);
-    return status;
+    if (status != OK)
+        return status;
+    *text = layout_text(arena, tabled);
+    /* A game master's own template may not know of it. */
+    if (receipt->question && !strstr(*text, receipt->question->code))
+        *text = arena_printf(arena, "%s\n%s", *text, receipt->question->text);
+    return OK;
 }
 
 /* ---- the mail ---- */
@@ -281,19 +300,6 @@ enum status receipt_mail(struct home *home, const struct compose_mail *mail, con
     return status;
 }
 
-/* Where the answer to a mail that is held goes: it confirms that mail, which is named by the beginning of its hash. Its id
- * would tell how many mails this home has got. */
-static const char *confirm_address(struct home *home, const struct receipt *receipt, struct arena *arena)
-{
-    const struct stored_game *stored = receipt->stored;
-    int number = (int)strtol(arena_text_n(arena, receipt->hash, 6), NULL, 16);
-    const char *token = token_make(arena, &home->key, "confirm", stored->row.id, receipt->seat, number,
-                                   stored->seats[receipt->seat].epoch);
-
-    return token_address(arena, home->config.robot_address,
-                         arena_printf(arena, "%s.p%d.c%d.%s", stored->label, receipt->seat + 1, number, token));
-}
-
 static const char *reply_address(struct home *home, const struct stored_game *stored, int seat, struct arena *arena)
 {
     const struct seat_row *row = &stored->seats[seat];
@@ -312,8 +318,7 @@ enum status receipt_queue(struct home *home, const struct receipt *receipt, stru
     struct compose_mail mail = {
         .from_name = home->config.robot_name,
         .from = home->config.robot_address,
-        .reply_to = receipt->held ? confirm_address(home, receipt, arena)
-                                  : reply_address(home, stored, receipt->seat, arena),
+        .reply_to = receipt->question ? receipt->question->reply_to : reply_address(home, stored, receipt->seat, arena),
         .to = stored->seats[receipt->seat].address,
         .kind = "receipt",
         .game = stored->label,
@@ -322,7 +327,8 @@ enum status receipt_queue(struct home *home, const struct receipt *receipt, stru
         .seq = receipt->block,
         .apart = receipt->hash,
         .date_utc_s = home->now_utc_s,
-        .subject = receipt->held ? arena_printf(arena, "[%s] Turn %d: did you send this?", stored->label, stored->row.turn)
+        .subject = receipt->question ? arena_printf(arena, "[%s] Turn %d: did you send this?", stored->label,
+                                                     stored->row.turn)
                                  : report_subject(stored, arena_printf(arena, "[%s] Turn %d: your mail was read",
                                                                        stored->label, stored->row.turn)),
         .in_reply_to = receipt->in_reply_to,

@@ -22,6 +22,9 @@ struct receipt {
     const char *hash;                    /* of the mail, hex */
     bool kept;                           /* the game is held: read when it goes on, and answered then */
     bool held;                           /* nothing proves the writer: judged, and taken when he confirms */
+    const struct confirmation_question *question;   /* ... which he is asked; NULL: there is nothing to be confirmed */
+    const struct value *words;           /* ... the words that would be carried out, a list of texts */
+    const struct value *left_out;        /* ... and those that never are */
     int block;                           /* ... and which of its blocks: one receipt each */
     const struct compose_attachment *attachment;   /* that the common words gave, or NULL */
 };
@@ -30,6 +33,9 @@ struct receipt {
  * transaction. */
 enum status receipt_mail(struct home *home, const struct compose_mail *mail, const struct outbox_row *about,
                          struct arena *arena, struct error *err);
+
+/* Does a line of a mail that was judged so give the game up? */
+bool receipt_resigns(const struct game_receipt *judged);
 
 /* Composes and queues it, inside the caller's transaction. */
 enum status receipt_queue(struct home *home, const struct receipt *receipt, struct error *err);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
+#include "processor/orders/confirmation.h"
 #include "processor/report/notice.h"
 
 enum { FAILURES_A_DAY = 10, SECONDS_A_DAY = 86400 };
@@ -29,10 +30,24 @@ static void keep_seat(void *context, const struct seat_row *seat)
     seats->list[seats->count++].password = arena_text(seats->arena, seat->password);
 }
 
-/* Takes its time. */
+static bool is_one_character(const char *word)
+{
+    return strspn(word, (const char[]){ word[0], '\0' }) == strlen(word);
+}
+
+bool who_password_can_be(const char *word)
+{
+    size_t length = strlen(word);
+
+    return length >= PASSWORD_BYTES_LEAST && length <= PASSWORD_BYTES_MOST && strcspn(word, " \t") == length
+           && !is_one_character(word);
+}
+
+/* Takes its time. One character again and again proves nothing: a password that was struck out of its mail before it was set
+ * may be kept so. */
 static bool password_right(const char *stored_hash, const char *password)
 {
-    return stored_hash[0] && password[0]
+    return stored_hash[0] && password[0] && !is_one_character(password)
            && crypto_pwhash_str_verify(stored_hash, password, strlen(password)) == 0;
 }
 
@@ -47,9 +62,41 @@ const char *who_password_hash(struct arena *arena, const char *password)
 }
 
 static const char *const purposes[] = {
-    [LETTER_TOKEN_REPLY] = "reply", [LETTER_TOKEN_LEAVE] = "leave", [LETTER_TOKEN_CONFIRM] = "confirm",
-    [LETTER_TOKEN_MOVE] = "move",       [LETTER_TOKEN_OBSERVE] = "observe", [LETTER_TOKEN_UNOBSERVE] = "unobserve",
+    [LETTER_TOKEN_REPLY] = "reply", [LETTER_TOKEN_LEAVE] = "leave", [LETTER_TOKEN_OBSERVE] = "observe",
+    [LETTER_TOKEN_UNOBSERVE] = "unobserve",
 };
+
+bool who_is_proved(const struct who *who)
+{
+    return who->game || who->question;
+}
+
+/* The address of a question that was asked. */
+static enum status find_question(struct home *home, const struct letter_token *token, struct arena *arena, struct who *who,
+                                 struct error *err)
+{
+    struct confirmation_row asked;
+    struct seats seats = { .arena = arena };
+    int epoch = 0;
+    enum status status = store_confirmation_get(home->store, token_number(token->text), &asked, err);
+
+    if (status != OK)
+        return status;
+    asked.kind = arena_text(arena, asked.kind);
+    asked.address = arena_text(arena, asked.address);
+    asked.subject = arena_text(arena, asked.subject);
+    asked.words = arena_text(arena, asked.words);
+    if (asked.seat >= 0)
+        status = store_seats(home->store, asked.game, keep_seat, &seats, err);
+    if (status == OK && asked.seat >= 0 && asked.seat < seats.count)
+        epoch = seats.list[asked.seat].epoch;
+    if (status == OK && !confirmation_proves(home, &asked, epoch, token->text, arena))
+        return ERR_NOT_FOUND;
+    if (status == OK)
+        *who = (struct who){ .game = asked.game, .seat = asked.seat, .proof = LETTER_PROOF_TOKEN, .use = LETTER_TOKEN_CONFIRM,
+                             .question = asked.id, .token = token->text };
+    return status;
+}
 
 /* An observer's token: of a purpose of its own, so it proves no seat, and a seat's proves no observer. */
 static enum status find_observer(struct home *home, const struct letter_token *token, struct who *who, struct error *err)
@@ -75,6 +122,12 @@ static enum status find_token(struct home *home, const struct letter *letter, in
         struct seats seats = { .arena = arena };
         enum status status;
 
+        if (token->use == LETTER_TOKEN_CONFIRM) {
+            status = find_question(home, token, arena, who, err);
+            if (status != ERR_NOT_FOUND)
+                return status;
+            continue;
+        }
         if (game && token->game != game)
             continue;
         if (token->seat == NOTICE_SEAT && token->use == LETTER_TOKEN_REPLY
@@ -221,7 +274,7 @@ static bool names_another(struct home *home, const struct letter_block *block, c
     struct seats seats = { .arena = arena };
     int seat;
 
-    if (!block->player[0] || who->observer || store_seats(home->store, who->game, keep_seat, &seats, &(struct error){ 0 }) != OK)
+    if (!block->player[0] || who->observer || who->question || store_seats(home->store, who->game, keep_seat, &seats, &(struct error){ 0 }) != OK)
         return false;
     seat = seat_called(home, who->game, block->player, &seats, arena);
     return seat >= 0 && seat != who->seat;

@@ -5,6 +5,7 @@
 #include "engine/kernel/common_word.h"
 #include "engine/kernel/order.h"
 #include "engine/kernel/text.h"
+#include "engine/kernel/value.h"
 #include "processor/base/bytes.h"
 #include "processor/letter/letter.h"
 
@@ -15,6 +16,7 @@ struct sorting {
     struct words *words;
     struct arena *arena;
     struct bytes orders;
+    bool unproved;
     bool in_block;                   /* between `standing` and `end`: an END there closes the block, not the mail */
 };
 
@@ -51,34 +53,80 @@ static bool read_number(struct arena *arena, const char *line, int64_t *number)
     return text_parse_int(arena_text_n(arena, line, length), 0, TURN_MOST, number) == TEXT_INT_OK;
 }
 
-/* `TURN 7`, `GAME g1 TURN 7 ...`: a check against orders that come to the wrong turn. */
-static bool read_frame(struct sorting *sorting, const char *line)
+/* `TURN 7 ...`: false when there is no number. */
+static bool read_turn(struct sorting *sorting, const char *line)
 {
-    bool is_game = first_word_is(line, "GAME");
     int64_t turn;
 
-    if (is_game)
-        line = words_after(words_after(line));
-    if (!first_word_is(line, "TURN"))
-        return is_game;
-    if (!read_number(sorting->arena, words_after(line), &turn))
-        return is_game;
+    if (!first_word_is(line, "TURN") || !read_number(sorting->arena, words_after(line), &turn))
+        return false;
     sorting->words->turn = (int)turn;
     return true;
 }
 
+/* `TURN 7`, `GAME g1 TURN 7 ...`: a check against orders that come to the wrong game or turn. A game's name may be of
+ * several words when its turn follows. */
+static bool read_frame(struct sorting *sorting, const char *line)
+{
+    struct words *words = sorting->words;
+    const char *name = words_after(line), *behind = words_after(name);
+    size_t length = strcspn(name, " \t");
+    bool has_turn = false;
+
+    if (!first_word_is(line, "GAME"))
+        return read_turn(sorting, line);
+    for (const char *at = behind; *at && !has_turn; at = words_after(at)) {
+        has_turn = read_turn(sorting, at);
+        if (has_turn)
+            length = (size_t)(at - name);
+    }
+    while (length > 0 && strchr(" \t,.:!", name[length - 1]))
+        length--;
+    words->frames = arena_grow(sorting->arena, words->frames, words->frame_count, &words->frame_capacity, sizeof *words->frames);
+    words->frames[words->frame_count++] = (struct words_frame){ arena_text_n(sorting->arena, name, length), has_turn };
+    return true;
+}
+
+static void add_text(struct arena *arena, const char ***list, int *count, int *capacity, const char *text)
+{
+    *list = arena_grow(arena, *list, *count, capacity, sizeof **list);
+    (*list)[(*count)++] = text;
+}
+
 void words_add(struct arena *arena, struct words *words, const char *line)
 {
-    words->lines = arena_grow(arena, words->lines, words->line_count, &words->line_capacity, sizeof *words->lines);
-    words->lines[words->line_count++] = line;
+    add_text(arena, &words->lines, &words->line_count, &words->line_capacity, line);
 }
 
 static void keep_word(struct sorting *sorting, const char *word, const char *line)
 {
-    words_add(sorting->arena, sorting->words, line);
-    sorting->words->ready = sorting->words->ready || strcmp(word, "READY") == 0;
-    if (strcmp(word, "PASSWORD") == 0 && words_after(line)[0])
-        sorting->words->password = words_after(line);
+    struct words *words = sorting->words;
+
+    words_add(sorting->arena, words, line);
+    words->ready = words->ready || strcmp(word, "READY") == 0;
+}
+
+/* The word of a line that only its proved writer may use, or NULL: it would take his seat from him. What mail programs put
+ * before the lines of a list is passed over, as order_split does. */
+static const char *needs_proof(const char *line)
+{
+    const char *rest, *word;
+
+    line += strspn(line, " \t-*");
+    word = common_word_find(line);
+    if (common_word_read(line, &rest) == WORD_RESIGN)
+        return "RESIGN";
+    return word && (strcmp(word, "ADDRESS") == 0 || strcmp(word, "PASSWORD") == 0 || strcmp(word, "RESIGN") == 0) ? word : NULL;
+}
+
+static void leave_out(struct sorting *sorting, const char *word)
+{
+    struct words *words = sorting->words;
+
+    for (int i = 0; i < words->left_out_count; i++)
+        if (strcmp(words->left_out[i], word) == 0)
+            return;
+    add_text(sorting->arena, &words->left_out, &words->left_out_count, &words->left_out_capacity, word);
 }
 
 static void sort_line(struct sorting *sorting, const char *line)
@@ -94,6 +142,12 @@ static void sort_line(struct sorting *sorting, const char *line)
         words->check = words->check || words->forecast || first_word_is(line, "CHECK");
         line = words_after(line);
         word = common_word_find(line);
+    }
+    if (word && strcmp(word, "PASSWORD") == 0 && words_after(line)[0])
+        add_text(sorting->arena, &words->passwords, &words->password_count, &words->password_capacity, words_after(line));
+    if (sorting->unproved && needs_proof(line)) {
+        leave_out(sorting, needs_proof(line));
+        return;
     }
     if (word && !is_for_the_game(word)) {
         keep_word(sorting, word, line);
@@ -183,14 +237,15 @@ static const char *lift_texts(struct arena *arena, const char *text, struct word
 }
 
 /* Orders keep their line numbers: a line that is taken out leaves an empty one. */
-void words_sort(struct arena *arena, const char *text, struct words *words)
+static void sort(struct arena *arena, const char *text, bool unproved, struct words *words)
 {
-    struct sorting sorting = { .words = words, .arena = arena };
+    struct sorting sorting = { .words = words, .arena = arena, .unproved = unproved };
     struct order_lines lines = { 0 };
     int number = 1;
 
     memset(words, 0, sizeof *words);
     words->turn = LETTER_NO_TURN;
+    words->unproved = unproved;
     text = lift_texts(arena, text, words);
     bytes_init(&sorting.orders, arena, strlen(text) + 1);
     order_split(arena, text, &lines);
@@ -208,4 +263,56 @@ void words_sort(struct arena *arena, const char *text, struct words *words)
     }
     bytes_add_char(&sorting.orders, '\n');
     words->orders = sorting.orders.data;
+}
+
+void words_sort(struct arena *arena, const char *text, struct words *words)
+{
+    sort(arena, text, false, words);
+}
+
+void words_sort_unproved(struct arena *arena, const char *text, struct words *words)
+{
+    sort(arena, text, true, words);
+}
+
+/* ---- as data ---- */
+
+const char *words_write(struct arena *arena, const struct words *words)
+{
+    struct value *object = value_object(arena), *lines = value_set(arena, object, "lines", value_list(arena));
+
+    for (int i = 0; i < words->line_count; i++)
+        value_add_text(arena, lines, words->lines[i]);
+    value_set_text(arena, object, "orders", words->orders);
+    value_set_bool(arena, object, "has_orders", words->has_orders);
+    value_set_bool(arena, object, "add", words->add);
+    value_set_bool(arena, object, "check", words->check);
+    value_set_bool(arena, object, "forecast", words->forecast);
+    value_set_bool(arena, object, "ready", words->ready);
+    value_set_bool(arena, object, "unproved", words->unproved);
+    value_set_int(arena, object, "turn", words->turn);
+    return value_write(arena, object, NULL);
+}
+
+bool words_read(struct arena *arena, const char *json, struct words *words)
+{
+    struct value *object;
+    const struct value *lines;
+
+    memset(words, 0, sizeof *words);
+    if (value_read(arena, json, strlen(json), &object, NULL) != OK)
+        return false;
+    lines = value_find(object, "lines");
+    for (const struct value *line = lines ? lines->first : NULL; line; line = line->next)
+        if (line->kind == VALUE_TEXT)
+            words_add(arena, words, line->text);
+    words->orders = value_get_text(object, "orders", "\n");
+    words->has_orders = value_get_int(object, "has_orders", 0) != 0;
+    words->add = value_get_int(object, "add", 0) != 0;
+    words->check = value_get_int(object, "check", 0) != 0;
+    words->forecast = value_get_int(object, "forecast", 0) != 0;
+    words->ready = value_get_int(object, "ready", 0) != 0;
+    words->unproved = value_get_int(object, "unproved", 1) != 0;
+    words->turn = (int)value_get_int(object, "turn", LETTER_NO_TURN);
+    return true;
 }

@@ -12,13 +12,31 @@ struct words {
     bool add, check;                 /* ADD, CHECK stood before them */
     bool forecast;                   /* FORECAST did: checked too, and foretold */
     bool ready;                      /* READY stands in it */
+    bool unproved;                   /* nothing shows who wrote it, or only that he has confirmed it */
     int turn;                        /* a `TURN n` line, or the frame's; LETTER_NO_TURN */
+    struct words_frame {             /* `GAME g2` lines */
+        const char *game;            /* as written, without marks behind it */
+        bool has_turn;               /* `GAME g2 TURN 3`: nobody writes that by chance */
+    } *frames;
+    int frame_count, frame_capacity;
+    const char *problem;             /* why nothing of this may be looked at; NULL: it may */
     const char **lines;              /* processor words, as written */
     int line_count, line_capacity;
-    const char *password;            /* that a PASSWORD line sets; NULL: none. Never to be logged or echoed */
+    const char **passwords;          /* behind PASSWORD, also one that is no good. Never to be logged or echoed */
+    int password_count, password_capacity;
+    const char **left_out;           /* words that an unproved mail cannot have: "RESIGN", "ADDRESS", "PASSWORD" */
+    int left_out_count, left_out_capacity;
 };
 
 void words_sort(struct arena *arena, const char *text, struct words *words);
+
+/* The same for a mail that nothing proves. Some words never count in such a one, not even when it is confirmed: they are in
+ * neither list, but in left_out. */
+void words_sort_unproved(struct arena *arena, const char *text, struct words *words);
+
+/* What was sorted as canonical JSON, in the arena, without passwords and what was left out; and back. False: it is none. */
+const char *words_write(struct arena *arena, const struct words *words);
+bool words_read(struct arena *arena, const char *json, struct words *words);
 
 /* One more processor word, as if it stood in the mail. */
 void words_add(struct arena *arena, struct words *words, const char *line);

@@ -19,7 +19,7 @@
 #include "processor/home/seat_settings.h"
 #include "processor/orders/sender.h"
 
-enum { LUCK_BYTES_MAX = 100, PASSWORD_BYTES_LEAST = 6, PASSWORD_BYTES_MOST = 60, HISTORY_RECORDS_MAX = 100,
+enum { LUCK_BYTES_MAX = 100, HISTORY_RECORDS_MAX = 100,
        ANSWERS_A_MAIL = 20 };
 
 struct answering {
@@ -295,17 +295,16 @@ static enum status answer_replay(struct answering *answering, const char *rest)
 static enum status answer_password(struct answering *answering, const char *word)
 {
     struct seat_row *seat = &answering->stored->seats[answering->seat];
-    size_t length = strlen(word);
 
-    if (length == 0) {
+    if (!*word) {
         seat->password = "";
         *answering->changed = true;
         say(answering, "You have no password now; PASSWORD and a word sets one.");
         return OK;
     }
-    if (length < PASSWORD_BYTES_LEAST || length > PASSWORD_BYTES_MOST || strcspn(word, " \t") != length) {
-        say(answering, "PASSWORD takes one word of %d to %d letters; nothing was changed.", PASSWORD_BYTES_LEAST,
-            PASSWORD_BYTES_MOST);
+    if (!who_password_can_be(word)) {
+        say(answering, "PASSWORD takes one word of %d to %d letters, which are not all the same; nothing was changed.",
+            PASSWORD_BYTES_LEAST, PASSWORD_BYTES_MOST);
         return OK;
     }
     seat->password = who_password_hash(answering->stored->arena, word);
@@ -449,7 +448,7 @@ static enum status answer_absence(struct answering *answering, const char *rest)
 static enum status answer_address(struct answering *answering, const char *rest)
 {
     const char *said = "";
-    enum status status = move_ask(answering->stored, answering->seat, rest, &said, answering->changed, answering->err);
+    enum status status = move_ask(answering->stored, answering->seat, rest, &said, answering->err);
 
     if (status == OK)
         say(answering, "%s", said);

@@ -8,7 +8,6 @@
 #include "processor/report/notice.h"
 #include "processor/base/progress.h"
 #include "processor/moderator/observer.h"
-#include "processor/orders/redact.h"
 #include "processor/orders/order_block.h"
 #include "processor/home/integrity.h"
 #include "processor/run/run.h"
@@ -21,22 +20,10 @@ enum {
 
 /* ---- a letter ---- */
 
-static enum status confirm_address(struct reading *reading, const struct who *who)
-{
-    struct stored_game *stored;
-    struct receipt receipt;
-    enum status status = stored_game_open(reading->home, who->game, reading->arena, &stored, reading->err);
-
-    if (status != OK)
-        return status;
-    reading_receipt(reading, stored, who, 0, &receipt);
-    status = move_confirm(stored, who->seat, who->serial, &receipt.answer, reading->err);
-    if (status == OK)
-        status = stored_game_save(stored, reading->err);
-    receipt.sender = NULL;
-    reading_settle(reading, "read", "about an address");
-    return status == OK ? reading_answer(reading, who, &receipt, false) : status;
-}
+/* What may be asked before it is done. */
+static const struct confirmation_kind *const confirmation_kinds[] = {
+    &confirmation_mail_kind, &confirmation_address_kind, &confirmation_observe_kind, NULL
+};
 
 /* The address for leaving pauses mail and does nothing else. */
 static enum status pause_mail(struct reading *reading, const struct who *who)
@@ -56,24 +43,18 @@ static enum status pause_mail(struct reading *reading, const struct who *who)
     return reading_answer(reading, who, &receipt, false);
 }
 
-/* Addresses that do one thing, whatever the mail says. */
-static enum status use_token(struct reading *reading, const struct who *who)
+/* Addresses that do one thing. A question is answered also when its game has moved: what it would do looks at that. */
+static enum status use_token(struct reading *reading, const struct who *who, const char *text)
 {
     struct game_row row;
-    enum status status = store_game_get(reading->home->store, who->game, &row, reading->err);
+    enum status status;
 
+    if (who->question)
+        return confirmation_answer(reading, confirmation_kinds, who, text);
+    status = store_game_get(reading->home->store, who->game, &row, reading->err);
     if (status != OK)
         return status;
-    if (row.moved[0])
-        return reading_answer_empty(reading, who, "");
-    switch (who->use) {
-    case LETTER_TOKEN_CONFIRM:
-        return held_confirm(reading, who);
-    case LETTER_TOKEN_MOVE:
-        return confirm_address(reading, who);
-    default:
-        return pause_mail(reading, who);
-    }
+    return row.moved[0] ? reading_answer_empty(reading, who, "") : pause_mail(reading, who);
 }
 
 static enum status answer_stranger(struct reading *reading, const char *problem)
@@ -107,15 +88,13 @@ static bool wants_to_observe(struct reading *reading, const char **game)
 }
 
 /* A password that proves nothing may be one for another game, or nearly right: it does not stay in the stored mail either. */
-static enum status forget_passwords(struct reading *reading, const struct who *whos)
+static void forget_passwords(struct reading *reading, const struct who *whos)
 {
     const struct letter *letter = &reading->letter;
-    enum status status = OK;
 
-    for (int i = 0; i < letter->block_count && status == OK; i++)
-        if (!whos[i].game && letter->blocks[i].password[0])
-            status = redact_mail(reading->home->store, &reading->mail, letter->blocks[i].password, reading->arena, reading->err);
-    return status;
+    for (int i = 0; i < letter->block_count; i++)
+        if (!whos[i].game)
+            reading_secret(reading, letter->blocks[i].password);
 }
 
 /* The blocks whose writer is proved are read; what is wrong with the others is told beside the first of them. */
@@ -129,7 +108,7 @@ static enum status read_orders(struct reading *reading)
 
     for (int i = 0; i < letter->block_count && status == OK; i++) {
         status = who_find(reading->home, letter, &letter->blocks[i], reading->arena, &whos[i], reading->err);
-        if (status == OK && whos[i].game)
+        if (status == OK && who_is_proved(&whos[i]))
             proved++;
         else if (status == OK && !problem)
             problem = whos[i].problem;
@@ -139,12 +118,11 @@ static enum status read_orders(struct reading *reading)
     for (int i = 0; i < letter->block_count && status == OK && proved == 0; i++)
         if (whos[i].claimed_game && !letter->bounce.id[0])
             return held_put(reading, i, &whos[i]);
-    if (status == OK)
-        status = forget_passwords(reading, whos);
+    forget_passwords(reading, whos);
     if (status == OK && proved == 0)
         return answer_stranger(reading, problem);
     for (int i = 0; i < letter->block_count && status == OK; i++) {
-        if (!whos[i].game || !reading_is_for(reading, whos[i].game))
+        if (!who_is_proved(&whos[i]) || !reading_is_for(reading, whos[i].game))
             continue;
         if (whos[i].moderator) {
             status = read_moderator(reading, &letter->blocks[i], &whos[i]);
@@ -155,7 +133,7 @@ static enum status read_orders(struct reading *reading)
             continue;
         }
         status = whos[i].use == LETTER_TOKEN_REPLY ? block_read(reading, i, &whos[i], problem)
-                                                   : use_token(reading, &whos[i]);
+                                                   : use_token(reading, &whos[i], letter->blocks[i].text);
         if (whos[i].use != LETTER_TOKEN_REPLY)
             break;
         problem = NULL;
@@ -170,14 +148,14 @@ static enum status read_empty(struct reading *reading)
 
     if (status != OK)
         return status;
-    if (!who.game)
+    if (!who_is_proved(&who))
         return answer_stranger(reading, reading->letter.reason);
     if (who.observer)
         return observer_read(reading, -1, &who);
     if (who.moderator)
         return gm_mail_read(reading->home, who.game, who.serial, "", reading->arena, reading->err);
     return who.use == LETTER_TOKEN_REPLY ? reading_answer_empty(reading, &who, reading->letter.reason)
-                                         : use_token(reading, &who);
+                                         : use_token(reading, &who, "");
 }
 
 static enum status read_bounce(struct reading *reading)
@@ -278,6 +256,8 @@ static enum status read_one(struct home *home, const struct inbox_row *row, stru
         return status;
     reading_keep(&reading, row);
     status = set_aside(&reading, read_whole(&reading));
+    if (status == OK && !reading.waits_for)
+        status = reading_redact(&reading);
     if (status == OK && reading.waits_for)
         status = store_inbox_wait(home->store, reading.mail.id, reading.waits_for, reading.verdict.seat, reading.verdict.reason, err);
     else if (status == OK)

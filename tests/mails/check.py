@@ -32,7 +32,7 @@ PAGE_TAG = re.compile(
     r'|<meta name="(viewport|color-scheme)" content="[a-z0-9 ,=.-]+">'
     r'|<pre style="font-size:13px;font-size:min\(13px,[0-9.]+vw\)">|<div style="margin-left:.7em;text-indent:-.7em">')
 # Mails to an address that is not the seat's (yet, or any more): nothing hangs on whether they arrive.
-BESIDE = {"move", "moved"}
+BESIDE = {"confirm", "moved"}
 COLUMNS = 72
 
 
@@ -109,7 +109,7 @@ def check_manners(message, row):
     """What programs that meet the mail are told."""
     _, kind, game, *_ = row
     told = message["Auto-Submitted"]
-    reply = kind in ("receipt", "help")
+    reply = kind in ("receipt", "help") or (kind == "confirm" and not ROOT.fullmatch(message["In-Reply-To"] or ""))
     if told != ("auto-replied" if reply else "auto-generated"):
         yield f"a {kind} says Auto-Submitted: {told}"
     if message["X-Auto-Response-Suppress"] != "All":

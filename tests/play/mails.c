@@ -123,11 +123,12 @@ struct writing {
     char from[256];
     char head[HEAD_BYTES], body[BODY_BYTES];
     const char *token;               /* upper, cut, flip */
+    char code[16];                   /* that the mail which is answered asks for; "" */
     int back, copies;
 };
 
 /* The Reply-To of a mail that somebody got: the newest, `back` before it, or the newest with words in it. */
-static bool reply_address(struct play *play, const struct writing *writing, char *address, size_t bytes)
+static bool reply_address(struct play *play, struct writing *writing, char *address, size_t bytes)
 {
     char sql[LINE_BYTES];
     struct mails mails = { .count = 0 };
@@ -145,10 +146,27 @@ static bool reply_address(struct play *play, const struct writing *writing, char
             continue;
         reply += strlen("\nReply-To: <");
         snprintf(address, bytes, "%.*s", (int)strcspn(reply, ">"), reply);
+        reply = strstr(mails.all[i], "\nYES ");
+        if (reply)
+            snprintf(writing->code, sizeof writing->code, "%.*s", (int)strcspn(reply + 5, "\n"), reply + 5);
         found = true;
     }
     drop_mails(&mails);
     return found;
+}
+
+/* $code in a body becomes the code that the mail asks for. */
+static void put_code(struct writing *writing)
+{
+    const size_t word = strlen("$code");
+    size_t length = strlen(writing->code);
+
+    for (char *at = writing->body; (at = strstr(at, "$code")); at += length) {
+        if (strlen(writing->body) + length >= sizeof writing->body)
+            die("a mail with its code is too long");
+        memmove(at + length, at + word, strlen(at + word) + 1);
+        memcpy(at, writing->code, length);
+    }
 }
 
 static void change_token(char *address, const char *how)
@@ -272,6 +290,7 @@ void do_mail(struct play *play, char *rest)
         play->broken = true;
         return;
     }
+    put_code(&writing);
     if (writing.token)
         change_token(address, writing.token);
     for (int i = 0; i < writing.copies; i++)

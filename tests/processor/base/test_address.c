@@ -94,6 +94,16 @@ START_TEST(same_mailbox)
 }
 END_TEST
 
+START_TEST(knows_base_addresses)
+{
+    ck_assert(address_is_base("Robot+x@Games.test", "robot@games.test"));
+    ck_assert(address_is_base("robot@games.test", "robot@games.test"));
+    ck_assert(!address_is_base("robots@games.test", "robot@games.test"));
+    ck_assert(!address_is_base("robot@games.test.evil", "robot@games.test"));
+    ck_assert(!address_is_base("robot", "robot"));
+}
+END_TEST
+
 Suite *suite_address(void);
 Suite *suite_address(void)
 {
@@ -103,6 +113,7 @@ Suite *suite_address(void)
     tcase_add_loop_test(tcase, accepts_and_refuses, 0, sizeof cases / sizeof cases[0]);
     tcase_add_loop_test(tcase, every_byte_in_every_place, 1, 256);
     tcase_add_test(tcase, same_mailbox);
+    tcase_add_test(tcase, knows_base_addresses);
     suite_add_tcase(suite, tcase);
     return suite;
 }

@@ -1,0 +1,285 @@
+#include "processor/orders/confirmation.h"
+
+#include <string.h>
+
+#include "engine/kernel/text.h"
+#include "processor/base/token.h"
+#include "processor/report/events.h"
+#include "processor/text/layout.h"
+
+enum {
+    CODE_CHARACTERS = 4,
+    CODE_TRIES = 10,                 /* replies that changed nothing; then none is looked at */
+    SECONDS_A_DAY = 86400,
+    DAYS = 14                        /* so long a question can be answered */
+};
+
+/* ---- token and code ---- */
+
+/* The whole question as one text. */
+static const char *told(const struct confirmation_row *asked, int epoch, const char *purpose, struct arena *arena)
+{
+    struct value *list = value_list(arena);
+    const char *texts[] = { purpose, asked->kind, asked->address, asked->subject, asked->words };
+    const int64_t numbers[] = { asked->game, asked->seat, epoch, asked->turn, asked->made_utc_s };
+
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        value_add_text(arena, list, texts[i]);
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        value_add_int(arena, list, numbers[i]);
+    return value_write(arena, list, NULL);
+}
+
+bool confirmation_proves(struct home *home, const struct confirmation_row *asked, int epoch, const char *token,
+                         struct arena *arena)
+{
+    return token_is_of_text(arena, &home->key, token, told(asked, epoch, "confirm", arena), TOKEN_CHARACTERS);
+}
+
+/* The code needs no epoch: who writes it has shown by the token that the question is still his. */
+static bool is_code(struct home *home, const struct confirmation_row *asked, const char *written, struct arena *arena)
+{
+    char *code = arena_text(arena, written);
+
+    for (char *c = code; *c; c++)    /* no digit 0 or 1 is in a code */
+        *c = *c == '0' ? 'o' : *c == '1' ? 'l' : *c;
+    return token_is_of_text(arena, &home->key, code, told(asked, 0, "code", arena), CODE_CHARACTERS);
+}
+
+/* ---- asking ---- */
+
+static const char *code_of(struct home *home, const struct confirmation_row *asked, struct arena *arena)
+{
+    return token_of_text(arena, &home->key, told(asked, 0, "code", arena), CODE_CHARACTERS);
+}
+
+/* The paragraph that tells which line says yes. A game master's own that does not name the code is no use. */
+static enum status how_to(struct home *home, const struct confirmation_row *asked, struct arena *arena, const char **text,
+                          struct error *err)
+{
+    const char *code = code_of(home, asked, arena);
+    struct value *view = value_object(arena);
+    char *rendered;
+    enum status status;
+
+    value_set_text(arena, view, "code", code);
+    value_set_int(arena, view, "days", DAYS);
+    status = report_render(home, NULL, "confirm", view, arena, &rendered, err);
+    if (status == OK && !strstr(rendered, code))
+        status = templates_render(templates_built_in(home->templates), NULL, "confirm", view, NULL, arena, &rendered, err);
+    if (status == OK)
+        *text = layout_text(arena, rendered);
+    return status;
+}
+
+static const char *reply_address(struct home *home, const char *token, struct arena *arena)
+{
+    return token_address(arena, home->config.robot_address, arena_printf(arena, "c.%s", token));
+}
+
+enum status confirmation_open(struct home *home, struct confirmation_row *asked, int epoch, struct arena *arena,
+                              struct confirmation_question *question, struct error *err)
+{
+    enum status status;
+
+    asked->made_utc_s = home->now_utc_s;
+    question->token = token_of_text(arena, &home->key, told(asked, epoch, "confirm", arena), TOKEN_CHARACTERS);
+    question->code = code_of(home, asked, arena);
+    question->reply_to = reply_address(home, question->token, arena);
+    asked->id = token_number(question->token);
+    status = store_confirmation_new(home->store, asked, err);
+    return status == OK ? how_to(home, asked, arena, &question->text, err) : status;
+}
+
+/* A mail to who was asked; apart: what makes it another than the one before. */
+static enum status mail_asked(struct home *home, const struct confirmation_row *asked, const struct confirmation_mail *mail,
+                              const char *reply_to, const char *apart, struct arena *arena, struct error *err)
+{
+    const char *label = asked->game ? arena_printf(arena, "g%lld", (long long)asked->game) : NULL;
+    struct compose_mail made = {
+        .from_name = home->config.robot_name, .from = home->config.robot_address, .reply_to = reply_to,
+        .to = asked->address, .kind = "confirm", .game = label, .turn = asked->turn, .seat = asked->seat + 1, .apart = apart,
+        .date_utc_s = home->now_utc_s, .in_reply_to = mail->in_reply_to, .replied = mail->in_reply_to != NULL,
+        .body = mail->body, .subject = label ? arena_printf(arena, "[%s] %s", label, mail->subject) : mail->subject,
+    };
+    const char *root = label ? compose_thread_root(arena, label, strrchr(home->config.robot_address, '@') + 1) : NULL;
+
+    made.references = &root;
+    made.references_n = root != NULL;
+    return receipt_mail(home, &made, &(struct outbox_row){ .key = arena_printf(arena, "confirm.%s", apart),
+                                                           .kind = "confirm", .game = asked->game, .seat = asked->seat,
+                                                           .envelope_from = home->config.bounce_address }, arena, err);
+}
+
+enum status confirmation_ask(struct home *home, struct confirmation_row *asked, int epoch,
+                             const struct confirmation_mail *mail, struct arena *arena, struct error *err)
+{
+    struct confirmation_question question;
+    struct confirmation_mail whole = *mail;
+    enum status status = confirmation_open(home, asked, epoch, arena, &question, err);
+
+    if (status != OK)
+        return status;
+    whole.body = arena_printf(arena, "%s\n%s", mail->body, question.text);
+    return mail_asked(home, asked, &whole, question.reply_to, question.token, arena, err);
+}
+
+/* ---- answers ---- */
+
+/* What becomes of an answer that carries nothing out. */
+enum reply_kind { REPLY_CANCELLED, REPLY_UNCLEAR, REPLY_DONE_BEFORE, REPLY_CANCELLED_BEFORE, REPLY_TOO_OLD };
+
+static const struct { const char *flag, *subject, *reason; } replies[] = {
+    [REPLY_CANCELLED] = { "cancelled", "It is cancelled", "says no to a question" },
+    [REPLY_UNCLEAR] = { "unclear", "Your answer changed nothing", "neither YES with its code nor NO" },
+    [REPLY_DONE_BEFORE] = { "done_before", "It is done already", "the question was confirmed before" },
+    [REPLY_CANCELLED_BEFORE] = { "cancelled_before", "It was cancelled", "the question was cancelled before" },
+    [REPLY_TOO_OLD] = { "too_old", "Your answer came too late", "the question is too old" },
+};
+
+static struct value *lines_of(struct arena *arena, const char *text)
+{
+    struct value *list = value_list(arena);
+
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+
+        value_add_text(arena, list, arena_text_n(arena, text, length));
+        text += length + (text[length] == '\n');
+    }
+    return list;
+}
+
+static enum status reply_text(struct reading *reading, const struct confirmation_row *asked, enum reply_kind reply,
+                                const char **text)
+{
+    struct arena *arena = reading->arena;
+    struct value *view = value_object(arena);
+    const char *how = "";
+    char *rendered;
+    enum status status;
+
+    value_set_bool(arena, view, replies[reply].flag, true);
+    value_set(arena, view, "words", lines_of(arena, asked->words));
+    status = report_render(reading->home, NULL, "unconfirmed", view, arena, &rendered, reading->err);
+    if (status == OK && reply == REPLY_UNCLEAR)
+        status = how_to(reading->home, asked, arena, &how, reading->err);
+    if (status == OK)
+        *text = arena_printf(arena, "%s%s%s", layout_text(arena, rendered), *how ? "\n" : "", how);
+    return status;
+}
+
+static enum status tell(struct reading *reading, const struct confirmation_row *asked, enum reply_kind reply,
+                        const struct who *who)
+{
+    struct confirmation_mail mail = { .subject = replies[reply].subject, .in_reply_to = reading_bracketed(reading) };
+    const char *reply_to = reply_address(reading->home, who->token, reading->arena);
+    enum status status = reply_text(reading, asked, reply, &mail.body);
+
+    reading_settle(reading, "read", replies[reply].reason);
+    return status == OK ? mail_asked(reading->home, asked, &mail, reply_to, reading->hash, reading->arena, reading->err)
+                        : status;
+}
+
+/* Once for each state of a question: whoever or whatever writes here again and again is not talked to. */
+static enum status tell_once(struct reading *reading, const struct confirmation_row *asked, enum reply_kind reply,
+                             const struct who *who)
+{
+    enum status status = store_confirmation_reply(reading->home->store, asked->id, reading->err);
+
+    reading_settle(reading, "read", replies[reply].reason);
+    return status == OK && asked->replies == 0 ? tell(reading, asked, reply, who) : status;
+}
+
+/* The first line with something on it, cut into words without the marks around them. */
+static int read_words(struct arena *arena, const char *text, const char *words[3])
+{
+    const char *line = text + strspn(text, " \t\r\n");
+    size_t length = strcspn(line, "\r\n");
+    int count = 0;
+
+    for (const char *at = arena_text_n(arena, line, length); count < 3; count++) {
+        at += strcspn(at, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789");
+        length = strspn(at, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'");
+        if (length == 0)
+            break;
+        words[count] = arena_text_n(arena, at, length);
+        at += length;
+    }
+    return count;
+}
+
+static const struct confirmation_kind *kind_of(const struct confirmation_kind *const *kinds, const char *name)
+{
+    while (*kinds && strcmp((*kinds)->name, name) != 0)
+        kinds++;
+    return *kinds;
+}
+
+static enum status settle(struct reading *reading, const struct confirmation_row *asked, const char *state)
+{
+    return store_confirmation_settle(reading->home->store, asked->id, state, reading->err);
+}
+
+static enum status carry_out(struct reading *reading, const struct confirmation_kind *kind,
+                             const struct confirmation_row *asked)
+{
+    enum status status;
+
+    reading_settle(reading, "read", "confirms what was asked");
+    status = kind->carry_out(reading, asked);
+    return status == OK && !reading->waits_for ? settle(reading, asked, "done") : status;
+}
+
+static enum status cancel(struct reading *reading, const struct confirmation_kind *kind,
+                          const struct confirmation_row *asked, const struct who *who)
+{
+    enum status status = kind->cancel ? kind->cancel(reading, asked) : OK;
+
+    if (status == OK)
+        status = settle(reading, asked, "cancelled");
+    home_log(reading->home, asked->game, asked->seat, "mail %lld says no to: %s", (long long)reading->mail.id, asked->kind);
+    return status == OK ? tell(reading, asked, REPLY_CANCELLED, who) : status;
+}
+
+static enum status get(struct reading *reading, int64_t id, struct confirmation_row *asked)
+{
+    struct arena *arena = reading->arena;
+    enum status status = store_confirmation_get(reading->home->store, id, asked, reading->err);
+
+    if (status != OK)
+        return status;
+    asked->kind = arena_text(arena, asked->kind);
+    asked->address = arena_text(arena, asked->address);
+    asked->subject = arena_text(arena, asked->subject);
+    asked->words = arena_text(arena, asked->words);
+    asked->state = arena_text(arena, asked->state);
+    return OK;
+}
+
+enum status confirmation_answer(struct reading *reading, const struct confirmation_kind *const *kinds,
+                                const struct who *who, const char *text)
+{
+    struct confirmation_row asked;
+    const struct confirmation_kind *kind;
+    const char *words[3] = { "", "", "" };
+    int count = read_words(reading->arena, text, words);
+    enum status status = get(reading, who->question, &asked);
+
+    if (status != OK)
+        return status;
+    reading->verdict.game = asked.game;
+    reading->verdict.seat = asked.seat;
+    kind = kind_of(kinds, asked.kind);
+    if (strcmp(asked.state, "asked") != 0)
+        return tell_once(reading, &asked, strcmp(asked.state, "done") == 0 ? REPLY_DONE_BEFORE : REPLY_CANCELLED_BEFORE,
+                         who);
+    if (!kind || asked.made_utc_s + (int64_t)DAYS * SECONDS_A_DAY < reading->home->now_utc_s)
+        return tell_once(reading, &asked, REPLY_TOO_OLD, who);
+    if (count > 0 && text_equal_ignoring_case(words[0], "NO"))
+        return cancel(reading, kind, &asked, who);
+    if (count == 2 && text_equal_ignoring_case(words[0], "YES") && asked.replies < CODE_TRIES
+        && is_code(reading->home, &asked, words[1], reading->arena))
+        return carry_out(reading, kind, &asked);
+    return tell_once(reading, &asked, REPLY_UNCLEAR, who);
+}

@@ -1,0 +1,52 @@
+/* Confirmations: what is asked by mail before it is done. Did you send this? Are your mails to go there? Is the game to
+ * end?
+ *
+ * A question is one mail with a reply address and a code of its own, and lists every word that would be carried out. It is
+ * carried out when an answer comes to that address whose first line is YES and the code, and cancelled when its first word
+ * is NO. Anything else (an out-of-office note, prose, a wrong code) changes nothing and is answered once. Token and code
+ * are made with the home's key from the whole question, so they fit no other one, and nobody can make them.
+ *
+ * A new kind of question is a struct confirmation_kind in the table that run/read.c hands in, and a template that asks. */
+#ifndef POSTERN_ORDERS_CONFIRMATION_H
+#define POSTERN_ORDERS_CONFIRMATION_H
+
+#include "processor/orders/reading.h"
+
+/* Both are called inside the transaction of the mail that answers, with a question whose texts live in its arena. */
+struct confirmation_kind {
+    const char *name;                /* as it is stored */
+    /* Does what was asked and answers. A mail that has to wait for its game (reading_wait) leaves the question open. */
+    enum status (*carry_out)(struct reading *reading, const struct confirmation_row *asked);
+    /* Lets go of what waited for the answer; NULL: nothing did. */
+    enum status (*cancel)(struct reading *reading, const struct confirmation_row *asked);
+};
+
+/* A question as it stands in its mail. */
+struct confirmation_question {
+    const char *reply_to;
+    const char *text;                /* a paragraph: which line says yes */
+    const char *token, *code;
+};
+
+/* Stores a question; all but id, state and replies of *asked is the caller's, and made_utc_s is now. epoch: the seat's, so
+ * that a question ends with the addresses that are out; 0 without a seat. */
+enum status confirmation_open(struct home *home, struct confirmation_row *asked, int epoch, struct arena *arena,
+                              struct confirmation_question *question, struct error *err);
+
+/* The same, and queues its mail to asked->address: body and, below it, which line says yes. */
+struct confirmation_mail {
+    const char *subject, *body;
+    const char *in_reply_to;         /* Message-ID with <>, or NULL */
+};
+enum status confirmation_ask(struct home *home, struct confirmation_row *asked, int epoch,
+                             const struct confirmation_mail *mail, struct arena *arena, struct error *err);
+
+/* Was the token in a reply address made for this question? */
+bool confirmation_proves(struct home *home, const struct confirmation_row *asked, int epoch, const char *token,
+                         struct arena *arena);
+
+/* What comes to a question's address: text is the first block of the mail, "" for none. kinds ends with NULL. */
+enum status confirmation_answer(struct reading *reading, const struct confirmation_kind *const *kinds,
+                                const struct who *who, const char *text);
+
+#endif
