@@ -81,7 +81,7 @@ static const struct answer *answer_on_file(const struct open_turn *turn, const s
     return NULL;
 }
 
-static bool is_answered(const struct open_turn *turn, const struct request *request)
+bool game_is_answered(const struct open_turn *turn, const struct request *request)
 {
     return request->by_standing || request->released || answer_on_file(turn, request) != NULL;
 }
@@ -272,6 +272,7 @@ static void publish(struct game *game, struct open_turn *turn, const struct outc
     for (int i = 0; i < outcome->event_count; i++)
         turn->events[i] = keep(game, lines[i]);
     turn->asks = outcome->asks;
+    turn->ordered = outcome->ordered;
     turn->begun = true;
 }
 
@@ -593,7 +594,7 @@ static void add_requests(const struct open_turn *turn, struct request *requests,
 {
     for (int i = 0; i < turn->request_count; i++) {
         requests[*count] = turn->requests[i].request;
-        requests[(*count)++].answered = is_answered(turn, &turn->requests[i].request);
+        requests[(*count)++].answered = game_is_answered(turn, &turn->requests[i].request);
     }
 }
 
@@ -645,7 +646,7 @@ bool game_ready(const struct game *game)
     for (int i = 0; i < game->turn.request_count; i++) {
         const struct request *request = &game->turn.requests[i].request;
 
-        if (request->late == game->draft && !is_answered(&game->turn, request))
+        if (request->late == game->draft && !game_is_answered(&game->turn, request))
             return false;
     }
     return true;
@@ -654,7 +655,7 @@ bool game_ready(const struct game *game)
 static bool turn_waits_for(const struct open_turn *turn, int seat)
 {
     for (int i = 0; i < turn->request_count; i++)
-        if (turn->requests[i].request.seat == seat && !is_answered(turn, &turn->requests[i].request))
+        if (turn->requests[i].request.seat == seat && !game_is_answered(turn, &turn->requests[i].request))
             return true;
     return false;
 }
@@ -662,37 +663,6 @@ static bool turn_waits_for(const struct open_turn *turn, int seat)
 bool game_waits_for(const struct game *game, int seat)
 {
     return !game->over && (turn_waits_for(&game->turn, seat) || turn_waits_for(&game->next, seat));
-}
-
-static int put_defaults(struct game *game, struct open_turn *turn, bool late, const char *deadline, audience seats)
-{
-    int put = 0;
-
-    for (int i = 0; i < turn->request_count; i++) {
-        const struct request *request = &turn->requests[i].request;
-
-        if (request->late != late || is_answered(turn, request) || !(seats & AUDIENCE_SEAT(request->seat))
-            || (deadline && strcmp(deadline, request->deadline) != 0))
-            continue;
-        put_answer(game, turn, &(struct answer){ .seat = request->seat, .name = request->name,
-                                                 .about = request->about, .text = request->default_text,
-                                                 .source = BY_DEFAULT });
-        put++;
-    }
-    return put;
-}
-
-int game_defaults(struct game *game, int which, const char *deadline, audience seats)
-{
-    int put = 0;
-
-    if (which & DEFAULT_BLOCKING)
-        put += put_defaults(game, &game->turn, false, deadline, seats);
-    if (which & DEFAULT_LATE)
-        put += put_defaults(game, &game->turn, true, deadline, seats);
-    if (which & DEFAULT_NEXT)
-        put += put_defaults(game, &game->next, false, deadline, seats);
-    return put;
 }
 
 /* ---- the moderator's hand ---- */
@@ -711,6 +681,14 @@ bool game_drop_turn(struct game *game)
     return begun;
 }
 
+/* What is asked again behind a record of the moderator's is asked as before. */
+void game_count_record(struct game *game)
+{
+    game->records++;
+    for (int i = 0; i < game->opening_count; i++)
+        game->openings[i].record++;
+}
+
 void game_set_state(struct game *game, const void *state)
 {
     struct ruleset_result result = { 0 };
@@ -718,7 +696,7 @@ void game_set_state(struct game *game, const void *state)
     game_drop_turn(game);
     memcpy(game->state, state, ruleset_state_bytes(game->rules));
     game->set_up = true;
-    game->records++;
+    game_count_record(game);
     game->rules->result(state, &result);
     game->over = result.over;
 }

@@ -28,7 +28,16 @@ struct open_turn {
     const char **events;                /* told so far, canonical JSON each */
     int32_t event_count;
     int32_t asks;                       /* that had come up when it was published */
+    int32_t ordered;                    /* audience: seats that have been asked for their turn in it, and have answered */
     bool begun;                         /* a run of it has been stored: its number is reserved */
+};
+
+/* When the host opened a request: it belongs to record, seat and name, as often as the request comes up again at once. */
+struct opening {
+    int32_t record;                     /* that the turn will be */
+    int32_t seat;
+    const char *name;
+    int64_t opened_utc_s;
 };
 
 /* Orders or an interlude that wait for their moment. */
@@ -67,6 +76,8 @@ struct game {
     int32_t offer_count;
     int32_t last_offer;                 /* ids of offers given so far */
     int32_t offers_shown[SEATS_MAX];    /* numbers of offers given so far to each seat */
+    struct opening *openings;           /* of what is open, as far as the host noted them */
+    int32_t opening_count;
 };
 
 /* What the engine cannot know by itself. */
@@ -151,14 +162,24 @@ void game_look(const struct game *game, const struct game_world *world, struct a
 /* Is every open blocking request (of a draft: every late one) answered, or has an interlude come that applies at once, so
  * that a step would move the game? */
 bool game_ready(const struct game *game);
+/* Is there an answer to an open request, on file or by a standing order? */
+bool game_is_answered(const struct open_turn *turn, const struct request *request);
 /* Does this seat owe an answer? */
 bool game_waits_for(const struct game *game, int seat);
 
-/* Puts the default on file for open requests without an answer: of the classes named in `which` (bits), whose
- * deadline class is `deadline` (NULL: all) and whose seat is in `seats`. Late requests are thereby declined.
- * Returns how many. */
+/* A deadline has passed: open requests without an answer, of the kinds named in `which` (bits), whose deadline class is
+ * `class` (NULL: all) and whose seat is in `seats`, get what a standing order of their seat says for that moment
+ * (STANDING_AT_DEADLINE), if it is legal now, or else their default. Late requests are thereby declined. Returns how
+ * many. */
 enum { DEFAULT_BLOCKING = 1, DEFAULT_LATE = 2, DEFAULT_NEXT = 4, DEFAULT_EVERY = 7 };
-int game_defaults(struct game *game, int which, const char *deadline, audience seats);
+int game_deadline(struct game *game, const struct game_world *world, struct arena *scratch, int which, const char *class,
+                  audience seats);
+
+/* Notes that what is open now and was not when it was last noted has been opened now. Returns the seats of which something
+ * new is asked. */
+audience game_note_openings(struct game *game, int64_t now_utc_s);
+/* When the last of what a seat is asked now was opened; 0: nothing is, or nobody noted it. */
+int64_t game_opened(const struct game *game, int seat);
 
 /* A copy of a game whose parts live in another arena. */
 enum status game_copy(struct game *copy, const struct game *game, struct arena *arena, struct error *err);
@@ -237,6 +258,9 @@ int game_interludes_of(const struct game *game, int seat, const char *text);
 /* Drops the open turn and any draft; the answers that wait for it go too. Interludes that no stored run has applied wait
  * for the next. True when anything of it had been published (the branch rises). */
 bool game_drop_turn(struct game *game);
+
+/* Uses up the number of a record of kind moderator that leaves the state as it is. The open turn has been dropped. */
+void game_count_record(struct game *game);
 
 /* Replaces the state by a record of kind moderator, whose number is used up. The open turn is dropped. */
 void game_set_state(struct game *game, const void *state);

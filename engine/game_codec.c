@@ -6,7 +6,7 @@
 enum { ANSWERS_MOST = 4000, EVENTS_MOST = 100000, STANDING_MOST = GAME_STANDING_ALL_MOST };
 
 static const char *const source_names[] = { "mail", "standing", "default", "moderator" };
-static const char *const mode_names[] = { "decides", "joins", "sets" };
+static const char *const mode_names[] = { "decides", "joins", "sets", "at-deadline" };
 
 static const struct codec_field answer_fields[] = {
     FIELD_HEX64(struct answer, "about", about),
@@ -48,6 +48,7 @@ static const struct codec_field open_turn_fields[] = {
     FIELD_INT(struct open_turn, "asks", asks),
     FIELD_BOOL(struct open_turn, "begun", begun),
     FIELD_ITEMS(struct open_turn, "events", events, event_count, EVENTS_MOST, CODEC_STRING, NULL),
+    FIELD_INT(struct open_turn, "ordered", ordered),
     FIELD_ITEMS(struct open_turn, "requests", requests, request_count, ANSWERS_MOST, CODEC_STRUCT, &open_request_codec),
 };
 static const struct codec open_turn_codec = CODEC_TABLE("open turn", struct open_turn, open_turn_fields);
@@ -103,6 +104,14 @@ struct stored {
     int32_t draw_count;
 };
 
+static const struct codec_field opening_fields[] = {
+    FIELD_STRING(struct opening, "name", name),
+    FIELD_INT(struct opening, "opened", opened_utc_s),
+    FIELD_INT(struct opening, "record", record),
+    FIELD_INT(struct opening, "seat", seat),
+};
+static const struct codec opening_codec = CODEC_TABLE("opening", struct opening, opening_fields);
+
 static const struct codec_field game_fields[] = {
     FIELD_ITEMS(struct stored, "deals", game.offers, game.offer_count, ANSWERS_MOST, CODEC_STRUCT, &offer_codec),
     FIELD_BOOL(struct stored, "draft", game.draft),
@@ -113,6 +122,7 @@ static const struct codec_field game_fields[] = {
     FIELD_STRUCT(struct stored, "next", game.next, &open_turn_codec),
     FIELD_ITEMS(struct stored, "offers", draws, draw_count, ANSWERS_MOST, CODEC_STRUCT, &draw_offer_codec),
     FIELD_ARRAY(struct stored, "offers_shown", game.offers_shown, CODEC_INT, NULL),
+    FIELD_ITEMS(struct stored, "openings", game.openings, game.opening_count, ANSWERS_MOST, CODEC_STRUCT, &opening_codec),
     FIELD_BOOL(struct stored, "over", game.over),
     FIELD_INT(struct stored, "records", game.records),
     FIELD_INT(struct stored, "seats", game.seats),

@@ -108,6 +108,7 @@ struct outcome {
     struct refused_answer *refused;     /* stale, or no longer possible */
     int refused_count;
     int asks;                           /* how many asks came up and were settled, late ones included */
+    audience ordered;                   /* seats that were asked for their turn (deadline_class.turn) and have answered */
     bool *script_used;                  /* which items of the script were */
     enum forecast_end ends;             /* OUTCOME_FORETOLD */
     bool assumed;                       /* ... and others were taken to do nothing */

@@ -75,6 +75,33 @@ const char *ruleset_order_word(const struct ruleset *rules, const char *line)
     return NULL;
 }
 
+/* ---- deadline classes ---- */
+
+static const struct deadline_class plain_classes[] = {
+    { .name = "orders", .setting = "hours", .hours = 72, .turn = true, .help = "the orders of a turn" },
+    { .name = "window", .setting = "window-hours", .hours = 48, .help = "a question inside a turn" },
+    { .name = "setup", .setting = "hours", .hours = 72, .help = "what is chosen before the first turn" },
+    { .name = NULL },
+};
+
+static const struct deadline_class *classes_of(const struct ruleset *rules)
+{
+    return rules->classes ? rules->classes : plain_classes;
+}
+
+const struct deadline_class *ruleset_class(const struct ruleset *rules, const char *name)
+{
+    const struct deadline_class *classes = classes_of(rules);
+
+    for (const struct deadline_class *class = classes; class->name; class++)
+        if (strcmp(class->name, name) == 0)
+            return class;
+    for (const struct deadline_class *class = classes; class->name; class++)
+        if (!class->turn)
+            return class;
+    return classes;
+}
+
 /* ---- options ---- */
 
 static const struct ruleset_option *option_named(const struct ruleset *rules, const char *name)
@@ -175,6 +202,23 @@ static bool is_passed_over(const struct ruleset *rules, const char *order)
     return false;
 }
 
+static const char *check_classes(const struct ruleset *rules)
+{
+    const struct deadline_class *classes = classes_of(rules);
+
+    if (!classes->name || strcmp(classes->name, "orders") != 0)
+        return "the first deadline class is not orders";
+    for (const struct deadline_class *class = classes; class->name; class++) {
+        if (ruleset_class(rules, class->name) != class)
+            return "two deadline classes have one name";
+        if (class->hours < 1 || !class->help)
+            return "a deadline class has no hours, or no help";
+        if (class->option && !option_named(rules, class->option))
+            return "a deadline class names an option that there is not";
+    }
+    return NULL;
+}
+
 const char *ruleset_check(const struct ruleset *rules)
 {
     if (!rules->name || !rules->title || !rules->state || !rules->setup || !rules->resolve || !rules->view || !rules->judge || !rules->order_word || !rules->choose || !rules->turn_number || !rules->seat_name
@@ -201,5 +245,5 @@ const char *ruleset_check(const struct ruleset *rules)
         return "the effect rules do not say where the effects stand";
     if (rules->interludes_at_once && (!rules->between || !rules->interlude_forbids))
         return "interludes at once need between and interlude_forbids";
-    return codec_check(rules->state);
+    return check_classes(rules) ? check_classes(rules) : codec_check(rules->state);
 }

@@ -44,6 +44,16 @@ struct ruleset_result {
     const char *how;             /* "checkmate", "capture", "resignation", "agreement" ... */
 };
 
+/* A class of requests, by when they are due. What a request's class is called is stored data. */
+struct deadline_class {
+    const char *name;            /* "orders" */
+    const char *setting;         /* the host's setting of its hours ("window-hours"); NULL: it has none */
+    const char *option;          /* the game's option of its hours ("panichours"), where the host says nothing; NULL */
+    int hours;                   /* where neither does */
+    bool turn;                   /* a turn of its seat: by the calendar, with time to think; missed it counts (NMR) */
+    const char *help;            /* one sentence */
+};
+
 /* A whole game, for a notation that other programs read. */
 struct ruleset_score {
     const char *event;           /* the game's name */
@@ -66,6 +76,9 @@ struct ruleset {
     const char *kinds;           /* of requests, with blanks between; NULL: not listed. Scenarios name no other */
     const char *codes;           /* of refusals, likewise */
     const char *view_keys;       /* of its views, those that only some of them have; NULL: none */
+    /* Closed by a NULL name; the first is "orders", what an ask is that names none. A class that is not among them counts
+     * as the first that is no turn. NULL: orders and setup of 72 hours, window of 48. */
+    const struct deadline_class *classes;
     const struct ruleset_phase *phases;       /* closed by a NULL name; one that is missing goes by its name */
     int moment_count;                         /* clock moments: 1 to this */
     const struct effect_rules *effects;       /* NULL: the game has none */
@@ -167,6 +180,9 @@ struct ruleset {
 
 /* The type of this name among the events that a game under these rules may tell, or NULL. */
 const struct event_type *ruleset_event(const struct ruleset *rules, const char *name);
+/* The class of a request. Never NULL. */
+const struct deadline_class *ruleset_class(const struct ruleset *rules, const char *name);
+
 
 /* The registry. */
 const struct ruleset *ruleset_find(const char *name);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/kernel/ruleset.h"
+#include "engine/kernel/sheet.h"
 #include "engine/kernel/text.h"
 
 enum comparison { COMPARE_NONE, COMPARE_EQUAL, COMPARE_UNEQUAL, COMPARE_LESS, COMPARE_AT_MOST, COMPARE_MORE, COMPARE_AT_LEAST };
@@ -127,37 +128,121 @@ static const char *next_word(const char *at, size_t *bytes)
     return at;
 }
 
-bool standing_holds(const char *conditions, const struct value *facts)
+static enum comparison opposite(enum comparison comparison)
+{
+    static const enum comparison opposites[] = {
+        [COMPARE_NONE] = COMPARE_NONE,       [COMPARE_EQUAL] = COMPARE_UNEQUAL, [COMPARE_UNEQUAL] = COMPARE_EQUAL,
+        [COMPARE_LESS] = COMPARE_AT_LEAST,   [COMPARE_AT_MOST] = COMPARE_MORE,  [COMPARE_MORE] = COMPARE_AT_MOST,
+        [COMPARE_AT_LEAST] = COMPARE_LESS,
+    };
+
+    return opposites[comparison];
+}
+
+/* The next condition of a text, NOT and all; *at moves behind it. False at the end. */
+static bool next_condition(const char **at, struct condition *condition)
 {
     size_t bytes;
-    const char *word = next_word(conditions ? conditions : "", &bytes);
+    const char *word = next_word(*at, &bytes);
+    bool turned = bytes > 0 && text_n_equal_ignoring_case(word, bytes, "not");
 
-    for (; bytes > 0; word = next_word(word + bytes, &bytes)) {
-        struct condition condition = read_condition(word, bytes);
+    if (turned)
+        word = next_word(word + bytes, &bytes);
+    *at = word + bytes;
+    *condition = read_condition(word, bytes);
+    if (turned && condition->comparison == COMPARE_NONE)
+        *condition = (struct condition){ .key = word, .key_bytes = bytes, .comparison = COMPARE_UNEQUAL, .value = "yes",
+                                         .value_bytes = strlen("yes") };
+    else if (turned)
+        condition->comparison = opposite(condition->comparison);
+    return bytes > 0 || turned;
+}
 
+bool standing_holds(const char *conditions, const struct value *facts)
+{
+    struct condition condition;
+
+    for (const char *at = conditions ? conditions : ""; next_condition(&at, &condition);)
         if (!condition_holds(&condition, facts))
             return false;
-    }
     return true;
+}
+
+/* ---- what it answers ---- */
+
+static const char *answer_of(const struct ruleset *rules, const struct value *options, struct arena *arena,
+                             const void *state, const struct request *request, const char *text)
+{
+    struct sheet sheet = { .standing = true };
+    const char *answer;
+
+    sheet_judge(&sheet, arena, rules, options, state, request->seat, request, 1, text);
+    answer = sheet_answer(&sheet, 0);
+    return answer || *text ? answer : "";
+}
+
+/* The bytes of the first alternative, without the newline behind it; *rest is what stands behind the line ELSE that ends
+ * it, or NULL. */
+static size_t first_alternative(const char *text, const char **rest)
+{
+    *rest = NULL;
+    for (const char *line = text; *line;) {
+        size_t bytes = strcspn(line, "\n");
+        const char *next = line + bytes + (line[bytes] == '\n');
+
+        if (text_n_equal_ignoring_case(line, bytes, "ELSE")) {
+            *rest = next;
+            return line == text ? 0 : (size_t)(line - text) - 1;
+        }
+        line = next;
+    }
+    return strlen(text);
+}
+
+const char *standing_answer(const struct ruleset *rules, const struct value *options, struct arena *arena,
+                            const void *state, const struct request *request, const char *text)
+{
+    const char *answer = NULL, *rest;
+
+    for (; text && !answer; text = rest) {
+        size_t bytes = first_alternative(text, &rest);
+
+        answer = answer_of(rules, options, arena, state, request, arena_text_n(arena, text, bytes));
+    }
+    return answer;
 }
 
 /* ---- reading the general form ---- */
 
-static const char form[] = "when KIND [with key=value ...]: ANSWER [once]";
+static const char form[] = "when KIND [with key=value ...]: ANSWER [ELSE: ANSWER] [once], or at deadline KIND ...";
 
 enum status standing_check(const char *conditions, struct error *err)
 {
-    size_t bytes;
-    const char *word = next_word(conditions, &bytes);
+    struct condition condition;
 
-    for (; bytes > 0; word = next_word(word + bytes, &bytes)) {
-        struct condition condition = read_condition(word, bytes);
-
+    for (const char *at = conditions, *from = at; next_condition(&at, &condition); from = at) {
+        from += strspn(from, " \t");
         if (condition.comparison == COMPARE_NONE || condition.key_bytes == 0 || condition.value_bytes == 0)
-            return error_set(err, ERR_FORMAT, "\"%.*s\" is no condition; one reads key=value, or key<=5 for numbers",
-                             (int)bytes, word);
+            return error_set(err, ERR_FORMAT, "\"%.*s\" is no condition; one reads key=value, NOT key=value, or key<=5 for "
+                             "numbers", (int)(at - from), from);
     }
     return OK;
+}
+
+/* Where in the text a word ends an order: at ";", or at " ELSE:", which is a line of its own. Gives the bytes that stand
+ * for it there, 0 for none. */
+static size_t separator_at(const char *text, size_t bytes, const char **becomes)
+{
+    static const char otherwise[] = "ELSE:";
+
+    *becomes = "\n";
+    if (text[0] == ';')
+        return 1;
+    *becomes = "\nELSE\n";
+    if (!text_is_blank(text[0]) || bytes < sizeof otherwise
+        || !text_n_equal_ignoring_case(text + 1, sizeof otherwise - 1, otherwise))
+        return 0;
+    return sizeof otherwise;
 }
 
 /* "a; b" becomes "a\nb": canonical answers have one order a line. */
@@ -166,16 +251,20 @@ static const char *answer_lines(struct arena *arena, const char *text, size_t by
     char *lines = arena_alloc(arena, bytes + 1);
     size_t n = 0;
 
-    for (size_t i = 0; i < bytes; i++) {
-        if (text[i] == ';') {
-            while (n > 0 && text_is_blank(lines[n - 1]))
-                n--;
-            while (i + 1 < bytes && text_is_blank(text[i + 1]))
-                i++;
-            lines[n++] = '\n';
-        } else {
-            lines[n++] = text[i];
+    for (size_t i = 0; i < bytes;) {
+        const char *becomes;
+        size_t skipped = separator_at(text + i, bytes - i, &becomes);
+
+        if (skipped == 0) {
+            lines[n++] = text[i++];
+            continue;
         }
+        while (n > 0 && text_is_blank(lines[n - 1]))
+            n--;
+        memcpy(lines + n, becomes, strlen(becomes));
+        n += strlen(becomes);
+        for (i += skipped; i < bytes && text_is_blank(text[i]);)
+            i++;
     }
     return lines;
 }
@@ -200,7 +289,7 @@ static void read_answer(struct arena *arena, const char *text, struct standing *
     out->text = answer_lines(arena, text, bytes);
 }
 
-/* Reads what follows "when". */
+/* Reads what follows "when" or "at deadline". */
 static enum status read_general(struct arena *arena, const char *text, struct standing *out, struct error *err)
 {
     const char *colon = strchr(text, ':');
@@ -241,5 +330,11 @@ enum status standing_read(const struct ruleset *rules, struct arena *arena, cons
         return OK;
     if (text_n_equal_ignoring_case(word, bytes, "when") && (!reason || strchr(text, ':')))
         return read_general(arena, word + bytes, out, err);
+    if (text_n_equal_ignoring_case(word, bytes, "at") && (!reason || strchr(text, ':'))) {
+        word = next_word(word + bytes, &bytes);
+        out->mode = STANDING_AT_DEADLINE;
+        if (text_n_equal_ignoring_case(word, bytes, "deadline"))
+            return read_general(arena, word + bytes, out, err);
+    }
     return error_set(err, ERR_FORMAT, "%s", reason ? reason : arena_printf(arena, "a standing order reads: %s", form));
 }

@@ -277,6 +277,7 @@ static void fill(struct outcome *outcome, const struct turn *turn)
     outcome->refused = turn->refused;
     outcome->refused_count = turn->refused_count;
     outcome->asks = turn->asks;
+    outcome->ordered = turn->ordered;
     outcome->ends = turn->ends;
     outcome->assumed = turn->assumed;
     outcome->script_used = turn->script_used;

@@ -36,7 +36,7 @@ struct ask {
     const char *name;            /* unique for its seat in the turn; NULL: kind and a count ("counter.2") */
     struct value *facts;         /* an object: what the seat is shown and may base its answer on; NULL: none */
     const char *default_text;    /* canonical order lines taken when the deadline passes; NULL: no orders */
-    const char *deadline;        /* class: NULL is "orders"; "window", "panic", "setup" ... */
+    const char *deadline;        /* class, of those that the rule set declares (ruleset.h); NULL is "orders" */
 };
 
 enum answer_source { BY_MAIL, BY_STANDING, BY_DEFAULT, BY_MODERATOR, ANSWER_SOURCES };

@@ -147,14 +147,6 @@ void turn_refuse(struct turn *turn, const struct answer *answer, const char *rea
     turn->refused[turn->refused_count++] = (struct refused_answer){ *answer, reason };
 }
 
-static struct sheet judge_now(struct turn *turn, const struct request *request, const char *text, bool standing)
-{
-    struct sheet sheet = { .standing = standing };
-
-    sheet_judge(&sheet, turn->arena, turn->rules, turn->options, turn->state, request->seat, request, 1, text);
-    return sheet;
-}
-
 static const char *first_refusal(const struct sheet *sheet)
 {
     for (int i = 0; i < sheet->line_count; i++)
@@ -167,12 +159,12 @@ static const char *first_refusal(const struct sheet *sheet)
  * nothing of them is left. */
 static bool judge_again(struct turn *turn, const struct request *request, struct answer *answer)
 {
-    struct sheet sheet;
+    struct sheet sheet = { 0 };
     const char *text;
 
     if (answer->frozen || answer->text[0] == '\0' || strcmp(answer->text, request->default_text) == 0)
         return true;
-    sheet = judge_now(turn, request, answer->text, false);
+    sheet_judge(&sheet, turn->arena, turn->rules, turn->options, turn->state, request->seat, request, 1, answer->text);
     text = sheet_answer(&sheet, 0);
     if (!text) {
         turn_refuse(turn, answer, first_refusal(&sheet));
@@ -218,7 +210,6 @@ static bool find_standing(struct turn *turn, const struct request *request, int 
 {
     for (int i = 0; i < turn->in->standing_count; i++) {
         const struct standing *standing = &turn->in->standing[i];
-        struct sheet sheet;
         struct value *facts = NULL;
         const char *text;
 
@@ -228,12 +219,11 @@ static bool find_standing(struct turn *turn, const struct request *request, int 
         if (value_read(turn->arena, request->facts, strlen(request->facts), &facts, NULL) != OK
             || !standing_holds(standing->conditions, facts))
             continue;
-        sheet = judge_now(turn, request, standing->text, true);
-        text = sheet_answer(&sheet, 0);
-        if (!text && standing->text[0] != '\0')
+        text = standing_answer(turn->rules, turn->options, turn->arena, turn->state, request, standing->text);
+        if (!text)
             continue;
         *out = (struct answer){ .seat = request->seat, .name = request->name, .about = request->about,
-                                .text = text ? text : "", .source = BY_STANDING, .standing = standing->id };
+                                .text = text, .source = BY_STANDING, .standing = standing->id };
         return true;
     }
     return false;
@@ -267,6 +257,12 @@ void turn_list(struct turn *turn, const struct answer *answer)
 {
     turn->taken = arena_grow(turn->arena, turn->taken, turn->taken_count, &turn->taken_capacity, sizeof *answer);
     turn->taken[turn->taken_count++] = *answer;
+}
+
+static void note_ordered(struct turn *turn, const struct request *request)
+{
+    if (ruleset_class(turn->rules, request->deadline)->turn)
+        turn->ordered |= AUDIENCE_SEAT(request->seat);
 }
 
 static struct answer *take(struct turn *turn, const struct request *request, struct answer answer)
@@ -326,6 +322,7 @@ const struct answer *ask_late(struct turn *turn, const struct ask *asked)
     before = come_up(turn, &request);
     if (settle(turn, &request, turn->asks, &answer)) {
         turn->asks++;
+        note_ordered(turn, &request);
         taken = take(turn, &request, answer);
         note_divergence(turn, &request, taken);
         return taken;
@@ -465,6 +462,7 @@ void ask_all(struct turn *turn, const struct ask *asked, int count, const struct
     }
     for (int i = 0; i < count; i++) {
         answers[i] = take(turn, &requests[i], found[i]);
+        note_ordered(turn, &requests[i]);
         turn->asks++;
     }
 }

@@ -12,9 +12,11 @@
 
 static const struct codec_field clock_fields[] = {
     FIELD_INT(struct game_clock, "all_in", all_in_utc_s),
+    FIELD_INT(struct game_clock, "end", end_utc_s),
     FIELD_BOOL(struct game_clock, "invited_again", invited_again),
     FIELD_BOOL(struct game_clock, "late_told", late_told),
     FIELD_INT(struct game_clock, "left", left_s),
+    FIELD_STRING(struct game_clock, "of", of),
     FIELD_INT(struct game_clock, "reminded", reminded),
     FIELD_INT(struct game_clock, "told", told_utc_s),
 };
@@ -260,6 +262,8 @@ enum status stored_around_read(struct stored_game *stored, const char *json, str
     /* What a number meant in a mail it means for ever. */
     stored->game.last_offer = before.last_offer;
     memcpy(stored->game.offers_shown, before.offers_shown, sizeof before.offers_shown);
+    stored->game.opening_count = 0;      /* what is asked from here on is asked anew, with a deadline of its own */
+    stored->row.deadline_utc_s = STORE_NO_TIME;
     for (int seat = 0; seat < stored->seat_count; seat++) {
         struct around_seat was = seat < around.seat_count ? around.seats[seat] : (struct around_seat){ 0 };
 
@@ -429,6 +433,9 @@ enum status stored_game_open(struct home *home, int64_t id, struct arena *arena,
         status = open_engine(stored, err);
     if (status != OK)
         return error_in(err, "%s", stored->label);
+    /* An older Postern has not noted when what is open was opened: all of it was when it was published. */
+    if (stored->game.turn.begun && stored->game.opening_count == 0)
+        game_note_openings(&stored->game, stored->row.opened_utc_s);
     *out = stored;
     return OK;
 }

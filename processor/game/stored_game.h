@@ -15,6 +15,8 @@ struct game_clock {
     int64_t left_s;                  /* to the deadline, when the game was paused */
     int reminded;                    /* reminders whose time is past */
     bool late_told;                  /* the deadline is past, and grace has been told */
+    const char *of;                  /* the request that the deadline was set for: seat, name and opening; NULL: unknown */
+    int64_t end_utc_s;               /* ... and when it would end if nobody had moved the deadline since */
     bool invited_again;              /* who did not answer his invitation has been reminded */
 };
 

@@ -337,11 +337,18 @@ static int give_mail(struct match *match, int seat, const char *text)
     return touched;
 }
 
+static int take_defaults(struct match *match, int which, const char *class)
+{
+    struct game_world world = world_of(match);
+
+    return game_deadline(&match->game, &world, match->arena, which, class, AUDIENCE_ALL);
+}
+
 /* Blocking requests of turns up to this record take their defaults. */
 static void pass_deadlines(struct match *match, int record)
 {
     while (!match->broken && !match->game.over && match->game.records < record) {
-        if (game_defaults(&match->game, DEFAULT_BLOCKING, NULL, AUDIENCE_ALL) == 0)
+        if (take_defaults(match, DEFAULT_BLOCKING, NULL) == 0)
             return;
         step_on(match);
     }
@@ -352,14 +359,14 @@ static void pass_every_deadline(struct match *match)
 {
     int record = match->game.records + 1 + (match->game.draft && match->game.next.request_count > 0);
 
-    game_defaults(&match->game, DEFAULT_EVERY, NULL, AUDIENCE_ALL);
+    take_defaults(match, DEFAULT_EVERY, NULL);
     step_on(match);
     pass_deadlines(match, record);
 }
 
 static enum status run_deadline(struct match *match, const char *rest)
 {
-    game_defaults(&match->game, DEFAULT_EVERY, *rest ? rest : NULL, AUDIENCE_ALL);
+    take_defaults(match, DEFAULT_EVERY, *rest ? rest : NULL);
     step_on(match);
     return OK;
 }

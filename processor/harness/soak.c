@@ -244,8 +244,9 @@ static void answer_all(struct soak_game *soak)
             give_mail(soak, &look, seat);
     }
     if (!game_ready(&soak->game))
-        game_defaults(&soak->game, game_waits_for(&soak->game, 0) || soak->game.draft ? DEFAULT_EVERY : DEFAULT_BLOCKING,
-                      NULL, AUDIENCE_ALL);
+        game_deadline(&soak->game, &world, soak->scratch,
+                      game_waits_for(&soak->game, 0) || soak->game.draft ? DEFAULT_EVERY : DEFAULT_BLOCKING, NULL,
+                      AUDIENCE_ALL);
 }
 
 /* ---- playing ---- */

@@ -85,9 +85,10 @@ static const struct setting {
     const char *help;
 } table[] = {
     { "hours", KIND_NUMBER, AT(hours), 72, 1, HOURS_MOST, NULL, NULL, "from one turn to its deadline" },
-    { "window-hours", KIND_NUMBER, AT(window_hours), 48, 1, HOURS_MOST, NULL, NULL, "for a question inside a turn" },
+    { "window-hours", KIND_NUMBER, AT(window_hours), 0, 0, HOURS_MOST, NULL, NULL,
+      "for a question inside a turn; 0: as the rule set says" },
     { "panic-hours", KIND_NUMBER, AT(panic_hours), 0, 0, HOURS_MOST, NULL, NULL,
-      "for a question of the class panic; 0: as the rule set's own option says, else as for another question" },
+      "for a turn under panic; 0: as the rule set or its own option says" },
     { "cadence", KIND_TEXT, AT(cadence), 0, 0, 0, NULL, check_cadence,
       "fixed days and times in place of hours: mon wed fri 18:00 Europe/Berlin" },
     { "zone", KIND_TEXT, AT(zone), 0, 0, 0, NULL, check_zone, "time zone of cadence and holidays; UTC" },
@@ -277,6 +278,13 @@ enum status settings_set_pair(struct game_settings *settings, const char *pair, 
     if (!equals)
         return error_set(err, ERR_FORMAT, "a setting reads name=value, not \"%.60s\"", pair);
     return settings_set(settings, arena_text_n(arena, pair, (size_t)(equals - pair)), equals + 1, arena, err);
+}
+
+int settings_hours(const struct game_settings *settings, const char *name)
+{
+    const struct setting *setting = find(name);
+
+    return setting && setting->kind == KIND_NUMBER ? get_number(settings, setting) : 0;
 }
 
 /* ---- JSON ---- */

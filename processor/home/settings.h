@@ -30,7 +30,7 @@ enum observers { OBSERVERS_INVITED, OBSERVERS_OPEN };
 enum thread { THREAD_TURN, THREAD_GAME };
 
 struct game_settings {
-    int hours, window_hours, panic_hours;    /* from opening to deadline, by class; panic 0: as a window */
+    int hours, window_hours, panic_hours;    /* from opening to deadline, by class; 0: as the rule set says */
     const char *cadence;             /* of the class orders (calendar.h); NULL or "": hours count */
     const char *zone;                /* of cadence and holidays where the cadence names none; NULL: UTC */
     const char *holidays;
@@ -64,6 +64,9 @@ enum status settings_set(struct game_settings *settings, const char *name, const
                          struct error *err);
 /* The same of "name=value". */
 enum status settings_set_pair(struct game_settings *settings, const char *pair, struct arena *arena, struct error *err);
+
+/* The hours that a setting of this name gives; 0: it gives none, or there is no such setting. */
+int settings_hours(const struct game_settings *settings, const char *name);
 
 /* JSON for the store, and back. Texts live in the arena. */
 const char *settings_write(const struct game_settings *settings, struct arena *arena);

@@ -119,7 +119,7 @@ enum status gm_force(struct gm *gm, struct error *err)
     if (status != OK)
         return status;
     gm->saved = true;
-    game_defaults(&stored->game, DEFAULT_EVERY, NULL, AUDIENCE_ALL);
+    game_deadline(&stored->game, &stored->world, stored->arena, DEFAULT_EVERY, NULL, AUDIENCE_ALL);
     return game_go_on(stored, &gm->told, &moved, err);
 }
 

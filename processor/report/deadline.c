@@ -13,19 +13,15 @@ static int64_t hours_s(int hours)
 
 /* ---- classes ---- */
 
-/* "setup" lasts as long as a turn; what is no class of ours is a window. */
-static int hours_of(const struct stored_game *stored, const char *class)
+/* The game's setting, else its option, else what the rule set says of the class. */
+static int hours_of(const struct stored_game *stored, const struct deadline_class *class)
 {
-    const struct game_settings *settings = &stored->settings;
-    int64_t own;
+    int given = class->setting ? settings_hours(&stored->settings, class->setting) : 0;
+    int64_t own = class->option ? value_get_int(stored->game.options, class->option, 0) : 0;
 
-    if (strcmp(class, "orders") == 0 || strcmp(class, "setup") == 0)
-        return settings->hours;
-    if (strcmp(class, "panic") == 0 && settings->panic_hours > 0)
-        return settings->panic_hours;
-    /* A rule set may have an option for a class of its own: "panichours". */
-    own = value_get_int(stored->game.options, arena_printf(stored->arena, "%shours", class), 0);
-    return own > 0 && own <= INT32_MAX ? (int)own : settings->window_hours;
+    if (given > 0)
+        return given;
+    return own > 0 && own <= INT32_MAX ? (int)own : class->hours;
 }
 
 static enum status open_calendar(const struct stored_game *stored, bool cadence, struct calendar *calendar,
@@ -40,40 +36,47 @@ static enum status open_calendar(const struct stored_game *stored, bool cadence,
 }
 
 /* When a request of this class that is opened at a time ends. */
-static enum status ends_at(const struct stored_game *stored, const char *class, int64_t from_utc_s, int64_t *end_utc_s,
-                           struct error *err)
+static enum status ends_at(const struct stored_game *stored, const struct deadline_class *class, int64_t from_utc_s,
+                           int64_t *end_utc_s, struct error *err)
 {
-    bool orders = strcmp(class, "orders") == 0;
     struct calendar calendar;
-    enum status status = open_calendar(stored, orders, &calendar, err);
+    enum status status = open_calendar(stored, class->turn, &calendar, err);
 
     if (status != OK)
         return status;
     return calendar_next(&calendar, from_utc_s, hours_s(hours_of(stored, class)),
-                         orders ? hours_s(stored->settings.thinking_hours) : 0, end_utc_s, err);
+                         class->turn ? hours_s(stored->settings.thinking_hours) : 0, end_utc_s, err);
 }
 
-/* The class that decides: that which ends first. NULL: nothing is asked. */
-static enum status first_end(const struct stored_game *stored, int64_t from_utc_s, const char **class, int64_t *end_utc_s,
-                             struct error *err)
+/* Whom the game waits for first: the request whose end comes first, counted from the opening of what its seat was asked
+ * last, for what a seat has open together ends together. */
+struct first {
+    const struct request *request;   /* NULL: nothing is asked */
+    const struct deadline_class *class;
+    int64_t opened_utc_s, end_utc_s;
+};
+
+static enum status look_at_request(const struct stored_game *stored, const struct request *request, struct first *first,
+                                   struct error *err)
+{
+    const struct deadline_class *class = ruleset_class(stored->game.rules, request->deadline);
+    int64_t opened = game_opened(&stored->game, request->seat), end = 0;
+    enum status status = ends_at(stored, class, opened, &end, err);
+
+    if (status == OK && (!first->request || end < first->end_utc_s))
+        *first = (struct first){ request, class, opened, end };
+    return status;
+}
+
+static enum status find_first(const struct stored_game *stored, struct first *first, struct error *err)
 {
     const struct open_turn *turns[] = { &stored->game.turn, &stored->game.next };
     enum status status = OK;
 
-    *class = NULL;
+    *first = (struct first){ .end_utc_s = STORE_NO_TIME };
     for (int t = 0; t < 2; t++)
-        for (int i = 0; i < turns[t]->request_count && status == OK; i++) {
-            const char *other = turns[t]->requests[i].request.deadline;
-            int64_t end = 0;
-
-            if (*class && strcmp(*class, other) == 0)
-                continue;
-            status = ends_at(stored, other, from_utc_s, &end, err);
-            if (status == OK && (!*class || end < *end_utc_s)) {
-                *class = other;
-                *end_utc_s = end;
-            }
-        }
+        for (int i = 0; i < turns[t]->request_count && status == OK; i++)
+            status = look_at_request(stored, &turns[t]->requests[i].request, first, err);
     return status;
 }
 
@@ -95,7 +98,7 @@ static void look_at_absence(void *context, const struct absence_row *absence)
 }
 
 /* Who comes back has the time to think that the game grants, or a day where turns last so long. */
-static int64_t time_to_think(const struct stored_game *stored, const char *class)
+static int64_t time_to_think(const struct stored_game *stored, const struct deadline_class *class)
 {
     int64_t whole = hours_s(hours_of(stored, class)), least = hours_s(stored->settings.thinking_hours);
 
@@ -105,16 +108,17 @@ static int64_t time_to_think(const struct stored_game *stored, const char *class
 }
 
 /* The first good end of this class at or after a time. */
-static enum status end_after(const struct stored_game *stored, const char *class, int64_t from_utc_s, int64_t least_s,
-                             int64_t *end_utc_s, struct error *err)
+static enum status end_after(const struct stored_game *stored, const struct deadline_class *class, int64_t from_utc_s,
+                             int64_t least_s, int64_t *end_utc_s, struct error *err)
 {
     struct calendar calendar;
-    enum status status = open_calendar(stored, strcmp(class, "orders") == 0, &calendar, err);
+    enum status status = open_calendar(stored, class->turn, &calendar, err);
 
     return status == OK ? calendar_next(&calendar, from_utc_s, least_s, least_s, end_utc_s, err) : status;
 }
 
-static enum status past_absences(struct stored_game *stored, const char *class, int64_t *end_utc_s, struct error *err)
+static enum status past_absences(struct stored_game *stored, const struct deadline_class *class, int64_t *end_utc_s,
+                                 struct error *err)
 {
     enum status status = OK;
 
@@ -140,39 +144,137 @@ void deadline_move(struct stored_game *stored, int64_t deadline_utc_s)
     stored->row.due_utc_s = deadline_look(stored);
 }
 
+/* The request that a deadline was set for, as the clock keeps it. */
+static const char *identity(struct arena *arena, const struct first *first)
+{
+    return arena_printf(arena, "%d %s %lld", first->request->seat, first->request->name, (long long)first->opened_utc_s);
+}
+
+/* Is the deadline that was told that of what ends first now? An older Postern has not noted whose it is. */
+static bool still_stands(const struct stored_game *stored, const struct first *first, audience fresh)
+{
+    const struct game_clock *clock = &stored->clock;
+
+    if (stored->row.deadline_utc_s == STORE_NO_TIME)
+        return false;
+    if (fresh == AUDIENCE_NOBODY && (!clock->of || clock->end_utc_s == first->end_utc_s))
+        return true;
+    return clock->of && strcmp(clock->of, identity(stored->arena, first)) == 0;
+}
+
+static enum status set_anew(struct stored_game *stored, const struct first *first, struct error *err)
+{
+    int64_t end = first->end_utc_s, now = stored->home->now_utc_s;
+    enum status status = past_absences(stored, first->class, &end, err);
+
+    if (status != OK)
+        return status;
+    stored->clock.of = identity(stored->arena, first);
+    stored->clock.end_utc_s = first->end_utc_s;
+    stored->row.opened_utc_s = now;
+    deadline_move(stored, end);
+    return OK;
+}
+
 enum status deadline_set(struct stored_game *stored, struct error *err)
 {
-    int64_t end = STORE_NO_TIME;
-    const char *class = NULL;
-    enum status status = stored->game.over ? OK : first_end(stored, stored->home->now_utc_s, &class, &end, err);
+    audience opened = game_note_openings(&stored->game, stored->home->now_utc_s);
+    struct first first = { 0 };
+    enum status status = stored->game.over ? OK : find_first(stored, &first, err);
 
-    if (status == OK && class)
-        status = past_absences(stored, class, &end, err);
+    if (status == OK && first.request && !still_stands(stored, &first, opened))
+        status = set_anew(stored, &first, err);
     if (status != OK)
         return error_in(err, "deadline");
-    stored->row.opened_utc_s = stored->home->now_utc_s;
-    stored->clock.all_in_utc_s = 0;
-    deadline_move(stored, class ? end : STORE_NO_TIME);
+    if (!first.request)
+        deadline_move(stored, STORE_NO_TIME);
     for (int seat = 0; seat < stored->seat_count; seat++)
-        stored->seats[seat].wants = "";
+        if (!first.request || (opened & AUDIENCE_SEAT(seat)))
+            stored->seats[seat].wants = "";
+    if (!first.request || opened != AUDIENCE_NOBODY)
+        stored->clock.all_in_utc_s = 0;
     return OK;
+}
+
+enum status deadline_renew(struct stored_game *stored, struct error *err)
+{
+    stored->game.opening_count = 0;
+    stored->row.deadline_utc_s = STORE_NO_TIME;
+    return deadline_set(stored, err);
+}
+
+/* Has the time of this request passed with the deadline that was told? With the first that ends all go that had to be
+ * in by then. */
+static bool has_passed(const struct stored_game *stored, const struct first *first, const struct request *request)
+{
+    struct error unused;
+    struct first own = { 0 };
+
+    if (!first->request || look_at_request(stored, request, &own, &unused) != OK)
+        return true;
+    return own.end_utc_s <= first->end_utc_s || own.end_utc_s <= stored->row.deadline_utc_s;
+}
+
+static audience passed_in(const struct stored_game *stored, const struct first *first, const struct open_turn *turn,
+                          const char *class)
+{
+    audience seats = AUDIENCE_NOBODY;
+
+    for (int i = 0; i < turn->request_count; i++) {
+        const struct request *request = &turn->requests[i].request;
+
+        if (strcmp(request->deadline, class) == 0 && has_passed(stored, first, request))
+            seats |= AUDIENCE_SEAT(request->seat);
+    }
+    return seats;
+}
+
+audience deadline_passed(const struct stored_game *stored, const char *class)
+{
+    struct first first = { 0 };
+    struct error unused;
+
+    if (find_first(stored, &first, &unused) != OK)
+        first.request = NULL;
+    return passed_in(stored, &first, &stored->game.turn, class) | passed_in(stored, &first, &stored->game.next, class);
+}
+
+static void take_defaults_of(struct stored_game *stored, const struct open_turn *turn)
+{
+    int count = turn->request_count;
+
+    for (int i = 0; i < count; i++) {
+        const char *class = turn->requests[i].request.deadline;
+        bool first = true;
+
+        for (int k = 0; k < i; k++)
+            first = first && strcmp(turn->requests[k].request.deadline, class) != 0;
+        if (first)
+            game_deadline(&stored->game, &stored->world, stored->arena, DEFAULT_EVERY, class, deadline_passed(stored, class));
+    }
+}
+
+void deadline_take_defaults(struct stored_game *stored)
+{
+    take_defaults_of(stored, &stored->game.turn);
+    take_defaults_of(stored, &stored->game.next);
 }
 
 enum status deadline_put_off(struct stored_game *stored, int64_t since_utc_s, struct error *err)
 {
-    int64_t left = stored->row.deadline_utc_s - since_utc_s, end = 0, unused;
-    const char *class = NULL;
-    enum status status = first_end(stored, stored->home->now_utc_s, &class, &unused, err);
+    int64_t left = stored->row.deadline_utc_s - since_utc_s, end = 0;
+    struct first first;
+    enum status status = find_first(stored, &first, err);
 
-    if (status != OK || !class)
+    if (status != OK || !first.request)
         return status;
-    if (left < time_to_think(stored, class))
-        left = time_to_think(stored, class);
-    if (left > hours_s(hours_of(stored, class)))
-        left = hours_s(hours_of(stored, class));
-    status = end_after(stored, class, stored->home->now_utc_s, left, &end, err);
+    if (left < time_to_think(stored, first.class))
+        left = time_to_think(stored, first.class);
+    if (left > hours_s(hours_of(stored, first.class)))
+        left = hours_s(hours_of(stored, first.class));
+    status = end_after(stored, first.class, stored->home->now_utc_s, left, &end, err);
     if (status == OK)
-        status = past_absences(stored, class, &end, err);
+        status = past_absences(stored, first.class, &end, err);
     if (status == OK)
         deadline_move(stored, end);
     return status;
@@ -180,14 +282,14 @@ enum status deadline_put_off(struct stored_game *stored, int64_t since_utc_s, st
 
 enum status deadline_past_absences(struct stored_game *stored, bool *moved, struct error *err)
 {
-    int64_t end = stored->row.deadline_utc_s, unused;
-    const char *class = NULL;
-    enum status status = first_end(stored, stored->home->now_utc_s, &class, &unused, err);
+    int64_t end = stored->row.deadline_utc_s;
+    struct first first;
+    enum status status = find_first(stored, &first, err);
 
     *moved = false;
-    if (status != OK || !class || end == STORE_NO_TIME)
+    if (status != OK || !first.request || end == STORE_NO_TIME)
         return status;
-    status = past_absences(stored, class, &end, err);
+    status = past_absences(stored, first.class, &end, err);
     *moved = status == OK && end != stored->row.deadline_utc_s;
     if (*moved)
         deadline_move(stored, end);

@@ -1,15 +1,25 @@
 /* Deadline: when what is open in a game ends, and what moves that instant.
  *
- * It is set once, when something is opened, from the class of what is asked (orders and set-up, windows, panic), the
- * game's calendar and the absences of those who are asked. From then on it is a fixed instant in UTC that everybody was
- * told; only what is told again moves it: the moderator, an absence, an outage of the host. */
+ * It belongs to a request and is set once, when that is opened, from the class of what is asked (struct deadline_class),
+ * the game's calendar and the absences of those who are asked. From then on it is a fixed instant in UTC that everybody
+ * was told, also when the same request comes up again; only what is told again moves it: the moderator, an absence, an
+ * outage of the host. A game has one deadline, that of what ends first. */
 #ifndef POSTERN_REPORT_DEADLINE_H
 #define POSTERN_REPORT_DEADLINE_H
 
 #include "processor/game/stored_game.h"
 
-/* Sets the deadline of what has just been opened. */
+/* Notes what is open now and was not before, and sets the deadline where it is no longer that of what ends first. */
 enum status deadline_set(struct stored_game *stored, struct error *err);
+
+/* All that is open counts as opened now: somebody else has to answer it. */
+enum status deadline_renew(struct stored_game *stored, struct error *err);
+
+/* The seats whose requests of this class end with the deadline of the game; what others were asked may end later. */
+audience deadline_passed(const struct stored_game *stored, const char *class);
+
+/* The deadline has passed: what ends with it and is not answered gets its default (game_deadline). */
+void deadline_take_defaults(struct stored_game *stored);
 
 /* When defaults may be taken: the deadline and its grace; STORE_NO_TIME when there is none. */
 int64_t deadline_last(const struct stored_game *stored);

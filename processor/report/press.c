@@ -79,7 +79,7 @@ static bool window_is_open(const struct stored_game *stored)
     for (int i = 0; i < stored->game.turn.request_count; i++) {
         const struct request *request = &stored->game.turn.requests[i].request;
 
-        if (request->late || (strcmp(request->deadline, "orders") != 0 && strcmp(request->deadline, "setup") != 0))
+        if (request->late || (stored->game.set_up && !ruleset_class(stored->game.rules, request->deadline)->turn))
             return true;
     }
     return false;

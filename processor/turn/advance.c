@@ -202,13 +202,14 @@ enum status game_go_on(struct stored_game *stored, struct told *told, bool *move
         status = step_on(stored, told, moved, err);
     if (status != OK || !*moved)
         return status;
-    if (stored->game.set_up && stored->row.phase == PHASE_INVITING)
+    if (stored->game.set_up && stored->row.phase == PHASE_INVITING) {
         stored->row.phase = PHASE_RUNNING;
+        stored->game.opening_count = 0;      /* what was open before all had joined is opened now */
+    }
     if (stored->game.over)
         stored->row.phase = PHASE_OVER;
     set_turn(stored);
-    if (!told->same_questions)
-        status = deadline_set(stored, err);
+    status = deadline_set(stored, err);
     if (status == OK && !stored->game.over)
         status = answer_for_seats(stored, told, err);
     if (status == OK && stored->game.over)
@@ -231,7 +232,7 @@ enum status game_advance_inside(struct stored_game *stored, bool defaults, bool 
         return status;
     }
     if (defaults)
-        game_defaults(&stored->game, DEFAULT_EVERY, NULL, AUDIENCE_ALL);
+        deadline_take_defaults(stored);
     return game_go_on(stored, &told, moved, err);
 }
 

@@ -32,7 +32,7 @@ static enum status make_record(struct stored_game *stored, const char *act, int6
 static enum status flush_one(struct stored_game *stored, const struct waiting_act *act, struct told *told,
                              struct error *err)
 {
-    stored->game.records++;
+    game_count_record(&stored->game);
     return make_record(stored, act->act, act->at_utc_s, act->text, false, 0, told, err);
 }
 

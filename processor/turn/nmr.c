@@ -12,19 +12,17 @@
 
 /* ---- who has missed ---- */
 
-/* Orders, not a window: asked of the class orders, and not late in a draft. */
-static bool owes_in(const struct open_turn *turn, int seat)
+/* Its turn, not a window: asked of a class that is one, not late in a draft, and the first of the record: who has
+ * answered once and is asked for the rest has not missed it. */
+static bool owes_in(const struct stored_game *stored, const struct open_turn *turn, int seat)
 {
+    if (turn->ordered & AUDIENCE_SEAT(seat))
+        return false;
     for (int i = 0; i < turn->request_count; i++) {
         const struct request *request = &turn->requests[i].request;
-        bool answered = request->by_standing || request->released;
 
-        if (request->seat != seat || request->late || strcmp(request->deadline, "orders") != 0)
-            continue;
-        for (int a = 0; a < turn->answer_count && !answered; a++)
-            answered = !turn->answers[a].frozen && turn->answers[a].seat == seat
-                       && strcmp(turn->answers[a].name, request->name) == 0;
-        if (!answered)
+        if (request->seat == seat && !request->late && ruleset_class(stored->game.rules, request->deadline)->turn
+            && (deadline_passed(stored, request->deadline) & AUDIENCE_SEAT(seat)) && !game_is_answered(turn, request))
             return true;
     }
     return false;
@@ -32,7 +30,7 @@ static bool owes_in(const struct open_turn *turn, int seat)
 
 static bool has_missed(const struct stored_game *stored, int seat)
 {
-    return owes_in(&stored->game.turn, seat) || owes_in(&stored->game.next, seat);
+    return owes_in(stored, &stored->game.turn, seat) || owes_in(stored, &stored->game.next, seat);
 }
 
 static void warn(struct stored_game *stored, int seat, struct told *told)
@@ -97,7 +95,7 @@ static enum status stand_in(struct stored_game *stored, int seat, struct told *t
 
     if (!address)
         return wait_for_moderator(stored, seat, told, err);
-    status = deadline_set(stored, err);
+    status = deadline_renew(stored, err);
     if (status == OK)
         status = replace_player(stored, seat, address, "", told, err);
     for (int other = 0; other < stored->seat_count && status == OK; other++)

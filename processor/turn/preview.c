@@ -12,12 +12,16 @@ bool preview_wanted(const struct stored_game *stored)
     return stored->settings.moderated && stored->row.phase == PHASE_RUNNING;
 }
 
-/* What two runs have to agree in: the chain, and all that is open. */
+/* What two runs have to agree in: the chain, and all that is open, though not since when. */
 static enum status fingerprint(const struct stored_game *stored, const char **print, struct error *err)
 {
+    struct game game = stored->game;
     const char *text;
     struct hash hash;
-    enum status status = game_write(&stored->game, stored->arena, &text, NULL, err);
+    enum status status;
+
+    game.opening_count = 0;
+    status = game_write(&game, stored->arena, &text, NULL, err);
 
     if (status != OK)
         return status;

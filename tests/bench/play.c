@@ -53,5 +53,5 @@ void play_answer(struct game *game, const struct game_world *world, struct arena
                 take(game, world, seat, text, scratch);
         }
     if (!game_ready(game))
-        game_defaults(game, DEFAULT_EVERY, NULL, AUDIENCE_ALL);
+        game_deadline(game, world, scratch, DEFAULT_EVERY, NULL, AUDIENCE_ALL);
 }

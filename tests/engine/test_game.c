@@ -254,7 +254,7 @@ END_TEST
 START_TEST(deadline_declines_all)
 {
     strike();
-    ck_assert_int_eq(game_defaults(&game, DEFAULT_LATE, "orders", AUDIENCE_ALL), 1);
+    ck_assert_int_eq(game_deadline(&game, &world, &arena, DEFAULT_LATE, "orders", AUDIENCE_ALL), 1);
     ck_assert_int_eq(step(), GAME_RECORD);
     ck_assert_int_eq(last.record.answers[1].source, BY_DEFAULT);
     ck_assert(record_tells("damage"));
@@ -338,7 +338,7 @@ START_TEST(order_that_came_with_the_draft_looks_ahead)
     ck_assert_int_eq(game.standing[0].since, 2);
     ck_assert_int_eq(game.since_next[0], 0);
     ck_assert_int_eq(step(), GAME_WAITS);
-    game_defaults(&game, DEFAULT_LATE, NULL, AUDIENCE_ALL);
+    game_deadline(&game, &world, &arena, DEFAULT_LATE, NULL, AUDIENCE_ALL);
     ck_assert_int_eq(step(), GAME_RECORD);
     ck_assert(record_tells("damage") && !record_tells("parried"));
     ck_assert_int_eq(game.standing[0].since, 0);                         /* of the turn that was on top */
@@ -409,7 +409,7 @@ START_TEST(gift_before_the_set_up_waits)
     game.interlude_count = 1;
     ck_assert_int_eq(step(), GAME_PUBLISHED);
     ck_assert_str_eq(asked(), "0:stance.1 1:stance.1");
-    game_defaults(&game, DEFAULT_EVERY, NULL, AUDIENCE_ALL);
+    game_deadline(&game, &world, &arena, DEFAULT_EVERY, NULL, AUDIENCE_ALL);
     ck_assert_int_eq(step(), GAME_RECORD);
     ck_assert_int_eq(last.record.kind, RECORD_SETUP);
     ck_assert_int_eq(step(), GAME_RECORD);
@@ -483,7 +483,7 @@ static void answer_by_choice(struct rng *choice)
             mail(seat, text);
     }
     if (!game_ready(&game))
-        game_defaults(&game, DEFAULT_EVERY, NULL, AUDIENCE_ALL);
+        game_deadline(&game, &world, &arena, DEFAULT_EVERY, NULL, AUDIENCE_ALL);
 }
 
 /* Plays a game to its end; the digest is over all records. */

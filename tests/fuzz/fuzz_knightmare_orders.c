@@ -125,7 +125,7 @@ static void play(struct arena *arena, int which, char *mails)
             *end = '\0';
         give(arena, &game, &world, i % 2, mails);
         if (!game_ready(&game))
-            game_defaults(&game, DEFAULT_BLOCKING, NULL, AUDIENCE_ALL);
+            game_deadline(&game, &world, arena, DEFAULT_BLOCKING, NULL, AUDIENCE_ALL);
         for (int steps = 0; steps < 3 && !game.over; steps++) {
             game_step(&game, &world, arena, &step);
             must(step.kind != GAME_BROKEN);

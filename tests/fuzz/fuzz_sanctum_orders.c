@@ -108,7 +108,7 @@ static void play(struct arena *arena, const char *board, const char *red, const 
     give(arena, &game, 0, red);
     give(arena, &game, 1, blue);
     for (int i = 0; i < 4 && !game.over; i++) {
-        game_defaults(&game, DEFAULT_EVERY, NULL, AUDIENCE_ALL);
+        game_deadline(&game, &outside, arena, DEFAULT_EVERY, NULL, AUDIENCE_ALL);
         game_step(&game, &outside, arena, &step);
         must(step.kind != GAME_BROKEN);
     }

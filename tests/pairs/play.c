@@ -230,7 +230,7 @@ void play_turn(struct play *play)
     game_step(&game, &outside, arena, &step);
     for (int side = 0; side < PLAYERS; side++)
         give(play, &game, &outside, arena, side);
-    game_defaults(&game, DEFAULT_EVERY, NULL, AUDIENCE_ALL);
+    game_deadline(&game, &outside, arena, DEFAULT_EVERY, NULL, AUDIENCE_ALL);
     if (play->wrong)
         return;
     game_step(&game, &outside, arena, &step);

@@ -140,7 +140,7 @@ static void answer_all(struct logged *logged)
         if (game_waits_for(&logged->game, seat))
             answer_seat(logged, &look, seat);
     if (!game_ready(&logged->game))
-        game_defaults(&logged->game, DEFAULT_EVERY, NULL, AUDIENCE_ALL);
+        game_deadline(&logged->game, &world, &logged->scratch, DEFAULT_EVERY, NULL, AUDIENCE_ALL);
 }
 
 void logged_play(struct logged *logged, int records)

@@ -22,6 +22,14 @@ static const struct ruleset_phase phases[] = {
     { "setup", "the set-up" }, { "turn", "step by step" }, { "interlude", "between the turns" }, { NULL, NULL },
 };
 
+static const struct deadline_class classes[] = {
+    { .name = "orders", .setting = "hours", .hours = 72, .turn = true, .help = "a turn, and what looks back on one" },
+    { .name = "window", .setting = "window-hours", .hours = 48, .help = "a question in the middle of a turn" },
+    { .name = "panic", .setting = "panic-hours", .option = "panichours", .hours = 24, .help = "a turn under PANIC" },
+    { .name = "setup", .setting = "hours", .hours = 72, .help = "decks" },
+    { .name = NULL },
+};
+
 /* Up to version 0 a player who switched counters off did so by an interlude, which the state remembers. */
 static bool is_old_counter_word(struct turn *turn, const char *text)
 {
@@ -112,6 +120,7 @@ const struct ruleset knightmare_rules = {
     .view_keys = "now",
     .codes = "CARD DECK DRAW ILLEGAL LIMIT MUST NAME ORDER SAME SELFCHECK STANDING TARGET TIMING TURN UNIQUE",
     .event_count = KM_EVENT_COUNT,
+    .classes = classes,
     .phases = phases,
     .moment_count = 2,
     .effects = &km_effect_rules,

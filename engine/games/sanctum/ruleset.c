@@ -23,6 +23,12 @@ static const struct ruleset_option options[] = {
     { .name = NULL },
 };
 
+static const struct deadline_class classes[] = {
+    { .name = "orders", .setting = "hours", .hours = 72, .turn = true, .help = "the orders of a turn" },
+    { .name = "setup", .setting = "hours", .hours = 72, .help = "house and deck" },
+    { .name = NULL },
+};
+
 /* As reports head them: whose steps a to i follow each other with a line or two each are told together. */
 static const struct ruleset_phase phases[] = {
     { "setup", "the set-up" },
@@ -120,6 +126,7 @@ const struct ruleset sanctum_rules = {
     .kinds = "orders setup",
     .codes = "CARD CONDITION DECK DRAW GROUP HOLD LIMIT MANA NAME ORDER SAME SQUARE STANDING TARGET TRAIN TURN",
     .event_count = SANCTUM_EVENT_COUNT,
+    .classes = classes,
     .phases = phases,
     .moment_count = MOMENTS,
     .effects = &sa_effect_rules,

@@ -75,6 +75,22 @@ static const struct { const char *conditions; bool hold; } conditions[] = {
     { "card=FOG life<=6", false },
     { "  card=FOG\tlife<=7  ", true },
     { "card", false },
+    { "NOT card=BOG", true },
+    { "not card=FOG", false },
+    { "NOT card!=FOG", true },
+    { "NOT card=BOG|FOG", false },
+    { "NOT life<7", true },
+    { "NOT life<=7", false },
+    { "NOT life>7", true },
+    { "NOT life>=7", false },
+    { "NOT own", false },
+    { "NOT card", true },                      /* it is not yes */
+    { "NOT empty=x", true },
+    { "NOT missing", false },
+    { "NOT missing=x", false },
+    { "life=7 NOT card=BOG own=yes", true },
+    { "life=7 NOT card=FOG own=yes", false },
+    { "life=7 NOT", false },
 };
 
 START_TEST(conditions_hold_of_facts)
@@ -106,6 +122,12 @@ static const struct { const char *text, *kind, *conditions, *answer; bool once; 
     { "  When  respond  WITH  card=FOG  life<=3 :  RESPOND BOG  ", "respond", "  card=FOG  life<=3 ", "RESPOND BOG", false },
     { "when orders: MOVE a1a4; PLAY FOG", "orders", "", "MOVE a1a4\nPLAY FOG", false },
     { "when orders: MOVE a1a4 ;PLAY FOG;  PASS", "orders", "", "MOVE a1a4\nPLAY FOG\nPASS", false },
+    { "when orders: MOVE a1a4 ELSE: PASS", "orders", "", "MOVE a1a4\nELSE\nPASS", false },
+    { "when orders: MOVE a1a4  else:PASS once", "orders", "", "MOVE a1a4\nELSE\nPASS", true },
+    { "when orders: MOVE a1a4 ELSE:", "orders", "", "MOVE a1a4\nELSE\n", false },
+    { "when orders: IF a THEN b ELSE c", "orders", "", "IF a THEN b ELSE c", false },
+    { "when orders: WELSE: PASS", "orders", "", "WELSE: PASS", false },
+    { "when respond with NOT card=FOG: PASS", "respond", " NOT card=FOG", "PASS", false },
     { "when respond: RESPOND FOG once", "respond", "", "RESPOND FOG", true },
     { "when respond: RESPOND FOG ONCE", "respond", "", "RESPOND FOG", true },
     { "when respond: ATONCE", "respond", "", "ATONCE", false },
@@ -131,13 +153,30 @@ START_TEST(general_form_is_read)
 }
 END_TEST
 
+START_TEST(order_for_the_deadline_is_read)
+{
+    struct ruleset rules = { .name = "toy" };
+    struct standing standing;
+
+    ck_assert_int_eq(standing_read(&rules, &turn.arena, NULL, 1, "At deadline orders with life<=3: PASS once", &standing, &err), OK);
+    ck_assert_int_eq(standing.mode, STANDING_AT_DEADLINE);
+    ck_assert_str_eq(standing.kind, "orders");
+    ck_assert_str_eq(standing.conditions, " life<=3");
+    ck_assert_str_eq(standing.text, "PASS");
+    ck_assert(standing.once);
+}
+END_TEST
+
 static const struct { const char *text, *complaint; } misreadings[] = {
-    { "respond FOG", "a standing order reads: when KIND [with key=value ...]: ANSWER [once]" },
+    { "respond FOG", "a standing order reads: when KIND [with key=value ...]: ANSWER [ELSE: ANSWER] [once]" },
     { "", "a standing order reads: when KIND" },
     { "when respond FOG", "a standing order needs a colon before its answer: when KIND" },
     { "when : FOG", "a standing order says to which question it answers" },
     { "when respond if card=FOG: BOG", "\"if\" is not understood here" },
-    { "when respond with card: BOG", "\"card\" is no condition; one reads key=value, or key<=5 for numbers" },
+    { "when respond with card: BOG", "\"card\" is no condition; one reads key=value, NOT key=value, or key<=5 for numbers" },
+    { "when respond with NOT: BOG", "\"NOT\" is no condition" },
+    { "at dawn orders: BOG", "a standing order reads: when KIND" },
+    { "at deadline BOG", "a standing order needs a colon" },
     { "when respond with =FOG: BOG", "\"=FOG\" is no condition" },
     { "when respond with card=: BOG", "\"card=\" is no condition" },
     { "when respond with card=FOG and life=3: BOG", "\"and\" is no condition" },
@@ -217,6 +256,11 @@ static const struct {
     { 1, "respond", "", "fog\nbad", false, -1, 0, "", "1:respond.1" },         /* whole or not at all */
     { 1, "respond", "", "", false, -1, 0, "", "" },                            /* decides to do nothing */
     { 1, "respond", "", "fog", false, 0, 0, "", "1:respond.1" },               /* came when the first was open */
+    { 1, "respond", "", "spend 3\nELSE\nspend 2", false, -1, 2, "spend 2; spend 2; spend 2", "" },
+    { 1, "respond", "", "spend 2\nfog\nelse\nbog", false, -1, 2, "spend 2\nfog; spend 2\nfog; spend 2\nfog", "" },
+    { 1, "respond", "", "spend 3\nELSE\nbad\nELSE\nbog", false, -1, 2, "bog; bog; bog", "" },
+    { 1, "respond", "", "spend 3\nELSE", false, -1, 2, "", "" },                /* ... or nothing */
+    { 1, "respond", "", "spend 3\nELSE\nbad", false, -1, 2, "", "1:respond.1" },
 };
 
 START_TEST(standing_order_decides)
@@ -419,6 +463,7 @@ Suite *suite_standing(void)
     tcase_add_loop_test(tcase, conditions_hold_of_facts, 0, COUNT(conditions));
     tcase_add_test(tcase, without_facts_only_nothing_holds);
     tcase_add_loop_test(tcase, general_form_is_read, 0, COUNT(readings));
+    tcase_add_test(tcase, order_for_the_deadline_is_read);
     tcase_add_loop_test(tcase, mistakes_are_explained, 0, COUNT(misreadings));
     tcase_add_test(tcase, rules_have_a_wording_of_their_own);
     tcase_add_loop_test(tcase, standing_order_decides, 0, COUNT(decisions));

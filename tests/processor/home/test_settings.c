@@ -59,7 +59,7 @@ START_TEST(what_was_set_comes_back_from_the_store)
     ck_assert(!read.early);
     ck_assert_int_eq(read.nmr_action, NMR_BOT);
     ck_assert_int_eq(read.absence_days, 0);
-    ck_assert_int_eq(read.window_hours, 48);
+    ck_assert_int_eq(read.window_hours, 0);
     ck_assert_str_eq(settings_write(&read, &arena), json);
 }
 END_TEST

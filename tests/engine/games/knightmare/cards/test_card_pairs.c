@@ -268,7 +268,7 @@ static void answer(struct meeting *trial, const struct game_world *world)
         }
     }
     if (!game_ready(&trial->game))
-        game_defaults(&trial->game, DEFAULT_BLOCKING | DEFAULT_LATE, NULL, AUDIENCE_ALL);
+        game_deadline(&trial->game, world, &trial->arena, DEFAULT_BLOCKING | DEFAULT_LATE, NULL, AUDIENCE_ALL);
 }
 
 /* A hand in the position: a card for the other to answer, and those of the pair that are his. */
