@@ -4,11 +4,11 @@
 
 #include "engine/kernel/text.h"
 
-#define SPELL_ENTRY(upper, lower) extern const struct spell sa_spell_##lower;
+#define SPELL_ENTRY(number, upper, lower) extern const struct spell sa_spell_##lower;
 SPELLS(SPELL_ENTRY)
 #undef SPELL_ENTRY
 
-#define SPELL_AT(upper, lower) [SPELL_##upper] = &sa_spell_##lower,
+#define SPELL_AT(number, upper, lower) [SPELL_##upper] = &sa_spell_##lower,
 static const struct spell *const catalogue[SPELL_NUMBERS] = { SPELLS(SPELL_AT) };
 #undef SPELL_AT
 

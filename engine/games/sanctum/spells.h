@@ -13,82 +13,83 @@
 
 struct turn;
 
-/* By house, and by name within a house; a card's number in a pile is its enumerator. */
+/* By house, and by name within a house. A number is what stored games hold (piles, effects, boardhops): it never moves and
+ * is never given again. */
 #define SPELLS(X) \
-    X(ACCURSED_MINION, accursed_minion) \
-    X(AWAITING, awaiting) \
-    X(BOG_HORROR, bog_horror) \
-    X(PACT_OF_THE_MAW, pact_of_the_maw) \
-    X(PLAGUE, plague) \
-    X(CYCLOPEAN_HIDE, cyclopean_hide) \
-    X(HEALING_SPRING, healing_spring) \
-    X(INUNDATE, inundate) \
-    X(WELLSPRING, wellspring) \
-    X(DUST_OF_AGES, dust_of_ages) \
-    X(RAVEN_SHROUD, raven_shroud) \
-    X(SLAY_MONSTER, slay_monster) \
-    X(SOUL_JAR, soul_jar) \
-    X(VICIOUS_STRENGTH, vicious_strength) \
-    X(DISORIENT, disorient) \
-    X(FEAR, fear) \
-    X(INSURRECTION, insurrection) \
-    X(OBEISANCE, obeisance) \
-    X(WILL_O_THE_WISP, will_o_the_wisp) \
-    X(ARMISTICE, armistice) \
-    X(CITIZENS_MILITIA, citizens_militia) \
-    X(MEND_THE_HOST, mend_the_host) \
-    X(THRESHOLD_OF_ORDER, threshold_of_order) \
-    X(VISION_QUEST, vision_quest) \
-    X(INTERCESSION, intercession) \
-    X(PARTED_SEA, parted_sea) \
-    X(RITUAL_CLEANSING, ritual_cleansing) \
-    X(SENTINEL, sentinel) \
-    X(TOLLKEEPER, tollkeeper) \
-    X(UNRAVEL, unravel) \
-    X(ARBORIADS, arboriads) \
-    X(FLEETNESS, fleetness) \
-    X(HEALING_DRAUGHT, healing_draught) \
-    X(HOMESTEAD, homestead) \
-    X(SUNLANCE, sunlance) \
-    X(FORTIFY, fortify) \
-    X(IRON_RANKS, iron_ranks) \
-    X(KARKARA, karkara) \
-    X(LOST_MINE, lost_mine) \
-    X(STONE_GOLEM, stone_golem) \
-    X(BURST_OF_WILL, burst_of_will) \
-    X(CHTAI_EXCHANGE, chtai_exchange) \
-    X(KUMATRU_TRANCE, kumatru_trance) \
-    X(LOCH_DWELLER, loch_dweller) \
-    X(TELEPORTATION, teleportation) \
-    X(BELLWETHER, bellwether) \
-    X(FAERIE_CIRCLE, faerie_circle) \
-    X(JUNGLE, jungle) \
-    X(PIXIE_DUST, pixie_dust) \
-    X(SEELIE_COURT, seelie_court) \
-    X(SIMIAN_WARRIORS, simian_warriors) \
-    X(TREE_MAN, tree_man) \
-    X(XIAS_WALK, xias_walk) \
-    X(BOGGART, boggart) \
-    X(BOLT_OF_SOMERSAULTS, bolt_of_somersaults) \
-    X(BROWN_STRIDERS, brown_striders) \
-    X(DISINTEGRATE, disintegrate) \
-    X(GATEMOUTH, gatemouth) \
-    X(TREMOR, tremor) \
-    X(WRACK, wrack) \
-    X(BRIMSTONE_DRAGON, brimstone_dragon) \
-    X(CALL_TO_ARMS, call_to_arms) \
-    X(ENCAMPMENT, encampment) \
-    X(FIREBALL, fireball) \
-    X(FIREWYRM, firewyrm) \
-    X(FORCED_MARCH, forced_march) \
-    X(SEIZE_THE_HOUR, seize_the_hour) \
-    X(SKIRMISH, skirmish) \
-    X(VETERAN, veteran) \
-    X(VOLCANO, volcano) \
-    X(COLONY, colony) \
-    X(FOOTSORE, footsore)
+    X(1, ACCURSED_MINION, accursed_minion) \
+    X(2, AWAITING, awaiting) \
+    X(3, BOG_HORROR, bog_horror) \
+    X(4, PACT_OF_THE_MAW, pact_of_the_maw) \
+    X(5, PLAGUE, plague) \
+    X(6, CYCLOPEAN_HIDE, cyclopean_hide) \
+    X(7, HEALING_SPRING, healing_spring) \
+    X(8, INUNDATE, inundate) \
+    X(9, WELLSPRING, wellspring) \
+    X(10, DUST_OF_AGES, dust_of_ages) \
+    X(11, RAVEN_SHROUD, raven_shroud) \
+    X(12, SLAY_MONSTER, slay_monster) \
+    X(13, SOUL_JAR, soul_jar) \
+    X(14, VICIOUS_STRENGTH, vicious_strength) \
+    X(15, DISORIENT, disorient) \
+    X(16, FEAR, fear) \
+    X(17, INSURRECTION, insurrection) \
+    X(18, OBEISANCE, obeisance) \
+    X(19, WILL_O_THE_WISP, will_o_the_wisp) \
+    X(20, ARMISTICE, armistice) \
+    X(21, CITIZENS_MILITIA, citizens_militia) \
+    X(22, MEND_THE_HOST, mend_the_host) \
+    X(23, THRESHOLD_OF_ORDER, threshold_of_order) \
+    X(24, VISION_QUEST, vision_quest) \
+    X(25, INTERCESSION, intercession) \
+    X(26, PARTED_SEA, parted_sea) \
+    X(27, RITUAL_CLEANSING, ritual_cleansing) \
+    X(28, SENTINEL, sentinel) \
+    X(29, TOLLKEEPER, tollkeeper) \
+    X(30, UNRAVEL, unravel) \
+    X(31, ARBORIADS, arboriads) \
+    X(32, FLEETNESS, fleetness) \
+    X(33, HEALING_DRAUGHT, healing_draught) \
+    X(34, HOMESTEAD, homestead) \
+    X(35, SUNLANCE, sunlance) \
+    X(36, FORTIFY, fortify) \
+    X(37, IRON_RANKS, iron_ranks) \
+    X(38, KARKARA, karkara) \
+    X(39, LOST_MINE, lost_mine) \
+    X(40, STONE_GOLEM, stone_golem) \
+    X(41, BURST_OF_WILL, burst_of_will) \
+    X(42, CHTAI_EXCHANGE, chtai_exchange) \
+    X(43, KUMATRU_TRANCE, kumatru_trance) \
+    X(44, LOCH_DWELLER, loch_dweller) \
+    X(45, TELEPORTATION, teleportation) \
+    X(46, BELLWETHER, bellwether) \
+    X(47, FAERIE_CIRCLE, faerie_circle) \
+    X(48, JUNGLE, jungle) \
+    X(49, PIXIE_DUST, pixie_dust) \
+    X(50, SEELIE_COURT, seelie_court) \
+    X(51, SIMIAN_WARRIORS, simian_warriors) \
+    X(52, TREE_MAN, tree_man) \
+    X(53, XIAS_WALK, xias_walk) \
+    X(54, BOGGART, boggart) \
+    X(55, BOLT_OF_SOMERSAULTS, bolt_of_somersaults) \
+    X(56, BROWN_STRIDERS, brown_striders) \
+    X(57, DISINTEGRATE, disintegrate) \
+    X(58, GATEMOUTH, gatemouth) \
+    X(59, TREMOR, tremor) \
+    X(60, WRACK, wrack) \
+    X(61, BRIMSTONE_DRAGON, brimstone_dragon) \
+    X(62, CALL_TO_ARMS, call_to_arms) \
+    X(63, ENCAMPMENT, encampment) \
+    X(64, FIREBALL, fireball) \
+    X(65, FIREWYRM, firewyrm) \
+    X(66, FORCED_MARCH, forced_march) \
+    X(67, SEIZE_THE_HOUR, seize_the_hour) \
+    X(68, SKIRMISH, skirmish) \
+    X(69, VETERAN, veteran) \
+    X(70, VOLCANO, volcano) \
+    X(71, COLONY, colony) \
+    X(72, FOOTSORE, footsore)
 
-#define SPELL_ENUM(upper, lower) SPELL_##upper,
+#define SPELL_ENUM(number, upper, lower) SPELL_##upper = (number),
 enum spell_number { SPELL_NONE, SPELLS(SPELL_ENUM) SPELL_NUMBERS };
 #undef SPELL_ENUM
 enum { SPELL_CARDS = SPELL_COLONY - 1 };   /* numbers 1..SPELL_CARDS are cards; helpers follow */

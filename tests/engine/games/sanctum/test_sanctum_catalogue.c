@@ -246,6 +246,28 @@ START_TEST(tables_are_sound)
 }
 END_TEST
 
+/* Stored games hold these numbers: a new spell gets the next one, and no other changes its own. */
+static const char *const stored[] = {
+    NULL, "Accursed Minion", "Awaiting", "Bog Horror", "Pact of the Maw", "Plague", "Cyclopean Hide",
+    "Healing Spring", "Inundate", "Wellspring", "Dust of Ages", "Raven Shroud", "Slay Monster", "Soul Jar",
+    "Vicious Strength", "Disorient", "Fear", "Insurrection", "Obeisance", "Will o' the Wisp", "Armistice",
+    "Citizens' Militia", "Mend the Host", "Threshold of Order", "Vision Quest", "Intercession", "Parted Sea",
+    "Ritual Cleansing", "Sentinel", "Tollkeeper", "Unravel", "Arboriads", "Fleetness", "Healing Draught", "Homestead",
+    "Sunlance", "Fortify", "Iron Ranks", "Karkara", "Lost Mine", "Stone Golem", "Burst of Will", "Ch'tai Exchange",
+    "Kumatru Trance", "Loch Dweller", "Teleportation", "Bellwether", "Faerie Circle", "Jungle", "Pixie Dust",
+    "Seelie Court", "Simian Warriors", "Tree Man", "Xia's Walk", "Boggart", "Bolt of Somersaults", "Brown Striders",
+    "Disintegrate", "Gatemouth", "Tremor", "Wrack", "Brimstone Dragon", "Call to Arms", "Encampment", "Fireball",
+    "Firewyrm", "Forced March", "Seize the Hour", "Skirmish", "Veteran", "Volcano", "Colony", "Footsore",
+};
+
+START_TEST(numbers_never_move)
+{
+    for (int number = 1; number < COUNT(stored); number++)
+        ck_assert_str_eq(sa_spell_name(number), stored[number]);
+    ck_assert_int_ge(SPELL_NUMBERS, COUNT(stored));
+}
+END_TEST
+
 Suite *suite_sanctum_catalogue(void);
 
 Suite *suite_sanctum_catalogue(void)
@@ -259,6 +281,7 @@ Suite *suite_sanctum_catalogue(void)
     tcase_add_loop_test(tcase, every_card_can_be_cast, 1, SPELL_CARDS + 1);
     tcase_add_loop_test(tcase, automatic_decks_are_legal, HOUSE_NONE + 1, HOUSES);
     tcase_add_test(tcase, automatic_deck_of_death);
+    tcase_add_test(tcase, numbers_never_move);
     tcase_add_test(tcase, tables_are_sound);
     suite_add_tcase(suite, tcase);
     return suite;
