@@ -61,6 +61,7 @@ char sa_terrain_named(const char *word);
 /* The board as a grid; the number of a square there is one less. */
 extern const struct grid sa_grid;
 static inline int sa_square_of_grid(int square) { return square + 1; }
+static inline int sa_grid_of_square(int square) { return square - 1; }
 
 bool sa_playable(int square);
 /* Is this a map: a terrain on every square that exists, and none elsewhere? *square receives the first that is wrong. */

@@ -13,60 +13,38 @@ static bool hostile_beside(const struct state *state, const struct group *group,
     return false;
 }
 
+/* A monster on its way. */
+struct way {
+    const struct state *state;
+    const struct group *group;
+};
+
 /* May the way lead over this square? */
-static bool is_open(const struct state *state, const struct group *group, int square)
+static bool is_open(const void *context, int face, int to)
 {
-    return square != SQUARE_NONE && !sa_group_seen_at(state, square) && !sa_structure_seen_at(state, square)
-           && sa_may_enter(state, group, square);
+    const struct way *way = context;
+    int square = sa_square_of_grid(to);
+
+    (void)face;
+    return !sa_group_seen_at(way->state, square) && !sa_structure_seen_at(way->state, square)
+           && sa_may_enter(way->state, way->group, square);
 }
 
-/* Steps from each open square to the nearest one beside a hostile group; -1: no way. Breadth first, from all of
- * those at once. */
-static void measure(const struct state *state, const struct group *group, int steps[SQUARES + 1])
+static bool ends(const void *context, int square)
 {
-    int waiting[SQUARES];
-    int first = 0, last = 0;
+    const struct way *way = context;
 
-    for (int square = 0; square <= SQUARES; square++)
-        steps[square] = -1;
-    for (int square = 1; square <= SQUARES; square++) {
-        if (!sa_playable(square) || !is_open(state, group, square) || !hostile_beside(state, group, square))
-            continue;
-        steps[square] = 0;
-        waiting[last++] = square;
-    }
-    while (first < last) {
-        int square = waiting[first++];
-
-        for (int direction = NORTH; direction < DIRECTIONS; direction++) {
-            int next = sa_step(square, (enum direction)direction);
-
-            if (next == SQUARE_NONE || steps[next] >= 0 || !is_open(state, group, next))
-                continue;
-            steps[next] = steps[square] + 1;
-            waiting[last++] = next;
-        }
-    }
+    return hostile_beside(way->state, way->group, sa_square_of_grid(square));
 }
 
 int sa_monster_step(const struct state *state, const struct group *group)
 {
-    int steps[SQUARES + 1];
-    int best = SQUARE_NONE;
+    const struct way way = { state, group };
+    const struct grid_walk walk = { .passes = is_open, .ends = ends, .context = &way };
+    int first = GRID_NONE;
 
     for (int i = 0; i < group->count; i++)
         if (sa_creature((enum creature)group->members[i].kind).immobile)
             return SQUARE_NONE;
-    if (hostile_beside(state, group, group->square))
-        return SQUARE_NONE;
-    measure(state, group, steps);
-    for (int direction = NORTH; direction < DIRECTIONS; direction++) {
-        int next = sa_step(group->square, (enum direction)direction);
-
-        if (next == SQUARE_NONE || steps[next] < 0)
-            continue;
-        if (best == SQUARE_NONE || steps[next] < steps[best])
-            best = next;
-    }
-    return best;
+    return grid_path(&sa_grid, &walk, sa_grid_of_square(group->square), &first, 1) > 0 ? sa_square_of_grid(first) : SQUARE_NONE;
 }

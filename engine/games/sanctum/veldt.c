@@ -14,7 +14,7 @@ struct veldt {
     struct state *state;
     bool symmetric;
     char default_terrain;
-    int to_red[SQUARES + 1], to_blue[SQUARES + 1];   /* walking steps over an open board */
+    int16_t to_red[SQUARES + 1], to_blue[SQUARES + 1];   /* walking steps over an open board */
     int towns[TOWNS];
     int town_count;
 };
@@ -30,28 +30,21 @@ static const char *square_name(const void *context, int index)
     return sa_square_names[((const struct listing *)context)->squares[index]];
 }
 
-/* Steps from a square over all that `open` lets through; -1: out of reach. */
-static void walk(int from, const struct state *state, bool open_board, int steps[SQUARES + 1])
+static bool is_walkable(const void *context, int face, int to)
 {
-    int waiting[SQUARES];
-    int first = 0, last = 0;
+    const char *terrain = context;
 
-    for (int square = 0; square <= SQUARES; square++)
-        steps[square] = -1;
-    steps[from] = 0;
-    waiting[last++] = from;
-    while (first < last) {
-        int square = waiting[first++];
+    (void)face;
+    return !sa_terrain(terrain[sa_square_of_grid(to)])->enter;
+}
 
-        for (int direction = NORTH; direction < DIRECTIONS; direction++) {
-            int next = sa_step(square, (enum direction)direction);
+/* Steps from a square over all that can be walked on; NULL: over an open board. -1: out of reach. */
+static void walk(int from, const char *terrain, int16_t steps[SQUARES + 1])
+{
+    const struct grid_walk over = { .passes = terrain ? is_walkable : NULL, .context = terrain };
 
-            if (next == SQUARE_NONE || steps[next] >= 0 || (!open_board && sa_terrain(state->terrain[next])->enter))
-                continue;
-            steps[next] = steps[square] + 1;
-            waiting[last++] = next;
-        }
-    }
+    steps[SQUARE_NONE] = GRID_NONE;
+    grid_reach(&sa_grid, &over, sa_grid_of_square(from), steps + 1);
 }
 
 /* ---- towns ---- */
@@ -66,8 +59,8 @@ static bool near_town(const struct veldt *veldt, int square)
 
 static bool is_candidate(const struct veldt *veldt, enum side side, int square)
 {
-    const int *own = side == SIDE_RED ? veldt->to_red : veldt->to_blue;
-    const int *other = side == SIDE_RED ? veldt->to_blue : veldt->to_red;
+    const int16_t *own = side == SIDE_RED ? veldt->to_red : veldt->to_blue;
+    const int16_t *other = side == SIDE_RED ? veldt->to_blue : veldt->to_red;
 
     if (!sa_playable(square) || own[square] >= other[square] || own[square] < STEPS_LEAST || own[square] > STEPS_MOST
         || sa_entrance(square) || near_town(veldt, square))
@@ -157,9 +150,9 @@ static void lay_terrain(struct veldt *veldt)
 
 static bool all_reached(const struct veldt *veldt)
 {
-    int steps[SQUARES + 1];
+    int16_t steps[SQUARES + 1];
 
-    walk(SANCTUM_RED, veldt->state, false, steps);
+    walk(SANCTUM_RED, veldt->state->terrain, steps);
     for (int i = 0; i < veldt->town_count; i++)
         if (steps[veldt->towns[i]] < 0)
             return false;
@@ -172,8 +165,8 @@ void sa_random_map(struct turn *turn, bool symmetric, char default_terrain)
     struct veldt veldt = { .turn = turn, .state = state, .symmetric = symmetric, .default_terrain = default_terrain };
     int tries = 0;
 
-    walk(SANCTUM_RED, state, true, veldt.to_red);
-    walk(SANCTUM_BLUE, state, true, veldt.to_blue);
+    walk(SANCTUM_RED, NULL, veldt.to_red);
+    walk(SANCTUM_BLUE, NULL, veldt.to_blue);
     while (!draw_towns(&veldt))
         ensure(turn, ++tries < TRIES_MOST);
     do {
