@@ -8,7 +8,7 @@
 #include "engine/games/knightmare/effects/naming.h"
 #include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/effects/scoresheet.h"
-#include "engine/games/knightmare/turn/playing.h"
+#include "engine/games/knightmare/turn/play.h"
 
 bool km_refuse_act(struct play *play, const struct act *act, const char *code, const char *reason)
 {

@@ -4,7 +4,7 @@
 #include "engine/games/knightmare/effects/hands.h"
 #include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/effects/scoresheet.h"
-#include "engine/games/knightmare/turn/playing.h"
+#include "engine/games/knightmare/turn/play.h"
 
 /* Tells in words what of the mover's is undone, by which card, and what follows: he makes "another" turn, or it is "lost",
  * or (`before`: the turn of the other before it) that one is undone as well. */

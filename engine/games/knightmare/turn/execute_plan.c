@@ -5,7 +5,7 @@
 #include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/question.h"
-#include "engine/games/knightmare/turn/playing.h"
+#include "engine/games/knightmare/turn/play.h"
 
 enum { OTHERS_MOST = 3 };
 

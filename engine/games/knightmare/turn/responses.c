@@ -7,7 +7,7 @@
 #include "engine/games/knightmare/effects/naming.h"
 #include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/effects/scoresheet.h"
-#include "engine/games/knightmare/turn/playing.h"
+#include "engine/games/knightmare/turn/play.h"
 #include "engine/kernel/text.h"
 
 void km_note_step(struct play *play, const struct step *step, const struct state *before)

@@ -5,7 +5,7 @@
 #include "engine/games/knightmare/effects/hands.h"
 #include "engine/games/knightmare/effects/kings.h"
 #include "engine/games/knightmare/effects/scoresheet.h"
-#include "engine/games/knightmare/turn/playing.h"
+#include "engine/games/knightmare/turn/play.h"
 
 int km_draw_card(struct turn *turn, struct state *state, int colour)
 {

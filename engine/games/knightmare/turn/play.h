@@ -8,8 +8,8 @@
  *     copies.c     the cards that are another card
  *     cancellation.c       what is cancelled, and the choice made anew
  */
-#ifndef KNIGHTMARE_PLAYING_H
-#define KNIGHTMARE_PLAYING_H
+#ifndef KNIGHTMARE_PLAY_H
+#define KNIGHTMARE_PLAY_H
 
 #include "engine/games/knightmare/turn/responses.h"
 #include "engine/games/knightmare/turn/turn.h"
