@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/games/knightmare/turn/trials.h"
 #include "engine/games/knightmare/face/position.h"
 #include "engine/game.h"
 #include "engine/games/knightmare/effects/cards.h"

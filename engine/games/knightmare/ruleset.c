@@ -14,7 +14,6 @@
 #include "engine/games/knightmare/face/setup.h"
 #include "engine/games/knightmare/face/standing.h"
 #include "engine/games/knightmare/face/view.h"
-#include "engine/games/knightmare/turn/responses.h"
 #include "engine/games/knightmare/turn/turn.h"
 #include "engine/kernel/text.h"
 

@@ -9,7 +9,7 @@
 #include "engine/games/knightmare/effects/forced_moves.h"
 #include "engine/games/knightmare/effects/kings.h"
 #include "engine/games/knightmare/turn/responses.h"
-#include "engine/games/knightmare/turn/turn.h"
+#include "engine/games/knightmare/turn/trials.h"
 #include "engine/kernel/text.h"
 
 enum { CANDIDATES = 160, SAMPLES = 4, MOVES_WITH_CARD = 3, CARD_COST = 4, PLOTS_POINTS = 8, WORTH_A_COUNTER = 6,

@@ -10,7 +10,7 @@
 #include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/face/decks.h"
 #include "engine/games/knightmare/turn/responses.h"
-#include "engine/games/knightmare/turn/turn.h"
+#include "engine/games/knightmare/turn/trials.h"
 #include "engine/kernel/text.h"
 
 static const char *move_line(struct arena *arena, const struct move *move)

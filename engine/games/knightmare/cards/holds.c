@@ -1,6 +1,5 @@
 /* Cards that leave something behind for a turn: a man held, or one whom nobody takes. They are no continuing effects
  * and lie on the discards at once (KC-FALSEORDERS-01). RULES 5.2, 12. */
-#include "engine/games/knightmare/chess/attacks.h"
 #include "engine/games/knightmare/chess/moves.h"
 #include "engine/games/knightmare/effects/captured.h"
 #include "engine/games/knightmare/effects/places.h"

@@ -1,7 +1,6 @@
 /* CONFABULATION: two men become one piece. RULES 4.1, 12. */
 #include "engine/games/knightmare/chess/moves.h"
 #include "engine/games/knightmare/effects/cards.h"
-#include "engine/games/knightmare/effects/places.h"
 
 static void add_merging(const struct moves *moves, int to, struct moves *out)
 {

@@ -32,6 +32,12 @@ struct plan {
     struct act acts[PLAN_ACTS];
 };
 
+/* Why a plan cannot be carried out. */
+struct refusal {
+    const char *code, *reason;   /* NULL: it can */
+    int line;                    /* of the plan's text, from 0; -1: the turn as a whole */
+};
+
 /* Reads one line. False when it is none; then code and reason say why. */
 bool km_read_act(struct arena *arena, const char *line, int colour, struct act *act);
 

@@ -26,6 +26,9 @@ struct options {
     int32_t panic_hours;
 };
 
+/* The key of the private setting COUNTER ASK or NEVER. */
+#define KM_SETTING_COUNTER "counter"
+
 /* What a turn is made of, as responses look back on it (RULES 7.2). A promotion has its number, but what answers it answers
  * the move. */
 enum step_sort { STEP_CARD, STEP_MOVE, STEP_END, STEP_PROMOTION, STEP_SORTS };

@@ -7,7 +7,7 @@
 #include "engine/games/knightmare/face/decks.h"
 #include "engine/games/knightmare/face/san_parse.h"
 #include "engine/games/knightmare/turn/responses.h"
-#include "engine/games/knightmare/turn/turn.h"
+#include "engine/games/knightmare/turn/trials.h"
 #include "engine/kernel/order.h"
 #include "engine/kernel/text.h"
 

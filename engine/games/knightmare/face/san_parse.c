@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "engine/games/knightmare/cards/card_moves.h"
 #include "engine/games/knightmare/chess/notation.h"
 #include "engine/kernel/text.h"
 

@@ -1,4 +1,6 @@
 /* Acts: what the mover does in his turn, one after another. RULES 6. */
+#include "engine/games/knightmare/turn/acts.h"
+
 #include <string.h>
 
 #include "engine/games/knightmare/effects/endings.h"
@@ -8,13 +10,9 @@
 #include "engine/games/knightmare/effects/naming.h"
 #include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/effects/scoresheet.h"
+#include "engine/games/knightmare/turn/card_effect.h"
 #include "engine/games/knightmare/turn/play.h"
-
-bool km_refuse_act(struct play *play, const struct act *act, const char *code, const char *reason)
-{
-    *play->refusal = (struct refusal){ code, reason, act ? act->line : -1 };
-    return false;
-}
+#include "engine/games/knightmare/turn/spending.h"
 
 static const struct step *last_move(struct play *play)
 {
@@ -23,25 +21,6 @@ static const struct step *last_move(struct play *play)
     for (int i = state->step_count; i > 0; i--)
         if (state->steps[i - 1].sort == STEP_MOVE && state->steps[i - 1].colour == play->mover)
             return km_snapshot(play)->steps + i - 1;
-    return NULL;
-}
-
-const char *km_over_limit(struct play *play, struct cast *cast)
-{
-    const struct side *side = &play->state->sides[cast->colour];
-    const struct plots *plots = &play->plots[cast->colour];
-    int card = km_card_spent(cast)->number;
-
-    if (!pile_has(PILE_CONST(&side->hand), card))
-        return km_refuse(cast, "CARD", "you do not hold this card");
-    if (effect_room(EFFECTS_CONST(&play->state->effects)) < EFFECTS_SPARE)
-        return km_refuse(cast, "LIMIT", "as many cards go on working as there can be");
-    if (side->played && plots->left == 0)
-        return km_refuse(cast, "LIMIT", "one card is played a turn");
-    if (plots->left > 0 && !pile_has(PILE_CONST(&plots->hand), card))
-        return km_refuse(cast, "LIMIT", "the cards for PLOTS WITHIN PLOTS come from those held when it was played");
-    if (plots->left > 0 && cast->card->plots)
-        return km_refuse(cast, "LIMIT", "one PLOTS WITHIN PLOTS is played a turn");
     return NULL;
 }
 
@@ -77,51 +56,6 @@ static const char *forbids_card(struct play *play, struct cast *cast)
         return km_refuse(cast, "LIMIT", "the move of this turn has been made");
     cast->trigger = plots->left > 0 ? plots->trigger : play->went ? last_move(play) : NULL;
     return cast->card->forbids ? cast->card->forbids(play->state, cast) : NULL;
-}
-
-static const struct effect *foreseen_by(const struct play *play)
-{
-    const struct effects *effects = &play->state->effects;
-
-    for (int i = 0; i < effects->count; i++) {
-        const struct card *card = km_cards[effects->list[i].kind];
-
-        if (card->foresees && effects->list[i].owner != play->mover
-            && card->foresees(play->past.start, play->state, &effects->list[i]))
-            return &effects->list[i];
-    }
-    return NULL;
-}
-
-/* The turn is undone and lost by what the opponent foresaw (SECOND SIGHT), unless it began in check and would end so:
- * then nothing is told of it. No trial knows what he foresees. */
-static void lose_foreseen_turn(struct play *play)
-{
-    const struct effect *effect = turn_is_trial(play->turn) ? NULL : foreseen_by(play);
-
-    if (!effect || km_all_checked(play->past.start, play->mover))
-        return;
-    emit(play->turn, KM_SPRUNG, event_text("card", km_cards[effect->kind]->name),
-         event_text("side", colour_name(effect->owner)));
-    km_lose_turn(play, NULL);
-}
-
-/* The points at which the opponent may answer what has been done since the turn had `steps` steps. */
-static void response_points(struct play *play, int steps, const struct state *before)
-{
-    for (int step = steps + 1; step <= play->state->step_count; step++) {
-        play->past.before[step] = before;
-        if (play->state->steps[step - 1].sort == STEP_MOVE)
-            km_after_move(play->turn, step);
-    }
-    lose_foreseen_turn(play);
-    for (int step = steps + 1; step <= play->state->step_count && !play->lost && !play->whole; step++) {
-        int cancelled = play->cancelled;
-
-        km_response_point(play, step);
-        if (play->cancelled > cancelled)
-            return;              /* and with it what it had done */
-    }
 }
 
 /* VENDETTA and the like: what the mover had to do with his move. Only he is told no, before anything is done. */
@@ -184,7 +118,7 @@ static bool confirmed(struct play *play, const struct cast *cast)
     return false;
 }
 
-static bool play_card(struct play *play, struct act *act)
+static bool play_card(struct play *play, struct act *act, const struct state **answerable)
 {
     struct cast *cast = &act->cast;
     const struct state *before = km_snapshot(play);
@@ -222,7 +156,7 @@ static bool play_card(struct play *play, struct act *act)
                                                                                : play->mover };
     if (instead && !owed(play, act, before))
         return false;
-    response_points(play, before->step_count, before);
+    *answerable = before;
     return true;
 }
 
@@ -264,7 +198,7 @@ static void write_down(struct play *play, const struct move_rules *rules, const 
         scoresheet_add(play->state, notation_san(rules, move, san));
 }
 
-static bool make_move(struct play *play, const struct act *act, bool card_follows)
+static bool make_move(struct play *play, const struct act *act, bool card_follows, const struct state **answerable)
 {
     struct move_rules_source source = knightmare_state_rules(play->state);
     const struct state *before = km_snapshot(play);
@@ -295,7 +229,7 @@ static bool make_move(struct play *play, const struct act *act, bool card_follow
     play->went = true;
     if (!owed(play, act, before))
         return false;
-    response_points(play, before->step_count, before);
+    *answerable = before;
     return true;
 }
 
@@ -320,47 +254,16 @@ static bool pass(struct play *play, const struct act *act)
     return true;
 }
 
-/* Why the colour may not discard the card, with its code; NULL: it may. */
-static const char *forbids_discard(const struct state *state, int colour, const struct cast *cast, const char **code)
-{
-    *code = state->sides[colour].played ? "LIMIT" : "CARD";
-    if (state->sides[colour].played)
-        return "who has played a card discards none";
-    return pile_has(PILE_CONST(&state->sides[colour].hand), cast->card->number) ? NULL
-                                                                                        : "you do not hold this card";
-}
-
-void km_discard(struct play *play, int colour, const struct cast *cast)
-{
-    struct state *state = play->state;
-    const char *code;
-
-    if (forbids_discard(state, colour, cast, &code))
-        return;
-    pile_take(PILE(&state->sides[colour].hand), cast->card->number);
-    state->sides[colour].played = true;
-    pile_push(play->turn, PILE(&km_piles(state, colour)->discards), cast->card->number);
-    km_tell_card(play->turn, KM_DISCARDED, cast->card, colour, NULL);
-    km_draw_card(play->turn, state, colour);
-}
-
 /* Discarding is the last that is done in a turn, when it has been answered: RULES 6. */
 static bool discard(struct play *play, const struct act *act)
 {
-    const char *code, *why = forbids_discard(play->state, play->mover, &act->cast, &code);
+    const char *code, *why = km_forbids_discard(play->state, play->mover, &act->cast, &code);
 
     if (why)
         return km_refuse_act(play, act, code, why);
     if (turn_is_trial(play->turn))
         km_discard(play, play->mover, &act->cast);
     return true;
-}
-
-void km_discard_last(struct play *play)
-{
-    for (int i = 0; play->plan && i < play->plan->count && play->went; i++)
-        if (play->plan->acts[i].kind == ACT_DISCARD)
-            km_discard(play, play->mover, &play->plan->acts[i].cast);
 }
 
 static bool claim_draw(struct play *play, const struct act *act)
@@ -395,7 +298,7 @@ static bool waits_for_king(const struct play *play, const struct act *act)
         && km_returning_king(play->state, play->mover) != MAN_NONE;
 }
 
-bool km_carry_out_act(struct play *play, struct plan *plan, int i)
+bool km_carry_out_act(struct play *play, struct plan *plan, int i, const struct state **before)
 {
     struct act *act = &plan->acts[i];
 
@@ -404,9 +307,9 @@ bool km_carry_out_act(struct play *play, struct plan *plan, int i)
     km_name_kinds(play->turn, play->mover, km_kinds_named(act));
     switch (act->kind) {
     case ACT_MOVE:
-        return make_move(play, act, km_card_after(plan, i));
+        return make_move(play, act, km_card_after(plan, i), before);
     case ACT_CARD:
-        return play_card(play, act);
+        return play_card(play, act, before);
     case ACT_PASS:
         return pass(play, act);
     case ACT_DISCARD:
@@ -415,7 +318,7 @@ bool km_carry_out_act(struct play *play, struct plan *plan, int i)
         return claim_draw(play, act);
     case ACT_SAY:
         emit(play->turn, KM_SAID, event_text("side", colour_name(play->mover)),
-             event_text("text", act->canonical + sizeof "SAY" ));
+             event_text("text", act->canonical + sizeof "SAY"));
         return true;
     case ACT_RETURN:
         return return_king(play, act);

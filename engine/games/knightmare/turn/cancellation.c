@@ -1,35 +1,16 @@
 /* What is cancelled, and the choice made anew: RULES 7.4, 7.5. */
+#include "engine/games/knightmare/turn/cancellation.h"
+
 #include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/hands.h"
 #include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/effects/scoresheet.h"
+#include "engine/games/knightmare/turn/card_effect.h"
+#include "engine/games/knightmare/turn/counters.h"
 #include "engine/games/knightmare/turn/play.h"
-
-/* Tells in words what of the mover's is undone, by which card, and what follows: he makes "another" turn, or it is "lost",
- * or (`before`: the turn of the other before it) that one is undone as well. */
-static void tell_undone(struct play *play, const struct card *card, const char *words, const char *before, const char *then)
-{
-    words = arena_text(turn_arena(play->turn), words ? words : scoresheet_last(play->state));
-    emit(play->turn, KM_UNDONE, event_text("side", colour_name(play->mover)),
-         event_text("other", colour_name(colour_other(play->mover))), event_text("card", card ? card->name : NULL),
-         event_text("words", *words ? words : NULL), event_text("before", before), event_text("then", then));
-    scoresheet_add(play->state, "undone");
-}
-
-void km_lose_turn(struct play *play, const struct cast *cast)
-{
-    tell_undone(play, cast ? km_card_spent(cast) : NULL, play->told, NULL, "lost");
-    km_go_back(play->turn, play->past.start);
-    while (play->spent_count > 0)
-        km_take_back(play, &play->spent[--play->spent_count]);
-    play->state->sides[play->mover].played = false;
-    play->state->sides[play->mover].last_card = play->past.start->sides[play->mover].last_card;
-    play->went = false;
-    play->lost = true;
-}
-
-/* ---- cancelling ---- */
+#include "engine/games/knightmare/turn/spending.h"
+#include "engine/games/knightmare/turn/undone.h"
 
 static bool was_instead(const struct play *play, int card)
 {
@@ -101,7 +82,7 @@ void km_cancel_turn(struct play *play, const struct cast *cast)
     play->uncancelled_state = km_snapshot(play);
     play->counter_open = km_may_counter(play);
     play->canceller = cast;
-    tell_undone(play, km_card_spent(cast), play->told, NULL, count < 2 ? "another" : "move");
+    km_tell_undone(play, km_card_spent(cast), play->told, NULL, count < 2 ? "another" : "move");
     if (one && cast->number == 1 && cancel_first(play, moves[0], one))
         one = moves[0];
     else
@@ -152,7 +133,7 @@ void km_cancel_both(struct play *play, const struct cast *cast)
     const struct state *past = recall(play->turn, state->sides[cast->colour].record - 1);
     bool no_counters[COLOUR_COUNT] = { state->sides[0].no_counters, state->sides[1].no_counters };
 
-    tell_undone(play, km_card_spent(cast), play->told, scoresheet_before_last(turn_arena(play->turn), play->ended), "both");
+    km_tell_undone(play, km_card_spent(cast), play->told, scoresheet_before_last(turn_arena(play->turn), play->ended), "both");
     *state = *past;
     state->banned = km_placement(&play->past.start->board);
     for (int i = 0; i < COLOUR_COUNT; i++)
@@ -162,158 +143,4 @@ void km_cancel_both(struct play *play, const struct cast *cast)
     spend_from_past(play, cast);
     state->sides[cast->colour].last_card = last;
     play->undone = play->lost = true;
-}
-
-/* ---- choosing anew ---- */
-
-static bool keeps(const struct plan *plan)
-{
-    for (int i = 0; i < plan->count; i++)
-        if (plan->acts[i].kind == ACT_KEEP)
-            return true;
-    return false;
-}
-
-/* Until the mover says KEEP he has taken his cards back (14.3). */
-static void take_cards_back(struct play *play)
-{
-    struct side *side = &play->state->sides[play->mover];
-
-    for (int i = 0; i < play->back_count; i++)
-        km_take_back(play, &play->back[i]);
-    if (play->back_count == 0)
-        return;
-    side->played = false;
-    side->last_card = play->past.start->sides[play->mover].last_card;
-    play->state->took_back = true;
-    play->spent_count = 0;
-}
-
-static void keep_cards(struct play *play)
-{
-    struct side *side = &play->state->sides[play->mover], *piles = km_piles(play->state, play->mover);
-
-    for (int i = play->back_count - 1; i >= 0; i--) {
-        if (!pile_take(PILE(&side->hand), play->back[i].card))
-            continue;
-        pile_push(play->turn, PILE(&piles->discards), play->back[i].card);
-        if (play->back[i].drawn && pile_take(PILE(&piles->deck), play->back[i].drawn))
-            pile_push(play->turn, PILE(&side->hand), play->back[i].drawn);
-    }
-    side->played = true;
-}
-
-bool km_fall_back(struct play *play, struct plan *plan)
-{
-    struct refusal refusal;
-    struct plan *one = ARENA_NEW(turn_arena(play->turn), struct plan);
-
-    for (int i = 0; i < plan->count; i++) {
-        if (plan->acts[i].kind != ACT_ELSE)
-            continue;
-        *one = (struct plan){ .count = 1, .acts = { plan->acts[i] } };
-        one->acts[0].kind = ACT_MOVE;
-        if (km_plan_is_legal(play, one, &refusal)) {
-            *plan = *one;
-            return true;
-        }
-    }
-    return false;
-}
-
-/* FOG OF WAR, or a copy of it, on the card that cancelled the turn: it stands as it was. */
-static void uncancel(struct play *play)
-{
-    struct play was = *play->uncancelled;
-
-    *play->state = *play->uncancelled_state;
-    was.counters = play->counters;
-    *play = was;
-}
-
-bool km_uncancels(struct play *play, struct plan *plan)
-{
-    struct counters counters = { 0 };
-
-    if (play->counter_open)
-        km_find_counters(play, plan, &counters);
-    return counters.cancels;
-}
-
-/* The lines of the plan that answer the card that cancelled the turn. True when the turn stands again; a card that cancels
- * nothing only follows (VULTURE). */
-static bool counters(struct play *play, struct plan *plan)
-{
-    const struct cast *canceller = play->canceller;
-    struct step *played = ARENA_NEW(turn_arena(play->turn), struct step);
-    struct counters counters = { 0 };
-
-    if (play->counter_open)
-        km_find_counters(play, plan, &counters);
-    if (counters.count == 0)
-        return false;
-    *played = (struct step){ .sort = STEP_CARD, .colour = canceller->colour,
-                             .card = km_card_spent(canceller)->number, .root = canceller->card->number };
-    if (counters.cancels)
-        uncancel(play);
-    km_spend_counters(play, &counters, played);
-    if (counters.cancels)
-        km_tell_card(play->turn, KM_CANCELLED, km_card_spent(canceller), canceller->colour, NULL);
-    km_follow_up(play, &counters);
-    return counters.cancels;
-}
-
-/* A standing order acts before anybody is asked. */
-static bool counters_at_once(struct play *play)
-{
-    struct plan *plan = play->counter_open ? km_standing_counter(play, play->canceller) : NULL;
-
-    return plan && km_uncancels(play, plan) && counters(play, plan);
-}
-
-/* With a fallback sent beforehand the mover is not asked for another turn, and so for a counter alone. */
-static bool counters_alone(struct play *play)
-{
-    struct arena *arena = turn_arena(play->turn);
-    struct plan *plan = ARENA_NEW(arena, struct plan);
-    struct value *facts = value_object(arena);
-    const struct answer *answer;
-
-    if (!play->counter_open)
-        return false;
-    value_set_text(arena, facts, "card", km_card_word(arena, km_card_spent(play->canceller)->number));
-    answer = km_ask(play->turn, ASKED_COUNTER, &(struct ask){ .seat = play->mover, .kind = "counter", .facts = facts,
-                                           .default_text = "NOCOUNTER", .deadline = "window" });
-    km_read_plan(arena, answer->text, play->mover, plan);
-    return counters(play, plan);
-}
-
-void km_choose_anew(struct play *play, const struct plan *old)
-{
-    struct plan *plan = ARENA_NEW(turn_arena(play->turn), struct plan);
-    const struct state *from;
-    bool moved = play->went;     /* by another card of PLOTS */
-
-    play->again = play->went = play->by_card = false;
-    play->plots[colour_other(play->mover)].left = 0;
-    if (play->whole)
-        take_cards_back(play);
-    play->whole = false;
-    if (counters_at_once(play))
-        return;
-    *plan = *old;
-    if (!km_fall_back(play, plan))
-        plan = km_ask_plan(play, "redo");
-    else if (counters_alone(play))
-        return;
-    if (counters(play, plan))
-        return;
-    if (play->back_count > 0 && (keeps(plan) || keeps(old)))
-        keep_cards(play);
-    from = km_snapshot(play);
-    play->commits = true;
-    if (!km_carry_out(play, plan) || !play->went) {
-        km_go_back(play->turn, from);
-        play->went = moved && !km_all_checked(play->state, play->mover);
-    }
 }

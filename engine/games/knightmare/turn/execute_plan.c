@@ -1,11 +1,17 @@
 /* A turn as it was sent, carried out: its acts one after another, what a response leaves of them, and what the turn has to
  * be at its end. RULES 7.2, 8.2. */
+#include "engine/games/knightmare/turn/execute_plan.h"
+
 #include <string.h>
 
 #include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/question.h"
+#include "engine/games/knightmare/turn/acts.h"
 #include "engine/games/knightmare/turn/play.h"
+#include "engine/games/knightmare/turn/responses.h"
+#include "engine/games/knightmare/turn/spending.h"
+#include "engine/games/knightmare/turn/undone.h"
 
 enum { OTHERS_MOST = 3 };
 
@@ -77,6 +83,53 @@ static bool misses(struct play *play, struct act *act)
     return true;
 }
 
+static const struct effect *foreseen_by(const struct play *play)
+{
+    const struct effects *effects = &play->state->effects;
+
+    for (int i = 0; i < effects->count; i++) {
+        const struct card *card = km_cards[effects->list[i].kind];
+
+        if (card->foresees && effects->list[i].owner != play->mover
+            && card->foresees(play->past.start, play->state, &effects->list[i]))
+            return &effects->list[i];
+    }
+    return NULL;
+}
+
+/* The turn is undone and lost by what the opponent foresaw (SECOND SIGHT), unless it began in check and would end so:
+ * then nothing is told of it. No trial knows what he foresees. */
+static void lose_foreseen_turn(struct play *play)
+{
+    const struct effect *effect = turn_is_trial(play->turn) ? NULL : foreseen_by(play);
+
+    if (!effect || km_all_checked(play->past.start, play->mover))
+        return;
+    emit(play->turn, KM_SPRUNG, event_text("card", km_cards[effect->kind]->name),
+         event_text("side", colour_name(effect->owner)));
+    km_lose_turn(play, NULL);
+}
+
+/* The points at which the opponent may answer what has been done since `before`. */
+static void response_points(struct play *play, const struct state *before)
+{
+    int steps = before->step_count;
+
+    for (int step = steps + 1; step <= play->state->step_count; step++) {
+        play->past.before[step] = before;
+        if (play->state->steps[step - 1].sort == STEP_MOVE)
+            km_after_move(play->turn, step);
+    }
+    lose_foreseen_turn(play);
+    for (int step = steps + 1; step <= play->state->step_count && !play->lost && !play->whole; step++) {
+        int cancelled = play->cancelled;
+
+        km_response_point(play, step);
+        if (play->cancelled > cancelled)
+            return;              /* and with it what it had done */
+    }
+}
+
 /* After a cancelled card the cards of PLOTS that are still to come are carried out all the same (KC-FOG-03). */
 static bool goes_on(const struct play *play, const struct act *act)
 {
@@ -89,12 +142,54 @@ static bool carry_out_from(struct play *play, int first)
 {
     for (play->at = first; play->at < play->plan->count; play->at++) {
         struct act *act = &play->plan->acts[play->at];
+        const struct state *before = NULL;
 
-        if (goes_on(play, act) && !km_carry_out_act(play, play->plan, play->at) && !misses(play, act))
+        if (!goes_on(play, act))
+            continue;
+        if (!km_carry_out_act(play, play->plan, play->at, &before) && !misses(play, act))
             return false;
+        if (before)
+            response_points(play, before);
     }
     return true;
 }
+
+/* ---- what a response would lead to ---- */
+
+struct rest {
+    const struct play *play;
+    struct plan plan;
+    bool in_check;
+};
+
+static void try_rest(struct turn *turn, void *context)
+{
+    struct rest *rest = context;
+    struct refusal refusal = { .line = -1 };
+    struct play play = *rest->play;
+    int other = colour_other(play.mover);
+
+    play.turn = turn;
+    play.state = turn_state(turn);
+    play.plan = &rest->plan;
+    play.refusal = &refusal;
+    play.forward = true;
+    if (!carry_out_from(&play, rest->play->at + 1))
+        return;
+    rest->in_check = (play.went && !play.again && km_all_checked(play.state, play.mover))
+                  || (play.state->sides[other].lost_move && km_all_checked(play.state, other));
+}
+
+static bool rest_ends_in_check(struct play *play)
+{
+    struct rest *rest = ARENA_NEW(turn_arena(play->turn), struct rest);
+
+    *rest = (struct rest){ .play = play, .plan = *play->plan };
+    turn_try(play->turn, try_rest, rest, NULL);
+    return rest->in_check;
+}
+
+/* ---- the whole turn ---- */
 
 /* The move that leaves the King in check is taken back; another is made (7.5). */
 static void take_move_back(struct play *play)
@@ -135,46 +230,12 @@ static bool ends_well(struct play *play)
     return true;
 }
 
-bool km_carry_out(struct play *play, struct plan *plan)
+bool km_execute_plan(struct play *play, struct plan *plan)
 {
     play->plan = plan;
     play->commits = km_card_after(plan, -1);
+    play->rest_ends_in_check = rest_ends_in_check;
     if (!carry_out_from(play, 0))
         return false;
     return play->state->ending || play->again || play->lost || ends_well(play);
-}
-
-/* ---- what a response would lead to ---- */
-
-struct rest {
-    const struct play *play;
-    struct plan plan;
-    bool in_check;
-};
-
-static void try_rest(struct turn *turn, void *context)
-{
-    struct rest *rest = context;
-    struct refusal refusal = { .line = -1 };
-    struct play play = *rest->play;
-    int other = colour_other(play.mover);
-
-    play.turn = turn;
-    play.state = turn_state(turn);
-    play.plan = &rest->plan;
-    play.refusal = &refusal;
-    play.forward = true;
-    if (!carry_out_from(&play, rest->play->at + 1))
-        return;
-    rest->in_check = (play.went && !play.again && km_all_checked(play.state, play.mover))
-                  || (play.state->sides[other].lost_move && km_all_checked(play.state, other));
-}
-
-bool km_rest_ends_in_check(struct play *play)
-{
-    struct rest *rest = ARENA_NEW(turn_arena(play->turn), struct rest);
-
-    *rest = (struct rest){ .play = play, .plan = *play->plan };
-    turn_try(play->turn, try_rest, rest, NULL);
-    return rest->in_check;
 }

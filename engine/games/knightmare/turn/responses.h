@@ -4,9 +4,6 @@
 
 #include "engine/games/knightmare/effects/plan.h"
 
-/* The key of the setting COUNTER ASK or NEVER. */
-#define KM_SETTING_COUNTER "counter"
-
 /* Why a card cannot answer a step (7.2), in words; NULL: it can. Sets the cast's trigger; a copy becomes its root. */
 const char *km_forbids_response(struct arena *arena, const struct state *state, struct cast *cast, int step);
 
@@ -18,5 +15,10 @@ bool km_plots_join(const struct state *state, int first, int second);
 
 /* "s2/OM" of a step of the turn. */
 const char *km_point_name(struct arena *arena, const struct state *state, int step);
+
+/* A step of the turn that is carried out, after which the opponent may have answered. Whether he is asked depends on what
+ * everybody sees. */
+struct play;
+void km_response_point(struct play *play, int step);
 
 #endif

@@ -1,9 +1,9 @@
 /* A card's way from the hand: its price, its effect with the tests of RULES 8, and the way back to an earlier
  * moment of the turn. */
-#include "engine/games/knightmare/effects/endings.h"
+#include "engine/games/knightmare/turn/spending.h"
+
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/hands.h"
-#include "engine/games/knightmare/effects/kings.h"
 #include "engine/games/knightmare/effects/scoresheet.h"
 #include "engine/games/knightmare/turn/play.h"
 
@@ -33,96 +33,6 @@ void km_tell_card(struct turn *turn, int type, const struct card *card, int colo
 {
     emit(turn, type, event_text("card", card->name), event_text("side", colour_name(colour)),
          event_text("reason", reason));
-}
-
-/* A copied continuing effect has the copy beside the board (7.6). */
-static void note_copied_effects(struct play *play, const struct cast *cast, int last_id)
-{
-    const struct effects *effects = &play->state->effects;
-
-    for (int i = 0; i < effects->count && cast->played && cast->played != cast->card; i++)
-        if (effects->list[i].id > last_id && km_has_card(&effects->list[i]))
-            km_set_card_beside(play->turn, effects->list[i].id, cast->played->number);
-}
-
-/* RULES 8.1. A player's own card in his own turn that leaves him mated is judged at the end of that turn (8.2): another
- * of his cards, or his move, may still save him. */
-static const char *breaks_checkmate_rule(struct play *play, const struct cast *cast, const struct state *before,
-                                         const bool mated[COLOUR_COUNT], bool response)
-{
-    for (int i = 0; i < COLOUR_COUNT; i++)
-        if (!mated[i] && (i != cast->colour || response) && km_board_mated(play->state, i))
-            return "CHECKMATE";
-    return km_breaks_rule(before, play->state);
-}
-
-/* Puts the card's effect on the board. Why it may not be there (RULES 8.1, 8.2), or NULL. */
-static const char *put(struct play *play, const struct cast *cast, bool response)
-{
-    const struct state *before = km_snapshot(play);
-    bool mated[COLOUR_COUNT];
-    const char *fizzled;
-
-    for (int i = 0; i < COLOUR_COUNT; i++)
-        mated[i] = !cast->card->continuing && km_board_mated(play->state, i);
-    play->past.forfeited = false;
-    fizzled = cast->card->resolve(play->turn, cast);
-    if (play->past.forfeited)
-        km_lose_turn(play, cast);
-    km_settle(play->turn);
-    if (!fizzled && !cast->card->continuing)
-        fizzled = breaks_checkmate_rule(play, cast, before, mated, response);
-    if (!fizzled && response && km_rest_ends_in_check(play))
-        fizzled = "CHECKMOVE";
-    return fizzled;
-}
-
-struct trial_effect {
-    const struct play *play;
-    const struct cast *cast;
-    bool response;
-    const char *fizzled;
-};
-
-static void try_effect(struct turn *turn, void *context)
-{
-    struct trial_effect *trial = context;
-    struct play play = *trial->play;
-    struct cast cast = *trial->cast;
-
-    play.turn = turn;
-    play.state = turn_state(turn);
-    cast.during = &play.past;    /* what the card undoes, it undoes on the copy */
-    trial->fizzled = put(&play, &cast, trial->response);
-}
-
-/* What a card that fizzles would have done is told to nobody, so it is tried on a copy first (RULES 6.6). NULL also
- * when it comes to a question or a draw on the way. */
-static const char *fizzles(struct play *play, const struct cast *cast, bool response)
-{
-    struct trial_effect *trial;
-
-    if (turn_is_trial(play->turn))
-        return NULL;
-    trial = ARENA_NEW(turn_arena(play->turn), struct trial_effect);
-    *trial = (struct trial_effect){ .play = play, .cast = cast, .response = response };
-    return turn_try(play->turn, try_effect, trial, NULL) == TRIAL_DONE ? trial->fizzled : NULL;
-}
-
-void km_take_effect(struct play *play, const struct cast *cast, bool response)
-{
-    const struct state *before = km_snapshot(play);
-    const char *fizzled = fizzles(play, cast, response);
-
-    if (!fizzled) {
-        fizzled = put(play, cast, response);
-        if (fizzled)
-            km_go_back(play->turn, before);
-        else
-            note_copied_effects(play, cast, before->effects.last_id);
-    }
-    if (fizzled)
-        km_tell_card(play->turn, KM_FIZZLED, km_card_spent(cast), cast->colour, fizzled);
 }
 
 static void note_last(struct play *play, const struct cast *cast)
@@ -185,4 +95,53 @@ void km_take_back(struct play *play, const struct spent *spent)
         pile_push(play->turn, PILE(&km_piles(state, spent->drawer)->deck), spent->drawn);
     pile_push(play->turn, PILE(&side->hand), spent->card);
     km_tell_card(play->turn, KM_CARD_BACK, km_cards[spent->card], play->mover, "TAKEBACK");
+}
+
+/* ---- what may be played and discarded ---- */
+
+bool km_has_hand(const struct state *state, int colour)
+{
+    return state->sides[colour].hand.count > 0;
+}
+
+const char *km_over_limit(struct play *play, struct cast *cast)
+{
+    const struct side *side = &play->state->sides[cast->colour];
+    const struct plots *plots = &play->plots[cast->colour];
+    int card = km_card_spent(cast)->number;
+
+    if (!pile_has(PILE_CONST(&side->hand), card))
+        return km_refuse(cast, "CARD", "you do not hold this card");
+    if (effect_room(EFFECTS_CONST(&play->state->effects)) < EFFECTS_SPARE)
+        return km_refuse(cast, "LIMIT", "as many cards go on working as there can be");
+    if (side->played && plots->left == 0)
+        return km_refuse(cast, "LIMIT", "one card is played a turn");
+    if (plots->left > 0 && !pile_has(PILE_CONST(&plots->hand), card))
+        return km_refuse(cast, "LIMIT", "the cards for PLOTS WITHIN PLOTS come from those held when it was played");
+    if (plots->left > 0 && cast->card->plots)
+        return km_refuse(cast, "LIMIT", "one PLOTS WITHIN PLOTS is played a turn");
+    return NULL;
+}
+
+const char *km_forbids_discard(const struct state *state, int colour, const struct cast *cast, const char **code)
+{
+    *code = state->sides[colour].played ? "LIMIT" : "CARD";
+    if (state->sides[colour].played)
+        return "who has played a card discards none";
+    return pile_has(PILE_CONST(&state->sides[colour].hand), cast->card->number) ? NULL
+                                                                                        : "you do not hold this card";
+}
+
+void km_discard(struct play *play, int colour, const struct cast *cast)
+{
+    struct state *state = play->state;
+    const char *code;
+
+    if (km_forbids_discard(state, colour, cast, &code))
+        return;
+    pile_take(PILE(&state->sides[colour].hand), cast->card->number);
+    state->sides[colour].played = true;
+    pile_push(play->turn, PILE(&km_piles(state, colour)->discards), cast->card->number);
+    km_tell_card(play->turn, KM_DISCARDED, cast->card, colour, NULL);
+    km_draw_card(play->turn, state, colour);
 }

@@ -19,6 +19,7 @@
 #include "engine/games/knightmare/chess/attacks.h"
 #include "engine/games/knightmare/effects/cards.h"
 #include "engine/games/knightmare/face/position.h"
+#include "engine/games/knightmare/turn/trials.h"
 #include "engine/games/knightmare/turn/turn.h"
 #include "engine/kernel/text.h"
 #include "tests/support/sweep.h"

@@ -1,0 +1,137 @@
+/* The choice made anew, when a turn or its move is cancelled: RULES 7.4, 7.5, 14.3. */
+#include "engine/games/knightmare/turn/choose_anew.h"
+
+#include "engine/games/knightmare/effects/endings.h"
+#include "engine/games/knightmare/effects/events.h"
+#include "engine/games/knightmare/effects/hands.h"
+#include "engine/games/knightmare/effects/question.h"
+#include "engine/games/knightmare/turn/ask_plan.h"
+#include "engine/games/knightmare/turn/counters.h"
+#include "engine/games/knightmare/turn/execute_plan.h"
+#include "engine/games/knightmare/turn/play.h"
+#include "engine/games/knightmare/turn/spending.h"
+
+static bool keeps(const struct plan *plan)
+{
+    for (int i = 0; i < plan->count; i++)
+        if (plan->acts[i].kind == ACT_KEEP)
+            return true;
+    return false;
+}
+
+/* Until the mover says KEEP he has taken his cards back (14.3). */
+static void take_cards_back(struct play *play)
+{
+    struct side *side = &play->state->sides[play->mover];
+
+    for (int i = 0; i < play->back_count; i++)
+        km_take_back(play, &play->back[i]);
+    if (play->back_count == 0)
+        return;
+    side->played = false;
+    side->last_card = play->past.start->sides[play->mover].last_card;
+    play->state->took_back = true;
+    play->spent_count = 0;
+}
+
+static void keep_cards(struct play *play)
+{
+    struct side *side = &play->state->sides[play->mover], *piles = km_piles(play->state, play->mover);
+
+    for (int i = play->back_count - 1; i >= 0; i--) {
+        if (!pile_take(PILE(&side->hand), play->back[i].card))
+            continue;
+        pile_push(play->turn, PILE(&piles->discards), play->back[i].card);
+        if (play->back[i].drawn && pile_take(PILE(&piles->deck), play->back[i].drawn))
+            pile_push(play->turn, PILE(&side->hand), play->back[i].drawn);
+    }
+    side->played = true;
+}
+
+/* FOG OF WAR, or a copy of it, on the card that cancelled the turn: it stands as it was. */
+static void uncancel(struct play *play)
+{
+    struct play was = *play->uncancelled;
+
+    *play->state = *play->uncancelled_state;
+    was.counters = play->counters;
+    *play = was;
+}
+
+/* The lines of the plan that answer the card that cancelled the turn. True when the turn stands again; a card that cancels
+ * nothing only follows (VULTURE). */
+static bool counters(struct play *play, struct plan *plan)
+{
+    const struct cast *canceller = play->canceller;
+    struct step *played = ARENA_NEW(turn_arena(play->turn), struct step);
+    struct counters counters = { 0 };
+
+    if (play->counter_open)
+        km_find_counters(play, plan, &counters);
+    if (counters.count == 0)
+        return false;
+    *played = (struct step){ .sort = STEP_CARD, .colour = canceller->colour,
+                             .card = km_card_spent(canceller)->number, .root = canceller->card->number };
+    if (counters.cancels)
+        uncancel(play);
+    km_spend_counters(play, &counters, played);
+    if (counters.cancels)
+        km_tell_card(play->turn, KM_CANCELLED, km_card_spent(canceller), canceller->colour, NULL);
+    km_follow_up(play, &counters);
+    return counters.cancels;
+}
+
+/* A standing order acts before anybody is asked. */
+static bool counters_at_once(struct play *play)
+{
+    struct plan *plan = play->counter_open ? km_standing_counter(play, play->canceller) : NULL;
+
+    return plan && km_uncancels(play, plan) && counters(play, plan);
+}
+
+/* With a fallback sent beforehand the mover is not asked for another turn, and so for a counter alone. */
+static bool counters_alone(struct play *play)
+{
+    struct arena *arena = turn_arena(play->turn);
+    struct plan *plan = ARENA_NEW(arena, struct plan);
+    struct value *facts = value_object(arena);
+    const struct answer *answer;
+
+    if (!play->counter_open)
+        return false;
+    value_set_text(arena, facts, "card", km_card_word(arena, km_card_spent(play->canceller)->number));
+    answer = km_ask(play->turn, ASKED_COUNTER, &(struct ask){ .seat = play->mover, .kind = "counter", .facts = facts,
+                                           .default_text = "NOCOUNTER", .deadline = "window" });
+    km_read_plan(arena, answer->text, play->mover, plan);
+    return counters(play, plan);
+}
+
+void km_choose_anew(struct play *play, const struct plan *old)
+{
+    struct plan *plan = ARENA_NEW(turn_arena(play->turn), struct plan);
+    const struct state *from;
+    bool moved = play->went;     /* by another card of PLOTS */
+
+    play->again = play->went = play->by_card = false;
+    play->plots[colour_other(play->mover)].left = 0;
+    if (play->whole)
+        take_cards_back(play);
+    play->whole = false;
+    if (counters_at_once(play))
+        return;
+    *plan = *old;
+    if (!km_fall_back(play, plan))
+        plan = km_ask_plan(play, "redo");
+    else if (counters_alone(play))
+        return;
+    if (counters(play, plan))
+        return;
+    if (play->back_count > 0 && (keeps(plan) || keeps(old)))
+        keep_cards(play);
+    from = km_snapshot(play);
+    play->commits = true;
+    if (!km_execute_plan(play, plan) || !play->went) {
+        km_go_back(play->turn, from);
+        play->went = moved && !km_all_checked(play->state, play->mover);
+    }
+}

@@ -1,0 +1,25 @@
+/* Struct play: what the files of a turn share. */
+#include "engine/games/knightmare/turn/play.h"
+
+struct state *km_snapshot(struct play *play)
+{
+    struct state *copy = ARENA_NEW(turn_arena(play->turn), struct state);
+
+    *copy = *play->state;
+    return copy;
+}
+
+bool km_refuse_act(struct play *play, const struct act *act, const char *code, const char *reason)
+{
+    *play->refusal = (struct refusal){ code, reason, act ? act->line : -1 };
+    return false;
+}
+
+void km_note_step(struct play *play, const struct step *step, const struct state *before)
+{
+    struct state *state = play->state;
+
+    ensure(play->turn, state->step_count < STEPS_MAX);
+    state->steps[state->step_count++] = *step;
+    play->past.before[state->step_count] = before;
+}

@@ -1,0 +1,13 @@
+/* The start of a turn. RULES 6. */
+#ifndef KNIGHTMARE_START_H
+#define KNIGHTMARE_START_H
+
+#include "engine/games/knightmare/turn/play.h"
+
+/* Begins the turn, unless it has begun: a trial may be of the turn under way, or of the one to come. */
+void km_begin_turn(struct play *play);
+
+/* Who has no move and no card either has lost, or the game is drawn, at once: RULES 6.3, 6.4. */
+void km_judge_mover(struct play *play, int mover);
+
+#endif

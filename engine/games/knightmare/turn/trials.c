@@ -1,0 +1,45 @@
+/* Trials of a turn: what it would lead to, if nobody answered. */
+#include "engine/games/knightmare/turn/trials.h"
+
+#include "engine/games/knightmare/turn/execute_plan.h"
+#include "engine/games/knightmare/turn/play.h"
+#include "engine/games/knightmare/turn/start.h"
+
+/* Trials are made on what the mover may know: a trap never makes an order be refused (RULES 6.6). */
+struct trial_plan {
+    struct plan plan;
+    struct refusal *refusal;
+};
+
+static void try_plan(struct turn *turn, void *context)
+{
+    struct trial_plan *trial = context;
+    struct play play = { .turn = turn, .state = turn_state(turn), .refusal = trial->refusal };
+
+    play.mover = play.state->board.to_move;
+    km_begin_turn(&play);
+    play.went = trial->plan.moved;
+    km_execute_plan(&play, &trial->plan);
+}
+
+const struct state *km_try_plan(const struct ruleset *rules, const struct value *options, struct arena *arena,
+                                const struct state *state, const struct plan *plan, struct refusal *refusal)
+{
+    struct trial_plan trial = { .plan = *plan, .refusal = refusal };
+    const void *after = state;
+
+    *refusal = (struct refusal){ .line = -1 };
+    turn_try_state(rules, options, arena, state, try_plan, &trial, &after);
+    return after;
+}
+
+bool km_plan_is_legal(struct play *play, const struct plan *plan, struct refusal *refusal)
+{
+    struct trial_plan *trial = ARENA_NEW(turn_arena(play->turn), struct trial_plan);
+    const void *known = ruleset_known(turn_rules(play->turn), turn_arena(play->turn), play->state, play->mover);
+
+    *trial = (struct trial_plan){ .plan = *plan, .refusal = refusal };
+    *refusal = (struct refusal){ .line = -1 };
+    turn_try_state(turn_rules(play->turn), turn_options(play->turn), turn_arena(play->turn), known, try_plan, trial, NULL);
+    return refusal->code == NULL;
+}
