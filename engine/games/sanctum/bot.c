@@ -1,5 +1,5 @@
 /* The greedy player: takes towns, casts what can be paid, fights when it is stronger. */
-#include "engine/games/sanctum/casting.h"
+#include "engine/games/sanctum/spell_phase.h"
 #include "engine/games/sanctum/choose.h"
 #include "engine/games/sanctum/reader.h"
 #include "engine/games/sanctum/spells.h"

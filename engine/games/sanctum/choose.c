@@ -1,6 +1,6 @@
 #include "engine/games/sanctum/choose.h"
 
-#include "engine/games/sanctum/casting.h"
+#include "engine/games/sanctum/spell_phase.h"
 #include "engine/games/sanctum/reader.h"
 #include "engine/games/sanctum/spells.h"
 #include "engine/kernel/text.h"

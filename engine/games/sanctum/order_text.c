@@ -1,5 +1,5 @@
 /* How orders are written in their canonical full form, and what can be said of a MOVE beforehand. */
-#include "engine/games/sanctum/casting.h"
+#include "engine/games/sanctum/spell_phase.h"
 #include "engine/games/sanctum/movement.h"
 #include "engine/games/sanctum/reader.h"
 #include "engine/games/sanctum/spells.h"

@@ -2,9 +2,9 @@
 
 #include <stddef.h>
 
-#include "engine/games/sanctum/casting.h"
+#include "engine/games/sanctum/spell_phase.h"
 #include "engine/games/sanctum/combat.h"
-#include "engine/games/sanctum/lock.h"
+#include "engine/games/sanctum/order_phase.h"
 #include "engine/games/sanctum/movement.h"
 #include "engine/games/sanctum/training.h"
 #include "engine/games/sanctum/upkeep.h"

@@ -1,7 +1,7 @@
 /* Targets of casts: which may be named on the board as last reported (RULES 14.2). */
 #include <string.h>
 
-#include "engine/games/sanctum/casting.h"
+#include "engine/games/sanctum/spell_phase.h"
 #include "engine/games/sanctum/events.h"
 #include "engine/games/sanctum/reader.h"
 #include "engine/games/sanctum/spells.h"

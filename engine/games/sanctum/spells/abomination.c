@@ -1,5 +1,5 @@
 /* House of Abomination: Imps; WIL and STR. */
-#include "engine/games/sanctum/cast.h"
+#include "engine/games/sanctum/spell_actions.h"
 #include "engine/games/sanctum/events.h"
 #include "engine/games/sanctum/hops.h"
 #include "engine/games/sanctum/pieces.h"

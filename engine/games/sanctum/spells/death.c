@@ -1,5 +1,5 @@
 /* House of Death: Keepers; MYS and WIL. */
-#include "engine/games/sanctum/cast.h"
+#include "engine/games/sanctum/spell_actions.h"
 #include "engine/games/sanctum/enchant.h"
 #include "engine/games/sanctum/groups.h"
 #include "engine/games/sanctum/pieces.h"

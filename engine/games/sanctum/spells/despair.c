@@ -1,6 +1,6 @@
 /* House of Despair: Shadows; MYS and STR. */
 #include "engine/games/sanctum/board.h"
-#include "engine/games/sanctum/cast.h"
+#include "engine/games/sanctum/spell_actions.h"
 #include "engine/games/sanctum/structures.h"
 #include "engine/kernel/turn.h"
 

@@ -1,5 +1,5 @@
 /* House of Hope: Visions; CLA and ORD. */
-#include "engine/games/sanctum/cast.h"
+#include "engine/games/sanctum/spell_actions.h"
 #include "engine/games/sanctum/groups.h"
 #include "engine/games/sanctum/pieces.h"
 #include "engine/kernel/turn.h"

@@ -1,5 +1,5 @@
 /* House of Justice: Gargoyles; ORD and MYS. */
-#include "engine/games/sanctum/cast.h"
+#include "engine/games/sanctum/spell_actions.h"
 #include "engine/games/sanctum/enchant.h"
 #include "engine/games/sanctum/hops.h"
 #include "engine/kernel/turn.h"

@@ -1,5 +1,5 @@
 /* House of Life: Elves; CLA and WOR. */
-#include "engine/games/sanctum/cast.h"
+#include "engine/games/sanctum/spell_actions.h"
 #include "engine/games/sanctum/pieces.h"
 #include "engine/games/sanctum/structures.h"
 #include "engine/kernel/turn.h"

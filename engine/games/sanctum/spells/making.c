@@ -1,5 +1,5 @@
 /* House of Making: Dwarves; ORD and WIL. */
-#include "engine/games/sanctum/cast.h"
+#include "engine/games/sanctum/spell_actions.h"
 
 const struct spell sa_spell_fortify = {
     .name = "Fortify",

@@ -1,6 +1,6 @@
 /* House of Mind: Djinns; WIL and CLA. */
-#include "engine/games/sanctum/cast.h"
-#include "engine/games/sanctum/casting.h"
+#include "engine/games/sanctum/spell_actions.h"
+#include "engine/games/sanctum/spell_phase.h"
 #include "engine/games/sanctum/groups.h"
 #include "engine/games/sanctum/hops.h"
 #include "engine/kernel/turn.h"

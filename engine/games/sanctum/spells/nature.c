@@ -1,5 +1,5 @@
 /* House of Nature: Satyrs; WOR and ORD. */
-#include "engine/games/sanctum/cast.h"
+#include "engine/games/sanctum/spell_actions.h"
 
 const struct spell sa_spell_bellwether = {
     .name = "Bellwether",

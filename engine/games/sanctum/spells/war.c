@@ -1,5 +1,5 @@
 /* House of War: Humans; STR and CLA. */
-#include "engine/games/sanctum/cast.h"
+#include "engine/games/sanctum/spell_actions.h"
 #include "engine/games/sanctum/enchant.h"
 #include "engine/games/sanctum/events.h"
 #include "engine/games/sanctum/pieces.h"

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/games/sanctum/casting.h"
+#include "engine/games/sanctum/spell_phase.h"
 #include "engine/games/sanctum/reader.h"
 #include "engine/games/sanctum/setup.h"
 #include "engine/games/sanctum/spells.h"

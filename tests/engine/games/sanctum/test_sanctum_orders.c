@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/games/sanctum/lock.h"
+#include "engine/games/sanctum/order_phase.h"
 #include "engine/games/sanctum/reader.h"
 #include "tests/support/sanctum_table.h"
 

@@ -1,6 +1,6 @@
 /* Cast: what the entries of the catalogue share: the general acts, and how a cast reads. */
-#ifndef POSTERN_SANCTUM_CAST_H
-#define POSTERN_SANCTUM_CAST_H
+#ifndef POSTERN_SANCTUM_SPELL_ACTIONS_H
+#define POSTERN_SANCTUM_SPELL_ACTIONS_H
 
 #include "engine/games/sanctum/spells.h"
 #include "engine/games/sanctum/state.h"

@@ -1,7 +1,7 @@
 /* Casting: the spell phase (RULES 14.3). Each spell of the queue is checked again when its turn comes, and is
  * executed or squandered with the first reason that applies. */
-#ifndef POSTERN_SANCTUM_CASTING_H
-#define POSTERN_SANCTUM_CASTING_H
+#ifndef POSTERN_SANCTUM_SPELL_PHASE_H
+#define POSTERN_SANCTUM_SPELL_PHASE_H
 
 #include "engine/games/sanctum/spells.h"
 #include "engine/games/sanctum/state.h"

@@ -1,8 +1,8 @@
-#include "engine/games/sanctum/lock.h"
+#include "engine/games/sanctum/order_phase.h"
 
 #include <string.h>
 
-#include "engine/games/sanctum/casting.h"
+#include "engine/games/sanctum/spell_phase.h"
 #include "engine/games/sanctum/conditions.h"
 #include "engine/games/sanctum/events.h"
 #include "engine/games/sanctum/reader.h"

@@ -1,4 +1,4 @@
-#include "engine/games/sanctum/panels.h"
+#include "engine/games/sanctum/report_extras.h"
 
 #include "engine/kernel/text.h"
 

@@ -1,7 +1,7 @@
 /* Panels: what a report shows beside the view: durations and clocks before and after, what the reader may pay, the
  * lines of an order template. Made from the view and the events that its reader sees, so that nothing can leak. */
-#ifndef POSTERN_SANCTUM_PANELS_H
-#define POSTERN_SANCTUM_PANELS_H
+#ifndef POSTERN_SANCTUM_REPORT_EXTRAS_H
+#define POSTERN_SANCTUM_REPORT_EXTRAS_H
 
 #include "engine/kernel/value.h"
 

@@ -1,6 +1,6 @@
 /* Lock: the orders of both players are asked for, read and paid (RULES 6, phase 1). */
-#ifndef POSTERN_SANCTUM_LOCK_H
-#define POSTERN_SANCTUM_LOCK_H
+#ifndef POSTERN_SANCTUM_ORDER_PHASE_H
+#define POSTERN_SANCTUM_ORDER_PHASE_H
 
 #include <stdbool.h>
 

@@ -1,8 +1,8 @@
-#include "engine/games/sanctum/casting.h"
+#include "engine/games/sanctum/spell_phase.h"
 
 #include <string.h>
 
-#include "engine/games/sanctum/cast.h"
+#include "engine/games/sanctum/spell_actions.h"
 #include "engine/games/sanctum/events.h"
 #include "engine/games/sanctum/hops.h"
 #include "engine/games/sanctum/stats.h"

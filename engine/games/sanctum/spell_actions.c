@@ -1,4 +1,4 @@
-#include "engine/games/sanctum/cast.h"
+#include "engine/games/sanctum/spell_actions.h"
 
 #include "engine/games/sanctum/enchant.h"
 #include "engine/games/sanctum/events.h"
