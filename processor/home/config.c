@@ -285,6 +285,21 @@ static enum status read_deliver(const struct reading *reading, struct config *co
     return status;
 }
 
+/* How long a run may be at one thing. */
+static enum status read_limits(const struct reading *reading, struct config *config)
+{
+    static const char *const resolve_keys[] = { "limit-s", NULL }, *const send_keys[] = { "stall-s", NULL };
+    enum status status = check_keys(reading, "resolve", resolve_keys);
+
+    config->limit_s = 120;
+    config->deliver.stall_s = 60;
+    if (status == OK)
+        status = number_of(reading, "resolve", "limit-s", 0, 24 * 3600, &config->limit_s);
+    if (status == OK)
+        status = check_keys(reading, "send", send_keys);
+    return status == OK ? number_of(reading, "send", "stall-s", 1, 3600, &config->deliver.stall_s) : status;
+}
+
 /* The keys of [games] are the names of the settings, and how long a break of the host may last. */
 static enum status read_games(const struct reading *reading, struct config *config)
 {
@@ -403,6 +418,13 @@ static enum status read_source(const struct reading *reading, const char *group,
     return status;
 }
 
+static bool is_group(const char *name)
+{
+    static const char *const groups[] = { "robot", "deliver", "games", "resolve", "send", NULL };
+
+    return g_strv_contains(groups, name);
+}
+
 static enum status read_groups(const struct reading *reading, struct config *config)
 {
     char **groups = g_key_file_get_groups(reading->file, NULL);
@@ -411,9 +433,9 @@ static enum status read_groups(const struct reading *reading, struct config *con
     for (char **group = groups; *group && status == OK; group++) {
         if (g_str_has_prefix(*group, "source "))
             status = read_source(reading, *group, config);
-        else if (strcmp(*group, "robot") != 0 && strcmp(*group, "deliver") != 0 && strcmp(*group, "games") != 0)
-            status = wrong(reading, *group, NULL, "is no group of this file; it has [robot], [deliver], [games] and a "
-                           "[source NAME] for each place that mails come from");
+        else if (!is_group(*group))
+            status = wrong(reading, *group, NULL, "is no group of this file; it has [robot], [deliver], [games], [resolve], "
+                           "[send] and a [source NAME] for each place that mails come from");
     }
     g_strfreev(groups);
     return status;
@@ -444,6 +466,8 @@ enum status config_read(const char *home, struct config *config, struct error *e
         status = read_deliver(&reading, config);
     if (status == OK)
         status = read_games(&reading, config);
+    if (status == OK)
+        status = read_limits(&reading, config);
     if (status == OK && config->source_count == 0)
         status = error_set(err, ERR_CONFIG, "%s: there is no [source NAME]: nowhere that mails come from", reading.path);
     if (status != OK)
@@ -507,6 +531,14 @@ char *config_template(const char *robot, const char *moderator)
         "# Where the relay allows it: mails at the same time, and mails in a minute at most.\n"
         "#connections = 2\n"
         "#a-minute = 60\n"
+        "\n"
+        "# A game, or a mail, that takes more of the machine's time is given up; 0: none is.\n"
+        "[resolve]\n"
+        "#limit-s = 120\n"
+        "\n"
+        "# A relay that says nothing for so long is left alone when other work waits.\n"
+        "[send]\n"
+        "#stall-s = 60\n"
         "\n"
         "# What new games begin with; `postern game settings` lists all that can stand here.\n"
         "[games]\n"

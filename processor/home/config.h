@@ -39,6 +39,7 @@ struct config {
     struct deliver_config deliver;
     int send_most;               /* mails a run; 0: all */
     int a_minute;                /* mails in any minute; 0: no limit */
+    int limit_s;                 /* of work on one game or mail; 0: none */
     struct game_settings games;  /* of a new game */
     int outage_hours;            /* no run for longer: deadlines that passed meanwhile are put off */
 };

@@ -78,6 +78,21 @@ enum status home_read_time(const char *text, int64_t *utc_s, struct error *err)
 
 /* ---- opening ---- */
 
+/* The time of the lock's file tells who has it that others want it. */
+static struct timespec lock_time(int fd)
+{
+    struct stat about;
+
+    return fstat(fd, &about) == 0 ? about.st_mtim : (struct timespec){ 0 };
+}
+
+bool home_is_wanted(const struct home *home)
+{
+    struct timespec now = lock_time(home->lock_fd);
+
+    return now.tv_sec != home->locked.tv_sec || now.tv_nsec != home->locked.tv_nsec;
+}
+
 static enum status lock(struct home *home, struct error *err)
 {
     const char *path = home_file(home, "postern.lock");
@@ -85,31 +100,14 @@ static enum status lock(struct home *home, struct error *err)
     home->lock_fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (home->lock_fd < 0)
         return error_set(err, ERR_IO, "%s: %s", path, strerror(errno));
-    if (flock(home->lock_fd, LOCK_EX | LOCK_NB) != 0)
-        return error_set(err, errno == EWOULDBLOCK ? ERR_LOCKED : ERR_IO,
-                         errno == EWOULDBLOCK ? "another run is at work in %s; try again when it is done"
-                                              : "%s cannot be locked", home->path);
-    return OK;
-}
-
-/* A run that ends in a resolution leaves this note behind; two in a row hold the game. */
-static void read_resolving(struct home *home)
-{
-    FILE *in = fopen(home_file(home, "resolving"), "r");
-    char line[64], *deaths, *end;
-
-    if (!in)
-        return;
-    if (fgets(line, sizeof line, in)) {
-        long long game = strtoll(line, &deaths, 10);
-        long count = strtol(deaths, &end, 10);
-
-        if (deaths != line && end != deaths && count >= 0 && count < INT_MAX) {
-            home->died_in = game;
-            home->deaths = (int)count + 1;
-        }
+    if (flock(home->lock_fd, LOCK_EX | LOCK_NB) == 0) {
+        home->locked = lock_time(home->lock_fd);
+        return OK;
     }
-    fclose(in);
+    if (errno != EWOULDBLOCK)
+        return error_set(err, ERR_IO, "%s cannot be locked", home->path);
+    (void)futimens(home->lock_fd, NULL);
+    return error_set(err, ERR_LOCKED, "another run is at work in %s; try again when it is done", home->path);
 }
 
 /* A home whose key or database has gone is mended from a backup and not otherwise, which its owner should hear. */
@@ -140,8 +138,6 @@ enum status home_open(const char *path, enum home_use use, struct home *home, st
         status = key_read(home_file(home, "postern.key"), &home->key, err);
     if (status == OK && use == HOME_WORK)
         status = lock(home, err);
-    if (status == OK && use == HOME_WORK)
-        read_resolving(home);
     if (status == OK)
         status = check_file(home, "postern.db", "it is the history of all games", ERR_NOT_FOUND, err);
     if (status == OK)

@@ -30,9 +30,8 @@ struct home {
     struct key key;
     struct letter_child child;       /* kept letter reader */
     int lock_fd;                     /* -1: not locked */
+    struct timespec locked;          /* when it was, by the lock's file */
     int64_t now_utc_s;               /* the clock, read once; --now sets it */
-    int64_t died_in;                 /* game that was being resolved when a run died; 0: none */
-    int deaths;                      /* runs in a row that died in it */
     struct value *faults;            /* messages of home_fault so far, a list of texts; NULL: none */
     const char **told;               /* faults told by home_fault_once */
     int told_count, told_capacity;
@@ -40,6 +39,9 @@ struct home {
 };
 
 enum home_use { HOME_READ, HOME_WORK };   /* WORK takes the lock; ERR_LOCKED when another run has it */
+
+/* Has another command found the home taken since it was opened? */
+bool home_is_wanted(const struct home *home);
 
 enum status home_open(const char *path, enum home_use use, struct home *home, struct error *err);
 void home_close(struct home *home);

@@ -162,15 +162,47 @@ static enum status open_sandbox(struct home *home, struct deliver **way, struct 
     return deliver_open(&config, way, err);
 }
 
+static bool may_take(const struct sending *sending)
+{
+    const struct config *config = &sending->home->config;
+
+    return sending->more && !sending->stopped && (config->send_most == 0 || sending->taken < config->send_most)
+        && (config->a_minute == 0 || sending->left_of_minute > 0);
+}
+
+static int count_stage(const struct sending *sending, enum parcel_stage stage)
+{
+    int count = 0;
+
+    for (int i = 0; i < sending->connections; i++)
+        count += sending->parcels[i].stage == stage;
+    return count;
+}
+
+/* Is there anything to do beside the mails that are on their way: other mails, or a command that found the home taken? */
+static bool others_wait(void *context)
+{
+    struct sending *sending = context;
+    struct home *home = sending->home;
+    struct outbox_row row;
+
+    if (count_stage(sending, PARCEL_TAKEN) > 0 || home_is_wanted(home))
+        return true;
+    return may_take(sending) && store_outbox_next(home->store, home->now_utc_s, sending->last, &row, NULL) == OK;
+}
+
 static enum status open_way(struct sending *sending, struct parcel *parcel, struct error *err)
 {
     struct home *home = sending->home;
+    struct deliver_config config = home->config.deliver;
 
     if (parcel->sandboxed && !sending->sandbox)
         return open_sandbox(home, &sending->sandbox, err);
     if (parcel->sandboxed || sending->relay)
         return OK;
-    return deliver_open(&home->config.deliver, &sending->relay, err);
+    config.others_wait = others_wait;
+    config.context = sending;
+    return deliver_open(&config, &sending->relay, err);
 }
 
 /* ---- taking and marking ---- */
@@ -221,23 +253,6 @@ static enum status take_one(struct sending *sending, struct parcel *parcel, stru
     parcel->stage = PARCEL_TAKEN;
     sending->taken++;
     return store_outbox_mark(home->store, parcel->mail.id, "sending", parcel->mail.attempt, home->now_utc_s, NULL, err);
-}
-
-static bool may_take(const struct sending *sending)
-{
-    const struct config *config = &sending->home->config;
-
-    return sending->more && !sending->stopped && (config->send_most == 0 || sending->taken < config->send_most)
-        && (config->a_minute == 0 || sending->left_of_minute > 0);
-}
-
-static int count_stage(const struct sending *sending, enum parcel_stage stage)
-{
-    int count = 0;
-
-    for (int i = 0; i < sending->connections; i++)
-        count += sending->parcels[i].stage == stage;
-    return count;
 }
 
 /* No more mails than connections that are open: none is marked as being sent that is not. */
@@ -293,18 +308,20 @@ static enum status mark(struct sending *sending, struct error *err)
 
 /* A connection on which nothing can be sent, whatever the mail, is not used again: relays limit how many they take. Its
  * mail waits for another; when there is none left, the sending is over and nothing more is marked. */
-static void close_connection(struct sending *sending, struct parcel *parcel)
+static void close_connection(struct sending *sending, const struct parcel *parcel)
 {
+    struct deliver_result none = parcel->result;
+
     sending->closed[parcel->connection] = true;
     sending->open--;
-    parcel->stage = PARCEL_TAKEN;
     if (sending->open > 0)
         return;
     sending->stopped = true;
     memcpy(sending->why, parcel->result.text, sizeof sending->why);
+    none.class = DELIVER_SETUP;      /* whatever became of the mail on it, those that had not begun wait as they were */
     for (int i = 0; i < sending->connections; i++)
         if (sending->parcels[i].stage == PARCEL_TAKEN) {
-            sending->parcels[i].result = parcel->result;
+            sending->parcels[i].result = none;
             sending->parcels[i].stage = PARCEL_OVER;
         }
 }
@@ -323,12 +340,10 @@ static void count_silence(struct sending *sending, const struct deliver_result *
 
 static void end_parcel(struct sending *sending, struct parcel *parcel)
 {
-    if (parcel->result.class == DELIVER_SETUP) {
+    parcel->stage = parcel->result.class == DELIVER_SETUP ? PARCEL_TAKEN : PARCEL_OVER;
+    if (parcel->result.class == DELIVER_SETUP || parcel->result.stalled)
         close_connection(sending, parcel);
-        return;
-    }
-    parcel->stage = PARCEL_OVER;
-    if (!parcel->sandboxed)
+    else if (!parcel->sandboxed)
         count_silence(sending, &parcel->result);
 }
 

@@ -10,6 +10,7 @@
 #include "processor/moderator/observer.h"
 #include "processor/orders/order_block.h"
 #include "processor/home/integrity.h"
+#include "processor/run/strikes.h"
 #include "processor/run/run.h"
 
 enum {
@@ -255,9 +256,11 @@ static enum status read_one(struct home *home, const struct inbox_row *row, stru
     if (status != OK)
         return status;
     reading_keep(&reading, row);
-    status = set_aside(&reading, read_whole(&reading));
+    status = strikes_begin(STRIKES_MAIL, row->id, err);
+    status = set_aside(&reading, status == OK ? read_whole(&reading) : status);
     if (status == OK && !reading.waits_for)
         status = reading_redact(&reading);
+    strikes_end();
     if (status == OK && reading.waits_for)
         status = store_inbox_wait(home->store, reading.mail.id, reading.waits_for, reading.verdict.seat, reading.verdict.reason, err);
     else if (status == OK)
@@ -304,11 +307,13 @@ enum status run_read(struct home *home, struct run_tally *tally, struct error *e
     enum status status = OK;
 
     progress_begin(&progress, stderr, "mails read", tally->taken);
+    strikes_open(home);
     while (more && status == OK) {
         status = read_batch(home, &last, &more, tally, err);
         progress_step(&progress, tally->read);
     }
     progress_end(&progress);
+    strikes_close(home);
     letter_close(&home->child);
     if (tally->strangers > STRANGERS_A_RUN)
         home_log(home, 0, -1, "%d mails of strangers were not answered: %d answers a run are enough",

@@ -12,48 +12,17 @@
 #include "processor/base/progress.h"
 #include "processor/report/remind.h"
 #include "processor/run/run.h"
+#include "processor/run/strikes.h"
 #include "processor/home/integrity.h"
 
-enum { DEATHS_HOLD = 2, BARRIER_GAMES = 64, GAME_ARENA_BYTES = 256 << 20, NOTE_BYTES = 40 };
+enum { BARRIER_GAMES = 64, GAME_ARENA_BYTES = 256 << 20 };
 
 struct resolving {
     struct home *home;
     struct arena arena;              /* of one game at a time */
-    int note_fd;                     /* -1: there is none */
     struct run_tally *tally;
     struct error *err;
 };
-
-/* ---- the note in HOME ---- */
-
-/* Says which game is being resolved (0: none), so that a second death in it is known as one. A note that cannot be
- * written is no reason to stop. */
-static void note(struct resolving *resolving, int64_t id)
-{
-    char text[NOTE_BYTES + 1];
-    int deaths = id == resolving->home->died_in ? resolving->home->deaths : 0;
-
-    if (resolving->note_fd < 0)
-        return;
-    snprintf(text, sizeof text, "%*lld %*d\n", NOTE_BYTES / 2, (long long)id, NOTE_BYTES / 2 - 2, deaths);
-    if (pwrite(resolving->note_fd, text, NOTE_BYTES, 0) != NOTE_BYTES) {
-        close(resolving->note_fd);
-        resolving->note_fd = -1;
-    }
-}
-
-/* The note of a run that died stays until this one notes something itself. */
-static void open_note(struct resolving *resolving)
-{
-    resolving->note_fd = open(home_file(resolving->home, "resolving"), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
-}
-
-static void close_note(struct resolving *resolving)
-{
-    if (resolving->note_fd >= 0)
-        close(resolving->note_fd);
-    (void)unlink(home_file(resolving->home, "resolving"));
-}
 
 /* ---- one game ---- */
 
@@ -91,18 +60,16 @@ static enum status resolve_open(struct resolving *resolving, struct stored_game 
 
 static enum status resolve_one(struct resolving *resolving, int64_t id, bool *moved)
 {
-    struct home *home = resolving->home;
     struct stored_game *stored;
-    enum status status;
+    enum status status = strikes_begin(STRIKES_GAME, id, resolving->err);
 
     *moved = false;
-    if (id == home->died_in && home->deaths >= DEATHS_HOLD)
-        return error_set(resolving->err, ERR_BUG, "two runs in a row ended while they resolved this game");
-    note(resolving, id);
-    status = stored_game_open(home, id, &resolving->arena, &stored, resolving->err);
+    if (status != OK)
+        return status;
+    status = stored_game_open(resolving->home, id, &resolving->arena, &stored, resolving->err);
     if (status == OK)
         status = resolve_open(resolving, stored, moved);
-    note(resolving, 0);
+    strikes_end();
     return status;
 }
 
@@ -147,8 +114,8 @@ static enum status resolve_each(struct resolving *resolving, const int64_t *ids,
 
 enum status run_resolve(struct home *home, struct run_tally *tally, struct error *err)
 {
-    struct resolving resolving = { .home = home, .arena = { .limit_bytes = GAME_ARENA_BYTES }, .note_fd = -1,
-                                   .tally = tally, .err = err };
+    struct resolving resolving = { .home = home, .arena = { .limit_bytes = GAME_ARENA_BYTES }, .tally = tally,
+                                   .err = err };
     int64_t *ids = NULL;
     size_t count = 0;
     enum status status = outage_guard(home, &tally->put_off, err);
@@ -158,9 +125,9 @@ enum status run_resolve(struct home *home, struct run_tally *tally, struct error
     if (status != OK)
         return status;
     if (count > 0) {
-        open_note(&resolving);
+        strikes_open(home);
         status = resolve_each(&resolving, ids, count);
-        close_note(&resolving);
+        strikes_close(home);
     }
     free(ids);
     arena_release(&resolving.arena);

@@ -20,6 +20,7 @@ void deliver_say(struct deliver_result *result, enum deliver_class class, int co
     va_list args;
 
     result->class = class;
+    result->stalled = false;
     result->code = code;
     va_start(args, format);
     vsnprintf(result->text, sizeof result->text, format, args);
@@ -28,6 +29,13 @@ void deliver_say(struct deliver_result *result, enum deliver_class class, int co
     for (char *c = result->text; *c; c++)
         if (*c < ' ' || *c >= 0x7f)
             *c = '?';
+}
+
+bool deliver_others_wait(const struct deliver *deliver)
+{
+    const struct deliver_config *config = &deliver->config;
+
+    return config->stall_s > 0 && config->others_wait && config->others_wait(config->context);
 }
 
 char *deliver_local_form(struct deliver *deliver, const struct envelope *mail, const char *headers, size_t *n)

@@ -24,6 +24,7 @@ enum { DELIVER_TEXT_BYTES = 256, DELIVER_CONNECTIONS_MAX = 16 };
 
 struct deliver_result {
     enum deliver_class class;
+    bool stalled;                   /* the other side says nothing, and was given up because other work waits */
     int code;                       /* SMTP reply, exit code of sendmail, errno; 0: none */
     char text[DELIVER_TEXT_BYTES];  /* one line of printable ASCII: the server's words where there are any */
 };
@@ -56,6 +57,9 @@ struct deliver_config {       /* texts are borrowed for as long as the delivery 
     bool oauth;               /* the password is an OAuth 2 access token (XOAUTH2) */
     int connections;          /* how many at once, at most DELIVER_CONNECTIONS_MAX; 0: 1 */
     int connect_timeout_s;    /* 0: 20 */
+    int stall_s;              /* silence after which a mail is given up if other work waits for it; 0: reply_timeout_s */
+    bool (*others_wait)(void *context);   /* whether any does; NULL: none does */
+    void *context;            /* others_wait's */
     int reply_timeout_s;      /* 0: 600, as RFC 5321 asks for the answer to a mail; also the limit of sendmail */
 };
 

@@ -78,6 +78,7 @@ static void sendmail_send(struct deliver *deliver, const struct envelope *mail, 
     const char *const *argv = command_line(deliver, mail);
     struct child_result child;
     char how[CHILD_COMPLAINT_BYTES + 64];
+    int limit_s = deliver->config.reply_timeout_s;
     size_t n = 0;
     char *bytes = deliver_local_form(deliver, mail, "", &n);
 
@@ -85,12 +86,15 @@ static void sendmail_send(struct deliver *deliver, const struct envelope *mail, 
         deliver_say(result, DELIVER_SETUP, 0, "no memory left for a mail of %zu bytes", mail->n);
         return;
     }
-    child_run(argv, bytes, n, deliver->config.reply_timeout_s, &child);
+    if (deliver_others_wait(deliver) && deliver->config.stall_s < limit_s)
+        limit_s = deliver->config.stall_s;
+    child_run(argv, bytes, n, limit_s, &child);
     child_describe(&child, how, sizeof how);
     if (class_of(&child) == DELIVER_SENT)
         deliver_say(result, DELIVER_SENT, 0, "taken by %s", argv[0]);
     else
         deliver_say(result, class_of(&child), child.code, "%s: %s", argv[0], how);
+    result->stalled = child.end == CHILD_TIMED_OUT && limit_s < deliver->config.reply_timeout_s;
 }
 
 static void sendmail_probe(struct deliver *deliver, struct deliver_result *result)

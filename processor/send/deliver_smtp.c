@@ -11,6 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/select.h>
+#include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "engine/kernel/text.h"
@@ -26,6 +28,7 @@ enum {
 
 /* One connection and the mail on it. */
 struct smtp {
+    struct deliver *deliver;
     CURL *curl;
     CURLM *keeper;             /* of this handle alone */
     struct envelope mail;
@@ -39,11 +42,22 @@ struct smtp {
     int yes;                   /* how often the server said 2xx in this connection */
     int handshake_yes;         /* how often it does until the first MAIL, if there is no login */
     int mail_yes;              /* what `yes` was before this mail's MAIL */
+    int64_t moved_ms;          /* when the server last said something whole, or took more of the mail */
+    bool stalled;              /* it does neither any more, and the mail was given up */
+    curl_socket_t socket;      /* of the connection; CURL_SOCKET_BAD: it has none */
     bool wants_login;
     bool offers_login;         /* the server does, in this connection; libcurl goes on without one if it does not */
     char reply[REPLY_BYTES];   /* the last line that the server said */
     char error[CURL_ERROR_SIZE];
 };
+
+static int64_t monotonic_ms(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
 
 static size_t give_bytes(char *to, size_t size, size_t count, void *context)
 {
@@ -51,6 +65,7 @@ static size_t give_bytes(char *to, size_t size, size_t count, void *context)
     size_t n = size * count < smtp->left_n ? size * count : smtp->left_n;
 
     smtp->data_begun = true;
+    smtp->moved_ms = monotonic_ms();
     memcpy(to, smtp->left, n);
     smtp->left += n;
     smtp->left_n -= n;
@@ -72,22 +87,50 @@ static size_t take_reply(char *line, size_t size, size_t count, void *context)
         smtp->offers_login = true;
         smtp->mail_yes++;   /* one more yes before the first MAIL */
     }
+    if (n == 3 || line[3] != '-')
+        smtp->moved_ms = monotonic_ms();
     if (line[0] == '2' && (n == 3 || line[3] != '-'))
         smtp->yes++;
     return n;
+}
+
+/* A server that says nothing more holds the run, and with it all games, as long as we wait: no longer than is allowed when
+ * anything else is to be done. libcurl asks this also while it waits for the answer to a whole mail, which it does inside.
+ * Anything but 0 ends the mail. */
+static int look_at_time(void *context, curl_off_t to_come, curl_off_t come, curl_off_t to_go, curl_off_t gone)
+{
+    struct smtp *smtp = context;
+    int64_t allowed_ms = (int64_t)smtp->deliver->config.stall_s * 1000;
+
+    (void)to_come, (void)come, (void)to_go, (void)gone;
+    if (smtp->stalled || monotonic_ms() - smtp->moved_ms < allowed_ms || !deliver_others_wait(smtp->deliver))
+        return smtp->stalled;
+    smtp->stalled = true;
+    if (smtp->socket != CURL_SOCKET_BAD)
+        shutdown(smtp->socket, SHUT_RDWR);       /* or libcurl would say goodbye, and wait for an answer to that */
+    return true;
 }
 
 static int note_connection(void *context, curl_socket_t socket, curlsocktype purpose)
 {
     struct smtp *smtp = context;
 
-    (void)socket;
     (void)purpose;
+    smtp->socket = socket;
     smtp->opened = true;
     smtp->offers_login = false;
     smtp->yes = 0;
     smtp->mail_yes = smtp->handshake_yes;
     return CURL_SOCKOPT_OK;
+}
+
+static int forget_connection(void *context, curl_socket_t socket)
+{
+    struct smtp *smtp = context;
+
+    if (smtp->socket == socket)
+        smtp->socket = CURL_SOCKET_BAD;
+    return close(socket);
 }
 
 /* --- Opening ---------------------------------------------------------------------------------------------------- */
@@ -173,8 +216,13 @@ static void set_context(struct smtp *smtp)
     curl_easy_setopt(smtp->curl, CURLOPT_HEADERDATA, smtp);
     curl_easy_setopt(smtp->curl, CURLOPT_SOCKOPTFUNCTION, note_connection);
     curl_easy_setopt(smtp->curl, CURLOPT_SOCKOPTDATA, smtp);
+    curl_easy_setopt(smtp->curl, CURLOPT_CLOSESOCKETFUNCTION, forget_connection);
+    curl_easy_setopt(smtp->curl, CURLOPT_CLOSESOCKETDATA, smtp);
     curl_easy_setopt(smtp->curl, CURLOPT_READFUNCTION, give_bytes);
     curl_easy_setopt(smtp->curl, CURLOPT_READDATA, smtp);
+    curl_easy_setopt(smtp->curl, CURLOPT_NOPROGRESS, 0L);
+    curl_easy_setopt(smtp->curl, CURLOPT_XFERINFOFUNCTION, look_at_time);
+    curl_easy_setopt(smtp->curl, CURLOPT_XFERINFODATA, smtp);
 }
 
 static enum status set_up(struct deliver *deliver, struct smtp *smtp, const char *secret, struct error *err)
@@ -204,6 +252,8 @@ static enum status open_connections(struct deliver *deliver, struct smtp *all, c
     for (int i = 0; i < deliver->config.connections && status == OK; i++) {
         struct smtp *smtp = &all[i];
 
+        smtp->deliver = deliver;
+        smtp->socket = CURL_SOCKET_BAD;
         smtp->curl = curl_easy_init();
         smtp->keeper = curl_multi_init();
         if (!smtp->curl || !smtp->keeper)
@@ -297,11 +347,14 @@ static void describe_failure(const struct smtp *smtp, CURLcode failed, struct de
         code = 0;
     else if (text_has_prefix(smtp->reply, reply_code))
         words = smtp->reply;
+    if (smtp->stalled)
+        words = "it says nothing any more, and other work waits ([send] stall-s)";
     class = class_of(step_of(smtp, failed), code);
     if (class == DELIVER_REFUSED && smtp->wants_login && !smtp->offers_login)
         deliver_say(result, DELIVER_SETUP, (int)code, "it offers no login, and then says: %s", words);
     else
         deliver_say(result, class, (int)code, "%s", words);
+    result->stalled = smtp->stalled;
 }
 
 /* --- Sending ---------------------------------------------------------------------------------------------------- */
@@ -313,6 +366,8 @@ static void prepare(struct smtp *smtp, bool fresh)
     smtp->left_n = smtp->mail.n;
     smtp->data_begun = false;
     smtp->opened = false;
+    smtp->moved_ms = monotonic_ms();
+    smtp->stalled = false;
     smtp->mail_yes = smtp->yes > smtp->handshake_yes ? smtp->yes : smtp->handshake_yes;
     smtp->reply[0] = '\0';
     smtp->error[0] = '\0';

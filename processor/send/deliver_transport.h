@@ -39,6 +39,9 @@ extern const struct deliver_way_ops deliver_smtp;
 void deliver_say(struct deliver_result *result, enum deliver_class class, int code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
+/* Does other work wait, so that a silent side is waited for no longer than stall_s? */
+bool deliver_others_wait(const struct deliver *deliver);
+
 /* The mail with the line ends of files and pipes (\n), after `headers`, in the mail arena; NULL: no memory. */
 char *deliver_local_form(struct deliver *deliver, const struct envelope *mail, const char *headers, size_t *n);
 

@@ -46,6 +46,10 @@ static const struct {
     { ROBOT SOURCE DELIVER "[games]\nhours = ten\n", "[games] hours", "\"ten\"" },
     { ROBOT SOURCE DELIVER "[games]\nearly = 1\n", "[games] early", "neither yes nor no" },
     { ROBOT SOURCE DELIVER "[game]\nhours = 1\n", "[game]", "is no group of this file" },
+    { ROBOT SOURCE DELIVER "[resolve]\nlimit-s = -1\n", "[resolve] limit-s", "from 0 to" },
+    { ROBOT SOURCE DELIVER "[resolve]\nlimit = 1\n", "[resolve]", "it has limit-s" },
+    { ROBOT SOURCE DELIVER "[send]\nstall-s = 0\n", "[send] stall-s", "from 1 to 3600" },
+    { ROBOT SOURCE DELIVER "[send]\nstalls = 1\n", "[send]", "it has stall-s" },
     { "nonsense\n", "postern.conf", "" },
 };
 
@@ -67,7 +71,7 @@ END_TEST
 START_TEST(good_values_are_read)
 {
     static const char text[] = ROBOT "bounce = b@x.test\nhosts = mx.x.test, mx2.x.test\n" SOURCE DELIVER
-                               "[games]\nhours = 24\nwindow-hours = 12\nearly = no\n";
+                               "[games]\nhours = 24\nwindow-hours = 12\nearly = no\n[send]\nstall-s = 5\n";
     const char *folder = scratch_open();
     struct config config;
     struct error err;
@@ -78,6 +82,8 @@ START_TEST(good_values_are_read)
     ck_assert_int_eq(config.host_count, 2);
     ck_assert_int_eq(config.games.hours, 24);
     ck_assert_int_eq(config.games.window_hours, 12);
+    ck_assert_int_eq(config.deliver.stall_s, 5);
+    ck_assert_int_eq(config.limit_s, 120);
     ck_assert(!config.games.early);
     ck_assert_str_eq(config.sources[0].fetch.path, scratch_path("mail/in"));
     config_release(&config);

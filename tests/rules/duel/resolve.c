@@ -426,6 +426,8 @@ static void break_down(struct turn *turn)
     ensure(turn, !option_is(turn, "breaks", "held"));
     if (option_is(turn, "breaks", "dies"))
         __builtin_trap();
+    for (volatile bool loops = option_is(turn, "breaks", "loops"); loops;)
+        ;
 }
 
 void duel_resolve(struct turn *turn)

@@ -43,8 +43,9 @@ static const struct ruleset_option options[] = {
     { .name = "pace", .values = (const char *const[]){ "slow", "quick", NULL }, .help = "shown, and without effect" },
     { .name = "deal", .values = (const char *const[]){ "mixed", "even", NULL },
       .help = "even: nobody shuffles, both begin with STRIKE, PARRY, POISON, MIRROR" },
-    { .name = "breaks", .values = (const char *const[]){ "never", "held", "dies", NULL },
-      .help = "a bug in turn 2: one that a check finds, or one that ends the program" },
+    { .name = "breaks", .values = (const char *const[]){ "never", "held", "dies", "loops", "reads", NULL },
+      .help = "a bug in turn 2: one that a check finds, one that ends the program, or one that never ends; or one in "
+              "reading the line BREAK" },
     { .name = NULL },
 };
 
