@@ -225,6 +225,8 @@ void home_log(struct home *home, int64_t game, int seat, const char *format, ...
     char where[64] = "";
     va_list args;
 
+    if (home->trial)
+        return;
     va_start(args, format);
     vsnprintf(what, sizeof what, format, args);
     va_end(args);

@@ -31,6 +31,7 @@ struct home {
     struct letter_child child;       /* kept letter reader */
     int lock_fd;                     /* -1: not locked */
     struct timespec locked;          /* when it was, by the lock's file */
+    bool trial;                      /* what is done now is undone in the end: nothing is logged */
     int64_t now_utc_s;               /* the clock, read once; --now sets it */
     struct value *faults;            /* messages of home_fault so far, a list of texts; NULL: none */
     const char **told;               /* faults told by home_fault_once */

@@ -6,29 +6,42 @@
 #include "processor/turn/moderator.h"
 
 static const struct gm_act acts[] = {
-    { "extend", "HOURS | until TIME", "the deadline is so much later, or at that time", false, gm_extend },
-    { "pause", "[TEXT]", "nothing moves until it is resumed; mails are taken", false, gm_pause },
-    { "resume", "[TEXT]", "a paused or held game goes on, with the time that was left", false, gm_resume },
-    { "force", "[TEXT]", "the turn is resolved now; who has sent nothing gets his default", false, gm_force },
-    { "approve", "", "what was shown of a held turn is sent", false, gm_approve },
-    { "set", "NAME=VALUE ...", "changes settings; `postern game settings GAME` lists them", false, gm_set },
-    { "orders", "SEAT [add]", "enters orders for a seat, or amends them; the seat is told", true, gm_orders },
-    { "rule", "TEXT [keep]", "a ruling; lines below it write items of the position over the state", true, gm_rule },
-    { "position", "[TEXT] [keep]", "sets up a position from the lines below it", true, gm_position },
-    { "replace", "SEAT ADDRESS [NAME]", "another player takes a seat, with its whole history", false, gm_replace },
-    { "absence", "SEAT approve | refuse", "decides an absence above the limits", false, gm_absence },
-    { "announce", "TEXT", "tells everybody something", false, gm_announce },
-    { "rollback", "TURN | record N [keep] [same-dice]", "the game is again as when that turn began", false, gm_rollback },
-    { "forward", "[keep]", "takes the last rollback back", false, gm_forward },
-    { "fork", "NAME [turn N | record N] [ADDRESS ...]", "a sandbox game from there, with a secret of its own", false,
-      gm_fork },
-    { "end", "TEXT", "the game is over, as the text says", false, gm_end },
-    { "void", "TEXT", "the game counts for nothing", false, gm_void },
-    { "address", "SEAT ADDRESS", "a player has a new address; older reply addresses are void", false, gm_address },
-    { "erase", "SEAT", "a player's personal data go, from mails and all; the seat is free", false, gm_erase },
-    { "observe", "ADDRESS", "somebody without a seat gets the public reports", false, gm_observe },
-    { "unobserve", "ADDRESS", "... and gets them no more", false, gm_unobserve },
-    { "resend", "SEAT", "the last report goes out again", false, gm_resend },
+    { .name = "extend", .words = "HOURS | until TIME",
+      .help = "the deadline is so much later, or at that time", .act = gm_extend },
+    { .name = "pause", .words = "[TEXT]",
+      .help = "nothing moves until it is resumed; mails are taken", .act = gm_pause, .prose = true },
+    { .name = "resume", .words = "[TEXT]",
+      .help = "a paused or held game goes on, with the time that was left", .act = gm_resume, .prose = true },
+    { .name = "force", .words = "[TEXT]",
+      .help = "the turn is resolved now; who has sent nothing gets his default", .act = gm_force, .prose = true, .asks = true },
+    { .name = "approve", .words = "", .help = "what was shown of a held turn is sent", .act = gm_approve },
+    { .name = "set", .words = "NAME=VALUE ...",
+      .help = "changes settings; `postern game settings GAME` lists them", .act = gm_set },
+    { .name = "orders", .words = "SEAT [add]",
+      .help = "enters orders for a seat, or amends them; the seat is told", .act = gm_orders, .body = true },
+    { .name = "rule", .words = "TEXT [keep]",
+      .help = "a ruling; lines below it write items of the position over the state", .act = gm_rule, .prose = true, .body = true },
+    { .name = "position", .words = "[TEXT] [keep]",
+      .help = "sets up a position from the lines below it", .act = gm_position, .prose = true, .body = true },
+    { .name = "replace", .words = "SEAT ADDRESS [NAME]",
+      .help = "another player takes a seat, with its whole history", .act = gm_replace },
+    { .name = "absence", .words = "SEAT approve | refuse", .help = "decides an absence above the limits", .act = gm_absence },
+    { .name = "announce", .words = "TEXT", .help = "tells everybody something", .act = gm_announce, .prose = true },
+    { .name = "rollback", .words = "TURN | record N [keep] [same-dice]",
+      .help = "the game is again as when that turn began", .act = gm_rollback, .asks = true },
+    { .name = "forward", .words = "[keep]", .help = "takes the last rollback back", .act = gm_forward },
+    { .name = "fork", .words = "NAME [turn N | record N] [ADDRESS ...]",
+      .help = "a sandbox game from there, with a secret of its own", .act = gm_fork, .prose = true },
+    { .name = "end", .words = "TEXT",
+      .help = "the game is over, as the text says", .act = gm_end, .prose = true, .asks = true },
+    { .name = "void", .words = "TEXT", .help = "the game counts for nothing", .act = gm_void, .prose = true, .asks = true },
+    { .name = "address", .words = "SEAT ADDRESS",
+      .help = "a player has a new address; older reply addresses are void", .act = gm_address },
+    { .name = "erase", .words = "SEAT",
+      .help = "a player's personal data go, from mails and all; the seat is free", .act = gm_erase, .asks = true },
+    { .name = "observe", .words = "ADDRESS", .help = "somebody without a seat gets the public reports", .act = gm_observe },
+    { .name = "unobserve", .words = "ADDRESS", .help = "... and gets them no more", .act = gm_unobserve },
+    { .name = "resend", .words = "SEAT", .help = "the last report goes out again", .act = gm_resend },
 };
 
 enum { ACTS = sizeof acts / sizeof acts[0] };
@@ -74,6 +87,11 @@ bool gm_take_word(struct gm *gm, const char *word)
         return true;
     }
     return false;
+}
+
+enum status gm_no_more(const struct gm *gm, int count, struct error *err)
+{
+    return gm->count <= count ? OK : error_set(err, ERR_FORMAT, "\"%.60s\" is not understood", gm->words[count]);
 }
 
 enum status gm_note(struct gm *gm, const char *act, const char *text, struct error *err)

@@ -24,6 +24,8 @@ struct gm {
 struct gm_act {
     const char *name, *words, *help; /* "extend", "HOURS | until TIME", what it does */
     bool body;                       /* takes lines */
+    bool prose;                      /* its words may be anything: in a mail it has to be written in capitals */
+    bool asks;                       /* a mail has to confirm it before it is done */
     enum status (*act)(struct gm *gm, struct error *err);
 };
 
@@ -47,6 +49,8 @@ enum status gm_seat(struct gm *gm, int index, int *seat, struct error *err);
 const char *gm_rest(struct gm *gm, int index);
 /* Takes a word out of the list wherever it stands ("keep", "--keep"); was it there? */
 bool gm_take_word(struct gm *gm, const char *word);
+/* ERR_FORMAT when more than so many words are left: an act of which half is passed over is none. */
+enum status gm_no_more(const struct gm *gm, int count, struct error *err);
 /* The act's record, and the same said to the moderator. */
 enum status gm_note(struct gm *gm, const char *act, const char *text, struct error *err);
 

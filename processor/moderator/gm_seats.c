@@ -89,6 +89,8 @@ enum status gm_address(struct gm *gm, struct error *err)
     enum status status = gm_seat(gm, 0, &seat, err);
 
     if (status == OK)
+        status = gm_no_more(gm, 2, err);
+    if (status == OK)
         status = home_check_address(gm->home, gm->count > 1 ? gm->words[1] : "", err);
     if (status != OK)
         return status;
@@ -118,6 +120,8 @@ enum status gm_erase(struct gm *gm, struct error *err)
     int seat;
     enum status status = gm_seat(gm, 0, &seat, err);
 
+    if (status == OK)
+        status = gm_no_more(gm, 1, err);
     if (status != OK)
         return status;
     address = stored->seats[seat].address;
@@ -149,6 +153,8 @@ enum status gm_resend(struct gm *gm, struct error *err)
     enum status status = gm_seat(gm, 0, &seat, err);
 
     if (status == OK)
+        status = gm_no_more(gm, 1, err);
+    if (status == OK)
         status = digest_hurry(gm->stored, seat, &waited, err);
     if (status == OK && !waited)
         status = store_outbox_list(gm->home->store, gm->stored->row.id, seat, "report", keep_last, &last, err);
@@ -171,6 +177,8 @@ enum status gm_absence(struct gm *gm, struct error *err)
 
     if (status == OK && !approve && !text_equal_ignoring_case(word, "refuse"))
         status = error_set(err, ERR_FORMAT, "absence takes a seat and approve or refuse");
+    if (status == OK)
+        status = gm_no_more(gm, 2, err);
     if (status == OK)
         status = absence_decide(gm->stored, seat, approve, &gm->said, err);
     return status == OK ? gm_note(gm, "absence", gm->said, err) : status;

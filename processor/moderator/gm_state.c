@@ -133,6 +133,8 @@ static enum status read_target(struct gm *gm, int *record, struct error *err)
     gm_take_word(gm, "turn");
     if (gm->count < 1 || text_parse_int(gm->words[0], 1, INT32_MAX, &number) != TEXT_INT_OK)
         return error_set(err, ERR_FORMAT, "to which turn, as a number; or record and its number");
+    if (gm->count > 1)
+        return gm_no_more(gm, 1, err);
     *record = by_record ? (int)number : stored_record_of_turn(gm->stored, (int)number);
     if (*record == 0)
         return error_set(err, ERR_NOT_FOUND, "%s has no turn %d to go back to", gm->stored->label, (int)number);
@@ -219,8 +221,10 @@ enum status gm_forward(struct gm *gm, struct error *err)
     bool keep = gm_take_word(gm, "keep");
     struct gm_orders kept = { 0 };
     int to = gm->stored->hand.forward;
-    enum status status;
+    enum status status = gm_no_more(gm, 0, err);
 
+    if (status != OK)
+        return status;
     if (to == 0)
         return error_set(err, ERR_CONFLICT, "nothing of %s was rolled back", gm->stored->label);
     if (keep)

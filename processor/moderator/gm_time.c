@@ -33,6 +33,8 @@ static enum status read_deadline(struct gm *gm, int64_t *deadline_utc_s, struct 
     if (text_parse_int(word, 1, HOURS_MOST, &hours) != TEXT_INT_OK)
         return error_set(err, ERR_FORMAT, "extend takes a number of hours from 1 to %d, or until and a time, not \"%s\"",
                          HOURS_MOST, word);
+    if (gm->count > 1)
+        return gm_no_more(gm, 1, err);
     if (from < gm->home->now_utc_s)
         from = gm->home->now_utc_s;
     *deadline_utc_s = from + hours * SECONDS_AN_HOUR;
@@ -43,16 +45,15 @@ enum status gm_extend(struct gm *gm, struct error *err)
 {
     struct stored_game *stored = gm->stored;
     int64_t was = stored->row.deadline_utc_s, deadline = 0;
-    enum status status;
+    enum status status = read_deadline(gm, &deadline, err);
 
-    if (gm->stored->row.phase != PHASE_RUNNING && gm->stored->row.phase != PHASE_INVITING)
-        return error_set(err, ERR_CONFLICT, "%s is %s; the deadline of a running game can be moved", stored->label,
-                         phase_name(stored->row.phase));
-    status = read_deadline(gm, &deadline, err);
-    if (status == OK && deadline <= gm->home->now_utc_s)
-        status = error_set(err, ERR_CONFLICT, "%s is past; force resolves the turn now", time_text(gm, deadline));
     if (status != OK)
         return status;
+    if (stored->row.phase != PHASE_RUNNING && stored->row.phase != PHASE_INVITING)
+        return error_set(err, ERR_CONFLICT, "%s is %s; the deadline of a running game can be moved", stored->label,
+                         phase_name(stored->row.phase));
+    if (deadline <= gm->home->now_utc_s)
+        return error_set(err, ERR_CONFLICT, "%s is past; force resolves the turn now", time_text(gm, deadline));
     deadline_move(stored, deadline);
     status = gm_note(gm, "extend", arena_printf(gm->arena, "the deadline is %s.", time_text(gm, deadline)), err);
     return status == OK ? remind_moved(stored, was, "The game master has moved the deadline.", err) : status;
@@ -127,6 +128,8 @@ enum status gm_approve(struct gm *gm, struct error *err)
 {
     struct stored_game *stored = gm->stored;
 
+    if (gm->count > 0)
+        return gm_no_more(gm, 0, err);
     if (!stored->hand.preview)
         return error_set(err, ERR_CONFLICT, "nothing of %s waits for your approval", stored->label);
     stored->hand.approved = true;

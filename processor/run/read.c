@@ -23,7 +23,7 @@ enum {
 
 /* What may be asked before it is done. */
 static const struct confirmation_kind *const confirmation_kinds[] = {
-    &confirmation_mail_kind, &confirmation_address_kind, &confirmation_observe_kind, NULL
+    &confirmation_mail_kind, &confirmation_address_kind, &confirmation_observe_kind, &confirmation_act_kind, NULL
 };
 
 /* The address for leaving pauses mail and does nothing else. */
@@ -74,7 +74,7 @@ static enum status answer_stranger(struct reading *reading, const char *problem)
 static enum status read_moderator(struct reading *reading, const struct letter_block *block, const struct who *who)
 {
     reading->verdict.game = who->game;
-    return gm_mail_read(reading->home, who->game, who->serial, block->text, reading->arena, reading->err);
+    return gm_mail_read(reading, who->game, who->serial, block->text);
 }
 
 /* A mail with a return path, within what strangers are answered in a run, that asks for a game's public reports. */
@@ -154,7 +154,7 @@ static enum status read_empty(struct reading *reading)
     if (who.observer)
         return observer_read(reading, -1, &who);
     if (who.moderator)
-        return gm_mail_read(reading->home, who.game, who.serial, "", reading->arena, reading->err);
+        return gm_mail_read(reading, who.game, who.serial, "");
     return who.use == LETTER_TOKEN_REPLY ? reading_answer_empty(reading, &who, reading->letter.reason)
                                          : use_token(reading, &who, "");
 }
