@@ -75,6 +75,16 @@ const char *ruleset_order_word(const struct ruleset *rules, const char *line)
     return NULL;
 }
 
+const char *ruleset_choose(const struct ruleset *rules, struct arena *arena, const void *known,
+                           const struct request *request, struct rng *choice)
+{
+    const struct question *question = question_find(rules->questions, request->kind);
+
+    if (question && question->pick)
+        return question->pick(arena, known, request, choice);
+    return rules->choose(arena, known, request, choice);
+}
+
 /* ---- deadline classes ---- */
 
 static const struct deadline_class plain_classes[] = {

@@ -13,6 +13,7 @@
 #include "engine/kernel/codec.h"
 #include "engine/kernel/effect.h"
 #include "engine/kernel/event.h"
+#include "engine/kernel/question.h"
 #include "engine/kernel/rng.h"
 #include "engine/kernel/sheet.h"
 #include "engine/kernel/standing.h"
@@ -132,7 +133,9 @@ struct ruleset {
     /* Completes a seat's view for a report by what the report tells: a list of events as that seat may see them.
      * "before and after" is known only so. May be NULL. */
     void (*complete)(struct arena *arena, struct value *view, const struct value *events);
-    /* Judges the lines of a sheet (see sheet.h). */
+    /* What is decided in the middle of a turn, closed by NULL; NULL: nothing is (question.h). */
+    const struct question *const *questions;
+    /* Judges the lines of a sheet (see sheet.h): those without a verdict, which no open question has taken. */
     void (*judge)(struct sheet *sheet);
     /* With what its order lines begin, common words apart: words in capitals, from 0, NULL after the last. The
      * canonical form of every line that it accepts begins with one. */
@@ -180,6 +183,10 @@ struct ruleset {
 
 /* The type of this name among the events that a game under these rules may tell, or NULL. */
 const struct event_type *ruleset_event(const struct ruleset *rules, const char *name);
+/* An answer by chance: what the question of the request picks, else what the rule set chooses. As `choose`. */
+const char *ruleset_choose(const struct ruleset *rules, struct arena *arena, const void *known,
+                           const struct request *request, struct rng *choice);
+
 /* The class of a request. Never NULL. */
 const struct deadline_class *ruleset_class(const struct ruleset *rules, const char *name);
 

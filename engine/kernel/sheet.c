@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/kernel/order.h"
+#include "engine/kernel/question.h"
 #include "engine/kernel/ruleset.h"
 #include "engine/kernel/suggest.h"
 
@@ -115,10 +116,12 @@ void sheet_read(struct sheet *sheet, const char *text)
 
 void sheet_run(struct sheet *sheet)
 {
+    question_judge(sheet);
     sheet->rules->judge(sheet);
     for (int i = 0; i < sheet->line_count; i++)
         if (sheet->lines[i].verdict == VERDICT_NONE)
             sheet_reject(sheet, i, "ORDER", 0, "this is no order that can be given now");
+    question_pass_over(sheet);
 }
 
 void sheet_judge(struct sheet *sheet, struct arena *arena, const struct ruleset *rules, const struct value *options,

@@ -68,6 +68,7 @@ struct sheet {
     struct expected *expected;  /* where takes that fail say what they would have taken (cursor.h); NULL: nobody asks */
     bool trying;                /* a line is tried in place of a refused one (suggest.h) */
     int readings;               /* left for nearest forms (suggest.h) */
+    void *means;                /* of the rule set: what the lines before have used up; NULL at first */
     struct value *notes;        /* a list of texts for the receipt ("mana left: 3 STR"); never NULL */
 };
 
@@ -89,7 +90,8 @@ void sheet_open(struct sheet *sheet, struct arena *arena, const struct ruleset *
                 const void *state, int seat, const struct request *requests, int request_count);
 /* Its lines, read from order text (order_split). */
 void sheet_read(struct sheet *sheet, const char *text);
-/* Has the rule set judge the lines; one that it says nothing of is rejected. */
+/* Hands the lines to the questions that are open (question.h), then has the rule set judge them, which leaves alone those
+ * that have a verdict; one that nobody says anything of is rejected. */
 void sheet_run(struct sheet *sheet);
 /* All three. `standing` may be set before. */
 void sheet_judge(struct sheet *sheet, struct arena *arena, const struct ruleset *rules, const struct value *options,

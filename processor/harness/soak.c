@@ -123,7 +123,7 @@ static const char *choose(struct soak_game *soak, const struct game_look *look, 
 
     if (soak->options->bots && rules->bot)
         return rules->bot(soak->scratch, known, request, &soak->choice);
-    return rules->choose(soak->scratch, known, request, &soak->choice);
+    return ruleset_choose(rules, soak->scratch, known, request, &soak->choice);
 }
 
 /* What the rule set's judge accepts as an answer begins with a word that the rule set owns to, so that no word common to

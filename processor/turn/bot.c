@@ -13,7 +13,7 @@ static const char *choose(struct stored_game *stored, const struct game_look *lo
 
     if (rules->bot)
         return rules->bot(stored->arena, known, request, &choice);
-    return rules->choose ? rules->choose(stored->arena, known, request, &choice) : NULL;
+    return ruleset_choose(rules, stored->arena, known, request, &choice);
 }
 
 static void put(struct stored_game *stored, const struct request *request, const char *text)

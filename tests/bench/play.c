@@ -20,7 +20,7 @@ const char *play_orders(const struct game *game, const struct game_world *world,
 
         if (request->seat != seat || request->answered)
             continue;
-        chosen = game->rules->choose(scratch, known, request, choice);
+        chosen = ruleset_choose(game->rules, scratch, known, request, choice);
         if (chosen && *chosen)
             text = *text ? arena_printf(scratch, "%s\n%s", text, chosen) : chosen;
     }

@@ -476,7 +476,7 @@ static void answer_by_choice(struct rng *choice)
 
         for (int i = 0; i < look.request_count; i++)
             if (look.requests[i].seat == seat && !look.requests[i].answered)
-                text = arena_printf(&arena, "%s%s\n", text, game.rules->choose(&arena, known, &look.requests[i], choice));
+                text = arena_printf(&arena, "%s%s\n", text, ruleset_choose(game.rules, &arena, known, &look.requests[i], choice));
         if (text[0] && rng_below(choice, 9) == 0)
             text = arena_printf(&arena, "ANYWAY\nSTANDING when riposte: RIPOSTE once\n%s", text);
         if (text[0])

@@ -120,7 +120,7 @@ static void answer_seat(struct logged *logged, const struct game_look *look, int
 
     for (int i = 0; i < look->request_count; i++) {
         const char *chosen = look->requests[i].seat == seat && !look->requests[i].answered
-                                 ? rules->choose(&logged->scratch, known, &look->requests[i], &logged->choice)
+                                 ? ruleset_choose(rules, &logged->scratch, known, &look->requests[i], &logged->choice)
                                  : "";
 
         if (*chosen)

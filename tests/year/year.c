@@ -266,7 +266,7 @@ static const char *orders_of(struct club *club, struct stored_game *stored, int 
 
         if (look.requests[i].seat != seat || look.requests[i].answered)
             continue;
-        chosen = rules->choose(stored->arena, ruleset_known(rules, stored->arena, look.state, seat), &look.requests[i],
+        chosen = ruleset_choose(rules, stored->arena, ruleset_known(rules, stored->arena, look.state, seat), &look.requests[i],
                                &club->chance);
         text = arena_printf(stored->arena, "%s%s\n", text, chosen ? chosen : look.requests[i].default_text);
     }

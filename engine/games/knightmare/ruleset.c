@@ -6,6 +6,7 @@
 #include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/plan.h"
+#include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/face/help.h"
 #include "engine/games/knightmare/face/options.h"
 #include "engine/games/knightmare/face/orders.h"
@@ -131,6 +132,7 @@ const struct ruleset knightmare_rules = {
     .setting = setting,
     .redact = km_redact,
     .view = km_view,
+    .questions = km_questions,
     .judge = km_judge,
     .order_word = km_order_word,
     .untimely = "TIMING",

@@ -94,6 +94,8 @@ const char *duel_choose(struct arena *arena, const void *state, const struct req
 const char *duel_interlude(struct arena *arena, const void *state, int seat, const char *line);
 bool duel_setting(struct sheet *sheet, int line, const char **key, const char **value);
 const char *duel_chatter(struct arena *arena, const void *state, int seat, struct rng *choice);
+extern const struct question duel_again;
+extern const struct question *const duel_questions[];
 int duel_card(const char *name);
 
 /* position.c */

@@ -83,23 +83,64 @@ static bool read_step(struct cursor *cursor, int request)
     return true;
 }
 
-static bool read_choice(struct cursor *cursor, int request, const char *const *choices)
+/* The choice that the line is, or NULL. */
+static const char *choice_of(struct cursor *cursor, const char *const *choices)
 {
     const char *text = cursor_said(cursor)->text;
 
     for (; *choices; choices++) {
         cursor_expect(cursor, 0, cursor->end, *choices);
-        if (text_equal_ignoring_case(text, *choices)) {
-            sheet_accept(cursor->sheet, cursor->line, request, "%s", *choices);
-            return true;
-        }
+        if (text_equal_ignoring_case(text, *choices))
+            return *choices;
     }
-    return false;
+    return NULL;
+}
+
+static bool read_choice(struct cursor *cursor, int request, const char *const *choices)
+{
+    const char *choice = choice_of(cursor, choices);
+
+    if (choice)
+        sheet_accept(cursor->sheet, cursor->line, request, "%s", choice);
+    return choice != NULL;
 }
 
 static const char *const stances[] = { "STANCE HIGH", "STANCE LOW", NULL };
 static const char *const fists[] = { "FIST 1", "FIST 2", "FIST 3", NULL };
 static const char *const agains[] = { "FIGHT ON", "STAY", NULL };
+
+/* ---- the one decision ---- */
+
+static const char *takes_again(const struct question_line *line, void *out)
+{
+    struct cursor cursor;
+    const char *choice = cursor_open(&cursor, line->sheet, line->line) ? choice_of(&cursor, agains) : NULL;
+
+    if (choice && out)
+        *(bool *)out = choice == agains[0];
+    return choice;
+}
+
+static const char *stays(struct arena *arena, const void *known, int seat, const struct value *facts)
+{
+    (void)arena;
+    (void)known;
+    (void)seat;
+    (void)facts;
+    return "";
+}
+
+static const char *pick_again(struct arena *arena, const void *known, const struct request *request, struct rng *choice)
+{
+    (void)arena;
+    (void)known;
+    (void)request;
+    return agains[rng_below(choice, 2)];
+}
+
+const struct question duel_again = { .kind = "again", .deadline = "window", .words = "FIGHT ON or STAY",
+                                     .takes = takes_again, .otherwise = stays, .pick = pick_again };
+const struct question *const duel_questions[] = { &duel_again, NULL };
 
 const char *duel_order_word(int index)
 {
@@ -132,9 +173,7 @@ static bool read_line(struct sheet *sheet, int line, void *context)
         return read_riposte(&cursor, sheet_request(sheet, "riposte"));
     if (sheet_request(sheet, "stance") >= 0)
         return read_choice(&cursor, sheet_request(sheet, "stance"), stances);
-    if (sheet_request(sheet, "brawl") >= 0)
-        return read_choice(&cursor, sheet_request(sheet, "brawl"), fists);
-    return sheet_request(sheet, "again") >= 0 && read_choice(&cursor, sheet_request(sheet, "again"), agains);
+    return sheet_request(sheet, "brawl") >= 0 && read_choice(&cursor, sheet_request(sheet, "brawl"), fists);
 }
 
 /* A bug to order in reading, as break_down has them for resolving. */
@@ -221,7 +260,5 @@ const char *duel_choose(struct arena *arena, const void *state, const struct req
         return rng_below(choice, 2) ? choose_response(arena, state, request) : "";
     if (strcmp(request->kind, "stance") == 0)
         return stances[rng_below(choice, 2)];
-    if (strcmp(request->kind, "brawl") == 0)
-        return fists[rng_below(choice, 3)];
-    return agains[rng_below(choice, 2)];
+    return fists[rng_below(choice, 3)];
 }

@@ -234,14 +234,18 @@ static void riposte(struct turn *turn, int seat)
 static void fight_on(struct turn *turn, int seat)
 {
     struct value *facts = attack_facts(turn, seat, CARD_PARRY);
-    struct ask asked = { .seat = seat, .kind = "again", .deadline = "window", .facts = facts };
-    const struct answer *again;
+    bool fights = false;
 
-    if (window_wish_of(turn, seat, "ask", facts, true) == WINDOW_ASK)
-        again = ask(turn, &asked);
-    else
-        again = ask_standing(turn, &asked);
-    if (!again || strcmp(again->text, "FIGHT ON") != 0)
+    if (window_wish_of(turn, seat, "ask", facts, true) == WINDOW_ASK) {
+        decide(turn, seat, &duel_again, facts, &fights, sizeof fights);
+    } else {
+        const struct answer *said = ask_standing(turn, &(struct ask){ .seat = seat, .kind = "again", .facts = facts,
+                                                                      .deadline = "window" });
+
+        if (said)
+            question_read(turn, seat, &duel_again, facts, said->text, &fights, sizeof fights);
+    }
+    if (!fights)
         return;
     hurt(turn, seat, 1, "fighting on");
     hurt(turn, other(seat), 1, "fighting on");

@@ -150,6 +150,7 @@ const struct ruleset duel_rules = {
     .setting = duel_setting,
     .chatter = duel_chatter,
     .view = view,
+    .questions = duel_questions,
     .judge = duel_judge,
     .order_word = duel_order_word,
     .choose = duel_choose,

@@ -335,12 +335,8 @@ enum { CLAIMS_TIME_ONCE_IN = 32 };
 
 /* A legal line to a question, if a few tries find one; else silence. Time is seldom claimed, so that games go on. */
 static const char *choose_answer(struct arena *arena, const struct state *state, const struct request *request,
-                                 const struct question *question, struct rng *choice)
+                                 const struct km_question *question, struct rng *choice)
 {
-    struct value *facts = NULL;
-
-    if (value_read(arena, request->facts, strlen(request->facts), &facts, NULL) != OK)
-        return NULL;
     if ((question->acts & 1u << ACT_CLAIM_TIME) && rng_below(choice, CLAIMS_TIME_ONCE_IN) > 0)
         return "GO ON";
     for (int tries = 0; tries < 12; tries++) {
@@ -353,7 +349,8 @@ static const char *choose_answer(struct arena *arena, const struct state *state,
         if (*form)
             example = arena_text_n(arena, example, strcspn(example, " "));
         line = sample_line(&(struct sample){ arena, state, request->seat, NULL, NULL, choice }, example, form);
-        if (km_read_act(arena, line, request->seat, &act) && km_answers(question, state, request->seat, facts, &act))
+        if (km_read_act(arena, line, request->seat, &act)
+            && question_takes(&knightmare_rules, arena, state, request, act.canonical))
             return act.canonical;
     }
     return NULL;

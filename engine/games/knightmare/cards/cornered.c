@@ -63,16 +63,16 @@ static const char *answer_forbids(const struct state *state, int seat, const str
 }
 
 /* The square that he came from if he can, as it stands first. */
-static const char *first_square(struct arena *arena, const struct state *state, int seat, const struct value *facts)
+static const char *first_square(struct arena *arena, const void *known, int seat, const struct value *facts)
 {
-    (void)state;
+    (void)known;
     (void)seat;
     return arena_printf(arena, "RETURN %.2s", value_get_text(facts, "squares", ""));
 }
 
-const struct question question_cornered = {
-    .kind = "cornered", .acts = 1u << ACT_RETURN, .words = "RETURN and an empty square at the Pawn's corner",
-    .forbids = answer_forbids, .otherwise = first_square,
+const struct km_question question_cornered = {
+    .question = QUESTION("cornered", "RETURN and an empty square at the Pawn's corner", first_square),
+    .acts = 1u << ACT_RETURN, .forbids = answer_forbids,
 };
 
 static int choose_square(struct turn *turn, const struct effect *effect, uint64_t cells)

@@ -79,8 +79,9 @@ static const char *eye_answer_forbids(const struct state *state, int seat, const
 }
 
 /* The least valuable, leftmost. */
-static const char *eye_otherwise(struct arena *arena, const struct state *state, int seat, const struct value *facts)
+static const char *eye_otherwise(struct arena *arena, const void *known, int seat, const struct value *facts)
 {
+    const struct state *state = known;
     uint64_t choices = eye_choices(state, colour_other(seat));
     int best = CELL_NONE;
     char text[CELL_TEXT_BYTES];
@@ -96,9 +97,9 @@ static const char *eye_otherwise(struct arena *arena, const struct state *state,
     return arena_printf(arena, "REMOVE %s", cell_format(best, text));
 }
 
-const struct question question_eye = {
-    .kind = "eye-for-an-eye", .acts = 1u << ACT_REMOVE, .words = "REMOVE and the square of a man is asked for",
-    .forbids = eye_answer_forbids, .otherwise = eye_otherwise,
+const struct km_question question_eye = {
+    .question = QUESTION("eye-for-an-eye", "REMOVE and the square of a man is asked for", eye_otherwise),
+    .acts = 1u << ACT_REMOVE, .forbids = eye_answer_forbids,
 };
 
 static const char *eye_resolve(struct turn *turn, const struct cast *cast)
@@ -205,8 +206,9 @@ static const char *heresy_answer_forbids(const struct state *state, int seat, co
     return pairs_forbid(state, &act->cast, seat, true);
 }
 
-static const char *heresy_otherwise(struct arena *arena, const struct state *state, int seat, const struct value *facts)
+static const char *heresy_otherwise(struct arena *arena, const void *known, int seat, const struct value *facts)
 {
+    const struct state *state = known;
     const char *text = "HERESY";
     uint64_t taken = 0;
     char from[CELL_TEXT_BYTES], to[CELL_TEXT_BYTES];
@@ -227,9 +229,9 @@ static const char *heresy_otherwise(struct arena *arena, const struct state *sta
     return text;
 }
 
-const struct question question_heresy = {
-    .kind = "heresy", .acts = 1u << ACT_HERESY, .words = "HERESY and where each of your Bishops goes is asked for",
-    .forbids = heresy_answer_forbids, .otherwise = heresy_otherwise,
+const struct km_question question_heresy = {
+    .question = QUESTION("heresy", "HERESY and where each of your Bishops goes is asked for", heresy_otherwise),
+    .acts = 1u << ACT_HERESY, .forbids = heresy_answer_forbids,
 };
 
 /* Where the order sends the Bishop on the cell, if he can go there now; else the first open square. */
@@ -349,9 +351,10 @@ static int exchange_best(const struct state *state, int player)
     return best;
 }
 
-static const char *exchange_otherwise(struct arena *arena, const struct state *state, int seat,
+static const char *exchange_otherwise(struct arena *arena, const void *known, int seat,
                                       const struct value *facts)
 {
+    const struct state *state = known;
     int man = exchange_best(state, seat), cell = km_leftmost(state, exchange_cells(state, man, colour_other(seat)));
     int which = 0, kind = kind_base((enum kind)state->board.men[man].kind);
     char text[CELL_TEXT_BYTES];
@@ -363,9 +366,9 @@ static const char *exchange_otherwise(struct arena *arena, const struct state *s
                         cell_format(cell, text));
 }
 
-const struct question question_exchange = {
-    .kind = "prisoner-exchange", .acts = 1u << ACT_RETURN, .words = "RETURN, a captured man and a square are asked for",
-    .forbids = exchange_answer_forbids, .otherwise = exchange_otherwise,
+const struct km_question question_exchange = {
+    .question = QUESTION("prisoner-exchange", "RETURN, a captured man and a square are asked for", exchange_otherwise),
+    .acts = 1u << ACT_RETURN, .forbids = exchange_answer_forbids,
 };
 
 static const char *exchange_resolve(struct turn *turn, const struct cast *cast)

@@ -54,17 +54,18 @@ static const char *doom_answer_forbids(const struct state *state, int seat, cons
 }
 
 /* The least valuable, leftmost: of one kind they are worth the same. */
-static const char *doom_otherwise(struct arena *arena, const struct state *state, int seat, const struct value *facts)
+static const char *doom_otherwise(struct arena *arena, const void *known, int seat, const struct value *facts)
 {
+    const struct state *state = known;
     char text[CELL_TEXT_BYTES];
 
     return arena_printf(arena, "REMOVE %s",
                         cell_format(km_leftmost(state, doomed(state, seat, kind_asked(facts))), text));
 }
 
-const struct question question_doom = {
-    .kind = "doomsayer", .acts = 1u << ACT_REMOVE, .words = "REMOVE and the square of a man is asked for",
-    .forbids = doom_answer_forbids, .otherwise = doom_otherwise,
+const struct km_question question_doom = {
+    .question = QUESTION("doomsayer", "REMOVE and the square of a man is asked for", doom_otherwise),
+    .acts = 1u << ACT_REMOVE, .forbids = doom_answer_forbids,
 };
 
 /* Which of them is lost, by his owner's choice; a trial asks nobody and takes what silence means. */
@@ -114,19 +115,19 @@ static const char *abduction_forbids(const struct state *state, struct cast *cas
     return km_takeable(state, man, cast->colour) ? NULL : km_refuse(cast, "TARGET", "he cannot be captured");
 }
 
-static const char *recall_otherwise(struct arena *arena, const struct state *state, int seat, const struct value *facts)
+static const char *recall_otherwise(struct arena *arena, const void *known, int seat, const struct value *facts)
 {
     (void)arena;
-    (void)state;
+    (void)known;
     (void)seat;
     (void)facts;
     return "REFUSE";
 }
 
 /* Every RECALL is an answer: whether it is right is not told beforehand. */
-const struct question question_recall = {
-    .kind = "recall", .acts = 1u << ACT_RECALL | 1u << ACT_REFUSE, .names_later = true,
-    .words = "RECALL, what the man was and where he stood are asked for", .otherwise = recall_otherwise,
+const struct km_question question_recall = {
+    .question = QUESTION("recall", "RECALL, what the man was and where he stood are asked for", recall_otherwise),
+    .acts = 1u << ACT_RECALL | 1u << ACT_REFUSE, .names_later = true,
 };
 
 static void tell_abducted(struct turn *turn, const struct cast *cast, int man)

@@ -163,19 +163,19 @@ static void medusa_bend(const struct state *state, const struct effect *effect, 
 
 enum { VETOED_IN = 3 };     /* in effect.data: the turn in which its capture was vetoed, as nobody is asked twice */
 
-static const char *consent_otherwise(struct arena *arena, const struct state *state, int seat,
+static const char *consent_otherwise(struct arena *arena, const void *known, int seat,
                                      const struct value *facts)
 {
     (void)arena;
-    (void)state;
+    (void)known;
     (void)seat;
     (void)facts;
     return "VETO";
 }
 
-const struct question question_medusa = {
-    .kind = "medusa", .acts = 1u << ACT_CONSENT | 1u << ACT_VETO, .words = "CONSENT or VETO",
-    .otherwise = consent_otherwise,
+const struct km_question question_medusa = {
+    .question = QUESTION("medusa", "CONSENT or VETO", consent_otherwise),
+    .acts = 1u << ACT_CONSENT | 1u << ACT_VETO,
 };
 
 static bool consents(struct turn *turn, int owner, const struct move *move)

@@ -126,17 +126,18 @@ static const char *toll_answer_forbids(const struct state *state, int seat, cons
     return NULL;
 }
 
-static const char *toll_otherwise(struct arena *arena, const struct state *state, int seat, const struct value *facts)
+static const char *toll_otherwise(struct arena *arena, const void *known, int seat, const struct value *facts)
 {
+    const struct state *state = known;
     char text[CELL_TEXT_BYTES];
 
     (void)facts;
     return arena_printf(arena, "PAY %s", cell_format(cheapest(state, seat), text));
 }
 
-const struct question question_toll = {
-    .kind = "toll", .acts = 1u << ACT_PAY | 1u << ACT_REFUSE, .words = "a TOLL is asked for: PAY a2, or REFUSE",
-    .forbids = toll_answer_forbids, .otherwise = toll_otherwise,
+const struct km_question question_toll = {
+    .question = QUESTION("toll", "a TOLL is asked for: PAY a2, or REFUSE", toll_otherwise),
+    .acts = 1u << ACT_PAY | 1u << ACT_REFUSE, .forbids = toll_answer_forbids,
 };
 
 static const char *toll_resolve(struct turn *turn, const struct cast *cast)

@@ -41,8 +41,9 @@ static const char *answer_forbids(const struct state *state, int seat, const str
 }
 
 /* Queens for all. */
-static const char *queens(struct arena *arena, const struct state *state, int seat, const struct value *facts)
+static const char *queens(struct arena *arena, const void *known, int seat, const struct value *facts)
 {
+    const struct state *state = known;
     const char *text = "PROM";
     char cell[CELL_TEXT_BYTES];
 
@@ -52,9 +53,9 @@ static const char *queens(struct arena *arena, const struct state *state, int se
     return text;
 }
 
-const struct question question_promotion = {
-    .kind = "promotion", .acts = 1u << ACT_PROMOTE, .words = "PROM a7=N, with a kind for each Pawn",
-    .forbids = answer_forbids, .otherwise = queens,
+const struct km_question question_promotion = {
+    .question = QUESTION("promotion", "PROM a7=N, with a kind for each Pawn", queens),
+    .acts = 1u << ACT_PROMOTE, .forbids = answer_forbids,
 };
 
 static const struct cast *ask_kinds(struct turn *turn, int colour, uint64_t cells)

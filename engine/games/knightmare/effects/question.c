@@ -1,41 +1,25 @@
 #include "engine/games/knightmare/effects/question.h"
 
 #include "engine/games/knightmare/effects/naming.h"
-#include "engine/kernel/text.h"
 
-const struct question *km_question_find(const char *kind)
+const struct km_question *km_question_find(const char *kind)
 {
-    for (int i = 0; km_questions[i]; i++)
-        if (text_equal_ignoring_case(km_questions[i]->kind, kind))
-            return km_questions[i];
-    return NULL;
+    return (const struct km_question *)question_find(km_questions, kind);
 }
 
-bool km_answers(const struct question *question, const struct state *state, int seat, const struct value *facts,
-                struct act *act)
+const char *km_takes(const struct question_line *line, void *out)
 {
-    const char *why = NULL;
+    const struct km_question *question = (const struct km_question *)line->question;
+    struct sheet *sheet = line->sheet;
+    struct act *act = out ? out : ARENA_NEW(sheet->arena, struct act);
+    const char *why;
 
-    if (!(question->acts & 1u << act->kind)) {
-        act->cast.code = "TIMING";
-        why = question->words;
-    } else if (question->forbids) {
-        why = question->forbids(state, seat, facts, act);
-    }
-    act->code = why ? act->cast.code : NULL;
-    act->reason = why;
-    return why == NULL;
-}
-
-static const struct act *first_legal(struct turn *turn, int seat, const struct question *question,
-                                     const struct value *facts, const char *text)
-{
-    struct plan *plan = ARENA_NEW(turn_arena(turn), struct plan);
-
-    km_read_plan(turn_arena(turn), text, seat, plan);
-    for (int i = 0; i < plan->count; i++)
-        if (km_answers(question, turn_state(turn), seat, facts, &plan->acts[i]))
-            return &plan->acts[i];
+    if (!km_read_act(sheet->arena, sheet->lines[line->line].text, sheet->seat, act) || !(question->acts & 1u << act->kind))
+        return NULL;
+    why = question->forbids ? question->forbids(sheet->state, sheet->seat, line->facts, act) : NULL;
+    if (!why)
+        return act->canonical;
+    sheet_reject(sheet, line->line, act->cast.code, 0, "%s", why);
     return NULL;
 }
 
@@ -50,32 +34,32 @@ const struct answer *km_ask(struct turn *turn, enum asked what, const struct ask
     return answer;
 }
 
-const struct act *km_decide(struct turn *turn, int seat, const struct question *question, struct value *facts)
+static const struct act *counted(struct turn *turn, int seat, const struct km_question *question, const struct act *act)
 {
-    const char *otherwise = question->otherwise(turn_arena(turn), turn_state(turn), seat, facts);
-    const struct answer *answer;
-    const struct act *act;
-
-    value_set_text(turn_arena(turn), facts, "answers", question->words);
-    answer = km_ask(turn, ASKED_DECISION, &(struct ask){ .seat = seat, .kind = question->kind, .facts = facts,
-                                                           .default_text = otherwise, .deadline = "window" });
-    act = first_legal(turn, seat, question, facts, answer->text);
-    if (!act)
-        act = first_legal(turn, seat, question, facts, otherwise);
-    if (act && !question->names_later)
+    if (!question->names_later)
         km_name_kinds(turn, seat, act->cast.named_kinds);
     return act;
 }
 
-const struct act *km_decide_for(struct turn *turn, const struct cast *cast, int seat, const struct question *question,
+const struct act *km_decide(struct turn *turn, int seat, const struct km_question *question, struct value *facts)
+{
+    struct state *state = turn_state(turn);
+    struct act *act = ARENA_NEW(turn_arena(turn), struct act);
+    const char *answered;
+
+    state->asked = ASKED_DECISION;
+    answered = decide(turn, seat, &question->question, facts, act, sizeof *act);
+    state->asked = ASKED_TURN;
+    return answered ? counted(turn, seat, question, act) : NULL;
+}
+
+const struct act *km_decide_for(struct turn *turn, const struct cast *cast, int seat, const struct km_question *question,
                                 struct value *facts)
 {
     const char *early = cast->during->early;
-    const struct act *act = early ? first_legal(turn, seat, question, facts, early) : NULL;
+    struct act *act = ARENA_NEW(turn_arena(turn), struct act);
 
-    if (!act)
+    if (!early || !question_read(turn, seat, &question->question, facts, early, act, sizeof *act))
         return km_decide(turn, seat, question, facts);
-    if (!question->names_later)
-        km_name_kinds(turn, seat, act->cast.named_kinds);
-    return act;
+    return counted(turn, seat, question, act);
 }

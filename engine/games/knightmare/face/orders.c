@@ -177,29 +177,28 @@ static void judge_responses(struct judging *judging)
 
 /* ---- answers to decisions ---- */
 
-/* The line as an answer to an open question; false when none takes such a line. */
+/* Who answers what a card asks of him lets the card pass, so that the line answers where a counter is asked for; false
+ * when it is none of those lines. */
 static bool judge_answer(struct judging *judging, int line)
 {
     struct sheet *sheet = judging->sheet;
-    struct act *act = &judging->acts[line];
+    const struct request *counter = judging->counter >= 0 ? &sheet->requests[judging->counter] : NULL;
+    struct value *facts = NULL;
+    struct question_line at = { .sheet = sheet, .line = line, .request = counter };
+    const struct km_question *question;
+    const char *canonical;
 
-    for (int i = 0; i < sheet->request_count; i++) {
-        struct value *facts = NULL;
-        const struct question *question;
-
-        if (value_read(sheet->arena, sheet->requests[i].facts, strlen(sheet->requests[i].facts), &facts, NULL) != OK)
-            continue;
-        /* Who answers what a card asks lets the card pass. */
-        question = km_question_find(i == judging->counter ? value_get_text(facts, "card", "") : sheet->requests[i].kind);
-        if (!question || !(question->acts & 1u << act->kind))
-            continue;
-        if (km_answers(question, judging->state, sheet->seat, facts, act))
-            sheet_accept(sheet, line, i, "%s", act->canonical);
-        else
-            sheet_reject(sheet, line, act->code, 0, "%s", act->reason);
-        return true;
-    }
-    return false;
+    if (!counter || value_read(sheet->arena, counter->facts, strlen(counter->facts), &facts, NULL) != OK)
+        return false;
+    question = km_question_find(value_get_text(facts, "card", ""));
+    if (!question || !(question->acts & 1u << judging->acts[line].kind))
+        return false;
+    at.question = &question->question;
+    at.facts = facts;
+    canonical = km_takes(&at, NULL);
+    if (canonical)
+        sheet_accept(sheet, line, judging->counter, "%s", canonical);
+    return true;
 }
 
 /* What is asked now, for a line that answers something else. */
@@ -207,20 +206,8 @@ static const char *asked_instead(const struct sheet *sheet)
 {
     for (int i = 0; i < sheet->request_count; i++)
         if (km_question_find(sheet->requests[i].kind))
-            return km_question_find(sheet->requests[i].kind)->words;
+            return km_question_find(sheet->requests[i].kind)->question.words;
     return "nothing of that kind is asked of you now";
-}
-
-/* Of a standing order's lines in order of preference those that do not fit are left aside when another one does. */
-static void pass_over_misfits(struct sheet *sheet)
-{
-    bool fits = false;
-
-    for (int i = 0; i < sheet->line_count; i++)
-        fits = fits || sheet->lines[i].verdict == VERDICT_ACCEPTED;
-    for (int i = 0; i < sheet->line_count && fits && sheet->standing; i++)
-        if (sheet->lines[i].verdict == VERDICT_REJECTED && km_question_find(sheet->requests[0].kind))
-            sheet->lines[i].verdict = VERDICT_IGNORED;
 }
 
 /* ---- lines one by one ---- */
@@ -471,14 +458,14 @@ void km_judge(struct sheet *sheet)
     sheet->whole = true;
     judging.late = response_request(sheet, judging.state, 0) >= 0;
     for (int i = 0; i < sheet->line_count; i++)
-        if (!km_read_act(sheet->arena, sheet->lines[i].text, sheet->seat, &judging.acts[i]))
+        if (!km_read_act(sheet->arena, sheet->lines[i].text, sheet->seat, &judging.acts[i])
+            && sheet->lines[i].verdict == VERDICT_NONE)
             sheet_reject(sheet, i, judging.acts[i].code, judging.acts[i].column, "%s", judging.acts[i].reason);
     for (int i = 0; i < sheet->line_count; i++)
         if (sheet->lines[i].verdict == VERDICT_NONE && judging.acts[i].kind != ACT_RESPOND && !judge_answer(&judging, i))
             judge_one(&judging, i);
     show_shorthand(&judging);
     judge_responses(&judging);
-    pass_over_misfits(sheet);
     if (judging.responses == 0 && !has_faults(sheet) && turn_request(&judging) >= 0)
         judge_turn(&judging, turn_request(&judging));
     if (judging.late && judging.responses > 0)

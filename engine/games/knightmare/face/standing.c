@@ -128,7 +128,7 @@ static const char *trimmed(struct arena *arena, const char *text, size_t length)
 }
 
 /* "PAY h2 a2" is "PAY h2", or else "PAY a2". NULL when it is no answer to the question. */
-static const char *alternatives(struct arena *arena, const struct question *question, const char *text, int seat)
+static const char *alternatives(struct arena *arena, const struct km_question *question, const char *text, int seat)
 {
     struct tokens tokens;
     struct order_fault fault;
@@ -151,12 +151,12 @@ static const char *alternatives(struct arena *arena, const struct question *ques
     return *lines ? lines : NULL;
 }
 
-static bool read_answers(struct arena *arena, const struct tokens *tokens, int at, const struct question *question,
+static bool read_answers(struct arena *arena, const struct tokens *tokens, int at, const struct km_question *question,
                          int seat, struct standing *out, const char **reason)
 {
     const char *text = "";
 
-    *reason = question->words;
+    *reason = question->question.words;
     while (at < tokens->count) {
         int end = at;
         const char *from = order_rest(tokens, at), *lines;
@@ -169,7 +169,7 @@ static bool read_answers(struct arena *arena, const struct tokens *tokens, int a
         text = arena_printf(arena, "%s%s%s", text, *text ? "\n" : "", lines);
         at = end + 1;
     }
-    out->kind = question->kind;
+    out->kind = question->question.kind;
     out->text = text;
     return *text != '\0';
 }
@@ -189,7 +189,7 @@ static bool read_redo(const struct tokens *tokens, int at, struct standing *out)
 bool km_standing(struct arena *arena, const void *state, int seat, const char *text, struct standing *out,
                  const char **reason)
 {
-    const struct question *question;
+    const struct km_question *question;
     struct order_fault fault = { 0 };
     struct tokens tokens;
     int used, card;

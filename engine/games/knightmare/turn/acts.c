@@ -81,19 +81,19 @@ static bool lost_to_trap(const struct play *play, const struct cast *cast)
         && strcmp(cast->code, "LIMIT") != 0;
 }
 
-static const char *confirm_otherwise(struct arena *arena, const struct state *state, int seat,
+static const char *confirm_otherwise(struct arena *arena, const void *known, int seat,
                                      const struct value *facts)
 {
     (void)arena;
-    (void)state;
+    (void)known;
     (void)seat;
     (void)facts;
     return "REFUSE";
 }
 
-const struct question question_confirm = {
-    .kind = "confirm", .acts = 1u << ACT_CONFIRM | 1u << ACT_REFUSE,
-    .words = "CONFIRM is asked for, or REFUSE: the card stays in your hand", .otherwise = confirm_otherwise,
+const struct km_question question_confirm = {
+    .question = QUESTION("confirm", "CONFIRM is asked for, or REFUSE: the card stays in your hand", confirm_otherwise),
+    .acts = 1u << ACT_CONFIRM | 1u << ACT_REFUSE,
 };
 
 /* A card that its player may regret is played only when he confirms it, in the turn's mail or when he is asked. */

@@ -58,18 +58,18 @@ static struct value *facts_of_turn(struct play *play, bool orders)
     return facts;
 }
 
-static const char *time_otherwise(struct arena *arena, const struct state *state, int seat, const struct value *facts)
+static const char *time_otherwise(struct arena *arena, const void *known, int seat, const struct value *facts)
 {
     (void)arena;
-    (void)state;
+    (void)known;
     (void)seat;
     (void)facts;
     return "GO ON";
 }
 
-const struct question question_time = {
-    .kind = "time", .acts = 1u << ACT_CLAIM_TIME | 1u << ACT_GO_ON, .words = "CLAIM TIME or GO ON is asked for",
-    .otherwise = time_otherwise,
+const struct km_question question_time = {
+    .question = QUESTION("time", "CLAIM TIME or GO ON is asked for", time_otherwise),
+    .acts = 1u << ACT_CLAIM_TIME | 1u << ACT_GO_ON,
 };
 
 /* His time is over and PASS is no turn: the opponent claims the game, or lets him go on (14.1.6). */

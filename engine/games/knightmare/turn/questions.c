@@ -14,8 +14,8 @@
     X(doom) \
     X(recall)
 
-#define DECLARED(symbol) extern const struct question question_##symbol;
+#define DECLARED(symbol) extern const struct km_question question_##symbol;
 QUESTIONS(DECLARED)
 
-#define LISTED(symbol) &question_##symbol,
+#define LISTED(symbol) &question_##symbol.question,
 const struct question *const km_questions[] = { QUESTIONS(LISTED) NULL };
