@@ -31,7 +31,7 @@ static int window(const struct play *play)
         return play->plots[play->mover].window;
     if (play->state->sides[play->mover].lost_move)
         return TIMING_BEFORE | TIMING_AFTER;         /* there is no move that they could stand before or after */
-    return play->went ? TIMING_AFTER : TIMING_BEFORE | TIMING_INSTEAD;
+    return km_has_moved(play) ? TIMING_AFTER : TIMING_BEFORE | TIMING_INSTEAD;
 }
 
 static const char *forbids_card(struct play *play, struct cast *cast)
@@ -49,19 +49,19 @@ static const char *forbids_card(struct play *play, struct cast *cast)
     if (cast->card->timing == TIMING_INSTEAD && play->state->sides[play->mover].lost_move)
         return km_refuse(cast, "TIMING", "you have lost the move of this turn");
     if (!(cast->card->timing & window(play)))
-        return km_refuse(cast, play->by_card && (cast->card->timing & TIMING_INSTEAD) ? "LIMIT" : "TIMING",
-                         play->went ? "this card is not played after the move"
+        return km_refuse(cast, play->stage == STAGE_MOVED_BY_CARD && (cast->card->timing & TIMING_INSTEAD) ? "LIMIT" : "TIMING",
+                         km_has_moved(play) ? "this card is not played after the move"
                                     : "this card is not played before or instead of the move");
-    if ((cast->card->timing & window(play) & TIMING_INSTEAD) && play->went && !play->by_card)
+    if ((cast->card->timing & window(play) & TIMING_INSTEAD) && play->stage == STAGE_MOVED)
         return km_refuse(cast, "LIMIT", "the move of this turn has been made");
-    cast->trigger = plots->left > 0 ? plots->trigger : play->went ? last_move(play) : NULL;
+    cast->trigger = plots->left > 0 ? plots->trigger : km_has_moved(play) ? last_move(play) : NULL;
     return cast->card->forbids ? cast->card->forbids(play->state, cast) : NULL;
 }
 
 /* VENDETTA and the like: what the mover had to do with his move. Only he is told no, before anything is done. */
 static bool owed(struct play *play, const struct act *act, const struct state *before)
 {
-    const char *why = turn_is_trial(play->turn) && !play->forward ? km_demands(before, play->state) : NULL;
+    const char *why = turn_is_trial(play->turn) && !play->looks_ahead ? km_demands(before, play->state) : NULL;
 
     return !why || km_refuse_act(play, act, "MUST", why);
 }
@@ -69,7 +69,7 @@ static bool owed(struct play *play, const struct act *act, const struct state *b
 static void begin_plots(struct play *play)
 {
     play->plots[play->mover] = (struct plots){
-        .left = 2, .hand = play->state->sides[play->mover].hand, .trigger = play->went ? last_move(play) : NULL,
+        .left = 2, .hand = play->state->sides[play->mover].hand, .trigger = km_has_moved(play) ? last_move(play) : NULL,
         .window = window(play),
     };
 }
@@ -140,8 +140,8 @@ static bool play_card(struct play *play, struct act *act, const struct state **a
                                        .root = cast->card->number }, before);
     if (cast->card->plots)
         begin_plots(play);
-    play->by_card = play->by_card || instead;
-    play->went = play->went || instead;
+    if (instead)
+        play->stage = STAGE_MOVED_BY_CARD;
     last = play->state->effects.last_id;
     if (!works)
         km_tell_card(play->turn, KM_FIZZLED, km_card_spent(cast), cast->colour, "NOTARGET");
@@ -185,8 +185,7 @@ static bool stop_move(struct play *play, const struct act *act, const char *why)
         return km_refuse_act(play, act, "ILLEGAL", why);
     emit(play->turn, KM_REJECTED, event_text("side", colour_name(play->mover)), event_text("code", "ILLEGAL"),
          event_text("reason", why));
-    play->again = true;
-    play->why = why;
+    km_anew(play, OUTCOME_MOVE_ANEW, why);
     return true;
 }
 
@@ -207,7 +206,7 @@ static bool make_move(struct play *play, const struct act *act, bool card_follow
     struct move_rules rules;
     struct move move;
 
-    if (play->went)
+    if (km_has_moved(play))
         return km_refuse_act(play, act, "LIMIT", "one move is made in a turn");
     if (play->state->sides[play->mover].lost_move)
         return km_refuse_act(play, act, "TIMING", "you have lost the move of this turn: PASS");
@@ -226,7 +225,7 @@ static bool make_move(struct play *play, const struct act *act, bool card_follow
         return stop_move(play, act, vetoed);
     write_down(play, &rules, &move);
     km_move(play->turn, &move, CARD_NONE, true);
-    play->went = true;
+    play->stage = STAGE_MOVED;
     if (!owed(play, act, before))
         return false;
     *answerable = before;
@@ -240,11 +239,11 @@ static bool pass(struct play *play, const struct act *act)
     bool stuck = state->banned ? !km_can_move_otherwise(state, play->mover, state->banned)
                                : !km_can_move(state, play->mover);
 
-    if (play->went || !(given_up || stuck || play->spent_count > 0))
+    if (km_has_moved(play) || !(given_up || stuck || play->spent_count > 0))
         return km_refuse_act(play, act, "ILLEGAL", "you have a move, and PASS is for a turn without one");
     if (!state->sides[play->mover].lost_move)
         km_move_comes(play->turn);
-    play->went = true;
+    play->stage = STAGE_MOVED;
     emit(play->turn, given_up ? KM_TURN_LOST : KM_PASSED, event_text("side", colour_name(play->mover)));
     scoresheet_add(play->state, "pass");
     if (km_all_checked(play->state, play->mover))

@@ -33,7 +33,7 @@ bool km_uncancels(struct play *play, struct plan *plan)
 {
     struct counters counters = { 0 };
 
-    if (play->counter_open)
+    if (play->cancelled)
         km_find_counters(play, plan, &counters);
     return counters.cancels;
 }
@@ -53,8 +53,8 @@ static struct value *facts_of_turn(struct play *play, bool orders)
         value_set_text(arena, facts, "why", play->why);
     if (!orders && play->state->took_back)
         value_set_bool(arena, facts, "took-back", true);
-    if (play->counter_open)
-        value_set_text(arena, facts, "counter", km_card_word(arena, km_card_spent(play->canceller)->number));
+    if (play->cancelled)
+        value_set_text(arena, facts, "counter", km_card_word(arena, km_card_spent(play->cancelled->by)->number));
     return facts;
 }
 
@@ -101,7 +101,7 @@ struct plan *km_ask_plan(struct play *play, const char *kind)
 
     for (int times = 0; times < 3; times++) {
         struct value *facts = facts_of_turn(play, orders);
-        enum asked what = play->counter_open ? ASKED_TURN_OR_COUNTER : ASKED_TURN;
+        enum asked what = play->cancelled ? ASKED_TURN_OR_COUNTER : ASKED_TURN;
         const struct answer *answer = km_ask(play->turn, what, &(struct ask){
             .seat = play->mover, .kind = kind, .facts = facts, .default_text = "PASS",
             .deadline = play->timed && orders ? "panic" : NULL });

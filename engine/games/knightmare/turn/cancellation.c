@@ -14,7 +14,7 @@
 
 static bool was_instead(const struct play *play, int card)
 {
-    return (km_cards[card]->timing & TIMING_INSTEAD) && !km_cards[card]->plots && play->by_card;
+    return (km_cards[card]->timing & TIMING_INSTEAD) && !km_cards[card]->plots && play->stage == STAGE_MOVED_BY_CARD;
 }
 
 void km_cancel_card(struct play *play, int step)
@@ -22,15 +22,13 @@ void km_cancel_card(struct play *play, int step)
     struct step cancelled = play->state->steps[step - 1];
 
     km_go_back(play->turn, play->past.before[step]);
-    play->cancelled++;
+    play->cancelled_cards++;
     km_tell_card(play->turn, KM_CANCELLED, km_cards[cancelled.card], cancelled.colour, NULL);
     if (km_cards[cancelled.root]->plots)
         play->plots[play->mover].left = 0;
     if (!was_instead(play, cancelled.root))
         return;
-    play->went = play->by_card = false;
-    play->again = true;
-    play->why = "your card was cancelled: make a move, without a card";
+    km_anew(play, OUTCOME_MOVE_ANEW, "your card was cancelled: make a move, without a card");
 }
 
 /* Under PLOTS two cards may each have been a move; one of them is cancelled, the last unless the first is named and
@@ -70,6 +68,17 @@ static void may_take_back(struct play *play, const struct spent *one)
         play->back[play->back_count++] = play->spent[i];
 }
 
+/* The turn as it is before it is cancelled, in case that the card is answered. */
+static const struct cancelled_turn *keep(struct play *play, const struct cast *by)
+{
+    struct cancelled_turn *cancelled = ARENA_NEW(turn_arena(play->turn), struct cancelled_turn);
+    struct play *was = ARENA_NEW(turn_arena(play->turn), struct play);
+
+    *was = *play;
+    *cancelled = (struct cancelled_turn){ .was = was, .state = km_snapshot(play), .by = by };
+    return cancelled;
+}
+
 void km_cancel_turn(struct play *play, const struct cast *cast)
 {
     struct spent *moves[SPENT_MAX];
@@ -77,11 +86,7 @@ void km_cancel_turn(struct play *play, const struct cast *cast)
     int count = moves_by_card(play, moves);
     struct spent *one = count < 2 ? NULL : moves[count - 1];
 
-    play->uncancelled = ARENA_NEW(turn_arena(play->turn), struct play);
-    *play->uncancelled = *play;
-    play->uncancelled_state = km_snapshot(play);
-    play->counter_open = km_may_counter(play);
-    play->canceller = cast;
+    play->cancelled = km_may_counter(play) ? keep(play, cast) : NULL;
     km_tell_undone(play, km_card_spent(cast), play->told, NULL, count < 2 ? "another" : "move");
     if (one && cast->number == 1 && cancel_first(play, moves[0], one))
         one = moves[0];
@@ -90,9 +95,7 @@ void km_cancel_turn(struct play *play, const struct cast *cast)
     may_take_back(play, one);
     play->plots[play->mover].left = 0;
     play->state->banned = banned;
-    play->went = play->by_card = false;
-    play->again = play->whole = true;
-    play->why = "your turn was cancelled: make a different one";
+    km_anew(play, OUTCOME_TURN_ANEW, "your turn was cancelled: make a different one");
 }
 
 /* Takes the card out of what was the colour's: for one of the hand another is drawn. */
@@ -142,5 +145,5 @@ void km_cancel_both(struct play *play, const struct cast *cast)
         tell_undone_card(play, i, past);
     spend_from_past(play, cast);
     state->sides[cast->colour].last_card = last;
-    play->undone = play->lost = true;
+    play->outcome = OUTCOME_UNDONE;
 }

@@ -51,9 +51,9 @@ static void keep_cards(struct play *play)
 /* FOG OF WAR, or a copy of it, on the card that cancelled the turn: it stands as it was. */
 static void uncancel(struct play *play)
 {
-    struct play was = *play->uncancelled;
+    struct play was = *play->cancelled->was;
 
-    *play->state = *play->uncancelled_state;
+    *play->state = *play->cancelled->state;
     was.counters = play->counters;
     *play = was;
 }
@@ -62,14 +62,15 @@ static void uncancel(struct play *play)
  * nothing only follows (VULTURE). */
 static bool counters(struct play *play, struct plan *plan)
 {
-    const struct cast *canceller = play->canceller;
+    const struct cast *canceller;
     struct step *played = ARENA_NEW(turn_arena(play->turn), struct step);
     struct counters counters = { 0 };
 
-    if (play->counter_open)
+    if (play->cancelled)
         km_find_counters(play, plan, &counters);
     if (counters.count == 0)
         return false;
+    canceller = play->cancelled->by;
     *played = (struct step){ .sort = STEP_CARD, .colour = canceller->colour,
                              .card = km_card_spent(canceller)->number, .root = canceller->card->number };
     if (counters.cancels)
@@ -84,7 +85,7 @@ static bool counters(struct play *play, struct plan *plan)
 /* A standing order acts before anybody is asked. */
 static bool counters_at_once(struct play *play)
 {
-    struct plan *plan = play->counter_open ? km_standing_counter(play, play->canceller) : NULL;
+    struct plan *plan = play->cancelled ? km_standing_counter(play, play->cancelled->by) : NULL;
 
     return plan && km_uncancels(play, plan) && counters(play, plan);
 }
@@ -97,9 +98,9 @@ static bool counters_alone(struct play *play)
     struct value *facts = value_object(arena);
     const struct answer *answer;
 
-    if (!play->counter_open)
+    if (!play->cancelled)
         return false;
-    value_set_text(arena, facts, "card", km_card_word(arena, km_card_spent(play->canceller)->number));
+    value_set_text(arena, facts, "card", km_card_word(arena, km_card_spent(play->cancelled->by)->number));
     answer = km_ask(play->turn, ASKED_COUNTER, &(struct ask){ .seat = play->mover, .kind = "counter", .facts = facts,
                                            .default_text = "NOCOUNTER", .deadline = "window" });
     km_read_plan(arena, answer->text, play->mover, plan);
@@ -110,13 +111,14 @@ void km_choose_anew(struct play *play, const struct plan *old)
 {
     struct plan *plan = ARENA_NEW(turn_arena(play->turn), struct plan);
     const struct state *from;
-    bool moved = play->went;     /* by another card of PLOTS */
+    bool whole = play->outcome == OUTCOME_TURN_ANEW;
+    bool moved = km_has_moved(play);     /* by another card of PLOTS */
 
-    play->again = play->went = play->by_card = false;
+    play->outcome = OUTCOME_STANDS;
+    play->stage = STAGE_TO_MOVE;
     play->plots[colour_other(play->mover)].left = 0;
-    if (play->whole)
+    if (whole)
         take_cards_back(play);
-    play->whole = false;
     if (counters_at_once(play))
         return;
     *plan = *old;
@@ -130,8 +132,8 @@ void km_choose_anew(struct play *play, const struct plan *old)
         keep_cards(play);
     from = km_snapshot(play);
     play->commits = true;
-    if (!km_execute_plan(play, plan) || !play->went) {
+    if (!km_execute_plan(play, plan) || !km_has_moved(play)) {
         km_go_back(play->turn, from);
-        play->went = moved && !km_all_checked(play->state, play->mover);
+        play->stage = moved && !km_all_checked(play->state, play->mover) ? STAGE_MOVED : STAGE_TO_MOVE;
     }
 }

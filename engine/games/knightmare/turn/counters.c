@@ -132,7 +132,7 @@ void km_counter(struct play *play, const struct cast *response, const struct ste
 
 void km_follow_up(struct play *play, struct counters *counters)
 {
-    for (int i = 0; i < counters->count && !play->undone; i++) {
+    for (int i = 0; i < counters->count && play->outcome != OUTCOME_UNDONE; i++) {
         struct cast *cast = counters->casts[i];
         bool acts = !cast->card->plots && cast->card->cancels != CANCELS_CARD;
 

@@ -47,7 +47,7 @@ static void ask_another(struct play *play, const struct card *card)
 /* Is it the card of the turn, after a move that has been made and stands? */
 static bool may_be_another(const struct play *play, const struct cast *cast)
 {
-    return !turn_is_trial(play->turn) && play->went && !play->again && !play->lost && play->others < OTHERS_MOST
+    return !turn_is_trial(play->turn) && km_has_moved(play) && play->outcome == OUTCOME_STANDS && play->others < OTHERS_MOST
         && !play->state->sides[play->mover].played && (cast->card->timing & TIMING_AFTER)
         && (!play->past.stopped || !cast->card->moves_twice);
 }
@@ -68,7 +68,7 @@ static void card_misses(struct play *play, struct cast *cast)
  * the opponent has answered, or chance or a secret has come between. */
 static bool misses(struct play *play, struct act *act)
 {
-    if (turn_is_trial(play->turn) && !play->forward)
+    if (turn_is_trial(play->turn) && !play->looks_ahead)
         return false;
     if (act->kind == ACT_CARD) {
         struct cast cast = act->cast;
@@ -76,9 +76,8 @@ static bool misses(struct play *play, struct act *act)
         card_misses(play, &act->cast);
         if (may_be_another(play, &cast))
             ask_another(play, km_card_spent(&cast));
-    } else if (act->kind == ACT_MOVE && !play->went) {
-        play->again = true;
-        play->why = play->refusal->reason;
+    } else if (act->kind == ACT_MOVE && !km_has_moved(play)) {
+        km_anew(play, OUTCOME_MOVE_ANEW, play->refusal->reason);
     }
     return true;
 }
@@ -121,11 +120,11 @@ static void response_points(struct play *play, const struct state *before)
             km_after_move(play->turn, step);
     }
     lose_foreseen_turn(play);
-    for (int step = steps + 1; step <= play->state->step_count && !play->lost && !play->whole; step++) {
-        int cancelled = play->cancelled;
+    for (int step = steps + 1; step <= play->state->step_count && play->outcome < OUTCOME_TURN_ANEW; step++) {
+        int cancelled = play->cancelled_cards;
 
         km_response_point(play, step);
-        if (play->cancelled > cancelled)
+        if (play->cancelled_cards > cancelled)
             return;              /* and with it what it had done */
     }
 }
@@ -133,9 +132,10 @@ static void response_points(struct play *play, const struct state *before)
 /* After a cancelled card the cards of PLOTS that are still to come are carried out all the same (KC-FOG-03). */
 static bool goes_on(const struct play *play, const struct act *act)
 {
-    if (play->state->ending || play->lost)
+    if (play->state->ending)
         return false;
-    return !play->again || (act->kind == ACT_CARD && !play->whole && play->plots[play->mover].left > 0);
+    return play->outcome == OUTCOME_STANDS
+        || (play->outcome == OUTCOME_MOVE_ANEW && act->kind == ACT_CARD && play->plots[play->mover].left > 0);
 }
 
 static bool carry_out_from(struct play *play, int first)
@@ -173,10 +173,10 @@ static void try_rest(struct turn *turn, void *context)
     play.state = turn_state(turn);
     play.plan = &rest->plan;
     play.refusal = &refusal;
-    play.forward = true;
+    play.looks_ahead = true;
     if (!carry_out_from(&play, rest->play->at + 1))
         return;
-    rest->in_check = (play.went && !play.again && km_all_checked(play.state, play.mover))
+    rest->in_check = (km_has_moved(&play) && play.outcome == OUTCOME_STANDS && km_all_checked(play.state, play.mover))
                   || (play.state->sides[other].lost_move && km_all_checked(play.state, other));
 }
 
@@ -202,19 +202,16 @@ static void take_move_back(struct play *play)
             break;
         }
     km_go_back(play->turn, to);
-    play->went = play->by_card = false;
-    play->again = true;
-    play->why = "your King would stand in check: move anew";
+    km_anew(play, OUTCOME_MOVE_ANEW, "your King would stand in check: move anew");
 }
 
 /* What a turn has to be at its end. */
 static bool ends_well(struct play *play)
 {
-    if (!play->went && turn_is_trial(play->turn))
+    if (!km_has_moved(play) && turn_is_trial(play->turn))
         return km_refuse_act(play, NULL, "ILLEGAL", "a turn has a move, or a card played instead of one");
-    if (!play->went) {
-        play->again = true;
-        play->why = "the card that was your move is gone: make a move";
+    if (!km_has_moved(play)) {
+        km_anew(play, OUTCOME_MOVE_ANEW, "the card that was your move is gone: make a move");
         return true;
     }
     if (km_all_checked(play->state, play->mover)) {
@@ -237,5 +234,5 @@ bool km_execute_plan(struct play *play, struct plan *plan)
     play->rest_ends_in_check = rest_ends_in_check;
     if (!carry_out_from(play, 0))
         return false;
-    return play->state->ending || play->again || play->lost || ends_well(play);
+    return play->state->ending || play->outcome != OUTCOME_STANDS || ends_well(play);
 }

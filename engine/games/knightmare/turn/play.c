@@ -23,3 +23,21 @@ void km_note_step(struct play *play, const struct step *step, const struct state
     state->steps[state->step_count++] = *step;
     play->past.before[state->step_count] = before;
 }
+
+bool km_has_moved(const struct play *play)
+{
+    return play->stage != STAGE_TO_MOVE;
+}
+
+bool km_is_over(const struct play *play)
+{
+    return play->state->ending || play->outcome == OUTCOME_UNDONE;
+}
+
+void km_anew(struct play *play, enum outcome outcome, const char *why)
+{
+    play->stage = STAGE_TO_MOVE;
+    if (outcome > play->outcome)
+        play->outcome = outcome;
+    play->why = why;
+}

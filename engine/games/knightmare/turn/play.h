@@ -39,38 +39,59 @@ struct plots {
 
 enum { SPENT_MAX = 4 };
 
+/* How far the mover is with his move. */
+enum stage { STAGE_TO_MOVE, STAGE_MOVED, STAGE_MOVED_BY_CARD };   /* made or given up; by a card played instead of it */
+
+/* What has become of the turn; of two the graver one counts, which comes later here. */
+enum outcome {
+    OUTCOME_STANDS,
+    OUTCOME_MOVE_ANEW,           /* the mover has to make another move */
+    OUTCOME_TURN_ANEW,           /* ... another turn, which has to end otherwise (7.4.3) */
+    OUTCOME_LOST,                /* it is over without another move */
+    OUTCOME_UNDONE               /* both turns were taken back: nothing of this one is left */
+};
+
+struct play;
+
+/* A turn that a card has cancelled, while the mover may still answer that card, in the mail that chooses anew. */
+struct cancelled_turn {
+    const struct play *was;
+    const struct state *state;
+    const struct cast *by;
+};
+
 struct play {
     struct turn *turn;
     struct state *state;
-    const char *told;            /* the turn in words, before what answers it */
-    struct played_turn past;     /* what its cards may know of it */
-    const struct state *ended;   /* ... and at the end of the turn, before anything answers it */
-    struct refusal *refusal;
-    struct plan *plan;           /* what the mover has sent */
-    int at;                      /* which of its acts is being carried out */
     int mover;
+    bool timed;                  /* the turn runs under PANIC */
+    bool looks_ahead;            /* a trial of what is left of a turn, for a response's sake */
+
+    /* What the mover has sent. */
+    struct plan *plan;
+    int at;                      /* which of its acts is being carried out */
+    bool commits;                /* it has a card in it, played already or still to come */
+    struct refusal *refusal;
+
+    /* How far it is. */
+    enum stage stage;
+    enum outcome outcome;
+    const char *why;             /* ... anew */
+    struct played_turn past;     /* what its cards may know of it */
+    const struct state *ended;   /* at the end of the turn, before anything answers it */
+    const char *told;            /* the turn in words, before what answers it */
+    const struct cancelled_turn *cancelled;      /* NULL: none, or it cannot be answered */
+
+    /* Its cards. */
     int spent_count;
     struct spent spent[SPENT_MAX];
-    int others;                  /* how often he has been asked for another card */
-    int counters;                /* how often standing orders have been asked for one */
-    bool counter_open;           /* what cancelled the turn may still be answered, in the mail that chooses anew */
-    struct play *uncancelled;    /* ... the turn as it was before, */
-    const struct state *uncancelled_state;
-    const struct cast *canceller;    /* and the card that cancelled it */
     int back_count;
     struct spent back[SPENT_MAX];    /* of a cancelled turn: what the mover takes back, unless he keeps it */
     struct plots plots[COLOUR_COUNT];
-    bool commits;                /* the turn as sent has a card in it, played already or still to come */
-    bool went;                   /* the move has been made, replaced or given up */
-    bool by_card;                /* ... replaced by a card */
-    int cancelled;               /* how many of his cards were */
-    bool again;                  /* the mover has to choose anew */
-    bool whole;                  /* ... the whole turn, which has to be another (7.4.3) */
-    bool lost;                   /* the turn is over without another move */
-    bool undone;                 /* both turns were taken back: nothing of this one is left */
-    bool forward;                /* a trial of what is left of a turn, for a response's sake */
-    bool timed;                  /* the turn runs under PANIC */
-    const char *why;             /* the mover has to choose anew because */
+    int cancelled_cards;         /* how many of the mover's were */
+    int others;                  /* how often he has been asked for another card */
+    int counters;                /* how often standing orders have been asked for one */
+
     /* Would the rest of the turn end in check, as the board is now? RULES 8.2; execute_plan.c says it. */
     bool (*rest_ends_in_check)(struct play *play);
 };
@@ -80,6 +101,15 @@ struct state *km_snapshot(struct play *play);
 
 /* Refuses the turn for an act (NULL: for the turn as a whole); returns false. */
 bool km_refuse_act(struct play *play, const struct act *act, const char *code, const char *reason);
+
+/* The move is made, replaced or given up? */
+bool km_has_moved(const struct play *play);
+
+/* Is nothing left to be done in the turn: is the game over, or both turns undone? */
+bool km_is_over(const struct play *play);
+
+/* The mover is without his move and has to make another one, or (OUTCOME_TURN_ANEW) another turn. */
+void km_anew(struct play *play, enum outcome outcome, const char *why);
 
 /* Adds a step to the turn; before: the state before it. */
 void km_note_step(struct play *play, const struct step *step, const struct state *before);

@@ -231,7 +231,7 @@ void km_response_point(struct play *play, int step)
                                                 .facts = facts_of(play, step), .default_text = "NORESPONSE" });
     plan = ARENA_NEW(arena, struct plan);
     km_read_plan(arena, answer->text, other, plan);
-    for (int i = 0; i < plan->count && !play->lost && !play->whole; i++) {
+    for (int i = 0; i < plan->count && play->outcome < OUTCOME_TURN_ANEW; i++) {
         struct cast *cast = &plan->acts[i].cast;
         const char *why;
 

@@ -18,7 +18,7 @@ static void try_plan(struct turn *turn, void *context)
 
     play.mover = play.state->board.to_move;
     km_begin_turn(&play);
-    play.went = trial->plan.moved;
+    play.stage = trial->plan.moved ? STAGE_MOVED : STAGE_TO_MOVE;
     km_execute_plan(&play, &trial->plan);
 }
 

@@ -100,9 +100,23 @@ static struct plan *no_plan(struct play *play)
 /* Discarding is the last that is done in a turn, when it has been answered: RULES 6. */
 static void discard_last(struct play *play)
 {
-    for (int i = 0; play->plan && i < play->plan->count && play->went; i++)
+    for (int i = 0; play->plan && i < play->plan->count && km_has_moved(play); i++)
         if (play->plan->acts[i].kind == ACT_DISCARD)
             km_discard(play, play->mover, &play->plan->acts[i].cast);
+}
+
+/* What is done when nothing can be answered any more. */
+static void end_turn(struct play *play, const struct plan *sent)
+{
+    if (!km_has_moved(play))
+        lose_turn(play);
+    if (!km_is_over(play)) {
+        discard_last(play);
+        km_cleanup(play->turn, play->past.start, sent);
+        km_turn_ends(play->turn);
+    }
+    if (!km_is_over(play))
+        finish(play);
 }
 
 void km_resolve(struct turn *turn)
@@ -124,19 +138,11 @@ void km_resolve(struct turn *turn)
     plan = km_turn_is_lost(state) ? no_plan(play) : km_ask_plan(play, "orders");
     if (plan->count > 0)
         km_execute_plan(play, plan);
-    if (!play->again && play->went && !play->lost && !state->ending)
+    if (!state->ending && km_has_moved(play) && play->outcome == OUTCOME_STANDS)
         end_step(play);
-    if (play->again && !state->ending)
+    if (!state->ending && (play->outcome == OUTCOME_MOVE_ANEW || play->outcome == OUTCOME_TURN_ANEW))
         km_choose_anew(play, plan);
-    if (!play->went && !state->ending && !play->undone)
-        lose_turn(play);
-    if (!state->ending && !play->undone)
-        discard_last(play);
-    if (!state->ending && !play->undone)
-        km_cleanup(turn, play->past.start, plan);
-    if (!state->ending && !play->undone)
-        km_turn_ends(turn);
-    if (!state->ending && !play->undone)
-        finish(play);
+    if (!km_is_over(play))
+        end_turn(play, plan);
     turn_step(turn);
 }

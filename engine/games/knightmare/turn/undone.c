@@ -23,6 +23,6 @@ void km_lose_turn(struct play *play, const struct cast *cast)
         km_take_back(play, &play->spent[--play->spent_count]);
     play->state->sides[play->mover].played = false;
     play->state->sides[play->mover].last_card = play->past.start->sides[play->mover].last_card;
-    play->went = false;
-    play->lost = true;
+    play->stage = STAGE_TO_MOVE;
+    play->outcome = OUTCOME_LOST;
 }
