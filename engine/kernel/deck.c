@@ -90,19 +90,35 @@ void pile_hide(struct pile_in pile)
         pile.cards[i] = DECK_UNKNOWN;
 }
 
-void pile_mix(struct pile_in one, struct pile_in other, struct rng *choice)
+static bool is_named(const struct pile_names *names, int card)
 {
-    int first = *one.count;
-    int all = one.cards == other.cards ? first : first + *other.count;
+    return names && names->text && strstr(names->text, names->name_of(names->context, card)) != NULL;
+}
 
-    for (int left = all; left > 1; left--) {
-        int chosen = (int)rng_below(choice, (uint64_t)left);
-        int last = left - 1;
-        int16_t *a = chosen < first ? &one.cards[chosen] : &other.cards[chosen - first];
-        int16_t *b = last < first ? &one.cards[last] : &other.cards[last - first];
-        int16_t card = *a;
+/* The cards that move, of both piles as one; gives how many. */
+static int movable(struct pile_in one, struct pile_in other, const struct pile_names *names, int16_t **places)
+{
+    struct pile_in piles[] = { one, other };
+    int count = 0;
 
-        *a = *b;
-        *b = card;
+    for (int p = 0; p < (one.cards == other.cards ? 1 : 2); p++)
+        for (int i = 0; i < *piles[p].count; i++)
+            if (!is_named(names, piles[p].cards[i]))
+                places[count++] = &piles[p].cards[i];
+    return count;
+}
+
+void pile_mix(struct pile_in one, struct pile_in other, const struct pile_names *names, struct rng *choice)
+{
+    enum { PLACES_MAX = 1024 };
+    int16_t *places[PLACES_MAX];
+
+    if (*one.count + *other.count > PLACES_MAX)
+        return;
+    for (int left = movable(one, other, names, places); left > 1; left--) {
+        int16_t *chosen = places[rng_below(choice, (uint64_t)left)], *last = places[left - 1], card = *chosen;
+
+        *chosen = *last;
+        *last = card;
     }
 }

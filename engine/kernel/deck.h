@@ -66,9 +66,15 @@ void pile_shuffle(struct turn *turn, struct pile_in pile, const char *name,
 /* Makes every card unknown, for redaction. */
 void pile_hide(struct pile_in pile);
 
-/* Exchanges hidden cards for the secrecy test: moves cards between piles at random, keeping every count. */
+/* Exchanges hidden cards for the secrecy test: moves cards between piles at random, keeping every count. Cards whose
+ * name stands in names->text stay where they are (struct ruleset, exchange_hidden); names NULL: all move. */
 struct rng;
-void pile_mix(struct pile_in one, struct pile_in other, struct rng *choice);
+struct pile_names {
+    const char *text;
+    const char *(*name_of)(const void *context, int card);
+    const void *context;
+};
+void pile_mix(struct pile_in one, struct pile_in other, const struct pile_names *names, struct rng *choice);
 
 /* For states without a turn (position readers), and where orders can fill a pile: false when it is full. */
 bool pile_add(struct pile_in pile, int card);

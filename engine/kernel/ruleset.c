@@ -65,6 +65,20 @@ const struct event_type *ruleset_event(const struct ruleset *rules, const char *
     return NULL;
 }
 
+void ruleset_places(const struct ruleset_result *result, int seats, int8_t places[SEATS_MAX])
+{
+    bool given = false;
+    int winners = 0;
+
+    for (int seat = 0; seat < seats; seat++) {
+        given = given || result->places[seat] != 0;
+        winners += (result->winners & AUDIENCE_SEAT(seat)) != 0;
+    }
+    for (int seat = 0; seat < seats; seat++)
+        places[seat] = given ? result->places[seat]
+                       : (result->winners & AUDIENCE_SEAT(seat)) ? 1 : (int8_t)(winners + 1);
+}
+
 const char *ruleset_order_word(const struct ruleset *rules, const char *line)
 {
     const char *word;

@@ -43,6 +43,9 @@ struct ruleset_result {
     bool over;
     audience winners;            /* none: a draw */
     const char *how;             /* "checkmate", "capture", "resignation", "agreement" ... */
+    int8_t places[SEATS_MAX];    /* of each seat when it is over: 1 the best, equal numbers share a place; all 0: the winners
+                                    are first, the rest behind them. Games of more than two seats fill it: who went last is
+                                    before who went first, then by the game's own measure */
 };
 
 /* A class of requests, by when they are due. What a request's class is called is stored data. */
@@ -171,8 +174,10 @@ struct ruleset {
     void (*result)(const void *state, struct ruleset_result *result);
 
     /* For the secrecy test: exchanges cards that `seat` has never been shown, in a state that it cannot tell from
-     * the old one. False when there is nothing to exchange. */
-    bool (*exchange_hidden)(void *state, int seat, struct rng *choice);
+     * the old one. False when there is nothing to exchange. `named`: what the next answers say (NULL: nothing is known of
+     * them); a card whose name stands there should stay where it is, or the answers could not be given any more, and the
+     * test ends there (pile_mix). */
+    bool (*exchange_hidden)(void *state, int seat, const char *named, struct rng *choice);
 
     /* The game in the notation of its kind, as PGN is that of chess. May be NULL: there is none. */
     const char *(*score)(struct arena *arena, const struct ruleset_score *score);
@@ -190,6 +195,9 @@ const char *ruleset_choose(const struct ruleset *rules, struct arena *arena, con
 /* The class of a request. Never NULL. */
 const struct deadline_class *ruleset_class(const struct ruleset *rules, const char *name);
 
+
+/* The places of all seats of a game that is over, filled in where the rule set gave none: 1 the best. */
+void ruleset_places(const struct ruleset_result *result, int seats, int8_t places[SEATS_MAX]);
 
 /* The registry. */
 const struct ruleset *ruleset_find(const char *name);

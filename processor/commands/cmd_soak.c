@@ -112,7 +112,7 @@ int cmd_soak(int argc, char **argv)
 {
     struct soak_options options = { 0 };
     const char *game_options = NULL;
-    int64_t seed = 1, first = 0, games = 100, illegal = 10, records = 3000;
+    int64_t seed = 1, first = 0, games = 100, illegal = 10, records = 3000, seats = 0;
     bool json = false;
     const struct option_spec specs[] = {
         { .name = "--games", .kind = OPTION_NUMBER, .number = &games, .value = "N", .help = "how many (100)" },
@@ -128,6 +128,8 @@ int cmd_soak(int argc, char **argv)
           .help = "one mail in N is nonsense first; 0: none (10)" },
         { .name = "--records", .kind = OPTION_NUMBER, .number = &records, .value = "N",
           .help = "leave a game after so many (3000)" },
+        { .name = "--seats", .kind = OPTION_NUMBER, .number = &seats, .value = "N",
+          .help = "of each game; 0: all numbers that the rules allow, in turn (0)" },
         { .name = "--option", .kind = OPTION_TEXT, .text = &game_options, .value = "NAME=VALUE,...",
           .help = "options of the games" },
         { .name = "--replays", .kind = OPTION_TEXT, .text = &options.replays, .value = "DIR",
@@ -150,6 +152,12 @@ int cmd_soak(int argc, char **argv)
         fprintf(stderr, "postern: there is no rule set \"%s\"; `postern rules` lists them\n", argv[0]);
         return EXIT_NO_FILE;
     }
+    if (seats != 0 && (seats < options.rules->seats_least || seats > options.rules->seats_most)) {
+        fprintf(stderr, "postern: %s is played by %d to %d\n", options.rules->name, options.rules->seats_least,
+                options.rules->seats_most);
+        return EXIT_USAGE;
+    }
+    options.seats = (int)seats;
     options.first = first;
     options.games = games;
     options.seed = (uint64_t)seed;

@@ -5,7 +5,7 @@
 
 #include "processor/harness/soak_game.h"
 
-enum { GAME_ARENA_BYTES = 1 << 30, STALLED_ROUNDS = 50, FIRST_MAIL_UTC_S = 1600000000 };
+enum { GAME_ARENA_BYTES = 1 << 30, STALLED_ROUNDS = 200, FIRST_MAIL_UTC_S = 1600000000 };
 
 /* ---- the world of a self-played game ---- */
 
@@ -17,11 +17,20 @@ static uint64_t seed_of(void *context, int record)
     return record_engine_seed(&seed);
 }
 
+static int seats_of(const struct soak_game *soak)
+{
+    const struct ruleset *rules = soak->options->rules;
+
+    if (soak->options->seats > 0)
+        return soak->options->seats;
+    return rules->seats_least + (int)(soak->number % (rules->seats_most - rules->seats_least + 1));
+}
+
 /* A game like any other: with a name, a secret and luck words, all of them made from its number. */
 static void begin_luck(struct soak_game *soak)
 {
     struct rng rng = rng_stream(soak->seed, "secret");
-    int seats = soak->options->rules->seats_least;
+    int seats = seats_of(soak);
     const char **words = arena_alloc(soak->arena, (size_t)seats * sizeof *words);
 
     for (int seat = 0; seat < seats; seat++)
@@ -216,6 +225,24 @@ static void give_mail(struct soak_game *soak, const struct game_look *look, int 
                    why_refused(&receipt));
 }
 
+/* Offers that wait for the seat's word are accepted or declined now and then, and its own withdrawn. */
+static void answer_offers(struct soak_game *soak, int seat)
+{
+    enum { OFFERS_LOOKED_AT = OFFERS_OF_A_SEAT };
+    int numbers[OFFERS_LOOKED_AT], count = 0;
+
+    for (int i = 0; i < soak->game.offer_count && count < OFFERS_LOOKED_AT; i++)
+        if (soak->game.offers[i].shown[seat] > 0)
+            numbers[count++] = soak->game.offers[i].shown[seat];
+    for (int i = 0; i < count; i++) {
+        static const char *const words[] = { "ACCEPT", "ACCEPT", "DECLINE", "WITHDRAW" };
+
+        if (rng_below(&soak->choice, 4) == 0)
+            take(soak, seat, arena_printf(soak->scratch, "%s OFFER %d", words[rng_below(&soak->choice, 4)], numbers[i]),
+                 &(struct game_receipt){ 0 });
+    }
+}
+
 /* What the seat writes beside its answers, if its rules have such things: nobody else may be told anything by it. */
 static void chat(struct soak_game *soak, const struct game_look *look, int seat)
 {
@@ -226,23 +253,31 @@ static void chat(struct soak_game *soak, const struct game_look *look, int seat)
         text = rules->chatter(soak->scratch, ruleset_known(rules, soak->scratch, look->state, seat), seat, &soak->choice);
     if (text)
         take(soak, seat, text, &(struct game_receipt){ 0 });
+    if (rules->offer)
+        answer_offers(soak, seat);
 }
 
+/* Where interludes apply at once a run comes in between now and then, with some of the answers still missing. */
 static void answer_all(struct soak_game *soak)
 {
+    bool at_once = soak->options->rules->interludes_at_once && soak->game.set_up;
     struct game_world world = soak_world(soak);
     struct game_look look;
 
     game_look(&soak->game, &world, soak->scratch, &look);
     for (int seat = 0; seat < soak->game.seats; seat++) {
+        if (at_once && !game_waits_for(&soak->game, seat))
+            chat(soak, &look, seat);
         if (!game_waits_for(&soak->game, seat))
             continue;
-        if (rng_below(&soak->choice, 600) == 0)
+        if (rng_below(&soak->choice, at_once ? 200 : 600) == 0)
             take(soak, seat, rng_below(&soak->choice, 3) ? "OFFER DRAW" : "RESIGN", &(struct game_receipt){ 0 });
         chat(soak, &look, seat);
-        if (rng_below(&soak->choice, 25) != 0)
+        if (rng_below(&soak->choice, at_once ? 3 : 25) != 0)
             give_mail(soak, &look, seat);
     }
+    if (at_once && rng_below(&soak->choice, 2))
+        return;
     if (!game_ready(&soak->game))
         game_deadline(&soak->game, &world, soak->scratch,
                       game_waits_for(&soak->game, 0) || soak->game.draft ? DEFAULT_EVERY : DEFAULT_BLOCKING, NULL,
@@ -382,7 +417,7 @@ static void play(struct soak_game *soak)
     int stalled = 0;
 
     begin_luck(soak);
-    game_begin(&soak->game, soak->arena, rules, rules->seats_least, soak->options->options);
+    game_begin(&soak->game, soak->arena, rules, seats_of(soak), soak->options->options);
     while (soak->record_count < soak->options->most_records && step(soak, &stalled)) {
         check_stored(soak);
         arena_reset(soak->scratch);

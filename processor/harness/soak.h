@@ -22,6 +22,7 @@ struct soak_options {
     bool rerun, secrecy;
     bool bots;                       /* by the rule set's bot where it has one, else by random answers */
     int illegal_of;                  /* one answer in so many is nonsense; 0: none */
+    int seats;                       /* of each game; 0: all numbers that the rules allow, in turn */
     int most_records;                /* a game that goes on longer is left unfinished */
     const char *replays;             /* folder for a replay file a game; NULL: none are written */
     void (*progress)(void *context, int64_t games_done);   /* may be NULL */

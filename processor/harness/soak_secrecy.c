@@ -6,7 +6,7 @@
 #include "processor/harness/soak_game.h"
 #include "processor/report/json.h"
 
-enum { EXCHANGES_A_GAME = 4, RECORDS_AN_EXCHANGE = 12 };
+enum { EXCHANGES_A_GAME = 4, RECORDS_AN_EXCHANGE = 12, RECORDS_NAMED = 3 };
 
 /* All that a seat is told by one resolution: its view, the events that it sees, what it is asked. */
 static const char *told(struct soak_game *soak, const struct outcome *outcome, int seat, struct arena *arena)
@@ -57,6 +57,33 @@ static bool still_possible(const struct outcome *outcome, const struct soak_reco
         if (strcmp(outcome->taken[i].text, record->answers[i].text) != 0)
             return false;
     return true;
+}
+
+/* The next refused order that this seat is not told of, from an index on; event_count when there is none. */
+static int next_refusal(const struct soak_game *soak, const struct outcome *outcome, int seat, int from)
+{
+    while (from < outcome->event_count && (strcmp(outcome->events[from].name, soak->options->rules->refusal_event) != 0
+                                           || event_seen_by(&outcome->events[from], seat)))
+        from++;
+    return from;
+}
+
+/* Were the same orders of the others refused when their moment came? One that fails for what its writer alone could know is
+ * another act of his, and what it leads to is no leak. */
+static bool same_refusals(const struct soak_game *soak, const struct outcome *one, const struct outcome *other, int seat)
+{
+    int i = 0, k = 0;
+
+    if (!soak->options->rules->refusal_event)
+        return true;
+    for (;; i++, k++) {
+        i = next_refusal(soak, one, seat, i);
+        k = next_refusal(soak, other, seat, k);
+        if (i == one->event_count || k == other->event_count)
+            return i == one->event_count && k == other->event_count;
+        if (value_digest(one->events[i].fields) != value_digest(other->events[k].fields))
+            return false;
+    }
 }
 
 static struct answer *judged_again(const struct soak_record *record, int seat, struct arena *arena)
@@ -114,7 +141,7 @@ static bool compare_record(struct soak_game *soak, const struct soak_record *rec
         in.state = changed;
         in.answers = answers;
         advance(&in, arena, &as_is);
-        if (!still_possible(&as_is, record))
+        if (!still_possible(&as_is, record) || !same_refusals(soak, &as_was, &as_is, seat))
             return false;
         shown = disclosed(soak, &as_was, &as_is, seat, &one, &other, arena);
         if (!shown) {
@@ -172,12 +199,23 @@ static void compare_forecasts(struct soak_game *soak, const struct soak_record *
                    record->number, seat + 1, difference(arena, one, other));
 }
 
+/* What the answers of the next records say: cards that they name are to stay where they are. */
+static const char *named_next(const struct soak_game *soak, int index, struct arena *arena)
+{
+    const char *named = "";
+
+    for (int i = index + 1; i < soak->record_count && i <= index + RECORDS_NAMED; i++)
+        for (int k = 0; k < soak->records[i].answer_count; k++)
+            named = arena_printf(arena, "%s%s\n", named, soak->records[i].answers[k].text);
+    return named;
+}
+
 static void exchange_at(struct soak_game *soak, int index, int seat, struct arena *arena)
 {
     const struct ruleset *rules = soak->options->rules;
     void *changed = arena_copy(arena, soak->records[index].after, ruleset_state_bytes(rules));
 
-    if (!rules->exchange_hidden(changed, seat, &soak->choice))
+    if (!rules->exchange_hidden(changed, seat, named_next(soak, index, arena), &soak->choice))
         return;
     soak->report->exchanges++;
     if (soak->records[index + 1].kind == RECORD_TURN)

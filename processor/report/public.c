@@ -1,26 +1,15 @@
 #include "processor/report/public.h"
 
 #include "processor/report/history.h"
+#include "processor/report/result.h"
 #include "processor/text/layout.h"
 #include "processor/report/events.h"
 
 static void add_result(struct stored_game *stored, const void *state, struct value *view)
 {
-    struct ruleset_result result = { 0 };
-    struct value *over;
-    const char *names = "";
+    struct ruleset_result result = result_of(stored, state);
 
-    stored->game.rules->result(state, &result);
-    if (!result.over && stored->game.over)
-        result = (struct ruleset_result){ .how = "as its master has ended it" };
-    over = value_set(stored->arena, view, "over", value_object(stored->arena));
-    for (int seat = 0; seat < stored->seat_count; seat++)
-        if (result.winners & AUDIENCE_SEAT(seat))
-            names = arena_printf(stored->arena, "%s%s%s", names, *names ? " and " : "", stored_seat_name(stored, seat));
-    if (*names)
-        value_set_text(stored->arena, over, "winner", names);
-    value_set_bool(stored->arena, over, "draw", result.over && !*names);
-    value_set_text(stored->arena, over, "how", result.how);
+    result_show(stored, &result, value_set(stored->arena, view, "over", value_object(stored->arena)));
 }
 
 /* The events of these records that are for all. */

@@ -4,6 +4,7 @@
 
 #include "processor/text/layout.h"
 #include "processor/report/press.h"
+#include "processor/report/result.h"
 #include "processor/report/offers.h"
 #include "processor/report/events.h"
 #include "processor/home/seat_settings.h"
@@ -118,38 +119,20 @@ static void add_notices(struct making *making)
     value_set_bool(making->arena, making->view, "any_notices", list->count > 0);
 }
 
-static const char *winner_names(struct making *making, audience winners)
-{
-    const char *names = NULL;
-
-    for (int seat = 0; seat < making->stored->seat_count; seat++)
-        if (winners & AUDIENCE_SEAT(seat))
-            names = names ? arena_printf(making->arena, "%s and %s", names, stored_seat_name(making->stored, seat))
-                          : stored_seat_name(making->stored, seat);
-    return names;
-}
-
 /* The last report brings the result and what a replay is checked with. */
 static void add_result(struct making *making)
 {
     const struct stored_game *stored = making->stored;
-    struct ruleset_result result = { 0 };
+    struct ruleset_result result = result_of(stored, stored->game.state);
     struct value *over, *diaries;
     struct hash secret;
 
-    if (stored->game.set_up)
-        rules_of(making)->result(stored->game.state, &result);
     if (!stored->game.over)
         return;
-    if (!result.over)
-        result = (struct ruleset_result){ .how = "as its master has ended it" };
     over = value_set(making->arena, making->view, "over", value_object(making->arena));
-    if (result.winners)
-        value_set_text(making->arena, over, "winner", winner_names(making, result.winners));
+    result_show(stored, &result, over);
     value_set_bool(making->arena, over, result.winners & AUDIENCE_SEAT(making->seat) ? "you_won" : "you_lost",
                    result.winners != 0);
-    value_set_bool(making->arena, over, "draw", !result.winners && result.over);
-    value_set_text(making->arena, over, "how", result.how);
     if (press_diaries(making->stored, &diaries, making->err) == OK) {
         value_set_bool(making->arena, making->view, "any_diaries", diaries->count > 0);
         value_set(making->arena, making->view, "diaries", diaries);

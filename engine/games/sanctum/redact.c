@@ -35,13 +35,19 @@ void sa_redact(void *game, int seat)
     state->effects.last_id = state->effects.count > 0 ? state->effects.list[state->effects.count - 1].id : 0;
 }
 
-bool sa_exchange_hidden(void *game, int seat, struct rng *choice)
+static const char *card_name(const void *context, int card)
+{
+    (void)context;
+    return sa_spell_name(card);
+}
+
+bool sa_exchange_hidden(void *game, int seat, const char *named, struct rng *choice)
 {
     struct state *state = game;
     struct player *other = &state->players[sa_other(sa_side_of_seat(state, seat))];
 
     if (other->hand.count == 0 || other->deck.count == 0)
         return false;
-    pile_mix(PILE(&other->hand), PILE(&other->deck), choice);
+    pile_mix(PILE(&other->hand), PILE(&other->deck), &(struct pile_names){ named, card_name, NULL }, choice);
     return true;
 }

@@ -10,6 +10,6 @@
 /* See struct ruleset. */
 void sa_redact(void *state, int seat);
 struct value *sa_view(struct arena *arena, const void *state, int seat);
-bool sa_exchange_hidden(void *state, int seat, struct rng *choice);
+bool sa_exchange_hidden(void *state, int seat, const char *named, struct rng *choice);
 
 #endif

@@ -173,7 +173,7 @@ START_TEST(piles_have_the_size_that_their_rule_set_declares)
     for (int i = 0; i < 326; i++)
         ck_assert(pile_add(PILE(&heap), 7));
     ck_assert(!pile_add(PILE(&heap), 7));
-    pile_mix(PILE(&pair), PILE(&heap), &rng);
+    pile_mix(PILE(&pair), PILE(&heap), NULL, &rng);
     ck_assert_int_eq(pile_count_of(PILE_CONST(&pair), 7) + pile_count_of(PILE_CONST(&heap), 7), 326);
     ck_assert_int_eq(pair.count + heap.count, 328);
     ck_assert_ptr_null(codec_check(&heap_codec));
@@ -211,7 +211,7 @@ static void resolve_random(struct turn *turn)
             pile_shuffle(turn, PILE(from), "any", name_of, NULL);
             break;
         default:
-            pile_mix(PILE(from), PILE(to), &rng);
+            pile_mix(PILE(from), PILE(to), NULL, &rng);
         }
         ck_assert_int_eq(piles[0].count + piles[1].count, total);
         card = pile_count_of(PILE_CONST(&piles[0]), 0) + pile_count_of(PILE_CONST(&piles[1]), 0);
@@ -227,6 +227,35 @@ START_TEST(cards_are_neither_made_nor_lost)
 }
 END_TEST
 
+/* A card that is named stays where it is, all copies of it. */
+static const char *letter_of(const void *context, int card)
+{
+    static const char *const letters[] = { "", "ant", "bee", "cow", "dog", "elk" };
+
+    (void)context;
+    return letters[card];
+}
+
+START_TEST(mixing_leaves_named_cards)
+{
+    struct pile_names names = { "play bee\nplay elk at x", letter_of, NULL };
+    struct rng rng = rng_stream(12, NULL);
+    bool moved = false;
+
+    for (int round = 0; round < 50; round++) {
+        struct pile one = { .count = 3, .cards = { 1, 2, 3 } }, other = { .count = 3, .cards = { 2, 4, 5 } };
+
+        pile_mix(PILE(&one), PILE(&other), &names, &rng);
+        ck_assert_int_eq(one.cards[1], 2);
+        ck_assert_int_eq(other.cards[0], 2);
+        ck_assert_int_eq(other.cards[2], 5);
+        ck_assert_int_eq(one.cards[0] + one.cards[2] + other.cards[1], 1 + 3 + 4);
+        moved = moved || one.cards[0] != 1;
+    }
+    ck_assert(moved);
+}
+END_TEST
+
 /* Mixing keeps both counts and all cards, and does bring every card to every place. */
 START_TEST(mixing_keeps_counts)
 {
@@ -237,7 +266,7 @@ START_TEST(mixing_keeps_counts)
         struct pile one = { .count = 2, .cards = { 1, 2 } };
         struct pile other = { .count = 3, .cards = { 3, 4, 5 } };
 
-        pile_mix(PILE(&one), PILE(&other), &rng);
+        pile_mix(PILE(&one), PILE(&other), NULL, &rng);
         ck_assert_int_eq(one.count, 2);
         ck_assert_int_eq(other.count, 3);
         for (int card = 1; card <= 5; card++)
@@ -283,6 +312,7 @@ Suite *suite_deck(void)
                         (int)(sizeof broken_cases / sizeof broken_cases[0]));
     tcase_add_loop_test(tcase, cards_are_neither_made_nor_lost, 0, 10);
     tcase_add_test(tcase, mixing_keeps_counts);
+    tcase_add_test(tcase, mixing_leaves_named_cards);
     tcase_add_test(tcase, written_and_read_back);
     suite_add_tcase(suite, tcase);
     return suite;

@@ -145,6 +145,24 @@ START_TEST(who_is_out_of_the_game_knows_what_onlookers_know)
 }
 END_TEST
 
+/* Of a rule set that gives no places the winners are first and the rest behind them. */
+static const struct { struct ruleset_result result; int seats, places[4]; } standings[] = {
+    { { .over = true, .winners = AUDIENCE_SEAT(1) }, 2, { 2, 1 } },
+    { { .over = true }, 2, { 1, 1 } },
+    { { .over = true, .winners = AUDIENCE_SEAT(0) | AUDIENCE_SEAT(2) }, 4, { 1, 3, 1, 3 } },
+    { { .over = true, .winners = AUDIENCE_SEAT(3), .places = { 2, 2, 4, 1 } }, 4, { 2, 2, 4, 1 } },
+};
+
+START_TEST(every_seat_has_a_place)
+{
+    int8_t places[SEATS_MAX];
+
+    ruleset_places(&standings[_i].result, standings[_i].seats, places);
+    for (int seat = 0; seat < standings[_i].seats; seat++)
+        ck_assert_int_eq(places[seat], standings[_i].places[seat]);
+}
+END_TEST
+
 START_TEST(events_are_known_by_name)
 {
     ck_assert(ruleset_event(&rules, "draw"));
@@ -233,6 +251,7 @@ Suite *suite_ruleset(void)
     tcase_add_loop_test(tcase, seats_are_found, 0, COUNT(seats));
     tcase_add_test(tcase, views_are_redacted);
     tcase_add_test(tcase, who_is_out_of_the_game_knows_what_onlookers_know);
+    tcase_add_loop_test(tcase, every_seat_has_a_place, 0, COUNT(standings));
     tcase_add_test(tcase, events_are_known_by_name);
     tcase_add_loop_test(tcase, unsound_tables_are_named, 0, COUNT(harms));
     suite_add_tcase(suite, tcase);

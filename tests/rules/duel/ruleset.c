@@ -121,14 +121,20 @@ static void result(const void *state, struct ruleset_result *out)
 }
 
 /* What a seat has not seen: the other's hand and deck together, and the order of its own deck. */
-static bool exchange_hidden(void *state, int seat, struct rng *choice)
+static const char *card_name(const void *context, int card)
+{
+    (void)context;
+    return duel_cards[card];
+}
+
+static bool exchange_hidden(void *state, int seat, const char *named, struct rng *choice)
 {
     struct duel *duel = state;
     struct duellist *hidden = &duel->sides[1 - seat];
 
     if (hidden->hand.count + hidden->deck.count < 2)
         return false;
-    pile_mix(PILE(&hidden->hand), PILE(&hidden->deck), choice);
+    pile_mix(PILE(&hidden->hand), PILE(&hidden->deck), &(struct pile_names){ named, card_name, NULL }, choice);
     return true;
 }
 

@@ -37,7 +37,7 @@ static bool exchange_secret(const struct state *state, struct effect *effect, st
 }
 
 /* Of a common deck the next cards stay where they are, as the seat itself may draw them in the turn. */
-static bool exchange_common(struct pile *hand, struct pile *deck, struct rng *choice)
+static bool exchange_common(struct pile *hand, struct pile *deck, const struct pile_names *names, struct rng *choice)
 {
     enum { NEXT_CARDS = 8 };
     struct pile rest = { 0 };
@@ -46,15 +46,16 @@ static bool exchange_common(struct pile *hand, struct pile *deck, struct rng *ch
         pile_add(PILE(&rest), deck->cards[i]);
     if (rest.count == 0 || hand->count == 0)
         return false;
-    pile_mix(PILE(hand), PILE(&rest), choice);
+    pile_mix(PILE(hand), PILE(&rest), names, choice);
     for (int i = 0; i < rest.count; i++)
         deck->cards[NEXT_CARDS + i] = rest.cards[i];
     return true;
 }
 
 /* What a seat has not seen: the other's hand with his deck, and his secrets. */
-bool km_exchange_hidden(void *game, int seat, struct rng *choice)
+bool km_exchange_hidden(void *game, int seat, const char *named, struct rng *choice)
 {
+    struct pile_names names = { named, km_card_name_of, NULL };
     struct state *state = game;
     struct side *other = &state->sides[colour_other(seat)];
     bool any = false;
@@ -63,10 +64,10 @@ bool km_exchange_hidden(void *game, int seat, struct rng *choice)
         if (state->effects.list[i].owner != seat)
             any |= exchange_secret(state, &state->effects.list[i], choice);
     if (state->options.cards == CARDS_COMMON)
-        return exchange_common(&other->hand, &state->sides[COLOUR_WHITE].deck, choice) || any;
+        return exchange_common(&other->hand, &state->sides[COLOUR_WHITE].deck, &names, choice) || any;
     if (other->hand.count + other->deck.count < 2)
         return any;
-    pile_mix(PILE(&other->hand), PILE(&other->deck), choice);
+    pile_mix(PILE(&other->hand), PILE(&other->deck), &names, choice);
     return true;
 }
 

@@ -9,7 +9,7 @@ void km_redact(void *state, int seat);
 
 /* Puts something in the place of what the seat has not seen that could stand there just as well, so that a test can
  * compare what the seat is told. False: there is nothing. */
-bool km_exchange_hidden(void *state, int seat, struct rng *choice);
+bool km_exchange_hidden(void *state, int seat, const char *named, struct rng *choice);
 
 /* The state as the seat may see it, for reports and programs; it is redacted already. */
 struct value *km_view(struct arena *arena, const void *state, int seat);

@@ -97,7 +97,7 @@ START_TEST(hidden_cards_may_change_places)
     table_open(&table, board);
     before = value_write(&table.arena, ruleset_view(&sanctum_rules, &table.arena, table.state, 0), NULL);
     for (int i = 0; i < 8; i++) {
-        ck_assert(sa_exchange_hidden(table.state, 0, &choice));
+        ck_assert(sa_exchange_hidden(table.state, 0, NULL, &choice));
         ck_assert_str_eq(before, value_write(&table.arena, ruleset_view(&sanctum_rules, &table.arena, table.state, 0), NULL));
     }
     table_close(&table);
