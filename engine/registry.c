@@ -7,11 +7,13 @@ extern const struct ruleset knightmare_rules;
 extern const struct ruleset sanctum_rules;
 #ifdef TEST_RULES
 extern const struct ruleset duel_rules;
+extern const struct ruleset melee_rules;
 #endif
 
 static const struct ruleset *const rulesets[] = {
 #ifdef TEST_RULES
     &duel_rules,
+    &melee_rules,
 #endif
     &knightmare_rules,
     &sanctum_rules,

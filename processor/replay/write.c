@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/kernel/text.h"
 #include "processor/replay/file.h"
 #include "processor/replay/run.h"
 
@@ -98,6 +99,16 @@ static enum status shown_events(struct replay_writer *writer, const struct repla
     return status == OK ? OK : error_in(err, "its events");
 }
 
+/* The number of an interlude that was applied in the middle of a turn counts those of others. */
+static struct value *without_count(struct arena *arena, const struct value *answer)
+{
+    struct value *shown = value_copy(arena, answer);
+
+    if (text_has_prefix(value_get_text(answer, "name", ""), INTERLUDE_PREFIX))
+        value_set_text(arena, shown, "name", "interlude");
+    return shown;
+}
+
 /* The seat's own answers, as its record has them. */
 static struct value *own_answers(struct replay_writer *writer, const struct replay_entry *entry, int seat)
 {
@@ -109,7 +120,7 @@ static struct value *own_answers(struct replay_writer *writer, const struct repl
     answers = value_find(body, "answers");
     for (const struct value *item = answers ? answers->first : NULL; item; item = item->next)
         if (value_get_int(item, "seat", 0) == seat + 1)
-            value_add(list, value_copy(&writer->arena, item));
+            value_add(list, without_count(&writer->arena, item));
     return list;
 }
 

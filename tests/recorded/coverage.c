@@ -138,7 +138,7 @@ static void note_answers(struct coverage *coverage, struct recorded *game)
         const struct answer *answer = &record->answers[i];
 
         show(coverage, rules, "source", answer_source_names[answer->source]);
-        if (record->kind == RECORD_INTERLUDE)
+        if (record->kind == RECORD_INTERLUDE || strncmp(answer->name, INTERLUDE_PREFIX, strlen(INTERLUDE_PREFIX)) == 0)
             show(coverage, rules, "interlude", arena_text_n(&game->scratch, answer->text, strcspn(answer->text, " ")));
         else
             show(coverage, rules, "answer", arena_printf(&game->scratch, "%s by %s", asked(&game->scratch, answer->name),

@@ -80,6 +80,42 @@ START_TEST(leak_is_found)
 }
 END_TEST
 
+/* Three to six seats, with deals between answers. */
+START_TEST(many_seats_pass)
+{
+    struct value *whole;
+
+    options.rules = ruleset_find("melee");
+    ck_assert_int_eq(ruleset_options(options.rules, &arena, NULL, &whole, NULL), OK);
+    options.options = whole;
+    options.rerun = options.secrecy = true;
+    soak_run(&options, &report);
+    ck_assert_msg(!soak_failed(&report), "%s", report.first);
+    ck_assert_int_gt(report.comparisons, 100);
+}
+END_TEST
+
+/* A seat may not see what another believes, nor where a trap lies, though no card tells it. */
+static struct value *view_of_beliefs(struct arena *into, const void *state, int seat)
+{
+    return ruleset_find("melee")->view(into, state, seat >= 0 ? SEAT_MODERATOR : seat);
+}
+
+START_TEST(leak_to_one_of_many_is_found)
+{
+    struct value *whole;
+
+    rules = *ruleset_find("melee");
+    ck_assert_int_eq(ruleset_options(&rules, &arena, NULL, &whole, NULL), OK);
+    options.options = whole;
+    rules.state = without_marks(rules.state);
+    rules.view = view_of_beliefs;
+    options.secrecy = true;
+    soak_run(&options, &report);
+    ck_assert_int_gt(report.leaks, 0);
+}
+END_TEST
+
 /* A counter outside the turn: the rules are no function any more. */
 static void resolve_counting(struct turn *turn)
 {
@@ -163,6 +199,8 @@ Suite *suite_soak(void)
     tcase_set_timeout(tcase, 60);
     tcase_add_test(tcase, sound_rules_pass);
     tcase_add_test(tcase, leak_is_found);
+    tcase_add_test(tcase, many_seats_pass);
+    tcase_add_test(tcase, leak_to_one_of_many_is_found);
     tcase_add_test(tcase, hidden_memory_is_found);
     tcase_add_test(tcase, turn_that_does_not_come_up_again_is_found);
     tcase_add_test(tcase, broken_invariant_is_counted);

@@ -1,0 +1,275 @@
+/* The windows: who may say something at an act, in a magic phase, in a storm. */
+#include <string.h>
+
+#include "engine/kernel/text.h"
+#include "engine/kernel/window.h"
+#include "tests/rules/melee/melee.h"
+
+/* ---- one window, seat by seat ---- */
+
+/* Who has declared may do so again: never; after another's declaration; until he passes. */
+enum manner { MANNER_ONCE, MANNER_REPLY, MANNER_ON };
+
+struct declaring {
+    const char *kind, *word;
+    enum manner manner;
+    int seats[MELEE_SEATS], count;
+    int act;                     /* that it is about; 0: none */
+    int cards_least;             /* that one has to hold to be asked */
+    audience spoken;             /* declared already in the mail of orders */
+    bool standing_only;
+    int (*declare)(struct turn *turn, int seat, const struct play *play, const struct declaring *declaring);
+};
+
+static const struct queue_act *act_of(struct turn *turn, const struct declaring *declaring)
+{
+    return queue_find(QUEUE_CONST(&melee_of(turn)->acts), declaring->act);
+}
+
+static bool is_shut(struct turn *turn, const struct declaring *declaring)
+{
+    const struct queue_act *act = act_of(turn, declaring);
+
+    return melee_of(turn)->ending || (declaring->act && (!act || act->stopped));
+}
+
+/* Might the seat have something to say, as far as everybody knows? */
+static bool may_speak(struct turn *turn, const struct declaring *declaring, int seat)
+{
+    const struct melee *known = ruleset_known(turn_rules(turn), turn_arena(turn), turn_state(turn), SEAT_ONLOOKER);
+
+    return melee_in_play(known, seat) && known->sides[seat].hand.count >= declaring->cards_least
+           && known->acts.count < MELEE_ACTS_DEEP;
+}
+
+/* Is it this one's business: aimed at him, or an answer to an act of his? */
+static bool concerns(struct turn *turn, const struct queue_act *act, int seat)
+{
+    const struct queue_act *parent = queue_find(QUEUE_CONST(&melee_of(turn)->acts), act->parent);
+
+    return (act->targets[0].kind == TARGET_FIGHTER && act->targets[0].id == seat) || (parent && parent->seat == seat);
+}
+
+/* What is declared already, for the facts of a magic phase. */
+static struct value *declared(struct turn *turn)
+{
+    struct value *list = value_list(turn_arena(turn));
+    const struct melee *melee = melee_of(turn);
+
+    for (int i = 0; i < melee->acts.count; i++)
+        value_add_text(turn_arena(turn), list, melee_cards[melee->acts.acts[i].kind]);
+    return list;
+}
+
+static struct value *facts_of(struct turn *turn, const struct declaring *declaring, int seat)
+{
+    struct value *facts = value_object(turn_arena(turn));
+    const struct queue_act *act = act_of(turn, declaring);
+
+    if (!act) {
+        value_set(turn_arena(turn), facts, "declared", declared(turn));
+        return facts;
+    }
+    value_set_int(turn_arena(turn), facts, "act", act->id);
+    value_set_text(turn_arena(turn), facts, "card", melee_cards[act->kind]);
+    value_set_text(turn_arena(turn), facts, "by", melee_names[act->seat]);
+    value_set_bool(turn_arena(turn), facts, "me", concerns(turn, act, seat));
+    return facts;
+}
+
+/* The lines that count, each carried out at once. A hand may have changed since they were judged. */
+static int declare_lines(struct turn *turn, const struct declaring *declaring, int seat, const char *text)
+{
+    int good = 0;
+
+    for (const char *line = text; *line && !is_shut(turn, declaring); line += strcspn(line, "\n"), line += *line == '\n') {
+        struct cursor cursor;
+        struct play play;
+
+        if (!cursor_open_text(&cursor, turn_arena(turn), arena_text_n(turn_arena(turn), line, strcspn(line, "\n")))
+            || !try_word(&cursor, declaring->word) || !melee_take_play(&cursor, &play)
+            || !pile_has(PILE_CONST(&melee_of(turn)->sides[seat].hand), play.card)
+            || melee_forbids(melee_of(turn), seat, declaring->word, &play))
+            continue;
+        good += declaring->declare(turn, seat, &play, declaring);
+    }
+    return good;
+}
+
+static int speak(struct turn *turn, const struct declaring *declaring, int seat)
+{
+    struct value *facts;
+    const struct answer *answer;
+    struct ask asked;
+    enum window_wish wish;
+
+    if (!may_speak(turn, declaring, seat))
+        return 0;
+    facts = facts_of(turn, declaring, seat);
+    wish = declaring->standing_only ? WINDOW_STANDING
+                                    : window_wish_of(turn, seat, "ask", facts,
+                                                     !declaring->act || concerns(turn, act_of(turn, declaring), seat));
+    asked = (struct ask){ .seat = seat, .kind = declaring->kind, .facts = facts, .default_text = "PASS",
+                          .deadline = "window" };
+    if (wish == WINDOW_ASK)
+        answer = ask(turn, &asked);
+    else
+        answer = ask_standing(turn, &asked);
+    return answer ? declare_lines(turn, declaring, seat, answer->text) : 0;
+}
+
+/* Rounds through the seats until nobody has anything more to say. */
+static void declare_all(struct turn *turn, const struct declaring *declaring)
+{
+    bool passed[MELEE_SEATS] = { false };
+    int heard[MELEE_SEATS] = { 0 }, total = 0, quiet = 0;
+
+    for (int i = 0; quiet < declaring->count && !is_shut(turn, declaring); i = (i + 1) % declaring->count) {
+        int seat = declaring->seats[i], good;
+        bool has_spoken = (declaring->spoken & AUDIENCE_SEAT(seat)) != 0 || heard[i] > 0;
+
+        if (passed[i] || (declaring->manner == MANNER_REPLY && has_spoken && total < heard[i] + 1)) {
+            quiet++;
+            continue;
+        }
+        good = speak(turn, declaring, seat);
+        total += good;
+        heard[i] = total;
+        passed[i] = declaring->manner == MANNER_ONCE || good == 0;
+        quiet = good > 0 ? 0 : quiet + 1;
+    }
+}
+
+/* ---- interrupting and answering ---- */
+
+static int declare_interrupt(struct turn *turn, int seat, const struct play *play, const struct declaring *declaring)
+{
+    (void)declaring;
+    if (!pile_has(PILE_CONST(&melee_of(turn)->sides[seat].hand), CARD_INTERRUPT))
+        return 0;
+    melee_spend(turn, seat, CARD_INTERRUPT);
+    melee_perform(turn, seat, play, 0);
+    return 1;
+}
+
+void melee_interrupt(struct turn *turn, const struct queue_act *act)
+{
+    struct melee *melee = melee_of(turn);
+    struct declaring declaring = { .kind = "trigger", .word = "INTERRUPT", .manner = MANNER_ONCE, .act = act->id,
+                                   .cards_least = 2, .standing_only = true, .declare = declare_interrupt };
+
+    if (act->parent || melee->acts.count > 1)
+        return;
+    declaring.count = melee_ring(melee, melee->active, -1, act->seat, declaring.seats);
+    declare_all(turn, &declaring);
+}
+
+static int declare_counter(struct turn *turn, int seat, const struct play *play, const struct declaring *declaring)
+{
+    melee_perform(turn, seat, play, declaring->act);
+    return 1;
+}
+
+/* He at whom it goes, or whose act is answered, speaks first; then the others from the left of whose turn it is. */
+void melee_meet(struct turn *turn, const struct queue_act *act)
+{
+    struct melee *melee = melee_of(turn);
+    const struct queue_act *parent = queue_find(QUEUE_CONST(&melee->acts), act->parent);
+    int first = parent ? parent->seat : act->targets[0].kind == TARGET_FIGHTER ? act->targets[0].id : -1;
+    struct declaring declaring = { .kind = "counter", .word = "COUNTER", .manner = MANNER_ON, .act = act->id,
+                                   .cards_least = 1, .declare = declare_counter };
+
+    if (act->kind == CARD_PHANTOM || act->kind == CARD_TRAP)
+        return;
+    declaring.count = melee_ring(melee, melee->active, first, act->seat, declaring.seats);
+    declare_all(turn, &declaring);
+}
+
+/* ---- the magic phase ---- */
+
+enum { CLASS_JAM = 1, CLASS_BOLT };
+
+static int declare_magic(struct turn *turn, int seat, const struct play *play, const struct declaring *declaring)
+{
+    struct melee *melee = melee_of(turn);
+    struct queue_act act = { .seat = seat, .kind = play->card, .class = play->card == CARD_JAM ? CLASS_JAM : CLASS_BOLT,
+                             .target_count = 1 };
+
+    (void)declaring;
+    if (play->card == CARD_JAM)
+        act.targets[0] = (struct queue_target){ .kind = TARGET_ACT, .id = melee->acts.acts[melee->acts.count - 1].id };
+    else
+        act.targets[0] = (struct queue_target){ .kind = TARGET_FIGHTER, .id = play->target };
+    melee_spend(turn, seat, play->card);
+    act.id = queue_add(turn, QUEUE(&melee->acts), act);
+    emit(turn, MELEE_ANNOUNCED, event_int("act", act.id), event_text("side", melee_names[seat]),
+         event_text("card", melee_cards[play->card]), event_int("answers", 0),
+         event_text("at", play->target >= 0 ? melee_names[play->target] : NULL));
+    return 1;
+}
+
+static bool newest_first(int class)
+{
+    return class == CLASS_JAM;
+}
+
+static const char *magic_forbids(struct turn *turn, const struct queue_act *act)
+{
+    const struct melee *melee = melee_of(turn);
+    const struct queue_target *target = &act->targets[0];
+
+    if (target->kind == TARGET_ACT)
+        return queue_find(QUEUE_CONST(&melee->acts), target->id) ? NULL : "act_gone";
+    return melee_in_play(melee, target->id) ? NULL : "target_gone";
+}
+
+static void magic_execute(struct turn *turn, const struct queue_act *act)
+{
+    if (act->kind == CARD_JAM)
+        queue_remove(QUEUE(&melee_of(turn)->acts), act->targets[0].id);
+    else
+        melee_hurt(turn, act->targets[0].id, 1);
+    emit(turn, MELEE_ACT_ENDED, event_int("act", act->id), event_text("how", act_end_names[ACT_DONE]));
+}
+
+static void magic_squander(struct turn *turn, const struct queue_act *act, const char *reason)
+{
+    emit(turn, MELEE_SQUANDERED, event_int("act", act->id), event_text("reason", reason));
+}
+
+void melee_magic_phase(struct turn *turn)
+{
+    static const struct queue_rules rules = { .last_first = newest_first, .forbids = magic_forbids,
+                                              .execute = magic_execute, .squander = magic_squander };
+    struct melee *melee = melee_of(turn);
+    struct declaring declaring = { .kind = "magic", .word = "DECLARE", .manner = MANNER_REPLY, .cards_least = 1,
+                                   .spoken = AUDIENCE_SEAT(melee->active), .declare = declare_magic };
+
+    turn_phase(turn, "magic");
+    declaring.count = melee_ring(melee, melee->active, -1, -1, declaring.seats);
+    declare_all(turn, &declaring);
+    queue_run(turn, QUEUE(&melee->acts), &rules);
+}
+
+/* ---- the storm ---- */
+
+void melee_storm(struct turn *turn)
+{
+    struct melee *melee = melee_of(turn);
+    struct ask asks[MELEE_SEATS];
+    const struct answer *answers[MELEE_SEATS];
+    int seats[MELEE_SEATS], count = melee_ring(melee, melee->active, -1, -1, seats), standing = 0;
+
+    for (int i = 0; i < count; i++)
+        asks[i] = (struct ask){ .seat = seats[i], .kind = "storm", .default_text = "PASS", .deadline = "window" };
+    ask_all(turn, asks, count, answers);
+    for (int i = 0; i < count; i++)
+        standing += strcmp(answers[i]->text, "DUCK") != 0;
+    for (int i = 0; i < count; i++) {
+        bool ducks = strcmp(answers[i]->text, "DUCK") == 0;
+
+        emit(turn, MELEE_STORM, event_text("side", melee_names[seats[i]]), event_flag("ducks", ducks));
+        if (ducks || standing > 1)
+            melee_hurt(turn, seats[i], ducks ? 1 : MELEE_STORM_POINTS);
+    }
+}
