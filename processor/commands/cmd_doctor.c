@@ -15,6 +15,7 @@
 #include "processor/commands/options.h"
 #include "processor/report/posting.h"
 #include "processor/game/stored_game.h"
+#include "processor/home/settings.h"
 
 enum { LEAST_FREE_MIB = 100, FETCH_OLD_MINUTES = 24 * 60, CLOCK_LEAST_UTC_S = 1700000000 };
 
@@ -190,6 +191,48 @@ static void check_games(struct doctor *doctor)
     arena_release(&arena);
 }
 
+/* The games that take a checked From: for proof, "g1, g4"; "" for none. */
+static const char *games_by_from(struct doctor *doctor, struct arena *arena, struct error *err)
+{
+    int64_t *ids = NULL;
+    size_t count = 0;
+    const char *list = "";
+
+    if (store_games(doctor->home->store, PHASE_ANY, &ids, &count, err) != OK)
+        return "";
+    for (size_t i = 0; i < count; i++) {
+        struct game_settings settings = { .auth = AUTH_TOKEN };
+        struct game_row row;
+
+        if (store_game_get(doctor->home->store, ids[i], &row, err) != OK || row.phase == PHASE_OVER || row.phase == PHASE_VOID
+            || settings_read(&settings, row.settings, arena, err) != OK || settings.auth != AUTH_FROM)
+            continue;
+        list = arena_printf(arena, "%s%sg%lld", list, *list ? ", " : "", (long long)ids[i]);
+    }
+    free(ids);
+    return list;
+}
+
+/* auth=from is as good as the mail server's word, which nobody but that server can keep others from writing. */
+static void check_auth(struct doctor *doctor)
+{
+    struct arena arena = { .limit_bytes = 16 << 20 };
+    const struct config *config = &doctor->home->config;
+    struct error err;
+    const char *games = games_by_from(doctor, &arena, &err);
+
+    if (*games && !config->authserv)
+        say(doctor, "auth=from", false, arena_printf(&arena, "of %s: authserv is not set, so no sender's address is believed", games),
+            EXIT_CONFIGURATION);
+    else if (*games)
+        say(doctor, "auth=from", true,
+            arena_printf(&arena, "of %s: it cannot be known from here whether Authentication-Results of %s were written by your mail "
+                         "server, which %s has to take out of mails that come in%s; see postern.conf(5)", games, config->authserv,
+                         config->authserv, config->host_count > 0 ? "" : "; hosts is not set, so no Received is known to be yours"),
+            EXIT_DONE);
+    arena_release(&arena);
+}
+
 static void check_counts(struct doctor *doctor)
 {
     char words[160];
@@ -286,6 +329,7 @@ int cmd_doctor(int argc, char **argv)
     check_relay(&doctor);
     check_templates(&doctor);
     check_games(&doctor);
+    check_auth(&doctor);
     check_waiting(&doctor);
     check_counts(&doctor);
     home_close(&home);

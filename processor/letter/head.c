@@ -161,63 +161,134 @@ static const char *read_id(struct head *head, const char *name)
     return value ? letter_mime_id(head->arena, value) : "";
 }
 
-/* The host behind `by` in a Received header is one of ours. */
+/* --- The way it came --- */
+
+static bool is_own_host(const struct head *head, const char *name, size_t bytes)
+{
+    for (int i = 0; i < head->context->own_host_count; i++)
+        if (text_n_equal_ignoring_case(name, bytes, head->context->own_hosts[i]))
+            return true;
+    return false;
+}
+
+/* What stands behind a word of a Received header, or NULL; words in comments are none. */
+static const char *behind_word(const char *received, const char *word)
+{
+    size_t bytes = strlen(word);
+    int depth = 0;
+
+    for (const char *at = received; *at; at++) {
+        depth += (*at == '(') - (*at == ')' && depth > 0);
+        if (depth == 0 && (at == received || at[-1] == ' ') && text_has_prefix_ignoring_case(at, word) && at[bytes] == ' ')
+            return at + bytes + strspn(at + bytes, " ");
+    }
+    return NULL;
+}
+
+/* The host behind `by` is one of ours. */
 static bool is_by_own_host(const struct head *head, const char *received)
 {
-    for (const char *at = received; *at; at++) {
-        if ((at == received || at[-1] == ' ') && text_has_prefix_ignoring_case(at, "by ")) {
-            const char *host = at + 3;
+    const char *host = behind_word(received, "by");
 
-            while (*host == ' ')
-                host++;
-            for (int i = 0; i < head->context->own_host_count; i++)
-                if (text_n_equal_ignoring_case(host, strcspn(host, " ;("), head->context->own_hosts[i]))
-                    return true;
-            return false;
-        }
-    }
-    return false;
+    return host && is_own_host(head, host, strcspn(host, " ;("));
+}
+
+/* One host of ours got it from another, or hands it to the mailbox (LMTP). A name behind `from` is what the other said
+ * of himself; who he was stands in the comment behind it, as a name that was looked up, or as a number alone where the name
+ * before it was. */
+static bool is_among_ourselves(const struct head *head, const char *received)
+{
+    const char *from = behind_word(received, "from"), *with = behind_word(received, "with"), *comment;
+    size_t bytes;
+
+    if (!is_by_own_host(head, received))
+        return false;
+    if (with && text_has_prefix_ignoring_case(with, "lmtp"))
+        return true;
+    bytes = from ? strcspn(from, " ;(") : 0;
+    if (!from || !is_own_host(head, from, bytes))
+        return false;
+    comment = from + bytes + strspn(from + bytes, " ");
+    if (*comment != '(')
+        return false;
+    comment++;
+    bytes = strcspn(comment, " )[");
+    return *comment == '[' || is_own_host(head, comment, bytes) || text_n_equal_ignoring_case(comment, bytes, "localhost");
 }
 
 /* --- Proof --- */
 
-static void add_auth_result(struct head *head, const char **results, const char *value)
-{
-    struct letter *out = head->out;
-    enum letter_auth auth;
+/* What our own mail server says of From:, as far as it was read. */
+struct trust {
+    bool ours;                       /* above the Received by which it came to us: nobody else can have written here */
+    bool came;                       /* there is such a Received */
+    bool said;                       /* the topmost word of our own was read ... */
+    enum letter_auth word;           /* ... and this is it */
+    bool failed;                     /* a word of our own, wherever it stands, that it does not pass */
+    bool unknown;                    /* it passes by somebody's word above, and we do not know who we are */
+};
 
-    if (out->auth_result_count == AUTH_RESULTS_MAX)
-        return;
-    value = letter_text_clean_line(head->arena, value, strlen(value), AUTH_RESULT_BYTES_MAX);
-    results[out->auth_result_count++] = value;
-    auth = *out->from ? letter_auth_judge(value, head->context->authserv_id, out->from, head->arena)
-                      : LETTER_AUTH_NONE;
-    if (auth == LETTER_AUTH_PASS)
-        out->proof = LETTER_PROOF_DMARC;
-    else if (auth == LETTER_AUTH_UNKNOWN && out->proof == LETTER_PROOF_NONE)
-        out->proof = LETTER_PROOF_UNCHECKED;
+static void keep_auth_result(struct head *head, const char **results, const char *value)
+{
+    if (head->out->auth_result_count < AUTH_RESULTS_MAX)
+        results[head->out->auth_result_count++] = value;
 }
 
-/* What stands above the first Received of a foreign host was written by our own MX; what is below, by anybody. */
+static void judge_auth_result(struct head *head, const char **results, const char *value, struct trust *trust)
+{
+    enum letter_auth auth;
+
+    value = letter_text_clean_line(head->arena, value, strlen(value), AUTH_RESULT_BYTES_MAX);
+    if (trust->ours)
+        keep_auth_result(head, results, value);
+    if (!*head->out->from)
+        return;
+    auth = letter_auth_judge(value, head->context->authserv_id, head->out->from, head->arena);
+    trust->failed |= auth == LETTER_AUTH_FAIL;
+    if (!trust->ours)
+        return;
+    trust->unknown |= auth == LETTER_AUTH_UNKNOWN;
+    if (!trust->said && letter_auth_is_of(value, head->context->authserv_id, head->arena)) {
+        trust->said = true;
+        trust->word = auth;
+    }
+}
+
+static void read_received(struct head *head, const char *received, struct trust *trust)
+{
+    const char *date = strrchr(received, ';');
+    bool by_us = is_by_own_host(head, received);
+
+    if (trust->ours && by_us && date && head->out->received_utc_s == 0)
+        letter_mime_date(date + 1, &head->out->received_utc_s);
+    if (!trust->ours || is_among_ourselves(head, received))
+        return;
+    trust->ours = false;
+    trust->came = true;
+}
+
+/* What stands above the Received by which the mail came to us was written by our own mail server; what is below, by
+ * anybody. Of our server's words the topmost counts, and no other may contradict it. */
 static void read_trace(struct head *head)
 {
     const char **results = arena_alloc(head->arena, AUTH_RESULTS_MAX * sizeof *results);
+    struct trust trust = { .ours = true };
 
     head->out->auth_results = results;
     for (int i = 0; i < head->mime->header_count; i++) {
         const struct letter_header *header = &head->mime->headers[i];
 
-        if (text_equal_ignoring_case(header->name, "Authentication-Results")) {
-            add_auth_result(head, results, header->value);
-        } else if (text_equal_ignoring_case(header->name, "Received")) {
-            const char *date = strrchr(header->value, ';');
-
-            if (!is_by_own_host(head, header->value))
-                return;
-            if (date && head->out->received_utc_s == 0)
-                letter_mime_date(date + 1, &head->out->received_utc_s);
-        }
+        if (text_equal_ignoring_case(header->name, "Authentication-Results"))
+            judge_auth_result(head, results, header->value, &trust);
+        else if (text_equal_ignoring_case(header->name, "Received"))
+            read_received(head, header->value, &trust);
     }
+    if (!trust.came || trust.failed)
+        return;
+    if (trust.word == LETTER_AUTH_PASS)
+        head->out->proof = LETTER_PROOF_DMARC;
+    else if (trust.unknown)
+        head->out->proof = LETTER_PROOF_UNCHECKED;
 }
 
 void letter_head_read(const struct letter_mime *mime, const struct letter_context *context, struct arena *arena,

@@ -670,7 +670,7 @@ static const struct {
     { "dmarc-above", "MX.games.test", 0, LETTER_PROOF_DMARC, 1 },
     { "dmarc-above", "mx.other.test", 1, LETTER_PROOF_NONE, 1 },
     { "dmarc-above", NULL, 0, LETTER_PROOF_UNCHECKED, 1 },
-    { "dmarc-between", "mx.games.test", 1, LETTER_PROOF_DMARC, 1 },
+    { "dmarc-between", "mx.games.test", 1, LETTER_PROOF_NONE, 0 },
     { "dmarc-between", "mx.games.test", 0, LETTER_PROOF_NONE, 0 },
     { "dmarc-below", "mx.games.test", 1, LETTER_PROOF_NONE, 0 },
     { "dmarc-fail", "mx.games.test", 1, LETTER_PROOF_NONE, 1 },
