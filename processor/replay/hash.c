@@ -29,33 +29,36 @@ static uint64_t rotate_right(uint64_t word, int bits)
     return word >> bits | word << (64 - bits);
 }
 
-static uint64_t word_at(const uint8_t *bytes)
+/* Eight bytes as a number, the lowest first: compilers make one load of it where that is how numbers lie. */
+static inline uint64_t word_at(const uint8_t *bytes)
 {
-    uint64_t word = 0;
-
-    for (int i = 7; i >= 0; i--)
-        word = word << 8 | bytes[i];
-    return word;
+    return (uint64_t)bytes[0] | (uint64_t)bytes[1] << 8 | (uint64_t)bytes[2] << 16 | (uint64_t)bytes[3] << 24
+           | (uint64_t)bytes[4] << 32 | (uint64_t)bytes[5] << 40 | (uint64_t)bytes[6] << 48 | (uint64_t)bytes[7] << 56;
 }
 
-static void mix(uint64_t v[WORDS], int a, int b, int c, int d, uint64_t x, uint64_t y)
-{
-    v[a] += v[b] + x;
-    v[d] = rotate_right(v[d] ^ v[a], 32);
-    v[c] += v[d];
-    v[b] = rotate_right(v[b] ^ v[c], 24);
-    v[a] += v[b] + y;
-    v[d] = rotate_right(v[d] ^ v[a], 16);
-    v[c] += v[d];
-    v[b] = rotate_right(v[b] ^ v[c], 63);
-}
+/* One mixing step on four words; a macro, so that the words stay in registers. */
+#define MIX(a, b, c, d, x, y)                    \
+    do {                                         \
+        a += b + (x);                            \
+        d = rotate_right(d ^ a, 32);             \
+        c += d;                                  \
+        b = rotate_right(b ^ c, 24);             \
+        a += b + (y);                            \
+        d = rotate_right(d ^ a, 16);             \
+        c += d;                                  \
+        b = rotate_right(b ^ c, 63);             \
+    } while (0)
 
-static void mix_round(uint64_t v[WORDS], const uint64_t m[WORDS], const uint8_t order[WORDS])
+static inline void mix_round(uint64_t v[WORDS], const uint64_t m[WORDS], const uint8_t order[WORDS])
 {
-    for (int i = 0; i < 4; i++)
-        mix(v, i, 4 + i, 8 + i, 12 + i, m[order[2 * i]], m[order[2 * i + 1]]);
-    for (int i = 0; i < 4; i++)
-        mix(v, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4, m[order[8 + 2 * i]], m[order[9 + 2 * i]]);
+    MIX(v[0], v[4], v[8], v[12], m[order[0]], m[order[1]]);
+    MIX(v[1], v[5], v[9], v[13], m[order[2]], m[order[3]]);
+    MIX(v[2], v[6], v[10], v[14], m[order[4]], m[order[5]]);
+    MIX(v[3], v[7], v[11], v[15], m[order[6]], m[order[7]]);
+    MIX(v[0], v[5], v[10], v[15], m[order[8]], m[order[9]]);
+    MIX(v[1], v[6], v[11], v[12], m[order[10]], m[order[11]]);
+    MIX(v[2], v[7], v[8], v[13], m[order[12]], m[order[13]]);
+    MIX(v[3], v[4], v[9], v[14], m[order[14]], m[order[15]]);
 }
 
 /* Takes in a block, of which `bytes` are the message's. */
