@@ -27,6 +27,7 @@ struct request {
     bool late;                  /* open beside a draft */
     bool answered;              /* of a set: this one's answer is there, others are missing */
     bool by_standing;           /* ... and it comes from a standing order */
+    bool tagged;                /* a standing order answers it once a tag: its name begins with one */
     bool released;              /* ... or none is wanted: an interlude has taken its seat out of the game */
 };
 

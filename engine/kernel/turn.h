@@ -34,6 +34,8 @@ struct ask {
     int seat;
     const char *kind;            /* the RULES' word for it: "orders", "respond", "counter" */
     const char *name;            /* unique for its seat in the turn; NULL: kind and a count ("counter.2") */
+    const char *tag;             /* a standing order answers once a tag, which stands before the count ("mp1/counter.2"); NULL:
+                                  * as often as it fits. Not with `name` */
     struct value *facts;         /* an object: what the seat is shown and may base its answer on; NULL: none */
     const char *default_text;    /* canonical order lines taken when the deadline passes; NULL: no orders */
     const char *deadline;        /* class, of those that the rule set declares (ruleset.h); NULL is "orders" */
@@ -66,6 +68,10 @@ const struct answer *ask_late(struct turn *turn, const struct ask *request);
 /* Puts a question to standing orders alone; NULL when none fires, and then nothing remains of it. */
 const struct answer *ask_standing(struct turn *turn, const struct ask *request);
 
+/* Would ask_standing of this be for nothing, because neither the list holds an answer of its name nor the seat has a
+ * standing order of its kind? Then it need not be made: the count of its name is used up here. Facts are not looked at. */
+bool ask_standing_idle(struct turn *turn, const struct ask *request);
+
 /* The value of a seat's private setting (struct ruleset, `setting`), as a standing order holds it that came before what
  * is open now; `otherwise` when there is none, in a trial, and in another seat's forecast. A value that is read joins
  * the answer list ("set:KEY.N"), so that a run made later reads the same, whatever the seat has set since; `otherwise`
@@ -80,6 +86,10 @@ void ask_all(struct turn *turn, const struct ask *requests, int count, const str
 #define INTERLUDE_PREFIX "interlude."
 const char *interlude_name(struct arena *arena, int asks, int number);
 int interlude_number(const char *name, int asks);
+
+/* How many declarations others than this seat have made in windows of this turn; window.c notes them. */
+int turn_declared_by_others(const struct turn *turn, int seat);
+void turn_note_declared(struct turn *turn, int seat, int count);
 
 /* ---- chance: every draw says what it is for and leaves an event ---- */
 

@@ -92,19 +92,33 @@ static void note_divergence(struct turn *turn, const struct request *request, co
 
 /* ---- naming and settling a request ---- */
 
-static const char *counted_name(struct turn *turn, int seat, const char *kind)
+static struct kind_count *count_of(struct turn *turn, int seat, const char *kind)
 {
-    struct kind_count *found = NULL;
-
     for (int i = 0; i < turn->kind_count; i++)
         if (turn->kinds[i].seat == seat && strcmp(turn->kinds[i].kind, kind) == 0)
-            found = &turn->kinds[i];
-    if (!found) {
-        turn->kinds = arena_grow(turn->arena, turn->kinds, turn->kind_count, &turn->kind_capacity, sizeof *found);
-        found = &turn->kinds[turn->kind_count++];
-        *found = (struct kind_count){ seat, kind, 0 };
-    }
-    return arena_printf(turn->arena, "%s.%d", kind, ++found->count);
+            return &turn->kinds[i];
+    turn->kinds = arena_grow(turn->arena, turn->kinds, turn->kind_count, &turn->kind_capacity, sizeof *turn->kinds);
+    turn->kinds[turn->kind_count] = (struct kind_count){ seat, arena_text(turn->arena, kind), 0 };
+    return &turn->kinds[turn->kind_count++];
+}
+
+static const char *counted_name(struct turn *turn, int seat, const char *kind)
+{
+    return arena_printf(turn->arena, "%s.%d", kind, ++count_of(turn, seat, kind)->count);
+}
+
+/* The last name was only looked at. */
+static void uncount(struct turn *turn, int seat, const char *kind)
+{
+    count_of(turn, seat, kind)->count--;
+}
+
+static const char *name_of(struct turn *turn, const struct ask *asked)
+{
+    const char *name = asked->name ? arena_text(turn->arena, asked->name) : counted_name(turn, asked->seat, asked->kind);
+
+    ensure(turn, !asked->name || !asked->tag);
+    return asked->tag ? arena_printf(turn->arena, "%s/%s", asked->tag, name) : name;
 }
 
 static void check_unique(struct turn *turn, int seat, const char *name)
@@ -127,12 +141,13 @@ static struct request make_request(struct turn *turn, const struct ask *asked, b
     request = (struct request){
         .seat = asked->seat,
         .kind = arena_text(turn->arena, asked->kind),
-        .name = asked->name ? arena_text(turn->arena, asked->name) : counted_name(turn, asked->seat, asked->kind),
+        .name = name_of(turn, asked),
         .about = value_digest(asked->facts),
         .facts = asked->facts ? value_write(turn->arena, asked->facts, NULL) : "{}",
         .default_text = arena_text(turn->arena, asked->default_text ? asked->default_text : ""),
         .deadline = arena_text(turn->arena, asked->deadline ? asked->deadline : "orders"),
         .late = late,
+        .tagged = asked->tag != NULL,
     };
     if (request.about == 0)
         request.about = 1;          /* 0 stands for "whatever the facts are" */
@@ -197,12 +212,26 @@ static bool find_answer(struct turn *turn, const struct request *request, struct
     return false;
 }
 
-static bool fired_already(const struct turn *turn, const struct standing *standing)
+/* Has the order answered before: in this turn, or under this tag, with which names begin ("mp1/")? */
+static bool fired_already(const struct turn *turn, const struct standing *standing, const char *name, size_t tag_bytes)
 {
-    for (int i = 0; i < turn->taken_count; i++)
-        if (turn->taken[i].seat == standing->seat && turn->taken[i].standing == standing->id)
+    for (int i = 0; i < turn->taken_count; i++) {
+        const struct answer *answer = &turn->taken[i];
+
+        if (answer->seat == standing->seat && answer->standing == standing->id && answer->source == BY_STANDING
+            && strncmp(answer->name, name, tag_bytes) == 0)
             return true;
+    }
     return false;
+}
+
+static bool is_used_up(const struct turn *turn, const struct standing *standing, const struct request *request)
+{
+    const char *slash = request->tagged ? strchr(request->name, '/') : NULL;
+
+    if (standing->once && fired_already(turn, standing, "", 0))
+        return true;
+    return slash && fired_already(turn, standing, request->name, (size_t)(slash - request->name) + 1);
 }
 
 /* Asks that had come up when the standing order arrived are none of its business: they have been shown. */
@@ -214,7 +243,7 @@ static bool find_standing(struct turn *turn, const struct request *request, int 
         const char *text;
 
         if (standing->mode != STANDING_DECIDES || standing->seat != request->seat || standing->since >= position
-            || strcmp(standing->kind, request->kind) != 0 || (standing->once && fired_already(turn, standing)))
+            || strcmp(standing->kind, request->kind) != 0 || is_used_up(turn, standing, request))
             continue;
         if (value_read(turn->arena, request->facts, strlen(request->facts), &facts, NULL) != OK
             || !standing_holds(standing->conditions, facts))
@@ -350,6 +379,48 @@ const struct answer *ask_standing(struct turn *turn, const struct ask *asked)
     digest_events(turn);
     digest_ask(turn, &request);
     return take(turn, &request, answer);
+}
+
+static bool is_listed(const struct turn *turn, int seat, const char *name)
+{
+    for (int i = 0; i < turn->in->answer_count; i++)
+        if (!turn->used[i] && turn->in->answers[i].seat == seat && strcmp(turn->in->answers[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+bool ask_standing_idle(struct turn *turn, const struct ask *asked)
+{
+    const char *name;
+    bool idle = true;
+
+    if (turn->trial || (turn->in->forecast && asked->seat != turn->in->forecast_seat))
+        return false;
+    for (int i = 0; i < turn->in->standing_count && idle; i++)
+        idle = turn->in->standing[i].mode != STANDING_DECIDES || turn->in->standing[i].seat != asked->seat
+               || strcmp(turn->in->standing[i].kind, asked->kind) != 0;
+    if (!idle)
+        return false;
+    name = name_of(turn, asked);
+    if (!is_listed(turn, asked->seat, name))
+        return true;
+    if (!asked->name)
+        uncount(turn, asked->seat, asked->kind);
+    return false;
+}
+
+void turn_note_declared(struct turn *turn, int seat, int count)
+{
+    turn->declared[seat] += count;
+}
+
+int turn_declared_by_others(const struct turn *turn, int seat)
+{
+    int declared = 0;
+
+    for (int i = 0; i < SEATS_MAX; i++)
+        declared += i == seat ? 0 : turn->declared[i];
+    return declared;
 }
 
 /* ---- settings ---- */

@@ -43,6 +43,7 @@ struct turn {
     int kind_count, kind_capacity;
     int asks;                       /* settled, late ones included */
     audience ordered;               /* seats that have answered a request that is their turn */
+    int declared[SEATS_MAX];        /* in windows, by each seat */
     int published_next;             /* the next published request that has to come up */
     int restores;                   /* how often the whole state was replaced */
     bool in_interlude;              /* `between` is at work at the question that is open */

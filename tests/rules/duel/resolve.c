@@ -199,56 +199,114 @@ static struct value *attack_facts(struct turn *turn, int seat, int card)
     return facts;
 }
 
-/* May the defender answer with this card? Asked whenever he holds any card at all, so that the pause tells
- * nothing; late, so that he answers with his next mail, looking back. */
-static bool responds(struct turn *turn, int seat, int attack, int response)
-{
-    int defender = other(seat);
-    const struct answer *answer;
+/* ---- windows: what the other may answer ---- */
 
-    if (duel_of(turn)->sides[defender].hand.count == 0)
-        return false;
-    answer = ask_late(turn, &(struct ask){ .seat = defender, .kind = "respond", .deadline = "orders",
-                                           .facts = attack_facts(turn, seat, attack) });
-    if (!text_has_prefix(answer->text, "RESPOND ") || duel_card(answer->text + strlen("RESPOND ")) != response)
-        return false;
-    if (!pile_has(PILE_CONST(&duel_of(turn)->sides[defender].hand), response))
-        return false;
-    spend(turn, defender, response);
-    return true;
+/* An attack, as its windows see it. */
+struct attack {
+    int seat;                    /* whose */
+    int card, response;          /* what may answer it */
+    bool answered;
+};
+
+/* Asked is who holds any card at all, so that the pause tells nothing. */
+static enum window_wish may_respond(const void *known, int seat, const void *context)
+{
+    (void)context;
+    return ((const struct duel *)known)->sides[seat].hand.count > 0 ? WINDOW_ASK : WINDOW_NEVER;
 }
 
-static void riposte(struct turn *turn, int seat)
+static struct value *window_facts(struct turn *turn, int seat, void *context)
 {
-    int defender = other(seat);
-    const struct answer *answer = ask_standing(turn, &(struct ask){ .seat = defender, .kind = "riposte",
-                                                                   .facts = attack_facts(turn, seat, CARD_STRIKE) });
+    const struct attack *attack = context;
 
-    if (!answer || !pile_has(PILE_CONST(&duel_of(turn)->sides[defender].hand), CARD_RIPOSTE))
-        return;
-    spend(turn, defender, CARD_RIPOSTE);
-    hurt(turn, seat, 1, "riposte");
+    (void)seat;
+    return attack_facts(turn, attack->seat, attack->card);
 }
 
-/* Parried, he may fight on, if it is his wish to be asked at all: a setting of his own. */
-static void fight_on(struct turn *turn, int seat)
+static int respond(struct turn *turn, int seat, const char *text, void *context)
 {
-    struct value *facts = attack_facts(turn, seat, CARD_PARRY);
-    bool fights = false;
+    struct attack *attack = context;
 
-    if (window_wish_of(turn, seat, "ask", facts, true) == WINDOW_ASK) {
-        decide(turn, seat, &duel_again, facts, &fights, sizeof fights);
-    } else {
-        const struct answer *said = ask_standing(turn, &(struct ask){ .seat = seat, .kind = "again", .facts = facts,
-                                                                      .deadline = "window" });
+    if (!text_has_prefix(text, "RESPOND ") || duel_card(text + strlen("RESPOND ")) != attack->response
+        || !pile_has(PILE_CONST(&duel_of(turn)->sides[seat].hand), attack->response))
+        return 0;
+    spend(turn, seat, attack->response);
+    attack->answered = true;
+    return 1;
+}
 
-        if (said)
-            question_read(turn, seat, &duel_again, facts, said->text, &fights, sizeof fights);
-    }
-    if (!fights)
-        return;
+/* Does the defender answer with this card? Late, so that he answers with his next mail, looking back. */
+static bool responds(struct turn *turn, int seat, int card, int response)
+{
+    struct attack attack = { seat, card, response, false };
+
+    window_run(turn, &(struct window){ .kind = "respond", .seats = (const int[]){ other(seat) }, .count = 1,
+                                       .manner = WINDOW_ONCE, .late = true, .may = may_respond, .facts = window_facts,
+                                       .declare = respond, .context = &attack });
+    return attack.answered;
+}
+
+static enum window_wish may_riposte(const void *known, int seat, const void *context)
+{
+    (void)known;
+    (void)seat;
+    (void)context;
+    return WINDOW_STANDING;
+}
+
+static int riposte(struct turn *turn, int seat, const char *text, void *context)
+{
+    (void)text;
+    (void)context;
+    if (!pile_has(PILE_CONST(&duel_of(turn)->sides[seat].hand), CARD_RIPOSTE))
+        return 0;
+    spend(turn, seat, CARD_RIPOSTE);
+    hurt(turn, other(seat), 1, "riposte");
+    return 1;
+}
+
+/* Before the strike, by a standing order alone. */
+static void open_riposte(struct turn *turn, int seat)
+{
+    struct attack attack = { seat, CARD_STRIKE, CARD_RIPOSTE, false };
+
+    window_run(turn, &(struct window){ .kind = "riposte", .seats = (const int[]){ other(seat) }, .count = 1,
+                                       .manner = WINDOW_ONCE, .may = may_riposte, .facts = window_facts,
+                                       .declare = riposte, .context = &attack });
+}
+
+static enum window_wish may_fight_on(const void *known, int seat, const void *context)
+{
+    (void)known;
+    (void)seat;
+    (void)context;
+    return WINDOW_ASK;
+}
+
+/* His own setting: whether he wants to be asked. */
+static enum window_wish wants_again(struct turn *turn, int seat, void *context)
+{
+    return window_wish_of(turn, seat, "ask", window_facts(turn, seat, context), true);
+}
+
+static int fight_on(struct turn *turn, int seat, const char *text, void *context)
+{
+    (void)context;
+    if (strcmp(text, "FIGHT ON") != 0)
+        return 0;
     hurt(turn, seat, 1, "fighting on");
     hurt(turn, other(seat), 1, "fighting on");
+    return 1;
+}
+
+/* Parried, he may fight on. */
+static void open_again(struct turn *turn, int seat)
+{
+    struct attack attack = { seat, CARD_PARRY, CARD_NONE, false };
+
+    window_run(turn, &(struct window){ .kind = "again", .deadline = "window", .seats = (const int[]){ seat }, .count = 1,
+                                       .manner = WINDOW_ONCE, .may = may_fight_on, .wish = wants_again,
+                                       .facts = window_facts, .declare = fight_on, .context = &attack });
 }
 
 static void strike(struct turn *turn, int seat)
@@ -256,12 +314,12 @@ static void strike(struct turn *turn, int seat)
     struct duel *duel = duel_of(turn);
     int points;
 
-    riposte(turn, seat);
+    open_riposte(turn, seat);
     if (duel->ending)
         return;
     if (responds(turn, seat, CARD_STRIKE, CARD_PARRY)) {
         emit(turn, DUEL_PARRIED, event_text("side", duel_colours[other(seat)]));
-        fight_on(turn, seat);
+        open_again(turn, seat);
         return;
     }
     points = roll(turn, AUDIENCE_ALL, 3, "strike");
