@@ -2,36 +2,88 @@
 #include "engine/games/knightmare/turn/counters.h"
 
 #include "engine/games/knightmare/effects/events.h"
-#include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/turn/card_effect.h"
 #include "engine/games/knightmare/turn/play.h"
 #include "engine/games/knightmare/turn/spending.h"
 #include "engine/kernel/text.h"
+#include "engine/kernel/window.h"
 
-static bool holds_counter(const struct play *play)
+/* The counter to a response, as its window sees it. */
+struct countering {
+    struct play *play;
+    const struct cast *response;
+    int mover;
+    struct plan *plan;           /* what the mover says */
+};
+
+static bool holds_counter(const struct state *state, int seat)
 {
-    const struct pile *hand = &play->state->sides[play->mover].hand;
+    const struct pile *hand = &state->sides[seat].hand;
 
     for (int i = 0; i < hand->count; i++)
-        if (km_cards[hand->cards[i]]->timing & TIMING_ON_CARD)
+        if (hand->cards[i] > 0 && (km_cards[hand->cards[i]]->timing & TIMING_ON_CARD))
             return true;
     return false;
 }
 
-/* His own setting; in a game that was begun under version 0 the state may hold what he said then. */
-static bool wants_counters(struct play *play)
+/* Whoever has a hand is asked, whatever it holds, but under the option HELD, which tells (RULES 14.1.5). */
+static enum window_wish may_counter(const void *known, int seat, const void *context)
 {
-    bool never = play->state->sides[play->mover].no_counters;
+    const struct countering *countering = context;
+    const struct state *state = known;
+    bool may = !countering->play->commits && !state->sides[seat].played && km_has_hand(state, seat)
+               && (state->options.counters == COUNTERS_ASK || holds_counter(state, seat));
 
-    return text_equal(turn_setting(play->turn, play->mover, KM_SETTING_COUNTER, never ? "NEVER" : "ASK"), "ASK");
+    return may ? WINDOW_ASK : WINDOW_NEVER;
+}
+
+/* His own setting; in a game that was begun under version 0 the state may hold what he said then. */
+static enum window_wish wants_counters(struct turn *turn, int seat, void *context)
+{
+    const struct countering *countering = context;
+    const char *before = countering->play->state->sides[seat].no_counters ? "NEVER" : "ASK";
+
+    return text_equal(turn_setting(turn, seat, KM_SETTING_COUNTER, before), "ASK") ? WINDOW_ASK : WINDOW_NEVER;
+}
+
+static struct value *counter_facts(struct turn *turn, int seat, void *context)
+{
+    const struct countering *countering = context;
+    struct arena *arena = turn_arena(turn);
+    struct value *facts = value_object(arena);
+
+    (void)seat;
+    value_set_text(arena, facts, "card", km_card_word(arena, km_card_spent(countering->response)->number));
+    return facts;
+}
+
+/* What he says is carried out when the cards are found that may be spent; other lines let the card pass. */
+static int declare(struct turn *turn, int seat, const char *text, void *context)
+{
+    struct countering *countering = context;
+
+    km_read_plan(turn_arena(turn), text, seat, countering->plan);
+    if (countering->plan->count > 0 && countering->plan->acts[0].kind != ACT_COUNTER)
+        countering->play->past.early = text;
+    return countering->plan->count > 0;
+}
+
+static struct window counter_window(struct countering *countering)
+{
+    bool held = countering->play->state->options.counters != COUNTERS_ASK;
+
+    return (struct window){ .kind = "counter", .deadline = "window", .default_text = "NOCOUNTER",
+                            .seats = &countering->mover, .count = 1, .manner = WINDOW_ONCE,
+                            .know = held ? WINDOW_OWN : WINDOW_PUBLIC, .may = may_counter, .wish = wants_counters,
+                            .facts = counter_facts, .declare = declare, .context = countering };
 }
 
 bool km_may_counter(struct play *play)
 {
-    const struct side *side = &play->state->sides[play->mover];
+    struct countering countering = { .play = play, .mover = play->mover };
+    struct window window = counter_window(&countering);
 
-    return !play->commits && !side->played && km_has_hand(play->state, play->mover)
-        && (play->state->options.counters == COUNTERS_ASK || holds_counter(play)) && wants_counters(play);
+    return window_may(play->turn, &window, play->mover) == WINDOW_ASK;
 }
 
 /* Could the card answer another, as far as its kind and the hand go? */
@@ -101,32 +153,30 @@ struct plan *km_standing_counter(struct play *play, const struct cast *response)
     return plan;
 }
 
-/* What the mover says to a response: by a standing order, or because he is asked. */
-static struct plan *ask_counter(struct play *play, const struct cast *response)
+/* What the mover says to a response: by a standing order, or because he is asked. His setting has been read. */
+static struct plan *ask_counter(struct play *play, struct countering *countering, struct window *window)
 {
-    struct arena *arena = turn_arena(play->turn);
-    struct value *facts = value_object(arena);
-    struct plan *plan = km_standing_counter(play, response);
-    const struct answer *answer;
+    struct plan *plan = km_standing_counter(play, countering->response);
 
     if (plan)
         return plan;
-    plan = ARENA_NEW(arena, struct plan);
-    value_set_text(arena, facts, "card", km_card_word(arena, km_card_spent(response)->number));
-    answer = km_ask(play->turn, ASKED_COUNTER, &(struct ask){ .seat = play->mover, .kind = "counter", .facts = facts,
-                                           .default_text = "NOCOUNTER", .deadline = "window" });
-    km_read_plan(arena, answer->text, play->mover, plan);
-    if (plan->count > 0 && plan->acts[0].kind != ACT_COUNTER)
-        play->past.early = answer->text;
-    return plan;
+    countering->plan = ARENA_NEW(turn_arena(play->turn), struct plan);
+    window->wish = NULL;
+    play->state->asked = ASKED_COUNTER;
+    window_run(play->turn, window);
+    play->state->asked = ASKED_TURN;
+    return countering->plan;
 }
 
 void km_counter(struct play *play, const struct cast *response, const struct step *played, struct counters *out)
 {
+    struct countering countering = { .play = play, .response = response, .mover = play->mover };
+    struct window window = counter_window(&countering);
+
     *out = (struct counters){ 0 };
-    if (!km_may_counter(play))
+    if (window_may(play->turn, &window, play->mover) != WINDOW_ASK)
         return;
-    km_find_counters(play, ask_counter(play, response), out);
+    km_find_counters(play, ask_counter(play, &countering, &window), out);
     km_spend_counters(play, out, played);
 }
 

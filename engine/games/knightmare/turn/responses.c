@@ -12,6 +12,7 @@
 #include "engine/games/knightmare/turn/play.h"
 #include "engine/games/knightmare/turn/spending.h"
 #include "engine/kernel/text.h"
+#include "engine/kernel/window.h"
 
 /* The class of cards that answer such a step, and its name. */
 static const struct { int timing; const char *name; } classes[STEP_SORTS] = {
@@ -207,44 +208,77 @@ static const char *forbids_now(struct play *play, struct cast *cast, int step)
     return why;
 }
 
-static bool may_respond(const struct play *play)
-{
-    int other = colour_other(play->mover);
-    const struct side *side = &play->state->sides[other];
+/* ---- the points at which he may respond ---- */
 
-    return !turn_is_trial(play->turn) && (!side->played || play->plots[other].left > 0)
-        && km_has_hand(play->state, other);
+struct response_point {
+    struct play *play;
+    int step;
+};
+
+/* Whoever has a hand is asked, whatever it holds, so that no pause tells what it is (RULES 14.1). */
+static enum window_wish may_respond(const void *known, int seat, const void *context)
+{
+    const struct response_point *point = context;
+    const struct state *state = known;
+    bool may = (!state->sides[seat].played || point->play->plots[seat].left > 0) && km_has_hand(state, seat);
+
+    return may ? WINDOW_ASK : WINDOW_NEVER;
 }
 
-void km_response_point(struct play *play, int step)
+static const char *point_name(struct turn *turn, int seat, void *context)
 {
-    struct arena *arena = turn_arena(play->turn);
-    int other = colour_other(play->mover);
-    const struct answer *answer;
-    struct plan *plan;
+    const struct response_point *point = context;
 
-    turn_step(play->turn);
-    if (!may_respond(play) || play->state->steps[step - 1].sort == STEP_PROMOTION)
-        return;
-    answer = ask_late(play->turn, &(struct ask){ .seat = other, .kind = "respond",
-                                                .name = km_point_name(arena, play->state, step),
-                                                .facts = facts_of(play, step), .default_text = "NORESPONSE" });
-    plan = ARENA_NEW(arena, struct plan);
-    km_read_plan(arena, answer->text, other, plan);
+    (void)seat;
+    return km_point_name(turn_arena(turn), point->play->state, point->step);
+}
+
+static struct value *point_facts(struct turn *turn, int seat, void *context)
+{
+    const struct response_point *point = context;
+
+    (void)turn;
+    (void)seat;
+    return facts_of(point->play, point->step);
+}
+
+static int declare(struct turn *turn, int seat, const char *text, void *context)
+{
+    const struct response_point *point = context;
+    struct play *play = point->play;
+    struct plan *plan = ARENA_NEW(turn_arena(turn), struct plan);
+    int good = 0;
+
+    km_read_plan(turn_arena(turn), text, seat, plan);
     for (int i = 0; i < plan->count && play->outcome < OUTCOME_TURN_ANEW; i++) {
         struct cast *cast = &plan->acts[i].cast;
         const char *why;
 
         /* With one deck for both, who has played nothing may discard at the end of the other's turn (RULES 2). */
         if (plan->acts[i].kind == ACT_DISCARD && play->state->options.cards == CARDS_COMMON)
-            km_discard(play, other, cast);
+            km_discard(play, seat, cast);
         if (plan->acts[i].kind != ACT_RESPOND)
             continue;
-        why = forbids_now(play, cast, step);
+        why = forbids_now(play, cast, point->step);
+        good += why == NULL;
         if (why)
-            emit(play->turn, KM_REJECTED, event_text("side", colour_name(other)), event_text("code", cast->code),
+            emit(turn, KM_REJECTED, event_text("side", colour_name(seat)), event_text("code", cast->code),
                  event_text("reason", why));
         else
-            respond(play, &plan->acts[i], step);
+            respond(play, &plan->acts[i], point->step);
     }
+    return good;
+}
+
+void km_response_point(struct play *play, int step)
+{
+    struct response_point point = { play, step };
+    int other = colour_other(play->mover);
+
+    turn_step(play->turn);
+    if (turn_is_trial(play->turn) || play->state->steps[step - 1].sort == STEP_PROMOTION)
+        return;
+    window_run(play->turn, &(struct window){ .kind = "respond", .default_text = "NORESPONSE", .seats = &other, .count = 1,
+                                             .manner = WINDOW_ONCE, .late = true, .may = may_respond, .name = point_name,
+                                             .facts = point_facts, .declare = declare, .context = &point });
 }
