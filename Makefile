@@ -9,6 +9,7 @@
 #   make year           a year of a club of 200 games (DAYS=365 CLUB=200)
 #   make pairs-all      every ordered pair of spells and of cards, not a few of them; EVERY=3 PART=1 for a third
 #   make digests        the rules give the same bytes with gcc, clang, -O0, -O3 (scripts/digests)
+#   make sabotage       what the kernel forbids is done in a copy, and self-play has to notice (scripts/sabotage)
 #   make golden         writes the expected mails anew; read the diff like code
 #   make demo           a whole game by mail in a scratch folder
 #   make install        PREFIX=/usr/local DESTDIR=
@@ -76,7 +77,7 @@ endif
 
 object = $(patsubst %.c,$(BUILD)/%.o,$(1))
 
-.PHONY: all test-programs test test-servers check-unit lint bench soak fuzz fuzzers kill-all year pairs-all digests golden demo install uninstall deb clean FORCE
+.PHONY: all test-programs test test-servers check-unit lint bench soak fuzz fuzzers kill-all year pairs-all digests sabotage golden demo install uninstall deb clean FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -289,6 +290,9 @@ pairs-all: $(BUILD)/tests/pairs/pairs $(BUILD)/tests/unit
 
 digests:
 	@scripts/digests
+
+sabotage: $(BUILD)/tests/postern
+	@BUILD=$(BUILD) scripts/sabotage
 
 demo: $(BUILD)/postern
 	BUILD=$(BUILD) scripts/run-demo
