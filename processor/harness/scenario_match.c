@@ -403,8 +403,8 @@ static bool is_mail(const char *line)
 static enum status run_mail(struct match *match, const struct scenario_block *block, int *i, int *touched,
                             struct error *err)
 {
-    const char *orders, *text = "";
-    int seat, next_seat, given;
+    const char *orders = "", *text = "";
+    int seat = -1, next_seat = -1, given;
 
     if (split_mail(match, block->lines[*i].text, &seat, &orders, err) != OK)
         return error_in(err, "%s:%d", match->scenario->file, block->lines[*i].number);
