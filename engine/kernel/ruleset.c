@@ -70,11 +70,11 @@ void ruleset_places(const struct ruleset_result *result, int seats, int8_t place
     bool given = false;
     int winners = 0;
 
-    for (int seat = 0; seat < seats; seat++) {
+    for (int seat = 0; seat < seats && seat < SEATS_MAX; seat++) {
         given = given || result->places[seat] != 0;
         winners += (result->winners & AUDIENCE_SEAT(seat)) != 0;
     }
-    for (int seat = 0; seat < seats; seat++)
+    for (int seat = 0; seat < seats && seat < SEATS_MAX; seat++)
         places[seat] = given ? result->places[seat]
                        : (result->winners & AUDIENCE_SEAT(seat)) ? 1 : (int8_t)(winners + 1);
 }

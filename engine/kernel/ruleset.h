@@ -195,7 +195,6 @@ const char *ruleset_choose(const struct ruleset *rules, struct arena *arena, con
 /* The class of a request. Never NULL. */
 const struct deadline_class *ruleset_class(const struct ruleset *rules, const char *name);
 
-
 /* The places of all seats of a game that is over, filled in where the rule set gave none: 1 the best. */
 void ruleset_places(const struct ruleset_result *result, int seats, int8_t places[SEATS_MAX]);
 

@@ -117,7 +117,7 @@ static void set_limit(int seconds)
 
 static void write_note(const struct strikes *strikes)
 {
-    char text[NOTE_BYTES + 1];
+    char text[2 * NOTE_BYTES];       /* counts have three digits at most; the compiler cannot know */
 
     if (noted.fd < 0)
         return;
