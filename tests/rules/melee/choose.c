@@ -58,6 +58,17 @@ const char *melee_choose(struct arena *arena, const void *state, const struct re
 
 /* ---- what is written at any time ---- */
 
+/* One draw a statement: compilers evaluate arguments in orders of their own. */
+static const char *some_interrupt(struct arena *arena, const struct melee *melee, struct rng *choice)
+{
+    const char *met = melee_cards[CARD_BOLT + rng_below(choice, 6)];
+    const char *card = rng_below(choice, 2) ? "BOLT" : "CURSE";
+    const char *at = melee_names[rng_below(choice, (uint64_t)melee->seats)];
+    const char *once = rng_below(choice, 2) ? " once" : "";
+
+    return arena_printf(arena, "STANDING when trigger with card=%s: INTERRUPT %s AT %s%s", met, card, at, once);
+}
+
 static const char *some_standing(struct arena *arena, const struct melee *melee, int seat, struct rng *choice)
 {
     static const char *const answers[] = { "SHIELD", "MIRROR", "ANTI", "JAM" };
@@ -66,9 +77,7 @@ static const char *some_standing(struct arena *arena, const struct melee *melee,
     case 0:
         return arena_printf(arena, "STANDING when counter with me=yes: COUNTER %s", answers[rng_below(choice, 4)]);
     case 1:
-        return arena_printf(arena, "STANDING when trigger with card=%s: INTERRUPT %s AT %s%s",
-                            melee_cards[CARD_BOLT + rng_below(choice, 6)], rng_below(choice, 2) ? "BOLT" : "CURSE",
-                            melee_names[rng_below(choice, (uint64_t)melee->seats)], rng_below(choice, 2) ? " once" : "");
+        return some_interrupt(arena, melee, choice);
     case 2:
         return arena_printf(arena, "STANDING when trigger with by=%s: INTERRUPT WARP once",
                             melee_names[(seat + 1) % melee->seats]);
@@ -81,12 +90,13 @@ static const char *some_offer(struct arena *arena, const struct melee *melee, in
 {
     const struct hand *hand = &melee->sides[seat].hand;
     int to = other_in_play(melee, seat, choice);
+    const char *mine, *wanted;
 
     if (hand->count == 0 || to < 0)
         return NULL;
-    return arena_printf(arena, "OFFER %s %s FOR %s", melee_names[to],
-                        melee_cards[hand->cards[rng_below(choice, (uint64_t)hand->count)]],
-                        melee_cards[1 + rng_below(choice, CARD_COUNT - 1)]);
+    mine = melee_cards[hand->cards[rng_below(choice, (uint64_t)hand->count)]];
+    wanted = melee_cards[1 + rng_below(choice, CARD_COUNT - 1)];
+    return arena_printf(arena, "OFFER %s %s FOR %s", melee_names[to], mine, wanted);
 }
 
 const char *melee_chatter(struct arena *arena, const void *state, int seat, struct rng *choice)
