@@ -3,6 +3,7 @@
 
 #include "engine/games/knightmare/bot/bot.h"
 #include "engine/games/knightmare/bot/choose.h"
+#include "engine/games/knightmare/effects/effects.h"
 #include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/plan.h"

@@ -3,6 +3,7 @@
 #include "engine/games/knightmare/cards/card_moves.h"
 #include "engine/games/knightmare/chess/attacks.h"
 #include "engine/games/knightmare/effects/arguments.h"
+#include "engine/games/knightmare/effects/copies.h"
 #include "engine/games/knightmare/turn/responses.h"
 #include "engine/kernel/text.h"
 

@@ -1,6 +1,8 @@
 /* Cards that take men off the board without anybody going there. */
 #include "engine/games/knightmare/cards/card_moves.h"
 #include "engine/games/knightmare/chess/attacks.h"
+#include "engine/games/knightmare/effects/men.h"
+#include "engine/games/knightmare/effects/piece_actions.h"
 
 /* ---- FIREBALL ---- */
 

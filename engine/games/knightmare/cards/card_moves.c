@@ -1,6 +1,7 @@
 #include "engine/games/knightmare/cards/card_moves.h"
 
 #include "engine/games/knightmare/chess/attacks.h"
+#include "engine/games/knightmare/effects/piece_actions.h"
 
 /* ---- who ---- */
 

@@ -1,5 +1,7 @@
 /* CORNERED: a Pawn stands on the corner of a square, on no square at all, until a card moves or takes him. RULES 12. */
 #include "engine/games/knightmare/effects/captured.h"
+#include "engine/games/knightmare/effects/men.h"
+#include "engine/games/knightmare/effects/piece_actions.h"
 #include "engine/games/knightmare/effects/places.h"
 #include "engine/games/knightmare/effects/question.h"
 

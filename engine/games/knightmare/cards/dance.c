@@ -1,5 +1,6 @@
 /* FIGURE DANCE: whoever stands on a corner goes to the next, all at once. */
 #include "engine/games/knightmare/cards/card_moves.h"
+#include "engine/games/knightmare/effects/piece_actions.h"
 #include "engine/games/knightmare/effects/places.h"
 #include "engine/games/knightmare/effects/promotions.h"
 

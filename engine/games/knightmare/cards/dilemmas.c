@@ -4,6 +4,8 @@
  * counts that would put him there. A trial asks nobody and takes what silence means. */
 #include "engine/games/knightmare/chess/attacks.h"
 #include "engine/games/knightmare/effects/captured.h"
+#include "engine/games/knightmare/effects/men.h"
+#include "engine/games/knightmare/effects/piece_actions.h"
 #include "engine/games/knightmare/effects/question.h"
 
 /* ---- what they share ---- */

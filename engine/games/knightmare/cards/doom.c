@@ -1,7 +1,10 @@
 /* DOOMSAYER, whom one pays for a word, and ABDUCTION, who asks for one: RULES 12, 14.4, 14.6. */
 #include "engine/games/knightmare/effects/captured.h"
+#include "engine/games/knightmare/effects/effects.h"
 #include "engine/games/knightmare/effects/events.h"
+#include "engine/games/knightmare/effects/men.h"
 #include "engine/games/knightmare/effects/naming.h"
+#include "engine/games/knightmare/effects/piece_actions.h"
 #include "engine/games/knightmare/effects/question.h"
 #include "engine/kernel/text.h"
 

@@ -1,7 +1,9 @@
 /* Cards that say what a player has to do with his move, or that nobody may capture: VENDETTA, CHALLENGE, TRUCE.
  * RULES 12. */
+#include "engine/games/knightmare/effects/effects.h"
 #include "engine/games/knightmare/effects/forced_moves.h"
 #include "engine/games/knightmare/effects/kings.h"
+#include "engine/games/knightmare/effects/men.h"
 
 /* ---- VENDETTA ---- */
 

@@ -1,4 +1,5 @@
 /* Cards that end effects in play: RULES 9.3, 12. */
+#include "engine/games/knightmare/effects/effects.h"
 #include "engine/games/knightmare/effects/places.h"
 
 static const char *cancel_forbids(const struct state *state, struct cast *cast)

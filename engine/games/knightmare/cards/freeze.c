@@ -1,6 +1,7 @@
 /* FREEZE!: no cards until a King is in check. RULES 12. */
 #include "engine/games/knightmare/chess/attacks.h"
 #include "engine/games/knightmare/effects/cards.h"
+#include "engine/games/knightmare/effects/effects.h"
 
 static bool freeze_over(const struct state *state, const struct effect *effect)
 {

@@ -2,6 +2,9 @@
  * and lie on the discards at once (KC-FALSEORDERS-01). RULES 5.2, 12. */
 #include "engine/games/knightmare/chess/moves.h"
 #include "engine/games/knightmare/effects/captured.h"
+#include "engine/games/knightmare/effects/effects.h"
+#include "engine/games/knightmare/effects/men.h"
+#include "engine/games/knightmare/effects/piece_actions.h"
 #include "engine/games/knightmare/effects/places.h"
 
 static int enemy_at(const struct state *state, const struct cast *cast)

@@ -1,5 +1,7 @@
 /* Cards by which a man becomes another kind where he stands, and the Princess: RULES 12.2. */
 #include "engine/games/knightmare/effects/captured.h"
+#include "engine/games/knightmare/effects/men.h"
+#include "engine/games/knightmare/effects/piece_actions.h"
 
 static int base_of(const struct state *state, int man)
 {

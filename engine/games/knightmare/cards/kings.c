@@ -2,8 +2,10 @@
 #include "engine/games/knightmare/effects/kings.h"
 
 #include "engine/games/knightmare/effects/captured.h"
+#include "engine/games/knightmare/effects/effects.h"
 #include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/events.h"
+#include "engine/games/knightmare/effects/men.h"
 #include "engine/games/knightmare/effects/places.h"
 
 /* ---- COUP ---- */

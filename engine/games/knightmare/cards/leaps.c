@@ -1,6 +1,7 @@
 /* Cards that set a man down elsewhere, whatever lies between. */
 #include "engine/games/knightmare/cards/card_moves.h"
 #include "engine/games/knightmare/chess/attacks.h"
+#include "engine/games/knightmare/effects/piece_actions.h"
 #include "engine/games/knightmare/effects/places.h"
 
 static uint64_t empty_cells(const struct move_rules *rules)

@@ -1,6 +1,8 @@
 /* Cards that move Pawns. "Forward" is straight forward for the Pawn's owner, whatever NEW TACTICS or PHALANX say: a
  * card that changes general rules does not rewrite words on other cards (RULES 8.3, KC-NEWTACTICS-01 .. 03). */
 #include "engine/games/knightmare/cards/card_moves.h"
+#include "engine/games/knightmare/effects/men.h"
+#include "engine/games/knightmare/effects/piece_actions.h"
 
 static int forward_of(const struct move_rules *rules, int man)
 {

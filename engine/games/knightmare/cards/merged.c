@@ -1,6 +1,8 @@
 /* CONFABULATION: two men become one piece. RULES 4.1, 12. */
 #include "engine/games/knightmare/chess/moves.h"
 #include "engine/games/knightmare/effects/cards.h"
+#include "engine/games/knightmare/effects/men.h"
+#include "engine/games/knightmare/effects/piece_actions.h"
 
 static void add_merging(const struct moves *moves, int to, struct moves *out)
 {

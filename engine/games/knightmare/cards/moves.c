@@ -1,6 +1,8 @@
 /* Cards that move one man by manners not his own, or a second time. To move as another kind makes nobody that kind:
  * KC-BOG-04. */
 #include "engine/games/knightmare/cards/card_moves.h"
+#include "engine/games/knightmare/effects/men.h"
+#include "engine/games/knightmare/effects/piece_actions.h"
 
 /* ---- as a kind that the card names ---- */
 

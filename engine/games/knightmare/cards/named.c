@@ -1,5 +1,7 @@
 /* Cards by which a man is of a named kind and moves otherwise: RULES 4, 12. */
 #include "engine/games/knightmare/effects/cards.h"
+#include "engine/games/knightmare/effects/effects.h"
+#include "engine/games/knightmare/effects/men.h"
 
 static const char *named_forbids(const struct state *state, struct cast *cast)
 {

@@ -1,6 +1,7 @@
 /* Cards that lie on squares and edges: walls, what nobody enters, what lends its powers, what is left of the board.
  * RULES 11. */
 #include "engine/games/knightmare/effects/captured.h"
+#include "engine/games/knightmare/effects/effects.h"
 #include "engine/games/knightmare/effects/places.h"
 
 /* ---- FORTIFICATION: 11.4 ---- */

@@ -1,4 +1,7 @@
 /* Cards that lie on a man and say what he may not do: PACIFISM, CURSE, PLAGUE. RULES 9, 12. */
+#include "engine/games/knightmare/effects/effects.h"
+#include "engine/games/knightmare/effects/men.h"
+#include "engine/games/knightmare/effects/moments.h"
 #include "engine/games/knightmare/effects/question.h"
 
 static enum kind base_of(const struct board *board, int man)

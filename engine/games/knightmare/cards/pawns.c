@@ -1,5 +1,6 @@
 /* Cards that say how all Pawns of a side go: RULES 12. */
 #include "engine/games/knightmare/effects/cards.h"
+#include "engine/games/knightmare/effects/effects.h"
 
 static void phalanx_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {

@@ -5,7 +5,10 @@
  * there were none, and what a trap takes away is missed when the turn is carried out (RULES 6.6). */
 #include "engine/games/knightmare/chess/attacks.h"
 #include "engine/games/knightmare/effects/captured.h"
+#include "engine/games/knightmare/effects/effects.h"
 #include "engine/games/knightmare/effects/events.h"
+#include "engine/games/knightmare/effects/men.h"
+#include "engine/games/knightmare/effects/piece_actions.h"
 #include "engine/games/knightmare/effects/places.h"
 
 static void tell_sprung(struct turn *turn, const struct effect *effect, int cell)

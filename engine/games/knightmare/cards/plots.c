@@ -1,5 +1,6 @@
 /* Cards about cards and about time: RULES 7.3, 7.6, 9.6, 14.5. */
 #include "engine/games/knightmare/effects/cards.h"
+#include "engine/games/knightmare/effects/copies.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/hands.h"
 

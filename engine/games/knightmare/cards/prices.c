@@ -1,6 +1,8 @@
 /* Responses that have a Pawn as their price: REVENGE, HOSTAGE, TOLL. RULES 12.1. */
 #include "engine/games/knightmare/effects/captured.h"
 #include "engine/games/knightmare/effects/endings.h"
+#include "engine/games/knightmare/effects/men.h"
+#include "engine/games/knightmare/effects/piece_actions.h"
 #include "engine/games/knightmare/effects/question.h"
 #include "engine/kernel/text.h"
 

@@ -1,5 +1,6 @@
 /* IRRESISTIBLE FORCE: a Pawn steps forward onto an occupied square and pushes a whole row of men on. */
 #include "engine/games/knightmare/cards/card_moves.h"
+#include "engine/games/knightmare/effects/piece_actions.h"
 #include "engine/games/knightmare/effects/places.h"
 
 /* The row that is pushed, the nearest man first. */

@@ -1,6 +1,8 @@
 /* Cards that put a man in another's place, or send one to where his kind begins: RULES 4, 9.4, 12. */
 #include "engine/games/knightmare/chess/attacks.h"
 #include "engine/games/knightmare/effects/captured.h"
+#include "engine/games/knightmare/effects/men.h"
+#include "engine/games/knightmare/effects/piece_actions.h"
 
 static int base_of(const struct state *state, int man)
 {

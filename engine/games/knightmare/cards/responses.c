@@ -1,6 +1,8 @@
 /* Cards that answer the opponent's turn, looking back at one of its steps: RULES 7.2. What a whole turn or card is
  * cancelled by is the turn's own doing (cancellation.c), as it is the one to go back. */
 #include "engine/games/knightmare/effects/cards.h"
+#include "engine/games/knightmare/effects/men.h"
+#include "engine/games/knightmare/effects/piece_actions.h"
 
 static int apart(int one, int other)
 {

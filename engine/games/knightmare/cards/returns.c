@@ -1,6 +1,8 @@
 /* Cards that bring captured men back, and cards that decide what becomes of them in the box: RULES 5.1, 12. A dead
  * man is in neither's reach. */
 #include "engine/games/knightmare/effects/captured.h"
+#include "engine/games/knightmare/effects/men.h"
+#include "engine/games/knightmare/effects/piece_actions.h"
 
 /* ---- what they share ---- */
 

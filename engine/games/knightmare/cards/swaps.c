@@ -1,6 +1,8 @@
 /* Cards that exchange men. A swap counts as a move of both, so nobody whom a continuing effect holds is swapped
  * (KC-MEDUSA-04); it is no displacement that CURSE limits (KC-CURSE-04), and a joined piece goes whole. RULES 4. */
 #include "engine/games/knightmare/cards/card_moves.h"
+#include "engine/games/knightmare/effects/men.h"
+#include "engine/games/knightmare/effects/piece_actions.h"
 
 /* The man on a cell whom the card may exchange, as a man of the colour's and of that kind; of two the one who is of it. */
 static int who_is(const struct move_rules *rules, int cell, int colour, int kind)

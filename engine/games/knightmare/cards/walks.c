@@ -1,5 +1,6 @@
 /* Cards that let a man go his own way past what would stop him. */
 #include "engine/games/knightmare/cards/card_moves.h"
+#include "engine/games/knightmare/effects/effects.h"
 
 /* The men who count as the colour's. */
 static uint64_t own_cells(const struct move_rules *rules, int colour)

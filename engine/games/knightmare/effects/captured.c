@@ -2,7 +2,10 @@
 
 #include <string.h>
 
+#include "engine/games/knightmare/effects/copies.h"
 #include "engine/games/knightmare/effects/events.h"
+#include "engine/games/knightmare/effects/men.h"
+#include "engine/games/knightmare/effects/piece_actions.h"
 #include "engine/kernel/text.h"
 
 /* ---- who is there ---- */

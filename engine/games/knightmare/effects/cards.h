@@ -88,7 +88,7 @@ struct card {
     bool unique, continuing;
     int cancels;                 /* enum cancels; such a card needs no resolve */
     int copies;                                                             /* enum copies; the same */
-    bool plots;  /* lets two more cards be played (PLOTS WITHIN PLOTS); needs no resolve either */
+    bool plots;                  /* lets two more cards be played (PLOTS WITHIN PLOTS); needs no resolve either */
     const char *(*forbids)(const struct state *state, struct cast *cast);   /* in words; NULL: nothing does */
     /* A play that its player may regret, in words: he has to say CONFIRM. NULL: this one is none. */
     const char *(*warns)(const struct state *state, const struct cast *cast);
@@ -107,7 +107,7 @@ struct card {
     bool (*over)(const struct state *state, const struct effect *effect);         /* has it come to its own end? */
     const char *(*keeps)(const struct state *state, const struct effect *effect); /* why no card cancels it; or NULL */
     void (*spread)(struct turn *turn, const struct effect *effect);               /* looks around after each step */
-    void (*undo)(struct turn *turn, const struct effect *effect);  /* what its end does to the board */
+    void (*undo)(struct turn *turn, const struct effect *effect);               /* what its end does to the board */
 
     /* The turn calls these for every effect of the card that is in play and awake, oldest first (moments.c). Whose
      * turn it is: board.to_move. They may put questions (km_decide), except `demands` and `lets_pass`. */
@@ -133,7 +133,7 @@ struct card {
     void (*named)(struct turn *turn, const struct effect *effect, int colour, int kind);
     /* The id of the effect that does not count for the mover's move. */
     int (*ignores)(const struct state *state, const struct effect *effect);
-                                     /* May the mover give his turn up by PASS? */
+    /* May the mover give his turn up by PASS? */
     bool (*lets_pass)(const struct state *state, const struct effect *effect);
     bool stops_cards;                /* while the effect is in play nobody plays a card */
     bool moves_twice;                /* a man who has moved moves again: BOG takes both for one move */
@@ -150,9 +150,9 @@ struct card {
     bool ends_on_promotion;
     bool transforms;                 /* makes a man another kind: he keeps it when he comes back at once (RULES 4) */
     bool adds_card;                  /* adds a card to the hand, so none is drawn for it */
-    bool other_draws;  /* the opponent draws the card that replaces it */
+    bool other_draws;                /* the opponent draws the card that replaces it */
 
-             /* Of cards that move men: the moves that one man may make by it. */
+    /* Of cards that move men: the moves that one man may make by it. */
     void (*moves)(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
                   struct moves *out);
     bool captures;                   /* ... and may take whom they meet; else they go to empty squares */
@@ -167,143 +167,19 @@ struct card {
     const char *rulings;
 };
 
-enum { CARD_NONE = 0, CARDS_MAX = 160, CARD_LETTERS_LEAST = 3 };
-
 /* When clocks of effects run: a clock of one moment "turn-end" of a seat ends with that player's next turn. */
 enum moment { MOMENT_TURN_START = 1, MOMENT_TURN_END };
 
 /* Effects sit on a man, or on the board. */
 enum effect_target { EFFECT_ON_BOARD, EFFECT_ON_MAN };
 
-/* By number; [0] is NULL. The cards themselves stand above this floor and are handed down
- * (cards/catalogue.c). */
+/* By number; [0] is NULL. The cards themselves stand above this floor and are handed down (cards/all_cards.c). */
 extern const struct card *const km_cards[CARDS_MAX];
-const char *const *km_card_names(void);                  /* for kernel/order: by number */
-int km_card_count(void);                                 /* numbers in use, 0 included */
-const char *km_card_form(int card);                      /* how its order goes on: arguments.h; "" when it does not */
-const char *km_card_example(int card);                   /* arguments as such an order has them */
-
-/* The card whose name begins at a token; false with the fault when there is none. */
-bool km_find_card(struct arena *arena, const struct tokens *tokens, int first, int *tokens_used, int *card,
-                  struct order_fault *fault);
-
-/* The card that is spent: of a copy the copy itself. */
-const struct card *km_card_spent(const struct cast *cast);
-
-/* Turns a copy into a cast of the card that it copies (7.6), in place; a second time it does nothing. False, with
- * the cast's code and the words, when there is nothing to copy. */
-bool km_bind_copy(struct arena *arena, const struct state *state, struct cast *cast, const char **reason);
-const char *km_card_name_of(const void *context, int card);
-
-/* A card's name as one word, as conditions of standing orders are written: "HOLY-WAR". */
-const char *km_card_word(struct arena *arena, int card);
-
-/* What the effects in play do to the move rules. */
-void km_bend(const void *context, struct move_rules *rules);
-bool km_has_bars(const struct state *state);
-bool km_bars(const void *context, const struct move_rules *rules, const struct move *move);
-extern const struct effect_rules km_effect_rules;
-
-/* Does a card of its own lie beside the board for the effect? Not for what a card leaves behind for a turn or two, and
- * not for one that another effect has made (begun without a number). */
-bool km_has_card(const struct effect *effect);
-
-/* Tells of an effect: KM_EFFECT_ON, _OFF ... A hidden one is not told of. */
-void km_tell_effect(struct turn *turn, int type, const struct effect *effect);
-
-/* Completes the effects that a position has named, once they and all men are there. */
-void km_effects_placed(struct state *state);
-
-/* The card that lies beside the board for an effect: of a copied one the copy; 0: none, as a VULTURE has taken it. */
-int km_card_beside(const struct state *state, const struct effect *effect);
-void km_set_card_beside(struct turn *turn, int effect, int card);
-
-/* How many cards there are in hands, decks and discards and beside the board. */
-int km_count_cards(const struct state *state);
-
-/* The hooks of the effects in play, and their clocks. */
-void km_turn_starts(struct turn *turn);
-void km_turn_ends(struct turn *turn);
-void km_move_comes(struct turn *turn);
-void km_after_move(struct turn *turn, int step);
-const char *km_before_move(struct turn *turn, const struct move *move);
-const char *km_demands(const struct state *before, const struct state *now);
-bool km_lets_pass(const struct state *state);
-bool km_stops_cards(const struct state *state);
-
-/* The effect that does not count for the mover's move (DIPLOMATIC IMMUNITY), by its id; 0: each does. */
-int km_ignored(const struct state *state);
-
-/* After each step: effects that have come to their own end leave, others spread, and what sleeps or wakes is told. */
-void km_settle(struct turn *turn);
-
-/* Ends an effect by a card. Returns why that may not be ("CHECKMATE"), and then has done nothing, or NULL. */
-const char *km_cancel(struct turn *turn, const struct effect *effect);
-
-/* Begins the card's effect where the cast names it: the resolve of many continuing cards. */
-const char *km_begin(struct turn *turn, const struct cast *cast);
-
-/* Begin the card's effect on a man with no card beside the board, for a while: until the end of the colour's next turn
- * (of the one after the turn now running, if that is his), or until the end of the turn now running. Turns that are
- * taken count, also without a move; cancelled ones do not (RULES 9). Return the effect's id. */
-int km_begin_until_next(struct turn *turn, const struct card *card, int owner, int man, int colour);
-int km_begin_this_turn(struct turn *turn, const struct card *card, int owner, int man);
-
-/* Ways to bend for such effects, on the colour whose turns they count: he may not move the man, may not capture him. */
-void km_bend_held(const struct state *state, const struct effect *effect, struct move_rules *rules);
-void km_bend_shielded(const struct state *state, const struct effect *effect, struct move_rules *rules);
-
 /* Draws from now on come from a stream of their own, by what they are for and how far the turn has gone, so that an
  * answer that is put in earlier changes no draw that has been told. */
 void km_stream(struct turn *turn, const char *purpose);
 
-/* What follows are the cards' common ways. */
-
 /* Refuses with a code; returns the words. */
 const char *km_refuse(struct cast *cast, const char *code, const char *words);
-
-/* Has the kind been in play, by a man or by an effect (SPECIAL PROMOTION)? */
-bool km_kind_seen(const struct state *state, int kind);
-
-/* The man on a cell who counts as one of the colour's, or MAN_NONE. A NEUTRAL one counts as either side's (RULES 12). */
-int km_man_at(const struct state *state, int cell, int colour);
-bool km_is_neutral(const struct state *state, int man);
-
-/* Merged men (RULES 4.1). The man on the cell, one of two perhaps, who is of the colour and of the kind by which cards
- * name him; or MAN_NONE: a card that names a kind may mean either part. And: is one of the parts of that kind? Then a
- * card that excludes the kind excludes the whole. */
-int km_part_at(const struct state *state, int cell, int colour, int kind);
-bool km_has_kind(const struct board *board, int man, int kind);
-
-bool km_is_royal(const struct state *state, int man);
-
-/* The kind a man is, by his effects too: a Knight under PALADIN is a PALADIN. */
-int km_kind_of(const struct state *state, int man);
-
-/* Is the man a King for effects that cannot be on one: by his kind, or crowned by an effect? */
-bool km_is_king(const struct state *state, const struct board *board, int man);
-
-/* May the colour capture the man by a card, as far as effects go (PACIFISM, MEDUSA, TRUCE, MYSTIC SHIELD)? That he
- * is a King is another matter. */
-bool km_capturable(const struct state *state, int man, int by);
-
-/* Is he turned to stone, so that no card takes him off the board (MEDUSA)? Who is only spared by captures can still be
- * made dead (KC-PACIFISM-10). */
-bool km_is_stone(const struct state *state, int man);
-
-/* Does a continuing effect keep the man where he is, whoever would move him? Then no regular card moves or swaps
- * him either (KC-MEDUSA-04). */
-bool km_rooted(const struct state *state, int man);
-
-
-/* Men who share a cell, joined or not, are captured together, unless only one of them is meant. */
-void km_capture(struct turn *turn, int man, const char *by);
-void km_capture_one(struct turn *turn, int man, const char *by);
-void km_kill(struct turn *turn, int man, const char *by);              /* he is dead: RULES 5.1 */
-void km_promote(struct turn *turn, int man, int kind);
-/* A joined piece goes whole. */
-void km_relocate(struct turn *turn, int man, int cell);
-void km_swap(struct turn *turn, int one, int other);
-void km_move(struct turn *turn, const struct move *move, int card, bool record);
 
 #endif

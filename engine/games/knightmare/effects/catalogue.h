@@ -6,6 +6,8 @@
 #ifndef KNIGHTMARE_CATALOGUE_H
 #define KNIGHTMARE_CATALOGUE_H
 
+#include "engine/kernel/order.h"
+
 #define KM_CARDS(CARD) \
     /* Men who move: cards/moves.c and its like */ \
     CARD(blessing, "BLESSING", "move", "a1d4") \
@@ -155,5 +157,21 @@
 #define KM_CARD_NUMBERED(symbol, title, form, example) card_number_##symbol,
 enum { card_number_none, KM_CARDS(KM_CARD_NUMBERED) card_number_end };
 #undef KM_CARD_NUMBERED
+
+enum { CARD_NONE = 0, CARDS_MAX = 160, CARD_LETTERS_LEAST = 3 };
+
+const char *const *km_card_names(void);                  /* for kernel/order: by number */
+int km_card_count(void);                                 /* numbers in use, 0 included */
+const char *km_card_form(int card);                      /* how its order goes on: arguments.h; "" when it does not */
+const char *km_card_example(int card);                   /* arguments as such an order has them */
+
+/* The card whose name begins at a token; false with the fault when there is none. */
+bool km_find_card(struct arena *arena, const struct tokens *tokens, int first, int *tokens_used, int *card,
+                  struct order_fault *fault);
+
+const char *km_card_name_of(const void *context, int card);     /* "unknown" for a card that may not be known */
+
+/* A card's name as one word, as conditions of standing orders are written: "HOLY-WAR". */
+const char *km_card_word(struct arena *arena, int card);
 
 #endif

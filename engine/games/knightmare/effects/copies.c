@@ -1,6 +1,9 @@
 /* Copies: cards that are the card played before them. RULES 7.6. */
+#include "engine/games/knightmare/effects/copies.h"
+
 #include "engine/games/knightmare/effects/arguments.h"
 #include "engine/games/knightmare/effects/cards.h"
+#include "engine/games/knightmare/effects/effects.h"
 
 const struct card *km_card_spent(const struct cast *cast)
 {

@@ -1,5 +1,8 @@
 /* Effects in play: how they bend the move rules, begin, sleep, spread and end. RULES 8.3, 9. */
+#include "engine/games/knightmare/effects/effects.h"
+
 #include "engine/games/knightmare/effects/cards.h"
+#include "engine/games/knightmare/effects/copies.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/hands.h"
 #include "engine/games/knightmare/effects/places.h"

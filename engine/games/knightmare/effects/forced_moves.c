@@ -1,5 +1,7 @@
 #include "engine/games/knightmare/effects/forced_moves.h"
 
+#include "engine/games/knightmare/effects/effects.h"
+
 static bool is_awake(const struct state *state, const struct effect *effect)
 {
     const struct card *card = km_cards[effect->kind];

@@ -1,6 +1,7 @@
 #include "engine/games/knightmare/effects/kings.h"
 
 #include "engine/games/knightmare/chess/attacks.h"
+#include "engine/games/knightmare/effects/effects.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/places.h"
 

@@ -1,5 +1,9 @@
 /* The hooks of the effects in play: what cards do at the start and the end of a turn and about a move. RULES 6. */
+#include "engine/games/knightmare/effects/moments.h"
+
 #include "engine/games/knightmare/effects/cards.h"
+#include "engine/games/knightmare/effects/effects.h"
+#include "engine/games/knightmare/effects/men.h"
 
 static const struct card *card_of(const struct effect *effect)
 {

@@ -1,7 +1,10 @@
 /* Piece actions: how men of the board are moved, exchanged, captured, killed and promoted, each with its event.
  * Who shares a cell with another goes with him where RULES 4.1 and 9.5 say so. */
+#include "engine/games/knightmare/effects/piece_actions.h"
+
 #include "engine/games/knightmare/effects/captured.h"
 #include "engine/games/knightmare/effects/cards.h"
+#include "engine/games/knightmare/effects/effects.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/scoresheet.h"
 #include "engine/kernel/text.h"

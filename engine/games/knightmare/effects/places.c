@@ -1,5 +1,6 @@
 #include "engine/games/knightmare/effects/places.h"
 
+#include "engine/games/knightmare/effects/effects.h"
 #include "engine/kernel/text.h"
 
 /* The smallest area with all men on it: HAND TO HAND, when nothing else is said. */

@@ -9,7 +9,7 @@
 
 enum act_kind { ACT_MOVE, ACT_CARD, ACT_RESPOND, ACT_NO_RESPONSE, ACT_COUNTER, ACT_NO_COUNTER, ACT_PASS, ACT_DISCARD,
                 ACT_SAY, ACT_CLAIM_DRAW, ACT_TAKEBACK, ACT_KEEP, ACT_ELSE, ACT_TURN,
-                /* answers to decisions (decide.h); what they name is in the cast */
+                /* answers to decisions (question.h); what they name is in the cast */
                 ACT_PAY, ACT_REFUSE, ACT_REMOVE, ACT_RETURN, ACT_HERESY, ACT_CONSENT, ACT_VETO, ACT_RECALL, ACT_NAME,
                 ACT_STAYS, ACT_PROMOTE, ACT_CONFIRM, ACT_CLAIM_TIME, ACT_GO_ON, ACT_NO_CARD, ACT_KINDS };
 

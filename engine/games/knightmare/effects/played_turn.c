@@ -1,6 +1,8 @@
 #include "engine/games/knightmare/effects/played_turn.h"
 
 #include "engine/games/knightmare/effects/cards.h"
+#include "engine/games/knightmare/effects/copies.h"
+#include "engine/games/knightmare/effects/effects.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/hands.h"
 

@@ -1,5 +1,6 @@
 #include "engine/games/knightmare/effects/promotions.h"
 
+#include "engine/games/knightmare/effects/piece_actions.h"
 #include "engine/games/knightmare/effects/question.h"
 
 uint64_t promotions_due(const struct board *board, int colour)

@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "engine/games/knightmare/effects/cards.h"
+#include "engine/games/knightmare/effects/copies.h"
+#include "engine/games/knightmare/effects/effects.h"
 
 static const char *const codes[] = { "KC", "FIDE" };
 static const char *const cards[] = { "DUEL", "COMMON", "NONE" };

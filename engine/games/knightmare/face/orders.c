@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/games/knightmare/effects/copies.h"
 #include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/face/decks.h"
 #include "engine/games/knightmare/face/san_parse.h"

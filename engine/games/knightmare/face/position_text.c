@@ -3,6 +3,8 @@
 
 #include "engine/games/knightmare/chess/fen.h"
 #include "engine/games/knightmare/effects/arguments.h"
+#include "engine/games/knightmare/effects/copies.h"
+#include "engine/games/knightmare/effects/effects.h"
 #include "engine/games/knightmare/effects/places.h"
 #include "engine/games/knightmare/face/options.h"
 #include "engine/games/knightmare/face/position.h"

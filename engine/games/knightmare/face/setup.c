@@ -3,6 +3,7 @@
 
 #include "engine/games/knightmare/chess/fen.h"
 #include "engine/games/knightmare/effects/cards.h"
+#include "engine/games/knightmare/effects/copies.h"
 #include "engine/games/knightmare/face/decks.h"
 #include "engine/games/knightmare/face/options.h"
 

@@ -4,6 +4,7 @@
 #include "engine/games/knightmare/effects/arguments.h"
 #include "engine/games/knightmare/effects/forced_moves.h"
 #include "engine/games/knightmare/effects/kings.h"
+#include "engine/games/knightmare/effects/moments.h"
 #include "engine/games/knightmare/effects/places.h"
 #include "engine/games/knightmare/face/help.h"
 #include "engine/games/knightmare/turn/responses.h"

@@ -3,11 +3,14 @@
 
 #include <string.h>
 
+#include "engine/games/knightmare/effects/copies.h"
 #include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/hands.h"
 #include "engine/games/knightmare/effects/kings.h"
+#include "engine/games/knightmare/effects/moments.h"
 #include "engine/games/knightmare/effects/naming.h"
+#include "engine/games/knightmare/effects/piece_actions.h"
 #include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/effects/scoresheet.h"
 #include "engine/games/knightmare/turn/card_effect.h"

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/games/knightmare/effects/arguments.h"
+#include "engine/games/knightmare/effects/copies.h"
 #include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/question.h"

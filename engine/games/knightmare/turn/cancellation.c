@@ -1,6 +1,7 @@
 /* What is cancelled, and the choice made anew: RULES 7.4, 7.5. */
 #include "engine/games/knightmare/turn/cancellation.h"
 
+#include "engine/games/knightmare/effects/copies.h"
 #include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/hands.h"

@@ -1,6 +1,8 @@
 /* The effect of a card that is played, with the tests of RULES 8. What fizzles has done nothing. */
 #include "engine/games/knightmare/turn/card_effect.h"
 
+#include "engine/games/knightmare/effects/copies.h"
+#include "engine/games/knightmare/effects/effects.h"
 #include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/kings.h"

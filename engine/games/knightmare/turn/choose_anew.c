@@ -1,6 +1,7 @@
 /* The choice made anew, when a turn or its move is cancelled: RULES 7.4, 7.5, 14.3. */
 #include "engine/games/knightmare/turn/choose_anew.h"
 
+#include "engine/games/knightmare/effects/copies.h"
 #include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/hands.h"

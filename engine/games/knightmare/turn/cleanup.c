@@ -1,5 +1,8 @@
 #include "engine/games/knightmare/turn/cleanup.h"
 
+#include "engine/games/knightmare/effects/men.h"
+#include "engine/games/knightmare/effects/piece_actions.h"
+
 /* What a man is worth when nobody says who is to stay. */
 static int worth(int kind)
 {

@@ -1,6 +1,7 @@
 /* Counters: the answer to the answer. RULES 7.2, 14.1.5. */
 #include "engine/games/knightmare/turn/counters.h"
 
+#include "engine/games/knightmare/effects/copies.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/turn/card_effect.h"
 #include "engine/games/knightmare/turn/play.h"

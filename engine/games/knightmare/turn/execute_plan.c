@@ -4,8 +4,10 @@
 
 #include <string.h>
 
+#include "engine/games/knightmare/effects/copies.h"
 #include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/events.h"
+#include "engine/games/knightmare/effects/moments.h"
 #include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/turn/acts.h"
 #include "engine/games/knightmare/turn/play.h"

@@ -1,8 +1,10 @@
 /* Responses: the opponent looks back on a turn step by step and may have answered each. RULES 7.2, 14.1. */
 #include "engine/games/knightmare/turn/responses.h"
 
+#include "engine/games/knightmare/effects/copies.h"
 #include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/events.h"
+#include "engine/games/knightmare/effects/moments.h"
 #include "engine/games/knightmare/effects/naming.h"
 #include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/effects/scoresheet.h"

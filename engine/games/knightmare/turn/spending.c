@@ -2,6 +2,7 @@
  * moment of the turn. */
 #include "engine/games/knightmare/turn/spending.h"
 
+#include "engine/games/knightmare/effects/copies.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/hands.h"
 #include "engine/games/knightmare/effects/scoresheet.h"

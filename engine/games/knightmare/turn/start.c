@@ -5,6 +5,7 @@
 
 #include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/events.h"
+#include "engine/games/knightmare/effects/moments.h"
 #include "engine/games/knightmare/effects/scoresheet.h"
 #include "engine/games/knightmare/turn/play.h"
 #include "engine/games/knightmare/turn/spending.h"

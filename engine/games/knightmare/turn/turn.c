@@ -7,6 +7,7 @@
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/forced_moves.h"
 #include "engine/games/knightmare/effects/kings.h"
+#include "engine/games/knightmare/effects/moments.h"
 #include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/effects/scoresheet.h"
 #include "engine/games/knightmare/turn/ask_plan.h"

@@ -1,6 +1,7 @@
 /* What is undone is told, and a turn that is lost by it. */
 #include "engine/games/knightmare/turn/undone.h"
 
+#include "engine/games/knightmare/effects/copies.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/scoresheet.h"
 #include "engine/games/knightmare/turn/play.h"

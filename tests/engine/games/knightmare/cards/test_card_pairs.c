@@ -18,6 +18,8 @@
 #include "engine/game.h"
 #include "engine/games/knightmare/chess/attacks.h"
 #include "engine/games/knightmare/effects/cards.h"
+#include "engine/games/knightmare/effects/copies.h"
+#include "engine/games/knightmare/effects/effects.h"
 #include "engine/games/knightmare/face/position.h"
 #include "engine/games/knightmare/turn/trials.h"
 #include "engine/games/knightmare/turn/turn.h"

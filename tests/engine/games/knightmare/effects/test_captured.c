@@ -5,6 +5,7 @@
 
 #include "engine/games/knightmare/effects/captured.h"
 #include "engine/games/knightmare/effects/naming.h"
+#include "engine/games/knightmare/effects/piece_actions.h"
 #include "engine/games/knightmare/face/position.h"
 #include "engine/games/knightmare/turn/trials.h"
 #include "engine/games/knightmare/turn/turn.h"

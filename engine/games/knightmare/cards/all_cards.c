@@ -1,7 +1,6 @@
 /* Every card by its number: the one place that knows them all. */
-#include "engine/games/knightmare/effects/catalogue.h"
-
 #include "engine/games/knightmare/effects/cards.h"
+#include "engine/games/knightmare/effects/catalogue.h"
 
 #define CARD_DECLARED(symbol, title, form, example) extern const struct card card_##symbol;
 KM_CARDS(CARD_DECLARED)
