@@ -33,8 +33,9 @@
     X(GAME_SEAL, "UPDATE game SET secret = ?2 WHERE id = ?1")                                                       \
     X(GAME_TOUCH, "UPDATE game SET due_utc_s = ?2 WHERE id = ?1 AND moved = ''")                                    \
     X(GAME_LEAVE, "UPDATE game SET moved = ?2, due_utc_s = NULL WHERE id = ?1")                                     \
-    X(GAME_TWIN, "SELECT id FROM game WHERE iif(origin = '', 'g' || id, origin) = ?1 AND commitment = ?2"           \
-                 " AND moved = '' AND id <> ?3")                                                                    \
+    X(GAME_TWIN, "SELECT id, iif(hand = '', NULL, hand ->> '$.arrived') = ?4 AS same FROM game WHERE"               \
+                 " iif(origin = '', 'g' || id, origin) = ?1 AND commitment = ?2 AND (moved = '' OR same)"           \
+                 " AND id <> ?3 ORDER BY same DESC")                                                                \
     /* seats */                                                                                                     \
     X(SEAT_NEW, "INSERT INTO seat (game, seat, address, player, zone, settings) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")   \
     X(SEAT_LIST, "SELECT game, seat, address, player, state, luck, zone, epoch, serial, password, settings, setup," \

@@ -278,11 +278,15 @@ enum status store_game_rows(struct store *store, int64_t game, store_each_row *e
 enum status store_game_row_put(struct store *store, const char *table, int64_t *game, const struct store_cell *cells,
                                int count, struct error *err);
 
-/* From now on the game is not here any more. */
+/* From now on the game is not here any more; moved "": it is again, and no run looks at it by itself. */
 enum status store_game_leave(struct store *store, int64_t id, const char *moved, struct error *err);
-/* Another game of the same birth that is here; ERR_NOT_FOUND. */
-enum status store_game_twin(struct store *store, const char *origin, struct blob commitment, int64_t but, int64_t *id,
-                            struct error *err);
+struct store_twin {
+    int64_t id;
+    bool same_move;                      /* it came by the move of this key, and may have gone on since */
+};
+/* Another game of the same birth that is here, or that came by the move whose key is `nonce`; ERR_NOT_FOUND. */
+enum status store_game_twin(struct store *store, const char *origin, struct blob commitment, int64_t but, const char *nonce,
+                            struct store_twin *twin, struct error *err);
 
 /* ---- records ---- */
 

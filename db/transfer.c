@@ -6,7 +6,7 @@
 #include "db/internal.h"
 #include "db/migrations.h"
 
-enum { SQL_BYTES = 2048 };
+enum { SQL_BYTES = 2048, RECORD_MASK = (1 << STORE_RECORD_BITS) - 1 };
 
 /* How a table's rows belong to their game. */
 enum owner {
@@ -62,6 +62,14 @@ static bool travels(const struct table *table, const char *column)
            && (!table->without || strcmp(column, table->without) != 0);
 }
 
+/* Does the column name a record of the game, as game << STORE_RECORD_BITS | number? "id" travels as "number"; "after" of an
+ * older file still has the other home's game in it. */
+static bool is_key(const struct table *table, const char *column)
+{
+    return table->owner == OWNER_KEY
+           && (strcmp(column, "id") == 0 || strcmp(column, "number") == 0 || strcmp(column, "after") == 0);
+}
+
 static struct store_cell read_cell(sqlite3_stmt *row, int column)
 {
     struct store_cell cell = { .column = sqlite3_column_name(row, column) };
@@ -95,10 +103,10 @@ static int read_cells(const struct table *table, sqlite3_stmt *row, struct store
 
         if (cell.kind == STORE_CELL_NULL || !travels(table, cell.column))
             continue;
-        if (table->owner == OWNER_KEY && strcmp(cell.column, "id") == 0) {
+        if (is_key(table, cell.column))
+            cell.number &= RECORD_MASK;
+        if (is_key(table, cell.column) && strcmp(cell.column, "id") == 0)
             cell.column = "number";
-            cell.number &= (1 << STORE_RECORD_BITS) - 1;
-        }
         cells[count++] = cell;
     }
     return count;
@@ -202,11 +210,10 @@ static char *insert_text(const struct table *table, const struct store_cell *cel
 
 static void bind_cell(const struct table *table, int64_t game, sqlite3_stmt *row, int at, const struct store_cell *cell)
 {
-    bool key = table->owner == OWNER_KEY && strcmp(cell->column, "number") == 0;
+    bool key = is_key(table, cell->column);
 
     if (cell->kind == STORE_CELL_INTEGER)
-        sqlite3_bind_int64(row, at, key ? game << STORE_RECORD_BITS | (cell->number & ((1 << STORE_RECORD_BITS) - 1))
-                                        : cell->number);
+        sqlite3_bind_int64(row, at, key ? game << STORE_RECORD_BITS | (cell->number & RECORD_MASK) : cell->number);
     else if (cell->kind == STORE_CELL_TEXT)
         sqlite3_bind_text64(row, at, cell->bytes.count ? cell->bytes.bytes : "", cell->bytes.count, SQLITE_STATIC,
                             SQLITE_UTF8);
@@ -250,12 +257,12 @@ enum status store_game_leave(struct store *store, int64_t id, const char *moved,
     STORE_RUN(store, STATEMENT_GAME_LEAVE, err, "it", id, moved);
 }
 
-enum status store_game_twin(struct store *store, const char *origin, struct blob commitment, int64_t but, int64_t *id,
-                            struct error *err)
+enum status store_game_twin(struct store *store, const char *origin, struct blob commitment, int64_t but, const char *nonce,
+                            struct store_twin *twin, struct error *err)
 {
     sqlite3_stmt *row = NULL;
 
-    STORE_ROW(store, STATEMENT_GAME_TWIN, row, err, "tbi", origin, commitment, but);
-    *id = sqlite3_column_int64(row, 0);
+    STORE_ROW(store, STATEMENT_GAME_TWIN, row, err, "tbit", origin, commitment, but, nonce);
+    *twin = (struct store_twin){ .id = sqlite3_column_int64(row, 0), .same_move = sqlite3_column_int(row, 1) };
     return OK;
 }

@@ -1,5 +1,6 @@
 /* A game between two runs, as canonical JSON. */
 #include "engine/game.h"
+#include "engine/game_check.h"
 
 #include <string.h>
 
@@ -212,9 +213,12 @@ enum status game_read(struct game *game, const char *json, size_t bytes, struct 
     if (status != OK)
         return error_in(err, "the game's open turn");
     read = stored.game;
-    if (read.standing_count != read.since_count)
-        return error_set(err, ERR_CORRUPT, "the game's open turn: %d standing orders have %d numbers",
-                         read.standing_count, read.since_count);
+    status = game_check(&read, game->seats ? game->seats : read.seats, err);
+    for (int i = 0; i < stored.draw_count && status == OK; i++)
+        if (stored.draws[i].seat < 0 || stored.draws[i].seat >= read.seats)
+            status = error_set(err, ERR_CORRUPT, "the game's open turn: a draw is offered by seat %d", stored.draws[i].seat + 1);
+    if (status != OK)
+        return status;
     read.arena = game->arena;
     read.rules = game->rules;
     read.options = game->options;

@@ -274,7 +274,8 @@ static void print_line(struct stored_game *stored)
     if (stored->row.held_because)
         printf("; %s", stored->row.held_because);
     if (stored_moved_to(stored))
-        printf("; to the home of %s", stored_moved_to(stored));
+        printf("; %sto the home of %s%s", stored_leaving(stored) ? "on its way " : "", stored_moved_to(stored),
+               stored_leaving(stored) ? ", its receipt is missing" : "");
     if (stored->hand.preview)
         fputs("; resolved, waits for your approval", stdout);
     putchar('\n');
@@ -317,6 +318,7 @@ static struct value *game_value(struct stored_game *stored)
         value_set_text(stored->arena, object, "held_because", stored->row.held_because);
     if (stored_moved_to(stored))
         value_set_text(stored->arena, object, "moved_to", stored_moved_to(stored));
+    value_set_bool(stored->arena, object, "leaving", stored_leaving(stored) != NULL);
     value_set_text(stored->arena, object, "origin", stored->origin);
     for (int seat = 0; seat < stored->seat_count; seat++)
         if (game_waits_for(&stored->game, seat))

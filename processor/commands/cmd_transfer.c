@@ -18,6 +18,8 @@ static void print_json(const struct transfer_tally *tally)
     value_set_int(&arena, object, "game", tally->game);
     value_set_text(&arena, object, "name", tally->name);
     value_set_text(&arena, object, "origin", tally->origin);
+    if (tally->receipt && *tally->receipt)
+        value_set_text(&arena, object, "receipt", tally->receipt);
     value_set_int(&arena, object, "records", tally->records);
     value_set_int(&arena, object, "told", tally->told);
     value_set_text(&arena, object, "to", tally->to);
@@ -25,12 +27,25 @@ static void print_json(const struct transfer_tally *tally)
     arena_release(&arena);
 }
 
-static void print_gone(const char *file, const struct transfer_tally *tally)
+static void print_leaving(const char *file, const struct transfer_tally *tally)
 {
-    printf("g%" PRId64 " \"%s\" has left this home with %d records; nothing of it moves here any more.\n"
+    printf("g%" PRId64 " \"%s\" is on its way with %d records; nothing of it moves here any more, and mails for it are kept.\n"
            "%s holds all of it, the secret of its chance too: keep it as secret as the key, and carry it over. There\n"
-           "`postern game import` takes it in, in the home of %s and in no other. Until then it waits.\n",
-           tally->game, tally->name, tally->records, file, tally->to);
+           "`postern game import` takes it in, in the home of %s and in no other, and prints a receipt:\n"
+           "`postern game export g%" PRId64 " --done RECEIPT` lets it go here. Was it refused there, --back takes it back.\n",
+           tally->game, tally->name, tally->records, file, tally->to, tally->game);
+}
+
+static void print_done(const struct transfer_tally *tally)
+{
+    printf("g%" PRId64 " \"%s\" has arrived in the home of %s. Who writes to it here is told so.\n", tally->game, tally->name,
+           tally->to);
+}
+
+static void print_back(const struct transfer_tally *tally)
+{
+    printf("g%" PRId64 " \"%s\" is played here again. The file that was made for %s is void: destroy it, or the game would be\n"
+           "played twice.\n", tally->game, tally->name, tally->to);
 }
 
 static void print_come(const char *file, const struct transfer_tally *tally)
@@ -38,6 +53,9 @@ static void print_come(const char *file, const struct transfer_tally *tally)
     printf("\"%s\" is g%" PRId64 " here, with %d records; seeds and chain go on as %s. %d mails that tell where it is\n"
            "played now are queued, `postern send` or `run` mails them. %s is not needed any more: remove it.\n",
            tally->name, tally->game, tally->records, tally->origin, tally->told, file);
+    if (*tally->receipt)
+        printf("receipt: %s\nThe home that it came from wants it: `postern game export %s --done %s`.\n", tally->receipt,
+               tally->game_there, tally->receipt);
 }
 
 static enum status open_at(struct home *home, const char *now, struct error *err)
@@ -52,28 +70,75 @@ static enum status open_at(struct home *home, const char *now, struct error *err
     return status;
 }
 
+/* What `game export` is asked for. */
+struct exporting {
+    const char *file, *to, *receipt;
+    bool back, json;
+};
+
+static enum status export_one(struct home *home, int64_t id, const struct exporting *wanted, struct arena *arena,
+                              struct transfer_tally *tally, struct error *err)
+{
+    if (wanted->receipt)
+        return transfer_done(home, id, wanted->receipt, arena, tally, err);
+    if (wanted->back)
+        return transfer_back(home, id, arena, tally, err);
+    return transfer_out(home, id, wanted->to, wanted->file, arena, tally, err);
+}
+
+static void print_exported(const struct exporting *wanted, const struct transfer_tally *tally)
+{
+    if (wanted->json)
+        print_json(tally);
+    else if (wanted->receipt)
+        print_done(tally);
+    else if (wanted->back)
+        print_back(tally);
+    else
+        print_leaving(wanted->file, tally);
+}
+
+static enum status check_wanted(const struct exporting *wanted, struct error *err)
+{
+    int ways = (wanted->to != NULL) + (wanted->receipt != NULL) + wanted->back;
+
+    if (ways != 1)
+        return error_set(err, ERR_FORMAT, "a game that is moved needs one of --to ADDRESS (of the other home's robot), --done "
+                         "RECEIPT and --back");
+    if (wanted->to && !wanted->file)
+        return error_set(err, ERR_FORMAT, "which file is the game written into? `postern game export GAME FILE --to %s`",
+                         wanted->to);
+    return !wanted->to && wanted->file ? error_set(err, ERR_FORMAT, "no file is written with --done or --back") : OK;
+}
+
 int cmd_game_export(int argc, char **argv)
 {
-    const char *now = NULL, *to = NULL;
-    bool json = false;
+    const char *now = NULL;
+    struct exporting wanted = { 0 };
     const struct option_spec options[] = {
-        { .name = "--to", .kind = OPTION_TEXT, .text = &to, .value = "ADDRESS",
+        { .name = "--to", .kind = OPTION_TEXT, .text = &wanted.to, .value = "ADDRESS",
           .help = "of the other home's robot; its `postern.conf` has it" },
+        { .name = "--done", .kind = OPTION_TEXT, .text = &wanted.receipt, .value = "RECEIPT",
+          .help = "that `game import` has printed there: the game has arrived" },
+        { .name = "--back", .kind = OPTION_FLAG, .flag = &wanted.back,
+          .help = "the game stays here; only while no other home has taken it in" },
         { .name = "--now", .kind = OPTION_TEXT, .text = &now, .value = "TIME", .help = "the time to work at" },
-        { .name = "--json", .kind = OPTION_FLAG, .flag = &json, .help = "print one JSON object" },
+        { .name = "--json", .kind = OPTION_FLAG, .flag = &wanted.json, .help = "print one JSON object" },
         { .name = NULL },
     };
     const struct command_spec spec = {
-        .usage = "game export GAME FILE --to ADDRESS [--now TIME] [--json]",
-        .about = "Moves a game to another home: writes all of it into a new file, for the home of that robot alone, and\n"
-                 "marks it as moved here. It is not resolved here any more, and mails for it are answered with where it\n"
-                 "went. The file holds the secret of the game's chance, hidden hands, addresses and press: who reads it\n"
-                 "knows them all. It has mode 0600. Should it be lost or not have been written, the same command writes\n"
-                 "it again.",
-        .options = options, .least = 2, .most = 2,
+        .usage = "game export GAME FILE --to ADDRESS [--now TIME] [--json]\n"
+                 "       postern game export GAME --done RECEIPT | --back [--now TIME] [--json]",
+        .about = "Moves a game to another home: writes all of it into a new file, for the home of that robot alone. From then\n"
+                 "on it is on its way: it is not resolved here, and mails for it are kept. With the receipt that `game import`\n"
+                 "prints in the other home it is gone, and mails are answered with where it went; a game that was refused\n"
+                 "there can be taken back. The file holds the secret of the game's chance, hidden hands, addresses and press:\n"
+                 "who reads it knows them all. It has mode 0600. Should it be lost or not have been written, the same command\n"
+                 "writes it again.",
+        .options = options, .least = 1, .most = 2,
     };
     struct arena arena = { .limit_bytes = TRANSFER_ARENA_BYTES };
-    struct transfer_tally tally;
+    struct transfer_tally tally = { 0 };
     struct home home;
     struct error err;
     enum status status;
@@ -82,21 +147,18 @@ int cmd_game_export(int argc, char **argv)
 
     if (code >= 0)
         return code;
-    if (!to) {
-        error_set(&err, ERR_FORMAT, "a game that is moved needs --to ADDRESS, that of the other home's robot");
-        return exit_failure(&err);
-    }
-    status = open_at(&home, now, &err);
+    wanted.file = count > 1 ? argv[1] : NULL;
+    status = check_wanted(&wanted, &err);
+    if (status == OK)
+        status = open_at(&home, now, &err);
     if (status != OK)
         return exit_failure(&err);
     status = stored_game_find(&home, argv[0], &id, &err);
     if (status == OK)
-        status = transfer_out(&home, id, to, argv[1], &arena, &tally, &err);
+        status = export_one(&home, id, &wanted, &arena, &tally, &err);
     code = status == OK ? EXIT_DONE : exit_failure(&err);
-    if (status == OK && json)
-        print_json(&tally);
-    else if (status == OK)
-        print_gone(argv[1], &tally);
+    if (status == OK)
+        print_exported(&wanted, &tally);
     home_close(&home);
     arena_release(&arena);
     return code;
@@ -118,11 +180,12 @@ int cmd_game_import(int argc, char **argv)
         .about = "Takes in a game that `postern game export` of another home has written for this one. It gets a number of\n"
                  "this home and keeps its history, chain and chance; deadlines that could not be kept are put off, and\n"
                  "each player is mailed where to answer from now on. All of it is done or nothing. A file that is\n"
-                 "damaged, that others can read, or that is for another home is refused.",
+                 "damaged, that others can read, or that is for another home is refused. The receipt that is printed lets\n"
+                 "go of the game in the home that it came from; for a game that is here already it is printed again.",
         .options = options, .least = 1, .most = 1,
     };
     struct arena arena = { .limit_bytes = TRANSFER_ARENA_BYTES };
-    struct transfer_tally tally;
+    struct transfer_tally tally = { 0 };
     struct home home;
     struct error err;
     enum status status;

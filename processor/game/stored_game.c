@@ -52,6 +52,7 @@ static const struct codec_field hand_fields[] = {
     FIELD_STRING(struct game_hand, "acts", acts),
     FIELD_BOOL(struct game_hand, "acts_told", acts_told),
     FIELD_BOOL(struct game_hand, "approved", approved),
+    FIELD_STRING(struct game_hand, "arrived", arrived),
     FIELD_BOOL(struct game_hand, "by_deadline", by_deadline),
     FIELD_INT(struct game_hand, "dice_back", dice_back),
     FIELD_INT(struct game_hand, "forward", forward),
@@ -322,6 +323,17 @@ static void keep_seat(void *context, const struct seat_row *seat)
     kept->hand = keep(stored->arena, seat->hand);
 }
 
+/* What is indexed by seats has to have them all, in their order. */
+static enum status check_seats(const struct stored_game *stored, struct error *err)
+{
+    if (stored->row.seats < 1 || stored->row.seats > SEATS_MAX || stored->seat_count != stored->row.seats)
+        return error_set(err, ERR_CORRUPT, "it has %d seats, and %d are stored", stored->row.seats, stored->seat_count);
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        if (stored->seats[seat].seat != seat)
+            return error_set(err, ERR_CORRUPT, "its seat %d is stored as number %d", seat + 1, stored->seats[seat].seat + 1);
+    return OK;
+}
+
 static enum status open_luck(struct stored_game *stored, struct error *err)
 {
     const char **words = arena_alloc(stored->arena, SEATS_MAX * sizeof *words);
@@ -419,6 +431,8 @@ enum status stored_game_open(struct home *home, int64_t id, struct arena *arena,
     keep_row(stored);
     stored->origin = stored->row.origin[0] ? stored->row.origin : stored->label;
     status = store_seats(home->store, id, keep_seat, stored, err);
+    if (status == OK)
+        status = check_seats(stored, err);
     if (status == OK)
         status = settings_read(&stored->settings, stored->row.settings, arena, err);
     if (status == OK)
@@ -635,6 +649,18 @@ static const struct value *moved_value(const struct stored_game *stored)
 const char *stored_moved_to(const struct stored_game *stored)
 {
     return stored->row.moved[0] ? value_get_text(moved_value(stored), "to", "another home") : NULL;
+}
+
+bool stored_received(const struct stored_game *stored)
+{
+    return value_find(moved_value(stored), "receipt") != NULL;
+}
+
+const char *stored_leaving(const struct stored_game *stored)
+{
+    const struct value *moved = moved_value(stored);
+
+    return stored_received(stored) ? NULL : value_get_text(moved, "nonce", NULL);
 }
 
 int64_t stored_moved_at(const struct stored_game *stored)

@@ -44,6 +44,7 @@ struct game_hand {
     bool approved;
     const char *acts;                /* hash of the last act, hex; NULL: there was none */
     bool acts_told;                  /* ... and a record has taken it in */
+    const char *arrived;             /* the key of the move by which it came here, hex; NULL: it was born here */
     const char *seal;                /* over all that is in no record yet, keyed with the game's secret, hex */
 };
 
@@ -111,6 +112,11 @@ bool stored_has_player(const struct stored_game *stored, int seat);
 /* The robot's address of the home that the game has moved to, in the arena, and when it left; NULL: it is here. */
 const char *stored_moved_to(const struct stored_game *stored);
 int64_t stored_moved_at(const struct stored_game *stored);
+/* While that home's receipt is not in, the game is on its way and can be taken back: what the receipt is made from, hex.
+ * NULL: it is here, or has arrived. */
+const char *stored_leaving(const struct stored_game *stored);
+/* Is that home's receipt in? A game that an older Postern has moved has none, and is not on its way either. */
+bool stored_received(const struct stored_game *stored);
 
 /* A time as this seat reads it, "no time set" for none. In the arena. */
 const char *stored_time(const struct stored_game *stored, int seat, int64_t utc_s);

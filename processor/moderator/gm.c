@@ -110,7 +110,10 @@ static enum status do_inside(struct gm *gm, const struct gm_act *act, int64_t ga
 {
     enum status status = stored_game_open(gm->home, game, gm->arena, &gm->stored, err);
 
-    if (status == OK && stored_moved_to(gm->stored))
+    if (status == OK && stored_leaving(gm->stored))
+        status = error_set(err, ERR_CONFLICT, "%s is on its way to the home of %s; `postern game export %s --back` takes it back",
+                           gm->stored->label, stored_moved_to(gm->stored), gm->stored->label);
+    else if (status == OK && stored_moved_to(gm->stored))
         status = error_set(err, ERR_CONFLICT, "%s has moved to the home of %s, and is led there", gm->stored->label,
                            stored_moved_to(gm->stored));
     if (status != OK)

@@ -11,12 +11,32 @@
 #include "processor/base/address.h"
 #include "processor/report/deadline.h"
 #include "processor/base/files.h"
+#include "processor/base/random.h"
 #include "processor/report/notice.h"
+#include "processor/report/remind.h"
 #include "processor/report/replay_export.h"
 #include "processor/report/report.h"
 #include "processor/moderator/transfer_rows.h"
 
 /* ---- leaving ---- */
+
+enum { NONCE_BYTES = KEY_BYTES, RECEIPT_CHARACTERS = 12 };
+
+/* What a receipt is made from: a key of this one move, which goes with the file. */
+static enum status receipt_key(const char *nonce, struct key *key, struct error *err)
+{
+    size_t count = 0;
+
+    *key = (struct key){ .count = 1 };
+    if (sodium_hex2bin(key->list[0], NONCE_BYTES, nonce, strlen(nonce), NULL, &count, NULL) != 0 || count != NONCE_BYTES)
+        return error_set(err, ERR_FORMAT, "what its receipt is made from is not %d bytes in hex", NONCE_BYTES);
+    return OK;
+}
+
+static const char *receipt_text(struct arena *arena, const char *origin)
+{
+    return arena_printf(arena, "postern1|received|%s", origin);
+}
 
 /* What is on its way to a home goes there and nowhere else; what has not left must have nothing waiting in the mails. */
 static enum status may_leave(struct stored_game *stored, const char *to, struct error *err)
@@ -28,8 +48,11 @@ static enum status may_leave(struct stored_game *stored, const char *to, struct 
 
     if (status == OK && address_same(to, home->config.robot_address))
         return error_set(err, ERR_CONFLICT, "%s is this home's own robot", to);
-    if (status == OK && gone && !address_same(gone, to))
+    if (status == OK && gone && !stored_leaving(stored))
         return error_set(err, ERR_CONFLICT, "%s has left for %s already; from there it can be moved on", stored->label, gone);
+    if (status == OK && gone && !address_same(gone, to))
+        return error_set(err, ERR_CONFLICT, "%s is on its way to %s; `postern game export %s --back` takes it back first",
+                         stored->label, gone, stored->label);
     if (status == OK && !gone)
         status = store_inbox_count(home->store, "taken", &unread, err);
     if (status == OK && unread > 0)
@@ -38,26 +61,45 @@ static enum status may_leave(struct stored_game *stored, const char *to, struct 
     return status;
 }
 
-static enum status mark_gone(struct stored_game *stored, const char *to, struct error *err)
+static void set_moved(struct stored_game *stored, int64_t at_utc_s, const char *to, const char *nonce, const char *receipt)
 {
-    struct store *store = stored->home->store;
-    struct value *moved = value_object(stored->arena);
-    enum status status = store_begin(store, DURABILITY_FULL, err);
+    struct arena *arena = stored->arena;
+    struct value *moved = value_object(arena);
 
-    value_set_int(stored->arena, moved, "at", stored->home->now_utc_s);
-    value_set_text(stored->arena, moved, "to", to);
+    value_set_int(arena, moved, "at", at_utc_s);
+    value_set_text(arena, moved, "nonce", nonce);
+    if (receipt)
+        value_set_text(arena, moved, "receipt", receipt);
+    value_set_text(arena, moved, "to", to);
+    stored->row.moved = value_write(arena, moved, NULL);
+}
+
+/* Tells the moderator, and ends the transaction that has begun. */
+static enum status conclude(const struct stored_game *stored, const char *subject, const char *text, enum status status,
+                            struct error *err)
+{
     if (status == OK)
-        status = store_game_leave(store, stored->row.id, value_write(stored->arena, moved, NULL), err);
+        status = notice_moderator(stored->home, stored->row.id, subject, text, err);
     if (status == OK)
-        status = store_inbox_wake(store, stored->row.id, err);       /* to be told where it went */
-    if (status == OK)
-        status = notice_moderator(stored->home, stored->row.id, "moved",
-                                  arena_printf(stored->arena, "the game has left for the home of %s. Nothing of it moves "
-                                               "here any more; mails for it are answered with where it went.", to), err);
-    if (status == OK)
-        return store_commit(store, err);
-    store_rollback(store);
+        return store_commit(stored->home->store, err);
+    store_rollback(stored->home->store);
     return status;
+}
+
+static enum status mark_leaving(struct stored_game *stored, const char *to, struct error *err)
+{
+    char nonce[2 * NONCE_BYTES + 1];
+    uint8_t bytes[NONCE_BYTES];
+    enum status status = store_begin(stored->home->store, DURABILITY_FULL, err);
+
+    random_fill(bytes, sizeof bytes);
+    sodium_bin2hex(nonce, sizeof nonce, bytes, sizeof bytes);
+    set_moved(stored, stored->home->now_utc_s, to, nonce, NULL);
+    if (status == OK)
+        status = store_game_leave(stored->home->store, stored->row.id, stored->row.moved, err);
+    return conclude(stored, "leaving", arena_printf(stored->arena, "the game is on its way to the home of %s. Nothing of it "
+                                                    "moves here any more; mails for it are kept until the receipt is in, or "
+                                                    "it is taken back.", to), status, err);
 }
 
 /* The file stands under its name when it is whole. */
@@ -98,20 +140,111 @@ enum status transfer_out(struct home *home, int64_t id, const char *to, const ch
         status = check_path(path, arena, err);
     if (status == OK)
         status = may_leave(stored, to, err);
+    if (status == OK && !stored->row.moved[0])
+        status = mark_leaving(stored, to, err);
     if (status == OK)
         status = transfer_write(stored, to, &text, &bytes, err);
-    if (status == OK && !stored->row.moved[0])
-        status = mark_gone(stored, to, err);
     if (status != OK)
         return status;
     status = write_file(path, text, bytes, arena, err);
     if (text)
         sodium_memzero((void *)(uintptr_t)text, bytes);
     if (status != OK)
-        return error_in(err, "%s has left, nothing of it is lost, and the same command writes the file again", stored->label);
+        return error_in(err, "%s is on its way, nothing of it is lost, and the same command writes the file again", stored->label);
     *tally = (struct transfer_tally){ .game = id, .name = stored->row.name, .origin = stored->origin, .to = to,
                                       .from = home->config.robot_address, .records = stored->row.records };
     return OK;
+}
+
+/* ---- the receipt, or back ---- */
+
+static enum status not_on_its_way(const struct stored_game *stored, struct error *err)
+{
+    return error_set(err, ERR_CONFLICT, "%s is here, and not on its way", stored->label);
+}
+
+enum status transfer_done(struct home *home, int64_t id, const char *receipt, struct arena *arena,
+                          struct transfer_tally *tally, struct error *err)
+{
+    struct stored_game *stored;
+    const char *nonce, *to;
+    struct key key;
+    enum status status = stored_game_open(home, id, arena, &stored, err);
+
+    if (status != OK)
+        return status;
+    nonce = stored_leaving(stored);
+    to = stored_moved_to(stored);
+    *tally = (struct transfer_tally){ .game = id, .name = stored->row.name, .origin = stored->origin, .to = to,
+                                      .from = home->config.robot_address, .records = stored->row.records };
+    if (!to)
+        return not_on_its_way(stored, err);
+    if (!nonce)
+        return error_set(err, ERR_CONFLICT, "%s has arrived at %s, and its receipt is in", stored->label, to);
+    status = receipt_key(nonce, &key, err);
+    if (status == OK && !token_is_of_text(arena, &key, receipt, receipt_text(arena, stored->origin), RECEIPT_CHARACTERS))
+        status = error_set(err, ERR_CONFLICT, "that is not the receipt which `postern game import` has printed in the home of %s",
+                           to);
+    if (status != OK)
+        return status;
+    set_moved(stored, stored_moved_at(stored), to, nonce, receipt);
+    status = store_begin(home->store, DURABILITY_FULL, err);
+    if (status == OK)
+        status = store_game_leave(home->store, id, stored->row.moved, err);
+    if (status == OK)
+        status = store_inbox_wake(home->store, id, err);         /* to be told where it went */
+    return conclude(stored, "moved", arena_printf(arena, "the game has arrived in the home of %s. Mails for it are answered with "
+                                                  "where it went.", to), status, err);
+}
+
+/* A deadline that passed meanwhile is put off, so that nobody has less time than when the game left. */
+static enum status go_on_here(struct home *home, int64_t id, int64_t left_utc_s, struct arena *arena, struct error *err)
+{
+    struct stored_game *stored;
+    int64_t was;
+    enum status status = store_game_leave(home->store, id, "", err);
+
+    if (status == OK)
+        status = store_inbox_wake(home->store, id, err);
+    if (status == OK)
+        status = stored_game_open(home, id, arena, &stored, err);
+    if (status != OK || (stored->row.phase != PHASE_RUNNING && stored->row.phase != PHASE_INVITING))
+        return status;
+    was = stored->row.deadline_utc_s;
+    stored->row.due_utc_s = home->now_utc_s;
+    if (was != STORE_NO_TIME && was <= home->now_utc_s) {
+        status = deadline_put_off(stored, left_utc_s, err);
+        if (status == OK)
+            status = remind_moved(stored, was, "The game was on its way to another home, and stays here.", err);
+    }
+    return status == OK ? stored_game_save(stored, err) : status;
+}
+
+/* A game that an older Postern has moved has no receipt: whoever takes it back has to know that it is nowhere else. */
+enum status transfer_back(struct home *home, int64_t id, struct arena *arena, struct transfer_tally *tally, struct error *err)
+{
+    struct stored_game *stored;
+    const char *to;
+    int64_t left_utc_s;
+    enum status status = stored_game_open(home, id, arena, &stored, err);
+
+    if (status != OK)
+        return status;
+    to = stored_moved_to(stored);
+    left_utc_s = stored_moved_at(stored);
+    if (!to)
+        return not_on_its_way(stored, err);
+    if (stored_received(stored))
+        return error_set(err, ERR_CONFLICT, "%s has arrived in the home of %s, whose receipt is in; it comes back by "
+                         "`postern game export` there", stored->label, to);
+    *tally = (struct transfer_tally){ .game = id, .name = stored->row.name, .origin = stored->origin, .to = to,
+                                      .from = home->config.robot_address, .records = stored->row.records };
+    status = store_begin(home->store, DURABILITY_FULL, err);
+    if (status == OK)
+        status = go_on_here(home, id, left_utc_s, arena, err);
+    return conclude(stored, "taken back", arena_printf(arena, "the game was on its way to the home of %s, and is played here "
+                                                       "again. The file that was made for there is void: destroy it.", to),
+                    status, err);
 }
 
 /* ---- arriving ---- */
@@ -144,18 +277,57 @@ static enum status check_name(struct home *home, const char *name, struct error 
                      id);
 }
 
-/* A game is here once. One that has left may come back. */
-static enum status check_twin(const struct stored_game *stored, struct error *err)
+/* The receipt for a file, in the arena; "" for one of an older Postern, which wants none. */
+static enum status make_receipt(struct arena *arena, const struct transfer_header *header, const char **receipt,
+                                struct error *err)
 {
-    int64_t id;
-    struct error none;
-    enum status status = store_game_twin(stored->home->store, stored->origin, stored->row.commitment, stored->row.id, &id,
-                                         &none);
+    struct key key;
+    enum status status = OK;
+
+    *receipt = "";
+    if (header->nonce[0])
+        status = receipt_key(header->nonce, &key, err);
+    if (status == OK && header->nonce[0])
+        *receipt = token_of_text(arena, &key, receipt_text(arena, header->origin), RECEIPT_CHARACTERS);
+    return status;
+}
+
+/* A game is here once, and by each file once. One that has left may come back with another file. but: this one is not
+ * meant, 0: none. */
+static enum status check_twin(struct home *home, const struct transfer_header *header, struct blob commitment, int64_t but,
+                              const char *receipt, struct error *err)
+{
+    struct store_twin twin;
+    enum status status = store_game_twin(home->store, header->origin, commitment, but, header->nonce, &twin, err);
 
     if (status == ERR_NOT_FOUND)
         return OK;
-    return status == OK ? error_set(err, ERR_CONFLICT, "this game is here already, as g%" PRId64, id)
-                        : error_set(err, status, "%s", none.message);
+    if (status != OK)
+        return status;
+    if (!twin.same_move)
+        return error_set(err, ERR_CONFLICT, "this game is here already, as g%" PRId64 ", and came by another file; `postern "
+                         "game export %s --back` keeps it where this one was written", twin.id, header->game);
+    return error_set(err, ERR_CONFLICT, "this game was taken in already, as g%" PRId64 "; its receipt is %s", twin.id, receipt);
+}
+
+/* Before its name is looked at: a file that is given again is told so, and not that its name is taken. */
+static enum status check_again(struct home *home, const struct transfer_header *header, const char *receipt,
+                               struct error *err)
+{
+    struct hash commitment;
+
+    if (!hash_read(header->commitment, &commitment))
+        return OK;
+    return check_twin(home, header, (struct blob){ commitment.bytes, sizeof commitment.bytes }, 0, receipt, err);
+}
+
+/* What was looked for by the header is the game that came. */
+static enum status check_same(const struct stored_game *stored, const struct transfer_header *header, struct error *err)
+{
+    if (strcmp(stored->origin, header->origin) == 0
+        && (!header->commitment[0] || strcmp(hash_hex(stored->arena, &stored->commitment), header->commitment) == 0))
+        return OK;
+    return error_set(err, ERR_FORMAT, "its header names another game than its rows");
 }
 
 /* Everything that the game's past rests on, as it would be written into a replay. */
@@ -164,8 +336,6 @@ static enum status check_chain(const struct stored_game *stored, struct error *e
     FILE *nowhere = fopen("/dev/null", "w");
     enum status status;
 
-    if (stored->seat_count != stored->row.seats)
-        return error_set(err, ERR_FORMAT, "it has %d seats, and %d are in the file", stored->row.seats, stored->seat_count);
     if (!nowhere)
         return error_set(err, ERR_IO, "/dev/null: %s", strerror(errno));
     status = replay_export(stored->home, stored->row.id, REPLAY_FULL, NULL, nowhere, err);
@@ -180,6 +350,7 @@ static enum status settle_in(struct stored_game *stored, const struct transfer_h
 
     stored->hand.preview = NULL;
     stored->hand.approved = false;
+    stored->hand.arrived = header->nonce;
     for (int seat = 0; seat < stored->seat_count; seat++)
         stored->seats[seat].epoch++;
     if (!goes_on)
@@ -238,8 +409,10 @@ static enum status blame_file(enum status status, struct error *err)
 static enum status arrive(struct stored_game *stored, const struct transfer_header *header, struct transfer_tally *tally,
                           struct error *err)
 {
-    enum status status = check_twin(stored, err);
+    enum status status = check_same(stored, header, err);
 
+    if (status == OK)
+        status = check_twin(stored->home, header, stored->row.commitment, stored->row.id, tally->receipt, err);
     if (status == OK)
         status = blame_file(check_chain(stored, err), err);
     if (status == OK)
@@ -258,8 +431,10 @@ static enum status take_in(struct home *home, const char *text, size_t bytes, co
                            const char *name, struct arena *arena, struct transfer_tally *tally, struct error *err)
 {
     struct stored_game *stored = NULL;
-    enum status status = check_name(home, name ? name : header->name, err);
+    enum status status = check_again(home, header, tally->receipt, err);
 
+    if (status == OK)
+        status = check_name(home, name ? name : header->name, err);
     if (status == OK)
         status = blame_file(transfer_rows_put(home, text, bytes, header, name, &tally->game, err), err);
     if (status == OK)
@@ -277,9 +452,12 @@ enum status transfer_in(struct home *home, const char *path, const char *name, s
 
     if (status != OK)
         return status;
-    *tally = (struct transfer_tally){ .name = name ? name : header.name, .origin = header.origin, .from = header.from,
+    *tally = (struct transfer_tally){ .name = name ? name : header.name, .origin = header.origin, .game_there = header.game,
+                                      .from = header.from,
                                       .to = header.to, .records = header.records };
     status = check_header(home, &header, err);
+    if (status == OK)
+        status = make_receipt(arena, &header, &tally->receipt, err);
     if (status == OK)
         status = store_begin(home->store, DURABILITY_FULL, err);
     if (status == OK)

@@ -126,9 +126,12 @@ static void write_header(const struct writing *writing, const char *to)
     struct value *header = value_object(arena);
 
     value_set_int(arena, header, "at", stored->row.moved[0] ? stored_moved_at(stored) : stored->home->now_utc_s);
+    value_set_text(arena, header, "commitment", hash_hex(arena, &stored->commitment));
     value_set_text(arena, header, "from", stored->home->config.robot_address);
     value_set_text(arena, header, "game", stored->label);
     value_set_text(arena, header, "name", stored->row.name);
+    if (stored_leaving(stored))
+        value_set_text(arena, header, "nonce", stored_leaving(stored));
     value_set_text(arena, header, "origin", stored->origin);
     value_set_text(arena, header, "postern", POSTERN_VERSION);
     value_set_int(arena, header, "records", stored->row.records);
@@ -216,6 +219,8 @@ static enum status read_header(const char *text, struct arena *arena, struct tra
         .name = value_get_text(line, "name", ""),
         .from = value_get_text(line, "from", ""),
         .to = value_get_text(line, "to", ""),
+        .nonce = value_get_text(line, "nonce", ""),
+        .commitment = value_get_text(line, "commitment", ""),
         .at_utc_s = value_get_int(line, "at", 0),
         .records = (int)value_get_int(line, "records", 0),
     };
@@ -247,6 +252,7 @@ struct putting {
     const char *name;                /* NULL: its own */
     struct arena arena;              /* of one row */
     int64_t *id;
+    int64_t seats;                   /* of the game */
     int mails;
 };
 
@@ -268,6 +274,17 @@ static enum status seal(struct putting *putting, struct store_cell *cell, struct
     return OK;
 }
 
+/* Who wrote, or is written of: a seat of the game, or nobody of them. */
+static enum status check_seat(struct putting *putting, bool is_game, const struct store_cell *cell, struct error *err)
+{
+    if (is_game && strcmp(cell->column, "seats") == 0)
+        putting->seats = cell->kind == STORE_CELL_INTEGER ? cell->number : 0;
+    if (strcmp(cell->column, "seat") != 0
+        || (cell->kind == STORE_CELL_INTEGER && cell->number >= -1 && cell->number < putting->seats))
+        return OK;
+    return error_set(err, ERR_FORMAT, "it is of a seat that the game has not; its seats are 0 to %" PRId64, putting->seats - 1);
+}
+
 /* What this home puts in the place of what the other had. */
 static enum status adapt(struct putting *putting, const char *table, struct store_cell *cells, int *count,
                          struct error *err)
@@ -276,6 +293,9 @@ static enum status adapt(struct putting *putting, const char *table, struct stor
     enum status status = OK;
 
     for (int i = 0; i < *count && status == OK; i++) {
+        status = check_seat(putting, is_game, &cells[i], err);
+        if (status != OK)
+            return error_in(err, "%s", table);
         if (is_game && strcmp(cells[i].column, "secret") == 0)
             status = seal(putting, &cells[i], err);
         else if (is_game && putting->name && strcmp(cells[i].column, "name") == 0)

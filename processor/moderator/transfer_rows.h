@@ -4,12 +4,15 @@
 
 #include "processor/game/stored_game.h"
 
-enum { TRANSFER_FORMAT = 1 };
+/* 1: without a key for the receipt, and without the commitment in the header. */
+enum { TRANSFER_FORMAT = 2 };
 
 struct transfer_header {
     const char *game;                /* its number in the home that it left */
     const char *origin;              /* the one that it was born with */
     const char *name, *from, *to;
+    const char *nonce;               /* what the receipt is made from, hex; "": none is wanted */
+    const char *commitment;          /* hex; "" in a file of an older Postern */
     int64_t at_utc_s;                /* when it left */
     int records;
 };

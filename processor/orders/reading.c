@@ -129,9 +129,22 @@ enum status reading_answer(struct reading *reading, const struct who *who, const
     return OK;
 }
 
+/* Of a game on its way nobody knows yet where it will be played: a player's mail waits for that. */
+static enum status keep_for_leaving(struct reading *reading, const struct who *who, struct receipt *receipt)
+{
+    receipt->kept = true;
+    receipt->answer = arena_printf(reading->arena, "This game is on its way to the home of %s. Your mail is kept: when the game has "
+                                   "arrived there you are told so, and should it stay here, your mail is read; you need not "
+                                   "send it again.", stored_moved_to(receipt->stored));
+    reading_wait(reading, who, "waits until its game has arrived, or stays");
+    return reading_answer(reading, who, receipt, true);
+}
+
 /* Nothing of a game that has moved can be changed here, not even that its player was heard from. */
 enum status reading_answer_moved(struct reading *reading, const struct who *who, struct receipt *receipt)
 {
+    if (stored_leaving(receipt->stored) && (!reading->waits_for || reading->waits_for == who->game))
+        return keep_for_leaving(reading, who, receipt);
     receipt->answer = arena_printf(reading->arena, "This game has moved, and nothing of your mail was looked at. It is played "
                                    "from %s now: answer the mail that came to you from there, or will.",
                                    stored_moved_to(receipt->stored));

@@ -124,25 +124,34 @@ START_TEST(a_game_goes_over_with_all_that_is_its_own)
 }
 END_TEST
 
+enum { ARCHIVED = 20 };                  /* pieces that stand alone, and pieces that are read out of those before */
+
 START_TEST(an_archived_game_goes_over_as_it_is)
 {
     struct carrying carrying = { 0 };
     struct store_archived tally = { 0 };
     struct record_row record;
     const char *state, *around;
+    char body[20];
     int64_t game = make_game(from, "gone");
 
     make_game(to, "here");
-    MUST(store_record_new(from, &(struct record_row){ .game = game, .number = 1, .body = "b", .events = "[]",
-                                                      .hash = { "y", 1 } }, &err));
-    MUST(store_snapshot_new(from, game, 1, "state", "around", &err));
+    for (int i = 1; i <= ARCHIVED; i++) {
+        snprintf(body, sizeof body, "body %d", i);
+        MUST(store_record_new(from, &(struct record_row){ .game = game, .number = i, .body = body, .events = "[]",
+                                                          .hash = { "y", 1 } }, &err));
+        MUST(store_snapshot_new(from, game, i, "state", "around", &err));
+    }
     MUST(store_archive(from, game, &tally, &err));
     MUST(store_game_rows(from, game, carry, &carrying, &err));
-    ck_assert_str_eq(carrying.names, "game seat archive ");
-    MUST(store_record_get(to, carrying.id, 1, &record, &err));
-    ck_assert_str_eq(record.body, "b");
-    MUST(store_snapshot_get(to, carrying.id, 1, &state, &around, &err));
-    ck_assert_str_eq(state, "state");
+    ck_assert_int_ne(carrying.id, game);
+    for (int i = 1; i <= ARCHIVED; i++) {
+        snprintf(body, sizeof body, "body %d", i);
+        MUST(store_record_get(to, carrying.id, i, &record, &err));
+        ck_assert_str_eq(record.body, body);
+        MUST(store_snapshot_get(to, carrying.id, i, &state, &around, &err));
+        ck_assert_str_eq(state, "state");
+    }
 }
 END_TEST
 
@@ -177,20 +186,26 @@ END_TEST
 
 START_TEST(a_game_that_has_moved_is_not_written_any_more)
 {
-    int64_t id = make_game(from, "gone"), *ids, found = 0;
+    int64_t id = make_game(from, "gone"), *ids;
+    struct store_twin twin;
     struct game_row row;
     size_t count;
 
     MUST(store_game_get(from, id, &row, &err));
     row.phase = PHASE_RUNNING;
     row.due_utc_s = 5;
-    row.clock = row.hand = row.open = "";
+    row.clock = row.open = "";
+    row.hand = "{\"arrived\":\"k1\"}";
     row.settings = "{}";
     MUST(store_game_save(from, &row, &err));
-    ck_assert_int_eq(store_game_twin(from, "g1", (struct blob){ "c", 1 }, 0, &found, &err), OK);
-    ck_assert_int_eq(store_game_twin(from, "g1", (struct blob){ "d", 1 }, 0, &found, &err), ERR_NOT_FOUND);
+    ck_assert_int_eq(store_game_twin(from, "g1", (struct blob){ "c", 1 }, 0, "k2", &twin, &err), OK);
+    ck_assert_int_eq(twin.id, id);
+    ck_assert(!twin.same_move);
+    ck_assert_int_eq(store_game_twin(from, "g1", (struct blob){ "d", 1 }, 0, "k1", &twin, &err), ERR_NOT_FOUND);
     MUST(store_game_leave(from, id, "{\"to\":\"x\"}", &err));
-    ck_assert_int_eq(store_game_twin(from, "g1", (struct blob){ "c", 1 }, 0, &found, &err), ERR_NOT_FOUND);
+    ck_assert_int_eq(store_game_twin(from, "g1", (struct blob){ "c", 1 }, 0, "k2", &twin, &err), ERR_NOT_FOUND);
+    MUST(store_game_twin(from, "g1", (struct blob){ "c", 1 }, 0, "k1", &twin, &err));
+    ck_assert(twin.same_move);
     MUST(store_game_hold(from, id, "broken", &err));
     MUST(store_game_touch(from, id, 1, &err));
     MUST(store_game_get(from, id, &row, &err));

@@ -12,7 +12,7 @@
 
 enum { PATH_BYTES = 512 };
 
-const char *killed_program, *killed_fault_library;
+const char *killed_program, *killed_fault_library, *killed_output;
 long killed_passed, killed_failed;
 int killed_errno;
 
@@ -48,11 +48,11 @@ int killed_run(const char *const *argv, const char *fault_at, const char *log)
     if (child < 0)
         killed_die("fork: %s", strerror(errno));
     if (child == 0) {
-        int null = open("/dev/null", O_RDWR);
+        int out = killed_output ? open(killed_output, O_WRONLY | O_CREAT | O_TRUNC, 0600) : open("/dev/null", O_RDWR);
         char number[16];
 
-        dup2(null, STDOUT_FILENO);
-        dup2(null, STDERR_FILENO);
+        dup2(out, STDOUT_FILENO);
+        dup2(out, STDERR_FILENO);
         if (fault_at || log)
             setenv("LD_PRELOAD", killed_fault_library, 1);
         if (fault_at)

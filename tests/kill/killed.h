@@ -23,6 +23,8 @@ char *killed_join(const char *format, ...) __attribute__((format(printf, 1, 2)))
 int killed_run(const char *const *argv, const char *fault_at, const char *log);
 /* The errno that a call at fault_at, and every one behind it, fails with; 0: the process ends there. */
 extern int killed_errno;
+/* The file that gets what the next programs print; NULL: nobody reads it. */
+extern const char *killed_output;
 
 /* `postern -C home run --now time` */
 int killed_postern(const char *home, const char *time, const char *fault_at, const char *log);

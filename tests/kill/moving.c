@@ -26,6 +26,14 @@ static int arrive(const char *fault_at, const char *log)
     return killed_run(argv, fault_at, log);
 }
 
+/* `game export g1 --done RECEIPT` or `--back`, in the old home. */
+static int settle(const char *way, const char *receipt, const char *fault_at, const char *log)
+{
+    const char *argv[] = { killed_program, "-C", old_home, "game", "export", "g1", "--now", "1000500", way, receipt, NULL };
+
+    return killed_run(argv, fault_at, log);
+}
+
 static long live(const char *home, const char *origin)
 {
     char *sql = killed_join("SELECT count(*) FROM game WHERE iif(origin = '', 'g' || id, origin) = '%s' AND moved = ''", origin);
@@ -108,9 +116,97 @@ static void kill_arriving(const char *base, long calls, long every, long expecte
     }
 }
 
+/* What came meanwhile waits for what becomes of the game. */
+static long unread(void)
+{
+    return killed_number(old_home, "SELECT count(*) FROM inbox WHERE state = 'taken' AND waits > 0");
+}
+
+/* The receipt of this move: as the new home prints it, each time that it is asked to take the file again. */
+static char *read_receipt(void)
+{
+    const char before[] = "its receipt is ";
+    char *said = killed_join("%s.said", file), text[512] = "", *at;
+    FILE *out;
+
+    killed_output = said;
+    arrive(NULL, NULL);
+    killed_output = NULL;
+    out = fopen(said, "r");
+    if (out)
+        fread(text, 1, sizeof text - 1, out);
+    at = strstr(text, before);
+    if (!out || fclose(out) != 0 || !at)
+        killed_die("there is no receipt");
+    at += sizeof before - 1;
+    free(said);
+    return killed_join("%.*s", (int)strcspn(at, "\n"), at);
+}
+
+static void kill_receipt(const char *base, long calls, long every)
+{
+    for (long n = 1; n <= calls; n += every) {
+        char *at = killed_join("%ld", n), *where = killed_join("with the receipt, killed at call %ld of %ld", n, calls), *receipt;
+
+        make_homes(base);
+        leave(NULL, NULL);
+        arrive(NULL, NULL);
+        receipt = read_receipt();
+        killed_check(settle("--done", receipt, at, NULL) == KILLED, "the process was not killed", old_home, where);
+        killed_check(live(old_home, "g1") == 0, "the game is live again in the home that it left", old_home, where);
+        settle("--done", receipt, NULL, NULL);
+        killed_check(settle("--back", NULL, NULL, NULL) == 1, "a game that has arrived comes back", old_home, where);
+        killed_check(unread() == 0, "mails still wait", old_home, where);
+        free(receipt);
+        free(at);
+        free(where);
+    }
+}
+
+static void kill_taking_back(const char *base, long calls, long every, long expected)
+{
+    for (long n = 1; n <= calls; n += every) {
+        char *at = killed_join("%ld", n), *where = killed_join("taken back, killed at call %ld of %ld", n, calls);
+
+        make_homes(base);
+        leave(NULL, NULL);
+        killed_check(settle("--back", NULL, at, NULL) == KILLED, "the process was not killed", old_home, where);
+        if (live(old_home, "g1") == 0)
+            killed_check(settle("--back", NULL, NULL, NULL) == 0, "it cannot be taken back again", old_home, where);
+        killed_check(live(old_home, "g1") == 1, "it is not live where it was taken back", old_home, where);
+        killed_check(history(old_home, "g1") == expected, "the game has not all of its records", old_home, where);
+        killed_check(unread() == 0, "mails still wait", old_home, where);
+        free(at);
+        free(where);
+    }
+}
+
+/* Counts the calls of an undisturbed --done and --back. */
+static void measure_settling(const char *base, const char *log, long *done, long *back)
+{
+    long synced;
+    char *receipt;
+
+    make_homes(base);
+    leave(NULL, NULL);
+    unlink(log);
+    if (settle("--back", NULL, NULL, log) != 0)
+        killed_die("the game could not be taken back");
+    *back = killed_read_log(log, &synced);
+    make_homes(base);
+    leave(NULL, NULL);
+    arrive(NULL, NULL);
+    receipt = read_receipt();
+    unlink(log);
+    if (settle("--done", receipt, NULL, log) != 0)
+        killed_die("the receipt was not taken");
+    *done = killed_read_log(log, &synced);
+    free(receipt);
+}
+
 int main(int argc, char **argv)
 {
-    long every = argc > 3 ? strtol(argv[3], NULL, 10) : 1, leaving, arriving, synced, expected;
+    long done, back, every = argc > 3 ? strtol(argv[3], NULL, 10) : 1, leaving, arriving, synced, expected;
     char *base, *log;
 
     if (argc < 3 || every < 1 || !mkdtemp(folder))
@@ -137,7 +233,11 @@ int main(int argc, char **argv)
     check_here(expected, "undisturbed");
     kill_leaving(base, leaving, every, expected);
     kill_arriving(base, arriving, every, expected);
-    printf("moving: %ld and %ld system calls; %ld passed, %ld failed\n", leaving, arriving, killed_passed, killed_failed);
+    measure_settling(base, log, &done, &back);
+    kill_receipt(base, done, every);
+    kill_taking_back(base, back, every, expected);
+    printf("moving: %ld, %ld, %ld and %ld system calls; %ld passed, %ld failed\n", leaving, arriving, done, back, killed_passed,
+           killed_failed);
     if (killed_failed == 0) {
         const char *remove[] = { "/bin/rm", "-rf", folder, NULL };
 
