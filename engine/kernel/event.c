@@ -49,10 +49,13 @@ static bool is_for_the_log_only(const struct event *event, const char *key)
     return strcmp(event->name, "draw") == 0 && (strcmp(key, "n") == 0 || strcmp(key, "stream") == 0);
 }
 
-struct value *event_for_seat(struct arena *arena, const struct event *event, struct event_steps *steps)
+struct value *event_for_seat(struct arena *arena, const struct event *event, int seat, struct event_steps *steps)
 {
-    struct value *object = value_object(arena);
+    struct value *object;
 
+    if (!event_seen_by(event, seat))
+        return NULL;
+    object = value_object(arena);
     if (event->step != steps->last) {
         steps->last = event->step;
         steps->seen++;
@@ -62,6 +65,20 @@ struct value *event_for_seat(struct arena *arena, const struct event *event, str
             value_set(arena, object, field->key, value_copy(arena, field));
     add_frame(arena, object, event, steps->seen);
     return object;
+}
+
+struct value *events_for_seat(struct arena *arena, const struct event *events, int count, int seat)
+{
+    struct value *list = value_list(arena);
+    struct event_steps steps = { 0 };
+
+    for (int i = 0; i < count; i++) {
+        struct value *shown = event_for_seat(arena, &events[i], seat, &steps);
+
+        if (shown)
+            value_add(list, shown);
+    }
+    return list;
 }
 
 int event_seen_by(const struct event *event, int seat)

@@ -77,10 +77,14 @@ static inline struct event_field event_tree(const char *key, struct value *tree)
  * numbers from 1, "all" or "nobody"). This is what a record holds and a moderator sees. */
 struct value *event_value(struct arena *arena, const struct event *event);
 
-/* The same as one seat may see it: without `audience`, without the position of a draw in its stream, and with
- * `step` counted over the steps that this seat sees. steps_seen is the caller's counter, zero at the start. */
+/* The one filter: the event as a seat (-1: an onlooker) may see it, NULL when it may not. Without `audience`, without the
+ * position of a draw in its stream, and with `step` counted over the steps that this seat sees; the counter is the caller's,
+ * zero at the start. */
 struct event_steps { int last, seen; };
-struct value *event_for_seat(struct arena *arena, const struct event *event, struct event_steps *steps);
+struct value *event_for_seat(struct arena *arena, const struct event *event, int seat, struct event_steps *steps);
+
+/* A list of all that a seat may see of some events, in their order. */
+struct value *events_for_seat(struct arena *arena, const struct event *events, int count, int seat);
 
 /* May this seat see it? Seat -1 is an onlooker. */
 int event_seen_by(const struct event *event, int seat);

@@ -121,17 +121,14 @@ static void add_forecast(struct home *home, struct arena *arena, struct value *v
                                         [FORECAST_OTHERS] = "others", [FORECAST_ASKED] = "asked",
                                         [FORECAST_HIDDEN] = "hidden" };
     const struct game_forecast *forecast = receipt->forecast;
-    struct value *told = value_set(arena, view, "forecast", value_object(arena)), *seen = value_list(arena);
-    struct event_steps steps = { 0 };
+    struct value *told = value_set(arena, view, "forecast", value_object(arena));
 
     if (forecast->why_not) {
         value_set_text(arena, told, "why_not", forecast->why_not);
         return;
     }
-    for (int i = 0; i < forecast->event_count; i++)
-        if (event_seen_by(&forecast->events[i], receipt->seat))
-            value_add(seen, event_for_seat(arena, &forecast->events[i], &steps));
-    report_events(home, receipt->stored->game.rules, seen, arena, told);
+    report_events(home, receipt->stored->game.rules,
+                  events_for_seat(arena, forecast->events, forecast->event_count, receipt->seat), arena, told);
     value_set_bool(arena, told, "assumed", forecast->assumed);
     value_set_bool(arena, told, arena_printf(arena, "ends_%s", ends[forecast->ends]), true);
 }

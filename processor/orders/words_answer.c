@@ -183,18 +183,6 @@ static bool read_range(const char *text, int records, int64_t *from, int64_t *to
     return second == 0 || text_parse_int(numbers[1], *from, records, to) == TEXT_INT_OK;
 }
 
-/* The events that this seat may know. */
-static struct value *events_seen(struct answering *answering, const struct told *told)
-{
-    struct value *list = value_list(answering->arena);
-    struct event_steps steps = { 0 };
-
-    for (int i = 0; i < told->event_count; i++)
-        if (event_seen_by(&told->events[i], answering->seat))
-            value_add(list, event_for_seat(answering->arena, &told->events[i], &steps));
-    return list;
-}
-
 static enum status answer_history(struct answering *answering, const char *which)
 {
     struct stored_game *stored = answering->stored;
@@ -218,7 +206,8 @@ static enum status answer_history(struct answering *answering, const char *which
         return status;
     value_set_int(answering->arena, view, "from", from);
     value_set_int(answering->arena, view, "to", to);
-    report_events(answering->home, stored->game.rules, events_seen(answering, &told), answering->arena, view);
+    report_events(answering->home, stored->game.rules,
+                  events_for_seat(answering->arena, told.events, told.event_count, answering->seat), answering->arena, view);
     status = report_render(answering->home, stored->game.rules, "history", view, answering->arena, &text, answering->err);
     if (status == OK)
         say(answering, "%s", text);

@@ -45,11 +45,6 @@ static const char *seat_name(const struct history *history, int64_t number)
 
 /* ---- what is shown of a record ---- */
 
-static bool is_shown(const struct history *history, const struct event *event)
-{
-    return !history->as_seat || event_seen_by(event, history->seat);
-}
-
 static enum status choose_events(struct history *history, const struct value *events, struct error *err)
 {
     struct event_steps steps = { 0 };
@@ -58,12 +53,14 @@ static enum status choose_events(struct history *history, const struct value *ev
         return error_set(err, ERR_FORMAT, "its events are no list");
     for (const struct value *item = events->first; item; item = item->next) {
         struct event event;
+        struct value *shown;
 
         if (event_read(&history->arena, item, &event, err) != OK)
             return err->status;
-        if (is_shown(history, &event))
-            value_add(history->events, history->as_seat ? event_for_seat(&history->arena, &event, &steps)
-                                                              : value_copy(&history->arena, item));
+        shown = history->as_seat ? event_for_seat(&history->arena, &event, history->seat, &steps)
+                                 : value_copy(&history->arena, item);
+        if (shown)
+            value_add(history->events, shown);
     }
     return OK;
 }

@@ -89,9 +89,10 @@ static enum status shown_events(struct replay_writer *writer, const struct repla
         struct value *shown;
 
         status = event_read(&writer->arena, item, &event, err);
-        if (status != OK || !event_seen_by(&event, seat))
+        shown = status == OK ? event_for_seat(&writer->arena, &event, seat, &steps) : NULL;
+        if (!shown)
             continue;
-        shown = value_add(list, event_for_seat(&writer->arena, &event, &steps));
+        value_add(list, shown);
         if (seat == SEAT_ONLOOKER)
             add_draw(&writer->arena, shown, &event);
     }

@@ -23,14 +23,10 @@ static struct value *twin_value(struct arena *arena, const struct ruleset *rules
                          const struct event *events, int event_count)
 {
     struct value *twin = value_object(arena);
-    struct value *told = value_set(arena, twin, "events", value_list(arena));
     struct value *requests = value_set(arena, twin, "requests", value_list(arena));
-    struct event_steps steps = { 0 };
 
+    value_set(arena, twin, "events", events_for_seat(arena, events, event_count, seat));
     value_set(arena, twin, "view", ruleset_view(rules, arena, look->state, seat));
-    for (int i = 0; i < event_count; i++)
-        if (event_seen_by(&events[i], seat))
-            value_add(told, event_for_seat(arena, &events[i], &steps));
     for (int i = 0; i < look->request_count; i++)
         if (look->requests[i].seat == seat)
             value_add(requests, request_value(arena, &look->requests[i]));

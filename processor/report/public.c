@@ -17,13 +17,9 @@ static enum status add_events(struct stored_game *stored, int from, int to, stru
                               struct error *err)
 {
     struct told told;
-    struct event_steps steps = { 0 };
     enum status status = history_told(stored, from, to, &told, err);
 
-    *seen = value_list(stored->arena);
-    for (int i = 0; status == OK && i < told.event_count; i++)
-        if (event_seen_by(&told.events[i], SEAT_ONLOOKER))
-            value_add(*seen, event_for_seat(stored->arena, &told.events[i], &steps));
+    *seen = events_for_seat(stored->arena, told.events, status == OK ? told.event_count : 0, SEAT_ONLOOKER);
     if (status == OK)
         report_events(stored->home, stored->game.rules, *seen, stored->arena, view);
     return status;

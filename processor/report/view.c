@@ -180,18 +180,6 @@ static void add_frame(struct making *making, int serial)
     value_set_bool(arena, view, "chance_known", stored->settings.chance_known);
 }
 
-/* What of the events told this seat may see. */
-static struct value *events_seen(struct making *making)
-{
-    struct value *seen = value_list(making->arena);
-    struct event_steps steps = { 0 };
-
-    for (int i = 0; i < making->told->event_count; i++)
-        if (event_seen_by(&making->told->events[i], making->seat))
-            value_add(seen, event_for_seat(making->arena, &making->told->events[i], &steps));
-    return seen;
-}
-
 static void add_state(struct making *making, const struct value *events)
 {
     const struct ruleset *rules = rules_of(making);
@@ -219,7 +207,7 @@ static void fill(struct making *making, int serial)
 
     making->view = value_object(making->arena);
     game_look(&making->stored->game, &making->stored->world, making->arena, &making->look);
-    events = events_seen(making);
+    events = events_for_seat(making->arena, making->told->events, making->told->event_count, making->seat);
     add_frame(making, serial);
     report_requests(making->arena, &making->look, making->seat, making->view);
     add_waiting(making);

@@ -61,6 +61,24 @@ START_TEST(event_comes_back)
 }
 END_TEST
 
+/* What another seat alone may see takes neither a place in the list nor a number of a step. */
+START_TEST(filter_leaves_out_what_is_of_another_seat)
+{
+    struct event events[] = { event_of("moved", AUDIENCE_SEAT(1), 1, "{}"), event_of("drawn", AUDIENCE_SEAT(0), 2, "{}"),
+                              event_of("shuffle", AUDIENCE_NOBODY, 3, "{}"), event_of("win", AUDIENCE_ALL, 4, "{}") };
+    struct value *mine = events_for_seat(&arena, events, 4, 0), *public = events_for_seat(&arena, events, 4, -1);
+    struct event_steps steps = { 0 };
+
+    ck_assert_ptr_null(event_for_seat(&arena, &events[0], 0, &steps));
+    ck_assert_int_eq(steps.seen, 0);
+    ck_assert_int_eq(mine->count, 2);
+    ck_assert_str_eq(value_get_text(mine->first, "event", ""), "drawn");
+    ck_assert_int_eq(value_get_int(mine->first->next, "step", 0), 2);
+    ck_assert_int_eq(public->count, 1);
+    ck_assert_int_eq(value_get_int(public->first, "step", 0), 1);
+}
+END_TEST
+
 /* A seat's steps count only what it sees, and where a draw stood is for the log. */
 START_TEST(seat_sees_its_own_numbers)
 {
@@ -68,9 +86,9 @@ START_TEST(seat_sees_its_own_numbers)
     struct event first = event_of("moved", AUDIENCE_ALL, 2, "{}"), second = event_of("moved", AUDIENCE_ALL, 2, "{}");
     struct event draw = event_of("draw", AUDIENCE_ALL, 7, "{\"n\":12,\"of\":6,\"result\":3,\"stream\":\"main\"}");
 
-    ck_assert_int_eq(value_get_int(event_for_seat(&arena, &first, &steps), "step", 0), 1);
-    ck_assert_int_eq(value_get_int(event_for_seat(&arena, &second, &steps), "step", 0), 1);
-    ck_assert_str_eq(value_write(&arena, event_for_seat(&arena, &draw, &steps), NULL),
+    ck_assert_int_eq(value_get_int(event_for_seat(&arena, &first, 0, &steps), "step", 0), 1);
+    ck_assert_int_eq(value_get_int(event_for_seat(&arena, &second, 0, &steps), "step", 0), 1);
+    ck_assert_str_eq(value_write(&arena, event_for_seat(&arena, &draw, 0, &steps), NULL),
                      "{\"event\":\"draw\",\"of\":6,\"phase\":\"magic\",\"result\":3,\"step\":2,\"turn\":4}");
 }
 END_TEST
@@ -105,6 +123,7 @@ Suite *suite_event(void)
     tcase_add_loop_test(tcase, audience_says_who_sees, 0, COUNT(audiences));
     tcase_add_test(tcase, event_comes_back);
     tcase_add_test(tcase, seat_sees_its_own_numbers);
+    tcase_add_test(tcase, filter_leaves_out_what_is_of_another_seat);
     tcase_add_loop_test(tcase, bad_event_is_named, 0, COUNT(bad));
     suite_add_tcase(suite, tcase);
     return suite;
