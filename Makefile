@@ -1,6 +1,6 @@
 # Postern: everything there is to build, test and install.
 #   make                the program, build/postern
-#   make test           all suites (one alone: make test ONLY=unit; one of the unit suites: make check-unit SUITE=effect)
+#   make test           all suites (one alone: make test ONLY=unit; one of the unit suites: make check-unit SUITE=kernel_effect)
 #   make lint           the architecture as a test (scripts/lint)
 #   make bench          measured rows (one alone: ROW=name)
 #   make soak           self-play of every rule set (RULES=name GAMES=200 SEED=1 FLAGS=--rerun)
@@ -50,7 +50,8 @@ endif
 ENGINE_SOURCES := $(sort $(shell find engine -name '*.c' 2>/dev/null))
 DB_SOURCES := $(sort $(wildcard db/*.c))
 PROCESSOR_SOURCES := $(filter-out processor/commands/main.c,$(sort $(shell find processor -name '*.c' 2>/dev/null)))
-# A unit suite is tests/<room>/test_<module>.c with one function Suite *suite_<module>(void).
+# A unit suite is tests/<path>/<folder>/test_<module>.c beside <path>/<folder>/<module>.c, with one function
+# Suite *suite_<folder>_<module>(void); test_<module>_<aspect>.c where one file is not enough.
 SUITE_SOURCES := $(sort $(shell find tests -name 'test_*.c' ! -path 'tests/lint/*' 2>/dev/null))
 RULES_TEST_SOURCES := $(sort $(wildcard tests/rules/*/*.c))
 SUPPORT_SOURCES := $(sort $(wildcard tests/support/*.c))
@@ -176,7 +177,7 @@ $(BUILD)/tests/postern: $(BUILD)/processor/commands/main.o $(BUILD)/tests/templa
 # The list of suites is made from the file names.
 $(BUILD)/tests/suites.inc: FORCE
 	@mkdir -p $(@D)
-	@for f in $(SUITE_SOURCES); do b=$${f##*/test_}; echo "SUITE($${b%.c})"; done >$@.new
+	@for f in $(SUITE_SOURCES); do d=$${f%/*}; b=$${f##*/test_}; echo "SUITE($${d##*/}_$${b%.c})"; done >$@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 $(BUILD)/tests/main.o: $(BUILD)/tests/suites.inc
@@ -256,7 +257,7 @@ test-programs: $(BUILD)/tests/unit $(BUILD)/tests/servers/unit $(BUILD)/tests/po
 test: test-programs
 	@BUILD=$(BUILD) scripts/suites $(ONLY)
 
-# SUITE=name runs one unit suite alone.
+# SUITE=name runs one unit suite alone, SUITE=kernel_ all of a folder.
 check-unit: $(BUILD)/tests/unit $(BUILD)/tests/postern
 	BUILD=$(BUILD) $(BUILD)/tests/unit $(SUITE)
 
@@ -286,7 +287,7 @@ year: $(BUILD)/tests/postern $(BUILD)/tests/year/year
 # Every pair of spells and of cards. EVERY=3 PART=1 takes one third of them.
 pairs-all: $(BUILD)/tests/pairs/pairs $(BUILD)/tests/unit
 	SWEEP_EVERY=$(or $(EVERY),1) SWEEP_PART=$(or $(PART),0) BUILD=$(BUILD) tests/pairs/run
-	SWEEP_EVERY=$(or $(EVERY),1) SWEEP_PART=$(or $(PART),0) BUILD=$(BUILD) $(BUILD)/tests/unit card_pairs
+	SWEEP_EVERY=$(or $(EVERY),1) SWEEP_PART=$(or $(PART),0) BUILD=$(BUILD) $(BUILD)/tests/unit cards_all_cards_pairs
 
 digests:
 	@scripts/digests

@@ -9,7 +9,7 @@
 #include "db/store.h"
 #include "processor/base/files.h"
 
-Suite *suite_backup(void);
+Suite *suite_db_backup(void);
 
 static char folder[] = "/tmp/postern-backup-XXXXXX";
 static char path[256], copy_path[256];
@@ -89,9 +89,9 @@ START_TEST(it_is_never_written_over_another)
 }
 END_TEST
 
-Suite *suite_backup(void)
+Suite *suite_db_backup(void)
 {
-    Suite *suite = suite_create("backup");
+    Suite *suite = suite_create("db_backup");
     TCase *tests = tcase_create("backup");
 
     tcase_add_checked_fixture(tests, setup, teardown);

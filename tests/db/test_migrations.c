@@ -5,7 +5,7 @@
 
 #include "db/migrations.h"
 
-Suite *suite_migrations(void);
+Suite *suite_db_migrations(void);
 
 /* A line for each column, index column, trigger and table, in an order that does not depend on how they were made. */
 static const char description[] =
@@ -140,9 +140,9 @@ START_TEST(a_difference_is_seen)
 }
 END_TEST
 
-Suite *suite_migrations(void)
+Suite *suite_db_migrations(void)
 {
-    Suite *suite = suite_create("migrations");
+    Suite *suite = suite_create("db_migrations");
     TCase *tcase = tcase_create("schema");
 
     tcase_add_test(tcase, steps_make_the_schema);

@@ -9,7 +9,7 @@
 
 #include "db/store.h"
 
-Suite *suite_store(void);
+Suite *suite_db_store(void);
 
 static char folder[] = "/tmp/postern-store-XXXXXX";
 static char path[256];
@@ -377,9 +377,9 @@ START_TEST(log_does_not_grow_without_end)
 }
 END_TEST
 
-Suite *suite_store(void)
+Suite *suite_db_store(void)
 {
-    Suite *suite = suite_create("store");
+    Suite *suite = suite_create("db_store");
     TCase *tcase = tcase_create("store");
 
     tcase_add_checked_fixture(tcase, setup, teardown);

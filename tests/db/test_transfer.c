@@ -7,7 +7,7 @@
 #include "db/store.h"
 #include "tests/support/scratch.h"
 
-Suite *suite_transfer(void);
+Suite *suite_db_transfer(void);
 
 static struct store *from, *to;
 static struct error err;
@@ -221,9 +221,9 @@ START_TEST(a_game_that_has_moved_is_not_written_any_more)
 }
 END_TEST
 
-Suite *suite_transfer(void)
+Suite *suite_db_transfer(void)
 {
-    Suite *suite = suite_create("transfer");
+    Suite *suite = suite_create("db_transfer");
     TCase *tcase = tcase_create("rows");
 
     tcase_add_checked_fixture(tcase, setup, teardown);

@@ -98,10 +98,10 @@ START_TEST(a_place_too_long_leaves_no_fact)
 }
 END_TEST
 
-Suite *suite_error(void);
-Suite *suite_error(void)
+Suite *suite_engine_error(void);
+Suite *suite_engine_error(void)
 {
-    Suite *suite = suite_create("error");
+    Suite *suite = suite_create("engine_error");
     TCase *tcase = tcase_create("messages");
 
     tcase_add_test(tcase, states_the_fact);

@@ -546,10 +546,10 @@ START_TEST(damaged_open_turn_is_refused)
 }
 END_TEST
 
-Suite *suite_game(void);
-Suite *suite_game(void)
+Suite *suite_engine_game(void);
+Suite *suite_engine_game(void)
 {
-    Suite *suite = suite_create("game");
+    Suite *suite = suite_create("engine_game");
     TCase *tcase = tcase_create("game");
 
     tcase_add_checked_fixture(tcase, set_up, tear_down);

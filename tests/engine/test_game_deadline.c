@@ -7,7 +7,7 @@
 #include "engine/kernel/ruleset.h"
 #include "tests/support/turn_case.h"
 
-Suite *suite_game_deadline(void);
+Suite *suite_engine_game_deadline(void);
 
 static struct arena arena;
 static struct game game;
@@ -235,9 +235,9 @@ START_TEST(who_has_answered_for_his_turn_is_known)
 }
 END_TEST
 
-Suite *suite_game_deadline(void)
+Suite *suite_engine_game_deadline(void)
 {
-    Suite *suite = suite_create("game_deadline");
+    Suite *suite = suite_create("engine_game_deadline");
     TCase *tcase = tcase_create("game_deadline");
 
     tcase_add_checked_fixture(tcase, set_up, tear_down);

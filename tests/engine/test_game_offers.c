@@ -554,10 +554,10 @@ START_TEST(an_agreed_deal_is_not_lost)
 }
 END_TEST
 
-Suite *suite_game_offers(void);
-Suite *suite_game_offers(void)
+Suite *suite_engine_game_offers(void);
+Suite *suite_engine_game_offers(void)
 {
-    Suite *suite = suite_create("game_offers");
+    Suite *suite = suite_create("engine_game_offers");
     TCase *tcase = tcase_create("game_offers");
     const TTest *tests[] = {
         an_offer_reaches_its_partner_alone, numbers_are_each_seats_own, accepting_is_judged_by_the_rules,

@@ -6,7 +6,7 @@
 #include "engine/kernel/position.h"
 #include "engine/kernel/ruleset.h"
 
-Suite *suite_game_settings(void);
+Suite *suite_engine_game_settings(void);
 
 static struct arena arena;
 static struct game game;
@@ -173,9 +173,9 @@ START_TEST(a_seat_cannot_fill_the_row)
 }
 END_TEST
 
-Suite *suite_game_settings(void)
+Suite *suite_engine_game_settings(void)
 {
-    Suite *suite = suite_create("game_settings");
+    Suite *suite = suite_create("engine_game_settings");
     TCase *tcase = tcase_create("game_settings");
 
     tcase_add_checked_fixture(tcase, set_up, tear_down);

@@ -23,6 +23,7 @@ static const struct rule rules[] = {
     { "word", "the tree holds finished work, and nothing of one developer's machine", check_words },
     { "length", "nobody finds his way in a file of more than 900 lines", check_length },
     { "path", "file names are plain: letters, digits and . _ + -", check_paths },
+    { "mirror", "a suite lies where what it tests lies, so that both are found by one name", check_mirror },
 };
 
 enum { RULES = sizeof rules / sizeof rules[0] };

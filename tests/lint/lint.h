@@ -143,6 +143,7 @@ void check_unused(struct lint *lint);      /* unused.c */
 void check_words(struct lint *lint);       /* words.c */
 void check_length(struct lint *lint);      /* words.c */
 void check_paths(struct lint *lint);       /* words.c */
+void check_mirror(struct lint *lint);      /* words.c */
 
 /* Prints, for every ledger, how many testable rulings have a scenario and which have none. */
 void rulings_survey(const struct tree *tree);

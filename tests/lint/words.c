@@ -95,3 +95,34 @@ void check_paths(struct lint *lint)
         }
     }
 }
+
+/* Suites of these folders lie where what they test lies. */
+static const char mirrored[] = "tests/engine/*/test_*.c tests/engine/test_*.c tests/processor/*/test_*.c tests/db/test_*.c";
+
+/* Is there a file FOLDER/MODULE.c or .h, MODULE being the name with all or with the first of its words? */
+static bool has_module(const struct tree *tree, const char *folder, const char *name)
+{
+    for (int length = (int)strlen(name); length > 0; length--) {
+        if (name[length] != '\0' && name[length] != '_')
+            continue;
+        if (tree_find(tree, lint_text("%s/%.*s.c", folder, length, name))
+            || tree_find(tree, lint_text("%s/%.*s.h", folder, length, name)))
+            return true;
+    }
+    return false;
+}
+
+void check_mirror(struct lint *lint)
+{
+    for (int i = 0; i < lint->tree->count; i++) {
+        const char *path = lint->tree->files[i].path, *base;
+        const char *folder;
+
+        if (!path_is_any(path, mirrored))
+            continue;
+        base = strrchr(path, '/') + 1;
+        folder = lint_text("%.*s", (int)(base - 1 - path - strlen("tests/")), path + strlen("tests/"));
+        if (!has_module(lint->tree, folder, lint_text("%.*s", (int)(strlen(base) - strlen("test_.c")), base + strlen("test_"))))
+            lint_report(lint, path, 0, "no file of %s/ begins its name: call it after what it tests", folder);
+    }
+}

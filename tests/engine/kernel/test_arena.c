@@ -239,10 +239,10 @@ START_TEST(what_was_reset_is_gone)
 END_TEST
 #endif
 
-Suite *suite_arena(void);
-Suite *suite_arena(void)
+Suite *suite_kernel_arena(void);
+Suite *suite_kernel_arena(void)
 {
-    Suite *suite = suite_create("arena");
+    Suite *suite = suite_create("kernel_arena");
     TCase *tcase = tcase_create("arena");
 
     tcase_add_checked_fixture(tcase, open_arena, close_arena);

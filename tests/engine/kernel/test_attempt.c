@@ -5,7 +5,7 @@
 
 #include "engine/kernel/attempt.h"
 
-Suite *suite_attempt(void);
+Suite *suite_kernel_attempt(void);
 
 enum { REASON = 7, OTHER = 9 };
 
@@ -86,9 +86,9 @@ START_TEST(the_outer_one_is_left_from_inside)
 }
 END_TEST
 
-Suite *suite_attempt(void)
+Suite *suite_kernel_attempt(void)
 {
-    Suite *suite = suite_create("attempt");
+    Suite *suite = suite_create("kernel_attempt");
     TCase *tcase = tcase_create("attempt");
 
     tcase_add_test(tcase, what_comes_back_gives_nothing);

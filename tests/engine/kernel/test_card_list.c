@@ -170,10 +170,10 @@ START_TEST(a_full_pile_takes_no_more)
 }
 END_TEST
 
-Suite *suite_card_list(void);
-Suite *suite_card_list(void)
+Suite *suite_kernel_card_list(void);
+Suite *suite_kernel_card_list(void)
 {
-    Suite *suite = suite_create("card_list");
+    Suite *suite = suite_create("kernel_card_list");
     TCase *tcase = tcase_create("card_list");
 
     tcase_add_checked_fixture(tcase, set_up, tear_down);

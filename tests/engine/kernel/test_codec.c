@@ -742,10 +742,10 @@ END_TEST
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
 
-Suite *suite_codec(void);
-Suite *suite_codec(void)
+Suite *suite_kernel_codec(void);
+Suite *suite_kernel_codec(void)
 {
-    Suite *suite = suite_create("codec");
+    Suite *suite = suite_create("kernel_codec");
     TCase *writing = tcase_create("writing"), *reading = tcase_create("reading"), *comparing = tcase_create("comparing");
 
     tcase_add_test(writing, writes_the_published_form);

@@ -193,10 +193,10 @@ END_TEST
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
 
-Suite *suite_codec_check(void);
-Suite *suite_codec_check(void)
+Suite *suite_kernel_codec_check(void);
+Suite *suite_kernel_codec_check(void)
 {
-    Suite *suite = suite_create("codec_check");
+    Suite *suite = suite_create("kernel_codec_check");
     TCase *tcase = tcase_create("tables");
 
     tcase_add_loop_test(tcase, finds_the_fault_and_says_where, 0, COUNT(tables));

@@ -201,10 +201,10 @@ START_TEST(a_wrong_mark_is_found)
 }
 END_TEST
 
-Suite *suite_codec_redact(void);
-Suite *suite_codec_redact(void)
+Suite *suite_kernel_codec_redact(void);
+Suite *suite_kernel_codec_redact(void)
 {
-    Suite *suite = suite_create("codec_redact");
+    Suite *suite = suite_create("kernel_codec_redact");
     TCase *tcase = tcase_create("codec_redact");
 
     tcase_add_loop_test(tcase, a_seat_keeps_what_it_may_know, 0, (int)(sizeof cases / sizeof cases[0]));

@@ -75,10 +75,10 @@ START_TEST(shadows_orders)
 }
 END_TEST
 
-Suite *suite_common_word(void);
-Suite *suite_common_word(void)
+Suite *suite_kernel_common_word(void);
+Suite *suite_kernel_common_word(void)
 {
-    Suite *suite = suite_create("common_word");
+    Suite *suite = suite_create("kernel_common_word");
     TCase *words = tcase_create("words");
 
     tcase_add_loop_test(words, finds_words, 0, sizeof lines / sizeof lines[0]);

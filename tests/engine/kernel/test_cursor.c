@@ -254,10 +254,10 @@ START_TEST(nobody_listens_past_the_limit)
 }
 END_TEST
 
-Suite *suite_cursor(void);
-Suite *suite_cursor(void)
+Suite *suite_kernel_cursor(void);
+Suite *suite_kernel_cursor(void)
 {
-    Suite *suite = suite_create("cursor");
+    Suite *suite = suite_create("kernel_cursor");
     TCase *tcase = tcase_create("cursor");
 
     tcase_add_checked_fixture(tcase, NULL, tear_down);

@@ -297,10 +297,10 @@ START_TEST(written_and_read_back)
 }
 END_TEST
 
-Suite *suite_deck(void);
-Suite *suite_deck(void)
+Suite *suite_kernel_deck(void);
+Suite *suite_kernel_deck(void)
 {
-    Suite *suite = suite_create("deck");
+    Suite *suite = suite_create("kernel_deck");
     TCase *tcase = tcase_create("deck");
 
     tcase_add_checked_fixture(tcase, set_up, tear_down);

@@ -862,10 +862,10 @@ START_TEST(written_and_read_back)
 }
 END_TEST
 
-Suite *suite_effect(void);
-Suite *suite_effect(void)
+Suite *suite_kernel_effect(void);
+Suite *suite_kernel_effect(void)
 {
-    Suite *suite = suite_create("effect");
+    Suite *suite = suite_create("kernel_effect");
     TCase *tcase = tcase_create("effect");
     const TTest *tests[] = {
         moment_and_seat, three_clocks, returned_share_has_its_own_clock, order_is_by_id,

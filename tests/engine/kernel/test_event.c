@@ -113,10 +113,10 @@ START_TEST(bad_event_is_named)
 }
 END_TEST
 
-Suite *suite_event(void);
-Suite *suite_event(void)
+Suite *suite_kernel_event(void);
+Suite *suite_kernel_event(void)
 {
-    Suite *suite = suite_create("event");
+    Suite *suite = suite_create("kernel_event");
     TCase *tcase = tcase_create("event");
 
     tcase_add_checked_fixture(tcase, NULL, tear_down);

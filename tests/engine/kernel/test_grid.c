@@ -622,10 +622,10 @@ START_TEST(reach_counts_steps)
 }
 END_TEST
 
-Suite *suite_grid(void);
-Suite *suite_grid(void)
+Suite *suite_kernel_grid(void);
+Suite *suite_kernel_grid(void)
 {
-    Suite *suite = suite_create("grid");
+    Suite *suite = suite_create("kernel_grid");
     TCase *tcase = tcase_create("grid");
 
     tcase_add_test(tcase, squares_are_numbered_by_column_then_row);

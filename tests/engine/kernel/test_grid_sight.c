@@ -507,10 +507,10 @@ START_TEST(sight_is_mutual_on_turned_rims)
 }
 END_TEST
 
-Suite *suite_grid_sight(void);
-Suite *suite_grid_sight(void)
+Suite *suite_kernel_grid_sight(void);
+Suite *suite_kernel_grid_sight(void)
 {
-    Suite *suite = suite_create("grid_sight");
+    Suite *suite = suite_create("kernel_grid_sight");
     TCase *tcase = tcase_create("grid_sight");
 
     tcase_add_loop_test(tcase, squares_are_seen, 0, (int)(sizeof square_cases / sizeof square_cases[0]));

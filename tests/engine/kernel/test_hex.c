@@ -294,10 +294,10 @@ START_TEST(random_reach_agrees_with_a_plain_model)
 }
 END_TEST
 
-Suite *suite_hex(void);
-Suite *suite_hex(void)
+Suite *suite_kernel_hex(void);
+Suite *suite_kernel_hex(void)
 {
-    Suite *suite = suite_create("hex");
+    Suite *suite = suite_create("kernel_hex");
     TCase *tcase = tcase_create("hex");
 
     tcase_add_loop_test(tcase, hexes_touch_their_neighbours, 0, (int)(sizeof around_cases / sizeof around_cases[0]));

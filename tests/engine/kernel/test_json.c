@@ -119,10 +119,10 @@ START_TEST(shows_whole_characters)
 }
 END_TEST
 
-Suite *suite_json(void);
-Suite *suite_json(void)
+Suite *suite_kernel_json(void);
+Suite *suite_kernel_json(void)
 {
-    Suite *suite = suite_create("json");
+    Suite *suite = suite_create("kernel_json");
     TCase *tcase = tcase_create("json");
 
     tcase_add_loop_test(tcase, numbers_there_and_back, 0, COUNT(numbers));

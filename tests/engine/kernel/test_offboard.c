@@ -419,10 +419,10 @@ START_TEST(written_and_read_back)
 }
 END_TEST
 
-Suite *suite_offboard(void);
-Suite *suite_offboard(void)
+Suite *suite_kernel_offboard(void);
+Suite *suite_kernel_offboard(void)
 {
-    Suite *suite = suite_create("offboard");
+    Suite *suite = suite_create("kernel_offboard");
     TCase *tcase = tcase_create("offboard");
 
     tcase_add_checked_fixture(tcase, set_up, tear_down);

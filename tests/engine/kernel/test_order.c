@@ -436,10 +436,10 @@ START_TEST(a_fault_of_the_whole_order_has_no_column)
 }
 END_TEST
 
-Suite *suite_order(void);
-Suite *suite_order(void)
+Suite *suite_kernel_order(void);
+Suite *suite_kernel_order(void)
 {
-    Suite *suite = suite_create("order");
+    Suite *suite = suite_create("kernel_order");
     TCase *tcase = tcase_create("order");
 
     tcase_add_checked_fixture(tcase, open_arena, close_arena);

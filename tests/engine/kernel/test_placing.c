@@ -436,10 +436,10 @@ START_TEST(an_empty_position_is_looked_at_too)
 }
 END_TEST
 
-Suite *suite_placing(void);
-Suite *suite_placing(void)
+Suite *suite_kernel_placing(void);
+Suite *suite_kernel_placing(void)
 {
-    Suite *suite = suite_create("placing");
+    Suite *suite = suite_create("kernel_placing");
     TCase *tcase = tcase_create("placing");
 
     tcase_add_checked_fixture(tcase, set_up, tear_down);

@@ -7,7 +7,7 @@
 #include "engine/kernel/text.h"
 #include "tests/support/turn_case.h"
 
-Suite *suite_question(void);
+Suite *suite_kernel_question(void);
 
 static struct turn_case turn;
 static const struct question *asked;
@@ -240,9 +240,9 @@ START_TEST(a_text_may_be_read_without_asking)
 }
 END_TEST
 
-Suite *suite_question(void)
+Suite *suite_kernel_question(void)
 {
-    Suite *suite = suite_create("question");
+    Suite *suite = suite_create("kernel_question");
     TCase *tcase = tcase_create("question");
 
     tcase_add_checked_fixture(tcase, NULL, tear_down);

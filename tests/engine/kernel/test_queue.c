@@ -338,10 +338,10 @@ START_TEST(written_and_read_back)
 }
 END_TEST
 
-Suite *suite_queue(void);
-Suite *suite_queue(void)
+Suite *suite_kernel_queue(void);
+Suite *suite_kernel_queue(void)
 {
-    Suite *suite = suite_create("queue");
+    Suite *suite = suite_create("kernel_queue");
     TCase *tcase = tcase_create("queue");
 
     tcase_add_checked_fixture(tcase, set_up, tear_down);

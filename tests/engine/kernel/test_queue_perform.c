@@ -268,10 +268,10 @@ START_TEST(stage_and_parent_are_written)
 }
 END_TEST
 
-Suite *suite_queue_perform(void);
-Suite *suite_queue_perform(void)
+Suite *suite_kernel_queue_perform(void);
+Suite *suite_kernel_queue_perform(void)
 {
-    Suite *suite = suite_create("queue_perform");
+    Suite *suite = suite_create("kernel_queue_perform");
     TCase *tcase = tcase_create("queue_perform");
 
     tcase_add_checked_fixture(tcase, set_up, tear_down);

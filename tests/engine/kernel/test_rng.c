@@ -115,10 +115,10 @@ START_TEST(a_die_is_fair)
 }
 END_TEST
 
-Suite *suite_rng(void);
-Suite *suite_rng(void)
+Suite *suite_kernel_rng(void);
+Suite *suite_kernel_rng(void)
 {
-    Suite *suite = suite_create("rng");
+    Suite *suite = suite_create("kernel_rng");
     TCase *tcase = tcase_create("rng");
 
     tcase_add_test(tcase, is_splitmix64);

@@ -238,10 +238,10 @@ START_TEST(unsound_tables_are_named)
 }
 END_TEST
 
-Suite *suite_ruleset(void);
-Suite *suite_ruleset(void)
+Suite *suite_kernel_ruleset(void);
+Suite *suite_kernel_ruleset(void)
 {
-    Suite *suite = suite_create("ruleset");
+    Suite *suite = suite_create("kernel_ruleset");
     TCase *tcase = tcase_create("ruleset");
 
     tcase_add_checked_fixture(tcase, set_up, tear_down);

@@ -65,10 +65,10 @@ START_TEST(knows_the_writer)
 }
 END_TEST
 
-Suite *suite_salutation(void);
-Suite *suite_salutation(void)
+Suite *suite_kernel_salutation(void);
+Suite *suite_kernel_salutation(void)
 {
-    Suite *suite = suite_create("salutation");
+    Suite *suite = suite_create("kernel_salutation");
     TCase *tcase = tcase_create("salutation");
 
     tcase_add_loop_test(tcase, knows_a_line_by_its_look, 0, COUNT(lines));

@@ -120,10 +120,10 @@ START_TEST(requests_are_found_by_kind)
 }
 END_TEST
 
-Suite *suite_sheet(void);
-Suite *suite_sheet(void)
+Suite *suite_kernel_sheet(void);
+Suite *suite_kernel_sheet(void)
 {
-    Suite *suite = suite_create("sheet");
+    Suite *suite = suite_create("kernel_sheet");
     TCase *tcase = tcase_create("sheet");
 
     tcase_add_checked_fixture(tcase, NULL, tear_down);

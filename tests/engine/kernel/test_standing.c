@@ -453,10 +453,10 @@ START_TEST(policies_join_once)
 }
 END_TEST
 
-Suite *suite_standing(void);
-Suite *suite_standing(void)
+Suite *suite_kernel_standing(void);
+Suite *suite_kernel_standing(void)
 {
-    Suite *suite = suite_create("standing");
+    Suite *suite = suite_create("kernel_standing");
     TCase *tcase = tcase_create("standing");
 
     tcase_add_checked_fixture(tcase, set_up, tear_down);

@@ -176,10 +176,10 @@ START_TEST(what_is_right_in_itself_has_no_nearest_form)
 }
 END_TEST
 
-Suite *suite_suggest(void);
-Suite *suite_suggest(void)
+Suite *suite_kernel_suggest(void);
+Suite *suite_kernel_suggest(void)
 {
-    Suite *suite = suite_create("suggest");
+    Suite *suite = suite_create("kernel_suggest");
     TCase *tcase = tcase_create("suggest");
 
     tcase_add_checked_fixture(tcase, NULL, tear_down);

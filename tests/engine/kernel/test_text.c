@@ -151,10 +151,10 @@ START_TEST(measures_characters)
 }
 END_TEST
 
-Suite *suite_text(void);
-Suite *suite_text(void)
+Suite *suite_kernel_text(void);
+Suite *suite_kernel_text(void)
 {
-    Suite *suite = suite_create("text");
+    Suite *suite = suite_create("kernel_text");
     TCase *tcase = tcase_create("text");
 
     tcase_add_test(tcase, every_character_has_its_class);

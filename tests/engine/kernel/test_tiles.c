@@ -249,10 +249,10 @@ START_TEST(each_observer_sees_his_own_truth)
 }
 END_TEST
 
-Suite *suite_tiles(void);
-Suite *suite_tiles(void)
+Suite *suite_kernel_tiles(void);
+Suite *suite_kernel_tiles(void)
 {
-    Suite *suite = suite_create("tiles");
+    Suite *suite = suite_create("kernel_tiles");
     TCase *tcase = tcase_create("tiles");
 
     tcase_add_checked_fixture(tcase, NULL, tear_down);

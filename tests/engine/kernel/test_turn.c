@@ -801,10 +801,10 @@ START_TEST(set_up_begins_from_nothing)
 }
 END_TEST
 
-Suite *suite_turn(void);
-Suite *suite_turn(void)
+Suite *suite_kernel_turn(void);
+Suite *suite_kernel_turn(void)
 {
-    Suite *suite = suite_create("turn");
+    Suite *suite = suite_create("kernel_turn");
     TCase *tcase = tcase_create("turn");
 
     tcase_add_checked_fixture(tcase, NULL, tear_down);

@@ -335,10 +335,10 @@ START_TEST(card_that_is_not_in_the_pile_breaks)
 }
 END_TEST
 
-Suite *suite_turn_chance(void);
-Suite *suite_turn_chance(void)
+Suite *suite_kernel_turn_chance(void);
+Suite *suite_kernel_turn_chance(void)
 {
-    Suite *suite = suite_create("turn_chance");
+    Suite *suite = suite_create("kernel_turn_chance");
     TCase *tcase = tcase_create("turn_chance");
 
     tcase_add_checked_fixture(tcase, NULL, tear_down);

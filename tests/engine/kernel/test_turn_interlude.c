@@ -320,10 +320,10 @@ START_TEST(misuse_breaks_the_turn)
 }
 END_TEST
 
-Suite *suite_turn_interlude(void);
-Suite *suite_turn_interlude(void)
+Suite *suite_kernel_turn_interlude(void);
+Suite *suite_kernel_turn_interlude(void)
 {
-    Suite *suite = suite_create("turn_interlude");
+    Suite *suite = suite_create("kernel_turn_interlude");
     TCase *tcase = tcase_create("turn_interlude");
     const TTest *tests[] = {
         what_was_asked_comes_up_again, it_is_a_step_of_its_own, they_apply_in_the_order_of_their_numbers_and_once,

@@ -344,10 +344,10 @@ START_TEST(trial_that_breaks_an_invariant_is_broken)
 }
 END_TEST
 
-Suite *suite_turn_limits(void);
-Suite *suite_turn_limits(void)
+Suite *suite_kernel_turn_limits(void);
+Suite *suite_kernel_turn_limits(void)
 {
-    Suite *suite = suite_create("turn_limits");
+    Suite *suite = suite_create("kernel_turn_limits");
     TCase *tcase = tcase_create("turn_limits");
 
     tcase_add_checked_fixture(tcase, NULL, tear_down);

@@ -399,10 +399,10 @@ START_TEST(every_limit_is_survived)
 }
 END_TEST
 
-Suite *suite_value(void);
-Suite *suite_value(void)
+Suite *suite_kernel_value(void);
+Suite *suite_kernel_value(void)
 {
-    Suite *suite = suite_create("value");
+    Suite *suite = suite_create("kernel_value");
     TCase *tcase = tcase_create("value");
 
     tcase_add_checked_fixture(tcase, open_arena, close_arena);

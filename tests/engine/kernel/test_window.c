@@ -7,7 +7,7 @@
 #include "engine/kernel/window.h"
 #include "tests/support/turn_case.h"
 
-Suite *suite_window(void);
+Suite *suite_kernel_window(void);
 
 enum { HANDS = 8 };                          /* marks from here on are hidden from onlookers */
 
@@ -424,9 +424,9 @@ START_TEST(a_question_judges_what_is_declared)
 }
 END_TEST
 
-Suite *suite_window(void)
+Suite *suite_kernel_window(void)
 {
-    Suite *suite = suite_create("window");
+    Suite *suite = suite_create("kernel_window");
     TCase *tcase = tcase_create("window");
 
     tcase_add_checked_fixture(tcase, NULL, tear_down);

@@ -68,10 +68,10 @@ START_TEST(all_meet_once_a_cycle_and_rest_once)
 }
 END_TEST
 
-Suite *suite_berger(void);
-Suite *suite_berger(void)
+Suite *suite_league_berger(void);
+Suite *suite_league_berger(void)
 {
-    Suite *suite = suite_create("berger");
+    Suite *suite = suite_create("league_berger");
     TCase *tcase = tcase_create("berger");
 
     tcase_add_test(tcase, equals_every_vector_of_one_cycle);

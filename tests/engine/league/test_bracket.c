@@ -35,10 +35,10 @@ START_TEST(the_best_meet_last)
 }
 END_TEST
 
-Suite *suite_bracket(void);
-Suite *suite_bracket(void)
+Suite *suite_league_bracket(void);
+Suite *suite_league_bracket(void)
 {
-    Suite *suite = suite_create("bracket");
+    Suite *suite = suite_create("league_bracket");
     TCase *tcase = tcase_create("bracket");
 
     tcase_add_test(tcase, equals_every_vector);

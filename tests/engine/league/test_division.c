@@ -59,10 +59,10 @@ START_TEST(equals_every_vector)
 }
 END_TEST
 
-Suite *suite_division(void);
-Suite *suite_division(void)
+Suite *suite_league_division(void);
+Suite *suite_league_division(void)
 {
-    Suite *suite = suite_create("division");
+    Suite *suite = suite_create("league_division");
     TCase *tcase = tcase_create("division");
 
     tcase_add_test(tcase, equals_every_vector);

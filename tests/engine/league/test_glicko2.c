@@ -67,10 +67,10 @@ START_TEST(a_newcomer_begins_in_the_middle)
 }
 END_TEST
 
-Suite *suite_glicko2(void);
-Suite *suite_glicko2(void)
+Suite *suite_league_glicko2(void);
+Suite *suite_league_glicko2(void)
 {
-    Suite *suite = suite_create("glicko2");
+    Suite *suite = suite_create("league_glicko2");
     TCase *tcase = tcase_create("glicko2");
 
     tcase_add_test(tcase, equals_every_vector);

@@ -64,10 +64,10 @@ START_TEST(who_is_not_on_it_changes_nothing)
 }
 END_TEST
 
-Suite *suite_ladder(void);
-Suite *suite_ladder(void)
+Suite *suite_league_ladder(void);
+Suite *suite_league_ladder(void)
 {
-    Suite *suite = suite_create("ladder");
+    Suite *suite = suite_create("league_ladder");
     TCase *tcase = tcase_create("ladder");
 
     tcase_add_test(tcase, equals_every_vector);

@@ -101,10 +101,10 @@ START_TEST(finds_the_hidden_pairs)
 }
 END_TEST
 
-Suite *suite_matching(void);
-Suite *suite_matching(void)
+Suite *suite_league_matching(void);
+Suite *suite_league_matching(void)
 {
-    Suite *suite = suite_create("matching");
+    Suite *suite = suite_create("league_matching");
     TCase *tcase = tcase_create("matching");
 
     tcase_set_timeout(tcase, 60);

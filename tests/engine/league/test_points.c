@@ -70,10 +70,10 @@ START_TEST(reliability_equals_every_vector)
 }
 END_TEST
 
-Suite *suite_points(void);
-Suite *suite_points(void)
+Suite *suite_league_points(void);
+Suite *suite_league_points(void)
 {
-    Suite *suite = suite_create("points");
+    Suite *suite = suite_create("league_points");
     TCase *tcase = tcase_create("points");
 
     tcase_add_test(tcase, places_are_worth_every_vector);

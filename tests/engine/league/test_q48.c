@@ -56,10 +56,10 @@ START_TEST(holds_wide_values)
 }
 END_TEST
 
-Suite *suite_q48(void);
-Suite *suite_q48(void)
+Suite *suite_league_q48(void);
+Suite *suite_league_q48(void)
 {
-    Suite *suite = suite_create("q48");
+    Suite *suite = suite_create("league_q48");
     TCase *tcase = tcase_create("q48");
 
     tcase_add_test(tcase, equals_every_vector);

@@ -97,10 +97,10 @@ START_TEST(always_has_an_answer)
 }
 END_TEST
 
-Suite *suite_swiss(void);
-Suite *suite_swiss(void)
+Suite *suite_league_swiss(void);
+Suite *suite_league_swiss(void)
 {
-    Suite *suite = suite_create("swiss");
+    Suite *suite = suite_create("league_swiss");
     TCase *tcase = tcase_create("swiss");
 
     tcase_set_timeout(tcase, 60);

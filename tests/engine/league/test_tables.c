@@ -94,10 +94,10 @@ START_TEST(equals_every_vector)
 }
 END_TEST
 
-Suite *suite_tables(void);
-Suite *suite_tables(void)
+Suite *suite_league_tables(void);
+Suite *suite_league_tables(void)
 {
-    Suite *suite = suite_create("tables");
+    Suite *suite = suite_create("league_tables");
     TCase *tcase = tcase_create("tables");
 
     tcase_add_test(tcase, equals_every_vector);

@@ -99,10 +99,10 @@ START_TEST(reads_a_good_report)
 }
 END_TEST
 
-Suite *suite_tiebreak(void);
-Suite *suite_tiebreak(void)
+Suite *suite_league_tiebreak(void);
+Suite *suite_league_tiebreak(void)
 {
-    Suite *suite = suite_create("tiebreak");
+    Suite *suite = suite_create("league_tiebreak");
     TCase *tcase = tcase_create("tiebreak");
 
     tcase_add_test(tcase, equals_every_vector);

@@ -44,10 +44,10 @@ START_TEST(newcomers_who_tie_stay_equal)
 }
 END_TEST
 
-Suite *suite_wenglin(void);
-Suite *suite_wenglin(void)
+Suite *suite_league_wenglin(void);
+Suite *suite_league_wenglin(void)
 {
-    Suite *suite = suite_create("wenglin");
+    Suite *suite = suite_create("league_wenglin");
     TCase *tcase = tcase_create("wenglin");
 
     tcase_add_test(tcase, equals_every_vector);

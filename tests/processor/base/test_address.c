@@ -104,10 +104,10 @@ START_TEST(knows_base_addresses)
 }
 END_TEST
 
-Suite *suite_address(void);
-Suite *suite_address(void)
+Suite *suite_base_address(void);
+Suite *suite_base_address(void)
 {
-    Suite *suite = suite_create("address");
+    Suite *suite = suite_create("base_address");
     TCase *tcase = tcase_create("address");
 
     tcase_add_loop_test(tcase, accepts_and_refuses, 0, sizeof cases / sizeof cases[0]);

@@ -64,10 +64,10 @@ START_TEST(stops_at_the_limit)
 }
 END_TEST
 
-Suite *suite_bytes(void);
-Suite *suite_bytes(void)
+Suite *suite_base_bytes(void);
+Suite *suite_base_bytes(void)
 {
-    Suite *suite = suite_create("bytes");
+    Suite *suite = suite_create("base_bytes");
     TCase *tcase = tcase_create("bytes");
 
     tcase_add_test(tcase, gathers);

@@ -115,10 +115,10 @@ START_TEST(large_streams)
 }
 END_TEST
 
-Suite *suite_child(void);
-Suite *suite_child(void)
+Suite *suite_base_child(void);
+Suite *suite_base_child(void)
 {
-    Suite *suite = suite_create("child");
+    Suite *suite = suite_create("base_child");
     TCase *tcase = tcase_create("child");
 
     tcase_add_loop_test(tcase, splits, 0, sizeof split_cases / sizeof split_cases[0]);

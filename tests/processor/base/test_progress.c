@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-Suite *suite_progress(void);
+Suite *suite_base_progress(void);
 
 /* What is shown on a terminal while so many are done, in `shown`. */
 static void show_on_terminal(int64_t of, char *shown, size_t room)
@@ -67,9 +67,9 @@ START_TEST(file_gets_nothing)
 }
 END_TEST
 
-Suite *suite_progress(void)
+Suite *suite_base_progress(void)
 {
-    Suite *suite = suite_create("progress");
+    Suite *suite = suite_create("base_progress");
     TCase *tcase = tcase_create("progress");
 
     tcase_add_test(tcase, terminal_counts_and_is_left_empty);

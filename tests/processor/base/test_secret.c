@@ -101,10 +101,10 @@ START_TEST(odd_sources)
 }
 END_TEST
 
-Suite *suite_secret(void);
-Suite *suite_secret(void)
+Suite *suite_base_secret(void);
+Suite *suite_base_secret(void)
 {
-    Suite *suite = suite_create("secret");
+    Suite *suite = suite_create("base_secret");
     TCase *tcase = tcase_create("secret");
 
     tcase_add_checked_fixture(tcase, begin, scratch_release);

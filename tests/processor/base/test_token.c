@@ -8,7 +8,7 @@
 #include "processor/base/token.h"
 #include "tests/support/scratch.h"
 
-Suite *suite_token(void);
+Suite *suite_base_token(void);
 
 static struct key key = { .count = 1, .list = { { 1, 2, 3 } } };
 
@@ -141,9 +141,9 @@ START_TEST(keys_are_renewed)
 }
 END_TEST
 
-Suite *suite_token(void)
+Suite *suite_base_token(void)
 {
-    Suite *suite = suite_create("token");
+    Suite *suite = suite_create("base_token");
     TCase *tcase = tcase_create("token");
 
     tcase_add_loop_test(tcase, token_is_for_one_thing, 0, sizeof checks / sizeof checks[0]);

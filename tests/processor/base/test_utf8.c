@@ -50,10 +50,10 @@ START_TEST(controls)
 }
 END_TEST
 
-Suite *suite_utf8(void);
-Suite *suite_utf8(void)
+Suite *suite_base_utf8(void);
+Suite *suite_base_utf8(void)
 {
-    Suite *suite = suite_create("utf8");
+    Suite *suite = suite_create("base_utf8");
     TCase *tcase = tcase_create("utf8");
 
     tcase_add_test(tcase, every_character);

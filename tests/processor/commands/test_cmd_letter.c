@@ -148,10 +148,10 @@ START_TEST(ends_as_the_manual_says)
 }
 END_TEST
 
-Suite *suite_cmd_letter(void);
-Suite *suite_cmd_letter(void)
+Suite *suite_commands_cmd_letter(void);
+Suite *suite_commands_cmd_letter(void)
 {
-    Suite *suite = suite_create("cmd_letter");
+    Suite *suite = suite_create("commands_cmd_letter");
     TCase *command = tcase_create("command");
 
     tcase_set_timeout(command, 30);

@@ -9,7 +9,7 @@
 #include "processor/commands/commands.h"
 #include "processor/base/exit_code.h"
 
-Suite *suite_cmd_perft(void);
+Suite *suite_commands_cmd_perft(void);
 
 enum { PRINTED_BYTES = 8192, WORDS = 10 };
 
@@ -89,9 +89,9 @@ START_TEST(helps)
 }
 END_TEST
 
-Suite *suite_cmd_perft(void)
+Suite *suite_commands_cmd_perft(void)
 {
-    Suite *suite = suite_create("cmd_perft");
+    Suite *suite = suite_create("commands_cmd_perft");
     TCase *tcase = tcase_create("cmd_perft");
 
     tcase_add_loop_test(tcase, counts_or_complains, 0, sizeof cases / sizeof cases[0]);

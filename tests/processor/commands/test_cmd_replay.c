@@ -93,10 +93,10 @@ START_TEST(output_is_whole_or_not_there)
 }
 END_TEST
 
-Suite *suite_cmd_replay(void);
-Suite *suite_cmd_replay(void)
+Suite *suite_commands_cmd_replay(void);
+Suite *suite_commands_cmd_replay(void)
 {
-    Suite *suite = suite_create("cmd_replay");
+    Suite *suite = suite_create("commands_cmd_replay");
     TCase *tcase = tcase_create("cmd_replay");
 
     tcase_add_checked_fixture(tcase, replay_case_set_up, replay_case_tear_down);

@@ -623,10 +623,10 @@ END_TEST
 
 #define LOOP(test, cases) tcase_add_loop_test(tcase, test, 0, sizeof(cases) / sizeof(cases)[0])
 
-Suite *suite_fetch(void);
-Suite *suite_fetch(void)
+Suite *suite_fetch_fetch(void);
+Suite *suite_fetch_fetch(void)
 {
-    Suite *suite = suite_create("fetch");
+    Suite *suite = suite_create("fetch_fetch");
     TCase *tcase = tcase_create("fetch");
 
     tcase_add_checked_fixture(tcase, begin, end);

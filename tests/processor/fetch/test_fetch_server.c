@@ -11,7 +11,7 @@
 #include "tests/support/box_script.h"
 #include "tests/support/scratch.h"
 
-Suite *suite_fetch_server(void);
+Suite *suite_fetch_fetch_server(void);
 
 enum { TAKEN_MAX = 64, MAILS = 3, RUNS_MAX = 6 };
 
@@ -467,9 +467,9 @@ END_TEST
 
 #define LOOP(test, cases) tcase_add_loop_test(tcase, test, 0, sizeof(cases) / sizeof(cases)[0])
 
-Suite *suite_fetch_server(void)
+Suite *suite_fetch_fetch_server(void)
 {
-    Suite *suite = suite_create("fetch_server");
+    Suite *suite = suite_create("fetch_fetch_server");
     TCase *tcase = tcase_create("fetch_server");
 
     tcase_add_checked_fixture(tcase, begin, end);

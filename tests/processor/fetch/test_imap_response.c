@@ -6,7 +6,7 @@
 
 #include "processor/fetch/imap_response.h"
 
-Suite *suite_imap_response(void);
+Suite *suite_fetch_imap_response(void);
 
 static const struct imap_caps caps = { .line_bytes = 600000, .literal_bytes = 64, .keep_bytes = 16, .drain_bytes = 1000 };
 
@@ -258,9 +258,9 @@ END_TEST
 
 #define LOOP(test, cases) tcase_add_loop_test(tcase, test, 0, sizeof(cases) / sizeof(cases)[0])
 
-Suite *suite_imap_response(void)
+Suite *suite_fetch_imap_response(void)
 {
-    Suite *suite = suite_create("imap_response");
+    Suite *suite = suite_create("fetch_imap_response");
     TCase *tcase = tcase_create("imap_response");
 
     tcase_add_checked_fixture(tcase, begin, end);

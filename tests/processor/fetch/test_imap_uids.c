@@ -7,7 +7,7 @@
 #include "processor/fetch/imap_folder.h"
 #include "processor/fetch/imap_uids.h"
 
-Suite *suite_imap_uids(void);
+Suite *suite_fetch_imap_uids(void);
 
 static struct imap_uids uids;
 static struct error err;
@@ -117,9 +117,9 @@ END_TEST
 
 #define LOOP(test, cases) tcase_add_loop_test(tcase, test, 0, sizeof(cases) / sizeof(cases)[0])
 
-Suite *suite_imap_uids(void)
+Suite *suite_fetch_imap_uids(void)
 {
-    Suite *suite = suite_create("imap_uids");
+    Suite *suite = suite_create("fetch_imap_uids");
     TCase *tcase = tcase_create("imap_uids");
 
     tcase_add_checked_fixture(tcase, begin, end);

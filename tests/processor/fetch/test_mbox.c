@@ -57,10 +57,10 @@ START_TEST(unescapes)
 }
 END_TEST
 
-Suite *suite_mbox(void);
-Suite *suite_mbox(void)
+Suite *suite_fetch_mbox(void);
+Suite *suite_fetch_mbox(void)
 {
-    Suite *suite = suite_create("mbox");
+    Suite *suite = suite_create("fetch_mbox");
     TCase *mbox = tcase_create("mbox");
 
     tcase_add_loop_test(mbox, splits, 0, sizeof files / sizeof files[0]);

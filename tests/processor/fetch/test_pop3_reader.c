@@ -4,7 +4,7 @@
 
 #include "processor/fetch/pop3_reader.h"
 
-Suite *suite_pop3_reader(void);
+Suite *suite_fetch_pop3_reader(void);
 
 static const struct pop3_caps caps = { .line_bytes = 60, .text_bytes = 40, .keep_bytes = 8, .drain_bytes = 100 };
 
@@ -96,9 +96,9 @@ START_TEST(caps_hold)
 }
 END_TEST
 
-Suite *suite_pop3_reader(void)
+Suite *suite_fetch_pop3_reader(void)
 {
-    Suite *suite = suite_create("pop3_reader");
+    Suite *suite = suite_create("fetch_pop3_reader");
     TCase *tcase = tcase_create("pop3_reader");
 
     tcase_add_checked_fixture(tcase, begin, end);

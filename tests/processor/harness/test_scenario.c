@@ -222,10 +222,10 @@ START_TEST(bad_scenario_spoils_no_other)
 }
 END_TEST
 
-Suite *suite_scenario(void);
-Suite *suite_scenario(void)
+Suite *suite_harness_scenario(void);
+Suite *suite_harness_scenario(void)
 {
-    Suite *suite = suite_create("scenario");
+    Suite *suite = suite_create("harness_scenario");
     TCase *tcase = tcase_create("scenario");
 
     tcase_add_checked_fixture(tcase, set_up, tear_down);

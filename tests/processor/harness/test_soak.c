@@ -189,10 +189,10 @@ START_TEST(choice_that_is_not_legal_is_counted)
 }
 END_TEST
 
-Suite *suite_soak(void);
-Suite *suite_soak(void)
+Suite *suite_harness_soak(void);
+Suite *suite_harness_soak(void)
 {
-    Suite *suite = suite_create("soak");
+    Suite *suite = suite_create("harness_soak");
     TCase *tcase = tcase_create("soak");
 
     tcase_add_checked_fixture(tcase, set_up, tear_down);

@@ -119,10 +119,10 @@ START_TEST(a_day_of_a_zone_may_have_23_hours)
 }
 END_TEST
 
-Suite *suite_calendar(void);
-Suite *suite_calendar(void)
+Suite *suite_home_calendar(void);
+Suite *suite_home_calendar(void)
 {
-    Suite *suite = suite_create("calendar");
+    Suite *suite = suite_create("home_calendar");
     TCase *cases = tcase_create("calendar");
 
     tcase_add_loop_test(cases, the_next_deadline_is_the_right_instant, 0,

@@ -6,7 +6,7 @@
 #include "processor/home/config.h"
 #include "tests/support/scratch.h"
 
-Suite *suite_config(void);
+Suite *suite_home_config(void);
 
 #define ROBOT "[robot]\naddress = robot@x.test\n"
 #define SOURCE "[source in]\nkind = maildir\npath = mail/in\n"
@@ -147,9 +147,9 @@ START_TEST(missing_file_says_how_to_make_one)
 }
 END_TEST
 
-Suite *suite_config(void)
+Suite *suite_home_config(void)
 {
-    Suite *suite = suite_create("config");
+    Suite *suite = suite_create("home_config");
     TCase *tcase = tcase_create("config");
 
     tcase_add_loop_test(tcase, mistakes_are_named, 0, sizeof wrong / sizeof wrong[0]);

@@ -93,10 +93,10 @@ START_TEST(each_is_listed_with_its_value)
 }
 END_TEST
 
-Suite *suite_settings(void);
-Suite *suite_settings(void)
+Suite *suite_home_settings(void);
+Suite *suite_home_settings(void)
 {
-    Suite *suite = suite_create("settings");
+    Suite *suite = suite_create("home_settings");
     TCase *tests = tcase_create("settings");
 
     tcase_add_checked_fixture(tests, set_up, tear_down);

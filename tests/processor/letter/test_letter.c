@@ -730,10 +730,10 @@ START_TEST(takes_configured_recipient_headers)
 }
 END_TEST
 
-Suite *suite_letter(void);
-Suite *suite_letter(void)
+Suite *suite_letter_letter(void);
+Suite *suite_letter_letter(void)
 {
-    Suite *suite = suite_create("letter");
+    Suite *suite = suite_create("letter_letter");
     TCase *fixtures = tcase_create("fixtures");
     TCase *parts = tcase_create("parts");
 

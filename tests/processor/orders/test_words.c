@@ -5,7 +5,7 @@
 #include "processor/letter/letter.h"
 #include "processor/orders/words.h"
 
-Suite *suite_words(void);
+Suite *suite_orders_words(void);
 
 static const struct {
     const char *text, *orders, *word;
@@ -83,9 +83,9 @@ START_TEST(many_lines_fit)
 }
 END_TEST
 
-Suite *suite_words(void)
+Suite *suite_orders_words(void)
 {
-    Suite *suite = suite_create("words");
+    Suite *suite = suite_create("orders_words");
     TCase *tcase = tcase_create("words");
 
     tcase_add_loop_test(tcase, lines_are_sorted, 0, sizeof cases / sizeof cases[0]);

@@ -6,7 +6,7 @@
 #include "engine/kernel/rng.h"
 #include "processor/replay/hash.h"
 
-Suite *suite_hash(void);
+Suite *suite_replay_hash(void);
 
 enum { LENGTHS = 700, LONG_BYTES = 1 << 20 };
 
@@ -81,9 +81,9 @@ START_TEST(other_texts_are_no_hash)
 }
 END_TEST
 
-Suite *suite_hash(void)
+Suite *suite_replay_hash(void)
 {
-    Suite *suite = suite_create("hash");
+    Suite *suite = suite_create("replay_hash");
     TCase *tcase = tcase_create("hash");
 
     tcase_add_unchecked_fixture(tcase, setup, NULL);

@@ -298,10 +298,10 @@ START_TEST(bad_body_is_named)
 }
 END_TEST
 
-Suite *suite_record(void);
-Suite *suite_record(void)
+Suite *suite_replay_record(void);
+Suite *suite_replay_record(void)
 {
-    Suite *suite = suite_create("record");
+    Suite *suite = suite_create("replay_record");
     TCase *tcase = tcase_create("record");
 
     tcase_add_checked_fixture(tcase, set_up, tear_down);

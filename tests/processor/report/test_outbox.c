@@ -297,10 +297,10 @@ END_TEST
 
 #define LOOP(test, cases) tcase_add_loop_test(tcase, test, 0, sizeof(cases) / sizeof(cases)[0])
 
-Suite *suite_outbox(void);
-Suite *suite_outbox(void)
+Suite *suite_report_outbox(void);
+Suite *suite_report_outbox(void)
 {
-    Suite *suite = suite_create("outbox");
+    Suite *suite = suite_create("report_outbox");
     TCase *tcase = tcase_create("outbox");
 
     tcase_add_checked_fixture(tcase, begin, end);

@@ -134,10 +134,10 @@ START_TEST(unknown_seat_is_said)
 }
 END_TEST
 
-Suite *suite_replay_export(void);
-Suite *suite_replay_export(void)
+Suite *suite_report_replay_export(void);
+Suite *suite_report_replay_export(void)
 {
-    Suite *suite = suite_create("replay_export");
+    Suite *suite = suite_create("report_replay_export");
     TCase *tcase = tcase_create("replay_export");
 
     tcase_add_checked_fixture(tcase, set_up, tear_down);

@@ -514,10 +514,10 @@ END_TEST
 
 #define LOOP(test, cases) tcase_add_loop_test(tcase, test, 0, sizeof(cases) / sizeof(cases)[0])
 
-Suite *suite_compose(void);
-Suite *suite_compose(void)
+Suite *suite_send_compose(void);
+Suite *suite_send_compose(void)
 {
-    Suite *suite = suite_create("compose");
+    Suite *suite = suite_create("send_compose");
     TCase *tcase = tcase_create("compose");
 
     tcase_add_checked_fixture(tcase, own_begin, own_end);

@@ -222,10 +222,10 @@ END_TEST
 
 #define LOOP(test, cases) tcase_add_loop_test(tcase, test, 0, sizeof(cases) / sizeof(cases)[0])
 
-Suite *suite_compose_body(void);
-Suite *suite_compose_body(void)
+Suite *suite_send_compose_body(void);
+Suite *suite_send_compose_body(void)
 {
-    Suite *suite = suite_create("compose_body");
+    Suite *suite = suite_create("send_compose_body");
     TCase *tcase = tcase_create("compose_body");
 
     tcase_add_checked_fixture(tcase, own_begin, own_end);

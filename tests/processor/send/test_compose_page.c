@@ -62,10 +62,10 @@ START_TEST(pages)
 }
 END_TEST
 
-Suite *suite_compose_page(void);
-Suite *suite_compose_page(void)
+Suite *suite_send_compose_page(void);
+Suite *suite_send_compose_page(void)
 {
-    Suite *suite = suite_create("compose_page");
+    Suite *suite = suite_create("send_compose_page");
     TCase *tcase = tcase_create("compose_page");
 
     tcase_add_loop_test(tcase, pages, 0, sizeof page_cases / sizeof page_cases[0]);

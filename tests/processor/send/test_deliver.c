@@ -270,10 +270,10 @@ END_TEST
 
 #define LOOP(test, cases) tcase_add_loop_test(tcase, test, 0, sizeof(cases) / sizeof(cases)[0])
 
-Suite *suite_deliver(void);
-Suite *suite_deliver(void)
+Suite *suite_send_deliver(void);
+Suite *suite_send_deliver(void)
 {
-    Suite *suite = suite_create("deliver");
+    Suite *suite = suite_create("send_deliver");
     TCase *tcase = tcase_create("deliver");
 
     tcase_add_checked_fixture(tcase, begin, end);

@@ -390,10 +390,10 @@ END_TEST
 
 #define LOOP(test, cases) tcase_add_loop_test(tcase, test, 0, sizeof(cases) / sizeof(cases)[0])
 
-Suite *suite_deliver_smtp(void);
-Suite *suite_deliver_smtp(void)
+Suite *suite_send_deliver_smtp(void);
+Suite *suite_send_deliver_smtp(void)
 {
-    Suite *suite = suite_create("deliver_smtp");
+    Suite *suite = suite_create("send_deliver_smtp");
     TCase *tcase = tcase_create("deliver_smtp");
 
     tcase_add_checked_fixture(tcase, NULL, stop);

@@ -256,10 +256,10 @@ START_TEST(a_time_out_of_range_is_refused)
 }
 END_TEST
 
-Suite *suite_layout(void);
-Suite *suite_layout(void)
+Suite *suite_text_layout(void);
+Suite *suite_text_layout(void)
 {
-    Suite *suite = suite_create("layout");
+    Suite *suite = suite_create("text_layout");
     TCase *text = tcase_create("text"), *table = tcase_create("table"), *time = tcase_create("time");
 
     tcase_add_loop_test(text, text_is_laid_out, 0, COUNT(texts));

@@ -47,10 +47,10 @@ START_TEST(fits)
 }
 END_TEST
 
-Suite *suite_layout_rows(void);
-Suite *suite_layout_rows(void)
+Suite *suite_text_layout_rows(void);
+Suite *suite_text_layout_rows(void)
 {
-    Suite *suite = suite_create("layout_rows");
+    Suite *suite = suite_create("text_layout_rows");
     TCase *tcase = tcase_create("layout_rows");
 
     tcase_add_loop_test(tcase, sets, 0, (int)(sizeof cases / sizeof cases[0]));

@@ -407,10 +407,10 @@ END_TEST
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
 
-Suite *suite_mustache(void);
-Suite *suite_mustache(void)
+Suite *suite_text_mustache(void);
+Suite *suite_text_mustache(void)
 {
-    Suite *suite = suite_create("mustache");
+    Suite *suite = suite_create("text_mustache");
     TCase *cases_in_files = tcase_create("files");
     TCase *parse = tcase_create("parse");
     TCase *render = tcase_create("render");

@@ -322,10 +322,10 @@ START_TEST(odd_text_is_embedded_as_it_is)
 }
 END_TEST
 
-Suite *suite_templates(void);
-Suite *suite_templates(void)
+Suite *suite_text_templates(void);
+Suite *suite_text_templates(void)
 {
-    Suite *suite = suite_create("templates");
+    Suite *suite = suite_create("text_templates");
     TCase *find = tcase_create("find"), *faults = tcase_create("faults"), *list = tcase_create("list");
 
     tcase_add_checked_fixture(find, set_up, tear_down);

@@ -8,7 +8,7 @@
 #include "engine/games/knightmare/face/position.h"
 #include "engine/games/knightmare/turn/turn.h"
 
-Suite *suite_bot(void);
+Suite *suite_bot_bot(void);
 
 enum { SEATS = 2, RECORDS_MAX = 300, STEPS_MAX_A_GAME = 20000 };
 
@@ -139,9 +139,9 @@ START_TEST(answers_what_is_asked)
 }
 END_TEST
 
-Suite *suite_bot(void)
+Suite *suite_bot_bot(void)
 {
-    Suite *suite = suite_create("bot");
+    Suite *suite = suite_create("bot_bot");
     TCase *tc = tcase_create("bot");
 
     tcase_set_timeout(tc, 60);

@@ -4,7 +4,7 @@
 #include "engine/games/knightmare/chess/fen.h"
 #include "engine/games/knightmare/effects/state.h"
 
-Suite *suite_board(void);
+Suite *suite_chess_board(void);
 
 static struct board read_position(const char *fen)
 {
@@ -300,9 +300,9 @@ END_TEST
 
 #define LOOP(tcase, test, cases) tcase_add_loop_test((tcase), (test), 0, sizeof(cases) / sizeof((cases)[0]))
 
-Suite *suite_board(void)
+Suite *suite_chess_board(void)
 {
-    Suite *suite = suite_create("board");
+    Suite *suite = suite_create("chess_board");
     TCase *tcase = tcase_create("board");
 
     tcase_add_test(tcase, starts_as_chess_does);

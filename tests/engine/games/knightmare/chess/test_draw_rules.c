@@ -3,7 +3,7 @@
 #include "engine/games/knightmare/chess/draw_rules.h"
 #include "engine/games/knightmare/chess/fen.h"
 
-Suite *suite_draw_rules(void);
+Suite *suite_chess_draw_rules(void);
 
 static const struct move_rules_source fide = { .code = CODE_FIDE };
 
@@ -124,9 +124,9 @@ END_TEST
 
 #define LOOP(tcase, test, cases) tcase_add_loop_test((tcase), (test), 0, sizeof(cases) / sizeof((cases)[0]))
 
-Suite *suite_draw_rules(void)
+Suite *suite_chess_draw_rules(void)
 {
-    Suite *suite = suite_create("draw_rules");
+    Suite *suite = suite_create("chess_draw_rules");
     TCase *tcase = tcase_create("drawn");
 
     LOOP(tcase, keys_tell_positions_apart, key_cases);

@@ -3,7 +3,7 @@
 
 #include "engine/games/knightmare/chess/fen.h"
 
-Suite *suite_fen(void);
+Suite *suite_chess_fen(void);
 
 /* Read and written again; NULL: it comes out as it went in. */
 static const struct { const char *fen, *written; } round_trips[] = {
@@ -120,9 +120,9 @@ END_TEST
 
 #define LOOP(tcase, test, cases) tcase_add_loop_test((tcase), (test), 0, sizeof(cases) / sizeof((cases)[0]))
 
-Suite *suite_fen(void)
+Suite *suite_chess_fen(void)
 {
-    Suite *suite = suite_create("fen");
+    Suite *suite = suite_create("chess_fen");
     TCase *tcase = tcase_create("fen");
 
     LOOP(tcase, reads_and_writes, round_trips);

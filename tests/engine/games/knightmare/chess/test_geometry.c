@@ -5,7 +5,7 @@
 #include "engine/games/knightmare/chess/geometry.h"
 #include "engine/kernel/rng.h"
 
-Suite *suite_geometry(void);
+Suite *suite_chess_geometry(void);
 
 START_TEST(plain_table_is_what_is_built_without_walls)
 {
@@ -157,9 +157,9 @@ START_TEST(directions_lead_there_and_back)
 }
 END_TEST
 
-Suite *suite_geometry(void)
+Suite *suite_chess_geometry(void)
 {
-    Suite *suite = suite_create("geometry");
+    Suite *suite = suite_create("chess_geometry");
     TCase *tcase = tcase_create("geometry");
 
     tcase_add_test(tcase, plain_table_is_what_is_built_without_walls);

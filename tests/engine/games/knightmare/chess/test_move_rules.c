@@ -9,7 +9,7 @@
 #include "engine/games/knightmare/chess/moves.h"
 #include "engine/games/knightmare/chess/notation.h"
 
-Suite *suite_move_rules(void);
+Suite *suite_chess_move_rules(void);
 
 enum { BENDS = 8 };
 
@@ -732,9 +732,9 @@ END_TEST
 
 #define LOOP(tcase, test, cases) tcase_add_loop_test((tcase), (test), 0, sizeof(cases) / sizeof((cases)[0]))
 
-Suite *suite_move_rules(void)
+Suite *suite_chess_move_rules(void)
 {
-    Suite *suite = suite_create("move_rules");
+    Suite *suite = suite_create("chess_move_rules");
     TCase *tcase = tcase_create("move_rules");
 
     LOOP(tcase, allows_what_rulings_say, moves_cases);

@@ -4,7 +4,7 @@
 #include "engine/games/knightmare/chess/fen.h"
 #include "engine/games/knightmare/chess/notation.h"
 
-Suite *suite_notation(void);
+Suite *suite_chess_notation(void);
 
 static const struct move_rules_source fide = { .code = CODE_FIDE };
 static const char start[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
@@ -215,9 +215,9 @@ END_TEST
 
 #define LOOP(tcase, test, cases) tcase_add_loop_test((tcase), (test), 0, sizeof(cases) / sizeof((cases)[0]))
 
-Suite *suite_notation(void)
+Suite *suite_chess_notation(void)
 {
-    Suite *suite = suite_create("notation");
+    Suite *suite = suite_create("chess_notation");
     TCase *tcase = tcase_create("notation");
 
     LOOP(tcase, reads_orders, good);

@@ -5,7 +5,7 @@
 #include "engine/games/knightmare/effects/plan.h"
 #include "engine/kernel/text.h"
 
-Suite *suite_arguments(void);
+Suite *suite_effects_arguments(void);
 
 enum { CARDS_IN_ALL = 134 };     /* RULES 12: eighty of set 1, fifty-four of set 2 */
 
@@ -192,9 +192,9 @@ START_TEST(reads_copies)
 }
 END_TEST
 
-Suite *suite_arguments(void)
+Suite *suite_effects_arguments(void)
 {
-    Suite *suite = suite_create("arguments");
+    Suite *suite = suite_create("effects_arguments");
     TCase *tcase = tcase_create("arguments");
 
     tcase_add_test(tcase, knows_all_cards);

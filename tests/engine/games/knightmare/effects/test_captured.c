@@ -11,7 +11,7 @@
 #include "engine/games/knightmare/turn/turn.h"
 #include "engine/kernel/ruleset.h"
 
-Suite *suite_captured(void);
+Suite *suite_effects_captured(void);
 
 static void read(struct arena *arena, struct state *state, const char *position)
 {
@@ -228,9 +228,9 @@ END_TEST
 
 #define LOOP(tcase, test, cases) tcase_add_loop_test((tcase), (test), 0, sizeof(cases) / sizeof((cases)[0]))
 
-Suite *suite_captured(void)
+Suite *suite_effects_captured(void)
 {
-    Suite *suite = suite_create("captured");
+    Suite *suite = suite_create("effects_captured");
     TCase *tcase = tcase_create("boxes");
 
     LOOP(tcase, finds_the_captured_alone, boxed_cases);

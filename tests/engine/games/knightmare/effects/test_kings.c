@@ -10,7 +10,7 @@
 #include "engine/games/knightmare/turn/turn.h"
 #include "engine/kernel/arena.h"
 
-Suite *suite_kings(void);
+Suite *suite_effects_kings(void);
 
 static struct arena arena;
 static struct state state;
@@ -164,9 +164,9 @@ END_TEST
 
 #define COUNT(cases) ((int)(sizeof cases / sizeof cases[0]))
 
-Suite *suite_kings(void)
+Suite *suite_effects_kings(void)
 {
-    Suite *suite = suite_create("kings");
+    Suite *suite = suite_create("effects_kings");
     TCase *cases = tcase_create("kings");
 
     tcase_add_loop_test(cases, knows_kings, 0, COUNT(king_cases));

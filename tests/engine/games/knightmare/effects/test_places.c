@@ -8,7 +8,7 @@
 #include "engine/games/knightmare/face/position.h"
 #include "engine/games/knightmare/turn/turn.h"
 
-Suite *suite_places(void);
+Suite *suite_effects_places(void);
 
 static void read(struct arena *arena, struct state *state, const char *position)
 {
@@ -101,9 +101,9 @@ END_TEST
 
 #define LOOP(tcase, test, cases) tcase_add_loop_test((tcase), (test), 0, sizeof(cases) / sizeof((cases)[0]))
 
-Suite *suite_places(void)
+Suite *suite_effects_places(void)
 {
-    Suite *suite = suite_create("places");
+    Suite *suite = suite_create("effects_places");
     TCase *tcase = tcase_create("places");
 
     LOOP(tcase, is_written_and_meant, places);

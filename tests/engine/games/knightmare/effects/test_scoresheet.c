@@ -4,7 +4,7 @@
 #include "engine/games/knightmare/effects/scoresheet.h"
 #include "engine/kernel/text.h"
 
-Suite *suite_scoresheet(void);
+Suite *suite_effects_scoresheet(void);
 
 static void add_turn(struct state *state, int number, int colour, const char *words)
 {
@@ -98,9 +98,9 @@ START_TEST(keeps_the_newest)
 }
 END_TEST
 
-Suite *suite_scoresheet(void)
+Suite *suite_effects_scoresheet(void)
 {
-    Suite *suite = suite_create("scoresheet");
+    Suite *suite = suite_create("effects_scoresheet");
     TCase *tcase = tcase_create("movelist");
 
     tcase_add_test(tcase, pairs_the_turns);

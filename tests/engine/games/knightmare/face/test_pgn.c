@@ -8,7 +8,7 @@
 #include "engine/games/knightmare/turn/turn.h"
 #include "engine/kernel/text.h"
 
-Suite *suite_pgn(void);
+Suite *suite_face_pgn(void);
 
 enum { TURNS_MAX = 40 };
 
@@ -156,9 +156,9 @@ START_TEST(tells_what_chess_cannot)
 }
 END_TEST
 
-Suite *suite_pgn(void)
+Suite *suite_face_pgn(void)
 {
-    Suite *suite = suite_create("pgn");
+    Suite *suite = suite_create("face_pgn");
     TCase *tcase = tcase_create("pgn");
 
     tcase_add_loop_test(tcase, writes_chess, 0, (int)(sizeof games / sizeof games[0]));

@@ -7,7 +7,7 @@
 #include "engine/games/knightmare/turn/turn.h"
 #include "engine/kernel/text.h"
 
-Suite *suite_position(void);
+Suite *suite_face_position(void);
 
 static const char ledger[] = "engine/games/knightmare/rulings.json";
 
@@ -160,9 +160,9 @@ START_TEST(reads_the_ledger)
 }
 END_TEST
 
-Suite *suite_position(void)
+Suite *suite_face_position(void)
 {
-    Suite *suite = suite_create("position");
+    Suite *suite = suite_create("face_position");
     TCase *tcase = tcase_create("position");
 
     tcase_add_loop_test(tcase, reads_items, 0, (int)(sizeof items / sizeof items[0]));

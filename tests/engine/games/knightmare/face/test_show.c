@@ -8,7 +8,7 @@
 #include "engine/games/knightmare/turn/turn.h"
 #include "engine/kernel/text.h"
 
-Suite *suite_show(void);
+Suite *suite_face_show(void);
 
 /* Positions, who reads, and lines of the picture that he sees. */
 static const struct { const char *position; int colour; const char *lines[3]; } pictures[] = {
@@ -155,9 +155,9 @@ START_TEST(helps)
 }
 END_TEST
 
-Suite *suite_show(void)
+Suite *suite_face_show(void)
 {
-    Suite *suite = suite_create("show");
+    Suite *suite = suite_create("face_show");
     TCase *tcase = tcase_create("show");
 
     tcase_add_loop_test(tcase, draws_the_board, 0, (int)(sizeof pictures / sizeof pictures[0]));

@@ -26,7 +26,7 @@
 #include "engine/kernel/text.h"
 #include "tests/support/sweep.h"
 
-Suite *suite_card_pairs(void);
+Suite *suite_cards_all_cards_pairs(void);
 
 enum { LOOPS = 20, EVERY = 40, ATTEMPTS = 14, TURNS = 4, RECORDS_BEFORE = 2, CHOICES = 16, STEPS_MOST = 60, DUTY_PERCENT = 45 };
 
@@ -370,9 +370,9 @@ START_TEST(pairs_hold)
 }
 END_TEST
 
-Suite *suite_card_pairs(void)
+Suite *suite_cards_all_cards_pairs(void)
 {
-    Suite *suite = suite_create("card_pairs");
+    Suite *suite = suite_create("cards_all_cards_pairs");
     TCase *tcase = tcase_create("card_pairs");
 
     tcase_set_timeout(tcase, 1200);

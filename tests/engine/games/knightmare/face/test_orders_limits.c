@@ -7,7 +7,7 @@
 #include "engine/games/knightmare/face/position.h"
 #include "engine/games/knightmare/turn/turn.h"
 
-Suite *suite_limits(void);
+Suite *suite_face_orders_limits(void);
 
 static const char position[] = "FEN 4k3/8/8/8/8/8/8/R3K3 w - - | W: TRUCE | CE: FORBIDDEN CITY(W)@a5";
 
@@ -60,9 +60,9 @@ START_TEST(a_card_too_many_is_refused_at_the_sheet)
 }
 END_TEST
 
-Suite *suite_limits(void)
+Suite *suite_face_orders_limits(void)
 {
-    Suite *suite = suite_create("limits");
+    Suite *suite = suite_create("face_orders_limits");
     TCase *tcase = tcase_create("limits");
 
     tcase_add_test(tcase, a_card_too_many_is_refused_at_the_sheet);

@@ -66,10 +66,10 @@ START_TEST(all_are_mails)
 }
 END_TEST
 
-Suite *suite_golden_mails(void);
-Suite *suite_golden_mails(void)
+Suite *suite_report_report_golden(void);
+Suite *suite_report_report_golden(void)
 {
-    Suite *suite = suite_create("golden_mails");
+    Suite *suite = suite_create("report_report_golden");
     TCase *tcase = tcase_create("golden_mails");
 
     tcase_add_checked_fixture(tcase, own_begin, own_end);

@@ -183,10 +183,10 @@ START_TEST(no_seed_is_read)
 }
 END_TEST
 
-Suite *suite_forecast(void);
-Suite *suite_forecast(void)
+Suite *suite_engine_game_forecast(void);
+Suite *suite_engine_game_forecast(void)
 {
-    Suite *suite = suite_create("forecast");
+    Suite *suite = suite_create("engine_game_forecast");
     TCase *tcase = tcase_create("forecast");
 
     tcase_add_loop_test(tcase, ends_where_knowledge_does, 0, sizeof cases / sizeof cases[0]);

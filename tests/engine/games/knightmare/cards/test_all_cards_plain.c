@@ -19,7 +19,7 @@
 #include "engine/kernel/rng.h"
 #include "tests/support/plain_chess.h"
 
-Suite *suite_plain_cards(void);
+Suite *suite_cards_all_cards_plain(void);
 
 enum { LOOPS = 20, POSITIONS = 10000, EFFECTS_MOST = 8, TEXT_BYTES = 2048 };
 
@@ -593,9 +593,9 @@ START_TEST(agrees)
 }
 END_TEST
 
-Suite *suite_plain_cards(void)
+Suite *suite_cards_all_cards_plain(void)
 {
-    Suite *suite = suite_create("plain_cards");
+    Suite *suite = suite_create("cards_all_cards_plain");
     TCase *tcase = tcase_create("plain_cards");
 
     tcase_set_timeout(tcase, 600);

@@ -441,10 +441,10 @@ START_TEST(changed_option_breaks_the_chain)
 }
 END_TEST
 
-Suite *suite_replay_forged(void);
-Suite *suite_replay_forged(void)
+Suite *suite_replay_verify_forged(void);
+Suite *suite_replay_verify_forged(void)
 {
-    Suite *suite = suite_create("replay_forged");
+    Suite *suite = suite_create("replay_verify_forged");
     TCase *tcase = tcase_create("replay_forged");
 
     tcase_add_checked_fixture(tcase, replay_case_set_up, replay_case_tear_down);

@@ -11,7 +11,7 @@
 
 #include "processor/letter/letter.h"
 
-Suite *suite_letter_limits(void);
+Suite *suite_letter_child_limits(void);
 
 static const char plain[] = "From: a@b.test\nTo: robot@games.test\nSubject: x\n\nPASS\n";
 
@@ -123,9 +123,9 @@ START_TEST(wants_too_much_memory)
 }
 END_TEST
 
-Suite *suite_letter_limits(void)
+Suite *suite_letter_child_limits(void)
 {
-    Suite *suite = suite_create("letter_limits");
+    Suite *suite = suite_create("letter_child_limits");
     TCase *tcase = tcase_create("letter_limits");
 
     tcase_add_checked_fixture(tcase, begin, end);

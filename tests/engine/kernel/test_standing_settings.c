@@ -5,7 +5,7 @@
 #include "engine/kernel/window.h"
 #include "tests/support/turn_case.h"
 
-Suite *suite_setting(void);
+Suite *suite_kernel_standing_settings(void);
 
 static struct turn_case turn;
 
@@ -216,9 +216,9 @@ START_TEST(a_wish_is_read_from_a_line)
 }
 END_TEST
 
-Suite *suite_setting(void)
+Suite *suite_kernel_standing_settings(void)
 {
-    Suite *suite = suite_create("setting");
+    Suite *suite = suite_create("kernel_standing_settings");
     TCase *tcase = tcase_create("setting");
 
     tcase_add_checked_fixture(tcase, NULL, tear_down);

@@ -6,7 +6,7 @@
 #include "engine/games/knightmare/turn/turn.h"
 #include "engine/kernel/text.h"
 
-Suite *suite_answers(void);
+Suite *suite_face_orders_answers(void);
 
 /* ---- rules of RULES 14.3 as the kernel's standing orders ---- */
 
@@ -135,9 +135,9 @@ START_TEST(lists_its_questions)
 }
 END_TEST
 
-Suite *suite_answers(void)
+Suite *suite_face_orders_answers(void)
 {
-    Suite *suite = suite_create("answers");
+    Suite *suite = suite_create("face_orders_answers");
     TCase *tcase = tcase_create("answers");
 
     tcase_add_loop_test(tcase, reads_a_rule, 0, (int)(sizeof rules / sizeof rules[0]));

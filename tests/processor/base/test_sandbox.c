@@ -15,7 +15,7 @@
 #include "processor/base/sandbox.h"
 #include "tests/support/scratch.h"
 
-Suite *suite_confine(void);
+Suite *suite_base_sandbox(void);
 
 #ifndef POSTERN_SANITIZED        /* a sanitizer makes calls of its own when a process ends */
 static int opens_a_socket(void)
@@ -114,9 +114,9 @@ START_TEST(leaves_no_core)
 }
 END_TEST
 
-Suite *suite_confine(void)
+Suite *suite_base_sandbox(void)
 {
-    Suite *suite = suite_create("confine");
+    Suite *suite = suite_create("base_sandbox");
     TCase *tcase = tcase_create("confine");
 
 #ifndef POSTERN_SANITIZED

@@ -104,11 +104,11 @@ START_TEST(hidden_cards_may_change_places)
 }
 END_TEST
 
-Suite *suite_sanctum_secret(void);
+Suite *suite_sanctum_redact(void);
 
-Suite *suite_sanctum_secret(void)
+Suite *suite_sanctum_redact(void)
 {
-    Suite *suite = suite_create("sanctum_secret");
+    Suite *suite = suite_create("sanctum_redact");
     TCase *tcase = tcase_create("secret");
 
     tcase_add_test(tcase, hides_what_is_the_opponents);

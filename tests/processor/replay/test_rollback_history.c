@@ -32,10 +32,10 @@ START_TEST(undone_records_do_not_stand)
 }
 END_TEST
 
-Suite *suite_lineage(void);
-Suite *suite_lineage(void)
+Suite *suite_replay_rollback_history(void);
+Suite *suite_replay_rollback_history(void)
 {
-    Suite *suite = suite_create("lineage");
+    Suite *suite = suite_create("replay_rollback_history");
     TCase *tests = tcase_create("lineage");
 
     tcase_add_loop_test(tests, a_look_back_meets_what_stands, 0, (int)(sizeof cases / sizeof cases[0]));

@@ -11,7 +11,7 @@
 #include "engine/kernel/rng.h"
 #include "tests/support/plain_chess.h"
 
-Suite *suite_generator(void);
+Suite *suite_chess_moves(void);
 
 /* A board and what effects have made of it; the context of `bend`. */
 struct world {
@@ -448,9 +448,9 @@ START_TEST(agrees_under_effects)
 }
 END_TEST
 
-Suite *suite_generator(void)
+Suite *suite_chess_moves(void)
 {
-    Suite *suite = suite_create("generator");
+    Suite *suite = suite_create("chess_moves");
     TCase *tcase = tcase_create("plain opinion");
 
     tcase_set_timeout(tcase, 120);

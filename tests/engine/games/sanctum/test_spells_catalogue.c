@@ -268,11 +268,11 @@ START_TEST(numbers_never_move)
 }
 END_TEST
 
-Suite *suite_sanctum_catalogue(void);
+Suite *suite_sanctum_spells_catalogue(void);
 
-Suite *suite_sanctum_catalogue(void)
+Suite *suite_sanctum_spells_catalogue(void)
 {
-    Suite *suite = suite_create("sanctum_catalogue");
+    Suite *suite = suite_create("sanctum_spells_catalogue");
     TCase *tcase = tcase_create("catalogue");
 
     tcase_add_test(tcase, every_spell_is_in_the_game);

@@ -216,11 +216,11 @@ START_TEST(offers_what_is_legal)
 }
 END_TEST
 
-Suite *suite_sanctum_refusals(void);
+Suite *suite_sanctum_orders_refusals(void);
 
-Suite *suite_sanctum_refusals(void)
+Suite *suite_sanctum_orders_refusals(void)
 {
-    Suite *suite = suite_create("sanctum_refusals");
+    Suite *suite = suite_create("sanctum_orders_refusals");
     TCase *tcase = tcase_create("refusals");
 
     tcase_add_loop_test(tcase, refuses, 0, COUNT(cases));

@@ -9,7 +9,7 @@
 #include "engine/games/knightmare/chess/notation.h"
 #include "engine/games/knightmare/chess/perft.h"
 
-Suite *suite_chess(void);
+Suite *suite_chess_perft(void);
 
 /* perft.tsv goes deeper; what is counted here stays within a few seconds for all rows together. */
 enum { ROW_LEAVES_MOST = 10000000, ROWS = 13, LINE_BYTES = 512 };
@@ -275,9 +275,9 @@ END_TEST
 
 #define LOOP(tcase, test, cases) tcase_add_loop_test((tcase), (test), 0, sizeof(cases) / sizeof((cases)[0]))
 
-Suite *suite_chess(void)
+Suite *suite_chess_perft(void)
 {
-    Suite *suite = suite_create("chess");
+    Suite *suite = suite_create("chess_perft");
     TCase *counts = tcase_create("perft"), *rules = tcase_create("rules");
 
     tcase_set_timeout(counts, 120);
