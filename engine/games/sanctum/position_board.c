@@ -150,6 +150,14 @@ static bool read_structure(struct placing *placing, int square, enum structure_k
 
 /* ---- squares ---- */
 
+/* Where a structure stands, and where no map has been laid yet, it is plains. */
+static const char *terrain_name(const struct state *state, int square)
+{
+    const struct terrain_kind *terrain = sa_terrain(state->terrain[square]);
+
+    return terrain ? terrain->name : "plains";
+}
+
 /* What the square bears; `away`: the structure that is off the board; `ground`: the square itself, whatever is on it. */
 static bool read_bears(struct placing *placing, int square, struct cursor *cursor)
 {
@@ -195,7 +203,7 @@ bool sa_read_square(struct placing *placing, struct cursor *cursor)
     } else {
         cursor->at++;
         if (state->terrain[square] != terrain)
-            placing_unlike(placing, "%s %s", sa_square_names[square], sa_terrain(state->terrain[square])->name);
+            placing_unlike(placing, "%s %s", sa_square_names[square], terrain_name(state, square));
         state->terrain[square] = terrain;
     }
     return take_end(cursor);
@@ -378,8 +386,7 @@ static void write_terrain(struct writing *writing, const struct state *state)
         if (standard != TERRAIN_NONE && !sa_terrain(standard))
             standard = TERRAIN_PLAINS;
         if (sa_playable(square) && terrain != standard)
-            write_item(writing, "%s %s", sa_square_names[square],
-                       sa_terrain(terrain) ? sa_terrain(terrain)->name : "plains");
+            write_item(writing, "%s %s", sa_square_names[square], terrain_name(state, square));
     }
 }
 

@@ -129,26 +129,105 @@ static int held_by(const struct spell *spell)
     return spell->target == TARGET_STRUCTURE && !spell->combat_hopper ? TARGET_STRUCTURE : TARGET_GROUP;
 }
 
+/* A spell lies on what it is cast on, and a Colony's helper on its colony. */
+static bool may_bear(const struct state *state, const struct effect *effect)
+{
+    const struct structure *structure = sa_structure_seen(state, effect->target);
+
+    if (effect->target_kind != (int32_t)sa_spell(effect->kind)->target)
+        return false;
+    return effect->kind != SPELL_COLONY || (structure && structure->kind == STRUCTURE_COLONY);
+}
+
+/* A number is one spell's alone, and none that is given later is one of these. */
+static const char *check_numbers(struct arena *arena, const struct effects *effects, int place)
+{
+    const struct effect *effect = &effects->list[place];
+
+    if (effect->id < 1 || effect->id > effects->last_id || effect->number < 0 || effect->number > effects->last_number)
+        return arena_printf(arena, "%s has the number s%d, which was never given", sa_spell_name(effect->kind),
+                            effect->number);
+    for (int i = 0; i < place; i++) {
+        const struct effect *other = &effects->list[i];
+
+        if (effect->id == other->id || (effect->number && effect->number == other->number))
+            return arena_printf(arena, "%s and %s are both s%d; each spell has a number of its own",
+                                sa_spell_name(other->kind), sa_spell_name(effect->kind), effect->number);
+    }
+    return NULL;
+}
+
 static const char *check_spells(struct arena *arena, const struct state *state)
 {
-    for (int i = 0; i < state->effects.count; i++) {
+    const char *wrong = NULL;
+
+    for (int i = 0; i < state->effects.count && !wrong; i++) {
         const struct effect *effect = &state->effects.list[i];
 
         if (!sa_spell(effect->kind) || !in_play(state, effect->target_kind, effect->target))
             return arena_printf(arena, "%s is on %s %d, which is not in play", sa_spell_name(effect->kind),
                                 sa_target_names[effect->target_kind], effect->target);
+        if (!may_bear(state, effect))
+            return arena_printf(arena, "%s is on what cannot bear it", sa_spell_name(effect->kind));
+        wrong = check_numbers(arena, &state->effects, i);
     }
-    for (int i = 0; i < state->offboard.count; i++) {
+    return wrong;
+}
+
+/* ---- boardhops ---- */
+
+/* A combat-hopper has neither exit nor clock, and is never kept waiting; a militia has what it defends. */
+static const char *check_hopper(struct arena *arena, const struct container *hop)
+{
+    if (hop->state == OFFBOARD_WAITING || hop->clock != OFFBOARD_NO_CLOCK || hop->exit != SQUARE_NONE)
+        return arena_printf(arena, "bh%d is a combat-hopper's, and that comes back to fight: it has no exit and no clock, "
+                            "and does not wait", hop->id);
+    if (!sa_spell(hop->kind)->appears != (hop->data[0] != 0))
+        return arena_printf(arena, hop->data[0] ? "bh%d defends nothing: only a militia does"
+                                                : "bh%d does not say which structure it defends, as \"defends C6\"", hop->id);
+    return NULL;
+}
+
+/* All others come back to their exit. */
+static const char *check_exit(struct arena *arena, const struct container *hop)
+{
+    if (hop->state == OFFBOARD_OUT)
+        return arena_printf(arena, "bh%d is OUT, as only a combat-hopper's can be", hop->id);
+    if (!sa_playable(hop->exit))
+        return arena_printf(arena, "bh%d has no exit to come back to, as \"exit E5\"", hop->id);
+    if (hop->clock < 0 && hop->kind != SPELL_AWAITING)
+        return arena_printf(arena, "bh%d has no clock, as \"clock 2\"", hop->id);
+    return hop->data[0] ? arena_printf(arena, "bh%d defends nothing: only a militia does", hop->id) : NULL;
+}
+
+static const char *check_hop(struct arena *arena, const struct state *state, const struct container *hop)
+{
+    const struct spell *spell = sa_spell(hop->kind);
+    const struct container *first = offboard_holding(OFFBOARD_CONST(&state->offboard), hop->holds_kind, hop->holds);
+
+    if (!spell || hop->holds_kind != held_by(spell))
+        return arena_printf(arena, "bh%d cannot hold what it holds", hop->id);
+    if (hop->data[0] && !sa_structure_seen(state, hop->data[0]))
+        return arena_printf(arena, "bh%d defends a structure that is not in play", hop->id);
+    if (!in_play(state, hop->holds_kind, hop->holds))
+        return arena_printf(arena, "what bh%d holds is not in play", hop->id);
+    if (first->id != hop->id)
+        return arena_printf(arena, "bh%d and bh%d hold the same; each boardhop has a content of its own", first->id, hop->id);
+    return spell->combat_hopper ? check_hopper(arena, hop) : check_exit(arena, hop);
+}
+
+static const char *check_hops(struct arena *arena, const struct state *state)
+{
+    const char *wrong = NULL;
+
+    for (int i = 0; i < state->offboard.count && !wrong; i++) {
         const struct container *hop = &state->offboard.list[i];
 
-        if (!sa_spell(hop->kind) || hop->holds_kind != held_by(sa_spell(hop->kind)))
-            return arena_printf(arena, "bh%d cannot hold what it holds", hop->id);
-        if (hop->data[0] && !sa_structure_seen(state, hop->data[0]))
-            return arena_printf(arena, "bh%d defends a structure that is not in play", hop->id);
-        if (!in_play(state, hop->holds_kind, hop->holds))
-            return arena_printf(arena, "what bh%d holds is not in play", hop->id);
+        if (hop->id <= (i > 0 ? hop[-1].id : 0) || hop->id > state->offboard.last_id)
+            return arena_printf(arena, "bh%d has a number never given, or stands out of order", hop->id);
+        wrong = check_hop(arena, state, hop);
     }
-    return NULL;
+    return wrong;
 }
 
 /* Resigned or agreed before the set-up: there is no board, and none will be asked for. */
@@ -167,6 +246,8 @@ const char *sa_state_check(struct arena *arena, const void *game)
         return NULL;
     memset(&census, 0, sizeof census);
     wrong = check_terrain(arena, state);
+    if (!wrong)
+        wrong = check_hops(arena, state);
     if (!wrong)
         wrong = check_groups(arena, state, &census);
     if (!wrong)

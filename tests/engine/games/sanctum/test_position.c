@@ -147,27 +147,53 @@ START_TEST(refuses_with_a_reason)
 }
 END_TEST
 
-/* Items that can be read one by one, and together are no position. */
-static const char *const impossible[] = {
-    "gr3 RED E5: m9 swordsman | gr4 RED E5: m10 swordsman",
-    "gr3 RED E5: m9 swordsman, m10 Boggart",
-    "gr3 RED in bh1: m9 swordsman",
-    "gr3 RED E5: m9 swordsman | bh1 Encampment RED holds gr3 OUT | gr3 gone | bh1 Encampment RED holds gr4",
-    "bh1 Citizens' Militia RED holds C6",
-    "bh1 Seelie Court RED holds gr1",
-    "C6 town RED | C6 water",
-    "hand RED: Wrack x100 | deck RED: Wrack x100",
+/* Items that can be read one by one, and together are no position; what is said of it. */
+static const struct { const char *items, *wrong; } impossible[] = {
+    { "gr3 RED E5: m9 swordsman | gr4 RED E5: m10 swordsman", "E5 holds two groups" },
+    { "gr3 RED E5: m9 swordsman, m10 Boggart", "gr3 holds recruits and monsters" },
+    { "gr3 RED in bh1: m9 swordsman", "gr3 is on no square and in no boardhop" },
+    { "gr3 RED E5: m9 swordsman | bh1 Encampment RED holds gr3 OUT | gr3 gone | bh1 Encampment RED holds gr4",
+      "what bh1 holds is not in play" },
+    { "bh1 Citizens' Militia RED holds C6", "bh1 cannot hold what it holds" },
+    { "bh1 Seelie Court RED holds gr1", "bh1 cannot hold what it holds" },
+    { "C6 town RED | C6 water", "C6 has a structure and is no plains" },
+    { "hand RED: Wrack x100 | deck RED: Wrack x100", "RED has more than 160 cards" },
+    { "gr3 RED in bh1: m9 swordsman | bh1 Encampment RED holds gr3 clock 1",
+      "bh1 has no exit to come back to, as \"exit E5\"" },
+    { "gr3 RED in bh1: m9 swordsman | bh1 Encampment RED holds gr3 WAITING", "bh1 has no exit to come back to" },
+    { "globe bears Awaiting RED 2 | gr3 RED in bh1: m9 swordsman | bh1 Awaiting RED holds gr3",
+      "bh1 has no exit to come back to" },
+    { "gr3 RED in bh1: m9 Loch Dweller | bh1 Loch Dweller RED holds gr3 WAITING",
+      "bh1 is a combat-hopper's, and that comes back to fight: it has no exit and no clock, and does not wait" },
+    { "gr3 RED in bh1: m9 Loch Dweller | bh1 Loch Dweller RED holds gr3 clock 2", "bh1 is a combat-hopper's" },
+    { "gr3 RED in bh1: m9 Loch Dweller | bh1 Loch Dweller RED holds gr3 exit E5", "bh1 is a combat-hopper's" },
+    { "gr3 RED in bh1: m9 Loch Dweller | C6 town RED | bh1 Loch Dweller RED holds gr3 defends C6",
+      "bh1 defends nothing: only a militia does" },
+    { "gr3 RED in bh1: m9 swordsman | bh1 Citizens' Militia RED holds gr3",
+      "bh1 does not say which structure it defends, as \"defends C6\"" },
+    { "gr3 RED E5: m9 swordsman | bh1 Encampment RED holds gr3 exit E5 OUT", "bh1 is OUT, as only a combat-hopper's can be" },
+    { "gr3 RED in bh1: m9 swordsman | bh1 Encampment RED holds gr3 exit E5 | bh2 Encampment RED holds gr3 exit E6",
+      "bh1 and bh2 hold the same; each boardhop has a content of its own" },
+    { "gr3 RED in bh4: m9 swordsman | bh4 Encampment RED holds gr3 exit E5 | numbers bh 3", "bh4 has a number never given" },
+    { "gr1 bears s3 Iron Ranks 5 | gr2 bears s3 Fear 2", "Iron Ranks and Fear are both s3; each spell has a number of its own" },
+    { "E3 colony RED (s7) | gr1 bears s7 Iron Ranks", "Colony and Iron Ranks are both s7" },
+    { "gr1 bears s7 Iron Ranks 3 | numbers s 6", "Iron Ranks has the number s7, which was never given" },
+    { "C6 town RED (s3)", "Colony is on what cannot bear it" },
 };
 
 START_TEST(is_no_position)
 {
     struct arena arena = { 0 };
     struct state *state = ARENA_NEW(&arena, struct state);
+    struct position position;
     struct error err = { 0 };
 
-    ck_assert_int_eq(position_read(&sanctum_rules, &arena, state, "base", &err), OK);
-    ck_assert_msg(position_read(&sanctum_rules, &arena, state, impossible[_i], &err) == OK, "%s", err.message);
-    ck_assert_msg(sa_state_check(&arena, state) != NULL, "\"%s\" is taken for a position", impossible[_i]);
+    position_begin(&position, &sanctum_rules, &arena, state);
+    ck_assert_int_eq(position_add(&position, "base", 1, &err), OK);
+    ck_assert_msg(position_add(&position, impossible[_i].items, 2, &err) == OK, "%s", err.message);
+    ck_assert_int_eq(position_end(&position, &err), ERR_CONFLICT);
+    ck_assert_msg(strstr(err.message, impossible[_i].wrong) != NULL, "%s: %s", impossible[_i].items, err.message);
+    ck_assert_int_eq(position.line, 2);
     arena_release(&arena);
 }
 END_TEST
