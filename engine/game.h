@@ -38,6 +38,7 @@ struct opening {
     int32_t seat;
     const char *name;
     int64_t opened_utc_s;
+    int64_t ends_utc_s;                 /* as the host has told; 0: it has not, or an older one has not noted it */
 };
 
 /* Orders or an interlude that wait for their moment. */
@@ -178,6 +179,8 @@ int game_deadline(struct game *game, const struct game_world *world, struct aren
 /* Notes that what is open now and was not when it was last noted has been opened now. Returns the seats of which something
  * new is asked. */
 audience game_note_openings(struct game *game, int64_t now_utc_s);
+/* What was noted of a request of the open turn, or of the next; NULL: nobody noted it. */
+struct opening *game_opening(const struct game *game, bool next, const struct request *request);
 /* When the last of what a seat is asked now was opened; 0: nothing is, or nobody noted it. */
 int64_t game_opened(const struct game *game, int seat);
 

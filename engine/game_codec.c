@@ -106,6 +106,7 @@ struct stored {
 };
 
 static const struct codec_field opening_fields[] = {
+    FIELD_INT(struct opening, "ends", ends_utc_s),
     FIELD_STRING(struct opening, "name", name),
     FIELD_INT(struct opening, "opened", opened_utc_s),
     FIELD_INT(struct opening, "record", record),

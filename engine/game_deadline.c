@@ -89,10 +89,10 @@ int game_deadline(struct game *game, const struct game_world *world, struct aren
 
 /* ---- when it was opened ---- */
 
-static const struct opening *find_opening(const struct game *game, int record, const struct request *request)
+static struct opening *find_opening(const struct game *game, int record, const struct request *request)
 {
     for (int i = 0; i < game->opening_count; i++) {
-        const struct opening *opening = &game->openings[i];
+        struct opening *opening = &game->openings[i];
 
         if (opening->record == record && opening->seat == request->seat && strcmp(opening->name, request->name) == 0)
             return opening;
@@ -110,7 +110,7 @@ static audience add_openings(const struct game *game, const struct open_turn *tu
         const struct request *request = &turn->requests[i].request;
         const struct opening *before = find_opening(game, record, request);
 
-        list[(*count)++] = (struct opening){ record, request->seat, request->name, before ? before->opened_utc_s : now_utc_s };
+        list[(*count)++] = before ? *before : (struct opening){ record, request->seat, request->name, now_utc_s, 0 };
         if (!before)
             fresh |= AUDIENCE_SEAT(request->seat);
     }
@@ -127,6 +127,11 @@ audience game_note_openings(struct game *game, int64_t now_utc_s)
     game->openings = list;
     game->opening_count = count;
     return fresh;
+}
+
+struct opening *game_opening(const struct game *game, bool next, const struct request *request)
+{
+    return find_opening(game, game->records + (next ? 2 : 1), request);
 }
 
 static int64_t latest(const struct game *game, const struct open_turn *turn, int record, int seat)

@@ -424,6 +424,7 @@ enum status stored_game_open(struct home *home, int64_t id, struct arena *arena,
     stored->home = home;
     stored->arena = arena;
     stored->label = arena_printf(arena, "g%lld", (long long)id);
+    stored->promised_utc_s = STORE_NO_TIME;
     stored->world = (struct game_world){ .seed = seed_of, .recall = recall_state, .context = stored };
     status = store_game_get(home->store, id, &stored->row, err);
     if (status != OK)

@@ -15,8 +15,8 @@ struct game_clock {
     int64_t left_s;                  /* to the deadline, when the game was paused */
     int reminded;                    /* reminders whose time is past */
     bool late_told;                  /* the deadline is past, and grace has been told */
-    const char *of;                  /* the request that the deadline was set for: seat, name and opening; NULL: unknown */
-    int64_t end_utc_s;               /* ... and when it would end if nobody had moved the deadline since */
+    const char *of;                  /* an older Postern: the request that the deadline was set for; NULL: none, or unknown */
+    int64_t end_utc_s;               /* ... and when that would end if nobody had moved the deadline since */
     bool invited_again;              /* who did not answer his invitation has been reminded */
 };
 
@@ -66,6 +66,7 @@ struct stored_game {
     const char *label;               /* "g12": its number in this home, where it is addressed */
     const char *origin;              /* the number that it was born with: seeds and chain are made with that one */
     struct game_world world;         /* seeds and past, ready for the engine */
+    int64_t promised_utc_s;          /* the deadline that was told before the moderator's act that is done now; STORE_NO_TIME */
     const char **shown;              /* mails are added to this text instead of being queued: a preview; NULL: not */
 };
 

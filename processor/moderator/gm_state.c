@@ -6,9 +6,18 @@
 #include "processor/moderator/gm.h"
 #include "processor/moderator/gm_orders.h"
 #include "processor/turn/moderator.h"
+#include "processor/report/deadline.h"
 #include "processor/report/report.h"
 
 /* ---- going on from a state ---- */
+
+/* What is asked behind this act does not end before what was told; a game that stood still has the time that was left. */
+static void keep_deadline(struct stored_game *stored)
+{
+    if (stored->row.phase == PHASE_PAUSED || stored->row.phase == PHASE_HELD)
+        deadline_resume(stored);
+    stored->promised_utc_s = stored->row.deadline_utc_s;
+}
 
 /* The turn that was open is given up; draws that it has shown must not come again. */
 static void drop_turn(struct stored_game *stored)
@@ -76,6 +85,7 @@ static enum status set_state(struct gm *gm, const char *act, const char *text, v
         return status;
     if (keep)
         gm_orders_of_turn(gm->stored, &kept);
+    keep_deadline(gm->stored);
     drop_turn(gm->stored);
     gm->said = text;
     status = store_requests_undo(gm->home->store, gm->stored->row.id, gm->stored->game.records, err);
@@ -179,6 +189,7 @@ static enum status back_to(struct gm *gm, int to, const char *act, const char *t
         return status;
     if (stored->game.over)
         stored->settings.chance_known = true;        /* the last report told the secret */
+    keep_deadline(stored);
     game_drop_turn(&stored->game);
     stored->game.over = false;
     status = moderator_flush(stored, &gm->told, err);

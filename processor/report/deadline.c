@@ -48,35 +48,65 @@ static enum status ends_at(const struct stored_game *stored, const struct deadli
                          class->turn ? hours_s(stored->settings.thinking_hours) : 0, end_utc_s, err);
 }
 
-/* Whom the game waits for first: the request whose end comes first, counted from the opening of what its seat was asked
- * last, for what a seat has open together ends together. */
+/* What the game waits for first. */
 struct first {
     const struct request *request;   /* NULL: nothing is asked */
     const struct deadline_class *class;
-    int64_t opened_utc_s, end_utc_s;
+    int64_t end_utc_s;
 };
 
-static enum status look_at_request(const struct stored_game *stored, const struct request *request, struct first *first,
-                                   struct error *err)
-{
-    const struct deadline_class *class = ruleset_class(stored->game.rules, request->deadline);
-    int64_t opened = game_opened(&stored->game, request->seat), end = 0;
-    enum status status = ends_at(stored, class, opened, &end, err);
+/* Something that is asked: in the open turn, or in the next. */
+struct asked {
+    const struct request *request;
+    const struct deadline_class *class;
+    struct opening *opening;         /* NULL: nobody noted it */
+};
 
-    if (status == OK && (!first->request || end < first->end_utc_s))
-        *first = (struct first){ request, class, opened, end };
-    return status;
+/* The request at an index that counts through both turns. */
+static bool get_asked(const struct stored_game *stored, int index, struct asked *asked)
+{
+    const struct game *game = &stored->game;
+    bool next = index >= game->turn.request_count;
+    const struct open_turn *turn = next ? &game->next : &game->turn;
+    int at = next ? index - game->turn.request_count : index;
+
+    if (at >= turn->request_count)
+        return false;
+    asked->request = &turn->requests[at].request;
+    asked->class = ruleset_class(game->rules, asked->request->deadline);
+    asked->opening = game_opening(game, next, asked->request);
+    return true;
+}
+
+/* As its class says, counted from the opening of what its seat was asked last: what a seat has open together ends
+ * together. */
+static enum status class_end(const struct stored_game *stored, const struct asked *asked, int64_t *end_utc_s, struct error *err)
+{
+    return ends_at(stored, asked->class, game_opened(&stored->game, asked->request->seat), end_utc_s, err);
+}
+
+/* As it was told, if it was. */
+static enum status end_of(const struct stored_game *stored, const struct asked *asked, int64_t *end_utc_s, struct error *err)
+{
+    if (!asked->opening || asked->opening->ends_utc_s == 0)
+        return class_end(stored, asked, end_utc_s, err);
+    *end_utc_s = asked->opening->ends_utc_s;
+    return OK;
 }
 
 static enum status find_first(const struct stored_game *stored, struct first *first, struct error *err)
 {
-    const struct open_turn *turns[] = { &stored->game.turn, &stored->game.next };
+    struct asked asked;
     enum status status = OK;
 
     *first = (struct first){ .end_utc_s = STORE_NO_TIME };
-    for (int t = 0; t < 2; t++)
-        for (int i = 0; i < turns[t]->request_count && status == OK; i++)
-            status = look_at_request(stored, &turns[t]->requests[i].request, first, err);
+    for (int i = 0; status == OK && get_asked(stored, i, &asked); i++) {
+        int64_t end = 0;
+
+        status = end_of(stored, &asked, &end, err);
+        if (status == OK && (!first->request || end < first->end_utc_s))
+            *first = (struct first){ asked.request, asked.class, end };
+    }
     return status;
 }
 
@@ -135,8 +165,25 @@ static enum status past_absences(struct stored_game *stored, const struct deadli
 
 /* ---- setting and moving ---- */
 
+/* What ends with the deadline, or would before it, ends with it when it is moved. */
+static void move_ends(struct stored_game *stored, int64_t deadline_utc_s)
+{
+    int64_t was = stored->row.deadline_utc_s;
+    struct asked asked;
+
+    for (int i = 0; get_asked(stored, i, &asked); i++) {
+        struct opening *opening = asked.opening;
+
+        if (opening && opening->ends_utc_s != 0
+            && (opening->ends_utc_s <= deadline_utc_s || (was != STORE_NO_TIME && opening->ends_utc_s <= was)))
+            opening->ends_utc_s = deadline_utc_s;
+    }
+}
+
 void deadline_move(struct stored_game *stored, int64_t deadline_utc_s)
 {
+    if (deadline_utc_s != STORE_NO_TIME)
+        move_ends(stored, deadline_utc_s);
     stored->row.deadline_utc_s = deadline_utc_s;
     stored->clock.told_utc_s = stored->home->now_utc_s;
     stored->clock.reminded = 0;
@@ -144,34 +191,52 @@ void deadline_move(struct stored_game *stored, int64_t deadline_utc_s)
     stored->row.due_utc_s = deadline_look(stored);
 }
 
-/* The request that a deadline was set for, as the clock keeps it. */
-static const char *identity(struct arena *arena, const struct first *first)
+/* An older Postern has noted the deadline alone, and when what ended with it would have ended if nobody had moved it. */
+static int64_t end_noted_before(const struct stored_game *stored, int64_t end_utc_s)
 {
-    return arena_printf(arena, "%d %s %lld", first->request->seat, first->request->name, (long long)first->opened_utc_s);
+    int64_t told = stored->row.deadline_utc_s, of = stored->clock.end_utc_s;
+
+    if (told == STORE_NO_TIME || (of != 0 && of < end_utc_s && told < end_utc_s))
+        return end_utc_s;
+    return told;
 }
 
-/* Is the deadline that was told that of what ends first now? An older Postern has not noted whose it is. */
-static bool still_stands(const struct stored_game *stored, const struct first *first, audience fresh)
+/* When what was opened ends, for good: settings that change later change nothing of it. What its seat has been asked before
+ * gets longer by that, and nothing gets shorter; behind an act of the moderator nothing ends before what was told. */
+static enum status note_ends(struct stored_game *stored, audience fresh, struct error *err)
 {
-    const struct game_clock *clock = &stored->clock;
+    struct asked asked;
+    enum status status = OK;
 
-    if (stored->row.deadline_utc_s == STORE_NO_TIME)
-        return false;
-    if (fresh == AUDIENCE_NOBODY && (!clock->of || clock->end_utc_s == first->end_utc_s))
-        return true;
-    return clock->of && strcmp(clock->of, identity(stored->arena, first)) == 0;
+    for (int i = 0; status == OK && get_asked(stored, i, &asked); i++) {
+        struct opening *opening = asked.opening;
+        bool is_fresh = (fresh & AUDIENCE_SEAT(asked.request->seat)) != 0;
+        int64_t end = 0;
+
+        if (!opening || (opening->ends_utc_s != 0 && !is_fresh))
+            continue;
+        status = class_end(stored, &asked, &end, err);
+        if (!is_fresh)
+            end = end_noted_before(stored, end);
+        else if (stored->promised_utc_s != STORE_NO_TIME && end < stored->promised_utc_s)
+            end = stored->promised_utc_s;
+        if (status == OK && opening->ends_utc_s < end)
+            opening->ends_utc_s = end;
+    }
+    return status;
 }
 
 static enum status set_anew(struct stored_game *stored, const struct first *first, struct error *err)
 {
-    int64_t end = first->end_utc_s, now = stored->home->now_utc_s;
+    int64_t end = first->end_utc_s;
     enum status status = past_absences(stored, first->class, &end, err);
 
     if (status != OK)
         return status;
-    stored->clock.of = identity(stored->arena, first);
-    stored->clock.end_utc_s = first->end_utc_s;
-    stored->row.opened_utc_s = now;
+    stored->clock.of = NULL;
+    stored->clock.end_utc_s = 0;
+    stored->row.opened_utc_s = stored->home->now_utc_s;
+    stored->row.deadline_utc_s = STORE_NO_TIME;      /* that of something else: what ends with it does not move */
     deadline_move(stored, end);
     return OK;
 }
@@ -180,9 +245,12 @@ enum status deadline_set(struct stored_game *stored, struct error *err)
 {
     audience opened = game_note_openings(&stored->game, stored->home->now_utc_s);
     struct first first = { 0 };
-    enum status status = stored->game.over ? OK : find_first(stored, &first, err);
+    enum status status = stored->game.over ? OK : note_ends(stored, opened, err);
 
-    if (status == OK && first.request && !still_stands(stored, &first, opened))
+    if (status == OK && !stored->game.over)
+        status = find_first(stored, &first, err);
+    if (status == OK && first.request
+        && (first.end_utc_s != stored->row.deadline_utc_s || (opened & AUDIENCE_SEAT(first.request->seat))))
         status = set_anew(stored, &first, err);
     if (status != OK)
         return error_in(err, "deadline");
@@ -203,40 +271,24 @@ enum status deadline_renew(struct stored_game *stored, struct error *err)
     return deadline_set(stored, err);
 }
 
-/* Has the time of this request passed with the deadline that was told? With the first that ends all go that had to be
- * in by then. */
-static bool has_passed(const struct stored_game *stored, const struct first *first, const struct request *request)
-{
-    struct error unused;
-    struct first own = { 0 };
-
-    if (!first->request || look_at_request(stored, request, &own, &unused) != OK)
-        return true;
-    return own.end_utc_s <= first->end_utc_s || own.end_utc_s <= stored->row.deadline_utc_s;
-}
-
-static audience passed_in(const struct stored_game *stored, const struct first *first, const struct open_turn *turn,
-                          const char *class)
-{
-    audience seats = AUDIENCE_NOBODY;
-
-    for (int i = 0; i < turn->request_count; i++) {
-        const struct request *request = &turn->requests[i].request;
-
-        if (strcmp(request->deadline, class) == 0 && has_passed(stored, first, request))
-            seats |= AUDIENCE_SEAT(request->seat);
-    }
-    return seats;
-}
-
 audience deadline_passed(const struct stored_game *stored, const char *class)
 {
-    struct first first = { 0 };
+    audience seats = AUDIENCE_NOBODY;
+    struct first first;
+    struct asked asked;
     struct error unused;
+    bool known = find_first(stored, &first, &unused) == OK;
 
-    if (find_first(stored, &first, &unused) != OK)
-        first.request = NULL;
-    return passed_in(stored, &first, &stored->game.turn, class) | passed_in(stored, &first, &stored->game.next, class);
+    for (int i = 0; get_asked(stored, i, &asked); i++) {
+        int64_t end = 0;
+
+        /* With the first that ends all go that had to be in by then. */
+        if (strcmp(asked.request->deadline, class) == 0
+            && (!known || end_of(stored, &asked, &end, &unused) != OK || end <= first.end_utc_s
+                || end <= stored->row.deadline_utc_s))
+            seats |= AUDIENCE_SEAT(asked.request->seat);
+    }
+    return seats;
 }
 
 static void take_defaults_of(struct stored_game *stored, const struct open_turn *turn)
@@ -262,7 +314,8 @@ void deadline_take_defaults(struct stored_game *stored)
 
 enum status deadline_put_off(struct stored_game *stored, int64_t since_utc_s, struct error *err)
 {
-    int64_t left = stored->row.deadline_utc_s - since_utc_s, end = 0;
+    int64_t told = stored->clock.told_utc_s;
+    int64_t left = stored->row.deadline_utc_s - (told > since_utc_s ? told : since_utc_s), end = 0;
     struct first first;
     enum status status = find_first(stored, &first, err);
 
@@ -270,8 +323,6 @@ enum status deadline_put_off(struct stored_game *stored, int64_t since_utc_s, st
         return status;
     if (left < time_to_think(stored, first.class))
         left = time_to_think(stored, first.class);
-    if (left > hours_s(hours_of(stored, first.class)))
-        left = hours_s(hours_of(stored, first.class));
     status = end_after(stored, first.class, stored->home->now_utc_s, left, &end, err);
     if (status == OK)
         status = past_absences(stored, first.class, &end, err);

@@ -2,8 +2,9 @@
  *
  * It belongs to a request and is set once, when that is opened, from the class of what is asked (struct deadline_class),
  * the game's calendar and the absences of those who are asked. From then on it is a fixed instant in UTC that everybody
- * was told, also when the same request comes up again; only what is told again moves it: the moderator, an absence, an
- * outage of the host. A game has one deadline, that of what ends first. */
+ * was told, also when the same request comes up again, when another ends before it, and when settings change; only what is
+ * told again moves it: a moderator who names it, an absence, an outage of the host. An act of the moderator that makes the
+ * game ask anew brings it no nearer. A game has one deadline, that of what ends first. */
 #ifndef POSTERN_REPORT_DEADLINE_H
 #define POSTERN_REPORT_DEADLINE_H
 
