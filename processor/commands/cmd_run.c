@@ -4,7 +4,7 @@
 
 #include "processor/run/dashboard.h"
 #include "processor/commands/commands.h"
-#include "processor/report/digest.h"
+#include "processor/report/digest_mail.h"
 #include "processor/base/exit_code.h"
 #include "processor/run/maintenance.h"
 #include "processor/moderator/observer.h"

@@ -5,9 +5,8 @@
 #include "engine/kernel/text.h"
 #include "engine/kernel/value.h"
 #include "processor/moderator/gm.h"
-#include "processor/report/events.h"
 #include "processor/report/notice.h"
-#include "processor/text/layout.h"
+#include "processor/report/render.h"
 
 enum { WORDS_MAX = 200, ACTS_A_MAIL = 20, PROSE_BYTES_SHOWN = 60 };
 
@@ -273,8 +272,6 @@ static enum status question_text(struct acting *acting, const struct stored_game
                                  struct error *err)
 {
     struct value *view = value_object(acting->arena), *list;
-    char *rendered;
-    enum status status;
 
     value_set_text(acting->arena, view, "game", stored->label);
     value_set_text(acting->arena, view, "name", stored->row.name);
@@ -285,10 +282,7 @@ static enum status question_text(struct acting *acting, const struct stored_game
         value_add_text(acting->arena, list, arena_text_n(acting->arena, words, length));
         words += length + 1;
     }
-    status = report_render(acting->home, NULL, "act", view, acting->arena, &rendered, err);
-    if (status == OK)
-        *text = layout_text(acting->arena, rendered);
-    return status;
+    return report_lay_out(acting->home, NULL, "act", view, acting->arena, text, err);
 }
 
 static enum status ask_for_them(struct acting *acting, struct error *err)

@@ -8,7 +8,7 @@
 #include "processor/report/digest.h"
 #include "processor/moderator/gm.h"
 #include "processor/turn/replace.h"
-#include "processor/report/report.h"
+#include "processor/report/notice.h"
 
 /* ---- orders ---- */
 
@@ -62,9 +62,9 @@ enum status gm_orders(struct gm *gm, struct error *err)
     stored->row.due_utc_s = gm->home->now_utc_s;
     status = gm_note(gm, "orders", arena_printf(gm->arena, "orders were entered for %s.", stored_seat_name(stored, seat)),
                      err);
-    return status == OK ? report_notice(stored, seat, "moderator", "Orders were entered for you",
-                                        arena_printf(gm->arena, "The game master has entered these orders for you:\n\n%s",
-                                                     list), err) : status;
+    return status == OK ? notice_seat(stored, seat, MAIL_MODERATOR, "Orders were entered for you",
+                                      arena_printf(gm->arena, "The game master has entered these orders for you:\n\n%s",
+                                                   list), err) : status;
 }
 
 /* ---- players ---- */
@@ -98,9 +98,9 @@ enum status gm_address(struct gm *gm, struct error *err)
     stored->seats[seat].strikes = 0;
     stored->seats[seat].epoch++;     /* what was mailed to the old address proves nothing any more */
     status = gm_note(gm, "address", arena_printf(gm->arena, "%s has a new address.", stored_seat_name(stored, seat)), err);
-    return status == OK ? report_notice(stored, seat, "moderator", "Your new address",
-                                        "Mails of this game come to this address from now on. Answer this mail to send "
-                                        "orders; REPORT gives the last report again.", err) : status;
+    return status == OK ? notice_seat(stored, seat, MAIL_MODERATOR, "Your new address",
+                                      "Mails of this game come to this address from now on. Answer this mail to send "
+                                      "orders; REPORT gives the last report again.", err) : status;
 }
 
 static void erase_row(struct seat_row *row)
@@ -192,6 +192,6 @@ enum status gm_announce(struct gm *gm, struct error *err)
     if (!*text)
         return error_set(err, ERR_FORMAT, "there is nothing to announce");
     status = gm_note(gm, "announce", text, err);
-    return status == OK ? report_notices(gm->stored, AUDIENCE_ALL, "moderator", "From the game master",
-                                         arena_printf(gm->arena, "Moderator: %s", text), err) : status;
+    return status == OK ? notice_seats(gm->stored, AUDIENCE_ALL, MAIL_MODERATOR, "From the game master",
+                                       arena_printf(gm->arena, "Moderator: %s", text), err) : status;
 }

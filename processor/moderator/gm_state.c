@@ -7,7 +7,7 @@
 #include "processor/moderator/gm_orders.h"
 #include "processor/turn/moderator.h"
 #include "processor/report/deadline.h"
-#include "processor/report/report.h"
+#include "processor/report/notice.h"
 
 /* ---- going on from a state ---- */
 
@@ -112,8 +112,8 @@ enum status gm_rule(struct gm *gm, struct error *err)
     gm->count = keep;
     if (!*gm->body) {
         status = gm_note(gm, "rule", text, err);
-        return status == OK ? report_notices(gm->stored, AUDIENCE_ALL, "moderator", "A ruling",
-                                             arena_printf(gm->arena, "Moderator: %s", text), err) : status;
+        return status == OK ? notice_seats(gm->stored, AUDIENCE_ALL, MAIL_MODERATOR, "A ruling",
+                                           arena_printf(gm->arena, "Moderator: %s", text), err) : status;
     }
     if (!gm->stored->game.set_up)
         return error_set(err, ERR_CONFLICT, "%s has no state yet", gm->stored->label);
@@ -274,6 +274,6 @@ enum status gm_void(struct gm *gm, struct error *err)
     status = gm_note(gm, "void", text, err);
     stored->row.phase = PHASE_VOID;
     stored->row.deadline_utc_s = stored->row.due_utc_s = STORE_NO_TIME;
-    return status == OK ? report_notices(stored, AUDIENCE_ALL, "moderator", "The game is void",
-                                         arena_printf(gm->arena, "Moderator: %s", text), err) : status;
+    return status == OK ? notice_seats(stored, AUDIENCE_ALL, MAIL_MODERATOR, "The game is void",
+                                       arena_printf(gm->arena, "Moderator: %s", text), err) : status;
 }

@@ -7,7 +7,7 @@
 #include "processor/moderator/gm.h"
 #include "processor/text/layout.h"
 #include "processor/report/remind.h"
-#include "processor/report/report.h"
+#include "processor/report/notice.h"
 
 enum { SECONDS_AN_HOUR = 3600, HOURS_MOST = 24 * 366 };
 
@@ -63,7 +63,7 @@ enum status gm_extend(struct gm *gm, struct error *err)
 
 static enum status tell_all(struct gm *gm, const char *subject, const char *text, struct error *err)
 {
-    return report_notices(gm->stored, AUDIENCE_ALL, "moderator", subject, text, err);
+    return notice_seats(gm->stored, AUDIENCE_ALL, MAIL_MODERATOR, subject, text, err);
 }
 
 enum status gm_pause(struct gm *gm, struct error *err)

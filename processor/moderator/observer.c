@@ -4,11 +4,11 @@
 
 #include "engine/kernel/text.h"
 #include "processor/base/address.h"
-#include "processor/report/bounce.h"
 #include "processor/text/layout.h"
-#include "processor/report/events.h"
+#include "processor/report/mail.h"
+#include "processor/report/mail_address.h"
 #include "processor/report/public.h"
-#include "processor/report/report.h"
+#include "processor/report/render.h"
 #include "processor/base/token.h"
 #include "processor/orders/words.h"
 
@@ -28,54 +28,41 @@ static const char *plus_address(const struct stored_game *stored, int number, bo
                          arena_printf(stored->arena, "%s.o%d.%s%s", stored->label, number, leave ? "leave." : "", token));
 }
 
-/* answers: his mail that is answered; NULL for a public report. */
-static enum status post(struct stored_game *stored, const struct observer_row *to, const char *key, const char *subject,
-                        const char *body, const struct reading *answers, struct error *err)
+static struct mail_reader reader_of(const struct stored_game *stored, const struct observer_row *to)
 {
-    struct home *home = stored->home;
-    const char *kind = answers ? "receipt" : "public";
-    const char *root = compose_thread_root(stored->arena, stored->label, strrchr(home->config.robot_address, '@') + 1);
-    struct compose_mail mail = {
-        .from_name = home->config.robot_name,
-        .from = home->config.robot_address,
-        .reply_to = plus_address(stored, to->number, false),
-        .unsubscribe = answers ? NULL : plus_address(stored, to->number, true),
-        .to = to->address,
-        .kind = kind,
-        .game = stored->label,
-        .turn = stored->row.turn,
-        .seq = to->number,
-        .apart = answers ? answers->hash : NULL,
-        .date_utc_s = home->now_utc_s,
-        .subject = report_subject(stored, arena_printf(stored->arena, "[%s] %s", stored->label, subject)),
-        .in_reply_to = answers ? reading_bracketed(answers) : NULL,
-        .references = &root,
-        .references_n = 1,
-        .replied = answers != NULL,
-        .bulk = answers == NULL,
-        .body = body,
-    };
+    struct mail_reader reader = mail_reader_of(stored);
 
-    return receipt_mail(home, &mail, &(struct outbox_row){ .key = key, .kind = kind, .game = stored->row.id, .seat = -1,
-                                                           .envelope_from = bounce_observer_address(stored, to->number) },
-                        stored->arena, err);
+    reader.address = to->address;
+    reader.reply_to = plus_address(stored, to->number, false);
+    reader.unsubscribe = plus_address(stored, to->number, true);
+    reader.bounces_to = mail_address_bounce_observer(stored, to->number);
+    return reader;
 }
 
-static enum status words_of(struct stored_game *stored, const char *text, const char **body, struct error *err)
+static enum status post_public(struct stored_game *stored, const struct observer_row *to, const char *which,
+                               const char *subject, const char *body, struct error *err)
+{
+    struct mail_reader reader = reader_of(stored, to);
+    struct value *view = value_object(stored->arena);
+
+    value_set_text(stored->arena, view, "subject", subject);
+    return mail_queue(stored->home, &reader, &(struct mail){ .kind = MAIL_PUBLIC, .view = view, .body = body, .seq = to->number,
+                                                             .key = arena_printf(stored->arena, "public.%s.o%d.%s",
+                                                                                 stored->label, to->number, which) },
+                      NULL, err);
+}
+
+/* said: the answer to him; NULL: he is asked whether he wants to observe. */
+static struct value *view_of(const struct stored_game *stored, const char *said)
 {
     struct value *view = value_object(stored->arena);
-    char *rendered;
-    enum status status;
 
     value_set_text(stored->arena, view, "game", stored->label);
     value_set_int(stored->arena, view, "turn", stored->row.turn);
-    value_set_bool(stored->arena, view, "asked", text == NULL);
-    if (text)
-        value_set_text(stored->arena, view, "text", text);
-    status = report_render(stored->home, stored->game.rules, "observing", view, stored->arena, &rendered, err);
-    if (status == OK)
-        *body = layout_text(stored->arena, rendered);
-    return status;
+    value_set_bool(stored->arena, view, "asked", said == NULL);
+    if (said)
+        value_set_text(stored->arena, view, "text", said);
+    return view;
 }
 
 /* ---- coming and going ---- */
@@ -91,7 +78,7 @@ static int last_told(const struct stored_game *stored)
 /* From now on he is told all that comes; how things stand is in the first mail. */
 static enum status welcome(struct stored_game *stored, struct observer_row *to, struct error *err)
 {
-    const char *body = "", *key = arena_printf(stored->arena, "public.%s.o%d.welcome", stored->label, to->number);
+    const char *body = "";
     enum status status;
 
     to->state = "watching";
@@ -99,7 +86,7 @@ static enum status welcome(struct stored_game *stored, struct observer_row *to, 
     status = report_public(stored, to->told, to->told, true, &body, err);
     if (status == OK)
         status = store_observer_save(stored->home->store, to, err);
-    return status == OK ? post(stored, to, key, "You observe this game", body, NULL, err) : status;
+    return status == OK ? post_public(stored, to, "welcome", "You observe this game", body, err) : status;
 }
 
 static void keep_texts(struct arena *arena, struct observer_row *row)
@@ -253,7 +240,8 @@ static enum status ask_whether(struct reading *reading, struct stored_game *stor
         .turn = stored->row.turn, .subject = arena_printf(reading->arena, "%d", row->number),
         .words = arena_printf(reading->arena, "the public reports of game %s go to %s", stored->label, row->address),
     };
-    enum status status = words_of(stored, NULL, &mail.body, reading->err);
+    enum status status = report_lay_out(reading->home, stored->game.rules, "observing", view_of(stored, NULL), reading->arena,
+                                        &mail.body, reading->err);
 
     return status == OK ? confirmation_ask(reading->home, &asked, 0, &mail, reading->arena, reading->err) : status;
 }
@@ -381,17 +369,17 @@ static enum status answer(struct reading *reading, int block, struct stored_game
 {
     const char *line = leaves ? "UNOBSERVE" : block < 0 ? "HELP"
                                             : first_line(reading->arena, reading->letter.blocks[block].text);
-    const char *key = arena_printf(reading->arena, "observer.%lld.%d", (long long)reading->mail.id, block + 1);
-    const char *said = "", *body = "";
-    struct observer_row to = *row;
+    struct mail_reader reader = reader_of(stored, row);
+    const char *said = "", *id = reading_bracketed(reading);
+    struct mail mail = { .kind = MAIL_OBSERVER_ANSWER, .answers = id ? id : "", .apart = reading->hash, .seq = row->number,
+                         .key = arena_printf(reading->arena, "observer.%lld.%d", (long long)reading->mail.id, block + 1) };
     bool may = false;
     enum status status = may_answer(reading, row, &may);
 
     if (status == OK)
         status = answer_line(stored, row, line, &said, reading->err);
-    if (status == OK && may)
-        status = words_of(stored, said, &body, reading->err);
-    return status == OK && may ? post(stored, &to, key, "Your mail was read", body, reading, reading->err) : status;
+    mail.view = view_of(stored, said);
+    return status == OK && may ? mail_queue(reading->home, &reader, &mail, NULL, reading->err) : status;
 }
 
 enum status observer_read(struct reading *reading, int block, const struct who *who)
@@ -449,10 +437,10 @@ static enum status report_to(struct stored_game *stored, struct observer_row *ro
     row->told = last;
     if (status == OK)
         status = store_observer_save(stored->home->store, row, err);
-    return status == OK ? post(stored, row, arena_printf(stored->arena, "public.%s.o%d.%d", stored->label, row->number, last),
-                               stored->game.over ? "The game is over"
-                                                 : arena_printf(stored->arena, "Public report of record %d", last),
-                               body, NULL, err) : status;
+    return status == OK ? post_public(stored, row, arena_printf(stored->arena, "%d", last),
+                                      stored->game.over ? "The game is over"
+                                                        : arena_printf(stored->arena, "Public report of record %d", last),
+                                      body, err) : status;
 }
 
 static enum status report_one(struct home *home, const struct behind_one *one, struct arena *arena, struct error *err)

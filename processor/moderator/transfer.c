@@ -373,7 +373,7 @@ static enum status tell_seat(struct stored_game *stored, int seat, const char *t
         told_note(told, stored->arena, seat, text);
         return report_queue(stored, seat, told, err);
     }
-    status = report_notice(stored, seat, "moderator", "The game goes on at another address", text, err);
+    status = notice_seat(stored, seat, MAIL_MODERATOR, "The game goes on at another address", text, err);
     return status == OK && strcmp(stored->seats[seat].state, "invited") == 0 ? report_invite(stored, seat, err) : status;
 }
 

@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "processor/base/address.h"
-#include "processor/text/layout.h"
 #include "processor/orders/receipt.h"
-#include "processor/report/events.h"
+#include "processor/report/mail.h"
+#include "processor/report/render.h"
 
 enum { MOVES_A_DAY = 3, SECONDS_A_DAY = 86400 };
 
@@ -18,40 +18,30 @@ static bool taken(const struct stored_game *stored, const char *address)
     return false;
 }
 
-/* What a mail about the move says. */
-static enum status text_of(struct stored_game *stored, const char *template, const char *address, const char **text,
-                           struct error *err)
+/* What a mail about the move tells. */
+static struct value *view_of(struct stored_game *stored, const char *address)
 {
-    struct arena *arena = stored->arena;
-    struct value *view = value_object(arena);
-    char *rendered = NULL;
-    enum status status;
+    struct value *view = value_object(stored->arena);
 
-    value_set_text(arena, view, "game", stored->label);
-    value_set_text(arena, view, "name", stored->row.name);
-    value_set_text(arena, view, "address", address);
-    status = report_render(stored->home, stored->game.rules, template, view, arena, &rendered, err);
-    if (status == OK)
-        *text = layout_text(arena, rendered);
-    return status;
+    value_set_text(stored->arena, view, "game", stored->label);
+    value_set_text(stored->arena, view, "name", stored->row.name);
+    value_set_text(stored->arena, view, "address", address);
+    return view;
 }
 
 /* The old address is told. */
 static enum status tell_old(struct stored_game *stored, int seat, const char *old, struct error *err)
 {
-    struct home *home = stored->home;
     const struct seat_row *row = &stored->seats[seat];
-    struct compose_mail mail = {
-        .from_name = home->config.robot_name, .from = home->config.robot_address, .to = old, .kind = "moved",
-        .game = stored->label, .turn = stored->row.turn, .seat = seat + 1, .seq = row->epoch, .date_utc_s = home->now_utc_s,
-        .subject = arena_printf(stored->arena, "[%s] Your mails go elsewhere now", stored->label),
-    };
-    enum status status = text_of(stored, "moved", row->address, &mail.body, err);
+    struct mail_reader reader = mail_reader_of(stored);
 
-    return status == OK ? receipt_mail(home, &mail, &(struct outbox_row){
-                                           .key = arena_printf(stored->arena, "moved.%s.p%d.%d", stored->label, seat + 1, row->epoch),
-                                           .kind = "moved", .game = stored->row.id, .seat = seat,
-                                           .envelope_from = home->config.bounce_address }, stored->arena, err) : status;
+    reader.address = old;
+    reader.seat = seat;
+    return mail_queue(stored->home, &reader, &(struct mail){ .kind = MAIL_MOVED, .view = view_of(stored, row->address),
+                                                             .seq = row->epoch,
+                                                             .key = arena_printf(stored->arena, "moved.%s.p%d.%d",
+                                                                                 stored->label, seat + 1, row->epoch) },
+                      NULL, err);
 }
 
 static enum status may_ask(struct stored_game *stored, int seat, bool *may, struct error *err)
@@ -86,7 +76,8 @@ static enum status ask_whether(struct stored_game *stored, int seat, const char 
         .words = arena_printf(arena, "the mails of seat %d in game %s \"%s\" go to %s", seat + 1, stored->label,
                               stored->row.name, wanted),
     };
-    enum status status = text_of(stored, "move", wanted, &mail.body, err);
+    enum status status = report_lay_out(stored->home, stored->game.rules, "move", view_of(stored, wanted), arena, &mail.body,
+                                        err);
 
     return status == OK ? confirmation_ask(stored->home, &asked, stored->seats[seat].epoch, &mail, arena, err) : status;
 }

@@ -4,7 +4,8 @@
 
 #include "engine/kernel/text.h"
 #include "processor/base/token.h"
-#include "processor/report/events.h"
+#include "processor/report/mail.h"
+#include "processor/report/render.h"
 #include "processor/text/layout.h"
 
 enum {
@@ -95,20 +96,15 @@ enum status confirmation_open(struct home *home, struct confirmation_row *asked,
 static enum status mail_asked(struct home *home, const struct confirmation_row *asked, const struct confirmation_mail *mail,
                               const char *reply_to, const char *apart, struct arena *arena, struct error *err)
 {
-    const char *label = asked->game ? arena_printf(arena, "g%lld", (long long)asked->game) : NULL;
-    struct compose_mail made = {
-        .from_name = home->config.robot_name, .from = home->config.robot_address, .reply_to = reply_to,
-        .to = asked->address, .kind = "confirm", .game = label, .turn = asked->turn, .seat = asked->seat + 1, .apart = apart,
-        .date_utc_s = home->now_utc_s, .in_reply_to = mail->in_reply_to, .replied = mail->in_reply_to != NULL,
-        .body = mail->body, .subject = label ? arena_printf(arena, "[%s] %s", label, mail->subject) : mail->subject,
-    };
-    const char *root = label ? compose_thread_root(arena, label, strrchr(home->config.robot_address, '@') + 1) : NULL;
+    struct value *view = value_object(arena);
+    struct mail_reader reader = { .arena = arena, .address = asked->address, .reply_to = reply_to, .game = asked->game,
+                                  .label = asked->game ? arena_printf(arena, "g%lld", (long long)asked->game) : NULL,
+                                  .turn = asked->turn, .seat = asked->seat };
 
-    made.references = &root;
-    made.references_n = root != NULL;
-    return receipt_mail(home, &made, &(struct outbox_row){ .key = arena_printf(arena, "confirm.%s", apart),
-                                                           .kind = "confirm", .game = asked->game, .seat = asked->seat,
-                                                           .envelope_from = home->config.bounce_address }, arena, err);
+    value_set_text(arena, view, "subject", mail->subject);
+    return mail_queue(home, &reader, &(struct mail){ .kind = MAIL_CONFIRM, .view = view, .body = mail->body, .apart = apart,
+                                                     .answers = mail->in_reply_to,
+                                                     .key = arena_printf(arena, "confirm.%s", apart) }, NULL, err);
 }
 
 enum status confirmation_ask(struct home *home, struct confirmation_row *asked, int epoch,
@@ -155,17 +151,16 @@ static enum status reply_text(struct reading *reading, const struct confirmation
 {
     struct arena *arena = reading->arena;
     struct value *view = value_object(arena);
-    const char *how = "";
-    char *rendered;
+    const char *how = "", *rendered;
     enum status status;
 
     value_set_bool(arena, view, replies[reply].flag, true);
     value_set(arena, view, "words", lines_of(arena, asked->words));
-    status = report_render(reading->home, NULL, "unconfirmed", view, arena, &rendered, reading->err);
+    status = report_lay_out(reading->home, NULL, "unconfirmed", view, arena, &rendered, reading->err);
     if (status == OK && reply == REPLY_UNCLEAR)
         status = how_to(reading->home, asked, arena, &how, reading->err);
     if (status == OK)
-        *text = arena_printf(arena, "%s%s%s", layout_text(arena, rendered), *how ? "\n" : "", how);
+        *text = arena_printf(arena, "%s%s%s", rendered, *how ? "\n" : "", how);
     return status;
 }
 

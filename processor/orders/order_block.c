@@ -6,7 +6,7 @@
 #include "engine/kernel/salutation.h"
 #include "engine/kernel/order.h"
 #include "engine/kernel/text.h"
-#include "processor/report/bounce.h"
+#include "processor/report/mail_address.h"
 #include "processor/report/deadline.h"
 #include "processor/text/layout.h"
 #include "processor/report/notice.h"
@@ -396,7 +396,7 @@ static enum status read_block(struct reading *reading, int number, const struct 
         return reading_answer(reading, who, &receipt, words->has_orders);
     }
     /* Who got no mails while his address was out of use is told how his game stands. */
-    if (bounce_silent(&stored->seats[who->seat]))
+    if (mail_address_silent(&stored->seats[who->seat]))
         words_add(reading->arena, words, "REPORT");
     if (words->has_orders && !words->check && stored->row.phase == PHASE_HELD
         && (!reading->waits_for || reading->waits_for == who->game))

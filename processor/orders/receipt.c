@@ -3,15 +3,13 @@
 #include <string.h>
 
 #include "processor/orders/confirmation.h"
-#include "processor/report/bounce.h"
-#include "processor/send/compose.h"
 #include "processor/turn/due.h"
 #include "processor/text/layout.h"
 #include "processor/report/offers.h"
-#include "processor/report/posting.h"
+#include "processor/report/mail.h"
+#include "processor/report/render.h"
 #include "processor/report/report.h"
 #include "processor/report/events.h"
-#include "processor/home/seat_settings.h"
 
 enum { SECONDS_A_DAY = 86400, HELP_A_DAY = 1 };
 
@@ -218,7 +216,6 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
 {
     const struct stored_game *stored = receipt->stored;
     struct value *view = value_object(arena);
-    char *rendered, *tabled;
     enum status status;
 
     value_set_text(arena, view, "game", stored->label);
@@ -263,12 +260,9 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
         status = add_deadline(arena, view, receipt, err);
     }
     if (status == OK)
-        status = report_render(home, stored->game.rules, "receipt", view, arena, &rendered, err);
-    if (status == OK)
-        status = layout_rows(arena, rendered, &tabled, err);
+        status = report_lay_out(home, stored->game.rules, "receipt", view, arena, text, err);
     if (status != OK)
         return status;
-    *text = layout_text(arena, tabled);
     /* A game master's own template may not know of it. */
     if (receipt->question && !strstr(*text, receipt->question->code))
         *text = arena_printf(arena, "%s\n%s", *text, receipt->question->text);
@@ -277,74 +271,27 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
 
 /* ---- the mail ---- */
 
-enum status receipt_mail(struct home *home, const struct compose_mail *mail, const struct outbox_row *about,
-                         struct arena *arena, struct error *err)
-{
-    struct compose_result *made = ARENA_NEW(arena, struct compose_result);
-    enum status status = compose_mail(arena, mail, made, err);
-
-    for (int i = 0; i < made->parts_n && status == OK; i++) {
-        struct outbox_row row = *about;
-
-        row.key = made->parts_n > 1 ? arena_printf(arena, "%s.%d", about->key, i) : about->key;
-        row.envelope_to = mail->to;
-        row.message_id = made->parts[i].message_id;
-        row.subject = mail->subject;
-        row.bytes = (struct blob){ made->parts[i].bytes, made->parts[i].bytes_n };
-        row.made_utc_s = home->now_utc_s;
-        status = posting_queue(home->store, &row, err);
-    }
-    return status;
-}
-
-static const char *reply_address(struct home *home, const struct stored_game *stored, int seat, struct arena *arena)
-{
-    const struct seat_row *row = &stored->seats[seat];
-    const char *token = token_make(arena, &home->key, "reply", stored->row.id, seat, row->serial, row->epoch);
-
-    return token_address(arena, home->config.robot_address,
-                         arena_printf(arena, "%s.p%d.r%d.%s", stored->label, seat + 1, row->serial, token));
-}
-
 enum status receipt_queue(struct home *home, const struct receipt *receipt, struct error *err)
 {
-    const struct stored_game *stored = receipt->stored;
+    struct stored_game *stored = receipt->stored;
     struct arena *arena = stored->arena;
-    const char *text;
-    enum status status = receipt_text(home, receipt, arena, &text, err);
-    struct compose_mail mail = {
-        .from_name = home->config.robot_name,
-        .from = home->config.robot_address,
-        .reply_to = receipt->question ? receipt->question->reply_to : reply_address(home, stored, receipt->seat, arena),
-        .to = stored->seats[receipt->seat].address,
-        .kind = "receipt",
-        .game = stored->label,
-        .turn = stored->row.turn,
-        .seat = receipt->seat + 1,
-        .seq = receipt->block,
+    struct value *view = value_object(arena);
+    struct mail mail = {
+        .kind = receipt->question ? MAIL_RECEIPT_QUESTION : MAIL_RECEIPT,
+        .view = view,
+        .attachment = receipt->attachment,
+        .answers = receipt->in_reply_to ? receipt->in_reply_to : "",
+        .reply_to = receipt->question ? receipt->question->reply_to : NULL,
+        .key = arena_printf(arena, "%s.%lld.%d", receipt->held ? "confirm" : receipt->kept ? "kept" : "receipt",
+                            (long long)receipt->mail, receipt->block),
         .apart = receipt->hash,
-        .date_utc_s = home->now_utc_s,
-        .subject = receipt->question ? arena_printf(arena, "[%s] Turn %d: did you send this?", stored->label,
-                                                     stored->row.turn)
-                                 : report_subject(stored, arena_printf(arena, "[%s] Turn %d: your mail was read",
-                                                                       stored->label, stored->row.turn)),
-        .in_reply_to = receipt->in_reply_to,
-        .html = seat_settings_read(&stored->seats[receipt->seat], arena).html,
-        .replied = true,
+        .seq = receipt->block,
     };
-    const char *root = compose_thread_root(arena, stored->label, strrchr(home->config.robot_address, '@') + 1);
+    enum status status = receipt_text(home, receipt, arena, &mail.body, err);
 
-    mail.references = &root;
-    mail.references_n = 1;
-    mail.body = text;
-    mail.attachments = receipt->attachment;
-    mail.attachments_n = receipt->attachment != NULL;
+    value_set_int(arena, view, "turn", stored->row.turn);
     if (status == OK)
-        status = receipt_mail(home, &mail, &(struct outbox_row){
-                                        .key = arena_printf(arena, "%s.%lld.%d", receipt->held ? "confirm" : receipt->kept ? "kept" : "receipt",
-                                                            (long long)receipt->mail, receipt->block),
-                                        .kind = "receipt", .game = stored->row.id, .seat = receipt->seat,
-                                        .envelope_from = bounce_address(stored, receipt->seat) }, arena, err);
+        status = mail_to_seat(stored, receipt->seat, &mail, err);
     return status == OK ? OK : error_in(err, "receipt");
 }
 
@@ -354,31 +301,17 @@ enum status receipt_stranger(struct home *home, const char *address, const char 
     struct arena arena = { .limit_bytes = 4 << 20 };
     int64_t day = home->now_utc_s / SECONDS_A_DAY;
     struct value *view = value_object(&arena);
-    struct compose_mail mail = {
-        .from_name = home->config.robot_name,
-        .from = home->config.robot_address,
-        .to = address,
-        .kind = "help",
-        .apart = hash,
-        .date_utc_s = home->now_utc_s,
-        .subject = "Your mail was not understood",
-        .in_reply_to = in_reply_to,
-        .replied = true,
-    };
-    char *text = NULL;
+    struct mail_reader stranger = { .arena = &arena, .address = address, .seat = -1 };
+    struct mail mail = { .kind = MAIL_STRANGER, .view = view, .answers = in_reply_to ? in_reply_to : "", .apart = hash,
+                         .key = arena_printf(&arena, "stranger.%lld", (long long)id) };
     int count;
     enum status status = store_answered(home->store, address, day, &count, err);
 
     if (status == OK && count < HELP_A_DAY) {
         value_set_text(&arena, view, "what", what);
-        status = templates_render(home->templates, NULL, "stranger", view, NULL, &arena, &text, err);
-        mail.body = text ? layout_text(&arena, text) : "";
+        status = store_answered_add(home->store, address, day, err);
         if (status == OK)
-            status = store_answered_add(home->store, address, day, err);
-        if (status == OK)
-            status = receipt_mail(home, &mail, &(struct outbox_row){ .key = arena_printf(&arena, "stranger.%lld", (long long)id),
-                                                              .kind = "help", .seat = -1,
-                                                              .envelope_from = home->config.bounce_address }, &arena, err);
+            status = mail_queue(home, &stranger, &mail, NULL, err);
     }
     arena_release(&arena);
     return status;

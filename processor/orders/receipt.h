@@ -29,11 +29,6 @@ struct receipt {
     const struct compose_attachment *attachment;   /* that the common words gave, or NULL */
 };
 
-/* Composes a mail and queues its parts; about: key, kind, game, seat and envelope sender. Inside the caller's
- * transaction. */
-enum status receipt_mail(struct home *home, const struct compose_mail *mail, const struct outbox_row *about,
-                         struct arena *arena, struct error *err);
-
 /* Does a line of a mail that was judged so give the game up? */
 bool receipt_resigns(const struct game_receipt *judged);
 

@@ -16,6 +16,7 @@
 #include "processor/report/replay_export.h"
 #include "processor/report/report.h"
 #include "processor/report/events.h"
+#include "processor/report/render.h"
 #include "processor/home/seat_settings.h"
 #include "processor/orders/sender.h"
 

@@ -7,7 +7,6 @@
 #include "processor/report/deadline.h"
 #include "processor/report/notice.h"
 #include "processor/report/remind.h"
-#include "processor/report/report.h"
 
 enum { SECONDS_A_DAY = 86400, ABSENCES_A_SEAT = 50, DAYS_A_YEAR = 365 };
 
@@ -209,8 +208,8 @@ enum status absence_decide(struct stored_game *stored, int seat, bool approve, c
         return error_set(err, ERR_NOT_FOUND, "no absence of %s waits for you", stored_seat_name(stored, seat));
     *said = arena_printf(stored->arena, "The absence of %s is %s.", stored_seat_name(stored, seat),
                          approve ? "approved" : "refused");
-    status = report_notice(stored, seat, "absence", approve ? "Your absence is approved" : "Your absence is refused",
-                           approve ? "The game master has approved your absence: deadlines wait for you."
-                                   : "The game master has refused your absence: deadlines stand.", err);
+    status = notice_seat(stored, seat, MAIL_ABSENCE, approve ? "Your absence is approved" : "Your absence is refused",
+                         approve ? "The game master has approved your absence: deadlines wait for you."
+                                 : "The game master has refused your absence: deadlines stand.", err);
     return status == OK && approve ? take_effect(stored, seat, err) : status;
 }

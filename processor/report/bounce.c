@@ -26,29 +26,6 @@ static void keep_seat(void *context, const struct seat_row *row)
     snprintf(struck->address, sizeof struck->address, "%s", row->address);
 }
 
-const char *bounce_address(const struct stored_game *stored, int seat)
-{
-    const struct seat_row *row = &stored->seats[seat];
-    const char *token = token_make(stored->arena, &stored->home->key, "bounce", stored->row.id, seat, row->serial,
-                                   row->epoch);
-
-    return token_address(stored->arena, stored->home->config.bounce_address,
-                         arena_printf(stored->arena, "%sp%dr%d.%s", stored->label, seat + 1, row->serial, token));
-}
-
-const char *bounce_observer_address(const struct stored_game *stored, int number)
-{
-    const char *token = token_make(stored->arena, &stored->home->key, "bounce-observer", stored->row.id, number - 1, 0, 0);
-
-    return token_address(stored->arena, stored->home->config.bounce_address,
-                         arena_printf(stored->arena, "%so%d.%s", stored->label, number, token));
-}
-
-bool bounce_silent(const struct seat_row *seat)
-{
-    return seat->strikes >= STRIKES_SUSPEND;
-}
-
 /* The number behind a letter; *text moves behind it. */
 static bool read_part(const char **text, char letter, int64_t *number)
 {

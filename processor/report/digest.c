@@ -3,12 +3,10 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
-#include "processor/report/bounce.h"
 #include "processor/home/calendar.h"
-#include "processor/report/report.h"
 #include "processor/home/seat_settings.h"
 
-enum { MINUTES_AN_HOUR = 60, SECONDS_A_DAY = 86400, DIGEST_ARENA_BYTES = 256 << 20 };
+enum { MINUTES_AN_HOUR = 60, SECONDS_A_DAY = 86400 };
 
 #define USUAL_TIME "18:00"
 
@@ -24,19 +22,11 @@ static const char *clock_text(struct arena *arena, int minute)
 
 /* ---- what waits ---- */
 
-bool digest_holds(const struct stored_game *stored, int seat, const char *kind)
+bool digest_holds(const struct stored_game *stored, int seat, enum mail_haste haste)
 {
-    static const char *const kinds[] = { "report", "moderator", "deadline", "late", "absence" };
-
-    if (minute_of(stored, seat) < 0 || bounce_silent(&stored->seats[seat]) || stored->game.over
-        || stored->row.phase == PHASE_VOID)
+    if (minute_of(stored, seat) < 0 || stored->game.over || stored->row.phase == PHASE_VOID)
         return false;
-    if (strcmp(kind, "press") == 0)
-        return true;
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        if (strcmp(kind, kinds[i]) == 0)
-            return !game_waits_for(&stored->game, seat);
-    return false;
+    return haste == MAIL_WAITS || (haste == MAIL_WAITS_UNASKED && !game_waits_for(&stored->game, seat));
 }
 
 /* When the seat's next mail of the day goes. */
@@ -180,60 +170,5 @@ enum status digest_state(struct stored_game *stored, int seat, const char **sent
         *sentence = arena_printf(stored->arena, " Mails that ask nothing of you come once a day, at %s (%s); %d wait%s.",
                                  clock_text(stored->arena, minute), stored->seats[seat].zone, items->count,
                                  items->count == 1 ? "s" : "");
-    return status;
-}
-
-/* ---- the mail of the day ---- */
-
-struct due_seats {
-    struct arena *arena;
-    struct due_seat { int64_t game; int seat; } *list;
-    int count, capacity;
-};
-
-static void keep_due(void *context, int64_t game, int seat)
-{
-    struct due_seats *due = context;
-
-    due->list = arena_grow(due->arena, due->list, due->count, &due->capacity, sizeof *due->list);
-    due->list[due->count++] = (struct due_seat){ game, seat };
-}
-
-static enum status send_one(struct home *home, const struct due_seat *due, struct arena *arena, struct error *err)
-{
-    struct stored_game *stored;
-    enum status status = store_begin(home->store, DURABILITY_NORMAL, err);
-
-    if (status == OK)
-        status = stored_game_open(home, due->game, arena, &stored, err);
-    if (status == OK)
-        status = report_digest(stored, due->seat, err);
-    if (status == OK)
-        status = stored_game_save(stored, err);
-    if (status == OK)
-        return store_commit(home->store, err);
-    store_rollback(home->store);
-    return status;
-}
-
-enum status run_digest(struct home *home, struct run_tally *tally, struct error *err)
-{
-    struct arena arena = { .limit_bytes = DIGEST_ARENA_BYTES }, games = { .limit_bytes = DIGEST_ARENA_BYTES };
-    struct due_seats due = { .arena = &arena };
-    enum status status = store_gathered_due(home->store, home->now_utc_s, keep_due, &due, err);
-
-    (void)tally;
-    for (int i = 0; i < due.count && status == OK; i++) {
-        status = send_one(home, &due.list[i], &games, err);
-        arena_reset(&games);
-        if (status == OK || status == ERR_IO || status == ERR_LOCKED)
-            continue;
-        home_log(home, due.list[i].game, due.list[i].seat, "the mail of the day cannot be made: %s", err->message);
-        status = OK;
-    }
-    if (status == OK && due.count > 0)
-        status = store_barrier(home->store, err);
-    arena_release(&games);
-    arena_release(&arena);
     return status;
 }

@@ -6,13 +6,11 @@
 #ifndef POSTERN_REPORT_DIGEST_H
 #define POSTERN_REPORT_DIGEST_H
 
-#include "processor/home/home.h"
-#include "processor/home/run_tally.h"
 #include "processor/game/stored_game.h"
+#include "processor/report/mail_kind.h"
 
-/* Does a mail of this kind to this seat wait? Nothing does that asks for an answer, nor anything but press while the game
- * waits for him, nor what is told when the game is over. */
-bool digest_holds(const struct stored_game *stored, int seat, const char *kind);
+/* Does a mail of this haste to this seat wait? Nothing does that is told when the game is over. */
+bool digest_holds(const struct stored_game *stored, int seat, enum mail_haste haste);
 
 /* Lets a mail wait. Inside the caller's transaction, as all here. */
 enum status digest_keep(struct stored_game *stored, int seat, const char *subject, const char *text, struct error *err);
@@ -35,8 +33,5 @@ enum status digest_reset(struct stored_game *stored, int seat, struct error *err
 
 /* One sentence for STATUS, "" for a seat whose mails come at once. */
 enum status digest_state(struct stored_game *stored, int seat, const char **sentence, struct error *err);
-
-/* Queues the mails of the day that are due. What cannot be opened is logged and stays. */
-enum status run_digest(struct home *home, struct run_tally *tally, struct error *err);
 
 #endif

@@ -4,20 +4,9 @@
 #include <string.h>
 
 #include "engine/kernel/ruleset.h"
+#include "processor/report/render.h"
 
 enum { FLAG_BYTES_MOST = 40 };       /* of a value that is worth a flag */
-
-enum status report_render(struct home *home, const struct ruleset *rules, const char *name, const struct value *view,
-                          struct arena *arena, char **text, struct error *err)
-{
-    const char *folder = rules ? rules->name : NULL;
-    enum status status = templates_render(home->templates, folder, name, view, NULL, arena, text, err);
-
-    if (status == OK || status == ERR_NOT_FOUND)
-        return status;
-    home_fault_once(home, err);
-    return templates_render(templates_built_in(home->templates), folder, name, view, NULL, arena, text, err);
-}
 
 /* ---- what a template sees of an event ---- */
 

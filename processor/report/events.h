@@ -19,10 +19,6 @@ struct ruleset;
 void report_events(struct home *home, const struct ruleset *rules, const struct value *events, struct arena *arena,
                    struct value *view);
 
-/* Renders a template; one that is broken in HOME is complained of, and the built-in one used. */
-enum status report_render(struct home *home, const struct ruleset *rules, const char *name, const struct value *view,
-                          struct arena *arena, char **text, struct error *err);
-
 /* A list of texts as one text: "gr1, gr4 and gr7". */
 const char *report_listed(struct arena *arena, const struct value *list);
 

@@ -1,16 +1,25 @@
-/* Notices: short mails outside the games' own reports. */
+/* Notices: short mails outside the games' own reports. All are queued inside the caller's transaction. */
 #ifndef POSTERN_REPORT_NOTICE_H
 #define POSTERN_REPORT_NOTICE_H
 
-#include "processor/home/home.h"
+#include "processor/game/stored_game.h"
+#include "processor/report/mail_kind.h"
 
-/* Queues a mail to the moderator (when the configuration names one): what became of a game, in one paragraph. Inside
- * the caller's transaction. kind: "held", "bounced", "declined" ... */
-enum status notice_moderator(struct home *home, int64_t game, const char *kind, const char *what, struct error *err);
+/* A mail to one seat: what it should know between two reports, a paragraph or several. It carries the request that is
+ * open, so it may be answered with orders. */
+enum status notice_seat(struct stored_game *stored, int seat, enum mail_kind kind, const char *subject, const char *text,
+                        struct error *err);
+/* The same to every seat of a set. */
+enum status notice_seats(struct stored_game *stored, audience seats, enum mail_kind kind, const char *subject,
+                         const char *text, struct error *err);
+
+/* A mail to the moderator (when the configuration names one): what became of a game, in one paragraph. subject: "held",
+ * "bounced", "declined" ... */
+enum status notice_moderator(struct home *home, int64_t game, const char *subject, const char *what, struct error *err);
 
 /* The same with a number that his answer brings back: APPROVE is for one preview. Others have NOTICE_SERIAL. Mails about
  * a game can be answered with the moderator's acts (gm_mail.h). */
-enum status notice_ask(struct home *home, int64_t game, int serial, const char *kind, const char *what, struct error *err);
+enum status notice_ask(struct home *home, int64_t game, int serial, const char *subject, const char *what, struct error *err);
 
 /* In the reply addresses of the moderator this stands for his seat: no game has so many. */
 enum { NOTICE_SERIAL = 1, NOTICE_SEAT = 99 };

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
-#include "processor/report/report.h"
+#include "processor/report/notice.h"
 
 static bool is_draw(const struct offer *offer)
 {
@@ -82,7 +82,7 @@ static enum status tell_draw(struct stored_game *stored, const struct offer_news
 
     add_answer(stored, answer, arena_printf(stored->arena, "Your offer of a draw is passed on. It lapses when %d more turns "
                                             "have been resolved.", OFFER_DRAW_RECORDS));
-    return report_notices(stored, news->offer.to, "draw", "A draw is offered", text, err);
+    return notice_seats(stored, news->offer.to, MAIL_DRAW, "A draw is offered", text, err);
 }
 
 static enum status tell_deal(struct stored_game *stored, const struct offer_news *news, const char **answer,
@@ -97,11 +97,11 @@ static enum status tell_deal(struct stored_game *stored, const struct offer_news
     add_answer(stored, answer, arena_printf(stored->arena, "Your offer to %s is passed on. WITHDRAW OFFER %d takes it back; it "
                                             "lapses when %s have been resolved.", stored_called(stored, to),
                                             offer->shown[news->seat], left));
-    return report_notice(stored, to, "offer", "An offer to you",
-                         arena_printf(stored->arena, "%s offers you %s. Answer this mail with ACCEPT OFFER %d to accept it, or "
-                                      "with DECLINE OFFER %d. Otherwise the offer lapses when %s have been resolved; what is "
-                                      "asked of you meanwhile stays as it was.", stored_called(stored, news->seat),
-                                      offer->text, offer->shown[to], offer->shown[to], left), err);
+    return notice_seat(stored, to, MAIL_OFFER, "An offer to you",
+                       arena_printf(stored->arena, "%s offers you %s. Answer this mail with ACCEPT OFFER %d to accept it, or "
+                                    "with DECLINE OFFER %d. Otherwise the offer lapses when %s have been resolved; what is "
+                                    "asked of you meanwhile stays as it was.", stored_called(stored, news->seat),
+                                    offer->text, offer->shown[to], offer->shown[to], left), err);
 }
 
 /* What is told of an offer of somebody's to each of its other seats, by the number that each has for it. */
@@ -113,11 +113,11 @@ static enum status tell_others(struct stored_game *stored, const struct offer_ne
     for (int seat = 0; seat < stored->seat_count && status == OK; seat++) {
         if (seat == news->seat || !offer->shown[seat])
             continue;
-        status = report_notice(stored, seat, "offer", arena_printf(stored->arena, "An offer is %s", did),
-                               arena_printf(stored->arena, "%s has %s %s%s (%s).", stored_called(stored, news->seat), did,
-                                            offer->from == seat ? "your offer" : "the offer",
-                                            arena_printf(stored->arena, " %d", offer->shown[seat]),
-                                            who_offers(stored, offer, seat)), err);
+        status = notice_seat(stored, seat, MAIL_OFFER, arena_printf(stored->arena, "An offer is %s", did),
+                             arena_printf(stored->arena, "%s has %s %s%s (%s).", stored_called(stored, news->seat), did,
+                                          offer->from == seat ? "your offer" : "the offer",
+                                          arena_printf(stored->arena, " %d", offer->shown[seat]),
+                                          who_offers(stored, offer, seat)), err);
     }
     return status;
 }

@@ -4,7 +4,6 @@
 
 #include "engine/kernel/text.h"
 #include "processor/report/notice.h"
-#include "processor/report/report.h"
 
 enum { TEXT_BYTES_MOST = 6000, MESSAGES_A_DAY = 30, SECONDS_A_DAY = 86400 };
 
@@ -149,7 +148,7 @@ static enum status relay(struct stored_game *stored, int seat, const struct mess
     audience seats = message->all ? (message->grey ? AUDIENCE_ALL : AUDIENCE_ALL_BUT(seat)) : message->seats;
     const char *text = arena_printf(stored->arena, "%s writes%s:\n\n%s", from, message->all ? " to all" : "",
                                     message->text);
-    enum status status = report_notices(stored, seats, "press", subject, text, err);
+    enum status status = notice_seats(stored, seats, MAIL_PRESS, subject, text, err);
 
     if (status == OK && message->moderator)
         status = notice_moderator(stored->home, stored->row.id, subject,

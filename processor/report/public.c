@@ -2,8 +2,8 @@
 
 #include "processor/report/history.h"
 #include "processor/report/result.h"
-#include "processor/text/layout.h"
 #include "processor/report/events.h"
+#include "processor/report/render.h"
 
 static void add_result(struct stored_game *stored, const void *state, struct value *view)
 {
@@ -51,7 +51,6 @@ enum status report_public(struct stored_game *stored, int from, int to, bool wel
                           struct error *err)
 {
     struct value *view = value_object(stored->arena);
-    char *rendered, *tabled;
     enum status status = OK;
 
     value_set_text(stored->arena, view, "game", stored->label);
@@ -68,10 +67,6 @@ enum status report_public(struct stored_game *stored, int from, int to, bool wel
     else
         value_set_bool(stored->arena, view, "not_begun", true);
     if (status == OK)
-        status = report_render(stored->home, stored->game.rules, "public", view, stored->arena, &rendered, err);
-    if (status == OK)
-        status = layout_rows(stored->arena, rendered, &tabled, err);
-    if (status == OK)
-        *text = layout_text(stored->arena, tabled);
+        status = report_lay_out(stored->home, stored->game.rules, "public", view, stored->arena, text, err);
     return status == OK ? OK : error_in(err, "the public report");
 }

@@ -2,7 +2,7 @@
 
 #include "processor/report/deadline.h"
 #include "processor/text/layout.h"
-#include "processor/report/report.h"
+#include "processor/report/notice.h"
 
 enum { SECONDS_AN_HOUR = 3600 };
 
@@ -37,14 +37,14 @@ static enum status tell(struct stored_game *stored, const char *subject, const c
 
     for (int seat = 0; seat < stored->seat_count && status == OK; seat++) {
         if (game_waits_for(&stored->game, seat))
-            status = report_notice(stored, seat, "reminder", subject,
-                                   arena_printf(stored->arena, "%s Answer this mail with them. Deadline: %s.%s%s%s", owing,
-                                                until(stored, seat, deadline), grace ? " They still count until " : "",
-                                                grace ? until(stored, seat, last) : "", grace ? "." : ""), err);
+            status = notice_seat(stored, seat, MAIL_REMINDER, subject,
+                                 arena_printf(stored->arena, "%s Answer this mail with them. Deadline: %s.%s%s%s", owing,
+                                              until(stored, seat, deadline), grace ? " They still count until " : "",
+                                              grace ? until(stored, seat, last) : "", grace ? "." : ""), err);
         else if (others)
-            status = report_notice(stored, seat, "late", subject,
-                                   arena_printf(stored->arena, "%s %s. Deadline: %s.", others, late_names(stored),
-                                                until(stored, seat, deadline)), err);
+            status = notice_seat(stored, seat, MAIL_LATE, subject,
+                                 arena_printf(stored->arena, "%s %s. Deadline: %s.", others, late_names(stored),
+                                              until(stored, seat, deadline)), err);
     }
     return status;
 }
@@ -124,12 +124,12 @@ enum status remind_moved(struct stored_game *stored, int64_t was_utc_s, const ch
     enum status status = OK;
 
     for (int seat = 0; seat < stored->seat_count && status == OK; seat++)
-        status = report_notice(stored, seat, "deadline",
-                               arena_printf(stored->arena, "Turn %d: a new deadline", stored->row.turn),
-                               arena_printf(stored->arena, "%s The deadline is now %s. It was %s.%s", why,
-                                            stored_time(stored, seat, stored->row.deadline_utc_s),
-                                            stored_time(stored, seat, was_utc_s),
-                                            game_waits_for(&stored->game, seat)
-                                                ? " Your orders are still missing." : ""), err);
+        status = notice_seat(stored, seat, MAIL_DEADLINE,
+                             arena_printf(stored->arena, "Turn %d: a new deadline", stored->row.turn),
+                             arena_printf(stored->arena, "%s The deadline is now %s. It was %s.%s", why,
+                                          stored_time(stored, seat, stored->row.deadline_utc_s),
+                                          stored_time(stored, seat, was_utc_s),
+                                          game_waits_for(&stored->game, seat)
+                                              ? " Your orders are still missing." : ""), err);
     return status;
 }

@@ -22,25 +22,11 @@ enum status report_remind(struct stored_game *stored, int seat, struct error *er
  * open and the same as a replay file. Inside the caller's transaction. */
 enum status report_welcome(struct stored_game *stored, int seat, struct error *err);
 
-/* A short mail to one seat: what it should know between two reports, a paragraph or several. It carries the request that is
- * open, so it may be answered with orders. Inside the caller's transaction. */
-enum status report_notice(struct stored_game *stored, int seat, const char *kind, const char *subject, const char *text,
-                          struct error *err);
-/* The same to every seat of a set. */
-enum status report_notices(struct stored_game *stored, audience seats, const char *kind, const char *subject,
-                           const char *text, struct error *err);
-
-/* The mail of the day with what waits for a seat, if anything does. Inside the caller's transaction. */
-enum status report_digest(struct stored_game *stored, int seat, struct error *err);
-
 /* The text of a report, and the view that its templates see. serial 0: nothing can be answered to it. */
 enum status report_text(struct stored_game *stored, int seat, const struct told *told, int serial, const char **text,
                         struct error *err);
 /* What is asked of a seat and not answered, for the template `asked`. any_owed: it holds the turn up. */
 void report_requests(struct arena *arena, const struct game_look *look, int seat, struct value *view);
 struct value *report_view(struct stored_game *stored, int seat, const struct told *told, int serial);
-
-/* The subject of a mail of this game, by its setting `thread`: the one that is given, or the same for all. */
-const char *report_subject(const struct stored_game *stored, const char *subject);
 
 #endif

@@ -148,6 +148,13 @@ static const char *commitment(struct making *making)
     return hash_hex(making->arena, &hash);
 }
 
+/* Nothing has become final, and this seat is asked. */
+static bool is_question(const struct making *making)
+{
+    return !making->told->same_questions && !making->told->last_record
+           && game_waits_for(&making->stored->game, making->seat);
+}
+
 static void add_frame(struct making *making, int serial)
 {
     const struct stored_game *stored = making->stored;
@@ -163,6 +170,9 @@ static void add_frame(struct making *making, int serial)
     value_set_text(arena, view, "seat", stored_seat_name(stored, making->seat));
     value_set_text(arena, view, "player", stored->seats[making->seat].player);
     value_set_bool(arena, view, "draft", making->told->draft);
+    value_set_bool(arena, view, "news", making->told->same_questions);
+    value_set_bool(arena, view, "question", is_question(making));
+    value_set_bool(arena, view, "whole", !making->told->same_questions && !is_question(making));
     value_set_int(arena, view, "serial", serial);
     value_set_bool(arena, view, "set_up", stored->game.set_up);
     if (stored->row.phase == PHASE_INVITING && rules_of(making)->help)

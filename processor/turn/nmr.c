@@ -8,7 +8,6 @@
 #include "processor/report/notice.h"
 #include "processor/report/remind.h"
 #include "processor/turn/replace.h"
-#include "processor/report/report.h"
 
 /* ---- who has missed ---- */
 
@@ -54,7 +53,7 @@ static void warn(struct stored_game *stored, int seat, struct told *told)
 
 static enum status tell_all(struct stored_game *stored, const char *subject, const char *text, struct error *err)
 {
-    enum status status = report_notices(stored, AUDIENCE_ALL, "moderator", subject, text, err);
+    enum status status = notice_seats(stored, AUDIENCE_ALL, MAIL_MODERATOR, subject, text, err);
 
     if (status == OK)
         status = notice_moderator(stored->home, stored->row.id, subject, text, err);
@@ -100,12 +99,12 @@ static enum status stand_in(struct stored_game *stored, int seat, struct told *t
         status = replace_player(stored, seat, address, "", told, err);
     for (int other = 0; other < stored->seat_count && status == OK; other++)
         if (other != seat)
-            status = report_notice(stored, other, "deadline",
-                                   arena_printf(stored->arena, "Turn %d: a new player", stored->row.turn),
-                                   arena_printf(stored->arena, "%s has a new player, who needs time. The deadline is now %s. "
-                                                "It was %s.", stored_seat_name(stored, seat),
-                                                stored_time(stored, other, stored->row.deadline_utc_s),
-                                                stored_time(stored, other, was)), err);
+            status = notice_seat(stored, other, MAIL_DEADLINE,
+                                 arena_printf(stored->arena, "Turn %d: a new player", stored->row.turn),
+                                 arena_printf(stored->arena, "%s has a new player, who needs time. The deadline is now %s. "
+                                              "It was %s.", stored_seat_name(stored, seat),
+                                              stored_time(stored, other, stored->row.deadline_utc_s),
+                                              stored_time(stored, other, was)), err);
     return status == OK ? stored_game_save(stored, err) : status;
 }
 
@@ -117,10 +116,10 @@ static enum status play_by_bot(struct stored_game *stored, int seat, struct told
                                                                     stored_seat_name(stored, seat)), told, err);
 
     if (status == OK && stored_has_player(stored, seat))
-        status = report_notice(stored, seat, "dismissed", "You no longer play in this game",
-                               arena_printf(stored->arena, "No orders came from you for %d turns in a row, so a program plays "
-                                            "%s from now on.", stored->seats[seat].misses, stored_seat_name(stored, seat)),
-                               err);
+        status = notice_seat(stored, seat, MAIL_DISMISSED, "You no longer play in this game",
+                             arena_printf(stored->arena, "No orders came from you for %d turns in a row, so a program plays "
+                                          "%s from now on.", stored->seats[seat].misses, stored_seat_name(stored, seat)),
+                             err);
     stored->seats[seat].hand = "bot";
     bot_answer(stored);
     return status;

@@ -6,6 +6,7 @@
 #include "processor/report/history.h"
 #include "processor/report/notice.h"
 #include "processor/report/events.h"
+#include "processor/report/render.h"
 
 bool preview_wanted(const struct stored_game *stored)
 {

@@ -4,6 +4,7 @@
 
 #include "processor/base/address.h"
 #include "processor/turn/moderator.h"
+#include "processor/report/notice.h"
 #include "processor/report/report.h"
 
 static bool has_seat(const struct stored_game *stored, const char *address)
@@ -51,9 +52,9 @@ static enum status dismiss(struct stored_game *stored, int seat, struct error *e
 {
     if (!stored_has_player(stored, seat))
         return OK;
-    return report_notice(stored, seat, "dismissed", "You no longer play in this game",
-                         arena_printf(stored->arena, "%s is played by somebody else from now on. Thank you for the game; "
-                                      "mails for it no longer count.", stored_seat_name(stored, seat)), err);
+    return notice_seat(stored, seat, MAIL_DISMISSED, "You no longer play in this game",
+                       arena_printf(stored->arena, "%s is played by somebody else from now on. Thank you for the game; "
+                                    "mails for it no longer count.", stored_seat_name(stored, seat)), err);
 }
 
 enum status replace_player(struct stored_game *stored, int seat, const char *address, const char *player,

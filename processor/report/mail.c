@@ -1,0 +1,213 @@
+#include "processor/report/mail.h"
+
+#include <string.h>
+
+#include "processor/home/seat_settings.h"
+#include "processor/report/digest.h"
+#include "processor/report/mail_address.h"
+#include "processor/report/posting.h"
+#include "processor/report/render.h"
+
+/* ---- subject and text ---- */
+
+static enum status subject_of(const struct mail_reader *reader, const struct mail *mail, const char **subject,
+                              struct error *err)
+{
+    const struct mail_kind_row *kind = mail_kind_get(mail->kind);
+    const struct mustache_template *template;
+    char *text = NULL;
+    enum status status = mustache_parse(reader->arena, kind->name, kind->subject, strlen(kind->subject), &template, err);
+
+    if (status == OK)
+        status = mustache_render(template, mail->view, NULL, NULL, NULL, reader->arena, &text, err);
+    *subject = reader->label ? arena_printf(reader->arena, "[%s] %s", reader->label, text ? text : "") : text;
+    return status == OK ? OK : error_in(err, "the subject");
+}
+
+static enum status body_of(struct home *home, const struct mail_reader *reader, const struct mail *mail, const char **body,
+                           struct error *err)
+{
+    *body = mail->body;
+    return mail->body ? OK : report_lay_out(home, reader->rules, mail_kind_get(mail->kind)->template, mail->view,
+                                            reader->arena, body, err);
+}
+
+/* ---- queueing ---- */
+
+/* A Message-ID comes from all that a mail says, so that it tells any two mails apart; that the same mail is not queued
+ * twice is seen to by its key, or by the transaction in which it is made. */
+static enum status queue_parts(struct home *home, const struct mail_reader *reader, const struct mail *mail,
+                               const struct compose_mail *composed, const struct compose_result *made, struct error *err)
+{
+    enum status status = OK;
+
+    for (int i = 0; i < made->parts_n && status == OK; i++) {
+        const struct compose_part *part = &made->parts[i];
+        const char *key = !mail->key ? arena_printf(reader->arena, "%s.%s", composed->kind, part->message_id)
+                          : i > 0    ? arena_printf(reader->arena, "%s.%d", mail->key, i)
+                                     : mail->key;
+
+        status = posting_queue(home->store, &(struct outbox_row){
+                                   .key = key, .kind = composed->kind, .game = reader->game, .seat = reader->seat,
+                                   .envelope_from = reader->bounces_to ? reader->bounces_to : home->config.bounce_address,
+                                   .envelope_to = reader->address, .message_id = part->message_id,
+                                   .subject = composed->subject, .bytes = { part->bytes, part->bytes_n },
+                                   .made_utc_s = home->now_utc_s }, err);
+    }
+    return status;
+}
+
+/* Composes a mail whose subject and text are made, and queues it. */
+static enum status queue(struct home *home, const struct mail_reader *reader, const struct mail *mail, const char *subject,
+                         const char **message_id, struct error *err)
+{
+    const struct mail_kind_row *kind = mail_kind_get(mail->kind);
+    bool news = kind->place == MAIL_NEWS, follows = news && reader->after && *reader->after;
+    const char *domain = strrchr(home->config.robot_address, '@') + 1, *references[2] = { NULL, reader->after };
+    struct compose_result *made = ARENA_NEW(reader->arena, struct compose_result);
+    struct compose_mail composed = {
+        .from_name = home->config.robot_name, .from = home->config.robot_address,
+        .reply_to = mail->reply_to ? mail->reply_to : reader->reply_to, .to = reader->address,
+        .unsubscribe = news ? reader->unsubscribe : NULL, .kind = kind->name, .game = reader->label, .turn = reader->turn,
+        .seat = reader->seat + 1, .seq = mail->seq, .apart = mail->apart, .date_utc_s = home->now_utc_s,
+        .subject = kind->common_subject && reader->common_subject ? reader->common_subject : subject,
+        .in_reply_to = follows ? reader->after : mail->answers, .references = references, .replied = mail->answers != NULL,
+        .bulk = news, .body = mail->body, .html = reader->html, .attachments = mail->attachment,
+        .attachments_n = mail->attachment != NULL,
+    };
+    enum status status;
+
+    if (reader->label && kind->place != MAIL_ALONE) {
+        references[0] = compose_thread_root(reader->arena, reader->label, domain);
+        composed.references_n = follows ? 2 : 1;
+    }
+    status = compose_mail(reader->arena, &composed, made, err);
+    if (status == OK && message_id)
+        *message_id = made->parts[0].message_id;
+    return status == OK ? queue_parts(home, reader, mail, &composed, made, err) : status;
+}
+
+enum status mail_queue(struct home *home, const struct mail_reader *reader, const struct mail *mail, const char **message_id,
+                       struct error *err)
+{
+    struct mail whole = *mail;
+    const char *subject;
+    enum status status = subject_of(reader, mail, &subject, err);
+
+    if (status == OK)
+        status = body_of(home, reader, mail, &whole.body, err);
+    if (status == OK)
+        status = queue(home, reader, &whole, subject, message_id, err);
+    return status == OK ? OK : error_in(err, "a mail (%s)", mail_kind_get(mail->kind)->name);
+}
+
+/* ---- readers ---- */
+
+struct mail_reader mail_reader_of(const struct stored_game *stored)
+{
+    return (struct mail_reader){
+        .arena = stored->arena, .rules = stored->game.rules, .label = stored->label, .game = stored->row.id,
+        .turn = stored->row.turn, .seat = -1,
+        .common_subject = stored->settings.thread == THREAD_GAME
+                              ? arena_printf(stored->arena, "[%s] %s", stored->label, stored->row.name) : NULL,
+    };
+}
+
+static struct mail_reader reader_in_seat(const struct stored_game *stored, int seat)
+{
+    const struct seat_row *row = &stored->seats[seat];
+    struct mail_reader reader = mail_reader_of(stored);
+
+    reader.seat = seat;
+    reader.address = row->address;
+    reader.reply_to = mail_address_reply(stored, seat);
+    reader.unsubscribe = mail_address_leave(stored, seat);
+    reader.bounces_to = mail_address_bounce(stored, seat);
+    reader.after = row->thread;
+    reader.html = seat_settings_read(row, stored->arena).html;
+    return reader;
+}
+
+/* ---- what waits ---- */
+
+/* What waited for this seat goes with a mail that does not wait. */
+static enum status join_gathered(struct stored_game *stored, int seat, struct mail *mail, struct error *err)
+{
+    struct value *view = value_object(stored->arena), *items;
+    const char *text = NULL;
+    enum status status = digest_take(stored, seat, &items, err);
+
+    if (status != OK || items->count == 0)
+        return status;
+    value_set(stored->arena, view, "items", items);
+    status = report_lay_out(stored->home, stored->game.rules, "joined", view, stored->arena, &text, err);
+    mail->body = arena_printf(stored->arena, "%s\n%s", mail->body, text ? text : "");
+    return status;
+}
+
+/* What a mail says between the line with which each begins and the words with which each ends. */
+static enum status gist_of(struct stored_game *stored, const char *body, const char **gist, struct error *err)
+{
+    struct value *view = value_object(stored->arena);
+    size_t first = strcspn(body, "\n"), length, tail;
+    const char *footer = "";
+    enum status status;
+
+    value_set_text(stored->arena, view, "game", stored->label);
+    status = report_lay_out(stored->home, stored->game.rules, "footer", view, stored->arena, &footer, err);
+    first += body[first] == '\n';
+    length = strlen(body + first);
+    tail = strlen(footer);
+    if (tail <= length && strcmp(body + first + length - tail, footer) == 0)
+        length -= tail;
+    *gist = arena_text_n(stored->arena, body + first, length);
+    return status;
+}
+
+static enum status gather(struct stored_game *stored, int seat, const struct mail *mail, const char *subject,
+                          struct error *err)
+{
+    const char *gist = mail->gist;
+    enum status status = gist ? OK : gist_of(stored, mail->body, &gist, err);
+
+    return status == OK ? digest_keep(stored, seat, subject, gist, err) : status;
+}
+
+/* ---- to a seat ---- */
+
+static enum status send_news(struct stored_game *stored, const struct mail_reader *reader, struct mail *mail,
+                             const char *subject, struct error *err)
+{
+    int seat = reader->seat;
+    enum status status;
+
+    if (stored->shown) {
+        *stored->shown = arena_printf(stored->arena, "%s\n==== to %s: %s\n\n%s\n", *stored->shown,
+                                      stored_seat_name(stored, seat), subject, mail->body);
+        return OK;
+    }
+    if (!mail->attachment && digest_holds(stored, seat, mail_kind_get(mail->kind)->haste))
+        return gather(stored, seat, mail, subject, err);
+    status = join_gathered(stored, seat, mail, err);
+    return status == OK ? queue(stored->home, reader, mail, subject, &stored->seats[seat].thread, err) : status;
+}
+
+enum status mail_to_seat(struct stored_game *stored, int seat, const struct mail *mail, struct error *err)
+{
+    struct mail whole = *mail;
+    struct mail_reader reader = reader_in_seat(stored, seat);
+    const char *subject;
+    enum status status;
+
+    if (mail_kind_get(mail->kind)->place != MAIL_NEWS)
+        return mail_queue(stored->home, &reader, mail, NULL, err);
+    /* No later mail refers to one that never was. */
+    if (!stored_has_player(stored, seat) || (mail_address_silent(&stored->seats[seat]) && !stored->shown))
+        return OK;
+    status = subject_of(&reader, mail, &subject, err);
+    if (status == OK)
+        status = body_of(stored->home, &reader, mail, &whole.body, err);
+    if (status == OK)
+        status = send_news(stored, &reader, &whole, subject, err);
+    return status == OK ? OK : error_in(err, "mail to seat %d", seat + 1);
+}

@@ -1,0 +1,65 @@
+/* Mail kinds: all kinds of mail that Postern writes, a row each.
+ *
+ * A new kind is its enumerator here, its row in mail_kind.c, a template, and the place that sends it (mail.h): how it is
+ * called, what it is about, whom it answers and whether it may wait is asked nowhere else. */
+#ifndef POSTERN_REPORT_MAIL_KIND_H
+#define POSTERN_REPORT_MAIL_KIND_H
+
+#include <stdbool.h>
+
+enum mail_kind {
+    /* to a seat */
+    MAIL_REPORT,
+    MAIL_INVITATION,
+    MAIL_INVITATION_AGAIN,
+    MAIL_WELCOME,                    /* to who takes a seat in the middle of a game */
+    MAIL_DIGEST,                     /* the mail of the day */
+    MAIL_REMINDER,                   /* to who owes orders ... */
+    MAIL_LATE,                       /* ... and to the others, whom the game waits for */
+    MAIL_DEADLINE,                   /* it was moved */
+    MAIL_ABSENCE,
+    MAIL_PRESS,
+    MAIL_DRAW,
+    MAIL_OFFER,
+    MAIL_MODERATOR,                  /* what the game master did or says */
+    MAIL_DISMISSED,
+    MAIL_RECEIPT,
+    MAIL_RECEIPT_QUESTION,           /* of a mail that nothing proves: is it yours? */
+    /* to an address */
+    MAIL_CONFIRM,                    /* a question that wants YES, and what became of it */
+    MAIL_MOVED,                      /* to an address that a seat has no longer */
+    MAIL_STRANGER,
+    /* to an observer */
+    MAIL_PUBLIC,
+    MAIL_OBSERVER_ANSWER,
+    /* to the moderator */
+    MAIL_NOTICE,
+    MAIL_KINDS                       /* how many there are */
+};
+
+/* Where it stands among the mails before it. */
+enum mail_place {
+    MAIL_NEWS,                       /* one of many to the same reader, who can end them */
+    MAIL_ANSWER,                     /* answers a mail, perhaps */
+    MAIL_ALONE                       /* of no thread */
+};
+
+/* May it wait for the mail of the day? */
+enum mail_haste {
+    MAIL_AT_ONCE,
+    MAIL_WAITS_UNASKED,              /* while the game does not wait for its reader */
+    MAIL_WAITS
+};
+
+struct mail_kind_row {
+    const char *name;                /* in its headers and in the outbox */
+    const char *template;            /* NULL: whoever sends it has the text */
+    const char *subject;             /* a template too, rendered with the same view; the game's label goes before it */
+    enum mail_place place;
+    enum mail_haste haste;
+    bool common_subject;             /* has the game's subject where that is the same for all (thread=game) */
+};
+
+const struct mail_kind_row *mail_kind_get(enum mail_kind kind);
+
+#endif
