@@ -194,19 +194,20 @@ $(BUILD)/tests/servers/unit: $(call object,$(SERVER_TEST_SOURCES) $(SUPPORT_SOUR
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(CHECK_LIBS) $(LDLIBS)
 
 # What kills runs of the program, and the library that counts its system calls.
-$(BUILD)/tests/kill/kill: $(BUILD)/tests/kill/kill.o $(BUILD)/tests/kill/killed.o
+$(BUILD)/tests/kill/kill: $(BUILD)/tests/kill/kill.o $(BUILD)/tests/kill/killed.o $(BUILD)/tests/support/program.o
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
-$(BUILD)/tests/kill/wire: $(BUILD)/tests/kill/wire.o $(BUILD)/tests/kill/killed.o $(BUILD)/tests/support/box_script.o \
+$(BUILD)/tests/kill/wire: $(BUILD)/tests/kill/wire.o $(BUILD)/tests/kill/killed.o $(BUILD)/tests/support/program.o $(BUILD)/tests/support/box_script.o \
                           $(BUILD)/tests/support/imap_script.o $(BUILD)/tests/support/pop3_script.o \
                           $(BUILD)/tests/support/smtp_script.o $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
-$(BUILD)/tests/kill/trouble $(BUILD)/tests/kill/moving: $(BUILD)/tests/kill/%: $(BUILD)/tests/kill/%.o $(BUILD)/tests/kill/killed.o
+$(BUILD)/tests/kill/trouble $(BUILD)/tests/kill/moving: $(BUILD)/tests/kill/%: $(BUILD)/tests/kill/%.o $(BUILD)/tests/kill/killed.o \
+                                                               $(BUILD)/tests/support/program.o
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
 # What plays whole games by mail (tests/play).
-$(BUILD)/tests/play/play: $(call object,$(PLAY_SOURCES)) $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
+$(BUILD)/tests/play/play: $(call object,$(PLAY_SOURCES) tests/support/program.c) $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
 # What resolves recorded games anew (tests/recorded).
@@ -222,7 +223,7 @@ $(BUILD)/tests/mails/shapes: $(BUILD)/tests/mails/shapes.o $(BUILD)/libprocessor
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
 # What plays a year of a whole club (tests/year).
-$(BUILD)/tests/year/year: $(BUILD)/tests/year/year.o $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
+$(BUILD)/tests/year/year: $(BUILD)/tests/year/year.o $(BUILD)/tests/support/program.o $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
 $(BUILD)/tests/kill/fault.so: tests/kill/fault.c

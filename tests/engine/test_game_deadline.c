@@ -5,46 +5,24 @@
 #include "engine/game.h"
 #include "engine/kernel/position.h"
 #include "engine/kernel/ruleset.h"
+#include "tests/support/game_case.h"
 #include "tests/support/turn_case.h"
 
 Suite *suite_engine_game_deadline(void);
 
-static struct arena arena;
-static struct game game;
-static struct game_step last;
-static struct game_receipt receipt;
+static struct game_case the;
 static struct turn_case turn;
-
-static uint64_t seed_of(void *context, int record)
-{
-    (void)context;
-    return (uint64_t)record * 1001;
-}
-
-static const struct game_world world = { .seed = seed_of };
-
-static enum game_step_kind step(void)
-{
-    game_step(&game, &world, &arena, &last);
-    ck_assert_msg(last.kind != GAME_BROKEN, "%s", last.why);
-    return last.kind;
-}
-
-static void mail(int seat, const char *text)
-{
-    game_take(&game, &world, &(struct game_mail){ .seat = seat, .text = text, .source = BY_MAIL }, &arena, &receipt);
-}
 
 static int pass_deadline(const char *class)
 {
-    return game_deadline(&game, &world, &arena, DEFAULT_EVERY, class, AUDIENCE_ALL);
+    return game_deadline(&the.game, &game_case_world, &the.arena, DEFAULT_EVERY, class, AUDIENCE_ALL);
 }
 
 static const struct answer *taken(const char *name)
 {
-    for (int i = 0; i < last.record.answer_count; i++)
-        if (strcmp(last.record.answers[i].name, name) == 0)
-            return &last.record.answers[i];
+    for (int i = 0; i < the.last.record.answer_count; i++)
+        if (strcmp(the.last.record.answers[i].name, name) == 0)
+            return &the.last.record.answers[i];
     ck_abort_msg("%s was not taken", name);
 }
 
@@ -57,18 +35,18 @@ static void set_up(void)
     struct value *options;
     void *state;
 
-    arena.limit_bytes = (size_t)1 << 30;
-    state = arena_alloc(&arena, ruleset_state_bytes(rules));
-    ck_assert_int_eq(ruleset_options(rules, &arena, NULL, &options, &err), OK);
+    the.arena.limit_bytes = (size_t)1 << 30;
+    state = arena_alloc(&the.arena, ruleset_state_bytes(rules));
+    ck_assert_int_eq(ruleset_options(rules, &the.arena, NULL, &options, &err), OK);
     for (size_t i = 0; i < sizeof items / sizeof items[0]; i++)
-        ck_assert_msg(position_read(rules, &arena, state, items[i], &err) == OK, "%s", err.message);
-    game_begin_at(&game, &arena, rules, options, state, 0);
-    ck_assert_int_eq(step(), GAME_PUBLISHED);
+        ck_assert_msg(position_read(rules, &the.arena, state, items[i], &err) == OK, "%s", err.message);
+    game_begin_at(&the.game, &the.arena, rules, options, state, 0);
+    ck_assert_int_eq(game_case_step(&the), GAME_PUBLISHED);
 }
 
 static void tear_down(void)
 {
-    arena_release(&arena);
+    arena_release(&the.arena);
     turn_case_release(&turn);
 }
 
@@ -76,14 +54,14 @@ static void tear_down(void)
 
 START_TEST(an_order_for_the_deadline_waits_for_it)
 {
-    mail(0, "STANDING at deadline orders: PLAY STRIKE");
-    ck_assert_int_eq(game.standing_count, 1);
-    ck_assert_int_eq(step(), GAME_WAITS);                /* it decides nothing by itself */
-    ck_assert(game_waits_for(&game, 0));
+    game_case_mail(&the, 0, "STANDING at deadline orders: PLAY STRIKE");
+    ck_assert_int_eq(the.game.standing_count, 1);
+    ck_assert_int_eq(game_case_step(&the), GAME_WAITS);                /* it decides nothing by itself */
+    ck_assert(game_waits_for(&the.game, 0));
     ck_assert_int_eq(pass_deadline("orders"), 1);
-    ck_assert_int_eq(step(), GAME_DRAFT);
+    ck_assert_int_eq(game_case_step(&the), GAME_DRAFT);
     ck_assert_int_eq(pass_deadline(NULL), 2);
-    ck_assert_int_eq(step(), GAME_RECORD);
+    ck_assert_int_eq(game_case_step(&the), GAME_RECORD);
     ck_assert_int_eq(taken("orders.1")->source, BY_DEFAULT);
     ck_assert_int_eq(taken("orders.1")->standing, 1);
     ck_assert_str_eq(taken("orders.1")->text, "PLAY STRIKE");
@@ -101,10 +79,10 @@ static const struct { const char *rule, *text; } deadline_cases[] = {
 
 START_TEST(an_order_for_the_deadline_has_to_be_legal)
 {
-    mail(0, arena_printf(&arena, "STANDING %s", deadline_cases[_i].rule));
-    ck_assert_int_eq(receipt.sheet.lines[0].verdict, VERDICT_ACCEPTED);
+    game_case_mail(&the, 0, arena_printf(&the.arena, "STANDING %s", deadline_cases[_i].rule));
+    ck_assert_int_eq(the.receipt.sheet.lines[0].verdict, VERDICT_ACCEPTED);
     pass_deadline(NULL);
-    while (step() != GAME_RECORD)
+    while (game_case_step(&the) != GAME_RECORD)
         pass_deadline(NULL);
     ck_assert_str_eq(taken("orders.1")->text, deadline_cases[_i].text);
     ck_assert_int_eq(taken("orders.1")->source, BY_DEFAULT);
@@ -114,20 +92,20 @@ END_TEST
 
 START_TEST(an_order_for_one_deadline_is_used_up)
 {
-    mail(0, "STANDING at deadline orders: PASS once");
-    mail(1, "STANDING at deadline orders: PASS");
+    game_case_mail(&the, 0, "STANDING at deadline orders: PASS once");
+    game_case_mail(&the, 1, "STANDING at deadline orders: PASS");
     pass_deadline(NULL);
-    ck_assert_int_eq(step(), GAME_RECORD);
-    ck_assert_int_eq(game.standing_count, 1);
-    ck_assert_int_eq(game.standing[0].seat, 1);
+    ck_assert_int_eq(game_case_step(&the), GAME_RECORD);
+    ck_assert_int_eq(the.game.standing_count, 1);
+    ck_assert_int_eq(the.game.standing[0].seat, 1);
 }
 END_TEST
 
 START_TEST(a_mail_goes_before_an_order_for_the_deadline)
 {
-    mail(0, "STANDING at deadline orders: PLAY STRIKE\nPASS");
+    game_case_mail(&the, 0, "STANDING at deadline orders: PLAY STRIKE\nPASS");
     ck_assert_int_eq(pass_deadline(NULL), 0);
-    ck_assert_int_eq(step(), GAME_RECORD);
+    ck_assert_int_eq(game_case_step(&the), GAME_RECORD);
     ck_assert_int_eq(taken("orders.1")->source, BY_MAIL);
 }
 END_TEST
@@ -135,9 +113,9 @@ END_TEST
 START_TEST(a_deadline_is_for_its_class_and_seats)
 {
     ck_assert_int_eq(pass_deadline("window"), 0);
-    ck_assert_int_eq(game_deadline(&game, &world, &arena, DEFAULT_EVERY, "orders", AUDIENCE_SEAT(1)), 0);
-    ck_assert_int_eq(game_deadline(&game, &world, &arena, DEFAULT_LATE, "orders", AUDIENCE_ALL), 0);
-    ck_assert_int_eq(game_deadline(&game, &world, &arena, DEFAULT_BLOCKING, "orders", AUDIENCE_SEAT(0)), 1);
+    ck_assert_int_eq(game_deadline(&the.game, &game_case_world, &the.arena, DEFAULT_EVERY, "orders", AUDIENCE_SEAT(1)), 0);
+    ck_assert_int_eq(game_deadline(&the.game, &game_case_world, &the.arena, DEFAULT_LATE, "orders", AUDIENCE_ALL), 0);
+    ck_assert_int_eq(game_deadline(&the.game, &game_case_world, &the.arena, DEFAULT_BLOCKING, "orders", AUDIENCE_SEAT(0)), 1);
 }
 END_TEST
 
@@ -145,33 +123,33 @@ END_TEST
 
 START_TEST(a_request_keeps_its_opening)
 {
-    ck_assert_int_eq(game_note_openings(&game, 1000), AUDIENCE_SEAT(0));
-    ck_assert_int_eq(game_opened(&game, 0), 1000);
-    ck_assert_int_eq(game_opened(&game, 1), 0);
-    ck_assert_int_eq(game_note_openings(&game, 2000), AUDIENCE_NOBODY);      /* it came up again */
-    ck_assert_int_eq(game_opened(&game, 0), 1000);
-    game_set_state(&game, game.state);                                       /* a moderator's record */
-    ck_assert_int_eq(step(), GAME_PUBLISHED);
-    ck_assert_int_eq(game_note_openings(&game, 3000), AUDIENCE_NOBODY);
-    ck_assert_int_eq(game_opened(&game, 0), 1000);
+    ck_assert_int_eq(game_note_openings(&the.game, 1000), AUDIENCE_SEAT(0));
+    ck_assert_int_eq(game_opened(&the.game, 0), 1000);
+    ck_assert_int_eq(game_opened(&the.game, 1), 0);
+    ck_assert_int_eq(game_note_openings(&the.game, 2000), AUDIENCE_NOBODY);      /* it came up again */
+    ck_assert_int_eq(game_opened(&the.game, 0), 1000);
+    game_set_state(&the.game, the.game.state);                                       /* a moderator's record */
+    ck_assert_int_eq(game_case_step(&the), GAME_PUBLISHED);
+    ck_assert_int_eq(game_note_openings(&the.game, 3000), AUDIENCE_NOBODY);
+    ck_assert_int_eq(game_opened(&the.game, 0), 1000);
 }
 END_TEST
 
 START_TEST(what_is_asked_together_counts_from_the_last)
 {
-    game_note_openings(&game, 1000);
-    mail(0, "PLAY STRIKE");
-    ck_assert_int_eq(step(), GAME_DRAFT);
-    ck_assert_int_eq(game_note_openings(&game, 2000), AUDIENCE_SEAT(1));
-    ck_assert_int_eq(game_opened(&game, 1), 2000);
-    mail(1, "RESPOND PARRY");
-    ck_assert_int_eq(step(), GAME_PUBLISHED);
-    ck_assert_int_eq(game_note_openings(&game, 3000), AUDIENCE_SEAT(0));
-    mail(0, "STAY");
-    ck_assert_int_eq(step(), GAME_RECORD);
-    ck_assert_int_eq(step(), GAME_PUBLISHED);
-    ck_assert_int_eq(game_note_openings(&game, 4000), AUDIENCE_SEAT(1));     /* it was away meanwhile */
-    ck_assert_int_eq(game_opened(&game, 1), 4000);
+    game_note_openings(&the.game, 1000);
+    game_case_mail(&the, 0, "PLAY STRIKE");
+    ck_assert_int_eq(game_case_step(&the), GAME_DRAFT);
+    ck_assert_int_eq(game_note_openings(&the.game, 2000), AUDIENCE_SEAT(1));
+    ck_assert_int_eq(game_opened(&the.game, 1), 2000);
+    game_case_mail(&the, 1, "RESPOND PARRY");
+    ck_assert_int_eq(game_case_step(&the), GAME_PUBLISHED);
+    ck_assert_int_eq(game_note_openings(&the.game, 3000), AUDIENCE_SEAT(0));
+    game_case_mail(&the, 0, "STAY");
+    ck_assert_int_eq(game_case_step(&the), GAME_RECORD);
+    ck_assert_int_eq(game_case_step(&the), GAME_PUBLISHED);
+    ck_assert_int_eq(game_note_openings(&the.game, 4000), AUDIENCE_SEAT(1));     /* it was away meanwhile */
+    ck_assert_int_eq(game_opened(&the.game, 1), 4000);
 }
 END_TEST
 
@@ -179,11 +157,11 @@ START_TEST(openings_are_stored)
 {
     struct game copy;
 
-    game_note_openings(&game, 1000);
-    ck_assert_int_eq(game_copy(&copy, &game, &arena, NULL), OK);
-    game = copy;
-    ck_assert_int_eq(game_note_openings(&game, 2000), AUDIENCE_NOBODY);
-    ck_assert_int_eq(game_opened(&game, 0), 1000);
+    game_note_openings(&the.game, 1000);
+    ck_assert_int_eq(game_copy(&copy, &the.game, &the.arena, NULL), OK);
+    the.game = copy;
+    ck_assert_int_eq(game_note_openings(&the.game, 2000), AUDIENCE_NOBODY);
+    ck_assert_int_eq(game_opened(&the.game, 0), 1000);
 }
 END_TEST
 

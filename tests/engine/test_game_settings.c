@@ -5,33 +5,11 @@
 #include "engine/game.h"
 #include "engine/kernel/position.h"
 #include "engine/kernel/ruleset.h"
+#include "tests/support/game_case.h"
 
 Suite *suite_engine_game_settings(void);
 
-static struct arena arena;
-static struct game game;
-static struct game_step last;
-static struct game_receipt receipt;
-
-static uint64_t seed_of(void *context, int record)
-{
-    (void)context;
-    return (uint64_t)record * 1001;
-}
-
-static const struct game_world world = { .seed = seed_of };
-
-static enum game_step_kind step(void)
-{
-    game_step(&game, &world, &arena, &last);
-    ck_assert_msg(last.kind != GAME_BROKEN, "%s", last.why);
-    return last.kind;
-}
-
-static void mail(int seat, const char *text)
-{
-    game_take(&game, &world, &(struct game_mail){ .seat = seat, .text = text, .source = BY_MAIL }, &arena, &receipt);
-}
+static struct game_case the;
 
 /* Red is to move and strikes, blue can parry, red may then fight on. */
 static void set_up(void)
@@ -42,23 +20,23 @@ static void set_up(void)
     struct value *options;
     struct error err = { OK, "" };
 
-    arena.limit_bytes = (size_t)1 << 30;
-    state = arena_alloc(&arena, ruleset_state_bytes(rules));
-    ck_assert_int_eq(ruleset_options(rules, &arena, NULL, &options, &err), OK);
+    the.arena.limit_bytes = (size_t)1 << 30;
+    state = arena_alloc(&the.arena, ruleset_state_bytes(rules));
+    ck_assert_int_eq(ruleset_options(rules, &the.arena, NULL, &options, &err), OK);
     for (size_t i = 0; i < sizeof items / sizeof items[0]; i++)
-        ck_assert_msg(position_read(rules, &arena, state, items[i], &err) == OK, "%s", err.message);
-    game_begin_at(&game, &arena, rules, options, state, 0);
-    ck_assert_int_eq(step(), GAME_PUBLISHED);
+        ck_assert_msg(position_read(rules, &the.arena, state, items[i], &err) == OK, "%s", err.message);
+    game_begin_at(&the.game, &the.arena, rules, options, state, 0);
+    ck_assert_int_eq(game_case_step(&the), GAME_PUBLISHED);
 }
 
 static void tear_down(void)
 {
-    arena_release(&arena);
+    arena_release(&the.arena);
 }
 
 static const char *listed(int seat)
 {
-    return value_write(&arena, game_standing_list(&game, seat, &arena), NULL);
+    return value_write(&the.arena, game_standing_list(&the.game, seat, &the.arena), NULL);
 }
 
 /* The game as a store would give it back. */
@@ -66,27 +44,27 @@ static void store_and_load(void)
 {
     struct game copy;
 
-    ck_assert_int_eq(game_copy(&copy, &game, &arena, NULL), OK);
-    game = copy;
+    ck_assert_int_eq(game_copy(&copy, &the.game, &the.arena, NULL), OK);
+    the.game = copy;
 }
 
 static const struct answer *taken(const char *name)
 {
-    for (int i = 0; i < last.record.answer_count; i++)
-        if (strcmp(last.record.answers[i].name, name) == 0)
-            return &last.record.answers[i];
+    for (int i = 0; i < the.last.record.answer_count; i++)
+        if (strcmp(the.last.record.answers[i].name, name) == 0)
+            return &the.last.record.answers[i];
     return NULL;
 }
 
 START_TEST(a_setting_is_kept_and_moves_nothing)
 {
-    mail(0, "ASK NEVER");
-    ck_assert(!receipt.refused);
-    ck_assert_int_eq(receipt.sheet.lines[0].verdict, VERDICT_ACCEPTED);
+    game_case_mail(&the, 0, "ASK NEVER");
+    ck_assert(!the.receipt.refused);
+    ck_assert_int_eq(the.receipt.sheet.lines[0].verdict, VERDICT_ACCEPTED);
     ck_assert_str_eq(listed(0), "[{\"number\":1,\"rule\":\"ASK NEVER\"}]");
     ck_assert_str_eq(listed(1), "[]");
-    ck_assert_int_eq(game.interlude_count, 0);
-    ck_assert_int_eq(step(), GAME_WAITS);
+    ck_assert_int_eq(the.game.interlude_count, 0);
+    ck_assert_int_eq(game_case_step(&the), GAME_WAITS);
     store_and_load();
     ck_assert_str_eq(listed(0), "[{\"number\":1,\"rule\":\"ASK NEVER\"}]");
 }
@@ -94,11 +72,11 @@ END_TEST
 
 START_TEST(a_setting_spares_its_seat_a_question)
 {
-    mail(0, "ASK NEVER\nPLAY STRIKE");
-    ck_assert_int_eq(step(), GAME_DRAFT);
+    game_case_mail(&the, 0, "ASK NEVER\nPLAY STRIKE");
+    ck_assert_int_eq(game_case_step(&the), GAME_DRAFT);
     store_and_load();
-    mail(1, "RESPOND PARRY");
-    ck_assert_int_eq(step(), GAME_RECORD);
+    game_case_mail(&the, 1, "RESPOND PARRY");
+    ck_assert_int_eq(game_case_step(&the), GAME_RECORD);
     ck_assert_ptr_nonnull(taken("set:ask.1"));
     ck_assert_int_eq(taken("set:ask.1")->source, BY_STANDING);
     ck_assert_str_eq(taken("set:ask.1")->text, "NEVER");
@@ -108,50 +86,50 @@ END_TEST
 /* What was said while the draft stood does not reach into it, and what was set before still does. */
 START_TEST(a_change_does_not_reach_into_a_draft)
 {
-    mail(0, "ASK NEVER\nPLAY STRIKE");
-    ck_assert_int_eq(step(), GAME_DRAFT);
-    mail(0, "ASK ALWAYS");
+    game_case_mail(&the, 0, "ASK NEVER\nPLAY STRIKE");
+    ck_assert_int_eq(game_case_step(&the), GAME_DRAFT);
+    game_case_mail(&the, 0, "ASK ALWAYS");
     ck_assert_str_eq(listed(0), "[{\"number\":2,\"rule\":\"ASK ALWAYS\"}]");
     store_and_load();
-    mail(1, "RESPOND PARRY");
-    ck_assert_int_eq(step(), GAME_RECORD);
+    game_case_mail(&the, 1, "RESPOND PARRY");
+    ck_assert_int_eq(game_case_step(&the), GAME_RECORD);
     ck_assert_str_eq(taken("set:ask.1")->text, "NEVER");
-    ck_assert_int_eq(game.standing_count, 1);            /* the older value has gone with the turn */
-    ck_assert_str_eq(game.standing[0].text, "ALWAYS");
+    ck_assert_int_eq(the.game.standing_count, 1);            /* the older value has gone with the turn */
+    ck_assert_str_eq(the.game.standing[0].text, "ALWAYS");
 }
 END_TEST
 
 START_TEST(a_newer_value_takes_the_place_of_the_older)
 {
     for (int i = 0; i < 20; i++)
-        mail(0, i % 2 ? "ASK NEVER" : "ASK IF life<=3");
-    ck_assert_int_eq(game.standing_count, 1);
-    mail(0, "STANDING CLEAR 2");
-    ck_assert_str_eq(receipt.sheet.lines[0].code, "STANDING");
-    mail(0, "STANDING CLEAR 1");
+        game_case_mail(&the, 0, i % 2 ? "ASK NEVER" : "ASK IF life<=3");
+    ck_assert_int_eq(the.game.standing_count, 1);
+    game_case_mail(&the, 0, "STANDING CLEAR 2");
+    ck_assert_str_eq(the.receipt.sheet.lines[0].code, "STANDING");
+    game_case_mail(&the, 0, "STANDING CLEAR 1");
     ck_assert_str_eq(listed(0), "[]");
-    ck_assert_int_eq(game.standing_count, 0);
+    ck_assert_int_eq(the.game.standing_count, 0);
 }
 END_TEST
 
 /* With a setting that is dropped an older value does not come back. */
 START_TEST(a_cleared_setting_is_gone)
 {
-    mail(0, "ASK NEVER\nPLAY STRIKE");
-    ck_assert_int_eq(step(), GAME_DRAFT);
-    mail(0, "ASK ALWAYS");
-    mail(0, "STANDING CLEAR 2");
+    game_case_mail(&the, 0, "ASK NEVER\nPLAY STRIKE");
+    ck_assert_int_eq(game_case_step(&the), GAME_DRAFT);
+    game_case_mail(&the, 0, "ASK ALWAYS");
+    game_case_mail(&the, 0, "STANDING CLEAR 2");
     ck_assert_str_eq(listed(0), "[]");
 }
 END_TEST
 
 START_TEST(what_is_wrong_with_a_setting_is_said)
 {
-    mail(0, "ASK SOMETIMES");
-    ck_assert_int_eq(receipt.sheet.lines[0].verdict, VERDICT_REJECTED);
-    ck_assert_str_eq(receipt.sheet.lines[0].code, "ORDER");
-    ck_assert_int_eq(receipt.sheet.lines[0].fault_column, 5);
-    ck_assert_int_eq(game.standing_count, 0);
+    game_case_mail(&the, 0, "ASK SOMETIMES");
+    ck_assert_int_eq(the.receipt.sheet.lines[0].verdict, VERDICT_REJECTED);
+    ck_assert_str_eq(the.receipt.sheet.lines[0].code, "ORDER");
+    ck_assert_int_eq(the.receipt.sheet.lines[0].fault_column, 5);
+    ck_assert_int_eq(the.game.standing_count, 0);
 }
 END_TEST
 
@@ -160,16 +138,16 @@ START_TEST(a_seat_cannot_fill_the_row)
     const char *text = "";
 
     for (int i = 0; i < GAME_STANDING_MOST + 1; i++)
-        text = arena_printf(&arena, "%sSTANDING when orders: PASS\n", text);
-    mail(1, text);
-    ck_assert_int_eq(game_waits_for(&game, 1), false);
-    ck_assert_int_eq(receipt.sheet.lines[GAME_STANDING_MOST - 1].verdict, VERDICT_ACCEPTED);
-    ck_assert_str_eq(receipt.sheet.lines[GAME_STANDING_MOST].code, "LIMIT");
-    ck_assert_int_eq(game.standing_count, GAME_STANDING_MOST);
-    mail(1, "ASK NEVER");
-    ck_assert_str_eq(receipt.sheet.lines[0].code, "LIMIT");
-    mail(0, "ASK NEVER");                                /* the other seat has room of its own */
-    ck_assert_int_eq(receipt.sheet.lines[0].verdict, VERDICT_ACCEPTED);
+        text = arena_printf(&the.arena, "%sSTANDING when orders: PASS\n", text);
+    game_case_mail(&the, 1, text);
+    ck_assert_int_eq(game_waits_for(&the.game, 1), false);
+    ck_assert_int_eq(the.receipt.sheet.lines[GAME_STANDING_MOST - 1].verdict, VERDICT_ACCEPTED);
+    ck_assert_str_eq(the.receipt.sheet.lines[GAME_STANDING_MOST].code, "LIMIT");
+    ck_assert_int_eq(the.game.standing_count, GAME_STANDING_MOST);
+    game_case_mail(&the, 1, "ASK NEVER");
+    ck_assert_str_eq(the.receipt.sheet.lines[0].code, "LIMIT");
+    game_case_mail(&the, 0, "ASK NEVER");                                /* the other seat has room of its own */
+    ck_assert_int_eq(the.receipt.sheet.lines[0].verdict, VERDICT_ACCEPTED);
 }
 END_TEST
 

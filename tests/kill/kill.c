@@ -89,7 +89,7 @@ static void cut_power(const char *base, const char *expected, const char *at, lo
     killed_copy(base, home);
     killed_postern(home, "1000200", at, NULL);
     if (truncate(wal, length) != 0 && errno != ENOENT)
-        killed_die("%s: %s", wal, strerror(errno));
+        die("%s: %s", wal, strerror(errno));
     unlink(shm);
     /* Later, so that a turn resolved anew makes other mails: none of the first may have left. */
     check_home(home, "1000300", killed_states, expected, where);
@@ -125,26 +125,16 @@ static void cut_everywhere(const char *base, const char *expected, long n, long 
 
 int main(int argc, char **argv)
 {
-    long every = argc > 3 ? strtol(argv[3], NULL, 10) : 1;
-    char *base, *reference, *log, *expected;
-    long calls, synced;
+    long every = killed_begin(argc, argv, folder);
+    char *base, *reference, *expected;
+    long calls;
 
-    if (argc < 3 || every < 1 || !mkdtemp(folder))
-        killed_die("usage: kill POSTERN FAULT.so [EVERY]");
-    killed_program = argv[1];
-    killed_fault_library = argv[2];
     base = killed_join("%s/base", folder);
-    reference = killed_join("%s/reference", folder);
-    log = killed_join("%s/calls.log", folder);
     killed_make_base(base);
-    killed_copy(base, reference);
-    if (killed_postern(reference, "1000200", NULL, log) != 0)
-        killed_die("the undisturbed run failed");
-    calls = killed_read_log(log, &synced);
-    killed_postern(reference, "1000200", NULL, NULL);
+    reference = killed_undisturbed(folder, base, "1000200", &calls);
     expected = killed_history(reference);
     if (!strstr(expected, "\"stance\"") || !strstr(expected, "\"game-start\""))
-        killed_die("the undisturbed run resolved nothing");
+        die("the undisturbed run resolved nothing");
     killed_check_kinds(reference);
     kill_everywhere(base, expected, calls, every);
     free(expected);
@@ -152,10 +142,5 @@ int main(int argc, char **argv)
     for (long n = 2; n <= calls; n += every * 5)
         cut_everywhere(base, expected, n, every > 1 ? SAMPLE_FRAMES : 1);
     printf("kill: %ld system calls; %ld passed, %ld failed\n", calls, killed_passed, killed_failed);
-    if (killed_failed == 0) {
-        const char *remove[] = { "/bin/rm", "-rf", folder, NULL };
-
-        killed_run(remove, NULL, NULL);
-    }
-    return killed_failed ? 1 : 0;
+    return killed_end(folder);
 }

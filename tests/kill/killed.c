@@ -1,31 +1,15 @@
 #include "tests/kill/killed.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <sqlite3.h>
 #include <stdarg.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 enum { PATH_BYTES = 512 };
 
 const char *killed_program, *killed_fault_library, *killed_output;
 long killed_passed, killed_failed;
 int killed_errno;
-
-void killed_die(const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    vfprintf(stderr, format, args);
-    va_end(args);
-    fputc('\n', stderr);
-    exit(2);
-}
 
 char *killed_join(const char *format, ...)
 {
@@ -42,32 +26,23 @@ char *killed_join(const char *format, ...)
 
 int killed_run(const char *const *argv, const char *fault_at, const char *log)
 {
-    pid_t child = fork();
-    int status;
+    char preload[PATH_BYTES], at[64], number[32], logged[PATH_BYTES];
+    const char *settings[5] = { NULL };
+    int count = 0;
 
-    if (child < 0)
-        killed_die("fork: %s", strerror(errno));
-    if (child == 0) {
-        int out = killed_output ? open(killed_output, O_WRONLY | O_CREAT | O_TRUNC, 0600) : open("/dev/null", O_RDWR);
-        char number[16];
-
-        dup2(out, STDOUT_FILENO);
-        dup2(out, STDERR_FILENO);
-        if (fault_at || log)
-            setenv("LD_PRELOAD", killed_fault_library, 1);
-        if (fault_at)
-            setenv("FAULT_AT", fault_at, 1);
-        snprintf(number, sizeof number, "%d", killed_errno);
-        if (killed_errno)
-            setenv("FAULT_ERRNO", number, 1);
-        if (log)
-            setenv("FAULT_LOG", log, 1);
-        execv(argv[0], (char *const *)(uintptr_t)argv);
-        _exit(126);
-    }
-    if (waitpid(child, &status, 0) != child)
-        killed_die("waitpid: %s", strerror(errno));
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    snprintf(preload, sizeof preload, "LD_PRELOAD=%s", killed_fault_library);
+    snprintf(at, sizeof at, "FAULT_AT=%s", fault_at ? fault_at : "");
+    snprintf(number, sizeof number, "FAULT_ERRNO=%d", killed_errno);
+    snprintf(logged, sizeof logged, "FAULT_LOG=%s", log ? log : "");
+    if (fault_at || log)
+        settings[count++] = preload;
+    if (fault_at)
+        settings[count++] = at;
+    if (killed_errno)
+        settings[count++] = number;
+    if (log)
+        settings[count++] = logged;
+    return program_run(&(struct program){ .argv = argv, .out = killed_output, .err = killed_output, .settings = settings });
 }
 
 int killed_postern(const char *home, const char *time, const char *fault_at, const char *log)
@@ -84,22 +59,17 @@ void killed_copy(const char *from, const char *to)
     const char *copy[] = { "/bin/cp", "-a", from, to, NULL };
 
     if (killed_run(remove, NULL, NULL) != 0 || killed_run(copy, NULL, NULL) != 0)
-        killed_die("%s cannot be copied to %s", from, to);
+        die("%s cannot be copied to %s", from, to);
 }
 
 /* ---- the home ---- */
 
 void killed_query(const char *home, const char *sql, int (*row)(void *, int, char **, char **), void *context)
 {
-    char *path = killed_join("%s/postern.db", home);
-    sqlite3 *db;
-    char *fault = NULL;
+    char *fault = home_query(home, sql, row, context);
 
-    if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK
-        || sqlite3_exec(db, sql, row, context, &fault) != SQLITE_OK)
-        killed_die("%s: %s", path, fault ? fault : sqlite3_errmsg(db));
-    sqlite3_close(db);
-    free(path);
+    if (fault)
+        die("%s: %s", home, fault);
 }
 
 struct answer {
@@ -118,7 +88,7 @@ static int put_answer(void *context, int count, char **values, char **names)
     (void)count;
     (void)names;
     if (!out || !reply)
-        killed_die("%s cannot be written", path);
+        die("%s cannot be written", path);
     reply += strlen("Reply-To: <");
     fprintf(out, "From: player@x.test\nTo: %.*s\nMessage-ID: <a%d@x.test>\nSubject: answer\n\n%s\n",
             (int)strcspn(reply, ">"), reply, number, answer->text);
@@ -194,7 +164,7 @@ static void make_game(const char *home, const struct kind *kind)
         make[count++] = kind->set[i];
     }
     if (killed_run(make, NULL, NULL) != 0)
-        killed_die("no game of %s can be made", kind->rules);
+        die("no game of %s can be made", kind->rules);
 }
 
 static void act(const char *home, int game, const struct kind *kind)
@@ -207,13 +177,13 @@ static void act(const char *home, int game, const struct kind *kind)
     for (int i = 1; kind->gm[i]; i++)
         argv[count++] = kind->gm[i];
     if (killed_run(argv, NULL, NULL) != 0)
-        killed_die("the moderator cannot do %s", kind->gm[0]);
+        die("the moderator cannot do %s", kind->gm[0]);
 }
 
 static void pass(const char *home, const char *now)
 {
     if (killed_postern(home, now, NULL, NULL) != 0)
-        killed_die("the games cannot be made ready in %s", home);
+        die("the games cannot be made ready in %s", home);
 }
 
 static void join_game(const char *home, int game)
@@ -228,7 +198,7 @@ void killed_make_base(const char *home)
     const char *init[] = { killed_program, "init", home, "--robot", "robot@game.test", NULL };
 
     if (killed_run(init, NULL, NULL) != 0)
-        killed_die("no home can be made in %s", home);
+        die("no home can be made in %s", home);
     for (int i = 0; i < KINDS; i++)
         make_game(home, &kinds[i]);
     pass(home, "1000100");
@@ -265,7 +235,7 @@ static void add(struct text *text, const char *more)
         text->capacity = (text->count + length + 1) * 2;
         text->bytes = realloc(text->bytes, text->capacity);
         if (!text->bytes)
-            killed_die("no memory");
+            die("no memory");
     }
     memcpy(text->bytes + text->count, more, length + 1);
     text->count += length;
@@ -371,7 +341,7 @@ void killed_check_kinds(const char *home)
     killed_query(home, "SELECT name, phase, records, turn FROM game WHERE name IN ('window', 'draft', 'end', 'cancelled') ORDER BY id", add_row,
           &text);
     if (strcmp(text.bytes, "window|running|1|1\ndraft|running|3|3\nend|over|3|1\ncancelled|running|2|2\n") != 0)
-        killed_die("the undisturbed run did otherwise than its games are made for:\n%s", text.bytes);
+        die("the undisturbed run did otherwise than its games are made for:\n%s", text.bytes);
     text.count = 0;
     killed_query(home, "SELECT (SELECT count(*) FROM press), (SELECT count(*) FROM absence), (SELECT count(*) FROM queued),"
                        " (SELECT count(*) FROM seat WHERE hand = 'bot'),"
@@ -382,6 +352,41 @@ void killed_check_kinds(const char *home)
                        " (SELECT count(*) FROM outbox WHERE kind = 'digest'), (SELECT count(*) FROM gathered),"
                        " (SELECT count(*) FROM outbox WHERE kind = 'public')", add_row, &text);
     if (strcmp(text.bytes, "3|1|1|1|1|1|1|1|1|1|2\n") != 0)
-        killed_die("the undisturbed run did not do all that players and moderators may ask for:\n%s", text.bytes);
+        die("the undisturbed run did not do all that players and moderators may ask for:\n%s", text.bytes);
     free(text.bytes);
+}
+
+long killed_begin(int argc, char **argv, char *folder)
+{
+    long every = argc > 3 ? strtol(argv[3], NULL, 10) : 1;
+
+    if (argc < 3 || every < 1 || !mkdtemp(folder))
+        die("usage: %s POSTERN FAULT.so [EVERY]", argv[0]);
+    killed_program = argv[1];
+    killed_fault_library = argv[2];
+    return every;
+}
+
+char *killed_undisturbed(const char *folder, const char *base, const char *time, long *calls)
+{
+    char *home = killed_join("%s/reference", folder), *log = killed_join("%s/calls.log", folder);
+    long synced;
+
+    killed_copy(base, home);
+    if (killed_postern(home, time, NULL, log) != 0)
+        die("the undisturbed run failed");
+    *calls = killed_read_log(log, &synced);
+    killed_postern(home, time, NULL, NULL);
+    free(log);
+    return home;
+}
+
+int killed_end(const char *folder)
+{
+    const char *remove[] = { "/bin/rm", "-rf", folder, NULL };
+
+    if (killed_failed > 0)
+        return 1;
+    killed_run(remove, NULL, NULL);
+    return 0;
 }

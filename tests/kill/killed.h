@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "tests/support/program.h"
+
 /* The program under test and the library that ends it (fault.c); set by main. */
 extern const char *killed_program, *killed_fault_library;
 
@@ -13,8 +15,6 @@ extern const char *killed_program, *killed_fault_library;
 extern long killed_passed, killed_failed;
 
 enum { KILLED = 137 };
-
-void killed_die(const char *format, ...) __attribute__((format(printf, 1, 2), noreturn));
 
 /* printf into memory of its own, at most half a kilobyte. */
 char *killed_join(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -42,6 +42,15 @@ char *killed_states(const char *home);
 
 /* Dies unless the undisturbed run did of every kind of game what it is there for. */
 void killed_check_kinds(const char *home);
+
+/* What the command line `POSTERN FAULT.so [EVERY]` says, with a folder made of the template; returns EVERY, 1 without it. */
+long killed_begin(int argc, char **argv, char *folder);
+
+/* A copy of the base in the folder whose run nothing disturbed, and a second run behind it; *calls: of the first. */
+char *killed_undisturbed(const char *folder, const char *base, const char *time, long *calls);
+
+/* The exit code of the program; the folder goes unless something failed. */
+int killed_end(const char *folder);
 
 /* Counts a check, and tells of one that does not hold. */
 void killed_check(int holds, const char *what, const char *home, const char *where);

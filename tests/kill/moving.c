@@ -62,7 +62,7 @@ static void make_homes(const char *base)
     killed_copy(base, old_home);
     killed_run(remove, NULL, NULL);
     if (killed_run(init, NULL, NULL) != 0)
-        killed_die("no second home could be made");
+        die("no second home could be made");
 }
 
 /* What a broken-off file has left is named by the program, and removed by hand. */
@@ -137,7 +137,7 @@ static char *read_receipt(void)
         fread(text, 1, sizeof text - 1, out);
     at = strstr(text, before);
     if (!out || fclose(out) != 0 || !at)
-        killed_die("there is no receipt");
+        die("there is no receipt");
     at += sizeof before - 1;
     free(said);
     return killed_join("%.*s", (int)strcspn(at, "\n"), at);
@@ -191,7 +191,7 @@ static void measure_settling(const char *base, const char *log, long *done, long
     leave(NULL, NULL);
     unlink(log);
     if (settle("--back", NULL, NULL, log) != 0)
-        killed_die("the game could not be taken back");
+        die("the game could not be taken back");
     *back = killed_read_log(log, &synced);
     make_homes(base);
     leave(NULL, NULL);
@@ -199,7 +199,7 @@ static void measure_settling(const char *base, const char *log, long *done, long
     receipt = read_receipt();
     unlink(log);
     if (settle("--done", receipt, NULL, log) != 0)
-        killed_die("the receipt was not taken");
+        die("the receipt was not taken");
     *done = killed_read_log(log, &synced);
     free(receipt);
 }
@@ -210,7 +210,7 @@ int main(int argc, char **argv)
     char *base, *log;
 
     if (argc < 3 || every < 1 || !mkdtemp(folder))
-        killed_die("usage: moving POSTERN FAULT.so [EVERY]");
+        die("usage: moving POSTERN FAULT.so [EVERY]");
     killed_program = argv[1];
     killed_fault_library = argv[2];
     base = killed_join("%s/base", folder);
@@ -220,15 +220,15 @@ int main(int argc, char **argv)
     log = killed_join("%s/calls.log", folder);
     killed_make_base(base);
     if (killed_postern(base, "1000200", NULL, NULL) != 0)
-        killed_die("the run before it failed");
+        die("the run before it failed");
     expected = history(base, "g1");
     make_homes(base);
     if (leave(NULL, log) != 0)
-        killed_die("the undisturbed move failed: it could not leave");
+        die("the undisturbed move failed: it could not leave");
     leaving = killed_read_log(log, &synced);
     unlink(log);
     if (arrive(NULL, log) != 0)
-        killed_die("the undisturbed move failed: it could not arrive");
+        die("the undisturbed move failed: it could not arrive");
     arriving = killed_read_log(log, &synced);
     check_here(expected, "undisturbed");
     kill_leaving(base, leaving, every, expected);

@@ -106,7 +106,7 @@ static void lock_database(const char *base, const char *expected)
 
     killed_copy(base, home);
     if (sqlite3_open(path, &db) != SQLITE_OK || sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
-        killed_die("%s cannot be locked", path);
+        die("%s cannot be locked", path);
     check_code(killed_postern(home, now, NULL, NULL), EXIT_LOCKED, home, where);
     sqlite3_close(db);
     check_code(killed_postern(home, now, NULL, NULL), 0, home, where);
@@ -123,7 +123,7 @@ static void overwrite(const char *path, long at, const char *bytes, size_t n)
     int fd = open(path, O_RDWR);
 
     if (fd < 0 || pwrite(fd, bytes, n, at) != (ssize_t)n)
-        killed_die("%s cannot be written", path);
+        die("%s cannot be written", path);
     close(fd);
 }
 
@@ -151,7 +151,7 @@ static void damage_everywhere(const char *base, long every)
     killed_query(home, "PRAGMA wal_checkpoint(TRUNCATE)", NULL, NULL);
     before = mails_out(home);
     if (stat(path, &about) != 0)
-        killed_die("%s cannot be looked at", path);
+        die("%s cannot be looked at", path);
     pages = (long)about.st_size / PAGE_BYTES;
     for (long page = 0; page < pages; page += every) {
         char *where = killed_join("database with page %ld of %ld damaged", page, pages);
@@ -194,32 +194,17 @@ static void damage_state(const char *base)
 
 int main(int argc, char **argv)
 {
-    long every = argc > 3 ? strtol(argv[3], NULL, 10) : 1, calls, synced;
-    char *base, *reference, *log, *expected;
+    long every = killed_begin(argc, argv, folder), calls;
+    char *base, *reference, *expected;
 
-    if (argc < 3 || every < 1 || !mkdtemp(folder))
-        killed_die("usage: trouble POSTERN FAULT.so [EVERY]");
-    killed_program = argv[1];
-    killed_fault_library = argv[2];
     base = killed_join("%s/base", folder);
-    reference = killed_join("%s/reference", folder);
-    log = killed_join("%s/calls.log", folder);
     killed_make_base(base);
-    killed_copy(base, reference);
-    if (killed_postern(reference, now, NULL, log) != 0)
-        killed_die("the undisturbed run failed");
-    calls = killed_read_log(log, &synced);
-    killed_postern(reference, now, NULL, NULL);
+    reference = killed_undisturbed(folder, base, now, &calls);
     expected = killed_history(reference);
     fill_everywhere(base, expected, calls, every);
     lock_database(base, expected);
     damage_everywhere(base, every / 3 + 1);
     damage_state(base);
     printf("trouble: %ld system calls; %ld passed, %ld failed\n", calls, killed_passed, killed_failed);
-    if (killed_failed == 0) {
-        const char *remove[] = { "/bin/rm", "-rf", folder, NULL };
-
-        killed_run(remove, NULL, NULL);
-    }
-    return killed_failed ? 1 : 0;
+    return killed_end(folder);
 }

@@ -46,7 +46,7 @@ static void put_file(struct box *box, const char *path)
     size_t n = in ? fread(text, 1, sizeof text, in) : 0, length = 0;
 
     if (!in || n == 0 || n == sizeof text)
-        killed_die("%s cannot be read", path);
+        die("%s cannot be read", path);
     fclose(in);
     for (size_t i = 0; i < n; i++) {
         if (text[i] == '\n')
@@ -86,7 +86,7 @@ static void write_file(const char *home, const char *name, const char *text)
     FILE *out = fopen(path, "w");
 
     if (!out || fputs(text, out) < 0 || fclose(out) != 0)
-        killed_die("%s cannot be written", path);
+        die("%s cannot be written", path);
     free(path);
 }
 
@@ -132,7 +132,7 @@ static void await_relay(const struct servers *servers)
     char byte;
 
     if (fd < 0 || connect(fd, (struct sockaddr *)&address, sizeof address) != 0 || recv(fd, &byte, 1, 0) != 1)
-        killed_die("the relay is gone");
+        die("the relay is gone");
     while (__atomic_load_n(&servers->out.log->talking, __ATOMIC_ACQUIRE) > 1)
         sched_yield();
     close(fd);
@@ -236,7 +236,7 @@ static long kill_everywhere(const char *base, const struct ways *how, long every
     killed_copy(base, reference);
     start(&servers, reference, how);
     if (killed_postern(reference, "1000200", NULL, log) != 0)
-        killed_die("the undisturbed run failed");
+        die("the undisturbed run failed");
     calls = killed_read_log(log, &synced);
     await_relay(&servers);
     check_delivered(&servers, reference, 0, "undisturbed");
@@ -254,24 +254,15 @@ static long kill_everywhere(const char *base, const struct ways *how, long every
 
 int main(int argc, char **argv)
 {
-    long every = argc > 3 ? strtol(argv[3], NULL, 10) : 1, calls = 0;
+    long every = killed_begin(argc, argv, folder), calls = 0;
     char *base;
 
-    if (argc < 3 || every < 1 || !mkdtemp(folder))
-        killed_die("usage: wire POSTERN FAULT.so [EVERY]");
-    killed_program = argv[1];
-    killed_fault_library = argv[2];
     base = killed_join("%s/base", folder);
     killed_make_base(base);
     sent_before = killed_number(base, "SELECT coalesce(max(id), 0) FROM outbox WHERE state = 'sent'");
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++)
         calls += kill_everywhere(base, &ways[i], every);
     printf("wire: %ld system calls, %d mails came twice; %ld passed, %ld failed\n", calls, came_twice, killed_passed, killed_failed);
-    if (killed_failed == 0) {
-        const char *remove[] = { "/bin/rm", "-rf", folder, NULL };
-
-        killed_run(remove, NULL, NULL);
-    }
     free(base);
-    return killed_failed ? 1 : 0;
+    return killed_end(folder);
 }

@@ -1,6 +1,5 @@
 /* What all of a play needs: complaints, words, files, and the database as it lies. */
 #include <errno.h>
-#include <sqlite3.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,17 +8,6 @@
 #include "tests/play/play.h"
 
 long passed, failed;
-
-void die(const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    vfprintf(stderr, format, args);
-    va_end(args);
-    fputc('\n', stderr);
-    exit(2);
-}
 
 void complain(struct play *play, const char *format, ...)
 {
@@ -172,17 +160,12 @@ int add_row(void *context, int count, char **values, char **names)
 
 bool query(struct play *play, const char *sql, int (*each)(void *, int, char **, char **), void *context)
 {
-    char path[PATH_BYTES + 16], *fault = NULL;
-    sqlite3 *db = NULL;
-    bool good;
+    char *fault = home_query(play->home, sql, each, context);
+    bool good = !fault;
 
-    snprintf(path, sizeof path, "%s/postern.db", play->home);
-    good = sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK
-           && sqlite3_exec(db, sql, each, context, &fault) == SQLITE_OK;
-    if (!good)
-        complain(play, "%s: %s", sql, fault ? fault : sqlite3_errmsg(db));
-    sqlite3_free(fault);
-    sqlite3_close(db);
+    if (fault)
+        complain(play, "%s: %s", sql, fault);
+    free(fault);
     return good;
 }
 

@@ -5,12 +5,10 @@
  * Each file has a home of its own in the folder. The program is run as its users run it; mails go in through a
  * Maildir, and what came out is read from the outbox as far as it was sent, and counted in the Maildirs. */
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "processor/home/home.h"
@@ -28,32 +26,15 @@ static const char *kill_at;          /* of the command that is run now: which ca
 /* Runs a command with its output in files beside the home; its exit code, 128 and the signal when it was killed. */
 static int execute(char *const *argv, const char *home)
 {
-    char path[PATH_BYTES + 8];
-    pid_t child = fork();
-    int status, null;
+    char out[PATH_BYTES + 8], err[PATH_BYTES + 8], where[PATH_BYTES + 16], preload[sizeof fault_library + 16], at[64];
+    const char *settings[] = { where, kill_at ? preload : NULL, at, NULL };
 
-    if (child < 0)
-        die("fork: %s", strerror(errno));
-    if (child == 0) {
-        null = open("/dev/null", O_RDWR);
-        dup2(null, STDIN_FILENO);
-        if (home) {
-            setenv("POSTERN_HOME", home, 1);
-            snprintf(path, sizeof path, "%s.out", home);
-            dup2(open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600), STDOUT_FILENO);
-            snprintf(path, sizeof path, "%s.err", home);
-            dup2(open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
-        }
-        if (kill_at) {
-            setenv("LD_PRELOAD", fault_library, 1);
-            setenv("FAULT_AT", kill_at, 1);
-        }
-        execv(argv[0], argv);
-        _exit(126);
-    }
-    if (waitpid(child, &status, 0) != child)
-        die("waitpid: %s", strerror(errno));
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    snprintf(out, sizeof out, "%s.out", home);
+    snprintf(err, sizeof err, "%s.err", home);
+    snprintf(where, sizeof where, "POSTERN_HOME=%s", home);
+    snprintf(preload, sizeof preload, "LD_PRELOAD=%s", fault_library);
+    snprintf(at, sizeof at, "FAULT_AT=%s", kill_at ? kill_at : "");
+    return program_run(&(struct program){ .argv = (const char *const *)argv, .out = out, .err = err, .settings = settings });
 }
 
 static void settle_exit(struct play *play)

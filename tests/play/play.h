@@ -6,6 +6,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "tests/support/program.h"
+
 enum { LINE_BYTES = 4096, PATH_BYTES = 512 };
 
 extern long passed, failed;
@@ -33,7 +35,6 @@ struct play {
     bool passed_over;                /* the last line was such a one, and was not played */
 };
 
-_Noreturn void die(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void complain(struct play *play, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void check(struct play *play, bool holds, const char *format, ...) __attribute__((format(printf, 3, 4)));
 

@@ -1,5 +1,6 @@
 #include "tests/support/toy.h"
 
+#include <check.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -71,6 +72,34 @@ enum outcome_status toy_play(struct toy *toy)
     if (toy->outcome.status == OUTCOME_DONE)
         toy->state = *(const struct toy_state *)toy->outcome.state;
     return toy->outcome.status;
+}
+
+void toy_ends(struct toy *toy, void (*resolve)(struct turn *turn), const char *told)
+{
+    toy->rules.resolve = resolve;
+    ck_assert_msg(toy_play(toy) == OUTCOME_DONE, "%s", toy->outcome.why);
+    if (told)
+        ck_assert_str_eq(toy_told(toy), told);
+}
+
+void toy_breaks(struct toy *toy, void (*resolve)(struct turn *turn), const char *why)
+{
+    toy->rules.resolve = resolve;
+    ck_assert_int_eq(toy_play(toy), OUTCOME_BROKEN);
+    ck_assert_msg(strstr(toy->outcome.why, why), "%s", toy->outcome.why);
+}
+
+void toy_written(struct toy *toy, const struct codec *codec, const void *room, const char *text)
+{
+    size_t bytes;
+    const char *written = codec_format(codec, room, &toy->arena, &bytes);
+    void *back = arena_alloc(&toy->arena, codec->bytes);
+    struct error err = { 0 };
+
+    ck_assert_msg(!codec_check(codec), "%s", codec_check(codec));
+    ck_assert_str_eq(written, text);
+    ck_assert_msg(codec_read(codec, back, written, bytes, NULL, &err) == OK, "%s", err.message);
+    ck_assert(codec_equal(codec, back, room));
 }
 
 /* The text of an event that toy_say told, or NULL. */

@@ -46,6 +46,15 @@ void toy_release(struct toy *toy);
 /* Resolves one turn. The state is taken over when the turn came to its end. */
 enum outcome_status toy_play(struct toy *toy);
 
+/* The turn `resolve` comes to its end, having told this; told NULL: whatever it told. */
+void toy_ends(struct toy *toy, void (*resolve)(struct turn *turn), const char *told);
+
+/* The turn `resolve` breaks, and the reason says `why`. */
+void toy_breaks(struct toy *toy, void (*resolve)(struct turn *turn), const char *why);
+
+/* What lies at `room`, a part of the state, is written by its codec as `text`, and read back as the same. */
+void toy_written(struct toy *toy, const struct codec *codec, const void *room, const char *text);
+
 /* What the last turn told with toy_say, joined by "; ". */
 const char *toy_told(struct toy *toy);
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/kernel/arena.h"
 #include "engine/kernel/text.h"
 
 char *whole_file(const char *path)
@@ -92,4 +93,17 @@ int vector_ints(const char *list, int *numbers, int most)
     for (int i = 0; i < count; i++)
         numbers[i] = (int)wide[i];
     return count;
+}
+
+void vectors_each(const char *name, void (*compare)(struct arena *arena, char **cells))
+{
+    struct arena arena = { 0 };
+    struct vectors vectors = vectors_read(arena_printf(&arena, "tests/engine/league/%s", name));
+
+    for (int i = 0; i < vectors.count; i++) {
+        arena_reset(&arena);
+        compare(&arena, vectors.rows[i]);
+    }
+    arena_release(&arena);
+    vectors_release(&vectors);
 }

@@ -4,6 +4,8 @@
 
 #include <stdint.h>
 
+struct arena;
+
 enum { VECTOR_CELLS_MAX = 16 };
 
 struct vectors {
@@ -18,6 +20,9 @@ char *whole_file(const char *path);
 /* Reads a whole file; ends the test when there is none, or no case in it. */
 struct vectors vectors_read(const char *path);
 void vectors_release(struct vectors *vectors);
+
+/* Compares every case of a file of tests/engine/league/, by its name, with an arena that is empty for each. */
+void vectors_each(const char *name, void (*compare)(struct arena *arena, char **cells));
 
 /* The whole number of a cell, with its sign. */
 int64_t vector_number(const char *cell);

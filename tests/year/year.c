@@ -14,15 +14,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "engine/kernel/rng.h"
 #include "engine/kernel/text.h"
-#include "processor/report/notice.h"
-#include "processor/replay/replay.h"
 #include "processor/game/stored_game.h"
+#include "processor/replay/replay.h"
+#include "processor/report/notice.h"
+#include "tests/support/program.h"
 
 enum {
     KINDS = 7, MODERATED_KIND = 5, GAMES_MOST = 2000, SEATS = 2, STEP_S = 12 * 3600, SECONDS_AN_HOUR = 3600, SECONDS_A_DAY = 86400,
@@ -57,18 +57,6 @@ struct club {
 static char folder[PATH_BYTES / 2];
 static long passed, failed;
 
-static void die(const char *format, ...) __attribute__((format(printf, 1, 2), noreturn));
-static void die(const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    vfprintf(stderr, format, args);
-    va_end(args);
-    fputc('\n', stderr);
-    exit(2);
-}
-
 static void check(const struct club *club, bool holds, const char *format, ...) __attribute__((format(printf, 3, 4)));
 static void check(const struct club *club, bool holds, const char *format, ...)
 {
@@ -98,26 +86,13 @@ static int pick_of(struct club *club, int count)
 static int execute_plain(const struct club *club, const char *const *words)
 {
     const char *argv[64] = { club->program };
-    int count = 1, status;
-    pid_t child;
+    char log[PATH_BYTES];
+    int count = 1;
 
     while (*words)
         argv[count++] = *words++;
-    child = fork();
-    if (child == 0) {
-        char path[PATH_BYTES];
-        int out;
-
-        snprintf(path, sizeof path, "%s.log", club->home);
-        out = open(path, O_WRONLY | O_CREAT | O_APPEND, 0600);
-        dup2(out, STDOUT_FILENO);
-        dup2(out, STDERR_FILENO);
-        execv(club->program, (char *const *)(uintptr_t)argv);
-        _exit(126);
-    }
-    if (child < 0 || waitpid(child, &status, 0) != child)
-        die("the program cannot be run: %s", strerror(errno));
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    snprintf(log, sizeof log, "%s.log", club->home);
+    return program_run(&(struct program){ .argv = argv, .out = log, .err = log, .append = true });
 }
 
 static int execute(const struct club *club, const char *const *words)

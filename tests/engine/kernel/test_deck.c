@@ -63,9 +63,7 @@ static void resolve_pile(struct turn *turn)
 
 START_TEST(cards_come_and_go)
 {
-    toy.rules.resolve = resolve_pile;
-    ck_assert_msg(toy_play(&toy) == OUTCOME_DONE, "%s", toy.outcome.why);
-    ck_assert_str_eq(toy_told(&toy), "1 2 1 3; 2 1 3; -1 -1");
+    toy_ends(&toy, resolve_pile, "1 2 1 3; 2 1 3; -1 -1");
 }
 END_TEST
 
@@ -149,9 +147,7 @@ static const struct { void (*resolve)(struct turn *turn); const char *why; } bro
 
 START_TEST(a_broken_promise_breaks_the_turn)
 {
-    toy.rules.resolve = broken_cases[_i].resolve;
-    ck_assert_int_eq(toy_play(&toy), OUTCOME_BROKEN);
-    ck_assert_msg(strstr(toy.outcome.why, broken_cases[_i].why), "%s", toy.outcome.why);
+    toy_breaks(&toy, broken_cases[_i].resolve, broken_cases[_i].why);
     ck_assert_str_eq(toy_told(&toy), "full");
 }
 END_TEST
@@ -222,8 +218,7 @@ static void resolve_random(struct turn *turn)
 START_TEST(cards_are_neither_made_nor_lost)
 {
     toy.seed = (uint64_t)_i;
-    toy.rules.resolve = resolve_random;
-    ck_assert_msg(toy_play(&toy) == OUTCOME_DONE, "%s", toy.outcome.why);
+    toy_ends(&toy, resolve_random, NULL);
 }
 END_TEST
 
@@ -283,17 +278,9 @@ END_TEST
 START_TEST(written_and_read_back)
 {
     struct pile pile = { .count = 3, .cards = { 4, DECK_UNKNOWN, 120 } };
-    struct pile back;
-    struct error err = { 0 };
-    const char *text;
-    size_t bytes;
-
-    ck_assert_msg(!codec_check(&pile_codec), "%s", codec_check(&pile_codec));
     ck_assert_msg(!codec_check(&toy_codec), "%s", codec_check(&toy_codec));
-    text = codec_format(&pile_codec, &pile, &toy.arena, &bytes);
-    ck_assert_str_eq(text, "{\"cards\":[4,-1,120]}");
-    ck_assert_msg(codec_read(&pile_codec, &back, text, bytes, NULL, &err) == OK, "%s", err.message);
-    ck_assert(codec_equal(&pile_codec, &back, &pile));
+    toy_written(&toy, &pile_codec, &pile,
+                "{\"cards\":[4,-1,120]}");
 }
 END_TEST
 

@@ -129,8 +129,7 @@ static void expect(void (*resolve)(struct turn *turn), const char *told)
 {
     const char *all, *after;
 
-    toy.rules.resolve = resolve;
-    ck_assert_msg(toy_play(&toy) == OUTCOME_DONE, "%s", toy.outcome.why);
+    toy_ends(&toy, resolve, NULL);
     all = toy_told(&toy);
     after = strstr(all, "--");
     after = !after ? all : after[2] ? after + 4 : "";
@@ -139,9 +138,7 @@ static void expect(void (*resolve)(struct turn *turn), const char *told)
 
 static void expect_broken(void (*resolve)(struct turn *turn), const char *why)
 {
-    toy.rules.resolve = resolve;
-    ck_assert_int_eq(toy_play(&toy), OUTCOME_BROKEN);
-    ck_assert_msg(strstr(toy.outcome.why, why), "%s", toy.outcome.why);
+    toy_breaks(&toy, resolve, why);
 }
 
 /* ---- whose moment ---- */
@@ -828,9 +825,7 @@ START_TEST(random_sequences_agree_with_a_plain_model)
     memset(&model, 0, sizeof model);
     toy.seed = (uint64_t)_i;
     toy.effects.order = by_kind_downwards;
-    toy.rules.resolve = resolve_random;
-    ck_assert_msg(toy_play(&toy) == OUTCOME_DONE, "%s", toy.outcome.why);
-    ck_assert_str_eq(toy_told(&toy), model.told);
+    toy_ends(&toy, resolve_random, model.told);
     ck_assert_int_gt(model.count, 50);
 }
 END_TEST
@@ -846,19 +841,11 @@ static void resolve_for_codec(struct turn *turn)
 
 START_TEST(written_and_read_back)
 {
-    struct effects back;
-    struct error err = { 0 };
-    const char *text;
-    size_t bytes;
-
-    ck_assert_msg(!codec_check(&effects_codec), "%s", codec_check(&effects_codec));
     expect(resolve_for_codec, "began 1; began 2");
-    text = codec_format(&effects_codec, &toy.state.effects, &toy.arena, &bytes);
-    ck_assert_str_eq(text, "{\"last_id\":2,\"last_number\":1,\"list\":["
-                           "{\"id\":1,\"kind\":1,\"left\":2,\"moment\":1,\"number\":1,\"seat\":2,\"target\":4},"
-                           "{\"data\":[0,0,-7,0],\"id\":2,\"kind\":2,\"mother\":1,\"target\":5}]}");
-    ck_assert_msg(codec_read(&effects_codec, &back, text, bytes, NULL, &err) == OK, "%s", err.message);
-    ck_assert(codec_equal(&effects_codec, &back, &toy.state.effects));
+    toy_written(&toy, &effects_codec, &toy.state.effects,
+                "{\"last_id\":2,\"last_number\":1,\"list\":["
+                "{\"id\":1,\"kind\":1,\"left\":2,\"moment\":1,\"number\":1,\"seat\":2,\"target\":4},"
+                "{\"data\":[0,0,-7,0],\"id\":2,\"kind\":2,\"mother\":1,\"target\":5}]}");
 }
 END_TEST
 

@@ -221,9 +221,7 @@ static const struct { void (*resolve)(struct turn *turn); const char *told; } ca
 
 START_TEST(contents_leave_wait_and_return)
 {
-    toy.rules.resolve = cases[_i].resolve;
-    ck_assert_msg(toy_play(&toy) == OUTCOME_DONE, "%s", toy.outcome.why);
-    ck_assert_str_eq(toy_told(&toy), cases[_i].told);
+    toy_ends(&toy, cases[_i].resolve, cases[_i].told);
 }
 END_TEST
 
@@ -273,10 +271,8 @@ START_TEST(time_stands_still_inside)
 {
     toy.effects.paused = off_board;
     toy.effects.changed = told_change;
-    toy.rules.resolve = resolve_frozen;
-    ck_assert_msg(toy_play(&toy) == OUTCOME_DONE, "%s", toy.outcome.why);
-    ck_assert_str_eq(toy_told(&toy), "1 off; paused; 1 clock 2; 1 clock 1; 1 clock 0; 1 waits occupied; "
-                                     "1 waits occupied; 1 waits occupied; 1 on; resumed");
+    toy_ends(&toy, resolve_frozen, "1 off; paused; 1 clock 2; 1 clock 1; 1 clock 0; 1 waits occupied; "
+                                   "1 waits occupied; 1 waits occupied; 1 on; resumed");
 }
 END_TEST
 
@@ -314,9 +310,7 @@ static const struct { void (*resolve)(struct turn *turn); const char *why; } bro
 
 START_TEST(a_broken_promise_breaks_the_turn)
 {
-    toy.rules.resolve = broken_cases[_i].resolve;
-    ck_assert_int_eq(toy_play(&toy), OUTCOME_BROKEN);
-    ck_assert_msg(strstr(toy.outcome.why, broken_cases[_i].why), "%s", toy.outcome.why);
+    toy_breaks(&toy, broken_cases[_i].resolve, broken_cases[_i].why);
 }
 END_TEST
 
@@ -389,8 +383,7 @@ START_TEST(random_sequences_agree_with_a_plain_model)
 {
     memset(model, 0, sizeof model);
     toy.seed = (uint64_t)_i;
-    toy.rules.resolve = resolve_random;
-    ck_assert_msg(toy_play(&toy) == OUTCOME_DONE, "%s", toy.outcome.why);
+    toy_ends(&toy, resolve_random, NULL);
 }
 END_TEST
 
@@ -403,19 +396,10 @@ static void resolve_for_codec(struct turn *turn)
 
 START_TEST(written_and_read_back)
 {
-    struct offboard back;
-    struct error err = { 0 };
-    const char *text;
-    size_t bytes;
-
-    ck_assert_msg(!codec_check(&offboard_codec), "%s", codec_check(&offboard_codec));
-    toy.rules.resolve = resolve_for_codec;
-    ck_assert_int_eq(toy_play(&toy), OUTCOME_DONE);
-    text = codec_format(&offboard_codec, &toy.state.offboard, &toy.arena, &bytes);
-    ck_assert_str_eq(text, "{\"last_id\":2,\"list\":[{\"clock\":-1,\"exit\":-1,\"holds\":1,\"holds_kind\":1,\"id\":1,"
-                           "\"owner\":1,\"state\":\"waiting\"},{\"data\":[0,6],\"holds_kind\":2,\"id\":2}]}");
-    ck_assert_msg(codec_read(&offboard_codec, &back, text, bytes, NULL, &err) == OK, "%s", err.message);
-    ck_assert(codec_equal(&offboard_codec, &back, &toy.state.offboard));
+    toy_ends(&toy, resolve_for_codec, NULL);
+    toy_written(&toy, &offboard_codec, &toy.state.offboard,
+                "{\"last_id\":2,\"list\":[{\"clock\":-1,\"exit\":-1,\"holds\":1,\"holds_kind\":1,\"id\":1,"
+                "\"owner\":1,\"state\":\"waiting\"},{\"data\":[0,6],\"holds_kind\":2,\"id\":2}]}");
 }
 END_TEST
 

@@ -173,9 +173,7 @@ static const struct { void (*resolve)(struct turn *turn); const char *told; } ca
 
 START_TEST(acts_come_in_their_order)
 {
-    toy.rules.resolve = cases[_i].resolve;
-    ck_assert_msg(toy_play(&toy) == OUTCOME_DONE, "%s", toy.outcome.why);
-    ck_assert_str_eq(toy_told(&toy), cases[_i].told);
+    toy_ends(&toy, cases[_i].resolve, cases[_i].told);
 }
 END_TEST
 
@@ -194,9 +192,7 @@ static void resolve_plain(struct turn *turn)
 
 START_TEST(without_rules_of_its_own_first_in_is_first_out)
 {
-    toy.rules.resolve = resolve_plain;
-    ck_assert_msg(toy_play(&toy) == OUTCOME_DONE, "%s", toy.outcome.why);
-    ck_assert_str_eq(toy_told(&toy), "2; 3; 1");
+    toy_ends(&toy, resolve_plain, "2; 3; 1");
 }
 END_TEST
 
@@ -238,9 +234,7 @@ static const struct { void (*resolve)(struct turn *turn); const char *why; } bro
 
 START_TEST(a_broken_promise_breaks_the_turn)
 {
-    toy.rules.resolve = broken_cases[_i].resolve;
-    ck_assert_int_eq(toy_play(&toy), OUTCOME_BROKEN);
-    ck_assert_msg(strstr(toy.outcome.why, broken_cases[_i].why), "%s", toy.outcome.why);
+    toy_breaks(&toy, broken_cases[_i].resolve, broken_cases[_i].why);
     ck_assert(text_has_prefix(toy_told(&toy), "full"));
 }
 END_TEST
@@ -308,8 +302,7 @@ START_TEST(random_sequences_agree_with_a_plain_model)
 {
     memset(&model, 0, sizeof model);
     toy.seed = (uint64_t)_i;
-    toy.rules.resolve = resolve_random;
-    ck_assert_msg(toy_play(&toy) == OUTCOME_DONE, "%s", toy.outcome.why);
+    toy_ends(&toy, resolve_random, NULL);
     ck_assert_int_gt(model.count, 50);
 }
 END_TEST
@@ -322,19 +315,10 @@ static void resolve_for_codec(struct turn *turn)
 
 START_TEST(written_and_read_back)
 {
-    struct queue back;
-    struct error err = { 0 };
-    const char *text;
-    size_t bytes;
-
-    ck_assert_msg(!codec_check(&queue_codec), "%s", codec_check(&queue_codec));
-    toy.rules.resolve = resolve_for_codec;
-    ck_assert_int_eq(toy_play(&toy), OUTCOME_DONE);
-    text = codec_format(&queue_codec, &toy.state.queue, &toy.arena, &bytes);
-    ck_assert_str_eq(text, "{\"acts\":[{\"id\":1,\"kind\":1,\"targets\":[{\"id\":4}]},"
-                           "{\"class\":-1,\"data\":[0,-3,0,0],\"id\":2,\"kind\":1}],\"last_id\":2}");
-    ck_assert_msg(codec_read(&queue_codec, &back, text, bytes, NULL, &err) == OK, "%s", err.message);
-    ck_assert(codec_equal(&queue_codec, &back, &toy.state.queue));
+    toy_ends(&toy, resolve_for_codec, NULL);
+    toy_written(&toy, &queue_codec, &toy.state.queue,
+                "{\"acts\":[{\"id\":1,\"kind\":1,\"targets\":[{\"id\":4}]},"
+                "{\"class\":-1,\"data\":[0,-3,0,0],\"id\":2,\"kind\":1}],\"last_id\":2}");
 }
 END_TEST
 

@@ -146,9 +146,7 @@ static void resolve_case(struct turn *turn)
 START_TEST(an_act_passes_its_checkpoints)
 {
     case_at = _i;
-    toy.rules.resolve = resolve_case;
-    ck_assert_msg(toy_play(&toy) == OUTCOME_DONE, "%s", toy.outcome.why);
-    ck_assert_str_eq(toy_told(&toy), cases[_i].told);
+    toy_ends(&toy, resolve_case, cases[_i].told);
 }
 END_TEST
 
@@ -166,8 +164,7 @@ START_TEST(the_last_answer_works_first)
 {
     const char *told;
 
-    toy.rules.resolve = resolve_answered_twice;
-    ck_assert_msg(toy_play(&toy) == OUTCOME_DONE, "%s", toy.outcome.why);
+    toy_ends(&toy, resolve_answered_twice, NULL);
     told = toy_told(&toy);
     ck_assert_ptr_nonnull(strstr(told, "3 done; 2 stopped by another; 1 execute met; 1 done"));
 }
@@ -182,8 +179,7 @@ START_TEST(what_interrupts_is_over_before_the_act_is_delivered)
 {
     const char *told;
 
-    toy.rules.resolve = resolve_hasty;
-    ck_assert_msg(toy_play(&toy) == OUTCOME_DONE, "%s", toy.outcome.why);
+    toy_ends(&toy, resolve_hasty, NULL);
     told = toy_told(&toy);
     ck_assert_ptr_nonnull(strstr(told, "1 interrupt announced; 2 announce announced"));
     ck_assert_ptr_nonnull(strstr(told, "2 done; 1 meet delivered; 1 execute met"));
@@ -208,9 +204,7 @@ static void resolve_run_inside(struct turn *turn)
 
 START_TEST(acts_in_progress_are_no_business_of_a_run)
 {
-    toy.rules.resolve = resolve_run_inside;
-    ck_assert_msg(toy_play(&toy) == OUTCOME_DONE, "%s", toy.outcome.why);
-    ck_assert_str_eq(toy_told(&toy), "1 execute; 2 execute met");
+    toy_ends(&toy, resolve_run_inside, "1 execute; 2 execute met");
 }
 END_TEST
 
@@ -231,8 +225,7 @@ START_TEST(a_restored_state_ends_what_was_begun_before)
 {
     const char *told;
 
-    toy.rules.resolve = resolve_restored;
-    ck_assert_msg(toy_play(&toy) == OUTCOME_DONE, "%s", toy.outcome.why);
+    toy_ends(&toy, resolve_restored, NULL);
     told = toy_told(&toy);
     ck_assert_ptr_nonnull(strstr(told, "3 execute met; 1 announce announced"));
     ck_assert_ptr_null(strstr(told, "gone"));
@@ -263,8 +256,7 @@ static void resolve_stored(struct turn *turn)
 
 START_TEST(stage_and_parent_are_written)
 {
-    toy.rules.resolve = resolve_stored;
-    ck_assert_msg(toy_play(&toy) == OUTCOME_DONE, "%s", toy.outcome.why);
+    toy_ends(&toy, resolve_stored, NULL);
 }
 END_TEST
 

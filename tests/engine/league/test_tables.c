@@ -82,15 +82,7 @@ static void compare(struct arena *arena, char **cells)
 
 START_TEST(equals_every_vector)
 {
-    struct vectors vectors = vectors_read("tests/engine/league/tables.tsv");
-    struct arena arena = { 0 };
-
-    for (int i = 0; i < vectors.count; i++) {
-        compare(&arena, vectors.rows[i]);
-        arena_reset(&arena);
-    }
-    arena_release(&arena);
-    vectors_release(&vectors);
+    vectors_each("tables.tsv", compare);
 }
 END_TEST
 

@@ -1,0 +1,24 @@
+/* What programs share that test Postern from outside: plays, kills, a year. They run it as anybody does, and look at the
+ * database as it lies. */
+#ifndef POSTERN_TESTS_PROGRAM_H
+#define POSTERN_TESTS_PROGRAM_H
+
+#include <stdbool.h>
+
+/* The test cannot go on: says so, and exits with 2. */
+_Noreturn void die(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+struct program {
+    const char *const *argv;        /* closed by NULL; argv[0] is a path */
+    const char *out, *err;          /* files for what it prints; NULL: nobody reads it; the same name twice: one file */
+    bool append;                    /* behind what the files hold already */
+    const char *const *settings;    /* of its environment, "NAME=value", closed by NULL; NULL: none */
+};
+
+/* Runs it without input. Its exit code; 128 and the signal when one ended it. */
+int program_run(const struct program *program);
+
+/* Runs SQL on postern.db of a home, a call of `row` (may be NULL) a row. NULL, or what is wrong, to be freed. */
+char *home_query(const char *home, const char *sql, int (*row)(void *, int, char **, char **), void *context);
+
+#endif
