@@ -17,6 +17,7 @@
 #include "engine/game_offers.h"
 #include "engine/kernel/advance.h"
 #include "engine/kernel/codec.h"
+#include "engine/kernel/order.h"
 #include "engine/kernel/ruleset.h"
 
 /* A turn that has begun and is no record yet. */
@@ -196,7 +197,7 @@ enum { GAME_STANDING_MOST = 100, GAME_STANDING_BYTES_MOST = 32 << 10, GAME_INTER
 
 struct game_mail {
     int seat;
-    const char *text;                   /* order text; words that are the processor's own taken out */
+    struct order_lines orders;          /* words that are the host's own taken out */
     const char *writer;                 /* the name that he may sign with; NULL: none is known */
     bool add;                           /* ADD: adds to the orders on file instead of replacing them */
     enum answer_source source;          /* BY_MAIL, BY_MODERATOR */

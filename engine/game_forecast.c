@@ -96,7 +96,7 @@ void game_foretell(const struct game *game, const struct game_world *world, cons
     struct outcome outcome;
 
     memset(forecast, 0, sizeof *forecast);
-    whole.add = mail->add || mail->text[strspn(mail->text, " \t\n")] == '\0';
+    whole.add = mail->add || mail->orders.count == 0;
     foretelling->game = game;
     foretelling->mail = mail;
     foretelling->arena = scratch;

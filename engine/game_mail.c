@@ -346,9 +346,9 @@ static const struct answer *on_file(const struct game *game, const struct reques
 }
 
 /* Orders that are added to for ever would fill every run that reads them. */
-static bool is_too_long(struct sheet *sheet, const char *old, const char *text)
+static bool is_too_long(struct sheet *sheet, const char *old, const struct order_lines *orders)
 {
-    if (strlen(old) + strlen(text) <= GAME_ORDERS_BYTES_MOST)
+    if (strlen(old) + order_bytes(orders) <= GAME_ORDERS_BYTES_MOST)
         return false;
     for (int i = 0; i < sheet->line_count; i++)
         sheet_reject(sheet, i, "LIMIT", 0, "added to those on file, your orders have more than %d letters; without ADD they "
@@ -357,20 +357,20 @@ static bool is_too_long(struct sheet *sheet, const char *old, const char *text)
 }
 
 /* With ADD the orders on file are judged again before the new ones; they have line number 0. */
-static void read_text(struct sheet *sheet, const struct game *game, const struct game_mail *mail)
+static void take_lines(struct sheet *sheet, const struct game *game, const struct game_mail *mail)
 {
     const char *old = "";
     struct sheet before = { .arena = sheet->arena };
     struct sheet_line *lines;
 
-    sheet_read(sheet, mail->text);
+    sheet_take(sheet, &mail->orders);
     for (int i = 0; mail->add && i < sheet->request_count; i++) {
         const struct answer *answer = on_file(game, &sheet->requests[i]);
 
         if (answer)
             old = arena_printf(sheet->arena, "%s%s\n", old, answer->text);
     }
-    if (*old && is_too_long(sheet, old, mail->text))
+    if (*old && is_too_long(sheet, old, &mail->orders))
         return;
     sheet_read(&before, old);
     if (before.line_count == 0)
@@ -447,7 +447,7 @@ static void read_mail(struct reading *reading, const struct game *game, const st
     *reading = (struct reading){ .game = game, .mail = mail, .sheet = sheet, .holding = holding_of(game, mail->seat, scratch) };
     sheet_open(sheet, scratch, game->rules, game->options, look.state, mail->seat, NULL, 0);
     open_for_seat(sheet, &look, mail->seat);
-    read_text(sheet, game, mail);
+    take_lines(sheet, game, mail);
     unfold_standing_block(sheet);
     reading->known = sheet->state;
     reading->words = arena_alloc(scratch, (size_t)sheet->line_count * sizeof *reading->words);

@@ -1,104 +1,87 @@
 #include "engine/kernel/common_word.h"
 
-#include <string.h>
+#include <stddef.h>
 
 #include "engine/kernel/text.h"
 
-static const struct { const char *spelling; enum common_word word; bool takes_rest; } spellings[] = {
-    { "ANYWAY", WORD_ANYWAY, false },
-    { "STANDING CLEAR", WORD_STANDING_CLEAR, true },
-    { "CLEAR STANDING", WORD_STANDING_CLEAR, true },
-    { "UNSTAND", WORD_STANDING_CLEAR, true },
-    { "CANCEL", WORD_STANDING_CLEAR, true },
-    { "STANDLIST", WORD_STANDING_LIST, false },
-    { "STANDING", WORD_STANDING, true },
-    { "STAND", WORD_STANDING, true },
-    { "RESIGN", WORD_RESIGN, false },
-    { "CONCEDE", WORD_RESIGN, false },
-    { "OFFER DRAW", WORD_OFFER_DRAW, false },
-    { "DRAW OFFER", WORD_OFFER_DRAW, false },
-    { "DRAW?", WORD_OFFER_DRAW, false },
-    { "ACCEPT DRAW", WORD_ACCEPT_DRAW, false },
-    { "DRAW ACCEPT", WORD_ACCEPT_DRAW, false },
-    { "ACCEPT OFFER", WORD_ACCEPT_OFFER, true },
-    { "DECLINE OFFER", WORD_DECLINE_OFFER, true },
-    { "WITHDRAW OFFER", WORD_WITHDRAW_OFFER, true },
-    { "OFFERS", WORD_OFFERS, false },
+static const struct { const char *spelling; enum common_word word; bool takes_rest, timeless; } spellings[] = {
+    { "ANYWAY", WORD_ANYWAY, false, false },
+    { "STANDING CLEAR", WORD_STANDING_CLEAR, true, false },
+    { "CLEAR STANDING", WORD_STANDING_CLEAR, true, false },
+    { "UNSTAND", WORD_STANDING_CLEAR, true, false },
+    { "CANCEL", WORD_STANDING_CLEAR, true, false },
+    { "STANDLIST", WORD_STANDING_LIST, false, false },
+    { "STANDING", WORD_STANDING, true, false },
+    { "STAND", WORD_STANDING, true, false },
+    { "RESIGN", WORD_RESIGN, false, true },
+    { "CONCEDE", WORD_RESIGN, false, true },
+    { "OFFER DRAW", WORD_OFFER_DRAW, false, true },
+    { "DRAW OFFER", WORD_OFFER_DRAW, false, true },
+    { "DRAW?", WORD_OFFER_DRAW, false, true },
+    { "ACCEPT DRAW", WORD_ACCEPT_DRAW, false, true },
+    { "DRAW ACCEPT", WORD_ACCEPT_DRAW, false, true },
+    { "ACCEPT OFFER", WORD_ACCEPT_OFFER, true, true },
+    { "DECLINE OFFER", WORD_DECLINE_OFFER, true, true },
+    { "WITHDRAW OFFER", WORD_WITHDRAW_OFFER, true, true },
+    { "OFFERS", WORD_OFFERS, false, true },
 };
 
-/* Does the line begin with the words of a spelling (blanks between words may be several)? Gives what follows. */
-static bool begins_with(const char *line, const char *spelling, const char **rest)
+enum { SPELLINGS = sizeof spellings / sizeof spellings[0] };
+
+/* What stands behind the words of a spelling (blanks between them may be several); NULL: the line begins otherwise. */
+static const char *behind(const char *line, const char *spelling)
 {
     for (; *spelling; spelling++) {
         if (*spelling == ' ') {
             if (!text_is_blank(*line))
-                return false;
+                return NULL;
             while (text_is_blank(*line))
                 line++;
         } else if (text_upper(*line) == *spelling) {
             line++;
         } else {
-            return false;
+            return NULL;
         }
     }
-    if (*line && !text_is_blank(*line))
-        return false;
-    while (text_is_blank(*line))
-        line++;
-    *rest = line;
-    return true;
+    return line;
 }
 
 enum common_word common_word_read(const char *line, const char **rest)
 {
-    for (size_t i = 0; i < sizeof spellings / sizeof spellings[0]; i++) {
-        if (!begins_with(line, spellings[i].spelling, rest) || (**rest && !spellings[i].takes_rest))
+    for (int i = 0; i < SPELLINGS; i++) {
+        const char *at = behind(line, spellings[i].spelling);
+
+        if (!at || (*at && !text_is_blank(*at)))
             continue;
-        if (spellings[i].word == WORD_STANDING && !**rest)
-            return WORD_STANDING_LIST;
-        return spellings[i].word;
+        while (text_is_blank(*at))
+            at++;
+        if (*at && !spellings[i].takes_rest)
+            continue;
+        *rest = at;
+        return spellings[i].word == WORD_STANDING && !*at ? WORD_STANDING_LIST : spellings[i].word;
     }
     return WORD_NONE;
 }
 
-/* What the host of a game answers itself, and what it passes on to the kernel. Of two that begin alike the longer stands
- * first. */
-static const char *const words[] = {
-    "HELP",  "STATUS",  "GAMES", "REPORT", "REPLAY",  "HISTORY", "CHECK", "FORECAST",    "RESEND",     "PRESS",
-    "WAIT",  "READY",   "ZONE",  "JOIN",   "DECLINE OFFER", "DECLINE", "ABSENCE", "STANDING", "OFFER DRAW", "ACCEPT DRAW",
-    "ACCEPT OFFER", "WITHDRAW OFFER", "OFFERS",
-    "LUCK",  "RESIGN",  "MAPS",  "HTML",    "PASSWORD", "DIARY", "ADDRESS", "DIGEST", "OBSERVE", "UNOBSERVE",
-    "WITHDRAW ORDERS",
-};
-
-const char *common_word_find(const char *line)
+bool common_word_is(const char *line, const char *word)
 {
-    while (*line == ' ')
-        line++;
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        char behind;
+    const char *at = behind(line, word);
 
-        if (!text_has_prefix_ignoring_case(line, words[i]))
-            continue;
-        behind = line[strlen(words[i])];
-        if (!text_is_alnum(behind) && (unsigned char)behind < 0x80 && behind != '-' && behind != '_')
-            return words[i];
-    }
-    return NULL;
+    return at && !text_is_alnum(*at) && (unsigned char)*at < 0x80 && *at != '-' && *at != '_';
 }
 
-/* What may stand before orders on their line, or around them. */
-static const char *const around[] = { "ADD", "ANYWAY", "END", "GAME" };
-
-bool common_word_shadows(const char *order)
+enum common_word common_word_begins(const char *line)
 {
-    const char *rest;
+    for (int i = 0; i < SPELLINGS; i++)
+        if (common_word_is(line, spellings[i].spelling))
+            return spellings[i].word;
+    return WORD_NONE;
+}
 
-    for (size_t i = 0; i < sizeof around / sizeof around[0]; i++)
-        if (begins_with(order, around[i], &rest))
-            return true;
-    for (size_t i = 0; i < sizeof spellings / sizeof spellings[0]; i++)
-        if (begins_with(order, spellings[i].spelling, &rest))
-            return true;
-    return common_word_find(order) != NULL;
+bool common_word_is_timeless(enum common_word word)
+{
+    for (int i = 0; i < SPELLINGS; i++)
+        if (spellings[i].word == word)
+            return spellings[i].timeless;
+    return false;
 }

@@ -46,20 +46,23 @@ static const char *order_end(const char *at)
     return at;
 }
 
-static void add_order(struct arena *arena, struct order_lines *lines, const char *from, const char *to, int number,
-                      int column)
+void order_add(struct arena *arena, struct order_lines *lines, const char *text, int number, int column)
 {
-    struct order_line *list;
+    struct order_line *list = arena_grow(arena, lines->list, lines->count, &lines->capacity, sizeof *list);
 
-    while (to > from && text_is_space(to[-1]))
-        to--;
-    if (to == from)
-        return;
-    list = arena_grow(arena, lines->list, lines->count, &lines->capacity, sizeof *list);
     if (!list)
         return;
     lines->list = list;
-    list[lines->count++] = (struct order_line){ arena_text_n(arena, from, (size_t)(to - from)), number, column };
+    list[lines->count++] = (struct order_line){ text, number, column };
+}
+
+static void add_order(struct arena *arena, struct order_lines *lines, const char *from, const char *to, int number,
+                      int column)
+{
+    while (to > from && text_is_space(to[-1]))
+        to--;
+    if (to > from)
+        order_add(arena, lines, arena_text_n(arena, from, (size_t)(to - from)), number, column);
 }
 
 /* The orders of one line, continuations already joined to it. */
@@ -137,6 +140,52 @@ void order_split(struct arena *arena, const char *text, struct order_lines *line
         split_line(arena, lines, line, started);
         used = 0;
     }
+}
+
+struct order_lines order_lines_of(struct arena *arena, const char *text)
+{
+    struct order_lines lines = { 0 };
+
+    order_split(arena, text, &lines);
+    return lines;
+}
+
+size_t order_bytes(const struct order_lines *lines)
+{
+    size_t bytes = 0;
+
+    for (int i = 0; i < lines->count; i++)
+        bytes += strlen(lines->list[i].text) + 1;
+    return bytes;
+}
+
+/* How many lines below the order before it one stands; 0: on the same line. */
+static size_t lines_down(const struct order_lines *lines, int i)
+{
+    int before = i > 0 ? lines->list[i - 1].number : 1;
+
+    return lines->list[i].number > before ? (size_t)(lines->list[i].number - before) : 0;
+}
+
+const char *order_join(struct arena *arena, const struct order_lines *lines)
+{
+    size_t bytes = order_bytes(lines) + 2;
+    char *text, *at;
+
+    for (int i = 0; i < lines->count; i++)
+        bytes += lines_down(lines, i) + strlen(";");
+    text = at = arena_alloc(arena, bytes);
+    for (int i = 0; i < lines->count; i++) {
+        size_t down = lines_down(lines, i), length = strlen(lines->list[i].text);
+
+        if (i > 0 && down == 0)
+            memcpy(at, "; ", 2), at += 2;
+        memset(at, '\n', down);
+        memcpy(at + down, lines->list[i].text, length);
+        at += down + length;
+    }
+    memcpy(at, "\n", 2);
+    return text;
 }
 
 /* ---- words ---- */

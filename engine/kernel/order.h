@@ -34,6 +34,17 @@ struct order_lines {    /* zero is an empty list */
  *   a line that ends with `\` goes on in the next one, which counts as the same line (a quoted line in between is
  *   dropped all the same). Inside double quotes `;` and `#` are text. */
 void order_split(struct arena *arena, const char *text, struct order_lines *lines);
+/* The orders of one text. */
+struct order_lines order_lines_of(struct arena *arena, const char *text);
+
+/* Appends one more order. */
+void order_add(struct arena *arena, struct order_lines *lines, const char *text, int number, int column);
+
+/* The lines as a text that reads as the same orders under the same numbers, for keeping them. */
+const char *order_join(struct arena *arena, const struct order_lines *lines);
+
+/* The letters in all lines, each with its end. */
+size_t order_bytes(const struct order_lines *lines);
 
 /* ---- words ---- */
 

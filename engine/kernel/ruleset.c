@@ -243,7 +243,7 @@ static const char *check_classes(const struct ruleset *rules)
     return NULL;
 }
 
-const char *ruleset_check(const struct ruleset *rules)
+const char *ruleset_check(const struct ruleset *rules, bool (*is_hosts)(const char *order))
 {
     if (!rules->name || !rules->title || !rules->state || !rules->setup || !rules->resolve || !rules->view || !rules->judge || !rules->order_word || !rules->choose || !rules->turn_number || !rules->seat_name
         || !rules->seat_count || !rules->result)
@@ -260,7 +260,7 @@ const char *ruleset_check(const struct ruleset *rules)
                 return "two event types have one name";
     }
     for (int i = 0; rules->order_word(i); i++) {
-        if (common_word_shadows(rules->order_word(i)))
+        if (common_word_begins(rules->order_word(i)) != WORD_NONE || (is_hosts && is_hosts(rules->order_word(i))))
             return "an order begins like a word that is common to all games";
         if (is_passed_over(rules, rules->order_word(i)))
             return "an order begins with a word that is passed over";

@@ -221,9 +221,9 @@ int ruleset_seat(const struct ruleset *rules, const void *state, const char *nam
 /* The order word that a line begins with, or NULL. */
 const char *ruleset_order_word(const struct ruleset *rules, const char *line);
 
-/* Checks a rule set's tables once (names, codec, events, seats, order words);
- * NULL when they are sound. */
-const char *ruleset_check(const struct ruleset *rules);
+/* Checks a rule set's tables once (names, codec, events, seats, order words); NULL when they are sound. No order begins
+ * with a word common to all games: is_hosts says which words the host takes for its own; NULL: it takes none. */
+const char *ruleset_check(const struct ruleset *rules, bool (*is_hosts)(const char *order));
 
 /* Reads game options given as an object of texts into a whole object with defaults filled in. */
 enum status ruleset_options(const struct ruleset *rules, struct arena *arena, const struct value *given,

@@ -98,20 +98,24 @@ void sheet_open(struct sheet *sheet, struct arena *arena, const struct ruleset *
     sheet->notes = value_list(arena);
 }
 
-void sheet_read(struct sheet *sheet, const char *text)
+void sheet_take(struct sheet *sheet, const struct order_lines *orders)
 {
-    struct order_lines orders = { 0 };
-
-    order_split(sheet->arena, text, &orders);
-    sheet->line_count = orders.count;
-    sheet->lines = arena_alloc(sheet->arena, (size_t)orders.count * sizeof *sheet->lines);
-    for (int i = 0; i < orders.count; i++)
+    sheet->line_count = orders->count;
+    sheet->lines = arena_alloc(sheet->arena, (size_t)orders->count * sizeof *sheet->lines);
+    for (int i = 0; i < orders->count; i++)
         sheet->lines[i] = (struct sheet_line){
-            .number = orders.list[i].number,
-            .column = orders.list[i].column,
-            .text = orders.list[i].text,
+            .number = orders->list[i].number,
+            .column = orders->list[i].column,
+            .text = orders->list[i].text,
             .request = -1,
         };
+}
+
+void sheet_read(struct sheet *sheet, const char *text)
+{
+    struct order_lines orders = order_lines_of(sheet->arena, text);
+
+    sheet_take(sheet, &orders);
 }
 
 void sheet_run(struct sheet *sheet)

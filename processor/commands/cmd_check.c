@@ -32,9 +32,9 @@ static enum status judge(struct home *home, const char *game, const char *seat_n
     status = stored_seat_find(stored, seat_name, &receipt.seat, err);
     if (status != OK)
         return status;
-    words_sort(arena, text, &words);
+    words_sort(arena, text, false, &words);
     mail.seat = receipt.seat;
-    mail.text = words.orders;
+    mail.orders = words.orders;
     mail.writer = stored->seats[receipt.seat].player;
     game_judge(&stored->game, &stored->world, &mail, arena, &sheet);
     if (words.forecast) {

@@ -8,6 +8,7 @@
 #include "engine/kernel/ruleset.h"
 #include "processor/commands/commands.h"
 #include "processor/base/exit_code.h"
+#include "processor/base/host_word.h"
 #include "processor/commands/options.h"
 
 static const struct command {
@@ -101,7 +102,7 @@ int main(int argc, char **argv)
     int code;
 
     for (int i = 0; ruleset_at(i); i++)
-        assert(!ruleset_check(ruleset_at(i)));
+        assert(!ruleset_check(ruleset_at(i), host_word_shadows));
     /* A file that may not grow comes back as an error and is told as one. */
     signal(SIGXFSZ, SIG_IGN);
     code = run(argc, argv);

@@ -320,8 +320,8 @@ static int give_mail(struct match *match, int seat, const char *text)
     struct words words;
     int touched;
 
-    words_sort(match->arena, text, &words);
-    mail.text = words.orders;
+    words_sort(match->arena, text, false, &words);
+    mail.orders = words.orders;
     mail.add = words.add;
     if (words.check) {
         game_judge(&match->game, &world, &mail, match->arena, &match->receipts[seat]);

@@ -163,7 +163,7 @@ static void take(struct soak_game *soak, int seat, const char *text, struct game
 {
     struct game_world world = soak_world(soak);
     struct hash hash = hash_bytes(text, strlen(text));
-    struct game_mail mail = { .seat = seat, .text = text, .source = BY_MAIL, .hash = hash_hex(soak->scratch, &hash),
+    struct game_mail mail = { .seat = seat, .orders = order_lines_of(soak->scratch, text), .source = BY_MAIL, .hash = hash_hex(soak->scratch, &hash),
                               .received_utc_s = FIRST_MAIL_UTC_S + soak->report->answers };
 
     foretell(soak, &world, &mail);

@@ -3,9 +3,9 @@
 #include <sodium.h>
 #include <string.h>
 
-#include "engine/kernel/common_word.h"
 #include "engine/kernel/text.h"
 #include "processor/base/bytes.h"
+#include "processor/base/host_word.h"
 #include "processor/letter/word.h"
 
 enum { HASH_BYTES = 32 };
@@ -56,9 +56,9 @@ static bool strike_set_passwords(struct bytes *text, const char *orders)
     bool found = true;
 
     while ((orders = letter_word_next(orders))) {
-        const char *word = common_word_find(orders), *end = letter_word_end(orders), *rest = orders;
+        const char *end = letter_word_end(orders), *rest = orders;
 
-        if (word && text_equal(word, "PASSWORD")) {
+        if (host_word_find(orders) == HOST_PASSWORD) {
             while (rest < end && *rest != ' ')
                 rest++;
             while (rest < end && *rest == ' ')

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "engine/kernel/common_word.h"
+#include "processor/base/host_word.h"
 
 const char *letter_word_end(const char *text)
 {
@@ -26,7 +26,7 @@ bool letter_word_only(const char *text)
     bool has_word = false;
 
     while ((text = letter_word_next(text))) {
-        if (!common_word_find(text))
+        if (!host_word_is_command(text))
             return false;
         has_word = true;
         text = letter_word_end(text);

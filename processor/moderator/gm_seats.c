@@ -50,8 +50,8 @@ enum status gm_orders(struct gm *gm, struct error *err)
     if (status != OK)
         return status;
     mail.seat = seat;
-    mail.text = *gm->body ? gm->body : gm_rest(gm, 1);
-    if (!*mail.text)
+    mail.orders = order_lines_of(gm->arena, *gm->body ? gm->body : gm_rest(gm, 1));
+    if (mail.orders.count == 0)
         return error_set(err, ERR_FORMAT, "there are no orders");
     game_take(&stored->game, &stored->world, &mail, gm->arena, &receipt);
     list = verdicts(gm, &receipt);

@@ -4,6 +4,7 @@
 
 #include "engine/kernel/text.h"
 #include "processor/base/address.h"
+#include "processor/base/host_word.h"
 #include "processor/text/layout.h"
 #include "processor/report/mail.h"
 #include "processor/report/mail_address.h"
@@ -202,8 +203,11 @@ enum status observer_remove(struct stored_game *stored, const char *address, str
 
 const char *observer_wanted(struct arena *arena, const char *text)
 {
+    int word;
+
     text += strspn(text, " \t\r\n");
-    if (!text_has_prefix_ignoring_case(text, "OBSERVE") || !text_is_blank(text[strlen("OBSERVE")]))
+    word = host_word_find(text);
+    if (word < 0 || !(host_words[word].users & HOST_STRANGERS) || !text_is_blank(text[strlen(host_words[word].word)]))
         return NULL;
     text = words_after(arena_text_n(arena, text, strcspn(text, "\r\n;")));
     return arena_text_n(arena, text, strcspn(text, " \t"));
@@ -310,35 +314,41 @@ static const char *status_text(const struct stored_game *stored)
                         stored->row.name, stored->game.rules->title, phase_name(stored->row.phase), stored->row.turn, deadline);
 }
 
-/* What one line of an observer's mail is answered. */
-static enum status answer_line(struct stored_game *stored, struct observer_row *row, const char *line, const char **said,
-                               struct error *err)
+/* REPORT, or REPORT 3. */
+static enum status answer_report(struct stored_game *stored, const char *rest, const char **said, struct error *err)
 {
-    size_t length = strcspn(line, " \t");
     int last = last_told(stored);
     int64_t number = last;
 
-    if (text_n_equal_ignoring_case(line, length, "UNOBSERVE")) {
-        *said = "You observe this game no longer; nothing more of it comes to you.";
-        return leave(stored, row, err);
-    }
-    if (text_n_equal_ignoring_case(line, length, "STATUS")) {
-        *said = status_text(stored);
-        return OK;
-    }
-    if (!text_n_equal_ignoring_case(line, length, "REPORT")) {
-        *said = text_n_equal_ignoring_case(line, length, "HELP") || text_n_equal_ignoring_case(line, length, "OBSERVE")
-                    ? "You observe this game: after every turn you get what everybody may know. REPORT, or REPORT 3, sends "
-                      "a report again, STATUS says how the game stands, UNOBSERVE ends your mails. You cannot order."
-                    : arena_printf(stored->arena, "\"%.60s\" was not done: you observe this game and have no seat in it, so "
-                                   "you cannot order or write to its players. HELP says what you can do.", line);
-        return OK;
-    }
-    if (words_after(line)[0] && text_parse_int(words_after(line), 1, last, &number) != TEXT_INT_OK) {
+    if (*rest && text_parse_int(rest, 1, last, &number) != TEXT_INT_OK) {
         *said = arena_printf(stored->arena, "REPORT takes the number of a record from 1 to %d, or nothing for the last.", last);
         return OK;
     }
     return report_public(stored, (int)number, (int)number, false, said, err);
+}
+
+/* What one line of an observer's mail is answered. */
+static enum status answer_line(struct stored_game *stored, struct observer_row *row, const char *line, const char **said,
+                               struct error *err)
+{
+    int word = host_word_find(line);
+
+    if (word < 0 || !(host_words[word].users & HOST_OBSERVERS)) {
+        *said = arena_printf(stored->arena, "\"%.60s\" was not done: you observe this game and have no seat in it, so "
+                             "you cannot order or write to its players. HELP says what you can do.", line);
+        return OK;
+    }
+    if (word == HOST_REPORT)
+        return answer_report(stored, words_after(line), said, err);
+    if (word == HOST_UNOBSERVE) {
+        *said = "You observe this game no longer; nothing more of it comes to you.";
+        return leave(stored, row, err);
+    }
+    *said = word == HOST_STATUS ? status_text(stored)
+                                : "You observe this game: after every turn you get what everybody may know. REPORT, or "
+                                  "REPORT 3, sends a report again, STATUS says how the game stands, UNOBSERVE ends your "
+                                  "mails. You cannot order.";
+    return OK;
 }
 
 /* The first line that says something is answered; an observer's mail needs no more. */

@@ -4,7 +4,6 @@
 
 #include "engine/kernel/common_word.h"
 #include "engine/kernel/salutation.h"
-#include "engine/kernel/order.h"
 #include "engine/kernel/text.h"
 #include "processor/report/mail_address.h"
 #include "processor/report/deadline.h"
@@ -64,28 +63,21 @@ static const char *game_problem(struct reading *reading, const struct stored_gam
 /* Is the line a matter of any time: giving up, or offers? */
 static bool is_timeless(const struct stored_game *stored, const char *line)
 {
-    static const enum common_word timeless[] = { WORD_RESIGN, WORD_OFFER_DRAW, WORD_ACCEPT_DRAW, WORD_ACCEPT_OFFER,
-                                                 WORD_DECLINE_OFFER, WORD_WITHDRAW_OFFER, WORD_OFFERS };
     const char *rest;
-    enum common_word word = common_word_read(line, &rest);
 
-    for (size_t i = 0; i < sizeof timeless / sizeof timeless[0]; i++)
-        if (word == timeless[i])
-            return true;
-    return stored->game.rules->offer && text_has_prefix_ignoring_case(line, "OFFER ");
+    return common_word_is_timeless(common_word_read(line, &rest))
+           || (stored->game.rules->offer && text_has_prefix_ignoring_case(line, "OFFER "));
 }
 
 /* Does the mail hold nothing but such lines, greetings apart? They answer no turn. */
-static bool is_all_timeless(struct arena *arena, const struct stored_game *stored, const char *orders)
+static bool is_all_timeless(const struct stored_game *stored, const struct order_lines *orders)
 {
-    struct order_lines lines = { 0 };
     int wishes = 0;
 
-    order_split(arena, orders, &lines);
-    for (int i = 0; i < lines.count; i++) {
-        if (is_timeless(stored, lines.list[i].text))
+    for (int i = 0; i < orders->count; i++) {
+        if (is_timeless(stored, orders->list[i].text))
             wishes++;
-        else if (salutation_of(lines.list[i].text) == SALUTATION_NONE)
+        else if (salutation_of(orders->list[i].text) == SALUTATION_NONE)
             return false;
     }
     return wishes > 0;
@@ -104,7 +96,7 @@ static enum status request_problem(struct reading *reading, const struct stored_
         return OK;
     status = store_request_get(reading->home->store, who->game, who->seat, who->serial, &request, reading->err);
     if (status == OK && !request.undone && (words->turn == stored->row.turn || is_ahead(stored, words)
-                                            || is_all_timeless(reading->arena, stored, words->orders)))
+                                            || is_all_timeless(stored, &words->orders)))
         return OK;
     if (status == ERR_NOT_FOUND)
         *problem = "the mail that they answer asked for nothing";
@@ -139,8 +131,8 @@ static enum status queue_orders(struct reading *reading, struct stored_game *sto
     receipt->answer = arena_printf(stored->arena, "%s%sYour orders for turn %d are kept. They are read when it opens, and the "
                                    "report tells what became of them; another mail with TURN %d replaces them.",
                                    receipt->answer, receipt->answer[0] ? "\n\n" : "", words->turn, words->turn);
-    return queued_put(stored, who->seat, words->turn, words->orders, reading->hash, reading->mail.received_utc_s,
-                      reading->err);
+    return queued_put(stored, who->seat, words->turn, order_join(stored->arena, &words->orders), reading->hash,
+                      reading->mail.received_utc_s, reading->err);
 }
 
 /* RESIGN is left out of a mail that nothing proves; one that is read as it all the same is not taken either. */
@@ -156,7 +148,7 @@ enum status block_take_orders(struct reading *reading, struct stored_game *store
                                     const struct words *words, struct receipt *receipt, bool *changed)
 {
     struct game_receipt *sheet;
-    struct game_mail mail = { .seat = who->seat, .text = words->orders, .add = words->add, .source = BY_MAIL,
+    struct game_mail mail = { .seat = who->seat, .orders = words->orders, .add = words->add, .source = BY_MAIL,
                               .writer = stored->seats[who->seat].player,
                               .received_utc_s = reading->mail.received_utc_s, .hash = reading->hash };
     enum status status;
@@ -232,7 +224,7 @@ static enum status is_overtaken(struct reading *reading, const struct stored_gam
 /* FORECAST: what the orders of this mail, or those on file, would do. */
 static void foretell(struct stored_game *stored, const struct who *who, const struct words *words, struct receipt *receipt)
 {
-    struct game_mail mail = { .seat = who->seat, .text = words->has_orders ? words->orders : "", .add = words->add,
+    struct game_mail mail = { .seat = who->seat, .orders = words->orders, .add = words->add,
                               .source = BY_MAIL, .writer = stored->seats[who->seat].player };
     struct game_forecast *forecast = ARENA_NEW(stored->arena, struct game_forecast);
 
@@ -246,11 +238,11 @@ static enum status read_words(struct reading *reading, struct stored_game *store
     bool changed = false, ordered = false, overtaken = false, heard = heard_from(stored, who);
     enum status status = words_answer(stored, who->seat, words, receipt, &changed, reading->err);
 
-    if (status == OK && words->has_orders && !words->check)
+    if (status == OK && words->orders.count > 0 && !words->check)
         status = is_overtaken(reading, stored, who, &overtaken);
     if (status == OK && overtaken)
         receipt->problem = "your orders on file were written after this mail and stand; to change them, write anew";
-    else if (status == OK && words->has_orders)
+    else if (status == OK && words->orders.count > 0)
         status = block_take_orders(reading, stored, who, words, receipt, &ordered);
     if (status == OK && words->forecast && !receipt->problem)
         foretell(stored, who, words, receipt);
@@ -306,15 +298,14 @@ static enum status unopened(struct reading *reading, const struct who *who, enum
 }
 
 /* READY of a player who has ordered nothing orders nothing, in rules where that is an order. */
-static void order_by_ready(const struct stored_game *stored, const struct who *who, struct words *words)
+static void order_by_ready(struct arena *arena, const struct stored_game *stored, const struct who *who, struct words *words)
 {
     const char *idle = stored->game.rules->idle;
 
-    if (!words->ready || words->has_orders || words->check || !idle || stored->row.phase != PHASE_RUNNING
+    if (!words->ready || words->orders.count > 0 || words->check || !idle || stored->row.phase != PHASE_RUNNING
         || !game_waits_for(&stored->game, who->seat))
         return;
-    words->orders = idle;
-    words->has_orders = true;
+    words->orders = order_lines_of(arena, idle);
 }
 
 /* Does a line of the mail say that it is for another game? A name that is no game's is a frame gone wrong when a turn stands
@@ -339,16 +330,13 @@ void block_sort(struct reading *reading, const struct stored_game *stored, const
 {
     const struct letter_block *block = &reading->letter.blocks[number];
 
-    if (unproved)
-        words_sort_unproved(reading->arena, block->text, words);
-    else
-        words_sort(reading->arena, block->text, words);
+    words_sort(reading->arena, block->text, unproved, words);
     reading_secret(reading, block->password);
     for (int i = 0; i < words->password_count; i++)
         reading_secret(reading, words->passwords[i]);
     if (block->turn != LETTER_NO_TURN)
         words->turn = block->turn;
-    order_by_ready(stored, who, words);
+    order_by_ready(reading->arena, stored, who, words);
     if (names_another(reading, stored, words))
         words->problem = "a GAME line in it names another game than the mail that it answers; nothing of it is done";
 }
@@ -360,7 +348,7 @@ static enum status read_counted(struct reading *reading, struct stored_game *sto
     int earlier = 0;
     enum status status = OK;
 
-    if (words->has_orders)
+    if (words->orders.count > 0)
         status = count_orders(reading, stored, who, &earlier);
     if (status != OK || earlier > ORDER_MAILS_A_TURN)
         return status;
@@ -369,7 +357,7 @@ static enum status read_counted(struct reading *reading, struct stored_game *sto
                                         "them are looked at before the next", ORDER_MAILS_A_TURN);
     else
         status = read_words(reading, stored, who, words, receipt);
-    return status == OK ? reading_answer(reading, who, receipt, words->has_orders) : status;
+    return status == OK ? reading_answer(reading, who, receipt, words->orders.count > 0) : status;
 }
 
 /* words NULL: those of the block. */
@@ -393,12 +381,12 @@ static enum status read_block(struct reading *reading, int number, const struct 
         block_sort(reading, stored, who, number, false, words = &sorted);
     if (words->problem) {
         receipt.problem = words->problem;
-        return reading_answer(reading, who, &receipt, words->has_orders);
+        return reading_answer(reading, who, &receipt, words->orders.count > 0);
     }
     /* Who got no mails while his address was out of use is told how his game stands. */
     if (mail_address_silent(&stored->seats[who->seat]))
         words_add(reading->arena, words, "REPORT");
-    if (words->has_orders && !words->check && stored->row.phase == PHASE_HELD
+    if (words->orders.count > 0 && !words->check && stored->row.phase == PHASE_HELD
         && (!reading->waits_for || reading->waits_for == who->game))
         return wait_for_game(reading, who, &receipt);
     return read_counted(reading, stored, who, words, &receipt);

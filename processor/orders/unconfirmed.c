@@ -77,7 +77,7 @@ static enum status judge(struct holding *holding)
     bool ordered = false;
 
     tried.check = true;
-    return tried.has_orders ? block_take_orders(holding->reading, holding->stored, &holding->claimed, &tried,
+    return tried.orders.count > 0 ? block_take_orders(holding->reading, holding->stored, &holding->claimed, &tried,
                                                 &holding->receipt, &ordered) : OK;
 }
 
@@ -98,8 +98,7 @@ static enum status ask_whether(struct holding *holding)
         return OK;
     if (holding->words.turn == LETTER_NO_TURN)
         holding->words.turn = stored->row.turn;
-    holding->words.orders = orders_shown(arena, holding->receipt.sheet);
-    holding->words.has_orders = *holding->words.orders;
+    holding->words.orders = order_lines_of(arena, orders_shown(arena, holding->receipt.sheet));
     asked.subject = arena_printf(arena, "%s %s", reading->hash, words_write(arena, &holding->words));
     holding->receipt.question = &holding->question;
     return confirmation_open(reading->home, &asked, seat->epoch, arena, &holding->question, reading->err);
@@ -115,7 +114,7 @@ static enum status hold(struct holding *holding, int number)
     holding->receipt.held = true;
     block_sort(reading, holding->stored, &holding->claimed, number, true, &holding->words);
     if (holding->words.problem)
-        holding->words = (struct words){ .problem = holding->words.problem, .orders = "", .turn = LETTER_NO_TURN };
+        holding->words = (struct words){ .problem = holding->words.problem, .turn = LETTER_NO_TURN };
     holding->receipt.problem = holding->words.problem;
     for (int i = 0; i < holding->words.left_out_count && i < WORDS_SHOWN_MAX; i++)
         value_add_text(reading->arena, left_out, holding->words.left_out[i]);

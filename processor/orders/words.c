@@ -3,19 +3,18 @@
 #include <string.h>
 
 #include "engine/kernel/common_word.h"
-#include "engine/kernel/order.h"
 #include "engine/kernel/text.h"
 #include "engine/kernel/value.h"
 #include "processor/base/bytes.h"
+#include "processor/base/host_word.h"
 #include "processor/letter/letter.h"
 
 enum { TURN_MOST = 1000000 };
 
-/* The words being sorted; orders grow at their end. */
+/* The words being sorted. */
 struct sorting {
     struct words *words;
     struct arena *arena;
-    struct bytes orders;
     bool unproved;
     bool in_block;                   /* between `standing` and `end`: an END there closes the block, not the mail */
 };
@@ -24,18 +23,6 @@ const char *words_after(const char *line)
 {
     line += strcspn(line, " \t\n");
     return line + strspn(line, " \t\n");
-}
-
-/* Common words that are the game's business all the same. */
-static bool is_for_the_game(const char *word)
-{
-    static const char *const for_the_game[] = { "STANDING", "RESIGN", "OFFER DRAW", "ACCEPT DRAW", "ACCEPT OFFER",
-                                               "DECLINE OFFER", "WITHDRAW OFFER", "OFFERS" };
-
-    for (size_t i = 0; i < sizeof for_the_game / sizeof for_the_game[0]; i++)
-        if (strcmp(word, for_the_game[i]) == 0)
-            return true;
-    return false;
 }
 
 static bool first_word_is(const char *line, const char *word)
@@ -98,25 +85,20 @@ void words_add(struct arena *arena, struct words *words, const char *line)
     add_text(arena, &words->lines, &words->line_count, &words->line_capacity, line);
 }
 
-static void keep_word(struct sorting *sorting, const char *word, const char *line)
+/* What mail programs put before the lines of a list is passed over, as order_split does. */
+static const char *bare(const char *line)
 {
-    struct words *words = sorting->words;
-
-    words_add(sorting->arena, words, line);
-    words->ready = words->ready || strcmp(word, "READY") == 0;
+    return line + strspn(line, " \t-*");
 }
 
-/* The word of a line that only its proved writer may use, or NULL: it would take his seat from him. What mail programs put
- * before the lines of a list is passed over, as order_split does. */
+/* The word of a line that only its proved writer may use, or NULL: it would take his seat from him. */
 static const char *needs_proof(const char *line)
 {
-    const char *rest, *word;
+    int word = host_word_find(line);
 
-    line += strspn(line, " \t-*");
-    word = common_word_find(line);
-    if (common_word_read(line, &rest) == WORD_RESIGN)
-        return "RESIGN";
-    return word && (strcmp(word, "ADDRESS") == 0 || strcmp(word, "PASSWORD") == 0 || strcmp(word, "RESIGN") == 0) ? word : NULL;
+    if (common_word_begins(line) == WORD_RESIGN)
+        return host_words[HOST_RESIGN].word;
+    return word >= 0 && (host_words[word].users & HOST_PROVED) ? host_words[word].word : NULL;
 }
 
 static void leave_out(struct sorting *sorting, const char *word)
@@ -129,32 +111,36 @@ static void leave_out(struct sorting *sorting, const char *word)
     add_text(sorting->arena, &words->left_out, &words->left_out_count, &words->left_out_capacity, word);
 }
 
-static void sort_line(struct sorting *sorting, const char *line)
+/* Takes ADD, CHECK and FORECAST from the front of a line; gives what stands behind them. */
+static const char *take_heads(struct words *words, const char *line)
+{
+    for (int word; (word = host_word_find(line)) >= 0 && host_words[word].kind == HOST_HEADS
+                   && first_word_is(line, host_words[word].word);) {
+        words->add = words->add || word == HOST_ADD;
+        words->forecast = words->forecast || word == HOST_FORECAST;
+        words->check = words->check || word != HOST_ADD;
+        line = bare(words_after(line));
+    }
+    return line;
+}
+
+static void sort_line(struct sorting *sorting, const struct order_line *written)
 {
     struct words *words = sorting->words;
-    const char *word = common_word_find(line);
+    const char *line = read_frame(sorting, written->text) ? "" : take_heads(words, written->text);
+    int word = host_word_find(line);
 
-    if (read_frame(sorting, line))
+    if (!*line)
         return;
-    while (first_word_is(line, "ADD") || first_word_is(line, "CHECK") || first_word_is(line, "FORECAST")) {
-        words->add = words->add || first_word_is(line, "ADD");
-        words->forecast = words->forecast || first_word_is(line, "FORECAST");
-        words->check = words->check || words->forecast || first_word_is(line, "CHECK");
-        line = words_after(line);
-        word = common_word_find(line);
-    }
-    if (word && strcmp(word, "PASSWORD") == 0 && words_after(line)[0])
+    if (word == HOST_PASSWORD && words_after(line)[0])
         add_text(sorting->arena, &words->passwords, &words->password_count, &words->password_capacity, words_after(line));
-    if (sorting->unproved && needs_proof(line)) {
+    words->ready = words->ready || word == HOST_READY;
+    if (sorting->unproved && needs_proof(line))
         leave_out(sorting, needs_proof(line));
-        return;
-    }
-    if (word && !is_for_the_game(word)) {
-        keep_word(sorting, word, line);
-        return;
-    }
-    words->has_orders = words->has_orders || *line;
-    bytes_add_text(&sorting->orders, line);
+    else if (word >= 0)
+        words_add(sorting->arena, words, line);
+    else
+        order_add(sorting->arena, &words->orders, line, written->number, written->column + (int)(line - written->text));
 }
 
 static bool is_alone(const char *line, const char *word)
@@ -166,9 +152,9 @@ static bool is_alone(const char *line, const char *word)
 
 static bool begins_text(const char *line)
 {
-    const char *word = common_word_find(line);
+    int word = host_word_find(line);
 
-    return word && (strcmp(word, "PRESS") == 0 || strcmp(word, "DIARY") == 0);
+    return word == HOST_PRESS || word == HOST_DIARY;
 }
 
 /* Does the line itself hold the text, so that none follows? PRESS has it behind a colon, DIARY behind the word. */
@@ -176,7 +162,7 @@ static bool has_own_text(const char *line)
 {
     const char *rest = words_after(line + strspn(line, " \t"));
 
-    if (strcmp(common_word_find(line), "PRESS") == 0) {
+    if (host_word_find(line) == HOST_PRESS) {
         rest += strcspn(rest, ":");
         rest += *rest == ':';
     }
@@ -236,43 +222,21 @@ static const char *lift_texts(struct arena *arena, const char *text, struct word
     return left.data;
 }
 
-/* Orders keep their line numbers: a line that is taken out leaves an empty one. */
-static void sort(struct arena *arena, const char *text, bool unproved, struct words *words)
+void words_sort(struct arena *arena, const char *text, bool unproved, struct words *words)
 {
     struct sorting sorting = { .words = words, .arena = arena, .unproved = unproved };
-    struct order_lines lines = { 0 };
-    int number = 1;
+    struct order_lines lines;
 
-    memset(words, 0, sizeof *words);
-    words->turn = LETTER_NO_TURN;
-    words->unproved = unproved;
-    text = lift_texts(arena, text, words);
-    bytes_init(&sorting.orders, arena, strlen(text) + 1);
-    order_split(arena, text, &lines);
+    *words = (struct words){ .turn = LETTER_NO_TURN, .unproved = unproved };
+    lines = order_lines_of(arena, lift_texts(arena, text, words));
     for (int i = 0; i < lines.count; i++) {
         const char *line = lines.list[i].text;
 
         if (is_alone(line, "END") && !sorting.in_block)
             break;
         sorting.in_block = is_alone(line, "STANDING") || (sorting.in_block && !is_alone(line, "END"));
-        if (lines.list[i].number == number && i > 0)
-            bytes_add_text(&sorting.orders, "; ");   /* a second order on one line goes behind the first */
-        for (; number < lines.list[i].number; number++)
-            bytes_add_char(&sorting.orders, '\n');
-        sort_line(&sorting, line);
+        sort_line(&sorting, &lines.list[i]);
     }
-    bytes_add_char(&sorting.orders, '\n');
-    words->orders = sorting.orders.data;
-}
-
-void words_sort(struct arena *arena, const char *text, struct words *words)
-{
-    sort(arena, text, false, words);
-}
-
-void words_sort_unproved(struct arena *arena, const char *text, struct words *words)
-{
-    sort(arena, text, true, words);
 }
 
 /* ---- as data ---- */
@@ -283,8 +247,7 @@ const char *words_write(struct arena *arena, const struct words *words)
 
     for (int i = 0; i < words->line_count; i++)
         value_add_text(arena, lines, words->lines[i]);
-    value_set_text(arena, object, "orders", words->orders);
-    value_set_bool(arena, object, "has_orders", words->has_orders);
+    value_set_text(arena, object, "orders", order_join(arena, &words->orders));
     value_set_bool(arena, object, "add", words->add);
     value_set_bool(arena, object, "check", words->check);
     value_set_bool(arena, object, "forecast", words->forecast);
@@ -306,8 +269,7 @@ bool words_read(struct arena *arena, const char *json, struct words *words)
     for (const struct value *line = lines ? lines->first : NULL; line; line = line->next)
         if (line->kind == VALUE_TEXT)
             words_add(arena, words, line->text);
-    words->orders = value_get_text(object, "orders", "\n");
-    words->has_orders = value_get_int(object, "has_orders", 0) != 0;
+    words->orders = order_lines_of(arena, value_get_text(object, "orders", ""));
     words->add = value_get_int(object, "add", 0) != 0;
     words->check = value_get_int(object, "check", 0) != 0;
     words->forecast = value_get_int(object, "forecast", 0) != 0;

@@ -1,14 +1,14 @@
-/* Words: what players may write that is no order: HELP, STATUS, REPORT, WAIT, ZONE, JOIN ... */
+/* Words: a mail's lines, sorted into what the host answers itself (base/host_word.h) and what goes to the game. */
 #ifndef POSTERN_ORDERS_WORDS_H
 #define POSTERN_ORDERS_WORDS_H
 
+#include "engine/kernel/order.h"
 #include "processor/orders/receipt.h"
 #include "processor/game/stored_game.h"
 
-/* The lines of one block, sorted into what the processor answers itself and what goes to the game. */
+/* The lines of one block. */
 struct words {
-    const char *orders;              /* for the game, lines as written */
-    bool has_orders;
+    struct order_lines orders;       /* for the game, under their numbers in the mail */
     bool add, check;                 /* ADD, CHECK stood before them */
     bool forecast;                   /* FORECAST did: checked too, and foretold */
     bool ready;                      /* READY stands in it */
@@ -28,11 +28,9 @@ struct words {
     int left_out_count, left_out_capacity;
 };
 
-void words_sort(struct arena *arena, const char *text, struct words *words);
-
-/* The same for a mail that nothing proves. Some words never count in such a one, not even when it is confirmed: they are in
- * neither list, but in left_out. */
-void words_sort_unproved(struct arena *arena, const char *text, struct words *words);
+/* Cuts the text into lines, once for all that read them. Of a mail that nothing proves some words never count, not even when
+ * it is confirmed: they are in neither list, but in left_out. */
+void words_sort(struct arena *arena, const char *text, bool unproved, struct words *words);
 
 /* What was sorted as canonical JSON, in the arena, without passwords and what was left out; and back. False: it is none. */
 const char *words_write(struct arena *arena, const struct words *words);

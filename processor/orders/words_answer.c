@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/kernel/common_word.h"
 #include "engine/kernel/text.h"
+#include "processor/base/host_word.h"
 #include "processor/report/absence.h"
 #include "processor/report/digest.h"
 #include "processor/report/history.h"
@@ -55,29 +55,42 @@ static const char *time_for(struct answering *answering, int64_t utc_s)
     return text;
 }
 
-static enum status help(struct answering *answering, const char *about)
+/* The first page, with the list of words in its place. */
+static enum status help_first(struct answering *answering)
 {
+    static const char mark[] = "{{{words}}}\n";
     const struct ruleset *rules = answering->stored->game.rules;
-    const char *text = NULL;
-    enum status status;
+    const char *text = NULL, *at;
+    enum status status = templates_get_text(answering->home->templates, rules->name, "help", &text, answering->err);
 
-    if (rules->help && *about)
-        text = rules->help(answering->arena, text_equal_ignoring_case(about, rules->name) ? "" : about);
-    if (text) {
-        say(answering, "%s", text);
-        return OK;
-    }
-    if (*about) {
-        say(answering, "There is no help page \"%s\". HELP alone tells of mails and orders, HELP %s names the pages of "
-            "this game.", about, rules->name);
-        return OK;
-    }
-    status = templates_get_text(answering->home->templates, rules->name, "help", &text, answering->err);
     if (status != OK)
         return status;
+    at = strstr(text, mark);
+    if (at)
+        text = arena_printf(answering->arena, "%s%s%s", arena_text_n(answering->arena, text, (size_t)(at - text)),
+                            host_word_list(answering->arena), at + strlen(mark));
     say(answering, "%s", text);
     say(answering, "Of this game: HELP %s tells what it is about and what other pages there are, HELP ORDERS what can be "
         "written.", rules->name);
+    return OK;
+}
+
+static enum status answer_help(struct answering *answering, const char *about)
+{
+    const struct ruleset *rules = answering->stored->game.rules;
+    const char *text = NULL;
+
+    if (!*about)
+        return help_first(answering);
+    if (rules->help)
+        text = rules->help(answering->arena, text_equal_ignoring_case(about, rules->name) ? "" : about);
+    if (!text)
+        text = host_word_help(answering->arena, about);
+    if (text)
+        say(answering, "%s", text);
+    else
+        say(answering, "There is no help page \"%s\". HELP alone tells of mails and orders, HELP %s names the pages of "
+            "this game.", about, rules->name);
     return OK;
 }
 
@@ -495,29 +508,18 @@ static enum status answer_diary(struct answering *answering, const char *rest)
     return status;
 }
 
-static const struct {
-    const char *word;
-    enum status (*answer)(struct answering *answering, const char *rest);
-} answers[] = {
-    { "HELP", help },              { "STATUS", answer_status },   { "GAMES", answer_games },
-    { "REPORT", answer_report },   { "RESEND", answer_resend },   { "HISTORY", answer_history },
-    { "REPLAY", answer_replay },   { "ZONE", answer_zone },       { "JOIN", answer_join },
-    { "DECLINE", answer_decline }, { "LUCK", answer_luck },       { "PASSWORD", answer_password },
-    { "MAPS", answer_maps },       { "HTML", answer_html },       { "WAIT", answer_wait },
-    { "READY", answer_ready },     { "ABSENCE", answer_absence },
-    { "PRESS", answer_press },     { "DIARY", answer_diary },
-    { "DIGEST", answer_digest },   { "OBSERVE", answer_observe }, { "UNOBSERVE", answer_observe },
-    { "ADDRESS", answer_address }, { "WITHDRAW ORDERS", answer_withdraw },
-};
+#define WORD_ANSWER(id, spelling, kind, users, shown, help, answer) [HOST_##id] = answer,
+static enum status (*const answers[HOST_WORD_COUNT])(struct answering *answering, const char *rest) = { HOST_WORDS(WORD_ANSWER) };
+#undef WORD_ANSWER
 
 static enum status answer_one(struct answering *answering, const char *line)
 {
-    const char *word = common_word_find(line);
+    int word = host_word_find(line);
 
-    for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++)
-        if (strcmp(word, answers[i].word) == 0)
-            return answers[i].answer(answering, words_after(line));
-    say(answering, "%s is not offered by this game's host.", word);
+    if (word >= 0 && answers[word])
+        return answers[word](answering, words_after(line));
+    say(answering, "%s is not offered by this game's host.",
+        word >= 0 ? host_words[word].word : arena_text_n(answering->arena, line, strcspn(line, " \t\n")));
     return OK;
 }
 

@@ -127,7 +127,7 @@ static enum status play_by_bot(struct stored_game *stored, int seat, struct told
 
 static enum status resign(struct stored_game *stored, int seat, struct told *told, struct error *err)
 {
-    struct game_mail mail = { .seat = seat, .text = "RESIGN", .source = BY_MODERATOR };
+    struct game_mail mail = { .seat = seat, .orders = order_lines_of(stored->arena, "RESIGN"), .source = BY_MODERATOR };
     struct game_receipt receipt;
 
     game_take(&stored->game, &stored->world, &mail, stored->arena, &receipt);

@@ -38,7 +38,7 @@ static const char *first_refusal(const struct sheet *sheet)
 
 static void take_one(struct stored_game *stored, const struct queued_row *row, struct told *told)
 {
-    struct game_mail mail = { .seat = row->seat, .text = row->orders, .source = BY_MAIL,
+    struct game_mail mail = { .seat = row->seat, .orders = order_lines_of(stored->arena, row->orders), .source = BY_MAIL,
                               .writer = stored->seats[row->seat].player,
                               .received_utc_s = row->received_utc_s, .hash = row->mail[0] ? row->mail : NULL };
     struct game_receipt receipt;

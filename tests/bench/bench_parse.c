@@ -114,8 +114,8 @@ static void judge(struct mails *mails, const struct letter *letter, int number)
     struct game_receipt receipt;
     struct words words;
 
-    words_sort(&mails->arena, letter->blocks[0].text, &words);
-    mail.text = words.orders;
+    words_sort(&mails->arena, letter->blocks[0].text, false, &words);
+    mail.orders = words.orders;
     game_judge(&mails->game, &world, &mail, &mails->arena, &receipt);
     if (receipt.answered == 0)
         fail(number, "it answers nothing");

@@ -29,7 +29,7 @@ const char *play_orders(const struct game *game, const struct game_world *world,
 
 static void take(struct game *game, const struct game_world *world, int seat, const char *text, struct arena *scratch)
 {
-    struct game_mail mail = { .seat = seat, .text = text, .source = BY_MAIL, .received_utc_s = RECEIVED_UTC_S,
+    struct game_mail mail = { .seat = seat, .orders = order_lines_of(scratch, text), .source = BY_MAIL, .received_utc_s = RECEIVED_UTC_S,
                               .hash = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff" };
     struct game_receipt receipt;
 

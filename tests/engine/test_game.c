@@ -81,7 +81,7 @@ static enum game_step_kind step(void)
 
 static void mail(int seat, const char *text)
 {
-    game_take(&game, &world, &(struct game_mail){ .seat = seat, .text = text, .source = BY_MAIL }, &arena, &receipt);
+    game_take(&game, &world, &(struct game_mail){ .seat = seat, .orders = order_lines_of(&arena, text), .source = BY_MAIL }, &arena, &receipt);
 }
 
 static const char *view_text(int seat, const char *pointer)
@@ -240,7 +240,7 @@ START_TEST(greetings_and_signatures_are_passed_over)
     int passed_over = 0;
 
     strike();
-    game_take(&game, &world, &(struct game_mail){ .seat = 1, .text = letters[_i].text, .writer = "Bobby Jones",
+    game_take(&game, &world, &(struct game_mail){ .seat = 1, .orders = order_lines_of(&arena, letters[_i].text), .writer = "Bobby Jones",
                                                   .source = BY_MAIL }, &arena, &receipt);
     for (int i = 0; i < receipt.sheet.line_count; i++)
         passed_over += receipt.sheet.lines[i].verdict == VERDICT_IGNORED;
@@ -529,7 +529,7 @@ START_TEST(looking_and_judging_change_nothing)
     strike();
     ck_assert_int_eq(game_write(&game, &arena, &before, NULL, NULL), OK);
     game_look(&game, &world, &arena, &look);
-    game_judge(&game, &world, &(struct game_mail){ .seat = 1, .text = "ANYWAY\nRESPOND PARRY\nRESIGN\nSTANDING when x: y" },
+    game_judge(&game, &world, &(struct game_mail){ .seat = 1, .orders = order_lines_of(&arena, "ANYWAY\nRESPOND PARRY\nRESIGN\nSTANDING when x: y") },
                &arena, &receipt);
     ck_assert_int_eq(game_write(&game, &arena, &after, NULL, NULL), OK);
     ck_assert_str_eq(after, before);

@@ -184,8 +184,8 @@ static enum game_step_kind step(void)
 static void mail(int seat, const char *text)
 {
     store();
-    game_take(&game, &world, &(struct game_mail){ .seat = seat, .text = text, .source = BY_MAIL, .hash = "f00" },
-              &toy.arena, &receipt);
+    game_take(&game, &world, &(struct game_mail){ .seat = seat, .orders = order_lines_of(&toy.arena, text),
+                                                  .source = BY_MAIL, .hash = "f00" }, &toy.arena, &receipt);
 }
 
 /* What the sheet says of the only line: its canonical form, or the reason. */

@@ -79,17 +79,19 @@ static const char *full_form(struct arena *arena, const struct sheet *sheet, int
 
 static void give(struct arena *arena, struct game *game, const struct game_world *world, int seat, const char *text)
 {
-    struct game_mail mail = { .seat = seat, .text = text, .source = BY_MAIL };
+    struct game_mail mail = { .seat = seat, .orders = order_lines_of(arena, text), .source = BY_MAIL };
     struct game_receipt judged, again, taken;
+    const char *full;
     int count, count_again;
 
     game_judge(game, world, &mail, arena, &judged);
-    mail.text = full_form(arena, &judged.sheet, &count);
+    full = full_form(arena, &judged.sheet, &count);
+    mail.orders = order_lines_of(arena, full);
     if (count > 0 && !judged.refused) {
         game_judge(game, world, &mail, arena, &again);
-        must(strcmp(full_form(arena, &again.sheet, &count_again), mail.text) == 0 && count_again == count);
+        must(strcmp(full_form(arena, &again.sheet, &count_again), full) == 0 && count_again == count);
     }
-    mail.text = text;
+    mail.orders = order_lines_of(arena, text);
     game_take(game, world, &mail, arena, &taken);
     must(taken.sheet.line_count == judged.sheet.line_count);
 }

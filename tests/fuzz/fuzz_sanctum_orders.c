@@ -75,18 +75,19 @@ static const char *full_form(struct arena *arena, const struct sheet *sheet, int
 static void check_full_form(struct arena *arena, const struct game *game, int seat, const struct sheet *sheet)
 {
     int count, again;
-    struct game_mail mail = { .seat = seat, .text = full_form(arena, sheet, &count), .source = BY_MAIL };
+    const char *full = full_form(arena, sheet, &count);
+    struct game_mail mail = { .seat = seat, .orders = order_lines_of(arena, full), .source = BY_MAIL };
     struct game_receipt receipt;
 
     if (count == 0)
         return;
     game_judge(game, &outside, &mail, arena, &receipt);
-    must(strcmp(full_form(arena, &receipt.sheet, &again), mail.text) == 0 && again == count);
+    must(strcmp(full_form(arena, &receipt.sheet, &again), full) == 0 && again == count);
 }
 
 static void give(struct arena *arena, struct game *game, int seat, const char *text)
 {
-    struct game_mail mail = { .seat = seat, .text = text, .source = BY_MAIL };
+    struct game_mail mail = { .seat = seat, .orders = order_lines_of(arena, text), .source = BY_MAIL };
     struct game_receipt judged, taken;
 
     game_judge(game, &outside, &mail, arena, &judged);

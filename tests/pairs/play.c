@@ -136,8 +136,8 @@ static uint64_t seed_of(void *context, int record)
 
 static void give(struct play *play, struct game *game, const struct game_world *outside, struct arena *scratch, int side)
 {
-    struct game_mail mail = { .seat = sa_seat_of_side(play->state, (enum side)side), .text = play->orders[side],
-                              .source = BY_MAIL };
+    struct game_mail mail = { .seat = sa_seat_of_side(play->state, (enum side)side), .source = BY_MAIL,
+                              .orders = order_lines_of(scratch, play->orders[side]) };
     struct game_receipt receipt;
 
     game_take(game, outside, &mail, scratch, &receipt);

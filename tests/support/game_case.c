@@ -19,6 +19,7 @@ enum game_step_kind game_case_step(struct game_case *the)
 
 void game_case_mail(struct game_case *the, int seat, const char *text)
 {
-    game_take(&the->game, &game_case_world, &(struct game_mail){ .seat = seat, .text = text, .source = BY_MAIL }, &the->arena,
+    game_take(&the->game, &game_case_world,
+              &(struct game_mail){ .seat = seat, .orders = order_lines_of(&the->arena, text), .source = BY_MAIL }, &the->arena,
               &the->receipt);
 }

@@ -103,8 +103,8 @@ void logged_mail(struct logged *logged, int seat, const char *text)
 {
     struct game_world world = world_of(logged);
     struct hash hash = hash_bytes(text, strlen(text));
-    struct game_mail mail = { .seat = seat, .text = text, .source = BY_MAIL, .received_utc_s = 1600000000 + logged->count,
-                              .hash = hash_hex(&logged->arena, &hash) };
+    struct game_mail mail = { .seat = seat, .source = BY_MAIL, .received_utc_s = 1600000000 + logged->count,
+                              .orders = order_lines_of(&logged->scratch, text), .hash = hash_hex(&logged->arena, &hash) };
     struct game_receipt receipt;
 
     game_take(&logged->game, &world, &mail, &logged->scratch, &receipt);

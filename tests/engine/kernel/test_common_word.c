@@ -1,37 +1,8 @@
-/* Common words: which lines begin with one, and which orders one would shadow. */
+/* Common words: which lines are one, and which begin with one. */
 #include "engine/kernel/common_word.h"
 
 #include <check.h>
 #include <string.h>
-
-static const struct {
-    const char *line, *word;
-} lines[] = {
-    { "HELP", "HELP" },
-    { "  help moves", "HELP" },
-    { "Help!", "HELP" },
-    { "helpers", NULL },
-    { "HELP-ME", NULL },
-    { "help\303\251", NULL },
-    { "offer draw", "OFFER DRAW" },
-    { "OFFER", NULL },
-    { "STANDING CLEAR 2", "STANDING" },
-    { "STATUS; GAMES", "STATUS" },
-    { "ADD MOVE a1a4", NULL },
-    { "draw 2", NULL },
-    { "", NULL },
-};
-
-START_TEST(finds_words)
-{
-    const char *word = common_word_find(lines[_i].line);
-
-    if (lines[_i].word)
-        ck_assert_str_eq(word, lines[_i].word);
-    else
-        ck_assert_msg(word == NULL, "%s is %s", lines[_i].line, word);
-}
-END_TEST
 
 static const struct {
     const char *line;
@@ -61,17 +32,25 @@ START_TEST(reads_words_of_a_game)
 END_TEST
 
 static const struct {
-    const char *order;
-    bool shadowed;
-} orders[] = {
-    { "HELP", true },   { "OFFER DRAW", true }, { "OFFER", false },  { "DRAW", false }, { "ADD", true },
-    { "CHECK", true },  { "CANCEL", true },     { "STAND", true },   { "MOVE", false }, { "END TURN", true },
-    { "ENDURE", false }, { "RESIGN NOW", true }, { "GO ON", false },
+    const char *line;
+    enum common_word word;
+} beginnings[] = {
+    { "offer draw", WORD_OFFER_DRAW },   { "OFFER", WORD_NONE },      { "OFFER  DRAW now", WORD_OFFER_DRAW },
+    { "DECLINE OFFER, 2", WORD_DECLINE_OFFER }, { "DECLINE", WORD_NONE }, { "CANCEL", WORD_STANDING_CLEAR },
+    { "RESIGN NOW", WORD_RESIGN },       { "resigned", WORD_NONE },   { "RESIGN-ED", WORD_NONE },
+    { "stand\303\251", WORD_NONE },      { "draw 2", WORD_NONE },     { "", WORD_NONE },
 };
 
-START_TEST(shadows_orders)
+START_TEST(begins_with_words_of_a_game)
 {
-    ck_assert_msg(common_word_shadows(orders[_i].order) == orders[_i].shadowed, "%s", orders[_i].order);
+    ck_assert_int_eq(common_word_begins(beginnings[_i].line), beginnings[_i].word);
+}
+END_TEST
+
+START_TEST(some_words_count_at_any_time)
+{
+    ck_assert(common_word_is_timeless(WORD_RESIGN) && common_word_is_timeless(WORD_OFFERS));
+    ck_assert(!common_word_is_timeless(WORD_STANDING) && !common_word_is_timeless(WORD_NONE));
 }
 END_TEST
 
@@ -81,9 +60,9 @@ Suite *suite_kernel_common_word(void)
     Suite *suite = suite_create("kernel_common_word");
     TCase *words = tcase_create("words");
 
-    tcase_add_loop_test(words, finds_words, 0, sizeof lines / sizeof lines[0]);
     tcase_add_loop_test(words, reads_words_of_a_game, 0, sizeof game_lines / sizeof game_lines[0]);
-    tcase_add_loop_test(words, shadows_orders, 0, sizeof orders / sizeof orders[0]);
+    tcase_add_loop_test(words, begins_with_words_of_a_game, 0, sizeof beginnings / sizeof beginnings[0]);
+    tcase_add_test(words, some_words_count_at_any_time);
     suite_add_tcase(suite, words);
     return suite;
 }

@@ -154,8 +154,8 @@ static bool answer_one(struct arena *arena, struct rng *rng, struct game *game, 
         text = ruleset_choose(game->rules, arena, known, request, rng);
         if (!text || !*text)
             continue;
-        game_take(game, &outside, &(struct game_mail){ .seat = request->seat, .text = text, .source = BY_MAIL }, arena,
-                  &receipt);
+        game_take(game, &outside, &(struct game_mail){ .seat = request->seat, .source = BY_MAIL,
+                                                       .orders = order_lines_of(arena, text) }, arena, &receipt);
         *said = arena_printf(arena, "%s\n%s (%s): %s", *said, game->rules->seat_name(look.state, request->seat), request->name,
                              text);
         return true;

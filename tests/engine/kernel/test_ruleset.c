@@ -2,6 +2,7 @@
 #include "engine/kernel/common_word.h"
 #include "engine/kernel/ruleset.h"
 #include "engine/kernel/position.h"
+#include "processor/base/host_word.h"
 
 #include <check.h>
 #include <string.h>
@@ -32,7 +33,8 @@ static void tear_down(void)
 START_TEST(registry_is_sound)
 {
     for (int i = 0; ruleset_at(i); i++) {
-        ck_assert_msg(ruleset_check(ruleset_at(i)) == NULL, "%s: %s", ruleset_at(i)->name, ruleset_check(ruleset_at(i)));
+        ck_assert_msg(ruleset_check(ruleset_at(i), host_word_shadows) == NULL, "%s: %s", ruleset_at(i)->name,
+                      ruleset_check(ruleset_at(i), host_word_shadows));
         ck_assert_ptr_eq(ruleset_find(ruleset_at(i)->name), ruleset_at(i));
     }
     ck_assert_ptr_null(ruleset_find("halma"));
@@ -50,7 +52,7 @@ START_TEST(orders_are_not_shadowed)
         for (const char *word; (word = own->order_word(count)); count++) {
             const char *line = arena_printf(&arena, "%s a1", word), *rest;
 
-            ck_assert_msg(!common_word_shadows(word) && !common_word_find(line)
+            ck_assert_msg(!host_word_shadows(word) && host_word_find(line) < 0 && common_word_begins(word) == WORD_NONE
                               && common_word_read(line, &rest) == WORD_NONE,
                           "%s: %s", own->name, word);
             ck_assert_ptr_nonnull(ruleset_order_word(own, line));
@@ -208,6 +210,18 @@ static void take_a_common_word(void)
     rules.order_word = resign;
 }
 
+static const char *wait(int index)
+{
+    static const char *const words[] = { "PLAY", "WAIT HERE" };
+
+    return index < 2 ? words[index] : NULL;
+}
+
+static void take_a_word_of_the_host(void)
+{
+    rules.order_word = wait;
+}
+
 static void pass_over_an_order(void)
 {
     static const char *const fillers[] = { "the", "play", NULL };
@@ -226,15 +240,16 @@ static const struct { void (*harm)(void); const char *says; } harms[] = {
     { seat_backwards, "numbers of seats" }, { be_older, "the oldest version is newer" },
     { name_events_alike, "one name" },      { lose_effects, "where the effects stand" },
     { lose_order_words, "every rule set needs" }, { take_a_common_word, "common to all games" },
+    { take_a_word_of_the_host, "common to all games" },
     { pass_over_an_order, "passed over" },
 };
 
 START_TEST(unsound_tables_are_named)
 {
-    ck_assert_ptr_null(ruleset_check(&rules));
+    ck_assert_ptr_null(ruleset_check(&rules, host_word_shadows));
     harms[_i].harm();
-    ck_assert_ptr_nonnull(ruleset_check(&rules));
-    ck_assert_msg(strstr(ruleset_check(&rules), harms[_i].says) != NULL, "%s", ruleset_check(&rules));
+    ck_assert_ptr_nonnull(ruleset_check(&rules, host_word_shadows));
+    ck_assert_msg(strstr(ruleset_check(&rules, host_word_shadows), harms[_i].says) != NULL, "%s", ruleset_check(&rules, host_word_shadows));
 }
 END_TEST
 

@@ -30,7 +30,12 @@ static const struct {
     { "standing\nriposte: RIPOSTE\nend\nPASS\n", "standing\nriposte: RIPOSTE\nend\nPASS\n", NULL, 0, -1, false, false },
     { "RESIGN\n", "RESIGN\n", NULL, 0, -1, false, false },
     { "OFFER DRAW\n", "OFFER DRAW\n", NULL, 0, -1, false, false },
-    { "ZONE Europe/Berlin\nREADY\n", "\n\n", "ZONE Europe/Berlin", 2, -1, false, false },
+    { "ZONE Europe/Berlin\nREADY\n", "\n", "ZONE Europe/Berlin", 2, -1, false, false },
+    { "PASS\nSTATUS\n\n", "PASS\n", "STATUS", 1, -1, false, false },
+    { "ADD - PASS; STATUS; STEP 2\n", "PASS; STEP 2\n", "STATUS", 1, -1, true, false },
+    { "DECLINE OFFER 2\ndecline\n", "DECLINE OFFER 2\n", "decline", 1, -1, false, false },
+    { "DECLINE OFFER, 2\n", "DECLINE OFFER, 2\n", NULL, 0, -1, false, false },
+    { "WITHDRAW ORDERS\nWITHDRAW OFFER 1\n", "\nWITHDRAW OFFER 1\n", "WITHDRAW ORDERS", 1, -1, false, false },
     { "", "\n", NULL, 0, -1, false, false },
 };
 
@@ -39,8 +44,8 @@ START_TEST(lines_are_sorted)
     struct arena arena = { 0 };
     struct words words;
 
-    words_sort(&arena, cases[_i].text, &words);
-    ck_assert_str_eq(words.orders, cases[_i].orders);
+    words_sort(&arena, cases[_i].text, false, &words);
+    ck_assert_str_eq(order_join(&arena, &words.orders), cases[_i].orders);
     ck_assert_int_eq(words.line_count, cases[_i].words);
     if (cases[_i].word)
         ck_assert_str_eq(words.lines[0], cases[_i].word);
@@ -48,7 +53,43 @@ START_TEST(lines_are_sorted)
     ck_assert_int_eq(words.add, cases[_i].add);
     ck_assert_int_eq(words.check, cases[_i].check);
     ck_assert_int_eq(words.forecast, strstr(cases[_i].text, "FORECAST") != NULL);
-    ck_assert_int_eq(words.has_orders, cases[_i].orders[strspn(cases[_i].orders, "\n")] != '\0');
+    ck_assert_int_eq(words.orders.count > 0, cases[_i].orders[strspn(cases[_i].orders, "\n")] != '\0');
+    arena_release(&arena);
+}
+END_TEST
+
+/* What is wrong with an order is said of the place where it stands in the mail. */
+START_TEST(lines_keep_their_places)
+{
+    struct arena arena = { 0 };
+    struct words words;
+
+    words_sort(&arena, "STATUS\n  check add MOVE a1; MOVE b2 \\\nb3\nMOVE c3\n", false, &words);
+    ck_assert_int_eq(words.orders.count, 3);
+    ck_assert_str_eq(words.orders.list[1].text, "MOVE b2  b3");
+    ck_assert_int_eq(words.orders.list[0].number, 2);
+    ck_assert_int_eq(words.orders.list[0].column, 13);
+    ck_assert_int_eq(words.orders.list[1].column, 22);
+    ck_assert_int_eq(words.orders.list[2].number, 4);
+    ck_assert_int_eq(words.orders.list[2].column, 1);
+    arena_release(&arena);
+}
+END_TEST
+
+/* What is kept for later reads as what came. */
+START_TEST(kept_lines_read_as_they_came)
+{
+    struct arena arena = { 0 };
+    struct order_lines read;
+    struct words words;
+
+    words_sort(&arena, cases[_i].text, false, &words);
+    read = order_lines_of(&arena, order_join(&arena, &words.orders));
+    ck_assert_int_eq(read.count, words.orders.count);
+    for (int i = 0; i < read.count; i++) {
+        ck_assert_str_eq(read.list[i].text, words.orders.list[i].text);
+        ck_assert_int_eq(read.list[i].number, words.orders.list[i].number);
+    }
     arena_release(&arena);
 }
 END_TEST
@@ -58,10 +99,11 @@ START_TEST(password_is_no_order)
     struct arena arena = { 0 };
     struct words words;
 
-    words_sort(&arena, "PASSWORD swordfish\nPASS\n", &words);
+    words_sort(&arena, "PASSWORD swordfish\nPASS\n", false, &words);
     ck_assert_str_eq(words.passwords[0], "swordfish");
-    ck_assert_ptr_null(strstr(words.orders, "swordfish"));
-    words_sort(&arena, "PASSWORD\n", &words);
+    ck_assert_int_eq(words.orders.count, 1);
+    ck_assert_str_eq(words.orders.list[0].text, "PASS");
+    words_sort(&arena, "PASSWORD\n", false, &words);
     ck_assert_int_eq(words.password_count, 0);
     arena_release(&arena);
 }
@@ -76,9 +118,9 @@ START_TEST(many_lines_fit)
 
     for (int i = 0; i < LETTER_TEXT_BYTES_MAX; i++)
         text[i] = i % 2 ? '\n' : 'x';
-    words_sort(&arena, text, &words);
-    ck_assert_ptr_nonnull(words.orders);
-    ck_assert_uint_eq(strlen(words.orders), LETTER_TEXT_BYTES_MAX);
+    words_sort(&arena, text, false, &words);
+    ck_assert_int_eq(words.orders.count, LETTER_TEXT_BYTES_MAX / 2);
+    ck_assert_uint_eq(strlen(order_join(&arena, &words.orders)), LETTER_TEXT_BYTES_MAX);
     arena_release(&arena);
 }
 END_TEST
@@ -89,6 +131,8 @@ Suite *suite_orders_words(void)
     TCase *tcase = tcase_create("words");
 
     tcase_add_loop_test(tcase, lines_are_sorted, 0, sizeof cases / sizeof cases[0]);
+    tcase_add_test(tcase, lines_keep_their_places);
+    tcase_add_loop_test(tcase, kept_lines_read_as_they_came, 0, sizeof cases / sizeof cases[0]);
     tcase_add_test(tcase, password_is_no_order);
     tcase_add_test(tcase, many_lines_fit);
     suite_add_tcase(suite, tcase);

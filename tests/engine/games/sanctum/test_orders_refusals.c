@@ -175,11 +175,12 @@ START_TEST(refuses)
     struct table table;
     struct game game;
     struct game_step step;
-    struct game_mail mail = { .seat = 0, .text = cases[_i].mail, .source = BY_MAIL };
+    struct game_mail mail = { .seat = 0, .source = BY_MAIL };
     struct game_receipt receipt;
     const struct sheet_line *line;
 
     table_open(&table, board);
+    mail.orders = order_lines_of(&table.arena, cases[_i].mail);
     game_begin_at(&game, &table.arena, &sanctum_rules, value_object(&table.arena), table.state, 0);
     game_step(&game, &outside, &table.arena, &step);
     game_judge(&game, &outside, &mail, &table.arena, &receipt);
@@ -204,10 +205,11 @@ START_TEST(offers_what_is_legal)
     struct table table;
     struct game game;
     struct game_step step;
-    struct game_mail mail = { .seat = 0, .text = cases[_i].nearest ? cases[_i].nearest : "HOLD gr1", .source = BY_MAIL };
+    struct game_mail mail = { .seat = 0, .source = BY_MAIL };
     struct game_receipt receipt;
 
     table_open(&table, board);
+    mail.orders = order_lines_of(&table.arena, cases[_i].nearest ? cases[_i].nearest : "HOLD gr1");
     game_begin_at(&game, &table.arena, &sanctum_rules, value_object(&table.arena), table.state, 0);
     game_step(&game, &outside, &table.arena, &step);
     game_judge(&game, &outside, &mail, &table.arena, &receipt);

@@ -240,7 +240,7 @@ END_TEST
 
 START_TEST(tables_are_sound)
 {
-    const char *wrong = ruleset_check(&sanctum_rules);
+    const char *wrong = ruleset_check(&sanctum_rules, NULL);
 
     ck_assert_msg(wrong == NULL, "%s", wrong);
 }

@@ -264,7 +264,7 @@ static void answer(struct meeting *trial, const struct game_world *world)
                 break;           /* his own turn follows when it is clear what has become of this one */
         }
         if (*text) {
-            struct game_mail mail = { .seat = seat, .text = text, .source = BY_MAIL };
+            struct game_mail mail = { .seat = seat, .orders = order_lines_of(&trial->arena, text), .source = BY_MAIL };
             struct game_receipt receipt;
 
             game_take(&trial->game, world, &mail, &trial->arena, &receipt);

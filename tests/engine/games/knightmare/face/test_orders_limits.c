@@ -42,7 +42,7 @@ static const struct sheet_line *judged(struct arena *arena, int room)
     game_begin_at(game, arena, rules, options, state, 1);
     game_step(game, &world, arena, &step);
     ck_assert_msg(step.kind == GAME_PUBLISHED, "%s", step.why);
-    game_judge(game, &world, &(struct game_mail){ .seat = 0, .text = "MOVE a1a2\nPLAY TRUCE" }, arena, receipt);
+    game_judge(game, &world, &(struct game_mail){ .seat = 0, .orders = order_lines_of(arena, "MOVE a1a2\nPLAY TRUCE") }, arena, receipt);
     ck_assert_int_eq(receipt->sheet.line_count, 2);
     return &receipt->sheet.lines[1];
 }

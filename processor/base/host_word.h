@@ -1,0 +1,100 @@
+/* Host words: lines of a mail that the host of a game answers itself, or reads around the orders, in the same way in all
+ * games: HELP, STATUS, ZONE, ADD ... The one table of them. The letter tells by it which mails hold words alone, orders/ and
+ * observers answer by it, HELP is made from it, and rule sets are held to it: their orders begin with none of them. */
+#ifndef POSTERN_BASE_HOST_WORD_H
+#define POSTERN_BASE_HOST_WORD_H
+
+#include <stdbool.h>
+
+#include "engine/kernel/arena.h"
+
+enum host_word_kind {
+    HOST_ANSWERED,       /* a line of its own, which is answered */
+    HOST_HEADS,          /* stands before orders, or alone above them: ADD, CHECK */
+    HOST_FRAMES,         /* says where orders belong or end: GAME, END */
+    HOST_TOLD            /* read by the engine, or only with a number behind it: it stands here for HELP alone */
+};
+
+/* Who may use a word. Players in any mail, also one that nothing proves and that they confirm; or in a proved one alone,
+ * when the word could take their seat from them. */
+enum host_word_users { HOST_PLAYERS = 1, HOST_PROVED = 2, HOST_OBSERVERS = 4, HOST_STRANGERS = 8 };
+
+/* Id, word, kind, users, how the list of HELP shows it ("": not), what HELP says of it, and who answers a player. HELP lists
+ * them in this order. A new word is a row here and its answer in words_answer.c. */
+#define HOST_WORDS(X) \
+    X(HELP, "HELP", ANSWERED, HOST_PLAYERS | HOST_OBSERVERS, "HELP", "this page; HELP and a word: a page about it", \
+      answer_help) \
+    X(STATUS, "STATUS", ANSWERED, HOST_PLAYERS | HOST_OBSERVERS, "STATUS", "what is open, by when, and for whom it waits", \
+      answer_status) \
+    X(GAMES, "GAMES", ANSWERED, HOST_PLAYERS, "GAMES", "the games that you are in", answer_games) \
+    X(REPORT, "REPORT", ANSWERED, HOST_PLAYERS | HOST_OBSERVERS, "REPORT", "the last report again; REPORT 3 that of record 3", \
+      answer_report) \
+    X(RESEND, "RESEND", ANSWERED, HOST_PLAYERS, "RESEND", "your last report once more, the same mail", answer_resend) \
+    X(HISTORY, "HISTORY", ANSWERED, HOST_PLAYERS, "HISTORY", "what happened so far; HISTORY 3-7 some of it", answer_history) \
+    X(REPLAY, "REPLAY", ANSWERED, HOST_PLAYERS, "REPLAY", "the same as a file", answer_replay) \
+    X(CHECK, "CHECK", HEADS, HOST_PLAYERS, "CHECK", "before orders: what they would be; none is kept", NULL) \
+    X(FORECAST, "FORECAST", HEADS, HOST_PLAYERS, "FORECAST", \
+      "before orders, or alone for those on file: what\nthey would do, as far as you can know it", NULL) \
+    X(ADD, "ADD", HEADS, HOST_PLAYERS, "ADD", "before orders: adds them to those on file", NULL) \
+    X(WITHDRAW, "WITHDRAW ORDERS", ANSWERED, HOST_PLAYERS, "WITHDRAW ORDERS", "takes your orders back, while they can be", \
+      answer_withdraw) \
+    X(TURN, "TURN", TOLD, HOST_PLAYERS, "TURN 7", "orders below are for that turn, also a later one", NULL) \
+    X(STANDING, "STANDING", TOLD, HOST_PLAYERS, "STANDING", "lists your standing orders; STANDING CLEAR drops\nthem", NULL) \
+    X(WAIT, "WAIT", ANSWERED, HOST_PLAYERS, "WAIT, READY", "not before the deadline; you need no more time", answer_wait) \
+    X(READY, "READY", ANSWERED, HOST_PLAYERS, "", "you need no more time before the deadline", answer_ready) \
+    X(OFFER_DRAW, "OFFER DRAW", TOLD, HOST_PLAYERS, "OFFER DRAW", "or ACCEPT DRAW: the game ends without a winner", NULL) \
+    X(RESIGN, "RESIGN", TOLD, HOST_PROVED, "RESIGN", "gives the game up", NULL) \
+    X(PRESS, "PRESS", ANSWERED, HOST_PLAYERS, "PRESS ALL: hello", "writes to the others; or names of seats, or GM", \
+      answer_press) \
+    X(DIARY, "DIARY", ANSWERED, HOST_PLAYERS, "DIARY text", "for nobody until the game is over", answer_diary) \
+    X(ABSENCE, "ABSENCE", ANSWERED, HOST_PLAYERS, "ABSENCE", "you are away: ABSENCE 2026-07-01 TO 2026-07-10", \
+      answer_absence) \
+    X(ZONE, "ZONE", ANSWERED, HOST_PLAYERS, "ZONE Europe/Berlin", "times are shown there too", answer_zone) \
+    X(MAPS, "MAPS", ANSWERED, HOST_PLAYERS, "MAPS OFF", "reports tell the map as a list alone", answer_maps) \
+    X(DIGEST, "DIGEST", ANSWERED, HOST_PLAYERS, "DIGEST ON", \
+      "what asks nothing of you comes once a day, at\n18:00 in your zone; or DIGEST 07:30; DIGEST OFF", answer_digest) \
+    X(HTML, "HTML", ANSWERED, HOST_PLAYERS, "HTML ON", "mails bring an HTML part, in letters of one width", answer_html) \
+    X(ADDRESS, "ADDRESS", ANSWERED, HOST_PROVED, "ADDRESS", \
+      "ADDRESS me@new.example: your mails go there,\nwhen that has confirmed it: YES and a code", answer_address) \
+    X(PASSWORD, "PASSWORD", ANSWERED, HOST_PROVED, "PASSWORD word", \
+      "proves frames (#orders) from any address", answer_password) \
+    X(JOIN, "JOIN", ANSWERED, HOST_PLAYERS, "", "takes the seat that you are invited to", answer_join) \
+    X(DECLINE, "DECLINE", ANSWERED, HOST_PLAYERS, "", "gives the seat back that you are invited to", answer_decline) \
+    X(LUCK, "LUCK", ANSWERED, HOST_PLAYERS, "", "LUCK and a word: until the game begins, it goes into every draw", answer_luck) \
+    X(OBSERVE, "OBSERVE", ANSWERED, HOST_PLAYERS | HOST_OBSERVERS | HOST_STRANGERS, "", \
+      "OBSERVE and a game, in a mail of its own: its public\nreports come to you", answer_observe) \
+    X(UNOBSERVE, "UNOBSERVE", ANSWERED, HOST_PLAYERS | HOST_OBSERVERS, "", "ends the public reports that you get", answer_observe) \
+    X(OFFERS, "OFFERS", TOLD, HOST_PLAYERS, "", \
+      "lists offers; ACCEPT OFFER 2, DECLINE OFFER 2 and\nWITHDRAW OFFER 2 are about the second", NULL) \
+    X(ANYWAY, "ANYWAY", TOLD, HOST_PLAYERS, "", "before orders: they stay though a turn before them\ncomes out otherwise", NULL) \
+    X(GAME, "GAME", FRAMES, HOST_PLAYERS, "", "", NULL) \
+    X(END, "END", FRAMES, HOST_PLAYERS, "", "", NULL)
+
+#define HOST_WORD_ID(id, word, kind, users, shown, help, answer) HOST_##id,
+enum host_word_id { HOST_WORDS(HOST_WORD_ID) HOST_WORD_COUNT };
+#undef HOST_WORD_ID
+
+struct host_word {
+    const char *word;
+    enum host_word_kind kind;
+    unsigned users;              /* enum host_word_users */
+    const char *shown, *help;    /* "": HELP does not know it; help has its lines where HELP breaks them */
+};
+
+extern const struct host_word host_words[HOST_WORD_COUNT];
+
+/* The word that is answered, or stands before orders, with which a line begins; -1: none. Case does not matter, and
+ * punctuation may follow. Words that change a game are the engine's (common_word.h) and are none of these. */
+int host_word_find(const char *line);
+
+/* Is it a line that the host answers, or one that all games read alike? ADD is none: what follows it are orders. */
+bool host_word_is_command(const char *line);
+
+/* Would a line that begins with `order` be taken for one of these? For ruleset_check. */
+bool host_word_shadows(const char *order);
+
+/* What HELP lists, a line a word; and what it says of one word, or NULL. In the arena. */
+const char *host_word_list(struct arena *arena);
+const char *host_word_help(struct arena *arena, const char *word);
+
+#endif
