@@ -11,8 +11,8 @@ enum status store_game_new(struct store *store, const struct game_row *game, int
 
     if (status != OK)
         return status;
-    store_bind(statement, "ttittibbi", game->name, game->rules, (int64_t)game->version, game->options, game->settings,
-               (int64_t)game->seats, game->secret, game->commitment, game->created_utc_s);
+    store_bind(statement, "ttittibbii", game->name, game->rules, (int64_t)game->version, game->options, game->settings,
+               (int64_t)game->seats, game->secret, game->commitment, game->created_utc_s, (int64_t)game->format);
     status = store_run(store, statement, err);
     if (status == ERR_CONFLICT)
         return error_set(err, ERR_CONFLICT, "there is a game \"%s\" already", game->name);
@@ -68,6 +68,8 @@ enum status store_game_get(struct store *store, int64_t id, struct game_row *gam
         .hand = store_text(row, 19),
         .origin = store_text(row, 21),
         .moved = store_text(row, 22),
+        .format = sqlite3_column_int(row, 23),
+        .beacon_value = store_text(row, 24),
     };
     if (game->phase == PHASE_ANY)
         return error_set(err, ERR_CORRUPT, "a game is of the unknown phase \"%s\"", store_text(row, 7));
@@ -85,9 +87,10 @@ enum status store_game_named(struct store *store, const char *name, int64_t *id,
 
 enum status store_game_save(struct store *store, const struct game_row *game, struct error *err)
 {
-    STORE_RUN(store, STATEMENT_GAME_SAVE, err, "ittiiitnnnttit", game->id, phase_name(game->phase), game->held_because,
+    STORE_RUN(store, STATEMENT_GAME_SAVE, err, "ittiiitnnnttitt", game->id, phase_name(game->phase), game->held_because,
               (int64_t)game->branch, (int64_t)game->records, (int64_t)game->turn, game->open, game->deadline_utc_s,
-              game->opened_utc_s, game->due_utc_s, game->clock, game->settings, (int64_t)game->version, game->hand);
+              game->opened_utc_s, game->due_utc_s, game->clock, game->settings, (int64_t)game->version, game->hand,
+              game->beacon_value);
 }
 
 enum status store_game_hold(struct store *store, int64_t id, const char *because, struct error *err)
@@ -195,6 +198,7 @@ enum status store_seats(struct store *store, int64_t game, void (*each)(void *co
                           .misses = sqlite3_column_int(row, 16),
                           .missed = sqlite3_column_int(row, 17),
                           .late = sqlite3_column_int(row, 18),
+                          .luck_hash = store_text(row, 19),
                       });
     sqlite3_reset(row);
     return code == SQLITE_DONE ? OK : store_fault(store, "the seats", err);
@@ -202,10 +206,10 @@ enum status store_seats(struct store *store, int64_t game, void (*each)(void *co
 
 enum status store_seat_save(struct store *store, const struct seat_row *seat, struct error *err)
 {
-    STORE_RUN(store, STATEMENT_SEAT_SAVE, err, "iitttttiitttttitiii", seat->game, (int64_t)seat->seat, seat->address,
+    STORE_RUN(store, STATEMENT_SEAT_SAVE, err, "iitttttiitttttitiiit", seat->game, (int64_t)seat->seat, seat->address,
               seat->player, seat->state, seat->luck, seat->zone, (int64_t)seat->epoch, (int64_t)seat->serial,
               seat->password, seat->settings, seat->setup, seat->wants, seat->thread, (int64_t)seat->strikes,
-              seat->hand, (int64_t)seat->misses, (int64_t)seat->missed, (int64_t)seat->late);
+              seat->hand, (int64_t)seat->misses, (int64_t)seat->missed, (int64_t)seat->late, seat->luck_hash);
 }
 
 enum status store_seat_strikes(struct store *store, int64_t game, int seat, int strikes, struct error *err)

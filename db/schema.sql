@@ -29,7 +29,9 @@ CREATE TABLE game (
     hand TEXT NOT NULL DEFAULT '',       -- what the moderator's hand left open, JSON
     created_utc_s INTEGER NOT NULL,
     origin TEXT NOT NULL DEFAULT '',     -- the number under which it was born, if elsewhere: seeds and chain are made with it
-    moved TEXT NOT NULL DEFAULT ''       -- where and when it went, JSON; '': it is here
+    moved TEXT NOT NULL DEFAULT '',      -- where and when it went, JSON; '': it is here
+    format INTEGER NOT NULL DEFAULT 1,   -- of its seeds, founding and replay, from its birth on
+    beacon_value TEXT NOT NULL DEFAULT ''   -- what its public beacon told
 );
 CREATE INDEX game_due ON game (due_utc_s, id) WHERE due_utc_s IS NOT NULL;
 
@@ -53,6 +55,7 @@ CREATE TABLE seat (
     misses INTEGER NOT NULL DEFAULT 0,   -- turns missed in a row
     missed INTEGER NOT NULL DEFAULT 0,   -- turns missed in all
     late INTEGER NOT NULL DEFAULT 0,     -- deadlines that passed while this seat owed orders
+    luck_hash TEXT NOT NULL DEFAULT '',  -- that it gave before its luck word, hex
     PRIMARY KEY (game, seat)
 ) WITHOUT ROWID;
 CREATE INDEX seat_address ON seat (address COLLATE NOCASE);
@@ -80,7 +83,7 @@ CREATE TABLE record (
 CREATE TABLE snapshot (
     id INTEGER PRIMARY KEY,              -- game << 20 | number
     state TEXT NOT NULL,
-    around TEXT NOT NULL DEFAULT ''      -- what lay around it: standing orders, offers, misses, JSON
+    around TEXT NOT NULL DEFAULT ''      -- what lay around it: a seal, then standing orders, offers, misses as JSON
 );
 
 -- Records of games in which nothing happens any more, compressed with their snapshots (archive.c). A record is in one of

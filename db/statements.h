@@ -16,19 +16,19 @@
                " ON CONFLICT (key) DO UPDATE SET value = value + 1")                                                \
     /* games */                                                                                                     \
     X(GAME_NEW, "INSERT INTO game (name, rules, version, options, settings, seats, phase, secret, commitment,"      \
-                " created_utc_s) VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'inviting', ?7, ?8, ?9)")                          \
+                " created_utc_s, format) VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'inviting', ?7, ?8, ?9, ?10)")             \
     /* A game that has moved to another home is of no phase of its own any more. */                                 \
     X(GAME_GET, "SELECT id, name, rules, version, options, settings, seats, iif(moved = '', phase, 'moved'),"       \
                 " held_because, secret,"                                                                            \
                 " commitment, branch, records, turn, open, deadline_utc_s, opened_utc_s, created_utc_s, clock, hand,"\
-                " due_utc_s, origin, moved FROM game WHERE id = ?1")                                                \
+                " due_utc_s, origin, moved, format, beacon_value FROM game WHERE id = ?1")                          \
     X(GAME_BY_NAME, "SELECT id FROM game WHERE name = ?1 COLLATE NOCASE")                                           \
     X(GAME_LIST, "SELECT id FROM game WHERE ?1 IS NULL OR (phase = ?1 AND moved = '') ORDER BY id")                 \
     X(GAME_DUE, "SELECT id FROM game WHERE phase IN ('inviting', 'running') AND due_utc_s <= ?1 AND moved = ''"     \
                 " ORDER BY due_utc_s, id")                                                                          \
     X(GAME_SAVE, "UPDATE game SET phase = ?2, held_because = ?3, branch = ?4, records = ?5, turn = ?6, open = ?7,"  \
                  " deadline_utc_s = ?8, opened_utc_s = ?9, due_utc_s = ?10, clock = ?11, settings = ?12,"           \
-                 " version = ?13, hand = ?14 WHERE id = ?1 AND moved = ''")                                         \
+                 " version = ?13, hand = ?14, beacon_value = ?15 WHERE id = ?1 AND moved = ''")                     \
     X(GAME_HOLD, "UPDATE game SET phase = 'held', held_because = ?2, due_utc_s = NULL WHERE id = ?1 AND moved = ''")\
     X(GAME_SEAL, "UPDATE game SET secret = ?2 WHERE id = ?1")                                                       \
     X(GAME_TOUCH, "UPDATE game SET due_utc_s = ?2 WHERE id = ?1 AND moved = ''")                                    \
@@ -39,10 +39,12 @@
     /* seats */                                                                                                     \
     X(SEAT_NEW, "INSERT INTO seat (game, seat, address, player, zone, settings) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")   \
     X(SEAT_LIST, "SELECT game, seat, address, player, state, luck, zone, epoch, serial, password, settings, setup," \
-                 " wants, thread, strikes, hand, misses, missed, late FROM seat WHERE game = ?1 ORDER BY seat")                                 \
+                 " wants, thread, strikes, hand, misses, missed, late, luck_hash FROM seat WHERE game = ?1"         \
+                 " ORDER BY seat")                                                                                  \
     X(SEAT_SAVE, "UPDATE seat SET address = ?3, player = ?4, state = ?5, luck = ?6, zone = ?7, epoch = ?8,"         \
                  " serial = ?9, password = ?10, settings = ?11, setup = ?12, wants = ?13, thread = ?14,"            \
-                 " strikes = ?15, hand = ?16, misses = ?17, missed = ?18, late = ?19 WHERE game = ?1 AND seat = ?2")                                                    \
+                 " strikes = ?15, hand = ?16, misses = ?17, missed = ?18, late = ?19, luck_hash = ?20"              \
+                 " WHERE game = ?1 AND seat = ?2")                                                                  \
     X(SEAT_STRIKES, "UPDATE seat SET strikes = ?3 WHERE game = ?1 AND seat = ?2")                                   \
     X(SEAT_BY_ADDRESS, "SELECT game, seat FROM seat WHERE address = ?1 COLLATE NOCASE ORDER BY game, seat")         \
     /* absences, orders for later turns, press */                                                                   \

@@ -84,6 +84,8 @@ struct game_row {
     const char *origin;                  /* the number that it was born with in another home, "g12"; "": it was born here */
     const char *moved;                   /* where it went, JSON; "": it is here. A game that has moved is of
                                           * PHASE_MOVED, and nothing that is saved of it is written */
+    int format;                          /* of its seeds and replay; written when the game is made, and never again */
+    const char *beacon_value;            /* what its public beacon told; "" for nothing yet */
 };
 
 enum status store_game_new(struct store *store, const struct game_row *game, int64_t *id, struct error *err);
@@ -112,6 +114,7 @@ struct seat_row {
     int strikes;
     const char *hand;                    /* "player" or "bot" */
     int misses, missed, late;
+    const char *luck_hash;               /* that it gave before its luck word, hex; "" for none */
 };
 
 enum status store_seat_new(struct store *store, const struct seat_row *seat, struct error *err);

@@ -372,6 +372,7 @@ static void make_record(struct game *game, enum record_kind kind, uint64_t seed,
     memcpy(game->state, outcome->state, ruleset_state_bytes(game->rules));
     game->set_up = game->set_up || kind == RECORD_SETUP;
     game->records++;
+    game->turns += kind == RECORD_SETUP || kind == RECORD_TURN;
     game->rules->result(game->state, &result);
     game->over = result.over;
     step->kind = GAME_RECORD;
@@ -446,7 +447,7 @@ static void resolve_interlude(const struct game *game, const struct game_world *
         .seats = game->seats,
         .options = game->options,
         .record = game->records + 1,
-        .seed = world->seed(world->context, game->records + 1),
+        .seed = (world->interlude_seed ? world->interlude_seed : world->seed)(world->context, game->records + 1),
         .between_seat = order->seat,
         .between_text = order->text,
         .recall = world->recall,

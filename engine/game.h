@@ -61,6 +61,7 @@ struct game {
     const struct value *options;
     void *state;                        /* after the last record */
     int32_t records;                    /* so far; the open turn will be number records + 1 */
+    int32_t turns;                      /* of these, set-ups and turns */
     bool set_up;                        /* the set-up is a record; from now on there are turns */
     bool over;
     struct open_turn turn;
@@ -84,7 +85,8 @@ struct game {
 
 /* What the engine cannot know by itself. */
 struct game_world {
-    uint64_t (*seed)(void *context, int record);
+    uint64_t (*seed)(void *context, int record);                 /* of a set-up or turn */
+    uint64_t (*interlude_seed)(void *context, int record);       /* of an interlude; NULL: as of a turn */
     bool (*recall)(void *context, int record, void *state);      /* see advance.h; NULL: no past */
     void *context;
     const struct script_item *script;   /* fixtures for the next record */

@@ -132,6 +132,7 @@ static const struct codec_field game_fields[] = {
     FIELD_ITEMS(struct stored, "since_next", game.since_next, game.since_count, STANDING_MOST, CODEC_INT, NULL),
     FIELD_ITEMS(struct stored, "standing", game.standing, game.standing_count, STANDING_MOST, CODEC_STRUCT, &standing_codec),
     FIELD_STRUCT(struct stored, "turn", game.turn, &open_turn_codec),
+    FIELD_INT(struct stored, "turns", game.turns),
     FIELD_INT(struct stored, "version", game.version),
 };
 static const struct codec game_codec = CODEC_TABLE("game", struct stored, game_fields);

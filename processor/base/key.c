@@ -12,7 +12,7 @@ enum { SECRET_LENGTH = 32, LINE_BYTES = 2 * KEY_BYTES + 1, FILE_BYTES = KEYS_MAX
 
 _Static_assert(KEY_BYTES == crypto_secretbox_KEYBYTES, "a key seals");
 _Static_assert(KEY_BYTES == crypto_generichash_KEYBYTES, "... and has an id");
-_Static_assert(SEALED_SECRET_BYTES == crypto_secretbox_NONCEBYTES + crypto_secretbox_MACBYTES + SECRET_LENGTH,
+_Static_assert(SEALED_SECRET_BYTES == crypto_secretbox_NONCEBYTES + crypto_secretbox_MACBYTES + SECRET_LENGTH + 1,
                "nonce, tag and secret");
 
 /* ---- the file ---- */
@@ -192,19 +192,31 @@ void key_id(const struct key *key, int which, char id[KEY_ID_BYTES])
 
 /* ---- sealing ---- */
 
-void key_seal(const struct key *key, const uint8_t secret[32], uint8_t sealed[SEALED_SECRET_BYTES])
+size_t key_seal(const struct key *key, const uint8_t secret[32], bool marked, uint8_t sealed[SEALED_SECRET_BYTES])
 {
+    uint8_t content[SECRET_LENGTH + 1] = { 0 };
+
+    memcpy(content, secret, SECRET_LENGTH);
     randombytes_buf(sealed, crypto_secretbox_NONCEBYTES);
-    crypto_secretbox_easy(sealed + crypto_secretbox_NONCEBYTES, secret, SECRET_LENGTH, sealed, key->list[0]);
+    crypto_secretbox_easy(sealed + crypto_secretbox_NONCEBYTES, content, SECRET_LENGTH + marked, sealed, key->list[0]);
+    sodium_memzero(content, sizeof content);
+    return crypto_secretbox_NONCEBYTES + crypto_secretbox_MACBYTES + SECRET_LENGTH + marked;
 }
 
-enum status key_open(const struct key *key, const void *sealed, size_t bytes, uint8_t secret[32], struct error *err)
+enum status key_open(const struct key *key, const void *sealed, size_t bytes, uint8_t secret[32], bool *marked,
+                     struct error *err)
 {
     const uint8_t *from = sealed;
+    uint8_t content[SECRET_LENGTH + 1];
+    bool opened = false;
 
-    for (int i = 0; bytes == SEALED_SECRET_BYTES && i < key->count; i++)
-        if (crypto_secretbox_open_easy(secret, from + crypto_secretbox_NONCEBYTES,
-                                       bytes - crypto_secretbox_NONCEBYTES, from, key->list[i]) == 0)
-            return OK;
-    return error_set(err, ERR_CORRUPT, "a game's secret cannot be opened with the key file; is it another home's?");
+    *marked = bytes == SEALED_SECRET_BYTES;
+    for (int i = 0; (*marked || bytes == SEALED_SECRET_BYTES - 1) && i < key->count && !opened; i++)
+        opened = crypto_secretbox_open_easy(content, from + crypto_secretbox_NONCEBYTES,
+                                            bytes - crypto_secretbox_NONCEBYTES, from, key->list[i]) == 0;
+    if (opened)
+        memcpy(secret, content, SECRET_LENGTH);
+    sodium_memzero(content, sizeof content);
+    return opened ? OK : error_set(err, ERR_CORRUPT, "a game's secret cannot be opened with the key file; is it another "
+                                   "home's?");
 }

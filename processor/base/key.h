@@ -12,7 +12,7 @@
 #include "engine/error.h"
 #include "engine/kernel/arena.h"
 
-enum { KEY_BYTES = 32, KEYS_MAX = 8, KEY_ID_BYTES = 9, SEALED_SECRET_BYTES = 72 };
+enum { KEY_BYTES = 32, KEYS_MAX = 8, KEY_ID_BYTES = 9, SEALED_SECRET_BYTES = 73 };
 
 struct key {
     int count;
@@ -32,8 +32,10 @@ enum status key_retire(const char *path, struct key *key, struct error *err);
 /* What a key is called where people see it: 8 hex digits that do not betray it. */
 void key_id(const struct key *key, int which, char id[KEY_ID_BYTES]);
 
-/* Seals 32 bytes with the newest key: SEALED_SECRET_BYTES. open tries all; ERR_CORRUPT when none fits. */
-void key_seal(const struct key *key, const uint8_t secret[32], uint8_t sealed[SEALED_SECRET_BYTES]);
-enum status key_open(const struct key *key, const void *sealed, size_t bytes, uint8_t secret[32], struct error *err);
+/* Seals 32 bytes with the newest key, and with them (or not) a mark that nobody can put on or take off without a key; returns
+ * how many bytes were made. open tries all keys; ERR_CORRUPT when none fits. */
+size_t key_seal(const struct key *key, const uint8_t secret[32], bool marked, uint8_t sealed[SEALED_SECRET_BYTES]);
+enum status key_open(const struct key *key, const void *sealed, size_t bytes, uint8_t secret[32], bool *marked,
+                     struct error *err);
 
 #endif

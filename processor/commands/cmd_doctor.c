@@ -14,7 +14,7 @@
 #include "processor/run/maintenance.h"
 #include "processor/commands/options.h"
 #include "processor/report/posting.h"
-#include "processor/game/stored_game.h"
+#include "processor/game/chain.h"
 #include "processor/home/settings.h"
 
 enum { LEAST_FREE_MIB = 100, FETCH_OLD_MINUTES = 24 * 60, CLOCK_LEAST_UTC_S = 1700000000 };
@@ -167,7 +167,7 @@ static void check_templates(struct doctor *doctor)
     arena_release(&arena);
 }
 
-/* Each game is opened, which checks the end of its chain, its state and what is in no record yet. */
+/* Each game is opened, which checks what is in no record yet, and all of its chain with all its states. */
 static void check_games(struct doctor *doctor)
 {
     struct arena arena = { .limit_bytes = 256 << 20 };
@@ -182,7 +182,7 @@ static void check_games(struct doctor *doctor)
         return;
     }
     for (size_t i = 0; i < count; i++) {
-        if (stored_game_open(doctor->home, ids[i], &arena, &stored, &err) != OK)
+        if (stored_game_open(doctor->home, ids[i], &arena, &stored, &err) != OK || chain_check(stored, &err) != OK)
             say(doctor, "game", false, arena_printf(&arena, "%s; when it is mended, or the home restored from a backup, `postern "
                                                     "gm resume` lets it go on", err.message), exit_code_of(err.status));
         arena_reset(&arena);

@@ -40,14 +40,16 @@ static enum status seal_anew(struct home *home, struct error *err)
     for (size_t i = 0; i < count && status == OK; i++) {
         uint8_t secret[HASH_BYTES], sealed[SEALED_SECRET_BYTES];
         struct game_row row;
+        bool marked;
+        size_t bytes;
 
         status = store_game_get(home->store, ids[i], &row, err);
         if (status == OK)
-            status = key_open(&home->key, row.secret.bytes, row.secret.count, secret, err);
+            status = key_open(&home->key, row.secret.bytes, row.secret.count, secret, &marked, err);
         if (status != OK)
             break;
-        key_seal(&home->key, secret, sealed);
-        status = store_game_seal(home->store, ids[i], (struct blob){ sealed, sizeof sealed }, err);
+        bytes = key_seal(&home->key, secret, marked, sealed);
+        status = store_game_seal(home->store, ids[i], (struct blob){ sealed, bytes }, err);
     }
     free(ids);
     if (status == OK)

@@ -22,14 +22,31 @@ static void show_progress(void *context, int records, int of)
 
 static void print_luck(const struct replay_header *header)
 {
-    for (int seat = 0; seat < header->seat_count; seat++)
-        printf("%s %s \"%s\"", seat ? "," : "  luck words:", header->seats[seat], header->luck[seat]);
+    const struct founding *founding = &header->founding;
+
+    for (int seat = 0; seat < founding->seats; seat++)
+        printf("%s %s \"%s\"%s", seat ? "," : "  luck words:", header->seats[seat], founding->luck[seat],
+               founding->format < FORMAT_TURNS || !founding->luck_hashes[seat][0] ? ""
+               : founding->luck[seat][0] == '#'                                   ? " (its word was never told)"
+                                                                                  : " (its hash was given before)");
     putchar('\n');
+    if (founding->format >= FORMAT_TURNS && founding->beacon[0])
+        printf("  beacon: %s told \"%s\": look it up\n", founding->beacon, founding->beacon_value);
+}
+
+static void print_branch(const struct replay_check *check)
+{
+    if (check->header.scope == REPLAY_SEAT)
+        return;
+    if (check->header.founding.format < FORMAT_TURNS)
+        printf("  branch: %d\n", check->branch);
+    else
+        printf("  branch: %d, which is how often the moderator took turns back or put another state\n", check->branch);
 }
 
 static const char *const seeds_told[] = {
     [REPLAY_SEEDS_TAKEN] = "as the records give them: the secret is told when the game is over",
-    [REPLAY_SEEDS_CHECKED] = "each is what secret, luck words, record and branch give",
+    [REPLAY_SEEDS_CHECKED] = "each is what secret, luck words, number and branch give",
     [REPLAY_SEEDS_ABSENT] = "not in this file",
 };
 
@@ -38,12 +55,13 @@ static void print_sound(const char *path, const struct replay_check *check, stru
     const struct replay_header *header = &check->header;
 
     printf("%s: %s\n", path, check->verdict == REPLAY_SOUND ? "ok" : "ok, chain only");
-    printf("  %s, %s version %d: %d records", header->game, header->rules, header->version, check->records);
+    printf("  %s, %s version %d: %d records", header->founding.game, header->founding.rules, header->version, check->records);
     if (check->verdict == REPLAY_SOUND)
         printf(", %" PRId64 " answers and %" PRId64 " events resolved anew", check->answers, check->events);
-    printf("\n  commitment: %s%s\n", hash_hex(arena, &header->commitment),
+    printf("\n  commitment: %s%s\n", hash_hex(arena, &header->founding.commitment),
            header->revealed ? ", that of the secret" : ", the secret is not told");
     print_luck(header);
+    print_branch(check);
     printf("  seeds: %s\n", seeds_told[check->seeds]);
     if (header->scope == REPLAY_PUBLIC)
         printf("  draws: %" PRId64 " that everybody saw come out of the secret\n", check->draws);
@@ -75,13 +93,15 @@ static void print_json(const char *path, const struct replay_check *check, struc
     value_set_int(arena, object, "answers", check->answers);
     value_set_int(arena, object, "events", check->events);
     value_set_int(arena, object, "draws", check->draws);
-    if (check->header.game) {
-        value_set_text(arena, object, "game", check->header.game);
+    if (check->header.founding.game) {
+        value_set_text(arena, object, "game", check->header.founding.game);
         value_set_text(arena, object, "scope", replay_scope_names[check->header.scope]);
-        value_set_text(arena, object, "commitment", hash_hex(arena, &check->header.commitment));
+        value_set_text(arena, object, "commitment", hash_hex(arena, &check->header.founding.commitment));
         value_set_bool(arena, object, "revealed", check->header.revealed);
     }
     if (check->verdict != REPLAY_DIFFERS) {
+        value_set_int(arena, object, "branch", check->branch);
+        value_set_int(arena, object, "format_version", check->header.founding.format);
         value_set_text(arena, object, "seeds", seeds[check->seeds]);
         value_set_text(arena, object, "last", hash_hex(arena, &check->last));
     } else {

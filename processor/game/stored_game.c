@@ -1,5 +1,8 @@
 #include "processor/base/random.h"
 #include "processor/game/stored_game.h"
+#include "processor/game/chain.h"
+#include "processor/game/dice.h"
+#include "processor/game/seal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,6 +54,8 @@ static const struct codec act_codec = CODEC_TABLE("act", struct waiting_act, act
 static const struct codec_field hand_fields[] = {
     FIELD_STRING(struct game_hand, "acts", acts),
     FIELD_BOOL(struct game_hand, "acts_told", acts_told),
+    FIELD_INT(struct game_hand, "again", again),
+    FIELD_INT(struct game_hand, "again_at", again_at),
     FIELD_BOOL(struct game_hand, "approved", approved),
     FIELD_STRING(struct game_hand, "arrived", arrived),
     FIELD_BOOL(struct game_hand, "by_deadline", by_deadline),
@@ -62,7 +67,7 @@ static const struct codec_field hand_fields[] = {
     FIELD_INT(struct game_hand, "serial", serial),
     FIELD_ITEMS(struct game_hand, "waiting", waiting, waiting_count, WAITING_ACTS_MOST, CODEC_STRUCT, &act_codec),
 };
-static const struct codec hand_codec = CODEC_TABLE("hand", struct game_hand, hand_fields);
+const struct codec hand_codec = CODEC_TABLE("hand", struct game_hand, hand_fields);
 
 static enum status read_hand(struct stored_game *stored, struct error *err)
 {
@@ -74,106 +79,20 @@ static enum status read_hand(struct stored_game *stored, struct error *err)
     return status == OK ? OK : error_in(err, "hand");
 }
 
-/* What is in no record yet, the acts of an open turn and the orders on file for it, shows in no chain when it is changed or
- * taken away. The seal shows it, to all who have not the key of this home: it is over all of that, the last record, and
- * what changes with every act, so that an older seal does not fit either. row.clock and row.open are as they are stored. */
-static enum status make_seal(const struct stored_game *stored, const char **made, struct error *err)
-{
-    const struct game_row *row = &stored->row;
-    struct game_hand hand = stored->hand;
-    struct hash none = { { 0 } }, seal;
-    const char *text;
-    enum status status;
-
-    hand.seal = NULL;
-    status = codec_save(&hand_codec, &hand, stored->arena, &text, NULL, err);
-    if (status != OK)
-        return status;
-    text = arena_printf(stored->arena, "%s %s %d %lld %lld\n%s\n%s\n%s", stored->origin,
-                        hash_hex(stored->arena, stored->game.records > 0 ? &stored->last_hash : &none),
-                        stored->game.records, (long long)row->deadline_utc_s, (long long)row->opened_utc_s, row->clock,
-                        row->open, text);
-    for (int seat = 0; seat < stored->seat_count; seat++)
-        text = arena_printf(stored->arena, "%s\n%d %s", text, stored->seats[seat].serial, stored->seats[seat].thread);
-    seal = record_keyed(stored->luck.secret, text, strlen(text));
-    *made = hash_hex(stored->arena, &seal);
-    return OK;
-}
-
-/* An older Postern has left no seal. */
-static enum status check_seal(const struct stored_game *stored, struct error *err)
-{
-    struct hash told, made;
-    const char *seal;
-    enum status status;
-
-    if (!stored->hand.seal)
-        return OK;
-    status = make_seal(stored, &seal, err);
-    if (status != OK)
-        return status;
-    if (hash_read(seal, &made) && hash_read(stored->hand.seal, &told) && hash_equal(&told, &made))
-        return OK;
-    return error_set(err, ERR_CORRUPT, "what is in no record yet, the orders on file or what the moderator did, is not as it "
-                     "was stored");
-}
-
 const char *stored_new_acts(const struct stored_game *stored)
 {
     return stored->hand.acts_told ? NULL : stored->hand.acts;
 }
 
-/* ---- the world: seeds and the past ---- */
-
-struct record_dice stored_dice(const struct stored_game *stored, int record)
-{
-    struct record_dice dice = { .branch = stored->row.branch };
-
-    if (stored->hand.dice_back > 0)
-        dice.number = record - stored->hand.dice_back;
-    dice.seed = record_seed(&stored->luck, dice.number ? dice.number : record, dice.branch);
-    return dice;
-}
-
-static uint64_t seed_of(void *context, int record)
-{
-    const struct stored_game *stored = context;
-    struct record_dice dice = stored_dice(stored, record);
-
-    return record_engine_seed(&dice.seed);
-}
-
-/* The last state that was stored has to be the one that its record speaks of: damage there would be played on. In the
- * body of a record, which is canonical, "state" is the last key that holds a text. */
-static bool is_as_recorded(const struct stored_game *stored, int record, const char *json)
-{
-    static const char key[] = "\"state\":\"";
-    const char *at = record == stored->opened_at ? stored->last_body : NULL, *found = NULL;
-    struct hash told, hash;
-    char hex[HASH_HEX_BYTES];
-
-    if (!at)
-        return true;
-    while ((at = strstr(at, key)) != NULL) {
-        at += sizeof key - 1;
-        found = at;
-    }
-    if (!found || strlen(found) < HASH_HEX_BYTES)
-        return false;
-    snprintf(hex, sizeof hex, "%.*s", HASH_HEX_BYTES - 1, found);
-    hash = hash_bytes(json, strlen(json));
-    return hash_read(hex, &told) && hash_equal(&told, &hash);
-}
+/* ---- the past ---- */
 
 enum status stored_snapshot(struct stored_game *stored, int record, void *state, const char **around, struct error *err)
 {
     const char *json, *kept = "";
-    enum status status = store_snapshot_get(stored->home->store, stored->row.id, record, &json, &kept, err);
+    enum status status = chain_snapshot(stored, record, &json, &kept, err);
 
     if (status != OK)
-        return error_in(err, "state after record %d", record);
-    if (!is_as_recorded(stored, record, json))
-        return error_set(err, ERR_CORRUPT, "the state after record %d is not as it was stored", record);
+        return status;
     if (around)
         *around = arena_text(stored->arena, kept);
     status = codec_read(stored->game.rules->state, state, json, strlen(json), stored->arena, err);
@@ -228,7 +147,7 @@ static void make_bare(struct game *game)
     game->interlude_count = game->offer_count = 0;
 }
 
-enum status stored_around(struct stored_game *stored, const char **text, struct error *err)
+enum status stored_around(struct stored_game *stored, int record, const char **text, struct error *err)
 {
     struct around_seat seats[SEATS_MAX];
     struct around around = { .seats = seats };
@@ -244,15 +163,21 @@ enum status stored_around(struct stored_game *stored, const char **text, struct 
     while (around.seat_count > 0 && !seats[around.seat_count - 1].late && !seats[around.seat_count - 1].missed)
         around.seat_count--;
     *text = "";
-    return around.seat_count == 0 && is_bare(&stored->game)
-               ? OK : codec_save(&around_codec, &around, stored->arena, text, NULL, err);
+    if (around.seat_count > 0 || !is_bare(&stored->game))
+        status = codec_save(&around_codec, &around, stored->arena, text, NULL, err);
+    if (status == OK)
+        *text = seal_around(stored, record, *text);
+    return status;
 }
 
 enum status stored_around_read(struct stored_game *stored, const char *json, struct error *err)
 {
     struct around around = { 0 };
     struct game before = stored->game;
-    enum status status = json[0] ? codec_read(&around_codec, &around, json, strlen(json), stored->arena, err) : OK;
+    enum status status;
+
+    json = seal_around_text(json);
+    status = json[0] ? codec_read(&around_codec, &around, json, strlen(json), stored->arena, err) : OK;
 
     if (!json[0])
         make_bare(&stored->game);
@@ -260,7 +185,8 @@ enum status stored_around_read(struct stored_game *stored, const char *json, str
         status = game_read(&stored->game, around.game, strlen(around.game), err);
     if (status != OK)
         return error_in(err, "what lay around the state");
-    /* What a number meant in a mail it means for ever. */
+    /* What a number meant in a mail it means for ever, and turns are counted whether they stand or not. */
+    stored->game.turns = before.turns;
     stored->game.last_offer = before.last_offer;
     memcpy(stored->game.offers_shown, before.offers_shown, sizeof before.offers_shown);
     stored->game.opening_count = 0;      /* what is asked from here on is asked anew, with a deadline of its own */
@@ -295,6 +221,7 @@ static void keep_row(struct stored_game *stored)
     row->open = keep(arena, row->open);
     row->clock = keep(arena, row->clock);
     row->hand = keep(arena, row->hand);
+    row->beacon_value = keep(arena, row->beacon_value);
     row->origin = keep(arena, row->origin);
     row->moved = keep(arena, row->moved);
     row->secret.bytes = arena_copy(arena, row->secret.bytes, row->secret.count);
@@ -321,6 +248,7 @@ static void keep_seat(void *context, const struct seat_row *seat)
     kept->wants = keep(stored->arena, seat->wants);
     kept->thread = keep(stored->arena, seat->thread);
     kept->hand = keep(stored->arena, seat->hand);
+    kept->luck_hash = keep(stored->arena, seat->luck_hash);
 }
 
 /* What is indexed by seats has to have them all, in their order. */
@@ -334,63 +262,59 @@ static enum status check_seats(const struct stored_game *stored, struct error *e
     return OK;
 }
 
-static enum status open_luck(struct stored_game *stored, struct error *err)
+/* What a seat's luck is: its word, or the hash of one that it has not told. */
+static const char *luck_of(const struct stored_game *stored, int seat)
+{
+    const struct seat_row *row = &stored->seats[seat];
+
+    return row->luck[0] || !row->luck_hash[0] ? row->luck : arena_printf(stored->arena, "#%s", row->luck_hash);
+}
+
+/* Luck words or the beacon have changed: the founding is made of them, until there is a record. */
+static void settle_founding(struct stored_game *stored)
 {
     const char **words = arena_alloc(stored->arena, SEATS_MAX * sizeof *words);
+    const char **hashes = arena_alloc(stored->arena, SEATS_MAX * sizeof *hashes);
 
-    for (int seat = 0; seat < stored->seat_count; seat++)
-        words[seat] = stored->seats[seat].luck;
-    stored->luck.game = stored->origin;
-    stored->luck.words = words;
-    stored->luck.word_count = stored->seat_count;
+    for (int seat = 0; seat < stored->seat_count; seat++) {
+        words[seat] = luck_of(stored, seat);
+        hashes[seat] = stored->seats[seat].luck_hash;
+    }
+    stored->founding.luck = words;
+    stored->founding.luck_hashes = hashes;
+    stored->founding.beacon = stored->settings.beacon ? stored->settings.beacon : "";
+    stored->founding.beacon_value = stored->row.beacon_value;
+    if (stored->row.records == 0)
+        stored->last_hash = record_founding(&stored->founding);
+}
+
+static enum status open_founding(struct stored_game *stored, struct error *err)
+{
+    struct founding *founding = &stored->founding;
+    struct value *options;
+    struct hash made;
+    enum status status = value_read(stored->arena, stored->row.options, strlen(stored->row.options), &options, err);
+
+    if (status != OK)
+        return error_in(err, "options");
     if (stored->row.commitment.count != HASH_BYTES)
         return error_set(err, ERR_CORRUPT, "its commitment has %zu bytes", stored->row.commitment.count);
-    memcpy(stored->commitment.bytes, stored->row.commitment.bytes, HASH_BYTES);
-    return key_open(&stored->home->key, stored->row.secret.bytes, stored->row.secret.count, stored->luck.secret, err);
-}
-
-static enum status read_hash(struct stored_game *stored, int number, struct hash *hash, const char **body,
-                             struct error *err)
-{
-    struct record_row record;
-    enum status status = store_record_get(stored->home->store, stored->row.id, number, &record, err);
-
-    if (status != OK)
-        return error_in(err, "record %d", number);
-    if (record.hash.count != HASH_BYTES)
-        return error_set(err, ERR_CORRUPT, "record %d has a hash of %zu bytes", number, record.hash.count);
-    memcpy(hash->bytes, record.hash.bytes, HASH_BYTES);
-    *body = keep(stored->arena, record.body);
-    return OK;
-}
-
-/* The end of the chain has to hold before anything is put behind it. */
-static enum status open_last_hash(struct stored_game *stored, struct error *err)
-{
-    struct hash before, body_hash, chained;
-    const char *body;
-    enum status status;
-
-    stored->opened_at = stored->row.records;
-    if (stored->row.records == 0)
-        return OK;
-    status = read_hash(stored, stored->row.records, &stored->last_hash, &stored->last_body, err);
-    if (status != OK || stored->row.records == 1)
-        return status;
-    status = read_hash(stored, stored->row.records - 1, &before, &body, err);
-    if (status != OK)
-        return status;
-    body_hash = hash_bytes(stored->last_body, strlen(stored->last_body));
-    chained = record_chain(&before, &body_hash);
-    if (!hash_equal(&chained, &stored->last_hash))
-        return error_set(err, ERR_CORRUPT, "record %d is not as it was stored: its hash differs", stored->row.records);
-    return OK;
+    *founding = (struct founding){ .format = stored->row.format, .game = stored->origin, .rules = stored->row.rules,
+                                   .options = options, .seats = stored->seat_count };
+    memcpy(founding->commitment.bytes, stored->row.commitment.bytes, HASH_BYTES);
+    settle_founding(stored);
+    status = key_open(&stored->home->key, stored->row.secret.bytes, stored->row.secret.count, stored->secret,
+                      &stored->seal_is_due, err);
+    made = record_commitment(stored->secret);
+    if (status == OK && !hash_equal(&made, &founding->commitment))
+        status = error_set(err, ERR_CORRUPT, "its commitment is not that of its secret");
+    return status;
 }
 
 static enum status open_engine(struct stored_game *stored, struct error *err)
 {
     const struct ruleset *rules = ruleset_find(stored->row.rules);
-    struct value *given, *options;
+    struct value *options;
     enum status status;
 
     if (!rules)
@@ -398,21 +322,16 @@ static enum status open_engine(struct stored_game *stored, struct error *err)
     if (stored->row.version < rules->oldest)
         return error_set(err, ERR_CONFIG, "it is played under version %d of %s; this Postern knows %d to %d",
                          stored->row.version, rules->name, rules->oldest, rules->version);
-    status = value_read(stored->arena, stored->row.options, strlen(stored->row.options), &given, err);
-    if (status == OK)
-        status = ruleset_options(rules, stored->arena, given, &options, err);
+    status = ruleset_options(rules, stored->arena, stored->founding.options, &options, err);
     if (status != OK)
         return error_in(err, "options");
     game_begin(&stored->game, stored->arena, rules, stored->row.seats, options);
     stored->game.version = stored->row.version;
-    if (stored->row.records == 0)
-        stored->last_hash = record_founding(stored->origin, rules->name, given, stored->luck.words, stored->seat_count,
-                                            &stored->commitment);
     if (stored->row.records > 0)
         status = stored_snapshot(stored, stored->row.records, stored->game.state, NULL, err);
     if (status == OK && stored->row.open[0])
         status = game_read(&stored->game, stored->row.open, strlen(stored->row.open), err);
-    return status == OK ? check_seal(stored, err) : status;
+    return status == OK ? seal_check(stored, err) : status;
 }
 
 enum status stored_game_open(struct home *home, int64_t id, struct arena *arena, struct stored_game **out,
@@ -425,7 +344,8 @@ enum status stored_game_open(struct home *home, int64_t id, struct arena *arena,
     stored->arena = arena;
     stored->label = arena_printf(arena, "g%lld", (long long)id);
     stored->promised_utc_s = STORE_NO_TIME;
-    stored->world = (struct game_world){ .seed = seed_of, .recall = recall_state, .context = stored };
+    stored->world = (struct game_world){ .seed = dice_seed, .interlude_seed = dice_interlude_seed, .recall = recall_state,
+                                         .context = stored };
     status = store_game_get(home->store, id, &stored->row, err);
     if (status != OK)
         return error_in(err, "%s", stored->label);
@@ -441,9 +361,9 @@ enum status stored_game_open(struct home *home, int64_t id, struct arena *arena,
     if (status == OK)
         status = read_hand(stored, err);
     if (status == OK)
-        status = open_luck(stored, err);
+        status = open_founding(stored, err);
     if (status == OK)
-        status = open_last_hash(stored, err);
+        status = chain_open(stored, err);
     if (status == OK)
         status = open_engine(stored, err);
     if (status != OK)
@@ -479,7 +399,7 @@ static enum status write_texts(struct stored_game *stored, struct error *err)
     if (status == OK)
         status = codec_save(&clock_codec, &stored->clock, stored->arena, &row->clock, NULL, err);
     if (status == OK)
-        status = make_seal(stored, &stored->hand.seal, err);
+        status = seal_make(stored, &stored->hand.seal, err);
     return status == OK ? codec_save(&hand_codec, &stored->hand, stored->arena, &row->hand, NULL, err) : status;
 }
 
@@ -492,9 +412,12 @@ enum status stored_game_save(struct stored_game *stored, struct error *err)
     stored->row.records = stored->game.records;
     stored->row.version = stored->game.version;
     stored->row.settings = settings_write(&stored->settings, stored->arena);
+    settle_founding(stored);
     status = write_texts(stored, err);
     if (status == OK)
         status = store_game_save(stored->home->store, &stored->row, err);
+    if (status == OK && !stored->seal_is_due)
+        status = seal_mark(stored, err);
     for (int seat = 0; seat < stored->seat_count && status == OK; seat++)
         status = store_seat_save(stored->home->store, &stored->seats[seat], err);
     return status == OK ? OK : error_in(err, "%s", stored->label);
@@ -536,6 +459,7 @@ enum status stored_game_new(struct home *home, const struct new_game *wanted, in
     struct arena arena = { .limit_bytes = 16 << 20 };
     uint8_t secret[SECRET_BYTES], sealed[SEALED_SECRET_BYTES];
     struct hash commitment;
+    size_t sealed_bytes;
     enum status status;
 
     status = stored_name_check(wanted->name, err);
@@ -545,7 +469,7 @@ enum status stored_game_new(struct home *home, const struct new_game *wanted, in
         memcpy(secret, wanted->secret->bytes, sizeof secret);
     else
         random_fill(secret, SECRET_BYTES);
-    key_seal(&home->key, secret, sealed);
+    sealed_bytes = key_seal(&home->key, secret, false, sealed);
     commitment = record_commitment(secret);
     status = store_game_new(home->store, &(struct game_row){
                                              .name = wanted->name,
@@ -554,9 +478,10 @@ enum status stored_game_new(struct home *home, const struct new_game *wanted, in
                                              .options = value_write(&arena, wanted->options, NULL),
                                              .settings = settings_write(&wanted->settings, &arena),
                                              .seats = wanted->seat_count,
-                                             .secret = { sealed, sizeof sealed },
+                                             .secret = { sealed, sealed_bytes },
                                              .commitment = { commitment.bytes, sizeof commitment.bytes },
                                              .created_utc_s = home->now_utc_s,
+                                             .format = FORMAT_LATEST,
                                          }, id, err);
     for (int seat = 0; seat < wanted->seat_count && status == OK; seat++)
         status = store_seat_new(home->store, &(struct seat_row){ .game = *id, .seat = seat, .zone = "UTC", .settings = "{}",

@@ -4,8 +4,7 @@
 
 #include "engine/game.h"
 #include "processor/home/home.h"
-#include "processor/replay/rollback_history.h"
-#include "processor/replay/record.h"
+#include "processor/replay/chance.h"
 #include "processor/home/settings.h"
 
 /* What the clock has done with the open turn so far. */
@@ -34,7 +33,9 @@ enum { WAITING_ACTS_MOST = 1000, WAITING_ACTS_BY_HAND_MOST = 200, ROLLBACKS_MOST
 struct game_hand {
     struct rollback *rollbacks;
     int32_t rollback_count;
-    int32_t dice_back;               /* how far the numbers of seeds lie behind those of records */
+    int32_t dice_back;               /* format 1: how far the numbers of seeds lie behind those of records */
+    int32_t again, again_at;         /* format 2: the record whose dice come next once more, and the rollback that undid
+                                      * it; 0: none */
     struct waiting_act *waiting;
     int32_t waiting_count;
     int32_t serial;                  /* of the last mail to the moderator that he may answer */
@@ -48,6 +49,8 @@ struct game_hand {
     const char *seal;                /* over all that is in no record yet, keyed with the game's secret, hex */
 };
 
+extern const struct codec hand_codec;
+
 struct stored_game {
     struct home *home;
     struct arena *arena;
@@ -58,11 +61,12 @@ struct stored_game {
     struct game game;
     struct seat_row seats[SEATS_MAX];
     int seat_count;
-    struct luck luck;
-    struct hash commitment;
+    struct founding founding;
+    uint8_t secret[SECRET_BYTES];
+    bool seal_is_due;                /* the row without its seal is no older Postern's, but tampered with */
     struct hash last_hash;           /* of the last record; before the first, of the game's founding */
     int opened_at;                   /* the last record when the game was opened; 0: it had none ... */
-    const char *last_body;           /* ... and its body */
+    struct hash opened_state;        /* ... and the hash of the state after it */
     const char *label;               /* "g12": its number in this home, where it is addressed */
     const char *origin;              /* the number that it was born with: seeds and chain are made with that one */
     struct game_world world;         /* seeds and past, ready for the engine */
@@ -125,12 +129,9 @@ const char *stored_time(const struct stored_game *stored, int seat, int64_t utc_
 /* The hash of the last act of the moderator, hex, when no record has taken it in yet; else NULL. */
 const char *stored_new_acts(const struct stored_game *stored);
 
-/* What the draws of a record to come are made from. */
-struct record_dice stored_dice(const struct stored_game *stored, int record);
-
 /* What lies around a state and goes back with it: standing orders, offers, what is on file, counts of misses; as JSON,
  * and back. Who plays a seat does not go back. */
-enum status stored_around(struct stored_game *stored, const char **text, struct error *err);
+enum status stored_around(struct stored_game *stored, int record, const char **text, struct error *err);
 enum status stored_around_read(struct stored_game *stored, const char *around, struct error *err);
 
 /* The turn that players see when the game stands after a record: that which is opened then. 0: the record cannot be

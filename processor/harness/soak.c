@@ -12,7 +12,7 @@ enum { GAME_ARENA_BYTES = 1 << 30, STALLED_ROUNDS = 200, FIRST_MAIL_UTC_S = 1600
 static uint64_t seed_of(void *context, int record)
 {
     const struct soak_game *soak = context;
-    struct hash seed = record_seed(&soak->luck, record, 0);
+    struct hash seed = record_seed(&soak->founding, soak->secret, &(struct place){ .number = record });
 
     return record_engine_seed(&seed);
 }
@@ -36,10 +36,16 @@ static void begin_luck(struct soak_game *soak)
     for (int seat = 0; seat < seats; seat++)
         words[seat] = seat % 2 ? "" : arena_printf(soak->arena, "word %d", (int)rng_below(&rng, 1000));
     for (int i = 0; i < SECRET_BYTES; i++)
-        soak->luck.secret[i] = (uint8_t)rng_below(&rng, 256);
-    soak->luck.game = arena_printf(soak->arena, "g%lld", (long long)soak->number + 1);
-    soak->luck.words = words;
-    soak->luck.word_count = seats;
+        soak->secret[i] = (uint8_t)rng_below(&rng, 256);
+    soak->founding = (struct founding){
+        .format = FORMAT_RECORDS,        /* what was measured with these seeds stays as it is */
+        .game = arena_printf(soak->arena, "g%lld", (long long)soak->number + 1),
+        .rules = soak->options->rules->name,
+        .options = soak->options->options,
+        .luck = words,
+        .seats = seats,
+        .commitment = record_commitment(soak->secret),
+    };
 }
 
 static bool recall_state(void *context, int record, void *state)

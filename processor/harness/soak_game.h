@@ -23,7 +23,8 @@ struct soak_game {
     struct arena *scratch;           /* of one step */
     struct game game;
     uint64_t seed;
-    struct luck luck;                /* the seeds of the records come out of it, as in a real game */
+    struct founding founding;        /* the seeds of the records come out of it and the secret, as in a real game */
+    uint8_t secret[SECRET_BYTES];
     int64_t number;
     struct rng choice;
     struct soak_record *records;

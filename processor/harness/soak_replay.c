@@ -20,21 +20,16 @@ static struct replay_header header_of(struct soak_game *soak)
 {
     struct replay_header header = {
         .scope = REPLAY_FULL,
-        .game = soak->luck.game,
-        .rules = soak->game.rules->name,
+        .founding = soak->founding,
         .version = soak->game.version,
-        .options = soak->options->options,
         .seats = seat_names(soak),
-        .luck = soak->luck.words,
-        .seat_count = soak->game.seats,
-        .commitment = record_commitment(soak->luck.secret),
         .revealed = soak->game.over,
         .records = soak->record_count,
         .generator = "postern soak",
     };
 
     if (header.revealed)
-        memcpy(header.secret, soak->luck.secret, SECRET_BYTES);
+        memcpy(header.secret, soak->secret, SECRET_BYTES);
     return header;
 }
 
@@ -42,8 +37,8 @@ static enum status entry_of(struct soak_game *soak, const struct soak_record *ke
                             struct replay_entry *entry, struct error *err)
 {
     const struct ruleset *rules = soak->game.rules;
+    struct record_dice dice = { .seed = record_seed(&soak->founding, soak->secret, &(struct place){ .number = kept->number }) };
     const char *state;
-    struct record_dice dice = { .seed = record_seed(&soak->luck, kept->number, 0) };
     struct game_record played = { .number = kept->number, .kind = kept->kind, .answers = kept->answers,
                                   .answer_count = kept->answer_count };
     struct record record;
@@ -62,8 +57,7 @@ static enum status entry_of(struct soak_game *soak, const struct soak_record *ke
 static enum status write_records(struct soak_game *soak, const struct replay_header *header, FILE *out,
                                  struct error *err)
 {
-    struct hash previous = record_founding(header->game, header->rules, header->options, header->luck,
-                                           header->seat_count, &header->commitment);
+    struct hash previous = record_founding(&header->founding);
     struct replay_writer *writer;
     enum status status = replay_write_open(&writer, out, header, err);
 

@@ -6,6 +6,7 @@
 #include "engine/kernel/text.h"
 #include "processor/base/address.h"
 #include "processor/home/calendar.h"
+#include "processor/home/home.h"
 #include "processor/text/layout.h"
 
 enum kind { KIND_NUMBER, KIND_FLAG, KIND_CHOICE, KIND_TEXT };
@@ -73,6 +74,39 @@ static enum status check_standby(const char *text, struct arena *arena, struct e
     return status;
 }
 
+enum { BEACON_BYTES_MOST = 200, TIME_WORD_BYTES = 32 };
+
+/* Reads the setting `beacon`, "2026-12-01T12:00Z drand quicknet, round 14500000": what it tells from that time on goes into
+ * every draw. False: there is none. */
+static bool read_beacon(const char *beacon, int64_t *from_utc_s, const char **what)
+{
+    size_t length = beacon ? strcspn(beacon, " ") : 0;
+    char time_word[TIME_WORD_BYTES];
+    struct error err;
+
+    if (length == 0 || length >= sizeof time_word || !beacon[length] || !memchr(beacon, 'T', length))
+        return false;
+    memcpy(time_word, beacon, length);
+    time_word[length] = '\0';
+    *what = beacon + length + strspn(beacon + length, " ");
+    return **what && home_read_time(time_word, from_utc_s, &err) == OK;
+}
+
+static enum status check_beacon(const char *text, struct arena *arena, struct error *err)
+{
+    int64_t from_utc_s;
+    const char *what;
+
+    (void)arena;
+    if (*text && (strlen(text) > BEACON_BYTES_MOST || !read_beacon(text, &from_utc_s, &what)))
+        return error_set(err, ERR_FORMAT, "it is a time and what tells something then, in at most %d bytes, as "
+                         "\"2026-12-01T12:00Z drand quicknet, round 14500000\"", BEACON_BYTES_MOST);
+    for (const char *at = text; *at; at++)
+        if ((unsigned char)*at < ' ' || *at == 0x7f)
+            return error_set(err, ERR_FORMAT, "it is one line, without control characters");
+    return OK;
+}
+
 #define AT(member) offsetof(struct game_settings, member)
 
 static const struct setting {
@@ -110,6 +144,9 @@ static const struct setting {
     { "first-miss", KIND_CHOICE, AT(first_miss), 0, 0, 2, first_misses, NULL,
       "what a miss on turn 1 does: count, refill, cancel" },
     { "standby", KIND_TEXT, AT(standby), 0, 0, 0, NULL, check_standby, "addresses of stand-in players" },
+    { "beacon", KIND_TEXT, AT(beacon), 0, 0, 0, NULL, check_beacon,
+      "a public source that tells what nobody can know before a time: it goes into every draw, and the game waits for it:"
+      " 2026-12-01T12:00Z drand quicknet, round 14500000" },
     { "absence-days", KIND_NUMBER, AT(absence_days), 14, 0, 366, NULL, NULL,
       "the longest absence that needs no approval" },
     { "absence-days-a-year", KIND_NUMBER, AT(absence_days_a_year), 42, 0, 366, NULL, NULL,

@@ -44,6 +44,7 @@ struct game_settings {
     int nmr_action;
     int first_miss;
     const char *standby;             /* addresses of stand-in players */
+    const char *beacon;              /* when a public beacon tells something, and which; "" or NULL: none */
     int absence_days, absence_days_a_year;   /* longer ones need the moderator */
     bool moderated;                  /* reports are held until the moderator has looked */
     int auth;

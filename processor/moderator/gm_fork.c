@@ -57,7 +57,7 @@ static enum status make_game(struct gm *gm, int64_t *id, struct error *err)
 
     wanted.settings.chance_known = false;
     wanted.settings.moderated = false;
-    wanted.settings.standby = "";
+    wanted.settings.standby = wanted.settings.beacon = "";
     return status == OK ? stored_game_new(gm->home, &wanted, id, err) : status;
 }
 

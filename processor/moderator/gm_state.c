@@ -3,6 +3,7 @@
 
 #include "engine/kernel/position.h"
 #include "engine/kernel/text.h"
+#include "processor/game/dice.h"
 #include "processor/moderator/gm.h"
 #include "processor/moderator/gm_orders.h"
 #include "processor/turn/moderator.h"
@@ -19,11 +20,9 @@ static void keep_deadline(struct stored_game *stored)
     stored->promised_utc_s = stored->row.deadline_utc_s;
 }
 
-/* The turn that was open is given up; draws that it has shown must not come again. */
 static void drop_turn(struct stored_game *stored)
 {
-    if (game_drop_turn(&stored->game))
-        stored->row.branch++;
+    dice_drop_turn(stored);
     stored->game.interlude_count = 0;
 }
 
@@ -152,39 +151,15 @@ static enum status read_target(struct gm *gm, int *record, struct error *err)
                ? OK : error_set(err, ERR_NOT_FOUND, "%s has %d records", gm->stored->label, gm->stored->game.records);
 }
 
-/* The draws that the record after `to` had: they come again. */
-static enum status same_dice(struct gm *gm, int to, int *number, int *branch, struct error *err)
-{
-    struct stored_game *stored = gm->stored;
-    struct record_row row;
-    struct value *body;
-    enum status status;
-
-    *number = stored->game.records + 1 - stored->hand.dice_back;
-    *branch = stored->row.branch;
-    if (to >= stored->game.records)
-        return OK;
-    status = store_record_get(gm->home->store, stored->row.id, to + 1, &row, err);
-    if (status == OK)
-        status = value_read(gm->arena, row.body, strlen(row.body), &body, err);
-    if (status != OK)
-        return error_in(err, "record %d", to + 1);
-    *number = (int)value_get_int(body, "dice", to + 1);
-    *branch = (int)value_get_int(body, "branch", 0);
-    return OK;
-}
-
 /* Brings back the state after a record and what lay around it. */
 static enum status back_to(struct gm *gm, int to, const char *act, const char *text, bool same, struct error *err)
 {
     struct stored_game *stored = gm->stored;
     void *state = arena_alloc(gm->arena, ruleset_state_bytes(stored->game.rules));
-    int records, number = 0, branch = 0;
+    int stood = stored->game.records, records;
     const char *around = "";
     enum status status = stored_snapshot(stored, to, state, &around, err);
 
-    if (status == OK && same)
-        status = same_dice(gm, to, &number, &branch, err);
     if (status != OK)
         return status;
     if (stored->game.over)
@@ -195,8 +170,8 @@ static enum status back_to(struct gm *gm, int to, const char *act, const char *t
     status = moderator_flush(stored, &gm->told, err);
     records = stored->game.records;
     stored->hand.forward = to < records ? records : stored->hand.forward;
-    stored->hand.dice_back = same ? records + 2 - number : 0;
-    stored->row.branch = same ? branch : stored->row.branch + 1;
+    if (status == OK)
+        status = dice_roll_back(stored, to, stood, same, err);
     if (status == OK)
         status = stored_around_read(stored, around, err);
     stored->game.records = records;

@@ -100,7 +100,7 @@ static void keep_texts(struct arena *arena, struct observer_row *row)
 static enum status draw_number(const struct stored_game *stored, const char *address, int *number, struct error *err)
 {
     const char *text = arena_printf(stored->arena, "observer %lld %s", (long long)stored->home->now_utc_s, address);
-    struct hash hash = record_keyed(stored->luck.secret, text, strlen(text));
+    struct hash hash = record_keyed(stored->secret, text, strlen(text));
     uint64_t drawn = record_engine_seed(&hash);
     struct observer_row row;
     enum status status = OK;

@@ -325,7 +325,7 @@ static enum status check_again(struct home *home, const struct transfer_header *
 static enum status check_same(const struct stored_game *stored, const struct transfer_header *header, struct error *err)
 {
     if (strcmp(stored->origin, header->origin) == 0
-        && (!header->commitment[0] || strcmp(hash_hex(stored->arena, &stored->commitment), header->commitment) == 0))
+        && (!header->commitment[0] || strcmp(hash_hex(stored->arena, &stored->founding.commitment), header->commitment) == 0))
         return OK;
     return error_set(err, ERR_FORMAT, "its header names another game than its rows");
 }

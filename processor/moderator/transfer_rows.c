@@ -91,7 +91,7 @@ struct writing {
 static void open_secret(const struct writing *writing, struct store_cell *cell)
 {
     if (strcmp(cell->column, "secret") == 0)
-        cell->bytes = (struct blob){ writing->stored->luck.secret, SECRET_BYTES };
+        cell->bytes = (struct blob){ writing->stored->secret, SECRET_BYTES };
 }
 
 static enum status write_row(void *context, const char *table, const struct store_cell *cells, int count,
@@ -126,7 +126,7 @@ static void write_header(const struct writing *writing, const char *to)
     struct value *header = value_object(arena);
 
     value_set_int(arena, header, "at", stored->row.moved[0] ? stored_moved_at(stored) : stored->home->now_utc_s);
-    value_set_text(arena, header, "commitment", hash_hex(arena, &stored->commitment));
+    value_set_text(arena, header, "commitment", hash_hex(arena, &stored->founding.commitment));
     value_set_text(arena, header, "from", stored->home->config.robot_address);
     value_set_text(arena, header, "game", stored->label);
     value_set_text(arena, header, "name", stored->row.name);
@@ -264,13 +264,14 @@ static struct store_cell text_cell(const char *column, const char *text)
 static enum status seal(struct putting *putting, struct store_cell *cell, struct error *err)
 {
     uint8_t secret[SECRET_BYTES], *sealed = arena_alloc(&putting->arena, SEALED_SECRET_BYTES);
+    size_t bytes;
 
     if (cell->kind != STORE_CELL_BLOB || cell->bytes.count != SECRET_BYTES)
         return error_set(err, ERR_FORMAT, "its secret is not one of %d bytes", SECRET_BYTES);
     memcpy(secret, cell->bytes.bytes, SECRET_BYTES);
-    key_seal(&putting->home->key, secret, sealed);
+    bytes = key_seal(&putting->home->key, secret, false, sealed);
     sodium_memzero(secret, sizeof secret);
-    cell->bytes = (struct blob){ sealed, SEALED_SECRET_BYTES };
+    cell->bytes = (struct blob){ sealed, bytes };
     return OK;
 }
 

@@ -125,13 +125,21 @@ static void join_by_orders(struct stored_game *stored, int seat, const struct ga
         stored->seats[seat].state = "joined";
 }
 
+/* What a record calls the mail of an answer: in the second format the hash of its text, which its writer can make again. */
+static const char *mail_hash(const struct reading *reading, const struct stored_game *stored)
+{
+    if (stored->founding.format < FORMAT_TURNS)
+        return reading->hash;
+    return reading->letter.text_hash[0] ? reading->letter.text_hash : NULL;
+}
+
 static enum status queue_orders(struct reading *reading, struct stored_game *stored, const struct who *who,
                                 const struct words *words, struct receipt *receipt)
 {
     receipt->answer = arena_printf(stored->arena, "%s%sYour orders for turn %d are kept. They are read when it opens, and the "
                                    "report tells what became of them; another mail with TURN %d replaces them.",
                                    receipt->answer, receipt->answer[0] ? "\n\n" : "", words->turn, words->turn);
-    return queued_put(stored, who->seat, words->turn, order_join(stored->arena, &words->orders), reading->hash,
+    return queued_put(stored, who->seat, words->turn, order_join(stored->arena, &words->orders), mail_hash(reading, stored),
                       reading->mail.received_utc_s, reading->err);
 }
 
@@ -150,7 +158,7 @@ enum status block_take_orders(struct reading *reading, struct stored_game *store
     struct game_receipt *sheet;
     struct game_mail mail = { .seat = who->seat, .orders = words->orders, .add = words->add, .source = BY_MAIL,
                               .writer = stored->seats[who->seat].player,
-                              .received_utc_s = reading->mail.received_utc_s, .hash = reading->hash };
+                              .received_utc_s = reading->mail.received_utc_s, .hash = mail_hash(reading, stored) };
     enum status status;
 
     status = request_problem(reading, stored, who, words, &receipt->problem);

@@ -83,25 +83,35 @@ static struct hash hash_of_value(struct arena *arena, const struct value *value)
     return hash_bytes(text, bytes);
 }
 
+static void put_founding(struct value *line, const struct founding *founding, struct arena *arena)
+{
+    value_set_text(arena, line, "commitment", hash_hex(arena, &founding->commitment));
+    value_set_int(arena, line, "format_version", founding->format);
+    value_set_text(arena, line, "game", founding->game);
+    value_set(arena, line, "luck", text_list(arena, founding->luck, founding->seats));
+    value_set(arena, line, "options", value_copy(arena, founding->options));
+    value_set_text(arena, line, "rules", founding->rules);
+    if (founding->format < FORMAT_TURNS)
+        return;
+    value_set_text(arena, line, "beacon", founding->beacon);
+    value_set_text(arena, line, "beacon_value", founding->beacon_value);
+    value_set(arena, line, "luck_hashes", text_list(arena, founding->luck_hashes, founding->seats));
+}
+
 const char *replay_header_line(const struct replay_header *header, struct arena *arena)
 {
     struct value *line = value_object(arena);
     struct hash secret, hash;
 
     memcpy(secret.bytes, header->secret, sizeof secret.bytes);
-    value_set_text(arena, line, "commitment", hash_hex(arena, &header->commitment));
+    put_founding(line, &header->founding, arena);
     value_set_text(arena, line, "format", format_name);
-    value_set_int(arena, line, "format_version", REPLAY_FORMAT_VERSION);
-    value_set_text(arena, line, "game", header->game);
     value_set_text(arena, line, "generator", header->generator);
-    value_set(arena, line, "luck", text_list(arena, header->luck, header->seat_count));
-    value_set(arena, line, "options", value_copy(arena, header->options));
     value_set_int(arena, line, "records", header->records);
-    value_set_text(arena, line, "rules", header->rules);
     value_set_text(arena, line, "scope", replay_scope_names[header->scope]);
     if (header->scope == REPLAY_SEAT)
         value_set_int(arena, line, "seat", header->seat + 1);
-    value_set(arena, line, "seats", text_list(arena, header->seats, header->seat_count));
+    value_set(arena, line, "seats", text_list(arena, header->seats, header->founding.seats));
     if (header->revealed)
         value_set_text(arena, line, "secret", hash_hex(arena, &secret));
     value_set_int(arena, line, "version", header->version);
@@ -166,27 +176,54 @@ static bool read_secret(const struct value *line, struct replay_header *header)
     return true;
 }
 
+/* Luck words and beacon; of a format 1 there are neither hashes nor a beacon. */
+static const char *read_luck(const struct value *line, struct founding *founding, struct arena *arena)
+{
+    int words = 0, hashes = 0;
+
+    if (read_texts(value_find(line, "luck"), &founding->luck, &words, arena) != OK || words != founding->seats)
+        return "luck";
+    if (founding->format < FORMAT_TURNS)
+        return NULL;
+    if (read_texts(value_find(line, "luck_hashes"), &founding->luck_hashes, &hashes, arena) != OK
+        || hashes != founding->seats)
+        return "luck_hashes";
+    founding->beacon = value_get_text(line, "beacon", NULL);
+    founding->beacon_value = value_get_text(line, "beacon_value", NULL);
+    return founding->beacon && founding->beacon_value ? NULL : "beacon or beacon_value";
+}
+
+static const char *read_founding(const struct value *line, struct founding *founding, struct arena *arena)
+{
+    founding->format = (int)value_get_int(line, "format_version", 0);
+    founding->game = value_get_text(line, "game", NULL);
+    founding->rules = value_get_text(line, "rules", NULL);
+    founding->options = value_find(line, "options");
+    if (!founding->game || !founding->rules)
+        return "game or rules";
+    if (!founding->options || founding->options->kind != VALUE_OBJECT)
+        return "options";
+    if (!hash_read(value_get_text(line, "commitment", ""), &founding->commitment))
+        return "commitment";
+    return read_luck(line, founding, arena);
+}
+
 /* The member that is not as it should be, or NULL. */
 static const char *read_members(const struct value *line, struct replay_header *header, struct arena *arena)
 {
-    int seats = 0;
+    const char *wrong;
 
-    header->game = value_get_text(line, "game", NULL);
-    header->rules = value_get_text(line, "rules", NULL);
+    if (read_texts(value_find(line, "seats"), &header->seats, &header->founding.seats, arena) != OK)
+        return "seats";
+    wrong = read_founding(line, &header->founding, arena);
+    if (wrong)
+        return wrong;
     header->generator = value_get_text(line, "generator", NULL);
-    header->options = value_find(line, "options");
-    if (!header->game || !header->rules || !header->generator)
-        return "game, rules or generator";
-    if (!header->options || header->options->kind != VALUE_OBJECT)
-        return "options";
-    if (!hash_read(value_get_text(line, "commitment", ""), &header->commitment) || !read_secret(line, header))
-        return "commitment or secret";
+    if (!header->generator || !read_secret(line, header))
+        return "generator or secret";
     if (!read_number(line, "records", &header->records) || !read_number(line, "version", &header->version))
         return "records or version";
-    if (read_texts(value_find(line, "seats"), &header->seats, &header->seat_count, arena) != OK
-        || read_texts(value_find(line, "luck"), &header->luck, &seats, arena) != OK || seats != header->seat_count)
-        return "seats or luck";
-    if (!read_scope(line, header) || (header->scope == REPLAY_SEAT && header->seat >= header->seat_count))
+    if (!read_scope(line, header) || (header->scope == REPLAY_SEAT && header->seat >= header->founding.seats))
         return "scope or seat";
     return NULL;
 }
@@ -197,9 +234,9 @@ static enum status check_format(const struct value *line, struct error *err)
 
     if (strcmp(value_get_text(line, "format", ""), format_name) != 0)
         return error_set(err, ERR_FORMAT, "this is no replay: its first line has no format \"%s\"", format_name);
-    if (version != REPLAY_FORMAT_VERSION)
-        return error_set(err, ERR_FORMAT, "the file is of format version %lld; this release reads version %d",
-                         (long long)version, REPLAY_FORMAT_VERSION);
+    if (version < FORMAT_RECORDS || version > FORMAT_LATEST)
+        return error_set(err, ERR_FORMAT, "the file is of format version %lld; this release reads versions %d to %d",
+                         (long long)version, FORMAT_RECORDS, FORMAT_LATEST);
     return OK;
 }
 
@@ -293,6 +330,16 @@ enum status replay_line_read(struct replay_line *line, const char *text, size_t 
     return OK;
 }
 
+static bool read_kind(const char *name, enum record_kind *kind)
+{
+    for (int i = 0; i < GAME_KINDS; i++)
+        if (strcmp(name, record_kind_names[i]) == 0) {
+            *kind = (enum record_kind)i;
+            return true;
+        }
+    return false;
+}
+
 static bool is_list(const struct value *value)
 {
     return value && value->kind == VALUE_LIST;
@@ -311,7 +358,6 @@ enum status replay_told_read(struct replay_told *told, enum replay_scope scope, 
     canonical = value_write(arena, line, &canonical_bytes);
     if (canonical_bytes != bytes || memcmp(canonical, text, bytes) != 0)
         return error_set(err, ERR_CONFLICT, "its line is not canonical JSON");
-    told->kind = value_get_text(line, "kind", "");
     told->events = value_find(line, "events");
     told->answers = value_find(line, "answers");
     told->view = value_find(line, "view");
@@ -320,6 +366,8 @@ enum status replay_told_read(struct replay_told *told, enum replay_scope scope, 
     if (!read_number(line, "number", &told->number)
         || (scope == REPLAY_PUBLIC && !read_number(line, "branch", &told->branch)))
         return error_set(err, ERR_CONFLICT, "its line lacks number or branch");
+    if (!read_kind(value_get_text(line, "kind", ""), &told->kind))
+        return error_set(err, ERR_CONFLICT, "its line has a kind that no record has");
     told->dice = (int)value_get_int(line, "dice", 0);
     if (!hash_read(value_get_text(line, "body_hash", ""), &told->body_hash)
         || !hash_read(value_get_text(line, "hash", ""), &told->hash))

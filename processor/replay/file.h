@@ -39,8 +39,8 @@ enum status replay_line_read(struct replay_line *line, const char *text, size_t 
 /* A record's line in a public or seat replay. */
 struct replay_told {
     int number;
-    const char *kind;
-    int branch, dice;                /* public replays; dice 0: the seed is made with the number */
+    enum record_kind kind;
+    int branch, dice;                /* public replays; as in a body */
     const struct value *events, *answers, *view;   /* answers: of seat replays */
     struct hash body_hash, hash;
 };

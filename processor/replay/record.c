@@ -15,23 +15,36 @@ struct hash record_chain(const struct hash *previous, const struct hash *body)
     return hash_bytes(both, sizeof both);
 }
 
-struct hash record_founding(const char *game, const char *rules, const struct value *options,
-                            const char *const *luck_words, int seats, const struct hash *commitment)
+static struct value *text_list(struct arena *arena, const char *const *texts, int count)
+{
+    struct value *list = value_list(arena);
+
+    for (int i = 0; i < count; i++)
+        value_add_text(arena, list, texts[i]);
+    return list;
+}
+
+struct hash record_founding(const struct founding *founding)
 {
     struct arena arena = { 0 };
-    struct value *founding = value_object(&arena);
-    struct value *luck = value_set(&arena, founding, "luck", value_list(&arena));
+    struct value *object = value_object(&arena);
     struct hash hash;
     size_t bytes;
     char *json;
 
-    value_set_text(&arena, founding, "commitment", hash_hex(&arena, commitment));
-    value_set_text(&arena, founding, "game", game);
-    value_set(&arena, founding, "options", options ? value_copy(&arena, options) : value_object(&arena));
-    value_set_text(&arena, founding, "rules", rules);
-    for (int seat = 0; seat < seats; seat++)
-        value_add_text(&arena, luck, luck_words[seat]);
-    json = value_write(&arena, founding, &bytes);
+    if (founding->format >= FORMAT_TURNS) {
+        value_set_text(&arena, object, "beacon", founding->beacon);
+        value_set_text(&arena, object, "beacon_value", founding->beacon_value);
+        value_set_int(&arena, object, "format_version", founding->format);
+        value_set(&arena, object, "luck_hashes", text_list(&arena, founding->luck_hashes, founding->seats));
+    }
+    value_set_text(&arena, object, "commitment", hash_hex(&arena, &founding->commitment));
+    value_set_text(&arena, object, "game", founding->game);
+    value_set(&arena, object, "luck", text_list(&arena, founding->luck, founding->seats));
+    value_set(&arena, object, "options",
+              founding->options ? value_copy(&arena, founding->options) : value_object(&arena));
+    value_set_text(&arena, object, "rules", founding->rules);
+    json = value_write(&arena, object, &bytes);
     hash = hash_bytes(json, bytes);
     arena_release(&arena);
     return hash;
@@ -66,25 +79,39 @@ struct hash record_commitment(const uint8_t secret[SECRET_BYTES])
     return hash_bytes(secret, SECRET_BYTES);
 }
 
-struct hash record_seed(const struct luck *luck, int record, int branch)
+struct hash record_seed(const struct founding *founding, const uint8_t secret[SECRET_BYTES], const struct place *place)
 {
     struct arena arena = { .limit_bytes = 1 << 20 };
     struct value *list = value_list(&arena);
-    struct value *words = value_list(&arena);
     struct hash seed;
     size_t bytes;
     char *json;
 
-    for (int i = 0; i < luck->word_count; i++)
-        value_add_text(&arena, words, luck->words[i]);
-    value_add_text(&arena, list, luck->game);
-    value_add(list, words);
-    value_add_int(&arena, list, record);
-    value_add_int(&arena, list, branch);
+    value_add_text(&arena, list, founding->game);
+    value_add(list, text_list(&arena, founding->luck, founding->seats));
+    if (founding->format >= FORMAT_TURNS)
+        value_add_text(&arena, list, founding->beacon_value);
+    value_add_int(&arena, list, place->number);
+    value_add_int(&arena, list, place->branch);
+    if (place->own)
+        value_add_text(&arena, list, arena_printf(&arena, "record.%d", place->own));
     json = value_write(&arena, list, &bytes);
-    seed = hash_keyed(luck->secret, SECRET_BYTES, json, bytes);
+    seed = hash_keyed(secret, SECRET_BYTES, json, bytes);
     arena_release(&arena);
     return seed;
+}
+
+const char *record_luck_forbids(const char *word, const char *given_hash)
+{
+    struct hash given, made = hash_bytes(word, strlen(word));
+
+    if (!given_hash[0])
+        return word[0] == '#' ? "it is the hash of a word, which was not given before" : NULL;
+    if (!hash_read(given_hash, &given))
+        return "the hash that was given before it is none";
+    if (word[0] == '#')
+        return strcmp(word + 1, given_hash) == 0 ? NULL : "it is another hash than was given before";
+    return hash_equal(&given, &made) ? NULL : "its hash is not the one that was given before";
 }
 
 uint64_t record_engine_seed(const struct hash *seed)
@@ -215,7 +242,7 @@ enum status record_make(struct record *record, const struct game_record *played,
         .kind = played->kind,
         .version = version,
         .branch = dice->branch,
-        .dice = dice->number,
+        .dice = dice->dice,
         .seed = dice->seed,
         .answers = played->answers,
         .answer_count = played->answer_count,

@@ -3,12 +3,17 @@
  * A record's body is canonical JSON; nothing personal is in it. The hash of a record is BLAKE2b-256 over the hash of
  * the record before it (of the first: over the hash of the game's founding) and the hash of its body, so that an
  * export for one seat can carry both hashes of every record and its chain still be checked. The founding is what was
- * settled before the first record: game, rule set, options, seats, luck words and commitment; so none of them can be
- * changed later without the whole chain. The seed of a record is BLAKE2b-256, keyed
- * with the game's secret, over the canonical JSON [game,[luck words by seat],record,branch]; the engine's draws start
- * at its first 8 bytes, little-endian. The moderator's acts have a chain of their own, from the moment that each is done:
- * the hash of an act is BLAKE2b-256 over the hash of the act before it (of the first: over 32 zero bytes) and the hash of
- * {"act":...,"at":...,"text":...}, and the next record takes it in. The commitment that every invitation carries is BLAKE2b-256 of the secret. */
+ * settled before the first record: game, rule set, options, seats, luck words, beacon and commitment; so none of them can
+ * be changed later without the whole chain. The commitment that every invitation carries is BLAKE2b-256 of the secret.
+ * The moderator's acts have a chain of their own, from the moment that each is done: the hash of an act is BLAKE2b-256 over
+ * the hash of the act before it (of the first: over 32 zero bytes) and the hash of {"act":...,"at":...,"text":...}, and the
+ * next record takes it in.
+ *
+ * Seeds and founding have two forms, and a game keeps the one that it was born with. In both a seed is BLAKE2b-256, keyed
+ * with the game's secret, over a canonical JSON list, and the engine's draws start at its first 8 bytes, little-endian. In
+ * format 1 the list is [game,[luck words by seat],record,branch]. In format 2 it is [game,[luck words by seat],beacon,
+ * turns,branch], where turns counts the set-ups and turns before, so that nothing that happens beside them moves their
+ * dice; an interlude or a moderator's record has a seed of its own, with "record.17" as the list's last member. */
 #ifndef POSTERN_REPLAY_RECORD_H
 #define POSTERN_REPLAY_RECORD_H
 
@@ -21,22 +26,40 @@
 
 enum { SECRET_BYTES = 32 };
 
-/* What seeds are made of. Luck words: one a seat, "" for none. */
-struct luck {
-    const char *game;                /* "g12" */
-    const char *const *words;
-    int word_count;
-    uint8_t secret[SECRET_BYTES];
+/* The form of seeds, founding and replay files. */
+enum { FORMAT_RECORDS = 1, FORMAT_TURNS = 2, FORMAT_LATEST = FORMAT_TURNS };
+
+/* What was settled before the first record, and what all seeds are made of. Luck words: one a seat, "" for none; of a seat
+ * that has given the hash of its word and never the word, "#" and that hash. */
+struct founding {
+    int format;
+    const char *game;                /* "g12": its number where it was born */
+    const char *rules;
+    const struct value *options;     /* whole, from ruleset_options */
+    const char *const *luck;
+    const char *const *luck_hashes;  /* format 2: given before the word, hex; "" for none */
+    int seats;
+    const char *beacon, *beacon_value;   /* format 2: what the public beacon is called, and what it told; "" for none */
+    struct hash commitment;
+};
+
+/* Where in a game's chance a record stands. */
+struct place {
+    int number;                      /* format 1: of the record; 2: of set-ups and turns before it */
+    int branch;                      /* format 1: of turns taken back that were mailed; 2: of states put by the moderator */
+    int own;                         /* format 2, an interlude's or a moderator's: the record's number; else 0 */
 };
 
 struct hash record_commitment(const uint8_t secret[SECRET_BYTES]);
-struct hash record_seed(const struct luck *luck, int record, int branch);
+struct hash record_seed(const struct founding *founding, const uint8_t secret[SECRET_BYTES], const struct place *place);
 uint64_t record_engine_seed(const struct hash *seed);
 
-/* Where a chain begins: the hash of the canonical JSON {"commitment":hex,"game":"g12","luck":[a word a seat],
- * "options":{...},"rules":"duel"}. The options are whole, from ruleset_options. */
-struct hash record_founding(const char *game, const char *rules, const struct value *options,
-                            const char *const *luck_words, int seats, const struct hash *commitment);
+/* Where a chain begins: the hash of the founding as canonical JSON, {"commitment":hex,"game":"g12","luck":[a word a seat],
+ * "options":{...},"rules":"duel"}; in format 2 with "beacon", "beacon_value", "format_version" and "luck_hashes". */
+struct hash record_founding(const struct founding *founding);
+
+/* What is wrong with the luck of a seat, in words; NULL: its word has the hash that was given before it. Format 2. */
+const char *record_luck_forbids(const char *word, const char *given_hash);
 
 struct hash record_act_hash(const struct hash *previous, const char *act, int64_t at_utc_s, const char *text);
 
@@ -50,8 +73,9 @@ struct record {
     int number;
     enum record_kind kind;
     int version;                     /* of the rules it was resolved under */
-    int branch;                      /* moderator rollbacks before it */
-    int dice;                        /* the number that its seed is made with; 0: its own */
+    int branch;                      /* as in struct place; format 2: it is counted with what this record does itself */
+    int dice;                        /* format 1: the number that its seed is made with; 2: the record whose seed it has
+                                      * once more, or, of a rollback, which comes next once more. 0: its own */
     struct hash seed;
     const struct answer *answers;
     int answer_count;
@@ -72,10 +96,9 @@ struct record_act {
     int to;                          /* ... or that after an earlier record */
 };
 
-/* Which draws a record has: the branch, and the number that its seed is made with (0: its own). After a rollback with the
- * same dice the numbers of the undone records are used again. */
+/* Which draws a record has; branch and dice as in struct record. */
 struct record_dice {
-    int branch, number;
+    int branch, dice;
     struct hash seed;
 };
 

@@ -20,20 +20,13 @@
 enum replay_scope { REPLAY_FULL, REPLAY_PUBLIC, REPLAY_SEAT, REPLAY_SCOPES };
 extern const char *const replay_scope_names[REPLAY_SCOPES];   /* "full", "public", "seat" */
 
-enum { REPLAY_FORMAT_VERSION = 1 };
-
 /* The first line of a file. Texts are the caller's, or live in the arena of the reader. */
 struct replay_header {
     enum replay_scope scope;
     int seat;                        /* REPLAY_SEAT: whose it is, from 0 */
-    const char *game;                /* "g12" */
-    const char *rules;               /* name of the rule set */
+    struct founding founding;        /* its format is that of the file */
     int version;                     /* of the rules of the last record */
-    const struct value *options;     /* whole */
     const char *const *seats;        /* their names, as the rule set gives them after the last record */
-    const char *const *luck;         /* word of each seat, "" for none */
-    int seat_count;
-    struct hash commitment;
     bool revealed;                   /* the game is over, and `secret` is told */
     uint8_t secret[SECRET_BYTES];
     int records;                     /* how many follow */
@@ -79,7 +72,7 @@ enum replay_verdict {
 
 enum replay_seeds {
     REPLAY_SEEDS_TAKEN,              /* no secret: they are taken as the records give them */
-    REPLAY_SEEDS_CHECKED,            /* each is what secret, luck words, number and branch give */
+    REPLAY_SEEDS_CHECKED,            /* each is what secret, luck words, beacon, number and branch give */
     REPLAY_SEEDS_ABSENT              /* not in this file */
 };
 
@@ -92,6 +85,7 @@ struct replay_check {
     int64_t answers, events;         /* of records resolved anew */
     int64_t draws;                   /* of a public replay: public draws made again from the seeds */
     enum replay_seeds seeds;
+    int branch;                      /* of the last record; full and public replays */
     struct hash last;                /* hash of the last record: what the end of the chain is compared by */
     /* REPLAY_DIFFERS: */
     int record;                      /* the first that differs; 0: the header */

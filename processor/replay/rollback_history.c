@@ -35,3 +35,16 @@ bool lineage_stands(const struct rollback *rollbacks, int count, int last, int r
         at = lineage_parent(rollbacks, count, at);
     return at >= record;
 }
+
+int lineage_redo(const struct rollback *rollbacks, int count, int at, int from,
+                 bool (*is_turn)(const void *context, int record), const void *context)
+{
+    int before = 0;
+
+    while (before < count && rollbacks[before].at < at)
+        before++;
+    for (int record = from; record < at; record++)
+        if (is_turn(context, record) && lineage_stands(rollbacks, before, at - 1, record))
+            return record;
+    return 0;
+}

@@ -4,22 +4,24 @@
 
 static const size_t lasting_bytes = (size_t)2 << 30, scratch_bytes = (size_t)1 << 30;
 
-enum status replay_run_begin(struct replay_run *run, const char *name, const struct value *options,
-                             const char *const *seats, int seat_count, struct error *err)
+enum status replay_run_begin(struct replay_run *run, const struct founding *founding, const char *const *seats,
+                             struct error *err)
 {
-    const struct ruleset *rules = ruleset_find(name);
+    const struct ruleset *rules = ruleset_find(founding->rules);
     struct value *whole;
 
-    *run = (struct replay_run){ .rules = rules, .seats = seats, .seat_count = seat_count };
+    *run = (struct replay_run){ .rules = rules, .seats = seats, .seat_count = founding->seats };
     run->lasting.limit_bytes = lasting_bytes;
     run->scratch.limit_bytes = scratch_bytes;
+    chance_begin(&run->chance, founding->format, &run->lasting);
     if (!rules)
-        return error_set(err, ERR_FORMAT, "this build has no rule set \"%s\", so its records cannot be resolved", name);
-    if (seat_count < rules->seats_least || seat_count > rules->seats_most)
-        return error_set(err, ERR_CONFLICT, "%s is played by %d to %d seats, not %d", name, rules->seats_least,
-                         rules->seats_most, seat_count);
+        return error_set(err, ERR_FORMAT, "this build has no rule set \"%s\", so its records cannot be resolved",
+                         founding->rules);
+    if (founding->seats < rules->seats_least || founding->seats > rules->seats_most)
+        return error_set(err, ERR_CONFLICT, "%s is played by %d to %d seats, not %d", rules->name, rules->seats_least,
+                         rules->seats_most, founding->seats);
     /* An option that came later has its default. */
-    if (ruleset_options(rules, &run->lasting, options, &whole, err) != OK)
+    if (ruleset_options(rules, &run->lasting, founding->options, &whole, err) != OK)
         return err->status = ERR_CONFLICT;
     run->options = whole;
     run->state = arena_alloc(&run->lasting, ruleset_state_bytes(rules));
@@ -43,7 +45,7 @@ static bool recall_state(void *context, int record, void *state)
 {
     struct replay_run *run = context;
 
-    record = lineage_record(run->rollbacks, run->rollback_count, run->records, record);
+    record = lineage_record(run->chance.rollbacks, run->chance.rollback_count, run->records, record);
     if (record == 0)
         return false;
     return codec_read(run->rules->state, state, run->past[record - 1], strlen(run->past[record - 1]), &run->lasting,
@@ -138,11 +140,6 @@ static enum status read_state(struct replay_run *run, const char *text, struct e
 /* A rollback: the state after an earlier record, as it came out here. */
 static enum status roll_back(struct replay_run *run, const struct record *record, struct error *err)
 {
-    run->rollbacks = arena_grow(&run->lasting, run->rollbacks, run->rollback_count, &run->rollback_capacity,
-                                sizeof *run->rollbacks);
-    if (!run->rollbacks)
-        return error_set(err, ERR_FORMAT, "the game is too long to be held in memory (%d records)", run->records);
-    run->rollbacks[run->rollback_count++] = (struct rollback){ record->number, record->to };
     return read_state(run, run->past[record->to - 1], err);
 }
 
@@ -179,24 +176,10 @@ static enum status check_version(const struct replay_run *run, const struct reco
     return OK;
 }
 
-/* Only a rollback may have its dice made with numbers that were used before. */
-static enum status check_dice(const struct replay_run *run, const struct record *record, struct error *err)
-{
-    int back = record->dice ? record->number - record->dice : 0;
-
-    if (back < 0 || (record->dice && back == 0) || (!record->to && back != run->dice_back))
-        return error_set(err, ERR_CONFLICT, "its seed is made with the number %d, which no rollback has brought back",
-                         record->dice);
-    return OK;
-}
-
 static enum status check_place(const struct replay_run *run, const struct record *record, struct error *err)
 {
     if (record->number != run->records + 1)
         return error_set(err, ERR_CONFLICT, "its number is %d where %d is due", record->number, run->records + 1);
-    if (record->branch < run->branch && !record->to)
-        return error_set(err, ERR_CONFLICT, "its branch %d is less than the record's before it, %d", record->branch,
-                         run->branch);
     if (run->over && record->kind != RECORD_MODERATOR)
         return error_set(err, ERR_CONFLICT, "it comes after the end of the game");
     if (record->kind == RECORD_SETUP && run->set_up)
@@ -212,7 +195,7 @@ static enum status check_place(const struct replay_run *run, const struct record
         return error_set(err, ERR_CONFLICT, "it is a moderator's record and does not say what he did");
     if (record->to < 0 || record->to > run->records || (record->set && record->to))
         return error_set(err, ERR_CONFLICT, "it goes back to record %d, which is none before it", record->to);
-    return check_dice(run, record, err);
+    return chance_check(&run->chance, record, err);
 }
 
 /* Keeps what the next record may look back to. */
@@ -231,10 +214,8 @@ static enum status note_state(struct replay_run *run, const struct record *recor
     run->over = result.over;
     run->set_up = run->set_up || record->kind == RECORD_SETUP || record->set;
     run->version = record->version;
-    run->branch = record->branch;
-    run->dice_back = record->dice ? record->number - record->dice : 0;
     run->answers = record->answer_count;
-    return OK;
+    return chance_note(&run->chance, record, err);
 }
 
 enum status replay_run_record(struct replay_run *run, const struct record *record, struct error *err)

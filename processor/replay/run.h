@@ -5,8 +5,7 @@
 #define POSTERN_REPLAY_RUN_H
 
 #include "engine/game.h"
-#include "processor/replay/rollback_history.h"
-#include "processor/replay/record.h"
+#include "processor/replay/chance.h"
 
 struct replay_run {
     const struct ruleset *rules;
@@ -15,10 +14,8 @@ struct replay_run {
     int seat_count;
     void *state;                     /* after the last record */
     bool set_up, over;
-    int records, version, branch;    /* of the last record */
-    int dice_back;                   /* how far behind its own number its seed's number was */
-    struct rollback *rollbacks;
-    int rollback_count, rollback_capacity;
+    int records, version;            /* of the last record */
+    struct chance chance;
     const char **past;               /* states after each record, canonical JSON */
     int past_capacity;
     struct arena lasting, scratch;
@@ -31,10 +28,10 @@ struct replay_run {
     int answers, event_count;
 };
 
-/* Readies a run of a game by the rule set of that name. ERR_FORMAT when this build does not have it, ERR_CONFLICT for
+/* Readies a run of a game of this founding; seats: their names. ERR_FORMAT when this build does not have it, ERR_CONFLICT for
  * options or a number of seats that it does not know. Release it in any case. */
-enum status replay_run_begin(struct replay_run *run, const char *rules, const struct value *options,
-                             const char *const *seats, int seat_count, struct error *err);
+enum status replay_run_begin(struct replay_run *run, const struct founding *founding, const char *const *seats,
+                             struct error *err);
 void replay_run_release(struct replay_run *run);
 
 /* Resolves the next record. ERR_CONFLICT says why it cannot be what happened (the run is then of no more use);

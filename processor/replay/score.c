@@ -30,7 +30,7 @@ static enum status play_record(struct scoring *scoring, const struct replay_file
     enum status status = replay_line_read(&line, file->line, file->bytes, err);
 
     if (status == OK)
-        status = record_read(&record, line.body, line.body_bytes, scoring->header.rules, &scoring->previous,
+        status = record_read(&record, line.body, line.body_bytes, scoring->header.founding.rules, &scoring->previous,
                              &scoring->arena, err);
     if (status == OK)
         status = replay_run_record(&scoring->run, &record, err);
@@ -79,8 +79,7 @@ enum status replay_score(const char *path, FILE *out, struct error *err)
         err->status = status = ERR_FORMAT;
     if (status == OK) {
         begun = true;
-        status = replay_run_begin(&scoring.run, scoring.header.rules, scoring.header.options, scoring.header.seats,
-                                  scoring.header.seat_count, err);
+        status = replay_run_begin(&scoring.run, &scoring.header.founding, scoring.header.seats, err);
     }
     if (status == OK)
         status = check_header(&scoring, err);
@@ -90,7 +89,7 @@ enum status replay_score(const char *path, FILE *out, struct error *err)
         status = error_set(err, ERR_CONFLICT, "there is no record in it");
     if (status == OK)
         fputs(scoring.run.rules->score(&scoring.arena,
-                                       &(struct ruleset_score){ .event = scoring.header.game, .seats = scoring.header.seats,
+                                       &(struct ruleset_score){ .event = scoring.header.founding.game, .seats = scoring.header.seats,
                                                                 .count = scoring.count, .states = scoring.states }), out);
     if (begun)
         replay_run_release(&scoring.run);

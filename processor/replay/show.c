@@ -28,19 +28,19 @@ int replay_seat(const struct replay_header *header, const char *word)
 
     if (text_equal_ignoring_case(word, "onlooker"))
         return SEAT_ONLOOKER;
-    for (int seat = 0; seat < header->seat_count; seat++)
+    for (int seat = 0; seat < header->founding.seats; seat++)
         if (text_equal_ignoring_case(word, header->seats[seat]))
             return seat;
     if (text_lower(word[0]) == 'p' && word[1])
         word++;
-    return text_parse_int(word, 1, header->seat_count, &number) == TEXT_INT_OK ? (int)number - 1 : SEAT_MODERATOR;
+    return text_parse_int(word, 1, header->founding.seats, &number) == TEXT_INT_OK ? (int)number - 1 : SEAT_MODERATOR;
 }
 
 static const char *seat_name(const struct history *history, int64_t number)
 {
     const struct replay_header *header = history->header;
 
-    return number >= 1 && number <= header->seat_count ? header->seats[number - 1] : "nobody";
+    return number >= 1 && number <= header->founding.seats ? header->seats[number - 1] : "nobody";
 }
 
 /* ---- what is shown of a record ---- */
@@ -99,7 +99,7 @@ static enum status read_told(struct history *history, const struct replay_file *
     if (status != OK)
         return status;
     history->number = told.number;
-    history->kind = told.kind;
+    history->kind = record_kind_names[told.kind];
     history->view = told.view;
     choose_answers(history, told.answers);
     for (const struct value *item = told.events->first; item; item = item->next)
@@ -228,9 +228,9 @@ static void print_luck(const struct history *history)
 {
     const struct replay_header *header = history->header;
 
-    for (int seat = 0; seat < header->seat_count; seat++)
-        if (header->luck[seat][0])
-            fprintf(history->out, "luck word of %s: %s\n", header->seats[seat], header->luck[seat]);
+    for (int seat = 0; seat < header->founding.seats; seat++)
+        if (header->founding.luck[seat][0])
+            fprintf(history->out, "luck word of %s: %s\n", header->seats[seat], header->founding.luck[seat]);
 }
 
 static void print_header(struct history *history)
@@ -239,19 +239,19 @@ static void print_header(struct history *history)
     struct hash secret;
 
     memcpy(secret.bytes, header->secret, sizeof secret.bytes);
-    fprintf(history->out, "%s, %s version %d, %d records; %s replay", header->game, header->rules, header->version,
+    fprintf(history->out, "%s, %s version %d, %d records; %s replay", header->founding.game, header->founding.rules, header->version,
             header->records, replay_scope_names[header->scope]);
     if (header->scope == REPLAY_SEAT)
         fprintf(history->out, " of %s", header->seats[header->seat]);
     fprintf(history->out, ", written by %s\nseats:", header->generator);
-    for (int seat = 0; seat < header->seat_count; seat++)
+    for (int seat = 0; seat < header->founding.seats; seat++)
         fprintf(history->out, " %s", header->seats[seat]);
     fputs("\noptions:", history->out);
-    for (const struct value *option = header->options->first; option; option = option->next) {
+    for (const struct value *option = header->founding.options->first; option; option = option->next) {
         fprintf(history->out, " %s=", option->key);
         print_value(history, option);
     }
-    fprintf(history->out, "\ncommitment: %s\n", hash_hex(&history->arena, &header->commitment));
+    fprintf(history->out, "\ncommitment: %s\n", hash_hex(&history->arena, &header->founding.commitment));
     if (header->revealed)
         fprintf(history->out, "secret: %s\n", hash_hex(&history->arena, &secret));
     print_luck(history);

@@ -16,11 +16,11 @@ struct verification {
     struct replay_file file;
     struct replay_run run;           /* full replays */
     bool running;
-    struct luck luck;
+    struct chance chance;            /* of public replays, whose records are not resolved */
     struct hash previous;
     struct hash acts, acts_told;     /* of the moderator: after those shown, and as the last record that speaks of it says */
     int acts_at;                     /* that record, while they differ; 0: all that was told is shown */
-    struct arena text;               /* of one record */
+    struct arena lasting, text;      /* text: of one record */
 };
 
 /* ---- the header ---- */
@@ -32,8 +32,22 @@ static enum status check_secret(const struct replay_header *header, struct error
     if (!header->revealed)
         return OK;
     commitment = record_commitment(header->secret);
-    if (!hash_equal(&commitment, &header->commitment))
+    if (!hash_equal(&commitment, &header->founding.commitment))
         return error_set(err, ERR_CONFLICT, "the secret is not the one that the commitment was made for");
+    return OK;
+}
+
+/* Who gave the hash of his luck word gave the word that has it, or was drawn with the hash. */
+static enum status check_luck(const struct replay_header *header, struct error *err)
+{
+    const struct founding *founding = &header->founding;
+
+    for (int seat = 0; seat < founding->seats && founding->format >= FORMAT_TURNS; seat++) {
+        const char *wrong = record_luck_forbids(founding->luck[seat], founding->luck_hashes[seat]);
+
+        if (wrong)
+            return error_set(err, ERR_CONFLICT, "the luck word of %s: %s", header->seats[seat], wrong);
+    }
     return OK;
 }
 
@@ -42,17 +56,17 @@ static enum status begin(struct verification *v, struct error *err)
     const struct replay_header *header = v->header;
     enum status status = check_secret(header, err);
 
-    v->luck = (struct luck){ .game = header->game, .words = header->luck, .word_count = header->seat_count };
-    memcpy(v->luck.secret, header->secret, SECRET_BYTES);
-    v->previous = record_founding(header->game, header->rules, header->options, header->luck, header->seat_count,
-                                  &header->commitment);
+    if (status == OK)
+        status = check_luck(header, err);
+    v->previous = record_founding(&header->founding);
+    chance_begin(&v->chance, header->founding.format, &v->lasting);
     v->check->seeds = header->scope != REPLAY_FULL ? REPLAY_SEEDS_ABSENT
                       : header->revealed           ? REPLAY_SEEDS_CHECKED
                                                    : REPLAY_SEEDS_TAKEN;
     if (status != OK || header->scope != REPLAY_FULL)
         return status;
     v->running = true;
-    return replay_run_begin(&v->run, header->rules, header->options, header->seats, header->seat_count, err);
+    return replay_run_begin(&v->run, &header->founding, header->seats, err);
 }
 
 /* The names of the seats are the rule set's; they may depend on the state. */
@@ -106,11 +120,12 @@ static enum status check_chain(struct verification *v, const struct hash *body, 
 
 static enum status check_seed(const struct verification *v, const struct record *record, struct error *err)
 {
+    struct place place = chance_place(&v->run.chance, record);
     struct hash seed;
 
     if (!v->header->revealed)
         return OK;
-    seed = record_seed(&v->luck, record->dice ? record->dice : record->number, record->branch);
+    seed = record_seed(&v->header->founding, v->header->secret, &place);
     if (!hash_equal(&seed, &record->seed))
         return error_set(err, ERR_CONFLICT, "its seed is not the one that secret, luck words, number and branch %d give",
                          record->branch);
@@ -213,7 +228,7 @@ static enum status read_body(struct verification *v, const struct replay_line *l
 
     if (!hash_equal(&hash, &line->body_hash))
         return error_set(err, ERR_CONFLICT, "its body is not the one of its body_hash: one of them was changed");
-    if (record_read(record, line->body, line->body_bytes, v->header->rules, &v->previous, &v->text, err) != OK) {
+    if (record_read(record, line->body, line->body_bytes, v->header->founding.rules, &v->previous, &v->text, err) != OK) {
         error_in(err, "its body");
         return err->status = ERR_CONFLICT;
     }
@@ -324,9 +339,12 @@ static enum status check_draw(struct verification *v, const struct value *draw, 
 
 static enum status check_draws(struct verification *v, const struct replay_told *told, struct error *err)
 {
-    struct hash seed = record_seed(&v->luck, told->dice ? told->dice : told->number, told->branch);
+    const struct record record = { .number = told->number, .kind = told->kind, .branch = told->branch,
+                                   .dice = told->dice };
+    struct place place = chance_place(&v->chance, &record);
+    struct hash seed = record_seed(&v->header->founding, v->header->secret, &place);
     uint64_t engine_seed = record_engine_seed(&seed);
-    enum status status = OK;
+    enum status status = chance_note(&v->chance, &record, err);
     int number = 0;
 
     for (const struct value *event = told->events->first; event && status == OK; event = event->next) {
@@ -335,6 +353,21 @@ static enum status check_draws(struct verification *v, const struct replay_told 
             status = check_draw(v, event, engine_seed, number, err);
     }
     return status;
+}
+
+/* What a public replay can tell of branch and dice: it does not say what a record of the moderator did. */
+static enum status check_told_chance(const struct verification *v, const struct replay_told *told, struct error *err)
+{
+    int rises = told->branch - v->chance.branch;
+
+    if (v->chance.format < FORMAT_TURNS)
+        return OK;
+    if (rises < 0 || rises > (told->kind == RECORD_MODERATOR))
+        return error_set(err, ERR_CONFLICT, "its branch is %d, and the record's before it is %d", told->branch,
+                         v->chance.branch);
+    if (told->dice < 0 || told->dice >= told->number)
+        return error_set(err, ERR_CONFLICT, "its seed is said to be that of record %d, which is none before it", told->dice);
+    return OK;
 }
 
 static enum status check_told(struct verification *v, struct error *err)
@@ -346,6 +379,8 @@ static enum status check_told(struct verification *v, struct error *err)
         status = check_number(v, told.number, err);
     if (status == OK)
         status = check_chain(v, &told.body_hash, &told.hash, err);
+    if (status == OK && v->header->scope == REPLAY_PUBLIC)
+        status = check_told_chance(v, &told, err);
     if (status == OK && v->header->scope == REPLAY_PUBLIC && v->header->revealed)
         status = check_draws(v, &told, err);
     return status;
@@ -433,6 +468,7 @@ static enum status verify(struct verification *v, const char *path, struct arena
         status = check_seats(v, err);
     if (status == OK && v->running && check_acts_end(v, err) != OK)
         return conclude(v, ERR_CONFLICT, v->acts_at, err);
+    v->check->branch = v->running ? v->run.chance.branch : v->chance.branch;
     v->check->verdict = v->running ? REPLAY_SOUND : REPLAY_CHAIN_ONLY;
     return conclude(v, status, 0, err);
 }
@@ -444,7 +480,7 @@ enum status replay_verify(const char *path, const struct replay_progress *progre
     enum status status;
 
     memset(check, 0, sizeof *check);
-    v.text.limit_bytes = (size_t)1 << 30;
+    v.text.limit_bytes = v.lasting.limit_bytes = (size_t)1 << 30;
     status = verify(&v, path, arena, err);
     if (status != OK)
         error_in(err, "%s", path);
@@ -452,5 +488,6 @@ enum status replay_verify(const char *path, const struct replay_progress *progre
     if (v.running)
         replay_run_release(&v.run);
     arena_release(&v.text);
+    arena_release(&v.lasting);
     return status;
 }

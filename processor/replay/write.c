@@ -27,9 +27,9 @@ static enum status begin_run(struct replay_writer *writer, struct error *err)
         return OK;
     if (header->scope == REPLAY_PUBLIC && !header->revealed)
         return error_set(err, ERR_CONFLICT, "a public replay is made when the game is over, and %s is not",
-                         header->game);
+                         header->founding.game);
     writer->running = true;
-    return replay_run_begin(&writer->run, header->rules, header->options, header->seats, header->seat_count, err);
+    return replay_run_begin(&writer->run, &header->founding, header->seats, err);
 }
 
 enum status replay_write_open(struct replay_writer **out, FILE *file, const struct replay_header *header,
@@ -43,8 +43,7 @@ enum status replay_write_open(struct replay_writer **out, FILE *file, const stru
     writer->out = file;
     writer->header = header;
     writer->arena.limit_bytes = (size_t)1 << 30;
-    writer->previous = record_founding(header->game, header->rules, header->options, header->luck, header->seat_count,
-                                       &header->commitment);
+    writer->previous = record_founding(&header->founding);
     status = begin_run(writer, err);
     if (status != OK) {
         replay_write_drop(writer);
@@ -185,7 +184,7 @@ static enum status check_entry(struct replay_writer *writer, const struct replay
 {
     struct hash events;
 
-    if (record_read(record, entry->body, entry->body_bytes, writer->header->rules, &writer->previous, &writer->arena,
+    if (record_read(record, entry->body, entry->body_bytes, writer->header->founding.rules, &writer->previous, &writer->arena,
                     err) != OK)
         return err->status = ERR_CORRUPT;
     events = hash_bytes(entry->events, entry->events_bytes);
@@ -210,7 +209,7 @@ enum status replay_write_record(struct replay_writer *writer, const struct repla
     else if (status == OK)
         write_full(writer, &record, entry);
     if (status != OK)
-        return error_in(err, "record %d of %s", writer->records + 1, writer->header->game);
+        return error_in(err, "record %d of %s", writer->records + 1, writer->header->founding.game);
     writer->previous = record.hash;
     writer->records++;
     return OK;
@@ -221,7 +220,7 @@ enum status replay_write_close(struct replay_writer *writer, struct error *err)
     enum status status = OK;
 
     if (writer->records != writer->header->records)
-        status = error_set(err, ERR_CORRUPT, "%s has %d records, and %d were to be written", writer->header->game,
+        status = error_set(err, ERR_CORRUPT, "%s has %d records, and %d were to be written", writer->header->founding.game,
                            writer->records, writer->header->records);
     else if (fflush(writer->out) != 0 || ferror(writer->out))
         status = error_set(err, ERR_IO, "the replay cannot be written: %s", strerror(errno));

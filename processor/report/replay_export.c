@@ -19,27 +19,17 @@ static const char *const *seat_names(struct stored_game *stored)
 static enum status fill_header(struct stored_game *stored, enum replay_scope scope, const char *seat,
                                struct replay_header *header, struct error *err)
 {
-    struct value *options;
-    enum status status = value_read(stored->arena, stored->row.options, strlen(stored->row.options), &options, err);
-
-    if (status != OK)
-        return error_in(err, "options");
     *header = (struct replay_header){
         .scope = scope,
-        .game = stored->origin,
-        .rules = stored->game.rules->name,
+        .founding = stored->founding,
         .version = stored->row.version,
-        .options = options,
         .seats = seat_names(stored),
-        .luck = stored->luck.words,
-        .seat_count = stored->seat_count,
-        .commitment = stored->commitment,
         .revealed = stored->game.over,
         .records = stored->row.records,
         .generator = "postern " POSTERN_VERSION,
     };
     if (header->revealed)
-        memcpy(header->secret, stored->luck.secret, SECRET_BYTES);
+        memcpy(header->secret, stored->secret, SECRET_BYTES);
     if (scope != REPLAY_SEAT)
         return OK;
     header->seat = replay_seat(header, seat);

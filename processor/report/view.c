@@ -137,13 +137,13 @@ static void add_result(struct making *making)
         value_set_bool(making->arena, making->view, "any_diaries", diaries->count > 0);
         value_set(making->arena, making->view, "diaries", diaries);
     }
-    memcpy(secret.bytes, stored->luck.secret, sizeof secret.bytes);
+    memcpy(secret.bytes, stored->secret, sizeof secret.bytes);
     value_set_text(making->arena, over, "secret", hash_hex(making->arena, &secret));
 }
 
 static const char *commitment(struct making *making)
 {
-    struct hash hash = record_commitment(making->stored->luck.secret);
+    struct hash hash = record_commitment(making->stored->secret);
 
     return hash_hex(making->arena, &hash);
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
+#include "processor/game/dice.h"
 #include "processor/turn/bot.h"
 #include "processor/report/deadline.h"
 #include "processor/report/history.h"
@@ -64,17 +65,20 @@ static enum status write_record(struct stored_game *stored, const struct game_re
                                 struct written *written, struct error *err)
 {
     struct outcome outcome = { .events = (struct event *)(uintptr_t)played->events, .event_count = played->event_count };
-    struct record_dice dice = stored_dice(stored, played->number);
+    struct record_dice dice;
     enum status status = codec_save(stored->game.rules->state, played->state, stored->arena, &written->state, NULL, err);
 
     written->events = outcome_events(stored->arena, &outcome, NULL);
     if (status == OK && !text_is_utf8(written->events, strlen(written->events)))
         return error_set(err, ERR_BUG, "its events are not UTF-8");
+    dice_branch(stored, act);
+    if (status == OK)
+        status = dice_of(stored, played->number, played->kind, &dice, err);
     if (status == OK)
         status = record_make(&written->record, played, stored->game.rules, stored->game.version, &dice, act,
                              stored_new_acts(stored), written->events, written->state, &stored->last_hash, stored->arena,
                              err);
-    return status == OK ? stored_around(stored, &written->around, err) : status;
+    return status == OK ? stored_around(stored, played->number, &written->around, err) : status;
 }
 
 enum status game_store_record(struct stored_game *stored, const struct game_record *played, const struct record_act *act,
@@ -100,6 +104,7 @@ enum status game_store_record(struct stored_game *stored, const struct game_reco
         return error_in(err, "record %d", played->number);
     stored->last_hash = record->hash;
     stored->hand.acts_told = true;
+    dice_passed(stored, record->kind);
     told->first_record = told->first_record ? told->first_record : record->number;
     told->last_record = record->number;
     tell_events(told, stored->arena, played->events, played->event_count);

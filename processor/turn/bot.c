@@ -6,8 +6,7 @@
 static const char *choose(struct stored_game *stored, const struct game_look *look, const struct request *request)
 {
     const struct ruleset *rules = stored->game.rules;
-    struct record_dice dice = stored_dice(stored, stored->game.records + 1);
-    struct rng choice = rng_stream(record_engine_seed(&dice.seed),
+    struct rng choice = rng_stream(stored->world.seed(stored->world.context, stored->game.records + 1),
                                    arena_printf(stored->arena, "bot %d %s", request->seat + 1, request->name));
     const void *known = ruleset_known(rules, stored->arena, look->state, request->seat);
 

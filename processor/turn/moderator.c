@@ -76,6 +76,14 @@ enum status moderator_note(struct stored_game *stored, const char *act, const ch
     return moderator_flush(stored, told, err);
 }
 
+/* Everybody is told the branch, which is how often a state was put: nobody can take a turn back, and draw anew, unseen. */
+static const char *with_branch(const struct stored_game *stored, const char *text)
+{
+    if (stored->founding.format < FORMAT_TURNS)
+        return text;
+    return arena_printf(stored->arena, "%s (branch %d)", text, stored->row.branch + 1);
+}
+
 enum status moderator_state(struct stored_game *stored, const char *act, const char *text, const void *state, int to,
                             struct told *told, struct error *err)
 {
@@ -96,5 +104,5 @@ enum status moderator_state(struct stored_game *stored, const char *act, const c
         list[stored->hand.rollback_count++] = (struct rollback){ stored->game.records, to };
         stored->hand.rollbacks = list;
     }
-    return make_record(stored, act, 0, text, to == 0, to, told, err);
+    return make_record(stored, act, 0, with_branch(stored, text), to == 0, to, told, err);
 }

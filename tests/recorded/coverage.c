@@ -131,7 +131,7 @@ static const char *asked(struct arena *arena, const char *name)
 
 static void note_answers(struct coverage *coverage, struct recorded *game)
 {
-    const char *rules = game->header.rules;
+    const char *rules = game->header.founding.rules;
     const struct record *record = &game->record;
 
     for (int i = 0; i < record->answer_count; i++) {
@@ -149,7 +149,7 @@ static void note_answers(struct coverage *coverage, struct recorded *game)
 static void note_moderator(struct coverage *coverage, const struct recorded *game)
 {
     const struct record *record = &game->record;
-    const char *rules = game->header.rules;
+    const char *rules = game->header.founding.rules;
 
     if (record->set)
         show(coverage, rules, "moderator", "sets");
@@ -165,7 +165,7 @@ static void note_moderator(struct coverage *coverage, const struct recorded *gam
 
 static void note_events(struct coverage *coverage, struct recorded *game)
 {
-    const char *rules = game->header.rules;
+    const char *rules = game->header.founding.rules;
     struct value *events;
 
     if (!game->run.events

@@ -92,11 +92,10 @@ enum status recorded_open(struct recorded *game, const char *path, struct error 
     game->lasting.limit_bytes = game->scratch.limit_bytes = ARENA_BYTES;
     status = replay_file_open(&game->file, path, &game->header, &game->lasting, err);
     if (status == OK)
-        status = replay_run_begin(&game->run, header->rules, header->options, header->seats, header->seat_count, err);
+        status = replay_run_begin(&game->run, &header->founding, header->seats, err);
     if (status != OK)
         return error_in(err, "%s", path);
-    game->previous = record_founding(header->game, header->rules, header->options, header->luck, header->seat_count,
-                                     &header->commitment);
+    game->previous = record_founding(&header->founding);
     return OK;
 }
 
@@ -116,7 +115,7 @@ static enum status read_line(struct recorded *game, struct error *err)
         return error_set(err, ERR_FORMAT, "its line has no tab between marks and body");
     *tab = '\0';
     game->marks = game->file.line;
-    return record_read(&game->record, tab + 1, game->file.bytes - (size_t)(tab + 1 - game->file.line), game->header.rules,
+    return record_read(&game->record, tab + 1, game->file.bytes - (size_t)(tab + 1 - game->file.line), game->header.founding.rules,
                        &game->previous, &game->scratch, err);
 }
 
@@ -187,7 +186,7 @@ static enum status keep_records(struct replay_file *file, struct replay_header *
         if (status == OK)
             status = replay_line_read(&line, file->line, file->bytes, err);
         if (status == OK)
-            status = record_read(&record, line.body, line.body_bytes, header->rules, &previous, &arena, err);
+            status = record_read(&record, line.body, line.body_bytes, header->founding.rules, &previous, &arena, err);
         if (status == OK)
             status = keep_record(&line, &record, out, &arena, err);
         header->version = record.version;

@@ -8,12 +8,41 @@
 
 enum { SEATS = 2, ROUNDS_MAX = 1000 };
 
+/* Of the second seat's luck word, which it gave before the word. */
+#define SNOW_HASH "8561b4c39107f4f08617044ea35c8beb84939815d00c1b55e6157ac1f1134ded"
+
 /* ---- the world ---- */
+
+/* turns: set-ups and turns before the record. */
+static struct hash seed_at(const struct logged *logged, int record, enum record_kind kind, int turns)
+{
+    struct place place = { .number = record, .branch = logged->branch };
+
+    if (logged->founding.format >= FORMAT_TURNS) {
+        place.number = turns;
+        place.own = kind == RECORD_SETUP || kind == RECORD_TURN ? 0 : record;
+    }
+    return record_seed(&logged->founding, logged->secret, &place);
+}
+
+/* The turn on top of a draft is the one after it. */
+struct hash logged_seed(const struct logged *logged, int record, enum record_kind kind)
+{
+    bool on_top = kind == RECORD_TURN && record > logged->game.records + 1;
+
+    return seed_at(logged, record, kind, logged->game.turns + on_top);
+}
 
 static uint64_t seed_of(void *context, int record)
 {
-    const struct logged *logged = context;
-    struct hash seed = record_seed(&logged->luck, record, logged->branch);
+    struct hash seed = logged_seed(context, record, RECORD_TURN);
+
+    return record_engine_seed(&seed);
+}
+
+static uint64_t interlude_seed_of(void *context, int record)
+{
+    struct hash seed = logged_seed(context, record, RECORD_INTERLUDE);
 
     return record_engine_seed(&seed);
 }
@@ -30,30 +59,25 @@ static bool recall_state(void *context, int record, void *state)
 
 static struct game_world world_of(struct logged *logged)
 {
-    return (struct game_world){ .seed = seed_of, .recall = recall_state, .context = logged };
+    return (struct game_world){ .seed = seed_of, .interlude_seed = interlude_seed_of, .recall = recall_state, .context = logged };
 }
 
-static struct hash founding_of(const struct logged *logged)
+void logged_begin(struct logged *logged, int format, uint64_t seed)
 {
-    struct hash commitment = record_commitment(logged->luck.secret);
-
-    return record_founding(logged->luck.game, logged->game.rules->name, logged->game.options, logged->luck.words, SEATS,
-                           &commitment);
-}
-
-void logged_begin(struct logged *logged, uint64_t seed)
-{
-    static const char *const words[SEATS] = { "rain", "" };
+    static const char *const words[][SEATS] = { [FORMAT_RECORDS] = { "rain", "" }, [FORMAT_TURNS] = { "rain", "snow" } };
+    static const char *const hashes[SEATS] = { "", SNOW_HASH };
     const struct ruleset *rules = ruleset_find("duel");
     struct value *options;
 
     ck_assert_int_eq(random_init(NULL), OK);
     memset(logged, 0, sizeof *logged);
     ck_assert_int_eq(ruleset_options(rules, &logged->arena, NULL, &options, NULL), OK);
-    logged->luck = (struct luck){ .game = "g12", .words = words, .word_count = SEATS };
     logged->choice = rng_stream(seed, NULL);
     for (int i = 0; i < SECRET_BYTES; i++)
-        logged->luck.secret[i] = (uint8_t)rng_below(&logged->choice, 256);
+        logged->secret[i] = (uint8_t)rng_below(&logged->choice, 256);
+    logged->founding = (struct founding){ .format = format, .game = "g12", .rules = rules->name, .options = options,
+                                          .luck = words[format], .luck_hashes = hashes, .seats = SEATS, .beacon = "the tower clock",
+                                          .beacon_value = "11 strokes", .commitment = record_commitment(logged->secret) };
     game_begin(&logged->game, &logged->arena, rules, SEATS, options);
 }
 
@@ -82,10 +106,11 @@ static void keep_record(struct logged *logged, const struct game_record *played,
     struct outcome told = { .events = (struct event *)(uintptr_t)played->events, .event_count = played->event_count };
     const struct ruleset *rules = logged->game.rules;
     struct game_record kept = *played;
-    struct record_dice dice = { .branch = logged->branch,
-                                .seed = record_seed(&logged->luck, played->number, logged->branch) };
     struct record_act act = { .note = note, .sets = true };
-    struct hash previous = logged->count ? logged->records[logged->count - 1].hash : founding_of(logged);
+    struct hash previous = logged->count ? logged->records[logged->count - 1].hash : record_founding(&logged->founding);
+    bool plays = kept.kind == RECORD_SETUP || kept.kind == RECORD_TURN;
+    struct record_dice dice = { .branch = logged->branch,
+                                .seed = seed_at(logged, kept.number, kept.kind, logged->game.turns - plays) };
     int at = logged->count++;
 
     ck_assert_int_lt(at, LOGGED_MAX);
@@ -177,7 +202,7 @@ void logged_set(struct logged *logged, const char *item, const char *note)
     struct error err = { 0 };
 
     ck_assert_msg(position_read(rules, &logged->arena, state, item, &err) == OK, "%s", err.message);
-    if (game_drop_turn(&logged->game))
+    if (game_drop_turn(&logged->game) || logged->founding.format >= FORMAT_TURNS)
         logged->branch++;
     game_set_state(&logged->game, state);
     keep_record(logged, &(struct game_record){ .number = logged->game.records, .kind = RECORD_MODERATOR, .state = state },
@@ -190,15 +215,13 @@ enum status logged_write(struct logged *logged, enum replay_scope scope, int sea
 {
     static const char *const seats[SEATS] = { "red", "blue" };
     struct replay_header header = {
-        .scope = scope, .seat = seat, .game = logged->luck.game, .rules = logged->game.rules->name,
-        .version = logged->game.version, .options = logged->game.options, .seats = seats, .luck = logged->luck.words,
-        .seat_count = SEATS, .commitment = record_commitment(logged->luck.secret), .revealed = logged->game.over,
-        .records = logged->count, .generator = "a test",
+        .scope = scope, .seat = seat, .founding = logged->founding, .version = logged->game.version, .seats = seats,
+        .revealed = logged->game.over, .records = logged->count, .generator = "a test",
     };
     struct replay_writer *writer;
     enum status status;
 
-    memcpy(header.secret, logged->luck.secret, SECRET_BYTES);
+    memcpy(header.secret, logged->secret, SECRET_BYTES);
     status = replay_write_open(&writer, out, &header, err);
     if (status != OK)
         return status;

@@ -12,7 +12,8 @@ enum { LOGGED_MAX = 100 };
 struct logged {
     struct arena arena, scratch;
     struct game game;
-    struct luck luck;
+    struct founding founding;
+    uint8_t secret[SECRET_BYTES];
     int branch;
     struct rng choice;
     struct record records[LOGGED_MAX];
@@ -21,7 +22,8 @@ struct logged {
     int count;
 };
 
-void logged_begin(struct logged *logged, uint64_t seed);
+/* format: of its seeds and its replay. */
+void logged_begin(struct logged *logged, int format, uint64_t seed);
 void logged_release(struct logged *logged);
 
 /* Plays by the rule set's own choices until so many more records are there, or the game is over. */
@@ -32,6 +34,9 @@ void logged_open(struct logged *logged);
 
 /* A mail that has to be taken, now. */
 void logged_mail(struct logged *logged, int seat, const char *text);
+
+/* The seed that the next record has. */
+struct hash logged_seed(const struct logged *logged, int record, enum record_kind kind);
 
 /* The moderator writes an item of the position notation over the state; the branch rises when the open turn is
  * dropped by it. */

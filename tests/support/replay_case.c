@@ -7,9 +7,9 @@
 
 struct replay_case made;
 
-void case_play(struct logged *played, uint64_t seed)
+void case_play(struct logged *played, int format, uint64_t seed)
 {
-    logged_begin(played, seed);
+    logged_begin(played, format, seed);
     logged_play(played, 6);
     logged_open(played);
     logged_set(played, "red hand YESTERDAY, STRIKE, PARRY", "cards for red");
@@ -46,7 +46,7 @@ void case_take(enum replay_scope scope, int seat)
     }
 }
 
-void replay_case_set_up(void)
+static void set_up(int format)
 {
     int fd;
 
@@ -56,8 +56,18 @@ void replay_case_set_up(void)
     ck_assert_int_ge(fd, 0);
     close(fd);
     made.arena.limit_bytes = 256 << 20;
-    case_play(&made.logged, 7);
+    case_play(&made.logged, format, format == FORMAT_RECORDS ? 7 : 3);
     case_take(REPLAY_FULL, 0);
+}
+
+void replay_case_set_up(void)
+{
+    set_up(FORMAT_LATEST);
+}
+
+void replay_case_set_up_first(void)
+{
+    set_up(FORMAT_RECORDS);
 }
 
 void replay_case_tear_down(void)

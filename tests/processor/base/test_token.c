@@ -89,18 +89,22 @@ END_TEST
 
 START_TEST(sealed_secret_opens_with_its_key_alone)
 {
-    uint8_t secret[32] = { 7, 8, 9 }, opened[32], sealed[SEALED_SECRET_BYTES];
+    uint8_t secret[32] = { 7, 8, 9 }, opened[32], sealed[SEALED_SECRET_BYTES + 1] = { 0 };
     struct key other = { .count = 1, .list = { { 9 } } };
     struct error err;
+    bool marked = _i == 0;
+    size_t bytes;
 
     ck_assert_int_eq(random_init(&err), OK);
-    key_seal(&key, secret, sealed);
-    ck_assert_int_eq(key_open(&key, sealed, sizeof sealed, opened, &err), OK);
+    bytes = key_seal(&key, secret, _i, sealed);
+    ck_assert_int_eq(key_open(&key, sealed, bytes, opened, &marked, &err), OK);
     ck_assert_mem_eq(secret, opened, sizeof secret);
-    ck_assert_int_eq(key_open(&other, sealed, sizeof sealed, opened, &err), ERR_CORRUPT);
-    ck_assert_int_eq(key_open(&key, sealed, sizeof sealed - 1, opened, &err), ERR_CORRUPT);
+    ck_assert_int_eq(marked, _i);
+    ck_assert_int_eq(key_open(&other, sealed, bytes, opened, &marked, &err), ERR_CORRUPT);
+    ck_assert_int_eq(key_open(&key, sealed, bytes - 1, opened, &marked, &err), ERR_CORRUPT);
+    ck_assert_int_eq(key_open(&key, sealed, bytes + 1, opened, &marked, &err), ERR_CORRUPT);
     sealed[40] ^= 1;
-    ck_assert_int_eq(key_open(&key, sealed, sizeof sealed, opened, &err), ERR_CORRUPT);
+    ck_assert_int_eq(key_open(&key, sealed, bytes, opened, &marked, &err), ERR_CORRUPT);
 }
 END_TEST
 
@@ -112,6 +116,8 @@ START_TEST(keys_are_renewed)
     struct key held, read;
     struct error err;
     const char *before, *path, *after;
+    size_t bytes;
+    bool marked;
     char ids[2][KEY_ID_BYTES];
 
     scratch_open();
@@ -119,7 +125,7 @@ START_TEST(keys_are_renewed)
     ck_assert_int_eq(random_init(&err), OK);
     ck_assert_int_eq(key_create(path, &held, &err), OK);
     before = token_make(&arena, &held, "reply", 1, 0, 1, 0);
-    key_seal(&held, secret, sealed);
+    bytes = key_seal(&held, secret, true, sealed);
     ck_assert_int_eq(key_rotate(path, &held, &err), OK);
     ck_assert_int_eq(key_read(path, &read, &err), OK);
     ck_assert_int_eq(read.count, 2);
@@ -129,10 +135,10 @@ START_TEST(keys_are_renewed)
     after = token_make(&arena, &read, "reply", 1, 0, 1, 0);
     ck_assert_str_ne(before, after);
     ck_assert(token_check(&read, before, "reply", 1, 0, 1, 0) && token_check(&read, after, "reply", 1, 0, 1, 0));
-    ck_assert_int_eq(key_open(&read, sealed, sizeof sealed, opened, &err), OK);
+    ck_assert_int_eq(key_open(&read, sealed, bytes, opened, &marked, &err), OK);
     ck_assert_int_eq(key_retire(path, &read, &err), OK);
     ck_assert(!token_check(&read, before, "reply", 1, 0, 1, 0) && token_check(&read, after, "reply", 1, 0, 1, 0));
-    ck_assert_int_eq(key_open(&read, sealed, sizeof sealed, opened, &err), ERR_CORRUPT);
+    ck_assert_int_eq(key_open(&read, sealed, bytes, opened, &marked, &err), ERR_CORRUPT);
     for (int i = 1; i < KEYS_MAX; i++)
         ck_assert_int_eq(key_rotate(path, &read, &err), OK);
     ck_assert_int_eq(key_rotate(path, &read, &err), ERR_CONFLICT);
@@ -149,7 +155,7 @@ Suite *suite_base_token(void)
     tcase_add_loop_test(tcase, token_is_for_one_thing, 0, sizeof checks / sizeof checks[0]);
     tcase_add_test(tcase, every_letter_counts_but_not_its_case);
     tcase_add_loop_test(tcase, key_file_is_judged, 0, sizeof files / sizeof files[0]);
-    tcase_add_test(tcase, sealed_secret_opens_with_its_key_alone);
+    tcase_add_loop_test(tcase, sealed_secret_opens_with_its_key_alone, 0, 2);
     tcase_add_test(tcase, keys_are_renewed);
     suite_add_tcase(suite, tcase);
     return suite;

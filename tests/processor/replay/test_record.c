@@ -68,40 +68,69 @@ END_TEST
 
 /* ---- chance ---- */
 
-static struct luck luck_of(const char *const words[2])
-{
-    struct luck luck = { .game = "g12", .words = words, .word_count = 2 };
+static const uint8_t secret[SECRET_BYTES] = { 0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
+                                              16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31 };
 
-    for (int i = 0; i < SECRET_BYTES; i++)
-        luck.secret[i] = (uint8_t)i;
-    return luck;
+static struct founding founding_with(int format, const char *const words[2])
+{
+    static const char *const no_hashes_given[] = { "", "" };
+
+    return (struct founding){ .format = format, .game = "g12", .luck = words, .luck_hashes = no_hashes_given, .seats = 2,
+                              .beacon = "", .beacon_value = "", .commitment = record_commitment(secret) };
 }
+
+static const struct {
+    struct place place;
+    int format;
+    const char *seed;                /* made with b2sum's algorithm from postern-replay(5), by another program */
+} seeds[] = {
+    { { .number = 7, .branch = 1 }, FORMAT_RECORDS, "5de42a2b9dcc981d978f0a4d9c52418ee1a0de54d03854ffe4be558409176bf9" },
+    { { .number = 6, .branch = 1 }, FORMAT_TURNS, "6b7a5d460da24a7e4d46e02c4c5177e82706d34a06ca9506b3140ef159269ed1" },
+    { { .number = 6, .branch = 1, .own = 9 }, FORMAT_TURNS, "2fa576728a0debe0fe8faefe2cf3186617caad719860bf3ef3c6fb7b009c5acf" },
+};
 
 START_TEST(seed_is_keyed_blake2b)
 {
-    struct luck luck = luck_of((const char *const[]){ "rain", "\xc3\xa9 \"x\"" });
-    struct hash seed = record_seed(&luck, 7, 1);
+    struct founding founding = founding_with(seeds[_i].format, (const char *const[]){ "rain", "\xc3\xa9 \"x\"" });
+    struct hash seed;
 
-    ck_assert_str_eq(hash_hex(&arena, &seed), "5de42a2b9dcc981d978f0a4d9c52418ee1a0de54d03854ffe4be558409176bf9");
+    founding.beacon_value = "17 4";
+    seed = record_seed(&founding, secret, &seeds[_i].place);
+    ck_assert_str_eq(hash_hex(&arena, &seed), seeds[_i].seed);
+}
+END_TEST
+
+START_TEST(engine_takes_the_first_bytes)
+{
+    struct founding founding = founding_with(FORMAT_RECORDS, (const char *const[]){ "rain", "\xc3\xa9 \"x\"" });
+    struct hash seed = record_seed(&founding, secret, &seeds[0].place);
+
     ck_assert_uint_eq(record_engine_seed(&seed), UINT64_C(0x1d98cc9d2b2ae45d));
 }
 END_TEST
 
 START_TEST(seed_depends_on_everything)
 {
-    struct luck luck = luck_of((const char *const[]){ "rain", "" }), other = luck;
-    struct hash seed = record_seed(&luck, 7, 0), changed[5];
+    struct founding founding = founding_with(FORMAT_TURNS, (const char *const[]){ "rain", "" }), other = founding;
+    uint8_t otherwise[SECRET_BYTES] = { 1 };
+    struct place place = { .number = 7 };
+    struct hash seed = record_seed(&founding, secret, &place), changed[8];
 
-    changed[0] = record_seed(&luck, 8, 0);
-    changed[1] = record_seed(&luck, 7, 1);
-    other.words = (const char *const[]){ "", "rain" };
-    changed[2] = record_seed(&other, 7, 0);
-    other = luck;
+    changed[0] = record_seed(&founding, secret, &(struct place){ .number = 8 });
+    changed[1] = record_seed(&founding, secret, &(struct place){ .number = 7, .branch = 1 });
+    changed[2] = record_seed(&founding, secret, &(struct place){ .number = 7, .own = 8 });
+    changed[3] = record_seed(&founding, otherwise, &place);
+    other.luck = (const char *const[]){ "", "rain" };
+    changed[4] = record_seed(&other, secret, &place);
+    other = founding;
     other.game = "g13";
-    changed[3] = record_seed(&other, 7, 0);
-    other = luck;
-    other.secret[31] ^= 1;
-    changed[4] = record_seed(&other, 7, 0);
+    changed[5] = record_seed(&other, secret, &place);
+    other = founding;
+    other.beacon_value = "1";
+    changed[6] = record_seed(&other, secret, &place);
+    other = founding;
+    other.format = FORMAT_RECORDS;
+    changed[7] = record_seed(&other, secret, &place);
     for (int i = 0; i < COUNT(changed); i++)
         ck_assert_msg(!hash_equal(&seed, &changed[i]), "change %d", i);
 }
@@ -109,10 +138,37 @@ END_TEST
 
 START_TEST(commitment_is_the_hash_of_the_secret)
 {
-    struct luck luck = luck_of((const char *const[]){ "", "" });
-    struct hash commitment = record_commitment(luck.secret);
+    struct hash commitment = record_commitment(secret);
 
     ck_assert_str_eq(hash_hex(&arena, &commitment), "cb2f5160fc1f7e05a55ef49d340b48da2e5a78099d53393351cd579dd42503d6");
+}
+END_TEST
+
+/* ---- luck words ---- */
+
+#define RAIN "e70e2ccd649c103cc1e8b4dde8788bfd93a96e1b72bc15c4ce169d7fdd11e544"
+#define ABC "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319"
+
+static const struct {
+    const char *word, *given_hash, *wrong;
+} lucks[] = {
+    { "rain", "", NULL },
+    { "", "", NULL },
+    { "rain", RAIN, NULL },
+    { "#" RAIN, RAIN, NULL },
+    { "abc", RAIN, "its hash is not the one" },
+    { "", RAIN, "its hash is not the one" },
+    { "#" ABC, RAIN, "it is another hash" },
+    { "#" RAIN, "", "was not given before" },
+    { "rain", "none", "is none" },
+};
+
+START_TEST(luck_word_has_the_hash_given_before)
+{
+    const char *wrong = record_luck_forbids(lucks[_i].word, lucks[_i].given_hash);
+
+    ck_assert_int_eq(wrong == NULL, lucks[_i].wrong == NULL);
+    ck_assert(!wrong || strstr(wrong, lucks[_i].wrong));
 }
 END_TEST
 
@@ -136,31 +192,58 @@ static struct value *slow(void)
     return options;
 }
 
-static struct hash founding_of(const char *game, const char *rules, const char *pace, const char *word)
+static struct hash founding_of(int format, const char *game, const char *rules, const char *pace, const char *word)
 {
-    struct luck luck = luck_of((const char *const[]){ "", "" });
-    struct hash commitment = record_commitment(luck.secret);
+    struct founding founding = founding_with(format, (const char *const[]){ word, "" });
     struct value *options = slow();
 
     value_set_text(&arena, options, "pace", pace);
-    return record_founding(game, rules, options, (const char *const[]){ word, "" }, 2, &commitment);
+    founding.game = game;
+    founding.rules = rules;
+    founding.options = options;
+    return record_founding(&founding);
 }
 
 START_TEST(founding_holds_what_was_settled)
 {
-    struct hash founding = founding_of("g12", "duel", "slow", "rain");
-    struct hash others[] = { founding_of("g1", "duel", "slow", "rain"), founding_of("g12", "chess", "slow", "rain"),
-                             founding_of("g12", "duel", "quick", "rain"), founding_of("g12", "duel", "slow", "") };
+    static const char *const foundings[] = {
+        [FORMAT_RECORDS] = "61c260c89ae014f32077c83e77465991674eb973a6ca70162bf5ae408521b1ba",
+        [FORMAT_TURNS] = "a40944a2aeec16a4769b24c0662c9f9194c194397c86081972a7fa8b2ef70d19",
+    };
+    struct hash founding = founding_of(_i, "g12", "duel", "slow", "rain");
+    struct hash others[] = { founding_of(_i, "g1", "duel", "slow", "rain"), founding_of(_i, "g12", "chess", "slow", "rain"),
+                             founding_of(_i, "g12", "duel", "quick", "rain"), founding_of(_i, "g12", "duel", "slow", "") };
 
-    ck_assert_str_eq(hash_hex(&arena, &founding), "61c260c89ae014f32077c83e77465991674eb973a6ca70162bf5ae408521b1ba");
+    ck_assert_str_eq(hash_hex(&arena, &founding), foundings[_i]);
     for (int i = 0; i < COUNT(others); i++)
         ck_assert_msg(!hash_equal(&founding, &others[i]), "change %d", i);
 }
 END_TEST
 
+/* Of format 2 also the beacon and the hashes that were given before luck words. */
+START_TEST(founding_holds_hashes_and_beacon)
+{
+    struct founding founding = founding_with(FORMAT_TURNS, (const char *const[]){ "rain", "" }), other = founding;
+    struct hash hash, changed[3];
+
+    founding.rules = other.rules = "duel";
+    hash = record_founding(&founding);
+    other.luck_hashes = (const char *const[]){ RAIN, "" };
+    changed[0] = record_founding(&other);
+    other = founding;
+    other.beacon = "the tower clock";
+    changed[1] = record_founding(&other);
+    other = founding;
+    other.beacon_value = "11";
+    changed[2] = record_founding(&other);
+    for (int i = 0; i < COUNT(changed); i++)
+        ck_assert_msg(!hash_equal(&hash, &changed[i]), "change %d", i);
+}
+END_TEST
+
 START_TEST(chain_is_over_both_hashes)
 {
-    struct hash founding = founding_of("g12", "duel", "slow", "rain"), body = { { 0 } }, chain;
+    struct hash founding = founding_of(FORMAT_RECORDS, "g12", "duel", "slow", "rain"), body = { { 0 } }, chain;
 
     memcpy(body.bytes, "{}", 2);
     chain = record_chain(&founding, &body);
@@ -308,11 +391,14 @@ Suite *suite_replay_record(void)
     tcase_add_test(tcase, hash_is_blake2b_256);
     tcase_add_test(tcase, hex_comes_back);
     tcase_add_loop_test(tcase, hex_is_64_lower_case_digits, 0, COUNT(no_hashes));
-    tcase_add_test(tcase, seed_is_keyed_blake2b);
+    tcase_add_loop_test(tcase, seed_is_keyed_blake2b, 0, COUNT(seeds));
+    tcase_add_test(tcase, engine_takes_the_first_bytes);
+    tcase_add_loop_test(tcase, luck_word_has_the_hash_given_before, 0, COUNT(lucks));
     tcase_add_test(tcase, seed_depends_on_everything);
     tcase_add_test(tcase, commitment_is_the_hash_of_the_secret);
     tcase_add_test(tcase, secrets_differ);
-    tcase_add_test(tcase, founding_holds_what_was_settled);
+    tcase_add_loop_test(tcase, founding_holds_what_was_settled, FORMAT_RECORDS, FORMAT_LATEST + 1);
+    tcase_add_test(tcase, founding_holds_hashes_and_beacon);
     tcase_add_test(tcase, chain_is_over_both_hashes);
     tcase_add_loop_test(tcase, body_is_canonical, 0, COUNT(bodies));
     tcase_add_loop_test(tcase, body_comes_back, 0, COUNT(bodies));

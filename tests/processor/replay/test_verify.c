@@ -43,7 +43,7 @@ START_TEST(game_that_goes_on_is_sound_without_its_secret)
     size_t bytes;
     const char *file;
 
-    logged_begin(&open, 3);
+    logged_begin(&open, made.logged.founding.format, 3);
     logged_play(&open, 9);
     file = case_written(&open, REPLAY_FULL, 0, &bytes);
     ck_assert_int_eq(case_verify(file, bytes), OK);
@@ -60,7 +60,7 @@ START_TEST(game_without_records_is_sound)
     size_t bytes;
     const char *file;
 
-    logged_begin(&fresh, 3);
+    logged_begin(&fresh, made.logged.founding.format, 3);
     file = case_written(&fresh, REPLAY_FULL, 0, &bytes);
     ck_assert_int_eq(case_verify(file, bytes), OK);
     ck_assert_int_eq(made.check.verdict, REPLAY_SOUND);
@@ -278,7 +278,7 @@ START_TEST(line_of_another_game_is_named)
     char *file, *end, *mixed[REPLAY_LINES_MAX];
     size_t bytes;
 
-    case_play(&other, 8);
+    case_play(&other, made.logged.founding.format, 8);
     file = case_written(&other, REPLAY_FULL, 0, &bytes);
     for (int i = 0; i < 3; i++)
         file = strchr(file, '\n') + 1;
@@ -302,7 +302,7 @@ static const struct { const char *line, *says; } no_headers[] = {
     { "scenario  a rook\n", "its first line is no JSON object" },
     { "[]\n", "its first line is no JSON object" },
     { "{\"format\":\"zip\"}\n", "its first line has no format \"postern-replay\"" },
-    { "{\"format\":\"postern-replay\",\"format_version\":2}\n", "format version 2; this release reads version 1" },
+    { "{\"format\":\"postern-replay\",\"format_version\":3}\n", "format version 3; this release reads versions 1 to 2" },
     { "{\"format\":\"postern-replay\"}\n", "format version 0" },
 };
 
@@ -315,20 +315,20 @@ START_TEST(no_replay_is_refused)
 END_TEST
 
 static const struct { const char *key, *json, *says; } bad_members[] = {
-    { "game", "7", "game, rules or generator" },
+    { "game", "7", "game or rules" },
     { "options", "[]", "options" },
-    { "commitment", "\"12\"", "commitment or secret" },
-    { "secret", "\"12\"", "commitment or secret" },
-    { "secret", "1", "commitment or secret" },
+    { "commitment", "\"12\"", "commitment: " },
+    { "secret", "\"12\"", "generator or secret" },
+    { "secret", "1", "generator or secret" },
     { "records", "-1", "records or version" },
     { "version", "\"0\"", "records or version" },
-    { "seats", "[\"red\"]", "seats or luck" },
-    { "seats", "[1,2]", "seats or luck" },
-    { "luck", "{}", "seats or luck" },
+    { "seats", "[\"red\"]", "luck: " },
+    { "seats", "[1,2]", "seats: " },
+    { "luck", "{}", "luck: " },
     { "scope", "\"all\"", "scope or seat" },
     { "scope", "\"seat\"", "scope or seat" },
     { "seat", "1", "scope or seat" },
-    { "generator", "null", "game, rules or generator" },
+    { "generator", "null", "generator or secret" },
     { "secrets", "1", "it does not match its hash" },        /* a member that nobody knows */
 };
 
@@ -387,7 +387,7 @@ static void begin_versions(struct replay_run *run, struct ruleset *rules)
 {
     static const char *const seats[] = { "red", "blue" };
 
-    ck_assert_int_eq(replay_run_begin(run, "duel", made.logged.game.options, seats, 2, &made.err), OK);
+    ck_assert_int_eq(replay_run_begin(run, &made.logged.founding, seats, &made.err), OK);
     *rules = *run->rules;
     rules->oldest = 2;
     rules->version = 4;
@@ -438,19 +438,18 @@ START_TEST(games_of_older_versions_replay)
 
     ck_assert_msg(replay_verify(older[_i], NULL, &arena, &check, &err) == OK, "%s", err.message);
     ck_assert_msg(check.verdict == REPLAY_SOUND, "record %d, event %d: %s", check.record, check.event, check.what);
-    ck_assert_int_lt(check.header.version, ruleset_find(check.header.rules)->version);
+    ck_assert_int_lt(check.header.version, ruleset_find(check.header.founding.rules)->version);
     arena_release(&arena);
 }
 END_TEST
 
 
-Suite *suite_replay_verify(void);
-Suite *suite_replay_verify(void)
+/* In the latest format and in the first. */
+static void add_tests(Suite *suite, const char *format, void (*set_up)(void))
 {
-    Suite *suite = suite_create("replay_verify");
-    TCase *tcase = tcase_create("replay_verify");
+    TCase *tcase = tcase_create(format);
 
-    tcase_add_checked_fixture(tcase, replay_case_set_up, replay_case_tear_down);
+    tcase_add_checked_fixture(tcase, set_up, replay_case_tear_down);
     tcase_set_timeout(tcase, 120);
     tcase_add_loop_test(tcase, damaged_header_is_found, 0, DAMAGES);
     tcase_add_loop_test(tcase, damaged_set_up_is_found, 0, DAMAGES);
@@ -476,5 +475,14 @@ Suite *suite_replay_verify(void)
     tcase_add_test(tcase, versions_only_rise);
     tcase_add_loop_test(tcase, games_of_older_versions_replay, 0, COUNT(older));
     suite_add_tcase(suite, tcase);
+}
+
+Suite *suite_replay_verify(void);
+Suite *suite_replay_verify(void)
+{
+    Suite *suite = suite_create("replay_verify");
+
+    add_tests(suite, "format 2", replay_case_set_up);
+    add_tests(suite, "format 1", replay_case_set_up_first);
     return suite;
 }

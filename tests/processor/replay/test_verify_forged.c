@@ -28,18 +28,29 @@ static void forge_begin(struct forged *forged)
     }
 }
 
-static struct hash founding_of(const struct value *header)
+static int read_texts(const struct value *list, const char *texts[SEATS_MAX])
 {
-    const struct value *luck = value_find(header, "luck");
-    const char *words[SEATS_MAX];
-    struct hash commitment;
     int count = 0;
 
-    for (const struct value *word = luck->first; word; word = word->next)
-        words[count++] = word->text;
-    ck_assert(hash_read(value_get_text(header, "commitment", NULL), &commitment));
-    return record_founding(value_get_text(header, "game", NULL), value_get_text(header, "rules", NULL),
-                           value_find(header, "options"), words, count, &commitment);
+    for (const struct value *text = list->first; text; text = text->next)
+        texts[count++] = text->text;
+    return count;
+}
+
+static struct hash founding_of(const struct value *header)
+{
+    const char *words[SEATS_MAX], *hashes[SEATS_MAX];
+    struct founding founding = { .format = (int)value_get_int(header, "format_version", 0),
+                                 .game = value_get_text(header, "game", NULL),
+                                 .rules = value_get_text(header, "rules", NULL), .options = value_find(header, "options"),
+                                 .luck = words, .luck_hashes = hashes, .beacon = value_get_text(header, "beacon", NULL),
+                                 .beacon_value = value_get_text(header, "beacon_value", NULL) };
+
+    ck_assert(hash_read(value_get_text(header, "commitment", NULL), &founding.commitment));
+    founding.seats = read_texts(value_find(header, "luck"), words);
+    if (founding.format >= FORMAT_TURNS)
+        ck_assert_int_eq(read_texts(value_find(header, "luck_hashes"), hashes), founding.seats);
+    return record_founding(&founding);
 }
 
 /* As the best forger would: no hash tells. */
@@ -197,7 +208,12 @@ static void change_number(struct forged *forged)
 
 static void change_kind(struct forged *forged)
 {
+    const struct place own = { .number = 1, .own = 2 };
+    struct hash seed = record_seed(&made.logged.founding, made.logged.secret, &own);
+
     value_set_text(&made.arena, forged->bodies[1], "kind", "interlude");
+    if (made.logged.founding.format >= FORMAT_TURNS)
+        value_set_text(&made.arena, forged->bodies[1], "seed", hash_hex(&made.arena, &seed));
 }
 
 static void set_up_twice(struct forged *forged)
@@ -218,7 +234,7 @@ static void change_luck(struct forged *forged)
     struct value *luck = value_list(&made.arena);
 
     value_add_text(&made.arena, luck, "sun");
-    value_add_text(&made.arena, luck, "");
+    value_add_text(&made.arena, luck, made.logged.founding.luck[1]);
     value_set(&made.arena, forged->header, "luck", luck);
 }
 
@@ -259,6 +275,8 @@ static void seat_a_third(struct forged *forged)
     }
     value_set(&made.arena, forged->header, "seats", seats);
     value_set(&made.arena, forged->header, "luck", luck);
+    if (value_find(forged->header, "luck_hashes"))
+        value_set(&made.arena, forged->header, "luck_hashes", value_copy(&made.arena, luck));
 }
 
 static void change_header_version(struct forged *forged)
@@ -313,8 +331,7 @@ static void tell_nonsense(struct forged *forged)
 static void play_on(struct forged *forged)
 {
     int at = forged->count++;
-    struct luck luck = made.logged.luck;
-    struct hash seed = record_seed(&luck, at + 1, made.logged.branch);
+    struct hash seed = logged_seed(&made.logged, at + 1, RECORD_INTERLUDE);
 
     forged->bodies[at] = value_copy(&made.arena, forged->bodies[at - 1]);
     forged->events[at] = forged->events[at - 1];
@@ -391,6 +408,91 @@ START_TEST(forgery_is_found)
 }
 END_TEST
 
+/* ---- what format 2 makes sure of ---- */
+
+static void make_seed(struct forged *forged, int record, const struct place *place)
+{
+    struct hash seed = record_seed(&made.logged.founding, made.logged.secret, place);
+
+    value_set_text(&made.arena, forged->bodies[record - 1], "seed", hash_hex(&made.arena, &seed));
+}
+
+/* The host looked at what other dice would have given. */
+static void choose_branch(struct forged *forged)
+{
+    value_set_int(&made.arena, forged->bodies[1], "branch", 5);
+    make_seed(forged, 2, &(struct place){ .number = 1, .branch = 5 });
+}
+
+static void hide_branch(struct forged *forged)
+{
+    struct value *body = value_object(&made.arena);
+
+    for (const struct value *member = forged->bodies[6]->first; member; member = member->next)
+        if (strcmp(member->key, "branch") != 0)
+            value_set(&made.arena, body, member->key, value_copy(&made.arena, member));
+    forged->bodies[6] = body;
+    make_seed(forged, 7, &(struct place){ .number = 6, .own = 7 });
+}
+
+static void count_records(struct forged *forged)
+{
+    make_seed(forged, 9, &(struct place){ .number = 8, .branch = 1 });
+}
+
+static void take_dice_again(struct forged *forged)
+{
+    value_set_int(&made.arena, forged->bodies[2], "dice", 2);
+    make_seed(forged, 3, &(struct place){ .number = 1 });
+}
+
+static void take_turn_dice(struct forged *forged)
+{
+    make_seed(forged, 8, &(struct place){ .number = 6, .branch = 1 });
+}
+
+static void give_other_hash(struct forged *forged)
+{
+    struct value *hashes = value_list(&made.arena);
+
+    value_add_text(&made.arena, hashes, made.logged.founding.luck_hashes[1]);
+    value_add_text(&made.arena, hashes, made.logged.founding.luck_hashes[1]);
+    value_set(&made.arena, forged->header, "luck_hashes", hashes);
+}
+
+static void tell_other_beacon(struct forged *forged)
+{
+    value_set_text(&made.arena, forged->header, "beacon_value", "12 strokes");
+}
+
+static const struct {
+    const char *name;
+    void (*change)(struct forged *forged);
+    int record;
+    const char *says;
+} format_2_forgeries[] = {
+    { "a branch that was chosen", choose_branch, 2, "its branch is 5, and the moderator has put another state 0 times" },
+    { "a branch that was hidden", hide_branch, 7, "its branch is 0, and the moderator has put another state 1 time up" },
+    { "records counted in place of turns", count_records, 9, "its seed is not the one" },
+    { "dice once more", take_dice_again, 3, "said to be that of record 2, which no rollback has brought back" },
+    { "an interlude with a turn's dice", take_turn_dice, 8, "its seed is not the one" },
+    { "another hash of a luck word", give_other_hash, 0, "the luck word of red: its hash is not the one" },
+    { "another beacon", tell_other_beacon, 1, "its seed is not the one" },
+};
+
+START_TEST(format_2_forgery_is_found)
+{
+    struct forged forged;
+
+    forge_begin(&forged);
+    format_2_forgeries[_i].change(&forged);
+    ck_assert_int_eq(verify_forged(&forged), OK);
+    ck_assert_msg(made.check.verdict == REPLAY_DIFFERS, "%s is not found", format_2_forgeries[_i].name);
+    ck_assert_msg(made.check.record == format_2_forgeries[_i].record && strstr(made.check.what, format_2_forgeries[_i].says),
+                  "%s: record %d: %s", format_2_forgeries[_i].name, made.check.record, made.check.what);
+}
+END_TEST
+
 START_TEST(act_that_was_taken_in_is_sound)
 {
     struct forged forged;
@@ -441,18 +543,30 @@ START_TEST(changed_option_breaks_the_chain)
 }
 END_TEST
 
-Suite *suite_replay_verify_forged(void);
-Suite *suite_replay_verify_forged(void)
+/* In the latest format and in the first. */
+static void add_tests(Suite *suite, const char *format, void (*set_up)(void))
 {
-    Suite *suite = suite_create("replay_verify_forged");
-    TCase *tcase = tcase_create("replay_forged");
+    TCase *tcase = tcase_create(format);
 
-    tcase_add_checked_fixture(tcase, replay_case_set_up, replay_case_tear_down);
+    tcase_add_checked_fixture(tcase, set_up, replay_case_tear_down);
     tcase_set_timeout(tcase, 30);
     tcase_add_loop_test(tcase, forgery_is_found, 0, COUNT(forgeries));
     tcase_add_test(tcase, act_that_was_taken_in_is_sound);
     tcase_add_loop_test(tcase, changed_header_breaks_the_chain, 0, COUNT(foundings));
     tcase_add_test(tcase, changed_option_breaks_the_chain);
+    suite_add_tcase(suite, tcase);
+}
+
+Suite *suite_replay_verify_forged(void);
+Suite *suite_replay_verify_forged(void)
+{
+    Suite *suite = suite_create("replay_verify_forged");
+    TCase *tcase = tcase_create("format 2 alone");
+
+    add_tests(suite, "format 2", replay_case_set_up);
+    add_tests(suite, "format 1", replay_case_set_up_first);
+    tcase_add_checked_fixture(tcase, replay_case_set_up, replay_case_tear_down);
+    tcase_add_loop_test(tcase, format_2_forgery_is_found, 0, COUNT(format_2_forgeries));
     suite_add_tcase(suite, tcase);
     return suite;
 }

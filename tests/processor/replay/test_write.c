@@ -75,9 +75,9 @@ START_TEST(secret_stays_while_the_game_goes_on)
     size_t bytes;
     const char *file;
 
-    logged_begin(&open, 11);
+    logged_begin(&open, made.logged.founding.format, 11);
     logged_play(&open, 7);
-    memcpy(secret.bytes, open.luck.secret, sizeof secret.bytes);
+    memcpy(secret.bytes, open.secret, sizeof secret.bytes);
     file = case_written(&open, REPLAY_SEAT, 0, &bytes);
     case_expect_absent(file, hash_hex(&made.arena, &secret));
     ck_assert_int_eq(case_verify(file, bytes), OK);
@@ -142,7 +142,7 @@ START_TEST(no_public_replay_before_the_end)
     struct logged open;
     FILE *out = fopen(made.path, "wb");
 
-    logged_begin(&open, 3);
+    logged_begin(&open, made.logged.founding.format, 3);
     logged_play(&open, 3);
     ck_assert_int_eq(logged_write(&open, REPLAY_PUBLIC, 0, out, &made.err), ERR_CONFLICT);
     ck_assert_str_eq(made.err.message, "a public replay is made when the game is over, and g12 is not");
@@ -242,13 +242,12 @@ START_TEST(others_give_nothing_more)
 }
 END_TEST
 
-Suite *suite_replay_write(void);
-Suite *suite_replay_write(void)
+/* In the latest format and in the first. */
+static void add_tests(Suite *suite, const char *format, void (*set_up)(void))
 {
-    Suite *suite = suite_create("replay_write");
-    TCase *tcase = tcase_create("replay_write");
+    TCase *tcase = tcase_create(format);
 
-    tcase_add_checked_fixture(tcase, replay_case_set_up, replay_case_tear_down);
+    tcase_add_checked_fixture(tcase, set_up, replay_case_tear_down);
     tcase_add_test(tcase, seat_replay_tells_what_the_seat_was_shown);
     tcase_add_test(tcase, seat_replay_has_the_seats_views);
     tcase_add_test(tcase, secret_stays_while_the_game_goes_on);
@@ -263,5 +262,14 @@ Suite *suite_replay_write(void)
     tcase_add_test(tcase, full_replay_gives_the_others);
     tcase_add_test(tcase, others_give_nothing_more);
     suite_add_tcase(suite, tcase);
+}
+
+Suite *suite_replay_write(void);
+Suite *suite_replay_write(void)
+{
+    Suite *suite = suite_create("replay_write");
+
+    add_tests(suite, "format 2", replay_case_set_up);
+    add_tests(suite, "format 1", replay_case_set_up_first);
     return suite;
 }

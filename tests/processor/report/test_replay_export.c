@@ -96,7 +96,7 @@ START_TEST(game_that_goes_on_is_exported)
     ck_assert_int_eq(check.verdict, REPLAY_SOUND);
     ck_assert_int_gt(check.records, 3);
     ck_assert(!check.header.revealed);
-    ck_assert_str_eq(check.header.game, "g1");
+    ck_assert_str_eq(check.header.founding.game, "g1");
     MUST(export(REPLAY_SEAT, "blue"));
     check = verified();
     ck_assert_int_eq(check.verdict, REPLAY_CHAIN_ONLY);

@@ -1,0 +1,146 @@
+#include "processor/game/seal.h"
+
+#include <string.h>
+
+/* ---- what it is over: one text, each part with its length before it ---- */
+
+static void add_text(struct value *list, struct arena *arena, const char *text)
+{
+    value_add_text(arena, list, text ? text : "");
+}
+
+static void add_game(struct value *list, const struct stored_game *stored, enum game_phase phase)
+{
+    const struct game_row *row = &stored->row;
+    struct arena *arena = stored->arena;
+    const int64_t numbers[] = { row->version, row->seats, row->branch, row->records, row->turn, row->deadline_utc_s,
+                                row->opened_utc_s, row->created_utc_s, row->format };
+    const char *texts[] = { stored->origin, row->rules, row->options, row->settings, phase_name(phase), row->clock,
+                            row->open, row->beacon_value, hash_hex(arena, &stored->founding.commitment),
+                            hash_hex(arena, &stored->last_hash) };
+
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        value_add_int(arena, list, numbers[i]);
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        add_text(list, arena, texts[i]);
+}
+
+static void add_seat(struct value *list, const struct seat_row *row, struct arena *arena)
+{
+    const int64_t numbers[] = { row->seat, row->epoch, row->serial, row->misses, row->missed, row->late };
+    const char *texts[] = { row->address, row->player, row->state, row->luck, row->luck_hash, row->zone, row->password,
+                            row->settings, row->setup, row->wants, row->thread, row->hand };
+
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        value_add_int(arena, list, numbers[i]);
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        add_text(list, arena, texts[i]);
+}
+
+static enum status make(const struct stored_game *stored, enum game_phase phase, struct hash *seal, struct error *err)
+{
+    struct value *list = value_list(stored->arena);
+    struct game_hand hand = stored->hand;
+    const char *text;
+    size_t bytes;
+    enum status status;
+
+    hand.seal = NULL;
+    status = codec_save(&hand_codec, &hand, stored->arena, &text, NULL, err);
+    if (status != OK)
+        return status;
+    add_text(list, stored->arena, text);
+    add_game(list, stored, phase);
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        add_seat(list, &stored->seats[seat], stored->arena);
+    text = value_write(stored->arena, list, &bytes);
+    *seal = record_keyed(stored->secret, text, bytes);
+    return OK;
+}
+
+/* ---- made and checked ---- */
+
+enum status seal_make(const struct stored_game *stored, const char **seal, struct error *err)
+{
+    struct hash made;
+    enum status status = make(stored, stored->row.phase, &made, err);
+
+    if (status == OK)
+        *seal = hash_hex(stored->arena, &made);
+    return status;
+}
+
+/* A game is held, and leaves, without its row being sealed anew: then any phase that it may have had will do. */
+static enum status fits(const struct stored_game *stored, const struct hash *told, bool *good, struct error *err)
+{
+    bool any = stored->row.phase == PHASE_HELD || stored->row.phase == PHASE_MOVED;
+    struct hash made;
+    enum status status = OK;
+
+    *good = false;
+    for (int phase = PHASE_ANY + 1; phase < PHASE_COUNT && !*good && status == OK; phase++) {
+        if (!any && phase != (int)stored->row.phase)
+            continue;
+        status = make(stored, (enum game_phase)phase, &made, err);
+        *good = status == OK && hash_equal(&made, told);
+    }
+    return status;
+}
+
+enum status seal_check(const struct stored_game *stored, struct error *err)
+{
+    struct hash told;
+    bool good;
+    enum status status;
+
+    if (!stored->seal_is_due)
+        return OK;
+    if (!stored->hand.seal || !hash_read(stored->hand.seal, &told))
+        return error_set(err, ERR_CORRUPT, "its rows have lost their seal, so what is in them is not as it was stored");
+    status = fits(stored, &told, &good, err);
+    if (status != OK || good)
+        return status;
+    return error_set(err, ERR_CORRUPT, "what is in no record yet, in the game's row or its seats' (orders on file, settings, "
+                     "luck words, what the moderator did), is not as it was stored");
+}
+
+enum status seal_mark(struct stored_game *stored, struct error *err)
+{
+    uint8_t sealed[SEALED_SECRET_BYTES];
+    size_t bytes = key_seal(&stored->home->key, stored->secret, true, sealed);
+    enum status status = store_game_seal(stored->home->store, stored->row.id, (struct blob){ sealed, bytes }, err);
+
+    stored->seal_is_due = status == OK;
+    return status;
+}
+
+/* ---- around a state ---- */
+
+enum { AROUND_SEAL_BYTES = HASH_HEX_BYTES };     /* 64 digits and a blank */
+
+static bool has_seal(const char *around)
+{
+    return strspn(around, "0123456789abcdef") == HASH_HEX_BYTES - 1 && around[HASH_HEX_BYTES - 1] == ' ';
+}
+
+const char *seal_around_text(const char *around)
+{
+    return has_seal(around) ? around + AROUND_SEAL_BYTES : around;
+}
+
+const char *seal_around(const struct stored_game *stored, int record, const char *around)
+{
+    const char *text = arena_printf(stored->arena, "around %d %s", record, around);
+    struct hash seal = record_keyed(stored->secret, text, strlen(text));
+
+    if (stored->founding.format < FORMAT_TURNS)
+        return around;
+    return arena_printf(stored->arena, "%s %s", hash_hex(stored->arena, &seal), around);
+}
+
+bool seal_fits_around(const struct stored_game *stored, int record, const char *around)
+{
+    if (stored->founding.format < FORMAT_TURNS)
+        return true;
+    return has_seal(around) && strcmp(seal_around(stored, record, seal_around_text(around)), around) == 0;
+}
