@@ -5,19 +5,13 @@
 #include "engine/kernel/window.h"
 #include "tests/rules/melee/melee.h"
 
-/* ---- one window, seat by seat ---- */
-
-/* Who has declared may do so again: never; after another's declaration; until he passes. */
-enum manner { MANNER_ONCE, MANNER_REPLY, MANNER_ON };
+/* ---- what the windows share ---- */
 
 struct declaring {
-    const char *kind, *word;
-    enum manner manner;
-    int seats[MELEE_SEATS], count;
+    const char *word;
     int act;                     /* that it is about; 0: none */
     int cards_least;             /* that one has to hold to be asked */
-    audience spoken;             /* declared already in the mail of orders */
-    bool standing_only;
+    enum window_wish most;       /* ... which is then this */
     int (*declare)(struct turn *turn, int seat, const struct play *play, const struct declaring *declaring);
 };
 
@@ -26,20 +20,23 @@ static const struct queue_act *act_of(struct turn *turn, const struct declaring 
     return queue_find(QUEUE_CONST(&melee_of(turn)->acts), declaring->act);
 }
 
-static bool is_shut(struct turn *turn, const struct declaring *declaring)
+static bool is_shut(struct turn *turn, void *context)
 {
+    const struct declaring *declaring = context;
     const struct queue_act *act = act_of(turn, declaring);
 
     return melee_of(turn)->ending || (declaring->act && (!act || act->stopped));
 }
 
 /* Might the seat have something to say, as far as everybody knows? */
-static bool may_speak(struct turn *turn, const struct declaring *declaring, int seat)
+static enum window_wish may_speak(const void *state, int seat, const void *context)
 {
-    const struct melee *known = ruleset_known(turn_rules(turn), turn_arena(turn), turn_state(turn), SEAT_ONLOOKER);
+    const struct melee *known = state;
+    const struct declaring *declaring = context;
+    bool may = melee_in_play(known, seat) && known->sides[seat].hand.count >= declaring->cards_least
+               && known->acts.count < MELEE_ACTS_DEEP;
 
-    return melee_in_play(known, seat) && known->sides[seat].hand.count >= declaring->cards_least
-           && known->acts.count < MELEE_ACTS_DEEP;
+    return may ? declaring->most : WINDOW_NEVER;
 }
 
 /* Is it this one's business: aimed at him, or an answer to an act of his? */
@@ -61,8 +58,9 @@ static struct value *declared(struct turn *turn)
     return list;
 }
 
-static struct value *facts_of(struct turn *turn, const struct declaring *declaring, int seat)
+static struct value *facts_of(struct turn *turn, int seat, void *context)
 {
+    const struct declaring *declaring = context;
     struct value *facts = value_object(turn_arena(turn));
     const struct queue_act *act = act_of(turn, declaring);
 
@@ -77,12 +75,24 @@ static struct value *facts_of(struct turn *turn, const struct declaring *declari
     return facts;
 }
 
-/* The lines that count, each carried out at once. A hand may have changed since they were judged. */
-static int declare_lines(struct turn *turn, const struct declaring *declaring, int seat, const char *text)
+/* At an act one is asked by default when it concerns one. */
+static enum window_wish wish_to_speak(struct turn *turn, int seat, void *context)
 {
+    const struct declaring *declaring = context;
+    const struct queue_act *act = act_of(turn, declaring);
+
+    if (declaring->most != WINDOW_ASK)
+        return declaring->most;
+    return window_wish_of(turn, seat, "ask", facts_of(turn, seat, context), !act || concerns(turn, act, seat));
+}
+
+/* The lines that count, each carried out at once. A hand may have changed since they were judged. */
+static int declare_lines(struct turn *turn, int seat, const char *text, void *context)
+{
+    const struct declaring *declaring = context;
     int good = 0;
 
-    for (const char *line = text; *line && !is_shut(turn, declaring); line += strcspn(line, "\n"), line += *line == '\n') {
+    for (const char *line = text; *line && !is_shut(turn, context); line += strcspn(line, "\n"), line += *line == '\n') {
         struct cursor cursor;
         struct play play;
 
@@ -96,48 +106,14 @@ static int declare_lines(struct turn *turn, const struct declaring *declaring, i
     return good;
 }
 
-static int speak(struct turn *turn, const struct declaring *declaring, int seat)
+/* Opens a window of this kind for these seats, in their order. */
+static void open_window(struct turn *turn, const char *kind, enum window_manner manner, audience spoken,
+                        const int *seats, int count, struct declaring *declaring)
 {
-    struct value *facts;
-    const struct answer *answer;
-    struct ask asked;
-    enum window_wish wish;
-
-    if (!may_speak(turn, declaring, seat))
-        return 0;
-    facts = facts_of(turn, declaring, seat);
-    wish = declaring->standing_only ? WINDOW_STANDING
-                                    : window_wish_of(turn, seat, "ask", facts,
-                                                     !declaring->act || concerns(turn, act_of(turn, declaring), seat));
-    asked = (struct ask){ .seat = seat, .kind = declaring->kind, .facts = facts, .default_text = "PASS",
-                          .deadline = "window" };
-    if (wish == WINDOW_ASK)
-        answer = ask(turn, &asked);
-    else
-        answer = ask_standing(turn, &asked);
-    return answer ? declare_lines(turn, declaring, seat, answer->text) : 0;
-}
-
-/* Rounds through the seats until nobody has anything more to say. */
-static void declare_all(struct turn *turn, const struct declaring *declaring)
-{
-    bool passed[MELEE_SEATS] = { false };
-    int heard[MELEE_SEATS] = { 0 }, total = 0, quiet = 0;
-
-    for (int i = 0; quiet < declaring->count && !is_shut(turn, declaring); i = (i + 1) % declaring->count) {
-        int seat = declaring->seats[i], good;
-        bool has_spoken = (declaring->spoken & AUDIENCE_SEAT(seat)) != 0 || heard[i] > 0;
-
-        if (passed[i] || (declaring->manner == MANNER_REPLY && has_spoken && total < heard[i] + 1)) {
-            quiet++;
-            continue;
-        }
-        good = speak(turn, declaring, seat);
-        total += good;
-        heard[i] = total;
-        passed[i] = declaring->manner == MANNER_ONCE || good == 0;
-        quiet = good > 0 ? 0 : quiet + 1;
-    }
+    window_run(turn, &(struct window){ .kind = kind, .deadline = "window", .default_text = "PASS", .seats = seats,
+                                       .count = count, .manner = manner, .spoken = spoken, .may = may_speak,
+                                       .wish = wish_to_speak, .facts = facts_of, .declare = declare_lines,
+                                       .shut = is_shut, .context = declaring });
 }
 
 /* ---- interrupting and answering ---- */
@@ -155,13 +131,12 @@ static int declare_interrupt(struct turn *turn, int seat, const struct play *pla
 void melee_interrupt(struct turn *turn, const struct queue_act *act)
 {
     struct melee *melee = melee_of(turn);
-    struct declaring declaring = { .kind = "trigger", .word = "INTERRUPT", .manner = MANNER_ONCE, .act = act->id,
-                                   .cards_least = 2, .standing_only = true, .declare = declare_interrupt };
+    struct declaring declaring = { .word = "INTERRUPT", .act = act->id, .cards_least = 2, .most = WINDOW_STANDING,
+                                   .declare = declare_interrupt };
+    int seats[MELEE_SEATS], count = melee_ring(melee, melee->active, -1, act->seat, seats);
 
-    if (act->parent || melee->acts.count > 1)
-        return;
-    declaring.count = melee_ring(melee, melee->active, -1, act->seat, declaring.seats);
-    declare_all(turn, &declaring);
+    if (!act->parent && melee->acts.count == 1)
+        open_window(turn, "trigger", WINDOW_ONCE, 0, seats, count, &declaring);
 }
 
 static int declare_counter(struct turn *turn, int seat, const struct play *play, const struct declaring *declaring)
@@ -176,13 +151,12 @@ void melee_meet(struct turn *turn, const struct queue_act *act)
     struct melee *melee = melee_of(turn);
     const struct queue_act *parent = queue_find(QUEUE_CONST(&melee->acts), act->parent);
     int first = parent ? parent->seat : act->targets[0].kind == TARGET_FIGHTER ? act->targets[0].id : -1;
-    struct declaring declaring = { .kind = "counter", .word = "COUNTER", .manner = MANNER_ON, .act = act->id,
-                                   .cards_least = 1, .declare = declare_counter };
+    struct declaring declaring = { .word = "COUNTER", .act = act->id, .cards_least = 1, .most = WINDOW_ASK,
+                                   .declare = declare_counter };
+    int seats[MELEE_SEATS], count = melee_ring(melee, melee->active, first, act->seat, seats);
 
-    if (act->kind == CARD_PHANTOM || act->kind == CARD_TRAP)
-        return;
-    declaring.count = melee_ring(melee, melee->active, first, act->seat, declaring.seats);
-    declare_all(turn, &declaring);
+    if (act->kind != CARD_PHANTOM && act->kind != CARD_TRAP)
+        open_window(turn, "counter", WINDOW_ON, 0, seats, count, &declaring);
 }
 
 /* ---- the magic phase ---- */
@@ -242,31 +216,50 @@ void melee_magic_phase(struct turn *turn)
     static const struct queue_rules rules = { .last_first = newest_first, .forbids = magic_forbids,
                                               .execute = magic_execute, .squander = magic_squander };
     struct melee *melee = melee_of(turn);
-    struct declaring declaring = { .kind = "magic", .word = "DECLARE", .manner = MANNER_REPLY, .cards_least = 1,
-                                   .spoken = AUDIENCE_SEAT(melee->active), .declare = declare_magic };
+    struct declaring declaring = { .word = "DECLARE", .cards_least = 1, .most = WINDOW_ASK, .declare = declare_magic };
+    int seats[MELEE_SEATS], count = melee_ring(melee, melee->active, -1, -1, seats);
 
     turn_phase(turn, "magic");
-    declaring.count = melee_ring(melee, melee->active, -1, -1, declaring.seats);
-    declare_all(turn, &declaring);
+    open_window(turn, "magic", WINDOW_REPLY, AUDIENCE_SEAT(melee->active), seats, count, &declaring);
     queue_run(turn, QUEUE(&melee->acts), &rules);
 }
 
 /* ---- the storm ---- */
 
+/* Who ducks; silence braves it. */
+struct storm {
+    audience ducking;
+};
+
+static enum window_wish may_duck(const void *known, int seat, const void *context)
+{
+    (void)context;
+    return melee_in_play(known, seat) ? WINDOW_ASK : WINDOW_NEVER;
+}
+
+static int note_duck(struct turn *turn, int seat, const char *text, void *context)
+{
+    struct storm *storm = context;
+
+    (void)turn;
+    if (strcmp(text, "DUCK") == 0)
+        storm->ducking |= AUDIENCE_SEAT(seat);
+    return 1;
+}
+
 void melee_storm(struct turn *turn)
 {
     struct melee *melee = melee_of(turn);
-    struct ask asks[MELEE_SEATS];
-    const struct answer *answers[MELEE_SEATS];
+    struct storm storm = { 0 };
     int seats[MELEE_SEATS], count = melee_ring(melee, melee->active, -1, -1, seats), standing = 0;
 
+    window_run(turn, &(struct window){ .kind = "storm", .deadline = "window", .default_text = "PASS", .seats = seats,
+                                       .count = count, .manner = WINDOW_TOGETHER, .may = may_duck,
+                                       .declare = note_duck, .context = &storm });
     for (int i = 0; i < count; i++)
-        asks[i] = (struct ask){ .seat = seats[i], .kind = "storm", .default_text = "PASS", .deadline = "window" };
-    ask_all(turn, asks, count, answers);
-    for (int i = 0; i < count; i++)
-        standing += strcmp(answers[i]->text, "DUCK") != 0;
+        standing += !(storm.ducking & AUDIENCE_SEAT(seats[i]));
     for (int i = 0; i < count; i++) {
-        bool ducks = strcmp(answers[i]->text, "DUCK") == 0;
+        bool ducks = (storm.ducking & AUDIENCE_SEAT(seats[i])) != 0;
 
         emit(turn, MELEE_STORM, event_text("side", melee_names[seats[i]]), event_flag("ducks", ducks));
         if (ducks || standing > 1)
