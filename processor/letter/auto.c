@@ -187,7 +187,50 @@ static const char *const automatic_subjects[] = {
     "resposta automática", "automatiskt svar", "autosvar", "automatisk svar", "automaattinen vastaus",
     "odpowiedź automatyczna", "automatická odpov", "automatikus válasz",
     "Автоматический ответ", "自動応答", "自动答复",
+    "out of the office", "automatic response", "automated reply", "automated response", "automatische reactie",
+    "automatische mitteilung", "autom. antwort", "nicht im büro", "außer haus", "réponse auto",
+    "message d'absence", "respuesta automatica", "ausente:", "resposta automatica", "resposta automàtica", "fora do escritório",
+    "risposta auto", "assente:", "afwezig:", "frånvaro", "fravær", "poissa:", "autoodpowiedź", "automatyczna odpowiedź",
+    "nieobecność", "automatická správa", "automatski odgovor", "samodejni odgovor", "răspuns automat", "otomatik yanıt",
+    "otomatik cevap", "balasan otomatis", "trả lời tự động", "Автоответ", "Автоматична відповідь", "Автоматичен отговор",
+    "Αυτόματη απάντηση", "自動返信", "不在通知", "自動回覆", "自动回复", "자동 회신", "자동 응답", "부재중", "תשובה אוטומטית",
+    "מענה אוטומטי", "رد تلقائي", "الرد التلقائي",
 };
+
+/* Put before a subject by those who answer, each before a colon. */
+static const char *const answer_marks[] = { "re", "aw", "antw", "sv", "vs", "odp", "ynt", "res", "rif", "fw", "fwd", "wg",
+                                            "tr", "rv", "enc", "i", "r", "回复", "回覆", "答复", "返信", "ответ", "отв" };
+
+/* Behind one "Re:", "Re[2]:" or "[tag]" and the blanks before it, or NULL. */
+static const char *skip_mark(const char *subject)
+{
+    const char *close;
+
+    subject += strspn(subject, " ");
+    close = strchr(subject, ']');
+    if (*subject == '[')
+        return close ? close + 1 : NULL;
+    for (int i = 0; i < COUNT(answer_marks); i++) {
+        const char *behind = subject + strlen(answer_marks[i]);
+
+        if (!text_has_prefix_ignoring_case(subject, answer_marks[i]))
+            continue;
+        if (*behind == '[' && close)
+            behind = close + 1;
+        behind += strspn(behind, " ");
+        if (*behind == ':')
+            return behind + 1;
+    }
+    return NULL;
+}
+
+/* The subject itself, without what lists and answers put before it. */
+static const char *bare_subject(const char *subject)
+{
+    for (const char *behind = skip_mark(subject); behind; behind = skip_mark(subject))
+        subject = behind;
+    return subject + strspn(subject, " ");
+}
 
 /* noreply, no-reply, donotreply and the like anywhere in the local part. */
 static bool refuses_replies(struct arena *arena, const char *address)
@@ -229,7 +272,7 @@ static bool judge_automatic(struct judge *judge)
         return set(judge, LETTER_AUTOMATIC, "an empty Return-Path");
     if (is_sender(letter->from, machine_senders, COUNT(machine_senders)) || refuses_replies(judge->arena, letter->from))
         return set_header(judge, LETTER_AUTOMATIC, "From", letter->from);
-    if (subject_begins(letter->subject, automatic_subjects, COUNT(automatic_subjects)))
+    if (subject_begins(bare_subject(letter->subject), automatic_subjects, COUNT(automatic_subjects)))
         return set_header(judge, LETTER_AUTOMATIC, "Subject", letter->subject);
     return false;
 }
