@@ -5,7 +5,7 @@
 #include "engine/kernel/cursor.h"
 #include "engine/kernel/text.h"
 
-enum { SCRATCH_BYTES = 8 << 20 };
+enum { SCRATCH_BYTES = 8 << 20, COPY_BYTES = 16 << 20 };
 
 struct search {
     struct sheet *sheet;
@@ -14,6 +14,7 @@ struct search {
     suggest_reader *reads;
     void *context;
     struct arena scratch;            /* of one reading */
+    struct arena copy;               /* of the sheet's lines, for one search: mails may have thousands of them */
     struct tokens tokens;            /* of the refused line */
     struct expected expected;
     const char *found, *doubtful;    /* the form, and one that is accepted with a warning */
@@ -196,13 +197,19 @@ static bool listen(struct search *search)
 
 const char *suggest(struct sheet *sheet, int line, suggest_reader *reader, void *context)
 {
-    struct search *search = ARENA_NEW(sheet->arena, struct search);
+    struct search *search;
 
+    if (sheet->readings == 0)
+        return NULL;
+    sheet->readings--;
+    search = ARENA_NEW(sheet->arena, struct search);
     *search = (struct search){ .sheet = sheet, .trial = *sheet, .line = line, .reads = reader, .context = context };
     search->scratch.limit_bytes = SCRATCH_BYTES;
-    search->trial.lines = arena_copy(sheet->arena, sheet->lines, (size_t)sheet->line_count * sizeof *sheet->lines);
-    if (sheet->readings > 0 && listen(search))
+    search->copy.limit_bytes = COPY_BYTES;
+    search->trial.lines = arena_copy(&search->copy, sheet->lines, (size_t)sheet->line_count * sizeof *sheet->lines);
+    if (search->trial.lines && listen(search))
         look(search, mistake(search, search->trial.lines[line].fault_column));
     arena_release(&search->scratch);
+    arena_release(&search->copy);
     return search->found ? search->found : search->doubtful;
 }

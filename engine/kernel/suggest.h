@@ -14,7 +14,7 @@
 #include "engine/kernel/sheet.h"
 
 enum {
-    SUGGEST_READINGS = 400,      /* for all refused lines of a mail */
+    SUGGEST_READINGS = 400,      /* for all refused lines of a mail, the first of each counted */
     SUGGEST_LEFT_OUT = 3
 };
 
