@@ -6,6 +6,7 @@
 #include "processor/letter/auto.h"
 #include "processor/letter/caps.h"
 #include "processor/letter/head.h"
+#include "processor/letter/html.h"
 #include "processor/letter/mime.h"
 #include "processor/letter/quote.h"
 #include "processor/letter/text.h"
@@ -42,6 +43,16 @@ static void join_cuts(struct letter *out, const char *const *first, int first_co
         memcpy(cuts + first_count, second, (size_t)second_count * sizeof *cuts);
     out->cuts = cuts;
     out->cut_count = first_count + second_count;
+}
+
+static void tell(struct letter *out, const char *sentence, struct arena *arena)
+{
+    const char **told = arena_alloc(arena, ((size_t)out->told_count + 1) * sizeof *told);
+
+    if (out->told_count)
+        memcpy(told, out->told, (size_t)out->told_count * sizeof *told);
+    told[out->told_count++] = sentence;
+    out->told = told;
 }
 
 /* --- What the text is --- */
@@ -128,6 +139,11 @@ static void read_text(const struct letter_mime *mime, struct letter_part body, s
     join_cuts(out, mime->notes, mime->note_count, quote.cuts, quote.cut_count, arena);
     if (!beside)
         note_unread(mime, arena, out);
+    if (*body.hidden)
+        tell(out, arena_printf(arena, "There is text in your mail that nobody can see who reads it (\"%s\"); it was passed over.",
+                               letter_text_shown(arena, body.hidden, LETTER_HTML_HIDDEN_BYTES_MAX)), arena);
+    for (int i = 0; i < quote.told_count; i++)
+        tell(out, quote.told[i], arena);
     if (quote.block_count > 0)
         judge_blocks(&quote, arena, out);
     else
@@ -164,7 +180,7 @@ static void read_body(const char *mail, size_t bytes, const struct letter_mime *
     else if (mime->unreadable)
         judge(out, LETTER_UNREADABLE, mime->unreadable);
     else if (mime->other_count == 1)
-        read_text(mime, (struct letter_part){ .text = "", .decoded = "", .charset = "" }, arena, out);
+        read_text(mime, (struct letter_part){ .text = "", .decoded = "", .charset = "", .hidden = "" }, arena, out);
     else if (mime->has_parts)
         read_nothing(mime, arena, out);
     else

@@ -4,21 +4,27 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
+#include "processor/base/utf8.h"
+#include "processor/letter/style.h"
 
-enum { QUOTES_MAX = 64, TAG_NAME_MAX = 16 };
+enum { ELEMENTS_MAX = 256, TAG_NAME_MAX = 16 };
 
-/* An element whose text is a quote, still open. */
-struct html_quote {
+enum element_kind { ELEMENT_PLAIN, ELEMENT_QUOTE, ELEMENT_ATTRIBUTION, ELEMENT_INDENT };
+
+/* An element that is still open. */
+struct html_element {
     char name[TAG_NAME_MAX];
-    int inner;               /* open elements of the same name within it */
-    bool is_attribution;     /* "On ... wrote:"; the quote itself comes after it */
+    enum element_kind kind;  /* ELEMENT_ATTRIBUTION: "On ... wrote:"; the quote itself comes after it */
+    struct letter_style style;
 };
 
 struct html {
     struct bytes *out;
     const char *at, *end;
-    struct html_quote quotes[QUOTES_MAX];
-    int quote_count;
+    struct html_element open[ELEMENTS_MAX];
+    int open_count;
+    int deeper;              /* elements that are open within the innermost of these */
+    int quotes, indents;     /* of the open ones */
     bool quotes_rest;        /* everything from here on is a quote */
     bool expects_quote;      /* an attribution just ended: if what comes now is no quote, the rest is one */
     bool ignores_quote_marks;/* in tags: one was never closed */
@@ -27,6 +33,10 @@ struct html {
     int pre;                 /* open pre elements */
     bool has_line;           /* the line under way has text */
     bool wants_blank;        /* a blank is due before the next text of this line */
+    bool has_indent;         /* own text stood in an indent */
+    struct bytes hidden;
+    struct letter_style plain;   /* outside all elements */
+    struct letter_style_sheet *sheet;
 };
 
 struct html_tag {
@@ -35,12 +45,22 @@ struct html_tag {
     const char *attributes, *end;
 };
 
+/* Of the attributes of a tag those that say something here; "" where there is none. */
+struct html_attributes {
+    struct html_value { const char *text; size_t bytes; } class_list, id, style, colour, background, type, cite;
+    bool is_hidden;
+};
+
 /* --- What the elements mean --- */
 
 static const char *const breaking[] = { "p", "div", "tr", "li", "ul", "ol", "dl", "dt", "dd", "table", "blockquote",
                                         "pre", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "section", "article",
                                         "header", "footer", "body", "center", "address", "form" };
 static const char *const unseen[] = { "script", "style", "title", "template", "noscript", "textarea", "select" };
+
+/* They have no end, and no text in them. */
+static const char *const empty[] = { "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param",
+                                     "source", "track", "wbr" };
 
 /* How far the quote reaches that a mark begins. */
 enum mark_reach { MARK_ELEMENT, MARK_ATTRIBUTION, MARK_REST };
@@ -78,7 +98,12 @@ static bool is_one_of(const char *name, const char *const *names, size_t count)
 
 static bool is_quoted(const struct html *html)
 {
-    return html->quotes_rest || html->quote_count > 0;
+    return html->quotes_rest || html->quotes > 0;
+}
+
+static const struct letter_style *style_here(const struct html *html)
+{
+    return html->open_count > 0 ? &html->open[html->open_count - 1].style : &html->plain;
 }
 
 static void end_line(struct html *html)
@@ -100,6 +125,8 @@ static void begin_text(struct html *html)
     if (html->expects_quote && !is_quoted(html))
         html->quotes_rest = true;
     html->expects_quote = false;
+    if (html->indents > 0 && !is_quoted(html))
+        html->has_indent = true;
     if (!html->has_line && is_quoted(html))
         bytes_add(html->out, "> ", 2);
     else if (html->wants_blank)
@@ -242,9 +269,88 @@ static bool read_tag(struct html *html, struct html_tag *tag)
     return tag->end != NULL;
 }
 
-/* Whether a class list or id holds a mark. */
-static bool find_mark(const char *value, const char *end, enum mark_reach *reach)
+/* Takes the next attribute of a tag; false at its end. */
+static bool next_attribute(const char **at, const char *end, struct html_value *name, struct html_value *value)
 {
+    const char *stop;
+
+    while (*at < end && (text_is_space(**at) || **at == '/'))
+        (*at)++;
+    name->text = *at;
+    while (*at < end && !text_is_space(**at) && **at != '=')
+        (*at)++;
+    name->bytes = (size_t)(*at - name->text);
+    for (stop = *at; stop < end && text_is_space(*stop);)
+        stop++;
+    *value = (struct html_value){ "", 0 };
+    if (stop == end || *stop != '=')
+        return *at < end || name->bytes > 0;
+    for (*at = stop + 1; *at < end && text_is_space(**at);)
+        (*at)++;
+    if (*at < end && (**at == '"' || **at == '\'')) {
+        value->text = *at + 1;
+        stop = memchr(value->text, **at, (size_t)(end - value->text));
+    } else {
+        value->text = *at;
+        for (stop = *at; stop < end && !text_is_space(*stop);)
+            stop++;
+    }
+    stop = stop ? stop : end;
+    value->bytes = (size_t)(stop - value->text);
+    *at = stop < end ? stop + 1 : end;
+    return true;
+}
+
+/* An attribute's text with its entities as characters. */
+static struct html_value plain_value(struct arena *arena, struct html_value value)
+{
+    const char *end = value.text + value.bytes;
+    struct bytes plain;
+
+    if (!memchr(value.text, '&', value.bytes))
+        return value;
+    bytes_init(&plain, arena, value.bytes);
+    for (const char *at = value.text; at < end;) {
+        uint32_t character;
+        size_t entity = *at == '&' ? read_entity(at + 1, end, &character) : 0;
+
+        if (entity)
+            letter_text_add_point(&plain, character);
+        else
+            bytes_add_char(&plain, *at);
+        at += 1 + entity;
+    }
+    return (struct html_value){ plain.failed ? "" : plain.data, plain.failed ? 0 : plain.n };
+}
+
+static struct html_attributes read_attributes(struct arena *arena, const struct html_tag *tag)
+{
+    static const struct html_value none = { "", 0 };
+    struct html_attributes out = { none, none, none, none, none, none, none, false };
+    const struct { const char *name; struct html_value *value; } known[] = {
+        { "class", &out.class_list }, { "id", &out.id },     { "style", &out.style }, { "color", &out.colour },
+        { "text", &out.colour },      { "type", &out.type }, { "cite", &out.cite },   { "bgcolor", &out.background },
+    };
+    const char *at = tag->attributes;
+    struct html_value name, value;
+
+    while (next_attribute(&at, tag->end, &name, &value)) {
+        for (size_t i = 0; i < COUNT(known); i++)
+            if (known[i].value->bytes == 0 && text_n_equal_ignoring_case(name.text, name.bytes, known[i].name))
+                *known[i].value = plain_value(arena, value);
+        if (text_n_equal_ignoring_case(name.text, name.bytes, "hidden"))
+            out.is_hidden = true;
+    }
+    return out;
+}
+
+/* --- Elements --- */
+
+/* Whether a class list or id holds a mark. */
+static bool find_mark(struct html_value list, enum mark_reach *reach)
+{
+    const char *value = list.text, *end = list.text + list.bytes;
+
     while (value < end) {
         size_t bytes = 0;
 
@@ -261,77 +367,153 @@ static bool find_mark(const char *value, const char *end, enum mark_reach *reach
     return false;
 }
 
-/* Looks through class= and id= of a tag. */
-static bool read_mark(const struct html_tag *tag, enum mark_reach *reach)
+/* A blockquote without any sign of a quote, and with a style that draws no line at its side, is how editors indent. Right
+ * behind an attribution it is the quote. */
+static bool is_indent(const struct html *html, const struct html_attributes *attributes)
 {
-    const char *at = tag->attributes;
-
-    while (at < tag->end) {
-        const char *name = at, *value, *stop;
-        size_t name_bytes;
-
-        while (at < tag->end && !text_is_space(*at) && *at != '=')
-            at++;
-        name_bytes = (size_t)(at - name);
-        if (at == tag->end || *at != '=') {
-            at++;
-            continue;
-        }
-        value = ++at;
-        if (at < tag->end && (*at == '"' || *at == '\'')) {
-            value++;
-            stop = memchr(value, *at, (size_t)(tag->end - value));
-            stop = stop ? stop : tag->end;
-        } else {
-            stop = value;
-            while (stop < tag->end && !text_is_space(*stop))
-                stop++;
-        }
-        at = stop + 1;
-        if ((text_n_equal_ignoring_case(name, name_bytes, "class") || text_n_equal_ignoring_case(name, name_bytes, "id"))
-            && find_mark(value, stop, reach))
-            return true;
-    }
-    return false;
+    return attributes->style.bytes > 0 && attributes->type.bytes == 0 && attributes->cite.bytes == 0 && !html->expects_quote
+           && !letter_style_has_left_line(attributes->style.text, attributes->style.bytes);
 }
 
-static void open_quote(struct html *html, const char *name, bool is_attribution)
+static enum element_kind kind_of(struct html *html, const char *name, const struct html_attributes *attributes)
 {
-    struct html_quote *quote;
-
-    if (html->quote_count == QUOTES_MAX) {
-        html->quotes_rest = true;
-        return;
-    }
-    quote = &html->quotes[html->quote_count++];
-    memcpy(quote->name, name, sizeof quote->name);
-    quote->inner = 0;
-    quote->is_attribution = is_attribution;
-}
-
-/* Follows what opens and closes inside the innermost quote, and begins and ends quotes. */
-static void track_quotes(struct html *html, const struct html_tag *tag)
-{
-    struct html_quote *inmost = html->quote_count > 0 ? &html->quotes[html->quote_count - 1] : NULL;
-    bool is_same = inmost && text_equal(inmost->name, tag->name);
     enum mark_reach reach = MARK_ELEMENT;
 
+    if (find_mark(attributes->class_list, &reach) || find_mark(attributes->id, &reach)) {
+        html->quotes_rest = html->quotes_rest || reach == MARK_REST;
+        return reach == MARK_REST ? ELEMENT_PLAIN : reach == MARK_ATTRIBUTION ? ELEMENT_ATTRIBUTION : ELEMENT_QUOTE;
+    }
+    if (!text_equal(name, "blockquote"))
+        return ELEMENT_PLAIN;
+    return is_indent(html, attributes) ? ELEMENT_INDENT : ELEMENT_QUOTE;
+}
+
+static struct letter_style style_of(struct html *html, const char *name, const struct html_attributes *attributes)
+{
+    struct letter_style style = *style_here(html);
+
+    if (attributes->colour.bytes > 0)
+        letter_style_set_colour(&style, attributes->colour.text, attributes->colour.bytes);
+    if (attributes->background.bytes > 0)
+        letter_style_set_background(&style, attributes->background.text, attributes->background.bytes);
+    letter_style_apply_sheet(html->sheet, &style, name, attributes->class_list.text, attributes->class_list.bytes,
+                             attributes->id.text, attributes->id.bytes);
+    letter_style_declare(&style, attributes->style.text, attributes->style.bytes);
+    style.is_gone = style.is_gone || attributes->is_hidden;
+    return style;
+}
+
+static void count_kind(struct html *html, enum element_kind kind, int by)
+{
+    if (kind == ELEMENT_QUOTE || kind == ELEMENT_ATTRIBUTION)
+        html->quotes += by;
+    else if (kind == ELEMENT_INDENT)
+        html->indents += by;
+}
+
+/* Ends the innermost elements down to and with number `at`. */
+static void close_elements(struct html *html, int at)
+{
+    while (html->open_count > at) {
+        const struct html_element *element = &html->open[--html->open_count];
+
+        count_kind(html, element->kind, -1);
+        if (element->kind == ELEMENT_ATTRIBUTION)
+            html->expects_quote = true;
+        else if (element->kind == ELEMENT_QUOTE)
+            html->expects_quote = false;
+    }
+    html->deeper = 0;
+}
+
+/* The innermost open element of a name, or -1; elements in `stops` are not looked past. */
+static int find_open(const struct html *html, const char *name, const char *const *stops, size_t stop_count)
+{
+    for (int i = html->open_count - 1; i >= 0; i--) {
+        if (text_equal(html->open[i].name, name))
+            return i;
+        if (is_one_of(html->open[i].name, stops, stop_count))
+            return -1;
+    }
+    return -1;
+}
+
+static const char *const cells[] = { "td", "th", "table" };
+static const char *const table_parts[] = { "td", "th", "tr", "table", "tbody", "thead", "tfoot" };
+static const char *const lists[] = { "ul", "ol", "dl", "table" };
+static const char *const table_only[] = { "table" };
+
+static void close_one(struct html *html, const char *name, const char *const *stops, size_t stop_count)
+{
+    int at = find_open(html, name, stops, stop_count);
+
+    if (at >= 0)
+        close_elements(html, at);
+}
+
+/* What an opening tag ends whose own end may be left out: a paragraph, an item, a cell. */
+static void close_implied(struct html *html, const char *name, bool breaks)
+{
+    if (breaks && !is_one_of(name, table_parts, COUNT(table_parts)))
+        close_one(html, "p", cells, COUNT(cells));
+    if (text_equal(name, "li"))
+        close_one(html, "li", lists, COUNT(lists));
+    if (text_equal(name, "dt") || text_equal(name, "dd")) {
+        close_one(html, "dt", lists, COUNT(lists));
+        close_one(html, "dd", lists, COUNT(lists));
+    }
+    if (text_equal(name, "td") || text_equal(name, "th") || text_equal(name, "tr")) {
+        close_one(html, "td", table_only, COUNT(table_only));
+        close_one(html, "th", table_only, COUNT(table_only));
+    }
+    if (text_equal(name, "tr"))
+        close_one(html, "tr", table_only, COUNT(table_only));
+}
+
+static void open_element(struct html *html, const struct html_tag *tag)
+{
+    struct html_attributes attributes = read_attributes(html->out->arena, tag);
+    enum element_kind kind = kind_of(html, tag->name, &attributes);
+    struct html_element *element;
+
+    if (html->open_count == ELEMENTS_MAX) {
+        html->deeper++;
+        html->quotes_rest = html->quotes_rest || kind == ELEMENT_QUOTE || kind == ELEMENT_ATTRIBUTION;
+        return;
+    }
+    element = &html->open[html->open_count];
+    element->style = style_of(html, tag->name, &attributes);
+    memcpy(element->name, tag->name, sizeof element->name);
+    element->kind = kind;
+    html->open_count++;
+    count_kind(html, kind, 1);
+}
+
+static void close_element(struct html *html, const char *name)
+{
+    bool is_table_part = is_one_of(name, table_parts, COUNT(table_parts));
+    int at;
+
+    if (html->deeper > 0) {
+        html->deeper--;
+        return;
+    }
+    at = find_open(html, name, is_table_part ? table_only : cells, is_table_part ? COUNT(table_only) : COUNT(cells));
+    if (at >= 0)
+        close_elements(html, at);
+}
+
+/* Follows what opens and closes. */
+static void track_elements(struct html *html, const struct html_tag *tag, bool breaks)
+{
+    if (is_one_of(tag->name, empty, COUNT(empty)))
+        return;
     if (tag->closes) {
-        if (is_same && inmost->inner-- == 0) {
-            html->expects_quote = inmost->is_attribution;
-            html->quote_count--;
-        }
+        close_element(html, tag->name);
         return;
     }
-    if (!text_equal(tag->name, "blockquote") && !read_mark(tag, &reach)) {
-        if (is_same)
-            inmost->inner++;
-        return;
-    }
-    if (reach == MARK_REST)
-        html->quotes_rest = true;
-    else
-        open_quote(html, tag->name, reach == MARK_ATTRIBUTION);
+    close_implied(html, tag->name, breaks);
+    open_element(html, tag);
 }
 
 /* Leaves everything up to the closing tag of an element that is never shown. */
@@ -363,6 +545,8 @@ static void take_tag(struct html *html, const struct html_tag *tag)
     html->at = tag->end + 1;
     if (!tag->closes && is_one_of(tag->name, unseen, COUNT(unseen))) {
         skip_element(html, tag->name);
+        if (text_equal(tag->name, "style"))
+            letter_style_add_sheet(html->sheet, tag->end + 1, (size_t)(html->at - tag->end - 1));
         return;
     }
     if (text_equal(tag->name, "head"))
@@ -377,7 +561,7 @@ static void take_tag(struct html *html, const struct html_tag *tag)
         put_blank(html, ' ');
     else if (text_equal(tag->name, "pre"))
         html->pre = tag->closes ? (html->pre > 0 ? html->pre - 1 : 0) : html->pre + 1;
-    track_quotes(html, tag);
+    track_elements(html, tag, breaks);
 }
 
 /* `<!-- -->`, `<!doctype>`, `<?xml?>`; false when it is a `<` of the text. */
@@ -399,6 +583,18 @@ static bool skip_declaration(struct html *html)
     return true;
 }
 
+/* Keeps the beginning of what is hidden, but for quotes, which are no text of the writer anyway. */
+static void keep_hidden(struct html *html, uint32_t character)
+{
+    if (is_quoted(html) || html->hidden.n >= LETTER_HTML_HIDDEN_BYTES_MAX || character == 0xa0)
+        return;
+    if (character != ' ')
+        letter_text_add_point(&html->hidden, character);
+    else if (html->hidden.n > 0 && html->hidden.data[html->hidden.n - 1] != ' ')
+        bytes_add_char(&html->hidden, ' ');
+}
+
+/* One character of text, or an entity. */
 static void take_text(struct html *html)
 {
     uint32_t character = 0;
@@ -408,12 +604,20 @@ static void take_text(struct html *html)
         html->at++;
         return;
     }
+    if (*html->at == '&')
+        entity = read_entity(html->at + 1, html->end, &character);
+    if (letter_style_hides(style_here(html))) {
+        uint32_t point;
+        size_t taken = utf8_next(html->at, (size_t)(html->end - html->at), &point);
+
+        keep_hidden(html, entity ? character : text_is_space(*html->at) ? ' ' : point);
+        html->at += entity ? 1 + entity : taken;
+        return;
+    }
     if (text_is_space(*html->at)) {
         put_blank(html, *html->at++);
         return;
     }
-    if (*html->at == '&')
-        entity = read_entity(html->at + 1, html->end, &character);
     if (character == 0xa0 && html->expects_quote) {   /* the empty line that some put before the quote */
         html->at += 1 + entity;
         return;
@@ -427,18 +631,29 @@ static void take_text(struct html *html)
     }
 }
 
-void letter_html_add(struct bytes *out, const char *bytes, size_t count)
+struct letter_html letter_html_add(struct bytes *out, const char *bytes, size_t count)
 {
-    struct html html = { .out = out, .at = bytes, .end = bytes + count };
+    struct html *html = ARENA_NEW(out->arena, struct html);
     struct html_tag tag;
 
-    while (html.at < html.end) {
-        if (*html.at != '<')
-            take_text(&html);
-        else if (read_tag(&html, &tag))
-            take_tag(&html, &tag);
-        else if (!skip_declaration(&html))
-            take_text(&html);
+    html->out = out;
+    html->at = bytes;
+    html->end = bytes + count;
+    html->plain = letter_style_plain();
+    html->sheet = ARENA_NEW(out->arena, struct letter_style_sheet);
+    bytes_init(&html->hidden, out->arena, LETTER_HTML_HIDDEN_BYTES_MAX);
+    while (html->at < html->end) {
+        if (*html->at != '<')
+            take_text(html);
+        else if (read_tag(html, &tag))
+            take_tag(html, &tag);
+        else if (!skip_declaration(html))
+            take_text(html);
     }
-    break_line(&html);
+    break_line(html);
+    return (struct letter_html){
+        .hidden = letter_text_clean_line(out->arena, html->hidden.data ? html->hidden.data : "", html->hidden.n,
+                                         LETTER_HTML_HIDDEN_BYTES_MAX),
+        .has_indent = html->has_indent,
+    };
 }

@@ -112,6 +112,8 @@ struct letter {
     int32_t auth_result_count;
     const char *const *cuts;           /* what was left out and why, in words */
     int32_t cut_count;
+    const char *const *told;           /* of that what the writer has to hear, as sentences to him */
+    int32_t told_count;
 };
 
 /* How the untrusted part of the work is run. */

@@ -10,6 +10,7 @@ enum {
     ATTRIBUTION_BYTES_MAX = 400,
     HEAD_LINES_MAX = 6,        /* of a quoted mail's From, Sent, To, Subject */
     RULE_CHARACTERS_MIN = 10,
+    DATE_BYTES_MAX = 45,       /* from the beginning of an attribution to its year or time of day */
     PHONE_BYTES_MAX = 100
 };
 
@@ -284,32 +285,91 @@ static bool may_begin(const char *text, struct evidence found)
            || (found.has_address && strchr(text, '<'));
 }
 
-int letter_lines_attribution(struct arena *arena, const struct letter_line *lines, int count, int at,
-                             bool *is_certain)
+/* Does an attribution begin here, with its date not far behind? */
+static bool begins_dated(struct arena *arena, const char *text)
+{
+    struct evidence found;
+
+    if (!begins_with_any(text, letter_phrases_attribution_starts))
+        return false;
+    found = gather(arena_text_n(arena, text, strnlen(text, DATE_BYTES_MAX)));
+    return found.has_year || found.has_time;
+}
+
+/* A verb, and a year or an address: what has to stand in an attribution that does not have its lines for itself. */
+static bool is_plain_attribution(const char *text)
+{
+    struct evidence found = gather(text);
+
+    return has_any(text, letter_phrases_wrote) && (found.has_year || found.has_address);
+}
+
+/* Where within a text its attribution begins: the last place that says so, or NULL. */
+static const char *find_beginning(struct arena *arena, const char *text)
+{
+    const char *last = NULL;
+
+    for (const char *at = text; *at; at++)
+        if ((at == text || at[-1] == ' ') && begins_dated(arena, at) && is_plain_attribution(at))
+            last = at;
+    return last;
+}
+
+/* Behind the colon that ends an attribution at the beginning of a text, or NULL. */
+static const char *find_ending(struct arena *arena, const char *text)
+{
+    for (const char *at = strchr(text, ':'); at; at = strchr(at + 1, ':'))
+        if ((at[1] == ' ' || at[1] == '\0') && is_plain_attribution(arena_text_n(arena, text, (size_t)(at + 1 - text))))
+            return at + 1;
+    return NULL;
+}
+
+/* Parts a text that holds an attribution from what stands around it. False when it cannot be said where it ends. */
+static bool part(struct arena *arena, const char *text, struct letter_attribution *out)
+{
+    const char *begin = find_beginning(arena, text);
+    const char *end = find_ending(arena, begin ? begin : text);
+
+    out->is_vague = !begin && !begins_with_any(text, letter_phrases_attribution_starts) && !text_is_digit(*text);
+    if (begin) {
+        size_t bytes = (size_t)(begin - text);
+
+        while (bytes > 0 && text[bytes - 1] == ' ')
+            bytes--;
+        out->before = arena_text_n(arena, text, bytes);
+    }
+    if (begin && end)
+        out->behind = skip_blanks(end);
+    return begin && end;
+}
+
+struct letter_attribution letter_lines_attribution(struct arena *arena, const struct letter_line *lines, int count, int at)
 {
     const char *joined = "";
     struct evidence found = gather(lines[at].text);
-    bool may_go_on = may_begin(skip_blanks(lines[at].text), found);
-    int weak = 0;      /* lines that make one only before a quote */
+    bool may_go_on = may_begin(skip_blanks(lines[at].text), found), is_certain = false;
+    struct letter_attribution weak = { .before = "", .behind = "" };   /* one only before a quote */
 
-    *is_certain = false;
-    if (!may_go_on && !found.has_address && !ends_with_colon(lines[at].text))
-        return 0;
+    if (!may_go_on && !found.has_address && !ends_with_colon(lines[at].text)
+        && !(found.has_year && has_any(lines[at].text, letter_phrases_wrote)))
+        return weak;
     for (int i = 0; i < ATTRIBUTION_LINES_MAX && at + i < count; i++) {
         const struct letter_line *line = &lines[at + i];
+        struct letter_attribution out = { .lines = i + 1, .before = "", .behind = "" };
+        bool is_one;
 
         if (line->is_blank || line->is_quoted || strlen(joined) + strlen(line->text) > ATTRIBUTION_BYTES_MAX)
             break;
         if (i == 1 && !may_go_on)
             break;
         joined = i == 0 ? skip_blanks(line->text) : arena_printf(arena, "%s %s", joined, line->text);
-        if (is_attribution(joined, i == 0 ? found : gather(joined), is_certain)) {
-            if (*is_certain)
-                return i + 1;
-            weak = i == 0 ? 1 : weak;
-        }
+        is_one = is_attribution(joined, i == 0 ? found : gather(joined), &is_certain);
+        out.is_certain = part(arena, joined, &out) || is_certain;
+        if (out.is_certain)
+            return out;
+        if (is_one && i == 0)
+            weak = out;
     }
-    *is_certain = false;
     return weak;
 }
 

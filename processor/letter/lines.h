@@ -30,10 +30,16 @@ bool letter_lines_is_signature(const struct letter_line *line);
  * block of From, Sent, To, Subject. */
 bool letter_lines_begin_original(const struct letter_line *lines, int count, int at);
 
-/* Lines taken by an attribution ("On ... wrote:") that begins at `at`, 0 to 3. *is_certain is false when only a quote
- * right behind it makes it one. */
-int letter_lines_attribution(struct arena *arena, const struct letter_line *lines, int count, int at,
-                             bool *is_certain);
+/* "On ... wrote:", with what else stands on its lines. */
+struct letter_attribution {
+    int lines;               /* that it takes, 0 to 3; 0: it is none */
+    bool is_certain;         /* else only a quote right behind makes it one */
+    bool is_vague;           /* nothing tells where it begins: there may be an order before it */
+    const char *before, *behind;   /* text on the same lines that is none of it; "" */
+};
+
+/* The attribution that begins at or within line `at`. */
+struct letter_attribution letter_lines_attribution(struct arena *arena, const struct letter_line *lines, int count, int at);
 
 /* "Sent from my iPhone". */
 bool letter_lines_is_phone(const struct letter_line *line);

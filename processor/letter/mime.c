@@ -29,6 +29,7 @@ struct walk {
     GMimePart *html;               /* the first one; decoded only when no text/plain is found */
     GMimeObject *html_alternative; /* and where it stood */
     bool has_plain;                /* one that is not blank */
+    GMimeObject *plain_alternative;
     struct letter_part *others;
     const char **notes;
 };
@@ -192,7 +193,7 @@ static const char *clean_text(struct arena *arena, const char *text, size_t byte
 
 static struct letter_part read_part(GMimePart *part, struct arena *arena, bool is_html)
 {
-    struct letter_part out = { .name = "" };
+    struct letter_part out = { .name = "", .hidden = "" };
     GMimeContentType *type = g_mime_object_get_content_type(GMIME_OBJECT(part));
     GByteArray *raw = part_bytes(part);
     struct bytes shaped = { .arena = arena };   /* the text when it needs another shape first */
@@ -203,10 +204,14 @@ static struct letter_part read_part(GMimePart *part, struct arena *arena, bool i
     g_byte_array_unref(raw);
     out.decoded = text;
     out.decoded_bytes = bytes;
-    if (is_html)
-        letter_html_add(&shaped, text, bytes);
-    else if (has_parameter(part, "format", "flowed"))
+    if (is_html) {
+        struct letter_html html = letter_html_add(&shaped, text, bytes);
+
+        out.hidden = html.hidden;
+        out.has_indent = html.has_indent;
+    } else if (has_parameter(part, "format", "flowed")) {
         letter_flowed_join(&shaped, text, bytes, has_parameter(part, "delsp", "yes"));
+    }
     if (is_html || shaped.data)
         out.text = shaped.data ? clean_text(arena, shaped.data, shaped.n) : "";
     else
@@ -216,7 +221,7 @@ static struct letter_part read_part(GMimePart *part, struct arena *arena, bool i
 
 struct letter_part letter_mime_raw_body(const char *mail, size_t bytes, bool has_header, struct arena *arena)
 {
-    struct letter_part out = { .name = "" };
+    struct letter_part out = { .name = "", .hidden = "" };
     const char *blank = has_header ? memmem(mail, bytes, "\n\n", 2) : NULL;
     const char *body = blank ? blank + 2 : mail;
     size_t text_bytes;
@@ -280,6 +285,7 @@ static void look_at_plain(struct walk *walk, GMimePart *part)
     }
     walk->out->body = read_part(part, walk->arena, false);
     walk->out->has_body = true;
+    walk->plain_alternative = walk->alternative;
     walk->has_plain = !is_blank(walk->out->body.text);
 }
 
@@ -422,6 +428,26 @@ static void look(struct walk *walk, GMimeObject *object, int depth)
         look_at_leaf(walk, object, depth == 1);
 }
 
+/* The plain form of what the writer has indented looks like a quote; the HTML beside it tells them apart. */
+static bool hides_indent(const struct walk *walk, const struct letter_part *html)
+{
+    return html->has_indent && walk->plain_alternative && walk->plain_alternative == walk->html_alternative
+           && !letter_mime_has_frame(walk->out->body.text);
+}
+
+static void choose_html(struct walk *walk)
+{
+    struct letter_part html;
+
+    if (walk->has_plain && *walk->out->body.text != '>' && !strstr(walk->out->body.text, "\n>"))
+        return;
+    html = read_part(walk->html, walk->arena, true);
+    if (walk->has_plain && !hides_indent(walk, &html))
+        return;
+    walk->out->body = html;
+    walk->out->has_body = true;
+}
+
 static void read_message(GMimeMessage *message, struct arena *arena, struct letter_mime *out)
 {
     struct walk walk = { .arena = arena, .out = out };
@@ -433,10 +459,8 @@ static void read_message(GMimeMessage *message, struct arena *arena, struct lett
     read_headers(message, arena, out);
     read_subject_and_date(message, arena, out);
     look(&walk, g_mime_message_get_mime_part(message), 1);
-    if (!walk.has_plain && walk.html) {
-        out->body = read_part(walk.html, arena, true);
-        out->has_body = true;
-    }
+    if (walk.html)
+        choose_html(&walk);
 }
 
 bool letter_mime_read(const char *mail, size_t bytes, struct arena *arena, struct letter_mime *out)

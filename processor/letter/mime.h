@@ -1,7 +1,7 @@
 /* Letter MIME: a cleaned mail as its headers and its text parts. The only file that sees GMime's objects.
  *
  * It chooses the one text that a person wrote: the first text/plain that is not blank, else the first text/html of
- * the same place; attachments are never the body, and mails inside the mail are never looked into. */
+ * the same place, also where the writer's own text is indented in it: plain text shows that like a quote; attachments are never the body, and mails inside the mail are never looked into. */
 #ifndef POSTERN_LETTER_MIME_H
 #define POSTERN_LETTER_MIME_H
 
@@ -23,6 +23,8 @@ struct letter_part {
     size_t decoded_bytes;
     const char *charset;
     const char *name;        /* of an attachment, for the reader; "" for the body */
+    const char *hidden;      /* of HTML: the beginning of what its style hides; "" */
+    bool has_indent;         /* of HTML: own text in a blockquote that is no quote */
 };
 
 struct letter_report {       /* of a multipart/report */

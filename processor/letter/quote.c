@@ -6,7 +6,7 @@
 #include "processor/letter/lines.h"
 #include "processor/letter/text.h"
 
-enum { BLOCKS_MAX = 16, CUTS_MAX = 24, CUT_TEXT_BYTES_MAX = 80, WORD_BYTES_MAX = 64, PASSWORD_BYTES_MAX = 128 };
+enum { BLOCKS_MAX = 16, CUTS_MAX = 24, TOLD_MAX = 4, CUT_TEXT_BYTES_MAX = 80, WORD_BYTES_MAX = 64, PASSWORD_BYTES_MAX = 128 };
 
 /* One reading of a text. */
 struct reading {
@@ -24,6 +24,8 @@ struct reading {
     int quoted, outside;             /* lines */
     const char *cuts[CUTS_MAX];
     int cut_count;
+    const char *told[TOLD_MAX];
+    int told_count;
 };
 
 /* --- What is left out --- */
@@ -44,6 +46,16 @@ static void cut_line(struct reading *reading, const char *what, const struct let
     const char *shown = letter_text_clean_line(reading->arena, line->text, strlen(line->text), CUT_TEXT_BYTES_MAX);
 
     add_cut(reading, arena_printf(reading->arena, "%s: %s", what, shown));
+}
+
+/* The writer hears of a line that may have been one of his; a password is never said again. */
+static void tell(struct reading *reading, const char *what, const char *text)
+{
+    const char *shown = letter_text_shown(reading->arena, text, CUT_TEXT_BYTES_MAX);
+
+    if (reading->told_count < TOLD_MAX)
+        reading->told[reading->told_count++] = arena_printf(reading->arena, "\"%s\" was taken for %s and left out; an order "
+                                                            "stands on a line of its own.", shown, what);
 }
 
 /* Notes that everything from a line on is left out. */
@@ -190,6 +202,25 @@ static int take_frame(struct reading *reading, int at, const char *words)
 
 /* --- One line after the other --- */
 
+/* Text of the writer that shares its line with something else. */
+static void keep_piece(struct reading *reading, const char *text)
+{
+    if (!*text)
+        return;
+    if (!reading->open)
+        reading->outside++;
+    keep_in(reading, text_under_way(reading), text);
+}
+
+/* What stands before one of our reports on its line: "PASS On ... wrote: #report g12 t7". */
+static void keep_before_report(struct reading *reading, int at)
+{
+    const struct letter_attribution found = letter_lines_attribution(reading->arena, &reading->lines[at], 1, 0);
+
+    if (found.lines > 0)
+        keep_piece(reading, found.before);
+}
+
 /* Whether the mail's own text ends at this line; notes why. */
 static bool ends_text(struct reading *reading, int at)
 {
@@ -197,37 +228,52 @@ static bool ends_text(struct reading *reading, int at)
 
     if (line->is_quoted || line->is_blank)
         return false;
-    if (letter_lines_is_report(line))
+    if (letter_lines_is_report(line)) {
+        keep_before_report(reading, at);
         cut_rest(reading, "a report of ours and what follows", at);
-    else if (letter_lines_is_signature(line))
+    } else if (letter_lines_is_signature(line)) {
         cut_rest(reading, "signature and what follows", at);
-    else if (letter_lines_begin_original(reading->lines, reading->count, at))
+    } else if (letter_lines_begin_original(reading->lines, reading->count, at)) {
         cut_rest(reading, "an earlier mail and what follows", at);
-    else
+    } else {
         return false;
+    }
     return true;
 }
 
-/* Leaves an attribution out. Gives the lines that it took, or -1 when no quote marks follow it and everything behind
- * it is the old mail. */
+/* Text behind an attribution on its line: before a quote it is the writer's, else most likely the old mail's. */
+static void take_behind(struct reading *reading, const char *behind, bool before_quote)
+{
+    if (!*behind || *behind == '>' || *behind == '|')
+        return;
+    if (before_quote)
+        keep_piece(reading, behind);
+    else
+        tell(reading, "the beginning of an earlier mail", behind);
+}
+
+/* Leaves an attribution out, and nothing else on its lines. Gives the lines that it took, or -1 when no quote marks follow
+ * it and everything behind it is the old mail. */
 static int take_attribution(struct reading *reading, int at)
 {
-    bool is_certain = false;
-    int taken = letter_lines_attribution(reading->arena, reading->lines, reading->count, at, &is_certain);
-    int behind = at + taken;
+    const struct letter_attribution found = letter_lines_attribution(reading->arena, reading->lines, reading->count, at);
+    int behind = at + found.lines;
+    bool before_quote;
 
-    if (taken == 0)
-        return 0;
     while (behind < reading->count && reading->lines[behind].is_blank)
         behind++;
-    if (behind < reading->count && reading->lines[behind].is_quoted) {
-        cut_line(reading, "attribution", &reading->lines[at]);
-        return taken;
-    }
-    if (!is_certain)
+    before_quote = behind < reading->count && reading->lines[behind].is_quoted;
+    if (found.lines == 0 || (!found.is_certain && !before_quote))
         return 0;
-    cut_rest(reading, "an earlier mail under its attribution", at);
-    return -1;
+    keep_piece(reading, found.before);
+    if (before_quote)
+        cut_line(reading, "attribution", &reading->lines[at]);
+    else
+        cut_rest(reading, "an earlier mail under its attribution", at);
+    take_behind(reading, found.behind, before_quote);
+    if (found.is_vague)
+        tell(reading, "the heading of an earlier mail", reading->lines[at].text);
+    return before_quote ? found.lines : -1;
 }
 
 /* Lines at `at` that are no text of the writer, or -1 when nothing from here on is. */
@@ -328,5 +374,7 @@ struct letter_quote letter_quote_read(const char *text, struct arena *arena)
     out.is_sealed = reading->is_sealed;
     out.is_cut_short = reading->is_cut_short;
     out.cut_count = reading->cut_count;
+    out.told = reading->told;
+    out.told_count = reading->told_count;
     return out;
 }

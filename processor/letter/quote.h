@@ -19,6 +19,8 @@ struct letter_quote {
     bool is_cut_short;                   /* there was more text than a letter takes */
     const char *const *cuts;
     int cut_count;
+    const char *const *told;             /* of what was left out what the writer may have meant, as sentences to him */
+    int told_count;
 };
 
 /* Reads a clean text (letter_text.h). */

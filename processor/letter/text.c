@@ -3,6 +3,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "engine/kernel/text.h"
 #include "processor/base/utf8.h"
 
 void letter_text_add_point(struct bytes *out, uint32_t point)
@@ -143,4 +144,12 @@ char *letter_text_clean_line(struct arena *arena, const char *from, size_t n, si
         used--;
     line[used] = '\0';
     return line;
+}
+
+const char *letter_text_shown(struct arena *arena, const char *text, size_t limit)
+{
+    for (const char *at = text; *at; at++)
+        if (text_has_prefix_ignoring_case(at, "password") || text_has_prefix_ignoring_case(at, "#orders"))
+            return "...";
+    return letter_text_clean_line(arena, text, strlen(text), limit);
 }

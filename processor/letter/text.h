@@ -20,4 +20,7 @@ void letter_text_add_clean(struct bytes *out, const char *from, size_t n);
  * most `limit` bytes of whole characters. NULL at the arena's limit. */
 char *letter_text_clean_line(struct arena *arena, const char *from, size_t n, size_t limit);
 
+/* A text of the writer as it may be told to him again: such a line, or "..." when it has a password in it. */
+const char *letter_text_shown(struct arena *arena, const char *text, size_t limit);
+
 #endif

@@ -75,6 +75,7 @@ static const struct codec_field letter_fields[] = {
     FIELD_STRING(struct letter, "return_path", return_path),
     FIELD_STRING(struct letter, "subject", subject),
     FIELD_STRING(struct letter, "text_hash", text_hash),
+    FIELD_ITEMS(struct letter, "told", told, told_count, LIST_MAX, CODEC_STRING, NULL),
     FIELD_ITEMS(struct letter, "tokens", tokens, token_count, LIST_MAX, CODEC_STRUCT, &token_codec),
     FIELD_ENUM(struct letter, "verdict", verdict, verdict_names),
 };

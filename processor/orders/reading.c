@@ -61,6 +61,7 @@ void reading_receipt(struct reading *reading, struct stored_game *stored, const 
 {
     *receipt = (struct receipt){ .stored = stored, .seat = who->seat, .mail = reading->mail.id, .hash = reading->hash,
                                  .text_hash = reading->letter.text_hash, .block = block, .answer = "",
+                                 .told = reading->letter.told, .told_count = reading->letter.told_count,
                                  .in_reply_to = reading_bracketed(reading) };
     if (reading->letter.from[0] && !address_same(reading->letter.from, stored->seats[who->seat].address))
         receipt->sender = reading->letter.from;

@@ -11,7 +11,15 @@
 #include "processor/report/report.h"
 #include "processor/report/events.h"
 
-enum { SECONDS_A_DAY = 86400, HELP_A_DAY = 1 };
+enum {
+    SECONDS_A_DAY = 86400,
+    HELP_A_DAY = 1,
+    COMPLAINTS_MAX = 40,           /* lines of a mail that are named as refused or passed over; the rest are counted */
+    COMPLAINT_BYTES_MAX = 10 << 10,   /* of all lines named so, */
+    TAKEN_BYTES_MAX = 14 << 10,    /* and of those that were taken: the mail stays below 32 KiB */
+    NOTES_MAX = 20,
+    LINE_BYTES_MAX = 400           /* of a line as it was written, or what is wrong with it */
+};
 
 /* ---- the view of the template ---- */
 
@@ -31,52 +39,107 @@ static const char *verdict_word(const struct sheet_line *line)
     return "ignored";
 }
 
+/* A text that came from outside, at a length for people. */
+static const char *shortened(struct arena *arena, const char *text)
+{
+    size_t bytes = strnlen(text, LINE_BYTES_MAX + 1);
+
+    if (bytes <= LINE_BYTES_MAX)
+        return text;
+    for (bytes = LINE_BYTES_MAX; bytes > 0 && ((unsigned char)text[bytes] & 0xc0) == 0x80;)
+        bytes--;
+    return arena_printf(arena, "%.*s...", (int)bytes, text);
+}
+
 static struct value *line_value(struct arena *arena, const struct sheet_line *line)
 {
     struct value *object = value_object(arena);
 
     value_set_int(arena, object, "line", line->number);
-    value_set_text(arena, object, "written", line->text);
+    value_set_text(arena, object, "written", shortened(arena, line->text));
     value_set_text(arena, object, "verdict", verdict_word(line));
     value_set_bool(arena, object, "rejected", line->verdict == VERDICT_REJECTED);
     value_set_bool(arena, object, "ignored", line->verdict == VERDICT_IGNORED);
     if (line->canonical)
-        value_set_text(arena, object, "order", line->canonical);
+        value_set_text(arena, object, "order", shortened(arena, line->canonical));
     if (line->code)
         value_set_text(arena, object, "code", line->code);
     if (line->reason)
-        value_set_text(arena, object, "reason", line->reason);
+        value_set_text(arena, object, "reason", shortened(arena, line->reason));
     if (line->warning)
-        value_set_text(arena, object, "warning", line->warning);
+        value_set_text(arena, object, "warning", shortened(arena, line->warning));
     if (line->nearest)
-        value_set_text(arena, object, "nearest", line->nearest);
+        value_set_text(arena, object, "nearest", shortened(arena, line->nearest));
     if (line->fault_column > 0)
         value_set_int(arena, object, "column", line->fault_column);
     return object;
 }
 
+/* One of the lists of a receipt: what is named in it, and what is only counted. */
+struct line_list {
+    struct value *named;
+    int counted;
+};
+
+static size_t text_bytes(const char *text)
+{
+    size_t bytes = text ? strlen(text) : 0;
+
+    return bytes < LINE_BYTES_MAX ? bytes : LINE_BYTES_MAX;
+}
+
+static size_t line_bytes(const struct sheet_line *line)
+{
+    return text_bytes(line->text) + text_bytes(line->canonical) + text_bytes(line->reason) + text_bytes(line->warning)
+           + text_bytes(line->nearest) + 40;
+}
+
+static void close_list(struct arena *arena, struct value *view, const char *name, const struct line_list *list)
+{
+    value_set(arena, view, name, list->named);
+    value_set_bool(arena, view, arena_printf(arena, "any_%s", name), list->named->count + list->counted > 0);
+    if (list->counted > 0)
+        value_set_int(arena, view, arena_printf(arena, "more_%s", name), list->counted);
+}
+
+static void add_notes(struct arena *arena, struct value *view, const struct value *notes)
+{
+    struct value *list = value_set(arena, view, "notes", value_list(arena));
+
+    for (const struct value *note = notes ? notes->first : NULL; note && list->count < NOTES_MAX; note = note->next)
+        value_add(list, value_copy(arena, note));
+    value_set_bool(arena, view, "any_notes", list->count > 0);
+}
+
 static void add_lines(struct arena *arena, struct value *view, const struct game_receipt *sheet)
 {
-    struct value *taken = value_set(arena, view, "taken", value_list(arena));
-    struct value *refused = value_set(arena, view, "refused", value_list(arena));
-    struct value *ignored = value_set(arena, view, "ignored", value_list(arena));
+    struct line_list taken = { value_list(arena), 0 }, refused = { value_list(arena), 0 }, ignored = { value_list(arena), 0 };
+    size_t complaint_bytes = 0, taken_bytes = 0;
 
     for (int i = 0; i < sheet->sheet.line_count; i++) {
         const struct sheet_line *line = &sheet->sheet.lines[i];
-        struct value *list = line->verdict == VERDICT_REJECTED  ? refused
-                             : line->verdict == VERDICT_IGNORED ? ignored
-                                                                : taken;
+        bool complains = line->verdict == VERDICT_REJECTED || line->verdict == VERDICT_IGNORED;
+        struct line_list *list = line->verdict == VERDICT_REJECTED  ? &refused
+                                 : line->verdict == VERDICT_IGNORED ? &ignored
+                                                                    : &taken;
 
-        if (line->number > 0 || line->verdict != VERDICT_IGNORED)
-            value_add(list, line_value(arena, line));
+        if (line->number == 0 && line->verdict == VERDICT_IGNORED)
+            continue;
+        *(complains ? &complaint_bytes : &taken_bytes) += line_bytes(line);
+        if (taken_bytes > TAKEN_BYTES_MAX && !complains)
+            list->counted++;
+        else if (complains && (complaint_bytes > COMPLAINT_BYTES_MAX
+                               || refused.named->count + ignored.named->count >= COMPLAINTS_MAX))
+            list->counted++;
+        else
+            value_add(list->named, line_value(arena, line));
     }
-    value_set_bool(arena, view, "any_taken", taken->count > 0);
-    value_set_bool(arena, view, "any_refused", refused->count > 0);
-    value_set_bool(arena, view, "any_ignored", ignored->count > 0);
+    close_list(arena, view, "taken", &taken);
+    close_list(arena, view, "refused", &refused);
+    close_list(arena, view, "ignored", &ignored);
     value_set_bool(arena, view, "whole_refused", sheet->refused);
     value_set_int(arena, view, "declined", sheet->declined);
-    value_set(arena, view, "notes", value_copy(arena, sheet->sheet.notes));
-    value_set_bool(arena, view, "any_notes", sheet->sheet.notes && sheet->sheet.notes->count > 0);
+    add_notes(arena, view, sheet->sheet.notes);
 }
 
 static void add_standing(struct arena *arena, struct value *view, const struct game *game, int seat)
@@ -211,6 +274,15 @@ static void add_question(struct arena *arena, struct value *view, const struct r
     value_set_text(arena, view, "left_out", report_listed(arena, receipt->left_out));
 }
 
+/* How the mail was read, where its writer has to know. */
+static void add_told(struct arena *arena, struct value *view, const struct receipt *receipt)
+{
+    struct value *told = value_set(arena, view, "told", value_list(arena));
+
+    for (int i = 0; i < receipt->told_count && !receipt->held; i++)
+        value_add_text(arena, told, receipt->told[i]);
+}
+
 enum status receipt_text(struct home *home, const struct receipt *receipt, struct arena *arena, const char **text,
                          struct error *err)
 {
@@ -235,6 +307,7 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
         value_set_text(arena, view, "problem", receipt->problem);
     if (receipt->beside)
         value_set_text(arena, view, "beside", receipt->beside);
+    add_told(arena, view, receipt);
     if (receipt->text_hash && !receipt->held)
         value_set_text(arena, view, "text_hash", receipt->text_hash);
     if (receipt->sender)

@@ -14,6 +14,8 @@ struct receipt {
     const struct game_forecast *forecast;    /* FORECAST; NULL: it was not asked */
     const char *problem;                 /* why the orders were not looked at; NULL */
     const char *beside;                  /* what was wrong with other orders in the same mail; NULL */
+    const char *const *told;             /* what else he has to know of how his mail was read, a sentence each */
+    int told_count;
     const char *answer;                  /* of the common words; "" */
     const char *text_hash;               /* of the mail's text (letter/text_hash.h); "" for none */
     const char *sender;                  /* the address that wrote, when it is not the registered one; else NULL */

@@ -8,6 +8,7 @@
 enum {
     CONFIRMS_A_DAY = 3,              /* asked of a seat whose address stands in mails that nothing proves */
     WORDS_SHOWN_MAX = 40,
+    ASKED_BYTES_MAX = 8 << 10,       /* of all that one question is about */
     WORD_BYTES_SHOWN = 200,          /* of one with a text in it */
     SECONDS_A_DAY = 86400
 };
@@ -96,6 +97,11 @@ static enum status ask_whether(struct holding *holding)
 
     if (!holding->receipt.words->count && !*orders_shown(arena, holding->receipt.sheet))
         return OK;
+    if (strlen(words) > ASKED_BYTES_MAX) {   /* nobody says yes to what he cannot read */
+        holding->receipt.problem = "they are too many for a question whether you sent them; send them as an answer to a mail "
+                                   "from here";
+        return OK;
+    }
     if (holding->words.turn == LETTER_NO_TURN)
         holding->words.turn = stored->row.turn;
     holding->words.orders = order_lines_of(arena, orders_shown(arena, holding->receipt.sheet));

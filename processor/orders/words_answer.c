@@ -21,7 +21,7 @@
 #include "processor/orders/sender.h"
 
 enum { LUCK_BYTES_MAX = 100, HISTORY_RECORDS_MAX = 100,
-       ANSWERS_A_MAIL = 20 };
+       ANSWERS_A_MAIL = 20, ANSWERS_BYTES = 20 << 10 /* after which no more words are answered */, WORD_BYTES_SHOWN = 60 };
 
 struct answering {
     struct home *home;
@@ -89,8 +89,8 @@ static enum status answer_help(struct answering *answering, const char *about)
     if (text)
         say(answering, "%s", text);
     else
-        say(answering, "There is no help page \"%s\". HELP alone tells of mails and orders, HELP %s names the pages of "
-            "this game.", about, rules->name);
+        say(answering, "There is no help page \"%.*s\". HELP alone tells of mails and orders, HELP %s names the pages of "
+            "this game.", WORD_BYTES_SHOWN, about, rules->name);
     return OK;
 }
 
@@ -529,12 +529,13 @@ enum status words_answer(struct stored_game *stored, int seat, const struct word
     struct answering answering = { .home = stored->home, .stored = stored, .seat = seat, .arena = stored->arena,
                                    .receipt = receipt, .text = "", .changed = changed, .err = err };
     enum status status = OK;
+    int answered = 0;
 
     *changed = false;
-    for (int i = 0; i < words->line_count && i < ANSWERS_A_MAIL && status == OK; i++)
-        status = answer_one(&answering, words->lines[i]);
-    if (status == OK && words->line_count > ANSWERS_A_MAIL)
-        say(&answering, "The other words in this mail were passed over: %d are answered.", ANSWERS_A_MAIL);
+    while (status == OK && answered < words->line_count && answered < ANSWERS_A_MAIL && strlen(answering.text) < ANSWERS_BYTES)
+        status = answer_one(&answering, words->lines[answered++]);
+    if (status == OK && words->line_count > answered)
+        say(&answering, "The other words in this mail were passed over: %d are answered.", answered);
     receipt->answer = answering.text;
     return status;
 }

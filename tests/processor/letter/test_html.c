@@ -61,12 +61,87 @@ START_TEST(becomes_text)
 }
 END_TEST
 
+/* What nobody sees is no text, and what a writer indents is his own. */
+#define INDENT "<blockquote style=\"margin:0 0 0 40px;border:none;padding:0px\">"
+static const struct {
+    const char *html, *text, *hidden;
+} styled[] = {
+    { "<p style='display:none'>MOVE</p>PASS", "PASS\n", "MOVE" },
+    { "<p style='DISPLAY : NONE !important'>MOVE <b>h1</b></p><p>PASS", "PASS\n", "MOVE h1" },
+    { "<div style='display:none'><div>MOVE</div>h1</div>PASS", "PASS\n", "MOVEh1" },
+    { "<p style='display:none'>MOVE<p>PASS", "PASS\n", "MOVE" },
+    { "<div><span style='display:none'>MOVE</div>PASS", "PASS\n", "MOVE" },
+    { "<img style='display:none'>PASS<br style='display:none'>WAIT", "PASS\nWAIT\n", "" },
+    { "<p style='display&#58;none'>MOVE</p>PASS", "PASS\n", "MOVE" },
+    { "<p style='dis/**/play:/* x */none'>MOVE</p>PASS", "PASS\n", "MOVE" },
+    { "<p hidden>MOVE</p>PASS", "PASS\n", "MOVE" },
+    { "<p style='mso-hide:all'>MOVE</p>PASS", "PASS\n", "MOVE" },
+    { "<div style='visibility:hidden'>MOVE<p style='visibility:visible'>PASS</p></div>", "PASS\n", "MOVE" },
+    { "<div style='display:none'>MOVE<p style='display:block'>h1</p></div>PASS", "PASS\n", "MOVEh1" },
+    { "<span style='opacity:0'>MOVE</span>PASS", "PASS\n", "MOVE" },
+    { "<span style='opacity:0;display:block'>MOVE</span>PASS", "PASS\n", "MOVE" },
+    { "<span style='opacity:.5'>PASS</span>", "PASS\n", "" },
+    { "<span style='font-size:0'>MOVE</span>PASS", "PASS\n", "MOVE" },
+    { "<span style='font-size:1px'>MOVE</span>PASS", "PASS\n", "MOVE" },
+    { "<span style='font:0/0 a'>MOVE</span>PASS", "PASS\n", "MOVE" },
+    { "<span style='font:bold 12px/1.5 Arial'>PASS</span>", "PASS\n", "" },
+    { "<div style='font-size:0'>MOVE<b style='font-size:1em'>h1</b><i style='font-size:14px'>PASS</i></div>", "PASS\n",
+      "MOVEh1" },
+    { "<font color=white>MOVE</font>PASS", "PASS\n", "MOVE" },
+    { "<font color=FFFFFF>MOVE</font>PASS", "PASS\n", "MOVE" },
+    { "<span style='color:#fff'>MOVE</span>PASS", "PASS\n", "MOVE" },
+    { "<span style='color: rgb(254, 255, 255)'>MOVE</span>PASS", "PASS\n", "MOVE" },
+    { "<span style='color:rgba(0,0,0,0)'>MOVE</span>PASS", "PASS\n", "MOVE" },
+    { "<span style='color:transparent'>MOVE</span>PASS", "PASS\n", "MOVE" },
+    { "<span style='color:white;background:black'>PASS</span>", "PASS\n", "" },
+    { "<body bgcolor=black text=white><p>PASS<font color=black>MOVE</font></body>", "PASS\n", "MOVE" },
+    { "<table bgcolor='#123456'><tr><td style='color:#123457'>MOVE<tr><td>PASS</table>", "PASS\n", "MOVE" },
+    { "<span style='color:white;background:url(x.png)'>PASS</span>", "PASS\n", "" },
+    { "<span style='color:windowtext'>PASS</span><span style='color:#1F497D'> MOVE</span>", "PASS MOVE\n", "" },
+    { "<div style='position:absolute;left:-9999px'>MOVE</div>PASS", "PASS\n", "MOVE" },
+    { "<div style='text-indent:-100em'>MOVE</div>PASS", "PASS\n", "MOVE" },
+    { "<div style='margin-left:-20px;left:-9999px'>PASS</div>", "PASS\n", "" },
+    { "<div style='max-height:0;overflow:hidden'>MOVE</div>PASS", "PASS\n", "MOVE" },
+    { "<div style='overflow:hidden;max-width:600px'>PASS</div>", "PASS\n", "" },
+    { "<style>.x{display:none} p{margin:0}</style><p class='y x'>MOVE</p><p>PASS", "PASS\n", "MOVE" },
+    { "<style><!-- /* a */ @font-face{font-family:x} td > #x, b { color:#fff } --></style><i id=x>MOVE</i><b>h1</b>PASS",
+      "PASS\n", "MOVEh1" },
+    { "<style>@media(max-width:9px){p{display:none}} a:hover{color:#fff}</style><p><a>PASS</a></p>", "PASS\n", "" },
+    { "<style>@media screen{.x.y{display:none}}</style><p class=y>MOVE</p>PASS", "PASS\n", "MOVE" },
+    { "<div class=gmail_quote><span style='display:none'>MOVE</span>a</div>PASS", "> a\nPASS\n", "" },
+    /* what editors write for "indent more", and what quotes */
+    { "<div>PASS</div>" INDENT "<div>MOVE</div></blockquote>WAIT", "PASS\nMOVE\nWAIT\n", "" },
+    { INDENT INDENT "MOVE</blockquote>PASS</blockquote>", "MOVE\nPASS\n", "" },
+    { "<blockquote style='margin-top:0;margin-bottom:0'>MOVE</blockquote>", "MOVE\n", "" },
+    { "<blockquote type=cite style='margin:0 0 0 40px'>a</blockquote>PASS", "> a\nPASS\n", "" },
+    { "<blockquote style='margin:0 0 0 .8ex;border-left:1px #ccc solid;padding-left:1ex'>a</blockquote>PASS",
+      "> a\nPASS\n", "" },
+    { "<blockquote class=gmail_quote style='margin:0 0 0 40px;border:none'>a</blockquote>PASS", "> a\nPASS\n", "" },
+    { "<div class=gmail_attr>On x:</div>" INDENT "a</blockquote>PASS", "> On x:\n> a\nPASS\n", "" },
+    { "<blockquote type=cite>a" INDENT "b</blockquote>c</blockquote>PASS", "> a\n> b\n> c\nPASS\n", "" },
+};
+
+START_TEST(sees_what_a_reader_sees)
+{
+    struct arena arena = { .limit_bytes = 0 };
+    struct letter_html html;
+    struct bytes out;
+
+    bytes_init(&out, &arena, 0);
+    html = letter_html_add(&out, styled[_i].html, strlen(styled[_i].html));
+    ck_assert_msg(strcmp(out.data, styled[_i].text) == 0, "%s became\n%s", styled[_i].html, out.data);
+    ck_assert_msg(strcmp(html.hidden, styled[_i].hidden) == 0, "%s hides '%s'", styled[_i].html, html.hidden);
+    arena_release(&arena);
+}
+END_TEST
+
 /* What could take a walk that looks back or ahead for each byte for minutes. */
 static const struct {
     const char *piece, *end;
 } floods[] = {
     { "<a", "" },        { "<a \"x>y\" ", "'" }, { "<!", "" },          { "<!--", "" },   { "&", "" },
     { "<blockquote>", "" }, { "<div class=\"gmail_quote\">", "" }, { "<script>", "" }, { "</div>", "" },
+    { "<b style='color:#fff'>", "" }, { "<style>b{color:#fff}</style><b>", "" }, { "<li><p>", "" },
     { "<a '", "" },      { "&#", "" },           { "<pre> \n", "" },    { "<", "" },
 };
 
@@ -94,6 +169,7 @@ Suite *suite_letter_html(void)
 
     tcase_set_timeout(text, 20);
     tcase_add_loop_test(text, becomes_text, 0, sizeof cases / sizeof cases[0]);
+    tcase_add_loop_test(text, sees_what_a_reader_sees, 0, sizeof styled / sizeof styled[0]);
     tcase_add_loop_test(text, stays_linear, 0, sizeof floods / sizeof floods[0]);
     suite_add_tcase(suite, text);
     return suite;

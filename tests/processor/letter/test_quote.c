@@ -321,6 +321,59 @@ START_TEST(keeps_the_orders_alone)
 }
 END_TEST
 
+/* An order that a mail program put on the line of the attribution is read, or its writer hears of it. */
+START_TEST(swallows_no_order_beside_an_attribution)
+{
+    const struct language *language = &languages[_i / 2];
+    const char *lines[] = { language->gmail[1], language->thunderbird };
+    struct arena arena = { .limit_bytes = 0 };
+    struct letter_quote quote;
+    struct bytes mail;
+    char got[400];
+
+    bytes_init(&mail, &arena, 0);
+    bytes_printf(&mail, "MOVE a1a4\nPLAY BOG c3 %s%s%s\n\n", _i % 2 ? "" : language->gmail[0], _i % 2 ? "" : " ", lines[_i % 2]);
+    put_old(&mail, "> ");
+    quote = read_text(&arena, mail.data);
+    ck_assert_int_eq(quote.block_count, 1);
+    snprintf(got, sizeof got, "%s", quote.blocks[0].text);
+    if (strcmp(got, ORDERS) != 0)
+        ck_assert_msg(strcmp(got, "MOVE a1a4\n") == 0 && quote.told_count == 1 && strstr(quote.told[0], "PLAY BOG c3"),
+                      "%s: got\n%s", language->name, got);
+    arena_release(&arena);
+}
+END_TEST
+
+/* Behind its colon it is the writer's before a quote; else it is told. */
+static const struct {
+    const char *text, *kept, *told;   /* "" nothing */
+} beside[] = {
+    { "On Mon, Mar 3, 2031 at 6:02 PM Postern " ROBOT " wrote: PLAY BOG\n> old\n", "PLAY BOG\n", "" },
+    { "On Mon, Mar 3, 2031 at 6:02 PM Postern <\nrobot@games.test> wrote: PLAY BOG\n\n> old\nPASS\n", "PLAY BOG\nPASS\n", "" },
+    { "PLAY BOG On Mon, Mar 3, 2031 at 6:02 PM Postern <\nrobot@games.test> wrote:\n> old\n", "PLAY BOG\n", "" },
+    { "PLAY BOG On Mon, Mar 3, 2031 at 6:02 PM Postern " ROBOT " wrote:\nMOVE h1\n", "PLAY BOG\n", "" },
+    { "PLAY BOG On Mon, Mar 3, 2031 Postern wrote: > MOVE h1\n> MOVE h2\n", "PLAY BOG\n", "" },
+    { "PLAY BOG On Mon, Mar 3, 2031 Postern wrote: #report g12 t7\nMOVE h2\n", "PLAY BOG\n", "" },
+    { "PASS\nOn Mon, Mar 3, 2031 Postern wrote: MOVE h1\nMOVE h2\n", "PASS\n", "MOVE h1" },
+    { "PASS\nPLAY BOG Postern " ROBOT " wrote:\n> old\n", "PASS\n", "PLAY BOG Postern" },
+    { "El rey ataca\nOn Mon, Mar 3, 2031 Postern " ROBOT " wrote:\n> old\n", "El rey ataca\n", "" },
+    { "PRESS bob: on 12 Mar you wrote: no\nPASS\n", "PRESS bob: on 12 Mar you wrote: no\nPASS\n", "" },
+    { "PASS\nOn Mon, Mar 3, 2031 Postern " ROBOT " wrote:\n> old\n", "PASS\n", "" },
+};
+
+START_TEST(parts_an_attribution_from_what_is_beside_it)
+{
+    struct arena arena = { .limit_bytes = 0 };
+    struct letter_quote quote = read_text(&arena, beside[_i].text);
+
+    check_text(quote.block_count ? quote.blocks[0].text : "", beside[_i].kept, "beside", beside[_i].text);
+    ck_assert_int_eq(quote.told_count, *beside[_i].told != '\0');
+    if (quote.told_count > 0)
+        ck_assert_msg(strstr(quote.told[0], beside[_i].told) != NULL, "%s", quote.told[0]);
+    arena_release(&arena);
+}
+END_TEST
+
 /* --- Single texts --- */
 
 static const struct {
@@ -474,6 +527,8 @@ Suite *suite_letter_quote(void)
     TCase *lines = tcase_create("lines");
 
     tcase_add_loop_test(programs, keeps_the_orders_alone, 0, STYLES * LANGUAGES);
+    tcase_add_loop_test(programs, swallows_no_order_beside_an_attribution, 0, 2 * LANGUAGES);
+    tcase_add_loop_test(lines, parts_an_attribution_from_what_is_beside_it, 0, sizeof beside / sizeof beside[0]);
     tcase_add_loop_test(lines, reads_texts, 0, sizeof texts / sizeof texts[0]);
     tcase_add_loop_test(lines, takes_frame_lines_apart, 0, sizeof frames / sizeof frames[0]);
     tcase_add_test(lines, never_shows_a_password);
