@@ -17,7 +17,7 @@ static bool element_is_empty(const struct codec_field *field, enum codec_kind ki
     case CODEC_INT:
     case CODEC_ENUM:
     case CODEC_BOOL:
-        return codec_get_int(at, field->bytes) == 0;
+        return codec_get_int(at, field->bytes) == field->usual;
     case CODEC_HEX64:
         return codec_get_hex64(at) == 0;
     case CODEC_TEXT:

@@ -8,7 +8,7 @@
  *
  * The fields of a table stand in byte order of their keys: codec_check says where they do not.
  * Reading into a struct sets every byte of every described field; undescribed bytes become zero, or what `complete`
- * makes of them. */
+ * makes of them. codec_read_over is for what is stored by other hands: settings, which come and go. */
 #ifndef POSTERN_CODEC_H
 #define POSTERN_CODEC_H
 
@@ -69,6 +69,7 @@ struct codec_field {
         const struct codec *of;     /* STRUCT, or elements that are structs */
         const struct codec_variant *variants;
         uint32_t variant_count;
+        int32_t usual;          /* INT, BOOL, ENUM of the outermost struct: what is not written, in place of 0 */
         int32_t unknown;        /* LIST of INT: not 0: when hidden its elements become this, and their number stays */
     };
     enum codec_seen seen;
@@ -97,6 +98,11 @@ struct codec {
     { CODEC_KEY(name), .kind = CODEC_HEX64, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member) }
 #define FIELD_BOOL(type, name, member) \
     { CODEC_KEY(name), .kind = CODEC_BOOL, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member) }
+/* A number or a bool that is not written when it has a value that is not 0. */
+#define FIELD_USUAL_INT(type, name, member, value) \
+    { CODEC_KEY(name), .kind = CODEC_INT, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member), .usual = (value) }
+#define FIELD_USUAL_BOOL(type, name, member, value) \
+    { CODEC_KEY(name), .kind = CODEC_BOOL, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member), .usual = (value) }
 #define FIELD_ENUM(type, name, member, name_table) \
     { CODEC_KEY(name), .kind = CODEC_ENUM, .offset = CODEC_AT(type, member), .bytes = CODEC_SIZE(type, member), \
       .names = (name_table), .name_count = sizeof(name_table) / sizeof((name_table)[0]) }
@@ -185,6 +191,14 @@ enum status codec_reads_back(const struct codec *codec, const void *value, const
  * of no use. */
 enum status codec_read(const struct codec *codec, void *value, const char *json, size_t bytes,
                        struct arena *arena, struct error *err);
+
+/* A struct as `{}` is read: zero, and what is usual. */
+void codec_init(const struct codec *codec, void *value);
+
+/* The same as codec_read over what *value holds: fields that do not stand there keep it, and one may stand there that
+ * would not be written. */
+enum status codec_read_over(const struct codec *codec, void *value, const char *json, size_t bytes, struct arena *arena,
+                            struct error *err);
 
 /* Takes out of a struct what a seat may not know, by what the tables say of it. Hidden numbers become 0, texts empty,
  * cards unknown; structs that are masked from the seat leave their list, and where they stand alone become empty. Bytes

@@ -166,6 +166,16 @@ static bool is_open_number(const struct codec *codec, uint32_t offset)
     return false;
 }
 
+/* Only what is read first of all begins with what is usual (codec_init). */
+static const char *usual_fault(const struct codec_field *field, int level)
+{
+    if (!field->usual)
+        return NULL;
+    if (field->kind != CODEC_INT && field->kind != CODEC_BOOL && field->kind != CODEC_ENUM)
+        return "only a number, a bool or an enum has a usual value";
+    return level > 0 ? "in a struct inside nothing but 0 is usual" : NULL;
+}
+
 static const char *seen_fault(const struct codec *codec, const struct codec_field *field, bool in_list)
 {
     if (field->unknown && (field->kind != CODEC_LIST || field->element != CODEC_INT))
@@ -217,7 +227,7 @@ static const char *inner_fault(const struct codec_field *of, struct around aroun
     return fault;
 }
 
-static const char *field_fault(const struct codec *codec, const struct codec_field *field, bool in_list)
+static const char *field_fault(const struct codec *codec, const struct codec_field *field, struct around around)
 {
     const char *fault;
 
@@ -230,7 +240,9 @@ static const char *field_fault(const struct codec *codec, const struct codec_fie
     fault = kind_fault(field);
     if (!fault)
         fault = place_fault(codec, field);
-    return fault ? fault : seen_fault(codec, field, in_list);
+    if (!fault)
+        fault = usual_fault(field, around.level);
+    return fault ? fault : seen_fault(codec, field, around.in_list);
 }
 
 /* The first fault of a table; *where and *field then say of what (field NULL: the table itself). */
@@ -250,7 +262,7 @@ static const char *table_fault(const struct codec *codec, struct around around, 
 
         *where = codec;
         *field = &codec->fields[i];
-        fault = field_fault(codec, *field, around.in_list);
+        fault = field_fault(codec, *field, around);
         if (!fault)
             fault = inner_fault(&codec->fields[i], around, where, field);
         if (fault)

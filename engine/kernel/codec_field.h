@@ -157,7 +157,7 @@ bool codec_is_empty_otherwise(const struct codec_field *field, const unsigned ch
 static inline bool codec_is_empty(const struct codec_field *field, const unsigned char *base)
 {
     if (field->kind == CODEC_INT || field->kind == CODEC_ENUM)
-        return codec_get_int(base + field->offset, field->bytes) == 0;
+        return codec_get_int(base + field->offset, field->bytes) == field->usual;
     return codec_is_empty_otherwise(field, base);
 }
 

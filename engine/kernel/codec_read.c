@@ -11,6 +11,7 @@ struct reading {
     struct error *err;
     const struct codec *codec;
     const struct codec_field *field;
+    bool over;                   /* over what is there: what the writer leaves out may stand */
 };
 
 /* Every reader takes the place of the next byte and returns the place after what it read, or NULL when it refused
@@ -317,7 +318,7 @@ static inline const char *read_field(struct reading *from, const char *at, const
     default:
         at = read_element(from, at, field, field->kind, base + field->offset);
     }
-    if (at && codec_is_empty(field, base))
+    if (at && !from->over && codec_is_empty(field, base))
         return refuse(from, start, "zero, false and empty fields are not written");
     return at;
 }
@@ -382,19 +383,40 @@ static const char *read_struct(struct reading *from, const char *at, const struc
     return fault ? refuse(from, start, fault) : at;
 }
 
+static enum status read_whole(struct reading *from, const struct codec *codec, void *value)
+{
+    const char *at = read_struct(from, from->start, codec, value);
+
+    if (!at)
+        return from->err ? from->err->status : ERR_FORMAT;
+    if (at < from->end) {
+        refuse(from, at, "nothing more is expected");
+        return ERR_FORMAT;
+    }
+    return OK;
+}
+
+void codec_init(const struct codec *codec, void *value)
+{
+    memset(value, 0, codec->bytes);
+    for (int i = 0; i < codec->field_count; i++)
+        if (codec->fields[i].usual)
+            codec_put_int((unsigned char *)value + codec->fields[i].offset, codec->fields[i].bytes, codec->fields[i].usual);
+}
+
 enum status codec_read(const struct codec *codec, void *value, const char *json, size_t bytes,
                        struct arena *arena, struct error *err)
 {
     struct reading from = { .start = json, .end = json + bytes, .arena = arena, .err = err, .codec = codec };
-    const char *at;
 
-    memset(value, 0, codec->bytes);
-    at = read_struct(&from, json, codec, value);
-    if (!at)
-        return err ? err->status : ERR_FORMAT;
-    if (at < from.end) {
-        refuse(&from, at, "nothing more is expected");
-        return ERR_FORMAT;
-    }
-    return OK;
+    codec_init(codec, value);
+    return read_whole(&from, codec, value);
+}
+
+enum status codec_read_over(const struct codec *codec, void *value, const char *json, size_t bytes, struct arena *arena,
+                            struct error *err)
+{
+    struct reading from = { .start = json, .end = json + bytes, .arena = arena, .err = err, .codec = codec, .over = true };
+
+    return read_whole(&from, codec, value);
 }

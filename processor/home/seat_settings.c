@@ -1,28 +1,30 @@
 #include "processor/home/seat_settings.h"
 
+#include <assert.h>
 #include <string.h>
 
-#include "engine/kernel/value.h"
+#include "engine/kernel/codec.h"
+
+static const struct codec_field fields[] = {
+    FIELD_USUAL_INT(struct seat_settings, "digest", digest, -1),
+    FIELD_BOOL(struct seat_settings, "html", html),
+    FIELD_USUAL_BOOL(struct seat_settings, "maps", maps, true),
+};
+static const struct codec codec = CODEC_TABLE("seat settings", struct seat_settings, fields);
 
 struct seat_settings seat_settings_read(const struct seat_row *seat, struct arena *arena)
 {
     const char *json = seat->settings ? seat->settings : "";
-    struct value *object;
+    struct seat_settings settings;
 
-    if (value_read(arena, json, strlen(json), &object, NULL) != OK)
-        object = NULL;
-    return (struct seat_settings){ .maps = value_get_int(object, "maps", 1) != 0,
-                                   .digest = (int)value_get_int(object, "digest", -1),
-                                   .html = value_get_int(object, "html", 0) != 0 };
+    codec_init(&codec, &settings);
+    if (codec_read_over(&codec, &settings, json, strlen(json), arena, NULL) != OK)
+        codec_init(&codec, &settings);
+    return settings;
 }
 
 void seat_settings_write(struct seat_row *seat, const struct seat_settings *settings, struct arena *arena)
 {
-    struct value *object = value_object(arena);
-
-    if (settings->digest >= 0)
-        value_set_int(arena, object, "digest", settings->digest);
-    value_set_bool(arena, object, "maps", settings->maps);
-    value_set_bool(arena, object, "html", settings->html);
-    seat->settings = value_write(arena, object, NULL);
+    seat->settings = codec_format(&codec, settings, arena, NULL);
+    assert(seat->settings);
 }

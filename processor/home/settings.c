@@ -1,8 +1,10 @@
 #include "processor/home/settings.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
+#include "engine/kernel/codec.h"
 #include "engine/kernel/text.h"
 #include "processor/base/address.h"
 #include "processor/home/calendar.h"
@@ -170,6 +172,35 @@ static const struct setting {
 
 enum { SETTINGS = sizeof table / sizeof table[0] };
 
+/* ---- the table as a codec ---- */
+
+static enum codec_kind codec_kind_of(const struct setting *setting)
+{
+    return setting->kind == KIND_TEXT ? CODEC_STRING : CODEC_INT;   /* yes is kept as 1, a choice as its number */
+}
+
+static uint32_t bytes_of(const struct setting *setting)
+{
+    return setting->kind == KIND_TEXT ? sizeof(char *) : setting->kind == KIND_FLAG ? sizeof(bool) : sizeof(int);
+}
+
+/* The table as the codec wants it, in byte order of the names. What is as by default is not written: a setting that comes
+ * later leaves old games alone. */
+static struct codec codec_of(struct codec_field fields[SETTINGS])
+{
+    for (int i = 0; i < SETTINGS; i++) {
+        int at = i;
+
+        for (; at > 0 && strcmp(fields[at - 1].key, table[i].name) > 0; at--)
+            fields[at] = fields[at - 1];
+        fields[at] = (struct codec_field){ .key = table[i].name, .key_bytes = (uint32_t)strlen(table[i].name),
+                                           .kind = codec_kind_of(&table[i]), .offset = (uint32_t)table[i].at,
+                                           .bytes = bytes_of(&table[i]), .usual = table[i].fallback };
+    }
+    return (struct codec){ .name = "settings", .bytes = sizeof(struct game_settings), .fields = fields,
+                           .field_count = SETTINGS };
+}
+
 /* ---- members by their entry ---- */
 
 static int *number_at(struct game_settings *settings, const struct setting *setting)
@@ -210,14 +241,61 @@ static const char *get_text(const struct game_settings *settings, const struct s
     return text ? text : "";
 }
 
-void settings_default(struct game_settings *settings)
+/* ---- all of them ---- */
+
+/* Texts are "" where nothing is said, not NULL. */
+static void begin(struct game_settings *settings, const struct codec *codec)
 {
-    memset(settings, 0, sizeof *settings);
+    codec_init(codec, settings);
     for (int i = 0; i < SETTINGS; i++)
         if (table[i].kind == KIND_TEXT)
             *text_at(settings, &table[i]) = "";
-        else
-            put_number(settings, &table[i], table[i].fallback);
+}
+
+void settings_default(struct game_settings *settings)
+{
+    struct codec_field fields[SETTINGS];
+    struct codec codec = codec_of(fields);
+
+    begin(settings, &codec);
+}
+
+const char *settings_write(const struct game_settings *settings, struct arena *arena)
+{
+    struct codec_field fields[SETTINGS];
+    struct codec codec = codec_of(fields);
+    char *json = codec_format(&codec, settings, arena, NULL);
+
+    assert(json);
+    return json;
+}
+
+/* A choice or a flag that was read as a number which means nothing; NULL: there is none. */
+static const struct setting *first_unknown(const struct game_settings *settings)
+{
+    for (int i = 0; i < SETTINGS; i++) {
+        const unsigned char *flag = (const unsigned char *)settings + table[i].at;
+        int number = table[i].kind == KIND_FLAG ? *flag : table[i].kind == KIND_CHOICE ? get_number(settings, &table[i]) : 0;
+
+        if (number < 0 || (number > table[i].most))
+            return &table[i];
+    }
+    return NULL;
+}
+
+enum status settings_read(struct game_settings *settings, const char *json, struct arena *arena, struct error *err)
+{
+    struct codec_field fields[SETTINGS];
+    struct codec codec = codec_of(fields);
+    const struct setting *unknown;
+    enum status status;
+
+    begin(settings, &codec);
+    status = codec_read_over(&codec, settings, json, strlen(json), arena, err);
+    if (status != OK)
+        return status;
+    unknown = first_unknown(settings);
+    return unknown ? error_set(err, ERR_FORMAT, "settings: %s has a number that means nothing", unknown->name) : OK;
 }
 
 /* ---- setting one ---- */
@@ -322,38 +400,6 @@ int settings_hours(const struct game_settings *settings, const char *name)
     const struct setting *setting = find(name);
 
     return setting && setting->kind == KIND_NUMBER ? get_number(settings, setting) : 0;
-}
-
-/* ---- JSON ---- */
-
-/* What is as by default is not written: a setting that comes later leaves old games alone. */
-const char *settings_write(const struct game_settings *settings, struct arena *arena)
-{
-    struct value *object = value_object(arena);
-
-    for (int i = 0; i < SETTINGS; i++) {
-        if (table[i].kind == KIND_TEXT && *get_text(settings, &table[i]))
-            value_set_text(arena, object, table[i].name, get_text(settings, &table[i]));
-        else if (table[i].kind != KIND_TEXT && get_number(settings, &table[i]) != table[i].fallback)
-            value_set_int(arena, object, table[i].name, get_number(settings, &table[i]));
-    }
-    return value_write(arena, object, NULL);
-}
-
-enum status settings_read(struct game_settings *settings, const char *json, struct arena *arena, struct error *err)
-{
-    struct value *object;
-    enum status status = value_read(arena, json, strlen(json), &object, err);
-
-    if (status != OK)
-        return error_in(err, "settings");
-    settings_default(settings);
-    for (int i = 0; i < SETTINGS; i++)
-        if (table[i].kind == KIND_TEXT)
-            *text_at(settings, &table[i]) = value_get_text(object, table[i].name, "");
-        else
-            put_number(settings, &table[i], (int)value_get_int(object, table[i].name, table[i].fallback));
-    return OK;
 }
 
 /* ---- lists ---- */

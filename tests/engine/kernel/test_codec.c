@@ -510,6 +510,48 @@ START_TEST(completes_what_was_read)
 }
 END_TEST
 
+struct wish { int32_t digest; bool maps, html; };
+static const struct codec_field wish_fields[] = {
+    FIELD_USUAL_INT(struct wish, "digest", digest, -1),
+    FIELD_BOOL(struct wish, "html", html),
+    FIELD_USUAL_BOOL(struct wish, "maps", maps, true),
+};
+static const struct codec wish_codec = CODEC_TABLE("wish", struct wish, wish_fields);
+
+/* What is usual is not written, and is there again when nothing was. */
+static const struct { struct wish wish; const char *json; } wishes[] = {
+    { { -1, true, false }, "{}" },
+    { { 0, false, true }, "{\"digest\":0,\"html\":true,\"maps\":false}" },
+    { { 7, true, true }, "{\"digest\":7,\"html\":true}" },
+};
+
+START_TEST(what_is_usual_is_not_written)
+{
+    char json[99];
+    struct wish read;
+    size_t bytes = codec_write(&wish_codec, &wishes[_i].wish, json, sizeof json);
+
+    ck_assert_uint_eq(bytes, strlen(wishes[_i].json));
+    ck_assert_int_eq(memcmp(json, wishes[_i].json, bytes), 0);
+    ck_assert_int_eq(codec_read(&wish_codec, &read, json, bytes, NULL, NULL), OK);
+    ck_assert(codec_equal(&wish_codec, &read, &wishes[_i].wish));
+    ck_assert_int_eq(codec_read(&wish_codec, &read, "{\"maps\":true}", 13, NULL, NULL), ERR_FORMAT);
+}
+END_TEST
+
+START_TEST(over_what_is_there)
+{
+    struct wish wish = { 5, false, true };
+    struct error err;
+
+    ck_assert_int_eq(codec_read_over(&wish_codec, &wish, "{\"html\":false,\"maps\":true}", 26, NULL, &err), OK);
+    ck_assert_int_eq(wish.digest, 5);
+    ck_assert(wish.maps && !wish.html);
+    ck_assert_int_eq(codec_read_over(&wish_codec, &wish, "{\"maps\":true,\"html\":false}", 26, NULL, &err), ERR_FORMAT);
+    ck_assert_int_eq(codec_read_over(&wish_codec, &wish, "{} ", 3, NULL, &err), ERR_FORMAT);
+}
+END_TEST
+
 START_TEST(needs_an_arena_only_for_strings_and_items)
 {
     struct world world;
@@ -762,6 +804,8 @@ Suite *suite_kernel_codec(void)
     tcase_add_test(reading, reading_sets_every_byte);
     tcase_add_loop_test(reading, refuses_with_the_place, 0, COUNT(refusals));
     tcase_add_test(reading, completes_what_was_read);
+    tcase_add_loop_test(reading, what_is_usual_is_not_written, 0, (int)(sizeof wishes / sizeof wishes[0]));
+    tcase_add_test(reading, over_what_is_there);
     tcase_add_test(reading, needs_an_arena_only_for_strings_and_items);
     tcase_add_test(reading, an_arena_too_small_is_said);
     tcase_add_loop_test(reading, every_corrupted_byte_is_seen, 0, 6);

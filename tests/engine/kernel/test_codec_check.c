@@ -40,6 +40,8 @@ static const struct codec_field bad_inner_fields[] = {
     FIELD_INT(struct inner, "x", x),
 };
 static const struct codec bad_inner_codec = CODEC_TABLE("inner", struct inner, bad_inner_fields);
+static const struct codec_field usual_inner_fields[] = { FIELD_USUAL_INT(struct inner, "x", x, 7) };
+static const struct codec usual_inner_codec = CODEC_TABLE("inner", struct inner, usual_inner_fields);
 static const struct codec empty_codec = { .name = "nothing", .bytes = sizeof(struct inner) };
 
 struct large { int32_t a, b, c; };
@@ -147,6 +149,11 @@ static const struct { struct codec_field fields[2]; const char *message; } table
     { { FIELD_UNION(struct outer, "a", inner, inner.x, variants) }, "\"a\" of outer: it lies on its own count or tag" },
     { { FIELD_UNION(struct outer, "a", inner, tag, variants), FIELD_INT(struct outer, "b", tag) },
       "\"b\" of outer: it lies on a field before it" },
+
+    { { FIELD_USUAL_INT(struct outer, "a", number, 7), FIELD_USUAL_BOOL(struct outer, "b", flag, true) }, NULL },
+    { { { CODEC_KEY("a"), .kind = CODEC_TEXT, AT(text), .usual = 7 } },
+      "\"a\" of outer: only a number, a bool or an enum has a usual value" },
+    { { FIELD_STRUCT(struct outer, "a", inner, &usual_inner_codec) }, "\"x\" of inner: in a struct inside nothing but 0 is usual" },
 
     { { FIELD_INT(struct outer, "a", number), FIELD_INT(struct outer, "b", number) },
       "\"b\" of outer: it lies on a field before it" },

@@ -64,6 +64,32 @@ START_TEST(what_was_set_comes_back_from_the_store)
 }
 END_TEST
 
+/* What an older program stored is read: yes as 1 or 0, also where that is usual. */
+START_TEST(stored_settings_of_before_are_read)
+{
+    ck_assert_int_eq(settings_read(&settings, "{\"early\":1,\"hours\":72,\"moderated\":1,\"press\":0}", &arena, &err), OK);
+    ck_assert(settings.early && settings.moderated && settings.hours == 72 && settings.press == PRESS_NONE);
+    ck_assert_str_eq(settings_write(&settings, &arena), "{\"moderated\":1}");
+    ck_assert_str_eq(settings.cadence, "");
+}
+END_TEST
+
+static const struct { const char *json, *complaint; } broken[] = {
+    { "{\"press\":9}", "press has a number that means nothing" },
+    { "{\"nmr-action\":-1}", "nmr-action has a number that means nothing" },
+    { "{\"early\":7}", "early has a number that means nothing" },
+    { "{\"hour\":7}", "\"hour\" is no field of settings" },
+    { "{\"hours\":\"7\"}", "a whole number is expected" },
+    { "", "settings" },
+};
+
+START_TEST(broken_settings_are_refused)
+{
+    ck_assert_int_eq(settings_read(&settings, broken[_i].json, &arena, &err), ERR_FORMAT);
+    ck_assert_msg(strstr(err.message, broken[_i].complaint) != NULL, "%s", err.message);
+}
+END_TEST
+
 START_TEST(reminders_fall)
 {
     int hours[REMINDERS_MAX];
@@ -102,6 +128,8 @@ Suite *suite_home_settings(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_loop_test(tests, what_is_wrong_is_told, 0, (int)(sizeof bad_cases / sizeof bad_cases[0]));
     tcase_add_test(tests, what_was_set_comes_back_from_the_store);
+    tcase_add_test(tests, stored_settings_of_before_are_read);
+    tcase_add_loop_test(tests, broken_settings_are_refused, 0, (int)(sizeof broken / sizeof broken[0]));
     tcase_add_test(tests, reminders_fall);
     tcase_add_test(tests, each_is_listed_with_its_value);
     suite_add_tcase(suite, tests);
