@@ -16,6 +16,8 @@
 #include "engine/kernel/effect.h"
 #include "engine/kernel/value.h"
 
+struct position;
+
 /* An item being written over a state. */
 struct placing {
     struct arena *arena;
@@ -53,8 +55,9 @@ struct position_rules {
     void (*options)(void *state, const struct value *options);
     /* Derives what follows from the items, after each line. May be NULL. */
     void (*settle)(void *state);
-    /* Why this cannot be a position, though no invariant of the state is broken; NULL: it can. May be NULL. */
-    const char *(*forbids)(struct arena *arena, const void *state);
+    /* Why this cannot be a position, though no invariant of the state is broken, in the position's arena; NULL: it can.
+     * The state is not always the position's: which item is to blame is found by leaving them out. May be NULL. */
+    const char *(*forbids)(const struct position *position, const void *state);
 };
 
 /* ---- for readers ---- */

@@ -121,22 +121,17 @@ static enum status read_part(const struct ruleset *rules, struct placing *placin
 
 bool position_is_known(const struct ruleset *rules)
 {
-    return rules->position || rules->position_read;
+    return rules->position != NULL;
 }
 
 void position_options(const struct ruleset *rules, void *state, const struct value *options)
 {
     if (rules->position && rules->position->options)
         rules->position->options(state, options);
-    else if (rules->position_options)
-        rules->position_options(state, options);
 }
 
-/* Reads one item, or of a rule set whose items stand in no table yet a whole line of them. */
 static enum status read_one(const struct ruleset *rules, struct placing *placing, const struct part *part, struct error *err)
 {
-    if (!rules->position)
-        return rules->position_read(placing->arena, placing->state, part->text, err);
     if (read_part(rules, placing, part, err) != OK)
         return err->status;
     if (rules->position->settle)
@@ -152,12 +147,20 @@ static void remember(struct position *position, const char *text, int line)
         position->list[position->count++] = (struct placed){ text, line };
 }
 
-/* The items of one line, those that others need first. */
-static enum status read_line(struct position *position, const char *text, int line, struct error *err)
+void position_begin(struct position *position, const struct ruleset *rules, struct arena *arena, void *state)
+{
+    *position = (struct position){ .rules = rules, .arena = arena, .state = state, .item = "" };
+    position->before = arena_copy(arena, state, ruleset_state_bytes(rules));
+}
+
+/* Items that others need come first. */
+enum status position_add(struct position *position, const char *text, int line, struct error *err)
 {
     struct placing placing = { .arena = position->arena, .state = position->state };
     struct part part;
 
+    if (!position->rules->position)
+        return error_set(err, ERR_CONFLICT, "%s has no position notation", position->rules->title);
     for (int first = 1; first >= 0; first--)
         for (const char *at = text; next_part(position->arena, text, &at, &part);) {
             if (is_first(position->rules, position->arena, part.text) != first)
@@ -167,26 +170,6 @@ static enum status read_line(struct position *position, const char *text, int li
             remember(position, part.text, line);
         }
     return OK;
-}
-
-void position_begin(struct position *position, const struct ruleset *rules, struct arena *arena, void *state)
-{
-    *position = (struct position){ .rules = rules, .arena = arena, .state = state, .item = "" };
-    position->before = arena_copy(arena, state, ruleset_state_bytes(rules));
-}
-
-enum status position_add(struct position *position, const char *text, int line, struct error *err)
-{
-    struct placing placing = { .arena = position->arena, .state = position->state };
-
-    if (position->rules->position)
-        return read_line(position, text, line, err);
-    if (!position->rules->position_read)
-        return error_set(err, ERR_CONFLICT, "%s has no position notation", position->rules->title);
-    if (!*text)
-        return OK;
-    remember(position, text, line);
-    return read_one(position->rules, &placing, &(struct part){ text, 1 }, err);
 }
 
 enum status position_read(const struct ruleset *rules, struct arena *arena, void *state, const char *text, struct error *err)
@@ -206,36 +189,52 @@ enum status position_read(const struct ruleset *rules, struct arena *arena, void
 
 /* ---- the end ---- */
 
+bool position_says(const struct position *position, const char *head, const char *word)
+{
+    struct cursor cursor;
+
+    for (int i = 0; i < position->count; i++)
+        if (cursor_open_cut(&cursor, position->arena, position->list[i].text, marks, TOKENS_MAX) && try_word(&cursor, head)
+            && (try_word(&cursor, ":"), try_word(&cursor, word)))
+            return true;
+    return false;
+}
+
 /* What must not be so in a position, and is; NULL: nothing. */
 static const char *find_wrong(const struct position *position, const void *state)
 {
     const struct ruleset *rules = position->rules;
     const char *wrong = rules->state_check ? rules->state_check(position->arena, state) : NULL;
 
-    return wrong || !rules->position || !rules->position->forbids ? wrong
-                                                                  : rules->position->forbids(position->arena, state);
+    return wrong || !rules->position || !rules->position->forbids ? wrong : rules->position->forbids(position, state);
 }
 
-/* Reads the items anew from the beginning, but one: what is wrong then. One that cannot be read without it does not
+/* Reads the items anew from the beginning over `state`: what is wrong then. One that cannot be read any more does not
  * matter. */
-static const char *wrong_without(const struct position *position, int left_out, void *state)
+static const char *wrong_of(const struct position *position, void *state)
 {
     struct placing placing = { .arena = position->arena, .state = state };
     struct error unread = { .status = OK };
 
     memcpy(state, position->before, ruleset_state_bytes(position->rules));
     for (int i = 0; i < position->count; i++)
-        if (i != left_out)
-            read_one(position->rules, &placing, &(struct part){ position->list[i].text, 1 }, &unread);
+        read_one(position->rules, &placing, &(struct part){ position->list[i].text, 1 }, &unread);
     return find_wrong(position, state);
 }
 
 /* The last item without which all would be well, or -1. */
 static int find_mending(const struct position *position, void *state)
 {
-    for (int i = position->count - 1; i >= 0; i--)
-        if (!wrong_without(position, i, state))
+    struct position others = *position;
+
+    others.list = arena_copy(position->arena, position->list, (size_t)position->count * sizeof *position->list);
+    others.count--;
+    for (int i = position->count - 1; i >= 0; i--) {
+        if (i < others.count)
+            others.list[i] = position->list[i + 1];
+        if (!wrong_of(&others, state))
             return i;
+    }
     return -1;
 }
 
@@ -244,18 +243,19 @@ static int find_breaking(const struct position *position, const char *wrong, voi
 {
     struct placing placing = { .arena = position->arena, .state = state };
     struct error unread = { .status = OK };
+    struct position first = *position;
     int since = -1;
 
     memcpy(state, position->before, ruleset_state_bytes(position->rules));
-    for (int i = 0; i < position->count; i++) {
+    for (first.count = 1; first.count <= position->count; first.count++) {
         const char *now;
 
-        read_one(position->rules, &placing, &(struct part){ position->list[i].text, 1 }, &unread);
-        now = find_wrong(position, state);
+        read_one(position->rules, &placing, &(struct part){ position->list[first.count - 1].text, 1 }, &unread);
+        now = find_wrong(&first, state);
         if (!now || !text_equal(now, wrong))
             since = -1;
         else if (since < 0)
-            since = i;
+            since = first.count - 1;
     }
     return since;
 }
@@ -286,8 +286,6 @@ const char *position_write(const struct ruleset *rules, struct arena *arena, con
 {
     struct writing writing = { .arena = arena, .text = "" };
 
-    if (!rules->position)
-        return rules->position_write(arena, state);
     for (const struct position_item *item = rules->position->items; item->head; item++)
         if (item->write)
             item->write(&writing, state);
@@ -360,8 +358,6 @@ const char *position_holds(const struct ruleset *rules, struct arena *arena, con
     const char *instead = NULL;
     struct part part;
 
-    if (!rules->position)
-        return rules->position_holds(arena, state, text, err);
     for (const char *at = text; !instead && next_part(arena, text, &at, &part);)
         instead = part_holds(rules, arena, state, &part, err);
     return instead;

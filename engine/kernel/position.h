@@ -27,7 +27,8 @@ struct position {
     const char *item;            /* after position_end: which item is to blame, and in which line; "" and 0: none */
     int line;
 
-    const void *before;          /* the state at the beginning; private like what follows */
+    const void *before;          /* the state at the beginning */
+    /* Private: */
     struct placed { const char *text; int line; } *list;
     int count, capacity;         /* items read so far, in this order */
 };
@@ -45,6 +46,9 @@ enum status position_add(struct position *position, const char *text, int line, 
 
 /* The end: refuses a position that breaks an invariant. The complaint names the item; position->line is its line. */
 enum status position_end(struct position *position, struct error *err);
+
+/* For `forbids`: is there an item that begins with this head and then this word? */
+bool position_says(const struct position *position, const char *head, const char *word);
 
 /* The items of all lines of a text, without a look at invariants. */
 enum status position_read(const struct ruleset *rules, struct arena *arena, void *state, const char *text, struct error *err);

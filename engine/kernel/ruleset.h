@@ -160,11 +160,7 @@ struct ruleset {
     /* A stronger player than `choose`, or NULL. */
     const char *(*bot)(struct arena *arena, const void *state, const struct request *request, struct rng *choice);
 
-    const struct position_rules *position;    /* the position notation; NULL: there is none, or by the functions below */
-    void (*position_options)(void *state, const struct value *options);
-    enum status (*position_read)(struct arena *arena, void *state, const char *item, struct error *err);
-    const char *(*position_write)(struct arena *arena, const void *state);
-    const char *(*position_holds)(struct arena *arena, const void *state, const char *item, struct error *err);
+    const struct position_rules *position;    /* the position notation; NULL: there is none */
 
     /* NULL when all invariants hold, else which one does not. Called after every step. */
     const char *(*state_check)(struct arena *arena, const void *state);

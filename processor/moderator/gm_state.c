@@ -121,15 +121,17 @@ enum status gm_rule(struct gm *gm, struct error *err)
 
 enum status gm_position(struct gm *gm, struct error *err)
 {
+    const struct game *game = &gm->stored->game;
     bool keep = gm_take_word(gm, "keep");
     const char *why = gm_rest(gm, 0), *words[] = { "keep" };
+    void *state = arena_alloc(gm->arena, ruleset_state_bytes(game->rules));
 
     if (!*gm->body)
         return error_set(err, ERR_FORMAT, "there is no position: its items stand a line each");
     gm->words = words;
     gm->count = keep;
-    return set_state(gm, "position", arena_printf(gm->arena, "a position is set up%s%s.", *why ? ": " : "", why),
-                     arena_alloc(gm->arena, ruleset_state_bytes(gm->stored->game.rules)), err);
+    position_options(game->rules, state, game->options);
+    return set_state(gm, "position", arena_printf(gm->arena, "a position is set up%s%s.", *why ? ": " : "", why), state, err);
 }
 
 /* ---- rolling back ---- */

@@ -9,10 +9,13 @@
 #include <string.h>
 
 #include "engine/games/knightmare/turn/trials.h"
-#include "engine/games/knightmare/face/position.h"
 #include "engine/game.h"
 #include "engine/games/knightmare/effects/cards.h"
 #include "engine/games/knightmare/turn/turn.h"
+#include "engine/kernel/position.h"
+#include "engine/kernel/ruleset.h"
+
+extern const struct ruleset knightmare_rules;
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes);
 
@@ -117,7 +120,7 @@ static void play(struct arena *arena, int which, char *mails)
     const char *hand = hand_of(arena, which % HANDS);
 
     memset(state, 0, ruleset_state_bytes(&knightmare_rules));
-    must(km_position_read(arena, state, arena_printf(arena, "%s | W: %s | B: %s", boards[which % BOARDS], hand, hand),
+    must(position_read(&knightmare_rules, arena, state, arena_printf(arena, "%s | W: %s | B: %s", boards[which % BOARDS], hand, hand),
                           &err) == OK);
     game_begin_at(&game, arena, &knightmare_rules, value_object(arena), state, 1);
     game_step(&game, &world, arena, &step);

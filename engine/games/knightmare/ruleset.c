@@ -98,14 +98,6 @@ static void result(const void *game, struct ruleset_result *out)
     out->how = km_ending_names[state->ending];
 }
 
-static void position_options(void *game, const struct value *options)
-{
-    struct state *state = game;
-
-    knightmare_state_init(state);
-    km_options_take(options, &state->options);
-}
-
 const struct ruleset knightmare_rules = {
     .name = "knightmare",
     .title = "Knightmare Chess",
@@ -140,10 +132,7 @@ const struct ruleset knightmare_rules = {
     .standing = km_standing,
     .choose = km_choose,
     .bot = km_bot,
-    .position_options = position_options,
-    .position_read = km_position_read,
-    .position_write = km_position_write,
-    .position_holds = km_position_holds,
+    .position = &km_position,
     .state_check = state_check,
     .turn_number = turn_number,
     .seat_name = seat_name,

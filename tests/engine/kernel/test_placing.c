@@ -243,9 +243,10 @@ static const char *check(struct arena *arena, const void *state)
     return NULL;
 }
 
-static const char *forbids(struct arena *arena, const void *state)
+static const char *forbids(const struct position *position, const void *state)
 {
-    (void)arena;
+    if (position_says(position, "hand", "Sloth") && position_says(position, "deck", "Sloth"))
+        return "Sloth is in hand or deck";
     return ((const struct towers *)state)->hand.count > 5 ? "a hand has five cards" : NULL;
 }
 
@@ -405,6 +406,8 @@ static const struct { const char *lines[4]; int line; const char *item, *wrong; 
     { { "t1 at 4", "t2 at 4", "t3 height 9", "t2 at 5" }, 3, "t3 height 9", "a tower stands nowhere" },
     { { "t1 at 4", "t2 at 4", "t3 at 4", "turn 5" }, 2, "t2 at 4", "two towers stand on 4" },      /* no one mends it */
     { { "hand: Haste x6", "base bare | hand: Haste", "turn 2" }, 0, NULL, NULL },
+    { { "base bare", "deck: Sloth", "hand: Haste", "hand: Sloth" }, 4, "hand: Sloth", "Sloth is in hand or deck" },
+    { { "base bare", "deck: Haste", "hand: Haste", "hand: Sloth" }, 0, NULL, NULL },
     { { "base bare", "hand: Haste x6", "turn 2" }, 2, "hand: Haste x6", "a hand has five cards" },
 };
 

@@ -12,7 +12,7 @@
 
 Suite *suite_kernel_position_played_on(void);
 
-enum { BATCHES = 8, BATCH_POSITIONS = 24, ITEMS_MOST = 7, TURNS = 4, ANSWERS_MOST = 12, WORDS_MOST = 40 };
+enum { BATCHES = 8, BATCH_POSITIONS = 12, ITEMS_MOST = 7, TURNS = 4, ANSWERS_MOST = 12, WORDS_MOST = 40 };
 
 /* What a letter behind a % may stand for in an item. */
 struct word_list {

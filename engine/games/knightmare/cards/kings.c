@@ -280,7 +280,7 @@ static void hill_at_end(struct turn *turn, const struct effect *effect)
 const struct card card_under_elf_hill = {
     .number = CARD_NUMBER(under_elf_hill), .name = "UNDER ELF HILL", .set = 1, .points = 7, .timing = TIMING_INSTEAD,
     .forbids = king_forbids, .resolve = hill_resolve, .bend = hill_bend, .at_start = hill_at_start,
-    .at_end = hill_at_end, .hides_king = true,
+    .at_end = hill_at_end, .hides_king = true, .leaves_him = "away",
     .text = "As your move, your King leaves the board. Your next turn begins with RETURN and an empty square at the edge "
             "on which he is not in check; he does not move in that turn.",
     .rulings = "KC-ELF-01 KC-ELF-02 KC-ELF-03",

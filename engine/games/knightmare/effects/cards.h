@@ -144,6 +144,7 @@ struct card {
     bool secret;                     /* DATA_SECRET of its effect is known to its owner only */
     bool ends_on_stalemate;          /* the card is discarded instead, and the game goes on */
     bool wins_on_hill;               /* who has a King there for his third turn wins: KING OF THE MOUNTAIN */
+    const char *leaves_him;          /* what it leaves a man for a turn, as positions tell it: "held", "shielded" */
     bool hides_king;                 /* the man is a King under the hill, or one back this turn: UNDER ELF HILL */
     bool joins;                      /* makes one piece of the man and his DATA_PARTNER, who stands on his cell */
     bool outlasts_capture;           /* "rest of the game": a capture of the man does not end it */

@@ -185,6 +185,24 @@ const char *km_effect_place(struct arena *arena, const struct state *state, cons
     return arena_text(arena, cell_format(cell, one));
 }
 
+const char *km_effect_misplaced(const struct effect *effect)
+{
+    int first = effect->target, second = effect->data[DATA_SECOND];
+
+    switch (km_cards[effect->kind]->lies) {
+    case LIES_ON_EDGES:
+        return move_rules_edges_meet(km_effect_edge(effect, 0), km_effect_edge(effect, 1))
+                   ? NULL : "a wall is two edges that share one corner, as d4/d5 e4/e5";
+    case LIES_ON_CELLS:
+        return first != second ? NULL : "it lies on two squares, as d4,d5";
+    case LIES_ON_AREA:
+        return cell_file(first) <= cell_file(second) && cell_rank(first) <= cell_rank(second)
+                   ? NULL : "an area is named by its lower left corner and the one across, as a1-g6";
+    default:
+        return NULL;
+    }
+}
+
 /* ---- the board that is left ---- */
 
 uint64_t km_area_of(const struct effect *effect)

@@ -17,6 +17,9 @@ bool km_effect_meant(const struct state *state, const struct effect *effect, con
 /* The oldest effect in play, of those with a card beside the board, that the cast means; NULL: there is none. */
 const struct effect *km_effect_found(const struct state *state, const struct cast *cast);
 
+/* Why an effect cannot lie as it does, with what would be right; NULL: it can. */
+const char *km_effect_misplaced(const struct effect *effect);
+
 /* "c3", "d4,d5", "c3-g6", "d4/d5 e4/e5", "e4 NE"; "" for what lies nowhere. */
 const char *km_effect_place(struct arena *arena, const struct state *state, const struct effect *effect);
 

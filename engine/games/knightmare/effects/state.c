@@ -5,6 +5,7 @@
 #include "engine/games/knightmare/effects/cards.h"
 #include "engine/games/knightmare/effects/copies.h"
 #include "engine/games/knightmare/effects/effects.h"
+#include "engine/games/knightmare/effects/places.h"
 
 static const char *const codes[] = { "KC", "FIDE" };
 static const char *const cards[] = { "DUEL", "COMMON", "NONE" };
@@ -191,6 +192,8 @@ static const char *check_effects(const struct state *state)
             place = state->board.men[effect->target].place;
         if (place == PLACE_DEAD || place == PLACE_GONE)
             return "an effect lies on a man who is dead or has left the game";
+        if (km_effect_misplaced(effect))
+            return km_effect_misplaced(effect);
     }
     return NULL;
 }

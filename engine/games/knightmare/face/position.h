@@ -1,50 +1,50 @@
-/* What the reader of positions (position.c) and what writes and compares them (position_text.c) share. */
+/* Position: the items of RULES 3, for kernel/placing.h. tests/scenarios/knightmare/README.md lists them. */
 #ifndef KNIGHTMARE_POSITION_H
 #define KNIGHTMARE_POSITION_H
 
 #include "engine/games/knightmare/effects/cards.h"
+#include "engine/kernel/placing.h"
 
-/* The kinds of the men of one colour in the two boxes, in their order: [0] captured, [1] dead. */
-struct boxes {
-    int count[2];
-    uint8_t kinds[2][MEN_MAX];
-};
+extern const struct position_rules km_position;
 
-/* The items of a position, by how they begin; an item about one player's things has his letter in it. */
-enum item { ITEM_FEN, ITEM_HAND, ITEM_DECK, ITEM_DISCARDS, ITEM_BOX, ITEM_CE, ITEM_ORIENT, ITEM_LAST, ITEM_HEIR,
-            ITEM_ADD, ITEM_OPT, ITEM_COUNT };
+/* ---- what its files share ---- */
 
-/* Which item it is and whose; *rest is what follows, without remarks in brackets (those of CE mean something and
- * stay). ITEM_COUNT when it is none. */
-enum item position_item(struct arena *arena, const char *text, int *colour, const char **rest);
+/* "W" or "B". */
+bool km_take_side(struct cursor *cursor, int *colour);
+bool km_take_cell(struct cursor *cursor, int *cell);
+bool km_take_card(struct cursor *cursor, int *card);
+char km_side_letter(int colour);
 
-/* Reads one item over the state. */
-enum status position_read_item(struct arena *arena, struct state *state, const char *text, struct error *err);
+/* A kind by letter or name, and nothing behind it. "N", or "PRINCESS" of those who have no letter. */
+enum kind km_kind_of_text(const char *text);
+const char *km_kind_text(struct arena *arena, int kind);
 
-/* "captured N,P ; dead P" */
-enum status position_read_boxes(struct arena *arena, const char *text, struct boxes *boxes, struct error *err);
+/* One more piece of a list. */
+const char *km_listed(struct arena *arena, const char *list, const char *between, const char *piece);
 
-/* The list of CE, over all effects of the state. as_written: asleep as the text has it, not as the board makes them. */
-enum status position_read_effects(struct arena *arena, struct state *state, const char *text, bool as_written,
-                                  struct error *err);
+/* A man who is not on the board. False: there is no number left, and the item is refused. */
+bool km_place_away(struct state *state, struct cursor *cursor, int colour, int kind, enum place place, int *man);
 
-/* A fact about the state in the words of the ledger's `then` lines (position_fact.c): NULL when it is so, else what is
- * so instead. */
-const char *position_fact_holds(struct arena *arena, const struct state *state, const char *text, struct error *err);
+/* What an item writes is compared, and `before` stands again: an item that asks changes nothing. Returns true. */
+bool km_compared(struct placing *placing, const struct state *before, const char *have, const char *wanted);
 
-/* Parts of a text between separators, trimmed; *text goes on to the next. NULL after the last. */
-const char *position_part(struct arena *arena, const char **text, const char *separator);
+/* ---- the items of its files, and what is written of them ---- */
 
-/* What an item says of this state now, as it would be written; one that names part of a hand (`deck top`) is `item`
- * itself. */
-const char *position_item_text(struct arena *arena, const struct state *state, enum item item, int colour);
+bool km_read_fen(struct placing *placing, struct cursor *cursor);
+bool km_read_added(struct placing *placing, struct cursor *cursor);
+bool km_read_box(struct placing *placing, struct cursor *cursor);
+bool km_read_effects(struct placing *placing, struct cursor *cursor);
+bool km_read_last(struct placing *placing, struct cursor *cursor);
+void km_write_men(struct writing *writing, const void *state);
+void km_write_boxes(struct writing *writing, const void *state);
+const char *km_box_text(struct arena *arena, const struct state *state, int colour);
+const char *km_effects_text(struct arena *arena, const struct state *state);
+const char *km_last_text(struct arena *arena, const struct state *state);
 
-extern const char *const position_orients[4];
+/* A fact about the state in the words of the ledger's `then` lines. */
+bool km_read_fact(struct placing *placing, struct cursor *cursor);
 
-/* ---- for the rule set's entry ---- */
-
-enum status km_position_read(struct arena *arena, void *state, const char *item, struct error *err);
-const char *km_position_write(struct arena *arena, const void *state);
-const char *km_position_holds(struct arena *arena, const void *state, const char *item, struct error *err);
+/* Which effects sleep, once all are there. */
+void km_put_to_sleep(struct state *state);
 
 #endif

@@ -1,6 +1,6 @@
 /* Facts about a position in the words of the ledger's `then` lines: who stands where, what is in a box, a hand or a
  * pile, which effects are in force, who is in check. Words that add nothing ("still", "back", "again") are passed
- * over, and so is what stands in round brackets. */
+ * over. */
 #include <string.h>
 
 #include "engine/games/knightmare/chess/attacks.h"
@@ -29,18 +29,13 @@ static bool is_idle(const char *word)
 
 static void cut(struct arena *arena, const char *text, struct fact *fact)
 {
-    int depth = 0;
-
     while (*text && fact->count < FACT_WORDS) {
-        size_t length = strcspn(text, " ()");
+        size_t length = strcspn(text, " ");
         const char *word = arena_text_n(arena, text, length);
 
-        if (length > 0 && depth == 0 && !is_idle(word))
+        if (length > 0 && !is_idle(word))
             fact->words[fact->count++] = word;
-        text += length;
-        depth += *text == '(';
-        depth -= *text == ')' && depth > 0;
-        text += *text != '\0';
+        text += length + (text[length] != '\0');
     }
 }
 
@@ -59,11 +54,6 @@ static int colour_of_word(const char *word)
             || (length == 1 && text_upper(*word) == colour_name(colour)[0]))
             return colour;
     return COLOUR_COUNT;
-}
-
-static enum kind kind_of_word(const char *word)
-{
-    return word[0] && !word[1] ? kind_of_letter(word[0]) : kind_of_name(word);
 }
 
 static int cell_of_word(const char *word)
@@ -105,12 +95,12 @@ static bool tells_man(const struct fact *fact, const char **why)
     first += colour != COLOUR_COUNT;
     if (first + 2 >= fact->count || !word_is(fact, first + 1, "on"))
         return false;
-    kind = kind_of_word(fact->words[first]);
+    kind = km_kind_of_text(fact->words[first]);
     cell = cell_of_word(fact->words[first + 2]);
     if (cell == CELL_NONE || (kind == KIND_NONE && !word_is(fact, first, "man")))
         return false;
     if (word_is(fact, first + 3, "has") && first + 6 == fact->count)
-        kind = kind_of_word(fact->words[first + 5]);
+        kind = km_kind_of_text(fact->words[first + 5]);
     else if (first + 3 != fact->count)
         return false;
     *why = stands(fact, cell, colour, (int)kind) == none ? who_is_on(fact, cell) : NULL;
@@ -137,7 +127,7 @@ static bool tells_box(const struct fact *fact, const char **why)
     enum place place = word_is(fact, 2, "dead") ? PLACE_DEAD : PLACE_CAPTURED;
     const struct board *board = &fact->state->board;
     bool empty = fact->count == 4 && word_is(fact, 3, "empty");
-    enum kind kind = last >= 3 && !empty ? kind_of_word(fact->words[last]) : KIND_NONE;
+    enum kind kind = last >= 3 && !empty ? km_kind_of_text(fact->words[last]) : KIND_NONE;
 
     if (!word_is(fact, 0, "BOX") || colour == COLOUR_COUNT || (!word_is(fact, 2, "dead") && !word_is(fact, 2, "captured"))
         || (!empty && kind == KIND_NONE))
@@ -145,7 +135,7 @@ static bool tells_box(const struct fact *fact, const char **why)
     for (int man = 1; man < board->men_count; man++)
         found += board->men[man].colour == colour && board->men[man].place == place
               && (empty || board->men[man].kind == kind);
-    *why = (found == 0) == empty ? NULL : position_item_text(fact->arena, fact->state, ITEM_BOX, colour);
+    *why = (found == 0) == empty ? NULL : km_box_text(fact->arena, fact->state, colour);
     return true;
 }
 
@@ -213,27 +203,10 @@ static bool take_first(const char **text, const char *word)
     return true;
 }
 
-/* The text without remarks in round brackets, whose owner alone (W, B) belongs to an effect's name. */
-static const char *without_remarks(struct arena *arena, const char *text)
-{
-    const char *kept = arena_text_n(arena, text, 0);
-
-    while (*text) {
-        size_t before = strcspn(text, "("), inside = text[before] ? strcspn(text + before, ")") : 0;
-        bool owner = inside == 2;
-
-        kept = arena_printf(arena, "%s%.*s", kept, (int)(before + (owner ? 3 : 0)), text);
-        text += before + inside + (text[before + inside] != '\0');
-    }
-    for (size_t length = strlen(kept); length > 0 && kept[length - 1] == ' '; length--)
-        kept = arena_text_n(arena, kept, length - 1);
-    return kept;
-}
-
 static bool read_effect_fact(const struct fact *fact, struct effect_fact *out)
 {
     static const char *const states[] = { "on", "suspended", "resumed", "off" };
-    const char *text = without_remarks(fact->arena, fact->text);
+    const char *text = fact->text;
     size_t name;
 
     *out = (struct effect_fact){ .parts = "" };
@@ -260,19 +233,18 @@ static bool read_effect_fact(const struct fact *fact, struct effect_fact *out)
 static bool parts_are(const struct fact *fact, const struct effect *effect, const char *parts)
 {
     const struct board *board = &fact->state->board;
-    const char *first = position_part(fact->arena, &parts, "+"), *second = position_part(fact->arena, &parts, "+");
-    int man = effect->target_kind == EFFECT_ON_MAN ? effect->target : MAN_NONE, other;
+    const char *plus = strchr(parts, '+');
+    int man = effect->target_kind == EFFECT_ON_MAN ? effect->target : MAN_NONE, other = board->men[man].partner;
     enum kind one, two, wanted, wanted_too;
 
-    if (!first)
+    if (!*parts)
         return true;
-    if (man == MAN_NONE || !second || board->men[man].partner == MAN_NONE)
+    if (man == MAN_NONE || !plus || other == MAN_NONE)
         return false;
-    other = board->men[man].partner;
     one = kind_base(board->men[man].kind);
     two = kind_base(board->men[other].kind);
-    wanted = kind_base(kind_of_word(first));
-    wanted_too = kind_base(kind_of_word(second));
+    wanted = kind_base(km_kind_of_text(arena_text_n(fact->arena, parts, (size_t)(plus - parts))));
+    wanted_too = kind_base(km_kind_of_text(plus + 1));
     return (one == wanted && two == wanted_too) || (one == wanted_too && two == wanted);
 }
 
@@ -294,7 +266,7 @@ static bool tells_effect(const struct fact *fact, const char **why)
                  && (told.said == EFFECT_IS_OFF || effect->asleep == (told.said == EFFECT_IS_ASLEEP));
     }
     *why = found != (told.said == EFFECT_IS_OFF) ? NULL
-         : arena_printf(fact->arena, "in play: %s", position_item_text(fact->arena, fact->state, ITEM_CE, 0));
+         : arena_printf(fact->arena, "in play: %s", km_effects_text(fact->arena, fact->state));
     return true;
 }
 
@@ -365,18 +337,18 @@ static bool tells_turn(const struct fact *fact, const char **why)
     return true;
 }
 
-const char *position_fact_holds(struct arena *arena, const struct state *state, const char *text, struct error *err)
+bool km_read_fact(struct placing *placing, struct cursor *cursor)
 {
     static bool (*const tellers[])(const struct fact *, const char **) = {
         tells_effect, tells_box, tells_king, tells_turn, tells_merged, tells_man, tells_card,
     };
-    struct fact fact = { .arena = arena, .state = state, .text = text };
+    struct fact fact = { .arena = placing->arena, .state = placing->state, .text = order_rest(&cursor->tokens, 0) };
     const char *why = NULL;
 
-    cut(arena, text, &fact);
-    for (size_t i = 0; i < sizeof tellers / sizeof tellers[0]; i++)
+    cut(placing->arena, fact.text, &fact);
+    for (size_t i = 0; placing->asserting && i < sizeof tellers / sizeof tellers[0]; i++)
         if (tellers[i](&fact, &why))
-            return why;
-    error_set(err, ERR_FORMAT, "\"%s\" is no item of a position and no fact about one", text);
-    return NULL;
+            return !why || placing_unlike(placing, "%s", why);
+    return cursor_refuse(cursor, "ITEM", 0, "\"%s\" is no item of a position%s; FEN, W:, B:, CE:, BOX, ORIENT, LAST:, HEIR:, "
+                         "ADD:, OPT, deck and discards are", fact.text, placing->asserting ? " and no fact about one" : "");
 }

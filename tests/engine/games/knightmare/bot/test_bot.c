@@ -5,8 +5,11 @@
 #include "engine/game.h"
 #include "engine/games/knightmare/bot/bot.h"
 #include "engine/games/knightmare/effects/state.h"
-#include "engine/games/knightmare/face/position.h"
 #include "engine/games/knightmare/turn/turn.h"
+#include "engine/kernel/position.h"
+#include "engine/kernel/ruleset.h"
+
+extern const struct ruleset knightmare_rules;
 
 Suite *suite_bot_bot(void);
 
@@ -129,7 +132,7 @@ START_TEST(answers_what_is_asked)
     struct request request = { .seat = 0, .kind = asked[_i].kind, .name = asked[_i].kind, .facts = "{}" };
     const char *text;
 
-    ck_assert_msg(km_position_read(&arena, state, asked[_i].position, &err) == OK, "%s", err.message);
+    ck_assert_msg(position_read(&knightmare_rules, &arena, state, asked[_i].position, &err) == OK, "%s", err.message);
     text = km_bot(&arena, state, &request, &choice);
     if (!asked[_i].answer)
         ck_assert_ptr_null(text);

@@ -20,11 +20,14 @@
 #include "engine/games/knightmare/effects/cards.h"
 #include "engine/games/knightmare/effects/copies.h"
 #include "engine/games/knightmare/effects/effects.h"
-#include "engine/games/knightmare/face/position.h"
 #include "engine/games/knightmare/turn/trials.h"
 #include "engine/games/knightmare/turn/turn.h"
+#include "engine/kernel/position.h"
+#include "engine/kernel/ruleset.h"
 #include "engine/kernel/text.h"
 #include "tests/support/sweep.h"
+
+extern const struct ruleset knightmare_rules;
 
 Suite *suite_cards_all_cards_pairs(void);
 
@@ -298,7 +301,7 @@ static void begin(struct meeting *trial, int first_position, int attempt)
     trial->first = trial->second = trial->stop = false;
     holders[0] = trial->casting == OTHER_THEN_MOVER || trial->casting == OTHER_TWICE;
     holders[1] = trial->casting == MOVER_THEN_OTHER || trial->casting == OTHER_TWICE;
-    ck_assert_msg(km_position_read(&trial->arena, state,
+    ck_assert_msg(position_read(&knightmare_rules, &trial->arena, state,
                                    arena_printf(&trial->arena, "%s | W: %s | B: %s", positions[trial->position],
                                                 hand(trial, COLOUR_WHITE, holders), hand(trial, COLOUR_BLACK, holders)),
                                    &err) == OK, "%s", err.message);

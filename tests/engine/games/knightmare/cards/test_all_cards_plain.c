@@ -14,10 +14,13 @@
 #include "engine/games/knightmare/chess/fen.h"
 #include "engine/games/knightmare/chess/moves.h"
 #include "engine/games/knightmare/effects/state.h"
-#include "engine/games/knightmare/face/position.h"
 #include "engine/games/knightmare/turn/turn.h"
+#include "engine/kernel/position.h"
 #include "engine/kernel/rng.h"
+#include "engine/kernel/ruleset.h"
 #include "tests/support/plain_chess.h"
+
+extern const struct ruleset knightmare_rules;
 
 Suite *suite_cards_all_cards_plain(void);
 
@@ -562,7 +565,7 @@ static void compare(struct throwing *t, bool threats)
 
     throw_position(t, position);
     memset(&state, 0, sizeof state);
-    ck_assert_msg(km_position_read(&arena, &state, position, &err) == OK, "%s: %s", position, err.message);
+    ck_assert_msg(position_read(&knightmare_rules, &arena, &state, position, &err) == OK, "%s: %s", position, err.message);
     source = knightmare_state_rules(&state);
     move_rules_derive(&rules, &state.board, &source);
     compare_attacks(&rules, &t->plain, position);

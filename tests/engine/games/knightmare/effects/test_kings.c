@@ -6,9 +6,12 @@
 
 #include "engine/games/knightmare/effects/forced_moves.h"
 #include "engine/games/knightmare/effects/kings.h"
-#include "engine/games/knightmare/face/position.h"
 #include "engine/games/knightmare/turn/turn.h"
 #include "engine/kernel/arena.h"
+#include "engine/kernel/position.h"
+#include "engine/kernel/ruleset.h"
+
+extern const struct ruleset knightmare_rules;
 
 Suite *suite_effects_kings(void);
 
@@ -20,7 +23,7 @@ static void read_position(struct state *into, const char *text)
     struct error err = { OK, "" };
 
     memset(into, 0, sizeof *into);
-    ck_assert_msg(km_position_read(&arena, into, text, &err) == OK, "%s: %s", text, err.message);
+    ck_assert_msg(position_read(&knightmare_rules, &arena, into, text, &err) == OK, "%s: %s", text, err.message);
     ck_assert_ptr_null(knightmare_state_check(into));
 }
 

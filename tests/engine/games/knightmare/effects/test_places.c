@@ -5,8 +5,11 @@
 #include "engine/games/knightmare/effects/arguments.h"
 #include "engine/games/knightmare/effects/places.h"
 #include "engine/games/knightmare/effects/promotions.h"
-#include "engine/games/knightmare/face/position.h"
 #include "engine/games/knightmare/turn/turn.h"
+#include "engine/kernel/position.h"
+#include "engine/kernel/ruleset.h"
+
+extern const struct ruleset knightmare_rules;
 
 Suite *suite_effects_places(void);
 
@@ -15,7 +18,7 @@ static void read(struct arena *arena, struct state *state, const char *position)
     struct error err = { OK, "" };
 
     memset(state, 0, sizeof *state);
-    ck_assert_msg(km_position_read(arena, state, position, &err) == OK, "%s: %s", position, err.message);
+    ck_assert_msg(position_read(&knightmare_rules, arena, state, position, &err) == OK, "%s: %s", position, err.message);
 }
 
 /* An effect of a position, its place, and what names it or does not. */

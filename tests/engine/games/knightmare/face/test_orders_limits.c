@@ -4,8 +4,11 @@
 
 #include "engine/game.h"
 #include "engine/games/knightmare/effects/state.h"
-#include "engine/games/knightmare/face/position.h"
 #include "engine/games/knightmare/turn/turn.h"
+#include "engine/kernel/position.h"
+#include "engine/kernel/ruleset.h"
+
+extern const struct ruleset knightmare_rules;
 
 Suite *suite_face_orders_limits(void);
 
@@ -30,7 +33,7 @@ static const struct sheet_line *judged(struct arena *arena, int room)
     struct error err = { OK, "" };
 
     ck_assert_int_eq(ruleset_options(rules, arena, value_object(arena), &options, &err), OK);
-    ck_assert_msg(km_position_read(arena, state, position, &err) == OK, "%s", err.message);
+    ck_assert_msg(position_read(&knightmare_rules, arena, state, position, &err) == OK, "%s", err.message);
     while (effect_room(EFFECTS_CONST(&state->effects)) > room) {
         struct effect *next = &state->effects.list[state->effects.count++];
 

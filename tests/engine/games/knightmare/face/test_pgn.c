@@ -4,9 +4,12 @@
 #include "engine/games/knightmare/chess/notation.h"
 #include "engine/games/knightmare/effects/state.h"
 #include "engine/games/knightmare/face/pgn.h"
-#include "engine/games/knightmare/face/position.h"
 #include "engine/games/knightmare/turn/turn.h"
+#include "engine/kernel/position.h"
+#include "engine/kernel/ruleset.h"
 #include "engine/kernel/text.h"
+
+extern const struct ruleset knightmare_rules;
 
 Suite *suite_face_pgn(void);
 
@@ -34,7 +37,7 @@ static void begin(struct game *game, struct state *state, const char *position)
     struct error err = { OK, "" };
 
     *game = (struct game){ .count = 0 };
-    ck_assert_msg(km_position_read(&game->arena, state, position, &err) == OK, "%s", err.message);
+    ck_assert_msg(position_read(&knightmare_rules, &game->arena, state, position, &err) == OK, "%s", err.message);
     put(game, state);
 }
 
@@ -73,7 +76,7 @@ static void play_card(struct game *game, struct state *state, const char *positi
     struct error err = { OK, "" };
     int turn = state->turn + 1;
 
-    ck_assert_msg(km_position_read(&game->arena, state, position, &err) == OK, "%s", err.message);
+    ck_assert_msg(position_read(&knightmare_rules, &game->arena, state, position, &err) == OK, "%s", err.message);
     state->turn = turn;
     state->steps[0] = (struct step){ .sort = STEP_CARD, .colour = colour_other(state->board.to_move), .card = 1 };
     state->steps[1] = (struct step){ .sort = STEP_END, .colour = colour_other(state->board.to_move) };

@@ -3,10 +3,13 @@
 
 #include "engine/games/knightmare/effects/arguments.h"
 #include "engine/games/knightmare/face/help.h"
-#include "engine/games/knightmare/face/position.h"
 #include "engine/games/knightmare/face/show.h"
 #include "engine/games/knightmare/turn/turn.h"
+#include "engine/kernel/position.h"
+#include "engine/kernel/ruleset.h"
 #include "engine/kernel/text.h"
+
+extern const struct ruleset knightmare_rules;
 
 Suite *suite_face_show(void);
 
@@ -39,7 +42,7 @@ START_TEST(draws_the_board)
     struct error err = { OK, "" };
     const struct value *rows;
 
-    ck_assert_msg(km_position_read(&arena, state, pictures[_i].position, &err) == OK, "%s", err.message);
+    ck_assert_msg(position_read(&knightmare_rules, &arena, state, pictures[_i].position, &err) == OK, "%s", err.message);
     rows = show_board(&arena, state, pictures[_i].colour);
     for (int i = 0; i < 3 && pictures[_i].lines[i]; i++)
         ck_assert_msg(has_line(rows, pictures[_i].lines[i]), "\"%s\" is missing", pictures[_i].lines[i]);
@@ -53,7 +56,7 @@ START_TEST(tells_effects_and_boxes)
     struct state *state = ARENA_NEW(&arena, struct state);
     struct error err = { OK, "" };
 
-    ck_assert(km_position_read(&arena, state, "FEN 4k3/8/8/8/3q4/8/8/R3K3 w - - | CE: CURSE(W)@d4 ; PALADIN(W)@a1 | "
+    ck_assert(position_read(&knightmare_rules, &arena, state, "FEN 4k3/8/8/8/3q4/8/8/R3K3 w - - | CE: CURSE(W)@d4 ; PALADIN(W)@a1 | "
                                "BOX B: captured N,P,P ; dead R", &err) == OK);
     ck_assert(has_line(show_effects(&arena, state, COLOUR_WHITE), "CURSE of White on d4 (black Queen)"));
     ck_assert(has_line(show_effects(&arena, state, COLOUR_WHITE), "PALADIN of White on a1 (white Rook), suspended"));
@@ -76,14 +79,14 @@ START_TEST(offers_what_may_be_played)
     struct state *state = ARENA_NEW(&arena, struct state);
     struct error err = { OK, "" };
 
-    ck_assert(km_position_read(&arena, state, "FEN 4k3/8/8/8/8/8/8/4K3 b - - | W: BOG | B: FOG OF WAR", &err) == OK);
+    ck_assert(position_read(&knightmare_rules, &arena, state, "FEN 4k3/8/8/8/8/8/8/4K3 b - - | W: BOG | B: FOG OF WAR", &err) == OK);
     state->steps[0] = (struct step){ .sort = STEP_CARD, .colour = COLOUR_WHITE, .card = state->sides[0].hand.cards[0] };
     state->step_count = 1;
     ck_assert_str_eq(now_of(&arena, state, COLOUR_BLACK), "now in answer to s1");
     ck_assert_str_eq(now_of(&arena, state, COLOUR_WHITE), "");
     state->sides[COLOUR_BLACK].played = true;
     ck_assert_str_eq(now_of(&arena, state, COLOUR_BLACK), "");
-    ck_assert(km_position_read(&arena, state, "FEN 4k3/8/8/8/8/8/8/4K3 b - - | B: PACIFISM", &err) == OK);
+    ck_assert(position_read(&knightmare_rules, &arena, state, "FEN 4k3/8/8/8/8/8/8/4K3 b - - | B: PACIFISM", &err) == OK);
     state->begun = true;
     state->sides[COLOUR_BLACK].played = false;
     ck_assert_str_eq(now_of(&arena, state, COLOUR_BLACK), "in this turn");
@@ -110,7 +113,7 @@ START_TEST(marks_by_what_is_asked)
     struct error err = { OK, "" };
     const char *position = arena_printf(&arena, "FEN 4k3/8/8/8/8/8/8/4K3 w - - | W: %s", marks[_i].card);
 
-    ck_assert_msg(km_position_read(&arena, state, position, &err) == OK, "%s", err.message);
+    ck_assert_msg(position_read(&knightmare_rules, &arena, state, position, &err) == OK, "%s", err.message);
     state->begun = true;
     state->asked = marks[_i].asked;
     ck_assert_str_eq(now_of(&arena, state, COLOUR_WHITE), marks[_i].now);
