@@ -6,12 +6,14 @@
 extern const struct ruleset knightmare_rules;
 extern const struct ruleset sanctum_rules;
 #ifdef TEST_RULES
+extern const struct ruleset arena_rules;
 extern const struct ruleset duel_rules;
 extern const struct ruleset melee_rules;
 #endif
 
 static const struct ruleset *const rulesets[] = {
 #ifdef TEST_RULES
+    &arena_rules,     /* not offered to hosts before it is whole */
     &duel_rules,
     &melee_rules,
 #endif

@@ -50,6 +50,8 @@ struct position_fixture {
 
 struct position_rules {
     const struct position_item *items;          /* closed by a NULL head */
+    const char *marks;                          /* characters that are words of their own; NULL: ( ) , : ; [ ] */
+    const char *separators;                     /* that part items, beside |, where a blank or the end follows; NULL: none */
     const struct position_fixture *fixtures;    /* closed by a NULL name; NULL: there are none */
     /* Writes a game's options into an empty state, before the items. May be NULL: no position depends on them. */
     void (*options)(void *state, const struct value *options);

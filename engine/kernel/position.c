@@ -7,7 +7,7 @@
 #include "engine/kernel/text.h"
 
 enum { TOKENS_MAX = 4096 };
-static const char marks[] = "(),:;[]";
+static const char usual_marks[] = "(),:;[]";
 
 /* ---- items of a line ---- */
 
@@ -17,13 +17,32 @@ struct part {
     int column;                  /* where it begins in the line, from 1 */
 };
 
+static const char *marks_of(const struct ruleset *rules)
+{
+    return rules->position && rules->position->marks ? rules->position->marks : usual_marks;
+}
+
+/* Does the item end before this character? */
+static bool is_separator(const struct ruleset *rules, const char *at)
+{
+    const char *more = rules->position ? rules->position->separators : NULL;
+
+    if (*at == '|')
+        return true;
+    return more && strchr(more, *at) && (!at[1] || text_is_space(at[1]));
+}
+
 /* The next item of a line; *at goes on behind it. False after the last. */
-static bool next_part(struct arena *arena, const char *line, const char **at, struct part *part)
+static bool next_part(const struct ruleset *rules, struct arena *arena, const char *line, const char **at, struct part *part)
 {
     while (**at) {
-        const char *from = *at + strspn(*at, " \t\r|");
-        size_t bytes = strcspn(from, "|");
+        const char *from = *at;
+        size_t bytes = 0;
 
+        while (*from && (text_is_space(*from) || is_separator(rules, from)))
+            from++;
+        while (from[bytes] && !is_separator(rules, from + bytes))
+            bytes++;
         *at = from + bytes;
         while (bytes > 0 && text_is_space(from[bytes - 1]))
             bytes--;
@@ -92,7 +111,7 @@ static bool is_first(const struct ruleset *rules, struct arena *arena, const cha
     const struct position_item *item = NULL;
     struct cursor cursor;
 
-    if (cursor_open_cut(&cursor, arena, text, marks, TOKENS_MAX))
+    if (cursor_open_cut(&cursor, arena, text, marks_of(rules), TOKENS_MAX))
         item = find_item(rules, &cursor);
     return item && item->first;
 }
@@ -110,7 +129,7 @@ static enum status read_part(const struct ruleset *rules, struct placing *placin
     struct cursor cursor;
     const struct sheet_line *said;
 
-    if (cursor_open_cut(&cursor, placing->arena, part->text, marks, TOKENS_MAX) && read_item(rules, placing, &cursor))
+    if (cursor_open_cut(&cursor, placing->arena, part->text, marks_of(rules), TOKENS_MAX) && read_item(rules, placing, &cursor))
         return OK;
     said = cursor_said(&cursor);
     if (said->fault_column == 0)
@@ -162,7 +181,7 @@ enum status position_add(struct position *position, const char *text, int line, 
     if (!position->rules->position)
         return error_set(err, ERR_CONFLICT, "%s has no position notation", position->rules->title);
     for (int first = 1; first >= 0; first--)
-        for (const char *at = text; next_part(position->arena, text, &at, &part);) {
+        for (const char *at = text; next_part(position->rules, position->arena, text, &at, &part);) {
             if (is_first(position->rules, position->arena, part.text) != first)
                 continue;
             if (read_one(position->rules, &placing, &part, err) != OK)
@@ -194,8 +213,8 @@ bool position_says(const struct position *position, const char *head, const char
     struct cursor cursor;
 
     for (int i = 0; i < position->count; i++)
-        if (cursor_open_cut(&cursor, position->arena, position->list[i].text, marks, TOKENS_MAX) && try_word(&cursor, head)
-            && (try_word(&cursor, ":"), try_word(&cursor, word)))
+        if (cursor_open_cut(&cursor, position->arena, position->list[i].text, marks_of(position->rules), TOKENS_MAX)
+            && try_word(&cursor, head) && (try_word(&cursor, ":"), try_word(&cursor, word)))
             return true;
     return false;
 }
@@ -344,7 +363,7 @@ static const char *part_holds(const struct ruleset *rules, struct arena *arena, 
     placing.state = arena_copy(arena, state, ruleset_state_bytes(rules));
     if (read_part(rules, &placing, part, err) != OK)
         return "the item cannot be read";
-    cursor_open_cut(&cursor, arena, part->text, marks, TOKENS_MAX);
+    cursor_open_cut(&cursor, arena, part->text, marks_of(rules), TOKENS_MAX);
     item = find_item(rules, &cursor);
     if (!placing.unlike && (item && item->as_text ? writes_alike(arena, item, placing.state, state)
                                                   : codec_equal(rules->state, placing.state, state)))
@@ -358,7 +377,7 @@ const char *position_holds(const struct ruleset *rules, struct arena *arena, con
     const char *instead = NULL;
     struct part part;
 
-    for (const char *at = text; !instead && next_part(arena, text, &at, &part);)
+    for (const char *at = text; !instead && next_part(rules, arena, text, &at, &part);)
         instead = part_holds(rules, arena, state, &part, err);
     return instead;
 }

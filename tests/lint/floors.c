@@ -12,6 +12,7 @@ static const struct room {
 } rooms[] = {
     { "processor/", "commands site league harness run moderator orders page turn report game home text replay send letter"
                     " fetch base" },
+    { "engine/games/arena/", "bot face turn orders cards changes state board" },
     { "engine/games/knightmare/", "bot face turn cards effects chess" },
 };
 

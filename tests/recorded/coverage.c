@@ -267,6 +267,8 @@ static void look_for_endings(struct search *search, const struct codec *state)
 static void look_for_rules(struct search *search, const struct ruleset *rules)
 {
     search->rules = rules->name;
+    if (is_excused(search, rules->name))
+        return;                                  /* the whole of it */
     look_for(search, "version", arena_printf(&search->coverage->arena, "%d", rules->version));
     for (int kind = 0; kind < GAME_KINDS; kind++)
         look_for(search, "kind", record_kind_names[kind]);

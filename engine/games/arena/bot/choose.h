@@ -1,0 +1,9 @@
+/* What a player without a mind would write: bots and soak play by it. */
+#ifndef POSTERN_ARENA_CHOOSE_H
+#define POSTERN_ARENA_CHOOSE_H
+
+#include "engine/kernel/ruleset.h"
+
+const char *ar_choose(struct arena *arena, const void *state, const struct request *request, struct rng *choice);
+
+#endif

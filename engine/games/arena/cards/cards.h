@@ -1,0 +1,33 @@
+/* The cards, a family a file; catalogue.c lists them by number. What several families do alike stands here. */
+#ifndef POSTERN_ARENA_CARDS_H
+#define POSTERN_ARENA_CARDS_H
+
+#include "engine/games/arena/changes/changes.h"
+
+/* ---- to one creature ---- */
+
+void ar_strike_dead(struct turn *turn, const struct declaration *declaration, int creature);
+void ar_strike_weaken(struct turn *turn, const struct declaration *declaration, int creature);   /* Power -1 for good */
+void ar_strike_slow(struct turn *turn, const struct declaration *declaration, int creature);     /* Move -1 for good */
+void ar_strike_panic(struct turn *turn, const struct declaration *declaration, int creature);    /* has to retreat */
+
+/* ---- to other things ---- */
+
+/* The enchantment that it aims at ends. */
+void ar_work_dispel(struct turn *turn, const struct declaration *declaration);
+/* Every wall on a side falls. */
+void ar_walls_fall(struct turn *turn, int side);
+
+/* ---- places ---- */
+
+/* Is the hex the centre, or next to it? */
+bool ar_is_near(const struct state *state, int centre, int hex);
+/* May magic of a seat put such a creature there: no enemy king's hex, ground that it may enter, no storm, no enemy? */
+bool ar_may_appear(const struct state *state, int seat, const struct creature *creature, int space);
+/* The same of a creature that is made. */
+bool ar_may_make(const struct state *state, int seat, int kind, int space);
+
+/* Nothing happens, and the log says why. */
+void ar_untouched(struct turn *turn, const struct declaration *declaration, const char *reason);
+
+#endif

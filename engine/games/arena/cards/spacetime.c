@@ -1,0 +1,83 @@
+/* Spacetime: here and there, now and then. */
+#include "engine/games/arena/cards/cards.h"
+
+enum { TELEPORT_HEXES = 3, GATE_HEXES = 6 };
+
+/* Goes alone to the place named, where that is near enough and open to it. */
+static void send(struct turn *turn, const struct declaration *declaration, int creature, int most)
+{
+    const struct state *state = ar_state(turn);
+    const struct creature *traveller = ar_creature(state, creature);
+
+    if (hex_space_distance(ar_board_of(state), traveller->space, declaration->place) > most
+        || !ar_may_appear(state, ar_controller(state, traveller), traveller, declaration->place))
+        ar_untouched(turn, declaration, "it cannot go there");
+    else
+        ar_creature_to(turn, creature, declaration->place, ar_card(declaration->card)->name);
+}
+
+static void blink_works(struct turn *turn, const struct declaration *declaration)
+{
+    send(turn, declaration, declaration->caster, 1);
+}
+
+static void teleport_strikes(struct turn *turn, const struct declaration *declaration, int creature)
+{
+    send(turn, declaration, creature, TELEPORT_HEXES);
+}
+
+static void gate_strikes(struct turn *turn, const struct declaration *declaration, int creature)
+{
+    send(turn, declaration, creature, GATE_HEXES);
+}
+
+const struct card ar_card_blink = {
+    .name = "Blink", .type = MAGIC_SPACETIME, .level = 1, .cost = 4, .casting = CAST_INSTANT, .range = 0,
+    .target = TARGET_SELF, .duration = LASTS_INSTANT,
+    .works = blink_works, .wants_place = true,
+    .text = "User moves to an adjacent enterable hex without enemies.",
+};
+
+const struct card ar_card_haste = {
+    .name = "Haste", .type = MAGIC_SPACETIME, .level = 1, .cost = 5, .casting = CAST_HALF_TURN, .range = 1,
+    .target = TARGET_CREATURE, .duration = LASTS_DISPELLED,
+    .change = { .move = 1 },
+    .text = "Move +1.",
+};
+
+const struct card ar_card_slow = {
+    .name = "Slow", .type = MAGIC_SPACETIME, .level = 1, .cost = 4, .casting = CAST_INSTANT, .range = 2,
+    .target = TARGET_CREATURE, .duration = LASTS_DISPELLED,
+    .change = { .move = -1 },
+    .text = "Move -1.",
+    .rulings = "AR-DUR-12",
+};
+
+const struct card ar_card_teleport = {
+    .name = "Teleport", .type = MAGIC_SPACETIME, .level = 2, .cost = 8, .casting = CAST_HALF_TURN, .range = 1,
+    .target = TARGET_CREATURE, .duration = LASTS_INSTANT,
+    .strikes = teleport_strikes, .wants_place = true,
+    .text = "Target moves to an enterable hex within 3 of where it is.",
+};
+
+const struct card ar_card_wall_of_force = {
+    .name = "Wall of Force", .type = MAGIC_SPACETIME, .level = 2, .cost = 8, .casting = CAST_HALF_TURN, .range = 2,
+    .target = TARGET_WALL, .duration = LASTS_DISPELLED,
+    .change = { .flags = CHANGE_WALL_GROUND | CHANGE_WALL_AIR },
+    .text = "Nothing crosses that hexside on the ground or in the air.",
+};
+
+const struct card ar_card_stasis = {
+    .name = "Stasis", .type = MAGIC_SPACETIME, .level = 3, .cost = 12, .casting = CAST_TURNS, .turns = 1, .range = 2,
+    .target = TARGET_CREATURE, .duration = LASTS_DISPELLED,
+    .change = { .flags = CHANGE_STASIS },
+    .text = "Target cannot act or be affected, adds no Power, cannot be killed or made to retreat, holds no "
+            "hex (the Stasis itself can be dispelled).",
+};
+
+const struct card ar_card_gate = {
+    .name = "Gate", .type = MAGIC_SPACETIME, .level = 3, .cost = 16, .casting = CAST_TURNS, .turns = 2, .range = 1,
+    .target = TARGET_CREATURES_IN_HEX, .duration = LASTS_INSTANT,
+    .only = { .friendly = true }, .strikes = gate_strikes, .wants_place = true,
+    .text = "All friendly creatures there move to an enterable hex within 6.",
+};

@@ -1,0 +1,69 @@
+#include "engine/games/arena/face/help.h"
+
+#include "engine/games/arena/state/values.h"
+#include "engine/kernel/text.h"
+
+static const char own_page[] =
+    "ARENA. Each of you leads an army of creatures and items, and a list of spells that the other does not know, over a board "
+    "of hexes. Whoever ends a turn with a creature on the ground of the enemy king's hex wins.\n"
+    "One mail orders a whole turn, a line each:\n"
+    "  TERRAIN C4 FOREST     STORM C4     CALM C4         change the land\n"
+    "  EQUIP L1 I2   DROP L1 I2   GIVE L1 I2 L3           items\n"
+    "  MOUNT L1 L2   DISMOUNT L1                          riding\n"
+    "  CAST L1 FIREBALL AT C6   USE L1 I3   STOP L1       magic\n"
+    "  MOVE L1 C3 C4   FLY L1 C3 C4 LAND   LAND L1        movement\n"
+    "  SHOOT L1 AT C6   WRECK R3 WITH L1   BATTLES C5     combat\n"
+    "HELP and the name of a creature, an item or a spell tells of it.\n";
+
+static const char *flight_text(struct arena *arena, const struct creature_kind *kind)
+{
+    return kind->flight.turns ? arena_printf(arena, ", flies %d for %d turns", kind->flight.speed, kind->flight.turns) : "";
+}
+
+static const char *creature_page(struct arena *arena, int number)
+{
+    const struct creature_kind *kind = ar_creature_kind(number);
+    const char *text = arena_printf(arena, "%s. Power %d (%s), Move %d, size %d, ground %s%s.", kind->name,
+                                    kind->attack.power, ar_attack_names[kind->attack.type], kind->move, kind->size,
+                                    ar_ground_names[kind->ground], flight_text(arena, kind));
+
+    if (kind->attack.poison)
+        text = arena_printf(arena, "%s Poison %d.", text, kind->attack.poison);
+    if (kind->ranged.most)
+        text = arena_printf(arena, "%s Shoots %d (%s) at %d to %d.", text, kind->ranged.power,
+                            ar_attack_names[kind->ranged.type], kind->ranged.least, kind->ranged.most);
+    for (int i = 0; i < ATTRIBUTES; i++)
+        if (kind->attributes >> i & 1)
+            text = arena_printf(arena, "%s %s.", text, ar_attribute_names[i]);
+    for (int i = 0; i < SPELLCASTINGS; i++)
+        if (kind->magic[i].level)
+            text = arena_printf(arena, "%s Casts %s %d.", text, ar_magic_names[kind->magic[i].type], kind->magic[i].level);
+    if (kind->ability)
+        text = arena_printf(arena, "%s Ability: %s.", text, kind->ability);
+    return kind->cost ? arena_printf(arena, "%s Costs %d.\n", text, kind->cost) : arena_printf(arena, "%s\n", text);
+}
+
+static const char *card_page(struct arena *arena, int number)
+{
+    const struct card *card = ar_card(number);
+    const char *casting = card->casting == CAST_TURNS ? arena_printf(arena, "%d turns", card->turns)
+                                                      : ar_casting_names[card->casting];
+    const char *type = card->level ? arena_printf(arena, "%s %d", ar_magic_names[card->type], card->level)
+                                   : ar_magic_names[card->type];
+
+    return arena_printf(arena, "%s. %s, costs %d. Casting: %s. Target: %s, range %d. Lasts: %s. %s\n", card->name, type,
+                        card->cost, casting, ar_target_names[card->target], card->range,
+                        ar_duration_names[card->duration], card->text);
+}
+
+const char *ar_help(struct arena *arena, const char *word)
+{
+    if (!*word || text_equal_ignoring_case(word, "arena"))
+        return own_page;
+    if (ar_creature_named(word))
+        return creature_page(arena, ar_creature_named(word));
+    for (int card = 1; card < CARDS; card++)
+        if (ar_card(card) && text_equal_ignoring_case(ar_card(card)->name, word))
+            return card_page(arena, card);
+    return NULL;
+}

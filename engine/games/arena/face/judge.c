@@ -1,0 +1,36 @@
+#include "engine/games/arena/face/judge.h"
+
+#include "engine/games/arena/orders/order.h"
+#include "engine/kernel/suggest.h"
+
+/* ---- the orders of a turn ---- */
+
+/* Most of what speaks against an order may change before its moment comes; what cannot is refused here. */
+static bool judge_line(struct sheet *sheet, int line, void *context)
+{
+    const int *request = context;
+    struct cursor cursor;
+    struct order order;
+
+    if (!cursor_open(&cursor, sheet, line) || !ar_read_order(&cursor, sheet->state, sheet->seat, &order))
+        return false;
+    sheet_accept(sheet, line, *request, "%s", order.text);
+    return true;
+}
+
+static void judge_orders(struct sheet *sheet, int request)
+{
+    for (int i = 0; i < sheet->line_count; i++)
+        if (sheet->lines[i].verdict == VERDICT_NONE && !judge_line(sheet, i, &request))
+            sheet->lines[i].nearest = suggest(sheet, i, judge_line, &request);
+}
+
+void ar_judge(struct sheet *sheet)
+{
+    int army = sheet_request(sheet, "army"), orders = sheet_request(sheet, "orders");
+
+    if (army >= 0)
+        ar_judge_army(sheet, army);
+    else if (orders >= 0)
+        judge_orders(sheet, orders);
+}

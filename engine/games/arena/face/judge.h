@@ -1,0 +1,20 @@
+/* What a player writes is judged here: his army, the orders of his turn, settings, standing orders. */
+#ifndef POSTERN_ARENA_JUDGE_H
+#define POSTERN_ARENA_JUDGE_H
+
+#include "engine/games/arena/state/state.h"
+#include "engine/kernel/cursor.h"
+#include "engine/kernel/sheet.h"
+#include "engine/kernel/standing.h"
+
+void ar_judge(struct sheet *sheet);
+void ar_judge_army(struct sheet *sheet, int request);
+/* ASK and TARGET lines. RULES 10.3, 11.4. */
+bool ar_setting(struct sheet *sheet, int line, const char **key, const char **value);
+/* "WHEN ATTACKED R1 AND LOSING R1 DO USE R1 I4". RULES 11.3. */
+bool ar_standing(struct arena *arena, const void *state, int seat, const char *text, struct standing *out,
+                 const char **reason);
+/* Conditions joined by AND up to what is none, as the kernel reads them; NULL: the cursor's line is refused. */
+const char *ar_conditions(struct cursor *cursor, const struct state *state);
+
+#endif

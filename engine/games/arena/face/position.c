@@ -1,0 +1,471 @@
+#include "engine/games/arena/face/position.h"
+
+#include "engine/games/arena/face/army.h"
+#include "engine/games/arena/orders/order.h"
+#include "engine/kernel/text.h"
+
+static bool take_side(struct cursor *cursor, int *seat)
+{
+    static const char *const names[] = { "LEFT", "RIGHT", "L", "R" };
+
+    for (int i = 0; i < 4; i++)
+        if (try_word(cursor, names[i])) {
+            *seat = i % 2;
+            return true;
+        }
+    return cursor_refuse(cursor, "ITEM", cursor->at, "LEFT or RIGHT is expected, not \"%s\"", cursor_text(cursor));
+}
+
+/* ---- the turn ---- */
+
+/* "Turn LEFT (5)" */
+static bool read_turn(struct placing *placing, struct cursor *cursor)
+{
+    struct state *state = placing->state;
+    int seat = 0, number = 0;
+
+    if (!take_side(cursor, &seat))
+        return false;
+    if (try_word(cursor, "(")) {
+        try_word(cursor, "player-turn");
+        if (!take_int(cursor, "the player-turn", 1, TURN_LAST, &number) || !take_word(cursor, ")"))
+            return false;
+    }
+    state->turn = number ? number : state->active == seat && placing->asserting ? state->turn : seat + 1;
+    state->active = seat;
+    return take_end(cursor);
+}
+
+static void write_turn(struct writing *writing, const void *game)
+{
+    const struct state *state = game;
+
+    write_item(writing, "Turn %s (%d)", ar_seat_names[state->active], (int)state->turn);
+}
+
+static bool read_rout(struct placing *placing, struct cursor *cursor)
+{
+    struct state *state = placing->state;
+
+    state->rout = try_word(cursor, "on");
+    return state->rout || take_word(cursor, "off");
+}
+
+static bool read_forfeits(struct placing *placing, struct cursor *cursor)
+{
+    struct state *state = placing->state;
+
+    state->forfeits = try_word(cursor, "on");
+    return state->forfeits || take_word(cursor, "off");
+}
+
+static void write_switches(struct writing *writing, const void *game)
+{
+    const struct state *state = game;
+
+    if (state->rout)
+        write_item(writing, "rout on");
+    if (state->forfeits)
+        write_item(writing, "forfeits on");
+}
+
+/* ---- hexes ---- */
+
+/* "C1-C4", "C7", several with commas or blanks between. */
+static bool take_hexes(struct cursor *cursor, const struct state *state, bool hexes[HEXES_MAX])
+{
+    const struct hex_board *board = ar_board_of(state);
+
+    while (!cursor_at_end(cursor)) {
+        const char *word = cursor_text(cursor);
+        size_t used = 0, more = 0;
+        int first, last;
+
+        if (try_word(cursor, ","))
+            continue;
+        first = last = hex_parse(board, word, &used);
+        if (first != HEX_NONE && word[used] == '-')
+            last = hex_parse(board, word + used + 1, &more);
+        if (first == HEX_NONE || last == HEX_NONE || word[used + more + (word[used] == '-')])
+            return cursor_refuse(cursor, "ITEM", cursor->at, "\"%s\" is no hex, and no row of hexes like C1-C4", word);
+        for (int hex = first; hex <= last; hex++)
+            hexes[hex] = true;
+        try_word(cursor, word);
+    }
+    return true;
+}
+
+static bool read_control_of(struct placing *placing, struct cursor *cursor)
+{
+    struct state *state = placing->state;
+    bool hexes[HEXES_MAX] = { false };
+    int control = 0;
+
+    if (try_word(cursor, "nobody"))
+        control = 0;
+    else if (take_side(cursor, &control))
+        control++;
+    else
+        return false;
+    if (!take_word(cursor, ":") || !take_hexes(cursor, state, hexes))
+        return false;
+    for (int hex = 0; hex < HEXES_MAX; hex++)
+        if (hexes[hex])
+            state->control[hex] = (int8_t)control;
+    return true;
+}
+
+static void write_control(struct writing *writing, const void *game)
+{
+    static const char *const names[] = { "nobody", "L", "R" };
+    const struct state *state = game;
+    char name[HEX_NAME_BYTES];
+
+    for (int control = 0; control <= SEATS; control++) {
+        const char *text = "";
+
+        for (int hex = 0; hex < hex_count(ar_board_of(state)); hex++)
+            if (state->control[hex] == control)
+                text = arena_printf(writing->arena, "%s %s", text, hex_name(ar_board_of(state), hex, name));
+        if (*text)
+            write_item(writing, "control %s:%s", names[control], text);
+    }
+}
+
+static bool read_storm(struct placing *placing, struct cursor *cursor)
+{
+    struct state *state = placing->state;
+    const struct effect *storm;
+    int space = 0, left = STORM_TURNS;
+
+    if (!take_space(cursor, ar_board_of(state), &space))
+        return false;
+    if (try_word(cursor, "left") && !take_int(cursor, "the turns left", 1, STORM_TURNS, &left))
+        return false;
+    storm = ar_storm_at(state, hex_of(space));
+    if (storm) {
+        state->effects.list[storm - state->effects.list].left = left;
+        return take_end(cursor);
+    }
+    if (placing->asserting)
+        return placing_unlike(placing, "there is no storm on %s", ar_space_name(placing->arena, state, space));
+    state->effects.list[state->effects.count++] = (struct effect){
+        .id = ++state->effects.last_id, .kind = CARD_STORM, .target_kind = TARGET_HEX,
+        .target = hex_space(hex_of(space), HEX_AIR), .moment = MOMENT_TURN_END, .left = left };
+    return take_end(cursor);
+}
+
+static void write_hexes(struct writing *writing, const void *game)
+{
+    const struct state *state = game;
+    const struct hex_board *board = ar_board_of(state);
+    char name[HEX_NAME_BYTES];
+
+    for (int hex = 0; hex < hex_count(board); hex++) {
+        const struct effect *storm = ar_storm_at(state, hex);
+
+        if (state->terrain[hex] != (int8_t)ar_first_terrain(board, hex))
+            write_item(writing, "%s=%s", hex_name(board, hex, name), ar_terrain_names[state->terrain[hex]]);
+        if (storm)
+            write_item(writing, "storm %s left %d", hex_name(board, hex, name), (int)storm->left);
+    }
+}
+
+/* ---- players ---- */
+
+static bool read_pool(struct placing *placing, struct cursor *cursor)
+{
+    struct state *state = placing->state;
+    int seat = 0, pool = 0;
+
+    do {
+        if (!take_side(cursor, &seat) || !take_int(cursor, "the pool", 0, POOL_MOST, &pool))
+            return false;
+        state->players[seat].pool = pool;
+        try_word(cursor, ",");
+    } while (!cursor_at_end(cursor));
+    return true;
+}
+
+static void list_all(uint64_t spells[SPELL_WORDS])
+{
+    for (int card = 1; card < CARDS; card++)
+        if (ar_card(card) && ar_card(card)->kind == CARD_SPELL)
+            ar_list(spells, card);
+}
+
+static bool take_spells(struct cursor *cursor, uint64_t spells[SPELL_WORDS])
+{
+    int card = 0;
+
+    for (int word = 0; word < SPELL_WORDS; word++)
+        spells[word] = 0;
+    if (try_word(cursor, "none"))
+        return take_end(cursor);
+    if (try_word(cursor, "any")) {
+        list_all(spells);
+        return take_end(cursor);
+    }
+    while (!cursor_at_end(cursor)) {
+        if (!take_name(cursor, "spell", ar_card_names, CARDS, 3, &card))
+            return false;
+        ar_list(spells, card);
+        try_word(cursor, ",");
+    }
+    return true;
+}
+
+/* "spells L: fireball, slow", "spells R: none", "spells any" */
+static bool read_spells(struct placing *placing, struct cursor *cursor)
+{
+    struct state *state = placing->state;
+    int seat = 0;
+
+    if (cursor_is(cursor, "any")) {
+        list_all(state->players[SEAT_LEFT].spells);
+        return take_spells(cursor, state->players[SEAT_RIGHT].spells);
+    }
+    return take_side(cursor, &seat) && take_word(cursor, ":") && take_spells(cursor, state->players[seat].spells);
+}
+
+static bool read_known(struct placing *placing, struct cursor *cursor)
+{
+    struct state *state = placing->state;
+    int seat = 0;
+
+    return take_side(cursor, &seat) && take_word(cursor, ":") && take_spells(cursor, state->players[seat].known);
+}
+
+static const char *spells_text(struct arena *arena, const uint64_t spells[SPELL_WORDS])
+{
+    const char *text = "";
+
+    for (int card = 1; card < CARDS; card++)
+        if (ar_lists(spells, card))
+            text = arena_printf(arena, "%s%s%s", text, *text ? ", " : "", ar_card_names[card]);
+    return *text ? text : "none";
+}
+
+static void write_players(struct writing *writing, const void *game)
+{
+    const struct state *state = game;
+
+    write_item(writing, "pool L %d R %d", (int)state->players[SEAT_LEFT].pool, (int)state->players[SEAT_RIGHT].pool);
+    for (int seat = 0; seat < SEATS; seat++) {
+        write_item(writing, "spells %s: %s", ar_seat_names[seat], spells_text(writing->arena, state->players[seat].spells));
+        write_item(writing, "known %s: %s", ar_seat_names[seat], spells_text(writing->arena, state->players[seat].known));
+    }
+}
+
+/* ---- items and corpses ---- */
+
+static bool read_item_place(struct placing *placing, struct cursor *cursor, struct item *item)
+{
+    struct state *state = placing->state;
+    int space = 0;
+
+    if (try_word(cursor, "on")) {
+        item->bearer = ar_tag_of(cursor_text(cursor));
+        item->space = 0;
+        if (!ar_creature(state, item->bearer)) {
+            struct cursor unit = *cursor;        /* "on R1 orc@C5": that one is put there, too */
+
+            if (placing->asserting || !ar_read_units(placing, &unit))
+                return cursor_refuse(cursor, "ITEM", cursor->at, "there is no creature \"%s\"", cursor_text(cursor));
+            cursor->at = cursor->end;
+            return true;
+        }
+        return try_word(cursor, cursor_text(cursor));
+    }
+    if (!take_word(cursor, "@") || !take_space(cursor, ar_board_of(state), &space))
+        return false;
+    item->bearer = 0;
+    item->space = (int16_t)space;
+    return true;
+}
+
+static struct item *item_at(struct placing *placing, int number)
+{
+    struct state *state = placing->state;
+    struct item *item = ar_item_edit(state, number);
+
+    if (item || placing->asserting || state->item_count == ITEMS_MAX)
+        return item;
+    item = &state->items[state->item_count++];
+    *item = (struct item){ .number = number };
+    if (number > state->last_item)
+        state->last_item = number;
+    return item;
+}
+
+/* "I1 grenade on R1", "I2 magic sword@C4 uses 1 spoilt", "I1 gone" */
+static bool read_item(struct placing *placing, struct cursor *cursor)
+{
+    struct state *state = placing->state;
+    int number = 0, card = 0, uses = 0;
+    struct item *item;
+
+    if (!take_tag(cursor, "an item", "I", TAG_MOST, &number))
+        return false;
+    if (try_word(cursor, "gone"))
+        return ar_item(state, number) ? placing_unlike(placing, "I%d is there", number) : true;
+    item = item_at(placing, number);
+    if (!item)
+        return placing_unlike(placing, "there is no I%d", number);
+    if (!cursor_is(cursor, "on") && !cursor_is(cursor, "@")) {
+        if (!take_name(cursor, "item", ar_card_names, CARDS, 3, &card))
+            return false;
+        if (item->card != card)
+            item->uses = (int16_t)ar_card(card)->uses;
+        item->card = (int16_t)card;
+    }
+    if (!read_item_place(placing, cursor, item))
+        return false;
+    if (try_word(cursor, "uses") && !take_int(cursor, "the uses", 1, POOL_MOST, &uses))
+        return false;
+    item->uses = (int16_t)(uses ? uses : item->uses);
+    item->spoilt = try_word(cursor, "spoilt") || (placing->asserting && item->spoilt);
+    return take_end(cursor);
+}
+
+static void write_items(struct writing *writing, const void *game)
+{
+    const struct state *state = game;
+    struct arena *arena = writing->arena;
+
+    for (int i = 0; i < state->item_count; i++) {
+        const struct item *item = &state->items[i];
+        const char *place = item->bearer ? arena_printf(arena, " on %s", ar_creature_tag(arena, item->bearer))
+                                         : arena_printf(arena, "@%s", ar_space_name(arena, state, item->space));
+        const char *uses = item->uses ? arena_printf(arena, " uses %d", item->uses) : "";
+
+        write_item(writing, "I%d %s%s%s%s", (int)item->number, ar_card_names[item->card], place, uses,
+                   item->spoilt ? " spoilt" : "");
+    }
+}
+
+/* What the corpse was: "of L3 orc@C4"; an orc's that was LEFT's unless it is said. */
+static bool read_corpse_of(struct placing *placing, struct cursor *cursor, struct corpse *corpse)
+{
+    struct state *state = placing->state;
+    int kind = ar_creature_named("Orc"), space = 0;
+
+    corpse->creature = ar_tag(SEAT_LEFT, TAG_MOST - corpse->number);
+    if (try_word(cursor, "of")) {
+        corpse->creature = ar_tag_of(cursor_text(cursor));
+        if (!corpse->creature || !try_word(cursor, cursor_text(cursor)))
+            return cursor_refuse(cursor, "ITEM", cursor->at, "whose corpse is it? a tag is expected, like L3");
+        if (!cursor_is(cursor, "@") && !take_name(cursor, "creature", ar_creature_names, CREATURE_KINDS, 3, &kind))
+            return false;
+    }
+    if (!take_word(cursor, "@") || !take_space(cursor, ar_board_of(state), &space))
+        return false;
+    corpse->kind = (int16_t)kind;
+    corpse->hex = (int16_t)hex_of(space);
+    return take_end(cursor);
+}
+
+static bool read_corpse(struct placing *placing, struct cursor *cursor)
+{
+    struct state *state = placing->state;
+    int number = 0;
+    struct corpse corpse = { 0 };
+    const struct corpse *found;
+
+    if (!take_tag(cursor, "a corpse", "K", TAG_MOST, &number))
+        return false;
+    found = ar_corpse(state, number);
+    if (try_word(cursor, "gone"))
+        return found ? placing_unlike(placing, "K%d is there", number) : true;
+    try_word(cursor, "corpse");
+    corpse.number = number;
+    if (!read_corpse_of(placing, cursor, &corpse))
+        return false;
+    if (placing->asserting)
+        return found && found->hex == corpse.hex ? true : placing_unlike(placing, "%s", "");
+    state->corpses[state->corpse_count++] = corpse;
+    if (number > state->last_corpse)
+        state->last_corpse = number;
+    return true;
+}
+
+static void write_corpses(struct writing *writing, const void *game)
+{
+    const struct state *state = game;
+
+    for (int i = 0; i < state->corpse_count; i++) {
+        const struct corpse *corpse = &state->corpses[i];
+
+        write_item(writing, "K%d corpse of %s %s@%s", (int)corpse->number, ar_creature_tag(writing->arena, corpse->creature),
+                   ar_creature_names[corpse->kind],
+                   ar_space_name(writing->arena, state, hex_space(corpse->hex, HEX_GROUND)));
+    }
+}
+
+/* ---- anything else: units, a hex's terrain, the other half of `control` ---- */
+
+static bool read_hex(struct placing *placing, struct cursor *cursor)
+{
+    struct state *state = placing->state;
+    int space = 0, terrain = 0;
+
+    if (!take_space(cursor, ar_board_of(state), &space) || !take_word(cursor, "=")
+        || !take_name(cursor, "terrain", ar_terrain_names, TERRAINS, 2, &terrain))
+        return false;
+    state->terrain[hex_of(space)] = (int8_t)terrain;
+    return take_end(cursor);
+}
+
+static bool read_other(struct placing *placing, struct cursor *cursor)
+{
+    if (ar_tag_of(cursor_text(cursor)))
+        return ar_read_units(placing, cursor);
+    if (cursor_is(cursor, "L") || cursor_is(cursor, "R"))
+        return read_control_of(placing, cursor);
+    return read_hex(placing, cursor);
+}
+
+/* Hexes that nobody is named to control are their occupant's, and a king's hex is its owner's. RULES 2.2. */
+static void settle(void *game)
+{
+    struct state *state = game;
+
+    for (int hex = 0; hex < hex_count(ar_board_of(state)); hex++)
+        for (int layer = HEX_GROUND; layer <= HEX_AIR && state->control[hex] == 0; layer++)
+            for (int seat = 0; seat < SEATS; seat++)
+                if (ar_present(state, seat, hex_space(hex, (enum hex_layer)layer)))
+                    state->control[hex] = (int8_t)(seat + 1);
+}
+
+static void begin(void *game, const struct value *options)
+{
+    enum { POOL_USUAL = 40 };
+    struct state *state = game;
+
+    ar_begin(state, options);
+    for (int seat = 0; seat < SEATS; seat++)
+        state->players[seat].pool = POOL_USUAL;
+}
+
+static const struct position_item items[] = {
+    { .head = "Turn", .read = read_turn, .write = write_turn, .first = true },
+    { .head = "rout", .read = read_rout, .write = write_switches },
+    { .head = "forfeits", .read = read_forfeits },
+    { .head = "control", .read = read_control_of },
+    { .head = "storm", .read = read_storm, .write = write_hexes },
+    { .head = "pool", .read = read_pool, .write = write_players },
+    { .head = "spells", .read = read_spells },
+    { .head = "known", .read = read_known },
+    { .head = "I#", .read = read_item },
+    { .head = "K#", .read = read_corpse, .write = write_corpses },
+    { .head = "X#", .read = ar_read_enchantment },
+    { .head = "", .read = read_other, .write = ar_write_units },
+    { .head = "items", .write = write_items },
+    { .head = "enchantments", .write = ar_write_enchantments },
+    { .head = "controlled", .write = write_control },
+    { .head = NULL },
+};
+
+const struct position_rules ar_position = {
+    .items = items, .marks = "(),:;[]@=", .separators = ";.", .options = begin, .settle = settle,
+};

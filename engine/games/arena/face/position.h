@@ -1,0 +1,15 @@
+/* Positions of Arena in words, RULES 2.2; tests/scenarios/arena/README.md has the whole notation. */
+#ifndef POSTERN_ARENA_POSITION_H
+#define POSTERN_ARENA_POSITION_H
+
+#include "engine/kernel/placing.h"
+
+extern const struct position_rules ar_position;
+
+/* Items in files of their own. */
+bool ar_read_units(struct placing *placing, struct cursor *cursor);
+void ar_write_units(struct writing *writing, const void *state);
+bool ar_read_enchantment(struct placing *placing, struct cursor *cursor);
+void ar_write_enchantments(struct writing *writing, const void *state);
+
+#endif

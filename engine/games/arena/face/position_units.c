@@ -1,0 +1,410 @@
+/* Units and enchantments of a position:
+ *     L1 L2 orc@C4 | R1 kobold@C5 on R2 warhorse@C5 | R2 pegasus@C5^ clock 1 | R1 orc@C5 Power 3 Move 0
+ *     R1 pegasus@C4 in Stasis | L1 wizard@C3 casting anti-magic at C4 since turn 1 | X1 slow on R1 by LEFT
+ */
+#include "engine/games/arena/face/position.h"
+#include "engine/games/arena/orders/order.h"
+#include "engine/kernel/text.h"
+
+/* ---- enchantments ---- */
+
+/* Whose turns count for one that repeats; by default the other side cast it, in its own turn. */
+struct enchanting {
+    int number, card, owner, in;
+    int kind, target;
+    int word;
+};
+
+static bool take_seat(struct cursor *cursor, int *seat)
+{
+    for (int i = 0; i < SEATS; i++)
+        if (try_word(cursor, ar_seat_names[i]) || try_word(cursor, i == SEAT_LEFT ? "L" : "R")) {
+            *seat = i;
+            return true;
+        }
+    return cursor_refuse(cursor, "ITEM", cursor->at, "LEFT or RIGHT is expected, not \"%s\"", cursor_text(cursor));
+}
+
+static struct effect *find_enchantment(struct state *state, const struct enchanting *wanted)
+{
+    for (int i = 0; i < state->effects.count; i++) {
+        struct effect *effect = &state->effects.list[i];
+
+        if (wanted->number ? effect->number == wanted->number
+                           : effect->kind == wanted->card && effect->target_kind == wanted->kind
+                                 && effect->target == wanted->target)
+            return effect;
+    }
+    return NULL;
+}
+
+static void begin_enchantment(struct state *state, const struct enchanting *enchanting)
+{
+    const struct card *card = ar_card(enchanting->card);
+    bool repeats = card->duration == LASTS_REPEATING;
+    int number = enchanting->number ? enchanting->number : state->effects.last_number + 1;
+
+    state->effects.list[state->effects.count++] = (struct effect){
+        .id = ++state->effects.last_id, .number = number, .kind = enchanting->card, .owner = enchanting->owner,
+        .target_kind = enchanting->kind, .target = enchanting->target, .moment = repeats ? MOMENT_REPEATS : MOMENT_NONE,
+        .seat = repeats ? EFFECT_SEAT(enchanting->in) : EFFECT_ANY_SEAT, .data = { enchanting->word } };
+    if (number > state->effects.last_number)
+        state->effects.last_number = number;
+}
+
+/* On a creature, a side or a space. */
+static bool take_bearer(struct placing *placing, struct cursor *cursor, struct enchanting *enchanting)
+{
+    struct state *state = placing->state;
+    size_t used = 0;
+    const char *word = cursor_text(cursor);
+    int id = ar_tag_of(word), side = hex_parse_side(ar_board_of(state), word, &used);
+
+    enchanting->kind = id ? TARGET_CREATURE : side != HEX_NONE ? TARGET_WALL : TARGET_HEX;
+    enchanting->target = id ? id : side;
+    if (id && !ar_creature(state, id) && !placing->asserting) {
+        struct cursor unit = *cursor;            /* "on R1 orc@C5": that one is put there, too */
+
+        if (!ar_read_units(placing, &unit))
+            return false;
+        cursor->at = cursor->end;
+        return true;
+    }
+    if (id || side != HEX_NONE)
+        return try_word(cursor, word);
+    return take_space(cursor, ar_board_of(state), &enchanting->target);
+}
+
+static bool take_more(struct cursor *cursor, struct enchanting *enchanting)
+{
+    int terrain = 0;
+
+    if (try_word(cursor, "as")) {
+        if (!take_name(cursor, "terrain", ar_terrain_names, TERRAINS, 2, &terrain))
+            return false;
+        enchanting->word = terrain;
+    }
+    if (try_word(cursor, "by") && !take_seat(cursor, &enchanting->owner))
+        return false;
+    enchanting->in = enchanting->owner;
+    if (try_word(cursor, "in") && !take_seat(cursor, &enchanting->in))
+        return false;
+    return take_end(cursor);
+}
+
+bool ar_read_enchantment(struct placing *placing, struct cursor *cursor)
+{
+    struct state *state = placing->state;
+    struct enchanting enchanting = { 0 };
+    const struct effect *found;
+
+    if (!take_tag(cursor, "an enchantment", "X", TAG_MOST, &enchanting.number))
+        return false;
+    found = effect_numbered(EFFECTS_CONST(&state->effects), enchanting.number);
+    if (try_word(cursor, "gone"))
+        return found ? placing_unlike(placing, "X%d is there", enchanting.number) : true;
+    if (!take_name(cursor, "card", ar_card_names, CARDS, 3, &enchanting.card) || !take_word(cursor, "on")
+        || !take_bearer(placing, cursor, &enchanting))
+        return false;
+    enchanting.owner = enchanting.kind == TARGET_CREATURE ? ar_other(ar_tag_seat(enchanting.target)) : state->active;
+    if (found)
+        enchanting.owner = found->owner;
+    if (!take_more(cursor, &enchanting))
+        return false;
+    if (placing->asserting) {
+        bool same = found && found->kind == enchanting.card && found->target_kind == enchanting.kind
+                    && found->target == enchanting.target && found->owner == enchanting.owner;
+
+        return same || placing_unlike(placing, "%s", "");
+    }
+    begin_enchantment(state, &enchanting);
+    return true;
+}
+
+static const char *bearer_text(struct arena *arena, const struct state *state, const struct effect *effect)
+{
+    if (effect->target_kind == TARGET_CREATURE)
+        return ar_creature_tag(arena, effect->target);
+    return effect->target_kind == TARGET_WALL ? ar_side_name(arena, state, effect->target)
+                                              : ar_space_name(arena, state, effect->target);
+}
+
+void ar_write_enchantments(struct writing *writing, const void *game)
+{
+    const struct state *state = game;
+
+    for (int i = 0; i < state->effects.count; i++) {
+        const struct effect *effect = &state->effects.list[i];
+        const struct card *card = ar_card(effect->kind);
+        const char *as, *in;
+
+        if (!card || !effect->number)
+            continue;
+        as = card->wants_terrain ? arena_printf(writing->arena, " as %s", ar_terrain_names[effect->data[0]]) : "";
+        in = effect->seat ? arena_printf(writing->arena, " in %s", ar_seat_names[effect->seat - 1]) : "";
+        write_item(writing, "X%d %s on %s%s by %s%s", (int)effect->number, card->name,
+                   bearer_text(writing->arena, state, effect), as, ar_seat_names[effect->owner], in);
+    }
+}
+
+/* ---- a unit's words ---- */
+
+/* "casting resurrect at K1 since turn 1": it is paid for, and due so many turns of its player after that. RULES 6.5. */
+static bool read_casting(struct placing *placing, struct cursor *cursor, struct creature *creature)
+{
+    struct state *state = placing->state;
+    struct order order = { .declaration = { .seat = ar_tag_seat(creature->id), .caster = creature->id, .place = HEX_NONE,
+                                            .word = -1 } };
+    struct declaration *declaration = &order.declaration;
+    int since = 0, end = cursor->end;
+    struct queue_act act;
+
+    if (!take_name(cursor, "spell", ar_card_names, CARDS, 3, &declaration->card))
+        return false;
+    for (int at = cursor->at; at < end; at++)
+        if (order_is(&cursor->tokens, at, "since"))
+            cursor->end = at;
+    if (!ar_take_target(cursor, state, &order))
+        return false;
+    cursor->end = end;
+    if (!take_word(cursor, "since") || !take_word(cursor, "turn") || !take_int(cursor, "the turn", 1, TURN_LAST, &since))
+        return false;
+    if (placing->asserting)
+        return ar_casting(state, creature->id) || placing_unlike(placing, "%s", "");
+    declaration->due = ar_card(declaration->card)->turns - (state->turn - 1 - since) / 2;
+    declaration->since = since;
+    act = ar_act(declaration);
+    act.id = ++state->acts.last_id;
+    state->acts.acts[state->acts.count++] = act;
+    return true;
+}
+
+static bool read_number(struct cursor *cursor, const char *what, int printed, int16_t *change)
+{
+    int number = 0;
+
+    if (!take_int(cursor, what, 0, POOL_MOST, &number))
+        return false;
+    *change = (int16_t)(number - printed);
+    return true;
+}
+
+static bool read_clock(struct cursor *cursor, struct creature *creature)
+{
+    int clock = 0;
+
+    if (!take_int(cursor, "the clock", 0, 99, &clock))
+        return false;
+    creature->clock = (int16_t)clock;
+    return true;
+}
+
+static void put_in_stasis(struct placing *placing, const struct creature *creature)
+{
+    struct state *state = placing->state;
+    struct enchanting stasis = { .owner = ar_other(ar_tag_seat(creature->id)), .kind = TARGET_CREATURE,
+                                 .target = creature->id };
+
+    for (int card = 1; card < CARDS; card++)
+        if (ar_card(card) && (ar_card(card)->change.flags & CHANGE_STASIS))
+            stasis.card = card;
+    if (find_enchantment(state, &stasis))
+        return;
+    if (placing->asserting)
+        placing_unlike(placing, "%s", "");
+    else
+        begin_enchantment(state, &stasis);
+}
+
+/* "on L3", "on R2 warhorse@C5": the mount may be put there with it. */
+static bool read_mount(struct placing *placing, struct cursor *cursor, int rider)
+{
+    struct state *state = placing->state;
+    int mount = ar_tag_of(cursor_text(cursor)), space;
+    struct creature *creature;
+
+    if (!mount)
+        return cursor_refuse(cursor, "ITEM", cursor->at, "on whom? a tag is expected, like L3");
+    if (ar_creature(state, mount)) {
+        try_word(cursor, cursor_text(cursor));
+    } else if (placing->asserting || !ar_read_units(placing, cursor)) {
+        return cursor_refuse(cursor, "ITEM", cursor->at, "there is no creature \"%s\"", cursor_text(cursor));
+    }
+    space = ar_creature(state, mount)->space;
+    creature = ar_creature_edit(state, rider);
+    creature->mount = mount;
+    creature->space = (int16_t)space;
+    return true;
+}
+
+/* The first of the words that follow; *found is false when none does. */
+static bool read_word(struct placing *placing, struct cursor *cursor, int id, bool *found)
+{
+    struct state *state = placing->state;
+    struct creature *creature = ar_creature_edit(state, id);
+    const struct creature_kind *kind = ar_creature_kind(creature->kind);
+    int space = 0;
+
+    *found = true;
+    if (try_word(cursor, "@")) {
+        if (!take_space(cursor, ar_board_of(state), &space))
+            return false;
+        creature->space = (int16_t)space;
+        if (hex_layer(space) == HEX_AIR && !creature->clock && !placing->asserting)
+            creature->clock = 1;
+        return true;
+    }
+    if (try_word(cursor, "on"))
+        return read_mount(placing, cursor, id);
+    if (try_word(cursor, "clock"))
+        return read_clock(cursor, creature);
+    if (try_word(cursor, "Power"))
+        return read_number(cursor, "its Power", kind->attack.power, &creature->power);
+    if (try_word(cursor, "Move"))
+        return read_number(cursor, "its Move", kind->move, &creature->move);
+    if (try_word(cursor, "casting"))
+        return read_casting(placing, cursor, creature);
+    if (try_word(cursor, "in")) {
+        if (!take_word(cursor, "Stasis"))
+            return false;
+        put_in_stasis(placing, creature);
+        return true;
+    }
+    if (try_word(cursor, "(")) {
+        while (!cursor_at_end(cursor) && !try_word(cursor, ")"))
+            cursor->at++;
+        return true;
+    }
+    if (try_word(cursor, "afoot")) {
+        creature->mount = 0;
+        return true;
+    }
+    *found = false;
+    return true;
+}
+
+/* ---- units ---- */
+
+enum { TAGS_MOST = 64 };
+
+/* "L1 L2", "L2-L5" */
+static int take_tags(struct cursor *cursor, int tags[TAGS_MOST])
+{
+    int count = 0, id;
+
+    while (count < TAGS_MOST && (id = ar_tag_of(cursor_text(cursor))) != 0) {
+        tags[count++] = id;
+        try_word(cursor, cursor_text(cursor));
+        try_word(cursor, "and");
+    }
+    return count;
+}
+
+static bool place(struct placing *placing, struct cursor *cursor, int id, int kind)
+{
+    struct state *state = placing->state;
+    struct creature *creature = ar_creature_edit(state, id);
+    struct player *player = &state->players[ar_tag_seat(id)];
+
+    if (!creature && placing->asserting)
+        return false;
+    if (!creature && (!kind || state->creature_count == CREATURES_MAX))
+        return cursor_refuse(cursor, "ITEM", -1, "there is no %s, and no kind of creature is named",
+                             ar_creature_tag(placing->arena, id));
+    if (!creature) {
+        creature = ar_creature_insert(state, id);
+        creature->space = (int16_t)hex_space(ar_king_hex(state->basic, ar_tag_seat(id)), HEX_GROUND);
+    }
+    if (kind)
+        creature->kind = (int16_t)kind;
+    if (id % RIGHT_TAGS > player->last_tag)
+        player->last_tag = id % RIGHT_TAGS;
+    return true;
+}
+
+static bool read_one_unit(struct placing *placing, struct cursor *cursor)
+{
+    int tags[TAGS_MOST], count = take_tags(cursor, tags), kind = 0, from;
+    const struct state *state = placing->state;
+
+    if (count == 0)
+        return cursor_refuse(cursor, "ITEM", cursor->at, "\"%s\" is no tag of a creature", cursor_text(cursor));
+    if (try_word(cursor, "gone")) {
+        for (int i = 0; i < count; i++)
+            if (ar_creature(state, tags[i]))
+                placing_unlike(placing, "%s is there", ar_creature_tag(placing->arena, tags[i]));
+        return true;
+    }
+    if (text_is_alpha(*cursor_text(cursor)) && !cursor_is(cursor, "on") && !cursor_is(cursor, "clock")
+        && !cursor_is(cursor, "in") && !cursor_is(cursor, "afoot") && !cursor_is(cursor, "Power")
+        && !cursor_is(cursor, "Move") && !cursor_is(cursor, "casting")
+        && !take_name(cursor, "creature", ar_creature_names, CREATURE_KINDS, 3, &kind))
+        return false;
+    from = cursor->at;
+    for (int i = 0; i < count; i++) {
+        bool more = true;
+
+        cursor->at = from;
+        if (!place(placing, cursor, tags[i], kind)) {
+            if (!placing->asserting)
+                return false;
+            cursor->at = cursor->end;
+            return placing_unlike(placing, "%s is not there", ar_creature_tag(placing->arena, tags[i]));
+        }
+        while (more && !cursor_at_end(cursor))
+            if (!read_word(placing, cursor, tags[i], &more))
+                return false;
+    }
+    return true;
+}
+
+bool ar_read_units(struct placing *placing, struct cursor *cursor)
+{
+    do {
+        if (!read_one_unit(placing, cursor))
+            return false;
+    } while (try_word(cursor, ",") || try_word(cursor, "and"));
+    return take_end(cursor);
+}
+
+static const char *casting_text(struct arena *arena, const struct state *state, int creature)
+{
+    const struct queue_act *act = ar_casting(state, creature);
+    struct declaration declaration;
+    const char *text;
+
+    if (!act)
+        return "";
+    declaration = ar_declaration(act);
+    text = arena_printf(arena, " casting %s at %s", ar_card(act->kind)->name, ar_target_text(arena, state, &declaration));
+    if (declaration.place != HEX_NONE)
+        text = arena_printf(arena, "%s to %s", text, ar_space_name(arena, state, declaration.place));
+    if (declaration.word >= 0)
+        text = arena_printf(arena, "%s as %s", text, ar_terrain_names[declaration.word]);
+    return arena_printf(arena, "%s since turn %d", text, declaration.since);
+}
+
+void ar_write_units(struct writing *writing, const void *game)
+{
+    const struct state *state = game;
+    struct arena *arena = writing->arena;
+
+    for (int i = 0; i < state->creature_count; i++) {
+        const struct creature *creature = &state->creatures[i];
+        const struct creature_kind *kind = ar_creature_kind(creature->kind);
+        const char *text = arena_printf(arena, "%s %s@%s", ar_creature_tag(arena, creature->id), kind->name,
+                                        ar_space_name(arena, state, creature->space));
+
+        if (creature->clock)
+            text = arena_printf(arena, "%s clock %d", text, creature->clock);
+        if (creature->power)
+            text = arena_printf(arena, "%s Power %d", text, kind->attack.power + creature->power);
+        if (creature->move)
+            text = arena_printf(arena, "%s Move %d", text, kind->move + creature->move);
+        write_item(writing, "%s%s", text, casting_text(arena, state, creature->id));
+    }
+    for (int i = 0; i < state->creature_count; i++)
+        if (state->creatures[i].mount)
+            write_item(writing, "%s on %s", ar_creature_tag(arena, state->creatures[i].id),
+                       ar_creature_tag(arena, state->creatures[i].mount));
+}

@@ -1,0 +1,44 @@
+/* A player-turn, phase by phase. RULES 5 and 6. Each phase is a file; what they share is the turn in hand. */
+#ifndef POSTERN_ARENA_TURN_H
+#define POSTERN_ARENA_TURN_H
+
+#include "engine/games/arena/changes/changes.h"
+#include "engine/games/arena/orders/declare.h"
+#include "engine/kernel/question.h"
+
+/* The turn in hand: whose it is, and what he has ordered. */
+struct playing {
+    struct turn *turn;
+    struct state *state;
+    int seat;
+    struct orders *orders;
+};
+
+/* The next order of a phase that is not done, or NULL; it is done then. */
+struct order *ar_next_order(const struct playing *playing, enum phase phase);
+/* Refuses an order whose moment has come. Returns false. */
+bool ar_refuse_order(const struct playing *playing, const struct order *order, const char *code, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+void ar_terrain_phase(const struct playing *playing);
+void ar_equip_phase(const struct playing *playing, enum phase phase);
+void ar_movement_phase(const struct playing *playing);
+/* number: 1 or 2. How many declarations the other side made. */
+int ar_magic_phase(const struct playing *playing, int number);
+void ar_combat_phase(const struct playing *playing);
+void ar_retreat_phase(const struct playing *playing);
+
+/* Could a unit retreat by the defender's rule? It is the bottom of its unit. RULES 6.9, 8.7. */
+bool ar_has_refuge(const struct state *state, int creature);
+
+/* Shots of the turn in hand that aim at a space: may this creature shoot there? A reason, or NULL. */
+const char *ar_shot_forbidden(const struct state *state, const struct creature *shooter, int space);
+
+/* Whom a side picks of creatures that it may choose, by its settings; 0: it leaves it to the die. RULES 11.4. */
+int ar_pick_victim(struct turn *turn, int seat, int space, const int *eligible, int count);
+
+extern const struct question ar_declare_question;
+
+void ar_resolve(struct turn *turn);
+
+#endif
