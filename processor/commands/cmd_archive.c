@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "processor/commands/commands.h"
+#include "processor/commands/in_home.h"
 #include "processor/base/exit_code.h"
 #include "processor/commands/options.h"
 #include "processor/game/stored_game.h"
@@ -115,7 +116,7 @@ int cmd_archive(int argc, char **argv)
     struct tally tally = { 0 };
     struct home home;
     struct error err;
-    enum status status = OK;
+    enum status status;
     int count, code = options_read(&spec, argc, argv, &count);
 
     if (code >= 0)
@@ -124,16 +125,12 @@ int cmd_archive(int argc, char **argv)
         fprintf(stderr, "postern: --idle takes 0 to %d days\n", IDLE_DAYS_MAX);
         return EXIT_USAGE;
     }
-    if (home_open(home_path(), HOME_WORK, &home, &err) != OK)
-        return exit_failure(&err);
-    if (now)
-        status = home_read_time(now, &home.now_utc_s, &err);
-    if (status == OK)
-        status = count > 0 ? archive_named(&home, count, argv, &tally, &err)
-                           : archive_idle(&home, home.now_utc_s - days * DAY_S, &tally, &err);
-    code = status == OK ? EXIT_DONE : exit_failure(&err);
+    code = command_open(&home, HOME_WORK, now);
+    if (code >= 0)
+        return code;
+    status = count > 0 ? archive_named(&home, count, argv, &tally, &err)
+                       : archive_idle(&home, home.now_utc_s - days * DAY_S, &tally, &err);
     if (status == OK)
         print_tally(&tally, json);
-    home_close(&home);
-    return code;
+    return command_close(&home, status, &err);
 }

@@ -4,6 +4,7 @@
 
 #include "processor/home/backup.h"
 #include "processor/commands/commands.h"
+#include "processor/commands/in_home.h"
 #include "processor/base/exit_code.h"
 #include "processor/commands/options.h"
 
@@ -41,17 +42,10 @@ int cmd_backup(int argc, char **argv)
     enum status status = OK;
     int count, code = options_read(&spec, argc, argv, &count);
 
-    if (code >= 0)
+    if (code >= 0 || (code = command_open(&home, HOME_READ, now)) >= 0)
         return code;
-    if (home_open(home_path(), HOME_READ, &home, &err) != OK)
-        return exit_failure(&err);
-    if (now)
-        status = home_read_time(now, &home.now_utc_s, &err);
-    if (status == OK)
-        status = backup_make(&home, argv[0], &tally, &err);
-    code = status == OK ? EXIT_DONE : exit_failure(&err);
+    status = backup_make(&home, argv[0], &tally, &err);
     if (status == OK)
         print_tally(argv[0], &tally, json);
-    home_close(&home);
-    return code;
+    return command_close(&home, status, &err);
 }

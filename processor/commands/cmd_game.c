@@ -9,6 +9,7 @@
 #include "processor/base/address.h"
 #include "processor/turn/advance.h"
 #include "processor/commands/commands.h"
+#include "processor/commands/in_home.h"
 #include "processor/moderator/gm.h"
 #include "processor/base/exit_code.h"
 #include "processor/text/layout.h"
@@ -25,6 +26,9 @@ struct wanted {
     struct value *options;
     const char **settings;           /* "name=value" of each --set */
     int setting_count;
+    const char *now, *secret;        /* as they were given; NULL: not */
+    int64_t hours, window_hours;     /* NOT_GIVEN */
+    bool late, sandbox;
     struct arena *arena;
 };
 
@@ -162,32 +166,28 @@ static enum status read_secret(struct wanted *wanted, const char *hex, struct er
     return OK;
 }
 
-static int game_new(int argc, char **argv)
+/* Reads the command line; the exit code to end with, or -1. */
+static int read_new(struct wanted *wanted, int argc, char **argv)
 {
-    struct arena arena = { .limit_bytes = 64 << 20 };
-    struct wanted wanted = { .arena = &arena, .options = value_object(&arena) };
-    const char *name = NULL, *now = NULL, *secret = NULL;
-    int64_t hours = NOT_GIVEN, window_hours = NOT_GIVEN, id = 0;
-    bool late = false, sandbox = false;
     const struct option_spec options[] = {
-        { .name = "--name", .kind = OPTION_TEXT, .text = &name, .value = "NAME", .help = "of the game, unique here" },
-        { .name = "--seat", .kind = OPTION_TEXT, .text = &name, .value = "ADDRESS[,NAME]",
+        { .name = "--name", .kind = OPTION_TEXT, .text = &wanted->game.name, .value = "NAME", .help = "of the game, unique here" },
+        { .name = "--seat", .kind = OPTION_TEXT, .text = &wanted->game.name, .value = "ADDRESS[,NAME]",
           .help = "a player; once for each seat" },
-        { .name = "--option", .kind = OPTION_TEXT, .text = &name, .value = "NAME=VALUE",
+        { .name = "--option", .kind = OPTION_TEXT, .text = &wanted->game.name, .value = "NAME=VALUE",
           .help = "of the rule set, also --NAME VALUE; `postern rules RULES` lists them" },
-        { .name = "--set", .kind = OPTION_TEXT, .text = &name, .value = "NAME=VALUE",
+        { .name = "--set", .kind = OPTION_TEXT, .text = &wanted->game.name, .value = "NAME=VALUE",
           .help = "of deadlines, missed turns, absences, press ...; `postern game settings` lists them" },
-        { .name = "--hours", .kind = OPTION_NUMBER, .number = &hours, .value = "N",
+        { .name = "--hours", .kind = OPTION_NUMBER, .number = &wanted->hours, .value = "N",
           .help = "from one turn to its deadline" },
-        { .name = "--window-hours", .kind = OPTION_NUMBER, .number = &window_hours, .value = "N",
+        { .name = "--window-hours", .kind = OPTION_NUMBER, .number = &wanted->window_hours, .value = "N",
           .help = "for a question inside a turn" },
-        { .name = "--wait-for-deadline", .kind = OPTION_FLAG, .flag = &late,
+        { .name = "--wait-for-deadline", .kind = OPTION_FLAG, .flag = &wanted->late,
           .help = "do not resolve a turn before its deadline though all orders are in" },
-        { .name = "--sandbox", .kind = OPTION_FLAG, .flag = &sandbox,
+        { .name = "--sandbox", .kind = OPTION_FLAG, .flag = &wanted->sandbox,
           .help = "a rehearsal: the game's mails go into HOME/sandbox instead of to anybody" },
-        { .name = "--secret", .kind = OPTION_TEXT, .text = &secret, .value = "HEX",
+        { .name = "--secret", .kind = OPTION_TEXT, .text = &wanted->secret, .value = "HEX",
           .help = "the secret of the game's chance, for demonstrations and tests: all draws are known, as reports say" },
-        { .name = "--now", .kind = OPTION_TEXT, .text = &now, .value = "TIME", .help = "the time to work at" },
+        { .name = "--now", .kind = OPTION_TEXT, .text = &wanted->now, .value = "TIME", .help = "the time to work at" },
         { .name = NULL },
     };
     const struct command_spec spec = {
@@ -195,52 +195,69 @@ static int game_new(int argc, char **argv)
         .about = "Makes a game and queues an invitation for each seat.",
         .options = options, .least = 1, .most = 1,
     };
-    struct home home;
     struct error err;
-    const char *settings[SETTINGS_GIVEN_MAX];
-    enum status status = argc > SETTINGS_GIVEN_MAX ? error_set(&err, ERR_FORMAT, "there are too many arguments") : OK;
+    enum status status;
     int count, code;
 
-    wanted.settings = settings;
-    if (status == OK)
-        status = take_repeated(&wanted, &argc, argv, &err);
+    if (argc > SETTINGS_GIVEN_MAX)
+        status = error_set(&err, ERR_FORMAT, "there are too many arguments");
+    else
+        status = take_repeated(wanted, &argc, argv, &err);
     code = options_read(&spec, argc, argv, &count);
+    if (code >= 0 || status != OK)
+        return code >= 0 ? code : exit_failure(&err);
+    wanted->game.rules = ruleset_find(argv[0]);
+    if (!wanted->game.rules)
+        error_set(&err, ERR_NOT_FOUND, "there is no rule set \"%s\"; `postern rules` lists them", argv[0]);
+    else if (!wanted->game.name)
+        error_set(&err, ERR_FORMAT, "a game needs --name NAME");
+    else
+        return -1;
+    return exit_failure(&err);
+}
+
+/* What the new game begins with: the home's settings, and over them those that were given. */
+static enum status read_settings(struct wanted *wanted, const struct home *home, struct error *err)
+{
+    struct game_settings *settings = &wanted->game.settings;
+    enum status status;
+
+    *settings = home->config.games;
+    status = set_hours(wanted, "hours", wanted->hours, err);
+    if (status == OK)
+        status = set_hours(wanted, "window-hours", wanted->window_hours, err);
+    settings->early = settings->early && !wanted->late;
+    settings->sandbox = settings->sandbox || wanted->sandbox;
+    for (int i = 0; i < wanted->setting_count && status == OK; i++)
+        status = settings_set_pair(settings, wanted->settings[i], wanted->arena, err);
+    return status == OK ? read_secret(wanted, wanted->secret, err) : status;
+}
+
+static int game_new(int argc, char **argv)
+{
+    struct arena arena = { .limit_bytes = 64 << 20 };
+    const char *settings[SETTINGS_GIVEN_MAX];
+    struct wanted wanted = { .arena = &arena, .options = value_object(&arena), .settings = settings, .hours = NOT_GIVEN,
+                             .window_hours = NOT_GIVEN };
+    struct home home;
+    struct error err;
+    enum status status;
+    int64_t id = 0;
+    int code = read_new(&wanted, argc, argv);
+
+    if (code < 0)
+        code = command_open(&home, HOME_WORK, wanted.now);
     if (code >= 0) {
         arena_release(&arena);
         return code;
     }
-    wanted.game.rules = ruleset_find(argv[0]);
-    if (status == OK && !wanted.game.rules)
-        status = error_set(&err, ERR_NOT_FOUND, "there is no rule set \"%s\"; `postern rules` lists them", argv[0]);
-    if (status == OK && !name)
-        status = error_set(&err, ERR_FORMAT, "a game needs --name NAME");
-    if (status == OK)
-        status = home_open(home_path(), HOME_WORK, &home, &err);
-    if (status != OK) {
-        arena_release(&arena);
-        return exit_failure(&err);
-    }
-    if (now)
-        status = home_read_time(now, &home.now_utc_s, &err);
-    wanted.game.name = name;
-    wanted.game.settings = home.config.games;
-    if (status == OK)
-        status = set_hours(&wanted, "hours", hours, &err);
-    if (status == OK)
-        status = set_hours(&wanted, "window-hours", window_hours, &err);
-    wanted.game.settings.early = home.config.games.early && !late;
-    wanted.game.settings.sandbox |= sandbox;
-    for (int i = 0; i < wanted.setting_count && status == OK; i++)
-        status = settings_set_pair(&wanted.game.settings, wanted.settings[i], &arena, &err);
-    if (status == OK)
-        status = read_secret(&wanted, secret, &err);
+    status = read_settings(&wanted, &home, &err);
     if (status == OK)
         status = make_game(&home, &wanted, &id, &err);
-    code = status == OK ? EXIT_DONE : exit_failure(&err);
     if (status == OK)
-        printf("g%" PRId64 " \"%s\" is made; %d invitations are queued, `postern send` or `run` mails them\n", id, name,
-               wanted.game.seat_count);
-    home_close(&home);
+        printf("g%" PRId64 " \"%s\" is made; %d invitations are queued, `postern send` or `run` mails them\n", id,
+               wanted.game.name, wanted.game.seat_count);
+    code = command_close(&home, status, &err);
     arena_release(&arena);
     return code;
 }
@@ -431,10 +448,8 @@ static int show_games(int argc, char **argv, bool all)
     enum status status;
     int count, code = options_read(&spec, argc, argv, &count);
 
-    if (code >= 0)
+    if (code >= 0 || (code = command_open(&home, HOME_READ, NULL)) >= 0)
         return code;
-    if (home_open(home_path(), HOME_READ, &home, &err) != OK)
-        return exit_failure(&err);
     code = EXIT_DONE;
     if (all) {
         status = list_games(&home, json, &code, &err);
@@ -451,6 +466,23 @@ static int show_games(int argc, char **argv, bool all)
 
 /* ---- settings ---- */
 
+static void print_settings(const struct game_settings *settings, struct arena *arena, bool json)
+{
+    struct setting_shown shown;
+
+    for (int i = 0; settings_at(settings, i, arena, &shown); i++) {
+        struct value *object = value_object(arena);
+
+        value_set_text(arena, object, "help", shown.help);
+        value_set_text(arena, object, "name", shown.name);
+        value_set_text(arena, object, "value", shown.value);
+        if (json)
+            puts(value_write(arena, object, NULL));
+        else
+            printf("%-20s %-10s %s\n", shown.name, *shown.value ? shown.value : "-", shown.help);
+    }
+}
+
 static int show_settings(int argc, char **argv)
 {
     bool json = false;
@@ -465,34 +497,20 @@ static int show_settings(int argc, char **argv)
     };
     struct arena arena = { .limit_bytes = 256 << 20 };
     struct stored_game *stored = NULL;
-    struct setting_shown shown;
     struct home home;
     struct error err;
     enum status status;
     int64_t id;
     int count, code = options_read(&spec, argc, argv, &count);
 
-    if (code >= 0)
+    if (code >= 0 || (code = command_open(&home, HOME_READ, NULL)) >= 0)
         return code;
-    if (home_open(home_path(), HOME_READ, &home, &err) != OK)
-        return exit_failure(&err);
     status = count > 0 ? stored_game_find(&home, argv[0], &id, &err) : OK;
     if (status == OK && count > 0)
         status = stored_game_open(&home, id, &arena, &stored, &err);
-    for (int i = 0; status == OK
-                    && settings_at(stored ? &stored->settings : &home.config.games, i, &arena, &shown); i++) {
-        struct value *object = value_object(&arena);
-
-        value_set_text(&arena, object, "help", shown.help);
-        value_set_text(&arena, object, "name", shown.name);
-        value_set_text(&arena, object, "value", shown.value);
-        if (json)
-            puts(value_write(&arena, object, NULL));
-        else
-            printf("%-20s %-10s %s\n", shown.name, *shown.value ? shown.value : "-", shown.help);
-    }
-    code = status == OK ? EXIT_DONE : exit_failure(&err);
-    home_close(&home);
+    if (status == OK)
+        print_settings(stored ? &stored->settings : &home.config.games, &arena, json);
+    code = command_close(&home, status, &err);
     arena_release(&arena);
     return code;
 }
@@ -529,20 +547,12 @@ static int change_phase(int argc, char **argv, bool pause)
     int64_t id;
     int count, code = options_read(&spec, argc, argv, &count);
 
-    if (code >= 0)
+    if (code >= 0 || (code = command_open(&home, HOME_WORK, now)) >= 0)
         return code;
-    status = home_open(home_path(), HOME_WORK, &home, &err);
-    if (status != OK)
-        return exit_failure(&err);
-    if (now)
-        status = home_read_time(now, &home.now_utc_s, &err);
-    if (status == OK)
-        status = stored_game_find(&home, argv[0], &id, &err);
+    status = stored_game_find(&home, argv[0], &id, &err);
     if (status == OK)
         status = set_phase(&home, id, pause, &err);
-    code = status == OK ? EXIT_DONE : exit_failure(&err);
-    home_close(&home);
-    return code;
+    return command_close(&home, status, &err);
 }
 
 int cmd_game(int argc, char **argv)

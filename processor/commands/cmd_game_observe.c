@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "processor/commands/commands.h"
+#include "processor/commands/in_home.h"
 #include "processor/base/exit_code.h"
 #include "processor/moderator/gm.h"
 #include "processor/commands/options.h"
@@ -47,19 +48,11 @@ int cmd_game_observe(int argc, char **argv)
     int64_t id;
     int count, code = options_read(&spec, argc, argv, &count);
 
-    if (code >= 0)
+    if (code >= 0 || (code = command_open(&home, count > 1 ? HOME_WORK : HOME_READ, now)) >= 0)
         return code;
-    status = home_open(home_path(), count > 1 ? HOME_WORK : HOME_READ, &home, &err);
-    if (status != OK)
-        return exit_failure(&err);
-    if (now)
-        status = home_read_time(now, &home.now_utc_s, &err);
-    if (status == OK)
-        status = stored_game_find(&home, argv[0], &id, &err);
+    status = stored_game_find(&home, argv[0], &id, &err);
     if (status == OK)
         status = count > 1 ? change(&home, id, adds ? "observe" : "unobserve", argv[1], &err)
                            : store_observers(home.store, id, print_observer, NULL, &err);
-    code = status == OK ? EXIT_DONE : exit_failure(&err);
-    home_close(&home);
-    return code;
+    return command_close(&home, status, &err);
 }

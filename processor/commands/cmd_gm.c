@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "processor/commands/commands.h"
+#include "processor/commands/in_home.h"
 #include "processor/base/exit_code.h"
 #include "processor/moderator/gm.h"
 #include "processor/text/layout.h"
@@ -235,11 +236,11 @@ int cmd_gm(int argc, char **argv)
         fprintf(stderr, "postern: the moderator has no act \"%s\"; `postern gm --help` lists them\n", line.act);
         return EXIT_USAGE;
     }
-    if (home_open(home_path(), only_reads(&line) ? HOME_READ : HOME_WORK, &home, &err) != OK)
-        return exit_failure(&err);
+    code = command_open(&home, only_reads(&line) ? HOME_READ : HOME_WORK, NULL);
+    if (code >= 0)
+        return code;
     status = run(&line, &home, &arena, &err);
-    code = status == OK ? EXIT_DONE : exit_failure(&err);
-    home_close(&home);
+    code = command_close(&home, status, &err);
     arena_release(&arena);
     return code;
 }

@@ -5,6 +5,7 @@
 
 #include "engine/kernel/ruleset.h"
 #include "processor/commands/commands.h"
+#include "processor/commands/in_home.h"
 #include "processor/base/exit_code.h"
 #include "processor/commands/options.h"
 #include "processor/game/stored_game.h"
@@ -144,8 +145,9 @@ int cmd_key(int argc, char **argv)
         fprintf(stderr, "postern: key takes nothing, `rotate`, `retire`, or `revoke GAME SEAT`\n");
         return EXIT_USAGE;
     }
-    if (home_open(home_path(), change != CHANGE_NONE ? HOME_WORK : HOME_READ, &home, &err) != OK)
-        return exit_failure(&err);
+    code = command_open(&home, change != CHANGE_NONE ? HOME_WORK : HOME_READ, NULL);
+    if (code >= 0)
+        return code;
     status = make_change(&home, change, argv, &err);
     code = status == OK ? print_keys(&home, json) : exit_failure(&err);
     home_close(&home);

@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "processor/commands/commands.h"
+#include "processor/commands/in_home.h"
 #include "processor/base/exit_code.h"
 #include "processor/home/anonymize.h"
 #include "processor/commands/options.h"
@@ -98,10 +99,8 @@ int cmd_log(int argc, char **argv)
     struct error err;
     int count, code = options_read(&spec, argc, argv, &count);
 
-    if (code >= 0)
+    if (code >= 0 || (code = command_open(&home, HOME_READ, NULL)) >= 0)
         return code;
-    if (home_open(home_path(), HOME_READ, &home, &err) != OK)
-        return exit_failure(&err);
     code = print_log(&home, count > 0 ? argv[0] : NULL, handout, json, &err) == OK ? EXIT_DONE : exit_failure(&err);
     home_close(&home);
     return code;

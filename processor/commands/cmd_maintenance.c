@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "processor/commands/commands.h"
+#include "processor/commands/in_home.h"
 #include "processor/base/exit_code.h"
 #include "processor/text/layout.h"
 #include "processor/run/maintenance.h"
@@ -66,6 +67,7 @@ int cmd_maintenance(int argc, char **argv)
     struct home home;
     struct error err;
     enum change change;
+    enum status status;
     int count, code = options_read(&spec, argc, argv, &count);
 
     if (code >= 0)
@@ -75,14 +77,11 @@ int cmd_maintenance(int argc, char **argv)
         fprintf(stderr, "postern: maintenance takes `on`, `off`, or nothing, not \"%s\"\n", argv[0]);
         return EXIT_USAGE;
     }
-    if (home_open(home_path(), change == CHANGE_OFF ? HOME_WORK : HOME_READ, &home, &err) != OK)
-        return exit_failure(&err);
-    if (make_change(&home, change, now, &err) != OK)
-        code = exit_failure(&err);
-    else
-        code = EXIT_DONE;
-    if (code == EXIT_DONE)
+    code = command_open(&home, change == CHANGE_OFF ? HOME_WORK : HOME_READ, NULL);
+    if (code >= 0)
+        return code;
+    status = make_change(&home, change, now, &err);
+    if (status == OK)
         print_state(&home, json);
-    home_close(&home);
-    return code;
+    return command_close(&home, status, &err);
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "processor/commands/commands.h"
+#include "processor/commands/in_home.h"
 #include "processor/base/exit_code.h"
 #include "processor/report/history.h"
 #include "processor/commands/options.h"
@@ -80,17 +81,14 @@ int cmd_report(int argc, char **argv)
     enum status status;
     int count, code = options_read(&spec, argc, argv, &count);
 
-    if (code >= 0)
+    if (code >= 0 || (code = command_open(&home, HOME_READ, NULL)) >= 0)
         return code;
-    if (home_open(home_path(), HOME_READ, &home, &err) != OK)
-        return exit_failure(&err);
     status = stored_game_find(&home, argv[0], &id, &err);
     if (status == OK)
         status = stored_game_open(&home, id, &arena, &stored, &err);
     if (status == OK)
         status = print_report(stored, &wanted, &err);
-    code = status == OK ? EXIT_DONE : exit_failure(&err);
-    home_close(&home);
+    code = command_close(&home, status, &err);
     arena_release(&arena);
     return code;
 }

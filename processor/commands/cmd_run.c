@@ -4,6 +4,7 @@
 
 #include "processor/run/dashboard.h"
 #include "processor/commands/commands.h"
+#include "processor/commands/in_home.h"
 #include "processor/report/digest_mail.h"
 #include "processor/base/exit_code.h"
 #include "processor/run/maintenance.h"
@@ -92,17 +93,8 @@ static int run(int argc, char **argv, int parts, const char *usage, const char *
     enum status status;
     int count, code = options_read(&spec, argc, argv, &count);
 
-    if (code >= 0)
-        return code;
-    status = home_open(home_path(), HOME_WORK, &home, &err);
-    if (status != OK)
-        return exit_failure(&err);
-    if (now)
-        status = home_read_time(now, &home.now_utc_s, &err);
-    if (status != OK) {
-        home_close(&home);
-        return exit_failure(&err);      /* nothing was begun that could be told */
-    }
+    if (code >= 0 || (code = command_open(&home, HOME_WORK, now)) >= 0)
+        return code;                    /* nothing was begun that could be told */
     status = run_parts(&home, parts, &tally, &err);
     code = status == OK ? home.worst : exit_worse(home.worst, exit_failure(&err));
     print_tally(&tally, json);

@@ -108,33 +108,38 @@ static int soak(struct soak_options *options, const char *game_options, bool jso
     return soak_failed(&report) ? EXIT_NOT_SO : EXIT_DONE;
 }
 
-int cmd_soak(int argc, char **argv)
+/* What the command line says. */
+struct wanted {
+    struct soak_options options;
+    const char *game_options;
+    int64_t seed, first, games, illegal, records, seats;
+    bool json;
+};
+
+/* Reads the command line; the exit code to end with, or -1. */
+static int read_line(struct wanted *wanted, int argc, char **argv)
 {
-    struct soak_options options = { 0 };
-    const char *game_options = NULL;
-    int64_t seed = 1, first = 0, games = 100, illegal = 10, records = 3000, seats = 0;
-    bool json = false;
     const struct option_spec specs[] = {
-        { .name = "--games", .kind = OPTION_NUMBER, .number = &games, .value = "N", .help = "how many (100)" },
-        { .name = "--seed", .kind = OPTION_NUMBER, .number = &seed, .value = "S", .help = "of the games (1)" },
-        { .name = "--first", .kind = OPTION_NUMBER, .number = &first, .value = "N",
+        { .name = "--games", .kind = OPTION_NUMBER, .number = &wanted->games, .value = "N", .help = "how many (100)" },
+        { .name = "--seed", .kind = OPTION_NUMBER, .number = &wanted->seed, .value = "S", .help = "of the games (1)" },
+        { .name = "--first", .kind = OPTION_NUMBER, .number = &wanted->first, .value = "N",
           .help = "number of the first one, to play a reported game again (0)" },
-        { .name = "--rerun", .kind = OPTION_FLAG, .flag = &options.rerun,
+        { .name = "--rerun", .kind = OPTION_FLAG, .flag = &wanted->options.rerun,
           .help = "resolve every turn again at each suspension" },
-        { .name = "--secrecy", .kind = OPTION_FLAG, .flag = &options.secrecy,
+        { .name = "--secrecy", .kind = OPTION_FLAG, .flag = &wanted->options.secrecy,
           .help = "exchange hidden cards and compare what is told" },
-        { .name = "--bots", .kind = OPTION_FLAG, .flag = &options.bots, .help = "play by the rule set's bot" },
-        { .name = "--illegal", .kind = OPTION_NUMBER, .number = &illegal, .value = "N",
+        { .name = "--bots", .kind = OPTION_FLAG, .flag = &wanted->options.bots, .help = "play by the rule set's bot" },
+        { .name = "--illegal", .kind = OPTION_NUMBER, .number = &wanted->illegal, .value = "N",
           .help = "one mail in N is nonsense first; 0: none (10)" },
-        { .name = "--records", .kind = OPTION_NUMBER, .number = &records, .value = "N",
+        { .name = "--records", .kind = OPTION_NUMBER, .number = &wanted->records, .value = "N",
           .help = "leave a game after so many (3000)" },
-        { .name = "--seats", .kind = OPTION_NUMBER, .number = &seats, .value = "N",
+        { .name = "--seats", .kind = OPTION_NUMBER, .number = &wanted->seats, .value = "N",
           .help = "of each game; 0: all numbers that the rules allow, in turn (0)" },
-        { .name = "--option", .kind = OPTION_TEXT, .text = &game_options, .value = "NAME=VALUE,...",
+        { .name = "--option", .kind = OPTION_TEXT, .text = &wanted->game_options, .value = "NAME=VALUE,...",
           .help = "options of the games" },
-        { .name = "--replays", .kind = OPTION_TEXT, .text = &options.replays, .value = "DIR",
+        { .name = "--replays", .kind = OPTION_TEXT, .text = &wanted->options.replays, .value = "DIR",
           .help = "write a replay file a game there" },
-        { .name = "--json", .kind = OPTION_FLAG, .flag = &json, .help = "one JSON object" },
+        { .name = "--json", .kind = OPTION_FLAG, .flag = &wanted->json, .help = "one JSON object" },
         { .name = NULL },
     };
     const struct command_spec spec = {
@@ -144,24 +149,34 @@ int cmd_soak(int argc, char **argv)
         .options = specs, .least = 1, .most = 1,
     };
     int count, code = options_read(&spec, argc, argv, &count);
+    const struct ruleset *rules = code < 0 ? ruleset_find(argv[0]) : NULL;
 
     if (code >= 0)
         return code;
-    options.rules = ruleset_find(argv[0]);
-    if (!options.rules) {
+    if (!rules) {
         fprintf(stderr, "postern: there is no rule set \"%s\"; `postern rules` lists them\n", argv[0]);
         return EXIT_NO_FILE;
     }
-    if (seats != 0 && (seats < options.rules->seats_least || seats > options.rules->seats_most)) {
-        fprintf(stderr, "postern: %s is played by %d to %d\n", options.rules->name, options.rules->seats_least,
-                options.rules->seats_most);
+    if (wanted->seats != 0 && (wanted->seats < rules->seats_least || wanted->seats > rules->seats_most)) {
+        fprintf(stderr, "postern: %s is played by %d to %d\n", rules->name, rules->seats_least, rules->seats_most);
         return EXIT_USAGE;
     }
-    options.seats = (int)seats;
-    options.first = first;
-    options.games = games;
-    options.seed = (uint64_t)seed;
-    options.illegal_of = (int)illegal;
-    options.most_records = (int)records;
-    return soak(&options, game_options, json);
+    wanted->options.rules = rules;
+    return -1;
+}
+
+int cmd_soak(int argc, char **argv)
+{
+    struct wanted wanted = { .seed = 1, .games = 100, .illegal = 10, .records = 3000 };
+    int code = read_line(&wanted, argc, argv);
+
+    if (code >= 0)
+        return code;
+    wanted.options.seats = (int)wanted.seats;
+    wanted.options.first = wanted.first;
+    wanted.options.games = wanted.games;
+    wanted.options.seed = (uint64_t)wanted.seed;
+    wanted.options.illegal_of = (int)wanted.illegal;
+    wanted.options.most_records = (int)wanted.records;
+    return soak(&wanted.options, wanted.game_options, wanted.json);
 }

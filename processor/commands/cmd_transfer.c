@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "processor/commands/commands.h"
+#include "processor/commands/in_home.h"
 #include "processor/base/exit_code.h"
 #include "processor/commands/options.h"
 #include "processor/moderator/transfer.h"
@@ -58,21 +59,9 @@ static void print_come(const char *file, const struct transfer_tally *tally)
                tally->game_there, tally->receipt);
 }
 
-static enum status open_at(struct home *home, const char *now, struct error *err)
-{
-    enum status status = home_open(home_path(), HOME_WORK, home, err);
-
-    if (status == OK && now) {
-        status = home_read_time(now, &home->now_utc_s, err);
-        if (status != OK)
-            home_close(home);
-    }
-    return status;
-}
-
 /* What `game export` is asked for. */
 struct exporting {
-    const char *file, *to, *receipt;
+    const char *file, *to, *receipt, *now;
     bool back, json;
 };
 
@@ -111,19 +100,18 @@ static enum status check_wanted(const struct exporting *wanted, struct error *er
     return !wanted->to && wanted->file ? error_set(err, ERR_FORMAT, "no file is written with --done or --back") : OK;
 }
 
-int cmd_game_export(int argc, char **argv)
+/* Reads the command line; the exit code to end with, or -1. */
+static int read_export(struct exporting *wanted, int argc, char **argv)
 {
-    const char *now = NULL;
-    struct exporting wanted = { 0 };
     const struct option_spec options[] = {
-        { .name = "--to", .kind = OPTION_TEXT, .text = &wanted.to, .value = "ADDRESS",
+        { .name = "--to", .kind = OPTION_TEXT, .text = &wanted->to, .value = "ADDRESS",
           .help = "of the other home's robot; its `postern.conf` has it" },
-        { .name = "--done", .kind = OPTION_TEXT, .text = &wanted.receipt, .value = "RECEIPT",
+        { .name = "--done", .kind = OPTION_TEXT, .text = &wanted->receipt, .value = "RECEIPT",
           .help = "that `game import` has printed there: the game has arrived" },
-        { .name = "--back", .kind = OPTION_FLAG, .flag = &wanted.back,
+        { .name = "--back", .kind = OPTION_FLAG, .flag = &wanted->back,
           .help = "the game stays here; only while no other home has taken it in" },
-        { .name = "--now", .kind = OPTION_TEXT, .text = &now, .value = "TIME", .help = "the time to work at" },
-        { .name = "--json", .kind = OPTION_FLAG, .flag = &wanted.json, .help = "print one JSON object" },
+        { .name = "--now", .kind = OPTION_TEXT, .text = &wanted->now, .value = "TIME", .help = "the time to work at" },
+        { .name = "--json", .kind = OPTION_FLAG, .flag = &wanted->json, .help = "print one JSON object" },
         { .name = NULL },
     };
     const struct command_spec spec = {
@@ -137,29 +125,34 @@ int cmd_game_export(int argc, char **argv)
                  "writes it again.",
         .options = options, .least = 1, .most = 2,
     };
+    struct error err;
+    int count, code = options_read(&spec, argc, argv, &count);
+
+    if (code >= 0)
+        return code;
+    wanted->file = count > 1 ? argv[1] : NULL;
+    return check_wanted(wanted, &err) == OK ? -1 : exit_failure(&err);
+}
+
+int cmd_game_export(int argc, char **argv)
+{
     struct arena arena = { .limit_bytes = TRANSFER_ARENA_BYTES };
+    struct exporting wanted = { 0 };
     struct transfer_tally tally = { 0 };
     struct home home;
     struct error err;
     enum status status;
     int64_t id;
-    int count, code = options_read(&spec, argc, argv, &count);
+    int code = read_export(&wanted, argc, argv);
 
-    if (code >= 0)
+    if (code >= 0 || (code = command_open(&home, HOME_WORK, wanted.now)) >= 0)
         return code;
-    wanted.file = count > 1 ? argv[1] : NULL;
-    status = check_wanted(&wanted, &err);
-    if (status == OK)
-        status = open_at(&home, now, &err);
-    if (status != OK)
-        return exit_failure(&err);
     status = stored_game_find(&home, argv[0], &id, &err);
     if (status == OK)
         status = export_one(&home, id, &wanted, &arena, &tally, &err);
-    code = status == OK ? EXIT_DONE : exit_failure(&err);
     if (status == OK)
         print_exported(&wanted, &tally);
-    home_close(&home);
+    code = command_close(&home, status, &err);
     arena_release(&arena);
     return code;
 }
@@ -191,18 +184,14 @@ int cmd_game_import(int argc, char **argv)
     enum status status;
     int count, code = options_read(&spec, argc, argv, &count);
 
-    if (code >= 0)
+    if (code >= 0 || (code = command_open(&home, HOME_WORK, now)) >= 0)
         return code;
-    status = open_at(&home, now, &err);
-    if (status != OK)
-        return exit_failure(&err);
     status = transfer_in(&home, argv[0], name, &arena, &tally, &err);
-    code = status == OK ? EXIT_DONE : exit_failure(&err);
     if (status == OK && json)
         print_json(&tally);
     else if (status == OK)
         print_come(argv[0], &tally);
-    home_close(&home);
+    code = command_close(&home, status, &err);
     arena_release(&arena);
     return code;
 }
