@@ -49,7 +49,7 @@ CREATE TABLE seat (
     settings TEXT NOT NULL DEFAULT '{}',
     setup TEXT NOT NULL DEFAULT '',      -- set-up choices sent before the game begins
     wants TEXT NOT NULL DEFAULT '',      -- 'wait', 'ready' for the open turn
-    thread TEXT NOT NULL DEFAULT '',     -- Message-ID of the last mail to this seat
+    thread TEXT NOT NULL DEFAULT '',     -- Message-ID of the first mail to this seat
     strikes INTEGER NOT NULL DEFAULT 0,  -- hard bounces in a row; above a limit nothing is mailed
     hand TEXT NOT NULL DEFAULT 'player' CHECK (hand IN ('player', 'bot')),   -- who gives its orders
     misses INTEGER NOT NULL DEFAULT 0,   -- turns missed in a row

@@ -43,7 +43,7 @@ static enum status judge(struct home *home, const char *game, const char *seat_n
     }
     for (int i = 0; i < sheet.sheet.line_count; i++)
         *refused = *refused || sheet.sheet.lines[i].verdict == VERDICT_REJECTED;
-    status = receipt_text(home, &receipt, arena, &said, err);
+    status = receipt_text(home, &receipt, &said, err);
     if (status == OK)
         printf("%s\n", said);
     return status;

@@ -8,6 +8,7 @@
 #include "processor/report/offers.h"
 #include "processor/report/mail.h"
 #include "processor/report/render.h"
+#include "processor/report/stand.h"
 #include "processor/report/report.h"
 #include "processor/report/events.h"
 
@@ -249,6 +250,8 @@ static void add_waiting(struct arena *arena, struct value *view, const struct st
     value_set_bool(arena, view, "waits_for_others", others->count > 0);
     value_set_text(arena, view, "waits_for_list", report_listed(arena, others));
     value_set_bool(arena, view, "missing", owes(stored, seat));
+    value_set_bool(arena, view, "must_act", owes(stored, seat));
+    stand_show_time(stored, seat, view);
     value_set_bool(arena, view, "complete", !owes(stored, seat));
     if (owes(stored, seat)) {
         game_look(&stored->game, &stored->world, arena, &look);
@@ -283,12 +286,12 @@ static void add_told(struct arena *arena, struct value *view, const struct recei
         value_add_text(arena, told, receipt->told[i]);
 }
 
-enum status receipt_text(struct home *home, const struct receipt *receipt, struct arena *arena, const char **text,
-                         struct error *err)
+/* All that the template and the subject see. */
+static enum status fill(struct home *home, const struct receipt *receipt, struct value *view, struct error *err)
 {
     const struct stored_game *stored = receipt->stored;
-    struct value *view = value_object(arena);
-    enum status status;
+    struct arena *arena = stored->arena;
+    enum status status = OK;
 
     value_set_text(arena, view, "game", stored->label);
     value_set_text(arena, view, "name", stored->row.name);
@@ -322,7 +325,6 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
     add_offers(stored, view, receipt->seat);
     if (receipt->forecast)
         add_forecast(home, arena, view, receipt);
-    status = OK;
     if (gives_up(receipt)) {
         value_set_bool(arena, view, "complete", true);
     } else if (!stored_moved_to(stored)) {
@@ -332,14 +334,27 @@ enum status receipt_text(struct home *home, const struct receipt *receipt, struc
         value_set_bool(arena, view, "mend_by_add", may_add(receipt, view));
         status = add_deadline(arena, view, receipt, err);
     }
-    if (status == OK)
-        status = report_lay_out(home, stored->game.rules, "receipt", view, arena, text, err);
-    if (status != OK)
-        return status;
+    return status;
+}
+
+static enum status text_of(struct home *home, const struct receipt *receipt, const struct value *view, const char **text,
+                           struct error *err)
+{
+    struct arena *arena = receipt->stored->arena;
+    enum status status = report_lay_out(home, receipt->stored->game.rules, "receipt", view, arena, text, err);
+
     /* A game master's own template may not know of it. */
-    if (receipt->question && !strstr(*text, receipt->question->code))
+    if (status == OK && receipt->question && !strstr(*text, receipt->question->code))
         *text = arena_printf(arena, "%s\n%s", *text, receipt->question->text);
-    return OK;
+    return status;
+}
+
+enum status receipt_text(struct home *home, const struct receipt *receipt, const char **text, struct error *err)
+{
+    struct value *view = value_object(receipt->stored->arena);
+    enum status status = fill(home, receipt, view, err);
+
+    return status == OK ? text_of(home, receipt, view, text, err) : status;
 }
 
 /* ---- the mail ---- */
@@ -360,9 +375,10 @@ enum status receipt_queue(struct home *home, const struct receipt *receipt, stru
         .apart = receipt->hash,
         .seq = receipt->block,
     };
-    enum status status = receipt_text(home, receipt, arena, &mail.body, err);
+    enum status status = fill(home, receipt, view, err);
 
-    value_set_int(arena, view, "turn", stored->row.turn);
+    if (status == OK)
+        status = text_of(home, receipt, view, &mail.body, err);
     if (status == OK)
         status = mail_to_seat(stored, receipt->seat, &mail, err);
     return status == OK ? OK : error_in(err, "receipt");

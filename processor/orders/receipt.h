@@ -38,8 +38,7 @@ bool receipt_resigns(const struct game_receipt *judged);
 enum status receipt_queue(struct home *home, const struct receipt *receipt, struct error *err);
 
 /* Its text. */
-enum status receipt_text(struct home *home, const struct receipt *receipt, struct arena *arena, const char **text,
-                         struct error *err);
+enum status receipt_text(struct home *home, const struct receipt *receipt, const char **text, struct error *err);
 
 /* The one answer to a mail that nobody stands behind: how to write. Counted a day and address; no game facts. mail: its id
  * in the inbox; hash: its hash, hex. */

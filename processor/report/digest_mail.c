@@ -3,6 +3,7 @@
 #include "processor/report/digest.h"
 #include "processor/report/mail.h"
 #include "processor/report/mail_address.h"
+#include "processor/report/stand.h"
 
 enum { DIGEST_ARENA_BYTES = 256 << 20 };
 
@@ -16,9 +17,9 @@ static enum status mail_gathered(struct stored_game *stored, int seat, struct er
     status = digest_take(stored, seat, &items, err);
     if (status != OK || items->count == 0)
         return status;
+    stand_show(stored, seat, view);
     value_set_text(stored->arena, view, "game", stored->label);
     value_set_text(stored->arena, view, "name", stored->row.name);
-    value_set_int(stored->arena, view, "turn", stored->row.turn);
     value_set_text(stored->arena, view, "seat", stored_seat_name(stored, seat));
     value_set_bool(stored->arena, view, "missing", game_waits_for(&stored->game, seat));
     value_set_text(stored->arena, view, "deadline", stored_time(stored, seat, stored->row.deadline_utc_s));

@@ -62,16 +62,16 @@ static enum status queue(struct home *home, const struct mail_reader *reader, co
                          const char **message_id, struct error *err)
 {
     const struct mail_kind_row *kind = mail_kind_get(mail->kind);
-    bool news = kind->place == MAIL_NEWS, follows = news && reader->after && *reader->after;
-    const char *domain = strrchr(home->config.robot_address, '@') + 1, *references[2] = { NULL, reader->after };
+    bool news = kind->place == MAIL_NEWS, follows = kind->place != MAIL_ALONE && reader->first && *reader->first;
+    const char *domain = strrchr(home->config.robot_address, '@') + 1, *references[2] = { NULL, reader->first };
     struct compose_result *made = ARENA_NEW(reader->arena, struct compose_result);
     struct compose_mail composed = {
         .from_name = home->config.robot_name, .from = home->config.robot_address,
         .reply_to = mail->reply_to ? mail->reply_to : reader->reply_to, .to = reader->address,
         .unsubscribe = news ? reader->unsubscribe : NULL, .kind = kind->name, .game = reader->label, .turn = reader->turn,
         .seat = reader->seat + 1, .seq = mail->seq, .apart = mail->apart, .date_utc_s = home->now_utc_s,
-        .subject = kind->common_subject && reader->common_subject ? reader->common_subject : subject,
-        .in_reply_to = follows ? reader->after : mail->answers, .references = references, .replied = mail->answers != NULL,
+        .subject = kind->in_thread && reader->common_subject ? reader->common_subject : subject,
+        .in_reply_to = follows ? reader->first : kind->in_thread ? NULL : mail->answers, .references = references, .replied = mail->answers != NULL,
         .bulk = news, .body = mail->body, .html = reader->html, .attachments = mail->attachment,
         .attachments_n = mail->attachment != NULL,
     };
@@ -123,7 +123,7 @@ static struct mail_reader reader_in_seat(const struct stored_game *stored, int s
     reader.reply_to = mail_address_reply(stored, seat);
     reader.unsubscribe = mail_address_leave(stored, seat);
     reader.bounces_to = mail_address_bounce(stored, seat);
-    reader.after = row->thread;
+    reader.first = row->thread;
     reader.html = seat_settings_read(row, stored->arena).html;
     return reader;
 }
@@ -178,6 +178,7 @@ static enum status gather(struct stored_game *stored, int seat, const struct mai
 static enum status send_news(struct stored_game *stored, const struct mail_reader *reader, struct mail *mail,
                              const char *subject, struct error *err)
 {
+    const char **first = &stored->seats[reader->seat].thread;
     int seat = reader->seat;
     enum status status;
 
@@ -189,7 +190,7 @@ static enum status send_news(struct stored_game *stored, const struct mail_reade
     if (!mail->attachment && digest_holds(stored, seat, mail_kind_get(mail->kind)->haste))
         return gather(stored, seat, mail, subject, err);
     status = join_gathered(stored, seat, mail, err);
-    return status == OK ? queue(stored->home, reader, mail, subject, &stored->seats[seat].thread, err) : status;
+    return status == OK ? queue(stored->home, reader, mail, subject, **first ? NULL : first, err) : status;
 }
 
 enum status mail_to_seat(struct stored_game *stored, int seat, const struct mail *mail, struct error *err)

@@ -31,7 +31,8 @@ struct mail_reader {
     const char *reply_to, *unsubscribe;
     const char *bounces_to;          /* NULL: the address of the configuration */
     const char *label, *common_subject;      /* of the game; NULL: of none; each mail has a subject of its own */
-    const char *after;               /* Message-ID of the mail to him that news goes on from; "" or NULL: none */
+    const char *first;               /* Message-ID of the first mail to him, which all others answer, so that a thread never
+                                        gets deeper; "" or NULL: there was none */
     int64_t game;
     int turn, seat;                  /* seat -1: he has none */
     bool html;

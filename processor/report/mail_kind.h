@@ -57,7 +57,8 @@ struct mail_kind_row {
     const char *subject;             /* a template too, rendered with the same view; the game's label goes before it */
     enum mail_place place;
     enum mail_haste haste;
-    bool common_subject;             /* has the game's subject where that is the same for all (thread=game) */
+    bool in_thread;                  /* it answers the game's first mail to its reader, so that no thread gets deeper, and has
+                                        the game's subject where that is the same for all (thread=game) */
 };
 
 const struct mail_kind_row *mail_kind_get(enum mail_kind kind);

@@ -5,6 +5,7 @@
 #include "processor/base/token.h"
 #include "processor/replay/record.h"
 #include "processor/report/mail.h"
+#include "processor/report/stand.h"
 
 /* ---- to seats ---- */
 
@@ -13,6 +14,7 @@ enum status notice_seat(struct stored_game *stored, int seat, enum mail_kind kin
 {
     struct value *view = value_object(stored->arena);
 
+    stand_show(stored, seat, view);
     value_set_text(stored->arena, view, "game", stored->label);
     value_set_text(stored->arena, view, "reader", stored_reader(stored, seat));
     value_set_text(stored->arena, view, "subject", subject);

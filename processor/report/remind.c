@@ -81,7 +81,6 @@ static bool anybody_owes(const struct stored_game *stored)
 
 enum status remind_owing(struct stored_game *stored, struct error *err)
 {
-    const char *subject = arena_printf(stored->arena, "Turn %d: reminder", stored->row.turn);
     enum status status = store_begin(stored->home->store, DURABILITY_FULL, err);
 
     if (status != OK)
@@ -89,7 +88,7 @@ enum status remind_owing(struct stored_game *stored, struct error *err)
     stored->clock.reminded = reminders_past(stored);
     stored->row.due_utc_s = deadline_look(stored);
     if (anybody_owes(stored))
-        status = tell(stored, subject,
+        status = tell(stored, "reminder",
                       arena_printf(stored->arena, "Your orders are still missing for turn %d of \"%s\".", stored->row.turn,
                                    stored->row.name),
                       stored->settings.tell_late ? "The game still waits for" : NULL, err);
@@ -100,7 +99,6 @@ enum status remind_owing(struct stored_game *stored, struct error *err)
 
 enum status remind_late(struct stored_game *stored, struct error *err)
 {
-    const char *subject = arena_printf(stored->arena, "Turn %d: the deadline is past", stored->row.turn);
     enum status status = store_begin(stored->home->store, DURABILITY_FULL, err);
 
     if (status != OK)
@@ -110,7 +108,7 @@ enum status remind_late(struct stored_game *stored, struct error *err)
     for (int seat = 0; seat < stored->seat_count; seat++)
         stored->seats[seat].late += game_waits_for(&stored->game, seat);
     if (anybody_owes(stored))
-        status = tell(stored, subject,
+        status = tell(stored, "the deadline is past",
                       arena_printf(stored->arena, "The deadline of turn %d of \"%s\" is past, and your orders are missing.",
                                    stored->row.turn, stored->row.name),
                       stored->settings.tell_late ? "The deadline is past, and the game still waits for" : NULL, err);
@@ -124,8 +122,7 @@ enum status remind_moved(struct stored_game *stored, int64_t was_utc_s, const ch
     enum status status = OK;
 
     for (int seat = 0; seat < stored->seat_count && status == OK; seat++)
-        status = notice_seat(stored, seat, MAIL_DEADLINE,
-                             arena_printf(stored->arena, "Turn %d: a new deadline", stored->row.turn),
+        status = notice_seat(stored, seat, MAIL_DEADLINE, "a new deadline",
                              arena_printf(stored->arena, "%s The deadline is now %s. It was %s.%s", why,
                                           stored_time(stored, seat, stored->row.deadline_utc_s),
                                           stored_time(stored, seat, was_utc_s),

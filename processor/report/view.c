@@ -7,6 +7,7 @@
 #include "processor/report/result.h"
 #include "processor/report/offers.h"
 #include "processor/report/events.h"
+#include "processor/report/stand.h"
 #include "processor/home/seat_settings.h"
 
 /* A report being made. */
@@ -73,18 +74,7 @@ void report_requests(struct arena *arena, const struct game_look *look, int seat
     }
     value_set_bool(arena, view, "any_asked", asked->count > 0);
     value_set_bool(arena, view, "any_owed", owed > 0);
-}
-
-static void add_waiting(struct making *making)
-{
-    const struct stored_game *stored = making->stored;
-    struct value *list = value_set(making->arena, making->view, "waits_for", value_list(making->arena));
-
-    for (int seat = 0; seat < stored->seat_count; seat++)
-        if (seat != making->seat && game_waits_for(&stored->game, seat))
-            value_add_text(making->arena, list, stored_called(stored, seat));
-    value_set_bool(making->arena, making->view, "waits_for_others", list->count > 0);
-    value_set_text(making->arena, making->view, "waits_for_list", report_listed(making->arena, list));
+    value_set_bool(arena, view, "may_answer", asked->count > 0 && owed == 0);
 }
 
 /* Answers of this seat that were not used, orders given up, each with its reason, and what else it should know first. */
@@ -148,13 +138,6 @@ static const char *commitment(struct making *making)
     return hash_hex(making->arena, &hash);
 }
 
-/* Nothing has become final, and this seat is asked. */
-static bool is_question(const struct making *making)
-{
-    return !making->told->same_questions && !making->told->last_record
-           && game_waits_for(&making->stored->game, making->seat);
-}
-
 static void add_frame(struct making *making, int serial)
 {
     const struct stored_game *stored = making->stored;
@@ -171,8 +154,6 @@ static void add_frame(struct making *making, int serial)
     value_set_text(arena, view, "player", stored->seats[making->seat].player);
     value_set_bool(arena, view, "draft", making->told->draft);
     value_set_bool(arena, view, "news", making->told->same_questions);
-    value_set_bool(arena, view, "question", is_question(making));
-    value_set_bool(arena, view, "whole", !making->told->same_questions && !is_question(making));
     value_set_int(arena, view, "serial", serial);
     value_set_bool(arena, view, "set_up", stored->game.set_up);
     if (stored->row.phase == PHASE_INVITING && rules_of(making)->help)
@@ -218,9 +199,9 @@ static void fill(struct making *making, int serial)
     making->view = value_object(making->arena);
     game_look(&making->stored->game, &making->stored->world, making->arena, &making->look);
     events = events_for_seat(making->arena, making->told->events, making->told->event_count, making->seat);
+    stand_show(making->stored, making->seat, making->view);
     add_frame(making, serial);
     report_requests(making->arena, &making->look, making->seat, making->view);
-    add_waiting(making);
     add_notices(making);
     add_standing(making);
     report_events(making->stored->home, rules_of(making), events, making->arena, making->view);

@@ -45,6 +45,11 @@ enum status layout_rows(struct arena *arena, const char *text, char **out, struc
  * that layout_zone would refuse, ERR_FORMAT for a time outside the years 1 to 9999. */
 enum status layout_time(struct arena *arena, int64_t utc_s, const char *zone, char **text, struct error *err);
 
+/* The same as short as a subject wants it, on the zone's clock alone: "Fri 18:00", from the sixth day on "Fri 27 Nov 18:00",
+ * in another year than now "Fri 1 Jan 2027 18:00". */
+enum status layout_when(struct arena *arena, int64_t utc_s, int64_t now_utc_s, const char *zone, const char **text,
+                        struct error *err);
+
 /* So long: "71 h 50 min". */
 const char *layout_span(struct arena *arena, int64_t seconds);
 

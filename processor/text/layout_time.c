@@ -4,7 +4,7 @@
 #include "engine/kernel/text.h"
 #include "processor/text/layout.h"
 
-enum { ZONE_BYTES = 48 };
+enum { ZONE_BYTES = 48, DAYS_NAMED = 6, SECONDS_A_DAY = 86400 };
 
 /* GLib would take the names of days and months from the machine's language. */
 static const char *const day_names[] = { "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun" };
@@ -131,6 +131,46 @@ enum status layout_time(struct arena *arena, int64_t utc_s, const char *zone, ch
         status = error_set(err, ERR_BUG, "no memory left for a time");
 done:
     g_date_time_unref(utc);
+    return status;
+}
+
+/* An instant on the clock of a zone; NULL outside the years that there are. */
+static GDateTime *on_clock(int64_t utc_s, const char *zone)
+{
+    GDateTime *utc = g_date_time_new_from_unix_utc(utc_s), *local;
+
+    if (!utc || zone_is_utc(zone))
+        return utc;
+    local = g_date_time_to_timezone(utc, zone_find(zone));
+    g_date_time_unref(utc);
+    return local;
+}
+
+enum status layout_when(struct arena *arena, int64_t utc_s, int64_t now_utc_s, const char *zone, const char **text,
+                        struct error *err)
+{
+    GDateTime *when, *now;
+    char *name;
+    const char *day = "";
+    enum status status = layout_zone(arena, zone ? zone : "", &name, err);
+
+    if (status != OK)
+        return status;
+    when = on_clock(utc_s, name);
+    now = on_clock(now_utc_s, name);
+    if (!when || !now) {
+        status = error_set(err, ERR_FORMAT, "%lld seconds since 1970 are outside the years 1 to 9999", (long long)utc_s);
+    } else {
+        if (g_date_time_get_year(when) != g_date_time_get_year(now))
+            day = arena_printf(arena, " %d %s %d", g_date_time_get_day_of_month(when), month_of(when),
+                               g_date_time_get_year(when));
+        else if (utc_s - now_utc_s >= DAYS_NAMED * SECONDS_A_DAY || utc_s < now_utc_s)
+            day = arena_printf(arena, " %d %s", g_date_time_get_day_of_month(when), month_of(when));
+        *text = arena_printf(arena, "%s%s %02d:%02d", day_of(when), day, g_date_time_get_hour(when),
+                             g_date_time_get_minute(when));
+    }
+    g_clear_pointer(&when, g_date_time_unref);
+    g_clear_pointer(&now, g_date_time_unref);
     return status;
 }
 

@@ -99,8 +99,7 @@ static enum status stand_in(struct stored_game *stored, int seat, struct told *t
         status = replace_player(stored, seat, address, "", told, err);
     for (int other = 0; other < stored->seat_count && status == OK; other++)
         if (other != seat)
-            status = notice_seat(stored, other, MAIL_DEADLINE,
-                                 arena_printf(stored->arena, "Turn %d: a new player", stored->row.turn),
+            status = notice_seat(stored, other, MAIL_DEADLINE, "a new player, and a new deadline",
                                  arena_printf(stored->arena, "%s has a new player, who needs time. The deadline is now %s. "
                                               "It was %s.", stored_seat_name(stored, seat),
                                               stored_time(stored, other, stored->row.deadline_utc_s),

@@ -201,6 +201,31 @@ START_TEST(time_is_written)
 }
 END_TEST
 
+/* What a subject tells of a deadline, on the reader's clock. */
+static const struct { int64_t utc_s, now_utc_s; const char *zone, *text; } whens[] = {
+    { NOVEMBER_20_18_00, NOVEMBER_20_18_00 - 7200, "", "Fri 18:00" },
+    { NOVEMBER_20_18_00, NOVEMBER_20_18_00 - 7200, "Europe/Berlin", "Fri 19:00" },
+    { NOVEMBER_20_18_00, NOVEMBER_20_18_00 - 7200, "Asia/Tokyo", "Sat 03:00" },
+    { NOVEMBER_20_18_00, NOVEMBER_20_18_00 - 6 * 86400 + 1, "UTC", "Fri 18:00" },
+    { NOVEMBER_20_18_00, NOVEMBER_20_18_00 - 6 * 86400, "UTC", "Fri 20 Nov 18:00" },
+    { NOVEMBER_20_18_00, NOVEMBER_20_18_00 + 1, "UTC", "Fri 20 Nov 18:00" },
+    { 1798761600, 1798761599, "UTC", "Fri 1 Jan 2027 00:00" },
+    { 1798761600, 1798761599, "America/New_York", "Thu 19:00" },
+};
+
+START_TEST(short_time_is_on_the_clock_of_the_reader)
+{
+    struct arena arena = { 0 };
+    const char *text = NULL;
+    struct error err;
+
+    ck_assert_msg(layout_when(&arena, whens[_i].utc_s, whens[_i].now_utc_s, whens[_i].zone, &text, &err) == OK, "%s",
+                  err.message);
+    ck_assert_str_eq(text, whens[_i].text);
+    arena_release(&arena);
+}
+END_TEST
+
 static const char *const no_zones[] = {
     "Europe/Berln", "Europe", "Europe/", "/Europe/Berlin", "../zoneinfo/Europe/Berlin", "Europe/../Europe/Berlin",
     "zone.tab", "leapseconds", ":Europe/Berlin", "Europe/Berlin\n", "+99:00", "+5", "Middle/Earth",
@@ -267,6 +292,7 @@ Suite *suite_text_layout(void)
     tcase_add_test(text, a_full_arena_gives_no_text);
     tcase_add_loop_test(table, table_is_set, 0, COUNT(tables));
     tcase_add_loop_test(time, time_is_written, 0, COUNT(times));
+    tcase_add_loop_test(time, short_time_is_on_the_clock_of_the_reader, 0, COUNT(whens));
     tcase_add_loop_test(time, a_zone_is_refused, 0, COUNT(no_zones));
     tcase_add_loop_test(time, a_zone_is_read, 0, COUNT(zones));
     tcase_add_test(time, a_time_out_of_range_is_refused);

@@ -1,0 +1,32 @@
+#include "processor/report/stand.h"
+
+#include "processor/report/deadline.h"
+#include "processor/report/events.h"
+#include "processor/text/layout.h"
+
+/* While grace runs it is its end that counts. */
+void stand_show_time(const struct stored_game *stored, int seat, struct value *view)
+{
+    int64_t now = stored->home->now_utc_s, deadline = stored->row.deadline_utc_s;
+    const char *by;
+
+    if (deadline != STORE_NO_TIME && deadline <= now && deadline_last(stored) > now)
+        deadline = deadline_last(stored);
+    if (deadline != STORE_NO_TIME && !stored->game.over
+        && layout_when(stored->arena, deadline, now, stored->seats[seat].zone, &by, NULL) == OK)
+        value_set_text(stored->arena, view, "by", by);
+}
+
+void stand_show(const struct stored_game *stored, int seat, struct value *view)
+{
+    struct value *others = value_set(stored->arena, view, "waits_for", value_list(stored->arena));
+
+    for (int other = 0; other < stored->seat_count; other++)
+        if (other != seat && game_waits_for(&stored->game, other))
+            value_add_text(stored->arena, others, stored_called(stored, other));
+    value_set_int(stored->arena, view, "turn", stored->row.turn);
+    value_set_bool(stored->arena, view, "must_act", game_waits_for(&stored->game, seat));
+    value_set_bool(stored->arena, view, "waits_for_others", others->count > 0);
+    value_set_text(stored->arena, view, "waits_for_list", report_listed(stored->arena, others));
+    stand_show_time(stored, seat, view);
+}

@@ -1,0 +1,14 @@
+/* Stand: how a game stands for a seat, in the words of subjects and texts: who must act, and by when. */
+#ifndef POSTERN_REPORT_STAND_H
+#define POSTERN_REPORT_STAND_H
+
+#include "processor/game/stored_game.h"
+
+/* Sets "turn", "must_act" (the game waits for this seat), "by" (until when, short and on the seat's own clock; nothing where
+ * there is no deadline), and for whom else the game waits: "waits_for", "waits_for_others", "waits_for_list". */
+void stand_show(const struct stored_game *stored, int seat, struct value *view);
+
+/* "by" alone. */
+void stand_show_time(const struct stored_game *stored, int seat, struct value *view);
+
+#endif
