@@ -43,10 +43,12 @@ static const char *orders_of(struct run *run, const struct letter *letter)
 static void print_json(struct run *run, const char *file, int index, const struct letter *letter)
 {
     json_t *object = json_object();
-    json_t *cuts = json_array();
+    json_t *cuts = json_array(), *told = json_array();
 
     for (int i = 0; i < letter->cut_count; i++)
         json_array_append_new(cuts, json_text(run, letter->cuts[i]));
+    for (int i = 0; i < letter->told_count; i++)
+        json_array_append_new(told, json_text(run, letter->told[i]));
     json_object_set_new(object, "file", json_text(run, file));
     json_object_set_new(object, "index", json_integer(index));
     json_object_set_new(object, "verdict", json_string(letter_verdict_name(letter->verdict)));
@@ -57,6 +59,7 @@ static void print_json(struct run *run, const char *file, int index, const struc
     json_object_set_new(object, "text_hash", json_string(letter->text_hash));
     json_object_set_new(object, "orders", json_text(run, orders_of(run, letter)));
     json_object_set_new(object, "cut", cuts);
+    json_object_set_new(object, "told", told);
     json_dumpf(object, stdout, JSON_COMPACT);
     putchar('\n');
     json_decref(object);
@@ -97,6 +100,8 @@ static void print_text(struct run *run, const char *file, int index, const struc
     }
     for (int i = 0; i < letter->cut_count; i++)
         print_line("cut", letter->cuts[i]);
+    for (int i = 0; i < letter->told_count; i++)
+        print_line("told", letter->told[i]);
 }
 
 static enum status read_mail(struct run *run, const char *file, int index, const char *mail, size_t n, bool is_mbox,

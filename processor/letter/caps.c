@@ -5,6 +5,8 @@
 #include "engine/kernel/text.h"
 #include "processor/letter/letter.h"
 
+enum { LEFT_BYTES_MAX = 1000 };   /* of one header of a mail that could not be read */
+
 /* The end of the line at `at`: behind its line feed, or `end`. */
 static const char *line_end(const char *at, const char *end)
 {
@@ -121,6 +123,45 @@ size_t letter_caps_clean(const char *raw, size_t bytes, char *out)
         at = stop;
     }
     return (size_t)(to - out);
+}
+
+/* Headers of a mail that could not be read that are left out: what tells of its parts, and what others say of it. */
+static bool is_left_out(const char *at, const char *stop)
+{
+    static const char *const names[] = { "Content-", "MIME-Version:", "Authentication-Results:", "ARC-" };
+
+    if (stop - at > LEFT_BYTES_MAX)
+        return true;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if ((size_t)(stop - at) > strlen(names[i]) && text_n_equal_ignoring_case(at, strlen(names[i]), names[i]))
+            return true;
+    return false;
+}
+
+size_t letter_caps_head(const char *raw, size_t bytes, char *out)
+{
+    const char *end = raw + (bytes < LETTER_HEADER_BLOCK_BYTES_MAX ? bytes : LETTER_HEADER_BLOCK_BYTES_MAX);
+    const char *at = bytes > 0 ? skip_prelude(raw, end) : end;
+    size_t used = 0;
+
+    if (!letter_caps_has_header(at, (size_t)(end - at)))
+        return 0;
+    while (at < end) {
+        const char *stop = line_end(at, end);
+
+        if (is_empty_line(at, stop))
+            break;
+        while (stop < end && text_is_blank(*stop))   /* the lines that a header is folded to */
+            stop = line_end(stop, end);
+        if (stop[-1] == '\n' && !is_left_out(at, stop) && used + (size_t)(stop - at) < LETTER_HEAD_BYTES_MAX) {
+            memcpy(out + used, at, (size_t)(stop - at));
+            used += (size_t)(stop - at);
+        }
+        at = stop;
+    }
+    if (used > 0)
+        out[used++] = '\n';
+    return used;
 }
 
 bool letter_caps_has_header(const char *mail, size_t bytes)

@@ -22,6 +22,12 @@ const char *letter_caps_check(const char *raw, size_t bytes);
  * every CR before a line feed dropped, and NULs within the header turned into blanks. Returns the bytes written. */
 size_t letter_caps_clean(const char *raw, size_t bytes, char *out);
 
+enum { LETTER_HEAD_BYTES_MAX = 16 << 10 };
+
+/* Writes the head of a mail that could not be read to `out` (room for LETTER_HEAD_BYTES_MAX), without whatever in it may
+ * be long or speaks of its parts: enough to see whose it is. Gives the bytes written; 0 when it has none. */
+size_t letter_caps_head(const char *raw, size_t bytes, char *out);
+
 /* Whether a cleaned mail begins with a header field at all. */
 bool letter_caps_has_header(const char *mail, size_t bytes);
 

@@ -34,16 +34,19 @@ enum child_exit { CHILD_DONE = 0, CHILD_OUT_OF_MEMORY = 41, CHILD_PIPE_BROKEN = 
 
 /* --- Messages: four bytes of length, then as many more --- */
 
+#define CUT_BIT UINT32_C(0x80000000)   /* in a length: what follows is the beginning of a mail */
+
 struct message {             /* zero is an empty one; the buffer is kept for the next */
     char *bytes;
     uint32_t count;
+    bool is_cut;
     size_t room;
 };
 
 /* Sends what is left of both pieces; most often that is one call to the kernel. */
-static bool send_message(int fd, const char *bytes, size_t count)
+static bool send_message(int fd, const char *bytes, size_t count, bool is_cut)
 {
-    uint32_t length = (uint32_t)count;
+    uint32_t length = (uint32_t)count | (is_cut ? CUT_BIT : 0);
     size_t sent = 0;
 
     while (sent < sizeof length + count) {
@@ -98,6 +101,8 @@ static bool receive_message(int fd, size_t limit, struct message *message)
         if (got < head || wanted > head)
             continue;
         memcpy(&message->count, message->bytes, head);
+        message->is_cut = (message->count & CUT_BIT) != 0;
+        message->count &= ~CUT_BIT;
         if (message->count > limit || !grow(message, head + message->count))
             return false;
         wanted = head + message->count;
@@ -198,19 +203,19 @@ static int confine(int socket)
 }
 
 /* Reads a mail and sends the letter; `wire` has room for LETTER_WIRE_BYTES_MAX. */
-static void answer(int socket, const char *raw, size_t bytes, const struct letter_context *context,
-                   struct arena *arena, char *wire)
+static void answer(int socket, const struct letter_raw *raw, const struct letter_context *context, struct arena *arena,
+                   char *wire)
 {
     struct letter letter;
     size_t used;
 
-    letter_decode(raw, bytes, context, arena, &letter);
+    letter_decode(raw, context, arena, &letter);
     used = letter_wire_write(&letter, wire, LETTER_WIRE_BYTES_MAX);
     if (used == 0) {
         letter = letter_blank(LETTER_QUARANTINE, "what was read from it is too large");
         used = letter_wire_write(&letter, wire, LETTER_WIRE_BYTES_MAX);
     }
-    if (!send_message(socket, wire, used))
+    if (!send_message(socket, wire, used, false))
         _exit(CHILD_PIPE_BROKEN);
 }
 
@@ -223,12 +228,12 @@ static char *make_wire(void)
     return wire;
 }
 
-static _Noreturn void serve_one(int socket, const char *raw, size_t bytes, const struct letter_context *context)
+static _Noreturn void serve_one(int socket, const struct letter_raw *raw, const struct letter_context *context)
 {
     struct arena arena = { .limit_bytes = ARENA_BYTES, .exhausted = out_of_memory };
 
     socket = confine(socket);
-    answer(socket, raw, bytes, context, &arena, make_wire());
+    answer(socket, raw, context, &arena, make_wire());
     _exit(CHILD_DONE);
 }
 
@@ -241,8 +246,10 @@ static _Noreturn void serve_many(int socket, const struct letter_context *contex
 
     socket = confine(socket);
     while (receive_message(socket, LETTER_BYTES_MAX, &mail)) {
+        const struct letter_raw raw = { .bytes = message_text(&mail), .count = mail.count, .is_cut = mail.is_cut };
+
         limit_time();
-        answer(socket, message_text(&mail), mail.count, context, &arena, wire);
+        answer(socket, &raw, context, &arena, wire);
         arena_reset(&arena);
     }
     _exit(CHILD_DONE);
@@ -316,8 +323,8 @@ static bool receive_letter(int socket, struct arena *arena, struct letter *out, 
     return came && *status != ERR_FORMAT;
 }
 
-enum status letter_child_once(const char *raw, size_t bytes, const struct letter_context *context,
-                              struct arena *arena, struct letter *out, struct error *err)
+enum status letter_child_once(const struct letter_raw *raw, const struct letter_context *context, struct arena *arena,
+                              struct letter *out, struct error *err)
 {
     pid_t pid;
     int socket;
@@ -327,7 +334,7 @@ enum status letter_child_once(const char *raw, size_t bytes, const struct letter
     if (status != OK)
         return status;
     if (pid == 0)
-        serve_one(socket, raw, bytes, context);
+        serve_one(socket, raw, context);
     answered = receive_letter(socket, arena, out, &status, err);
     close(socket);
     if (answered) {
@@ -357,8 +364,8 @@ static enum status start_kept(struct letter_child *child, const struct letter_co
     return OK;
 }
 
-enum status letter_child_kept(const char *raw, size_t bytes, const struct letter_context *context,
-                              struct arena *arena, struct letter *out, struct error *err)
+enum status letter_child_kept(const struct letter_raw *raw, const struct letter_context *context, struct arena *arena,
+                              struct letter *out, struct error *err)
 {
     struct letter_child *child = context->child;
 
@@ -370,7 +377,7 @@ enum status letter_child_kept(const char *raw, size_t bytes, const struct letter
         if (status != OK)
             return status;
         child->served++;
-        if (send_message(child->socket, raw, bytes) && receive_letter(child->socket, arena, out, &status, err))
+        if (send_message(child->socket, raw->bytes, raw->count, raw->is_cut) && receive_letter(child->socket, arena, out, &status, err))
             return status;
         close(child->socket);
         why = end_child(child->pid, arena);

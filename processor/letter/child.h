@@ -10,16 +10,17 @@
 #include <stddef.h>
 
 #include "engine/error.h"
+#include "processor/letter/decode.h"
 #include "processor/letter/letter.h"
 
 /* Reads a mail in a child made for it. A child that dies or answers nonsense gives LETTER_QUARANTINE. */
-enum status letter_child_once(const char *raw, size_t bytes, const struct letter_context *context,
-                              struct arena *arena, struct letter *out, struct error *err);
+enum status letter_child_once(const struct letter_raw *raw, const struct letter_context *context, struct arena *arena,
+                              struct letter *out, struct error *err);
 
 /* The same in the kept child of the context, which is started when there is none. A mail that kills a child that
  * has read others before is tried once more in a fresh one, so that no mail pays for those before it. */
-enum status letter_child_kept(const char *raw, size_t bytes, const struct letter_context *context,
-                              struct arena *arena, struct letter *out, struct error *err);
+enum status letter_child_kept(const struct letter_raw *raw, const struct letter_context *context, struct arena *arena,
+                              struct letter *out, struct error *err);
 
 /* Ends the kept child and waits for it; does nothing when there is none. */
 void letter_child_stop(struct letter_child *child);

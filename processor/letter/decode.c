@@ -124,6 +124,12 @@ static void note_unread(const struct letter_mime *mime, struct arena *arena, str
     join_cuts(out, out->cuts, out->cut_count, notes, mime->other_count, arena);
 }
 
+/* Of a mail that is cut off, only a text with something behind it is known to be whole. */
+static bool is_cut_off(const struct letter_mime *mime, const struct letter_part *part)
+{
+    return mime->is_cut && part->number >= mime->part_count;
+}
+
 static void read_text(const struct letter_mime *mime, struct letter_part body, struct arena *arena,
                       struct letter *out)
 {
@@ -134,11 +140,18 @@ static void read_text(const struct letter_mime *mime, struct letter_part body, s
         body = *beside;
         quote = letter_quote_read(body.text, arena);
     }
+    if (is_cut_off(mime, &body)) {
+        judge(out, LETTER_QUARANTINE, "it is larger than 1 MiB, and its text does not end in the first 64 KiB of it");
+        return;
+    }
     out->charset = body.charset;
     out->text_hash = letter_text_hash(body.decoded, body.decoded_bytes, quote.blocks, quote.block_count, arena);
     join_cuts(out, mime->notes, mime->note_count, quote.cuts, quote.cut_count, arena);
     if (!beside)
         note_unread(mime, arena, out);
+    if (mime->is_cut)
+        tell(out, "Your mail is larger than 1 MiB. Its text was read, and what came with it was dropped; orders need no pictures.",
+             arena);
     if (*body.hidden)
         tell(out, arena_printf(arena, "There is text in your mail that nobody can see who reads it (\"%s\"); it was passed over.",
                                letter_text_shown(arena, body.hidden, LETTER_HTML_HIDDEN_BYTES_MAX)), arena);
@@ -153,7 +166,10 @@ static void read_text(const struct letter_mime *mime, struct letter_part body, s
 static void read_nothing(const struct letter_mime *mime, struct arena *arena, struct letter *out)
 {
     join_cuts(out, mime->notes, mime->note_count, NULL, 0, arena);
-    judge(out, LETTER_UNREADABLE, "it has no text part");
+    if (mime->is_cut)
+        judge(out, LETTER_QUARANTINE, "it is larger than 1 MiB, and no text stands in the first 64 KiB of it");
+    else
+        judge(out, LETTER_UNREADABLE, "it has no text part");
 }
 
 /* Without any part the raw body is read, but only for a frame: anything else would be a guess. */
@@ -187,25 +203,25 @@ static void read_body(const char *mail, size_t bytes, const struct letter_mime *
         read_raw(mail, bytes, true, mime, "its parts cannot be found", arena, out);
 }
 
-static void read_headerless(const char *mail, size_t bytes, struct arena *arena, struct letter *out)
+static void read_headerless(const char *mail, size_t bytes, bool is_cut, struct arena *arena, struct letter *out)
 {
-    struct letter_mime none = { .subject = "" };
+    struct letter_mime none = { .subject = "", .is_cut = is_cut };
 
     read_raw(mail, bytes, false, &none, bytes == 0 ? "it is empty" : "it has no header", arena, out);
 }
 
-void letter_decode(const char *raw, size_t bytes, const struct letter_context *context, struct arena *arena,
-                   struct letter *out)
+void letter_decode(const struct letter_raw *raw, const struct letter_context *context, struct arena *arena, struct letter *out)
 {
-    char *mail = arena_alloc(arena, bytes + 1);
+    char *mail = arena_alloc(arena, raw->count + 1);
+    size_t bytes = letter_caps_clean(raw->bytes, raw->count, mail);
     struct letter_mime mime;
 
-    bytes = letter_caps_clean(raw, bytes, mail);
     *out = letter_blank(LETTER_UNREADABLE, "");
     if (!letter_caps_has_header(mail, bytes) || !letter_mime_read(mail, bytes, arena, &mime)) {
-        read_headerless(mail, bytes, arena, out);
+        read_headerless(mail, bytes, raw->is_cut, arena, out);
         return;
     }
+    mime.is_cut = raw->is_cut;
     letter_head_read(&mime, context, arena, out);
     if (!letter_auto_judge(&mime, context, arena, out))
         read_body(mail, bytes, &mime, arena, out);

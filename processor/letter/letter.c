@@ -17,7 +17,7 @@ static void out_of_memory(void *context)
     abort();
 }
 
-static void read_inline(const char *raw, size_t bytes, const struct letter_context *context, struct arena *arena,
+static void read_inline(const struct letter_raw *raw, const struct letter_context *context, struct arena *arena,
                         struct letter *out)
 {
     void (*exhausted)(void *) = arena->exhausted;
@@ -25,14 +25,14 @@ static void read_inline(const char *raw, size_t bytes, const struct letter_conte
     letter_mime_init();
     if (!exhausted)
         arena->exhausted = out_of_memory;
-    letter_decode(raw, bytes, context, arena, out);
+    letter_decode(raw, context, arena, out);
     arena->exhausted = exhausted;
 }
 
-enum status letter_read(const char *raw, size_t raw_bytes, const struct letter_context *context,
-                        struct arena *arena, struct letter *out, struct error *err)
+static enum status read_apart(const struct letter_raw *raw, const struct letter_context *context, struct arena *arena,
+                              struct letter *out, struct error *err)
 {
-    const char *broken = letter_caps_check(raw, raw_bytes);
+    const char *broken = letter_caps_check(raw->bytes, raw->count);
 
     if (broken) {
         *out = letter_blank(LETTER_QUARANTINE, broken);
@@ -40,15 +40,64 @@ enum status letter_read(const char *raw, size_t raw_bytes, const struct letter_c
     }
     switch (context->mode) {
     case LETTER_FORK_EACH:
-        return letter_child_once(raw, raw_bytes, context, arena, out, err);
+        return letter_child_once(raw, context, arena, out, err);
     case LETTER_KEEP_CHILD:
         assert(context->child);
-        return letter_child_kept(raw, raw_bytes, context, arena, out, err);
+        return letter_child_kept(raw, context, arena, out, err);
     case LETTER_INLINE:
         break;
     }
-    read_inline(raw, raw_bytes, context, arena, out);
+    read_inline(raw, context, arena, out);
     return OK;
+}
+
+/* A person's mail that could not be read is nobody's as it stands: its header alone may still say who has to be told. */
+static enum status read_header_alone(const struct letter_raw *raw, const struct letter_context *context, struct arena *arena,
+                                     struct letter *out, struct error *err)
+{
+    char *head = arena_alloc(arena, LETTER_HEAD_BYTES_MAX);
+    const struct letter_raw small = { .bytes = head, .count = head ? letter_caps_head(raw->bytes, raw->count, head) : 0 };
+    struct letter letter;
+    enum status status;
+
+    if (small.count == 0)
+        return OK;
+    status = read_apart(&small, context, arena, &letter, err);
+    if (status != OK || letter.verdict != LETTER_EMPTY)
+        return status;
+    letter.verdict = LETTER_QUARANTINE;
+    letter.reason = out->reason;
+    letter.charset = letter.text_hash = "";
+    *out = letter;
+    return OK;
+}
+
+static enum status read_raw(const struct letter_raw *raw, const struct letter_context *context, struct arena *arena,
+                            struct letter *out, struct error *err)
+{
+    enum status status = read_apart(raw, context, arena, out, err);
+
+    if (status == OK && out->verdict == LETTER_QUARANTINE && out->token_count == 0)
+        status = read_header_alone(raw, context, arena, out, err);
+    return status;
+}
+
+enum status letter_read(const char *raw, size_t raw_bytes, const struct letter_context *context,
+                        struct arena *arena, struct letter *out, struct error *err)
+{
+    const struct letter_raw whole = { .bytes = raw, .count = raw_bytes };
+
+    if (raw_bytes > LETTER_BYTES_MAX)
+        return letter_read_beginning(raw, LETTER_BEGINNING_BYTES, context, arena, out, err);
+    return read_raw(&whole, context, arena, out, err);
+}
+
+enum status letter_read_beginning(const char *raw, size_t raw_bytes, const struct letter_context *context,
+                                  struct arena *arena, struct letter *out, struct error *err)
+{
+    const struct letter_raw beginning = { .bytes = raw, .count = raw_bytes, .is_cut = true };
+
+    return read_raw(&beginning, context, arena, out, err);
 }
 
 void letter_close(struct letter_child *child)

@@ -4,7 +4,9 @@
  * struct letter_context. It judges what a mail *is* and which of its words are the writer's own; whether a token
  * is genuine, a password right or an order legal is for the stages after it.
  *
- * Every input gets a verdict. Size and header caps are checked on the raw bytes first; MIME, charsets and text are
+ * Every input gets a verdict. Of a mail that is too large the beginning is read; it counts when the text in it is whole. A
+ * mail that breaks its reader is read once more, its header alone, so that LETTER_QUARANTINE still says who asks for an
+ * answer. Size and header caps are checked on the raw bytes first; MIME, charsets and text are
  * then taken apart in a child process under resource limits, so that the worst that a mail can do is to cost one
  * child: LETTER_QUARANTINE. Every text that comes out is valid UTF-8 without control characters (order text keeps
  * its line feeds), and no mail that is automatic, a bounce, a list's or our own ever yields order text. */
@@ -20,7 +22,8 @@
 #include "engine/kernel/arena.h"
 
 enum {
-    LETTER_BYTES_MAX = 1 << 20,          /* a larger mail is quarantined unread */
+    LETTER_BYTES_MAX = 1 << 20,          /* of a larger mail only the beginning is read: */
+    LETTER_BEGINNING_BYTES = 64 << 10,
     LETTER_TEXT_BYTES_MAX = 64 << 10,    /* of order text; what is longer is cut and said so */
     LETTER_SUBJECT_BYTES_MAX = 200,
     LETTER_TOKEN_CHARACTERS = 16,        /* lower-case base32 of 10 bytes */
@@ -36,7 +39,7 @@ enum letter_verdict {
     LETTER_LIST,          /* came through a mailing list */
     LETTER_OWN,           /* written by us */
     LETTER_UNREADABLE,    /* no header, no text part, encrypted */
-    LETTER_QUARANTINE     /* beyond a cap, or it broke its reader */
+    LETTER_QUARANTINE     /* beyond a cap, or it broke its reader; proof and tokens are its header's, when that can be read */
 };
 
 /* What the mail offers to show who wrote it; the strongest of them. */
@@ -150,6 +153,10 @@ struct letter_context {
  * A kept child sees the context as it was when the child was forked: close it before changing the context. */
 enum status letter_read(const char *raw, size_t raw_bytes, const struct letter_context *context,
                         struct arena *arena, struct letter *out, struct error *err);
+
+/* The same for the beginning of a mail that goes on: LETTER_QUARANTINE when its text does not end in it. */
+enum status letter_read_beginning(const char *raw, size_t raw_bytes, const struct letter_context *context,
+                                  struct arena *arena, struct letter *out, struct error *err);
 
 /* Ends a kept child, if there is one, and waits for it. The struct is ready for use again. */
 void letter_close(struct letter_child *child);

@@ -28,6 +28,7 @@ struct walk {
     GMimeObject *alternative;      /* the innermost multipart/alternative around the part at hand */
     GMimePart *html;               /* the first one; decoded only when no text/plain is found */
     GMimeObject *html_alternative; /* and where it stood */
+    int html_number;
     bool has_plain;                /* one that is not blank */
     GMimeObject *plain_alternative;
     struct letter_part *others;
@@ -268,6 +269,7 @@ static void look_at_other(struct walk *walk, GMimePart *part, bool is_html)
         return;
     other = read_part(part, walk->arena, is_html);
     other.name = part_name(walk, part);
+    other.number = walk->looked;
     if (letter_mime_has_frame(other.text))
         walk->others[walk->out->other_count++] = other;
     else if (!is_blank(other.text))
@@ -284,6 +286,7 @@ static void look_at_plain(struct walk *walk, GMimePart *part)
         return;
     }
     walk->out->body = read_part(part, walk->arena, false);
+    walk->out->body.number = walk->looked;
     walk->out->has_body = true;
     walk->plain_alternative = walk->alternative;
     walk->has_plain = !is_blank(walk->out->body.text);
@@ -307,6 +310,7 @@ static void look_at_part(struct walk *walk, GMimePart *part, bool is_whole)
         if (!walk->html) {
             walk->html = part;
             walk->html_alternative = walk->alternative;
+            walk->html_number = walk->looked;
         }
     } else if (is_text) {
         look_at_other(walk, part, is_html);
@@ -391,9 +395,12 @@ static void look_at_children(struct walk *walk, GMimeMultipart *multipart, int d
         note(walk, g_mime_content_type_is_type(type, "multipart", "signed") ? "a signature, not checked"
                                                                             : "pictures and the like of an HTML text");
         count = 1;
+    } else {
+        is_first_only = false;
     }
     for (int i = 0; i < count && walk->looked < PARTS_MAX; i++)
         look(walk, g_mime_multipart_get_part(multipart, i), depth + 1);
+    walk->looked += is_first_only;   /* what is not looked at was come to all the same */
     walk->alternative = outer;
 }
 
@@ -442,6 +449,7 @@ static void choose_html(struct walk *walk)
     if (walk->has_plain && *walk->out->body.text != '>' && !strstr(walk->out->body.text, "\n>"))
         return;
     html = read_part(walk->html, walk->arena, true);
+    html.number = walk->html_number;
     if (walk->has_plain && !hides_indent(walk, &html))
         return;
     walk->out->body = html;
@@ -461,6 +469,7 @@ static void read_message(GMimeMessage *message, struct arena *arena, struct lett
     look(&walk, g_mime_message_get_mime_part(message), 1);
     if (walk.html)
         choose_html(&walk);
+    out->part_count = walk.looked;
 }
 
 bool letter_mime_read(const char *mail, size_t bytes, struct arena *arena, struct letter_mime *out)

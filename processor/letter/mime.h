@@ -24,6 +24,7 @@ struct letter_part {
     const char *charset;
     const char *name;        /* of an attachment, for the reader; "" for the body */
     const char *hidden;      /* of HTML: the beginning of what its style hides; "" */
+    int number;              /* of those that the walk came to; 0: not found by it */
     bool has_indent;         /* of HTML: own text in a blockquote that is no quote */
 };
 
@@ -49,6 +50,8 @@ struct letter_mime {
     struct letter_report report;
     const char *unreadable;  /* why there is no text although there is a mail: "it is encrypted"; NULL */
     bool is_too_deep;
+    int part_count;          /* the number of the last one that the walk came to, of any kind */
+    bool is_cut;             /* the mail goes on; set by the caller */
     bool has_parts;          /* there was anything at all that is no multipart */
 };
 

@@ -260,10 +260,12 @@ static int take_attribution(struct reading *reading, int at)
     int behind = at + found.lines;
     bool before_quote;
 
+    if (found.lines == 0)
+        return 0;
     while (behind < reading->count && reading->lines[behind].is_blank)
         behind++;
     before_quote = behind < reading->count && reading->lines[behind].is_quoted;
-    if (found.lines == 0 || (!found.is_certain && !before_quote))
+    if (!found.is_certain && !before_quote)
         return 0;
     keep_piece(reading, found.before);
     if (before_quote)

@@ -39,8 +39,9 @@ enum status reading_decode(struct reading *reading)
         .recipient_header_count = home->config.recipient_header_count,
     };
 
-    return letter_read(reading->mail.raw.bytes, reading->mail.raw.count, &context, reading->arena, &reading->letter,
-                       reading->err);
+    return (reading->mail.oversize ? letter_read_beginning : letter_read)(reading->mail.raw.bytes, reading->mail.raw.count,
+                                                                          &context, reading->arena, &reading->letter,
+                                                                          reading->err);
 }
 
 void reading_keep(struct reading *reading, const struct inbox_row *row)

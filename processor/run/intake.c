@@ -66,8 +66,9 @@ static enum status store_mail(struct home *home, const struct config_source *sou
 
     tally->taken += fresh;
     if (fresh && mail->flags)
-        home_log(home, 0, -1, "source %s: mail %s is put aside: %s", source->name, mail->uid,
-                 mail->problem ? mail->problem : "it is too large");
+        home_log(home, 0, -1, "source %s: mail %s is %s", source->name, mail->uid,
+                 mail->problem ? arena_printf(&home->arena, "put aside: %s", mail->problem)
+                               : "too large: its beginning is read, the whole stays where it is put aside");
     return status;
 }
 

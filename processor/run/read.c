@@ -168,6 +168,23 @@ static enum status read_bounce(struct reading *reading)
     return status;
 }
 
+/* A mail that cannot be read is kept for a person; the player who is proved to have sent it hears of that. */
+static enum status read_quarantined(struct reading *reading)
+{
+    const char *why = reading->letter.reason;
+    struct who who;
+    enum status status = who_find(reading->home, &reading->letter, NULL, reading->arena, &who, reading->err);
+
+    home_log(reading->home, 0, -1, "mail %lld is kept in quarantine: %s", (long long)reading->mail.id, why);
+    if (status == OK && who_is_proved(&who) && !who.question && !who.observer && !who.moderator
+        && who.use == LETTER_TOKEN_REPLY)
+        status = reading_answer_empty(reading, &who,
+                                      arena_printf(reading->arena, "the mail cannot be read (%s). It is kept for the game master; "
+                                                   "send your orders once more as plain text, without anything beside them", why));
+    reading_settle(reading, "quarantine", why);
+    return status;
+}
+
 static enum status read_letter(struct reading *reading)
 {
     switch (reading->letter.verdict) {
@@ -180,10 +197,7 @@ static enum status read_letter(struct reading *reading)
     case LETTER_UNREADABLE:
         return read_empty(reading);
     case LETTER_QUARANTINE:
-        reading_settle(reading, "quarantine", reading->letter.reason);
-        home_log(reading->home, 0, -1, "mail %lld is kept in quarantine: %s", (long long)reading->mail.id,
-                 reading->letter.reason);
-        return OK;
+        return read_quarantined(reading);
     case LETTER_AUTOMATIC:
     case LETTER_LIST:
     case LETTER_OWN:
@@ -198,9 +212,9 @@ static enum status read_whole(struct reading *reading)
     bool seen = false;
     enum status status;
 
-    if (reading->mail.oversize) {
+    if (reading->mail.oversize && reading->mail.raw.count == 0) {
         reading->verdict.verdict = "quarantine";
-        reading_settle(reading, "quarantine", "too large, or not readable where it lay");
+        reading_settle(reading, "quarantine", "not readable where it lay");
         return OK;
     }
     status = reading_decode(reading);

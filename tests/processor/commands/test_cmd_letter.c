@@ -71,7 +71,7 @@ START_TEST(prints_a_json_object_a_mail)
         *end = '\0';
         object = json_loads(line, 0, NULL);
         ck_assert_msg(json_is_object(object), "%s", line);
-        ck_assert_uint_eq(json_object_size(object), 10);
+        ck_assert_uint_eq(json_object_size(object), 11);
         ck_assert_str_eq(text_of(object, "file"), "tests/hostile/three.mbox");
         ck_assert_int_eq(json_integer_value(json_object_get(object, "index")), i);
         ck_assert_str_eq(text_of(object, "verdict"), three[i].verdict);
