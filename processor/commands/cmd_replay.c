@@ -9,6 +9,7 @@
 #include "processor/commands/commands.h"
 #include "processor/base/exit_code.h"
 #include "processor/commands/options.h"
+#include "processor/commands/replay_compare.h"
 #include "processor/report/replay_export.h"
 #include "processor/game/stored_game.h"
 
@@ -112,47 +113,69 @@ static void print_json(const char *path, const struct replay_check *check, struc
     printf("%s\n", value_write(arena, object, NULL));
 }
 
-static int verify_file(const char *path, bool json)
+static int verify_file(const char *path, bool json, struct arena *arena, struct replay_check *check)
 {
-    static struct replay_check check;
     struct replay_progress progress = { .show = isatty(STDERR_FILENO) && !json ? show_progress : NULL };
-    struct arena arena = { 0 };
     struct error err;
-    enum status status = replay_verify(path, &progress, &arena, &check, &err);
 
-    if (status == OK && json)
-        print_json(path, &check, &arena);
-    else if (status == OK && check.verdict == REPLAY_DIFFERS)
-        print_differs(path, &check);
-    else if (status == OK)
-        print_sound(path, &check, &arena);
-    arena_release(&arena);
-    if (status != OK)
+    if (replay_verify(path, &progress, arena, check, &err) != OK)
         return exit_failure(&err);
-    return check.verdict == REPLAY_DIFFERS ? EXIT_NOT_SO : EXIT_DONE;
+    if (json)
+        print_json(path, check, arena);
+    else if (check->verdict == REPLAY_DIFFERS)
+        print_differs(path, check);
+    else
+        print_sound(path, check, arena);
+    return check->verdict == REPLAY_DIFFERS ? EXIT_NOT_SO : EXIT_DONE;
+}
+
+/* Each file alone. Two that are whole are compared, and one with a mail. */
+static int verify_files(char **paths, int count, const char *mail, bool json)
+{
+    static struct replay_check checks[2];
+    struct arena arenas[2] = { { 0 }, { 0 } };
+    int worst = EXIT_DONE;
+
+    for (int i = 0; i < count; i++) {
+        arena_reset(&arenas[i % 2]);
+        worst = exit_worse(worst, verify_file(paths[i], json, &arenas[i % 2], &checks[i % 2]));
+    }
+    if (count == 2 && worst == EXIT_DONE)
+        worst = compare_files(paths[0], &checks[0], paths[1], &checks[1], json);
+    if (mail && worst == EXIT_DONE)
+        worst = compare_mail(paths[0], &checks[0], mail, json);
+    arena_release(&arenas[0]);
+    arena_release(&arenas[1]);
+    return worst;
 }
 
 static int verify(int argc, char **argv)
 {
     bool json = false;
+    const char *mail = NULL;
     const struct option_spec options[] = {
+        { .name = "--mail", .kind = OPTION_TEXT, .text = &mail, .value = "MAIL",
+          .help = "is what this report tells of the chain so in the file?" },
         { .name = "--json", .kind = OPTION_FLAG, .flag = &json, .help = "one JSON object a file" },
         { .name = NULL },
     };
     const struct command_spec spec = {
-        .usage = "replay verify [--json] FILE...",
+        .usage = "replay verify [--mail MAIL] [--json] FILE...",
         .about = "Resolves every record of replays anew and compares everything with what they say: seeds, events,\n"
                  "states, answers and the chain of hashes. Names the first record and event that differ, and ends\n"
-                 "with 1 then. Needs nothing but the files; \"-\" is standard input.",
+                 "with 1 then. Two files are compared, too: are they of one history, or by which record do they part?\n"
+                 "Needs nothing but the files; \"-\" is standard input.",
         .options = options, .least = 1, .most = -1,
     };
-    int count, worst = EXIT_DONE, code = options_read(&spec, argc, argv, &count);
+    int count, code = options_read(&spec, argc, argv, &count);
 
     if (code >= 0)
         return code;
-    for (int i = 0; i < count; i++)
-        worst = exit_worse(worst, verify_file(argv[i], json));
-    return worst;
+    if (mail && count != 1) {
+        fprintf(stderr, "postern: --mail is compared with one file\n");
+        return EXIT_USAGE;
+    }
+    return verify_files(argv, count, mail, json);
 }
 
 /* ---- show ---- */

@@ -5,11 +5,13 @@
 #define POSTERN_GAME_TURN_NEWS_H
 
 #include "engine/game.h"
+#include "processor/replay/hash.h"
 
 struct told {
     struct event *events;            /* of the records made, then of the open turn, in order */
     int event_count, event_capacity;
     int first_record, last_record;   /* numbers of the records made; 0: none */
+    struct hash head;                /* of the last of them */
     bool draft;
     bool same_questions;             /* nothing is asked that was not asked before: deadlines and requests stand as mailed */
     const struct refused_answer **refused;

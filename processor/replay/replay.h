@@ -86,6 +86,8 @@ struct replay_check {
     int64_t draws;                   /* of a public replay: public draws made again from the seeds */
     enum replay_seeds seeds;
     int branch;                      /* of the last record; full and public replays */
+    struct hash *chain;              /* the hash of the founding, then of each record found, in the arena of the header */
+    int chain_capacity;
     struct hash last;                /* hash of the last record: what the end of the chain is compared by */
     /* REPLAY_DIFFERS: */
     int record;                      /* the first that differs; 0: the header */

@@ -20,6 +20,7 @@ struct verification {
     struct hash previous;
     struct hash acts, acts_told;     /* of the moderator: after those shown, and as the last record that speaks of it says */
     int acts_at;                     /* that record, while they differ; 0: all that was told is shown */
+    struct arena *arena;             /* the caller's, for what is handed back */
     struct arena lasting, text;      /* text: of one record */
 };
 
@@ -51,6 +52,18 @@ static enum status check_luck(const struct replay_header *header, struct error *
     return OK;
 }
 
+/* Keeps the hash that the chain has now, of the founding or of the record that was just found. */
+static enum status note_hash(struct verification *v, int number, struct error *err)
+{
+    struct replay_check *check = v->check;
+
+    check->chain = arena_grow(v->arena, check->chain, number, &check->chain_capacity, sizeof *check->chain);
+    if (!check->chain)
+        return error_set(err, ERR_FORMAT, "it is too long to be held in memory (%d records)", number);
+    check->chain[number] = check->last = v->previous;
+    return OK;
+}
+
 static enum status begin(struct verification *v, struct error *err)
 {
     const struct replay_header *header = v->header;
@@ -59,6 +72,8 @@ static enum status begin(struct verification *v, struct error *err)
     if (status == OK)
         status = check_luck(header, err);
     v->previous = record_founding(&header->founding);
+    if (status == OK)
+        status = note_hash(v, 0, err);
     chance_begin(&v->chance, header->founding.format, &v->lasting);
     v->check->seeds = header->scope != REPLAY_FULL ? REPLAY_SEEDS_ABSENT
                       : header->revealed           ? REPLAY_SEEDS_CHECKED
@@ -418,9 +433,8 @@ static enum status check_next(struct verification *v, bool *more, struct error *
     if (status != OK)
         return status;
     v->check->records++;
-    v->check->last = v->previous;
     show_progress(v);
-    return OK;
+    return note_hash(v, v->check->records, err);
 }
 
 static enum status check_records(struct verification *v, struct error *err)
@@ -457,6 +471,7 @@ static enum status verify(struct verification *v, const char *path, struct arena
 {
     enum status status = replay_file_open(&v->file, path, &v->check->header, arena, err);
 
+    v->arena = arena;
     if (status == OK)
         status = begin(v, err);
     if (status != OK)

@@ -22,6 +22,7 @@ static enum status add_record(void *context, const struct record_row *row, const
         status = event_read(arena, item, &told->events[told->event_count++], err);
     }
     told->last_record = record->number;
+    told->head = record->hash;
     return status == OK ? OK : error_in(err, "record %d", record->number);
 }
 

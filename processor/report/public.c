@@ -1,5 +1,6 @@
 #include "processor/report/public.h"
 
+#include "processor/base/chain_line.h"
 #include "processor/report/history.h"
 #include "processor/report/result.h"
 #include "processor/report/events.h"
@@ -20,9 +21,12 @@ static enum status add_events(struct stored_game *stored, int from, int to, stru
     enum status status = history_told(stored, from, to, &told, err);
 
     *seen = events_for_seat(stored->arena, told.events, status == OK ? told.event_count : 0, SEAT_ONLOOKER);
-    if (status == OK)
-        report_events(stored->home, stored->game.rules, *seen, stored->arena, view);
-    return status;
+    if (status != OK)
+        return status;
+    report_events(stored->home, stored->game.rules, *seen, stored->arena, view);
+    value_set_text(stored->arena, view, "chain",
+                   chain_line_write(stored->arena, told.last_record, hash_hex(stored->arena, &told.head)));
+    return OK;
 }
 
 static enum status add_records(struct stored_game *stored, int from, int to, struct value *view, struct error *err)

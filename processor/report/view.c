@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "processor/base/chain_line.h"
 #include "processor/text/layout.h"
 #include "processor/report/press.h"
 #include "processor/report/result.h"
@@ -131,6 +132,19 @@ static void add_result(struct making *making)
     value_set_text(making->arena, over, "secret", hash_hex(making->arena, &secret));
 }
 
+/* How far the history goes that is told here. What the moderator is shown beforehand has no record yet. */
+static void add_chain(struct making *making)
+{
+    const struct stored_game *stored = making->stored;
+    const struct told *told = making->told;
+    int record = told->last_record ? told->last_record : stored->game.records;
+    const struct hash *head = told->last_record ? &told->head : &stored->last_hash;
+
+    if (record > 0 && !stored->shown)
+        value_set_text(making->arena, making->view, "chain",
+                       chain_line_write(making->arena, record, hash_hex(making->arena, head)));
+}
+
 static const char *commitment(struct making *making)
 {
     struct hash hash = record_commitment(making->stored->secret);
@@ -207,6 +221,7 @@ static void fill(struct making *making, int serial)
     report_events(making->stored->home, rules_of(making), events, making->arena, making->view);
     add_state(making, events);
     add_result(making);
+    add_chain(making);
 }
 
 struct value *report_view(struct stored_game *stored, int seat, const struct told *told, int serial)

@@ -6,6 +6,7 @@
 
 #include "processor/base/address.h"
 #include "processor/base/bytes.h"
+#include "processor/base/chain_line.h"
 #include "processor/send/compose_body.h"
 #include "processor/send/compose_header.h"
 #include "processor/send/compose_page.h"
@@ -102,10 +103,27 @@ static void hash_attachment(crypto_generichash_state *state, const struct compos
     crypto_generichash_update(state, attachment->bytes, attachment->bytes_n);
 }
 
+/* The chain's head hangs on what everybody has done. Message-ID and boundary do not, so it is left out of what they are made
+ * of; the game and its record stand beside. */
+static void hash_body(crypto_generichash_state *state, const char *body)
+{
+    char digits[CHAIN_LINE_DIGITS + 1];
+    int record;
+
+    for (size_t bytes; body && *body; body += bytes) {
+        size_t line = strcspn(body, "\n");
+
+        bytes = line + (body[line] == '\n');
+        if (!chain_line_read(body, line, &record, digits))
+            crypto_generichash_update(state, (const unsigned char *)body, bytes);
+    }
+    hash_text(state, NULL);
+}
+
 static void hash_content(const struct compose_mail *mail, char digest[2 * DIGEST_BYTES + 1])
 {
     const char *fields[] = { mail->from_name, mail->from, mail->reply_to, mail->to, mail->unsubscribe, mail->domain,
-                             mail->kind, mail->game, mail->subject, mail->in_reply_to, mail->body };
+                             mail->kind, mail->game, mail->subject, mail->in_reply_to };
     crypto_generichash_state state;
     unsigned char hash[DIGEST_BYTES];
     char numbers[128];
@@ -113,6 +131,7 @@ static void hash_content(const struct compose_mail *mail, char digest[2 * DIGEST
     crypto_generichash_init(&state, NULL, 0, DIGEST_BYTES);
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++)
         hash_text(&state, fields[i]);
+    hash_body(&state, mail->body);
     for (int i = 0; i < mail->references_n; i++)
         hash_text(&state, mail->references[i]);
     snprintf(numbers, sizeof numbers, "%d %d %d %lld %d %d %d", mail->turn, mail->seat, mail->seq,

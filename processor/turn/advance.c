@@ -107,6 +107,7 @@ enum status game_store_record(struct stored_game *stored, const struct game_reco
     dice_passed(stored, record->kind);
     told->first_record = told->first_record ? told->first_record : record->number;
     told->last_record = record->number;
+    told->head = record->hash;
     tell_events(told, stored->arena, played->events, played->event_count);
     return OK;
 }

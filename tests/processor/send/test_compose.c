@@ -329,6 +329,23 @@ START_TEST(other_content_other_id)
 }
 END_TEST
 
+/* What the chain's line says hangs on what everybody does: only that, and no line that looks a little like it, is let pass. */
+START_TEST(chain_line_makes_no_other_id)
+{
+    struct compose_mail mail = own_plain_mail(), other = own_plain_mail();
+    const char *id;
+
+    mail.body = "#report g12 t7\n\nChain: record 12, 5f1c09a2e4d7b86a3305c1f9b2d84e70\n\nThat is all.\n";
+    id = own_compose(&mail)->message_id;
+    other.body = "#report g12 t7\n\nChain: record 13, 00000000e4d7b86a3305c1f9b2d84e70\n\nThat is all.\n";
+    ck_assert_str_eq(own_compose(&other)->message_id, id);
+    other.body = "#report g12 t7\n\nChain: record 12, 5f1c09a2e4d7b86a3305c1f9b2d84e70\n\nThat was all.\n";
+    ck_assert_str_ne(own_compose(&other)->message_id, id);
+    other.body = "#report g12 t7\n\nChain: record 12, 5f1c09a2e4d7b86a3305c1f9b2d84e7\n\nThat is all.\n";
+    ck_assert_str_ne(own_compose(&other)->message_id, id);
+}
+END_TEST
+
 /* --- HTML, attachments, parts ------------------------------------------------------------------------------------ */
 
 /* The subject stands in the page too. */
@@ -534,6 +551,7 @@ Suite *suite_send_compose(void)
     tcase_add_test(tcase, the_same_mail_gives_the_same_bytes);
     tcase_add_test(tcase, message_id_has_its_shape);
     tcase_add_loop_test(tcase, other_content_other_id, 0, 11);
+    tcase_add_test(tcase, chain_line_makes_no_other_id);
     tcase_add_test(tcase, a_subject_is_clean_in_html);
     tcase_add_test(tcase, html_is_escaped_whole);
     tcase_add_loop_test(tcase, attachments_come_back_exactly, 0, 5);
