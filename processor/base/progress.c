@@ -1,11 +1,12 @@
 #include "processor/base/progress.h"
 
 #include <inttypes.h>
-#include <unistd.h>
+
+#include "processor/base/screen.h"
 
 void progress_begin(struct progress *progress, FILE *out, const char *what, int64_t of)
 {
-    *progress = (struct progress){ .out = of >= PROGRESS_LEAST && isatty(fileno(out)) ? out : NULL, .what = what, .of = of };
+    *progress = (struct progress){ .out = of >= PROGRESS_LEAST && screen_is_terminal(out) ? out : NULL, .what = what, .of = of };
 }
 
 void progress_step(struct progress *progress, int64_t done)

@@ -8,6 +8,7 @@
 #include "processor/base/random.h"
 #include "processor/commands/commands.h"
 #include "processor/base/exit_code.h"
+#include "processor/base/screen.h"
 #include "processor/commands/options.h"
 #include "processor/commands/replay_compare.h"
 #include "processor/report/replay_export.h"
@@ -305,7 +306,7 @@ static int export(int argc, char **argv)
         return EXIT_USAGE;
     }
     scope = seat ? REPLAY_SEAT : public ? REPLAY_PUBLIC : REPLAY_FULL;
-    status = output ? export_file(argv[0], scope, seat, output, &err) : export_to(argv[0], scope, seat, stdout, &err);
+    status = output ? export_file(argv[0], scope, seat, output, &err) : export_to(argv[0], scope, seat, screen_exact(), &err);
     return status == OK ? EXIT_DONE : exit_failure(&err);
 }
 

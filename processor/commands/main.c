@@ -9,6 +9,7 @@
 #include "processor/commands/commands.h"
 #include "processor/base/exit_code.h"
 #include "processor/base/host_word.h"
+#include "processor/base/screen.h"
 #include "processor/commands/options.h"
 
 static const struct command {
@@ -105,8 +106,9 @@ int main(int argc, char **argv)
         assert(!ruleset_check(ruleset_at(i), host_word_shadows));
     /* A file that may not grow comes back as an error and is told as one. */
     signal(SIGXFSZ, SIG_IGN);
+    screen_guard();
     code = run(argc, argv);
-    if (fflush(stdout) != 0 || ferror(stdout)) {
+    if (!screen_finish()) {
         fputs("postern: standard output cannot be written\n", stderr);
         code = exit_worse(code, EXIT_DISK);
     }
