@@ -1,8 +1,10 @@
 /* The connection: opening, transactions, statements, faults. */
+#include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "db/internal.h"
@@ -45,14 +47,38 @@ static enum status status_of(int code)
     }
 }
 
+/* Why a write failed whose cause SQLite has forgotten. */
+static int likely_cause(void)
+{
+    struct rlimit limit;
+
+    return getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY ? EFBIG : 0;
+}
+
+/* What stands behind "disk I/O error", where it is one that the reader can do something about; else NULL. */
+static const char *fault_of_disk(struct store *store, int code)
+{
+    int kind = code & 0xff;
+    int cause = kind == SQLITE_IOERR || kind == SQLITE_CANTOPEN ? sqlite3_system_errno(store->db) : 0;
+
+    if (cause == 0 && code == SQLITE_IOERR_WRITE)
+        cause = likely_cause();
+    if (kind == SQLITE_FULL || cause == ENOSPC)
+        return "the disk is full";
+    if (cause == EDQUOT)
+        return "the disk quota is used up";
+    return cause == EFBIG ? "its file may not grow any more (a limit on the size of files, ulimit -f)" : NULL;
+}
+
 enum status store_fault(struct store *store, const char *what, struct error *err)
 {
     int code = sqlite3_extended_errcode(store->db);
+    const char *disk = fault_of_disk(store, code);
 
     if ((code & 0xff) == SQLITE_BUSY)
         return error_set(err, ERR_LOCKED, "%s: another process holds the database; try again later", what);
-    if ((code & 0xff) == SQLITE_FULL)
-        return error_set(err, ERR_IO, "%s: the disk is full", what);
+    if (disk)
+        return error_set(err, ERR_IO, "%s: %s", what, disk);
     if ((code & 0xff) == SQLITE_CORRUPT || (code & 0xff) == SQLITE_NOTADB)
         return error_set(err, ERR_CORRUPT, "%s: the database is damaged (%s); restore a backup, nothing was changed",
                          what, sqlite3_errmsg(store->db));
@@ -292,7 +318,8 @@ enum status store_open(const char *path, enum store_open how, struct store **out
     if (how == STORE_CREATE)
         make_private(path);
     if (sqlite3_open_v2(path, &store->db, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)
-        status = error_set(err, access(path, F_OK) == 0 ? ERR_IO : ERR_NOT_FOUND, "%s", sqlite3_errmsg(store->db));
+        status = error_set(err, access(path, F_OK) == 0 ? ERR_IO : ERR_NOT_FOUND, "%s",
+                           fault_of_disk(store, SQLITE_CANTOPEN) ? fault_of_disk(store, SQLITE_CANTOPEN) : sqlite3_errmsg(store->db));
     if (status == OK)
         status = configure(store, how, err);
     if (status == OK)
