@@ -142,6 +142,8 @@ static void winning_phase(const struct playing *playing)
         }
     if (playing->state->rout)
         look_for_rout(playing);
+    if (!playing->state->ending)
+        emit(playing->turn, ARENA_WINNING, event_text("side", ar_side(SEAT_NOBODY)));
 }
 
 /* ---- the turn ---- */
