@@ -355,6 +355,7 @@ static bool read_corpse_of(struct placing *placing, struct cursor *cursor, struc
         corpse->creature = ar_tag_of(cursor_text(cursor));
         if (!corpse->creature || !try_word(cursor, cursor_text(cursor)))
             return cursor_refuse(cursor, "ITEM", cursor->at, "whose corpse is it? a tag is expected, like L3");
+        ar_tag_given(state, corpse->creature);
         if (!cursor_is(cursor, "@") && !take_name(cursor, "creature", ar_creature_names, CREATURE_KINDS, 3, &kind))
             return false;
     }

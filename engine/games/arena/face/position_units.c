@@ -304,7 +304,6 @@ static bool place(struct placing *placing, struct cursor *cursor, int id, int ki
 {
     struct state *state = placing->state;
     struct creature *creature = ar_creature_edit(state, id);
-    struct player *player = &state->players[ar_tag_seat(id)];
 
     if (!creature && placing->asserting)
         return false;
@@ -317,8 +316,7 @@ static bool place(struct placing *placing, struct cursor *cursor, int id, int ki
     }
     if (kind)
         creature->kind = (int16_t)kind;
-    if (id % RIGHT_TAGS > player->last_tag)
-        player->last_tag = id % RIGHT_TAGS;
+    ar_tag_given(state, id);
     return true;
 }
 

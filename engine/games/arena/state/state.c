@@ -135,6 +135,14 @@ void ar_creature_remove(struct state *state, int id)
     memset(&state->creatures[state->creature_count], 0, sizeof state->creatures[0]);
 }
 
+void ar_tag_given(struct state *state, int id)
+{
+    struct player *player = &state->players[ar_tag_seat(id)];
+
+    if (id % RIGHT_TAGS > player->last_tag)
+        player->last_tag = id % RIGHT_TAGS;
+}
+
 const struct item *ar_item(const struct state *state, int number)
 {
     for (int i = 0; i < state->item_count; i++)

@@ -148,6 +148,8 @@ struct creature *ar_creature_edit(struct state *state, int id);
 /* Puts a creature of this id into its place, empty; there is room for it. Takes one out. Nothing is told. */
 struct creature *ar_creature_insert(struct state *state, int id);
 void ar_creature_remove(struct state *state, int id);
+/* A tag has been given: the next one comes after it. */
+void ar_tag_given(struct state *state, int id);
 const struct item *ar_item(const struct state *state, int number);
 struct item *ar_item_edit(struct state *state, int number);
 const struct corpse *ar_corpse(const struct state *state, int number);
