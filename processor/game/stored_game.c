@@ -13,12 +13,20 @@
 
 /* ---- the clock as JSON ---- */
 
+static const struct codec_field news_fields[] = {
+    FIELD_INT(struct held_news, "from", from),
+    FIELD_INT(struct held_news, "seat", seat),
+    FIELD_INT(struct held_news, "since", since_utc_s),
+};
+static const struct codec news_codec = CODEC_TABLE("news", struct held_news, news_fields);
+
 static const struct codec_field clock_fields[] = {
     FIELD_INT(struct game_clock, "all_in", all_in_utc_s),
     FIELD_INT(struct game_clock, "end", end_utc_s),
     FIELD_BOOL(struct game_clock, "invited_again", invited_again),
     FIELD_BOOL(struct game_clock, "late_told", late_told),
     FIELD_INT(struct game_clock, "left", left_s),
+    FIELD_LIST(struct game_clock, "news", news, news_count, CODEC_STRUCT, &news_codec),
     FIELD_STRING(struct game_clock, "of", of),
     FIELD_INT(struct game_clock, "reminded", reminded),
     FIELD_INT(struct game_clock, "told", told_utc_s),

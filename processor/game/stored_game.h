@@ -7,6 +7,12 @@
 #include "processor/replay/chance.h"
 #include "processor/home/settings.h"
 
+/* News of records that a seat is still to be told (report/news.h). */
+struct held_news {
+    int32_t seat, from;              /* the first of the records */
+    int64_t since_utc_s;
+};
+
 /* What the clock has done with the open turn so far. */
 struct game_clock {
     int64_t told_utc_s;              /* when the deadline was set */
@@ -17,6 +23,8 @@ struct game_clock {
     const char *of;                  /* an older Postern: the request that the deadline was set for; NULL: none, or unknown */
     int64_t end_utc_s;               /* ... and when that would end if nobody had moved the deadline since */
     bool invited_again;              /* who did not answer his invitation has been reminded */
+    struct held_news news[SEATS_MAX];
+    int32_t news_count;
 };
 
 /* A moderator's act that waits for the open turn to become a record, whose number is reserved. */

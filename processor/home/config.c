@@ -306,7 +306,7 @@ static enum status read_games(const struct reading *reading, struct config *conf
     char **keys = g_key_file_get_keys(reading->file, "games", NULL, NULL);
     enum status status = OK;
 
-    settings_default(&config->games);
+    settings_begin(&config->games);
     config->outage_hours = 24 * 14;
     for (char **key = keys; key && *key && status == OK; key++) {
         const char *text = text_of(reading, "games", *key);

@@ -18,6 +18,7 @@ static const char *const nmr_actions[] = { "go-on", "pause", "stand-in", "bot", 
 static const char *const first_misses[] = { "count", "refill", "cancel", NULL };
 static const char *const auths[] = { "token", "from", NULL };
 static const char *const threads[] = { "turn", "game", NULL };
+static const char *const mail_rules[] = { "each", "needed", NULL };
 static const char *const observer_rules[] = { "invited", "open", NULL };
 static const char *const presses[] = { "none", "white", "grey", "moderator", NULL };
 
@@ -166,6 +167,9 @@ static const struct setting {
       "their reports lie so many records behind, until the game is over" },
     { "thread", KIND_CHOICE, AT(thread), 0, 0, 1, threads, NULL,
       "how mail programs gather the mails: by the turn in their subject (turn), or all of a game under its name (game)" },
+    { "mails", KIND_CHOICE, AT(mails), 0, 0, 1, mail_rules, NULL,
+      "to whom what happens is mailed at once: to all (each), or to who has something to do; the others are told with their"
+      " next report, or after 7 days (needed)" },
     { "sandbox", KIND_FLAG, AT(sandbox), 0, 0, 1, NULL, NULL, "a rehearsal: its mails go into HOME/sandbox, to nobody" },
     { "chance-known", KIND_FLAG, AT(chance_known), 0, 0, 1, NULL, NULL, "the secret was given, and reports say so" },
 };
@@ -258,6 +262,12 @@ void settings_default(struct game_settings *settings)
     struct codec codec = codec_of(fields);
 
     begin(settings, &codec);
+}
+
+void settings_begin(struct game_settings *settings)
+{
+    settings_default(settings);
+    settings->mails = MAILS_NEEDED;
 }
 
 const char *settings_write(const struct game_settings *settings, struct arena *arena)

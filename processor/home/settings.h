@@ -29,6 +29,9 @@ enum observers { OBSERVERS_INVITED, OBSERVERS_OPEN };
 /* How mail programs are to gather a game's mails: by the turn, as subjects name it, or all under one subject. */
 enum thread { THREAD_TURN, THREAD_GAME };
 
+/* Which news is mailed at once: each, or what its reader needs now (report/news.h). */
+enum mailing { MAILS_EACH, MAILS_NEEDED };
+
 struct game_settings {
     int hours, window_hours, panic_hours;    /* from opening to deadline, by class; 0: as the rule set says */
     const char *cadence;             /* of the class orders (calendar.h); NULL or "": hours count */
@@ -53,12 +56,16 @@ struct game_settings {
     int observers;
     int observer_delay;              /* their reports lie so many records behind */
     int thread;
+    int mails;
     bool sandbox;                    /* its mails go into a folder of the home and to nobody (outbox.h) */
     bool chance_known;               /* the secret was given: a demonstration or a test, and every report says so */
 };
 
 /* What a game has when nothing is said. */
 void settings_default(struct game_settings *settings);
+
+/* What a new game begins with: the same but for what older games are spared. */
+void settings_begin(struct game_settings *settings);
 
 /* Sets one by its name and a text. ERR_NOT_FOUND lists the names, ERR_FORMAT says what would be right. */
 enum status settings_set(struct game_settings *settings, const char *name, const char *text, struct arena *arena,

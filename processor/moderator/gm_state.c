@@ -9,6 +9,7 @@
 #include "processor/turn/moderator.h"
 #include "processor/report/deadline.h"
 #include "processor/report/notice.h"
+#include "processor/report/report.h"
 
 /* ---- going on from a state ---- */
 
@@ -243,12 +244,15 @@ enum status gm_void(struct gm *gm, struct error *err)
 {
     struct stored_game *stored = gm->stored;
     const char *text = arena_printf(gm->arena, "the game is void%s%s.", gm->count ? ": " : "", gm_rest(gm, 0));
-    enum status status;
+    enum status status = OK;
 
     if (stored->row.phase == PHASE_VOID)
         return error_set(err, ERR_CONFLICT, "%s is void already", stored->label);
     drop_turn(stored);
-    status = gm_note(gm, "void", text, err);
+    for (int seat = 0; seat < stored->seat_count && status == OK; seat++)
+        status = report_held(stored, seat, err);
+    if (status == OK)
+        status = gm_note(gm, "void", text, err);
     stored->row.phase = PHASE_VOID;
     stored->row.deadline_utc_s = stored->row.due_utc_s = STORE_NO_TIME;
     return status == OK ? notice_seats(stored, AUDIENCE_ALL, MAIL_MODERATOR, "The game is void",

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "processor/home/calendar.h"
+#include "processor/report/news.h"
 
 enum { SECONDS_AN_HOUR = 3600, SECONDS_A_DAY = 86400, SECONDS_A_MINUTE = 60, ABSENCES_CHAINED = 64 };
 
@@ -402,7 +403,7 @@ int64_t deadline_look(const struct stored_game *stored)
     if (!inviting && game_ready(&stored->game) && stored->settings.early && stored->settings.delay_minutes > 0)
         when = sooner(when, (stored->clock.all_in_utc_s ? stored->clock.all_in_utc_s : stored->row.opened_utc_s)
                                 + (int64_t)stored->settings.delay_minutes * SECONDS_A_MINUTE);
-    return when;
+    return inviting ? when : sooner(when, news_due(stored));
 }
 
 void deadline_note_orders(struct stored_game *stored)

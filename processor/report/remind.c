@@ -2,7 +2,9 @@
 
 #include "processor/report/deadline.h"
 #include "processor/text/layout.h"
+#include "processor/report/news.h"
 #include "processor/report/notice.h"
+#include "processor/report/report.h"
 
 enum { SECONDS_AN_HOUR = 3600 };
 
@@ -112,6 +114,21 @@ enum status remind_late(struct stored_game *stored, struct error *err)
                       arena_printf(stored->arena, "The deadline of turn %d of \"%s\" is past, and your orders are missing.",
                                    stored->row.turn, stored->row.name),
                       stored->settings.tell_late ? "The deadline is past, and the game still waits for" : NULL, err);
+    return commit(stored, status, err);
+}
+
+/* ---- news ---- */
+
+enum status remind_news(struct stored_game *stored, struct error *err)
+{
+    enum status status = store_begin(stored->home->store, DURABILITY_FULL, err);
+
+    if (status != OK)
+        return status;
+    for (int seat = 0; seat < stored->seat_count && status == OK; seat++)
+        if (news_is_due(stored, seat))
+            status = report_held(stored, seat, err);
+    stored->row.due_utc_s = deadline_look(stored);
     return commit(stored, status, err);
 }
 

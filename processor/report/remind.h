@@ -12,6 +12,9 @@ enum status remind_owing(struct stored_game *stored, struct error *err);
  * transaction. */
 enum status remind_late(struct stored_game *stored, struct error *err);
 
+/* Sends what has waited long enough for its reader's next report (news.h). One transaction. */
+enum status remind_news(struct stored_game *stored, struct error *err);
+
 /* The deadline was moved: everybody is told when it is now, and why. Inside the caller's transaction. */
 enum status remind_moved(struct stored_game *stored, int64_t was_utc_s, const char *why, struct error *err);
 

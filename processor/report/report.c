@@ -5,6 +5,7 @@
 
 #include "processor/report/history.h"
 #include "processor/report/mail.h"
+#include "processor/report/news.h"
 #include "processor/report/press.h"
 #include "processor/report/render.h"
 #include "processor/report/replay_export.h"
@@ -90,25 +91,64 @@ static enum status attach_replay(struct stored_game *stored, int seat, enum repl
     return status;
 }
 
-enum status report_queue(struct stored_game *stored, int seat, const struct told *told, struct error *err)
+/* What the seat is to be told: before the news what has waited for it. */
+static enum status with_held(struct stored_game *stored, int seat, const struct told *told, struct told *whole,
+                             struct error *err)
 {
-    bool asked = game_waits_for(&stored->game, seat) && !told->same_questions;
-    struct mail mail = { .kind = MAIL_REPORT, .seq = stored->game.records };
-    struct value *view;
-    enum status status = OK;
+    int from = news_from(stored, seat), last = told->first_record ? told->first_record - 1 : stored->game.records;
+    struct told held;
+    enum status status;
 
-    if (!is_told(stored, seat, told))
+    *whole = *told;
+    if (from == 0 || from > last)
         return OK;
-    if (asked)
+    status = history_told(stored, from, last, &held, err);
+    for (int i = 0; i < told->event_count && status == OK; i++) {
+        held.events = arena_grow(stored->arena, held.events, held.event_count, &held.event_capacity, sizeof *held.events);
+        held.events[held.event_count++] = told->events[i];
+    }
+    whole->events = held.events;
+    whole->event_count = held.event_count;
+    whole->first_record = from;
+    whole->last_record = told->last_record ? told->last_record : last;
+    return status;
+}
+
+static enum status send(struct stored_game *stored, int seat, const struct told *told, struct error *err)
+{
+    struct mail mail = { .kind = MAIL_REPORT, .seq = stored->game.records };
+    struct told whole;
+    struct value *view;
+    enum status status = with_held(stored, seat, told, &whole, err);
+
+    if (status == OK && game_waits_for(&stored->game, seat) && !told->same_questions)
         status = new_serial(stored, seat, err);
     if (status != OK)
         return status;
-    mail.view = view = report_view(stored, seat, told, stored->seats[seat].serial);
+    mail.view = view = report_view(stored, seat, &whole, stored->seats[seat].serial);
     if (stored->game.over)
         status = attach_replay(stored, seat, REPLAY_FULL, &mail.attachment, err);
     if (mail.attachment)
         value_set_text(stored->arena, view, "replay", mail.attachment->name);
+    news_drop(stored, seat);
     return status == OK ? mail_to_seat(stored, seat, &mail, err) : status;
+}
+
+enum status report_queue(struct stored_game *stored, int seat, const struct told *told, struct error *err)
+{
+    if (!is_told(stored, seat, told))
+        return OK;
+    if (has_notice(told, seat) || !news_may_wait(stored, seat, told))
+        return send(stored, seat, told, err);
+    news_hold(stored, seat, told->first_record);
+    return OK;
+}
+
+enum status report_held(struct stored_game *stored, int seat, struct error *err)
+{
+    const struct told nothing_new = { 0 };
+
+    return news_from(stored, seat) > 0 ? send(stored, seat, &nothing_new, err) : OK;
 }
 
 static enum status invite(struct stored_game *stored, int seat, enum mail_kind kind, struct error *err)
@@ -151,6 +191,7 @@ enum status report_welcome(struct stored_game *stored, int seat, struct error *e
     if (status != OK)
         return status;
     mail.view = view = report_view(stored, seat, &told, stored->seats[seat].serial);
+    news_drop(stored, seat);
     value_set_bool(stored->arena, view, "attached", mail.attachment != NULL);
     value_set_bool(stored->arena, view, "any_press", press->count > 0);
     value_set(stored->arena, view, "press", press);

@@ -9,8 +9,12 @@
 #include "processor/game/turn_news.h"
 
 /* Composes and queues the mail for one seat after an advance, inside the caller's transaction: everybody when a record
- * was made or a draft, else only who is asked. Gives the seat a new request serial when something is asked of it. */
+ * was made or a draft, else only who is asked; what has waited for the seat before (news.h) stands first, and what may wait
+ * does. Gives the seat a new request serial when something is asked of it. */
 enum status report_queue(struct stored_game *stored, int seat, const struct told *told, struct error *err);
+
+/* What waits for a seat goes now, if anything does. Inside the caller's transaction. */
+enum status report_held(struct stored_game *stored, int seat, struct error *err);
 
 /* The invitation to a seat of a new game. */
 enum status report_invite(struct stored_game *stored, int seat, struct error *err);

@@ -51,6 +51,8 @@ static enum status resolve_open(struct resolving *resolving, struct stored_game 
         return remind_owing(stored, resolving->err);
     case DUE_LATE:
         return remind_late(stored, resolving->err);
+    case DUE_NEWS:
+        return remind_news(stored, resolving->err);
     case DUE_ALL_IN:
     case DUE_DEADLINE:
         break;

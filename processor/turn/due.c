@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "processor/report/deadline.h"
+#include "processor/report/news.h"
 
 enum { SECONDS_A_MINUTE = 60, SECONDS_AN_HOUR = 3600 };
 
@@ -127,5 +128,7 @@ enum status due_look(struct stored_game *stored, enum due *due, int64_t *due_utc
         else if (*due == DUE_NOT_YET && !inviting && deadline != STORE_NO_TIME && reminder_is_due(stored))
             *due = DUE_REMIND;
     }
+    if (*due == DUE_NOT_YET && !inviting && news_due(stored) != STORE_NO_TIME && news_due(stored) <= now)
+        *due = DUE_NEWS;
     return OK;
 }

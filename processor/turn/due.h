@@ -14,7 +14,8 @@ enum due {
     DUE_DEADLINE,
     DUE_NOT_JOINED,     /* an invitation is overdue */
     DUE_REMIND,         /* who owes orders is reminded */
-    DUE_LATE            /* the deadline is past, grace runs */
+    DUE_LATE,           /* the deadline is past, grace runs */
+    DUE_NEWS            /* what waited for somebody's next report has waited long enough */
 };
 
 /* Whether this game may move at the home's time. *due_utc_s: when to look again; STORE_NO_TIME: when something comes. */

@@ -243,6 +243,8 @@ static void do_home(struct play *play, char *rest)
 
     snprintf(line, sizeof line, "init $home --robot robot@game.test --moderator gm@x.test %s", rest);
     do_postern(play, line);
+    snprintf(line, sizeof line, "%s/postern.conf", play->home);
+    write_file(line, "\n[games]\nmails = each\n", "a");   /* plays count mails */
     if (play->with_noise)
         copy_key(play);
 }
