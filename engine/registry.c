@@ -9,6 +9,7 @@ extern const struct ruleset sanctum_rules;
 extern const struct ruleset arena_rules;
 extern const struct ruleset duel_rules;
 extern const struct ruleset melee_rules;
+extern const struct ruleset wizwar_rules;    /* it is not offered to hosts before it is whole */
 #endif
 
 static const struct ruleset *const rulesets[] = {
@@ -16,6 +17,7 @@ static const struct ruleset *const rulesets[] = {
     &arena_rules,     /* not offered to hosts before it is whole */
     &duel_rules,
     &melee_rules,
+    &wizwar_rules,
 #endif
     &knightmare_rules,
     &sanctum_rules,

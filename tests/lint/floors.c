@@ -14,6 +14,7 @@ static const struct room {
                     " fetch base" },
     { "engine/games/arena/", "bot face turn orders cards changes state board" },
     { "engine/games/knightmare/", "bot face turn cards effects chess" },
+    { "engine/games/wizwar/", "bot face turn cards cast effects state board" },
 };
 
 static const struct room *room_of(const char *path)

@@ -1,0 +1,155 @@
+/* What is no card: blows, throws, what a curse charges, and what bears a name only. */
+#include "engine/games/wizwar/cast/act.h"
+
+enum { THROW_REACH = 10, BIG_PUNCH = 3 };
+
+static const char *no(const char **code, const char *word, const char *reason)
+{
+    *code = word;
+    return reason;
+}
+
+static int32_t far_square(const struct maze *maze, const struct queue_target *edge)
+{
+    int far = grid_other_face(&maze->grid, maze_face(maze, edge->place, edge->id));
+
+    return far == GRID_NONE ? PLACE_NONE : maze_place(maze, grid_face_square(far));
+}
+
+/* From one's own square: who is there, unless both stand in a bush; a side of it; what fills the next one (RULES 8.5). */
+static const char *reach_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
+{
+    const struct queue_target *target = &act->targets[0];
+    int32_t from = act_from(ww, act), to = act_place(ww, target);
+    const char *why = "it is not adjacent";
+
+    if (target->kind == TARGET_FIGURE)
+        return to == from && !square_shows(ww, from, TRAIT(HIDES), act->source) ? NULL : no(code, "ADJACENT", why);
+    if (target->kind == TARGET_EDGE)
+        return to == from || far_square(maze, target) == from ? NULL : no(code, "ADJACENT", why);
+    if (!square_shows(ww, to, TRAIT(FILLS), act->source))
+        return no(code, "TARGET", "there is nothing to hit");
+    return to == from || grid_face_towards(&maze->grid, maze_square(maze, from), maze_square(maze, to)) != GRID_NONE
+               ? NULL : no(code, "ADJACENT", why);
+}
+
+/* A square is hit as what fills it. */
+static struct queue_act at_what_is_there(const struct wizwar *ww, const struct queue_act *act)
+{
+    struct queue_act aimed = *act;
+    const struct thing *thing;
+
+    if (act->targets[0].kind != TARGET_SQUARE)
+        return aimed;
+    thing = square_shows(ww, act->targets[0].place, TRAIT(FILLS), act->source);
+    aimed.targets[0] = (struct queue_target){ .kind = TARGET_THING, .id = thing ? thing->id : 0 };
+    return aimed;
+}
+
+static void punch(struct turn *turn, const struct queue_act *act)
+{
+    struct queue_act aimed = at_what_is_there(ww_of(turn), act);
+
+    act_strike(turn, &aimed, figure_trait(ww_of(turn), act->source, TRAIT(BIG)) ? BIG_PUNCH : 1);
+}
+
+const struct card ww_card_punch = {
+    .number = CARD_punch, .range = RANGE_ANY, .flags = CARD_NOT_SPELL | CARD_PHYSICAL,
+    .aims = AIM_OPPONENT | AIM_EDGE | AIM_SQUARE | AIM_OBSTACLE, .forbids = reach_forbids, .resolve = punch,
+    .rulings = "WW-OBST-04 WW-OBST-08",
+};
+
+/* ---- thrown ---- */
+
+/* A thing flies: no stone's sight helps it, nor does it go past a big man (RULES 8.5, WW-BIGMAN-09). */
+static const char *throw_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
+{
+    const struct thing *thing = thing_find(ww, act->class);
+    int32_t from = act_from(ww, act), to = act_place(ww, &act->targets[0]);
+    struct observer bare = { .figure = act->source };
+
+    if (!thing || thing->carrier != act->source + 1)
+        return no(code, "HAND", "you do not carry it");
+    if (!ww_cards[thing->kind] || ww_cards[thing->kind]->points == 0 || !card_has(thing->kind, CARD_PHYSICAL))
+        return no(code, "CARD", "it is no weapon to throw");
+    if (!figure_trait(ww, act->source, TRAIT(BLIND)) && !sees_square(maze, ww, bare, from, to, true, NULL))
+        return no(code, "LOS", "something is in the way");
+    return steps_between(maze, from, to) <= THROW_REACH ? NULL : no(code, "TARGET", "it is too far away");
+}
+
+static void thrown(struct turn *turn, const struct queue_act *act)
+{
+    const struct thing *thing = thing_find(ww_of(turn), act->class);
+    int32_t to = act_place(ww_of(turn), &act->targets[0]);
+
+    if (!thing)
+        return;
+    thing_shift(turn, thing->id, to);
+    act_strike(turn, act, ww_cards[thing->kind]->points);
+}
+
+const struct card ww_card_throw = {
+    .number = CARD_throw, .range = RANGE_ANY, .flags = CARD_NOT_SPELL | CARD_PHYSICAL, .aims = AIM_OPPONENT,
+    .forbids = throw_forbids, .resolve = thrown, .rulings = "WW-BIGMAN-09 WW-INT-13",
+};
+
+/* ---- monsters ---- */
+
+/* Opponents alone, but where its card says more (WW-MON-06, 07, 09). */
+static const char *monster_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
+{
+    const struct queue_target *target = &act->targets[0];
+    bool breaks = ww_cards[ww->figures[act->source].kind] && ww_cards[ww->figures[act->source].kind]->blow;
+
+    if (target->kind != TARGET_FIGURE && !breaks)
+        return no(code, "TARGET", "it is not an opponent");
+    if (ww->figures[act->source].attacks > 0)
+        return no(code, "QUOTA", "it has attacked in this turn");
+    return reach_forbids(maze, ww, act, code);
+}
+
+static void monster_strike(struct turn *turn, const struct queue_act *act)
+{
+    const struct card *card = ww_cards[ww_of(turn)->figures[act->source].kind];
+    struct queue_act aimed = at_what_is_there(ww_of(turn), act);
+
+    ww_of(turn)->figures[act->source].attacks++;
+    act_strike(turn, &aimed, card->blow ? card->blow(turn, act->source) : card->points);
+}
+
+const struct card ww_card_monster_attack = {
+    .number = CARD_monster_attack, .range = RANGE_ANY, .flags = CARD_NOT_SPELL | CARD_PHYSICAL,
+    .aims = AIM_OPPONENT | AIM_EDGE | AIM_SQUARE | AIM_OBSTACLE, .forbids = monster_forbids, .resolve = monster_strike,
+    .rulings = "WW-MON-06 WW-MON-07 WW-MON-09",
+};
+
+/* ---- what is charged ---- */
+
+/* The parts of points that walking has cost, as one packet (WW-WALK-01). */
+static void charge(struct turn *turn, const struct queue_act *act)
+{
+    struct packet packet = { .victim = act_victim(act), .by = FIGURE_NONE, .card = act->kind, .points24 = act->data[ACT_NUMBER],
+                             .absorbed24 = (act->data[ACT_FLAGS] >> ACT_ABSORBED_SHIFT & 255) * WHOLE,
+                             .reversed = act_flag(act, ACT_REVERSED) };
+
+    for (int blunted = act->data[ACT_FLAGS] >> ACT_BLUNTED_SHIFT & 15; blunted > 0; blunted--)
+        packet.points24 /= 2;
+    packet_deal(turn, &packet);
+}
+
+const struct card ww_card_steps = { .number = CARD_steps, .aims = AIM_WIZARD | AIM_ME, .range = RANGE_ANY, .resolve = charge };
+
+static void infect(struct turn *turn, const struct queue_act *act)
+{
+    act_strike(turn, act, 3);
+}
+
+const struct card ww_card_contagion = {
+    .number = CARD_contagion, .aims = AIM_OPPONENT, .range = RANGE_HERE, .flags = CARD_PHYSICAL, .resolve = infect,
+};
+
+const struct card ww_card_lost_turn = { .number = CARD_lost_turn, .traits = TRAIT(LOSES_TURNS) };
+const struct card ww_card_treasure = { .number = CARD_treasure };
+const struct card ww_card_wand_shot = { .number = CARD_wand_shot };
+const struct card ww_card_imp_shot = { .number = CARD_imp_shot };
+const struct card ww_card_wizard = { .number = CARD_wizard };

@@ -1,0 +1,51 @@
+/* NUMBER cards, and what goes with another card. */
+#include "engine/games/wizwar/cast/reading.h"
+
+const struct card ww_card_number_2 = {
+    .number = CARD_number_2, .flags = CARD_NOT_SPELL, .value = 2,
+    .help = "counts 2: steps, or the number of one spell, wand or weapon",
+};
+
+const struct card ww_card_number_3 = {
+    .number = CARD_number_3, .flags = CARD_NOT_SPELL, .value = 3,
+    .help = "counts 3: steps, or the number of one spell, wand or weapon",
+};
+
+const struct card ww_card_number_4 = {
+    .number = CARD_number_4, .flags = CARD_NOT_SPELL, .value = 4,
+    .help = "counts 4: steps, or the number of one spell, wand or weapon",
+};
+
+const struct card ww_card_number_5 = {
+    .number = CARD_number_5, .flags = CARD_NOT_SPELL, .value = 5,
+    .help = "counts 5: steps, or the number of one spell, wand or weapon",
+};
+
+const struct card ww_card_number_6 = {
+    .number = CARD_number_6, .flags = CARD_NOT_SPELL, .value = 6,
+    .help = "counts 6: steps, or the number of one spell, wand or weapon",
+};
+
+const struct card ww_card_add = {
+    .number = CARD_add, .flags = CARD_SPECIAL, .help = "two NUMBER cards count as one with their sum",
+};
+
+const struct card ww_card_amplify = {
+    .number = CARD_amplify, .flags = CARD_SPECIAL, .rulings = "WW-AMP-01 to 03",
+    .help = "doubles the points of the spell it is cast with",
+};
+
+const struct card ww_card_extend = {
+    .number = CARD_extend, .flags = CARD_SPECIAL,
+    .help = "doubles the count of the spell it is cast with, or of one that runs",
+};
+
+const struct card ww_card_around_the_corner = {
+    .number = CARD_around_the_corner, .flags = CARD_SPECIAL, .rulings = "WW-ATC-01 to 07",
+    .help = "bends the line of one spell once, in a square that you see",
+};
+
+const struct card ww_card_reuse_spell = {
+    .number = CARD_reuse_spell, .rulings = "WW-REUSE-01 to 02",
+    .help = "the card of the spell that has just worked for you comes back to your hand",
+};

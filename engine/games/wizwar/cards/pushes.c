@@ -1,0 +1,160 @@
+/* Attacks that move the victim. */
+#include "engine/games/wizwar/cast/reading.h"
+
+static const char *fixed_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
+{
+    int victim = act_victim(act);
+
+    (void)maze;
+    *code = "STATE";
+    return victim != FIGURE_NONE && figure_trait(ww, victim, TRAIT(PETRIFIED)) ? "the target cannot be moved" : NULL;
+}
+
+enum { PUSH_SQUARES = 3 };
+
+/* Spaces of a share that was thrown back are halved, too, rounded up. */
+static int spaces(const struct queue_act *act, int whole)
+{
+    return (whole * act->data[ACT_SHARE] + WHOLE - 1) / WHOLE;
+}
+
+static void push_away(struct turn *turn, const struct queue_act *act)
+{
+    const struct wizwar *ww = ww_of(turn);
+    int victim = act_victim(act), heading = heading_between(ww_maze(turn), ww, act_from(ww, act), ww->figures[victim].place);
+
+    if (heading != GRID_NONE)
+        figure_push(turn, victim, (enum grid_direction)heading, spaces(act, PUSH_SQUARES), MOTION_PUSH);
+}
+
+const struct card ww_card_go_away = {
+    .number = CARD_go_away, .range = RANGE_LOS, .aims = AIM_OPPONENT, .flags = CARD_MOVES,
+    .help = "pushes the victim three squares away",
+    .forbids = fixed_forbids, .resolve = push_away,
+};
+
+enum { FORCE_STEPS = 3 };
+
+static bool read_force(struct reading *reading, struct queue_act *act)
+{
+    return read_steps(reading, act, QUEUE_TARGETS - 1);
+}
+
+static const char *force_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
+{
+    if (act_target(act, TARGET_STEP, spaces(act, FORCE_STEPS))) {
+        *code = "LIMIT";
+        return "three spaces are the most";
+    }
+    return fixed_forbids(maze, ww, act, code);
+}
+
+/* Legal steps, one by one, with all that the victim meets (WW-MF-01 to 05). */
+static void walk_victim(struct turn *turn, const struct queue_act *act)
+{
+    const struct wizwar *ww = ww_of(turn);
+    const struct queue_target *step;
+    int victim = act_victim(act);
+    const char *code;
+
+    for (int n = 0; n < spaces(act, FORCE_STEPS) && (step = act_target(act, TARGET_STEP, n)) != NULL; n++) {
+        int face = maze_face(ww_maze(turn), ww->figures[victim].place, step->id);
+
+        if (step_forbids(ww_maze(turn), ww, victim, face, MOTION_FORCED, &code)
+            || figure_step(turn, victim, face, MOTION_FORCED))
+            return;
+    }
+}
+
+const struct card ww_card_mental_force = {
+    .number = CARD_mental_force, .range = RANGE_LOS, .aims = AIM_OPPONENT, .flags = CARD_MOVES,
+    .rulings = "WW-MF-01 to 05", .help = "you walk the victim up to three squares",
+    .forbids = force_forbids, .read = read_force, .resolve = walk_victim,
+};
+
+static const char *swap_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
+{
+    *code = "MOVE";
+    if (act->seat == ww->active && !act->parent && !act_flag(act, ACT_RETURNED | ACT_OUT_OF_TURN) && ww->now.walked)
+        return "you have moved in this turn already";
+    return fixed_forbids(maze, ww, act, code);
+}
+
+/* Each loses the normal movement of his turn, this one or the next (WW-SWAP-03, 07). */
+static void no_walk(struct wizwar *ww, int figure)
+{
+    if (figure == ww->active)
+        ww->now.no_walk = true;
+    else if (figure_is_wizard(figure) && ww->players[figure].no_walk == 0)
+        ww->players[figure].no_walk = 1;
+}
+
+static void swap(struct turn *turn, const struct queue_act *act)
+{
+    struct wizwar *ww = ww_of(turn);
+    int victim = act_victim(act);
+    int32_t here = ww->figures[act->source].place, there = ww->figures[victim].place;
+
+    no_walk(ww, act->source);
+    if (act_flag(act, ACT_LINKED))
+        no_walk(ww, victim);
+    figure_place(turn, act->source, there, MOTION_TELEPORT);
+    if (figure_lives(ww, victim))
+        figure_place(turn, victim, here, MOTION_TELEPORT);
+}
+
+const struct card ww_card_swap = {
+    .number = CARD_swap, .range = RANGE_ANY, .aims = AIM_WIZARD | AIM_MONSTER | AIM_EGO, .flags = CARD_MOVES,
+    .rulings = "WW-SWAP-01 to 07", .help = "you and an opponent change places",
+    .forbids = swap_forbids, .resolve = swap,
+};
+
+static bool read_place(struct reading *reading, struct queue_act *act)
+{
+    int32_t place;
+
+    read_word(reading, "at");
+    if (!read_square(reading, &place))
+        return false;
+    act_aim(act, TARGET_SQUARE, 0, place);
+    return true;
+}
+
+/* Up to four steps through anything, not into stone. */
+static bool can_be_put(struct turn *turn, int victim, int32_t place)
+{
+    enum { STEPS = 4 };
+    const struct wizwar *ww = ww_of(turn);
+    int steps = steps_between(ww_maze(turn), ww->figures[victim].place, place);
+
+    return steps != GRID_NONE && steps <= STEPS && !square_shows(ww, place, TRAIT(SOLID), victim);
+}
+
+static void teleport_victim(struct turn *turn, const struct queue_act *act)
+{
+    const struct queue_target *to = act_target(act, TARGET_SQUARE, 0);
+
+    if (to && can_be_put(turn, act_victim(act), to->place))
+        figure_place(turn, act_victim(act), to->place, MOTION_TELEPORT);
+}
+
+const struct card ww_card_teleport_opponent = {
+    .number = CARD_teleport_opponent, .range = RANGE_LOS, .aims = AIM_OPPONENT, .flags = CARD_MOVES,
+    .help = "puts the victim into a square up to four steps away",
+    .forbids = fixed_forbids, .read = read_place, .resolve = teleport_victim,
+};
+
+const struct card ww_card_butt_head = {
+    .number = CARD_butt_head, .range = RANGE_ANY, .aims = AIM_OPPONENT, .rulings = "WW-BUTT-01 to 04",
+    .help = "walk into the target: a point for each square that you walked",
+};
+
+const struct card ww_card_drag = {
+    .number = CARD_drag, .range = RANGE_LOS, .aims = AIM_OPPONENT | AIM_OBJECT | AIM_OBSTACLE, .flags = CARD_MOVES,
+    .help = "pulls something straight to you",
+};
+
+const struct card ww_card_heave_ho = {
+    .number = CARD_heave_ho, .range = RANGE_LOS, .aims = AIM_OBJECT | AIM_CARRIED | AIM_OPPONENT,
+    .number_use = NUMBER_SPACES, .flags = CARD_MOVES, .help = "throws something its number of squares and two",
+};

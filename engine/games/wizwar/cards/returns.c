@@ -1,0 +1,92 @@
+/* Counteractions that send an act back to its maker. */
+#include "engine/games/wizwar/cast/reading.h"
+
+/* What is sent back is a spell at a figure. */
+static const char *return_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act,
+                                  const struct queue_act *answered)
+{
+    (void)maze;
+    (void)ww;
+    (void)act;
+    if (!act_is_spell(answered))
+        return "it is not a spell";
+    return act_victim(answered) == FIGURE_NONE ? "it is aimed at nobody" : NULL;
+}
+
+/* Half for each: points, and NUMBER durations and spaces rounded up; each share has its own clock (WW-DUR-08, 09). */
+static void reflect(struct turn *turn, const struct queue_act *act, const struct queue_act *answered)
+{
+    struct queue_act *met = queue_edit(turn, QUEUE(&ww_of(turn)->acts), act->parent);
+    int half = met->data[ACT_SHARE] / 2, victim = act_victim(answered);
+
+    met->data[ACT_SHARE] = half;
+    act_return(turn, answered, victim, half);
+}
+
+const struct card ww_card_reflection = {
+    .number = CARD_reflection, .help = "you and its caster each suffer half of it",
+    .answer_forbids = return_forbids, .answer = reflect,
+};
+
+static void reflect_all(struct turn *turn, const struct queue_act *act, const struct queue_act *answered)
+{
+    queue_stop(QUEUE(&ww_of(turn)->acts), answered->id, act->id);
+    if (!card_has(answered->kind, CARD_NULLIFIED))
+        act_return(turn, answered, act_victim(answered), answered->data[ACT_SHARE]);
+}
+
+const struct card ww_card_full_reflection = {
+    .number = CARD_full_reflection, .help = "its caster suffers it instead of you",
+    .answer_forbids = return_forbids, .answer = reflect_all,
+};
+
+static const char *double_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act,
+                                  const struct queue_act *answered)
+{
+    const struct card *card = ww_cards[answered->kind];
+
+    if (!card || (card->points == 0 && card->points_each == 0))
+        return "it deals no points";
+    return return_forbids(maze, ww, act, answered);
+}
+
+static void double_back(struct turn *turn, const struct queue_act *act, const struct queue_act *answered)
+{
+    queue_stop(QUEUE(&ww_of(turn)->acts), answered->id, act->id);
+    act_return(turn, answered, act_victim(answered), 2 * answered->data[ACT_SHARE]);
+}
+
+const struct card ww_card_double_back = {
+    .number = CARD_double_back, .help = "sends a point attack back with twice its points",
+    .answer_forbids = double_forbids, .answer = double_back,
+};
+
+/* Played at an attack it holds from now on, so against that attack, too. */
+static void take_hold(struct turn *turn, const struct queue_act *act, const struct queue_act *answered)
+{
+    (void)answered;
+    effect_lay(turn, act->kind, act->seat, act->seat, act->source, act_count(act), WHOLE);
+}
+
+const struct card ww_card_empathy = {
+    .number = CARD_empathy, .aims = AIM_ME, .number_use = NUMBER_DURATION, .flags = CARD_ALSO_NEUTRAL,
+    .traits = TRAIT(EMPATHY), .rulings = "WW-EMP-01 to 02",
+    .help = "what an attacker does to you is done to him as well",
+    .resolve = act_lay, .answer = take_hold,
+};
+
+/* Cast it begins; as the share of an attacker it deals what was lost, and only what answers all answers it (WW-PAIN-01). */
+static void link_or_strike(struct turn *turn, const struct queue_act *act)
+{
+    if (act_flag(act, ACT_LINKED))
+        act_strike(turn, act, act->data[ACT_NUMBER]);
+    else
+        act_lay(turn, act);
+}
+
+const struct card ww_card_pain_link = {
+    .number = CARD_pain_link, .aims = AIM_ME, .number_use = NUMBER_DURATION, .flags = CARD_ALSO_NEUTRAL,
+    .traits = TRAIT(PAIN_LINK), .rulings = "WW-PAIN-01 to 02",
+    .help = "what you lose by an attack its maker loses as well",
+    .resolve = link_or_strike, .answer = take_hold,
+};

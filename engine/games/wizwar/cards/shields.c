@@ -1,0 +1,166 @@
+/* Counteractions that stop an act or take points off it. */
+#include "engine/games/wizwar/cast/reading.h"
+
+/* The act that is answered, to be changed. */
+static struct queue_act *met(struct turn *turn, const struct queue_act *act)
+{
+    return queue_edit(turn, QUEUE(&ww_of(turn)->acts), act->parent);
+}
+
+static void nullify(struct turn *turn, const struct queue_act *act, const struct queue_act *answered)
+{
+    queue_stop(QUEUE(&ww_of(turn)->acts), answered->id, act->id);
+}
+
+static bool has_points(const struct queue_act *answered)
+{
+    const struct card *card = ww_cards[answered->kind];
+
+    return card && (card->points > 0 || card->points_each > 0 || answered->kind >= PSEUDO_FIRST);
+}
+
+/* It answers a counteraction against one's own spell, and nothing answers it. */
+static const char *anti_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act,
+                                const struct queue_act *answered)
+{
+    const struct queue_act *own = act_find(ww, answered->parent);
+
+    (void)maze;
+    if (!own || own->seat != act->seat)
+        return "it answers no spell of yours";
+    return answered->kind == act->kind ? "it cannot be cancelled" : NULL;
+}
+
+const struct card ww_card_anti_anti = {
+    .number = CARD_anti_anti, .help = "cancels a counteraction against your spell",
+    .answer_forbids = anti_forbids, .answer = nullify,
+};
+
+static const char *negate_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act,
+                                  const struct queue_act *answered)
+{
+    if (answered->parent || card_type(answered->kind) != TYPE_NEUTRAL)
+        return "it is no neutral spell";
+    if (!act_is_spell(answered))
+        return "it is not a spell";
+    if (answered->seat == act->seat)
+        return "it is your own";
+    return figure_sees(maze, ww, act->source, answered->source) ? NULL : "its caster is out of sight";
+}
+
+const struct card ww_card_negate_neutral = {
+    .number = CARD_negate_neutral, .flags = CARD_BYSTANDER,
+    .help = "cancels a neutral spell that an opponent in your sight casts",
+    .answer_forbids = negate_forbids, .answer = nullify,
+};
+
+static const char *points_forbid(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act,
+                                 const struct queue_act *answered)
+{
+    (void)maze;
+    (void)ww;
+    (void)act;
+    return has_points(answered) ? NULL : "it deals no points";
+}
+
+/* Three points each; of a spell with a duration those of this turn alone (WW-ABSORB-01, 02). */
+static void absorb(struct turn *turn, const struct queue_act *act, const struct queue_act *answered)
+{
+    (void)answered;
+    met(turn, act)->data[ACT_FLAGS] += 3 << ACT_ABSORBED_SHIFT;
+}
+
+const struct card ww_card_absorb = {
+    .number = CARD_absorb, .rulings = "WW-ABSORB-01 to 02", .help = "takes three points off an attack",
+    .answer_forbids = points_forbid, .answer = absorb,
+};
+
+static const char *spell_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act,
+                                 const struct queue_act *answered)
+{
+    (void)maze;
+    (void)ww;
+    (void)act;
+    if (act_flag(answered, ACT_WAND))
+        return "a wand shot leaves no card to keep";
+    if (!act_is_spell(answered))
+        return "it is not a spell";
+    return answered->parent && !card_has(answered->kind, CARD_RETURNS) ? "it is not aimed at you" : NULL;
+}
+
+/* The card, not its NUMBER cards, comes from the discards to the hand (RULES 16.2). */
+static void absorb_spell(struct turn *turn, const struct queue_act *act, const struct queue_act *answered)
+{
+    struct wizwar *ww = ww_of(turn);
+
+    nullify(turn, act, answered);
+    if (!pile_take(PILE(&ww->discards), answered->kind))
+        return;
+    pile_push(turn, PILE(&ww->players[act->seat].hand), answered->kind);
+    emit(turn, WW_CARDS_MOVED, event_text("to", ww_seat_names[act->seat]), event_int("count", 1));
+}
+
+const struct card ww_card_absorb_spell = {
+    .number = CARD_absorb_spell, .rulings = "WW-ABSP-01 to 03",
+    .help = "stops a spell at you, and its card is yours",
+    .answer_forbids = spell_forbids, .answer = absorb_spell,
+};
+
+static void blunt(struct turn *turn, const struct queue_act *act, const struct queue_act *answered)
+{
+    (void)answered;
+    met(turn, act)->data[ACT_FLAGS] += 1 << ACT_BLUNTED_SHIFT;
+}
+
+const struct card ww_card_blunt = {
+    .number = CARD_blunt, .help = "halves the damage of an attack",
+    .answer_forbids = points_forbid, .answer = blunt,
+};
+
+static const char *shield_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act,
+                                  const struct queue_act *answered)
+{
+    int victim = act_victim(answered);
+
+    (void)maze;
+    if (!act_is_spell(answered))
+        return "it is not a spell";
+    if (card_has(answered->kind, CARD_SHIELDED_BY_ALL))
+        return NULL;
+    if (victim == FIGURE_NONE || figure_seat(ww, victim) != act->seat || answered->seat == act->seat)
+        return "you are not its target";
+    return NULL;
+}
+
+const struct card ww_card_full_shield = {
+    .number = CARD_full_shield, .flags = CARD_BYSTANDER, .help = "cancels a spell that is aimed at you",
+    .answer_forbids = shield_forbids, .answer = nullify,
+};
+
+static const char *reverse_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act,
+                                   const struct queue_act *answered)
+{
+    (void)maze;
+    (void)ww;
+    (void)act;
+    if (!has_points(answered) && !act_flag(answered, ACT_UNANSWERABLE))
+        return "it deals no points";
+    return card_has(answered->kind, CARD_PHYSICAL) ? "it is no magical damage" : NULL;
+}
+
+static void reverse(struct turn *turn, const struct queue_act *act, const struct queue_act *answered)
+{
+    (void)answered;
+    met(turn, act)->data[ACT_FLAGS] |= ACT_REVERSED;
+}
+
+const struct card ww_card_reverse = {
+    .number = CARD_reverse, .flags = CARD_ANSWERS_ALL, .rulings = "WW-REV-01",
+    .help = "magical damage gives you life instead",
+    .answer_forbids = reverse_forbids, .answer = reverse,
+};
+
+const struct card ww_card_force_field = {
+    .number = CARD_force_field, .flags = CARD_BYSTANDER, .rulings = "WW-FF-01 to 12",
+    .help = "stops what comes over one side of your square until the turn ends",
+};

@@ -1,0 +1,42 @@
+/* Stones. */
+#include "engine/games/wizwar/cast/reading.h"
+
+const struct card ww_card_bloodstone = {
+    .number = CARD_bloodstone, .flags = CARD_NOT_SPELL, .traits = TRAIT(LESS_DAMAGE) | TRAIT(GEM),
+    .rulings = "WW-BLOOD-01 to 06", .help = "one point less of all damage",
+};
+
+const struct card ww_card_brainstone = {
+    .number = CARD_brainstone, .flags = CARD_NOT_SPELL, .traits = TRAIT(HOLDS_MORE) | TRAIT(GEM),
+    .help = "two cards more",
+};
+
+const struct card ww_card_powerstone = {
+    .number = CARD_powerstone, .flags = CARD_NOT_SPELL, .traits = TRAIT(NUMBERS_MORE) | TRAIT(GEM),
+    .help = "your NUMBER cards count one more",
+};
+
+const struct card ww_card_shadowstone = {
+    .number = CARD_shadowstone, .flags = CARD_NOT_SPELL, .traits = TRAIT(FEEDS) | TRAIT(GEM),
+    .help = "physical points that you deal are your life",
+};
+
+const struct card ww_card_shieldstone = {
+    .number = CARD_shieldstone, .flags = CARD_NOT_SPELL, .traits = TRAIT(LESS_PHYSICAL) | TRAIT(GEM),
+    .help = "one physical point less",
+};
+
+const struct card ww_card_soulstone = {
+    .number = CARD_soulstone, .flags = CARD_NOT_SPELL, .traits = TRAIT(SOUL) | TRAIT(GEM),
+    .help = "magic does not bring you below three lives",
+};
+
+const struct card ww_card_speedstone = {
+    .number = CARD_speedstone, .flags = CARD_NOT_SPELL, .traits = TRAIT(FASTER) | TRAIT(GEM),
+    .rulings = "WW-SPST-01", .help = "one step more a turn",
+};
+
+const struct card ww_card_visionstone = {
+    .number = CARD_visionstone, .flags = CARD_NOT_SPELL, .traits = TRAIT(PIERCES) | TRAIT(GEM),
+    .rulings = "WW-VIS-01 to 03", .help = "you see through one thing on an edge",
+};

@@ -1,0 +1,233 @@
+/* Counteractions: who is asked what at an act, and what he plays (RULES 9.4, 19.4). */
+#include "engine/games/wizwar/cast/act.h"
+
+#include "engine/games/wizwar/cast/reading.h"
+#include "engine/kernel/question.h"
+#include "engine/kernel/rng.h"
+#include "engine/kernel/window.h"
+
+struct meeting {
+    int act;
+};
+
+/* Whose business the act is first: the one it is aimed at, or whose act it answers; -1: nobody's. */
+static int first_concerned(const struct wizwar *ww, const struct queue_act *act)
+{
+    const struct queue_act *parent = act_find(ww, act->parent);
+    const struct thing *thing = act->target_count && act->targets[0].kind == TARGET_THING ? thing_find(ww, act->targets[0].id)
+                                                                                        : NULL;
+    int victim = act_victim(act);
+
+    if (parent)
+        return parent->seat;
+    if (thing)
+        return thing->carrier ? figure_seat(ww, thing->carrier - 1) : -1;
+    return victim == FIGURE_NONE ? -1 : figure_seat(ww, victim);
+}
+
+static enum window_wish may_answer(const void *known, int seat, const void *context)
+{
+    const struct wizwar *ww = known;
+    const struct queue_act *act = act_find(ww, ((const struct meeting *)context)->act);
+
+    if (!act || !ww_in_play(ww, seat) || ww->acts.count >= ACTS_DEEP || ww->players[seat].hand.count == 0)
+        return WINDOW_NEVER;
+    if (card_has(act->kind, CARD_NO_COUNTER))
+        return WINDOW_NEVER;
+    return first_concerned(ww, act) == seat ? WINDOW_ASK : WINDOW_STANDING;
+}
+
+static struct value *facts_of(struct turn *turn, int seat, void *context)
+{
+    const struct wizwar *ww = ww_of(turn);
+    const struct queue_act *act = act_find(ww, ((const struct meeting *)context)->act);
+    struct arena *arena = turn_arena(turn);
+    struct value *facts = value_object(arena);
+    const struct card *card = act ? ww_cards[act->kind] : NULL;
+    int number = act && act->data[ACT_NUMBER] > 0 ? act->data[ACT_NUMBER] : 1;
+
+    if (!act)
+        return facts;
+    value_set_int(arena, facts, "act", act->id);
+    value_set_text(arena, facts, "card", ww_card_word(arena, act->kind));
+    value_set_text(arena, facts, "by", ww_seat_names[act->seat]);
+    value_set_bool(arena, facts, "me", first_concerned(ww, act) == seat);
+    value_set_text(arena, facts, "at", act->target_count ? target_name(arena, ww, &act->targets[0]) : "");
+    value_set_text(arena, facts, "attack", act_is_attack(ww, act) || act_flag(act, ACT_RETURNED) ? "yes" : "no");
+    value_set_text(arena, facts, "spell", act_is_spell(act) ? "yes" : "no");
+    value_set_text(arena, facts, "counter", act->parent ? "yes" : "no");
+    value_set_int(arena, facts, "number", act->data[ACT_NUMBER]);
+    value_set_int(arena, facts, "points", card ? act_points24(act, card->points + card->points_each * number) / WHOLE : 0);
+    value_set_int(arena, facts, "life", ww->figures[seat].life);
+    return facts;
+}
+
+/* ---- playing ---- */
+
+/* The answer that was read: it answers the act, and what it names itself stands behind that. */
+static struct queue_act answer_to(const struct wizwar *ww, const struct queue_act *read, int seat, int answered)
+{
+    struct queue_act act = *read;
+
+    act.seat = seat;
+    act.parent = answered;
+    act.source = act_flag(&act, ACT_BY_EGO) ? figure_ego(ww, seat) : seat;
+    for (int i = act.target_count < QUEUE_TARGETS ? act.target_count : QUEUE_TARGETS - 1; i > 0; i--)
+        act.targets[i] = act.targets[i - 1];
+    act.target_count += act.target_count < QUEUE_TARGETS;
+    act.targets[0] = (struct queue_target){ .kind = TARGET_ACT, .id = answered };
+    return act;
+}
+
+/* The counteractions of a line, one after another; `each` says whether to go on. */
+static bool for_each_play(struct reading *reading, struct order *order,
+                          bool (*each)(struct reading *reading, const struct queue_act *act, void *context), void *context)
+{
+    for (;;) {
+        if (!each(reading, &order->act, context))
+            return false;
+        if (!read_word(reading, ",") && !read_word(reading, "then"))
+            return take_end(&reading->cursor);
+        order->act = (struct queue_act){ .seat = reading->seat, .source = reading->seat, .data = { [ACT_SHARE] = WHOLE } };
+        if (!read_cast(reading, &order->act))
+            return false;
+    }
+}
+
+struct playing {
+    struct turn *turn;
+    int seat, act, good;
+};
+
+static bool play_one(struct reading *reading, const struct queue_act *read, void *context)
+{
+    struct playing *playing = context;
+    struct wizwar *ww = ww_of(playing->turn);
+    const struct queue_act *answered = act_find(ww, playing->act);
+    struct queue_act act = answer_to(ww, read, playing->seat, playing->act);
+    const char *code;
+
+    (void)reading;
+    if (!answered || answered->stopped || ww->ending)
+        return false;
+    if (answer_forbids(ww_maze(playing->turn), ww, &act, answered, &code))
+        return false;
+    act_perform(playing->turn, act);
+    playing->good++;
+    return true;
+}
+
+static int declare(struct turn *turn, int seat, const char *text, void *context)
+{
+    struct playing playing = { .turn = turn, .seat = seat, .act = ((const struct meeting *)context)->act };
+    struct order_lines lines = { 0 };
+
+    order_split(turn_arena(turn), text, &lines);
+    for (int i = 0; i < lines.count; i++) {
+        struct reading reading;
+        struct order order;
+
+        if (reading_open_text(&reading, turn_arena(turn), ww_of(turn), seat, lines.list[i].text)
+            && order_read(&reading, &order) && order.kind == ORDER_PLAY)
+            for_each_play(&reading, &order, play_one, &playing);
+    }
+    return playing.good;
+}
+
+static bool shut(struct turn *turn, void *context)
+{
+    const struct queue_act *act = act_find(ww_of(turn), ((const struct meeting *)context)->act);
+
+    return ww_of(turn)->ending || !act || act->stopped;
+}
+
+void act_meet(struct turn *turn, const struct queue_act *act)
+{
+    const struct wizwar *ww = ww_of(turn);
+    struct meeting meeting = { .act = act->id };
+    int seats[WW_SEATS];
+    struct window window = { .kind = "counter", .deadline = "question", .default_text = "PASS", .seats = seats,
+                             .manner = WINDOW_ON, .may = may_answer, .facts = facts_of, .declare = declare, .shut = shut,
+                             .context = &meeting };
+
+    window.count = ww_ring(ww, ww->active, first_concerned(ww, act), act_flag(act, ACT_TRAP) ? -1 : act->seat, seats);
+    if (window.count > 0 && !card_has(act->kind, CARD_NO_COUNTER))
+        window_run(turn, &window);
+}
+
+/* ---- the question ---- */
+
+struct judging {
+    const struct question_line *line;
+    int act;
+    int *promised;               /* cards that the lines before have used up */
+};
+
+static bool judge_one(struct reading *reading, const struct queue_act *read, void *context)
+{
+    struct judging *judging = context;
+    struct queue_act act = answer_to(reading->ww, read, reading->seat, judging->act);
+    const struct queue_act *answered = act_find(reading->ww, judging->act);
+    const struct hand *hand = &reading->ww->players[reading->seat].hand;
+    const char *code, *why = answer_forbids(reading->maze, reading->ww, &act, answered, &code);
+
+    if (why)
+        return cursor_refuse(&reading->cursor, code, -1, "%s", why);
+    if (pile_count_of(PILE_CONST(hand), act.kind) <= judging->promised[act.kind])
+        return cursor_refuse(&reading->cursor, "HAND", -1, "you do not hold %s once more", ww_card_names[act.kind]);
+    judging->promised[act.kind]++;
+    return true;
+}
+
+static const char *takes_counter(const struct question_line *line, void *out)
+{
+    struct sheet *sheet = line->sheet;
+    struct judging judging = { .line = line, .act = (int)value_get_int(line->facts, "act", 0) };
+    struct reading reading;
+    struct order order;
+
+    (void)out;
+    if (!sheet->means)
+        sheet->means = arena_alloc(sheet->arena, CARD_LIMIT * sizeof(int));
+    judging.promised = sheet->means;
+    if (!reading_open(&reading, sheet, line->line, sheet->state, sheet->seat, false))
+        return NULL;
+    if (cursor_is(&reading.cursor, "pass"))
+        return order_read(&reading, &order) ? "PASS" : NULL;
+    if (!cursor_is(&reading.cursor, "play") || !order_read(&reading, &order) || order.kind != ORDER_PLAY)
+        return NULL;
+    return for_each_play(&reading, &order, judge_one, &judging) ? reading.text : NULL;
+}
+
+static const char *otherwise(struct arena *arena, const void *known, int seat, const struct value *facts)
+{
+    (void)arena;
+    (void)known;
+    (void)seat;
+    (void)facts;
+    return "PASS";
+}
+
+/* Any counteraction of the hand that fits and needs no further word. */
+static const char *pick_counter(struct arena *arena, const void *known, const struct request *request, struct rng *choice)
+{
+    const struct wizwar *ww = known;
+    const struct maze *maze = maze_of(arena, &ww->board);
+    const struct hand *hand = &ww->players[request->seat].hand;
+    const struct queue_act *answered = ww->acts.count > 0 ? &ww->acts.acts[ww->acts.count - 1] : NULL;
+    int first = hand->count > 0 ? (int)rng_below(choice, (uint64_t)hand->count) : 0;
+
+    for (int i = 0; i < hand->count; i++) {
+        struct queue_act act = { .seat = request->seat, .source = request->seat, .kind = hand->cards[(first + i) % hand->count] };
+        const char *code;
+
+        if (act.kind > 0 && answered && !answer_forbids(maze, ww, &act, answered, &code))
+            return arena_printf(arena, "PLAY %s", ww_card_names[act.kind]);
+    }
+    return "PASS";
+}
+
+const struct question ww_counter = {
+    .kind = "counter", .deadline = "question", .words = "PLAY card, card ... or PASS", .sequence = true,
+    .takes = takes_counter, .otherwise = otherwise, .pick = pick_counter,
+};

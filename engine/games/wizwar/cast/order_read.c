@@ -1,0 +1,539 @@
+/* Whole order lines (RULES 19.2). */
+#include <string.h>
+
+#include "engine/games/wizwar/cast/reading.h"
+#include "engine/kernel/text.h"
+
+/* ---- casts ---- */
+
+static bool card_of_value(int value, int *card)
+{
+    for (*card = CARD_number_2; *card <= CARD_number_6; ++*card)
+        if (ww_cards[*card]->value == value)
+            return true;
+    return false;
+}
+
+/* "4" or "4+3", as one word or with blanks. */
+static bool read_values(struct reading *reading, int cards[2], int *count)
+{
+    const char *word = cursor_text(&reading->cursor);
+    const char *plus = strchr(word, '+');
+    int first = word[0] - '0', second = plus ? plus[1] - '0' : 0;
+
+    *count = plus ? 2 : 1;
+    if (word[0] == 'n' || word[0] == 'N')
+        first = word[1] - '0';
+    if (!card_of_value(first, &cards[0]) || (plus && !card_of_value(second, &cards[1])))
+        return cursor_refuse(&reading->cursor, "NUMBER", reading->cursor.at,
+                             "\"%s\" is the value of no NUMBER card: 2 to 6, or two of them as 4+3 with ADD", word);
+    reading->cursor.at++;
+    reading_say(reading, plus ? "%d+%d" : "%d", first, second);
+    return true;
+}
+
+static bool read_with(struct reading *reading, struct queue_act *act)
+{
+    int cards[2] = { 0 }, count = 0;
+
+    if (!read_values(reading, cards, &count))
+        return false;
+    act->data[ACT_SPENT] |= cards[0] | cards[1] << SPENT_SECOND_SHIFT | (count == 2 ? SPENT_ADD : 0);
+    act->data[ACT_NUMBER] = ww_cards[cards[0]]->value + (count == 2 ? ww_cards[cards[1]]->value : 0);
+    return true;
+}
+
+/* Several targets are parted by commas, blanks or AND. */
+static bool read_targets(struct reading *reading, const struct card *card, struct queue_act *act)
+{
+    do {
+        struct queue_target target = { 0 };
+
+        if (act->target_count == QUEUE_TARGETS)
+            return cursor_refuse(&reading->cursor, "LIMIT", reading->cursor.at, "that are too many targets");
+        if (!read_target(reading, card ? card->aims : AIM_SQUARE | AIM_EDGE, &target))
+            return false;
+        act_aim(act, (enum target_kind)target.kind, target.id, target.place);
+    } while (read_word(reading, "and"));
+    return true;
+}
+
+static bool read_part(struct reading *reading, const struct card *card, struct queue_act *act)
+{
+    int32_t place;
+
+    if (read_word(reading, "with"))
+        return read_with(reading, act);
+    if (read_word(reading, "via")) {
+        if (!read_square(reading, &place))
+            return false;
+        act->due = place;
+        return true;
+    }
+    if (read_word(reading, "amplify")) {
+        act->data[ACT_SPENT] |= SPENT_AMPLIFY;
+        act->data[ACT_FLAGS] |= ACT_AMPLIFIED;
+        return true;
+    }
+    if (read_word(reading, "extend")) {
+        act->data[ACT_SPENT] |= SPENT_EXTEND;
+        act->data[ACT_FLAGS] |= ACT_EXTENDED;
+        return true;
+    }
+    if (read_word(reading, "then") && card && card->read)
+        return card->read(reading, act);
+    if (read_word(reading, "for")) {
+        if (!try_word(&reading->cursor, "alter"))
+            return take_word(&reading->cursor, "alter");
+        try_word(&reading->cursor, "ego");
+        reading_say(reading, "alter ego");
+        act->data[ACT_FLAGS] |= ACT_BY_EGO;
+        return true;
+    }
+    return cursor_refuse(&reading->cursor, "ORDER", reading->cursor.at,
+                         "\"%s\" is not understood here: AT, WITH, VIA, AMPLIFY, EXTEND or THEN may follow",
+                         cursor_text(&reading->cursor));
+}
+
+static bool at_end_of_cast(const struct reading *reading)
+{
+    return cursor_at_end(&reading->cursor) || cursor_is(&reading->cursor, ",");
+}
+
+bool read_cast(struct reading *reading, struct queue_act *act)
+{
+    const struct card *card;
+    int number;
+
+    if (try_word(&reading->cursor, ww_card_names[CARD_around_the_corner])
+        || (cursor_is(&reading->cursor, "around") && take_word(&reading->cursor, "around") && take_word(&reading->cursor, "the")
+            && take_word(&reading->cursor, "corner"))) {
+        reading_say(reading, "%s", ww_card_names[CARD_around_the_corner]);
+        act->data[ACT_SPENT] |= SPENT_CORNER;
+    }
+    if (!read_card(reading, &number))
+        return false;
+    act->kind = number;
+    card = ww_cards[number];
+    /* The target stands behind AT; TO is passed over, and some cards name theirs without either. */
+    if (read_word(reading, "at") || (!at_end_of_cast(reading) && card && (card->aims & (AIM_SECTOR | AIM_SQUARE | AIM_EDGE | AIM_OBJECT))
+                                     && !cursor_is(&reading->cursor, "with") && !cursor_is(&reading->cursor, "then")
+                                     && !cursor_is(&reading->cursor, "via") && !cursor_is(&reading->cursor, "amplify")))
+        if (!read_targets(reading, card, act))
+            return false;
+    if (card && card->read && !at_end_of_cast(reading) && card_has(number, CARD_SPECIAL) && !card->read(reading, act))
+        return false;
+    while (!at_end_of_cast(reading))
+        if (!read_part(reading, card, act))
+            return false;
+    return true;
+}
+
+static bool order_cast(struct reading *reading, struct order *order)
+{
+    order->kind = ORDER_CAST;
+    return read_cast(reading, &order->act) && take_end(&reading->cursor);
+}
+
+/* "cast into slime c4 fireball hidden" */
+static bool order_store(struct reading *reading, struct order *order)
+{
+    order->kind = ORDER_STORE;
+    if (!read_thing(reading, FIGURE_NONE, &order->thing))
+        return cursor_refuse(&reading->cursor, "TARGET", reading->cursor.at, "a slime is missing: INTO SLIME c4 FIREBALL");
+    if (!read_card(reading, &order->act.kind))
+        return false;
+    while (!cursor_at_end(&reading->cursor)) {
+        if (read_word(reading, "hidden"))
+            order->hidden = true;
+        else if (!read_part(reading, ww_cards[order->act.kind], &order->act))
+            return false;
+    }
+    return true;
+}
+
+/* ---- moving ---- */
+
+static bool order_move(struct reading *reading, struct order *order)
+{
+    int direction;
+
+    order->kind = ORDER_MOVE;
+    while (!cursor_at_end(&reading->cursor)) {
+        if (order->count == ORDER_STEPS)
+            return cursor_refuse(&reading->cursor, "LIMIT", reading->cursor.at, "that are too many steps");
+        if (!order->places && read_direction(reading, &direction)) {
+            order->steps[order->count++] = direction;
+            continue;
+        }
+        if (order->count > 0 && !order->places)
+            return cursor_refuse(&reading->cursor, "SQUARE", reading->cursor.at, "directions and squares do not go together");
+        order->places = true;
+        if (!read_square(reading, &order->steps[order->count++]))
+            return false;
+    }
+    return order->count > 0 || cursor_refuse(&reading->cursor, "ORDER", reading->cursor.at, "where to: MOVE E E S, or MOVE TO f3");
+}
+
+static bool order_number(struct reading *reading, struct order *order)
+{
+    order->kind = ORDER_NUMBER;
+    return read_values(reading, order->cards, &order->card_count) && take_end(&reading->cursor);
+}
+
+static bool order_climb(struct reading *reading, struct order *order)
+{
+    order->kind = ORDER_CLIMB;
+    return (read_direction(reading, &order->direction)
+            || cursor_refuse(&reading->cursor, "ORDER", reading->cursor.at, "a direction is missing: CLIMB E"))
+        && take_end(&reading->cursor);
+}
+
+/* ---- blows and objects ---- */
+
+enum { AIM_ANYTHING = AIM_OPPONENT | AIM_ME | AIM_MY_EGO | AIM_MY_MONSTER | AIM_SQUARE | AIM_EDGE | AIM_OBJECT | AIM_OBSTACLE
+                      | AIM_CARRIED };
+
+static bool read_aim(struct reading *reading, struct queue_act *act)
+{
+    struct queue_target target = { 0 };
+
+    if (!read_target(reading, AIM_ANYTHING, &target))
+        return false;
+    act_aim(act, (enum target_kind)target.kind, target.id, target.place);
+    return true;
+}
+
+static bool order_punch(struct reading *reading, struct order *order)
+{
+    order->kind = ORDER_PUNCH;
+    order->act.kind = CARD_punch;
+    return read_aim(reading, &order->act) && take_end(&reading->cursor);
+}
+
+/* An object that the writer carries, or will: its name. */
+static bool read_own(struct reading *reading, int *id)
+{
+    if (read_thing(reading, reading->seat, id))
+        return true;
+    if (cursor_said(&reading->cursor)->verdict == VERDICT_REJECTED)
+        return false;
+    return cursor_refuse(&reading->cursor, "NAME", reading->cursor.at, "\"%s\" is no object of yours", cursor_text(&reading->cursor));
+}
+
+static bool order_throw(struct reading *reading, struct order *order)
+{
+    order->kind = ORDER_THROW;
+    order->act.kind = CARD_throw;
+    if (!read_own(reading, &order->thing))
+        return false;
+    order->act.class = order->thing;
+    return take_word(&reading->cursor, "at") && (reading_say(reading, "AT"), read_aim(reading, &order->act))
+        && take_end(&reading->cursor);
+}
+
+/* "use lightning wand at Blue", "use master key e2S", "use wizardblade at Blue with 4" */
+static bool order_use(struct reading *reading, struct order *order)
+{
+    order->kind = ORDER_USE;
+    if (!read_own(reading, &order->thing))
+        return false;
+    order->act.class = order->thing;
+    while (!cursor_at_end(&reading->cursor)) {
+        bool good = read_word(reading, "with") ? read_with(reading, &order->act)
+                                               : (read_word(reading, "at"), read_aim(reading, &order->act));
+
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+/* A card that is shown, or a stone that was just picked up. */
+static bool order_display(struct reading *reading, struct order *order)
+{
+    order->kind = ORDER_DISPLAY;
+    if (!read_card(reading, &order->card))
+        return false;
+    if (card_type(order->card) != TYPE_OBJECT)
+        return cursor_refuse(&reading->cursor, "NAME", reading->cursor.at - 1, "%s is no object", ww_card_names[order->card]);
+    if (read_word(reading, "then")) {
+        if (!read_card(reading, &order->act.kind) || (read_word(reading, "with") && !read_with(reading, &order->act)))
+            return false;
+    }
+    return take_end(&reading->cursor);
+}
+
+static bool order_drop(struct reading *reading, struct order *order)
+{
+    order->kind = ORDER_DROP;
+    return read_own(reading, &order->thing) && take_end(&reading->cursor);
+}
+
+static bool order_take(struct reading *reading, struct order *order)
+{
+    struct queue_target target = { 0 };
+
+    order->kind = ORDER_TAKE;
+    if (cursor_is(&reading->cursor, "alter")) {
+        order->figure = figure_ego(reading->ww, reading->seat);
+        take_word(&reading->cursor, "alter");
+        try_word(&reading->cursor, "ego");
+        reading_say(reading, "alter ego");
+        return take_end(&reading->cursor);
+    }
+    if (!read_target(reading, AIM_OBJECT | AIM_OBSTACLE, &target))
+        return false;
+    order->thing = target.kind == TARGET_THING ? target.id : 0;
+    return take_end(&reading->cursor);
+}
+
+/* ---- doors ---- */
+
+static bool order_door(struct reading *reading, struct order *order, enum order_kind kind)
+{
+    order->kind = kind;
+    return read_face(reading, &order->place, &order->direction) && take_end(&reading->cursor);
+}
+
+/* PICK LOCK and MASTER KEY have words of their own in an order list; they are cards like others. */
+static bool order_pick(struct reading *reading, struct order *order)
+{
+    struct queue_target target = { 0 };
+
+    order->kind = ORDER_CAST;
+    order->act.kind = CARD_pick_lock;
+    if (!take_word(&reading->cursor, "lock"))
+        return false;
+    reading_say(reading, "LOCK");
+    if (!read_target(reading, AIM_EDGE | AIM_OBSTACLE, &target))
+        return false;
+    act_aim(&order->act, (enum target_kind)target.kind, target.id, target.place);
+    return take_end(&reading->cursor);
+}
+
+/* ---- cards ---- */
+
+static bool order_discard(struct reading *reading, struct order *order)
+{
+    order->kind = ORDER_DISCARD;
+    do {
+        if (order->card_count == ORDER_CARDS)
+            return cursor_refuse(&reading->cursor, "LIMIT", reading->cursor.at, "that are too many cards");
+        if (!read_card(reading, &order->cards[order->card_count++]))
+            return false;
+    } while (read_word(reading, ","));
+    return take_end(&reading->cursor);
+}
+
+static bool order_draw(struct reading *reading, struct order *order)
+{
+    order->kind = ORDER_DRAW;
+    if (!read_number(reading, "the number of cards", 0, 2, &order->count))
+        return false;
+    order->asks = read_word(reading, "ask");
+    order->uses = read_word(reading, "use");
+    return take_end(&reading->cursor);
+}
+
+/* ---- others ---- */
+
+static bool order_monster(struct reading *reading, struct order *order)
+{
+    struct queue_target target = { 0 };
+
+    if (!read_target(reading, AIM_MY_MONSTER, &target))
+        return false;
+    if (target.kind != TARGET_FIGURE)
+        return cursor_refuse(&reading->cursor, "TARGET", reading->cursor.at - 1, "that is no monster");
+    order->figure = target.id;
+    order->act.source = target.id;
+    if (read_word(reading, "move")) {
+        bool good = order_move(reading, order);
+
+        order->kind = ORDER_MONSTER_MOVE;
+        return good;
+    }
+    order->kind = ORDER_MONSTER_ATTACK;
+    order->act.kind = CARD_monster_attack;
+    return take_word(&reading->cursor, "attack") && (reading_say(reading, "ATTACK"), read_aim(reading, &order->act))
+        && take_end(&reading->cursor);
+}
+
+static bool order_goal(struct reading *reading, struct order *order)
+{
+    order->kind = ORDER_GOAL;
+    if (!read_word(reading, "nearest") && !take_word(&reading->cursor, "nearest"))
+        return false;
+    return (read_thing(reading, FIGURE_NONE, &order->thing)
+            || cursor_refuse(&reading->cursor, "TARGET", reading->cursor.at, "a treasure is missing: IDIOT NEAREST R2"))
+        && take_end(&reading->cursor);
+}
+
+static bool order_say(struct reading *reading, struct order *order)
+{
+    order->kind = ORDER_SAY;
+    order->said = order_rest(&reading->cursor.tokens, reading->cursor.at);
+    reading_say(reading, "%s", order->said);
+    reading->cursor.at = reading->cursor.end;
+    return true;
+}
+
+static bool order_alter(struct reading *reading, struct order *order)
+{
+    order->act.data[ACT_FLAGS] |= ACT_BY_EGO;
+    order->act.source = figure_ego(reading->ww, reading->seat);
+    if (read_word(reading, "cast"))
+        return order_cast(reading, order);
+    if (read_word(reading, "use"))
+        return order_use(reading, order);
+    if (read_word(reading, "pick"))
+        return order_pick(reading, order);
+    return take_word(&reading->cursor, "cast");
+}
+
+/* `play absorb, absorb`; `interrupt thornbush at c4`; `cast interrupt fireball at Blue` */
+static bool order_play(struct reading *reading, struct order *order)
+{
+    order->kind = ORDER_PLAY;
+    return read_cast(reading, &order->act) && (cursor_is(&reading->cursor, ",") || take_end(&reading->cursor));
+}
+
+static bool order_interrupt(struct reading *reading, struct order *order, int card)
+{
+    order->kind = ORDER_INTERRUPT;
+    order->card = card;
+    order->act.data[ACT_FLAGS] |= ACT_OUT_OF_TURN;
+    if (read_word(reading, "display"))
+        return read_card(reading, &order->act.kind);
+    return read_cast(reading, &order->act) && take_end(&reading->cursor);
+}
+
+/* CAST or PLAY: what follows may be one of the two cards that let another be cast. */
+static bool order_cast_or_more(struct reading *reading, struct order *order)
+{
+    static const int openers[] = { CARD_interrupt, CARD_opportunity_fire };
+
+    if (read_word(reading, "into"))
+        return order_store(reading, order);
+    for (int i = 0; i < 2; i++) {
+        int card, used;
+
+        if (order_find_name(&reading->cursor.tokens, reading->cursor.at, ww_card_names, PSEUDO_FIRST, 99, &used, &card)
+                == NAME_FOUND && card == openers[i]) {
+            reading->cursor.at += used;
+            reading_say(reading, "%s", ww_card_names[card]);
+            return order_interrupt(reading, order, card);
+        }
+    }
+    return order_cast(reading, order);
+}
+
+static bool order_plain(struct reading *reading, struct order *order, enum order_kind kind)
+{
+    order->kind = kind;
+    return take_end(&reading->cursor);
+}
+
+static bool order_body(struct reading *reading, struct order *order)
+{
+    if (read_word(reading, "move"))
+        return order_move(reading, order);
+    if (read_word(reading, "cast"))
+        return order_cast_or_more(reading, order);
+    if (read_word(reading, "number"))
+        return order_number(reading, order);
+    if (read_word(reading, "punch"))
+        return order_punch(reading, order);
+    if (read_word(reading, "throw"))
+        return order_throw(reading, order);
+    if (read_word(reading, "use"))
+        return order_use(reading, order);
+    if (read_word(reading, "display"))
+        return order_display(reading, order);
+    if (read_word(reading, "drop"))
+        return order_drop(reading, order);
+    if (read_word(reading, "hold"))
+        return order_door(reading, order, ORDER_HOLD);
+    if (read_word(reading, "close"))
+        return order_door(reading, order, ORDER_CLOSE);
+    if (read_word(reading, "pick"))
+        return order_pick(reading, order);
+    if (read_word(reading, "take"))
+        return order_take(reading, order);
+    if (read_word(reading, "discard"))
+        return order_discard(reading, order);
+    if (read_word(reading, "draw"))
+        return order_draw(reading, order);
+    if (read_word(reading, "monster"))
+        return order_monster(reading, order);
+    if (read_word(reading, "alter"))
+        return order_alter(reading, order);
+    if (read_word(reading, "climb"))
+        return order_climb(reading, order);
+    if (read_word(reading, "idiot"))
+        return order_goal(reading, order);
+    if (read_word(reading, "say"))
+        return order_say(reading, order);
+    if (read_word(reading, "play"))
+        return order_play(reading, order);
+    if (read_word(reading, "interrupt"))
+        return order_interrupt(reading, order, CARD_interrupt);
+    if (read_word(reading, "pass"))
+        return order_plain(reading, order, ORDER_PASS);
+    if (read_word(reading, "ask"))
+        return order_plain(reading, order, ORDER_ASK);
+    return false;
+}
+
+/* IF <test> <order>. */
+static bool read_test(struct reading *reading, struct order *order)
+{
+    static const struct { const char *word; enum order_test test; } plain[] = {
+        { "hit", TEST_HIT }, { "missed", TEST_MISSED }, { "countered", TEST_COUNTERED },
+    };
+
+    for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++)
+        if (read_word(reading, plain[i].word)) {
+            order->test = plain[i].test;
+            return true;
+        }
+    if (read_word(reading, "have")) {
+        order->test = TEST_HAVE;
+        return read_card(reading, &order->tested.id);
+    }
+    if (read_word(reading, "los")) {
+        order->test = TEST_LOS;
+        return read_target(reading, AIM_ANYTHING, &order->tested);
+    }
+    if (read_word(reading, "square")) {
+        order->test = TEST_EMPTY;
+        return read_square(reading, &order->tested.place) && take_word(&reading->cursor, "empty")
+            && (reading_say(reading, "EMPTY"), true);
+    }
+    if (cursor_is(&reading->cursor, "life") || text_has_prefix_ignoring_case(cursor_text(&reading->cursor), "life<")) {
+        const char *word = cursor_text(&reading->cursor);
+        int64_t number = 0;
+
+        order->test = TEST_LIFE;
+        if (text_parse_int(word + strlen("life<"), 1, WW_LIFE_MAX + 1, &number) != TEXT_INT_OK)
+            return cursor_refuse(&reading->cursor, "NUMBER", reading->cursor.at, "it reads LIFE<5");
+        reading->cursor.at++;
+        order->tested.id = (int)number;
+        reading_say(reading, "LIFE<%d", order->tested.id);
+        return true;
+    }
+    order->test = TEST_IN;
+    return read_seat(reading, &order->tested.id) && take_word(&reading->cursor, "in")
+        && (reading_say(reading, "IN"), read_square(reading, &order->tested.place));
+}
+
+bool order_read(struct reading *reading, struct order *order)
+{
+    *order = (struct order){ .figure = reading->seat, .act = { .seat = reading->seat, .source = reading->seat,
+                                                               .data = { [ACT_SHARE] = WHOLE } } };
+    order->must = read_word(reading, "must");
+    if (read_word(reading, "if") && !read_test(reading, order))
+        return false;
+    return order_body(reading, order);
+}

@@ -1,0 +1,397 @@
+/* The way of an act through its checkpoints (RULES 9.2). */
+#include "engine/games/wizwar/cast/act.h"
+
+/* ---- paying ---- */
+
+static const int spent_cards[] = { CARD_add, CARD_amplify, CARD_extend, CARD_around_the_corner };
+
+/* Calls `each` for every card that the act costs. */
+static void for_each_cost(struct turn *turn, const struct queue_act *act, void (*each)(struct turn *, int seat, int card))
+{
+    int spent = act->data[ACT_SPENT];
+
+    if (!act_flag(act, ACT_FREE | ACT_RETURNED))
+        each(turn, act->seat, act->kind);
+    if (spent & 7)
+        each(turn, act->seat, spent & 7);
+    if (spent >> SPENT_SECOND_SHIFT & 7)
+        each(turn, act->seat, spent >> SPENT_SECOND_SHIFT & 7);
+    for (int i = 0; i < 4; i++)
+        if (spent & SPENT_ADD << i)
+            each(turn, act->seat, spent_cards[i]);
+}
+
+static void give_back(struct turn *turn, int seat, int card)
+{
+    struct wizwar *ww = ww_of(turn);
+
+    if (ww_in_play(ww, seat) && pile_take(PILE(&ww->discards), card))
+        pile_push(turn, PILE(&ww->players[seat].hand), card);
+}
+
+static bool counts_for_quota(const struct wizwar *ww, const struct queue_act *act)
+{
+    return act_is_attack(ww, act) && !act_flag(act, ACT_OUT_OF_TURN | ACT_NO_QUOTA);
+}
+
+/* The second self uses up first what is its own (WW-ADREN-06). */
+static int32_t *quota_of(struct wizwar *ww, const struct queue_act *act, int way)
+{
+    int ego_left = figure_is_wizard(act->source) ? 0 : figure_trait(ww, act->source, TRAIT(EXTRA_ATTACK)) - ww->now.ego_attacks;
+
+    return ego_left > 0 || (way < 0 && !figure_is_wizard(act->source) && ww->now.ego_attacks > 0) ? &ww->now.ego_attacks
+                                                                                             : &ww->now.attacks;
+}
+
+static void pay(struct turn *turn, const struct queue_act *act)
+{
+    struct wizwar *ww = ww_of(turn);
+
+    for_each_cost(turn, act, card_spend);
+    if (counts_for_quota(ww, act))
+        ++*quota_of(ww, act, 1);
+}
+
+/* The owner of a truce who attacks its bearer ends it (RULES 16.4, BUDDY). */
+static void break_truce(struct turn *turn, const struct queue_act *act)
+{
+    struct wizwar *ww = ww_of(turn);
+    int victim = act_victim(act);
+    const struct effect *truce;
+    int n = 0;
+
+    if (victim == FIGURE_NONE || !act_is_attack(ww, act) || card_has(act->kind, CARD_ENVIRONMENT)
+        || card_has(ww->figures[act->source].kind, CARD_MONSTER))
+        return;
+    while ((truce = figure_bears(ww, victim, TRAIT(TRUCE), n)) != NULL)
+        if (truce->owner == act->seat)
+            effect_end(turn, truce->id, EFFECT_DISPELLED);
+        else
+            n++;
+}
+
+static void announce(struct turn *turn, const struct queue_act *act)
+{
+    const struct wizwar *ww = ww_of(turn);
+    struct arena *arena = turn_arena(turn);
+
+    pay(turn, act);
+    emit(turn, WW_ANNOUNCED, event_int("act", act->id), event_text("side", ww_seat_names[act->seat]),
+         event_text("by", figure_is_wizard(act->source) ? NULL : figure_name(arena, ww, act->source)),
+         event_text("card", ww_card_names[act->kind]),
+         event_text("at", act->target_count ? target_name(arena, ww, &act->targets[0]) : NULL),
+         event_int("number", act->data[ACT_NUMBER]), event_int("answers", act->parent));
+    break_truce(turn, act);
+}
+
+/* ---- can it still be? ---- */
+
+/* Who cannot act any more has not cast: the card goes back (WW-INT-06). */
+static bool undone(struct turn *turn, const struct queue_act *act)
+{
+    const struct wizwar *ww = ww_of(turn);
+
+    if (act_flag(act, ACT_TRAP | ACT_RETURNED))
+        return false;
+    if (!figure_lives(ww, act->source))
+        return true;
+    if (act->parent)
+        return false;
+    if (figure_trait(ww, act->source, TRAIT(PETRIFIED)))
+        return true;
+    if (act->seat == ww->active && ww->now.lost && !act_flag(act, ACT_NO_QUOTA | ACT_OUT_OF_TURN))
+        return true;
+    return act_is_attack(ww, act) && figure_trait(ww, act->source, TRAIT(NO_ATTACK)) > 0;
+}
+
+/* Does a field of this turn stand where the line goes? */
+static bool field_stops(struct turn *turn, const struct queue_act *act)
+{
+    const struct wizwar *ww = ww_of(turn);
+    int victim = act_victim(act);
+
+    for (int i = 0; i < ww->field_count; i++)
+        if (ww->fields[i].seat == figure_seat(ww, victim) && victim != FIGURE_NONE && act->seat != ww->fields[i].seat
+            && ww->fields[i].place != PLACE_NONE)
+            return true;
+    return false;
+}
+
+static const char *forbids(struct turn *turn, const struct queue_act *act)
+{
+    const char *code, *why;
+
+    if (act->parent)
+        return act_find(ww_of(turn), act->parent) ? NULL : "it is over already";
+    if (field_stops(turn, act))
+        return "a force field is in the way";
+    why = act_forbids(ww_maze(turn), ww_of(turn), act, true, &code);
+    return why;
+}
+
+static void squander(struct turn *turn, const struct queue_act *act, const char *reason)
+{
+    emit(turn, WW_MISSED, event_int("act", act->id), event_text("card", ww_card_names[act->kind]),
+         event_text("at", act->target_count ? target_name(turn_arena(turn), ww_of(turn), &act->targets[0]) : NULL),
+         event_text("why", reason));
+}
+
+/* ---- meeting ---- */
+
+/* States of the victim by which an attack may miss: INVISIBLE, SHRINK (RULES 9.2 step 5). */
+static bool hits(struct turn *turn, const struct queue_act *act)
+{
+    const struct wizwar *ww = ww_of(turn);
+    int victim = act_victim(act);
+
+    if (victim == FIGURE_NONE || (!act_is_attack(ww, act) && !act_flag(act, ACT_RETURNED)))
+        return true;
+    for (int i = 0; i < ww->effects.count; i++) {
+        const struct effect *effect = &ww->effects.list[i];
+        int faces = ww_cards[effect->kind] ? ww_cards[effect->kind]->hit_faces : 0;
+
+        if (faces && effect->target_kind == TARGET_FIGURE && effect->target == victim && !(faces >> die(turn, 4, "to hit") & 1))
+            return false;
+    }
+    return true;
+}
+
+static void meet(struct turn *turn, const struct queue_act *act)
+{
+    if (!hits(turn, act)) {
+        squander(turn, act, "it misses");
+        queue_stop(QUEUE(&ww_of(turn)->acts), act->id, QUEUE_STOPPED);
+        return;
+    }
+    act_meet(turn, act);
+}
+
+/* ---- working ---- */
+
+bool initiative(struct turn *turn, int first, int second)
+{
+    bool odd = die(turn, 4, "initiative") % 2 != 0;
+
+    emit(turn, WW_INITIATIVE, event_text("first", ww_figure(turn, odd ? first : second)));
+    return odd;
+}
+
+/* What its attacker loses with who bears a link, by nothing to be turned away (RULES 16.2, PAIN LINK). */
+static void link_pain(struct turn *turn, const struct queue_act *act, const struct packet *packet)
+{
+    const struct wizwar *ww = ww_of(turn);
+    const struct effect *link = figure_bears(ww, packet->victim, TRAIT(PAIN_LINK), 0);
+    struct queue_act share = { .seat = figure_seat(ww, packet->victim), .source = packet->victim,
+                               .data = { [ACT_NUMBER] = packet->lost, [ACT_SHARE] = WHOLE } };
+
+    if (!link || packet->lost == 0 || act_flag(act, ACT_LINKED) || !figure_lives(ww, act->source)
+        || act->source == packet->victim)
+        return;
+    share.kind = link->kind;
+    share.data[ACT_FLAGS] = ACT_RETURNED | ACT_FREE | ACT_NO_QUOTA | ACT_LINKED | ACT_UNANSWERABLE;
+    act_aim(&share, TARGET_FIGURE, act->source, PLACE_NONE);
+    act_perform(turn, share);
+}
+
+static void strike_figure(struct turn *turn, const struct queue_act *act, int victim, int points)
+{
+    struct packet packet = { .victim = victim, .by = act_flag(act, ACT_TRAP) ? FIGURE_NONE : act->source, .card = act->kind };
+
+    packet.points24 = act_points24(act, points);
+    packet.flags = ww_cards[act->kind] ? ww_cards[act->kind]->flags : CARD_PHYSICAL;
+    packet.absorbed24 = (act->data[ACT_FLAGS] >> ACT_ABSORBED_SHIFT & 255) * WHOLE;
+    packet.reversed = act_flag(act, ACT_REVERSED);
+    packet.linked = act_flag(act, ACT_LINKED);
+    if ((packet.flags & CARD_PHYSICAL) && figure_lives(ww_of(turn), act->source)
+        && figure_trait(ww_of(turn), act->source, TRAIT(STRONG)))
+        packet.points24 *= 2;
+    packet_deal(turn, &packet);
+    link_pain(turn, act, &packet);
+}
+
+void act_strike(struct turn *turn, const struct queue_act *act, int points)
+{
+    const struct queue_target *target = &act->targets[0];
+    int whole = (act_points24(act, points) + WHOLE - 1) / WHOLE;
+
+    if (act->target_count == 0)
+        return;
+    if (target->kind == TARGET_FIGURE)
+        strike_figure(turn, act, target->id, points);
+    else if (target->kind == TARGET_THING)
+        thing_hurt(turn, target->id, whole);
+    else if (target->kind == TARGET_EDGE)
+        edge_hurt(turn, maze_face(ww_maze(turn), target->place, target->id), whole);
+}
+
+void act_lay(struct turn *turn, const struct queue_act *act)
+{
+    const struct card *card = ww_cards[act->kind];
+    int figure = act_victim(act) == FIGURE_NONE ? act->source : act_victim(act);
+
+    if (card->range == RANGE_GLOBAL)
+        effect_lay_on_all(turn, act->kind, act->seat, act_count(act));
+    else
+        effect_lay(turn, act->kind, act->seat, act->seat, figure, card->flags & CARD_PERMANENT ? 0 : act_count(act),
+                   act->data[ACT_SHARE]);
+}
+
+static void make(struct turn *turn, const struct queue_act *act)
+{
+    const struct queue_target *target = act_target(act, TARGET_SQUARE, 0);
+    int32_t place = target ? target->place : act_from(ww_of(turn), act);
+
+    if (card_has(act->kind, CARD_MONSTER)) {
+        figure_make(turn, act->kind, act->seat, place);
+        return;
+    }
+    thing_make(turn, act->kind, act->seat, place);
+    beliefs_settle(turn);
+}
+
+void act_work(struct turn *turn, const struct queue_act *act)
+{
+    const struct card *card = ww_cards[act->kind];
+
+    if (card->points > 0 || card->points_each > 0)
+        act_strike(turn, act, card->points + card->points_each * (act->data[ACT_NUMBER] > 0 ? act->data[ACT_NUMBER] : 1));
+    if ((card->flags & CARD_MONSTER) || (card->traits & TRAIT(CREATION)))
+        make(turn, act);
+    else if (card->number_use == NUMBER_DURATION || (card->flags & CARD_PERMANENT))
+        act_lay(turn, act);
+}
+
+void act_return(struct turn *turn, const struct queue_act *answered, int by_figure, int share24)
+{
+    struct wizwar *ww = ww_of(turn);
+    struct queue_act back = *answered;
+
+    if (!figure_lives(ww, answered->source) || !figure_lives(ww, by_figure) || answered->source == by_figure)
+        return;
+    back.seat = figure_seat(ww, by_figure);
+    back.source = by_figure;
+    back.parent = back.stopped = back.stage = 0;
+    back.targets[0] = (struct queue_target){ .kind = TARGET_FIGURE, .id = answered->source };
+    back.data[ACT_SHARE] = share24;
+    back.data[ACT_SPENT] = 0;
+    back.data[ACT_FLAGS] = (answered->data[ACT_FLAGS] & (ACT_AMPLIFIED | ACT_EXTENDED | ACT_WAND | ACT_LINKED))
+        | ACT_RETURNED | ACT_FREE | ACT_NO_QUOTA;
+    act_perform(turn, back);
+}
+
+/* What an attacker does to who bears EMPATHY is done to him, too, as it came; two that move figures or cards in an
+ * order that the die finds (RULES 16.2, 9.5). */
+static void work_both(struct turn *turn, const struct queue_act *act, void (*work)(struct turn *, const struct queue_act *))
+{
+    const struct wizwar *ww = ww_of(turn);
+    int victim = act_victim(act);
+    struct queue_act own = *act;
+    bool shared = victim != FIGURE_NONE && (act_is_attack(ww, act)) && !act_flag(act, ACT_LINKED) && act->source >= 0
+        && figure_lives(ww, victim) && figure_trait(ww, victim, TRAIT(EMPATHY));
+    bool after = !shared || !card_has(act->kind, CARD_MOVES) || initiative(turn, act->source, victim);
+
+    if (after)
+        work(turn, act);
+    if (shared) {
+        own.data[ACT_FLAGS] = (own.data[ACT_FLAGS] & (ACT_AMPLIFIED | ACT_EXTENDED | ACT_WAND)) | ACT_LINKED;
+        act_return(turn, &own, victim, own.data[ACT_SHARE]);
+    }
+    if (!after && figure_lives(ww_of(turn), act->source))
+        work(turn, act);
+}
+
+static void work_card(struct turn *turn, const struct queue_act *act)
+{
+    const struct card *card = ww_cards[act->kind];
+
+    if (card && card->resolve)
+        card->resolve(turn, act);
+    else if (card)
+        act_work(turn, act);
+}
+
+static void execute(struct turn *turn, const struct queue_act *act)
+{
+    const struct card *card = ww_cards[act->kind];
+    const struct queue_act *answered = act_find(ww_of(turn), act->parent);
+    struct queue_act copy;
+
+    if (!act->parent) {
+        work_both(turn, act, work_card);
+        return;
+    }
+    if (!answered || !card || !card->answer)
+        return;
+    copy = *answered;
+    card->answer(turn, act, &copy);
+}
+
+/* ---- the end of it ---- */
+
+void steps_charge(struct turn *turn, int figure)
+{
+    struct wizwar *ww = ww_of(turn);
+    const struct effect *curse = figure_bears(ww, figure, TRAIT(COSTS_STEPS), 0);
+    struct queue_act act = { .kind = CARD_steps, .source = figure, .data = { [ACT_SHARE] = WHOLE } };
+
+    if (!figure_lives(ww, figure) || ww->figures[figure].walked24 == 0)
+        return;
+    act.seat = curse ? curse->owner : figure_seat(ww, figure);
+    act.data[ACT_NUMBER] = ww->figures[figure].walked24;
+    act.data[ACT_FLAGS] = ACT_FREE | ACT_NO_QUOTA | ACT_TRAP;
+    ww->figures[figure].walked24 = 0;
+    act_aim(&act, TARGET_FIGURE, figure, PLACE_NONE);
+    act_perform(turn, act);
+}
+
+/* Who was moved by force has come to its end (WW-MF-03). */
+static void charge_the_moved(struct turn *turn)
+{
+    for (int figure = 0; figure < FIGURES_MAX; figure++)
+        if (figure != ww_of(turn)->active && figure_lives(ww_of(turn), figure))
+            steps_charge(turn, figure);
+}
+
+static void act_over(struct turn *turn, const struct queue_act *act, enum act_end end)
+{
+    struct wizwar *ww = ww_of(turn);
+
+    if (end == ACT_UNDONE) {
+        for_each_cost(turn, act, give_back);
+        if (counts_for_quota(ww, act))
+            --*quota_of(ww, act, -1);
+    }
+    emit(turn, WW_ACT_ENDED, event_int("act", act->id), event_text("card", ww_card_names[act->kind]),
+         event_text("how", act_end_names[end]));
+    if (act->seat == ww->active && !act->parent && end == ACT_DONE && act_is_spell(act) && !act_flag(act, ACT_FREE)
+        && act->kind != CARD_reuse_spell)
+        ww->now.reusable = act->kind;
+    if (ww->acts.count == 0) {
+        charge_the_moved(turn);
+        events_happen(turn);
+    }
+}
+
+static bool over(const void *state)
+{
+    return ((const struct wizwar *)state)->ending != ENDING_NONE;
+}
+
+static const struct queue_rules act_rules = {
+    .announce = announce, .interrupt = act_interrupt, .undone = undone, .forbids = forbids, .squander = squander,
+    .meet = meet, .execute = execute, .ended = act_over, .over = over,
+};
+
+enum act_end act_perform(struct turn *turn, struct queue_act act)
+{
+    struct wizwar *ww = ww_of(turn);
+    int numbers = act.data[ACT_SPENT] & SPENT_NUMBERS;
+
+    if (act_flag(&act, ACT_BY_EGO))
+        act.source = figure_ego(ww, act.seat);
+    if (numbers)
+        act.data[ACT_NUMBER] += figure_trait(ww, act.seat, TRAIT(NUMBERS_MORE)) * (numbers >> SPENT_SECOND_SHIFT ? 2 : 1);
+    if (ww->acts.count >= ACTS_DEEP)
+        return ACT_STOPPED;
+    return queue_perform(turn, QUEUE(&ww->acts), &act_rules, act);
+}

@@ -1,0 +1,215 @@
+/* Triggers: standing orders that fire when something happens - INTERRUPT, OPPORTUNITY FIRE, FOOLS GOLD, a FORCE FIELD as
+ * a bystander (RULES 10, 19.3). Nobody is mailed for them. */
+#include "engine/games/wizwar/cast/act.h"
+
+#include "engine/games/wizwar/cast/reading.h"
+#include "engine/kernel/question.h"
+#include "engine/kernel/text.h"
+
+/* What happens. */
+struct happening {
+    const char *does;
+    int figure;                  /* who does it */
+    const struct queue_act *act; /* the act, or NULL */
+    bool after;                  /* it is over, and so later than an interruption */
+    int thing;
+};
+
+static struct value *facts_of(struct turn *turn, int seat, const struct happening *happening)
+{
+    const struct wizwar *ww = ww_of(turn);
+    struct arena *arena = turn_arena(turn);
+    struct value *facts = value_object(arena);
+    const struct queue_act *act = happening->act;
+    const struct thing *thing = thing_find(ww, happening->thing);
+    const struct card *card = act ? ww_cards[act->kind] : NULL;
+    bool at_me = act && act_victim(act) != FIGURE_NONE && figure_seat(ww, act_victim(act)) == seat;
+
+    value_set_text(arena, facts, "does", happening->does);
+    value_set_text(arena, facts, "who", figure_name(arena, ww, happening->figure));
+    value_set_text(arena, facts, "stage", happening->after ? "after" : "before");
+    value_set_text(arena, facts, "los", figure_sees(ww_maze(turn), ww, seat, happening->figure) ? "yes" : "no");
+    value_set_text(arena, facts, "me", at_me ? "yes" : "no");
+    value_set_text(arena, facts, "card", act ? ww_card_word(arena, act->kind) : "");
+    value_set_text(arena, facts, "attack", act && act_is_attack(ww, act) ? "yes" : "no");
+    value_set_text(arena, facts, "spell", act && act_is_spell(act) ? "yes" : "no");
+    value_set_text(arena, facts, "at", act && act->target_count ? target_name(arena, ww, &act->targets[0]) : "");
+    value_set_text(arena, facts, "thing", thing ? thing_name(arena, ww, thing) : "");
+    value_set_int(arena, facts, "act", act ? act->id : 0);
+    value_set_int(arena, facts, "figure", happening->figure);
+    value_set_int(arena, facts, "life", ww->figures[seat].life);
+    value_set_int(arena, facts, "points", card ? card->points : 0);
+    return facts;
+}
+
+/* ---- what may be played out of turn ---- */
+
+/* Why INTERRUPT or OPPORTUNITY FIRE cannot open the way now (RULES 10). */
+static const char *opener_forbids(const struct wizwar *ww, int seat, int opener, const struct queue_act *act,
+                                  const struct value *facts, const char **code)
+{
+    bool out_of_turn = ww->acts.count > 0 && ww->acts.acts[ww->acts.count - 1].seat != ww->active;
+
+    *code = "TIMING";
+    if (!ww_may_hold(&ww->players[seat].hand, opener)) {
+        *code = "HAND";
+        return "you do not hold the card that opens the way";
+    }
+    if (seat == ww->active && ww->now.lost)
+        return "your turn is lost";
+    if (seat == ww->active && !out_of_turn)
+        return "it is your own turn, and nobody acts out of turn";
+    if (card_type(act->kind) == TYPE_OBJECT)
+        return "it cannot play an object";
+    if (opener != CARD_opportunity_fire)
+        return NULL;
+    if (card_type(act->kind) != TYPE_ATTACK)
+        return "it carries an attack spell";
+    if (text_equal(value_get_text(facts, "stage", ""), "before") && text_equal(value_get_text(facts, "does", ""), "casts"))
+        return "what is being played comes first";
+    return NULL;
+}
+
+/* OPPORTUNITY FIRE goes at who moves or acts. */
+static void aim_at_mover(struct queue_act *act, const struct value *facts, int opener)
+{
+    if (opener == CARD_opportunity_fire && act->target_count == 0)
+        act_aim(act, TARGET_FIGURE, (int)value_get_int(facts, "figure", FIGURE_NONE), PLACE_NONE);
+}
+
+static bool judge_opened(struct reading *reading, struct order *order, const struct value *facts)
+{
+    const char *code, *why = opener_forbids(reading->ww, reading->seat, order->card, &order->act, facts, &code);
+
+    aim_at_mover(&order->act, facts, order->card);
+    order->act.data[ACT_FLAGS] |= ACT_OUT_OF_TURN;
+    if (!why)
+        why = act_forbids(reading->maze, reading->ww, &order->act, false, &code);
+    return !why || cursor_refuse(&reading->cursor, code, -1, "%s", why);
+}
+
+static const char *takes_trigger(const struct question_line *line, void *out)
+{
+    struct sheet *sheet = line->sheet;
+    const struct wizwar *ww = sheet->state;
+    struct reading reading;
+    struct order order;
+    const struct queue_act *act = act_find(ww, (int)value_get_int(line->facts, "act", 0));
+    const char *code, *why;
+
+    (void)out;
+    if (!reading_open(&reading, sheet, line->line, ww, sheet->seat, false) || !order_read(&reading, &order))
+        return NULL;
+    if (order.kind == ORDER_INTERRUPT)
+        return judge_opened(&reading, &order, line->facts) ? reading.text : NULL;
+    if (order.kind != ORDER_PLAY)
+        return NULL;
+    /* A card that is played at what happens: its hook says whether it can be. */
+    act_aim(&order.act, TARGET_FIGURE, (int)value_get_int(line->facts, "figure", FIGURE_NONE), PLACE_NONE);
+    why = ww_cards[order.act.kind] && ww_cards[order.act.kind]->answer_forbids && ww_may_hold(&ww->players[sheet->seat].hand, order.act.kind)
+              ? ww_cards[order.act.kind]->answer_forbids(reading.maze, ww, &order.act, act) : "it is not played so";
+    code = "TIMING";
+    if (why) {
+        cursor_refuse(&reading.cursor, code, -1, "%s", why);
+        return NULL;
+    }
+    return reading.text;
+}
+
+const struct question ww_trigger = {
+    .kind = "trigger", .deadline = "question", .words = "INTERRUPT card ... or PLAY card ...", .takes = takes_trigger,
+};
+
+/* ---- firing ---- */
+
+static void open_the_way(struct turn *turn, int seat, int opener, struct queue_act act)
+{
+    card_spend(turn, seat, opener);
+    emit(turn, WW_ANNOUNCED, event_int("act", 0), event_text("side", ww_seat_names[seat]),
+         event_text("card", ww_card_names[opener]), event_int("number", 0), event_int("answers", 0));
+    act_perform(turn, act);
+}
+
+static void play(struct turn *turn, int seat, struct queue_act act, const struct happening *happening)
+{
+    const struct card *card = ww_cards[act.kind];
+
+    act_aim(&act, TARGET_FIGURE, happening->figure, PLACE_NONE);
+    act.class = happening->thing;
+    act.data[ACT_FLAGS] |= ACT_OUT_OF_TURN | ACT_NO_QUOTA;
+    if (card && card->resolve)
+        act_perform(turn, act);
+    (void)seat;
+}
+
+static void fire(struct turn *turn, int seat, const char *text, const struct happening *happening, const struct value *facts)
+{
+    const struct wizwar *ww = ww_of(turn);
+    struct reading reading;
+    struct order order;
+    const char *code;
+
+    if (!reading_open_text(&reading, turn_arena(turn), ww, seat, text) || !order_read(&reading, &order))
+        return;
+    if (order.kind == ORDER_PLAY) {
+        play(turn, seat, order.act, happening);
+        return;
+    }
+    aim_at_mover(&order.act, facts, order.card);
+    order.act.data[ACT_FLAGS] |= ACT_OUT_OF_TURN;
+    if (!opener_forbids(ww, seat, order.card, &order.act, facts, &code)
+        && !act_forbids(reading.maze, ww, &order.act, false, &code))
+        open_the_way(turn, seat, order.card, order.act);
+}
+
+static void ask_seat(struct turn *turn, int seat, const struct happening *happening)
+{
+    struct ask asked = { .seat = seat, .kind = "trigger", .deadline = "question" };
+    const struct answer *answer;
+
+    if (ask_standing_idle(turn, &asked))
+        return;
+    asked.facts = facts_of(turn, seat, happening);
+    answer = ask_standing(turn, &asked);
+    if (answer)
+        fire(turn, seat, answer->text, happening, asked.facts);
+}
+
+static void run(struct turn *turn, const struct happening *happening)
+{
+    const struct wizwar *ww = ww_of(turn);
+    int seats[WW_SEATS], count = ww_ring(ww, ww->active, -1, figure_seat(ww, happening->figure), seats);
+    int restores = turn_restores(turn);
+
+    for (int i = 0; i < count; i++) {
+        if (ww->ending || ww->acts.count >= ACTS_DEEP || turn_restores(turn) != restores)
+            return;
+        if (ww_in_play(ww, seats[i]) && ww->players[seats[i]].hand.count > 0)
+            ask_seat(turn, seats[i], happening);
+    }
+}
+
+void trigger_run(struct turn *turn, const char *does, int figure, int thing)
+{
+    run(turn, &(struct happening){ .does = does, .figure = figure, .thing = thing, .after = true });
+}
+
+bool trigger_enter(struct turn *turn, int figure, int face)
+{
+    struct wizwar *ww = ww_of(turn);
+    const struct maze *maze = ww_maze(turn);
+    int far = grid_other_face(&maze->grid, face), fields = ww->field_count;
+
+    if (far == GRID_NONE)
+        return false;
+    run(turn, &(struct happening){ .does = "enters", .figure = figure, .thing = far });
+    return ww->field_count != fields;
+}
+
+void act_interrupt(struct turn *turn, const struct queue_act *act)
+{
+    if (act_flag(act, ACT_RETURNED | ACT_TRAP))
+        return;
+    run(turn, &(struct happening){ .does = act->kind == CARD_punch ? "punches" : act->parent ? "counters" : "casts",
+                                   .figure = act->source, .act = act });
+}

@@ -1,0 +1,82 @@
+/* Effects in force, on two clocks: that of who cast them and, of a share that was sent back, that of who sent it
+ * (RULES 11). */
+#include "engine/games/wizwar/effects/effects.h"
+
+static struct effects_in effect_list(void *state)
+{
+    return EFFECTS(&((struct wizwar *)state)->effects);
+}
+
+static const char *bearer(struct turn *turn, const struct effect *effect)
+{
+    return effect->target_kind == TARGET_FIGURE ? ww_figure(turn, effect->target) : "all";
+}
+
+static void tell(struct turn *turn, int type, const struct effect *effect, const char *how)
+{
+    const char *on = bearer(turn, effect);
+
+    if (type == WW_EFFECT_ENDED)
+        emit(turn, WW_EFFECT_ENDED, event_text("effect", ww_card_names[effect->kind]), event_int("number", effect->number),
+             event_text("on", on), event_text("by", ww_seat_names[effect->owner]), event_text("how", how));
+    else
+        emit(turn, type, event_text("effect", ww_card_names[effect->kind]), event_int("number", effect->number),
+             event_text("on", on), event_text("by", ww_seat_names[effect->owner]), event_int("left", effect->left));
+}
+
+static void began(struct turn *turn, const struct effect *effect)
+{
+    const struct card *card = ww_cards[effect->kind];
+
+    tell(turn, WW_EFFECT_BEGAN, effect, NULL);
+    if (card && card->took_hold)
+        card->took_hold(turn, effect);
+}
+
+static void counted(struct turn *turn, const struct effect *effect, int from, int to)
+{
+    (void)from;
+    (void)to;
+    tell(turn, WW_EFFECT_COUNTED, effect, NULL);
+}
+
+static void ended(struct turn *turn, const struct effect *effect, enum effect_end how)
+{
+    const struct card *card = ww_cards[effect->kind];
+
+    tell(turn, WW_EFFECT_ENDED, effect, effect_end_names[how]);
+    if (card && card->let_go)
+        card->let_go(turn, effect);
+}
+
+const struct effect_rules ww_effects = { .list = effect_list, .began = began, .counted = counted, .ended = ended };
+
+static int lay(struct turn *turn, struct effect effect)
+{
+    if (effect_room(EFFECTS_CONST(&ww_of(turn)->effects)) <= 0) {
+        emit(turn, WW_NOTE, event_text("text", "so many spells are running that this one dies away"));
+        return 0;
+    }
+    return effect_begin(turn, effect, true);
+}
+
+int effect_lay(struct turn *turn, int card, int owner, int clock, int figure, int left, int share24)
+{
+    if (!figure_lives(ww_of(turn), figure))
+        return 0;
+    return lay(turn, (struct effect){ .kind = card, .owner = owner, .target_kind = TARGET_FIGURE, .target = figure,
+                                      .moment = left ? MOMENT_TURN_START : MOMENT_NONE, .seat = EFFECT_SEAT(clock),
+                                      .left = left, .data = { [EFFECT_SHARE] = share24 } });
+}
+
+int effect_lay_on_all(struct turn *turn, int card, int owner, int left)
+{
+    return lay(turn, (struct effect){ .kind = card, .owner = owner, .target_kind = TARGET_GLOBAL,
+                                      .moment = MOMENT_TURN_START, .seat = EFFECT_SEAT(owner), .left = left,
+                                      .data = { [EFFECT_SHARE] = WHOLE } });
+}
+
+void effect_lift_all(struct turn *turn, int figure)
+{
+    effect_end_on(turn, TARGET_FIGURE, figure, EFFECT_TARGET_GONE);
+}

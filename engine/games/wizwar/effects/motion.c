@@ -1,0 +1,353 @@
+/* Figures on their way: what stops a step, what it meets, pushes, and big men. RULES 6.1 and 16.4. */
+#include "engine/games/wizwar/effects/effects.h"
+
+static bool is(const struct wizwar *ww, int figure, uint64_t trait)
+{
+    return figure_trait(ww, figure, trait) > 0;
+}
+
+static bool is_free(enum motion motion)
+{
+    return motion == MOTION_WALK || motion == MOTION_FORCED;
+}
+
+/* ---- what stops a step ---- */
+
+/* May the figure walk through this door: its owner's, one that is open to all, or one that he has the key of? RULES 6.2 */
+static bool door_lets(const struct maze *maze, const struct wizwar *ww, int figure, int face, enum motion motion)
+{
+    const struct edge *edge = maze_edge(maze, face);
+    int other = grid_other_face(&maze->grid, face), opened = GRID_NONE;
+
+    if (is(ww, figure, TRAIT(MIST)) || (edge && edge->unlocked))
+        return true;
+    if (motion == MOTION_PUSH || motion == MOTION_WAVE || !figure_is_wizard(figure))
+        return false;
+    if (ww->now.opened_place && figure == ww->active)
+        opened = maze_face(maze, ww->now.opened_place, ww->now.opened_direction);
+    return maze_door_owner(maze, face) == figure + 1 || is(ww, figure, TRAIT(UNLOCKS)) || is(ww, figure, TRAIT(SHADOW))
+        || (opened != GRID_NONE && (opened == face || opened == other));
+}
+
+static const char *feature_stops(const struct maze *maze, const struct wizwar *ww, int figure, int face, enum motion motion)
+{
+    enum feature feature = edge_truth(maze, ww, face, figure);
+
+    if (feature_is_wall(feature))
+        return "a wall is in the way";
+    if (feature_is_door(feature) && !door_lets(maze, ww, figure, face, motion))
+        return "the door is locked";
+    if (feature == FEATURE_WATER && is(ww, figure, TRAIT(WATERY)) && !figure_is_wizard(figure))
+        return "water is in the way";
+    return NULL;
+}
+
+static const char *field_stops(const struct maze *maze, const struct wizwar *ww, int figure, int face)
+{
+    int other = grid_other_face(&maze->grid, face);
+
+    for (int i = 0; i < ww->field_count; i++) {
+        const struct field *field = &ww->fields[i];
+        int at = field->place ? maze_face(maze, field->place, field->direction) : GRID_NONE;
+
+        if (at != GRID_NONE && (at == face || at == other) && field->seat != figure)
+            return "a force field is in the way";
+    }
+    return NULL;
+}
+
+static const char *square_stops(const struct wizwar *ww, int figure, int32_t place, enum motion motion)
+{
+    int other = FIGURE_NONE;
+
+    if (square_shows(ww, place, TRAIT(SOLID), figure) && (!is(ww, figure, TRAIT(SHADOW)) || motion != MOTION_WALK))
+        return "the square is filled";
+    while ((other = figure_in(ww, place, other)) != FIGURE_NONE) {
+        if (other == figure)
+            continue;
+        if (is(ww, other, TRAIT(BIG)) && !is(ww, figure, TRAIT(BIG)))
+            return "a big man fills the square";
+        if (is(ww, other, TRAIT(PETRIFIED)) && is(ww, figure, TRAIT(BIG)))
+            return "one of stone stands there";
+        if (motion == MOTION_WALK && is(ww, other, TRAIT(UGLY)) && figure_is_opponent(ww, figure_seat(ww, figure), other))
+            return "nobody goes near one so ugly";
+    }
+    return NULL;
+}
+
+/* FEAR: an opponent does not go willingly where one is feared. */
+static bool is_feared_at(const struct maze *maze, const struct wizwar *ww, int figure, int32_t place)
+{
+    enum { FEAR_RADIUS = 3 };
+
+    for (int seat = 0; seat < ww->seats; seat++)
+        if (seat != figure_seat(ww, figure) && figure_lives(ww, seat) && is(ww, seat, TRAIT(FEARED))
+            && steps_between(maze, place, ww->figures[seat].place) <= FEAR_RADIUS
+            && steps_between(maze, ww->figures[figure].place, ww->figures[seat].place) > FEAR_RADIUS)
+            return true;
+    return false;
+}
+
+const char *step_forbids(const struct maze *maze, const struct wizwar *ww, int figure, int face, enum motion motion,
+                         const char **code)
+{
+    int far = grid_other_face(&maze->grid, face), halves[2], count = maze_halves(maze, face, halves);
+    int32_t to = far == GRID_NONE ? PLACE_NONE : maze_place(maze, grid_face_square(far));
+    const char *why = NULL;
+
+    *code = "MOVE";
+    if (far == GRID_NONE)
+        return "the maze ends there";
+    if (!is(ww, figure, TRAIT(MIST)) && (maze_ivy(maze, face) > 0 || maze_ivy(maze, far) > 0))
+        return "ivy is in the way";
+    for (int i = 0; i < count && !why; i++)
+        why = feature_stops(maze, ww, figure, halves[i], motion);
+    if (!why)
+        why = field_stops(maze, ww, figure, face);
+    if (!why)
+        why = square_stops(ww, figure, to, motion);
+    if (!why && motion == MOTION_WALK && is_feared_at(maze, ww, figure, to))
+        why = "nobody goes willingly where he is afraid";
+    return why;
+}
+
+/* ---- what a step meets ---- */
+
+enum { SCARE_STEPS = 1, FIRE_POINTS = 4 };
+
+static void frighten(struct turn *turn, int figure)
+{
+    struct wizwar *ww = ww_of(turn);
+
+    emit(turn, WW_SPOOKED, event_text("side", ww_seat_names[figure]), event_text("at", ww_place(turn, ww->figures[figure].place)));
+    if (figure == ww->active && ww->now.begun && ww->now.steps > 0)
+        ww->now.steps -= SCARE_STEPS;
+    else
+        ww->players[figure].frights += SCARE_STEPS;
+}
+
+/* A mirror on a side of the square spooks each wizard who comes near it (WW-MIRR-01, 03). */
+static void meet_mirrors(struct turn *turn, int figure)
+{
+    const struct maze *maze = ww_maze(turn);
+    int32_t place = ww_of(turn)->figures[figure].place;
+
+    for (int direction = 0; direction < 4 && figure_is_wizard(figure); direction++) {
+        int halves[2], face = maze_face(maze, place, direction), count = maze_halves(maze, face, halves);
+        bool hangs = false;
+
+        for (int i = 0; i < count; i++) {
+            const struct edge *edge = maze_edge(maze, halves[i]);
+
+            hangs = hangs || (edge && edge->mirror);
+        }
+        if (hangs)
+            frighten(turn, figure);
+    }
+}
+
+/* A thing in a square works on who comes there: not on mist, but what says so; not what is unreal to him. */
+static bool meets(const struct wizwar *ww, int figure, const struct thing *thing)
+{
+    if (!thing_is_real_to(ww, thing, figure))
+        return false;
+    return !is(ww, figure, TRAIT(MIST)) || thing_shows(thing, TRAIT(TRAPS_MIST));
+}
+
+static bool meet_things(struct turn *turn, int figure)
+{
+    const struct wizwar *ww = ww_of(turn);
+    int32_t place = ww->figures[figure].place;
+    int last = 0;
+    bool ends = false;
+
+    /* By id: what one does may remove others. */
+    for (;;) {
+        const struct thing *thing = NULL;
+        const struct card *card;
+
+        while ((thing = thing_in(ww, place, thing)) != NULL && thing->id <= last)
+            ;
+        if (!thing || ww->figures[figure].place != place || !figure_lives(ww, figure))
+            return ends;
+        last = thing->id;
+        card = ww_cards[thing->spell && card_type(thing->kind) != TYPE_OBJECT ? thing->spell : thing->kind];
+        if (card && card->entered && meets(ww, figure, thing))
+            ends = card->entered(turn, figure, thing->id) || ends;
+    }
+}
+
+bool figure_place(struct turn *turn, int figure, int32_t place, enum motion motion)
+{
+    static const char *const how[] = { "walk", "forced", "teleport", "push", "wave" };
+    struct wizwar *ww = ww_of(turn);
+    int32_t from = ww->figures[figure].place;
+    bool ends;
+
+    ww->figures[figure].place = place;
+    ww->figures[figure].stuck = false;
+    if (figure_is_wizard(figure)) {
+        ww->players[figure].holds_place = PLACE_NONE;
+        ww->players[figure].grace = PLACE_NONE;
+    }
+    emit(turn, WW_MOVED, event_text("figure", ww_figure(turn, figure)), event_text("from", ww_place(turn, from)),
+         event_text("to", ww_place(turn, place)), event_text("how", how[motion]));
+    beliefs_settle(turn);
+    ends = meet_things(turn, figure);
+    if (figure_lives(ww, figure) && ww->figures[figure].place == place)
+        meet_mirrors(turn, figure);
+    return ends || !figure_lives(ww, figure);
+}
+
+/* Who crosses a wall of fire burns, mist apart. */
+static void cross_fire(struct turn *turn, int figure, int face)
+{
+    const struct wizwar *ww = ww_of(turn);
+    const struct maze *maze = ww_maze(turn);
+    int halves[2], count = maze_halves(maze, face, halves);
+
+    for (int i = 0; i < count; i++)
+        if (maze_feature(maze, halves[i]) == FEATURE_FIRE && !is(ww, figure, TRAIT(MIST))) {
+            const struct edge *edge = maze_edge(maze, halves[i]);
+            struct packet packet = { .victim = figure, .by = FIGURE_NONE, .card = CARD_wall_of_fire, .flags = CARD_FIRE,
+                                     .points24 = (FIRE_POINTS + (edge && edge->enchanted)) * WHOLE };
+
+            packet_deal(turn, &packet);
+        }
+}
+
+static void square_clear(struct turn *turn, int32_t place, int32_t from, enum grid_direction heading, int pusher);
+
+static void steps_count(struct turn *turn, int figure)
+{
+    enum { STEP_PART = 3 };
+    struct wizwar *ww = ww_of(turn);
+    const struct effect *effect;
+
+    for (int n = 0; (effect = figure_bears(ww, figure, TRAIT(COSTS_STEPS), n)) != NULL; n++)
+        ww->figures[figure].walked24 += effect->data[EFFECT_SHARE] / STEP_PART;
+}
+
+/* SHADOW pays a life for each door and each obstacle that it walks through. */
+static void pay_for_shadow(struct turn *turn, int figure, int face, int32_t to)
+{
+    const struct wizwar *ww = ww_of(turn);
+    const struct maze *maze = ww_maze(turn);
+    int halves[2], count = maze_halves(maze, face, halves);
+    struct packet packet = { .victim = figure, .by = FIGURE_NONE, .card = CARD_shadow, .voluntary = true };
+
+    if (!is(ww, figure, TRAIT(SHADOW)))
+        return;
+    for (int i = 0; i < count; i++)
+        if (feature_is_door(edge_truth(maze, ww, halves[i], figure)) && maze_door_owner(maze, halves[i]) != figure + 1)
+            packet.points24 += WHOLE;
+    if (square_shows(ww, to, TRAIT(FILLS), figure))
+        packet.points24 += WHOLE;
+    packet_deal(turn, &packet);
+}
+
+bool figure_step(struct turn *turn, int figure, int face, enum motion motion)
+{
+    const struct wizwar *ww = ww_of(turn);
+    const struct maze *maze = ww_maze(turn);
+    int32_t from = ww->figures[figure].place, to = maze_place(maze, grid_face_square(grid_other_face(&maze->grid, face)));
+    bool ends;
+
+    if (motion == MOTION_WALK)
+        pay_for_shadow(turn, figure, face, to);
+    cross_fire(turn, figure, face);
+    if (!figure_lives(ww, figure))
+        return true;
+    if (is(ww, figure, TRAIT(BIG)))
+        square_clear(turn, to, from, grid_face_direction(face), figure);
+    if (motion != MOTION_TELEPORT)
+        steps_count(turn, figure);
+    ends = figure_place(turn, figure, to, motion);
+    return ends || (is_free(motion) && !figure_lives(ww, figure));
+}
+
+/* ---- pushes ---- */
+
+int figure_push(struct turn *turn, int figure, enum grid_direction heading, int squares, enum motion motion)
+{
+    const struct wizwar *ww = ww_of(turn);
+    int quarters = 0;
+
+    while (squares > 0 && figure_lives(ww, figure)) {
+        const struct maze *maze = ww_maze(turn);
+        struct grid_spot spot = { maze_square(maze, ww->figures[figure].place), quarters };
+        int face = grid_face(spot.square, (enum grid_direction)((heading + (unsigned)quarters) % 4));
+        const char *code;
+
+        if (is(ww, figure, TRAIT(PETRIFIED)) || step_forbids(maze, ww, figure, face, motion, &code))
+            break;
+        grid_go(&maze->grid, &spot, heading);
+        quarters = spot.turn;
+        squares--;
+        if (figure_step(turn, figure, face, motion))
+            break;
+    }
+    return figure_lives(ww, figure) ? squares : 0;
+}
+
+/* The sides by which who is pushed can go out, that he came from apart. */
+static int ways_out(const struct maze *maze, const struct wizwar *ww, int figure, int32_t from, int ways[4])
+{
+    int count = 0;
+
+    for (int direction = 0; direction < 4; direction++) {
+        int face = maze_face(maze, ww->figures[figure].place, direction), far = grid_other_face(&maze->grid, face);
+        const char *code;
+
+        if (far != GRID_NONE && maze_place(maze, grid_face_square(far)) != from
+            && !step_forbids(maze, ww, figure, face, MOTION_PUSH, &code))
+            ways[count++] = direction;
+    }
+    return count;
+}
+
+/* On in the big man's direction; else by one of the other ways, by lot; else out past him (WW-BIGMAN-01 to 07). */
+static void push_out(struct turn *turn, int figure, int32_t from, int heading)
+{
+    const struct wizwar *ww = ww_of(turn);
+    const struct maze *maze = ww_maze(turn);
+    int ways[4], count = ways_out(maze, ww, figure, from, ways), way = -1;
+    const char *code;
+
+    if (heading >= 0
+        && !step_forbids(maze, ww, figure, maze_face(maze, ww->figures[figure].place, heading), MOTION_PUSH, &code))
+        way = heading;
+    else if (count > 0)
+        way = ways[die_choice(turn, count, "way out")];
+    if (way >= 0)
+        figure_step(turn, figure, maze_face(maze, ww->figures[figure].place, way), MOTION_PUSH);
+    else if (from != PLACE_NONE)
+        figure_place(turn, figure, from, MOTION_PUSH);
+}
+
+/* A big man comes into this square (from `from`): who is there is pushed on (RULES 16.4). */
+static void square_clear(struct turn *turn, int32_t place, int32_t from, enum grid_direction heading, int pusher)
+{
+    const struct wizwar *ww = ww_of(turn);
+    int there[FIGURES_MAX], count = 0, figure = FIGURE_NONE;
+
+    while ((figure = figure_in(ww, place, figure)) != FIGURE_NONE)
+        if (figure != pusher && figure_is_opponent(ww, figure_seat(ww, pusher), figure))
+            there[count++] = figure;
+    for (int i = 0; i < count; i++)
+        push_out(turn, there[i], from, (int)heading);
+}
+
+int heading_between(const struct maze *maze, const struct wizwar *ww, int32_t from, int32_t to)
+{
+    struct grid_view view;
+    int across, along;
+
+    if (from == to || !sees_square(maze, ww, (struct observer){ FIGURE_NONE, 64 }, from, to, false, &view))
+        return GRID_NONE;
+    across = view.across < 0 ? -view.across : view.across;
+    along = view.along < 0 ? -view.along : view.along;
+    if (across >= along)
+        return view.across > 0 ? GRID_E : GRID_W;
+    return view.along > 0 ? GRID_S : GRID_N;
+}

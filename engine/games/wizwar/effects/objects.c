@@ -1,0 +1,156 @@
+/* Objects, treasures and creations: made, carried, dropped, moved, gone. */
+#include "engine/games/wizwar/effects/effects.h"
+
+static const char *name_of(struct turn *turn, const struct thing *thing)
+{
+    return thing_name(turn_arena(turn), ww_of(turn), thing);
+}
+
+struct thing *thing_make(struct turn *turn, int card, int owner, int32_t place)
+{
+    struct thing *thing = thing_add(ww_of(turn), (struct thing){ .kind = card, .owner = owner + 1, .place = place });
+
+    if (!thing) {
+        emit(turn, WW_NOTE, event_text("text", "the maze holds no more things"));
+        return NULL;
+    }
+    emit(turn, WW_MADE, event_text("thing", name_of(turn, thing)), event_text("at", ww_place(turn, place)),
+         event_text("by", owner < 0 ? NULL : ww_seat_names[owner]));
+    return thing;
+}
+
+/* Its carrier has it no more. */
+static void let_go(struct turn *turn, const struct thing *thing)
+{
+    const struct card *card = ww_cards[thing->kind];
+
+    if (card && card->lost)
+        card->lost(turn, thing->carrier - 1, thing->id);
+}
+
+static void comes_to(struct turn *turn, int id, int figure)
+{
+    const struct thing *thing = thing_find(ww_of(turn), id);
+    const struct card *card = thing ? ww_cards[thing->kind] : NULL;
+
+    if (card && card->gained)
+        card->gained(turn, figure, id);
+}
+
+static void put(struct wizwar *ww, int id, int carrier, int32_t place)
+{
+    struct thing *thing = thing_edit(ww, id);
+
+    thing->carrier = carrier;
+    thing->place = carrier ? PLACE_NONE : place;
+    thing->inside = 0;
+}
+
+/* What a safe held lies open when it is gone. */
+static void open_up(struct wizwar *ww, int safe)
+{
+    for (int i = 0; i < ww->thing_count; i++)
+        if (ww->things[i].inside == safe)
+            ww->things[i].inside = 0;
+}
+
+void thing_end(struct turn *turn, int id, const char *why, bool discards)
+{
+    struct wizwar *ww = ww_of(turn);
+    const struct thing *thing = thing_find(ww, id);
+    struct thing was;
+
+    if (!thing)
+        return;
+    was = *thing;
+    emit(turn, WW_THING_GONE, event_text("thing", name_of(turn, thing)), event_text("at", ww_place(turn, thing_place(ww, thing))),
+         event_text("why", why));
+    thing_remove(ww, id);
+    open_up(ww, id);
+    effect_end_on(turn, TARGET_THING, id, EFFECT_TARGET_GONE);
+    if (discards && card_type(was.kind) == TYPE_OBJECT)
+        pile_push(turn, PILE(&ww->discards), was.kind);
+    if (was.carrier)
+        let_go(turn, &was);
+    ww_look_for_winner(turn);
+}
+
+void thing_drop(struct turn *turn, int id, bool forced)
+{
+    struct wizwar *ww = ww_of(turn);
+    const struct thing *thing = thing_find(ww, id);
+    struct thing was;
+
+    if (!thing || !thing->carrier)
+        return;
+    was = *thing;
+    put(ww, id, 0, ww->figures[was.carrier - 1].place);
+    emit(turn, WW_DROPPED, event_text("figure", ww_figure(turn, was.carrier - 1)), event_text("thing", name_of(turn, &was)),
+         event_text("at", ww_place(turn, ww->figures[was.carrier - 1].place)), event_flag("forced", forced));
+    let_go(turn, &was);
+    ww_look_for_winner(turn);
+}
+
+void figure_drop_all(struct turn *turn, int figure)
+{
+    const struct thing *thing;
+
+    while ((thing = thing_carried(ww_of(turn), figure, NULL)) != NULL)
+        thing_drop(turn, thing->id, true);
+}
+
+void thing_take(struct turn *turn, int id, int figure)
+{
+    struct wizwar *ww = ww_of(turn);
+    const struct thing *thing = thing_find(ww, id);
+
+    emit(turn, WW_TAKEN, event_text("side", ww_figure(turn, figure)), event_text("thing", name_of(turn, thing)),
+         event_text("at", ww_place(turn, thing->place)));
+    put(ww, id, figure + 1, PLACE_NONE);
+    comes_to(turn, id, figure);
+}
+
+void thing_pass(struct turn *turn, int id, int to)
+{
+    struct wizwar *ww = ww_of(turn);
+    struct thing was = *thing_find(ww, id);
+
+    put(ww, id, to + 1, PLACE_NONE);
+    emit(turn, WW_PASSED_ON, event_text("thing", name_of(turn, &was)),
+         event_text("from", was.carrier ? ww_figure(turn, was.carrier - 1) : NULL), event_text("to", ww_figure(turn, to)));
+    if (was.carrier)
+        let_go(turn, &was);
+    comes_to(turn, id, to);
+}
+
+void thing_shift(struct turn *turn, int id, int32_t place)
+{
+    struct wizwar *ww = ww_of(turn);
+    struct thing was = *thing_find(ww, id);
+    int32_t from = thing_place(ww, &was);
+
+    put(ww, id, 0, place);
+    emit(turn, WW_SHIFTED, event_text("thing", name_of(turn, &was)), event_text("from", ww_place(turn, from)),
+         event_text("to", ww_place(turn, place)));
+    if (was.carrier)
+        let_go(turn, &was);
+    ww_look_for_winner(turn);
+}
+
+struct thing *thing_show(struct turn *turn, int card, int figure)
+{
+    struct wizwar *ww = ww_of(turn);
+    int seat = figure_seat(ww, figure), id;
+    struct thing *thing;
+
+    ensure(turn, pile_take(PILE(&ww->players[seat].hand), card));
+    thing = thing_add(ww, (struct thing){ .kind = card, .carrier = figure + 1, .value = ww_cards[card]->value });
+    if (!thing) {
+        pile_push(turn, PILE(&ww->discards), card);
+        return NULL;
+    }
+    id = thing->id;
+    emit(turn, WW_SHOWN, event_text("side", ww_seat_names[seat]), event_text("thing", name_of(turn, thing)));
+    comes_to(turn, id, figure);
+    return thing_edit(ww, id);
+}

@@ -1,0 +1,24 @@
+/* The face of the game: what players write and are shown. */
+#ifndef WIZWAR_FACE_H
+#define WIZWAR_FACE_H
+
+#include "engine/kernel/placing.h"
+#include "engine/kernel/ruleset.h"
+
+/* orders.c: sheets. Of an order line its words are judged; whether it can be is judged when its moment has come, for what
+ * stands before it in the list may change everything. */
+void ww_judge(struct sheet *sheet);
+const char *ww_order_word(int index);
+/* standing.c */
+bool ww_setting(struct sheet *sheet, int line, const char **key, const char **value);
+bool ww_standing(struct arena *arena, const void *state, int seat, const char *text, struct standing *out, const char **reason);
+/* position.c */
+extern const struct position_rules ww_position;
+/* view.c */
+struct value *ww_view(struct arena *arena, const void *state, int seat);
+/* known.c */
+bool ww_exchange_hidden(void *state, int seat, const char *named, struct rng *choice);
+/* help.c */
+const char *ww_help(struct arena *arena, const char *word);
+
+#endif

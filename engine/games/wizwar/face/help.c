@@ -1,0 +1,36 @@
+/* Help pages: the game's own, and one for each card. */
+#include "engine/games/wizwar/face/face.h"
+
+#include "engine/games/wizwar/state/card.h"
+#include "engine/kernel/order.h"
+#include "engine/kernel/text.h"
+
+static const char overview[] =
+    "WIZ-WAR\n"
+    "Bring two treasures of others to your home base, or be the last wizard alive.\n"
+    "A turn: MOVE E E S, CAST card AT target WITH number, PUNCH, THROW, USE, DISPLAY, DROP, TAKE, DISCARD, DRAW 2.\n"
+    "HELP and the name of a card tells what it does.\n";
+
+static const char *const type_words[TYPE_COUNT] = { "", "number card", "attack", "neutral spell", "counteraction", "object",
+                                                    "trap" };
+
+static const char *card_help(struct arena *arena, int number)
+{
+    const struct card *card = ww_cards[number];
+
+    return arena_printf(arena, "%s: %s; %s.\n", ww_card_names[number], type_words[card_type(number)], card ? card->help : "");
+}
+
+const char *ww_help(struct arena *arena, const char *word)
+{
+    struct tokens tokens;
+    struct order_fault fault;
+    int used, card;
+
+    if (*word == '\0')
+        return overview;
+    if (!order_tokenize(arena, word, &tokens, &fault)
+        || order_find_name(&tokens, 0, ww_card_names, PSEUDO_FIRST, 3, &used, &card) != NAME_FOUND || used != tokens.count)
+        return NULL;
+    return card_help(arena, card);
+}

@@ -1,0 +1,168 @@
+/* Positions (tests/scenarios/wizwar/README.md has the notation). */
+#include "engine/games/wizwar/face/face.h"
+
+#include <string.h>
+
+#include "engine/games/wizwar/cast/reading.h"
+#include "engine/games/wizwar/face/position_parts.h"
+#include "engine/games/wizwar/turn/turn.h"
+#include "engine/kernel/text.h"
+
+/* ---- fixtures ---- */
+
+enum { FIXTURE_PILE = 40, FIXTURE_ROUND = 2 };
+
+static void wall_up(struct arena *arena, struct board *board)
+{
+    for (int sector = 0; sector < board->sector_count; sector++)
+        for (int side = 0; side < 4; side++) {
+            const struct maze *maze = maze_of(arena, board);
+            int face;
+
+            if (!tiles_is_rim(&maze->tiles, sector, (enum grid_direction)side))
+                continue;
+            face = tiles_face(&maze->tiles, &maze->grid, sector, side == GRID_E ? SECTOR_SIDE - 1 : side == GRID_W ? 0 : 2,
+                              side == GRID_S ? SECTOR_SIDE - 1 : side == GRID_N ? 0 : 2, (enum grid_direction)side);
+            edge_edit(maze, board, face)->feature = FEATURE_WALL;
+        }
+}
+
+/* Empty hands, test tiles, Red's turn in the second round, begun (RULES 21). */
+static void place_fixture(struct wizwar *ww, int seats, bool closed)
+{
+    struct arena arena = { .limit_bytes = 1 << 20 };
+
+    ww->seats = seats;
+    ww->round = FIXTURE_ROUND;
+    ww->turn = seats + 1;
+    board_lay(&ww->board, seats);
+    ww_settle_in(&arena, ww);
+    if (closed)
+        wall_up(&arena, &ww->board);
+    for (int i = 0; i < FIXTURE_PILE; i++)
+        ww->deck.cards[ww->deck.count++] = CARD_number_3;
+    ww->now = (struct now){ .begun = true, .steps = WW_STEPS };
+    arena_release(&arena);
+}
+
+#define FIXTURE(name, seats, closed)            \
+    static void place_##name(void *state)       \
+    {                                           \
+        place_fixture(state, seats, closed);    \
+    }
+FIXTURE(f2, 2, false)
+FIXTURE(f3, 3, false)
+FIXTURE(f4, 4, false)
+FIXTURE(f5, 5, false)
+FIXTURE(f6, 6, false)
+FIXTURE(f2c, 2, true)
+FIXTURE(f3c, 3, true)
+FIXTURE(f4c, 4, true)
+
+static const struct position_fixture fixtures[] = {
+    { "F2", place_f2 }, { "F3", place_f3 }, { "F4", place_f4 }, { "F5", place_f5 }, { "F6", place_f6 },
+    { "F2c", place_f2c }, { "F3c", place_f3c }, { "F4c", place_f4c }, { NULL, NULL },
+};
+
+/* ---- the turn ---- */
+
+bool position_seat(struct cursor *cursor, int *seat)
+{
+    return take_name(cursor, "player", ww_seat_names, WW_SEATS, 3, seat);
+}
+
+/* "turn of Blue", "turn of Blue about to start", "turn of Blue lost", "turn of Blue discarding" */
+static bool read_turn(struct placing *placing, struct cursor *cursor)
+{
+    struct wizwar *ww = placing->state;
+    int seat = 0;
+
+    if (!take_word(cursor, "of") || !position_seat(cursor, &seat))
+        return false;
+    if (ww->active != seat)
+        ww->now = (struct now){ .begun = true, .steps = WW_STEPS };
+    ww->active = seat;
+    ww->now.begun = !try_word(cursor, "about");
+    if (!ww->now.begun) {
+        ww->now = (struct now){ 0 };
+        return take_word(cursor, "to") && take_word(cursor, "start") && take_end(cursor);
+    }
+    ww->now.lost = try_word(cursor, "lost");
+    return take_end(cursor);
+}
+
+static void write_turn(struct writing *writing, const void *state)
+{
+    const struct wizwar *ww = state;
+
+    write_item(writing, "turn of %s%s%s", ww_seat_names[ww->active], ww->now.begun ? "" : " about to start",
+               ww->now.lost ? " lost" : "");
+}
+
+static bool read_round(struct placing *placing, struct cursor *cursor)
+{
+    int number = 0;
+
+    if (!take_int(cursor, "the round", 1, 999, &number))
+        return false;
+    ((struct wizwar *)placing->state)->round = number;
+    return take_end(cursor);
+}
+
+static void write_round(struct writing *writing, const void *state)
+{
+    const struct wizwar *ww = state;
+
+    write_item(writing, "base F%d", ww->seats);
+    write_item(writing, "round %d", ww->round);
+}
+
+/* ---- piles ---- */
+
+static const struct card_list_rules cards = {
+    .card = "card", .names = ww_card_names, .count = PSEUDO_FIRST, .letters_least = 3, .name_code = "NAME", .limit_code = "LIMIT",
+};
+
+bool position_pile(struct placing *placing, struct cursor *cursor, struct pile_in pile, bool in_order)
+{
+    return take_pile(placing, cursor, &cards, pile, in_order);
+}
+
+static bool read_deck(struct placing *placing, struct cursor *cursor)
+{
+    return position_pile(placing, cursor, PILE(&((struct wizwar *)placing->state)->deck), true);
+}
+
+static void write_deck(struct writing *writing, const void *state)
+{
+    write_item(writing, "deck %s", pile_text(writing->arena, ww_card_names, PILE_CONST(&((const struct wizwar *)state)->deck)));
+}
+
+static bool read_discards(struct placing *placing, struct cursor *cursor)
+{
+    return position_pile(placing, cursor, PILE(&((struct wizwar *)placing->state)->discards), false);
+}
+
+static void write_discards(struct writing *writing, const void *state)
+{
+    write_item(writing, "discards %s",
+               pile_text(writing->arena, ww_card_names, PILE_CONST(&((const struct wizwar *)state)->discards)));
+}
+
+/* ---- the table ---- */
+
+static const struct position_item items[] = {
+    { .head = "turn", .read = read_turn, .write = write_turn },
+    { .head = "round", .read = read_round, .write = write_round, .first = true },
+    { .head = "sector", .read = position_read_sector, .write = position_write_sectors, .first = true },
+    { .head = "joint", .read = position_read_joint },
+    { .head = "deck", .read = read_deck, .write = write_deck },
+    { .head = "discards", .read = read_discards, .write = write_discards },
+    { .head = "edge", .read = position_read_edge, .write = position_write_edges },
+    { .head = "nubbin", .read = position_read_nubbin },
+    { .head = "running", .read = position_read_running, .write = position_write_running },
+    { .head = "treasure", .read = position_read_treasure },
+    { .head = "", .read = position_read_named, .write = position_write_named },
+    { .head = NULL },
+};
+const struct position_rules ww_position = { .items = items, .fixtures = fixtures };

@@ -1,0 +1,295 @@
+/* Positions: sectors and edges. */
+#include "engine/games/wizwar/face/position_parts.h"
+
+#include <string.h>
+
+static struct wizwar *ww_placed(struct placing *placing)
+{
+    return placing->state;
+}
+
+/* ---- sectors ---- */
+
+static bool take_sector(struct cursor *cursor, const struct wizwar *ww, int *sector)
+{
+    if (!take_tag(cursor, "sector", "S", SECTORS_MAX, sector))
+        return false;
+    if (*sector > ww->board.sector_count)
+        return cursor_refuse(cursor, "ITEM", cursor->at - 1, "there are %d sectors", ww->board.sector_count);
+    --*sector;
+    return true;
+}
+
+static bool read_slot(struct cursor *cursor, struct sector *sector)
+{
+    int column = 0, row = 0;
+
+    if (!take_int(cursor, "the slot's column", -6, 6, &column) || !take_int(cursor, "the slot's row", -6, 6, &row))
+        return false;
+    sector->column = column;
+    sector->row = row;
+    return true;
+}
+
+bool position_read_sector(struct placing *placing, struct cursor *cursor)
+{
+    struct wizwar *ww = ww_placed(placing);
+    struct sector *sector;
+    int number = 0, drawing = 0, turned = 0, seat = 0;
+
+    if (!take_sector(cursor, ww, &number))
+        return false;
+    sector = &ww->board.sectors[number];
+    while (!cursor_at_end(cursor)) {
+        if (try_word(cursor, "turned")) {
+            if (!take_int(cursor, "the degrees", 0, 270, &turned))
+                return false;
+            sector->turn = turned / 90;
+        } else if (try_word(cursor, "slot")) {
+            if (!read_slot(cursor, sector))
+                return false;
+        } else if (try_word(cursor, "of")) {
+            if (!position_seat(cursor, &seat))
+                return false;
+            sector->owner = seat + 1;
+        } else if (try_word(cursor, "T0")) {
+            sector->drawing = 0;
+        } else if (take_tag(cursor, "tile", "T", DRAWINGS - 1, &drawing)) {
+            sector->drawing = drawing;
+        } else {
+            return false;
+        }
+    }
+    return true;
+}
+
+void position_write_sectors(struct writing *writing, const void *state)
+{
+    static const char letters[] = "NESW";
+    const struct wizwar *ww = state;
+
+    for (int i = 0; i < ww->board.sector_count; i++) {
+        const struct sector *sector = &ww->board.sectors[i];
+
+        write_item(writing, "sector S%d T%d turned %d slot %d %d%s%s", i + 1, sector->drawing, sector->turn * 90, sector->column,
+                   sector->row, sector->owner ? " of " : "", sector->owner ? ww_seat_names[sector->owner - 1] : "");
+    }
+    for (int i = 0; i < ww->board.joint_count; i++) {
+        const struct joint *joint = &ww->board.joints[i];
+
+        write_item(writing, "joint S%d %c S%d %c", joint->sector + 1, letters[joint->side], joint->partner + 1,
+                   letters[joint->partner_side]);
+    }
+}
+
+static bool take_side(struct cursor *cursor, int *side)
+{
+    static const char *const letters[] = { "N", "E", "S", "W" };
+
+    return take_name(cursor, "side", letters, 4, 1, side);
+}
+
+bool position_read_joint(struct placing *placing, struct cursor *cursor)
+{
+    struct wizwar *ww = ww_placed(placing);
+    int sector = 0, side = 0, partner = 0, partner_side = 0;
+
+    if (!take_sector(cursor, ww, &sector) || !take_side(cursor, &side) || !take_sector(cursor, ww, &partner)
+        || !take_side(cursor, &partner_side))
+        return false;
+    for (int i = 0; i < ww->board.joint_count; i++) {
+        const struct joint *joint = &ww->board.joints[i];
+
+        if ((joint->sector == sector && joint->side == side && joint->partner == partner && joint->partner_side == partner_side)
+            || (joint->partner == sector && joint->partner_side == side && joint->sector == partner && joint->side == partner_side))
+            return take_end(cursor);
+    }
+    if (placing->asserting)
+        return placing_unlike(placing, "they are not joined");
+    if (ww->board.joint_count == JOINTS_MAX)
+        return cursor_refuse(cursor, "LIMIT", 0, "%d joints are the most", JOINTS_MAX);
+    ww->board.joints[ww->board.joint_count++] = (struct joint){ sector, side, partner, partner_side };
+    return take_end(cursor);
+}
+
+/* ---- edges ---- */
+
+static bool take_face(struct cursor *cursor, const struct maze *maze, int *face)
+{
+    size_t used = 0;
+
+    *face = grid_parse_face(&maze->grid, cursor_text(cursor), &used);
+    if (*face == GRID_NONE || cursor_text(cursor)[used])
+        return cursor_refuse(cursor, "SQUARE", cursor->at, "\"%s\" is no edge, as c4E is one", cursor_text(cursor));
+    cursor->at++;
+    return true;
+}
+
+/* "nubbin d2SE" holds when one stands there; it is computed, so it cannot be placed. */
+bool position_read_nubbin(struct placing *placing, struct cursor *cursor)
+{
+    struct wizwar *ww = ww_placed(placing);
+    const struct maze *maze = maze_of(placing->arena, &ww->board);
+    enum grid_direction corner = GRID_NE;
+    size_t used = 0;
+    int square = grid_parse_corner(&maze->grid, cursor_text(cursor), &used, &corner);
+
+    if (square == GRID_NONE || cursor_text(cursor)[used])
+        return cursor_refuse(cursor, "SQUARE", cursor->at, "\"%s\" is no corner, as c3NE is one", cursor_text(cursor));
+    cursor->at++;
+    if (!nubbin_stands(maze, ww, maze_place(maze, square), corner, FIGURE_NONE))
+        return placing->asserting ? placing_unlike(placing, "none stands there")
+                                  : cursor_refuse(cursor, "ITEM", 0, "walls make nubbins: name the walls");
+    return take_end(cursor);
+}
+
+/* The words of the features, the longer first. */
+static const struct { const char *words; enum feature feature; } feature_words[] = {
+    { "created wall", FEATURE_MADE_WALL }, { "created door", FEATURE_MADE_DOOR }, { "wall of fire", FEATURE_FIRE },
+    { "illusion wall", FEATURE_ILLUSION }, { "wall", FEATURE_WALL }, { "door", FEATURE_DOOR }, { "open", FEATURE_OPEN },
+    { "water", FEATURE_WATER },
+};
+enum { FEATURE_WORDS = sizeof feature_words / sizeof feature_words[0] };
+
+static bool try_words(struct cursor *cursor, const char *words)
+{
+    int at = cursor->at;
+
+    for (const char *word = words; *word; word += strcspn(word, " "), word += *word == ' ')
+        if (!try_word(cursor, arena_text_n(cursor_arena(cursor), word, strcspn(word, " ")))) {
+            cursor->at = at;
+            return false;
+        }
+    return true;
+}
+
+/* "real red, blue unreal green" */
+static bool read_believers(struct cursor *cursor, struct edge *edge, bool real)
+{
+    int seat = 0;
+
+    do {
+        if (!position_seat(cursor, &seat))
+            return false;
+        edge->decided |= 1 << seat;
+        edge->believes = real ? edge->believes | 1 << seat : edge->believes & ~(1 << seat);
+    } while (try_word(cursor, ","));
+    return true;
+}
+
+/* One thing that is said of the edge; FIELD_ABSENT: it is something else. */
+static enum field_taken take_feature(struct cursor *cursor, struct edge *edge)
+{
+    int points = 0;
+
+    for (int i = 0; i < FEATURE_WORDS; i++)
+        if (try_words(cursor, feature_words[i].words)) {
+            edge->feature = (int32_t)feature_words[i].feature;
+            return FIELD_TAKEN;
+        }
+    if (!try_word(cursor, "points"))
+        return FIELD_ABSENT;
+    if (!take_int(cursor, "the points", 1, 20, &points))
+        return FIELD_WRONG;
+    edge->lost = feature_points((enum feature)edge->feature) - points;
+    return FIELD_TAKEN;
+}
+
+static bool take_more(struct cursor *cursor, struct edge *edge, int32_t *ivy)
+{
+    int number = 0;
+
+    if (try_word(cursor, "ivy") || try_word(cursor, "no")) {
+        bool none = try_word(cursor, "ivy");
+
+        if (!none && !cursor_at_end(cursor) && !take_int(cursor, "the points of the layer", 1, 7, &number))
+            return false;
+        *ivy = none ? 0 : number ? number : 7;
+        return true;
+    }
+    if (try_word(cursor, "of")) {
+        if (!position_seat(cursor, &number))
+            return false;
+        edge->owner = number + 1;
+        return true;
+    }
+    if (try_word(cursor, "real"))
+        return read_believers(cursor, edge, true);
+    if (try_word(cursor, "unreal"))
+        return read_believers(cursor, edge, false);
+    if (try_word(cursor, "mirror"))
+        return edge->mirror = true;
+    if (try_word(cursor, "unlocked"))
+        return edge->unlocked = true;
+    if (try_word(cursor, "enchanted"))
+        return edge->enchanted = true;
+    return placing_unreadable(cursor, "edge c4E wall points 20; edge c4E ivy 7; edge c4E door of blue unlocked");
+}
+
+/* Of an edge only what is named is set; what it holds replaces what it held. */
+bool position_read_edge(struct placing *placing, struct cursor *cursor)
+{
+    struct wizwar *ww = ww_placed(placing);
+    const struct maze *maze = maze_of(placing->arena, &ww->board);
+    int face = GRID_NONE;
+    struct edge *edge;
+
+    if (!take_face(cursor, maze, &face))
+        return false;
+    edge = edge_edit(maze, &ww->board, face);
+    if (!edge)
+        return cursor_refuse(cursor, "LIMIT", 0, "%d edges are the most", EDGES_MAX);
+    while (!cursor_at_end(cursor))
+        switch (take_feature(cursor, edge)) {
+        case FIELD_WRONG:
+            return false;
+        case FIELD_ABSENT:
+            if (!take_more(cursor, edge, &edge->ivy[maze_key(maze, face) != face]))
+                return false;
+            break;
+        case FIELD_TAKEN:
+            break;
+        }
+    edge_tidy(maze, &ww->board, face);
+    return true;
+}
+
+static const char *words_of(enum feature feature)
+{
+    for (int i = 0; i < FEATURE_WORDS; i++)
+        if (feature_words[i].feature == feature)
+            return feature_words[i].words;
+    return "open";
+}
+
+static const char *names_in(struct arena *arena, const char *head, uint32_t bits)
+{
+    const char *text = "";
+
+    for (int seat = 0; seat < WW_SEATS; seat++)
+        if (bits >> seat & 1u)
+            text = arena_printf(arena, "%s%s%s", text, *text ? ", " : head, ww_seat_names[seat]);
+    return text;
+}
+
+void position_write_edges(struct writing *writing, const void *state)
+{
+    const struct wizwar *ww = state;
+    const struct maze *maze = maze_of(writing->arena, &ww->board);
+
+    for (int i = 0; i < ww->board.edge_count; i++) {
+        const struct edge *edge = &ww->board.edges[i];
+        int face = maze_face(maze, edge->place, edge->direction), far = grid_other_face(&maze->grid, face);
+        int points = feature_points((enum feature)edge->feature);
+
+        write_item(writing, "edge %s %s%s%s%s%s%s%s%s%s", maze_face_name(maze, face), words_of((enum feature)edge->feature),
+                   edge->lost ? arena_printf(writing->arena, " points %d", points - edge->lost) : "",
+                   edge->owner ? arena_printf(writing->arena, " of %s", ww_seat_names[edge->owner - 1]) : "",
+                   names_in(writing->arena, " real ", (uint32_t)edge->believes),
+                   names_in(writing->arena, " unreal ", (uint32_t)(edge->decided & ~edge->believes)),
+                   edge->mirror ? " mirror" : "", edge->unlocked ? " unlocked" : "", edge->enchanted ? " enchanted" : "",
+                   edge->ivy[0] ? arena_printf(writing->arena, " ivy %d", edge->ivy[0]) : "");
+        if (edge->ivy[1] && far != GRID_NONE)
+            write_item(writing, "edge %s ivy %d", maze_face_name(maze, far), edge->ivy[1]);
+    }
+}

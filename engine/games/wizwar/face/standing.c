@@ -1,0 +1,213 @@
+/* Standing orders in the game's own words (RULES 19.3). */
+#include "engine/games/wizwar/face/face.h"
+
+#include "engine/games/wizwar/state/state.h"
+#include "engine/kernel/text.h"
+
+bool ww_setting(struct sheet *sheet, int line, const char **key, const char **value)
+{
+    (void)sheet;
+    (void)line;
+    (void)key;
+    (void)value;
+    return false;
+}
+
+/* The words of a condition, read one by one. */
+struct words {
+    struct arena *arena;
+    struct tokens tokens;
+    int at;
+    const char *conditions;
+};
+
+static bool word(struct words *words, const char *text)
+{
+    if (!order_is(&words->tokens, words->at, text))
+        return false;
+    words->at++;
+    return true;
+}
+
+static void add(struct words *words, const char *condition)
+{
+    words->conditions = *words->conditions ? arena_printf(words->arena, "%s %s", words->conditions, condition) : condition;
+}
+
+/* Facts are one word each, so a name of several is compared with what stands for its blanks. */
+static bool read_card(struct words *words, const char *key)
+{
+    int used, card;
+
+    if (order_find_name(&words->tokens, words->at, ww_card_names, PSEUDO_FIRST, 3, &used, &card) != NAME_FOUND)
+        return false;
+    words->at += used;
+    add(words, arena_printf(words->arena, "%s=%s", key, ww_card_word(words->arena, card)));
+    return true;
+}
+
+static bool read_seat(struct words *words, int *seat)
+{
+    for (*seat = 0; *seat < WW_SEATS; ++*seat)
+        if (word(words, ww_seat_names[*seat]))
+            return true;
+    return false;
+}
+
+/* "for >= 4", "and life <= 5". */
+static bool read_limit(struct words *words, const char *key)
+{
+    static const char *const signs[] = { ">=", "<=", ">", "<", "=" };
+
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
+        if (word(words, signs[i])) {
+            if (words->at >= words->tokens.count)
+                return false;
+            add(words, arena_printf(words->arena, "%s%s%s", key, signs[i], words->tokens.list[words->at++].text));
+            return true;
+        }
+    return false;
+}
+
+static bool read_attacked(struct words *words)
+{
+    int seat;
+
+    add(words, "me=yes");
+    add(words, "counter=no");
+    if (word(words, "by")) {
+        if (word(words, "any"))
+            ;
+        else if (word(words, "spell"))
+            add(words, "spell=yes");
+        else if (read_seat(words, &seat))
+            add(words, arena_printf(words->arena, "by=%s", ww_seat_names[seat]));
+        else if (!read_card(words, "card"))
+            return false;
+    }
+    return !word(words, "for") || read_limit(words, "points");
+}
+
+static bool read_does(struct words *words)
+{
+    if (word(words, "moves")) {
+        add(words, "does=moves");
+        if (word(words, "into"))
+            return word(words, "los") && (add(words, "los=yes"), true);
+        return true;
+    }
+    if (word(words, "takes")) {
+        add(words, "does=takes");
+        if (words->at >= words->tokens.count)
+            return false;
+        add(words, arena_printf(words->arena, "thing=%s", words->tokens.list[words->at++].text));
+        return true;
+    }
+    if (word(words, "enters")) {
+        add(words, "does=enters");
+        return word(words, "my") && word(words, "square");
+    }
+    if (word(words, "punches")) {
+        add(words, "does=punches me=yes");
+        return word(words, "me");
+    }
+    if (word(words, "attacks")) {
+        add(words, "attack=yes stage=before");
+        if (word(words, "past"))
+            return word(words, "me") && (add(words, "past=yes"), true);
+        add(words, "me=yes");
+        return word(words, "me");
+    }
+    return false;
+}
+
+static bool read_casts(struct words *words)
+{
+    int seat;
+
+    add(words, "does=casts|acts");
+    if (word(words, "attack"))
+        add(words, "attack=yes");
+    else if (!word(words, "any") && !read_card(words, "card"))
+        return false;
+    if (!word(words, "at"))
+        return true;
+    if (word(words, "me")) {
+        add(words, "me=yes");
+        return true;
+    }
+    return read_seat(words, &seat) && (add(words, arena_printf(words->arena, "at=%s", ww_seat_names[seat])), true);
+}
+
+/* `P casts attack`, `P's turn starts`, `P moves` ... */
+static bool read_event(struct words *words)
+{
+    int seat;
+
+    for (seat = 0; seat < WW_SEATS; seat++)
+        if (word(words, arena_printf(words->arena, "%s's", ww_seat_names[seat]))) {
+            add(words, arena_printf(words->arena, "who=%s does=turn", ww_seat_names[seat]));
+            return word(words, "turn") && word(words, "starts");
+        }
+    if (!read_seat(words, &seat))
+        return false;
+    add(words, arena_printf(words->arena, "who=%s", ww_seat_names[seat]));
+    return word(words, "casts") ? read_casts(words) : read_does(words);
+}
+
+static bool read_conditions(struct words *words, const char **kind)
+{
+    *kind = "counter";
+    if (word(words, "attacked")) {
+        if (!read_attacked(words))
+            return false;
+    } else if (word(words, "countered")) {
+        add(words, "me=yes counter=yes");
+    } else if (word(words, "chaos")) {
+        *kind = "group";
+    } else if (word(words, "over")) {
+        *kind = "discard";
+        return word(words, "quota");
+    } else {
+        *kind = "trigger";
+        if (!read_event(words))
+            return false;
+    }
+    while (word(words, "and"))
+        if (!word(words, "life") || !read_limit(words, "life"))
+            return false;
+    return true;
+}
+
+bool ww_standing(struct arena *arena, const void *state, int seat, const char *text, struct standing *out, const char **reason)
+{
+    struct words words = { .arena = arena, .conditions = "" };
+    struct order_fault fault = { 0 };
+    const char *kind;
+
+    (void)state;
+    (void)seat;
+    *reason = NULL;
+    if (!order_tokenize(arena, text, &words.tokens, &fault))
+        return false;
+    if (word(&words, "turn") && word(&words, "default")) {
+        out->mode = STANDING_AT_DEADLINE;
+        out->kind = "orders";
+        out->conditions = "";
+        out->text = order_rest(&words.tokens, words.at);
+        return true;
+    }
+    words.at = 0;
+    if (!word(&words, "if") && !word(&words, "when"))
+        return false;
+    if (!read_conditions(&words, &kind)) {
+        *reason = "the condition is not understood; it reads as IF ATTACKED BY SPELL FOR >= 4 PLAY ABSORB or WHEN BLUE MOVES"
+                  " INTO LOS PLAY OPPORTUNITY FIRE FIREBALL";
+        return false;
+    }
+    out->mode = STANDING_DECIDES;
+    out->kind = kind;
+    out->conditions = words.conditions;
+    out->text = order_rest(&words.tokens, words.at);
+    return true;
+}

@@ -1,0 +1,115 @@
+/* Wiz-War's entry: the one thing that the kernel sees of it. */
+#include "engine/kernel/ruleset.h"
+
+#include "engine/games/wizwar/bot/choose.h"
+#include "engine/games/wizwar/effects/effects.h"
+#include "engine/games/wizwar/face/face.h"
+#include "engine/games/wizwar/turn/turn.h"
+#include "engine/kernel/question.h"
+
+static const struct ruleset_option options[] = {
+    { .name = "deck", .values = (const char *const[]){ "CXH", "CX", "C", NULL },
+      .help = "the sets of cards: C core, X expansion, H homebrew" },
+    { .name = NULL },
+};
+
+static const struct ruleset_phase phases[] = {
+    { "setup", "the set-up" }, { "turn", "step by step" }, { "end", "the end of the turn" }, { "between", "between the turns" },
+    { NULL, NULL },
+};
+
+static const struct deadline_class classes[] = {
+    { .name = "orders", .setting = "hours", .hours = 72, .turn = true, .help = "a turn" },
+    { .name = "question", .setting = "window-hours", .hours = 48, .help = "a question in the middle of a turn" },
+    { .name = "setup", .setting = "hours", .hours = 72, .help = "the set-up" },
+    { .name = NULL },
+};
+
+extern const struct question ww_second_card;
+static const struct question *const questions[] = { &ww_counter, &ww_trigger, &ww_quota_question, &ww_second_card, NULL };
+static const char *const fillers[] = { "the", "to", NULL };
+
+static bool in_play(const void *state, int seat)
+{
+    return ww_in_play(state, seat);
+}
+
+static int turn_number(const void *state)
+{
+    return ((const struct wizwar *)state)->turn;
+}
+
+static const char *seat_name(const void *state, int seat)
+{
+    (void)state;
+    return ww_seat_names[seat];
+}
+
+static int seat_count(const void *state)
+{
+    return ((const struct wizwar *)state)->seats;
+}
+
+/* Who went last is before who went first; who won is first. */
+static void result(const void *state, struct ruleset_result *out)
+{
+    static const char *const how[ENDING_COUNT] = { "none", "treasures", "last", "agreement", "nobody" };
+    const struct wizwar *ww = state;
+
+    out->over = ww->ending != ENDING_NONE;
+    out->how = how[ww->ending];
+    if (!out->over || ww->winner == 0)
+        return;
+    out->winners = AUDIENCE_SEAT(ww->winner - 1);
+    for (int seat = 0; seat < ww->seats; seat++) {
+        int own = ww->players[seat].out, before = 0;
+
+        for (int other = 0; other < ww->seats; other++)
+            before += other != seat && other != ww->winner - 1 && own > 0
+                && (ww->players[other].out == 0 || ww->players[other].out > own);
+        out->places[seat] = (int8_t)(seat == ww->winner - 1 ? 1 : 2 + before);
+    }
+}
+
+const struct ruleset wizwar_rules = {
+    .name = "wizwar",
+    .title = "Wiz-War",
+    .seats_least = 2,
+    .seats_most = WW_SEATS,
+    .options = options,
+    .events = ww_event_types,
+    .event_count = WW_EVENT_COUNT,
+    .refusal_event = "refused",
+    .kinds = "orders counter trigger discard second",
+    .codes = "ORDER NAME NUMBER SQUARE TARGET LOS HAND QUOTA FIRST LOST PHASE MOVE TURN STATE LIMIT ADJACENT CARD TIMING",
+    .classes = classes,
+    .phases = phases,
+    .moment_count = MOMENT_COUNT - 1,
+    .effects = &ww_effects,
+    .state = &wizwar_codec,
+    .setup = ww_setup,
+    .resolve = ww_resolve,
+    .between = ww_between,
+    .interludes_at_once = true,
+    .interlude_forbids = ww_interlude_forbids,
+    .offer = ww_offer,
+    .setting = ww_setting,
+    .chatter = ww_chatter,
+    .in_play = in_play,
+    .view = ww_view,
+    .questions = questions,
+    .judge = ww_judge,
+    .order_word = ww_order_word,
+    .fillers = fillers,
+    .idle = "PASS",
+    .standing = ww_standing,
+    .choose = ww_choose,
+    .position = &ww_position,
+    .state_check = ww_state_fault,
+    .turn_number = turn_number,
+    .seat_name = seat_name,
+    .seat_count = seat_count,
+    .result = result,
+    .exchange_hidden = ww_exchange_hidden,
+    .help = ww_help,
+};

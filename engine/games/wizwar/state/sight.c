@@ -1,0 +1,194 @@
+#include "engine/games/wizwar/state/sight.h"
+
+struct observer observer_of(const struct wizwar *ww, int figure)
+{
+    return (struct observer){ .figure = figure, .pierce = figure_trait(ww, figure, TRAIT(PIERCES)) > 0 };
+}
+
+/* ---- edges ---- */
+
+static bool door_is_held(const struct maze *maze, const struct wizwar *ww, int face)
+{
+    int other = grid_other_face(&maze->grid, face);
+
+    for (int seat = 0; seat < ww->seats; seat++) {
+        const struct player *player = &ww->players[seat];
+        int held = player->holds_place ? maze_face(maze, player->holds_place, player->holds_direction) : GRID_NONE;
+
+        if (held != GRID_NONE && (held == face || held == other))
+            return true;
+    }
+    return false;
+}
+
+/* An illusion is there for who believes in it (WW-ILLU-01). */
+enum feature edge_truth(const struct maze *maze, const struct wizwar *ww, int face, int observer)
+{
+    enum feature feature = maze_feature(maze, face);
+    const struct edge *edge;
+
+    if (feature == FEATURE_ILLUSION) {
+        edge = maze_edge(maze, face);
+        return observer >= 0 && ((uint32_t)edge->believes >> observer & 1u) ? FEATURE_MADE_WALL : FEATURE_OPEN;
+    }
+    if (feature_is_door(feature) && door_is_held(maze, ww, face))
+        return FEATURE_OPEN;
+    return feature;
+}
+
+/* A line of sight being looked along. */
+struct looking {
+    const struct maze *maze;
+    const struct wizwar *ww;
+    int observer;
+    int32_t start;
+};
+
+static bool hides(enum feature feature)
+{
+    return feature_is_wall(feature) || feature_is_door(feature);
+}
+
+static bool has_mirror(const struct maze *maze, int face)
+{
+    const struct edge *edge = maze_edge(maze, face);
+
+    return edge && edge->mirror;
+}
+
+/* Layers on either face and what lies between them count one each (WW-LAYER-08). */
+static int edge_in_the_way(const void *context, int near, int far)
+{
+    const struct looking *looking = context;
+    const struct maze *maze = looking->maze;
+    int halves[2], count = maze_halves(maze, near, halves), things = 0;
+
+    things += maze_ivy(maze, near) > 0;
+    if (far != GRID_NONE)
+        things += maze_ivy(maze, far) > 0;
+    for (int i = 0; i < count; i++)
+        things += hides(edge_truth(maze, looking->ww, halves[i], looking->observer)) || has_mirror(maze, halves[i]);
+    return things;
+}
+
+static bool holds_wall(const struct looking *looking, int face)
+{
+    enum feature feature = maze_feature(looking->maze, face);
+
+    return feature == FEATURE_ILLUSION ? edge_truth(looking->maze, looking->ww, face, looking->observer) != FEATURE_OPEN
+                                       : hides(feature);
+}
+
+static bool corner_in_the_way(const void *context, const int *edges, int count)
+{
+    const struct looking *looking = context;
+
+    for (int i = 0; i < count; i++) {
+        int halves[2], both = maze_halves(looking->maze, edges[i], halves);
+
+        for (int k = 0; k < both; k++)
+            if (holds_wall(looking, halves[k]))
+                return true;
+    }
+    return false;
+}
+
+static bool big_figure_in(const struct wizwar *ww, int32_t place, int but)
+{
+    int figure = FIGURE_NONE;
+
+    while ((figure = figure_in(ww, place, figure)) != FIGURE_NONE)
+        if (figure != but && figure_trait(ww, figure, TRAIT(BIG)))
+            return true;
+    return false;
+}
+
+static bool square_in_the_way(const void *context, int square)
+{
+    const struct looking *looking = context;
+    int32_t place = maze_place(looking->maze, square);
+
+    return square_shows(looking->ww, place, TRAIT(OPAQUE), looking->observer)
+        || big_figure_in(looking->ww, place, looking->observer);
+}
+
+bool nubbin_stands(const struct maze *maze, const struct wizwar *ww, int32_t place, enum grid_direction corner, int observer)
+{
+    struct looking looking = { .maze = maze, .ww = ww, .observer = observer };
+    int edges[GRID_CORNER_EDGES_MAX];
+    int count = grid_corner_edges(&maze->grid, maze_square(maze, place), corner, edges);
+
+    return corner_in_the_way(&looking, edges, count);
+}
+
+/* ---- sight ---- */
+
+static struct grid_sight sight_of(const struct looking *looking, int pierce)
+{
+    return (struct grid_sight){ .edge = edge_in_the_way, .corner = corner_in_the_way, .square = square_in_the_way,
+                                .context = looking, .ignored_max = pierce, .crossings_max = 2 };
+}
+
+bool sees_square(const struct maze *maze, const struct wizwar *ww, struct observer observer, int32_t from, int32_t to,
+                 bool inside, struct grid_view *view)
+{
+    struct looking looking = { .maze = maze, .ww = ww, .observer = observer.figure, .start = from };
+    struct grid_sight sight = sight_of(&looking, observer.pierce);
+    int start = maze_square(maze, from), end = maze_square(maze, to);
+
+    if (start == GRID_NONE || end == GRID_NONE)
+        return false;
+    /* Who stands in a bush sees himself and the bush alone (WW-OBST-02, 03). */
+    if (square_shows(ww, from, TRAIT(HIDES), observer.figure) && (inside || from != to))
+        return false;
+    if (inside && square_shows(ww, to, TRAIT(HIDES), observer.figure))
+        return false;
+    return grid_sees(&maze->grid, &sight, start, end, view);
+}
+
+bool sees_edge(const struct maze *maze, const struct wizwar *ww, struct observer observer, int32_t from, int face,
+               bool layer, struct grid_view *view)
+{
+    struct looking looking = { .maze = maze, .ww = ww, .observer = observer.figure, .start = from };
+    struct grid_view seen;
+
+    /* A layer on the face that is looked at hides what lies beneath it (WW-LAYER-06, 07). */
+    for (int pierce = 0; pierce <= observer.pierce; pierce++) {
+        struct grid_sight sight = sight_of(&looking, pierce);
+
+        if (maze_square(maze, from) == GRID_NONE || square_shows(ww, from, TRAIT(HIDES), observer.figure)
+            || !grid_sees_edge(&maze->grid, &sight, maze_square(maze, from), face, &seen))
+            continue;
+        if (view)
+            *view = seen;
+        if (layer || seen.ignored + (maze_ivy(maze, seen.face) > 0) <= observer.pierce)
+            return true;
+    }
+    return false;
+}
+
+bool figure_sees(const struct maze *maze, const struct wizwar *ww, int figure, int other)
+{
+    if (!figure_lives(ww, figure) || !figure_lives(ww, other))
+        return false;
+    if (figure == other)
+        return true;
+    if (figure_trait(ww, figure, TRAIT(BLIND)))
+        return false;
+    return sees_square(maze, ww, observer_of(ww, figure), ww->figures[figure].place, ww->figures[other].place, true, NULL);
+}
+
+/* ---- steps ---- */
+
+int steps_between(const struct maze *maze, int32_t from, int32_t to)
+{
+    struct grid_walk walk = { 0 };
+    int start = maze_square(maze, from), end = maze_square(maze, to);
+    int16_t *steps;
+
+    if (start == GRID_NONE || end == GRID_NONE)
+        return GRID_NONE;
+    steps = arena_alloc(maze->arena, (size_t)grid_squares(&maze->grid) * sizeof *steps);
+    grid_reach(&maze->grid, &walk, start, steps);
+    return steps[end];
+}

@@ -1,0 +1,285 @@
+/* Walking: a figure's own steps, one by one, and what they cost. RULES 6.1. */
+#include "engine/games/wizwar/turn/turn.h"
+
+static const char *no(const char **code, const char *word, const char *reason)
+{
+    *code = word;
+    return reason;
+}
+
+/* ---- one step ---- */
+
+/* Where the step really goes: a cloud turns who leaves it. GRID_NONE: he bumps. */
+static int turned(struct turn *turn, int figure, int direction)
+{
+    const struct wizwar *ww = ww_of(turn);
+    const struct thing *thing = NULL;
+
+    while ((thing = thing_in(ww, ww->figures[figure].place, thing)) != NULL)
+        if (ww_cards[thing->kind] && ww_cards[thing->kind]->leaves && thing_is_real_to(ww, thing, figure))
+            return ww_cards[thing->kind]->leaves(turn, figure, thing->id, direction);
+    return direction;
+}
+
+/* Opponents whose square the bearer of a disease comes into: once a turn each (WW-DIS-02, 06). */
+static void infect(struct turn *turn, int figure)
+{
+    struct wizwar *ww = ww_of(turn);
+    int32_t place = ww->figures[figure].place;
+    int other = FIGURE_NONE;
+    const char *code;
+
+    if (!figure_trait(ww, figure, TRAIT(CONTAGIOUS)))
+        return;
+    while (figure_lives(ww, figure) && (other = figure_in(ww, place, other)) != FIGURE_NONE) {
+        struct queue_act act = { .kind = CARD_contagion, .seat = figure_seat(ww, figure), .source = figure,
+                                 .data = { [ACT_SHARE] = WHOLE, [ACT_FLAGS] = ACT_FREE | ACT_NO_QUOTA } };
+
+        act_aim(&act, TARGET_FIGURE, other, PLACE_NONE);
+        if (!figure_is_opponent(ww, act.seat, other) || ((uint32_t)ww->now.touched >> other & 1u)
+            || attack_forbids(ww, &act, other, &code))
+            continue;
+        ww->now.touched |= (int32_t)(1u << other);
+        act_perform(turn, act);
+    }
+}
+
+/* The exact sum of what the steps cost is as much as his life: it is charged at once (WW-WALK-03, 04). */
+static void die_on_the_way(struct turn *turn, int figure)
+{
+    const struct figure *it = &ww_of(turn)->figures[figure];
+
+    if (figure_lives(ww_of(turn), figure) && it->walked24 > 0 && it->walked24 >= it->life * WHOLE)
+        steps_charge(turn, figure);
+}
+
+/* True: the movement is over. */
+static bool take_step(struct turn *turn, int figure, int face)
+{
+    struct wizwar *ww = ww_of(turn);
+    bool ends = figure_step(turn, figure, face, MOTION_WALK);
+
+    turn_step(turn);
+    die_on_the_way(turn, figure);
+    if (!ww->ending && figure_lives(ww, figure))
+        infect(turn, figure);
+    if (!ww->ending && figure_lives(ww, figure))
+        trigger_run(turn, "moves", figure, 0);
+    return ends || ww->ending || !figure_lives(ww, figure);
+}
+
+static const char *step(struct turn *turn, int figure, int direction, bool *ends, const char **code)
+{
+    const struct maze *maze = ww_maze(turn);
+    const struct wizwar *ww = ww_of(turn);
+    int face, restores = turn_restores(turn);
+    const char *why;
+
+    direction = turned(turn, figure, direction);
+    face = maze_face(maze, ww->figures[figure].place, direction);
+    if (figure_trait(ww, figure, TRAIT(BLIND)) && grid_other_face(&maze->grid, face) != GRID_NONE)
+        belief_touch(turn, figure, face);
+    why = step_forbids(ww_maze(turn), ww, figure, face, MOTION_WALK, code);
+    if (why)
+        return why;
+    if (trigger_enter(turn, figure, face)) {
+        why = step_forbids(ww_maze(turn), ww, figure, face, MOTION_WALK, code);
+        if (why)
+            return why;
+    }
+    *ends = take_step(turn, figure, face) || turn_restores(turn) != restores;
+    return NULL;
+}
+
+/* ---- what is asked for ---- */
+
+/* The direction of the next step: as written, or towards the next of the squares that are named. */
+static int next_direction(struct turn *turn, int figure, const struct order *order, int *i, const char **why)
+{
+    const struct wizwar *ww = ww_of(turn);
+    const struct maze *maze = ww_maze(turn);
+    int from = maze_square(maze, ww->figures[figure].place), to, face;
+
+    if (!order->places)
+        return order->steps[(*i)++];
+    to = maze_square(maze, order->steps[*i]);
+    face = to == GRID_NONE ? GRID_NONE : grid_face_towards(&maze->grid, from, to);
+    if (face != GRID_NONE) {
+        ++*i;
+        return (int)grid_face_direction(face);
+    }
+    *why = "that is no neighbouring square";
+    return GRID_NONE;
+}
+
+/* A single square that is further off is reached by the shortest way that is open now. */
+struct path_of {
+    const struct maze *maze;
+    const struct wizwar *ww;
+    int figure, to;
+};
+
+static bool passes(const void *context, int face, int to)
+{
+    const struct path_of *path = context;
+    const char *code;
+
+    (void)to;
+    return step_forbids(path->maze, path->ww, path->figure, face, MOTION_WALK, &code) == NULL;
+}
+
+static bool arrives(const void *context, int square)
+{
+    return square == ((const struct path_of *)context)->to;
+}
+
+static bool find_way(struct turn *turn, int figure, const struct order *order, struct order *way)
+{
+    struct path_of path = { .maze = ww_maze(turn), .ww = ww_of(turn), .figure = figure };
+    struct grid_walk walk = { .passes = passes, .ends = arrives, .context = &path };
+    int squares[ORDER_STEPS], count;
+
+    path.to = maze_square(path.maze, order->steps[0]);
+    count = grid_path(&path.maze->grid, &walk, maze_square(path.maze, ww_of(turn)->figures[figure].place), squares, ORDER_STEPS);
+    if (count <= 0 || count > ORDER_STEPS)
+        return false;
+    *way = *order;
+    way->count = count;
+    for (int i = 0; i < count; i++)
+        way->steps[i] = maze_place(path.maze, squares[i]);
+    return true;
+}
+
+/* ---- wizards ---- */
+
+static const char *walking_forbids(const struct wizwar *ww, int seat, const char **code)
+{
+    *code = "MOVE";
+    if (figure_trait(ww, seat, TRAIT(PETRIFIED)) || figure_trait(ww, seat, TRAIT(NO_WALK)))
+        return no(code, "STATE", "you cannot walk in this state");
+    if (ww->now.no_walk)
+        return "there is no normal movement in this turn any more";
+    if (ww->now.climbed)
+        return "who has climbed out of a pit does not move on in this turn";
+    if (ww->figures[seat].stuck)
+        return "you are stuck";
+    return ww->now.steps <= 0 ? "no movement is left" : NULL;
+}
+
+static const char *walk_wizard(struct turn *turn, int seat, const struct order *order, const char **code)
+{
+    struct wizwar *ww = ww_of(turn);
+    bool ends = false;
+
+    for (int i = 0; i < order->count && !ends && !ww->now.lost;) {
+        const char *why = walking_forbids(ww, seat, code);
+        int direction = why ? GRID_NONE : next_direction(turn, seat, order, &i, &why);
+
+        if (!why)
+            why = step(turn, seat, direction, &ends, code);
+        if (why)
+            return why;
+        ww->now.steps--;
+        ww->now.taken++;
+        ww->now.walked = true;
+        if (ends && ww->now.steps > 0)
+            ww->now.steps = 0;
+        if (ends && i < order->count && figure_lives(ww, seat) && !ww->ending)
+            return no(code, "MOVE", "the movement ended on the way");
+    }
+    return NULL;
+}
+
+const char *run_move(struct turn *turn, const struct order *order, const char **code)
+{
+    const struct maze *maze = ww_maze(turn);
+    int seat = ww_of(turn)->active;
+    struct order way;
+
+    if (order->places && order->count == 1
+        && grid_face_towards(&maze->grid, maze_square(maze, ww_of(turn)->figures[seat].place), maze_square(maze, order->steps[0]))
+               == GRID_NONE) {
+        if (!find_way(turn, seat, order, &way))
+            return no(code, "MOVE", "no way leads there");
+        return walk_wizard(turn, seat, &way, code);
+    }
+    return walk_wizard(turn, seat, order, code);
+}
+
+/* One NUMBER card a turn, or two with ADD, adds to the movement (RULES 6.1). */
+const char *run_number(struct turn *turn, const struct order *order, const char **code)
+{
+    struct wizwar *ww = ww_of(turn);
+    int seat = ww->active, value = 0;
+    const struct hand *hand = &ww->players[seat].hand;
+
+    for (int i = 0; i < order->card_count; i++)
+        if (pile_count_of(PILE_CONST(hand), order->cards[i]) < 1 + (i > 0 && order->cards[0] == order->cards[i]))
+            return no(code, "HAND", arena_printf(turn_arena(turn), "you do not hold %s", ww_card_names[order->cards[i]]));
+    if (order->card_count == 2 && !pile_has(PILE_CONST(hand), CARD_add))
+        return no(code, "HAND", "two NUMBER cards go together only with ADD");
+    if (ww->now.numbered)
+        return no(code, "CARD", "one NUMBER card a turn moves you on");
+    if (figure_trait(ww, seat, TRAIT(SLOW)))
+        return no(code, "STATE", "under SLOW no NUMBER card moves you on");
+    if (ww->now.climbed)
+        return no(code, "MOVE", "there is no movement in a turn of climbing out");
+    for (int i = 0; i < order->card_count; i++) {
+        value += ww_cards[order->cards[i]]->value + figure_trait(ww, seat, TRAIT(NUMBERS_MORE));
+        card_discard(turn, seat, order->cards[i], "movement");
+    }
+    if (order->card_count == 2)
+        card_discard(turn, seat, CARD_add, "movement");
+    ww->now.numbered = true;
+    ww->now.steps += value;
+    return NULL;
+}
+
+/* Out of a pit, instead of moving (WW-PIT-02 to 04). */
+const char *run_climb(struct turn *turn, const struct order *order, const char **code)
+{
+    struct wizwar *ww = ww_of(turn);
+    const struct maze *maze = ww_maze(turn);
+    int seat = ww->active, face = maze_face(maze, ww->figures[seat].place, order->direction);
+    const char *why;
+
+    if (!ww->figures[seat].stuck)
+        return no(code, "MOVE", "you are in no pit");
+    if (ww->now.walked)
+        return no(code, "MOVE", "who fell in in this turn climbs out in a later one");
+    why = step_forbids(maze, ww, seat, face, MOTION_WALK, code);
+    if (why)
+        return why;
+    ww->figures[seat].stuck = false;
+    figure_step(turn, seat, face, MOTION_WALK);
+    ww->now.climbed = true;
+    ww->now.steps = 0;
+    return NULL;
+}
+
+/* ---- monsters ---- */
+
+const char *run_monster_move(struct turn *turn, const struct order *order, const char **code)
+{
+    struct wizwar *ww = ww_of(turn);
+    int figure = order->figure;
+    bool ends = false;
+
+    if (!figure_lives(ww, figure) || figure_seat(ww, figure) != ww->active)
+        return no(code, "TARGET", "it is no monster of yours");
+    if (figure_trait(ww, figure, TRAIT(NO_WALK)))
+        return no(code, "STATE", "it cannot walk");
+    for (int i = 0; i < order->count && !ends;) {
+        const char *why = ww->figures[figure].steps >= ww_cards[ww->figures[figure].kind]->rate ? "it has moved its rate" : NULL;
+        int direction;
+
+        *code = "MOVE";
+        direction = why ? GRID_NONE : next_direction(turn, figure, order, &i, &why);
+        if (!why)
+            why = step(turn, figure, direction, &ends, code);
+        if (why)
+            return why;
+        ww->figures[figure].steps++;
+    }
+    return NULL;
+}

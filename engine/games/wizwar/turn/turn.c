@@ -1,0 +1,290 @@
+/* One player's turn (RULES 5). */
+#include "engine/games/wizwar/turn/turn.h"
+
+#include <string.h>
+
+#include "engine/kernel/order.h"
+
+/* ---- its start ---- */
+
+static int base_steps(const struct wizwar *ww, int seat)
+{
+    int steps = figure_trait(ww, seat, TRAIT(SMALL)) ? WW_STEPS - 1 : WW_STEPS;
+
+    if (figure_trait(ww, seat, TRAIT(SLOW)))
+        steps = 1;
+    return steps + figure_trait(ww, seat, TRAIT(FASTER)) - ww->players[seat].frights;
+}
+
+/* What belongs to a seat works at the start of its turns, also when it has left (WW-TRAP-17). */
+static void things_begin(struct turn *turn, int seat)
+{
+    struct wizwar *ww = ww_of(turn);
+
+    for (int id = 1; id <= ww->last_thing; id++) {
+        const struct thing *thing = thing_find(ww, id);
+
+        if (thing && thing->owner == seat + 1 && ww_cards[thing->kind] && ww_cards[thing->kind]->began)
+            ww_cards[thing->kind]->began(turn, id);
+    }
+}
+
+static void square_begins(struct turn *turn, int seat)
+{
+    struct wizwar *ww = ww_of(turn);
+
+    for (int id = 1; id <= ww->last_thing && figure_lives(ww, seat); id++) {
+        const struct thing *thing = thing_find(ww, id);
+        const struct card *card = thing ? ww_cards[thing->spell && card_type(thing->kind) != TYPE_OBJECT ? thing->spell : thing->kind]
+                                        : NULL;
+
+        if (card && card->began_in && !thing->carrier && !thing->inside && thing->place == ww->figures[seat].place
+            && thing_is_real_to(ww, thing, seat) && (!figure_trait(ww, seat, TRAIT(MIST)) || thing_shows(thing, TRAIT(TRAPS_MIST))))
+            card->began_in(turn, seat, id);
+    }
+}
+
+static void clocks_run(struct turn *turn, int seat)
+{
+    effect_tick(turn, MOMENT_TURN_START, seat);
+    things_begin(turn, seat);
+}
+
+/* Turns under SLOW are counted, lost ones too (RULES 16.3). */
+static void count_slow_turns(struct turn *turn, int seat)
+{
+    const struct effect *slow;
+
+    for (int n = 0; (slow = figure_bears(ww_of(turn), seat, TRAIT(SLOW), n)) != NULL; n++)
+        effect_edit(turn, slow->id)->data[EFFECT_MARK]++;
+}
+
+static void is_it_lost(struct turn *turn, int seat)
+{
+    struct wizwar *ww = ww_of(turn);
+    bool by_spell = figure_trait(ww, seat, TRAIT(LOSES_TURNS)) > 0;
+
+    if (!by_spell && ww->players[seat].owes == 0)
+        return;
+    if (ww->players[seat].owes > 0)
+        ww->players[seat].owes--;
+    ww->now.lost = true;
+    emit(turn, WW_TURN_LOST, event_text("side", ww_seat_names[seat]), event_text("why", by_spell ? "a spell" : "an obstacle"));
+}
+
+static void begin(struct turn *turn, int seat)
+{
+    struct wizwar *ww = ww_of(turn);
+    int speeds = ww->now.again ? ww->now.speeds + 1 : 0;
+
+    ww->now = (struct now){ .begun = true, .speeds = speeds };
+    ww->turn++;
+    ww->players[seat].turns++;
+    for (int figure = 0; figure < FIGURES_MAX; figure++)
+        ww->figures[figure].steps = ww->figures[figure].attacks = 0;
+    emit(turn, WW_TURN_BEGAN, event_text("side", ww_seat_names[seat]), event_int("number", ww->turn), event_int("round", ww->round));
+    ww->now.no_walk = ww->players[seat].no_walk > 0;
+    ww->players[seat].no_walk = 0;
+    clocks_run(turn, seat);
+    ww->now.steps = base_steps(ww, seat);
+    ww->players[seat].frights = 0;
+    if (!ww->ending)
+        square_begins(turn, seat);
+    count_slow_turns(turn, seat);
+    if (!ww->ending && ww_in_play(ww, seat))
+        is_it_lost(turn, seat);
+    turn_step(turn);
+}
+
+/* ---- its lines ---- */
+
+static bool is_cut(struct turn *turn, int restores)
+{
+    const struct wizwar *ww = ww_of(turn);
+
+    return ww->ending || turn_restores(turn) != restores || !ww_in_play(ww, ww->active) || ww->now.phase == PHASE_OVER;
+}
+
+static void refuse(struct turn *turn, int seat, const char *order, const char *code, const char *reason)
+{
+    emit_to(turn, AUDIENCE_SEAT(seat), WW_REFUSED, event_text("side", ww_seat_names[seat]), event_text("order", order),
+            event_text("code", code), event_text("reason", reason));
+}
+
+/* From the first line on others may fire at who has begun (RULES 10). */
+static void note_first_line(struct turn *turn, int seat)
+{
+    struct wizwar *ww = ww_of(turn);
+
+    if (ww->now.acted)
+        return;
+    ww->now.acted = true;
+    if (!ww->ending)
+        trigger_run(turn, "turn", seat, 0);
+}
+
+/* "At the moment" of leaving (RULES 7.3): the next line is one step, and what is cast is aimed at that side. */
+static bool leaves_by_next(struct turn *turn, const struct order *order, const char *next)
+{
+    const struct wizwar *ww = ww_of(turn);
+    const struct queue_target *target = &order->act.targets[0];
+    int32_t from = ww->figures[ww->active].place, to = place_next(from, GRID_N);
+    struct reading reading;
+    struct order step;
+
+    if (order->kind != ORDER_CAST || !next || order->act.target_count == 0
+        || !reading_open_text(&reading, turn_arena(turn), ww, ww->active, next) || !order_read(&reading, &step)
+        || step.kind != ORDER_MOVE || step.count != 1 || step.places)
+        return false;
+    to = place_next(from, (enum grid_direction)step.steps[0]);
+    if (target->kind == TARGET_EDGE)
+        return (target->place == from && target->id == step.steps[0])
+            || (target->place == to && target->id == (step.steps[0] + 2) % 4);
+    return act_place(ww, target) == to;
+}
+
+/* One line. True: the player is to be asked for more. */
+static bool run_line(struct turn *turn, int seat, const char *text, const char *next)
+{
+    struct wizwar *ww = ww_of(turn);
+    struct reading reading;
+    struct order order;
+    const char *code = "ORDER", *why;
+    bool must = false;
+
+    if (!reading_open_text(&reading, turn_arena(turn), ww, seat, text) || !order_read(&reading, &order)) {
+        why = cursor_said(&reading.cursor)->reason ? cursor_said(&reading.cursor)->reason : "it is not understood";
+        code = cursor_said(&reading.cursor)->code ? cursor_said(&reading.cursor)->code : "ORDER";
+    } else {
+        if (order.kind == ORDER_ASK)
+            return true;
+        must = order.must;
+        if (leaves_by_next(turn, &order, next)
+            && (square_shows(ww, ww->figures[seat].place, TRAIT(HIDES), seat) || figure_trait(ww, seat, TRAIT(MIST))))
+            order.act.data[ACT_FLAGS] |= ACT_AT_HOME;
+        why = order_run(turn, &order, &code);
+    }
+    if (why)
+        refuse(turn, seat, text, code, why);
+    if (!ww->ending)
+        note_first_line(turn, seat);
+    turn_step(turn);
+    return why && must;
+}
+
+static const char *line_at(struct order_lines *lines, int i)
+{
+    return i < lines->count ? lines->list[i].text : NULL;
+}
+
+/* A list of orders. True: the player is to be asked for more. */
+static bool run_lines(struct turn *turn, int seat, const char *text, int restores)
+{
+    struct order_lines lines = { 0 };
+
+    order_split(turn_arena(turn), text, &lines);
+    for (int i = 0; i < lines.count && !is_cut(turn, restores); i++) {
+        if (run_line(turn, seat, lines.list[i].text, line_at(&lines, i + 1)))
+            return true;
+        if (!is_cut(turn, restores))
+            quotas_settle(turn);
+    }
+    return false;
+}
+
+static void orders_of(struct turn *turn, int seat, int restores)
+{
+    bool more = true;
+
+    while (more && !is_cut(turn, restores)) {
+        struct value *facts = value_object(turn_arena(turn));
+        const struct answer *answer;
+
+        value_set_int(turn_arena(turn), facts, "turn", ww_of(turn)->turn);
+        answer = ask(turn, &(struct ask){ .seat = seat, .kind = "orders", .facts = facts, .default_text = "DRAW 2" });
+        more = run_lines(turn, seat, answer->text, restores);
+    }
+}
+
+/* ---- its end ---- */
+
+static void monsters_end(struct turn *turn)
+{
+    struct wizwar *ww = ww_of(turn);
+
+    for (int figure = FIGURE_OTHERS; figure < FIGURES_MAX && !ww->ending; figure++) {
+        const struct card *card = ww_cards[ww->figures[figure].kind];
+
+        if (figure_lives(ww, figure) && card && card->turn_ended)
+            card->turn_ended(turn, figure);
+    }
+}
+
+static void remember(struct turn *turn, int seat)
+{
+    struct player *player = &ww_of(turn)->players[seat];
+
+    if (player->past_count == PAST_MAX)
+        memmove(player->past, player->past + 1, (size_t)--player->past_count * sizeof *player->past);
+    player->past[player->past_count++] = turn_record(turn);
+}
+
+/* The next seat in play; what belongs to those who are gone counts when their turn would have come. */
+static void pass_on(struct turn *turn, int seat)
+{
+    struct wizwar *ww = ww_of(turn);
+    int next = seat;
+
+    do {
+        next = (next + 1) % ww->seats;
+        if (next == ww->first)
+            ww->round++;
+        if (!ww_in_play(ww, next) && next != seat)
+            clocks_run(turn, next);
+    } while (!ww->ending && !ww_in_play(ww, next) && next != seat);
+    ww->active = next;
+}
+
+static void end(struct turn *turn, int seat, int restores)
+{
+    struct wizwar *ww = ww_of(turn);
+
+    steps_charge(turn, seat);
+    if (!ww->ending && turn_restores(turn) == restores)
+        monsters_end(turn);
+    if (!ww->ending && turn_restores(turn) == restores)
+        quotas_settle(turn);
+    if (ww->ending || turn_restores(turn) != restores)
+        return;
+    turn_phase(turn, "end");
+    effect_tick(turn, MOMENT_TURN_END, seat);
+    ww->field_count = 0;
+    memset(ww->fields, 0, sizeof ww->fields);
+    if (figure_lives(ww, seat))
+        ww->players[seat].grace = ww->figures[seat].place;
+    emit(turn, WW_TURN_ENDED, event_text("side", ww_seat_names[seat]));
+    remember(turn, seat);
+    ww->now.begun = false;
+    if (!ww->now.again || !ww_in_play(ww, seat)) {
+        ww->now.again = false;
+        pass_on(turn, seat);
+    }
+    turn_step(turn);
+}
+
+void ww_resolve(struct turn *turn)
+{
+    struct wizwar *ww = ww_of(turn);
+    int seat = ww->active, restores = turn_restores(turn);
+
+    turn_phase(turn, "turn");
+    if (!ww->now.begun)
+        begin(turn, seat);
+    if (!ww->ending && ww->now.lost && ww_in_play(ww, seat))
+        trigger_run(turn, "turn", seat, 0);
+    else if (!ww->ending && ww_in_play(ww, seat))
+        orders_of(turn, seat, restores);
+    ensure(turn, ww->acts.count == 0);
+    if (turn_restores(turn) == restores)
+        end(turn, seat, restores);
+}

@@ -1,0 +1,43 @@
+/* The turn: its phases, the lines of an order list, what they do, set-up, and what happens between turns. RULES 4 to 6. */
+#ifndef WIZWAR_TURN_H
+#define WIZWAR_TURN_H
+
+#include "engine/games/wizwar/cast/reading.h"
+
+/* ---- turn.c ---- */
+
+void ww_resolve(struct turn *turn);
+
+/* ---- lines.c ---- */
+
+/* Carries out one order of the active player. NULL: done; else why not, and the code: nothing has been spent. */
+const char *order_run(struct turn *turn, const struct order *order, const char **code);
+
+/* ---- moves.c, things.c, monsters.c: orders by what they are about ---- */
+
+const char *run_move(struct turn *turn, const struct order *order, const char **code);
+const char *run_number(struct turn *turn, const struct order *order, const char **code);
+const char *run_climb(struct turn *turn, const struct order *order, const char **code);
+const char *run_door(struct turn *turn, const struct order *order, const char **code);
+const char *run_display(struct turn *turn, const struct order *order, const char **code);
+const char *run_drop(struct turn *turn, const struct order *order, const char **code);
+const char *run_take(struct turn *turn, const struct order *order, const char **code);
+const char *run_use(struct turn *turn, const struct order *order, const char **code);
+const char *run_monster_move(struct turn *turn, const struct order *order, const char **code);
+
+/* ---- quota.c ---- */
+
+/* Who has more cards than he may puts down what is too much (RULES 5). */
+void quotas_settle(struct turn *turn);
+extern const struct question ww_quota_question;
+
+/* ---- setup.c and between.c ---- */
+
+void ww_setup(struct turn *turn, int seats);
+/* Wizards on their home bases and treasures on their spots, on a board that is laid; also for positions. */
+void ww_settle_in(struct arena *arena, struct wizwar *ww);
+void ww_between(struct turn *turn, int seat, const char *text);
+const char *ww_interlude_forbids(struct arena *arena, const void *state, int seat, const char *text);
+const char *ww_offer(struct sheet *sheet, int line, int *to);
+
+#endif
