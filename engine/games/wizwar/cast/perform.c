@@ -150,7 +150,7 @@ static bool hits(struct turn *turn, const struct queue_act *act)
         const struct effect *effect = &ww->effects.list[i];
         int faces = ww_cards[effect->kind] ? ww_cards[effect->kind]->hit_faces : 0;
 
-        if (faces && effect->target_kind == TARGET_FIGURE && effect->target == victim && !(faces >> die(turn, 4, "to hit") & 1))
+        if (faces && effect->target_kind == TARGET_FIGURE && effect->target == victim && !(faces >> roll_die(turn, 4, "to hit") & 1))
             return false;
     }
     return true;
@@ -170,7 +170,7 @@ static void meet(struct turn *turn, const struct queue_act *act)
 
 bool initiative(struct turn *turn, int first, int second)
 {
-    bool odd = die(turn, 4, "initiative") % 2 != 0;
+    bool odd = roll_die(turn, 4, "initiative") % 2 != 0;
 
     emit(turn, WW_INITIATIVE, event_text("first", ww_figure(turn, odd ? first : second)));
     return odd;

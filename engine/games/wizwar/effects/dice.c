@@ -29,7 +29,7 @@ static void raise_event(struct turn *turn, int result)
         ww->now.uncommons++;
 }
 
-int die(struct turn *turn, int sides, const char *purpose)
+int roll_die(struct turn *turn, int sides, const char *purpose)
 {
     int result = roll(turn, AUDIENCE_ALL, sides, purpose);
 
@@ -53,7 +53,7 @@ int die_choice(struct turn *turn, int count, const char *purpose)
 
     if (count <= 1)
         return 0;
-    result = die(turn, sides, purpose);
+    result = roll_die(turn, sides, purpose);
     if (count == 2)
         return result % 2 != 0 ? 0 : 1;
     while (result > count)

@@ -60,7 +60,7 @@ static void decide_belief(struct turn *turn, int figure, const char *thing, cons
                           int32_t *believes)
 {
     int32_t bit = (int32_t)(1u << figure);
-    bool real = die(turn, 4, "belief") % 2 != 0;
+    bool real = roll_die(turn, 4, "belief") % 2 != 0;
 
     *decided |= bit;
     *believes = real ? *believes | bit : *believes & ~bit;

@@ -38,7 +38,7 @@ void effect_lift_all(struct turn *turn, int figure);
 /* ---- dice.c: chance ---- */
 
 /* A die of normal play: 4, 6, 8, 10, 12 or 20 sides. A first roll may raise an Event (RULES 14). */
-int die(struct turn *turn, int sides, const char *purpose);
+int roll_die(struct turn *turn, int sides, const char *purpose);
 /* One of `count` equal choices, from 0, by the smallest die that can; surplus faces are rolled again (WW-DIE-01 to 05). */
 int die_choice(struct turn *turn, int count, const char *purpose);
 /* One of `count` by the seeded generator: no die, no Event. */
