@@ -5,7 +5,9 @@
 #include "engine/games/knightmare/effects/cards.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/face/options.h"
+#include "engine/kernel/placing.h"
 #include "engine/kernel/rng.h"
+#include "engine/kernel/suggest.h"
 #include "engine/kernel/text.h"
 
 enum { HAND_CARDS = 5, COPIES_MOST = 4, POOL_MAX = CARDS_MAX * COPIES_MOST };
@@ -22,152 +24,94 @@ static int copies_of(const struct options *options, int card)
     return km_cards[card]->unique ? 1 : options->copies;
 }
 
-static int points_of(const struct pile *deck)
+static int cost_of(int card)
 {
-    int points = 0;
-
-    for (int i = 0; i < deck->count; i++)
-        points += km_cards[deck->cards[i]]->points;
-    return points;
+    return km_cards[card]->points;
 }
 
-/* Why the card may not come into the deck, in words; NULL: it may. */
-static const char *forbids(struct arena *arena, const struct options *options, int colour, const struct pile *deck,
-                           int card)
+static int most_of(const void *options, int card)
 {
-    int most = copies_of(options, card), points = points_of(deck) + km_cards[card]->points;
-
-    if (!is_in_sets(options, card))
-        return arena_printf(arena, "%s is of set %d, and the game is played with set %d", km_cards[card]->name,
-                            km_cards[card]->set, options->sets);
-    if (pile_count_of(PILE_CONST(deck), card) >= most)
-        return km_cards[card]->unique
-            ? arena_printf(arena, "%s is unique: one of it is in a deck", km_cards[card]->name)
-            : arena_printf(arena, "%d of %s are the most", most, km_cards[card]->name);
-    if (points > options->points[colour])
-        return arena_printf(arena, "with %s the deck has %d points, and %d are the most", km_cards[card]->name, points,
-                            options->points[colour]);
-    return deck->count == PILE_MAX ? arena_printf(arena, "%d cards are the most", PILE_MAX) : NULL;
+    return copies_of(options, card);
 }
 
-/* ---- reading ---- */
+static const char *forbids(struct arena *arena, const void *options, int card)
+{
+    if (is_in_sets(options, card))
+        return NULL;
+    return arena_printf(arena, "%s is of set %d, and the game is played with set %d", km_cards[card]->name, km_cards[card]->set,
+                        ((const struct options *)options)->sets);
+}
 
-/* Why a line cannot be read, and where. */
-struct fault {
-    const char *code, *reason;
-    int column;
+static struct card_list_rules deck_rules(const struct options *options, int colour)
+{
+    return (struct card_list_rules){
+        .list = "deck", .a_list = "a deck", .card = "card", .names = km_card_names(), .count = km_card_count(),
+        .letters_least = CARD_LETTERS_LEAST, .most_sum = options->points[colour], .unit = "points", .cost = cost_of,
+        .most = most_of, .forbids = forbids, .context = options, .name_code = "CARD", .limit_code = "DECK", .automatic = true,
+        .sorted = true,
+    };
+}
+
+/* ---- DECK lines ---- */
+
+/* The choices of a mail while it is judged. */
+struct decking {
+    struct options options;
+    struct pile deck;
+    int request;
 };
 
-/* "x2", "2x" or "2" after a card's name. */
-static int times_written(const char *word)
+/* "CARD, CARD x2, ..." into the deck, and its canonical form. */
+static bool read_deck(struct cursor *cursor, const struct options *options, int colour, struct pile *deck, const char **text)
 {
-    size_t length = strlen(word);
+    const struct card_list_rules rules = deck_rules(options, colour);
 
-    if (length > 1 && text_lower(word[0]) == 'x')
-        word++;
-    return text_is_digit(word[0]) && (!word[1] || (text_lower(word[1]) == 'x' && !word[2])) ? word[0] - '0' : 0;
+    if (!try_word(cursor, "DECK") || cursor_at_end(cursor))
+        return cursor_refuse(cursor, "ORDER", -1, "before the game you name your deck: DECK card, card x2, ...");
+    return take_card_list(cursor, &rules, PILE(deck), text);
 }
 
-/* "DECK CARD, CARD x2, ..." into the deck. False with the fault; then the deck is as far as it went. */
-static bool read_deck_line(struct arena *arena, const char *line, const struct options *options, int colour,
-                           struct pile *deck, struct fault *fault)
+static bool judge_line(struct sheet *sheet, int line, struct decking *decking)
 {
-    struct tokens tokens;
-    struct order_fault wrong = { 0 };
+    const char *text = NULL;
+    struct cursor cursor;
 
-    *fault = (struct fault){ .code = "CARD" };
-    if (!order_tokenize(arena, line, &tokens, &wrong) || !order_is(&tokens, 0, "DECK") || tokens.count < 2) {
-        *fault = (struct fault){ "ORDER", wrong.reason ? wrong.reason
-                                                       : "before the game you name your deck: DECK card, card x2, ...", 0 };
+    if (!cursor_open(&cursor, sheet, line) || !read_deck(&cursor, &decking->options, sheet->seat, &decking->deck, &text))
         return false;
-    }
-    for (int at = 1; at < tokens.count;) {
-        int used = 1, card = CARD_NONE, times, first = at;
-
-        if (tokens.list[at].kind == TOKEN_MARK && text_equal(tokens.list[at].text, ",")) {
-            at++;
-            continue;
-        }
-        if (!km_find_card(arena, &tokens, at, &used, &card, &wrong)) {
-            fault->reason = wrong.reason;
-            fault->column = wrong.column;
-            return false;
-        }
-        at += used;
-        times = at < tokens.count ? times_written(tokens.list[at].text) : 0;
-        at += times > 0;
-        for (int i = 0; i < (times > 0 ? times : 1); i++) {
-            const char *why = forbids(arena, options, colour, deck, card);
-
-            if (why) {
-                *fault = (struct fault){ "DECK", why, order_column(&tokens, first) };
-                return false;
-            }
-            pile_add(PILE(deck), card);
-        }
-    }
+    if (text_equal(text, "AUTO") && sheet->line_count > 1)
+        return cursor_refuse(&cursor, "CARD", 1, "DECK AUTO stands alone; HELP CARDS lists the cards");
+    sheet_accept(sheet, line, decking->request, "DECK %s", text);
     return true;
 }
 
-/* ---- writing ---- */
-
-/* The cards by number, each once with how many there are. */
-static const char *deck_text(struct arena *arena, const struct pile *deck)
+static bool try_line(struct sheet *sheet, int line, void *context)
 {
-    const char *text = "";
+    struct decking decking = *(const struct decking *)context;
 
-    for (int card = 1; card < km_card_count(); card++) {
-        int count = pile_count_of(PILE_CONST(deck), card);
-
-        if (count > 0)
-            text = arena_printf(arena, "%s%s%s", text, *text ? ", " : "", km_cards[card]->name);
-        if (count > 1)
-            text = arena_printf(arena, "%s x%d", text, count);
-    }
-    return text;
+    return judge_line(sheet, line, &decking);
 }
 
-/* DECK AUTO: no card is named, and the deck is made by chance as without a mail. */
-static bool leaves_to_chance(struct arena *arena, const char *line)
+static int points_of(const struct pile *deck)
 {
-    struct tokens tokens;
-    struct order_fault wrong = { 0 };
-
-    return order_tokenize(arena, line, &tokens, &wrong) && tokens.count == 2 && order_is(&tokens, 0, "DECK")
-        && order_is(&tokens, 1, "AUTO");
+    return card_list_sum(&(struct card_list_rules){ .cost = cost_of }, PILE_CONST(deck));
 }
 
 void km_judge_deck(struct sheet *sheet, int request)
 {
-    struct pile deck = { 0 };
-    struct options options;
-    int accepted = 0;
+    struct decking decking = { .request = request };
+    const struct pile *deck = &decking.deck;
+    int most;
 
     sheet->whole = true;
-    km_options_take(sheet->options, &options);
-    if (sheet->line_count == 1 && leaves_to_chance(sheet->arena, sheet->lines[0].text)) {
-        sheet_accept(sheet, 0, request, "DECK AUTO");
-        sheet_note(sheet, "your deck is made by chance, of %d points at most", options.points[sheet->seat]);
-        return;
-    }
-    for (int i = 0; i < sheet->line_count; i++) {
-        struct pile line = { 0 }, before = deck;
-        struct fault fault;
-
-        if (!read_deck_line(sheet->arena, sheet->lines[i].text, &options, sheet->seat, &deck, &fault)) {
-            sheet_reject(sheet, i, fault.code, fault.column, "%s%s", fault.reason,
-                         text_equal(fault.code, "CARD") ? "; HELP CARDS lists them, and DECK AUTO stands alone" : "");
-            continue;
-        }
-        for (int card = 1; card < km_card_count(); card++)
-            for (int k = pile_count_of(PILE_CONST(&before), card); k < pile_count_of(PILE_CONST(&deck), card); k++)
-                pile_add(PILE(&line), card);
-        sheet_accept(sheet, i, request, "DECK %s", deck_text(sheet->arena, &line));
-        accepted++;
-    }
-    if (accepted > 0)
-        sheet_note(sheet, "your deck: %d cards, %d of %d points", deck.count, points_of(&deck),
-                   options.points[sheet->seat]);
+    km_options_take(sheet->options, &decking.options);
+    most = decking.options.points[sheet->seat];
+    for (int i = 0; i < sheet->line_count; i++)
+        if (sheet->lines[i].verdict == VERDICT_NONE && !judge_line(sheet, i, &decking))
+            sheet->lines[i].nearest = suggest(sheet, i, try_line, &decking);
+    if (deck->count > 0)
+        sheet_note(sheet, "your deck: %d cards, %d of %d points", deck->count, points_of(deck), most);
+    else if (sheet_answer(sheet, request))
+        sheet_note(sheet, "your deck is made by chance, of %d points at most", most);
 }
 
 /* ---- dealing ---- */
@@ -215,19 +159,32 @@ static void common_deck(struct state *state)
         pile_add(PILE(&state->sides[COLOUR_WHITE].deck), pool[i]);
 }
 
-/* What a player has sent, which the sheet has judged; what could not be in a deck is left out. */
+/* The cards by number, each once with how many there are. */
+static const char *deck_text(struct arena *arena, const struct pile *deck)
+{
+    struct pile sorted = { 0 };
+
+    for (int card = 1; card < km_card_count(); card++)
+        for (int i = pile_count_of(PILE_CONST(deck), card); i > 0; i--)
+            pile_add(PILE(&sorted), card);
+    return pile_text(arena, km_card_names(), PILE_CONST(&sorted));
+}
+
+/* What a player has sent, which the sheet has judged; a line that could not be in a deck is left out. */
 static void take_deck(struct turn *turn, struct state *state, int colour, const char *text)
 {
     struct pile *deck = &state->sides[colour].deck;
-    struct fault fault;
+    struct arena *arena = turn_arena(turn);
+    struct cursor cursor;
+    const char *canonical;
 
     for (; *text; text += strcspn(text, "\n"), text += *text == '\n')
-        read_deck_line(turn_arena(turn), arena_text_n(turn_arena(turn), text, strcspn(text, "\n")), &state->options, colour,
-                       deck, &fault);
+        if (cursor_open_text(&cursor, arena, arena_text_n(arena, text, strcspn(text, "\n"))))
+            read_deck(&cursor, &state->options, colour, deck, &canonical);
     if (deck->count == 0)
         random_deck(turn, state, colour);
     emit_to(turn, AUDIENCE_SEAT(colour), KM_DECK, event_text("side", colour_name(colour)),
-            event_text("cards", deck_text(turn_arena(turn), deck)), event_int("points", points_of(deck)));
+            event_text("cards", deck_text(arena, deck)), event_int("points", points_of(deck)));
 }
 
 static void ask_decks(struct turn *turn, struct state *state)
