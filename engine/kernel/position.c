@@ -172,6 +172,15 @@ void position_begin(struct position *position, const struct ruleset *rules, stru
     position->before = arena_copy(arena, state, ruleset_state_bytes(rules));
 }
 
+/* A line without its comment: from a # on that is first in it, or stands between blanks. */
+static const char *without_comment(struct arena *arena, const char *line)
+{
+    for (const char *at = line; *at; at++)
+        if (*at == '#' && (line + strspn(line, " \t") == at || text_is_blank(at[-1])) && (!at[1] || text_is_space(at[1])))
+            return arena_text_n(arena, line, (size_t)(at - line));
+    return line;
+}
+
 /* Items that others need come first. */
 enum status position_add(struct position *position, const char *text, int line, struct error *err)
 {
@@ -180,6 +189,7 @@ enum status position_add(struct position *position, const char *text, int line, 
 
     if (!position->rules->position)
         return error_set(err, ERR_CONFLICT, "%s has no position notation", position->rules->title);
+    text = without_comment(position->arena, text);
     for (int first = 1; first >= 0; first--)
         for (const char *at = text; next_part(position->rules, position->arena, text, &at, &part);) {
             if (is_first(position->rules, position->arena, part.text) != first)

@@ -1,4 +1,5 @@
-/* Position: a state in words, an item a line; several items stand in one line parted by `|`.
+/* Position: a state in words, an item a line; several items stand in one line parted by `|`. A # first in a line or
+ * between blanks begins a comment.
  *
  * What a game's items are it says in a table (placing.h); here whole positions are read and written, and it is asked
  * whether an item holds of a state. It holds when reading it over a copy changes nothing; else what the items say of the

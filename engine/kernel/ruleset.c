@@ -108,14 +108,14 @@ static const struct deadline_class plain_classes[] = {
     { .name = NULL },
 };
 
-static const struct deadline_class *classes_of(const struct ruleset *rules)
+const struct deadline_class *ruleset_classes(const struct ruleset *rules)
 {
     return rules->classes ? rules->classes : plain_classes;
 }
 
 const struct deadline_class *ruleset_class(const struct ruleset *rules, const char *name)
 {
-    const struct deadline_class *classes = classes_of(rules);
+    const struct deadline_class *classes = ruleset_classes(rules);
 
     for (const struct deadline_class *class = classes; class->name; class++)
         if (strcmp(class->name, name) == 0)
@@ -228,7 +228,7 @@ static bool is_passed_over(const struct ruleset *rules, const char *order)
 
 static const char *check_classes(const struct ruleset *rules)
 {
-    const struct deadline_class *classes = classes_of(rules);
+    const struct deadline_class *classes = ruleset_classes(rules);
 
     if (!classes->name || strcmp(classes->name, "orders") != 0)
         return "the first deadline class is not orders";

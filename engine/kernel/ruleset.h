@@ -188,6 +188,8 @@ const struct event_type *ruleset_event(const struct ruleset *rules, const char *
 const char *ruleset_choose(const struct ruleset *rules, struct arena *arena, const void *known,
                            const struct request *request, struct rng *choice);
 
+/* All deadline classes, closed by a NULL name. */
+const struct deadline_class *ruleset_classes(const struct ruleset *rules);
 /* The class of a request. Never NULL. */
 const struct deadline_class *ruleset_class(const struct ruleset *rules, const char *name);
 

@@ -14,8 +14,7 @@ static const char about[] =
     "Runs scenario files: positions, mails and what must come of them. Prints every expectation that\n"
     "does not hold with file, line and what is so instead, and ends with \"N passed, N failed\".\n"
     "\n"
-    "Lines of a scenario (a # first in a line, or between blanks, is a comment,\n"
-    "but in a position, where it is part of the notation):\n"
+    "Lines of a scenario (a # first in a line, or between blanks, is a comment):\n"
     "  scenario TITLE          begins one; rules NAME comes next\n"
     "  rulings ID ...          what it shows\n"
     "  options NAME=VALUE ...  of the rule set\n"
@@ -57,8 +56,7 @@ static const char about[] =
 struct tally {
     int passed, failed;
     int worst;                   /* exit code of what could not be carried out */
-    bool verbose;
-    bool json;
+    bool verbose, json, old;
     struct scenario_output output;
 };
 
@@ -117,7 +115,7 @@ static enum status run_file(const char *path, struct tally *tally, struct error 
     if (status == OK && strlen(text) != bytes)
         status = error_set(err, ERR_FORMAT, "%s: holds a NUL byte", path);
     if (status == OK)
-        status = scenario_read(&arena, path, text, &scenarios, &count, err);
+        status = scenario_read(&arena, path, text, tally->old, &scenarios, &count, err);
     for (int i = 0; i < count && status == OK; i++)
         run_one(&scenarios[i], tally);
     arena_release(&arena);
@@ -133,10 +131,12 @@ int cmd_scenario(int argc, char **argv)
           .help = "print position, view and events after each block" },
         { .name = "--verbose", .kind = OPTION_FLAG, .flag = &tally.verbose, .help = "name each scenario" },
         { .name = "--json", .kind = OPTION_FLAG, .flag = &tally.json, .help = "one JSON object a scenario" },
+        { .name = "--old", .kind = OPTION_FLAG, .flag = &tally.old,
+          .help = "files from before names were checked: take what they name as it is" },
         { .name = NULL },
     };
     const struct command_spec spec = {
-        .usage = "scenario [--dump] [--verbose] [--json] FILE...",
+        .usage = "scenario [--dump] [--verbose] [--json] [--old] FILE...",
         .about = about,
         .options = options, .least = 1, .most = -1,
     };

@@ -35,7 +35,10 @@ struct scenario {
     const struct ruleset *rules;
     struct value *options;       /* as given */
     const char *rulings;         /* ids, blank-separated */
+    int options_number;          /* line of its options */
     uint64_t seed;
+    bool old;                    /* written before names were checked: what it names is taken as it is */
+    bool has_mails;              /* expectations look into mails */
     bool has_position;
     struct scenario_line *past;  /* a position a line */
     int past_count, past_capacity;
@@ -45,9 +48,10 @@ struct scenario {
     int block_count, block_capacity;
 };
 
-/* Reads a file's scenarios into the arena. A scenario with a line that cannot be read says so in `wrong`, and those
+/* Reads a file's scenarios into the arena. old: the file is from before names were checked, positions had to be sound and
+ * refused orders had to be mentioned, and is taken as it was then. A scenario with a line that cannot be read says so in `wrong`, and those
  * after it are read all the same. ERR_FORMAT: `FILE:LINE: what is wrong` with the file as a whole. */
-enum status scenario_read(struct arena *arena, const char *file, const char *text, struct scenario **scenarios,
+enum status scenario_read(struct arena *arena, const char *file, const char *text, bool old, struct scenario **scenarios,
                           int *count, struct error *err);
 
 /* What a run of a scenario found. */

@@ -42,6 +42,18 @@ enum status known_code(const struct ruleset *rules, const char *code, struct err
     return error_set(err, ERR_FORMAT, "%s refuses nothing as \"%.40s\"; its codes are %s", rules->name, code, rules->codes);
 }
 
+enum status known_class(struct arena *arena, const struct ruleset *rules, const char *class, struct error *err)
+{
+    const char *names = "";
+
+    for (const struct deadline_class *known = ruleset_classes(rules); known->name; known++) {
+        if (text_equal(known->name, class))
+            return OK;
+        names = arena_printf(arena, "%s%s%s", names, *names ? ", " : "", known->name);
+    }
+    return error_set(err, ERR_FORMAT, "%s has no deadline class \"%.40s\"; it has %s", rules->name, class, names);
+}
+
 /* ---- rulings ---- */
 
 static bool has_ledger(const struct ruleset *rules)

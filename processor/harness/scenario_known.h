@@ -11,6 +11,7 @@
 enum status known_field(const struct event_type *type, const char *key, struct error *err);
 enum status known_kind(const struct ruleset *rules, const char *kind, struct error *err);
 enum status known_code(const struct ruleset *rules, const char *code, struct error *err);
+enum status known_class(struct arena *arena, const struct ruleset *rules, const char *class, struct error *err);
 enum status known_rulings(struct arena *arena, const struct ruleset *rules, const char *ids, struct error *err);
 
 /* The words of a pointer ("/groups/gr3/square"). A number is a place in a list; another word is known when the state's

@@ -5,6 +5,7 @@
 
 #include "engine/kernel/position.h"
 #include "engine/kernel/text.h"
+#include "processor/harness/scenario_known.h"
 #include "processor/report/json.h"
 #include "processor/orders/words.h"
 
@@ -61,13 +62,11 @@ static enum status read_items(struct match *match, void *state, const struct sce
 
     position_begin(&position, scenario->rules, match->arena, state);
     for (int i = 0; i < count; i++)
-        if (position_add(&position, lines[i].text, lines[i].number, err) != OK) {
-            if (strchr(lines[i].text, '#'))
-                error_in(err, "a # begins no comment in a position");
+        if (position_add(&position, lines[i].text, lines[i].number, err) != OK)
             return error_in(err, "%s:%d", scenario->file, lines[i].number);
-        }
-    if (position_end(&position, err) == OK)
+    if (scenario->old || position_end(&position, err) == OK)
         return OK;
+    err->status = ERR_FORMAT;
     return error_in(err, "%s:%d", scenario->file, position.line > 0 ? position.line : scenario->number);
 }
 
@@ -105,7 +104,7 @@ enum status match_begin(struct match *match, const struct scenario *scenario, co
     match->has_receipt = arena_alloc(arena, SEATS_MAX * sizeof *match->has_receipt);
     status = ruleset_options(rules, arena, scenario->options, &options, err);
     if (status != OK)
-        return error_in(err, "%s:%d", scenario->file, scenario->number);
+        return error_in(err, "%s:%d", scenario->file, scenario->options_number);
     status = read_past(match, options, err);
     if (scenario->has_position)
         position_options(rules, state, options);
@@ -167,11 +166,13 @@ static void note_told(struct match *match, const struct event *events, int count
 
 static void mail_all(struct match *match, const struct game_step *step, const struct event *events, int count)
 {
+    struct game_world world = world_of(match);
     struct game_look look;
 
     match_look(match, &look);
-    for (int seat = 0; seat < match->game.seats; seat++) {
-        const char *text = twin_report(match->arena, match->game.rules, &look, seat, events, count);
+    for (int seat = 0; seat < match->game.seats && match->scenario->has_mails; seat++) {
+        const char *text = arena_printf(match->arena, "%s\n%s", match_mail_text(match, &world, step, events, count, seat),
+                                        twin_report(match->arena, match->game.rules, &look, seat, events, count));
 
         match->mails = arena_grow(match->arena, match->mails, match->mail_count, &match->mail_capacity,
                                   sizeof *match->mails);
@@ -364,8 +365,10 @@ static void pass_every_deadline(struct match *match)
     pass_deadlines(match, record);
 }
 
-static enum status run_deadline(struct match *match, const char *rest)
+static enum status run_deadline(struct match *match, const char *rest, struct error *err)
 {
+    if (*rest && !match->scenario->old && known_class(match->arena, match->game.rules, rest, err) != OK)
+        return err->status;
     take_defaults(match, DEFAULT_EVERY, *rest ? rest : NULL);
     step_on(match);
     return OK;
@@ -430,8 +433,8 @@ static enum status run_lines(struct match *match, const struct scenario_block *b
             return error_set(err, ERR_FORMAT, "%s:%d: nothing stands behind `stop`", match->scenario->file,
                              block->lines[i].number);
         *stops = line_rest(line, "stop") != NULL;
-        if (line_rest(line, "deadline"))
-            run_deadline(match, line_rest(line, "deadline"));
+        if (line_rest(line, "deadline") && run_deadline(match, line_rest(line, "deadline"), err) != OK)
+            return error_in(err, "%s:%d", match->scenario->file, block->lines[i].number);
         if (is_mail(line))
             status = run_mail(match, block, &i, touched, err);
         else

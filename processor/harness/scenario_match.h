@@ -44,6 +44,7 @@ struct match {
     int refusal_count, refusal_capacity;
     struct match_refused *refused_lines;
     int refused_line_count, refused_line_capacity;
+    struct templates *templates; /* of mails; NULL: none is looked into */
     struct match_mail *mails;
     int mail_count, mail_capacity;
     const char *broken;          /* why the game broke; NULL while it has not */
@@ -52,6 +53,10 @@ struct match {
 /* Begins a run from the scenario's position (or at set-up when it has none). */
 enum status match_begin(struct match *match, const struct scenario *scenario, const char *label, struct arena *arena,
                         struct error *err);
+
+/* The text of the mail that a step makes for a seat, as a host would send it; "" without templates. scenario_mail.c */
+const char *match_mail_text(struct match *match, const struct game_world *world, const struct game_step *step,
+                            const struct event *events, int count, int seat);
 
 /* A refused order whose event an expectation has found is mentioned. */
 void match_mention(struct match *match, const struct value *event);

@@ -10,6 +10,7 @@
 struct reader {
     struct arena *arena;
     const char *file;
+    bool old;
     struct scenario *list;
     int count, capacity;
     struct scenario *now;
@@ -78,7 +79,7 @@ static void begin_scenario(struct reader *reader, int number, const char *title)
     reader->list = arena_grow(reader->arena, reader->list, reader->count, &reader->capacity, sizeof *reader->list);
     reader->now = &reader->list[reader->count++];
     *reader->now = (struct scenario){ .file = reader->file, .number = number, .title = title, .rulings = "",
-                                      .options = value_object(reader->arena) };
+                                      .options = value_object(reader->arena), .options_number = number, .old = reader->old };
     reader->in = IN_NOTHING;
     reader->block = NULL;
 }
@@ -125,6 +126,7 @@ static enum status read_turn(struct reader *reader, int number, const char *rest
 /* options NAME=VALUE ... */
 static enum status read_options(struct reader *reader, int number, const char *rest)
 {
+    reader->now->options_number = number;
     while (*rest) {
         size_t length = strcspn(rest, " \t");
         const char *word = arena_text_n(reader->arena, rest, length);
@@ -231,6 +233,7 @@ static enum status read_indented(struct reader *reader, int number, const char *
         add_line(reader->arena, &now->position, &now->position_count, &now->position_capacity, number, text);
         return OK;
     case IN_BLOCK:
+        now->has_mails = now->has_mails || keyword_rest(text, "mail") || keyword_rest(text, "same");
         add_line(reader->arena, &reader->block->lines, &reader->block->line_count, &reader->block->line_capacity,
                  number, text);
         return OK;
@@ -245,8 +248,7 @@ static enum status read_line(struct reader *reader, int number, char *line)
     bool indented = text_is_blank(line[0]);
     char *text;
 
-    if (!((reader->in == IN_POSITION || reader->in == IN_PAST) && indented))
-        cut_comment(line);
+    cut_comment(line);
     cut_trailing_blanks(line);
     text = line + strspn(line, " \t");
     if (*text == '\0')
@@ -279,9 +281,9 @@ static enum status check_whole(struct reader *reader)
         reader->now = &reader->list[i];
         if (!reader->now->rules)
             spoil(reader, wrong(reader, reader->now->number, "the scenario does not say its \"rules\""));
-        else if (known_rulings(reader->arena, reader->now->rules, reader->now->rulings, reader->err) != OK)
+        else if (!reader->old && known_rulings(reader->arena, reader->now->rules, reader->now->rulings, reader->err) != OK)
             spoil(reader, error_in(reader->err, "%s:%d", reader->file, reader->now->number));
-        if (has_twin_before(reader, i))
+        if (!reader->old && has_twin_before(reader, i))
             spoil(reader, wrong(reader, reader->now->number, "this file has a scenario \"%.60s\" already",
                                 reader->now->title));
     }
@@ -300,10 +302,10 @@ static const char *cleaned(struct arena *arena, const char *text)
     return clean.failed ? text : clean.data;
 }
 
-enum status scenario_read(struct arena *arena, const char *file, const char *text, struct scenario **scenarios,
+enum status scenario_read(struct arena *arena, const char *file, const char *text, bool old, struct scenario **scenarios,
                           int *count, struct error *err)
 {
-    struct reader reader = { .arena = arena, .file = file, .err = err };
+    struct reader reader = { .arena = arena, .file = file, .old = old, .err = err };
     int number = 0;
 
     text = cleaned(arena, text);

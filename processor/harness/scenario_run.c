@@ -4,6 +4,7 @@
 #include "engine/kernel/position.h"
 #include "engine/kernel/text.h"
 #include "processor/harness/scenario_match.h"
+#include "processor/text/templates.h"
 
 enum { RUNS_MAX = 16, SCENARIO_ARENA_BYTES = 1 << 30 };
 
@@ -12,6 +13,7 @@ struct runner {
     const struct scenario_output *output;
     struct scenario_result *result;
     struct arena *arena;
+    struct templates *templates;     /* NULL: no mail is looked into */
     struct match runs[RUNS_MAX];
     int run_count;
     struct error *err;
@@ -107,7 +109,6 @@ static void fail_unmentioned(struct runner *runner, struct match *match, int num
              arena_printf(runner->arena, "%s: %s", refused->line.code ? refused->line.code : "refused",
                           refused->line.reason ? refused->line.reason : "no reason"));
     }
-    match->refused_line_count = 0;
 }
 
 static enum status run_expectations(struct runner *runner, struct match *match, const struct scenario_block *block)
@@ -127,7 +128,9 @@ static enum status run_expectations(struct runner *runner, struct match *match, 
         if (!holds)
             fail(runner, line->number, line->text, actual);
     }
-    fail_unmentioned(runner, match, block->number);
+    if (!match->scenario->old)
+        fail_unmentioned(runner, match, block->number);
+    match->refused_line_count = 0;
     return OK;
 }
 
@@ -159,10 +162,16 @@ static void dump(struct runner *runner, struct match *match, int number)
 
 static enum status begin_run(struct runner *runner, const char *label, int number)
 {
+    struct match *match;
+    enum status status;
+
     if (runner->run_count == RUNS_MAX)
         return error_set(runner->err, ERR_FORMAT, "%s:%d: a scenario has at most %d runs", runner->scenario->file, number,
                          RUNS_MAX);
-    return match_begin(&runner->runs[runner->run_count++], runner->scenario, label, runner->arena, runner->err);
+    match = &runner->runs[runner->run_count++];
+    status = match_begin(match, runner->scenario, label, runner->arena, runner->err);
+    match->templates = runner->templates;
+    return status;
 }
 
 static enum status end_run(struct runner *runner)
@@ -227,13 +236,16 @@ enum status scenario_run(const struct scenario *scenario, const struct scenario_
         return error_set(err, ERR_FORMAT, "%s", scenario->wrong);
     runner = ARENA_NEW(&arena, struct runner);
     *runner = (struct runner){ .scenario = scenario, .output = output, .result = result, .arena = &arena, .err = err };
-    status = begin_run(runner, NULL, scenario->number);
+    status = scenario->has_mails ? templates_open(NULL, &runner->templates, err) : OK;
+    if (status == OK)
+        status = begin_run(runner, NULL, scenario->number);
     for (int i = 0; i < scenario->block_count && status == OK; i++)
         status = run_block(runner, &scenario->blocks[i]);
     if (status == OK)
         status = end_run(runner);
     if (status == OK)
         status = run_same_lines(runner);
+    templates_close(runner->templates);
     arena_release(&arena);
     return status;
 }

@@ -246,7 +246,7 @@ enum status press_diaries(struct stored_game *stored, struct value **list, struc
     struct reading reading = { stored, -1, value_list(stored->arena) };
 
     *list = reading.list;
-    return stored->game.over ? store_press(stored->home->store, stored->row.id, add_diary, &reading, err) : OK;
+    return stored->game.over && stored->home->store ? store_press(stored->home->store, stored->row.id, add_diary, &reading, err) : OK;
 }
 
 /* ---- diaries ---- */

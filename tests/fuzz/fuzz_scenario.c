@@ -52,7 +52,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes)
     if (bytes > TEXT_BYTES_MAX || memchr(data, '\0', bytes))
         return 0;
     must(random_init(&err) == OK);
-    status = scenario_read(&arena, "input.scn", arena_text_n(&arena, (const char *)data, bytes), &scenarios, &count, &err);
+    status = scenario_read(&arena, "input.scn", arena_text_n(&arena, (const char *)data, bytes), false, &scenarios, &count, &err);
     must(status == OK || (status == ERR_FORMAT && strncmp(err.message, "input.scn:", 10) == 0));
     for (int i = 0; status == OK && i < count && i < 2; i++) {
         struct scenario_result result = { 0 };

@@ -151,6 +151,14 @@ static const struct { const char *text; bool holds; } wholes[] = {
       "  next event damage side=red\n  next event damage side=blue\n", true },
     { BASE HANDS "turn\n  red: PLAY BRAWL\n  blue: FIST 2\n  red: FIST 2\nexpect\n  event brawl\n"
       "  next event damage side=blue\n", false },
+    /* The whole mail, as a host sends it: what is to be done, and what was not used. */
+    { "scenario a\nrules sanctum\nposition\n  base\nturn\nexpect\n  mail red contains \"WHAT YOU HAVE TO DO\"\n"
+      "  mail blue contains \"You are BLUE\"\n", true },
+    { "scenario a\nrules knightmare\nposition\n  FEN 4k3/8/8/8/8/8/8/R3K3 w - - | W: FANATIC | B: CHAOS\nturn\n"
+      "  white: MOVE a1a5\n  black: RESPOND CHAOS\n  black: MOVE e8e7\n  stop\nexpect\n"
+      "  mail black contains \"were dropped: your response gave the other side a decision first\"\n"
+      "  mail white lacks \"were dropped\"\n", true },
+    { "scenario a # so\nrules duel\nposition # here\n  # the fixture\n  base # and no more\nexpect\n  is turn 0\n", true },
 };
 
 START_TEST(whole_scenario_holds_or_fails)
@@ -193,11 +201,34 @@ static const struct { const char *text, *line; } bad_files[] = {
     { "scenario a\nrules duel\nshuffle red\n", "one.scn:3: " },
     { "scenario a\n", "one.scn:1: " },
     { "", "one.scn:1: there is no scenario" },
-    { "scenario a\nrules duel\nposition\n  base\n  # why\n", "one.scn:5: a # begins no comment" },
+    { "scenario a\nrules duel\nposition\n  base # so\n  red lief 3\n", "one.scn:5: " },
+    { "scenario a\nrules duel\nposition\n  base\noptions deal=odd\n", "one.scn:5: " },
+    { "scenario a\nrules sanctum\nposition\n  base\n  gr3 RED in bh1: m9 swordsman | bh1 Encampment RED holds gr3\n"
+      "  turn 6\n", "one.scn:5: \"bh1 Encampment RED holds gr3\": this position cannot be: bh1 has no exit" },
+    { SANCTUM "turn\n  red: PASS\n  deadline order\n", "one.scn:7: sanctum has no deadline class \"order\"; it has orders" },
     { "scenario a\nrules duel\nposition\n  red life many\n", "one.scn:4: " },
     { "scenario a\nrules duel\nposition\n  base\nturn\n  green: PASS\n", "one.scn:6: " },
     { "scenario a\nrules duel\nposition\n  base\nexpect\n  perhaps\n", "one.scn:6: " },
 };
+
+/* Files from before names were checked and refused orders had to be mentioned. */
+static const char *const old_files[] = {
+    "scenario a\nrules sanctum\nrulings SA-NOTHING\nposition\n  base\nturn\n  red: MOVE gr9 N\n  deadline order\nexpect\n"
+    "  no event hopoff square=E5\n  /lists/gropus absent\n  not asked red oders\n  then no event hop-on\n"
+    "scenario a\nrules sanctum\nposition\n  base | gr3 RED in bh1: m9 swordsman\nexpect\n  /turn != five\n",
+};
+
+START_TEST(an_old_file_is_taken_as_it_is)
+{
+    const char *path = scratch_path("old.scn");
+
+    scratch_write(path, old_files[_i], strlen(old_files[_i]), 0600);
+    run_command(&run, cmd_scenario, (const char *const[]){ "scenario", path, NULL });
+    ck_assert_int_ne(run.code, EXIT_DONE);
+    run_command(&run, cmd_scenario, (const char *const[]){ "scenario", "--old", path, NULL });
+    ck_assert_msg(run.code == EXIT_DONE, "%d: %s%s", run.code, run.out, run.err);
+}
+END_TEST
 
 START_TEST(bad_file_is_answered_with_its_line)
 {
@@ -231,6 +262,7 @@ Suite *suite_harness_scenario(void)
     tcase_add_checked_fixture(tcase, set_up, tear_down);
     tcase_add_loop_test(tcase, expectation_holds_or_fails, 0, COUNT(expectations));
     tcase_add_loop_test(tcase, whole_scenario_holds_or_fails, 0, COUNT(wholes));
+    tcase_add_loop_test(tcase, an_old_file_is_taken_as_it_is, 0, COUNT(old_files));
     tcase_add_loop_test(tcase, bad_file_is_answered_with_its_line, 0, COUNT(bad_files));
     tcase_add_test(tcase, bad_scenario_spoils_no_other);
     suite_add_tcase(suite, tcase);
