@@ -462,6 +462,20 @@ enum status stored_name_check(const char *name, struct error *err)
     return line_check(name, "a game's name", err);
 }
 
+/* Nobody who plays, or may stand in, is this program itself. */
+static enum status check_players(const struct home *home, const struct new_game *wanted, struct error *err)
+{
+    const char *standby = wanted->settings.standby;
+    enum status status = standby ? home_check_addresses(home, standby, err) : OK;
+
+    if (status != OK)
+        return error_in(err, "the setting standby");
+    for (int seat = 0; seat < wanted->seat_count && status == OK; seat++)
+        if (wanted->addresses[seat] && *wanted->addresses[seat])
+            status = home_check_address(home, wanted->addresses[seat], err);
+    return status;
+}
+
 enum status stored_game_new(struct home *home, const struct new_game *wanted, int64_t *id, struct error *err)
 {
     struct arena arena = { .limit_bytes = 16 << 20 };
@@ -471,6 +485,8 @@ enum status stored_game_new(struct home *home, const struct new_game *wanted, in
     enum status status;
 
     status = stored_name_check(wanted->name, err);
+    if (status == OK)
+        status = check_players(home, wanted, err);
     if (status != OK)
         return status;
     if (wanted->secret)

@@ -30,6 +30,22 @@ enum status home_check_address(const struct home *home, const char *address, str
     return status;
 }
 
+enum status home_check_addresses(const struct home *home, const char *list, struct error *err)
+{
+    enum status status = OK;
+
+    while (status == OK && *(list += strspn(list, " \t,"))) {
+        char address[ADDRESS_BYTES_MAX + 1];
+        size_t length = strcspn(list, " \t,");
+
+        snprintf(address, sizeof address, "%.*s", (int)length, list);
+        status = length < sizeof address ? home_check_address(home, address, err)
+                                         : error_set(err, ERR_FORMAT, "an address in it is too long");
+        list += length;
+    }
+    return status;
+}
+
 const char *home_file(struct home *home, const char *name)
 {
     return arena_printf(&home->arena, "%s/%s", home->path, name);

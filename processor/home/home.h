@@ -57,6 +57,9 @@ enum status home_make_folders(const char *path, struct error *err);
  * plus part or not, where the home would answer itself. */
 enum status home_check_address(const struct home *home, const char *address, struct error *err);
 
+/* The same for each of a list of addresses that blanks or commas part, as a game's stand-ins are. */
+enum status home_check_addresses(const struct home *home, const char *list, struct error *err);
+
 /* A file in it, in the home's arena. */
 const char *home_file(struct home *home, const char *name);
 

@@ -155,5 +155,7 @@ enum status gm_set(struct gm *gm, struct error *err)
         status = settings_set_pair(&gm->stored->settings, gm->words[i], gm->arena, err);
         list = arena_printf(gm->arena, "%s%s%s", list, *list ? ", " : "", shown_pair(gm, gm->words[i]));
     }
+    if (status == OK && gm->stored->settings.standby)
+        status = home_check_addresses(gm->home, gm->stored->settings.standby, err);
     return status == OK ? gm_note(gm, "set", arena_printf(gm->arena, "settings: %s.", list), err) : status;
 }

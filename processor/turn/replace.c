@@ -35,6 +35,7 @@ static void strike_out(struct stored_game *stored, const char *address)
 const char *replace_standby(const struct stored_game *stored)
 {
     const char *from = stored->settings.standby ? stored->settings.standby : "";
+    struct error unused;
 
     for (size_t length; *from; from += length) {
         const char *word;
@@ -42,7 +43,7 @@ const char *replace_standby(const struct stored_game *stored)
         from += strspn(from, " \t,");
         length = strcspn(from, " \t,");
         word = arena_text_n(stored->arena, from, length);
-        if (length > 0 && !has_seat(stored, word))
+        if (length > 0 && !has_seat(stored, word) && home_check_address(stored->home, word, &unused) == OK)
             return word;
     }
     return NULL;
@@ -61,7 +62,7 @@ enum status replace_player(struct stored_game *stored, int seat, const char *add
                            struct told *told, struct error *err)
 {
     struct seat_row *row = &stored->seats[seat];
-    enum status status = address_check(address, err);
+    enum status status = home_check_address(stored->home, address, err);
 
     if (status == OK)
         status = dismiss(stored, seat, err);
