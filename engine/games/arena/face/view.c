@@ -1,5 +1,7 @@
 #include "engine/games/arena/face/view.h"
 
+#include "engine/games/arena/face/lists.h"
+#include "engine/games/arena/face/map.h"
 #include "engine/games/arena/state/values.h"
 #include "engine/kernel/ruleset.h"
 
@@ -226,6 +228,8 @@ struct value *ar_view(struct arena *arena, const void *game, int seat)
     for (int player = 0; player < SEATS; player++)
         value_set(arena, players, ar_seat_names[player], player_view(arena, state, player, seat));
     add_things(arena, view, state);
+    value_set(arena, view, "map", ar_map(arena, state));
+    value_set(arena, view, "lists", ar_lists_of(arena, state, seat));
     if (state->ending)
         value_set_text(arena, view, "ending", ar_ending_names[state->ending]);
     return view;

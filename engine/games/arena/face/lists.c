@@ -1,0 +1,369 @@
+#include "engine/games/arena/face/lists.h"
+
+#include "engine/games/arena/orders/declare.h"
+#include "engine/games/arena/state/values.h"
+#include "engine/kernel/ruleset.h"
+
+struct listing {
+    struct arena *arena;
+    const struct state *state;
+    int seat;                    /* the reader's; SEAT_ONLOOKER, SEAT_MODERATOR */
+    struct value *lists;
+};
+
+static const char *joined(struct arena *arena, const char *text, const char *more)
+{
+    return *text ? arena_printf(arena, "%s, %s", text, more) : more;
+}
+
+/* Adds a list by its name, and whether there is anything in it. */
+static void put(struct listing *listing, const char *name, struct value *list)
+{
+    value_set(listing->arena, listing->lists, name, list);
+    value_set_bool(listing->arena, listing->lists, arena_printf(listing->arena, "any-%s", name), list->count > 0);
+}
+
+static bool plays(const struct listing *listing)
+{
+    return listing->seat == SEAT_LEFT || listing->seat == SEAT_RIGHT;
+}
+
+/* ---- the land ---- */
+
+static const char *hex_text(struct listing *listing, int hex)
+{
+    return ar_space_name(listing->arena, listing->state, hex_space(hex, HEX_GROUND));
+}
+
+/* The hexes of which this holds, as one text. */
+static const char *hexes_with(struct listing *listing, const int8_t *of, int wanted)
+{
+    const char *text = "";
+
+    for (int hex = 0; hex < hex_count(ar_board_of(listing->state)); hex++)
+        if (of[hex] == wanted)
+            text = joined(listing->arena, text, hex_text(listing, hex));
+    return text;
+}
+
+static void list_land(struct listing *listing)
+{
+    struct value *terrain = value_list(listing->arena), *control = value_list(listing->arena);
+    struct value *storms = value_list(listing->arena);
+
+    for (int kind = 0; kind < TERRAINS; kind++) {
+        const char *hexes = hexes_with(listing, listing->state->terrain, kind);
+        struct value *item = kind != TERRAIN_GRASS && *hexes ? value_add(terrain, value_object(listing->arena)) : NULL;
+
+        if (!item)
+            continue;
+        value_set_text(listing->arena, item, "terrain", ar_terrain_names[kind]);
+        value_set_text(listing->arena, item, "hexes", hexes);
+    }
+    for (int seat = 0; seat < SEATS; seat++) {
+        struct value *item = value_add(control, value_object(listing->arena));
+
+        value_set_text(listing->arena, item, "side", ar_seat_names[seat]);
+        value_set_text(listing->arena, item, "hexes", hexes_with(listing, listing->state->control, seat + 1));
+    }
+    for (int hex = 0; hex < hex_count(ar_board_of(listing->state)); hex++) {
+        const struct effect *storm = ar_storm_at(listing->state, hex);
+        struct value *item = storm ? value_add(storms, value_object(listing->arena)) : NULL;
+
+        if (!item)
+            continue;
+        value_set_text(listing->arena, item, "hex", hex_text(listing, hex));
+        value_set_int(listing->arena, item, "left", storm->left);
+    }
+    put(listing, "terrain", terrain);
+    put(listing, "control", control);
+    put(listing, "storms", storms);
+}
+
+/* ---- creatures ---- */
+
+static const char *attack_text(struct arena *arena, struct attack attack)
+{
+    const char *type = attack.type ? ar_attack_names[attack.type] : "";
+
+    return attack.poison ? arena_printf(arena, "%s%spoison %d", type, *type ? ", " : "", attack.poison) : type;
+}
+
+static const char *ranged_text(struct arena *arena, struct attack ranged)
+{
+    const char *how = attack_text(arena, ranged);
+
+    return arena_printf(arena, "shoots %d%s%s at %d-%d", ranged.power, *how ? " " : "", how, ranged.least, ranged.most);
+}
+
+static const char *flight_text(struct listing *listing, const struct creature *creature, struct flight flight)
+{
+    if (hex_layer(creature->space) != HEX_AIR)
+        return arena_printf(listing->arena, "flies %d for %d turns", flight.speed, flight.turns);
+    return arena_printf(listing->arena, "flies %d, turn %d of %d in the air", flight.speed, creature->clock, flight.turns);
+}
+
+static const char *magic_text(struct listing *listing, const struct creature *creature)
+{
+    const char *text = "";
+
+    for (int type = 0; type < MAGIC_TYPES; type++)
+        if (ar_level(listing->state, creature, type) > 0)
+            text = joined(listing->arena, text, arena_printf(listing->arena, "%s %d", ar_magic_names[type],
+                                                             ar_level(listing->state, creature, type)));
+    return *text ? arena_printf(listing->arena, "casts %s", text) : text;
+}
+
+static const char *borne_text(struct listing *listing, const struct creature *creature)
+{
+    const char *text = "";
+
+    for (int i = 0; i < listing->state->item_count; i++) {
+        const struct item *item = &listing->state->items[i];
+
+        if (item->bearer != creature->id)
+            continue;
+        text = joined(listing->arena, text, arena_printf(listing->arena, "I%d %s%s", (int)item->number,
+                                                         ar_card(item->card)->name, item->spoilt ? " (spoilt)" : ""));
+        if (item->uses > 0)
+            text = arena_printf(listing->arena, "%s (%d left)", text, item->uses);
+    }
+    return text;
+}
+
+static const char *lying_on(struct listing *listing, const struct creature *creature)
+{
+    const struct effects *effects = &listing->state->effects;
+    const char *text = "";
+
+    for (int i = 0; i < effects->count; i++)
+        if (effects->list[i].target_kind == TARGET_CREATURE && effects->list[i].target == creature->id)
+            text = joined(listing->arena, text, ar_card(effects->list[i].kind)->name);
+    return text;
+}
+
+static void note(struct listing *listing, const char **notes, const char *more)
+{
+    if (*more)
+        *notes = **notes ? arena_printf(listing->arena, "%s; %s", *notes, more) : more;
+}
+
+/* What the numbers do not say. */
+static const char *notes_on(struct listing *listing, const struct creature *creature)
+{
+    struct flight flight = ar_flight(listing->state, creature);
+    struct attack ranged = ar_ranged(listing->state, creature);
+    const struct queue_act *casting = ar_casting(listing->state, creature->id);
+    const char *notes = "";
+
+    if (creature->mount)
+        note(listing, &notes, arena_printf(listing->arena, "on %s", ar_creature_tag(listing->arena, creature->mount)));
+    if (ar_uncontrolled(listing->state, creature))
+        note(listing, &notes, "nobody steers it");
+    if (flight.turns > 0)
+        note(listing, &notes, flight_text(listing, creature, flight));
+    if (ranged.most > 0)
+        note(listing, &notes, ranged_text(listing->arena, ranged));
+    note(listing, &notes, attack_text(listing->arena, ar_attack(listing->state, creature)));
+    note(listing, &notes, magic_text(listing, creature));
+    note(listing, &notes, borne_text(listing, creature));
+    note(listing, &notes, lying_on(listing, creature));
+    if (casting)
+        note(listing, &notes, arena_printf(listing->arena, "is casting %s", ar_card(casting->kind)->name));
+    return notes;
+}
+
+static struct value *creature_line(struct listing *listing, const struct creature *creature)
+{
+    struct value *line = value_object(listing->arena);
+
+    value_set_text(listing->arena, line, "tag", ar_creature_tag(listing->arena, creature->id));
+    value_set_text(listing->arena, line, "kind", ar_creature_names[creature->kind]);
+    value_set_text(listing->arena, line, "at", ar_space_name(listing->arena, listing->state, creature->space));
+    value_set_int(listing->arena, line, "power", ar_power(listing->state, creature));
+    value_set_int(listing->arena, line, "move", ar_move(listing->state, creature));
+    value_set_int(listing->arena, line, "size", ar_size(listing->state, creature));
+    value_set_text(listing->arena, line, "notes", notes_on(listing, creature));
+    return line;
+}
+
+/* Those that a side controls; of SEAT_NOBODY the vehicles that nobody steers. */
+static struct value *army_of(struct listing *listing, int owner)
+{
+    struct value *army = value_object(listing->arena), *creatures = value_list(listing->arena);
+
+    for (int i = 0; i < listing->state->creature_count; i++)
+        if (ar_controller(listing->state, &listing->state->creatures[i]) == owner)
+            value_add(creatures, creature_line(listing, &listing->state->creatures[i]));
+    if (owner != SEAT_NOBODY) {
+        value_set_text(listing->arena, army, "side", ar_seat_names[owner]);
+        value_set_int(listing->arena, army, "pool", listing->state->players[owner].pool);
+    }
+    value_set_bool(listing->arena, army, "mine", owner == listing->seat);
+    value_set(listing->arena, army, "creatures", creatures);
+    return army;
+}
+
+static void list_armies(struct listing *listing)
+{
+    struct value *armies = value_list(listing->arena), *nobodys = army_of(listing, SEAT_NOBODY);
+    int first = plays(listing) ? listing->seat : SEAT_LEFT;
+
+    value_add(armies, army_of(listing, first));
+    value_add(armies, army_of(listing, ar_other(first)));
+    put(listing, "armies", armies);
+    put(listing, "nobodys", (struct value *)value_find(nobodys, "creatures"));
+}
+
+/* ---- things and magic ---- */
+
+static void list_things(struct listing *listing)
+{
+    struct value *items = value_list(listing->arena), *corpses = value_list(listing->arena);
+    const struct state *state = listing->state;
+
+    for (int i = 0; i < state->item_count; i++)
+        if (!state->items[i].bearer)
+            value_add_text(listing->arena, items,
+                           arena_printf(listing->arena, "I%d %s at %s", (int)state->items[i].number,
+                                        ar_card(state->items[i].card)->name,
+                                        ar_space_name(listing->arena, state, state->items[i].space)));
+    for (int i = 0; i < state->corpse_count; i++)
+        value_add_text(listing->arena, corpses,
+                       arena_printf(listing->arena, "K%d of %s, %s, at %s", (int)state->corpses[i].number,
+                                    ar_creature_tag(listing->arena, state->corpses[i].creature),
+                                    ar_creature_names[state->corpses[i].kind], hex_text(listing, state->corpses[i].hex)));
+    put(listing, "items", items);
+    put(listing, "corpses", corpses);
+}
+
+static const char *magic_target(struct listing *listing, const struct effect *effect)
+{
+    if (effect->target_kind == TARGET_CREATURE)
+        return ar_creature_tag(listing->arena, effect->target);
+    return effect->target_kind == TARGET_WALL ? ar_side_name(listing->arena, listing->state, effect->target)
+                                              : ar_space_name(listing->arena, listing->state, effect->target);
+}
+
+static const char *lasting_text(const struct effect *effect)
+{
+    switch (effect->moment) {
+    case MOMENT_AFTER_MOVEMENT:
+        return "until movement is over";
+    case MOMENT_AFTER_COMBAT:
+        return "until combat is over";
+    case MOMENT_REPEATS:
+        return "works anew each turn until it is dispelled";
+    default:
+        return "until it is dispelled";
+    }
+}
+
+static void list_magic(struct listing *listing)
+{
+    struct value *magic = value_list(listing->arena), *casting = value_list(listing->arena);
+    const struct state *state = listing->state;
+
+    for (int i = 0; i < state->effects.count; i++) {
+        const struct effect *effect = &state->effects.list[i];
+        struct value *line = effect->number ? value_add(magic, value_object(listing->arena)) : NULL;
+
+        if (!line)
+            continue;
+        value_set_text(listing->arena, line, "tag", arena_printf(listing->arena, "X%d", (int)effect->number));
+        value_set_text(listing->arena, line, "card", ar_card_names[effect->kind]);
+        value_set_text(listing->arena, line, "on", magic_target(listing, effect));
+        value_set_text(listing->arena, line, "owner", ar_seat_names[effect->owner]);
+        value_set_text(listing->arena, line, "lasts", lasting_text(effect));
+    }
+    for (int i = 0; i < state->acts.count; i++) {
+        struct declaration declaration = ar_declaration(&state->acts.acts[i]);
+        struct value *line = value_add(casting, value_object(listing->arena));
+
+        if (declaration.label)
+            value_set_text(listing->arena, line, "label", arena_printf(listing->arena, "F%d", declaration.label));
+        value_set_text(listing->arena, line, "side", ar_seat_names[declaration.seat]);
+        value_set_text(listing->arena, line, "creature", ar_creature_tag(listing->arena, declaration.caster));
+        value_set_text(listing->arena, line, "card", ar_card_names[declaration.card]);
+        value_set_text(listing->arena, line, "target", ar_target_text(listing->arena, state, &declaration));
+        value_set_int(listing->arena, line, "due", declaration.due);
+    }
+    put(listing, "magic", magic);
+    put(listing, "casting", casting);
+}
+
+/* ---- spells ---- */
+
+/* Who of the reader's could cast the spell, as to its type and level: "L3, L5". */
+static const char *casters_of(struct listing *listing, const struct card *card)
+{
+    const char *text = "";
+
+    for (int i = 0; i < listing->state->creature_count; i++) {
+        const struct creature *creature = &listing->state->creatures[i];
+
+        if (ar_controller(listing->state, creature) == listing->seat && ar_level(listing->state, creature, card->type) >= card->level)
+            text = joined(listing->arena, text, ar_creature_tag(listing->arena, creature->id));
+    }
+    return text;
+}
+
+static const char *casting_text(struct arena *arena, const struct card *card)
+{
+    return card->casting == CAST_TURNS ? arena_printf(arena, "%d turn%s", card->turns, card->turns == 1 ? "" : "s")
+                                       : ar_casting_names[card->casting];
+}
+
+static void list_spells(struct listing *listing)
+{
+    struct value *spells = value_list(listing->arena), *known = value_list(listing->arena);
+    int other = plays(listing) ? ar_other(listing->seat) : SEAT_RIGHT;
+
+    for (int number = 1; number < CARDS; number++) {
+        const struct card *card = ar_card(number);
+        struct value *line;
+
+        if (card && ar_lists(listing->state->players[other].known, number))
+            value_add_text(listing->arena, known, card->name);
+        if (!card || !plays(listing) || !ar_lists(listing->state->players[listing->seat].spells, number))
+            continue;
+        line = value_add(spells, value_object(listing->arena));
+        value_set_text(listing->arena, line, "name", card->name);
+        value_set_text(listing->arena, line, "type", arena_printf(listing->arena, "%s %d", ar_magic_names[card->type], card->level));
+        value_set_int(listing->arena, line, "cost", card->cost);
+        value_set_text(listing->arena, line, "casting", casting_text(listing->arena, card));
+        value_set_int(listing->arena, line, "range", card->range);
+        value_set_text(listing->arena, line, "casters", casters_of(listing, card));
+    }
+    put(listing, "spells", spells);
+    put(listing, "known", known);
+}
+
+/* ---- what may be declared now ---- */
+
+/* The creatures of the reader that could answer with an Instant or a Counterspell, on what he knows of his own list. */
+static void list_ready(struct listing *listing)
+{
+    struct value *ready = value_list(listing->arena);
+
+    for (int i = 0; plays(listing) && i < listing->state->creature_count; i++) {
+        const struct creature *creature = &listing->state->creatures[i];
+
+        if (ar_controller(listing->state, creature) == listing->seat && ar_might_declare(listing->state, creature, true))
+            value_add_text(listing->arena, ready, ar_creature_tag(listing->arena, creature->id));
+    }
+    put(listing, "ready", ready);
+}
+
+struct value *ar_lists_of(struct arena *arena, const struct state *state, int seat)
+{
+    struct listing listing = { arena, state, seat, value_object(arena) };
+
+    list_land(&listing);
+    list_armies(&listing);
+    list_things(&listing);
+    list_magic(&listing);
+    list_spells(&listing);
+    list_ready(&listing);
+    return listing.lists;
+}
