@@ -15,6 +15,11 @@ bool ruleset_in_play(const struct ruleset *rules, const void *state, int seat)
     return seat >= 0 && (!rules->in_play || rules->in_play(state, seat));
 }
 
+bool ruleset_has_interludes(const struct ruleset *rules)
+{
+    return rules->between || rules->ended_early;
+}
+
 /* As whom a seat looks on: who is out of the game knows what everybody knows. */
 static int looks_as(const struct ruleset *rules, const void *state, int seat)
 {
@@ -77,6 +82,11 @@ void ruleset_places(const struct ruleset_result *result, int seats, int8_t place
     for (int seat = 0; seat < seats && seat < SEATS_MAX; seat++)
         places[seat] = given ? result->places[seat]
                        : (result->winners & AUDIENCE_SEAT(seat)) ? 1 : (int8_t)(winners + 1);
+}
+
+const char *ruleset_help(const struct ruleset *rules, struct arena *arena, const char *word)
+{
+    return help_find(rules->help, arena, text_equal_ignoring_case(word, rules->name) ? "" : word);
 }
 
 const char *ruleset_order_word(const struct ruleset *rules, const char *line)
@@ -267,6 +277,8 @@ const char *ruleset_check(const struct ruleset *rules, bool (*is_hosts)(const ch
     }
     if (rules->effects && !rules->effects->list)
         return "the effect rules do not say where the effects stand";
+    if (rules->ended_early && rules->seats_most != 2)
+        return "a game of more than two seats does not end when one resigns";
     if (rules->interludes_at_once && (!rules->between || !rules->interlude_forbids))
         return "interludes at once need between and interlude_forbids";
     return check_classes(rules) ? check_classes(rules) : codec_check(rules->state);

@@ -13,6 +13,7 @@
 #include "engine/kernel/codec.h"
 #include "engine/kernel/effect.h"
 #include "engine/kernel/event.h"
+#include "engine/kernel/help.h"
 #include "engine/kernel/question.h"
 #include "engine/kernel/rng.h"
 #include "engine/kernel/sheet.h"
@@ -96,8 +97,12 @@ struct ruleset {
     /* Something that a player may do at any time (a deal, a resignation, an agreed draw): between two turns, or at the
      * question that is open. `text` is the canonical order: of `interlude`, "RESIGN", "DRAW", or of an offer that all to
      * whom it was made have accepted (`seat` the last of them) "DEAL red blue BOLT FOR SHIELD": from, to, the offer's
-     * text. May be NULL. There are no asks here, and draws come from a stream of its own. */
+     * text. May be NULL. There are no asks here, and draws come from a stream of its own. It begins in the phase
+     * "interlude". */
     void (*between)(struct turn *turn, int seat, const char *text);
+    /* A game of two seats ends before its time: `winner` wins, as the other has resigned, or (SEAT_ONLOOKER) nobody, as both
+     * have agreed to a draw. With it RESIGN and DRAW come here, and to `between` only what else there is. May be NULL. */
+    void (*ended_early)(struct turn *turn, int winner);
     /* Interludes apply at the question that is open, as part of its turn, and not behind it as a record of their own. So
      * the state may change across any ask: rules look again after it and keep no pointer or count over it. Such a game
      * has no late asks. */
@@ -112,7 +117,7 @@ struct ruleset {
     const char *(*offer)(struct sheet *sheet, int line, int *to);
     /* The canonical interlude that a line amounts to for this seat (its words beyond the common ones), or NULL
      * when the line is no interlude. May be NULL. RESIGN and agreed draws come to `between` as "RESIGN" and
-     * "DRAW". */
+     * "DRAW", or to `ended_early`. */
     const char *(*interlude)(struct arena *arena, const void *state, int seat, const char *line);
 
     /* Reads a line that makes a private setting, which its seat may do at any time: the key ("target:C5") and the value,
@@ -178,8 +183,7 @@ struct ruleset {
     /* The game in the notation of its kind, as PGN is that of chess. May be NULL: there is none. */
     const char *(*score)(struct arena *arena, const struct ruleset_score *score);
 
-    /* Help pages: the text for `HELP word`, or NULL. "" asks for the game's own page. */
-    const char *(*help)(struct arena *arena, const char *word);
+    const struct help_page *help;    /* pages for `HELP word` (help.h), closed by an entry without anything; NULL: none */
 };
 
 /* The type of this name among the events that a game under these rules may tell, or NULL. */
@@ -206,6 +210,9 @@ size_t ruleset_state_bytes(const struct ruleset *rules);
 /* Is the seat in play (struct ruleset)? */
 bool ruleset_in_play(const struct ruleset *rules, const void *state, int seat);
 
+/* Is there anything that a player may do between two turns? */
+bool ruleset_has_interludes(const struct ruleset *rules);
+
 /* A copy of a state as a seat may know it, in the arena; SEAT_MODERATOR gets it whole, who is out of the game what
  * onlookers get. */
 const void *ruleset_known(const struct ruleset *rules, struct arena *arena, const void *state, int seat);
@@ -215,6 +222,9 @@ struct value *ruleset_view(const struct ruleset *rules, struct arena *arena, con
 
 /* The seat that a name or number ("white", "2", "p2") means, or -1. */
 int ruleset_seat(const struct ruleset *rules, const void *state, const char *name);
+
+/* The help page of a word; "" and the rule set's name ask for its own. NULL: there is none. */
+const char *ruleset_help(const struct ruleset *rules, struct arena *arena, const char *word);
 
 /* The order word that a line begins with, or NULL. */
 const char *ruleset_order_word(const struct ruleset *rules, const char *line);

@@ -257,8 +257,7 @@ static void resolve(struct turn *turn)
         turn->rules->resolve(turn);
         break;
     case RESOLVE_BETWEEN:
-        ensure(turn, turn->rules->between != NULL);
-        turn->rules->between(turn, in->between_seat, in->between_text);
+        turn_between(turn, in->between_seat, in->between_text);
         break;
     }
     turn_step(turn);

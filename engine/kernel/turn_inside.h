@@ -66,6 +66,9 @@ void turn_end_of_knowledge(struct turn *turn, enum forecast_end end);
 /* The step is over without a look at the invariants; one in which nothing was told is not counted. */
 void turn_close_step(struct turn *turn);
 
+/* Hands an interlude to the rules: a resignation or an agreed draw of two seats to `ended_early`, all else to `between`. */
+void turn_between(struct turn *turn, int seat, const char *text);
+
 /* An answer that is not used, for its writer. */
 void turn_refuse(struct turn *turn, const struct answer *answer, const char *reason);
 

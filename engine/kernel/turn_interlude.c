@@ -52,6 +52,21 @@ static const struct answer *next_interlude(struct turn *turn)
     return next;
 }
 
+void turn_between(struct turn *turn, int seat, const char *text)
+{
+    const struct ruleset *rules = turn->rules;
+
+    turn_phase(turn, "interlude");
+    if (rules->ended_early && text_equal(text, "RESIGN"))
+        rules->ended_early(turn, seat == 0 ? 1 : 0);
+    else if (rules->ended_early && text_equal(text, "DRAW"))
+        rules->ended_early(turn, SEAT_ONLOOKER);
+    else if (rules->between)
+        rules->between(turn, seat, text);
+    else
+        turn_broken(turn, "\"%s\" is no interlude of %s", text, rules->title);
+}
+
 /* A step of its own in a phase of its own, with dice of its own, so that what follows rolls as if nothing had been. Where
  * the act that asks stands in the middle of a step, the invariants need not hold yet. */
 static void apply(struct turn *turn, const struct answer *interlude)
@@ -65,7 +80,7 @@ static void apply(struct turn *turn, const struct answer *interlude)
     turn_close_step(turn);
     turn_stream(turn, interlude->name);
     turn->in_interlude = true;
-    rules->between(turn, interlude->seat, interlude->text);
+    turn_between(turn, interlude->seat, interlude->text);
     turn->in_interlude = false;
     if (sound)
         turn_step(turn);

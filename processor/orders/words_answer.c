@@ -78,12 +78,11 @@ static enum status help_first(struct answering *answering)
 static enum status answer_help(struct answering *answering, const char *about)
 {
     const struct ruleset *rules = answering->stored->game.rules;
-    const char *text = NULL;
+    const char *text;
 
     if (!*about)
         return help_first(answering);
-    if (rules->help)
-        text = rules->help(answering->arena, text_equal_ignoring_case(about, rules->name) ? "" : about);
+    text = ruleset_help(rules, answering->arena, about);
     if (!text)
         text = host_word_help(answering->arena, about);
     if (text)

@@ -186,7 +186,7 @@ static enum status check_place(const struct replay_run *run, const struct record
         return error_set(err, ERR_CONFLICT, "it is a second set-up");
     if (record->kind == RECORD_TURN && !run->set_up)
         return error_set(err, ERR_CONFLICT, "it is a turn before any set-up");
-    if (record->kind == RECORD_INTERLUDE && (record->answer_count != 1 || !run->rules->between))
+    if (record->kind == RECORD_INTERLUDE && (record->answer_count != 1 || !ruleset_has_interludes(run->rules)))
         return error_set(err, ERR_CONFLICT, "it is an interlude, which has one answer, and it has %d",
                          record->answer_count);
     if (record->kind != RECORD_MODERATOR && (record->set || record->to))

@@ -171,9 +171,9 @@ static void add_frame(struct making *making, int serial)
     value_set_int(arena, view, "serial", serial);
     value_set_bool(arena, view, "set_up", stored->game.set_up);
     if (stored->row.phase == PHASE_INVITING && rules_of(making)->help)
-        value_set_text(arena, view, "about", rules_of(making)->help(arena, ""));
+        value_set_text(arena, view, "about", ruleset_help(rules_of(making), arena, ""));
     if (!stored->game.set_up && rules_of(making)->help)
-        value_set_text(arena, view, "choices", rules_of(making)->help(arena, "setup"));
+        value_set_text(arena, view, "choices", ruleset_help(rules_of(making), arena, "setup"));
     value_set_text(arena, view, "commitment", commitment(making));
     value_set_int(arena, view, "hours", stored->settings.hours);
     value_set_bool(arena, view, "early", stored->settings.early);

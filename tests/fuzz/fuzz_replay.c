@@ -112,7 +112,7 @@ static bool give_interlude(struct fuzzed *fuzzed, const char *text)
     struct outcome outcome;
     int seat = text[1] - '1';
 
-    if (!fuzzed->set_up || !fuzzed->rules->between || seat < 0 || seat >= fuzzed->rules->seats_least || text[2] != ' ')
+    if (!fuzzed->set_up || !ruleset_has_interludes(fuzzed->rules) || seat < 0 || seat >= fuzzed->rules->seats_least || text[2] != ' ')
         return true;
     in.what = RESOLVE_BETWEEN;
     in.answer_count = 0;

@@ -49,15 +49,12 @@ static const struct ruleset_phase phases[] = {
 static const char *const fillers[] = { ",", "to", "the", "with", "->", NULL };
 static const struct question *const questions[] = { &ar_declare_question, NULL };
 
-static void between(struct turn *turn, int seat, const char *text)
+static void ended_early(struct turn *turn, int winner)
 {
-    turn_phase(turn, "interlude");
-    if (text_equal(text, "RESIGN"))
-        ar_game_end(turn, ENDING_RESIGNATION, ar_other(seat));
-    else if (text_equal(text, "DRAW"))
-        ar_game_end(turn, ENDING_AGREEMENT, SEAT_NOBODY);
+    if (winner >= 0)
+        ar_game_end(turn, ENDING_RESIGNATION, winner);
     else
-        turn_broken(turn, "\"%s\" is no interlude of Arena", text);
+        ar_game_end(turn, ENDING_AGREEMENT, SEAT_NOBODY);
 }
 
 static int turn_number(const void *state)
@@ -121,7 +118,7 @@ const struct ruleset arena_rules = {
     .state = &ar_state_codec,
     .setup = ar_setup,
     .resolve = ar_resolve,
-    .between = between,
+    .ended_early = ended_early,
     .setting = ar_setting,
     .view = ar_view,
     .questions = questions,

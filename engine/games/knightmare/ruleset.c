@@ -37,14 +37,14 @@ static bool is_old_counter_word(struct turn *turn, const char *text)
     return rules_before(turn, 1) && (text_equal(text, "COUNTER ASK") || text_equal(text, "COUNTER NEVER"));
 }
 
+static void ended_early(struct turn *turn, int winner)
+{
+    km_end_game(turn, winner >= 0 ? ENDING_RESIGNATION : ENDING_AGREEMENT, winner >= 0 ? winner + 1 : 0);
+}
+
 static void between(struct turn *turn, int seat, const char *text)
 {
-    turn_phase(turn, "interlude");
-    if (text_equal(text, "RESIGN"))
-        km_end_game(turn, ENDING_RESIGNATION, colour_other(seat) + 1);
-    else if (text_equal(text, "DRAW"))
-        km_end_game(turn, ENDING_AGREEMENT, 0);
-    else if (is_old_counter_word(turn, text))
+    if (is_old_counter_word(turn, text))
         ((struct state *)turn_state(turn))->sides[seat].no_counters = text_equal(text, "COUNTER NEVER");
     else
         turn_broken(turn, "\"%s\" is no interlude of Knightmare Chess", text);
@@ -122,6 +122,7 @@ const struct ruleset knightmare_rules = {
     .setup = km_setup,
     .resolve = km_resolve,
     .between = between,
+    .ended_early = ended_early,
     .setting = setting,
     .redact = km_redact,
     .view = km_view,

@@ -7,7 +7,7 @@
 #include "engine/kernel/text.h"
 
 /* A line is a paragraph, as layout wants it; lines that begin with two blanks stay as they are. */
-static const char *const own_page =
+static const char own_page[] =
     "SANCTUM. Two mages, RED and BLUE, fight for a board of 94 squares with five towns. Both give secret orders at the "
     "same time; the program resolves them in a fixed order and mails each a report.\n"
     "\n"
@@ -27,7 +27,7 @@ static const char *const own_page =
     "HELP SPELLS and a house, HELP MONSTERS, HELP TERRAIN; and HELP with the name of a spell, house, monster or "
     "terrain.\n";
 
-static const char *const orders_page =
+static const char orders_page[] =
     "ORDERS, one a line (or with ; between them). Case does not matter; what stands behind # is left out. A new mail "
     "replaces the orders of the one before; ADD before an order adds to them.\n"
     "\n"
@@ -59,7 +59,7 @@ static const char *const orders_page =
     "\n"
     "CHECK before the orders tells what they would be and puts nothing on file. RESIGN gives the game up.\n";
 
-static const char *const turn_page =
+static const char turn_page[] =
     "A TURN, in this order:\n"
     "1. Orders are locked, one card is discarded, spells are paid.\n"
     "2. Training.\n"
@@ -72,7 +72,7 @@ static const char *const turn_page =
     "The report comes after that. So a spell of 1 turn is over when you read of it, and a town that you walk into gives "
     "mana at once.\n";
 
-static const char *const combat_page =
+static const char combat_page[] =
     "COMBAT. A group fights every group not of its side that is next to it (north, east, south, west; never diagonally), "
     "one after the other, up to 5 rounds each.\n"
     "- Archers shoot from round 1 at an enemy chosen by chance, and keep to it until it is gone.\n"
@@ -136,55 +136,25 @@ static const char *setup_page(struct arena *arena)
 
 /* ---- which page ---- */
 
-static const char *named_page(struct arena *arena, const char *word)
-{
-    static const struct {
-        const char *word;
-        const char *page;
-        const char *(*make)(struct arena *arena);
-    } pages[] = {
-        { "", own_page, NULL },           { "sanctum", own_page, NULL },
-        { "orders", orders_page, NULL },  { "standing", orders_page, NULL },
-        { "turn", turn_page, NULL },      { "phases", turn_page, NULL },
-        { "combat", combat_page, NULL },  { "offboard", NULL, offboard_page },
-        { "off the board", NULL, offboard_page }, { "boardhop", NULL, offboard_page },
-        { "durations", NULL, durations_page }, { "setup", NULL, setup_page },
-        { "house", NULL, setup_page },    { "deck", NULL, setup_page },
-        { "houses", NULL, sa_houses_page },    { "spells", NULL, sa_spells_page },
-        { "monsters", NULL, sa_monsters_page }, { "terrain", NULL, sa_terrain_page },
-    };
-
-    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
-        if (text_equal_ignoring_case(word, pages[i].word))
-            return pages[i].page ? pages[i].page : pages[i].make(arena);
-    return NULL;
-}
-
 /* "SPELLS War"; also "SPELLS HOUSE War". */
-static enum house house_of_spells(const char *word)
+static const char *spells_of(struct arena *arena, const char *house)
 {
-    static const char *const prefixes[] = { "spells house ", "spells " };
+    static const char prefix[] = "house ";
 
-    for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++)
-        if (text_has_prefix_ignoring_case(word, prefixes[i]))
-            return sa_house_named(word + strlen(prefixes[i]));
-    return HOUSE_NONE;
+    if (text_equal_ignoring_case(house, "house"))
+        return sa_spells_page(arena);
+    if (text_has_prefix_ignoring_case(house, prefix))
+        house += strlen(prefix);
+    return sa_house_named(house) == HOUSE_NONE ? NULL : sa_house_page(arena, sa_house_named(house));
 }
 
-const char *sa_help(struct arena *arena, const char *word)
+static const char *named_page(struct arena *arena, const char *name)
 {
-    const char *page = named_page(arena, word);
-    enum house spells_of = house_of_spells(word), house = sa_house_named(word);
-    enum creature monster = sa_monster_named(word);
-    int spell = sa_spell_named(word);
-    char terrain = sa_terrain_named(word);
+    enum house house = sa_house_named(name);
+    enum creature monster = sa_monster_named(name);
+    int spell = sa_spell_named(name);
+    char terrain = sa_terrain_named(name);
 
-    if (page)
-        return page;
-    if (text_equal_ignoring_case(word, "spells house"))
-        return sa_spells_page(arena);
-    if (spells_of != HOUSE_NONE)
-        return sa_house_page(arena, spells_of);
     if (spell != SPELL_NONE)
         return sa_spell_page(arena, spell);
     if (house != HOUSE_NONE)
@@ -193,3 +163,19 @@ const char *sa_help(struct arena *arena, const char *word)
         return sa_monster_page(arena, monster);
     return terrain != TERRAIN_NONE ? sa_terrain_line(arena, terrain) : NULL;
 }
+
+const struct help_page sa_help[] = {
+    { .words = "", .text = own_page },
+    { .words = "orders|standing", .text = orders_page },
+    { .words = "turn|phases", .text = turn_page },
+    { .words = "combat", .text = combat_page },
+    { .words = "offboard|off the board|boardhop", .made = offboard_page },
+    { .words = "durations", .made = durations_page },
+    { .words = "setup|house|deck", .made = setup_page },
+    { .words = "houses", .made = sa_houses_page },
+    { .words = "spells", .made = sa_spells_page, .find = spells_of },
+    { .words = "monsters", .made = sa_monsters_page },
+    { .words = "terrain", .made = sa_terrain_page },
+    { .find = named_page },
+    { .words = NULL },
+};

@@ -2,9 +2,9 @@
 #ifndef POSTERN_SANCTUM_HELP_H
 #define POSTERN_SANCTUM_HELP_H
 
-#include "engine/kernel/arena.h"
+#include "engine/kernel/help.h"
 
-/* See struct ruleset. */
-const char *sa_help(struct arena *arena, const char *word);
+/* The pages, and one of each spell, house, monster and terrain. */
+extern const struct help_page sa_help[];
 
 #endif

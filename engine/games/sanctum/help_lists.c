@@ -2,6 +2,7 @@
 
 #include "engine/games/sanctum/board.h"
 #include "engine/games/sanctum/spells.h"
+#include "engine/kernel/help.h"
 
 /* ---- spells ---- */
 
@@ -60,63 +61,62 @@ const char *sa_spells_page(struct arena *arena)
     return arena_printf(arena, "%s\n", page);
 }
 
-static const char *card_row(struct arena *arena, const char *rows, int card, const char *what)
+static const char *card_row(struct arena *arena, int card, const char *what)
 {
-    return arena_printf(arena, "%s|%s|%s|%s|%s\n", rows, sa_spell_name(card), sa_house_names[sa_spell(card)->house],
+    return arena_printf(arena, "|%s|%s|%s|%s\n", sa_spell_name(card), sa_house_names[sa_spell(card)->house],
                         cost_text(arena, sa_spell(card)), what);
+}
+
+static const char *boardhop_row(struct arena *arena, int card)
+{
+    if (sa_spell(card)->hop_turns)
+        return card_row(arena, card, arena_printf(arena, "%d", sa_spell(card)->hop_turns));
+    return card == SPELL_AWAITING ? card_row(arena, card, "as long as Awaiting lasts") : NULL;
 }
 
 const char *sa_boardhop_rows(struct arena *arena)
 {
-    const char *rows = "|=spell|house|cost|clock\n";
+    return help_rows(arena, "|=spell|house|cost|clock\n", 1, SPELL_CARDS + 1, boardhop_row);
+}
 
-    for (int card = 1; card <= SPELL_CARDS; card++) {
-        if (sa_spell(card)->hop_turns)
-            rows = card_row(arena, rows, card, arena_printf(arena, "%d", sa_spell(card)->hop_turns));
-        else if (card == SPELL_AWAITING)
-            rows = card_row(arena, rows, card, "as long as Awaiting lasts");
-    }
-    return rows;
+static const char *hopper_row(struct arena *arena, int card)
+{
+    const struct spell *spell = sa_spell(card);
+
+    return spell->combat_hopper ? card_row(arena, card, arena_printf(arena, "%s x%d", sa_creature(spell->creature).name,
+                                                                     spell->minions)) : NULL;
 }
 
 const char *sa_hopper_rows(struct arena *arena)
 {
-    const char *rows = "|=spell|house|cost|who comes\n";
+    return help_rows(arena, "|=spell|house|cost|who comes\n", 1, SPELL_CARDS + 1, hopper_row);
+}
 
-    for (int card = 1; card <= SPELL_CARDS; card++)
-        if (sa_spell(card)->combat_hopper)
-            rows = card_row(arena, rows, card, arena_printf(arena, "%s x%d", sa_creature(sa_spell(card)->creature).name,
-                                                            sa_spell(card)->minions));
-    return rows;
+static const char *duration_row(struct arena *arena, int card)
+{
+    int turns = sa_spell(card)->lasts_turns;
+
+    return turns ? card_row(arena, card, arena_printf(arena, "%d", turns)) : NULL;
 }
 
 const char *sa_duration_rows(struct arena *arena)
 {
-    const char *rows = "|=spell|house|cost|turns\n";
-
-    for (int card = 1; card <= SPELL_CARDS; card++)
-        if (sa_spell(card)->lasts_turns)
-            rows = card_row(arena, rows, card, arena_printf(arena, "%d", sa_spell(card)->lasts_turns));
-    return rows;
+    return help_rows(arena, "|=spell|house|cost|turns\n", 1, SPELL_CARDS + 1, duration_row);
 }
 
 /* ---- houses ---- */
 
-static const char *house_row(struct arena *arena, const char *rows, enum house house)
+static const char *house_row(struct arena *arena, int house)
 {
-    const struct house_kind *kind = sa_house(house);
+    const struct house_kind *kind = sa_house((enum house)house);
 
-    return arena_printf(arena, "%s|%s|%s %s|%s|%s\n", rows, sa_house_names[house], sa_mana_names[kind->primary],
+    return arena_printf(arena, "|%s|%s %s|%s|%s\n", sa_house_names[house], sa_mana_names[kind->primary],
                         sa_mana_names[kind->secondary], kind->nation, kind->ability);
 }
 
 const char *sa_house_rows(struct arena *arena)
 {
-    const char *rows = "|=house|mana|recruits|who have\n";
-
-    for (int house = HOUSE_NONE + 1; house < HOUSES; house++)
-        rows = house_row(arena, rows, (enum house)house);
-    return rows;
+    return help_rows(arena, "|=house|mana|recruits|who have\n", HOUSE_NONE + 1, HOUSES, house_row);
 }
 
 const char *sa_houses_page(struct arena *arena)
@@ -170,20 +170,21 @@ const char *sa_monster_page(struct arena *arena, enum creature monster)
                         kind.immobile ? ", immobile" : "");
 }
 
+static const char *monster_row(struct arena *arena, int monster)
+{
+    struct creature_kind kind = sa_creature((enum creature)monster);
+
+    return arena_printf(arena, "|%s|%d|%d|%d|%d|%d|%d|%s%s\n", kind.name, kind.hand, kind.missile, kind.attacks, kind.armor,
+                        kind.hits, kind.level, walks_text(arena, kind.walks), kind.immobile ? "not move" : "");
+}
+
 const char *sa_monsters_page(struct arena *arena)
 {
-    const char *page = "MONSTERS move and fight by themselves; damage is the number before the bonus of the level, att. the attacks "
-                       "in a round.\n"
-                       "|=monster|>hand|>shot|>att.|>armor|>hits|>lvl|can\n";
+    static const char head[] = "MONSTERS move and fight by themselves; damage is the number before the bonus of the level, att. "
+                               "the attacks in a round.\n"
+                               "|=monster|>hand|>shot|>att.|>armor|>hits|>lvl|can\n";
 
-    for (int monster = CREATURE_MONSTERS; monster < CREATURES; monster++) {
-        struct creature_kind kind = sa_creature((enum creature)monster);
-
-        page = arena_printf(arena, "%s|%s|%d|%d|%d|%d|%d|%d|%s%s\n", page, kind.name, kind.hand, kind.missile,
-                            kind.attacks, kind.armor, kind.hits, kind.level, walks_text(arena, kind.walks),
-                            kind.immobile ? "not move" : "");
-    }
-    return page;
+    return help_rows(arena, head, CREATURE_MONSTERS, CREATURES, monster_row);
 }
 
 /* ---- terrain ---- */

@@ -118,12 +118,6 @@ static void mark_first(struct arena *arena, struct value *groups)
     }
 }
 
-static void mark_any(struct arena *arena, struct value *lists, const char *name)
-{
-    if (value_find(lists, name)->count > 0)
-        value_set_bool(arena, lists, arena_printf(arena, "any-%s", name), true);
-}
-
 /* ---- the order template ---- */
 
 static void add_line(struct arena *arena, struct value *lines, const char *order, const char *note)
@@ -186,8 +180,6 @@ void sa_complete(struct arena *arena, struct value *view, const struct value *ev
     add_hops(arena, view, events);
     mark_first(arena, list_of(view, "own-groups"));
     mark_first(arena, list_of(view, "other-groups"));
-    mark_any(arena, lists, "spells");
-    mark_any(arena, lists, "boardhops");
     add_training(arena, view, lines);
     add_casts(arena, view, lines);
     add_moves(arena, view, lines);

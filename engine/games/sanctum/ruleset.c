@@ -64,17 +64,12 @@ static void judge(struct sheet *sheet)
         sa_judge_orders(sheet, orders);
 }
 
-static void between(struct turn *turn, int seat, const char *text)
+static void ended_early(struct turn *turn, int winner)
 {
-    const struct state *state = turn_state(turn);
-
-    turn_phase(turn, "interlude");
-    if (text_equal(text, "RESIGN"))
-        sa_game_end(turn, ENDING_RESIGNATION, sa_other(sa_side_of_seat(state, seat)));
-    else if (text_equal(text, "DRAW"))
-        sa_game_end(turn, ENDING_AGREEMENT, SIDE_NEUTRAL);
+    if (winner >= 0)
+        sa_game_end(turn, ENDING_RESIGNATION, sa_side_of_seat(turn_state(turn), winner));
     else
-        turn_broken(turn, "\"%s\" is no interlude of Sanctum", text);
+        sa_game_end(turn, ENDING_AGREEMENT, SIDE_NEUTRAL);
 }
 
 static int turn_number(const void *state)
@@ -133,7 +128,7 @@ const struct ruleset sanctum_rules = {
     .state = &sa_state_codec,
     .setup = sa_setup,
     .resolve = sa_resolve,
-    .between = between,
+    .ended_early = ended_early,
     .redact = sa_redact,
     .place = place,
     .view = sa_view,

@@ -8,6 +8,7 @@
 #include "engine/games/sanctum/structures.h"
 #include "engine/games/sanctum/upkeep.h"
 #include "engine/kernel/ruleset.h"
+#include "engine/kernel/view.h"
 
 /* A view being made. side: whose own business is shown, SIDES for a moderator (everybody's), NEUTRAL for an
  * onlooker (nobody's). */
@@ -200,13 +201,15 @@ static struct value *hop_view(struct viewing *viewing, const struct container *h
 
 /* ---- players ---- */
 
+static const char *card_name(const void *context, int card)
+{
+    (void)context;
+    return sa_spell_name(card);
+}
+
 static struct value *cards_view(struct viewing *viewing, const struct pile *pile)
 {
-    struct value *names = value_list(viewing->arena);
-
-    for (int i = 0; i < pile->count; i++)
-        value_add_text(viewing->arena, names, sa_spell_name(pile->cards[i]));
-    return names;
+    return view_cards(viewing->arena, PILE_CONST(pile), card_name, NULL);
 }
 
 static const char *cost_text(struct arena *arena, const struct spell *spell)
@@ -499,7 +502,7 @@ static void add_spells(struct viewing *viewing, struct value *view, struct value
     }
     value_set(arena, view, "spells", spells);
     value_set(arena, view, "globe", globe);
-    value_set(arena, lists, "spells", list);
+    view_list(arena, lists, "spells", list);
     value_set(arena, lists, "helpers", helpers);
     value_set(arena, lists, "square-spells", squares);
 }
@@ -514,7 +517,7 @@ static void add_hops(struct viewing *viewing, struct value *view, struct value *
         put(viewing, hops, list, arena_printf(viewing->arena, "bh%d", hop->id), hop_view(viewing, hop));
     }
     value_set(viewing->arena, view, "boardhops", hops);
-    value_set(viewing->arena, lists, "boardhops", list);
+    view_list(viewing->arena, lists, "boardhops", list);
 }
 
 static void add_players(struct viewing *viewing, struct value *view)

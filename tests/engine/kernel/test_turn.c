@@ -767,12 +767,36 @@ START_TEST(nothing_is_asked_between_turns)
     turn.in.what = RESOLVE_BETWEEN;
     turn.in.between_seat = 1;
     turn.in.between_text = "GIVE FOG";
-    expect_broken("does not hold");                   /* the rules have no interludes */
+    expect_broken("\"GIVE FOG\" is no interlude of Toy");
     turn.rules.between = asks_between;
     ck_assert_int_eq(turn_case_run(&turn), OUTCOME_DONE);
     ck_assert_str_eq(turn_case_told(&turn), "1 GIVE FOG");
     variant = 1;
     expect_broken("does not hold");
+}
+END_TEST
+
+static void ended_early(struct turn *resolved, int winner)
+{
+    toy_say(resolved, "winner %d", winner);
+}
+
+static const struct { const char *text; int seat; const char *told; } ends[] = {
+    { "RESIGN", 0, "winner 1" }, { "RESIGN", 1, "winner 0" }, { "DRAW", 1, "winner -2" }, { "GIVE FOG", 1, "1 GIVE FOG" },
+};
+
+/* A resignation and an agreed draw of two seats come to the rules by what they mean, all else as it was written. */
+START_TEST(two_seats_end_early)
+{
+    begin(asks_twice);
+    turn.in.what = RESOLVE_BETWEEN;
+    turn.in.between_seat = ends[_i].seat;
+    turn.in.between_text = ends[_i].text;
+    turn.rules.ended_early = ended_early;
+    turn.rules.between = asks_between;
+    ck_assert_int_eq(turn_case_run(&turn), OUTCOME_DONE);
+    ck_assert_str_eq(turn_case_told(&turn), ends[_i].told);
+    ck_assert_str_eq(turn.outcome.events[0].phase, "interlude");
 }
 END_TEST
 
@@ -839,6 +863,7 @@ Suite *suite_kernel_turn(void)
     tcase_add_test(tcase, policy_that_joins_a_declined_response_is_no_break);
     tcase_add_test(tcase, recall_gives_an_earlier_state);
     tcase_add_test(tcase, nothing_is_asked_between_turns);
+    tcase_add_loop_test(tcase, two_seats_end_early, 0, sizeof ends / sizeof ends[0]);
     tcase_add_test(tcase, set_up_begins_from_nothing);
     suite_add_tcase(suite, tcase);
     return suite;

@@ -84,6 +84,7 @@ extern const struct offboard_rules duel_away;
 /* resolve.c */
 void duel_setup(struct turn *turn, int seats);
 void duel_resolve(struct turn *turn);
+void duel_ended_early(struct turn *turn, int winner);
 void duel_between(struct turn *turn, int seat, const char *text);
 const char *duel_check(struct arena *arena, const void *state);
 

@@ -550,18 +550,20 @@ void duel_setup(struct turn *turn, int seats)
     }
 }
 
-/* Between two turns: a gift, a resignation, an agreed draw. */
+void duel_ended_early(struct turn *turn, int winner)
+{
+    turn_phase(turn, "between");
+    end_game(turn, winner >= 0 ? winner + 1 : 0, winner >= 0 ? ENDING_RESIGNED : ENDING_AGREED);
+}
+
+/* Between two turns: a gift. */
 void duel_between(struct turn *turn, int seat, const char *text)
 {
     struct duel *duel = duel_of(turn);
     int card = text_has_prefix(text, "GIVE ") ? duel_card(text + strlen("GIVE ")) : CARD_NONE;
 
     turn_phase(turn, "between");
-    if (strcmp(text, "RESIGN") == 0)
-        end_game(turn, other(seat) + 1, ENDING_RESIGNED);
-    else if (strcmp(text, "DRAW") == 0)
-        end_game(turn, 0, ENDING_AGREED);
-    else if (card && pile_take(PILE(&duel->sides[seat].hand), card)) {
+    if (card && pile_take(PILE(&duel->sides[seat].hand), card)) {
         pile_push(turn, PILE(&duel->sides[other(seat)].hand), card);
         emit(turn, DUEL_GIFT, event_text("from", duel_colours[seat]));
         emit_to(turn, AUDIENCE_SEAT(other(seat)), DUEL_DREW, event_text("side", duel_colours[other(seat)]),

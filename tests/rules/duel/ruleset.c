@@ -1,6 +1,7 @@
 /* The duel's entry: its tables, views and what is hidden in them. */
 #include <string.h>
 
+#include "engine/kernel/view.h"
 #include "tests/rules/duel/duel.h"
 
 const char *const duel_cards[CARD_COUNT] = { "?", "STRIKE", "PARRY", "POISON", "MIRROR", "BANISH", "YESTERDAY",
@@ -49,13 +50,10 @@ static const struct ruleset_option options[] = {
     { .name = NULL },
 };
 
-static struct value *pile_view(struct arena *arena, const struct pile *pile)
+static const char *card_name(const void *context, int card)
 {
-    struct value *list = value_list(arena);
-
-    for (int i = 0; i < pile->count; i++)
-        value_add_text(arena, list, pile->cards[i] == DECK_UNKNOWN ? "unknown" : duel_cards[pile->cards[i]]);
-    return list;
+    (void)context;
+    return duel_cards[card];
 }
 
 static struct value *side_view(struct arena *arena, const struct duel *duel, int side, int seat)
@@ -66,11 +64,9 @@ static struct value *side_view(struct arena *arena, const struct duel *duel, int
     value_set_int(arena, view, "life", duellist->life);
     value_set_int(arena, view, "squire", duellist->squire);
     value_set_text(arena, view, "stance", duel_stances[duellist->stance]);
-    value_set_int(arena, view, "cards", duellist->hand.count);
-    value_set_int(arena, view, "deck", duellist->deck.count);
-    value_set(arena, view, "discards", pile_view(arena, &duellist->discards));
-    if (seat == SEAT_MODERATOR || seat == side)
-        value_set(arena, view, "hand", pile_view(arena, &duellist->hand));
+    view_side(arena, view, &(struct view_side){ .hand = PILE_CONST(&duellist->hand), .deck = PILE_CONST(&duellist->deck),
+                                                .discards = PILE_CONST(&duellist->discards), .name_of = card_name,
+                                                .own = view_shows(seat, side) });
     return view;
 }
 
@@ -121,11 +117,6 @@ static void result(const void *state, struct ruleset_result *out)
 }
 
 /* What a seat has not seen: the other's hand and deck together, and the order of its own deck. */
-static const char *card_name(const void *context, int card)
-{
-    (void)context;
-    return duel_cards[card];
-}
 
 static bool exchange_hidden(void *state, int seat, const char *named, struct rng *choice)
 {
@@ -152,6 +143,7 @@ const struct ruleset duel_rules = {
     .setup = duel_setup,
     .resolve = duel_resolve,
     .between = duel_between,
+    .ended_early = duel_ended_early,
     .interlude = duel_interlude,
     .setting = duel_setting,
     .chatter = duel_chatter,

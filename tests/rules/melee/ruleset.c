@@ -1,6 +1,8 @@
 /* The melee's entry: its tables and views. */
 #include <string.h>
 
+#include "engine/kernel/text.h"
+#include "engine/kernel/view.h"
 #include "tests/rules/melee/melee.h"
 
 static const struct event_type event_types[] = {
@@ -17,13 +19,10 @@ static const struct ruleset_option options[] = {
 
 /* ---- views ---- */
 
-static struct value *hand_view(struct arena *arena, const struct hand *hand)
+static const char *card_name(const void *context, int card)
 {
-    struct value *list = value_list(arena);
-
-    for (int i = 0; i < hand->count; i++)
-        value_add_text(arena, list, hand->cards[i] == DECK_UNKNOWN ? "unknown" : melee_cards[hand->cards[i]]);
-    return list;
+    (void)context;
+    return melee_cards[card];
 }
 
 static struct value *side_view(struct arena *arena, const struct melee *melee, int side, int seat)
@@ -38,8 +37,8 @@ static struct value *side_view(struct arena *arena, const struct melee *melee, i
     value_set_bool(arena, view, "walled", fighter->walled);
     if (seat >= 0)
         value_set_bool(arena, view, "blocked", melee_walled(melee, seat, side));
-    if (seat == SEAT_MODERATOR || seat == side)
-        value_set(arena, view, "hand", hand_view(arena, &fighter->hand));
+    if (view_shows(seat, side))
+        value_set(arena, view, "hand", view_cards(arena, PILE_CONST(&fighter->hand), card_name, NULL));
     return view;
 }
 
@@ -88,9 +87,35 @@ static struct value *view(struct arena *arena, const void *state, int seat)
         value_add(sides, side_view(arena, melee, side, seat));
     value_set(arena, view_, "sides", sides);
     value_set(arena, view_, "effects", effects_view(arena, melee));
-    value_set(arena, view_, "acts", acts_view(arena, melee));
+    view_list(arena, view_, "acts", acts_view(arena, melee));
     return view_;
 }
+
+/* ---- help ---- */
+
+static const char *card_row(struct arena *arena, int card)
+{
+    return arena_printf(arena, "  %s\n", melee_cards[card]);
+}
+
+static const char *cards_page(struct arena *arena)
+{
+    return help_rows(arena, "CARDS. HELP CARDS and a name finds one of them:\n", CARD_NONE + 1, CARD_COUNT, card_row);
+}
+
+static const char *card_page(struct arena *arena, const char *name)
+{
+    int card = text_find_ignoring_case(name, melee_cards + 1, CARD_COUNT - 1) + 1;
+
+    return card ? arena_printf(arena, "%s is a card of the melee.\n", melee_cards[card]) : NULL;
+}
+
+static const struct help_page help[] = {
+    { .words = "", .text = "MELEE. Three to six fight with cards until one is left.\n" },
+    { .words = "cards|deck", .made = cards_page, .find = card_page },
+    { .find = card_page },
+    { .words = NULL },
+};
 
 /* ---- the rest ---- */
 
@@ -163,4 +188,5 @@ const struct ruleset melee_rules = {
     .seat_count = seat_count,
     .result = result,
     .exchange_hidden = melee_exchange,
+    .help = help,
 };

@@ -56,14 +56,18 @@ static const char *card_page(struct arena *arena, int number)
                         ar_duration_names[card->duration], card->text);
 }
 
-const char *ar_help(struct arena *arena, const char *word)
+static const char *named_page(struct arena *arena, const char *name)
 {
-    if (!*word || text_equal_ignoring_case(word, "arena"))
-        return own_page;
-    if (ar_creature_named(word))
-        return creature_page(arena, ar_creature_named(word));
+    if (ar_creature_named(name))
+        return creature_page(arena, ar_creature_named(name));
     for (int card = 1; card < CARDS; card++)
-        if (ar_card(card) && text_equal_ignoring_case(ar_card(card)->name, word))
+        if (ar_card(card) && text_equal_ignoring_case(ar_card(card)->name, name))
             return card_page(arena, card);
     return NULL;
 }
+
+const struct help_page ar_help[] = {
+    { .words = "", .text = own_page },
+    { .find = named_page },
+    { .words = NULL },
+};

@@ -2,8 +2,8 @@
 #ifndef POSTERN_ARENA_HELP_H
 #define POSTERN_ARENA_HELP_H
 
-#include "engine/kernel/arena.h"
+#include "engine/kernel/help.h"
 
-const char *ar_help(struct arena *arena, const char *word);
+extern const struct help_page ar_help[];
 
 #endif

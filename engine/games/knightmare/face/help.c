@@ -150,42 +150,59 @@ static const char *card_page(struct arena *arena, int card)
                         *example && !km_card_names_something(arena, card) ? "   (or without what follows the name)" : "");
 }
 
-/* The cards of a set (0: of both), a line each. */
-static const char *cards_page(struct arena *arena, int set)
+static const char *card_row(struct arena *arena, int card)
 {
-    const char *text = "CARDS, with points (* unique) and when they are played: before, instead of or after your move; after "
-                       "his move, his card or his turn. HELP and a name tells what a card does.\n\n";
-
-    for (int card = 1; card < km_card_count(); card++)
-        if (set == 0 || km_cards[card]->set == set)
-            text = arena_printf(arena, "%s  %-23.23s %2d%s %s%s\n", text, km_cards[card]->name, km_cards[card]->points,
-                                km_cards[card]->unique ? "*" : " ", moments_of(arena, card, true),
-                                km_cards[card]->continuing ? ", lasts" : "");
-    return text;
+    return arena_printf(arena, "  %-23.23s %2d%s %s%s\n", km_cards[card]->name, km_cards[card]->points,
+                        km_cards[card]->unique ? "*" : " ", moments_of(arena, card, true),
+                        km_cards[card]->continuing ? ", lasts" : "");
 }
 
-static const struct { const char *word, *page; } pages[] = {
-    { "", own_page }, { "knightmare", own_page }, { "orders", orders_page }, { "turn", turn_page },
-    { "respond", respond_page },
-    { "responses", respond_page }, { "setup", setup_page }, { "deck", setup_page }, { "decks", setup_page },
-    { "standing", standing_page },
-};
+static const char *first_row(struct arena *arena, int card)
+{
+    return km_cards[card]->set == 1 ? card_row(arena, card) : NULL;
+}
 
-const char *km_help(struct arena *arena, const char *word)
+static const char *second_row(struct arena *arena, int card)
+{
+    return km_cards[card]->set == 2 ? card_row(arena, card) : NULL;
+}
+
+static const char cards_head[] = "CARDS, with points (* unique) and when they are played: before, instead of or after your "
+                                 "move; after his move, his card or his turn. HELP and a name tells what a card does.\n\n";
+
+static const char *cards_page(struct arena *arena)
+{
+    return help_rows(arena, cards_head, 1, km_card_count(), card_row);
+}
+
+static const char *set_page(struct arena *arena, const char *set)
+{
+    if (!text_equal(set, "1") && !text_equal(set, "2"))
+        return NULL;
+    return help_rows(arena, cards_head, 1, km_card_count(), text_equal(set, "1") ? first_row : second_row);
+}
+
+static const char *named_page(struct arena *arena, const char *name)
 {
     struct tokens tokens;
     struct order_fault fault;
     int used, card;
 
-    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
-        if (text_equal_ignoring_case(word, pages[i].word))
-            return pages[i].page;
-    if (text_equal_ignoring_case(word, "cards"))
-        return cards_page(arena, 0);
-    if (text_equal_ignoring_case(word, "set 1") || text_equal_ignoring_case(word, "set 2"))
-        return cards_page(arena, word[4] - '0');
-    if (!order_tokenize(arena, word, &tokens, &fault) || !km_find_card(arena, &tokens, 0, &used, &card, &fault)
+    if (!order_tokenize(arena, name, &tokens, &fault) || !km_find_card(arena, &tokens, 0, &used, &card, &fault)
         || used != tokens.count)
         return NULL;
     return card_page(arena, card);
 }
+
+const struct help_page km_help[] = {
+    { .words = "", .text = own_page },
+    { .words = "orders", .text = orders_page },
+    { .words = "turn", .text = turn_page },
+    { .words = "respond|responses", .text = respond_page },
+    { .words = "setup|deck|decks", .text = setup_page },
+    { .words = "standing", .text = standing_page },
+    { .words = "cards", .made = cards_page },
+    { .words = "set", .find = set_page },
+    { .find = named_page },
+    { .words = NULL },
+};

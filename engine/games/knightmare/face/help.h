@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "engine/kernel/arena.h"
+#include "engine/kernel/help.h"
 
 /* Has a card's order to name anything after its name? */
 bool km_card_names_something(struct arena *arena, int card);
@@ -12,7 +12,7 @@ bool km_card_names_something(struct arena *arena, int card);
 /* When a card may be played, in words: "before your move or after it". */
 const char *km_card_when(struct arena *arena, int card);
 
-/* The page of a word or of a card; NULL: there is none. */
-const char *km_help(struct arena *arena, const char *word);
+/* The pages, and one of each card. */
+extern const struct help_page km_help[];
 
 #endif

@@ -8,6 +8,7 @@
 #include "engine/games/knightmare/effects/places.h"
 #include "engine/games/knightmare/effects/scoresheet.h"
 #include "engine/games/knightmare/face/show.h"
+#include "engine/kernel/view.h"
 
 static const char *const keys[COLOUR_COUNT] = { "white", "black" };
 
@@ -71,15 +72,6 @@ bool km_exchange_hidden(void *game, int seat, const char *named, struct rng *cho
     return true;
 }
 
-static struct value *pile_view(struct arena *arena, const struct pile *pile)
-{
-    struct value *list = value_list(arena);
-
-    for (int i = 0; i < pile->count; i++)
-        value_add_text(arena, list, km_card_name_of(NULL, pile->cards[i]));
-    return list;
-}
-
 static struct value *box_view(struct arena *arena, const struct state *state, int colour, int place)
 {
     struct value *list = value_list(arena);
@@ -95,14 +87,12 @@ static struct value *side_view(struct arena *arena, const struct state *state, i
     struct value *view = value_object(arena);
     const struct side *side = &state->sides[colour];
 
-    value_set_int(arena, view, "cards", side->hand.count);
-    value_set_int(arena, view, "deck", side->deck.count);
-    value_set(arena, view, "discards", pile_view(arena, &side->discards));
+    view_side(arena, view, &(struct view_side){ .hand = PILE_CONST(&side->hand), .deck = PILE_CONST(&side->deck),
+                                                .discards = PILE_CONST(&side->discards), .name_of = km_card_name_of,
+                                                .own = view_shows(seat, colour) });
     value_set(arena, view, "captured", box_view(arena, state, colour, PLACE_CAPTURED));
     value_set(arena, view, "dead", box_view(arena, state, colour, PLACE_DEAD));
     value_set_bool(arena, view, "lost-move", side->lost_move);
-    if (seat == SEAT_MODERATOR || seat == colour)
-        value_set(arena, view, "hand", pile_view(arena, &side->hand));
     return view;
 }
 
@@ -151,7 +141,7 @@ static struct value *effects_view(struct arena *arena, const struct state *state
         value_set_text(arena, one, "square", cell_format(cell, text));
         value_set_text(arena, one, "place", km_effect_place(arena, state, effect));
         value_set_bool(arena, one, "suspended", effect->asleep);
-        if (km_cards[effect->kind]->secret && (seat == SEAT_MODERATOR || seat == effect->owner))
+        if (km_cards[effect->kind]->secret && view_shows(seat, effect->owner))
             add_secret(arena, one, state, effect);
     }
     return list;
@@ -190,18 +180,14 @@ static bool is_blindfolded(const struct state *state, int seat)
 
 static void show_position(struct arena *arena, const struct state *state, int seat, int colour, struct value *show)
 {
-    struct value *legend = show_legend(arena, state), *effects = show_effects(arena, state, seat);
-    struct value *steps = show_steps(arena, state), *moves = scoresheet_rows(arena, state);
+    struct value *steps = show_steps(arena, state);
 
     value_set(arena, show, "board", show_board(arena, state, colour));
-    value_set(arena, show, "legend", legend);
-    value_set_bool(arena, show, "any-legend", legend->count > 0);
-    value_set(arena, show, "effects", effects);
-    value_set_bool(arena, show, "any-effects", effects->count > 0);
+    view_list(arena, show, "legend", show_legend(arena, state));
+    view_list(arena, show, "effects", show_effects(arena, state, seat));
     value_set(arena, show, "steps", steps);
     value_set_bool(arena, show, "any-steps", steps->count > 0 && !state->begun && state->steps[0].colour != colour);
-    value_set(arena, show, "moves", moves);
-    value_set_bool(arena, show, "any-moves", moves->count > 0);
+    view_list(arena, show, "moves", scoresheet_rows(arena, state));
     value_set_bool(arena, show, "moves-cut", scoresheet_is_cut(state));
     value_set_text(arena, show, "own-boxes", show_boxes(arena, state, colour));
     value_set_text(arena, show, "other-boxes", show_boxes(arena, state, colour_other(colour)));
@@ -222,9 +208,8 @@ static struct value *shown(struct arena *arena, const struct state *state, int s
     if (seat != colour)
         return show;
     value_set_bool(arena, show, "your-move", state->board.to_move == colour && !state->ending);
-    value_set(arena, show, "hand", show_hand(arena, state, colour));
+    view_list(arena, show, "hand", show_hand(arena, state, colour));
     value_set_bool(arena, show, "lost-move", state->sides[colour].lost_move);
-    value_set_bool(arena, show, "any-hand", state->sides[colour].hand.count > 0);
     value_set(arena, show, "duties", show_duties(arena, state, colour));
     return show;
 }

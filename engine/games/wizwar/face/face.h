@@ -18,7 +18,7 @@ extern const struct position_rules ww_position;
 struct value *ww_view(struct arena *arena, const void *state, int seat);
 /* known.c */
 bool ww_exchange_hidden(void *state, int seat, const char *named, struct rng *choice);
-/* help.c */
-const char *ww_help(struct arena *arena, const char *word);
+/* help.c: the pages, and one of each card */
+extern const struct help_page ww_help[];
 
 #endif

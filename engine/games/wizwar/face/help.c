@@ -21,16 +21,20 @@ static const char *card_help(struct arena *arena, int number)
     return arena_printf(arena, "%s: %s; %s.\n", ww_card_names[number], type_words[card_type(number)], card ? card->help : "");
 }
 
-const char *ww_help(struct arena *arena, const char *word)
+static const char *named_page(struct arena *arena, const char *word)
 {
     struct tokens tokens;
     struct order_fault fault;
     int used, card;
 
-    if (*word == '\0')
-        return overview;
     if (!order_tokenize(arena, word, &tokens, &fault)
         || order_find_name(&tokens, 0, ww_card_names, PSEUDO_FIRST, 3, &used, &card) != NAME_FOUND || used != tokens.count)
         return NULL;
     return card_help(arena, card);
 }
+
+const struct help_page ww_help[] = {
+    { .words = "", .text = overview },
+    { .find = named_page },
+    { .words = NULL },
+};

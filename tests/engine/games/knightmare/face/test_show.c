@@ -145,15 +145,15 @@ START_TEST(helps)
     struct arena arena = { 0 };
 
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        const char *page = km_help(&arena, words[i]);
+        const char *page = help_find(km_help, &arena, words[i]);
 
         ck_assert_msg(page != NULL && *page, "no page %s", words[i]);
         for (const char *line = page; *line; line += strcspn(line, "\n"), line += *line == '\n')
             ck_assert_msg(*line != ' ' || strcspn(line, "\n") <= 72, "%s: %.*s", words[i], (int)strcspn(line, "\n"), line);
     }
-    ck_assert(km_help(&arena, "weather") == NULL);
-    ck_assert(strstr(km_help(&arena, "bog"), "RESPOND BOG d1") != NULL);
-    ck_assert(strstr(km_help(&arena, "cards"), "FOG OF WAR") != NULL);
+    ck_assert(help_find(km_help, &arena, "weather") == NULL);
+    ck_assert(strstr(help_find(km_help, &arena, "bog"), "RESPOND BOG d1") != NULL);
+    ck_assert(strstr(help_find(km_help, &arena, "cards"), "FOG OF WAR") != NULL);
     arena_release(&arena);
 }
 END_TEST
