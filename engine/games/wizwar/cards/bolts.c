@@ -77,7 +77,7 @@ static void lose_card(struct turn *turn, const struct packet *packet)
     count = hand->count + thing_count_of(ww, seat);
     if (count == 0)
         return;
-    n = chance(turn, count, "card lost");
+    n = chance(turn, count, "card-lost");
     if (n < hand->count) {
         card_discard(turn, seat, hand->cards[n], "lost");
         return;

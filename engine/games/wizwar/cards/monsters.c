@@ -4,7 +4,7 @@
 static int roll_blow(struct turn *turn, int figure)
 {
     (void)figure;
-    return roll_die(turn, 4, "troll's blow");
+    return roll_die(turn, 4, "trolls-blow");
 }
 
 const struct card ww_card_troll = {

@@ -158,6 +158,8 @@ static const char *wrong_aim(const struct wizwar *ww, const struct queue_act *ac
 
     if (target->kind == TARGET_FIGURE && aim == AIM_ME && (aims & AIM_OPPONENT))
         return act->source == target->id ? "you cannot attack yourself" : "that is its own creator";
+    if (card_has(ww->figures[act->source].kind, CARD_MONSTER))
+        return "it is not an opponent";
     if (target->kind == TARGET_FIGURE && aim == AIM_MY_EGO && (aims & AIM_OPPONENT) && !(aims & AIM_MY_MONSTER))
         return "that is your own alter ego";
     if (target->kind == TARGET_FIGURE && (aims & (AIM_ME | AIM_MY_MONSTER)) == (AIM_ME | AIM_MY_MONSTER))

@@ -150,7 +150,7 @@ static bool hits(struct turn *turn, const struct queue_act *act)
         const struct effect *effect = &ww->effects.list[i];
         int faces = ww_cards[effect->kind] ? ww_cards[effect->kind]->hit_faces : 0;
 
-        if (faces && effect->target_kind == TARGET_FIGURE && effect->target == victim && !(faces >> roll_die(turn, 4, "to hit") & 1))
+        if (faces && effect->target_kind == TARGET_FIGURE && effect->target == victim && !(faces >> roll_die(turn, 4, "to-hit") & 1))
             return false;
     }
     return true;
@@ -233,7 +233,7 @@ void act_lay(struct turn *turn, const struct queue_act *act)
         effect_lay_on_all(turn, act->kind, act->seat, act_count(act));
     else
         effect_lay(turn, act->kind, act->seat, act->seat, figure, card->flags & CARD_PERMANENT ? 0 : act_count(act),
-                   act->data[ACT_SHARE]);
+                   card->flags & CARD_PERMANENT ? act->data[ACT_SHARE] : WHOLE);
 }
 
 static void make(struct turn *turn, const struct queue_act *act)

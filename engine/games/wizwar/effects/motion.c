@@ -318,7 +318,7 @@ static void push_out(struct turn *turn, int figure, int32_t from, int heading)
         && !step_forbids(maze, ww, figure, maze_face(maze, ww->figures[figure].place, heading), MOTION_PUSH, &code))
         way = heading;
     else if (count > 0)
-        way = ways[die_choice(turn, count, "way out")];
+        way = ways[die_choice(turn, count, "way-out")];
     if (way >= 0)
         figure_step(turn, figure, maze_face(maze, ww->figures[figure].place, way), MOTION_PUSH);
     else if (from != PLACE_NONE)

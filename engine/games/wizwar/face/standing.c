@@ -1,6 +1,8 @@
 /* Standing orders in the game's own words (RULES 19.3). */
 #include "engine/games/wizwar/face/face.h"
 
+#include <string.h>
+
 #include "engine/games/wizwar/state/state.h"
 #include "engine/kernel/text.h"
 
@@ -208,6 +210,9 @@ bool ww_standing(struct arena *arena, const void *state, int seat, const char *t
     out->mode = STANDING_DECIDES;
     out->kind = kind;
     out->conditions = words.conditions;
+    out->once = words.tokens.count > words.at && order_is(&words.tokens, words.tokens.count - 1, "once");
     out->text = order_rest(&words.tokens, words.at);
+    if (out->once)
+        out->text = arena_text_n(arena, out->text, strlen(out->text) - strlen(order_rest(&words.tokens, words.tokens.count - 1)));
     return true;
 }

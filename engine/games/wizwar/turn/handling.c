@@ -151,7 +151,7 @@ static const char *close(struct turn *turn, int face, const char **code)
         if ((uint32_t)ww->now.tried >> seat & 1u)
             return no(code, "QUOTA", "one try a turn");
         ww->now.tried |= (int32_t)(1u << seat);
-        if (roll_die(turn, 4, "closing the door") <= 2) {
+        if (roll_die(turn, 4, "closing-the-door") <= 2) {
             player->holds_place = PLACE_NONE;
             emit(turn, WW_EDGE, event_text("edge", maze_face_name(maze, face)), event_text("holds", "door"));
         }

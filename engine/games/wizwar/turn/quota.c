@@ -86,7 +86,7 @@ const struct question ww_quota_question = {
 static void lose_one(struct turn *turn, int seat)
 {
     struct player *player = &ww_of(turn)->players[seat];
-    int count = player->hand.count + player->inert.count, n = chance(turn, count, "card put down");
+    int count = player->hand.count + player->inert.count, n = chance(turn, count, "card-put-down");
 
     if (count > 0)
         card_discard(turn, seat, n < player->hand.count ? player->hand.cards[n] : player->inert.cards[n - player->hand.count],

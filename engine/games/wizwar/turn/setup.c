@@ -14,7 +14,7 @@ static void lay_tiles(struct turn *turn)
     shuffle(turn, "tiles", drawings, DRAWINGS - 1, NULL, NULL);
     for (int i = 0; i < ww->board.sector_count; i++) {
         ww->board.sectors[i].drawing = drawings[i];
-        ww->board.sectors[i].turn = roll(turn, AUDIENCE_ALL, 4, "tile turned") - 1;
+        ww->board.sectors[i].turn = roll(turn, AUDIENCE_ALL, 4, "tile-turned") - 1;
     }
 }
 
@@ -97,7 +97,7 @@ static int who_begins(struct turn *turn)
 
         for (int seat = 0; seat < ww->seats; seat++)
             if (in[seat]) {
-                rolled[seat] = roll(turn, AUDIENCE_ALL, 4, "who begins");
+                rolled[seat] = roll(turn, AUDIENCE_ALL, 4, "who-begins");
                 best = rolled[seat] > best ? rolled[seat] : best;
             }
         for (int seat = 0; seat < ww->seats; seat++) {
