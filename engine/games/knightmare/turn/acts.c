@@ -64,7 +64,7 @@ static const char *forbids_card(struct play *play, struct cast *cast)
 /* VENDETTA and the like: what the mover had to do with his move. Only he is told no, before anything is done. */
 static bool owed(struct play *play, const struct act *act, const struct state *before)
 {
-    const char *why = turn_is_trial(play->turn) && !play->looks_ahead ? km_demands(before, play->state) : NULL;
+    const char *why = km_is_judged(play) ? km_demands(before, play->state) : NULL;
 
     return !why || km_refuse_act(play, act, "MUST", why);
 }

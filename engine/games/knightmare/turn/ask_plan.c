@@ -48,7 +48,7 @@ static struct value *facts_of_turn(struct play *play, bool orders)
     value_set_text(arena, facts, "example", km_seen_by(arena, "e2e4", play->mover));
     value_set_bool(arena, facts, "check", km_all_checked(play->state, play->mover));
     value_set(arena, facts, "checked-by", km_checkers(arena, play->state, play->mover));
-    if (play->timed && orders)
+    if (play->deadline && orders)
         value_set_bool(arena, facts, "panic", true);
     if (play->why)
         value_set_text(arena, facts, "why", play->why);
@@ -90,7 +90,7 @@ static bool time_is_claimed(struct play *play)
 /* The time of this request is over and silence makes no turn. Is there to be another request? */
 static bool waits_on(struct play *play, const char *kind)
 {
-    return !play->timed && strcmp(kind, "orders") == 0 && !time_is_claimed(play);
+    return !play->deadline && strcmp(kind, "orders") == 0 && !time_is_claimed(play);
 }
 
 struct plan *km_ask_plan(struct play *play, const char *kind)
@@ -105,7 +105,7 @@ struct plan *km_ask_plan(struct play *play, const char *kind)
         enum asked what = play->cancelled ? ASKED_TURN_OR_COUNTER : ASKED_TURN;
         const struct answer *answer = km_ask(play->turn, what, &(struct ask){
             .seat = play->mover, .kind = kind, .facts = facts, .default_text = "PASS",
-            .deadline = play->timed && orders ? "panic" : NULL });
+            .deadline = orders ? play->deadline : NULL });
 
         km_read_plan(arena, answer->text, play->mover, plan);
         if (km_uncancels(play, plan) || km_plan_is_legal(play, plan, &refusal)

@@ -132,7 +132,6 @@ void km_choose_anew(struct play *play, const struct plan *old)
     if (play->back_count > 0 && (keeps(plan) || keeps(old)))
         keep_cards(play);
     from = km_snapshot(play);
-    play->commits = true;
     if (!km_execute_plan(play, plan) || !km_has_moved(play)) {
         km_go_back(play->turn, from);
         play->stage = moved && !km_all_checked(play->state, play->mover) ? STAGE_MOVED : STAGE_TO_MOVE;

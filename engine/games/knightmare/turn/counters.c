@@ -30,9 +30,10 @@ static bool holds_counter(const struct state *state, int seat)
 /* Whoever has a hand is asked, whatever it holds, but under the option HELD, which tells (RULES 14.1.5). */
 static enum window_wish may_counter(const void *known, int seat, const void *context)
 {
-    const struct countering *countering = context;
+    const struct play *play = ((const struct countering *)context)->play;
     const struct state *state = known;
-    bool may = !countering->play->commits && !state->sides[seat].played && km_has_hand(state, seat)
+    bool has_card = play->plan && km_card_after(play->plan, -1);      /* played already or still to come */
+    bool may = !has_card && !state->sides[seat].played && km_has_hand(state, seat)
                && (state->options.counters == COUNTERS_ASK || holds_counter(state, seat));
 
     return may ? WINDOW_ASK : WINDOW_NEVER;

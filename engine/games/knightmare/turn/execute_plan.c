@@ -70,7 +70,7 @@ static void card_misses(struct play *play, struct cast *cast)
  * the opponent has answered, or chance or a secret has come between. */
 static bool misses(struct play *play, struct act *act)
 {
-    if (turn_is_trial(play->turn) && !play->looks_ahead)
+    if (km_is_judged(play))
         return false;
     if (act->kind == ACT_CARD) {
         struct cast cast = act->cast;
@@ -175,7 +175,7 @@ static void try_rest(struct turn *turn, void *context)
     play.state = turn_state(turn);
     play.plan = &rest->plan;
     play.refusal = &refusal;
-    play.looks_ahead = true;
+    play.rest_of = rest->play;
     if (!carry_out_from(&play, rest->play->at + 1))
         return;
     rest->in_check = (km_has_moved(&play) && play.outcome == OUTCOME_STANDS && km_all_checked(play.state, play.mover))
@@ -232,7 +232,6 @@ static bool ends_well(struct play *play)
 bool km_execute_plan(struct play *play, struct plan *plan)
 {
     play->plan = plan;
-    play->commits = km_card_after(plan, -1);
     play->rest_ends_in_check = rest_ends_in_check;
     if (!carry_out_from(play, 0))
         return false;

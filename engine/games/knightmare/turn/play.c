@@ -24,6 +24,11 @@ void km_note_step(struct play *play, const struct step *step, const struct state
     play->past.before[state->step_count] = before;
 }
 
+bool km_is_judged(const struct play *play)
+{
+    return turn_is_trial(play->turn) && !play->rest_of;
+}
+
 bool km_has_moved(const struct play *play)
 {
     return play->stage != STAGE_TO_MOVE;

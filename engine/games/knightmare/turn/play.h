@@ -64,13 +64,12 @@ struct play {
     struct turn *turn;
     struct state *state;
     int mover;
-    bool timed;                  /* the turn runs under PANIC */
-    bool looks_ahead;            /* a trial of what is left of a turn, for a response's sake */
+    const char *deadline;        /* the class of what is asked for the turn as a whole: "panic"; NULL: the usual one */
+    const struct play *rest_of;  /* this is a trial of what is left of that one, for a response's sake; NULL: it is none */
 
     /* What the mover has sent. */
     struct plan *plan;
     int at;                      /* which of its acts is being carried out */
-    bool commits;                /* it has a card in it, played already or still to come */
     struct refusal *refusal;
 
     /* How far it is. */
@@ -101,6 +100,9 @@ struct state *km_snapshot(struct play *play);
 
 /* Refuses the turn for an act (NULL: for the turn as a whole); returns false. */
 bool km_refuse_act(struct play *play, const struct act *act, const char *code, const char *reason);
+
+/* Is the plan only judged for its writer, so that it is refused for what cannot be done? */
+bool km_is_judged(const struct play *play);
 
 /* The move is made, replaced or given up? */
 bool km_has_moved(const struct play *play);

@@ -32,7 +32,7 @@ void km_begin_turn(struct play *play)
         state->loss_count = 0;
         for (int i = 0; i < COLOUR_COUNT; i++)
             state->sides[i].played = false;
-        play->timed = state->sides[play->mover].panicked;
+        play->deadline = state->sides[play->mover].panicked ? "panic" : NULL;
         state->sides[play->mover].panicked = false;
         if (!turn_is_trial(play->turn))
             scoresheet_begin(state);

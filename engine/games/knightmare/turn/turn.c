@@ -89,7 +89,7 @@ static void lose_turn(struct play *play)
     emit(play->turn, KM_TURN_LOST, event_text("side", colour_name(play->mover)));
     scoresheet_add(play->state, "turn lost");
     if (km_all_checked(play->state, play->mover))
-        km_end_game(play->turn, play->timed ? ENDING_TIME : ENDING_CHECKMATE, colour_other(play->mover) + 1);
+        km_end_game(play->turn, play->deadline ? ENDING_TIME : ENDING_CHECKMATE, colour_other(play->mover) + 1);
 }
 
 /* The turn is lost before anything could be ordered (CHALLENGE). */
