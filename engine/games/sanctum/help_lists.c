@@ -71,7 +71,8 @@ static const char *boardhop_row(struct arena *arena, int card)
 {
     if (sa_spell(card)->hop_turns)
         return card_row(arena, card, arena_printf(arena, "%d", sa_spell(card)->hop_turns));
-    return card == SPELL_AWAITING ? card_row(arena, card, "as long as Awaiting lasts") : NULL;
+    return sa_spell(card)->holds_back ? card_row(arena, card, arena_printf(arena, "as long as %s lasts", sa_spell_name(card)))
+                                      : NULL;
 }
 
 const char *sa_boardhop_rows(struct arena *arena)

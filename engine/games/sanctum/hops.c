@@ -143,13 +143,13 @@ void sa_boardhop_dispel(struct turn *turn, int id)
     offboard_remove(turn, OFFBOARD(&state->offboard), &hop_rules, id);
 }
 
-/* A boardhop of Awaiting has no clock while Awaiting runs; one that has expired is its own (RULES 11.4). */
+/* A boardhop of such a spell has no clock while the spell runs; one that has expired is its own (RULES 11.4). */
 static bool kept_by(const struct container *hop, const struct effect *effect)
 {
     return hop->kind == effect->kind && hop->clock == OFFBOARD_NO_CLOCK;
 }
 
-void sa_awaiting_over(struct turn *turn, const struct effect *effect, enum effect_end how)
+void sa_hold_back_over(struct turn *turn, const struct effect *effect, enum effect_end how)
 {
     struct state *state = turn_state(turn);
     int ids[OFFBOARD_MAX];
@@ -166,13 +166,18 @@ void sa_awaiting_over(struct turn *turn, const struct effect *effect, enum effec
     }
 }
 
-void sa_awaiting_takes(struct turn *turn, int group)
+void sa_hold_back(struct turn *turn, int group)
 {
-    struct state *state = turn_state(turn);
-    const struct effect *awaiting = effect_on(EFFECTS_CONST(&state->effects), SPELL_AWAITING, TARGET_GLOBE, 0);
+    const struct state *state = turn_state(turn);
 
-    if (awaiting)
-        sa_hop_off(turn, SPELL_AWAITING, (enum side)awaiting->owner, TARGET_GROUP, group, OFFBOARD_NO_CLOCK);
+    for (int i = 0; i < state->effects.count; i++) {
+        const struct effect *effect = &state->effects.list[i];
+
+        if (!sa_spell(effect->kind)->holds_back)
+            continue;
+        sa_hop_off(turn, effect->kind, (enum side)effect->owner, TARGET_GROUP, group, OFFBOARD_NO_CLOCK);
+        return;
+    }
 }
 
 void sa_hops_count(struct turn *turn)

@@ -17,11 +17,12 @@ void sa_hopper_made(struct turn *turn, int spell, enum side caster, int group, i
 /* Dispels a boardhop: what is inside is removed from the game (SA-OFF-12). DISPELLED, REMOVED. */
 void sa_boardhop_dispel(struct turn *turn, int boardhop);
 
-/* Awaiting is over: its boardhops expire with it, or are dispelled with it (SA-LIST-10 SA-LIST-11). */
-void sa_awaiting_over(struct turn *turn, const struct effect *effect, enum effect_end how);
+/* A spell that holds monsters back is over: its boardhops expire with it, or are dispelled with it (SA-LIST-10
+ * SA-LIST-11). */
+void sa_hold_back_over(struct turn *turn, const struct effect *effect, enum effect_end how);
 
-/* A group of monsters has just been created on the board: Awaiting takes it at once. */
-void sa_awaiting_takes(struct turn *turn, int group);
+/* A group of monsters has just been created on the board: a spell that holds them back takes it at once. */
+void sa_hold_back(struct turn *turn, int group);
 
 /* A group is gone: if it was a combat-hopper's, its spell is dispelled (SA-HOPPER-06). */
 void sa_hopper_dead(struct turn *turn, int group);

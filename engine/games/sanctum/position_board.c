@@ -77,7 +77,7 @@ static bool read_structure_word(struct placing *placing, struct structure *struc
     static const char form[] = "C6 town OWNER novices N counter N mana ORD (s1) in bh1";
     enum field_taken taken = take_field(cursor, structure_fields, structure);
     enum side owner = taken == FIELD_ABSENT ? sa_try_side(cursor) : SIDES;
-    int number;
+    int number, sustaining = sa_spell_sustaining(structure->kind);
 
     if (taken != FIELD_ABSENT)
         return taken == FIELD_TAKEN;
@@ -92,8 +92,12 @@ static bool read_structure_word(struct placing *placing, struct structure *struc
         return true;
     }
     number = sa_try_thing(cursor, "s");
+    if (number && sustaining == SPELL_NONE)
+        return cursor_refuse(cursor, "SPELL", cursor->at - 1, "no %s exists through a spell",
+                             sa_structure_names[structure->kind]);
     if (number)
-        return sa_place_spell(placing, TARGET_STRUCTURE, structure->id, arena_printf(placing->arena, "s%d Colony", number));
+        return sa_place_spell(placing, TARGET_STRUCTURE, structure->id,
+                              arena_printf(placing->arena, "s%d %s", number, sa_spell_name(sustaining)));
     if (!try_word(cursor, "mana"))
         return placing_unreadable(cursor, form);
     structure->mana = (int32_t)sa_mana_named(cursor_text(cursor));
@@ -139,13 +143,14 @@ static struct structure *placed_structure(struct state *state, int square, enum 
 static bool read_structure(struct placing *placing, int square, enum structure_kind kind, struct cursor *cursor)
 {
     struct structure *structure = placed_structure(placing->state, square, kind, has_word(cursor, "in"));
+    int sustaining = sa_spell_sustaining(kind);
 
     if (!structure)
         return cursor_refuse(cursor, "LIMIT", 0, "there is no room for another structure");
     while (!cursor_at_end(cursor))
         if (!read_structure_word(placing, structure, cursor))
             return false;
-    return kind != STRUCTURE_COLONY || sa_place_spell(placing, TARGET_STRUCTURE, structure->id, "Colony");
+    return sustaining == SPELL_NONE || sa_place_spell(placing, TARGET_STRUCTURE, structure->id, sa_spell_name(sustaining));
 }
 
 /* ---- squares ---- */
@@ -215,13 +220,13 @@ static bool opens_boardhop(int number)
 {
     const struct spell *spell = sa_spell(number);
 
-    return spell->hop_turns > 0 || spell->combat_hopper || number == SPELL_AWAITING;
+    return spell->hop_turns > 0 || spell->combat_hopper || spell->holds_back;
 }
 
 static struct container *new_hop(struct state *state, int id, int spell)
 {
     struct offboard_in hops = OFFBOARD(&state->offboard);
-    bool endless = sa_spell(spell)->combat_hopper || spell == SPELL_AWAITING;
+    bool endless = sa_spell(spell)->combat_hopper || sa_spell(spell)->holds_back;
     struct container *hop;
     int place = 0;
 
@@ -393,7 +398,8 @@ static void write_terrain(struct writing *writing, const struct state *state)
 static void write_structure(struct writing *writing, const struct state *state, const struct structure *structure)
 {
     struct arena *arena = writing->arena;
-    const struct effect *colony = effect_on(EFFECTS_CONST(&state->effects), SPELL_COLONY, TARGET_STRUCTURE, structure->id);
+    const struct effect *colony = effect_on(EFFECTS_CONST(&state->effects), sa_spell_sustaining(structure->kind),
+                                            TARGET_STRUCTURE, structure->id);
     const struct container *hop = offboard_holding(OFFBOARD_CONST(&state->offboard), TARGET_STRUCTURE, structure->id);
     bool gives = structure->mana || (structure->owner != SIDE_NEUTRAL && structure->kind != STRUCTURE_SANCTUM);
 

@@ -152,10 +152,10 @@ static bool place_one(struct placing *placing, struct cursor *cursor, struct cla
     return true;
 }
 
-/* It belongs to its colony. */
+/* It belongs to its structure. */
 static bool keeps(const struct effect *effect)
 {
-    return effect->kind == SPELL_COLONY;
+    return sa_spell(effect->kind)->sustains != STRUCTURE_NONE;
 }
 
 bool sa_place_spells(struct placing *placing, struct cursor *cursor, enum target kind, int target, bool whole)
@@ -484,7 +484,7 @@ static const char *one_borne(struct arena *arena, const struct effect *effect)
                         effect->left ? arena_printf(arena, " %d", effect->left) : "", effect->hidden ? " hidden" : "");
 }
 
-/* "" when nothing is borne. A colony's helper is written with the colony. */
+/* "" when nothing is borne. A spell through which a structure exists is written with the structure. */
 static const char *borne_text(struct arena *arena, const struct state *state, enum target kind, int target)
 {
     const char *text = "";
@@ -492,7 +492,7 @@ static const char *borne_text(struct arena *arena, const struct state *state, en
     for (int i = 0; i < state->effects.count; i++) {
         const struct effect *effect = &state->effects.list[i];
 
-        if (effect->target_kind == (int)kind && effect->target == target && effect->kind != SPELL_COLONY)
+        if (effect->target_kind == (int)kind && effect->target == target && !keeps(effect))
             text = arena_printf(arena, "%s%s%s", text, *text ? ", " : "", one_borne(arena, effect));
     }
     return text;

@@ -31,7 +31,7 @@ static void fill(struct turn *turn, struct group *group, const struct spell *spe
     }
 }
 
-/* Jungle and Awaiting see to monsters that are created. */
+/* Spells on the square, and those that hold monsters back, see to those that are created. */
 static void summon(struct turn *turn, int number, enum side owner, int square)
 {
     struct group *group = sa_group_new(turn, owner, square);
@@ -40,7 +40,7 @@ static void summon(struct turn *turn, int number, enum side owner, int square)
     emit(turn, EVENT_CREATED, event_text("group", sa_named(turn, TARGET_GROUP, group->id)),
          event_text("owner", sa_side_names[owner]), event_text("square", sa_square_names[square]),
          event_text("spell", sa_spell_name(number)));
-    sa_awaiting_takes(turn, group->id);   /* SA-LIST-08 SA-LIST-09 */
+    sa_hold_back(turn, group->id);   /* SA-LIST-08 SA-LIST-09 */
 }
 
 void sa_cast_summon(struct turn *turn, const struct queue_act *cast)

@@ -60,6 +60,14 @@ int sa_spell_named(const char *name)
     return SPELL_NONE;
 }
 
+int sa_spell_sustaining(int structure_kind)
+{
+    for (int spell = 1; spell < SPELL_NUMBERS; spell++)
+        if (structure_kind && sa_spell(spell)->sustains == structure_kind)
+            return spell;
+    return SPELL_NONE;
+}
+
 int sa_card_named(const char *name)
 {
     int number = sa_spell_named(name);

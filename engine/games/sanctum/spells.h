@@ -137,6 +137,8 @@ struct spell {
     int lasts_turns;                   /* of a conjuration that is a spell on its target */
     int hop_turns;                     /* clock of the boardhop that it opens; 0: no clock */
     bool combat_hopper;
+    bool holds_back;                   /* while it runs, monsters that are created go off the board; no clock of their own */
+    int sustains;                      /* enum structure_kind: what exists through it */
     enum creature creature;            /* what it creates, and how many */
     int minions;
     const char *appears;               /* letters of the terrain on which a combat-hopper appears */
@@ -175,6 +177,9 @@ struct spell {
 /* The entry of a number; NULL outside the catalogue. */
 const struct spell *sa_spell(int number);
 const char *sa_spell_name(int number);
+
+/* The spell through which structures of this kind exist (enum structure_kind); SPELL_NONE. */
+int sa_spell_sustaining(int structure_kind);
 
 /* The names of all cards by number, NULL for none. */
 void sa_card_names(const char *names[]);

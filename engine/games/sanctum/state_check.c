@@ -129,14 +129,14 @@ static int held_by(const struct spell *spell)
     return spell->target == TARGET_STRUCTURE && !spell->combat_hopper ? TARGET_STRUCTURE : TARGET_GROUP;
 }
 
-/* A spell lies on what it is cast on, and a Colony's helper on its colony. */
+/* A spell lies on what it is cast on, and one through which a structure exists on a structure of that kind. */
 static bool may_bear(const struct state *state, const struct effect *effect)
 {
     const struct structure *structure = sa_structure_seen(state, effect->target);
 
     if (effect->target_kind != (int32_t)sa_spell(effect->kind)->target)
         return false;
-    return effect->kind != SPELL_COLONY || (structure && structure->kind == STRUCTURE_COLONY);
+    return !sa_spell(effect->kind)->sustains || (structure && structure->kind == sa_spell(effect->kind)->sustains);
 }
 
 /* A number is one spell's alone, and none that is given later is one of these. */
@@ -195,7 +195,7 @@ static const char *check_exit(struct arena *arena, const struct container *hop)
         return arena_printf(arena, "bh%d is OUT, as only a combat-hopper's can be", hop->id);
     if (!sa_playable(hop->exit))
         return arena_printf(arena, "bh%d has no exit to come back to, as \"exit E5\"", hop->id);
-    if (hop->clock < 0 && hop->kind != SPELL_AWAITING)
+    if (hop->clock < 0 && !sa_spell(hop->kind)->holds_back)
         return arena_printf(arena, "bh%d has no clock, as \"clock 2\"", hop->id);
     return hop->data[0] ? arena_printf(arena, "bh%d defends nothing: only a militia does", hop->id) : NULL;
 }

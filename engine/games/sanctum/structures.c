@@ -31,7 +31,7 @@ void sa_colony_found(struct turn *turn, int square, enum side caster)
     ensure(turn, id != 0);
     emit(turn, EVENT_CREATED, event_text("structure", "colony"), event_text("square", sa_square_names[square]),
          event_text("owner", sa_side_names[SIDE_NEUTRAL]));
-    sa_enchant(turn, SPELL_COLONY, caster, TARGET_STRUCTURE, id);
+    sa_enchant(turn, sa_spell_sustaining(STRUCTURE_COLONY), caster, TARGET_STRUCTURE, id);
 }
 
 /* The books of initiative: won and lost since the last step g (RULES 6.1). */

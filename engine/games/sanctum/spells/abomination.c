@@ -25,8 +25,9 @@ const struct spell sa_spell_awaiting = {
     .name = "Awaiting",
     .house = HOUSE_ABOMINATION, .primary = 2, .secondary = 2,
     .type = TYPE_CONJURATION, .target = TARGET_GLOBE, .lasts_turns = 4,
+    .holds_back = true,
     .resolve = sa_cast_enchant,
-    .ended = sa_awaiting_over,
+    .ended = sa_hold_back_over,
     .text = "4 turns: every monster group that is created goes off the board at once, and returns when Awaiting "
             "runs out. If Awaiting is dispelled they are removed from the game.",
     .rulings = "SA-HOP-06 SA-RET-07 SA-LIST-08 SA-LIST-09 SA-LIST-10 SA-LIST-11",

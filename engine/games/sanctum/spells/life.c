@@ -79,7 +79,7 @@ static void colony_ended(struct turn *turn, const struct effect *effect, enum ef
 
 const struct spell sa_spell_colony = {
     .name = "Colony",
-    .type = TYPE_HELPER, .target = TARGET_STRUCTURE,
+    .type = TYPE_HELPER, .target = TARGET_STRUCTURE, .sustains = STRUCTURE_COLONY,
     .ended = colony_ended,
     .text = "The colony exists through this spell: when it is dispelled the colony is destroyed.",
     .rulings = "SA-RET-15",
