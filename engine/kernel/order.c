@@ -17,6 +17,8 @@ static int characters(const char *from, const char *to)
 
 const char order_marks[] = "(),";
 
+enum { HASH_DIGITS = 64 };
+
 static bool is_among(const char *marks, char c)
 {
     return c && strchr(marks, c);
@@ -30,12 +32,20 @@ static const char *closing_quote(const char *at)
 
 /* ---- lines ---- */
 
+/* A # and a hash in hex are a word (LUCK), no comment. */
+static bool is_hash(const char *at)
+{
+    size_t digits = 1 + strspn(at + 1, "0123456789abcdefABCDEF");
+
+    return digits == 1 + HASH_DIGITS && (at[digits] == '\0' || text_is_space(at[digits]) || at[digits] == ';');
+}
+
 /* Where the order at `at` ends: at a `;`, at a comment, or at the end of the line. */
 static const char *order_end(const char *at)
 {
     bool after_blank = true, word_begins = true;
 
-    for (; *at && *at != ';' && !(*at == '#' && after_blank); at++) {
+    for (; *at && *at != ';' && !(*at == '#' && after_blank && !is_hash(at)); at++) {
         const char *close = word_begins ? closing_quote(at) : NULL;
 
         if (close)

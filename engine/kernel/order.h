@@ -29,7 +29,8 @@ struct order_lines {    /* zero is an empty list */
 };
 
 /* Appends the orders of a mail's order text, in the order written.
- *   `;` ends an order as the end of the line does; `#`, first or after a blank, begins a comment;
+ *   `;` ends an order as the end of the line does; `#`, first or after a blank, begins a comment, but for a hash of 64 hex
+ *   digits behind it;
  *   a line that begins with `>` is quoted mail and is dropped; blanks, `-` and `*` before an order are passed over;
  *   a line that ends with `\` goes on in the next one, which counts as the same line (a quoted line in between is
  *   dropped all the same). Inside double quotes `;` and `#` are text. */

@@ -60,7 +60,7 @@ enum host_word_users { HOST_PLAYERS = 1, HOST_PROVED = 2, HOST_OBSERVERS = 4, HO
       "proves frames (#orders) from any address", answer_password) \
     X(JOIN, "JOIN", ANSWERED, HOST_PLAYERS, "", "takes the seat that you are invited to", answer_join) \
     X(DECLINE, "DECLINE", ANSWERED, HOST_PLAYERS, "", "gives the seat back that you are invited to", answer_decline) \
-    X(LUCK, "LUCK", ANSWERED, HOST_PLAYERS, "", "LUCK and a word: until the game begins, it goes into every draw", answer_luck) \
+    X(LUCK, "LUCK", ANSWERED, HOST_PLAYERS, "", "LUCK and a word, or # and the hash of one, until the\ngame begins: it goes into every draw", answer_luck) \
     X(OBSERVE, "OBSERVE", ANSWERED, HOST_PLAYERS | HOST_OBSERVERS | HOST_STRANGERS, "", \
       "OBSERVE and a game, in a mail of its own: its public\nreports come to you", answer_observe) \
     X(UNOBSERVE, "UNOBSERVE", ANSWERED, HOST_PLAYERS | HOST_OBSERVERS, "", "ends the public reports that you get", answer_observe) \

@@ -22,7 +22,16 @@ static void show_progress(void *context, int records, int of)
     fprintf(stderr, "\r%d of %d records%s", records, of, records == of ? "\n" : "");
 }
 
-static void print_luck(const struct replay_header *header)
+/* What is left to whoever reads it, for no file can show it. */
+static void print_beacon(const struct founding *founding, struct arena *arena)
+{
+    struct hash settled = record_settled(founding);
+
+    printf("  beacon: %s\n    told %s: look it up\n    settled before: %s, which every player was mailed before its time\n",
+           founding->beacon, founding->beacon_value[0] ? founding->beacon_value : "nothing yet", hash_hex(arena, &settled));
+}
+
+static void print_luck(const struct replay_header *header, struct arena *arena)
 {
     const struct founding *founding = &header->founding;
 
@@ -33,7 +42,7 @@ static void print_luck(const struct replay_header *header)
                                                                                   : " (its hash was given before)");
     putchar('\n');
     if (founding->format >= FORMAT_TURNS && founding->beacon[0])
-        printf("  beacon: %s told \"%s\": look it up\n", founding->beacon, founding->beacon_value);
+        print_beacon(founding, arena);
 }
 
 static void print_branch(const struct replay_check *check)
@@ -62,7 +71,7 @@ static void print_sound(const char *path, const struct replay_check *check, stru
         printf(", %" PRId64 " answers and %" PRId64 " events resolved anew", check->answers, check->events);
     printf("\n  commitment: %s%s\n", hash_hex(arena, &header->founding.commitment),
            header->revealed ? ", that of the secret" : ", the secret is not told");
-    print_luck(header);
+    print_luck(header, arena);
     print_branch(check);
     printf("  seeds: %s\n", seeds_told[check->seeds]);
     if (header->scope == REPLAY_PUBLIC)

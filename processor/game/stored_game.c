@@ -22,13 +22,16 @@ static const struct codec news_codec = CODEC_TABLE("news", struct held_news, new
 
 static const struct codec_field clock_fields[] = {
     FIELD_INT(struct game_clock, "all_in", all_in_utc_s),
+    FIELD_BOOL(struct game_clock, "beacon_asked", beacon_asked),
     FIELD_INT(struct game_clock, "end", end_utc_s),
     FIELD_BOOL(struct game_clock, "invited_again", invited_again),
     FIELD_BOOL(struct game_clock, "late_told", late_told),
     FIELD_INT(struct game_clock, "left", left_s),
+    FIELD_INT(struct game_clock, "luck", luck),
     FIELD_LIST(struct game_clock, "news", news, news_count, CODEC_STRUCT, &news_codec),
     FIELD_STRING(struct game_clock, "of", of),
     FIELD_INT(struct game_clock, "reminded", reminded),
+    FIELD_BOOL(struct game_clock, "setup_waits", setup_waits),
     FIELD_INT(struct game_clock, "told", told_utc_s),
 };
 static const struct codec clock_codec = CODEC_TABLE("clock", struct game_clock, clock_fields);
@@ -296,6 +299,17 @@ static void settle_founding(struct stored_game *stored)
         stored->last_hash = record_founding(&stored->founding);
 }
 
+struct hash stored_settled(const struct stored_game *stored)
+{
+    struct founding founding = stored->founding;
+    const char **luck = arena_alloc(stored->arena, SEATS_MAX * sizeof *luck);
+
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        luck[seat] = luck_of(stored, seat);
+    founding.luck = luck;
+    return record_settled(&founding);
+}
+
 static enum status open_founding(struct stored_game *stored, struct error *err)
 {
     struct founding *founding = &stored->founding;
@@ -517,16 +531,22 @@ enum status stored_game_new(struct home *home, const struct new_game *wanted, in
 
 /* ---- small questions ---- */
 
+/* Do seats have their names? Before a set-up that may draw them they have numbers. */
+static bool has_names(const struct stored_game *stored)
+{
+    return stored->game.set_up || (stored->clock.setup_waits && stored->game.rules->names_are_fixed);
+}
+
 const char *stored_seat_name(const struct stored_game *stored, int seat)
 {
-    if (stored->game.set_up)
+    if (has_names(stored))
         return stored->game.rules->seat_name(stored->game.state, seat);
     return arena_printf(stored->arena, "seat %d", seat + 1);
 }
 
 const char *stored_called(const struct stored_game *stored, int seat)
 {
-    if (!stored->game.set_up && stored->seat_count == 2)
+    if (!has_names(stored) && stored->seat_count == 2)
         return "the other player";
     return stored_seat_name(stored, seat);
 }
@@ -535,7 +555,7 @@ const char *stored_reader(const struct stored_game *stored, int seat)
 {
     if (stored->seats[seat].player[0])
         return stored->seats[seat].player;
-    return stored->game.set_up ? stored_seat_name(stored, seat) : "";
+    return has_names(stored) ? stored_seat_name(stored, seat) : "";
 }
 
 enum status stored_seat_find(const struct stored_game *stored, const char *word, int *seat, struct error *err)
@@ -571,6 +591,11 @@ const char *stored_asks(const struct stored_game *stored, int seat)
                                     (unsigned long long)request->about);
         }
     return asks;
+}
+
+bool stored_asks_nobody(const struct stored_game *stored)
+{
+    return stored->row.phase == PHASE_INVITING && (stored->game.set_up || stored->clock.setup_waits);
 }
 
 bool stored_all_joined(const struct stored_game *stored)

@@ -13,6 +13,13 @@ struct held_news {
     int64_t since_utc_s;
 };
 
+/* How far what the seats put into the draws is settled (turn/luck.h). */
+enum luck_stage {
+    LUCK_OPEN,                       /* words and hashes of words are taken, and replaced */
+    LUCK_ASKED,                      /* all seats are taken: the words of the hashes alone are still taken */
+    LUCK_SETTLED
+};
+
 /* What the clock has done with the open turn so far. */
 struct game_clock {
     int64_t told_utc_s;              /* when the deadline was set */
@@ -25,6 +32,9 @@ struct game_clock {
     bool invited_again;              /* who did not answer his invitation has been reminded */
     struct held_news news[SEATS_MAX];
     int32_t news_count;
+    int luck;                        /* enum luck_stage */
+    bool beacon_asked;               /* the moderator has been asked for what the beacon told, or for a later one */
+    bool setup_waits;                /* the set-up draws before it asks anything: it begins when all seats are taken */
 };
 
 /* A moderator's act that waits for the open turn to become a record, whose number is reserved. */
@@ -155,6 +165,12 @@ enum status stored_snapshot(struct stored_game *stored, int record, void *state,
 /* What a seat is asked now: the names of its open requests with the digests of what they showed, in the arena. Two mails
  * that asked the same can be answered alike. */
 const char *stored_asks(const struct stored_game *stored, int seat);
+
+/* The hash of all that is settled before the first record, but for what a beacon tells (record_settled). */
+struct hash stored_settled(const struct stored_game *stored);
+
+/* Does the game wait for players alone, and ask nobody anything before it begins? */
+bool stored_asks_nobody(const struct stored_game *stored);
 
 /* Have all seats been taken? */
 bool stored_all_joined(const struct stored_game *stored);

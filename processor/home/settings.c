@@ -79,8 +79,6 @@ static enum status check_standby(const char *text, struct arena *arena, struct e
 
 enum { BEACON_BYTES_MOST = 200, TIME_WORD_BYTES = 32 };
 
-/* Reads the setting `beacon`, "2026-12-01T12:00Z drand quicknet, round 14500000": what it tells from that time on goes into
- * every draw. False: there is none. */
 static bool read_beacon(const char *beacon, int64_t *from_utc_s, const char **what)
 {
     size_t length = beacon ? strcspn(beacon, " ") : 0;
@@ -93,6 +91,11 @@ static bool read_beacon(const char *beacon, int64_t *from_utc_s, const char **wh
     time_word[length] = '\0';
     *what = beacon + length + strspn(beacon + length, " ");
     return **what && home_read_time(time_word, from_utc_s, &err) == OK;
+}
+
+bool settings_beacon(const struct game_settings *settings, int64_t *from_utc_s, const char **what)
+{
+    return read_beacon(settings->beacon, from_utc_s, what);
 }
 
 static enum status check_beacon(const char *text, struct arena *arena, struct error *err)

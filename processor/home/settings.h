@@ -86,6 +86,10 @@ struct setting_shown {
 };
 bool settings_at(const struct game_settings *settings, int index, struct arena *arena, struct setting_shown *shown);
 
+/* The setting `beacon`, "2026-12-01T12:00Z drand quicknet, round 14500000", in its parts: what is told from that time on goes
+ * into every draw. False: there is none. */
+bool settings_beacon(const struct game_settings *settings, int64_t *from_utc_s, const char **what);
+
 /* Hours before a deadline at which reminders go out, falling; how many. */
 enum { REMINDERS_MAX = 8 };
 int settings_reminders(const struct game_settings *settings, int hours[REMINDERS_MAX]);

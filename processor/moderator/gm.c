@@ -14,6 +14,8 @@ static const struct gm_act acts[] = {
       .help = "a paused or held game goes on, with the time that was left", .act = gm_resume, .prose = true },
     { .name = "force", .words = "[TEXT]",
       .help = "the turn is resolved now; who has sent nothing gets his default", .act = gm_force, .prose = true, .asks = true },
+    { .name = "beacon", .words = "VALUE",
+      .help = "what the game's public beacon told: the game begins with it", .act = gm_beacon },
     { .name = "approve", .words = "", .help = "what was shown of a held turn is sent", .act = gm_approve },
     { .name = "set", .words = "NAME=VALUE ...",
       .help = "changes settings; `postern game settings GAME` lists them", .act = gm_set },

@@ -60,6 +60,7 @@ enum status gm_pause(struct gm *gm, struct error *err);
 enum status gm_resume(struct gm *gm, struct error *err);
 enum status gm_force(struct gm *gm, struct error *err);
 enum status gm_set(struct gm *gm, struct error *err);
+enum status gm_beacon(struct gm *gm, struct error *err);
 enum status gm_approve(struct gm *gm, struct error *err);
 /* Seats: gm_seats.c. */
 enum status gm_orders(struct gm *gm, struct error *err);

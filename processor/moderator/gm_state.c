@@ -65,7 +65,10 @@ static enum status write_items(struct gm *gm, void *state, struct error *err)
 static enum status check_state(struct gm *gm, const void *state, struct error *err)
 {
     const struct ruleset *rules = gm->stored->game.rules;
+    const char *beacon = gm->stored->settings.beacon;
 
+    if (beacon && *beacon && !gm->stored->row.beacon_value[0])
+        return error_set(err, ERR_CONFLICT, "%s waits for its beacon; nothing is played before that", gm->stored->label);
     if (rules->seat_count(state) != gm->stored->seat_count)
         return error_set(err, ERR_CONFLICT, "that position is for %d seats, and the game has %d", rules->seat_count(state),
                          gm->stored->seat_count);

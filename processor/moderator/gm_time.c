@@ -6,6 +6,7 @@
 #include "processor/report/deadline.h"
 #include "processor/moderator/gm.h"
 #include "processor/text/layout.h"
+#include "processor/turn/luck.h"
 #include "processor/report/remind.h"
 #include "processor/report/notice.h"
 
@@ -146,16 +147,34 @@ static const char *shown_pair(struct gm *gm, const char *pair)
     return text_has_prefix_ignoring_case(pair, "standby=") ? "standby is changed" : arena_printf(gm->arena, "%s", pair);
 }
 
+static bool names_beacon(const char *pair)
+{
+    return text_has_prefix_ignoring_case(pair, "beacon=");
+}
+
 enum status gm_set(struct gm *gm, struct error *err)
 {
     const char *list = "";
+    bool beacon = false;
     enum status status = gm->count > 0 ? OK : error_set(err, ERR_FORMAT, "set takes NAME=VALUE");
 
     for (int i = 0; i < gm->count && status == OK; i++) {
         status = settings_set_pair(&gm->stored->settings, gm->words[i], gm->arena, err);
         list = arena_printf(gm->arena, "%s%s%s", list, *list ? ", " : "", shown_pair(gm, gm->words[i]));
+        beacon = beacon || names_beacon(gm->words[i]);
     }
     if (status == OK && gm->stored->settings.standby)
         status = home_check_addresses(gm->home, gm->stored->settings.standby, err);
+    if (status == OK && beacon)
+        status = luck_name_beacon(gm->stored, err);
     return status == OK ? gm_note(gm, "set", arena_printf(gm->arena, "settings: %s.", list), err) : status;
+}
+
+enum status gm_beacon(struct gm *gm, struct error *err)
+{
+    enum status status = gm->count > 1 ? gm_no_more(gm, 1, err)
+                                       : luck_enter_beacon(gm->stored, gm->count > 0 ? gm->words[0] : "", err);
+
+    return status == OK ? gm_note(gm, "beacon", arena_printf(gm->arena, "the beacon (%s) told %s.", gm->stored->settings.beacon,
+                                                             gm->stored->row.beacon_value), err) : status;
 }

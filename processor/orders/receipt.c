@@ -222,7 +222,7 @@ static void add_next(struct arena *arena, struct value *view, const struct store
     if (!playing || stored->hand.preview)
         return;
     value_set_bool(arena, view, "begins", stored->row.phase == PHASE_INVITING);
-    if (stored->game.set_up && stored->row.phase == PHASE_INVITING)
+    if (stored_asks_nobody(stored))
         value_set_bool(arena, view, "resolved_now", true);
     if (!game_ready(&stored->game))
         return;
@@ -234,7 +234,7 @@ static void add_next(struct arena *arena, struct value *view, const struct store
 /* Does the game wait for him? Before it begins for him who has not joined, when there is nothing that he has to choose. */
 static bool owes(const struct stored_game *stored, int seat)
 {
-    if (stored->game.set_up && stored->row.phase == PHASE_INVITING)
+    if (stored_asks_nobody(stored))
         return strcmp(stored->seats[seat].state, "joined") != 0;
     return game_waits_for(&stored->game, seat);
 }

@@ -19,8 +19,9 @@
 #include "processor/report/render.h"
 #include "processor/home/seat_settings.h"
 #include "processor/orders/sender.h"
+#include "processor/turn/luck.h"
 
-enum { LUCK_BYTES_MAX = 100, HISTORY_RECORDS_MAX = 100,
+enum { HISTORY_RECORDS_MAX = 100,
        ANSWERS_A_MAIL = 20, ANSWERS_BYTES = 20 << 10 /* after which no more words are answered */, WORD_BYTES_SHOWN = 60 };
 
 struct answering {
@@ -75,6 +76,18 @@ static enum status help_first(struct answering *answering)
     return OK;
 }
 
+/* What HELP and a word says: the page of the word, where it has one (LUCK), or else its line of the list. */
+static const char *word_page(struct answering *answering, const char *about)
+{
+    const char *text = host_word_help(answering->arena, about), *page;
+    struct error none;
+
+    if (text && text_equal_ignoring_case(about, "LUCK")
+        && templates_get_text(answering->home->templates, answering->stored->game.rules->name, "help-luck", &page, &none) == OK)
+        return page;
+    return text;
+}
+
 static enum status answer_help(struct answering *answering, const char *about)
 {
     const struct ruleset *rules = answering->stored->game.rules;
@@ -84,7 +97,7 @@ static enum status answer_help(struct answering *answering, const char *about)
         return help_first(answering);
     text = ruleset_help(rules, answering->arena, about);
     if (!text)
-        text = host_word_help(answering->arena, about);
+        text = word_page(answering, about);
     if (text)
         say(answering, "%s", text);
     else
@@ -366,19 +379,13 @@ static enum status answer_decline(struct answering *answering, const char *rest)
                                          answering->seat + 1), answering->err);
 }
 
-/* A luck word goes into every seed; it counts only while nothing has been drawn. */
 static enum status answer_luck(struct answering *answering, const char *word)
 {
-    struct stored_game *stored = answering->stored;
+    const char *said;
 
-    if (stored->row.phase != PHASE_INVITING || strlen(word) > 100) {
-        say(answering, strlen(word) > 100 ? "A luck word has at most 100 letters."
-                                          : "Luck words are taken until the game begins; yours came too late.");
-        return OK;
-    }
-    stored->seats[answering->seat].luck = arena_text(stored->arena, word);
-    *answering->changed = true;
-    say(answering, "Your luck word is \"%s\".", word);
+    if (luck_take(answering->stored, answering->seat, word, &said))
+        *answering->changed = true;
+    say(answering, "%s", said);
     return OK;
 }
 

@@ -50,6 +50,21 @@ struct hash record_founding(const struct founding *founding)
     return hash;
 }
 
+struct hash record_settled(const struct founding *founding)
+{
+    struct founding before = *founding;
+
+    before.beacon_value = "";
+    return record_founding(&before);
+}
+
+bool record_is_beacon_value(const char *text)
+{
+    size_t digits = strspn(text, "0123456789abcdef");
+
+    return !text[digits] && (digits == 2 * HASH_BYTES || digits == 4 * HASH_BYTES);
+}
+
 struct hash record_act_hash(const struct hash *previous, const char *act, int64_t at_utc_s, const char *text)
 {
     struct arena arena = { 0 };

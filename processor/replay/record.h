@@ -58,6 +58,13 @@ uint64_t record_engine_seed(const struct hash *seed);
  * "options":{...},"rules":"duel"}; in format 2 with "beacon", "beacon_value", "format_version" and "luck_hashes". */
 struct hash record_founding(const struct founding *founding);
 
+/* The hash of the founding as it stands before its beacon tells anything: what players are mailed before its time. */
+struct hash record_settled(const struct founding *founding);
+
+/* Is it what a beacon may tell: 64 or 128 digits of 0-9 and a-f? A value can be written in one way only, or the host could
+ * choose between spellings. */
+bool record_is_beacon_value(const char *text);
+
 /* What is wrong with the luck of a seat, in words; NULL: its word has the hash that was given before it. Format 2. */
 const char *record_luck_forbids(const char *word, const char *given_hash);
 

@@ -49,6 +49,10 @@ static enum status check_luck(const struct replay_header *header, struct error *
         if (wrong)
             return error_set(err, ERR_CONFLICT, "the luck word of %s: %s", header->seats[seat], wrong);
     }
+    if (founding->format >= FORMAT_TURNS && founding->beacon[0] && header->records > 0
+        && !record_is_beacon_value(founding->beacon_value))
+        return error_set(err, ERR_CONFLICT, "it has the beacon \"%s\", and what that told is not in it as 64 or 128 hex digits",
+                         founding->beacon);
     return OK;
 }
 

@@ -27,6 +27,7 @@ static const struct mail_kind_row kinds[MAIL_KINDS] = {
                         MAIL_WAITS_UNASKED, true },
     [MAIL_ABSENCE] = { "absence", "notice", "{{subject}}", MAIL_NEWS, MAIL_WAITS_UNASKED, true },
     [MAIL_PRESS] = { "press", "notice", "{{subject}}", MAIL_NEWS, MAIL_WAITS, true },
+    [MAIL_LUCK] = { "luck", "notice", "{{subject}}", MAIL_NEWS, MAIL_AT_ONCE, true },
     [MAIL_DRAW] = { "draw", "notice", "{{subject}}", MAIL_NEWS, MAIL_AT_ONCE, true },
     [MAIL_OFFER] = { "offer", "notice", "{{subject}}", MAIL_NEWS, MAIL_AT_ONCE, true },
     [MAIL_MODERATOR] = { "moderator", "notice", "{{subject}}", MAIL_NEWS, MAIL_WAITS_UNASKED, true },

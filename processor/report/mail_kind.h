@@ -19,6 +19,7 @@ enum mail_kind {
     MAIL_DEADLINE,                   /* it was moved */
     MAIL_ABSENCE,
     MAIL_PRESS,
+    MAIL_LUCK,                       /* of the words and hashes that go into the draws */
     MAIL_DRAW,
     MAIL_OFFER,
     MAIL_MODERATOR,                  /* what the game master did or says */

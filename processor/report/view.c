@@ -170,11 +170,15 @@ static void add_frame(struct making *making, int serial)
     value_set_bool(arena, view, "news", making->told->same_questions);
     value_set_int(arena, view, "serial", serial);
     value_set_bool(arena, view, "set_up", stored->game.set_up);
+    value_set_bool(arena, view, "asks_nobody", stored_asks_nobody(stored));
     if (stored->row.phase == PHASE_INVITING && rules_of(making)->help)
         value_set_text(arena, view, "about", ruleset_help(rules_of(making), arena, ""));
-    if (!stored->game.set_up && rules_of(making)->help)
+    if (!stored->game.set_up && !stored_asks_nobody(stored) && rules_of(making)->help)
         value_set_text(arena, view, "choices", ruleset_help(rules_of(making), arena, "setup"));
     value_set_text(arena, view, "commitment", commitment(making));
+    value_set_bool(arena, view, "luck_hashes", stored->founding.format >= FORMAT_TURNS);
+    if (stored->settings.beacon && stored->settings.beacon[0])
+        value_set_text(arena, view, "beacon", stored->settings.beacon);
     value_set_int(arena, view, "hours", stored->settings.hours);
     value_set_bool(arena, view, "early", stored->settings.early);
     if (stored->settings.cadence && stored->settings.cadence[0])

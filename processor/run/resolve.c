@@ -7,6 +7,7 @@
 
 #include "processor/turn/advance.h"
 #include "processor/turn/due.h"
+#include "processor/turn/luck.h"
 #include "processor/run/invite.h"
 #include "processor/run/outage.h"
 #include "processor/base/progress.h"
@@ -15,7 +16,7 @@
 #include "processor/run/strikes.h"
 #include "processor/home/integrity.h"
 
-enum { BARRIER_GAMES = 64, GAME_ARENA_BYTES = 256 << 20 };
+enum { LUCK_STEPS = 4, BARRIER_GAMES = 64, GAME_ARENA_BYTES = 256 << 20 };
 
 struct resolving {
     struct home *home;
@@ -34,16 +35,30 @@ static enum status wait_for_deadline(struct resolving *resolving, int64_t id, in
     return store_game_touch(resolving->home->store, id, due_utc_s, resolving->err);
 }
 
+/* What is due of a game. Its luck may be settled before that, and the game go on at once. */
+static enum status look(struct resolving *resolving, struct stored_game *stored, enum due *due, int64_t *due_utc_s)
+{
+    enum status status = due_look(stored, due, due_utc_s, resolving->err);
+
+    for (int i = 0; i < LUCK_STEPS && status == OK && *due == DUE_LUCK; i++) {
+        status = luck_go_on(stored, resolving->err);
+        if (status == OK)
+            status = due_look(stored, due, due_utc_s, resolving->err);
+    }
+    return status;
+}
+
 static enum status resolve_open(struct resolving *resolving, struct stored_game *stored, bool *moved)
 {
     int64_t due_utc_s = STORE_NO_TIME;
     enum due due;
-    enum status status = due_look(stored, &due, &due_utc_s, resolving->err);
+    enum status status = look(resolving, stored, &due, &due_utc_s);
 
     if (status != OK)
         return status;
     switch (due) {
     case DUE_NOT_YET:
+    case DUE_LUCK:
         return wait_for_deadline(resolving, stored->row.id, due_utc_s);
     case DUE_NOT_JOINED:
         return invite_overdue(stored, resolving->err);

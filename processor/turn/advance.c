@@ -7,6 +7,7 @@
 #include "processor/turn/bot.h"
 #include "processor/report/deadline.h"
 #include "processor/report/history.h"
+#include "processor/turn/luck.h"
 #include "processor/turn/nmr.h"
 #include "processor/turn/moderator.h"
 #include "processor/report/notice.h"
@@ -15,7 +16,7 @@
 #include "processor/turn/orders_ahead.h"
 #include "processor/report/report.h"
 
-enum { STEPS_MAX = 10000 };
+enum { STEPS_MAX = 10000, SECONDS_AN_HOUR = 3600 };
 
 /* ---- what was told ---- */
 
@@ -211,6 +212,7 @@ enum status game_go_on(struct stored_game *stored, struct told *told, bool *move
     if (stored->game.set_up && stored->row.phase == PHASE_INVITING) {
         stored->row.phase = PHASE_RUNNING;
         stored->game.opening_count = 0;      /* what was open before all had joined is opened now */
+        luck_tell(stored, told);
     }
     if (stored->game.over)
         stored->row.phase = PHASE_OVER;
@@ -279,14 +281,36 @@ enum status game_advance(struct stored_game *stored, bool defaults, bool *moved,
     return status;
 }
 
+/* Does the set-up draw before it asks anything? A luck word that comes later could not go into that. It is tried on a copy
+ * of which nothing is kept. */
+static enum status draws_first(struct stored_game *stored, bool *draws, struct error *err)
+{
+    struct stored_game *copy;
+    struct game_step step;
+    enum status status = stored_game_open(stored->home, stored->row.id, stored->arena, &copy, err);
+
+    if (status != OK)
+        return status;
+    game_step(&copy->game, &copy->world, copy->arena, &step);
+    if (step.kind == GAME_BROKEN)
+        return error_set(err, ERR_BUG, "%s", step.why);
+    *draws = step.kind != GAME_PUBLISHED;
+    for (int i = 0; i < step.event_count && !*draws; i++)
+        *draws = strcmp(step.events[i].name, "draw") == 0;
+    return OK;
+}
+
 enum status game_open_setup(struct stored_game *stored, struct error *err)
 {
     struct told told = { 0 };
     bool moved = false;
-    enum status status = step_on(stored, &told, &moved, err);
+    enum status status = draws_first(stored, &stored->clock.setup_waits, err);
 
-    if (status != OK)
-        return status;
-    status = deadline_set(stored, err);
+    if (status == OK && !stored->clock.setup_waits)
+        status = step_on(stored, &told, &moved, err);
+    if (status == OK)
+        status = deadline_set(stored, err);
+    if (status == OK && stored->clock.setup_waits)
+        deadline_move(stored, stored->home->now_utc_s + (int64_t)stored->settings.hours * SECONDS_AN_HOUR);
     return status == OK ? stored_game_save(stored, err) : status;
 }

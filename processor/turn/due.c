@@ -4,6 +4,7 @@
 
 #include "processor/report/deadline.h"
 #include "processor/report/news.h"
+#include "processor/turn/luck.h"
 
 enum { SECONDS_A_MINUTE = 60, SECONDS_AN_HOUR = 3600 };
 
@@ -110,14 +111,22 @@ enum status due_look(struct stored_game *stored, enum due *due, int64_t *due_utc
         return OK;
     }
     *due_utc_s = deadline_look(stored);
-    if (inviting && complete && stored->game.set_up) {
-        *due = DUE_ALL_IN;       /* its set-up has asked nobody: it begins */
-        return OK;
-    }
     if (past)
         status = fetched_since(stored->home, &fetched, err);
     if (status != OK)
         return status;
+    if (inviting && complete) {
+        enum luck_due luck = luck_look(stored, past && fetched >= deadline, due_utc_s);
+
+        if (luck != LUCK_IS_THROUGH) {
+            *due = luck == LUCK_IS_DUE ? DUE_LUCK : DUE_NOT_YET;
+            return OK;
+        }
+    }
+    if (complete && stored_asks_nobody(stored)) {
+        *due = DUE_ALL_IN;
+        return OK;
+    }
     if (past && inviting && fetched >= deadline)
         *due = complete ? DUE_DEADLINE : DUE_NOT_JOINED;
     else if (past && !inviting)

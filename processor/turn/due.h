@@ -13,6 +13,7 @@ enum due {
     DUE_ALL_IN,
     DUE_DEADLINE,
     DUE_NOT_JOINED,     /* an invitation is overdue */
+    DUE_LUCK,           /* before it begins: luck_go_on has something to do */
     DUE_REMIND,         /* who owes orders is reminded */
     DUE_LATE,           /* the deadline is past, grace runs */
     DUE_NEWS            /* what waited for somebody's next report has waited long enough */

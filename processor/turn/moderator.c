@@ -41,7 +41,7 @@ enum status moderator_flush(struct stored_game *stored, struct told *told, struc
     struct game_hand *hand = &stored->hand;
     enum status status = OK;
 
-    if (stored->game.turn.begun)
+    if (stored->game.turn.begun || (stored->clock.setup_waits && !stored->game.set_up))
         return OK;
     for (int i = 0; i < hand->waiting_count && status == OK; i++)
         status = flush_one(stored, &hand->waiting[i], told, err);

@@ -137,6 +137,7 @@ const struct ruleset knightmare_rules = {
     .state_check = state_check,
     .turn_number = turn_number,
     .seat_name = seat_name,
+    .names_are_fixed = true,
     .seat_count = seat_count,
     .result = result,
     .exchange_hidden = km_exchange_hidden,

@@ -462,7 +462,18 @@ static void give_other_hash(struct forged *forged)
 
 static void tell_other_beacon(struct forged *forged)
 {
-    value_set_text(&made.arena, forged->header, "beacon_value", "12 strokes");
+    value_set_text(&made.arena, forged->header, "beacon_value", "1111111111111111111111111111111111111111111111111111111111111112");
+}
+
+static void tell_no_beacon(struct forged *forged)
+{
+    value_set_text(&made.arena, forged->header, "beacon_value", "");
+}
+
+/* The same number, spelt so that the draws are others. */
+static void spell_beacon(struct forged *forged)
+{
+    value_set_text(&made.arena, forged->header, "beacon_value", "0x11");
 }
 
 static const struct {
@@ -478,6 +489,8 @@ static const struct {
     { "an interlude with a turn's dice", take_turn_dice, 8, "its seed is not the one" },
     { "another hash of a luck word", give_other_hash, 0, "the luck word of red: its hash is not the one" },
     { "another beacon", tell_other_beacon, 1, "its seed is not the one" },
+    { "a beacon that told nothing", tell_no_beacon, 0, "what that told is not in it as 64 or 128 hex digits" },
+    { "a beacon in another spelling", spell_beacon, 0, "what that told is not in it as 64 or 128 hex digits" },
 };
 
 START_TEST(format_2_forgery_is_found)

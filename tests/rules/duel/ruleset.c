@@ -156,6 +156,7 @@ const struct ruleset duel_rules = {
     .state_check = duel_check,
     .turn_number = turn_number,
     .seat_name = seat_name,
+    .names_are_fixed = true,
     .seat_count = seat_count,
     .result = result,
     .exchange_hidden = exchange_hidden,

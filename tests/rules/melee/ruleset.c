@@ -185,6 +185,7 @@ const struct ruleset melee_rules = {
     .state_check = melee_check,
     .turn_number = turn_number,
     .seat_name = seat_name,
+    .names_are_fixed = true,
     .seat_count = seat_count,
     .result = result,
     .exchange_hidden = melee_exchange,
