@@ -120,6 +120,7 @@ const struct ruleset arena_rules = {
     .resolve = ar_resolve,
     .ended_early = ended_early,
     .setting = ar_setting,
+    .chatter = ar_chatter,
     .view = ar_view,
     .questions = questions,
     .judge = ar_judge,

@@ -9,12 +9,15 @@ static const char *const verb_words[VERBS] = {
     "LAND", "SHOOT", "WRECK", "BATTLES", "PASS", "HOLD", "PHASE",
 };
 static const char *const half_words[] = { "MP1", "MP2" };
+static const char *const set_up_words[] = { "ARMY", "BUY", "SPELL", NULL };
 
 const char *ar_order_word(int index)
 {
-    if (index + 1 < VERBS)
+    enum { HALVES = sizeof half_words / sizeof half_words[0], TURN_WORDS = VERBS - 1 };
+
+    if (index < TURN_WORDS)
         return verb_words[index + 1];
-    return index + 1 < VERBS + 2 ? half_words[index + 1 - VERBS] : NULL;
+    return index < TURN_WORDS + HALVES ? half_words[index - TURN_WORDS] : set_up_words[index - TURN_WORDS - HALVES];
 }
 
 /* ---- creatures and items ---- */
@@ -463,11 +466,13 @@ void ar_read_orders(struct arena *arena, const struct state *state, int seat, co
 {
     memset(orders, 0, sizeof *orders);
     for (const char *line = text; *line && orders->count < ORDERS_MAX; line += strcspn(line, "\n"), line += *line == '\n') {
+        struct order *order = &orders->list[orders->count++];
         struct cursor cursor;
 
         if (cursor_open_text(&cursor, arena, arena_text_n(arena, line, strcspn(line, "\n")))
-            && ar_read_order(&cursor, state, seat, &orders->list[orders->count]))
-            orders->count++;
+            && ar_read_order(&cursor, state, seat, order))
+            continue;
+        *order = (struct order){ .text = cursor.tokens.line, .unread = cursor_said(&cursor)->reason };
     }
     set_phases(orders);
 }

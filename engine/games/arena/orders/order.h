@@ -34,6 +34,7 @@ struct order {
     struct declaration declaration;
     int label;                   /* a declaration AT an effect: its F label, or LABEL_LAST; 0: none */
     const char *text;            /* canonical, in the arena */
+    const char *unread;          /* of VERB_NONE: why it cannot be read any more */
     bool done;                   /* of a turn: it has been carried out, or refused */
 };
 

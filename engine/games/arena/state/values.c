@@ -273,6 +273,8 @@ struct attack ar_attack(const struct state *state, const struct creature *creatu
     if (sum.flags & CHANGE_BLUNT)
         attack.type = ATTACK_BLUNT;
     attack.poison = (int8_t)(attack.poison + sum.poison);
+    if (state->basic)
+        attack.type = ATTACK_STANDARD;
     if (attack.type == ATTACK_BLUNT)
         attack.poison = 0;                       /* AR-POISON-08 */
     return attack;
@@ -430,7 +432,7 @@ static enum terrain terrain_of(const struct state *state, int hex)
 {
     const struct effect *mirage = ar_effect_at(state, TARGET_HEX, hex, CHANGE_TERRAIN);
 
-    return mirage ? (enum terrain)mirage->data[0] : (enum terrain)state->terrain[hex];
+    return mirage && !ar_anti_magic(state, hex_space(hex, HEX_GROUND)) ? (enum terrain)mirage->data[0] : (enum terrain)state->terrain[hex];
 }
 
 static bool walks_on(const struct state *state, const struct creature *creature, enum terrain terrain)

@@ -343,16 +343,23 @@ static const char *wreck_forbidden(const struct playing *playing, const struct c
     return ar_present(playing->state, ar_other(playing->seat), vehicle->space) ? "an enemy is where it is" : NULL;
 }
 
-/* What a creature brings against it: its own attack beside it, its shot from afar. */
-static bool joins_wreck(const struct playing *playing, int id, const struct creature *vehicle, struct attack *attack)
+/* What a creature brings against it: its own attack beside it, its shot from afar; once a turn. */
+static bool joins_wreck(const struct playing *playing, const struct order *order, int id, const struct creature *vehicle,
+                        struct attack *attack)
 {
+    struct creature *creature = ar_creature_edit(playing->state, id);
     const struct state *state = playing->state;
-    const struct creature *creature = ar_creature(state, id);
+    bool beside;
 
-    if (!creature || ar_controller(state, creature) != playing->seat || ar_absent(state, creature))
+    if (!creature || ar_controller(state, creature) != playing->seat || ar_absent(state, creature)
+        || (order->verb == VERB_WRECK && creature->shot))
         return false;
-    *attack = creature->space == vehicle->space ? ar_attack(state, creature) : ar_ranged(state, creature);
-    return creature->space == vehicle->space || !ar_shot_forbidden(state, creature, vehicle->space);
+    beside = creature->space == vehicle->space;
+    if (!beside && ar_shot_forbidden(state, creature, vehicle->space))
+        return false;
+    creature->shot = true;
+    *attack = beside ? ar_attack(state, creature) : ar_ranged(state, creature);
+    return true;
 }
 
 /* AR-VEH-10, AR-VEH-11. */
@@ -368,7 +375,7 @@ static void wreck(const struct playing *playing, const struct order *order, int 
         return;
     }
     for (int i = 0; i < order->creature_count; i++) {
-        if (!joins_wreck(playing, order->creatures[i], vehicle, &attack)) {
+        if (!joins_wreck(playing, order, order->creatures[i], vehicle, &attack)) {
             ar_refuse_order(playing, order, "WRECK", "%s cannot attack it",
                             ar_creature_tag(turn_arena(playing->turn), order->creatures[i]));
             continue;

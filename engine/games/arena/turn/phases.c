@@ -148,6 +148,14 @@ static void winning_phase(const struct playing *playing)
 
 /* ---- the turn ---- */
 
+/* Lines that could be read when they were mailed, and not on the state as it is. */
+static void refuse_unread(const struct playing *playing)
+{
+    for (int i = 0; i < playing->orders->count; i++)
+        if (playing->orders->list[i].verb == VERB_NONE)
+            ar_refuse_order(playing, &playing->orders->list[i], "ORDER", "%s", playing->orders->list[i].unread);
+}
+
 /* HOLD: who was answered in MP1 orders the rest anew. RULES 10.8. */
 static void order_anew(const struct playing *playing)
 {
@@ -156,6 +164,7 @@ static void order_anew(const struct playing *playing)
 
     ar_read_orders(turn_arena(playing->turn), playing->state, playing->seat, answer->text, rest);
     *playing->orders = *rest;
+    refuse_unread(playing);
     for (int i = 0; i < rest->count; i++)
         if (rest->list[i].phase == PHASE_EQUIP || rest->list[i].phase == PHASE_MAGIC)
             playing->orders->list[i].phase = rest->list[i].phase == PHASE_EQUIP ? PHASE_EQUIP_2 : PHASE_MAGIC_2;
@@ -165,6 +174,7 @@ static void play(const struct playing *playing)
 {
     bool hold = has_hold(playing->orders);
 
+    refuse_unread(playing);
     ar_terrain_phase(playing);
     ar_equip_phase(playing, PHASE_EQUIP);
     if (ar_magic_phase(playing, 1) > 0 && hold)
