@@ -732,6 +732,26 @@ static enum status expect_mail(struct expectation *expectation, const char *rest
     return OK;
 }
 
+/* help WORD contains|lacks "text"; a word with blanks stands in quotes. */
+static enum status expect_help(struct expectation *expectation, const char *rest)
+{
+    struct match *match = expectation->match;
+    const struct ruleset *rules = match->game.rules;
+    const char *word = take_word(match->arena, &rest);
+    const char *verb = take_word(match->arena, &rest);
+    const char *part = take_rest(match->arena, rest), *page;
+
+    if (!word || !verb || !*part
+        || (!text_equal_ignoring_case(verb, "contains") && !text_equal_ignoring_case(verb, "lacks")))
+        return not_understood(expectation, word ? word : "", "help WORD contains \"text\", or lacks \"text\"");
+    page = ruleset_help(rules, match->arena, word);
+    if (!page)
+        return error_set(expectation->err, ERR_FORMAT, "%s has no help on \"%s\"", rules->title, word);
+    expectation->holds = holds_text(page, part) == text_equal_ignoring_case(verb, "contains");
+    expectation->actual = page;
+    return OK;
+}
+
 static enum status expect_draft(struct expectation *expectation, bool wanted)
 {
     expectation->holds = expectation->match->game.draft == wanted;
@@ -803,11 +823,13 @@ static enum status dispatch(struct expectation *expectation, const char *line)
         return expect_verdict(expectation, line, VERDICT_IGNORED);
     if (take_keyword(&line, "mail"))
         return expect_mail(expectation, line);
+    if (take_keyword(&line, "help"))
+        return expect_help(expectation, line);
     if (text_is_digit(*line) && text_parse_int(take_word(arena, &line), 0, 100000, &number) == TEXT_INT_OK
         && take_keyword(&line, "event"))
         return expect_event(expectation, line, number, REACH_ALL);
     return not_understood(expectation, line, "event, no event, then event, next event, N event, is, is not, /pointer, as SEAT, "
-                          "asked, try, rejected, accepted, over, not over, draft, not draft, mail, same");
+                          "asked, try, rejected, accepted, over, not over, draft, not draft, mail, help, same");
 }
 
 enum status expect_line(struct match *match, const char *line, int *previous, bool *holds, const char **actual,

@@ -13,7 +13,8 @@ static const char own_page[] =
     "  CAST L1 FIREBALL AT C6   USE L1 I3   STOP L1       magic\n"
     "  MOVE L1 C3 C4   FLY L1 C3 C4 LAND   LAND L1        movement\n"
     "  SHOOT L1 AT C6   WRECK R3 WITH L1   BATTLES C5     combat\n"
-    "HELP and the name of a creature, an item or a spell tells of it.\n";
+    "HELP and the name of a creature, an item or a spell tells of it; HELP TYPES, TARGETS, DURATIONS and CASTINGS list the "
+    "effects of spells, items and abilities.\n";
 
 static const char *flight_text(struct arena *arena, const struct creature_kind *kind)
 {
@@ -56,6 +57,60 @@ static const char *card_page(struct arena *arena, int number)
                         ar_duration_names[card->duration], card->text);
 }
 
+/* ---- the whole catalogue, by what each card has exactly one of ---- */
+
+static int type_of(const struct card *card) { return (int)card->type; }
+static int target_of(const struct card *card) { return (int)card->target; }
+static int duration_of(const struct card *card) { return (int)card->duration; }
+static int casting_of(const struct card *card) { return (int)card->casting; }
+
+static const struct property {
+    const char *what;
+    int (*of)(const struct card *card);
+    const char *const *names;
+    int count;
+} properties[] = {
+    { "type", type_of, ar_magic_names, MAGIC_TYPES },
+    { "kind of target", target_of, ar_target_names, TARGETS },
+    { "duration", duration_of, ar_duration_names, DURATIONS },
+    { "casting time", casting_of, ar_casting_names, CASTINGS },
+};
+
+static const char *card_entry(struct arena *arena, const struct card *card)
+{
+    const char *kind = card->kind == CARD_ITEM ? " (item)" : card->kind == CARD_ABILITY ? " (ability)" : "";
+
+    return card->level ? arena_printf(arena, "%s %d%s", card->name, card->level, kind) : arena_printf(arena, "%s%s", card->name, kind);
+}
+
+static const char *property_page(struct arena *arena, const struct property *property)
+{
+    const char *page = arena_printf(arena, "Every effect has one %s. The number behind a name is its level.\n", property->what);
+    int all = 0;
+
+    for (int value = 0; value < property->count; value++) {
+        const char *row = "";
+        int count = 0;
+
+        for (int number = 1; number < CARDS; number++) {
+            const struct card *card = ar_card(number);
+
+            if (!card || property->of(card) != value)
+                continue;
+            row = arena_printf(arena, "%s%s%s", row, count++ ? ", " : "", card_entry(arena, card));
+        }
+        if (count > 0)
+            page = arena_printf(arena, "%s- %s (%d): %s\n", page, property->names[value], count, row);
+        all += count;
+    }
+    return arena_printf(arena, "%s%d effects in all.\n", page, all);
+}
+
+static const char *types_page(struct arena *arena) { return property_page(arena, &properties[0]); }
+static const char *targets_page(struct arena *arena) { return property_page(arena, &properties[1]); }
+static const char *durations_page(struct arena *arena) { return property_page(arena, &properties[2]); }
+static const char *castings_page(struct arena *arena) { return property_page(arena, &properties[3]); }
+
 static const char *named_page(struct arena *arena, const char *name)
 {
     if (ar_creature_named(name))
@@ -68,6 +123,10 @@ static const char *named_page(struct arena *arena, const char *name)
 
 const struct help_page ar_help[] = {
     { .words = "", .text = own_page },
+    { .words = "types", .made = types_page },
+    { .words = "targets", .made = targets_page },
+    { .words = "durations", .made = durations_page },
+    { .words = "castings", .made = castings_page },
     { .find = named_page },
     { .words = NULL },
 };
