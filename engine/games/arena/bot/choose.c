@@ -271,13 +271,13 @@ static void write_wreck(struct writing_orders *writing, const struct creature *c
 }
 
 /* Every own creature may do it, each with a chance of one in `in`. */
-static void each_own(struct writing_orders *writing, int in, void (*write)(struct writing_orders *, const struct creature *))
+static void each_own(struct writing_orders *writing, int in, void (*order)(struct writing_orders *, const struct creature *))
 {
     const struct state *state = writing->state;
 
     for (int i = 0; i < state->creature_count; i++)
         if (is_own(writing, &state->creatures[i]) && by_chance(writing, in))
-            write(writing, &state->creatures[i]);
+            order(writing, &state->creatures[i]);
 }
 
 static void write_magic(struct writing_orders *writing, const struct creature *creature)

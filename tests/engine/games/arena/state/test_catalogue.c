@@ -1,7 +1,6 @@
 /* The tables of Arena against RULES.md: every creature, item and spell is in the game, with the numbers printed there. */
 #include <check.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "engine/games/arena/state/state.h"
@@ -190,9 +189,10 @@ static void check_item(const struct card *card, const struct row *row)
         snprintf(type, sizeof type, "%s", ar_magic_names[card->type]);
     ck_assert_str_eq(type, row->cells[3]);
     ck_assert_str_eq(ar_casting_names[card->casting], row->cells[4]);
-    ck_assert_int_eq(card->uses, atoi(row->cells[5]));
+    ck_assert_str_eq(card->uses ? number(card->uses) : strcmp(row->cells[5], "unlimited") == 0 ? "unlimited" : "-",
+                     row->cells[5]);
     ck_assert_str_eq(printed_targets[card->target], row->cells[6]);
-    ck_assert_int_eq(card->range, atoi(row->cells[7]));
+    ck_assert_str_eq(strcmp(row->cells[7], "-") == 0 ? "-" : number(card->range), row->cells[7]);
     ck_assert_str_eq(ar_duration_names[card->duration], row->cells[8]);
 }
 
