@@ -9,7 +9,8 @@
 #include "engine/kernel/arena.h"
 
 enum host_word_kind {
-    HOST_ANSWERED,       /* a line of its own, which is answered */
+    HOST_ALONE,          /* a line of its own with nothing behind it, which is answered: "Ready when you are" is none */
+    HOST_ANSWERED,       /* the same with what the word is told behind it */
     HOST_HEADS,          /* stands before orders, or alone above them: ADD, CHECK */
     HOST_FRAMES,         /* says where orders belong or end: GAME, END */
     HOST_TOLD            /* read by the engine, or only with a number behind it: it stands here for HELP alone */
@@ -24,24 +25,24 @@ enum host_word_users { HOST_PLAYERS = 1, HOST_PROVED = 2, HOST_OBSERVERS = 4, HO
 #define HOST_WORDS(X) \
     X(HELP, "HELP", ANSWERED, HOST_PLAYERS | HOST_OBSERVERS, "HELP", "this page; HELP and a word: a page about it", \
       answer_help) \
-    X(STATUS, "STATUS", ANSWERED, HOST_PLAYERS | HOST_OBSERVERS, "STATUS", "what is open, by when, and for whom it waits", \
+    X(STATUS, "STATUS", ALONE, HOST_PLAYERS | HOST_OBSERVERS, "STATUS", "what is open, by when, and for whom it waits", \
       answer_status) \
-    X(GAMES, "GAMES", ANSWERED, HOST_PLAYERS, "GAMES", "the games that you are in", answer_games) \
+    X(GAMES, "GAMES", ALONE, HOST_PLAYERS, "GAMES", "the games that you are in", answer_games) \
     X(REPORT, "REPORT", ANSWERED, HOST_PLAYERS | HOST_OBSERVERS, "REPORT", "the last report again; REPORT 3 that of record 3", \
       answer_report) \
-    X(RESEND, "RESEND", ANSWERED, HOST_PLAYERS, "RESEND", "your last report once more, the same mail", answer_resend) \
+    X(RESEND, "RESEND", ALONE, HOST_PLAYERS, "RESEND", "your last report once more, the same mail", answer_resend) \
     X(HISTORY, "HISTORY", ANSWERED, HOST_PLAYERS, "HISTORY", "what happened so far; HISTORY 3-7 some of it", answer_history) \
-    X(REPLAY, "REPLAY", ANSWERED, HOST_PLAYERS, "REPLAY", "the same as a file", answer_replay) \
+    X(REPLAY, "REPLAY", ALONE, HOST_PLAYERS, "REPLAY", "the same as a file", answer_replay) \
     X(CHECK, "CHECK", HEADS, HOST_PLAYERS, "CHECK", "before orders: what they would be; none is kept", NULL) \
     X(FORECAST, "FORECAST", HEADS, HOST_PLAYERS, "FORECAST", \
       "before orders, or alone for those on file: what\nthey would do, as far as you can know it", NULL) \
     X(ADD, "ADD", HEADS, HOST_PLAYERS, "ADD", "before orders: adds them to those on file", NULL) \
-    X(WITHDRAW, "WITHDRAW ORDERS", ANSWERED, HOST_PLAYERS, "WITHDRAW ORDERS", "takes your orders back, while they can be", \
+    X(WITHDRAW, "WITHDRAW ORDERS", ALONE, HOST_PLAYERS, "WITHDRAW ORDERS", "takes your orders back, while they can be", \
       answer_withdraw) \
     X(TURN, "TURN", TOLD, HOST_PLAYERS, "TURN 7", "orders below are for that turn, also a later one", NULL) \
     X(STANDING, "STANDING", TOLD, HOST_PLAYERS, "STANDING", "lists your standing orders; STANDING CLEAR drops\nthem", NULL) \
-    X(WAIT, "WAIT", ANSWERED, HOST_PLAYERS, "WAIT, READY", "not before the deadline; you need no more time", answer_wait) \
-    X(READY, "READY", ANSWERED, HOST_PLAYERS, "", "you need no more time before the deadline", answer_ready) \
+    X(WAIT, "WAIT", ALONE, HOST_PLAYERS, "WAIT, READY", "not before the deadline; you need no more time", answer_wait) \
+    X(READY, "READY", ALONE, HOST_PLAYERS, "", "you need no more time before the deadline", answer_ready) \
     X(OFFER_DRAW, "OFFER DRAW", TOLD, HOST_PLAYERS, "OFFER DRAW", "or ACCEPT DRAW: the game ends without a winner", NULL) \
     X(RESIGN, "RESIGN", TOLD, HOST_PROVED, "RESIGN", "gives the game up", NULL) \
     X(PRESS, "PRESS", ANSWERED, HOST_PLAYERS, "PRESS ALL: hello", "writes to the others; or names of seats, or GM", \
@@ -58,12 +59,12 @@ enum host_word_users { HOST_PLAYERS = 1, HOST_PROVED = 2, HOST_OBSERVERS = 4, HO
       "ADDRESS me@new.example: your mails go there,\nwhen that has confirmed it: YES and a code", answer_address) \
     X(PASSWORD, "PASSWORD", ANSWERED, HOST_PROVED, "PASSWORD word", \
       "proves frames (#orders) from any address", answer_password) \
-    X(JOIN, "JOIN", ANSWERED, HOST_PLAYERS, "", "takes the seat that you are invited to", answer_join) \
-    X(DECLINE, "DECLINE", ANSWERED, HOST_PLAYERS, "", "gives the seat back that you are invited to", answer_decline) \
+    X(JOIN, "JOIN", ALONE, HOST_PLAYERS, "", "takes the seat that you are invited to", answer_join) \
+    X(DECLINE, "DECLINE", ALONE, HOST_PLAYERS, "", "gives the seat back that you are invited to", answer_decline) \
     X(LUCK, "LUCK", ANSWERED, HOST_PLAYERS, "", "LUCK and a word, or # and the hash of one, until the\ngame begins: it goes into every draw", answer_luck) \
     X(OBSERVE, "OBSERVE", ANSWERED, HOST_PLAYERS | HOST_OBSERVERS | HOST_STRANGERS, "", \
       "OBSERVE and a game, in a mail of its own: its public\nreports come to you", answer_observe) \
-    X(UNOBSERVE, "UNOBSERVE", ANSWERED, HOST_PLAYERS | HOST_OBSERVERS, "", "ends the public reports that you get", answer_observe) \
+    X(UNOBSERVE, "UNOBSERVE", ALONE, HOST_PLAYERS | HOST_OBSERVERS, "", "ends the public reports that you get", answer_observe) \
     X(OFFERS, "OFFERS", TOLD, HOST_PLAYERS, "", \
       "lists offers; ACCEPT OFFER 2, DECLINE OFFER 2 and\nWITHDRAW OFFER 2 are about the second", NULL) \
     X(ANYWAY, "ANYWAY", TOLD, HOST_PLAYERS, "", "before orders: they stay though a turn before them\ncomes out otherwise", NULL) \

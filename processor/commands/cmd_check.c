@@ -33,6 +33,7 @@ static enum status judge(struct home *home, const char *game, const char *seat_n
     if (status != OK)
         return status;
     words_sort(arena, text, false, &words);
+    receipt_tell(&receipt, words_passed_over(arena, &words), arena);
     mail.seat = receipt.seat;
     mail.orders = words.orders;
     mail.writer = stored->seats[receipt.seat].player;

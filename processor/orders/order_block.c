@@ -387,6 +387,7 @@ static enum status read_block(struct reading *reading, int number, const struct 
     receipt.beside = beside;
     if (!words)
         block_sort(reading, stored, who, number, false, words = &sorted);
+    receipt_tell(&receipt, words_passed_over(reading->arena, words), reading->arena);
     if (words->problem) {
         receipt.problem = words->problem;
         return reading_answer(reading, who, &receipt, words->orders.count > 0);

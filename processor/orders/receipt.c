@@ -277,6 +277,19 @@ static void add_question(struct arena *arena, struct value *view, const struct r
     value_set_text(arena, view, "left_out", report_listed(arena, receipt->left_out));
 }
 
+void receipt_tell(struct receipt *receipt, const char *sentence, struct arena *arena)
+{
+    const char **told;
+
+    if (!sentence)
+        return;
+    told = arena_alloc(arena, ((size_t)receipt->told_count + 1) * sizeof *told);
+    if (receipt->told_count > 0)
+        memcpy(told, receipt->told, (size_t)receipt->told_count * sizeof *told);
+    told[receipt->told_count++] = sentence;
+    receipt->told = told;
+}
+
 /* How the mail was read, where its writer has to know. */
 static void add_told(struct arena *arena, struct value *view, const struct receipt *receipt)
 {

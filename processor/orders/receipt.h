@@ -31,6 +31,9 @@ struct receipt {
     const struct compose_attachment *attachment;   /* that the common words gave, or NULL */
 };
 
+/* One more sentence of how the mail was read; NULL: none. */
+void receipt_tell(struct receipt *receipt, const char *sentence, struct arena *arena);
+
 /* Does a line of a mail that was judged so give the game up? */
 bool receipt_resigns(const struct game_receipt *judged);
 

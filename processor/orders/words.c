@@ -3,19 +3,22 @@
 #include <string.h>
 
 #include "engine/kernel/common_word.h"
+#include "engine/kernel/salutation.h"
 #include "engine/kernel/text.h"
 #include "engine/kernel/value.h"
 #include "processor/base/bytes.h"
 #include "processor/base/host_word.h"
 #include "processor/letter/letter.h"
+#include "processor/letter/text.h"
 
-enum { TURN_MOST = 1000000 };
+enum { TURN_MOST = 1000000, PASSED_OVER_SHOWN = 5, PASSED_OVER_BYTES = 60 };
 
 /* The words being sorted. */
 struct sorting {
     struct words *words;
     struct arena *arena;
     bool unproved;
+    bool below_orders;               /* a line was an order, as far as can be seen */
     bool in_block;                   /* between `standing` and `end`: an END there closes the block, not the mail */
 };
 
@@ -32,46 +35,90 @@ static bool first_word_is(const char *line, const char *word)
     return text_n_equal_ignoring_case(line, length, word);
 }
 
-/* The number that a line begins with; false when it begins with none. */
-static bool read_number(struct arena *arena, const char *line, int64_t *number)
+/* The number that a line begins with, before a blank or a mark, and what stands behind it; false when it begins with none. */
+static bool read_number(struct arena *arena, const char *line, int64_t *number, const char **behind)
 {
-    size_t length = strcspn(line, " \t");
+    size_t length = strspn(line, "0123456789");
 
-    return text_parse_int(arena_text_n(arena, line, length), 0, TURN_MOST, number) == TEXT_INT_OK;
+    *behind = line + length;
+    return (!**behind || strchr(" \t,.:!", **behind))
+           && text_parse_int(arena_text_n(arena, line, length), 0, TURN_MOST, number) == TEXT_INT_OK;
 }
 
 /* `TURN 7 ...`: false when there is no number. */
-static bool read_turn(struct sorting *sorting, const char *line)
+static bool read_turn(struct arena *arena, const char *line, int64_t *turn, const char **behind)
 {
-    int64_t turn;
-
-    if (!first_word_is(line, "TURN") || !read_number(sorting->arena, words_after(line), &turn))
-        return false;
-    sorting->words->turn = (int)turn;
-    return true;
+    return first_word_is(line, "TURN") && read_number(arena, words_after(line), turn, behind);
 }
 
-/* `TURN 7`, `GAME g1 TURN 7 ...`: a check against orders that come to the wrong game or turn. A game's name may be of
- * several words when its turn follows. */
-static bool read_frame(struct sorting *sorting, const char *line)
+static bool is_marks(const char *text)
 {
-    struct words *words = sorting->words;
-    const char *name = words_after(line), *behind = words_after(name);
-    size_t length = strcspn(name, " \t");
-    bool has_turn = false;
+    return text[strspn(text, " \t,.!")] == '\0';
+}
 
-    if (!first_word_is(line, "GAME"))
-        return read_turn(sorting, line);
-    for (const char *at = behind; *at && !has_turn; at = words_after(at)) {
-        has_turn = read_turn(sorting, at);
-        if (has_turn)
-            length = (size_t)(at - name);
-    }
-    while (length > 0 && strchr(" \t,.:!", name[length - 1]))
-        length--;
-    words->frames = arena_grow(sorting->arena, words->frames, words->frame_count, &words->frame_capacity, sizeof *words->frames);
-    words->frames[words->frame_count++] = (struct words_frame){ arena_text_n(sorting->arena, name, length), has_turn };
-    return true;
+/* A line that says where orders belong: `TURN 7`, `GAME g1 TURN 7 ...`, a check against orders that come to the wrong game
+ * or turn. A game's name may be of several words when its turn follows. */
+struct frame_line {
+    bool is_one;                 /* it begins like one */
+    bool is_prose;               /* and is none: "Turn 7 was fun" */
+    int64_t turn;                /* LETTER_NO_TURN when there is none */
+    const char *game;            /* NULL: none */
+    const char *rest;            /* behind a colon: what else stands on the line */
+};
+
+static const char *frame_rest(const char *behind)
+{
+    behind += strspn(behind, " \t");
+    return *behind == ':' ? behind + 1 + strspn(behind + 1, " \t") : NULL;
+}
+
+/* A turn stands alone on its line, or before a colon. */
+static struct frame_line read_turn_line(struct arena *arena, const char *line)
+{
+    struct frame_line frame = { .turn = LETTER_NO_TURN, .rest = "" };
+    const char *behind, *rest;
+
+    frame.is_one = read_turn(arena, line, &frame.turn, &behind);
+    if (!frame.is_one)
+        return frame;
+    rest = frame_rest(behind);
+    frame.is_prose = !rest && !is_marks(behind);
+    frame.rest = rest ? rest : "";
+    return frame;
+}
+
+/* A game stands before the first order, or before a colon, or alone with its turn. */
+static struct frame_line read_game_line(struct arena *arena, const char *line, bool below_orders)
+{
+    struct frame_line frame = { .is_one = true, .turn = LETTER_NO_TURN, .rest = "" };
+    const char *name = words_after(line), *end = name + strcspn(name, " \t:"), *behind = end, *rest;
+
+    for (const char *at = words_after(name); *at && frame.turn == LETTER_NO_TURN; at = words_after(at))
+        if (read_turn(arena, at, &frame.turn, &behind))
+            end = at;
+    rest = frame_rest(behind);
+    while (end > name && strchr(" \t,.:!", end[-1]))
+        end--;
+    frame.game = arena_text_n(arena, name, (size_t)(end - name));
+    frame.rest = rest ? rest : "";
+    if (!rest)
+        frame.is_prose = frame.turn == LETTER_NO_TURN ? below_orders || !is_marks(behind) : below_orders && !is_marks(behind);
+    return frame;
+}
+
+static struct frame_line read_frame(struct arena *arena, const char *line, bool below_orders)
+{
+    return first_word_is(line, "GAME") ? read_game_line(arena, line, below_orders) : read_turn_line(arena, line);
+}
+
+static void take_frame(struct arena *arena, struct words *words, const struct frame_line *frame)
+{
+    if (frame->turn != LETTER_NO_TURN)
+        words->turn = (int)frame->turn;
+    if (!frame->game)
+        return;
+    words->frames = arena_grow(arena, words->frames, words->frame_count, &words->frame_capacity, sizeof *words->frames);
+    words->frames[words->frame_count++] = (struct words_frame){ frame->game, frame->turn != LETTER_NO_TURN };
 }
 
 static void add_text(struct arena *arena, const char ***list, int *count, int *capacity, const char *text)
@@ -124,23 +171,91 @@ static const char *take_heads(struct words *words, const char *line)
     return line;
 }
 
-static void sort_line(struct sorting *sorting, const struct order_line *written)
+/* Does a line only begin like a word? Words that take nothing stand alone; what stands before orders on their line has
+ * none above it. */
+static bool is_prose(const struct sorting *sorting, const char *line)
+{
+    int word = host_word_find(line);
+    const char *rest = words_after(line);
+
+    if (word < 0 || (host_words[word].kind != HOST_ALONE && host_words[word].kind != HOST_HEADS))
+        return false;
+    if (host_words[word].kind == HOST_HEADS && !sorting->below_orders)
+        return false;
+    for (const char *at = strchr(host_words[word].word, ' '); at; at = strchr(at + 1, ' '))
+        rest = words_after(rest);
+    return !is_marks(rest);
+}
+
+static void keep_password(struct sorting *sorting, const char *line)
 {
     struct words *words = sorting->words;
-    const char *line = read_frame(sorting, written->text) ? "" : take_heads(words, written->text);
+
+    add_text(sorting->arena, &words->passwords, &words->password_count, &words->password_capacity, words_after(line));
+}
+
+/* A word, or an order. */
+static void sort_rest(struct sorting *sorting, const char *line, const struct order_line *written)
+{
+    struct words *words = sorting->words;
     int word = host_word_find(line);
 
     if (!*line)
         return;
     if (word == HOST_PASSWORD && words_after(line)[0])
-        add_text(sorting->arena, &words->passwords, &words->password_count, &words->password_capacity, words_after(line));
+        keep_password(sorting, line);
     words->ready = words->ready || word == HOST_READY;
-    if (sorting->unproved && needs_proof(line))
+    if (sorting->unproved && needs_proof(line)) {
         leave_out(sorting, needs_proof(line));
-    else if (word >= 0)
+    } else if (word >= 0) {
         words_add(sorting->arena, words, line);
-    else
+    } else {
         order_add(sorting->arena, &words->orders, line, written->number, written->column + (int)(line - written->text));
+        sorting->below_orders = sorting->below_orders || salutation_of(line) != SALUTATION_GREETING;
+    }
+}
+
+/* What is passed over may hold a password all the same, which does not stay in the stored mail. */
+static void pass_over(struct sorting *sorting, const char *line)
+{
+    struct words *words = sorting->words;
+
+    for (const char *at = line; *at; at = words_after(at))
+        if (host_word_find(at) == HOST_PASSWORD && words_after(at)[0])
+            keep_password(sorting, at);
+    add_text(sorting->arena, &words->passed_over, &words->passed_over_count, &words->passed_over_capacity, line);
+}
+
+static void sort_line(struct sorting *sorting, const struct order_line *written)
+{
+    struct frame_line frame = read_frame(sorting->arena, written->text, sorting->below_orders);
+    const char *line = frame.is_one ? frame.rest : written->text;
+
+    if (frame.is_prose || is_prose(sorting, line)) {
+        pass_over(sorting, written->text);
+        return;
+    }
+    if (frame.is_one)
+        take_frame(sorting->arena, sorting->words, &frame);
+    line = take_heads(sorting->words, line);
+    if (is_prose(sorting, line))
+        pass_over(sorting, line);
+    else
+        sort_rest(sorting, line, written);
+}
+
+const char *words_passed_over(struct arena *arena, const struct words *words)
+{
+    const char *list = "";
+
+    for (int i = 0; i < words->passed_over_count && i < PASSED_OVER_SHOWN; i++)
+        list = arena_printf(arena, "%s%s\"%s\"", list, *list ? ", " : "",
+                            letter_text_shown(arena, words->passed_over[i], PASSED_OVER_BYTES));
+    if (words->passed_over_count == 0)
+        return NULL;
+    if (words->passed_over_count > PASSED_OVER_SHOWN)
+        list = arena_printf(arena, "%s and %d more", list, words->passed_over_count - PASSED_OVER_SHOWN);
+    return arena_printf(arena, "Passed over as prose: %s. A word of Postern's own stands alone on its line.", list);
 }
 
 static bool is_alone(const char *line, const char *word)

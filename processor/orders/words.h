@@ -26,6 +26,8 @@ struct words {
     int password_count, password_capacity;
     const char **left_out;           /* words that an unproved mail cannot have: "RESIGN", "ADDRESS", "PASSWORD" */
     int left_out_count, left_out_capacity;
+    const char **passed_over;        /* prose that only begins like a word of the host's: "Turn 7 was fun" */
+    int passed_over_count, passed_over_capacity;
 };
 
 /* Cuts the text into lines, once for all that read them. Of a mail that nothing proves some words never count, not even when
@@ -35,6 +37,9 @@ void words_sort(struct arena *arena, const char *text, bool unproved, struct wor
 /* What was sorted as canonical JSON, in the arena, without passwords and what was left out; and back. False: it is none. */
 const char *words_write(struct arena *arena, const struct words *words);
 bool words_read(struct arena *arena, const char *json, struct words *words);
+
+/* Prose that was passed over in one sentence for its writer, or NULL. */
+const char *words_passed_over(struct arena *arena, const struct words *words);
 
 /* One more processor word, as if it stood in the mail. */
 void words_add(struct arena *arena, struct words *words, const char *line);

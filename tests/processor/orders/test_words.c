@@ -39,6 +39,54 @@ static const struct {
     { "", "\n", NULL, 0, -1, false, false },
 };
 
+/* Prose that begins like a word is neither a word nor a frame nor an order. */
+static const struct {
+    const char *text, *orders, *passed;
+    int words, turn, frames;
+    bool check;
+} prose[] = {
+    { "PASS\nTurn 7 was fun\n", "PASS\n", "Turn 7 was fun", 0, -1, 0, false },
+    { "Turn 7 was fun\nPASS\n", "\nPASS\n", "Turn 7 was fun", 0, -1, 0, false },
+    { "PASS\nCheck this out\n", "PASS\n", "Check this out", 0, -1, 0, false },
+    { "PASS\nadd some salt\n", "PASS\n", "add some salt", 0, -1, 0, false },
+    { "PASS\nGame 2 was better\nGame over!\n", "PASS\n", "Game 2 was better", 0, -1, 0, false },
+    { "PASS\nGame three, turn 7 was fun\n", "PASS\n", "Game three, turn 7 was fun", 0, -1, 0, false },
+    { "PASS\nReady when you are\nWait, no\n", "PASS\n", "Ready when you are", 0, -1, 0, false },
+    { "Status quo is fine by me\nPASS\n", "\nPASS\n", "Status quo is fine by me", 0, -1, 0, false },
+    { "PASS\nWITHDRAW ORDERS of that kind\n", "PASS\n", "WITHDRAW ORDERS of that kind", 0, -1, 0, false },
+    { "CHECK ready or not\nPASS\n", "\nPASS\n", "ready or not", 0, -1, 0, true },
+    /* and these are what they look like */
+    { "PASS\nTURN 7\nGAME g2 TURN 7.\n", "PASS\n", NULL, 0, 7, 1, false },
+    { "PASS\nturn 7: STEP 2\n", "PASS\nSTEP 2\n", NULL, 0, 7, 0, false },
+    { "GAME g2: STEP 2\n", "STEP 2\n", NULL, 0, -1, 1, false },
+    { "PASS\nGame Spring Cup turn 7:\n", "PASS\n", NULL, 0, 7, 1, false },
+    { "Hi Bob,\nGAME g2\nCHECK PASS\n", "Hi Bob,\n\nPASS\n", NULL, 0, -1, 1, true },
+    { "PASS\nCHECK\nREADY!\nWITHDRAW   ORDERS.\n", "PASS\n", NULL, 2, -1, 0, true },
+    { "PASS\nREPORT 3\nZONE UTC\n", "PASS\n", NULL, 2, -1, 0, false },
+};
+
+START_TEST(prose_is_passed_over)
+{
+    struct arena arena = { 0 };
+    struct words words;
+    const char *told;
+
+    words_sort(&arena, prose[_i].text, false, &words);
+    told = words_passed_over(&arena, &words);
+    ck_assert_str_eq(order_join(&arena, &words.orders), prose[_i].orders);
+    ck_assert_int_eq(words.line_count, prose[_i].words);
+    ck_assert_int_eq(words.turn, prose[_i].turn);
+    ck_assert_int_eq(words.frame_count, prose[_i].frames);
+    ck_assert_int_eq(words.check, prose[_i].check);
+    ck_assert_int_eq(words.ready, prose[_i].words > 0 && strstr(prose[_i].text, "READY") != NULL);
+    if (prose[_i].passed)
+        ck_assert_msg(told && strstr(told, prose[_i].passed), "%s", told);
+    else
+        ck_assert_ptr_null(told);
+    arena_release(&arena);
+}
+END_TEST
+
 START_TEST(lines_are_sorted)
 {
     struct arena arena = { 0 };
@@ -130,6 +178,7 @@ Suite *suite_orders_words(void)
     Suite *suite = suite_create("orders_words");
     TCase *tcase = tcase_create("words");
 
+    tcase_add_loop_test(tcase, prose_is_passed_over, 0, sizeof prose / sizeof prose[0]);
     tcase_add_loop_test(tcase, lines_are_sorted, 0, sizeof cases / sizeof cases[0]);
     tcase_add_test(tcase, lines_keep_their_places);
     tcase_add_loop_test(tcase, kept_lines_read_as_they_came, 0, sizeof cases / sizeof cases[0]);
