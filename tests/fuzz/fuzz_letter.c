@@ -56,6 +56,7 @@ static void check_letter(const struct letter *letter)
     check_clean(letter->in_reply_to, 0);
     check_clean(letter->bounce.original_id, 0);
     check_list(letter->cuts, letter->cut_count);
+    check_list(letter->told, letter->told_count);
     check_list(letter->references, letter->reference_count);
     check_list(letter->auth_results, letter->auth_result_count);
     check_list(letter->recipients, letter->recipient_count);
