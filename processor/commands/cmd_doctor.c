@@ -9,18 +9,23 @@
 #include "processor/commands/commands.h"
 #include "processor/send/deliver.h"
 #include "processor/turn/due.h"
+#include "processor/base/chain_line.h"
 #include "processor/base/exit_code.h"
 #include "processor/text/layout.h"
 #include "processor/run/maintenance.h"
+#include "processor/run/seal_games.h"
 #include "processor/commands/options.h"
 #include "processor/report/posting.h"
 #include "processor/game/chain.h"
 #include "processor/home/settings.h"
 
+enum { SINCE_LEAST = 16, SINCE_MOST = 64 };
 enum { LEAST_FREE_MIB = 100, FETCH_OLD_MINUTES = 24 * 60, CLOCK_LEAST_UTC_S = 1700000000 };
 
 struct doctor {
     struct home *home;
+    const char *since;               /* digits that a mail told of the chain; NULL: none were given */
+    int since_found;                 /* games that have such a record */
     bool json;
     int worst;
 };
@@ -167,12 +172,62 @@ static void check_templates(struct doctor *doctor)
     arena_release(&arena);
 }
 
+/* ---- games ---- */
+
+struct looking {
+    struct doctor *doctor;
+    const struct stored_game *stored;
+};
+
+/* Is the record the one that a mail told of? */
+static enum status look_for_head(void *context, const struct record_row *row, const struct record *record, struct error *err)
+{
+    const struct looking *looking = context;
+    struct doctor *doctor = looking->doctor;
+    struct arena arena = { .limit_bytes = 1 << 12 };
+
+    (void)err;
+    if (strncmp(hash_hex(&arena, &record->hash), doctor->since, strlen(doctor->since)) == 0) {
+        doctor->since_found++;
+        say(doctor, "since", true, arena_printf(&arena, "it is record %d of %s, which has %d now", row->number,
+                                                looking->stored->label, looking->stored->game.records), EXIT_DONE);
+    }
+    arena_release(&arena);
+    return OK;
+}
+
+static void check_seal(struct doctor *doctor, int64_t game)
+{
+    struct error err;
+    char words[120];
+    bool sealed;
+
+    if (game_is_sealed(doctor->home, game, &sealed, &err) != OK || sealed)
+        return;
+    snprintf(words, sizeof words, "an older Postern has stored g%" PRId64 ", without a seal; the next run gives it one", game);
+    say(doctor, "seal", true, words, EXIT_DONE);
+}
+
+static enum status check_game(struct doctor *doctor, int64_t game, struct arena *arena, struct error *err)
+{
+    struct looking looking = { .doctor = doctor };
+    struct stored_game *stored = NULL;
+    enum status status = stored_game_open(doctor->home, game, arena, &stored, err);
+
+    looking.stored = stored;
+    if (status == OK)
+        status = chain_check(stored, err);
+    if (status == OK && doctor->since && stored->game.records > 0)
+        status = chain_read(stored, 1, stored->game.records, look_for_head, &looking, err);
+    check_seal(doctor, game);
+    return status;
+}
+
 /* Each game is opened, which checks what is in no record yet, and all of its chain with all its states. */
 static void check_games(struct doctor *doctor)
 {
     struct arena arena = { .limit_bytes = 256 << 20 };
     struct store *store = doctor->home->store;
-    struct stored_game *stored;
     int64_t *ids = NULL;
     size_t count = 0;
     struct error err;
@@ -182,11 +237,14 @@ static void check_games(struct doctor *doctor)
         return;
     }
     for (size_t i = 0; i < count; i++) {
-        if (stored_game_open(doctor->home, ids[i], &arena, &stored, &err) != OK || chain_check(stored, &err) != OK)
+        if (check_game(doctor, ids[i], &arena, &err) != OK)
             say(doctor, "game", false, arena_printf(&arena, "%s; when it is mended, or the home restored from a backup, `postern "
                                                     "gm resume` lets it go on", err.message), exit_code_of(err.status));
         arena_reset(&arena);
     }
+    if (doctor->since && doctor->since_found == 0)
+        say(doctor, "since", false, "no game has a record with this hash: the home was put back to an older copy, or its history "
+            "is another than what was mailed", exit_code_of(ERR_CORRUPT));
     free(ids);
     arena_release(&arena);
 }
@@ -288,20 +346,32 @@ static void check_waiting(struct doctor *doctor)
     say(doctor, "outbox", waiting.damaged == 0, words, exit_code_of(ERR_CORRUPT));
 }
 
+/* The digits in what a mail told, which may be the whole line of a report. */
+static bool read_since(const char *text, const char **since)
+{
+    static char digits[CHAIN_LINE_DIGITS + 1];
+    int record;
+
+    *since = chain_line_read(text, strlen(text), &record, digits) ? digits : text;
+    return strspn(*since, "0123456789abcdef") == strlen(*since) && strlen(*since) >= SINCE_LEAST && strlen(*since) <= SINCE_MOST;
+}
+
 int cmd_doctor(int argc, char **argv)
 {
     struct home home;
     struct doctor doctor = { .home = &home };
     struct error err;
-    const char *now = NULL;
+    const char *now = NULL, *since = NULL;
     const struct option_spec options[] = {
+        { .name = "--since", .kind = OPTION_TEXT, .text = &since, .value = "HASH",
+          .help = "is the record with this hash, as a report told it, still in the history?" },
         { .name = "--now", .kind = OPTION_TEXT, .text = &now, .value = "TIME",
           .help = "the time that fetches are judged by, as 2026-11-20T18:00Z (default: the clock)" },
         { .name = "--json", .kind = OPTION_FLAG, .flag = &doctor.json, .help = "one JSON object a finding" },
         { .name = NULL },
     };
     const struct command_spec spec = {
-        .usage = "doctor [--now TIME] [--json]",
+        .usage = "doctor [--since HASH] [--now TIME] [--json]",
         .about = "Looks at configuration, key, database, disk, clock, mailboxes, relay, templates and games, and says\n"
                  "what is wrong and how to mend it.",
         .options = options,
@@ -310,6 +380,11 @@ int cmd_doctor(int argc, char **argv)
 
     if (code >= 0)
         return code;
+    if (since && !read_since(since, &doctor.since)) {
+        fprintf(stderr, "postern: --since takes the line \"Chain: ...\" of a report, or %d to %d of the digits in it\n",
+                SINCE_LEAST, SINCE_MOST);
+        return EXIT_USAGE;
+    }
     if (home_open(home_path(), HOME_READ, &home, &err) != OK) {
         doctor.home = NULL;
         say(&doctor, "home", false, err.message, exit_code_of(err.status));

@@ -8,6 +8,7 @@
 #include "processor/report/digest_mail.h"
 #include "processor/base/exit_code.h"
 #include "processor/run/maintenance.h"
+#include "processor/run/seal_games.h"
 #include "processor/moderator/observer.h"
 #include "processor/commands/options.h"
 #include "processor/report/outbox.h"
@@ -37,6 +38,7 @@ static enum status run_parts(struct home *home, int parts, struct run_tally *tal
         enum status (*run)(struct home *home, struct run_tally *tally, struct error *err);
         bool in_maintenance;
     } steps[] = {
+        { PART_FETCH | PART_RESOLVE, run_seal, false },
         { PART_FETCH, run_fetch, true },
         { PART_FETCH, run_read, false },
         { PART_RESOLVE, run_resolve, false },

@@ -15,7 +15,7 @@ static void add_game(struct value *list, const struct stored_game *stored, enum 
     struct arena *arena = stored->arena;
     const int64_t numbers[] = { row->version, row->seats, row->branch, row->records, row->turn, row->deadline_utc_s,
                                 row->opened_utc_s, row->created_utc_s, row->format };
-    const char *texts[] = { stored->origin, row->rules, row->options, row->settings, phase_name(phase), row->clock,
+    const char *texts[] = { stored->origin, row->name, row->rules, row->options, row->settings, phase_name(phase), row->clock,
                             row->open, row->beacon_value, hash_hex(arena, &stored->founding.commitment),
                             hash_hex(arena, &stored->last_hash) };
 

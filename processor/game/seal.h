@@ -3,7 +3,7 @@
  * What is in no record yet, the acts of an open turn, the orders on file for it, settings, luck words, addresses, shows in no
  * chain when it is changed or taken away. The seal in the game's row is over all of that and over the last record, keyed
  * with the game's secret, which lies in the row as well, under the home's key. What it does not cover is what changes
- * without the game: why it is held and when a run looks at it, how often mail came back, its name, and whether it has
+ * without the game: why it is held and when a run looks at it, how often mail came back, and whether it has
  * moved. An older copy of all rows has an older seal that fits: only what players have been mailed shows that. */
 #ifndef POSTERN_GAME_SEAL_H
 #define POSTERN_GAME_SEAL_H

@@ -115,7 +115,6 @@ static void do_shell(struct play *play, char *rest)
     char line[2 * LINE_BYTES], *argv[] = { (char *)(uintptr_t)"/bin/sh", (char *)(uintptr_t)"-c", line, NULL };
 
     snprintf(line, sizeof line, "cd '%s' && %s", play->home, expand(play, rest));
-    setenv("POSTERN", program, 1);
     run_program(play, argv);
 }
 
@@ -271,7 +270,7 @@ static const struct directive {
     { "err", do_err },      { "mail", do_mail },   { "bounce", do_bounce }, { "got", do_got },
     { "sql", do_sql },      { "write", do_write }, { "append", do_append }, { "delivered", do_delivered },
     { "kill", do_kill },
-    { "twice", do_twice },
+    { "twice", do_twice },  { "columns", do_columns },
 };
 
 /* Is this a line that is not played, or of the block behind one? The sign of noise is taken off. */
@@ -424,6 +423,7 @@ int main(int argc, char **argv)
         die("usage: play FOLDER POSTERN FILE...");
     folder = argv[1];
     program = argv[2];
+    setenv("POSTERN", program, 1);
     snprintf(fault_library, sizeof fault_library, "%.*s/kill/fault.so", (int)(strrchr(argv[2], '/') - argv[2]), argv[2]);
     for (int i = 3; i < argc; i++)
         play_file(argv[i], i - 2);

@@ -84,5 +84,6 @@ void read_block(struct play *play, char *body, size_t body_bytes, char *head, si
 void do_got(struct play *play, char *rest);
 void do_mail(struct play *play, char *rest);
 void do_bounce(struct play *play, char *rest);
+void do_columns(struct play *play, char *rest);
 
 #endif
