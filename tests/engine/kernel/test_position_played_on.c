@@ -51,7 +51,7 @@ static const struct game_items games[] = {
         "CE: %c(%S)@%q NE", "CE: %c(%S, card HAUNTING MEMORIES)@%q", "CE: %c(%S)@%q suspended", "BOX %S: captured %k,%k ; dead %k",
         "BOX %S: captured %k", "ADD: %K(%S)@%q", "ADD: %K(%S)@%q ; %K(%S)@%q", "ORIENT CW90", "ORIENT 180", "LAST: card %S %c",
         "LAST: move %S %k %q", "LAST: held %q", "LAST: shielded %q", "LAST: hill %S e4 2", "LAST: away %S K", "LAST: lostmove %S",
-        "LAST: seen WARLORD", "HEIR: %S", "OPT RULES=FIDE", "%S: %c, %c; deck top %c; discards %c",
+        "LAST: seen WARLORD", "HEIR: %S", "OPT RULES=FIDE", "OPT CARDS=COMMON", "%S: %c, %c; deck top %c; discards %c",
         "deck %S: %c, %c", "discards %S: %c", "CE: CONFABULATION(%S)@%q[%k+%k]" },
       { { 'f', { "4k3/8/8/8/8/8/8/4K3", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "k7/8/8/8/8/8/8/8", "8/8/8/8/8/8/8/8",
                  "4k3/8/8/4R3/8/8/8/4K3", "kk6/8/8/8/3q4/8/8/KK6", "P3k3/8/8/8/8/8/8/p3K3", "r3k2r/8/8/3kK3/8/8/8/R3K2R",

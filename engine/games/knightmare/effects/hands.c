@@ -7,6 +7,15 @@ struct side *km_piles(struct state *state, int colour)
     return &state->sides[state->options.cards == CARDS_COMMON ? COLOUR_WHITE : colour];
 }
 
+void km_fetch(struct state *state, int colour, int card)
+{
+    struct side *piles = km_piles(state, colour);
+    bool taken = pile_take(PILE(&piles->discards), card) || pile_take(PILE(&piles->deck), card);
+
+    for (int i = 0; i < COLOUR_COUNT && !taken; i++)
+        taken = pile_take(PILE(&state->sides[i].hand), card);
+}
+
 static struct pile *pile_at(struct state *state, struct pile_place place)
 {
     if (place.which == PILE_HAND)

@@ -11,6 +11,10 @@
 /* Whose deck and discards the colour uses: with CARDS=COMMON both use those of White. */
 struct side *km_piles(struct state *state, int colour);
 
+/* Takes a card that was discarded from where it is now: when the common deck has been made anew it may be in that, or in
+ * the hand that drew it. */
+void km_fetch(struct state *state, int colour, int card);
+
 enum hand_pile { PILE_HAND, PILE_DISCARDS };
 
 struct pile_place {

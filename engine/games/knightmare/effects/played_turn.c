@@ -11,15 +11,14 @@ static void move_effect_cards(struct turn *turn, const struct state *from, const
 {
     for (int i = 0; i < from->effects.count; i++) {
         const struct effect *effect = &from->effects.list[i];
-        struct pile *discards = &km_piles(turn_state(turn), effect->owner)->discards;
         int card = km_card_beside(from, effect);
 
         if (!card || effect_find(EFFECTS_CONST(&to->effects), effect->id))
             continue;
         if (to_discards)
-            pile_push(turn, PILE(discards), card);
+            pile_push(turn, PILE(&km_piles(turn_state(turn), effect->owner)->discards), card);
         else
-            pile_take(PILE(discards), card);
+            km_fetch(turn_state(turn), effect->owner, card);
     }
 }
 
