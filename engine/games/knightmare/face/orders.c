@@ -9,10 +9,10 @@
 #include "engine/games/knightmare/face/san_parse.h"
 #include "engine/games/knightmare/turn/responses.h"
 #include "engine/games/knightmare/turn/trials.h"
+#include "engine/kernel/cursor.h"
 #include "engine/kernel/order.h"
+#include "engine/kernel/suggest.h"
 #include "engine/kernel/text.h"
-
-enum { SHORTHANDS_MOST = 4 };    /* lines of a mail that are looked at so */
 
 /* A mail while it is judged: its lines as acts, and what it answers. */
 struct judging {
@@ -415,24 +415,67 @@ static void judge_turn(const struct judging *judging, int request)
         sheet_reject(sheet, line, refusal.code, 0, "%s", refusal.reason);
 }
 
-/* A move as chess books print it is no order; the one that is meant is shown to its writer. */
-static void show_shorthand(struct judging *judging)
+/* What its writer may have meant: a move as chess books print it, an order's word, a card of his hand. */
+static void expect_words(struct cursor *cursor, const struct judging *judging)
+{
+    static const char *const words[] = { "MOVE", "PLAY", "RESPOND", "COUNTER", "DISCARD" };
+    const struct pile *hand = &judging->state->sides[judging->sheet->seat].hand;
+    bool moves = turn_request(judging) >= 0 && judging->state->board.to_move == judging->sheet->seat;
+    const char *meant = moves ? km_san_parse(cursor_arena(cursor), judging->state, cursor->tokens.line) : NULL;
+
+    if (meant)
+        cursor_prefer(cursor, 0, cursor->end, meant);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        cursor_expect(cursor, 0, 1, words[i]);
+    for (int i = 0; i < hand->count; i++)
+        for (int count = 1; count <= 3 && hand->cards[i] > CARD_NONE; count++)
+            cursor_expect(cursor, 1, count, km_cards[hand->cards[i]]->name);
+}
+
+/* Could the move be made, as far as its writer knows? */
+static bool may_move(const struct judging *judging, const struct act *act)
 {
     struct sheet *sheet = judging->sheet;
-    int looked_at = 0;
+    struct plan *plan = ARENA_NEW(sheet->arena, struct plan);
+    struct refusal refusal;
 
-    if (turn_request(judging) < 0 || judging->state->board.to_move != sheet->seat)
-        return;
-    for (int i = 0; i < sheet->line_count && looked_at < SHORTHANDS_MOST; i++) {
-        const char *meant = NULL;
+    *plan = (struct plan){ .count = 1, .acts = { *act } };
+    km_try_plan(sheet->rules, sheet->options, sheet->arena, judging->state, plan, &refusal);
+    return !refusal.code;
+}
 
-        if (sheet->lines[i].verdict == VERDICT_REJECTED && text_equal(sheet->lines[i].code, "ORDER")) {
-            meant = km_san_parse(sheet->arena, judging->state, sheet->lines[i].text);
-            looked_at++;
-        }
-        if (meant)
-            sheet_nearest(sheet, i, "%s", meant);
+/* One line by itself, for the nearest form. */
+static bool reads_line(struct sheet *sheet, int line, void *context)
+{
+    const struct judging *mail = context;
+    struct judging judging = *mail;
+    struct act *act;
+    struct cursor cursor;
+
+    judging.sheet = sheet;
+    judging.acts = arena_alloc(sheet->arena, (size_t)(line + 1) * sizeof *judging.acts);
+    act = &judging.acts[line];
+    if (km_read_act(sheet->arena, sheet->lines[line].text, sheet->seat, act)) {
+        if (act->kind == ACT_RESPOND && judging.late)        /* which step it answers is seen with all of them */
+            sheet_accept(sheet, line, -1, "%s", act->canonical);
+        else if (act->kind != ACT_RESPOND)
+            judge_one(&judging, line);
+        return sheet->lines[line].verdict == VERDICT_ACCEPTED && (act->kind != ACT_MOVE || may_move(&judging, act));
     }
+    sheet_reject(sheet, line, act->code, act->column, "%s", act->reason);
+    if (cursor_open(&cursor, sheet, line) && cursor_listens(&cursor))
+        expect_words(&cursor, &judging);
+    return false;
+}
+
+/* Lines that are no orders are shown to their writer as the orders that were meant. */
+static void suggest_forms(struct judging *judging)
+{
+    struct sheet *sheet = judging->sheet;
+
+    for (int i = 0; i < sheet->line_count; i++)
+        if (sheet->lines[i].verdict == VERDICT_REJECTED && !sheet->lines[i].nearest && judging->acts[i].reason)
+            sheet->lines[i].nearest = suggest(sheet, i, reads_line, judging);
 }
 
 static bool has_faults(const struct sheet *sheet)
@@ -465,7 +508,7 @@ void km_judge(struct sheet *sheet)
     for (int i = 0; i < sheet->line_count; i++)
         if (sheet->lines[i].verdict == VERDICT_NONE && judging.acts[i].kind != ACT_RESPOND && !judge_answer(&judging, i))
             judge_one(&judging, i);
-    show_shorthand(&judging);
+    suggest_forms(&judging);
     judge_responses(&judging);
     if (judging.responses == 0 && !has_faults(sheet) && turn_request(&judging) >= 0)
         judge_turn(&judging, turn_request(&judging));
