@@ -269,13 +269,13 @@ static void tell_battle(const struct battle *battle)
          event_int("margin", battle->margin));
 }
 
-/* Those of a side who are there have to retreat. */
+/* Those of a side who are there still have to retreat. */
 static void drive_back(const struct battle *battle, int side)
 {
     for (int i = 0; i < battle->forces[side].count; i++) {
         struct creature *creature = ar_creature_edit(battle->playing->state, battle->forces[side].list[i].id);
 
-        if (creature && !battle->forces[side].list[i].shoots)
+        if (creature && creature->space == battle->space && !battle->forces[side].list[i].shoots)
             creature->leaves = side == ATTACKING ? LEAVES_ATTACKER : LEAVES_DEFENDER;
     }
 }
