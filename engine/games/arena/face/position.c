@@ -421,7 +421,7 @@ static bool read_other(struct placing *placing, struct cursor *cursor)
 {
     if (ar_tag_of(cursor_text(cursor)))
         return ar_read_units(placing, cursor);
-    if (cursor_is(cursor, "L") || cursor_is(cursor, "R"))
+    if (cursor_is(cursor, "L") || cursor_is(cursor, "R") || cursor_is(cursor, "nobody"))
         return read_control_of(placing, cursor);
     return read_hex(placing, cursor);
 }

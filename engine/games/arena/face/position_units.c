@@ -183,7 +183,7 @@ static bool read_number(struct cursor *cursor, const char *what, int printed, in
 {
     int number = 0;
 
-    if (!take_int(cursor, what, 0, POOL_MOST, &number))
+    if (!take_int(cursor, what, -POOL_MOST, POOL_MOST, &number))
         return false;
     *change = (int16_t)(number - printed);
     return true;
@@ -234,6 +234,7 @@ static bool read_mount(struct placing *placing, struct cursor *cursor, int rider
     creature = ar_creature_edit(state, rider);
     creature->mount = mount;
     creature->space = (int16_t)space;
+    creature->clock = 0;                         /* it is borne */
     return true;
 }
 

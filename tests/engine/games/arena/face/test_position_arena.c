@@ -1,0 +1,126 @@
+/* Positions of Arena are read and written as the same, those of random games, too. */
+#include <check.h>
+#include <string.h>
+
+#include "engine/game.h"
+#include "engine/games/arena/state/state.h"
+#include "engine/kernel/position.h"
+#include "engine/kernel/ruleset.h"
+
+extern const struct ruleset arena_rules;
+
+Suite *suite_face_position_arena(void);
+
+static struct value *options(struct arena *arena)
+{
+    struct value *whole;
+    struct error err = { OK, "" };
+
+    ck_assert_int_eq(ruleset_options(&arena_rules, arena, NULL, &whole, &err), OK);
+    return whole;
+}
+
+static void read_position(struct arena *arena, const char *text, struct state *state)
+{
+    struct error err = { OK, "" };
+
+    memset(state, 0, sizeof *state);
+    position_options(&arena_rules, state, options(arena));
+    ck_assert_msg(position_read(&arena_rules, arena, state, text, &err) == OK, "%s: %s", text, err.message);
+}
+
+/* What is written of a state is read as that state. */
+static void reads_back(struct arena *arena, const struct state *state)
+{
+    struct state *again = ARENA_NEW(arena, struct state);
+    const char *text = position_write(&arena_rules, arena, state);
+
+    read_position(arena, text, again);
+    ck_assert_str_eq(position_write(&arena_rules, arena, again), text);
+}
+
+static const char *const positions[] = {
+    "Turn LEFT",
+    "Turn RIGHT (6). L1 L2 orc@C4, L3 elf@C4; R1 kobold@C5 on R2 warhorse@C5; R3 pegasus@C5^ clock 1",
+    "Turn LEFT. R1 giant@C5 Power 3 Move 0; R2 pegasus@C4 in Stasis; K1 corpse of L3 orc@C4; K2 corpse@A1",
+    "Turn LEFT (5). K1 corpse@C4; L1 high priest@C3 casting resurrect at K1 since turn 3; pool L 7 R 0",
+    "Turn LEFT (3). L1 warlock@C4 casting firestorm at C6^ since turn 1; R1 wizard@C9 casting anti-magic at C4 since turn 2",
+    "Turn LEFT (5). L1 chronomancer@C3 casting gate at C3 to C7 since turn 1; L2 orc@C3",
+    "I1 grenade@C3; L1 orc@C3; I2 magic sword on L1 spoilt; I3 net on L1 uses 1; I7 lance@B2^",
+    "L1 orc@C3; R1 giant@C5; X1 slow on L1 by RIGHT; X3 sickness on R1 by LEFT in RIGHT; X4 wall of thorns on C5/C6 by LEFT",
+    "X1 mirage on C5 as WATER by RIGHT; X2 anti-magic on D4 by LEFT; storm A1 left 1; storm C5 left 3; C5=FOREST; E7=ROCKY",
+    "control L: C1-C4, A7; R: C5-C9; nobody: C3; spells L: fireball, slow; spells R: none; known L: slow; rout on; forfeits on",
+    "spells any; L1 orc@A1; L12 zombie@A1; R9999 orc@E7",
+};
+
+START_TEST(what_is_written_is_read)
+{
+    struct arena arena = { 0 };
+    struct state *state = ARENA_NEW(&arena, struct state);
+
+    read_position(&arena, positions[_i], state);
+    reads_back(&arena, state);
+    arena_release(&arena);
+}
+END_TEST
+
+/* ---- random games ---- */
+
+enum { GAMES = 6, STEPS_MAX = 200 };
+
+static uint64_t seed_of(void *context, int record)
+{
+    return *(const uint64_t *)context * 1000003u + (uint64_t)record;
+}
+
+static void answer_all(struct game *game, const struct game_look *look, struct arena *scratch, struct rng *choice)
+{
+    for (int i = 0; i < look->request_count; i++) {
+        const struct request *request = &look->requests[i];
+        const void *known = ruleset_known(&arena_rules, scratch, look->state, request->seat);
+        const char *text = request->answered ? NULL : arena_rules.choose(scratch, known, request, choice);
+
+        if (!request->answered)
+            game_put_answer(game, false, &(struct answer){ .seat = request->seat, .name = request->name, .about = request->about,
+                                                           .source = BY_MAIL, .text = text ? text : request->default_text });
+    }
+}
+
+START_TEST(states_of_games_are_read_back)
+{
+    uint64_t seed = (uint64_t)_i + 1;
+    struct arena arena = { 0 }, scratch = { 0 };
+    struct game_world world = { .seed = seed_of, .context = &seed };
+    struct rng choice = rng_stream(seed, "position");
+    struct game game;
+
+    game_begin(&game, &arena, &arena_rules, SEATS, options(&arena));
+    for (int i = 0; i < STEPS_MAX && !game.over; i++) {
+        struct game_look look;
+        struct game_step step;
+
+        game_step(&game, &world, &scratch, &step);
+        ck_assert_msg(step.kind != GAME_BROKEN, "%s", step.why ? step.why : "");
+        if (step.kind == GAME_RECORD) {
+            reads_back(&scratch, game.state);
+            continue;
+        }
+        game_look(&game, &world, &scratch, &look);
+        answer_all(&game, &look, &scratch, &choice);
+        arena_reset(&scratch);
+    }
+    arena_release(&arena);
+    arena_release(&scratch);
+}
+END_TEST
+
+Suite *suite_face_position_arena(void)
+{
+    Suite *suite = suite_create("arena/position");
+    TCase *all = tcase_create("all");
+
+    tcase_add_loop_test(all, what_is_written_is_read, 0, (int)(sizeof positions / sizeof positions[0]));
+    tcase_add_loop_test(all, states_of_games_are_read_back, 0, GAMES);
+    suite_add_tcase(suite, all);
+    return suite;
+}
