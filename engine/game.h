@@ -244,6 +244,9 @@ struct value *game_standing_list(const struct game *game, int seat, struct arena
  * frozen stands, and so do interludes. Returns how many. */
 int game_withdraw(struct game *game, int seat);
 
+/* Somebody else plays the seat from now on: its standing orders and private settings were its player's, and go. */
+void game_change_player(struct game *game, int seat);
+
 /* Puts an answer on file as it is, in the place of one that is not frozen; next: of the turn on top of a draft.
  * The engine's own; bots and tests use it too. */
 void game_put_answer(struct game *game, bool next, const struct answer *answer);

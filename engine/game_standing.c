@@ -107,6 +107,11 @@ void game_standing_clear(struct game *game, int seat, int64_t id)
         }
 }
 
+void game_change_player(struct game *game, int seat)
+{
+    game_standing_clear(game, seat, 0);
+}
+
 bool game_standing_stands(const struct game *game, int index)
 {
     for (int i = index + 1; i < game->standing_count; i++)

@@ -124,6 +124,9 @@ struct ruleset {
      * in the sheet's arena. False when the line makes none; a setting that is written wrongly is rejected on the sheet.
      * The rules read it with turn_setting. May be NULL. */
     bool (*setting)(struct sheet *sheet, int line, const char **key, const char **value);
+    /* A game of an older version goes on under this one: takes out of its state what is a setting of this seat now. The
+     * line by which the player would make that setting; NULL: there is none. May be NULL: no state changes. */
+    const char *(*raised)(void *state, int from, int seat);
     /* Soak: what a seat may write at any time beside answers (a setting, an offer), or NULL for nothing now. May be
      * NULL. */
     const char *(*chatter)(struct arena *arena, const void *state, int seat, struct rng *choice);

@@ -32,6 +32,8 @@ static const struct gm_act acts[] = {
     { .name = "rollback", .words = "TURN | record N [keep] [same-dice]",
       .help = "the game is again as when that turn began", .act = gm_rollback, .asks = true },
     { .name = "forward", .words = "[keep]", .help = "takes the last rollback back", .act = gm_forward },
+    { .name = "version", .words = "[keep]",
+      .help = "a game of an older version of its rules goes on under those of today", .act = gm_version, .asks = true },
     { .name = "fork", .words = "NAME [turn N | record N] [ADDRESS ...]",
       .help = "a sandbox game from there, with a secret of its own", .act = gm_fork, .prose = true },
     { .name = "end", .words = "TEXT",

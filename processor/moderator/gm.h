@@ -72,6 +72,7 @@ enum status gm_absence(struct gm *gm, struct error *err);
 enum status gm_announce(struct gm *gm, struct error *err);
 /* State: gm_state.c. */
 enum status gm_rule(struct gm *gm, struct error *err);
+enum status gm_version(struct gm *gm, struct error *err);
 enum status gm_position(struct gm *gm, struct error *err);
 enum status gm_rollback(struct gm *gm, struct error *err);
 enum status gm_forward(struct gm *gm, struct error *err);

@@ -75,10 +75,30 @@ static enum status check_state(struct gm *gm, const void *state, struct error *e
     return OK;
 }
 
+/* The turn is dropped; with `keep` its orders are kept. */
+static void leave_turn(struct gm *gm, struct gm_orders *kept)
+{
+    if (gm_take_word(gm, "keep"))
+        gm_orders_of_turn(gm->stored, kept);
+    keep_deadline(gm->stored);
+    drop_turn(gm->stored);
+}
+
+/* The game goes on from a state, which an act has made of its own. */
+static enum status go_from(struct gm *gm, const char *act, const char *text, const void *state, const struct gm_orders *kept,
+                           struct error *err)
+{
+    enum status status = store_requests_undo(gm->home->store, gm->stored->row.id, gm->stored->game.records, err);
+
+    gm->said = text;
+    if (status == OK)
+        status = moderator_state(gm->stored, act, text, state, 0, &gm->told, err);
+    return status == OK ? go_on(gm, kept, err) : status;
+}
+
 /* Writes the body's items over a state, and goes on from it. */
 static enum status set_state(struct gm *gm, const char *act, const char *text, void *state, struct error *err)
 {
-    bool keep = gm_take_word(gm, "keep");
     struct gm_orders kept = { 0 };
     enum status status = write_items(gm, state, err);
 
@@ -86,15 +106,8 @@ static enum status set_state(struct gm *gm, const char *act, const char *text, v
         status = check_state(gm, state, err);
     if (status != OK)
         return status;
-    if (keep)
-        gm_orders_of_turn(gm->stored, &kept);
-    keep_deadline(gm->stored);
-    drop_turn(gm->stored);
-    gm->said = text;
-    status = store_requests_undo(gm->home->store, gm->stored->row.id, gm->stored->game.records, err);
-    if (status == OK)
-        status = moderator_state(gm->stored, act, text, state, 0, &gm->told, err);
-    return status == OK ? go_on(gm, &kept, err) : status;
+    leave_turn(gm, &kept);
+    return go_from(gm, act, text, state, &kept, err);
 }
 
 static void *state_copy(struct gm *gm)
@@ -136,6 +149,48 @@ enum status gm_position(struct gm *gm, struct error *err)
     gm->count = keep;
     position_options(game->rules, state, game->options);
     return set_state(gm, "position", arena_printf(gm->arena, "a position is set up%s%s.", *why ? ": " : "", why), state, err);
+}
+
+/* ---- the version of the rules ---- */
+
+/* What the state held of a seat's wishes becomes its private setting, as if its player had mailed it. */
+static void take_settings(struct gm *gm, void *state)
+{
+    struct stored_game *stored = gm->stored;
+    const struct ruleset *rules = stored->game.rules;
+    int from = stored->game.version;
+
+    for (int seat = 0; rules->raised && seat < stored->seat_count; seat++) {
+        const char *line = rules->raised(state, from, seat);
+        struct game_mail mail = { .seat = seat, .source = BY_MODERATOR };
+        struct game_receipt receipt;
+
+        if (!line)
+            continue;
+        mail.orders = order_lines_of(gm->arena, line);
+        game_take(&stored->game, &stored->world, &mail, gm->arena, &receipt);
+    }
+}
+
+enum status gm_version(struct gm *gm, struct error *err)
+{
+    struct stored_game *stored = gm->stored;
+    const struct ruleset *rules = stored->game.rules;
+    struct gm_orders kept = { 0 };
+    void *state = state_copy(gm);
+
+    if (stored->game.version == rules->version)
+        return error_set(err, ERR_CONFLICT, "%s is played under version %d of %s, and there is no newer one here",
+                         stored->label, rules->version, rules->name);
+    if (!stored->game.set_up || stored->game.over)
+        return error_set(err, ERR_CONFLICT, "%s %s", stored->label, stored->game.over ? "is over" : "has no state yet");
+    leave_turn(gm, &kept);
+    if (gm_no_more(gm, 0, err) != OK)
+        return err->status;
+    take_settings(gm, state);
+    stored->game.version = rules->version;
+    return go_from(gm, "version", arena_printf(gm->arena, "the game goes on under version %d of the rules of %s.",
+                                               rules->version, rules->title), state, &kept, err);
 }
 
 /* ---- rolling back ---- */

@@ -78,6 +78,7 @@ enum status replace_player(struct stored_game *stored, int seat, const char *add
     row->settings = "{}";
     row->epoch++;
     row->misses = row->strikes = 0;
+    game_change_player(&stored->game, seat);
     status = moderator_note(stored, "replace", arena_printf(stored->arena, "%s has a new player.",
                                                             stored_seat_name(stored, seat)), told, err);
     return status == OK ? report_welcome(stored, seat, err) : status;

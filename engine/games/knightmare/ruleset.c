@@ -64,6 +64,17 @@ static bool setting(struct sheet *sheet, int line, const char **key, const char 
     return false;
 }
 
+/* What version 0 kept in the state of a player who wants to be asked for no counters. */
+static const char *raised(void *game, int from, int seat)
+{
+    struct side *side = &((struct state *)game)->sides[seat];
+
+    if (from >= 1 || !side->no_counters)
+        return NULL;
+    side->no_counters = false;
+    return "COUNTER NEVER";
+}
+
 static const char *state_check(struct arena *arena, const void *state)
 {
     (void)arena;
@@ -124,6 +135,7 @@ const struct ruleset knightmare_rules = {
     .between = between,
     .ended_early = ended_early,
     .setting = setting,
+    .raised = raised,
     .redact = km_redact,
     .view = km_view,
     .questions = km_questions,
