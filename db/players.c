@@ -186,6 +186,8 @@ enum status store_erase(struct store *store, int64_t game, int seat, const char 
 
     if (status == OK && *address)
         status = erase_in(store, STATEMENT_ERASE_OUTBOX, game, seat, address, err);
+    if (status == OK && *player)
+        status = erase_in(store, STATEMENT_ERASE_NAMED, game, seat, player, err);
     if (status == OK && *address)
         status = erase_in(store, STATEMENT_ERASE_INBOX, game, seat, address, err);
     if (status == OK)

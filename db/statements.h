@@ -94,6 +94,8 @@
                     " state = CASE WHEN state IN ('queued', 'sending') THEN 'failed' ELSE state END"                \
                     " WHERE (game = ?1 AND seat = ?2) OR envelope_to = ?3 COLLATE NOCASE"                           \
                     " OR (game = ?1 AND instr(bytes, CAST(?3 AS BLOB)) > 0)")                                       \
+    X(ERASE_NAMED, "UPDATE outbox SET bytes = zeroblob(0) WHERE game = ?1 AND state IN ('sent', 'failed')"          \
+                   " AND (instr(bytes, CAST('Players: ' AS BLOB)) > 0 OR instr(bytes, CAST(?3 AS BLOB)) > 0)")      \
     X(ERASE_INBOX, "UPDATE inbox SET raw = zeroblob(0), sender = NULL, message_id = NULL, reason = NULL,"           \
                    " text_hash = NULL"                                                                              \
                    " WHERE (state <> 'taken' OR waits > 0) AND ((game = ?1 AND seat = ?2)"                                         \
@@ -178,7 +180,8 @@
     X(OUTBOX_MARK, "UPDATE outbox SET state = ?2, attempt = ?3, next_utc_s = ?4, error = ?5 WHERE id = ?1")         \
     X(OUTBOX_COUNT, "SELECT count(*) FROM outbox WHERE state = ?1")                                                 \
     X(OUTBOX_LIST, "SELECT id, kind, game, seat, envelope_from, envelope_to, message_id, subject, bytes, attempt,"  \
-                   " made_utc_s, hash FROM outbox WHERE game = ?1 AND seat = ?2 AND kind = ?3 ORDER BY id")         \
+                   " made_utc_s, hash FROM outbox WHERE game = ?1 AND seat = ?2 AND kind = ?3"                       \
+                   " AND length(bytes) > 0 ORDER BY id")                                                            \
     X(OUTBOX_RESEND, "UPDATE outbox SET state = 'queued', attempt = 0, next_utc_s = ?2 WHERE id = ?1")              \
     /* answers to strangers: counted by address and day */                                                          \
     X(HELP_COUNT, "SELECT count FROM answered WHERE address = ?1 AND day = ?2")                                     \

@@ -89,6 +89,16 @@ const char *ruleset_help(const struct ruleset *rules, struct arena *arena, const
     return help_find(rules->help, arena, text_equal_ignoring_case(word, rules->name) ? "" : word);
 }
 
+const char *ruleset_page(const struct ruleset *rules, struct arena *arena, const struct value *options)
+{
+    const char *page = NULL;
+
+    for (const struct value *option = options ? options->first : NULL; option && !page; option = option->next)
+        if (option->kind == VALUE_TEXT)
+            page = help_find(rules->help, arena, arena_printf(arena, "%s %s", option->key, option->text));
+    return page ? page : ruleset_help(rules, arena, "");
+}
+
 const char *ruleset_order_word(const struct ruleset *rules, const char *line)
 {
     const char *word;

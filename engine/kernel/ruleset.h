@@ -187,8 +187,13 @@ struct ruleset {
     /* The game in the notation of its kind, as PGN is that of chess. May be NULL: there is none. */
     const char *(*score)(struct arena *arena, const struct ruleset_score *score);
 
-    const struct help_page *help;    /* pages for `HELP word` (help.h), closed by an entry without anything; NULL: none */
+    const struct help_page *help;    /* pages for `HELP word` (help.h), closed by an entry without anything; NULL: none.
+                                        Where an option changes what the game is, there is a page of its name and value
+                                        ("cards none") that stands for the game's own (ruleset_page) */
 };
+
+/* The game's own help page, as these options make it; NULL: there is none. */
+const char *ruleset_page(const struct ruleset *rules, struct arena *arena, const struct value *options);
 
 /* The type of this name among the events that a game under these rules may tell, or NULL. */
 const struct event_type *ruleset_event(const struct ruleset *rules, const char *name);

@@ -9,7 +9,7 @@
 #include "processor/base/address.h"
 
 /* Every key that a group may have. */
-static const char *const robot_keys[] = { "name", "address", "bounce", "moderator", "board", "hosts", "authserv",
+static const char *const robot_keys[] = { "name", "address", "bounce", "moderator", "game-master", "board", "hosts", "authserv",
                                           "recipient-headers", NULL };
 static const char *const deliver_keys[] = { "way", "maildir", "sendmail", "host", "port", "tls", "ca-file", "helo",
                                             "user", "password", "password-file", "password-command", "oauth",
@@ -203,6 +203,7 @@ static enum status read_robot(const struct reading *reading, struct config *conf
     config->robot_name = text_of(reading, "robot", "name");
     if (!config->robot_name)
         config->robot_name = "Postern";
+    config->master_name = text_of(reading, "robot", "game-master");
     if (status == OK)
         status = address_of(reading, "robot", "address", &config->robot_address);
     if (status == OK && !config->robot_address)

@@ -27,6 +27,7 @@ struct config {
     void *file;                  /* GKeyFile; private */
     struct arena arena;          /* texts of `games` */
     const char *robot_name, *robot_address, *bounce_address;
+    const char *master_name;         /* of the game master, as players are told; NULL: the robot's */
     int board_minute;            /* of the day, UTC, when he is mailed how all games stand; -1: he is not */
     const char *moderator;       /* address; NULL: none, what he should know goes to the log alone */
     const char *hosts[CONFIG_LIST_MAX];      /* names of our own mail hosts */

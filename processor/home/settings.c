@@ -173,6 +173,7 @@ static const struct setting {
     { "mails", KIND_CHOICE, AT(mails), 0, 0, 1, mail_rules, NULL,
       "to whom what happens is mailed at once: to all (each), or to who has something to do; the others are told with their"
       " next report, or after 7 days (needed)" },
+    { "anonymous", KIND_FLAG, AT(anonymous), 1, 0, 1, NULL, NULL, "players are not told who plays what" },
     { "sandbox", KIND_FLAG, AT(sandbox), 0, 0, 1, NULL, NULL, "a rehearsal: its mails go into HOME/sandbox, to nobody" },
     { "chance-known", KIND_FLAG, AT(chance_known), 0, 0, 1, NULL, NULL, "the secret was given, and reports say so" },
 };
@@ -271,6 +272,7 @@ void settings_begin(struct game_settings *settings)
 {
     settings_default(settings);
     settings->mails = MAILS_NEEDED;
+    settings->anonymous = false;
 }
 
 const char *settings_write(const struct game_settings *settings, struct arena *arena)

@@ -57,6 +57,7 @@ struct game_settings {
     int observer_delay;              /* their reports lie so many records behind */
     int thread;
     int mails;
+    bool anonymous;                  /* players are not told who plays what */
     bool sandbox;                    /* its mails go into a folder of the home and to nobody (outbox.h) */
     bool chance_known;               /* the secret was given: a demonstration or a test, and every report says so */
 };

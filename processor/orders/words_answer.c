@@ -95,7 +95,9 @@ static enum status answer_help(struct answering *answering, const char *about)
 
     if (!*about)
         return help_first(answering);
-    text = ruleset_help(rules, answering->arena, about);
+    text = text_equal_ignoring_case(about, rules->name)
+               ? ruleset_page(rules, answering->arena, answering->stored->game.options)
+               : ruleset_help(rules, answering->arena, about);
     if (!text)
         text = word_page(answering, about);
     if (text)

@@ -30,3 +30,25 @@ void stand_show(const struct stored_game *stored, int seat, struct value *view)
     value_set_text(stored->arena, view, "waits_for_list", report_listed(stored->arena, others));
     stand_show_time(stored, seat, view);
 }
+
+/* Who is behind a seat, and which it is. */
+static const char *player_of(const struct stored_game *stored, int seat)
+{
+    const struct seat_row *row = &stored->seats[seat];
+    const char *who = !stored_has_player(stored, seat) ? "a program" : row->player[0] ? row->player : "somebody without a name";
+
+    return stored->game.set_up ? arena_printf(stored->arena, "%s (%s)", who, stored_seat_name(stored, seat)) : who;
+}
+
+void stand_show_players(const struct stored_game *stored, struct value *view)
+{
+    const struct config *config = &stored->home->config;
+    const char *players = "";
+
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        players = arena_printf(stored->arena, "%s%s%s", players, seat > 0 ? ", " : "", player_of(stored, seat));
+    value_set_bool(stored->arena, view, "anonymous", stored->settings.anonymous);
+    if (!stored->settings.anonymous)
+        value_set_text(stored->arena, view, "players", players);
+    value_set_text(stored->arena, view, "master", config->master_name ? config->master_name : config->robot_name);
+}

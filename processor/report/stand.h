@@ -8,6 +8,10 @@
  * there is no deadline), and for whom else the game waits: "waits_for", "waits_for_others", "waits_for_list". */
 void stand_show(const struct stored_game *stored, int seat, struct value *view);
 
+/* Sets who plays what and who hosts: "anonymous", or "players" ("Ann (red), Bob (blue)"; without sides before the set-up has
+ * given them), and "master". */
+void stand_show_players(const struct stored_game *stored, struct value *view);
+
 /* "by" alone. */
 void stand_show_time(const struct stored_game *stored, int seat, struct value *view);
 

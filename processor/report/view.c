@@ -172,7 +172,7 @@ static void add_frame(struct making *making, int serial)
     value_set_bool(arena, view, "set_up", stored->game.set_up);
     value_set_bool(arena, view, "asks_nobody", stored_asks_nobody(stored));
     if (stored->row.phase == PHASE_INVITING && rules_of(making)->help)
-        value_set_text(arena, view, "about", ruleset_help(rules_of(making), arena, ""));
+        value_set_text(arena, view, "about", ruleset_page(rules_of(making), arena, stored->game.options));
     if (!stored->game.set_up && !stored_asks_nobody(stored) && rules_of(making)->help)
         value_set_text(arena, view, "choices", ruleset_help(rules_of(making), arena, "setup"));
     value_set_text(arena, view, "commitment", commitment(making));
@@ -218,6 +218,7 @@ static void fill(struct making *making, int serial)
     game_look(&making->stored->game, &making->stored->world, making->arena, &making->look);
     events = events_for_seat(making->arena, making->told->events, making->told->event_count, making->seat);
     stand_show(making->stored, making->seat, making->view);
+    stand_show_players(making->stored, making->view);
     add_frame(making, serial);
     report_requests(making->arena, &making->look, making->seat, making->view);
     add_notices(making);

@@ -22,6 +22,12 @@ static const char own_page[] =
     "More pages: HELP ORDERS, HELP TURN, HELP RESPOND, HELP SETUP, HELP STANDING, HELP CARDS, HELP SET 1, HELP SET 2; "
     "and HELP with the name of a card.\n";
 
+/* A game with cards=none. */
+static const char plain_page[] =
+    "CHESS BY MAIL, without cards: each side makes one move a turn, and wins by checkmate. A turn is one mail with MOVE e2e4; "
+    "e7e8=Q promotes, O-O castles. CLAIM DRAW claims a third repetition or fifty quiet moves, RESIGN gives the game up, SAY "
+    "and a text is a word to your opponent. CHECK before a move tells whether it can be made, and makes nothing.\n";
+
 static const char orders_page[] =
     "ORDERS, one a line (or with ; between them). Case does not matter; what stands behind # is left out. A turn stands "
     "or falls as one: if a line of it is refused, nothing is done, and you may send it again.\n"
@@ -196,6 +202,7 @@ static const char *named_page(struct arena *arena, const char *name)
 
 const struct help_page km_help[] = {
     { .words = "", .text = own_page },
+    { .words = "cards none", .text = plain_page },      /* the option cards=none */
     { .words = "orders", .text = orders_page },
     { .words = "turn", .text = turn_page },
     { .words = "respond|responses", .text = respond_page },

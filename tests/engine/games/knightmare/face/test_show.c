@@ -141,7 +141,7 @@ END_TEST
 START_TEST(helps)
 {
     static const char *const words[] = { "", "orders", "turn", "respond", "setup", "standing", "cards", "set 1", "set 2",
-                                         "bog", "fog of war", "HOLY WAR" };
+                                         "cards none", "bog", "fog of war", "HOLY WAR" };
     struct arena arena = { 0 };
 
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
