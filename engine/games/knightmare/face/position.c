@@ -108,26 +108,21 @@ static int kings_of(const struct state *state, int colour)
     return cells_count(state->board.of_kind[KIND_KING] & state->board.of_colour[colour]);
 }
 
-/* "W, B": who has played HEIR. The second Kings are in the FEN. */
+/* "W": who has played HEIR. The second King is in the FEN. */
 static bool read_heir(struct placing *placing, struct cursor *cursor)
 {
-    const struct state *state = placing->state;
-    bool named[COLOUR_COUNT] = { false };
-    int colour;
+    int colour, kings;
 
     if (!try_word(cursor, ":"))
         return km_read_fact(placing, cursor);         /* of the card of this name */
-    for (; !cursor_at_end(cursor); try_word(cursor, ",")) {
-        if (!km_take_side(cursor, &colour))
-            return false;
-        named[colour] = true;
-        if (kings_of(state, colour) < 2 && !placing->asserting)
-            return cursor_refuse(cursor, "ITEM", cursor->at - 1, "%s has no second King on the board", colour_name(colour));
-    }
-    for (colour = 0; colour < COLOUR_COUNT && placing->asserting; colour++)
-        if (named[colour] != (kings_of(state, colour) > 1))
-            placing_unlike(placing, "%s has %d Kings", colour_name(colour), kings_of(state, colour));
-    return true;
+    if (!km_take_side(cursor, &colour))
+        return false;
+    kings = kings_of(placing->state, colour);
+    if (kings < 2 && !placing->asserting)
+        return cursor_refuse(cursor, "ITEM", cursor->at - 1, "%s has no second King on the board", colour_name(colour));
+    if (kings < 2)
+        placing_unlike(placing, "%s has %d King%s", colour_name(colour), kings, kings == 1 ? "" : "s");
+    return take_end(cursor);
 }
 
 static void write_heir(struct writing *writing, const void *state)
