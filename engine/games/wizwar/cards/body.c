@@ -17,13 +17,76 @@ const struct card ww_card_mist_body = {
     .help = "you pass through all but walls, stone and big men; nobody attacks",
 };
 
+/* Through a wall, never a door; what hangs before it stops all but a mist (WW-PTW-01, WW-LAYER-09, 10). */
+static const char *pass_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
+{
+    int face = maze_face(maze, act->targets[0].place, act->targets[0].id), far = grid_other_face(&maze->grid, face);
+    bool mist = figure_trait(ww, act->source, TRAIT(MIST)) > 0;
+
+    *code = "TARGET";
+    if (feature_is_door(edge_truth(maze, ww, face, act->source)))
+        return "that is a door";
+    if (!feature_is_wall(edge_truth(maze, ww, face, act->source)))
+        return "there is no wall";
+    *code = "MOVE";
+    if (far == GRID_NONE)
+        return "the maze ends there";
+    if (!mist && (maze_ivy(maze, face) > 0 || maze_ivy(maze, far) > 0))
+        return "ivy is in the way";
+    if (ww->now.steps <= 0 && act->source == ww->active)
+        return "no movement is left";
+    return NULL;
+}
+
+static void pass(struct turn *turn, const struct queue_act *act)
+{
+    struct wizwar *ww = ww_of(turn);
+    const struct maze *maze = ww_maze(turn);
+    int face = maze_face(maze, act->targets[0].place, act->targets[0].id);
+
+    if (act->targets[0].place != act_from(ww, act))
+        face = grid_other_face(&maze->grid, face);
+    if (act->source == ww->active) {
+        ww->now.steps--;
+        ww->now.walked = true;
+    }
+    if (!square_shows(ww, maze_place(maze, grid_face_square(grid_other_face(&maze->grid, face))), TRAIT(SOLID), act->source))
+        figure_step(turn, act->source, face, MOTION_FORCED);
+}
+
 const struct card ww_card_pass_through_wall = {
     .number = CARD_pass_through_wall, .range = RANGE_BESIDE, .aims = AIM_EDGE, .rulings = "WW-PTW-01 to 02",
     .help = "you step through a wall",
+    .forbids = pass_forbids, .resolve = pass,
 };
+
+static const char *run_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
+{
+    (void)maze;
+    *code = "STATE";
+    if (figure_trait(ww, act->source, TRAIT(SLOW)))
+        return "under SLOW no spell moves you on";
+    *code = "MOVE";
+    if (ww->now.climbed)
+        return "no movement points can be gained in a turn of climbing out";
+    *code = "NUMBER";
+    return act->data[ACT_NUMBER] < 1 ? "how many lives? CAST POWER RUN WITH 2 LIFE" : NULL;
+}
+
+/* Given of one's own will: nothing takes anything off it (WW-BLOOD-01). */
+static void run(struct turn *turn, const struct queue_act *act)
+{
+    struct packet packet = { .victim = act->source, .by = FIGURE_NONE, .card = act->kind, .voluntary = true,
+                             .points24 = act->data[ACT_NUMBER] * WHOLE };
+
+    packet_deal(turn, &packet);
+    if (act->source == ww_of(turn)->active)
+        ww_of(turn)->now.steps += act->data[ACT_NUMBER];
+}
 
 const struct card ww_card_power_run = {
     .number = CARD_power_run, .aims = AIM_ME, .help = "each life that you give is a step",
+    .number_use = NUMBER_POINTS, .forbids = run_forbids, .resolve = run,
 };
 
 const struct card ww_card_shadow = {
@@ -51,7 +114,64 @@ const struct card ww_card_strength = {
     .help = "physical damage that you deal is doubled",
 };
 
+/* "THEN TAKE dagger", "THEN DROP R1 AT c4" */
+static bool read_stretch(struct reading *reading, struct queue_act *act)
+{
+    struct queue_target target = { 0 };
+    int32_t place;
+    bool drops = !read_word(reading, "take");
+
+    if (drops && !read_word(reading, "drop"))
+        return take_word(&reading->cursor, "take");
+    if (!read_target(reading, AIM_OBJECT | AIM_CARRIED, &target))
+        return false;
+    act_aim(act, TARGET_NUMBER, drops, PLACE_NONE);
+    act_aim(act, TARGET_THING, target.id, PLACE_NONE);
+    if (!drops)
+        return true;
+    if (!take_word(&reading->cursor, "at") || (reading_say(reading, "AT"), !read_square(reading, &place)))
+        return false;
+    act_aim(act, TARGET_SQUARE, 0, place);
+    return true;
+}
+
+static const char *stretch_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
+{
+    const struct queue_target *named = act_target(act, TARGET_THING, 0), *square = act_target(act, TARGET_SQUARE, 0);
+    const struct thing *thing = named ? thing_find(ww, named->id) : NULL;
+    int32_t to = square ? square->place : thing ? thing_place(ww, thing) : PLACE_NONE;
+
+    *code = "TARGET";
+    if (!thing || thing_shows(thing, TRAIT(CREATION) | TRAIT(NO_OBJECT)))
+        return "what? CAST STRETCH THEN TAKE DAGGER";
+    if (square ? thing->carrier != act->source + 1 : thing->carrier != 0)
+        return square ? "you do not carry it" : "somebody carries it";
+    if (!square && thing->glued)
+        return "it is glued";
+    *code = "LOS";
+    return sees_square(maze, ww, observer_of(ww, act->source), act_from(ww, act), to, true, NULL) ? NULL : "it is out of sight";
+}
+
+/* A pick-up ends the action phase, from afar, too. */
+static void stretch(struct turn *turn, const struct queue_act *act)
+{
+    struct wizwar *ww = ww_of(turn);
+    const struct queue_target *square = act_target(act, TARGET_SQUARE, 0);
+    int thing = act_target(act, TARGET_THING, 0)->id;
+
+    if (square) {
+        thing_shift(turn, thing, square->place);
+        return;
+    }
+    thing_take(turn, thing, act->source);
+    if (act->source == ww->active) {
+        ww->now.picked = true;
+        ww->now.taken_thing = thing;
+    }
+}
+
 const struct card ww_card_stretch = {
     .number = CARD_stretch, .aims = AIM_ME, .rulings = "WW-STR-01",
     .help = "you reach as far as you see: pick up, drop, or punch",
+    .read = read_stretch, .forbids = stretch_forbids, .resolve = stretch,
 };

@@ -78,7 +78,7 @@ const struct card ww_card_killer_ooze = {
 
 const struct card ww_card_safe = {
     .number = CARD_safe, .range = RANGE_LOS, .aims = AIM_SQUARE | AIM_OBJECT, .flags = CARD_ON_HOME,
-    .traits = TRAIT(CREATION) | TRAIT(FIXED), .life = 20, .rulings = "WW-SAFE-01 to 07",
+    .traits = TRAIT(CREATION) | TRAIT(FIXED) | TRAIT(LOCKED), .life = 20, .rulings = "WW-SAFE-01 to 07",
     .help = "locks an object up",
 };
 

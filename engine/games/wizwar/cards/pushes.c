@@ -144,17 +144,119 @@ const struct card ww_card_teleport_opponent = {
     .forbids = fixed_forbids, .read = read_place, .resolve = teleport_victim,
 };
 
+/* Cast it marks the prey; what comes of it is dealt on arrival, a point a square walked since (WW-BUTT-02). */
+static void charge_at(struct turn *turn, const struct queue_act *act)
+{
+    struct now *now = &ww_of(turn)->now;
+
+    if (act_flag(act, ACT_FREE)) {
+        act_strike(turn, act, act->data[ACT_NUMBER]);
+        return;
+    }
+    now->prey = act_victim(act) + 1;
+    now->charger = act->kind;
+    now->charge = 0;
+}
+
 const struct card ww_card_butt_head = {
-    .number = CARD_butt_head, .range = RANGE_ANY, .aims = AIM_OPPONENT, .rulings = "WW-BUTT-01 to 04",
+    .number = CARD_butt_head, .range = RANGE_ANY, .flags = CARD_PHYSICAL, .aims = AIM_OPPONENT, .rulings = "WW-BUTT-01 to 04",
     .help = "walk into the target: a point for each square that you walked",
+    .resolve = charge_at,
 };
+
+/* What lies there can be moved (RULES 6.3). */
+static const char *thing_forbids(const struct wizwar *ww, const struct queue_act *act, const char **code)
+{
+    const struct queue_target *target = act_target(act, TARGET_THING, 0);
+    const struct thing *thing = target ? thing_find(ww, target->id) : NULL;
+
+    *code = "STATE";
+    if (!thing)
+        return NULL;
+    if (thing->glued)
+        return "it is glued";
+    if (thing_shows(thing, TRAIT(NO_OBJECT)))
+        return "tokens cannot be moved";
+    return thing_shows(thing, TRAIT(FIXED)) ? "it is immobile" : NULL;
+}
+
+static const char *drag_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
+{
+    const char *why = thing_forbids(ww, act, code);
+
+    return why ? why : fixed_forbids(maze, ww, act, code);
+}
+
+/* Round a corner it comes only as far as the corner (WW-ATC-03). */
+static int32_t pulled_to(const struct wizwar *ww, const struct queue_act *act)
+{
+    return act->due != PLACE_NONE ? act->due : act_from(ww, act);
+}
+
+static void drag(struct turn *turn, const struct queue_act *act)
+{
+    const struct wizwar *ww = ww_of(turn);
+    const struct queue_target *thing = act_target(act, TARGET_THING, 0);
+    int32_t to = pulled_to(ww, act);
+    int victim = act_victim(act), flown;
+
+    if (thing) {
+        thing_shift(turn, thing->id, flight_end(ww_maze(turn), ww, act_place(ww, thing), to, SECTOR_SIDE * SECTORS_MAX, &flown));
+        return;
+    }
+    while (figure_lives(ww, victim) && ww->figures[victim].place != to) {
+        int heading = heading_between(ww_maze(turn), ww, ww->figures[victim].place, to);
+
+        if (heading == GRID_NONE || figure_push(turn, victim, (enum grid_direction)heading, 1, MOTION_PUSH) > 0)
+            return;
+    }
+}
 
 const struct card ww_card_drag = {
     .number = CARD_drag, .range = RANGE_LOS, .aims = AIM_OPPONENT | AIM_OBJECT | AIM_OBSTACLE, .flags = CARD_MOVES,
     .help = "pulls something straight to you",
+    .forbids = drag_forbids, .resolve = drag,
 };
+
+static const char *heave_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
+{
+    const struct thing *thing = act->target_count ? thing_find(ww, act->targets[0].id) : NULL;
+
+    (void)maze;
+    *code = "TARGET";
+    if (act->target_count < 2 || act->targets[0].kind != TARGET_THING)
+        return "what, and where to? CAST HEAVE-HO DAGGER AT c1 WITH 2";
+    if (thing && thing->carrier && thing->carrier != act->source + 1)
+        return "somebody else carries it";
+    return thing_forbids(ww, act, code);
+}
+
+/* Whoever stands where it comes down takes a point a square (RULES 16.8). */
+static void hit_who_is_there(struct turn *turn, const struct queue_act *act, int32_t place, int flown)
+{
+    int figure = figure_in(ww_of(turn), place, FIGURE_NONE);
+    struct queue_act blow = *act;
+
+    if (figure == FIGURE_NONE || figure == act->source || flown == 0)
+        return;
+    blow.targets[0] = (struct queue_target){ .kind = TARGET_FIGURE, .id = figure };
+    act_strike(turn, &blow, flown);
+}
+
+static void heave(struct turn *turn, const struct queue_act *act)
+{
+    const struct wizwar *ww = ww_of(turn);
+    int32_t to = act->due != PLACE_NONE ? act->due : act_place(ww, &act->targets[1]), end;
+    int flown;
+
+    end = flight_end(ww_maze(turn), ww, act_place(ww, &act->targets[0]), to, act_count(act) + 2, &flown);
+    thing_shift(turn, act->targets[0].id, end);
+    if (!ww->ending)
+        hit_who_is_there(turn, act, end, flown);
+}
 
 const struct card ww_card_heave_ho = {
     .number = CARD_heave_ho, .range = RANGE_LOS, .aims = AIM_OBJECT | AIM_CARRIED | AIM_OPPONENT,
-    .number_use = NUMBER_SPACES, .flags = CARD_MOVES, .help = "throws something its number of squares and two",
+    .number_use = NUMBER_SPACES, .flags = CARD_MOVES | CARD_PHYSICAL, .help = "throws something its number of squares and two",
+    .forbids = heave_forbids, .resolve = heave,
 };

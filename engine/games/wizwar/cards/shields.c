@@ -96,7 +96,10 @@ static void absorb_spell(struct turn *turn, const struct queue_act *act, const s
     nullify(turn, act, answered);
     if (!pile_take(PILE(&ww->discards), answered->kind))
         return;
-    pile_push(turn, PILE(&ww->players[act->seat].hand), answered->kind);
+    if (card_type(answered->kind) == TYPE_TRAP)
+        pile_push(turn, PILE(&ww->players[act->seat].inert), answered->kind);     /* WW-GIFTB-02 */
+    else
+        pile_push(turn, PILE(&ww->players[act->seat].hand), answered->kind);
     emit(turn, WW_CARDS_MOVED, event_text("to", ww_seat_names[act->seat]), event_int("count", 1));
 }
 
@@ -127,7 +130,8 @@ static const char *shield_forbids(const struct maze *maze, const struct wizwar *
         return "it is not a spell";
     if (card_has(answered->kind, CARD_SHIELDED_BY_ALL))
         return NULL;
-    if (victim == FIGURE_NONE || figure_seat(ww, victim) != act->seat || answered->seat == act->seat)
+    if (victim == FIGURE_NONE || figure_seat(ww, victim) != act->seat
+        || (answered->seat == act->seat && !act_flag(answered, ACT_TRAP)))
         return "you are not its target";
     return NULL;
 }

@@ -365,7 +365,8 @@ const char *answer_forbids(const struct maze *maze, const struct wizwar *ww, con
         return "there is no counteraction against it";
     if (act_flag(answered, ACT_UNANSWERABLE) && !(card->flags & CARD_ANSWERS_ALL))
         return "it may not be counteracted";
-    if (!(card->flags & CARD_BYSTANDER) && (!concerns(ww, answered, act->seat) || answered->seat == act->seat))
+    if (!(card->flags & CARD_BYSTANDER)
+        && (!concerns(ww, answered, act->seat) || (answered->seat == act->seat && !act_flag(answered, ACT_TRAP))))
         return no(code, "TARGET", "it is not aimed at you");
     why = hand_forbids(maze, ww, act, code);
     if (!why && !figure_lives(ww, act->source))

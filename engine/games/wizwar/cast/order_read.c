@@ -32,9 +32,25 @@ static bool read_values(struct reading *reading, int cards[2], int *count)
     return true;
 }
 
+/* "2 life": no card, but lives that are given. */
+static bool read_lives(struct reading *reading, struct queue_act *act)
+{
+    int number = 0;
+
+    if (!order_is(&reading->cursor.tokens, reading->cursor.at + 1, "life"))
+        return false;
+    if (!read_number(reading, "the lives", 1, WW_LIFE_MAX, &number))
+        return false;
+    act->data[ACT_NUMBER] = number;
+    return read_word(reading, "life");
+}
+
 static bool read_with(struct reading *reading, struct queue_act *act)
 {
     int cards[2] = { 0 }, count = 0;
+
+    if (read_lives(reading, act))
+        return true;
 
     if (!read_values(reading, cards, &count))
         return false;
@@ -51,7 +67,7 @@ static bool read_targets(struct reading *reading, const struct card *card, struc
 
         if (act->target_count == QUEUE_TARGETS)
             return cursor_refuse(&reading->cursor, "LIMIT", reading->cursor.at, "that are too many targets");
-        if (!read_target(reading, card ? card->aims : AIM_SQUARE | AIM_EDGE, &target))
+        if (!read_target(reading, (card ? card->aims : 0) | AIM_SQUARE | AIM_EDGE, &target))
             return false;
         act_aim(act, (enum target_kind)target.kind, target.id, target.place);
     } while (read_word(reading, "and"));
@@ -64,6 +80,8 @@ static bool read_part(struct reading *reading, const struct card *card, struct q
 
     if (read_word(reading, "with"))
         return read_with(reading, act);
+    if (read_word(reading, "at"))
+        return read_targets(reading, card, act);
     if (read_word(reading, "via")) {
         if (!read_square(reading, &place))
             return false;

@@ -21,7 +21,8 @@ void edge_set(struct turn *turn, int face, enum feature feature, int owner)
     edge->feature = (int32_t)feature;
     edge->owner = owner;
     edge->lost = 0;
-    edge->decided = edge->believes = 0;
+    edge->decided = feature == FEATURE_ILLUSION && owner > 0 ? 1 << (owner - 1) : 0;     /* its maker never believes */
+    edge->believes = 0;
     edge->unlocked = edge->enchanted = false;
     edge_tidy(maze, &ww->board, face);
     tell_edge(turn, face, feature, was);

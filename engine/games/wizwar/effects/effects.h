@@ -142,6 +142,9 @@ const char *step_forbids(const struct maze *maze, const struct wizwar *ww, int f
 bool figure_step(struct turn *turn, int figure, int face, enum motion motion);
 /* Pushes the figure up to `squares` squares in a heading; returns how many it could not go. */
 int figure_push(struct turn *turn, int figure, enum grid_direction heading, int squares, enum motion motion);
+/* Where something that flies or is pulled straight towards a square comes to lie, after at most so many squares; *flown
+ * receives how many. */
+int32_t flight_end(const struct maze *maze, const struct wizwar *ww, int32_t from, int32_t to, int squares, int *flown);
 /* The heading from one square straight to another as a step, GRID_NONE: they are one. */
 int heading_between(const struct maze *maze, const struct wizwar *ww, int32_t from, int32_t to);
 

@@ -189,6 +189,8 @@ bool figure_place(struct turn *turn, int figure, int32_t place, enum motion moti
     if (figure_is_wizard(figure)) {
         ww->players[figure].holds_place = PLACE_NONE;
         ww->players[figure].grace = PLACE_NONE;
+        if (figure == ww->active && motion != MOTION_WALK)
+            ww->now.prey = 0;                    /* no charge goes on behind it (WW-BUTT-03) */
     }
     emit(turn, WW_MOVED, event_text("figure", ww_figure(turn, figure)), event_text("from", ww_place(turn, from)),
          event_text("to", ww_place(turn, place)), event_text("how", how[motion]));
@@ -350,4 +352,40 @@ int heading_between(const struct maze *maze, const struct wizwar *ww, int32_t fr
     if (across >= along)
         return view.across > 0 ? GRID_E : GRID_W;
     return view.along > 0 ? GRID_S : GRID_N;
+}
+
+/* ---- things that fly or are pulled ---- */
+
+/* Nothing solid in the way: neither wall, door, layer nor stone, nor one who fills his square. */
+static bool flies_over(const struct maze *maze, const struct wizwar *ww, int face)
+{
+    int far = grid_other_face(&maze->grid, face), halves[2], count = maze_halves(maze, face, halves), figure = FIGURE_NONE;
+    int32_t to;
+
+    if (far == GRID_NONE || maze_ivy(maze, face) > 0 || maze_ivy(maze, far) > 0)
+        return false;
+    for (int i = 0; i < count; i++) {
+        enum feature feature = edge_truth(maze, ww, halves[i], FIGURE_NONE);
+
+        if (feature_is_wall(feature) || feature_is_door(feature))
+            return false;
+    }
+    to = maze_place(maze, grid_face_square(far));
+    while ((figure = figure_in(ww, to, figure)) != FIGURE_NONE)
+        if (is(ww, figure, TRAIT(BIG)))
+            return false;
+    return !square_shows(ww, to, TRAIT(SOLID), FIGURE_NONE);
+}
+
+int32_t flight_end(const struct maze *maze, const struct wizwar *ww, int32_t from, int32_t to, int squares, int *flown)
+{
+    for (*flown = 0; *flown < squares && from != to; ++*flown) {
+        int heading = heading_between(maze, ww, from, to);
+        int face = heading == GRID_NONE ? GRID_NONE : maze_face(maze, from, heading);
+
+        if (face == GRID_NONE || !flies_over(maze, ww, face))
+            return from;
+        from = maze_place(maze, grid_face_square(grid_other_face(&maze->grid, face)));
+    }
+    return from;
 }

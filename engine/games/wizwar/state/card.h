@@ -57,6 +57,7 @@ struct packet;
     X(WATERY)            /* contact with water destroys it */                                            \
     X(TRAPS_MIST)        /* works on a mist body, too */                                                 \
     X(NO_LIFE)           /* has no life: damage does nothing to it */                                    \
+    X(LOCKED)            /* opened by what opens locks */                                                \
     X(THICK)             /* physical damage of one point does nothing to it */
 
 enum trait_bit {

@@ -142,8 +142,9 @@ struct now {
     int32_t discarded;
     int32_t speeds;              /* extra turns of this player in a row */
     int32_t touched;             /* figures that a disease has hurt in this turn (bits) */
-    int32_t charge;              /* steps that count for a charge, + 1; 0: none is going on */
-    int32_t prey;                /* figure + 1 that is charged at */
+    int32_t charge;              /* steps that count for a charge */
+    int32_t prey;                /* figure + 1 that is charged at; 0: none is going on */
+    int32_t charger;             /* the card by which */
     int32_t tried;               /* seats whose door has been tried (bits) */
     int32_t reusable;            /* card that has just worked, for REUSE SPELL; CARD_NONE: none */
     int32_t opened_place, opened_direction;   /* the door that PICK LOCK or a key has opened; PLACE_NONE: none */

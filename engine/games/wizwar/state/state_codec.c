@@ -90,6 +90,7 @@ static const struct codec_field now_fields[] = {
     FIELD_BOOL(struct now, "begun", begun),
     FIELD_BOOL(struct now, "brave", brave),
     FIELD_INT(struct now, "charge", charge),
+    FIELD_INT(struct now, "charger", charger),
     FIELD_BOOL(struct now, "climbed", climbed),
     FIELD_INT(struct now, "commons", commons),
     FIELD_INT(struct now, "discarded", discarded),

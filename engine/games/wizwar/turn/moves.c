@@ -53,6 +53,24 @@ static void die_on_the_way(struct turn *turn, int figure)
         steps_charge(turn, figure);
 }
 
+/* He comes to whom he charges at (RULES 16.3, BUTT-HEAD). */
+static void ram(struct turn *turn, int figure)
+{
+    struct now *now = &ww_of(turn)->now;
+    struct queue_act act = { .kind = now->charger, .seat = figure, .source = figure, .data = { [ACT_SHARE] = WHOLE } };
+
+    if (figure != ww_of(turn)->active || now->prey == 0)
+        return;
+    now->charge++;
+    if (!figure_lives(ww_of(turn), now->prey - 1) || ww_of(turn)->figures[now->prey - 1].place != ww_of(turn)->figures[figure].place)
+        return;
+    act.data[ACT_NUMBER] = now->charge;
+    act.data[ACT_FLAGS] = ACT_FREE | ACT_NO_QUOTA;
+    act_aim(&act, TARGET_FIGURE, now->prey - 1, PLACE_NONE);
+    now->prey = 0;
+    act_perform(turn, act);
+}
+
 /* True: the movement is over. */
 static bool take_step(struct turn *turn, int figure, int face)
 {
@@ -63,6 +81,8 @@ static bool take_step(struct turn *turn, int figure, int face)
     die_on_the_way(turn, figure);
     if (!ww->ending && figure_lives(ww, figure))
         infect(turn, figure);
+    if (!ww->ending && figure_lives(ww, figure))
+        ram(turn, figure);
     if (!ww->ending && figure_lives(ww, figure))
         trigger_run(turn, "moves", figure, 0);
     return ends || ww->ending || !figure_lives(ww, figure);
