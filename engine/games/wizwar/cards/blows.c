@@ -51,6 +51,10 @@ static void punch(struct turn *turn, const struct queue_act *act)
     struct queue_act aimed = at_what_is_there(ww_of(turn), act);
 
     act_strike(turn, &aimed, figure_trait(ww_of(turn), act->source, TRAIT(BIG)) ? BIG_PUNCH : 1);
+    if (figure_lives(ww_of(turn), act->source) && figure_trait(ww_of(turn), act->source, TRAIT(BURNS))
+        && act_victim(act) != FIGURE_NONE)
+        packet_deal(turn, &(struct packet){ .victim = act_victim(act), .by = act->source, .card = act->kind, .flags = CARD_FIRE,
+                                            .points24 = 2 * WHOLE });
 }
 
 const struct card ww_card_punch = {
@@ -88,9 +92,19 @@ static void thrown(struct turn *turn, const struct queue_act *act)
     act_strike(turn, act, ww_cards[thing->kind]->points);
 }
 
+/* What misses lies where it was aimed. */
+static void falls_there(struct turn *turn, const struct queue_act *act)
+{
+    const struct thing *thing = thing_find(ww_of(turn), act->class);
+
+    if (thing && act->targets[0].place != PLACE_NONE)
+        thing_shift(turn, thing->id, act->targets[0].place);
+}
+
 const struct card ww_card_throw = {
     .number = CARD_throw, .range = RANGE_ANY, .flags = CARD_NOT_SPELL | CARD_PHYSICAL, .aims = AIM_OPPONENT,
-    .forbids = throw_forbids, .resolve = thrown, .rulings = "WW-BIGMAN-09 WW-INT-13",
+    .forbids = throw_forbids, .resolve = thrown, .missed = falls_there,
+    .rulings = "WW-BIGMAN-09 WW-INT-13",
 };
 
 /* ---- monsters ---- */
@@ -103,6 +117,8 @@ static const char *monster_forbids(const struct maze *maze, const struct wizwar 
 
     if (target->kind != TARGET_FIGURE && !breaks)
         return no(code, "TARGET", "it is not an opponent");
+    if (target->kind == TARGET_FIGURE && figure_seat(ww, act->source) == figure_seat(ww, target->id))
+        return no(code, "TARGET", "it is not an opponent of its creator");
     if (ww->figures[act->source].attacks > 0)
         return no(code, "QUOTA", "it has attacked in this turn");
     return reach_forbids(maze, ww, act, code);
@@ -151,5 +167,5 @@ const struct card ww_card_contagion = {
 const struct card ww_card_lost_turn = { .number = CARD_lost_turn, .traits = TRAIT(LOSES_TURNS) };
 const struct card ww_card_treasure = { .number = CARD_treasure };
 const struct card ww_card_wand_shot = { .number = CARD_wand_shot };
-const struct card ww_card_imp_shot = { .number = CARD_imp_shot };
+const struct card ww_card_imp_shot = { .number = CARD_imp_shot, .points = 2, .flags = CARD_FIRE, .range = RANGE_LOS };
 const struct card ww_card_wizard = { .number = CARD_wizard };

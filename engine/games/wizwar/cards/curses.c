@@ -1,9 +1,19 @@
 /* Spells that go on hurting, and what lifts them. */
 #include "engine/games/wizwar/cast/reading.h"
 
+/* Cast it begins; later it is dealt for each card drawn, and may be answered each time (WW-AMP-03). */
+static void linger(struct turn *turn, const struct queue_act *act)
+{
+    if (act_flag(act, ACT_FREE))
+        act_strike(turn, act, 1);
+    else
+        act_lay(turn, act);
+}
+
 const struct card ww_card_slow_death = {
     .number = CARD_slow_death, .range = RANGE_LOS, .aims = AIM_OPPONENT, .flags = CARD_PERMANENT | CARD_NO_AMPLIFY,
     .traits = TRAIT(COSTS_DRAWS), .help = "a point for each card that the victim draws",
+    .resolve = linger,
 };
 
 const struct card ww_card_walking_dead = {
@@ -17,7 +27,53 @@ const struct card ww_card_disease = {
     .rulings = "WW-DIS-01 to 07", .help = "opponents whose square you enter take three points",
 };
 
+static bool read_curse(struct reading *reading, struct queue_act *act)
+{
+    int card;
+
+    if (!read_card(reading, &card))
+        return false;
+    act_aim(act, TARGET_CARD, card, PLACE_NONE);
+    return true;
+}
+
+/* The spell that is named, or the oldest that he bears; NULL: none. */
+static const struct effect *curse_of(const struct wizwar *ww, const struct queue_act *act)
+{
+    const struct queue_target *named = act_target(act, TARGET_CARD, 0);
+    int figure = act_victim(act) == FIGURE_NONE ? act->source : act_victim(act);
+
+    for (int i = 0; i < ww->effects.count; i++) {
+        const struct effect *effect = &ww->effects.list[i];
+
+        if (effect->target_kind == TARGET_FIGURE && effect->target == figure && (!named || effect->kind == named->id))
+            return effect;
+    }
+    return NULL;
+}
+
+static const char *curse_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
+{
+    (void)maze;
+    *code = "TARGET";
+    if (act_victim(act) != FIGURE_NONE && figure_trait(ww, act_victim(act), TRAIT(NO_LIFE)))
+        return NULL;
+    return curse_of(ww, act) ? NULL : "no such spell runs on him";
+}
+
+/* A ghost ends by it (WW-GHOST-07). */
+static void lift(struct turn *turn, const struct queue_act *act)
+{
+    const struct effect *effect = curse_of(ww_of(turn), act);
+
+    if (act_victim(act) != FIGURE_NONE && figure_trait(ww_of(turn), act_victim(act), TRAIT(NO_LIFE)))
+        figure_die(turn, act_victim(act), act->source);
+    else if (effect)
+        effect_end(turn, effect->id, EFFECT_DISPELLED);
+}
+
 const struct card ww_card_remove_curse = {
     .number = CARD_remove_curse, .range = RANGE_LOS, .aims = AIM_ME | AIM_WIZARD | AIM_MONSTER,
     .flags = CARD_PEACEFUL, .help = "ends one spell on a wizard, or a ghost",
+    .read = read_curse, .forbids = curse_forbids, .resolve = lift,
 };

@@ -1,9 +1,19 @@
 /* What befalls the whole board. */
 #include "engine/games/wizwar/cast/reading.h"
 
+/* Everybody drops everything; what is shown later falls at once (WW-GRAV-01, 02). */
+static void pull_down(struct turn *turn, const struct effect *effect)
+{
+    (void)effect;
+    for (int figure = 0; figure < FIGURES_MAX && !ww_of(turn)->ending; figure++)
+        if (figure_lives(ww_of(turn), figure))
+            figure_drop_all(turn, figure);
+}
+
 const struct card ww_card_gravity = {
     .number = CARD_gravity, .range = RANGE_GLOBAL, .number_use = NUMBER_DURATION, .flags = CARD_ENVIRONMENT,
     .traits = TRAIT(DROPS_ALL), .rulings = "WW-GRAV-01 to 02", .help = "everybody drops everything",
+    .took_hold = pull_down,
 };
 
 const struct card ww_card_time_warp = {

@@ -45,7 +45,29 @@ const struct card ww_card_around_the_corner = {
     .help = "bends the line of one spell once, in a square that you see",
 };
 
+/* The card of the spell that has just worked, out of the discards (RULES 16.1, WW-REUSE-01, 02). */
+static const char *reuse_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
+{
+    (void)maze;
+    (void)act;
+    *code = "TIMING";
+    return ww->now.reusable && pile_has(PILE_CONST(&ww->discards), ww->now.reusable) ? NULL : "it is not a spell that has just worked";
+}
+
+static void reuse(struct turn *turn, const struct queue_act *act)
+{
+    struct wizwar *ww = ww_of(turn);
+    int card = ww->now.reusable;
+
+    if (!card || !pile_take(PILE(&ww->discards), card))
+        return;
+    pile_push(turn, PILE(&ww->players[act->seat].hand), card);
+    ww->now.reusable = CARD_NONE;
+    emit(turn, WW_CARDS_MOVED, event_text("to", ww_seat_names[act->seat]), event_int("count", 1));
+}
+
 const struct card ww_card_reuse_spell = {
     .number = CARD_reuse_spell, .rulings = "WW-REUSE-01 to 02",
     .help = "the card of the spell that has just worked for you comes back to your hand",
+    .forbids = reuse_forbids, .resolve = reuse,
 };

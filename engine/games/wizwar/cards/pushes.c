@@ -104,7 +104,7 @@ static void swap(struct turn *turn, const struct queue_act *act)
 }
 
 const struct card ww_card_swap = {
-    .number = CARD_swap, .range = RANGE_ANY, .aims = AIM_WIZARD | AIM_MONSTER | AIM_EGO, .flags = CARD_MOVES,
+    .number = CARD_swap, .range = RANGE_ANY, .aims = AIM_WIZARD | AIM_MONSTER | AIM_EGO, .flags = CARD_MOVES | CARD_NULLIFIED,
     .rulings = "WW-SWAP-01 to 07", .help = "you and an opponent change places",
     .forbids = swap_forbids, .resolve = swap,
 };

@@ -26,6 +26,7 @@ static void reflect(struct turn *turn, const struct queue_act *act, const struct
 const struct card ww_card_reflection = {
     .number = CARD_reflection, .help = "you and its caster each suffer half of it",
     .answer_forbids = return_forbids, .answer = reflect,
+    .flags = CARD_RETURNS,
 };
 
 static void reflect_all(struct turn *turn, const struct queue_act *act, const struct queue_act *answered)
@@ -38,6 +39,7 @@ static void reflect_all(struct turn *turn, const struct queue_act *act, const st
 const struct card ww_card_full_reflection = {
     .number = CARD_full_reflection, .help = "its caster suffers it instead of you",
     .answer_forbids = return_forbids, .answer = reflect_all,
+    .flags = CARD_RETURNS,
 };
 
 static const char *double_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act,
@@ -59,6 +61,7 @@ static void double_back(struct turn *turn, const struct queue_act *act, const st
 const struct card ww_card_double_back = {
     .number = CARD_double_back, .help = "sends a point attack back with twice its points",
     .answer_forbids = double_forbids, .answer = double_back,
+    .flags = CARD_RETURNS,
 };
 
 /* Played at an attack it holds from now on, so against that attack, too. */

@@ -16,7 +16,8 @@ static bool has_points(const struct queue_act *answered)
 {
     const struct card *card = ww_cards[answered->kind];
 
-    return card && (card->points > 0 || card->points_each > 0 || answered->kind >= PSEUDO_FIRST);
+    return card && (card->points > 0 || card->points_each > 0 || answered->kind >= PSEUDO_FIRST
+                    || card_shows(answered->kind, TRAIT(COSTS_DRAWS)));
 }
 
 /* It answers a counteraction against one's own spell, and nothing answers it. */

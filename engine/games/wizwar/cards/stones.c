@@ -6,9 +6,18 @@ const struct card ww_card_bloodstone = {
     .rulings = "WW-BLOOD-01 to 06", .help = "one point less of all damage",
 };
 
+/* Two cards when it comes to him (RULES 16.7). */
+static void think(struct turn *turn, int figure, int thing)
+{
+    (void)thing;
+    for (int i = 0; i < 2 && figure_is_wizard(figure) && ww_room(ww_of(turn), figure) > 0; i++)
+        card_draw(turn, figure);
+}
+
 const struct card ww_card_brainstone = {
     .number = CARD_brainstone, .flags = CARD_NOT_SPELL, .traits = TRAIT(HOLDS_MORE) | TRAIT(GEM),
     .help = "two cards more",
+    .gained = think,
 };
 
 const struct card ww_card_powerstone = {

@@ -312,6 +312,8 @@ const char *act_forbids(const struct maze *maze, const struct wizwar *ww, const 
     const char *why = NULL;
 
     *code = "TARGET";
+    if (act->kind < PSEUDO_FIRST && !act_flag(act, ACT_FREE) && card_type(act->kind) == TYPE_OBJECT)
+        return no(code, "CARD", "an object is shown and used: DISPLAY, USE");
     if (act->kind < PSEUDO_FIRST && (!card || (!card->resolve && !card->answer && !card->points && !card->points_each
                                                && !card->traits && !(card->flags & CARD_MONSTER))))
         return no(code, "CARD", "this card is not played so");

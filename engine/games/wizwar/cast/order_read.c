@@ -62,6 +62,8 @@ static bool read_with(struct reading *reading, struct queue_act *act)
 /* Several targets are parted by commas, blanks or AND. */
 static bool read_targets(struct reading *reading, const struct card *card, struct queue_act *act)
 {
+    if (card && card->aim)
+        return card->aim(reading, act);
     do {
         struct queue_target target = { 0 };
 
@@ -411,8 +413,14 @@ static bool order_alter(struct reading *reading, struct order *order)
 }
 
 /* `play absorb, absorb`; `interrupt thornbush at c4`; `cast interrupt fireball at Blue` */
+static bool order_opener(struct reading *reading, struct order *order, bool *opens);
+
 static bool order_play(struct reading *reading, struct order *order)
 {
+    bool opens, good = order_opener(reading, order, &opens);
+
+    if (opens)
+        return good;
     order->kind = ORDER_PLAY;
     return read_cast(reading, &order->act) && (cursor_is(&reading->cursor, ",") || take_end(&reading->cursor));
 }
@@ -427,24 +435,28 @@ static bool order_interrupt(struct reading *reading, struct order *order, int ca
     return read_cast(reading, &order->act) && take_end(&reading->cursor);
 }
 
-/* CAST or PLAY: what follows may be one of the two cards that let another be cast. */
+/* What follows CAST or PLAY may be one of the cards that let another be cast. */
+static bool order_opener(struct reading *reading, struct order *order, bool *opens)
+{
+    int card, used;
+
+    *opens = order_find_name(&reading->cursor.tokens, reading->cursor.at, ww_card_names, PSEUDO_FIRST, 99, &used, &card)
+                 == NAME_FOUND && card_has(card, CARD_OPENER);
+    if (!*opens)
+        return false;
+    reading->cursor.at += used;
+    reading_say(reading, "%s", ww_card_names[card]);
+    return order_interrupt(reading, order, card);
+}
+
 static bool order_cast_or_more(struct reading *reading, struct order *order)
 {
-    static const int openers[] = { CARD_interrupt, CARD_opportunity_fire };
+    bool opens, good;
 
     if (read_word(reading, "into"))
         return order_store(reading, order);
-    for (int i = 0; i < 2; i++) {
-        int card, used;
-
-        if (order_find_name(&reading->cursor.tokens, reading->cursor.at, ww_card_names, PSEUDO_FIRST, 99, &used, &card)
-                == NAME_FOUND && card == openers[i]) {
-            reading->cursor.at += used;
-            reading_say(reading, "%s", ww_card_names[card]);
-            return order_interrupt(reading, order, card);
-        }
-    }
-    return order_cast(reading, order);
+    good = order_opener(reading, order, &opens);
+    return opens ? good : order_cast(reading, order);
 }
 
 static bool order_plain(struct reading *reading, struct order *order, enum order_kind kind)

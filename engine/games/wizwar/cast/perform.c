@@ -117,12 +117,23 @@ static bool field_stops(struct turn *turn, const struct queue_act *act)
     return false;
 }
 
+static bool has_moved(const struct wizwar *ww, const struct queue_act *act)
+{
+    const struct card *card = ww_cards[act->kind];
+    int victim = act_victim(act);
+    bool near = act->kind >= PSEUDO_FIRST || (card && (card->range == RANGE_LOS || card->range == RANGE_HERE));
+
+    return near && victim != FIGURE_NONE && !act_flag(act, ACT_TRAP) && ww->figures[victim].place != act->targets[0].place;
+}
+
 static const char *forbids(struct turn *turn, const struct queue_act *act)
 {
     const char *code, *why;
 
     if (act->parent)
         return act_find(ww_of(turn), act->parent) ? NULL : "it is over already";
+    if (has_moved(ww_of(turn), act))
+        return "the target has moved";
     if (field_stops(turn, act))
         return "a force field is in the way";
     why = act_forbids(ww_maze(turn), ww_of(turn), act, true, &code);
@@ -134,6 +145,8 @@ static void squander(struct turn *turn, const struct queue_act *act, const char 
     emit(turn, WW_MISSED, event_int("act", act->id), event_text("card", ww_card_names[act->kind]),
          event_text("at", act->target_count ? target_name(turn_arena(turn), ww_of(turn), &act->targets[0]) : NULL),
          event_text("why", reason));
+    if (ww_cards[act->kind] && ww_cards[act->kind]->missed)
+        ww_cards[act->kind]->missed(turn, act);
 }
 
 /* ---- meeting ---- */
@@ -391,6 +404,9 @@ enum act_end act_perform(struct turn *turn, struct queue_act act)
         act.source = figure_ego(ww, act.seat);
     if (numbers)
         act.data[ACT_NUMBER] += figure_trait(ww, act.seat, TRAIT(NUMBERS_MORE)) * (numbers >> SPENT_SECOND_SHIFT ? 2 : 1);
+    /* Where the target stands when it begins: one that is moved is missed (WW-INT-01). */
+    if (act.target_count > 0 && act.targets[0].kind == TARGET_FIGURE)
+        act.targets[0].place = figure_lives(ww, act.targets[0].id) ? ww->figures[act.targets[0].id].place : PLACE_NONE;
     if (ww->acts.count >= ACTS_DEEP)
         return ACT_STOPPED;
     return queue_perform(turn, QUEUE(&ww->acts), &act_rules, act);

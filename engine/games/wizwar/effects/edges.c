@@ -27,6 +27,7 @@ void edge_set(struct turn *turn, int face, enum feature feature, int owner)
     edge_tidy(maze, &ww->board, face);
     tell_edge(turn, face, feature, was);
     beliefs_settle(turn);
+    press_out(turn);
 }
 
 void layer_set(struct turn *turn, int face, int points)

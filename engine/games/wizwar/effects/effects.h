@@ -145,6 +145,8 @@ int figure_push(struct turn *turn, int figure, enum grid_direction heading, int 
 /* Where something that flies or is pulled straight towards a square comes to lie, after at most so many squares; *flown
  * receives how many. */
 int32_t flight_end(const struct maze *maze, const struct wizwar *ww, int32_t from, int32_t to, int squares, int *flown);
+/* Those who are shut in with a big man go where there is a way now. */
+void press_out(struct turn *turn);
 /* The heading from one square straight to another as a step, GRID_NONE: they are one. */
 int heading_between(const struct maze *maze, const struct wizwar *ww, int32_t from, int32_t to);
 

@@ -321,6 +321,9 @@ static void push_out(struct turn *turn, int figure, int32_t from, int heading)
         way = heading;
     else if (count > 0)
         way = ways[die_choice(turn, count, "way-out")];
+    /* What the obstacle would still cost him is spared (WW-BIGMAN-06). */
+    if (figure_is_wizard(figure) && square_shows(ww, ww->figures[figure].place, TRAIT(FILLS), figure))
+        ww_of(turn)->players[figure].owes = 0;
     if (way >= 0)
         figure_step(turn, figure, maze_face(maze, ww->figures[figure].place, way), MOTION_PUSH);
     else if (from != PLACE_NONE)
@@ -338,6 +341,22 @@ static void square_clear(struct turn *turn, int32_t place, int32_t from, enum gr
             there[count++] = figure;
     for (int i = 0; i < count; i++)
         push_out(turn, there[i], from, (int)heading);
+}
+
+/* Who is shut in with a big man is forced out as soon as there is a way (WW-BIGMAN-13). */
+void press_out(struct turn *turn)
+{
+    const struct wizwar *ww = ww_of(turn);
+
+    for (int big = 0; big < WW_SEATS; big++) {
+        int figure = FIGURE_NONE;
+
+        if (!figure_lives(ww, big) || !is(ww, big, TRAIT(BIG)))
+            continue;
+        while (figure_lives(ww, big) && (figure = figure_in(ww, ww->figures[big].place, figure)) != FIGURE_NONE)
+            if (figure != big && figure_is_opponent(ww, big, figure))
+                push_out(turn, figure, PLACE_NONE, -1);
+    }
 }
 
 int heading_between(const struct maze *maze, const struct wizwar *ww, int32_t from, int32_t to)

@@ -152,5 +152,7 @@ struct thing *thing_show(struct turn *turn, int card, int figure)
     id = thing->id;
     emit(turn, WW_SHOWN, event_text("side", ww_seat_names[seat]), event_text("thing", name_of(turn, thing)));
     comes_to(turn, id, figure);
+    if (ww_global(ww, TRAIT(DROPS_ALL)))
+        thing_drop(turn, id, true);
     return thing_edit(ww, id);
 }

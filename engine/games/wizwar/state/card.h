@@ -111,6 +111,7 @@ enum {                           /* flags */
     CARD_BYSTANDER = 524288,     /* answers also what is aimed at another */
     CARD_OPENER = 1048576,       /* lets another card be cast out of turn: INTERRUPT */
     CARD_WHEN_DRAWN = 2097152,   /* may be used at once when it is drawn */
+    CARD_EVERYBODYS = 33554432,  /* a monster that every player commands in his turn */
     CARD_RETURNS = 4194304,      /* a counteraction that sends an act back */
     CARD_NULLIFIED = 8388608,    /* sent back whole it comes to nothing (SWAP) */
     CARD_SHIELDED_BY_ALL = 16777216   /* anybody may shield himself, and all, from it (TIME WARP) */
@@ -130,6 +131,8 @@ struct card {
     const char *rulings;         /* ids, with blanks between */
     const char *help;            /* what it does, in our words */
 
+    /* Reads what stands behind AT, where it is more than targets (`b1* d1 e5 f3`); NULL: targets. */
+    bool (*aim)(struct reading *reading, struct queue_act *act);
     /* Reads the words behind THEN into further targets of the act; NULL: there are none. */
     bool (*read)(struct reading *reading, struct queue_act *act);
     /* Why the act cannot be, beyond what the data say: a code and the reason; NULL: it can. Judged on what one knows, and
@@ -137,6 +140,8 @@ struct card {
     const char *(*forbids)(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code);
     /* Carries the act out; NULL: by the data (points, effect, creation). */
     void (*resolve)(struct turn *turn, const struct queue_act *act);
+    /* The act has come to nothing on its way. */
+    void (*missed)(struct turn *turn, const struct queue_act *act);
     /* When its points have been dealt: `packet` says what became of them. */
     void (*struck)(struct turn *turn, const struct packet *packet);
     /* May it answer this act? NULL: yes; else why not. */

@@ -22,6 +22,8 @@ bool card_is_spell(int card)
 {
     enum card_type type = card_type(card);
 
+    if (card == CARD_imp_shot)
+        return true;
     return type != TYPE_NONE && type != TYPE_NUMBER && type != TYPE_OBJECT && !card_has(card, CARD_NOT_SPELL);
 }
 

@@ -92,14 +92,18 @@ static const char *step(struct turn *turn, int figure, int direction, bool *ends
 {
     const struct maze *maze = ww_maze(turn);
     const struct wizwar *ww = ww_of(turn);
-    int face, restores = turn_restores(turn);
+    int face, restores = turn_restores(turn), wanted = direction;
     const char *why;
+    bool blown;
 
     direction = turned(turn, figure, direction);
+    blown = direction != wanted;
     face = maze_face(maze, ww->figures[figure].place, direction);
     if (figure_trait(ww, figure, TRAIT(BLIND)) && grid_other_face(&maze->grid, face) != GRID_NONE)
         belief_touch(turn, figure, face);
     why = step_forbids(ww_maze(turn), ww, figure, face, MOTION_WALK, code);
+    if (why && figure == ww->active && (blown || figure_trait(ww, figure, TRAIT(BLIND))))
+        ww_of(turn)->now.steps--;                /* a bump */
     if (why)
         return why;
     if (trigger_enter(turn, figure, face)) {
@@ -285,7 +289,8 @@ const char *run_monster_move(struct turn *turn, const struct order *order, const
     int figure = order->figure;
     bool ends = false;
 
-    if (!figure_lives(ww, figure) || figure_seat(ww, figure) != ww->active)
+    if (!figure_lives(ww, figure)
+        || (figure_seat(ww, figure) != ww->active && !card_has(ww->figures[figure].kind, CARD_EVERYBODYS)))
         return no(code, "TARGET", "it is no monster of yours");
     if (figure_trait(ww, figure, TRAIT(NO_WALK)))
         return no(code, "STATE", "it cannot walk");
