@@ -1,6 +1,7 @@
 /* Arena's entry: the one thing that the kernel sees of it. */
 #include "engine/kernel/ruleset.h"
 
+#include "engine/games/arena/bot/bot.h"
 #include "engine/games/arena/bot/choose.h"
 #include "engine/games/arena/face/army.h"
 #include "engine/games/arena/face/help.h"
@@ -129,6 +130,7 @@ const struct ruleset arena_rules = {
     .idle = "PASS",
     .standing = ar_standing,
     .choose = ar_choose,
+    .bot = ar_bot,
     .position = &ar_position,
     .state_check = ar_state_check,
     .turn_number = turn_number,
