@@ -10,6 +10,8 @@ struct unit {
     int id, space, power, move;
     int16_t steps[HEX_SPACES_MAX];   /* of a walk of this turn */
     int goal;                        /* where it is sent; HEX_NONE: nowhere yet */
+    struct attack ranged;
+    int aim;                         /* where it shoots; HEX_NONE: nowhere */
 };
 
 struct plan {
@@ -59,7 +61,8 @@ static void add_unit(struct plan *plan, const struct creature *creature)
     struct unit *unit = &plan->units[plan->count++];
 
     *unit = (struct unit){ .id = creature->id, .space = creature->space, .power = unit_power(state, creature),
-                           .move = ar_move(state, creature), .goal = HEX_NONE };
+                           .move = ar_move(state, creature), .goal = HEX_NONE, .ranged = ar_ranged(state, creature),
+                           .aim = HEX_NONE };
     hex_reach(ar_board_of(state), &(struct hex_walk){ .forbids = walk_forbidden, .context = &walker, .steps_max = unit->move + 1 },
               creature->space, unit->steps);
 }
@@ -131,22 +134,48 @@ static struct unit *strongest(struct plan *plan, int space)
     return best;
 }
 
-/* Sends as few as bring at least so much Power; if all together do not, nobody. */
-static bool send(struct plan *plan, int space, int least)
+/* Could it shoot there from where it stands? Then it stays. */
+static bool covers(const struct plan *plan, const struct unit *unit, int space)
+{
+    int distance = hex_space_distance(ar_board_of(plan->state), unit->space, space);
+
+    return unit->goal == HEX_NONE && unit->ranged.most > 0 && distance >= unit->ranged.least && distance <= unit->ranged.most
+           && !ar_present(plan->state, ar_other(plan->seat), unit->space);
+}
+
+static int shoot(struct plan *plan, int space)
 {
     int sum = 0;
+
+    for (int i = 0; i < plan->count; i++)
+        if (covers(plan, &plan->units[i], space)) {
+            plan->units[i].goal = plan->units[i].space;
+            plan->units[i].aim = space;
+            sum += plan->units[i].ranged.power;
+        }
+    return sum;
+}
+
+static void call_off(struct plan *plan, int space)
+{
+    for (int i = 0; i < plan->count; i++)
+        if (plan->units[i].goal == space || plan->units[i].aim == space)
+            plan->units[i].goal = plan->units[i].aim = HEX_NONE;
+}
+
+/* Sends as few as bring at least so much Power together with what has been shot; if all together do not, nobody. */
+static bool send(struct plan *plan, int space, int least, int shot)
+{
+    int sum = shot;
     struct unit *unit;
 
     while (sum < least && (unit = strongest(plan, space)) != NULL) {
         unit->goal = space;
         sum += unit->power;
     }
-    if (sum >= least && sum > 0)
-        return true;
-    for (int i = 0; i < plan->count; i++)
-        if (plan->units[i].goal == space)
-            plan->units[i].goal = HEX_NONE;
-    return false;
+    if (sum < least)
+        call_off(plan, space);
+    return sum >= least;
 }
 
 /* The other's king first, then whoever stands nearest to one's own. */
@@ -156,13 +185,13 @@ static void attack(struct plan *plan)
     const struct hex_board *board = ar_board_of(state);
     int own = ar_king_hex(state->basic, plan->seat), king = ar_king_hex(state->basic, ar_other(plan->seat));
 
-    send(plan, hex_space(king, HEX_GROUND), power_at(state, ar_other(plan->seat), hex_space(king, HEX_GROUND)) + 1);
+    send(plan, hex_space(king, HEX_GROUND), power_at(state, ar_other(plan->seat), hex_space(king, HEX_GROUND)) + 1, 0);
     for (int distance = 0; distance <= board->rows[board->row_count / 2].count; distance++)
         for (int hex = 0; hex < hex_count(board); hex++) {
             int space = hex_space(hex, HEX_GROUND);
 
             if (hex != king && hex_distance(board, own, hex) == distance && ar_present(state, ar_other(plan->seat), space))
-                send(plan, space, power_at(state, ar_other(plan->seat), space) + 1);
+                send(plan, space, power_at(state, ar_other(plan->seat), space) + 1, shoot(plan, space));
         }
 }
 
@@ -172,7 +201,7 @@ static void guard(struct plan *plan)
     int king = ar_king_hex(plan->state->basic, plan->seat), threat = threat_to(plan, king);
     struct unit *unit;
 
-    if (threat == 0 || send(plan, hex_space(king, HEX_GROUND), threat))
+    if (threat == 0 || send(plan, hex_space(king, HEX_GROUND), threat, 0))
         return;
     while ((unit = strongest(plan, hex_space(king, HEX_GROUND))) != NULL)
         unit->goal = hex_space(king, HEX_GROUND);
@@ -240,6 +269,11 @@ static const char *write_orders(const struct plan *plan)
             text = arena_printf(plan->arena, "%s%sMOVE %s%s", text, *text ? "\n" : "",
                                 ar_creature_tag(plan->arena, unit->id), path_text(plan, unit));
     }
+    for (int i = 0; i < plan->count; i++)
+        if (plan->units[i].aim != HEX_NONE)
+            text = arena_printf(plan->arena, "%s%sSHOOT %s AT %s", text, *text ? "\n" : "",
+                                ar_creature_tag(plan->arena, plan->units[i].id),
+                                ar_space_name(plan->arena, plan->state, plan->units[i].aim));
     return *text ? text : "PASS";
 }
 
@@ -257,15 +291,16 @@ static const char *order(struct arena *arena, const struct state *state, int sea
 
 /* ---- armies ---- */
 
-/* Strong walkers and a few that run. */
-static const char *buy(struct arena *arena, const struct state *state, int seat)
+/* Strong walkers, a few that run, and who shoots: only attackers do, so that equal armies do not stand still. */
+static const char *buy(struct arena *arena, const struct state *state, int seat, struct rng *choice)
 {
-    static const char *const wanted[] = { "Giant", "Ogre", "Centaur", "Ogre", "Centaur", "Orc" };
+    static const char *const wanted[] = { "Giant", "Catapult", "Ogre", "Centaur", "Elven Archer", "Ogre", "Ballista", "Centaur",
+                                          "Archer", "Orc" };
     enum { KINDS = sizeof wanted / sizeof wanted[0] };
     int left = state->players[seat].points, missed = 0;
     const char *text = "";
 
-    for (int i = 0; missed < KINDS; i = (i + 1) % KINDS) {
+    for (int i = (int)rng_below(choice, KINDS); missed < KINDS; i = (i + 1) % KINDS) {
         int cost = ar_creature_kind(ar_creature_named(wanted[i]))->cost;
 
         missed = cost <= left ? 0 : missed + 1;
@@ -279,8 +314,7 @@ static const char *buy(struct arena *arena, const struct state *state, int seat)
 
 const char *ar_bot(struct arena *arena, const void *state, const struct request *request, struct rng *choice)
 {
-    (void)choice;
     if (text_equal(request->kind, "army"))
-        return buy(arena, state, request->seat);
+        return ((const struct state *)state)->basic ? NULL : buy(arena, state, request->seat, choice);
     return text_equal(request->kind, "orders") ? order(arena, state, request->seat) : NULL;
 }
