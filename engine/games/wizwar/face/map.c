@@ -107,12 +107,29 @@ static void trim(char *line)
         line[--length] = '\0';
 }
 
+/* The letters of the columns, over the squares. */
+static char *letters_line(struct arena *arena, const struct maze *maze, int width)
+{
+    char *line = blank_line(arena, width);
+
+    for (int column = 0; column < maze->grid.columns; column++) {
+        const char *name = maze_square_name(maze, maze_place(maze, grid_square(&maze->grid, column, 0)));
+        size_t letters = strcspn(name, "-0123456789");
+
+        if (letters < SQUARE_WIDTH)
+            memcpy(line + MAP_MARGIN + column * SQUARE_WIDTH + 2, name, letters);
+    }
+    trim(line);
+    return line;
+}
+
 struct value *ww_map(struct arena *arena, const struct wizwar *ww, const struct maze *maze, int seat)
 {
     int width = MAP_MARGIN + maze->grid.columns * SQUARE_WIDTH + 2;
     struct value *list = value_list(arena);
     char *above = blank_line(arena, width);
 
+    value_add_text(arena, list, letters_line(arena, maze, width));
     for (int row = 0; row < maze->grid.rows; row++) {
         char *line = blank_line(arena, width), *below = blank_line(arena, width);
         const char *name = maze_square_name(maze, maze_place(maze, grid_square(&maze->grid, 0, row)));

@@ -1,6 +1,8 @@
 /* What a seat may know, for reports, pages and scenarios. */
 #include "engine/games/wizwar/face/face.h"
 
+#include <string.h>
+
 #include "engine/games/wizwar/cast/act.h"
 #include "engine/games/wizwar/face/map.h"
 
@@ -31,6 +33,27 @@ static struct value *carried_view(const struct viewing *viewing, int figure)
     return list;
 }
 
+/* A list of names as one text, with how often each stands in it. */
+static const char *listed(const struct viewing *viewing, const struct value *list)
+{
+    const char *text = "";
+
+    for (const struct value *item = list->first; item; item = item->next) {
+        int before = 0, count = 0;
+
+        for (const struct value *other = list->first; other; other = other->next) {
+            before += other == item ? count : 0;
+            count += strcmp(other->text, item->text) == 0;
+        }
+        if (before > 0)
+            continue;
+        text = arena_printf(viewing->arena, "%s%s%s", text, *text ? ", " : "", item->text);
+        if (count > 1)
+            text = arena_printf(viewing->arena, "%s x%d", text, count);
+    }
+    return text;
+}
+
 static struct value *player_view(const struct viewing *viewing, int seat)
 {
     const struct wizwar *ww = viewing->ww;
@@ -44,6 +67,9 @@ static struct value *player_view(const struct viewing *viewing, int seat)
     value_set_text(viewing->arena, view, "at", maze_square_name(viewing->maze, ww->figures[seat].place));
     value_set_text(viewing->arena, view, "home", maze_square_name(viewing->maze, player->home));
     value_set(viewing->arena, view, "carries", carried_view(viewing, seat));
+    value_set_text(viewing->arena, view, "carries-text", listed(viewing, value_find(view, "carries")));
+    value_set_bool(viewing->arena, view, "mine", seat == viewing->seat);
+    value_set_bool(viewing->arena, view, "active", seat == ww->active);
     value_set_int(viewing->arena, view, "owes", player->owes);
     if (viewing->seat >= 0)
         value_set_bool(viewing->arena, view, "seen", figure_sees(viewing->maze, ww, viewing->seat, seat));
@@ -52,6 +78,8 @@ static struct value *player_view(const struct viewing *viewing, int seat)
             value_set_int(viewing->arena, view, "attacks", attacks_left(ww, seat, false));
         value_set(viewing->arena, view, "hand", pile_view(viewing, PILE_CONST(&player->hand)));
         value_set(viewing->arena, view, "inert", pile_view(viewing, PILE_CONST(&player->inert)));
+        value_set_text(viewing->arena, view, "hand-text", listed(viewing, value_find(view, "hand")));
+        value_set_text(viewing->arena, view, "inert-text", listed(viewing, value_find(view, "inert")));
     }
     return view;
 }
@@ -131,6 +159,9 @@ struct value *ww_view(struct arena *arena, const void *state, int seat)
     value_set(arena, view, "players", players);
     value_set(arena, view, "things", things_view(&viewing));
     value_set(arena, view, "effects", effects_view(&viewing));
+    value_set_bool(arena, view, "any-things", value_find(view, "things")->count > 0);
+    value_set_bool(arena, view, "any-effects", ww->effects.count > 0);
+    value_set_text(arena, view, "discards-text", listed(&viewing, value_find(view, "discards")));
     if (ww->seats > 0)
         value_set(arena, view, "map", ww_map(arena, ww, viewing.maze, seat));
     return view;

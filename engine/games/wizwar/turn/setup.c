@@ -3,6 +3,15 @@
 
 #include "engine/kernel/text.h"
 
+/* A tile by its number, for the record of the shuffle. */
+static const char *tile_name(const void *context, int drawing)
+{
+    static const char *const names[DRAWINGS] = { "T0", "T1", "T2", "T3", "T4", "T5", "T6" };
+
+    (void)context;
+    return names[drawing];
+}
+
 static void lay_tiles(struct turn *turn)
 {
     struct wizwar *ww = ww_of(turn);
@@ -11,7 +20,7 @@ static void lay_tiles(struct turn *turn)
     board_lay(&ww->board, ww->seats);
     for (int i = 0; i < DRAWINGS - 1; i++)
         drawings[i] = (int16_t)(i + 1);
-    shuffle(turn, "tiles", drawings, DRAWINGS - 1, NULL, NULL);
+    shuffle(turn, "tiles", drawings, DRAWINGS - 1, tile_name, NULL);
     for (int i = 0; i < ww->board.sector_count; i++) {
         ww->board.sectors[i].drawing = drawings[i];
         ww->board.sectors[i].turn = roll(turn, AUDIENCE_ALL, 4, "tile-turned") - 1;
