@@ -109,6 +109,13 @@ static void print_json(const char *path, const struct replay_check *check, struc
         value_set_text(arena, object, "scope", replay_scope_names[check->header.scope]);
         value_set_text(arena, object, "commitment", hash_hex(arena, &check->header.founding.commitment));
         value_set_bool(arena, object, "revealed", check->header.revealed);
+        if (check->header.founding.format >= FORMAT_TURNS && check->header.founding.beacon[0]) {
+            struct hash settled = record_settled(&check->header.founding);
+
+            value_set_text(arena, object, "beacon", check->header.founding.beacon);
+            value_set_text(arena, object, "beacon_value", check->header.founding.beacon_value);
+            value_set_text(arena, object, "settled", hash_hex(arena, &settled));
+        }
     }
     if (check->verdict != REPLAY_DIFFERS) {
         value_set_int(arena, object, "branch", check->branch);
