@@ -16,6 +16,7 @@
 #include "processor/report/remind.h"
 #include "processor/report/replay_export.h"
 #include "processor/report/report.h"
+#include "processor/moderator/transfer_check.h"
 #include "processor/moderator/transfer_rows.h"
 
 /* ---- leaving ---- */
@@ -415,6 +416,8 @@ static enum status arrive(struct stored_game *stored, const struct transfer_head
         status = check_twin(stored->home, header, stored->row.commitment, stored->row.id, tally->receipt, err);
     if (status == OK)
         status = blame_file(check_chain(stored, err), err);
+    if (status == OK)
+        status = blame_file(transfer_check(stored, err), err);
     if (status == OK)
         status = settle_in(stored, header, err);
     if (status == OK)

@@ -1,4 +1,5 @@
 #include "processor/replay/run.h"
+#include "processor/replay/setup_check.h"
 
 #include <string.h>
 
@@ -218,6 +219,19 @@ static enum status note_state(struct replay_run *run, const struct record *recor
     return chance_note(&run->chance, record, err);
 }
 
+/* It resolves, so no event of it is to be blamed. */
+static enum status check_setup(struct replay_run *run, const struct record *record, struct error *err)
+{
+    const struct setup_answers answers = { .rules = run->rules, .options = run->options, .seats = run->seat_count,
+                                           .version = record->version, .seed = record_engine_seed(&record->seed),
+                                           .list = record->answers, .count = record->answer_count };
+    enum status status = setup_check(&answers, &run->scratch, err);
+
+    if (status != OK)
+        run->events = NULL;
+    return status;
+}
+
 enum status replay_run_record(struct replay_run *run, const struct record *record, struct error *err)
 {
     enum status status;
@@ -230,5 +244,7 @@ enum status replay_run_record(struct replay_run *run, const struct record *recor
         status = check_place(run, record, err);
     if (status == OK)
         status = record->kind == RECORD_MODERATOR ? set_state(run, record, err) : resolve(run, record, err);
+    if (status == OK && record->kind == RECORD_SETUP)
+        status = check_setup(run, record, err);
     return status == OK ? note_state(run, record, err) : status;
 }

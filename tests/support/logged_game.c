@@ -77,7 +77,7 @@ void logged_begin(struct logged *logged, int format, uint64_t seed)
         logged->secret[i] = (uint8_t)rng_below(&logged->choice, 256);
     logged->founding = (struct founding){ .format = format, .game = "g12", .rules = rules->name, .options = options,
                                           .luck = words[format], .luck_hashes = hashes, .seats = SEATS, .beacon = "the tower clock",
-                                          .beacon_value = "1111111111111111111111111111111111111111111111111111111111111111", .commitment = record_commitment(logged->secret) };
+                                          .beacon_value = "1515151515151515151515151515151515151515151515151515151515151515", .commitment = record_commitment(logged->secret) };
     game_begin(&logged->game, &logged->arena, rules, SEATS, options);
 }
 

@@ -121,6 +121,14 @@ static void double_answer(struct forged *forged)
     value_add(answers_of(forged, 1), value_copy(&made.arena, answer_of(forged, 1, 0)));
 }
 
+/* The rules take whatever is not LOW for HIGH; a mail could not say it. */
+static void say_nonsense(struct forged *forged)
+{
+    bool low = strcmp(value_get_text(answer_of(forged, 1, 0), "text", ""), "STANCE LOW") == 0;
+
+    value_set_text(&made.arena, answer_of(forged, 1, low), "text", "STANCE SIDEWAYS");
+}
+
 static void exchange_answers(struct forged *forged)
 {
     struct value *answers = value_list(&made.arena);
@@ -353,6 +361,7 @@ static const struct {
     { "who resigned", change_resigner, -1, 1, "\"winner\":\"blue\"" },
     { "an answer left out", drop_answer, 1, 1, "no answer of blue to stance.1" },
     { "an answer doubled", double_answer, 1, 0, "its answer 3, of red to stance.1, is never asked for" },
+    { "an answer that no mail can give", say_nonsense, 1, 0, "\"STANCE SIDEWAYS\" to stance.1, is none that a mail can give" },
     { "answers exchanged", exchange_answers, 1, 0,
       "its answer 1 is of blue to stance.1, but red is asked for stance.1 there" },
     { "an answer renamed", rename_answer, 3, 1, "no answer of blue to orders.1" },
@@ -462,7 +471,7 @@ static void give_other_hash(struct forged *forged)
 
 static void tell_other_beacon(struct forged *forged)
 {
-    value_set_text(&made.arena, forged->header, "beacon_value", "1111111111111111111111111111111111111111111111111111111111111112");
+    value_set_text(&made.arena, forged->header, "beacon_value", "2222222222222222222222222222222222222222222222222222222222222220");
 }
 
 static void tell_no_beacon(struct forged *forged)
