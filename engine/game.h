@@ -77,6 +77,7 @@ struct game {
     int32_t interlude_count;
     struct offer *offers;
     int32_t offer_count;
+    int32_t changed[SEATS_MAX];         /* of each seat: the first record of its present player; 0: it has had no other */
     int32_t last_offer;                 /* ids of offers given so far */
     int32_t offers_shown[SEATS_MAX];    /* numbers of offers given so far to each seat */
     struct opening *openings;           /* of what is open, as far as the host noted them */

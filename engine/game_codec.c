@@ -115,6 +115,7 @@ static const struct codec_field opening_fields[] = {
 static const struct codec opening_codec = CODEC_TABLE("opening", struct opening, opening_fields);
 
 static const struct codec_field game_fields[] = {
+    FIELD_ARRAY(struct stored, "changed", game.changed, CODEC_INT, NULL),
     FIELD_ITEMS(struct stored, "deals", game.offers, game.offer_count, ANSWERS_MOST, CODEC_STRUCT, &offer_codec),
     FIELD_BOOL(struct stored, "draft", game.draft),
     FIELD_ITEMS(struct stored, "held", game.held, game.held_count, ANSWERS_MOST, CODEC_STRUCT, &waiting_codec),

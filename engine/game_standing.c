@@ -110,6 +110,7 @@ void game_standing_clear(struct game *game, int seat, int64_t id)
 void game_change_player(struct game *game, int seat)
 {
     game_standing_clear(game, seat, 0);
+    game->changed[seat] = game->records + 1;
 }
 
 bool game_standing_stands(const struct game *game, int index)

@@ -196,8 +196,14 @@ enum status stored_around_read(struct stored_game *stored, const char *json, str
         status = game_read(&stored->game, around.game, strlen(around.game), err);
     if (status != OK)
         return error_in(err, "what lay around the state");
-    /* What a number meant in a mail it means for ever, and turns are counted whether they stand or not. */
+    /* What a number meant in a mail it means for ever, and turns are counted whether they stand or not. The version of the
+     * rules never falls, and what somebody else wanted who had a seat then is not what its player wants. */
     stored->game.turns = before.turns;
+    stored->game.version = before.version;
+    for (int seat = 0; seat < stored->seat_count; seat++)
+        if (before.changed[seat] > stored->game.records)
+            game_change_player(&stored->game, seat);
+    memcpy(stored->game.changed, before.changed, sizeof before.changed);
     stored->game.last_offer = before.last_offer;
     memcpy(stored->game.offers_shown, before.offers_shown, sizeof before.offers_shown);
     stored->game.opening_count = 0;      /* what is asked from here on is asked anew, with a deadline of its own */

@@ -31,10 +31,9 @@ static const struct deadline_class classes[] = {
     { .name = NULL },
 };
 
-/* Up to version 0 a player who switched counters off did so by an interlude, which the state remembers. */
-static bool is_old_counter_word(struct turn *turn, const char *text)
+static bool is_counter_word(const char *text)
 {
-    return rules_before(turn, 1) && (text_equal(text, "COUNTER ASK") || text_equal(text, "COUNTER NEVER"));
+    return text_equal(text, "COUNTER ASK") || text_equal(text, "COUNTER NEVER");
 }
 
 static void ended_early(struct turn *turn, int winner)
@@ -42,12 +41,14 @@ static void ended_early(struct turn *turn, int winner)
     km_end_game(turn, winner >= 0 ? ENDING_RESIGNATION : ENDING_AGREEMENT, winner >= 0 ? winner + 1 : 0);
 }
 
+/* Up to version 0 a player who switched counters off did so by an interlude, which the state remembers. One that still
+ * waited when the game's version rose, and comes back by a rollback, does nothing: it is a setting now. */
 static void between(struct turn *turn, int seat, const char *text)
 {
-    if (is_old_counter_word(turn, text))
-        ((struct state *)turn_state(turn))->sides[seat].no_counters = text_equal(text, "COUNTER NEVER");
-    else
+    if (!is_counter_word(text))
         turn_broken(turn, "\"%s\" is no interlude of Knightmare Chess", text);
+    if (rules_before(turn, 1))
+        ((struct state *)turn_state(turn))->sides[seat].no_counters = text_equal(text, "COUNTER NEVER");
 }
 
 /* Whether a player is asked for counters is his own setting, at any time (RULES 14.1.5). */

@@ -124,6 +124,11 @@ START_TEST(what_the_state_kept_becomes_a_setting)
     ck_assert_int_eq(game_standing_list(&stored->game, 0, &arena)->count, 0);
     pass_deadlines(12);
     check_replay();
+    /* A rollback to before it leaves the version, so that the chain is read as it goes on. */
+    MUST(gm_do_alone(&home, id, gm_act_find("rollback"), (const char *[]){ "record", "2" }, 2, "", &arena, &said, &err));
+    ck_assert_int_eq(opened()->game.version, 1);
+    pass_deadlines(12);
+    check_replay();
     ck_assert_int_eq(raise_version(&said), ERR_CONFLICT);
     ck_assert_ptr_nonnull(strstr(err.message, "there is no newer one here"));
 }
