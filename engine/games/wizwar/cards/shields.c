@@ -138,7 +138,7 @@ static const char *shield_forbids(const struct maze *maze, const struct wizwar *
 }
 
 const struct card ww_card_full_shield = {
-    .number = CARD_full_shield, .flags = CARD_BYSTANDER, .help = "cancels a spell that is aimed at you",
+    .number = CARD_full_shield, .flags = CARD_BYSTANDER | CARD_FROM_GROUPS, .help = "cancels a spell that is aimed at you",
     .answer_forbids = shield_forbids, .answer = nullify,
 };
 
@@ -165,7 +165,64 @@ const struct card ww_card_reverse = {
     .answer_forbids = reverse_forbids, .answer = reverse,
 };
 
+/* An attack whose direction is obvious, at oneself or past oneself from another square; or one who is about to come in
+ * (WW-FF-01 to 11). */
+static const char *field_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act,
+                                 const struct queue_act *answered)
+{
+    const struct card *card = answered ? ww_cards[answered->kind] : NULL;
+    int victim = answered ? act_victim(answered) : FIGURE_NONE;
+    int32_t own = ww->figures[act->source].place;
+    bool near = card && (card->range == RANGE_LOS || card->range == RANGE_HERE || answered->kind >= PSEUDO_FIRST);
+
+    if (!answered)
+        return NULL;
+    if (!near || answered->parent)
+        return "it has no direction";
+    if (victim == act->source)
+        return NULL;
+    if (victim == FIGURE_NONE || act_from(ww, answered) == own)
+        return "it is not a direct attack";
+    return line_passes(maze, ww, observer_of(ww, answered->source), act_from(ww, answered), ww->figures[victim].place, own)
+               ? NULL : "it does not come past you";
+}
+
+static void raise_field(struct turn *turn, const struct queue_act *act, int32_t place, int direction, int against)
+{
+    struct wizwar *ww = ww_of(turn);
+
+    if (ww->field_count == FIELDS_MAX)
+        return;
+    ww->fields[ww->field_count++] = (struct field){ .seat = act->seat, .place = place, .direction = direction, .against = against + 1 };
+    emit(turn, WW_EDGE, event_text("edge", place ? maze_face_name(ww_maze(turn), maze_face(ww_maze(turn), place, direction)) : NULL),
+         event_text("holds", "force field"));
+}
+
+/* It stands where the line comes in; against who shares the square it has no position (WW-FF-08). */
+static void raise_against(struct turn *turn, const struct queue_act *act, const struct queue_act *answered)
+{
+    const struct wizwar *ww = ww_of(turn);
+    int32_t own = ww->figures[act->source].place, from = act_from(ww, answered);
+    int heading = from == own ? GRID_NONE : heading_between(ww_maze(turn), ww, own, from);
+
+    nullify(turn, act, answered);
+    if (heading == GRID_NONE)
+        raise_field(turn, act, PLACE_NONE, 0, answered->source);
+    else
+        raise_field(turn, act, own, heading, answered->source);
+}
+
+/* Before somebody comes in: act->class is the face by which he would. */
+static void raise_before(struct turn *turn, const struct queue_act *act)
+{
+    const struct maze *maze = ww_maze(turn);
+
+    raise_field(turn, act, maze_place(maze, grid_face_square(act->class)), (int)grid_face_direction(act->class), act_victim(act));
+}
+
 const struct card ww_card_force_field = {
     .number = CARD_force_field, .flags = CARD_BYSTANDER, .rulings = "WW-FF-01 to 12",
     .help = "stops what comes over one side of your square until the turn ends",
+    .range = RANGE_ANY, .aims = AIM_OPPONENT, .answer_forbids = field_forbids, .answer = raise_against,
+    .resolve = raise_before,
 };

@@ -105,7 +105,7 @@ void act_meet(struct turn *turn, const struct queue_act *act);
 void act_interrupt(struct turn *turn, const struct queue_act *act);
 extern const struct question ww_counter, ww_trigger;
 /* Cards that ask in the middle of what they do: THOUGHT STEAL (cards/hands.c). */
-extern const struct question ww_steal;
+extern const struct question ww_steal, ww_group;
 
 /* Something has happened at which standing orders may fire: `does` is "moves", "acts", "takes", "turn" ...; after a step
  * or behind an act. True when the state may be another one. */

@@ -371,6 +371,8 @@ const char *answer_forbids(const struct maze *maze, const struct wizwar *ww, con
         && (!concerns(ww, answered, act->seat) || (answered->seat == act->seat && !act_flag(answered, ACT_TRAP))))
         return no(code, "TARGET", "it is not aimed at you");
     why = hand_forbids(maze, ww, act, code);
+    if (!why && answered->seat == act->seat && !act_flag(answered, ACT_TRAP))
+        why = no(code, "TARGET", "it is your own");
     if (!why && !figure_lives(ww, act->source))
         why = no(code, "STATE", "there is no alter ego of yours");
     if (!why && card->answer_forbids) {

@@ -13,7 +13,28 @@ struct happening {
     const struct queue_act *act; /* the act, or NULL */
     bool after;                  /* it is over, and so later than an interruption */
     int thing;
+    int face;                    /* by which a square is entered; GRID_NONE: none is */
 };
+
+/* Is it the seat's own square that is entered? */
+static bool is_mine(struct turn *turn, int seat, const struct happening *happening)
+{
+    const struct maze *maze = ww_maze(turn);
+
+    return happening->face != GRID_NONE
+        && maze_place(maze, grid_face_square(happening->face)) == ww_of(turn)->figures[seat].place;
+}
+
+/* Does the act's line go through the seat's square, at another? */
+static bool passes_me(struct turn *turn, int seat, const struct queue_act *act)
+{
+    const struct wizwar *ww = ww_of(turn);
+    int victim = act_victim(act);
+
+    return victim != FIGURE_NONE && victim != seat && figure_lives(ww, victim) && figure_lives(ww, act->source)
+        && line_passes(ww_maze(turn), ww, observer_of(ww, act->source), ww->figures[act->source].place, ww->figures[victim].place,
+                       ww->figures[seat].place);
+}
 
 static struct value *facts_of(struct turn *turn, int seat, const struct happening *happening)
 {
@@ -35,6 +56,8 @@ static struct value *facts_of(struct turn *turn, int seat, const struct happenin
     value_set_text(arena, facts, "spell", act && act_is_spell(act) ? "yes" : "no");
     value_set_text(arena, facts, "at", act && act->target_count ? target_name(arena, ww, &act->targets[0]) : "");
     value_set_text(arena, facts, "thing", thing ? thing_name(arena, ww, thing) : "");
+    value_set_text(arena, facts, "mine", is_mine(turn, seat, happening) ? "yes" : "no");
+    value_set_text(arena, facts, "past", act && passes_me(turn, seat, act) ? "yes" : "no");
     value_set_int(arena, facts, "act", act ? act->id : 0);
     value_set_int(arena, facts, "figure", happening->figure);
     value_set_int(arena, facts, "life", ww->figures[seat].life);
@@ -134,9 +157,16 @@ static void play(struct turn *turn, int seat, struct queue_act act, const struct
 {
     const struct card *card = ww_cards[act.kind];
 
-    act_aim(&act, TARGET_FIGURE, happening->figure, PLACE_NONE);
-    act.class = happening->thing;
     act.data[ACT_FLAGS] |= ACT_OUT_OF_TURN | ACT_NO_QUOTA;
+    if (happening->act) {
+        act.parent = happening->act->id;
+        act_aim(&act, TARGET_ACT, act.parent, PLACE_NONE);
+        if (card && card->answer && act_find(ww_of(turn), act.parent))
+            act_perform(turn, act);
+        return;
+    }
+    act_aim(&act, TARGET_FIGURE, happening->figure, PLACE_NONE);
+    act.class = happening->face != GRID_NONE ? happening->face : happening->thing;
     if (card && card->resolve)
         act_perform(turn, act);
     (void)seat;
@@ -191,7 +221,7 @@ static void run(struct turn *turn, const struct happening *happening)
 
 void trigger_run(struct turn *turn, const char *does, int figure, int thing)
 {
-    run(turn, &(struct happening){ .does = does, .figure = figure, .thing = thing, .after = true });
+    run(turn, &(struct happening){ .does = does, .figure = figure, .thing = thing, .after = true, .face = GRID_NONE });
 }
 
 bool trigger_enter(struct turn *turn, int figure, int face)
@@ -202,7 +232,7 @@ bool trigger_enter(struct turn *turn, int figure, int face)
 
     if (far == GRID_NONE)
         return false;
-    run(turn, &(struct happening){ .does = "enters", .figure = figure, .thing = far });
+    run(turn, &(struct happening){ .does = "enters", .figure = figure, .face = far });
     return ww->field_count != fields;
 }
 
@@ -211,5 +241,5 @@ void act_interrupt(struct turn *turn, const struct queue_act *act)
     if (act_flag(act, ACT_RETURNED | ACT_TRAP))
         return;
     run(turn, &(struct happening){ .does = act->kind == CARD_punch ? "punches" : act->parent ? "counters" : "casts",
-                                   .figure = act->source, .act = act });
+                                   .figure = act->source, .act = act, .face = GRID_NONE });
 }

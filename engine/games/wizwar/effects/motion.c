@@ -177,6 +177,23 @@ static bool meet_things(struct turn *turn, int figure)
     }
 }
 
+/* A field between two in one square takes its place on the border when one of them leaves (WW-FF-12). */
+static void place_fields(struct wizwar *ww, int figure)
+{
+    for (int i = 0; i < ww->field_count; i++) {
+        struct field *field = &ww->fields[i];
+        int other = field->against - 1;
+
+        if (field->place != PLACE_NONE || (figure != field->seat && figure != other) || other < 0)
+            continue;
+        for (int direction = 0; direction < 4; direction++)
+            if (place_next(ww->figures[field->seat].place, (enum grid_direction)direction) == ww->figures[other].place) {
+                field->place = ww->figures[field->seat].place;
+                field->direction = direction;
+            }
+    }
+}
+
 bool figure_place(struct turn *turn, int figure, int32_t place, enum motion motion)
 {
     static const char *const how[] = { "walk", "forced", "teleport", "push", "wave" };
@@ -192,6 +209,7 @@ bool figure_place(struct turn *turn, int figure, int32_t place, enum motion moti
         if (figure == ww->active && motion != MOTION_WALK)
             ww->now.prey = 0;                    /* no charge goes on behind it (WW-BUTT-03) */
     }
+    place_fields(ww, figure);
     emit(turn, WW_MOVED, event_text("figure", ww_figure(turn, figure)), event_text("from", ww_place(turn, from)),
          event_text("to", ww_place(turn, place)), event_text("how", how[motion]));
     beliefs_settle(turn);

@@ -193,6 +193,13 @@ static bool read_of_seat(struct placing *placing, struct cursor *cursor, int sea
         return read_shows(placing, cursor, seat);
     if (try_word(cursor, "stuck"))
         return ww->figures[seat].stuck = true;
+    if (try_word(cursor, "past")) {
+        if (!take_int(cursor, "the record of his last turn", 1, 9999, &number))
+            return false;
+        player->past_count = 1;
+        player->past[0] = number;
+        return true;
+    }
     if (try_word(cursor, "holds")) {
         const struct maze *maze = maze_of(placing->arena, &ww->board);
         size_t used = 0;

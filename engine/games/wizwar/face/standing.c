@@ -106,7 +106,7 @@ static bool read_does(struct words *words)
         return true;
     }
     if (word(words, "enters")) {
-        add(words, "does=enters");
+        add(words, "does=enters mine=yes");
         return word(words, "my") && word(words, "square");
     }
     if (word(words, "punches")) {

@@ -111,6 +111,7 @@ enum {                           /* flags */
     CARD_BYSTANDER = 524288,     /* answers also what is aimed at another */
     CARD_OPENER = 1048576,       /* lets another card be cast out of turn: INTERRUPT */
     CARD_WHEN_DRAWN = 2097152,   /* may be used at once when it is drawn */
+    CARD_FROM_GROUPS = 67108864, /* keeps one out of what befalls many (CHAOS) */
     CARD_EVERYBODYS = 33554432,  /* a monster that every player commands in his turn */
     CARD_RETURNS = 4194304,      /* a counteraction that sends an act back */
     CARD_NULLIFIED = 8388608,    /* sent back whole it comes to nothing (SWAP) */

@@ -42,6 +42,7 @@ struct looking {
     const struct wizwar *ww;
     int observer;
     int32_t start;
+    int32_t closed;              /* a square that is taken to be filled; PLACE_NONE: none */
 };
 
 static bool hides(enum feature feature)
@@ -108,7 +109,8 @@ static bool square_in_the_way(const void *context, int square)
     const struct looking *looking = context;
     int32_t place = maze_place(looking->maze, square);
 
-    return square_shows(looking->ww, place, TRAIT(OPAQUE), looking->observer)
+    return (looking->closed != PLACE_NONE && place == looking->closed)
+        || square_shows(looking->ww, place, TRAIT(OPAQUE), looking->observer)
         || big_figure_in(looking->ww, place, looking->observer);
 }
 
@@ -176,6 +178,18 @@ bool figure_sees(const struct maze *maze, const struct wizwar *ww, int figure, i
     if (figure_trait(ww, figure, TRAIT(BLIND)))
         return false;
     return sees_square(maze, ww, observer_of(ww, figure), ww->figures[figure].place, ww->figures[other].place, true, NULL);
+}
+
+bool line_passes(const struct maze *maze, const struct wizwar *ww, struct observer observer, int32_t from, int32_t to,
+                 int32_t through)
+{
+    struct looking looking = { .maze = maze, .ww = ww, .observer = observer.figure, .start = from, .closed = through };
+    struct grid_sight sight = sight_of(&looking, observer.pierce);
+    struct grid_view view;
+
+    sight.crossings_max = 0;
+    return from != through && to != through && sees_square(maze, ww, observer, from, to, false, &view) && view.crossings == 0
+        && !grid_sees(&maze->grid, &sight, maze_square(maze, from), maze_square(maze, to), NULL);
 }
 
 /* ---- steps ---- */

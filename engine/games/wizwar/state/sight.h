@@ -35,6 +35,9 @@ bool sees_edge(const struct maze *maze, const struct wizwar *ww, struct observer
 /* Does one figure see another? BLIND sees nobody. */
 bool figure_sees(const struct maze *maze, const struct wizwar *ww, int figure, int other);
 
+/* Does the line of sight from one place to another go through this square? */
+bool line_passes(const struct maze *maze, const struct wizwar *ww, struct observer observer, int32_t from, int32_t to,
+                 int32_t through);
 /* Steps N, E, S, W from one place to another through anything, joined rims included. */
 int steps_between(const struct maze *maze, int32_t from, int32_t to);
 
