@@ -373,6 +373,14 @@ static bool read_place(struct reading *reading, int aims, struct queue_target *t
     return true;
 }
 
+static bool is_square_word(const struct reading *reading)
+{
+    const char *word = cursor_text(&reading->cursor);
+    size_t used = 0;
+
+    return grid_parse(&reading->maze->grid, word, &used) != GRID_NONE && word[used] == '\0';
+}
+
 bool read_target(struct reading *reading, int aims, struct queue_target *target)
 {
     bool owns = false;
@@ -396,7 +404,8 @@ bool read_target(struct reading *reading, int aims, struct queue_target *target)
         return true;
     if (cursor_said(&reading->cursor)->verdict == VERDICT_REJECTED)
         return false;
-    if (read_thing(reading, FIGURE_NONE, &id))
+    /* b2 is a square, too: only what is aimed at objects takes it for a treasure. */
+    if (((aims & (AIM_OBJECT | AIM_CARRIED)) || !is_square_word(reading)) && read_thing(reading, FIGURE_NONE, &id))
         return found_thing(target, id);
     if (cursor_said(&reading->cursor)->verdict == VERDICT_REJECTED)
         return false;
