@@ -39,6 +39,10 @@ int ar_pick_victim(struct turn *turn, int seat, int space, const int *eligible, 
 
 extern const struct question ar_declare_question;
 
+/* The queue of declared effects, and whether an act of it works in the magic phase in hand. */
+extern const struct queue_rules ar_effect_queue;
+bool ar_is_due(const void *state, const struct queue_act *act);
+
 void ar_resolve(struct turn *turn);
 
 #endif
