@@ -70,6 +70,7 @@ enum status store_game_get(struct store *store, int64_t id, struct game_row *gam
         .moved = store_text(row, 22),
         .format = sqlite3_column_int(row, 23),
         .beacon_value = store_text(row, 24),
+        .rows_seal = store_text(row, 25),
     };
     if (game->phase == PHASE_ANY)
         return error_set(err, ERR_CORRUPT, "a game is of the unknown phase \"%s\"", store_text(row, 7));
@@ -101,6 +102,11 @@ enum status store_game_hold(struct store *store, int64_t id, const char *because
 enum status store_game_seal(struct store *store, int64_t id, struct blob secret, struct error *err)
 {
     STORE_RUN(store, STATEMENT_GAME_SEAL, err, "ib", id, secret);
+}
+
+enum status store_game_seal_rows(struct store *store, int64_t id, const char *seal, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_GAME_SEAL_ROWS, err, "it", id, seal);
 }
 
 enum status store_game_touch(struct store *store, int64_t id, int64_t due_utc_s, struct error *err)

@@ -98,9 +98,10 @@ static const char confirmation[] =
     "CREATE INDEX confirmation_seat ON confirmation (game, seat)";
 
 /* Games that begin now have the second form of seeds (a game keeps the one that it was born with), may have a public beacon,
- * and seats that give the hash of a luck word before the word. */
+ * and seats that give the hash of a luck word before the word. What a game has in other tables is sealed. */
 static const char formats[] = "ALTER TABLE game ADD COLUMN format INTEGER NOT NULL DEFAULT 1;"
                               "ALTER TABLE game ADD COLUMN beacon_value TEXT NOT NULL DEFAULT '';"
+                              "ALTER TABLE game ADD COLUMN rows_seal TEXT NOT NULL DEFAULT '';"
                               "ALTER TABLE seat ADD COLUMN luck_hash TEXT NOT NULL DEFAULT ''";
 
 const char *const migrations[] = { first, log_turn, archive, game_homes, gathered, inbox_waits, outbox_care, observer,

@@ -31,7 +31,8 @@ CREATE TABLE game (
     origin TEXT NOT NULL DEFAULT '',     -- the number under which it was born, if elsewhere: seeds and chain are made with it
     moved TEXT NOT NULL DEFAULT '',      -- where and when it went, JSON; '': it is here
     format INTEGER NOT NULL DEFAULT 1,   -- of its seeds, founding and replay, from its birth on
-    beacon_value TEXT NOT NULL DEFAULT ''   -- what its public beacon told
+    beacon_value TEXT NOT NULL DEFAULT '',  -- what its public beacon told
+    rows_seal TEXT NOT NULL DEFAULT ''   -- over its requests, absences, orders ahead, press and gathered mails
 );
 CREATE INDEX game_due ON game (due_utc_s, id) WHERE due_utc_s IS NOT NULL;
 

@@ -21,7 +21,7 @@
     X(GAME_GET, "SELECT id, name, rules, version, options, settings, seats, iif(moved = '', phase, 'moved'),"       \
                 " held_because, secret,"                                                                            \
                 " commitment, branch, records, turn, open, deadline_utc_s, opened_utc_s, created_utc_s, clock, hand,"\
-                " due_utc_s, origin, moved, format, beacon_value FROM game WHERE id = ?1")                          \
+                " due_utc_s, origin, moved, format, beacon_value, rows_seal FROM game WHERE id = ?1")               \
     X(GAME_BY_NAME, "SELECT id FROM game WHERE name = ?1 COLLATE NOCASE")                                           \
     X(GAME_LIST, "SELECT id FROM game WHERE ?1 IS NULL OR (phase = ?1 AND moved = '') ORDER BY id")                 \
     X(GAME_DUE, "SELECT id FROM game WHERE phase IN ('inviting', 'running') AND due_utc_s <= ?1 AND moved = ''"     \
@@ -31,6 +31,7 @@
                  " version = ?13, hand = ?14, beacon_value = ?15 WHERE id = ?1 AND moved = ''")                     \
     X(GAME_HOLD, "UPDATE game SET phase = 'held', held_because = ?2, due_utc_s = NULL WHERE id = ?1 AND moved = ''")\
     X(GAME_SEAL, "UPDATE game SET secret = ?2 WHERE id = ?1")                                                       \
+    X(GAME_SEAL_ROWS, "UPDATE game SET rows_seal = ?2 WHERE id = ?1")                                               \
     X(GAME_TOUCH, "UPDATE game SET due_utc_s = ?2 WHERE id = ?1 AND moved = ''")                                    \
     X(GAME_LEAVE, "UPDATE game SET moved = ?2, due_utc_s = NULL WHERE id = ?1")                                     \
     X(GAME_TWIN, "SELECT id, iif(hand = '', NULL, hand ->> '$.arrived') = ?4 AS same FROM game WHERE"               \

@@ -86,6 +86,7 @@ struct game_row {
                                           * PHASE_MOVED, and nothing that is saved of it is written */
     int format;                          /* of its seeds and replay; written when the game is made, and never again */
     const char *beacon_value;            /* what its public beacon told; "" for nothing yet */
+    const char *rows_seal;               /* over what it has in other tables, hex; "" for none; only store_game_seal_rows writes it */
 };
 
 enum status store_game_new(struct store *store, const struct game_row *game, int64_t *id, struct error *err);
@@ -96,6 +97,7 @@ enum status store_game_named(struct store *store, const char *name, int64_t *id,
 enum status store_game_save(struct store *store, const struct game_row *game, struct error *err);
 enum status store_game_hold(struct store *store, int64_t id, const char *because, struct error *err);
 enum status store_game_seal(struct store *store, int64_t id, struct blob secret, struct error *err);
+enum status store_game_seal_rows(struct store *store, int64_t id, const char *seal, struct error *err);
 enum status store_game_touch(struct store *store, int64_t id, int64_t due_utc_s, struct error *err);
 
 /* Ids of games: all (PHASE_ANY) or of one phase, by id; or those to look at by a time, the most urgent first. The
@@ -276,6 +278,8 @@ int store_schema(void);
 typedef enum status store_each_row(void *context, const char *table, const struct store_cell *cells, int count,
                                    struct error *err);
 enum status store_game_rows(struct store *store, int64_t game, store_each_row *each, void *context, struct error *err);
+enum status store_game_rows_of(struct store *store, int64_t game, const char *table, store_each_row *each, void *context,
+                               struct error *err);
 /* Puts such a row in again, as one of the game *game; the row of table "game" gives *game its number. ERR_FORMAT for a
  * table or column that is not known, ERR_CONFLICT for what cannot be in this database. */
 enum status store_game_row_put(struct store *store, const char *table, int64_t *game, const struct store_cell *cells,

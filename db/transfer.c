@@ -148,6 +148,15 @@ enum status store_game_rows(struct store *store, int64_t game, store_each_row *e
     return status;
 }
 
+enum status store_game_rows_of(struct store *store, int64_t game, const char *name, store_each_row *each, void *context,
+                               struct error *err)
+{
+    const struct table *table = find_table(name);
+
+    return table ? read_table(store, table, game, each, context, err)
+                 : error_set(err, ERR_BUG, "a game has no table \"%s\"", name);
+}
+
 /* ---- writing ---- */
 
 static enum status knows_column(struct store *store, const struct table *table, const char *column, bool *known,

@@ -3,6 +3,7 @@
 #include "processor/game/chain.h"
 #include "processor/game/dice.h"
 #include "processor/game/seal.h"
+#include "processor/game/seal_rows.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -239,6 +240,7 @@ static void keep_row(struct stored_game *stored)
     row->clock = keep(arena, row->clock);
     row->hand = keep(arena, row->hand);
     row->beacon_value = keep(arena, row->beacon_value);
+    row->rows_seal = keep(arena, row->rows_seal);
     row->origin = keep(arena, row->origin);
     row->moved = keep(arena, row->moved);
     row->secret.bytes = arena_copy(arena, row->secret.bytes, row->secret.count);
@@ -359,7 +361,9 @@ static enum status open_engine(struct stored_game *stored, struct error *err)
         status = stored_snapshot(stored, stored->row.records, stored->game.state, NULL, err);
     if (status == OK && stored->row.open[0])
         status = game_read(&stored->game, stored->row.open, strlen(stored->row.open), err);
-    return status == OK ? seal_check(stored, err) : status;
+    if (status == OK)
+        status = seal_check(stored, err);
+    return status == OK ? seal_rows_check(stored, err) : status;
 }
 
 enum status stored_game_open(struct home *home, int64_t id, struct arena *arena, struct stored_game **out,
@@ -444,6 +448,8 @@ enum status stored_game_save(struct stored_game *stored, struct error *err)
     status = write_texts(stored, err);
     if (status == OK)
         status = store_game_save(stored->home->store, &stored->row, err);
+    if (status == OK && !stored->seal_is_due)
+        status = seal_rows_mark(stored, err);
     if (status == OK && !stored->seal_is_due)
         status = seal_mark(stored, err);
     for (int seat = 0; seat < stored->seat_count && status == OK; seat++)

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
+#include "processor/game/seal_rows.h"
 #include "processor/report/absence.h"
 #include "processor/base/address.h"
 #include "processor/report/deadline.h"
@@ -134,7 +135,9 @@ enum status gm_erase(struct gm *gm, struct error *err)
     if (status == OK)
         status = stored_game_save(stored, err);
     gm->saved = true;
-    return status == OK ? store_erase(gm->home->store, stored->row.id, seat, address, player, err) : status;
+    if (status == OK)
+        status = store_erase(gm->home->store, stored->row.id, seat, address, player, err);
+    return status == OK ? seal_rows_mark(stored, err) : status;
 }
 
 static void keep_last(void *context, const struct outbox_row *mail)

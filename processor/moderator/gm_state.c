@@ -3,6 +3,7 @@
 
 #include "engine/kernel/position.h"
 #include "engine/kernel/text.h"
+#include "processor/game/seal_rows.h"
 #include "processor/game/dice.h"
 #include "processor/moderator/gm.h"
 #include "processor/moderator/gm_orders.h"
@@ -84,11 +85,18 @@ static void leave_turn(struct gm *gm, struct gm_orders *kept)
     drop_turn(gm->stored);
 }
 
+static enum status undo_requests(struct stored_game *stored, int record, struct error *err)
+{
+    enum status status = store_requests_undo(stored->home->store, stored->row.id, record, err);
+
+    return status == OK ? seal_rows_mark(stored, err) : status;
+}
+
 /* The game goes on from a state, which an act has made of its own. */
 static enum status go_from(struct gm *gm, const char *act, const char *text, const void *state, const struct gm_orders *kept,
                            struct error *err)
 {
-    enum status status = store_requests_undo(gm->home->store, gm->stored->row.id, gm->stored->game.records, err);
+    enum status status = undo_requests(gm->stored, gm->stored->game.records, err);
 
     gm->said = text;
     if (status == OK)
@@ -237,7 +245,7 @@ static enum status back_to(struct gm *gm, int to, const char *act, const char *t
         status = stored_around_read(stored, around, err);
     stored->game.records = records;
     if (status == OK)
-        status = store_requests_undo(gm->home->store, stored->row.id, to, err);
+        status = undo_requests(stored, to, err);
     gm->said = text;
     return status == OK ? moderator_state(stored, act, text, state, to, &gm->told, err) : status;
 }

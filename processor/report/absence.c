@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
+#include "processor/game/seal_rows.h"
 #include "processor/home/calendar.h"
 #include "processor/report/deadline.h"
 #include "processor/report/notice.h"
@@ -108,7 +109,8 @@ static enum status cancel(struct stored_game *stored, int seat, const char *whic
         return OK;
     }
     *said = "That absence is taken back. A deadline that was told already stays.";
-    return store_absence_drop(stored->home->store, absences.list[number - 1].id, err);
+    status = store_absence_drop(stored->home->store, absences.list[number - 1].id, err);
+    return status == OK ? seal_rows_mark(stored, err) : status;
 }
 
 /* "2026-07-01 TO 2026-07-10", also with "-", ".." or a blank between. *problem: what is wrong with it. */
@@ -159,6 +161,8 @@ static enum status add(struct stored_game *stored, int seat, struct absence_row 
     why = over_limit(stored, &absences, row);
     row->approved = !why;
     status = store_absence_new(stored->home->store, row, err);
+    if (status == OK)
+        status = seal_rows_mark(stored, err);
     *said = why ? arena_printf(stored->arena, "Your absence, %s, needs the game master: %s. He is asked; until he approves it, "
                                "deadlines stand.", span_text(stored, seat, row), why)
                 : arena_printf(stored->arena, "Your absence, %s, is noted: deadlines wait for you.",
@@ -202,6 +206,8 @@ enum status absence_decide(struct stored_game *stored, int seat, bool approve, c
                          : store_absence_drop(stored->home->store, absences.list[i].id, err);
         decided++;
     }
+    if (status == OK)
+        status = seal_rows_mark(stored, err);
     if (status != OK)
         return status;
     if (decided == 0)

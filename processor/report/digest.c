@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
+#include "processor/game/seal_rows.h"
 #include "processor/home/calendar.h"
 #include "processor/home/seat_settings.h"
 
@@ -46,7 +47,9 @@ enum status digest_keep(struct stored_game *stored, int seat, const char *subjec
                                 .made_utc_s = stored->home->now_utc_s };
     enum status status = next_due(stored, seat, &row.due_utc_s, err);
 
-    return status == OK ? store_gathered_new(stored->home->store, &row, err) : status;
+    if (status == OK)
+        status = store_gathered_new(stored->home->store, &row, err);
+    return status == OK ? seal_rows_mark(stored, err) : status;
 }
 
 struct taking {
@@ -80,7 +83,15 @@ enum status digest_take(struct stored_game *stored, int seat, struct value **ite
 
     if (status != OK || (*items)->count == 0)
         return status;
-    return store_gathered_drop(stored->home->store, stored->row.id, seat, err);
+    status = store_gathered_drop(stored->home->store, stored->row.id, seat, err);
+    return status == OK ? seal_rows_mark(stored, err) : status;
+}
+
+static enum status move(struct stored_game *stored, int seat, int64_t due_utc_s, struct error *err)
+{
+    enum status status = store_gathered_move(stored->home->store, stored->row.id, seat, due_utc_s, err);
+
+    return status == OK ? seal_rows_mark(stored, err) : status;
 }
 
 /* ---- the word ---- */
@@ -91,7 +102,7 @@ enum status digest_hurry(struct stored_game *stored, int seat, bool *any, struct
     enum status status = look(stored, seat, &items, err);
 
     *any = status == OK && items->count > 0;
-    return *any ? store_gathered_move(stored->home->store, stored->row.id, seat, stored->home->now_utc_s, err) : status;
+    return *any ? move(stored, seat, stored->home->now_utc_s, err) : status;
 }
 
 enum status digest_reset(struct stored_game *stored, int seat, struct error *err)
@@ -103,12 +114,12 @@ enum status digest_reset(struct stored_game *stored, int seat, struct error *err
     if (minute_of(stored, seat) < 0)
         return digest_hurry(stored, seat, &any, err);
     status = next_due(stored, seat, &due_utc_s, err);
-    return status == OK ? store_gathered_move(stored->home->store, stored->row.id, seat, due_utc_s, err) : status;
+    return status == OK ? move(stored, seat, due_utc_s, err) : status;
 }
 
 enum status digest_put_off(struct stored_game *stored, int seat, struct error *err)
 {
-    return store_gathered_move(stored->home->store, stored->row.id, seat, stored->home->now_utc_s + SECONDS_A_DAY, err);
+    return move(stored, seat, stored->home->now_utc_s + SECONDS_A_DAY, err);
 }
 
 /* "ON", "ON 07:30", "07:30" or "OFF" as a minute of the day, -1 for off. False when it is none of them. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/kernel/text.h"
+#include "processor/game/seal_rows.h"
 #include "processor/report/notice.h"
 
 enum { TEXT_BYTES_MOST = 6000, MESSAGES_A_DAY = 30, SECONDS_A_DAY = 86400 };
@@ -134,10 +135,11 @@ static const char *seats_text(const struct stored_game *stored, const struct mes
 static enum status keep(struct stored_game *stored, int seat, const char *kind, const char *seats, const char *text,
                         struct error *err)
 {
-    return store_press_new(stored->home->store, &(struct press_row){ .game = stored->row.id, .seat = seat, .kind = kind,
-                                                                     .seats = seats, .turn = stored->row.turn,
-                                                                     .made_utc_s = stored->home->now_utc_s,
-                                                                     .text = text }, err);
+    enum status status = store_press_new(stored->home->store, &(struct press_row){
+                                             .game = stored->row.id, .seat = seat, .kind = kind, .seats = seats,
+                                             .turn = stored->row.turn, .made_utc_s = stored->home->now_utc_s, .text = text }, err);
+
+    return status == OK ? seal_rows_mark(stored, err) : status;
 }
 
 /* An unsigned message to all comes to its writer too: a mail that he lacks would give him away. */

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "processor/game/seal_rows.h"
 #include "processor/report/history.h"
 #include "processor/report/mail.h"
 #include "processor/report/news.h"
@@ -24,12 +25,12 @@ enum status report_text(struct stored_game *stored, int seat, const struct told 
 /* A new request serial: replies to the mail now being made carry it. */
 static enum status new_serial(struct stored_game *stored, int seat, struct error *err)
 {
-    return store_request_new(stored->home->store, &(struct request_row){
-                                                      .game = stored->row.id, .seat = seat,
-                                                      .serial = ++stored->seats[seat].serial,
-                                                      .record = stored->game.records + 1, .turn = stored->row.turn,
-                                                      .made_utc_s = stored->home->now_utc_s,
-                                                      .asks = stored_asks(stored, seat) }, err);
+    enum status status = store_request_new(stored->home->store, &(struct request_row){
+                                               .game = stored->row.id, .seat = seat, .serial = ++stored->seats[seat].serial,
+                                               .record = stored->game.records + 1, .turn = stored->row.turn,
+                                               .made_utc_s = stored->home->now_utc_s, .asks = stored_asks(stored, seat) }, err);
+
+    return status == OK ? seal_rows_mark(stored, err) : status;
 }
 
 /* Has this seat to be told that something it wrote was not used? */

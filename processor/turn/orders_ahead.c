@@ -1,11 +1,15 @@
 #include "processor/turn/orders_ahead.h"
 
+#include "processor/game/seal_rows.h"
+
 enum status queued_put(struct stored_game *stored, int seat, int turn, const char *orders, const char *mail,
                        int64_t received_utc_s, struct error *err)
 {
-    return store_queued_new(stored->home->store, &(struct queued_row){ .game = stored->row.id, .seat = seat, .turn = turn,
-                                                                       .orders = orders, .mail = mail ? mail : "",
-                                                                       .received_utc_s = received_utc_s }, err);
+    enum status status = store_queued_new(stored->home->store, &(struct queued_row){
+                                              .game = stored->row.id, .seat = seat, .turn = turn, .orders = orders,
+                                              .mail = mail ? mail : "", .received_utc_s = received_utc_s }, err);
+
+    return status == OK ? seal_rows_mark(stored, err) : status;
 }
 
 /* The rows that are looked at now. */
@@ -68,5 +72,5 @@ enum status queued_take(struct stored_game *stored, struct told *told, struct er
             continue;                /* not his move yet: the turn may still come to him */
         status = store_queued_drop(stored->home->store, due.rows[i].id, err);
     }
-    return status;
+    return status == OK && due.count > 0 ? seal_rows_mark(stored, err) : status;
 }
