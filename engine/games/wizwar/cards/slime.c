@@ -1,8 +1,101 @@
 /* Slime, and the spells that wait in it. */
 #include "engine/games/wizwar/cast/reading.h"
 
+/* Whoever puts a spell in pays for it now; it goes off when somebody comes in (RULES 16.5). */
+static const char *store(struct turn *turn, int thing, const struct queue_act *act, bool hidden, const char **code)
+{
+    struct wizwar *ww = ww_of(turn);
+    const struct thing *slime = thing_find(ww, thing);
+    struct stored stored = { .slime = thing, .seat = act->seat, .card = act->kind, .number = act->data[ACT_NUMBER],
+                             .spent = act->data[ACT_SPENT], .by_ego = !figure_is_wizard(act->source) };
+    int number = act->data[ACT_SPENT] & 7;
+
+    *code = "HAND";
+    if (!pile_has(PILE_CONST(&ww->players[act->seat].hand), act->kind)
+        || (number && !pile_has(PILE_CONST(&ww->players[act->seat].hand), number)))
+        return "you do not hold it";
+    *code = "CARD";
+    if (!card_is_spell(act->kind) || card_type(act->kind) == TYPE_COUNTER)
+        return "only spells are put into slime";
+    *code = "LOS";
+    if (!sees_square(ww_maze(turn), ww, observer_of(ww, act->source), ww->figures[act->source].place, slime->place, false, NULL))
+        return "there is no line of sight to the slime";
+    *code = "QUOTA";
+    if (card_type(act->kind) == TYPE_ATTACK && attacks_left(ww, act->seat, false) <= 0)
+        return "no attacks are left in this turn";
+    *code = "FIRST";
+    if (card_type(act->kind) == TYPE_ATTACK && ww->round <= 1)
+        return "nobody attacks in the first round";
+    *code = "LIMIT";
+    if (ww->stored_count == STORED_MAX)
+        return "no more spells can wait in slime";
+    pile_take(PILE(&ww->players[act->seat].hand), act->kind);
+    if (number)
+        pile_take(PILE(&ww->players[act->seat].hand), number);
+    ww->now.attacks += card_type(act->kind) == TYPE_ATTACK;
+    stored.hidden_from = hidden ? AUDIENCE_ALL_BUT(act->seat) : AUDIENCE_NOBODY;
+    ww->stored[ww->stored_count++] = stored;
+    emit(turn, WW_STORED, event_text("side", ww_seat_names[act->seat]), event_text("at", ww_place(turn, slime->place)));
+    return NULL;
+}
+
+/* An attack is not for its own caster, nor for his second self: it stays (WW-SLIME-03 to 06). */
+static bool goes_off_at(const struct wizwar *ww, const struct stored *stored, int figure)
+{
+    return card_type(stored->card) != TYPE_ATTACK || figure_seat(ww, figure) != stored->seat;
+}
+
+static void take_out(struct turn *turn, int at)
+{
+    struct wizwar *ww = ww_of(turn);
+    struct stored was = ww->stored[at];
+
+    for (ww->stored_count--; at < ww->stored_count; at++)
+        ww->stored[at] = ww->stored[at + 1];
+    ww->stored[ww->stored_count] = (struct stored){ 0 };
+    if (!was.wand)
+        pile_push(turn, PILE(&ww->discards), was.card);
+    if (was.spent & 7)
+        pile_push(turn, PILE(&ww->discards), was.spent & 7);
+}
+
+static void go_off(struct turn *turn, int at, int figure)
+{
+    struct wizwar *ww = ww_of(turn);
+    struct stored stored = ww->stored[at];
+    struct queue_act act = { .kind = stored.card, .seat = stored.seat, .source = stored.seat,
+                             .data = { [ACT_NUMBER] = stored.number, [ACT_SHARE] = WHOLE } };
+
+    act.data[ACT_FLAGS] = ACT_FREE | ACT_NO_QUOTA | ACT_TRAP | (stored.wand ? ACT_WAND : 0);
+    act_aim(&act, TARGET_FIGURE, figure, PLACE_NONE);
+    emit(turn, WW_WENT_OFF, event_text("thing", "slime"), event_text("at", ww_place(turn, ww->figures[figure].place)),
+         event_text("card", ww_card_names[stored.card]), event_text("side", ww_seat_names[stored.seat]));
+    take_out(turn, at);
+    act_perform(turn, act);
+}
+
+/* Two steps, or what is left; then what waits there goes off, in order. */
+static bool wade(struct turn *turn, int figure, int thing)
+{
+    struct wizwar *ww = ww_of(turn);
+    int32_t place = ww->figures[figure].place;
+
+    if (figure == ww->active && ww->now.steps > 1)
+        ww->now.steps--;
+    for (int i = 0; i < ww->stored_count && !ww->ending && figure_lives(ww, figure) && ww->figures[figure].place == place;) {
+        if (ww->stored[i].slime == thing && goes_off_at(ww, &ww->stored[i], figure)) {
+            go_off(turn, i, figure);
+            i = 0;
+        } else {
+            i++;
+        }
+    }
+    return false;
+}
+
 const struct card ww_card_slime = {
     .number = CARD_slime, .range = RANGE_LOS, .aims = AIM_SQUARE, .flags = CARD_NEEDS_EMPTY,
     .traits = TRAIT(CREATION) | TRAIT(FIXED) | TRAIT(FILLS), .rulings = "WW-SLIME-01 to 07",
     .help = "costs two steps; spells may be put into it",
+    .entered = wade, .stores = store,
 };

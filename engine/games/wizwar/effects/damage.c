@@ -171,6 +171,8 @@ void thing_hurt(struct turn *turn, int id, int points)
     struct thing *thing = thing_edit(ww_of(turn), id);
     int life = thing && ww_cards[thing->kind] ? ww_cards[thing->kind]->life : 0;
 
+    if (thing && points > 0 && ww_cards[thing->kind] && ww_cards[thing->kind]->hit)
+        ww_cards[thing->kind]->hit(turn, id, points);
     if (life == 0 || points <= 0)
         return;
     thing->lost += points;

@@ -75,6 +75,20 @@ void thing_end(struct turn *turn, int id, const char *why, bool discards)
     ww_look_for_winner(turn);
 }
 
+/* What comes to lie in a square touches what is there. True: it is no more. */
+static bool touches(struct turn *turn, int id)
+{
+    struct wizwar *ww = ww_of(turn);
+    const struct thing *thing = thing_find(ww, id), *other = NULL;
+
+    while (thing && (other = thing_in(ww, thing->place, other)) != NULL)
+        if (other->id != id && ww_cards[other->kind] && ww_cards[other->kind]->touched) {
+            ww_cards[other->kind]->touched(turn, other->id, id);
+            return thing_find(ww, id) == NULL;
+        }
+    return thing == NULL;
+}
+
 void thing_drop(struct turn *turn, int id, bool forced)
 {
     struct wizwar *ww = ww_of(turn);
@@ -88,7 +102,8 @@ void thing_drop(struct turn *turn, int id, bool forced)
     emit(turn, WW_DROPPED, event_text("figure", ww_figure(turn, was.carrier - 1)), event_text("thing", name_of(turn, &was)),
          event_text("at", ww_place(turn, ww->figures[was.carrier - 1].place)), event_flag("forced", forced));
     let_go(turn, &was);
-    ww_look_for_winner(turn);
+    if (!touches(turn, id))
+        ww_look_for_winner(turn);
 }
 
 void figure_drop_all(struct turn *turn, int figure)
@@ -134,7 +149,8 @@ void thing_shift(struct turn *turn, int id, int32_t place)
          event_text("to", ww_place(turn, place)));
     if (was.carrier)
         let_go(turn, &was);
-    ww_look_for_winner(turn);
+    if (!touches(turn, id))
+        ww_look_for_winner(turn);
 }
 
 struct thing *thing_show(struct turn *turn, int card, int figure)

@@ -168,6 +168,10 @@ struct card {
     const char *(*use)(struct turn *turn, int thing, const struct queue_act *act, const char **code);
     /* The object is shown in a way of its own (`display unfinished wand then fireball`), likewise; NULL: as any other. */
     const char *(*shows)(struct turn *turn, int figure, const struct queue_act *act, const char **code);
+    /* Damage is done to this thing, instead of what is done to others. */
+    void (*hit)(struct turn *turn, int thing, int points);
+    /* Something has come into the square of this thing and touches it. */
+    void (*touched)(struct turn *turn, int thing, int other);
     /* A first roll of a die has raised a Common or an Uncommon Event (RULES 14). */
     void (*on_common)(struct turn *turn);
     void (*on_uncommon)(struct turn *turn);
