@@ -223,9 +223,32 @@ enum status store_fetched_get(struct store *store, const char *source, int64_t *
 
 enum status store_outbox_new(struct store *store, const struct outbox_row *mail, struct error *err)
 {
-    STORE_RUN(store, STATEMENT_OUTBOX_NEW, err, "ttzsttttbib", mail->key, mail->kind, mail->game, (int64_t)mail->seat,
+    STORE_RUN(store, STATEMENT_OUTBOX_NEW, err, "ttzsttttbibt", mail->key, mail->kind, mail->game, (int64_t)mail->seat,
               mail->envelope_from, mail->envelope_to, mail->message_id, mail->subject, mail->bytes, mail->made_utc_s,
-              mail->hash);
+              mail->hash, mail->source ? mail->source : "");
+}
+
+enum status store_outbox_sources(struct store *store, int64_t game, int seat,
+                                 void (*each)(void *context, int64_t id, const char *source), void *context,
+                                 struct error *err)
+{
+    sqlite3_stmt *row = NULL;
+    enum status status = store_statement(store, STATEMENT_OUTBOX_SOURCES, &row, err);
+    int code;
+
+    if (status != OK)
+        return status;
+    store_bind(row, "ii", game, (int64_t)seat);
+    while ((code = sqlite3_step(row)) == SQLITE_ROW)
+        each(context, sqlite3_column_int64(row, 0), store_text(row, 1));
+    sqlite3_reset(row);
+    return code == SQLITE_DONE ? OK : store_fault(store, "the answers out", err);
+}
+
+enum status store_outbox_amend(struct store *store, int64_t id, const struct outbox_row *mail, struct error *err)
+{
+    STORE_RUN(store, STATEMENT_OUTBOX_AMEND, err, "ittbbt", id, mail->message_id, mail->subject, mail->bytes, mail->hash,
+              mail->envelope_from);
 }
 
 static struct outbox_row read_outgoing(sqlite3_stmt *row)

@@ -104,6 +104,10 @@ static const char formats[] = "ALTER TABLE game ADD COLUMN format INTEGER NOT NU
                               "ALTER TABLE game ADD COLUMN rows_seal TEXT NOT NULL DEFAULT '';"
                               "ALTER TABLE seat ADD COLUMN luck_hash TEXT NOT NULL DEFAULT ''";
 
+/* What an answer was made from, as long as nobody has got it: a run that goes on with its game makes it anew. */
+static const char outbox_source[] = "ALTER TABLE outbox ADD COLUMN source TEXT";
+
 const char *const migrations[] = { first, log_turn, archive, game_homes, gathered, inbox_waits, outbox_care, observer,
-                                   archive_after, observer_strikes, outbox_order, confirmation, formats };
+                                   archive_after, observer_strikes, outbox_order, confirmation, formats,
+                                   outbox_source };
 const int migration_count = sizeof migrations / sizeof migrations[0];

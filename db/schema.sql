@@ -214,7 +214,8 @@ CREATE TABLE outbox (
     next_utc_s INTEGER NOT NULL,
     error TEXT,
     made_utc_s INTEGER NOT NULL,
-    hash BLOB                            -- of the mail as it was queued, so that a damaged one is never sent; NULL: not known
+    hash BLOB,                           -- of the mail as it was queued, so that a damaged one is never sent; NULL: not known
+    source TEXT                          -- JSON of what an answer was made from, until it leaves; NULL: it stays as it is
 );
 CREATE INDEX outbox_todo ON outbox (id, next_utc_s) WHERE state IN ('queued', 'sending');
 CREATE INDEX outbox_game ON outbox (game, seat, kind) WHERE game IS NOT NULL;

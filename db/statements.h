@@ -91,7 +91,7 @@
     X(REQUEST_GET, "SELECT record, turn, undone, asks FROM request WHERE game = ?1 AND seat = ?2 AND serial = ?3")  \
     X(REQUEST_UNDO, "UPDATE request SET undone = 1 WHERE game = ?1 AND record > ?2")                                \
     /* forgetting a player */                                                                                       \
-    X(ERASE_OUTBOX, "UPDATE outbox SET envelope_to = '', bytes = zeroblob(0), error = NULL,"                        \
+    X(ERASE_OUTBOX, "UPDATE outbox SET envelope_to = '', bytes = zeroblob(0), error = NULL, source = NULL,"         \
                     " state = CASE WHEN state IN ('queued', 'sending') THEN 'failed' ELSE state END"                \
                     " WHERE (game = ?1 AND seat = ?2) OR envelope_to = ?3 COLLATE NOCASE"                           \
                     " OR (game = ?1 AND instr(bytes, CAST(?3 AS BLOB)) > 0)")                                       \
@@ -162,7 +162,8 @@
     X(FETCHED_GET, "SELECT began_utc_s FROM fetched WHERE source = ?1")                                             \
     /* outbox */                                                                                                    \
     X(OUTBOX_NEW, "INSERT INTO outbox (key, kind, game, seat, envelope_from, envelope_to, message_id, subject,"     \
-                  " bytes, next_utc_s, made_utc_s, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?10, nullif(?11, x''))" \
+                  " bytes, next_utc_s, made_utc_s, hash, source)"                                                  \
+                  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?10, nullif(?11, x''), nullif(?12, ''))"       \
                   " ON CONFLICT (key) DO NOTHING")                                                                  \
     X(OUTBOX_NEXT, "SELECT id, kind, game, seat, envelope_from, envelope_to, message_id, subject, bytes, attempt,"  \
                    " made_utc_s, hash FROM outbox INDEXED BY outbox_todo"                                          \
@@ -178,7 +179,12 @@
                 " ON CONFLICT (at_utc_s) DO UPDATE SET mails = mails + 1")                                          \
     X(PACE_COUNT, "SELECT coalesce(sum(mails), 0) FROM pace WHERE at_utc_s > ?1 AND at_utc_s <= ?2")                \
     X(PACE_DROP, "DELETE FROM pace WHERE at_utc_s <= ?1 OR at_utc_s > ?2")                                          \
-    X(OUTBOX_MARK, "UPDATE outbox SET state = ?2, attempt = ?3, next_utc_s = ?4, error = ?5 WHERE id = ?1")         \
+    X(OUTBOX_MARK, "UPDATE outbox SET state = ?2, attempt = ?3, next_utc_s = ?4, error = ?5, source = NULL"         \
+                   " WHERE id = ?1")                                                                                \
+    X(OUTBOX_SOURCES, "SELECT id, source FROM outbox WHERE game = ?1 AND seat = ?2 AND kind = 'receipt'"            \
+                      " AND state = 'queued' AND source IS NOT NULL ORDER BY id")                                   \
+    X(OUTBOX_AMEND, "UPDATE outbox SET envelope_from = ?6, message_id = ?2, subject = ?3, bytes = ?4, hash = ?5,"   \
+                    " source = NULL WHERE id = ?1")                                                                 \
     X(OUTBOX_COUNT, "SELECT count(*) FROM outbox WHERE state = ?1")                                                 \
     X(OUTBOX_LIST, "SELECT id, kind, game, seat, envelope_from, envelope_to, message_id, subject, bytes, attempt,"  \
                    " made_utc_s, hash FROM outbox WHERE game = ?1 AND seat = ?2 AND kind = ?3"                       \

@@ -391,11 +391,18 @@ struct outbox_row {
     const char *envelope_from, *envelope_to, *message_id, *subject;
     struct blob bytes;
     struct blob hash;                    /* of all that leaves; none: it was queued before there were hashes */
+    const char *source;                  /* JSON of what it was made from; NULL: it is not made anew. Read by _sources alone */
     int attempt;
     int64_t made_utc_s;
 };
 /* Queues a mail; one with the same key is there already: nothing happens. */
 enum status store_outbox_new(struct store *store, const struct outbox_row *mail, struct error *err);
+/* The answers to a seat that nobody has got yet and that can be made anew; source is good during the call alone. */
+enum status store_outbox_sources(struct store *store, int64_t game, int seat,
+                                 void (*each)(void *context, int64_t id, const char *source), void *context,
+                                 struct error *err);
+/* One of them, made anew: envelope sender, Message-ID, subject, bytes and hash are those of the row. */
+enum status store_outbox_amend(struct store *store, int64_t id, const struct outbox_row *mail, struct error *err);
 enum status store_outbox_next(struct store *store, int64_t now_utc_s, int64_t after, struct outbox_row *mail,
                               struct error *err);
 enum status store_outbox_mark(struct store *store, int64_t id, const char *state, int attempt, int64_t next_utc_s,

@@ -387,6 +387,7 @@ enum status receipt_queue(struct home *home, const struct receipt *receipt, stru
                             (long long)receipt->mail, receipt->block),
         .apart = receipt->hash,
         .seq = receipt->block,
+        .may_change = !receipt->held && !receipt->kept,
     };
     enum status status = fill(home, receipt, view, err);
 

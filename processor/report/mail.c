@@ -34,6 +34,22 @@ static enum status body_of(struct home *home, const struct mail_reader *reader, 
 
 /* ---- queueing ---- */
 
+/* What a mail can be made from anew; NULL: it stays as it is. */
+static const char *source_of(const struct mail_reader *reader, const struct mail *mail)
+{
+    struct value *source;
+
+    if (!mail->may_change || mail->attachment || mail->reply_to)
+        return NULL;
+    source = value_object(reader->arena);
+    value_set_text(reader->arena, source, "answers", mail->answers);
+    value_set_text(reader->arena, source, "apart", mail->apart);
+    value_set_int(reader->arena, source, "kind", mail->kind);
+    value_set_int(reader->arena, source, "seq", mail->seq);
+    value_set(reader->arena, source, "view", value_copy(reader->arena, mail->view));
+    return value_write(reader->arena, source, NULL);
+}
+
 /* A Message-ID comes from all that a mail says, so that it tells any two mails apart; that the same mail is not queued
  * twice is seen to by its key, or by the transaction in which it is made. */
 static enum status queue_parts(struct home *home, const struct mail_reader *reader, const struct mail *mail,
@@ -52,36 +68,44 @@ static enum status queue_parts(struct home *home, const struct mail_reader *read
                                    .envelope_from = reader->bounces_to ? reader->bounces_to : home->config.bounce_address,
                                    .envelope_to = reader->address, .message_id = part->message_id,
                                    .subject = composed->subject, .bytes = { part->bytes, part->bytes_n },
-                                   .made_utc_s = home->now_utc_s }, err);
+                                   .made_utc_s = home->now_utc_s,
+                                   .source = made->parts_n == 1 ? source_of(reader, mail) : NULL }, err);
     }
     return status;
 }
 
-/* Composes a mail whose subject and text are made, and queues it. */
-static enum status queue(struct home *home, const struct mail_reader *reader, const struct mail *mail, const char *subject,
-                         const char **message_id, struct error *err)
+/* Composes a mail whose subject and text are made. */
+static enum status compose(struct home *home, const struct mail_reader *reader, const struct mail *mail, const char *subject,
+                           struct compose_mail *composed, struct compose_result *made, struct error *err)
 {
     const struct mail_kind_row *kind = mail_kind_get(mail->kind);
     bool news = kind->place == MAIL_NEWS, follows = kind->place != MAIL_ALONE && reader->first && *reader->first;
     const char *domain = strrchr(home->config.robot_address, '@') + 1, *references[2] = { NULL, reader->first };
-    struct compose_result *made = ARENA_NEW(reader->arena, struct compose_result);
-    struct compose_mail composed = {
+
+    *composed = (struct compose_mail){
         .from_name = home->config.robot_name, .from = home->config.robot_address,
         .reply_to = mail->reply_to ? mail->reply_to : reader->reply_to, .to = reader->address,
         .unsubscribe = news ? reader->unsubscribe : NULL, .kind = kind->name, .game = reader->label, .turn = reader->turn,
         .seat = reader->seat + 1, .seq = mail->seq, .apart = mail->apart, .date_utc_s = home->now_utc_s,
         .subject = kind->in_thread && reader->common_subject ? reader->common_subject : subject,
-        .in_reply_to = follows ? reader->first : kind->in_thread ? NULL : mail->answers, .references = references, .replied = mail->answers != NULL,
-        .bulk = news, .body = mail->body, .html = reader->html, .attachments = mail->attachment,
-        .attachments_n = mail->attachment != NULL,
+        .in_reply_to = follows ? reader->first : kind->in_thread ? NULL : mail->answers, .references = references,
+        .replied = mail->answers != NULL, .bulk = news, .body = mail->body, .html = reader->html,
+        .attachments = mail->attachment, .attachments_n = mail->attachment != NULL,
     };
-    enum status status;
-
     if (reader->label && kind->place != MAIL_ALONE) {
         references[0] = compose_thread_root(reader->arena, reader->label, domain);
-        composed.references_n = follows ? 2 : 1;
+        composed->references_n = follows ? 2 : 1;
     }
-    status = compose_mail(reader->arena, &composed, made, err);
+    return compose_mail(reader->arena, composed, made, err);
+}
+
+static enum status queue(struct home *home, const struct mail_reader *reader, const struct mail *mail, const char *subject,
+                         const char **message_id, struct error *err)
+{
+    struct compose_result *made = ARENA_NEW(reader->arena, struct compose_result);
+    struct compose_mail composed;
+    enum status status = compose(home, reader, mail, subject, &composed, made, err);
+
     if (status == OK && message_id)
         *message_id = made->parts[0].message_id;
     return status == OK ? queue_parts(home, reader, mail, &composed, made, err) : status;
@@ -211,4 +235,66 @@ enum status mail_to_seat(struct stored_game *stored, int seat, const struct mail
     if (status == OK)
         status = send_news(stored, &reader, &whole, subject, err);
     return status == OK ? OK : error_in(err, "mail to seat %d", seat + 1);
+}
+
+/* ---- made anew ---- */
+
+struct changing {
+    struct stored_game *stored;
+    struct changed { int64_t id; const char *source; } *list;
+    int count, capacity;
+};
+
+static void keep_source(void *context, int64_t id, const char *source)
+{
+    struct changing *changing = context;
+    struct arena *arena = changing->stored->arena;
+
+    changing->list = arena_grow(arena, changing->list, changing->count, &changing->capacity, sizeof *changing->list);
+    changing->list[changing->count++] = (struct changed){ id, arena_text(arena, source) };
+}
+
+static enum status put_anew(struct stored_game *stored, const struct mail_reader *reader, int64_t id, struct mail *mail,
+                            struct error *err)
+{
+    struct compose_result *made = ARENA_NEW(stored->arena, struct compose_result);
+    struct compose_mail composed;
+    const char *subject = NULL;
+    enum status status = subject_of(reader, mail, &subject, err);
+
+    if (status == OK)
+        status = body_of(stored->home, reader, mail, &mail->body, err);
+    if (status == OK)
+        status = compose(stored->home, reader, mail, subject, &composed, made, err);
+    if (status != OK || made->parts_n != 1)
+        return status;
+    return posting_amend(stored->home->store, id, &(struct outbox_row){
+                             .envelope_from = reader->bounces_to, .envelope_to = reader->address,
+                             .message_id = made->parts[0].message_id, .subject = composed.subject,
+                             .bytes = { made->parts[0].bytes, made->parts[0].bytes_n } }, err);
+}
+
+enum status mail_change(struct stored_game *stored, int seat, bool (*change)(void *context, struct value *view), void *context,
+                        struct error *err)
+{
+    struct mail_reader reader = reader_in_seat(stored, seat);
+    struct changing changing = { .stored = stored };
+    enum status status = store_outbox_sources(stored->home->store, stored->row.id, seat, keep_source, &changing, err);
+
+    for (int i = 0; i < changing.count && status == OK; i++) {
+        const char *text = changing.list[i].source;
+        struct value *source, *view;
+        struct mail mail;
+
+        status = value_read(stored->arena, text, strlen(text), &source, err);
+        if (status != OK)
+            break;
+        view = value_copy(stored->arena, value_find(source, "view"));
+        mail = (struct mail){ .kind = (enum mail_kind)value_get_int(source, "kind", MAIL_RECEIPT), .view = view,
+                              .answers = value_get_text(source, "answers", ""), .seq = (int)value_get_int(source, "seq", 0),
+                              .apart = value_get_text(source, "apart", NULL) };
+        if (change(context, view))
+            status = put_anew(stored, &reader, changing.list[i].id, &mail, err);
+    }
+    return status == OK ? OK : error_in(err, "an answer to seat %d made anew", seat + 1);
 }

@@ -21,6 +21,7 @@ struct mail {
     const char *key;                 /* in the outbox: a second one with the same is not queued; NULL: it is new in any case */
     const char *apart;               /* tells it apart from one that says the same; not seen in it */
     int seq;                         /* the same, seen in its Message-ID */
+    bool may_change;                 /* it is made anew when its game goes on before it has left (mail_change) */
 };
 
 /* Who reads it. */
@@ -48,5 +49,10 @@ enum status mail_queue(struct home *home, const struct mail_reader *reader, cons
 /* Queues a mail to a seat, or lets it wait for the mail of the day; what waited before it goes with it. Nothing is queued for
  * a seat without a player, for one that gets no mails (answers alone come to it), or in a preview, which shows it instead. */
 enum status mail_to_seat(struct stored_game *stored, int seat, const struct mail *mail, struct error *err);
+
+/* Makes those answers to a seat anew that may change and have not left: `change` gets the view of each and changes what it
+ * tells, or says that the answer stays as it is. */
+enum status mail_change(struct stored_game *stored, int seat, bool (*change)(void *context, struct value *view), void *context,
+                        struct error *err);
 
 #endif

@@ -28,6 +28,16 @@ enum status posting_queue(struct store *store, const struct outbox_row *mail, st
     return store_outbox_new(store, &row, err);
 }
 
+enum status posting_amend(struct store *store, int64_t id, const struct outbox_row *mail, struct error *err)
+{
+    struct outbox_row row = *mail;
+    unsigned char hash[HASH_BYTES];
+
+    hash_mail(mail, hash);
+    row.hash = (struct blob){ hash, sizeof hash };
+    return store_outbox_amend(store, id, &row, err);
+}
+
 bool posting_is_whole(const struct outbox_row *mail)
 {
     unsigned char hash[HASH_BYTES];

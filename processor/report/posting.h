@@ -11,6 +11,9 @@
 /* Queues a mail, inside the caller's transaction; one with the same key is there already: nothing happens. */
 enum status posting_queue(struct store *store, const struct outbox_row *mail, struct error *err);
 
+/* Puts a mail that was made anew into the place of a queued one. */
+enum status posting_amend(struct store *store, int64_t id, const struct outbox_row *mail, struct error *err);
+
 /* Is the mail still what was queued? One from before there were hashes is taken for whole. */
 bool posting_is_whole(const struct outbox_row *mail);
 

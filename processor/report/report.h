@@ -31,6 +31,8 @@ enum status report_text(struct stored_game *stored, int seat, const struct told 
                         struct error *err);
 /* What is asked of a seat and not answered, for the template `asked`. any_owed: it holds the turn up. */
 void report_requests(struct arena *arena, const struct game_look *look, int seat, struct value *view);
+/* What of a seat's orders was not used, a sentence each. */
+void report_add_unused(struct arena *arena, const struct told *told, int seat, struct value *list);
 struct value *report_view(struct stored_game *stored, int seat, const struct told *told, int serial);
 
 #endif

@@ -78,19 +78,36 @@ void report_requests(struct arena *arena, const struct game_look *look, int seat
     value_set_bool(arena, view, "may_answer", asked->count > 0 && owed == 0);
 }
 
+static void add_refused(struct arena *arena, const struct told *told, int seat, struct value *list)
+{
+    for (int i = 0; i < told->refused_count; i++)
+        if (told->refused[i]->answer.seat == seat)
+            value_add_text(arena, list, arena_printf(arena, "Your answer \"%s\" was not used: %s.",
+                                                     one_line(arena, told->refused[i]->answer.text), told->refused[i]->reason));
+}
+
+static void add_dropped(struct arena *arena, const struct told *told, int seat, struct value *list)
+{
+    for (int i = 0; i < told->dropped_count; i++)
+        if (told->dropped[i].seat == seat)
+            value_add_text(arena, list,
+                           arena_printf(arena, "Your orders \"%s\" were dropped: your response gave the other side a decision "
+                                        "first. Send them again when the turn is through; headed ANYWAY they are kept.",
+                                        one_line(arena, told->dropped[i].text)));
+}
+
+void report_add_unused(struct arena *arena, const struct told *told, int seat, struct value *list)
+{
+    add_refused(arena, told, seat, list);
+    add_dropped(arena, told, seat, list);
+}
+
 /* Answers of this seat that were not used, orders given up, each with its reason, and what else it should know first. */
 static void add_notices(struct making *making)
 {
     struct value *list = value_set(making->arena, making->view, "notices", value_list(making->arena));
 
-    for (int i = 0; i < making->told->refused_count; i++) {
-        const struct refused_answer *refused = making->told->refused[i];
-
-        if (refused->answer.seat == making->seat)
-            value_add_text(making->arena, list,
-                           arena_printf(making->arena, "Your answer \"%s\" was not used: %s.",
-                                        one_line(making->arena, refused->answer.text), refused->reason));
-    }
+    add_refused(making->arena, making->told, making->seat, list);
     /* What the moderator did beside an open turn stands in its reports until it is a record. */
     for (int i = 0; i < making->stored->hand.waiting_count; i++)
         value_add_text(making->arena, list,
@@ -99,13 +116,7 @@ static void add_notices(struct making *making)
         note += *note == '\n';
         value_add_text(making->arena, list, arena_text_n(making->arena, note, strcspn(note, "\n")));
     }
-    for (int i = 0; i < making->told->dropped_count; i++)
-        if (making->told->dropped[i].seat == making->seat)
-            value_add_text(making->arena, list,
-                           arena_printf(making->arena, "Your orders \"%s\" were dropped: your response gave the other "
-                                        "side a decision first. Send them again when the turn is through; headed "
-                                        "ANYWAY they are kept.",
-                                        one_line(making->arena, making->told->dropped[i].text)));
+    add_dropped(making->arena, making->told, making->seat, list);
     offers_add_waiting(making->stored, making->seat, list);
     value_set_bool(making->arena, making->view, "any_notices", list->count > 0);
 }

@@ -14,6 +14,7 @@
 #include "processor/report/offers.h"
 #include "processor/turn/preview.h"
 #include "processor/turn/orders_ahead.h"
+#include "processor/report/overtaken.h"
 #include "processor/report/report.h"
 
 enum { STEPS_MAX = 10000, SECONDS_AN_HOUR = 3600 };
@@ -171,8 +172,11 @@ static enum status tell_all(struct stored_game *stored, const struct told *told,
 {
     enum status status = OK;
 
-    for (int seat = 0; seat < stored->seat_count && status == OK; seat++)
+    for (int seat = 0; seat < stored->seat_count && status == OK; seat++) {
         status = report_queue(stored, seat, told, err);
+        if (status == OK)
+            status = overtaken_tell(stored, seat, told, err);
+    }
     return status;
 }
 
