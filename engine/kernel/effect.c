@@ -7,7 +7,7 @@
 #include "engine/kernel/turn.h"
 
 static const struct codec_field effect_fields[] = {
-    FIELD_BOOL(struct effect, "asleep", asleep),
+    FIELD_BOOL(struct effect, "asleep", suspended),
     SECRET_BY(FIELD_ARRAY(struct effect, "data", data, CODEC_INT, NULL), SEEN_MASK, struct effect, sealed_from),
     FIELD_BOOL(struct effect, "hidden", hidden),
     FIELD_INT(struct effect, "hidden_from", hidden_from),
@@ -15,7 +15,7 @@ static const struct codec_field effect_fields[] = {
     FIELD_INT(struct effect, "kind", kind),
     FIELD_INT(struct effect, "left", left),
     FIELD_INT(struct effect, "moment", moment),
-    FIELD_INT(struct effect, "mother", mother),
+    FIELD_INT(struct effect, "mother", parent),
     FIELD_INT(struct effect, "number", number),
     FIELD_INT(struct effect, "owner", owner),
     FIELD_BOOL(struct effect, "paused", paused),
@@ -113,9 +113,9 @@ static bool is_paused(const struct effect_rules *rules, const void *state, const
     return rules->paused && rules->paused(state, effect);
 }
 
-static bool is_asleep(const struct effect_rules *rules, const void *state, const struct effect *effect)
+static bool is_suspended(const struct effect_rules *rules, const void *state, const struct effect *effect)
 {
-    return rules->asleep && rules->asleep(state, effect);
+    return rules->suspended && rules->suspended(state, effect);
 }
 
 bool effect_works(const struct effect_rules *rules, const void *state, int kind, int target_kind, int target)
@@ -127,7 +127,7 @@ bool effect_works(const struct effect_rules *rules, const void *state, int kind,
 
         if (effect->kind != kind || effect->target_kind != target_kind || effect->target != target)
             continue;
-        if (!is_paused(rules, state, effect) && !is_asleep(rules, state, effect))
+        if (!is_paused(rules, state, effect) && !is_suspended(rules, state, effect))
             return true;
     }
     return false;
@@ -148,11 +148,11 @@ int effect_begin(struct turn *turn, struct effect effect, bool wants_number)
     ensure(turn, effect.left >= 0);
     ensure(turn, effect.moment >= 0 && effect.moment <= turn_rules(turn)->moment_count);
     ensure(turn, effect.seat >= EFFECT_ANY_SEAT && effect.seat <= EFFECT_SEAT(SEATS_MAX - 1));
-    ensure(turn, effect.mother == 0 || effect_find(look_at(effects), effect.mother));
+    ensure(turn, effect.parent == 0 || effect_find(look_at(effects), effect.parent));
     effect.id = ++*effects.last_id;
     effect.number = wants_number && !effect.hidden && !effect.hidden_from ? ++*effects.last_number : 0;
     effect.paused = is_paused(rules, turn_state(turn), &effect);
-    effect.asleep = is_asleep(rules, turn_state(turn), &effect);
+    effect.suspended = is_suspended(rules, turn_state(turn), &effect);
     effects.list[(*effects.count)++] = effect;
     if (rules->began)
         rules->began(turn, &effect);
@@ -178,17 +178,17 @@ void effect_reveal(struct turn *turn, int id, bool wants_number)
         rules_of(turn)->began(turn, &told);
 }
 
-/* The oldest child of a mother, or 0. */
-static int child_of(struct effects_in effects, int mother)
+/* The oldest child of a parent, or 0. */
+static int child_of(struct effects_in effects, int parent)
 {
     for (int i = 0; i < *effects.count; i++)
-        if (effects.list[i].mother == mother)
+        if (effects.list[i].parent == parent)
             return effects.list[i].id;
     return 0;
 }
 
-/* Children are looked for anew after each end, for an end may have ended others or given them another mother. It
- * comes to an end because nothing can begin under a mother that is gone. */
+/* Children are looked for anew after each end, for an end may have ended others or given them another parent. It
+ * comes to an end because nothing can begin under a parent that is gone. */
 void effect_end(struct turn *turn, int id, enum effect_end how)
 {
     const struct effect_rules *rules = rules_of(turn);
@@ -275,8 +275,8 @@ static bool refresh_one(struct turn *turn, const struct effect_rules *rules, int
     struct effect now;
 
     effect->paused = is_paused(rules, turn_state(turn), &before);
-    effect->asleep = is_asleep(rules, turn_state(turn), &before);
-    if (effect->paused == before.paused && effect->asleep == before.asleep)
+    effect->suspended = is_suspended(rules, turn_state(turn), &before);
+    if (effect->paused == before.paused && effect->suspended == before.suspended)
         return true;
     now = *effect;
     if (rules->changed)
@@ -320,7 +320,7 @@ static void tick_one(struct turn *turn, const struct effect_rules *rules, int id
     if (!refresh_one(turn, rules, id))
         return;
     effect = effect_edit(turn, id);
-    if (rules->acts && !effect->paused && !effect->asleep) {
+    if (rules->acts && !effect->paused && !effect->suspended) {
         rules->acts(turn, id);
         if (!find_now(turn, id) || !refresh_one(turn, rules, id))
             return;
@@ -328,7 +328,7 @@ static void tick_one(struct turn *turn, const struct effect_rules *rules, int id
     effect = effect_edit(turn, id);
     if (effect->moment == EFFECT_NO_CLOCK || effect->left == 0 || effect->paused)
         return;
-    if (effect->asleep && !rules->sleeping_clocks_run)
+    if (effect->suspended && !rules->sleeping_clocks_run)
         return;
     count_down(turn, rules, id);
 }

@@ -3,8 +3,8 @@
  * An effect is addressed by its id, never by position, and keeps it when others end. Effects are kept in order
  * of id, so that every walk over them has one order. A clock is a moment of the rule set's own list, a seat
  * (whose moment; or anyone's), and how many are left; it stands while the effect is paused (its target is off the
- * board) and, if the rule set says so, while it is asleep (its conditions are unmet). Both are asked of the rule
- * set each time, never stored by hand; a change is told. A child ends with its mother.
+ * board) and, if the rule set says so, while it is suspended (its conditions are unmet). Both are asked of the rule
+ * set each time, never stored by hand; a change is told. A child ends with its parent.
  *
  * Each rule set declares how many there can be: EFFECTS_TYPE(effects, 256); makes a `struct effects` of up to 256. A
  * number that legal orders can reach is refused at the sheet (effect_room), for one more breaks the turn. */
@@ -34,13 +34,13 @@ struct effect {
     int32_t owner;             /* seat whose effect it is */
     int32_t target_kind;       /* of the rule set: minion, group, square, globe ... */
     int32_t target;
-    int32_t mother;            /* id of the effect that keeps this one; 0: none */
+    int32_t parent;            /* id of the effect that keeps this one; 0: none */
     int32_t moment;            /* from 1, in the rule set's list; 0: no clock */
     int32_t seat;              /* whose moment: EFFECT_SEAT(seat) or EFFECT_ANY_SEAT */
     int32_t left;              /* moments left; 0: until dispelled */
     int32_t data[EFFECT_DATA]; /* the rule set's own */
     bool hidden;               /* not told and not numbered: a helper */
-    bool asleep, paused;       /* as last told */
+    bool suspended, paused;       /* as last told */
     audience hidden_from;      /* seats that may not know of it at all; 0: everybody may */
     audience sealed_from;      /* seats that may not know its `data` alone */
 };
@@ -92,13 +92,13 @@ extern const char *const effect_end_names[];
 struct effect_rules {
     struct effects_in (*list)(void *state);                            /* where they stand; required, looks only */
     bool (*paused)(const void *state, const struct effect *effect);    /* the clock stands */
-    bool (*asleep)(const void *state, const struct effect *effect);    /* without effect for now */
-    bool sleeping_clocks_run;                                          /* does an asleep one's clock go on? */
+    bool (*suspended)(const void *state, const struct effect *effect);    /* without effect for now */
+    bool sleeping_clocks_run;                                          /* does an suspended one's clock go on? */
     int64_t (*order)(const void *state, const struct effect *effect);  /* of ticking: lower first, then by id */
     void (*began)(struct turn *turn, const struct effect *effect);
     void (*counted)(struct turn *turn, const struct effect *effect, int from, int to);
     void (*changed)(struct turn *turn, const struct effect *before, const struct effect *now);
-                                                                       /* paused, resumed, asleep, woken */
+                                                                       /* paused, resumed, suspended, woken */
     void (*passed)(struct turn *turn, const struct effect *before, const struct effect *now);
                                                                        /* to another target */
     void (*acts)(struct turn *turn, int id);                           /* a periodic effect, before its clock counts */
@@ -106,12 +106,12 @@ struct effect_rules {
 };
 
 /* Begins an effect as described (id and number are given here; number only when not hidden and wants_number) and
- * tells it, asleep or paused as it is then. One that is hidden from somebody has no number until effect_reveal, and
+ * tells it, suspended or paused as it is then. One that is hidden from somebody has no number until effect_reveal, and
  * is told by the rule set to those who may know (effect_seen_by). Returns its id. Too many effects break the turn. */
 int effect_begin(struct turn *turn, struct effect effect, bool wants_number);
 
 /* Ends an effect and, after it, its children, oldest first. Ending one that is gone does nothing. When `ended` is
- * told the effect is off the list already; what `ended` gives another mother stays. */
+ * told the effect is off the list already; what `ended` gives another parent stays. */
 void effect_end(struct turn *turn, int id, enum effect_end how);
 
 /* Ends every effect on a target. */
@@ -141,7 +141,7 @@ void effect_tick(struct turn *turn, int moment, int seat);
  * acts. Ticking one that is gone does nothing. */
 void effect_tick_one(struct turn *turn, int id);
 
-/* Looks again at which are paused or asleep and tells what changed. Rule sets call it after each step in which
+/* Looks again at which are paused or suspended and tells what changed. Rule sets call it after each step in which
  * conditions may have changed. */
 void effect_refresh(struct turn *turn);
 
@@ -154,7 +154,7 @@ const struct effect *effect_numbered(struct effects_const effects, int number);
 /* How many more can begin. */
 int effect_room(struct effects_const effects);
 
-/* Is one of this kind on the target in force: there, not asleep, not paused? Asked of a bare state, so that what
+/* Is one of this kind on the target in force: there, not suspended, not paused? Asked of a bare state, so that what
  * judges orders and what carries them out ask in one way. */
 bool effect_works(const struct effect_rules *rules, const void *state, int kind, int target_kind, int target);
 

@@ -31,7 +31,7 @@ static const int denied[] = {
 enum { DENIED = sizeof denied / sizeof denied[0], HEAD = 3, TAIL = 2 };
 
 /* A process of another machine's calls (32 bits on 64) may make none at all. */
-bool confine_to_reading(void)
+bool sandbox_reading(void)
 {
     struct sock_filter filter[HEAD + 1 + DENIED + TAIL] = {
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
@@ -51,7 +51,7 @@ bool confine_to_reading(void)
         && prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
 }
 
-void confine_core(void)
+void sandbox_core(void)
 {
     setrlimit(RLIMIT_CORE, &(struct rlimit){ 0, 0 });
 #ifndef POSTERN_SANITIZED        /* which looks for leaks by tracing the process */

@@ -293,7 +293,7 @@ static void print_line(struct stored_game *stored)
     if (stored_moved_to(stored))
         printf("; %sto the home of %s%s", stored_leaving(stored) ? "on its way " : "", stored_moved_to(stored),
                stored_leaving(stored) ? ", its receipt is missing" : "");
-    if (stored->hand.preview)
+    if (stored->moderation.preview)
         fputs("; resolved, waits for your approval", stdout);
     putchar('\n');
 }
@@ -330,7 +330,7 @@ static struct value *game_value(struct stored_game *stored)
     value_set_int(stored->arena, object, "records", stored->row.records);
     if (stored->row.deadline_utc_s != STORE_NO_TIME)
         value_set_int(stored->arena, object, "deadline", stored->row.deadline_utc_s);
-    value_set_bool(stored->arena, object, "waits_for_approval", stored->hand.preview != NULL);
+    value_set_bool(stored->arena, object, "waits_for_approval", stored->moderation.preview != NULL);
     if (stored->row.held_because)
         value_set_text(stored->arena, object, "held_because", stored->row.held_because);
     if (stored_moved_to(stored))

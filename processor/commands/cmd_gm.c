@@ -124,12 +124,12 @@ static enum status print_log(struct home *home, int64_t id, bool json, struct ar
 
     if (status == OK)
         status = store_records(home->store, id, 1, logging.stored->row.records, print_record, &logging, err);
-    for (int i = 0; status == OK && i < logging.stored->hand.waiting_count; i++) {
+    for (int i = 0; status == OK && i < logging.stored->moderation.waiting_count; i++) {
         struct value *event = value_object(arena);
 
-        value_set_text(arena, event, "act", logging.stored->hand.waiting[i].act);
-        value_set_text(arena, event, "text", logging.stored->hand.waiting[i].text);
-        print_act(&logging, 0, logging.stored->hand.waiting[i].at_utc_s, event);
+        value_set_text(arena, event, "act", logging.stored->moderation.waiting[i].act);
+        value_set_text(arena, event, "text", logging.stored->moderation.waiting[i].text);
+        print_act(&logging, 0, logging.stored->moderation.waiting[i].at_utc_s, event);
     }
     return status;
 }

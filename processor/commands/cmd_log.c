@@ -11,13 +11,13 @@
 #include "processor/game/stored_game.h"
 
 struct log {
-    const struct handout *handout;   /* NULL: lines as they are */
+    const struct anonymizer *anonymizer;   /* NULL: lines as they are */
     bool json;
 };
 
 static const char *text_of(const struct log *log, const struct log_row *row, struct arena *arena)
 {
-    return log->handout ? handout_text(log->handout, row->what, arena) : row->what;
+    return log->anonymizer ? anonymizer_text(log->anonymizer, row->what, arena) : row->what;
 }
 
 static void print_json(const struct log_row *row, const char *what, struct arena *arena)
@@ -67,24 +67,24 @@ static void print_row(void *context, const struct log_row *row)
     arena_release(&arena);
 }
 
-static enum status print_log(struct home *home, const char *game, bool handout, bool json, struct error *err)
+static enum status print_log(struct home *home, const char *game, bool anonymizer, bool json, struct error *err)
 {
     struct log log = { .json = json };
-    struct handout *known = NULL;
+    struct anonymizer *known = NULL;
     int64_t id = 0;
     enum status status = game ? stored_game_find(home, game, &id, err) : OK;
 
-    if (status == OK && handout)
-        status = handout_open(home, &known, err);
-    log.handout = known;
+    if (status == OK && anonymizer)
+        status = anonymizer_open(home, &known, err);
+    log.anonymizer = known;
     return status == OK ? store_log_list(home->store, id, print_row, &log, err) : status;
 }
 
 int cmd_log(int argc, char **argv)
 {
-    bool handout = false, json = false;
+    bool anonymizer = false, json = false;
     const struct option_spec options[] = {
-        { .name = "--handout", .kind = OPTION_FLAG, .flag = &handout,
+        { .name = "--handout", .kind = OPTION_FLAG, .flag = &anonymizer,
           .help = "without addresses, names, Message-IDs, hosts and paths, fit to be handed on" },
         { .name = "--json", .kind = OPTION_FLAG, .flag = &json, .help = "one JSON object a line" },
         { .name = NULL },
@@ -101,7 +101,7 @@ int cmd_log(int argc, char **argv)
 
     if (code >= 0 || (code = command_open(&home, HOME_READ, NULL)) >= 0)
         return code;
-    code = print_log(&home, count > 0 ? argv[0] : NULL, handout, json, &err) == OK ? EXIT_DONE : exit_failure(&err);
+    code = print_log(&home, count > 0 ? argv[0] : NULL, anonymizer, json, &err) == OK ? EXIT_DONE : exit_failure(&err);
     home_close(&home);
     return code;
 }

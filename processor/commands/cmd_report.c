@@ -33,7 +33,7 @@ static enum status print_report(struct stored_game *stored, const struct wanted 
     int record = wanted->record ? (int)wanted->record : stored->game.records;
     int seat = 0;
     struct game_look look;
-    struct told told;
+    struct turn_news news;
     const char *text;
     enum status status = wanted->seat ? stored_seat_find(stored, wanted->seat, &seat, err) : OK;
 
@@ -43,17 +43,17 @@ static enum status print_report(struct stored_game *stored, const struct wanted 
         return error_set(err, ERR_NOT_FOUND, "%s has no reports yet: it has not begun", stored->label);
     if (record < 1 || record > stored->game.records)
         return error_set(err, ERR_NOT_FOUND, "%s has records 1 to %d", stored->label, stored->game.records);
-    status = history_told(stored, record, record, &told, err);
+    status = history_told(stored, record, record, &news, err);
     if (status == OK)
         status = go_back(stored, record, err);
     if (status != OK)
         return status;
     if (wanted->json) {
         game_look(&stored->game, &stored->world, stored->arena, &look);
-        puts(twin_report(stored->arena, stored->game.rules, &look, seat, told.events, told.event_count));
+        puts(report_json(stored->arena, stored->game.rules, &look, seat, news.events, news.event_count));
         return OK;
     }
-    status = report_text(stored, seat, &told, 0, &text, err);
+    status = report_text(stored, seat, &news, 0, &text, err);
     if (status == OK)
         printf("%s\n", text);
     return status;

@@ -42,12 +42,12 @@ static enum status run_parts(struct home *home, int parts, struct run_tally *tal
         { PART_FETCH, run_fetch, true },
         { PART_FETCH, run_read, false },
         { PART_RESOLVE, run_resolve, false },
-        { PART_RESOLVE, run_board, false },
+        { PART_RESOLVE, run_dashboard, false },
         { PART_SEND, run_observers, false },
         { PART_SEND, run_digest, false },
         { PART_SEND, run_send, false },
     };
-    enum status status = upkeep_look(home, err);
+    enum status status = integrity_look(home, err);
 
     for (size_t i = 0; i < sizeof steps / sizeof steps[0] && status == OK; i++) {
         tally->maintenance = maintenance_since(home) != STORE_NO_TIME;

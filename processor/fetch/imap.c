@@ -540,7 +540,7 @@ static enum status transfer(struct imap *imap, const char *command, const char *
     return status == OK ? do_with_set(imap, command, set, folder, end, err) : status;
 }
 
-static enum status move_set(struct imap *imap, const char *set, const char *folder, struct error *err)
+static enum status change_address_set(struct imap *imap, const char *set, const char *folder, struct error *err)
 {
     struct imap_end end = { .word = IMAP_OK };
     enum status status = transfer(imap, imap->has_move ? "UID MOVE" : "UID COPY", set, folder, &end, err);
@@ -570,7 +570,7 @@ static enum status imap_settle(struct fetch_source *source, struct error *err)
             char set[IMAP_SET_BYTES];
 
             done += imap_set_format(going->list + done, going->count - done, set);
-            status = move_set(imap, set, imap->go_folders[to], err);
+            status = change_address_set(imap, set, imap->go_folders[to], err);
         }
         going->count = 0;   /* what failed comes again in the next run, and is known */
     }

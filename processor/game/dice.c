@@ -37,7 +37,7 @@ static bool is_turn(const void *context, int record)
 
 static int redo(const struct stored_game *stored, int at, int from)
 {
-    return lineage_redo(stored->hand.rollbacks, stored->hand.rollback_count, at, from, is_turn, stored);
+    return rollback_history_redo(stored->moderation.rollbacks, stored->moderation.rollback_count, at, from, is_turn, stored);
 }
 
 /* ---- what a record draws from ---- */
@@ -57,9 +57,9 @@ static enum status dice_of_turn(const struct stored_game *stored, int record, st
     bool made = record <= stored->game.records, on_top = record > stored->game.records + 1;
     struct place place = { .number = stored->game.turns - made + on_top, .branch = dice->branch };
 
-    dice->dice = stored->hand.again;
+    dice->dice = stored->moderation.again;
     if (dice->dice && on_top)
-        dice->dice = redo(stored, stored->hand.again_at, dice->dice + 1);
+        dice->dice = redo(stored, stored->moderation.again_at, dice->dice + 1);
     if (dice->dice)
         return seed_again(stored, dice->dice, &dice->seed, err);
     dice->seed = record_seed(&stored->founding, stored->secret, &place);
@@ -74,12 +74,12 @@ enum status dice_of(const struct stored_game *stored, int record, enum record_ki
     *dice = (struct record_dice){ .branch = stored->row.branch };
     if (!is_format_1(stored) && plays(kind))
         return dice_of_turn(stored, record, dice, err);
-    if (is_format_1(stored) && stored->hand.dice_back > 0)
-        place.number = dice->dice = record - stored->hand.dice_back;
+    if (is_format_1(stored) && stored->moderation.dice_back > 0)
+        place.number = dice->dice = record - stored->moderation.dice_back;
     if (!is_format_1(stored)) {
         place.number = stored->game.turns;
         place.own = record;
-        dice->dice = record == stored->hand.again_at ? stored->hand.again : 0;
+        dice->dice = record == stored->moderation.again_at ? stored->moderation.again : 0;
     }
     dice->seed = record_seed(&stored->founding, stored->secret, &place);
     return OK;
@@ -118,19 +118,19 @@ void dice_branch(struct stored_game *stored, const struct record_act *act)
         return;
     stored->row.branch++;
     if (act->sets)
-        stored->hand.again = 0;
+        stored->moderation.again = 0;
 }
 
 void dice_passed(struct stored_game *stored, enum record_kind kind)
 {
-    if (!is_format_1(stored) && plays(kind) && stored->hand.again)
-        stored->hand.again = redo(stored, stored->hand.again_at, stored->hand.again + 1);
+    if (!is_format_1(stored) && plays(kind) && stored->moderation.again)
+        stored->moderation.again = redo(stored, stored->moderation.again_at, stored->moderation.again + 1);
 }
 
 /* Format 1: the number and the branch that the record after `to` had. */
 static enum status roll_back_first(struct stored_game *stored, int to, int stood, bool same, struct error *err)
 {
-    int number = stood + 1 - stored->hand.dice_back, branch = stored->row.branch;
+    int number = stood + 1 - stored->moderation.dice_back, branch = stored->row.branch;
     struct value *body;
     enum status status = same && to < stood ? read_body(stored, to + 1, &body, err) : OK;
 
@@ -140,7 +140,7 @@ static enum status roll_back_first(struct stored_game *stored, int to, int stood
         number = (int)value_get_int(body, "dice", to + 1);
         branch = (int)value_get_int(body, "branch", 0);
     }
-    stored->hand.dice_back = same ? stored->game.records + 2 - number : 0;
+    stored->moderation.dice_back = same ? stored->game.records + 2 - number : 0;
     stored->row.branch = same ? branch : stored->row.branch + 1;
     return OK;
 }
@@ -151,7 +151,7 @@ enum status dice_roll_back(struct stored_game *stored, int to, int stood, bool s
 
     if (is_format_1(stored))
         return roll_back_first(stored, to, stood, same, err);
-    stored->hand.again_at = at;
-    stored->hand.again = same ? redo(stored, at, to + 1) : 0;
+    stored->moderation.again_at = at;
+    stored->moderation.again = same ? redo(stored, at, to + 1) : 0;
     return OK;
 }

@@ -40,13 +40,13 @@ static void add_seat(struct value *list, const struct seat_row *row, struct aren
 static enum status make(const struct stored_game *stored, enum game_phase phase, struct hash *seal, struct error *err)
 {
     struct value *list = value_list(stored->arena);
-    struct game_hand hand = stored->hand;
+    struct moderation hand = stored->moderation;
     const char *text;
     size_t bytes;
     enum status status;
 
     hand.seal = NULL;
-    status = codec_save(&hand_codec, &hand, stored->arena, &text, NULL, err);
+    status = codec_save(&moderation_codec, &hand, stored->arena, &text, NULL, err);
     if (status != OK)
         return status;
     add_text(list, stored->arena, text);
@@ -95,7 +95,7 @@ enum status seal_check(const struct stored_game *stored, struct error *err)
 
     if (!stored->seal_is_due)
         return OK;
-    if (!stored->hand.seal || !hash_read(stored->hand.seal, &told))
+    if (!stored->moderation.seal || !hash_read(stored->moderation.seal, &told))
         return error_set(err, ERR_CORRUPT, "its rows have lost their seal, so what is in them is not as it was stored");
     status = fits(stored, &told, &good, err);
     if (status != OK || good)

@@ -63,50 +63,50 @@ static const struct codec_field act_fields[] = {
 };
 static const struct codec act_codec = CODEC_TABLE("act", struct waiting_act, act_fields);
 
-static const struct codec_field hand_fields[] = {
-    FIELD_STRING(struct game_hand, "acts", acts),
-    FIELD_BOOL(struct game_hand, "acts_told", acts_told),
-    FIELD_INT(struct game_hand, "again", again),
-    FIELD_INT(struct game_hand, "again_at", again_at),
-    FIELD_BOOL(struct game_hand, "approved", approved),
-    FIELD_STRING(struct game_hand, "arrived", arrived),
-    FIELD_BOOL(struct game_hand, "by_deadline", by_deadline),
-    FIELD_INT(struct game_hand, "dice_back", dice_back),
-    FIELD_INT(struct game_hand, "forward", forward),
-    FIELD_STRING(struct game_hand, "preview", preview),
-    FIELD_ITEMS(struct game_hand, "rollbacks", rollbacks, rollback_count, ROLLBACKS_MOST, CODEC_STRUCT, &rollback_codec),
-    FIELD_STRING(struct game_hand, "seal", seal),
-    FIELD_INT(struct game_hand, "serial", serial),
-    FIELD_ITEMS(struct game_hand, "waiting", waiting, waiting_count, WAITING_ACTS_MOST, CODEC_STRUCT, &act_codec),
+static const struct codec_field moderation_fields[] = {
+    FIELD_STRING(struct moderation, "acts", acts),
+    FIELD_BOOL(struct moderation, "acts_told", acts_told),
+    FIELD_INT(struct moderation, "again", again),
+    FIELD_INT(struct moderation, "again_at", again_at),
+    FIELD_BOOL(struct moderation, "approved", approved),
+    FIELD_STRING(struct moderation, "arrived", arrived),
+    FIELD_BOOL(struct moderation, "by_deadline", by_deadline),
+    FIELD_INT(struct moderation, "dice_back", dice_back),
+    FIELD_INT(struct moderation, "forward", forward),
+    FIELD_STRING(struct moderation, "preview", preview),
+    FIELD_ITEMS(struct moderation, "rollbacks", rollbacks, rollback_count, ROLLBACKS_MOST, CODEC_STRUCT, &rollback_codec),
+    FIELD_STRING(struct moderation, "seal", seal),
+    FIELD_INT(struct moderation, "serial", serial),
+    FIELD_ITEMS(struct moderation, "waiting", waiting, waiting_count, WAITING_ACTS_MOST, CODEC_STRUCT, &act_codec),
 };
-const struct codec hand_codec = CODEC_TABLE("hand", struct game_hand, hand_fields);
+const struct codec moderation_codec = CODEC_TABLE("hand", struct moderation, moderation_fields);
 
-static enum status read_hand(struct stored_game *stored, struct error *err)
+static enum status read_moderation(struct stored_game *stored, struct error *err)
 {
     const char *json = stored->row.hand;
     enum status status = OK;
 
     if (json[0])
-        status = codec_read(&hand_codec, &stored->hand, json, strlen(json), stored->arena, err);
+        status = codec_read(&moderation_codec, &stored->moderation, json, strlen(json), stored->arena, err);
     return status == OK ? OK : error_in(err, "hand");
 }
 
 const char *stored_new_acts(const struct stored_game *stored)
 {
-    return stored->hand.acts_told ? NULL : stored->hand.acts;
+    return stored->moderation.acts_told ? NULL : stored->moderation.acts;
 }
 
 /* ---- the past ---- */
 
-enum status stored_snapshot(struct stored_game *stored, int record, void *state, const char **around, struct error *err)
+enum status stored_snapshot(struct stored_game *stored, int record, void *state, const char **context, struct error *err)
 {
     const char *json, *kept = "";
     enum status status = chain_snapshot(stored, record, &json, &kept, err);
 
     if (status != OK)
         return status;
-    if (around)
-        *around = arena_text(stored->arena, kept);
+    if (context)
+        *context = arena_text(stored->arena, kept);
     status = codec_read(stored->game.rules->state, state, json, strlen(json), stored->arena, err);
     return status == OK ? OK : error_in(err, "state after record %d", record);
 }
@@ -115,34 +115,34 @@ static bool recall_state(void *context, int record, void *state)
 {
     struct stored_game *stored = context;
 
-    record = lineage_record(stored->hand.rollbacks, stored->hand.rollback_count, stored->game.records, record);
+    record = rollback_history_record(stored->moderation.rollbacks, stored->moderation.rollback_count, stored->game.records, record);
     return record > 0 && stored_snapshot(stored, record, state, NULL, NULL) == OK;
 }
 
 /* ---- around a state ---- */
 
-struct around_seat {
+struct context_seat {
     int32_t late, missed, misses;
 };
 
-struct around {
+struct context {
     const char *game;
-    struct around_seat *seats;
+    struct context_seat *seats;
     int32_t seat_count;
 };
 
-static const struct codec_field around_seat_fields[] = {
-    FIELD_INT(struct around_seat, "late", late),
-    FIELD_INT(struct around_seat, "missed", missed),
-    FIELD_INT(struct around_seat, "misses", misses),
+static const struct codec_field context_seat_fields[] = {
+    FIELD_INT(struct context_seat, "late", late),
+    FIELD_INT(struct context_seat, "missed", missed),
+    FIELD_INT(struct context_seat, "misses", misses),
 };
-static const struct codec around_seat_codec = CODEC_TABLE("seat", struct around_seat, around_seat_fields);
+static const struct codec context_seat_codec = CODEC_TABLE("seat", struct context_seat, context_seat_fields);
 
-static const struct codec_field around_fields[] = {
-    FIELD_STRING(struct around, "game", game),
-    FIELD_ITEMS(struct around, "seats", seats, seat_count, SEATS_MAX, CODEC_STRUCT, &around_seat_codec),
+static const struct codec_field context_fields[] = {
+    FIELD_STRING(struct context, "game", game),
+    FIELD_ITEMS(struct context, "seats", seats, seat_count, SEATS_MAX, CODEC_STRUCT, &context_seat_codec),
 };
-static const struct codec around_codec = CODEC_TABLE("around", struct around, around_fields);
+static const struct codec context_codec = CODEC_TABLE("around", struct context, context_fields);
 
 /* Does nothing lie around its state? Most records are so, and need no text. */
 static bool is_bare(const struct game *game)
@@ -159,42 +159,42 @@ static void make_bare(struct game *game)
     game->interlude_count = game->offer_count = 0;
 }
 
-enum status stored_around(struct stored_game *stored, int record, const char **text, struct error *err)
+enum status stored_context(struct stored_game *stored, int record, const char **text, struct error *err)
 {
-    struct around_seat seats[SEATS_MAX];
-    struct around around = { .seats = seats };
-    enum status status = game_write(&stored->game, stored->arena, &around.game, NULL, err);
+    struct context_seat seats[SEATS_MAX];
+    struct context context = { .seats = seats };
+    enum status status = game_write(&stored->game, stored->arena, &context.game, NULL, err);
 
     if (status != OK)
         return status;
     for (int seat = 0; seat < stored->seat_count; seat++) {
         const struct seat_row *row = &stored->seats[seat];
 
-        seats[around.seat_count++] = (struct around_seat){ row->late, row->missed, row->misses };
+        seats[context.seat_count++] = (struct context_seat){ row->late, row->missed, row->misses };
     }
-    while (around.seat_count > 0 && !seats[around.seat_count - 1].late && !seats[around.seat_count - 1].missed)
-        around.seat_count--;
+    while (context.seat_count > 0 && !seats[context.seat_count - 1].late && !seats[context.seat_count - 1].missed)
+        context.seat_count--;
     *text = "";
-    if (around.seat_count > 0 || !is_bare(&stored->game))
-        status = codec_save(&around_codec, &around, stored->arena, text, NULL, err);
+    if (context.seat_count > 0 || !is_bare(&stored->game))
+        status = codec_save(&context_codec, &context, stored->arena, text, NULL, err);
     if (status == OK)
         *text = seal_around(stored, record, *text);
     return status;
 }
 
-enum status stored_around_read(struct stored_game *stored, const char *json, struct error *err)
+enum status stored_context_read(struct stored_game *stored, const char *json, struct error *err)
 {
-    struct around around = { 0 };
+    struct context context = { 0 };
     struct game before = stored->game;
     enum status status;
 
     json = seal_around_text(json);
-    status = json[0] ? codec_read(&around_codec, &around, json, strlen(json), stored->arena, err) : OK;
+    status = json[0] ? codec_read(&context_codec, &context, json, strlen(json), stored->arena, err) : OK;
 
     if (!json[0])
         make_bare(&stored->game);
     if (status == OK && json[0])
-        status = game_read(&stored->game, around.game, strlen(around.game), err);
+        status = game_read(&stored->game, context.game, strlen(context.game), err);
     if (status != OK)
         return error_in(err, "what lay around the state");
     /* What a number meant in a mail it means for ever, and turns are counted whether they stand or not. The version of the
@@ -210,7 +210,7 @@ enum status stored_around_read(struct stored_game *stored, const char *json, str
     stored->game.opening_count = 0;      /* what is asked from here on is asked anew, with a deadline of its own */
     stored->row.deadline_utc_s = STORE_NO_TIME;
     for (int seat = 0; seat < stored->seat_count; seat++) {
-        struct around_seat was = seat < around.seat_count ? around.seats[seat] : (struct around_seat){ 0 };
+        struct context_seat was = seat < context.seat_count ? context.seats[seat] : (struct context_seat){ 0 };
 
         stored->seats[seat].late = was.late;
         stored->seats[seat].missed = was.missed;
@@ -391,7 +391,7 @@ enum status stored_game_open(struct home *home, int64_t id, struct arena *arena,
     if (status == OK)
         status = read_clock(stored, err);
     if (status == OK)
-        status = read_hand(stored, err);
+        status = read_moderation(stored, err);
     if (status == OK)
         status = open_founding(stored, err);
     if (status == OK)
@@ -431,8 +431,8 @@ static enum status write_texts(struct stored_game *stored, struct error *err)
     if (status == OK)
         status = codec_save(&clock_codec, &stored->clock, stored->arena, &row->clock, NULL, err);
     if (status == OK)
-        status = seal_make(stored, &stored->hand.seal, err);
-    return status == OK ? codec_save(&hand_codec, &stored->hand, stored->arena, &row->hand, NULL, err) : status;
+        status = seal_make(stored, &stored->moderation.seal, err);
+    return status == OK ? codec_save(&moderation_codec, &stored->moderation, stored->arena, &row->hand, NULL, err) : status;
 }
 
 enum status stored_game_save(struct stored_game *stored, struct error *err)
@@ -692,7 +692,7 @@ int stored_record_of_turn(struct stored_game *stored, int turn)
     int record = 0;
 
     for (int at = stored->game.records; at > 0;
-         at = lineage_parent(stored->hand.rollbacks, stored->hand.rollback_count, at)) {
+         at = rollback_history_parent(stored->moderation.rollbacks, stored->moderation.rollback_count, at)) {
         if (stored_turn_after(stored, at) == turn)
             record = at;
         else if (record)

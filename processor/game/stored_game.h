@@ -48,7 +48,7 @@ struct waiting_act {
 enum { WAITING_ACTS_MOST = 1000, WAITING_ACTS_BY_HAND_MOST = 200, ROLLBACKS_MOST = 1000 };
 
 /* What the moderator's hand left open. */
-struct game_hand {
+struct moderation {
     struct rollback *rollbacks;
     int32_t rollback_count;
     int32_t dice_back;               /* format 1: how far the numbers of seeds lie behind those of records */
@@ -67,7 +67,7 @@ struct game_hand {
     const char *seal;                /* over all that is in no record yet, keyed with the game's secret, hex */
 };
 
-extern const struct codec hand_codec;
+extern const struct codec moderation_codec;
 
 struct stored_game {
     struct home *home;
@@ -75,7 +75,7 @@ struct stored_game {
     struct game_row row;             /* texts in the arena */
     struct game_settings settings;
     struct game_clock clock;
-    struct game_hand hand;
+    struct moderation moderation;
     struct game game;
     struct seat_row seats[SEATS_MAX];
     int seat_count;
@@ -149,8 +149,8 @@ const char *stored_new_acts(const struct stored_game *stored);
 
 /* What lies around a state and goes back with it: standing orders, offers, what is on file, counts of misses; as JSON,
  * and back. Who plays a seat does not go back. */
-enum status stored_around(struct stored_game *stored, int record, const char **text, struct error *err);
-enum status stored_around_read(struct stored_game *stored, const char *around, struct error *err);
+enum status stored_context(struct stored_game *stored, int record, const char **text, struct error *err);
+enum status stored_context_read(struct stored_game *stored, const char *context, struct error *err);
 
 /* The turn that players see when the game stands after a record: that which is opened then. 0: the record cannot be
  * read. */
@@ -160,7 +160,7 @@ int stored_turn_after(struct stored_game *stored, int record);
 int stored_record_of_turn(struct stored_game *stored, int turn);
 
 /* The state after a record, read from its snapshot into the engine's struct, and what lay around it. */
-enum status stored_snapshot(struct stored_game *stored, int record, void *state, const char **around, struct error *err);
+enum status stored_snapshot(struct stored_game *stored, int record, void *state, const char **context, struct error *err);
 
 /* What a seat is asked now: the names of its open requests with the digests of what they showed, in the arena. Two mails
  * that asked the same can be answered alike. */

@@ -1,8 +1,8 @@
 #include "processor/game/turn_news.h"
 
-void told_note(struct told *told, struct arena *arena, int seat, const char *sentence)
+void turn_news_note(struct turn_news *news, struct arena *arena, int seat, const char *sentence)
 {
-    const char *before = told->notes[seat];
+    const char *before = news->notes[seat];
 
-    told->notes[seat] = before ? arena_printf(arena, "%s\n%s", before, sentence) : sentence;
+    news->notes[seat] = before ? arena_printf(arena, "%s\n%s", before, sentence) : sentence;
 }

@@ -7,7 +7,7 @@
 #include "engine/game.h"
 #include "processor/replay/hash.h"
 
-struct told {
+struct turn_news {
     struct event *events;            /* of the records made, then of the open turn, in order */
     int event_count, event_capacity;
     int first_record, last_record;   /* numbers of the records made; 0: none */
@@ -22,6 +22,6 @@ struct told {
 };
 
 /* Adds a sentence to what a seat is told. */
-void told_note(struct told *told, struct arena *arena, int seat, const char *sentence);
+void turn_news_note(struct turn_news *news, struct arena *arena, int seat, const char *sentence);
 
 #endif

@@ -4,21 +4,21 @@
 #include "processor/report/report.h"
 
 /* What a step told a seat. */
-static struct told told_of(struct arena *arena, const struct match *match, const struct game_step *step,
+static struct turn_news told_of(struct arena *arena, const struct match *match, const struct game_step *step,
                            const struct event *events, int count)
 {
-    struct told told = {
+    struct turn_news news = {
         .events = arena_copy(arena, events, (size_t)count * sizeof *events), .event_count = count,
         .draft = step->kind == GAME_DRAFT, .same_questions = step->same_questions, .dropped = step->dropped,
         .dropped_count = step->dropped_count, .refused_count = step->refused_count,
-        .refused = arena_alloc(arena, (size_t)(step->refused_count + 1) * sizeof *told.refused),
+        .refused = arena_alloc(arena, (size_t)(step->refused_count + 1) * sizeof *news.refused),
     };
 
     if (step->kind == GAME_RECORD)
-        told.first_record = told.last_record = match->game.records;
+        news.first_record = news.last_record = match->game.records;
     for (int i = 0; i < step->refused_count; i++)
-        told.refused[i] = &step->refused[i];
-    return told;
+        news.refused[i] = &step->refused[i];
+    return news;
 }
 
 /* The game as a home would have it stored, with nobody behind its seats. */
@@ -43,11 +43,11 @@ const char *match_mail_text(struct match *match, const struct game_world *world,
                             const struct event *events, int count, int seat)
 {
     struct home home = { .templates = match->templates, .lock_fd = -1, .trial = true };
-    struct told told = told_of(match->arena, match, step, events, count);
+    struct turn_news news = told_of(match->arena, match, step, events, count);
     struct error err;
     const char *text = "";
 
-    if (!match->templates || report_text(stored_of(&home, match, world), seat, &told, 0, &text, &err) != OK)
+    if (!match->templates || report_text(stored_of(&home, match, world), seat, &news, 0, &text, &err) != OK)
         text = "";
     arena_release(&home.arena);
     return text;

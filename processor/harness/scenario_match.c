@@ -172,7 +172,7 @@ static void mail_all(struct match *match, const struct game_step *step, const st
     match_look(match, &look);
     for (int seat = 0; seat < match->game.seats && match->scenario->has_mails; seat++) {
         const char *text = arena_printf(match->arena, "%s\n%s", match_mail_text(match, &world, step, events, count, seat),
-                                        twin_report(match->arena, match->game.rules, &look, seat, events, count));
+                                        report_json(match->arena, match->game.rules, &look, seat, events, count));
 
         match->mails = arena_grow(match->arena, match->mails, match->mail_count, &match->mail_capacity,
                                   sizeof *match->mails);

@@ -16,7 +16,7 @@ static const char *told(struct soak_game *soak, const struct outcome *outcome, i
 
     for (int i = 0; i < outcome->open_count; i++)
         requests[i] = outcome->open[i].request;
-    return twin_report(arena, soak->options->rules, &look, seat, outcome->events, outcome->event_count);
+    return report_json(arena, soak->options->rules, &look, seat, outcome->events, outcome->event_count);
 }
 
 /* The first event by which the rules show this seat what was hidden until then; event_count when there is none. */
@@ -43,8 +43,8 @@ static bool disclosed(struct soak_game *soak, const struct outcome *as_was, cons
 
     if (was == as_was->event_count && is == as_is->event_count)
         return false;
-    *one = twin_report(arena, soak->options->rules, &look, seat, as_was->events, shared);
-    *other = twin_report(arena, soak->options->rules, &look, seat, as_is->events, shared);
+    *one = report_json(arena, soak->options->rules, &look, seat, as_was->events, shared);
+    *other = report_json(arena, soak->options->rules, &look, seat, as_is->events, shared);
     return true;
 }
 
@@ -185,7 +185,7 @@ static const char *foretold(struct soak_game *soak, const struct soak_record *re
     advance(&in, arena, &outcome);
     look = (struct game_look){ .state = in.state };
     return arena_printf(arena, "%d %d %s", outcome.ends, outcome.assumed,
-                        twin_report(arena, soak->options->rules, &look, seat, outcome.events, outcome.event_count));
+                        report_json(arena, soak->options->rules, &look, seat, outcome.events, outcome.event_count));
 }
 
 static void compare_forecasts(struct soak_game *soak, const struct soak_record *record, const void *state,

@@ -8,7 +8,7 @@
 
 enum { IPV4_DOTS = 3, IPV6_COLONS = 3 };
 
-struct handout {
+struct anonymizer {
     struct arena *arena;
     const char **words;              /* parts of names and addresses, sorted once all are known */
     int count, capacity;
@@ -24,15 +24,15 @@ static bool is_letter(char c)
     return text_is_alnum(c) || (unsigned char)c >= 0x80;
 }
 
-static void add_word(struct handout *handout, const char *word, size_t bytes)
+static void add_word(struct anonymizer *anonymizer, const char *word, size_t bytes)
 {
-    handout->words = arena_grow(handout->arena, handout->words, handout->count, &handout->capacity,
-                                sizeof *handout->words);
-    handout->words[handout->count++] = arena_printf(handout->arena, "%.*s", (int)bytes, word);
+    anonymizer->words = arena_grow(anonymizer->arena, anonymizer->words, anonymizer->count, &anonymizer->capacity,
+                                sizeof *anonymizer->words);
+    anonymizer->words[anonymizer->count++] = arena_printf(anonymizer->arena, "%.*s", (int)bytes, word);
 }
 
 /* Every part of a name of two letters or more. */
-static void learn_name(struct handout *handout, const char *name, size_t bytes)
+static void learn_name(struct anonymizer *anonymizer, const char *name, size_t bytes)
 {
     for (size_t at = 0; at < bytes;) {
         size_t length = 0;
@@ -40,42 +40,42 @@ static void learn_name(struct handout *handout, const char *name, size_t bytes)
         while (at + length < bytes && is_letter(name[at + length]))
             length++;
         if (length > 1)
-            add_word(handout, name + at, length);
+            add_word(anonymizer, name + at, length);
         at += length + 1;
     }
 }
 
-static void learn_host(struct handout *handout, const char *host)
+static void learn_host(struct anonymizer *anonymizer, const char *host)
 {
-    if (host && *host && handout->host_count < (int)(sizeof handout->hosts / sizeof handout->hosts[0]))
-        handout->hosts[handout->host_count++] = host;
+    if (host && *host && anonymizer->host_count < (int)(sizeof anonymizer->hosts / sizeof anonymizer->hosts[0]))
+        anonymizer->hosts[anonymizer->host_count++] = host;
 }
 
 /* The part before the @ as a name; the host only has to be known where it stands alone, which it does for ours. */
-static void learn_address(struct handout *handout, const char *address)
+static void learn_address(struct anonymizer *anonymizer, const char *address)
 {
     const char *at = address ? strrchr(address, '@') : NULL;
 
     if (address)
-        learn_name(handout, address, at ? (size_t)(at - address) : strlen(address));
+        learn_name(anonymizer, address, at ? (size_t)(at - address) : strlen(address));
     if (at && at[1])
-        add_word(handout, at + 1, strlen(at + 1));
+        add_word(anonymizer, at + 1, strlen(at + 1));
 }
 
-static void learn_config(struct handout *handout, const struct config *config)
+static void learn_config(struct anonymizer *anonymizer, const struct config *config)
 {
     const char *at = strrchr(config->robot_address, '@');
 
-    learn_host(handout, at ? at + 1 : NULL);
-    learn_address(handout, config->moderator);
+    learn_host(anonymizer, at ? at + 1 : NULL);
+    learn_address(anonymizer, config->moderator);
     for (int i = 0; i < config->host_count; i++)
-        learn_host(handout, config->hosts[i]);
+        learn_host(anonymizer, config->hosts[i]);
     for (int i = 0; i < config->source_count; i++) {
-        learn_host(handout, config->sources[i].fetch.host);
-        learn_address(handout, config->sources[i].fetch.user);
+        learn_host(anonymizer, config->sources[i].fetch.host);
+        learn_address(anonymizer, config->sources[i].fetch.user);
     }
-    learn_host(handout, config->deliver.host);
-    learn_address(handout, config->deliver.user);
+    learn_host(anonymizer, config->deliver.host);
+    learn_address(anonymizer, config->deliver.user);
 }
 
 static void learn_seat(void *context, const struct seat_row *seat)
@@ -89,34 +89,34 @@ static int compare_words(const void *one, const void *other)
     return text_compare_ignoring_case(*(const char *const *)one, *(const char *const *)other);
 }
 
-enum status handout_open(struct home *home, struct handout **out, struct error *err)
+enum status anonymizer_open(struct home *home, struct anonymizer **out, struct error *err)
 {
-    struct handout *handout = arena_alloc(&home->arena, sizeof *handout);
+    struct anonymizer *anonymizer = arena_alloc(&home->arena, sizeof *anonymizer);
     int64_t *ids = NULL;
     size_t count = 0;
     enum status status = store_games(home->store, PHASE_ANY, &ids, &count, err);
 
-    *handout = (struct handout){ .arena = &home->arena };
-    learn_config(handout, &home->config);
+    *anonymizer = (struct anonymizer){ .arena = &home->arena };
+    learn_config(anonymizer, &home->config);
     for (size_t i = 0; i < count && status == OK; i++)
-        status = store_seats(home->store, ids[i], learn_seat, handout, err);
+        status = store_seats(home->store, ids[i], learn_seat, anonymizer, err);
     free(ids);
-    if (handout->count > 0)
-        qsort(handout->words, (size_t)handout->count, sizeof *handout->words, compare_words);
-    *out = handout;
+    if (anonymizer->count > 0)
+        qsort(anonymizer->words, (size_t)anonymizer->count, sizeof *anonymizer->words, compare_words);
+    *out = anonymizer;
     return status;
 }
 
 /* ---- a line ---- */
 
 /* Words that differ in case alone lie side by side, so the search ends beside the one that is meant. */
-static bool is_known(const struct handout *handout, const char *word, size_t bytes)
+static bool is_known(const struct anonymizer *anonymizer, const char *word, size_t bytes)
 {
-    int low = 0, high = handout->count;
+    int low = 0, high = anonymizer->count;
 
     while (low < high) {
         int middle = low + (high - low) / 2;
-        const char *other = handout->words[middle];
+        const char *other = anonymizer->words[middle];
         int order = 0;
 
         if (text_n_equal_ignoring_case(word, bytes, other))
@@ -132,28 +132,28 @@ static bool is_known(const struct handout *handout, const char *word, size_t byt
 }
 
 /* A host that is known, or one in its domain. */
-static bool is_host(const struct handout *handout, const char *run, size_t bytes)
+static bool is_host(const struct anonymizer *anonymizer, const char *run, size_t bytes)
 {
     for (size_t at = 0; at < bytes; at++) {
         if (at > 0 && run[at - 1] != '.')
             continue;
-        for (int i = 0; i < handout->host_count; i++)
-            if (text_n_equal_ignoring_case(run + at, bytes - at, handout->hosts[i]))
+        for (int i = 0; i < anonymizer->host_count; i++)
+            if (text_n_equal_ignoring_case(run + at, bytes - at, anonymizer->hosts[i]))
                 return true;
-        if (memchr(run + at, '.', bytes - at) && is_known(handout, run + at, bytes - at))
+        if (memchr(run + at, '.', bytes - at) && is_known(anonymizer, run + at, bytes - at))
             return true;
     }
     return false;
 }
 
-static bool has_known_part(const struct handout *handout, const char *run, size_t bytes)
+static bool has_known_part(const struct anonymizer *anonymizer, const char *run, size_t bytes)
 {
     for (size_t at = 0; at < bytes;) {
         size_t length = 0;
 
         while (at + length < bytes && is_letter(run[at + length]))
             length++;
-        if (length > 1 && is_known(handout, run + at, length))
+        if (length > 1 && is_known(anonymizer, run + at, length))
             return true;
         at += length + 1;
     }
@@ -207,7 +207,7 @@ static void put(struct line *line, const char *text, size_t bytes)
 }
 
 /* A word by its runs of letters and what joins them in names of people and hosts. */
-static void put_parts(const struct handout *handout, struct line *line, const char *word, size_t bytes)
+static void put_parts(const struct anonymizer *anonymizer, struct line *line, const char *word, size_t bytes)
 {
     for (size_t at = 0; at < bytes;) {
         size_t length = 0, bare;
@@ -216,9 +216,9 @@ static void put_parts(const struct handout *handout, struct line *line, const ch
             length++;
         for (bare = length; bare > 0 && !is_letter(word[at + bare - 1]); bare--)
             ;
-        if (bare > 0 && is_host(handout, word + at, bare))
+        if (bare > 0 && is_host(anonymizer, word + at, bare))
             put(line, "(host)", strlen("(host)"));
-        else if (has_known_part(handout, word + at, bare))
+        else if (has_known_part(anonymizer, word + at, bare))
             put(line, "(name)", strlen("(name)"));
         else
             put(line, word + at, bare);
@@ -229,7 +229,7 @@ static void put_parts(const struct handout *handout, struct line *line, const ch
     }
 }
 
-const char *handout_text(const struct handout *handout, const char *what, struct arena *arena)
+const char *anonymizer_text(const struct anonymizer *anonymizer, const char *what, struct arena *arena)
 {
     enum { LONGEST_MARK = 16 };
     struct line line = { .text = arena_alloc(arena, LONGEST_MARK * (strlen(what) + 1)) };
@@ -242,7 +242,7 @@ const char *handout_text(const struct handout *handout, const char *what, struct
         if (instead)
             put(&line, instead, strlen(instead));
         else
-            put_parts(handout, &line, what + blanks, bytes);
+            put_parts(anonymizer, &line, what + blanks, bytes);
         what += blanks + bytes;
     }
     line.text[line.bytes] = '\0';

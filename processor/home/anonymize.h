@@ -8,12 +8,12 @@
 
 #include "processor/home/home.h"
 
-struct handout;
+struct anonymizer;
 
 /* Learns who plays, and what is configured. It lives in the home's arena. */
-enum status handout_open(struct home *home, struct handout **out, struct error *err);
+enum status anonymizer_open(struct home *home, struct anonymizer **out, struct error *err);
 
 /* The line without them, in the arena. */
-const char *handout_text(const struct handout *handout, const char *line, struct arena *arena);
+const char *anonymizer_text(const struct anonymizer *anonymizer, const char *line, struct arena *arena);
 
 #endif

@@ -238,7 +238,7 @@ static enum status read_way(const struct reading *reading, struct deliver_config
             found = i;
     if (found < 0)
         return wrong(reading, "deliver", "way", "\"%s\" is not maildir, sendmail or smtp", way ? way : "");
-    deliver->way = (enum deliver_way)found;
+    deliver->way = (enum deliver_transport)found;
     found = tls ? -1 : 0;
     for (int i = 0; tls && i < 3; i++)
         if (strcmp(tls, kinds[i]) == 0)

@@ -144,7 +144,7 @@ enum status home_open(const char *path, enum home_use use, struct home *home, st
     home->lock_fd = -1;
     home->path = arena_text(&home->arena, path);
     home->now_utc_s = (int64_t)time(NULL);
-    confine_core();      /* before the first secret is read */
+    sandbox_core();      /* before the first secret is read */
     if (status == OK)
         status = config_read(home->path, &home->config, err);
     if (status == OK)

@@ -23,7 +23,7 @@ static enum status note_look(struct home *home, struct error *err)
     return status;
 }
 
-enum status upkeep_look(struct home *home, struct error *err)
+enum status integrity_look(struct home *home, struct error *err)
 {
     const char *text;
     enum status status = store_meta_get(home->store, looked, &text, err);
@@ -37,7 +37,7 @@ enum status upkeep_look(struct home *home, struct error *err)
     return status == OK ? note_look(home, err) : status;
 }
 
-enum status upkeep_doubt(struct home *home, struct error *err)
+enum status integrity_doubt(struct home *home, struct error *err)
 {
     enum status status = store_check(home->store, err);
 

@@ -9,9 +9,9 @@
 
 /* The first look of the day (by the home's time) goes through the database. ERR_CORRUPT: it is damaged, and the look is
  * due again. */
-enum status upkeep_look(struct home *home, struct error *err);
+enum status integrity_look(struct home *home, struct error *err);
 
 /* Something was ERR_CORRUPT. Is it the database itself? Then ERR_CORRUPT with what is wrong with it, else OK. */
-enum status upkeep_doubt(struct home *home, struct error *err);
+enum status integrity_doubt(struct home *home, struct error *err);
 
 #endif

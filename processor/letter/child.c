@@ -197,7 +197,7 @@ static int confine(int socket)
     limit(RLIMIT_NPROC, 0, 0);
     limit_time();
 #ifndef POSTERN_SANITIZED
-    confine_to_reading();
+    sandbox_reading();
 #endif
     return STDIN_FILENO;
 }

@@ -100,11 +100,11 @@ enum status gm_no_more(const struct gm *gm, int count, struct error *err)
 
 enum status gm_note(struct gm *gm, const char *act, const char *text, struct error *err)
 {
-    if (gm->stored->hand.waiting_count >= WAITING_ACTS_BY_HAND_MOST)
+    if (gm->stored->moderation.waiting_count >= WAITING_ACTS_BY_HAND_MOST)
         return error_set(err, ERR_CONFLICT, "%d acts wait for the end of the open turn, and more cannot; when it is a record, "
-                         "there is room again", gm->stored->hand.waiting_count);
+                         "there is room again", gm->stored->moderation.waiting_count);
     gm->said = text;
-    return moderator_note(gm->stored, act, text, &gm->told, err);
+    return moderator_note(gm->stored, act, text, &gm->news, err);
 }
 
 /* ---- doing ---- */
@@ -122,8 +122,8 @@ static enum status do_inside(struct gm *gm, const struct gm_act *act, int64_t ga
                            stored_moved_to(gm->stored));
     if (status != OK)
         return status;
-    if (act->act != gm_approve && gm->stored->hand.preview) {
-        gm->stored->hand.preview = NULL;
+    if (act->act != gm_approve && gm->stored->moderation.preview) {
+        gm->stored->moderation.preview = NULL;
         gm->stored->row.due_utc_s = gm->home->now_utc_s;
     }
     status = act->act(gm, err);

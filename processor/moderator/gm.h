@@ -17,7 +17,7 @@ struct gm {
     int count;
     const char *body;                /* lines; "" for none */
     const char *said;                /* what is answered; in the arena */
-    struct told told;
+    struct turn_news news;
     bool saved;                      /* the act has saved the game itself */
 };
 

@@ -62,43 +62,43 @@ static enum status make_game(struct gm *gm, int64_t *id, struct error *err)
 }
 
 /* The past, record by record; a rollback in it stays one. */
-static enum status copy_record(struct gm *gm, struct stored_game *to, int record, struct told *told, struct error *err)
+static enum status copy_record(struct gm *gm, struct stored_game *to, int record, struct turn_news *news, struct error *err)
 {
     struct stored_game *from = gm->stored;
     void *state = arena_alloc(gm->arena, ruleset_state_bytes(from->game.rules));
     int back = 0;
     enum status status = stored_snapshot(from, record, state, NULL, err);
 
-    for (int i = 0; i < from->hand.rollback_count; i++)
-        if (from->hand.rollbacks[i].at == record)
-            back = from->hand.rollbacks[i].to;
+    for (int i = 0; i < from->moderation.rollback_count; i++)
+        if (from->moderation.rollbacks[i].at == record)
+            back = from->moderation.rollbacks[i].to;
     if (status != OK)
         return status;
     return moderator_state(to, "fork", arena_printf(gm->arena, "copied from %s, record %d.", from->label, record), state,
-                           back, told, err);
+                           back, news, err);
 }
 
 static enum status copy_all(struct gm *gm, struct stored_game *to, int record, struct error *err)
 {
-    struct told before = { 0 }, told = { 0 };
-    const char *around = "";
+    struct turn_news before = { 0 }, news = { 0 };
+    const char *context = "";
     void *state = arena_alloc(gm->arena, ruleset_state_bytes(gm->stored->game.rules));
     bool moved = true;
     enum status status = OK;
 
     for (int i = 1; i <= record && status == OK; i++)
-        status = copy_record(gm, to, i, i == record ? &told : &before, err);
+        status = copy_record(gm, to, i, i == record ? &news : &before, err);
     if (status == OK)
-        status = stored_snapshot(gm->stored, record, state, &around, err);
+        status = stored_snapshot(gm->stored, record, state, &context, err);
     if (status == OK)
-        status = stored_around_read(to, around, err);
+        status = stored_context_read(to, context, err);
     if (status != OK)
         return status;
     to->game.records = record;
     for (int seat = 0; seat < to->seat_count; seat++)
         to->seats[seat].state = "joined";
     to->row.phase = PHASE_RUNNING;
-    return game_go_on(to, &told, &moved, err);
+    return game_go_on(to, &news, &moved, err);
 }
 
 enum status gm_fork(struct gm *gm, struct error *err)

@@ -142,7 +142,7 @@ static enum status is_newest(struct acting *acting, struct error *err)
     struct stored_game *stored;
     enum status status = stored_game_open(acting->home, acting->game, acting->arena, &stored, err);
 
-    if (status == OK && stored->hand.preview && stored->hand.serial + 1 != acting->serial)
+    if (status == OK && stored->moderation.preview && stored->moderation.serial + 1 != acting->serial)
         status = error_set(err, ERR_CONFLICT, "that was an older preview; answer the newest");
     return status;
 }

@@ -55,7 +55,7 @@ enum status gm_orders_put(struct stored_game *stored, const struct gm_orders *ke
                 text = arena_printf(stored->arena, "%s%s\n", text, last->text);
             }
         if (last)
-            status = queued_put(stored, seat, turn, text, last->mail, last->received_utc_s, err);
+            status = orders_ahead_put(stored, seat, turn, text, last->mail, last->received_utc_s, err);
     }
     return status;
 }

@@ -78,7 +78,7 @@ enum status gm_replace(struct gm *gm, struct error *err)
     if (status == OK && gm->count < 2)
         status = error_set(err, ERR_FORMAT, "replace takes a seat and the new player's address");
     if (status == OK)
-        status = replace_player(gm->stored, seat, gm->words[1], gm_rest(gm, 2), &gm->told, err);
+        status = replace_player(gm->stored, seat, gm->words[1], gm_rest(gm, 2), &gm->news, err);
     gm->said = status == OK ? arena_printf(gm->arena, "%s has a new player.", stored_seat_name(gm->stored, seat)) : "";
     return status;
 }

@@ -40,7 +40,7 @@ static enum status go_on(struct gm *gm, const struct gm_orders *kept, struct err
     stored->row.held_because = NULL;
     stored->clock.left_s = 0;
     status = gm_orders_put(stored, kept, err);
-    return status == OK ? game_go_on(stored, &gm->told, &moved, err) : status;
+    return status == OK ? game_go_on(stored, &gm->news, &moved, err) : status;
 }
 
 /* ---- positions ---- */
@@ -100,7 +100,7 @@ static enum status go_from(struct gm *gm, const char *act, const char *text, con
 
     gm->said = text;
     if (status == OK)
-        status = moderator_state(gm->stored, act, text, state, 0, &gm->told, err);
+        status = moderator_state(gm->stored, act, text, state, 0, &gm->news, err);
     return status == OK ? go_on(gm, kept, err) : status;
 }
 
@@ -226,8 +226,8 @@ static enum status back_to(struct gm *gm, int to, const char *act, const char *t
     struct stored_game *stored = gm->stored;
     void *state = arena_alloc(gm->arena, ruleset_state_bytes(stored->game.rules));
     int stood = stored->game.records, records;
-    const char *around = "";
-    enum status status = stored_snapshot(stored, to, state, &around, err);
+    const char *context = "";
+    enum status status = stored_snapshot(stored, to, state, &context, err);
 
     if (status != OK)
         return status;
@@ -236,18 +236,18 @@ static enum status back_to(struct gm *gm, int to, const char *act, const char *t
     keep_deadline(stored);
     game_drop_turn(&stored->game);
     stored->game.over = false;
-    status = moderator_flush(stored, &gm->told, err);
+    status = moderator_flush(stored, &gm->news, err);
     records = stored->game.records;
-    stored->hand.forward = to < records ? records : stored->hand.forward;
+    stored->moderation.forward = to < records ? records : stored->moderation.forward;
     if (status == OK)
         status = dice_roll_back(stored, to, stood, same, err);
     if (status == OK)
-        status = stored_around_read(stored, around, err);
+        status = stored_context_read(stored, context, err);
     stored->game.records = records;
     if (status == OK)
         status = undo_requests(stored, to, err);
     gm->said = text;
-    return status == OK ? moderator_state(stored, act, text, state, to, &gm->told, err) : status;
+    return status == OK ? moderator_state(stored, act, text, state, to, &gm->news, err) : status;
 }
 
 enum status gm_rollback(struct gm *gm, struct error *err)
@@ -275,7 +275,7 @@ enum status gm_forward(struct gm *gm, struct error *err)
 {
     bool keep = gm_take_word(gm, "keep");
     struct gm_orders kept = { 0 };
-    int to = gm->stored->hand.forward;
+    int to = gm->stored->moderation.forward;
     enum status status = gm_no_more(gm, 0, err);
 
     if (status != OK)
@@ -285,7 +285,7 @@ enum status gm_forward(struct gm *gm, struct error *err)
     if (keep)
         gm_orders_of_turn(gm->stored, &kept);
     status = back_to(gm, to, "forward", arena_printf(gm->arena, "forward again to record %d.", to), false, err);
-    gm->stored->hand.forward = 0;
+    gm->stored->moderation.forward = 0;
     return status == OK ? go_on(gm, &kept, err) : status;
 }
 
@@ -303,7 +303,7 @@ enum status gm_end(struct gm *gm, struct error *err)
     stored->game.over = true;
     status = gm_note(gm, "end", arena_printf(gm->arena, "the game is over: %s.", gm_rest(gm, 0)), err);
     gm->saved = true;
-    return status == OK ? game_go_on(stored, &gm->told, &moved, err) : status;
+    return status == OK ? game_go_on(stored, &gm->news, &moved, err) : status;
 }
 
 enum status gm_void(struct gm *gm, struct error *err)

@@ -122,7 +122,7 @@ enum status gm_force(struct gm *gm, struct error *err)
         return status;
     gm->saved = true;
     game_deadline(&stored->game, &stored->world, stored->arena, DEFAULT_EVERY, NULL, AUDIENCE_ALL);
-    return game_go_on(stored, &gm->told, &moved, err);
+    return game_go_on(stored, &gm->news, &moved, err);
 }
 
 enum status gm_approve(struct gm *gm, struct error *err)
@@ -131,9 +131,9 @@ enum status gm_approve(struct gm *gm, struct error *err)
 
     if (gm->count > 0)
         return gm_no_more(gm, 0, err);
-    if (!stored->hand.preview)
+    if (!stored->moderation.preview)
         return error_set(err, ERR_CONFLICT, "nothing of %s waits for your approval", stored->label);
-    stored->hand.approved = true;
+    stored->moderation.approved = true;
     stored->row.due_utc_s = gm->home->now_utc_s;
     gm->said = "approved; the next run sends it.";
     return OK;

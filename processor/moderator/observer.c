@@ -392,17 +392,17 @@ static enum status answer(struct reading *reading, int block, struct stored_game
     return status == OK && may ? mail_queue(reading->home, &reader, &mail, NULL, reading->err) : status;
 }
 
-enum status observer_read(struct reading *reading, int block, const struct who *who)
+enum status observer_read(struct reading *reading, int block, const struct sender *sender)
 {
     struct stored_game *stored;
     struct observer_row row;
-    bool leaves = who->use == LETTER_TOKEN_UNOBSERVE;
-    enum status status = stored_game_open(reading->home, who->game, reading->arena, &stored, reading->err);
+    bool leaves = sender->use == LETTER_TOKEN_UNOBSERVE;
+    enum status status = stored_game_open(reading->home, sender->game, reading->arena, &stored, reading->err);
 
-    reading->verdict.game = who->game;
+    reading->verdict.game = sender->game;
     reading_settle(reading, "read", "of an observer");
     if (status == OK)
-        status = store_observer_get(reading->home->store, who->game, who->observer, &row, reading->err);
+        status = store_observer_get(reading->home->store, sender->game, sender->observer, &row, reading->err);
     if (status != OK)
         return status;
     keep_texts(reading->arena, &row);

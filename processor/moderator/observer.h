@@ -24,7 +24,7 @@ enum status observer_ask(struct reading *reading, const char *game);
 extern const struct confirmation_kind confirmation_observe_kind;
 
 /* A mail with an observer's token: one block of it (-1: it holds nothing to read). */
-enum status observer_read(struct reading *reading, int block, const struct who *who);
+enum status observer_read(struct reading *reading, int block, const struct sender *sender);
 
 /* Queues the public reports that observers lack. What cannot be opened is logged and stays. */
 enum status run_observers(struct home *home, struct run_tally *tally, struct error *err);

@@ -349,9 +349,9 @@ static enum status settle_in(struct stored_game *stored, const struct transfer_h
 {
     bool goes_on = stored->row.phase == PHASE_RUNNING || stored->row.phase == PHASE_INVITING;
 
-    stored->hand.preview = NULL;
-    stored->hand.approved = false;
-    stored->hand.arrived = header->nonce;
+    stored->moderation.preview = NULL;
+    stored->moderation.approved = false;
+    stored->moderation.arrived = header->nonce;
     for (int seat = 0; seat < stored->seat_count; seat++)
         stored->seats[seat].epoch++;
     if (!goes_on)
@@ -366,12 +366,12 @@ static enum status settle_in(struct stored_game *stored, const struct transfer_h
     return OK;
 }
 
-static enum status tell_seat(struct stored_game *stored, int seat, const char *text, struct told *told, struct error *err)
+static enum status tell_seat(struct stored_game *stored, int seat, const char *text, struct turn_news *told, struct error *err)
 {
     enum status status;
 
     if (stored->game.set_up) {
-        told_note(told, stored->arena, seat, text);
+        turn_news_note(told, stored->arena, seat, text);
         return report_queue(stored, seat, told, err);
     }
     status = notice_seat(stored, seat, MAIL_MODERATOR, "The game goes on at another address", text, err);
@@ -385,7 +385,7 @@ static enum status tell_all(struct stored_game *stored, const struct transfer_he
     const char *text = arena_printf(stored->arena, "This game has moved: it was %s at %s, and is %s here. Answer this mail "
                                     "from now on; older mails of the game can no longer be answered. Orders on file, standing "
                                     "orders and absences came along.", header->game, header->from, stored->label);
-    struct told told = { 0 };
+    struct turn_news told = { 0 };
     enum status status = OK;
 
     if (stored->row.phase == PHASE_OVER || stored->row.phase == PHASE_VOID)

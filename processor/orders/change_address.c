@@ -82,7 +82,7 @@ static enum status ask_whether(struct stored_game *stored, int seat, const char 
     return status == OK ? confirmation_ask(stored->home, &asked, stored->seats[seat].epoch, &mail, arena, err) : status;
 }
 
-enum status move_ask(struct stored_game *stored, int seat, const char *wanted, const char **said, struct error *err)
+enum status change_address_ask(struct stored_game *stored, int seat, const char *wanted, const char **said, struct error *err)
 {
     bool may = true;
     enum status status;
@@ -127,20 +127,20 @@ static enum status move(struct stored_game *stored, int seat, const char *addres
 
 static enum status carry_out(struct reading *reading, const struct confirmation_row *asked)
 {
-    const struct who who = { .game = asked->game, .seat = asked->seat, .proof = LETTER_PROOF_TOKEN };
+    const struct sender sender = { .game = asked->game, .seat = asked->seat, .proof = LETTER_PROOF_TOKEN };
     struct stored_game *stored;
     struct receipt receipt;
     enum status status = stored_game_open(reading->home, asked->game, reading->arena, &stored, reading->err);
 
     if (status != OK)
         return status;
-    reading_receipt(reading, stored, &who, 0, &receipt);
+    reading_receipt(reading, stored, &sender, 0, &receipt);
     if (stored_moved_to(stored))
-        return reading_answer_moved(reading, &who, &receipt);
+        return reading_answer_moved(reading, &sender, &receipt);
     status = move(stored, asked->seat, asked->subject, &receipt.answer, reading->err);
     receipt.sender = NULL;
     reading_settle(reading, "read", "about an address");
-    return status == OK ? reading_answer(reading, &who, &receipt, false) : status;
+    return status == OK ? reading_answer(reading, &sender, &receipt, false) : status;
 }
 
 const struct confirmation_kind confirmation_address_kind = { .name = "address", .carry_out = carry_out };

@@ -7,7 +7,7 @@
 
 /* The word ADDRESS with what stands behind it. *said: what became of it, in the stored game's arena. Inside the caller's
  * transaction. */
-enum status move_ask(struct stored_game *stored, int seat, const char *wanted, const char **said, struct error *err);
+enum status change_address_ask(struct stored_game *stored, int seat, const char *wanted, const char **said, struct error *err);
 
 /* "address": the new address has said yes. */
 extern const struct confirmation_kind confirmation_address_kind;

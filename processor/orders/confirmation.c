@@ -165,10 +165,10 @@ static enum status reply_text(struct reading *reading, const struct confirmation
 }
 
 static enum status tell(struct reading *reading, const struct confirmation_row *asked, enum reply_kind reply,
-                        const struct who *who)
+                        const struct sender *sender)
 {
     struct confirmation_mail mail = { .subject = replies[reply].subject, .in_reply_to = reading_bracketed(reading) };
-    const char *reply_to = reply_address(reading->home, who->token, reading->arena);
+    const char *reply_to = reply_address(reading->home, sender->token, reading->arena);
     enum status status = reply_text(reading, asked, reply, &mail.body);
 
     reading_settle(reading, "read", replies[reply].reason);
@@ -178,12 +178,12 @@ static enum status tell(struct reading *reading, const struct confirmation_row *
 
 /* Once for each state of a question: whoever or whatever writes here again and again is not talked to. */
 static enum status tell_once(struct reading *reading, const struct confirmation_row *asked, enum reply_kind reply,
-                             const struct who *who)
+                             const struct sender *sender)
 {
     enum status status = store_confirmation_reply(reading->home->store, asked->id, reading->err);
 
     reading_settle(reading, "read", replies[reply].reason);
-    return status == OK && asked->replies == 0 ? tell(reading, asked, reply, who) : status;
+    return status == OK && asked->replies == 0 ? tell(reading, asked, reply, sender) : status;
 }
 
 /* The first line with something on it, cut into words without the marks around them. */
@@ -227,14 +227,14 @@ static enum status carry_out(struct reading *reading, const struct confirmation_
 }
 
 static enum status cancel(struct reading *reading, const struct confirmation_kind *kind,
-                          const struct confirmation_row *asked, const struct who *who)
+                          const struct confirmation_row *asked, const struct sender *sender)
 {
     enum status status = kind->cancel ? kind->cancel(reading, asked) : OK;
 
     if (status == OK)
         status = settle(reading, asked, "cancelled");
     home_log(reading->home, asked->game, asked->seat, "mail %lld says no to: %s", (long long)reading->mail.id, asked->kind);
-    return status == OK ? tell(reading, asked, REPLY_CANCELLED, who) : status;
+    return status == OK ? tell(reading, asked, REPLY_CANCELLED, sender) : status;
 }
 
 static enum status get(struct reading *reading, int64_t id, struct confirmation_row *asked)
@@ -253,13 +253,13 @@ static enum status get(struct reading *reading, int64_t id, struct confirmation_
 }
 
 enum status confirmation_answer(struct reading *reading, const struct confirmation_kind *const *kinds,
-                                const struct who *who, const char *text)
+                                const struct sender *sender, const char *text)
 {
     struct confirmation_row asked;
     const struct confirmation_kind *kind;
     const char *words[3] = { "", "", "" };
     int count = read_words(reading->arena, text, words);
-    enum status status = get(reading, who->question, &asked);
+    enum status status = get(reading, sender->question, &asked);
 
     if (status != OK)
         return status;
@@ -268,13 +268,13 @@ enum status confirmation_answer(struct reading *reading, const struct confirmati
     kind = kind_of(kinds, asked.kind);
     if (strcmp(asked.state, "asked") != 0)
         return tell_once(reading, &asked, strcmp(asked.state, "done") == 0 ? REPLY_DONE_BEFORE : REPLY_CANCELLED_BEFORE,
-                         who);
+                         sender);
     if (!kind || asked.made_utc_s + (int64_t)DAYS * SECONDS_A_DAY < reading->home->now_utc_s)
-        return tell_once(reading, &asked, REPLY_TOO_OLD, who);
+        return tell_once(reading, &asked, REPLY_TOO_OLD, sender);
     if (count > 0 && text_equal_ignoring_case(words[0], "NO"))
-        return cancel(reading, kind, &asked, who);
+        return cancel(reading, kind, &asked, sender);
     if (count == 2 && text_equal_ignoring_case(words[0], "YES") && asked.replies < CODE_TRIES
         && is_code(reading->home, &asked, words[1], reading->arena))
         return carry_out(reading, kind, &asked);
-    return tell_once(reading, &asked, REPLY_UNCLEAR, who);
+    return tell_once(reading, &asked, REPLY_UNCLEAR, sender);
 }

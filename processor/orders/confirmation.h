@@ -47,6 +47,6 @@ bool confirmation_proves(struct home *home, const struct confirmation_row *asked
 
 /* What comes to a question's address: text is the first block of the mail, "" for none. kinds ends with NULL. */
 enum status confirmation_answer(struct reading *reading, const struct confirmation_kind *const *kinds,
-                                const struct who *who, const char *text);
+                                const struct sender *sender, const char *text);
 
 #endif

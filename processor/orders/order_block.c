@@ -42,7 +42,7 @@ static const char *too_late(struct reading *reading, const struct stored_game *s
 static bool is_ahead(const struct stored_game *stored, const struct words *words)
 {
     return stored->row.phase == PHASE_RUNNING && words->turn > stored->row.turn
-           && words->turn <= stored->row.turn + QUEUED_TURNS_AHEAD && !words->check;
+           && words->turn <= stored->row.turn + ORDERS_AHEAD_TURNS && !words->check;
 }
 
 static const char *game_problem(struct reading *reading, const struct stored_game *stored, const struct words *words)
@@ -51,7 +51,7 @@ static const char *game_problem(struct reading *reading, const struct stored_gam
         return "the game is over";
     if (stored->row.phase == PHASE_HELD)
         return "the game is held until the game master has looked at it; send your orders again then";
-    if (stored->hand.preview)
+    if (stored->moderation.preview)
         return "the turn is resolved, and waits for the game master";
     if (is_ahead(stored, words))
         return NULL;
@@ -85,16 +85,16 @@ static bool is_all_timeless(const struct stored_game *stored, const struct order
 
 /* Why orders that came with this request cannot count now; NULL: they can. An older request will do when it asked the
  * same, when the mail names the open turn, or when what it wants is no matter of turns. */
-static enum status request_problem(struct reading *reading, const struct stored_game *stored, const struct who *who,
+static enum status request_problem(struct reading *reading, const struct stored_game *stored, const struct sender *sender,
                                    const struct words *words, const char **problem)
 {
     struct request_row request;
     enum status status;
 
     *problem = game_problem(reading, stored, words);
-    if (*problem || who->serial == 0)
+    if (*problem || sender->serial == 0)
         return OK;
-    status = store_request_get(reading->home->store, who->game, who->seat, who->serial, &request, reading->err);
+    status = store_request_get(reading->home->store, sender->game, sender->seat, sender->serial, &request, reading->err);
     if (status == OK && !request.undone && (words->turn == stored->row.turn || is_ahead(stored, words)
                                             || is_all_timeless(stored, &words->orders)))
         return OK;
@@ -102,20 +102,20 @@ static enum status request_problem(struct reading *reading, const struct stored_
         *problem = "the mail that they answer asked for nothing";
     else if (status == OK && request.undone)
         *problem = "the turn that they answer was undone; answer the mail that asks for orders now";
-    else if (status == OK && who->serial < stored->seats[who->seat].serial
-             && strcmp(request.asks, stored_asks(stored, who->seat)) != 0)
+    else if (status == OK && sender->serial < stored->seats[sender->seat].serial
+             && strcmp(request.asks, stored_asks(stored, sender->seat)) != 0)
         *problem = arena_printf(reading->arena, "they answer an older mail, of turn %d; answer the mail that asks for "
                                 "orders now, or write TURN %d above them", request.turn, stored->row.turn);
     return status == ERR_NOT_FOUND ? OK : status;
 }
 
 /* Only so many mails with orders are looked at a turn; the one after them is told so, and the rest is passed over. */
-static enum status count_orders(struct reading *reading, const struct stored_game *stored, const struct who *who,
+static enum status count_orders(struct reading *reading, const struct stored_game *stored, const struct sender *sender,
                                 int *count)
 {
     int64_t since = stored->row.opened_utc_s == STORE_NO_TIME ? 0 : stored->row.opened_utc_s;
 
-    return store_inbox_count_seat(reading->home->store, who->game, who->seat, since, count, reading->err);
+    return store_inbox_count_seat(reading->home->store, sender->game, sender->seat, since, count, reading->err);
 }
 
 /* An answer with a choice in it takes the seat, also one that was declined before. */
@@ -133,13 +133,13 @@ static const char *mail_hash(const struct reading *reading, const struct stored_
     return reading->letter.text_hash[0] ? reading->letter.text_hash : NULL;
 }
 
-static enum status queue_orders(struct reading *reading, struct stored_game *stored, const struct who *who,
+static enum status queue_orders(struct reading *reading, struct stored_game *stored, const struct sender *sender,
                                 const struct words *words, struct receipt *receipt)
 {
     receipt->answer = arena_printf(stored->arena, "%s%sYour orders for turn %d are kept. They are read when it opens, and the "
                                    "report tells what became of them; another mail with TURN %d replaces them.",
                                    receipt->answer, receipt->answer[0] ? "\n\n" : "", words->turn, words->turn);
-    return queued_put(stored, who->seat, words->turn, order_join(stored->arena, &words->orders), mail_hash(reading, stored),
+    return orders_ahead_put(stored, sender->seat, words->turn, order_join(stored->arena, &words->orders), mail_hash(reading, stored),
                       reading->mail.received_utc_s, reading->err);
 }
 
@@ -152,20 +152,20 @@ static bool resigns(struct reading *reading, struct stored_game *stored, const s
     return receipt_resigns(judged);
 }
 
-enum status block_take_orders(struct reading *reading, struct stored_game *stored, const struct who *who,
+enum status order_block_take(struct reading *reading, struct stored_game *stored, const struct sender *sender,
                                     const struct words *words, struct receipt *receipt, bool *changed)
 {
     struct game_receipt *sheet;
-    struct game_mail mail = { .seat = who->seat, .orders = words->orders, .add = words->add, .source = BY_MAIL,
-                              .writer = stored->seats[who->seat].player,
+    struct game_mail mail = { .seat = sender->seat, .orders = words->orders, .add = words->add, .source = BY_MAIL,
+                              .writer = stored->seats[sender->seat].player,
                               .received_utc_s = reading->mail.received_utc_s, .hash = mail_hash(reading, stored) };
     enum status status;
 
-    status = request_problem(reading, stored, who, words, &receipt->problem);
+    status = request_problem(reading, stored, sender, words, &receipt->problem);
     if (status != OK || receipt->problem)
         return status;
     if (is_ahead(stored, words))
-        return queue_orders(reading, stored, who, words, receipt);
+        return queue_orders(reading, stored, sender, words, receipt);
     sheet = ARENA_NEW(stored->arena, struct game_receipt);
     receipt->checked_only = words->check;
     if (words->unproved && resigns(reading, stored, &mail))
@@ -178,10 +178,10 @@ enum status block_take_orders(struct reading *reading, struct stored_game *store
         game_take(&stored->game, &stored->world, &mail, stored->arena, sheet);
     receipt->sheet = sheet;
     if (!words->check) {
-        join_by_orders(stored, who->seat, sheet);
+        join_by_orders(stored, sender->seat, sheet);
         deadline_note_orders(stored);
         if (sheet->answered > 0 && !sheet->refused)
-            stored->seats[who->seat].misses = 0;
+            stored->seats[sender->seat].misses = 0;
         *changed = true;
     }
     return offers_tell(stored, sheet, &receipt->answer, reading->err);
@@ -198,11 +198,11 @@ static void mark_due(struct stored_game *stored)
 }
 
 /* A proved mail shows that its player is there: what failed before no longer counts. */
-static bool heard_from(struct stored_game *stored, const struct who *who)
+static bool heard_from(struct stored_game *stored, const struct sender *sender)
 {
-    bool was_silent = stored->seats[who->seat].strikes > 0;
+    bool was_silent = stored->seats[sender->seat].strikes > 0;
 
-    stored->seats[who->seat].strikes = 0;
+    stored->seats[sender->seat].strikes = 0;
     return was_silent;
 }
 
@@ -217,12 +217,12 @@ static int64_t written_at(const struct reading *reading)
 
 /* Mails may overtake one another on their way, and be sent again by others: of two that say when they were written, the
  * later wins, whichever came first. */
-static enum status is_overtaken(struct reading *reading, const struct stored_game *stored, const struct who *who,
+static enum status is_overtaken(struct reading *reading, const struct stored_game *stored, const struct sender *sender,
                                 bool *overtaken)
 {
     int64_t since = stored->row.opened_utc_s == STORE_NO_TIME ? 0 : stored->row.opened_utc_s, newest = 0;
     int64_t written = written_at(reading);
-    enum status status = written ? store_inbox_written(reading->home->store, who->game, who->seat, since, &newest, reading->err)
+    enum status status = written ? store_inbox_written(reading->home->store, sender->game, sender->seat, since, &newest, reading->err)
                                  : OK;
 
     *overtaken = written < newest;
@@ -230,30 +230,30 @@ static enum status is_overtaken(struct reading *reading, const struct stored_gam
 }
 
 /* FORECAST: what the orders of this mail, or those on file, would do. */
-static void foretell(struct stored_game *stored, const struct who *who, const struct words *words, struct receipt *receipt)
+static void foretell(struct stored_game *stored, const struct sender *sender, const struct words *words, struct receipt *receipt)
 {
-    struct game_mail mail = { .seat = who->seat, .orders = words->orders, .add = words->add,
-                              .source = BY_MAIL, .writer = stored->seats[who->seat].player };
+    struct game_mail mail = { .seat = sender->seat, .orders = words->orders, .add = words->add,
+                              .source = BY_MAIL, .writer = stored->seats[sender->seat].player };
     struct game_forecast *forecast = ARENA_NEW(stored->arena, struct game_forecast);
 
     game_foretell(&stored->game, &stored->world, &mail, stored->arena, forecast);
     receipt->forecast = forecast;
 }
 
-static enum status read_words(struct reading *reading, struct stored_game *stored, const struct who *who,
+static enum status read_words(struct reading *reading, struct stored_game *stored, const struct sender *sender,
                               const struct words *words, struct receipt *receipt)
 {
-    bool changed = false, ordered = false, overtaken = false, heard = heard_from(stored, who);
-    enum status status = words_answer(stored, who->seat, words, receipt, &changed, reading->err);
+    bool changed = false, ordered = false, overtaken = false, heard = heard_from(stored, sender);
+    enum status status = words_answer(stored, sender->seat, words, receipt, &changed, reading->err);
 
     if (status == OK && words->orders.count > 0 && !words->check)
-        status = is_overtaken(reading, stored, who, &overtaken);
+        status = is_overtaken(reading, stored, sender, &overtaken);
     if (status == OK && overtaken)
         receipt->problem = "your orders on file were written after this mail and stand; to change them, write anew";
     else if (status == OK && words->orders.count > 0)
-        status = block_take_orders(reading, stored, who, words, receipt, &ordered);
+        status = order_block_take(reading, stored, sender, words, receipt, &ordered);
     if (status == OK && words->forecast && !receipt->problem)
-        foretell(stored, who, words, receipt);
+        foretell(stored, sender, words, receipt);
     if (ordered && !receipt->sheet->refused)
         reading->verdict.sent_utc_s = written_at(reading);
     if (status != OK || (!changed && !ordered && !heard))
@@ -265,53 +265,53 @@ static enum status read_words(struct reading *reading, struct stored_game *store
 }
 
 /* Orders for a game that is held wait for it. */
-static enum status wait_for_game(struct reading *reading, const struct who *who, struct receipt *receipt)
+static enum status wait_for_game(struct reading *reading, const struct sender *sender, struct receipt *receipt)
 {
     receipt->kept = true;
     receipt->answer = "The game is held until the game master has looked at it. Your mail is kept, and read as soon as the game "
                       "goes on; you need not send it again.";
-    reading_wait(reading, who, "waits until its game goes on");
-    return reading_answer(reading, who, receipt, true);
+    reading_wait(reading, sender, "waits until its game goes on");
+    return reading_answer(reading, sender, receipt, true);
 }
 
 /* Of a mail for two games that wait only one can be waited for. */
-static enum status cannot_wait(struct reading *reading, const struct who *who)
+static enum status cannot_wait(struct reading *reading, const struct sender *sender)
 {
     const char *why = arena_printf(reading->arena, "mail %lld has orders for this game too, which cannot be opened, and waits "
                                    "for g%lld: %s has to send them again", (long long)reading->mail.id,
                                    (long long)reading->waits_for, reading->letter.from);
 
-    home_log(reading->home, who->game, who->seat, "%s", why);
-    return notice_moderator(reading->home, who->game, "orders", why, reading->err);
+    home_log(reading->home, sender->game, sender->seat, "%s", why);
+    return notice_moderator(reading->home, sender->game, "orders", why, reading->err);
 }
 
 /* A damaged game is held by this run, and its mails wait; a fault of disk, lock or database is one of the run. */
-static enum status unopened(struct reading *reading, const struct who *who, enum status status)
+static enum status unopened(struct reading *reading, const struct sender *sender, enum status status)
 {
     const char *why = arena_printf(reading->arena, "waits until its game can be opened: %s", reading->err->message);
     struct game_row row;
 
     if (status == ERR_IO || status == ERR_LOCKED)
         return status;
-    if (status == ERR_CORRUPT && upkeep_doubt(reading->home, reading->err) != OK)
+    if (status == ERR_CORRUPT && integrity_doubt(reading->home, reading->err) != OK)
         return ERR_CORRUPT;
-    if (store_game_get(reading->home->store, who->game, &row, NULL) != OK || row.phase == PHASE_OVER
+    if (store_game_get(reading->home->store, sender->game, &row, NULL) != OK || row.phase == PHASE_OVER
         || row.phase == PHASE_VOID || row.moved[0])
         return error_set(reading->err, status, "%s", why);
-    if (reading->waits_for && reading->waits_for != who->game)
-        return cannot_wait(reading, who);
-    home_log(reading->home, who->game, who->seat, "mail %lld %s", (long long)reading->mail.id, why);
-    reading_wait(reading, who, why);
-    return store_game_touch(reading->home->store, who->game, reading->home->now_utc_s, reading->err);
+    if (reading->waits_for && reading->waits_for != sender->game)
+        return cannot_wait(reading, sender);
+    home_log(reading->home, sender->game, sender->seat, "mail %lld %s", (long long)reading->mail.id, why);
+    reading_wait(reading, sender, why);
+    return store_game_touch(reading->home->store, sender->game, reading->home->now_utc_s, reading->err);
 }
 
 /* READY of a player who has ordered nothing orders nothing, in rules where that is an order. */
-static void order_by_ready(struct arena *arena, const struct stored_game *stored, const struct who *who, struct words *words)
+static void order_by_ready(struct arena *arena, const struct stored_game *stored, const struct sender *sender, struct words *words)
 {
     const char *idle = stored->game.rules->idle;
 
     if (!words->ready || words->orders.count > 0 || words->check || !idle || stored->row.phase != PHASE_RUNNING
-        || !game_waits_for(&stored->game, who->seat))
+        || !game_waits_for(&stored->game, sender->seat))
         return;
     words->orders = order_lines_of(arena, idle);
 }
@@ -333,7 +333,7 @@ static bool names_another(struct reading *reading, const struct stored_game *sto
     return false;
 }
 
-void block_sort(struct reading *reading, const struct stored_game *stored, const struct who *who, int number,
+void order_block_sort(struct reading *reading, const struct stored_game *stored, const struct sender *sender, int number,
                 bool unproved, struct words *words)
 {
     const struct letter_block *block = &reading->letter.blocks[number];
@@ -344,32 +344,32 @@ void block_sort(struct reading *reading, const struct stored_game *stored, const
         reading_secret(reading, words->passwords[i]);
     if (block->turn != LETTER_NO_TURN)
         words->turn = block->turn;
-    order_by_ready(reading->arena, stored, who, words);
+    order_by_ready(reading->arena, stored, sender, words);
     if (names_another(reading, stored, words))
         words->problem = "a GAME line in it names another game than the mail that it answers; nothing of it is done";
 }
 
 /* Orders of a mail that is looked at: not one too many of them, nor before their game goes on. */
-static enum status read_counted(struct reading *reading, struct stored_game *stored, const struct who *who,
+static enum status read_counted(struct reading *reading, struct stored_game *stored, const struct sender *sender,
                                 const struct words *words, struct receipt *receipt)
 {
     int earlier = 0;
     enum status status = OK;
 
     if (words->orders.count > 0)
-        status = count_orders(reading, stored, who, &earlier);
+        status = count_orders(reading, stored, sender, &earlier);
     if (status != OK || earlier > ORDER_MAILS_A_TURN)
         return status;
     if (earlier == ORDER_MAILS_A_TURN)
         receipt->problem = arena_printf(reading->arena, "%d mails with orders came from you for this turn, and no more of "
                                         "them are looked at before the next", ORDER_MAILS_A_TURN);
     else
-        status = read_words(reading, stored, who, words, receipt);
-    return status == OK ? reading_answer(reading, who, receipt, words->orders.count > 0) : status;
+        status = read_words(reading, stored, sender, words, receipt);
+    return status == OK ? reading_answer(reading, sender, receipt, words->orders.count > 0) : status;
 }
 
 /* words NULL: those of the block. */
-static enum status read_block(struct reading *reading, int number, const struct who *who, const char *beside,
+static enum status read_block(struct reading *reading, int number, const struct sender *sender, const char *beside,
                               struct words *words)
 {
     struct words sorted;
@@ -377,37 +377,37 @@ static enum status read_block(struct reading *reading, int number, const struct 
     struct receipt receipt;
     enum status status;
 
-    reading->verdict.game = who->game;   /* also of a mail that its game cannot be opened for */
-    status = stored_game_open(reading->home, who->game, reading->arena, &stored, reading->err);
+    reading->verdict.game = sender->game;   /* also of a mail that its game cannot be opened for */
+    status = stored_game_open(reading->home, sender->game, reading->arena, &stored, reading->err);
     if (status != OK)
-        return unopened(reading, who, status);
-    reading_receipt(reading, stored, who, number, &receipt);
+        return unopened(reading, sender, status);
+    reading_receipt(reading, stored, sender, number, &receipt);
     if (stored_moved_to(stored))
-        return reading_answer_moved(reading, who, &receipt);
+        return reading_answer_moved(reading, sender, &receipt);
     receipt.beside = beside;
     if (!words)
-        block_sort(reading, stored, who, number, false, words = &sorted);
+        order_block_sort(reading, stored, sender, number, false, words = &sorted);
     receipt_tell(&receipt, words_passed_over(reading->arena, words), reading->arena);
     if (words->problem) {
         receipt.problem = words->problem;
-        return reading_answer(reading, who, &receipt, words->orders.count > 0);
+        return reading_answer(reading, sender, &receipt, words->orders.count > 0);
     }
     /* Who got no mails while his address was out of use is told how his game stands. */
-    if (mail_address_silent(&stored->seats[who->seat]))
+    if (mail_address_silent(&stored->seats[sender->seat]))
         words_add(reading->arena, words, "REPORT");
     if (words->orders.count > 0 && !words->check && stored->row.phase == PHASE_HELD
-        && (!reading->waits_for || reading->waits_for == who->game))
-        return wait_for_game(reading, who, &receipt);
-    return read_counted(reading, stored, who, words, &receipt);
+        && (!reading->waits_for || reading->waits_for == sender->game))
+        return wait_for_game(reading, sender, &receipt);
+    return read_counted(reading, stored, sender, words, &receipt);
 }
 
-enum status block_read(struct reading *reading, int number, const struct who *who, const char *beside)
+enum status order_block_read(struct reading *reading, int number, const struct sender *sender, const char *beside)
 {
-    return read_block(reading, number, who, beside, NULL);
+    return read_block(reading, number, sender, beside, NULL);
 }
 
-enum status block_read_words(struct reading *reading, int number, const struct who *who, const char *beside,
+enum status order_block_read_words(struct reading *reading, int number, const struct sender *sender, const char *beside,
                              struct words *words)
 {
-    return read_block(reading, number, who, beside, words);
+    return read_block(reading, number, sender, beside, words);
 }

@@ -8,18 +8,18 @@
 
 /* Reads one block whose writer is proved: common words are answered, orders judged and taken, the receipt queued.
  * beside: what was wrong with other blocks of the mail, or NULL. */
-enum status block_read(struct reading *reading, int number, const struct who *who, const char *beside);
+enum status order_block_read(struct reading *reading, int number, const struct sender *sender, const char *beside);
 
 /* Judges the orders of a block, and puts them on file unless words->check. *changed: the game has to be saved. */
-enum status block_take_orders(struct reading *reading, struct stored_game *stored, const struct who *who,
+enum status order_block_take(struct reading *reading, struct stored_game *stored, const struct sender *sender,
                             const struct words *words, struct receipt *receipt, bool *changed);
 
 /* Sorts the lines of a block, with what its frame says. unproved: nothing shows who wrote it. */
-void block_sort(struct reading *reading, const struct stored_game *stored, const struct who *who, int number,
+void order_block_sort(struct reading *reading, const struct stored_game *stored, const struct sender *sender, int number,
                 bool unproved, struct words *words);
 
-/* As block_read, from lines that are sorted already. */
-enum status block_read_words(struct reading *reading, int number, const struct who *who, const char *beside,
+/* As order_block_read, from lines that are sorted already. */
+enum status order_block_read_words(struct reading *reading, int number, const struct sender *sender, const char *beside,
                              struct words *words);
 
 #endif

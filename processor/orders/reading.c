@@ -57,23 +57,23 @@ void reading_keep(struct reading *reading, const struct inbox_row *row)
                                                .seat = -1 };
 }
 
-void reading_receipt(struct reading *reading, struct stored_game *stored, const struct who *who, int block,
+void reading_receipt(struct reading *reading, struct stored_game *stored, const struct sender *sender, int block,
                      struct receipt *receipt)
 {
-    *receipt = (struct receipt){ .stored = stored, .seat = who->seat, .mail = reading->mail.id, .hash = reading->hash,
+    *receipt = (struct receipt){ .stored = stored, .seat = sender->seat, .mail = reading->mail.id, .hash = reading->hash,
                                  .text_hash = reading->letter.text_hash, .block = block, .answer = "",
                                  .told = reading->letter.told, .told_count = reading->letter.told_count,
                                  .in_reply_to = reading_bracketed(reading) };
-    if (reading->letter.from[0] && !address_same(reading->letter.from, stored->seats[who->seat].address))
+    if (reading->letter.from[0] && !address_same(reading->letter.from, stored->seats[sender->seat].address))
         receipt->sender = reading->letter.from;
-    reading->verdict.game = who->game;
-    reading->verdict.seat = who->seat;
+    reading->verdict.game = sender->game;
+    reading->verdict.seat = sender->seat;
 }
 
 /* Mails without orders are answered so many times a day. */
-static enum status may_answer(struct reading *reading, const struct who *who, bool orders, bool *may)
+static enum status may_answer(struct reading *reading, const struct sender *sender, bool orders, bool *may)
 {
-    const char *key = arena_printf(reading->arena, "answers g%lld p%d", (long long)who->game, who->seat + 1);
+    const char *key = arena_printf(reading->arena, "answers g%lld p%d", (long long)sender->game, sender->seat + 1);
     int64_t day = reading->home->now_utc_s / SECONDS_A_DAY;
     int count = 0;
     enum status status;
@@ -86,11 +86,11 @@ static enum status may_answer(struct reading *reading, const struct who *who, bo
     return status == OK ? store_answered_add(reading->home->store, key, day, reading->err) : status;
 }
 
-void reading_wait(struct reading *reading, const struct who *who, const char *why)
+void reading_wait(struct reading *reading, const struct sender *sender, const char *why)
 {
-    reading->waits_for = who->game;
-    reading->verdict.game = who->game;
-    reading->verdict.seat = who->seat;
+    reading->waits_for = sender->game;
+    reading->verdict.game = sender->game;
+    reading->verdict.seat = sender->seat;
     reading_settle(reading, "taken", why);
 }
 
@@ -117,55 +117,55 @@ bool reading_is_for(const struct reading *reading, int64_t game)
     return reading->mail.waits == 0 || reading->mail.waits == -game;
 }
 
-enum status reading_answer(struct reading *reading, const struct who *who, const struct receipt *receipt, bool orders)
+enum status reading_answer(struct reading *reading, const struct sender *sender, const struct receipt *receipt, bool orders)
 {
     bool may;
-    enum status status = may_answer(reading, who, orders, &may);
+    enum status status = may_answer(reading, sender, orders, &may);
 
     if (status != OK)
         return status;
     if (may)
         return receipt_queue(reading->home, receipt, reading->err);
-    home_log(reading->home, who->game, who->seat, "mail %lld: read, and not answered; %d answers a day are enough",
+    home_log(reading->home, sender->game, sender->seat, "mail %lld: read, and not answered; %d answers a day are enough",
              (long long)reading->mail.id, ANSWERS_A_DAY);
     return OK;
 }
 
 /* Of a game on its way nobody knows yet where it will be played: a player's mail waits for that. */
-static enum status keep_for_leaving(struct reading *reading, const struct who *who, struct receipt *receipt)
+static enum status keep_for_leaving(struct reading *reading, const struct sender *sender, struct receipt *receipt)
 {
     receipt->kept = true;
     receipt->answer = arena_printf(reading->arena, "This game is on its way to the home of %s. Your mail is kept: when the game has "
                                    "arrived there you are told so, and should it stay here, your mail is read; you need not "
                                    "send it again.", stored_moved_to(receipt->stored));
-    reading_wait(reading, who, "waits until its game has arrived, or stays");
-    return reading_answer(reading, who, receipt, true);
+    reading_wait(reading, sender, "waits until its game has arrived, or stays");
+    return reading_answer(reading, sender, receipt, true);
 }
 
 /* Nothing of a game that has moved can be changed here, not even that its player was heard from. */
-enum status reading_answer_moved(struct reading *reading, const struct who *who, struct receipt *receipt)
+enum status reading_answer_moved(struct reading *reading, const struct sender *sender, struct receipt *receipt)
 {
-    if (stored_leaving(receipt->stored) && (!reading->waits_for || reading->waits_for == who->game))
-        return keep_for_leaving(reading, who, receipt);
+    if (stored_leaving(receipt->stored) && (!reading->waits_for || reading->waits_for == sender->game))
+        return keep_for_leaving(reading, sender, receipt);
     receipt->answer = arena_printf(reading->arena, "This game has moved, and nothing of your mail was looked at. It is played "
                                    "from %s now: answer the mail that came to you from there, or will.",
                                    stored_moved_to(receipt->stored));
     reading_settle(reading, "read", "its game has moved");
-    return reading_answer(reading, who, receipt, false);
+    return reading_answer(reading, sender, receipt, false);
 }
 
-enum status reading_answer_empty(struct reading *reading, const struct who *who, const char *problem)
+enum status reading_answer_empty(struct reading *reading, const struct sender *sender, const char *problem)
 {
     struct stored_game *stored;
     struct receipt receipt;
-    enum status status = stored_game_open(reading->home, who->game, reading->arena, &stored, reading->err);
+    enum status status = stored_game_open(reading->home, sender->game, reading->arena, &stored, reading->err);
 
     if (status != OK)
         return status;
-    reading_receipt(reading, stored, who, 0, &receipt);
+    reading_receipt(reading, stored, sender, 0, &receipt);
     if (stored_moved_to(stored))
-        return reading_answer_moved(reading, who, &receipt);
+        return reading_answer_moved(reading, sender, &receipt);
     receipt.problem = problem;
     reading_settle(reading, "read", problem);
-    return reading_answer(reading, who, &receipt, false);
+    return reading_answer(reading, sender, &receipt, false);
 }

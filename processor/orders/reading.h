@@ -34,7 +34,7 @@ enum status reading_decode(struct reading *reading);
 void reading_settle(struct reading *reading, const char *state, const char *reason);
 
 /* The mail is read again when this game goes on; nothing of it counts before. */
-void reading_wait(struct reading *reading, const struct who *who, const char *why);
+void reading_wait(struct reading *reading, const struct sender *sender, const char *why);
 
 /* A password that stands in the mail is struck out of it when it has been read: never before, as orders may be the same
  * words, and never of a mail that waits for its game, as it is read again. */
@@ -48,16 +48,16 @@ bool reading_is_for(const struct reading *reading, int64_t game);
 const char *reading_bracketed(const struct reading *reading);
 
 /* Begins the receipt of one block of the mail, which is its seat's from now on. */
-void reading_receipt(struct reading *reading, struct stored_game *stored, const struct who *who, int block,
+void reading_receipt(struct reading *reading, struct stored_game *stored, const struct sender *sender, int block,
                      struct receipt *receipt);
 
 /* Queues the receipt; mails without orders are answered so many times a day. */
-enum status reading_answer(struct reading *reading, const struct who *who, const struct receipt *receipt, bool orders);
+enum status reading_answer(struct reading *reading, const struct sender *sender, const struct receipt *receipt, bool orders);
 
 /* Answers a mail for a game that has moved to another home with where it is played now, and does nothing else. */
-enum status reading_answer_moved(struct reading *reading, const struct who *who, struct receipt *receipt);
+enum status reading_answer_moved(struct reading *reading, const struct sender *sender, struct receipt *receipt);
 
 /* Answers a proved mail with nothing in it that could be read. */
-enum status reading_answer_empty(struct reading *reading, const struct who *who, const char *problem);
+enum status reading_answer_empty(struct reading *reading, const struct sender *sender, const char *problem);
 
 #endif

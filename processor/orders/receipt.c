@@ -219,7 +219,7 @@ static void add_next(struct arena *arena, struct value *view, const struct store
     bool playing = stored->row.phase == PHASE_RUNNING
                    || (stored->row.phase == PHASE_INVITING && stored_all_joined(stored));
 
-    if (!playing || stored->hand.preview)
+    if (!playing || stored->moderation.preview)
         return;
     value_set_bool(arena, view, "begins", stored->row.phase == PHASE_INVITING);
     if (stored_asks_nobody(stored))

@@ -35,7 +35,7 @@ static bool is_one_character(const char *word)
     return strspn(word, (const char[]){ word[0], '\0' }) == strlen(word);
 }
 
-bool who_password_can_be(const char *word)
+bool sender_password_can_be(const char *word)
 {
     size_t length = strlen(word);
 
@@ -51,7 +51,7 @@ static bool password_right(const char *stored_hash, const char *password)
            && crypto_pwhash_str_verify(stored_hash, password, strlen(password)) == 0;
 }
 
-const char *who_password_hash(struct arena *arena, const char *password)
+const char *sender_password_hash(struct arena *arena, const char *password)
 {
     char hash[crypto_pwhash_STRBYTES];
 
@@ -66,13 +66,13 @@ static const char *const purposes[] = {
     [LETTER_TOKEN_UNOBSERVE] = "unobserve",
 };
 
-bool who_is_proved(const struct who *who)
+bool sender_is_proved(const struct sender *sender)
 {
-    return who->game || who->question;
+    return sender->game || sender->question;
 }
 
 /* The address of a question that was asked. */
-static enum status find_question(struct home *home, const struct letter_token *token, struct arena *arena, struct who *who,
+static enum status find_question(struct home *home, const struct letter_token *token, struct arena *arena, struct sender *sender,
                                  struct error *err)
 {
     struct confirmation_row asked;
@@ -93,13 +93,13 @@ static enum status find_question(struct home *home, const struct letter_token *t
     if (status == OK && !confirmation_proves(home, &asked, epoch, token->text, arena))
         return ERR_NOT_FOUND;
     if (status == OK)
-        *who = (struct who){ .game = asked.game, .seat = asked.seat, .proof = LETTER_PROOF_TOKEN, .use = LETTER_TOKEN_CONFIRM,
+        *sender = (struct sender){ .game = asked.game, .seat = asked.seat, .proof = LETTER_PROOF_TOKEN, .use = LETTER_TOKEN_CONFIRM,
                              .question = asked.id, .token = token->text };
     return status;
 }
 
 /* An observer's token: of a purpose of its own, so it proves no seat, and a seat's proves no observer. */
-static enum status find_observer(struct home *home, const struct letter_token *token, struct who *who, struct error *err)
+static enum status find_observer(struct home *home, const struct letter_token *token, struct sender *sender, struct error *err)
 {
     struct observer_row row;
     enum status status;
@@ -108,14 +108,14 @@ static enum status find_observer(struct home *home, const struct letter_token *t
         return ERR_NOT_FOUND;
     status = store_observer_get(home->store, token->game, token->seat, &row, err);
     if (status == OK)
-        *who = (struct who){ .game = token->game, .seat = -1, .proof = LETTER_PROOF_TOKEN, .observer = token->seat,
+        *sender = (struct sender){ .game = token->game, .seat = -1, .proof = LETTER_PROOF_TOKEN, .observer = token->seat,
                              .use = (enum letter_token_use)token->use };
     return status;
 }
 
 /* Is one of the letter's tokens genuine, and (game not 0) for this game? */
 static enum status find_token(struct home *home, const struct letter *letter, int64_t game, struct arena *arena,
-                              struct who *who, struct error *err)
+                              struct sender *sender, struct error *err)
 {
     for (int i = 0; i < letter->token_count; i++) {
         const struct letter_token *token = &letter->tokens[i];
@@ -123,7 +123,7 @@ static enum status find_token(struct home *home, const struct letter *letter, in
         enum status status;
 
         if (token->use == LETTER_TOKEN_CONFIRM) {
-            status = find_question(home, token, arena, who, err);
+            status = find_question(home, token, arena, sender, err);
             if (status != ERR_NOT_FOUND)
                 return status;
             continue;
@@ -132,12 +132,12 @@ static enum status find_token(struct home *home, const struct letter *letter, in
             continue;
         if (token->seat == NOTICE_SEAT && token->use == LETTER_TOKEN_REPLY
             && token_check(&home->key, token->text, NOTICE_PURPOSE, token->game, NOTICE_SEAT - 1, token->request, 0)) {
-            *who = (struct who){ .game = token->game, .seat = -1, .proof = LETTER_PROOF_TOKEN, .serial = token->request,
+            *sender = (struct sender){ .game = token->game, .seat = -1, .proof = LETTER_PROOF_TOKEN, .serial = token->request,
                                  .moderator = true };
             return OK;
         }
         if (token->use == LETTER_TOKEN_OBSERVE || token->use == LETTER_TOKEN_UNOBSERVE) {
-            status = find_observer(home, token, who, err);
+            status = find_observer(home, token, sender, err);
             if (status != ERR_NOT_FOUND)
                 return status;
             continue;
@@ -149,7 +149,7 @@ static enum status find_token(struct home *home, const struct letter *letter, in
             || !token_check(&home->key, token->text, purposes[token->use], token->game, token->seat - 1,
                             token->request, seats.list[token->seat - 1].epoch))
             continue;
-        *who = (struct who){ .game = token->game, .seat = token->seat - 1, .proof = LETTER_PROOF_TOKEN,
+        *sender = (struct sender){ .game = token->game, .seat = token->seat - 1, .proof = LETTER_PROOF_TOKEN,
                              .serial = token->request, .use = (enum letter_token_use)token->use };
         return OK;
     }
@@ -193,7 +193,7 @@ static enum status count_failure(struct home *home, int64_t game, int seat, stru
 }
 
 static enum status find_password(struct home *home, int64_t game, const struct letter_block *block, struct arena *arena,
-                                 struct who *who, struct error *err)
+                                 struct sender *sender, struct error *err)
 {
     struct seats seats = { .arena = arena };
     bool locked = false;
@@ -205,11 +205,11 @@ static enum status find_password(struct home *home, int64_t game, const struct l
     if (status != OK)
         return status;
     if (seat >= 0 && !locked && password_right(seats.list[seat].password, block->password)) {
-        *who = (struct who){ .game = game, .seat = seat, .proof = LETTER_PROOF_PASSWORD };
+        *sender = (struct sender){ .game = game, .seat = seat, .proof = LETTER_PROOF_PASSWORD };
         return OK;
     }
-    who->wrong_password = true;
-    who->problem = WRONG_FRAME;
+    sender->wrong_password = true;
+    sender->problem = WRONG_FRAME;
     if (seat >= 0 && seats.list[seat].password[0])
         status = count_failure(home, game, seat, arena, true, &locked, err);
     return status == OK ? ERR_NOT_FOUND : status;
@@ -241,7 +241,7 @@ static bool goes_on(const struct game_row *row)
 /* Whose address stands in From:, where that is one seat of one game that goes on; it is proved when our own mail server
  * has checked the address and the game takes that for enough (`auth = from`). */
 static enum status find_claim(struct home *home, const struct letter *letter, int64_t game, struct arena *arena,
-                              struct who *who, struct error *err)
+                              struct sender *sender, struct error *err)
 {
     struct claims claims = { .game = game };
     struct game_settings settings = { .auth = AUTH_TOKEN };
@@ -255,59 +255,59 @@ static enum status find_claim(struct home *home, const struct letter *letter, in
         if (status != OK || !goes_on(&row))
             continue;
         found++;
-        who->claimed_game = claims.list[i].game;
-        who->claimed_seat = claims.list[i].seat;
+        sender->claimed_game = claims.list[i].game;
+        sender->claimed_seat = claims.list[i].seat;
         status = settings_read(&settings, row.settings, arena, err);
     }
     if (status != OK || found != 1) {
-        who->claimed_game = 0;
+        sender->claimed_game = 0;
         return status;
     }
     if (letter->proof == LETTER_PROOF_DMARC && settings.auth == AUTH_FROM)
-        *who = (struct who){ .game = who->claimed_game, .seat = who->claimed_seat, .proof = LETTER_PROOF_DMARC };
+        *sender = (struct sender){ .game = sender->claimed_game, .seat = sender->claimed_seat, .proof = LETTER_PROOF_DMARC };
     return OK;
 }
 
 /* Does the frame call for another seat than the one that the token proves? */
-static bool names_another(struct home *home, const struct letter_block *block, const struct who *who, struct arena *arena)
+static bool names_another(struct home *home, const struct letter_block *block, const struct sender *sender, struct arena *arena)
 {
     struct seats seats = { .arena = arena };
     int seat;
 
-    if (!block->player[0] || who->observer || who->question || store_seats(home->store, who->game, keep_seat, &seats, &(struct error){ 0 }) != OK)
+    if (!block->player[0] || sender->observer || sender->question || store_seats(home->store, sender->game, keep_seat, &seats, &(struct error){ 0 }) != OK)
         return false;
-    seat = seat_called(home, who->game, block->player, &seats, arena);
-    return seat >= 0 && seat != who->seat;
+    seat = seat_called(home, sender->game, block->player, &seats, arena);
+    return seat >= 0 && seat != sender->seat;
 }
 
 /* What is said of a frame that proves nothing tells nobody which games there are. */
-enum status who_find(struct home *home, const struct letter *letter, const struct letter_block *block,
-                     struct arena *arena, struct who *who, struct error *err)
+enum status sender_find(struct home *home, const struct letter *letter, const struct letter_block *block,
+                     struct arena *arena, struct sender *sender, struct error *err)
 {
     struct error unused;
     int64_t game = 0;
     enum status status;
 
-    *who = (struct who){ .seat = -1, .proof = LETTER_PROOF_NONE,
+    *sender = (struct sender){ .seat = -1, .proof = LETTER_PROOF_NONE,
                          .problem = "only a reply to a mail from here, at the address that it answers to, shows who you "
                                     "are" };
     if (block && block->game[0] && stored_game_find(home, block->game, &game, &unused) != OK) {
-        who->problem = WRONG_FRAME;
+        sender->problem = WRONG_FRAME;
         return OK;
     }
     if (game && block->password[0]) {
-        status = find_password(home, game, block, arena, who, err);
+        status = find_password(home, game, block, arena, sender, err);
         if (status != ERR_NOT_FOUND)
             return status;
     }
-    status = find_token(home, letter, game, arena, who, err);
-    if (status == ERR_NOT_FOUND && !who->wrong_password) {
-        status = find_claim(home, letter, game, arena, who, err);
-        status = status == OK && !who->game ? ERR_NOT_FOUND : status;
+    status = find_token(home, letter, game, arena, sender, err);
+    if (status == ERR_NOT_FOUND && !sender->wrong_password) {
+        status = find_claim(home, letter, game, arena, sender, err);
+        status = status == OK && !sender->game ? ERR_NOT_FOUND : status;
     }
-    if (status == OK && block && names_another(home, block, who, arena))
-        *who = (struct who){ .seat = -1, .proof = LETTER_PROOF_NONE, .problem = WRONG_FRAME };
+    if (status == OK && block && names_another(home, block, sender, arena))
+        *sender = (struct sender){ .seat = -1, .proof = LETTER_PROOF_NONE, .problem = WRONG_FRAME };
     if (status == ERR_NOT_FOUND && game)
-        who->problem = WRONG_FRAME;
+        sender->problem = WRONG_FRAME;
     return status == ERR_NOT_FOUND ? OK : status;
 }

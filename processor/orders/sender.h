@@ -5,7 +5,7 @@
 #include "processor/letter/letter.h"
 #include "processor/game/stored_game.h"
 
-struct who {
+struct sender {
     int64_t game;                    /* 0: none */
     int seat;
     enum letter_proof proof;         /* TOKEN, PASSWORD, or DMARC where the game allows it: proved; else not */
@@ -23,19 +23,19 @@ struct who {
 };
 
 /* Is anybody proved, or a question answered? */
-bool who_is_proved(const struct who *who);
+bool sender_is_proved(const struct sender *sender);
 
 /* For one block of a letter: its password first, then the letter's tokens, then its From address. Block NULL: the tokens alone. Wrong passwords
  * are counted inside the caller's transaction; ten for a seat on one day, and no password opens it until the next. */
-enum status who_find(struct home *home, const struct letter *letter, const struct letter_block *block,
-                     struct arena *arena, struct who *who, struct error *err);
+enum status sender_find(struct home *home, const struct letter *letter, const struct letter_block *block,
+                     struct arena *arena, struct sender *sender, struct error *err);
 
 enum { PASSWORD_BYTES_LEAST = 8, PASSWORD_BYTES_MOST = 60 };
 
 /* May this word be a player's password? Not one that could be guessed at once, nor one that was struck out of a mail. */
-bool who_password_can_be(const char *word);
+bool sender_password_can_be(const char *word);
 
 /* Hashes a password for the store; in the arena. NULL when there is not enough memory. */
-const char *who_password_hash(struct arena *arena, const char *password);
+const char *sender_password_hash(struct arena *arena, const char *password);
 
 #endif

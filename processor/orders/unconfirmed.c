@@ -17,7 +17,7 @@ enum {
 struct holding {
     struct reading *reading;
     struct stored_game *stored;
-    struct who claimed;
+    struct sender claimed;
     struct words words;
     struct receipt receipt;
     struct confirmation_question question;
@@ -78,7 +78,7 @@ static enum status judge(struct holding *holding)
     bool ordered = false;
 
     tried.check = true;
-    return tried.orders.count > 0 ? block_take_orders(holding->reading, holding->stored, &holding->claimed, &tried,
+    return tried.orders.count > 0 ? order_block_take(holding->reading, holding->stored, &holding->claimed, &tried,
                                                 &holding->receipt, &ordered) : OK;
 }
 
@@ -118,7 +118,7 @@ static enum status hold(struct holding *holding, int number)
 
     reading_receipt(reading, holding->stored, &holding->claimed, number, &holding->receipt);
     holding->receipt.held = true;
-    block_sort(reading, holding->stored, &holding->claimed, number, true, &holding->words);
+    order_block_sort(reading, holding->stored, &holding->claimed, number, true, &holding->words);
     if (holding->words.problem)
         holding->words = (struct words){ .problem = holding->words.problem, .turn = LETTER_NO_TURN };
     holding->receipt.problem = holding->words.problem;
@@ -130,16 +130,16 @@ static enum status hold(struct holding *holding, int number)
     return status == OK ? ask_whether(holding) : status;
 }
 
-enum status held_put(struct reading *reading, int number, const struct who *who)
+enum status unconfirmed_put(struct reading *reading, int number, const struct sender *sender)
 {
-    struct holding holding = { .reading = reading, .claimed = { .game = who->claimed_game, .seat = who->claimed_seat } };
-    const char *key = arena_printf(reading->arena, "confirm g%lld p%d", (long long)who->claimed_game, who->claimed_seat + 1);
+    struct holding holding = { .reading = reading, .claimed = { .game = sender->claimed_game, .seat = sender->claimed_seat } };
+    const char *key = arena_printf(reading->arena, "confirm g%lld p%d", (long long)sender->claimed_game, sender->claimed_seat + 1);
     int64_t day = reading->home->now_utc_s / SECONDS_A_DAY;
     int asked = 0;
     enum status status = store_answered(reading->home->store, key, day, &asked, reading->err);
 
     if (status == OK)
-        status = stored_game_open(reading->home, who->claimed_game, reading->arena, &holding.stored, reading->err);
+        status = stored_game_open(reading->home, sender->claimed_game, reading->arena, &holding.stored, reading->err);
     if (status == OK)
         status = hold(&holding, number);
     reading_settle(reading, "held", asked < CONFIRMS_A_DAY ? "waits until the player confirms it"
@@ -169,7 +169,7 @@ static enum status read_held(struct reading *reading, const struct confirmation_
                              struct words *words)
 {
     struct reading held = *reading;
-    const struct who writer = { .game = asked->game, .seat = asked->seat, .proof = LETTER_PROOF_TOKEN };
+    const struct sender writer = { .game = asked->game, .seat = asked->seat, .proof = LETTER_PROOF_TOKEN };
     enum status status;
 
     reading_keep(&held, row);
@@ -180,7 +180,7 @@ static enum status read_held(struct reading *reading, const struct confirmation_
     held.verdict.message_id = held.letter.message_id[0] ? held.letter.message_id : NULL;
     held.verdict.text_hash = held.letter.text_hash;
     held.received_known = held.letter.received_utc_s > 0;
-    status = block_read_words(&held, 0, &writer, NULL, words);
+    status = order_block_read_words(&held, 0, &writer, NULL, words);
     if (status != OK)
         return status;
     if (held.waits_for) {
@@ -193,7 +193,7 @@ static enum status read_held(struct reading *reading, const struct confirmation_
 
 static enum status carry_out(struct reading *reading, const struct confirmation_row *asked)
 {
-    const struct who who = { .game = asked->game, .seat = asked->seat, .proof = LETTER_PROOF_TOKEN };
+    const struct sender sender = { .game = asked->game, .seat = asked->seat, .proof = LETTER_PROOF_TOKEN };
     struct inbox_row row;
     struct hash hash;
     struct words words;
@@ -204,7 +204,7 @@ static enum status carry_out(struct reading *reading, const struct confirmation_
     status = store_inbox_held(reading->home->store, (struct blob){ hash.bytes, sizeof hash.bytes }, asked->game, asked->seat,
                               &row, reading->err);
     if (status == ERR_NOT_FOUND)
-        return reading_answer_empty(reading, &who, "the mail that it confirms is no longer here");
+        return reading_answer_empty(reading, &sender, "the mail that it confirms is no longer here");
     return status == OK ? read_held(reading, asked, &row, &words) : status;
 }
 

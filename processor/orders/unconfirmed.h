@@ -6,8 +6,8 @@
 
 #include "processor/orders/confirmation.h"
 
-/* Holds a mail for one of its blocks, and asks whether who->claimed_seat sent it. */
-enum status held_put(struct reading *reading, int number, const struct who *who);
+/* Holds a mail for one of its blocks, and asks whether sender->claimed_seat sent it. */
+enum status unconfirmed_put(struct reading *reading, int number, const struct sender *sender);
 
 /* "mail": what was listed is done as if the mail had been an answer. */
 extern const struct confirmation_kind confirmation_mail_kind;

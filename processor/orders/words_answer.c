@@ -168,7 +168,7 @@ static enum status answer_report(struct answering *answering, const char *which)
 {
     struct stored_game *stored = answering->stored;
     int64_t number = stored->game.records;
-    struct told told;
+    struct turn_news news;
     const char *text;
     enum status status;
 
@@ -180,9 +180,9 @@ static enum status answer_report(struct answering *answering, const char *which)
         say(answering, "There is no report yet: the game has not begun.");
         return OK;
     }
-    status = history_told(stored, (int)number, (int)number, &told, answering->err);
+    status = history_told(stored, (int)number, (int)number, &news, answering->err);
     if (status == OK)
-        status = report_text(stored, answering->seat, &told, 0, &text, answering->err);
+        status = report_text(stored, answering->seat, &news, 0, &text, answering->err);
     if (status == OK)
         say(answering, "%s", text);
     return status;
@@ -216,7 +216,7 @@ static enum status answer_history(struct answering *answering, const char *which
     struct stored_game *stored = answering->stored;
     struct value *view = value_object(answering->arena);
     int64_t from, to;
-    struct told told;
+    struct turn_news news;
     char *text = NULL;
     enum status status;
 
@@ -229,13 +229,13 @@ static enum status answer_history(struct answering *answering, const char *which
             stored->game.records, HISTORY_RECORDS_MAX);
         return OK;
     }
-    status = history_told(stored, (int)from, (int)to, &told, answering->err);
+    status = history_told(stored, (int)from, (int)to, &news, answering->err);
     if (status != OK)
         return status;
     value_set_int(answering->arena, view, "from", from);
     value_set_int(answering->arena, view, "to", to);
     report_events(answering->home, stored->game.rules,
-                  events_for_seat(answering->arena, told.events, told.event_count, answering->seat), answering->arena, view);
+                  events_for_seat(answering->arena, news.events, news.event_count, answering->seat), answering->arena, view);
     status = report_render(answering->home, stored->game.rules, "history", view, answering->arena, &text, answering->err);
     if (status == OK)
         say(answering, "%s", text);
@@ -319,12 +319,12 @@ static enum status answer_password(struct answering *answering, const char *word
         say(answering, "You have no password now; PASSWORD and a word sets one.");
         return OK;
     }
-    if (!who_password_can_be(word)) {
+    if (!sender_password_can_be(word)) {
         say(answering, "PASSWORD takes one word of %d to %d letters, which are not all the same; nothing was changed.",
             PASSWORD_BYTES_LEAST, PASSWORD_BYTES_MOST);
         return OK;
     }
-    seat->password = who_password_hash(answering->stored->arena, word);
+    seat->password = sender_password_hash(answering->stored->arena, word);
     if (!seat->password)
         return error_set(answering->err, ERR_IO, "no memory for a password");
     *answering->changed = true;
@@ -459,7 +459,7 @@ static enum status answer_absence(struct answering *answering, const char *rest)
 static enum status answer_address(struct answering *answering, const char *rest)
 {
     const char *said = "";
-    enum status status = move_ask(answering->stored, answering->seat, rest, &said, answering->err);
+    enum status status = change_address_ask(answering->stored, answering->seat, rest, &said, answering->err);
 
     if (status == OK)
         say(answering, "%s", said);

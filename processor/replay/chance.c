@@ -52,7 +52,7 @@ static enum status check_first(const struct chance *chance, const struct record 
 /* The first record from one on whose dice may come again after the rollback `at`. */
 static int redo(const struct chance *chance, int at, int from)
 {
-    return lineage_redo(chance->rollbacks, chance->rollback_count, at, from, is_turn, chance);
+    return rollback_history_redo(chance->rollbacks, chance->rollback_count, at, from, is_turn, chance);
 }
 
 static enum status check_branch(const struct chance *chance, const struct record *record, struct error *err)

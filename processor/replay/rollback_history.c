@@ -9,34 +9,34 @@ static int original(const struct rollback *rollbacks, int count, int record)
     return record;
 }
 
-int lineage_parent(const struct rollback *rollbacks, int count, int record)
+int rollback_history_parent(const struct rollback *rollbacks, int count, int record)
 {
     return original(rollbacks, count, record) - 1;
 }
 
-int lineage_record(const struct rollback *rollbacks, int count, int last, int wanted)
+int rollback_history_record(const struct rollback *rollbacks, int count, int last, int wanted)
 {
     int back = last - wanted, at = last;
 
     if (wanted < 1 || wanted > last)
         return 0;
-    if (count == 0 || lineage_stands(rollbacks, count, last, wanted))
+    if (count == 0 || rollback_history_stands(rollbacks, count, last, wanted))
         return wanted;
     while (back-- > 0 && at > 1)
-        at = lineage_parent(rollbacks, count, at);
+        at = rollback_history_parent(rollbacks, count, at);
     return at;
 }
 
-bool lineage_stands(const struct rollback *rollbacks, int count, int last, int record)
+bool rollback_history_stands(const struct rollback *rollbacks, int count, int last, int record)
 {
     int at = last;
 
     while (at > record && original(rollbacks, count, at) != record)
-        at = lineage_parent(rollbacks, count, at);
+        at = rollback_history_parent(rollbacks, count, at);
     return at >= record;
 }
 
-int lineage_redo(const struct rollback *rollbacks, int count, int at, int from,
+int rollback_history_redo(const struct rollback *rollbacks, int count, int at, int from,
                  bool (*is_turn)(const void *context, int record), const void *context)
 {
     int before = 0;
@@ -44,7 +44,7 @@ int lineage_redo(const struct rollback *rollbacks, int count, int at, int from,
     while (before < count && rollbacks[before].at < at)
         before++;
     for (int record = from; record < at; record++)
-        if (is_turn(context, record) && lineage_stands(rollbacks, before, at - 1, record))
+        if (is_turn(context, record) && rollback_history_stands(rollbacks, before, at - 1, record))
             return record;
     return 0;
 }

@@ -15,17 +15,17 @@ struct rollback {
 
 /* The record to look at when the rules of record last + 1 ask for record `wanted`: itself when it stands; one that was
  * undone gives way to the record as far back on the line. 0: there is none. */
-int lineage_record(const struct rollback *rollbacks, int count, int last, int wanted);
+int rollback_history_record(const struct rollback *rollbacks, int count, int last, int wanted);
 
 /* The record before this one on its line; 0 before the first. */
-int lineage_parent(const struct rollback *rollbacks, int count, int record);
+int rollback_history_parent(const struct rollback *rollbacks, int count, int record);
 
 /* The first record, from one on, that the rollback `at` has undone and whose dice can come again: a set-up or a turn that
  * stood until then. 0: there is none. The rollbacks may hold later ones, too. */
-int lineage_redo(const struct rollback *rollbacks, int count, int at, int from,
+int rollback_history_redo(const struct rollback *rollbacks, int count, int at, int from,
                  bool (*is_turn)(const void *context, int record), const void *context);
 
 /* Does this record stand, seen from `last`? */
-bool lineage_stands(const struct rollback *rollbacks, int count, int last, int record);
+bool rollback_history_stands(const struct rollback *rollbacks, int count, int last, int record);
 
 #endif

@@ -46,7 +46,7 @@ static bool recall_state(void *context, int record, void *state)
 {
     struct replay_run *run = context;
 
-    record = lineage_record(run->chance.rollbacks, run->chance.rollback_count, run->records, record);
+    record = rollback_history_record(run->chance.rollbacks, run->chance.rollback_count, run->records, record);
     if (record == 0)
         return false;
     return codec_read(run->rules->state, state, run->past[record - 1], strlen(run->past[record - 1]), &run->lasting,

@@ -73,7 +73,7 @@ static enum status take_effect(struct stored_game *stored, int seat, struct erro
     bool moved = false;
     enum status status = OK;
 
-    if (stored->row.phase == PHASE_RUNNING && !stored->hand.preview)
+    if (stored->row.phase == PHASE_RUNNING && !stored->moderation.preview)
         status = deadline_past_absences(stored, &moved, err);
     if (status != OK || !moved)
         return status;

@@ -6,6 +6,6 @@
 #include "processor/game/turn_news.h"
 
 /* The events of records `from` to `to` as one telling, in the game's arena. */
-enum status history_told(struct stored_game *stored, int from, int to, struct told *told, struct error *err);
+enum status history_told(struct stored_game *stored, int from, int to, struct turn_news *news, struct error *err);
 
 #endif

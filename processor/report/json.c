@@ -19,22 +19,22 @@ static struct value *request_value(struct arena *arena, const struct request *re
 
 /* An object: `view`, `events` (those that this seat may see, in order) and `requests` (open to this seat, with facts,
  * default and deadline class). */
-static struct value *twin_value(struct arena *arena, const struct ruleset *rules, const struct game_look *look, int seat,
+static struct value *report_json_value(struct arena *arena, const struct ruleset *rules, const struct game_look *look, int seat,
                          const struct event *events, int event_count)
 {
-    struct value *twin = value_object(arena);
-    struct value *requests = value_set(arena, twin, "requests", value_list(arena));
+    struct value *json = value_object(arena);
+    struct value *requests = value_set(arena, json, "requests", value_list(arena));
 
-    value_set(arena, twin, "events", events_for_seat(arena, events, event_count, seat));
-    value_set(arena, twin, "view", ruleset_view(rules, arena, look->state, seat));
+    value_set(arena, json, "events", events_for_seat(arena, events, event_count, seat));
+    value_set(arena, json, "view", ruleset_view(rules, arena, look->state, seat));
     for (int i = 0; i < look->request_count; i++)
         if (look->requests[i].seat == seat)
             value_add(requests, request_value(arena, &look->requests[i]));
-    return twin;
+    return json;
 }
 
-const char *twin_report(struct arena *arena, const struct ruleset *rules, const struct game_look *look, int seat,
+const char *report_json(struct arena *arena, const struct ruleset *rules, const struct game_look *look, int seat,
                         const struct event *events, int event_count)
 {
-    return value_write(arena, twin_value(arena, rules, look, seat, events, event_count), NULL);
+    return value_write(arena, report_json_value(arena, rules, look, seat, events, event_count), NULL);
 }

@@ -8,7 +8,7 @@
 
 /* An object as canonical JSON text: `view`, `events` (those that this seat may see, in order) and `requests` (open to
  * this seat, with facts, default and deadline class). */
-const char *twin_report(struct arena *arena, const struct ruleset *rules, const struct game_look *look, int seat,
+const char *report_json(struct arena *arena, const struct ruleset *rules, const struct game_look *look, int seat,
                         const struct event *events, int event_count);
 
 #endif

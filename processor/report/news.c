@@ -16,21 +16,21 @@ static bool asks(const struct open_turn *turn, int seat)
     return false;
 }
 
-static bool moderator_acted(const struct told *told)
+static bool moderator_acted(const struct turn_news *news)
 {
-    for (int i = 0; i < told->event_count; i++)
-        if (strcmp(told->events[i].name, "moderator") == 0)
+    for (int i = 0; i < news->event_count; i++)
+        if (strcmp(news->events[i].name, "moderator") == 0)
             return true;
     return false;
 }
 
-bool news_may_wait(struct stored_game *stored, int seat, const struct told *told)
+bool news_may_wait(struct stored_game *stored, int seat, const struct turn_news *news)
 {
     const struct game *game = &stored->game;
 
-    if (stored->settings.mails != MAILS_NEEDED || stored->row.phase != PHASE_RUNNING || game->over || told->first_record == 1)
+    if (stored->settings.mails != MAILS_NEEDED || stored->row.phase != PHASE_RUNNING || game->over || news->first_record == 1)
         return false;
-    return !asks(&game->turn, seat) && !asks(&game->next, seat) && !moderator_acted(told)
+    return !asks(&game->turn, seat) && !asks(&game->next, seat) && !moderator_acted(news)
            && ruleset_in_play(game->rules, game->state, seat)
            && seat_settings_read(&stored->seats[seat], stored->arena).digest < 0;
 }

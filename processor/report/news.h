@@ -10,7 +10,7 @@ enum { NEWS_DAYS = 7 };
 
 /* May this wait? Not what asks the seat anything, the first report and the last, an act of the moderator, nor anything for a
  * seat that is out of play or has chosen its hour (DIGEST). */
-bool news_may_wait(struct stored_game *stored, int seat, const struct told *told);
+bool news_may_wait(struct stored_game *stored, int seat, const struct turn_news *news);
 
 /* A record waits for its seat from now on, with those after it. */
 void news_hold(struct stored_game *stored, int seat, int record);

@@ -9,6 +9,6 @@
 #include "processor/game/turn_news.h"
 
 /* For one seat, when its reports are queued, inside the caller's transaction. */
-enum status overtaken_tell(struct stored_game *stored, int seat, const struct told *told, struct error *err);
+enum status overtaken_tell(struct stored_game *stored, int seat, const struct turn_news *news, struct error *err);
 
 #endif

@@ -17,15 +17,15 @@ static void add_result(struct stored_game *stored, const void *state, struct val
 static enum status add_events(struct stored_game *stored, int from, int to, struct value *view, struct value **seen,
                               struct error *err)
 {
-    struct told told;
-    enum status status = history_told(stored, from, to, &told, err);
+    struct turn_news news;
+    enum status status = history_told(stored, from, to, &news, err);
 
-    *seen = events_for_seat(stored->arena, told.events, status == OK ? told.event_count : 0, SEAT_ONLOOKER);
+    *seen = events_for_seat(stored->arena, news.events, status == OK ? news.event_count : 0, SEAT_ONLOOKER);
     if (status != OK)
         return status;
     report_events(stored->home, stored->game.rules, *seen, stored->arena, view);
     value_set_text(stored->arena, view, "chain",
-                   chain_line_write(stored->arena, told.last_record, hash_hex(stored->arena, &told.head)));
+                   chain_line_write(stored->arena, news.last_record, hash_hex(stored->arena, &news.head)));
     return OK;
 }
 
@@ -34,11 +34,11 @@ static enum status add_records(struct stored_game *stored, int from, int to, str
     const struct ruleset *rules = stored->game.rules;
     void *state = arena_alloc(stored->arena, ruleset_state_bytes(rules));
     struct value *seen, *shown;
-    const char *around;
+    const char *context;
     enum status status = add_events(stored, from, to, view, &seen, err);
 
     if (status == OK)
-        status = stored_snapshot(stored, to, state, &around, err);
+        status = stored_snapshot(stored, to, state, &context, err);
     if (status != OK)
         return status;
     shown = ruleset_view(rules, stored->arena, state, SEAT_ONLOOKER);

@@ -13,10 +13,10 @@
 
 /* ---- text ---- */
 
-enum status report_text(struct stored_game *stored, int seat, const struct told *told, int serial, const char **text,
+enum status report_text(struct stored_game *stored, int seat, const struct turn_news *news, int serial, const char **text,
                         struct error *err)
 {
-    return report_lay_out(stored->home, stored->game.rules, "report", report_view(stored, seat, told, serial), stored->arena,
+    return report_lay_out(stored->home, stored->game.rules, "report", report_view(stored, seat, news, serial), stored->arena,
                           text, err);
 }
 
@@ -34,34 +34,34 @@ static enum status new_serial(struct stored_game *stored, int seat, struct error
 }
 
 /* Has this seat to be told that something it wrote was not used? */
-static bool has_notice(const struct told *told, int seat)
+static bool has_notice(const struct turn_news *news, int seat)
 {
-    for (int i = 0; i < told->refused_count; i++)
-        if (told->refused[i]->answer.seat == seat)
+    for (int i = 0; i < news->refused_count; i++)
+        if (news->refused[i]->answer.seat == seat)
             return true;
-    if (told->notes[seat])
+    if (news->notes[seat])
         return true;
-    for (int i = 0; i < told->dropped_count; i++)
-        if (told->dropped[i].seat == seat)
+    for (int i = 0; i < news->dropped_count; i++)
+        if (news->dropped[i].seat == seat)
             return true;
     return false;
 }
 
-static bool sees_any(const struct told *told, int seat)
+static bool sees_any(const struct turn_news *news, int seat)
 {
-    for (int i = 0; i < told->event_count; i++)
-        if (event_seen_by(&told->events[i], seat))
+    for (int i = 0; i < news->event_count; i++)
+        if (event_seen_by(&news->events[i], seat))
             return true;
     return false;
 }
 
 /* Is there a mail for this seat? Everybody gets one of a record or a draft, else who is asked; where nothing new is asked,
  * who sees something new. */
-static bool is_told(const struct stored_game *stored, int seat, const struct told *told)
+static bool is_told(const struct stored_game *stored, int seat, const struct turn_news *news)
 {
-    if (told->last_record || told->draft || has_notice(told, seat))
+    if (news->last_record || news->draft || has_notice(news, seat))
         return true;
-    return told->same_questions ? sees_any(told, seat) : game_waits_for(&stored->game, seat);
+    return news->same_questions ? sees_any(news, seat) : game_waits_for(&stored->game, seat);
 }
 
 /* The whole replay, or what this seat was shown, as a file; NULL when it is too long for a mail. The game's master has it
@@ -92,37 +92,37 @@ static enum status attach_replay(struct stored_game *stored, int seat, enum repl
     return status;
 }
 
-/* What the seat is to be told: before the news what has waited for it. */
-static enum status with_held(struct stored_game *stored, int seat, const struct told *told, struct told *whole,
+/* What the seat is to be news: before the news what has waited for it. */
+static enum status with_held(struct stored_game *stored, int seat, const struct turn_news *news, struct turn_news *whole,
                              struct error *err)
 {
-    int from = news_from(stored, seat), last = told->first_record ? told->first_record - 1 : stored->game.records;
-    struct told held;
+    int from = news_from(stored, seat), last = news->first_record ? news->first_record - 1 : stored->game.records;
+    struct turn_news held;
     enum status status;
 
-    *whole = *told;
+    *whole = *news;
     if (from == 0 || from > last)
         return OK;
     status = history_told(stored, from, last, &held, err);
-    for (int i = 0; i < told->event_count && status == OK; i++) {
+    for (int i = 0; i < news->event_count && status == OK; i++) {
         held.events = arena_grow(stored->arena, held.events, held.event_count, &held.event_capacity, sizeof *held.events);
-        held.events[held.event_count++] = told->events[i];
+        held.events[held.event_count++] = news->events[i];
     }
     whole->events = held.events;
     whole->event_count = held.event_count;
     whole->first_record = from;
-    whole->last_record = told->last_record ? told->last_record : last;
+    whole->last_record = news->last_record ? news->last_record : last;
     return status;
 }
 
-static enum status send(struct stored_game *stored, int seat, const struct told *told, struct error *err)
+static enum status send(struct stored_game *stored, int seat, const struct turn_news *news, struct error *err)
 {
     struct mail mail = { .kind = MAIL_REPORT, .seq = stored->game.records };
-    struct told whole;
+    struct turn_news whole;
     struct value *view;
-    enum status status = with_held(stored, seat, told, &whole, err);
+    enum status status = with_held(stored, seat, news, &whole, err);
 
-    if (status == OK && game_waits_for(&stored->game, seat) && !told->same_questions)
+    if (status == OK && game_waits_for(&stored->game, seat) && !news->same_questions)
         status = new_serial(stored, seat, err);
     if (status != OK)
         return status;
@@ -135,32 +135,32 @@ static enum status send(struct stored_game *stored, int seat, const struct told 
     return status == OK ? mail_to_seat(stored, seat, &mail, err) : status;
 }
 
-enum status report_queue(struct stored_game *stored, int seat, const struct told *told, struct error *err)
+enum status report_queue(struct stored_game *stored, int seat, const struct turn_news *news, struct error *err)
 {
-    if (!is_told(stored, seat, told))
+    if (!is_told(stored, seat, news))
         return OK;
-    if (has_notice(told, seat) || !news_may_wait(stored, seat, told))
-        return send(stored, seat, told, err);
-    news_hold(stored, seat, told->first_record);
+    if (has_notice(news, seat) || !news_may_wait(stored, seat, news))
+        return send(stored, seat, news, err);
+    news_hold(stored, seat, news->first_record);
     return OK;
 }
 
 enum status report_held(struct stored_game *stored, int seat, struct error *err)
 {
-    const struct told nothing_new = { 0 };
+    const struct turn_news nothing_new = { 0 };
 
     return news_from(stored, seat) > 0 ? send(stored, seat, &nothing_new, err) : OK;
 }
 
 static enum status invite(struct stored_game *stored, int seat, enum mail_kind kind, struct error *err)
 {
-    struct told told = { 0 };
+    struct turn_news news = { 0 };
     struct mail mail = { .kind = kind };
     enum status status = new_serial(stored, seat, err);
 
     if (status != OK)
         return status;
-    mail.view = report_view(stored, seat, &told, stored->seats[seat].serial);
+    mail.view = report_view(stored, seat, &news, stored->seats[seat].serial);
     return mail_to_seat(stored, seat, &mail, err);
 }
 
@@ -177,12 +177,12 @@ enum status report_remind(struct stored_game *stored, int seat, struct error *er
 enum status report_welcome(struct stored_game *stored, int seat, struct error *err)
 {
     struct mail mail = { .kind = MAIL_WELCOME, .seq = stored->game.records };
-    struct told told;
+    struct turn_news news;
     struct value *view, *press;
     enum status status = stored_game_save(stored, err);      /* history and replay are read from the store */
 
     if (status == OK)
-        status = history_told(stored, 1, stored->game.records, &told, err);
+        status = history_told(stored, 1, stored->game.records, &news, err);
     if (status == OK)
         status = new_serial(stored, seat, err);
     if (status == OK && stored->game.records > 0)
@@ -191,7 +191,7 @@ enum status report_welcome(struct stored_game *stored, int seat, struct error *e
         status = press_of_seat(stored, seat, &press, err);
     if (status != OK)
         return status;
-    mail.view = view = report_view(stored, seat, &told, stored->seats[seat].serial);
+    mail.view = view = report_view(stored, seat, &news, stored->seats[seat].serial);
     news_drop(stored, seat);
     value_set_bool(stored->arena, view, "attached", mail.attachment != NULL);
     value_set_bool(stored->arena, view, "any_press", press->count > 0);

@@ -1,6 +1,6 @@
 /* Report: what a seat is told of what happened, as a mail.
  *
- * A report is a pure function of the game as it lies and of what was told: view and visible events through the rule
+ * A report is a pure function of the game as it lies and of what was news: view and visible events through the rule
  * set's templates, or as JSON. The same makes invitations, last reports and reports again from history. */
 #ifndef POSTERN_REPORT_H
 #define POSTERN_REPORT_H
@@ -11,7 +11,7 @@
 /* Composes and queues the mail for one seat after an advance, inside the caller's transaction: everybody when a record
  * was made or a draft, else only who is asked; what has waited for the seat before (news.h) stands first, and what may wait
  * does. Gives the seat a new request serial when something is asked of it. */
-enum status report_queue(struct stored_game *stored, int seat, const struct told *told, struct error *err);
+enum status report_queue(struct stored_game *stored, int seat, const struct turn_news *news, struct error *err);
 
 /* What waits for a seat goes now, if anything does. Inside the caller's transaction. */
 enum status report_held(struct stored_game *stored, int seat, struct error *err);
@@ -27,12 +27,12 @@ enum status report_remind(struct stored_game *stored, int seat, struct error *er
 enum status report_welcome(struct stored_game *stored, int seat, struct error *err);
 
 /* The text of a report, and the view that its templates see. serial 0: nothing can be answered to it. */
-enum status report_text(struct stored_game *stored, int seat, const struct told *told, int serial, const char **text,
+enum status report_text(struct stored_game *stored, int seat, const struct turn_news *news, int serial, const char **text,
                         struct error *err);
 /* What is asked of a seat and not answered, for the template `asked`. any_owed: it holds the turn up. */
 void report_requests(struct arena *arena, const struct game_look *look, int seat, struct value *view);
 /* What of a seat's orders was not used, a sentence each. */
-void report_add_unused(struct arena *arena, const struct told *told, int seat, struct value *list);
-struct value *report_view(struct stored_game *stored, int seat, const struct told *told, int serial);
+void report_add_unused(struct arena *arena, const struct turn_news *news, int seat, struct value *list);
+struct value *report_view(struct stored_game *stored, int seat, const struct turn_news *news, int serial);
 
 #endif

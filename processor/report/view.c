@@ -16,7 +16,7 @@ struct making {
     struct stored_game *stored;
     struct arena *arena;
     int seat;
-    const struct told *told;
+    const struct turn_news *news;
     struct game_look look;
     struct value *view;
     struct error *err;
@@ -78,28 +78,28 @@ void report_requests(struct arena *arena, const struct game_look *look, int seat
     value_set_bool(arena, view, "may_answer", asked->count > 0 && owed == 0);
 }
 
-static void add_refused(struct arena *arena, const struct told *told, int seat, struct value *list)
+static void add_refused(struct arena *arena, const struct turn_news *news, int seat, struct value *list)
 {
-    for (int i = 0; i < told->refused_count; i++)
-        if (told->refused[i]->answer.seat == seat)
+    for (int i = 0; i < news->refused_count; i++)
+        if (news->refused[i]->answer.seat == seat)
             value_add_text(arena, list, arena_printf(arena, "Your answer \"%s\" was not used: %s.",
-                                                     one_line(arena, told->refused[i]->answer.text), told->refused[i]->reason));
+                                                     one_line(arena, news->refused[i]->answer.text), news->refused[i]->reason));
 }
 
-static void add_dropped(struct arena *arena, const struct told *told, int seat, struct value *list)
+static void add_dropped(struct arena *arena, const struct turn_news *news, int seat, struct value *list)
 {
-    for (int i = 0; i < told->dropped_count; i++)
-        if (told->dropped[i].seat == seat)
+    for (int i = 0; i < news->dropped_count; i++)
+        if (news->dropped[i].seat == seat)
             value_add_text(arena, list,
                            arena_printf(arena, "Your orders \"%s\" were dropped: your response gave the other side a decision "
                                         "first. Send them again when the turn is through; headed ANYWAY they are kept.",
-                                        one_line(arena, told->dropped[i].text)));
+                                        one_line(arena, news->dropped[i].text)));
 }
 
-void report_add_unused(struct arena *arena, const struct told *told, int seat, struct value *list)
+void report_add_unused(struct arena *arena, const struct turn_news *news, int seat, struct value *list)
 {
-    add_refused(arena, told, seat, list);
-    add_dropped(arena, told, seat, list);
+    add_refused(arena, news, seat, list);
+    add_dropped(arena, news, seat, list);
 }
 
 /* Answers of this seat that were not used, orders given up, each with its reason, and what else it should know first. */
@@ -107,16 +107,16 @@ static void add_notices(struct making *making)
 {
     struct value *list = value_set(making->arena, making->view, "notices", value_list(making->arena));
 
-    add_refused(making->arena, making->told, making->seat, list);
+    add_refused(making->arena, making->news, making->seat, list);
     /* What the moderator did beside an open turn stands in its reports until it is a record. */
-    for (int i = 0; i < making->stored->hand.waiting_count; i++)
+    for (int i = 0; i < making->stored->moderation.waiting_count; i++)
         value_add_text(making->arena, list,
-                       arena_printf(making->arena, "Moderator: %s", making->stored->hand.waiting[i].text));
-    for (const char *note = making->told->notes[making->seat]; note && *note; note += strcspn(note, "\n")) {
+                       arena_printf(making->arena, "Moderator: %s", making->stored->moderation.waiting[i].text));
+    for (const char *note = making->news->notes[making->seat]; note && *note; note += strcspn(note, "\n")) {
         note += *note == '\n';
         value_add_text(making->arena, list, arena_text_n(making->arena, note, strcspn(note, "\n")));
     }
-    add_dropped(making->arena, making->told, making->seat, list);
+    add_dropped(making->arena, making->news, making->seat, list);
     offers_add_waiting(making->stored, making->seat, list);
     value_set_bool(making->arena, making->view, "any_notices", list->count > 0);
 }
@@ -147,9 +147,9 @@ static void add_result(struct making *making)
 static void add_chain(struct making *making)
 {
     const struct stored_game *stored = making->stored;
-    const struct told *told = making->told;
-    int record = told->last_record ? told->last_record : stored->game.records;
-    const struct hash *head = told->last_record ? &told->head : &stored->last_hash;
+    const struct turn_news *news = making->news;
+    int record = news->last_record ? news->last_record : stored->game.records;
+    const struct hash *head = news->last_record ? &news->head : &stored->last_hash;
 
     if (record > 0 && !stored->shown)
         value_set_text(making->arena, making->view, "chain",
@@ -177,8 +177,8 @@ static void add_frame(struct making *making, int serial)
     value_set_int(arena, view, "turn", stored->game.set_up ? rules_of(making)->turn_number(making->look.state) : 0);
     value_set_text(arena, view, "seat", stored_seat_name(stored, making->seat));
     value_set_text(arena, view, "player", stored->seats[making->seat].player);
-    value_set_bool(arena, view, "draft", making->told->draft);
-    value_set_bool(arena, view, "news", making->told->same_questions);
+    value_set_bool(arena, view, "draft", making->news->draft);
+    value_set_bool(arena, view, "news", making->news->same_questions);
     value_set_int(arena, view, "serial", serial);
     value_set_bool(arena, view, "set_up", stored->game.set_up);
     value_set_bool(arena, view, "asks_nobody", stored_asks_nobody(stored));
@@ -227,7 +227,7 @@ static void fill(struct making *making, int serial)
 
     making->view = value_object(making->arena);
     game_look(&making->stored->game, &making->stored->world, making->arena, &making->look);
-    events = events_for_seat(making->arena, making->told->events, making->told->event_count, making->seat);
+    events = events_for_seat(making->arena, making->news->events, making->news->event_count, making->seat);
     stand_show(making->stored, making->seat, making->view);
     stand_show_players(making->stored, making->view);
     add_frame(making, serial);
@@ -240,10 +240,10 @@ static void fill(struct making *making, int serial)
     add_chain(making);
 }
 
-struct value *report_view(struct stored_game *stored, int seat, const struct told *told, int serial)
+struct value *report_view(struct stored_game *stored, int seat, const struct turn_news *news, int serial)
 {
     struct error err;
-    struct making making = { .stored = stored, .arena = stored->arena, .seat = seat, .told = told, .err = &err };
+    struct making making = { .stored = stored, .arena = stored->arena, .seat = seat, .news = news, .err = &err };
 
     fill(&making, serial);
     return making.view;

@@ -22,7 +22,7 @@ static const char *const headings[SECTIONS] = {
     [SECTION_WAITING] = "The others",
 };
 
-struct board {
+struct dashboard {
     struct home *home;
     struct arena *arena;             /* of the mail */
     const char *sections[SECTIONS];
@@ -31,7 +31,7 @@ struct board {
 
 /* ---- when ---- */
 
-static enum status last_board(struct home *home, int64_t *last_utc_s, struct error *err)
+static enum status last_dashboard(struct home *home, int64_t *last_utc_s, struct error *err)
 {
     const char *text;
     enum status status = store_meta_get(home->store, LAST_BOARD, &text, err);
@@ -53,9 +53,9 @@ static int64_t last_time(const struct home *home)
 
 /* ---- one game ---- */
 
-static void put(struct board *board, enum section section, const char *line)
+static void put(struct dashboard *dashboard, enum section section, const char *line)
 {
-    board->sections[section] = arena_printf(board->arena, "%s- %s\n", board->counts[section]++ ? board->sections[section] : "",
+    dashboard->sections[section] = arena_printf(dashboard->arena, "%s- %s\n", dashboard->counts[section]++ ? dashboard->sections[section] : "",
                                             line);
 }
 
@@ -83,7 +83,7 @@ static enum status wanted_of(const struct stored_game *stored, struct arena *are
     *wanted = NULL;
     if (stored->row.phase == PHASE_HELD)
         *wanted = arena_printf(arena, "held: %s", stored->row.held_because ? stored->row.held_because : "");
-    else if (stored->hand.preview)
+    else if (stored->moderation.preview)
         *wanted = "resolved, waits for your approval";
     else if (stored->row.phase == PHASE_PAUSED)
         *wanted = "paused";
@@ -94,46 +94,46 @@ static enum status wanted_of(const struct stored_game *stored, struct arena *are
     return status;
 }
 
-static enum status place(struct board *board, const struct stored_game *stored, struct error *err)
+static enum status place(struct dashboard *dashboard, const struct stored_game *stored, struct error *err)
 {
-    int64_t deadline = stored->row.deadline_utc_s, now = board->home->now_utc_s;
-    const char *title = arena_printf(board->arena, "%s \"%s\" (%s), turn %d", stored->label, stored->row.name,
+    int64_t deadline = stored->row.deadline_utc_s, now = dashboard->home->now_utc_s;
+    const char *title = arena_printf(dashboard->arena, "%s \"%s\" (%s), turn %d", stored->label, stored->row.name,
                                      stored->game.rules->name, stored->row.turn);
     const char *wanted, *waits;
     char *when;
-    enum status status = wanted_of(stored, board->arena, &wanted, err);
+    enum status status = wanted_of(stored, dashboard->arena, &wanted, err);
 
     if (status != OK)
         return status;
     if (wanted) {
-        put(board, SECTION_NEEDS_YOU, arena_printf(board->arena, "%s: %s", title, wanted));
+        put(dashboard, SECTION_NEEDS_YOU, arena_printf(dashboard->arena, "%s: %s", title, wanted));
         return OK;
     }
-    if (deadline == STORE_NO_TIME || layout_time(board->arena, deadline, "UTC", &when, NULL) != OK)
-        when = arena_text(board->arena, "no time set");
-    waits = waited_for(stored, board->arena);
-    put(board, deadline == STORE_NO_TIME ? SECTION_WAITING
+    if (deadline == STORE_NO_TIME || layout_time(dashboard->arena, deadline, "UTC", &when, NULL) != OK)
+        when = arena_text(dashboard->arena, "no time set");
+    waits = waited_for(stored, dashboard->arena);
+    put(dashboard, deadline == STORE_NO_TIME ? SECTION_WAITING
                : deadline <= now ? SECTION_LATE
                : deadline <= now + SECONDS_A_DAY ? SECTION_DUE : SECTION_WAITING,
-        arena_printf(board->arena, "%s: until %s, waits for %s", title, when, waits));
+        arena_printf(dashboard->arena, "%s: until %s, waits for %s", title, when, waits));
     return OK;
 }
 
 /* A game that cannot be opened needs him most. */
-static enum status look_at_game(struct board *board, int64_t id, struct arena *arena, struct error *err)
+static enum status look_at_game(struct dashboard *dashboard, int64_t id, struct arena *arena, struct error *err)
 {
     struct stored_game *stored;
-    enum status status = stored_game_open(board->home, id, arena, &stored, err);
+    enum status status = stored_game_open(dashboard->home, id, arena, &stored, err);
 
     if (status == OK)
-        return place(board, stored, err);
+        return place(dashboard, stored, err);
     if (status == ERR_IO || status == ERR_LOCKED)
         return status;
-    put(board, SECTION_NEEDS_YOU, arena_printf(board->arena, "cannot be opened: %s", err->message));
+    put(dashboard, SECTION_NEEDS_YOU, arena_printf(dashboard->arena, "cannot be opened: %s", err->message));
     return OK;
 }
 
-static enum status look_at_games(struct board *board, struct error *err)
+static enum status look_at_games(struct dashboard *dashboard, struct error *err)
 {
     static const enum game_phase phases[] = { PHASE_HELD, PHASE_PAUSED, PHASE_RUNNING, PHASE_INVITING };
     struct arena arena = { .limit_bytes = GAME_ARENA_BYTES };
@@ -143,9 +143,9 @@ static enum status look_at_games(struct board *board, struct error *err)
         int64_t *ids = NULL;
         size_t count = 0;
 
-        status = store_games(board->home->store, phases[phase], &ids, &count, err);
+        status = store_games(dashboard->home->store, phases[phase], &ids, &count, err);
         for (size_t i = 0; i < count && status == OK; i++) {
-            status = look_at_game(board, ids[i], &arena, err);
+            status = look_at_game(dashboard, ids[i], &arena, err);
             arena_reset(&arena);
         }
         free(ids);
@@ -156,9 +156,9 @@ static enum status look_at_games(struct board *board, struct error *err)
 
 /* ---- the mail ---- */
 
-static enum status mails_line(struct board *board, const char **line, struct error *err)
+static enum status mails_line(struct dashboard *dashboard, const char **line, struct error *err)
 {
-    struct store *store = board->home->store;
+    struct store *store = dashboard->home->store;
     int quarantined = 0, waiting = 0, failed = 0;
     enum status status = store_inbox_count(store, "quarantine", &quarantined, err);
 
@@ -166,28 +166,28 @@ static enum status mails_line(struct board *board, const char **line, struct err
         status = store_inbox_count_waiting(store, &waiting, err);
     if (status == OK)
         status = store_outbox_count(store, "failed", &failed, err);
-    *line = arena_printf(board->arena, "Mails in quarantine: %d; that wait for a game that is held: %d; that could not be "
+    *line = arena_printf(dashboard->arena, "Mails in quarantine: %d; that wait for a game that is held: %d; that could not be "
                          "delivered: %d.\n", quarantined, waiting, failed);
     return status;
 }
 
-static enum status queue(struct board *board, struct error *err)
+static enum status queue(struct dashboard *dashboard, struct error *err)
 {
     const char *text = "", *mails = "", *subject;
-    enum status status = look_at_games(board, err);
+    enum status status = look_at_games(dashboard, err);
 
     for (int i = 0; i < SECTIONS; i++)
-        if (board->counts[i] > 0)
-            text = arena_printf(board->arena, "%s%s:\n%s\n", text, headings[i], board->sections[i]);
+        if (dashboard->counts[i] > 0)
+            text = arena_printf(dashboard->arena, "%s%s:\n%s\n", text, headings[i], dashboard->sections[i]);
     if (status == OK)
-        status = mails_line(board, &mails, err);
-    subject = board->counts[SECTION_NEEDS_YOU] == 1
+        status = mails_line(dashboard, &mails, err);
+    subject = dashboard->counts[SECTION_NEEDS_YOU] == 1
                   ? "Your games: one needs you"
-                  : arena_printf(board->arena, "Your games: %d need you", board->counts[SECTION_NEEDS_YOU]);
+                  : arena_printf(dashboard->arena, "Your games: %d need you", dashboard->counts[SECTION_NEEDS_YOU]);
     if (status != OK)
         return status;
-    return notice_moderator(board->home, 0, subject,
-                            arena_printf(board->arena, "%s%s", *text ? text : "No game goes on.\n\n", mails), err);
+    return notice_moderator(dashboard->home, 0, subject,
+                            arena_printf(dashboard->arena, "%s%s", *text ? text : "No game goes on.\n\n", mails), err);
 }
 
 /* The first time is when it was switched on: what went before is no news. */
@@ -196,22 +196,22 @@ static enum status note(struct home *home, struct error *err)
     return store_meta_set(home->store, LAST_BOARD, arena_printf(&home->arena, "%" PRId64, home->now_utc_s), err);
 }
 
-enum status run_board(struct home *home, struct run_tally *tally, struct error *err)
+enum status run_dashboard(struct home *home, struct run_tally *tally, struct error *err)
 {
     struct arena arena = { .limit_bytes = GAME_ARENA_BYTES };
-    struct board board = { .home = home, .arena = &arena };
+    struct dashboard dashboard = { .home = home, .arena = &arena };
     int64_t last;
     enum status status;
 
     (void)tally;
     if (home->config.board_minute < 0 || !home->config.moderator)
         return OK;
-    status = last_board(home, &last, err);
+    status = last_dashboard(home, &last, err);
     if (status != OK || (last != STORE_NO_TIME && last >= last_time(home) && last <= home->now_utc_s))
         return status;
     status = store_begin(home->store, DURABILITY_FULL, err);
     if (status == OK && last != STORE_NO_TIME)
-        status = queue(&board, err);
+        status = queue(&dashboard, err);
     if (status == OK)
         status = note(home, err);
     if (status == OK)

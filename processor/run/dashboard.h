@@ -7,6 +7,6 @@
 
 /* Queues it when its time of the day has come since the last; a part of a run. Without a moderator, or when the
  * configuration does not ask for it, nothing. */
-enum status run_board(struct home *home, struct run_tally *tally, struct error *err);
+enum status run_dashboard(struct home *home, struct run_tally *tally, struct error *err);
 
 #endif

@@ -64,7 +64,7 @@ struct guard {
 /* Does this game's deadline rest on a time that nobody could keep? */
 static bool is_touched(const struct guard *guard, const struct stored_game *stored)
 {
-    if (stored->row.deadline_utc_s == STORE_NO_TIME || stored->hand.preview)
+    if (stored->row.deadline_utc_s == STORE_NO_TIME || stored->moderation.preview)
         return false;                /* what waits for the moderator waits for no clock */
     return guard->back ? stored->clock.told_utc_s > guard->home->now_utc_s + SECONDS_AN_HOUR
                        : stored->row.deadline_utc_s <= guard->home->now_utc_s;

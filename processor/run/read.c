@@ -27,35 +27,35 @@ static const struct confirmation_kind *const confirmation_kinds[] = {
 };
 
 /* The address for leaving pauses mail and does nothing else. */
-static enum status pause_mail(struct reading *reading, const struct who *who)
+static enum status pause_mail(struct reading *reading, const struct sender *sender)
 {
     struct stored_game *stored;
     struct receipt receipt;
-    enum status status = store_seat_strikes(reading->home->store, who->game, who->seat, STRIKES_PAUSED, reading->err);
+    enum status status = store_seat_strikes(reading->home->store, sender->game, sender->seat, STRIKES_PAUSED, reading->err);
 
     if (status == OK)
-        status = stored_game_open(reading->home, who->game, reading->arena, &stored, reading->err);
+        status = stored_game_open(reading->home, sender->game, reading->arena, &stored, reading->err);
     if (status != OK)
         return status;
-    reading_receipt(reading, stored, who, 0, &receipt);
+    reading_receipt(reading, stored, sender, 0, &receipt);
     receipt.answer = "Reports of this game are no longer mailed to you. The game goes on, and any answer to this mail starts "
                      "them again. To leave the game itself, answer with RESIGN.";
     reading_settle(reading, "read", "mail is paused");
-    return reading_answer(reading, who, &receipt, false);
+    return reading_answer(reading, sender, &receipt, false);
 }
 
 /* Addresses that do one thing. A question is answered also when its game has moved: what it would do looks at that. */
-static enum status use_token(struct reading *reading, const struct who *who, const char *text)
+static enum status use_token(struct reading *reading, const struct sender *sender, const char *text)
 {
     struct game_row row;
     enum status status;
 
-    if (who->question)
-        return confirmation_answer(reading, confirmation_kinds, who, text);
-    status = store_game_get(reading->home->store, who->game, &row, reading->err);
+    if (sender->question)
+        return confirmation_answer(reading, confirmation_kinds, sender, text);
+    status = store_game_get(reading->home->store, sender->game, &row, reading->err);
     if (status != OK)
         return status;
-    return row.moved[0] ? reading_answer_empty(reading, who, "") : pause_mail(reading, who);
+    return row.moved[0] ? reading_answer_empty(reading, sender, "") : pause_mail(reading, sender);
 }
 
 static enum status answer_stranger(struct reading *reading, const char *problem)
@@ -71,10 +71,10 @@ static enum status answer_stranger(struct reading *reading, const char *problem)
                             reading->hash, reading->err);
 }
 
-static enum status read_moderator(struct reading *reading, const struct letter_block *block, const struct who *who)
+static enum status read_moderator(struct reading *reading, const struct letter_block *block, const struct sender *sender)
 {
-    reading->verdict.game = who->game;
-    return gm_mail_read(reading, who->game, who->serial, block->text);
+    reading->verdict.game = sender->game;
+    return gm_mail_read(reading, sender->game, sender->serial, block->text);
 }
 
 /* A mail with a return path, within what strangers are answered in a run, that asks for a game's public reports. */
@@ -89,7 +89,7 @@ static bool wants_to_observe(struct reading *reading, const char **game)
 }
 
 /* A password that proves nothing may be one for another game, or nearly right: it does not stay in the stored mail either. */
-static void forget_passwords(struct reading *reading, const struct who *whos)
+static void forget_passwords(struct reading *reading, const struct sender *whos)
 {
     const struct letter *letter = &reading->letter;
 
@@ -102,14 +102,14 @@ static void forget_passwords(struct reading *reading, const struct who *whos)
 static enum status read_orders(struct reading *reading)
 {
     const struct letter *letter = &reading->letter;
-    struct who *whos = arena_alloc(reading->arena, (size_t)letter->block_count * sizeof *whos);
+    struct sender *whos = arena_alloc(reading->arena, (size_t)letter->block_count * sizeof *whos);
     const char *problem = letter->block_count > 0 ? NULL : "it holds nothing to read", *game;
     int proved = 0;
     enum status status = OK;
 
     for (int i = 0; i < letter->block_count && status == OK; i++) {
-        status = who_find(reading->home, letter, &letter->blocks[i], reading->arena, &whos[i], reading->err);
-        if (status == OK && who_is_proved(&whos[i]))
+        status = sender_find(reading->home, letter, &letter->blocks[i], reading->arena, &whos[i], reading->err);
+        if (status == OK && sender_is_proved(&whos[i]))
             proved++;
         else if (status == OK && !problem)
             problem = whos[i].problem;
@@ -118,12 +118,12 @@ static enum status read_orders(struct reading *reading)
         return observer_ask(reading, game);
     for (int i = 0; i < letter->block_count && status == OK && proved == 0; i++)
         if (whos[i].claimed_game && !letter->bounce.id[0])
-            return held_put(reading, i, &whos[i]);
+            return unconfirmed_put(reading, i, &whos[i]);
     forget_passwords(reading, whos);
     if (status == OK && proved == 0)
         return answer_stranger(reading, problem);
     for (int i = 0; i < letter->block_count && status == OK; i++) {
-        if (!who_is_proved(&whos[i]) || !reading_is_for(reading, whos[i].game))
+        if (!sender_is_proved(&whos[i]) || !reading_is_for(reading, whos[i].game))
             continue;
         if (whos[i].moderator) {
             status = read_moderator(reading, &letter->blocks[i], &whos[i]);
@@ -133,7 +133,7 @@ static enum status read_orders(struct reading *reading)
             status = observer_read(reading, i, &whos[i]);
             continue;
         }
-        status = whos[i].use == LETTER_TOKEN_REPLY ? block_read(reading, i, &whos[i], problem)
+        status = whos[i].use == LETTER_TOKEN_REPLY ? order_block_read(reading, i, &whos[i], problem)
                                                    : use_token(reading, &whos[i], letter->blocks[i].text);
         if (whos[i].use != LETTER_TOKEN_REPLY)
             break;
@@ -144,19 +144,19 @@ static enum status read_orders(struct reading *reading)
 
 static enum status read_empty(struct reading *reading)
 {
-    struct who who;
-    enum status status = who_find(reading->home, &reading->letter, NULL, reading->arena, &who, reading->err);
+    struct sender sender;
+    enum status status = sender_find(reading->home, &reading->letter, NULL, reading->arena, &sender, reading->err);
 
     if (status != OK)
         return status;
-    if (!who_is_proved(&who))
+    if (!sender_is_proved(&sender))
         return answer_stranger(reading, reading->letter.reason);
-    if (who.observer)
-        return observer_read(reading, -1, &who);
-    if (who.moderator)
-        return gm_mail_read(reading, who.game, who.serial, "");
-    return who.use == LETTER_TOKEN_REPLY ? reading_answer_empty(reading, &who, reading->letter.reason)
-                                         : use_token(reading, &who, "");
+    if (sender.observer)
+        return observer_read(reading, -1, &sender);
+    if (sender.moderator)
+        return gm_mail_read(reading, sender.game, sender.serial, "");
+    return sender.use == LETTER_TOKEN_REPLY ? reading_answer_empty(reading, &sender, reading->letter.reason)
+                                         : use_token(reading, &sender, "");
 }
 
 static enum status read_bounce(struct reading *reading)
@@ -172,13 +172,13 @@ static enum status read_bounce(struct reading *reading)
 static enum status read_quarantined(struct reading *reading)
 {
     const char *why = reading->letter.reason;
-    struct who who;
-    enum status status = who_find(reading->home, &reading->letter, NULL, reading->arena, &who, reading->err);
+    struct sender sender;
+    enum status status = sender_find(reading->home, &reading->letter, NULL, reading->arena, &sender, reading->err);
 
     home_log(reading->home, 0, -1, "mail %lld is kept in quarantine: %s", (long long)reading->mail.id, why);
-    if (status == OK && who_is_proved(&who) && !who.question && !who.observer && !who.moderator
-        && who.use == LETTER_TOKEN_REPLY)
-        status = reading_answer_empty(reading, &who,
+    if (status == OK && sender_is_proved(&sender) && !sender.question && !sender.observer && !sender.moderator
+        && sender.use == LETTER_TOKEN_REPLY)
+        status = reading_answer_empty(reading, &sender,
                                       arena_printf(reading->arena, "the mail cannot be read (%s). It is kept for the game master; "
                                                    "send your orders once more as plain text, without anything beside them", why));
     reading_settle(reading, "quarantine", why);
@@ -245,7 +245,7 @@ static enum status set_aside(struct reading *reading, enum status status)
 
     if (status == OK || status == ERR_IO || status == ERR_LOCKED)
         return status;
-    if (status == ERR_CORRUPT && upkeep_doubt(reading->home, reading->err) != OK)
+    if (status == ERR_CORRUPT && integrity_doubt(reading->home, reading->err) != OK)
         return ERR_CORRUPT;
     why = arena_printf(reading->arena, "mail %lld is kept in quarantine: %s", (long long)reading->mail.id,
                        reading->err->message);

@@ -98,7 +98,7 @@ static enum status go_on(struct resolving *resolving, int64_t id, enum status st
     if (status == OK || status == ERR_IO || status == ERR_LOCKED)
         return status;
     snprintf(why, sizeof why, "%s", resolving->err->message);
-    if (status == ERR_CORRUPT && upkeep_doubt(resolving->home, resolving->err) != OK)
+    if (status == ERR_CORRUPT && integrity_doubt(resolving->home, resolving->err) != OK)
         return ERR_CORRUPT;
     resolving->tally->held++;
     return game_hold(resolving->home, id, why, resolving->err);

@@ -57,7 +57,7 @@ char *deliver_local_form(struct deliver *deliver, const struct envelope *mail, c
 
 enum status deliver_open(const struct deliver_config *config, struct deliver **out, struct error *err)
 {
-    static const struct deliver_way_ops *const ways[] = { [DELIVER_MAILDIR] = &deliver_maildir,
+    static const struct deliver_transport_ops *const ways[] = { [DELIVER_MAILDIR] = &deliver_maildir,
                                                           [DELIVER_SENDMAIL] = &deliver_sendmail,
                                                           [DELIVER_SMTP] = &deliver_smtp };
     struct deliver *deliver = calloc(1, sizeof *deliver);

@@ -29,7 +29,7 @@ struct deliver_result {
     char text[DELIVER_TEXT_BYTES];  /* one line of printable ASCII: the server's words where there are any */
 };
 
-enum deliver_way { DELIVER_MAILDIR, DELIVER_SENDMAIL, DELIVER_SMTP };
+enum deliver_transport { DELIVER_MAILDIR, DELIVER_SENDMAIL, DELIVER_SMTP };
 
 enum deliver_tls {
     DELIVER_STARTTLS,  /* port 587: nothing is said in the clear before STARTTLS; a server without it is refused */
@@ -38,7 +38,7 @@ enum deliver_tls {
 };
 
 struct deliver_config {       /* texts are borrowed for as long as the delivery is open */
-    enum deliver_way way;
+    enum deliver_transport way;
 
     const char *maildir;      /* MAILDIR: path of the folder; %u and %d are the recipient's local part and host, in
                                  lower case ('/' in it becomes %2F), %% a percent sign. Folders are made as needed */

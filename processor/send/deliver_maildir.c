@@ -203,7 +203,7 @@ static void maildir_close(struct deliver *deliver)
     (void)deliver;   /* nothing stays open between two mails */
 }
 
-const struct deliver_way_ops deliver_maildir = {
+const struct deliver_transport_ops deliver_maildir = {
     .open = maildir_open,
     .send = maildir_send,
     .probe = maildir_probe,

@@ -112,7 +112,7 @@ static void sendmail_close(struct deliver *deliver)
     (void)deliver;   /* each mail has a process of its own, and it has ended */
 }
 
-const struct deliver_way_ops deliver_sendmail = {
+const struct deliver_transport_ops deliver_sendmail = {
     .open = sendmail_open,
     .send = sendmail_send,
     .probe = sendmail_probe,

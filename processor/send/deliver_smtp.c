@@ -521,7 +521,7 @@ static void smtp_probe(struct deliver *deliver, struct deliver_result *result)
     curl_easy_cleanup(probe.curl);
 }
 
-const struct deliver_way_ops deliver_smtp = {
+const struct deliver_transport_ops deliver_smtp = {
     .open = smtp_open,
     .begin = smtp_begin,
     .await = smtp_await,

@@ -13,7 +13,7 @@ struct envelope {
     size_t n;
 };
 
-struct deliver_way_ops {
+struct deliver_transport_ops {
     enum status (*open)(struct deliver *deliver, struct error *err);
     /* Either the one, which comes back when the mail is over, or the other two, as deliver.h says of them. */
     void (*send)(struct deliver *deliver, const struct envelope *mail, struct deliver_result *result);
@@ -25,15 +25,15 @@ struct deliver_way_ops {
 
 struct deliver {
     struct deliver_config config;
-    const struct deliver_way_ops *ops;
+    const struct deliver_transport_ops *ops;
     struct arena setup;        /* lives as long as the delivery */
     struct arena mail;         /* reset before each mail */
     void *state;               /* the way's own, in `setup` or its library's */
 };
 
-extern const struct deliver_way_ops deliver_maildir;
-extern const struct deliver_way_ops deliver_sendmail;
-extern const struct deliver_way_ops deliver_smtp;
+extern const struct deliver_transport_ops deliver_maildir;
+extern const struct deliver_transport_ops deliver_sendmail;
+extern const struct deliver_transport_ops deliver_smtp;
 
 /* Fills a result; the text is made one line of printable ASCII. */
 void deliver_say(struct deliver_result *result, enum deliver_class class, int code, const char *format, ...)

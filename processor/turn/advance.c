@@ -21,37 +21,37 @@ enum { STEPS_MAX = 10000, SECONDS_AN_HOUR = 3600 };
 
 /* ---- what was told ---- */
 
-static void tell_events(struct told *told, struct arena *arena, const struct event *events, int count)
+static void tell_events(struct turn_news *news, struct arena *arena, const struct event *events, int count)
 {
     for (int i = 0; i < count; i++) {
-        told->events = arena_grow(arena, told->events, told->event_count, &told->event_capacity, sizeof *told->events);
-        told->events[told->event_count++] = events[i];
+        news->events = arena_grow(arena, news->events, news->event_count, &news->event_capacity, sizeof *news->events);
+        news->events[news->event_count++] = events[i];
     }
 }
 
 /* Who had offered a deal that has come to nothing hears of it, too. */
-static void tell_failed_deal(struct told *told, const struct stored_game *stored, const struct answer *refused)
+static void tell_failed_deal(struct turn_news *news, const struct stored_game *stored, const struct answer *refused)
 {
     const char *sentence;
     int seat = offers_failed(stored, refused, &sentence);
 
     if (seat >= 0)
-        told_note(told, stored->arena, seat, sentence);
+        turn_news_note(news, stored->arena, seat, sentence);
 }
 
-static void tell_refused(struct told *told, const struct stored_game *stored, const struct game_step *step)
+static void tell_refused(struct turn_news *news, const struct stored_game *stored, const struct game_step *step)
 {
     struct arena *arena = stored->arena;
 
     for (int i = 0; i < step->refused_count; i++) {
-        tell_failed_deal(told, stored, &step->refused[i].answer);
-        told->refused = arena_grow(arena, told->refused, told->refused_count, &told->refused_capacity,
-                                   sizeof *told->refused);
-        told->refused[told->refused_count++] = &step->refused[i];
+        tell_failed_deal(news, stored, &step->refused[i].answer);
+        news->refused = arena_grow(arena, news->refused, news->refused_count, &news->refused_capacity,
+                                   sizeof *news->refused);
+        news->refused[news->refused_count++] = &step->refused[i];
     }
     if (step->dropped_count > 0) {
-        told->dropped = step->dropped;
-        told->dropped_count = step->dropped_count;
+        news->dropped = step->dropped;
+        news->dropped_count = step->dropped_count;
     }
 }
 
@@ -60,7 +60,7 @@ static void tell_refused(struct told *told, const struct stored_game *stored, co
 /* What is stored of a record: all of it can be read again, or none of it is written. */
 struct written {
     struct record record;
-    const char *events, *state, *around;
+    const char *events, *state, *context;
 };
 
 static enum status write_record(struct stored_game *stored, const struct game_record *played, const struct record_act *act,
@@ -80,11 +80,11 @@ static enum status write_record(struct stored_game *stored, const struct game_re
         status = record_make(&written->record, played, stored->game.rules, stored->game.version, &dice, act,
                              stored_new_acts(stored), written->events, written->state, &stored->last_hash, stored->arena,
                              err);
-    return status == OK ? stored_around(stored, played->number, &written->around, err) : status;
+    return status == OK ? stored_context(stored, played->number, &written->context, err) : status;
 }
 
 enum status game_store_record(struct stored_game *stored, const struct game_record *played, const struct record_act *act,
-                              struct told *told, struct error *err)
+                              struct turn_news *news, struct error *err)
 {
     struct written written;
     const struct record *record = &written.record;
@@ -100,46 +100,46 @@ enum status game_store_record(struct stored_game *stored, const struct game_reco
                                                        .made_utc_s = stored->home->now_utc_s,
                                                    }, err);
     if (status == OK)
-        status = store_snapshot_new(stored->home->store, stored->row.id, record->number, written.state, written.around,
+        status = store_snapshot_new(stored->home->store, stored->row.id, record->number, written.state, written.context,
                                     err);
     if (status != OK)
         return error_in(err, "record %d", played->number);
     stored->last_hash = record->hash;
-    stored->hand.acts_told = true;
+    stored->moderation.acts_told = true;
     dice_passed(stored, record->kind);
-    told->first_record = told->first_record ? told->first_record : record->number;
-    told->last_record = record->number;
-    told->head = record->hash;
-    tell_events(told, stored->arena, played->events, played->event_count);
+    news->first_record = news->first_record ? news->first_record : record->number;
+    news->last_record = record->number;
+    news->head = record->hash;
+    tell_events(news, stored->arena, played->events, played->event_count);
     return OK;
 }
 
 /* ---- going on ---- */
 
 /* Where an interlude has come to a question that was asked before, the events up to it are told already. */
-static void tell_open_turn(struct told *told, struct arena *arena, const struct game_step *step)
+static void tell_open_turn(struct turn_news *news, struct arena *arena, const struct game_step *step)
 {
     int before = step->same_questions ? step->told_before : 0;
 
-    told->draft = step->kind == GAME_DRAFT;
-    told->same_questions = step->same_questions;
-    tell_events(told, arena, step->events + before, step->event_count - before);
+    news->draft = step->kind == GAME_DRAFT;
+    news->same_questions = step->same_questions;
+    tell_events(news, arena, step->events + before, step->event_count - before);
 }
 
 /* Steps until the game waits. ERR_BUG with the reason when its rules break. */
-static enum status step_on(struct stored_game *stored, struct told *told, bool *moved, struct error *err)
+static enum status step_on(struct stored_game *stored, struct turn_news *news, bool *moved, struct error *err)
 {
     for (int i = 0; i < STEPS_MAX; i++) {
         struct game_step step;
         enum status status;
 
         game_step(&stored->game, &stored->world, stored->arena, &step);
-        tell_refused(told, stored, &step);
+        tell_refused(news, stored, &step);
         switch (step.kind) {
         case GAME_RECORD:
-            status = game_store_record(stored, &step.record, NULL, told, err);
+            status = game_store_record(stored, &step.record, NULL, news, err);
             if (status == OK)
-                status = moderator_flush(stored, told, err);
+                status = moderator_flush(stored, news, err);
             if (status != OK)
                 return status;
             *moved = true;
@@ -147,7 +147,7 @@ static enum status step_on(struct stored_game *stored, struct told *told, bool *
         case GAME_DRAFT:
         case GAME_PUBLISHED:
             *moved = true;
-            tell_open_turn(told, stored->arena, &step);
+            tell_open_turn(news, stored->arena, &step);
             return OK;
         case GAME_WAITS:
         case GAME_IS_OVER:
@@ -168,22 +168,22 @@ static void set_turn(struct stored_game *stored)
     stored->row.turn = stored->game.set_up ? stored->game.rules->turn_number(look.state) : 0;
 }
 
-static enum status tell_all(struct stored_game *stored, const struct told *told, struct error *err)
+static enum status tell_all(struct stored_game *stored, const struct turn_news *news, struct error *err)
 {
     enum status status = OK;
 
     for (int seat = 0; seat < stored->seat_count && status == OK; seat++) {
-        status = report_queue(stored, seat, told, err);
+        status = report_queue(stored, seat, news, err);
         if (status == OK)
-            status = overtaken_tell(stored, seat, told, err);
+            status = overtaken_tell(stored, seat, news, err);
     }
     return status;
 }
 
 /* What answers before anybody has read his report: orders sent ahead, and bots. The next run resolves what is complete. */
-static enum status answer_for_seats(struct stored_game *stored, struct told *told, struct error *err)
+static enum status answer_for_seats(struct stored_game *stored, struct turn_news *news, struct error *err)
 {
-    enum status status = queued_take(stored, told, err);
+    enum status status = orders_ahead_take(stored, news, err);
 
     bot_answer(stored);
     deadline_note_orders(stored);
@@ -192,60 +192,60 @@ static enum status answer_for_seats(struct stored_game *stored, struct told *tol
 }
 
 /* A set-up that asks nobody is a record before anybody has joined; it is told when the last one has. */
-static enum status begin(struct stored_game *stored, struct told *told, bool *moved, struct error *err)
+static enum status begin(struct stored_game *stored, struct turn_news *news, bool *moved, struct error *err)
 {
     enum status status;
 
     if (!stored->game.set_up || stored->row.phase != PHASE_INVITING || !stored_all_joined(stored))
         return OK;
-    status = history_told(stored, 1, stored->game.records, told, err);
-    told->first_record = 1;
-    told->last_record = stored->game.records;
+    status = history_told(stored, 1, stored->game.records, news, err);
+    news->first_record = 1;
+    news->last_record = stored->game.records;
     *moved = true;
     return status;
 }
 
-enum status game_go_on(struct stored_game *stored, struct told *told, bool *moved, struct error *err)
+enum status game_go_on(struct stored_game *stored, struct turn_news *news, bool *moved, struct error *err)
 {
-    enum status status = begin(stored, told, moved, err);
+    enum status status = begin(stored, news, moved, err);
 
     if (status == OK)
-        status = step_on(stored, told, moved, err);
+        status = step_on(stored, news, moved, err);
     if (status != OK || !*moved)
         return status;
     if (stored->game.set_up && stored->row.phase == PHASE_INVITING) {
         stored->row.phase = PHASE_RUNNING;
         stored->game.opening_count = 0;      /* what was open before all had joined is opened now */
-        luck_tell(stored, told);
+        luck_tell(stored, news);
     }
     if (stored->game.over)
         stored->row.phase = PHASE_OVER;
     set_turn(stored);
     status = deadline_set(stored, err);
     if (status == OK && !stored->game.over)
-        status = answer_for_seats(stored, told, err);
+        status = answer_for_seats(stored, news, err);
     if (status == OK && stored->game.over)
         status = stored_game_save(stored, err);      /* the last report brings the replay, which is read from the store */
     if (status == OK)
-        status = tell_all(stored, told, err);
+        status = tell_all(stored, news, err);
     return status == OK ? stored_game_save(stored, err) : status;
 }
 
 enum status game_advance_inside(struct stored_game *stored, bool defaults, bool *moved, struct error *err)
 {
-    struct told told = { 0 };
+    struct turn_news news = { 0 };
     bool stopped = false;
     enum status status = OK;
 
     if (defaults && stored->row.phase == PHASE_RUNNING)
-        status = missed_count(stored, &told, &stopped, err);
+        status = missed_count(stored, &news, &stopped, err);
     if (status != OK || stopped) {
         *moved = stopped;
         return status;
     }
     if (defaults)
         deadline_take_defaults(stored);
-    return game_go_on(stored, &told, moved, err);
+    return game_go_on(stored, &news, moved, err);
 }
 
 enum status game_hold(struct home *home, int64_t id, const char *why, struct error *err)
@@ -306,12 +306,12 @@ static enum status draws_first(struct stored_game *stored, bool *draws, struct e
 
 enum status game_open_setup(struct stored_game *stored, struct error *err)
 {
-    struct told told = { 0 };
+    struct turn_news news = { 0 };
     bool moved = false;
     enum status status = draws_first(stored, &stored->clock.setup_waits, err);
 
     if (status == OK && !stored->clock.setup_waits)
-        status = step_on(stored, &told, &moved, err);
+        status = step_on(stored, &news, &moved, err);
     if (status == OK)
         status = deadline_set(stored, err);
     if (status == OK && stored->clock.setup_waits)

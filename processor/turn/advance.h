@@ -14,11 +14,11 @@ enum status game_advance(struct stored_game *stored, bool defaults, bool *moved,
 /* Stores one record with its snapshot and adds it to what is told; act: of a moderator's record, NULL else. Inside the
  * caller's transaction. */
 enum status game_store_record(struct stored_game *stored, const struct game_record *played, const struct record_act *act,
-                              struct told *told, struct error *err);
+                              struct turn_news *news, struct error *err);
 
 /* Steps a game as far as its answers reach, sets the deadline, queues the reports and saves; inside the caller's
- * transaction. told: what is told beside it; *moved: true when something was stored already. */
-enum status game_go_on(struct stored_game *stored, struct told *told, bool *moved, struct error *err);
+ * transaction. news: what is told beside it; *moved: true when something was stored already. */
+enum status game_go_on(struct stored_game *stored, struct turn_news *news, bool *moved, struct error *err);
 
 /* What game_advance does, inside the caller's transaction. */
 enum status game_advance_inside(struct stored_game *stored, bool defaults, bool *moved, struct error *err);

@@ -106,8 +106,8 @@ enum status due_look(struct stored_game *stored, enum due *due, int64_t *due_utc
     *due_utc_s = STORE_NO_TIME;
     if (stored->row.phase != PHASE_RUNNING && !inviting)
         return OK;
-    if (stored->hand.preview) {
-        *due = !stored->hand.approved ? DUE_NOT_YET : stored->hand.by_deadline ? DUE_DEADLINE : DUE_ALL_IN;
+    if (stored->moderation.preview) {
+        *due = !stored->moderation.approved ? DUE_NOT_YET : stored->moderation.by_deadline ? DUE_DEADLINE : DUE_ALL_IN;
         return OK;
     }
     *due_utc_s = deadline_look(stored);

@@ -356,22 +356,22 @@ enum status luck_go_on(struct stored_game *stored, struct error *err)
     return status;
 }
 
-static void note_all(struct stored_game *stored, struct told *told, const char *text)
+static void note_all(struct stored_game *stored, struct turn_news *news, const char *text)
 {
     for (int seat = 0; seat < stored->seat_count; seat++)
-        told_note(told, stored->arena, seat, text);
+        turn_news_note(news, stored->arena, seat, text);
 }
 
-void luck_tell(struct stored_game *stored, struct told *told)
+void luck_tell(struct stored_game *stored, struct turn_news *news)
 {
     if (stored->clock.luck != LUCK_SETTLED)
         return;
     for (int seat = 0; seat < stored->seat_count; seat++)
-        note_all(stored, told, arena_printf(stored->arena, "For the draws, %s.", luck_line(stored, seat)));
+        note_all(stored, news, arena_printf(stored->arena, "For the draws, %s.", luck_line(stored, seat)));
     if (any_seat(stored, owes_word))
-        note_all(stored, told, silence(stored));
+        note_all(stored, news, silence(stored));
     if (stored->row.beacon_value[0])
-        note_all(stored, told, arena_printf(stored->arena, "The beacon (%s) told %s, as the game master has entered it. Look it up: if it "
+        note_all(stored, news, arena_printf(stored->arena, "The beacon (%s) told %s, as the game master has entered it. Look it up: if it "
                                             "told anything else, the draws prove nothing.", stored->settings.beacon,
                                             stored->row.beacon_value));
 }

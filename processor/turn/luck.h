@@ -36,6 +36,6 @@ enum status luck_name_beacon(struct stored_game *stored, struct error *err);
 enum status luck_enter_beacon(struct stored_game *stored, const char *text, struct error *err);
 
 /* What players are told of it with the first turn; before anything is drawn. */
-void luck_tell(struct stored_game *stored, struct told *told);
+void luck_tell(struct stored_game *stored, struct turn_news *news);
 
 #endif

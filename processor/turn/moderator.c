@@ -18,62 +18,62 @@ static struct event *act_event(struct stored_game *stored, const char *act, int6
 
 /* The record of an act; the state in stored->game is the one after it. at_utc_s: of one in the chain of acts, 0 else. */
 static enum status make_record(struct stored_game *stored, const char *act, int64_t at_utc_s, const char *text, bool sets,
-                               int to, struct told *told, struct error *err)
+                               int to, struct turn_news *news, struct error *err)
 {
-    struct told unread = { 0 };
+    struct turn_news unread = { 0 };
     const struct record_act done = { .note = text, .sets = sets, .to = to };
     const struct game_record played = { .number = stored->game.records, .kind = RECORD_MODERATOR,
                                         .events = act_event(stored, act, at_utc_s, text), .event_count = 1,
                                         .state = stored->game.state };
 
-    return game_store_record(stored, &played, &done, told ? told : &unread, err);
+    return game_store_record(stored, &played, &done, news ? news : &unread, err);
 }
 
-static enum status flush_one(struct stored_game *stored, const struct waiting_act *act, struct told *told,
+static enum status flush_one(struct stored_game *stored, const struct waiting_act *act, struct turn_news *news,
                              struct error *err)
 {
     game_count_record(&stored->game);
-    return make_record(stored, act->act, act->at_utc_s, act->text, false, 0, told, err);
+    return make_record(stored, act->act, act->at_utc_s, act->text, false, 0, news, err);
 }
 
-enum status moderator_flush(struct stored_game *stored, struct told *told, struct error *err)
+enum status moderator_flush(struct stored_game *stored, struct turn_news *news, struct error *err)
 {
-    struct game_hand *hand = &stored->hand;
+    struct moderation *moderation = &stored->moderation;
     enum status status = OK;
 
     if (stored->game.turn.begun || (stored->clock.setup_waits && !stored->game.set_up))
         return OK;
-    for (int i = 0; i < hand->waiting_count && status == OK; i++)
-        status = flush_one(stored, &hand->waiting[i], told, err);
+    for (int i = 0; i < moderation->waiting_count && status == OK; i++)
+        status = flush_one(stored, &moderation->waiting[i], news, err);
     if (status == OK)
-        hand->waiting_count = 0;
+        moderation->waiting_count = 0;
     return status;
 }
 
 static void wait_with(struct stored_game *stored, const char *act, const char *text)
 {
-    struct game_hand *hand = &stored->hand;
-    struct waiting_act *list = arena_alloc(stored->arena, (size_t)(hand->waiting_count + 1) * sizeof *list);
+    struct moderation *moderation = &stored->moderation;
+    struct waiting_act *list = arena_alloc(stored->arena, (size_t)(moderation->waiting_count + 1) * sizeof *list);
     struct hash hash = { { 0 } };
     int64_t now = stored->home->now_utc_s;
 
-    if (hand->acts)
-        (void)hash_read(hand->acts, &hash);
+    if (moderation->acts)
+        (void)hash_read(moderation->acts, &hash);
     hash = record_act_hash(&hash, act, now, text);
-    if (hand->waiting_count > 0)
-        memcpy(list, hand->waiting, (size_t)hand->waiting_count * sizeof *list);
-    list[hand->waiting_count++] = (struct waiting_act){ .act = arena_text(stored->arena, act), .hash = hash_hex(stored->arena, &hash),
+    if (moderation->waiting_count > 0)
+        memcpy(list, moderation->waiting, (size_t)moderation->waiting_count * sizeof *list);
+    list[moderation->waiting_count++] = (struct waiting_act){ .act = arena_text(stored->arena, act), .hash = hash_hex(stored->arena, &hash),
                                                         .text = arena_text(stored->arena, text), .at_utc_s = now };
-    hand->waiting = list;
-    hand->acts = hash_hex(stored->arena, &hash);
-    hand->acts_told = false;
+    moderation->waiting = list;
+    moderation->acts = hash_hex(stored->arena, &hash);
+    moderation->acts_told = false;
 }
 
-enum status moderator_note(struct stored_game *stored, const char *act, const char *text, struct told *told,
+enum status moderator_note(struct stored_game *stored, const char *act, const char *text, struct turn_news *news,
                            struct error *err)
 {
     wait_with(stored, act, text);
-    return moderator_flush(stored, told, err);
+    return moderator_flush(stored, news, err);
 }
 
 /* Everybody is told the branch, which is how often a state was put: nobody can take a turn back, and draw anew, unseen. */
@@ -85,24 +85,24 @@ static const char *with_branch(const struct stored_game *stored, const char *tex
 }
 
 enum status moderator_state(struct stored_game *stored, const char *act, const char *text, const void *state, int to,
-                            struct told *told, struct error *err)
+                            struct turn_news *news, struct error *err)
 {
-    enum status status = moderator_flush(stored, told, err);
+    enum status status = moderator_flush(stored, news, err);
 
-    if (status == OK && to && stored->hand.rollback_count >= ROLLBACKS_MOST)
+    if (status == OK && to && stored->moderation.rollback_count >= ROLLBACKS_MOST)
         status = error_set(err, ERR_CONFLICT, "the game was rolled back %d times, and more cannot be noted",
-                           stored->hand.rollback_count);
+                           stored->moderation.rollback_count);
     if (status != OK)
         return status;
     game_set_state(&stored->game, state);
     if (to) {
         struct rollback *list = arena_alloc(stored->arena,
-                                            (size_t)(stored->hand.rollback_count + 1) * sizeof *list);
+                                            (size_t)(stored->moderation.rollback_count + 1) * sizeof *list);
 
-        if (stored->hand.rollback_count > 0)
-            memcpy(list, stored->hand.rollbacks, (size_t)stored->hand.rollback_count * sizeof *list);
-        list[stored->hand.rollback_count++] = (struct rollback){ stored->game.records, to };
-        stored->hand.rollbacks = list;
+        if (stored->moderation.rollback_count > 0)
+            memcpy(list, stored->moderation.rollbacks, (size_t)stored->moderation.rollback_count * sizeof *list);
+        list[stored->moderation.rollback_count++] = (struct rollback){ stored->game.records, to };
+        stored->moderation.rollbacks = list;
     }
-    return make_record(stored, act, 0, with_branch(stored, text), to == 0, to, told, err);
+    return make_record(stored, act, 0, with_branch(stored, text), to == 0, to, news, err);
 }

@@ -10,17 +10,17 @@
 
 #include "processor/turn/advance.h"
 
-/* An act that does not touch the state. Everybody is told in the next report; told (may be NULL) gets it when it is a
+/* An act that does not touch the state. Everybody is told in the next report; news (may be NULL) gets it when it is a
  * record at once. */
-enum status moderator_note(struct stored_game *stored, const char *act, const char *text, struct told *told,
+enum status moderator_note(struct stored_game *stored, const char *act, const char *text, struct turn_news *news,
                            struct error *err);
 
 /* An act that has set the state of stored->game by hand (`to` 0) or brought back that after an earlier record. The turn
  * has been dropped; acts that waited beside it become records first. */
 enum status moderator_state(struct stored_game *stored, const char *act, const char *text, const void *state, int to,
-                            struct told *told, struct error *err);
+                            struct turn_news *news, struct error *err);
 
 /* Acts that waited become records; nothing while a turn is open. */
-enum status moderator_flush(struct stored_game *stored, struct told *told, struct error *err);
+enum status moderator_flush(struct stored_game *stored, struct turn_news *news, struct error *err);
 
 #endif

@@ -32,7 +32,7 @@ static bool has_missed(const struct stored_game *stored, int seat)
     return owes_in(stored, &stored->game.turn, seat) || owes_in(stored, &stored->game.next, seat);
 }
 
-static void warn(struct stored_game *stored, int seat, struct told *told)
+static void warn(struct stored_game *stored, int seat, struct turn_news *news)
 {
     const struct game_settings *settings = &stored->settings;
     int misses = stored->seats[seat].misses;
@@ -44,7 +44,7 @@ static void warn(struct stored_game *stored, int seat, struct told *told)
                               : settings->nmr_action == NMR_STANDIN ? "somebody else gets your seat"
                               : settings->nmr_action == NMR_BOT     ? "a program plays for you"
                                                                     : "you resign");
-    told_note(told, stored->arena, seat,
+    turn_news_note(news, stored->arena, seat,
               arena_printf(stored->arena, "No orders came from you for turn %d, so its defaults were taken. Turns missed in a "
                            "row: %d.%s", stored->row.turn, misses, threat));
 }
@@ -60,24 +60,24 @@ static enum status tell_all(struct stored_game *stored, const char *subject, con
     return status == OK ? stored_game_save(stored, err) : status;
 }
 
-static enum status cancel(struct stored_game *stored, int seat, struct told *told, struct error *err)
+static enum status cancel(struct stored_game *stored, int seat, struct turn_news *news, struct error *err)
 {
     const char *text = arena_printf(stored->arena, "No orders came from %s for the first turn, so the game is cancelled.",
                                     stored_seat_name(stored, seat));
     enum status status;
 
     game_drop_turn(&stored->game);
-    status = moderator_note(stored, "void", text, told, err);
+    status = moderator_note(stored, "void", text, news, err);
     stored->row.phase = PHASE_VOID;
     stored->row.deadline_utc_s = stored->row.due_utc_s = STORE_NO_TIME;
     return status == OK ? tell_all(stored, "the game is cancelled", text, err) : status;
 }
 
-static enum status wait_for_moderator(struct stored_game *stored, int seat, struct told *told, struct error *err)
+static enum status wait_for_moderator(struct stored_game *stored, int seat, struct turn_news *news, struct error *err)
 {
     const char *text = arena_printf(stored->arena, "No orders came from %s; the game waits for its master.",
                                     stored_seat_name(stored, seat));
-    enum status status = moderator_note(stored, "pause", text, told, err);
+    enum status status = moderator_note(stored, "pause", text, news, err);
 
     stored->row.phase = PHASE_PAUSED;
     stored->clock.left_s = 0;
@@ -86,17 +86,17 @@ static enum status wait_for_moderator(struct stored_game *stored, int seat, stru
 }
 
 /* The next stand-in gets the seat, and a whole turn's time; nobody is left: the moderator has to find one. */
-static enum status stand_in(struct stored_game *stored, int seat, struct told *told, struct error *err)
+static enum status stand_in(struct stored_game *stored, int seat, struct turn_news *news, struct error *err)
 {
     const char *address = replace_standby(stored);
     int64_t was = stored->row.deadline_utc_s;
     enum status status;
 
     if (!address)
-        return wait_for_moderator(stored, seat, told, err);
+        return wait_for_moderator(stored, seat, news, err);
     status = deadline_renew(stored, err);
     if (status == OK)
-        status = replace_player(stored, seat, address, "", told, err);
+        status = replace_player(stored, seat, address, "", news, err);
     for (int other = 0; other < stored->seat_count && status == OK; other++)
         if (other != seat)
             status = notice_seat(stored, other, MAIL_DEADLINE, "a new player, and a new deadline",
@@ -109,10 +109,10 @@ static enum status stand_in(struct stored_game *stored, int seat, struct told *t
 
 /* ---- what is done ---- */
 
-static enum status play_by_bot(struct stored_game *stored, int seat, struct told *told, struct error *err)
+static enum status play_by_bot(struct stored_game *stored, int seat, struct turn_news *news, struct error *err)
 {
     enum status status = moderator_note(stored, "bot", arena_printf(stored->arena, "%s is played by the program from now on.",
-                                                                    stored_seat_name(stored, seat)), told, err);
+                                                                    stored_seat_name(stored, seat)), news, err);
 
     if (status == OK && stored_has_player(stored, seat))
         status = notice_seat(stored, seat, MAIL_DISMISSED, "You no longer play in this game",
@@ -124,7 +124,7 @@ static enum status play_by_bot(struct stored_game *stored, int seat, struct told
     return status;
 }
 
-static enum status resign(struct stored_game *stored, int seat, struct told *told, struct error *err)
+static enum status resign(struct stored_game *stored, int seat, struct turn_news *news, struct error *err)
 {
     struct game_mail mail = { .seat = seat, .orders = order_lines_of(stored->arena, "RESIGN"), .source = BY_MODERATOR };
     struct game_receipt receipt;
@@ -132,30 +132,30 @@ static enum status resign(struct stored_game *stored, int seat, struct told *tol
     game_take(&stored->game, &stored->world, &mail, stored->arena, &receipt);
     return moderator_note(stored, "resign", arena_printf(stored->arena, "%s has missed %d turns in a row and resigns.",
                                                          stored_seat_name(stored, seat), stored->seats[seat].misses),
-                          told, err);
+                          news, err);
 }
 
-static enum status act(struct stored_game *stored, int seat, struct told *told, bool *stopped, struct error *err)
+static enum status act(struct stored_game *stored, int seat, struct turn_news *news, bool *stopped, struct error *err)
 {
     switch ((enum nmr_action)stored->settings.nmr_action) {
     case NMR_PAUSE:
         *stopped = true;
-        return wait_for_moderator(stored, seat, told, err);
+        return wait_for_moderator(stored, seat, news, err);
     case NMR_STANDIN:
         *stopped = true;
-        return stand_in(stored, seat, told, err);
+        return stand_in(stored, seat, news, err);
     case NMR_BOT:
-        return play_by_bot(stored, seat, told, err);
+        return play_by_bot(stored, seat, news, err);
     case NMR_RESIGN:
-        return resign(stored, seat, told, err);
+        return resign(stored, seat, news, err);
     case NMR_GO_ON:
         break;
     }
-    warn(stored, seat, told);
+    warn(stored, seat, news);
     return OK;
 }
 
-static enum status count_one(struct stored_game *stored, int seat, struct told *told, bool *stopped, struct error *err)
+static enum status count_one(struct stored_game *stored, int seat, struct turn_news *news, bool *stopped, struct error *err)
 {
     struct seat_row *row = &stored->seats[seat];
     bool first = stored->row.turn <= 1;
@@ -165,22 +165,22 @@ static enum status count_one(struct stored_game *stored, int seat, struct told *
     row->misses++;
     if (first && stored->settings.first_miss != FIRST_MISS_COUNTS) {
         *stopped = true;
-        return stored->settings.first_miss == FIRST_MISS_CANCEL ? cancel(stored, seat, told, err)
-                                                                : stand_in(stored, seat, told, err);
+        return stored->settings.first_miss == FIRST_MISS_CANCEL ? cancel(stored, seat, news, err)
+                                                                : stand_in(stored, seat, news, err);
     }
     if (stored->settings.nmr > 0 && row->misses >= stored->settings.nmr)
-        return act(stored, seat, told, stopped, err);
-    warn(stored, seat, told);
+        return act(stored, seat, news, stopped, err);
+    warn(stored, seat, news);
     return OK;
 }
 
-enum status missed_count(struct stored_game *stored, struct told *told, bool *stopped, struct error *err)
+enum status missed_count(struct stored_game *stored, struct turn_news *news, bool *stopped, struct error *err)
 {
     enum status status = OK;
 
     *stopped = false;
     for (int seat = 0; seat < stored->seat_count && status == OK && !*stopped; seat++)
         if (has_missed(stored, seat) && strcmp(stored->seats[seat].hand, "bot") != 0)
-            status = count_one(stored, seat, told, stopped, err);
+            status = count_one(stored, seat, news, stopped, err);
     return status;
 }

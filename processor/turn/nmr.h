@@ -11,6 +11,6 @@
 
 /* Counts the misses of the turn whose deadline is past, before defaults are taken, and does what the game says. *stopped:
  * nothing is resolved now; the game was saved, everybody told. Inside the caller's transaction. */
-enum status missed_count(struct stored_game *stored, struct told *told, bool *stopped, struct error *err);
+enum status missed_count(struct stored_game *stored, struct turn_news *news, bool *stopped, struct error *err);
 
 #endif

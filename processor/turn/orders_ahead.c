@@ -2,7 +2,7 @@
 
 #include "processor/game/seal_rows.h"
 
-enum status queued_put(struct stored_game *stored, int seat, int turn, const char *orders, const char *mail,
+enum status orders_ahead_put(struct stored_game *stored, int seat, int turn, const char *orders, const char *mail,
                        int64_t received_utc_s, struct error *err)
 {
     enum status status = store_queued_new(stored->home->store, &(struct queued_row){
@@ -40,7 +40,7 @@ static const char *first_refusal(const struct sheet *sheet)
     return NULL;
 }
 
-static void take_one(struct stored_game *stored, const struct queued_row *row, struct told *told)
+static void take_one(struct stored_game *stored, const struct queued_row *row, struct turn_news *news)
 {
     struct game_mail mail = { .seat = row->seat, .orders = order_lines_of(stored->arena, row->orders), .source = BY_MAIL,
                               .writer = stored->seats[row->seat].player,
@@ -52,7 +52,7 @@ static void take_one(struct stored_game *stored, const struct queued_row *row, s
     refusal = first_refusal(&receipt.sheet);
     if (receipt.answered > 0 && !receipt.refused)
         stored->seats[row->seat].misses = 0;
-    told_note(told, stored->arena, row->seat,
+    turn_news_note(news, stored->arena, row->seat,
               receipt.answered > 0 && !receipt.refused
                   ? arena_printf(stored->arena, "The orders that you sent ahead for turn %d are on file.%s%s", row->turn,
                                  refusal ? " Not taken: " : "", refusal ? refusal : "")
@@ -60,14 +60,14 @@ static void take_one(struct stored_game *stored, const struct queued_row *row, s
                                  "ones.%s%s", row->turn, refusal ? " " : "", refusal ? refusal : ""));
 }
 
-enum status queued_take(struct stored_game *stored, struct told *told, struct error *err)
+enum status orders_ahead_take(struct stored_game *stored, struct turn_news *news, struct error *err)
 {
     struct due_rows due = { .stored = stored };
     enum status status = store_queued(stored->home->store, stored->row.id, keep, &due, err);
 
     for (int i = 0; i < due.count && status == OK; i++) {
         if (due.rows[i].turn == stored->row.turn && game_waits_for(&stored->game, due.rows[i].seat))
-            take_one(stored, &due.rows[i], told);
+            take_one(stored, &due.rows[i], news);
         else if (due.rows[i].turn == stored->row.turn)
             continue;                /* not his move yet: the turn may still come to him */
         status = store_queued_drop(stored->home->store, due.rows[i].id, err);

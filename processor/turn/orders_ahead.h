@@ -4,14 +4,14 @@
 
 #include "processor/turn/advance.h"
 
-enum { QUEUED_TURNS_AHEAD = 20 };
+enum { ORDERS_AHEAD_TURNS = 20 };
 
 /* Keeps orders for a later turn, in the place of what this seat queued for it before. */
-enum status queued_put(struct stored_game *stored, int seat, int turn, const char *orders, const char *mail,
+enum status orders_ahead_put(struct stored_game *stored, int seat, int turn, const char *orders, const char *mail,
                        int64_t received_utc_s, struct error *err);
 
 /* Reads what was queued for the turn that is open now, as if it had just come, and tells the writer what became of it.
  * What was for turns gone by is dropped. */
-enum status queued_take(struct stored_game *stored, struct told *told, struct error *err);
+enum status orders_ahead_take(struct stored_game *stored, struct turn_news *news, struct error *err);
 
 #endif

@@ -34,10 +34,10 @@ static enum status fingerprint(const struct stored_game *stored, const char **pr
 
 /* ---- all events, also those that nobody sees ---- */
 
-static void add_told(struct stored_game *stored, struct value *list, const struct told *told)
+static void add_told(struct stored_game *stored, struct value *list, const struct turn_news *news)
 {
-    for (int i = 0; i < told->event_count; i++)
-        value_add(list, event_value(stored->arena, &told->events[i]));
+    for (int i = 0; i < news->event_count; i++)
+        value_add(list, event_value(stored->arena, &news->events[i]));
 }
 
 /* Of the records that the run has made after this one, and of the turn that is open then. */
@@ -45,14 +45,14 @@ static enum status all_events(struct stored_game *stored, int after, const char 
 {
     struct value *list = value_list(stored->arena), *view = value_object(stored->arena), *event;
     const struct open_turn *open = &stored->game.turn;
-    struct told told = { 0 };
+    struct turn_news news = { 0 };
     char *rendered = NULL;
     enum status status = OK;
 
     if (stored->game.records > after)
-        status = history_told(stored, after + 1, stored->game.records, &told, err);
+        status = history_told(stored, after + 1, stored->game.records, &news, err);
     if (status == OK)
-        add_told(stored, list, &told);
+        add_told(stored, list, &news);
     for (int i = 0; status == OK && i < open->event_count; i++)
         if (value_read(stored->arena, open->events[i], strlen(open->events[i]), &event, NULL) == OK)
             value_add(list, event);
@@ -106,8 +106,8 @@ static enum status send(struct stored_game *stored, bool defaults, bool *moved, 
 {
     enum status status = store_begin(stored->home->store, DURABILITY_NORMAL, err);
 
-    stored->hand.preview = NULL;
-    stored->hand.approved = false;
+    stored->moderation.preview = NULL;
+    stored->moderation.approved = false;
     if (status == OK)
         status = game_advance_inside(stored, defaults, moved, err);
     return commit(stored, status, err);
@@ -116,20 +116,20 @@ static enum status send(struct stored_game *stored, bool defaults, bool *moved, 
 static enum status show(struct stored_game *stored, bool defaults, const char *shown, const char *print,
                         struct error *err)
 {
-    struct game_hand *hand = &stored->hand;
+    struct moderation *moderation = &stored->moderation;
     const char *text = arena_printf(stored->arena, "turn %d is resolved and waits for you. Answer this mail with APPROVE, and "
                                     "what follows is sent. Or change something (ORDERS %s, then lines, then END; RULE; "
                                     "ROLLBACK ...; HELP lists all): the turn is resolved again, and shown to you again.\n%s",
                                     stored->row.turn, stored_seat_name(stored, 0), shown);
     enum status status = store_begin(stored->home->store, DURABILITY_NORMAL, err);
 
-    hand->preview = print;
-    hand->approved = false;
-    hand->by_deadline = defaults;
-    hand->serial++;
+    moderation->preview = print;
+    moderation->approved = false;
+    moderation->by_deadline = defaults;
+    moderation->serial++;
     stored->row.due_utc_s = STORE_NO_TIME;
     if (status == OK)
-        status = notice_ask(stored->home, stored->row.id, hand->serial + 1, "to approve", text, err);
+        status = notice_ask(stored->home, stored->row.id, moderation->serial + 1, "to approve", text, err);
     if (status == OK)
         status = stored_game_save(stored, err);
     return commit(stored, status, err);
@@ -143,8 +143,8 @@ enum status preview_advance(struct stored_game *stored, bool defaults, bool *mov
     const char *shown, *print;
     enum status status;
 
-    if (stored->hand.preview)
-        defaults = stored->hand.by_deadline;
+    if (stored->moderation.preview)
+        defaults = stored->moderation.by_deadline;
     status = try(stored, defaults, moved, &shown, &print, err);
     if (status == OK && !*moved)
         return store_game_touch(home->store, id, deadline_look(stored), err);
@@ -153,7 +153,7 @@ enum status preview_advance(struct stored_game *stored, bool defaults, bool *mov
     status = stored_game_open(home, id, arena, &stored, err);
     if (status != OK)
         return status;
-    if (stored->hand.approved && stored->hand.preview && strcmp(stored->hand.preview, print) == 0)
+    if (stored->moderation.approved && stored->moderation.preview && strcmp(stored->moderation.preview, print) == 0)
         return send(stored, defaults, moved, err);
     return show(stored, defaults, shown, print, err);
 }

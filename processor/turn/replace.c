@@ -59,7 +59,7 @@ static enum status dismiss(struct stored_game *stored, int seat, struct error *e
 }
 
 enum status replace_player(struct stored_game *stored, int seat, const char *address, const char *player,
-                           struct told *told, struct error *err)
+                           struct turn_news *news, struct error *err)
 {
     struct seat_row *row = &stored->seats[seat];
     enum status status = home_check_address(stored->home, address, err);
@@ -80,6 +80,6 @@ enum status replace_player(struct stored_game *stored, int seat, const char *add
     row->misses = row->strikes = 0;
     game_change_player(&stored->game, seat);
     status = moderator_note(stored, "replace", arena_printf(stored->arena, "%s has a new player.",
-                                                            stored_seat_name(stored, seat)), told, err);
+                                                            stored_seat_name(stored, seat)), news, err);
     return status == OK ? report_welcome(stored, seat, err) : status;
 }

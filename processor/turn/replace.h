@@ -8,7 +8,7 @@
  * history that his seat may know, and what is asked. A record of the moderator's, without names. The caller tells the
  * others by the next report. Inside his transaction. */
 enum status replace_player(struct stored_game *stored, int seat, const char *address, const char *player,
-                           struct told *told, struct error *err);
+                           struct turn_news *news, struct error *err);
 
 /* The next of the stand-in players that the game names who has no seat in it yet; NULL: there is none. */
 const char *replace_standby(const struct stored_game *stored);

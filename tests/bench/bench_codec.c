@@ -14,9 +14,9 @@
 enum kind { KIND_NONE, KIND_PAWN, KIND_KNIGHT, KIND_BISHOP, KIND_ROOK, KIND_QUEEN, KIND_KING, KIND_TROLL, KIND_WISP };
 static const char *const kind_names[] = { "none", "pawn", "knight", "bishop", "rook", "queen", "king", "troll", "wisp" };
 
-struct piece { int16_t id; uint8_t kind; int8_t owner; int16_t at; int8_t life; bool asleep; };
+struct piece { int16_t id; uint8_t kind; int8_t owner; int16_t at; int8_t life; bool suspended; };
 static const struct codec_field piece_fields[] = {
-    FIELD_BOOL(struct piece, "asleep", asleep),
+    FIELD_BOOL(struct piece, "asleep", suspended),
     FIELD_INT(struct piece, "at", at),
     FIELD_INT(struct piece, "id", id),
     FIELD_ENUM(struct piece, "kind", kind, kind_names),

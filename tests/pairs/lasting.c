@@ -225,12 +225,12 @@ static void say(struct play *play, const char *what, int turn)
 static void check_child(struct play *play, const struct lasting *lasting)
 {
     const struct state *state = play->state;
-    const char *const mothers[] = { "Bellwether", "Obeisance", "Pixie Dust" };
-    bool mother = false;
+    const char *const parents[] = { "Bellwether", "Obeisance", "Pixie Dust" };
+    bool parent = false;
 
     for (int i = 0; i < 3; i++)
-        mother = mother || strcmp(cards[lasting->card].name, mothers[i]) == 0;
-    for (int i = 0; mother && effect_numbered(EFFECTS_CONST(&state->effects), 1) && i < state->group_count; i++) {
+        parent = parent || strcmp(cards[lasting->card].name, parents[i]) == 0;
+    for (int i = 0; parent && effect_numbered(EFFECTS_CONST(&state->effects), 1) && i < state->group_count; i++) {
         const struct group *group = &state->groups[i];
         const struct group *home = sa_group_seen_of(state, effect_numbered(EFFECTS_CONST(&state->effects), 1)->target, NULL);
         int ids[CHILDREN_MAX];
@@ -252,7 +252,7 @@ static void shut(struct play *play, const struct lasting *lasting, int turn)
     if (turn == 1 && !sa_group_seen_at(state, sa_square_named(square)))
         play_place(play, arena_copy(&play->arena, state, sizeof *state),
                    arena_printf(&play->arena, "gr9 NEUTRAL %s: m40 Karkara", square));
-    if (turn == cards[lasting->card].lasts + 1 && sa_group_seen(state, 9))
+    if (turn == cards[lasting->card].lasts + 1 && sa_group_get(state, 9))
         play_place(play, arena_copy(&play->arena, state, sizeof *state), "gr9 gone");
 }
 
@@ -262,7 +262,7 @@ static void check_content(struct play *play, const struct lasting *lasting)
     const struct state *state = play->state;
     const struct card *card = &cards[lasting->card];
     bool there = card->on == ON_STRUCTURE ? sa_structure_seen_at(state, sa_square_named("F7")) != NULL
-                                          : sa_minion_seen(state, 9) && sa_place_of(state, TARGET_MINION, 9) != SQUARE_NONE;
+                                          : sa_minion_get(state, 9) && sa_place_of(state, TARGET_MINION, 9) != SQUARE_NONE;
 
     if (card->leaves == LEAVES_BOARDHOP && there != (lasting->fate != FATE_DISPELLED))
         say(play, there ? "it is there still" : "it has not come back", TURNS_MOST);

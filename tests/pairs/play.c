@@ -61,7 +61,7 @@ const char *play_name(struct arena *arena, const struct state *state, const stru
     case TARGET_GROUP:
         return arena_printf(arena, "gr%d", target->id);
     case TARGET_STRUCTURE:
-        return sa_square_names[sa_structure_seen(state, target->id) ? sa_structure_seen(state, target->id)->home : 0];
+        return sa_square_names[sa_structure_get(state, target->id) ? sa_structure_get(state, target->id)->home : 0];
     case TARGET_SPELL:
         return arena_printf(arena, "s%d", target->place);
     case TARGET_BOARDHOP:

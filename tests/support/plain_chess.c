@@ -30,7 +30,7 @@ static bool same(struct plain_cell one, struct plain_cell other)
     return one.rank == other.rank && one.file == other.file;
 }
 
-/* Crowned, and not asleep as on a Rook or a Queen. */
+/* Crowned, and not suspended as on a Rook or a Queen. */
 static bool is_crowned(const struct plain *plain, int rank, int file)
 {
     char kind = upper(plain->man[rank][file]);
@@ -44,7 +44,7 @@ static bool is_king(const struct plain *plain, int rank, int file)
     return upper(plain->man[rank][file]) == 'K' || is_crowned(plain, rank, file);
 }
 
-/* The marks of the man that are not asleep. */
+/* The marks of the man that are not suspended. */
 static int marks(const struct plain *plain, int rank, int file)
 {
     char kind = upper(plain->man[rank][file]);

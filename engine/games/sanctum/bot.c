@@ -152,7 +152,7 @@ static int liking(const struct plan *plan, const struct spell *spell, const stru
     const struct effect *effect;
 
     if (target->kind == TARGET_GROUP)
-        group = sa_group_seen(state, target->id);
+        group = sa_group_get(state, target->id);
     if (target->kind == TARGET_MINION)
         group = sa_group_seen_of(state, target->id, NULL);
     if (group)

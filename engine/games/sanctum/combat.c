@@ -44,7 +44,7 @@ static void powers_of(struct turn *turn, enum side side)
     int count = sa_groups_on_board(state, side, groups);
 
     for (int i = 0; i < count; i++) {
-        const struct group *group = sa_group_seen(state, groups[i]);
+        const struct group *group = sa_group_get(state, groups[i]);
 
         if (group->members[0].kind == CREATURE_GATEMOUTH)
             gatemouth(turn, group->square);
@@ -83,7 +83,7 @@ static void fight_neighbours(struct turn *turn, int id, struct pairs *pairs)
     const struct state *state = turn_state(turn);
 
     for (int direction = NORTH; direction < DIRECTIONS; direction++) {
-        const struct group *group = sa_group_seen(state, id);
+        const struct group *group = sa_group_get(state, id);
         const struct group *other;
 
         if (!group || !sa_on_board(group))

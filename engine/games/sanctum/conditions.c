@@ -10,8 +10,8 @@ enum { UNDECIDED, DECIDED_THEN, DECIDED_ELSE };
 static bool in_play(const struct state *state, const struct term *term)
 {
     if (term->target == TARGET_MINION)
-        return sa_minion_seen(state, term->id) != NULL;
-    return sa_group_seen(state, term->id) != NULL;
+        return sa_minion_get(state, term->id) != NULL;
+    return sa_group_get(state, term->id) != NULL;
 }
 
 static bool on_board(const struct state *state, const struct term *term)

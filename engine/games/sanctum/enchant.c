@@ -31,10 +31,10 @@ enum side sa_effect_side(const struct state *state, const struct effect *effect)
         group = sa_group_seen_of(state, effect->target, NULL);
         break;
     case TARGET_GROUP:
-        group = sa_group_seen(state, effect->target);
+        group = sa_group_get(state, effect->target);
         break;
     case TARGET_STRUCTURE:
-        structure = sa_structure_seen(state, effect->target);
+        structure = sa_structure_get(state, effect->target);
         return structure ? (enum side)structure->owner : SIDE_NEUTRAL;
     default:
         return (enum side)effect->owner;

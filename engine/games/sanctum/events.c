@@ -8,7 +8,7 @@ const struct event_type sa_event_types[SANCTUM_EVENT_COUNT] = { SANCTUM_EVENTS(E
 
 static const char *structure_name(const struct state *state, int id)
 {
-    const struct structure *structure = sa_structure_seen(state, id);
+    const struct structure *structure = sa_structure_get(state, id);
 
     return sa_square_names[structure ? structure->home : SQUARE_NONE];
 }

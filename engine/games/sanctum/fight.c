@@ -49,14 +49,14 @@ static bool bashes(const struct fight *fight, const struct creature_kind *kind)
 
 static bool is_over(const struct fight *fight)
 {
-    return !sa_group_seen(fight->state, fight->group[0]) || !sa_group_seen(fight->state, fight->group[1]);
+    return !sa_group_get(fight->state, fight->group[0]) || !sa_group_get(fight->state, fight->group[1]);
 }
 
 /* ---- step 1 ---- */
 
 static void make_ready(struct fight *fight, int side)
 {
-    const struct group *group = sa_group_seen(fight->state, fight->group[side]);
+    const struct group *group = sa_group_get(fight->state, fight->group[side]);
 
     for (int i = 0; i < fight->count[side]; i++) {
         struct fighter *fighter = &fight->fighters[side][i];
@@ -86,7 +86,7 @@ static bool has_victim(const struct fight *fight, int side, const struct fighter
 /* Enemies by number; without hand attacks only, if asked so. */
 static int enemies(const struct fight *fight, int side, bool no_bashers, int ids[GROUP_MEMBERS])
 {
-    const struct group *group = sa_group_seen(fight->state, fight->group[1 - side]);
+    const struct group *group = sa_group_get(fight->state, fight->group[1 - side]);
     int count = 0;
 
     for (int i = 0; i < group->count; i++) {
@@ -180,7 +180,7 @@ static void hit(struct fight *fight, int side, struct fighter *fighter, bool mis
 {
     struct fighter *victim = find(fight, 1 - side, fighter->victim);
     const struct minion *struck = member(fight, 1 - side, fighter->victim);
-    int damage = sa_damage(fight->state, sa_group_seen(fight->state, fight->group[side]),
+    int damage = sa_damage(fight->state, sa_group_get(fight->state, fight->group[side]),
                            member(fight, side, fighter->minion), missile, fight->round);
     int absorbed = damage < victim->armor ? damage : victim->armor;
     int left = struck->hits > damage - absorbed ? struck->hits - (damage - absorbed) : 0;
@@ -215,7 +215,7 @@ static void attack(struct fight *fight, int side, struct fighter *fighter)
 /* Higher level first, then roster order. */
 static int attack_order(const struct fight *fight, int side, int places[GROUP_MEMBERS])
 {
-    const struct group *group = sa_group_seen(fight->state, fight->group[side]);
+    const struct group *group = sa_group_get(fight->state, fight->group[side]);
     int levels[GROUP_MEMBERS];
     int count = 0;
 
@@ -254,7 +254,7 @@ static void attack_all(struct fight *fight, int side)
 /* Initiative player, NEUTRAL, other player. */
 static int attack_rank(const struct state *state, int group)
 {
-    int owner = sa_group_seen(state, group)->owner;
+    int owner = sa_group_get(state, group)->owner;
 
     if (owner == SIDE_NEUTRAL)
         return 1;
@@ -274,7 +274,7 @@ static void line_up(struct fight *fight, int side, int group)
 static bool cut_short(const struct fight *fight)
 {
     for (int side = 0; side < TWO; side++)
-        if (sa_boon(fight->state, sa_group_seen(fight->state, fight->group[side]), NULL).short_combat)
+        if (sa_boon(fight->state, sa_group_get(fight->state, fight->group[side]), NULL).short_combat)
             return true;
     return false;
 }
@@ -318,7 +318,7 @@ static struct value *roster_names(struct turn *turn, int group)
 static void tell_start(struct turn *turn, int group, int enemy)
 {
     const struct state *state = turn_state(turn);
-    const struct group *one = sa_group_seen(state, group), *other = sa_group_seen(state, enemy);
+    const struct group *one = sa_group_get(state, group), *other = sa_group_get(state, enemy);
 
     emit(turn, EVENT_COMBAT_START, event_text("group", sa_named(turn, TARGET_GROUP, group)),
          event_text("enemy", sa_named(turn, TARGET_GROUP, enemy)), event_text("square", sa_square_names[one->square]),
@@ -329,7 +329,7 @@ static void tell_start(struct turn *turn, int group, int enemy)
 
 static int standing(const struct state *state, int group)
 {
-    const struct group *left = sa_group_seen(state, group);
+    const struct group *left = sa_group_get(state, group);
 
     return left ? left->count : 0;
 }

@@ -69,10 +69,10 @@ void sa_join(struct turn *turn, int joining, int group)
 
 /* Is this the child of a mother that the leaver does not bear itself? To him it is a group spell like any other
  * (RULES 12.4). */
-static bool is_others_child(const struct state *state, const struct group *group, int mother,
+static bool is_others_child(const struct state *state, const struct group *group, int parent,
                             const struct minion *leaver)
 {
-    const struct effect *effect = effect_find(EFFECTS_CONST(&state->effects), mother);
+    const struct effect *effect = effect_find(EFFECTS_CONST(&state->effects), parent);
 
     return sa_group_seen_of(state, effect->target, NULL) == group && effect->target != leaver->id
            && !sa_bears(state, leaver, effect->kind);
@@ -93,8 +93,8 @@ static void tell_lost(struct turn *turn, int minion, const char *spell, bool hid
 static void lose_spells(struct turn *turn, const struct group *group, const struct minion *leaver, bool strips)
 {
     struct state *state = turn_state(turn);
-    int mothers[CHILDREN_MAX], own[EFFECTS_MAX];
-    int children = sa_children(state, group, mothers);
+    int parents[CHILDREN_MAX], own[EFFECTS_MAX];
+    int children = sa_children(state, group, parents);
     int own_count = 0;
 
     for (int i = 0; i < state->effects.count; i++) {
@@ -104,7 +104,7 @@ static void lose_spells(struct turn *turn, const struct group *group, const stru
         if (effect->target_kind == TARGET_GROUP && effect->target == group->id)
             tell_lost(turn, leaver->id, spell->name, effect->hidden);
         for (int k = 0; k < children; k++)
-            if (mothers[k] == effect->id && is_others_child(state, group, effect->id, leaver))
+            if (parents[k] == effect->id && is_others_child(state, group, effect->id, leaver))
                 tell_lost(turn, leaver->id, spell->child, false);
         if (strips && effect->target_kind == TARGET_MINION && effect->target == leaver->id) {
             tell_lost(turn, leaver->id, spell->name, effect->hidden);
@@ -116,7 +116,7 @@ static void lose_spells(struct turn *turn, const struct group *group, const stru
 }
 
 /* The mothers that go along with their bearer, each with its child: SA-LEAVE-11 SA-LEAVE-12. */
-static void tell_mothers(struct turn *turn, int minion)
+static void tell_parents(struct turn *turn, int minion)
 {
     const struct state *state = turn_state(turn);
 
@@ -141,7 +141,7 @@ static void part(struct turn *turn, int minion, bool strips)
          event_text("group", sa_named(turn, TARGET_GROUP, group->id)),
          event_text("square", sa_square_names[group->square]));
     lose_spells(turn, group, &group->members[place], strips);
-    tell_mothers(turn, minion);
+    tell_parents(turn, minion);
 }
 
 static void tell_overstack(struct turn *turn, int square, int old, int new)
@@ -181,7 +181,7 @@ static void tell_joined(struct turn *turn, int minion, int group)
     emit(turn, EVENT_JOIN, event_text("object", sa_named(turn, TARGET_MINION, minion)),
          event_text("minion", sa_named(turn, TARGET_MINION, minion)),
          event_text("group", sa_named(turn, TARGET_GROUP, group)),
-         event_text("square", sa_square_names[sa_group_seen(turn_state(turn), group)->square]));
+         event_text("square", sa_square_names[sa_group_get(turn_state(turn), group)->square]));
 }
 
 /* Both old groups are held open, so that even those of one member keep their spells: SA-LEAVE-17 SA-LEAVE-18. The

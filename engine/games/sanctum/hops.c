@@ -18,7 +18,7 @@ static const char *holds_name(struct turn *turn, const struct container *hop)
 
 static const char *what_name(const struct state *state, const struct container *hop)
 {
-    const struct structure *structure = sa_structure_seen(state, hop->holds);
+    const struct structure *structure = sa_structure_get(state, hop->holds);
 
     if (hop->holds_kind == TARGET_STRUCTURE && structure)
         return sa_structure_names[structure->kind];
@@ -37,7 +37,7 @@ static const char *return_forbidden(const void *game, const struct container *ho
         return "occupied";
     if (structure && hop->holds_kind == TARGET_STRUCTURE)
         return "structure";
-    if (structure && !sa_of_recruits(sa_group_seen(state, hop->holds)))
+    if (structure && !sa_of_recruits(sa_group_get(state, hop->holds)))
         return "structure";
     return NULL;
 }
@@ -279,7 +279,7 @@ bool sa_militia_on(const struct state *state, int spell, int structure)
 void sa_militia_check(struct turn *turn, int id)
 {
     struct state *state = turn_state(turn);
-    const struct structure *structure = sa_structure_seen(state, id);
+    const struct structure *structure = sa_structure_get(state, id);
 
     for (int i = 0; i < state->offboard.count; i++) {
         const struct container *hop = &state->offboard.list[i];
@@ -329,7 +329,7 @@ static int monster_square(const struct state *state, const struct group *hopper,
 /* On the structure, or beside it when an enemy stands in it: SA-LIST-15 SA-LIST-16. */
 static int militia_square(const struct state *state, const struct container *hop, const struct group *hopper)
 {
-    const struct structure *structure = sa_structure_seen(state, hop->data[DATA_STRUCTURE]);
+    const struct structure *structure = sa_structure_get(state, hop->data[DATA_STRUCTURE]);
     const struct group *inside;
 
     if (!structure || structure->off || structure->owner != hop->owner)

@@ -301,7 +301,7 @@ static int contenders(const struct state *state, int square, int ids[GROUPS_MAX]
 
         if (group->square != square)
             continue;
-        for (; place > 0 && beats(state, group, sa_group_seen(state, ids[place - 1])); place--)
+        for (; place > 0 && beats(state, group, sa_group_get(state, ids[place - 1])); place--)
             ids[place] = ids[place - 1];
         ids[place] = group->id;
         count++;

@@ -111,7 +111,7 @@ static const char *why_not(struct arena *arena, const struct state *state, const
 const char *sa_move_warning(const struct reader *reader, const struct order *order, int *nearest)
 {
     const struct state *state = reader->state;
-    const struct group *group = sa_group_seen(state, order->group);
+    const struct group *group = sa_group_get(state, order->group);
     const char *reason = sa_step_forbidden(state, group, order->steps[0]);
 
     *nearest = SQUARE_NONE;

@@ -120,10 +120,10 @@ static bool take_group(struct cursor *cursor, const struct group **group)
     int square = sa_square_named(word), number = 0;
     enum target kind = TARGET_NONE;
 
-    if (sa_thing(word, &kind, &number) && kind == TARGET_MINION && sa_minion_seen(state, number))
+    if (sa_thing(word, &kind, &number) && kind == TARGET_MINION && sa_minion_get(state, number))
         return refuse_minion(cursor, sa_group_seen_of(state, number, NULL)->id);
     expect_groups(cursor, 1);
-    *group = kind == TARGET_GROUP ? sa_group_seen(state, number) : sa_group_seen_at(state, square);
+    *group = kind == TARGET_GROUP ? sa_group_get(state, number) : sa_group_seen_at(state, square);
     if (!*group && kind == TARGET_GROUP)
         return cursor_refuse(cursor, "GROUP", cursor->at, "there is no group %s in play", word);
     if (!*group && square != SQUARE_NONE)

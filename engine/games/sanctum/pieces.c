@@ -67,7 +67,7 @@ int sa_groups_on_board(const struct state *state, enum side side, int ids[GROUPS
 
 int sa_roster(const struct state *state, int id, int ids[GROUP_MEMBERS])
 {
-    const struct group *group = sa_group_seen(state, id);
+    const struct group *group = sa_group_get(state, id);
 
     for (int i = 0; group && i < group->count; i++)
         ids[i] = group->members[i].id;

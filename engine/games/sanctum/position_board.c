@@ -427,8 +427,8 @@ static void write_structures(struct writing *writing, const struct state *state,
 static void write_hop(struct writing *writing, const struct state *state, const struct container *hop)
 {
     struct arena *arena = writing->arena;
-    const struct structure *held = sa_structure_seen(state, hop->holds);
-    const struct structure *guarded = sa_structure_seen(state, hop->data[0]);
+    const struct structure *held = sa_structure_get(state, hop->holds);
+    const struct structure *guarded = sa_structure_get(state, hop->data[0]);
     const char *clock = "";
 
     if (hop->state == OFFBOARD_WAITING)

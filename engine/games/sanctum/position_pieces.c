@@ -49,14 +49,14 @@ static bool read_borne(struct cursor *cursor, struct borne *borne)
 static bool is_child(struct placing *placing, enum target kind, int target, const char *text)
 {
     const struct state *state = placing->state;
-    const struct group *group = kind == TARGET_GROUP ? sa_group_seen(state, target) : NULL;
-    int mothers[CHILDREN_MAX];
-    int count = group ? sa_children(state, group, mothers) : 0;
+    const struct group *group = kind == TARGET_GROUP ? sa_group_get(state, target) : NULL;
+    int parents[CHILDREN_MAX];
+    int count = group ? sa_children(state, group, parents) : 0;
 
     for (int i = 0; i < count; i++) {
-        const struct effect *mother = effect_find(EFFECTS_CONST(&state->effects), mothers[i]);
+        const struct effect *parent = effect_find(EFFECTS_CONST(&state->effects), parents[i]);
 
-        if (text_equal_ignoring_case(sa_spell(mother->kind)->child, text))
+        if (text_equal_ignoring_case(sa_spell(parent->kind)->child, text))
             return true;
     }
     for (int spell = 1; spell < SPELL_NUMBERS; spell++)
@@ -68,9 +68,9 @@ static bool is_child(struct placing *placing, enum target kind, int target, cons
 /* Whose a new spell is, when it is not said: the bearer's owner, or of a hostile one his opponent. */
 static enum side usual_owner(const struct state *state, enum target kind, int target, int spell)
 {
-    const struct structure *structure = kind == TARGET_STRUCTURE ? sa_structure_seen(state, target) : NULL;
+    const struct structure *structure = kind == TARGET_STRUCTURE ? sa_structure_get(state, target) : NULL;
     const struct group *group = kind == TARGET_MINION  ? sa_group_seen_of(state, target, NULL)
-                                : kind == TARGET_GROUP ? sa_group_seen(state, target) : NULL;
+                                : kind == TARGET_GROUP ? sa_group_get(state, target) : NULL;
     int owner = group ? group->owner : structure ? structure->owner : SIDE_RED;
 
     if (owner >= PLAYERS)
@@ -284,7 +284,7 @@ static bool take_range(struct cursor *cursor, int *first, int *last)
 /* The minion as it was, wherever it stood, or a new one. */
 static struct minion known_minion(const struct state *state, const struct group *before, int id)
 {
-    const struct minion *elsewhere = sa_minion_seen(state, id);
+    const struct minion *elsewhere = sa_minion_get(state, id);
 
     for (int i = 0; i < before->count; i++)
         if (before->members[i].id == id)
@@ -352,7 +352,7 @@ static bool read_roster(struct placing *placing, struct group *group, struct cur
         if (!read_members(placing, group, &before, cursor))
             return false;
     for (int i = 0; i < before.count; i++)
-        if (!sa_minion_seen(state, before.members[i].id))
+        if (!sa_minion_get(state, before.members[i].id))
             sa_unplace_spells(state, TARGET_MINION, before.members[i].id);
     forget_elsewhere(state, group);
     return true;

@@ -73,11 +73,11 @@ static bool is_dead(const struct state *state, const struct queue_target *target
 {
     switch (target->kind) {
     case TARGET_MINION:
-        return !sa_minion_seen(state, target->id);
+        return !sa_minion_get(state, target->id);
     case TARGET_GROUP:
-        return !sa_group_seen(state, target->id);
+        return !sa_group_get(state, target->id);
     case TARGET_STRUCTURE:
-        return !sa_structure_seen(state, target->id);
+        return !sa_structure_get(state, target->id);
     case TARGET_SPELL:
         return !effect_find(EFFECTS_CONST(&state->effects), target->id);
     case TARGET_BOARDHOP:
@@ -108,7 +108,7 @@ static bool square_fits(const struct state *state, const struct spell *spell, in
 
 static bool structure_fits(const struct state *state, const struct spell *spell, enum side caster, int id)
 {
-    const struct structure *structure = sa_structure_seen(state, id);
+    const struct structure *structure = sa_structure_get(state, id);
 
     if (structure->kind == STRUCTURE_SANCTUM || (spell->town_only && structure->kind != STRUCTURE_TOWN))
         return false;
@@ -156,7 +156,7 @@ static bool is_shielded(const struct state *state, enum side caster, const struc
     const struct group *group = NULL;
 
     if (aim.kind == TARGET_GROUP)
-        group = sa_group_seen(state, aim.id);
+        group = sa_group_get(state, aim.id);
     if (aim.kind == TARGET_MINION)
         group = sa_group_seen_of(state, aim.id, NULL);
     if (group && group->owner != (int)caster && sa_boon(state, group, NULL).shroud)

@@ -85,7 +85,7 @@ const struct codec sa_state_codec = CODEC_TABLE("sanctum", struct state, state_f
 
 /* ---- looking things up ---- */
 
-const struct group *sa_group_seen(const struct state *state, int id)
+const struct group *sa_group_get(const struct state *state, int id)
 {
     for (int i = 0; i < state->group_count; i++)
         if (state->groups[i].id == id)
@@ -117,7 +117,7 @@ const struct group *sa_group_seen_of(const struct state *state, int minion, int 
     return NULL;
 }
 
-const struct minion *sa_minion_seen(const struct state *state, int id)
+const struct minion *sa_minion_get(const struct state *state, int id)
 {
     int place = 0;
     const struct group *group = sa_group_seen_of(state, id, &place);
@@ -125,7 +125,7 @@ const struct minion *sa_minion_seen(const struct state *state, int id)
     return group ? &group->members[place] : NULL;
 }
 
-const struct structure *sa_structure_seen(const struct state *state, int id)
+const struct structure *sa_structure_get(const struct state *state, int id)
 {
     for (int i = 0; i < state->structure_count; i++)
         if (state->structures[i].id == id)
@@ -144,7 +144,7 @@ const struct structure *sa_structure_seen_at(const struct state *state, int squa
 /* The same for who may write: what is const is the way of looking, not the state. */
 struct group *sa_group(struct state *state, int id)
 {
-    return (struct group *)sa_group_seen(state, id);
+    return (struct group *)sa_group_get(state, id);
 }
 
 struct group *sa_group_at(struct state *state, int square)
@@ -159,12 +159,12 @@ struct group *sa_group_of(struct state *state, int minion, int *place)
 
 struct minion *sa_minion(struct state *state, int id)
 {
-    return (struct minion *)sa_minion_seen(state, id);
+    return (struct minion *)sa_minion_get(state, id);
 }
 
 struct structure *sa_structure(struct state *state, int id)
 {
-    return (struct structure *)sa_structure_seen(state, id);
+    return (struct structure *)sa_structure_get(state, id);
 }
 
 struct structure *sa_structure_at(struct state *state, int square)
@@ -284,10 +284,10 @@ int sa_place_of(const struct state *state, enum target kind, int target)
         group = sa_group_seen_of(state, target, NULL);
         return group ? group->square : SQUARE_NONE;
     case TARGET_GROUP:
-        group = sa_group_seen(state, target);
+        group = sa_group_get(state, target);
         return group ? group->square : SQUARE_NONE;
     case TARGET_STRUCTURE:
-        structure = sa_structure_seen(state, target);
+        structure = sa_structure_get(state, target);
         return structure && !structure->off ? structure->home : SQUARE_NONE;
     case TARGET_SQUARE:
         return target;

@@ -145,7 +145,7 @@ extern const char *const sa_target_names[TARGETS];
 /* ---- looking things up; NULL when there is none ---- */
 
 struct group *sa_group(struct state *state, int id);
-const struct group *sa_group_seen(const struct state *state, int id);
+const struct group *sa_group_get(const struct state *state, int id);
 /* The group on a square. In an overstack the oldest. */
 struct group *sa_group_at(struct state *state, int square);
 const struct group *sa_group_seen_at(const struct state *state, int square);
@@ -153,9 +153,9 @@ const struct group *sa_group_seen_at(const struct state *state, int square);
 struct group *sa_group_of(struct state *state, int minion, int *place);
 const struct group *sa_group_seen_of(const struct state *state, int minion, int *place);
 struct minion *sa_minion(struct state *state, int id);
-const struct minion *sa_minion_seen(const struct state *state, int id);
+const struct minion *sa_minion_get(const struct state *state, int id);
 struct structure *sa_structure(struct state *state, int id);
-const struct structure *sa_structure_seen(const struct state *state, int id);
+const struct structure *sa_structure_get(const struct state *state, int id);
 struct structure *sa_structure_at(struct state *state, int square);      /* on the board */
 const struct structure *sa_structure_seen_at(const struct state *state, int square);
 

@@ -109,11 +109,11 @@ static bool in_play(const struct state *state, int kind, int target)
 {
     switch (kind) {
     case TARGET_MINION:
-        return sa_minion_seen(state, target) != NULL;
+        return sa_minion_get(state, target) != NULL;
     case TARGET_GROUP:
-        return sa_group_seen(state, target) != NULL;
+        return sa_group_get(state, target) != NULL;
     case TARGET_STRUCTURE:
-        return sa_structure_seen(state, target) != NULL;
+        return sa_structure_get(state, target) != NULL;
     case TARGET_SQUARE:
         return sa_playable(target);
     case TARGET_GLOBE:
@@ -132,7 +132,7 @@ static int held_by(const struct spell *spell)
 /* A spell lies on what it is cast on, and one through which a structure exists on a structure of that kind. */
 static bool may_bear(const struct state *state, const struct effect *effect)
 {
-    const struct structure *structure = sa_structure_seen(state, effect->target);
+    const struct structure *structure = sa_structure_get(state, effect->target);
 
     if (effect->target_kind != (int32_t)sa_spell(effect->kind)->target)
         return false;
@@ -207,7 +207,7 @@ static const char *check_hop(struct arena *arena, const struct state *state, con
 
     if (!spell || hop->holds_kind != held_by(spell))
         return arena_printf(arena, "bh%d cannot hold what it holds", hop->id);
-    if (hop->data[0] && !sa_structure_seen(state, hop->data[0]))
+    if (hop->data[0] && !sa_structure_get(state, hop->data[0]))
         return arena_printf(arena, "bh%d defends a structure that is not in play", hop->id);
     if (!in_play(state, hop->holds_kind, hop->holds))
         return arena_printf(arena, "what bh%d holds is not in play", hop->id);

@@ -25,16 +25,16 @@ static bool has_member(const struct group *group, int minion)
 }
 
 /* Two mothers of one name count once (RULES 12.4). */
-static bool met_before(const struct state *state, const int *mothers, int count, int kind)
+static bool met_before(const struct state *state, const int *parents, int count, int kind)
 {
     for (int i = 0; i < count; i++)
-        if (effect_find(EFFECTS_CONST(&state->effects), mothers[i])->kind == kind)
+        if (effect_find(EFFECTS_CONST(&state->effects), parents[i])->kind == kind)
             return true;
     return false;
 }
 
 /* SA-LEAVE-11 SA-LEAVE-12 SA-LEAVE-13 */
-int sa_children(const struct state *state, const struct group *group, int mothers[CHILDREN_MAX])
+int sa_children(const struct state *state, const struct group *group, int parents[CHILDREN_MAX])
 {
     int count = 0;
 
@@ -43,8 +43,8 @@ int sa_children(const struct state *state, const struct group *group, int mother
 
         if (effect->target_kind != TARGET_MINION || !sa_spell(effect->kind)->child)
             continue;
-        if (has_member(group, effect->target) && !met_before(state, mothers, count, effect->kind))
-            mothers[count++] = effect->id;
+        if (has_member(group, effect->target) && !met_before(state, parents, count, effect->kind))
+            parents[count++] = effect->id;
     }
     return count;
 }
@@ -66,11 +66,11 @@ static bool child_reaches(const struct state *state, const struct group *group, 
 static void add_children(const struct state *state, const struct group *group, const struct minion *minion,
                          struct boon *sum)
 {
-    int mothers[CHILDREN_MAX];
-    int count = sa_children(state, group, mothers);
+    int parents[CHILDREN_MAX];
+    int count = sa_children(state, group, parents);
 
     for (int i = 0; i < count; i++) {
-        int kind = effect_find(EFFECTS_CONST(&state->effects), mothers[i])->kind;
+        int kind = effect_find(EFFECTS_CONST(&state->effects), parents[i])->kind;
 
         if (child_reaches(state, group, minion, kind))
             add(sum, &sa_spell(kind)->child_boon);

@@ -42,7 +42,7 @@ const char *sa_rooted(const struct state *state, const struct group *group);
 
 /* The mothers whose children are active on a group, one of each kind, oldest first. Returns their number. */
 enum { CHILDREN_MAX = 8 };
-int sa_children(const struct state *state, const struct group *group, int mothers[CHILDREN_MAX]);
+int sa_children(const struct state *state, const struct group *group, int parents[CHILDREN_MAX]);
 
 /* Does a member bear a spell of this kind? */
 bool sa_bears(const struct state *state, const struct minion *minion, int spell);

@@ -75,7 +75,7 @@ static void take_out(struct turn *turn, int id)
 
 void sa_structure_destroy(struct turn *turn, int id, const char *cause)
 {
-    const struct structure *structure = sa_structure_seen(turn_state(turn), id);
+    const struct structure *structure = sa_structure_get(turn_state(turn), id);
 
     emit(turn, EVENT_DESTROYED, event_text("square", sa_square_names[structure->home]),
          event_text("structure", sa_structure_names[structure->kind]),
@@ -86,7 +86,7 @@ void sa_structure_destroy(struct turn *turn, int id, const char *cause)
 void sa_structure_removed(struct turn *turn, int id, const char *cause)
 {
     emit(turn, EVENT_REMOVED, event_text("object", sa_named(turn, TARGET_STRUCTURE, id)),
-         event_text("what", sa_structure_names[sa_structure_seen(turn_state(turn), id)->kind]),
+         event_text("what", sa_structure_names[sa_structure_get(turn_state(turn), id)->kind]),
          event_text("cause", cause));
     take_out(turn, id);
 }

@@ -153,12 +153,12 @@ static const char *illegal_target(struct arena *arena, const struct state *state
     case TARGET_MINION:
         return minion_illegal(arena, state, side, spell, target->id);
     case TARGET_GROUP:
-        group = sa_group_seen(state, target->id);
+        group = sa_group_get(state, target->id);
         if (!group)
             return arena_printf(arena, "there is no group gr%d in play", target->id);
         return group_illegal(arena, state, side, spell, group, arena_printf(arena, "gr%d", target->id));
     case TARGET_STRUCTURE:
-        return structure_illegal(arena, side, spell, sa_structure_seen(state, target->id));
+        return structure_illegal(arena, side, spell, sa_structure_get(state, target->id));
     case TARGET_SQUARE:
         return square_illegal(arena, state, spell, target->id);
     case TARGET_SPELL:
@@ -259,7 +259,7 @@ static int owner_meant(const struct cursor *cursor)
     if (sa_thing(cursor_text(cursor), &kind, &number) && kind == TARGET_MINION)
         group = sa_group_seen_of(state, number, NULL);
     else if (kind == TARGET_GROUP)
-        group = sa_group_seen(state, number);
+        group = sa_group_get(state, number);
     return group ? group->owner : (int)sa_other(sa_reader_of(cursor)->side);
 }
 
@@ -267,7 +267,7 @@ static const struct group *group_aimed_at(const struct state *state, const struc
 {
     if (target->kind == TARGET_MINION)
         return sa_group_seen_of(state, target->id, NULL);
-    return target->kind == TARGET_GROUP ? sa_group_seen(state, target->id) : NULL;
+    return target->kind == TARGET_GROUP ? sa_group_get(state, target->id) : NULL;
 }
 
 static const char *target_name(const struct reader *reader, const struct queue_target *target)

@@ -121,12 +121,12 @@ static struct value *minion_view(struct viewing *viewing, const struct group *gr
 static struct value *children_view(struct viewing *viewing, const struct group *group)
 {
     struct value *names = value_list(viewing->arena);
-    int mothers[CHILDREN_MAX];
-    int count = sa_children(viewing->state, group, mothers);
+    int parents[CHILDREN_MAX];
+    int count = sa_children(viewing->state, group, parents);
 
     for (int i = 0; i < count; i++)
         value_add_text(viewing->arena, names,
-                       sa_spell(effect_find(EFFECTS_CONST(&viewing->state->effects), mothers[i])->kind)->child);
+                       sa_spell(effect_find(EFFECTS_CONST(&viewing->state->effects), parents[i])->kind)->child);
     return names;
 }
 
@@ -181,7 +181,7 @@ static struct value *hop_view(struct viewing *viewing, const struct container *h
 {
     struct arena *arena = viewing->arena;
     struct value *view = object(viewing);
-    const struct structure *guarded = sa_structure_seen(viewing->state, hop->data[0]);
+    const struct structure *guarded = sa_structure_get(viewing->state, hop->data[0]);
 
     set_text(viewing, view, "id", arena_printf(arena, "bh%d", hop->id));
     set_text(viewing, view, "spell", sa_spell_name(hop->kind));
@@ -467,7 +467,7 @@ static void add_structures(struct viewing *viewing, struct value *view, struct v
     int count = sa_structures_by_square(state, ids);
 
     for (int i = 0; i < count; i++) {
-        const struct structure *structure = sa_structure_seen(state, ids[i]);
+        const struct structure *structure = sa_structure_get(state, ids[i]);
 
         put(viewing, structures, list, sa_square_names[structure->home], structure_view(viewing, structure));
     }

@@ -44,8 +44,8 @@ struct world {
     int32_t blind;
 };
 
-static const struct codec_field hand_fields[] = { FIELD_CARDS(struct hand, "cards", cards, count, UNKNOWN) };
-static const struct codec hand_codec = CODEC_TABLE("hand", struct hand, hand_fields);
+static const struct codec_field moderation_fields[] = { FIELD_CARDS(struct hand, "cards", cards, count, UNKNOWN) };
+static const struct codec moderation_codec = CODEC_TABLE("hand", struct hand, moderation_fields);
 static const struct codec_field town_fields[] = {
     SECRET_BY(FIELD_INT(struct town, "found", found), SEEN_MASK, struct town, spied_by),
     FIELD_INT(struct town, "hidden_from", hidden_from),
@@ -57,7 +57,7 @@ static const struct codec_field town_fields[] = {
 static const struct codec town_codec = CODEC_MASKED_TABLE("town", struct town, town_fields, hidden_from);
 static const struct codec_field player_fields[] = {
     SECRET(FIELD_ARRAY(struct player, "gold", gold, CODEC_INT, NULL), SEEN_INDEX),
-    SECRET(FIELD_STRUCT(struct player, "hand", hand, &hand_codec), SEEN_INDEX),
+    SECRET(FIELD_STRUCT(struct player, "hand", hand, &moderation_codec), SEEN_INDEX),
     SECRET(FIELD_TEXT(struct player, "note", note), SEEN_INDEX),
     SECRET(FIELD_LIST(struct player, "orders", orders, order_count, CODEC_STRUCT, &town_codec), SEEN_NOBODY),
     FIELD_INT(struct player, "score", score),
@@ -72,7 +72,7 @@ static const struct codec_variant shapes[] = { { "shape", &shape_codec } };
 static const struct codec_field world_fields[] = {
     SECRET(FIELD_INT(struct world, "blind", blind), SEEN_NOBODY),
     FIELD_STRUCT(struct world, "capital", capital, &town_codec),
-    SECRET(FIELD_STRUCT(struct world, "deck", deck, &hand_codec), SEEN_NOBODY),
+    SECRET(FIELD_STRUCT(struct world, "deck", deck, &moderation_codec), SEEN_NOBODY),
     FIELD_ARRAY(struct world, "players", players, CODEC_STRUCT, &player_codec),
     FIELD_UNION(struct world, "shape", shape, tag, shapes),
     FIELD_LIST(struct world, "towns", towns, town_count, CODEC_STRUCT, &town_codec),

@@ -6,7 +6,7 @@
 #include "engine/kernel/rng.h"
 #include "tests/support/toy.h"
 
-/* An effect is asleep or paused when the mark of its target says so. */
+/* An effect is suspended or paused when the mark of its target says so. */
 enum { MARK_PAUSED = 1, MARK_ASLEEP = 2 };
 enum { START = 1, MAGIC = 2, END = 3 };
 /* Kinds with a way of their own; all others do nothing. */
@@ -21,14 +21,14 @@ static bool paused(const void *state, const struct effect *effect)
     return ((const struct toy_state *)state)->marks[effect->target] & MARK_PAUSED;
 }
 
-static bool asleep(const void *state, const struct effect *effect)
+static bool suspended(const void *state, const struct effect *effect)
 {
     return ((const struct toy_state *)state)->marks[effect->target] & MARK_ASLEEP;
 }
 
 static void began(struct turn *turn, const struct effect *effect)
 {
-    toy_say(turn, "began %d%s%s", effect->id, effect->asleep ? " asleep" : "", effect->paused ? " paused" : "");
+    toy_say(turn, "began %d%s%s", effect->id, effect->suspended ? " asleep" : "", effect->paused ? " paused" : "");
 }
 
 static void counted(struct turn *turn, const struct effect *effect, int from, int to)
@@ -42,8 +42,8 @@ static void changed(struct turn *turn, const struct effect *before, const struct
 {
     if (before->paused != now->paused)
         toy_say(turn, "%d %s", now->id, now->paused ? "paused" : "resumed");
-    if (before->asleep != now->asleep)
-        toy_say(turn, "%d %s", now->id, now->asleep ? "asleep" : "woken");
+    if (before->suspended != now->suspended)
+        toy_say(turn, "%d %s", now->id, now->suspended ? "asleep" : "woken");
 }
 
 static void passed(struct turn *turn, const struct effect *before, const struct effect *now)
@@ -79,8 +79,8 @@ static void ended(struct turn *turn, const struct effect *effect, enum effect_en
     if (effect->kind == BREEDS)
         effect_begin(turn, (struct effect){ .kind = PLAIN, .moment = effect->moment, .left = 1 }, true);
     for (int i = 0; effect->kind == GIVES_AWAY && i < effects->count; i++)
-        if (effects->list[i].mother == effect->id)
-            effects->list[i].mother = effect->data[0];
+        if (effects->list[i].parent == effect->id)
+            effects->list[i].parent = effect->data[0];
 }
 
 static int64_t by_kind_downwards(const void *state, const struct effect *effect)
@@ -93,7 +93,7 @@ static void set_up(void)
 {
     toy_init(&toy, NULL);
     toy.effects.paused = paused;
-    toy.effects.asleep = asleep;
+    toy.effects.suspended = suspended;
     toy.effects.began = began;
     toy.effects.counted = counted;
     toy.effects.changed = changed;
@@ -114,9 +114,9 @@ static int put(struct turn *turn, int kind, int target, int moment, int seat, in
                                                .left = left }, true);
 }
 
-static int put_child(struct turn *turn, int mother, int kind, int target)
+static int put_child(struct turn *turn, int parent, int kind, int target)
 {
-    return effect_begin(turn, (struct effect){ .kind = kind, .target = target, .mother = mother }, false);
+    return effect_begin(turn, (struct effect){ .kind = kind, .target = target, .parent = parent }, false);
 }
 
 static void mark(struct turn *turn)
@@ -282,7 +282,7 @@ START_TEST(ended_in_a_tick_is_passed_over)
 }
 END_TEST
 
-/* ---- paused and asleep ---- */
+/* ---- paused and suspended ---- */
 
 static void resolve_paused(struct turn *turn)
 {
@@ -392,12 +392,12 @@ END_TEST
 
 static void resolve_mothers(struct turn *turn)
 {
-    int mother = put(turn, PLAIN, 0, START, 0, 1);
+    int parent = put(turn, PLAIN, 0, START, 0, 1);
     int other = put(turn, PLAIN, 1, 0, 0, 0);
-    int child = put_child(turn, mother, ACTS, 7);
+    int child = put_child(turn, parent, ACTS, 7);
 
     put_child(turn, child, PLAIN, 8);
-    put_child(turn, mother, PLAIN, 9);
+    put_child(turn, parent, PLAIN, 9);
     put_child(turn, other, ACTS, 7);
     mark(turn);
     effect_tick(turn, START, 0);
@@ -415,14 +415,14 @@ END_TEST
 
 static void resolve_given_away(struct turn *turn)
 {
-    int mother = put(turn, GIVES_AWAY, 0, 0, 0, 0);
+    int parent = put(turn, GIVES_AWAY, 0, 0, 0, 0);
     int other = put(turn, PLAIN, 0, 0, 0, 0);
 
-    effect_edit(turn, mother)->data[0] = other;
-    put_child(turn, mother, PLAIN, 7);
+    effect_edit(turn, parent)->data[0] = other;
+    put_child(turn, parent, PLAIN, 7);
     mark(turn);
-    effect_end(turn, mother, EFFECT_DISPELLED);
-    effect_end(turn, mother, EFFECT_DISPELLED);
+    effect_end(turn, parent, EFFECT_DISPELLED);
+    effect_end(turn, parent, EFFECT_DISPELLED);
     toy_say(turn, "|");
     effect_end(turn, other, EFFECT_DISPELLED);
 }
@@ -652,16 +652,16 @@ static void model_say(const char *what, int id, int from, int to)
         model.bytes += (size_t)snprintf(model.told + model.bytes, sizeof model.told - model.bytes, "%d>%d", from, to);
 }
 
-static void model_begin(int kind, int target, int mother, int moment, int seat, int left)
+static void model_begin(int kind, int target, int parent, int moment, int seat, int left)
 {
-    struct effect effect = { .kind = kind, .target = target, .mother = mother, .moment = moment, .seat = seat,
+    struct effect effect = { .kind = kind, .target = target, .parent = parent, .moment = moment, .seat = seat,
                              .left = left, .id = model.count + 1 };
 
     effect.paused = model.marks[target] & MARK_PAUSED;
-    effect.asleep = model.marks[target] & MARK_ASLEEP;
+    effect.suspended = model.marks[target] & MARK_ASLEEP;
     model.list[model.count++] = effect;
     model.bytes += (size_t)snprintf(model.told + model.bytes, sizeof model.told - model.bytes, "%sbegan %d%s%s",
-                                    model.bytes ? "; " : "", effect.id, effect.asleep ? " asleep" : "",
+                                    model.bytes ? "; " : "", effect.id, effect.suspended ? " asleep" : "",
                                     effect.paused ? " paused" : "");
 }
 
@@ -679,7 +679,7 @@ static void model_end(int id, enum effect_end how)
     if (effect->kind == BREEDS)
         model_begin(PLAIN, 0, 0, effect->moment, 0, 1);
     for (int child = 1; child <= model.count; child++)
-        if (model.list[child - 1].mother == id)
+        if (model.list[child - 1].parent == id)
             model_end(child, EFFECT_MOTHER_GONE);
 }
 
@@ -687,14 +687,14 @@ static void model_refresh(int id)
 {
     struct effect *effect = &model.list[id - 1];
     bool is_paused = model.marks[effect->target] & MARK_PAUSED;
-    bool is_asleep = model.marks[effect->target] & MARK_ASLEEP;
+    bool is_suspended = model.marks[effect->target] & MARK_ASLEEP;
 
     if (effect->paused != is_paused)
         model_say(is_paused ? " paused" : " resumed", id, 0, 0);
-    if (effect->asleep != is_asleep)
-        model_say(is_asleep ? " asleep" : " woken", id, 0, 0);
+    if (effect->suspended != is_suspended)
+        model_say(is_suspended ? " asleep" : " woken", id, 0, 0);
     effect->paused = is_paused;
-    effect->asleep = is_asleep;
+    effect->suspended = is_suspended;
 }
 
 static void model_tick_one(int id)
@@ -702,9 +702,9 @@ static void model_tick_one(int id)
     struct effect *effect = &model.list[id - 1];
 
     model_refresh(id);
-    if (effect->kind == ACTS && !effect->paused && !effect->asleep)
+    if (effect->kind == ACTS && !effect->paused && !effect->suspended)
         model_say(" acts", id, 0, 0);
-    if (effect->moment == 0 || effect->left == 0 || effect->paused || effect->asleep)
+    if (effect->moment == 0 || effect->left == 0 || effect->paused || effect->suspended)
         return;
     effect->left--;
     model_say(": ", id, effect->left + 1, effect->left);
@@ -730,8 +730,8 @@ static void model_tick(int moment, int seat)
 
 static bool as_expected(const struct effect *found, const struct effect *expected)
 {
-    return found->left == expected->left && found->mother == expected->mother &&
-           found->asleep == expected->asleep && found->paused == expected->paused;
+    return found->left == expected->left && found->parent == expected->parent &&
+           found->suspended == expected->suspended && found->paused == expected->paused;
 }
 
 /* The id of the first effect that differs from the model, or 0. Every assertion of Check costs a system call, so
@@ -758,18 +758,18 @@ static void random_begin(struct turn *turn, struct rng *rng)
     static const int kinds[] = { PLAIN, ACTS, ENDS_NEXT, BREEDS, PLAIN };
     int kind = kinds[rng_below(rng, 5)];
     int target = (int)rng_below(rng, TOY_MARKS);
-    int mother = model.count > 0 ? (int)rng_below(rng, (uint64_t)model.count + 1) : 0;
+    int parent = model.count > 0 ? (int)rng_below(rng, (uint64_t)model.count + 1) : 0;
     int moment = (int)rng_below(rng, TOY_MOMENTS + 1);
     int seat = (int)rng_below(rng, TOY_SEATS + 1);
     int left = (int)rng_below(rng, 4);
     int id;
 
-    if (mother > 0 && model.gone[mother - 1])
-        mother = 0;
+    if (parent > 0 && model.gone[parent - 1])
+        parent = 0;
     if (kind == BREEDS && moment == 0)
         moment = START;
-    model_begin(kind, target, mother, moment, seat, left);
-    id = effect_begin(turn, (struct effect){ .kind = kind, .target = target, .mother = mother, .moment = moment,
+    model_begin(kind, target, parent, moment, seat, left);
+    id = effect_begin(turn, (struct effect){ .kind = kind, .target = target, .parent = parent, .moment = moment,
                                              .seat = seat, .left = left }, false);
     effect_edit(turn, id)->data[0] = model.list[id - 1].data[0] = 1 + (int)rng_below(rng, (uint64_t)model.count);
 }

@@ -76,7 +76,7 @@ static int confined(int (*attempt)(void))
     pid_t pid = fork();
 
     if (pid == 0) {
-        if (!confine_to_reading())
+        if (!sandbox_reading())
             _exit(77);
         errno = 0;
         if (attempt())
@@ -104,7 +104,7 @@ START_TEST(leaves_no_core)
 {
     struct rlimit limit = { 1, 1 };
 
-    confine_core();
+    sandbox_core();
     ck_assert_int_eq(getrlimit(RLIMIT_CORE, &limit), 0);
     ck_assert_uint_eq(limit.rlim_cur, 0);
     ck_assert_uint_eq(limit.rlim_max, 0);

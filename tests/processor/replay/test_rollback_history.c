@@ -19,16 +19,16 @@ static const struct { int count, last, wanted, found; } cases[] = {
 
 START_TEST(a_look_back_meets_what_stands)
 {
-    ck_assert_int_eq(lineage_record(rollbacks, cases[_i].count, cases[_i].last, cases[_i].wanted), cases[_i].found);
+    ck_assert_int_eq(rollback_history_record(rollbacks, cases[_i].count, cases[_i].last, cases[_i].wanted), cases[_i].found);
 }
 END_TEST
 
 START_TEST(undone_records_do_not_stand)
 {
-    ck_assert(lineage_stands(rollbacks, 1, 11, 7));
-    ck_assert(!lineage_stands(rollbacks, 1, 11, 8));
-    ck_assert(lineage_stands(rollbacks, 2, 14, 8));
-    ck_assert(!lineage_stands(rollbacks, 2, 14, 13));
+    ck_assert(rollback_history_stands(rollbacks, 1, 11, 7));
+    ck_assert(!rollback_history_stands(rollbacks, 1, 11, 8));
+    ck_assert(rollback_history_stands(rollbacks, 2, 14, 8));
+    ck_assert(!rollback_history_stands(rollbacks, 2, 14, 13));
 }
 END_TEST
 

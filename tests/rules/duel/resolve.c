@@ -96,7 +96,7 @@ static bool poison_pauses(const void *state, const struct effect *effect)
 
 static void poison_began(struct turn *turn, const struct effect *effect)
 {
-    tell_effect(turn, DUEL_EFFECT_BEGAN, effect, effect->left, effect->asleep ? "asleep" : "awake");
+    tell_effect(turn, DUEL_EFFECT_BEGAN, effect, effect->left, effect->suspended ? "asleep" : "awake");
 }
 
 static void poison_counted(struct turn *turn, const struct effect *effect, int from, int to)
@@ -108,7 +108,7 @@ static void poison_counted(struct turn *turn, const struct effect *effect, int f
 static void poison_changed(struct turn *turn, const struct effect *before, const struct effect *now)
 {
     (void)before;
-    tell_effect(turn, DUEL_EFFECT_CHANGED, now, now->left, now->paused ? "paused" : now->asleep ? "asleep" : "awake");
+    tell_effect(turn, DUEL_EFFECT_CHANGED, now, now->left, now->paused ? "paused" : now->suspended ? "asleep" : "awake");
 }
 
 static void poison_acts(struct turn *turn, int id)
@@ -126,7 +126,7 @@ static void poison_ended(struct turn *turn, const struct effect *effect, enum ef
 const struct effect_rules duel_effects = {
     .list = effect_list,
     .paused = poison_pauses,
-    .asleep = poison_sleeps,
+    .suspended = poison_sleeps,
     .began = poison_began,
     .counted = poison_counted,
     .changed = poison_changed,

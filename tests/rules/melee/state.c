@@ -4,7 +4,7 @@
 #include "engine/kernel/rng.h"
 #include "tests/rules/melee/melee.h"
 
-PILE_CODEC(hand_codec, hand);
+PILE_CODEC(moderation_codec, hand);
 PILE_CODEC(deck_codec, deck);
 EFFECTS_CODEC(effects_codec, effects);
 QUEUE_CODEC(acts_codec, acts);
@@ -21,7 +21,7 @@ static const struct codec belief_codec = CODEC_TABLE("belief", struct belief, be
 
 static const struct codec_field fighter_fields[] = {
     FIELD_ARRAY(struct fighter, "beliefs", beliefs, CODEC_STRUCT, &belief_codec),
-    SECRET(FIELD_STRUCT(struct fighter, "hand", hand, &hand_codec), SEEN_INDEX),
+    SECRET(FIELD_STRUCT(struct fighter, "hand", hand, &moderation_codec), SEEN_INDEX),
     FIELD_INT(struct fighter, "life", life),
     FIELD_INT(struct fighter, "out", out),
     FIELD_INT(struct fighter, "turned", turned),

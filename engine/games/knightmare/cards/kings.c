@@ -108,7 +108,7 @@ static bool coup_bars(const struct state *state, const struct effect *effect, co
 const struct card card_coup = {
     .number = CARD_NUMBER(coup), .name = "COUP", .set = 1, .points = 6, .timing = TIMING_AFTER, .continuing = true,
     .lies = LIES_ON_MAN, .forbids = coup_forbids, .warns = coup_warns, .resolve = coup_resolve, .placed = coup_placed,
-    .bend = coup_bend, .asleep = coup_asleep, .keeps = coup_keeps, .bars = coup_bars, .crowns = true,
+    .bend = coup_bend, .suspended = coup_asleep, .keeps = coup_keeps, .bars = coup_bars, .crowns = true,
     .text = "A man of yours, neither Rook nor Queen, is your King from now on and moves as before; your old King is a "
             "Prince, who moves as a King and may be captured.",
     .rulings = "KC-COUP-01 KC-COUP-02 KC-COUP-03 KC-COUP-04 KC-COUP-05 KC-COUP-06 KC-COUP-07 KC-COUP-08 KC-COUP-09 "
@@ -184,7 +184,7 @@ static bool warlord_asleep(const struct state *state, const struct board *board,
 const struct card card_warlord = {
     .number = CARD_NUMBER(warlord), .name = "WARLORD", .set = 2, .points = 8, .timing = TIMING_INSTEAD,
     .continuing = true, .lies = LIES_ON_MAN, .forbids = king_forbids, .resolve = warlord_resolve, .bend = warlord_bend,
-    .asleep = warlord_asleep, .makes_kind = KIND_WARLORD,
+    .suspended = warlord_asleep, .makes_kind = KIND_WARLORD,
     .text = "As your move, your King becomes a WARLORD: he goes one or two squares in any directions, the square "
             "between empty, until he is lost.",
     .rulings = "KC-WARLORD-01 KC-WARLORD-02 KC-CASTLE-07 KC-CANCEL-08 KC-COUP-10",

@@ -25,7 +25,7 @@ static void named_bend(const struct state *state, const struct effect *effect, s
     move_rules_set_manners(rules, effect->target, km_cards[effect->kind]->moves_as->manners);
 }
 
-static bool named_asleep(const struct state *state, const struct board *board, const struct effect *effect)
+static bool named_suspended(const struct state *state, const struct board *board, const struct effect *effect)
 {
     (void)state;
     return kind_base((enum kind)board->men[effect->target].kind) != (enum kind)km_cards[effect->kind]->own_kind;
@@ -41,7 +41,7 @@ static const struct power amazon = { MANNER_STRAIGHT | MANNER_DIAGONAL | MANNER_
         .number = CARD_NUMBER(symbol), .name = title, .set = 2, .points = cost, .timing = TIMING_AFTER,   \
         .continuing = true, .lies = LIES_ON_MAN, .own_kind = kind, .makes_kind = made,                    \
         .moves_as = &symbol, .forbids = check, .resolve = km_begin, .bend = named_bend,                   \
-        .asleep = named_asleep, .transforms = true, .text = words }
+        .suspended = named_suspended, .transforms = true, .text = words }
 
 NAMED(champion, "CHAMPION", 3, KIND_KNIGHT, KIND_CHAMPION, named_forbids,
       "A Knight on the board leaps two and three squares instead of one and two, until it is captured.");
@@ -67,7 +67,7 @@ static const struct power crab = { MANNER_CRAB, REACH_ALL };
 const struct card card_crab = {
     .number = CARD_NUMBER(crab), .name = "CRAB", .set = 1, .points = 5, .timing = TIMING_AFTER, .continuing = true,
     .lies = LIES_ON_MAN, .own_kind = KIND_PAWN, .makes_kind = KIND_CRAB, .moves_as = &crab, .forbids = crab_forbids,
-    .resolve = km_begin, .bend = named_bend, .asleep = named_asleep, .ends_on_promotion = true, .transforms = true,
+    .resolve = km_begin, .bend = named_bend, .suspended = named_suspended, .ends_on_promotion = true, .transforms = true,
     .text = "A Pawn of yours goes and captures one square diagonally forward, and no other way, until it is captured "
             "or promoted.",
     .rulings = "KC-CRAB-01 KC-CRAB-02 KC-CRAB-03",

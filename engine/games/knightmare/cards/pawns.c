@@ -55,6 +55,6 @@ static bool scorched_earth_asleep(const struct state *state, const struct board 
 
 const struct card card_scorched_earth = {
     .number = CARD_NUMBER(scorched_earth), .name = "SCORCHED EARTH", .set = 2, .points = 5, .timing = TIMING_AFTER,
-    .continuing = true, .resolve = km_begin, .bend = scorched_earth_bend, .asleep = scorched_earth_asleep,
+    .continuing = true, .resolve = km_begin, .bend = scorched_earth_bend, .suspended = scorched_earth_asleep,
     .text = "Your opponent's Pawns make no double steps for the rest of the game, as long as he has four or more.",
 };

@@ -276,8 +276,8 @@ static void revive(struct turn *turn, const struct lapsed *lapsed, bool undone)
         || (km_cards[effect.kind]->joins && state->board.men[effect.target].partner != effect.data[DATA_PARTNER])
         || (lapsed->card && !pile_take(PILE(discards_of(state, effect.owner)), lapsed->card)))
         return;
-    effect.mother = 0;
-    effect.asleep = effect.paused = false;
+    effect.parent = 0;
+    effect.suspended = effect.paused = false;
     id = effect_begin(turn, effect, effect.number > 0);
     if (effect.number > 0 && lapsed->card != effect.kind)
         km_set_card_beside(turn, id, lapsed->card);      /* a copy, or nothing as a VULTURE has it */
@@ -291,7 +291,7 @@ static void revive_some(struct turn *turn, int man, int with, bool undone, bool 
     for (int i = 0; i < state->lapsed_count;) {
         struct lapsed lapsed = state->lapsed[i];
 
-        if (!is_his(&lapsed.effect, man, with) || (lapsed.effect.mother != 0) != on_whole) {
+        if (!is_his(&lapsed.effect, man, with) || (lapsed.effect.parent != 0) != on_whole) {
             i++;
             continue;
         }

@@ -103,7 +103,7 @@ struct card {
 
     /* Of continuing effects. `board` is the state's, or a copy on which a move is tried. */
     int lies;                                                                     /* enum lies */
-    bool (*asleep)(const struct state *state, const struct board *board, const struct effect *effect);
+    bool (*suspended)(const struct state *state, const struct board *board, const struct effect *effect);
     bool (*over)(const struct state *state, const struct effect *effect);         /* has it come to its own end? */
     const char *(*keeps)(const struct state *state, const struct effect *effect); /* why no card cancels it; or NULL */
     void (*spread)(struct turn *turn, const struct effect *effect);               /* looks around after each step */

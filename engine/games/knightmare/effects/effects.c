@@ -33,7 +33,7 @@ void km_bend(const void *context, struct move_rules *rules)
 
         if (effect->id == rules->source->ignored && !rules->after && !card->crowns)
             continue;
-        if (!card->bend || (card->asleep && card->asleep(state, rules->board, effect)))
+        if (!card->bend || (card->suspended && card->suspended(state, rules->board, effect)))
             continue;
         if (effect->target_kind == EFFECT_ON_MAN)
             bend_man(state, effect, rules);
@@ -58,7 +58,7 @@ bool km_bars(const void *context, const struct move_rules *rules, const struct m
         const struct effect *effect = &state->effects.list[i];
         const struct card *card = km_cards[effect->kind];
 
-        if (card->bars && !(card->asleep && card->asleep(state, rules->board, effect))
+        if (card->bars && !(card->suspended && card->suspended(state, rules->board, effect))
             && card->bars(state, effect, rules, move))
             return true;
     }
@@ -75,12 +75,12 @@ static struct effects_in list(void *state)
     return EFFECTS(&((struct state *)state)->effects);
 }
 
-static bool asleep(const void *game, const struct effect *effect)
+static bool suspended(const void *game, const struct effect *effect)
 {
     const struct state *state = game;
     const struct card *card = km_cards[effect->kind];
 
-    return card->asleep && card->asleep(state, &state->board, effect);
+    return card->suspended && card->suspended(state, &state->board, effect);
 }
 
 static bool paused(const void *game, const struct effect *effect)
@@ -126,7 +126,7 @@ void km_effects_placed(struct state *state)
         if (card->joins)
             effect->data[DATA_PARTNER] = state->board.men[effect->target].partner;
         else if (joins && joins < effect->id)
-            effect->mother = joins;
+            effect->parent = joins;
         if (card->placed)
             card->placed(state, effect);
     }
@@ -142,8 +142,8 @@ static void tie(struct turn *turn, const struct effect *effect)
         return;
     if (km_cards[effect->kind]->joins)
         board_join(&state->board, man->cell, true);
-    else if (man->joined && effect->mother == 0)
-        effect_edit(turn, effect->id)->mother = joining_effect(state, effect->target);
+    else if (man->joined && effect->parent == 0)
+        effect_edit(turn, effect->id)->parent = joining_effect(state, effect->target);
 }
 
 /* The two of an ended merge stand there as two men, if they still do. */
@@ -165,14 +165,14 @@ static void began(struct turn *turn, const struct effect *effect)
         state->seen |= 1 << made;
     tie(turn, effect);
     km_tell_effect(turn, KM_EFFECT_ON, effect);
-    if (effect->asleep)
+    if (effect->suspended)
         km_tell_effect(turn, KM_EFFECT_SUSPENDED, effect);
 }
 
 static void changed(struct turn *turn, const struct effect *before, const struct effect *now)
 {
-    if (before->asleep != now->asleep)
-        km_tell_effect(turn, now->asleep ? KM_EFFECT_SUSPENDED : KM_EFFECT_RESUMED, now);
+    if (before->suspended != now->suspended)
+        km_tell_effect(turn, now->suspended ? KM_EFFECT_SUSPENDED : KM_EFFECT_RESUMED, now);
 }
 
 static void ended(struct turn *turn, const struct effect *effect, enum effect_end how)
@@ -189,7 +189,7 @@ static void ended(struct turn *turn, const struct effect *effect, enum effect_en
 }
 
 const struct effect_rules km_effect_rules = {
-    .list = list, .paused = paused, .asleep = asleep, .began = began, .changed = changed, .ended = ended,
+    .list = list, .paused = paused, .suspended = suspended, .began = began, .changed = changed, .ended = ended,
 };
 
 /* The first effect that has come to its own end; 0: none has. */

@@ -6,7 +6,7 @@ static bool is_awake(const struct state *state, const struct effect *effect)
 {
     const struct card *card = km_cards[effect->kind];
 
-    return !(card->asleep && card->asleep(state, &state->board, effect));
+    return !(card->suspended && card->suspended(state, &state->board, effect));
 }
 
 static bool asks(const struct state *state, const struct effect *effect, bool with_card)

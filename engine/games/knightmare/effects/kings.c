@@ -178,7 +178,7 @@ static bool has_goal(const struct state *state, int colour)
     return false;
 }
 
-/* An effect that no card may cancel, because a King hangs on it, is gone or asleep, and its man still stands. */
+/* An effect that no card may cancel, because a King hangs on it, is gone or suspended, and its man still stands. */
 static bool lost_hold(const struct state *before, const struct state *after)
 {
     for (int i = 0; i < before->effects.count; i++) {
@@ -186,9 +186,9 @@ static bool lost_hold(const struct state *before, const struct state *after)
         const struct card *card = km_cards[effect->kind];
 
         if (!card->crowns || !card->keeps || !card->keeps(before, effect)
-            || card->asleep(before, &before->board, effect) || after->board.men[effect->target].place != PLACE_BOARD)
+            || card->suspended(before, &before->board, effect) || after->board.men[effect->target].place != PLACE_BOARD)
             continue;
-        if (!effect_find(EFFECTS_CONST(&after->effects), effect->id) || card->asleep(after, &after->board, effect))
+        if (!effect_find(EFFECTS_CONST(&after->effects), effect->id) || card->suspended(after, &after->board, effect))
             return true;
     }
     return false;

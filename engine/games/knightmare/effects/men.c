@@ -78,7 +78,7 @@ bool km_is_king(const struct state *state, const struct board *board, int man)
         const struct card *card = km_cards[effect->kind];
 
         if (card->crowns && (effect->target == man || effect->target == partner)
-            && !(card->asleep && card->asleep(state, board, effect)))
+            && !(card->suspended && card->suspended(state, board, effect)))
             return true;
     }
     return false;
@@ -117,7 +117,7 @@ int km_kind_of(const struct state *state, int man)
         const struct card *card = km_cards[effect->kind];
 
         if (card->makes_kind && effect->target_kind == EFFECT_ON_MAN && effect->target == man
-            && !(card->asleep && card->asleep(state, &state->board, effect)))
+            && !(card->suspended && card->suspended(state, &state->board, effect)))
             kind = card->makes_kind;
     }
     return kind;

@@ -12,7 +12,7 @@ static const struct card *card_of(const struct effect *effect)
 
 static bool is_awake(const struct state *state, const struct effect *effect)
 {
-    return !(card_of(effect)->asleep && card_of(effect)->asleep(state, &state->board, effect));
+    return !(card_of(effect)->suspended && card_of(effect)->suspended(state, &state->board, effect));
 }
 
 /* Effects end and begin while they are walked: those that were there at the beginning are looked up by id. */

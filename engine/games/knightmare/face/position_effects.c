@@ -15,7 +15,7 @@ void km_put_to_sleep(struct state *state)
         struct effect *effect = &state->effects.list[i];
         const struct card *card = km_cards[effect->kind];
 
-        effect->asleep = card->asleep && card->asleep(state, &state->board, effect);
+        effect->suspended = card->suspended && card->suspended(state, &state->board, effect);
     }
 }
 
@@ -26,7 +26,7 @@ struct written {
     bool copied;
     int copy;                    /* the card beside the board, when it is a copy; CARD_NONE: it was taken */
     enum kind parts[2];          /* of a merged piece; KIND_NONE: nothing is said of them */
-    bool asleep;
+    bool suspended;
 };
 
 /* "(W, card COPY)"; of a card that a VULTURE has taken "card none". */
@@ -210,7 +210,7 @@ static bool add_effect(struct state *state, struct cursor *cursor, struct effect
         return cursor_refuse(cursor, "LIMIT", 0, "there are more effects than there can be");
     effect.id = ++state->effects.last_id;
     effect.number = ++state->effects.last_number;
-    effect.asleep = written->asleep;
+    effect.suspended = written->suspended;
     if (written->copied)
         state->beside[state->beside_count++] = (struct beside){ .effect = effect.id, .card = written->copy };
     state->effects.list[state->effects.count++] = effect;
@@ -246,7 +246,7 @@ static bool read_effect(struct placing *placing, struct cursor *cursor, bool onl
     while (try_word(cursor, "("))
         if (!take_remark(state, cursor, &effect))
             return false;
-    written.asleep = try_word(cursor, "suspended");
+    written.suspended = try_word(cursor, "suspended");
     return take_end(cursor) && add_effect(state, cursor, effect, &written);
 }
 
@@ -329,7 +329,7 @@ static const char *effect_text(struct arena *arena, const struct state *state, c
     if (card != effect->kind)
         copy = arena_printf(arena, ", card %s", card ? km_card_name_of(NULL, card) : "none");
     return arena_printf(arena, "%s(%c%s)%s%s%s%s", km_card_name_of(NULL, effect->kind), km_side_letter(effect->owner), copy,
-                        *place ? "@" : "", place, parts_text(arena, state, effect), effect->asleep ? " suspended" : "");
+                        *place ? "@" : "", place, parts_text(arena, state, effect), effect->suspended ? " suspended" : "");
 }
 
 /* Those with a card beside the board; what a card has left on a man for a turn is told by LAST. */

@@ -244,7 +244,7 @@ static bool tells_effect(struct fact *fact)
         const struct effect *effect = &fact->state->effects.list[i];
 
         found |= km_effect_meant(fact->state, effect, &cast) && parts_are(fact, effect, parts ? parts : "")
-                 && (said == SAID_OFF || effect->asleep == (said == SAID_ASLEEP));
+                 && (said == SAID_OFF || effect->suspended == (said == SAID_ASLEEP));
     }
     fact->why = found != (said == SAID_OFF) ? NULL
               : arena_printf(fact->arena, "in play: %s", km_effects_text(fact->arena, fact->state));

@@ -37,14 +37,14 @@ static const char *bearer(struct arena *arena, const struct state *state, const 
 
     if (effect->target_kind != EFFECT_ON_MAN)
         return "";
-    if (man->joined && (km_cards[effect->kind]->joins || effect->mother != 0))
+    if (man->joined && (km_cards[effect->kind]->joins || effect->parent != 0))
         with = arena_printf(arena, "+%s", kind_name((enum kind)state->board.men[man->partner].kind));
     return arena_printf(arena, " (%s%s%s)", man_text(arena, man), with, prince_text(arena, state, effect));
 }
 
 static const char *state_of(struct arena *arena, const struct effect *effect)
 {
-    if (effect->asleep)
+    if (effect->suspended)
         return ", suspended";
     if (effect->moment == MOMENT_TURN_END && effect->seat != EFFECT_ANY_SEAT && effect->left == 1)
         return arena_printf(arena, ", to the end of %s's next turn", colour_name(effect->seat - EFFECT_SEAT(0)));

@@ -140,7 +140,7 @@ static struct value *effects_view(struct arena *arena, const struct state *state
         value_set_text(arena, one, "owner", keys[effect->owner]);
         value_set_text(arena, one, "square", cell_format(cell, text));
         value_set_text(arena, one, "place", km_effect_place(arena, state, effect));
-        value_set_bool(arena, one, "suspended", effect->asleep);
+        value_set_bool(arena, one, "suspended", effect->suspended);
         if (km_cards[effect->kind]->secret && view_shows(seat, effect->owner))
             add_secret(arena, one, state, effect);
     }

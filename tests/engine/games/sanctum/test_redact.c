@@ -40,10 +40,10 @@ START_TEST(hides_what_is_the_opponents)
         ck_assert(blue->pool[type] == 0 && blue->trained[type] == 0 && blue->kept[type] == 0);
     ck_assert_int_eq(sa_structure_seen_at(red, sa_square_named("C6"))->novices, 0);
     ck_assert_int_eq(sa_structure_seen_at(red, sa_square_named("C6"))->mana, MANA_NONE);
-    ck_assert_int_eq(sa_group_seen(red, 3)->route, 0);
+    ck_assert_int_eq(sa_group_get(red, 3)->route, 0);
     ck_assert(!effect_on(EFFECTS_CONST(&red->effects), SPELL_FOOTSORE, TARGET_GROUP, 3));
     ck_assert(effect_on(EFFECTS_CONST(&red->effects), SPELL_IRON_RANKS, TARGET_GROUP, 3));
-    ck_assert_int_eq(sa_numbers(red, sa_group_seen(red, 3), sa_minion_seen(red, 9)).hand, 3);
+    ck_assert_int_eq(sa_numbers(red, sa_group_get(red, 3), sa_minion_get(red, 9)).hand, 3);
     table_close(&table);
 }
 END_TEST
@@ -60,7 +60,7 @@ START_TEST(shows_what_is_ones_own_but_not_the_deck)
     ck_assert_int_eq(blue->players[SIDE_BLUE].trained[MANA_MYS], 2);
     ck_assert_int_eq(sa_structure_seen_at(blue, sa_square_named("C6"))->novices, 2);
     ck_assert(effect_on(EFFECTS_CONST(&blue->effects), SPELL_FOOTSORE, TARGET_GROUP, 3));
-    ck_assert_int_eq(sa_numbers(blue, sa_group_seen(blue, 3), sa_minion_seen(blue, 9)).hand, 2);
+    ck_assert_int_eq(sa_numbers(blue, sa_group_get(blue, 3), sa_minion_get(blue, 9)).hand, 2);
     table_close(&table);
 }
 END_TEST

@@ -116,7 +116,7 @@ START_TEST(a_stand_in_takes_over)
     ck_assert_int_eq(after->effects.count, 2);
     for (int i = 0; i < after->effects.count; i++)
         ck_assert_int_eq(after->effects.list[i].target, heir);
-    ck_assert(after->effects.list[0].asleep && !after->effects.list[1].asleep);
+    ck_assert(after->effects.list[0].suspended && !after->effects.list[1].suspended);
     arena_release(&arena);
 }
 END_TEST
