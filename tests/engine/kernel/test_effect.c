@@ -442,7 +442,7 @@ static void resolve_orphan(struct turn *turn)
 
 START_TEST(nothing_begins_under_a_mother_that_is_gone)
 {
-    expect_broken(resolve_orphan, "mother");
+    expect_broken(resolve_orphan, "parent");
 }
 END_TEST
 
