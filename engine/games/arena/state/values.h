@@ -54,7 +54,7 @@ bool ar_uncontrolled(const struct state *state, const struct creature *creature)
 int ar_controller(const struct state *state, const struct creature *creature);
 /* As if it were not there: an uncontrolled vehicle, or in Stasis. */
 bool ar_absent(const struct state *state, const struct creature *creature);
-/* Cannot act itself: suspended, in Stasis. */
+/* Cannot act itself: asleep, in Stasis. */
 bool ar_helpless(const struct state *state, const struct creature *creature);
 /* Could it steer the vehicle of whose stack it is a part: hands, awake, no vehicle, not casting? */
 bool ar_can_steer(const struct state *state, const struct creature *creature);
