@@ -151,13 +151,13 @@ const char *ww_card_word(struct arena *arena, int card)
     return word;
 }
 
-static const char *figure_fault(struct arena *arena, const struct wizwar *ww, int figure)
+static const char *figure_fault(struct arena *arena, const struct wizwar *ww, const struct maze *maze, int figure)
 {
     const struct figure *it = &ww->figures[figure];
 
     if (it->kind == CARD_NONE || it->place == PLACE_NONE)
         return NULL;
-    if (maze_square(maze_of(arena, &ww->board), it->place) == GRID_NONE)
+    if (maze_square(maze, it->place) == GRID_NONE)
         return arena_printf(arena, "%s stands off the board", figure_name(arena, ww, figure));
     return NULL;
 }
@@ -165,13 +165,15 @@ static const char *figure_fault(struct arena *arena, const struct wizwar *ww, in
 const char *ww_state_fault(struct arena *arena, const void *state)
 {
     const struct wizwar *ww = state;
+    const struct maze *maze;
     const char *fault;
 
     if (ww->seats == 0)
         return NULL;
     fault = board_fault(arena, &ww->board);
+    maze = fault ? NULL : maze_of(arena, &ww->board);
     for (int figure = 0; !fault && figure < FIGURES_MAX; figure++)
-        fault = figure_fault(arena, ww, figure);
+        fault = figure_fault(arena, ww, maze, figure);
     for (int i = 0; !fault && i < ww->thing_count; i++)
         if ((ww->things[i].place != PLACE_NONE) == (ww->things[i].carrier != 0))
             fault = arena_printf(arena, "%s is nowhere, or in two places", thing_name(arena, ww, &ww->things[i]));
