@@ -204,10 +204,12 @@ static void drag(struct turn *turn, const struct queue_act *act)
         thing_shift(turn, thing->id, flight_end(ww_maze(turn), ww, act_place(ww, thing), to, SECTOR_SIDE * SECTORS_MAX, &flown));
         return;
     }
-    while (figure_lives(ww, victim) && ww->figures[victim].place != to) {
+    /* Where no step brings him nearer he stays. */
+    for (int left = steps_between(ww_maze(turn), ww->figures[victim].place, to); left > 0; left--) {
         int heading = heading_between(ww_maze(turn), ww, ww->figures[victim].place, to);
 
-        if (heading == GRID_NONE || figure_push(turn, victim, (enum grid_direction)heading, 1, MOTION_PUSH) > 0)
+        if (heading == GRID_NONE || figure_push(turn, victim, (enum grid_direction)heading, 1, MOTION_PUSH) > 0
+            || !figure_lives(ww, victim) || steps_between(ww_maze(turn), ww->figures[victim].place, to) >= left)
             return;
     }
 }
