@@ -87,19 +87,6 @@ static bool reaches(const struct unit *unit, int space)
 
 /* ---- powers ---- */
 
-static int power_at(const struct state *state, int seat, int space)
-{
-    int power = 0;
-
-    for (int i = 0; i < state->creature_count; i++) {
-        const struct creature *creature = &state->creatures[i];
-
-        if (creature->space == space && ar_controller(state, creature) == seat && !ar_absent(state, creature))
-            power += ar_power(state, creature);
-    }
-    return power;
-}
-
 /* What the other side could bring to a hex in its next turn, at most. */
 static int threat_to(const struct plan *plan, int hex)
 {
@@ -185,13 +172,13 @@ static void attack(struct plan *plan)
     const struct hex_board *board = ar_board_of(state);
     int own = ar_king_hex(state->basic, plan->seat), king = ar_king_hex(state->basic, ar_other(plan->seat));
 
-    send(plan, hex_space(king, HEX_GROUND), power_at(state, ar_other(plan->seat), hex_space(king, HEX_GROUND)) + 1, 0);
+    send(plan, hex_space(king, HEX_GROUND), ar_side_power(state, ar_other(plan->seat), hex_space(king, HEX_GROUND)) + 1, 0);
     for (int distance = 0; distance <= board->rows[board->row_count / 2].count; distance++)
         for (int hex = 0; hex < hex_count(board); hex++) {
             int space = hex_space(hex, HEX_GROUND);
 
             if (hex != king && hex_distance(board, own, hex) == distance && ar_present(state, ar_other(plan->seat), space))
-                send(plan, space, power_at(state, ar_other(plan->seat), space) + 1, shoot(plan, space));
+                send(plan, space, ar_side_power(state, ar_other(plan->seat), space) + 1, shoot(plan, space));
         }
 }
 

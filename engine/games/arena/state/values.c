@@ -427,6 +427,19 @@ const struct creature *ar_present(const struct state *state, int seat, int space
     return NULL;
 }
 
+int ar_side_power(const struct state *state, int seat, int space)
+{
+    int power = 0;
+
+    for (int i = 0; i < state->creature_count; i++) {
+        const struct creature *creature = &state->creatures[i];
+
+        if (creature->space == space && ar_controller(state, creature) == seat && !ar_absent(state, creature))
+            power += ar_power(state, creature);
+    }
+    return power;
+}
+
 /* As it counts for entering. */
 static enum terrain terrain_of(const struct state *state, int hex)
 {

@@ -67,6 +67,8 @@ int ar_unit_load(const struct state *state, const struct creature *rider, const 
 
 /* A creature of the seat that is there, absent ones aside; NULL: none. */
 const struct creature *ar_present(const struct state *state, int seat, int space);
+/* The Power of all those of the seat that are there, absent ones aside. */
+int ar_side_power(const struct state *state, int seat, int space);
 /* Why a creature may not be in a space, as the bottom of its unit; NULL: it may. `entering`: or why it may not come. */
 const char *ar_barred(const struct state *state, const struct creature *creature, int space);
 const char *ar_entry_barred(const struct state *state, const struct creature *creature, int space);

@@ -216,19 +216,6 @@ static void open_window(struct declaring *declaring, const int *seats, int count
 
 /* ---- facts, for who is asked and for his standing orders ---- */
 
-static int side_power(const struct state *state, int seat, int space)
-{
-    int power = 0;
-
-    for (int i = 0; i < state->creature_count; i++) {
-        const struct creature *creature = &state->creatures[i];
-
-        if (creature->space == space && ar_controller(state, creature) == seat && !ar_absent(state, creature))
-            power += ar_power(state, creature);
-    }
-    return power;
-}
-
 static bool is_battle(const struct state *state, int space)
 {
     return ar_present(state, SEAT_LEFT, space) && ar_present(state, SEAT_RIGHT, space);
@@ -239,7 +226,7 @@ static void add_battle(struct turn *turn, struct value *facts, int seat, int spa
 {
     struct arena *arena = turn_arena(turn);
     const struct state *state = ar_state(turn);
-    int own = side_power(state, seat, space), other = side_power(state, ar_other(seat), space);
+    int own = ar_side_power(state, seat, space), other = ar_side_power(state, ar_other(seat), space);
     const char *stands = own > other ? "winning" : own < other ? "losing" : "tied";
     struct value *lists[2];
 
