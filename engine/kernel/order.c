@@ -125,8 +125,9 @@ static bool is_quoted_mail(const char *line)
     return *line == '>';
 }
 
-void order_split(struct arena *arena, const char *text, struct order_lines *lines)
+struct order_lines order_lines_of(struct arena *arena, const char *text)
 {
+    struct order_lines lines = { 0 };
     char *line = arena_alloc(arena, strlen(text) + 1);
     size_t used = 0;        /* of a line that goes on */
     int started = 1;
@@ -147,17 +148,19 @@ void order_split(struct arena *arena, const char *text, struct order_lines *line
             line[used - 1] = ' ';
             continue;
         }
-        split_line(arena, lines, line, started);
+        split_line(arena, &lines, line, started);
         used = 0;
     }
+    return lines;
 }
 
-struct order_lines order_lines_of(struct arena *arena, const char *text)
+const char *order_next_line(struct arena *arena, const char **rest)
 {
-    struct order_lines lines = { 0 };
+    const char *line = *rest + strspn(*rest, "\n");
+    size_t bytes = strcspn(line, "\n");
 
-    order_split(arena, text, &lines);
-    return lines;
+    *rest = line + bytes;
+    return bytes > 0 ? arena_text_n(arena, line, bytes) : NULL;
 }
 
 size_t order_bytes(const struct order_lines *lines)

@@ -28,14 +28,12 @@ struct order_lines {    /* zero is an empty list */
     int capacity;
 };
 
-/* Appends the orders of a mail's order text, in the order written.
+/* The orders of a mail's order text, in the order written.
  *   `;` ends an order as the end of the line does; `#`, first or after a blank, begins a comment, but for a hash of 64 hex
  *   digits behind it;
  *   a line that begins with `>` is quoted mail and is dropped; blanks, `-` and `*` before an order are passed over;
  *   a line that ends with `\` goes on in the next one, which counts as the same line (a quoted line in between is
  *   dropped all the same). Inside double quotes `;` and `#` are text. */
-void order_split(struct arena *arena, const char *text, struct order_lines *lines);
-/* The orders of one text. */
 struct order_lines order_lines_of(struct arena *arena, const char *text);
 
 /* Appends one more order. */
@@ -43,6 +41,10 @@ void order_add(struct arena *arena, struct order_lines *lines, const char *text,
 
 /* The lines as a text that reads as the same orders under the same numbers, for keeping them. */
 const char *order_join(struct arena *arena, const struct order_lines *lines);
+
+/* The next order of an answer, where each stands on a line of its own as its sheet wrote it; *rest goes behind it. NULL:
+ * there is none left. Empty lines are passed over. In the arena. */
+const char *order_next_line(struct arena *arena, const char **rest);
 
 /* The letters in all lines, each with its end. */
 size_t order_bytes(const struct order_lines *lines);

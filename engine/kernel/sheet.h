@@ -90,7 +90,7 @@ int sheet_request(const struct sheet *sheet, const char *kind);
 /* Readies a sheet for a seat; the state is redacted here. */
 void sheet_open(struct sheet *sheet, struct arena *arena, const struct ruleset *rules, const struct value *options,
                 const void *state, int seat, const struct request *requests, int request_count);
-/* Its lines: those of a mail, or read from the text of an answer (order_split). */
+/* Its lines: those of a mail, or read from the text of an answer (order_lines_of). */
 void sheet_take(struct sheet *sheet, const struct order_lines *orders);
 void sheet_read(struct sheet *sheet, const char *text);
 /* Hands the lines to the questions that are open (question.h), then has the rule set judge them, which leaves alone those

@@ -132,7 +132,7 @@ void words_add(struct arena *arena, struct words *words, const char *line)
     add_text(arena, &words->lines, &words->line_count, &words->line_capacity, line);
 }
 
-/* What mail programs put before the lines of a list is passed over, as order_split does. */
+/* What mail programs put before the lines of a list is passed over, as order_lines_of does. */
 static const char *bare(const char *line)
 {
     return line + strspn(line, " \t-*");

@@ -82,10 +82,9 @@ static void check_order(struct arena *arena, const struct order_line *line)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes)
 {
     struct arena arena = { .limit_bytes = 0 };
-    struct order_lines lines = { .count = 0 };
     char *text = arena_text_n(&arena, (const char *)data, bytes);
+    struct order_lines lines = order_lines_of(&arena, text);
 
-    order_split(&arena, text, &lines);
     for (int i = 0; i < lines.count; i++) {
         const char *at = place(text, lines.list[i].number, lines.list[i].column);
 

@@ -87,17 +87,15 @@ static void pay(struct turn *turn, enum side side, const int left[MANA_TYPES])
 static void read_answer(struct turn *turn, enum side side, const char *text)
 {
     struct state *state = turn_state(turn);
-    struct order_lines lines = { 0 };
     struct reader reader;
 
     sa_reader_begin(&reader, turn_arena(turn), state, side, &state->orders[side]);
     reader.trusted = true;
-    order_split(turn_arena(turn), text, &lines);
-    for (int i = 0; i < lines.count; i++) {
+    for (const char *line; (line = order_next_line(turn_arena(turn), &text));) {
         struct sheet_line said;
 
-        if (!sa_reader_line(&reader, lines.list[i].text, &said))
-            tell_refused(turn, side, lines.list[i].text, &said);
+        if (!sa_reader_line(&reader, line, &said))
+            tell_refused(turn, side, line, &said);
     }
     pay(turn, side, reader.pool);
     for (int i = 0; i < state->orders[side].count; i++)

@@ -187,15 +187,12 @@ static void fill_up(struct choice *choice)
 
 static void read_answer(struct turn *turn, int seat, const char *text, struct choice *choice)
 {
-    struct order_lines lines = { 0 };
-
     memset(choice, 0, sizeof *choice);
-    order_split(turn_arena(turn), text, &lines);
-    for (int i = 0; i < lines.count; i++) {
+    for (const char *line; (line = order_next_line(turn_arena(turn), &text));) {
         const char *canonical;
         struct cursor cursor;
 
-        if (cursor_open_text(&cursor, turn_arena(turn), lines.list[i].text))
+        if (cursor_open_text(&cursor, turn_arena(turn), line))
             read_choice(&cursor, choice, &canonical);
     }
     if (choice->house == HOUSE_NONE)

@@ -60,24 +60,28 @@ static const struct { const char *text, *orders; } split_cases[] = {
 
 START_TEST(splits_lines)
 {
-    struct order_lines lines = { 0 };
+    struct order_lines lines = order_lines_of(&arena, split_cases[_i].text);
     const char *all = "";
 
-    order_split(&arena, split_cases[_i].text, &lines);
     for (int i = 0; i < lines.count; i++)
         all = arena_printf(&arena, "%s%d:%d %s|", all, lines.list[i].number, lines.list[i].column, lines.list[i].text);
     ck_assert_str_eq(all, split_cases[_i].orders);
 }
 END_TEST
 
-START_TEST(appends_to_a_list)
+/* Of an answer's lines each is an order, whatever it holds; empty ones are passed over. */
+START_TEST(walks_over_an_answer)
 {
-    struct order_lines lines = { 0 };
+    const char *rest = "SAY a; b # c\n\nMOVE e2e4\n> PASS", *all = "";
 
-    order_split(&arena, "a;b", &lines);
-    order_split(&arena, "c", &lines);
-    ck_assert_int_eq(lines.count, 3);
-    ck_assert_str_eq(lines.list[2].text, "c");
+    for (const char *line; (line = order_next_line(&arena, &rest));)
+        all = arena_printf(&arena, "%s%s|", all, line);
+    ck_assert_str_eq(all, "SAY a; b # c|MOVE e2e4|> PASS|");
+    ck_assert_str_eq(rest, "");
+    for (int i = 0; i < 2; i++)
+        ck_assert_ptr_null(order_next_line(&arena, &rest));
+    rest = "\n\n";
+    ck_assert_ptr_null(order_next_line(&arena, &rest));
 }
 END_TEST
 
@@ -100,7 +104,7 @@ START_TEST(any_text_is_split)
     uint32_t state = (uint32_t)_i + 1;
 
     for (int round = 0; round < 2000; round++) {
-        struct order_lines lines = { 0 };
+        struct order_lines lines;
         char *text = arena_alloc(&arena, 2 * 24 + 1), *end = text;
 
         for (int i = 0; i < 24; i++) {
@@ -112,7 +116,7 @@ START_TEST(any_text_is_split)
             }
             end++;
         }
-        order_split(&arena, text, &lines);
+        lines = order_lines_of(&arena, text);
         for (int i = 0; i < lines.count; i++) {
             struct tokens tokens;
             struct order_fault fault;
@@ -444,7 +448,7 @@ Suite *suite_kernel_order(void)
 
     tcase_add_checked_fixture(tcase, open_arena, close_arena);
     tcase_add_loop_test(tcase, splits_lines, 0, COUNT(split_cases));
-    tcase_add_test(tcase, appends_to_a_list);
+    tcase_add_test(tcase, walks_over_an_answer);
     tcase_add_loop_test(tcase, any_text_is_split, 0, 4);
     tcase_add_loop_test(tcase, cuts_into_tokens, 0, COUNT(token_cases));
     tcase_add_test(tcase, as_many_words_as_fit);

@@ -1,6 +1,7 @@
 /* A turn of the duel, from its start to its end. */
 #include <string.h>
 
+#include "engine/kernel/order.h"
 #include "engine/kernel/text.h"
 #include "engine/kernel/window.h"
 #include "tests/rules/duel/duel.h"
@@ -443,13 +444,11 @@ static void play_cards(struct turn *turn, int seat, const char *text)
 {
     struct queue *queue = ARENA_NEW(turn_arena(turn), struct queue);
 
-    for (const char *line = text; *line; line += strcspn(line, "\n"), line += *line == '\n') {
-        const char *end = line + strcspn(line, "\n");
+    for (const char *line; (line = order_next_line(turn_arena(turn), &text));) {
         int card = CARD_NONE;
 
         if (text_has_prefix(line, "PLAY "))
-            card = duel_card(arena_text_n(turn_arena(turn), line + strlen("PLAY "),
-                                          (size_t)(end - line) - strlen("PLAY ")));
+            card = duel_card(line + strlen("PLAY "));
         if (text_has_prefix(line, "STEP "))
             step_squire(turn, seat, line);
         if (!card || !pile_has(PILE_CONST(&duel_of(turn)->sides[seat].hand), card))

@@ -92,11 +92,11 @@ static int declare_lines(struct turn *turn, int seat, const char *text, void *co
     const struct declaring *declaring = context;
     int good = 0;
 
-    for (const char *line = text; *line && !is_shut(turn, context); line += strcspn(line, "\n"), line += *line == '\n') {
+    for (const char *line; !is_shut(turn, context) && (line = order_next_line(turn_arena(turn), &text));) {
         struct cursor cursor;
         struct play play;
 
-        if (!cursor_open_text(&cursor, turn_arena(turn), arena_text_n(turn_arena(turn), line, strcspn(line, "\n")))
+        if (!cursor_open_text(&cursor, turn_arena(turn), line)
             || !try_word(&cursor, declaring->word) || !melee_take_play(&cursor, &play)
             || !pile_has(PILE_CONST(&melee_of(turn)->sides[seat].hand), play.card)
             || melee_forbids(melee_of(turn), seat, declaring->word, &play))

@@ -62,10 +62,10 @@ static void cast_lines(struct turn *turn, int seat, const char *text)
 {
     const struct melee *melee = melee_of(turn);
 
-    for (const char *line = text; *line; line += strcspn(line, "\n"), line += *line == '\n') {
+    for (const char *line; (line = order_next_line(turn_arena(turn), &text));) {
         if (melee->ending || !melee_in_play(melee, seat) || is_cursed(melee, seat) || turn_restores(turn) > 0)
             return;
-        cast_line(turn, seat, arena_text_n(turn_arena(turn), line, strcspn(line, "\n")));
+        cast_line(turn, seat, line);
     }
 }
 

@@ -211,11 +211,11 @@ static void read_answer(struct turn *turn, int seat, const char *text, struct ar
 {
     const struct state *state = ar_state(turn);
 
-    for (const char *line = text; *line; line += strcspn(line, "\n"), line += *line == '\n') {
+    for (const char *line; (line = order_next_line(turn_arena(turn), &text));) {
         const char *canonical;
         struct cursor cursor;
 
-        if (cursor_open_text(&cursor, turn_arena(turn), arena_text_n(turn_arena(turn), line, strcspn(line, "\n"))))
+        if (cursor_open_text(&cursor, turn_arena(turn), line))
             read_line(&cursor, state, seat, army, &canonical);
     }
     if (!has_creature(army) || army->automatic) {

@@ -465,12 +465,11 @@ static void set_phases(struct orders *orders)
 void ar_read_orders(struct arena *arena, const struct state *state, int seat, const char *text, struct orders *orders)
 {
     memset(orders, 0, sizeof *orders);
-    for (const char *line = text; *line && orders->count < ORDERS_MAX; line += strcspn(line, "\n"), line += *line == '\n') {
+    for (const char *line; orders->count < ORDERS_MAX && (line = order_next_line(arena, &text));) {
         struct order *order = &orders->list[orders->count++];
         struct cursor cursor;
 
-        if (cursor_open_text(&cursor, arena, arena_text_n(arena, line, strcspn(line, "\n")))
-            && ar_read_order(&cursor, state, seat, order))
+        if (cursor_open_text(&cursor, arena, line) && ar_read_order(&cursor, state, seat, order))
             continue;
         *order = (struct order){ .text = cursor.tokens.line, .unread = cursor_said(&cursor)->reason };
     }

@@ -38,8 +38,8 @@ static bool is_readable(struct arena *arena, int seat, const char *text)
 {
     struct act act;
 
-    for (; *text; text += strcspn(text, "\n"), text += *text == '\n')
-        if (!km_read_act(arena, arena_text_n(arena, text, strcspn(text, "\n")), seat, &act))
+    for (const char *line; (line = order_next_line(arena, &text));)
+        if (!km_read_act(arena, line, seat, &act))
             return false;
     return true;
 }

@@ -193,18 +193,17 @@ bool km_read_act(struct arena *arena, const char *line, int colour, struct act *
 
 void km_read_plan(struct arena *arena, const char *text, int colour, struct plan *plan)
 {
-    int line = 0;
+    const char *line;
 
     plan->moved = false;
     plan->count = 0;
-    for (; *text && plan->count < PLAN_ACTS; text += strcspn(text, "\n"), text += *text == '\n') {
+    for (int i = 0; plan->count < PLAN_ACTS && (line = order_next_line(arena, &text)); i++) {
         struct act *act = &plan->acts[plan->count];
 
-        if (km_read_act(arena, arena_text_n(arena, text, strcspn(text, "\n")), colour, act)) {
-            act->line = line;
+        if (km_read_act(arena, line, colour, act)) {
+            act->line = i;
             plan->count++;
         }
-        line++;
     }
 }
 

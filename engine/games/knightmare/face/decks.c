@@ -178,8 +178,8 @@ static void take_deck(struct turn *turn, struct state *state, int colour, const 
     struct cursor cursor;
     const char *canonical;
 
-    for (; *text; text += strcspn(text, "\n"), text += *text == '\n')
-        if (cursor_open_text(&cursor, arena, arena_text_n(arena, text, strcspn(text, "\n"))))
+    for (const char *line; (line = order_next_line(arena, &text));)
+        if (cursor_open_text(&cursor, arena, line))
             read_deck(&cursor, &state->options, colour, deck, &canonical);
     if (deck->count == 0)
         random_deck(turn, state, colour);

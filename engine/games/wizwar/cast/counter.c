@@ -120,14 +120,12 @@ static bool play_one(struct reading *reading, const struct queue_act *read, void
 static int declare(struct turn *turn, int seat, const char *text, void *context)
 {
     struct playing playing = { .turn = turn, .seat = seat, .act = ((const struct meeting *)context)->act };
-    struct order_lines lines = { 0 };
 
-    order_split(turn_arena(turn), text, &lines);
-    for (int i = 0; i < lines.count; i++) {
+    for (const char *line; (line = order_next_line(turn_arena(turn), &text));) {
         struct reading reading;
         struct order order;
 
-        if (reading_open_text(&reading, turn_arena(turn), ww_of(turn), seat, lines.list[i].text)
+        if (reading_open_text(&reading, turn_arena(turn), ww_of(turn), seat, line)
             && order_read(&reading, &order) && order.kind == ORDER_PLAY)
             for_each_play(&reading, &order, play_one, &playing);
     }

@@ -172,19 +172,14 @@ static bool run_line(struct turn *turn, int seat, const char *text, const char *
     return why && must;
 }
 
-static const char *line_at(struct order_lines *lines, int i)
-{
-    return i < lines->count ? lines->list[i].text : NULL;
-}
-
 /* A list of orders. True: the player is to be asked for more. */
 static bool run_lines(struct turn *turn, int seat, const char *text, int restores)
 {
-    struct order_lines lines = { 0 };
+    const char *line = order_next_line(turn_arena(turn), &text), *next;
 
-    order_split(turn_arena(turn), text, &lines);
-    for (int i = 0; i < lines.count && !is_cut(turn, restores); i++) {
-        if (run_line(turn, seat, lines.list[i].text, line_at(&lines, i + 1)))
+    for (; line && !is_cut(turn, restores); line = next) {
+        next = order_next_line(turn_arena(turn), &text);
+        if (run_line(turn, seat, line, next))
             return true;
         if (!is_cut(turn, restores))
             quotas_settle(turn);
