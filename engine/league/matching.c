@@ -4,11 +4,14 @@
  * the slack of an edge is the sum of its ends' values and twice its cost, and is never below 0. Edges without slack may be
  * matched. Trees of such edges grow from all free nodes at once: OUTER nodes are an even number of edges away from their
  * root, INNER ones an odd number. When nothing grows any more, the dual values move by as much as some edge or blossom
- * allows. Costs are doubled, so that halves stay whole: all OUTER vertices have values of one parity. */
+ * allows. Costs are taken four times, so that halves stay whole: the dual values with which vertices begin are even, and all
+ * OUTER vertices have values of one parity. */
 #include "engine/league/matching.h"
 
 #include <stdbool.h>
 #include <string.h>
+
+#include "engine/league/packing.h"
 
 enum label { LABEL_NONE, LABEL_OUTER, LABEL_INNER };
 
@@ -19,8 +22,10 @@ struct edge {
 struct graph {
     int vertices, nodes;    /* nodes: the highest number in use */
     int room;               /* nodes that there can be, with number 0 */
-    const struct cost *costs;
-    struct cost *dual;      /* by node */
+    int words;              /* of a packed value */
+    int64_t *costs;         /* four times: by vertex and vertex */
+    int64_t *dual;          /* by node */
+    int64_t *slack;         /* by node: of the edge to its nearest; as it was when the dual values last moved */
     struct edge *best;      /* by node and node: the edge of least slack between them */
     int16_t *holder;        /* by node and vertex: the child that holds the vertex; 0: none does */
     int16_t *children;      /* by blossom: the cycle, its base first */
@@ -76,63 +81,103 @@ static bool is_top(const struct graph *graph, int node)
     return graph->top[node] == node;
 }
 
-/* ---- slack ---- */
+/* ---- values, of as many words as there are ---- */
 
-static const struct cost *cost_of(const struct graph *graph, struct edge edge)
+static int64_t *dual_of(const struct graph *graph, int node)
 {
-    return &graph->costs[cost_index(edge.from - 1, edge.to - 1)];
+    return &graph->dual[(size_t)node * (size_t)graph->words];
 }
 
-static struct cost slack_of(const struct graph *graph, struct edge edge)
+static int64_t *slack_of(const struct graph *graph, int node)
 {
-    const struct cost *from = &graph->dual[edge.from], *to = &graph->dual[edge.to], *cost = cost_of(graph, edge);
-    struct cost slack;
-
-    for (int i = 0; i < COST_NUMBERS; i++)
-        slack.at[i] = from->at[i] + to->at[i] + 2 * cost->at[i];
-    return slack;
+    return &graph->slack[(size_t)node * (size_t)graph->words];
 }
 
-static bool is_tight(const struct graph *graph, struct edge edge)
+static int64_t *cost_of(const struct graph *graph, int u, int v)
 {
-    const struct cost *from = &graph->dual[edge.from], *to = &graph->dual[edge.to], *cost = cost_of(graph, edge);
+    return &graph->costs[((size_t)u * (size_t)(graph->vertices + 1) + (size_t)v) * (size_t)graph->words];
+}
 
-    for (int i = 0; i < COST_NUMBERS; i++)
-        if (from->at[i] + to->at[i] + 2 * cost->at[i] != 0)
+static bool is_less(const struct graph *graph, const int64_t *left, const int64_t *right)
+{
+    for (int i = 0; i < graph->words; i++)
+        if (left[i] != right[i])
+            return left[i] < right[i];
+    return false;
+}
+
+static bool is_none(const struct graph *graph, const int64_t *value)
+{
+    for (int i = 0; i < graph->words; i++)
+        if (value[i] != 0)
             return false;
     return true;
 }
 
-static bool has_less_slack(const struct graph *graph, struct edge left, struct edge right)
+static void copy(const struct graph *graph, int64_t *to, const int64_t *from)
 {
-    const struct cost *left_from = &graph->dual[left.from], *left_to = &graph->dual[left.to];
-    const struct cost *right_from = &graph->dual[right.from], *right_to = &graph->dual[right.to];
-    const struct cost *left_cost = cost_of(graph, left), *right_cost = cost_of(graph, right);
-
-    for (int i = 0; i < COST_NUMBERS; i++) {
-        int64_t less = left_from->at[i] + left_to->at[i] + 2 * left_cost->at[i];
-        int64_t more = right_from->at[i] + right_to->at[i] + 2 * right_cost->at[i];
-
-        if (less != more)
-            return less < more;
-    }
-    return false;
+    for (int i = 0; i < graph->words; i++)
+        to[i] = from[i];
 }
 
-static void consider(struct graph *graph, int vertex, int node)
+static void add(const struct graph *graph, int64_t *sum, const int64_t *value, int times)
 {
-    int nearest = graph->nearest[node];
+    for (int i = 0; i < graph->words; i++)
+        sum[i] += times * value[i];
+}
 
-    if (nearest == 0 || has_less_slack(graph, *best_of(graph, vertex, node), *best_of(graph, nearest, node)))
-        graph->nearest[node] = vertex;
+static void halve(const struct graph *graph, int64_t *value)
+{
+    for (int i = 0; i < graph->words; i++)
+        value[i] /= 2;
+}
+
+/* ---- slack ---- */
+
+static void find_slack(const struct graph *graph, struct edge edge, int64_t *slack)
+{
+    const int64_t *from = dual_of(graph, edge.from), *to = dual_of(graph, edge.to), *cost = cost_of(graph, edge.from, edge.to);
+
+    for (int i = 0; i < graph->words; i++)
+        slack[i] = from[i] + to[i] + cost[i];
+}
+
+static bool is_tight(const struct graph *graph, struct edge edge)
+{
+    int64_t slack[COST_NUMBERS];
+
+    find_slack(graph, edge, slack);
+    return is_none(graph, slack);
+}
+
+static bool has_less_slack(const struct graph *graph, struct edge left, struct edge right)
+{
+    int64_t less[COST_NUMBERS], more[COST_NUMBERS];
+
+    find_slack(graph, left, less);
+    find_slack(graph, right, more);
+    return is_less(graph, less, more);
+}
+
+/* An OUTER vertex has an edge of this slack to a node. */
+static void consider(struct graph *graph, int vertex, int node, const int64_t *slack)
+{
+    if (graph->nearest[node] && !is_less(graph, slack, slack_of(graph, node)))
+        return;
+    graph->nearest[node] = vertex;
+    copy(graph, slack_of(graph, node), slack);
 }
 
 static void find_nearest(struct graph *graph, int node)
 {
+    int64_t slack[COST_NUMBERS];
+
     graph->nearest[node] = 0;
     for (int v = 1; v <= graph->vertices; v++)
-        if (graph->top[v] != node && graph->label[graph->top[v]] == LABEL_OUTER)
-            consider(graph, v, node);
+        if (graph->top[v] != node && graph->label[graph->top[v]] == LABEL_OUTER) {
+            find_slack(graph, *best_of(graph, v, node), slack);
+            consider(graph, v, node, slack);
+        }
 }
 
 /* ---- nodes ---- */
@@ -295,7 +340,7 @@ static int unused_node(struct graph *graph)
     for (int x = 0; x <= graph->nodes; x++)
         *best_of(graph, node, x) = *best_of(graph, x, node) = (struct edge){ 0 };
     memset(holder_of(graph, node, 0), 0, ((size_t)graph->vertices + 1) * sizeof *graph->holder);
-    graph->dual[node] = (struct cost){ 0 };
+    memset(dual_of(graph, node), 0, (size_t)graph->words * sizeof *graph->dual);
     graph->child_count[node] = 0;
     return node;
 }
@@ -377,6 +422,7 @@ static bool grow(struct graph *graph)
 {
     while (graph->queue_from < graph->queue_to) {
         int u = graph->queue[graph->queue_from++];
+        int64_t slack[COST_NUMBERS];
 
         if (graph->label[graph->top[u]] == LABEL_INNER)
             continue;
@@ -385,8 +431,9 @@ static bool grow(struct graph *graph)
 
             if (graph->top[u] == graph->top[v])
                 continue;
-            if (!is_tight(graph, edge))
-                consider(graph, u, graph->top[v]);
+            find_slack(graph, edge, slack);
+            if (!is_none(graph, slack))
+                consider(graph, u, graph->top[v], slack);
             else if (take_edge(graph, edge))
                 return true;
         }
@@ -394,53 +441,43 @@ static bool grow(struct graph *graph)
     return false;
 }
 
-static void halve(struct cost *cost)
-{
-    for (int i = 0; i < COST_NUMBERS; i++)
-        cost->at[i] /= 2;
-}
-
 /* How far the dual values can move. */
-static struct cost step_of(const struct graph *graph)
+static void find_step(const struct graph *graph, int64_t *step)
 {
-    struct cost step = { 0 }, limit;
+    int64_t limit[COST_NUMBERS];
     bool found = false;
 
     for (int x = 1; x <= graph->nodes; x++) {
         if (!is_top(graph, x))
             continue;
         if (graph->label[x] == LABEL_INNER && !is_vertex(graph, x))
-            limit = graph->dual[x];
+            copy(graph, limit, dual_of(graph, x));
         else if (graph->label[x] != LABEL_INNER && graph->nearest[x])
-            limit = slack_of(graph, *best_of(graph, graph->nearest[x], x));
+            copy(graph, limit, slack_of(graph, x));
         else
             continue;
         if (graph->label[x] != LABEL_NONE)
-            halve(&limit);
-        if (!found || cost_compare(&limit, &step) < 0)
-            step = limit;
+            halve(graph, limit);
+        if (!found || is_less(graph, limit, step))
+            copy(graph, step, limit);
         found = true;
     }
-    return step;
 }
 
-static void move_dual(struct cost *dual, const struct cost *step, int times)
-{
-    for (int i = 0; i < COST_NUMBERS; i++)
-        dual->at[i] += times * step->at[i];
-}
-
-static void move_duals(struct graph *graph, const struct cost *step)
+static void move_duals(struct graph *graph, const int64_t *step)
 {
     for (int v = 1; v <= graph->vertices; v++) {
         enum label label = graph->label[graph->top[v]];
 
         if (label != LABEL_NONE)
-            move_dual(&graph->dual[v], step, label == LABEL_OUTER ? -1 : 1);
+            add(graph, dual_of(graph, v), step, label == LABEL_OUTER ? -1 : 1);
     }
     for (int b = graph->vertices + 1; b <= graph->nodes; b++)
         if (is_top(graph, b) && graph->label[b] != LABEL_NONE)
-            move_dual(&graph->dual[b], step, graph->label[b] == LABEL_OUTER ? 2 : -2);
+            add(graph, dual_of(graph, b), step, graph->label[b] == LABEL_OUTER ? 2 : -2);
+    for (int x = 1; x <= graph->nodes; x++)
+        if (is_top(graph, x) && graph->nearest[x] && graph->label[x] != LABEL_INNER)
+            add(graph, slack_of(graph, x), step, graph->label[x] == LABEL_OUTER ? -2 : -1);
 }
 
 static bool take_tight_edges(struct graph *graph)
@@ -459,10 +496,8 @@ static bool take_tight_edges(struct graph *graph)
 
 static void expand_empty(struct graph *graph)
 {
-    static const struct cost none = { 0 };
-
     for (int b = graph->vertices + 1; b <= graph->nodes; b++)
-        if (is_top(graph, b) && graph->label[b] == LABEL_INNER && cost_compare(&graph->dual[b], &none) == 0)
+        if (is_top(graph, b) && graph->label[b] == LABEL_INNER && is_none(graph, dual_of(graph, b)))
             expand(graph, b);
 }
 
@@ -485,10 +520,11 @@ static bool begin_trees(struct graph *graph)
 static void search(struct graph *graph)
 {
     while (!grow(graph)) {
-        struct cost step = step_of(graph);
+        int64_t step[COST_NUMBERS] = { 0 };
 
+        find_step(graph, step);
         graph->queue_from = graph->queue_to = 0;
-        move_duals(graph, &step);
+        move_duals(graph, step);
         if (take_tight_edges(graph))
             return;
         expand_empty(graph);
@@ -498,13 +534,15 @@ static void search(struct graph *graph)
 /* ---- the whole ---- */
 
 /* A vertex is in the queue at most twice before it is emptied: when it becomes OUTER, and when it is taken into a blossom. */
-static struct graph graph_of(struct arena *arena, int vertices, const struct cost *costs)
+static struct graph graph_of(struct arena *arena, int vertices, int words)
 {
     size_t room = 2 * (size_t)vertices + 1, across = (size_t)vertices + 1;
 
     return (struct graph){
-        .vertices = vertices, .nodes = vertices, .room = (int)room, .costs = costs,
-        .dual = arena_alloc(arena, room * sizeof(struct cost)),
+        .vertices = vertices, .nodes = vertices, .room = (int)room, .words = words,
+        .costs = arena_alloc(arena, across * across * (size_t)words * sizeof(int64_t)),
+        .dual = arena_alloc(arena, room * (size_t)words * sizeof(int64_t)),
+        .slack = arena_alloc(arena, room * (size_t)words * sizeof(int64_t)),
         .best = arena_alloc(arena, room * room * sizeof(struct edge)),
         .holder = arena_alloc(arena, room * across * sizeof(int16_t)),
         .children = arena_alloc(arena, across * across * sizeof(int16_t)),
@@ -519,29 +557,66 @@ static struct graph graph_of(struct arena *arena, int vertices, const struct cos
     };
 }
 
-/* Every vertex begins with the value at which the cheapest edge of all has no slack. */
-static void begin(struct graph *graph)
+static void begin_vertex(struct graph *graph, int u, const struct packing *packing, const struct cost *costs)
 {
-    struct cost least = graph->costs[0];
-
-    for (size_t i = 1; i < cost_index(0, graph->vertices); i++)
-        if (cost_compare(&graph->costs[i], &least) < 0)
-            least = graph->costs[i];
+    graph->top[u] = u;
+    *holder_of(graph, u, u) = (int16_t)u;
     for (int v = 1; v <= graph->vertices; v++) {
-        graph->top[v] = v;
-        *holder_of(graph, v, v) = (int16_t)v;
-        move_dual(&graph->dual[v], &least, -1);
-        for (int u = 1; u <= graph->vertices; u++)
-            if (u != v)
-                *best_of(graph, u, v) = (struct edge){ (int16_t)u, (int16_t)v };
+        if (u == v)
+            continue;
+        *best_of(graph, u, v) = (struct edge){ (int16_t)u, (int16_t)v };
+        packing_pack(packing, &costs[cost_index(u - 1, v - 1)], cost_of(graph, u, v));
+        for (int i = 0; i < graph->words; i++)
+            cost_of(graph, u, v)[i] *= 4;
     }
+}
+
+/* Every vertex begins with the value at which half its cheapest edge is paid: none has less than no slack. */
+static void pay_half(struct graph *graph, int u)
+{
+    const int64_t *least = cost_of(graph, u, u == 1 ? 2 : 1);
+
+    for (int v = 1; v <= graph->vertices; v++)
+        if (v != u && is_less(graph, cost_of(graph, u, v), least))
+            least = cost_of(graph, u, v);
+    add(graph, dual_of(graph, u), least, -1);
+    halve(graph, dual_of(graph, u));
+}
+
+/* Takes what slack its edges leave off a vertex's value, and matches it along one that then has none, if it can. */
+static void match_at_once(struct graph *graph, int u)
+{
+    int64_t slack[COST_NUMBERS], least[COST_NUMBERS];
+    int nearest = 0;
+
+    for (int v = 1; v <= graph->vertices; v++) {
+        if (u == v)
+            continue;
+        find_slack(graph, (struct edge){ (int16_t)u, (int16_t)v }, slack);
+        if (nearest == 0 || is_less(graph, slack, least)
+            || (graph->mate[nearest] && !graph->mate[v] && !is_less(graph, least, slack))) {
+            nearest = v;
+            copy(graph, least, slack);
+        }
+    }
+    add(graph, dual_of(graph, u), least, -1);
+    if (graph->mate[u] || graph->mate[nearest])
+        return;
+    graph->mate[u] = nearest;
+    graph->mate[nearest] = u;
 }
 
 void matching_least(struct arena *arena, int vertices, const struct cost *costs, int *mates)
 {
-    struct graph graph = graph_of(arena, vertices, costs);
+    struct packing packing = packing_of(vertices, costs);
+    struct graph graph = graph_of(arena, vertices, packing.words);
 
-    begin(&graph);
+    for (int v = 1; v <= vertices; v++)
+        begin_vertex(&graph, v, &packing, costs);
+    for (int v = 1; v <= vertices; v++)
+        pay_half(&graph, v);
+    for (int v = 1; v <= vertices; v++)
+        match_at_once(&graph, v);
     while (begin_trees(&graph))
         search(&graph);
     for (int v = 1; v <= vertices; v++)

@@ -1,7 +1,7 @@
 /* Matching: pairs all vertices of a complete graph so that the sum of their costs is least.
  *
  * A cost is a vector of whole numbers; vectors are added number by number and compared from the first number on. Each
- * number, and the sum of as many as there are vertices, stays below 2^60. */
+ * number, and the sum of as many as there are vertices, stays below 2^58. */
 #ifndef POSTERN_MATCHING_H
 #define POSTERN_MATCHING_H
 
