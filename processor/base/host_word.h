@@ -21,7 +21,7 @@ enum host_word_kind {
 enum host_word_users { HOST_PLAYERS = 1, HOST_PROVED = 2, HOST_OBSERVERS = 4, HOST_STRANGERS = 8 };
 
 /* Id, word, kind, users, how the list of HELP shows it ("": not), what HELP says of it, and who answers a player. HELP lists
- * them in this order. A new word is a row here and its answer in words_answer.c. */
+ * them in this order. A new word is a row here and its answer in a file of its family (orders/answering.h). */
 #define HOST_WORDS(X) \
     X(HELP, "HELP", ANSWERED, HOST_PLAYERS | HOST_OBSERVERS, "HELP", "this page; HELP and a word: a page about it", \
       answer_help) \
