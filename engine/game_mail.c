@@ -244,59 +244,61 @@ static bool read_setting(struct reading *reading, int line)
     return true;
 }
 
-/* Gives the line its verdict when it is a word common to all games or an interlude of this one. */
-static void read_common(struct reading *reading, int line)
+static bool read_word(struct reading *reading, int line)
 {
-    const struct game *game = reading->game;
     struct sheet *sheet = reading->sheet;
-    const char *text = sheet->lines[line].text;
-    const char *interlude;
 
-    reading->words[line] = common_word_read(text, &reading->rests[line]);
     switch (reading->words[line]) {
     case WORD_ANYWAY:
         sheet->anyway = true;
         sheet_accept(sheet, line, -1, "ANYWAY");
-        return;
+        return true;
     case WORD_STANDING:
         read_standing(reading, line);
-        return;
+        return true;
     case WORD_STANDING_CLEAR:
         read_clear(reading, line);
-        return;
+        return true;
     case WORD_STANDING_LIST:
         sheet_accept(sheet, line, -1, "STANDING");
-        return;
+        return true;
     case WORD_RESIGN:
         accept_interlude(reading, line, "RESIGN", "RESIGN", untimely(reading));
-        return;
+        return true;
     case WORD_OFFERS:
         sheet_accept(sheet, line, -1, "OFFERS");
-        return;
-    case WORD_OFFER_DRAW:
-    case WORD_ACCEPT_DRAW:
-    case WORD_ACCEPT_OFFER:
-    case WORD_DECLINE_OFFER:
-    case WORD_WITHDRAW_OFFER:
+        return true;
+    case WORD_OFFER_DRAW: case WORD_ACCEPT_DRAW: case WORD_ACCEPT_OFFER: case WORD_DECLINE_OFFER: case WORD_WITHDRAW_OFFER:
         read_offer(reading, line);
-        return;
-    case WORD_NONE:
-    case WORD_OFFER:
-    case WORD_INTERLUDE:
-    case WORD_SETTING:
-        break;
+        return true;
+    case WORD_NONE: case WORD_OFFER: case WORD_INTERLUDE: case WORD_SETTING:
+        return false;
     }
-    if (read_setting(reading, line))
-        return;
-    read_offer(reading, line);
-    if (reading->words[line] == WORD_OFFER)
-        return;
-    interlude = game->rules->interlude
-                    ? game->rules->interlude(sheet->arena, reading->known, reading->mail->seat, text) : NULL;
+    return false;
+}
+
+static void read_interlude(struct reading *reading, int line)
+{
+    const struct ruleset *rules = reading->game->rules;
+    const struct sheet *sheet = reading->sheet;
+    const char *interlude = rules->interlude ? rules->interlude(sheet->arena, reading->known, reading->mail->seat,
+                                                                sheet->lines[line].text) : NULL;
+
     if (!interlude)
         return;
     reading->words[line] = WORD_INTERLUDE;
     accept_interlude(reading, line, interlude, interlude, untimely(reading));
+}
+
+/* Gives the line its verdict when it is a word common to all games, or a setting, an offer or an interlude of this one. */
+static void read_common(struct reading *reading, int line)
+{
+    reading->words[line] = common_word_read(reading->sheet->lines[line].text, &reading->rests[line]);
+    if (read_word(reading, line) || read_setting(reading, line))
+        return;
+    read_offer(reading, line);
+    if (reading->words[line] != WORD_OFFER)
+        read_interlude(reading, line);
 }
 
 /* The lines between `standing` and `end` are standing orders too. */

@@ -780,56 +780,97 @@ static enum status expect_as(struct expectation *expectation, const char *line)
     return expect_pointer(expectation, line, seat);
 }
 
-static enum status dispatch(struct expectation *expectation, const char *line)
+#define FORMS "event, no event, then event, next event, N event, is, is not, /pointer, as SEAT, asked, try, rejected, accepted, " \
+              "over, not over, draft, not draft, mail, help, same"
+
+static enum status expect_events(struct expectation *expectation, const char *line, int64_t exactly, enum reach reach,
+                                 const char *form)
 {
-    struct arena *arena = expectation->match->arena;
+    return take_keyword(&line, "event") ? expect_event(expectation, line, exactly, reach)
+                                        : not_understood(expectation, line, form);
+}
+
+static enum status expect_any(struct expectation *expectation, const char *line)
+{
+    return expect_event(expectation, line, -1, REACH_ALL);
+}
+
+static enum status expect_no(struct expectation *expectation, const char *line)
+{
+    return expect_events(expectation, line, 0, REACH_ALL, "no event NAME [key=value ...]");
+}
+
+static enum status expect_next(struct expectation *expectation, const char *line)
+{
+    return expect_events(expectation, line, -1, REACH_NEXT, "next event NAME [key=value ...]");
+}
+
+static enum status expect_then(struct expectation *expectation, const char *line)
+{
+    bool none = take_keyword(&line, "no");
+
+    return expect_events(expectation, line, none ? 0 : -1, REACH_LATER, "then event NAME, then no event NAME");
+}
+
+static enum status expect_number(struct expectation *expectation, const char *line)
+{
     int64_t number = 0;
 
-    if (*line == '/')
-        return expect_pointer(expectation, line, SEAT_MODERATOR);
-    if (take_keyword(&line, "as"))
-        return expect_as(expectation, line);
-    if (take_keyword(&line, "event"))
-        return expect_event(expectation, line, -1, REACH_ALL);
-    if (take_keyword(&line, "then")) {
-        if (take_keyword(&line, "no") && take_keyword(&line, "event"))
-            return expect_event(expectation, line, 0, REACH_LATER);
-        return take_keyword(&line, "event") ? expect_event(expectation, line, -1, REACH_LATER)
-                                            : not_understood(expectation, line, "then event NAME, then no event NAME");
-    }
-    if (take_keyword(&line, "next"))
-        return take_keyword(&line, "event") ? expect_event(expectation, line, -1, REACH_NEXT)
-                                            : not_understood(expectation, line, "next event NAME [key=value ...]");
-    if (take_keyword(&line, "no"))
-        return take_keyword(&line, "event") ? expect_event(expectation, line, 0, REACH_ALL)
-                                            : not_understood(expectation, line, "no event NAME [key=value ...]");
-    if (take_keyword(&line, "is"))
-        return expect_item(expectation, line);
-    if (take_keyword(&line, "not"))
-        return expect_negated(expectation, line);
-    if (take_keyword(&line, "draft"))
-        return expect_draft(expectation, true);
-    if (take_keyword(&line, "over"))
-        return expect_over(expectation, line, true);
-    if (take_keyword(&line, "asked"))
-        return expect_asked(expectation, line, true);
-    if (take_keyword(&line, "try"))
-        return expect_try(expectation, line);
-    if (take_keyword(&line, "rejected"))
-        return expect_verdict(expectation, line, VERDICT_REJECTED);
-    if (take_keyword(&line, "accepted"))
-        return expect_verdict(expectation, line, VERDICT_ACCEPTED);
-    if (take_keyword(&line, "ignored"))
-        return expect_verdict(expectation, line, VERDICT_IGNORED);
-    if (take_keyword(&line, "mail"))
-        return expect_mail(expectation, line);
-    if (take_keyword(&line, "help"))
-        return expect_help(expectation, line);
-    if (text_is_digit(*line) && text_parse_int(take_word(arena, &line), 0, 100000, &number) == TEXT_INT_OK
+    if (text_parse_int(take_word(expectation->match->arena, &line), 0, 100000, &number) == TEXT_INT_OK
         && take_keyword(&line, "event"))
         return expect_event(expectation, line, number, REACH_ALL);
-    return not_understood(expectation, line, "event, no event, then event, next event, N event, is, is not, /pointer, as SEAT, "
-                          "asked, try, rejected, accepted, over, not over, draft, not draft, mail, help, same");
+    return not_understood(expectation, line, FORMS);
+}
+
+static enum status expect_is_draft(struct expectation *expectation, const char *line)
+{
+    (void)line;
+    return expect_draft(expectation, true);
+}
+
+static enum status expect_is_over(struct expectation *expectation, const char *line)
+{
+    return expect_over(expectation, line, true);
+}
+
+static enum status expect_is_asked(struct expectation *expectation, const char *line)
+{
+    return expect_asked(expectation, line, true);
+}
+
+static enum status expect_rejected(struct expectation *expectation, const char *line)
+{
+    return expect_verdict(expectation, line, VERDICT_REJECTED);
+}
+
+static enum status expect_accepted(struct expectation *expectation, const char *line)
+{
+    return expect_verdict(expectation, line, VERDICT_ACCEPTED);
+}
+
+static enum status expect_ignored(struct expectation *expectation, const char *line)
+{
+    return expect_verdict(expectation, line, VERDICT_IGNORED);
+}
+
+static const struct {
+    const char *keyword;
+    enum status (*expect)(struct expectation *expectation, const char *line);
+} keywords[] = {
+    { "as", expect_as }, { "event", expect_any }, { "then", expect_then }, { "next", expect_next }, { "no", expect_no },
+    { "is", expect_item }, { "not", expect_negated }, { "draft", expect_is_draft }, { "over", expect_is_over },
+    { "asked", expect_is_asked }, { "try", expect_try }, { "rejected", expect_rejected }, { "accepted", expect_accepted },
+    { "ignored", expect_ignored }, { "mail", expect_mail }, { "help", expect_help },
+};
+
+static enum status dispatch(struct expectation *expectation, const char *line)
+{
+    if (*line == '/')
+        return expect_pointer(expectation, line, SEAT_MODERATOR);
+    for (size_t i = 0; i < sizeof keywords / sizeof keywords[0]; i++)
+        if (take_keyword(&line, keywords[i].keyword))
+            return keywords[i].expect(expectation, line);
+    return text_is_digit(*line) ? expect_number(expectation, line) : not_understood(expectation, line, FORMS);
 }
 
 enum status expect_line(struct match *match, const char *line, int *previous, bool *holds, const char **actual,

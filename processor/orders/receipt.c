@@ -299,12 +299,9 @@ static void add_told(struct arena *arena, struct value *view, const struct recei
         value_add_text(arena, told, receipt->told[i]);
 }
 
-/* All that the template and the subject see. */
-static enum status fill(struct home *home, const struct receipt *receipt, struct value *view, struct error *err)
+static void add_game(struct arena *arena, struct value *view, const struct receipt *receipt)
 {
     const struct stored_game *stored = receipt->stored;
-    struct arena *arena = stored->arena;
-    enum status status = OK;
 
     value_set_text(arena, view, "game", stored->label);
     value_set_text(arena, view, "name", stored->row.name);
@@ -312,6 +309,11 @@ static enum status fill(struct home *home, const struct receipt *receipt, struct
     value_set_text(arena, view, "reader", stored->seats[receipt->seat].player);
     if (stored->game.set_up)
         value_set_text(arena, view, "seat", stored_seat_name(stored, receipt->seat));
+}
+
+/* What became of the mail but for its orders. */
+static void add_outcome(struct arena *arena, struct value *view, const struct receipt *receipt)
+{
     value_set_text(arena, view, "answer", receipt->answer);
     value_set_bool(arena, view, "checked_only", receipt->checked_only && !receipt->held);
     value_set_bool(arena, view, "held", receipt->held);
@@ -328,6 +330,17 @@ static enum status fill(struct home *home, const struct receipt *receipt, struct
         value_set_text(arena, view, "text_hash", receipt->text_hash);
     if (receipt->sender)
         value_set_text(arena, view, "sender", receipt->sender);
+}
+
+/* All that the template and the subject see. */
+static enum status fill(struct home *home, const struct receipt *receipt, struct value *view, struct error *err)
+{
+    const struct stored_game *stored = receipt->stored;
+    struct arena *arena = stored->arena;
+    enum status status = OK;
+
+    add_game(arena, view, receipt);
+    add_outcome(arena, view, receipt);
     if (receipt->sheet) {
         value_set_bool(arena, view, "orders", true);
         add_lines(arena, view, receipt->sheet);

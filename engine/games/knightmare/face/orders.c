@@ -316,13 +316,27 @@ static void judge_turn_number(struct judging *judging, int line)
         sheet_reject(judging->sheet, line, "TURN", 0, "the turn to be played is %d", wanted);
 }
 
+static void judge_no_counter(struct judging *judging, int line)
+{
+    if (judging->counter < 0 && counter_request(judging) >= 0)
+        sheet_accept(judging->sheet, line, -1, "NOCOUNTER");
+    else
+        judge_plain(judging, line, judging->counter, "no counter is asked for");
+}
+
+static void judge_take_back(struct judging *judging, int line)
+{
+    if (judging->redo < 0)
+        sheet_reject(judging->sheet, line, "TIMING", 0, "no turn of yours has been cancelled");
+    else
+        sheet_accept(judging->sheet, line, -1, "TAKEBACK");       /* it is so until KEEP is said */
+}
+
 static void judge_one(struct judging *judging, int line)
 {
     struct sheet *sheet = judging->sheet;
-    int to = turn_request(judging);
-    struct act *act = &judging->acts[line];
 
-    switch (act->kind) {
+    switch (judging->acts[line].kind) {
     case ACT_TURN:
         judge_turn_number(judging, line);
         return;
@@ -336,16 +350,10 @@ static void judge_one(struct judging *judging, int line)
         judge_discard(judging, line);
         return;
     case ACT_NO_COUNTER:
-        if (judging->counter < 0 && counter_request(judging) >= 0)
-            sheet_accept(sheet, line, -1, "NOCOUNTER");
-        else
-            judge_plain(judging, line, judging->counter, "no counter is asked for");
+        judge_no_counter(judging, line);
         return;
     case ACT_TAKEBACK:
-        if (judging->redo < 0)
-            sheet_reject(sheet, line, "TIMING", 0, "no turn of yours has been cancelled");
-        else
-            sheet_accept(sheet, line, -1, "TAKEBACK");       /* it is so until KEEP is said */
+        judge_take_back(judging, line);
         return;
     case ACT_NO_CARD:
         judge_plain(judging, line, judging->another, "no card in another's place is asked for");
@@ -358,7 +366,7 @@ static void judge_one(struct judging *judging, int line)
         sheet_reject(sheet, line, "TIMING", 0, "%s", asked_instead(sheet));
         return;
     default:
-        judge_plain(judging, line, to, "it is not your turn");
+        judge_plain(judging, line, turn_request(judging), "it is not your turn");
     }
 }
 
