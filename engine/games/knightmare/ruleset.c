@@ -1,4 +1,5 @@
 /* Knightmare Chess's entry: the one thing that the kernel sees of it. */
+#include "engine/games/knightmare/turn/questions.h"
 #include "engine/kernel/ruleset.h"
 
 #include "engine/games/knightmare/bot/bot.h"
@@ -7,7 +8,6 @@
 #include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/events.h"
 #include "engine/games/knightmare/effects/plan.h"
-#include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/face/help.h"
 #include "engine/games/knightmare/face/options.h"
 #include "engine/games/knightmare/face/orders.h"

@@ -9,6 +9,7 @@
 #include "engine/games/knightmare/effects/kings.h"
 #include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/face/decks.h"
+#include "engine/games/knightmare/turn/questions.h"
 #include "engine/games/knightmare/turn/responses.h"
 #include "engine/games/knightmare/turn/trials.h"
 #include "engine/kernel/text.h"

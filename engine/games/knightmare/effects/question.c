@@ -2,11 +2,6 @@
 
 #include "engine/games/knightmare/effects/naming.h"
 
-const struct km_question *km_question_find(const char *kind)
-{
-    return (const struct km_question *)question_find(km_questions, kind);
-}
-
 const char *km_takes(const struct question_line *line, void *out)
 {
     const struct km_question *question = (const struct km_question *)line->question;

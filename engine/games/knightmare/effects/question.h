@@ -20,9 +20,6 @@ struct km_question {
 #define QUESTION(its_kind, its_words, its_otherwise) \
     { .kind = (its_kind), .deadline = "window", .words = (its_words), .takes = km_takes, .otherwise = (its_otherwise) }
 
-/* All of them, NULL behind the last: handed down by turn/questions.c. */
-extern const struct question *const km_questions[];
-
 /* question.takes of all of them; out: a struct act. */
 const char *km_takes(const struct question_line *line, void *out);
 
@@ -35,8 +32,5 @@ const struct act *km_decide(struct turn *turn, int seat, const struct km_questio
 /* The same for a response's question to the mover, who may have answered it in the mail that let the card pass. */
 const struct act *km_decide_for(struct turn *turn, const struct cast *cast, int seat, const struct km_question *question,
                                 struct value *facts);
-
-/* By the kind of a request; NULL: that is no question. Reads without regard to case. */
-const struct km_question *km_question_find(const char *kind);
 
 #endif

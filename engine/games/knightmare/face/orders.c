@@ -7,6 +7,7 @@
 #include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/face/decks.h"
 #include "engine/games/knightmare/face/san_parse.h"
+#include "engine/games/knightmare/turn/questions.h"
 #include "engine/games/knightmare/turn/responses.h"
 #include "engine/games/knightmare/turn/trials.h"
 #include "engine/kernel/cursor.h"

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/games/knightmare/effects/question.h"
+#include "engine/games/knightmare/turn/questions.h"
 #include "engine/kernel/order.h"
 #include "engine/kernel/text.h"
 

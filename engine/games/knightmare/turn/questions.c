@@ -1,5 +1,5 @@
 /* Every question that is asked in the middle of a turn: the one place that knows them all. */
-#include "engine/games/knightmare/effects/question.h"
+#include "engine/games/knightmare/turn/questions.h"
 
 #define QUESTIONS(X) \
     X(confirm) \
@@ -19,3 +19,8 @@ QUESTIONS(DECLARED)
 
 #define LISTED(symbol) &question_##symbol.question,
 const struct question *const km_questions[] = { QUESTIONS(LISTED) NULL };
+
+const struct km_question *km_question_find(const char *kind)
+{
+    return (const struct km_question *)question_find(km_questions, kind);
+}

@@ -1,8 +1,8 @@
 #include <check.h>
 #include <string.h>
 
-#include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/face/standing.h"
+#include "engine/games/knightmare/turn/questions.h"
 #include "engine/games/knightmare/turn/turn.h"
 #include "engine/kernel/text.h"
 
