@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "engine/kernel/order.h"
 #include "engine/kernel/text.h"
 #include "processor/base/address.h"
 #include "processor/base/host_word.h"
@@ -201,16 +202,23 @@ enum status observer_remove(struct stored_game *stored, const char *address, str
 
 /* ---- who asks ---- */
 
+/* The first line of a mail, which is all that counts of an observer's, or HELP. */
+static const char *first_line(struct arena *arena, const char *text)
+{
+    struct order_lines lines = order_lines_of(arena, text);
+
+    return lines.count > 0 ? lines.list[0].text : "HELP";
+}
+
 const char *observer_wanted(struct arena *arena, const char *text)
 {
-    int word;
+    const char *line = first_line(arena, text), *game;
+    int word = host_word_find(line);
 
-    text += strspn(text, " \t\r\n");
-    word = host_word_find(text);
-    if (word < 0 || !(host_words[word].users & HOST_STRANGERS) || !text_is_blank(text[strlen(host_words[word].word)]))
+    if (word < 0 || !(host_words[word].users & HOST_STRANGERS) || !text_is_blank(line[strlen(host_words[word].word)]))
         return NULL;
-    text = words_after(arena_text_n(arena, text, strcspn(text, "\r\n;")));
-    return arena_text_n(arena, text, strcspn(text, " \t"));
+    game = words_after(line);
+    return arena_text_n(arena, game, strcspn(game, " \t"));
 }
 
 static bool is_open(const struct stored_game *stored)
@@ -349,18 +357,6 @@ static enum status answer_line(struct stored_game *stored, struct observer_row *
                                   "REPORT 3, sends a report again, STATUS says how the game stands, UNOBSERVE ends your "
                                   "mails. You cannot order.";
     return OK;
-}
-
-/* The first line that says something is answered; an observer's mail needs no more. */
-static const char *first_line(struct arena *arena, const char *text)
-{
-    while (*text) {
-        text += strspn(text, " \t\r\n;");
-        if (*text && *text != '#')
-            return arena_text_n(arena, text, strcspn(text, "\r\n;"));
-        text += strcspn(text, "\n");
-    }
-    return "HELP";
 }
 
 static enum status may_answer(struct reading *reading, const struct observer_row *row, bool *may)
