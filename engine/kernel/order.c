@@ -125,7 +125,20 @@ static bool is_quoted_mail(const char *line)
     return *line == '>';
 }
 
-struct order_lines order_lines_of(struct arena *arena, const char *text)
+/* Adds the text that begins at *text, if one does, and goes behind it. */
+static bool add_text(struct arena *arena, struct order_lines *lines, order_take_text *take, const char **text, int *number)
+{
+    const char *rest, *taken = take ? take(arena, *text, &rest) : NULL;
+
+    if (!taken)
+        return false;
+    order_add(arena, lines, taken, *number, 1);
+    for (; *text < rest; ++*text)
+        *number += **text == '\n';
+    return true;
+}
+
+struct order_lines order_lines_and_texts(struct arena *arena, const char *text, order_take_text *take)
 {
     struct order_lines lines = { 0 };
     char *line = arena_alloc(arena, strlen(text) + 1);
@@ -135,6 +148,8 @@ struct order_lines order_lines_of(struct arena *arena, const char *text)
     for (int number = 1; line && text; number++) {
         char *piece = line + used;
 
+        while (used == 0 && add_text(arena, &lines, take, &text, &number))
+            ;
         text = copy_line(text, piece);
         if (is_quoted_mail(piece)) {
             *piece = '\0';
@@ -152,6 +167,11 @@ struct order_lines order_lines_of(struct arena *arena, const char *text)
         used = 0;
     }
     return lines;
+}
+
+struct order_lines order_lines_of(struct arena *arena, const char *text)
+{
+    return order_lines_and_texts(arena, text, NULL);
 }
 
 const char *order_next_line(struct arena *arena, const char **rest)

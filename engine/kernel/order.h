@@ -36,6 +36,11 @@ struct order_lines {    /* zero is an empty list */
  *   dropped all the same). Inside double quotes `;` and `#` are text. */
 struct order_lines order_lines_of(struct arena *arena, const char *text);
 
+/* The same for a mail in which some lines are a text that may hold anything. `take` is asked at the beginning of each line: it
+ * gives what is one text, which becomes an order as it is, with *rest at the line behind it; NULL: no text begins here. */
+typedef const char *order_take_text(struct arena *arena, const char *text, const char **rest);
+struct order_lines order_lines_and_texts(struct arena *arena, const char *text, order_take_text *take);
+
 /* Appends one more order. */
 void order_add(struct arena *arena, struct order_lines *lines, const char *text, int number, int column);
 

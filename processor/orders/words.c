@@ -284,12 +284,19 @@ static bool has_own_text(const char *line)
     return rest[strspn(rest, " \t\r")] != '\0';
 }
 
-static bool has_end(const char *text)
+static const char *next_line(const char *text)
 {
-    for (; *text; text += strcspn(text, "\n"), text += *text == '\n')
+    text += strcspn(text, "\n");
+    return text + (*text == '\n');
+}
+
+/* The line END, or NULL. */
+static const char *find_end(const char *text)
+{
+    for (; *text; text = next_line(text))
         if (text_n_equal_ignoring_case(text, strcspn(text, "\n"), "END"))
-            return true;
-    return false;
+            return text;
+    return NULL;
 }
 
 /* Do lines below belong to the text? Behind a colon they do, to the end of the mail if need be; DIARY alone, which asks,
@@ -298,43 +305,25 @@ static bool takes_lines(const char *line, const char *below)
 {
     if (has_own_text(line))
         return false;
-    return strchr(line, ':') || has_end(below);
+    return strchr(line, ':') || find_end(below);
 }
 
-/* Takes the texts of PRESS and DIARY out of a mail before its lines are read as orders: they may hold anything. Where the
- * line has no text, it is on the lines below, up to a line END. What is taken out leaves empty lines. */
-static const char *lift_texts(struct arena *arena, const char *text, struct words *words)
+/* The texts of PRESS and DIARY: they may hold anything. Where the line has no text, it is on the lines below, up to a line
+ * END. */
+static const char *take_text(struct arena *arena, const char *text, const char **rest)
 {
-    struct bytes left;
+    const char *line = arena_text_n(arena, text, strcspn(text, "\n")), *end;
 
-    bytes_init(&left, arena, strlen(text) + 2);
-    while (*text) {
-        size_t length = strcspn(text, "\n");
-        const char *line = arena_text_n(arena, text, length);
-
-        text += length + (text[length] == '\n');
-        if (!begins_text(line)) {
-            bytes_add_text(&left, line);
-            bytes_add_char(&left, '\n');
-            continue;
-        }
-        bytes_add_char(&left, '\n');
-        line += strspn(line, " \t");
-        for (bool open = takes_lines(line, text); open && *text;) {
-            const char *below;
-
-            length = strcspn(text, "\n");
-            below = arena_text_n(arena, text, length);
-            text += length + (text[length] == '\n');
-            bytes_add_char(&left, '\n');
-            open = !text_equal_ignoring_case(below, "END");
-            if (open)
-                line = arena_printf(arena, "%s\n%s", line, below);
-        }
-        words_add(arena, words, line);
-    }
-    bytes_add_char(&left, '\0');
-    return left.data;
+    if (!begins_text(line))
+        return NULL;
+    *rest = next_line(text);
+    if (!takes_lines(line, *rest))
+        return line + strspn(line, " \t");
+    end = find_end(*rest);
+    *rest = end ? next_line(end) : *rest + strlen(*rest);
+    end = end ? end : *rest;
+    text += strspn(text, " \t");
+    return arena_text_n(arena, text, (size_t)(end - text) - (end[-1] == '\n'));
 }
 
 void words_sort(struct arena *arena, const char *text, bool unproved, struct words *words)
@@ -343,7 +332,7 @@ void words_sort(struct arena *arena, const char *text, bool unproved, struct wor
     struct order_lines lines;
 
     *words = (struct words){ .turn = LETTER_NO_TURN, .unproved = unproved };
-    lines = order_lines_of(arena, lift_texts(arena, text, words));
+    lines = order_lines_and_texts(arena, text, take_text);
     for (int i = 0; i < lines.count; i++) {
         const char *line = lines.list[i].text;
 

@@ -69,6 +69,29 @@ START_TEST(splits_lines)
 }
 END_TEST
 
+/* A text of two lines, which begins with `=`. */
+static const char *take_two(struct arena *a, const char *text, const char **rest)
+{
+    const char *end = strchr(text, '\n');
+
+    if (*text != '=' || !end)
+        return NULL;
+    *rest = end + 1 + strcspn(end + 1, "\n");
+    *rest += **rest == '\n';
+    return arena_text_n(a, text, (size_t)(*rest - text));
+}
+
+START_TEST(texts_stay_whole)
+{
+    struct order_lines lines = order_lines_and_texts(&arena, "a; b\n=c; d\n> e\n=f\ng\nh \\\n=i\n=j\nk", take_two);
+    const char *all = "";
+
+    for (int i = 0; i < lines.count; i++)
+        all = arena_printf(&arena, "%s%d:%d %s|", all, lines.list[i].number, lines.list[i].column, lines.list[i].text);
+    ck_assert_str_eq(all, "1:1 a|1:4 b|2:1 =c; d\n> e\n|4:1 =f\ng\n|6:1 h  =i|8:1 =j\nk|");
+}
+END_TEST
+
 /* Of an answer's lines each is an order, whatever it holds; empty ones are passed over. */
 START_TEST(walks_over_an_answer)
 {
@@ -448,6 +471,7 @@ Suite *suite_kernel_order(void)
 
     tcase_add_checked_fixture(tcase, open_arena, close_arena);
     tcase_add_loop_test(tcase, splits_lines, 0, COUNT(split_cases));
+    tcase_add_test(tcase, texts_stay_whole);
     tcase_add_test(tcase, walks_over_an_answer);
     tcase_add_loop_test(tcase, any_text_is_split, 0, 4);
     tcase_add_loop_test(tcase, cuts_into_tokens, 0, COUNT(token_cases));

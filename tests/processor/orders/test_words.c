@@ -124,6 +124,32 @@ START_TEST(lines_keep_their_places)
 }
 END_TEST
 
+/* A text holds anything, stands among the words where it was written, and leaves the lines below it their numbers. Below END
+ * nothing is read, a text neither. */
+START_TEST(texts_stand_among_the_lines)
+{
+    struct arena arena = { 0 };
+    struct words words;
+
+    words_sort(&arena, "ZONE UTC\n PRESS ALL:\nhello; there # you\n> me\n\nend\nPASS; DIARY quiet # here\nDIARY a; b\n"
+               "END\nPRESS ALL: late\n", false, &words);
+    ck_assert_int_eq(words.line_count, 4);
+    ck_assert_str_eq(words.lines[0], "ZONE UTC");
+    ck_assert_str_eq(words.lines[1], "PRESS ALL:\nhello; there # you\n> me\n");
+    ck_assert_str_eq(words.lines[2], "DIARY quiet");
+    ck_assert_str_eq(words.lines[3], "DIARY a; b");
+    ck_assert_int_eq(words.orders.count, 1);
+    ck_assert_int_eq(words.orders.list[0].number, 7);
+    words_sort(&arena, "PASS\nPRESS ALL:\nup to\n\nthe last line", false, &words);
+    ck_assert_str_eq(words.lines[0], "PRESS ALL:\nup to\n\nthe last line");
+    ck_assert_int_eq(words.orders.count, 1);
+    words_sort(&arena, "DIARY\nPASS\n", false, &words);
+    ck_assert_str_eq(words.lines[0], "DIARY");
+    ck_assert_int_eq(words.orders.list[0].number, 2);
+    arena_release(&arena);
+}
+END_TEST
+
 /* What is kept for later reads as what came. */
 START_TEST(kept_lines_read_as_they_came)
 {
@@ -181,6 +207,7 @@ Suite *suite_orders_words(void)
     tcase_add_loop_test(tcase, prose_is_passed_over, 0, sizeof prose / sizeof prose[0]);
     tcase_add_loop_test(tcase, lines_are_sorted, 0, sizeof cases / sizeof cases[0]);
     tcase_add_test(tcase, lines_keep_their_places);
+    tcase_add_test(tcase, texts_stand_among_the_lines);
     tcase_add_loop_test(tcase, kept_lines_read_as_they_came, 0, sizeof cases / sizeof cases[0]);
     tcase_add_test(tcase, password_is_no_order);
     tcase_add_test(tcase, many_lines_fit);
