@@ -94,7 +94,7 @@ enum status address_check(const char *text, struct error *err)
     if (length > ADDRESS_BYTES_MAX)
         return error_set(err, ERR_FORMAT, "mail address: %zu characters, at most %d are allowed", length,
                          ADDRESS_BYTES_MAX);
-    /* Before the @ is asked for, so that `a b` is told of its blank and a quoted local part of its quote. */
+    /* Checked before the @, so that the complaint about `a b` names its blank, and that about a quoted local part its quote. */
     status = check_local(text, at ? (size_t)(at - text) : length, err);
     if (status != OK)
         return status;

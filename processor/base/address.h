@@ -1,8 +1,8 @@
 /* Mail addresses, strictly: the plain `name@host.example` form and nothing else.
  *
- * Every address that goes into an envelope or a header passes address_check first: what it lets through cannot
+ * Every address that goes into an envelope or a header passes address_check first: an address that it accepts cannot
  * end a line, begin a command, name a route or hide a second address. Quoted local parts, comments, address
- * literals and non-ASCII are refused although RFC 5322 knows them: nobody's mailbox needs them, every injection does. */
+ * literals and non-ASCII are refused although RFC 5322 allows them: no mailbox needs them, and every injection does. */
 #ifndef POSTERN_BASE_ADDRESS_H
 #define POSTERN_BASE_ADDRESS_H
 

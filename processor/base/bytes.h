@@ -19,7 +19,7 @@ struct bytes {
     bool failed;
 };
 
-/* Begins an empty block; expected_n is what the writer thinks it will need and saves copying. */
+/* Begins an empty block; expected_n is the writer's estimate of its size and saves copying. */
 void bytes_init(struct bytes *out, struct arena *arena, size_t expected_n);
 
 /* Makes room for n more bytes; false (and failed) when there is none. */

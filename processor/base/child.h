@@ -1,7 +1,7 @@
 /* Other programs: started without a shell, fed once, waited for.
  *
- * What goes in and what comes out are files in memory, so that neither side can block the other and a program that
- * leaves before it has read everything is no signal to us. Nothing of ours is open in the child but its three streams. */
+ * Input and output are files in memory, so that neither side can block the other and a program that
+ * ends before it has read everything sends us no signal. Only its three streams are open in the child. */
 #ifndef POSTERN_BASE_CHILD_H
 #define POSTERN_BASE_CHILD_H
 
@@ -28,7 +28,7 @@ struct child_result {
 };
 
 /* Splits a command line into words at blanks. 'single' and "double" quotes keep blanks inside a word; nothing else has
- * a meaning, because no shell is asked. The list ends with NULL and lives in the arena. */
+ * a meaning, because no shell runs. The list ends with NULL and lives in the arena. */
 enum status child_split(struct arena *arena, const char *command, const char *const **argv, struct error *err);
 
 /* Runs argv[0] (looked up in PATH) with input_n bytes on its stdin and waits at most timeout_s. */

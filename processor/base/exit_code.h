@@ -5,10 +5,10 @@
 #include "engine/error.h"
 
 enum exit_code {
-    EXIT_DONE = 0,           /* done, also when a game was held or a mail quarantined, and that was said */
-    EXIT_NOT_SO = 1,         /* the thing asked about is not so: a failed scenario, a refused order */
+    EXIT_DONE = 0,           /* done; also when a game was held or a mail quarantined, and a message said so */
+    EXIT_NOT_SO = 1,         /* the answer to the question is no: a failed scenario, a refused order */
     EXIT_USAGE = 2,
-    EXIT_BAD_INPUT = 65,     /* input cannot be read as what it should be */
+    EXIT_BAD_INPUT = 65,     /* unreadable input */
     EXIT_NO_FILE = 66,
     EXIT_SERVER = 69,
     EXIT_OUR_BUG = 70,

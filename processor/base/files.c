@@ -40,7 +40,7 @@ static enum status write_all(int fd, const char *text, size_t bytes, const char 
     return OK;
 }
 
-/* Makes durable what was written; the file goes when anything failed. */
+/* Makes the written bytes durable; removes the file if anything failed. */
 static enum status finish(int fd, enum status status, const char *path, struct error *err)
 {
     if (status == OK && fsync(fd) != 0)

@@ -1,4 +1,4 @@
-/* Files: whole files written and copied, durable when the call returns, for their owner's eyes alone. */
+/* Files: whole files written and copied, durable when the call returns, readable only by their owner. */
 #ifndef POSTERN_BASE_FILES_H
 #define POSTERN_BASE_FILES_H
 
@@ -11,15 +11,15 @@
 enum status files_write_new(const char *path, const char *text, size_t bytes, struct error *err);
 enum status files_copy(const char *from, const char *to, struct error *err);
 
-/* A folder, mode 0700; one that is there already is as good. */
+/* A folder, mode 0700; an existing one is fine. */
 enum status files_make_folder(const char *path, struct error *err);
-/* All folders that a file's path names, those above `from` bytes of it excepted. */
+/* All folders that a file's path names, except those in its first `from` bytes. */
 enum status files_make_folders_for(const char *path, size_t from, struct error *err);
 
-/* Copies a folder with all regular files and folders in it. One that is not there is an empty one. */
+/* Copies a folder with all regular files and folders in it. A missing folder counts as empty. */
 enum status files_copy_folder(const char *from, const char *to, struct error *err);
 
-/* Removes a folder with all that is in it, as far as that can be done. */
+/* Removes a folder with everything in it, as far as possible. */
 void files_remove(const char *folder);
 
 /* Is there nothing at this path, or a folder with nothing in it? */

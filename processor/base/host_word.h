@@ -1,6 +1,6 @@
 /* Host words: lines of a mail that the host of a game answers itself, or reads around the orders, in the same way in all
- * games: HELP, STATUS, ZONE, ADD ... The one table of them. The letter tells by it which mails hold words alone, orders/ and
- * observers answer by it, HELP is made from it, and rule sets are held to it: their orders begin with none of them. */
+ * games: HELP, STATUS, ZONE, ADD ... This is the one table of them. By it the letter recognizes mails that hold only words,
+ * orders/ and observers answer, and HELP makes its list. No order of a rule set may begin with one of them. */
 #ifndef POSTERN_BASE_HOST_WORD_H
 #define POSTERN_BASE_HOST_WORD_H
 
@@ -9,8 +9,8 @@
 #include "engine/kernel/arena.h"
 
 enum host_word_kind {
-    HOST_ALONE,          /* a line of its own with nothing behind it, which is answered: "Ready when you are" is none */
-    HOST_ANSWERED,       /* the same with what the word is told behind it */
+    HOST_ALONE,          /* a line of its own with nothing behind it, which is answered: "Ready when you are" is not one */
+    HOST_ANSWERED,       /* the same with an argument behind the word */
     HOST_HEADS,          /* stands before orders, or alone above them: ADD, CHECK */
     HOST_FRAMES,         /* says where orders belong or end: GAME, END */
     HOST_TOLD            /* read by the engine, or only with a number behind it: it stands here for HELP alone */
@@ -79,22 +79,22 @@ struct host_word {
     const char *word;
     enum host_word_kind kind;
     unsigned users;              /* enum host_word_users */
-    const char *shown, *help;    /* "": HELP does not know it; help has its lines where HELP breaks them */
+    const char *shown, *help;    /* "": HELP does not know it; the text has its line breaks as HELP prints them */
 };
 
 extern const struct host_word host_words[HOST_WORD_COUNT];
 
 /* The word that is answered, or stands before orders, with which a line begins; -1: none. Case does not matter, and
- * punctuation may follow. Words that change a game are the engine's (common_word.h) and are none of these. */
+ * punctuation may follow. Words that change a game are the engine's (common_word.h) and do not belong to these. */
 int host_word_find(const char *line);
 
-/* Is it a line that the host answers, or one that all games read alike? ADD is none: what follows it are orders. */
+/* Is it a line that the host answers, or one that all games read alike? ADD is not: orders follow it. */
 bool host_word_is_command(const char *line);
 
 /* Would a line that begins with `order` be taken for one of these? For ruleset_check. */
 bool host_word_shadows(const char *order);
 
-/* What HELP lists, a line a word; and what it says of one word, or NULL. In the arena. */
+/* What HELP lists, a line a word; and what it says about one word, or NULL. In the arena. */
 const char *host_word_list(struct arena *arena);
 const char *host_word_help(struct arena *arena, const char *word);
 

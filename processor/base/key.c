@@ -66,7 +66,7 @@ static void sync_folder_of(const char *path)
     close(fd);
 }
 
-/* A whole new file in place of the old one. */
+/* Replaces the old file by a whole new one. */
 static enum status replace(const char *path, const struct key *key, struct error *err)
 {
     char beside[PATH_BYTES];

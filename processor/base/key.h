@@ -1,7 +1,7 @@
 /* Key: the secret file of a home. Its keys prove reply addresses (token.h) and seal the games' secrets in the database.
  *
  * The file has a key of 64 hex digits a line, the newest first, mode 0600. The newest makes tokens and seals; all of them
- * are believed, so that mails that are out stay good when a new one is made. */
+ * are accepted, so that replies to earlier mails still count after a new key is made. */
 #ifndef POSTERN_BASE_KEY_H
 #define POSTERN_BASE_KEY_H
 
@@ -29,11 +29,11 @@ void key_wipe(struct key *key);
 enum status key_rotate(const char *path, struct key *key, struct error *err);
 enum status key_retire(const char *path, struct key *key, struct error *err);
 
-/* What a key is called where people see it: 8 hex digits that do not betray it. */
+/* A key's name for people: 8 hex digits that do not reveal the key. */
 void key_id(const struct key *key, int which, char id[KEY_ID_BYTES]);
 
-/* Seals 32 bytes with the newest key, and with them (or not) a mark that nobody can put on or take off without a key; returns
- * how many bytes were made. open tries all keys; ERR_CORRUPT when none fits. */
+/* Seals 32 bytes with the newest key, and with them (or not) a mark that nobody can add or remove without a key; returns
+ * how many bytes it made. open tries all keys; ERR_CORRUPT when none fits. */
 size_t key_seal(const struct key *key, const uint8_t secret[32], bool marked, uint8_t sealed[SEALED_SECRET_BYTES]);
 enum status key_open(const struct key *key, const void *sealed, size_t bytes, uint8_t secret[32], bool *marked,
                      struct error *err);

@@ -6,7 +6,7 @@
 
 #include "engine/error.h"
 
-/* libsodium, once at the start of the program. ERR_BUG when it cannot be had. */
+/* Starts libsodium, once at the start of the program. ERR_BUG when that fails. */
 enum status random_init(struct error *err);
 
 void random_fill(void *bytes, size_t count);

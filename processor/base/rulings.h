@@ -1,4 +1,4 @@
-/* Rulings: which there are, and which a scenario shows. Made from the ledgers when the program is built. */
+/* Rulings: the list of them, and which of them a scenario shows. The build makes it from the ledgers. */
 #ifndef POSTERN_BASE_RULINGS_H
 #define POSTERN_BASE_RULINGS_H
 

@@ -30,7 +30,7 @@ static const int denied[] = {
 };
 enum { DENIED = sizeof denied / sizeof denied[0], HEAD = 3, TAIL = 2 };
 
-/* A process of another machine's calls (32 bits on 64) may make none at all. */
+/* A process that uses another machine's system calls (32 bits on 64) may make none at all. */
 bool sandbox_reading(void)
 {
     struct sock_filter filter[HEAD + 1 + DENIED + TAIL] = {

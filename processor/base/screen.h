@@ -1,9 +1,8 @@
 /* Screen: what the program prints cannot steer the terminal that shows it.
  *
- * Texts come from mails, replays and databases of others, and may hold what moves the cursor, sets a title or turns the
- * order of letters around. All that goes to standard output and error passes here: control characters, bidirectional
- * overrides and bytes that are no UTF-8 are written as JSON writes them, \u001b; so what is printed as JSON stays the same
- * JSON. */
+ * Texts come from mails, replays and databases of others, and may hold codes that move the cursor, set a title or
+ * reverse the order of letters. All output to standard output and error passes here: control characters, bidirectional
+ * overrides and bytes that are not UTF-8 are written as JSON writes them, \u001b; so printed JSON stays the same JSON. */
 #ifndef POSTERN_BASE_SCREEN_H
 #define POSTERN_BASE_SCREEN_H
 
@@ -11,7 +10,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* Puts itself before standard output and error; once, before anything is printed. What cannot be guarded stays as it is. */
+/* Puts itself before standard output and error; once, before anything is printed. A stream that it cannot guard stays as it
+ * is. */
 void screen_guard(void);
 
 /* Standard output itself, for files that have to come out byte by byte. */
@@ -20,7 +20,7 @@ FILE *screen_exact(void);
 /* Whether all that was printed went out; said at the end. */
 bool screen_finish(void);
 
-/* Does a person look at this stream? Also of a guarded one. */
+/* Does a person look at this stream? Works for a guarded one too. */
 bool screen_is_terminal(FILE *stream);
 
 #endif

@@ -19,12 +19,12 @@ const char *token_make(struct arena *arena, const struct key *key, const char *p
 bool token_check(const struct key *key, const char *written, const char *purpose, int64_t game, int seat, int serial,
                  int epoch);
 
-/* The token of any text, as many characters of it as are wanted (at most TOKEN_CHARACTERS), and whether a written one is
- * that: for what has more to it than game, seat and serial. */
+/* The token of any text, with the given number of characters (at most TOKEN_CHARACTERS), and whether a written one equals
+ * it: for purposes that need more than game, seat and serial. */
 const char *token_of_text(struct arena *arena, const struct key *key, const char *text, int characters);
 bool token_is_of_text(struct arena *arena, const struct key *key, const char *written, const char *text, int characters);
 
-/* What a whole token can be found by: a number above 0, practically never the same for two. */
+/* The number to look a whole token up by: above 0, practically never the same for two. */
 int64_t token_number(const char *token);
 
 /* robot@dom and "g12.p3.r41.TOKEN" -> robot+g12.p3.r41.TOKEN@dom, in the arena. */
