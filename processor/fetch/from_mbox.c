@@ -73,7 +73,7 @@ static int write_lock(const char *path)
     return 0;
 }
 
-/* With the locks on the file in hand, so that no two of us break the same stale lock. */
+/* Call this while holding the locks on the file, so that no two of us break the same stale lock. */
 static enum status dot_lock(struct fetch_source *source, struct error *err)
 {
     struct box *box = source->state;
@@ -85,7 +85,7 @@ static enum status dot_lock(struct fetch_source *source, struct error *err)
     if (failed == EEXIST)
         return error_set(err, ERR_LOCKED, "somebody holds %s; if nobody does, remove it", path);
     if (failed == EACCES || failed == EROFS || failed == EPERM)
-        return OK;   /* a spool where only the delivery agent may write: the locks on the file have to do */
+        return OK;   /* a spool where only the delivery agent may write: the locks on the file must be enough */
     if (failed)
         return error_set(err, ERR_IO, "%s: %s", path ? path : "dot-lock", strerror(failed));
     box->lock_path = path;
@@ -214,7 +214,7 @@ static bool is_done(const struct box *box)
     return true;
 }
 
-/* What was taken in part only is kept whole beside the mbox, for a person to look at. Appended and on disk before the
+/* Keeps a mail that was taken only in part whole beside the mbox, for a person to look at. Appended and on disk before the
  * mbox is emptied. */
 static enum status save_oversize(struct fetch_source *source, struct error *err)
 {
@@ -243,7 +243,7 @@ static enum status empty(struct fetch_source *source, struct error *err)
     enum status status = OK;
 
     if (fstat(box->fd, &info) != 0 || (size_t)info.st_size != box->n)
-        return OK;   /* somebody who does not lock has added to it: those we took are known when they come again */
+        return OK;   /* somebody who does not lock has added to it: we recognize the mails that we took when they come again */
     for (int i = 0; i < box->count && status == OK; i++) {
         if (box->mails[i].oversize) {
             status = save_oversize(source, err);

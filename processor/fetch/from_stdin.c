@@ -13,7 +13,7 @@ struct pipe {
     bool given;
 };
 
-/* Reads to the end in any case: whoever writes must not die of our leaving early. What is above the cap is counted
+/* Always reads to the end: the writer must not die because we leave early. Bytes above the cap are counted
  * and hashed, not kept. */
 static enum status read_all(int fd, struct pipe *pipe, struct error *err)
 {
@@ -52,7 +52,7 @@ static enum status stdin_open(struct fetch_source *source, struct error *err)
     return read_all(source->config.fd, pipe, err);
 }
 
-/* A pipe out of an mbox world begins with the envelope line, which is no header. */
+/* A pipe from an mbox tool begins with the envelope line, which is not a header. */
 static size_t envelope_line(const char *bytes, size_t n)
 {
     const char *end = memchr(bytes, '\n', n);
@@ -80,7 +80,7 @@ static enum status stdin_next(struct fetch_source *source, struct fetch_mail *ma
     return OK;
 }
 
-/* What came through a pipe lies nowhere any more. */
+/* A mail from a pipe is stored nowhere else. */
 static enum status stdin_let_go(struct fetch_source *source, const char *uid, struct error *err)
 {
     (void)source;

@@ -1,11 +1,11 @@
 /* Mails out of a folder on an IMAP server.
  *
- * What lies there and is not marked as deleted is taken; \Seen means nothing to us and is never set. Mails are asked for
- * in groups: first how large they are, so that what is too large is not brought, then the mails. An answer counts by the
- * uid in it, whatever else the server tells meanwhile. A mail that an answer leaves out is asked for once more alone:
- * then it comes, or it is gone, or it cannot be read, or the server holds it back.
+ * It takes all mails that are not marked as deleted; it ignores \Seen and never sets it. Mails are asked for
+ * in groups: first their sizes, so that too large ones are not fetched, then the mails. The uid in an answer says which
+ * mail it is about, whatever else the server tells meanwhile. If an answer leaves out a mail, we ask for it once more alone:
+ * then it comes, or it is gone, or it is unreadable, or the server withholds it.
  *
- * A mail that was let go of is moved into a folder, by MOVE where the server knows it, else by a copy and a deletion. */
+ * A mail that was let go of is moved into a folder, by MOVE where the server knows it, otherwise by a copy and a deletion. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@
 
 enum { BATCH_MAILS = 500, GROUP_BYTES = 4 << 20, BATCH_BYTES_MAX = 64 << 20, UID_BYTES = 12, PROBLEM_BYTES = IMAP_TEXT_BYTES + 40 };
 
-/* What is known of a mail for as long as the source is open. */
+/* What we know about a mail while the source is open. */
 enum mark { MARK_GIVEN = 1, MARK_IN_PART = 2 };
 
 /* A mail of the present batch. */
@@ -228,7 +228,7 @@ static bool is_too_large(const struct mail *mail)
     return mail->has_size && mail->size_bytes > FETCH_MAIL_BYTES_MAX;
 }
 
-/* A part counts where a part was asked for, and only there: nobody takes a part for the whole. */
+/* A part counts only if we asked for a part, so that we never take a part for the whole. */
 static enum status note_body(struct imap *imap, struct mail *mail, const struct imap_fetch *fetch, struct error *err)
 {
     if (mail->answered || fetch->body == IMAP_BODY_ABSENT || (fetch->from_start && !is_too_large(mail)))
@@ -291,7 +291,7 @@ static enum status ask_set(struct imap *imap, enum asking asking, const uint32_t
     return status;
 }
 
-/* All mails from one place of the batch to another; a no to some of them is found out when they are missing. */
+/* All mails from one place of the batch to another; if the server refuses some, they turn out to be missing. */
 static enum status ask_all(struct imap *imap, enum asking asking, int from, int to, struct error *err)
 {
     uint32_t uids[BATCH_MAILS];
@@ -324,7 +324,7 @@ static enum status go(struct imap *imap, size_t place, struct error *err)
     return imap_uids_add(&imap->going[to], imap->uids.list[place], err);
 }
 
-/* Is it durable already? Then it only has to go. */
+/* Is it durable already? Then we only let go of it. */
 static enum status pass_taken(struct fetch_source *source, size_t place, bool *passed, struct error *err)
 {
     struct imap *imap = source->state;
@@ -387,7 +387,7 @@ static void spoil(struct mail *mail, const char *why)
     snprintf(mail->problem, sizeof mail->problem, "the server does not give it: %s", why);
 }
 
-/* A mail that the answers left out. What the server would do later is no reason to put the mail aside. */
+/* A mail that the answers left out. If the server would give it later, that is no reason to put it aside. */
 static enum status ask_again(struct imap *imap, struct mail *mail, struct error *err)
 {
     struct imap_end end = { .word = IMAP_OK };
@@ -457,7 +457,7 @@ static void give(struct imap *imap, const struct mail *from, struct fetch_mail *
     mail->problem = from->flags & FETCH_UNREADABLE ? from->problem : NULL;
 }
 
-/* Brings more; what came before a connection broke is given first. */
+/* Fetches more; mails that came before a connection broke are given first. */
 static void bring(struct fetch_source *source)
 {
     struct imap *imap = source->state;
@@ -572,7 +572,7 @@ static enum status imap_settle(struct fetch_source *source, struct error *err)
             done += imap_set_format(going->list + done, going->count - done, set);
             status = change_address_set(imap, set, imap->go_folders[to], err);
         }
-        going->count = 0;   /* what failed comes again in the next run, and is known */
+        going->count = 0;   /* mails that failed come again in the next run and are recognized */
     }
     return status;
 }

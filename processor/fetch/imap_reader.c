@@ -50,8 +50,7 @@ static bool make_room(struct imap_reader *reader, size_t more)
 
 /* ---- literals ---- */
 
-/* Only data has literals. The words of a person, in a tagged line or behind OK, NO ..., may end in {5} and mean nothing
- * by it. */
+/* Only data has literals. Text for people, in a tagged line or behind OK, NO ..., may end in {5} without meaning one. */
 static bool may_have_literals(const struct imap_reader *reader)
 {
     static const char *const words[] = { "OK", "NO", "BAD", "BYE", "PREAUTH" };

@@ -1,12 +1,12 @@
 /* Imap reader: the bytes of an IMAP connection cut into responses.
  *
- * It knows no socket: it is fed what came, in pieces of any size, and says when a response is whole. A response is a
- * line; where the line ends in {n} the next n bytes, whatever they are, belong to it (a literal) and the line goes on
+ * It knows no socket: the caller feeds it bytes in pieces of any size, and it says when a response is whole. A response is a
+ * line; if the line ends in {n}, the next n bytes, whatever they are, belong to it (a literal) and the line goes on
  * behind them. So a mail whose text looks like the server's own words ends nothing. A line may end in a bare LF.
  *
- * Everything has a cap. Of a literal above literal_bytes only the first keep_bytes are kept, and the reader goes on;
- * one above drain_bytes, a line above line_bytes or too many literals in one response are faults: the connection is of
- * no use any more, because nobody knows where the next response begins. */
+ * Everything has a cap. The reader keeps only the first keep_bytes of a literal above literal_bytes, and goes on;
+ * one above drain_bytes, a line above line_bytes or too many literals in one response are faults: the connection is then
+ * useless, because nobody knows where the next response begins. */
 #ifndef POSTERN_FETCH_IMAP_READER_H
 #define POSTERN_FETCH_IMAP_READER_H
 
@@ -40,7 +40,7 @@ struct imap_reader {
     size_t capacity;            /* the rest is private */
     size_t text_n;
     size_t line_start;          /* where the text behind the last literal begins */
-    uint64_t literal_left;      /* to come of the present literal */
+    uint64_t literal_left;      /* how many bytes of the current literal are still to come */
     bool whole;
 };
 

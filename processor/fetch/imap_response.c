@@ -373,7 +373,7 @@ bool imap_has_word(struct span list, const char *word)
     return false;
 }
 
-/* Two digits at a place; the day may have a blank for its first. -1: they are none. */
+/* Two digits at a place; the day may have a blank for its first. -1: not digits. */
 static int two_digits(const char *at, bool blank_first)
 {
     int tens = text_is_digit(at[0]) ? at[0] - '0' : blank_first && at[0] == ' ' ? 0 : -1;

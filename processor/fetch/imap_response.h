@@ -1,4 +1,4 @@
-/* Imap response: what a response of the server says. Of all there is in IMAP it knows what fetching mails needs; the
+/* Imap response: what a response of the server says. It knows only the part of IMAP that fetching mails needs; the
  * rest is IMAP_OTHER and means nothing to us.
  *
  * All texts lie in the reader and are good until its next response. */
@@ -13,15 +13,15 @@
 #include "processor/base/span.h"
 
 enum imap_kind {
-    IMAP_GARBLED,      /* no response at all: whoever talks there is not in step with us */
+    IMAP_GARBLED,      /* not a response: the other side is out of step with us */
     IMAP_OTHER,
     IMAP_CONTINUE,     /* "+ ..." */
     IMAP_TAGGED,       /* tag, word, code, text */
     IMAP_STATUS,       /* "* OK ..." and its kind: word, code, text */
     IMAP_FETCH,
-    IMAP_SEARCH,       /* rest: numbers parted by blanks */
+    IMAP_SEARCH,       /* rest: numbers with blanks between them */
     IMAP_ESEARCH,      /* rest: the set behind ALL; empty when there is none */
-    IMAP_CAPABILITY    /* rest: words parted by blanks */
+    IMAP_CAPABILITY    /* rest: words with blanks between them */
 };
 
 enum imap_word { IMAP_OK, IMAP_NO, IMAP_BAD, IMAP_BYE, IMAP_PREAUTH };
@@ -34,9 +34,9 @@ struct imap_fetch {
     uint64_t size_bytes;        /* RFC822.SIZE */
     int64_t received_utc_s;     /* INTERNALDATE; IMAP_NO_TIME: not said, or no date */
     enum imap_body body;
-    bool from_start;            /* only a first part of it was asked for: BODY[]<0> */
-    struct span bytes;          /* BODY_THERE: what is there of the mail */
-    uint64_t whole_bytes;       /* above that when the reader kept a part only */
+    bool from_start;            /* the command asked only for its first part: BODY[]<0> */
+    struct span bytes;          /* BODY_THERE: the bytes of the mail that came */
+    uint64_t whole_bytes;       /* larger than that when the reader kept only a part */
 };
 
 enum { IMAP_NO_TIME = -1 };
@@ -52,17 +52,17 @@ struct imap_response {
     struct imap_fetch fetch;
 };
 
-/* Reads the response that is whole in the reader. May write into it (quoted texts lose their backslashes). */
+/* Reads the whole response that is in the reader. May write into it (quoted texts lose their backslashes). */
 struct imap_response imap_response_parse(struct imap_reader *reader);
 
-/* The number behind a name in a code: "UIDVALIDITY 12". False: it is another code, or no number from 1 to 2^32-1. */
+/* The number behind a name in a code: "UIDVALIDITY 12". False: it is another code, or not a number from 1 to 2^32-1. */
 bool imap_code_number(struct span code, const char *name, uint32_t *number);
 
 /* Does a code or a list of words begin with / hold this word? */
 bool imap_code_is(struct span code, const char *name);
 bool imap_has_word(struct span words, const char *word);
 
-/* "17-Jul-2026 02:44:25 -0700"; IMAP_NO_TIME when it is none. */
+/* Reads "17-Jul-2026 02:44:25 -0700"; IMAP_NO_TIME when it is not a date. */
 int64_t imap_time_parse(struct span text);
 
 #endif

@@ -12,7 +12,7 @@ enum { IMAP_TAG_BYTES = 24, IMAP_TEXT_BYTES = 200 };
 /* How a command ended. */
 struct imap_end {
     enum imap_word word;           /* IMAP_OK, IMAP_NO, IMAP_BAD */
-    bool passing;                  /* a no that may be a yes later: UNAVAILABLE, INUSE, SERVERBUG, LIMIT */
+    bool passing;                  /* the server said no but may say yes later: UNAVAILABLE, INUSE, SERVERBUG, LIMIT */
     char text[IMAP_TEXT_BYTES];    /* the server's words, printable ASCII */
 };
 
@@ -25,12 +25,12 @@ void imap_talk_close(struct imap_talk *talk);
 enum status imap_talk_say(struct imap_talk *talk, struct error *err, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Gives the next response; of the tagged one also *end (may be NULL before it). A goodbye, a response out of step, too
+/* Gives the next response, and for the tagged one also *end (may be NULL before it). A goodbye, a response out of step, too
  * many of them and a broken connection are ERR_SERVER, and so is every call after one. */
 enum status imap_talk_hear(struct imap_talk *talk, struct imap_response *response, struct imap_end *end,
                            struct error *err);
 
-/* Says a command and passes over what comes before its end. */
+/* Says a command and skips all responses before its end. */
 enum status imap_talk_do(struct imap_talk *talk, const char *command, struct imap_end *end, struct error *err);
 
 #endif

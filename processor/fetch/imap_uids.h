@@ -19,7 +19,7 @@ void imap_uids_release(struct imap_uids *uids);
 
 enum status imap_uids_add(struct imap_uids *uids, uint32_t uid, struct error *err);
 
-/* Adds what a SEARCH ("4 7 9") or an ESEARCH ("4:5,9") named. ERR_SERVER: this is no such list, or more than
+/* Adds what a SEARCH ("4 7 9") or an ESEARCH ("4:5,9") named. ERR_SERVER: this is not such a list, or more than
  * IMAP_UIDS_MAX. */
 enum status imap_uids_add_words(struct imap_uids *uids, struct span words, struct error *err);
 enum status imap_uids_add_set(struct imap_uids *uids, struct span set, struct error *err);
@@ -27,7 +27,7 @@ enum status imap_uids_add_set(struct imap_uids *uids, struct span set, struct er
 /* Ascending, each once. */
 void imap_uids_sort(struct imap_uids *uids);
 
-/* Writes as many of `count` ascending uids as there is room for, "4:5,9"; returns how many those are. */
+/* Writes as many of `count` ascending uids as fit, "4:5,9"; returns how many. */
 size_t imap_set_format(const uint32_t *uids, size_t count, char text[IMAP_SET_BYTES]);
 
 #endif

@@ -250,7 +250,7 @@ enum status fetch_link_send(struct fetch_link *link, const char *bytes, size_t n
     return status;
 }
 
-/* TLS may hold bytes that the socket does not show any more: reading comes first, waiting second. */
+/* TLS may hold bytes that the socket no longer shows: read first, then wait. */
 enum status fetch_link_receive(struct fetch_link *link, char *to, size_t room, size_t *n, struct error *err)
 {
     int64_t silence_ends_ms = now_ms() + (int64_t)link->reply_timeout_s * 1000;

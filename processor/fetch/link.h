@@ -1,5 +1,5 @@
-/* Fetch link: a connection to a mail server that is logged in, by libcurl, which does name, TLS, STARTTLS and SASL and
- * then hands the connection over. What is said on it from then on is the caller's business. */
+/* Fetch link: a logged-in connection to a mail server. libcurl does name, TLS, STARTTLS and SASL and
+ * then hands the connection over. From then on the caller decides what to say on it. */
 #ifndef POSTERN_FETCH_LINK_H
 #define POSTERN_FETCH_LINK_H
 
@@ -17,10 +17,10 @@ enum status fetch_link_open(const struct fetch_config *config, struct fetch_link
 enum status fetch_link_send(struct fetch_link *link, const char *bytes, size_t n, struct error *err);
 
 /* Waits for bytes, as long as the configuration lets a server be silent, and gives from 1 to `room` of them. A closed
- * connection is ERR_SERVER: whoever waits for bytes was promised some. */
+ * connection is ERR_SERVER, because the caller expects more bytes. */
 enum status fetch_link_receive(struct fetch_link *link, char *to, size_t room, size_t *n, struct error *err);
 
-/* Begins the time that one command may take in all, whatever trickles in; when it is over, receiving fails. */
+/* Starts the total time that one command may take, even if bytes trickle in; after that, receiving fails. */
 void fetch_link_begin_command(struct fetch_link *link);
 
 /* Closes it. NULL is allowed. */

@@ -1,9 +1,9 @@
-/* Mails out of a Maildir: the files of new/ and cur/, whatever their flags, but for those marked as trash.
+/* Mails out of a Maildir: the files of new/ and cur/ with any flags, except those marked as trash.
  *
  * A mail that was let go of is moved into the folder Processed (on disk `.Processed`, as mail servers and clients know
  * folders of a Maildir), one that could not be taken whole into Quarantine. Other programs may add, flag and move
- * mails meanwhile: a listing during which the folder changed is made again, a file that is not where it was listed is
- * looked for by its uid. */
+ * mails meanwhile: if the folder changes during a listing, the listing is made again; if a file is no longer where it was
+ * listed, it is searched by its uid. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -25,7 +25,7 @@ struct entry {
     const char *uid;
     const char *name;      /* of the file, with its flags */
     enum folder folder;
-    unsigned flags;        /* what fetch_next said of it */
+    unsigned flags;        /* what fetch_next said about it */
 };
 
 struct maildir {
@@ -47,7 +47,7 @@ static const char *flags_of(const char *name)
     return flags ? flags : name + strlen(name);
 }
 
-/* The name without its flags, or a hash of it where it would not do as a uid. */
+/* The name without its flags, or a hash of it if it is not fit for a uid. */
 static const char *uid_of(struct arena *arena, const char *name)
 {
     size_t n = (size_t)(flags_of(name) - name);
@@ -352,7 +352,7 @@ static int compare_uid(const void *key, const void *member)
     return strcmp(key, ((const struct entry *)member)->uid);
 }
 
-/* ENOENT tells of either end: the folder is not there yet, or the file not any more. */
+/* ENOENT has two causes: the folder does not exist yet, or the file no longer exists. */
 static enum status maildir_let_go(struct fetch_source *source, const char *uid, struct error *err)
 {
     struct maildir *maildir = source->state;
@@ -379,7 +379,7 @@ static enum status maildir_let_go(struct fetch_source *source, const char *uid, 
     return OK;
 }
 
-/* Renaming is done at once and need not be durable: a mail that comes back is known by its uid. */
+/* Renaming takes effect at once and need not be durable: we recognize a mail that comes back by its uid. */
 static enum status maildir_settle(struct fetch_source *source, struct error *err)
 {
     (void)source;

@@ -1,9 +1,9 @@
 /* Mails out of a POP3 mailbox.
  *
- * A mail is known by its UIDL; where the server has none, or gives one to several mails, by a hash of its bytes. A
- * deletion counts when the server said yes to QUIT, which settling says when every mail was given: a connection that
- * breaks before repeats all of it, and the mails are known. What was not taken whole is not deleted: there is no folder
- * that it could go to. */
+ * A mail is identified by its UIDL; if the server has none, or gives one to several mails, by a hash of its bytes. A
+ * deletion counts when the server has said yes to QUIT, which fetch_settle sends after every mail was given. If the
+ * connection breaks before, all of it is repeated, and the mails are recognized. A mail that was not taken whole is not
+ * deleted, because there is no folder for it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -204,7 +204,7 @@ static char *copy_text(const char *bytes, size_t n)
     return text;
 }
 
-/* A UIDL that would not do as a uid is hashed. */
+/* A UIDL that is not fit for a uid is hashed. */
 static enum status set_uid(struct pop3 *pop3, uint32_t number, struct span uidl, struct error *err)
 {
     struct message *message = message_of(pop3, number);
@@ -260,7 +260,7 @@ static int compare_uids(const void *left, const void *right)
     return order ? order : ((*a)->number > (*b)->number) - ((*a)->number < (*b)->number);
 }
 
-/* Two mails of one name would be one mail to us, and the second lost. */
+/* We would take two mails of one name for one mail, and lose the second. */
 static enum status find_doubled(struct pop3 *pop3, struct error *err)
 {
     struct message **sorted = malloc((pop3->count + 1) * sizeof(struct message *));
@@ -419,7 +419,7 @@ static enum status read_message(struct pop3 *pop3, struct message *message, stru
     return OK;
 }
 
-/* Is it durable already? Then it only has to go. */
+/* Is it durable already? Then we only let go of it. */
 static bool pass_taken(const struct fetch_source *source, struct message *message)
 {
     enum fetch_taken taken = FETCH_NOT_TAKEN;

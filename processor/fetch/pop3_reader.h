@@ -1,13 +1,13 @@
 /* Pop3 reader: the bytes of a POP3 connection cut into lines and mails.
  *
- * It knows no socket: it is fed what came, in pieces of any size. An answer is one line ("+OK ...", "-ERR ...") or, when
- * the caller says so, a text that ends with a line of a single dot; the dot that was put before a line is taken away
- * again. A text is whole with that last line alone: one that is cut before it never comes out as a shorter text. A line
+ * It knows no socket: the caller feeds it bytes in pieces of any size. An answer is one line ("+OK ...", "-ERR ...") or, when
+ * the caller says so, a text that ends with a line of a single dot; the reader removes the dot that the server put before a
+ * line. A text is whole only with that last line: one that is cut before it never comes out as a shorter text. A line
  * outside a text may end in a bare LF. In a text only CR LF ends a line: a mail with bare LFs in it cannot end itself,
- * and every line end is kept as it came.
+ * and every line end stays as it came.
  *
- * Everything has a cap. Of a text above text_bytes only the first keep_bytes are kept and the reader goes on; a line
- * above line_bytes outside a text, and a text above drain_bytes, are faults: the connection is of no use any more. */
+ * Everything has a cap. The reader keeps only the first keep_bytes of a text above text_bytes, and goes on; a line
+ * above line_bytes outside a text, and a text above drain_bytes, are faults: the connection is then useless. */
 #ifndef POSTERN_FETCH_POP3_READER_H
 #define POSTERN_FETCH_POP3_READER_H
 
@@ -31,7 +31,7 @@ struct pop3_reader {
     uint64_t whole_n;           /* of the text; above n when only a part was kept */
     size_t capacity;            /* the rest is private */
     int place;                  /* in a line of the text */
-    char last;                  /* byte of the text that came */
+    char last;                  /* how many bytes of the text came */
     bool whole;
 };
 
@@ -41,8 +41,8 @@ void pop3_reader_release(struct pop3_reader *reader);
 enum pop3_want { POP3_LINE, POP3_TEXT };
 enum pop3_take { POP3_TAKE_MORE, POP3_TAKE_WHOLE, POP3_TAKE_FAULT };
 
-/* Takes bytes up to the end of what is wanted; *used says how many. MORE: all were used, and what is wanted next time
- * has to be the same. WHOLE: it is in the reader until the next call. FAULT: err says what. */
+/* Takes bytes up to the end of the wanted line or text; *used says how many. MORE: all were used, and the next call has to
+ * want the same. WHOLE: it is in the reader until the next call. FAULT: err says what. */
 enum pop3_take pop3_reader_take(struct pop3_reader *reader, enum pop3_want want, const char *bytes, size_t n,
                                 size_t *used, struct error *err);
 

@@ -1,4 +1,4 @@
-/* What a kind of mailbox implements; seen by fetch.c and the kinds alone. */
+/* What a kind of mailbox implements; only fetch.c and the kinds include it. */
 #ifndef POSTERN_FETCH_TRANSPORT_H
 #define POSTERN_FETCH_TRANSPORT_H
 
