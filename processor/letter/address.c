@@ -193,7 +193,7 @@ const char *letter_address_token(const char *text, struct arena *arena, struct l
     return token->text ? text + LETTER_TOKEN_CHARACTERS : NULL;
 }
 
-/* What stands behind the plus of an address and goes up to its @; NULL without a plus. */
+/* The part of an address between its plus and its @; NULL without a plus. */
 static const char *plus_part(const char *address)
 {
     size_t before = strcspn(address, "+@");

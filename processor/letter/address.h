@@ -1,7 +1,7 @@
 /* Letter address: who a mail is from and to, and what the plus part of our own addresses says.
  *
- * Address lists are read strictly and in one pass: display names and comments are never looked at, and an address
- * counts only if address_check takes it. Reads `robot+g12.p3.r41.TOKEN@dom`, `bounce+ID.TOKEN@dom`. */
+ * It reads address lists strictly and in one pass: it never looks at display names and comments, and an address
+ * counts only if address_check accepts it. Reads `robot+g12.p3.r41.TOKEN@dom`, `bounce+ID.TOKEN@dom`. */
 #ifndef POSTERN_LETTER_ADDRESS_H
 #define POSTERN_LETTER_ADDRESS_H
 
@@ -21,7 +21,7 @@ const char *letter_address_token(const char *text, struct arena *arena, struct l
 /* Reads the token in the plus part of an address. */
 bool letter_address_plus_token(const char *address, struct arena *arena, struct letter_token *token);
 
-/* Reads `bounce+ID.TOKEN@`; what stands before the plus is as the house is configured. */
+/* Reads `bounce+ID.TOKEN@`; the configuration says what stands before the plus. */
 bool letter_address_bounce(const char *address, struct arena *arena, const char **id, const char **token);
 
 #endif

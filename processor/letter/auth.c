@@ -92,7 +92,7 @@ static enum method_result judge_method(char *info, const char *method, const cha
     return passes && (!signer || is_within(domain, signer)) ? RESULT_PASS : RESULT_OTHER;
 }
 
-/* The result of a method in the list behind the authserv-id: what passes and does not is no pass. */
+/* The result of a method in the list behind the authserv-id: a method that both passes and fails does not pass. */
 static enum method_result find_method(const char *list, const char *method, const char *domain, struct arena *arena)
 {
     enum method_result found = RESULT_NO_WORD;

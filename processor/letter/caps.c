@@ -125,7 +125,7 @@ size_t letter_caps_clean(const char *raw, size_t bytes, char *out)
     return (size_t)(to - out);
 }
 
-/* Headers of a mail that could not be read that are left out: what tells of its parts, and what others say of it. */
+/* Headers that are left out of the head of an unreadable mail: those about its parts, and what others say about it. */
 static bool is_left_out(const char *at, const char *stop)
 {
     static const char *const names[] = { "Content-", "MIME-Version:", "Authentication-Results:", "ARC-" };

@@ -10,7 +10,7 @@
 #include "engine/kernel/text.h"
 #include "processor/letter/text.h"
 
-/* What windows-1252 has at 0x80 to 0x9f; 0 is a hole. */
+/* The characters of windows-1252 at 0x80 to 0x9f; 0 is a hole. */
 static const uint16_t windows_1252[32] = {
     0x20ac, 0,      0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017d, 0,
     0,      0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0, 0x017e, 0x0178,
@@ -48,7 +48,7 @@ static char *decode_windows_1252(struct arena *arena, const char *bytes, size_t 
     return text.data;
 }
 
-/* NULL when iconv does not know the name or the bytes are none of it. A character cut off at the end is forgiven,
+/* NULL when iconv does not know the name or the bytes are not valid in it. A character cut off at the end is forgiven,
  * since a mail may have been cut. */
 static char *decode_with_iconv(struct arena *arena, const char *bytes, size_t count, const char *name,
                                size_t *out_bytes)

@@ -110,7 +110,7 @@ static bool receive_message(int fd, size_t limit, struct message *message)
     return true;
 }
 
-/* What the message says, behind its length. */
+/* The contents of the message, behind its length. */
 static const char *message_text(const struct message *message)
 {
     return message->bytes + sizeof message->count;
@@ -309,7 +309,7 @@ static const char *end_child(pid_t pid, struct arena *arena)
     return "its reader gave no answer";
 }
 
-/* Reads the child's answer. False when none came, or one that is none of ours; *status is what to report else. */
+/* Reads the child's answer. False when none came, or a foreign one; otherwise *status is what to report. */
 static bool receive_letter(int socket, struct arena *arena, struct letter *out, enum status *status,
                            struct error *err)
 {

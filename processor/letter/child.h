@@ -1,7 +1,7 @@
-/* Letter child: reads mails in a process of its own, which has nothing to lose.
+/* Letter child: reads mails in a process of its own, which a mail may crash without harm.
  *
  * The child has 256 MiB of memory, 5 seconds of processor time a mail, 8 MiB of stack, no file but the socket to its
- * parent, and may neither write a file nor fork. Whatever happens to it, its parent gets an answer or the news that
+ * parent, and may neither write a file nor fork. Whatever happens to it, its parent gets an answer or learns that
  * there is none. (Built with POSTERN_SANITIZED it keeps stderr for the sanitizer's words, and its memory is not
  * limited: a sanitizer maps terabytes.) */
 #ifndef POSTERN_LETTER_CHILD_H
@@ -17,8 +17,8 @@
 enum status letter_child_once(const struct letter_raw *raw, const struct letter_context *context, struct arena *arena,
                               struct letter *out, struct error *err);
 
-/* The same in the kept child of the context, which is started when there is none. A mail that kills a child that
- * has read others before is tried once more in a fresh one, so that no mail pays for those before it. */
+/* The same in the kept child of the context, which it starts when there is none. If a mail kills a child that
+ * has read others before, a fresh child tries it once more, so that no mail pays for those before it. */
 enum status letter_child_kept(const struct letter_raw *raw, const struct letter_context *context, struct arena *arena,
                               struct letter *out, struct error *err);
 

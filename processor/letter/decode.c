@@ -124,7 +124,7 @@ static void note_unread(const struct letter_mime *mime, struct arena *arena, str
     join_cuts(out, out->cuts, out->cut_count, notes, mime->other_count, arena);
 }
 
-/* Of a mail that is cut off, only a text with something behind it is known to be whole. */
+/* In a mail that is cut off, a text is certainly whole only if something follows it. */
 static bool is_cut_off(const struct letter_mime *mime, const struct letter_part *part)
 {
     return mime->is_cut && part->number >= mime->part_count;

@@ -1,4 +1,4 @@
-/* Letter decode: the whole reading of one mail that has passed its caps. This is what runs in the child. */
+/* Letter decode: the whole reading of one mail that has passed its caps. This code runs in the child. */
 #ifndef POSTERN_LETTER_DECODE_H
 #define POSTERN_LETTER_DECODE_H
 
@@ -14,7 +14,7 @@ struct letter_raw {
     bool is_cut;             /* it goes on, and is not here */
 };
 
-/* Reads a raw mail. Everything in *out lives in the arena, which must not give NULL: its limit ends the process. */
+/* Reads a raw mail. Everything in *out lives in the arena, which must never give NULL: at its limit it ends the process. */
 void letter_decode(const struct letter_raw *raw, const struct letter_context *context, struct arena *arena, struct letter *out);
 
 /* A letter of this verdict with nothing else in it. */

@@ -171,7 +171,7 @@ static bool is_own_host(const struct head *head, const char *name, size_t bytes)
     return false;
 }
 
-/* What stands behind a word of a Received header, or NULL; words in comments are none. */
+/* The text behind a word of a Received header, or NULL; words in comments do not count. */
 static const char *behind_word(const char *received, const char *word)
 {
     size_t bytes = strlen(word);
@@ -193,9 +193,9 @@ static bool is_by_own_host(const struct head *head, const char *received)
     return host && is_own_host(head, host, strcspn(host, " ;("));
 }
 
-/* One host of ours got it from another, or hands it to the mailbox (LMTP). A name behind `from` is what the other said
- * of himself; who he was stands in the comment behind it, as a name that was looked up, or as a number alone where the name
- * before it was. */
+/* One host of ours got it from another, or hands it to the mailbox (LMTP). The name behind `from` is what the other host
+ * called itself. The comment behind it says who it was: as a name that was looked up, or only as a number if the name
+ * before it was looked up. */
 static bool is_among_ourselves(const struct head *head, const char *received)
 {
     const char *from = behind_word(received, "from"), *with = behind_word(received, "with"), *comment;
@@ -218,7 +218,7 @@ static bool is_among_ourselves(const struct head *head, const char *received)
 
 /* --- Proof --- */
 
-/* What our own mail server says of From:, as far as it was read. */
+/* What our own mail server says about From:, as far as it was read. */
 struct trust {
     bool ours;                       /* above the Received by which it came to us: nobody else can have written here */
     bool came;                       /* there is such a Received */
@@ -267,8 +267,8 @@ static void read_received(struct head *head, const char *received, struct trust 
     trust->came = true;
 }
 
-/* What stands above the Received by which the mail came to us was written by our own mail server; what is below, by
- * anybody. Of our server's words the topmost counts, and no other may contradict it. */
+/* Our own mail server wrote the headers above the Received with which the mail reached us; anybody may have written those
+ * below. The topmost result of our server counts, and no other may contradict it. */
 static void read_trace(struct head *head)
 {
     const char **results = arena_alloc(head->arena, AUTH_RESULTS_MAX * sizeof *results);

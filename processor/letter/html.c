@@ -26,7 +26,7 @@ struct html {
     int deeper;              /* elements that are open within the innermost of these */
     int quotes, indents;     /* of the open ones */
     bool quotes_rest;        /* everything from here on is a quote */
-    bool expects_quote;      /* an attribution just ended: if what comes now is no quote, the rest is one */
+    bool expects_quote;      /* an attribution just ended: if no quote follows now, the rest is a quote */
     bool ignores_quote_marks;/* in tags: one was never closed */
     bool has_no_more_tags;   /* no `>` is left */
     bool in_head;
@@ -45,7 +45,7 @@ struct html_tag {
     const char *attributes, *end;
 };
 
-/* Of the attributes of a tag those that say something here; "" where there is none. */
+/* The attributes of a tag that matter here; "" for a missing one. */
 struct html_attributes {
     struct html_value { const char *text; size_t bytes; } class_list, id, style, colour, background, type, cite;
     bool is_hidden;
@@ -62,7 +62,7 @@ static const char *const unseen[] = { "script", "style", "title", "template", "n
 static const char *const empty[] = { "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param",
                                      "source", "track", "wbr" };
 
-/* How far the quote reaches that a mark begins. */
+/* How far a marked quote reaches. */
 enum mark_reach { MARK_ELEMENT, MARK_ATTRIBUTION, MARK_REST };
 
 /* class and id values by which mail programs mark what they quote. */
@@ -194,7 +194,7 @@ static int hex_digit(char c)
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* Reads `#62;` or `#x3e;` after the ampersand; gives the bytes taken, 0 when it is none. */
+/* Reads `#62;` or `#x3e;` after the ampersand; gives the bytes taken, 0 when it is not one. */
 static size_t read_number(const char *at, const char *end, uint32_t *character)
 {
     bool is_hex = at + 1 < end && text_lower(at[1]) == 'x';
@@ -229,7 +229,7 @@ static size_t read_entity(const char *at, const char *end, uint32_t *character)
 
 /* --- Tags --- */
 
-/* The end of the tag whose name ends at `at`: the `>` outside quotes, else the first one, else NULL. What cannot be
+/* The end of the tag whose name ends at `at`: the `>` outside quotes, otherwise the first one, otherwise NULL. What cannot be
  * found once is not looked for again, which keeps the whole walk linear. */
 static const char *find_tag_end(struct html *html, const char *at)
 {
@@ -367,8 +367,8 @@ static bool find_mark(struct html_value list, enum mark_reach *reach)
     return false;
 }
 
-/* A blockquote without any sign of a quote, and with a style that draws no line at its side, is how editors indent. Right
- * behind an attribution it is the quote. */
+/* Editors indent with a blockquote that has no sign of a quote and a style that draws no line at its side. Right
+ * behind an attribution such a blockquote is the quote. */
 static bool is_indent(const struct html *html, const struct html_attributes *attributes)
 {
     return attributes->style.bytes > 0 && attributes->type.bytes == 0 && attributes->cite.bytes == 0 && !html->expects_quote
@@ -451,7 +451,7 @@ static void close_one(struct html *html, const char *name, const char *const *st
         close_elements(html, at);
 }
 
-/* What an opening tag ends whose own end may be left out: a paragraph, an item, a cell. */
+/* Ends elements whose closing tag may be left out, when an opening tag ends them: a paragraph, an item, a cell. */
 static void close_implied(struct html *html, const char *name, bool breaks)
 {
     if (breaks && !is_one_of(name, table_parts, COUNT(table_parts)))
@@ -516,7 +516,7 @@ static void track_elements(struct html *html, const struct html_tag *tag, bool b
     open_element(html, tag);
 }
 
-/* Leaves everything up to the closing tag of an element that is never shown. */
+/* Skips everything up to the closing tag of an element that is never shown. */
 static void skip_element(struct html *html, const char *name)
 {
     size_t bytes = strlen(name);
@@ -583,7 +583,7 @@ static bool skip_declaration(struct html *html)
     return true;
 }
 
-/* Keeps the beginning of what is hidden, but for quotes, which are no text of the writer anyway. */
+/* Keeps the beginning of hidden text, except quotes, which are not the writer's text anyway. */
 static void keep_hidden(struct html *html, uint32_t character)
 {
     if (is_quoted(html) || html->hidden.n >= LETTER_HTML_HIDDEN_BYTES_MAX || character == 0xa0)

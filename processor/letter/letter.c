@@ -10,7 +10,7 @@
 #include "processor/letter/decode.h"
 #include "processor/letter/mime.h"
 
-/* Without a child there is nothing else that memory trouble could end. */
+/* Without a child, lack of memory can only end this process. */
 static void out_of_memory(void *context)
 {
     (void)context;
@@ -51,7 +51,7 @@ static enum status read_apart(const struct letter_raw *raw, const struct letter_
     return OK;
 }
 
-/* A person's mail that could not be read is nobody's as it stands: its header alone may still say who has to be told. */
+/* An unreadable mail does not say whose it is, but its header alone may still say who has to be told. */
 static enum status read_header_alone(const struct letter_raw *raw, const struct letter_context *context, struct arena *arena,
                                      struct letter *out, struct error *err)
 {

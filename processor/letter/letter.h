@@ -4,10 +4,10 @@
  * struct letter_context. It judges what a mail *is* and which of its words are the writer's own; whether a token
  * is genuine, a password right or an order legal is for the stages after it.
  *
- * Every input gets a verdict. Of a mail that is too large the beginning is read; it counts when the text in it is whole. A
- * mail that breaks its reader is read once more, its header alone, so that LETTER_QUARANTINE still says who asks for an
- * answer. Size and header caps are checked on the raw bytes first; MIME, charsets and text are
- * then taken apart in a child process under resource limits, so that the worst that a mail can do is to cost one
+ * Every input gets a verdict. The reader takes the beginning of a mail that is too large; the mail counts if its whole text
+ * stands there. If a mail breaks its reader, the reader takes its header alone once more, so that LETTER_QUARANTINE still
+ * says who asks for an answer. The raw bytes are checked against caps on size and headers first; then a child process under
+ * resource limits takes apart MIME, charsets and text, so that the worst that a mail can do is to cost one
  * child: LETTER_QUARANTINE. Every text that comes out is valid UTF-8 without control characters (order text keeps
  * its line feeds), and no mail that is automatic, a bounce, a list's or our own ever yields order text. */
 #ifndef POSTERN_LETTER_H
@@ -22,9 +22,9 @@
 #include "engine/kernel/arena.h"
 
 enum {
-    LETTER_BYTES_MAX = 1 << 20,          /* of a larger mail only the beginning is read: */
+    LETTER_BYTES_MAX = 1 << 20,          /* how much of a larger mail is read: */
     LETTER_BEGINNING_BYTES = 64 << 10,
-    LETTER_TEXT_BYTES_MAX = 64 << 10,    /* of order text; what is longer is cut and said so */
+    LETTER_TEXT_BYTES_MAX = 64 << 10,    /* of order text; a longer text is cut, and a note says so */
     LETTER_SUBJECT_BYTES_MAX = 200,
     LETTER_TOKEN_CHARACTERS = 16,        /* lower-case base32 of 10 bytes */
     LETTER_NO_TURN = -1
@@ -33,16 +33,16 @@ enum {
 enum letter_verdict {
     LETTER_ORDERS,        /* there is text that may hold orders */
     LETTER_COMMAND,       /* only words common to all games (letter_word.h) */
-    LETTER_EMPTY,         /* readable, but nothing is left beside quotes, signature and the like */
+    LETTER_EMPTY,         /* readable, but nothing is left except quotes, signature and the like */
     LETTER_AUTOMATIC,     /* a vacation note or other machine mail: never answered */
     LETTER_BOUNCE,        /* a delivery report */
     LETTER_LIST,          /* came through a mailing list */
     LETTER_OWN,           /* written by us */
     LETTER_UNREADABLE,    /* no header, no text part, encrypted */
-    LETTER_QUARANTINE     /* beyond a cap, or it broke its reader; proof and tokens are its header's, when that can be read */
+    LETTER_QUARANTINE     /* beyond a cap, or it broke its reader; proof and tokens come from its header, if that can be read */
 };
 
-/* What the mail offers to show who wrote it; the strongest of them. */
+/* The strongest proof in the mail of who wrote it. */
 enum letter_proof {
     LETTER_PROOF_NONE,
     LETTER_PROOF_DMARC,      /* our own MX says that From: is genuine */
@@ -53,7 +53,7 @@ enum letter_proof {
 
 enum letter_token_source { LETTER_TOKEN_ENVELOPE, LETTER_TOKEN_RECIPIENT, LETTER_TOKEN_SUBJECT };
 
-/* What an address of ours is for: `g12.p3.r41.TOKEN` answers the 41st request, `g12.p3.leave.TOKEN` ends reports,
+/* The purpose of an address of ours: `g12.p3.r41.TOKEN` answers the 41st request, `g12.p3.leave.TOKEN` ends reports,
  * `c.TOKEN` answers a question that is asked before something is done, `g12.o3.TOKEN` is an observer's and
  * `g12.o3.leave.TOKEN` ends his mails (seat: his number). */
 enum letter_token_use { LETTER_TOKEN_REPLY, LETTER_TOKEN_LEAVE, LETTER_TOKEN_CONFIRM, LETTER_TOKEN_OBSERVE,
@@ -67,8 +67,8 @@ struct letter_token {
     const char *text;                  /* LETTER_TOKEN_CHARACTERS, lower case */
 };
 
-/* Orders in one frame `#orders GAME [tTURN] [PLAYER [PASSWORD]]`, or the whole text when there is no frame. What was
- * not written is "". The password must never be logged or echoed. */
+/* Orders in one frame `#orders GAME [tTURN] [PLAYER [PASSWORD]]`, or the whole text when there is no frame. A missing
+ * part is "". The password must never be logged or echoed. */
 struct letter_block {
     bool framed;
     bool closed;                       /* an #end was found; always false without a frame */
@@ -90,8 +90,8 @@ struct letter {
     const char *reason;                /* one line for the operator; never holds a password */
     enum letter_proof proof;
     const char *from;                  /* the one valid addr-spec of the one From:, else "" */
-    const char *charset;               /* that the text was read as, lower case; "" without text */
-    const char *text_hash;             /* of that text, 64 hex digits (text_hash.h says what it covers); "": none was read,
+    const char *charset;               /* the charset that the text was read as, lower case; "" without text */
+    const char *text_hash;             /* hash of that text, 64 hex digits (text_hash.h says what it covers); "": none was read,
                                           or a password in it could not be left out */
     const char *subject;               /* decoded and cleaned; never to be copied into a header unescaped */
     const char *message_id;            /* the first one, without <> and blanks; "" when there is none */
@@ -113,9 +113,9 @@ struct letter {
     int32_t reference_count;
     const char *const *auth_results;   /* Authentication-Results above the first Received of a foreign host */
     int32_t auth_result_count;
-    const char *const *cuts;           /* what was left out and why, in words */
+    const char *const *cuts;           /* what the reader left out and why, in words */
     int32_t cut_count;
-    const char *const *told;           /* of that what the writer has to hear, as sentences to him */
+    const char *const *told;           /* the part of these notes that the writer has to hear, as sentences to him */
     int32_t told_count;
 };
 
@@ -133,7 +133,7 @@ struct letter_child {
     int served;          /* mails since it was forked */
 };
 
-/* What the stage is told about the house; zero throughout is a house that nothing is known of. */
+/* What the stage knows about the house; all zero means that it knows nothing. */
 struct letter_context {
     enum letter_mode mode;
     struct letter_child *child;              /* LETTER_KEEP_CHILD: the caller's; close it with letter_close */
@@ -149,7 +149,7 @@ struct letter_context {
 
 /* Reads one mail. *out and everything in it lives in the arena, which should have room for 1 MiB. Gives OK with a
  * verdict for every input; a status other than OK means that no child could be run (ERR_IO) or that the arena is at
- * its limit (ERR_BUG), and says nothing about the mail: it is to be tried again.
+ * its limit (ERR_BUG), and says nothing about the mail: try it again.
  * A kept child sees the context as it was when the child was forked: close it before changing the context. */
 enum status letter_read(const char *raw, size_t raw_bytes, const struct letter_context *context,
                         struct arena *arena, struct letter *out, struct error *err);

@@ -220,7 +220,7 @@ bool letter_lines_begin_original(const struct letter_line *lines, int count, int
 
 /* --- Attributions --- */
 
-/* What speaks for an attribution beside its verb. */
+/* The evidence for an attribution besides its verb. */
 struct evidence {
     bool has_address, has_year, has_time;
     int digits;

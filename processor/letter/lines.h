@@ -1,8 +1,8 @@
-/* Letter lines: what a line of a mail's text is when it is not the writer's own: a quote, an attribution, the head of
- * a forwarded mail, a signature, a phone's advertisement, PGP armour. In the words of some twenty languages.
+/* Letter lines: recognizes lines of a mail's text that are not the writer's own: a quote, an attribution, the head of
+ * a forwarded mail, a signature, a phone's advertisement, PGP armour, in the words of some twenty languages.
  *
- * Knows lines only; what is done about them is letter_quote.c's. A mistake here must rather keep a line too many than
- * lose an order: so every sign asks for more than one piece of evidence where people could write the same. */
+ * It only recognizes lines; letter_quote.c decides what to do with them. When in doubt it keeps a line too many rather than
+ * lose an order: where people could write the same words, it asks for more than one piece of evidence. */
 #ifndef POSTERN_LETTER_LINES_H
 #define POSTERN_LETTER_LINES_H
 
@@ -20,7 +20,7 @@ struct letter_line {
 /* The lines of a clean text; *count receives their number. Every struct and text lives in the arena. */
 struct letter_line *letter_lines_split(struct arena *arena, const char *text, int *count);
 
-/* `#report GAME tTURN`, also behind quote marks that are none of the known ones: one of our reports begins. */
+/* `#report GAME tTURN`, also behind unknown quote marks: one of our reports begins. */
 bool letter_lines_is_report(const struct letter_line *line);
 
 /* "-- ": a signature begins. */
@@ -32,10 +32,10 @@ bool letter_lines_begin_original(const struct letter_line *lines, int count, int
 
 /* "On ... wrote:", with what else stands on its lines. */
 struct letter_attribution {
-    int lines;               /* that it takes, 0 to 3; 0: it is none */
-    bool is_certain;         /* else only a quote right behind makes it one */
-    bool is_vague;           /* nothing tells where it begins: there may be an order before it */
-    const char *before, *behind;   /* text on the same lines that is none of it; "" */
+    int lines;               /* how many lines it takes, 0 to 3; 0: it is not one */
+    bool is_certain;         /* otherwise it counts only if a quote follows right behind it */
+    bool is_vague;           /* its beginning is unclear: there may be an order before it */
+    const char *before, *behind;   /* text on the same lines that does not belong to it; "" */
 };
 
 /* The attribution that begins at or within line `at`. */

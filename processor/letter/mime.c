@@ -13,7 +13,7 @@
 
 enum {
     DEPTH_MAX = 16,       /* of multiparts in each other */
-    PARTS_MAX = 200,      /* looked at; the rest is as if it were not there */
+    PARTS_MAX = 200,      /* looked at; the rest is ignored */
     OTHERS_MAX = 16,      /* further text parts that are decoded */
     NOTES_MAX = 20,
     NAME_BYTES_MAX = 80,  /* of an attachment, in a note */
@@ -278,7 +278,7 @@ static void look_at_other(struct walk *walk, GMimePart *part, bool is_html)
 
 static void look_at_plain(struct walk *walk, GMimePart *part)
 {
-    /* A footer after an HTML mail is no body; the plain form beside the HTML one is. */
+    /* A footer after an HTML mail is not a body; the plain form beside the HTML one is. */
     bool is_beside_html = walk->html && walk->alternative && walk->alternative == walk->html_alternative;
 
     if (walk->has_plain || (walk->html && !is_beside_html)) {
@@ -400,7 +400,7 @@ static void look_at_children(struct walk *walk, GMimeMultipart *multipart, int d
     }
     for (int i = 0; i < count && walk->looked < PARTS_MAX; i++)
         look(walk, g_mime_multipart_get_part(multipart, i), depth + 1);
-    walk->looked += is_first_only;   /* what is not looked at was come to all the same */
+    walk->looked += is_first_only;   /* the walk has visited this part although it ignores it */
     walk->alternative = outer;
 }
 

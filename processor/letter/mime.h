@@ -1,7 +1,8 @@
 /* Letter MIME: a cleaned mail as its headers and its text parts. The only file that sees GMime's objects.
  *
- * It chooses the one text that a person wrote: the first text/plain that is not blank, else the first text/html of
- * the same place, also where the writer's own text is indented in it: plain text shows that like a quote; attachments are never the body, and mails inside the mail are never looked into. */
+ * It chooses the one text that a person wrote: the first text/plain that is not blank, otherwise the first text/html
+ * in the same place. It takes that HTML too when the writer's own text is indented in it, because plain text shows that
+ * like a quote. Attachments are never the body, and it never looks into mails inside the mail. */
 #ifndef POSTERN_LETTER_MIME_H
 #define POSTERN_LETTER_MIME_H
 
@@ -13,7 +14,7 @@
 
 struct letter_header {
     const char *name;        /* as written */
-    const char *value;       /* unfolded and trimmed, controls turned into blanks; else raw, also not UTF-8 */
+    const char *value;       /* unfolded and trimmed, controls turned into blanks; otherwise raw, perhaps not UTF-8 */
 };
 
 /* A text as the order search sees it: UTF-8, flowed lines joined, HTML turned to text, cleaned. */
@@ -22,10 +23,10 @@ struct letter_part {
     const char *decoded;     /* the same before that: UTF-8 as the part has it, also its tags and line ends */
     size_t decoded_bytes;
     const char *charset;
-    const char *name;        /* of an attachment, for the reader; "" for the body */
+    const char *name;        /* name of an attachment, for the reader; "" for the body */
     const char *hidden;      /* of HTML: the beginning of what its style hides; "" */
-    int number;              /* of those that the walk came to; 0: not found by it */
-    bool has_indent;         /* of HTML: own text in a blockquote that is no quote */
+    int number;              /* number among the parts that the walk visited; 0: the walk did not find it */
+    bool has_indent;         /* of HTML: own text in a blockquote that is not a quote */
 };
 
 struct letter_report {       /* of a multipart/report */
@@ -45,29 +46,29 @@ struct letter_mime {
     struct letter_part body;
     const struct letter_part *others;   /* further text parts, attached or not, that hold an #orders line */
     int other_count;
-    const char *const *notes;           /* what was left aside: attachments, mails inside */
+    const char *const *notes;           /* what the reader ignored: attachments, mails inside */
     int note_count;
     struct letter_report report;
     const char *unreadable;  /* why there is no text although there is a mail: "it is encrypted"; NULL */
     bool is_too_deep;
-    int part_count;          /* the number of the last one that the walk came to, of any kind */
+    int part_count;          /* the number of the last part that the walk visited, of any kind */
     bool is_cut;             /* the mail goes on; set by the caller */
-    bool has_parts;          /* there was anything at all that is no multipart */
+    bool has_parts;          /* there was any part that is not a multipart */
 };
 
 /* Made once a process before any mail is read; forked children inherit it. */
 void letter_mime_init(void);
 
-/* Takes a cleaned mail with a header apart. False when GMime makes no message of it. */
+/* Takes a cleaned mail with a header apart. False when GMime cannot make a message of it. */
 bool letter_mime_read(const char *mail, size_t bytes, struct arena *arena, struct letter_mime *out);
 
-/* The body of a mail as it stands, charset guessed: what is left when no text part could be found. */
+/* The raw body of a mail, with a guessed charset: the fallback when there is no text part. */
 struct letter_part letter_mime_raw_body(const char *mail, size_t bytes, bool has_header, struct arena *arena);
 
 /* A Message-ID without <>, blanks and folds; what stands after its `>` is left out. */
 const char *letter_mime_id(struct arena *arena, const char *value);
 
-/* A date header as seconds since 1970; false when it is none. */
+/* A date header as seconds since 1970; false when it is not a date. */
 bool letter_mime_date(const char *value, int64_t *utc_s);
 
 /* The value of the first header of that name, or NULL; and how many there are. */

@@ -1,7 +1,7 @@
 /* Letter phrases: the words of many mail programs in many languages for "wrote", "From:", "Original Message" and "Sent
  * from my phone". Tables only; a new language is new lines here. All lists end with NULL.
  *
- * The texts that they are held against are clean (letter_text.h), so apostrophes and dashes are the ASCII ones. ASCII
+ * The texts that are compared with them are clean (letter_text.h), so apostrophes and dashes are the ASCII ones. ASCII
  * letters compare without case, others as they are. */
 #ifndef POSTERN_LETTER_PHRASES_H
 #define POSTERN_LETTER_PHRASES_H
@@ -13,7 +13,7 @@ struct letter_head_word {
     enum letter_head_kind kind;
 };
 
-/* Between dashes: "Original Message". And those that stand without dashes, before a colon. */
+/* Phrases between dashes: "Original Message". And phrases without dashes, before a colon. */
 extern const char *const letter_phrases_separators[];
 extern const char *const letter_phrases_bare_separators[];
 

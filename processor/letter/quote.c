@@ -48,7 +48,7 @@ static void cut_line(struct reading *reading, const char *what, const struct let
     add_cut(reading, arena_printf(reading->arena, "%s: %s", what, shown));
 }
 
-/* The writer hears of a line that may have been one of his; a password is never said again. */
+/* Tells the writer about a line that may have been one of his; never repeats a password. */
 static void tell(struct reading *reading, const char *what, const char *text)
 {
     const char *shown = letter_text_shown(reading->arena, text, CUT_TEXT_BYTES_MAX);
@@ -212,7 +212,7 @@ static void keep_piece(struct reading *reading, const char *text)
     keep_in(reading, text_under_way(reading), text);
 }
 
-/* What stands before one of our reports on its line: "PASS On ... wrote: #report g12 t7". */
+/* The text before one of our reports on its line: "PASS On ... wrote: #report g12 t7". */
 static void keep_before_report(struct reading *reading, int at)
 {
     const struct letter_attribution found = letter_lines_attribution(reading->arena, &reading->lines[at], 1, 0);
@@ -241,7 +241,7 @@ static bool ends_text(struct reading *reading, int at)
     return true;
 }
 
-/* Text behind an attribution on its line: before a quote it is the writer's, else most likely the old mail's. */
+/* Text behind an attribution on its line: before a quote it is the writer's, otherwise most likely the old mail's. */
 static void take_behind(struct reading *reading, const char *behind, bool before_quote)
 {
     if (!*behind || *behind == '>' || *behind == '|')
@@ -278,7 +278,7 @@ static int take_attribution(struct reading *reading, int at)
     return before_quote ? found.lines : -1;
 }
 
-/* Lines at `at` that are no text of the writer, or -1 when nothing from here on is. */
+/* How many lines at `at` are not the writer's text, or -1 when all the rest is not. */
 static int take_foreign(struct reading *reading, int at)
 {
     const struct letter_line *line = &reading->lines[at];

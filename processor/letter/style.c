@@ -8,7 +8,7 @@ enum {
     NAME_BYTES_MAX = 24,
     VALUE_BYTES_MAX = 120,
     PX = 100,                  /* lengths are hundredths of a pixel */
-    TINY = 1 * PX,             /* text of one pixel is no text */
+    TINY = 1 * PX,             /* text of one pixel is invisible */
     AWAY = -400 * PX,          /* nothing that far to the left or above is on a screen */
     FAR = 5000 * PX,           /* nor that far to the right or below */
     NUMBER_MAX = 10000000,
@@ -17,7 +17,7 @@ enum {
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
 
-/* What a list of declarations says of one element, put together when all of them are read. */
+/* What a list of declarations says about one element, put together when all of them are read. */
 struct box {
     bool is_none, is_gone, is_placed, is_away, is_flat, clips;
 };
@@ -53,7 +53,7 @@ static bool begins_number(const char *text)
     return text_is_digit(*text) || (*text == '.' && text_is_digit(text[1]));
 }
 
-/* A length at *at, which moves behind it; false when there is none. */
+/* Reads a length at *at and moves *at behind it; false when there is none. */
 static bool read_length(const char **at, struct length *length)
 {
     static const struct { const char *name; int px_hundredths; bool is_relative; } units[] = {
@@ -232,7 +232,7 @@ static void set_size(struct letter_style *style, const char *value)
         style->is_tiny = false;
 }
 
-/* The size in `bold 12px/1.5 Arial` is the first length that no weight is. */
+/* The size in `bold 12px/1.5 Arial` is the first length that is not a weight. */
 static void set_font(struct letter_style *style, const char *value)
 {
     for (; *value; value++) {

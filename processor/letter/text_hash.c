@@ -50,7 +50,7 @@ static bool strike(struct bytes *text, const char *word, size_t length)
     return found;
 }
 
-/* What stands behind the word PASSWORD in a block. */
+/* The text behind the word PASSWORD in a block. */
 static bool strike_set_passwords(struct bytes *text, const char *orders)
 {
     bool found = true;

@@ -6,7 +6,7 @@
 
 enum {
     LIST_MAX = 64,
-    LARGEST_ITEM_BYTES = 8 << 10    /* of the lists; texts are no larger than the whole wire */
+    LARGEST_ITEM_BYTES = 8 << 10    /* of the lists; texts are never larger than the whole wire */
 };
 
 static const char *const verdict_names[] = { "orders", "command",    "empty",     "automatic", "bounce", "list",
@@ -120,7 +120,7 @@ enum status letter_wire_read(const char *bytes, size_t count, struct arena *aren
 
     if (status == OK)
         fill_texts(&letter_codec, out);
-    /* The codec says of a full arena what it says of a text without end; only the second is the writer's fault. */
+    /* The codec reports a full arena like a text without end; only the second is the writer's fault. */
     else if (!arena_alloc(arena, largest))
         return error_set(err, ERR_BUG, "a mail cannot be read: no memory is left for what it says");
     return status;

@@ -1,7 +1,7 @@
-/* Letter wire: struct letter as bytes between the child that made it and the process that believes it.
+/* Letter wire: struct letter as bytes between the child that made it and the process that uses it.
  *
- * The form is the kernel's canonical JSON, whose reader takes nothing that its writer would not have written: also
- * what a child sends that a mail has taken over is at worst a false letter, never a broken one. */
+ * The form is the kernel's canonical JSON, whose reader accepts nothing that its writer would not have written: even if a
+ * mail has taken over the child, it can send at worst a false letter, never a broken one. */
 #ifndef POSTERN_LETTER_WIRE_H
 #define POSTERN_LETTER_WIRE_H
 

@@ -8,8 +8,8 @@
  * text that says nothing. Lines that begin with `#` are comments. */
 bool letter_word_only(const char *text);
 
-/* The first order at or behind `text`, past blanks, line ends, `;` and comments; NULL when there is none. And where an
- * order ends: at its line's end, a `;`, or the ` #` of a comment. */
+/* The first order at or after `text`, past blanks, line ends, `;` and comments; NULL when there is none. And the end of an
+ * order: the end of its line, a `;`, or the ` #` of a comment. */
 const char *letter_word_next(const char *text);
 const char *letter_word_end(const char *text);
 
