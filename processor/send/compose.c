@@ -20,7 +20,7 @@ enum {
     FILE_NAME_BYTES = 80
 };
 
-/* What all parts of one mail share. */
+/* The data that all parts of one mail share. */
 struct draft {
     struct arena *arena;
     const struct compose_mail *mail;
@@ -103,8 +103,8 @@ static void hash_attachment(crypto_generichash_state *state, const struct compos
     crypto_generichash_update(state, attachment->bytes, attachment->bytes_n);
 }
 
-/* The chain's head hangs on what everybody has done. Message-ID and boundary do not, so it is left out of what they are made
- * of; the game and its record stand beside. */
+/* The chain's head depends on what everybody has done. Message-ID and boundary must not, so they are made without it; the game
+ * and its record go into them. */
 static void hash_body(crypto_generichash_state *state, const char *body)
 {
     char digits[CHAIN_LINE_DIGITS + 1];
@@ -225,7 +225,7 @@ static void put_subject(struct bytes *out, const struct draft *draft, int part)
     header_add(out, "Subject", HEADER_TEXT, numbered);
 }
 
-/* What a program that meets this mail should know: who wrote it, that nobody did by hand, and what it is about. */
+/* What other programs should know about this mail: who wrote it, that a program did, and what it is about. */
 static void put_automatic(struct bytes *out, const struct draft *draft)
 {
     const struct compose_mail *mail = draft->mail;
@@ -352,7 +352,7 @@ static void put_entity(struct bytes *out, const struct draft *draft, int part, c
 
 /* --- Parts ------------------------------------------------------------------------------------------------------ */
 
-/* How much of a text goes into one part: to the last empty line of its last quarter, else to the last line end. */
+/* How much of a text goes into one part: to the last empty line of its last quarter, otherwise to the last line end. */
 static size_t part_bytes(const char *text, size_t left, size_t most)
 {
     size_t line_end = 0;

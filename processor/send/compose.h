@@ -1,8 +1,8 @@
 /* Compose: the complete bytes of an outgoing mail.
  *
  * compose_mail is a pure function: the same mail gives the same bytes, so Message-ID and multipart boundaries come
- * from a hash of the content and the date is given. It is called in the transaction that resolves the turn; what is
- * sent, and sent again, are the stored bytes. No player's text can leave its place: header values lose their control
+ * from a hash of the content, and the caller gives the date. The transaction that resolves the turn calls it; the stored
+ * bytes are sent, also when a mail is sent again. No player's text can leave its place: header values lose their control
  * characters, addresses are checked, a body is normalised and encoded, an HTML part is escaped whole.
  *
  * The bytes are canonical: every line ends in CR LF, none is longer than 998, all of it is ASCII without NUL. */
@@ -20,14 +20,14 @@ enum {
     COMPOSE_COLUMNS = 72,                    /* a line of a body, in characters */
     COMPOSE_PART_BYTES_MAX = 200 * 1024,     /* a longer body is sent as several numbered mails */
     COMPOSE_PARTS_MAX = 32,
-    COMPOSE_ATTACHMENT_BYTES_MAX = 8 << 20,  /* what common relays still take once it is base64 */
+    COMPOSE_ATTACHMENT_BYTES_MAX = 8 << 20,  /* common relays still accept this much as base64 */
     COMPOSE_REFERENCES_MAX = 20
 };
 
 enum compose_type { COMPOSE_TEXT, COMPOSE_JSON };
 
 struct compose_attachment {
-    const char *name;        /* as the player will save it; anything but letters, digits and ._- becomes _ */
+    const char *name;        /* the name under which the player saves it; anything except letters, digits and ._- becomes _ */
     enum compose_type type;
     const void *bytes;       /* come back out exactly as they are */
     size_t bytes_n;
@@ -42,18 +42,18 @@ struct compose_mail {
     const char *domain;      /* of Message-ID and List-Id; NULL: the host of `from` */
 
     const char *kind;        /* "report", "ack", "help" ...: a-z, 0-9 and '-' */
-    const char *game;        /* "g12", or NULL for a mail outside any game; then turn and seat are not looked at */
+    const char *game;        /* "g12", or NULL for a mail outside any game; then turn and seat do not count */
     int turn;
     int seat;                /* as players count, from 1; 0: none */
-    int seq;                 /* tells apart mails that agree in all the above; it is seen in the Message-ID, so it never
-                                counts what anybody but its reader did */
-    const char *apart;       /* tells apart mails that agree in everything, without being seen, or NULL: an answer has the
+    int seq;                 /* tells apart mails that agree in all the above; the Message-ID shows it, so it must never
+                                count acts of anybody except its reader */
+    const char *apart;       /* tells apart mails that agree in everything, and stays invisible; or NULL. An answer has the
                                 hash of the mail that it answers */
 
     int64_t date_utc_s;
     const char *subject;     /* any UTF-8; cut at 200 bytes */
-    const char *in_reply_to; /* a Message-ID with its <>, or NULL; one that is not well-formed (players' mails have
-                                such) is left out */
+    const char *in_reply_to; /* a Message-ID with its <>, or NULL; a malformed one (players' mails have such) is
+                                left out */
     const char *const *references; /* oldest first; the root and the newest are kept, at most COMPOSE_REFERENCES_MAX;
                                       in_reply_to need not be repeated */
     int references_n;
@@ -88,7 +88,7 @@ enum status compose_mail(struct arena *arena, const struct compose_mail *mail, s
 /* The constant first reference of a game's mails: "<g12.start@dom>". */
 const char *compose_thread_root(struct arena *arena, const char *game, const char *domain);
 
-/* Whether a text is a Message-ID that may stand in a header of ours: <left@right>, printable ASCII, at most 250. */
+/* Whether a text is a Message-ID that our headers may contain: <left@right>, printable ASCII, at most 250. */
 bool compose_is_message_id(const char *text);
 
 #endif

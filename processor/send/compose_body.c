@@ -64,7 +64,7 @@ static bool begins_character(char c)
     return ((unsigned char)c & 0xc0) != 0x80;
 }
 
-/* Where to break a line that is too wide: the last blank that leaves at most `columns` characters before it, else the
+/* Where to break a line that is too wide: the last blank that leaves at most `columns` characters before it, otherwise the
  * first blank after that; 0 when there is none. A blank of the indentation does not count. */
 static size_t break_at(const char *line, size_t n, size_t indent, int columns)
 {

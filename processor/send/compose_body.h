@@ -1,6 +1,6 @@
 /* Bodies of outgoing mail: the text made safe and narrow, and its transfer encodings.
  *
- * body_normal turns any bytes into lines of clean UTF-8; everything after it may rely on that form: \n line ends, no
+ * body_normal turns any bytes into lines of clean UTF-8; all later code may rely on that form: \n line ends, no
  * trailing blanks, no tabs, no control characters, one \n at the end. */
 #ifndef POSTERN_SEND_COMPOSE_BODY_H
 #define POSTERN_SEND_COMPOSE_BODY_H
@@ -16,10 +16,10 @@ struct body_count {
 
 /* Appends the normal form of text: broken UTF-8 replaced, controls dropped, tabs as blanks to the next multiple of
  * eight, lines wider than `columns` characters wrapped at a blank with the indentation of their beginning, lines
- * without a blank left wide. INT_MAX columns leave every line whole. An empty text stays empty. */
+ * without a blank left wide. With INT_MAX columns every line stays whole. An empty text stays empty. */
 void body_normal(struct bytes *out, const char *text, int columns, struct body_count *count);
 
-/* What a normal text (or the page made of one) needs on its way. Never 8bit, which a relay may re-encode, and never
+/* The transfer encoding for a normal text (or the page made of one). Never 8bit, which a relay may re-encode, and never
  * base64, which some filters count against a mail. */
 enum body_encoding { BODY_7BIT, BODY_QUOTED_PRINTABLE };
 

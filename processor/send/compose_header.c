@@ -177,7 +177,7 @@ static void put_text(struct line *line, const char *text)
     }
 }
 
-/* A structured value is made of checked parts; a control character in it would be a bug, and is dropped all the same. */
+/* A structured value is made of checked parts; a control character in it would be a bug, and is still dropped. */
 static void put_structured(struct line *line, const char *value)
 {
     while (*value) {

@@ -1,7 +1,7 @@
 /* Headers of outgoing mail: the one place that writes them.
  *
- * A header is its name, which is the program's, and a value that may have come from a player. What header_add and
- * header_address write can never hold a second header: control characters and broken UTF-8 are gone, what is not
+ * A header has a name, which the program sets, and a value that may come from a player. The output of header_add and
+ * header_address can never contain a second header: control characters and broken UTF-8 are gone, text that is not
  * ASCII (or looks encoded) becomes RFC 2047 words, lines are folded at 78 where a blank allows it. */
 #ifndef POSTERN_SEND_COMPOSE_HEADER_H
 #define POSTERN_SEND_COMPOSE_HEADER_H
@@ -19,7 +19,7 @@ enum header_form {
 enum {
     HEADER_LINE_BYTES = 78,
     HEADER_WORD_BYTES = 75,      /* an encoded word; RFC 2047 */
-    HEADER_TEXT_BYTES_MAX = 200, /* a free text is cut here, at a whole character */
+    HEADER_TEXT_BYTES_MAX = 200, /* a longer free text is cut here, at a whole character */
     HEADER_CLEAN_BYTES = HEADER_TEXT_BYTES_MAX + 5
 };
 
@@ -30,8 +30,8 @@ void header_clean(char out[HEADER_CLEAN_BYTES], const char *text, size_t most);
 /* Writes `name: value` and CR LF. */
 void header_add(struct bytes *out, const char *name, enum header_form form, const char *value);
 
-/* Writes `name: "display" <address>`, or `name: <address>` when display is NULL or blank. The address is checked
- * already. */
+/* Writes `name: "display" <address>`, or `name: <address>` when display is NULL or blank. The address is already
+ * checked. */
 void header_address(struct bytes *out, const char *name, const char *display, const char *address);
 
 /* `Thu, 02 Jul 2026 18:05:00 +0000`, in a buffer of HEADER_DATE_BYTES. */

@@ -9,7 +9,7 @@ enum {
     ROW_WIDTH_TENTHS = 1560  /* of the window's hundredths, for a row of one column: a letter is 0.6 of its height wide */
 };
 
-/* Small screens are told not to pretend to be wide ones, and dark ones may stay dark. */
+/* Tells small screens not to pretend to be wide ones; dark screens may stay dark. */
 static const char head[] =
     "<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\">\n"
     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
@@ -66,7 +66,7 @@ static size_t columns(const char *text, size_t n)
     return count;
 }
 
-/* How far the text of an item stands behind its mark, "- " or "12. "; 0: it is none. */
+/* The width of an item's mark, "- " or "12. "; 0: it is not an item. */
 static size_t item_indent(struct line line)
 {
     size_t digits = 0;

@@ -1,8 +1,8 @@
 /* The page beside a text: the same words as HTML, for a window of any width.
  *
- * What is told in sentences may be wrapped anew where the window ends; maps and tables, which are indented by two blanks,
- * keep their columns, in letters small enough that the widest row fits. Nothing in the text is markup, nothing is
- * fetched. */
+ * Sentences wrap where the window ends; maps and tables, which are indented by two blanks,
+ * keep their columns, in letters small enough that the widest row fits. Nothing in the text is markup, and the page fetches
+ * nothing. */
 #ifndef POSTERN_SEND_COMPOSE_PAGE_H
 #define POSTERN_SEND_COMPOSE_PAGE_H
 

@@ -1,7 +1,7 @@
 /* Delivery into Maildirs: for demos, tests and players who share the machine.
  *
- * A mail's name is a hash of its recipient and bytes, so that sending it again puts nothing new beside it. As every
- * delivery agent does, this one stores lines with \n and notes the envelope in Return-Path and Delivered-To. */
+ * A mail's name is a hash of its recipient and bytes, so that a repeated sending adds no second file. Like every
+ * delivery agent, this one stores lines with \n and notes the envelope in Return-Path and Delivered-To. */
 #include <errno.h>
 #include <fcntl.h>
 #include <sodium.h>

@@ -8,7 +8,7 @@
 
 enum { OWN_WORDS = 5 };   /* -i -f SENDER -- RECIPIENT */
 
-/* What sysexits.h says, read for what it means to one mail. Anything else is taken as a mailer in trouble. */
+/* The codes of sysexits.h and their meaning for one mail. Any other code counts as a mailer in trouble. */
 static const struct { int code; enum deliver_class class; } exit_classes[] = {
     { EX_OK, DELIVER_SENT },
     { EX_USAGE, DELIVER_SETUP },         /* it does not know the words we call it with */

@@ -1,10 +1,10 @@
 /* Delivery by SMTP through libcurl, the only file that includes it for sending.
  *
  * One handle serves all mails of a connection, which libcurl keeps; with several connections each has a handle and a
- * keeper of its own, so that what we count of a connection is never another's. The class of a failure depends on how far
- * the talk had come: before the handshake was over it concerns the server and us; at MAIL the sender; up to the last
- * dot this mail; once the whole mail was handed over and no answer came, nobody knows. libcurl does not say how far
- * it came, but it shows every reply, and counting the yeses is enough. */
+ * keeper of its own, so that the counts of one connection never mix with another's. The class of a failure depends on its
+ * step: a failure before the end of the handshake concerns the server and us; at MAIL the sender; up to the last
+ * dot this mail; after the whole mail was handed over without an answer, nobody knows. libcurl does not tell the step,
+ * but it shows every reply, so we count the positive ones. */
 #include <arpa/inet.h>
 #include <curl/curl.h>
 #include <signal.h>
@@ -43,7 +43,7 @@ struct smtp {
     int handshake_yes;         /* how often it does until the first MAIL, if there is no login */
     int mail_yes;              /* what `yes` was before this mail's MAIL */
     int64_t moved_ms;          /* when the server last said something whole, or took more of the mail */
-    bool stalled;              /* it does neither any more, and the mail was given up */
+    bool stalled;              /* it no longer does either, and the mail was given up */
     curl_socket_t socket;      /* of the connection; CURL_SOCKET_BAD: it has none */
     bool wants_login;
     bool offers_login;         /* the server does, in this connection; libcurl goes on without one if it does not */
@@ -72,7 +72,7 @@ static size_t give_bytes(char *to, size_t size, size_t count, void *context)
     return n;
 }
 
-/* Counts and keeps the replies, but for challenges of the login, which are nobody's business, and the goodbye that
+/* Counts and keeps the replies, except challenges of the login, which are private, and the goodbye that
  * follows a refusal. */
 static size_t take_reply(char *line, size_t size, size_t count, void *context)
 {
@@ -94,9 +94,9 @@ static size_t take_reply(char *line, size_t size, size_t count, void *context)
     return n;
 }
 
-/* A server that says nothing more holds the run, and with it all games, as long as we wait: no longer than is allowed when
- * anything else is to be done. libcurl asks this also while it waits for the answer to a whole mail, which it does inside.
- * Anything but 0 ends the mail. */
+/* A silent server holds up the run, and with it all games, while we wait; so we wait no longer than allowed if there is other
+ * work. libcurl also calls this while it waits for the answer to a whole mail, which it does inside. Any result except 0 ends
+ * the mail. */
 static int look_at_time(void *context, curl_off_t to_come, curl_off_t come, curl_off_t to_go, curl_off_t gone)
 {
     struct smtp *smtp = context;
@@ -208,7 +208,7 @@ static enum status set_login(CURL *curl, const struct deliver_config *config, co
     return code == CURLE_OK ? OK : error_set(err, ERR_CONFIG, "smtp: login: %s", curl_easy_strerror(code));
 }
 
-/* What the handle tells us goes here. */
+/* Receives what the handle tells us. */
 static void set_context(struct smtp *smtp)
 {
     curl_easy_setopt(smtp->curl, CURLOPT_ERRORBUFFER, smtp->error);
@@ -318,7 +318,7 @@ static enum step step_of(const struct smtp *smtp, CURLcode failed)
     return yes == 0 ? STEP_SENDER : yes == 1 ? STEP_RECIPIENT : STEP_DATA;
 }
 
-/* What a failure means at its step; code is the server's no, below 400 when it gave none. */
+/* The meaning of a failure at its step; code is the server's refusal, below 400 when it gave none. */
 static enum deliver_class class_of(enum step step, long code)
 {
     if (step == STEP_HANDSHAKE)
@@ -429,7 +429,7 @@ static void describe(const struct smtp *smtp, CURLcode failed, struct deliver_re
         describe_failure(smtp, failed, result);
 }
 
-/* Goes on with a mail as far as it goes without waiting. True: it is over. */
+/* Goes on with a mail as far as possible without waiting. True: it is over. */
 static bool go_on(struct smtp *smtp, struct deliver_result *result)
 {
     int running = 0, left;
@@ -494,7 +494,7 @@ static int smtp_await(struct deliver *deliver, struct deliver_result *result)
     }
 }
 
-/* With a handle of its own, because libcurl never uses again what it connected for nothing but looking. */
+/* With a handle of its own, because libcurl never reuses a connection that was only a test. */
 static void smtp_probe(struct deliver *deliver, struct deliver_result *result)
 {
     struct smtp probe = *(struct smtp *)deliver->state;

@@ -1,4 +1,4 @@
-/* What a way of delivering implements; seen by deliver.c and the three ways alone. */
+/* What a transport implements; only deliver.c and the three transports include it. */
 #ifndef POSTERN_SEND_DELIVER_TRANSPORT_H
 #define POSTERN_SEND_DELIVER_TRANSPORT_H
 
@@ -15,7 +15,7 @@ struct envelope {
 
 struct deliver_transport_ops {
     enum status (*open)(struct deliver *deliver, struct error *err);
-    /* Either the one, which comes back when the mail is over, or the other two, as deliver.h says of them. */
+    /* Either the first, which returns when the mail is over, or the other two, as deliver.h describes them. */
     void (*send)(struct deliver *deliver, const struct envelope *mail, struct deliver_result *result);
     bool (*begin)(struct deliver *deliver, int connection, const struct envelope *mail, struct deliver_result *result);
     int (*await)(struct deliver *deliver, struct deliver_result *result);
@@ -35,11 +35,11 @@ extern const struct deliver_transport_ops deliver_maildir;
 extern const struct deliver_transport_ops deliver_sendmail;
 extern const struct deliver_transport_ops deliver_smtp;
 
-/* Fills a result; the text is made one line of printable ASCII. */
+/* Fills a result and turns the text into one line of printable ASCII. */
 void deliver_say(struct deliver_result *result, enum deliver_class class, int code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* Does other work wait, so that a silent side is waited for no longer than stall_s? */
+/* Does other work wait, so that we wait for a silent side no longer than stall_s? */
 bool deliver_others_wait(const struct deliver *deliver);
 
 /* The mail with the line ends of files and pipes (\n), after `headers`, in the mail arena; NULL: no memory. */
