@@ -12,7 +12,7 @@ void chance_begin(struct chance *chance, int format, struct arena *arena)
     *chance = (struct chance){ .format = format, .arena = arena };
 }
 
-/* Does a record of the moderator put another state? It is one of what branches count. */
+/* Does a record of the moderator set another state? Branches count these records. */
 static bool branches(const struct record *record)
 {
     return record->set || record->to;
@@ -33,7 +33,7 @@ static bool plays(const struct record *record)
 
 /* ---- format 1 ---- */
 
-/* Only a rollback may have its dice made with numbers that were used before, or take up the branch that it undid. */
+/* Only a rollback may reuse earlier numbers for its dice, or continue the branch that it undid. */
 static enum status check_first(const struct chance *chance, const struct record *record, struct error *err)
 {
     int back = record->dice ? record->number - record->dice : 0;

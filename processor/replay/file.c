@@ -176,7 +176,7 @@ static bool read_secret(const struct value *line, struct replay_header *header)
     return true;
 }
 
-/* Luck words and beacon; of a format 1 there are neither hashes nor a beacon. */
+/* Luck words and beacon; format 1 has neither hashes nor a beacon. */
 static const char *read_luck(const struct value *line, struct founding *founding, struct arena *arena)
 {
     int words = 0, hashes = 0;

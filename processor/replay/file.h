@@ -1,6 +1,6 @@
 /* A replay file while it is read: its lines, its header, the parts of a record's line.
  *
- * ERR_CONFLICT here means that the file is a replay, but not as it was written: a verifier reports it as a
+ * ERR_CONFLICT here means that the file is a replay but has been changed since it was written: a verifier reports it as a
  * difference. Messages do not name the file. */
 #ifndef POSTERN_REPLAY_FILE_H
 #define POSTERN_REPLAY_FILE_H
@@ -17,7 +17,7 @@ struct replay_file {
     int number;                      /* its number, from 1 */
 };
 
-/* Opens a file and reads its header. ERR_FORMAT when it is no replay. Close it in any case. */
+/* Opens a file and reads its header. ERR_FORMAT when it is not a replay. Close it in any case. */
 enum status replay_file_open(struct replay_file *file, const char *path, struct replay_header *header,
                              struct arena *arena, struct error *err);
 void replay_file_close(struct replay_file *file);

@@ -1,7 +1,7 @@
 /* Hashes: BLAKE2b-256 (RFC 7693), and how they are written.
  *
- * Needs libc alone, so that whoever checks a replay needs nothing else. tests/processor/replay/test_hash.c compares it with
- * libsodium. */
+ * It needs only libc, so that a program that checks a replay needs nothing else. tests/processor/replay/test_hash.c
+ * compares it with libsodium. */
 #ifndef POSTERN_REPLAY_HASH_H
 #define POSTERN_REPLAY_HASH_H
 
@@ -19,7 +19,7 @@ struct hash {
 
 struct hash hash_bytes(const void *bytes, size_t count);
 
-/* A hash that only who knows the key can make; the key has at most HASH_KEY_MOST bytes. */
+/* A hash that nobody can make without the key; the key has at most HASH_KEY_MOST bytes. */
 struct hash hash_keyed(const void *key, size_t key_bytes, const void *bytes, size_t count);
 
 bool hash_equal(const struct hash *one, const struct hash *other);

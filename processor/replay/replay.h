@@ -1,12 +1,12 @@
-/* Replays: a game's log as one file, and the proof that what it tells is what happened.
+/* Replays: a game's log as one file, and the proof that the game happened as it says.
  *
  * A file is JSON Lines: a header, then a line a record; postern-replay(5) has every byte of it, so that others can
- * write a verifier. There are three scopes. A full replay holds the records whole and is resolved anew; a public one
- * (of a finished game) and one for a seat hold what onlookers or that seat were shown, with the hashes that let the
- * chain be checked. A full replay of a game that goes on is the moderator's alone.
+ * write a verifier. There are three scopes. A full replay holds the whole records and is resolved anew; a public one
+ * (of a finished game) and one for a seat hold what onlookers or that seat were shown, with the hashes that are needed to
+ * check the chain. A full replay of a game that goes on is for the moderator only.
  *
- * Nothing here needs a database: a writer is given records one after the other, from wherever they come, and a
- * verifier is given a file and nothing else. */
+ * Nothing here needs a database: a writer gets records one after the other, from any source, and a
+ * verifier gets only a file. */
 #ifndef POSTERN_REPLAY_H
 #define POSTERN_REPLAY_H
 
@@ -23,7 +23,7 @@ extern const char *const replay_scope_names[REPLAY_SCOPES];   /* "full", "public
 /* The first line of a file. Texts are the caller's, or live in the arena of the reader. */
 struct replay_header {
     enum replay_scope scope;
-    int seat;                        /* REPLAY_SEAT: whose it is, from 0 */
+    int seat;                        /* REPLAY_SEAT: its seat, from 0 */
     struct founding founding;        /* its format is that of the file */
     int version;                     /* of the rules of the last record */
     const char *const *seats;        /* their names, as the rule set gives them after the last record */
@@ -55,24 +55,24 @@ enum status replay_write_open(struct replay_writer **writer, FILE *out, const st
 /* Writes the next record. ERR_CORRUPT when it does not continue the chain: what was stored is checked again here. */
 enum status replay_write_record(struct replay_writer *writer, const struct replay_entry *entry, struct error *err);
 
-/* Ends the file: ERR_CORRUPT when there are fewer records than the header said, ERR_IO when not all of it could be
+/* Ends the file: ERR_CORRUPT when there are fewer records than the header said, ERR_IO when a part could not be
  * written. Releases the writer in any case, and does not close `out`. */
 enum status replay_write_close(struct replay_writer *writer, struct error *err);
 
-/* Gives up a file that is not to be ended. */
+/* Gives up an unfinished file. */
 void replay_write_drop(struct replay_writer *writer);
 
 /* ---- verifying ---- */
 
 enum replay_verdict {
-    REPLAY_SOUND,                    /* resolved anew, everything is as it says */
-    REPLAY_CHAIN_ONLY,               /* what can be checked without the records is so */
+    REPLAY_SOUND,                    /* resolved anew, everything matches */
+    REPLAY_CHAIN_ONLY,               /* everything that can be checked without the records is right */
     REPLAY_DIFFERS
 };
 
 enum replay_seeds {
-    REPLAY_SEEDS_TAKEN,              /* no secret: they are taken as the records give them */
-    REPLAY_SEEDS_CHECKED,            /* each is what secret, luck words, beacon, number and branch give */
+    REPLAY_SEEDS_TAKEN,              /* no secret: the seeds in the records are taken on trust */
+    REPLAY_SEEDS_CHECKED,            /* each follows from secret, luck words, beacon, number and branch */
     REPLAY_SEEDS_ABSENT              /* not in this file */
 };
 
@@ -83,15 +83,15 @@ struct replay_check {
     struct replay_header header;
     int records;                     /* found in order */
     int64_t answers, events;         /* of records resolved anew */
-    int64_t draws;                   /* of a public replay: public draws made again from the seeds */
+    int64_t draws;                   /* in a public replay: public draws made again from the seeds */
     enum replay_seeds seeds;
     int branch;                      /* of the last record; full and public replays */
     struct hash *chain;              /* the hash of the founding, then of each record found, in the arena of the header */
     int chain_capacity;
-    struct hash last;                /* hash of the last record: what the end of the chain is compared by */
+    struct hash last;                /* hash of the last record, to compare the end of the chain */
     /* REPLAY_DIFFERS: */
-    int record;                      /* the first that differs; 0: the header */
-    int event;                       /* in it, from 1; 0: it is not an event that differs, or none before it */
+    int record;                      /* the first record that differs; 0: the header */
+    int event;                       /* the first event that differs in it, from 1; 0: the difference is not in an event */
     char what[REPLAY_WHAT_BYTES];    /* one line */
 };
 
@@ -100,7 +100,7 @@ struct replay_progress {
     void *context;
 };
 
-/* Verifies a file ("-": standard input). OK with a verdict; ERR_FORMAT for what is no replay, or one that this build
+/* Verifies a file ("-": standard input). OK with a verdict; ERR_FORMAT for a file that is not a replay, or that this build
  * cannot judge (rules that it does not have, or no longer, or not yet); ERR_NOT_FOUND, ERR_IO. The header's texts live
  * in the arena. */
 enum status replay_verify(const char *path, const struct replay_progress *progress, struct arena *arena,
@@ -110,21 +110,21 @@ enum status replay_verify(const char *path, const struct replay_progress *progre
 
 struct replay_show {
     int record;                      /* only this one; 0: all */
-    const char *as;                  /* of a full replay: only what this seat (or "onlooker") may see; NULL: all */
-    bool json;                       /* a JSON object a record, else text */
+    const char *as;                  /* for a full replay: only what this seat (or "onlooker") may see; NULL: all */
+    bool json;                       /* one JSON object for each record, otherwise text */
 };
 
 /* The seat that a word means in this file ("red", "2", "onlooker"), or SEAT_MODERATOR when there is none. */
 int replay_seat(const struct replay_header *header, const char *word);
 
-/* Prints a file's history. Nothing is resolved and no hash compared: it shows what the file says. */
+/* Prints a file's history. It resolves nothing and compares no hash: it shows what the file says. */
 enum status replay_show(const char *path, const struct replay_show *show, FILE *out, struct error *err);
 
-/* Prints the game in the notation of its kind (PGN of chess), resolved anew from a full replay. ERR_FORMAT when it is no
- * full one, or its rule set has no such notation; ERR_CONFLICT when a record cannot be what happened. */
+/* Prints the game in the notation of its kind (PGN of chess), resolved anew from a full replay. ERR_FORMAT when it is not
+ * a full one, or its rule set has no such notation; ERR_CONFLICT when a record cannot have happened. */
 enum status replay_score(const char *path, FILE *out, struct error *err);
 
-/* A full replay's records into another scope; `header` says which. */
+/* Writes a full replay's records in another scope; `header` says which. */
 enum status replay_convert(const char *path, enum replay_scope scope, const char *seat, FILE *out, struct error *err);
 
 #endif

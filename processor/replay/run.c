@@ -90,7 +90,7 @@ static enum status conflict_missing(const struct replay_run *run, const struct o
                      seat_name(run, missing->seat), missing->name, outcome->event_count);
 }
 
-/* The answers have to be those that were asked for, in the order in which they were taken. */
+/* The answers must be those that the rules asked for, in the order in which they were taken. */
 static enum status check_answers(const struct replay_run *run, const struct record *record,
                                  const struct outcome *outcome, struct error *err)
 {
@@ -219,7 +219,7 @@ static enum status note_state(struct replay_run *run, const struct record *recor
     return chance_note(&run->chance, record, err);
 }
 
-/* It resolves, so no event of it is to be blamed. */
+/* It resolves, so none of its events is at fault. */
 static enum status check_setup(struct replay_run *run, const struct record *record, struct error *err)
 {
     const struct setup_answers answers = { .rules = run->rules, .options = run->options, .seats = run->seat_count,

@@ -1,6 +1,6 @@
-/* A game resolved again, record by record, from nothing but its records.
+/* Resolves a game again, record by record, from its records alone.
  *
- * Needs no snapshot: the state after each record comes out of the one before it. */
+ * It needs no snapshot: it computes the state after each record from the one before. */
 #ifndef POSTERN_REPLAY_RUN_H
 #define POSTERN_REPLAY_RUN_H
 
@@ -20,8 +20,8 @@ struct replay_run {
     int past_capacity;
     struct arena lasting, scratch;
     /* Of the last record, until the next one: */
-    const char *events;              /* canonical JSON, as far as it came; NULL of a moderator's record, whose events
-                                      * nothing else tells */
+    const char *events;              /* canonical JSON, as far as it came; NULL for a moderator's record, whose events
+                                      * stand only there */
     size_t events_bytes;
     const char *state_text;
     size_t state_bytes;
@@ -29,12 +29,12 @@ struct replay_run {
 };
 
 /* Readies a run of a game of this founding; seats: their names. ERR_FORMAT when this build does not have it, ERR_CONFLICT for
- * options or a number of seats that it does not know. Release it in any case. */
+ * options or a number of seats that it does not allow. Release it in any case. */
 enum status replay_run_begin(struct replay_run *run, const struct founding *founding, const char *const *seats,
                              struct error *err);
 void replay_run_release(struct replay_run *run);
 
-/* Resolves the next record. ERR_CONFLICT says why it cannot be what happened (the run is then of no more use);
+/* Resolves the next record. ERR_CONFLICT says why it cannot have happened (the run is then useless);
  * ERR_FORMAT when this build does not know its version of the rules. */
 enum status replay_run_record(struct replay_run *run, const struct record *record, struct error *err);
 

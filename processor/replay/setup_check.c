@@ -27,7 +27,7 @@ static const struct request *find_open(const struct checking *checking, const st
     return NULL;
 }
 
-/* What is open, or becomes open with the answers so far; NULL: it is not asked. */
+/* The request that is open, or opens with the answers so far; NULL: it is not asked. */
 static const struct request *find_request(struct checking *checking, const struct answer *answer)
 {
     const struct request *request = find_open(checking, answer);

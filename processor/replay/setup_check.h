@@ -1,11 +1,11 @@
-/* Setup check: could the answers of a set-up have come by mail? The rules resolve whatever they are given, and judge what a
- * mail says before they are; a file that others have written was judged by nobody. */
+/* Setup check: could the answers of a set-up have come by mail? The rules judge a mail first and then resolve whatever
+ * answers they get; nobody has judged the answers in a file that others wrote. */
 #ifndef POSTERN_REPLAY_SETUP_CHECK_H
 #define POSTERN_REPLAY_SETUP_CHECK_H
 
 #include "engine/game.h"
 
-/* A set-up and the answers that were taken for it, or that are on file. */
+/* A set-up and the answers that it took, or that are on file. */
 struct setup_answers {
     const struct ruleset *rules;
     const struct value *options;         /* whole */
@@ -15,8 +15,8 @@ struct setup_answers {
     int count;
 };
 
-/* ERR_CONFLICT names the first answer that no sheet makes of any mail, or that is said to be a default and is another text. What
- * is asked, and whether all of it is answered, is not looked at. In the arena. */
+/* ERR_CONFLICT names the first answer that no sheet makes from any mail, or that claims to be the default and is not. The
+ * check ignores what is asked and whether all of it is answered. In the arena. */
 enum status setup_check(const struct setup_answers *answers, struct arena *arena, struct error *err);
 
 #endif

@@ -159,7 +159,7 @@ static bool is_frame(const char *key)
     return text_find(key, frame, sizeof frame / sizeof frame[0]) >= 0;
 }
 
-/* To whom alone an event was told; nothing for those that everybody saw. */
+/* The only readers of an event; nothing for events that everybody saw. */
 static void print_audience(const struct history *history, const struct value *seen_by)
 {
     if (!seen_by || (seen_by->kind == VALUE_TEXT && strcmp(seen_by->text, "all") == 0))

@@ -1,7 +1,7 @@
-/* The proof: every record is resolved anew from its answers, and everything that the file says of it is compared.
+/* The proof: resolves every record anew from its answers, and compares everything that the file says about it.
  *
- * A record is looked at from the outside in: its line, its body against body_hash, its number, its seed, the chain,
- * then what comes of its answers. So what is named first is the nearest cause. */
+ * It checks a record from the outside in: its line, its body against body_hash, its number, its seed, the chain,
+ * then the result of its answers. So the first difference that it names is the nearest cause. */
 #include <string.h>
 
 #include "processor/replay/file.h"
@@ -19,7 +19,7 @@ struct verification {
     struct chance chance;            /* of public replays, whose records are not resolved */
     struct hash previous;
     struct hash acts, acts_told;     /* of the moderator: after those shown, and as the last record that speaks of it says */
-    int acts_at;                     /* that record, while they differ; 0: all that was told is shown */
+    int acts_at;                     /* that record, while they differ; 0: all acts told of are shown */
     struct arena *arena;             /* the caller's, for what is handed back */
     struct arena lasting, text;      /* text: of one record */
 };
@@ -38,7 +38,7 @@ static enum status check_secret(const struct replay_header *header, struct error
     return OK;
 }
 
-/* Who gave the hash of his luck word gave the word that has it, or was drawn with the hash. */
+/* A seat that gave the hash of its luck word also gave the word with that hash, or its hash went into the draws. */
 static enum status check_luck(const struct replay_header *header, struct error *err)
 {
     const struct founding *founding = &header->founding;
@@ -151,7 +151,7 @@ static enum status check_seed(const struct verification *v, const struct record 
     return OK;
 }
 
-/* The first event that is not in the file as it comes out now. */
+/* The first event that differs between the file and the new result. */
 struct difference {
     int event;                       /* from 1; 0: there is none */
     const char *written, *now;
@@ -186,7 +186,7 @@ static enum status find_difference(struct verification *v, const struct replay_l
     return OK;
 }
 
-/* Of long events the part is shown where they differ. */
+/* Shows the part of long events where they differ. */
 static enum status conflict_event(struct verification *v, const struct difference *difference, struct error *err)
 {
     const char *written = difference->written, *now = difference->now, *dots = "";
@@ -296,7 +296,7 @@ static enum status check_acts_end(const struct verification *v, struct error *er
     return error_set(err, ERR_CONFLICT, "the acts of the moderator that follow are not those that it has taken in");
 }
 
-/* A record that does not come to its end is named with the first event that differs up to there. */
+/* For a record that does not come to its end, names the first event that differs up to there. */
 static enum status resolve(struct verification *v, const struct record *record, const struct replay_line *line,
                            struct error *err)
 {
@@ -374,7 +374,7 @@ static enum status check_draws(struct verification *v, const struct replay_told 
     return status;
 }
 
-/* What a public replay can tell of branch and dice: it does not say what a record of the moderator did. */
+/* The checks of branch and dice that a public replay allows: it does not say what a record of the moderator did. */
 static enum status check_told_chance(const struct verification *v, const struct replay_told *told, struct error *err)
 {
     int rises = told->branch - v->chance.branch;
@@ -459,7 +459,7 @@ static void note_difference(struct replay_check *check, int record, const struct
         snprintf(check->what, sizeof check->what, "%s", err->message);
 }
 
-/* What differs is a verdict, and no failure. */
+/* A difference is a verdict, not a failure. */
 static enum status conclude(struct verification *v, enum status status, int record, struct error *err)
 {
     if (status == ERR_CONFLICT) {

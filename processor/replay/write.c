@@ -65,7 +65,7 @@ void replay_write_drop(struct replay_writer *writer)
 
 /* ---- what a reader was shown ---- */
 
-/* Where a public draw stood in its stream lets anybody make it again, once the secret is told. */
+/* The place of a public draw in its stream lets anybody make it again, once the secret is told. */
 static void add_draw(struct arena *arena, struct value *shown, const struct event *event)
 {
     const struct value *n = value_find(event->fields, "n"), *stream = value_find(event->fields, "stream");
@@ -124,7 +124,7 @@ static struct value *own_answers(struct replay_writer *writer, const struct repl
     return list;
 }
 
-/* What is shown rests on the events as they are stored; the views on the states that come out again. */
+/* The shown events come from the stored ones, the views from states that are computed again. */
 static enum status run_again(struct replay_writer *writer, const struct record *record,
                              const struct replay_entry *entry, struct error *err)
 {
