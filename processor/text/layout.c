@@ -8,7 +8,7 @@
 #include "processor/send/compose_body.h"
 #include "processor/text/layout_words.h"
 
-enum { MARK_BYTES_MOST = 12 };      /* of a list mark with its blanks; what is longer is no mark */
+enum { MARK_BYTES_MOST = 12 };      /* of a list mark with its blanks; a longer one is not a mark */
 
 /* ---- columns and words ---- */
 

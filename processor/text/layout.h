@@ -15,9 +15,9 @@
 
 enum { LAYOUT_COLUMNS = 72 };
 
-/* Lays a text out, which becomes clean as body_normal makes it (compose_body.h). A line is a paragraph: one that is too long is broken at blanks, and a template therefore has
- * a paragraph on one line. What follows a list mark ("- ", "* ", "3. ", "3) ", "3: ") hangs under the text behind
- * the mark, wherever the line is broken. A word longer than the line stays whole (an address must).
+/* Lays a text out and cleans it like body_normal (compose_body.h). A line is a paragraph: it breaks a line that is too long
+ * at blanks, so a template writes each paragraph on one line. The rest of an item with a list mark ("- ", "* ", "3. ", "3) ",
+ * "3: ") is indented to the text behind the mark. A word longer than the line stays whole (an address must).
  * NULL only when the arena is full. */
 char *layout_text(struct arena *arena, const char *text);
 
@@ -28,25 +28,25 @@ struct layout_column {
     bool right;             /* numbers: flush right */
 };
 
-/* Sets a table from a list of rows, each row two blanks in, as layout_text wants it. Cells are texts and whole
- * numbers; one that is missing or null is empty, a bool reads yes or no. What does not fit into LAYOUT_COLUMNS is
- * broken within the last column. An empty list gives an empty text.
+/* Sets a table from a list of rows, each row indented by two blanks, as layout_text wants it. Cells are texts and whole
+ * numbers; a missing or null cell is empty, a bool reads yes or no. A row that does not fit into LAYOUT_COLUMNS
+ * breaks within the last column. An empty list gives an empty text.
  * ERR_BUG names the row and the column that cannot be shown. */
 enum status layout_table(struct arena *arena, const struct value *rows, const struct layout_column *columns,
                          int column_count, char **text, struct error *err);
 
-/* Sets the tables that a text writes as rows: lines that begin with `|`, one behind the other, are one table, and `|`
- * parts the cells. A row that begins with `|=` holds the titles; one that begins with `>` makes its column flush
+/* Sets the tables that a text writes as rows: consecutive lines that begin with `|` are one table, and `|`
+ * separates the cells. A row that begins with `|=` holds the titles; a title that begins with `>` aligns its column to the
  * right. For templates, whose loops give rows and know no widths. */
 enum status layout_rows(struct arena *arena, const char *text, char **out, struct error *err);
 
 /* A time as players read it: "Fri 20 Nov 2026 18:00 UTC (19:00 Europe/Berlin)", with the day in the parentheses
- * too where it is another one there. zone NULL, "" or "UTC" leaves the parentheses out. ERR_CONFIG for a zone
+ * too if it differs there. zone NULL, "" or "UTC" leaves the parentheses out. ERR_CONFIG for a zone
  * that layout_zone would refuse, ERR_FORMAT for a time outside the years 1 to 9999. */
 enum status layout_time(struct arena *arena, int64_t utc_s, const char *zone, char **text, struct error *err);
 
-/* The same as short as a subject wants it, on the zone's clock alone: "Fri 18:00", from the sixth day on "Fri 27 Nov 18:00",
- * in another year than now "Fri 1 Jan 2027 18:00". */
+/* The same in short, for subjects, only in the zone's own time: "Fri 18:00", from the sixth day on "Fri 27 Nov 18:00",
+ * in a different year "Fri 1 Jan 2027 18:00". */
 enum status layout_when(struct arena *arena, int64_t utc_s, int64_t now_utc_s, const char *zone, const char **text,
                         struct error *err);
 

@@ -38,7 +38,7 @@ static const struct value *cell_find(const struct table *table, const struct val
     return cell;
 }
 
-/* What a cell shows, or NULL when it cannot be shown in one (or the arena is full). */
+/* The text of a cell, or NULL when a cell cannot show the value (or the arena is full). */
 static const char *cell_text(const struct table *table, const struct value *row, int column)
 {
     const struct value *cell = cell_find(table, row, column);

@@ -46,7 +46,7 @@ static GTimeZone *zone_find(const char *zone)
     return g_time_zone_new_identifier(zone);
 }
 
-/* The spelling that nearly all zones have: a capital after every / _ and -, as in America/Port-au-Prince but for
+/* The spelling that nearly all zones have: a capital after every / _ and -, as in America/Port-au-Prince except for
  * its small words, which must be written right. */
 static char *with_capitals(struct arena *arena, const char *written)
 {
@@ -134,7 +134,7 @@ done:
     return status;
 }
 
-/* An instant on the clock of a zone; NULL outside the years that there are. */
+/* An instant in the local time of a zone; NULL outside the years that GLib knows. */
 static GDateTime *on_clock(int64_t utc_s, const char *zone)
 {
     GDateTime *utc = g_date_time_new_from_unix_utc(utc_s), *local;

@@ -1,4 +1,4 @@
-/* Columns and words, as the files of layout share them. */
+/* Columns and words, shared by the files of layout. */
 #ifndef POSTERN_TEXT_LAYOUT_WORDS_H
 #define POSTERN_TEXT_LAYOUT_WORDS_H
 
@@ -7,8 +7,8 @@
 /* How many columns a text takes: one a character. */
 size_t layout_columns(struct span text);
 
-/* Takes as many words from the front of a text as fit into `room` columns, one at least, and the blanks behind
- * them. The first `first` bytes and the word after them are never parted. */
+/* Takes as many words from the front of a text as fit into `room` columns, at least one, and the blanks behind
+ * them. It never separates the first `first` bytes from the word after them. */
 struct span layout_line_take(struct span *text, size_t first, size_t room);
 
 #endif

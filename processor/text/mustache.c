@@ -18,7 +18,7 @@ struct tag {
     struct span whole;          /* with its delimiters */
     struct span content;        /* without delimiters, sigil and the blanks around */
     bool alone;                 /* nothing but blanks beside it on its line */
-    struct span line;           /* alone: with those blanks and the line end; else as whole */
+    struct span line;           /* alone: with those blanks and the line end; otherwise as whole */
 };
 
 struct parser {
@@ -187,7 +187,7 @@ static enum status delimiters_set(struct parser *parser, const struct tag *tag)
     return OK;
 }
 
-/* Every tag but a comment and new delimiters holds one word. */
+/* Every tag except a comment and new delimiters holds one word. */
 static enum status name_check(const struct parser *parser, const struct tag *tag)
 {
     const struct span content = tag->content;

@@ -5,8 +5,8 @@
  * says; they decide nothing. An event is shown by the template of its name: the caller renders it beforehand
  * and puts the text into the view.
  *
- * What the specification leaves open is settled here: false, 0, "", null, an empty list and a name that is
- * nowhere are falsey, an object never is; a list or an object cannot be written out as such; an indented
+ * Where the specification leaves a choice, this holds: false, 0, "", null, an empty list and an unknown name
+ * are falsey, an object never is; a list or an object cannot be written out as such; an indented
  * partial leaves its empty lines empty.
  *
  * A template is parsed once and rendered often. It is never changed after parsing. */
@@ -26,7 +26,7 @@ enum {
     MUSTACHE_SECTIONS_DEEP = 64,        /* sections open inside each other in one template */
     MUSTACHE_PARTIALS_DEEP = 32,        /* partials inside each other while rendering */
     MUSTACHE_OUTPUT_BYTES = 4 << 20,
-    MUSTACHE_STEPS = 4 << 20            /* tags and texts gone through in one rendering */
+    MUSTACHE_STEPS = 4 << 20            /* tags and texts processed in one rendering */
 };
 
 struct mustache_options {
@@ -47,7 +47,7 @@ enum status mustache_parse(struct arena *arena, const char *name, const char *te
                            const struct mustache_template **out, struct error *err);
 
 /* Looks up every partial that the template names, shown or not, and fails as rendering would at the first that is
- * not there (whatever the options) or cannot be had. Partials of partials are not gone into. */
+ * missing (whatever the options) or cannot be read. It does not look into partials of partials. */
 enum status mustache_check_partials(const struct mustache_template *template, mustache_partial_lookup *lookup,
                                     void *context, struct error *err);
 

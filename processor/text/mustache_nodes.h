@@ -1,4 +1,4 @@
-/* What a parsed template is made of; seen by mustache.c, which makes it, and mustache_render.c alone.
+/* The nodes of a parsed template; only mustache.c, which makes them, and mustache_render.c include this.
  *
  * The nodes stand in one array in the order of the text. A section's body is the nodes between it and its
  * `next`; everything else is followed by the node after it. */
@@ -15,7 +15,7 @@ enum node_kind { NODE_TEXT, NODE_NAME, NODE_RAW_NAME, NODE_SECTION, NODE_INVERTE
 struct node {
     enum node_kind kind;
     bool starts_line;           /* TEXT: at the start of a line; PARTIAL: alone on its line */
-    bool leads_line;            /* TEXT: behind it a line starts with a tag that is not alone there */
+    bool leads_line;            /* TEXT: after it a line starts with a tag that is not alone on the line */
     int next;                   /* SECTION, INVERTED: the first node behind the body */
     int key_count;              /* names: the parts between the dots; 0 for "." */
     const char *const *keys;
@@ -35,7 +35,7 @@ struct mustache_template {
 
 enum { MUSTACHE_NAME_SHOWN = 60 };
 
-/* Says what is wrong at a place in the text: "name:line:column: ...". Returns ERR_FORMAT. */
+/* Reports a fault at a place in the text: "name:line:column: ...". Returns ERR_FORMAT. */
 enum status mustache_fail(struct error *err, const struct mustache_template *template, const char *at,
                           const char *format, ...) __attribute__((format(printf, 4, 5)));
 

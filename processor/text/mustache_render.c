@@ -11,7 +11,7 @@ struct scope {
     const struct scope *outer;
 };
 
-/* The template being gone through, and how it is indented as a partial. */
+/* The template that is being rendered, and its indentation as a partial. */
 struct place {
     const struct mustache_template *template;
     const char *indent;
@@ -283,7 +283,7 @@ static enum status render_node(struct run *run, const struct place *place, int a
     return OK;
 }
 
-/* What stops a rendering at a node that did nothing wrong itself. */
+/* Limits that stop a rendering at a node that is not itself at fault. */
 static enum status limits_check(struct run *run, const struct place *place, const struct node *node)
 {
     if (run->out.failed)

@@ -14,7 +14,7 @@
 
 enum { NAME_BYTES_MOST = 120 };
 
-/* What is kept of a name: a template or text, or why there is none. */
+/* The stored result for a name: a template or text, or why there is none. */
 struct slot {
     const char *rules;
     const char *name;
@@ -157,7 +157,7 @@ enum status templates_file_read(struct arena *arena, const char *path, char **te
 
 /* ---- finding ---- */
 
-/* What a name stands for: the text, and where it comes from for messages. */
+/* The text of a name, and where it comes from for messages. */
 struct found {
     const char *where;
     const char *text;
@@ -225,7 +225,7 @@ static enum status not_found(const struct templates *set, const struct slot *slo
                      folder, slot->name, ending);
 }
 
-/* Names come from events and from game masters' templates and become paths: nothing but plain words may. */
+/* Names come from events and from game masters' templates and become paths: only plain words are allowed. */
 static bool name_is_plain(const char *name)
 {
     if (strlen(name) > NAME_BYTES_MOST)
@@ -262,7 +262,7 @@ static const struct error *complaint_keep(struct templates *set, const struct er
     return arena_copy(&set->arena, err, sizeof *err);
 }
 
-/* The slot of a name, read if need be. The status is that of reading it, each time. */
+/* The slot of a name, read if needed. The status is that of reading it, each time. */
 static enum status slot_get(struct templates *set, const char *rules, const char *name, enum templates_kind kind,
                             const struct slot **out, struct error *err)
 {

@@ -1,7 +1,7 @@
-/* Templates: finds what shows a thing by the thing's name.
+/* Templates: finds the template for a thing by the thing's name.
  *
- * A name is a path without its ending: "receipt", "events/rook-taken". The first of these that is there shows it
- * in the mails of a rule set, and HOME is the game master's:
+ * A name is a path without its ending: "receipt", "events/rook-taken". Mails of a rule set use the first of these that
+ * exists; HOME is the game master's:
  *     HOME/templates/<rules>/<name>.mustache
  *     HOME/templates/<name>.mustache
  *     HOME/templates/common/<name>.mustache
@@ -9,7 +9,7 @@
  * Help texts end in .txt and are found in the same way. The same holds for the partials of a template.
  *
  * A template is read once and kept until the set is closed; so is a complaint about it. When a game master's own
- * is broken, the mail need not wait for him: the caller reports the complaint and renders from
+ * template is broken, the mail does not wait for him: the caller reports the complaint and renders from
  * templates_built_in(set). */
 #ifndef POSTERN_TEXT_TEMPLATES_H
 #define POSTERN_TEXT_TEMPLATES_H
@@ -22,7 +22,7 @@
 #include "engine/kernel/value.h"
 #include "processor/text/mustache.h"
 
-enum { TEMPLATES_FILE_BYTES = 256 << 10 };      /* of one file of a game master's */
+enum { TEMPLATES_FILE_BYTES = 256 << 10 };      /* size of one file of the game master */
 
 /* A file compiled in. Paths are below templates/, and the table is sorted by them. */
 struct templates_file {
@@ -37,8 +37,8 @@ extern const int templates_file_count;
 
 struct templates;
 
-/* Opens the built-in templates with the overrides of a home; home may be NULL. No file is read before it is asked
- * for. */
+/* Opens the built-in templates with the overrides of a home; home may be NULL. It reads each file when somebody asks
+ * for it. */
 enum status templates_open(const char *home, struct templates **out, struct error *err);
 
 /* The same with another table for the built-in ones, which stays the caller's. */
@@ -51,27 +51,27 @@ void templates_close(struct templates *set);
 /* The same set without any home. Belongs to `set`. */
 struct templates *templates_built_in(struct templates *set);
 
-/* Gets a template, which belongs to the set. rules NULL: common ones alone. ERR_NOT_FOUND when there is none,
+/* Gets a template, which belongs to the set. rules NULL: only common ones. ERR_NOT_FOUND when there is none,
  * ERR_FORMAT with file, line and column when it is broken, ERR_IO when it cannot be read. */
 enum status templates_get(struct templates *set, const char *rules, const char *name,
                           const struct mustache_template **out, struct error *err);
 
-/* The same for a text that is no template: help pages. */
+/* The same for a text that is not a template: help pages. */
 enum status templates_get_text(struct templates *set, const char *rules, const char *name, const char **text,
                                struct error *err);
 
-/* Gets and renders. A partial that is not there is an error, whatever the options say. The text lives in the
+/* Gets and renders. A missing partial is an error, whatever the options say. The text lives in the
  * arena; options may be NULL. */
 enum status templates_render(struct templates *set, const char *rules, const char *name, const struct value *view,
                              const struct mustache_options *options, struct arena *arena, char **text,
                              struct error *err);
 
-/* One file, as `doctor` tells of it. */
+/* One file, as `doctor` reports it. */
 struct templates_entry {
     const char *path;           /* below templates/ */
-    const char *file;           /* where the override lies; NULL: built in */
-    const char *complaint;      /* what is wrong with it, or NULL: it cannot be read, is broken, has no partial of a
-                                 * name, or stands in for nothing that is built in */
+    const char *file;           /* the path of the override; NULL: built in */
+    const char *complaint;      /* what is wrong with it, or NULL: it cannot be read, is broken, names a partial that
+                                 * does not exist, or overrides no built-in file */
 };
 
 /* Every built-in file, then every file below HOME/templates, both sorted by path. All are read and checked. */

@@ -1,4 +1,4 @@
-/* A set of templates from inside; seen by templates.c, which finds and keeps them, and templates_list.c alone. */
+/* The inside of a set of templates; only templates.c, which finds and keeps them, and templates_list.c include it. */
 #ifndef POSTERN_TEXT_TEMPLATES_SET_H
 #define POSTERN_TEXT_TEMPLATES_SET_H
 
@@ -13,7 +13,7 @@ struct templates {
     int file_count;
     const char *home;               /* HOME/templates, or NULL */
     struct templates *built_in;     /* the same without a home; NULL when this has none */
-    GHashTable *slots;              /* whatever was asked for, by rule set, name and kind */
+    GHashTable *slots;              /* the files requested so far, by rule set, name and kind */
     struct arena arena;
 };
 
