@@ -177,7 +177,7 @@ static bool is_made_of(const char *text, size_t bytes, const char *letters)
     return bytes > 0;
 }
 
-/* What a whole word is taken out for; NULL: it is looked at in its parts. */
+/* The replacement for a whole word; NULL: look at its parts. */
 static const char *whole_word(const char *word, size_t bytes)
 {
     size_t first = 0;

@@ -1,7 +1,7 @@
-/* Handout: log lines without whom they tell of, fit to be handed to somebody who is to find a fault.
+/* Handout: log lines that name nobody, for somebody who looks for a fault.
  *
- * Out go everything with an @ in it (addresses, Message-IDs), addresses of machines, paths, names of mail hosts, and every
- * word that is part of a player's or the moderator's name or address. A word too many is taken out rather than one too
+ * It removes everything with an @ in it (addresses, Message-IDs), addresses of machines, paths, names of mail hosts, and every
+ * word that is part of a player's or the moderator's name or address. It removes a word too many rather than one too
  * few: a player called Mail makes many lines hard to read. */
 #ifndef POSTERN_HOME_ANONYMIZE_H
 #define POSTERN_HOME_ANONYMIZE_H

@@ -40,8 +40,8 @@ static enum status read_hash(struct store *store, int64_t game, int number, stru
     return OK;
 }
 
-/* The last hash of a game, which has to be what its body and the hash before it give. A first record stands on the game's
- * founding and is taken as it is. */
+/* The last hash of a game, which must follow from its body and the hash before it. A first record follows the game's
+ * founding and is accepted unchecked. */
 static enum status last_hash(struct store *store, int64_t game, int records, struct hash *last, struct error *err)
 {
     struct hash previous, body, unused, made;
@@ -340,7 +340,7 @@ static enum status fill_home(const struct carrying *carrying, const struct value
     if (status == OK)
         status = check_restored(arena_printf(carrying->arena, "%s/" DATABASE, carrying->to), contents, carrying->arena,
                                 tally, err);
-    /* The configuration comes last: a home without one is no home yet. */
+    /* The configuration comes last: a home without one is not a home yet. */
     if (status == OK)
         status = carry(carrying, CONFIGURATION_KEPT, CONFIGURATION);
     files_sync_folder(carrying->to);

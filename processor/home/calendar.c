@@ -214,8 +214,8 @@ static GDateTime *local_time(const struct calendar *calendar, int64_t utc_s)
     return local;
 }
 
-/* A time of day on the day that lies `days` after a local time; a time that daylight saving leaves out is the end of
- * the gap, and of one that comes twice it is the second. */
+/* A time of day on the day that is `days` after a local time. A time that daylight saving skips means the end of
+ * the gap, and a time that comes twice means the second. */
 static int64_t instant(const struct calendar *calendar, GDateTime *local, int days, int minutes, GDateTime **out)
 {
     int year, month, day;
@@ -255,7 +255,7 @@ static enum status by_cadence(const struct calendar *calendar, int64_t from_utc_
     GDateTime *from = local_time(calendar, least_utc_s > from_utc_s ? least_utc_s : from_utc_s);
     bool found = false;
 
-    /* A deadline now would be none: it lies after the moment that opened the turn. */
+    /* A deadline now would give no time: it must be after the moment that opened the turn. */
     if (least_utc_s <= from_utc_s)
         least_utc_s = from_utc_s + 1;
     for (int days = 0; from && days < DAYS_LOOKED_AT && !found; days++)

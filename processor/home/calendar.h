@@ -1,9 +1,9 @@
 /* Calendar: when the next deadline is. Pure: times come in and go out, no clock is read.
  *
- * A game's turns end either so many hours after they began, or on fixed days at a fixed local time (a cadence), with
- * daylight saving as the zone has it. Days that are holidays have no deadline: it moves on to the same local time of the
- * next day that is none. What comes out is an instant in UTC, and what was told once stays that instant: zone, cadence
- * and holidays only make the next one. */
+ * A turn ends either a set number of hours after it began, or on fixed days at a fixed local time (a cadence), with
+ * daylight saving as in the zone. Holidays have no deadline: it moves on to the same local time of the
+ * next day that is not a holiday. The result is an instant in UTC, and a deadline that players were told stays that instant:
+ * zone, cadence and holidays only make the next one. */
 #ifndef POSTERN_HOME_CALENDAR_H
 #define POSTERN_HOME_CALENDAR_H
 
@@ -30,14 +30,13 @@ struct calendar {
     int holiday_count;
 };
 
-/* Reads "mon wed fri 18:00 Europe/Berlin", "daily 20:00", "tue 06:00 18:00 UTC"; "" is no cadence. zone: what stands when
+/* Reads "mon wed fri 18:00 Europe/Berlin", "daily 20:00", "tue 06:00 18:00 UTC"; "" is no cadence. zone: used when
  * the text names none. ERR_FORMAT says which word is wrong and what would be right. */
 enum status calendar_read(struct calendar *calendar, const char *cadence, const char *holidays, const char *zone,
                           struct arena *arena, struct error *err);
 
-/* The next deadline: with a cadence its first instant that lies at least least_s after `from`; else `from` and hours_s,
- * put off past holidays. A calendar whose days are all holidays gives up after ten years
- * with ERR_CONFIG. */
+/* The next deadline: with a cadence its first instant that lies at least least_s after `from`; otherwise `from` plus hours_s,
+ * moved past holidays. If all days are holidays it gives up after ten years with ERR_CONFIG. */
 enum status calendar_next(const struct calendar *calendar, int64_t from_utc_s, int64_t hours_s, int64_t least_s,
                           int64_t *deadline_utc_s, struct error *err);
 

@@ -19,7 +19,7 @@ enum { CONFIG_SOURCES_MAX = 16, CONFIG_LIST_MAX = 32 };
 /* A place that mails come from: group [source NAME]. */
 struct config_source {
     const char *name;
-    const char *identity;        /* what its mails are known by: the name, and whose mailbox it is on a server */
+    const char *identity;        /* identifies its mails: the name, and whose mailbox it is on a server */
     struct fetch_config fetch;
 };
 
@@ -27,9 +27,9 @@ struct config {
     void *file;                  /* GKeyFile; private */
     struct arena arena;          /* texts of `games` */
     const char *robot_name, *robot_address, *bounce_address;
-    const char *master_name;         /* of the game master, as players are told; NULL: the robot's */
-    int board_minute;            /* of the day, UTC, when he is mailed how all games stand; -1: he is not */
-    const char *moderator;       /* address; NULL: none, what he should know goes to the log alone */
+    const char *master_name;         /* name of the game master for players; NULL: the robot's */
+    int board_minute;            /* of the day, UTC, when he gets the daily board; -1: never */
+    const char *moderator;       /* address; NULL: none, then his notices go only to the log */
     const char *hosts[CONFIG_LIST_MAX];      /* names of our own mail hosts */
     int host_count;
     const char *authserv;
@@ -42,7 +42,7 @@ struct config {
     int a_minute;                /* mails in any minute; 0: no limit */
     int limit_s;                 /* of work on one game or mail; 0: none */
     struct game_settings games;  /* of a new game */
-    int outage_hours;            /* no run for longer: deadlines that passed meanwhile are put off */
+    int outage_hours;            /* after a longer time without a run, deadlines that passed meanwhile are put off */
 };
 
 /* Reads the file; home is the folder that relative paths start from. */

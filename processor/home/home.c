@@ -94,7 +94,7 @@ enum status home_read_time(const char *text, int64_t *utc_s, struct error *err)
 
 /* ---- opening ---- */
 
-/* The time of the lock's file tells who has it that others want it. */
+/* The time of the lock's file tells its holder that others want it. */
 static struct timespec lock_time(int fd)
 {
     struct stat about;
@@ -126,7 +126,7 @@ static enum status lock(struct home *home, struct error *err)
     return error_set(err, ERR_LOCKED, "another run is at work in %s; try again when it is done", home->path);
 }
 
-/* A home whose key or database has gone is mended from a backup and not otherwise, which its owner should hear. */
+/* Only a backup can mend a home whose key or database is gone, and its owner should learn that. */
 static enum status check_file(struct home *home, const char *name, const char *what, enum status kind, struct error *err)
 {
     const char *file = home_file(home, name);
@@ -225,7 +225,7 @@ enum status home_create(const char *path, const char *robot, const char *moderat
     if (status == OK)
         status = store_open(arena_printf(&arena, "%s/postern.db", path), STORE_CREATE, &store, err);
     store_close(store);
-    /* The configuration comes last: a home without one is no home yet. */
+    /* The configuration comes last: a home without one is not a home yet. */
     if (status == OK)
         status = write_config(arena_printf(&arena, "%s/postern.conf", path), robot, moderator, err);
     key_wipe(&key);
@@ -255,7 +255,7 @@ void home_log(struct home *home, int64_t game, int seat, const char *format, ...
         (void)store_log(home->store, home->now_utc_s, game, seat, what, NULL);
 }
 
-/* Was the same told by this command before? A template that is broken would else be complained of in every mail. */
+/* Has this command reported the same before? Otherwise it would complain about a broken template with every mail. */
 static bool told_before(struct home *home, const char *message)
 {
     const struct value *said;

@@ -2,9 +2,9 @@
  *
  *     postern.conf   configuration        postern.key   the key, mode 0600
  *     postern.db     history              postern.lock  held by whoever works
- *     templates/     overrides            resolving     the game being resolved, while it is
- *     sandbox/       mails of games that are rehearsed
- *     maintenance    since when nothing but taking mails is done (maintenance.h)
+ *     templates/     overrides            resolving     the game that is being resolved right now
+ *     sandbox/       mails of rehearsals
+ *     maintenance    since when runs only take mails in (maintenance.h)
  */
 #ifndef POSTERN_HOME_H
 #define POSTERN_HOME_H
@@ -30,34 +30,34 @@ struct home {
     struct key key;
     struct letter_child child;       /* kept letter reader */
     int lock_fd;                     /* -1: not locked */
-    struct timespec locked;          /* when it was, by the lock's file */
-    bool trial;                      /* what is done now is undone in the end: nothing is logged */
+    struct timespec locked;          /* when it was, by the lock file's time */
+    bool trial;                      /* the present work will be undone: nothing is logged */
     int64_t now_utc_s;               /* the clock, read once; --now sets it */
     struct value *faults;            /* messages of home_fault so far, a list of texts; NULL: none */
     const char **told;               /* faults told by home_fault_once */
     int told_count, told_capacity;
-    int worst;                       /* highest exit code met by what could be gone on from */
+    int worst;                       /* highest exit code of the faults that did not stop the run */
 };
 
 enum home_use { HOME_READ, HOME_WORK };   /* WORK takes the lock; ERR_LOCKED when another run has it */
 
-/* Has another command found the home taken since it was opened? */
+/* Has another command found the home in use since we opened it? */
 bool home_is_wanted(const struct home *home);
 
 enum status home_open(const char *path, enum home_use use, struct home *home, struct error *err);
 void home_close(struct home *home);
 
-/* Makes a home in a folder that is empty or not there. */
+/* Makes a home in a folder that is empty or does not exist. */
 enum status home_create(const char *path, const char *robot, const char *moderator, struct error *err);
 
 /* The folders of a home that has none yet. */
 enum status home_make_folders(const char *path, struct error *err);
 
-/* ERR_FORMAT says what is wrong with an address that somebody's mails are to go to: it is none, or one of this home's own,
- * plus part or not, where the home would answer itself. */
+/* ERR_FORMAT says what is wrong with an address for somebody's mails: it is not an address, or it is one of this home's own,
+ * with or without a plus part, so that the home would answer itself. */
 enum status home_check_address(const struct home *home, const char *address, struct error *err);
 
-/* The same for each of a list of addresses that blanks or commas part, as a game's stand-ins are. */
+/* The same for each address of a list with blanks or commas, such as a game's stand-ins. */
 enum status home_check_addresses(const struct home *home, const char *list, struct error *err);
 
 /* A file in it, in the home's arena. */
@@ -69,9 +69,9 @@ enum status home_read_time(const char *text, int64_t *utc_s, struct error *err);
 /* One line to stderr and into the log: "g12 t7 p2: what". game 0, seat -1: none. */
 void home_log(struct home *home, int64_t game, int seat, const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-/* Something failed that the run can go on from: it is told, once, and the exit code remembered. */
+/* Something failed, but the run can go on: reports it, and remembers the exit code. */
 void home_fault(struct home *home, const struct error *err);
-/* The same for what would come up with every mail, as a broken template: told once a run. */
+/* The same for a fault that would come up with every mail, such as a broken template: reported once a run. */
 void home_fault_once(struct home *home, const struct error *err);
 
 #endif

@@ -8,12 +8,12 @@ struct run_tally {
     int taken;           /* mails brought in */
     int read;            /* mails read, quarantined ones included */
     int quarantined;
-    int strangers;       /* mails that nobody stands behind */
+    int strangers;       /* mails from nobody we know */
     int moved;           /* games that went on */
     int held;            /* games held in this run */
     int put_off;         /* deadlines put off after an outage or a jump of the clock */
     int sent, later, refused, waiting;
-    bool maintenance;    /* nothing was done but to take mails */
+    bool maintenance;    /* the pass only took mails in */
 };
 
 #endif

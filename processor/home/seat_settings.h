@@ -8,12 +8,12 @@
 #include "engine/kernel/arena.h"
 
 struct seat_settings {
-    bool maps;                       /* MAPS: the map drawn with letters; its facts are listed in any case */
-    int digest;                      /* DIGEST: what can wait comes once a day at this minute of the day; -1: at once */
+    bool maps;                       /* MAPS: the map drawn with letters; reports list its facts in any case */
+    int digest;                      /* DIGEST: mails that can wait come once a day at this minute of the day; -1: at once */
     bool html;                       /* HTML: the mail also as a page with letters of one width */
 };
 
-/* What is not set, or not readable, is as for a new seat: maps, no HTML, mails at once. */
+/* A missing or unreadable setting is as for a new seat: maps, no HTML, mails at once. */
 struct seat_settings seat_settings_read(const struct seat_row *seat, struct arena *arena);
 
 /* Puts the settings into the row; the text lives in the arena. */

@@ -192,8 +192,8 @@ static uint32_t bytes_of(const struct setting *setting)
     return setting->kind == KIND_TEXT ? sizeof(char *) : setting->kind == KIND_FLAG ? sizeof(bool) : sizeof(int);
 }
 
-/* The table as the codec wants it, in byte order of the names. What is as by default is not written: a setting that comes
- * later leaves old games alone. */
+/* The table as the codec wants it, in byte order of the names. Default values are not written, so a new
+ * setting does not change old games. */
 static struct codec codec_of(struct codec_field fields[SETTINGS])
 {
     for (int i = 0; i < SETTINGS; i++) {
@@ -285,7 +285,7 @@ const char *settings_write(const struct game_settings *settings, struct arena *a
     return json;
 }
 
-/* A choice or a flag that was read as a number which means nothing; NULL: there is none. */
+/* A choice or a flag whose number has no meaning; NULL: there is none. */
 static const struct setting *first_unknown(const struct game_settings *settings)
 {
     for (int i = 0; i < SETTINGS; i++) {

@@ -1,8 +1,8 @@
 /* Settings: what the game master sets for one game, beside the rule set's options: deadlines, reminders, missed turns,
  * absences, press, moderation.
  *
- * One table names them all. From it come the keys of [games] in postern.conf (what new games begin with), `game new --set
- * NAME=VALUE`, `gm set`, `game settings` and the JSON in the game's row. All zeroes is a sound struct too: hours count,
+ * One table names them all. It gives the keys of [games] in postern.conf (for new games), `game new --set
+ * NAME=VALUE`, `gm set`, `game settings` and the JSON in the game's row. A struct of zeroes is valid too: hours count,
  * nothing is resolved early, nobody is reminded, no press. */
 #ifndef POSTERN_HOME_SETTINGS_H
 #define POSTERN_HOME_SETTINGS_H
@@ -14,16 +14,16 @@
 #include "engine/kernel/arena.h"
 #include "engine/kernel/value.h"
 
-/* What becomes of a seat that has missed so many turns in a row. */
+/* What happens to a seat that has missed the set number of turns in a row. */
 enum nmr_action { NMR_GO_ON, NMR_PAUSE, NMR_STANDIN, NMR_BOT, NMR_RESIGN };
-/* What a miss on the first turn does. */
+/* What happens when the first turn is missed. */
 enum first_miss { FIRST_MISS_COUNTS, FIRST_MISS_REFILL, FIRST_MISS_CANCEL };
 /* What shows who wrote a mail, beside a reply token and a password: nothing, or a From address that our own mail server
  * has checked. */
 enum auth { AUTH_TOKEN, AUTH_FROM };
 /* Who may write to whom. */
 enum press { PRESS_NONE, PRESS_WHITE, PRESS_GREY, PRESS_MODERATOR };
-/* Who may observe: those whom the moderator adds, or also who asks. */
+/* Who may observe: only those whom the moderator adds, or also anybody who asks. */
 enum observers { OBSERVERS_INVITED, OBSERVERS_OPEN };
 
 /* How mail programs are to gather a game's mails: by the turn, as subjects name it, or all under one subject. */
@@ -35,37 +35,37 @@ enum mailing { MAILS_EACH, MAILS_NEEDED };
 struct game_settings {
     int hours, window_hours, panic_hours;    /* from opening to deadline, by class; 0: as the rule set says */
     const char *cadence;             /* of the class orders (calendar.h); NULL or "": hours count */
-    const char *zone;                /* of cadence and holidays where the cadence names none; NULL: UTC */
+    const char *zone;                /* of cadence and holidays if the cadence names none; NULL: UTC */
     const char *holidays;
     int thinking_hours;              /* least time from opening to a deadline of the cadence */
-    bool early;                      /* resolved when all are in ... */
+    bool early;                      /* resolved when all orders are in ... */
     int delay_minutes;               /* ... so long after, for second thoughts */
     int grace_hours;                 /* after a deadline, before defaults are taken */
     const char *reminders;           /* hours before a deadline, as "24 4" */
-    bool tell_late;                  /* the others are told for whom the game waits */
+    bool tell_late;                  /* tells the others for whom the game waits */
     int nmr;                         /* missed turns in a row before nmr_action; 0: never */
     int nmr_action;
     int first_miss;
     const char *standby;             /* addresses of stand-in players */
-    const char *beacon;              /* when a public beacon tells something, and which; "" or NULL: none */
+    const char *beacon;              /* time and name of the public beacon; "" or NULL: none */
     int absence_days, absence_days_a_year;   /* longer ones need the moderator */
     bool moderated;                  /* reports are held until the moderator has looked */
     int auth;
     int press;
     bool press_in_windows;           /* also while a question inside a turn is open */
     int observers;
-    int observer_delay;              /* their reports lie so many records behind */
+    int observer_delay;              /* how many records their reports stay behind */
     int thread;
     int mails;
-    bool anonymous;                  /* players are not told who plays what */
+    bool anonymous;                  /* players do not learn who plays what */
     bool sandbox;                    /* its mails go into a folder of the home and to nobody (outbox.h) */
-    bool chance_known;               /* the secret was given: a demonstration or a test, and every report says so */
+    bool chance_known;               /* the host gave the secret, for a demonstration or a test, and every report says so */
 };
 
-/* What a game has when nothing is said. */
+/* The settings of a game for which nothing is set. */
 void settings_default(struct game_settings *settings);
 
-/* What a new game begins with: the same but for what older games are spared. */
+/* The settings of a new game: the same, except for changes that older games do not get. */
 void settings_begin(struct game_settings *settings);
 
 /* Sets one by its name and a text. ERR_NOT_FOUND lists the names, ERR_FORMAT says what would be right. */
@@ -87,8 +87,8 @@ struct setting_shown {
 };
 bool settings_at(const struct game_settings *settings, int index, struct arena *arena, struct setting_shown *shown);
 
-/* The setting `beacon`, "2026-12-01T12:00Z drand quicknet, round 14500000", in its parts: what is told from that time on goes
- * into every draw. False: there is none. */
+/* The setting `beacon`, "2026-12-01T12:00Z drand quicknet, round 14500000", in its parts: the value that the beacon publishes
+ * at that time goes into every draw. False: there is none. */
 bool settings_beacon(const struct game_settings *settings, int64_t *from_utc_s, const char **what);
 
 /* Hours before a deadline at which reminders go out, falling; how many. */
