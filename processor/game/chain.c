@@ -10,7 +10,7 @@ struct walk {
     const struct stored_game *stored;
     struct arena arena;              /* of one record */
     struct hash previous;
-    int from, to, due;               /* of these the events are looked at; due: the next number */
+    int from, to, due;               /* the records whose events we read; due: the next number */
     chain_each *each;
     void *context;
 };
@@ -27,7 +27,7 @@ static enum status check_events(const struct record_row *row, const struct recor
     return hash_equal(&events, &record->events_hash) ? OK : corrupt(err, row->number, "its events are others");
 }
 
-/* In format 1 a luck word could be changed behind a set-up that asks nobody: the founding is checked in exports alone. */
+/* In format 1 a luck word could change after a set-up without questions, so only exports check the founding. */
 static bool is_loose(const struct walk *walk, const struct record_row *row)
 {
     return row->number == 1 && walk->stored->founding.format < FORMAT_TURNS;
@@ -173,7 +173,7 @@ enum status chain_read(const struct stored_game *stored, int from, int to, chain
     return status;
 }
 
-/* What a whole game is checked with. */
+/* The data for the check of a whole game. */
 struct whole {
     struct stored_game *stored;
     struct chance chance;

@@ -85,7 +85,7 @@ enum status dice_of(const struct stored_game *stored, int record, enum record_ki
     return OK;
 }
 
-/* A record that cannot be read any more stops the turn where its own record would be stored. */
+/* A record that has become unreadable stops the turn where its own record would be stored. */
 static uint64_t seed_of(const struct stored_game *stored, int record, enum record_kind kind)
 {
     struct record_dice dice;

@@ -1,11 +1,11 @@
-/* Dice: the draws that the records of a stored game have (replay/chance.h says by which rule). */
+/* Dice: the draws of a stored game's records (replay/chance.h has the rule). */
 #ifndef POSTERN_GAME_DICE_H
 #define POSTERN_GAME_DICE_H
 
 #include "processor/game/stored_game.h"
 
-/* Those of a record that is to come, or of the one that the engine has just made. kind: of the record; a turn on top of a
- * draft may be asked for, too. ERR_CORRUPT: a record whose dice come again cannot be read. */
+/* The dice of the next record, or of the one that the engine has just made. kind: of the record; a turn on top of a
+ * draft is allowed, too. ERR_CORRUPT: a record whose dice are repeated cannot be read. */
 enum status dice_of(const struct stored_game *stored, int record, enum record_kind kind, struct record_dice *dice,
                     struct error *err);
 
@@ -13,16 +13,16 @@ enum status dice_of(const struct stored_game *stored, int record, enum record_ki
 uint64_t dice_seed(void *context, int record);
 uint64_t dice_interlude_seed(void *context, int record);
 
-/* A record is made, which the moderator's act (NULL: none) stands behind. Before its dice are asked for: does it branch? And
- * when it is stored: which dice come next? */
+/* For a new record, made by an act of the moderator (NULL: by none). The first, before anybody asks for its dice: does it
+ * branch? The second, when it is stored: which dice come next? */
 void dice_branch(struct stored_game *stored, const struct record_act *act);
 void dice_passed(struct stored_game *stored, enum record_kind kind);
 
-/* The next record is a rollback: dice come again (same), or never. stood: the last record before acts that waited were made
- * records for it. */
+/* The next record is a rollback: the dice are repeated (same), or never. stood: the last record before waiting acts became
+ * records because of it. */
 enum status dice_roll_back(struct stored_game *stored, int to, int stood, bool same, struct error *err);
 
-/* The turn that was open is given up: draws that it has shown must not come again. */
+/* The open turn is given up: draws that it has shown must not be repeated. */
 void dice_drop_turn(struct stored_game *stored);
 
 #endif

@@ -70,7 +70,7 @@ enum status seal_make(const struct stored_game *stored, const char **seal, struc
     return status;
 }
 
-/* A game is held, and leaves, without its row being sealed anew: then any phase that it may have had will do. */
+/* A game can be held, or leave, without a new seal of its row: then any phase that it may have had is accepted. */
 static enum status fits(const struct stored_game *stored, const struct hash *told, bool *good, struct error *err)
 {
     bool any = stored->row.phase == PHASE_HELD || stored->row.phase == PHASE_MOVED;

@@ -1,10 +1,10 @@
-/* Seal: whoever has not the key of this home cannot change a game's rows unseen.
+/* Seal: nobody without the key of this home can change a game's rows unnoticed.
  *
- * What is in no record yet, the acts of an open turn, the orders on file for it, settings, luck words, addresses, shows in no
- * chain when it is changed or taken away. The seal in the game's row is over all of that and over the last record, keyed
- * with the game's secret, which lies in the row as well, under the home's key. What it does not cover is what changes
- * without the game: why it is held and when a run looks at it, how often mail came back, and whether it has
- * moved. An older copy of all rows has an older seal that fits: only what players have been mailed shows that. */
+ * Some data are in no record yet: the acts of an open turn, the orders on file for it, settings, luck words, addresses. The
+ * chain does not show when somebody changes or removes them. The seal in the game's row covers all of that and the last
+ * record; its key is the game's secret, which lies in the row as well, sealed with the home's key. It does not cover data
+ * that change without the game: why it is held and when a run looks at it, how often mail came back, and whether it has
+ * moved. An older copy of all rows has an older seal that fits: only the mails to players show that. */
 #ifndef POSTERN_GAME_SEAL_H
 #define POSTERN_GAME_SEAL_H
 
@@ -16,11 +16,11 @@ enum status seal_make(const struct stored_game *stored, const char **seal, struc
 /* ERR_CORRUPT: the rows are not as they were stored, or have lost their seal. */
 enum status seal_check(const struct stored_game *stored, struct error *err);
 
-/* From now on the game has to have a seal: it is said beside its secret, where nobody can strike it out. */
+/* From now on the game must have a seal: a mark beside its secret says so, where nobody can remove it. */
 enum status seal_mark(struct stored_game *stored, struct error *err);
 
-/* What lay around the state after a record, with a seal of its own before it, and without; a game of the first format has
- * none. In the arena of the game, or borrowed. */
+/* The data around the state after a record, with a seal of their own before them, and without it; a game of the first format
+ * has no such seal. In the arena of the game, or borrowed. */
 const char *seal_around(const struct stored_game *stored, int record, const char *around);
 const char *seal_around_text(const char *around);
 bool seal_fits_around(const struct stored_game *stored, int record, const char *around);

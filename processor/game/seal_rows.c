@@ -40,7 +40,7 @@ static enum status add_row(void *context, const char *table, const struct store_
     return OK;
 }
 
-/* Numbers that another home would give the rows anew are not in it. */
+/* The seal does not cover numbers that another home would replace. */
 static enum status make(const struct stored_game *stored, const char **seal, struct error *err)
 {
     struct summing summing = { .arena = stored->arena };

@@ -270,7 +270,7 @@ static void keep_seat(void *context, const struct seat_row *seat)
     kept->luck_hash = keep(stored->arena, seat->luck_hash);
 }
 
-/* What is indexed by seats has to have them all, in their order. */
+/* Arrays indexed by seats must have them all, in their order. */
 static enum status check_seats(const struct stored_game *stored, struct error *err)
 {
     if (stored->row.seats < 1 || stored->row.seats > SEATS_MAX || stored->seat_count != stored->row.seats)
@@ -281,7 +281,7 @@ static enum status check_seats(const struct stored_game *stored, struct error *e
     return OK;
 }
 
-/* What a seat's luck is: its word, or the hash of one that it has not told. */
+/* A seat's luck: its word, or the hash of a word that it has not told. */
 static const char *luck_of(const struct stored_game *stored, int seat)
 {
     const struct seat_row *row = &stored->seats[seat];
@@ -488,7 +488,7 @@ enum status stored_name_check(const char *name, struct error *err)
     return line_check(name, "a game's name", err);
 }
 
-/* Nobody who plays, or may stand in, is this program itself. */
+/* No player or stand-in may be this program itself. */
 static enum status check_players(const struct home *home, const struct new_game *wanted, struct error *err)
 {
     const char *standby = wanted->settings.standby;

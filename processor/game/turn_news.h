@@ -1,6 +1,6 @@
-/* Turn news: what one step of a game told, gathered for the reports that are made of it.
+/* Turn news: what happened in one step of a game, gathered for its reports.
  *
- * The turn fills it, the report reads it. All that it points to lives in the game's arena. */
+ * The turn fills it, the report reads it. Everything that it points to lives in the game's arena. */
 #ifndef POSTERN_GAME_TURN_NEWS_H
 #define POSTERN_GAME_TURN_NEWS_H
 
@@ -13,15 +13,15 @@ struct turn_news {
     int first_record, last_record;   /* numbers of the records made; 0: none */
     struct hash head;                /* of the last of them */
     bool draft;
-    bool same_questions;             /* nothing is asked that was not asked before: deadlines and requests stand as mailed */
+    bool same_questions;             /* there are no new questions: deadlines and requests stay as mailed */
     const struct refused_answer **refused;
     int refused_count, refused_capacity;
     const struct waiting_order *dropped;
     int dropped_count;
-    const char *notes[SEATS_MAX];    /* what one seat is told beside it, a line each; NULL: nothing */
+    const char *notes[SEATS_MAX];    /* extra sentences for one seat, a line each; NULL: none */
 };
 
-/* Adds a sentence to what a seat is told. */
+/* Adds an extra sentence for a seat. */
 void turn_news_note(struct turn_news *news, struct arena *arena, int seat, const char *sentence);
 
 #endif
