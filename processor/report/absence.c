@@ -66,7 +66,7 @@ static const char *over_limit(const struct stored_game *stored, const struct abs
 
 /* ---- effects ---- */
 
-/* The deadline that is open moves with it, and everybody is told. */
+/* The open deadline moves with it, and everybody is told. */
 static enum status take_effect(struct stored_game *stored, int seat, struct error *err)
 {
     int64_t was = stored->row.deadline_utc_s;

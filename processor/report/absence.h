@@ -1,5 +1,5 @@
-/* Absence: when a player is away. Deadlines are set past what is approved, within limits by itself and above them by the
- * moderator. */
+/* Absence: when a player is away. Deadlines move past approved absences. Those within the limits are approved
+ * automatically, others by the moderator. */
 #ifndef POSTERN_REPORT_ABSENCE_H
 #define POSTERN_REPORT_ABSENCE_H
 
@@ -10,7 +10,7 @@
 enum status absence_word(struct stored_game *stored, int seat, const char *rest, const char **said, bool *changed,
                          struct error *err);
 
-/* The moderator approves or refuses what waits for him of a seat. ERR_NOT_FOUND when nothing does. */
+/* The moderator approves or refuses a seat's waiting absence. ERR_NOT_FOUND when there is none. */
 enum status absence_decide(struct stored_game *stored, int seat, bool approve, const char **said, struct error *err);
 
 #endif

@@ -110,7 +110,7 @@ static enum status count_observer(struct home *home, int64_t game, int number, c
 }
 
 /* A mail comes back once, from the address that it was sent to and that is still the seat's. A report need not name it;
- * one that names another is about no mail of ours: ERR_NOT_FOUND. */
+ * a report that names another address is not about our mail: ERR_NOT_FOUND. */
 static enum status note_return(struct home *home, int64_t game, const struct struck *struck,
                                const struct letter_bounce *bounce, struct arena *arena, struct error *err)
 {

@@ -14,7 +14,7 @@ static int64_t hours_s(int hours)
 
 /* ---- classes ---- */
 
-/* The game's setting, else its option, else what the rule set says of the class. */
+/* The game's setting, otherwise its option, otherwise the rule set's value for the class. */
 static int hours_of(const struct stored_game *stored, const struct deadline_class *class)
 {
     int given = class->setting ? settings_hours(&stored->settings, class->setting) : 0;
@@ -49,7 +49,7 @@ static enum status ends_at(const struct stored_game *stored, const struct deadli
                          class->turn ? hours_s(stored->settings.thinking_hours) : 0, end_utc_s, err);
 }
 
-/* What the game waits for first. */
+/* The request that the game waits for first. */
 struct first {
     const struct request *request;   /* NULL: nothing is asked */
     const struct deadline_class *class;
@@ -79,14 +79,14 @@ static bool get_asked(const struct stored_game *stored, int index, struct asked 
     return true;
 }
 
-/* As its class says, counted from the opening of what its seat was asked last: what a seat has open together ends
+/* The end by its class, counted from the opening of the seat's newest request: all open requests of a seat end
  * together. */
 static enum status class_end(const struct stored_game *stored, const struct asked *asked, int64_t *end_utc_s, struct error *err)
 {
     return ends_at(stored, asked->class, game_opened(&stored->game, asked->request->seat), end_utc_s, err);
 }
 
-/* As it was told, if it was. */
+/* As players were told, if they were. */
 static enum status end_of(const struct stored_game *stored, const struct asked *asked, int64_t *end_utc_s, struct error *err)
 {
     if (!asked->opening || asked->opening->ends_utc_s == 0)
@@ -128,7 +128,7 @@ static void look_at_absence(void *context, const struct absence_row *absence)
         away->until_utc_s = absence->to_utc_s;
 }
 
-/* Who comes back has the time to think that the game grants, or a day where turns last so long. */
+/* A returning player has the time to think that the game grants, or a day where turns last that long. */
 static int64_t time_to_think(const struct stored_game *stored, const struct deadline_class *class)
 {
     int64_t whole = hours_s(hours_of(stored, class)), least = hours_s(stored->settings.thinking_hours);
@@ -166,7 +166,7 @@ static enum status past_absences(struct stored_game *stored, const struct deadli
 
 /* ---- setting and moving ---- */
 
-/* What ends with the deadline, or would before it, ends with it when it is moved. */
+/* Requests that end with the deadline or before it end with it when it is moved. */
 static void move_ends(struct stored_game *stored, int64_t deadline_utc_s)
 {
     int64_t was = stored->row.deadline_utc_s;
@@ -202,8 +202,8 @@ static int64_t end_noted_before(const struct stored_game *stored, int64_t end_ut
     return told;
 }
 
-/* When what was opened ends, for good: settings that change later change nothing of it. What its seat has been asked before
- * gets longer by that, and nothing gets shorter; behind an act of the moderator nothing ends before what was told. */
+/* When an opened request ends, for good: later changes of settings do not change that. It may lengthen the seat's earlier
+ * requests, and shortens none; after an act of the moderator nothing ends before the announced deadline. */
 static enum status note_ends(struct stored_game *stored, audience fresh, struct error *err)
 {
     struct asked asked;
@@ -237,7 +237,7 @@ static enum status set_anew(struct stored_game *stored, const struct first *firs
     stored->clock.of = NULL;
     stored->clock.end_utc_s = 0;
     stored->row.opened_utc_s = stored->home->now_utc_s;
-    stored->row.deadline_utc_s = STORE_NO_TIME;      /* that of something else: what ends with it does not move */
+    stored->row.deadline_utc_s = STORE_NO_TIME;      /* the deadline of another request: those that end with it do not move */
     deadline_move(stored, end);
     return OK;
 }
@@ -283,7 +283,7 @@ audience deadline_passed(const struct stored_game *stored, const char *class)
     for (int i = 0; get_asked(stored, i, &asked); i++) {
         int64_t end = 0;
 
-        /* With the first that ends all go that had to be in by then. */
+        /* With the first that ends, all requests end that were due by then. */
         if (strcmp(asked.request->deadline, class) == 0
             && (!known || end_of(stored, &asked, &end, &unused) != OK || end <= first.end_utc_s
                 || end <= stored->row.deadline_utc_s))
@@ -358,7 +358,7 @@ void deadline_pause(struct stored_game *stored)
     stored->row.due_utc_s = STORE_NO_TIME;
 }
 
-/* What was nearly over gets an hour: nobody could know when the game would go on. */
+/* A nearly finished wait gets an hour, because nobody could know when the game would go on. */
 void deadline_resume(struct stored_game *stored)
 {
     int64_t left = stored->clock.left_s;

@@ -122,7 +122,7 @@ enum status digest_put_off(struct stored_game *stored, int seat, struct error *e
     return move(stored, seat, stored->home->now_utc_s + SECONDS_A_DAY, err);
 }
 
-/* "ON", "ON 07:30", "07:30" or "OFF" as a minute of the day, -1 for off. False when it is none of them. */
+/* "ON", "ON 07:30", "07:30" or "OFF" as a minute of the day, -1 for off. False for any other text. */
 static bool read_time(const struct stored_game *stored, const char *text, int *minute)
 {
     struct calendar calendar;

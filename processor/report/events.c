@@ -46,7 +46,7 @@ static struct value *with_flags(struct arena *arena, const struct value *event, 
 
 /* ---- an event as a line ---- */
 
-/* An event without a template is told by its name and fields. */
+/* The report shows an event without a template by its name and fields. */
 static char *plain_event(struct arena *arena, const struct value *event)
 {
     static const char *const frame[] = { "event", "turn", "phase", "step" };

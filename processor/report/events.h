@@ -1,11 +1,11 @@
 /* Report events: what happened, in words, in the order of play.
  *
- * An event is told by the template of its name, events/<name>, which sees the event's fields and, so that templates
- * need no decisions, for every text and number a flag that is named after both: reason=protected is also
+ * The template of its name, events/<name>, tells an event. It sees the event's fields and, so that templates
+ * need no decisions, for every text and number a flag named after both: reason=protected is also
  * {{#reason-protected}}. A list of texts is also there as one text, <field>-list: "gr1, gr4 and gr7".
  *
- * What a template writes is one line of the report; nothing: the event is not told. Text that ends without a mark is
- * an open line; text that begins with `&` is added to an open line before it, or begins one where there is none. So
+ * The output of a template is one line of the report; if it is empty, the event is not told. Text that ends without a
+ * mark is an open line; text that begins with `&` is added to an open line before it, or begins one where there is none. So
  * "Round 2", "&m1 hits m5", "&m5 hits m2" are told as "Round 2: m1 hits m5; m5 hits m2." */
 #ifndef POSTERN_REPORT_EVENTS_H
 #define POSTERN_REPORT_EVENTS_H
@@ -15,7 +15,8 @@
 struct ruleset;
 
 /* Sets `phases` (a list of turn, heading, lines) and `any_events` in the view, from a list of events as the reader may
- * see them. With `by_all` in the view it is the moderator, who sees everybody's: then "your hand" is some seat's. */
+ * see them. With `by_all` in the view the reader is the moderator, who sees everybody's events: then "your hand" is that of
+ * some seat. */
 void report_events(struct home *home, const struct ruleset *rules, const struct value *events, struct arena *arena,
                    struct value *view);
 

@@ -1,11 +1,11 @@
-/* History: what stored records told, read back. */
+/* History: reads back the events of stored records. */
 #ifndef POSTERN_REPORT_HISTORY_H
 #define POSTERN_REPORT_HISTORY_H
 
 #include "processor/game/stored_game.h"
 #include "processor/game/turn_news.h"
 
-/* The events of records `from` to `to` as one telling, in the game's arena. */
+/* The events of records `from` to `to` as one list, in the game's arena. */
 enum status history_told(struct stored_game *stored, int from, int to, struct turn_news *news, struct error *err);
 
 #endif

@@ -1,6 +1,6 @@
-/* The JSON twin of a report: what a seat is told, as one object for programs.
+/* The JSON copy of a report: what a seat is told, as one object for programs.
  *
- * It holds what the text report holds and nothing more, so what a seat may not know is in neither. */
+ * It holds exactly what the text report holds, so neither contains anything that the seat may not know. */
 #ifndef POSTERN_REPORT_JSON_H
 #define POSTERN_REPORT_JSON_H
 

@@ -34,7 +34,7 @@ static enum status body_of(struct home *home, const struct mail_reader *reader, 
 
 /* ---- queueing ---- */
 
-/* What a mail can be made from anew; NULL: it stays as it is. */
+/* The data from which a mail can be rewritten; NULL: it stays as it is. */
 static const char *source_of(const struct mail_reader *reader, const struct mail *mail)
 {
     struct value *source;
@@ -50,8 +50,8 @@ static const char *source_of(const struct mail_reader *reader, const struct mail
     return value_write(reader->arena, source, NULL);
 }
 
-/* A Message-ID comes from all that a mail says, so that it tells any two mails apart; that the same mail is not queued
- * twice is seen to by its key, or by the transaction in which it is made. */
+/* A Message-ID comes from the whole contents of a mail, so that it tells any two mails apart. The key of a mail, or the
+ * transaction that makes it, keeps it from being queued twice. */
 static enum status queue_parts(struct home *home, const struct mail_reader *reader, const struct mail *mail,
                                const struct compose_mail *composed, const struct compose_result *made, struct error *err)
 {
@@ -154,7 +154,7 @@ static struct mail_reader reader_in_seat(const struct stored_game *stored, int s
 
 /* ---- what waits ---- */
 
-/* What waited for this seat goes with a mail that does not wait. */
+/* Mails that waited for this seat go with a mail that does not wait. */
 static enum status join_gathered(struct stored_game *stored, int seat, struct mail *mail, struct error *err)
 {
     struct value *view = value_object(stored->arena), *items;
@@ -169,7 +169,7 @@ static enum status join_gathered(struct stored_game *stored, int seat, struct ma
     return status;
 }
 
-/* What a mail says between the line with which each begins and the words with which each ends. */
+/* The text of a mail between its first line and its closing words, which are the same in all mails. */
 static enum status gist_of(struct stored_game *stored, const char *body, const char **gist, struct error *err)
 {
     struct value *view = value_object(stored->arena);

@@ -1,6 +1,6 @@
-/* Mail: the one way on which a mail is named, addressed, put into its thread and queued.
+/* Mail: the one place that names a mail, addresses it, puts it into its thread and queues it.
  *
- * Its kind (mail_kind.h) says what is the same for all of that kind; the sender gives what is told. Everything happens
+ * The kind (mail_kind.h) says what all mails of that kind share; the sender gives the contents. Everything happens
  * inside the caller's transaction. */
 #ifndef POSTERN_REPORT_MAIL_H
 #define POSTERN_REPORT_MAIL_H
@@ -9,19 +9,19 @@
 #include "processor/report/mail_kind.h"
 #include "processor/send/compose.h"
 
-/* One mail. What is not set is not there. */
+/* One mail. A member that is not set is absent. */
 struct mail {
     enum mail_kind kind;
-    const struct value *view;        /* what the kind's subject and template see; an object */
-    const char *body;                /* the text, when its sender has made it; NULL: by the kind's template */
-    const char *gist;                /* what a mail of the day tells of it, NULL: the body without its first line */
+    const struct value *view;        /* the data for the kind's subject and template; an object */
+    const char *body;                /* the text, if its sender has made it; NULL: the kind's template makes it */
+    const char *gist;                /* its text in a mail of the day, NULL: the body without its first line */
     const struct compose_attachment *attachment;
     const char *answers;             /* Message-ID of the mail that it answers, "" when that has none; NULL: it answers none */
-    const char *reply_to;            /* when it is answered elsewhere than its reader's other mails */
-    const char *key;                 /* in the outbox: a second one with the same is not queued; NULL: it is new in any case */
+    const char *reply_to;            /* the reply address, if it is not that of its reader's other mails */
+    const char *key;                 /* in the outbox: a second mail with the same key is not queued; NULL: it is always new */
     const char *apart;               /* tells it apart from one that says the same; not seen in it */
     int seq;                         /* the same, seen in its Message-ID */
-    bool may_change;                 /* it is made anew when its game goes on before it has left (mail_change) */
+    bool may_change;                 /* it is rewritten if its game goes on before it has left (mail_change) */
 };
 
 /* Who reads it. */
@@ -32,7 +32,7 @@ struct mail_reader {
     const char *reply_to, *unsubscribe;
     const char *bounces_to;          /* NULL: the address of the configuration */
     const char *label, *common_subject;      /* of the game; NULL: of none; each mail has a subject of its own */
-    const char *first;               /* Message-ID of the first mail to him, which all others answer, so that a thread never
+    const char *first;               /* Message-ID of the first mail to him; all others answer it, so that a thread never
                                         gets deeper; "" or NULL: there was none */
     int64_t game;
     int turn, seat;                  /* seat -1: he has none */
@@ -46,12 +46,12 @@ struct mail_reader mail_reader_of(const struct stored_game *stored);
 enum status mail_queue(struct home *home, const struct mail_reader *reader, const struct mail *mail, const char **message_id,
                        struct error *err);
 
-/* Queues a mail to a seat, or lets it wait for the mail of the day; what waited before it goes with it. Nothing is queued for
- * a seat without a player, for one that gets no mails (answers alone come to it), or in a preview, which shows it instead. */
+/* Queues a mail to a seat, or lets it wait for the mail of the day; mails that waited before it go with it. It queues nothing
+ * for a seat without a player, for one that gets only answers and no other mails, or in a preview, which shows it instead. */
 enum status mail_to_seat(struct stored_game *stored, int seat, const struct mail *mail, struct error *err);
 
-/* Makes those answers to a seat anew that may change and have not left: `change` gets the view of each and changes what it
- * tells, or says that the answer stays as it is. */
+/* Rewrites the answers to a seat that may change and have not left: `change` gets the view of each and changes its
+ * contents, or says that the answer stays as it is. */
 enum status mail_change(struct stored_game *stored, int seat, bool (*change)(void *context, struct value *view), void *context,
                         struct error *err);
 

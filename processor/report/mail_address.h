@@ -1,4 +1,4 @@
-/* Mail addresses: what stands around a mail to a seat. Each holds a token, so that whatever comes back to it is known. */
+/* Mail addresses: the addresses on a mail to a seat. Each holds a token, so that we recognize whatever comes back to it. */
 #ifndef POSTERN_REPORT_MAIL_ADDRESS_H
 #define POSTERN_REPORT_MAIL_ADDRESS_H
 
@@ -6,13 +6,14 @@
 
 #include "processor/game/stored_game.h"
 
-/* What stands in seat.strikes. */
+/* The values of seat.strikes. */
 enum { STRIKES_SUSPEND = 3, STRIKES_PAUSED = 100 };   /* paused: by the player, with a mail to the leave address */
 
-/* Is nothing to be mailed to this seat? */
+/* Does this seat get no mails? */
 bool mail_address_silent(const struct seat_row *seat);
 
-/* Where a seat's answers go, with the request that is open, and what pauses its mails; in the game's arena, as all here. */
+/* The address for a seat's answers, with the open request, and the one that pauses its mails; in the game's arena, as all
+ * here. */
 const char *mail_address_reply(const struct stored_game *stored, int seat);
 const char *mail_address_leave(const struct stored_game *stored, int seat);
 

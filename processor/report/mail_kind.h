@@ -1,7 +1,7 @@
 /* Mail kinds: all kinds of mail that Postern writes, a row each.
  *
- * A new kind is its enumerator here, its row in mail_kind.c, a template, and the place that sends it (mail.h): how it is
- * called, what it is about, whom it answers and whether it may wait is asked nowhere else. */
+ * A new kind is its enumerator here, its row in mail_kind.c, a template, and the place that sends it (mail.h). No other code
+ * decides its name, its subject, what it answers and whether it may wait. */
 #ifndef POSTERN_REPORT_MAIL_KIND_H
 #define POSTERN_REPORT_MAIL_KIND_H
 
@@ -12,23 +12,23 @@ enum mail_kind {
     MAIL_REPORT,
     MAIL_INVITATION,
     MAIL_INVITATION_AGAIN,
-    MAIL_WELCOME,                    /* to who takes a seat in the middle of a game */
+    MAIL_WELCOME,                    /* to a player who takes a seat in the middle of a game */
     MAIL_DIGEST,                     /* the mail of the day */
     MAIL_REMINDER,                   /* to who owes orders ... */
     MAIL_LATE,                       /* ... and to the others, whom the game waits for */
     MAIL_DEADLINE,                   /* it was moved */
     MAIL_ABSENCE,
     MAIL_PRESS,
-    MAIL_LUCK,                       /* of the words and hashes that go into the draws */
+    MAIL_LUCK,                       /* about the words and hashes that go into the draws */
     MAIL_DRAW,
     MAIL_OFFER,
-    MAIL_MODERATOR,                  /* what the game master did or says */
+    MAIL_MODERATOR,                  /* what the game master did or said */
     MAIL_DISMISSED,
     MAIL_RECEIPT,
-    MAIL_RECEIPT_QUESTION,           /* of a mail that nothing proves: is it yours? */
+    MAIL_RECEIPT_QUESTION,           /* about an unproved mail: is it yours? */
     /* to an address */
-    MAIL_CONFIRM,                    /* a question that wants YES, and what became of it */
-    MAIL_MOVED,                      /* to an address that a seat has no longer */
+    MAIL_CONFIRM,                    /* a question that needs YES, and its result */
+    MAIL_MOVED,                      /* to the former address of a seat */
     MAIL_STRANGER,
     /* to an observer */
     MAIL_PUBLIC,
@@ -54,12 +54,12 @@ enum mail_haste {
 
 struct mail_kind_row {
     const char *name;                /* in its headers and in the outbox */
-    const char *template;            /* NULL: whoever sends it has the text */
+    const char *template;            /* NULL: the sender has the text */
     const char *subject;             /* a template too, rendered with the same view; the game's label goes before it */
     enum mail_place place;
     enum mail_haste haste;
     bool in_thread;                  /* it answers the game's first mail to its reader, so that no thread gets deeper, and has
-                                        the game's subject where that is the same for all (thread=game) */
+                                        the game's subject if that is the same for all (thread=game) */
 };
 
 const struct mail_kind_row *mail_kind_get(enum mail_kind kind);

@@ -5,23 +5,23 @@
 #include "processor/game/stored_game.h"
 #include "processor/report/mail_kind.h"
 
-/* A mail to one seat: what it should know between two reports, a paragraph or several. It carries the request that is
- * open, so it may be answered with orders. */
+/* A mail to one seat with news between two reports, in one or several paragraphs. It carries the open request, so the player
+ * may answer it with orders. */
 enum status notice_seat(struct stored_game *stored, int seat, enum mail_kind kind, const char *subject, const char *text,
                         struct error *err);
 /* The same to every seat of a set. */
 enum status notice_seats(struct stored_game *stored, audience seats, enum mail_kind kind, const char *subject,
                          const char *text, struct error *err);
 
-/* A mail to the moderator (when the configuration names one): what became of a game, in one paragraph. subject: "held",
+/* A mail to the moderator (if the configuration names one): what happened to a game, in one paragraph. subject: "held",
  * "bounced", "declined" ... */
 enum status notice_moderator(struct home *home, int64_t game, const char *subject, const char *what, struct error *err);
 
-/* The same with a number that his answer brings back: APPROVE is for one preview. Others have NOTICE_SERIAL. Mails about
- * a game can be answered with the moderator's acts (gm_mail.h). */
+/* The same with a number that his answer brings back, because APPROVE is for one preview. Others have NOTICE_SERIAL. He can
+ * answer mails about a game with his acts (gm_mail.h). */
 enum status notice_ask(struct home *home, int64_t game, int serial, const char *subject, const char *what, struct error *err);
 
-/* In the reply addresses of the moderator this stands for his seat: no game has so many. */
+/* Stands for a seat in the moderator's reply addresses: no game has so many. */
 enum { NOTICE_SERIAL = 1, NOTICE_SEAT = 99 };
 #define NOTICE_PURPOSE "moderator"
 

@@ -104,7 +104,7 @@ static enum status tell_deal(struct stored_game *stored, const struct offer_news
                                     offer->text, offer->shown[to], offer->shown[to], left), err);
 }
 
-/* What is told of an offer of somebody's to each of its other seats, by the number that each has for it. */
+/* What each other seat of an offer is told about it, with that seat's own number for it. */
 static enum status tell_others(struct stored_game *stored, const struct offer_news *news, const char *did, struct error *err)
 {
     const struct offer *offer = &news->offer;
@@ -122,7 +122,7 @@ static enum status tell_others(struct stored_game *stored, const struct offer_ne
     return status;
 }
 
-/* An offer that all have accepted is told by what comes of it. */
+/* An offer that all have accepted shows in its result. */
 static bool is_done(const struct stored_game *stored, const struct offer_news *news)
 {
     for (int i = 0; i < stored->game.offer_count; i++)

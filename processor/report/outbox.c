@@ -55,8 +55,8 @@ struct sending {
     char why[DELIVER_TEXT_BYTES];
 };
 
-/* Does a refusal speak of the address? Not when its enhanced code (RFC 3463) names the relay's system, the protocol, what
- * the mail holds or a policy: then the same would be said of every address, and none may be suspended for it. */
+/* Does a refusal concern the address? Not when its enhanced code (RFC 3463) names the relay's system, the protocol, the
+ * contents of the mail or a policy: every address would get the same refusal, so none may be suspended for it. */
 static bool blames_address(const struct deliver_result *result)
 {
     const char *at = result->text + strspn(result->text, "0123456789");
@@ -125,7 +125,7 @@ static struct outbox_row keep_mail(struct arena *arena, const struct outbox_row 
     return kept;
 }
 
-/* Is this the mail of a game that is rehearsed? A mail of no game never is. Settings that cannot be read are held against
+/* Is this the mail of a rehearsal? A mail outside any game never is. Unreadable settings count against
  * the game elsewhere; what tells the moderator so has to leave. */
 static enum status look_sandboxed(struct home *home, struct parcel *parcel, struct error *err)
 {
@@ -207,7 +207,7 @@ static enum status open_way(struct sending *sending, struct parcel *parcel, stru
 
 /* ---- taking and marking ---- */
 
-/* A mail that is not what was queued stays here, and the moderator is told. */
+/* A mail that has changed since it was queued stays here, and the moderator is told. */
 static enum status withhold(struct home *home, const struct outbox_row *row, struct error *err)
 {
     struct arena arena = { .limit_bytes = 1 << 16 };
@@ -255,7 +255,7 @@ static enum status take_one(struct sending *sending, struct parcel *parcel, stru
     return store_outbox_mark(home->store, parcel->mail.id, "sending", parcel->mail.attempt, home->now_utc_s, NULL, err);
 }
 
-/* No more mails than connections that are open: none is marked as being sent that is not. */
+/* Never more mails than open connections, so that no mail is marked as being sent that is not. */
 static enum status take(struct sending *sending, struct error *err)
 {
     enum status status = OK;
@@ -284,8 +284,8 @@ static enum status settle(struct sending *sending, struct error *err)
     return status;
 }
 
-/* What has become of mails and that the next ones are being sent is one transaction. It outlives the end of this
- * process as it is; one FULL commit at the end of the run makes all of them outlive a power cut. A mark that is lost
+/* One transaction holds the results of mails and the marks of the next ones. It survives the end of this
+ * process; one FULL commit at the end of the run makes all of them survive a power cut. A mark that is lost
  * costs a second mail with the same bytes, never a lost one. */
 static enum status mark(struct sending *sending, struct error *err)
 {
@@ -306,7 +306,7 @@ static enum status mark(struct sending *sending, struct error *err)
 
 /* ---- handing over ---- */
 
-/* A connection on which nothing can be sent, whatever the mail, is not used again: relays limit how many they take. Its
+/* A connection that cannot send any mail is not used again: relays limit how many they accept. Its
  * mail waits for another; when there is none left, the sending is over and nothing more is marked. */
 static void close_connection(struct sending *sending, const struct parcel *parcel)
 {
@@ -318,7 +318,7 @@ static void close_connection(struct sending *sending, const struct parcel *parce
         return;
     sending->stopped = true;
     memcpy(sending->why, parcel->result.text, sizeof sending->why);
-    none.class = DELIVER_SETUP;      /* whatever became of the mail on it, those that had not begun wait as they were */
+    none.class = DELIVER_SETUP;      /* in any case, mails that had not begun wait as they were */
     for (int i = 0; i < sending->connections; i++)
         if (sending->parcels[i].stage == PARCEL_TAKEN) {
             sending->parcels[i].result = none;
@@ -326,7 +326,7 @@ static void close_connection(struct sending *sending, const struct parcel *parce
         }
 }
 
-/* A relay that lets one mail after the other hang would keep the run for hours: the rest goes with the next one. */
+/* A relay on which one mail after the other hangs would hold up the run for hours: the next run sends the rest. */
 static void count_silence(struct sending *sending, const struct deliver_result *result)
 {
     bool silent = (result->class == DELIVER_LATER || result->class == DELIVER_UNKNOWN) && result->code == 0;

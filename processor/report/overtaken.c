@@ -10,7 +10,7 @@ struct overtaking {
     const struct turn_news *news;
 };
 
-/* Does a receipt say anything that is not so any more? That the turn is resolved now is so, if it is and all of its orders
+/* Does a receipt say anything that is no longer true? "The turn is resolved now" is true if it is and all of its orders
  * were used. */
 static bool contradicts(const struct overtaking *overtaking, const struct value *view, const struct value *became)
 {

@@ -1,7 +1,7 @@
-/* Overtaken: receipts of a run in which their game went on after they were written.
+/* Overtaken: receipts whose game went on in the same run, after they were written.
  *
- * Mails are read before games are resolved, and all that is mailed leaves after that. A receipt that would say something
- * else than the report of the same run (the game waits, the orders are in) is made anew, and says what became of it all. */
+ * A run reads mails, then resolves games, then sends all mails. A receipt that would contradict the report of the same
+ * run (the game waits, the orders are in) is rewritten, and says what became of the orders. */
 #ifndef POSTERN_REPORT_OVERTAKEN_H
 #define POSTERN_REPORT_OVERTAKEN_H
 

@@ -1,6 +1,6 @@
-/* Posting: a finished mail is queued with a hash of all of it, and looked at once more before it leaves.
+/* Posting: queues a finished mail with a hash of all of it, and checks it once more before it leaves.
  *
- * What a disk or a hand has changed meanwhile is not sent: a player would take it for the game's word. */
+ * A mail that a disk fault or a person has changed meanwhile is not sent: a player would believe that it comes from the game. */
 #ifndef POSTERN_REPORT_POSTING_H
 #define POSTERN_REPORT_POSTING_H
 
@@ -8,13 +8,13 @@
 
 #include "db/store.h"
 
-/* Queues a mail, inside the caller's transaction; one with the same key is there already: nothing happens. */
+/* Queues a mail, inside the caller's transaction; does nothing if one with the same key is there already. */
 enum status posting_queue(struct store *store, const struct outbox_row *mail, struct error *err);
 
-/* Puts a mail that was made anew into the place of a queued one. */
+/* Replaces a queued mail with its rewritten form. */
 enum status posting_amend(struct store *store, int64_t id, const struct outbox_row *mail, struct error *err);
 
-/* Is the mail still what was queued? One from before there were hashes is taken for whole. */
+/* Is the mail unchanged since it was queued? A mail from before there were hashes counts as unchanged. */
 bool posting_is_whole(const struct outbox_row *mail);
 
 #endif

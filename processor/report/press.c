@@ -49,7 +49,7 @@ static const char *read_recipient(struct stored_game *stored, const char *word, 
     return NULL;
 }
 
-/* Who gets it stands before the first colon. What is wrong with it, or NULL. */
+/* Reads the recipients before the first colon. Returns what is wrong with them, or NULL. */
 static const char *read_message(struct stored_game *stored, const char *rest, struct message *message)
 {
     size_t colon = strcspn(rest, ":\n");

@@ -1,21 +1,21 @@
 /* Press: what players say to each other, and their diaries.
  *
- * Press goes through the host, by the game's rules: none, white (signed), grey (also unsigned), to the moderator alone, and
+ * Press goes through the host, by the game's rules: none, white (signed), grey (also unsigned), only to the moderator, and
  * perhaps not while a question inside a turn is open. It is relayed at once and logged; it never stands in a record or a
- * replay. A diary is for nobody, until the game is over. */
+ * replay. Nobody else can read a diary until the game is over. */
 #ifndef POSTERN_REPORT_PRESS_H
 #define POSTERN_REPORT_PRESS_H
 
 #include "processor/game/stored_game.h"
 
-/* What stands behind PRESS: "ALL: text", "red, blue: text", "GREY ALL: text", "GM: text"; the text may have lines. *said is
+/* Handles the text behind PRESS: "ALL: text", "red, blue: text", "GREY ALL: text", "GM: text"; the text may have lines. *said is
  * the answer to the writer. Inside the caller's transaction. */
 enum status press_word(struct stored_game *stored, int seat, const char *rest, const char **said, struct error *err);
 
-/* What stands behind DIARY: an entry, or nothing: the writer's own so far. */
+/* Handles the text behind DIARY: an entry, or nothing, which shows the writer's diary so far. */
 enum status press_diary(struct stored_game *stored, int seat, const char *rest, const char **said, struct error *err);
 
-/* The diaries of a game that is over, a list of objects seat, turn, text; of one that goes on, empty. */
+/* The diaries of a finished game, a list of objects seat, turn, text; empty while the game goes on. */
 enum status press_diaries(struct stored_game *stored, struct value **list, struct error *err);
 
 /* The press that a seat has got or sent so far, a list of objects from, turn, text. */

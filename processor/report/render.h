@@ -1,4 +1,4 @@
-/* Render: a view through a template of the rule set, as the text of a mail. */
+/* Render: makes the text of a mail from a view and a template of the rule set. */
 #ifndef POSTERN_REPORT_RENDER_H
 #define POSTERN_REPORT_RENDER_H
 
@@ -6,7 +6,7 @@
 
 struct ruleset;
 
-/* Renders a template; one that is broken in HOME is complained of, and the built-in one used. rules: NULL outside a game. */
+/* Renders a template; if the one in HOME is broken, it logs that and uses the built-in one. rules: NULL outside a game. */
 enum status report_render(struct home *home, const struct ruleset *rules, const char *name, const struct value *view,
                           struct arena *arena, char **text, struct error *err);
 

@@ -5,8 +5,8 @@
 #include "processor/home/home.h"
 #include "processor/replay/replay.h"
 
-/* Writes a game of this home. seat: name or number, for REPLAY_SEAT. The secret goes in when the game is over. What was
- * written before a failure is of no use. */
+/* Writes a game of this home. seat: name or number, for REPLAY_SEAT. The secret goes in when the game is over. Output
+ * that it wrote before a failure is useless. */
 enum status replay_export(struct home *home, int64_t id, enum replay_scope scope, const char *seat, FILE *out,
                           struct error *err);
 

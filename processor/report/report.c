@@ -33,7 +33,7 @@ static enum status new_serial(struct stored_game *stored, int seat, struct error
     return status == OK ? seal_rows_mark(stored, err) : status;
 }
 
-/* Has this seat to be told that something it wrote was not used? */
+/* Must this seat be told that something it wrote was not used? */
 static bool has_notice(const struct turn_news *news, int seat)
 {
     for (int i = 0; i < news->refused_count; i++)
@@ -55,8 +55,8 @@ static bool sees_any(const struct turn_news *news, int seat)
     return false;
 }
 
-/* Is there a mail for this seat? Everybody gets one of a record or a draft, else who is asked; where nothing new is asked,
- * who sees something new. */
+/* Is there a mail for this seat? Everybody gets one for a record or a draft, otherwise those who are asked; without a new
+ * question, those who see something new. */
 static bool is_told(const struct stored_game *stored, int seat, const struct turn_news *news)
 {
     if (news->last_record || news->draft || has_notice(news, seat))
@@ -92,7 +92,7 @@ static enum status attach_replay(struct stored_game *stored, int seat, enum repl
     return status;
 }
 
-/* What the seat is to be news: before the news what has waited for it. */
+/* The news for the seat: first the news that has waited for it, then the new. */
 static enum status with_held(struct stored_game *stored, int seat, const struct turn_news *news, struct turn_news *whole,
                              struct error *err)
 {

@@ -4,7 +4,7 @@
 #include "processor/report/events.h"
 #include "processor/text/layout.h"
 
-/* While grace runs it is its end that counts. */
+/* During grace, its end counts. */
 void stand_show_time(const struct stored_game *stored, int seat, struct value *view)
 {
     int64_t now = stored->home->now_utc_s, deadline = stored->row.deadline_utc_s;
@@ -31,7 +31,7 @@ void stand_show(const struct stored_game *stored, int seat, struct value *view)
     stand_show_time(stored, seat, view);
 }
 
-/* Who is behind a seat, and which it is. */
+/* The player of a seat, and the seat's name. */
 static const char *player_of(const struct stored_game *stored, int seat)
 {
     const struct seat_row *row = &stored->seats[seat];

@@ -1,11 +1,11 @@
-/* Stand: how a game stands for a seat, in the words of subjects and texts: who must act, and by when. */
+/* Stand: the situation of a game for a seat, in the words of subjects and texts: who must act, and by when. */
 #ifndef POSTERN_REPORT_STAND_H
 #define POSTERN_REPORT_STAND_H
 
 #include "processor/game/stored_game.h"
 
-/* Sets "turn", "must_act" (the game waits for this seat), "by" (until when, short and on the seat's own clock; nothing where
- * there is no deadline), and for whom else the game waits: "waits_for", "waits_for_others", "waits_for_list". */
+/* Sets "turn", "must_act" (the game waits for this seat), "by" (until when, in short and in the seat's own zone; absent without
+ * a deadline), and for whom else the game waits: "waits_for", "waits_for_others", "waits_for_list". */
 void stand_show(const struct stored_game *stored, int seat, struct value *view);
 
 /* Sets who plays what and who hosts: "anonymous", or "players" ("Ann (red), Bob (blue)"; without sides before the set-up has

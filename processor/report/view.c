@@ -108,7 +108,7 @@ static void add_notices(struct making *making)
     struct value *list = value_set(making->arena, making->view, "notices", value_list(making->arena));
 
     add_refused(making->arena, making->news, making->seat, list);
-    /* What the moderator did beside an open turn stands in its reports until it is a record. */
+    /* The reports of an open turn list the moderator's acts during it until they are records. */
     for (int i = 0; i < making->stored->moderation.waiting_count; i++)
         value_add_text(making->arena, list,
                        arena_printf(making->arena, "Moderator: %s", making->stored->moderation.waiting[i].text));
@@ -143,7 +143,7 @@ static void add_result(struct making *making)
     value_set_text(making->arena, over, "secret", hash_hex(making->arena, &secret));
 }
 
-/* How far the history goes that is told here. What the moderator is shown beforehand has no record yet. */
+/* How far the history goes that this report tells. A preview for the moderator has no record yet. */
 static void add_chain(struct making *making)
 {
     const struct stored_game *stored = making->stored;
