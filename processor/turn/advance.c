@@ -29,7 +29,7 @@ static void tell_events(struct turn_news *news, struct arena *arena, const struc
     }
 }
 
-/* Who had offered a deal that has come to nothing hears of it, too. */
+/* Tells the seat that had offered a failed deal, too. */
 static void tell_failed_deal(struct turn_news *news, const struct stored_game *stored, const struct answer *refused)
 {
     const char *sentence;
@@ -57,7 +57,7 @@ static void tell_refused(struct turn_news *news, const struct stored_game *store
 
 /* ---- records ---- */
 
-/* What is stored of a record: all of it can be read again, or none of it is written. */
+/* The stored form of a record: all of it can be read back, or none of it is written. */
 struct written {
     struct record record;
     const char *events, *state, *context;
@@ -116,7 +116,7 @@ enum status game_store_record(struct stored_game *stored, const struct game_reco
 
 /* ---- going on ---- */
 
-/* Where an interlude has come to a question that was asked before, the events up to it are told already. */
+/* If an interlude came at a question that was asked before, the players know the events up to it already. */
 static void tell_open_turn(struct turn_news *news, struct arena *arena, const struct game_step *step)
 {
     int before = step->same_questions ? step->told_before : 0;
@@ -180,7 +180,7 @@ static enum status tell_all(struct stored_game *stored, const struct turn_news *
     return status;
 }
 
-/* What answers before anybody has read his report: orders sent ahead, and bots. The next run resolves what is complete. */
+/* Answers that come before anybody has read his report: orders sent ahead, and bots. The next run resolves complete turns. */
 static enum status answer_for_seats(struct stored_game *stored, struct turn_news *news, struct error *err)
 {
     enum status status = orders_ahead_take(stored, news, err);
@@ -191,7 +191,7 @@ static enum status answer_for_seats(struct stored_game *stored, struct turn_news
     return status;
 }
 
-/* A set-up that asks nobody is a record before anybody has joined; it is told when the last one has. */
+/* A set-up without questions is a record before anybody has joined; players are told of it when the last one has. */
 static enum status begin(struct stored_game *stored, struct turn_news *news, bool *moved, struct error *err)
 {
     enum status status;

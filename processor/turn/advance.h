@@ -7,17 +7,17 @@
 #include "processor/game/stored_game.h"
 #include "processor/game/turn_news.h"
 
-/* Moves a game as far as it goes and commits (DURABILITY_NORMAL; the caller owes a barrier before mails leave).
+/* Moves a game as far as it goes and commits (DURABILITY_NORMAL; the caller must set a barrier before mails leave).
  * defaults: its deadline is past. *moved: something was stored. ERR_BUG when its rules break: nothing is stored. */
 enum status game_advance(struct stored_game *stored, bool defaults, bool *moved, struct error *err);
 
-/* Stores one record with its snapshot and adds it to what is told; act: of a moderator's record, NULL else. Inside the
+/* Stores one record with its snapshot and adds it to the news; act: for a moderator's record, otherwise NULL. Inside the
  * caller's transaction. */
 enum status game_store_record(struct stored_game *stored, const struct game_record *played, const struct record_act *act,
                               struct turn_news *news, struct error *err);
 
 /* Steps a game as far as its answers reach, sets the deadline, queues the reports and saves; inside the caller's
- * transaction. news: what is told beside it; *moved: true when something was stored already. */
+ * transaction. news: what players are told besides; *moved: true when something was stored already. */
 enum status game_go_on(struct stored_game *stored, struct turn_news *news, bool *moved, struct error *err);
 
 /* What game_advance does, inside the caller's transaction. */
@@ -26,7 +26,7 @@ enum status game_advance_inside(struct stored_game *stored, bool defaults, bool 
 /* The first step of a new game inside the caller's transaction: its set-up requests are opened. */
 enum status game_open_setup(struct stored_game *stored, struct error *err);
 
-/* Holds a game: nothing of it moves until the moderator lets it. */
+/* Holds a game: it does not move until the moderator lets it. */
 enum status game_hold(struct home *home, int64_t id, const char *why, struct error *err);
 
 #endif

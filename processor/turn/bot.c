@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* The choice is made from a stream of its own of the turn's seed, so a run that is repeated chooses alike. */
+/* The choice comes from a separate stream of the turn's seed, so a repeated run makes the same choice. */
 static const char *choose(struct stored_game *stored, const struct game_look *look, const struct request *request)
 {
     const struct ruleset *rules = stored->game.rules;

@@ -40,7 +40,7 @@ static bool is_asked(const struct open_turn *turn, int seat)
     return false;
 }
 
-/* READY by everybody who is asked moves a game that is not resolved early by itself; WAIT by anybody forbids it. */
+/* READY from everybody who is asked moves a game that does not resolve early by itself; WAIT from anybody forbids it. */
 static bool all_ready(const struct stored_game *stored)
 {
     int asked = 0;
@@ -81,7 +81,7 @@ static bool reminder_is_due(const struct stored_game *stored)
            && left <= (int64_t)hours[stored->clock.reminded] * SECONDS_AN_HOUR;
 }
 
-/* What a passed deadline of a running game comes to. */
+/* What follows from a passed deadline of a running game. */
 static enum due look_at_deadline(const struct stored_game *stored, int64_t fetched)
 {
     int64_t now = stored->home->now_utc_s, last = deadline_last(stored);
@@ -93,7 +93,7 @@ static enum due look_at_deadline(const struct stored_game *stored, int64_t fetch
     return DUE_NOT_YET;
 }
 
-/* The deadline is looked at first: an interlude may have to wait for the very turn that it ends. */
+/* Check the deadline first: an interlude may have to wait for the turn which that deadline ends. */
 enum status due_look(struct stored_game *stored, enum due *due, int64_t *due_utc_s, struct error *err)
 {
     int64_t now = stored->home->now_utc_s, deadline = stored->row.deadline_utc_s, fetched = STORE_NO_TIME;

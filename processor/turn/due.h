@@ -14,16 +14,15 @@ enum due {
     DUE_DEADLINE,
     DUE_NOT_JOINED,     /* an invitation is overdue */
     DUE_LUCK,           /* before it begins: luck_go_on has something to do */
-    DUE_REMIND,         /* who owes orders is reminded */
+    DUE_REMIND,         /* those who owe orders get a reminder */
     DUE_LATE,           /* the deadline is past, grace runs */
-    DUE_NEWS            /* what waited for somebody's next report has waited long enough */
+    DUE_NEWS            /* news for somebody's next report has waited long enough */
 };
 
-/* Whether this game may move at the home's time. *due_utc_s: when to look again; STORE_NO_TIME: when something comes. */
+/* Whether this game may move at the home's time. *due_utc_s: when to look again; STORE_NO_TIME: only when a mail comes. */
 enum status due_look(struct stored_game *stored, enum due *due, int64_t *due_utc_s, struct error *err);
 
-/* Whether a game that is played and not held moves now without its deadline: all orders are in and nothing makes it
- * wait. */
+/* Whether a running game moves now, before its deadline: all orders are in and nothing makes it wait. */
 bool due_early(const struct stored_game *stored);
 
 #endif

@@ -8,7 +8,7 @@
 
 enum { WORD_BYTES_MOST = 100, SECONDS_AN_HOUR = 3600 };
 
-/* What is settled has to be in everybody's hands before the beacon's time; words are taken until an hour before that. */
+/* Everybody must have what is settled before the beacon's time; words are accepted until an hour before that. */
 enum { SETTLED_BEFORE_S = 3600, WORDS_BEFORE_S = 7200 };
 
 #define HASH_IS_MADE "the BLAKE2b hash of 256 bits of the word, in 64 digits of 0-9 and a-f, as `printf %s WORD | b2sum -l 256` prints it"
@@ -57,7 +57,7 @@ static const char *take_hash(struct stored_game *stored, int seat, const char *h
                         "then you are asked for it.", hash);
 }
 
-/* Whoever gives another word takes his hash back: nobody has built on it as long as seats are free. */
+/* A player who gives another word takes his hash back: nobody has relied on it while seats are free. */
 static const char *take_word(struct stored_game *stored, int seat, const char *word)
 {
     bool had_hash = gave_hash(stored, seat);
@@ -189,7 +189,7 @@ enum status luck_name_beacon(struct stored_game *stored, struct error *err)
                                            stored->settings.beacon), err);
 }
 
-/* The same value in another spelling would make other draws: it is written in one way. */
+/* The same value in another spelling would make other draws, so there is only one spelling. */
 static const char *read_value(struct stored_game *stored, const char *text)
 {
     char *value = arena_copy(stored->arena, text, strlen(text) + 1);
@@ -256,7 +256,7 @@ static const char *silent_names(const struct stored_game *stored)
     return names;
 }
 
-/* What a word that was kept back is worth to whom. */
+/* Who gains what from a word that was held back. */
 static const char *silence(const struct stored_game *stored)
 {
     return arena_printf(stored->arena, "The draws are made with the hash of %s. Whoever is in league with the host could see what a word "
@@ -318,7 +318,7 @@ static enum status settle(struct stored_game *stored, struct error *err)
     return tell_each(stored, "Luck: settled before the beacon", text, text, err);
 }
 
-/* The moderator is asked once, for what the beacon told, or for another when it comes too early. */
+/* Asks the moderator once for the beacon's value, or for another beacon if this one comes too early. */
 static enum status ask_moderator(struct stored_game *stored, struct error *err)
 {
     const char *text = "not everything was settled before the time of its beacon (%s), so it proves nothing. Name a later one: "

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* What an act is told as: an event that every reader sees. */
+/* The form in which reports tell an act: an event that every reader sees. */
 static struct event *act_event(struct stored_game *stored, const char *act, int64_t at_utc_s, const char *text)
 {
     struct event *event = ARENA_NEW(stored->arena, struct event);
@@ -76,7 +76,7 @@ enum status moderator_note(struct stored_game *stored, const char *act, const ch
     return moderator_flush(stored, news, err);
 }
 
-/* Everybody is told the branch, which is how often a state was put: nobody can take a turn back, and draw anew, unseen. */
+/* Everybody is told the branch, which counts how often a state was set: so nobody can secretly undo a turn and draw anew. */
 static const char *with_branch(const struct stored_game *stored, const char *text)
 {
     if (stored->founding.format < FORMAT_TURNS)

@@ -11,8 +11,8 @@
 
 /* ---- who has missed ---- */
 
-/* Its turn, not a window: asked of a class that is one, not late in a draft, and the first of the record: who has
- * answered once and is asked for the rest has not missed it. */
+/* Is it a turn of the seat, and not a window? Its class must be a turn's, not late in a draft, and it must be the first
+ * request of the record: a seat that has answered once and is asked for the rest has not missed the turn. */
 static bool owes_in(const struct stored_game *stored, const struct open_turn *turn, int seat)
 {
     if (turn->ordered & AUDIENCE_SEAT(seat))

@@ -12,7 +12,7 @@ enum status orders_ahead_put(struct stored_game *stored, int seat, int turn, con
     return status == OK ? seal_rows_mark(stored, err) : status;
 }
 
-/* The rows that are looked at now. */
+/* The rows in question. */
 struct due_rows {
     const struct stored_game *stored;
     struct queued_row *rows;

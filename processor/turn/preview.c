@@ -13,7 +13,7 @@ bool preview_wanted(const struct stored_game *stored)
     return stored->settings.moderated && stored->row.phase == PHASE_RUNNING;
 }
 
-/* What two runs have to agree in: the chain, and all that is open, though not since when. */
+/* What must be the same in two runs: the chain, and all open requests, but not the time when they opened. */
 static enum status fingerprint(const struct stored_game *stored, const char **print, struct error *err)
 {
     struct game game = stored->game;
@@ -71,7 +71,7 @@ static enum status all_events(struct stored_game *stored, int after, const char 
 
 /* ---- the run ---- */
 
-/* A run whose mails are shown and whose rows are forgotten. The struct is of no more use after it. */
+/* A run whose mails are shown and whose rows are dropped. The struct is useless afterwards. */
 static enum status try(struct stored_game *stored, bool defaults, bool *moved, const char **shown, const char **print,
                        struct error *err)
 {
@@ -101,7 +101,7 @@ static enum status commit(struct stored_game *stored, enum status status, struct
     return status;
 }
 
-/* It was approved, and comes out as it was shown. */
+/* It was approved, and the result is the one that was shown. */
 static enum status send(struct stored_game *stored, bool defaults, bool *moved, struct error *err)
 {
     enum status status = store_begin(stored->home->store, DURABILITY_NORMAL, err);

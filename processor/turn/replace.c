@@ -15,7 +15,7 @@ static bool has_seat(const struct stored_game *stored, const char *address)
     return false;
 }
 
-/* Who has stood in once is taken out of the list, so he does not come up again. */
+/* A stand-in who got a seat leaves the list, so he does not come up again. */
 static void strike_out(struct stored_game *stored, const char *address)
 {
     const char *from = stored->settings.standby ? stored->settings.standby : "", *left = "";

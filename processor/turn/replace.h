@@ -4,13 +4,13 @@
 
 #include "processor/turn/advance.h"
 
-/* Gives a seat to another player: the old one is told so and his tokens and password are void; the new one gets the whole
- * history that his seat may know, and what is asked. A record of the moderator's, without names. The caller tells the
- * others by the next report. Inside his transaction. */
+/* Gives a seat to another player: tells the old one and voids his tokens and password; the new one gets the whole
+ * history that his seat may know, and its open requests. Makes a moderator's record without names. The caller tells the
+ * others in the next report. Inside the caller's transaction. */
 enum status replace_player(struct stored_game *stored, int seat, const char *address, const char *player,
                            struct turn_news *news, struct error *err);
 
-/* The next of the stand-in players that the game names who has no seat in it yet; NULL: there is none. */
+/* The next of the game's stand-in players who has no seat in it yet; NULL: there is none. */
 const char *replace_standby(const struct stored_game *stored);
 
 #endif
