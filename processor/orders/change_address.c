@@ -18,7 +18,7 @@ static bool taken(const struct stored_game *stored, const char *address)
     return false;
 }
 
-/* What a mail about the move tells. */
+/* The contents of a mail about the change. */
 static struct value *view_of(struct stored_game *stored, const char *address)
 {
     struct value *view = value_object(stored->arena);

@@ -10,7 +10,7 @@
 
 enum {
     CODE_CHARACTERS = 4,
-    CODE_TRIES = 10,                 /* replies that changed nothing; then none is looked at */
+    CODE_TRIES = 10,                 /* replies that changed nothing; later ones are ignored */
     SECONDS_A_DAY = 86400,
     DAYS = 14                        /* so long a question can be answered */
 };
@@ -37,7 +37,7 @@ bool confirmation_proves(struct home *home, const struct confirmation_row *asked
     return token_is_of_text(arena, &home->key, token, told(asked, epoch, "confirm", arena), TOKEN_CHARACTERS);
 }
 
-/* The code needs no epoch: who writes it has shown by the token that the question is still his. */
+/* The code needs no epoch: the token of its writer has shown that the question is still his. */
 static bool is_code(struct home *home, const struct confirmation_row *asked, const char *written, struct arena *arena)
 {
     char *code = arena_text(arena, written);
@@ -54,7 +54,7 @@ static const char *code_of(struct home *home, const struct confirmation_row *ask
     return token_of_text(arena, &home->key, told(asked, 0, "code", arena), CODE_CHARACTERS);
 }
 
-/* The paragraph that tells which line says yes. A game master's own that does not name the code is no use. */
+/* The paragraph that tells which line says yes. A game master's own text that does not name the code is useless. */
 static enum status how_to(struct home *home, const struct confirmation_row *asked, struct arena *arena, const char **text,
                           struct error *err)
 {
@@ -92,7 +92,7 @@ enum status confirmation_open(struct home *home, struct confirmation_row *asked,
     return status == OK ? how_to(home, asked, arena, &question->text, err) : status;
 }
 
-/* A mail to who was asked; apart: what makes it another than the one before. */
+/* A mail to the one who was asked; apart: what distinguishes it from the one before. */
 static enum status mail_asked(struct home *home, const struct confirmation_row *asked, const struct confirmation_mail *mail,
                               const char *reply_to, const char *apart, struct arena *arena, struct error *err)
 {
@@ -122,7 +122,7 @@ enum status confirmation_ask(struct home *home, struct confirmation_row *asked, 
 
 /* ---- answers ---- */
 
-/* What becomes of an answer that carries nothing out. */
+/* Handles an answer that carries nothing out. */
 enum reply_kind { REPLY_CANCELLED, REPLY_UNCLEAR, REPLY_DONE_BEFORE, REPLY_CANCELLED_BEFORE, REPLY_TOO_OLD };
 
 static const struct { const char *flag, *subject, *reason; } replies[] = {
@@ -176,7 +176,7 @@ static enum status tell(struct reading *reading, const struct confirmation_row *
                         : status;
 }
 
-/* Once for each state of a question: whoever or whatever writes here again and again is not talked to. */
+/* Once for each state of a question: a person or program that writes here again and again gets no further answer. */
 static enum status tell_once(struct reading *reading, const struct confirmation_row *asked, enum reply_kind reply,
                              const struct sender *sender)
 {

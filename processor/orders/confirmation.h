@@ -1,12 +1,12 @@
-/* Confirmations: what is asked by mail before it is done. Did you send this? Are your mails to go there? Is the game to
+/* Confirmations: acts about which Postern asks by mail first. Did you send this? Shall your mails go there? Shall the game
  * end?
  *
- * A question is one mail with a reply address and a code of its own, and lists every word that would be carried out. It is
- * carried out when an answer comes to that address whose first line is YES and the code, and cancelled when its first word
+ * A question is one mail with a reply address and a code of its own, and lists every word that would be carried out. Postern
+ * carries it out when an answer comes to that address whose first line is YES and the code, and cancels it when the first word
  * is NO. Anything else (an out-of-office note, prose, a wrong code) changes nothing and is answered once. Token and code
- * are made with the home's key from the whole question, so they fit no other one, and nobody can make them.
+ * are made with the home's key from the whole question, so they fit no other question, and nobody else can make them.
  *
- * A new kind of question is a struct confirmation_kind in the table that run/read.c hands in, and a template that asks. */
+ * A new kind of question is a struct confirmation_kind in the table of run/read.c, and a template that asks. */
 #ifndef POSTERN_ORDERS_CONFIRMATION_H
 #define POSTERN_ORDERS_CONFIRMATION_H
 
@@ -17,7 +17,7 @@ struct confirmation_kind {
     const char *name;                /* as it is stored */
     /* Does what was asked and answers. A mail that has to wait for its game (reading_wait) leaves the question open. */
     enum status (*carry_out)(struct reading *reading, const struct confirmation_row *asked);
-    /* Lets go of what waited for the answer; NULL: nothing did. */
+    /* Releases what waited for the answer; NULL: nothing did. */
     enum status (*cancel)(struct reading *reading, const struct confirmation_row *asked);
 };
 
@@ -28,8 +28,8 @@ struct confirmation_question {
     const char *token, *code;
 };
 
-/* Stores a question; all but id, state and replies of *asked is the caller's, and made_utc_s is now. epoch: the seat's, so
- * that a question ends with the addresses that are out; 0 without a seat. */
+/* Stores a question; the caller sets all of *asked except id, state and replies, and made_utc_s is now. epoch: the seat's, so
+ * that a question ends together with the seat's reply addresses; 0 without a seat. */
 enum status confirmation_open(struct home *home, struct confirmation_row *asked, int epoch, struct arena *arena,
                               struct confirmation_question *question, struct error *err);
 
@@ -45,7 +45,7 @@ enum status confirmation_ask(struct home *home, struct confirmation_row *asked, 
 bool confirmation_proves(struct home *home, const struct confirmation_row *asked, int epoch, const char *token,
                          struct arena *arena);
 
-/* What comes to a question's address: text is the first block of the mail, "" for none. kinds ends with NULL. */
+/* Handles a mail to a question's address: text is the first block of the mail, "" for none. kinds ends with NULL. */
 enum status confirmation_answer(struct reading *reading, const struct confirmation_kind *const *kinds,
                                 const struct sender *sender, const char *text);
 

@@ -21,8 +21,8 @@ enum {
     DATE_AFTER_S = 600
 };
 
-/* A mail that is known to have come after the deadline and its grace does not count for its turn. Where nobody says when
- * mails come, those count that are read before the turn is resolved. */
+/* A mail that certainly came after the deadline and its grace does not count for its turn. If nobody says when mails
+ * come, all that are read before the turn is resolved count. */
 static const char *too_late(struct reading *reading, const struct stored_game *stored)
 {
     int64_t last = deadline_last(stored);
@@ -60,7 +60,7 @@ static const char *game_problem(struct reading *reading, const struct stored_gam
     return too_late(reading, stored);
 }
 
-/* Is the line a matter of any time: giving up, or offers? */
+/* May the line come at any time: giving up, or offers? */
 static bool is_timeless(const struct stored_game *stored, const char *line)
 {
     const char *rest;
@@ -84,7 +84,7 @@ static bool is_all_timeless(const struct stored_game *stored, const struct order
 }
 
 /* Why orders that came with this request cannot count now; NULL: they can. An older request will do when it asked the
- * same, when the mail names the open turn, or when what it wants is no matter of turns. */
+ * same, when the mail names the open turn, or when its words do not depend on the turn. */
 static enum status request_problem(struct reading *reading, const struct stored_game *stored, const struct sender *sender,
                                    const struct words *words, const char **problem)
 {
@@ -109,7 +109,7 @@ static enum status request_problem(struct reading *reading, const struct stored_
     return status == ERR_NOT_FOUND ? OK : status;
 }
 
-/* Only so many mails with orders are looked at a turn; the one after them is told so, and the rest is passed over. */
+/* A turn accepts a limited number of mails with orders; the first one above the limit is told so, the rest are ignored. */
 static enum status count_orders(struct reading *reading, const struct stored_game *stored, const struct sender *sender,
                                 int *count)
 {
@@ -125,7 +125,7 @@ static void join_by_orders(struct stored_game *stored, int seat, const struct ga
         stored->seats[seat].state = "joined";
 }
 
-/* What a record calls the mail of an answer: in the second format the hash of its text, which its writer can make again. */
+/* How a record names the mail of an answer: in the second format by the hash of its text, which its writer can make again. */
 static const char *mail_hash(const struct reading *reading, const struct stored_game *stored)
 {
     if (stored->founding.format < FORMAT_TURNS)
@@ -143,7 +143,7 @@ static enum status queue_orders(struct reading *reading, struct stored_game *sto
                       reading->mail.received_utc_s, reading->err);
 }
 
-/* RESIGN is left out of a mail that nothing proves; one that is read as it all the same is not taken either. */
+/* An unproved mail never contains RESIGN; a line that is still read as one is refused too. */
 static bool resigns(struct reading *reading, struct stored_game *stored, const struct game_mail *mail)
 {
     struct game_receipt *judged = ARENA_NEW(reading->arena, struct game_receipt);
@@ -187,8 +187,8 @@ enum status order_block_take(struct reading *reading, struct stored_game *stored
     return offers_tell(stored, sheet, &receipt->answer, reading->err);
 }
 
-/* The game is looked at by this run; when nothing moves it, its deadline stands again. A game that was given up waiting
- * for players has none: it gets one when the last of them has come. */
+/* This run checks the game; if nothing moves it, its deadline applies again. A game that stopped waiting
+ * for players has no deadline: it gets one when the last of them has come. */
 static void mark_due(struct stored_game *stored)
 {
     if (stored->row.phase == PHASE_INVITING && stored->row.deadline_utc_s == STORE_NO_TIME && stored_all_joined(stored))
@@ -274,7 +274,7 @@ static enum status wait_for_game(struct reading *reading, const struct sender *s
     return reading_answer(reading, sender, receipt, true);
 }
 
-/* Of a mail for two games that wait only one can be waited for. */
+/* A mail for two games that wait can wait for only one of them. */
 static enum status cannot_wait(struct reading *reading, const struct sender *sender)
 {
     const char *why = arena_printf(reading->arena, "mail %lld has orders for this game too, which cannot be opened, and waits "
@@ -305,7 +305,7 @@ static enum status unopened(struct reading *reading, const struct sender *sender
     return store_game_touch(reading->home->store, sender->game, reading->home->now_utc_s, reading->err);
 }
 
-/* READY of a player who has ordered nothing orders nothing, in rules where that is an order. */
+/* READY from a player without orders means the order to do nothing, in rules that have it. */
 static void order_by_ready(struct arena *arena, const struct stored_game *stored, const struct sender *sender, struct words *words)
 {
     const char *idle = stored->game.rules->idle;
@@ -317,7 +317,7 @@ static void order_by_ready(struct arena *arena, const struct stored_game *stored
 }
 
 /* Does a line of the mail say that it is for another game? A name that is no game's is a frame gone wrong when a turn stands
- * beside it, or when it looks like a game's number; else it is prose: "Game on!" */
+ * beside it, or when it looks like a game's number; otherwise it is prose: "Game on!" */
 static bool names_another(struct reading *reading, const struct stored_game *stored, const struct words *words)
 {
     for (int i = 0; i < words->frame_count; i++) {
@@ -349,7 +349,7 @@ void order_block_sort(struct reading *reading, const struct stored_game *stored,
         words->problem = "a GAME line in it names another game than the mail that it answers; nothing of it is done";
 }
 
-/* Orders of a mail that is looked at: not one too many of them, nor before their game goes on. */
+/* Accepts the orders of a mail if the mail is within the limit and its game is going on. */
 static enum status read_counted(struct reading *reading, struct stored_game *stored, const struct sender *sender,
                                 const struct words *words, struct receipt *receipt)
 {
@@ -392,7 +392,7 @@ static enum status read_block(struct reading *reading, int number, const struct 
         receipt.problem = words->problem;
         return reading_answer(reading, sender, &receipt, words->orders.count > 0);
     }
-    /* Who got no mails while his address was out of use is told how his game stands. */
+    /* Tells a player who got no mails while his address was suspended how his game stands. */
     if (mail_address_silent(&stored->seats[sender->seat]))
         words_add(reading->arena, words, "REPORT");
     if (words->orders.count > 0 && !words->check && stored->row.phase == PHASE_HELD

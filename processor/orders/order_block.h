@@ -1,12 +1,12 @@
-/* Block: the order lines of one seat in one block of a mail, judged on what their writer may know and put on file, and
- * the receipt that says so. */
+/* Order block: judges the order lines of one seat in one block of a mail by what their writer may know, puts them on file, and
+ * makes the receipt. */
 #ifndef POSTERN_ORDERS_ORDER_BLOCK_H
 #define POSTERN_ORDERS_ORDER_BLOCK_H
 
 #include "processor/orders/reading.h"
 #include "processor/orders/words.h"
 
-/* Reads one block whose writer is proved: common words are answered, orders judged and taken, the receipt queued.
+/* Reads one block of a proved writer: answers common words, judges and files orders, queues the receipt.
  * beside: what was wrong with other blocks of the mail, or NULL. */
 enum status order_block_read(struct reading *reading, int number, const struct sender *sender, const char *beside);
 
@@ -18,7 +18,7 @@ enum status order_block_take(struct reading *reading, struct stored_game *stored
 void order_block_sort(struct reading *reading, const struct stored_game *stored, const struct sender *sender, int number,
                 bool unproved, struct words *words);
 
-/* As order_block_read, from lines that are sorted already. */
+/* Like order_block_read, from lines that are sorted already. */
 enum status order_block_read_words(struct reading *reading, int number, const struct sender *sender, const char *beside,
                              struct words *words);
 

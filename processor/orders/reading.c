@@ -131,7 +131,7 @@ enum status reading_answer(struct reading *reading, const struct sender *sender,
     return OK;
 }
 
-/* Of a game on its way nobody knows yet where it will be played: a player's mail waits for that. */
+/* While a game is on its way, nobody knows where it will be played: a player's mail waits until then. */
 static enum status keep_for_leaving(struct reading *reading, const struct sender *sender, struct receipt *receipt)
 {
     receipt->kept = true;

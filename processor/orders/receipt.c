@@ -176,7 +176,7 @@ static enum status add_deadline(struct arena *arena, struct value *view, const s
     return OK;
 }
 
-/* Of what is foretold the writer reads what he would be told. */
+/* From the forecast the writer reads what he would be told. */
 static void add_forecast(struct home *home, struct arena *arena, struct value *view, const struct receipt *receipt)
 {
     static const char *const ends[] = { [FORECAST_WHOLE] = "whole", [FORECAST_CHANCE] = "chance",
@@ -206,14 +206,14 @@ bool receipt_resigns(const struct game_receipt *judged)
     return false;
 }
 
-/* Nothing more is asked of him who resigns by this mail. */
+/* A player who resigns by this mail is asked nothing more. */
 static bool gives_up(const struct receipt *receipt)
 {
     return receipt->sheet && !receipt->sheet->refused && !receipt->checked_only && !receipt->held
            && receipt_resigns(receipt->sheet);
 }
 
-/* What is to come when nobody owes anything: the turn now, or when its time has come. */
+/* What comes next when nobody owes anything: the turn now, or when its time has come. */
 static void add_next(struct arena *arena, struct value *view, const struct stored_game *stored)
 {
     bool playing = stored->row.phase == PHASE_RUNNING
@@ -231,7 +231,7 @@ static void add_next(struct arena *arena, struct value *view, const struct store
     value_set_bool(arena, view, due_early(stored) ? "resolved_now" : "resolved_later", true);
 }
 
-/* Does the game wait for him? Before it begins for him who has not joined, when there is nothing that he has to choose. */
+/* Does the game wait for him? Before the game begins it waits for players who have not joined, even without choices. */
 static bool owes(const struct stored_game *stored, int seat)
 {
     if (stored_asks_nobody(stored))
@@ -259,14 +259,14 @@ static void add_waiting(struct arena *arena, struct value *view, const struct st
     }
 }
 
-/* Of a mail that was taken in part the rest may be sent after it. */
+/* The player may send the rest of a mail that was taken in part. */
 static bool may_add(const struct receipt *receipt, const struct value *view)
 {
     return receipt->sheet && receipt->sheet->answered > 0 && !receipt->sheet->refused && !receipt->checked_only
            && !receipt->held && !value_find(view, "resolved_now");
 }
 
-/* What would be carried out if he says that the mail is his, and how he does. */
+/* What would be carried out if he says that the mail is his, and how he says so. */
 static void add_question(struct arena *arena, struct value *view, const struct receipt *receipt)
 {
     value_set_bool(arena, view, "asked_whether", receipt->question != NULL);

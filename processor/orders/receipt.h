@@ -11,30 +11,30 @@ struct receipt {
     int seat;
     const struct game_receipt *sheet;    /* NULL: there were no orders */
     bool checked_only;                   /* CHECK: nothing was put on file */
-    const struct game_forecast *forecast;    /* FORECAST; NULL: it was not asked */
+    const struct game_forecast *forecast;    /* FORECAST; NULL: not asked for */
     const char *problem;                 /* why the orders were not looked at; NULL */
     const char *beside;                  /* what was wrong with other orders in the same mail; NULL */
-    const char *const *told;             /* what else he has to know of how his mail was read, a sentence each */
+    const char *const *told;             /* what else he has to know about how his mail was read, a sentence each */
     int told_count;
     const char *answer;                  /* of the common words; "" */
     const char *text_hash;               /* of the mail's text (letter/text_hash.h); "" for none */
     const char *sender;                  /* the address that wrote, when it is not the registered one; else NULL */
     const char *in_reply_to;             /* Message-ID of the mail, with <>, or NULL */
-    int64_t mail;                        /* id in the inbox: of this home's, never to be seen ... */
+    int64_t mail;                        /* id in the inbox: internal to this home, never shown ... */
     const char *hash;                    /* of the mail, hex */
-    bool kept;                           /* the game is held: read when it goes on, and answered then */
-    bool held;                           /* nothing proves the writer: judged, and taken when he confirms */
-    const struct confirmation_question *question;   /* ... which he is asked; NULL: there is nothing to be confirmed */
+    bool kept;                           /* the game is held: the mail is read and answered when it goes on */
+    bool held;                           /* nothing proves the writer: the orders are judged, and count when he confirms */
+    const struct confirmation_question *question;   /* ... the question to him; NULL: there is nothing to confirm */
     const struct value *words;           /* ... the words that would be carried out, a list of texts */
     const struct value *left_out;        /* ... and those that never are */
     int block;                           /* ... and which of its blocks: one receipt each */
     const struct compose_attachment *attachment;   /* that the common words gave, or NULL */
 };
 
-/* One more sentence of how the mail was read; NULL: none. */
+/* Adds a sentence about how the mail was read; NULL: none. */
 void receipt_tell(struct receipt *receipt, const char *sentence, struct arena *arena);
 
-/* Does a line of a mail that was judged so give the game up? */
+/* Does a line of a mail with this judgement give the game up? */
 bool receipt_resigns(const struct game_receipt *judged);
 
 /* Composes and queues it, inside the caller's transaction. */
@@ -43,7 +43,7 @@ enum status receipt_queue(struct home *home, const struct receipt *receipt, stru
 /* Its text. */
 enum status receipt_text(struct home *home, const struct receipt *receipt, const char **text, struct error *err);
 
-/* The one answer to a mail that nobody stands behind: how to write. Counted a day and address; no game facts. mail: its id
+/* The one answer to a mail from nobody we know: how to write. Limited for each day and address; no game facts. mail: its id
  * in the inbox; hash: its hash, hex. */
 enum status receipt_stranger(struct home *home, const char *address, const char *what, const char *in_reply_to,
                              int64_t mail, const char *hash, struct error *err);

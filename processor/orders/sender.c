@@ -238,7 +238,7 @@ static bool goes_on(const struct game_row *row)
     return row->phase != PHASE_OVER && row->phase != PHASE_VOID && !row->moved[0];
 }
 
-/* Whose address stands in From:, where that is one seat of one game that goes on; it is proved when our own mail server
+/* The seat whose address stands in From:, if that is one seat of one running game; it is proved when our own mail server
  * has checked the address and the game takes that for enough (`auth = from`). */
 static enum status find_claim(struct home *home, const struct letter *letter, int64_t game, struct arena *arena,
                               struct sender *sender, struct error *err)
@@ -280,7 +280,7 @@ static bool names_another(struct home *home, const struct letter_block *block, c
     return seat >= 0 && seat != sender->seat;
 }
 
-/* What is said of a frame that proves nothing tells nobody which games there are. */
+/* The answer to a frame that proves nothing does not reveal which games exist. */
 enum status sender_find(struct home *home, const struct letter *letter, const struct letter_block *block,
                      struct arena *arena, struct sender *sender, struct error *err)
 {

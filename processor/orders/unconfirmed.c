@@ -163,8 +163,8 @@ static bool read_subject(struct arena *arena, const struct confirmation_row *ask
            && words_read(arena, asked->subject + length + (asked->subject[length] != '\0'), words);
 }
 
-/* What was listed is done now, as if the mail had been an answer when it came. When its game cannot go on yet, the mail
- * that confirms it waits in its place. */
+/* Carries out the listed words now, as if the mail had been an answer when it came. If its game cannot go on yet, the
+ * confirming mail waits in its place. */
 static enum status read_held(struct reading *reading, const struct confirmation_row *asked, const struct inbox_row *row,
                              struct words *words)
 {

@@ -132,7 +132,7 @@ void words_add(struct arena *arena, struct words *words, const char *line)
     add_text(arena, &words->lines, &words->line_count, &words->line_capacity, line);
 }
 
-/* What mail programs put before the lines of a list is passed over, as order_lines_of does. */
+/* Skips the marks that mail programs put before the lines of a list, like order_lines_of. */
 static const char *bare(const char *line)
 {
     return line + strspn(line, " \t-*");
@@ -215,7 +215,7 @@ static void sort_rest(struct sorting *sorting, const char *line, const struct or
     }
 }
 
-/* What is passed over may hold a password all the same, which does not stay in the stored mail. */
+/* Skipped text may still hold a password, which must not stay in the stored mail. */
 static void pass_over(struct sorting *sorting, const char *line)
 {
     struct words *words = sorting->words;

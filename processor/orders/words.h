@@ -10,7 +10,7 @@
 struct words {
     struct order_lines orders;       /* for the game, under their numbers in the mail */
     bool add, check;                 /* ADD, CHECK stood before them */
-    bool forecast;                   /* FORECAST did: checked too, and foretold */
+    bool forecast;                   /* FORECAST stood before them: checked too, with a forecast */
     bool ready;                      /* READY stands in it */
     bool unproved;                   /* nothing shows who wrote it, or only that he has confirmed it */
     int turn;                        /* a `TURN n` line, or the frame's; LETTER_NO_TURN */
@@ -19,10 +19,10 @@ struct words {
         bool has_turn;               /* `GAME g2 TURN 3`: nobody writes that by chance */
     } *frames;
     int frame_count, frame_capacity;
-    const char *problem;             /* why nothing of this may be looked at; NULL: it may */
+    const char *problem;             /* why none of this may be read; NULL: it may */
     const char **lines;              /* processor words, as written */
     int line_count, line_capacity;
-    const char **passwords;          /* behind PASSWORD, also one that is no good. Never to be logged or echoed */
+    const char **passwords;          /* behind PASSWORD, also an unacceptable one. Never to be logged or echoed */
     int password_count, password_capacity;
     const char **left_out;           /* words that an unproved mail cannot have: "RESIGN", "ADDRESS", "PASSWORD" */
     int left_out_count, left_out_capacity;
@@ -30,24 +30,24 @@ struct words {
     int passed_over_count, passed_over_capacity;
 };
 
-/* Cuts the text into lines, once for all that read them. Of a mail that nothing proves some words never count, not even when
- * it is confirmed: they are in neither list, but in left_out. */
+/* Cuts the text into lines, once for all readers. Some words in an unproved mail never count, not even when it is
+ * confirmed: they are in neither list, but in left_out. */
 void words_sort(struct arena *arena, const char *text, bool unproved, struct words *words);
 
-/* What was sorted as canonical JSON, in the arena, without passwords and what was left out; and back. False: it is none. */
+/* The sorted words as canonical JSON, in the arena, without passwords and left_out; and back. False: not such a text. */
 const char *words_write(struct arena *arena, const struct words *words);
 bool words_read(struct arena *arena, const char *json, struct words *words);
 
-/* Prose that was passed over in one sentence for its writer, or NULL. */
+/* One sentence for the writer about prose that was passed over, or NULL. */
 const char *words_passed_over(struct arena *arena, const struct words *words);
 
-/* One more processor word, as if it stood in the mail. */
+/* Adds a processor word, as if it stood in the mail. */
 void words_add(struct arena *arena, struct words *words, const char *line);
 
-/* What stands behind the first word of a line. */
+/* The rest of a line after its first word. */
 const char *words_after(const char *line);
 
-/* Carries out the processor words of a seat; what they answer goes into the receipt, a paragraph each. *changed: the
+/* Carries out the processor words of a seat; their answers go into the receipt, a paragraph each. *changed: the
  * game's row or seats have to be saved. */
 enum status words_answer(struct stored_game *stored, int seat, const struct words *words, struct receipt *receipt,
                          bool *changed, struct error *err);

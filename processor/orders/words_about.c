@@ -29,7 +29,7 @@ static enum status help_first(struct answering *answering)
     return OK;
 }
 
-/* What HELP and a word says: the page of the word, where it has one (LUCK), or else its line of the list. */
+/* The answer to HELP and a word: the page of the word, if it has one (LUCK), otherwise its line of the list. */
 static const char *word_page(struct answering *answering, const char *about)
 {
     const char *text = host_word_help(answering->arena, about), *page;

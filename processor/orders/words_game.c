@@ -101,7 +101,7 @@ enum status answer_diary(struct answering *answering, const char *rest)
     return status;
 }
 
-/* Who has a seat reads more than an observer. */
+/* A player with a seat reads more than an observer. */
 enum status answer_observe(struct answering *answering, const char *rest)
 {
     (void)rest;

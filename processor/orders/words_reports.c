@@ -39,7 +39,7 @@ enum status answer_report(struct answering *answering, const char *which)
     return status;
 }
 
-/* "3-7", "3 7", "3", or nothing: the last ones. False when it is none of them. */
+/* "3-7", "3 7", "3", or nothing: the last ones. False for any other text. */
 static bool read_range(const char *text, int records, int64_t *from, int64_t *to)
 {
     char numbers[2][12] = { "", "" };
@@ -101,7 +101,7 @@ static void keep_last(void *context, const struct outbox_row *mail)
         *last = mail->id;
 }
 
-/* The last report again, as it was sent: the same mail. What waits for the mail of the day was not sent yet. */
+/* The last report again, as it was sent: the same mail. A report that waits for the mail of the day was not sent yet. */
 enum status answer_resend(struct answering *answering, const char *rest)
 {
     struct stored_game *stored = answering->stored;

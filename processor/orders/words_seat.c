@@ -11,7 +11,7 @@
 #include "processor/report/digest.h"
 #include "processor/text/layout.h"
 
-/* The word itself is never said again, nor kept in the stored mail. */
+/* The word itself is never repeated, and the stored mail does not keep it. */
 enum status answer_password(struct answering *answering, const char *word)
 {
     struct seat_row *seat = &answering->stored->seats[answering->seat];
