@@ -133,7 +133,7 @@ static enum status do_inside(struct gm *gm, const struct gm_act *act, int64_t ga
     return status == OK && gm->stored->row.phase != PHASE_HELD ? store_inbox_wake(gm->home->store, game, err) : status;
 }
 
-/* What is written becomes part of records and mails. */
+/* The text becomes part of records and mails. */
 static enum status check_text(const struct gm *gm, struct error *err)
 {
     for (int i = 0; i < gm->count; i++)

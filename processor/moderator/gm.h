@@ -1,4 +1,4 @@
-/* The moderator's hand: one table of acts, that the command line (postern gm) and his mails carry out alike.
+/* The moderator's acts: one table, which the command line (postern gm) and his mails share.
  *
  * An act is a word, the words behind it, and for some a body of lines (orders, a position). It is done whole or not at
  * all, in one transaction; each becomes a record of the game's chain (moderator.h), and players read it as "Moderator:
@@ -16,7 +16,7 @@ struct gm {
     const char **words;              /* behind the act */
     int count;
     const char *body;                /* lines; "" for none */
-    const char *said;                /* what is answered; in the arena */
+    const char *said;                /* the answer; in the arena */
     struct turn_news news;
     bool saved;                      /* the act has saved the game itself */
 };
@@ -25,7 +25,7 @@ struct gm_act {
     const char *name, *words, *help; /* "extend", "HOURS | until TIME", what it does */
     bool body;                       /* takes lines */
     bool prose;                      /* its words may be anything: in a mail it has to be written in capitals */
-    bool asks;                       /* a mail has to confirm it before it is done */
+    bool asks;                       /* he has to confirm it by mail before it is done */
     enum status (*act)(struct gm *gm, struct error *err);
 };
 
@@ -33,11 +33,11 @@ struct gm_act {
 const struct gm_act *gm_act_at(int index);
 const struct gm_act *gm_act_find(const char *name);
 
-/* Does one act on a game whole or not at all, inside the caller's transaction. *said: the answer, in the arena, also what
- * was wrong with orders. */
+/* Carries out one act on a game, whole or not at all, inside the caller's transaction. *said: the answer, in the arena; it
+ * also says what was wrong with orders. */
 enum status gm_do(struct home *home, int64_t game, const struct gm_act *act, const char **words, int count,
                   const char *body, struct arena *arena, const char **said, struct error *err);
-/* The same in a transaction of its own, which is on the disk when this comes back. */
+/* The same in a transaction of its own, which is on the disk when this returns. */
 enum status gm_do_alone(struct home *home, int64_t game, const struct gm_act *act, const char **words, int count,
                         const char *body, struct arena *arena, const char **said, struct error *err);
 
@@ -47,11 +47,11 @@ enum status gm_do_alone(struct home *home, int64_t game, const struct gm_act *ac
 enum status gm_seat(struct gm *gm, int index, int *seat, struct error *err);
 /* Words from this one on, joined by blanks. */
 const char *gm_rest(struct gm *gm, int index);
-/* Takes a word out of the list wherever it stands ("keep", "--keep"); was it there? */
+/* Takes a word out of the list, at any place ("keep", "--keep"); was it there? */
 bool gm_take_word(struct gm *gm, const char *word);
-/* ERR_FORMAT when more than so many words are left: an act of which half is passed over is none. */
+/* ERR_FORMAT when more than so many words are left, because an act must not be carried out in part. */
 enum status gm_no_more(const struct gm *gm, int count, struct error *err);
-/* The act's record, and the same said to the moderator. */
+/* Makes the act's record, and tells the moderator the same. */
 enum status gm_note(struct gm *gm, const char *act, const char *text, struct error *err);
 
 /* Time: gm_time.c. */

@@ -30,7 +30,7 @@ static enum status read_target(struct gm *gm, int *record, struct error *err)
                                                             stored->game.records);
 }
 
-/* Whoever is named gets the mails, in the order of seats; without names the moderator gets all of them. */
+/* The named addresses get the mails, in the order of seats; without names the moderator gets all of them. */
 static enum status fill_seats(struct gm *gm, struct new_game *wanted, struct error *err)
 {
     const char *moderator = gm->home->config.moderator;

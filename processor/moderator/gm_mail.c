@@ -24,7 +24,7 @@ struct acting {
     int serial;
     struct arena *arena;
     const char *answer;
-    int acts;                        /* that were looked at, and those beyond */
+    int acts;                        /* that were read, and those beyond */
     int prose;                       /* lines that are none ... */
     const char *first_prose;         /* ... and the first of them */
     struct written asked[ACTS_A_MAIL];
@@ -147,7 +147,7 @@ static enum status is_newest(struct acting *acting, struct error *err)
     return status;
 }
 
-/* *said: what the act gives, when it was done. */
+/* *said: the answer of the act, when it was done. */
 static enum status carry_out_act(struct acting *acting, const struct written *written, const char **said, struct error *err)
 {
     bool unused;
@@ -165,7 +165,7 @@ static const char *first_word(struct acting *acting, const char *line)
     return arena_text_n(acting->arena, line, strcspn(line, " \t"));
 }
 
-/* Tells what came of an act. A status other than OK ends the mail. */
+/* Tells the result of an act. A status other than OK ends the mail. */
 static enum status answer_act(struct acting *acting, const struct written *written, enum status status, const char *said,
                               const struct error *err)
 {
@@ -190,7 +190,7 @@ static enum status do_act(struct acting *acting, const struct written *written, 
     return answer_act(acting, written, status, said, err);
 }
 
-/* The lines below prose are no body. */
+/* Lines below prose do not form a body. */
 static enum status do_with_body(struct acting *acting, const struct gm_act *act, struct written *written, const char **text,
                                 struct error *err)
 {
@@ -228,8 +228,8 @@ static enum status do_line(struct acting *acting, const char *line, const char *
 
 /* ---- asking ---- */
 
-/* Does the acts that are to be confirmed, one after the other, keeps in the list those that can be done, and undoes all of
- * it. *words: what would happen, a line each. */
+/* Tries the acts that need a confirmation, one after the other, keeps the possible ones in the list, and undoes everything.
+ * *words: what would happen, a line each. */
 static enum status try_asked(struct acting *acting, const char **words, struct error *err)
 {
     int kept = 0;

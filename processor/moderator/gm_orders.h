@@ -11,13 +11,14 @@ struct gm_orders {
     int count;
 };
 
-/* What players have on file for the turn that is open. */
+/* The orders on file for the open turn. */
 void gm_orders_of_turn(const struct stored_game *stored, struct gm_orders *kept);
 
-/* What players ordered in the record after this one, or (after the last) have on file. */
+/* The orders of the record after this one, or (after the last) those on file. */
 enum status gm_orders_after(struct stored_game *stored, int record, struct gm_orders *kept, struct error *err);
 
-/* Keeps them for the turn that is opened next (the last record is stored), in the way of orders sent ahead: judged again when it opens. */
+/* Keeps them for the next turn to open (the last record is stored), like orders sent ahead: they are judged again when it
+ * opens. */
 enum status gm_orders_put(struct stored_game *stored, const struct gm_orders *kept, struct error *err);
 
 #endif

@@ -13,7 +13,7 @@
 
 /* ---- orders ---- */
 
-/* What became of each line, a line each. */
+/* The result of each order line, a line each. */
 static const char *verdicts(struct gm *gm, const struct game_receipt *receipt)
 {
     const char *text = "";
@@ -97,7 +97,7 @@ enum status gm_address(struct gm *gm, struct error *err)
         return status;
     stored->seats[seat].address = gm->words[1];
     stored->seats[seat].strikes = 0;
-    stored->seats[seat].epoch++;     /* what was mailed to the old address proves nothing any more */
+    stored->seats[seat].epoch++;     /* mails to the old address no longer prove anything */
     status = gm_note(gm, "address", arena_printf(gm->arena, "%s has a new address.", stored_seat_name(stored, seat)), err);
     return status == OK ? notice_seat(stored, seat, MAIL_MODERATOR, "Your new address",
                                       "Mails of this game come to this address from now on. Answer this mail to send "

@@ -14,7 +14,7 @@
 
 /* ---- going on from a state ---- */
 
-/* What is asked behind this act does not end before what was told; a game that stood still has the time that was left. */
+/* Requests after this act never end before the announced deadline; a game that stood still has the time that was left. */
 static void keep_deadline(struct stored_game *stored)
 {
     if (stored->row.phase == PHASE_PAUSED || stored->row.phase == PHASE_HELD)
@@ -161,7 +161,7 @@ enum status gm_position(struct gm *gm, struct error *err)
 
 /* ---- the version of the rules ---- */
 
-/* What the state held of a seat's wishes becomes its private setting, as if its player had mailed it. */
+/* A seat's wishes in the state become its private settings, as if its player had mailed them. */
 static void take_settings(struct gm *gm, void *state)
 {
     struct stored_game *stored = gm->stored;
@@ -220,7 +220,7 @@ static enum status read_target(struct gm *gm, int *record, struct error *err)
                ? OK : error_set(err, ERR_NOT_FOUND, "%s has %d records", gm->stored->label, gm->stored->game.records);
 }
 
-/* Brings back the state after a record and what lay around it. */
+/* Goes back to the state after a record and the data around it. */
 static enum status back_to(struct gm *gm, int to, const char *act, const char *text, bool same, struct error *err)
 {
     struct stored_game *stored = gm->stored;

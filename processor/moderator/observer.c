@@ -77,7 +77,7 @@ static int last_told(const struct stored_game *stored)
     return last > 0 ? last : 0;
 }
 
-/* From now on he is told all that comes; how things stand is in the first mail. */
+/* From now on he gets all news; the first mail shows the present position. */
 static enum status welcome(struct stored_game *stored, struct observer_row *to, struct error *err)
 {
     const char *body = "";
@@ -124,7 +124,7 @@ static enum status new_row(struct stored_game *stored, const char *address, stru
     return status == OK ? store_observer_new(stored->home->store, &row, err) : status;
 }
 
-/* The row of an address, a new one where there is none. */
+/* The row of an address, a new one if there is none. */
 static enum status row_of(struct stored_game *stored, const char *address, struct observer_row *row, struct error *err)
 {
     struct store *store = stored->home->store;
@@ -335,7 +335,7 @@ static enum status answer_report(struct stored_game *stored, const char *rest, c
     return report_public(stored, (int)number, (int)number, false, said, err);
 }
 
-/* What one line of an observer's mail is answered. */
+/* The answer to one line of an observer's mail. */
 static enum status answer_line(struct stored_game *stored, struct observer_row *row, const char *line, const char **said,
                                struct error *err)
 {

@@ -23,7 +23,7 @@
 
 enum { NONCE_BYTES = KEY_BYTES, RECEIPT_CHARACTERS = 12 };
 
-/* What a receipt is made from: a key of this one move, which goes with the file. */
+/* The key from which the receipt is made: it belongs to this one transfer and goes with the file. */
 static enum status receipt_key(const char *nonce, struct key *key, struct error *err)
 {
     size_t count = 0;
@@ -39,7 +39,7 @@ static const char *receipt_text(struct arena *arena, const char *origin)
     return arena_printf(arena, "postern1|received|%s", origin);
 }
 
-/* What is on its way to a home goes there and nowhere else; what has not left must have nothing waiting in the mails. */
+/* A game on its way to a home goes only there; one that has not left must have no waiting mails. */
 static enum status may_leave(struct stored_game *stored, const char *to, struct error *err)
 {
     struct home *home = stored->home;
@@ -221,7 +221,7 @@ static enum status go_on_here(struct home *home, int64_t id, int64_t left_utc_s,
     return status == OK ? stored_game_save(stored, err) : status;
 }
 
-/* A game that an older Postern has moved has no receipt: whoever takes it back has to know that it is nowhere else. */
+/* A game that an older Postern has moved has no receipt: a host who takes it back has to know that it is nowhere else. */
 enum status transfer_back(struct home *home, int64_t id, struct arena *arena, struct transfer_tally *tally, struct error *err)
 {
     struct stored_game *stored;
@@ -293,8 +293,8 @@ static enum status make_receipt(struct arena *arena, const struct transfer_heade
     return status;
 }
 
-/* A game is here once, and by each file once. One that has left may come back with another file. but: this one is not
- * meant, 0: none. */
+/* A game is here only once, and each file counts only once. A game that has left may come back with another file. but: the
+ * game to leave out, 0: none. */
 static enum status check_twin(struct home *home, const struct transfer_header *header, struct blob commitment, int64_t but,
                               const char *receipt, struct error *err)
 {
@@ -311,7 +311,7 @@ static enum status check_twin(struct home *home, const struct transfer_header *h
     return error_set(err, ERR_CONFLICT, "this game was taken in already, as g%" PRId64 "; its receipt is %s", twin.id, receipt);
 }
 
-/* Before its name is looked at: a file that is given again is told so, and not that its name is taken. */
+/* Checked before its name: a repeated file gets that answer, and not that its name is taken. */
 static enum status check_again(struct home *home, const struct transfer_header *header, const char *receipt,
                                struct error *err)
 {
@@ -322,7 +322,7 @@ static enum status check_again(struct home *home, const struct transfer_header *
     return check_twin(home, header, (struct blob){ commitment.bytes, sizeof commitment.bytes }, 0, receipt, err);
 }
 
-/* What was looked for by the header is the game that came. */
+/* The game that came is the one that the header named. */
 static enum status check_same(const struct stored_game *stored, const struct transfer_header *header, struct error *err)
 {
     if (strcmp(stored->origin, header->origin) == 0
@@ -344,7 +344,7 @@ static enum status check_chain(const struct stored_game *stored, struct error *e
     return status;
 }
 
-/* What was shown to the other home's moderator is shown to this one's; older reply addresses are void. */
+/* This home's moderator gets the preview that the other one's had; older reply addresses are void. */
 static enum status settle_in(struct stored_game *stored, const struct transfer_header *header, struct error *err)
 {
     bool goes_on = stored->row.phase == PHASE_RUNNING || stored->row.phase == PHASE_INVITING;
@@ -399,7 +399,7 @@ static enum status tell_all(struct stored_game *stored, const struct transfer_he
     return status;
 }
 
-/* What is wrong with a game that was just put in is wrong with its file, not with this home. */
+/* A fault of a game that was just inserted is a fault of its file, not of this home. */
 static enum status blame_file(enum status status, struct error *err)
 {
     if (status == OK || status == ERR_IO || status == ERR_LOCKED)

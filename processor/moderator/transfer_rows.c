@@ -286,7 +286,7 @@ static enum status check_seat(struct putting *putting, bool is_game, const struc
     return error_set(err, ERR_FORMAT, "it is of a seat that the game has not; its seats are 0 to %" PRId64, putting->seats - 1);
 }
 
-/* What this home puts in the place of what the other had. */
+/* The values of this home that replace those of the other. */
 static enum status adapt(struct putting *putting, const char *table, struct store_cell *cells, int *count,
                          struct error *err)
 {

@@ -9,18 +9,18 @@ enum { TRANSFER_FORMAT = 2 };
 
 struct transfer_header {
     const char *game;                /* its number in the home that it left */
-    const char *origin;              /* the one that it was born with */
+    const char *origin;              /* its original number */
     const char *name, *from, *to;
-    const char *nonce;               /* what the receipt is made from, hex; "": none is wanted */
+    const char *nonce;               /* the key for the receipt, hex; "": none is wanted */
     const char *commitment;          /* hex; "" in a file of an older Postern */
     int64_t at_utc_s;                /* when it left */
     int records;
 };
 
-/* The whole file for a game, in the game's arena. When it has left already, as of then. */
+/* The whole file for a game, in the game's arena. If the game has left already, as it was then. */
 enum status transfer_write(struct stored_game *stored, const char *to, const char **text, size_t *bytes, struct error *err);
 
-/* Reads a file that nobody else can read, whole, and its header. ERR_FORMAT for what is no such file or is damaged. */
+/* Reads a whole file that nobody else can read, and its header. ERR_FORMAT for a wrong or damaged file. */
 enum status transfer_read(const char *path, struct arena *arena, const char **text, size_t *bytes,
                           struct transfer_header *header, struct error *err);
 
