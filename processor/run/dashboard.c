@@ -74,7 +74,7 @@ static void look_at_absence(void *context, const struct absence_row *absence)
     *(bool *)context |= !absence->approved;
 }
 
-/* What only the moderator can end; NULL: nothing. */
+/* A state that only the moderator can end; NULL: none. */
 static enum status wanted_of(const struct stored_game *stored, struct arena *arena, const char **wanted, struct error *err)
 {
     bool absence = false;
@@ -190,7 +190,7 @@ static enum status queue(struct dashboard *dashboard, struct error *err)
                             arena_printf(dashboard->arena, "%s%s", *text ? text : "No game goes on.\n\n", mails), err);
 }
 
-/* The first time is when it was switched on: what went before is no news. */
+/* The first time is when it was switched on: earlier events are not news. */
 static enum status note(struct home *home, struct error *err)
 {
     return store_meta_set(home->store, LAST_BOARD, arena_printf(&home->arena, "%" PRId64, home->now_utc_s), err);

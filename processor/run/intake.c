@@ -1,4 +1,4 @@
-/* The fetching part of a run: mails are durable here before their source is told to let go of them. */
+/* The fetching part of a run: it makes mails durable here before it tells their source to let go of them. */
 #include "processor/fetch/fetch.h"
 #include "processor/replay/record.h"
 #include "processor/run/run.h"
@@ -13,13 +13,13 @@ struct batch {
     size_t bytes;
 };
 
-/* Who asks whether a mail is here already. */
+/* The context of the question whether a mail is here already. */
 struct asker {
     struct home *home;
     const struct config_source *source;
 };
 
-/* A question that cannot be answered is a no: the mail is brought, and storing it says what is wrong. */
+/* If the question cannot be answered, the answer is no: the mail is fetched, and the error shows when it is stored. */
 static enum fetch_taken is_taken(void *context, int64_t validity, const char *uid)
 {
     const struct asker *asker = context;
@@ -72,7 +72,7 @@ static enum status store_mail(struct home *home, const struct config_source *sou
     return status;
 }
 
-/* Nothing is let go of that is not durable. */
+/* Lets go only of durable mails. */
 static void forget(struct home *home, struct batch *batch)
 {
     store_rollback(home->store);
@@ -128,7 +128,7 @@ static enum status let_go(struct fetch_source *from, const struct batch *batch, 
     return status == OK ? fetch_settle(from, err) : status;
 }
 
-/* What a source would not let go of is durable here and known when it comes again: that is told, and fails nothing. */
+/* A mail that a source does not let go of is durable here and recognized when it comes again: report it, and go on. */
 static enum status take_all(struct home *home, const struct config_source *source, struct fetch_source *from,
                             struct run_tally *tally, struct error *err)
 {

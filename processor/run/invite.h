@@ -4,8 +4,8 @@
 
 #include "processor/game/stored_game.h"
 
-/* The deadline of an invitation is past: who is silent is reminded once, with a new deadline; after that the moderator is
- * told, and the game waits for him. One transaction. */
+/* The deadline of an invitation is past: reminds silent players once, with a new deadline; after that it tells the
+ * moderator, and the game waits for him. One transaction. */
 enum status invite_overdue(struct stored_game *stored, struct error *err);
 
 #endif

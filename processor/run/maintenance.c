@@ -14,7 +14,7 @@
 
 enum { LINE_BYTES = 32 };
 
-/* A file that cannot be read or was made by hand counts all the same, from now on. */
+/* A file that cannot be read or was made by hand still counts, from now on. */
 int64_t maintenance_since(struct home *home)
 {
     FILE *in = fopen(home_file(home, FILE_NAME), "r");

@@ -61,11 +61,11 @@ struct guard {
     int moved;
 };
 
-/* Does this game's deadline rest on a time that nobody could keep? */
+/* Does this game have a deadline that nobody could keep? */
 static bool is_touched(const struct guard *guard, const struct stored_game *stored)
 {
     if (stored->row.deadline_utc_s == STORE_NO_TIME || stored->moderation.preview)
-        return false;                /* what waits for the moderator waits for no clock */
+        return false;                /* a game that waits for the moderator does not wait for the clock */
     return guard->back ? stored->clock.told_utc_s > guard->home->now_utc_s + SECONDS_AN_HOUR
                        : stored->row.deadline_utc_s <= guard->home->now_utc_s;
 }
@@ -78,7 +78,7 @@ static enum status put_off(struct guard *guard, struct stored_game *stored, stru
 
     if (status == OK)
         status = deadline_put_off(stored, since, err);
-    stored->row.due_utc_s = guard->home->now_utc_s;      /* what is complete is resolved all the same */
+    stored->row.due_utc_s = guard->home->now_utc_s;      /* complete turns are still resolved */
     if (status == OK)
         status = remind_moved(stored, was, guard->why, err);
     if (status == OK)
@@ -92,7 +92,7 @@ static enum status put_off(struct guard *guard, struct stored_game *stored, stru
     return status;
 }
 
-/* A game that cannot be opened is the resolving part's to hold. */
+/* The resolving part holds a game that cannot be opened. */
 static enum status look_at_game(struct guard *guard, int64_t id, struct arena *arena, struct error *err)
 {
     struct stored_game *stored;
@@ -131,7 +131,7 @@ static const char *time_text(struct home *home, int64_t utc_s)
     return layout_time(&home->arena, utc_s, "UTC", &text, NULL) == OK ? text : "?";
 }
 
-/* What happened since the last run; false when it was nothing that deadlines have to be put off for. */
+/* What happened since the last run; false when deadlines need not be put off for it. */
 static bool tell_why(struct guard *guard)
 {
     struct home *home = guard->home;

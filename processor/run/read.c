@@ -21,7 +21,7 @@ enum {
 
 /* ---- a letter ---- */
 
-/* What may be asked before it is done. */
+/* The acts that need a confirmation. */
 static const struct confirmation_kind *const confirmation_kinds[] = {
     &confirmation_mail_kind, &confirmation_address_kind, &confirmation_observe_kind, &confirmation_act_kind, NULL
 };
@@ -44,7 +44,7 @@ static enum status pause_mail(struct reading *reading, const struct sender *send
     return reading_answer(reading, sender, &receipt, false);
 }
 
-/* Addresses that do one thing. A question is answered also when its game has moved: what it would do looks at that. */
+/* Addresses with one purpose. A question is answered even if its game has moved: its act checks that itself. */
 static enum status use_token(struct reading *reading, const struct sender *sender, const char *text)
 {
     struct game_row row;
@@ -98,7 +98,7 @@ static void forget_passwords(struct reading *reading, const struct sender *whos)
             reading_secret(reading, letter->blocks[i].password);
 }
 
-/* The blocks whose writer is proved are read; what is wrong with the others is told beside the first of them. */
+/* Reads the blocks whose writer is proved; the answer to the first of them also says what is wrong with the others. */
 static enum status read_orders(struct reading *reading)
 {
     const struct letter *letter = &reading->letter;
@@ -168,7 +168,7 @@ static enum status read_bounce(struct reading *reading)
     return status;
 }
 
-/* A mail that cannot be read is kept for a person; the player who is proved to have sent it hears of that. */
+/* Keeps an unreadable mail for a person; tells the player if the mail proves who he is. */
 static enum status read_quarantined(struct reading *reading)
 {
     const char *why = reading->letter.reason;
@@ -238,7 +238,7 @@ static enum status read_whole(struct reading *reading)
     return read_letter(reading);
 }
 
-/* What one mail met must not stop the others: nothing of it is done, it is kept for a person, and he is told. */
+/* A fault in one mail must not stop the others: nothing in it is done, it is kept for a person, and he is told. */
 static enum status set_aside(struct reading *reading, enum status status)
 {
     const char *why;

@@ -27,7 +27,7 @@ struct resolving {
 
 /* ---- one game ---- */
 
-/* A game touched by a mail is looked at once; then not before its deadline. */
+/* The run checks a game touched by a mail once, and then not before its deadline. */
 static enum status wait_for_deadline(struct resolving *resolving, int64_t id, int64_t due_utc_s)
 {
     if (due_utc_s != STORE_NO_TIME && due_utc_s <= resolving->home->now_utc_s)
@@ -35,7 +35,7 @@ static enum status wait_for_deadline(struct resolving *resolving, int64_t id, in
     return store_game_touch(resolving->home->store, id, due_utc_s, resolving->err);
 }
 
-/* What is due of a game. Its luck may be settled before that, and the game go on at once. */
+/* Does what is due in a game. Its luck may be settled first, and the game may then go on at once. */
 static enum status look(struct resolving *resolving, struct stored_game *stored, enum due *due, int64_t *due_utc_s)
 {
     enum status status = due_look(stored, due, due_utc_s, resolving->err);
@@ -90,7 +90,7 @@ static enum status resolve_one(struct resolving *resolving, int64_t id, bool *mo
     return status;
 }
 
-/* What breaks in one game holds it and does not stop the others; a fault of disk, lock or database ends the run. */
+/* A fault in one game holds that game and does not stop the others; a fault of disk, lock or database ends the run. */
 static enum status go_on(struct resolving *resolving, int64_t id, enum status status)
 {
     char why[ERROR_MESSAGE_BYTES];

@@ -8,10 +8,10 @@
 #include "processor/home/home.h"
 #include "processor/home/run_tally.h"
 
-/* Brings mails in from every source. A source that cannot be reached is told, remembered in home->worst, and does not
- * stop the others. */
+/* Brings mails in from every source. If it cannot reach a source, it reports that, notes it in home->worst, and goes on with
+ * the others. */
 enum status run_fetch(struct home *home, struct run_tally *tally, struct error *err);
-/* Reads what was brought in and puts answers on file; receipts are queued. */
+/* Reads the fetched mails, puts answers on file, and queues receipts. */
 enum status run_read(struct home *home, struct run_tally *tally, struct error *err);
 /* Resolves every game that is due, in order of deadline and game, then makes all of it durable. */
 enum status run_resolve(struct home *home, struct run_tally *tally, struct error *err);

@@ -40,7 +40,7 @@ static enum status seal_one(struct home *home, int64_t game, struct arena *arena
     return status;
 }
 
-/* What is wrong with a game is said where it is played, and by doctor. */
+/* Other parts report a fault of the game: the one that plays it, and doctor. */
 static enum status seal_all(struct home *home, const int64_t *ids, size_t count, bool *all, struct error *err)
 {
     struct arena arena = { .limit_bytes = SEAL_ARENA_BYTES };

@@ -104,7 +104,7 @@ static void release_signals(void)
         sigaction(endings[i].signal, &before[i], NULL);
 }
 
-/* The program's own time, not the clock's: a slow machine is no fault of a game's. */
+/* Processor time, not clock time: a slow machine is not the game's fault. */
 static void set_limit(int seconds)
 {
     const struct itimerval limit = { .it_value = { .tv_sec = seconds } };
