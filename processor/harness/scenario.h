@@ -10,7 +10,7 @@
 
 #include "engine/game.h"
 
-/* A line of a scenario file, its comment and blanks taken away. */
+/* A line of a scenario file without its comment and outer blanks. */
 struct scenario_line {
     int number;                  /* in the file, from 1 */
     const char *text;
@@ -37,7 +37,7 @@ struct scenario {
     const char *rulings;         /* ids, blank-separated */
     int options_number;          /* line of its options */
     uint64_t seed;
-    bool old;                    /* written before names were checked: what it names is taken as it is */
+    bool old;                    /* written before names were checked: accepts all names */
     bool has_mails;              /* expectations look into mails */
     bool has_position;
     struct scenario_line *past;  /* a position a line */
@@ -49,8 +49,8 @@ struct scenario {
 };
 
 /* Reads a file's scenarios into the arena. old: the file is from before names were checked, positions had to be sound and
- * refused orders had to be mentioned, and is taken as it was then. A scenario with a line that cannot be read says so in `wrong`, and those
- * after it are read all the same. ERR_FORMAT: `FILE:LINE: what is wrong` with the file as a whole. */
+ * refused orders had to be mentioned, and these checks are off. A scenario with an unreadable line says so in `wrong`, and
+ * those after it are still read. ERR_FORMAT: `FILE:LINE: what is wrong` with the file as a whole. */
 enum status scenario_read(struct arena *arena, const char *file, const char *text, bool old, struct scenario **scenarios,
                           int *count, struct error *err);
 
@@ -61,12 +61,11 @@ struct scenario_result {
 };
 
 struct scenario_output {
-    FILE *failures;              /* `FILE:LINE: expectation`, then what is so instead */
+    FILE *failures;              /* `FILE:LINE: expectation`, then the actual value */
     FILE *dump;                  /* NULL, or where to print position, view and events after each block */
 };
 
-/* Runs one scenario. ERR_FORMAT for one with a line that cannot be read or carried out (a bad position item, an
- * unknown seat). */
+/* Runs one scenario. ERR_FORMAT if it cannot read or carry out a line (a bad position item, an unknown seat). */
 enum status scenario_run(const struct scenario *scenario, const struct scenario_output *output,
                          struct scenario_result *result, struct error *err);
 

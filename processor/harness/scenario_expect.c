@@ -46,7 +46,7 @@ static char *take_word(struct arena *arena, const char **at)
     return arena_text_n(arena, from, length);
 }
 
-/* What is left of a line: a text in quotes, or all of it. */
+/* The rest of a line: a text in quotes, or all of it. */
 static const char *take_rest(struct arena *arena, const char *at)
 {
     at = skip_blanks(at);
@@ -343,7 +343,7 @@ static const char *events_like(const struct match *match, const char *name)
     return arena_printf(match->arena, "the events of this name are:%s", list);
 }
 
-/* Which events are looked at: all, those after the one that the line above found, or the one right after it. */
+/* Which events count: all, those after the one that the line above found, or the one right after it. */
 enum reach { REACH_ALL, REACH_LATER, REACH_NEXT };
 
 /* Straight after the position nothing has happened yet but what the first turn begins with. */
@@ -509,14 +509,14 @@ static const struct sheet_line *line_numbered(const struct sheet *sheet, int64_t
 {
     const struct sheet_line *found = NULL;
 
-    /* Of several orders on one line a refused one is meant. */
+    /* If a line has several orders, it means a refused one. */
     for (int i = 0; i < sheet->line_count; i++)
         if (sheet->lines[i].number == number && (!found || sheet->lines[i].verdict == VERDICT_REJECTED))
             found = &sheet->lines[i];
     return found;
 }
 
-/* What a line of expect says of a line of orders. */
+/* What a line of expect says about a line of orders. */
 struct verdict_wanted {
     enum verdict verdict;
     const char *code, *reason;   /* NULL: any */
@@ -550,7 +550,7 @@ static void judge_lines(struct expectation *expectation, int seat, const struct 
     }
 }
 
-/* What is expected to be refused is mentioned. number 0: all lines that fit. */
+/* Marks orders that are expected to be refused as mentioned. number 0: all lines that fit. */
 static void mention_lines(struct expectation *expectation, int seat, int number, const struct verdict_wanted *wanted)
 {
     struct match *match = expectation->match;

@@ -17,7 +17,7 @@ static bool is_listed(const char *list, const char *word)
     return false;
 }
 
-/* What every event has beside its own fields; `line` is that of a refused order in its mail. */
+/* The fields of every event besides its own; `line` is that of a refused order in its mail. */
 static const char frame_fields[] = "turn phase step audience line";
 
 enum status known_field(const struct event_type *type, const char *key, struct error *err)
@@ -89,7 +89,7 @@ enum status known_rulings(struct arena *arena, const struct ruleset *rules, cons
 
 /* ---- pointers ---- */
 
-/* Of a form: the same but for which letters and which digits. Words without a digit have a form of their own. */
+/* Same form: the same except for which letters and which digits. A word without a digit has its own form. */
 static bool same_form(const char *one, const char *other)
 {
     bool digit = false;

@@ -139,7 +139,7 @@ static void add_event(struct match *match, const char *json)
         note_event(match, event);
 }
 
-/* Adds the events of a run but for those that had been told of this turn before, as far as they are the same. */
+/* Adds the events of a run except those of this turn that were told before, as far as they are the same. */
 static void add_new_events(struct match *match, const struct event *events, int count)
 {
     int same = 0;
@@ -281,7 +281,7 @@ static void note_refused_line(struct match *match, int seat, const struct sheet_
     match->refused_lines[match->refused_line_count++] = (struct match_refused){ .seat = seat, .line = *line, .event = event };
 }
 
-/* What the sheet refuses is told by the same event as what is refused when its moment comes. */
+/* A refusal by the sheet makes the same event as a refusal when the order's moment comes. */
 static void tell_refused_lines(struct match *match, int seat, const struct sheet *sheet)
 {
     const struct ruleset *rules = match->game.rules;
@@ -374,7 +374,7 @@ static enum status run_deadline(struct match *match, const char *rest, struct er
     return OK;
 }
 
-/* "white: orders" -> seat and orders; ERR_FORMAT when the line is none. */
+/* "white: orders" -> seat and orders; ERR_FORMAT for any other line. */
 static enum status split_mail(const struct match *match, const char *line, int *seat, const char **orders,
                               struct error *err)
 {
@@ -387,7 +387,7 @@ static enum status split_mail(const struct match *match, const char *line, int *
     return match_seat(match, line, (size_t)(colon - line), seat, err);
 }
 
-/* A line of a turn that is no mail: "deadline [CLASS]", "next mail", "stop". Gives what stands behind it, or NULL. */
+/* A line of a turn that is not a mail: "deadline [CLASS]", "next mail", "stop". Gives the text behind it, or NULL. */
 static const char *line_rest(const char *line, const char *word)
 {
     size_t length = strlen(word);

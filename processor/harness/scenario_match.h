@@ -4,7 +4,7 @@
 
 #include "processor/harness/scenario.h"
 
-/* What a seat was mailed, in the order of sending. */
+/* The mails to a seat, in the order of sending. */
 struct match_mail {
     int seat;
     int block;                   /* number of the block in which it was sent */
@@ -25,7 +25,7 @@ struct match {
     const char *label;           /* NULL: the first run */
     struct arena *arena;
     struct game game;
-    const void *start;           /* the position that it begins at, which is the state after record 0; NULL: none */
+    const void *start;           /* the position at its beginning, which is the state after record 0; NULL: none */
     const void **past;           /* states after the records so far; past[0] is record 1's */
     int past_count, past_capacity;
     int first_record;            /* records that the position brought along */
@@ -58,16 +58,16 @@ enum status match_begin(struct match *match, const struct scenario *scenario, co
 const char *match_mail_text(struct match *match, const struct game_world *world, const struct game_step *step,
                             const struct event *events, int count, int seat);
 
-/* A refused order whose event an expectation has found is mentioned. */
+/* Marks a refused order as mentioned because an expectation has found its event. */
 void match_mention(struct match *match, const struct value *event);
 
-/* Carries out one block that is no expectation. */
+/* Carries out one block that is not an expectation. */
 enum status match_block(struct match *match, const struct scenario_block *block, struct error *err);
 
 /* The game as it lies open now. */
 void match_look(struct match *match, struct game_look *look);
 
-/* A copy of the run in which the turn has been opened; nothing of it stays. */
+/* A temporary copy of the run in which the turn has been opened. */
 void match_opened(struct match *match, struct match *after);
 
 /* Gives a mail to such a copy and resolves it. */
@@ -82,7 +82,7 @@ const struct script_item *match_left_over(const struct match *match);
 /* In *previous before any line with an event. */
 enum { EXPECT_NOTHING_YET = -2 };
 
-/* Checks one expectation line. *holds is false with *actual saying what is so instead; ERR_FORMAT when the line
+/* Checks one expectation line. If *holds is false, *actual says what holds instead; ERR_FORMAT when the line
  * cannot be understood. previous: index of the event that the last event line found, for `then`; updated.
  * `same` lines are checked by the runner at the end. */
 enum status expect_line(struct match *match, const char *line, int *previous, bool *holds, const char **actual,

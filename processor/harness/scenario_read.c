@@ -256,7 +256,7 @@ static enum status read_line(struct reader *reader, int number, char *line)
     return indented ? read_indented(reader, number, text) : read_head(reader, number, text);
 }
 
-/* A line that cannot be read spoils its own scenario alone, and of several the first is told. */
+/* An unreadable line spoils only its own scenario; the first of several is reported. */
 static enum status spoil(struct reader *reader, enum status status)
 {
     if (status == OK || !reader->now)

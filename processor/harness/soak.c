@@ -154,7 +154,7 @@ static void check_words(struct soak_game *soak, const struct game_receipt *recei
     }
 }
 
-/* What the rules make of a state that is known in part must not end the program. */
+/* A fault of the rules on a partly known state must not end the program. */
 static void foretell(struct soak_game *soak, const struct game_world *world, const struct game_mail *mail)
 {
     struct game_forecast forecast;
@@ -249,7 +249,7 @@ static void answer_offers(struct soak_game *soak, int seat)
     }
 }
 
-/* What the seat writes beside its answers, if its rules have such things: nobody else may be told anything by it. */
+/* Other lines of the seat besides its answers, if its rules have them: nobody else may learn anything from them. */
 static void chat(struct soak_game *soak, const struct game_look *look, int seat)
 {
     const struct ruleset *rules = soak->options->rules;

@@ -1,4 +1,4 @@
-/* Soak: self-play by random legal (and some illegal) answers, and the proofs that ride on it.
+/* Soak: self-play by random legal (and some illegal) answers, with checks of every game.
  *
  * Each game is played through the same functions as real ones; the rule set's invariants are checked after every
  * step by the kernel; then every record is resolved anew from its answers and compared. With `rerun` every turn is
@@ -20,7 +20,7 @@ struct soak_options {
     int64_t first, games;            /* numbers of the games played: first, first + 1 ... */
     uint64_t seed;
     bool rerun, secrecy;
-    bool bots;                       /* by the rule set's bot where it has one, else by random answers */
+    bool bots;                       /* by the rule set's bot if it has one, otherwise by random answers */
     int illegal_of;                  /* one answer in so many is nonsense; 0: none */
     int seats;                       /* of each game; 0: all numbers that the rules allow, in turn */
     int most_records;                /* a game that goes on longer is left unfinished */
@@ -38,7 +38,7 @@ enum { FORECASTS_NONE = FORECAST_HIDDEN + 1 };
 
 struct soak_report {
     int64_t games, records, answers, nonsense, unfinished;
-    int64_t nonsense_taken;          /* mutated answers that were legal all the same */
+    int64_t nonsense_taken;          /* mutated answers that were still legal */
     int64_t forecasts[FORECASTS_NONE + 1];   /* by where they ended (enum forecast_end); the last: there was none */
     int64_t choices_refused;         /* answers that the rule set chose as legal and its judge refused: a fault */
     int64_t breaks;
@@ -49,12 +49,12 @@ struct soak_report {
     uint64_t digest;                 /* over all events and states, the same on every compiler and machine */
     struct soak_ending endings[SOAK_ENDINGS];
     int ending_count;
-    char first[SOAK_FIRST_BYTES];    /* the first thing that went wrong, "" when nothing did */
+    char first[SOAK_FIRST_BYTES];    /* the first fault, "" when there was none */
 };
 
 void soak_run(const struct soak_options *options, struct soak_report *report);
 
-/* Is there anything wrong in the report? */
+/* Does the report contain a fault? */
 bool soak_failed(const struct soak_report *report);
 
 #endif

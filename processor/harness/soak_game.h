@@ -23,7 +23,7 @@ struct soak_game {
     struct arena *scratch;           /* of one step */
     struct game game;
     uint64_t seed;
-    struct founding founding;        /* the seeds of the records come out of it and the secret, as in a real game */
+    struct founding founding;        /* with the secret it gives the seeds of the records, as in a real game */
     uint8_t secret[SECRET_BYTES];
     int64_t number;
     struct rng choice;
@@ -31,7 +31,7 @@ struct soak_game {
     int record_count, record_capacity;
 };
 
-/* What a run of one record is fed with; answers as given. */
+/* The input of a run of one record; answers as given. */
 struct advance soak_input(struct soak_game *soak, const struct soak_record *record, const struct answer *answers,
                           int answer_count);
 
@@ -44,7 +44,7 @@ void soak_rerun(struct soak_game *soak, const struct soak_record *record);
 /* Writes the game as a full replay into the folder of the options. */
 void soak_replay(struct soak_game *soak);
 
-/* Exchanges what a seat has not seen and compares what it is told. */
+/* Exchanges cards that a seat has not seen and compares what it is told. */
 void soak_secrecy(struct soak_game *soak);
 
 #endif

@@ -8,7 +8,7 @@
 
 enum { EXCHANGES_A_GAME = 4, RECORDS_AN_EXCHANGE = 12, RECORDS_NAMED = 3 };
 
-/* All that a seat is told by one resolution: its view, the events that it sees, what it is asked. */
+/* All that a seat learns from one resolution: its view, the events that it sees, its questions. */
 static const char *told(struct soak_game *soak, const struct outcome *outcome, int seat, struct arena *arena)
 {
     struct request *requests = arena_alloc(arena, (size_t)outcome->open_count * sizeof *requests);
@@ -19,7 +19,7 @@ static const char *told(struct soak_game *soak, const struct outcome *outcome, i
     return report_json(arena, soak->options->rules, &look, seat, outcome->events, outcome->event_count);
 }
 
-/* The first event by which the rules show this seat what was hidden until then; event_count when there is none. */
+/* The first event that shows this seat something hidden by the rules until then; event_count when there is none. */
 static int first_disclosure(const struct soak_game *soak, const struct outcome *outcome, int seat)
 {
     for (int i = 0; i < outcome->event_count; i++) {
@@ -107,7 +107,7 @@ static const char *difference(struct arena *arena, const char *one, const char *
     return arena_printf(arena, "\"%.90s\" against \"%.90s\"", one + at, other + at);
 }
 
-/* What everybody may know tells no more than any one seat may: onlookers are told the same as well. */
+/* Everybody's knowledge is part of each seat's knowledge, so onlookers must be told the same too. */
 static void compare_onlookers(struct soak_game *soak, const struct soak_record *record, const struct outcome *as_was,
                               const struct outcome *as_is, struct arena *arena)
 {
@@ -163,7 +163,7 @@ static bool compare_record(struct soak_game *soak, const struct soak_record *rec
     return true;
 }
 
-/* What one seat's answers of a record are foretold to do on a state, as far as it knows it, as text. */
+/* The forecast for one seat's answers of a record on a state, as far as the seat knows it, as text. */
 static const char *foretold(struct soak_game *soak, const struct soak_record *record, const void *state, int seat,
                             struct arena *arena)
 {
@@ -199,7 +199,7 @@ static void compare_forecasts(struct soak_game *soak, const struct soak_record *
                    record->number, seat + 1, difference(arena, one, other));
 }
 
-/* What the answers of the next records say: cards that they name are to stay where they are. */
+/* The answers of the next records: cards that they name must stay where they are. */
 static const char *named_next(const struct soak_game *soak, int index, struct arena *arena)
 {
     const char *named = "";
