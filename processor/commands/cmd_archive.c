@@ -1,4 +1,4 @@
-/* postern archive: compresses the history of games in which nothing happens any more. */
+/* postern archive: compresses the history of finished and idle games. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

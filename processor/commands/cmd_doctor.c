@@ -98,7 +98,7 @@ static void check_maintenance(struct doctor *doctor)
     say(doctor, "maintenance", true, words, EXIT_DONE);
 }
 
-/* What the last fetch of a source tells. True: all is well. */
+/* Reports the last fetch of a source. True: all is well. */
 static bool describe_fetched(struct doctor *doctor, const struct config_source *source, char *words, size_t room)
 {
     int64_t began = STORE_NO_TIME, minutes;

@@ -216,7 +216,7 @@ static int read_new(struct wanted *wanted, int argc, char **argv)
     return exit_failure(&err);
 }
 
-/* What the new game begins with: the home's settings, and over them those that were given. */
+/* The settings of the new game: the home's, overridden by those that were given. */
 static enum status read_settings(struct wanted *wanted, const struct home *home, struct error *err)
 {
     struct game_settings *settings = &wanted->game.settings;

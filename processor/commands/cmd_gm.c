@@ -14,7 +14,7 @@
 
 enum { WORDS_MAX = 200, GM_ARENA_BYTES = 256 << 20, BODY_BYTES_MOST = 4 << 20 };
 
-/* What was written on the line. */
+/* The words of the command line. */
 struct line {
     const char *act, *game, *now, *file;
     const char *words[WORDS_MAX];
@@ -43,7 +43,7 @@ static const char *value_of(char **argv, int argc, int *at)
     return NULL;
 }
 
-/* Words that are no option of ours go to the act as they are. */
+/* Words that are not our options go to the act unchanged. */
 static int read_line(struct line *line, int argc, char **argv)
 {
     *line = (struct line){ 0 };

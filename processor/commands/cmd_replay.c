@@ -22,7 +22,7 @@ static void show_progress(void *context, int records, int of)
     fprintf(stderr, "\r%d of %d records%s", records, of, records == of ? "\n" : "");
 }
 
-/* What is left to whoever reads it, for no file can show it. */
+/* What the reader has to check himself, because no file can show it. */
 static void print_beacon(const struct founding *founding, struct arena *arena)
 {
     struct hash settled = record_settled(founding);

@@ -108,7 +108,7 @@ static int soak(struct soak_options *options, const char *game_options, bool jso
     return soak_failed(&report) ? EXIT_NOT_SO : EXIT_DONE;
 }
 
-/* What the command line says. */
+/* The options of the command line. */
 struct wanted {
     struct soak_options options;
     const char *game_options;

@@ -59,7 +59,7 @@ static void print_come(const char *file, const struct transfer_tally *tally)
                tally->game_there, tally->receipt);
 }
 
-/* What `game export` is asked for. */
+/* The options of `game export`. */
 struct exporting {
     const char *file, *to, *receipt, *now;
     bool back, json;

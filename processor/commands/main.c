@@ -104,7 +104,7 @@ int main(int argc, char **argv)
 
     for (int i = 0; ruleset_at(i); i++)
         assert(!ruleset_check(ruleset_at(i), host_word_shadows));
-    /* A file that may not grow comes back as an error and is told as one. */
+    /* A file that may not grow then gives an error, which is reported as one. */
     signal(SIGXFSZ, SIG_IGN);
     screen_guard();
     code = run(argc, argv);

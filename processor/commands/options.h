@@ -1,4 +1,4 @@
-/* Command-line options, read alike by every subcommand, and the HOME that it works in. */
+/* Command-line options, read in the same way by every subcommand, and the HOME that it works in. */
 #ifndef POSTERN_COMMANDS_OPTIONS_H
 #define POSTERN_COMMANDS_OPTIONS_H
 
@@ -22,12 +22,12 @@ struct command_spec {
     const char *usage;          /* "soak RULES [--games N] ..." */
     const char *about;          /* what it does, one paragraph */
     const struct option_spec *options;   /* closed by a NULL name; --help needs no entry */
-    int least, most;            /* arguments that are no options; most -1: any number */
+    int least, most;            /* arguments that are not options; most -1: any number */
 };
 
-/* Reads argv (argv[0] is the command's name). Arguments that are no options are moved to the front of argv, their
- * number to *count. Returns -1 to go on, else the exit code to end with (help was printed, or the usage was
- * wrong and that was said). "--" ends the options. */
+/* Reads argv (argv[0] is the command's name). Moves arguments that are not options to the front of argv, and their
+ * number to *count. Returns -1 to go on, otherwise the exit code (it has printed help, or said what was wrong with the
+ * usage). "--" ends the options. */
 int options_read(const struct command_spec *spec, int argc, char **argv, int *count);
 
 /* HOME: what -C named, else $POSTERN_HOME, else ".". */

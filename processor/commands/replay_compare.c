@@ -9,7 +9,7 @@
 
 enum { ONE_HISTORY = -1, MAIL_BYTES_MOST = 32 << 20 };
 
-/* What a mail told: a record, and the digits of its hash. */
+/* The contents of a chain line: a record, and the digits of its hash. */
 struct head {
     int record;
     char digits[CHAIN_LINE_DIGITS + 1];
@@ -34,7 +34,7 @@ static int parting_of(const struct replay_check *one, const struct replay_check 
     return ONE_HISTORY;
 }
 
-/* The next chain line of a text from *at on, quoted or not; *at goes behind it. False: there is none any more. */
+/* The next chain line of a text from *at on, quoted or not; *at goes behind it. False: there is no more. */
 static bool next_head(const char **at, struct head *head)
 {
     bool found = false;

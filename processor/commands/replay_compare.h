@@ -1,5 +1,5 @@
-/* What `postern replay verify` says of two files, whatever their scopes, and of a file and a mail: is it one history?
- * Each gives an exit code. */
+/* `postern replay verify` for two files of any scopes, and for a file and a mail: do they share one history?
+ * Each function gives an exit code. */
 #ifndef POSTERN_COMMANDS_REPLAY_COMPARE_H
 #define POSTERN_COMMANDS_REPLAY_COMPARE_H
 
