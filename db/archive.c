@@ -43,7 +43,7 @@ static enum status damaged(struct error *err)
     return error_set(err, ERR_CORRUPT, "a record in the archive is damaged; restore a backup");
 }
 
-/* Exactly so many bytes have to come out of it. */
+/* The result must have exactly so many bytes. */
 static bool inflate_all(struct blob packed, const struct store_buffer *dictionary, char *out, size_t bytes)
 {
     z_stream stream = { .next_in = (Bytef *)(uintptr_t)packed.bytes, .avail_in = (uInt)packed.count,

@@ -1,4 +1,4 @@
-/* What was asked by mail before it is done. */
+/* Questions that Postern asks by mail before it acts. */
 #include "db/internal.h"
 
 enum status store_confirmation_new(struct store *store, const struct confirmation_row *asked, struct error *err)

@@ -16,7 +16,7 @@ struct store {
     sqlite3 *db;
     sqlite3_stmt *statements[STATEMENT_COUNT];
     struct store_buffer unpacked, dictionary, packed;    /* of the archive */
-    enum durability durability;      /* that the connection is set to */
+    enum durability durability;      /* the connection's present setting */
     bool in_transaction;
 };
 
@@ -45,10 +45,10 @@ struct store_texts {
     const char *body, *events, *state, *around;
 };
 
-/* What a record in the archive was made of, in the store's buffer until the next call. ERR_NOT_FOUND: it is not there. */
+/* The parts of a record in the archive, in the store's buffer until the next call. ERR_NOT_FOUND: it is not there. */
 enum status store_unpack(struct store *store, int64_t id, struct store_texts *texts, struct error *err);
 
-/* Statement, binding and running in one, for what gives no rows. */
+/* Statement, binding and running in one, for statements that give no rows. */
 #define STORE_RUN(store, which, err, ...)                                                  \
     do {                                                                                   \
         sqlite3_stmt *statement_;                                                          \

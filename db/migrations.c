@@ -8,7 +8,7 @@ static const char first[] =
 #include "first.inc"
     ;
 
-/* Which turn players saw when a line of a game was written: for whoever reads the log. */
+/* Which turn players saw when a log line of a game was written, for readers of the log. */
 static const char log_turn[] = "ALTER TABLE log ADD COLUMN turn INTEGER";
 
 /* Records of games in which nothing happens any more, compressed with their snapshots (db/archive.c). A record is in one
@@ -104,7 +104,7 @@ static const char formats[] = "ALTER TABLE game ADD COLUMN format INTEGER NOT NU
                               "ALTER TABLE game ADD COLUMN rows_seal TEXT NOT NULL DEFAULT '';"
                               "ALTER TABLE seat ADD COLUMN luck_hash TEXT NOT NULL DEFAULT ''";
 
-/* What an answer was made from, as long as nobody has got it: a run that goes on with its game makes it anew. */
+/* The data that an answer was made from, until it is sent: a run that goes on with its game rewrites it. */
 static const char outbox_source[] = "ALTER TABLE outbox ADD COLUMN source TEXT";
 
 const char *const migrations[] = { first, log_turn, archive, game_homes, gathered, inbox_waits, outbox_care, observer,

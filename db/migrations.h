@@ -1,9 +1,9 @@
-/* The schema, step by step: migrations[n] brings a database of version n to version n + 1. What has been released is
- * never changed; a change is a new step. */
+/* The schema, step by step: migrations[n] brings a database of version n to version n + 1. A released step
+ * never changes; a change is a new step. */
 #ifndef POSTERN_MIGRATIONS_H
 #define POSTERN_MIGRATIONS_H
 
-/* What all steps together make: a new database begins with it. */
+/* The result of all steps together: a new database begins with it. */
 extern const char present_schema[];
 
 extern const char *const migrations[];

@@ -1,4 +1,4 @@
-/* What players do beside their orders: absences, orders for later turns, press; and their mails that wait. */
+/* What players send besides their orders: absences, orders for later turns, press; and their mails that wait. */
 #include "db/internal.h"
 
 enum status store_absence_new(struct store *store, const struct absence_row *absence, struct error *err)

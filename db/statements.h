@@ -11,13 +11,13 @@
     X(ROLLBACK_TO, "ROLLBACK TO step")                                                                              \
     X(META_GET, "SELECT value FROM meta WHERE key = ?1")                                                            \
     X(META_SET, "INSERT INTO meta (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = ?2")         \
-    /* A row that did not change would not be written, and a commit without a page is no barrier. */                \
+    /* SQLite would not write an unchanged row, and a commit without a page is not a barrier. */                \
     X(BARRIER, "INSERT INTO meta (key, value) VALUES ('barrier', 1)"                                                \
                " ON CONFLICT (key) DO UPDATE SET value = value + 1")                                                \
     /* games */                                                                                                     \
     X(GAME_NEW, "INSERT INTO game (name, rules, version, options, settings, seats, phase, secret, commitment,"      \
                 " created_utc_s, format) VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'inviting', ?7, ?8, ?9, ?10)")             \
-    /* A game that has moved to another home is of no phase of its own any more. */                                 \
+    /* A game that has moved to another home no longer has a phase of its own. */                                 \
     X(GAME_GET, "SELECT id, name, rules, version, options, settings, seats, iif(moved = '', phase, 'moved'),"       \
                 " held_because, secret,"                                                                            \
                 " commitment, branch, records, turn, open, deadline_utc_s, opened_utc_s, created_utc_s, clock, hand,"\

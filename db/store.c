@@ -55,7 +55,7 @@ static int likely_cause(void)
     return getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY ? EFBIG : 0;
 }
 
-/* What stands behind "disk I/O error", where it is one that the reader can do something about; else NULL. */
+/* The cause of a "disk I/O error", if the reader can do something about it; otherwise NULL. */
 static const char *fault_of_disk(struct store *store, int code)
 {
     int kind = code & 0xff;

@@ -1,7 +1,7 @@
 /* Store: Postern's history in SQLite, the only place with SQL.
  *
  * Texts and blobs that a row points to are borrowed: they are good until the next call with the same store. Rows are
- * plain structs; what they mean is the processor's business. A failure is a status with words: ERR_LOCKED when
+ * plain structs; the processor gives them their meaning. A failure is a status with words: ERR_LOCKED when
  * somebody else holds the database, ERR_IO for disk and permission, ERR_CORRUPT for damage.
  *
  * Durability: a transaction is NORMAL (it may be forgotten by a power cut, whole, with all after it) or FULL (on disk
@@ -37,7 +37,7 @@ enum status store_begin(struct store *store, enum durability durability, struct 
 enum status store_commit(struct store *store, struct error *err);
 void store_rollback(struct store *store);
 
-/* One step inside a transaction that can be taken back alone. One at a time. After a rollback the step is over too. */
+/* One step inside a transaction that can be rolled back alone. One at a time. After a rollback the step is over too. */
 enum status store_savepoint(struct store *store, struct error *err);
 enum status store_release(struct store *store, struct error *err);
 enum status store_rollback_to(struct store *store, struct error *err);
@@ -81,12 +81,12 @@ struct game_row {
     const char *open;                    /* JSON, "" before the first step */
     int64_t deadline_utc_s, opened_utc_s, due_utc_s, created_utc_s;   /* STORE_NO_TIME: none */
     const char *clock, *hand;            /* JSON, "" for none */
-    const char *origin;                  /* the number that it was born with in another home, "g12"; "": it was born here */
-    const char *moved;                   /* where it went, JSON; "": it is here. A game that has moved is of
-                                          * PHASE_MOVED, and nothing that is saved of it is written */
-    int format;                          /* of its seeds and replay; written when the game is made, and never again */
-    const char *beacon_value;            /* what its public beacon told; "" for nothing yet */
-    const char *rows_seal;               /* over what it has in other tables, hex; "" for none; only store_game_seal_rows writes it */
+    const char *origin;                  /* its original number in another home, "g12"; "": it began here */
+    const char *moved;                   /* where it went, JSON; "": it is here. A game that has moved has
+                                          * PHASE_MOVED, and saving it writes nothing */
+    int format;                          /* of its seeds and replay; written only when the game is made */
+    const char *beacon_value;            /* the value of its public beacon; "" for none yet */
+    const char *rows_seal;               /* over its rows in other tables, hex; "" for none; store_game_seal_rows writes it */
 };
 
 enum status store_game_new(struct store *store, const struct game_row *game, int64_t *id, struct error *err);
@@ -100,7 +100,7 @@ enum status store_game_seal(struct store *store, int64_t id, struct blob secret,
 enum status store_game_seal_rows(struct store *store, int64_t id, const char *seal, struct error *err);
 enum status store_game_touch(struct store *store, int64_t id, int64_t due_utc_s, struct error *err);
 
-/* Ids of games: all (PHASE_ANY) or of one phase, by id; or those to look at by a time, the most urgent first. The
+/* Ids of games: all (PHASE_ANY) or of one phase, by id; or those that are due by a time, the most urgent first. The
  * list is malloc'ed; the caller frees it. */
 enum status store_games(struct store *store, enum game_phase phase, int64_t **ids, size_t *count, struct error *err);
 enum status store_games_due(struct store *store, int64_t now_utc_s, int64_t **ids, size_t *count, struct error *err);
@@ -139,11 +139,11 @@ enum status store_request_new(struct store *store, const struct request_row *req
 enum status store_request_get(struct store *store, int64_t game, int seat, int serial, struct request_row *request,
                               struct error *err);
 
-/* Requests for what came after this record never order again. */
+/* Requests from after this record never count again. */
 enum status store_requests_undo(struct store *store, int64_t game, int record, struct error *err);
 
-/* Takes a player's address, name, mails and press out of everything but the seat's row, which is the caller's; inside his
- * transaction. Freed pages are overwritten. store_forget, after the commit, clears the write-ahead log too. */
+/* Takes a player's address, name, mails and press out of everything except the seat's row, which the caller changes; inside
+ * the caller's transaction. Freed pages are overwritten. store_forget, after the commit, clears the write-ahead log too. */
 enum status store_erase(struct store *store, int64_t game, int seat, const char *address, const char *player,
                         struct error *err);
 enum status store_forget(struct store *store, struct error *err);
@@ -169,7 +169,7 @@ struct queued_row {
     const char *orders, *mail;
     int64_t received_utc_s;
 };
-/* Takes the place of what this seat has queued for the same turn. */
+/* Replaces the orders that this seat has queued for the same turn. */
 enum status store_queued_new(struct store *store, const struct queued_row *queued, struct error *err);
 /* The rows are good during the call alone. */
 enum status store_queued(struct store *store, int64_t game, void (*each)(void *context, const struct queued_row *queued),
@@ -196,7 +196,7 @@ struct gathered_row {
     int64_t made_utc_s, due_utc_s;
 };
 enum status store_gathered_new(struct store *store, const struct gathered_row *gathered, struct error *err);
-/* Of one seat, the oldest first; the rows are good during the call alone. */
+/* Those of one seat, the oldest first; the rows are good during the call alone. */
 enum status store_gathered(struct store *store, int64_t game, int seat,
                            void (*each)(void *context, const struct gathered_row *gathered), void *context,
                            struct error *err);
@@ -227,22 +227,22 @@ enum status store_observer_find(struct store *store, int64_t game, const char *a
 enum status store_observers(struct store *store, int64_t game,
                             void (*each)(void *context, const struct observer_row *observer), void *context,
                             struct error *err);
-/* Those whose games have records that they have not been told. */
+/* Those whose games have records that they have not been mailed yet. */
 enum status store_observers_behind(struct store *store, void (*each)(void *context, int64_t game, int number),
                                    void *context, struct error *err);
 /* Writes address, state, told and strikes. */
 enum status store_observer_save(struct store *store, const struct observer_row *observer, struct error *err);
 
-/* ---- what is asked before it is done ---- */
+/* ---- questions that need a confirmation ---- */
 
 struct confirmation_row {
-    int64_t id;                          /* made from its token: it counts nothing */
+    int64_t id;                          /* made from its token, so it is not a count */
     const char *kind;
     int64_t game;                        /* 0: none */
     int seat;                            /* -1: none */
     const char *address;                 /* who was asked */
     int turn;                            /* that players saw then */
-    const char *subject;                 /* what is to be done, in the kind's own form */
+    const char *subject;                 /* the act to carry out, in the kind's own form */
     const char *words;                   /* the same for people, a line each */
     const char *state;                   /* "asked", "done", "cancelled" */
     int replies;                         /* that changed nothing, in this state */
@@ -253,7 +253,7 @@ struct confirmation_row {
 enum status store_confirmation_new(struct store *store, const struct confirmation_row *asked, struct error *err);
 /* ERR_NOT_FOUND. Texts are borrowed. */
 enum status store_confirmation_get(struct store *store, int64_t id, struct confirmation_row *asked, struct error *err);
-/* One that is asked is done or cancelled now. */
+/* Marks an open question as done or cancelled. */
 enum status store_confirmation_settle(struct store *store, int64_t id, const char *state, struct error *err);
 /* One more reply that changed nothing. */
 enum status store_confirmation_reply(struct store *store, int64_t id, struct error *err);
@@ -273,25 +273,25 @@ struct store_cell {
 /* The version of the schema that this program writes. */
 int store_schema(void);
 
-/* Calls back for each row that belongs to a game, its own first, table by table and in the order that they were made.
- * Its number is left out of them (of records and snapshots the own "number" stays), and so are the bytes of mails. */
+/* Calls back for each row that belongs to a game, its own first, table by table, in the order of their making.
+ * The rows do not contain the game's number (records and snapshots keep their own "number") or the bytes of mails. */
 typedef enum status store_each_row(void *context, const char *table, const struct store_cell *cells, int count,
                                    struct error *err);
 enum status store_game_rows(struct store *store, int64_t game, store_each_row *each, void *context, struct error *err);
 enum status store_game_rows_of(struct store *store, int64_t game, const char *table, store_each_row *each, void *context,
                                struct error *err);
-/* Puts such a row in again, as one of the game *game; the row of table "game" gives *game its number. ERR_FORMAT for a
- * table or column that is not known, ERR_CONFLICT for what cannot be in this database. */
+/* Inserts such a row as one of the game *game; the row of table "game" gives *game its number. ERR_FORMAT for an
+ * unknown table or column, ERR_CONFLICT for a row that cannot be in this database. */
 enum status store_game_row_put(struct store *store, const char *table, int64_t *game, const struct store_cell *cells,
                                int count, struct error *err);
 
-/* From now on the game is not here any more; moved "": it is again, and no run looks at it by itself. */
+/* From now on the game is no longer here; moved "": it is here again, and no run looks at it by itself. */
 enum status store_game_leave(struct store *store, int64_t id, const char *moved, struct error *err);
 struct store_twin {
     int64_t id;
-    bool same_move;                      /* it came by the move of this key, and may have gone on since */
+    bool same_move;                      /* it came by the transfer with this key, and may have gone on since */
 };
-/* Another game of the same birth that is here, or that came by the move whose key is `nonce`; ERR_NOT_FOUND. */
+/* Another game with the same origin that is here, or that came by the transfer with the key `nonce`; ERR_NOT_FOUND. */
 enum status store_game_twin(struct store *store, const char *origin, struct blob commitment, int64_t but, const char *nonce,
                             struct store_twin *twin, struct error *err);
 
@@ -320,8 +320,8 @@ struct store_archived {
     int records;
     int64_t bytes_before, bytes_after;   /* of their texts */
 };
-/* Compresses a game's records and snapshots, inside the caller's transaction, and adds to the tally. They are read by the
- * functions above as before, and the game may go on: what follows is stored as it always is. */
+/* Compresses a game's records and snapshots, inside the caller's transaction, and adds to the tally. The functions
+ * above read them as before, and the game may go on: later records are stored as usual. */
 enum status store_archive(struct store *store, int64_t game, struct store_archived *tally, struct error *err);
 
 /* ---- mail in ---- */
@@ -335,22 +335,22 @@ struct inbox_row {
     bool oversize;
     int64_t waits;                       /* it has waited for game -waits, and is read for that one alone; 0: it has not */
 };
-/* *fresh: none of this name was there before. */
+/* *fresh: there was no mail of this name before. */
 enum status store_inbox_new(struct store *store, const struct inbox_row *mail, bool *fresh, struct error *err);
-/* Is a mail of this name here already? *oversize: it was taken in part only. */
+/* Is a mail of this name here already? *oversize: only a part of it was taken. */
 enum status store_inbox_taken(struct store *store, const char *source, int64_t validity, const char *uid, bool *taken,
                               bool *oversize, struct error *err);
-/* Is the mail of this name that is here the same one, by its hash? */
+/* Does the stored mail of this name have the same hash? */
 enum status store_inbox_same(struct store *store, const struct inbox_row *mail, bool *same, struct error *err);
 /* The next mail that has not been read, after this id; ERR_NOT_FOUND when there is none. */
 enum status store_inbox_next(struct store *store, int64_t after, struct inbox_row *mail, struct error *err);
-/* The mail is not given again before the game goes on: wake is called for it then. */
+/* The mail is not given again before the game goes on and wake is called for it. */
 enum status store_inbox_wait(struct store *store, int64_t id, int64_t game, int seat, const char *why, struct error *err);
 enum status store_inbox_wake(struct store *store, int64_t game, struct error *err);
-/* The newest mail of this hash that waits until this seat confirms it; ERR_NOT_FOUND when none does, or no more. */
+/* The newest mail of this hash that waits for this seat's confirmation; ERR_NOT_FOUND when none does, or no longer. */
 enum status store_inbox_held(struct store *store, struct blob hash, int64_t game, int seat, struct inbox_row *mail,
                              struct error *err);
-/* It waits no more; reason says why. */
+/* It no longer waits; reason says why. */
 enum status store_inbox_let_go(struct store *store, struct blob hash, int64_t game, int seat, const char *reason,
                                struct error *err);
 /* Has the same mail been read before: by its hash, or by Message-ID (NULL: it has none) and the hash of its text? */
@@ -363,17 +363,17 @@ struct inbox_verdict {
     const char *text_hash;               /* NULL: not known */
     int64_t game;                        /* 0: none */
     int seat;                            /* -1: none */
-    int64_t sent_utc_s;                  /* of orders that were taken; 0: not known */
+    int64_t sent_utc_s;                  /* of accepted orders; 0: not known */
 };
 enum status store_inbox_read(struct store *store, const struct inbox_verdict *verdict, struct error *err);
 enum status store_inbox_redact(struct store *store, int64_t id, struct blob raw, struct error *err);
-/* Mails with orders of this seat that were taken after a time; those that wait for his confirmation are not his yet. */
+/* Mails with orders of this seat that were accepted after a time; those that wait for its confirmation do not count yet. */
 enum status store_inbox_count_seat(struct store *store, int64_t game, int seat, int64_t since_utc_s, int *count,
                                    struct error *err);
-/* When the newest of this seat's orders that were taken after a time was written; 0: not known. */
+/* When the newest of this seat's orders that were accepted after a time was written; 0: not known. */
 enum status store_inbox_written(struct store *store, int64_t game, int seat, int64_t since_utc_s, int64_t *written_utc_s,
                                 struct error *err);
-/* Of one state; of those that were taken the ones that wait for a game are not counted: count_waiting does. */
+/* How many have one state; among the accepted ones it leaves out those that wait for a game: count_waiting counts them. */
 enum status store_inbox_count(struct store *store, const char *state, int *count, struct error *err);
 enum status store_inbox_count_waiting(struct store *store, int *count, struct error *err);
 
@@ -390,18 +390,18 @@ struct outbox_row {
     int seat;                            /* -1: none */
     const char *envelope_from, *envelope_to, *message_id, *subject;
     struct blob bytes;
-    struct blob hash;                    /* of all that leaves; none: it was queued before there were hashes */
-    const char *source;                  /* JSON of what it was made from; NULL: it is not made anew. Read by _sources alone */
+    struct blob hash;                    /* hash of the whole mail; none: it was queued before there were hashes */
+    const char *source;                  /* JSON of the data it was made from; NULL: never rewritten. Only _sources reads it */
     int attempt;
     int64_t made_utc_s;
 };
-/* Queues a mail; one with the same key is there already: nothing happens. */
+/* Queues a mail; does nothing if one with the same key is there already. */
 enum status store_outbox_new(struct store *store, const struct outbox_row *mail, struct error *err);
-/* The answers to a seat that nobody has got yet and that can be made anew; source is good during the call alone. */
+/* The answers to a seat that have not left yet and can be rewritten; source is good during the call alone. */
 enum status store_outbox_sources(struct store *store, int64_t game, int seat,
                                  void (*each)(void *context, int64_t id, const char *source), void *context,
                                  struct error *err);
-/* One of them, made anew: envelope sender, Message-ID, subject, bytes and hash are those of the row. */
+/* Stores a rewritten one: takes envelope sender, Message-ID, subject, bytes and hash from the row. */
 enum status store_outbox_amend(struct store *store, int64_t id, const struct outbox_row *mail, struct error *err);
 enum status store_outbox_next(struct store *store, int64_t now_utc_s, int64_t after, struct outbox_row *mail,
                               struct error *err);
@@ -421,7 +421,7 @@ enum status store_outbox_list(struct store *store, int64_t game, int seat, const
                               void (*each)(void *context, const struct outbox_row *mail), void *context,
                               struct error *err);
 
-/* Mails that were handed to the relay after one time and up to another; what lies outside is forgotten. */
+/* Mails that were handed to the relay after one time and up to another; forgets those outside. */
 enum status store_pace_count(struct store *store, int64_t after_utc_s, int64_t to_utc_s, int *count, struct error *err);
 /* One more at this time. */
 enum status store_pace_add(struct store *store, int64_t at_utc_s, struct error *err);
@@ -434,7 +434,7 @@ enum status store_answered_add(struct store *store, const char *address, int64_t
 
 struct log_row {
     int64_t at_utc_s, game;              /* game 0: of none */
-    int seat, turn;                      /* -1: of none, or not known */
+    int seat, turn;                      /* -1: none, or unknown */
     const char *what;
 };
 enum status store_log(struct store *store, int64_t at_utc_s, int64_t game, int seat, const char *what,

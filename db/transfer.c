@@ -174,7 +174,7 @@ static enum status knows_column(struct store *store, const struct table *table, 
     return code == SQLITE_ROW || code == SQLITE_DONE ? OK : store_fault(store, table->name, err);
 }
 
-/* Names come from a file: one that is no column of the table does not get into a statement. */
+/* Names come from a file: one that is not a column of the table does not get into a statement. */
 static enum status check_columns(struct store *store, const struct table *table, const struct store_cell *cells, int count,
                                  struct error *err)
 {
