@@ -7,10 +7,10 @@
 #   make fuzz           every fuzz target for a while, with clang (TARGET=name RUN_S=60)
 #   make kill-all       the program killed at every step of a run
 #   make year           a year of a club of 200 games (DAYS=365 CLUB=200)
-#   make pairs-all      every ordered pair of spells and of cards, not a few of them; EVERY=3 PART=1 for a third
+#   make pairs-all      every ordered pair of spells and of cards, not only a few; EVERY=3 PART=1 for a third
 #   make digests        the rules give the same bytes with gcc, clang, -O0, -O3 (scripts/digests)
-#   make sabotage       what the kernel forbids is done in a copy, and self-play has to notice (scripts/sabotage)
-#   make golden         writes the expected mails anew; read the diff like code
+#   make sabotage       breaks the kernel's rules in a copy, and self-play has to notice (scripts/sabotage)
+#   make golden         rewrites the expected mails; read the diff like code
 #   make demo           a whole game by mail in a scratch folder
 #   make install        PREFIX=/usr/local DESTDIR=
 #   make deb            a Debian package, build/postern_VERSION_ARCHITECTURE.deb (scripts/debian)
@@ -107,7 +107,7 @@ $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(call quiet,CC)$(CC) $(ALL_CPPFLAGS) $(LIB_CFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
-# The version is compiled in: what names it is compiled again when it changes.
+# The version is compiled in: files that name it are compiled again when it changes.
 $(BUILD)/version: FORCE
 	@mkdir -p $(@D)
 	@echo '$(VERSION)' | cmp -s - $@ || echo '$(VERSION)' >$@
@@ -188,12 +188,12 @@ $(BUILD)/tests/unit: $(BUILD)/tests/main.o $(call object,$(SUITE_SOURCES) $(SUPP
                      $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(CHECK_LIBS) $(LDLIBS)
 
-# What talks to real mail servers, which tests/servers/run starts.
+# The program that talks to real mail servers, which tests/servers/run starts.
 $(BUILD)/tests/servers/unit: $(call object,$(SERVER_TEST_SOURCES) $(SUPPORT_SOURCES)) \
                              $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(CHECK_LIBS) $(LDLIBS)
 
-# What kills runs of the program, and the library that counts its system calls.
+# The program that kills runs, and the library that counts its system calls.
 $(BUILD)/tests/kill/kill: $(BUILD)/tests/kill/kill.o $(BUILD)/tests/kill/killed.o $(BUILD)/tests/support/program.o
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
@@ -206,23 +206,23 @@ $(BUILD)/tests/kill/trouble $(BUILD)/tests/kill/moving: $(BUILD)/tests/kill/%: $
                                                                $(BUILD)/tests/support/program.o
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
-# What plays whole games by mail (tests/play).
+# The program that plays whole games by mail (tests/play).
 $(BUILD)/tests/play/play: $(call object,$(PLAY_SOURCES) tests/support/program.c) $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
-# What resolves recorded games anew (tests/recorded).
+# The program that resolves recorded games anew (tests/recorded).
 RECORDED_SOURCES := $(sort $(wildcard tests/recorded/*.c))
 $(BUILD)/tests/recorded/recorded: $(call object,$(RECORDED_SOURCES)) $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
-# What reads our own mails (tests/mails).
+# The program that reads our own mails (tests/mails).
 $(BUILD)/tests/mails/read: $(BUILD)/tests/mails/read.o $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
 $(BUILD)/tests/mails/shapes: $(BUILD)/tests/mails/shapes.o $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 
-# What plays a year of a whole club (tests/year).
+# The program that plays a year of a whole club (tests/year).
 $(BUILD)/tests/year/year: $(BUILD)/tests/year/year.o $(BUILD)/tests/support/program.o $(BUILD)/libprocessor.a $(BUILD)/tests/libengine.a
 	$(call quiet,LD)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS) $(LDLIBS)
 

@@ -8,17 +8,17 @@ header() {
     sed -n "/^\$/q; s/^$2: //p" "$1" | head -n 1
 }
 
-# body FILE: what stands behind the headers.
+# body FILE: the text after the headers.
 body() {
     sed '1,/^$/d' "$1"
 }
 
-# bare_id FILE: what a mail of ours is, "g1.t3.p1.receipt.7": its Message-ID without the hash and the host.
+# bare_id FILE: the name of one of our mails, "g1.t3.p1.receipt.7": its Message-ID without the hash and the host.
 bare_id() {
     header "$1" Message-ID | sed 's/^<\(.*\)\.[0-9a-f]*@.*/\1/'
 }
 
-# collect PLAYER ADDRESS FOLDER: takes the new mails of an address into the folder, named by what they are, and notes
+# collect PLAYER ADDRESS FOLDER: moves the new mails of an address into the folder, under such names, and notes
 # the last one that may be answered.
 collect() {
     for mail in "$HOME_DIR/mail/out/$2/new"/*; do
@@ -44,7 +44,7 @@ put_mail() {
 }
 
 # answer_head PLAYER ADDRESS NUMBER DATE: the headers of an answer to the last mail that may be answered, without
-# those of its content.
+# the content headers.
 answer_head() {
     asked=$(cat "$WORK/answers-$1")
     printf 'From: %s\nTo: %s\nSubject: Re: %s\nDate: %s\nMessage-ID: <%s.%s>\nIn-Reply-To: %s\nMIME-Version: 1.0\n' \
