@@ -1,6 +1,6 @@
-/* A mailbox on loopback, served by IMAP or POP3, that misbehaves as it is told: for tests of what we do then.
+/* A mailbox on loopback, served by IMAP or POP3, that misbehaves on demand: for tests of our reaction.
  *
- * The server runs in a process of its own and answers every command honestly, but where a line of the script says
+ * The server runs in a process of its own and answers every command honestly, except where a line of the script says
  * otherwise. The mailbox and what the server saw are in memory that the test shares, and outlive a server. */
 #ifndef POSTERN_TESTS_BOX_SCRIPT_H
 #define POSTERN_TESTS_BOX_SCRIPT_H
@@ -53,10 +53,10 @@ enum box_then { BOX_GO_ON, BOX_CUT, BOX_STALL };
 struct box_line {
     enum box_step step;
     int connection;                  /* from 1; 0: every one */
-    int nth;                         /* time that this step comes in the connection, from 1; 0: every one */
-    const char *before;              /* said before the answer; in all texts $ stands for the tag */
-    const char *instead;             /* said in place of the answer; nothing is done then */
-    size_t only;                     /* so many bytes of the answer are said, and what was asked is done; 0: all */
+    int nth;                         /* how often this step has come in the connection, from 1; 0: every time */
+    const char *before;              /* sent before the answer; in all texts $ stands for the tag */
+    const char *instead;             /* sent instead of the answer; the server then does nothing */
+    size_t only;                     /* how many bytes of the answer are sent; the command is carried out; 0: all */
     enum box_then then;
 };
 
@@ -66,7 +66,7 @@ struct box_script {
     const char *date;                /* IMAP: when every mail came; NULL: in July 2026 */
     const struct box_line *lines;
     int lines_n;
-    long total;                      /* the first connection is cut behind so many bytes in all; 0: it is not */
+    long total;                      /* the first connection is cut after so many bytes in all; 0: never */
 };
 
 struct box_server {
@@ -74,7 +74,7 @@ struct box_server {
     pid_t pid;
 };
 
-/* Starts it; a port is there when this returns. A port other than 0 is taken as it is. */
+/* Starts it; the port is open when this returns. A port other than 0 is used as given. */
 struct box_server box_serve(struct box *box, const struct box_script *script, int port);
 void box_stop(struct box_server *server);
 
@@ -92,9 +92,9 @@ struct box_talk {
     bool over;
 };
 
-/* What the script says instead of answering: true, and it is said. */
+/* Sends the script's text instead of the answer; true if there is one. */
 bool box_deviates(struct box_talk *talk, enum box_step step);
-/* Says an answer that was made for a step. */
+/* Sends an answer that was made for a step. */
 void box_say(struct box_talk *talk, enum box_step step, const char *bytes, size_t n);
 /* Reads a line without its end; false: the connection is over. */
 bool box_hear(struct box_talk *talk, char *line, size_t room);

@@ -1,5 +1,5 @@
-/* A connection in between that breaks: relays what comes on a port of its own to another port on loopback, and cuts each
- * connection behind so many bytes of the server's, drawn from a seed. TLS passes through it untouched. */
+/* A proxy that breaks connections: it relays a port of its own to another port on loopback, and cuts each
+ * connection after a number of bytes from the server that it draws from a seed. TLS passes through it unchanged. */
 #ifndef POSTERN_TESTS_CUTTING_PROXY_H
 #define POSTERN_TESTS_CUTTING_PROXY_H
 

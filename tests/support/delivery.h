@@ -6,7 +6,7 @@
 
 #include "processor/send/deliver.h"
 
-/* Sends one mail on the first connection and waits until it is over. The result's class says what became of it. */
+/* Sends one mail on the first connection and waits until it is over. The result's class says whether it was sent. */
 void deliver_send(struct deliver *deliver, const char *envelope_from, const char *envelope_to, const char *bytes,
                   size_t n, struct deliver_result *result);
 

@@ -1,4 +1,4 @@
-/* A duel that is played and kept, record by record, as the store would keep it: for tests of replays. */
+/* A duel whose records are kept one by one, as the store would keep them: for tests of replays. */
 #ifndef POSTERN_TESTS_LOGGED_GAME_H
 #define POSTERN_TESTS_LOGGED_GAME_H
 
@@ -26,16 +26,16 @@ struct logged {
 void logged_begin(struct logged *logged, int format, uint64_t seed);
 void logged_release(struct logged *logged);
 
-/* Plays by the rule set's own choices until so many more records are there, or the game is over. */
+/* Plays by the rule set's own choices until it has made so many more records, or the game is over. */
 void logged_play(struct logged *logged, int records);
 
 /* Opens the next turn, so that its requests are mailed. */
 void logged_open(struct logged *logged);
 
-/* A mail that has to be taken, now. */
+/* A mail that must be accepted, now. */
 void logged_mail(struct logged *logged, int seat, const char *text);
 
-/* The seed that the next record has. */
+/* The seed of the next record. */
 struct hash logged_seed(const struct logged *logged, int record, enum record_kind kind);
 
 /* The moderator writes an item of the position notation over the state; the branch rises when the open turn is

@@ -20,22 +20,22 @@ extern struct own_mail own;
 void own_begin(void);
 void own_end(void);
 
-/* A mail like any other; the tests change what they are about. */
+/* A typical mail; each test changes what it is about. */
 struct compose_mail own_plain_mail(void);
 
 /* Makes a mail that must come out as one part. */
 const struct compose_part *own_compose(const struct compose_mail *mail);
 
-/* What must hold for the bytes of every mail, whatever it was made of. */
+/* What must hold for the bytes of every mail, with any contents. */
 void own_check(const struct compose_part *part);
 
-/* No header line, of whatever text, is longer than 78, and no encoded word longer than 75. */
+/* No header line is longer than 78, with any text, and no encoded word longer than 75. */
 void own_check_headers(const char *bytes);
 
 /* The mail as GMime reads it; g_object_unref it. */
 GMimeMessage *own_read(const struct compose_part *part);
 
-/* The decoded content of a part, CR LF made \n when it is text; in the arena. bytes may be NULL. */
+/* The decoded content of a part, with CR LF as \n when it is text; in the arena. bytes may be NULL. */
 char *own_content(GMimeObject *object, bool text, size_t *bytes);
 
 /* The decoded text of a mail that has no parts. */

@@ -1,14 +1,14 @@
 /* Plain chess: a second opinion on moves, attacks and checks, for Knightmare's generator to agree with.
  *
  * Written cell by cell from RULES 3, 5.2, 6.2, 11 and 12, without tables, sets or short cuts, and sharing nothing
- * with engine/games/knightmare. Slow on purpose: whoever reads it beside the RULES should be able to say that it is
+ * with engine/games/knightmare. Slow on purpose: a reader who compares it with the RULES should be able to say that it is
  * right. Ranks and files count from 0; a man is his FEN letter, an empty cell is a blank. */
 #ifndef TESTS_PLAIN_CHESS_H
 #define TESTS_PLAIN_CHESS_H
 
 #include <stdbool.h>
 
-/* What effects have made of a man; he takes it along when he moves. */
+/* The marks that effects put on a man; they go with him when he moves. */
 enum plain_mark {
     PLAIN_PACIFIST = 1, PLAIN_STONE = 2, PLAIN_PLAGUE = 4, PLAIN_CURSE = 8, PLAIN_CHAMPION = 16, PLAIN_PALADIN = 32,
     PLAIN_ROYAL_KNIGHT = 64, PLAIN_AMAZON = 128, PLAIN_CRAB = 256, PLAIN_WARLORD = 512, PLAIN_PRINCE = 1024,
@@ -21,7 +21,7 @@ struct plain_cell {
     int rank, file;
 };
 
-/* A wall of two edges, each given by the two cells it parts. */
+/* A wall of two edges, each given by the two cells that it separates. */
 struct plain_wall {
     struct plain_cell edges[2][2];
 };
@@ -34,7 +34,7 @@ struct plain {
     char second[8][8];           /* the other man of a merged piece, '\0' where there is none; what makes a man of a named
                                   * kind is the first one's, all other marks lie on both */
     bool black_to_move;
-    bool fide;                   /* else castling by Knightmare's law */
+    bool fide;                   /* otherwise castling by Knightmare's rules */
     int turned;                  /* quarter turns clockwise */
     bool castling[4];            /* K, Q, k, q */
     bool passed;                 /* a Pawn has just gone over passed_over and stands on passed_to ... */
@@ -54,7 +54,7 @@ struct plain {
 struct plain_move {
     struct plain_cell from, to;
     char becomes;                /* upper case, or '\0' */
-    bool castling;               /* else, if it looks like it, a WARLORD walks two cells */
+    bool castling;               /* otherwise, if it looks like it, a WARLORD walks two cells */
 };
 
 struct plain_moves {

@@ -1,5 +1,5 @@
-/* What programs share that test Postern from outside: plays, kills, a year. They run it as anybody does, and look at the
- * database as it lies. */
+/* Shared code of the programs that test Postern from outside: plays, kills, a year. They run it like any user, and look at
+ * the stored database. */
 #ifndef POSTERN_TESTS_PROGRAM_H
 #define POSTERN_TESTS_PROGRAM_H
 
@@ -11,7 +11,7 @@ _Noreturn void die(const char *format, ...) __attribute__((format(printf, 1, 2))
 struct program {
     const char *const *argv;        /* closed by NULL; argv[0] is a path */
     const char *out, *err;          /* files for what it prints; NULL: nobody reads it; the same name twice: one file */
-    bool append;                    /* behind what the files hold already */
+    bool append;                    /* appended to the present contents of the files */
     const char *const *settings;    /* of its environment, "NAME=value", closed by NULL; NULL: none */
 };
 

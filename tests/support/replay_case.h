@@ -20,12 +20,12 @@ struct replay_case {
 };
 extern struct replay_case made;
 
-/* Fixtures: plays the game and takes its full replay, of the latest format or of the first. */
+/* Fixtures: plays the game and makes its full replay, in the latest format or in the first. */
 void replay_case_set_up(void);
 void replay_case_set_up_first(void);
 void replay_case_tear_down(void);
 
-/* A set-up, turns with late responses and looks into the past, a moderator's hand, a gift, more turns, a resignation. */
+/* A set-up, turns with late responses and looks into the past, an act of the moderator, a gift, more turns, a resignation. */
 void case_play(struct logged *played, int format, uint64_t seed);
 
 /* A replay in the case's arena; of the case's own game also taken as its text and lines. */

@@ -1,7 +1,8 @@
-/* A mail server on loopback that misbehaves as it is told: for tests of what we do then.
+/* A mail server on loopback that misbehaves on demand: for tests of our reaction.
  *
- * It runs in a process of its own and answers every step with success, but where a line of the script says otherwise.
- * What it saw is in memory that the test shares. Connections are served one after the other, unless it is asked to serve them all. */
+ * It runs in a process of its own and answers every step with success, except where a line of the script says otherwise.
+ * What it saw is in memory that the test shares. It serves connections one after the other, unless it is asked to serve them
+ * all at once. */
 #ifndef POSTERN_TESTS_SMTP_SCRIPT_H
 #define POSTERN_TESTS_SMTP_SCRIPT_H
 
@@ -29,7 +30,7 @@ struct smtp_log {
     int talking;                    /* of them, how many are not over */
     int most_talking;               /* the most at one time */
     char lock;                      /* of the process that writes */
-    int mails;                      /* accepted: 250 was said or was about to be */
+    int mails;                      /* accepted: 250 was sent or was about to be */
     size_t commands_n, data_n;
     char commands[SMTP_LOG_BYTES];  /* every command line */
     char data[SMTP_LOG_BYTES];      /* the accepted mails one after the other, dots unstuffed */
@@ -41,11 +42,11 @@ struct smtp_server {
     struct smtp_log *log;
 };
 
-/* Starts it; `ehlo` is the reply to EHLO with its continuation lines, NULL for a plain one. A port is there when this
- * returns. */
+/* Starts it; `ehlo` is the reply to EHLO with its continuation lines, NULL for a plain one. The port is open when
+ * this returns. */
 struct smtp_server smtp_script_start(const struct smtp_line *lines, int lines_n, const char *ehlo);
 
-/* The same, but every connection is served as it comes, and does not wait for the one before it to be over. */
+/* The same, but it serves every connection at once, without waiting for the end of the one before. */
 struct smtp_server smtp_script_start_many(const struct smtp_line *lines, int lines_n, const char *ehlo);
 
 void smtp_script_stop(struct smtp_server *server);

@@ -12,7 +12,7 @@ struct sweep {
     uint64_t every, part;
 };
 
-/* What the environment says; one case in `every` when it says nothing. */
+/* The setting in the environment; without one, one case in `every`. */
 struct sweep sweep_begin(int every);
 
 bool sweep_takes(const struct sweep *sweep, uint64_t hash);

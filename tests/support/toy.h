@@ -1,8 +1,8 @@
 /* A rule set with nothing in it: for tests of the kernel's rooms, which need a turn to work in.
  *
- * A test writes its turn as straight code, `static void resolve(struct turn *turn) { ... }`, tells what it sees
- * with toy_say, and after toy_play compares what was told as one text. The rule set is the test's own copy, so
- * that it may hang its callbacks in. */
+ * A test writes its turn as straight code, `static void resolve(struct turn *turn) { ... }`, reports what it sees
+ * with toy_say, and after toy_play compares the reports as one text. The rule set is the test's own copy, so
+ * that the test may add its callbacks. */
 #ifndef POSTERN_TESTS_TOY_H
 #define POSTERN_TESTS_TOY_H
 
@@ -23,7 +23,7 @@ QUEUE_TYPE(queue, QUEUE_MAX);
 
 struct toy_state {
     int32_t turn;
-    int32_t marks[TOY_MARKS];       /* what a test's conditions look at */
+    int32_t marks[TOY_MARKS];       /* the value for a test's conditions */
     struct effects effects;
     struct queue queue;
     struct offboard offboard;
@@ -34,7 +34,7 @@ extern const struct codec toy_codec;
 struct toy {
     struct ruleset rules;
     struct effect_rules effects;    /* rules.effects points here */
-    struct toy_state state;         /* before the turn; after it, as it came out of it */
+    struct toy_state state;         /* before the turn; after it, the resulting state */
     struct arena arena;
     struct outcome outcome;         /* of the last toy_play */
     uint64_t seed;
@@ -43,19 +43,19 @@ struct toy {
 void toy_init(struct toy *toy, void (*resolve)(struct turn *turn));
 void toy_release(struct toy *toy);
 
-/* Resolves one turn. The state is taken over when the turn came to its end. */
+/* Resolves one turn. Keeps the new state if the turn came to its end. */
 enum outcome_status toy_play(struct toy *toy);
 
-/* The turn `resolve` comes to its end, having told this; told NULL: whatever it told. */
+/* The turn `resolve` comes to its end and has reported this; told NULL: anything. */
 void toy_ends(struct toy *toy, void (*resolve)(struct turn *turn), const char *told);
 
 /* The turn `resolve` breaks, and the reason says `why`. */
 void toy_breaks(struct toy *toy, void (*resolve)(struct turn *turn), const char *why);
 
-/* What lies at `room`, a part of the state, is written by its codec as `text`, and read back as the same. */
+/* The codec writes `room`, a part of the state, as `text`, and reads the same back. */
 void toy_written(struct toy *toy, const struct codec *codec, const void *room, const char *text);
 
-/* What the last turn told with toy_say, joined by "; ". */
+/* The reports of the last turn by toy_say, joined by "; ". */
 const char *toy_told(struct toy *toy);
 
 /* The state's canonical form. */

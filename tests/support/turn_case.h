@@ -14,7 +14,7 @@ struct turn_case {
     struct effect_rules effects;
     struct toy_state state;              /* before the turn */
     struct arena arena;                  /* grows until turn_case_release */
-    struct advance in;                   /* answers, standing orders and what was published are filled in by a run */
+    struct advance in;                   /* a run fills in answers, standing orders and what was published */
     struct answer answers[CASE_ANSWERS_MAX];
     int answer_count;
     struct standing standing[CASE_STANDING_MAX];
@@ -27,21 +27,21 @@ struct turn_case {
 void turn_case_begin(struct turn_case *turn, void (*resolve)(struct turn *turn));
 void turn_case_release(struct turn_case *turn);
 
-/* Resolves with what is there. */
+/* Resolves with the present answers. */
 enum outcome_status turn_case_run(struct turn_case *turn);
 
 /* The open request of that seat and name of the last run, or NULL. */
 const struct request *turn_case_open(const struct turn_case *turn, int seat, const char *name);
 
-/* An answer as a mail gives it: to the facts of the open request, if it is open. Returns it, to be changed. */
+/* An answer as a mail gives it: to the facts of the open request, if it is open. Returns it, so that the test may change it. */
 struct answer *turn_case_answer(struct turn_case *turn, int seat, const char *name, const char *text);
 
 struct standing *turn_case_standing(struct turn_case *turn, int seat, const char *kind, const char *text);
 
-/* What a store does after a run: the answers taken are frozen, and what is open and told has been published. */
+/* Does what a store does after a run: freezes the accepted answers, and notes open requests and reports as published. */
 void turn_case_publish(struct turn_case *turn);
 
-/* What was told with toy_say, joined by "; "; the same of one seat's open requests, "name name". */
+/* The reports by toy_say, joined by "; "; and the names of one seat's open requests, "name name". */
 const char *turn_case_told(struct turn_case *turn);
 const char *turn_case_asked(struct turn_case *turn);
 

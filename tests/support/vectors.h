@@ -1,4 +1,4 @@
-/* Files of test vectors: a case a line, tabs between its cells, lines that begin with # passed over. */
+/* Files of test vectors: one case a line, tabs between its cells; lines that begin with # are skipped. */
 #ifndef POSTERN_TESTS_VECTORS_H
 #define POSTERN_TESTS_VECTORS_H
 
@@ -10,7 +10,7 @@ enum { VECTOR_CELLS_MAX = 16 };
 
 struct vectors {
     int count;
-    char *(*rows)[VECTOR_CELLS_MAX];     /* cells that a line does not have are NULL */
+    char *(*rows)[VECTOR_CELLS_MAX];     /* missing cells of a line are NULL */
     char *text;
 };
 
@@ -27,7 +27,7 @@ void vectors_each(const char *name, void (*compare)(struct arena *arena, char **
 /* The whole number of a cell, with its sign. */
 int64_t vector_number(const char *cell);
 
-/* The digits of a list as numbers, whatever stands between them; returns how many. */
+/* The numbers in a list, with anything between them; returns how many. */
 int vector_list(const char *list, int64_t *numbers, int most);
 
 /* The same for a list of small numbers. */
