@@ -175,8 +175,9 @@ static const char *field_forbids(const struct maze *maze, const struct wizwar *w
     int32_t own = ww->figures[act->source].place;
     bool near = card && (card->range == RANGE_LOS || card->range == RANGE_HERE || answered->kind >= PSEUDO_FIRST);
 
+    /* Before a step: act->class is the face by which he would come in. */
     if (!answered)
-        return NULL;
+        return act->class == GRID_NONE ? "nobody is about to come into your square" : NULL;
     if (!near || answered->parent)
         return "it has no direction";
     if (victim == act->source)

@@ -6,7 +6,8 @@
  *   kind     the card, or a pseudo card (PUNCH, THROW, MONSTER'S ATTACK)
  *   seat     whose act it is;  source: the figure that acts
  *   due      place of the square by which AROUND THE CORNER bends it; PLACE_NONE: none
- *   class    id of the thing that is used or thrown; 0: none
+ *   class    id of the thing that is used or thrown; 0: none; of a card played before a step (RULES 10): the face by which
+ *            the figure would come in, or GRID_NONE
  *   targets  [0] what it is aimed at (of an answer: the act it answers), then what THEN names
  *   data     below */
 #ifndef WIZWAR_ACT_H

@@ -104,15 +104,48 @@ static bool undone(struct turn *turn, const struct queue_act *act)
     return act_is_attack(ww, act) && figure_trait(ww, act->source, TRAIT(NO_ATTACK)) > 0;
 }
 
-/* Does a field of this turn stand where the line goes? */
+/* A line, or one leg of one that is bent. */
+struct leg {
+    struct observer observer;
+    int32_t from, to;
+    int edge;                    /* the face that it goes to, or GRID_NONE */
+};
+
+/* Does the line come over the field's edge? One that enters by a corner of the square comes over the edge that faces where
+ * it begins. */
+static bool field_meets(const struct maze *maze, const struct wizwar *ww, const struct field *field, const struct leg *leg)
+{
+    bool enters = leg->from != field->place
+        && (leg->to == field->place || line_passes(maze, ww, leg->observer, leg->from, leg->to, field->place));
+
+    for (int direction = 0; direction < 4; direction++)
+        if (line_comes_over(maze, ww, leg->observer, leg->from, leg->to, leg->edge, maze_face(maze, field->place, direction)))
+            return direction == field->direction;
+    return enters && leg->edge == GRID_NONE && heading_between(maze, ww, field->place, leg->from) == field->direction;
+}
+
+/* Does a field of this turn stand where the line goes? It stops others' lines alone, by whose figure acts: a FIRE IMP's shot
+ * is nobody's (RULES 16.2). */
 static bool field_stops(struct turn *turn, const struct queue_act *act)
 {
+    const struct maze *maze = ww_maze(turn);
     const struct wizwar *ww = ww_of(turn);
-    int victim = act_victim(act);
+    const struct card *card = ww_cards[act->kind];
+    const struct queue_target *target = &act->targets[0];
+    bool bent = (act->data[ACT_SPENT] & SPENT_CORNER) && act->due != PLACE_NONE;
+    struct leg last = { observer_of(ww, act->source), act_from(ww, act), act_place(ww, target), GRID_NONE }, first = last;
 
+    if (act->target_count == 0 || !card || (act->kind < PSEUDO_FIRST && card->range != RANGE_LOS))
+        return false;
+    if (target->kind == TARGET_EDGE)
+        last.edge = maze_face(maze, target->place, target->id);
+    if (bent) {
+        first.to = last.from = act->due;
+        last.observer.pierce = 0;
+    }
     for (int i = 0; i < ww->field_count; i++)
-        if (ww->fields[i].seat == figure_seat(ww, victim) && victim != FIGURE_NONE && act->seat != ww->fields[i].seat
-            && ww->fields[i].place != PLACE_NONE)
+        if (ww->fields[i].place != PLACE_NONE && ww->fields[i].seat != figure_seat(ww, act->source)
+            && (field_meets(maze, ww, &ww->fields[i], &last) || (bent && field_meets(maze, ww, &ww->fields[i], &first))))
             return true;
     return false;
 }

@@ -60,6 +60,7 @@ static struct value *facts_of(struct turn *turn, int seat, const struct happenin
     value_set_text(arena, facts, "past", act && passes_me(turn, seat, act) ? "yes" : "no");
     value_set_int(arena, facts, "act", act ? act->id : 0);
     value_set_int(arena, facts, "figure", happening->figure);
+    value_set_int(arena, facts, "face", is_mine(turn, seat, happening) ? happening->face : GRID_NONE);
     value_set_int(arena, facts, "life", ww->figures[seat].life);
     value_set_int(arena, facts, "points", card ? card->points : 0);
     return facts;
@@ -129,6 +130,7 @@ static const char *takes_trigger(const struct question_line *line, void *out)
         return NULL;
     /* A card that is played at what happens: its hook says whether it can be. */
     act_aim(&order.act, TARGET_FIGURE, (int)value_get_int(line->facts, "figure", FIGURE_NONE), PLACE_NONE);
+    order.act.class = (int32_t)value_get_int(line->facts, "face", GRID_NONE);
     why = ww_cards[order.act.kind] && ww_cards[order.act.kind]->answer_forbids && ww_may_hold(&ww->players[sheet->seat].hand, order.act.kind)
               ? ww_cards[order.act.kind]->answer_forbids(reading.maze, ww, &order.act, act) : "it is not played so";
     code = "TIMING";
@@ -166,7 +168,7 @@ static void play(struct turn *turn, int seat, struct queue_act act, const struct
         return;
     }
     act_aim(&act, TARGET_FIGURE, happening->figure, PLACE_NONE);
-    act.class = happening->face != GRID_NONE ? happening->face : happening->thing;
+    act.class = happening->face;
     if (card && card->resolve)
         act_perform(turn, act);
     (void)seat;

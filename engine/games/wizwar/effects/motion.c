@@ -44,13 +44,14 @@ static const char *feature_stops(const struct maze *maze, const struct wizwar *w
 
 static const char *field_stops(const struct maze *maze, const struct wizwar *ww, int figure, int face)
 {
-    int other = grid_other_face(&maze->grid, face);
+    int far = grid_other_face(&maze->grid, face);
 
+    /* It stops who comes in over its edge, not who goes out (RULES 16.2). */
     for (int i = 0; i < ww->field_count; i++) {
         const struct field *field = &ww->fields[i];
         int at = field->place ? maze_face(maze, field->place, field->direction) : GRID_NONE;
 
-        if (at != GRID_NONE && (at == face || at == other) && field->seat != figure)
+        if (at != GRID_NONE && at == far && field->seat != figure)
             return "a force field is in the way";
     }
     return NULL;

@@ -43,6 +43,7 @@ struct looking {
     int observer;
     int32_t start;
     int32_t closed;              /* a square that is taken to be filled; PLACE_NONE: none */
+    int shut;                    /* a face + 1 over which nothing comes in; 0: none */
 };
 
 static bool hides(enum feature feature)
@@ -57,6 +58,8 @@ static bool has_mirror(const struct maze *maze, int face)
     return edge && edge->mirror;
 }
 
+enum { EDGE_SHUT = 64 };         /* more things than anybody sees through */
+
 /* Layers on either face and what lies between them count one each (WW-LAYER-08). */
 static int edge_in_the_way(const void *context, int near, int far)
 {
@@ -64,6 +67,8 @@ static int edge_in_the_way(const void *context, int near, int far)
     const struct maze *maze = looking->maze;
     int halves[2], count = maze_halves(maze, near, halves), things = 0;
 
+    if (looking->shut && far == looking->shut - 1)
+        return EDGE_SHUT;
     things += maze_ivy(maze, near) > 0;
     if (far != GRID_NONE)
         things += maze_ivy(maze, far) > 0;
@@ -190,6 +195,29 @@ bool line_passes(const struct maze *maze, const struct wizwar *ww, struct observ
     sight.crossings_max = 0;
     return from != through && to != through && sees_square(maze, ww, observer, from, to, false, &view) && view.crossings == 0
         && !grid_sees(&maze->grid, &sight, maze_square(maze, from), maze_square(maze, to), NULL);
+}
+
+static bool goes(const struct looking *looking, const struct grid_sight *sight, int32_t to, int edge, struct grid_view *view)
+{
+    const struct maze *maze = looking->maze;
+    int start = maze_square(maze, looking->start);
+
+    return edge == GRID_NONE ? grid_sees(&maze->grid, sight, start, maze_square(maze, to), view)
+                             : grid_sees_edge(&maze->grid, sight, start, edge, view);
+}
+
+bool line_comes_over(const struct maze *maze, const struct wizwar *ww, struct observer observer, int32_t from, int32_t to,
+                     int edge, int face)
+{
+    struct looking looking = { .maze = maze, .ww = ww, .observer = observer.figure, .start = from };
+    struct grid_sight sight = sight_of(&looking, observer.pierce);
+    struct grid_view view;
+
+    if (maze_square(maze, from) == GRID_NONE || maze_square(maze, to) == GRID_NONE || !goes(&looking, &sight, to, edge, &view))
+        return false;
+    looking.shut = face + 1;
+    sight.crossings_max = view.crossings;
+    return !goes(&looking, &sight, to, edge, NULL);
 }
 
 /* ---- steps ---- */

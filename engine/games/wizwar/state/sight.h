@@ -38,6 +38,9 @@ bool figure_sees(const struct maze *maze, const struct wizwar *ww, int figure, i
 /* Does the line of sight from one place to another go through this square? */
 bool line_passes(const struct maze *maze, const struct wizwar *ww, struct observer observer, int32_t from, int32_t to,
                  int32_t through);
+/* Does it come over this edge, into the square of the face? `edge`: a face to which the line goes, or GRID_NONE: to the square. */
+bool line_comes_over(const struct maze *maze, const struct wizwar *ww, struct observer observer, int32_t from, int32_t to,
+                     int edge, int face);
 /* Steps N, E, S, W from one place to another through anything, joined rims included. */
 int steps_between(const struct maze *maze, int32_t from, int32_t to);
 
