@@ -71,9 +71,9 @@ static bool pierce(struct turn *turn, int figure, int thing)
 {
     const struct thing *it = thing_find(ww_of(turn), thing);
     struct packet packet = { .victim = figure, .by = FIGURE_NONE, .card = it->kind, .flags = CARD_PHYSICAL,
-                             .points24 = (3 + it->enchanted) * WHOLE };
+                             .points24 = 3 * WHOLE };
 
-    packet_deal(turn, &packet);
+    packet_deal_enchanted(turn, &packet, it->enchanted);
     return false;
 }
 

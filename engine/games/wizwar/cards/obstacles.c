@@ -5,9 +5,9 @@ static void hurt(struct turn *turn, int figure, int thing, int points, int flags
 {
     const struct thing *it = thing_find(ww_of(turn), thing);
     struct packet packet = { .victim = figure, .by = FIGURE_NONE, .card = it->spell ? it->spell : it->kind, .flags = flags,
-                             .points24 = (points + it->enchanted) * WHOLE };
+                             .points24 = points * WHOLE };
 
-    packet_deal(turn, &packet);
+    packet_deal_enchanted(turn, &packet, it->enchanted);
 }
 
 /* One point, the turn ends, and the next one is lost (RULES 16.5). */
@@ -270,7 +270,7 @@ static bool go_off(struct turn *turn, int figure, int id)
     const struct wizwar *ww = ww_of(turn);
     struct thing token = *thing_find(ww, id);
     struct packet packet = { .victim = figure, .by = FIGURE_NONE, .card = token.kind,
-                             .points24 = token.exact24 + token.enchanted * WHOLE };
+                             .points24 = token.exact24 };
 
     if (figure_seat(ww, figure) == token.owner - 1)
         return false;
@@ -280,7 +280,7 @@ static bool go_off(struct turn *turn, int figure, int id)
         thing_end(turn, id, "blank", false);
         return false;
     }
-    packet_deal(turn, &packet);
+    packet_deal_enchanted(turn, &packet, token.enchanted);
     take_tokens(turn, token.owner);
     return false;
 }

@@ -164,6 +164,13 @@ void packet_deal(struct turn *turn, struct packet *packet)
     packets_deal(turn, packet, 1);
 }
 
+void packet_deal_enchanted(struct turn *turn, const struct packet *packet, bool enchanted)
+{
+    struct packet both[2] = { *packet, { .victim = packet->victim, .by = packet->by, .card = packet->card, .points24 = WHOLE } };
+
+    packets_deal(turn, both, enchanted ? 2 : 1);
+}
+
 /* ---- things and edges ---- */
 
 void thing_hurt(struct turn *turn, int id, int points)

@@ -68,6 +68,8 @@ struct packet {
 void packet_deal(struct turn *turn, struct packet *packet);
 /* Several at the same time: deaths are looked at when all are dealt. */
 void packets_deal(struct turn *turn, struct packet *packets, int count);
+/* What an enchanted thing deals: the packet, and a magical point at the same time (RULES 16.8, WW-OOZE-04). */
+void packet_deal_enchanted(struct turn *turn, const struct packet *packet, bool enchanted);
 /* A figure gains life, at most to WW_LIFE_MAX. */
 void life_gain(struct turn *turn, int figure, int points);
 /* Points of damage to a thing in a square, and to what is first in the way on an edge: the layer on the face that is
