@@ -96,6 +96,7 @@ const struct ruleset wizwar_rules = {
     .setting = ww_setting,
     .chatter = ww_chatter,
     .in_play = in_play,
+    .redact = ww_redact,
     .view = ww_view,
     .questions = questions,
     .judge = ww_judge,

@@ -229,6 +229,14 @@ static const char *trap_forbids(const struct maze *maze, const struct wizwar *ww
     return why ? why : real == 1 ? NULL : "one of the four is the real one: b1* d1 e5 f3";
 }
 
+/* Which one is real its maker alone knows (RULES 18). */
+static void conceal_token(struct queue_act *act)
+{
+    for (int i = 0; i < act->target_count; i++)
+        if (act->targets[i].kind == TARGET_SQUARE)
+            act->targets[i].id = 0;
+}
+
 static void lay_tokens(struct turn *turn, const struct queue_act *act)
 {
     const struct queue_target *scheme = act_target(act, TARGET_NUMBER, 0);
@@ -288,8 +296,8 @@ static bool go_off(struct turn *turn, int figure, int id)
 const struct card ww_card_boobytrap = {
     .number = CARD_boobytrap, .range = RANGE_ANY, .aims = AIM_SQUARE, .traits = TRAIT(NO_OBJECT),
     .rulings = "WW-TRAP-01 to 18", .help = "four tokens, one of them real",
-    .aim = read_tokens, .read = read_scheme, .forbids = trap_forbids, .resolve = lay_tokens, .began = grow,
-    .entered = go_off,
+    .aim = read_tokens, .read = read_scheme, .forbids = trap_forbids, .conceal = conceal_token, .resolve = lay_tokens,
+    .began = grow, .entered = go_off,
 };
 
 static void enchant(struct turn *turn, const struct queue_act *act)

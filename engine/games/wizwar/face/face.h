@@ -17,6 +17,7 @@ extern const struct position_rules ww_position;
 /* view.c */
 struct value *ww_view(struct arena *arena, const void *state, int seat);
 /* known.c */
+void ww_redact(void *state, int seat);
 bool ww_exchange_hidden(void *state, int seat, const char *named, struct rng *choice);
 /* help.c: the pages, and one of each card */
 extern const struct help_page ww_help[];

@@ -84,6 +84,22 @@ static struct value *player_view(const struct viewing *viewing, int seat)
     return view;
 }
 
+/* What waits in a thing: by name, or that it is not known which. */
+static struct value *stored_view(const struct viewing *viewing, int thing)
+{
+    struct value *list = value_list(viewing->arena);
+
+    for (int i = 0; i < viewing->ww->stored_count; i++) {
+        const struct stored *stored = &viewing->ww->stored[i];
+        bool known = viewing->seat == SEAT_MODERATOR
+            || (viewing->seat >= 0 ? !(stored->hidden_from & AUDIENCE_SEAT(viewing->seat)) : stored->hidden_from == AUDIENCE_NOBODY);
+
+        if (stored->slime == thing)
+            value_add_text(viewing->arena, list, known ? ww_card_names[stored->card] : "an unknown card");
+    }
+    return list;
+}
+
 static struct value *thing_view(const struct viewing *viewing, const struct thing *thing)
 {
     struct value *view = value_object(viewing->arena);
@@ -94,6 +110,10 @@ static struct value *thing_view(const struct viewing *viewing, const struct thin
         value_set_int(viewing->arena, view, "points", ww_cards[thing->kind]->life - thing->lost);
     if (thing->value)
         value_set_int(viewing->arena, view, "value", thing->value);
+    if (thing->exact24)
+        value_set_text(viewing->arena, view, "scheme", thing->growing ? "growing" : "fixed");
+    value_set(viewing->arena, view, "holds", stored_view(viewing, thing->id));
+    value_set_text(viewing->arena, view, "holds-text", listed(viewing, value_find(view, "holds")));
     return view;
 }
 

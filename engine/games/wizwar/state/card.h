@@ -141,6 +141,8 @@ struct card {
     const char *(*forbids)(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code);
     /* Carries the act out; NULL: by the data (points, effect, creation). */
     void (*resolve)(struct turn *turn, const struct queue_act *act);
+    /* Takes out of the act, for others than its maker, what is his secret. */
+    void (*conceal)(struct queue_act *act);
     /* The act has come to nothing on its way. */
     void (*missed)(struct turn *turn, const struct queue_act *act);
     /* When its points have been dealt: `packet` says what became of them. */

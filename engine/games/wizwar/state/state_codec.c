@@ -82,7 +82,7 @@ static const struct codec_field player_fields[] = {
 };
 static const struct codec player_codec = CODEC_TABLE("player", struct player, player_fields);
 
-/* How many attacks a player has left is his secret (RULES 18): it stays in the state of who plays alone. */
+/* How many attacks a player has left is his secret (RULES 18): known.c takes it out for others. */
 static const struct codec_field now_fields[] = {
     FIELD_BOOL(struct now, "acted", acted),
     FIELD_BOOL(struct now, "again", again),
