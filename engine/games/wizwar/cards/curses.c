@@ -22,9 +22,31 @@ const struct card ww_card_walking_dead = {
     .help = "a third of a point for each square that the victim walks",
 };
 
+/* Opponents whose square its bearer comes into: once a turn each (WW-DIS-02, 06). */
+static void infect(struct turn *turn, int figure)
+{
+    struct wizwar *ww = ww_of(turn);
+    int32_t place = ww->figures[figure].place;
+    int other = FIGURE_NONE;
+    const char *code;
+
+    while (!ww->ending && figure_lives(ww, figure) && (other = figure_in(ww, place, other)) != FIGURE_NONE) {
+        struct queue_act act = { .kind = CARD_contagion, .seat = figure_seat(ww, figure), .source = figure,
+                                 .data = { [ACT_SHARE] = WHOLE, [ACT_FLAGS] = ACT_FREE | ACT_NO_QUOTA } };
+
+        act_aim(&act, TARGET_FIGURE, other, PLACE_NONE);
+        if (!figure_is_opponent(ww, act.seat, other) || ((uint32_t)ww->now.touched >> other & 1u)
+            || attack_forbids(ww, &act, other, &code))
+            continue;
+        ww->now.touched |= (int32_t)(1u << other);
+        act_perform(turn, act);
+    }
+}
+
 const struct card ww_card_disease = {
-    .number = CARD_disease, .aims = AIM_ME, .number_use = NUMBER_DURATION, .traits = TRAIT(CONTAGIOUS),
-    .rulings = "WW-DIS-01 to 07", .help = "opponents whose square you enter take three points",
+    .number = CARD_disease, .aims = AIM_ME, .number_use = NUMBER_DURATION, .rulings = "WW-DIS-01 to 07",
+    .help = "opponents whose square you enter take three points",
+    .came_in = infect,
 };
 
 static bool read_curse(struct reading *reading, struct queue_act *act)

@@ -272,8 +272,20 @@ static void make_fire(struct turn *turn, const struct queue_act *act)
     edge_set(turn, face_of(ww_maze(turn), act), FEATURE_FIRE, act->seat + 1);
 }
 
+/* Who crosses it burns, mist apart. */
+static void burn(struct turn *turn, int figure, int face)
+{
+    enum { FIRE_POINTS = 4 };
+    const struct edge *edge = maze_edge(ww_maze(turn), face);
+    struct packet packet = { .victim = figure, .by = FIGURE_NONE, .card = CARD_wall_of_fire, .flags = CARD_FIRE,
+                             .points24 = FIRE_POINTS * WHOLE };
+
+    if (!figure_trait(ww_of(turn), figure, TRAIT(MIST)))
+        packet_deal_enchanted(turn, &packet, edge && edge->enchanted);
+}
+
 const struct card ww_card_wall_of_fire = {
     .number = CARD_wall_of_fire, .range = RANGE_LOS, .aims = AIM_EDGE,
     .help = "four points of fire for each who crosses",
-    .forbids = empty_forbids, .resolve = make_fire,
+    .feature = FEATURE_FIRE, .forbids = empty_forbids, .resolve = make_fire, .crossed = burn,
 };

@@ -27,21 +27,21 @@ const struct card ww_card_number_6 = {
 };
 
 const struct card ww_card_add = {
-    .number = CARD_add, .flags = CARD_SPECIAL, .help = "two NUMBER cards count as one with their sum",
+    .number = CARD_add, .flags = CARD_SPECIAL, .goes_with = SPENT_ADD, .help = "two NUMBER cards count as one with their sum",
 };
 
 const struct card ww_card_amplify = {
-    .number = CARD_amplify, .flags = CARD_SPECIAL, .rulings = "WW-AMP-01 to 03",
+    .number = CARD_amplify, .flags = CARD_SPECIAL, .goes_with = SPENT_AMPLIFY, .rulings = "WW-AMP-01 to 03",
     .help = "doubles the points of the spell it is cast with",
 };
 
 const struct card ww_card_extend = {
-    .number = CARD_extend, .flags = CARD_SPECIAL,
+    .number = CARD_extend, .flags = CARD_SPECIAL, .goes_with = SPENT_EXTEND,
     .help = "doubles the count of the spell it is cast with, or of one that runs",
 };
 
 const struct card ww_card_around_the_corner = {
-    .number = CARD_around_the_corner, .flags = CARD_SPECIAL, .rulings = "WW-ATC-01 to 07",
+    .number = CARD_around_the_corner, .flags = CARD_SPECIAL, .goes_with = SPENT_CORNER, .rulings = "WW-ATC-01 to 07",
     .help = "bends the line of one spell once, in a square that you see",
 };
 
@@ -67,7 +67,7 @@ static void reuse(struct turn *turn, const struct queue_act *act)
 }
 
 const struct card ww_card_reuse_spell = {
-    .number = CARD_reuse_spell, .rulings = "WW-REUSE-01 to 02",
+    .number = CARD_reuse_spell, .flags = CARD_NOT_REUSED, .rulings = "WW-REUSE-01 to 02",
     .help = "the card of the spell that has just worked for you comes back to your hand",
     .forbids = reuse_forbids, .resolve = reuse,
 };

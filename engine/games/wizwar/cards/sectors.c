@@ -7,7 +7,7 @@ const struct card ww_card_redirection = {
 };
 
 const struct card ww_card_relocate_sector = {
-    .number = CARD_relocate_sector, .range = RANGE_ANY, .aims = AIM_SECTOR,
+    .number = CARD_relocate_sector, .range = RANGE_ANY, .aims = AIM_SECTOR, .flags = CARD_NOT_FOR_TWO,
     .help = "moves a sector to an empty slot",
 };
 

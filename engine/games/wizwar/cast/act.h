@@ -48,6 +48,8 @@ static inline bool act_flag(const struct queue_act *act, int flag)
     return (act->data[ACT_FLAGS] & flag) != 0;
 }
 
+/* The card that goes with another as this SPENT_ bit. */
+int spent_card(int bit);
 /* The figure at which it is aimed, or FIGURE_NONE. */
 int act_victim(const struct queue_act *act);
 /* Is it an attack (RULES 8.1)? */

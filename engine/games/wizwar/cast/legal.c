@@ -98,9 +98,7 @@ static int copies_needed(const struct queue_act *act, int card)
 {
     int spent = act->data[ACT_SPENT], one = spent & 7, two = spent >> SPENT_SECOND_SHIFT & 7;
 
-    return (act->kind == card) + (one == card) + (two == card) + ((spent & SPENT_ADD) && card == CARD_add)
-        + ((spent & SPENT_AMPLIFY) && card == CARD_amplify) + ((spent & SPENT_EXTEND) && card == CARD_extend)
-        + ((spent & SPENT_CORNER) && card == CARD_around_the_corner);
+    return (act->kind == card) + (one == card) + (two == card) + (ww_cards[card] && (spent & ww_cards[card]->goes_with) != 0);
 }
 
 static const char *hand_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
@@ -315,7 +313,7 @@ const char *act_forbids(const struct maze *maze, const struct wizwar *ww, const 
     if (act->kind < PSEUDO_FIRST && !act_flag(act, ACT_FREE) && card_type(act->kind) == TYPE_OBJECT)
         return no(code, "CARD", "an object is shown and used: DISPLAY, USE");
     if (act->kind < PSEUDO_FIRST && (!card || (!card->resolve && !card->answer && !card->points && !card->points_each
-                                               && !card->traits && !(card->flags & CARD_MONSTER))))
+                                               && !card->traits && !card->came_in && !(card->flags & CARD_MONSTER))))
         return no(code, "CARD", "this card is not played so");
     if (!act_flag(act, ACT_TRAP | ACT_RETURNED))
         why = maker_forbids(ww, act, code);

@@ -8,8 +8,8 @@
 
 static bool card_of_value(int value, int *card)
 {
-    for (*card = CARD_number_2; *card <= CARD_number_6; ++*card)
-        if (ww_cards[*card]->value == value)
+    for (*card = 1; *card < PSEUDO_FIRST; ++*card)
+        if (card_is_number(*card) && ww_cards[*card]->value == value)
             return true;
     return false;
 }
@@ -123,12 +123,13 @@ static bool at_end_of_cast(const struct reading *reading)
 bool read_cast(struct reading *reading, struct queue_act *act)
 {
     const struct card *card;
+    const char *corner = ww_card_names[spent_card(SPENT_CORNER)];
     int number;
 
-    if (try_word(&reading->cursor, ww_card_names[CARD_around_the_corner])
+    if (try_word(&reading->cursor, corner)
         || (cursor_is(&reading->cursor, "around") && take_word(&reading->cursor, "around") && take_word(&reading->cursor, "the")
             && take_word(&reading->cursor, "corner"))) {
-        reading_say(reading, "%s", ww_card_names[CARD_around_the_corner]);
+        reading_say(reading, "%s", corner);
         act->data[ACT_SPENT] |= SPENT_CORNER;
     }
     if (!read_card(reading, &number))
@@ -322,11 +323,7 @@ static bool order_pick(struct reading *reading, struct order *order)
     struct queue_target target = { 0 };
 
     order->kind = ORDER_CAST;
-    order->act.kind = CARD_pick_lock;
-    if (!take_word(&reading->cursor, "lock"))
-        return false;
-    reading_say(reading, "LOCK");
-    if (!read_target(reading, AIM_EDGE | AIM_OBSTACLE, &target))
+    if (!read_card(reading, &order->act.kind) || !read_target(reading, AIM_EDGE | AIM_OBSTACLE, &target))
         return false;
     act_aim(&order->act, (enum target_kind)target.kind, target.id, target.place);
     return take_end(&reading->cursor);
@@ -407,7 +404,7 @@ static bool order_alter(struct reading *reading, struct order *order)
         return order_cast(reading, order);
     if (read_word(reading, "use"))
         return order_use(reading, order);
-    if (read_word(reading, "pick"))
+    if (cursor_is(&reading->cursor, "pick"))
         return order_pick(reading, order);
     return take_word(&reading->cursor, "cast");
 }
@@ -467,6 +464,8 @@ static bool order_plain(struct reading *reading, struct order *order, enum order
 
 static bool order_body(struct reading *reading, struct order *order)
 {
+    bool opens;
+
     if (read_word(reading, "move"))
         return order_move(reading, order);
     if (read_word(reading, "cast"))
@@ -487,7 +486,7 @@ static bool order_body(struct reading *reading, struct order *order)
         return order_door(reading, order, ORDER_HOLD);
     if (read_word(reading, "close"))
         return order_door(reading, order, ORDER_CLOSE);
-    if (read_word(reading, "pick"))
+    if (cursor_is(&reading->cursor, "pick"))
         return order_pick(reading, order);
     if (read_word(reading, "take"))
         return order_take(reading, order);
@@ -507,8 +506,8 @@ static bool order_body(struct reading *reading, struct order *order)
         return order_say(reading, order);
     if (read_word(reading, "play"))
         return order_play(reading, order);
-    if (read_word(reading, "interrupt"))
-        return order_interrupt(reading, order, CARD_interrupt);
+    if (cursor_is(&reading->cursor, "interrupt"))
+        return order_opener(reading, order, &opens);
     if (read_word(reading, "pass"))
         return order_plain(reading, order, ORDER_PASS);
     if (read_word(reading, "ask"))

@@ -3,8 +3,6 @@
 
 /* ---- paying ---- */
 
-static const int spent_cards[] = { CARD_add, CARD_amplify, CARD_extend, CARD_around_the_corner };
-
 /* Calls `each` for every card that the act costs. */
 static void for_each_cost(struct turn *turn, const struct queue_act *act, void (*each)(struct turn *, int seat, int card))
 {
@@ -16,9 +14,9 @@ static void for_each_cost(struct turn *turn, const struct queue_act *act, void (
         each(turn, act->seat, spent & 7);
     if (spent >> SPENT_SECOND_SHIFT & 7)
         each(turn, act->seat, spent >> SPENT_SECOND_SHIFT & 7);
-    for (int i = 0; i < 4; i++)
-        if (spent & SPENT_ADD << i)
-            each(turn, act->seat, spent_cards[i]);
+    for (int bit = SPENT_ADD; bit <= SPENT_CORNER; bit *= 2)
+        if (spent & bit)
+            each(turn, act->seat, spent_card(bit));
 }
 
 static void give_back(struct turn *turn, int seat, int card)
@@ -410,7 +408,7 @@ static void act_over(struct turn *turn, const struct queue_act *act, enum act_en
     emit(turn, WW_ACT_ENDED, event_int("act", act->id), event_text("card", ww_card_names[act->kind]),
          event_text("how", act_end_names[end]));
     if (act->seat == ww->active && !act->parent && end == ACT_DONE && act_is_spell(act) && !act_flag(act, ACT_FREE)
-        && act->kind != CARD_reuse_spell)
+        && !card_has(act->kind, CARD_NOT_REUSED))
         ww->now.reusable = act->kind;
     if (ww->acts.count == 0) {
         charge_the_moved(turn);

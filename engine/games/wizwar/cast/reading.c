@@ -201,9 +201,6 @@ static bool names_kind(const struct reading *reading, const char *word, size_t l
     (void)reading;
     if (letters == 0 || !name)
         return false;
-    if (card == CARD_unfinished_wand || card == CARD_lightning_wand)
-        if (text_n_equal_ignoring_case(word, letters, "wand"))
-            return true;
     for (const char *part = name; *part; part += strcspn(part, " "), part += *part == ' ')
         if (strcspn(part, " ") == letters && strcspn(part, " ") > 2
             && text_n_equal_ignoring_case(part, letters, arena_text_n(cursor_arena(&reading->cursor), word, letters)))

@@ -85,7 +85,7 @@ static const char *opener_forbids(const struct wizwar *ww, int seat, int opener,
         return "it is your own turn, and nobody acts out of turn";
     if (card_type(act->kind) == TYPE_OBJECT)
         return "it cannot play an object";
-    if (opener != CARD_opportunity_fire)
+    if (!card_has(opener, CARD_AT_MOVER))
         return NULL;
     if (card_type(act->kind) != TYPE_ATTACK)
         return "it carries an attack spell";
@@ -97,7 +97,7 @@ static const char *opener_forbids(const struct wizwar *ww, int seat, int opener,
 /* OPPORTUNITY FIRE goes at who moves or acts. */
 static void aim_at_mover(struct queue_act *act, const struct value *facts, int opener)
 {
-    if (opener == CARD_opportunity_fire && act->target_count == 0)
+    if (card_has(opener, CARD_AT_MOVER) && act->target_count == 0)
         act_aim(act, TARGET_FIGURE, (int)value_get_int(facts, "figure", FIGURE_NONE), PLACE_NONE);
 }
 

@@ -89,7 +89,7 @@ static void look_at_thing(struct turn *turn, int figure, int i)
     struct wizwar *ww = ww_of(turn);
     struct thing *thing = &ww->things[i];
 
-    if (!card_has(thing->kind, CARD_NEEDS_EMPTY) || !thing->spell || thing->carrier
+    if (!card_shows(thing->kind, TRAIT(FAKE)) || thing->carrier
         || ((uint32_t)thing->decided >> figure & 1u) || figure_trait(ww, figure, TRAIT(BLIND))
         || !sees_square(ww_maze(turn), ww, observer_of(ww, figure), ww->figures[figure].place, thing->place, false, NULL))
         return;
@@ -102,7 +102,7 @@ static bool has_illusions(const struct wizwar *ww)
         if (ww->board.edges[i].feature == FEATURE_ILLUSION)
             return true;
     for (int i = 0; i < ww->thing_count; i++)
-        if (ww->things[i].kind == CARD_illusionary_creation)
+        if (card_shows(ww->things[i].kind, TRAIT(FAKE)))
             return true;
     return false;
 }

@@ -114,7 +114,7 @@ const char *step_forbids(const struct maze *maze, const struct wizwar *ww, int f
 
 /* ---- what a step meets ---- */
 
-enum { SCARE_STEPS = 1, FIRE_POINTS = 4 };
+enum { SCARE_STEPS = 1 };
 
 static void frighten(struct turn *turn, int figure)
 {
@@ -220,21 +220,16 @@ bool figure_place(struct turn *turn, int figure, int32_t place, enum motion moti
     return ends || !figure_lives(ww, figure);
 }
 
-/* Who crosses a wall of fire burns, mist apart. */
-static void cross_fire(struct turn *turn, int figure, int face)
+/* What the edge holds works on who goes over it. */
+static void cross(struct turn *turn, int figure, int face)
 {
-    const struct wizwar *ww = ww_of(turn);
     const struct maze *maze = ww_maze(turn);
     int halves[2], count = maze_halves(maze, face, halves);
 
     for (int i = 0; i < count; i++)
-        if (maze_feature(maze, halves[i]) == FEATURE_FIRE && !is(ww, figure, TRAIT(MIST))) {
-            const struct edge *edge = maze_edge(maze, halves[i]);
-            struct packet packet = { .victim = figure, .by = FIGURE_NONE, .card = CARD_wall_of_fire, .flags = CARD_FIRE,
-                                     .points24 = (FIRE_POINTS + (edge && edge->enchanted)) * WHOLE };
-
-            packet_deal(turn, &packet);
-        }
+        for (int card = 1; card < PSEUDO_FIRST; card++)
+            if (ww_cards[card] && ww_cards[card]->crossed && ww_cards[card]->feature == maze_feature(maze, halves[i]))
+                ww_cards[card]->crossed(turn, figure, halves[i]);
 }
 
 static void square_clear(struct turn *turn, int32_t place, int32_t from, enum grid_direction heading, int pusher);
@@ -255,10 +250,12 @@ static void pay_for_shadow(struct turn *turn, int figure, int face, int32_t to)
     const struct wizwar *ww = ww_of(turn);
     const struct maze *maze = ww_maze(turn);
     int halves[2], count = maze_halves(maze, face, halves);
-    struct packet packet = { .victim = figure, .by = FIGURE_NONE, .card = CARD_shadow, .voluntary = true };
+    const struct effect *shadow = figure_bears(ww, figure, TRAIT(SHADOW), 0);
+    struct packet packet = { .victim = figure, .by = FIGURE_NONE, .voluntary = true };
 
-    if (!is(ww, figure, TRAIT(SHADOW)))
+    if (!shadow)
         return;
+    packet.card = shadow->kind;
     for (int i = 0; i < count; i++)
         if (feature_is_door(edge_truth(maze, ww, halves[i], figure)) && maze_door_owner(maze, halves[i]) != figure + 1)
             packet.points24 += WHOLE;
@@ -276,7 +273,7 @@ bool figure_step(struct turn *turn, int figure, int face, enum motion motion)
 
     if (motion == MOTION_WALK)
         pay_for_shadow(turn, figure, face, to);
-    cross_fire(turn, figure, face);
+    cross(turn, figure, face);
     if (!figure_lives(ww, figure))
         return true;
     if (is(ww, figure, TRAIT(BIG)))

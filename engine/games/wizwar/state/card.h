@@ -27,7 +27,6 @@ struct packet;
     X(UGLY)              /* opponents cannot enter his square by normal movement */                      \
     X(IDIOT)             /* heads for the nearest treasure and takes none */                             \
     X(FEARED)            /* opponents near him must flee */                                              \
-    X(CONTAGIOUS)        /* hurts opponents whose square he enters */                                    \
     X(TRUCE)             /* cannot attack the effect's owner */                                          \
     X(LOSES_TURNS)       /* every turn of his is lost */                                                 \
     X(COSTS_STEPS)       /* each step costs a part of a point */                                         \
@@ -58,7 +57,8 @@ struct packet;
     X(TRAPS_MIST)        /* works on a mist body, too */                                                 \
     X(NO_LIFE)           /* has no life: damage does nothing to it */                                    \
     X(LOCKED)            /* opened by what opens locks */                                                \
-    X(THICK)             /* physical damage of one point does nothing to it */
+    X(THICK)             /* physical damage of one point does nothing to it */                           \
+    X(FAKE)              /* what it looks like it is to who believes in it */
 
 enum trait_bit {
 #define X(name) TRAIT_BIT_##name,
@@ -115,7 +115,10 @@ enum {                           /* flags */
     CARD_EVERYBODYS = 33554432,  /* a monster that every player commands in his turn */
     CARD_RETURNS = 4194304,      /* a counteraction that sends an act back */
     CARD_NULLIFIED = 8388608,    /* sent back whole it comes to nothing (SWAP) */
-    CARD_SHIELDED_BY_ALL = 16777216   /* anybody may shield himself, and all, from it (TIME WARP) */
+    CARD_SHIELDED_BY_ALL = 16777216,  /* anybody may shield himself, and all, from it (TIME WARP) */
+    CARD_NOT_REUSED = 134217728,      /* it works on the spell before it, and is none that could come back itself */
+    CARD_NOT_FOR_TWO = 268435456,     /* two players have no use for it */
+    CARD_AT_MOVER = 536870912         /* an opener that carries an attack at who moves or acts */
 };
 
 struct card {
@@ -129,6 +132,8 @@ struct card {
     int points, points_each;     /* an attack's points, and those for each of its NUMBER */
     int life, rate;              /* of a monster; the points of an obstacle are its life */
     int value;                   /* of a NUMBER card; charges of a wand */
+    int goes_with;               /* of a card that goes with another: its SPENT_ bit (act.h) */
+    enum feature feature;        /* of which `crossed` speaks */
     const char *rulings;         /* ids, with blanks between */
     const char *help;            /* what it does, in our words */
 
@@ -156,6 +161,10 @@ struct card {
     bool (*entered)(struct turn *turn, int figure, int thing);
     /* Who stands in its square goes out in a direction: the one in which he really goes, or GRID_NONE. NULL: the same. */
     int (*leaves)(struct turn *turn, int figure, int thing, int direction);
+    /* Somebody goes over an edge that holds the entry's feature. */
+    void (*crossed)(struct turn *turn, int figure, int face);
+    /* Who bears this effect has walked into another square. */
+    void (*came_in)(struct turn *turn, int figure);
     /* The turn of the wizard who stands in the square of this thing begins. */
     void (*began_in)(struct turn *turn, int figure, int thing);
     /* The turn begins of the player whose thing this is. */

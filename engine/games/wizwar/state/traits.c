@@ -76,13 +76,13 @@ const struct effect *ww_global(const struct wizwar *ww, uint64_t trait)
 bool thing_shows(const struct thing *thing, uint64_t trait)
 {
     return card_shows(thing->kind, trait)
-        || (thing->kind == CARD_illusionary_creation && card_shows(thing->spell, trait));
+        || (card_shows(thing->kind, TRAIT(FAKE)) && card_shows(thing->spell, trait));
 }
 
 bool thing_is_real_to(const struct wizwar *ww, const struct thing *thing, int observer)
 {
     (void)ww;
-    if (thing->kind != CARD_illusionary_creation)
+    if (!card_shows(thing->kind, TRAIT(FAKE)))
         return true;
     return observer >= 0 && ((uint32_t)thing->believes >> observer & 1u) != 0;
 }

@@ -21,26 +21,17 @@ static int turned(struct turn *turn, int figure, int direction)
     return direction;
 }
 
-/* Opponents whose square the bearer of a disease comes into: once a turn each (WW-DIS-02, 06). */
-static void infect(struct turn *turn, int figure)
+/* What the bearer of an effect brings into a square. */
+static void bring_in(struct turn *turn, int figure)
 {
-    struct wizwar *ww = ww_of(turn);
-    int32_t place = ww->figures[figure].place;
-    int other = FIGURE_NONE;
-    const char *code;
+    const struct wizwar *ww = ww_of(turn);
 
-    if (!figure_trait(ww, figure, TRAIT(CONTAGIOUS)))
-        return;
-    while (figure_lives(ww, figure) && (other = figure_in(ww, place, other)) != FIGURE_NONE) {
-        struct queue_act act = { .kind = CARD_contagion, .seat = figure_seat(ww, figure), .source = figure,
-                                 .data = { [ACT_SHARE] = WHOLE, [ACT_FLAGS] = ACT_FREE | ACT_NO_QUOTA } };
+    for (int i = 0; i < ww->effects.count && !ww->ending && figure_lives(ww, figure); i++) {
+        const struct effect *effect = &ww->effects.list[i];
 
-        act_aim(&act, TARGET_FIGURE, other, PLACE_NONE);
-        if (!figure_is_opponent(ww, act.seat, other) || ((uint32_t)ww->now.touched >> other & 1u)
-            || attack_forbids(ww, &act, other, &code))
-            continue;
-        ww->now.touched |= (int32_t)(1u << other);
-        act_perform(turn, act);
+        if (effect->target_kind == TARGET_FIGURE && effect->target == figure && ww_cards[effect->kind]
+            && ww_cards[effect->kind]->came_in)
+            ww_cards[effect->kind]->came_in(turn, figure);
     }
 }
 
@@ -80,7 +71,7 @@ static bool take_step(struct turn *turn, int figure, int face)
     turn_step(turn);
     die_on_the_way(turn, figure);
     if (!ww->ending && figure_lives(ww, figure))
-        infect(turn, figure);
+        bring_in(turn, figure);
     if (!ww->ending && figure_lives(ww, figure))
         ram(turn, figure);
     if (!ww->ending && figure_lives(ww, figure))
@@ -240,7 +231,7 @@ const char *run_number(struct turn *turn, const struct order *order, const char 
     for (int i = 0; i < order->card_count; i++)
         if (pile_count_of(PILE_CONST(hand), order->cards[i]) < 1 + (i > 0 && order->cards[0] == order->cards[i]))
             return no(code, "HAND", arena_printf(turn_arena(turn), "you do not hold %s", ww_card_names[order->cards[i]]));
-    if (order->card_count == 2 && !pile_has(PILE_CONST(hand), CARD_add))
+    if (order->card_count == 2 && !pile_has(PILE_CONST(hand), spent_card(SPENT_ADD)))
         return no(code, "HAND", "two NUMBER cards go together only with ADD");
     if (ww->now.numbered)
         return no(code, "CARD", "one NUMBER card a turn moves you on");
@@ -253,7 +244,7 @@ const char *run_number(struct turn *turn, const struct order *order, const char 
         card_discard(turn, seat, order->cards[i], "movement");
     }
     if (order->card_count == 2)
-        card_discard(turn, seat, CARD_add, "movement");
+        card_discard(turn, seat, spent_card(SPENT_ADD), "movement");
     ww->now.numbered = true;
     ww->now.steps += value;
     return NULL;

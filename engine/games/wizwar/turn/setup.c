@@ -75,7 +75,7 @@ static void make_deck(struct turn *turn)
 /* Traps that are dealt now go back under the discards, as does what two players have no use for (RULES 4, WW-MTRAP-09). */
 static bool is_dealt(const struct wizwar *ww, int card)
 {
-    return card_type(card) != TYPE_TRAP && !(ww->seats == 2 && card == CARD_relocate_sector);
+    return card_type(card) != TYPE_TRAP && !(ww->seats == 2 && card_has(card, CARD_NOT_FOR_TWO));
 }
 
 static void deal_hand(struct turn *turn, int seat)
