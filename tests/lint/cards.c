@@ -7,33 +7,39 @@
 
 static const struct game {
     const char *base;           /* with a slash at its end */
-    const char *catalogue;      /* lists them as CARD(symbol, "TITLE", ...) */
+    const char *catalogue;      /* lists them ... */
+    const char *macro;          /* ... as CARD(symbol, "TITLE", ...) or X(symbol, number, "TITLE", KIND, ...) */
+    int title;                  /* the token of the title, from the macro's */
     const char *own;            /* the folders and files in which they may be named */
 } games[] = {
     /* Items of a position tell of men held, shielded and hidden by the cards that do so. */
-    { "engine/games/knightmare/", "engine/games/knightmare/effects/catalogue.h",
+    { "engine/games/knightmare/", "engine/games/knightmare/effects/catalogue.h", "CARD", 4,
       "engine/games/knightmare/cards/* engine/games/knightmare/face/position*" },
+    /* What has no kind behind its title is no card but what acts and things are called: everybody may name it. */
+    { "engine/games/wizwar/", "engine/games/wizwar/state/catalogue.h", "X", 6,
+      "engine/games/wizwar/cards/* engine/games/wizwar/face/position*" },
 };
 
 /* A word of orders may be the title of a card as well. */
-static const char order_words[] = "\"HERESY\"";
+static const char order_words[] = "\"HERESY\" \"IDIOT\" \"INTERRUPT\"";
 
 struct names {
     const struct token **symbols, **titles;
     int count;
 };
 
-static void read_catalogue(const struct source *catalogue, struct names *names)
+static void read_catalogue(const struct game *game, const struct source *catalogue, struct names *names)
 {
-    for (int i = 0; i + 4 < catalogue->token_count; i++) {
+    for (int i = 0; i + game->title + 1 < catalogue->token_count; i++) {
         const struct token *token = &catalogue->tokens[i];
 
-        if (!token_is(token, "CARD") || !token_is(token + 1, "(") || token[4].kind != TOKEN_TEXT)
+        if (!token_is(token, game->macro) || !token_is(token + 1, "(") || token[game->title].kind != TOKEN_TEXT
+            || !token_is(token + game->title + 1, ","))
             continue;
         names->symbols = lint_grow(names->symbols, names->count, sizeof *names->symbols);
         names->titles = lint_grow(names->titles, names->count, sizeof *names->titles);
         names->symbols[names->count] = token + 2;
-        names->titles[names->count++] = token + 4;
+        names->titles[names->count++] = token + game->title;
     }
 }
 
@@ -42,16 +48,22 @@ static bool is_same(const struct token *one, const struct token *other)
     return one->length == other->length && strncmp(one->start, other->start, (size_t)one->length) == 0;
 }
 
-/* Is it card_<symbol>, or the symbol in CARD_NUMBER(symbol)? */
+/* Is it card_<symbol>, CARD_<symbol> or ww_card_<symbol>, or the symbol in CARD_NUMBER(symbol)? */
 static bool is_symbol(const struct source *source, int i, const struct token *symbol)
 {
+    static const char *const prefixes[] = { "card_", "CARD_", "ww_card_" };
     const struct token *token = &source->tokens[i];
-    size_t prefix = strlen("card_");
 
     if (i >= 2 && token_is(token - 1, "(") && token_is(token - 2, "CARD_NUMBER"))
         return is_same(token, symbol);
-    return token->length == (int)prefix + symbol->length && strncmp(token->start, "card_", prefix) == 0
-        && strncmp(token->start + prefix, symbol->start, (size_t)symbol->length) == 0;
+    for (size_t k = 0; k < sizeof prefixes / sizeof prefixes[0]; k++) {
+        size_t length = strlen(prefixes[k]);
+
+        if (token->length == (int)length + symbol->length && strncmp(token->start, prefixes[k], length) == 0
+            && strncmp(token->start + length, symbol->start, (size_t)symbol->length) == 0)
+            return true;
+    }
+    return false;
 }
 
 static void check_source(struct lint *lint, const struct source *source, const struct names *names)
@@ -77,7 +89,7 @@ static void check_game(struct lint *lint, const struct game *game)
 
     if (!catalogue)
         return;
-    read_catalogue(catalogue, &names);
+    read_catalogue(game, catalogue, &names);
     for (int i = 0; i < lint->tree->count; i++) {
         const struct source *source = &lint->tree->files[i];
 
