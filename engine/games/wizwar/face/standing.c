@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "engine/games/wizwar/state/state.h"
+#include "engine/games/wizwar/cast/reading.h"
 #include "engine/kernel/text.h"
 
 bool ww_setting(struct sheet *sheet, int line, const char **key, const char **value)
@@ -37,7 +37,7 @@ static void add(struct words *words, const char *condition)
 }
 
 /* Facts are one word each, so a name of several is compared with what stands for its blanks. */
-static bool read_card(struct words *words, const char *key)
+static bool read_card_word(struct words *words, const char *key)
 {
     int used, card;
 
@@ -48,7 +48,7 @@ static bool read_card(struct words *words, const char *key)
     return true;
 }
 
-static bool read_seat(struct words *words, int *seat)
+static bool read_seat_word(struct words *words, int *seat)
 {
     for (*seat = 0; *seat < WW_SEATS; ++*seat)
         if (word(words, ww_seat_names[*seat]))
@@ -82,9 +82,9 @@ static bool read_attacked(struct words *words)
             ;
         else if (word(words, "spell"))
             add(words, "spell=yes");
-        else if (read_seat(words, &seat))
+        else if (read_seat_word(words, &seat))
             add(words, arena_printf(words->arena, "by=%s", ww_seat_names[seat]));
-        else if (!read_card(words, "card"))
+        else if (!read_card_word(words, "card"))
             return false;
     }
     return !word(words, "for") || read_limit(words, "points");
@@ -130,7 +130,7 @@ static bool read_casts(struct words *words)
     add(words, "does=casts|acts");
     if (word(words, "attack"))
         add(words, "attack=yes");
-    else if (!word(words, "any") && !read_card(words, "card"))
+    else if (!word(words, "any") && !read_card_word(words, "card"))
         return false;
     if (!word(words, "at"))
         return true;
@@ -138,7 +138,7 @@ static bool read_casts(struct words *words)
         add(words, "me=yes");
         return true;
     }
-    return read_seat(words, &seat) && (add(words, arena_printf(words->arena, "at=%s", ww_seat_names[seat])), true);
+    return read_seat_word(words, &seat) && (add(words, arena_printf(words->arena, "at=%s", ww_seat_names[seat])), true);
 }
 
 /* `P casts attack`, `P's turn starts`, `P moves` ... */
@@ -151,7 +151,7 @@ static bool read_event(struct words *words)
             add(words, arena_printf(words->arena, "who=%s does=turn", ww_seat_names[seat]));
             return word(words, "turn") && word(words, "starts");
         }
-    if (!read_seat(words, &seat))
+    if (!read_seat_word(words, &seat))
         return false;
     add(words, arena_printf(words->arena, "who=%s", ww_seat_names[seat]));
     return word(words, "casts") ? read_casts(words) : read_does(words);
@@ -181,14 +181,26 @@ static bool read_conditions(struct words *words, const char **kind)
     return true;
 }
 
+/* What INTERRUPT is to carry is a card that there is, and a spell (WW-STONE-07). Why not, or NULL. */
+static const char *interrupt_forbids(struct arena *arena, const struct wizwar *ww, int seat, const char *text)
+{
+    struct reading reading;
+    struct order order;
+
+    if (ww->seats == 0 || !reading_open_text(&reading, arena, ww, seat, text) || !cursor_is(&reading.cursor, "interrupt"))
+        return NULL;
+    reading.loose = true;
+    if (!order_read(&reading, &order) && order.act.kind == CARD_NONE)
+        return cursor_said(&reading.cursor)->reason;
+    return card_type(order.act.kind) == TYPE_OBJECT ? "INTERRUPT cannot play an object: it casts another spell" : NULL;
+}
+
 bool ww_standing(struct arena *arena, const void *state, int seat, const char *text, struct standing *out, const char **reason)
 {
     struct words words = { .arena = arena, .conditions = "" };
     struct order_fault fault = { 0 };
     const char *kind;
 
-    (void)state;
-    (void)seat;
     *reason = NULL;
     if (!order_tokenize(arena, text, &words.tokens, &fault))
         return false;
@@ -214,5 +226,6 @@ bool ww_standing(struct arena *arena, const void *state, int seat, const char *t
     out->text = order_rest(&words.tokens, words.at);
     if (out->once)
         out->text = arena_text_n(arena, out->text, strlen(out->text) - strlen(order_rest(&words.tokens, words.tokens.count - 1)));
-    return true;
+    *reason = text_equal(kind, "trigger") ? interrupt_forbids(arena, state, seat, out->text) : NULL;
+    return !*reason;
 }
