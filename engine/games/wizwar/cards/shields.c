@@ -184,7 +184,7 @@ static const char *field_forbids(const struct maze *maze, const struct wizwar *w
         return NULL;
     if (victim == FIGURE_NONE || act_from(ww, answered) == own)
         return "it is not a direct attack";
-    return line_passes(maze, ww, observer_of(ww, answered->source), act_from(ww, answered), ww->figures[victim].place, own)
+    return line_passes(maze, ww, observer_of(ww, answered->source), act_bend(ww, answered), ww->figures[victim].place, own)
                ? NULL : "it does not come past you";
 }
 
@@ -203,7 +203,7 @@ static void raise_field(struct turn *turn, const struct queue_act *act, int32_t 
 static void raise_against(struct turn *turn, const struct queue_act *act, const struct queue_act *answered)
 {
     const struct wizwar *ww = ww_of(turn);
-    int32_t own = ww->figures[act->source].place, from = act_from(ww, answered);
+    int32_t own = ww->figures[act->source].place, from = act_bend(ww, answered);
     int heading = from == own ? GRID_NONE : heading_between(ww_maze(turn), ww, own, from);
 
     nullify(turn, act, answered);

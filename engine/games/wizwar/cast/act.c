@@ -73,6 +73,11 @@ int32_t act_from(const struct wizwar *ww, const struct queue_act *act)
     return act->source >= 0 && act->source < FIGURES_MAX ? ww->figures[act->source].place : PLACE_NONE;
 }
 
+int32_t act_bend(const struct wizwar *ww, const struct queue_act *act)
+{
+    return (act->data[ACT_SPENT] & SPENT_CORNER) && act->due != PLACE_NONE ? act->due : act_from(ww, act);
+}
+
 int32_t act_place(const struct wizwar *ww, const struct queue_target *target)
 {
     const struct thing *thing;

@@ -65,6 +65,8 @@ const struct queue_target *act_target(const struct queue_act *act, enum target_k
 void act_aim(struct queue_act *act, enum target_kind kind, int id, int32_t place);
 /* Where the line of the act begins, and the place of its target. */
 int32_t act_from(const struct wizwar *ww, const struct queue_act *act);
+/* Where its line begins that ends at the target: the square of the corner when it is bent (AROUND THE CORNER). */
+int32_t act_bend(const struct wizwar *ww, const struct queue_act *act);
 int32_t act_place(const struct wizwar *ww, const struct queue_target *target);
 /* How the log calls a target. */
 const char *target_name(struct arena *arena, const struct wizwar *ww, const struct queue_target *target);

@@ -130,15 +130,16 @@ static bool field_stops(struct turn *turn, const struct queue_act *act)
     const struct wizwar *ww = ww_of(turn);
     const struct card *card = ww_cards[act->kind];
     const struct queue_target *target = &act->targets[0];
-    bool bent = (act->data[ACT_SPENT] & SPENT_CORNER) && act->due != PLACE_NONE;
-    struct leg last = { observer_of(ww, act->source), act_from(ww, act), act_place(ww, target), GRID_NONE }, first = last;
+    bool bent = act_bend(ww, act) != act_from(ww, act);
+    struct leg last = { observer_of(ww, act->source), act_bend(ww, act), act_place(ww, target), GRID_NONE }, first = last;
 
     if (act->target_count == 0 || !card || (act->kind < PSEUDO_FIRST && card->range != RANGE_LOS))
         return false;
     if (target->kind == TARGET_EDGE)
         last.edge = maze_face(maze, target->place, target->id);
     if (bent) {
-        first.to = last.from = act->due;
+        first.from = act_from(ww, act);
+        first.to = last.from;
         last.observer.pierce = 0;
     }
     for (int i = 0; i < ww->field_count; i++)

@@ -32,7 +32,7 @@ static bool passes_me(struct turn *turn, int seat, const struct queue_act *act)
     int victim = act_victim(act);
 
     return victim != FIGURE_NONE && victim != seat && figure_lives(ww, victim) && figure_lives(ww, act->source)
-        && line_passes(ww_maze(turn), ww, observer_of(ww, act->source), ww->figures[act->source].place, ww->figures[victim].place,
+        && line_passes(ww_maze(turn), ww, observer_of(ww, act->source), act_bend(ww, act), ww->figures[victim].place,
                        ww->figures[seat].place);
 }
 
