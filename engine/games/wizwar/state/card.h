@@ -53,12 +53,12 @@ struct packet;
     X(FIXED)             /* cannot be moved, and no monster is made there */                             \
     X(CREATION)          /* made by a spell */                                                           \
     X(NO_OBJECT)         /* neither an object nor in the way of anything */                              \
+    X(FAKE)              /* what it looks like it is to who believes in it */                            \
     X(WATERY)            /* contact with water destroys it */                                            \
     X(TRAPS_MIST)        /* works on a mist body, too */                                                 \
     X(NO_LIFE)           /* has no life: damage does nothing to it */                                    \
     X(LOCKED)            /* opened by what opens locks */                                                \
-    X(THICK)             /* physical damage of one point does nothing to it */                           \
-    X(FAKE)              /* what it looks like it is to who believes in it */
+    X(THICK)             /* physical damage of one point does nothing to it */
 
 enum trait_bit {
 #define X(name) TRAIT_BIT_##name,
@@ -116,7 +116,7 @@ enum {                           /* flags */
     CARD_RETURNS = 4194304,      /* a counteraction that sends an act back */
     CARD_NULLIFIED = 8388608,    /* sent back whole it comes to nothing (SWAP) */
     CARD_SHIELDED_BY_ALL = 16777216,  /* anybody may shield himself, and all, from it (TIME WARP) */
-    CARD_NOT_REUSED = 134217728,      /* it works on the spell before it, and is none that could come back itself */
+    CARD_NOT_REUSED = 1073741824,     /* it works on the spell before it, and is none that could come back itself */
     CARD_NOT_FOR_TWO = 268435456,     /* two players have no use for it */
     CARD_AT_MOVER = 536870912         /* an opener that carries an attack at who moves or acts */
 };
