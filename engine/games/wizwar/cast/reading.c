@@ -319,13 +319,13 @@ bool read_thing(struct reading *reading, int whose, int *id)
 
 /* ---- targets ---- */
 
-static bool read_sector(struct reading *reading, struct queue_target *target)
+bool read_sector(struct reading *reading, struct queue_target *target)
 {
     int number = cursor_tag(cursor_text(&reading->cursor), "S", SECTORS_MAX);
 
-    if (number < 1 || number > reading->ww->board.sector_count)
+    if (number < 1 || number > reading->ww->board.sector_count
+        || !take_tag(&reading->cursor, "sector", "S", SECTORS_MAX, &number))
         return false;
-    reading->cursor.at++;
     reading_say(reading, "S%d", number);
     *target = (struct queue_target){ .kind = TARGET_SECTOR, .id = number - 1 };
     return true;

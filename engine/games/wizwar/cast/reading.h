@@ -65,6 +65,7 @@ bool read_card(struct reading *reading, int *card);
 /* A target that is one of the kinds in `aims` (card.h). */
 bool read_target(struct reading *reading, int aims, struct queue_target *target);
 bool read_square(struct reading *reading, int32_t *place);
+bool read_sector(struct reading *reading, struct queue_target *target);   /* tries */
 bool read_face(struct reading *reading, int32_t *place, int *direction);
 bool read_direction(struct reading *reading, int *direction);    /* tries */
 bool read_number(struct reading *reading, const char *what, int least, int most, int *number);

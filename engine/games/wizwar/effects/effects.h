@@ -131,6 +131,14 @@ void beliefs_settle(struct turn *turn);
 /* The figure touches the edge: that is observing, too (WW-ILLU-03). */
 void belief_touch(struct turn *turn, int figure, int face);
 
+/* ---- sectors.c ---- */
+
+/* Why sectors cannot lie as planned; NULL: they can. The plan's edges do not matter. */
+const char *sectors_fault(struct arena *arena, const struct board *planned);
+/* The board becomes as planned, edges apart: what was built on sector i goes to sector goes[i] (GRID_NONE: it stays as it
+ * is), and with `all` whoever and whatever is there goes along. Edges on a border go or stay by dice (RULES 3.6). */
+void sectors_become(struct turn *turn, const struct board *planned, const int goes[SECTORS_MAX], bool all);
+
 /* ---- motion.c ---- */
 
 /* How a figure comes to another square. */

@@ -134,6 +134,7 @@ struct card {
     int value;                   /* of a NUMBER card; charges of a wand */
     int goes_with;               /* of a card that goes with another: its SPENT_ bit (act.h) */
     enum feature feature;        /* of which `crossed` speaks */
+    int rank;                    /* of a disaster: from which strength on it is a part of one; 0: never */
     const char *rulings;         /* ids, with blanks between */
     const char *help;            /* what it does, in our words */
 
@@ -148,6 +149,8 @@ struct card {
     void (*resolve)(struct turn *turn, const struct queue_act *act);
     /* Takes out of the act, for others than its maker, what is his secret. */
     void (*conceal)(struct queue_act *act);
+    /* What the card does as a part of a disaster: its choices are made by the generator. False: there is none to make. */
+    bool (*by_chance)(struct turn *turn, const struct queue_act *act);
     /* The act has come to nothing on its way. */
     void (*missed)(struct turn *turn, const struct queue_act *act);
     /* When its points have been dealt: `packet` says what became of them. */
