@@ -64,11 +64,6 @@ const struct card ww_card_time_warp = {
     .forbids = warp_forbids, .resolve = warp,
 };
 
-const struct card ww_card_cataclysm = {
-    .number = CARD_cataclysm, .range = RANGE_GLOBAL, .number_use = NUMBER_STRENGTH, .flags = CARD_ENVIRONMENT,
-    .rulings = "WW-CATA-01 to 13", .help = "disasters by rank up to its strength",
-};
-
 /* So many squares straight on, over everything, round the rim. */
 static int32_t thrown_to(const struct maze *maze, int32_t from, int squares, int direction)
 {
@@ -138,10 +133,20 @@ static void strike_space(struct turn *turn, const struct queue_act *act)
     scatter(turn, place);
 }
 
+static bool strike_somewhere(struct turn *turn, const struct queue_act *act)
+{
+    struct queue_act some = *act;
+
+    some.target_count = 0;
+    act_aim(&some, TARGET_SQUARE, 0, place_by_chance(turn));
+    strike_space(turn, &some);
+    return true;
+}
+
 const struct card ww_card_hand_of_god = {
     .number = CARD_hand_of_god, .range = RANGE_ANY, .aims = AIM_SQUARE, .flags = CARD_ENVIRONMENT | CARD_NO_COUNTER,
     .rulings = "WW-HAND-10 to 17", .help = "what is in a square moves by chance",
-    .resolve = strike_space,
+    .resolve = strike_space, .rank = 6, .by_chance = strike_somewhere,
 };
 
 const struct card ww_card_magical_trap = {

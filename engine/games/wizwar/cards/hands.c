@@ -72,7 +72,7 @@ static enum window_wish may_stay_out(const void *known, int seat, const void *co
     const struct wizwar *ww = known;
     const struct queue_act *act = act_find(ww, ((const struct mixing *)context)->act);
 
-    return act && seat != act->seat && takes_part(ww, seat) && ww->players[seat].hand.count > 0 ? WINDOW_ASK : WINDOW_NEVER;
+    return act && (seat != act->seat || act_flag(act, ACT_TRAP)) && takes_part(ww, seat) && ww->players[seat].hand.count > 0 ? WINDOW_ASK : WINDOW_NEVER;
 }
 
 static int stay_out(struct turn *turn, int seat, const char *text, void *context)
@@ -175,7 +175,7 @@ static void mix_hands(struct turn *turn, const struct queue_act *act)
 
     for (int seat = 0; seat < ww->seats; seat++)
         mixing.in[seat] = takes_part(ww, seat);
-    window.count = ww_ring(ww, ww->active, -1, act->seat, seats);
+    window.count = ww_ring(ww, ww->active, -1, act_flag(act, ACT_TRAP) ? -1 : act->seat, seats);
     if (window.count > 0)
         window_run(turn, &window);
     for (int seat = 0; seat < ww->seats; seat++)
@@ -188,10 +188,16 @@ static void mix_hands(struct turn *turn, const struct queue_act *act)
     }
 }
 
+static bool mix_all(struct turn *turn, const struct queue_act *act)
+{
+    mix_hands(turn, act);
+    return true;
+}
+
 const struct card ww_card_chaos = {
     .number = CARD_chaos, .range = RANGE_GLOBAL, .flags = CARD_ENVIRONMENT | CARD_BESIDE_SHIELD,
     .rulings = "WW-CHAOS-01 to 07", .help = "all hands are mixed and dealt anew",
-    .resolve = mix_hands,
+    .resolve = mix_hands, .rank = 2, .by_chance = mix_all,
 };
 
 static bool read_his(struct reading *reading, struct queue_act *act)

@@ -108,10 +108,51 @@ static int reckon(struct turn *turn, struct pull *pulls)
     return count;
 }
 
+static bool is_hole(const struct wizwar *ww, int id)
+{
+    const struct thing *thing = id > 0 ? thing_find(ww, id) : NULL;
+
+    return thing && ww_cards[thing->kind] == &ww_card_black_hole;
+}
+
+/* Two that come together or trade places are gone. Returns the sum of what they drew with, 0: none met. */
+static int collide(struct turn *turn, const struct pull *pulls, int count)
+{
+    const struct wizwar *ww = ww_of(turn);
+
+    for (int i = 0; i < count * count; i++) {
+        const struct pull *one = &pulls[i / count], *other = &pulls[i % count];
+        int strength;
+
+        if (i / count >= i % count || !is_hole(ww, one->id) || !is_hole(ww, other->id)
+            || (one->to != other->to && (one->to != other->from || other->to != one->from)))
+            continue;
+        strength = thing_find(ww, one->id)->value + thing_find(ww, other->id)->value;
+        thing_end(turn, one->id, "collided", false);
+        thing_end(turn, other->id, "collided", false);
+        return strength;
+    }
+    return 0;
+}
+
+/* What comes of them is nobody's attack (WW-HOLE-08). */
+static void burst(struct turn *turn, int strength)
+{
+    const struct wizwar *ww = ww_of(turn);
+    struct queue_act act = { .kind = ww_card_black_hole.brings, .seat = ww->active, .source = ww->active,
+                             .data = { [ACT_NUMBER] = strength, [ACT_SHARE] = WHOLE,
+                                       [ACT_FLAGS] = ACT_FREE | ACT_NO_QUOTA | ACT_TRAP } };
+
+    act_perform(turn, act);
+}
+
 static void draw_in(struct turn *turn)
 {
     struct pull *pulls = arena_alloc(turn_arena(turn), (THINGS_MAX + FIGURES_MAX) * sizeof *pulls);
-    int count = reckon(turn, pulls);
+    int count = reckon(turn, pulls), strengths[THINGS_MAX], bursts = 0;
+
+    while (bursts < THINGS_MAX && (strengths[bursts] = collide(turn, pulls, count)) > 0)
+        bursts++;
 
     for (int i = 0; i < count && !ww_of(turn)->ending; i++)
         if (pulls[i].id > 0 && pulls[i].to != pulls[i].from && thing_find(ww_of(turn), pulls[i].id))
@@ -119,11 +160,13 @@ static void draw_in(struct turn *turn)
     for (int i = 0; i < count && !ww_of(turn)->ending; i++)
         if (pulls[i].id < 0 && pulls[i].to != pulls[i].from && figure_lives(ww_of(turn), -pulls[i].id - 1))
             figure_place(turn, -pulls[i].id - 1, pulls[i].to, MOTION_PUSH);
+    for (int i = 0; i < bursts && !ww_of(turn)->ending; i++)
+        burst(turn, strengths[i]);
 }
 
 const struct card ww_card_black_hole = {
     .number = CARD_black_hole, .range = RANGE_LOS, .aims = AIM_SQUARE, .number_use = NUMBER_STRENGTH,
     .flags = CARD_NEEDS_EMPTY, .traits = TRAIT(CREATION) | TRAIT(FIXED), .rulings = "WW-HOLE-01 to 10",
-    .help = "draws in what lies around",
+    .brings = CARD_cataclysm, .help = "draws in what lies around",
     .resolve = open_hole, .began_in = crush, .hit = shrink_hole, .touched = swallow, .on_common = draw_in,
 };

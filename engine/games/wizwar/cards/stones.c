@@ -15,7 +15,7 @@ static void think(struct turn *turn, int figure, int thing)
 }
 
 const struct card ww_card_brainstone = {
-    .number = CARD_brainstone, .flags = CARD_NOT_SPELL, .traits = TRAIT(HOLDS_MORE) | TRAIT(GEM),
+    .number = CARD_brainstone, .flags = CARD_NOT_SPELL, .traits = TRAIT(HOLDS_MORE) | TRAIT(LENDS_MIND) | TRAIT(GEM),
     .help = "two cards more",
     .gained = think,
 };

@@ -101,6 +101,8 @@ void act_lay(struct turn *turn, const struct queue_act *act);
 bool initiative(struct turn *turn, int first, int second);
 /* Throws a share of an act back at its maker, as an act of the one who was its victim. */
 void act_return(struct turn *turn, const struct queue_act *answered, int by_figure, int share24);
+/* Deck and discards are shuffled into a new deck; cards of acts that are going on are discarded only when those are over. */
+void deck_renew(struct turn *turn);
 /* Figures that were moved by force are charged for their steps now (RULES 16.3, WALKING DEAD). */
 void steps_charge(struct turn *turn, int figure);
 

@@ -66,6 +66,20 @@ int chance(struct turn *turn, int count, const char *purpose)
     return count <= 1 ? 0 : roll(turn, AUDIENCE_ALL, count, purpose) - 1;
 }
 
+int32_t place_by_chance(struct turn *turn)
+{
+    const struct maze *maze = ww_maze(turn);
+    int squares = grid_squares(&maze->grid), count = 0;
+    int32_t *places = arena_alloc(turn_arena(turn), (size_t)squares * sizeof *places);
+
+    for (int square = 0; square < squares; square++)
+        if (grid_exists(&maze->grid, square)
+            && !square_shows(ww_of(turn), maze_place(maze, square), TRAIT(SOLID), FIGURE_NONE))
+            places[count++] = maze_place(maze, square);
+    ensure(turn, count > 0);
+    return places[chance(turn, count, "square")];
+}
+
 /* ---- events ---- */
 
 static void run_hooks(struct turn *turn, bool common)

@@ -43,6 +43,8 @@ int roll_die(struct turn *turn, int sides, const char *purpose);
 int die_choice(struct turn *turn, int count, const char *purpose);
 /* One of `count` by the seeded generator: no die, no Event. */
 int chance(struct turn *turn, int count, const char *purpose);
+/* A square of the board by the generator, stone apart. */
+int32_t place_by_chance(struct turn *turn);
 /* Carries out the Events that wait. */
 void events_happen(struct turn *turn);
 
@@ -117,6 +119,8 @@ void thing_take(struct turn *turn, int thing, int figure);
 void thing_pass(struct turn *turn, int thing, int to);
 /* From one square to another. */
 void thing_shift(struct turn *turn, int thing, int32_t place);
+/* Several at the same time: they touch what is there, and somebody wins, when all lie. */
+void things_shift(struct turn *turn, const int *things, const int32_t *places, int count);
 /* A card that is shown becomes an object that the figure carries. */
 struct thing *thing_show(struct turn *turn, int card, int figure);
 void figure_drop_all(struct turn *turn, int figure);

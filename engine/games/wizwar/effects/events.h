@@ -50,7 +50,9 @@
     X(WARPED, "warped", AUDIENCE_ALL, "side turns")                                                 \
     X(SAID, "said", AUDIENCE_ALL, "side text")                                                      \
     X(NOTE, "note", AUDIENCE_ALL, "text")                                                           \
-    X(WON, "won", AUDIENCE_ALL, "side how")
+    X(WON, "won", AUDIENCE_ALL, "side how")                                                         \
+    X(DISASTER, "disaster", AUDIENCE_ALL, "card strength")                                          \
+    X(RANK, "rank", AUDIENCE_ALL, "rank what")
 
 enum {
     WW_EVENT_BEFORE_FIRST = EVENT_GAME - 1,

@@ -138,19 +138,28 @@ void thing_pass(struct turn *turn, int id, int to)
     comes_to(turn, id, to);
 }
 
-void thing_shift(struct turn *turn, int id, int32_t place)
+void things_shift(struct turn *turn, const int *ids, const int32_t *places, int count)
 {
     struct wizwar *ww = ww_of(turn);
-    struct thing was = *thing_find(ww, id);
-    int32_t from = thing_place(ww, &was);
 
-    put(ww, id, 0, place);
-    emit(turn, WW_SHIFTED, event_text("thing", name_of(turn, &was)), event_text("from", ww_place(turn, from)),
-         event_text("to", ww_place(turn, place)));
-    if (was.carrier)
-        let_go(turn, &was);
-    if (!touches(turn, id))
-        ww_look_for_winner(turn);
+    for (int i = 0; i < count; i++) {
+        struct thing was = *thing_find(ww, ids[i]);
+        int32_t from = thing_place(ww, &was);
+
+        put(ww, ids[i], 0, places[i]);
+        emit(turn, WW_SHIFTED, event_text("thing", name_of(turn, &was)), event_text("from", ww_place(turn, from)),
+             event_text("to", ww_place(turn, places[i])));
+        if (was.carrier)
+            let_go(turn, &was);
+    }
+    for (int i = 0; i < count; i++)
+        touches(turn, ids[i]);
+    ww_look_for_winner(turn);
+}
+
+void thing_shift(struct turn *turn, int id, int32_t place)
+{
+    things_shift(turn, &id, &place, 1);
 }
 
 struct thing *thing_show(struct turn *turn, int card, int figure)

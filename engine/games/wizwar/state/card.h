@@ -58,7 +58,8 @@ struct packet;
     X(TRAPS_MIST)        /* works on a mist body, too */                                                 \
     X(NO_LIFE)           /* has no life: damage does nothing to it */                                    \
     X(LOCKED)            /* opened by what opens locks */                                                \
-    X(THICK)             /* physical damage of one point does nothing to it */
+    X(THICK)             /* physical damage of one point does nothing to it */                           \
+    X(LENDS_MIND)        /* may add a die to the strength of a disaster */
 
 enum trait_bit {
 #define X(name) TRAIT_BIT_##name,
@@ -134,6 +135,7 @@ struct card {
     int value;                   /* of a NUMBER card; charges of a wand */
     int goes_with;               /* of a card that goes with another: its SPENT_ bit (act.h) */
     enum feature feature;        /* of which `crossed` speaks */
+    int brings;                  /* of a hole: the card that comes of two that meet */
     int rank;                    /* of a disaster: from which strength on it is a part of one; 0: never */
     const char *rulings;         /* ids, with blanks between */
     const char *help;            /* what it does, in our words */
