@@ -26,7 +26,7 @@ static const struct deadline_class classes[] = {
 };
 
 extern const struct question ww_second_card;
-static const struct question *const questions[] = { &ww_counter, &ww_trigger, &ww_quota_question, &ww_second_card, &ww_steal, &ww_group, NULL };
+static const struct question *const questions[] = { &ww_counter, &ww_trigger, &ww_quota_question, &ww_second_card, &ww_steal, &ww_group, &ww_choice, NULL };
 static const char *const fillers[] = { "the", "to", NULL };
 
 static bool in_play(const void *state, int seat)
@@ -80,7 +80,7 @@ const struct ruleset wizwar_rules = {
     .events = ww_event_types,
     .event_count = WW_EVENT_COUNT,
     .refusal_event = "refused",
-    .kinds = "orders counter trigger discard second steal group",
+    .kinds = "orders counter trigger discard second steal group choice",
     .codes = "ORDER NAME NUMBER SQUARE TARGET LOS HAND QUOTA FIRST LOST PHASE MOVE TURN STATE LIMIT ADJACENT CARD TIMING",
     .classes = classes,
     .phases = phases,

@@ -81,20 +81,6 @@ static int32_t somewhere_from(struct turn *turn, int32_t from)
     return thrown_to(ww_maze(turn), from, distance, direction);
 }
 
-/* A thing that comes down on somebody works on him (WW-HAND-16). */
-static void works_there(struct turn *turn, int id)
-{
-    const struct wizwar *ww = ww_of(turn);
-    const struct thing *thing = thing_find(ww, id);
-    int figure = FIGURE_NONE;
-
-    while (thing && !ww->ending && (figure = figure_in(ww, thing->place, figure)) != FIGURE_NONE) {
-        if (ww_cards[thing->kind] && ww_cards[thing->kind]->entered && thing_is_real_to(ww, thing, figure))
-            ww_cards[thing->kind]->entered(turn, figure, id);
-        thing = thing_find(ww, id);
-    }
-}
-
 /* Wizards in order of seats, other figures, creations, objects, each by age (RULES 16.10). */
 static void scatter(struct turn *turn, int32_t place)
 {
@@ -116,7 +102,7 @@ static void scatter(struct turn *turn, int32_t place)
     for (int i = 0; i < lying && !ww->ending; i++)
         if (thing_find(ww, things[i])) {
             thing_shift(turn, things[i], somewhere_from(turn, place));
-            works_there(turn, things[i]);
+            thing_comes_down(turn, things[i]);
         }
 }
 
@@ -147,8 +133,4 @@ const struct card ww_card_hand_of_god = {
     .number = CARD_hand_of_god, .range = RANGE_ANY, .aims = AIM_SQUARE, .flags = CARD_ENVIRONMENT | CARD_NO_COUNTER,
     .rulings = "WW-HAND-10 to 17", .help = "what is in a square moves by chance",
     .resolve = strike_space, .rank = 6, .by_chance = strike_somewhere,
-};
-
-const struct card ww_card_magical_trap = {
-    .number = CARD_magical_trap, .rulings = "WW-MTRAP-01 to 10", .help = "a spell of the deck works on who draws it",
 };

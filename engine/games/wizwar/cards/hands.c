@@ -47,10 +47,21 @@ static void erase(struct turn *turn, const struct queue_act *act)
         card_discard(turn, seat, card, "erased");
 }
 
+/* Any card that there is. */
+static void guess_card(struct turn *turn, struct queue_act *act)
+{
+    int cards[PSEUDO_FIRST], count = 0;
+
+    for (int card = 1; card < PSEUDO_FIRST; card++)
+        if (ww_cards[card])
+            cards[count++] = card;
+    act_aim(act, TARGET_CARD, cards[chance(turn, count, "card")], PLACE_NONE);
+}
+
 const struct card ww_card_card_erasure = {
     .number = CARD_card_erasure, .range = RANGE_LOS, .aims = AIM_WIZARD | AIM_EGO, .rulings = "WW-ERASE-01 to 03",
     .help = "names a card, which the victim discards if he holds it",
-    .read = read_named_card, .forbids = erasure_forbids, .resolve = erase,
+    .read = read_named_card, .guess = guess_card, .forbids = erasure_forbids, .resolve = erase,
 };
 
 /* ---- CHAOS ---- */
@@ -227,10 +238,22 @@ static void let_fall(struct turn *turn, const struct queue_act *act)
     thing_drop(turn, act_target(act, TARGET_THING, 0)->id, true);
 }
 
+/* One of the things that he carries. */
+static void guess_his(struct turn *turn, struct queue_act *act)
+{
+    const struct thing *thing = NULL;
+    int ids[THINGS_MAX], count = 0;
+
+    while ((thing = thing_carried(ww_of(turn), act_victim(act), thing)) != NULL)
+        ids[count++] = thing->id;
+    if (count > 0)
+        act_aim(act, TARGET_THING, ids[chance(turn, count, "object")], PLACE_NONE);
+}
+
 const struct card ww_card_drop_object = {
     .number = CARD_drop_object, .range = RANGE_LOS, .aims = AIM_WIZARD, .flags = CARD_MOVES,
     .rulings = "WW-DROP-01 to 02", .help = "names something that the victim drops",
-    .read = read_his, .forbids = drop_forbids, .resolve = let_fall,
+    .read = read_his, .guess = guess_his, .forbids = drop_forbids, .resolve = let_fall,
 };
 
 /* Hidden hands alone (WW-HAND-07). */
@@ -249,7 +272,7 @@ static void swap_hands(struct turn *turn, const struct queue_act *act)
 }
 
 const struct card ww_card_mental_swap = {
-    .number = CARD_mental_swap, .range = RANGE_LOS, .aims = AIM_WIZARD | AIM_EGO, .flags = CARD_MOVES,
+    .number = CARD_mental_swap, .range = RANGE_LOS, .aims = AIM_WIZARD | AIM_EGO, .flags = CARD_MOVES | CARD_TAKES_TWO,
     .rulings = "WW-MSWAP-01", .help = "exchanges hands",
     .resolve = swap_hands,
 };
@@ -292,7 +315,7 @@ static void exchange(struct turn *turn, const struct queue_act *act)
 }
 
 const struct card ww_card_swap_meet = {
-    .number = CARD_swap_meet, .range = RANGE_LOS, .aims = AIM_WIZARD, .flags = CARD_MOVES, .rulings = "WW-SWMEET-01",
+    .number = CARD_swap_meet, .range = RANGE_LOS, .aims = AIM_WIZARD, .flags = CARD_MOVES | CARD_TAKES_TWO, .rulings = "WW-SWMEET-01",
     .help = "exchanges an object with one of the victim's",
     .read = read_exchange, .forbids = exchange_forbids, .resolve = exchange,
 };
@@ -303,7 +326,7 @@ static void show_hand(struct turn *turn, const struct queue_act *act)
 }
 
 const struct card ww_card_telepath = {
-    .number = CARD_telepath, .range = RANGE_ANY, .aims = AIM_WIZARD | AIM_EGO, .help = "shows you a hand",
+    .number = CARD_telepath, .range = RANGE_ANY, .aims = AIM_WIZARD | AIM_EGO, .flags = CARD_TAKES_TWO, .help = "shows you a hand",
     .resolve = show_hand,
 };
 
@@ -422,7 +445,7 @@ static void steal(struct turn *turn, const struct queue_act *act)
 }
 
 const struct card ww_card_thought_steal = {
-    .number = CARD_thought_steal, .range = RANGE_LOS, .aims = AIM_WIZARD | AIM_EGO, .flags = CARD_MOVES,
+    .number = CARD_thought_steal, .range = RANGE_LOS, .aims = AIM_WIZARD | AIM_EGO, .flags = CARD_MOVES | CARD_TAKES_TWO,
     .help = "shows you a hand, and you take two cards of it",
     .read = read_named_card, .forbids = steal_forbids, .resolve = steal,
 };

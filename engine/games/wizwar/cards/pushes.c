@@ -66,10 +66,17 @@ static void walk_victim(struct turn *turn, const struct queue_act *act)
     }
 }
 
+/* Who says nothing lets the victim stand. */
+static void guess_steps(struct turn *turn, struct queue_act *act)
+{
+    (void)turn;
+    (void)act;
+}
+
 const struct card ww_card_mental_force = {
-    .number = CARD_mental_force, .range = RANGE_LOS, .aims = AIM_OPPONENT, .flags = CARD_MOVES,
+    .number = CARD_mental_force, .range = RANGE_LOS, .aims = AIM_OPPONENT, .flags = CARD_MOVES | CARD_TAKES_TWO,
     .rulings = "WW-MF-01 to 05", .help = "you walk the victim up to three squares",
-    .forbids = force_forbids, .read = read_force, .resolve = walk_victim,
+    .forbids = force_forbids, .read = read_force, .guess = guess_steps, .resolve = walk_victim,
 };
 
 static const char *swap_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
@@ -104,7 +111,7 @@ static void swap(struct turn *turn, const struct queue_act *act)
 }
 
 const struct card ww_card_swap = {
-    .number = CARD_swap, .range = RANGE_ANY, .aims = AIM_WIZARD | AIM_MONSTER | AIM_EGO, .flags = CARD_MOVES | CARD_NULLIFIED,
+    .number = CARD_swap, .range = RANGE_ANY, .aims = AIM_WIZARD | AIM_MONSTER | AIM_EGO, .flags = CARD_MOVES | CARD_NULLIFIED | CARD_TAKES_TWO,
     .rulings = "WW-SWAP-01 to 07", .help = "you and an opponent change places",
     .forbids = swap_forbids, .resolve = swap,
 };
@@ -121,11 +128,10 @@ static bool read_place(struct reading *reading, struct queue_act *act)
 }
 
 /* Up to four steps through anything, not into stone. */
-static bool can_be_put(struct turn *turn, int victim, int32_t place)
+static bool can_be_put(const struct maze *maze, const struct wizwar *ww, int victim, int32_t place)
 {
     enum { STEPS = 4 };
-    const struct wizwar *ww = ww_of(turn);
-    int steps = steps_between(ww_maze(turn), ww->figures[victim].place, place);
+    int steps = steps_between(maze, ww->figures[victim].place, place);
 
     return steps != GRID_NONE && steps <= STEPS && !square_shows(ww, place, TRAIT(SOLID), victim);
 }
@@ -134,14 +140,41 @@ static void teleport_victim(struct turn *turn, const struct queue_act *act)
 {
     const struct queue_target *to = act_target(act, TARGET_SQUARE, 0);
 
-    if (to && can_be_put(turn, act_victim(act), to->place))
+    if (to && can_be_put(ww_maze(turn), ww_of(turn), act_victim(act), to->place))
         figure_place(turn, act_victim(act), to->place, MOTION_TELEPORT);
 }
 
+/* One of the squares where he can be put (WW-SLIME-02). */
+static void guess_place(struct turn *turn, struct queue_act *act)
+{
+    const struct maze *maze = ww_maze(turn);
+    int squares = grid_squares(&maze->grid), count = 0, victim = act_victim(act);
+    int32_t *places = arena_alloc(turn_arena(turn), (size_t)squares * sizeof *places);
+
+    for (int square = 0; square < squares; square++)
+        if (grid_exists(&maze->grid, square) && can_be_put(maze, ww_of(turn), victim, maze_place(maze, square)))
+            places[count++] = maze_place(maze, square);
+    if (count > 0)
+        act_aim(act, TARGET_SQUARE, 0, places[chance(turn, count, "square")]);
+}
+
+static const char *put_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
+{
+    const struct queue_target *to = act_target(act, TARGET_SQUARE, 0);
+    const char *why = fixed_forbids(maze, ww, act, code);
+
+    if (why)
+        return why;
+    *code = "TARGET";
+    if (!to)
+        return "where to: THEN d5";
+    return can_be_put(maze, ww, act_victim(act), to->place) ? NULL : "four steps are the most, and not into stone";
+}
+
 const struct card ww_card_teleport_opponent = {
-    .number = CARD_teleport_opponent, .range = RANGE_LOS, .aims = AIM_OPPONENT, .flags = CARD_MOVES,
+    .number = CARD_teleport_opponent, .range = RANGE_LOS, .aims = AIM_OPPONENT, .flags = CARD_MOVES | CARD_TAKES_TWO,
     .help = "puts the victim into a square up to four steps away",
-    .forbids = fixed_forbids, .read = read_place, .resolve = teleport_victim,
+    .forbids = put_forbids, .read = read_place, .guess = guess_place, .resolve = teleport_victim,
 };
 
 /* Cast it marks the prey; what comes of it is dealt on arrival, a point a square walked since (WW-BUTT-02). */

@@ -13,6 +13,28 @@ static const char *return_forbids(const struct maze *maze, const struct wizwar *
     return act_victim(answered) == FIGURE_NONE ? "it is aimed at nobody" : NULL;
 }
 
+/* What the share that goes back is to do: THEN S S, THEN d5. */
+static bool read_ways(struct reading *reading, struct queue_act *act)
+{
+    int direction = 0;
+    int32_t place = PLACE_NONE;
+
+    if (!read_direction(reading, &direction))
+        return read_square(reading, &place) && (act_aim(act, TARGET_BACK, 0, place), true);
+    do
+        act_aim(act, TARGET_BACK, direction, PLACE_NONE);
+    while (read_direction(reading, &direction));
+    return true;
+}
+
+static void pass_words(const struct queue_act *from, struct queue_act *to)
+{
+    const struct queue_target *word;
+
+    for (int n = 0; (word = act_target(from, TARGET_BACK, n)) != NULL; n++)
+        act_aim(to, TARGET_BACK, word->id, word->place);
+}
+
 /* Half for each: points, and NUMBER durations and spaces rounded up; each share has its own clock (WW-DUR-08, 09). */
 static void reflect(struct turn *turn, const struct queue_act *act, const struct queue_act *answered)
 {
@@ -20,25 +42,32 @@ static void reflect(struct turn *turn, const struct queue_act *act, const struct
     int half = met->data[ACT_SHARE] / 2, victim = act_victim(answered);
 
     met->data[ACT_SHARE] = half;
-    act_return(turn, answered, victim, half);
+    pass_words(act, met);
+    if (card_has(met->kind, CARD_MOVES))
+        met->data[ACT_FLAGS] |= ACT_SHARED;
+    else
+        act_return(turn, answered, victim, half);
 }
 
 const struct card ww_card_reflection = {
     .number = CARD_reflection, .help = "you and its caster each suffer half of it",
-    .answer_forbids = return_forbids, .answer = reflect,
+    .read = read_ways, .answer_forbids = return_forbids, .answer = reflect,
     .flags = CARD_RETURNS,
 };
 
 static void reflect_all(struct turn *turn, const struct queue_act *act, const struct queue_act *answered)
 {
+    struct queue_act back = *answered;
+
     queue_stop(QUEUE(&ww_of(turn)->acts), answered->id, act->id);
+    pass_words(act, &back);
     if (!card_has(answered->kind, CARD_NULLIFIED))
-        act_return(turn, answered, act_victim(answered), answered->data[ACT_SHARE]);
+        act_return(turn, &back, act_victim(answered), answered->data[ACT_SHARE]);
 }
 
 const struct card ww_card_full_reflection = {
     .number = CARD_full_reflection, .help = "its caster suffers it instead of you",
-    .answer_forbids = return_forbids, .answer = reflect_all,
+    .read = read_ways, .answer_forbids = return_forbids, .answer = reflect_all,
     .flags = CARD_RETURNS,
 };
 

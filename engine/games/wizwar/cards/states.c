@@ -40,6 +40,6 @@ const struct card ww_card_ugly = {
 
 const struct card ww_card_buddy = {
     .number = CARD_buddy, .range = RANGE_LOS, .aims = AIM_WIZARD,
-    .flags = CARD_PERMANENT | CARD_PEACEFUL | CARD_BINDS_MIND, .traits = TRAIT(TRUCE),
+    .flags = CARD_PERMANENT | CARD_PEACEFUL | CARD_BINDS_MIND | CARD_TAKES_TWO, .traits = TRAIT(TRUCE),
     .rulings = "WW-BUDDY-01 to 06", .help = "the target cannot attack you until you attack him",
 };

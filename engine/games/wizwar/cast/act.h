@@ -32,6 +32,8 @@ enum {
     ACT_UNANSWERABLE = 1024,     /* only what says so answers it (RULES 9.6) */
     ACT_LINKED = 2048,           /* it came by EMPATHY or PAIN LINK, and makes no further share */
     ACT_TRAP = 4096,             /* nobody's attack: a trap's spell */
+    ACT_OTHER_PARTY = 8192,      /* its maker only plays the other party of a trap's spell: nothing comes back to him */
+    ACT_SHARED = 16384,          /* an equal share goes back to its maker when it works, in an order that a die finds */
     ACT_ABSORBED_SHIFT = 16, ACT_BLUNTED_SHIFT = 24
 };
 
@@ -103,6 +105,10 @@ bool initiative(struct turn *turn, int first, int second);
 void act_return(struct turn *turn, const struct queue_act *answered, int by_figure, int share24);
 /* Deck and discards are shuffled into a new deck; cards of acts that are going on are discarded only when those are over. */
 void deck_renew(struct turn *turn);
+/* Asks the maker of an act that was thrown back, or that goes off now, for the words behind THEN that it lacks; chance
+ * speaks for one who is out or is silent (RULES 16.5, WW-SLIME-01, 02). */
+void act_complete(struct turn *turn, struct queue_act *act);
+extern const struct question ww_choice;
 /* Figures that were moved by force are charged for their steps now (RULES 16.3, WALKING DEAD). */
 void steps_charge(struct turn *turn, int figure);
 

@@ -312,13 +312,16 @@ static void make(struct turn *turn, const struct queue_act *act)
 {
     const struct queue_target *target = act_target(act, TARGET_SQUARE, 0);
     int32_t place = target ? target->place : act_from(ww_of(turn), act);
+    const struct thing *made;
 
     if (card_has(act->kind, CARD_MONSTER)) {
         figure_make(turn, act->kind, act->seat, place);
         return;
     }
-    thing_make(turn, act->kind, act->seat, place);
+    made = thing_make(turn, act->kind, act->seat, place);
     beliefs_settle(turn);
+    if (made && act_flag(act, ACT_TRAP))
+        thing_comes_down(turn, made->id);
 }
 
 void act_work(struct turn *turn, const struct queue_act *act)
@@ -333,17 +336,30 @@ void act_work(struct turn *turn, const struct queue_act *act)
         act_lay(turn, act);
 }
 
+/* What its maker chose is not for the share that goes back: who sends that chooses. */
+static void turn_back(const struct queue_act *answered, struct queue_act *back)
+{
+    const struct queue_target *word;
+
+    if (!ww_cards[answered->kind] || !ww_cards[answered->kind]->guess)
+        return;
+    back->target_count = 1;
+    for (int n = 0; (word = act_target(answered, TARGET_BACK, n)) != NULL; n++)
+        act_aim(back, word->place == PLACE_NONE ? TARGET_STEP : TARGET_SQUARE, word->id, word->place);
+}
+
 void act_return(struct turn *turn, const struct queue_act *answered, int by_figure, int share24)
 {
     struct wizwar *ww = ww_of(turn);
     struct queue_act back = *answered;
 
-    if (!figure_lives(ww, answered->source) || !figure_lives(ww, by_figure) || answered->source == by_figure)
+    if (act_flag(answered, ACT_OTHER_PARTY) || !figure_lives(ww, answered->source) || !figure_lives(ww, by_figure) || answered->source == by_figure)
         return;
     back.seat = figure_seat(ww, by_figure);
     back.source = by_figure;
     back.parent = back.stopped = back.stage = 0;
     back.targets[0] = (struct queue_target){ .kind = TARGET_FIGURE, .id = answered->source };
+    turn_back(answered, &back);
     back.data[ACT_SHARE] = share24;
     back.data[ACT_SPENT] = 0;
     back.data[ACT_FLAGS] = (answered->data[ACT_FLAGS] & (ACT_AMPLIFIED | ACT_EXTENDED | ACT_WAND | ACT_LINKED))
@@ -351,8 +367,8 @@ void act_return(struct turn *turn, const struct queue_act *answered, int by_figu
     act_perform(turn, back);
 }
 
-/* What an attacker does to who bears EMPATHY is done to him, too, as it came; two that move figures or cards in an
- * order that the die finds (RULES 16.2, 9.5). */
+/* What an attacker does to who bears EMPATHY is done to him, too, as it came, and so is a share that was sent back; two
+ * that move figures or cards in an order that the die finds (RULES 16.2, 9.5, WW-EMP-02, WW-MF-04). */
 static void work_both(struct turn *turn, const struct queue_act *act, void (*work)(struct turn *, const struct queue_act *))
 {
     const struct wizwar *ww = ww_of(turn);
@@ -360,11 +376,15 @@ static void work_both(struct turn *turn, const struct queue_act *act, void (*wor
     struct queue_act own = *act;
     bool shared = victim != FIGURE_NONE && (act_is_attack(ww, act)) && !act_flag(act, ACT_LINKED) && act->source >= 0
         && figure_lives(ww, victim) && figure_trait(ww, victim, TRAIT(EMPATHY));
-    bool after = !shared || !card_has(act->kind, CARD_MOVES) || initiative(turn, act->source, victim);
+    bool reflected = act_flag(act, ACT_SHARED) && figure_lives(ww, victim) && figure_lives(ww, act->source);
+    bool after = (!shared && !reflected) || !card_has(act->kind, CARD_MOVES) || initiative(turn, act->source, victim);
 
     if (after)
         work(turn, act);
-    if (shared) {
+    if (reflected) {
+        own.data[ACT_FLAGS] &= ~ACT_SHARED;
+        act_return(turn, &own, victim, own.data[ACT_SHARE]);
+    } else if (shared) {
         own.data[ACT_FLAGS] = (own.data[ACT_FLAGS] & (ACT_AMPLIFIED | ACT_EXTENDED | ACT_WAND)) | ACT_LINKED;
         act_return(turn, &own, victim, own.data[ACT_SHARE]);
     }
@@ -468,5 +488,6 @@ enum act_end act_perform(struct turn *turn, struct queue_act act)
         act.targets[0].place = figure_lives(ww, act.targets[0].id) ? ww->figures[act.targets[0].id].place : PLACE_NONE;
     if (ww->acts.count >= ACTS_DEEP)
         return ACT_STOPPED;
+    act_complete(turn, &act);
     return queue_perform(turn, QUEUE(&ww->acts), &act_rules, act);
 }

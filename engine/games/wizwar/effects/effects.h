@@ -101,6 +101,8 @@ void card_spend(struct turn *turn, int seat, int card);
 void card_discard(struct turn *turn, int seat, int card, const char *why);
 /* From one hand to another; both are told which, all how many. */
 void card_pass(struct turn *turn, int from, int to, int card);
+/* Turns up the top card of the deck, which lies in nobody's hand; 0: there is none. */
+int card_turn_up(struct turn *turn);
 /* Draws one card. What acts when it is drawn does so. Returns the card, 0: there was none. */
 int card_draw(struct turn *turn, int seat);
 /* Shows a hand to another seat, which alone is told. */
@@ -159,6 +161,8 @@ int figure_push(struct turn *turn, int figure, enum grid_direction heading, int 
 /* Where something that flies or is pulled straight towards a square comes to lie, after at most so many squares; *flown
  * receives how many. */
 int32_t flight_end(const struct maze *maze, const struct wizwar *ww, int32_t from, int32_t to, int squares, int *flown);
+/* A thing that comes down on somebody works on him; out of a stone block he is pushed (WW-HAND-16, WW-MTRAP-04, 06). */
+void thing_comes_down(struct turn *turn, int thing);
 /* Those who are shut in with a big man go where there is a way now. */
 void press_out(struct turn *turn);
 /* The heading from one square straight to another as a step, GRID_NONE: they are one. */

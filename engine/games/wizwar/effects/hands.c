@@ -43,15 +43,21 @@ static void deck_fill(struct turn *turn)
     pile_shuffle(turn, PILE(&ww->deck), "deck", ww_card_name, NULL);
 }
 
-int card_draw(struct turn *turn, int seat)
+int card_turn_up(struct turn *turn)
 {
     struct wizwar *ww = ww_of(turn);
-    int card;
 
     turn_hidden(turn);
     if (ww->deck.count == 0)
         deck_fill(turn);
-    card = pile_pop(PILE(&ww->deck));
+    return pile_pop(PILE(&ww->deck));
+}
+
+int card_draw(struct turn *turn, int seat)
+{
+    struct wizwar *ww = ww_of(turn);
+    int card = card_turn_up(turn);
+
     if (card == 0)
         return 0;
     pile_push(turn, PILE(&ww->players[seat].hand), card);

@@ -324,6 +324,34 @@ static int ways_out(const struct maze *maze, const struct wizwar *ww, int figure
     return count;
 }
 
+/* Out of a square that has been filled, by one of the ways, by lot. */
+static void squeeze_out(struct turn *turn, int32_t place)
+{
+    int figure = FIGURE_NONE;
+
+    while ((figure = figure_in(ww_of(turn), place, figure)) != FIGURE_NONE) {
+        int ways[4], count = ways_out(ww_maze(turn), ww_of(turn), figure, PLACE_NONE, ways);
+
+        if (count > 0)
+            figure_push(turn, figure, (enum grid_direction)ways[die_choice(turn, count, "way-out")], 1, MOTION_PUSH);
+    }
+}
+
+void thing_comes_down(struct turn *turn, int id)
+{
+    const struct wizwar *ww = ww_of(turn);
+    const struct thing *thing = thing_find(ww, id);
+    int figure = FIGURE_NONE;
+
+    if (thing && thing_shows(thing, TRAIT(SOLID)))
+        squeeze_out(turn, thing->place);
+    while (thing && !ww->ending && (figure = figure_in(ww, thing->place, figure)) != FIGURE_NONE) {
+        if (ww_cards[thing->kind] && ww_cards[thing->kind]->entered && thing_is_real_to(ww, thing, figure))
+            ww_cards[thing->kind]->entered(turn, figure, id);
+        thing = thing_find(ww, id);
+    }
+}
+
 /* On in the big man's direction; else by one of the other ways, by lot; else out past him (WW-BIGMAN-01 to 07). */
 static void push_out(struct turn *turn, int figure, int32_t from, int heading)
 {

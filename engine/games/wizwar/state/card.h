@@ -112,6 +112,7 @@ enum {                           /* flags */
     CARD_BYSTANDER = 524288,     /* answers also what is aimed at another */
     CARD_OPENER = 1048576,       /* lets another card be cast out of turn: INTERRUPT */
     CARD_WHEN_DRAWN = 2097152,   /* may be used at once when it is drawn */
+    CARD_TAKES_TWO = 134217728,  /* its caster is a party to it: of a trap's spell the next player is */
     CARD_FROM_GROUPS = 67108864, /* keeps one out of what befalls many (CHAOS) */
     CARD_EVERYBODYS = 33554432,  /* a monster that every player commands in his turn */
     CARD_RETURNS = 4194304,      /* a counteraction that sends an act back */
@@ -144,6 +145,8 @@ struct card {
     bool (*aim)(struct reading *reading, struct queue_act *act);
     /* Reads the words behind THEN into further targets of the act; NULL: there are none. */
     bool (*read)(struct reading *reading, struct queue_act *act);
+    /* Chooses by chance what `read` reads, for an act that cannot do without; NULL: it can, or it reads nothing. */
+    void (*guess)(struct turn *turn, struct queue_act *act);
     /* Why the act cannot be, beyond what the data say: a code and the reason; NULL: it can. Judged on what one knows, and
      * again when it is carried out. */
     const char *(*forbids)(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code);

@@ -45,6 +45,7 @@ enum target_kind {
     TARGET_STEP,                 /* id: direction */
     TARGET_EFFECT,               /* id: kind; place: the figure that bears it + 1 */
     TARGET_ACT,                  /* id: of the act that is answered */
+    TARGET_BACK,                 /* what the share that goes back is to do: place, or id: direction */
     TARGET_KINDS
 };
 

@@ -1,0 +1,95 @@
+/* What an act lacks when it goes off: its maker says it then (RULES 16.5, 9.5). */
+#include "engine/games/wizwar/cast/act.h"
+
+#include "engine/games/wizwar/cast/reading.h"
+#include "engine/kernel/question.h"
+
+/* What an answer says; nothing at all is an answer, too. */
+struct chosen {
+    bool given;
+    int count;
+    struct queue_target targets[QUEUE_TARGETS];
+};
+
+/* The act as it was when its maker was asked. */
+static struct queue_act act_asked(const struct question_line *line)
+{
+    struct queue_act act = { .kind = (int)value_get_int(line->facts, "kind", 0), .seat = line->sheet->seat,
+                             .source = line->sheet->seat };
+
+    act.data[ACT_SHARE] = (int)value_get_int(line->facts, "share", WHOLE);
+    act.data[ACT_FLAGS] = ACT_FREE | ACT_TRAP;
+    act_aim(&act, TARGET_FIGURE, (int)value_get_int(line->facts, "figure", FIGURE_NONE), PLACE_NONE);
+    return act;
+}
+
+static const char *takes_choice(const struct question_line *line, void *out)
+{
+    struct queue_act act = act_asked(line);
+    const struct card *card = ww_cards[act.kind];
+    struct chosen *chosen = out;
+    struct reading reading;
+    const char *code = "TARGET", *why = NULL;
+
+    if (!reading_open(&reading, line->sheet, line->line, line->sheet->state, line->sheet->seat, true)
+        || !read_word(&reading, "choose"))
+        return NULL;
+    if (!read_word(&reading, "stop")) {
+        if (!card->read(&reading, &act))
+            return NULL;
+        why = card->forbids ? card->forbids(reading.maze, reading.ww, &act, &code) : NULL;
+    }
+    if (!take_end(&reading.cursor))
+        return NULL;
+    if (why) {
+        cursor_refuse(&reading.cursor, code, -1, "%s", why);
+        return NULL;
+    }
+    if (chosen) {
+        chosen->given = true;
+        chosen->count = act.target_count - 1;
+        for (int i = 1; i < act.target_count; i++)
+            chosen->targets[i - 1] = act.targets[i];
+    }
+    return reading.text;
+}
+
+/* Silence leaves it to chance. */
+static const char *say_nothing(struct arena *arena, const void *known, int seat, const struct value *facts)
+{
+    (void)arena;
+    (void)known;
+    (void)seat;
+    (void)facts;
+    return "";
+}
+
+const struct question ww_choice = {
+    .kind = "choice", .deadline = "question", .words = "CHOOSE and what would stand behind THEN, or CHOOSE STOP",
+    .takes = takes_choice, .otherwise = say_nothing,
+};
+
+void act_complete(struct turn *turn, struct queue_act *act)
+{
+    const struct wizwar *ww = ww_of(turn);
+    const struct card *card = ww_cards[act->kind];
+    struct arena *arena = turn_arena(turn);
+    struct value *facts;
+    struct chosen chosen = { 0 };
+
+    if (!card || !card->guess || act->parent || act->target_count != 1 || act_victim(act) == FIGURE_NONE
+        || !act_flag(act, ACT_RETURNED | ACT_TRAP))
+        return;
+    facts = value_object(arena);
+    value_set_text(arena, facts, "card", ww_card_names[act->kind]);
+    value_set_text(arena, facts, "at", figure_name(arena, ww, act_victim(act)));
+    value_set_int(arena, facts, "kind", act->kind);
+    value_set_int(arena, facts, "figure", act_victim(act));
+    value_set_int(arena, facts, "share", act->data[ACT_SHARE]);
+    if (ww_in_play(ww, act->seat))
+        decide(turn, act->seat, &ww_choice, facts, &chosen, sizeof chosen);
+    for (int i = 0; i < chosen.count; i++)
+        act_aim(act, (enum target_kind)chosen.targets[i].kind, chosen.targets[i].id, chosen.targets[i].place);
+    if (!chosen.given)
+        card->guess(turn, act);
+}
