@@ -154,6 +154,9 @@ bool figure_place(struct turn *turn, int figure, int32_t place, enum motion moti
 /* Why the figure cannot take a step out through the face; NULL: it can. *code receives the code. Nothing is changed. */
 const char *step_forbids(const struct maze *maze, const struct wizwar *ww, int figure, int face, enum motion motion,
                          const char **code);
+/* Steps from a place to the nearest wizard whom the figure must flee; GRID_NONE: there is none. RULES 16.3, FEAR. */
+enum { FEAR_RADIUS = 3 };
+int fear_distance(const struct maze *maze, const struct wizwar *ww, int figure, int32_t place);
 /* Takes that step, edges and all. True: the movement ends. */
 bool figure_step(struct turn *turn, int figure, int face, enum motion motion);
 /* Pushes the figure up to `squares` squares in a heading; returns how many it could not go. */

@@ -76,17 +76,27 @@ static const char *square_stops(const struct wizwar *ww, int figure, int32_t pla
     return NULL;
 }
 
+int fear_distance(const struct maze *maze, const struct wizwar *ww, int figure, int32_t place)
+{
+    int nearest = GRID_NONE;
+
+    for (int seat = 0; seat < ww->seats; seat++) {
+        int steps = seat != figure_seat(ww, figure) && figure_lives(ww, seat) && is(ww, seat, TRAIT(FEARED))
+                        ? steps_between(maze, place, ww->figures[seat].place) : GRID_NONE;
+
+        if (steps != GRID_NONE && (nearest == GRID_NONE || steps < nearest))
+            nearest = steps;
+    }
+    return nearest;
+}
+
 /* FEAR: an opponent does not go willingly where one is feared. */
 static bool is_feared_at(const struct maze *maze, const struct wizwar *ww, int figure, int32_t place)
 {
-    enum { FEAR_RADIUS = 3 };
+    int there = fear_distance(maze, ww, figure, place);
 
-    for (int seat = 0; seat < ww->seats; seat++)
-        if (seat != figure_seat(ww, figure) && figure_lives(ww, seat) && is(ww, seat, TRAIT(FEARED))
-            && steps_between(maze, place, ww->figures[seat].place) <= FEAR_RADIUS
-            && steps_between(maze, ww->figures[figure].place, ww->figures[seat].place) > FEAR_RADIUS)
-            return true;
-    return false;
+    return there != GRID_NONE && there <= FEAR_RADIUS
+        && fear_distance(maze, ww, figure, ww->figures[figure].place) > FEAR_RADIUS;
 }
 
 const char *step_forbids(const struct maze *maze, const struct wizwar *ww, int figure, int face, enum motion motion,

@@ -264,6 +264,9 @@ const char *order_run(struct turn *turn, const struct order *order, const char *
 
     if (why || !test_holds(turn, order))
         return why;
+    why = fear_forbids(turn, order, code);
+    if (why)
+        return why;
     switch (order->kind) {
     case ORDER_MOVE:
         return run_move(turn, order, code);

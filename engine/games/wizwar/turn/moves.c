@@ -127,11 +127,13 @@ static int next_direction(struct turn *turn, int figure, const struct order *ord
     return GRID_NONE;
 }
 
-/* A single square that is further off is reached by the shortest way that is open now. */
+/* A way of so many steps that is open now. */
 struct path_of {
     const struct maze *maze;
     const struct wizwar *ww;
-    int figure, to;
+    int figure;
+    bool (*ends)(const void *context, int square);
+    const void *context;
 };
 
 static bool passes(const void *context, int face, int to)
@@ -143,31 +145,47 @@ static bool passes(const void *context, int face, int to)
     return step_forbids(path->maze, path->ww, path->figure, face, MOTION_WALK, &code) == NULL;
 }
 
-static bool arrives(const void *context, int square)
+static bool path_ends(const void *context, int square)
 {
-    return square == ((const struct path_of *)context)->to;
+    const struct path_of *path = context;
+
+    return path->ends(path->context, square);
 }
 
+int way_to(struct turn *turn, int figure, bool (*ends)(const void *context, int square), const void *context, int most,
+           int squares[ORDER_STEPS])
+{
+    struct path_of path = { .maze = ww_maze(turn), .ww = ww_of(turn), .figure = figure, .ends = ends, .context = context };
+    struct grid_walk walk = { .passes = passes, .ends = path_ends, .context = &path };
+    int count = grid_path(&path.maze->grid, &walk, maze_square(path.maze, ww_of(turn)->figures[figure].place), squares, ORDER_STEPS);
+
+    return count <= 0 || count > most || count > ORDER_STEPS ? GRID_NONE : count;
+}
+
+static bool arrives(const void *context, int square)
+{
+    return square == *(const int *)context;
+}
+
+/* A single square that is further off is reached by the shortest way that is open now. */
 static bool find_way(struct turn *turn, int figure, const struct order *order, struct order *way)
 {
-    struct path_of path = { .maze = ww_maze(turn), .ww = ww_of(turn), .figure = figure };
-    struct grid_walk walk = { .passes = passes, .ends = arrives, .context = &path };
-    int squares[ORDER_STEPS], count;
+    const struct maze *maze = ww_maze(turn);
+    int squares[ORDER_STEPS], to = maze_square(maze, order->steps[0]);
+    int count = way_to(turn, figure, arrives, &to, ORDER_STEPS, squares);
 
-    path.to = maze_square(path.maze, order->steps[0]);
-    count = grid_path(&path.maze->grid, &walk, maze_square(path.maze, ww_of(turn)->figures[figure].place), squares, ORDER_STEPS);
-    if (count <= 0 || count > ORDER_STEPS)
+    if (count == GRID_NONE)
         return false;
     *way = *order;
     way->count = count;
     for (int i = 0; i < count; i++)
-        way->steps[i] = maze_place(path.maze, squares[i]);
+        way->steps[i] = maze_place(maze, squares[i]);
     return true;
 }
 
 /* ---- wizards ---- */
 
-static const char *walking_forbids(const struct wizwar *ww, int seat, const char **code)
+const char *walking_forbids(const struct wizwar *ww, int seat, const char **code)
 {
     *code = "MOVE";
     if (figure_trait(ww, seat, TRAIT(PETRIFIED)) || figure_trait(ww, seat, TRAIT(NO_WALK)))

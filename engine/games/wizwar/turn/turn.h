@@ -25,6 +25,17 @@ const char *run_take(struct turn *turn, const struct order *order, const char **
 const char *run_use(struct turn *turn, const struct order *order, const char **code);
 const char *run_monster_move(struct turn *turn, const struct order *order, const char **code);
 
+/* Why the active player cannot walk now at all; NULL: he can. */
+const char *walking_forbids(const struct wizwar *ww, int seat, const char **code);
+/* How many steps of its own lead the figure to a square that `ends` accepts; GRID_NONE: none within `most`. */
+int way_to(struct turn *turn, int figure, bool (*ends)(const void *context, int square), const void *context, int most,
+           int squares[ORDER_STEPS]);
+
+/* ---- duties.c ---- */
+
+/* Why this order must wait: who is afraid flees first (WW-FEAR-01, 02). */
+const char *fear_forbids(struct turn *turn, const struct order *order, const char **code);
+
 /* ---- quota.c ---- */
 
 /* Who has more cards than he may puts down what is too much (RULES 5). */
