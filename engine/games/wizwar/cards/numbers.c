@@ -35,9 +35,57 @@ const struct card ww_card_amplify = {
     .help = "doubles the points of the spell it is cast with",
 };
 
+/* "BLIND ON Blue" */
+static bool aim_running(struct reading *reading, struct queue_act *act)
+{
+    struct queue_target target = { 0 };
+    int card;
+
+    if (!read_card(reading, &card) || !take_word(&reading->cursor, "on"))
+        return false;
+    reading_say(reading, "ON");
+    if (!read_target(reading, AIM_OPPONENT | AIM_ME | AIM_MY_MONSTER | AIM_MY_EGO, &target))
+        return false;
+    act_aim(act, (enum target_kind)target.kind, target.id, target.place);
+    act_aim(act, TARGET_CARD, card, PLACE_NONE);
+    return true;
+}
+
+/* The oldest spell of that name on the figure whose count runs. */
+static const struct effect *running(const struct wizwar *ww, const struct queue_act *act)
+{
+    const struct queue_target *card = act_target(act, TARGET_CARD, 0);
+
+    for (int i = 0; i < ww->effects.count && card; i++) {
+        const struct effect *effect = &ww->effects.list[i];
+
+        if (effect->kind == card->id && effect->left > 0 && effect->target_kind == TARGET_FIGURE
+            && effect->target == act_victim(act))
+            return effect;
+    }
+    return NULL;
+}
+
+static const char *extend_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
+{
+    (void)maze;
+    *code = "TARGET";
+    return running(ww, act) ? NULL : "no such spell with a count runs on him: CAST EXTEND AT BLIND ON BLUE";
+}
+
+static void extend(struct turn *turn, const struct queue_act *act)
+{
+    const struct effect *effect = running(ww_of(turn), act);
+
+    if (effect)
+        effect_double(turn, effect->id);
+}
+
 const struct card ww_card_extend = {
-    .number = CARD_extend, .flags = CARD_SPECIAL, .goes_with = SPENT_EXTEND,
+    .number = CARD_extend, .range = RANGE_ANY, .aims = AIM_OPPONENT | AIM_ME | AIM_MY_MONSTER | AIM_MY_EGO, .flags = CARD_SPECIAL,
+    .goes_with = SPENT_EXTEND,
     .help = "doubles the count of the spell it is cast with, or of one that runs",
+    .aim = aim_running, .forbids = extend_forbids, .resolve = extend,
 };
 
 const struct card ww_card_around_the_corner = {

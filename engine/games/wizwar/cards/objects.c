@@ -91,6 +91,21 @@ static const struct effect *oldest_on(const struct wizwar *ww, int figure)
     return NULL;
 }
 
+/* A stone that is a dud works again: one that he carries, or that lies where he stands. */
+static const char *restore(struct turn *turn, int thing, int stone, const struct queue_act *act, const char **code)
+{
+    struct wizwar *ww = ww_of(turn);
+    struct thing *dud = thing_edit(ww, stone);
+
+    if (!dud || !dud->dud)
+        return no(code, "TARGET", "it does nothing there");
+    if (dud->carrier != act->source + 1 && thing_place(ww, dud) != act_from(ww, act))
+        return no(code, "ADJACENT", "it is not at hand");
+    dud->dud = false;
+    thing_end(turn, thing, "used", true);
+    return NULL;
+}
+
 /* One use of any kind, and it is gone (WW-HOLY-01, 02). */
 static const char *sprinkle(struct turn *turn, int thing, const struct queue_act *act, const char **code)
 {
@@ -99,6 +114,8 @@ static const char *sprinkle(struct turn *turn, int thing, const struct queue_act
     const struct effect *curse = figure == act->source ? oldest_on(ww, figure) : NULL;
     struct packet packet = { .victim = figure, .by = act->source, .card = CARD_holy_water, .points24 = 3 * WHOLE };
 
+    if (act->target_count > 0 && act->targets[0].kind == TARGET_THING)
+        return restore(turn, thing, act->targets[0].id, act, code);
     if (figure == FIGURE_NONE || (figure == act->source && !curse))
         return no(code, "TARGET", "it does nothing there");
     if (figure != act->source && !figure_sees(ww_maze(turn), ww, act->source, figure))
@@ -117,7 +134,7 @@ static const char *sprinkle(struct turn *turn, int thing, const struct queue_act
 
 const struct card ww_card_holy_water = {
     .number = CARD_holy_water, .flags = CARD_NOT_SPELL, .rulings = "WW-HOLY-01 to 02",
-    .help = "one use: ends a ghost, a curse, or hurts the undead",
+    .help = "one use: ends a ghost or a curse, mends a stone, or hurts the undead",
     .use = sprinkle,
 };
 

@@ -82,6 +82,7 @@ void act_complete(struct turn *turn, struct queue_act *act)
         return;
     facts = value_object(arena);
     value_set_text(arena, facts, "card", ww_card_names[act->kind]);
+    value_set_text(arena, facts, "spell", ww_card_word(arena, act->kind));
     value_set_text(arena, facts, "at", figure_name(arena, ww, act_victim(act)));
     value_set_int(arena, facts, "kind", act->kind);
     value_set_int(arena, facts, "figure", act_victim(act));

@@ -444,6 +444,15 @@ static void charge_the_moved(struct turn *turn)
             steps_charge(turn, figure);
 }
 
+/* For IF HIT, IF MISSED, IF COUNTERED: what became of what the player did last. */
+static void note_outcome(struct wizwar *ww, const struct queue_act *act, enum act_end end)
+{
+    if (act->seat != ww->active || act->parent || act_flag(act, ACT_RETURNED | ACT_TRAP))
+        return;
+    ww->now.outcome = end == ACT_DONE ? OUTCOME_HIT
+                      : end == ACT_STOPPED && act->stopped != QUEUE_STOPPED ? OUTCOME_COUNTERED : OUTCOME_MISSED;
+}
+
 static void act_over(struct turn *turn, const struct queue_act *act, enum act_end end)
 {
     struct wizwar *ww = ww_of(turn);
@@ -453,6 +462,7 @@ static void act_over(struct turn *turn, const struct queue_act *act, enum act_en
         if (counts_for_quota(ww, act))
             --*quota_of(ww, act, -1);
     }
+    note_outcome(ww, act, end);
     emit(turn, WW_ACT_ENDED, event_int("act", act->id), event_text("card", ww_card_names[act->kind]),
          event_text("how", act_end_names[end]));
     if (act->seat == ww->active && !act->parent && end == ACT_DONE && act_is_spell(act) && !act_flag(act, ACT_FREE)
@@ -474,6 +484,54 @@ static const struct queue_rules act_rules = {
     .meet = meet, .execute = execute, .ended = act_over, .over = over,
 };
 
+/* The square turned by quarters clockwise round another one. */
+static int32_t turned_round(int32_t centre, int32_t place, int quarters)
+{
+    int across = place_column(place) - place_column(centre), along = place_row(place) - place_row(centre);
+
+    for (; quarters > 0; quarters--) {
+        int was = across;
+
+        across = -along;
+        along = was;
+    }
+    return place_at(place_column(centre) + across, place_row(centre) + along);
+}
+
+static bool aims_from_afar(const struct queue_act *act)
+{
+    return act->kind == CARD_throw || (ww_cards[act->kind] && ww_cards[act->kind]->range == RANGE_LOS);
+}
+
+/* Who is BLIND aims by a die: 1 as he meant, else at the square that lies a quarter, half or three quarters round him,
+ * and the first legal target there (RULES 16.3). */
+static void aim_blindly(struct turn *turn, struct queue_act *act)
+{
+    const struct wizwar *ww = ww_of(turn);
+    int figure = FIGURE_NONE, quarters;
+    int32_t place;
+
+    if (act->parent || act_flag(act, ACT_RETURNED | ACT_TRAP | ACT_LINKED) || act_victim(act) == FIGURE_NONE
+        || act_victim(act) == act->source || !figure_lives(ww, act->source) || !figure_trait(ww, act->source, TRAIT(BLIND))
+        || !aims_from_afar(act))
+        return;
+    quarters = roll_die(turn, 4, "blind-aim") - 1;
+    if (quarters == 0)
+        return;
+    place = turned_round(act_from(ww, act), act_place(ww, &act->targets[0]), quarters);
+    act->targets[0] = (struct queue_target){ .kind = TARGET_SQUARE, .place = place };
+    while ((figure = figure_in(ww, place, figure)) != FIGURE_NONE) {
+        struct queue_act at = *act;
+        const char *code;
+
+        at.targets[0] = (struct queue_target){ .kind = TARGET_FIGURE, .id = figure };
+        if (act_forbids(ww_maze(turn), ww, &at, true, &code))
+            continue;
+        act->targets[0] = at.targets[0];
+        return;
+    }
+}
+
 enum act_end act_perform(struct turn *turn, struct queue_act act)
 {
     struct wizwar *ww = ww_of(turn);
@@ -483,6 +541,7 @@ enum act_end act_perform(struct turn *turn, struct queue_act act)
         act.source = figure_ego(ww, act.seat);
     if (numbers)
         act.data[ACT_NUMBER] += figure_trait(ww, act.seat, TRAIT(NUMBERS_MORE)) * (numbers >> SPENT_SECOND_SHIFT ? 2 : 1);
+    aim_blindly(turn, &act);
     /* Where the target stands when it begins: one that is moved is missed (WW-INT-01). */
     if (act.target_count > 0 && act.targets[0].kind == TARGET_FIGURE)
         act.targets[0].place = figure_lives(ww, act.targets[0].id) ? ww->figures[act.targets[0].id].place : PLACE_NONE;

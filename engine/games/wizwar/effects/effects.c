@@ -76,6 +76,14 @@ int effect_lay_on_all(struct turn *turn, int card, int owner, int left)
                                       .data = { [EFFECT_SHARE] = WHOLE } });
 }
 
+void effect_double(struct turn *turn, int id)
+{
+    struct effect *effect = effect_edit(turn, id);
+
+    effect->left *= 2;
+    tell(turn, WW_EFFECT_COUNTED, effect, NULL);
+}
+
 void effect_lift_all(struct turn *turn, int figure)
 {
     effect_end_on(turn, TARGET_FIGURE, figure, EFFECT_TARGET_GONE);

@@ -32,6 +32,8 @@ extern const struct effect_rules ww_effects;
 int effect_lay(struct turn *turn, int card, int owner, int clock, int figure, int left, int share24);
 /* The same on everybody. */
 int effect_lay_on_all(struct turn *turn, int card, int owner, int left);
+/* What is left of its count is doubled. */
+void effect_double(struct turn *turn, int id);
 /* Ends every effect on a figure that is off the board. */
 void effect_lift_all(struct turn *turn, int figure);
 

@@ -167,6 +167,9 @@ static bool read_conditions(struct words *words, const char **kind)
         add(words, "me=yes counter=yes");
     } else if (word(words, "chaos")) {
         *kind = "group";
+    } else if (word(words, "slime")) {
+        *kind = "choice";
+        return word(words, "asks") && read_card_word(words, "spell");
     } else if (word(words, "over")) {
         *kind = "discard";
         return word(words, "quota");
@@ -226,6 +229,9 @@ bool ww_standing(struct arena *arena, const void *state, int seat, const char *t
     out->text = order_rest(&words.tokens, words.at);
     if (out->once)
         out->text = arena_text_n(arena, out->text, strlen(out->text) - strlen(order_rest(&words.tokens, words.tokens.count - 1)));
+    /* IF SLIME ASKS TELEPORT OPPONENT TO a1: what follows the card is the answer. */
+    if (text_equal(kind, "choice"))
+        out->text = arena_printf(arena, "CHOOSE %s", out->text);
     *reason = text_equal(kind, "trigger") ? interrupt_forbids(arena, state, seat, out->text) : NULL;
     return !*reason;
 }

@@ -122,6 +122,9 @@ struct player {
 
 enum phase { PHASE_ACTION, PHASE_DISCARD, PHASE_DRAW, PHASE_OVER, PHASE_COUNT };
 
+/* What became of an act of the player whose turn it is. */
+enum outcome { OUTCOME_NONE, OUTCOME_HIT, OUTCOME_MISSED, OUTCOME_COUNTERED };
+
 /* The turn that is being played. */
 struct now {
     bool begun;                  /* its start is over */
@@ -150,6 +153,7 @@ struct now {
     int32_t reusable;            /* card that has just worked, for REUSE SPELL; CARD_NONE: none */
     int32_t opened_place, opened_direction;   /* the door that PICK LOCK or a key has opened; PLACE_NONE: none */
     int32_t taken_thing;         /* id of what was picked up */
+    int32_t outcome;             /* enum outcome of what this player did last */
     int32_t commons, uncommons;  /* events that first rolls have raised and that wait for the action to be over */
     bool quiet;                  /* dice rolled now raise none */
 };

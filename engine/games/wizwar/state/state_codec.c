@@ -101,6 +101,7 @@ static const struct codec_field now_fields[] = {
     FIELD_BOOL(struct now, "numbered", numbered),
     FIELD_INT(struct now, "opened_direction", opened_direction),
     FIELD_INT(struct now, "opened_place", opened_place),
+    FIELD_INT(struct now, "outcome", outcome),
     FIELD_ENUM(struct now, "phase", phase, phase_names),
     FIELD_BOOL(struct now, "picked", picked),
     FIELD_INT(struct now, "prey", prey),

@@ -55,8 +55,10 @@ static const char *taking_forbids(const struct wizwar *ww, const struct thing *t
 {
     int seat = ww->active;
 
-    if (thing->carrier || thing->inside || thing->place != ww->figures[seat].place)
+    if (thing->carrier || thing->place != ww->figures[seat].place)
         return no(code, "ADJACENT", "it does not lie in your square");
+    if (thing->inside && thing_find(ww, thing->inside)->owner != seat + 1)
+        return no(code, "STATE", "it is locked up");
     if (thing_shows(thing, TRAIT(NO_OBJECT) | TRAIT(CREATION)))
         return no(code, "TARGET", "that is not an object that one takes");
     if (thing->glued)
@@ -85,6 +87,8 @@ const char *run_take(struct turn *turn, const struct order *order, const char **
     why = taking_forbids(ww, thing, code);
     if (why)
         return why;
+    if (thing->inside)
+        thing_end(turn, thing->inside, "opened", false);     /* its maker knows how (RULES 16.5) */
     ww->now.picked = true;
     ww->now.taken_thing = thing->id;
     thing_take(turn, thing->id, ww->active);

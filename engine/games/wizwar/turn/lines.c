@@ -37,9 +37,7 @@ static const char *phase_forbids(const struct wizwar *ww, const struct order *or
 
 static bool last_act_ended(const struct wizwar *ww, enum order_test test)
 {
-    (void)ww;
-    (void)test;
-    return false;
+    return ww->now.outcome == (test == TEST_HIT ? OUTCOME_HIT : test == TEST_MISSED ? OUTCOME_MISSED : OUTCOME_COUNTERED);
 }
 
 static bool test_holds(struct turn *turn, const struct order *order)
