@@ -107,6 +107,39 @@ const struct card ww_card_throw = {
     .rulings = "WW-BIGMAN-09 WW-INT-13",
 };
 
+/* ---- torn off ---- */
+
+/* Who is strong may tear a thing from one in his square (RULES 16.4, STRENGTH). */
+static const char *tear_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
+{
+    const struct queue_target *target = act_target(act, TARGET_THING, 0);
+    const struct thing *thing = target ? thing_find(ww, target->id) : NULL;
+
+    (void)maze;
+    if (!figure_trait(ww, act->source, TRAIT(STRONG)))
+        return no(code, "STATE", "only who has STRENGTH tears things off");
+    if (!thing || thing->carrier != act_victim(act) + 1)
+        return no(code, "TARGET", "he does not carry it");
+    if (thing->kind != CARD_treasure)
+        return NULL;
+    if (figure_trait(ww, act->source, TRAIT(IDIOT)))
+        return no(code, "STATE", "an IDIOT takes no treasure");
+    return thing_treasure(ww, act->source) ? no(code, "LIMIT", "one treasure at a time is carried") : NULL;
+}
+
+static void tear(struct turn *turn, const struct queue_act *act)
+{
+    const struct queue_target *target = act_target(act, TARGET_THING, 0);
+
+    if (roll_die(turn, 4, "tearing") >= 2 && thing_find(ww_of(turn), target->id))
+        thing_pass(turn, target->id, act->source);
+}
+
+const struct card ww_card_tear = {
+    .number = CARD_tear, .range = RANGE_HERE, .flags = CARD_NOT_SPELL | CARD_PHYSICAL, .aims = AIM_WIZARD,
+    .forbids = tear_forbids, .resolve = tear,
+};
+
 /* ---- monsters ---- */
 
 /* Opponents alone, but where its card says more (WW-MON-06, 07, 09). */

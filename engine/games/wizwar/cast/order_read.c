@@ -232,6 +232,25 @@ static bool order_punch(struct reading *reading, struct order *order)
     return read_aim(reading, &order->act) && take_end(&reading->cursor);
 }
 
+/* "tear Blue's dagger": the thing says from whom. */
+static bool order_tear(struct reading *reading, struct order *order)
+{
+    struct queue_target target = { 0 };
+    const struct thing *thing;
+
+    order->kind = ORDER_PUNCH;
+    order->act.kind = CARD_tear;
+    if (!read_target(reading, AIM_CARRIED, &target))
+        return false;
+    thing = target.kind == TARGET_THING ? thing_find(reading->ww, target.id) : NULL;
+    if (!reading->loose && (!thing || !thing->carrier))
+        return cursor_refuse(&reading->cursor, "TARGET", reading->cursor.at - 1, "nobody carries that: TEAR BLUE'S DAGGER");
+    if (thing && thing->carrier)
+        act_aim(&order->act, TARGET_FIGURE, thing->carrier - 1, PLACE_NONE);
+    act_aim(&order->act, TARGET_THING, target.id, PLACE_NONE);
+    return take_end(&reading->cursor);
+}
+
 /* An object that the writer carries, or will: its name. */
 static bool read_own(struct reading *reading, int *id)
 {
@@ -474,6 +493,8 @@ static bool order_body(struct reading *reading, struct order *order)
         return order_number(reading, order);
     if (read_word(reading, "punch"))
         return order_punch(reading, order);
+    if (read_word(reading, "tear"))
+        return order_tear(reading, order);
     if (read_word(reading, "throw"))
         return order_throw(reading, order);
     if (read_word(reading, "use"))

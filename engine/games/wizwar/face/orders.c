@@ -5,7 +5,7 @@
 const char *ww_order_word(int index)
 {
     static const char *const words[] = {
-        "MOVE", "CAST", "NUMBER", "PUNCH", "THROW", "USE", "DISPLAY", "DROP", "HOLD", "CLOSE", "PICK", "TAKE", "DISCARD",
+        "MOVE", "CAST", "NUMBER", "PUNCH", "TEAR", "THROW", "USE", "DISPLAY", "DROP", "HOLD", "CLOSE", "PICK", "TAKE", "DISCARD",
         "DRAW", "MONSTER", "ALTER", "CLIMB", "IDIOT", "SAY", "PLAY", "INTERRUPT", "PASS", "ASK", "CHOOSE", "MUST", "IF",
     };
 

@@ -154,7 +154,8 @@ enum card_type { TYPE_NONE, TYPE_NUMBER, TYPE_ATTACK, TYPE_NEUTRAL, TYPE_COUNTER
     X(contagion, 146, "CONTAGION")                                         \
     X(wand_shot, 147, "WAND SHOT")                                         \
     X(imp_shot, 148, "IMP'S SHOT")                                         \
-    X(wizard, 149, "WIZARD")
+    X(wizard, 149, "WIZARD")                                               \
+    X(tear, 150, "TEARING")
 
 enum {
     CARD_NONE,
@@ -165,7 +166,7 @@ enum {
     WW_PSEUDOS(X)
 #undef X
     PSEUDO_FIRST = 140,
-    CARD_LIMIT = 150             /* one more than the highest number */
+    CARD_LIMIT = 151             /* one more than the highest number */
 };
 
 #endif

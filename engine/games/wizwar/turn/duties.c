@@ -1,4 +1,5 @@
-/* What a player must do before he does anything else: flee from one who is feared (RULES 16.3). */
+/* What a player must do: flee from one who is feared, before he does anything else; as an IDIOT, head for a treasure
+ * (RULES 16.3). */
 #include "engine/games/wizwar/turn/turn.h"
 
 /* Squares at least so far from all who are feared. */
@@ -20,7 +21,7 @@ static bool can_flee(struct turn *turn, int seat, int distance, int steps)
     struct refuge refuge = { .maze = ww_maze(turn), .ww = ww_of(turn), .figure = seat, .distance = distance };
     int squares[ORDER_STEPS];
 
-    return way_to(turn, seat, is_refuge, &refuge, steps, squares) != GRID_NONE;
+    return way_to(turn, seat, ww_of(turn)->figures[seat].place, is_refuge, &refuge, steps, squares) != GRID_NONE;
 }
 
 /* What the best NUMBER card of the hand would add to his movement. */
@@ -66,4 +67,82 @@ const char *fear_forbids(struct turn *turn, const struct order *order, const cha
     now->brave = !must_flee(turn, ww_of(turn)->active);
     *code = "STATE";
     return now->brave ? NULL : "you must flee first: MOVE out of the reach of who is feared, as far as walking takes you";
+}
+
+/* ---- IDIOT ---- */
+
+/* Squares of treasures: of one that was named, or of any. */
+struct goal {
+    const struct maze *maze;
+    const struct wizwar *ww;
+    int seat, id;                /* 0: any that he does not stand on */
+};
+
+static bool is_goal(const void *context, int square)
+{
+    const struct goal *goal = context;
+    int32_t place = maze_place(goal->maze, square);
+
+    for (int i = 0; i < goal->ww->thing_count; i++) {
+        const struct thing *thing = &goal->ww->things[i];
+
+        if (thing->kind == CARD_treasure && thing_place(goal->ww, thing) == place
+            && (goal->id ? thing->id == goal->id : place != goal->ww->figures[goal->seat].place))
+            return true;
+    }
+    return false;
+}
+
+/* The treasure that he heads for: the one he has named, else the nearest. False: none, or he has come to it. */
+static bool goal_of(struct turn *turn, int seat, struct goal *goal)
+{
+    const struct wizwar *ww = ww_of(turn);
+    const struct thing *named = thing_find(ww, ww->players[seat].goal);
+
+    *goal = (struct goal){ .maze = ww_maze(turn), .ww = ww, .seat = seat, .id = named ? named->id : 0 };
+    return figure_trait(ww, seat, TRAIT(IDIOT)) && (!named || thing_place(ww, named) != ww->figures[seat].place);
+}
+
+const char *goal_forbids(struct turn *turn, int seat, int face, const char **code)
+{
+    struct goal goal;
+    int squares[ORDER_STEPS], here, there, far = grid_other_face(&ww_maze(turn)->grid, face);
+
+    if (far == GRID_NONE || !goal_of(turn, seat, &goal))
+        return NULL;
+    here = way_to(turn, seat, goal.ww->figures[seat].place, is_goal, &goal, ORDER_STEPS, squares);
+    if (here == GRID_NONE || is_goal(&goal, grid_face_square(far)))
+        return NULL;
+    there = way_to(turn, seat, maze_place(goal.maze, grid_face_square(far)), is_goal, &goal, ORDER_STEPS, squares);
+    *code = "STATE";
+    return there != GRID_NONE && there < here ? NULL : "an IDIOT heads for the nearest treasure";
+}
+
+/* The treasure to which he has come is the one that was nearest: he stays there for this turn. */
+static void note_goal(struct wizwar *ww, int seat)
+{
+    for (int i = 0; i < ww->thing_count && ww->players[seat].goal == 0; i++)
+        if (ww->things[i].kind == CARD_treasure && thing_place(ww, &ww->things[i]) == ww->figures[seat].place)
+            ww->players[seat].goal = ww->things[i].id;
+}
+
+void goal_sought(struct turn *turn, int seat)
+{
+    struct wizwar *ww = ww_of(turn);
+    struct order way = { .kind = ORDER_MOVE, .figure = seat, .places = true, .count = 1 };
+    struct goal goal;
+    int squares[ORDER_STEPS];
+    const char *code;
+
+    while (!ww->ending && figure_lives(ww, seat) && !ww->now.lost && !ww->now.picked && ww->now.phase == PHASE_ACTION
+           && ww->now.steps > 0 && goal_of(turn, seat, &goal)) {
+        if (ww->now.walked)
+            note_goal(ww, seat);
+        if (!goal_of(turn, seat, &goal)
+            || way_to(turn, seat, ww->figures[seat].place, is_goal, &goal, ORDER_STEPS, squares) == GRID_NONE)
+            return;
+        way.steps[0] = maze_place(goal.maze, squares[0]);
+        if (run_move(turn, &way, &code))
+            return;
+    }
 }

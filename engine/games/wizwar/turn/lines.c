@@ -136,6 +136,7 @@ static const char *run_discard(struct turn *turn, const struct order *order, con
             return no(code, "HAND", arena_printf(turn_arena(turn), "you do not hold %s", ww_card_names[order->cards[i]]));
     }
     if (ww->now.phase == PHASE_ACTION) {
+        goal_sought(turn, ww->active);
         steps_charge(turn, ww->active);
         if (ww->ending || !ww_in_play(ww, ww->active))
             return NULL;
@@ -216,8 +217,9 @@ static const char *run_draw(struct turn *turn, const struct order *order, const 
 
     if (order->count > 0 && ww_room(ww, ww->active) <= 0)
         return no(code, "LIMIT", arena_printf(turn_arena(turn), "your quota of %d cards is reached", ww_quota(ww, ww->active)));
+    goal_sought(turn, ww->active);
     steps_charge(turn, ww->active);
-    if (ww->ending || !ww_in_play(ww, ww->active))
+    if (ww->ending || !ww_in_play(ww, ww->active) || ww->now.phase == PHASE_OVER)
         return NULL;
     ww->now.phase = PHASE_DRAW;
     for (int i = 0; i < order->count; i++)

@@ -152,12 +152,12 @@ static bool path_ends(const void *context, int square)
     return path->ends(path->context, square);
 }
 
-int way_to(struct turn *turn, int figure, bool (*ends)(const void *context, int square), const void *context, int most,
+int way_to(struct turn *turn, int figure, int32_t from, bool (*ends)(const void *context, int square), const void *context, int most,
            int squares[ORDER_STEPS])
 {
     struct path_of path = { .maze = ww_maze(turn), .ww = ww_of(turn), .figure = figure, .ends = ends, .context = context };
     struct grid_walk walk = { .passes = passes, .ends = path_ends, .context = &path };
-    int count = grid_path(&path.maze->grid, &walk, maze_square(path.maze, ww_of(turn)->figures[figure].place), squares, ORDER_STEPS);
+    int count = grid_path(&path.maze->grid, &walk, maze_square(path.maze, from), squares, ORDER_STEPS);
 
     return count <= 0 || count > most || count > ORDER_STEPS ? GRID_NONE : count;
 }
@@ -172,7 +172,7 @@ static bool find_way(struct turn *turn, int figure, const struct order *order, s
 {
     const struct maze *maze = ww_maze(turn);
     int squares[ORDER_STEPS], to = maze_square(maze, order->steps[0]);
-    int count = way_to(turn, figure, arrives, &to, ORDER_STEPS, squares);
+    int count = way_to(turn, figure, ww_of(turn)->figures[figure].place, arrives, &to, ORDER_STEPS, squares);
 
     if (count == GRID_NONE)
         return false;
@@ -208,6 +208,8 @@ static const char *walk_wizard(struct turn *turn, int seat, const struct order *
         const char *why = walking_forbids(ww, seat, code);
         int direction = why ? GRID_NONE : next_direction(turn, seat, order, &i, &why);
 
+        if (!why)
+            why = goal_forbids(turn, seat, maze_face(ww_maze(turn), ww->figures[seat].place, direction), code);
         if (!why)
             why = step(turn, seat, direction, &ends, code);
         if (why)

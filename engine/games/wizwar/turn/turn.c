@@ -85,6 +85,9 @@ static void begin(struct turn *turn, int seat)
     emit(turn, WW_TURN_BEGAN, event_text("side", ww_seat_names[seat]), event_int("number", ww->turn), event_int("round", ww->round));
     ww->now.no_walk = ww->players[seat].no_walk > 0;
     ww->players[seat].no_walk = 0;
+    if (ww->players[seat].goal && thing_find(ww, ww->players[seat].goal)
+        && thing_place(ww, thing_find(ww, ww->players[seat].goal)) == ww->figures[seat].place)
+        ww->players[seat].goal = 0;
     clocks_run(turn, seat);
     ww->now.steps = base_steps(ww, seat);
     ww->players[seat].frights = 0;
@@ -244,7 +247,9 @@ static void end(struct turn *turn, int seat, int restores)
 {
     struct wizwar *ww = ww_of(turn);
 
-    steps_charge(turn, seat);
+    goal_sought(turn, seat);
+    if (!ww->ending && turn_restores(turn) == restores)
+        steps_charge(turn, seat);
     if (!ww->ending && turn_restores(turn) == restores)
         monsters_end(turn);
     if (!ww->ending && turn_restores(turn) == restores)

@@ -27,12 +27,16 @@ const char *run_monster_move(struct turn *turn, const struct order *order, const
 
 /* Why the active player cannot walk now at all; NULL: he can. */
 const char *walking_forbids(const struct wizwar *ww, int seat, const char **code);
-/* How many steps of its own lead the figure to a square that `ends` accepts; GRID_NONE: none within `most`. */
-int way_to(struct turn *turn, int figure, bool (*ends)(const void *context, int square), const void *context, int most,
+/* How many steps of its own lead the figure from a place to a square that `ends` accepts; GRID_NONE: none within `most`. */
+int way_to(struct turn *turn, int figure, int32_t from, bool (*ends)(const void *context, int square), const void *context, int most,
            int squares[ORDER_STEPS]);
 
 /* ---- duties.c ---- */
 
+/* Why an IDIOT does not take this step: each must lead him nearer to a treasure (RULES 16.3). */
+const char *goal_forbids(struct turn *turn, int seat, int face, const char **code);
+/* Before his action phase ends an IDIOT walks on towards his treasure. */
+void goal_sought(struct turn *turn, int seat);
 /* Why this order must wait: who is afraid flees first (WW-FEAR-01, 02). */
 const char *fear_forbids(struct turn *turn, const struct order *order, const char **code);
 
