@@ -4,11 +4,30 @@
 #include "engine/games/wizwar/cast/reading.h"
 #include "engine/kernel/question.h"
 #include "engine/kernel/rng.h"
+#include "engine/kernel/text.h"
 #include "engine/kernel/window.h"
 
 struct meeting {
     int act;
+    struct arena *arena;
+    bool able;                   /* only who could answer with what he holds is asked: an option, shown to all */
 };
+
+/* A counteraction of the hand that fits and needs no further word, looked for from this card on; CARD_NONE: there is none. */
+static int some_answer(struct arena *arena, const struct wizwar *ww, int seat, const struct queue_act *answered, int first)
+{
+    const struct maze *maze = maze_of(arena, &ww->board);
+    const struct hand *hand = &ww->players[seat].hand;
+
+    for (int i = 0; i < hand->count && answered; i++) {
+        struct queue_act act = { .seat = seat, .source = seat, .kind = hand->cards[(first + i) % hand->count] };
+        const char *code;
+
+        if (act.kind > 0 && !answer_forbids(maze, ww, &act, answered, &code))
+            return act.kind;
+    }
+    return CARD_NONE;
+}
 
 /* Whose business the act is first: the one it is aimed at, or whose act it answers; -1: nobody's. */
 static int first_concerned(const struct wizwar *ww, const struct queue_act *act)
@@ -28,13 +47,16 @@ static int first_concerned(const struct wizwar *ww, const struct queue_act *act)
 static enum window_wish may_answer(const void *known, int seat, const void *context)
 {
     const struct wizwar *ww = known;
-    const struct queue_act *act = act_find(ww, ((const struct meeting *)context)->act);
+    const struct meeting *meeting = context;
+    const struct queue_act *act = act_find(ww, meeting->act);
 
     if (!act || !ww_in_play(ww, seat) || ww->acts.count >= ACTS_DEEP || ww->players[seat].hand.count == 0)
         return WINDOW_NEVER;
     if (card_has(act->kind, CARD_NO_COUNTER))
         return WINDOW_NEVER;
-    return first_concerned(ww, act) == seat ? WINDOW_ASK : WINDOW_STANDING;
+    if (first_concerned(ww, act) != seat || (meeting->able && !some_answer(meeting->arena, ww, seat, act, 0)))
+        return WINDOW_STANDING;
+    return WINDOW_ASK;
 }
 
 static struct value *facts_of(struct turn *turn, int seat, void *context)
@@ -142,11 +164,12 @@ static bool shut(struct turn *turn, void *context)
 void act_meet(struct turn *turn, const struct queue_act *act)
 {
     const struct wizwar *ww = ww_of(turn);
-    struct meeting meeting = { .act = act->id };
+    struct meeting meeting = { .act = act->id, .arena = turn_arena(turn),
+                               .able = text_equal(value_get_text(turn_options(turn), "windows", "honest"), "able") };
     int seats[WW_SEATS];
     struct window window = { .kind = "counter", .deadline = "question", .default_text = "PASS", .seats = seats,
                              .manner = WINDOW_ON, .may = may_answer, .facts = facts_of, .declare = declare, .shut = shut,
-                             .context = &meeting };
+                             .know = meeting.able ? WINDOW_OWN : WINDOW_PUBLIC, .context = &meeting };
 
     window.count = ww_ring(ww, ww->active, first_concerned(ww, act), act_flag(act, ACT_TRAP) ? -1 : act->seat, seats);
     if (window.count > 0 && !card_has(act->kind, CARD_NO_COUNTER))
@@ -210,19 +233,12 @@ static const char *otherwise(struct arena *arena, const void *known, int seat, c
 static const char *pick_counter(struct arena *arena, const void *known, const struct request *request, struct rng *choice)
 {
     const struct wizwar *ww = known;
-    const struct maze *maze = maze_of(arena, &ww->board);
     const struct hand *hand = &ww->players[request->seat].hand;
     const struct queue_act *answered = ww->acts.count > 0 ? &ww->acts.acts[ww->acts.count - 1] : NULL;
     int first = hand->count > 0 ? (int)rng_below(choice, (uint64_t)hand->count) : 0;
+    int card = some_answer(arena, ww, request->seat, answered, first);
 
-    for (int i = 0; i < hand->count; i++) {
-        struct queue_act act = { .seat = request->seat, .source = request->seat, .kind = hand->cards[(first + i) % hand->count] };
-        const char *code;
-
-        if (act.kind > 0 && answered && !answer_forbids(maze, ww, &act, answered, &code))
-            return arena_printf(arena, "PLAY %s", ww_card_names[act.kind]);
-    }
-    return "PASS";
+    return card ? arena_printf(arena, "PLAY %s", ww_card_names[card]) : "PASS";
 }
 
 const struct question ww_counter = {
