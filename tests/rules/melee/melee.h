@@ -10,6 +10,7 @@
 #include "engine/kernel/cursor.h"
 #include "engine/kernel/deck.h"
 #include "engine/kernel/effect.h"
+#include "engine/kernel/question.h"
 #include "engine/kernel/queue.h"
 #include "engine/kernel/ruleset.h"
 
@@ -72,6 +73,7 @@ struct melee {
     X(BELIEF, "belief", .seen_by = AUDIENCE_NOBODY)                        \
     X(REFUSED, "refused", .seen_by = AUDIENCE_NOBODY)                      \
     X(DREW, "drew", .seen_by = AUDIENCE_NOBODY)                            \
+    X(DISCARDED, "discarded", .seen_by = AUDIENCE_ALL, .discloses = true)  \
     X(SPRUNG, "trap-sprung", .seen_by = AUDIENCE_ALL, .discloses = true)   \
     X(BEGAN, "effect-began", .seen_by = AUDIENCE_ALL)                      \
     X(COUNTED, "effect-count", .seen_by = AUDIENCE_ALL)                    \
@@ -158,6 +160,14 @@ void melee_meet(struct turn *turn, const struct queue_act *act);
 void melee_magic_phase(struct turn *turn);
 /* All in play say together whether they duck. */
 void melee_storm(struct turn *turn);
+
+/* ---- discard.c: a question ---- */
+
+extern const struct question melee_discard_question;
+/* Does one draw above what a hand holds, and say then what goes? */
+bool melee_draws_above(struct turn *turn);
+/* Asks who has too many cards which of them he discards. */
+void melee_discard(struct turn *turn, int seat);
 
 /* ---- resolve.c ---- */
 void melee_setup(struct turn *turn, int seats);

@@ -111,7 +111,7 @@ enum { WAYS = sizeof ways / sizeof ways[0] };
 
 const char *melee_order_word(int index)
 {
-    static const char *const words[] = { "CAST", "COUNTER", "INTERRUPT", "DECLARE", "DUCK", "BRAVE", "PASS", "ASK" };
+    static const char *const words[] = { "CAST", "COUNTER", "INTERRUPT", "DECLARE", "DUCK", "BRAVE", "DISCARD", "PASS", "ASK" };
 
     return index < (int)(sizeof words / sizeof words[0]) ? words[index] : NULL;
 }

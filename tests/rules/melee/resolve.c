@@ -11,7 +11,7 @@ static void draw_one(struct turn *turn, int seat)
     struct fighter *fighter = &melee->sides[seat];
     int card;
 
-    if (fighter->out || fighter->hand.count >= MELEE_HAND)
+    if (fighter->out || fighter->hand.count >= (melee_draws_above(turn) ? MELEE_HAND + DRAWN_A_TURN : MELEE_HAND))
         return;
     turn_hidden(turn);
     if (melee->deck.count == 0) {
@@ -101,6 +101,8 @@ void melee_resolve(struct turn *turn)
     turn_phase(turn, "end");
     for (int i = 0; i < DRAWN_A_TURN && !melee->ending && turn_restores(turn) == 0; i++)
         draw_one(turn, seat);
+    if (!melee->ending && turn_restores(turn) == 0)
+        melee_discard(turn, seat);
     ensure(turn, melee->acts.count == 0);
     if (turn_restores(turn) == 0)
         melee->sides[seat].turned = turn_record(turn);

@@ -14,8 +14,12 @@ static const struct event_type event_types[] = {
 static const struct ruleset_option options[] = {
     { .name = "deal", .values = (const char *const[]){ "mixed", "even", NULL },
       .help = "even: nobody shuffles at the begin, the cards lie in their order, six times" },
+    { .name = "hands", .values = (const char *const[]){ "full", "choose", NULL },
+      .help = "choose: one draws above what a hand holds and says then which cards go" },
     { .name = NULL },
 };
+
+static const struct question *const questions[] = { &melee_discard_question, NULL };
 
 /* ---- views ---- */
 
@@ -179,6 +183,7 @@ const struct ruleset melee_rules = {
     .redact = melee_redact,
     .view = view,
     .judge = melee_judge,
+    .questions = questions,
     .order_word = melee_order_word,
     .idle = "PASS",
     .choose = melee_choose,
