@@ -343,7 +343,8 @@ static const char *wreck_forbidden(const struct playing *playing, const struct c
     return ar_present(playing->state, ar_other(playing->seat), vehicle->space) ? "an enemy is where it is" : NULL;
 }
 
-/* What a creature brings against it: its own attack beside it, its shot from afar; once a turn. */
+/* What a creature brings against it: its own attack beside it, its shot from afar; once a turn. Who sleeps or casts for several
+ * turns takes no part, RULES 6.5. */
 static bool joins_wreck(const struct playing *playing, const struct order *order, int id, const struct creature *vehicle,
                         struct attack *attack)
 {
@@ -352,7 +353,7 @@ static bool joins_wreck(const struct playing *playing, const struct order *order
     bool beside;
 
     if (!creature || ar_controller(state, creature) != playing->seat || ar_absent(state, creature)
-        || (order->verb == VERB_WRECK && creature->shot))
+        || ar_helpless(state, creature) || ar_casting(state, id) || (order->verb == VERB_WRECK && creature->shot))
         return false;
     beside = creature->space == vehicle->space;
     if (!beside && ar_shot_forbidden(state, creature, vehicle->space))
