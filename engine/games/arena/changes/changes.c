@@ -238,9 +238,10 @@ static bool settle_riders(struct turn *turn)
     return false;
 }
 
+/* Stasis holds whatever it is on, a vehicle without a pilot, too. */
 static bool stays_up(const struct state *state, const struct creature *creature)
 {
-    return ar_flies(state, creature) && !ar_uncontrolled(state, creature);
+    return ar_has(state, creature, CHANGE_STASIS) || (ar_flies(state, creature) && !ar_uncontrolled(state, creature));
 }
 
 /* RULES 6.4 and 6.8: who cannot stay up lands, or dies; a vehicle that nobody steers crashes. */

@@ -180,7 +180,7 @@ static void land_ordered(const struct playing *playing, const struct order *orde
     }
 }
 
-/* AR-FLY-13, AR-FLY-14: at its limit it lands, order or no order. */
+/* AR-FLY-13, AR-FLY-14: at its limit it lands, order or no order; Stasis holds it where it is. */
 static void land_at_limit(const struct playing *playing)
 {
     const struct state *state = playing->state;
@@ -188,7 +188,7 @@ static void land_at_limit(const struct playing *playing)
     for (int i = 0; i < state->creature_count; i++) {
         const struct creature *unit = &state->creatures[i];
 
-        if (!unit->mount && is_airborne(unit) && ar_controller(state, unit) == playing->seat
+        if (!unit->mount && is_airborne(unit) && !ar_absent(state, unit) && ar_controller(state, unit) == playing->seat
             && unit->clock >= ar_flight(state, unit).turns && !landing_forbidden(playing, unit))
             land(playing, unit->id, true);
     }

@@ -164,7 +164,7 @@ static void check_grounding(const struct playing *playing)
         const struct creature *unit = &state->creatures[i];
 
         if (unit->mount || hex_layer(unit->space) != HEX_AIR || ar_controller(state, unit) != playing->seat
-            || unit->clock < ar_flight(state, unit).turns)
+            || ar_absent(state, unit) || unit->clock < ar_flight(state, unit).turns)
             continue;
         ground(playing, unit);
         ar_settle(playing->turn);
