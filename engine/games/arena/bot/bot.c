@@ -46,11 +46,11 @@ static const char *walk_forbidden(const void *context, int from, int to, int sid
 /* With everybody aboard. */
 static int unit_power(const struct state *state, const struct creature *bottom)
 {
-    int power = ar_power(state, bottom);
+    int power = ar_battle_power(state, bottom);
 
     for (int i = 0; i < state->creature_count; i++)
         if (ar_rides(state, &state->creatures[i], bottom))
-            power += ar_power(state, &state->creatures[i]);
+            power += ar_battle_power(state, &state->creatures[i]);
     return power;
 }
 
@@ -102,7 +102,7 @@ static int threat_to(const struct plan *plan, int hex)
             pace = flight.speed;
         if (ar_controller(state, creature) == ar_other(plan->seat)
             && hex_distance(ar_board_of(state), hex_of(creature->space), hex) <= (pace ? pace : 1))
-            threat += ar_power(state, creature) + (pace == 0);
+            threat += ar_battle_power(state, creature) + (pace == 0);
     }
     return threat;
 }

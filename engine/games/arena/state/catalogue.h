@@ -64,7 +64,7 @@ enum change_when { WHEN_ALWAYS, WHEN_DEFENDING, WHEN_MOUNTED, WHEN_WALKING };
 
 struct change {
     int8_t power, move, poison, size;
-    int8_t when;                 /* enum change_when: power and move count only then */
+    int8_t when;                 /* enum change_when: power and move count only then; WHEN_DEFENDING in battles alone */
     struct flight flight;        /* turns 0: none is given */
     struct attack ranged;        /* most 0: none is given */
     uint8_t enters;              /* a bit for each terrain */

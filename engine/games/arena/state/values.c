@@ -77,7 +77,7 @@ static void each_change(const struct state *state, const struct creature *creatu
 struct sum {
     const struct state *state;
     const struct creature *creature;
-    bool walking;                /* Move for a walk */
+    bool battle;                 /* with what counts in battles alone */
     int power, move, poison, size;
     int enters;
     uint32_t flags;
@@ -92,7 +92,7 @@ static bool is_now(const struct sum *sum, const struct change *change)
 {
     switch (change->when) {
     case WHEN_DEFENDING:
-        return sum->state->active != ar_controller(sum->state, sum->creature);
+        return sum->battle && sum->state->active != ar_controller(sum->state, sum->creature);
     case WHEN_MOUNTED:
         return sum->creature->mount != 0;
     default:
@@ -221,13 +221,24 @@ static int standard_bonus(const struct state *state, const struct creature *crea
     return 0;
 }
 
-int ar_power(const struct state *state, const struct creature *creature)
+static int power_of(const struct state *state, const struct creature *creature, bool battle)
 {
-    struct sum sum = sum_of(state, creature, 0);
+    struct sum sum = { .state = state, .creature = creature, .body = ar_creature_kind(creature->kind), .battle = battle };
 
+    each_change(state, creature, add_change, &sum);
     if (sum.flags & (CHANGE_SLEEPS | CHANGE_STASIS))
         return 0;
     return at_least_0(sum.body->attack.power + creature->power + sum.power + standard_bonus(state, creature));
+}
+
+int ar_power(const struct state *state, const struct creature *creature)
+{
+    return power_of(state, creature, false);
+}
+
+int ar_battle_power(const struct state *state, const struct creature *creature)
+{
+    return power_of(state, creature, true);
 }
 
 int ar_move(const struct state *state, const struct creature *creature)
@@ -269,7 +280,7 @@ struct attack ar_attack(const struct state *state, const struct creature *creatu
     struct sum sum = sum_of(state, creature, 0);
     struct attack attack = sum.body->attack;
 
-    attack.power = (int8_t)ar_power(state, creature);
+    attack.power = (int8_t)ar_battle_power(state, creature);
     if (sum.flags & CHANGE_BLUNT)
         attack.type = ATTACK_BLUNT;
     attack.poison = (int8_t)(attack.poison + sum.poison);
@@ -435,7 +446,7 @@ int ar_side_power(const struct state *state, int seat, int space)
         const struct creature *creature = &state->creatures[i];
 
         if (creature->space == space && ar_controller(state, creature) == seat && !ar_absent(state, creature))
-            power += ar_power(state, creature);
+            power += ar_battle_power(state, creature);
     }
     return power;
 }

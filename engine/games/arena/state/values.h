@@ -30,11 +30,13 @@ uint32_t ar_attributes(const struct creature *creature);
 bool ar_is(const struct creature *creature, enum attribute attribute);
 bool ar_is_living(const struct creature *creature);   /* neither undead nor machine */
 int ar_power(const struct state *state, const struct creature *creature);
+/* In a battle of this turn: with what counts in battles alone. */
+int ar_battle_power(const struct state *state, const struct creature *creature);
 int ar_move(const struct state *state, const struct creature *creature);
 int ar_size(const struct state *state, const struct creature *creature);
 struct flight ar_flight(const struct state *state, const struct creature *creature);
 bool ar_flies(const struct state *state, const struct creature *creature);
-/* Its normal attack and its ranged one (most 0: it has none), with all that changes them. */
+/* Its normal attack as in a battle, and its ranged one (most 0: it has none), with all that changes them. */
 struct attack ar_attack(const struct state *state, const struct creature *creature);
 struct attack ar_ranged(const struct state *state, const struct creature *creature);
 /* Up to which level it casts spells of a type; 0: none. */

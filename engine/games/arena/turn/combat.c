@@ -169,7 +169,7 @@ static int eligible(const struct battle *battle, const struct force *victims, in
     for (int i = 0; i < victims->count; i++) {
         const struct creature *creature = ar_creature(state, victims->list[i].id);
 
-        if (!victims->list[i].shoots && ar_power(state, creature) < limit && !ar_has(state, creature, CHANGE_SHADOWED))
+        if (!victims->list[i].shoots && ar_battle_power(state, creature) < limit && !ar_has(state, creature, CHANGE_SHADOWED))
             ids[count++] = creature->id;
     }
     return count;

@@ -31,7 +31,7 @@ static int first_named(struct turn *turn, const char *names, const int *ids, int
 static bool goes_before(const struct state *state, int one, int other, bool weakest)
 {
     const struct creature *first = ar_creature(state, one), *second = ar_creature(state, other);
-    int power = ar_power(state, first) - ar_power(state, second);
+    int power = ar_battle_power(state, first) - ar_battle_power(state, second);
     int cost = ar_creature_kind(first->kind)->cost - ar_creature_kind(second->kind)->cost;
 
     if (power)
