@@ -104,15 +104,31 @@ static bool holds_king(const struct state *state, int seat)
     return ar_present(state, seat, hex_space(ar_king_hex(state->basic, ar_other(seat)), HEX_GROUND)) != NULL;
 }
 
+static bool moves(const struct state *state, const struct creature *creature)
+{
+    return ar_move(state, creature) > 0 || ar_flight(state, creature).speed > 0;
+}
+
 static bool has_creature(const struct state *state, int seat, bool that_moves)
 {
     for (int i = 0; i < state->creature_count; i++) {
         const struct creature *creature = &state->creatures[i];
 
         if (!ar_is(creature, IS_VEHICLE) && ar_controller(state, creature) == seat
-            && (!that_moves || ar_move(state, creature) > 0 || ar_flight(state, creature).speed > 0))
+            && (!that_moves || moves(state, creature)))
             return true;
     }
+    return false;
+}
+
+/* By itself, or on a vehicle that somebody could steer. */
+static bool may_reach_king(const struct state *state, int seat)
+{
+    if (has_creature(state, seat, true))
+        return true;
+    for (int i = 0; i < state->creature_count; i++)
+        if (ar_is(&state->creatures[i], IS_VEHICLE) && moves(state, &state->creatures[i]))
+            return has_creature(state, seat, false);
     return false;
 }
 
@@ -126,7 +142,7 @@ static void look_for_rout(const struct playing *playing)
             ar_game_end(playing->turn, ENDING_ROUT, ar_other(seat));
             return;
         }
-    if (!has_creature(state, SEAT_LEFT, true) && !has_creature(state, SEAT_RIGHT, true))
+    if (!may_reach_king(state, SEAT_LEFT) && !may_reach_king(state, SEAT_RIGHT))
         ar_game_end(playing->turn, ENDING_STALEMATE, SEAT_NOBODY);
 }
 
