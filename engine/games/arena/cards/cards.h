@@ -22,7 +22,7 @@ void ar_walls_fall(struct turn *turn, int side);
 
 /* Is the hex the centre, or next to it? */
 bool ar_is_near(const struct state *state, int centre, int hex);
-/* May magic of a seat put such a creature there: no enemy king's hex, ground that it may enter, no storm, no enemy? */
+/* May magic of a seat put such a creature there: no enemy king's hex, ground that it may enter, no storm? */
 bool ar_may_appear(const struct state *state, int seat, const struct creature *creature, int space);
 /* The same of a creature that is made. */
 bool ar_may_make(const struct state *state, int seat, int kind, int space);

@@ -56,7 +56,6 @@ bool ar_is_near(const struct state *state, int centre, int hex)
 bool ar_may_appear(const struct state *state, int seat, const struct creature *creature, int space)
 {
     return hex_of(space) != ar_king_hex(state->basic, ar_other(seat)) && !ar_entry_barred(state, creature, space)
-           && !ar_present(state, ar_other(seat), space)
            && (hex_layer(space) == HEX_GROUND || ar_flies(state, creature));
 }
 

@@ -16,9 +16,13 @@ static void send(struct turn *turn, const struct declaration *declaration, int c
         ar_creature_to(turn, creature, declaration->place, ar_card(declaration->card)->name);
 }
 
+/* Not to where an enemy is; who is sent by another spell may fight there. RULES 6.9, 14.2. */
 static void blink_works(struct turn *turn, const struct declaration *declaration)
 {
-    send(turn, declaration, declaration->caster, 1);
+    if (ar_present(ar_state(turn), ar_other(declaration->seat), declaration->place))
+        ar_untouched(turn, declaration, "an enemy is there");
+    else
+        send(turn, declaration, declaration->caster, 1);
 }
 
 static void teleport_strikes(struct turn *turn, const struct declaration *declaration, int creature)
