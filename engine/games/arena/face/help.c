@@ -13,8 +13,8 @@ static const char own_page[] =
     "  CAST L1 FIREBALL AT C6   USE L1 I3   STOP L1       magic\n"
     "  MOVE L1 C3 C4   FLY L1 C3 C4 LAND   LAND L1        movement\n"
     "  SHOOT L1 AT C6   WRECK R3 WITH L1   BATTLES C5     combat\n"
-    "HELP and the name of a creature, an item or a spell tells of it; HELP TYPES, TARGETS, DURATIONS and CASTINGS list the "
-    "effects of spells, items and abilities.\n";
+    "HELP and the name of a creature, an item or a spell tells of it, HELP PHASES of the phases of a turn. HELP TYPES, TARGETS, "
+    "DURATIONS and CASTINGS list the effects of spells, items and abilities, HELP ATTACKS, SIZES and FLYERS the creatures.\n";
 
 static const char *flight_text(struct arena *arena, const struct creature_kind *kind)
 {
@@ -127,6 +127,24 @@ const struct help_page ar_help[] = {
     { .words = "targets", .made = targets_page },
     { .words = "durations", .made = durations_page },
     { .words = "castings", .made = castings_page },
+    { .words = "attacks", .made = ar_help_attacks },
+    { .words = "sizes", .made = ar_help_sizes },
+    { .words = "flyers", .made = ar_help_flyers },
+    { .words = "phases", .text = ar_help_phases },
+    { .words = "terrain", .text = ar_help_terrain },
+    { .words = "equip", .text = ar_help_equip },
+    { .words = "mount", .text = ar_help_mount },
+    { .words = "magic", .text = ar_help_magic },
+    { .words = "movement", .text = ar_help_movement },
+    { .words = "flight", .text = ar_help_flight },
+    { .words = "combat", .text = ar_help_combat },
+    { .words = "shooting", .text = ar_help_shooting },
+    { .words = "retreat", .text = ar_help_retreat },
+    { .words = "winning", .text = ar_help_winning },
+    { .words = "vehicles", .text = ar_help_vehicles },
+    { .words = "control", .text = ar_help_control },
+    { .words = "windows", .text = ar_help_windows },
+    { .words = "standing orders", .text = ar_help_standing },
     { .find = named_page },
     { .words = NULL },
 };
