@@ -16,6 +16,24 @@ static bool take_side(struct cursor *cursor, int *seat)
     return cursor_refuse(cursor, "ITEM", cursor->at, "LEFT or RIGHT is expected, not \"%s\"", cursor_text(cursor));
 }
 
+/* ---- remarks ---- */
+
+bool ar_try_remark(struct cursor *cursor)
+{
+    if (!try_word(cursor, "("))
+        return false;
+    while (!cursor_at_end(cursor) && !try_word(cursor, ")"))
+        cursor->at++;
+    return true;
+}
+
+bool ar_take_end(struct cursor *cursor)
+{
+    while (ar_try_remark(cursor))
+        ;
+    return take_end(cursor);
+}
+
 /* ---- the turn ---- */
 
 /* "Turn LEFT (5)" */
@@ -33,7 +51,7 @@ static bool read_turn(struct placing *placing, struct cursor *cursor)
     }
     state->turn = number ? number : state->active == seat && placing->asserting ? state->turn : seat + 1;
     state->active = seat;
-    return take_end(cursor);
+    return ar_take_end(cursor);
 }
 
 static void write_turn(struct writing *writing, const void *game)
@@ -71,7 +89,7 @@ static void write_switches(struct writing *writing, const void *game)
 
 /* ---- hexes ---- */
 
-/* "C1-C4", "C7", several with commas or blanks between. */
+/* "C1-C4", "C7", several with commas or blanks between, and no other when "only" stands behind them. */
 static bool take_hexes(struct cursor *cursor, const struct state *state, bool hexes[HEXES_MAX])
 {
     const struct hex_board *board = ar_board_of(state);
@@ -81,7 +99,7 @@ static bool take_hexes(struct cursor *cursor, const struct state *state, bool he
         size_t used = 0, more = 0;
         int first, last;
 
-        if (try_word(cursor, ","))
+        if (try_word(cursor, ",") || try_word(cursor, "only") || ar_try_remark(cursor))
             continue;
         first = last = hex_parse(board, word, &used);
         if (first != HEX_NONE && word[used] == '-')
@@ -145,14 +163,14 @@ static bool read_storm(struct placing *placing, struct cursor *cursor)
     storm = ar_storm_at(state, hex_of(space));
     if (storm) {
         state->effects.list[storm - state->effects.list].left = left;
-        return take_end(cursor);
+        return ar_take_end(cursor);
     }
     if (placing->asserting)
         return placing_unlike(placing, "there is no storm on %s", ar_space_name(placing->arena, state, space));
     state->effects.list[state->effects.count++] = (struct effect){
         .id = ++state->effects.last_id, .kind = CARD_STORM, .target_kind = TARGET_HEX,
         .target = hex_space(hex_of(space), HEX_AIR), .moment = MOMENT_TURN_END, .left = left };
-    return take_end(cursor);
+    return ar_take_end(cursor);
 }
 
 static void write_hexes(struct writing *writing, const void *game)
@@ -183,6 +201,7 @@ static bool read_pool(struct placing *placing, struct cursor *cursor)
             return false;
         state->players[seat].pool = pool;
         try_word(cursor, ",");
+        ar_try_remark(cursor);
     } while (!cursor_at_end(cursor));
     return true;
 }
@@ -201,15 +220,16 @@ static bool take_spells(struct cursor *cursor, uint64_t spells[SPELL_WORDS])
     for (int word = 0; word < SPELL_WORDS; word++)
         spells[word] = 0;
     if (try_word(cursor, "none"))
-        return take_end(cursor);
+        return ar_take_end(cursor);
     if (try_word(cursor, "any")) {
         list_all(spells);
-        return take_end(cursor);
+        return ar_take_end(cursor);
     }
     while (!cursor_at_end(cursor)) {
         if (!take_name(cursor, "spell", ar_card_names, CARDS, 3, &card))
             return false;
         ar_list(spells, card);
+        ar_try_remark(cursor);
         try_word(cursor, ",");
     }
     return true;
@@ -325,7 +345,7 @@ static bool read_item(struct placing *placing, struct cursor *cursor)
         return false;
     item->uses = (int16_t)(uses ? uses : item->uses);
     item->spoilt = try_word(cursor, "spoilt") || (placing->asserting && item->spoilt);
-    return take_end(cursor);
+    return ar_take_end(cursor);
 }
 
 static void write_items(struct writing *writing, const void *game)
@@ -363,7 +383,7 @@ static bool read_corpse_of(struct placing *placing, struct cursor *cursor, struc
         return false;
     corpse->kind = (int16_t)kind;
     corpse->hex = (int16_t)hex_of(space);
-    return take_end(cursor);
+    return ar_take_end(cursor);
 }
 
 static bool read_corpse(struct placing *placing, struct cursor *cursor)
@@ -410,11 +430,25 @@ static bool read_hex(struct placing *placing, struct cursor *cursor)
     struct state *state = placing->state;
     int space = 0, terrain = 0;
 
-    if (!take_space(cursor, ar_board_of(state), &space) || !take_word(cursor, "=")
-        || !take_name(cursor, "terrain", ar_terrain_names, TERRAINS, 2, &terrain))
+    if (!take_space(cursor, ar_board_of(state), &space))
+        return false;
+    if (try_word(cursor, "uncontrolled")) {
+        state->control[hex_of(space)] = 0;
+        return true;
+    }
+    if (!take_word(cursor, "=") || !take_name(cursor, "terrain", ar_terrain_names, TERRAINS, 2, &terrain))
         return false;
     state->terrain[hex_of(space)] = (int8_t)terrain;
-    return take_end(cursor);
+    return true;
+}
+
+bool ar_read_hexes(struct placing *placing, struct cursor *cursor)
+{
+    do {
+        if (!read_hex(placing, cursor))
+            return false;
+    } while (try_word(cursor, ","));
+    return ar_take_end(cursor);
 }
 
 static bool read_other(struct placing *placing, struct cursor *cursor)
@@ -423,7 +457,7 @@ static bool read_other(struct placing *placing, struct cursor *cursor)
         return ar_read_units(placing, cursor);
     if (cursor_is(cursor, "L") || cursor_is(cursor, "R") || cursor_is(cursor, "nobody"))
         return read_control_of(placing, cursor);
-    return read_hex(placing, cursor);
+    return ar_read_hexes(placing, cursor);
 }
 
 /* Hexes that nobody is named to control are their occupant's, and a king's hex is its owner's. RULES 2.2. */

@@ -6,9 +6,15 @@
 
 extern const struct position_rules ar_position;
 
+/* Passes over words in brackets, which are remarks; false: none stand here. And nothing more but those may stand here. */
+bool ar_try_remark(struct cursor *cursor);
+bool ar_take_end(struct cursor *cursor);
+
 /* Items in files of their own. */
 bool ar_read_units(struct placing *placing, struct cursor *cursor);
 void ar_write_units(struct writing *writing, const void *state);
+/* "C4=FOREST, D3=GRASS", "D4 uncontrolled". */
+bool ar_read_hexes(struct placing *placing, struct cursor *cursor);
 bool ar_read_enchantment(struct placing *placing, struct cursor *cursor);
 void ar_write_enchantments(struct writing *writing, const void *state);
 

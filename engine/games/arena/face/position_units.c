@@ -89,7 +89,31 @@ static bool take_more(struct cursor *cursor, struct enchanting *enchanting)
     enchanting->in = enchanting->owner;
     if (try_word(cursor, "in") && !take_seat(cursor, &enchanting->in))
         return false;
-    return take_end(cursor);
+    return ar_take_end(cursor);
+}
+
+/* It is so, or it is put there. */
+static bool settle_enchantment(struct placing *placing, const struct enchanting *enchanting)
+{
+    struct state *state = placing->state;
+    const struct effect *found = effect_numbered(EFFECTS_CONST(&state->effects), enchanting->number);
+    bool same = found && found->kind == enchanting->card && found->target_kind == enchanting->kind
+                && found->target == enchanting->target && found->owner == enchanting->owner;
+
+    if (placing->asserting)
+        return same || placing_unlike(placing, "%s", "");
+    begin_enchantment(state, enchanting);
+    return true;
+}
+
+/* "with X1 slow": on this creature. */
+static bool read_enchantment_on(struct placing *placing, struct cursor *cursor, int creature)
+{
+    int other = ar_other(ar_tag_seat(creature));
+    struct enchanting enchanting = { .owner = other, .in = other, .kind = TARGET_CREATURE, .target = creature };
+
+    return take_tag(cursor, "an enchantment", "X", TAG_MOST, &enchanting.number)
+           && take_name(cursor, "card", ar_card_names, CARDS, 3, &enchanting.card) && settle_enchantment(placing, &enchanting);
 }
 
 bool ar_read_enchantment(struct placing *placing, struct cursor *cursor)
@@ -111,14 +135,7 @@ bool ar_read_enchantment(struct placing *placing, struct cursor *cursor)
         enchanting.owner = found->owner;
     if (!take_more(cursor, &enchanting))
         return false;
-    if (placing->asserting) {
-        bool same = found && found->kind == enchanting.card && found->target_kind == enchanting.kind
-                    && found->target == enchanting.target && found->owner == enchanting.owner;
-
-        return same || placing_unlike(placing, "%s", "");
-    }
-    begin_enchantment(state, &enchanting);
-    return true;
+    return settle_enchantment(placing, &enchanting);
 }
 
 static const char *bearer_text(struct arena *arena, const struct state *state, const struct effect *effect)
@@ -162,11 +179,12 @@ static bool read_casting(struct placing *placing, struct cursor *cursor, struct 
     if (!take_name(cursor, "spell", ar_card_names, CARDS, 3, &declaration->card))
         return false;
     for (int at = cursor->at; at < end; at++)
-        if (order_is(&cursor->tokens, at, "since"))
-            cursor->end = at;
+        if (order_is(&cursor->tokens, at, "since") || order_is(&cursor->tokens, at, "("))
+            cursor->end = at < cursor->end ? at : cursor->end;
     if (!ar_take_target(cursor, state, &order))
         return false;
     cursor->end = end;
+    ar_try_remark(cursor);
     if (!take_word(cursor, "since") || !take_word(cursor, "turn") || !take_int(cursor, "the turn", 1, TURN_LAST, &since))
         return false;
     if (placing->asserting)
@@ -271,11 +289,10 @@ static bool read_word(struct placing *placing, struct cursor *cursor, int id, bo
         put_in_stasis(placing, creature);
         return true;
     }
-    if (try_word(cursor, "(")) {
-        while (!cursor_at_end(cursor) && !try_word(cursor, ")"))
-            cursor->at++;
+    if (ar_try_remark(cursor))
         return true;
-    }
+    if (try_word(cursor, "with"))
+        return read_enchantment_on(placing, cursor, id);
     if (try_word(cursor, "afoot")) {
         creature->mount = 0;
         return true;
@@ -360,10 +377,12 @@ static bool read_one_unit(struct placing *placing, struct cursor *cursor)
 bool ar_read_units(struct placing *placing, struct cursor *cursor)
 {
     do {
+        if (!ar_tag_of(cursor_text(cursor)))
+            return ar_read_hexes(placing, cursor);
         if (!read_one_unit(placing, cursor))
             return false;
     } while (try_word(cursor, ",") || try_word(cursor, "and"));
-    return take_end(cursor);
+    return ar_take_end(cursor);
 }
 
 static const char *casting_text(struct arena *arena, const struct state *state, int creature)

@@ -50,6 +50,8 @@ static const char *const positions[] = {
     "L1 orc@C3; R1 giant@C5; X1 slow on L1 by RIGHT; X3 sickness on R1 by LEFT in RIGHT; X4 wall of thorns on C5/C6 by LEFT",
     "X1 mirage on C5 as WATER by RIGHT; X2 anti-magic on D4 by LEFT; storm A1 left 1; storm C5 left 3; C5=FOREST; E7=ROCKY",
     "control L: C1-C4, A7; R: C5-C9; nobody: C3; spells L: fireball, slow; spells R: none; known L: slow; rout on; forfeits on",
+    "Turn LEFT. L1 orc@C4 with X1 slow; R3 warhorse@D4 (empty), D4 uncontrolled; C4=FOREST, D3=ROCKY (a remark); control R: C5 only",
+    "storm C5 left 2 (made last turn); control L: A1-A7 C1 (8 hexes); pool L 8 (12 already paid); spells L: fireball (range 2), slow",
     "spells any; L1 orc@A1; L12 zombie@A1; R9999 orc@E7",
 };
 
