@@ -5,7 +5,7 @@ const struct card ar_card_quick_growth = {
     .name = "Quick Growth", .kind = CARD_ABILITY, .type = MAGIC_NATURE, .level = 1, .casting = CAST_INSTANT,
     .target = TARGET_SELF, .duration = LASTS_PHASE,
     .change = { .power = 2 },
-    .text = "Power +2.",
+    .text = "The user shoots up and fights with 2 more Power until the phase is over.",
     .rulings = "AR-DECL-07 AR-ORDER-04",
 };
 
@@ -13,5 +13,6 @@ const struct card ar_card_regeneration = {
     .name = "Regeneration", .kind = CARD_ABILITY, .type = MAGIC_CREATURE, .level = 3, .casting = CAST_CONTINUOUS,
     .target = TARGET_SELF, .duration = LASTS_CONTINUOUS,
     .change = { .flags = CHANGE_REGENERATES },
-    .text = "As the Ring of Regeneration.",
+    .text = "Always on: chosen as a casualty of a battle it lives, unless it has nowhere to go. HELP Ring of "
+            "Regeneration says more.",
 };

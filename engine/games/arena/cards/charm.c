@@ -23,29 +23,30 @@ const struct card ar_card_befuddle = {
     .name = "Befuddle", .type = MAGIC_CHARM, .level = 1, .cost = 3, .casting = CAST_INSTANT, .range = 2,
     .target = TARGET_CREATURE, .duration = LASTS_PHASE,
     .change = { .power = -1, .flags = CHANGE_MUTE },
-    .text = "Target's Power -1 and it may not use Instants or Counterspells.",
+    .text = "It loses 1 Power, and neither Instants nor Counterspells come from it until the phase is over.",
 };
 
 const struct card ar_card_loyalty = {
     .name = "Loyalty", .type = MAGIC_CHARM, .level = 1, .cost = 3, .casting = CAST_INSTANT, .range = 1,
     .target = TARGET_CREATURE, .duration = LASTS_DISPELLED,
     .change = { .flags = CHANGE_LOYAL }, .strikes = loyalty_strikes,
-    .text = "No other Charm effect works on the target; a control-changing enchantment on it ends.",
+    .text = "Proof against every other Charm from now on; if a spell holds it on the wrong side, that spell "
+            "ends.",
 };
 
 const struct card ar_card_panic = {
     .name = "Panic", .type = MAGIC_CHARM, .level = 2, .cost = 6, .casting = CAST_HALF_TURN, .range = 2,
     .target = TARGET_CREATURE, .duration = LASTS_INSTANT,
     .strikes = ar_strike_panic,
-    .text = "Target must retreat in this turn's Retreat phase (defender's rule).",
+    .text = "In the Retreat phase of this turn it runs, as a beaten defender does.",
 };
 
 const struct card ar_card_sleep = {
     .name = "Sleep", .type = MAGIC_CHARM, .level = 2, .cost = 7, .casting = CAST_HALF_TURN, .range = 2,
     .target = TARGET_CREATURE, .duration = LASTS_DISPELLED,
     .change = { .flags = CHANGE_SLEEPS | CHANGE_ONE_COMBAT },
-    .text = "Target cannot move, cast or use anything and its Power counts 0; ends by itself after the "
-            "first combat the target is in.",
+    .text = "It neither moves nor uses magic or items, steers nothing, and has Power 0. It wakes after the "
+            "first combat that it is in.",
     .rulings = "AR-CAST-03",
 };
 
@@ -53,12 +54,12 @@ const struct card ar_card_charm_person = {
     .name = "Charm Person", .type = MAGIC_CHARM, .level = 3, .cost = 14, .casting = CAST_TURNS, .turns = 1,
     .range = 2, .target = TARGET_CREATURE, .duration = LASTS_DISPELLED,
     .only = { .any = IS_HANDS, .limited = true, .power_most = 3 }, .change = { .flags = CHANGE_CONTROLLED },
-    .text = "A target with hands and Power 3 or less comes under the caster's player's control.",
+    .text = "Somebody with hands whose Power is 3 at most fights for your side.",
 };
 
 const struct card ar_card_mass_confusion = {
     .name = "Mass Confusion", .type = MAGIC_CHARM, .level = 3, .cost = 15, .casting = CAST_TURNS, .turns = 2,
     .range = 3, .target = TARGET_CREATURES_IN_MULTI_HEX, .duration = LASTS_PHASE,
     .change = { .power = -2 },
-    .text = "Each creature there has Power -2.",
+    .text = "Everybody in the hex and next to it, friend and enemy, loses 2 Power until the phase is over.",
 };

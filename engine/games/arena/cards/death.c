@@ -49,7 +49,7 @@ const struct card ar_card_create_zombie = {
     .name = "Create Zombie", .type = MAGIC_DEATH, .level = 1, .cost = 4, .casting = CAST_HALF_TURN, .range = 1,
     .target = TARGET_CORPSE, .duration = LASTS_INSTANT,
     .works = zombie_works,
-    .text = "The corpse becomes a Zombie under the caster's player's control.",
+    .text = "A Zombie of yours rises from the corpse.",
     .rulings = "AR-CAST-20",
 };
 
@@ -57,21 +57,22 @@ const struct card ar_card_life_drain = {
     .name = "Life Drain", .type = MAGIC_DEATH, .level = 1, .cost = 4, .casting = CAST_HALF_TURN, .range = 1,
     .target = TARGET_CREATURE, .duration = LASTS_INSTANT,
     .strikes = ar_strike_weaken,
-    .text = "Power -1 for good.",
+    .text = "It loses 1 Power and does not get it back; no dispelling helps.",
 };
 
 const struct card ar_card_unhallow = {
     .name = "Unhallow", .type = MAGIC_DEATH, .level = 1, .cost = 2, .casting = CAST_INSTANT, .range = 2,
     .target = TARGET_CORPSE, .duration = LASTS_INSTANT,
     .works = unhallow_works,
-    .text = "The corpse is removed.",
+    .text = "The corpse is gone, so that nobody raises it.",
 };
 
 const struct card ar_card_sickness = {
     .name = "Sickness", .type = MAGIC_DEATH, .level = 2, .cost = 8, .casting = CAST_INSTANT, .range = 2,
     .target = TARGET_CREATURE, .duration = LASTS_REPEATING,
     .strikes = ar_strike_weaken,
-    .text = "Power -1 each time.",
+    .text = "It loses 1 Power now, and 1 more in Magic Phase 2 of each later turn of whoever's turn this is. "
+            "Dispelling stops it and gives nothing back.",
     .rulings = "AR-DUR-16 AR-DUR-17",
 };
 
@@ -79,19 +80,20 @@ const struct card ar_card_slay = {
     .name = "Slay", .type = MAGIC_DEATH, .level = 3, .cost = 12, .casting = CAST_TURNS, .turns = 1, .range = 2,
     .target = TARGET_CREATURE, .duration = LASTS_INSTANT,
     .only = { .limited = true, .power_most = 3 }, .strikes = ar_strike_dead,
-    .text = "Target dies if its Power is 3 or less.",
+    .text = "It dies if its Power is no more than 3.",
 };
 
 const struct card ar_card_raise_horde = {
     .name = "Raise Horde", .type = MAGIC_DEATH, .level = 3, .cost = 14, .casting = CAST_TURNS, .turns = 2, .range = 2,
     .target = TARGET_MULTI_HEX, .duration = LASTS_INSTANT,
     .works = horde_works,
-    .text = "Every corpse there (machines' excepted) becomes a Zombie of the caster's player.",
+    .text = "All corpses in the hex and next to it rise as Zombies of yours, but those of machines.",
 };
 
 const struct card ar_card_plague = {
     .name = "Plague", .type = MAGIC_DEATH, .level = 3, .cost = 16, .casting = CAST_TURNS, .turns = 2, .range = 3,
     .target = TARGET_CREATURES_IN_HEX, .duration = LASTS_REPEATING,
     .strikes = ar_strike_weaken,
-    .text = "The creatures there when it first works have Power -1 each time.",
+    .text = "Who is there when it first works loses 1 Power now, and 1 more in each later turn of whoever's "
+            "turn this is, wherever he goes.",
 };

@@ -41,14 +41,14 @@ const struct card ar_card_battle_fury = {
     .name = "Battle Fury", .type = MAGIC_DESTRUCTION, .level = 1, .cost = 2, .casting = CAST_INSTANT, .range = 0,
     .target = TARGET_SELF, .duration = LASTS_PHASE,
     .change = { .power = 1 },
-    .text = "Power +1.",
+    .text = "The caster fights with 1 more Power until the phase is over.",
 };
 
 const struct card ar_card_breach = {
     .name = "Breach", .type = MAGIC_DESTRUCTION, .level = 1, .cost = 3, .casting = CAST_HALF_TURN, .range = 2,
     .target = TARGET_WALL, .duration = LASTS_INSTANT,
     .works = breach_works,
-    .text = "That wall is destroyed.",
+    .text = "A wall on that hexside falls. Both its hexes have to be in range.",
     .rulings = "AR-RANGE-05",
 };
 
@@ -56,21 +56,21 @@ const struct card ar_card_magic_missile = {
     .name = "Magic Missile", .type = MAGIC_DESTRUCTION, .level = 1, .cost = 4, .casting = CAST_HALF_TURN, .range = 2,
     .target = TARGET_CREATURE, .duration = LASTS_INSTANT,
     .only = { .limited = true, .power_most = 0 }, .strikes = ar_strike_dead,
-    .text = "Target dies if its Power is 0.",
+    .text = "It dies if its Power is 0.",
 };
 
 const struct card ar_card_shatter = {
     .name = "Shatter", .type = MAGIC_DESTRUCTION, .level = 1, .cost = 4, .casting = CAST_HALF_TURN, .range = 1,
     .target = TARGET_ITEM, .duration = LASTS_INSTANT,
     .works = shatter_works,
-    .text = "That item is destroyed.",
+    .text = "The item, borne or lying, is gone.",
 };
 
 const struct card ar_card_fireball = {
     .name = "Fireball", .type = MAGIC_DESTRUCTION, .level = 2, .cost = 7, .casting = CAST_HALF_TURN, .range = 2,
     .target = TARGET_CREATURES_IN_HEX, .duration = LASTS_INSTANT,
     .works = fireball_works,
-    .text = "Blast 4.",
+    .text = "If all in the space, friend and enemy, have less than 4 Power together, one of them dies, by die.",
     .rulings = "AR-RANGE-04",
 };
 
@@ -78,19 +78,19 @@ const struct card ar_card_lightning_bolt = {
     .name = "Lightning Bolt", .type = MAGIC_DESTRUCTION, .level = 2, .cost = 9, .casting = CAST_HALF_TURN, .range = 3,
     .target = TARGET_CREATURE, .duration = LASTS_INSTANT,
     .only = { .limited = true, .power_most = 2 }, .strikes = ar_strike_dead,
-    .text = "Target dies if its Power is 2 or less.",
+    .text = "It dies if its Power is no more than 2.",
 };
 
 const struct card ar_card_disintegrate = {
     .name = "Disintegrate", .type = MAGIC_DESTRUCTION, .level = 3, .cost = 16, .casting = CAST_TURNS, .turns = 1,
     .range = 1, .target = TARGET_CREATURE, .duration = LASTS_INSTANT,
     .strikes = disintegrate_strikes,
-    .text = "Target dies whatever its Power and leaves no corpse.",
+    .text = "It dies, however strong, and nothing is left of it.",
 };
 
 const struct card ar_card_firestorm = {
     .name = "Firestorm", .type = MAGIC_DESTRUCTION, .level = 3, .cost = 18, .casting = CAST_TURNS, .turns = 2,
     .range = 3, .target = TARGET_CREATURES_IN_MULTI_HEX, .duration = LASTS_INSTANT,
     .only = { .limited = true, .power_most = 1 }, .strikes = ar_strike_dead,
-    .text = "Every creature there of Power 1 or less dies.",
+    .text = "In the hex and next to it all die whose Power is 0 or 1, friend and enemy.",
 };

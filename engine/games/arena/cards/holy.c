@@ -31,7 +31,7 @@ const struct card ar_card_bless = {
     .name = "Bless", .type = MAGIC_HOLY, .level = 1, .cost = 4, .casting = CAST_INSTANT, .range = 1,
     .target = TARGET_CREATURE, .duration = LASTS_PHASE,
     .change = { .power = 2 },
-    .text = "Power +2.",
+    .text = "2 more Power until the phase is over: cast it in Magic Phase 2 for a battle.",
     .rulings = "AR-DUR-10",
 };
 
@@ -39,48 +39,48 @@ const struct card ar_card_holy_shield = {
     .name = "Holy Shield", .type = MAGIC_HOLY, .level = 1, .cost = 5, .casting = CAST_INSTANT, .range = 1,
     .target = TARGET_CREATURE, .duration = LASTS_PHASE,
     .change = { .flags = CHANGE_REGENERATES },
-    .text = "As the Ring of Regeneration.",
+    .text = "Until the phase is over it has what a Ring of Regeneration gives.",
 };
 
 const struct card ar_card_purify = {
     .name = "Purify", .type = MAGIC_HOLY, .level = 1, .cost = 3, .casting = CAST_INSTANT, .range = 1,
     .target = TARGET_ENCHANTMENT, .duration = LASTS_INSTANT,
     .works = purify_works,
-    .text = "An enchantment of type Charm or Death ends.",
+    .text = "Ends one enchantment of Charm or Death.",
 };
 
 const struct card ar_card_turn_undead = {
     .name = "Turn Undead", .type = MAGIC_HOLY, .level = 1, .cost = 3, .casting = CAST_HALF_TURN, .range = 2,
     .target = TARGET_CREATURES_IN_HEX, .duration = LASTS_INSTANT,
     .only = { .any = IS_UNDEAD, .enemy = true }, .strikes = ar_strike_panic,
-    .text = "Every enemy undead there must retreat in this turn's Retreat phase.",
+    .text = "In the Retreat phase of this turn the enemy's undead there run, as beaten defenders do.",
 };
 
 const struct card ar_card_sanctuary = {
     .name = "Sanctuary", .type = MAGIC_HOLY, .level = 2, .cost = 8, .casting = CAST_HALF_TURN, .range = 2,
     .target = TARGET_HEX, .duration = LASTS_DISPELLED,
     .change = { .flags = CHANGE_HOLY_GROUND },
-    .text = "Evil and undead creatures may not enter that ground hex.",
+    .text = "No evil and no undead creature comes onto that ground; those who are there already may stay.",
 };
 
 const struct card ar_card_smite_evil = {
     .name = "Smite Evil", .type = MAGIC_HOLY, .level = 2, .cost = 7, .casting = CAST_HALF_TURN, .range = 2,
     .target = TARGET_CREATURE, .duration = LASTS_INSTANT,
     .only = { .any = IS_EVIL | IS_UNDEAD, .limited = true, .power_most = 3 }, .strikes = ar_strike_dead,
-    .text = "An evil or undead target of Power 3 or less dies.",
+    .text = "Evil and undead die of it if their Power is no more than 3.",
 };
 
 const struct card ar_card_crusade = {
     .name = "Crusade", .type = MAGIC_HOLY, .level = 3, .cost = 13, .casting = CAST_TURNS, .turns = 1, .range = 1,
     .target = TARGET_CREATURES_IN_HEX, .duration = LASTS_DISPELLED,
     .only = { .any = IS_GOOD, .friendly = true }, .change = { .power = 1 },
-    .text = "Each friendly good creature there now has Power +1.",
+    .text = "Your good creatures who are there when it works have 1 more Power from then on.",
 };
 
 const struct card ar_card_resurrect = {
     .name = "Resurrect", .type = MAGIC_HOLY, .level = 3, .cost = 15, .casting = CAST_TURNS, .turns = 1, .range = 1,
     .target = TARGET_CORPSE, .duration = LASTS_INSTANT,
     .works = resurrect_works,
-    .text = "The dead creature returns in that hex under its owner's control with its printed values.",
+    .text = "The dead creature stands where its corpse lay, as it was printed, and is its owner's again.",
     .rulings = "AR-ORDER-04 AR-RES-01 AR-RES-02",
 };

@@ -19,35 +19,35 @@ const struct card ar_card_blur = {
     .name = "Blur", .type = MAGIC_ILLUSION, .level = 1, .cost = 3, .casting = CAST_INSTANT, .range = 1,
     .target = TARGET_CREATURE, .duration = LASTS_PHASE,
     .change = { .flags = CHANGE_BLURRED },
-    .text = "Target is left out of the random casualty draw if anyone else of its side can be drawn.",
+    .text = "As long as another of its side could be drawn as casualty, it is not. A Targeted attack finds it "
+            "all the same.",
 };
 
 const struct card ar_card_phantom = {
     .name = "Phantom", .type = MAGIC_ILLUSION, .level = 1, .cost = 4, .casting = CAST_HALF_TURN, .range = 2,
     .target = TARGET_HEX, .duration = LASTS_DISPELLED,
     .change = { .flags = CHANGE_SUSTAINS }, .works = phantom_works,
-    .text = "A Phantom of the caster's player appears there; it ends when dispelled or killed, leaving no "
-            "corpse.",
+    .text = "A Phantom of yours stands there. Killed or dispelled it vanishes without a corpse.",
 };
 
 const struct card ar_card_invisibility = {
     .name = "Invisibility", .type = MAGIC_ILLUSION, .level = 2, .cost = 7, .casting = CAST_HALF_TURN, .range = 1,
     .target = TARGET_CREATURE, .duration = LASTS_DISPELLED,
     .change = { .flags = CHANGE_INVISIBLE | CHANGE_ONE_COMBAT },
-    .text = "Target need not stop in enemy-held spaces, may pass on, and cannot be targeted directly by "
-            "enemy magic; ends after the first combat it is in.",
+    .text = "It walks and flies through enemies and need not stop, and no magic of the enemy's aims at it. The "
+            "first combat shows it.",
 };
 
 const struct card ar_card_mirage = {
     .name = "Mirage", .type = MAGIC_ILLUSION, .level = 2, .cost = 6, .casting = CAST_HALF_TURN, .range = 3,
     .target = TARGET_HEX, .duration = LASTS_DISPELLED,
     .change = { .flags = CHANGE_TERRAIN }, .wants_terrain = true,
-    .text = "For entering, the hex counts as the terrain named when casting.",
+    .text = "Whoever wants to enter the hex finds the terrain that you name (AS WATER), whatever it is.",
 };
 
 const struct card ar_card_dread_vision = {
     .name = "Dread Vision", .type = MAGIC_ILLUSION, .level = 3, .cost = 12, .casting = CAST_TURNS, .turns = 1,
     .range = 3, .target = TARGET_CREATURES_IN_MULTI_HEX, .duration = LASTS_PHASE,
     .only = { .enemy = true }, .change = { .power = -1 },
-    .text = "Each enemy creature there has Power -1.",
+    .text = "Enemies in the hex and next to it lose 1 Power until the phase is over.",
 };

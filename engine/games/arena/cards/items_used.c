@@ -23,14 +23,14 @@ const struct card ar_card_crystal_ball = {
     .name = "Crystal Ball", .kind = CARD_ITEM, .type = MAGIC_META, .level = 2, .cost = 3, .casting = CAST_INSTANT,
     .uses = 1, .range = 0, .target = TARGET_SELF, .duration = LASTS_INSTANT, .needs = IS_HANDS,
     .works = crystal_works,
-    .text = "The opponent's spell list is shown to the user's player.",
+    .text = "You are shown the spells on the other's list.",
 };
 
 const struct card ar_card_grenade = {
     .name = "Grenade", .kind = CARD_ITEM, .type = MAGIC_TECH, .cost = 4, .casting = CAST_INSTANT, .uses = 1,
     .range = 0, .target = TARGET_SELF, .duration = LASTS_PHASE, .needs = IS_HANDS,
     .change = { .power = 3 },
-    .text = "Power +3.",
+    .text = "3 more Power until the phase is over: use it in Magic Phase 2 for a battle.",
     .rulings = "AR-ITEM-09 AR-ITEM-10",
 };
 
@@ -39,21 +39,21 @@ const struct card ar_card_healing_potion = {
     .casting = CAST_INSTANT, .uses = 1, .range = 0, .target = TARGET_SELF, .duration = LASTS_INSTANT,
     .needs_life = true,
     .strikes = healing_strikes,
-    .text = "All losses of Power and Move from Instantaneous effects are restored.",
+    .text = "Gives back all Power and Move that were taken for good.",
 };
 
 const struct card ar_card_holy_symbol = {
     .name = "Holy Symbol", .kind = CARD_ITEM, .type = MAGIC_HOLY, .level = 1, .cost = 4, .casting = CAST_INSTANT,
     .range = 1, .target = TARGET_CREATURE, .duration = LASTS_PHASE, .needs = IS_GOOD | IS_HANDS,
     .only = { .any = IS_UNDEAD }, .change = { .power = -1 },
-    .text = "An undead target has Power -1.",
+    .text = "An undead target has 1 Power less until the phase is over.",
 };
 
 const struct card ar_card_net = {
     .name = "Net", .kind = CARD_ITEM, .type = MAGIC_TECH, .cost = 3, .casting = CAST_INSTANT, .uses = 2, .range = 1,
     .target = TARGET_CREATURE, .duration = LASTS_PHASE, .needs = IS_HANDS,
     .change = { .flags = CHANGE_NETTED },
-    .text = "Target's Move and flight speed are 0; an airborne target may still land.",
+    .text = "It neither walks nor flies on until the phase is over; in the air it may still land.",
 };
 
 const struct card ar_card_potion_of_giant_strength = {
@@ -61,7 +61,7 @@ const struct card ar_card_potion_of_giant_strength = {
     .casting = CAST_INSTANT, .uses = 1, .range = 0, .target = TARGET_SELF, .duration = LASTS_PHASE,
     .needs_life = true,
     .change = { .power = 1 },
-    .text = "Power +1.",
+    .text = "1 more Power until the phase is over: drink it in Magic Phase 2 for a battle.",
     .rulings = "AR-TGT-11",
 };
 
@@ -70,7 +70,7 @@ const struct card ar_card_potion_of_speed = {
     .casting = CAST_INSTANT, .uses = 1, .range = 0, .target = TARGET_SELF, .duration = LASTS_PHASE,
     .needs_life = true,
     .change = { .move = 1 },
-    .text = "Move +1 (of use in Magic Phase 1).",
+    .text = "1 more Move until the phase is over: drink it in Magic Phase 1.",
     .rulings = "AR-ITEM-07",
 };
 
@@ -78,7 +78,7 @@ const struct card ar_card_rocket_launcher = {
     .name = "Rocket Launcher", .kind = CARD_ITEM, .type = MAGIC_TECH, .cost = 7, .casting = CAST_INSTANT, .uses = 2,
     .range = 0, .target = TARGET_SELF, .duration = LASTS_PHASE, .size_most = 2, .needs = IS_HANDS,
     .change = { .ranged = { .power = 4, .least = 1, .most = 2 } },
-    .text = "Bearer has a ranged attack: 4 Standard, range 1-2, this combat.",
+    .text = "In this turn's combat its bearer shoots 4 (Standard) at 1 to 2: use it in Magic Phase 2.",
 };
 
 const struct card ar_card_scroll_of_dispelling = {
@@ -86,7 +86,7 @@ const struct card ar_card_scroll_of_dispelling = {
     .casting = CAST_INSTANT, .uses = 1, .range = 2, .target = TARGET_ENCHANTMENT, .duration = LASTS_INSTANT,
     .needs = IS_HANDS,
     .works = ar_work_dispel, .dispels = true,
-    .text = "That enchantment ends.",
+    .text = "Ends one enchantment, by its tag (X1).",
 };
 
 const struct card ar_card_wand_of_sparks = {
@@ -94,6 +94,6 @@ const struct card ar_card_wand_of_sparks = {
     .casting = CAST_INSTANT, .uses = 3, .range = 1, .target = TARGET_CREATURE, .duration = LASTS_INSTANT,
     .needs = IS_HANDS,
     .only = { .limited = true, .power_most = 0 }, .strikes = ar_strike_dead,
-    .text = "Target dies if its Power is 0.",
+    .text = "The target dies if its Power is 0.",
     .rulings = "AR-ORDER-03",
 };

@@ -59,7 +59,7 @@ const struct card ar_card_block_magic = {
     .name = "Block Magic", .type = MAGIC_META, .level = 1, .cost = 3, .casting = CAST_COUNTERSPELL, .range = 3,
     .target = TARGET_EFFECT, .duration = LASTS_INSTANT,
     .works = block_works,
-    .text = "The declared magical effect named is cancelled (its cost or use stays spent).",
+    .text = "One declared effect (F1) that is magic does not happen. What it cost stays spent.",
     .rulings = "AR-DECL-07 AR-EFFECT-01 AR-ORDER-04 AR-TECH-02",
 };
 
@@ -67,7 +67,7 @@ const struct card ar_card_dispel_magic = {
     .name = "Dispel Magic", .type = MAGIC_META, .level = 1, .cost = 4, .casting = CAST_INSTANT, .range = 2,
     .target = TARGET_ENCHANTMENT, .duration = LASTS_INSTANT,
     .works = ar_work_dispel, .dispels = true,
-    .text = "That enchantment ends.",
+    .text = "Ends one enchantment, by its tag (X1).",
     .rulings = "AR-DUR-12 AR-DUR-17",
 };
 
@@ -75,7 +75,7 @@ const struct card ar_card_disenchant = {
     .name = "Disenchant", .type = MAGIC_META, .level = 2, .cost = 7, .casting = CAST_HALF_TURN, .range = 2,
     .target = TARGET_ITEM, .duration = LASTS_INSTANT,
     .works = disenchant_works,
-    .text = "The item loses its magical powers for good (Tech items are unaffected).",
+    .text = "The item has lost its magic for good. Tech is not magic.",
     .rulings = "AR-ORDER-04",
 };
 
@@ -83,22 +83,22 @@ const struct card ar_card_spell_shield = {
     .name = "Spell Shield", .type = MAGIC_META, .level = 2, .cost = 5, .casting = CAST_COUNTERSPELL, .range = 1,
     .target = TARGET_CREATURE, .duration = LASTS_PHASE,
     .change = { .flags = CHANGE_WARDED },
-    .text = "Every spell that targets that creature directly and would still take effect this phase fails.",
+    .text = "Spells aimed at that creature that would still work in this phase fail.",
 };
 
 const struct card ar_card_ward = {
     .name = "Ward", .type = MAGIC_META, .level = 2, .cost = 8, .casting = CAST_HALF_TURN, .range = 1,
     .target = TARGET_CREATURE, .duration = LASTS_DISPELLED,
     .change = { .flags = CHANGE_WARDED },
-    .text = "As the Amulet of Protection from Magic.",
+    .text = "Protects its target as an Amulet of Protection from Magic does its bearer.",
 };
 
 const struct card ar_card_anti_magic = {
     .name = "Anti-Magic", .type = MAGIC_META, .level = 3, .cost = 12, .casting = CAST_TURNS, .turns = 1, .range = 2,
     .target = TARGET_HEX, .duration = LASTS_DISPELLED,
     .change = { .flags = CHANGE_ANTI_MAGIC },
-    .text = "No magic but the dispelling of this enchantment works in that hex and its airspace: none is "
-            "cast from it, none affects anything in it, Continuous magic there is off (Tech works).",
+    .text = "In that hex and the air over it no magic works, from within or without: spells are not cast there, "
+            "items and abilities that always work are off. Tech works, and so does what ends this enchantment.",
     .rulings = "AR-CAST-25 AR-CAST-26",
 };
 
@@ -106,13 +106,12 @@ const struct card ar_card_drain_power = {
     .name = "Drain Power", .type = MAGIC_META, .level = 3, .cost = 5, .casting = CAST_TURNS, .turns = 1, .range = 2,
     .target = TARGET_CREATURE, .duration = LASTS_INSTANT,
     .strikes = drain_strikes,
-    .text = "If the target has spellcasting, its player's pool falls by 8 (not below 0).",
+    .text = "If the target casts spells, its player's pool loses 8, but never falls below 0.",
 };
 
 const struct card ar_card_reflect = {
     .name = "Reflect", .type = MAGIC_META, .level = 3, .cost = 8, .casting = CAST_COUNTERSPELL, .range = 3,
     .target = TARGET_EFFECT, .duration = LASTS_INSTANT,
     .works = reflect_works,
-    .text = "The declared effect named, if its target kind is Creature, takes the creature that uses it as "
-            "its target instead.",
+    .text = "A declared effect (F1) that aims at one creature strikes the creature that uses it.",
 };

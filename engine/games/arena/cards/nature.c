@@ -70,28 +70,29 @@ const struct card ar_card_calm_weather = {
     .name = "Calm Weather", .type = MAGIC_NATURE, .level = 1, .cost = 2, .casting = CAST_INSTANT, .range = 3,
     .target = TARGET_HEX, .duration = LASTS_INSTANT,
     .works = calm_works,
-    .text = "Removes a storm.",
+    .text = "Ends a storm.",
 };
 
 const struct card ar_card_call_storm = {
     .name = "Call Storm", .type = MAGIC_NATURE, .level = 1, .cost = 4, .casting = CAST_HALF_TURN, .range = 3,
     .target = TARGET_HEX, .duration = LASTS_INSTANT,
     .works = storm_works,
-    .text = "Puts a storm there with the normal 3-turn life.",
+    .text = "A storm closes the air over the hex, for this player-turn and the next two.",
 };
 
 const struct card ar_card_entangle = {
     .name = "Entangle", .type = MAGIC_NATURE, .level = 1, .cost = 4, .casting = CAST_INSTANT, .range = 2,
     .target = TARGET_CREATURES_IN_HEX, .duration = LASTS_PHASE,
     .change = { .flags = CHANGE_ROOTED },
-    .text = "Move 0 on the ground.",
+    .text = "Nobody there walks until the phase is over. Flyers fly.",
 };
 
 const struct card ar_card_free_movement = {
     .name = "Free Movement", .type = MAGIC_NATURE, .level = 1, .cost = 3, .casting = CAST_INSTANT, .range = 1,
     .target = TARGET_CREATURE, .duration = LASTS_PHASE,
     .change = { .flags = CHANGE_FREE },
-    .text = "Target may enter any terrain.",
+    .text = "It may enter any terrain until the phase is over; where it may not be after that it is stranded in "
+            "its next turn.",
     .rulings = "AR-DUR-09",
 };
 
@@ -99,14 +100,14 @@ const struct card ar_card_summon_wolf = {
     .name = "Summon Wolf", .type = MAGIC_NATURE, .level = 1, .cost = 6, .casting = CAST_TURNS, .turns = 1, .range = 1,
     .target = TARGET_HEX, .duration = LASTS_INSTANT,
     .works = wolf_works,
-    .text = "A Wolf of the caster's player appears there.",
+    .text = "A Wolf of yours appears there.",
 };
 
 const struct card ar_card_control_animal = {
     .name = "Control Animal", .type = MAGIC_NATURE, .level = 2, .cost = 8, .casting = CAST_HALF_TURN, .range = 2,
     .target = TARGET_CREATURE, .duration = LASTS_DISPELLED,
     .only = { .any = IS_ANIMAL }, .change = { .flags = CHANGE_CONTROLLED },
-    .text = "An animal target comes under the caster's player's control.",
+    .text = "An animal fights for your side.",
     .rulings = "AR-ATTR-04",
 };
 
@@ -114,20 +115,20 @@ const struct card ar_card_shape_land = {
     .name = "Shape Land", .type = MAGIC_NATURE, .level = 2, .cost = 6, .casting = CAST_HALF_TURN, .range = 2,
     .target = TARGET_HEX, .duration = LASTS_INSTANT,
     .works = shape_works, .wants_terrain = true,
-    .text = "Terrain changes one step to the terrain named.",
+    .text = "The hex changes one step towards the terrain that you name (AS FOREST).",
 };
 
 const struct card ar_card_wall_of_thorns = {
     .name = "Wall of Thorns", .type = MAGIC_NATURE, .level = 2, .cost = 6, .casting = CAST_HALF_TURN, .range = 2,
     .target = TARGET_WALL, .duration = LASTS_DISPELLED,
     .change = { .flags = CHANGE_WALL_GROUND },
-    .text = "No ground creature crosses that hexside.",
+    .text = "Nobody walks across that hexside. Both its hexes have to be in range.",
 };
 
 const struct card ar_card_earthquake = {
     .name = "Earthquake", .type = MAGIC_NATURE, .level = 3, .cost = 18, .casting = CAST_TURNS, .turns = 3, .range = 4,
     .target = TARGET_MULTI_HEX, .duration = LASTS_INSTANT,
     .works = earthquake_works,
-    .text = "Every wall there falls, every Wall of Stone there dies, every ground creature there of Power 0 "
-            "dies.",
+    .text = "In the hex and next to it all walls fall, and on the ground every Wall of Stone dies and whoever "
+            "has Power 0.",
 };

@@ -39,21 +39,22 @@ const struct card ar_card_blink = {
     .name = "Blink", .type = MAGIC_SPACETIME, .level = 1, .cost = 4, .casting = CAST_INSTANT, .range = 0,
     .target = TARGET_SELF, .duration = LASTS_INSTANT,
     .works = blink_works, .wants_place = true,
-    .text = "User moves to an adjacent enterable hex without enemies.",
+    .text = "The caster is in a hex next to him that you name (TO C5), if he may enter it and no enemy is "
+            "there.",
 };
 
 const struct card ar_card_haste = {
     .name = "Haste", .type = MAGIC_SPACETIME, .level = 1, .cost = 5, .casting = CAST_HALF_TURN, .range = 1,
     .target = TARGET_CREATURE, .duration = LASTS_DISPELLED,
     .change = { .move = 1 },
-    .text = "Move +1.",
+    .text = "1 more Move.",
 };
 
 const struct card ar_card_slow = {
     .name = "Slow", .type = MAGIC_SPACETIME, .level = 1, .cost = 4, .casting = CAST_INSTANT, .range = 2,
     .target = TARGET_CREATURE, .duration = LASTS_DISPELLED,
     .change = { .move = -1 },
-    .text = "Move -1.",
+    .text = "1 Move less.",
     .rulings = "AR-DUR-12",
 };
 
@@ -61,27 +62,29 @@ const struct card ar_card_teleport = {
     .name = "Teleport", .type = MAGIC_SPACETIME, .level = 2, .cost = 8, .casting = CAST_HALF_TURN, .range = 1,
     .target = TARGET_CREATURE, .duration = LASTS_INSTANT,
     .strikes = teleport_strikes, .wants_place = true,
-    .text = "Target moves to an enterable hex within 3 of where it is.",
+    .text = "It is in a space that you name (TO C5), at most 3 away and open to it. Among enemies it fights "
+            "there.",
 };
 
 const struct card ar_card_wall_of_force = {
     .name = "Wall of Force", .type = MAGIC_SPACETIME, .level = 2, .cost = 8, .casting = CAST_HALF_TURN, .range = 2,
     .target = TARGET_WALL, .duration = LASTS_DISPELLED,
     .change = { .flags = CHANGE_WALL_GROUND | CHANGE_WALL_AIR },
-    .text = "Nothing crosses that hexside on the ground or in the air.",
+    .text = "Nobody walks or flies across that hexside. Both its hexes have to be in range.",
 };
 
 const struct card ar_card_stasis = {
     .name = "Stasis", .type = MAGIC_SPACETIME, .level = 3, .cost = 12, .casting = CAST_TURNS, .turns = 1, .range = 2,
     .target = TARGET_CREATURE, .duration = LASTS_DISPELLED,
     .change = { .flags = CHANGE_STASIS },
-    .text = "Target cannot act or be affected, adds no Power, cannot be killed or made to retreat, holds no "
-            "hex (the Stasis itself can be dispelled).",
+    .text = "It is out of the game until this is dispelled: it does nothing, nothing happens to it, it counts "
+            "in no battle, and it holds no hex.",
 };
 
 const struct card ar_card_gate = {
     .name = "Gate", .type = MAGIC_SPACETIME, .level = 3, .cost = 16, .casting = CAST_TURNS, .turns = 2, .range = 1,
     .target = TARGET_CREATURES_IN_HEX, .duration = LASTS_INSTANT,
     .only = { .friendly = true }, .strikes = gate_strikes, .wants_place = true,
-    .text = "All friendly creatures there move to an enterable hex within 6.",
+    .text = "Your creatures there are in a space that you name (TO C5), at most 6 away, those to whom it is "
+            "open. Among enemies they fight.",
 };

@@ -44,6 +44,27 @@ static const char *creature_page(struct arena *arena, int number)
     return kind->cost ? arena_printf(arena, "%s Costs %d.\n", text, kind->cost) : arena_printf(arena, "%s\n", text);
 }
 
+/* Who may bear the item, and how often it can be used: " For who has hands, size 1 to 2. Uses: 2." */
+static const char *item_text(struct arena *arena, const struct card *card)
+{
+    const char *text = "";
+
+    for (int i = 0; i < ATTRIBUTES; i++)
+        if (card->needs >> i & 1)
+            text = arena_printf(arena, "%s%s%s", text, *text ? ", " : "", ar_attribute_names[i]);
+    if (card->size_most)
+        text = arena_printf(arena, card->size_most > 1 ? "%s%ssize 1 to %d" : "%s%ssize %d", text, *text ? ", " : "",
+                            card->size_most);
+    if (card->size_least)
+        text = arena_printf(arena, "%s%ssize %d or more", text, *text ? ", " : "", card->size_least);
+    if (card->needs_life)
+        text = arena_printf(arena, "%s%sliving", text, *text ? ", " : "");
+    if (card->needs_magic)
+        text = arena_printf(arena, "%s%scasts spells", text, *text ? ", " : "");
+    text = arena_printf(arena, " Bearer: %s.", *text ? text : "anybody");
+    return card->uses ? arena_printf(arena, "%s Uses: %d.", text, card->uses) : text;
+}
+
 static const char *card_page(struct arena *arena, int number)
 {
     const struct card *card = ar_card(number);
@@ -52,9 +73,9 @@ static const char *card_page(struct arena *arena, int number)
     const char *type = card->level ? arena_printf(arena, "%s %d", ar_magic_names[card->type], card->level)
                                    : ar_magic_names[card->type];
 
-    return arena_printf(arena, "%s. %s, costs %d. Casting: %s. Target: %s, range %d. Lasts: %s. %s\n", card->name, type,
+    return arena_printf(arena, "%s. %s, costs %d. Casting: %s. Target: %s, range %d. Lasts: %s.%s %s\n", card->name, type,
                         card->cost, casting, ar_target_names[card->target], card->range,
-                        ar_duration_names[card->duration], card->text);
+                        ar_duration_names[card->duration], card->kind == CARD_ITEM ? item_text(arena, card) : "", card->text);
 }
 
 /* ---- the whole catalogue, by what each card has exactly one of ---- */
