@@ -342,8 +342,6 @@ const char *ar_choose(struct arena *arena, const void *state, const struct reque
 
     if (text_equal(request->kind, "army"))
         return choose_army(&writing);
-    if (text_equal(request->kind, "place"))
-        return NULL;
     return text_equal(request->kind, "orders") ? choose_orders(&writing) : choose_declare(&writing);
 }
 

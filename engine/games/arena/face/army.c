@@ -224,6 +224,15 @@ static void read_answer(struct turn *turn, int seat, const char *text, struct ar
     }
 }
 
+/* On the king's hex, AR-BOARD-02; in the Basic game round about it. */
+static int first_space(const struct state *state, int seat, int place)
+{
+    int king = ar_king_hex(state->basic, seat), around[HEX_DIRECTIONS];
+    int count = hex_neighbours(ar_board_of(state), king, around);
+
+    return hex_space(state->basic ? around[place % count] : king, HEX_GROUND);
+}
+
 static void tell_army(struct turn *turn, int seat, const struct army *army)
 {
     const struct state *state = ar_state(turn);
@@ -236,20 +245,18 @@ static void tell_army(struct turn *turn, int seat, const struct army *army)
          event_int("pool", state->players[seat].pool));
 }
 
-/* On the king's hex, AR-BOARD-02. */
 static void deploy(struct turn *turn, int seat, const struct army *army)
 {
     struct state *state = ar_state(turn);
     struct player *player = &state->players[seat];
-    int space = hex_space(ar_king_hex(state->basic, seat), HEX_GROUND);
 
     for (int i = 0; i < army->goods.count; i++) {
         int goods = army->goods.cards[i];
 
         if (item_of(goods))
-            ar_item_create(turn, goods - ITEM_FIRST, space);
+            ar_item_create(turn, goods - ITEM_FIRST, first_space(state, seat, i));
         else
-            ar_create(turn, seat, goods, space, 0, NULL);
+            ar_create(turn, seat, goods, first_space(state, seat, i), 0, NULL);
     }
     player->pool = player->points - sum_of(army);    /* AR-POOL-01 */
     memcpy(player->spells, army->spells, sizeof player->spells);
@@ -305,8 +312,6 @@ void ar_setup(struct turn *turn, int seats)
         read_answer(turn, seat, answers[seat]->text, &armies[seat]);
         deploy(turn, seat, &armies[seat]);
     }
-    if (state->basic)
-        ar_place(turn);
     state->active = first_player(turn);
     emit(turn, ARENA_STARTS, event_text("side", ar_side(state->active)));
 }

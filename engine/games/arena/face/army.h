@@ -7,7 +7,5 @@
 /* The empty board by the game's options, in turn 1. */
 void ar_begin(struct state *state, const struct value *options);
 void ar_setup(struct turn *turn, int seats);
-/* Of the Basic game: both place their creatures. */
-void ar_place(struct turn *turn);
 
 #endif

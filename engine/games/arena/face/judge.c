@@ -27,13 +27,10 @@ static void judge_orders(struct sheet *sheet, int request)
 
 void ar_judge(struct sheet *sheet)
 {
-    int army = sheet_request(sheet, "army"), place = sheet_request(sheet, "place");
-    int orders = sheet_request(sheet, "orders");
+    int army = sheet_request(sheet, "army"), orders = sheet_request(sheet, "orders");
 
     if (army >= 0)
         ar_judge_army(sheet, army);
-    else if (place >= 0)
-        ar_judge_place(sheet, place);
     else if (orders >= 0)
         judge_orders(sheet, orders);
 }

@@ -9,7 +9,6 @@
 
 void ar_judge(struct sheet *sheet);
 void ar_judge_army(struct sheet *sheet, int request);
-void ar_judge_place(struct sheet *sheet, int request);
 /* ASK and TARGET lines. RULES 10.3, 11.4. */
 bool ar_setting(struct sheet *sheet, int line, const char **key, const char **value);
 /* "WHEN ATTACKED R1 AND LOSING R1 DO USE R1 I4". RULES 11.3. */
