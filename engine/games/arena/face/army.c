@@ -4,6 +4,7 @@
 #include "engine/games/arena/changes/changes.h"
 #include "engine/games/arena/face/army.h"
 #include "engine/games/arena/face/judge.h"
+#include "engine/games/arena/orders/order.h"
 #include "engine/kernel/card_list.h"
 #include "engine/kernel/suggest.h"
 #include "engine/kernel/text.h"
@@ -15,6 +16,7 @@ PILE_TYPE(army_pile, ARMY_MOST);
 struct army {
     struct army_pile goods;
     uint64_t spells[SPELL_WORDS];
+    int8_t places[ARMY_MOST];    /* of creatures by the number of their tags, less 1: 1 + the hex; 0: not said */
     bool automatic;
 };
 
@@ -91,6 +93,42 @@ static bool read_spell(struct cursor *cursor, struct army *army, const char **te
     return true;
 }
 
+static int creatures_of(const struct army *army)
+{
+    int count = 0;
+
+    for (int i = 0; i < army->goods.count; i++)
+        count += army->goods.cards[i] < ITEM_FIRST;
+    return count;
+}
+
+static bool is_next_to_king(const struct state *state, int seat, int hex)
+{
+    return hex_distance(ar_board_of(state), ar_king_hex(true, seat), hex) == 1;
+}
+
+/* "PLACE L1 A1": in the Basic game, of a creature that has been bought. RULES 15. */
+static bool read_place(struct cursor *cursor, const struct state *state, int seat, struct army *army, const char **text)
+{
+    int token = cursor->at, id = ar_tag_of(cursor_text(cursor)), number = id - ar_tag(seat, 0), space = 0;
+
+    if (!state->basic)
+        return cursor_refuse(cursor, "ARMY", token, "PLACE is for the Basic game: your army starts on its king's hex");
+    if (!id || ar_tag_seat(id) != seat || number > creatures_of(army))
+        return cursor_refuse(cursor, "NAME", token, "\"%s\" is no creature that you have bought: the first is %s",
+                             cursor_text(cursor), ar_creature_tag(cursor_arena(cursor), ar_tag(seat, 1)));
+    try_word(cursor, cursor_text(cursor));
+    token = cursor->at;
+    if (!take_space(cursor, ar_board_of(state), &space) || !take_end(cursor))
+        return false;
+    if (hex_layer(space) == HEX_AIR || !is_next_to_king(state, seat, hex_of(space)))
+        return cursor_refuse(cursor, "SQUARE", token, "a creature starts on the ground of a hex next to its own king");
+    army->places[number - 1] = (int8_t)(hex_of(space) + 1);
+    *text = arena_printf(cursor_arena(cursor), "PLACE %s %s", ar_creature_tag(cursor_arena(cursor), id),
+                         ar_space_name(cursor_arena(cursor), state, space));
+    return true;
+}
+
 /* "ARMY 100" says the points again, "ARMY AUTO" leaves the choice to us. */
 static bool read_head(struct cursor *cursor, const struct state *state, int seat, struct army *army, const char **text)
 {
@@ -115,8 +153,10 @@ static bool read_line(struct cursor *cursor, const struct state *state, int seat
         return read_buy(cursor, state, seat, army, text);
     if (try_word(cursor, "SPELL"))
         return read_spell(cursor, army, text);
-    return cursor_refuse(cursor, "ORDER", cursor->at, "\"%s\" is not asked for now: BUY, SPELL or ARMY AUTO",
-                         cursor_text(cursor));
+    if (try_word(cursor, "PLACE"))
+        return read_place(cursor, state, seat, army, text);
+    return cursor_refuse(cursor, "ORDER", cursor->at, "\"%s\" is not asked for now: BUY, SPELL%s or ARMY AUTO",
+                         cursor_text(cursor), state->basic ? ", PLACE" : "");
 }
 
 /* ---- an army of our own ---- */
@@ -224,13 +264,15 @@ static void read_answer(struct turn *turn, int seat, const char *text, struct ar
     }
 }
 
-/* On the king's hex, AR-BOARD-02; in the Basic game round about it. */
-static int first_space(const struct state *state, int seat, int place)
+/* On the king's hex, AR-BOARD-02; in the Basic game next to it, where its player says, or one after the other round about. */
+static int first_space(const struct state *state, int seat, const struct army *army, int number)
 {
     int king = ar_king_hex(state->basic, seat), around[HEX_DIRECTIONS];
     int count = hex_neighbours(ar_board_of(state), king, around);
 
-    return hex_space(state->basic ? around[place % count] : king, HEX_GROUND);
+    if (state->basic && army->places[number])
+        return hex_space(army->places[number] - 1, HEX_GROUND);
+    return hex_space(state->basic ? around[number % count] : king, HEX_GROUND);
 }
 
 static void tell_army(struct turn *turn, int seat, const struct army *army)
@@ -249,14 +291,15 @@ static void deploy(struct turn *turn, int seat, const struct army *army)
 {
     struct state *state = ar_state(turn);
     struct player *player = &state->players[seat];
+    int number = 0;
 
     for (int i = 0; i < army->goods.count; i++) {
         int goods = army->goods.cards[i];
 
         if (item_of(goods))
-            ar_item_create(turn, goods - ITEM_FIRST, first_space(state, seat, i));
+            ar_item_create(turn, goods - ITEM_FIRST, first_space(state, seat, army, 0));
         else
-            ar_create(turn, seat, goods, first_space(state, seat, i), 0, NULL);
+            ar_create(turn, seat, goods, first_space(state, seat, army, number++), 0, NULL);
     }
     player->pool = player->points - sum_of(army);    /* AR-POOL-01 */
     memcpy(player->spells, army->spells, sizeof player->spells);

@@ -6,6 +6,8 @@
 static const char own_page[] =
     "ARENA. Each of you leads an army of creatures and items, and a list of spells that the other does not know, over a board "
     "of hexes. Whoever ends a turn with a creature on the ground of the enemy king's hex wins.\n"
+    "First you buy an army: BUY 4 ORC, BUY 1 MAGIC SWORD, SPELL FIREBALL, or ARMY AUTO; in the Basic game PLACE L1 A1 puts your "
+    "first creature next to your king.\n"
     "One mail orders a whole turn, a line each:\n"
     "  TERRAIN C4 FOREST     STORM C4     CALM C4         change the land\n"
     "  EQUIP L1 I2   DROP L1 I2   GIVE L1 I2 L3           items\n"
