@@ -80,10 +80,12 @@ static bool read_buy(struct cursor *cursor, const struct state *state, int seat,
     return true;
 }
 
-static bool read_spell(struct cursor *cursor, struct army *army, const char **text)
+static bool read_spell(struct cursor *cursor, const struct state *state, struct army *army, const char **text)
 {
     int card = 0, token = cursor->at;
 
+    if (state->basic)
+        return cursor_refuse(cursor, "ARMY", token, "the Basic game has no magic");
     if (!take_name(cursor, "spell", ar_card_names, CARDS, 3, &card) || !take_end(cursor))
         return false;
     if (ar_card(card)->kind != CARD_SPELL)
@@ -152,7 +154,7 @@ static bool read_line(struct cursor *cursor, const struct state *state, int seat
     if (try_word(cursor, "BUY"))
         return read_buy(cursor, state, seat, army, text);
     if (try_word(cursor, "SPELL"))
-        return read_spell(cursor, army, text);
+        return read_spell(cursor, state, army, text);
     if (try_word(cursor, "PLACE"))
         return read_place(cursor, state, seat, army, text);
     return cursor_refuse(cursor, "ORDER", cursor->at, "\"%s\" is not asked for now: BUY, SPELL%s or ARMY AUTO",
@@ -177,7 +179,7 @@ static void fill(struct army *army, const struct state *state, int points)
         if (cost <= left && pile_add(PILE(&army->goods), kind))
             left -= cost;
     }
-    for (int card = 1; card < CARDS; card++)
+    for (int card = 1; card < CARDS && !state->basic; card++)
         if (ar_card(card) && ar_card(card)->kind == CARD_SPELL && ar_card(card)->type == MAGIC_HOLY)
             ar_list(army->spells, card);
 }
