@@ -111,7 +111,10 @@ static int steps_of(const struct playing *playing, const struct creature *unit)
 static const char *step_forbidden(const struct playing *playing, const struct creature *unit, int space)
 {
     const struct state *state = playing->state;
+    const char *why = unit_forbidden(playing, unit);         /* where it has come to, a sleep or a Stasis may hold it again */
 
+    if (why)
+        return why;
     if (hex_layer(space) != hex_layer(unit->space) || hex_space_distance(ar_board_of(state), unit->space, space) != 1)
         return "it is not next to it";
     if (is_held(playing, unit))
@@ -171,7 +174,9 @@ static void land_ordered(const struct playing *playing, const struct order *orde
 
         if (!unit || !is_airborne(unit))
             continue;
-        why = landing_forbidden(playing, unit);
+        why = unit_forbidden(playing, unit);
+        if (!why)
+            why = landing_forbidden(playing, unit);
         if (why)
             ar_refuse_order(playing, order, "FLY", "%s does not land: %s",
                             ar_creature_tag(turn_arena(playing->turn), order->creatures[i]), why);
