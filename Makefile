@@ -11,7 +11,7 @@
 #   make digests        the rules give the same bytes with gcc, clang, -O0, -O3 (scripts/digests)
 #   make sabotage       breaks the kernel's rules in a copy, and self-play has to notice (scripts/sabotage)
 #   make golden         rewrites the expected mails; read the diff like code
-#   make demo           a whole game by mail in a scratch folder
+#   make demo           a whole game by mail in a scratch folder (GAME=arena: of that rule set)
 #   make install        PREFIX=/usr/local DESTDIR=
 #   make deb            a Debian package, build/postern_VERSION_ARCHITECTURE.deb (scripts/debian)
 #   make SAN=address,undefined test   the same beside the normal build
@@ -296,8 +296,8 @@ digests:
 sabotage: $(BUILD)/tests/postern
 	@BUILD=$(BUILD) scripts/sabotage
 
-demo: $(BUILD)/postern
-	BUILD=$(BUILD) scripts/run-demo
+demo: $(BUILD)/postern $(if $(GAME),$(BUILD)/tests/postern)
+	BUILD=$(BUILD) scripts/run-demo $(GAME)
 
 -include tests/bench/bench.mk
 
