@@ -7,7 +7,7 @@
 #   make fuzz           every fuzz target for a while, with clang (TARGET=name RUN_S=60)
 #   make kill-all       the program killed at every step of a run
 #   make year           a year of a club of 200 games (DAYS=365 CLUB=200)
-#   make pairs-all      every ordered pair of spells and of cards, not only a few; EVERY=3 PART=1 for a third
+#   make pairs-all      every ordered pair of spells, cards and creatures, not only a few; EVERY=3 PART=1 for a third
 #   make digests        the rules give the same bytes with gcc, clang, -O0, -O3 (scripts/digests)
 #   make sabotage       breaks the kernel's rules in a copy, and self-play has to notice (scripts/sabotage)
 #   make golden         rewrites the expected mails; read the diff like code
@@ -285,10 +285,11 @@ kill-all: $(BUILD)/tests/postern $(BUILD)/tests/kill/kill $(BUILD)/tests/kill/wi
 year: $(BUILD)/tests/postern $(BUILD)/tests/year/year
 	BUILD=$(BUILD) tests/year/run $(or $(DAYS),365) $(or $(CLUB),200)
 
-# Every pair of spells and of cards. EVERY=3 PART=1 takes one third of them.
+# Every pair of spells, of cards and of creatures. EVERY=3 PART=1 takes one third of them.
 pairs-all: $(BUILD)/tests/pairs/pairs $(BUILD)/tests/unit
 	SWEEP_EVERY=$(or $(EVERY),1) SWEEP_PART=$(or $(PART),0) BUILD=$(BUILD) tests/pairs/run
-	SWEEP_EVERY=$(or $(EVERY),1) SWEEP_PART=$(or $(PART),0) BUILD=$(BUILD) $(BUILD)/tests/unit cards_all_cards_pairs
+	SWEEP_EVERY=$(or $(EVERY),1) SWEEP_PART=$(or $(PART),0) BUILD=$(BUILD) $(BUILD)/tests/unit cards_all_cards_pairs \
+	    cards_catalogue_pairs state_creatures_pairs
 
 digests:
 	@scripts/digests
