@@ -78,9 +78,37 @@ static const char *knightmare_board(struct arena *arena, int which)
     return arena_printf(arena, "%s | W: %s | B: %s", knightmare_boards[which % KNIGHTMARE_BOARDS], hand, hand);
 }
 
+/* ---- Arena ---- */
+
+/* Casters of every type on both sides, riders, flyers, vehicles, things to use, and magic that lasts; then a crowd about the
+ * kings, and a turn of RIGHT's with spells under way. */
+static const char *const arena_boards[] = {
+    "Turn LEFT (5) | L1 wizard@C4 | L2 enchantress@C4 | L3 chronomancer@C4 | L4 treant@B4 | L5 pegasus@B4^ clock 1 | "
+    "L6 human pilot@C4 | L7 archdruid@C4 | L8 high priest@C3 | R1 orc@C5 | R2 apprentice@C5 | R3 kobold@C5 | R4 jeep@B5 | "
+    "R5 human grunt on R4 | R6 necromancer@C6 | R7 illusionist@C6 | R8 warlock@C6 | R9 manticore@C5^ clock 1 | "
+    "K1 corpse of L40 giant@C5 | I1 grenade on R3 | I2 magic sword@C4 | I3 net on L6 | X1 slow on R1 by LEFT | "
+    "X2 wall of thorns on C4/C5 by RIGHT | storm D6 left 2 | C5=GRASS | control L: C1-C4 B1-B4 | control R: C5-C9 | "
+    "pool L 99 R 99 | spells any",
+    "Turn LEFT (7) | L1 griffin@C8^ clock 1 | L2 orc on L1 | L3 archer@C7 | L4 catapult@C6 | L5 human pilot@B7 | "
+    "L6 helicopter@B7 | R1 swordmaster@C9 | R2 elf lord@C8 | R3 giant spider@C8 | R4 warhorse@B8 (empty) | R5 vampire@D8 | "
+    "I1 parachute on L2 | I2 rocket launcher on L3 | X1 mirage on B8 as WATER by RIGHT | pool L 9 R 9 | spells any | rout on",
+    "Turn RIGHT (6) | L1 warlock@C4 casting firestorm at C6 since turn 5 | L2 lich@C4 casting anti-magic at C5 since turn 3 | "
+    "R1 wizard@C6 casting anti-magic at C4 since turn 4 | R2 beastmaster@C6 | R3 troll@C5 | R4 chronomancer@C6 | "
+    "X1 sickness on R3 by LEFT in LEFT | I1 scroll of dispelling on R1 | I2 crystal ball on L1 | pool L 50 R 50 | spells any | "
+    "forfeits on",
+};
+enum { ARENA_BOARDS = sizeof arena_boards / sizeof arena_boards[0] };
+
+static const char *arena_board(struct arena *arena, int which)
+{
+    (void)arena;
+    return arena_boards[which % ARENA_BOARDS];
+}
+
 static const struct game_kind kinds[] = {
     { .rules = "sanctum", .board = sanctum_board, .together = true, .deadlines = 4 },
     { .rules = "knightmare", .board = knightmare_board },
+    { .rules = "arena", .board = arena_board, .deadlines = 3 },
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
