@@ -334,6 +334,26 @@ static int first_player(struct turn *turn)
     return text_equal(first, "right") ? SEAT_RIGHT : roll(turn, AUDIENCE_ALL, SEATS, "first-player") - 1;
 }
 
+/* What the mail that asks says: in the Basic game with a line of PLACE as an example. */
+static struct value *army_facts(struct turn *turn, int seat)
+{
+    const struct state *state = ar_state(turn);
+    struct arena *arena = turn_arena(turn);
+    struct value *facts = value_object(arena);
+
+    value_set_int(arena, facts, "points", state->players[seat].points);
+    if (state->basic) {
+        int around[HEX_DIRECTIONS];
+
+        hex_neighbours(ar_board_of(state), ar_king_hex(true, seat), around);
+        value_set_bool(arena, facts, "basic", true);
+        value_set_text(arena, facts, "example",
+                       arena_printf(arena, "%s %s", ar_creature_tag(arena, ar_tag(seat, 1)),
+                                    ar_space_name(arena, state, hex_space(around[0], HEX_GROUND))));
+    }
+    return facts;
+}
+
 void ar_setup(struct turn *turn, int seats)
 {
     struct state *state = ar_state(turn);
@@ -346,10 +366,7 @@ void ar_setup(struct turn *turn, int seats)
     ar_begin(state, turn_options(turn));
     state->rout = state->forfeits = true;
     for (int seat = 0; seat < SEATS; seat++) {
-        struct value *facts = value_object(turn_arena(turn));
-
-        value_set_int(turn_arena(turn), facts, "points", state->players[seat].points);
-        asks[seat] = (struct ask){ .seat = seat, .kind = "army", .facts = facts, .deadline = "setup",
+        asks[seat] = (struct ask){ .seat = seat, .kind = "army", .facts = army_facts(turn, seat), .deadline = "setup",
                                    .default_text = "ARMY AUTO" };
     }
     ask_all(turn, asks, SEATS, answers);

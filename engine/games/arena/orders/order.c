@@ -9,7 +9,7 @@ static const char *const verb_words[VERBS] = {
     "LAND", "SHOOT", "WRECK", "BATTLES", "PASS", "HOLD", "PHASE",
 };
 static const char *const half_words[] = { "MP1", "MP2" };
-static const char *const set_up_words[] = { "ARMY", "BUY", "SPELL", NULL };
+static const char *const set_up_words[] = { "ARMY", "BUY", "SPELL", "PLACE", NULL };
 
 const char *ar_order_word(int index)
 {
