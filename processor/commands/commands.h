@@ -16,6 +16,8 @@ int cmd_game_import(int argc, char **argv);
 int cmd_gm(int argc, char **argv);
 int cmd_init(int argc, char **argv);
 int cmd_key(int argc, char **argv);
+int cmd_league(int argc, char **argv);
+int cmd_league_calc(int argc, char **argv);   /* league calc: of cmd_league.c's table */
 int cmd_letter(int argc, char **argv);
 int cmd_log(int argc, char **argv);
 int cmd_maintenance(int argc, char **argv);
