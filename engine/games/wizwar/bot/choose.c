@@ -61,11 +61,10 @@ static bool somewhere(struct choosing *choosing, struct queue_act *act, bool edg
     const char *code;
 
     for (int tries = 0; tries < 12; tries++) {
+        int side = edge ? some(choosing, 4) : 0;
+
         act->target_count = 0;
-        if (edge)
-            act_aim(act, TARGET_EDGE, some(choosing, 4), some_place(choosing));
-        else
-            act_aim(act, TARGET_SQUARE, 0, some_place(choosing));
+        act_aim(act, edge ? TARGET_EDGE : TARGET_SQUARE, side, some_place(choosing));
         if (!act_forbids(choosing->maze, choosing->ww, act, false, &code))
             return true;
     }
