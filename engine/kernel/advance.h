@@ -2,8 +2,8 @@
  *
  *     (state, answer list, seed) -> (state', events)  or  (open requests, events so far)
  *
- * No clock, file, network or global state stands behind it: the same input gives the same bytes on any compiler
- * and machine. All that comes out lives in the caller's arena. */
+ * It uses no clock, file, network or global state: the same input gives the same bytes on any compiler and
+ * machine. All output lives in the caller's arena. */
 #ifndef POSTERN_ADVANCE_H
 #define POSTERN_ADVANCE_H
 
@@ -19,21 +19,21 @@ enum resolution { RESOLVE_SETUP, RESOLVE_TURN, RESOLVE_BETWEEN };
 enum outcome_status {
     OUTCOME_DONE,       /* resolved to its end */
     OUTCOME_ASKING,     /* waits for answers; the state is the one at that moment */
-    OUTCOME_DRAFT,      /* resolved to its end under defaults of late requests, which are open */
-    OUTCOME_FORETOLD,   /* of a forecast: as far as `ends` says; the events are those before */
-    OUTCOME_BROKEN      /* a check failed, or what was published did not come up again: `why` says which */
+    OUTCOME_DRAFT,      /* resolved to its end with the defaults of late requests, which are still open */
+    OUTCOME_FORETOLD,   /* a forecast: resolved as far as `ends` says; the events are those before that */
+    OUTCOME_BROKEN      /* a check failed, or a published request did not come up again: `why` says which */
 };
 
 /* Where a forecast ends. */
 enum forecast_end {
     FORECAST_WHOLE,     /* with the turn */
     FORECAST_CHANCE,    /* at the first draw */
-    FORECAST_OTHERS,    /* at what another seat is asked */
-    FORECAST_ASKED,     /* at what this seat would be asked */
-    FORECAST_HIDDEN     /* at what this seat may not know */
+    FORECAST_OTHERS,    /* where another seat is asked */
+    FORECAST_ASKED,     /* where this seat is asked */
+    FORECAST_HIDDEN     /* where something counts that this seat may not know */
 };
 
-/* What a stored run has shown of a turn that is not finished yet (rule 4). */
+/* What a stored run has published of an unfinished turn (rule 4). */
 struct published_request {
     int seat;
     const char *name;
@@ -46,41 +46,41 @@ struct published {
     int event_count;
 };
 
-/* Draws that are given instead of taken from the seed: fixtures of scenarios and what-ifs. */
+/* Draws with a fixed result instead of one from the seed: for scenarios and what-ifs. */
 struct script_item {
-    const char *purpose;        /* NULL: whichever draw comes next; of a shuffle: the pile */
+    const char *purpose;        /* NULL: the next draw of any purpose; for a shuffle: the pile */
     bool shuffle;
-    const char *result;         /* a number as events print it, or the name of what is drawn; of a shuffle: the
-                                 * names from the top, separated by newlines */
+    const char *result;         /* a number as events print it, or the name of the thing drawn; for a shuffle:
+                                 * the names from the top, separated by newlines */
 };
 
 struct advance {
     const struct ruleset *rules;
-    int version;                        /* of the rules that the game is played under */
+    int version;                        /* of the rules that this game uses */
     enum resolution what;
     const void *state;                  /* not read by RESOLVE_SETUP */
     int seats;                          /* RESOLVE_SETUP */
     const struct value *options;
-    int record;                         /* number of the record that this will be, from 1 */
+    int record;                         /* number that this turn's record will have, from 1 */
     uint64_t seed;                      /* of that record */
     const struct answer *answers;       /* frozen ones first, in the order in which they were taken */
     int answer_count;
     const struct standing *standing;    /* in the order of seats, then of ids */
     int standing_count;
-    int between_seat;                   /* RESOLVE_BETWEEN: who does it ... */
-    const char *between_text;           /* ... and what, canonical */
-    const struct published *published;  /* NULL: nothing of this turn has been shown */
+    int between_seat;                   /* RESOLVE_BETWEEN: the seat that acts ... */
+    const char *between_text;           /* ... and its canonical line */
+    const struct published *published;  /* NULL: nothing of this turn has been published */
     /* Fills `state` with the state after an earlier record; false when there is none. Pure: a function of the
      * record number. NULL: the game has no past. */
     bool (*recall)(void *context, int record, void *state);
     void *recall_context;
     const struct script_item *script;
     int script_count;
-    /* A forecast: what the answers of one seat would do, as far as it can know. The state is what that seat knows of the
-     * true one (ruleset_known), answers and standing orders are its own, and no seed is read; so all that comes out is
-     * made of what it knows. It ends at the first draw, at what another is asked alone, at what the rules say hangs on
-     * hidden things (turn_hidden), and at whatever the rules cannot do with a state that is known in part. Where others
-     * are asked together with this seat, or later without being waited for, they are taken to do nothing. */
+    /* A forecast: what the answers of one seat would do, as far as that seat can know. It uses the state as the seat
+     * knows it (ruleset_known), the seat's own answers and standing orders, and no seed; so the outcome contains only
+     * what the seat knows. It ends at the first draw, where another seat is asked alone, where the rules say that hidden
+     * things count (turn_hidden), and wherever the rules cannot go on with a partly known state. Where other seats are
+     * asked together with this one, or later without waiting, the forecast assumes that they do nothing. */
     bool forecast;
     int forecast_seat;
 };
@@ -90,10 +90,10 @@ struct open_request {
     uint64_t before;                    /* digest of all events and asks before it */
 };
 
-/* An answer that was not used, and why. */
+/* An answer that was not used, with the reason. */
 struct refused_answer {
     struct answer answer;
-    const char *reason;                 /* in words for its writer */
+    const char *reason;                 /* in words, for its writer */
 };
 
 struct outcome {
@@ -109,14 +109,14 @@ struct outcome {
     int refused_count;
     int asks;                           /* how many asks came up and were settled, late ones included */
     audience ordered;                   /* seats that were asked for their turn (deadline_class.turn) and have answered */
-    bool *script_used;                  /* which items of the script were */
+    bool *script_used;                  /* which items of the script were used */
     enum forecast_end ends;             /* OUTCOME_FORETOLD */
-    bool assumed;                       /* ... and others were taken to do nothing */
+    bool assumed;                       /* ... and it assumes that other seats did nothing */
     const char *why;                    /* OUTCOME_BROKEN, else NULL */
 };
 
-/* Resolves. Never fails: what goes wrong is OUTCOME_BROKEN. The arena's `exhausted` is used meanwhile and put
- * back. */
+/* Resolves. Never fails: a fault gives OUTCOME_BROKEN. It replaces the arena's `exhausted` meanwhile and
+ * restores it. */
 void advance(const struct advance *input, struct arena *arena, struct outcome *outcome);
 
 /* The events as one canonical JSON list, and each event as canonical JSON. */

@@ -32,8 +32,8 @@ static void *give_up(struct arena *arena)
 
 #ifdef ARENA_DEBUG
 
-/* One malloc an item, exactly as long as asked for. The links stand apart from the items, so that what a
- * sanitizer finds before and behind an item is its own red zone. */
+/* One malloc for each item, of exactly the requested length. The links are stored apart from the items, so a sanitizer
+ * has its red zone directly before and after each item. */
 struct arena_block {
     struct arena_block *next;
     void *item;
@@ -57,7 +57,7 @@ static void *take_item(struct arena *arena, size_t asked_bytes)
 
 void *arena_alloc(struct arena *arena, size_t bytes)
 {
-    size_t taken = bytes ? round_up(bytes) : ALIGN_BYTES;    /* counted as in the other build */
+    size_t taken = bytes ? round_up(bytes) : ALIGN_BYTES;    /* the same count as in the other build */
     size_t limit = limit_of(arena);
     void *item;
 
@@ -144,7 +144,7 @@ static void free_blocks(struct arena_block *block)
     }
 }
 
-/* Keeps the newest block, which is as a rule the largest. */
+/* Keeps the newest block, which is usually the largest. */
 void arena_reset(struct arena *arena)
 {
     struct arena_block *kept = arena->blocks;
@@ -192,7 +192,7 @@ char *arena_text_n(struct arena *arena, const char *text, size_t length)
 
 char *arena_vprintf(struct arena *arena, const char *format, va_list args)
 {
-    char shorter[256];       /* nearly every text fits, and then it is formatted once */
+    char shorter[256];       /* nearly every text fits, and is then formatted only once */
     va_list again;
     char *text;
     int length;

@@ -1,9 +1,9 @@
-/* Arena: the memory of one resolution, given out piece by piece and dropped at once.
+/* Arena: the memory of one resolution, allocated piece by piece and dropped all together.
  *
- * Rules code calls no malloc and no free. What an arena gave lives until arena_reset or arena_release.
+ * Rules code calls no malloc and no free. An item lives until arena_reset or arena_release.
  * Items are zeroed and aligned for any type. An arena has a limit: at the limit, or when the machine has no
  * more memory, it calls `exhausted`, which must not return (the turn unwinds there and the game is held);
- * without one, the allocation gives NULL, and so does everything below that allocates.
+ * without one, the allocation returns NULL, and so does every function below that allocates.
  * Built with ARENA_DEBUG every item has its own malloc, so that a sanitizer sees an overrun of one byte. */
 #ifndef POSTERN_ARENA_H
 #define POSTERN_ARENA_H
@@ -13,9 +13,9 @@
 
 struct arena_block;
 
-struct arena {                        /* zero but for limit_bytes is a ready arena */
+struct arena {                        /* a struct of zeroes with limit_bytes set is a ready arena */
     size_t limit_bytes;               /* 0: ARENA_DEFAULT_BYTES */
-    size_t used_bytes;                /* what was asked for, rounded up; the limit looks at this */
+    size_t used_bytes;                /* sum of the requested sizes, rounded up; the limit applies to this */
     struct arena_block *blocks;       /* newest first; private */
     void (*exhausted)(void *context); /* does not return; may be NULL */
     void *context;
@@ -23,7 +23,8 @@ struct arena {                        /* zero but for limit_bytes is a ready are
 
 enum { ARENA_DEFAULT_BYTES = 64 << 20 };
 
-/* Zeroed bytes, aligned for any type; 0 bytes gives a valid pointer. NULL only at the limit without `exhausted`. */
+/* Zeroed bytes, aligned for any type; a request for 0 bytes returns a valid pointer. NULL only at the limit without
+ * `exhausted`. */
 void *arena_alloc(struct arena *arena, size_t bytes);
 
 /* A copy of bytes / of a text / of the first `length` bytes of a text, closed with a NUL. */
@@ -36,7 +37,7 @@ char *arena_printf(struct arena *arena, const char *format, ...) __attribute__((
 char *arena_vprintf(struct arena *arena, const char *format, va_list args);
 
 /* Grows an array: returns a list with room for at least `count + 1` items of item_bytes, the first `count`
- * kept (moved if need be). capacity is the caller's and is kept up to date.
+ * kept (moved if need be). The caller owns capacity; this function updates it.
  *     list = arena_grow(arena, list, count, &capacity, sizeof *list);  list[count++] = item; */
 void *arena_grow(struct arena *arena, void *list, int count, int *capacity, size_t item_bytes);
 

@@ -1,19 +1,20 @@
-/* Attempts: something is run that may be left in its middle.
+/* Attempts: run a function that can be left from its middle.
  *
- * A question without an answer, a broken check and a trial's end leave the resolution of a turn from any depth. This is the
- * one place that knows how: here by setjmp and longjmp (attempt.c, the only file that jumps); a build without them brings
- * another attempt.c. Attempts nest, and each is left by its own struct: what leaves an outer one passes the inner ones. */
+ * A question without an answer, a broken check and the end of a trial leave the resolution of a turn from any depth. Only
+ * this module knows how: attempt.c uses setjmp and longjmp, and no other file jumps; a build without them supplies another
+ * attempt.c. Attempts nest, and each has its own struct: leaving an outer one also leaves the inner ones. */
 #ifndef POSTERN_ATTEMPT_H
 #define POSTERN_ATTEMPT_H
 
 struct attempt {
-    void *inside;                /* attempt.c's own; NULL while nothing is run */
+    void *inside;                /* private to attempt.c; NULL while nothing runs */
 };
 
-/* Calls run(context). Returns 0 when it came back, else the reason that it was left with. */
+/* Calls run(context). Returns 0 when run returned, else the reason given to attempt_leave. */
 int attempt(struct attempt *attempt, void (*run)(void *context), void *context);
 
-/* Leaves what attempt() runs now; reason is not 0. Whatever run() holds outside its arena is lost. */
+/* Leaves the function that attempt() runs; reason is not 0. Anything that run() holds outside its arena is
+ * lost. */
 _Noreturn void attempt_leave(struct attempt *attempt, int reason);
 
 #endif

@@ -4,18 +4,18 @@
 
 enum { COPIES_MOST = 999, FAULTS_TOLD = 5 };
 
-/* A line while it is read. */
+/* A line that is being read. */
 struct listing {
     struct cursor *cursor;
     const struct card_list_rules *rules;
     struct pile_in pile;
     int before;                          /* cards of the lines before */
     int faults;
-    struct sheet_line first;             /* what is said of the first fault */
-    const char *reasons;                 /* of all that are told */
+    struct sheet_line first;             /* the complaint about the first fault */
+    const char *reasons;                 /* text of all complaints */
 };
 
-/* "2", "x2" or "2x" at a token; 0: none of them. */
+/* The number in "2", "x2" or "2x" at a token; 0: none of these. */
 static int copies_at(const struct cursor *cursor, int token)
 {
     const char *word = token < cursor->end ? cursor->tokens.list[token].text : "";
@@ -68,7 +68,7 @@ static bool refuse_copies(struct listing *listing, int token, int card, int most
                          rules->names[card]);
 }
 
-/* With this card the list costs more than it may, or has more cards than it may or can. */
+/* Does this card make the list cost more, or have more cards, than allowed? */
 static bool refuse_sum(struct listing *listing, int token, int card, int sum)
 {
     const struct card_list_rules *rules = listing->rules;
@@ -128,7 +128,7 @@ static void note_fault(struct listing *listing)
     }
 }
 
-/* What stands behind the next comma is read on, so that all faults are found. */
+/* Continues after the next comma, so that all faults are found. */
 static void go_on_behind(struct listing *listing, int token)
 {
     struct cursor *cursor = listing->cursor;
@@ -159,7 +159,7 @@ static const char *add_text(struct arena *arena, const char *text, const char *n
     return copies == 1 ? text : arena_printf(arena, "%s x%d", text, copies);
 }
 
-/* The cards of this line, a run of the same ones at once. */
+/* The cards of this line, each run of equal cards at once. */
 static const char *text_as_written(const struct listing *listing)
 {
     const int16_t *cards = listing->pile.cards;

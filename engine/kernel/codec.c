@@ -61,15 +61,15 @@ static bool all_empty(const struct codec *codec, const unsigned char *base)
 }
 
 /* ---- writing ----
- * Every writer takes the place where the next byte goes and returns the place after what it wrote, or NULL when
- * there is no room, or the value is one that no reader takes: codec_unwritable says which. */
+ * Every writer takes the place of the next byte and returns the place after its output, or NULL when there is no room
+ * or no reader would accept the value: codec_unwritable says which. */
 
 struct writing {
     char *start, *end;
-    struct arena *arena;       /* NULL: the room is all there is */
+    struct arena *arena;       /* NULL: the room cannot grow */
 };
 
-/* More room, at least `bytes` from `at` on; NULL when there is none to be had. */
+/* Makes room for at least `bytes` from `at` on; NULL when that is not possible. */
 static char *more_room(struct writing *to, char *at, size_t bytes)
 {
     size_t used = (size_t)(at - to->start), room = (size_t)(to->end - to->start);
@@ -96,7 +96,7 @@ static inline char *put_char(struct writing *to, char *at, char c)
     return at + 1;
 }
 
-/* A few bytes as they are; too few for a call of memcpy to pay. */
+/* Copies a few bytes; too few to make a call of memcpy worth while. */
 static inline char *put_bytes(struct writing *to, char *at, const char *bytes, size_t count)
 {
     if ((size_t)(to->end - at) < count && !(at = more_room(to, at, count)))
@@ -106,7 +106,7 @@ static inline char *put_bytes(struct writing *to, char *at, const char *bytes, s
     return at + count;
 }
 
-/* A word of the table's in quotes; codec_check has seen to it that it needs no escapes. */
+/* A word of the table in quotes; codec_check has verified that it needs no escapes. */
 static inline char *put_word(struct writing *to, char *at, const char *word)
 {
     const char *end;
@@ -210,7 +210,7 @@ static char *put_element(struct writing *to, char *at, const struct codec_field 
     }
 }
 
-/* Numbers are what the longest lists hold (boards, decks), so they have a loop of their own. */
+/* The longest lists (boards, decks) hold numbers, so numbers have their own loop. */
 static char *put_numbers(struct writing *to, char *at, uint32_t bytes, const unsigned char *from, int count)
 {
     for (int i = 0; at && i < count; i++, from += bytes) {
@@ -298,7 +298,7 @@ size_t codec_write(const struct codec *codec, const void *value, char *out, size
     return end ? (size_t)(end - out) : 0;
 }
 
-enum { FORMAT_LEAST_BYTES = 256, FORMAT_MOST_BYTES = 16 << 10 };     /* of the room to begin with */
+enum { FORMAT_LEAST_BYTES = 256, FORMAT_MOST_BYTES = 16 << 10 };     /* initial size of the room */
 
 char *codec_format(const struct codec *codec, const void *value, struct arena *arena, size_t *bytes)
 {

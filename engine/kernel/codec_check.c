@@ -1,14 +1,14 @@
-/* Checking field tables, before anything is written or read by them. */
+/* Checks field tables before anything is written or read with them. */
 #include "engine/kernel/codec_field.h"
 
 #include "engine/kernel/text.h"
 
-/* Tables deeper than this are one that holds itself; it also bounds the stack of a reader. */
+/* A table nested deeper than this must contain itself; the limit also bounds a reader's stack. */
 enum { LEVELS_MAX = 16, WORD_BYTES_MAX = 60 };
 
 /* ---- words ---- */
 
-/* Keys and names stand in JSON without escapes, and in pointers. */
+/* Keys and names appear in JSON without escapes, and in JSON pointers. */
 static bool is_word(const char *word)
 {
     size_t bytes = word ? strlen(word) : 0;
@@ -39,7 +39,7 @@ static const char *names_fault(const struct codec_field *field, bool zero_is_wri
 
 /* ---- kinds and sizes ---- */
 
-/* What is wrong with a field that holds one value, or with the elements of one that holds several. */
+/* The fault of a field with one value, or of the elements of a field with several. */
 static const char *element_fault(const struct codec_field *field, enum codec_kind kind, bool in_list)
 {
     switch (kind) {
@@ -103,7 +103,7 @@ static const char *kind_fault(const struct codec_field *field)
 
 /* ---- places ---- */
 
-/* The bytes of the struct that a field takes: its own, and those of its count or tag. */
+/* The bytes of the struct that a field uses: its own, and those of its count or tag. */
 struct place {
     uint64_t from, to;
 };
@@ -153,8 +153,8 @@ static const char *place_fault(const struct codec *codec, const struct codec_fie
 
 /* ---- secrets ---- */
 
-/* Does a field stand here that holds an owner or an audience and is open to all? Only then is what it says still there
- * when others are hidden by it. */
+/* Is there at this offset a field with an owner or an audience that everybody may see? Otherwise it might itself be
+ * hidden before other fields are hidden by it. */
 static bool is_open_number(const struct codec *codec, uint32_t offset)
 {
     for (int i = 0; i < codec->field_count; i++) {
@@ -166,7 +166,7 @@ static bool is_open_number(const struct codec *codec, uint32_t offset)
     return false;
 }
 
-/* Only what is read first of all begins with what is usual (codec_init). */
+/* Only the outermost struct starts with the usual values (codec_init). */
 static const char *usual_fault(const struct codec_field *field, int level)
 {
     if (!field->usual)
@@ -187,7 +187,8 @@ static const char *seen_fault(const struct codec *codec, const struct codec_fiel
     return NULL;
 }
 
-/* Is anything in these structs secret? What a list in an arena holds is shared with other copies of the state. */
+/* Is anything in these structs secret? The elements of a list in an arena are shared with other copies of the
+ * state. */
 static bool any_secret(const struct codec *codec, int level)
 {
     if (codec->mask)
@@ -200,7 +201,7 @@ static bool any_secret(const struct codec *codec, int level)
 
 /* ---- tables ---- */
 
-/* Where a table stands in others. */
+/* The place of a table within other tables. */
 struct around {
     int level;
     bool in_list;
@@ -209,7 +210,7 @@ struct around {
 static const char *table_fault(const struct codec *codec, struct around around, const struct codec **where,
                                const struct codec_field **field);
 
-/* The tables that a field leads to. */
+/* The tables that a field refers to. */
 static const char *inner_fault(const struct codec_field *of, struct around around, const struct codec **where,
                                const struct codec_field **field)
 {
@@ -245,7 +246,7 @@ static const char *field_fault(const struct codec *codec, const struct codec_fie
     return fault ? fault : seen_fault(codec, field, around.in_list);
 }
 
-/* The first fault of a table; *where and *field then say of what (field NULL: the table itself). */
+/* The first fault of a table; *where and *field then say its place (field NULL: the table itself). */
 static const char *table_fault(const struct codec *codec, struct around around, const struct codec **where,
                                const struct codec_field **field)
 {

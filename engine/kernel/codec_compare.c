@@ -1,4 +1,4 @@
-/* Comparing described structs, and showing one as a value tree. */
+/* Compares described structs, and shows one as a value tree. */
 #include "engine/kernel/codec_field.h"
 
 #include "engine/kernel/json.h"
@@ -6,20 +6,20 @@
 
 /* ---- comparing ---- */
 
-/* The way down to what is being compared, as links on the stack from the inside out. */
+/* The path to the values being compared, as links on the stack from the inside out. */
 struct step {
     const struct step *outer;
     const char *key;         /* a member, or NULL: */
     int position;            /* an element */
 };
 
-/* Without an arena nobody asks where. */
+/* Without an arena the caller does not want the place. */
 struct comparing {
     struct arena *arena;
     const char *pointer;
 };
 
-/* Remembers this place as the first difference. Returns false, so that a comparison can end with it. */
+/* Notes this place as the first difference. Returns false, so a comparison can end with it. */
 static bool differ(struct comparing *comparing, const struct step *step)
 {
     const char *tail = "";
@@ -120,7 +120,7 @@ static bool same_struct(struct comparing *comparing, const struct step *step, co
 {
     struct step member = { .outer = step };
 
-    /* Field by field, never as one block: padding may be anything. */
+    /* Field by field, never as one block: padding bytes can differ. */
     for (int i = 0; i < codec->field_count; i++) {
         member.key = codec->fields[i].key;
         if (!same_field(comparing, &member, &codec->fields[i], left, right))

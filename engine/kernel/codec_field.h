@@ -1,7 +1,7 @@
-/* Codec's own: how the files of the codec look at a described field. Nobody else includes this.
+/* Private to the codec: how its files access a described field. No other file includes this.
  *
- * Everything is fetched with memcpy of the size that the table says, so that packed structs, enums of any width
- * and members of any type are read alike. */
+ * Every value is copied with memcpy in the size that the table gives, so packed structs, enums of any width and
+ * members of any type are all read in the same way. */
 #ifndef POSTERN_CODEC_FIELD_H
 #define POSTERN_CODEC_FIELD_H
 
@@ -9,9 +9,9 @@
 
 #include "engine/kernel/codec.h"
 
-#define CODEC_INT_LIMIT (INT64_C(1) << 53)     /* what every reader of JSON can hold exactly */
+#define CODEC_INT_LIMIT (INT64_C(1) << 53)     /* the limit that every JSON reader holds exactly */
 
-/* Keys are short, so they are copied and compared in two halves that overlap, without a call. */
+/* Keys are short: they are copied and compared in two overlapping halves, without a function call. */
 static inline void codec_copy_key(char *to, const char *key, size_t bytes)
 {
     if (bytes > 16) {
@@ -71,7 +71,7 @@ static inline void codec_put_int(unsigned char *at, uint32_t bytes, int64_t numb
     }
 }
 
-/* The number of an enum, which has no sign: one that went below 0 shows as far out of range. */
+/* The number of an enum, read as unsigned: a negative one is then far out of range. */
 static inline uint64_t codec_get_enum(const unsigned char *at, uint32_t bytes)
 {
     return (uint64_t)codec_get_int(at, bytes) & (UINT64_MAX >> (64 - 8 * bytes));
@@ -113,7 +113,7 @@ static inline const char *codec_get_text(enum codec_kind kind, const unsigned ch
     return text;
 }
 
-/* Does a TEXT fill its room, so that no NUL ends it? */
+/* Does a TEXT fill its whole buffer, without a NUL at the end? */
 static inline bool codec_is_open_text(const struct codec_field *field, enum codec_kind kind, size_t length)
 {
     return kind == CODEC_TEXT && length == field->bytes;
@@ -140,7 +140,8 @@ static inline const unsigned char *codec_elements(const struct codec_field *fiel
     return field->kind == CODEC_ITEMS ? codec_get_pointer(base + field->offset) : base + field->offset;
 }
 
-/* The variant that a UNION holds: NULL with *none when the tag is 0, NULL without it when the tag is out of range. */
+/* The variant that a UNION holds. NULL with *none set when the tag is 0; NULL with *none not set when the tag is out
+ * of range. */
 static inline const struct codec_variant *codec_variant_of(const struct codec_field *field, const unsigned char *base,
                                                            bool *none)
 {
@@ -150,8 +151,8 @@ static inline const struct codec_variant *codec_variant_of(const struct codec_fi
     return tag > 0 && tag <= (int64_t)field->variant_count ? &field->variants[tag - 1] : NULL;
 }
 
-/* Is this what a struct does not write: zero, false, empty? Nearly every field of a state is a number, so numbers are
- * seen to here. */
+/* Is this a value that a struct does not write: zero, false, empty? Nearly every field of a state is a number, so
+ * this inline part handles numbers. */
 bool codec_is_empty_otherwise(const struct codec_field *field, const unsigned char *base);
 
 static inline bool codec_is_empty(const struct codec_field *field, const unsigned char *base)

@@ -1,21 +1,21 @@
-/* Reading canonical JSON into structs: what the writer would not have written is refused. */
+/* Reads canonical JSON into structs; refuses anything that the writer would not have written. */
 #include "engine/kernel/codec_field.h"
 
 #include "engine/kernel/json.h"
 #include "engine/kernel/text.h"
 
-/* What every reader knows. codec and field are where it is, for messages: the struct, and the field of it or NULL. */
+/* The context of every reader. codec and field give the place for messages: the struct, and its field or NULL. */
 struct reading {
     const char *start, *end;
     struct arena *arena;
     struct error *err;
     const struct codec *codec;
     const struct codec_field *field;
-    bool over;                   /* over what is there: what the writer leaves out may stand */
+    bool over;                   /* over a present value: values that the writer leaves out are allowed */
 };
 
-/* Every reader takes the place of the next byte and returns the place after what it read, or NULL when it refused
- * that; the error is then set. */
+/* Every reader takes the place of the next byte and returns the place after its input, or NULL, with the error set,
+ * when it refuses the input. */
 
 /* ---- refusing ---- */
 
@@ -35,7 +35,7 @@ static const char *refuse(struct reading *from, const char *at, const char *faul
     return NULL;
 }
 
-/* A key that does not belong where it stands; `at` is after its quote. */
+/* Refuses a key in the wrong place; `at` is after its quote. */
 static const char *refuse_key(struct reading *from, const char *at, const struct codec *codec)
 {
     struct json_cursor key = { .at = at, .end = from->end };
@@ -77,7 +77,8 @@ static inline bool stands(const struct reading *from, const char *at, char c)
     return at != from->end && *at == c;
 }
 
-/* Past a word of the table's and its closing quote; NULL when another stands there, which is no error yet. */
+/* The place after a word of the table and its closing quote; NULL when another word is there, which is not yet an
+ * error. */
 static inline const char *skip_word(const struct reading *from, const char *at, const char *word)
 {
     const char *end = from->end;
@@ -89,7 +90,7 @@ static inline const char *skip_word(const struct reading *from, const char *at, 
     return !*word && at != end && *at == '"' ? at + 1 : NULL;
 }
 
-/* A number of any length, and whatever is none. */
+/* A number of any length, or a fault. */
 static const char *read_long_int(struct reading *from, const char *at, const struct codec_field *field,
                                  unsigned char *to)
 {
@@ -104,7 +105,7 @@ static const char *read_long_int(struct reading *from, const char *at, const str
     return in.at;
 }
 
-/* Most numbers have one or two digits and fit anywhere. */
+/* Most numbers have one or two digits and fit every kind of field. */
 static inline const char *read_int(struct reading *from, const char *at, const struct codec_field *field,
                                    unsigned char *to)
 {
@@ -163,7 +164,7 @@ static const char *read_enum(struct reading *from, const char *at, const struct 
     return refuse(from, at, "there is no such name");
 }
 
-/* A TEXT, which has its room, or a STRING, which gets it in the arena. */
+/* A TEXT, which has room in the struct, or a STRING, which gets room in the arena. */
 static const char *read_text(struct reading *from, const char *at, const struct codec_field *field,
                              enum codec_kind kind, unsigned char *to)
 {
@@ -202,7 +203,7 @@ static const char *read_element(struct reading *from, const char *at, const stru
     }
 }
 
-/* Elements that stand in the struct, from after the bracket; *count receives how many. */
+/* Elements inside the struct, from after the bracket; *count receives how many. */
 static const char *read_elements(struct reading *from, const char *at, const struct codec_field *field,
                                  unsigned char *to, int32_t *count)
 {
@@ -224,7 +225,7 @@ static const char *read_elements(struct reading *from, const char *at, const str
     }
 }
 
-/* Elements in the arena, from after the bracket; *list receives where. */
+/* Elements in the arena, from after the bracket; *list receives their place. */
 static const char *read_items(struct reading *from, const char *at, const struct codec_field *field,
                               unsigned char **list, int32_t *count)
 {
@@ -297,7 +298,7 @@ static const char *read_union(struct reading *from, const char *at, const struct
     return stands(from, at, '}') ? at + 1 : refuse(from, at, "'}' is expected after the variant");
 }
 
-/* The value of a field; what the writer leaves out must not stand there. */
+/* The value of a field; a value that the writer leaves out is a fault. */
 static inline const char *read_field(struct reading *from, const char *at, const struct codec_field *field,
                                      unsigned char *base)
 {
@@ -323,7 +324,7 @@ static inline const char *read_field(struct reading *from, const char *at, const
     return at;
 }
 
-/* The field, at or after *field, whose key stands here; *field receives it. `at` is after the quote; returns the
+/* The field, at or after *field, with the key at this place; *field receives it. `at` is after the quote; returns the
  * place after the colon. */
 static inline const char *read_key(struct reading *from, const char *at, const struct codec *codec,
                                    const struct codec_field **field)
@@ -341,7 +342,7 @@ static inline const char *read_key(struct reading *from, const char *at, const s
     return stands(from, at, ':') ? at + 1 : refuse(from, at, "':' is expected");
 }
 
-/* The members of an object, from after its brace. Keys stand in the order of the table, so that one walk over it
+/* The members of an object, from after its brace. Keys come in the order of the table, so one walk over the table
  * finds them all. */
 static const char *read_members(struct reading *from, const char *at, const struct codec *codec, unsigned char *to)
 {

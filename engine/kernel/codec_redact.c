@@ -1,14 +1,14 @@
-/* What a seat may not know is taken out of a struct by its table. */
+/* Removes from a struct, by its table, what a seat may not know. */
 #include "engine/kernel/codec_field.h"
 
 #include <string.h>
 
 #include "engine/kernel/event.h"
 
-/* For whom, and where we are. */
+/* For whom, and at which place. */
 struct redacting {
     int seat, place;
-    int index;                  /* of the element of the list around; -1: there is no list around */
+    int index;                  /* of the element in the surrounding list; -1: there is no surrounding list */
 };
 
 /* ---- hiding all of something ---- */
@@ -56,7 +56,7 @@ static void hide(const struct codec_field *field, unsigned char *base)
     memset(base + field->offset, 0, field->bytes);
 }
 
-/* Field by field, so that what is counted openly (a pile inside) keeps its count. */
+/* Field by field, so that a nested pile whose count everybody may know keeps its count. */
 static void hide_struct(const struct codec *codec, unsigned char *base)
 {
     for (int i = 0; i < codec->field_count; i++)
@@ -126,7 +126,7 @@ static void redact_array(struct redacting redacting, const struct codec_field *f
     }
 }
 
-/* Elements that are masked are taken out; the others close up. */
+/* Masked elements are removed; the others move up. */
 static void redact_list(struct redacting redacting, const struct codec_field *field, unsigned char *base)
 {
     int count = codec_element_count(field, base), kept = 0;

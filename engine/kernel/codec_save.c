@@ -1,12 +1,13 @@
-/* Writing what is stored: why a value cannot be written, and whether what was written comes back. Neither costs anything
- * in a run: the one is looked for when a write has failed, the other by soak, tests and sanitizer builds. */
+/* Writes data for storage: finds why a value cannot be written, and checks that the written form reads back. Neither
+ * slows a normal run: the first happens only after a failed write, the second only in soak, tests and sanitizer
+ * builds. */
 #include "engine/kernel/codec_field.h"
 
 #include "engine/kernel/text.h"
 
 /* ---- why not ---- */
 
-/* Says it of a field, and gives false. */
+/* Sets the error for a field and returns false. */
 static bool blame(const struct codec *codec, const struct codec_field *field, struct error *err, const char *fault)
 {
     error_set(err, ERR_BUG, "\"%s\" of %s %s", field->key, codec->name, fault);

@@ -28,7 +28,8 @@ static const struct { const char *spelling; enum common_word word; bool takes_re
 
 enum { SPELLINGS = sizeof spellings / sizeof spellings[0] };
 
-/* What stands behind the words of a spelling (blanks between them may be several); NULL: the line begins otherwise. */
+/* The text after the words of a spelling (which may have several blanks between them); NULL: the line does not begin
+ * with them. */
 static const char *behind(const char *line, const char *spelling)
 {
     for (; *spelling; spelling++) {

@@ -70,7 +70,7 @@ bool cursor_recode(struct cursor *cursor, const char *code)
     return false;
 }
 
-/* Refuses with a fault that order.h has found. */
+/* Refuses the line with a fault that order.h has found. */
 static bool refuse_fault(struct cursor *cursor, const char *code, const struct order_fault *fault)
 {
     cursor_refuse(cursor, code, -1, "%s", fault->reason);
@@ -91,7 +91,7 @@ static bool is_filler(const struct cursor *cursor, int token)
     return false;
 }
 
-/* The place of the next word that is none of the fillers. */
+/* The place of the next word that is not a filler. */
 static int next(const struct cursor *cursor)
 {
     int at = cursor->at;
@@ -116,7 +116,7 @@ bool cursor_at_end(const struct cursor *cursor)
     return next(cursor) >= cursor->end;
 }
 
-/* Where this word stands, it or a filler before it being next; or -1. */
+/* The place of this word, if it comes next or after fillers; else -1. */
 static int find_word(const struct cursor *cursor, const char *word)
 {
     int at = cursor->at;
@@ -169,7 +169,7 @@ bool take_end(struct cursor *cursor)
     return cursor_refuse(cursor, "ORDER", at, "\"%s\" is too much here", text_at(cursor, at));
 }
 
-/* In place of all words that the one nearly written goes over, it first. */
+/* The name nearest to what was written comes first; it replaces all the words that it stands for. */
 static void expect_names(struct cursor *cursor, int token, const struct order_fault *fault, const char *const *names,
                          int count)
 {
@@ -188,7 +188,7 @@ bool take_name(struct cursor *cursor, const char *what, const char *const *names
     int all = tokens->count, used = 0, first = cursor->at;
     enum name_match match;
 
-    tokens->count = cursor->end;         /* no name goes on behind it */
+    tokens->count = cursor->end;         /* no name continues past it */
     match = order_find_name(tokens, first, names, count, letters_least, &used, index);
     if (match == NAME_UNKNOWN && next(cursor) != first) {
         first = next(cursor);
@@ -260,7 +260,7 @@ bool take_tag(struct cursor *cursor, const char *what, const char *letters, int 
 
 /* ---- places ---- */
 
-/* A square to name in complaints, off the middle: E5 on a board of 12 by 12. */
+/* An example square for complaints, not quite in the middle: E5 on a board of 12 by 12. */
 static const char *example_square(const struct grid *grid, char name[GRID_NAME_BYTES])
 {
     int square = grid_square(grid, grid->columns * 2 / 5, grid->rows * 2 / 5);
@@ -319,7 +319,7 @@ bool take_space(struct cursor *cursor, const struct hex_board *board, int *space
     return cursor_refuse(cursor, "SQUARE", at, "there is no hex \"%s\"", word);
 }
 
-/* ---- what would have been taken ---- */
+/* ---- what would have been accepted ---- */
 
 bool cursor_listens(const struct cursor *cursor)
 {

@@ -95,7 +95,7 @@ static bool is_named(const struct pile_names *names, int card)
     return names && names->text && strstr(names->text, names->name_of(names->context, card)) != NULL;
 }
 
-/* The cards that move, of both piles as one; gives how many. */
+/* The cards of both piles that may move, as one list; returns how many. */
 static int movable(struct pile_in one, struct pile_in other, const struct pile_names *names, int16_t **places)
 {
     struct pile_in piles[] = { one, other };

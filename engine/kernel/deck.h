@@ -1,11 +1,11 @@
-/* Decks: draw piles, hands and discards as lists of card numbers, and who may see what.
+/* Decks: draw piles, hands and discards as lists of card numbers, and who may see them.
  *
- * A pile is an ordered list; index 0 is its top. Card numbers are the rule set's (a catalogue index + 1); in a
- * redacted state a card that the seat may not know is DECK_UNKNOWN, so counts stay true. Shuffles and drawn
- * cards go through the turn's draws, and only the drawer is told which card came.
+ * A pile is an ordered list; index 0 is its top. The rule set numbers its cards (catalogue index + 1). In a redacted
+ * state a card that the seat may not know is DECK_UNKNOWN, so counts stay right. Shuffles and drawn cards use the
+ * turn's draws, and only the drawer learns which card came.
  *
  * Each rule set declares how large its piles are: PILE_TYPE(hand, 96); makes a `struct hand` of up to 96 cards. The
- * functions take a pile by value, as PILE(&side->hand) to change it and as PILE_CONST(&side->hand) to look at it. */
+ * functions take a pile by value: PILE(&side->hand) to change it, PILE_CONST(&side->hand) to read it. */
 #ifndef POSTERN_DECK_H
 #define POSTERN_DECK_H
 
@@ -25,14 +25,14 @@ enum { DECK_UNKNOWN = -1 };
         int16_t cards[most];  \
     }
 
-/* Defines its table, which is called `symbol`. Piles of every size are stored alike. */
+/* Defines its codec table under the name `symbol`. Piles of every size are stored in the same form. */
 #define PILE_CODEC(symbol, type)                                               \
     static const struct codec_field symbol##_fields[] = {                      \
         FIELD_CARDS(struct type, "cards", cards, count, DECK_UNKNOWN),         \
     };                                                                         \
     static const struct codec symbol = CODEC_TABLE("pile", struct type, symbol##_fields)
 
-/* A pile that is to be changed, and one that is only looked at. They are as good as the pile they were made of. */
+/* A pile to change, and one only to read. They are valid as long as the pile that they refer to. */
 struct pile_in {
     int32_t *count;
     int16_t *cards;
@@ -53,7 +53,7 @@ void pile_put_under(struct turn *turn, struct pile_in pile, int card);
 /* Takes the top card; 0 when there is none. */
 int pile_pop(struct pile_in pile);
 
-/* Takes one card of this number out, the uppermost; false when there is none. */
+/* Removes the uppermost card of this number; false when there is none. */
 bool pile_take(struct pile_in pile, int card);
 
 int pile_count_of(struct pile_const pile, int card);
@@ -67,7 +67,7 @@ void pile_shuffle(struct turn *turn, struct pile_in pile, const char *name,
 void pile_hide(struct pile_in pile);
 
 /* Exchanges hidden cards for the secrecy test: moves cards between piles at random, keeping every count. Cards whose
- * name stands in names->text stay where they are (struct ruleset, exchange_hidden); names NULL: all move. */
+ * name is in names->text stay where they are (struct ruleset, exchange_hidden); names NULL: all cards move. */
 struct rng;
 struct pile_names {
     const char *text;
@@ -76,7 +76,8 @@ struct pile_names {
 };
 void pile_mix(struct pile_in one, struct pile_in other, const struct pile_names *names, struct rng *choice);
 
-/* For states without a turn (position readers), and where orders can fill a pile: false when it is full. */
+/* For states without a turn (position readers), and for piles that orders can fill. Returns false when the pile
+ * is full. */
 bool pile_add(struct pile_in pile, int card);
 
 #endif

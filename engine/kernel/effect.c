@@ -52,7 +52,7 @@ static struct effects_const look_at(struct effects_in effects)
     return (struct effects_const){ *effects.count, effects.list, effects.capacity };
 }
 
-/* Where the effect with this id stands, or where one with it would stand. */
+/* The index of the effect with this id, or the index where it would belong. */
 static int place_of(struct effects_const effects, int id)
 {
     int low = 0, high = effects.count;
@@ -187,8 +187,8 @@ static int child_of(struct effects_in effects, int parent)
     return 0;
 }
 
-/* Children are looked for anew after each end, for an end may have ended others or given them another parent. It
- * comes to an end because nothing can begin under a parent that is gone. */
+/* Looks for children again after each end, because an end may have ended other children or given them another parent.
+ * The loop ends because nothing can begin under a parent that is gone. */
 void effect_end(struct turn *turn, int id, enum effect_end how)
 {
     const struct effect_rules *rules = rules_of(turn);
@@ -211,7 +211,7 @@ void effect_end(struct turn *turn, int id, enum effect_end how)
         effect_end(turn, child, EFFECT_MOTHER_GONE);
 }
 
-/* The first effect with an id above `after`, or 0: how a walk goes on when effects may end or begin in it. */
+/* The first effect with an id above `after`, or 0: the next one of a walk during which effects may end or begin. */
 static int next_id(struct effects_in effects, int after)
 {
     int place = place_of(look_at(effects), after + 1);
@@ -219,7 +219,7 @@ static int next_id(struct effects_in effects, int after)
     return place < *effects.count ? effects.list[place].id : 0;
 }
 
-/* Looks on from `after` for an effect on a target that is no younger than `last`; 0 when there is none. */
+/* The next effect on a target after the id `after` that is not younger than `last`; 0 when there is none. */
 static int next_on(struct effects_in effects, int after, int last, int target_kind, int target)
 {
     int id = next_id(effects, after);
@@ -267,7 +267,7 @@ void effect_pass_all(struct turn *turn, int target_kind, int from, int to)
         effect_pass(turn, id, target_kind, to);
 }
 
-/* Looks again at one effect and tells what changed. False when it is gone after that. */
+/* Checks one effect again and tells what changed. Returns false when the effect is then gone. */
 static bool refresh_one(struct turn *turn, const struct effect_rules *rules, int id)
 {
     struct effect *effect = effect_edit(turn, id);
@@ -307,12 +307,12 @@ static void count_down(struct turn *turn, const struct effect_rules *rules, int 
         rules->counted(turn, &now, from, from - 1);
     if (from > 1 || !find_now(turn, id))
         return;
-    if (effect_edit(turn, id)->left == 0)   /* else the telling of it gave it more */
+    if (effect_edit(turn, id)->left == 0)   /* otherwise a callback gave it more */
         effect_end(turn, id, EFFECT_EXPIRED);
 }
 
-/* The conditions are asked again after it has acted: an effect that sent its own target off the board does not
- * count this moment any more. */
+/* Checks the conditions again after the effect has acted: an effect that sent its own target off the board no longer
+ * counts this moment. */
 static void tick_one(struct turn *turn, const struct effect_rules *rules, int id)
 {
     const struct effect *effect;
@@ -339,7 +339,7 @@ void effect_tick_one(struct turn *turn, int id)
         return;
     tick_one(turn, rules_of(turn), id);
     if (!find_now(turn, id))
-        turn_step(turn);   /* not after mere counting: the invariants of a whole state are dear */
+        turn_step(turn);   /* not after mere counting: to check all invariants of a state is expensive */
 }
 
 static bool fits(const struct effect *effect, int moment, int seat)
@@ -354,8 +354,8 @@ struct ticking {
     int id;
 };
 
-/* Collects what ticks at a moment into list, in order of ticking. They come in order of id, so that putting each
- * behind its equals keeps the ids in order among them. */
+/* Collects the effects that tick at a moment into list, in order of ticking. They come in order of id, and each is
+ * inserted after its equals, so equals stay in order of id. */
 static int collect(struct turn *turn, int moment, int seat, struct ticking *list)
 {
     const struct effect_rules *rules = rules_of(turn);
@@ -389,7 +389,7 @@ void effect_tick(struct turn *turn, int moment, int seat)
     for (int i = 0; i < count; i++) {
         const struct effect *effect = find_now(turn, list[i].id);
 
-        if (effect && fits(effect, moment, seat))   /* one before it may have ended it or set its clock anew */
+        if (effect && fits(effect, moment, seat))   /* an earlier effect may have ended it or reset its clock */
             effect_tick_one(turn, list[i].id);
     }
 }

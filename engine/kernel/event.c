@@ -43,7 +43,7 @@ struct value *event_value(struct arena *arena, const struct event *event)
     return object;
 }
 
-/* Where a draw stood in its stream would count draws that this seat has not seen. */
+/* The position of a draw in its stream would reveal the number of draws that this seat has not seen. */
 static bool is_for_the_log_only(const struct event *event, const char *key)
 {
     return strcmp(event->name, "draw") == 0 && (strcmp(key, "n") == 0 || strcmp(key, "stream") == 0);

@@ -1,8 +1,8 @@
-/* Events: what happened, told once, with the audience that may know it.
+/* Events: each tells once what happened, and names the audience that may know it.
  *
- * A rule set lists its event types in a table (X-macro: enumerator, name, who may see it by default); the
- * kernel's own come first. An event carries the turn, phase and step in which it happened and fields named by
- * the RULES. A fact with a public and a private face is two events. */
+ * A rule set lists its event types in a table (X-macro: enumerator, name, default audience); the kernel's own
+ * types come first. An event carries the turn, phase and step in which it happened and fields with the names of
+ * the RULES. A fact with a public and a private part becomes two events. */
 #ifndef POSTERN_EVENT_H
 #define POSTERN_EVENT_H
 
@@ -10,7 +10,7 @@
 
 #include "engine/kernel/value.h"
 
-/* Who may see an event: a set of seats. Onlookers (bit 31) see what is meant for everybody. */
+/* Who may see an event: a set of seats. Onlookers (bit 31) see what everybody sees. */
 typedef uint32_t audience;   /* the one typedef: a bit set, passed and combined as a number */
 #define AUDIENCE_NOBODY ((audience)0)            /* the moderator and the finished replay only */
 #define AUDIENCE_ALL    ((audience)0xffffffffu)
@@ -21,8 +21,9 @@ typedef uint32_t audience;   /* the one typedef: a bit set, passed and combined 
 struct event_type {
     const char *name;        /* lower case with hyphens: "hop-off" */
     audience seen_by;        /* what emit() uses; AUDIENCE_ALL or AUDIENCE_NOBODY */
-    const char *fields;      /* their keys, with blanks between; NULL: not listed. Scenarios name no other */
-    bool discloses;          /* by the rules it shows what was hidden until then: the secrecy test ends with it */
+    const char *fields;      /* their keys, separated by blanks; NULL: not listed. Scenarios can name no
+                              * others */
+    bool discloses;          /* the rules reveal something hidden with it: the secrecy test ends there */
 };
 
 /* The kernel's own types; a rule set's start at EVENT_GAME. */
@@ -77,13 +78,13 @@ static inline struct event_field event_tree(const char *key, struct value *tree)
  * numbers from 1, "all" or "nobody"). This is what a record holds and a moderator sees. */
 struct value *event_value(struct arena *arena, const struct event *event);
 
-/* The one filter: the event as a seat (-1: an onlooker) may see it, NULL when it may not. Without `audience`, without the
- * position of a draw in its stream, and with `step` counted over the steps that this seat sees; the counter is the caller's,
- * zero at the start. */
+/* The only filter: the event as a seat (-1: an onlooker) may see it, NULL when the seat may not see it. The result lacks
+ * `audience` and the position of a draw in its stream, and `step` counts only the steps that this seat sees; the caller
+ * owns the counter, which starts at zero. */
 struct event_steps { int last, seen; };
 struct value *event_for_seat(struct arena *arena, const struct event *event, int seat, struct event_steps *steps);
 
-/* A list of all that a seat may see of some events, in their order. */
+/* The list of those events that a seat may see, in their order. */
 struct value *events_for_seat(struct arena *arena, const struct event *events, int count, int seat);
 
 /* May this seat see it? Seat -1 is an onlooker. */

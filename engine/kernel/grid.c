@@ -156,8 +156,8 @@ static int add_edge(int *edges, int count, int edge)
     return count;
 }
 
-/* Walks round a corner from one square to the next, out through `first` and then always turning by `turn`, and adds
- * the edges gone over. True when it has come round to where it began. */
+/* Walks round a corner from square to square, first out through `first` and then always turning by `turn`, and adds
+ * the edges that it crosses. True when it returns to its start. */
 static bool walk_round(const struct grid *grid, int square, enum grid_direction first, int turn, int *edges,
                        int *count)
 {
@@ -177,7 +177,7 @@ static bool walk_round(const struct grid *grid, int square, enum grid_direction 
     return true;
 }
 
-/* Adds the edges at a corner that can be come to from a square. True when one can walk all the way round. */
+/* Adds the edges at a corner that a walk from a square reaches. True when the walk goes all the way round. */
 static bool edges_round(const struct grid *grid, int square, enum grid_direction corner, int *edges, int *count)
 {
     enum grid_direction leftward = (enum grid_direction)(corner - GRID_NE);
@@ -188,7 +188,7 @@ static bool edges_round(const struct grid *grid, int square, enum grid_direction
     return false;
 }
 
-/* Where the board has a gap on both sides of a corner, the square across it still shares the point. */
+/* Where the board has a gap on both sides of a corner, the square across it still shares the corner. */
 int grid_corner_edges(const struct grid *grid, int square, enum grid_direction corner,
                       int edges[GRID_CORNER_EDGES_MAX])
 {
@@ -209,8 +209,8 @@ void grid_unjoin(struct grid *grid)
     grid->fold_count = 0;
 }
 
-/* How the board is to be turned and moved so that the partner's square lies before the face. Positions count in
- * half squares: a quarter clockwise takes what lay north to the east. */
+/* The turn and move of the board that bring the partner's square in front of the face. Positions count in half
+ * squares: a clockwise quarter turns north to east. */
 static struct grid_fold fold_of(const struct grid *grid, int face, int partner)
 {
     enum grid_direction out = grid_face_direction(face);
@@ -231,7 +231,7 @@ static struct grid_fold fold_of(const struct grid *grid, int face, int partner)
     return fold;
 }
 
-/* False: there is no room for another one. */
+/* Returns false when there is no room for another one. */
 static bool add_fold(struct grid *grid, struct grid_fold fold)
 {
     for (int i = 0; i < grid->fold_count; i++) {

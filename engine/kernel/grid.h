@@ -1,12 +1,12 @@
-/* Grid: square boards - numbering, names, steps, edges and corners, wraps, distance, paths, line of sight.
+/* Grid: square boards: numbering, names, steps, edges and corners, wraps, distance, paths, line of sight.
  *
- * A grid says where squares are, never what stands on them: that is the rule set's, asked for by callbacks. It is
- * no part of a state; fixed boards are static tables, boards that change are built anew from the state.
+ * A grid knows where squares are, never what stands on them; callbacks ask the rule set for that. A grid is not part
+ * of a state: fixed boards are static tables, and boards that change are rebuilt from the state.
  *
- * Squares are numbered column by column, each from its first row on: A1, A2 .. A12, B1 .. L12. A square has four
- * faces, numbered square * 4 + direction. An edge is what lies between two squares; its number is the lower one of
- * the two faces that look at it, so an array with room for every face holds what is on faces and what is on edges.
- * A rim face may be joined to another one: the two are one edge then, as between neighbours.
+ * Squares are numbered column by column, from the first row of each: A1, A2 .. A12, B1 .. L12. A square has four
+ * faces, numbered square * 4 + direction. An edge lies between two squares; its number is the lower of its two face
+ * numbers, so one array with room for every face serves for faces and for edges. A rim face may be joined to another
+ * rim face: the two are then one edge, as between neighbours.
  *
  * Line of sight works on exact integers: centres of squares stand at (odd, odd), corners at (even, even). */
 #ifndef POSTERN_GRID_H
@@ -18,7 +18,7 @@
 
 enum {
     GRID_NONE = -1,
-    GRID_SIDE_MAX = 64,        /* columns, and rows: one bit each in a mask */
+    GRID_SIDE_MAX = 64,        /* most columns, and most rows: one bit of a mask for each row */
     GRID_SQUARES_MAX = 4096,
     GRID_FOLDS_MAX = 32,       /* rim sides that are joined */
     GRID_CORNER_EDGES_MAX = 32,
@@ -27,19 +27,20 @@ enum {
 
 enum grid_direction { GRID_N, GRID_E, GRID_S, GRID_W, GRID_NE, GRID_SE, GRID_SW, GRID_NW };
 
-/* How the board goes on beyond a joined rim: turned by quarters clockwise, then moved. */
+/* How the board continues beyond a joined rim: it is turned clockwise by quarters, then moved. */
 struct grid_fold {
     int turn, across, along;
 };
 
 struct grid {
     int columns, rows;         /* 1 .. GRID_SIDE_MAX */
-    int columns_before_a;      /* they are called -a, -b .. going west from a */
-    int rows_before_1;         /* they are called -1, -2 ..; there is no row 0 */
-    bool southward;            /* row 1 is the northernmost; else the southernmost */
-    bool capitals;             /* names as printed; both are read */
-    bool hyphens;              /* E-5 is read as E5, where there is no row -5 */
-    const uint64_t *mask;      /* a word a column, bit r set where its row r (from 0) exists; NULL: all exist */
+    int columns_before_a;      /* columns west of a; their names are -a, -b .. from east to west */
+    int rows_before_1;         /* rows before row 1; their names are -1, -2 ..; there is no row 0 */
+    bool southward;            /* row 1 is the northernmost; if false, the southernmost */
+    bool capitals;             /* names are printed in capitals; both cases are read */
+    bool hyphens;              /* E-5 means E5 on a board without a row -5 */
+    const uint64_t *mask;      /* one word for each column, with bit r set where row r (from 0) exists; NULL: all
+                                * exist */
     int16_t *joined;           /* partner of each face or GRID_NONE; NULL: no wraps */
     int fold_count;            /* made by grid_join */
     struct grid_fold folds[GRID_FOLDS_MAX];
@@ -53,8 +54,8 @@ bool grid_exists(const struct grid *grid, int square);
 int grid_column(const struct grid *grid, int square);
 int grid_row(const struct grid *grid, int square);
 
-/* By its place, whatever the grid has before it: 0/0 is the square called a1. Of a grid that grows a place stays, when
- * numbers do not. */
+/* A square's place: 0/0 is the square named a1, even when the grid has squares west or north of it. When a grid grows,
+ * places stay the same and numbers do not. */
 int grid_at(const struct grid *grid, int column, int row);
 void grid_place(const struct grid *grid, int square, int *column, int *row);
 
@@ -63,7 +64,7 @@ int grid_step(const struct grid *grid, int square, enum grid_direction direction
 
 enum grid_direction grid_opposite(enum grid_direction direction);
 
-/* Steps from one square to another: orthogonal ones, or a King's. No walls, no wraps. */
+/* Steps from one square to another: orthogonal, or as a King moves. Walls and wraps do not count. */
 int grid_distance(const struct grid *grid, int from, int to);
 int grid_king_distance(const struct grid *grid, int from, int to);
 
@@ -79,29 +80,29 @@ int grid_other_face(const struct grid *grid, int face);
 /* The number of a face's edge. */
 int grid_edge(const struct grid *grid, int face);
 
-/* Where one stands after walking straight on, and by how many quarters (clockwise) directions there are turned
- * from those where one set out: joined rims may turn a heading. */
+/* A square reached by walking straight ahead, and the number of clockwise quarters by which directions there are
+ * turned from those at the start: joined rims may turn a heading. */
 struct grid_spot {
     int square, turn;
 };
 
-/* Goes one square on in a heading (N, E, S or W as it was where one set out). False, and nothing changed: the
- * board ends there. */
+/* Goes one square further in a heading (N, E, S or W as at the start of the walk). Returns false and changes nothing
+ * when the board ends there. */
 bool grid_go(const struct grid *grid, struct grid_spot *spot, enum grid_direction heading);
 
-/* The face of one square that looks at a neighbour, also beyond a joined rim; GRID_NONE when they are none. */
+/* The face of one square towards a neighbour, also beyond a joined rim; GRID_NONE when the two are not neighbours. */
 int grid_face_towards(const struct grid *grid, int from, int to);
 
-/* The edges that meet at a corner of a square (NE, SE, SW, NW), each once, also those beyond joined rims. Returns
- * how many: up to 4, but where corners of several joined rims come together. */
+/* The edges that meet at a corner of a square (NE, SE, SW, NW), each once, including those beyond joined rims. Returns
+ * how many: up to 4, or more where corners of several joined rims meet. */
 int grid_corner_edges(const struct grid *grid, int square, enum grid_direction corner,
                       int edges[GRID_CORNER_EDGES_MAX]);
 
-/* Joins two different rim faces. Needs `joined` with room for every face. False, and nothing done: one of them is no rim
- * face or joined already, or this would be one fold too many. */
+/* Joins two different rim faces. Needs `joined` with room for every face. Returns false and does nothing when one of
+ * them is not a rim face or is already joined, or when the grid has no room for another fold. */
 bool grid_join(struct grid *grid, int face, int partner);
 
-/* Makes every rim a plain rim; also what a fresh `joined` needs first. */
+/* Undoes every join of the rim; a new `joined` also needs this call first. */
 void grid_unjoin(struct grid *grid);
 
 /* ---- names ---- */
@@ -111,8 +112,8 @@ char *grid_name(const struct grid *grid, int square, char out[GRID_NAME_BYTES]);
 char *grid_face_name(const struct grid *grid, int face, char out[GRID_NAME_BYTES]);
 char *grid_corner_name(const struct grid *grid, int square, enum grid_direction corner, char out[GRID_NAME_BYTES]);
 
-/* Reads a name at the start of a text, in capitals or not; *used receives how many characters it has. GRID_NONE,
- * and nothing used: there is none, or no such square. */
+/* Reads a name at the start of a text, in either case; *used receives its number of characters. GRID_NONE, with *used
+ * 0, when the text does not begin with a name or the square does not exist. */
 int grid_parse(const struct grid *grid, const char *text, size_t *used);
 
 /* The same for a face, `c4N` or `c4/c5`. */
@@ -124,50 +125,52 @@ int grid_parse_corner(const struct grid *grid, const char *text, size_t *used, e
 /* ---- paths ---- */
 
 struct grid_walk {
-    bool (*passes)(const void *context, int face, int to);   /* may one go out through it to there? NULL: yes */
-    bool (*ends)(const void *context, int square);           /* does a path end there? grid_path needs it */
+    bool (*passes)(const void *context, int face, int to);   /* is the way through this face to there open? NULL:
+                                                              * yes */
+    bool (*ends)(const void *context, int square);           /* does a path end there? required by grid_path */
     const void *context;
     const enum grid_direction *order;  /* four directions, tried in this order; NULL: N, E, S, W */
     int steps_max;                     /* 0: any number */
 };
 
-/* The shortest path from a square to the nearest one where it ends; of several the one whose first step comes
- * first in the order, then the second, and so on. Goes across joined rims. path (may be NULL) receives the first
- * `room` squares after `from`. Returns the number of steps: 0 when it ends at once, GRID_NONE when there is none. */
+/* The shortest path from a square to the nearest square where `ends` is true. Of several paths it takes the one whose
+ * first step comes first in the order, then the second, and so on. Paths cross joined rims. path (may be NULL)
+ * receives the first `room` squares after `from`. Returns the number of steps: 0 when the path ends at `from`,
+ * GRID_NONE when there is no path. */
 int grid_path(const struct grid *grid, const struct grid_walk *walk, int from, int *path, int room);
 
-/* Steps to every square from one, GRID_NONE where none leads; steps has room for grid_squares. `ends` is not
- * asked. */
+/* The number of steps from one square to every other, GRID_NONE where no path leads; steps has room for grid_squares.
+ * `ends` is not called. */
 void grid_reach(const struct grid *grid, const struct grid_walk *walk, int from, int16_t *steps);
 
 /* ---- line of sight ---- */
 
-/* What a segment meets on its way; a member may be NULL, and then nothing of the kind is in the way. What the
- * first and the last square do to sight is the caller's business. */
+/* What a segment meets on its way; where a member is NULL, nothing of that kind blocks sight. The caller decides what
+ * the first and the last square do to sight. */
 struct grid_sight {
-    /* How many things on this edge hide what lies beyond: near is the face looked at, far the other one. */
+    /* How many things on this edge block sight; near is the face on this side, far the one beyond. */
     int (*edge)(const void *context, int near, int far);
-    /* Does something stand in the very point where these edges meet? */
+    /* Does something stand exactly at the corner where these edges meet? */
     bool (*corner)(const void *context, const int *edges, int count);
-    /* Does this square's content hide what lies beyond it? */
+    /* Does the content of this square block sight beyond it? */
     bool (*square)(const void *context, int square);
     const void *context;
-    int ignored_max;           /* so many things on edges may be looked through (VISIONSTONE: 1) */
-    int crossings_max;         /* joined rims that it may go across, 0 to 2 */
+    int ignored_max;           /* how many things on edges sight may pass through (VISIONSTONE: 1) */
+    int crossings_max;         /* how many joined rims sight may cross, 0 to 2 */
 };
 
 struct grid_view {
     int last;                  /* the square in which the segment ends */
-    int face;                  /* sight to an edge: the face that is seen; else GRID_NONE */
+    int face;                  /* for sight to an edge: the face that is seen; else GRID_NONE */
     int crossings;             /* joined rims crossed */
     int across, along;         /* the segment, in half squares: columns east, rows from 1 on */
-    int ignored;               /* things on edges looked through */
+    int ignored;               /* how many things on edges it passed through */
 };
 
-/* Is there a free segment from the centre of a square to the centre of another, or to the middle of the edge of a
- * face? Of several images beyond joined rims the one with the fewest crossings is taken, then the shortest, then
- * the one whose segment comes first by across and along. view may be NULL. That edge itself is not in its own way;
- * from a square to itself there is nothing in between. */
+/* Is there a free segment from the centre of a square to the centre of another, or to the middle of a face's edge?
+ * Among several images of the target beyond joined rims it takes the one with the fewest crossings, then the shortest,
+ * then the first by across and along. view may be NULL. An edge does not block sight to itself, and nothing blocks
+ * sight from a square to itself. */
 bool grid_sees(const struct grid *grid, const struct grid_sight *sight, int from, int to, struct grid_view *view);
 bool grid_sees_edge(const struct grid *grid, const struct grid_sight *sight, int from, int face,
                     struct grid_view *view);

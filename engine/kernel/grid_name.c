@@ -10,7 +10,7 @@ enum { LETTERS = 26 };
 
 /* ---- writing ---- */
 
-/* a .. z, aa, ab ..: GRID_SIDE_MAX columns need two letters at most. */
+/* a .. z, aa, ab ..: GRID_SIDE_MAX columns need at most two letters. */
 static size_t write_column(const struct grid *grid, int column, char *out)
 {
     char first = grid->capitals ? 'A' : 'a';
@@ -55,14 +55,14 @@ char *grid_face_name(const struct grid *grid, int face, char out[GRID_NAME_BYTES
 
 /* ---- reading ---- */
 
-/* Reads an optional minus sign; returns what stands after it. */
+/* Reads an optional minus sign; returns the text after it. */
 static const char *read_sign(const char *at, bool *minus)
 {
     *minus = *at == '-';
     return at + *minus;
 }
 
-/* The number of a column's letters, a = 1, or 0. */
+/* The number of a column from its letters, a = 1, or 0. */
 static int read_letters(const char **at)
 {
     int number = 0;
@@ -108,7 +108,7 @@ int grid_parse(const struct grid *grid, const char *text, size_t *used)
     return square;
 }
 
-/* The direction whose name is all the letters here, or GRID_NONE. */
+/* The direction whose name is the whole run of letters here, or GRID_NONE. */
 static int read_direction(const char **at)
 {
     size_t bytes = 0;

@@ -1,5 +1,5 @@
-/* Shortest paths: squares are taken in the order in which they were found, and each one's neighbours in the walk's
- * order of directions. So of all shortest paths to a square the first one found is the first by directions. */
+/* Shortest paths: the search visits squares in the order in which it found them, and the neighbours of each in the
+ * walk's order of directions. So the first shortest path that it finds to a square is also the first by directions. */
 #include "engine/kernel/grid.h"
 
 static const enum grid_direction compass[4] = { GRID_N, GRID_E, GRID_S, GRID_W };
@@ -23,7 +23,7 @@ static void begin(struct search *search, int from)
     search->next = 0;
 }
 
-/* The square that one comes to through a face for the first time, or GRID_NONE. */
+/* The square behind a face if the search has not found it before, else GRID_NONE. */
 static int find_beyond(const struct search *search, int face)
 {
     const struct grid_walk *walk = search->walk;
@@ -38,7 +38,7 @@ static int find_beyond(const struct search *search, int face)
     return !walk->passes || walk->passes(walk->context, face, to) ? to : GRID_NONE;
 }
 
-/* Finds the neighbours of the next square. Returns the first of them where the path ends, or GRID_NONE. */
+/* Finds the neighbours of the next square. Returns the first of them at which the path ends, or GRID_NONE. */
 static int expand(struct search *search, bool to_an_end)
 {
     const struct grid_walk *walk = search->walk;

@@ -1,6 +1,6 @@
-/* Line of sight: a segment is followed square by square, turning with the board where it goes across a joined rim;
- * all comparisons are of whole numbers. Where it may end is found by unfolding: the target's images are laid out
- * beyond each rim, and beyond each rim of those. */
+/* Line of sight: the search follows a segment square by square, and turns with the board where it crosses a joined
+ * rim; all comparisons use whole numbers. Unfolding gives the possible ends: images of the target are laid out beyond
+ * each rim, and beyond each rim of those. */
 #include "engine/kernel/grid.h"
 
 #include <stdlib.h>
@@ -16,8 +16,8 @@ struct ray {
     const struct grid_sight *sight;
     struct grid_spot spot;
     int crossings, ignored;
-    bool parting;               /* the ways past a corner have led to two squares ... */
-    bool columns_first;         /* ... and it is the one first across the columns' line that is gone */
+    bool parting;               /* the two ways past a corner have led to different squares ... */
+    bool columns_first;         /* ... and the search follows the one that crosses the line between columns first */
 };
 
 static enum grid_direction turned(enum grid_direction heading, int turn)
@@ -25,7 +25,7 @@ static enum grid_direction turned(enum grid_direction heading, int turn)
     return (enum grid_direction)((heading + turn) % 4);
 }
 
-/* Goes on over an edge; false: no further. */
+/* Continues over an edge; false: sight is blocked. */
 static bool cross(struct ray *ray, enum grid_direction heading, bool through_the_edge)
 {
     const struct grid *grid = ray->grid;
@@ -45,14 +45,14 @@ static bool cross(struct ray *ray, enum grid_direction heading, bool through_the
     return grid_go(grid, &ray->spot, heading);
 }
 
-/* Goes on past a corner over two edges, neither of which it touches. */
+/* Continues past a corner over two edges without touching either. */
 static bool cross_both(struct ray *ray, enum grid_direction first, enum grid_direction second)
 {
     return cross(ray, first, false) && cross(ray, second, false);
 }
 
-/* Goes on past a corner that has no square of this board across it. The ways on either side of the corner lead to
- * the same square, but where several rims meet there. */
+/* Continues past a corner that has no square of this board across it. The ways on either side of the corner lead to
+ * the same square, except where several rims meet there. */
 static bool cross_rim_corner(struct ray *ray, enum grid_direction columnwise, enum grid_direction rowwise)
 {
     struct ray columns_first = *ray, rows_first = *ray;
@@ -69,7 +69,7 @@ static bool cross_rim_corner(struct ray *ray, enum grid_direction columnwise, en
     return one || other;
 }
 
-/* Goes on exactly through a corner. */
+/* Continues exactly through a corner. */
 static bool cross_corner(struct ray *ray, enum grid_direction columnwise, enum grid_direction rowwise)
 {
     const struct grid_sight *sight = ray->sight;
@@ -87,8 +87,9 @@ static bool cross_corner(struct ray *ray, enum grid_direction columnwise, enum g
     return true;
 }
 
-/* Follows a segment to its end. Lines between squares lie at odd distances from its start: the i-th line between
- * columns is met at (2i + 1) / across of its length, and one that is met at its very end is no longer crossed. */
+/* Follows a segment to its end. Lines between squares lie at odd distances from its start: the segment meets the i-th
+ * line between columns at (2i + 1) / across of its length, and does not cross a line that it meets exactly at its
+ * end. */
 static bool follow(struct ray *ray, struct point segment)
 {
     const struct grid_sight *sight = ray->sight;
@@ -123,7 +124,7 @@ static bool follow(struct ray *ray, struct point segment)
     return true;
 }
 
-/* What is looked for: a square, or either face of an edge. */
+/* The target: a square, or either face of an edge. */
 struct aim {
     const struct grid *grid;
     const struct grid_sight *sight;
@@ -150,8 +151,8 @@ static bool better(const struct grid_view *view, const struct grid_view *than)
     return view->along < than->along;
 }
 
-/* The face in which a segment to the middle of an edge has ended: it crosses the direction in which it lies an
- * odd distance away. */
+/* The face in which a segment to the middle of an edge has ended: the segment reaches it in the direction in which the
+ * distance is odd. */
 static int face_at_end(const struct ray *ray, struct point segment)
 {
     bool northward = (segment.along > 0) != ray->grid->southward;
@@ -173,7 +174,8 @@ static bool has_arrived(const struct aim *aim, const struct ray *ray, struct poi
     return *face == aim->face || *face == aim->other_face;
 }
 
-/* Tries one image; keeps it when it is seen and better than what is known. True when ways have parted. */
+/* Tries one image; keeps it when it is visible and better than the best so far. True when the ways past a corner have
+ * parted. */
 static bool try_segment(struct aim *aim, struct point segment, bool columns_first)
 {
     struct ray ray = { .grid = aim->grid, .sight = aim->sight, .spot = { aim->from, 0 },
@@ -214,7 +216,7 @@ static struct point unfold(const struct grid *grid, const struct grid_fold *fold
     return (struct point){ point.across + fold->across, point.along + fold->along };
 }
 
-/* Tries the images that lie so many joined rims away. */
+/* Tries the images that lie this many joined rims away. */
 static void try_images(struct aim *aim, struct point point, int crossings)
 {
     if (crossings == 0) {
@@ -225,7 +227,7 @@ static void try_images(struct aim *aim, struct point point, int crossings)
         try_images(aim, unfold(aim->grid, &aim->grid->folds[i], point), crossings - 1);
 }
 
-/* An image that is seen across n rims lies n folds away, so nothing further off can be better. */
+/* An image that is visible across n rims lies n folds away, so an image further away cannot be better. */
 static bool look(struct aim *aim, const struct point *points, int count, struct grid_view *view)
 {
     int crossings_max = aim->grid->fold_count > 0 ? aim->sight->crossings_max : 0;

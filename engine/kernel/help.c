@@ -4,7 +4,7 @@
 
 #include "engine/kernel/text.h"
 
-/* What stands behind one of a page's words: "" when the word is all; NULL: it begins with none of them. */
+/* The text after one of a page's words: "" when there is only the word; NULL: the text begins with none of them. */
 static const char *behind(struct arena *arena, const char *words, const char *word)
 {
     for (const char *at = words;; at++) {

@@ -113,7 +113,7 @@ int hex_space_distance(const struct hex_board *board, int from, int to)
 
 /* ---- hexsides ---- */
 
-/* A side has its number from the earlier of its two hexes. */
+/* The number of a side comes from the earlier of its two hexes. */
 int hex_side(const struct hex_board *board, int one, int other)
 {
     int first = one < other ? one : other;

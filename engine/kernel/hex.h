@@ -23,11 +23,11 @@ enum {
 
 enum hex_layer { HEX_GROUND, HEX_AIR };
 
-/* In board order of where they lead. */
+/* In the board order of their target hexes. */
 enum hex_direction { HEX_NW, HEX_NE, HEX_W, HEX_E, HEX_SW, HEX_SE, HEX_DIRECTIONS };
 
 struct hex_row {
-    int indent;                /* half hexes that its first hex stands to the right */
+    int indent;                /* by how many half hexes its first hex is moved to the right */
     int count;
 };
 
@@ -54,13 +54,13 @@ int hex_space(int hex, enum hex_layer layer);
 int hex_of(int space);
 enum hex_layer hex_layer(int space);
 
-/* Distance of the hexes, and one more when the layers differ. */
+/* Distance of the hexes, plus one when the layers differ. */
 int hex_space_distance(const struct hex_board *board, int from, int to);
 
 /* ---- hexsides ---- */
 
-/* The number of the side between two neighbours, the same from both; HEX_NONE when they are none. Sides are
- * numbered below hex_count * HEX_DIRECTIONS. */
+/* The number of the side between two neighbours, the same from both hexes; HEX_NONE when they are not neighbours.
+ * Sides are numbered below hex_count * HEX_DIRECTIONS. */
 int hex_side(const struct hex_board *board, int one, int other);
 
 /* The two hexes of a side, in board order; false: there is no such side. */
@@ -68,8 +68,9 @@ bool hex_side_ends(const struct hex_board *board, int side, int *one, int *other
 
 /* ---- names ---- */
 
-/* "C4", "C4^" and "C4/C5", in capitals; read in any case at the start of a text, *used receives the number of
- * characters. HEX_NONE, and nothing used: there is none, or no such place. */
+/* "C4", "C4^" and "C4/C5". They are written in capitals and read in any case at the start of a text; *used receives
+ * the number of characters. HEX_NONE, with *used 0, when the text does not begin with a name or the place does not
+ * exist. */
 char *hex_name(const struct hex_board *board, int hex, char out[HEX_NAME_BYTES]);
 char *hex_space_name(const struct hex_board *board, int space, char out[HEX_NAME_BYTES]);
 char *hex_side_name(const struct hex_board *board, int side, char out[HEX_NAME_BYTES]);
@@ -80,19 +81,20 @@ int hex_parse_side(const struct hex_board *board, const char *text, size_t *used
 /* ---- paths ---- */
 
 struct hex_walk {
-    /* Why a step to a space is not allowed, or NULL. A step goes to a neighbour in the same layer, across `side`,
-     * or to the other layer of the same hex, then side is HEX_NONE. */
+    /* Why a step to a space is not allowed, or NULL. A step goes to a neighbour in the same layer, across `side`; or
+     * to the other layer of the same hex, and then side is HEX_NONE. */
     const char *(*forbids)(const void *context, int from, int to, int side);
     const void *context;
     int steps_max;             /* 0: any number */
 };
 
-/* How many steps of a path can be made, from a space over the spaces named; *why (may be NULL) receives what
- * speaks against the next one: "not adjacent", "too far", or the rule set's reason; NULL when all can. */
+/* How many steps of a path are possible, from a space through the given spaces; *why (may be NULL) receives why the
+ * next one is not: "not adjacent", "too far", or the rule set's reason; NULL when all are possible. */
 int hex_follow(const struct hex_board *board, const struct hex_walk *walk, int from, const int *path, int count,
                const char **why);
 
-/* Steps to every space from one, HEX_NONE where none leads; steps has room for two times hex_count. */
+/* The number of steps from one space to every other, HEX_NONE where no path leads; steps has room for two times
+ * hex_count. */
 void hex_reach(const struct hex_board *board, const struct hex_walk *walk, int from, int16_t *steps);
 
 #endif

@@ -58,8 +58,8 @@ static char *write_escape(char *out, unsigned char c)
     return out + 5;
 }
 
-/* Throughout there is room for the rest of the text as it is and for the closing quote; only an escape needs to
- * ask for more. */
+/* There is always room for the rest of the text unescaped and for the closing quote; only an escape must check for
+ * more. */
 char *json_write_text(char *out, const char *room_end, const char *text, size_t bytes)
 {
     const char *end = text + bytes;
@@ -126,7 +126,7 @@ static int read_unit(const struct json_cursor *in, const char *digits, bool cano
     return unit;
 }
 
-/* A decoded character is never longer than its escape, so the room that json_text_room counts is enough. */
+/* A decoded character is never longer than its escape, so the room from json_text_room is enough. */
 static size_t put_utf8(char *out, uint32_t code)
 {
     if (code < 0x80) {
@@ -151,7 +151,7 @@ static size_t put_utf8(char *out, uint32_t code)
     return 4;
 }
 
-/* One character written as \uXXXX, or as two of them when it lies past U+FFFF; in->at stands on the first `\`. */
+/* One character written as \uXXXX, or as two of them when it is past U+FFFF; in->at is on the first `\`. */
 static bool read_unicode_escape(struct json_cursor *in, bool canonical, uint32_t *code)
 {
     const char *start = in->at;

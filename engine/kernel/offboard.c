@@ -91,8 +91,8 @@ void offboard_close(struct offboard_in offboard, int id)
     memset(&offboard.list[*offboard.count], 0, sizeof offboard.list[0]);
 }
 
-/* The oldest container younger than `after` and no younger than `last`, or NULL: how a walk goes on when
- * containers open and close in it. */
+/* The oldest container with an id above `after` and not above `last`, or NULL: the next one of a walk during which
+ * containers open and close. */
 static struct container *next_after(struct offboard_in offboard, int after, int last)
 {
     for (int i = 0; i < *offboard.count; i++)

@@ -1,11 +1,10 @@
 /* Off the board: containers that hold one piece, group or structure away from the board.
  *
- * A container has an exit (a square, or nothing), a clock (or none) and a state: inside, waiting (its time is
- * up, the way back is shut), or out (its content is on the board for now). Time stands still inside: the rule
- * set's effects on a content are paused because it says so (effect_rules.paused). Contents of different
- * containers never meet.
+ * A container has an exit (a square, or nothing), a clock (or none) and a state: inside, waiting (its time is up, but
+ * the way back is blocked), or out (its content is on the board for now). Time stops inside: the rule set pauses
+ * effects on the content (effect_rules.paused). Contents of different containers never meet.
  *
- * Each rule set declares how many there can be: OFFBOARD_TYPE(offboard, 96); makes a `struct offboard` of up to 96
+ * Each rule set declares how many containers fit: OFFBOARD_TYPE(offboard, 96); makes a `struct offboard` of up to 96
  * containers. */
 #ifndef POSTERN_OFFBOARD_H
 #define POSTERN_OFFBOARD_H
@@ -23,7 +22,7 @@ enum offboard_state { OFFBOARD_INSIDE, OFFBOARD_WAITING, OFFBOARD_OUT };
 extern const char *const offboard_state_names[];
 
 struct container {
-    int32_t id;                /* from 1, in order of opening, never given again */
+    int32_t id;                /* from 1, in order of opening; never reused */
     int32_t kind;              /* of the rule set: which spell */
     int32_t owner;
     int32_t holds_kind;        /* of the rule set: group, structure, piece */
@@ -34,7 +33,7 @@ struct container {
     int32_t since;             /* turn of departure */
     int32_t effect;            /* id of the effect that keeps it, or 0 */
     int32_t data[2];
-    audience hidden_from;      /* seats that may not know of it at all; 0: everybody may */
+    audience hidden_from;      /* seats that may not know that it exists; 0: everybody may */
     audience sealed_from;      /* seats that may not know its `data` alone */
 };
 
@@ -48,7 +47,8 @@ extern const struct codec container_codec;
         struct container list[most]; \
     }
 
-/* Defines its table, which is called `symbol`, for use inside a state's. Lists of every size are stored alike. */
+/* Defines its codec table under the name `symbol`, for use inside a state's table. Lists of every size are stored in
+ * the same form. */
 #define OFFBOARD_CODEC(symbol, type)                                           \
     static const struct codec_field symbol##_fields[] = {                      \
         FIELD_INT(struct type, "last_id", last_id),                            \
@@ -56,8 +56,7 @@ extern const struct codec container_codec;
     };                                                                         \
     static const struct codec symbol = CODEC_TABLE("offboard", struct type, symbol##_fields)
 
-/* Containers that are to be changed, and some that are only looked at. They are as good as the list that they were
- * made of. */
+/* A list of containers to change, and one only to read. They are valid as long as the list that they refer to. */
 struct offboard_in {
     int32_t *count, *last_id;
     struct container *list;
@@ -72,7 +71,7 @@ struct offboard_const {
                            (int)(sizeof (offboard)->list / sizeof (offboard)->list[0]) })
 #define OFFBOARD_CONST(offboard) ((struct offboard_const){ (offboard)->count, (offboard)->list })
 
-/* What a rule set says of its containers; a member may be NULL. A container that is handed over is a copy. */
+/* What a rule set says about its containers; a member may be NULL. Callbacks receive a copy of the container. */
 struct offboard_rules {
     bool (*runs)(const void *state, const struct container *container);   /* does its clock count now? NULL: yes */
     /* Why the content cannot come back now ("occupied"), or NULL. */
@@ -80,31 +79,32 @@ struct offboard_rules {
     void (*left)(struct turn *turn, const struct container *container);               /* tell HOP_OFF */
     void (*counted)(struct turn *turn, const struct container *container);            /* tell HOP_CLOCK */
     void (*waits)(struct turn *turn, const struct container *container, const char *why);
-    /* Puts the content back on the board and tells it; the container is closed already, so that its time runs. */
+    /* Puts the content back on the board and tells it; the container is already closed, so time counts again. */
     void (*returns)(struct turn *turn, const struct container *container);
-    /* The content is taken out of the game with its container, which is closed already. */
+    /* The content leaves the game with its container, which is already closed. */
     void (*removed)(struct turn *turn, const struct container *container);
 };
 
-/* Opens a container; id and state INSIDE are given here. Returns the id. Too many break the turn, and so does a
- * content that is held already. */
+/* Opens a container; this function sets its id and the state INSIDE. Returns the id. Too many containers break the
+ * turn, and so does a content that is already in one. */
 int offboard_leave(struct turn *turn, struct offboard_in offboard, const struct offboard_rules *rules,
                    struct container container);
 
 /* Every running clock above 0 loses one, oldest container first. */
 void offboard_tick(struct turn *turn, struct offboard_in offboard, const struct offboard_rules *rules);
 
-/* Every content whose time is up tries to come back, oldest container first; those that cannot wait. Each return
- * is a step; what leaves meanwhile does not try yet. One that is OUT has nothing to bring back. */
+/* Every content whose time is up tries to come back, oldest container first; where it cannot, the container waits.
+ * Each return is a step; a content whose time ends meanwhile does not try yet. A container that is OUT has nothing to
+ * bring back. */
 void offboard_return(struct turn *turn, struct offboard_in offboard, const struct offboard_rules *rules);
 
-/* Its time is up from now on (Awaiting ends): it tries at the next offboard_return. */
+/* Ends its time now (Awaiting ends): the content tries to come back at the next offboard_return. */
 void offboard_expire(struct turn *turn, struct offboard_in offboard, int id);
 
-/* The container goes with its content. */
+/* Removes the container and its content. */
 void offboard_remove(struct turn *turn, struct offboard_in offboard, const struct offboard_rules *rules, int id);
 
-/* Closes a container without a word; its content is the caller's business. */
+/* Closes a container without an event; the caller takes care of its content. */
 void offboard_close(struct offboard_in offboard, int id);
 
 const struct container *offboard_find(struct offboard_const offboard, int id);

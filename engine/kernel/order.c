@@ -5,7 +5,7 @@
 
 #include "engine/kernel/text.h"
 
-/* Characters between two places of a text; the bytes that continue one do not count. */
+/* The number of characters between two places of a text; continuation bytes do not count. */
 static int characters(const char *from, const char *to)
 {
     int count = 0;
@@ -24,7 +24,8 @@ static bool is_among(const char *marks, char c)
     return c && strchr(marks, c);
 }
 
-/* The quote that closes the one at `at`, where a word begins; NULL when that is no quote, or just a character. */
+/* The quote that closes the one at `at`, where a word begins; NULL when `at` is not a quote, or is one that groups
+ * nothing. */
 static const char *closing_quote(const char *at)
 {
     return *at == '"' ? strchr(at + 1, '"') : NULL;
@@ -32,7 +33,7 @@ static const char *closing_quote(const char *at)
 
 /* ---- lines ---- */
 
-/* A # and a hash in hex are a word (LUCK), no comment. */
+/* A # followed by a hash in hex is a word (for LUCK), not a comment. */
 static bool is_hash(const char *at)
 {
     size_t digits = 1 + strspn(at + 1, "0123456789abcdefABCDEF");
@@ -40,7 +41,7 @@ static bool is_hash(const char *at)
     return digits == 1 + HASH_DIGITS && (at[digits] == '\0' || text_is_space(at[digits]) || at[digits] == ';');
 }
 
-/* Where the order at `at` ends: at a `;`, at a comment, or at the end of the line. */
+/* The end of the order at `at`: a `;`, a comment, or the end of the line. */
 static const char *order_end(const char *at)
 {
     bool after_blank = true, word_begins = true;
@@ -75,7 +76,7 @@ static void add_order(struct arena *arena, struct order_lines *lines, const char
         order_add(arena, lines, arena_text_n(arena, from, (size_t)(to - from)), number, column);
 }
 
-/* The orders of one line, continuations already joined to it. */
+/* The orders of one line, with continuations already joined. */
 static void split_line(struct arena *arena, struct order_lines *lines, const char *line, int number)
 {
     int column = 1;
@@ -95,7 +96,7 @@ static void split_line(struct arena *arena, struct order_lines *lines, const cha
     }
 }
 
-/* Does a line as it came in hold a comment? Then a `\` at its end is part of that. */
+/* Does a raw line contain a comment? Then a `\` at its end belongs to the comment. */
 static bool has_comment(const char *line)
 {
     for (;; line++) {
@@ -105,7 +106,7 @@ static bool has_comment(const char *line)
     }
 }
 
-/* Copies one line as it came in to `to`, without its end; returns where the next one begins, or NULL. */
+/* Copies one raw line to `to`, without its line end; returns the start of the next line, or NULL. */
 static const char *copy_line(const char *text, char *to)
 {
     size_t bytes = strcspn(text, "\n");
@@ -142,7 +143,7 @@ struct order_lines order_lines_and_texts(struct arena *arena, const char *text, 
 {
     struct order_lines lines = { 0 };
     char *line = arena_alloc(arena, strlen(text) + 1);
-    size_t used = 0;        /* of a line that goes on */
+    size_t used = 0;        /* of a continued line */
     int started = 1;
 
     for (int number = 1; line && text; number++) {
@@ -192,7 +193,7 @@ size_t order_bytes(const struct order_lines *lines)
     return bytes;
 }
 
-/* How many lines below the order before it one stands; 0: on the same line. */
+/* How many lines an order is below the order before it; 0: on the same line. */
 static size_t lines_down(const struct order_lines *lines, int i)
 {
     int before = i > 0 ? lines->list[i - 1].number : 1;

@@ -5,9 +5,9 @@
 
 #include "engine/kernel/text.h"
 
-enum { FOLDED_BYTES = 96 };      /* no name is as long; what is longer matches nothing */
+enum { FOLDED_BYTES = 96 };      /* longer than every name; longer text matches nothing */
 
-/* A name as it is compared. */
+/* A name in the form for comparison. */
 struct folded {
     char text[FOLDED_BYTES];
     int length;
@@ -44,7 +44,7 @@ static bool begins_with(const struct folded *name, const char *text, int length)
     return length <= name->length && memcmp(name->text, text, (size_t)length) == 0;
 }
 
-/* What was typed from a token on, folded, and how long it is after each token of it. */
+/* The text typed from a token on, folded, and its length after each token. */
 struct span {
     struct folded typed;
     int lengths[ORDER_TOKENS_MAX];
@@ -66,7 +66,7 @@ static void take_span(struct span *span, const struct tokens *tokens, int first)
     }
 }
 
-/* The most tokens of the span that are the whole name; 0 when none are. */
+/* The largest number of tokens of the span that equal the whole name; 0 when none do. */
 static int tokens_equal(const struct span *span, const struct folded *name)
 {
     for (int n = span->count; n > 0; n--)
@@ -75,7 +75,7 @@ static int tokens_equal(const struct span *span, const struct folded *name)
     return 0;
 }
 
-/* The most tokens of the span that begin the name with at least so many letters; 0 when none do. */
+/* The largest number of tokens of the span that begin the name with at least this many letters; 0 when none do. */
 static int tokens_begin(const struct span *span, const struct folded *name, int min_prefix)
 {
     for (int n = span->count; n > 0; n--)
@@ -91,7 +91,7 @@ static int tokens_begin(const struct span *span, const struct folded *name, int 
 struct reading {
     int index;
     int tokens_used;
-    bool shared;            /* with a name further down */
+    bool shared;            /* it also fits a later name */
 };
 
 static void consider(struct reading *best, int tokens_used, int index)
@@ -114,7 +114,7 @@ enum name_match order_find_name(const struct tokens *tokens, int first, const ch
     for (int i = 0; i < count; i++) {
         struct folded name = { .length = 0 };
 
-        /* Most names of a table begin otherwise, and need no more than a look at their first letter. */
+        /* Most names of a table begin differently, so a look at the first letter is enough. */
         if (!names[i] || first_of(names[i]) != letter || !fold(&name, names[i]))
             continue;
         consider(&whole, tokens_equal(&span, &name), i);
@@ -170,8 +170,8 @@ static int least(int left, int right)
     return left < right ? left : right;
 }
 
-/* Letter i of what was typed against a whole name: the cost to turn the first i letters typed into each beginning of
- * the name, from the costs of one and of two letters less. Returns the lowest cost. */
+/* Compares letter i of the typed text with a whole name: computes the cost to turn the first i typed letters into each
+ * beginning of the name, from the costs for one letter less and two letters less. Returns the lowest cost. */
 static int next_row(const struct folded *typed, const struct folded *name, int i, const int *above2, const int *above,
                     int *row)
 {
@@ -192,8 +192,8 @@ static int next_row(const struct folded *typed, const struct folded *name, int i
 enum { FAR = 1000, BEGINNING_ONLY = 100 };
 
 /* How many letters are wrong, missing, too many or exchanged between what was typed and a name (optimal string
- * alignment); *beginning receives the same for that beginning of the name which is nearest. FAR for both when they
- * are more than `allowed`, which is seen after a few letters. */
+ * alignment); *beginning receives the same for that beginning of the name which is nearest. FAR for both when the
+ * number exceeds `allowed`, which shows after a few letters. */
 static int distance(const struct folded *typed, const struct folded *name, int allowed, int *beginning)
 {
     int rows[3][FOLDED_BYTES + 1];
@@ -212,8 +212,8 @@ static int distance(const struct folded *typed, const struct folded *name, int a
     return rows[typed->length % 3][name->length];
 }
 
-/* How far off a name is, for ranking: the letters, and BEGINNING_ONLY more when only its beginning is near, so that
- * whole names come first. FAR when nobody can have meant it: more than one letter in three. */
+/* The distance of a name, for ranking: the wrong letters, plus BEGINNING_ONLY when only its beginning is near, so
+ * whole names come first. FAR when more than one letter in three is wrong: nobody can have meant that name. */
 static int remoteness(const struct folded *typed, const struct folded *name)
 {
     int longer = typed->length > name->length ? typed->length : name->length;
@@ -224,12 +224,12 @@ static int remoteness(const struct folded *typed, const struct folded *name)
     whole = distance(typed, name, allowed, &beginning);
     if (whole <= allowed)
         return whole;
-    /* Three letters are too few to be told from the beginning of anything. */
+    /* Three letters are too few to identify the beginning of a name. */
     allowed = typed->length < 4 ? 0 : least(typed->length / 3, 3);
     return beginning <= allowed ? BEGINNING_ONLY + beginning : FAR;
 }
 
-/* The nearest name; its remoteness in *best, which holds the one to beat. */
+/* The nearest name. *best holds the distance to beat and receives the name's distance. */
 static const char *nearest(const struct folded *typed, const char *const *names, int count, int *best)
 {
     const char *found = NULL;
@@ -257,7 +257,7 @@ const char *order_suggest(const char *typed, const char *const *names, int count
     return fold(&folded, typed) ? nearest(&folded, names, count, &best) : NULL;
 }
 
-/* The tokens from `first` on as written, a quoted one without its quotes. */
+/* The tokens from `first` on as written; a quoted one without its quotes. */
 static const char *as_written(struct arena *arena, const struct tokens *tokens, int first, int count)
 {
     const struct token *token = &tokens->list[first], *last = &tokens->list[first + count - 1];
@@ -267,10 +267,10 @@ static const char *as_written(struct arena *arena, const struct tokens *tokens, 
     return arena_text_n(arena, token->at, (size_t)(last->at - token->at) + strlen(last->text));
 }
 
-enum { GUESSED_TOKENS_MAX = 8 };      /* a name of more words was never heard of */
+enum { GUESSED_TOKENS_MAX = 8 };      /* no name has more words */
 
-/* The beginning of the span that comes nearest to a name, the longest one of equals; *used receives its tokens, 1
- * when nothing is near. */
+/* The beginning of the span that is nearest to a name, among equals the longest; *used receives its tokens, 1 when
+ * nothing is near. */
 static const char *nearest_in_span(const struct span *span, const char *const *names, int count, int *used)
 {
     const char *found = NULL;

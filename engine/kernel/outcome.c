@@ -1,4 +1,4 @@
-/* What a resolution told, as text. */
+/* The events of a resolution, as text. */
 #include "engine/kernel/advance.h"
 
 char *outcome_events(struct arena *arena, const struct outcome *outcome, size_t *bytes)

@@ -11,10 +11,10 @@ static const char usual_marks[] = "(),:;[]";
 
 /* ---- items of a line ---- */
 
-/* One of the items that stand in a line. */
+/* One of the items in a line. */
 struct part {
-    const char *text;            /* without blanks round it */
-    int column;                  /* where it begins in the line, from 1 */
+    const char *text;            /* without blanks around it */
+    int column;                  /* the column where it begins, from 1 */
 };
 
 static const char *marks_of(const struct ruleset *rules)
@@ -32,7 +32,7 @@ static bool is_separator(const struct ruleset *rules, const char *at)
     return more && strchr(more, *at) && (!at[1] || text_is_space(at[1]));
 }
 
-/* The next item of a line; *at goes on behind it. False after the last. */
+/* The next item of a line; moves *at past it. False after the last. */
 static bool next_part(const struct ruleset *rules, struct arena *arena, const char *line, const char **at, struct part *part)
 {
     while (**at) {
@@ -116,7 +116,7 @@ static bool is_first(const struct ruleset *rules, struct arena *arena, const cha
     return item && item->first;
 }
 
-/* An item as complaints name it: its beginning, so that what is wrong with it is still told. */
+/* An item as complaints name it: shortened to its beginning, so the message still has room for the fault. */
 static const char *named(struct arena *arena, const char *item)
 {
     enum { NAMED_BYTES = 40 };
@@ -172,7 +172,7 @@ void position_begin(struct position *position, const struct ruleset *rules, stru
     position->before = arena_copy(arena, state, ruleset_state_bytes(rules));
 }
 
-/* A line without its comment: from a # on that is first in it, or stands between blanks. */
+/* A line without its comment, which begins at a # at the start of the line or between blanks. */
 static const char *without_comment(struct arena *arena, const char *line)
 {
     for (const char *at = line; *at; at++)
@@ -181,7 +181,7 @@ static const char *without_comment(struct arena *arena, const char *line)
     return line;
 }
 
-/* Items that others need come first. */
+/* Items that other items need come first. */
 enum status position_add(struct position *position, const char *text, int line, struct error *err)
 {
     struct placing placing = { .arena = position->arena, .state = position->state };
@@ -229,7 +229,7 @@ bool position_says(const struct position *position, const char *head, const char
     return false;
 }
 
-/* What must not be so in a position, and is; NULL: nothing. */
+/* The rule that this position breaks; NULL: none. */
 static const char *find_wrong(const struct position *position, const void *state)
 {
     const struct ruleset *rules = position->rules;
@@ -238,8 +238,8 @@ static const char *find_wrong(const struct position *position, const void *state
     return wrong || !rules->position || !rules->position->forbids ? wrong : rules->position->forbids(position, state);
 }
 
-/* Reads the items anew from the beginning over `state`: what is wrong then. One that cannot be read any more does not
- * matter. */
+/* Reads the items again from the beginning into `state` and returns the fault. An item that can no longer be read does
+ * not matter. */
 static const char *wrong_of(const struct position *position, void *state)
 {
     struct placing placing = { .arena = position->arena, .state = state };
@@ -251,7 +251,7 @@ static const char *wrong_of(const struct position *position, void *state)
     return find_wrong(position, state);
 }
 
-/* The last item without which all would be well, or -1. */
+/* The last item without which the position would be correct, or -1. */
 static int find_mending(const struct position *position, void *state)
 {
     struct position others = *position;
@@ -267,7 +267,7 @@ static int find_mending(const struct position *position, void *state)
     return -1;
 }
 
-/* The item behind which this was wrong and stayed so, or -1. */
+/* The item after which this fault appeared and stayed, or -1. */
 static int find_breaking(const struct position *position, const char *wrong, void *state)
 {
     struct placing placing = { .arena = position->arena, .state = state };
@@ -323,7 +323,7 @@ const char *position_write(const struct ruleset *rules, struct arena *arena, con
 
 /* ---- holding ---- */
 
-/* Does the line name the thing, as a word of its own: gr3, not gr30? */
+/* Does the line name the thing as a separate word: gr3, not gr30? */
 static bool line_names(const char *line, const char *thing)
 {
     size_t bytes = strlen(thing);
@@ -335,7 +335,7 @@ static bool line_names(const char *line, const char *thing)
     return false;
 }
 
-/* The lines that speak of what an item begins with. */
+/* The lines about the thing with which an item begins. */
 static const char *said_of(const struct ruleset *rules, struct arena *arena, const void *state,
                            const struct position_item *item, const char *subject)
 {

@@ -16,7 +16,7 @@ const struct question *question_find(const struct question *const *questions, co
 
 /* ---- a line and one question ---- */
 
-/* True when the line answers; it is accepted then, else refused or without a verdict. */
+/* True when the line answers, and is then accepted; otherwise it is refused or has no verdict. */
 static bool try_question(const struct question_line *line, int index, void *out)
 {
     const char *canonical = line->question->takes(line, out);
@@ -113,7 +113,7 @@ bool question_takes(const struct ruleset *rules, struct arena *arena, const void
 
 /* ---- asking ---- */
 
-/* The lines of a text that count, joined; the first alone where the others are second choice. */
+/* The lines of a text that count, joined; only the first where the others are second choices. */
 static const char *read_text(struct turn *turn, const struct request *request, const struct question *question,
                              const struct value *facts, const char *text, void *out, size_t out_bytes)
 {

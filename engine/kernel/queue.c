@@ -5,7 +5,7 @@
 
 #include "engine/kernel/turn.h"
 
-/* More acts than any phase can hold by right: a card that puts itself back for ever. */
+/* More acts than any phase can rightly have: a card that puts itself back forever. */
 enum { RUN_MAX_ACTS = 4096 };
 
 const char *const act_stage_names[ACT_STAGES] = { "waits", "announced", "delivered", "met" };
@@ -85,7 +85,7 @@ void queue_remove(struct queue_in queue, int id)
     memset(&queue.acts[*queue.count], 0, sizeof queue.acts[0]);
 }
 
-/* Does `act`, the younger of the two, come before `other`? */
+/* Does `act`, the younger one, come before `other`? */
 static bool goes_before(const struct queue_act *act, const struct queue_act *other, const struct queue_rules *rules)
 {
     if (act->class != other->class)
@@ -142,16 +142,16 @@ void queue_stop(struct queue_in queue, int id, int by)
         queue.acts[place].stopped = by;
 }
 
-/* An act on its way. */
+/* An act that is being performed. */
 struct performance {
     struct turn *turn;
     struct queue_in queue;
     const struct queue_rules *rules;
-    struct queue_act act;      /* as it was last seen */
-    int restores;              /* of the turn when it began */
+    struct queue_act act;      /* its latest copy */
+    int restores;              /* the turn's restores when the act began */
 };
 
-/* Brings the act to its next stage; false, with its end, when it goes no further. */
+/* Brings the act to its next stage; returns false and sets its end when it goes no further. */
 static bool reach(struct performance *performance, enum act_stage stage, enum act_end *end)
 {
     const struct queue_rules *rules = performance->rules;

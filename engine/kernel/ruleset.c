@@ -20,7 +20,7 @@ bool ruleset_has_interludes(const struct ruleset *rules)
     return rules->between || rules->ended_early;
 }
 
-/* As whom a seat looks on: who is out of the game knows what everybody knows. */
+/* The seat whose knowledge counts: a seat that is out of the game knows only what onlookers know. */
 static int looks_as(const struct ruleset *rules, const void *state, int seat)
 {
     return seat == SEAT_MODERATOR || ruleset_in_play(rules, state, seat) ? seat : SEAT_ONLOOKER;
@@ -237,7 +237,7 @@ enum status ruleset_options(const struct ruleset *rules, struct arena *arena, co
 
 /* ---- soundness ---- */
 
-/* Is the first word of an order one that is passed over? */
+/* Does an order begin with a word that takes skip? */
 static bool is_passed_over(const struct ruleset *rules, const char *order)
 {
     for (const char *const *filler = rules->fillers; filler && *filler; filler++)

@@ -7,7 +7,7 @@
 
 enum { NAME_WORDS_MOST = 3 };
 
-/* What a greeting begins with. */
+/* The first words of a greeting. */
 static const char *const greetings[] = {
     "hi", "hello", "hey", "hiya", "dear", "howdy", "greetings", "good morning", "good day", "good afternoon",
     "good evening", "good luck", "have fun", "happy new year", "merry christmas",
@@ -27,7 +27,7 @@ static const char *const greetings[] = {
     "merhaba", "selam", "iyi günler", "Γεια", "γεια", "Καλημέρα", "καλημέρα", "こんにちは", "你好", "안녕하세요",
 };
 
-/* What the end of a letter begins with. */
+/* The first words at the end of a letter. */
 static const char *const closings[] = {
     "regards", "kind regards", "best regards", "warm regards", "best", "best wishes", "all the best", "cheers",
     "thanks", "thank you", "many thanks", "thx", "yours", "yours sincerely", "sincerely", "take care", "see you",
@@ -51,7 +51,7 @@ static const char *const closings[] = {
     "Με εκτίμηση", "Ευχαριστώ", "よろしく", "谢谢", "감사합니다",
 };
 
-/* Does the line begin with the phrase, and a word end there? */
+/* Does the line begin with the phrase, with the end of a word after it? */
 static bool begins_with(const char *line, const char *phrase)
 {
     unsigned char after;
@@ -80,7 +80,7 @@ static bool is_small(char c)
     return text_is_lower(c) || (unsigned char)c >= 0x80;
 }
 
-/* `Bob`, `O'Neil`, `Jean-Luc`, `J.`; `PAS` is an order gone wrong: behind its capital a name goes on in small letters. */
+/* `Bob`, `O'Neil`, `Jean-Luc`, `J.`; `PAS` is a mistyped order: a name has small letters after its capital. */
 static bool is_name_word(const char *word, size_t bytes)
 {
     if (bytes < 2 || !is_capital(word[0]))
@@ -114,7 +114,7 @@ static bool is_name(const char *line)
 
 enum salutation salutation_of(const char *line)
 {
-    /* "Liebe Grüße" begins like "Liebe Ann": the end of a letter is looked for first. */
+    /* "Liebe Grüße" begins like "Liebe Ann", so this looks for the end of a letter first. */
     if (begins_with_any(line, closings, sizeof closings / sizeof closings[0]))
         return SALUTATION_CLOSING;
     if (begins_with_any(line, greetings, sizeof greetings / sizeof greetings[0]))
@@ -122,7 +122,7 @@ enum salutation salutation_of(const char *line)
     return is_name(line) ? SALUTATION_NAME : SALUTATION_NONE;
 }
 
-/* The first words, without what may follow a signature. */
+/* The first words, without the text that may follow a signature. */
 static bool first_word_equal(const char *left, const char *right)
 {
     size_t bytes = strcspn(left, " \t.,!");
@@ -144,13 +144,13 @@ bool salutation_signs(const char *line, const char *name)
 
 /* ---- in a sheet ---- */
 
-/* Was the line refused because nothing in it is an order's word? */
+/* Was the line refused because it contains no word of an order? */
 static bool is_no_order(const struct sheet_line *line)
 {
     return line->verdict == VERDICT_REJECTED && line->code && strcmp(line->code, "ORDER") == 0;
 }
 
-/* Does the mail end with this line, which stands apart from what is above it? */
+/* Is this the last line of the mail, with a gap above it? */
 static bool is_last_and_apart(const struct sheet *sheet, int line)
 {
     return line > 0 && line == sheet->line_count - 1 && sheet->lines[line].number > sheet->lines[line - 1].number + 1;

@@ -21,7 +21,7 @@ struct condition {
     size_t value_bytes;
 };
 
-/* One word of the conditions, "key<=5"; COMPARE_NONE when it holds no sign. */
+/* One word of the conditions, "key<=5"; COMPARE_NONE when it contains no sign. */
 static struct condition read_condition(const char *word, size_t bytes)
 {
     struct condition condition = { .key = word };
@@ -139,7 +139,7 @@ static enum comparison opposite(enum comparison comparison)
     return opposites[comparison];
 }
 
-/* The next condition of a text, NOT and all; *at moves behind it. False at the end. */
+/* The next condition of a text, including NOT; moves *at past it. False at the end. */
 static bool next_condition(const char **at, struct condition *condition)
 {
     size_t bytes;
@@ -181,8 +181,8 @@ static const char *answer_of(const struct ruleset *rules, const struct value *op
     return answer || *text ? answer : "";
 }
 
-/* The bytes of the first alternative, without the newline behind it; *rest is what stands behind the line ELSE that ends
- * it, or NULL. */
+/* The bytes of the first alternative, without the newline after it; *rest is the text after the line ELSE that ends it,
+ * or NULL. */
 static size_t first_alternative(const char *text, const char **rest)
 {
     *rest = NULL;
@@ -229,8 +229,8 @@ enum status standing_check(const char *conditions, struct error *err)
     return OK;
 }
 
-/* Where in the text a word ends an order: at ";", or at " ELSE:", which is a line of its own. Gives the bytes that stand
- * for it there, 0 for none. */
+/* Does the text end an order here: with ";", or with " ELSE:", which becomes a separate line? Returns the number of
+ * bytes of that mark, 0 for none. */
 static size_t separator_at(const char *text, size_t bytes, const char **becomes)
 {
     static const char otherwise[] = "ELSE:";
@@ -245,7 +245,7 @@ static size_t separator_at(const char *text, size_t bytes, const char **becomes)
     return sizeof otherwise;
 }
 
-/* "a; b" becomes "a\nb": canonical answers have one order a line. */
+/* "a; b" becomes "a\nb": canonical answers have one order on each line. */
 static const char *answer_lines(struct arena *arena, const char *text, size_t bytes)
 {
     char *lines = arena_alloc(arena, bytes + 1);
@@ -289,7 +289,7 @@ static void read_answer(struct arena *arena, const char *text, struct standing *
     out->text = answer_lines(arena, text, bytes);
 }
 
-/* Reads what follows "when" or "at deadline". */
+/* Reads the text after "when" or "at deadline". */
 static enum status read_general(struct arena *arena, const char *text, struct standing *out, struct error *err)
 {
     const char *colon = strchr(text, ':');

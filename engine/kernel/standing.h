@@ -1,12 +1,12 @@
-/* Standing orders: answers given in advance, matched by the kernel, so that every rule set has conditional orders
- * without writing any.
+/* Standing orders: answers given in advance. The kernel matches them, so every rule set has conditional orders without code
+ * of its own.
  *
- * The general form is `when KIND [with key=value ...]: ANSWER [once]`, or `at deadline KIND ...`; a rule set may read a
- * wording of its own as the same. A standing order answers an ask of its kind when all its conditions hold of the facts that the
- * ask shows and its text is legal there; or it is a policy whose text joins whatever answers such an ask.
+ * The general form is `when KIND [with key=value ...]: ANSWER [once]`, or `at deadline KIND ...`; a rule set may add its
+ * own wording for the same. A standing order answers an ask of its kind when all its conditions hold for the facts of the
+ * ask and its text is legal there; or it is a policy, and its text joins any answer to such an ask.
  *
- * A private setting (struct ruleset, `setting`) is kept as a standing order, too: a new value of a key takes the place
- * of the old, from the next reading on. */
+ * A private setting (struct ruleset, `setting`) is also stored as a standing order: a new value of a key replaces the old
+ * one from the next reading on. */
 #ifndef POSTERN_STANDING_H
 #define POSTERN_STANDING_H
 
@@ -23,38 +23,39 @@ enum standing_mode {
     STANDING_DECIDES,            /* answers an ask of its kind */
     STANDING_JOINS,              /* its text is added to whatever answers an ask of its kind (a policy) */
     STANDING_SETS,               /* a private setting: `kind` is its key, `text` its value; turn_setting reads it */
-    STANDING_AT_DEADLINE         /* takes the place of the default when the deadline has passed, and no sooner */
+    STANDING_AT_DEADLINE         /* replaces the default, but only after the deadline has passed */
 };
 
 struct standing {
-    int id;                      /* of its seat, from 1; what STANDING lists and CLEAR names */
+    int id;                      /* number within its seat, from 1; STANDING lists it and CLEAR names it */
     int seat;
     enum standing_mode mode;
-    const char *kind;            /* of the asks that it looks at */
-    const char *conditions;      /* "card=FOG|CHAOS life<=5": all must hold of the facts; "" none */
-    const char *text;            /* the order lines it gives, canonical, one a line; behind a line ELSE what it gives when
-                                  * those are not legal */
-    bool once;                   /* used up when the turn in which it fired becomes final */
-    int since;                   /* asks of the turn now open that had come up when it arrived; -1: older */
-    const char *source;          /* as its writer put it */
+    const char *kind;            /* kind of the asks that it applies to */
+    const char *conditions;      /* "card=FOG|CHAOS life<=5": all must hold for the facts; "": no conditions */
+    const char *text;            /* its canonical order lines, one a line; after a line ELSE, the lines for when those
+                                  * before it are not legal */
+    bool once;                   /* removed when the turn in which it fired becomes final */
+    int since;                   /* number of asks of the open turn that had come up when it arrived; -1: it is older
+                                  * than the turn */
+    const char *source;          /* as its writer wrote it */
 };
 
-/* Do the conditions hold of these facts? A condition is key=value, key!=value (`|` between alternatives, case does
- * not matter, a fact that is a list holds when one of its items does) or key<n, <=, >, >= for numbers; NOT before it
- * turns it round, and NOT key alone is key!=yes. A key that names no fact does not hold, nor does its opposite: so facts
- * hold every key that may be named, a list also when it is empty. */
+/* Do the conditions hold for these facts? A condition is key=value or key!=value (`|` separates alternatives, case does
+ * not matter, a list matches when one of its items does), or key<n, <=, >, >= for numbers. NOT before a condition
+ * negates it, and NOT with only a key means key!=yes. A condition on a missing fact is false, and so is its negation;
+ * therefore facts contain every key that a condition may name, even an empty list. */
 bool standing_holds(const char *conditions, const struct value *facts);
 
-/* ERR_FORMAT, with what is wrong, when they are no conditions. */
+/* ERR_FORMAT, with the mistake, when the text is not a list of conditions. */
 enum status standing_check(const char *conditions, struct error *err);
 
-/* The first of the alternatives of a text that is legal now, on what its seat may know, as the answer to this request, in
- * the arena; "" is one that gives no orders. NULL: none is. */
+/* The first alternative of a text that is now legal as the answer to this request, by what its seat may know; in the
+ * arena. "" is an alternative without orders. NULL: none is legal. */
 const char *standing_answer(const struct ruleset *rules, const struct value *options, struct arena *arena,
                             const void *state, const struct request *request, const char *text);
 
-/* Reads one standing order; id, seat and since are the caller's to set. ERR_FORMAT says what is wrong and what
- * would be right. */
+/* Reads one standing order; the caller sets id, seat and since. ERR_FORMAT says what is wrong and what would be
+ * right. */
 enum status standing_read(const struct ruleset *rules, struct arena *arena, const void *state, int seat,
                           const char *text, struct standing *out, struct error *err);
 

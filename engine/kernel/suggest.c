@@ -9,20 +9,20 @@ enum { SCRATCH_BYTES = 8 << 20, COPY_BYTES = 16 << 20 };
 
 struct search {
     struct sheet *sheet;
-    struct sheet trial;              /* the sheet with a line that is tried in place of the refused one */
+    struct sheet trial;              /* the sheet with a trial line in place of the refused one */
     int line;
     suggest_reader *reads;
     void *context;
     struct arena scratch;            /* of one reading */
-    struct arena copy;               /* of the sheet's lines, for one search: mails may have thousands of them */
+    struct arena copy;               /* holds the sheet's lines during one search: mails may have thousands */
     struct tokens tokens;            /* of the refused line */
     struct expected expected;
-    const char *found, *doubtful;    /* the form, and one that is accepted with a warning */
+    const char *found, *doubtful;    /* the form found, and one that is accepted with a warning */
 };
 
 /* ---- trying ---- */
 
-/* The line with `out` tokens from `at` on exchanged for a word; NULL: for nothing. */
+/* The line with `out` tokens from `at` on replaced by a word; NULL: by nothing. */
 static const char *edited(struct search *search, int at, int out, const char *word)
 {
     const char *text = "";
@@ -39,7 +39,7 @@ static const char *edited(struct search *search, int at, int out, const char *wo
     return text;
 }
 
-/* Reads a text in place of the line. What the trial says of it is good until the next one. */
+/* Reads a text in place of the line. The result of the trial is valid until the next trial. */
 static bool reads(struct search *search, const char *text)
 {
     search->trial.lines[search->line] = (struct sheet_line){
@@ -68,7 +68,7 @@ static bool try_change(struct search *search, int at, int out, const char *word)
 
 /* ---- one place of the line ---- */
 
-/* Has the same been said before? */
+/* Is the same word already in the list? */
 static bool is_repeated(const struct expected *expected, int i)
 {
     const struct expected_word *word = &expected->list[i];
@@ -80,7 +80,7 @@ static bool is_repeated(const struct expected *expected, int i)
     return false;
 }
 
-/* A number is not written nearly: gr7 is no slip for gr1. */
+/* Words with a number have no near names: gr7 is not a typing error for gr1. */
 static bool is_name(const char *word)
 {
     while (*word && !text_is_digit(*word))
@@ -88,7 +88,7 @@ static bool is_name(const char *word)
     return *word == '\0';
 }
 
-/* The expected name that the word at this place nearly is, or -1. */
+/* The expected name nearest to the word at this place, or -1. */
 static int nearly_written(struct search *search, int place)
 {
     const char *words[EXPECTED_MAX], *near;
@@ -104,7 +104,7 @@ static int nearly_written(struct search *search, int place)
     return -1;
 }
 
-/* A line of which no word remains is nothing that its writer can have meant. */
+/* The writer cannot have meant a line of which no word remains. */
 static bool leaves_something(const struct search *search, const struct expected_word *word)
 {
     return word->token > 0 || word->tokens < search->tokens.count;
@@ -179,7 +179,7 @@ static void look(struct search *search, int place)
                 return;
 }
 
-/* Reads the refused line once more and hears what would have been taken. */
+/* Reads the refused line once more and collects the words that would have been accepted. */
 static bool listen(struct search *search)
 {
     struct order_fault fault = { 0 };

@@ -68,8 +68,8 @@ int text_find_ignoring_case(const char *word, const char *const *names, int coun
     return -1;
 }
 
-/* Sums the digits downwards, because a negative number reaches one further than a positive one. False when the
- * number does not fit. */
+/* Adds the digits as a negative number, because the negative range has one number more. False when the number does not
+ * fit. */
 static bool sum_digits(const char *digits, bool minus, int64_t *number)
 {
     int64_t sum = 0;
@@ -107,8 +107,8 @@ enum text_int text_parse_int(const char *text, int64_t smallest, int64_t largest
     return TEXT_INT_OK;
 }
 
-/* What the second byte may be after each lead: the tight bounds are those that shut out overlong forms,
- * surrogates and what lies past U+10FFFF. */
+/* The allowed second bytes after each lead byte: the narrower ranges exclude overlong forms, surrogates and numbers
+ * past U+10FFFF. */
 static bool second_byte_fits(unsigned char lead, unsigned char second)
 {
     switch (lead) {

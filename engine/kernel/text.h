@@ -1,7 +1,7 @@
-/* Text: the few questions about characters that the engine asks, answered for ASCII alone.
+/* Text: the few functions on characters that the engine needs, for ASCII only.
  *
- * The locale functions of libc (isalpha, tolower, strtol, strcasecmp) answer differently from machine to machine,
- * and a replay must not. Bytes of 128 and more are no letters, no digits, and equal only themselves. */
+ * The locale functions of libc (isalpha, tolower, strtol, strcasecmp) differ from machine to machine, and a replay
+ * must not. Bytes of 128 and more are neither letters nor digits, and equal only themselves. */
 #ifndef POSTERN_TEXT_H
 #define POSTERN_TEXT_H
 
@@ -25,27 +25,27 @@ bool text_equal_ignoring_case(const char *left, const char *right);
 bool text_has_prefix(const char *text, const char *prefix);
 bool text_has_prefix_ignoring_case(const char *text, const char *prefix);
 
-/* Whether the part of a larger text reads as `whole`. */
+/* Is this part of a larger text equal to `whole`? */
 bool text_n_equal(const char *part, size_t bytes, const char *whole);
 bool text_n_equal_ignoring_case(const char *part, size_t bytes, const char *whole);
 
-/* Order of two texts by their bytes, less than / equal / greater than 0; without regard to case, texts that differ
- * in nothing else are told apart by their bytes, so that it is a full order. */
+/* Compares two texts by their bytes: less than / equal / greater than 0. The variant without case compares texts that
+ * differ only in case by their bytes, so it is a full order. */
 int text_compare_ignoring_case(const char *left, const char *right);
 
-/* Number `index` of a table of names, or -1; the table's length is in its own hands. */
+/* The index of a name in a table, or -1; the caller knows the length of the table. */
 int text_find(const char *word, const char *const *names, int count);
 int text_find_ignoring_case(const char *word, const char *const *names, int count);
 
-/* Why a text is no number of the range asked for. */
+/* Why a text is not a number in the given range. */
 enum text_int { TEXT_INT_OK, TEXT_INT_EMPTY, TEXT_INT_NOT_A_NUMBER, TEXT_INT_TOO_SMALL, TEXT_INT_TOO_LARGE };
 
-/* A whole number in decimal digits with at most one sign before it and nothing else around it. *number is set on
- * TEXT_INT_OK alone. */
+/* A whole number in decimal digits with at most one sign before it and nothing else around it. *number is set only on
+ * TEXT_INT_OK. */
 enum text_int text_parse_int(const char *text, int64_t smallest, int64_t largest, int64_t *number);
 
-/* Bytes of the UTF-8 character at `at`, 1 to 4; 0 when the bytes up to `end` begin with none (cut short, overlong,
- * a surrogate, past U+10FFFF). */
+/* Bytes of the UTF-8 character at `at`, 1 to 4; 0 when the bytes up to `end` do not begin with a valid one (cut short,
+ * overlong, a surrogate, past U+10FFFF). */
 int text_utf8_bytes(const char *at, const char *end);
 
 /* Is it UTF-8 from its first byte to its last? */

@@ -20,7 +20,7 @@ bool tiles_is_rim(const struct tiles *tiles, int tile, enum grid_direction side)
     return tiles_at(tiles, slot->column + eastward[side], slot->row + southward[side]) == GRID_NONE;
 }
 
-/* The rectangle of slots round all tiles. */
+/* The rectangle of slots around all tiles. */
 struct extent {
     int west, east, north, south;
 };
@@ -109,7 +109,7 @@ bool tiles_grid(struct arena *arena, const struct tiles *tiles, struct grid *gri
 
 /* ---- places on a tile ---- */
 
-/* Of a tile as it lies, to the board. */
+/* From a tile as it lies to the board. */
 static int square_lying(const struct tiles *tiles, const struct grid *grid, int tile, int column, int row)
 {
     const struct tile_slot *slot = &tiles->list[tile];
@@ -117,7 +117,7 @@ static int square_lying(const struct tiles *tiles, const struct grid *grid, int 
     return grid_at(grid, slot->column * tiles->side + column, slot->row * tiles->side + row);
 }
 
-/* A quarter clockwise takes what lay north to the east. */
+/* A clockwise quarter turns north to east. */
 static void turn_place(int side, int quarters, int *column, int *row)
 {
     for (; quarters > 0; quarters--) {
@@ -164,7 +164,8 @@ int tiles_find(const struct tiles *tiles, const struct grid *grid, int square, i
 
 /* ---- partners ---- */
 
-/* The face of a side at a place counted from the left hand of who looks out of it, or with `inward` in through it. */
+/* The face of a side at a place that counts from the left for somebody who looks out through the side, or in through
+ * it with `inward`. */
 static int face_on_side(const struct tiles *tiles, const struct grid *grid, int tile, enum grid_direction side, int place,
                         bool inward)
 {

@@ -101,7 +101,7 @@ void turn_phase(struct turn *turn, const char *phase)
 
 void turn_step(struct turn *turn)
 {
-    /* What is known of a state in part need not hold as a whole. */
+    /* A partly known state need not keep the invariants. */
     const char *wrong = turn->rules->state_check && !turn->in->forecast ? turn->rules->state_check(turn->arena, turn->state) : NULL;
 
     if (wrong)
@@ -179,7 +179,7 @@ int turn_restores(const struct turn *turn)
     return turn->restores;
 }
 
-/* The struct is zeroed already, and what leaving it takes is set: it is filled field by field. */
+/* The struct is already zeroed and has what unwinding needs, so this fills it field by field. */
 static void begin(struct turn *turn, const struct advance *in, struct arena *arena, const void *state)
 {
     turn->in = in;
@@ -197,7 +197,7 @@ static void begin(struct turn *turn, const struct advance *in, struct arena *are
     turn->script_used = arena_alloc(arena, (size_t)in->script_count * sizeof *turn->script_used);
 }
 
-/* What a trial runs. */
+/* The function that a trial runs. */
 struct trial_act {
     struct turn *trial;
     void (*act)(struct turn *turn, void *context);
@@ -283,7 +283,7 @@ static void fill(struct outcome *outcome, const struct turn *turn)
     outcome->why = outcome->status == OUTCOME_BROKEN ? turn->why : NULL;
 }
 
-/* What an advance runs; the state that it begins with is the input's, but for a set-up. */
+/* The function that an advance runs; it begins with the input's state, except in a set-up. */
 struct resolving {
     struct turn *turn;
     const struct advance *input;
@@ -298,7 +298,7 @@ static void run_resolution(void *context)
     resolve(resolution->turn);
 }
 
-/* What came out, by how the resolution was left. */
+/* The outcome, by the reason why the resolution ended. */
 static enum outcome_status status_of(const struct turn *turn, int reason)
 {
     if (turn->in->forecast)

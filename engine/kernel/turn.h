@@ -1,16 +1,17 @@
 /* One resolution of one turn: the rules' only way to players, to chance and to the log.
  *
- * A turn is resolved from its start over its answer list. When the list holds nothing for an ask and no standing
- * order decides it, the resolution unwinds at once; what comes out are the requests now open, and the events so
- * far. When the answer has come the turn is resolved again from its start. So rules are straight code, and hold
- * nothing but the turn's arena: no handle, no static variable, nothing half-written outside it.
+ * A turn is resolved from its start over its answer list. When neither the list nor a standing order answers an
+ * ask, the resolution unwinds at once and returns the open requests and the events so far. When the answer has
+ * come, the turn is resolved again from its start. So rules are straight code, and hold nothing but the turn's
+ * arena: no handle, no static variable, nothing half-written outside it.
  *
- * The second run repeats the first by five rules that this file keeps:
- *   1. only the list decides: what settles an ask is taken into the list, and from then on only the list is read;
- *   2. by name, not by arrival: a request's name is unique for its seat, and carries a digest of what it showed;
- *   3. frozen when published: an answer that a stored run has used stands;
- *   4. what was published comes up again, with the same events before it, or the turn is broken;
- *   5. together: of a set that is asked at once no answer is looked at before all are there. */
+ * This file keeps five rules, by which the second run repeats the first:
+ *   1. only the list decides: whatever settles an ask joins the list, and from then on only the list is read;
+ *   2. answers match by name, not by arrival: a request's name is unique for its seat and carries a digest of
+ *      what it showed;
+ *   3. an answer that a stored run has used is frozen: it stays as it is;
+ *   4. a published request comes up again with the same events before it, or the turn is broken;
+ *   5. requests that are asked together are answered together: no answer is read before all have come. */
 #ifndef POSTERN_TURN_H
 #define POSTERN_TURN_H
 
@@ -34,11 +35,12 @@ struct ask {
     int seat;
     const char *kind;            /* the RULES' word for it: "orders", "respond", "counter" */
     const char *name;            /* unique for its seat in the turn; NULL: kind and a count ("counter.2") */
-    const char *tag;             /* a standing order answers once a tag, which stands before the count ("mp1/counter.2"); NULL:
-                                  * as often as it fits. Not with `name` */
+    const char *tag;             /* a standing order answers once for each tag, which stands before the count
+                                  * ("mp1/counter.2"); NULL: as often as it fits. Not together with `name` */
     struct value *facts;         /* an object: what the seat is shown and may base its answer on; NULL: none */
     const char *default_text;    /* canonical order lines taken when the deadline passes; NULL: no orders */
-    const char *deadline;        /* class, of those that the rule set declares (ruleset.h); NULL is "orders" */
+    const char *deadline;        /* one of the classes that the rule set declares (ruleset.h); NULL is
+                                  * "orders" */
 };
 
 enum answer_source { BY_MAIL, BY_STANDING, BY_DEFAULT, BY_MODERATOR, ANSWER_SOURCES };
@@ -47,11 +49,11 @@ extern const char *const answer_source_names[ANSWER_SOURCES];
 /* An answer in the list of a turn. */
 struct answer {
     int seat;
-    const char *name;            /* of the request that it answers */
-    uint64_t about;              /* digest of the facts it was given to; 0: whatever they are */
+    const char *name;            /* of the request that this answers */
+    uint64_t about;              /* digest of the facts that it answered; 0: any facts */
     const char *text;            /* canonical order lines, one a line, no final newline */
     enum answer_source source;
-    bool anyway;                 /* stands also when the facts have changed */
+    bool anyway;                 /* still counts when the facts have changed */
     bool frozen;                 /* used by a run that has been stored: standing orders no longer touch it */
     int standing;                /* BY_STANDING: number of the standing order, else 0 */
     int64_t received_utc_s;      /* when its mail came in; 0 for the others */
@@ -68,35 +70,35 @@ const struct answer *ask_late(struct turn *turn, const struct ask *request);
 /* Puts a question to standing orders alone; NULL when none fires, and then nothing remains of it. */
 const struct answer *ask_standing(struct turn *turn, const struct ask *request);
 
-/* Would ask_standing of this be for nothing, because neither the list holds an answer of its name nor the seat has a
- * standing order of its kind? Then it need not be made: the count of its name is used up here. Facts are not looked at. */
+/* Is ask_standing needless for this request, because the list has no answer of its name and the seat has no standing order
+ * of its kind? Then the caller can skip it: the count of its name is used up here. Facts are not read. */
 bool ask_standing_idle(struct turn *turn, const struct ask *request);
 
-/* The value of a seat's private setting (struct ruleset, `setting`), as a standing order holds it that came before what
- * is open now; `otherwise` when there is none, in a trial, and in another seat's forecast. A value that is read joins
- * the answer list ("set:KEY.N"), so that a run made later reads the same, whatever the seat has set since; `otherwise`
- * leaves nothing. Nobody but the seat is told that a setting was made, read or changed. */
+/* The value of a seat's private setting (struct ruleset, `setting`), from a standing order that arrived before the
+ * request that is open now; `otherwise` when there is none, in a trial, and in another seat's forecast. A value that is
+ * read joins the answer list ("set:KEY.N"), so a later run reads the same value even if the seat has changed it since;
+ * `otherwise` leaves nothing in the list. Only the seat learns that a setting was made, read or changed. */
 const char *turn_setting(struct turn *turn, int seat, const char *key, const char *otherwise);
 
 /* Asks several seats at once. answers[i] receives the answer to requests[i]; all or none. */
 void ask_all(struct turn *turn, const struct ask *requests, int count, const struct answer **answers);
 
-/* Interludes at once stand in the list by name: the asks that were settled when they came, and a number in the order of
- * coming. A number of 0: the name is none of an interlude that came then. */
+/* The list holds interludes at once by name: the number of asks settled when the interlude came, and a number in order
+ * of arrival. interlude_number returns 0 when the name is no interlude that came at that point. */
 #define INTERLUDE_PREFIX "interlude."
 const char *interlude_name(struct arena *arena, int asks, int number);
 int interlude_number(const char *name, int asks);
 
-/* How many declarations others than this seat have made in windows of this turn; window.c notes them. */
+/* How many declarations the other seats have made in windows of this turn; window.c counts them. */
 int turn_declared_by_others(const struct turn *turn, int seat);
 void turn_note_declared(struct turn *turn, int seat, int count);
 
-/* ---- chance: every draw says what it is for and leaves an event ---- */
+/* ---- chance: every draw states its purpose and leaves an event ---- */
 
 /* 1..sides, uniform. A choice of one draws nothing and leaves no event. seen_by: who may see the draw. */
 int roll(struct turn *turn, audience seen_by, int sides, const char *purpose);
 
-/* The index 0..count-1 of one of several things; names them for the event ("as events print them"). */
+/* The index 0..count-1 of one of several things; name_of gives their names as events print them. */
 int pick(struct turn *turn, audience seen_by, int count, const char *purpose,
          const char *(*name_of)(const void *context, int index), const void *context);
 
@@ -105,8 +107,9 @@ int pick(struct turn *turn, audience seen_by, int count, const char *purpose,
 void shuffle(struct turn *turn, const char *pile, int16_t *items, int count,
              const char *(*name_of)(const void *context, int item), const void *context);
 
-/* Draws from now on come from the stream of this name, from its start; NULL is the main stream. A game whose
- * asks can be late names one a step, so that a response put in earlier does not change a roll already told. */
+/* From now on draws come from the stream of this name, from its start; NULL is the main stream. A game with
+ * late asks names one stream for each step, so a response inserted earlier does not change a roll that players
+ * already know. */
 void turn_stream(struct turn *turn, const char *name);
 
 /* ---- telling ---- */
@@ -123,10 +126,10 @@ void turn_emit(struct turn *turn, int type, const audience *seen_by, const struc
 void turn_phase(struct turn *turn, const char *phase);
 
 /* A step (an act, an order, the end of an effect) is over: the invariants are checked and the next step begins.
- * A step in which nothing was told is not counted. */
+ * A step without an event is not counted. */
 void turn_step(struct turn *turn);
 
-/* The number of the step that events told now belong to, from 1. */
+/* The number of the current step, from 1: the one that new events belong to. */
 int turn_step_number(const struct turn *turn);
 
 /* ---- the rest ---- */
@@ -135,31 +138,32 @@ void *turn_state(struct turn *turn);                 /* the game's own struct, t
 struct arena *turn_arena(struct turn *turn);
 const struct ruleset *turn_rules(const struct turn *turn);
 const struct value *turn_options(const struct turn *turn);   /* of the game; an object */
-int turn_record(const struct turn *turn);            /* number of the record that this will be */
+int turn_record(const struct turn *turn);            /* number that this turn's record will have */
 bool rules_before(const struct turn *turn, int version);  /* is the game played under older rules? */
 
 /* The state after an earlier record, read-only, in the turn's arena (TIME WARP, TAKE BACK THIS EVIL DAY).
  * Asking for a record that does not exist breaks the turn. */
 const void *recall(struct turn *turn, int record);
 
-/* Replaces the whole state by another (one that `recall` gave, as it is or changed). Acts that are being performed end
- * by it (queue_perform); what the rules held of the state before is void. */
+/* Replaces the whole state by another (one from `recall`, unchanged or changed). This ends the acts that are being
+ * performed (queue_perform); pointers into the state before are no longer valid. */
 void turn_restore(struct turn *turn, const void *past);
-/* How often that happened in this turn. */
+/* How often this turn has replaced its state. */
 int turn_restores(const struct turn *turn);
 
-/* What follows hangs on what a player may not know (the top of a deck, another's hand): a forecast ends here. Elsewhere
- * nothing happens. */
+/* What follows depends on something that a player may not know (the top of a deck, another player's hand): a forecast
+ * ends here. Otherwise this does nothing. */
 void turn_hidden(struct turn *turn);
 
-/* The rules are wrong, or the state is: the turn unwinds, nothing of it is stored, the game is held and the
- * moderator told. */
+/* The rules or the state are wrong: the turn unwinds, nothing of it is stored, the game is held and the
+ * moderator is told. */
 _Noreturn void turn_broken(struct turn *turn, const char *format, ...) __attribute__((format(printf, 2, 3)));
 #define ensure(turn, condition) \
     ((condition) ? (void)0 : turn_broken((turn), "%s:%d: %s does not hold", __FILE__, __LINE__, #condition))
 
-/* Runs act on a copy of the state that emits nothing and asks nothing. TRIAL_STOPPED: it came to an ask or a
- * draw, whose outcome nobody may know; the copy is as it was then. `after` (may be NULL) receives the copy. */
+/* Runs act on a copy of the state that emits nothing and asks nothing. TRIAL_STOPPED: act reached an ask or a
+ * draw, whose outcome nobody may know; the copy keeps the state of that moment. `after` (may be NULL) receives
+ * the copy. */
 enum trial { TRIAL_DONE, TRIAL_STOPPED, TRIAL_BROKEN };
 enum trial turn_try(struct turn *turn, void (*act)(struct turn *turn, void *context), void *context,
                     const void **after);

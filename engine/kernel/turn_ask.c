@@ -1,5 +1,5 @@
-/* Asking: a request comes up, is compared with what was published, and is settled by the answer list or by a standing
- * order, or the turn unwinds. */
+/* Asking: a request comes up and is compared with the published ones. The answer list or a standing order settles it,
+ * or the turn unwinds. */
 #include "engine/kernel/turn_inside.h"
 
 #include <string.h>
@@ -40,7 +40,7 @@ static void digest_ask(struct turn *turn, const struct request *request)
     turn->before = mix(turn->before, request->about ^ (uint64_t)request->seat);
 }
 
-/* ---- what was published comes up again ---- */
+/* ---- published requests come up again ---- */
 
 static _Noreturn void broken_at_first_difference(struct turn *turn, const struct published_request *shown)
 {
@@ -82,7 +82,7 @@ void turn_check_all_published(struct turn *turn)
                 published->requests[turn->published_next].name, published->requests[turn->published_next].seat + 1);
 }
 
-/* A late request was shown with its default applied: any other answer makes all that follows differ, and so does a
+/* A late request was published with its default applied: any other answer changes everything after it, and so does a
  * policy that joins the default. */
 static void note_divergence(struct turn *turn, const struct request *request, const struct answer *answer)
 {
@@ -107,7 +107,7 @@ static const char *counted_name(struct turn *turn, int seat, const char *kind)
     return arena_printf(turn->arena, "%s.%d", kind, ++count_of(turn, seat, kind)->count);
 }
 
-/* The last name was only looked at. */
+/* The last name was only a test: uncount it. */
 static void uncount(struct turn *turn, int seat, const char *kind)
 {
     count_of(turn, seat, kind)->count--;
@@ -150,7 +150,7 @@ static struct request make_request(struct turn *turn, const struct ask *asked, b
         .tagged = asked->tag != NULL,
     };
     if (request.about == 0)
-        request.about = 1;          /* 0 stands for "whatever the facts are" */
+        request.about = 1;          /* 0 means "any facts" */
     check_unique(turn, request.seat, request.name);
     return request;
 }
@@ -170,8 +170,8 @@ static const char *first_refusal(const struct sheet *sheet)
     return "it holds no order for what is asked now";
 }
 
-/* Orders that were written about other facts, or before an interlude, are judged anew on what is so now. Gives false, with the reason noted, when
- * nothing of them is left. */
+/* Orders that were written for other facts, or before an interlude, are judged again on the present state. Returns false,
+ * with the reason noted, when none of them is still valid. */
 static bool judge_again(struct turn *turn, const struct request *request, struct answer *answer)
 {
     struct sheet sheet = { 0 };
@@ -212,7 +212,7 @@ static bool find_answer(struct turn *turn, const struct request *request, struct
     return false;
 }
 
-/* Has the order answered before: in this turn, or under this tag, with which names begin ("mp1/")? */
+/* Has the standing order already answered in this turn or, if requests have a tag, under this tag ("mp1/")? */
 static bool fired_already(const struct turn *turn, const struct standing *standing, const char *name, size_t tag_bytes)
 {
     for (int i = 0; i < turn->taken_count; i++) {
@@ -234,7 +234,7 @@ static bool is_used_up(const struct turn *turn, const struct standing *standing,
     return slash && fired_already(turn, standing, request->name, (size_t)(slash - request->name) + 1);
 }
 
-/* Asks that had come up when the standing order arrived are none of its business: they have been shown. */
+/* A standing order does not apply to asks that had come up when it arrived: they have been published. */
 static bool find_standing(struct turn *turn, const struct request *request, int position, struct answer *out)
 {
     for (int i = 0; i < turn->in->standing_count; i++) {
@@ -258,7 +258,7 @@ static bool find_standing(struct turn *turn, const struct request *request, int 
     return false;
 }
 
-/* Policies of the seat join whatever settles an ask of their kind, once: when the answer is first taken. */
+/* The seat's policies join the answer to an ask of their kind, once: when the answer is first taken. */
 static void join_policies(struct turn *turn, const struct request *request, struct answer *answer)
 {
     if (answer->frozen)
@@ -298,7 +298,7 @@ static struct answer *take(struct turn *turn, const struct request *request, str
 {
     join_policies(turn, request, &answer);
     turn_list(turn, &answer);
-    /* The list may move when it grows; the rules keep what they were given. */
+    /* The list may move when it grows, so the rules get a copy that stays in place. */
     return arena_copy(turn->arena, &answer, sizeof answer);
 }
 
@@ -314,7 +314,7 @@ static _Noreturn void suspend(struct turn *turn)
     turn_leave(turn, EXIT_ASKING);
 }
 
-/* Every ask begins alike: it has a name, it is compared with what was published, and it enters the digest. */
+/* Every ask begins in the same way: it gets a name, is compared with the published requests and joins the digest. */
 static uint64_t come_up(struct turn *turn, const struct request *request)
 {
     uint64_t before;
@@ -425,7 +425,7 @@ int turn_declared_by_others(const struct turn *turn, int seat)
 
 /* ---- settings ---- */
 
-/* The value that was read in an earlier run. */
+/* The value that an earlier run has read. */
 static const struct answer *setting_read_before(struct turn *turn, int seat, const char *name)
 {
     for (int i = 0; i < turn->in->answer_count; i++) {
@@ -439,7 +439,7 @@ static const struct answer *setting_read_before(struct turn *turn, int seat, con
     return NULL;
 }
 
-/* The newest value that was set before what is open now. */
+/* The newest value that was set before the present request opened. */
 static const struct standing *setting_now(const struct turn *turn, int seat, const char *key)
 {
     const struct standing *found = NULL;
@@ -474,7 +474,8 @@ const char *turn_setting(struct turn *turn, int seat, const char *key, const cha
                                                  .standing = standing->id })->text;
 }
 
-/* A forecast has answers of its own seat alone. Others that are asked beside it are taken to do nothing. */
+/* A forecast has only its own seat's answers. It assumes that other seats that are asked at the same time do
+ * nothing. */
 static void foretell(struct turn *turn, struct request *requests, int count, struct answer *found)
 {
     bool beside = false;
@@ -492,7 +493,7 @@ static void foretell(struct turn *turn, struct request *requests, int count, str
     }
 }
 
-/* Who has left the game by an interlude is answered for; what he had sent is not used. */
+/* A seat that an interlude has removed from the game gets an empty answer; the answer that it had sent is not used. */
 static void release(struct request *request, struct answer *found)
 {
     request->answered = request->released = true;

@@ -28,7 +28,7 @@ static const struct script_item *scripted(struct turn *turn, bool is_shuffle, co
     return &turn->in->script[any];
 }
 
-/* 0-based index that a script's word means: a number as events print it, or the name of one of the choices. */
+/* The 0-based index that a word of a script means: a number as events print it, or the name of one of the choices. */
 static int scripted_index(struct turn *turn, const struct script_item *item, int count, const char *purpose,
                           const char *(*name_of)(const void *, int), const void *context)
 {
@@ -91,7 +91,7 @@ int pick(struct turn *turn, audience seen_by, int count, const char *purpose,
     return index;
 }
 
-/* The named items come first in the order given, the others follow as they lie. */
+/* The named items come first in the order given; the others follow in their present order. */
 static void shuffle_by_script(struct turn *turn, const struct script_item *item, const char *pile, int16_t *items,
                               int count, const char *(*name_of)(const void *, int), const void *context)
 {

@@ -1,4 +1,4 @@
-/* The inside of a turn, for the files that make it up (turn.c and those named turn_*.c); nobody else reads this. */
+/* The internals of a turn, for turn.c and the files turn_*.c only; no other file includes this. */
 #ifndef POSTERN_TURN_INSIDE_H
 #define POSTERN_TURN_INSIDE_H
 
@@ -8,7 +8,7 @@
 
 enum exit_reason { EXIT_NONE, EXIT_ASKING, EXIT_BROKEN, EXIT_TRIAL, EXIT_FORETOLD };
 
-/* How often a kind has been asked of a seat, for names that the rules left to us. */
+/* How often a seat has been asked a kind, for requests that the rules do not name. */
 struct kind_count {
     int seat;
     const char *kind;
@@ -23,13 +23,13 @@ struct turn {
     void *state;
     struct attempt out;             /* what turn_leave leaves */
     bool trial;
-    bool assumed;                   /* of a forecast: somebody was taken to do nothing */
+    bool assumed;                   /* of a forecast: it assumed that another seat does nothing */
     enum forecast_end ends;
     char why[ERROR_MESSAGE_BYTES];
 
     struct event *events;
     int event_count, event_capacity;
-    int digested;                   /* events that are in `before` already */
+    int digested;                   /* events that are already in `before` */
     uint64_t before;                /* digest of the events and asks so far */
 
     bool *used;                     /* of in->answers */
@@ -42,13 +42,13 @@ struct turn {
     struct kind_count *kinds;
     int kind_count, kind_capacity;
     int asks;                       /* settled, late ones included */
-    audience ordered;               /* seats that have answered a request that is their turn */
-    int declared[SEATS_MAX];        /* in windows, by each seat */
-    int published_next;             /* the next published request that has to come up */
-    int restores;                   /* how often the whole state was replaced */
-    bool in_interlude;              /* `between` is at work at the question that is open */
+    audience ordered;               /* seats that have answered a request of a turn class */
+    int declared[SEATS_MAX];        /* declarations of each seat in windows */
+    int published_next;             /* the next published request that must come up */
+    int restores;                   /* how often the turn has replaced the whole state */
+    bool in_interlude;              /* `between` is running at the open question */
     int interluded_at;              /* asks + 1 when it last was; 0: never */
-    bool diverged;                  /* an answer other than the one shown has been taken */
+    bool diverged;                  /* an answer other than the published one has been taken */
 
     const char *phase;
     int step, step_events;
@@ -60,25 +60,26 @@ struct turn {
 /* Unwinds to `advance` or to the trial. */
 _Noreturn void turn_leave(struct turn *turn, enum exit_reason reason);
 
-/* A forecast ends here; a trial stops, as at all that nobody may know yet; else the turn goes on. */
+/* A forecast ends here and a trial stops, because nobody may know this yet; otherwise the turn goes on. */
 void turn_end_of_knowledge(struct turn *turn, enum forecast_end end);
 
-/* The step is over without a look at the invariants; one in which nothing was told is not counted. */
+/* Ends the step without a check of the invariants; a step without an event is not counted. */
 void turn_close_step(struct turn *turn);
 
-/* Hands an interlude to the rules: a resignation or an agreed draw of two seats to `ended_early`, all else to `between`. */
+/* Gives an interlude to the rules: a resignation or an agreed draw of two seats to `ended_early`, all others to
+ * `between`. */
 void turn_between(struct turn *turn, int seat, const char *text);
 
-/* An answer that is not used, for its writer. */
+/* Notes an answer that is not used, for its writer. */
 void turn_refuse(struct turn *turn, const struct answer *answer, const char *reason);
 
-/* An answer enters the list as it is. */
+/* Adds an answer to the list unchanged. */
 void turn_list(struct turn *turn, const struct answer *answer);
 
-/* Applies the interludes that came while what is asked now was open (turn_interlude.c). */
+/* Applies the interludes that came while the present request was open (turn_interlude.c). */
 void turn_apply_interludes(struct turn *turn);
 
-/* Is this seat asked no more, because an interlude at this question has ended the game or taken it out? */
+/* Is this seat no longer asked, because an interlude at this question has ended the game or removed the seat? */
 bool turn_is_released(struct turn *turn, int seat);
 
 /* Breaks the turn when a request that was published has not come up. */

@@ -1,5 +1,5 @@
-/* Interludes at once: what a player does at any time is applied at the question that is open, behind the requests that
- * were published for it, so that these come up again unchanged. */
+/* Interludes at once: an act that a player may do at any time applies at the open question, after the requests that
+ * were published for it, so these come up again unchanged. */
 #include "engine/kernel/turn_inside.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "engine/kernel/ruleset.h"
 #include "engine/kernel/text.h"
 
-/* The number in a name that begins so ("interlude.3." and 2), or 0. */
+/* The number after this prefix in a name ("interlude.3." then 2), or 0. */
 static int number_behind(const char *name, const char *prefix)
 {
     int64_t number = 0;
@@ -33,7 +33,8 @@ int interlude_number(const char *name, int asks)
     return number_behind(name, prefix);
 }
 
-/* The one with the lowest number of those not applied yet; NULL: there is none. Its late duplicates are done with, too. */
+/* The interlude with the lowest number that is not applied yet; NULL: there is none. This also marks later duplicates of
+ * it as used. */
 static const struct answer *next_interlude(struct turn *turn)
 {
     const struct answer *next = NULL;
@@ -67,8 +68,8 @@ void turn_between(struct turn *turn, int seat, const char *text)
         turn_broken(turn, "\"%s\" is no interlude of %s", text, rules->title);
 }
 
-/* A step of its own in a phase of its own, with dice of its own, so that what follows rolls as if nothing had been. Where
- * the act that asks stands in the middle of a step, the invariants need not hold yet. */
+/* A separate step in a separate phase with separate dice, so later rolls are the same as without it. The act that asks
+ * may be in the middle of a step, where the invariants need not hold yet. */
 static void apply(struct turn *turn, const struct answer *interlude)
 {
     const struct ruleset *rules = turn->rules;

@@ -40,7 +40,7 @@ struct value *value_int(struct arena *arena, int64_t number)
     return value;
 }
 
-/* Takes a text that is in the arena already, or NULL when it had no room there. */
+/* Uses a text that is already in the arena, or NULL when it had no room there. */
 static struct value *value_of_text(struct arena *arena, const char *text)
 {
     struct value *value = text ? new_value(arena, VALUE_TEXT) : NULL;
@@ -190,7 +190,7 @@ const struct value *value_find(const struct value *object, const char *key)
     return find_member(object, key, strlen(key));
 }
 
-/* A position in a list: decimal digits without a leading zero, as JSON pointers have it. */
+/* A position in a list: decimal digits without a leading zero, as in JSON pointers. */
 static const struct value *find_item(const struct value *list, const char *digits, size_t count)
 {
     const struct value *item = list->first;
@@ -263,7 +263,7 @@ struct sink {
     size_t used, room;
 };
 
-/* Sees to room for so many bytes more; false when the arena has none. */
+/* Makes room for this many more bytes; false when the arena has none. */
 static bool sink_room(struct sink *sink, size_t bytes)
 {
     size_t room = sink->room ? sink->room : 128;
@@ -369,7 +369,7 @@ char *value_write(struct arena *arena, const struct value *value, size_t *bytes)
 uint64_t value_digest(const struct value *value)
 {
     struct arena scratch = { 0 };
-    uint64_t digest = HASH_FNV1A_START;      /* of nothing at all, as no tree is written */
+    uint64_t digest = HASH_FNV1A_START;      /* the digest of NULL: no tree is written like this */
     char *text;
 
     if (!value)

@@ -1,5 +1,5 @@
-/* Value trees: facts of a request, fields of an event, views for reports; small, in the arena, never changed
- * behind a reader's back.
+/* Value trees: facts of a request, fields of an event, views for reports. They are small, live in the arena and do not
+ * change while somebody reads them.
  *
  * An object keeps its members sorted by key (byte order), so that writing a tree is writing canonical JSON:
  * sorted keys, no blanks, whole numbers only, UTF-8 as it is, `"`, `\` and control characters escaped
@@ -30,33 +30,35 @@ struct value {
 struct value *value_null(struct arena *arena);
 struct value *value_bool(struct arena *arena, bool flag);
 struct value *value_int(struct arena *arena, int64_t number);
-struct value *value_text(struct arena *arena, const char *text);   /* copies; NULL text gives VALUE_NULL */
+struct value *value_text(struct arena *arena, const char *text);   /* copies the text; NULL gives VALUE_NULL */
 struct value *value_printf(struct arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
 struct value *value_list(struct arena *arena);
 struct value *value_object(struct arena *arena);
 
-/* Puts a member into an object, or an item at the end of a list. Takes the node itself: a node stands in one
- * place only. Both return `child`. The key is copied. */
+/* Puts a member into an object, or an item at the end of a list. The tree owns the node itself, so a node may be in
+ * only one place. Both return `child`. The key is copied. */
 struct value *value_set(struct arena *arena, struct value *object, const char *key, struct value *child);
 struct value *value_add(struct value *list, struct value *child);
 
-/* Short forms for the everyday cases. */
+/* Short forms for common cases. */
 void value_set_int(struct arena *arena, struct value *object, const char *key, int64_t number);
 void value_set_bool(struct arena *arena, struct value *object, const char *key, bool flag);
 void value_set_text(struct arena *arena, struct value *object, const char *key, const char *text);
 void value_add_text(struct arena *arena, struct value *list, const char *text);
 void value_add_int(struct arena *arena, struct value *list, int64_t number);
 
-/* A deep copy that may be put elsewhere. */
+/* A deep copy, which may be put elsewhere. */
 struct value *value_copy(struct arena *arena, const struct value *value);
 
-/* The member with that key, or NULL (also when `object` is NULL or no object). */
+/* The member with that key, or NULL (also when `object` is NULL or not an object). */
 const struct value *value_find(const struct value *object, const char *key);
 
-/* What a JSON pointer names ("" the tree itself, "/a/0/b"), or NULL. As no key holds '/', a '~' is only a '~'. */
+/* The node that a JSON pointer names ("" the tree itself, "/a/0/b"), or NULL. Keys contain no '/', so '~' is not an
+ * escape. */
 const struct value *value_at(const struct value *value, const char *pointer);
 
-/* The text of a member, or `otherwise` when it is absent or no text; the same for numbers (a bool counts 0/1). */
+/* The text of a member, or `otherwise` when it is absent or not a text; the same for numbers (a bool counts as
+ * 0/1). */
 const char *value_get_text(const struct value *object, const char *key, const char *otherwise);
 int64_t value_get_int(const struct value *object, const char *key, int64_t otherwise);
 

@@ -1,4 +1,4 @@
-/* Reading JSON text into a value tree. */
+/* Reads JSON text into a value tree. */
 #include "engine/kernel/value.h"
 
 #include <string.h>
@@ -16,7 +16,7 @@ struct reading {
     struct error *err;
 };
 
-/* Refuses what stands at `at`, and shows the beginning of it. Returns NULL, so that a reader can end with it. */
+/* Refuses the text at `at` and shows its beginning. Returns NULL, so a reader can end with it. */
 static struct value *refuse_at(struct reading *reading, const char *at, const char *fault)
 {
     size_t place = (size_t)(at - reading->start);
@@ -50,7 +50,7 @@ static void skip_blanks(struct reading *reading)
         in->at++;
 }
 
-/* Steps over blanks and then over `c`, if it is there. */
+/* Skips blanks and then `c`, if it is there. */
 static bool skip_char(struct reading *reading, char c)
 {
     skip_blanks(reading);
@@ -60,7 +60,7 @@ static bool skip_char(struct reading *reading, char c)
     return true;
 }
 
-/* A text from after its opening quote; NULL with the error set when it is none. */
+/* A text from after its opening quote; NULL with the error set when it is not valid. */
 static char *read_text(struct reading *reading)
 {
     size_t room = json_text_room(&reading->in);
@@ -156,7 +156,7 @@ static struct value *read_number(struct reading *reading)
     return value ? value : no_memory(reading);
 }
 
-/* null, true or false, and nothing longer that begins so. */
+/* null, true or false, and not a longer word that begins with one of them. */
 static struct value *read_word(struct reading *reading)
 {
     const char *start = reading->in.at;
@@ -177,7 +177,7 @@ static struct value *read_word(struct reading *reading)
     return value ? value : no_memory(reading);
 }
 
-/* A whole text as a value; in->at stands after its opening quote. */
+/* A whole text as a value; in->at is after its opening quote. */
 static struct value *read_text_value(struct reading *reading)
 {
     const char *text = read_text(reading);

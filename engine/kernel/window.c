@@ -5,19 +5,21 @@
 #include "engine/kernel/question.h"
 #include "engine/kernel/ruleset.h"
 
-/* A window that is open. Of each seat, by its place in `seats`. */
+/* An open window. The arrays hold one value for each seat, by its place in `seats`. */
 struct opened {
     struct turn *turn;
     const struct window *window;
-    const struct question *question;     /* that judges what is said; NULL: the rule set does itself */
+    const struct question *question;     /* the question that judges declarations; NULL: the rule set judges them
+                                          * itself */
     bool passed[SEATS_MAX];
     bool has_spoken[SEATS_MAX];
-    bool rests[SEATS_MAX];               /* it has said all: it is mailed again when another has declared */
-    int heard[SEATS_MAX];                /* what others had declared when it spoke last */
+    bool rests[SEATS_MAX];               /* it has finished: it gets a mail again only when another seat has
+                                          * declared */
+    int heard[SEATS_MAX];                /* how many declarations others had made when it last spoke */
     int total;
 };
 
-/* What was said by a seat. */
+/* The declarations of a seat. */
 enum speech { SPEECH_NOTHING, SPEECH_PASSED, SPEECH_DECLARED };
 
 /* ---- one speech ---- */
@@ -39,7 +41,7 @@ enum window_wish window_may(struct turn *turn, const struct window *window, int 
     return wish < most ? wish : most;
 }
 
-/* The request to a seat, without its facts. Its name is made once: a rule set may count by it. */
+/* The request to a seat, without its facts. Its name is made only once, because a rule set may count with it. */
 static struct ask request_to(const struct opened *opened, int seat)
 {
     const struct window *window = opened->window;
@@ -93,7 +95,8 @@ static bool is_shut(const struct opened *opened)
     return opened->window->shut && opened->window->shut(opened->turn, opened->window->context);
 }
 
-/* Puts it to standing orders alone, where one may be, and carries out what they say: all that fit, or the first. */
+/* Asks only the standing orders, if there may be one, and carries out their declarations: all that fit, or the
+ * first. */
 static int by_standing(struct opened *opened, int seat)
 {
     const struct window *window = opened->window;
@@ -118,7 +121,7 @@ static int by_standing(struct opened *opened, int seat)
     return good;
 }
 
-/* Does the mail end with the line that says no more? Then its writer need not be mailed a second time to say so. */
+/* Does the mail end with the line that declares nothing more? Then its writer need not get a second mail for that. */
 static bool ends_with(const char *text, const char *line)
 {
     size_t bytes = strlen(text), line_bytes = line ? strlen(line) : 0;
@@ -159,7 +162,7 @@ static enum speech speak(struct opened *opened, int place)
 
 /* ---- in turn ---- */
 
-/* Is it the seat's to speak now? */
+/* May the seat speak now? */
 static bool may_speak(const struct opened *opened, int place)
 {
     bool news = others_declared(opened, place) > opened->heard[place];

@@ -1,13 +1,13 @@
 /* Window: several seats may declare something, one after another, until all have passed.
  *
- * A game says who may speak in which order (struct window), and gets its `declare` called for every declaration, one by
- * one, to carry it out at once; it may open windows inside, so that answers to answers work last in, first out. What is
- * asked of whom tells nothing: `may` is handed the state as onlookers know it, so that no window can hang on a hidden
- * hand, and `wish` lowers it by the seat's own settings. Whoever is asked is asked as anywhere: the answer list, standing
- * orders, then a mail. Nothing is stored but the answers.
+ * A game says who may speak and in which order (struct window). The kernel calls its `declare` for every declaration, one
+ * by one, to carry it out at once; `declare` may open windows inside, so answers to answers work last in, first out. The
+ * choice of whom to ask reveals nothing: `may` receives the state as onlookers know it, so no window can depend on a
+ * hidden hand, and the seat's own settings can lower its result through `wish`. A seat is asked as elsewhere: first the
+ * answer list, then standing orders, then a mail. Only the answers are stored.
  *
- * Where the rule set has a question of the window's kind (question.h), that judges the lines, and only those that are
- * legal now reach `declare`. */
+ * When the rule set has a question of the window's kind (question.h), that question judges the lines, and only lines that
+ * are legal now reach `declare`. */
 #ifndef POSTERN_WINDOW_H
 #define POSTERN_WINDOW_H
 
@@ -17,63 +17,72 @@
 
 struct sheet;
 
-/* What is known of a state where it is said who may speak. */
+/* The knowledge that decides who may speak. */
 enum window_know {
     WINDOW_PUBLIC,       /* what onlookers know */
-    WINDOW_OWN           /* what the seat itself knows: only under a game option that is shown to all (QUICK, HELD) */
+    WINDOW_OWN           /* what the seat itself knows: only with a game option that everybody sees (QUICK, HELD) */
 };
 
-/* What becomes of a seat in a window. */
+/* How a window treats a seat. */
 enum window_wish {
-    WINDOW_NEVER,        /* it has nothing to say: it is not looked at */
-    WINDOW_STANDING,     /* only its standing orders may speak: it is never mailed */
-    WINDOW_ASK           /* it is asked, unless a standing order of its speaks */
+    WINDOW_NEVER,        /* it has nothing to say: the window skips it */
+    WINDOW_STANDING,     /* only its standing orders may speak: it gets no mail */
+    WINDOW_ASK           /* it is asked, unless one of its standing orders speaks */
 };
 
-/* How often a seat speaks; the seats do so in turn. One that passes does not speak again. */
+/* How often a seat speaks; the seats take turns. A seat that passes does not speak again. */
 enum window_manner {
     WINDOW_REPLY,        /* again when another has declared */
     WINDOW_ONCE,         /* once */
-    WINDOW_ON,           /* on, until it passes */
-    WINDOW_TOGETHER      /* once, all that are asked at the same time; what they say is carried out in turn */
+    WINDOW_ON,           /* again and again, until it passes */
+    WINDOW_TOGETHER      /* once; all seats are asked at the same time, and their declarations are carried out in
+                          * turn */
 };
 
 struct window {
-    const char *kind;            /* of the requests, which are named kind.N unless `name` gives another */
+    const char *kind;            /* kind of the requests; their names are kind.N unless `name` gives another */
     const char *deadline;        /* class; NULL: "orders" */
-    const char *default_text;    /* what says nothing; NULL: "" */
+    const char *default_text;    /* the text that declares nothing; NULL: "" */
     const int *seats;            /* in the order in which they speak */
     int count;
     enum window_manner manner;
-    audience spoken;             /* these have declared already, in the mail that led here: asked when another has */
-    bool every;                  /* every standing order that fits speaks, in order, not the first alone; needs a tag */
-    bool late;                   /* it looks back (ask_late): one seat, WINDOW_ONCE; the turn becomes a draft */
-    const char *tag;             /* a standing order speaks once a tag ("mp1"), which begins its requests' names; NULL */
+    audience spoken;             /* these have already declared, in the mail that led here: asked again when another
+                                  * has declared */
+    bool every;                  /* every standing order that fits speaks, in order, not only the first; needs a tag */
+    bool late;                   /* asks afterwards (ask_late): one seat, WINDOW_ONCE; the turn becomes a draft */
+    const char *tag;             /* a standing order speaks once for each tag ("mp1"), with which its requests' names
+                                  * begin; NULL: no tag */
     enum window_know know;
-    enum window_wish (*may)(const void *known, int seat, const void *context);   /* required: the most there can be */
-    enum window_wish (*wish)(struct turn *turn, int seat, void *context);        /* lowers it; NULL: does not */
-    const char *(*name)(struct turn *turn, int seat, void *context);             /* NULL, or the request's whole name */
-    struct value *(*facts)(struct turn *turn, int seat, void *context);          /* made only when needed; NULL: none */
-    /* Carries out what a seat has said; how many declarations were good, 0: it passes. Required. */
+    enum window_wish (*may)(const void *known, int seat, const void *context);   /* required: the highest level for the
+                                                                                  * seat */
+    enum window_wish (*wish)(struct turn *turn, int seat, void *context);        /* lowers that level; NULL: does
+                                                                                  * not */
+    const char *(*name)(struct turn *turn, int seat, void *context);             /* NULL, or returns the request's whole
+                                                                                  * name */
+    struct value *(*facts)(struct turn *turn, int seat, void *context);          /* called only when needed; NULL: no
+                                                                                  * facts */
+    /* Carries out what a seat has declared; returns how many declarations were valid, 0: it passes. Required. */
     int (*declare)(struct turn *turn, int seat, const char *text, void *context);
-    bool (*shut)(struct turn *turn, void *context);   /* nothing is left to declare about; NULL: never */
-    void *context;               /* the caller's; dies with the run */
+    bool (*shut)(struct turn *turn, void *context);   /* nothing is left to declare; NULL: never */
+    void *context;               /* the caller's; lost when the run ends */
 };
 
-/* Opens the window and comes back when nobody is left to speak. Returns how many declarations were good. The state may
- * be another one then. After WINDOW_ROUNDS rounds it closes. */
+/* Opens the window and returns when nobody is left to speak, or after WINDOW_ROUNDS rounds. Returns how many
+ * declarations were valid. The state may have been replaced meanwhile. */
 enum { WINDOW_ROUNDS = 64 };
 int window_run(struct turn *turn, const struct window *window);
 
-/* What would become of the seat if the window were opened now; its `wish` is asked, so a setting that it reads is read. */
+/* How the window would treat the seat if it opened now. This calls `wish`, so settings that `wish` uses are really
+ * read. */
 enum window_wish window_may(struct turn *turn, const struct window *window, int seat);
 
-/* What a seat's setting (turn_setting) says: ALWAYS asks, NEVER leaves it to standing orders, IF and conditions asks
- * when they hold of the facts (standing_holds), DEFAULT or nothing is `usual`: asks or leaves it to standing orders. */
+/* The meaning of a seat's setting (turn_setting): ALWAYS asks, NEVER leaves it to standing orders, IF with conditions
+ * asks when they hold for the facts (standing_holds), DEFAULT or nothing means `usual`: asks or leaves it to standing
+ * orders. */
 enum window_wish window_wish_of(struct turn *turn, int seat, const char *key, const struct value *facts, bool usual);
 
-/* Reads such a value, the words from `text` on in that line of the sheet, and gives its canonical form; NULL, with the
- * line rejected, when it is none. */
+/* Reads such a value from the words from `text` on in that line of the sheet, and returns its canonical form; when it
+ * is not valid, rejects the line and returns NULL. */
 const char *window_wish_read(struct sheet *sheet, int line, const char *text);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a seat's setting says of being asked. */
+/* What a seat's setting says about being asked. */
 #include "engine/kernel/window.h"
 
 #include <string.h>
