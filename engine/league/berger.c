@@ -2,7 +2,7 @@
 
 #include <stdbool.h>
 
-/* Players with the one who is not there. */
+/* The number of players, including the missing one. */
 static int even(int players)
 {
     return players + players % 2;

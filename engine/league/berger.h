@@ -1,6 +1,6 @@
 /* Berger tables: who meets whom in which round of a round robin, and who has the first seat.
  *
- * Players are start numbers from 1. With an odd number of them one rests in each round. */
+ * Players are start numbers from 1. With an odd number, one player rests in each round. */
 #ifndef POSTERN_BERGER_H
 #define POSTERN_BERGER_H
 
@@ -13,9 +13,9 @@ struct berger_board {
 /* How many rounds the players need to meet `cycles` times, once or twice. */
 int berger_rounds(int players, int cycles);
 
-/* The boards of a round (from 1) in their order, and how many they are; *rests receives who rests, or 0. In two cycles the
- * last two rounds of the first change places, so that nobody has the same seat three times running, and the second
- * exchanges all seats. */
+/* The boards of a round (from 1) in order; returns how many there are. *rests receives the player who rests, or 0. With
+ * two cycles, the last two rounds of the first cycle are swapped, so nobody has the same seat three times in a row, and
+ * the second cycle exchanges all seats. */
 int berger_round(int players, int cycles, int round, struct berger_board boards[BERGER_BOARDS_MAX], int *rests);
 
 #endif

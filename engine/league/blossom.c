@@ -59,7 +59,7 @@ static int even_place(struct graph *graph, int blossom, int child)
     return count - place;
 }
 
-/* The child at a place becomes the base; the cycle keeps its sense. */
+/* Makes the child at a place the base; the cycle keeps its direction. */
 static void rotate(struct graph *graph, int blossom, int place)
 {
     int16_t *children = graph_children(graph, blossom);
@@ -132,7 +132,7 @@ static void add_child(struct graph *graph, int blossom, int child)
     graph_children(graph, blossom)[graph->child_count[blossom]++] = (int16_t)child;
 }
 
-/* The nodes from one up to the base, which is not taken. */
+/* Adds the nodes from one up to the base, without the base. */
 static void add_branch(struct graph *graph, int blossom, int from, int base)
 {
     for (int outer = from; outer != base; outer = up(graph, outer)) {
@@ -144,7 +144,7 @@ static void add_branch(struct graph *graph, int blossom, int from, int base)
     }
 }
 
-/* The best edges of a blossom are the best of its children. */
+/* Sets the best edges of a blossom: the best of its children's. */
 static void take_over_edges(struct graph *graph, int blossom, int child)
 {
     for (int x = 1; x <= graph->nodes; x++) {

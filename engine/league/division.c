@@ -4,7 +4,7 @@
 
 enum { FALLEN, STAYED, RISEN };
 
-/* What the entrants are sorted by; smaller comes first, equal ones stay in order of entry. */
+/* The sort key of an entrant; smaller comes first, equals stay in order of entry. */
 struct key {
     int tier, class, place, rating_falling;
 };

@@ -32,7 +32,8 @@ static int64_t from_scale(q48 value)
     return q48_near(value * SCALE_E4, 10 * Q48_ONE);
 }
 
-/* What the games of a period say: the inverse of their variance, and by how much the results beat what was expected. */
+/* The evidence of a period's games: the inverse of their variance, and by how much the results exceed the expected
+ * ones. */
 struct evidence {
     q48 inverse, gain;
 };
@@ -100,7 +101,7 @@ static q48 zero(const struct search *search)
         q48 c = a + (a - b) * at_a / (at_b - at_a);
         q48 at_c = at(search, c);
 
-        /* Only the signs count, and the product could be too wide. */
+        /* Compares only the signs, because the product could be too wide. */
         if (at_c == 0 || at_b == 0 || (at_c < 0) != (at_b < 0)) {
             a = b;
             at_a = at_b;

@@ -16,7 +16,7 @@ bool ladder_reaches(const struct ladder *ladder, int challenger, int challenged)
     return from > 0 && to > 0 && to < from && from - to <= reach;
 }
 
-/* Takes a player out of one position and puts him into another; those between move by one. */
+/* Moves a player from one position to another; the players between move by one. */
 static void move(struct ladder *ladder, int from, int to)
 {
     int player = ladder->players[from - 1];

@@ -1,11 +1,11 @@
-/* Edmonds' blossoms with dual values, in the form that takes n^3 steps.
+/* Edmonds' blossom algorithm with dual values, in the form with n^3 steps.
  *
  * Nodes are numbered from 1: first the vertices, then the blossoms, each an odd cycle of nodes. A vertex has a dual value;
  * the slack of an edge is the sum of its ends' values and twice its cost, and is never below 0. Edges without slack may be
  * matched. Trees of such edges grow from all free nodes at once: OUTER nodes are an even number of edges away from their
- * root, INNER ones an odd number. When nothing grows any more, the dual values move by as much as some edge or blossom
- * allows. Costs are taken four times, so that halves stay whole: the dual values with which vertices begin are even, and all
- * OUTER vertices have values of one parity. */
+ * root, INNER ones an odd number. When no tree can grow, the dual values change by as much as the edges and blossoms
+ * allow. Costs are multiplied by four, so halves stay whole: the first dual values of the vertices are even, and all OUTER
+ * vertices have values of one parity. */
 #include "engine/league/matching.h"
 
 #include "engine/league/blossom.h"
@@ -28,7 +28,7 @@ int cost_compare(const struct cost *left, const struct cost *right)
 
 /* ---- a search ---- */
 
-/* Takes a tight edge from an OUTER node into the trees. True: two trees met, and one pair more is matched. */
+/* Adds a tight edge from an OUTER node to the trees. True: two trees met, and one more pair is matched. */
 static bool take_edge(struct graph *graph, struct edge edge)
 {
     int u = graph->top[edge.from], v = graph->top[edge.to], base;
@@ -78,7 +78,7 @@ static bool grow(struct graph *graph)
     return false;
 }
 
-/* How far the dual values can move. */
+/* How much the dual values can change. */
 static void find_step(const struct graph *graph, int64_t *step)
 {
     int64_t limit[COST_NUMBERS];
@@ -138,7 +138,7 @@ static void expand_empty(struct graph *graph)
             blossom_expand(graph, b);
 }
 
-/* Begins a tree at each free node; false: there is none. */
+/* Begins a tree at each free node; false: there are none. */
 static bool begin_trees(struct graph *graph)
 {
     graph->queue_from = graph->queue_to = 0;
@@ -168,9 +168,10 @@ static void search(struct graph *graph)
     }
 }
 
-/* ---- the whole ---- */
+/* ---- the whole matching ---- */
 
-/* A vertex is in the queue at most twice before it is emptied: when it becomes OUTER, and when it is taken into a blossom. */
+/* A vertex enters the queue at most twice before the queue is emptied: when it becomes OUTER, and when it joins a
+ * blossom. */
 static struct graph graph_of(struct arena *arena, int vertices, int words)
 {
     size_t room = 2 * (size_t)vertices + 1, across = (size_t)vertices + 1;
@@ -208,7 +209,7 @@ static void begin_vertex(struct graph *graph, int u, const struct packing *packi
     }
 }
 
-/* Every vertex begins with the value at which half its cheapest edge is paid: none has less than no slack. */
+/* Every vertex begins with the value that pays half its cheapest edge, so no edge has a slack below 0. */
 static void pay_half(struct graph *graph, int u)
 {
     const int64_t *least = graph_cost(graph, u, u == 1 ? 2 : 1);
@@ -220,7 +221,7 @@ static void pay_half(struct graph *graph, int u)
     graph_halve(graph, graph_dual(graph, u));
 }
 
-/* Takes what slack its edges leave off a vertex's value, and matches it along one that then has none, if it can. */
+/* Reduces a vertex's value by the least slack of its edges, and matches it along an edge that then has none, if it can. */
 static void match_at_once(struct graph *graph, int u)
 {
     int64_t slack[COST_NUMBERS], least[COST_NUMBERS];

@@ -1,7 +1,7 @@
 /* Matching: pairs all vertices of a complete graph so that the sum of their costs is least.
  *
  * A cost is a vector of whole numbers; vectors are added number by number and compared from the first number on. Each
- * number, and the sum of as many as there are vertices, stays below 2^58. */
+ * number stays below 2^58, and so does the sum of as many numbers as there are vertices. */
 #ifndef POSTERN_MATCHING_H
 #define POSTERN_MATCHING_H
 
@@ -16,14 +16,14 @@ struct cost {
     int64_t at[COST_NUMBERS];
 };
 
-/* Where the cost of two different vertices (from 0) stands in a list of vertices * (vertices - 1) / 2 costs. */
+/* The index of the cost of two different vertices (from 0) in a list of vertices * (vertices - 1) / 2 costs. */
 size_t cost_index(int u, int v);
 
 /* Less than, equal to, greater than 0. */
 int cost_compare(const struct cost *left, const struct cost *right);
 
-/* Fills mates[v] for each vertex. The number of vertices is even. If several pairings cost least, which of them it is
- * depends on the costs alone. */
+/* Fills mates[v] for each vertex. The number of vertices is even. If several pairings cost the least, the choice
+ * depends only on the costs. */
 void matching_least(struct arena *arena, int vertices, const struct cost *costs, int *mates);
 
 #endif

@@ -1,5 +1,5 @@
-/* The graph of a matching as it is searched: its nodes, their values and the slack of its edges. Of matching.c and blossom.c
- * alone, which say how it is used. */
+/* The graph of a matching during the search: its nodes, their values and the slack of its edges. Only matching.c and
+ * blossom.c use it; they explain how. */
 #ifndef POSTERN_MATCHING_GRAPH_H
 #define POSTERN_MATCHING_GRAPH_H
 
@@ -17,11 +17,11 @@ struct edge {
 
 struct graph {
     int vertices, nodes;    /* nodes: the highest number in use */
-    int room;               /* nodes that there can be, with number 0 */
+    int room;               /* the most nodes possible, including number 0 */
     int words;              /* of a packed value */
-    int64_t *costs;         /* four times: by vertex and vertex */
+    int64_t *costs;         /* multiplied by four; by vertex and vertex */
     int64_t *dual;          /* by node */
-    int64_t *slack;         /* by node: of the edge to its nearest; as it was when the dual values last moved */
+    int64_t *slack;         /* by node: of the edge to its nearest, at the last change of the dual values */
     struct edge *best;      /* by node and node: the edge of least slack between them */
     int16_t *holder;        /* by node and vertex: the child that holds the vertex; 0: none does */
     int16_t *children;      /* by blossom: the cycle, its base first */
@@ -141,7 +141,7 @@ static inline bool graph_has_less_slack(const struct graph *graph, struct edge l
     return graph_is_less(graph, less, more);
 }
 
-/* An OUTER vertex has an edge of this slack to a node. */
+/* Makes an OUTER vertex the nearest of a node, if its edge of this slack is the best so far. */
 static inline void graph_consider(struct graph *graph, int vertex, int node, const int64_t *slack)
 {
     if (graph->nearest[node] && !graph_is_less(graph, slack, graph_slack(graph, node)))

@@ -2,7 +2,7 @@
 
 static const int64_t sum_limit = INT64_C(1) << 58;
 
-/* How far the costs of all pairs differ in a number. */
+/* The least value of a number in the costs of all pairs, and the difference to the greatest. */
 static int64_t spread_of(size_t count, const struct cost *costs, int number, int64_t *least)
 {
     int64_t most = *least = costs[0].at[number];
@@ -21,7 +21,7 @@ static int64_t spread_of(size_t count, const struct cost *costs, int number, int
 struct packing packing_of(int vertices, const struct cost *costs)
 {
     struct packing packing = { .words = 1 };
-    int64_t room = sum_limit / vertices, used = 0;      /* used: the most that the word comes to */
+    int64_t room = sum_limit / vertices, used = 0;      /* used: the greatest value of the word so far */
 
     for (int i = 0; i < COST_NUMBERS; i++) {
         struct packing_number *number = &packing.numbers[i];

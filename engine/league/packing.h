@@ -1,7 +1,7 @@
-/* Packing: vectors of whole numbers as words, of which there are fewer, so that sums compare as those of the vectors do.
+/* Packing: stores vectors of whole numbers in fewer words, whose sums compare like the sums of the vectors.
  *
- * Numbers next to each other share a word where there is room: the graver one is multiplied by more than the other can come
- * to in a pairing. A number that is the same for all edges is left out. */
+ * Neighbouring numbers share a word where there is room: the number that counts first is multiplied by more than the other
+ * can reach in a pairing. A number that is the same for all edges is left out. */
 #ifndef POSTERN_PACKING_H
 #define POSTERN_PACKING_H
 
@@ -11,16 +11,16 @@ struct packing {
     int words;                          /* at least 1 */
     struct packing_number {
         int word;
-        int64_t least;                  /* taken off each cost: each pairing has as many of them */
-        int64_t times;                  /* what the word is multiplied by before the number is added; 0: left out */
+        int64_t least;                  /* subtracted from each cost; this changes all pairings equally */
+        int64_t times;                  /* multiplies the word before the number is added; 0: number left out */
     } numbers[COST_NUMBERS];
 };
 
-/* How the costs of all pairs of so many vertices are packed. No sum of as many packed costs as there are vertices reaches
- * 2^58, if none of the numbers' do. */
+/* The packing for the costs of all pairs of so many vertices. The sum of as many packed costs as there are vertices stays
+ * below 2^58, if the sums of the numbers do. */
 struct packing packing_of(int vertices, const struct cost *costs);
 
-/* Writes packing->words words. */
+/* Packs a cost: writes packing->words words. */
 void packing_pack(const struct packing *packing, const struct cost *cost, int64_t *words);
 
 #endif

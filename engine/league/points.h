@@ -1,4 +1,5 @@
-/* Points: what places at a table are worth, how the holders of a slot share them, and how reliable a player is. */
+/* Points: the points for places at a table, their division among the holders of a slot, and the reliability of a
+ * player. */
 #ifndef POSTERN_POINTS_H
 #define POSTERN_POINTS_H
 
@@ -6,18 +7,18 @@
 
 enum { TABLE_SEATS_MIN = 2, TABLE_SEATS_MAX = 6, POINT_PARTS = 60 };
 
-/* What each seat earns, in sixtieths of a point. Places are from 1, the best; equal ones tie, and share what their places
- * are worth. A table of two to six seats gives 12 points in all. */
+/* The points of each seat, in sixtieths of a point. Places count from 1, the best; equal places tie and share their
+ * points. A table of two to six seats gives 12 points in all. */
 void points_of_places(const int *places, int seats, int *sixtieths);
 
-/* Splits the points of a finished game by the turns that each holder played; what does not divide goes to the last. Without
- * any turn the last has all. */
+/* Splits the points of a finished game by the turns that each holder played; the remainder goes to the last holder. Without
+ * any turns the last holder gets everything. */
 void points_share(int points, const int *turns, int holders, int *shares);
 
-/* Turns that a player was asked for orders. */
+/* Turns for which a player was asked for orders. */
 struct reliability_counts {
     int64_t in_time, within_grace, missed;
-    int64_t stood_in;       /* in time, in a seat taken over */
+    int64_t stood_in;       /* orders in time, in a seat taken over */
 };
 
 /* Per mille; a newcomer has 900. */

@@ -14,7 +14,7 @@ q48 q48_div(q48 a, q48 b)
     return a * Q48_ONE / b;
 }
 
-/* Bit by bit from the top: what is tried is kept if its square still fits. */
+/* Bit by bit from the top: keeps each bit with which the square still fits. */
 q48 q48_sqrt(q48 a)
 {
     q48 rest = a * Q48_ONE, root = 0, bit = (q48)1 << 124;

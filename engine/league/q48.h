@@ -1,7 +1,7 @@
-/* Q48: fixed-point numbers with 48 fractional bits, for ratings that every machine computes to the same bit.
+/* Q48: fixed-point numbers with 48 fractional bits, for ratings that are the same on every machine to the last bit.
  *
  * A value is a whole number of 2^-48 in 128 bits. Quotients truncate toward zero. Values below 2^67 may be multiplied,
- * divided and rooted: no product and no shifted dividend then passes 115 bits. */
+ * divided and rooted: no product and no shifted dividend then exceeds 115 bits. */
 #ifndef POSTERN_Q48_H
 #define POSTERN_Q48_H
 

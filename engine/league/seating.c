@@ -53,7 +53,8 @@ bool seating_clash(const struct seating *a, const struct seating *b, enum wish l
     return a->wished > 0 && a->wished == b->wished && a->wish >= least && b->wish >= least;
 }
 
-/* Who had the second seat at the last difference has the first now; without one a's wish is granted. */
+/* The player who had the second seat at the last difference now gets the first; without a difference, a's wish is
+ * granted. */
 static bool by_history(const struct seating *a, const struct seating *b)
 {
     for (int i = 1; i <= a->count && i <= b->count; i++) {

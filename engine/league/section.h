@@ -1,7 +1,7 @@
-/* Section: those who play each other, and what each of their rounds was.
+/* Section: the players who play each other, and their rounds.
  *
- * Slots have start numbers from 1. A round is told from each slot's side; both sides of a game agree. Points are half
- * points: 2, 1, 0. */
+ * Slots have start numbers from 1. A round is stored from each slot's side; both sides of a game agree. Points are
+ * half points: 2, 1, 0. */
 #ifndef POSTERN_SECTION_H
 #define POSTERN_SECTION_H
 
@@ -14,10 +14,10 @@
 enum { SECTION_SLOTS_MAX = 512, SECTION_ROUNDS_MAX = 128 };
 
 enum round_kind {
-    ROUND_ZERO,         /* not paired, without points; also a round that came before the slot did */
-    ROUND_HALF,         /* a rest that was asked for, a draw's points */
+    ROUND_ZERO,         /* not paired, without points; also a round before the slot joined */
+    ROUND_HALF,         /* a requested rest, with a draw's points */
     ROUND_FULL,         /* a win's points without a game, given by the moderator */
-    ROUND_BYE,          /* nobody was left to play with */
+    ROUND_BYE,          /* no opponent was left */
     ROUND_PLAYED,       /* over, or adjudicated */
     ROUND_OPEN,         /* being played */
     ROUND_FORFEIT       /* won or lost without a game */
@@ -44,10 +44,11 @@ struct slot_round *section_round(const struct section *section, int slot, int ro
 /* Was there a game: over or open, not forfeited? */
 bool round_is_game(const struct slot_round *round);
 
-/* Half points of a slot before a round (from 0); section->rounds gives all. open_worth: what an open game counts. */
+/* Half points of a slot before a round (from 0); with section->rounds, all its points. open_worth: the points for an
+ * open game. */
 int section_points(const struct section *section, int slot, int before, int open_worth);
 
-/* Reads a TRF16 report: its 001 lines; the other lines are passed over. ERR_FORMAT names the line and what is wrong. */
+/* Reads the 001 lines of a TRF16 report and skips the others. ERR_FORMAT names the line and the fault. */
 enum status section_read_trf(struct arena *arena, const char *text, struct section *section, struct error *err);
 
 #endif

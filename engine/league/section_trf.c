@@ -1,4 +1,4 @@
-/* A section out of a TRF16 report. Columns are counted from 0 here: the start number ends at 8, rounds begin at 91 and have
+/* A section from a TRF16 report. Columns are counted from 0 here: the start number ends at 8, rounds begin at 91 and have
  * ten columns each: the opponent, the seat, the result. */
 #include <string.h>
 
@@ -32,7 +32,7 @@ static int rounds_of(const char *line)
     return bytes <= ROUNDS_AT ? 0 : (int)((bytes - ROUNDS_AT + ROUND_BYTES - 1) / ROUND_BYTES);
 }
 
-/* A number in four columns, filled up with blanks on its left; -1: there is none. */
+/* A number in four columns, padded with blanks on its left; -1: there is none. */
 static int number_in(const char *at)
 {
     int number = 0, i = 0;
@@ -57,7 +57,7 @@ static const struct { char sign; enum round_kind kind; int points; bool with_opp
 
 enum { RESULTS = sizeof results / sizeof results[0] };
 
-/* One round's ten columns, of which the last two may be missing. Says what is wrong, or NULL. */
+/* One round's ten columns, of which the last two may be missing. Returns the fault, or NULL. */
 static const char *read_round(const char *at, int slots, int slot, struct slot_round *round)
 {
     int opponent = number_in(at);
@@ -123,7 +123,7 @@ static enum status check_numbers(struct arena *arena, const char *text, int slot
     return OK;
 }
 
-/* Both sides tell of the same game. */
+/* Both sides describe the same game. */
 static enum status check_sides(const struct section *section, struct error *err)
 {
     for (int slot = 1; slot <= section->slots; slot++)

@@ -12,12 +12,12 @@ enum float_way { FLOAT_NONE, FLOAT_DOWN, FLOAT_UP };
 
 struct entrant {
     int slot;
-    int score;              /* half points; an open game counts one */
-    int free;               /* how often he had points without a game */
+    int score;              /* half points; an open game counts as one */
+    int free;               /* how often the player had points without a game */
     enum float_way floated; /* in the last round */
     int rank;               /* from 0, among all who are paired */
-    int index;              /* from 0, among those with his score */
-    int group;              /* how many have his score */
+    int index;              /* from 0, among those with the same score */
+    int group;              /* how many have the same score */
     struct seating seating;
 };
 
@@ -30,7 +30,7 @@ struct round {
     int *met;                       /* by slot and slot: times */
 };
 
-/* ---- who they are ---- */
+/* ---- the players ---- */
 
 static enum float_way float_of(const struct section *section, int slot)
 {
@@ -104,14 +104,14 @@ static void count_meetings(struct round *round)
         }
 }
 
-/* ---- what a pair costs ---- */
+/* ---- the cost of a pair ---- */
 
 static int64_t square(int64_t number)
 {
     return number * number;
 }
 
-/* A lot of 48 bits that belongs to two start numbers; low 0: to a bye. */
+/* A lot of 48 bits for two start numbers; low 0: for a bye. */
 static int64_t lot_of(const struct round *round, int a, int b)
 {
     struct rng lots = round->lots;
@@ -164,7 +164,7 @@ static struct cost cost_of_bye(const struct round *round, const struct entrant *
     } };
 }
 
-/* Vertices are ranks; the bye, if there is one, comes behind them. */
+/* Vertices are ranks; the bye, if there is one, comes after them. */
 static struct cost *costs_of(struct arena *arena, const struct round *round, int vertices)
 {
     struct cost *costs = arena_alloc(arena, cost_index(0, vertices) * sizeof *costs);

@@ -1,8 +1,8 @@
-/* Swiss rounds: the pairing of all who are there whose costs, summed, are least.
+/* Swiss rounds: the pairing of all present players with the smallest total cost.
  *
- * The numbers of a pair's cost, the first the gravest: kept apart; met before; a second bye; points of who gets the bye; two
- * absolute wishes for one seat; difference in score, squared; two strong wishes; floating again; two wishes; distance from
- * the upper half against the lower; a lot. */
+ * The numbers of a pair's cost, the most important first: kept apart; met before; a second bye; points of the player with
+ * the bye; two absolute wishes for one seat; difference in score, squared; two strong wishes; floating again; two wishes;
+ * distance from the upper half against the lower; a lot. */
 #ifndef POSTERN_SWISS_H
 #define POSTERN_SWISS_H
 
@@ -16,11 +16,11 @@ struct swiss_pair {
 };
 
 struct swiss_settings {
-    uint64_t seed;          /* of the round: lots come from its stream `pairing` */
-    int initial;            /* the seat of odd start numbers before anybody had one: 1, 2 */
-    bool free_seats;        /* seats are worth the same: they are drawn, and no wish counts */
-    const bool *absent;     /* by slot; NULL: all are there */
-    const struct swiss_pair *apart;     /* who shall not meet */
+    uint64_t seed;          /* seed of the round: lots come from its stream `pairing` */
+    int initial;            /* the seat of odd start numbers before anybody has had a seat: 1, 2 */
+    bool free_seats;        /* seats are equal in value: they are drawn, and no wish counts */
+    const bool *absent;     /* by slot; NULL: all are present */
+    const struct swiss_pair *apart;     /* pairs that must not meet */
     int apart_count;
 };
 
@@ -29,8 +29,8 @@ struct swiss_board {
     struct cost cost;
 };
 
-/* Pairs the round that follows the section's rounds, boards in their order: by the higher score, then the higher rank, the
- * bye last. Returns how many boards there are. Fewer than two slots give none. */
+/* Pairs the round after the section's rounds. Boards are in order of the higher score, then the higher rank, with the bye
+ * last. Returns how many boards there are. Fewer than two slots give none. */
 int swiss_pair(struct arena *arena, const struct section *section, const struct swiss_settings *settings,
                struct swiss_board *boards);
 

@@ -4,7 +4,7 @@
 
 enum { SUMS = 3, EXCHANGES_A_PLAYER = 10 };
 
-/* Meetings squared, rank differences squared, lots: summed over the pairs of a table. */
+/* Sums over the pairs of a table: meetings squared, rank differences squared, lots. */
 struct sums {
     int64_t at[SUMS];
 };
@@ -18,17 +18,17 @@ struct draw {
     const struct tables_round *round;
     int count, tables;
     struct seated *seated;      /* by rank among those who play */
-    struct sums *pairs;         /* what two at one table cost, by rank and rank */
+    struct sums *pairs;         /* the cost of two players at one table, by rank and rank */
 };
 
-/* ---- who plays ---- */
+/* ---- choosing the players ---- */
 
 static int tables_for(const struct tables_round *round, int players)
 {
     return (players + round->most - 1) / round->most;
 }
 
-/* How many can play, so that no table is too small. */
+/* How many can play without a table that is too small. */
 static int players_for(const struct tables_round *round)
 {
     int players = round->count;
@@ -38,7 +38,7 @@ static int players_for(const struct tables_round *round)
     return players;
 }
 
-/* The one who sits out next: fewest byes, then lowest in the ranking. */
+/* The next player to sit out: fewest byes, then lowest in the ranking. */
 static int next_out(const struct tables_round *round, const bool *out)
 {
     int found = -1;
@@ -67,7 +67,7 @@ static void choose_players(struct draw *draw, struct tables_drawn *drawn)
     draw->tables = players > 0 ? tables_for(round, players) : 0;
 }
 
-/* ---- who sits together ---- */
+/* ---- assigning tables ---- */
 
 static void deal(struct draw *draw)
 {
@@ -112,7 +112,7 @@ static void set_pairs(struct draw *draw)
         }
 }
 
-/* What changes if i and j exchange their tables. */
+/* The change of cost if i and j exchange their tables. */
 static struct sums change_of(const struct draw *draw, int i, int j)
 {
     struct sums change = { { 0 } };
@@ -135,7 +135,7 @@ static bool is_less(const struct sums *left, const struct sums *right)
     return false;
 }
 
-/* Makes the exchange that lowers the sums most; the first of equal ones. False: none lowers them. */
+/* Makes the exchange that lowers the sums the most; the first among equals. False: no exchange lowers them. */
 static bool exchange(struct draw *draw)
 {
     struct sums best = { { 0 } };
@@ -162,7 +162,7 @@ static bool exchange(struct draw *draw)
     return true;
 }
 
-/* ---- who has which seat ---- */
+/* ---- assigning seats ---- */
 
 struct order {
     int64_t squares;
@@ -192,7 +192,7 @@ static void swap_seats(struct order *order, int a, int b)
     order->lots[b] = lot;
 }
 
-/* Tries everybody who is left in the next seat. */
+/* Tries every remaining player in the next seat. */
 static void try_orders(struct order order, int seat, struct order *best)
 {
     if (seat == order.count) {

@@ -1,4 +1,5 @@
-/* Tables: a round of games of three to six seats. Who sits together, who sits out, and who has which seat. */
+/* Tables: a round of games of three to six seats. It decides who sits together, who sits out, and who gets which
+ * seat. */
 #ifndef POSTERN_TABLES_H
 #define POSTERN_TABLES_H
 
@@ -12,14 +13,14 @@ enum { TABLES_PLAYERS_MAX = 64 };
 
 struct tables_player {
     int slot;                           /* start number, from 1 */
-    int byes;                           /* rounds that he sat out */
+    int byes;                           /* rounds that the player sat out */
     int seats_had[TABLE_SEATS_MAX];     /* times in each seat */
 };
 
 struct tables_round {
-    uint64_t seed;              /* of the round: lots come from its streams `pairing` and `seats` */
+    uint64_t seed;              /* seed of the round: lots come from its streams `pairing` and `seats` */
     int most, least;            /* seats of a table */
-    bool is_first;              /* nobody has met anybody: the ranking is dealt out to and fro */
+    bool is_first;              /* first round, nobody has met: the ranking is dealt out back and forth */
     const struct tables_player *players;        /* by ranking */
     int count;
     const int *met;             /* times, by slot and slot from 0, `slots` across */
@@ -38,8 +39,9 @@ struct tables_drawn {
     int out[TABLES_PLAYERS_MAX];        /* slots that sit out, in the order in which they were chosen */
 };
 
-/* Draws the tables of a round. Those after the first begin as cuts of the ranking; then players change tables as long as
- * that brings fewer meetings again, closer ranks or lower lots, at most ten times a player. */
+/* Draws the tables of a round. After the first round, tables begin as cuts of the ranking; then players exchange tables
+ * while that gives fewer repeated meetings, closer ranks or lower lots, at most ten times as often as there are
+ * players. */
 void tables_draw(struct arena *arena, const struct tables_round *round, struct tables_drawn *drawn);
 
 #endif

@@ -9,13 +9,13 @@ int tie_break_find(const char *code)
     return text_find(code, codes, (int)(sizeof codes / sizeof codes[0]));
 }
 
-/* ---- what a round contributes ---- */
+/* ---- the contribution of a round ---- */
 
 struct scores {
     const struct section *section;
     bool round_robin;
     int *points;        /* by slot */
-    int *adjusted;      /* the same as opponents see it: who leaves drags nobody down */
+    int *adjusted;      /* the same for opponents' values: a player who leaves does not lower them */
 };
 
 static bool is_rest(const struct slot_round *round)
@@ -23,7 +23,7 @@ static bool is_rest(const struct slot_round *round)
     return round->kind == ROUND_ZERO || round->kind == ROUND_HALF;
 }
 
-/* A rest after which there are only rests and forfeits counts as a draw. */
+/* A rest that is followed only by rests and forfeits counts as a draw. */
 static int adjusted_points(const struct section *section, int slot, int points)
 {
     for (int i = section->rounds - 1; i >= 0; i--) {
@@ -59,8 +59,8 @@ static int contribution(const struct scores *scores, int slot, const struct slot
     return scores->points[slot];
 }
 
-/* Rests and lost forfeits are what one could have avoided: they go first when the lowest is left out. In a round robin a
- * forfeited game is like any other. */
+/* A player could have avoided rests and lost forfeits, so they are the first to be left out as the lowest. In a round
+ * robin a forfeited game counts like any other. */
 static bool is_own_doing(const struct scores *scores, const struct slot_round *round)
 {
     return is_rest(round) || (round->kind == ROUND_FORFEIT && round->points == 0 && !scores->round_robin);
@@ -126,11 +126,11 @@ struct sorter {
     const enum tie_break *criteria;
     int count;
     struct standings_line *lines;
-    int *keys;                          /* of the criterion at work, by slot */
+    int *keys;                          /* values of the present criterion, by slot */
     bool *inside;                       /* by slot: is it in the tied group? */
 };
 
-/* Points inside a group from `from` up to `to`; 0 for all unless each met each of the others equally often. */
+/* Points within the group from `from` up to `to`; 0 for all unless each has met every other equally often. */
 static void set_encounters(struct sorter *sorter, int from, int to)
 {
     int met = -1;
@@ -174,7 +174,7 @@ static void set_keys(struct sorter *sorter, enum tie_break criterion, int from, 
             sorter->keys[sorter->lines[i].slot] = sorter->lines[i].values[criterion];
 }
 
-/* By insertion: equal keys stay by start number. */
+/* Insertion sort: equal keys stay in order of start number. */
 static void sort_by_key(struct sorter *sorter, int from, int to)
 {
     for (int i = from + 1; i < to; i++) {
@@ -187,8 +187,8 @@ static void sort_by_key(struct sorter *sorter, int from, int to)
     }
 }
 
-/* Orders those from `from` up to `to`, who are tied in all criteria before `criterion`. What direct encounter parts, it may
- * part again. */
+/* Orders the slots from `from` up to `to`, which are tied in all criteria before `criterion`. Direct encounter may apply
+ * again to the groups into which it splits them. */
 static void sort_group(struct sorter *sorter, int criterion, int from, int to)
 {
     int first, last, next;

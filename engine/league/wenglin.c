@@ -11,7 +11,7 @@ struct table {
     q48 mu[WENGLIN_SEATS_MAX];
     q48 variance[WENGLIN_SEATS_MAX];
     q48 strength[WENGLIN_SEATS_MAX];        /* e to the power of mu by the table's spread */
-    q48 behind[WENGLIN_SEATS_MAX];          /* strengths of this place and those behind it */
+    q48 behind[WENGLIN_SEATS_MAX];          /* strengths of this place and the places after it */
     int tied[WENGLIN_SEATS_MAX];            /* how many share its place */
     q48 spread_squared, spread;
 };

@@ -1,4 +1,4 @@
-/* Weng-Lin: ratings for games of three seats and more, by the Plackett-Luce model, a game at a time, in Q48. */
+/* Weng-Lin: ratings for games of three seats and more, by the Plackett-Luce model, one game at a time, in Q48. */
 #ifndef POSTERN_WENGLIN_H
 #define POSTERN_WENGLIN_H
 
@@ -14,8 +14,8 @@ struct wenglin {            /* as it is stored */
 /* A newcomer: 25, 25/3. */
 struct wenglin wenglin_newcomer(void);
 
-/* Changes the ratings of all seats by one game. Places are from 1, the best; equal ones tie. drift: strength may have changed
- * since the last game, so that nobody's uncertainty falls to nothing. */
+/* Changes the ratings of all seats by one game. Places are from 1, the best; equal ones tie. drift: strength may have
+ * changed since the last game, so uncertainty never falls to zero. */
 void wenglin_rate(struct wenglin *seats, const int *places, int count, bool drift);
 
 #endif
