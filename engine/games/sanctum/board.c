@@ -16,7 +16,7 @@ const char *const sa_square_names[SQUARES + 1] = {
     COLUMN("G"), COLUMN("H"), COLUMN("I"), COLUMN("J"), COLUMN("K"), COLUMN("L"),
 };
 
-/* A word a column, row 1 in its lowest bit. */
+/* One word for each column, row 1 in its lowest bit. */
 static const uint64_t playable[COLUMNS] = { 0x070, 0x0f8, 0x1fc, 0x3fe, 0x7ff, 0xfff, 0xfff, 0xffe, 0x7fc, 0x3f8, 0x1f0, 0x0e0 };
 
 const struct grid sa_grid = { .columns = COLUMNS, .rows = ROWS, .capitals = true, .hyphens = true, .mask = playable };

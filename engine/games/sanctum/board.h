@@ -1,8 +1,8 @@
 /* Board: the 94 squares, their names and neighbours, terrain, and the Standard map.
  *
- * A square is a number from 1, counted column by column and in a column from row 1 up (A1, A2 ... L12), so that
- * the order of numbers is the order of squares wherever RULES ask for one. 0 is no square. The 50 squares cut
- * from the corners have numbers too, but nothing ever stands there (RULES 3). */
+ * A square is a number from 1, counted column by column and within a column from row 1 up (A1, A2 ... L12), so the
+ * order of numbers is the order of squares that RULES use. 0 is no square. The 50 squares cut from the corners have
+ * numbers too, but nothing ever stands there (RULES 3). */
 #ifndef POSTERN_SANCTUM_BOARD_H
 #define POSTERN_SANCTUM_BOARD_H
 
@@ -13,7 +13,7 @@
 
 enum { COLUMNS = 12, ROWS = 12, SQUARES = COLUMNS * ROWS, SQUARE_NONE = 0 };
 
-/* The order in which neighbours are looked at wherever an order is needed. */
+/* The order of neighbours wherever an order is needed. */
 enum direction { NORTH, EAST, SOUTH, WEST, DIRECTIONS };
 extern const char *const sa_direction_names[DIRECTIONS];
 
@@ -32,7 +32,7 @@ enum terrain {
     TERRAIN_LAVA = 'l'
 };
 
-/* The abilities by which minions enter or bear a terrain; flight is all of them. */
+/* The abilities to enter or withstand a terrain; flight includes them all. */
 enum walk {
     WALK_WATER = 1,
     WALK_MOUNTAIN = 2,
@@ -45,9 +45,9 @@ enum walk {
 struct terrain_kind {
     char letter;
     const char *name;
-    int enter;          /* the walk without which it cannot be entered; 0: everybody may */
+    int enter;          /* the walk needed to enter it; 0: none is needed */
     int safe;           /* the walk that spares its harm */
-    int damage;         /* to each minion in step c */
+    int damage;         /* harm to each minion in step c */
     bool drowns;        /* each minion dies in step c */
     int armor;          /* added to the armor of each minion in combat */
 };
@@ -64,7 +64,7 @@ static inline int sa_square_of_grid(int square) { return square + 1; }
 static inline int sa_grid_of_square(int square) { return square - 1; }
 
 bool sa_playable(int square);
-/* Is this a map: a terrain on every square that exists, and none elsewhere? *square receives the first that is wrong. */
+/* Is this a map: a terrain on every existing square, and none elsewhere? *square receives the first wrong one. */
 bool sa_is_map(const char *terrain, int *square);
 int sa_column(int square);   /* 1..12 */
 int sa_row(int square);
@@ -83,7 +83,7 @@ int sa_square_named(const char *word);
 /* The Standard map of RULES 3.2: a letter for each square, `T`, `R` and `B` where structures stand. */
 char sa_standard_letter(int square);
 
-/* Where the two Sancta stand, and the squares next to one. */
+/* The squares of the two Sancta, and the squares next to one. */
 enum { SANCTUM_RED = 40, SANCTUM_BLUE = 105 };
 bool sa_entrance(int square);
 

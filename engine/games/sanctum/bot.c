@@ -1,4 +1,4 @@
-/* The greedy player: takes towns, casts what can be paid, fights when it is stronger. */
+/* The greedy player: takes towns, casts every spell that it can pay, fights when it is stronger. */
 #include "engine/games/sanctum/spell_phase.h"
 #include "engine/games/sanctum/choose.h"
 #include "engine/games/sanctum/reader.h"
@@ -12,7 +12,7 @@ struct plan {
     enum side side;
     struct reader reader;
     const char *text;
-    bool claimed[SQUARES + 1];       /* goals of groups that have their order */
+    bool claimed[SQUARES + 1];       /* goals of groups that already have an order */
 };
 
 static bool add(struct plan *plan, const char *line)
@@ -25,7 +25,7 @@ static bool add(struct plan *plan, const char *line)
     return true;
 }
 
-/* ---- how strong ---- */
+/* ---- strength ---- */
 
 static int strength(const struct state *state, const struct group *group)
 {
@@ -57,7 +57,7 @@ static int threat(const struct state *state, const struct group *group, int squa
 
 /* ---- moves ---- */
 
-/* What a square is worth to a group that could stand there; 0: nothing. */
+/* The value of a square for a group that could stand there; 0: none. */
 static int worth(const struct plan *plan, const struct group *group, int square)
 {
     enum { WORTH_SANCTUM = 12, WORTH_TOWN = 10, WORTH_PREY = 8 };
@@ -71,7 +71,7 @@ static int worth(const struct plan *plan, const struct group *group, int square)
     return danger > 0 ? WORTH_PREY : 0;
 }
 
-/* Walks outwards and keeps the best of worth less steps; the way leads over squares that no group holds. */
+/* Searches outwards and keeps the best value minus steps; the way uses only squares without a group. */
 static int best_goal(const struct plan *plan, const struct group *group, int came_from[SQUARES + 1])
 {
     int steps[SQUARES + 1], waiting[SQUARES];
@@ -130,7 +130,7 @@ static void move_groups(struct plan *plan)
 
 /* ---- casts ---- */
 
-/* Does a spell that may be cast on anybody's do good to whom it is cast on? */
+/* Does a spell that may be cast on both sides help its target? */
 static bool does_good(const struct spell *spell)
 {
     return spell->whose == WHOSE_FRIENDLY || text_equal(spell->name, "Healing Draught");
@@ -143,7 +143,7 @@ static int distance(int from, int to)
     return (columns < 0 ? -columns : columns) + (rows < 0 ? -rows : rows);
 }
 
-/* How much the caster would like this target. Negative: not at all. */
+/* The caster's preference for this target. Negative: never. */
 static int liking(const struct plan *plan, const struct spell *spell, const struct queue_target *target)
 {
     const struct state *state = plan->state;

@@ -5,7 +5,7 @@
 #include "engine/games/sanctum/spells.h"
 #include "engine/kernel/text.h"
 
-/* Order lines being put together. Each is tried by the reader, so that what comes out is legal. */
+/* Order lines in the making. The reader tries each one, so the result is legal. */
 struct draft {
     struct arena *arena;
     const struct state *state;

@@ -1,4 +1,4 @@
-/* Choose: players that are no people: one that plays at random, for soak and fuzz, and a greedy one. */
+/* Choose: computer players: one that plays at random, for soak and fuzz, and a greedy one. */
 #ifndef POSTERN_SANCTUM_CHOOSE_H
 #define POSTERN_SANCTUM_CHOOSE_H
 

@@ -4,8 +4,8 @@
 
 #include "engine/games/sanctum/state.h"
 
-/* Does an order stand that hangs on its side's condition of this number (0: on none)? The first of the two
- * branches whose place comes decides for both, and it stays decided. */
+/* Is an order valid that depends on its side's condition of this number (0: none)? The branch whose turn comes first
+ * decides for both, and the decision is final. */
 bool sa_branch_stands(struct state *state, enum side side, int condition, bool otherwise);
 
 #endif

@@ -84,7 +84,7 @@ const char *sa_creature_word(enum creature kind)
     return sa_creature(kind).name;
 }
 
-/* Do two names agree but for case, blanks and an `s` at the end? */
+/* Are two names equal except for case, blanks and a final `s`? */
 static bool same_name(const char *left, const char *right)
 {
     for (;; left++, right++) {

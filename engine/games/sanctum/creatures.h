@@ -32,25 +32,25 @@ enum creature {
 
 struct creature_kind {
     const char *name;        /* "Human swordsman", "Tree Man" */
-    enum house nation;       /* of a recruit; HOUSE_NONE: a monster */
+    enum house nation;       /* house of a recruit; HOUSE_NONE: a monster */
     enum recruit_class class;
-    int hand, missile;       /* damage of an attack; 0: has none of the sort */
+    int hand, missile;       /* damage of an attack; 0: no such attack */
     int attacks;             /* a round */
     int armor, hits, level;
     int walks;               /* set of enum walk */
     bool immobile;
 };
 
-/* The kind of a number; kinds are made of the two tables, so it is handed out by value. */
+/* The kind with this number; kinds combine the two tables, so it is returned by value. */
 struct creature_kind sa_creature(enum creature kind);
 
 enum creature sa_recruit(enum house nation, enum recruit_class class);
 bool sa_is_recruit(enum creature kind);
 
-/* The one word or words by which a kind is written where its nation is understood: "swordsman", "Tree Man". */
+/* The name of a kind without its nation: "swordsman", "Tree Man". */
 const char *sa_creature_word(enum creature kind);
 
-/* The monster of a name, case, blanks and plural ignored; CREATURE_NONE when there is none. */
+/* The monster with this name (case, blanks and plural do not matter); CREATURE_NONE when there is none. */
 enum creature sa_monster_named(const char *name);
 
 #endif

@@ -6,14 +6,14 @@
 #include "engine/kernel/ruleset.h"
 #include "engine/kernel/turn.h"
 
-/* ---- what the kernel's effects ask of us ---- */
+/* ---- callbacks for the kernel's effects ---- */
 
 static struct effects_in list(void *state)
 {
     return EFFECTS(&((struct state *)state)->effects);
 }
 
-/* Time stops for what is off the board: SA-OFF-07 SA-OFF-08 SA-OFF-09 SA-OFF-10. */
+/* Time stops for things off the board: SA-OFF-07 SA-OFF-08 SA-OFF-09 SA-OFF-10. */
 static bool paused(const void *state, const struct effect *effect)
 {
     if (effect->target_kind == TARGET_GLOBE || effect->target_kind == TARGET_SQUARE)
@@ -42,7 +42,7 @@ enum side sa_effect_side(const struct state *state, const struct effect *effect)
     return group ? (enum side)group->owner : SIDE_NEUTRAL;
 }
 
-/* A helper is told to its bearer's owner alone (RULES 17). */
+/* Only the owner of its bearer learns of a helper (RULES 17). */
 static audience seen_by(struct turn *turn, const struct effect *effect)
 {
     const struct state *state = turn_state(turn);
@@ -120,7 +120,8 @@ void sa_dispel(struct turn *turn, int effect)
 
 /* ---- step b1 ---- */
 
-/* The spells on one target, in order of casting; each is looked for anew, for the one before it may have ended it. */
+/* The spells on one target, in order of casting; it searches for each again, because the one before may have ended
+ * it. */
 static void tick_target(struct turn *turn, enum target kind, int target)
 {
     const struct state *state = turn_state(turn);
@@ -149,7 +150,8 @@ static void tick_groups(struct turn *turn, enum side side)
     }
 }
 
-/* Where a structure's or square's spell stands in the order of squares; the structure's come before the square's. */
+/* The place of a structure's or square's spell in the order of squares; a structure's spells come before its
+ * square's. */
 static int square_rank(const struct state *state, const struct effect *effect)
 {
     int square = sa_place_of(state, (enum target)effect->target_kind, effect->target);
@@ -157,7 +159,7 @@ static int square_rank(const struct state *state, const struct effect *effect)
     return square * 2 + (effect->target_kind == TARGET_SQUARE);
 }
 
-/* A structure's spells come with its owner, a square's with their caster. */
+/* A structure's spells count with its owner, a square's with their caster. */
 static void tick_squares(struct turn *turn, enum side side)
 {
     const struct state *state = turn_state(turn);

@@ -1,4 +1,4 @@
-/* Enchant: spells that stay, on the kernel's effects. */
+/* Enchant: spells that last, built on the kernel's effects. */
 #ifndef POSTERN_SANCTUM_ENCHANT_H
 #define POSTERN_SANCTUM_ENCHANT_H
 
@@ -18,7 +18,8 @@ void sa_dispel(struct turn *turn, int effect);
 /* Step b1: the at-start-of-turn event for everything on the board and for the globe (RULES 6). */
 void sa_start_of_turn(struct turn *turn);
 
-/* All groups oldest first, then squares, then the globe: whose spell it is in the event order. SIDE_NEUTRAL too. */
+/* The owner of a spell in the event order (all groups oldest first, then squares, then the globe); may be
+ * SIDE_NEUTRAL. */
 enum side sa_effect_side(const struct state *state, const struct effect *effect);
 
 #endif

@@ -7,8 +7,8 @@
 
 struct turn;
 
-/* Enumerator, name, who may see it unless emit_to says otherwise, the keys of its fields. What is one player's business is told to him
- * alone (RULES 17) and stands here as seen by nobody else. */
+/* Enumerator, name, default audience (unless emit_to says otherwise), the keys of its fields. A player's private event goes
+ * to that player only (RULES 17); its default audience here is nobody. */
 #define SANCTUM_EVENTS(X) \
     X(GAME_START, "game-start", AUDIENCE_ALL, "RED BLUE red-seat") \
     X(ORDER_REFUSED, "order-refused", AUDIENCE_NOBODY, "side order code reason") \
@@ -65,7 +65,7 @@ enum { SANCTUM_EVENTS(EVENT_ENUM) };
 
 extern const struct event_type sa_event_types[SANCTUM_EVENT_COUNT];
 
-/* The name of a thing as reports and orders write it: "gr3", "m9", "C6", "s4", "bh2", "globe". */
+/* The name of a thing in reports and orders: "gr3", "m9", "C6", "s4", "bh2", "globe". */
 const char *sa_name(struct arena *arena, const struct state *state, enum target kind, int id);
 const char *sa_named(struct turn *turn, enum target kind, int id);
 

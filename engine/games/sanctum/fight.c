@@ -10,7 +10,7 @@ enum { ROUNDS = 5, ROUNDS_SHORT = 2, TWO = 2 };
 struct fighter {
     int minion;
     int armor, attacks;      /* left in this round */
-    int victim;              /* kept until it is dead or gone; 0: none */
+    int victim;              /* victim, kept until it is dead or gone; 0: none */
 };
 
 /* The two sides in the order in which they attack. */
@@ -83,7 +83,7 @@ static bool has_victim(const struct fight *fight, int side, const struct fighter
     return fighter->victim && member(fight, 1 - side, fighter->victim);
 }
 
-/* Enemies by number; without hand attacks only, if asked so. */
+/* Enemies by number; on request only those without hand attacks. */
 static int enemies(const struct fight *fight, int side, bool no_bashers, int ids[GROUP_MEMBERS])
 {
     const struct group *group = sa_group_get(fight->state, fight->group[1 - side]);
@@ -102,7 +102,7 @@ static int enemies(const struct fight *fight, int side, bool no_bashers, int ids
     return count;
 }
 
-/* A shooter takes any enemy; a basher left over one without hand attacks, if there is one. */
+/* A shooter takes any enemy; a leftover basher takes one without hand attacks, if there is one. */
 static void draw_victim(struct fight *fight, int side, struct fighter *fighter, bool basher)
 {
     const char *names[GROUP_MEMBERS];
@@ -116,7 +116,7 @@ static void draw_victim(struct fight *fight, int side, struct fighter *fighter, 
     fighter->victim = ids[pick(fight->turn, AUDIENCE_ALL, count, "victim", minion_name, names)];
 }
 
-/* The next basher without a victim, from a place in the roster on, or NULL. */
+/* The next basher without a victim, from a given place in the roster on, or NULL. */
 static struct fighter *free_basher(struct fight *fight, int side, int *place)
 {
     for (; *place < fight->count[side]; (*place)++) {
@@ -249,7 +249,7 @@ static void attack_all(struct fight *fight, int side)
         attack(fight, side, &fight->fighters[side][places[i]]);
 }
 
-/* ---- the whole of it ---- */
+/* ---- the whole combat ---- */
 
 /* Initiative player, NEUTRAL, other player. */
 static int attack_rank(const struct state *state, int group)

@@ -14,7 +14,7 @@ bool sa_may_join(const struct state *state, const struct group *joining, const s
            && joining->count + group->count <= GROUP_MEMBERS;
 }
 
-/* The one that would last longer: without a clock it stays for the game. */
+/* The spell that would last longer; one without a clock lasts for the game. */
 static bool outlasts(const struct effect *effect, const struct effect *other)
 {
     if (effect->left == 0 || other->left == 0)
@@ -67,7 +67,7 @@ void sa_join(struct turn *turn, int joining, int group)
 
 /* ---- leaving ---- */
 
-/* Is this the child of a mother that the leaver does not bear itself? To him it is a group spell like any other
+/* Is this the child of a mother that the leaver does not bear itself? For the leaver it is an ordinary group spell
  * (RULES 12.4). */
 static bool is_others_child(const struct state *state, const struct group *group, int parent,
                             const struct minion *leaver)
@@ -88,8 +88,8 @@ static void tell_lost(struct turn *turn, int minion, const char *spell, bool hid
             event_text("spell", spell), event_flag("visible", !hidden));
 }
 
-/* What the leaver loses: the group spells, the children of others' mothers, and if it is stripped its own. In
- * order of casting: SA-LEAVE-05 SA-LEAVE-06 SA-LIST-02 SA-LEAVE-04. */
+/* The spells that the leaver loses: the group spells, the children of others' mothers, and, if it is stripped, its
+ * own. In order of casting: SA-LEAVE-05 SA-LEAVE-06 SA-LIST-02 SA-LEAVE-04. */
 static void lose_spells(struct turn *turn, const struct group *group, const struct minion *leaver, bool strips)
 {
     struct state *state = turn_state(turn);
@@ -115,7 +115,7 @@ static void lose_spells(struct turn *turn, const struct group *group, const stru
         effect_end(turn, own[i], EFFECT_REPLACED);
 }
 
-/* The mothers that go along with their bearer, each with its child: SA-LEAVE-11 SA-LEAVE-12. */
+/* The mothers that go with their bearer, each with its child: SA-LEAVE-11 SA-LEAVE-12. */
 static void tell_parents(struct turn *turn, int minion)
 {
     const struct state *state = turn_state(turn);
@@ -184,8 +184,8 @@ static void tell_joined(struct turn *turn, int minion, int group)
          event_text("square", sa_square_names[sa_group_get(turn_state(turn), group)->square]));
 }
 
-/* Both old groups are held open, so that even those of one member keep their spells: SA-LEAVE-17 SA-LEAVE-18. The
- * helper groups of RULES 12.6 take no number, so they need not be made. */
+/* Both old groups stay in existence, so even groups of one member keep their spells: SA-LEAVE-17 SA-LEAVE-18. The
+ * helper groups of RULES 12.6 use no number, so the code need not create them. */
 void sa_exchange(struct turn *turn, int own, int other)
 {
     struct state *state = turn_state(turn);

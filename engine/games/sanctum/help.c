@@ -6,7 +6,7 @@
 #include "engine/games/sanctum/spells.h"
 #include "engine/kernel/text.h"
 
-/* A line is a paragraph, as layout wants it; lines that begin with two blanks stay as they are. */
+/* Each line is a paragraph for the layout; lines that begin with two blanks stay unchanged. */
 static const char own_page[] =
     "SANCTUM. Two mages, RED and BLUE, fight for a board of 94 squares with five towns. Both give secret orders at the "
     "same time; the program resolves them in a fixed order and mails each a report.\n"
@@ -83,7 +83,7 @@ static const char combat_page[] =
     "- A recruit that lives, in a group that has killed, gains one level, once in the game.\n"
     "- Swamp takes 1 armor from those who do not know it.\n";
 
-/* Called HELP OFFBOARD: the page that this game needs most. */
+/* The page of HELP OFFBOARD, which this game needs most. */
 static const char *offboard_page(struct arena *arena)
 {
     return arena_printf(arena,

@@ -7,7 +7,8 @@
 #include "engine/kernel/arena.h"
 
 /* Tables alone. */
-const char *sa_boardhop_rows(struct arena *arena);   /* spells that open a boardhop with a clock, or none but an exit */
+const char *sa_boardhop_rows(struct arena *arena);   /* spells that open a boardhop with a clock, or with an exit but no
+                                                      * clock */
 const char *sa_hopper_rows(struct arena *arena);     /* combat-hoppers */
 const char *sa_duration_rows(struct arena *arena);   /* spells that last for some turns */
 const char *sa_house_rows(struct arena *arena);

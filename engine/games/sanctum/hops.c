@@ -25,7 +25,7 @@ static const char *what_name(const struct state *state, const struct container *
     return sa_target_names[hop->holds_kind];
 }
 
-/* ---- what the kernel's containers ask of us ---- */
+/* ---- callbacks for the kernel's containers ---- */
 
 /* SA-RET-04 SA-RET-13 SA-RET-15 SA-LIST-13 */
 static const char *return_forbidden(const void *game, const struct container *hop)
@@ -71,7 +71,7 @@ static void tell_on(struct turn *turn, const struct container *hop, int square)
          event_text("spell", sa_spell_name(hop->kind)));
 }
 
-/* No check of movement, no event of movement (SA-RET-08 SA-RET-09). */
+/* No movement check and no movement event (SA-RET-08 SA-RET-09). */
 static void come_back(struct turn *turn, const struct container *hop)
 {
     struct state *state = turn_state(turn);
@@ -106,7 +106,7 @@ static const struct offboard_rules hop_rules = {
     .removed = content_removed,
 };
 
-/* A combat-hopper's group never was on a square when its boardhop opens: no HOP_OFF (SA-HOPPER-03). */
+/* A combat-hopper's group has not been on a square when its boardhop opens: no HOP_OFF (SA-HOPPER-03). */
 static const struct offboard_rules hopper_rules = { .left = NULL };
 
 /* ---- boardhops ---- */
@@ -143,7 +143,8 @@ void sa_boardhop_dispel(struct turn *turn, int id)
     offboard_remove(turn, OFFBOARD(&state->offboard), &hop_rules, id);
 }
 
-/* A boardhop of such a spell has no clock while the spell runs; one that has expired is its own (RULES 11.4). */
+/* A boardhop of such a spell has no clock while the spell runs; after expiry it no longer belongs to the spell (RULES
+ * 11.4). */
 static bool kept_by(const struct container *hop, const struct effect *effect)
 {
     return hop->kind == effect->kind && hop->clock == OFFBOARD_NO_CLOCK;
@@ -287,9 +288,9 @@ void sa_militia_check(struct turn *turn, int id)
         if (hop->data[DATA_STRUCTURE] != id || (structure && structure->owner == hop->owner))
             continue;
         if (structure && structure->owner == SIDE_NEUTRAL)
-            continue;            /* while it is neutral the militia just does not appear */
+            continue;            /* while it is neutral, the militia simply does not appear */
         sa_boardhop_dispel(turn, hop->id);
-        return;                  /* one militia a structure: RULES 14.3, point 6 */
+        return;                  /* one militia for each structure: RULES 14.3, point 6 */
     }
 }
 
@@ -306,7 +307,8 @@ static int hostile_minions_beside(const struct state *state, const struct group 
     return minions;
 }
 
-/* The square with most hostile minions beside it, the first of equals: SA-LIST-18. SQUARE_NONE: SA-HOPPER-02. */
+/* The square with the most hostile minions beside it, the first among equals: SA-LIST-18. SQUARE_NONE:
+ * SA-HOPPER-02. */
 static int monster_square(const struct state *state, const struct group *hopper, const char *terrain)
 {
     int best = SQUARE_NONE, most = 0;

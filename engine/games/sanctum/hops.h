@@ -1,5 +1,5 @@
-/* Hops: leaving the board and coming back (RULES 11), on the kernel's containers; teleports, which are boardhops
- * of no length; and combat-hoppers. */
+/* Hops: ways off the board and back (RULES 11), built on the kernel's containers; teleports, which are boardhops of
+ * zero length; and combat-hoppers. */
 #ifndef POSTERN_SANCTUM_HOPS_H
 #define POSTERN_SANCTUM_HOPS_H
 
@@ -7,36 +7,37 @@
 
 struct turn;
 
-/* Takes a group or structure off the board into a boardhop of its own. turns: its clock, or OFFBOARD_NO_CLOCK.
+/* Moves a group or structure off the board into a new boardhop. turns: its clock, or OFFBOARD_NO_CLOCK.
  * Returns the number of the boardhop. HOP_OFF. */
 int sa_hop_off(struct turn *turn, int spell, enum side caster, enum target kind, int id, int turns);
 
-/* A combat-hopper's group begins inside a boardhop of its own; structure: the one that it defends, or 0. CREATED. */
+/* Creates a combat-hopper's group inside a new boardhop; structure: the one that it defends, or 0. Tells CREATED. */
 void sa_hopper_made(struct turn *turn, int spell, enum side caster, int group, int structure);
 
-/* Dispels a boardhop: what is inside is removed from the game (SA-OFF-12). DISPELLED, REMOVED. */
+/* Dispels a boardhop: removes its content from the game (SA-OFF-12). Tells DISPELLED, REMOVED. */
 void sa_boardhop_dispel(struct turn *turn, int boardhop);
 
-/* A spell that holds monsters back is over: its boardhops expire with it, or are dispelled with it (SA-LIST-10
+/* A spell that holds monsters back has ended: its boardhops expire or are dispelled with it (SA-LIST-10
  * SA-LIST-11). */
 void sa_hold_back_over(struct turn *turn, const struct effect *effect, enum effect_end how);
 
 /* A group of monsters has just been created on the board: a spell that holds them back takes it at once. */
 void sa_hold_back(struct turn *turn, int group);
 
-/* A group is gone: if it was a combat-hopper's, its spell is dispelled (SA-HOPPER-06). */
+/* A group is gone: if it was a combat-hopper, its spell is dispelled (SA-HOPPER-06). */
 void sa_hopper_dead(struct turn *turn, int group);
 
-/* A structure has another owner, or is no more: its militia's spell may be dispelled. */
+/* A structure has another owner, or is gone: its militia's spell may be dispelled. */
 void sa_militia_check(struct turn *turn, int structure);
 
 /* A group hops off the board and on again in one instant (RULES 11.7). HOP_OFF, HOP_ON, TELEPORT. cause: the spell or
- * the creature that does it. */
+ * creature that causes it. */
 void sa_teleport(struct turn *turn, int group, int to, const char *cause);
-/* The three events of a teleport, of a group or minion, with nothing between. */
+/* Tells the three events of a teleport, of a group or minion, with nothing between them. */
 void sa_teleport_told(struct turn *turn, enum target kind, int id, int from, int to, const char *cause);
 
-/* To a random square among all unoccupied, empty ones that are no entrance. False when there is none. */
+/* Teleports to a random square among all unoccupied, empty squares that are not entrances. False when there is
+ * none. */
 bool sa_teleport_anywhere(struct turn *turn, int group, const char *purpose, const char *cause);
 
 /* Step b2: clocks, then returns. */

@@ -26,7 +26,7 @@ struct house_kind {
 
 const struct house_kind *sa_house(enum house house);
 
-/* By name, case ignored; MANA_NONE and HOUSE_NONE when there is none. */
+/* By name in any case; MANA_NONE or HOUSE_NONE when there is none. */
 enum mana sa_mana_named(const char *word);
 enum house sa_house_named(const char *word);
 enum house sa_nation_named(const char *word);

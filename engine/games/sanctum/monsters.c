@@ -1,4 +1,4 @@
-/* Where monsters go by themselves (RULES 9.6). */
+/* How monsters move by themselves (RULES 9.6). */
 #include "engine/games/sanctum/movement.h"
 #include "engine/games/sanctum/stats.h"
 
@@ -13,13 +13,13 @@ static bool hostile_beside(const struct state *state, const struct group *group,
     return false;
 }
 
-/* A monster on its way. */
+/* A monster that chooses its way. */
 struct way {
     const struct state *state;
     const struct group *group;
 };
 
-/* May the way lead over this square? */
+/* May the way use this square? */
 static bool is_open(const void *context, int face, int to)
 {
     const struct way *way = context;

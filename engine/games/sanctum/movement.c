@@ -7,7 +7,7 @@
 #include "engine/kernel/rng.h"
 #include "engine/kernel/turn.h"
 
-/* A monster's step, chosen before pass I with all groups where they then stand. */
+/* A monster's step, chosen before pass I, with all groups at their places of that moment. */
 struct plan {
     int group, to;
 };
@@ -15,7 +15,7 @@ struct plan {
 struct march {
     struct turn *turn;
     struct state *state;
-    bool second;             /* the run of those that move twice */
+    bool second;             /* the second run, for groups that move twice */
     struct plan plans[GROUPS_MAX];
     int plan_count;
 };
@@ -59,7 +59,7 @@ static void step(struct march *march, struct group *group, int to)
          event_text("to", sa_square_names[to]), event_text("owner", sa_side_names[group->owner]));
 }
 
-/* A disoriented group's order is replaced by one step; there may be no square that way. */
+/* One step replaces a disoriented group's order; there may be no square in that direction. */
 static void stray(struct march *march, struct group *group)
 {
     int to = sa_step(group->square, (enum direction)(group->astray - 1));
@@ -98,7 +98,7 @@ static uint64_t route_digest(const struct order *order)
     return hash_fnv1a_more(HASH_FNV1A_START, order->steps, (size_t)order->step_count * sizeof order->steps[0]) | 1;
 }
 
-/* The next square on the way: what has been reached is behind, what failed is tried again. */
+/* The next square on the way: reached squares are done, a failed step is tried again. */
 static int next_on_route(struct group *group, const struct order *order)
 {
     uint64_t digest = route_digest(order);
@@ -158,7 +158,7 @@ static bool has_route(const struct orders *orders, int group)
     return false;
 }
 
-/* A route whose order has been taken back is begun anew when it is given again. */
+/* A route whose order was cleared starts again from its beginning when it is given again. */
 static void forget_routes(struct state *state)
 {
     for (int i = 0; i < state->group_count; i++) {
@@ -191,7 +191,7 @@ static void written_moves(struct march *march, enum side side)
     }
 }
 
-/* HOLD without a group: what has no order of its own stands, whatever its standing order says. */
+/* HOLD without a group: every group without an order of its own stays, even against its standing order. */
 static void hold_others(struct march *march, enum side side)
 {
     const struct orders *orders = &march->state->orders[side];
@@ -211,7 +211,7 @@ static void hold_others(struct march *march, enum side side)
     }
 }
 
-/* Disoriented groups without an order go after those with one. */
+/* Disoriented groups without an order move after those with one. */
 static void stragglers(struct march *march, enum side side)
 {
     for (int i = 0; i < march->state->group_count; i++) {
@@ -276,7 +276,7 @@ static bool at_home(const struct group *group)
     return !group->stepped || group->bounced;
 }
 
-/* Does the one win the square over the other? In the order of RULES 9.3. */
+/* Does one group win the square against the other? In the order of RULES 9.3. */
 static bool beats(const struct state *state, const struct group *group, const struct group *other)
 {
     if (at_home(group) != at_home(other))

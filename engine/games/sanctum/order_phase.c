@@ -14,7 +14,7 @@
 
 /* ---- asking ---- */
 
-/* What stands where, as both may see it: orders that were written about another board are judged anew. */
+/* The board as both may see it: orders that were written for another board are judged again. */
 static uint64_t board_digest(const struct state *state)
 {
     uint64_t digest = hash_fnv1a_more(HASH_FNV1A_START, state->terrain, sizeof state->terrain);
@@ -70,7 +70,7 @@ static void discard(struct turn *turn, enum side side, const struct order *order
             event_text("card", sa_spell_name(order->spell)));
 }
 
-/* What is left of the pool; nothing of it comes back when a spell is squandered (SA-SQUANDER-10). */
+/* The rest of the pool; a squandered spell gives nothing back (SA-SQUANDER-10). */
 static void pay(struct turn *turn, enum side side, const int left[MANA_TYPES])
 {
     struct state *state = turn_state(turn);
@@ -82,8 +82,8 @@ static void pay(struct turn *turn, enum side side, const int left[MANA_TYPES])
             event_int("MYS", left[MANA_MYS]), event_int("WIL", left[MANA_WIL]), event_int("WOR", left[MANA_WOR]));
 }
 
-/* The answers were judged when they came, on the state as reported; they are read again on the same state, so what
- * is refused here has come by another way (a moderator's word, a policy of a group that is gone). */
+/* The answers were judged on arrival, on the state as reported, and are read again on the same state. So a line that
+ * is refused here came in another way (from a moderator, or from a policy for a group that is gone). */
 static void read_answer(struct turn *turn, enum side side, const char *text)
 {
     struct state *state = turn_state(turn);
@@ -123,7 +123,7 @@ void sa_lock_orders(struct turn *turn)
 
 /* ---- judging ---- */
 
-/* Reads a line that is tried in place of a refused one, and takes it back. */
+/* Reads a trial line in place of a refused one, then undoes it. */
 static bool try_line(struct sheet *sheet, int line, void *context)
 {
     struct reader reader = *(const struct reader *)context;
@@ -137,7 +137,7 @@ static bool try_line(struct sheet *sheet, int line, void *context)
     return read;
 }
 
-/* One that is right in itself and one too many has no nearest form. */
+/* A correct line that is one too many has no nearest form. */
 static void show_nearest(struct sheet *sheet, int line, struct reader *reader)
 {
     struct sheet_line *said = &sheet->lines[line];

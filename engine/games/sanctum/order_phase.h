@@ -1,4 +1,4 @@
-/* Lock: the orders of both players are asked for, read and paid (RULES 6, phase 1). */
+/* Order phase: asks both players for orders, reads and pays them (RULES 6, phase 1). */
 #ifndef POSTERN_SANCTUM_ORDER_PHASE_H
 #define POSTERN_SANCTUM_ORDER_PHASE_H
 
@@ -10,8 +10,8 @@
 struct turn;
 struct sheet;
 
-/* Phase 1. Asks both seats at once, reads the answers, has discards made and mana paid, and puts the casts into the
- * queue. ORDER_REFUSED tells of a line that cannot be obeyed. */
+/* Phase 1. Asks both seats at once, reads the answers, makes the discards, takes the mana and puts the casts into the
+ * queue. ORDER_REFUSED tells a line that cannot be obeyed. */
 void sa_lock_orders(struct turn *turn);
 
 /* Judges the order lines of a sheet. */

@@ -1,4 +1,4 @@
-/* How orders are written in their canonical full form, and what can be said of a MOVE beforehand. */
+/* The canonical full form of orders, and warnings about a MOVE. */
 #include "engine/games/sanctum/spell_phase.h"
 #include "engine/games/sanctum/movement.h"
 #include "engine/games/sanctum/reader.h"

@@ -1,4 +1,4 @@
-/* The orders of RULES 18, each read from its words and judged on what its writer knows. */
+/* The orders of RULES 18: reads each from its words and judges it on what its writer knows. */
 #include <stdio.h>
 
 #include "engine/games/sanctum/reader.h"
@@ -7,7 +7,7 @@
 
 /* ---- CAST and DISCARD ---- */
 
-/* The whole name up to ON or the end, as canonical lines have it: the way of nearly every line, and a short one. */
+/* The whole name up to ON or the end, as in canonical lines: the fast path for nearly every line. */
 static bool take_whole_name(struct cursor *cursor, int32_t *spell)
 {
     enum { NAME_BYTES = 80 };
@@ -24,7 +24,7 @@ static bool take_whole_name(struct cursor *cursor, int32_t *spell)
     return true;
 }
 
-/* The name of a card, over as many words as it takes, and forgiving. */
+/* The name of a card, which may have several words, read tolerantly. */
 static bool take_card(struct cursor *cursor, int32_t *spell)
 {
     enum { PREFIX_LEAST = 4 };
@@ -40,7 +40,7 @@ static bool take_card(struct cursor *cursor, int32_t *spell)
     return true;
 }
 
-/* The cards in hand, in place of all words from a token up to ON, TO or the end. */
+/* Expects the cards in hand instead of all words from a token up to ON, TO or the end. */
 static void expect_hand(struct cursor *cursor, int token)
 {
     const struct reader *reader = sa_reader_of(cursor);
@@ -103,7 +103,7 @@ static void expect_groups(struct cursor *cursor, int count)
     }
 }
 
-/* No order splits a group: SA-LEAVE-01. */
+/* Orders cannot split a group: SA-LEAVE-01. */
 static bool refuse_minion(struct cursor *cursor, int group)
 {
     cursor_prefer(cursor, cursor->at, 1, arena_printf(cursor_arena(cursor), "gr%d", group));
@@ -136,7 +136,7 @@ static bool take_group(struct cursor *cursor, const struct group **group)
     return true;
 }
 
-/* Is the group this player's to order? Off the board it still is; a combat-hopper never. */
+/* May this player order the group? Off the board too; but never a combat-hopper. */
 static bool may_order(struct cursor *cursor, int token, const struct group *group)
 {
     const struct state *state = sa_reader_of(cursor)->state;
@@ -151,7 +151,7 @@ static bool may_order(struct cursor *cursor, int token, const struct group *grou
     return true;
 }
 
-/* `N` or `north`; -1: neither. */
+/* The direction `N` or `north`; -1: not a direction. */
 static int direction_named(const char *word)
 {
     static const char *const whole[DIRECTIONS] = { "north", "east", "south", "west" };
@@ -166,7 +166,7 @@ static void expect_directions(struct cursor *cursor, const char *before)
         cursor_expect(cursor, cursor->at, 1, arena_printf(cursor_arena(cursor), "%s%s", before, sa_direction_names[i]));
 }
 
-/* A square, or a direction from where the step before ended. */
+/* A square, or a direction from the end of the step before. */
 static bool take_step(struct cursor *cursor, int from, int *to)
 {
     const char *word = cursor_text(cursor);
@@ -208,7 +208,7 @@ static bool read_steps(struct cursor *cursor, struct order *order, int from, int
     return true;
 }
 
-/* Whatever may be moved, and where to. */
+/* Expects every group that may move, with its targets. */
 static void expect_moves(struct cursor *cursor)
 {
     const struct reader *reader = sa_reader_of(cursor);
@@ -235,7 +235,7 @@ static bool read_move(struct cursor *cursor, struct order *order)
     return read_steps(cursor, order, group->square, STEPS_MOST);
 }
 
-/* HOLD alone is for every group that has no order of its own; nobody who wrote another order is offered it instead. */
+/* HOLD alone applies to every group without an order of its own; it is never suggested in place of another order. */
 static bool read_hold(struct cursor *cursor, struct order *order)
 {
     int token = cursor->at;
@@ -397,7 +397,7 @@ static bool take_any_or_square(struct cursor *cursor, struct order *order)
     return order->any || sa_take_square(cursor, &order->square);
 }
 
-/* What was judged when it was given is read for its form alone: its group may be gone by now. */
+/* An order that was judged when it was given is read only for its form: its group may be gone by now. */
 static bool take_standing_group(struct cursor *cursor, struct order *order)
 {
     const struct group *group = NULL;

@@ -1,5 +1,5 @@
-/* Orders: what a line of RULES 18 says, read. One reader serves the sheet that judges a mail and the turn that
- * carries it out, on the same state, so that they cannot disagree. */
+/* Orders: the meaning of the order lines of RULES 18. One reader serves the sheet that judges a mail and the turn that
+ * carries it out, on the same state, so they cannot disagree. */
 #ifndef POSTERN_SANCTUM_ORDERS_H
 #define POSTERN_SANCTUM_ORDERS_H
 
@@ -27,12 +27,12 @@ struct term {
     int32_t side;
 };
 
-/* One order; an IF is two of them with one condition. */
+/* One order; an IF is two orders with one condition. */
 struct order {
     int32_t kind;            /* enum order_kind */
     bool standing;
-    bool any;                /* of a standing order: for every structure */
-    int32_t condition;       /* number of its condition from 1; 0: none */
+    bool any;                /* a standing order: for every structure */
+    int32_t condition;       /* number of its condition, from 1; 0: none */
     bool otherwise;          /* stands after ELSE */
     int32_t spell;           /* CAST, DISCARD */
     int32_t target_count;

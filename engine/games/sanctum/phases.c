@@ -23,8 +23,8 @@ static void begin_next_turn(struct turn *turn)
     state->turn++;
 }
 
-/* RULES 6, top to bottom. Training comes before spells. Durations count in b1, before hop clocks and returns in b2:
- * what comes back has the durations it left with (SA-OFF-10). */
+/* RULES 6, top to bottom. Training comes before spells. Durations count in b1, before hop clocks and returns in b2: a
+ * thing that comes back has the durations with which it left (SA-OFF-10). */
 static const struct phase phases[] = {
     { .name = "orders", .resolve = sa_lock_orders },
     { .name = "training", .resolve = sa_training_phase },

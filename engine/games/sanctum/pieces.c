@@ -93,7 +93,7 @@ void sa_group_end(struct turn *turn, int id, const char *why)
     sa_hopper_dead(turn, id);
 }
 
-/* The spells on a minion that have something to say when it dies; copies, for they end with it. */
+/* The spells on a minion that act when it dies; copies, because they end with it. */
 static int dying_spells(const struct state *state, int minion, struct effect *list, int most)
 {
     int count = 0;
@@ -107,7 +107,7 @@ static int dying_spells(const struct state *state, int minion, struct effect *li
     return count;
 }
 
-/* Takes a dead minion out and lets its when-dying spells act at once, before anything else (RULES 10.5). */
+/* Removes a dead minion and lets its when-dying spells act at once, before anything else (RULES 10.5). */
 static void bury(struct turn *turn, int minion, const char *cause)
 {
     enum { DYING_MOST = 8 };
@@ -129,7 +129,7 @@ static void bury(struct turn *turn, int minion, const char *cause)
             sa_spell(dying[i].kind)->dying(turn, &dying[i], id);
 }
 
-/* Soul Jar: in combat, before a member goes. SA-LIST-02 */
+/* Soul Jar: in combat, before a member dies. SA-LIST-02 */
 static bool saved(struct turn *turn, int minion)
 {
     struct state *state = turn_state(turn);

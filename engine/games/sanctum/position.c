@@ -143,7 +143,7 @@ static void write_game(struct writing *writing, const void *game)
         write_item(writing, "over %s %s", sa_ending_names[state->ending], sa_side_names[state->winner]);
 }
 
-/* The numbers that new things come after. */
+/* The last numbers, after which new things get theirs. */
 static const struct position_field numbers[] = {
     POSITION_INT(struct state, "gr", last_group, 0, NUMBER_MOST),
     POSITION_INT(struct state, "m", last_minion, 0, NUMBER_MOST),
@@ -180,7 +180,7 @@ static void write_globe(struct writing *writing, const void *game)
 
 /* ---- players ---- */
 
-/* "all 10", "ORD 2 STR 1", "-". What is not named is 0. */
+/* "all 10", "ORD 2 STR 1", "-". Types that are not named are 0. */
 static bool take_mana(struct cursor *cursor, int32_t mana[MANA_TYPES])
 {
     bool all = try_word(cursor, "all");
@@ -204,7 +204,7 @@ static bool take_mana(struct cursor *cursor, int32_t mana[MANA_TYPES])
     return true;
 }
 
-/* Asking for a pool asks nothing of what comes each turn, unless it is said. */
+/* An assertion about a pool checks the income of each turn only if it names it. */
 static bool read_pool(struct placing *placing, struct player *player, struct cursor *cursor)
 {
     int32_t mana[MANA_TYPES];
@@ -242,7 +242,7 @@ static bool read_cards(struct placing *placing, struct cursor *cursor, struct pi
     return take_word(cursor, ":") && take_pile(placing, cursor, &rules, pile, in_order);
 }
 
-/* The order of a deck counts, that of a hand or of discards does not. */
+/* The order of a deck matters; that of a hand or of discards does not. */
 static bool read_player(struct placing *placing, struct cursor *cursor)
 {
     const char *word = cursor->tokens.list[0].text;

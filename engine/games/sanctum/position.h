@@ -8,24 +8,25 @@
 
 extern const struct position_rules sa_position;
 
-/* ---- what its files share ---- */
+/* ---- shared by its files ---- */
 
 /* The spells of the catalogue as a card list; names has room for SPELL_NUMBERS. */
 struct card_list_rules sa_spell_list(const char *names[SPELL_NUMBERS]);
 
-/* RED, BLUE or NEUTRAL, when one stands next; SIDES, and nothing taken, when none does. */
+/* Takes RED, BLUE or NEUTRAL if it comes next; else takes nothing and returns SIDES. */
 enum side sa_try_side(struct cursor *cursor);
-/* A square, when one stands next; SQUARE_NONE when none does. */
+/* Takes a square if one comes next; else SQUARE_NONE. */
 int sa_try_square(struct cursor *cursor);
-/* The number of a name like bh1, when one stands next; 0 when none does. */
+/* Takes a name like bh1 if it comes next and returns its number; else 0. */
 int sa_try_thing(struct cursor *cursor, const char *letters);
 
-/* "in bh1", said of a group or structure; the boardhop is an item of its own. */
+/* "in bh1" for a group or structure; the boardhop is a separate item. */
 void sa_place_inside(struct placing *placing, struct cursor *cursor, enum target kind, int id);
 
-/* "Iron Ranks 5, Footsore 2 hidden" up to the cursor's end, over what a target bears. whole: what is not named goes. */
+/* Reads "Iron Ranks 5, Footsore 2 hidden" up to the cursor's end as the spells on a target. whole: spells that are not
+ * named are removed. */
 bool sa_place_spells(struct placing *placing, struct cursor *cursor, enum target kind, int target, bool whole);
-/* The same from a text of one's own. */
+/* The same from a given text. */
 bool sa_place_spell(struct placing *placing, enum target kind, int target, const char *text);
 void sa_write_bears(struct writing *writing, const struct state *state, const char *bearer, enum target kind, int target);
 
@@ -38,7 +39,7 @@ void sa_write_board(struct writing *writing, const void *state);
 void sa_write_groups(struct writing *writing, const void *state);
 void sa_write_group_hops(struct writing *writing, const void *state);
 
-/* Taking things out without a word, as a position does. */
+/* Removal without events, as a position needs it. */
 void sa_unplace_group(struct state *state, int group);
 void sa_unplace_structure(struct state *state, int structure);
 void sa_unplace_spells(struct state *state, enum target kind, int target);

@@ -6,7 +6,7 @@
 #include "engine/games/sanctum/structures.h"
 #include "engine/kernel/text.h"
 
-/* The structure whose own square this is, off the board or on it. */
+/* The structure that belongs to this square, off the board or on it. */
 static struct structure *structure_of(struct state *state, int home, bool off)
 {
     for (int i = 0; home != SQUARE_NONE && i < state->structure_count; i++)
@@ -115,7 +115,7 @@ static bool has_word(const struct cursor *cursor, const char *word)
     return false;
 }
 
-/* The structure that is meant: what stands there is the one that is away, when that is said of it. NULL: there is no room. */
+/* The structure that the item means: the one of this square that is away, if the item says so. NULL: there is no room. */
 static struct structure *placed_structure(struct state *state, int square, enum structure_kind kind, bool off)
 {
     struct structure *structure = structure_of(state, square, off);
@@ -155,7 +155,7 @@ static bool read_structure(struct placing *placing, int square, enum structure_k
 
 /* ---- squares ---- */
 
-/* Where a structure stands, and where no map has been laid yet, it is plains. */
+/* A square with a structure, or without a map yet, is plains. */
 static const char *terrain_name(const struct state *state, int square)
 {
     const struct terrain_kind *terrain = sa_terrain(state->terrain[square]);
@@ -163,7 +163,8 @@ static const char *terrain_name(const struct state *state, int square)
     return terrain ? terrain->name : "plains";
 }
 
-/* What the square bears; `away`: the structure that is off the board; `ground`: the square itself, whatever is on it. */
+/* The target at the square; `away`: the structure that is off the board; `ground`: the square itself, whatever is on
+ * it. */
 static bool read_bears(struct placing *placing, int square, struct cursor *cursor)
 {
     struct state *state = placing->state;
@@ -289,7 +290,7 @@ static bool read_hop_word(struct placing *placing, struct container *hop, struct
     }
     if (try_word(cursor, "holds"))
         return take_content(placing->state, hop, cursor);
-    if (try_word(cursor, "defends") || try_word(cursor, "at")) {      /* a combat-hopper says which structure */
+    if (try_word(cursor, "defends") || try_word(cursor, "at")) {      /* a combat-hopper names its structure */
         guarded = structure_named(placing->state, cursor, false);
         hop->data[0] = guarded ? guarded->id : 0;
         return guarded != NULL;
@@ -308,7 +309,7 @@ static bool read_hop_word(struct placing *placing, struct container *hop, struct
     return true;
 }
 
-/* What it holds is off the board, and its way back leads to where it stood, unless something else is said. */
+/* Its content is off the board, and its exit is the content's former square, unless the item says otherwise. */
 static void settle_hop(struct state *state, struct container *hop)
 {
     struct group *group = hop->holds_kind == TARGET_GROUP ? sa_group(state, hop->holds) : NULL;
@@ -381,7 +382,7 @@ void sa_place_inside(struct placing *placing, struct cursor *cursor, enum target
 
 /* ---- writing ---- */
 
-/* Where it is not the Standard map's; towns of that map stand on plains. */
+/* Terrain that differs from the Standard map; towns of that map are on plains. */
 static void write_terrain(struct writing *writing, const struct state *state)
 {
     for (int square = 1; square <= SQUARES; square++) {
@@ -410,7 +411,7 @@ static void write_structure(struct writing *writing, const struct state *state, 
                hop ? arena_printf(arena, " in bh%d", hop->id) : "");
 }
 
-/* With its spells, or these alone. */
+/* The structure with its spells, or only the spells. */
 static void write_structures(struct writing *writing, const struct state *state, bool off, bool spells)
 {
     for (int i = 0; i < state->structure_count; i++) {
@@ -452,8 +453,8 @@ static void write_hops(struct writing *writing, const struct state *state, enum 
             write_hop(writing, state, &state->offboard.list[i]);
 }
 
-/* What is off the board comes first, so that a structure built on its square since does not take its place; and its spells
- * are written while nothing else answers to its square. */
+/* Things off the board come first, so a structure built later on the same square does not take their place; and their
+ * spells are written while nothing else has that square. */
 void sa_write_board(struct writing *writing, const void *game)
 {
     const struct state *state = game;

@@ -45,7 +45,7 @@ static bool read_borne(struct cursor *cursor, struct borne *borne)
     return true;
 }
 
-/* Is this the child of a mother in the group, which is there because its mother is? */
+/* Is this the child of a mother in the group, present because of its mother? */
 static bool is_child(struct placing *placing, enum target kind, int target, const char *text)
 {
     const struct state *state = placing->state;
@@ -65,7 +65,8 @@ static bool is_child(struct placing *placing, enum target kind, int target, cons
     return false;
 }
 
-/* Whose a new spell is, when it is not said: the bearer's owner, or of a hostile one his opponent. */
+/* The owner of a new spell when the item names none: the bearer's owner or, for a hostile spell, that owner's
+ * opponent. */
 static enum side usual_owner(const struct state *state, enum target kind, int target, int spell)
 {
     const struct structure *structure = kind == TARGET_STRUCTURE ? sa_structure_get(state, target) : NULL;
@@ -78,7 +79,7 @@ static enum side usual_owner(const struct state *state, enum target kind, int ta
     return sa_spell(spell)->whose == WHOSE_ENEMY ? sa_other((enum side)owner) : (enum side)owner;
 }
 
-/* A spell lies on what it is cast on, and only one that stays lies anywhere. */
+/* A spell can be only on its kind of target, and only if it is a lasting spell. */
 static bool may_lie(const struct placing *placing, struct cursor *cursor, enum target kind, const struct spell *spell)
 {
     static const char *const bearers[] = {
@@ -181,7 +182,7 @@ bool sa_place_spell(struct placing *placing, enum target kind, int target, const
 
 /* ---- minions ---- */
 
-/* "swordsman", "Vision swordsmen", "Bog Horror"; the nation is the owner's unless it is named. */
+/* "swordsman", "Vision swordsmen", "Bog Horror"; the nation is the owner's unless the item names one. */
 static bool try_kind(const struct state *state, const struct group *group, struct cursor *cursor, int *kind)
 {
     static const char *const plurals[CLASSES] = { "swordsmen", "archers" };
@@ -240,7 +241,7 @@ static const struct position_field minion_fields[] = {
     { .word = NULL },
 };
 
-/* What stands behind a minion's name, up to the cursor's end. */
+/* The text after a minion's name, up to the cursor's end. */
 static bool read_one_minion(struct placing *placing, const struct group *group, struct minion *minion, struct cursor *cursor)
 {
     static const char form[] = "m9 [NATION] swordsman 4/7 level 1 marked [Veteran, Pixie Dust]";
@@ -281,7 +282,7 @@ static bool take_range(struct cursor *cursor, int *first, int *last)
     return true;
 }
 
-/* The minion as it was, wherever it stood, or a new one. */
+/* The existing minion, wherever it was, or a new one. */
 static struct minion known_minion(const struct state *state, const struct group *before, int id)
 {
     const struct minion *elsewhere = sa_minion_get(state, id);
@@ -340,7 +341,7 @@ static bool read_members(struct placing *placing, struct group *group, const str
     return true;
 }
 
-/* "m9 swordsman 4/7, m10-m12 archers". The list is whole. */
+/* "m9 swordsman 4/7, m10-m12 archers". The list is complete. */
 static bool read_roster(struct placing *placing, struct group *group, struct cursor *cursor)
 {
     struct state *state = placing->state;
@@ -403,7 +404,7 @@ static struct group *new_group(struct state *state, int id)
     return group;
 }
 
-/* A digest of the standing MOVE, and the squares that are behind. */
+/* A digest of the standing MOVE, and the squares already passed. */
 static bool read_route(struct group *group, struct cursor *cursor)
 {
     const char *digits = cursor_text(cursor);
@@ -484,7 +485,7 @@ static const char *one_borne(struct arena *arena, const struct effect *effect)
                         effect->left ? arena_printf(arena, " %d", effect->left) : "", effect->hidden ? " hidden" : "");
 }
 
-/* "" when nothing is borne. A spell through which a structure exists is written with the structure. */
+/* "" without spells. A spell through which a structure exists is written with the structure. */
 static const char *borne_text(struct arena *arena, const struct state *state, enum target kind, int target)
 {
     const char *text = "";

@@ -19,7 +19,7 @@ struct veldt {
     int town_count;
 };
 
-/* Squares to draw one of. */
+/* Squares from which one is drawn. */
 struct listing {
     int squares[SQUARES];
     int count;
@@ -38,7 +38,7 @@ static bool is_walkable(const void *context, int face, int to)
     return !sa_terrain(terrain[sa_square_of_grid(to)])->enter;
 }
 
-/* Steps from a square over all that can be walked on; NULL: over an open board. -1: out of reach. */
+/* Steps from a square over all squares that can be walked on; NULL: over an open board. -1: out of reach. */
 static void walk(int from, const char *terrain, int16_t steps[SQUARES + 1])
 {
     const struct grid_walk over = { .passes = terrain ? is_walkable : NULL, .context = terrain };

@@ -87,7 +87,7 @@ static int find_word(const struct tokens *tokens, int from, const char *word)
     return tokens->count;
 }
 
-/* IF <cond> THEN <order> [ELSE <order>]: two orders that hang on one condition (RULES 18.4). */
+/* IF <cond> THEN <order> [ELSE <order>]: two orders with one condition (RULES 18.4). */
 static bool read_if(struct cursor *cursor, const char **canonical)
 {
     struct reader *reader = sa_reader_of(cursor);

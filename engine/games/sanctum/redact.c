@@ -1,5 +1,5 @@
-/* What a seat may not know is taken out of a state before anything is made of it: by the marks in the state's table, and
- * here what hangs on more than one field, and the turn in hand, which is in no table. */
+/* Everything that a seat may not know is removed from a state before anything else uses it. The marks in the state's
+ * table do most of it; this file removes what depends on several fields, and the present turn, which is in no table. */
 #include <string.h>
 
 #include "engine/games/sanctum/enchant.h"
@@ -7,7 +7,7 @@
 #include "engine/games/sanctum/view.h"
 #include "engine/kernel/ruleset.h"
 
-/* A helper shows nowhere, and the numbers that a report shows of its bearers are those without it. */
+/* A helper appears nowhere, and a report shows the numbers of its bearers without it. */
 static void hide_helpers(struct state *state, enum side side)
 {
     struct effects *effects = &state->effects;

@@ -2,7 +2,7 @@
 
 #include "engine/kernel/text.h"
 
-/* A member that may be changed: the view is this module's until it is handed on. */
+/* A member that may be changed: this module owns the view until it returns it. */
 static struct value *member(const struct value *object, const char *key)
 {
     return (struct value *)(uintptr_t)value_find(object, key);
@@ -27,7 +27,7 @@ static bool is_event(const struct value *event, const char *name)
 
 /* ---- durations ---- */
 
-/* A helper has no number, and is known by its name and bearer. */
+/* A helper has no number; its name and bearer identify it. */
 static bool counts(const struct value *event, const struct value *spell)
 {
     if (value_find(spell, "id"))
@@ -45,7 +45,7 @@ static void add_before(struct arena *arena, struct value *spells, const struct v
 
 /* ---- off the board ---- */
 
-/* What a boardhop is waiting for: its clock, a free square, the end of Awaiting, a fight. */
+/* What a boardhop waits for: its clock, a free square, the end of Awaiting, a fight. */
 static void add_state(struct arena *arena, const struct value *view, struct value *hop)
 {
     int64_t clock = value_get_int(hop, "clock", 0);
@@ -144,7 +144,7 @@ static void add_training(struct arena *arena, const struct value *view, struct v
     }
 }
 
-/* A cast is written as far as it can be known: what it is aimed at is the player's. */
+/* A cast is written as far as possible: the player chooses its target. */
 static void add_casts(struct arena *arena, const struct value *view, struct value *lines)
 {
     const struct value *hand = value_find(value_find(view, "you"), "hand-cards");
@@ -174,7 +174,7 @@ void sa_complete(struct arena *arena, struct value *view, const struct value *ev
     struct value *lists = member(view, "lists"), *lines = value_list(arena);
 
     if (!lists)
-        return;                      /* before the set-up there is nothing to tell */
+        return;                      /* before the set-up there is nothing to show */
     add_before(arena, list_of(view, "spells"), events);
     add_before(arena, list_of(view, "helpers"), events);
     add_hops(arena, view, events);

@@ -1,5 +1,5 @@
-/* Panels: what a report shows beside the view: durations and clocks before and after, what the reader may pay, the
- * lines of an order template. Made from the view and the events that its reader sees, so that nothing can leak. */
+/* Report extras: what a report shows besides the view: durations and clocks before and after, what the reader can pay,
+ * the lines of an order template. They use only the view and the events that the reader sees, so nothing can leak. */
 #ifndef POSTERN_SANCTUM_REPORT_EXTRAS_H
 #define POSTERN_SANCTUM_REPORT_EXTRAS_H
 

@@ -1,4 +1,4 @@
-/* What the lines of a mail take: cards, mana, novices, the one discard (RULES 14.2, 18.4, 18.6). */
+/* The resources that the lines of a mail use: cards, mana, novices, the one discard (RULES 14.2, 18.4, 18.6). */
 #include "engine/games/sanctum/reader.h"
 #include "engine/games/sanctum/spells.h"
 
@@ -22,7 +22,7 @@ const char *sa_mana_text(struct arena *arena, const int cost[MANA_TYPES])
     return text ? text : "nothing";
 }
 
-/* Paid at the lock: of two branches the dearer, type by type, so that either can be paid (RULES 18.4). */
+/* Paid in the order phase: the dearer of two branches, type by type, so either can be paid (RULES 18.4). */
 static bool pay(struct cursor *cursor, const struct order *order, const struct order *otherwise)
 {
     struct reader *reader = sa_reader_of(cursor);
@@ -86,7 +86,7 @@ static void take_novices(struct reader *reader, const struct order *order)
     reader->novices[structure - reader->state->structures] -= order->amount;
 }
 
-/* All that a line takes, or nothing of it. */
+/* Takes everything that a line needs, or nothing. */
 bool sa_take_means(struct cursor *cursor, const struct order *order, const struct order *otherwise)
 {
     struct reader before = *sa_reader_of(cursor);

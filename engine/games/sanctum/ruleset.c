@@ -1,4 +1,4 @@
-/* Sanctum's entry: the one thing that the kernel sees of it. */
+/* Sanctum's entry: the only part that the kernel sees. */
 #include "engine/kernel/ruleset.h"
 
 #include "engine/games/sanctum/choose.h"
@@ -29,7 +29,7 @@ static const struct deadline_class classes[] = {
     { .name = NULL },
 };
 
-/* As reports head them: whose steps a to i follow each other with a line or two each are told together. */
+/* The headings of reports: steps a to i, with a line or two each, share one heading. */
 static const struct ruleset_phase phases[] = {
     { "setup", "the set-up" },
     { "orders", "orders are locked" },
@@ -77,7 +77,7 @@ static int turn_number(const void *state)
     return ((const struct state *)state)->turn;
 }
 
-/* Before the coin has fallen seats have numbers only. */
+/* Before the coin toss seats have only numbers. */
 static const char *seat_name(const void *game, int seat)
 {
     static const char *const before[PLAYERS] = { "first", "second" };

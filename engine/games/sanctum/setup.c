@@ -73,7 +73,7 @@ int sa_auto_deck(enum house house, struct pile *deck)
 
 /* ---- HOUSE and DECK lines ---- */
 
-/* For who says nothing. */
+/* The choice for a player who says nothing. */
 static const char *const default_choice[PLAYERS] = { "HOUSE War\nDECK AUTO", "HOUSE Death\nDECK AUTO" };
 static const enum house default_house[PLAYERS] = { HOUSE_WAR, HOUSE_DEATH };
 
@@ -127,7 +127,7 @@ static bool read_choice(struct cursor *cursor, struct choice *choice, const char
                                                       "DECK with the cards", cursor_text(cursor));
 }
 
-/* The choices of a mail while it is judged. */
+/* The choices in a mail that is being judged. */
 struct judging {
     struct choice choice;
     int request;
@@ -169,9 +169,9 @@ void sa_judge_setup(struct sheet *sheet, int request)
                    (int)choice->deck.count, DECK_LEAST);
 }
 
-/* ---- the choices carried out ---- */
+/* ---- carrying out the choices ---- */
 
-/* What a deck lacks of its least is filled as DECK AUTO would. */
+/* A deck below the minimum is filled in the manner of DECK AUTO. */
 static void fill_up(struct choice *choice)
 {
     struct pile automatic;

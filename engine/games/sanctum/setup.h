@@ -10,7 +10,7 @@ struct sheet;
 /* See struct ruleset. */
 void sa_setup(struct turn *turn, int seats);
 
-/* Judges the lines that answer the set-up request: HOUSE and DECK. */
+/* Judges the lines that answer the set-up request (HOUSE and DECK). */
 void sa_judge_setup(struct sheet *sheet, int request);
 
 /* The deck of `DECK AUTO` for a house, in the order of RULES 5; returns the number of cards. */

@@ -12,7 +12,7 @@ void sa_cast_enchant(struct turn *turn, const struct queue_act *cast)
     sa_enchant(turn, cast->kind, sa_caster(cast), (enum target)cast->targets[0].kind, sa_target(cast));
 }
 
-/* Full hit points, with what the square gives to monsters created in it. */
+/* Full hit points, plus the square's bonus for monsters created in it. */
 static void fill(struct turn *turn, struct group *group, const struct spell *spell)
 {
     const struct state *state = turn_state(turn);
@@ -31,7 +31,7 @@ static void fill(struct turn *turn, struct group *group, const struct spell *spe
     }
 }
 
-/* Spells on the square, and those that hold monsters back, see to those that are created. */
+/* Spells on the square, and those that hold monsters back, act on new monsters. */
 static void summon(struct turn *turn, int number, enum side owner, int square)
 {
     struct group *group = sa_group_new(turn, owner, square);

@@ -1,4 +1,4 @@
-/* Cast: what the entries of the catalogue share: the general acts, and how a cast reads. */
+/* Spell actions: shared by the entries of the catalogue: the general acts, and the written form of a cast. */
 #ifndef POSTERN_SANCTUM_SPELL_ACTIONS_H
 #define POSTERN_SANCTUM_SPELL_ACTIONS_H
 

@@ -16,7 +16,7 @@ static const char is_protected[] = "protected";
 static const char intercepted[] = "intercepted";
 static const char already_active[] = "already_active";
 
-/* ---- how a cast reads ---- */
+/* ---- the written form of a cast ---- */
 
 static const char *target_text(struct arena *arena, const struct queue_target *target)
 {
@@ -52,8 +52,8 @@ const char *sa_targets_text(struct arena *arena, const struct queue_target *targ
 
 /* ---- the check at execution ---- */
 
-/* What a spell is aimed at: an Unravel at whatever bears the spell that it names, a boardhop or a spell on the
- * globe at nothing (RULES 14.3). */
+/* The thing that a spell aims at: for an Unravel, the bearer of the spell that it names; for a boardhop or a spell on
+ * the globe, nothing (RULES 14.3). */
 static struct queue_target aim_of(const struct state *state, const struct queue_target *target)
 {
     const struct effect *effect;
@@ -119,7 +119,7 @@ static bool structure_fits(const struct state *state, const struct spell *spell,
     return spell->whose != WHOSE_ENEMY || structure->owner == (int)sa_other(caster);
 }
 
-/* Point 3, of squares and structures only: place, terrain and owner of minions and groups are not looked at again
+/* Point 3, only for squares and structures: place, terrain and owner of minions and groups are not checked again
  * (SA-TEL-03 to SA-TEL-06). */
 static bool is_unfit(const struct state *state, const struct queue_act *cast, const struct queue_target *target)
 {
@@ -190,7 +190,8 @@ const char *sa_pair_forbidden(const struct state *state, const struct queue_act 
     return is_shielded(state, sa_caster(cast), target) ? is_protected : NULL;
 }
 
-/* Two recruits to be exchanged are in two groups, under two owners (RULES 14.3); whose they are is not asked again. */
+/* The two recruits of an exchange must be in two groups with two owners (RULES 14.3); who owns which is not checked
+ * again. */
 static bool exchange_fails(const struct state *state, const struct queue_act *cast)
 {
     const struct group *first = sa_group_seen_of(state, cast->targets[0].id, NULL);
@@ -250,7 +251,7 @@ static const char *forbids(struct turn *turn, const struct queue_act *cast)
     const char *reason;
 
     if (called_off(turn, cast))
-        return NULL;             /* no spell at all: execute lets it pass */
+        return NULL;             /* a cancelled cast: execute skips it */
     reason = aim_forbidden(state, cast);
     if (!reason && cast->data[CAST_EATEN])
         reason = intercepted;
@@ -259,7 +260,7 @@ static const char *forbids(struct turn *turn, const struct queue_act *cast)
     return reason;
 }
 
-/* The card is spent, whatever comes of it: SA-SQUANDER-10. */
+/* The card is spent, whatever the result: SA-SQUANDER-10. */
 static void spend_card(struct turn *turn, const struct queue_act *cast)
 {
     struct player *player = &((struct state *)turn_state(turn))->players[cast->seat];
@@ -268,7 +269,7 @@ static void spend_card(struct turn *turn, const struct queue_act *cast)
     pile_push(turn, PILE(&player->discards), cast->kind);
 }
 
-/* A mark of Intercession on a cast that was called off passes to the next of that player. */
+/* A mark of Intercession on a cancelled cast moves to the next cast of that player. */
 static void pass_mark_on(struct turn *turn, const struct queue_act *cast)
 {
     struct queue *queue = &((struct state *)turn_state(turn))->queue;

@@ -1,8 +1,8 @@
 /* Spells: the catalogue of 70 cards and the helpers that cards make, one entry each (RULES 14).
  *
- * An entry is data that the general code reads (cost, legal targets, what the spell gives while it lasts) and,
- * where the card does something, one of the general acts of cast.h or a small function of its own. The entries
- * stand in spells/<house>.c. */
+ * An entry has data that the general code reads (cost, legal targets, what the spell gives while it lasts) and, where
+ * the card does something, one of the general acts of spell_actions.h or a small function of its own. The entries are
+ * in spells/<house>.c. */
 #ifndef POSTERN_SANCTUM_SPELLS_H
 #define POSTERN_SANCTUM_SPELLS_H
 
@@ -13,8 +13,8 @@
 
 struct turn;
 
-/* By house, and by name within a house. A number is what stored games hold (piles, effects, boardhops): it never moves and
- * is never given again. */
+/* By house, and by name within a house. Stored games contain these numbers (piles, effects, boardhops), so a number never
+ * changes and is never reused. */
 #define SPELLS(X) \
     X(1, ACCURSED_MINION, accursed_minion) \
     X(2, AWAITING, awaiting) \
@@ -97,13 +97,13 @@ enum { SPELL_CARDS = SPELL_COLONY - 1 };   /* numbers 1..SPELL_CARDS are cards; 
 enum spell_type { TYPE_ALTERATION, TYPE_CONJURATION, TYPE_MANIFESTATION, TYPE_SUMMONING, TYPE_HELPER };
 extern const char *const sa_type_names[];
 
-/* On whose minion, group or structure, seen from the caster. */
+/* The owner of the minion, group or structure, seen from the caster. */
 enum whose { WHOSE_ANY, WHOSE_FRIENDLY, WHOSE_ENEMY };
 enum what { WHAT_ANY, WHAT_RECRUIT, WHAT_MONSTER };
-/* Where a group must stand when it is named (judged when ordering only: SA-TEL-06). */
+/* Where a group must be when it is named (checked only when ordering: SA-TEL-06). */
 enum where { WHERE_ANY, WHERE_NO_SANCTUM, WHERE_NO_STRUCTURE, WHERE_FOREST, WHERE_BY_MOUNTAIN };
 
-/* How many targets are named, and how. */
+/* How many targets are named, and in which form. */
 enum targets_form { TARGETS_ONE, TARGETS_EXCHANGE /* m3 AND m21 */, TARGETS_PAIRS /* gr3 TO D5, gr4 TO C6 */ };
 
 /* What a spell gives, while it is active, to its bearer, to every member of its group, or to the group itself. */
@@ -119,7 +119,7 @@ struct boon {
 
 struct spell {
     const char *name;
-    enum house house;                  /* HOUSE_NONE: a helper, no card */
+    enum house house;                  /* HOUSE_NONE: a helper, not a card */
     int primary, secondary;            /* cost in its house's mana */
     enum spell_type type;
     enum target target;
@@ -128,24 +128,24 @@ struct spell {
     enum whose whose;
     enum what what;
     enum where where;
-    const char *terrain;               /* letters of the squares on which it may be cast; NULL: any */
-    bool unoccupied;                   /* needs its square, or its structure's, without a group when it executes */
+    const char *terrain;               /* terrain letters of the squares on which it may be cast; NULL: any */
+    bool unoccupied;                   /* when it executes, its square or its structure's must have no group */
     bool no_entrance;                  /* not on a Sanctum's entrance */
     bool town_only;                    /* of a structure: not on a colony */
     bool repeats;                      /* "may be cast more than once" */
 
-    int lasts_turns;                   /* of a conjuration that is a spell on its target */
+    int lasts_turns;                   /* duration of a conjuration, as a spell on its target */
     int hop_turns;                     /* clock of the boardhop that it opens; 0: no clock */
     bool combat_hopper;
-    bool holds_back;                   /* while it runs, monsters that are created go off the board; no clock of their own */
-    int sustains;                      /* enum structure_kind: what exists through it */
+    bool holds_back;                   /* while it runs, newly created monsters go off the board without a clock */
+    int sustains;                      /* enum structure_kind that exists through this spell */
     enum creature creature;            /* what it creates, and how many */
     int minions;
     const char *appears;               /* letters of the terrain on which a combat-hopper appears */
     char becomes;                      /* terrain that its square becomes */
-    enum mana mana;                    /* mana that it gives each turn, and how much */
+    enum mana mana;                    /* type and amount of mana that it gives each turn */
     int mana_amount;
-    int toll;                          /* each spell of the bearer's opponent costs this much more */
+    int toll;                          /* each spell of the bearer's opponent costs this much more mana */
     bool wards;                        /* Sentinel's protection around the bearer */
     bool no_combat;                    /* nobody fights while it is in play */
     bool parts_water;                  /* the square may be entered and nobody drowns there */
@@ -153,7 +153,7 @@ struct spell {
 
     struct boon boon;
     bool hidden;                       /* not visible */
-    const char *child;                 /* GROUP MOTHER: name of its child spell, and what that gives the group */
+    const char *child;                 /* GROUP MOTHER: name of its child spell, and what the child gives the group */
     struct boon child_boon;
     bool child_spares_bearer;
 
@@ -161,9 +161,9 @@ struct spell {
     void (*resolve)(struct turn *turn, const struct queue_act *cast);
     /* Periodic, in step b1. */
     void (*each_turn)(struct turn *turn, const struct effect *effect);
-    /* A member of the bearing group is about to go in combat: true when the spell saved it. */
+    /* A member of the bearing group is about to die in combat: returns true when the spell saved it. */
     bool (*saves)(struct turn *turn, const struct effect *effect, int minion);
-    /* The bearer has died or been killed; its group lived on. */
+    /* The bearer has died or been killed; its group lives on. */
     void (*dying)(struct turn *turn, const struct effect *effect, int group);
     /* The spell on its target has ended in this way. */
     void (*ended)(struct turn *turn, const struct effect *effect, enum effect_end how);
@@ -181,16 +181,16 @@ const char *sa_spell_name(int number);
 /* The spell through which structures of this kind exist (enum structure_kind); SPELL_NONE. */
 int sa_spell_sustaining(int structure_kind);
 
-/* The names of all cards by number, NULL for none. */
+/* The names of all cards by number; NULL where there is none. */
 void sa_card_names(const char *names[]);
 
 /* The number of a card by its name; SPELL_NONE when there is none. */
 int sa_card_named(const char *name);
-/* The number of any spell, helpers too. Case, blanks, apostrophes and hyphens do not count; SPELL_NONE when there is
- * none of that name. */
+/* The number of any spell, helpers too. Case, blanks, apostrophes and hyphens do not matter; SPELL_NONE when no spell
+ * has that name. */
 int sa_spell_named(const char *name);
 
-/* What a card costs this side now, in each type (index MANA_ORD ...): Tollkeepers are counted (RULES 6.2). */
+/* The present cost of a card for this side, in each type (index MANA_ORD ...), including Tollkeepers (RULES 6.2). */
 void sa_spell_cost(const struct state *state, enum side side, int spell, int cost[MANA_TYPES]);
 
 #endif

@@ -83,7 +83,7 @@ static const struct codec_field state_fields[] = {
 };
 const struct codec sa_state_codec = CODEC_TABLE("sanctum", struct state, state_fields);
 
-/* ---- looking things up ---- */
+/* ---- searches ---- */
 
 const struct group *sa_group_get(const struct state *state, int id)
 {
@@ -141,7 +141,7 @@ const struct structure *sa_structure_seen_at(const struct state *state, int squa
     return NULL;
 }
 
-/* The same for who may write: what is const is the way of looking, not the state. */
+/* The same for callers that may write: only the search treats the state as const. */
 struct group *sa_group(struct state *state, int id)
 {
     return (struct group *)sa_group_get(state, id);
@@ -194,7 +194,7 @@ int sa_structures_by_square(const struct state *state, int ids[STRUCTURES_MAX])
     return count;
 }
 
-/* ---- everyday questions ---- */
+/* ---- common questions ---- */
 
 enum side sa_other(enum side side)
 {

@@ -1,8 +1,8 @@
-/* State: everything that is so in a game of Sanctum between two turns, and the orders of the turn in hand.
+/* State: a game of Sanctum between two turns, and the orders of the present turn.
  *
- * All names that other files see begin with sa_, as the ids of the rulings begin with SA. The state is flat:
- * minions stand inside their group, so that each is in exactly one by construction; groups and structures are
- * kept in order of number. What only the turn in hand needs is in no codec table and is empty between turns. */
+ * All public names begin with sa_, as the ids of the rulings begin with SA. The state is flat: minions are inside
+ * their group, so each is in exactly one; groups and structures are kept in order of number. Members that only the
+ * present turn needs are in no codec table and are empty between turns. */
 #ifndef POSTERN_SANCTUM_STATE_H
 #define POSTERN_SANCTUM_STATE_H
 
@@ -26,13 +26,13 @@ extern const char *const sa_side_names[SIDES];
 static inline bool sa_is_player(enum side side) { return side == SIDE_RED || side == SIDE_BLUE; }
 
 enum {
-    PILE_MAX = 160,          /* a deck is at most 120, and comes back with nothing */
-    EFFECTS_MAX = 256,       /* both decks' 240 casts, and what stands at the start */
-    QUEUE_MAX = 64,          /* each may order 5 casts a turn */
+    PILE_MAX = 160,          /* a deck has at most 120 cards, and discards do not come back */
+    EFFECTS_MAX = 256,       /* the 240 casts of both decks, and those at the start */
+    QUEUE_MAX = 64,          /* each side may order 5 casts a turn */
     GROUP_MEMBERS = 8,
     GROUPS_MAX = 128,
     STRUCTURES_MAX = 64,
-    OFFBOARD_MAX = GROUPS_MAX + STRUCTURES_MAX,   /* each is away once at most */
+    OFFBOARD_MAX = GROUPS_MAX + STRUCTURES_MAX,   /* each can be away only once at a time */
     NOVICES_MAX = 8,
     HAND_FULL = 5,
     DECK_MOST = 120,
@@ -42,10 +42,10 @@ enum {
     LEVEL_MOST = 99,
     HITS_MOST = 999,
     MINIONS_EVER = 4096,     /* in one game */
-    NUMBER_MOST = 999999,    /* of a group, spell or boardhop, as far as names are read */
+    NUMBER_MOST = 999999,    /* largest number of a group, spell or boardhop that names can have */
 };
 
-/* The one moment at which conjurations count: step b1. */
+/* The only moment at which conjurations count: step b1. */
 enum { MOMENT_START_OF_TURN = 1, MOMENTS = 1 };
 
 PILE_TYPE(pile, PILE_MAX);
@@ -57,9 +57,9 @@ struct minion {
     int32_t id;
     int16_t kind;            /* enum creature */
     int16_t hits, hits_most;
-    int16_t level;           /* gained from experience and Vision Quest, beyond the table's */
-    bool marked;             /* qualified for experience, which comes at the next step a on the board */
-    bool experienced;        /* has had it: once a game */
+    int16_t level;           /* levels gained from experience and Vision Quest, above the table's */
+    bool marked;             /* qualified for experience, which it gets at the next step a on the board */
+    bool experienced;        /* has had experience: once a game */
 };
 
 struct group {
@@ -69,16 +69,16 @@ struct group {
     int32_t count;
     struct minion members[GROUP_MEMBERS];   /* in roster order */
     uint64_t route;          /* the standing MOVE that it follows (a digest of its line), or 0 */
-    int32_t route_done;      /* squares of it that are behind */
+    int32_t route_done;      /* how many of its squares it has passed */
 
     /* of the turn in hand */
     bool fresh;              /* trained this turn: cannot move */
     bool twice;              /* a Forced March */
     bool killed_one;         /* in the combat being fought */
     int8_t astray;           /* direction of a Disorient + 1 */
-    bool stepped, bounced, gone;   /* in the pass being made: has moved, has gone back, has had its order looked at */
-    int32_t from;            /* where it stood before the pass */
-    int32_t line;            /* place of its MOVE line among its owner's, from 1; 0: none */
+    bool stepped, bounced, gone;   /* in the present pass: has moved, has gone back, its order was checked */
+    int32_t from;            /* its square before the pass */
+    int32_t line;            /* position of its MOVE line among its owner's, from 1; 0: none */
 };
 
 enum structure_kind { STRUCTURE_NONE, STRUCTURE_SANCTUM, STRUCTURE_TOWN, STRUCTURE_COLONY, STRUCTURE_KINDS };
@@ -93,18 +93,18 @@ struct structure {
     int32_t mana;            /* enum mana that it gives */
     int32_t novices;
     int32_t counter;         /* turns towards the next novice */
-    bool captured;           /* in step e of the start of turn in hand */
+    bool captured;           /* in step e of the present start of turn */
 };
 
 struct player {
     int32_t house;
-    int32_t delta;               /* structures won less lost since the last step g */
+    int32_t delta;               /* structures won minus lost since the last step g */
     int32_t pool[MANA_TYPES];
     int32_t trained[MANA_TYPES]; /* novices trained as mana */
-    bool keeps;                  /* fixture: the pool is set to kept after every step h */
+    bool keeps;                  /* fixture: after every step h the pool is reset to `kept` */
     int32_t kept[MANA_TYPES];
     struct pile hand, deck, discards;
-    int32_t burst;               /* of the turn in hand: Bursts of Will for the next step h */
+    int32_t burst;               /* of the present turn: Bursts of Will for the next step h */
 };
 
 enum ending { ENDING_NONE, ENDING_CONQUEST, ENDING_RESIGNATION, ENDING_AGREEMENT, ENDING_LENGTH, ENDINGS };
@@ -133,7 +133,7 @@ struct state {
 
 extern const struct codec sa_state_codec;
 
-/* What a spell or a boardhop is on or holds; also the kinds of targets in a queue. */
+/* What a spell is on or a boardhop holds; also the kinds of targets in a queue. */
 enum target {
     TARGET_NONE, TARGET_MINION, TARGET_GROUP, TARGET_STRUCTURE, TARGET_SQUARE, TARGET_GLOBE,
     TARGET_SPELL,            /* an active spell, by the id of its effect */
@@ -142,11 +142,11 @@ enum target {
 };
 extern const char *const sa_target_names[TARGETS];
 
-/* ---- looking things up; NULL when there is none ---- */
+/* ---- searches; NULL when there is none ---- */
 
 struct group *sa_group(struct state *state, int id);
 const struct group *sa_group_get(const struct state *state, int id);
-/* The group on a square. In an overstack the oldest. */
+/* The group on a square; in an overstack the oldest. */
 struct group *sa_group_at(struct state *state, int square);
 const struct group *sa_group_seen_at(const struct state *state, int square);
 /* The group that a minion is in, and the minion itself; place (may be NULL) receives its place in the roster. */
@@ -162,12 +162,12 @@ const struct structure *sa_structure_seen_at(const struct state *state, int squa
 /* The structures on the board, in order of their squares; returns their number. */
 int sa_structures_by_square(const struct state *state, int ids[STRUCTURES_MAX]);
 
-/* ---- everyday questions ---- */
+/* ---- common questions ---- */
 
 enum side sa_other(enum side side);                  /* of a player */
 enum side sa_side_of_seat(const struct state *state, int seat);
 int sa_seat_of_side(const struct state *state, enum side side);   /* -1 for NEUTRAL */
-/* Who may see what is this side's own business. */
+/* The audience for this side's private events. */
 audience sa_owner_only(const struct state *state, enum side side);
 /* The sides in initiative sequence. */
 void sa_sequence(const struct state *state, enum side sequence[SIDES]);
@@ -176,18 +176,19 @@ enum side sa_side_named(const char *word);           /* SIDES when there is none
 bool sa_of_recruits(const struct group *group);
 bool sa_on_board(const struct group *group);
 bool sa_hostile(const struct group *group, const struct group *other);
-/* Takes orders, joins and may be joined: a recruit group of a player that is no combat-hopper. */
+/* Does the group take orders, join others and let others join? True for a player's recruit group that is not a
+ * combat-hopper. */
 bool sa_controlled(const struct state *state, const struct group *group);
 int sa_recruits_in_play(const struct state *state, enum side side);
 int sa_structures_of(const struct state *state, enum side side);
 
-/* The square where a target now is, or SQUARE_NONE (off the board, the globe, gone). */
+/* The present square of a target, or SQUARE_NONE (off the board, the globe, gone). */
 int sa_place_of(const struct state *state, enum target kind, int target);
 
 /* NULL when the invariants of RULES 15.1 hold, else which one does not. */
 const char *sa_state_check(struct arena *arena, const void *state);
 
-/* Empties what belongs to the turn in hand. */
+/* Clears the members that belong to the present turn. */
 void sa_forget_turn(struct state *state);
 
 #endif

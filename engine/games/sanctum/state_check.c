@@ -1,4 +1,4 @@
-/* The invariants of RULES 15.1, asked after every step. */
+/* The invariants of RULES 15.1, checked after every step. */
 #include <string.h>
 
 #include "engine/games/sanctum/spells.h"
@@ -6,7 +6,7 @@
 
 enum { WORD_BITS = 64 };
 
-/* What has been met so far. */
+/* What the check has met so far. */
 struct census {
     bool group_on[SQUARES + 1], structure_on[SQUARES + 1];
     uint64_t minions[MINIONS_EVER / WORD_BITS + 1];
@@ -123,13 +123,13 @@ static bool in_play(const struct state *state, int kind, int target)
     }
 }
 
-/* Groups, but for the one spell that takes a town. */
+/* Groups, except for the one spell that holds a town. */
 static int held_by(const struct spell *spell)
 {
     return spell->target == TARGET_STRUCTURE && !spell->combat_hopper ? TARGET_STRUCTURE : TARGET_GROUP;
 }
 
-/* A spell lies on what it is cast on, and one through which a structure exists on a structure of that kind. */
+/* A spell is on its kind of target; a spell through which a structure exists is on a structure of that kind. */
 static bool may_bear(const struct state *state, const struct effect *effect)
 {
     const struct structure *structure = sa_structure_get(state, effect->target);
@@ -139,7 +139,7 @@ static bool may_bear(const struct state *state, const struct effect *effect)
     return !sa_spell(effect->kind)->sustains || (structure && structure->kind == sa_spell(effect->kind)->sustains);
 }
 
-/* A number is one spell's alone, and none that is given later is one of these. */
+/* Each number belongs to one spell only, and later numbers will differ from these. */
 static const char *check_numbers(struct arena *arena, const struct effects *effects, int place)
 {
     const struct effect *effect = &effects->list[place];
@@ -176,7 +176,7 @@ static const char *check_spells(struct arena *arena, const struct state *state)
 
 /* ---- boardhops ---- */
 
-/* A combat-hopper has neither exit nor clock, and is never kept waiting; a militia has what it defends. */
+/* A combat-hopper has neither exit nor clock and never waits; a militia has a structure to defend. */
 static const char *check_hopper(struct arena *arena, const struct container *hop)
 {
     if (hop->state == OFFBOARD_WAITING || hop->clock != OFFBOARD_NO_CLOCK || hop->exit != SQUARE_NONE)
@@ -230,7 +230,7 @@ static const char *check_hops(struct arena *arena, const struct state *state)
     return wrong;
 }
 
-/* Resigned or agreed before the set-up: there is no board, and none will be asked for. */
+/* Resigned or drawn before the set-up: there is no board, and nothing will need one. */
 static bool ended_before_set_up(const struct state *state)
 {
     return state->turn == 0 && state->ending != ENDING_NONE && state->group_count == 0 && state->structure_count == 0;

@@ -49,7 +49,8 @@ int sa_children(const struct state *state, const struct group *group, int parent
     return count;
 }
 
-/* Does the child of this kind reach the minion? It may spare the bearer, but not the bearer of another. */
+/* Does the child of this kind apply to the minion? It may leave out its own bearer, but not the bearer of another
+ * mother. */
 static bool child_reaches(const struct state *state, const struct group *group, const struct minion *minion, int kind)
 {
     if (!minion || !sa_spell(kind)->child_spares_bearer)

@@ -1,6 +1,6 @@
-/* Stats: what minions and groups can do now, with all spells on them counted. Nothing is stored: a child of a
- * group mother is active exactly on the group in which its mother's bearer is (RULES 12.4), because it is looked
- * for there each time. */
+/* Stats: what minions and groups can do now, including all spells on them. Nothing is stored: a child of a group
+ * mother is active exactly on the present group of its mother's bearer (RULES 12.4), because the code looks for it
+ * there each time. */
 #ifndef POSTERN_SANCTUM_STATS_H
 #define POSTERN_SANCTUM_STATS_H
 
@@ -9,12 +9,12 @@
 #include "engine/games/sanctum/spells.h"
 #include "engine/games/sanctum/state.h"
 
-/* All that spells give a member of a group; without a minion, what they give the group as such. */
+/* Everything that spells give a member of a group; without a minion, what they give the group itself. */
 struct boon sa_boon(const struct state *state, const struct group *group, const struct minion *minion);
 
 int sa_level(const struct state *state, const struct group *group, const struct minion *minion);
 
-/* The armor with which it begins a round of combat. */
+/* Its armor at the start of a round of combat. */
 int sa_armor(const struct state *state, const struct group *group, const struct minion *minion);
 
 /* Damage of one attack in a round (0: outside combat, no nation's bonus); 0 when it has no such attack. */
@@ -37,14 +37,14 @@ bool sa_may_enter(const struct state *state, const struct group *group, int squa
 bool sa_parted(const struct state *state, int square);
 
 bool sa_moves_twice(const struct state *state, const struct group *group);
-/* NULL, or what stops it moving. */
+/* What keeps it from moving, or NULL. */
 const char *sa_rooted(const struct state *state, const struct group *group);
 
 /* The mothers whose children are active on a group, one of each kind, oldest first. Returns their number. */
 enum { CHILDREN_MAX = 8 };
 int sa_children(const struct state *state, const struct group *group, int parents[CHILDREN_MAX]);
 
-/* Does a member bear a spell of this kind? */
+/* Does a member have a spell of this kind on it? */
 bool sa_bears(const struct state *state, const struct minion *minion, int spell);
 
 #endif

@@ -34,7 +34,7 @@ void sa_colony_found(struct turn *turn, int square, enum side caster)
     sa_enchant(turn, sa_spell_sustaining(STRUCTURE_COLONY), caster, TARGET_STRUCTURE, id);
 }
 
-/* The books of initiative: won and lost since the last step g (RULES 6.1). */
+/* The count for initiative: structures won and lost since the last step g (RULES 6.1). */
 static void count_delta(struct state *state, enum side winner, enum side loser)
 {
     if (sa_is_player(winner))
@@ -91,7 +91,7 @@ void sa_structure_removed(struct turn *turn, int id, const char *cause)
     take_out(turn, id);
 }
 
-/* Spells that are one with the terrain that they made. */
+/* Spells that exist only with the terrain that they made. */
 static void end_made_terrain(struct turn *turn, int square, char becomes)
 {
     struct state *state = turn_state(turn);
@@ -118,7 +118,7 @@ void sa_terrain_become(struct turn *turn, int square, char terrain)
     if (from == terrain)
         return;
     if (structure)
-        sa_structure_destroy(turn, structure->id, "terrain");   /* RULES 8.1: a colony; towns are no targets */
+        sa_structure_destroy(turn, structure->id, "terrain");   /* RULES 8.1: a colony; towns are not targets */
     state->terrain[square] = terrain;
     emit(turn, EVENT_TERRAIN, event_text("square", sa_square_names[square]),
          event_text("from", sa_terrain(from)->name), event_text("to", sa_terrain(terrain)->name));

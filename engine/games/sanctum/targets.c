@@ -1,4 +1,4 @@
-/* Targets of casts: which may be named on the board as last reported (RULES 14.2). */
+/* Targets of casts: those that may be named on the board as last reported (RULES 14.2). */
 #include <string.h>
 
 #include "engine/games/sanctum/spell_phase.h"
@@ -34,7 +34,7 @@ static bool beside_mountain(const struct state *state, int square)
     return false;
 }
 
-/* Judged when ordering only: SA-TEL-06. */
+/* Checked only when ordering: SA-TEL-06. */
 static const char *place_illegal(const struct state *state, const struct spell *spell, int square)
 {
     const struct structure *structure = sa_structure_seen_at(state, square);
@@ -71,7 +71,7 @@ static const char *group_illegal(struct arena *arena, const struct state *state,
     return place ? arena_printf(arena, "%s %s", name, place) : NULL;
 }
 
-/* In forest minions of others cannot be named one by one (RULES 3.1). */
+/* In forest, other players' minions cannot be named individually (RULES 3.1). */
 static const char *minion_illegal(struct arena *arena, const struct state *state, enum side side,
                                   const struct spell *spell, int id)
 {
@@ -106,7 +106,7 @@ static const char *structure_illegal(struct arena *arena, enum side side, const 
     return NULL;
 }
 
-/* Whether it is unoccupied is asked at execution alone, so that an earlier spell may clear it. */
+/* Only execution checks that it is unoccupied, so an earlier spell may clear it. */
 static const char *square_illegal(struct arena *arena, const struct state *state, const struct spell *spell,
                                   int square)
 {
@@ -126,7 +126,7 @@ static const char *square_illegal(struct arena *arena, const struct state *state
     return NULL;
 }
 
-/* What is off the board bears no spell that could be named; its boardhop can be (SA-OFF-12). */
+/* Spells on things off the board cannot be named; the boardhop can be (SA-OFF-12). */
 static const char *spell_illegal(struct arena *arena, const struct state *state, const struct queue_target *target)
 {
     const struct effect *effect = effect_find(EFFECTS_CONST(&state->effects), target->id);
@@ -171,7 +171,7 @@ static const char *illegal_target(struct arena *arena, const struct state *state
 
 /* ---- all of them ---- */
 
-/* Goes over everything in play of a kind; false after the last. */
+/* Walks over everything of a kind in play; false after the last. */
 static bool candidate(const struct state *state, enum target kind, int index, struct queue_target *target)
 {
     *target = (struct queue_target){ .kind = (int32_t)kind };
@@ -248,7 +248,7 @@ static const char *wants(const struct spell *spell)
     }
 }
 
-/* Whose minion or group was meant: its owner, or the opponent when there is no such thing. */
+/* The owner of the minion or group that was meant, or the opponent when it does not exist. */
 static int owner_meant(const struct cursor *cursor)
 {
     const struct state *state = sa_reader_of(cursor)->state;
@@ -275,8 +275,8 @@ static const char *target_name(const struct reader *reader, const struct queue_t
     return sa_name(reader->arena, reader->state, (enum target)target->kind, target->id);
 }
 
-/* Every target that may be named here; of minions and groups those of the owner who was meant come first, so that a blow at
- * an enemy is not offered on one's own. */
+/* Every target that may be named here. Minions and groups of the intended owner come first, so an attack on an enemy is not
+ * suggested on the player's own. */
 static void expect_targets(struct cursor *cursor, const struct order *order, const char *before)
 {
     const struct reader *reader = sa_reader_of(cursor);
@@ -317,7 +317,7 @@ static bool is_spell_target(struct cursor *cursor, int number, struct queue_targ
     return true;
 }
 
-/* One thing, as its spell needs it; a group may be named by its square, and a structure always is. */
+/* One target of the kind that its spell needs; a group may be named by its square, a structure always is. */
 static bool take_thing(struct cursor *cursor, const struct order *order, struct queue_target *target)
 {
     const struct state *state = sa_reader_of(cursor)->state;
@@ -401,7 +401,7 @@ static void expect_landings(struct cursor *cursor)
             cursor_expect(cursor, cursor->at, 1, sa_square_names[square]);
 }
 
-/* Where a pair may go as things now stand; a warning is enough, for spells come first. */
+/* Checks where a pair may go at present; only a warning, because spells come first. */
 static void warn_of_landing(struct cursor *cursor, int square)
 {
     if (!sa_may_land(sa_reader_of(cursor)->state, sa_reader_of(cursor)->side, square))
@@ -429,7 +429,7 @@ static bool read_pairs(struct cursor *cursor, struct order *order)
     return true;
 }
 
-/* The first target that may be named, not one's own if there is another. False: there is none. */
+/* The first target that may be named, preferably not the player's own. False: there is none. */
 static bool find_target(const struct reader *reader, int spell, struct queue_target *target)
 {
     struct queue_target list[EXPECTED_FROM];

@@ -6,7 +6,7 @@
 #include "engine/games/sanctum/reader.h"
 #include "engine/kernel/turn.h"
 
-/* Which structures have had an order of this turn, by place in the list. */
+/* Which structures had an order of this turn, by place in the list. */
 struct served {
     bool structure[STRUCTURES_MAX];
 };
@@ -103,7 +103,7 @@ static void serve(struct turn *turn, enum side side, const struct order *order, 
     }
 }
 
-/* First what was written for this turn, then the standing orders for a structure, then those for any. */
+/* First the orders of this turn, then the standing orders for one structure, then those for all. */
 static void train_side(struct turn *turn, enum side side)
 {
     const struct orders *orders = &((struct state *)turn_state(turn))->orders[side];
@@ -111,7 +111,7 @@ static void train_side(struct turn *turn, enum side side)
 
     for (int rank = 0; rank < 3; rank++) {
         for (int i = 0; i < orders->count; i++) {
-            /* Of standing orders the last one given has changed those before it. */
+            /* A later standing order replaces the earlier ones. */
             const struct order *order = &orders->list[rank == 0 ? i : orders->count - 1 - i];
 
             if (order->kind != ORDER_TRAIN || order->standing + order->any != rank)

@@ -9,8 +9,8 @@ struct turn;
 /* Phase 2. */
 void sa_training_phase(struct turn *turn);
 
-/* Trains up to that many novices of a structure on the board into recruits, as far as there is room. TRAIN. Returns
- * how many were trained. */
+/* Trains up to this many novices of a structure on the board as recruits, as far as there is room. Tells TRAIN.
+ * Returns how many were trained. */
 int sa_train_recruits(struct turn *turn, int structure, enum recruit_class class, int count);
 
 #endif

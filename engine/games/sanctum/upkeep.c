@@ -71,7 +71,7 @@ static void suffer(struct turn *turn, int id)
     const struct terrain_kind *ground;
 
     if (!group)
-        return;                  /* gone with another's curse */
+        return;                  /* removed by another minion's curse */
     ground = sa_terrain(state->terrain[group->square]);
     if (sa_walks(state, group, &group->members[place]) & ground->safe)
         return;
@@ -85,7 +85,7 @@ static void suffer(struct turn *turn, int id)
     sa_minion_dies(turn, id, ground->name);   /* SA-RET-11 SA-RET-12 SA-TEL-02 */
 }
 
-/* Those that came back in b2 too. Groups oldest first, whoever owns them. */
+/* Includes those that came back in b2. Groups oldest first, whoever owns them. */
 void sa_step_terrain(struct turn *turn)
 {
     const struct state *state = turn_state(turn);
@@ -138,7 +138,7 @@ void sa_step_draw(struct turn *turn)
 
 /* ---- e ---- */
 
-/* The captor's MANA order for the square, else his standing one, else his primary (RULES 8.2). */
+/* The captor's MANA order for the square, else the standing one, else the primary type (RULES 8.2). */
 static enum mana chosen_mana(struct turn *turn, enum side side, int square)
 {
     struct state *state = turn_state(turn);
@@ -183,7 +183,7 @@ void sa_step_capture(struct turn *turn)
 
 /* ---- f ---- */
 
-/* A structure that is full waits at its last turn: a novice would have no room. */
+/* A full structure waits at its last turn: a novice would have no room. */
 static void advance_novices(struct turn *turn, struct structure *structure)
 {
     struct state *state = turn_state(turn);
@@ -242,7 +242,7 @@ static void add_structures(const struct state *state, enum side side, int32_t in
     }
 }
 
-/* What is off the board gives nothing: SA-OFF-02 SA-OFF-06 SA-LIST-12. */
+/* Things off the board give nothing: SA-OFF-02 SA-OFF-06 SA-LIST-12. */
 static void add_spells(const struct state *state, enum side side, int32_t income[MANA_TYPES])
 {
     for (int i = 0; i < state->effects.count; i++) {

@@ -17,10 +17,10 @@ void sa_step_initiative(struct turn *turn);   /* g */
 void sa_step_mana(struct turn *turn);         /* h */
 void sa_step_end(struct turn *turn);          /* i */
 
-/* What step h would give this side now. */
+/* The mana that step h would give this side now. */
 void sa_mana_income(const struct state *state, enum side side, int32_t income[MANA_TYPES]);
 
-/* The game is over. GAME_END. winner: SIDE_NEUTRAL is a draw. */
+/* Ends the game. Tells GAME_END. winner: SIDE_NEUTRAL means a draw. */
 void sa_game_end(struct turn *turn, enum ending how, enum side winner);
 
 #endif

@@ -10,7 +10,7 @@
 #include "engine/kernel/ruleset.h"
 #include "engine/kernel/view.h"
 
-/* A view being made. side: whose own business is shown, SIDES for a moderator (everybody's), NEUTRAL for an
+/* A view in the making. side: whose private data is shown; SIDES for a moderator (everybody's), NEUTRAL for an
  * onlooker (nobody's). */
 struct viewing {
     struct arena *arena;
@@ -243,7 +243,7 @@ static bool is_repeated(const struct pile *pile, int place)
     return false;
 }
 
-/* The hand with all that a player wants to know of a card while writing orders; equal cards stand there once. */
+/* The hand with everything that a player needs to know about a card while writing orders; equal cards appear once. */
 static struct value *hand_view(struct viewing *viewing, enum side side)
 {
     struct value *cards = value_list(viewing->arena);
@@ -312,7 +312,7 @@ static struct value *player_view(struct viewing *viewing, enum side side)
 
 /* ---- the map ---- */
 
-/* The ground: a letter of terrain, or a structure and its owner ("TR"; of nobody "T"). */
+/* The ground: a terrain letter, or a structure and its owner ("TR"; "T" without an owner). */
 static const char *map_ground(const struct viewing *viewing, int square)
 {
     static const char *const owners[SIDES] = { "R", "B", "" };
@@ -324,7 +324,7 @@ static const char *map_ground(const struct viewing *viewing, int square)
     return arena_printf(viewing->arena, "%c%s", kinds[structure->kind], owners[structure->owner]);
 }
 
-/* What stands on a square: `*3` is gr3, yours, `!4` is of your opponent, `?5` of nobody; others see `r`, `b`, `n`.
+/* The group on a square: `*3` is gr3, yours; `!4` is your opponent's, `?5` nobody's; others see `r`, `b`, `n`.
  * There is room for two digits; the list beside the map has them all. */
 static const char *map_group(const struct viewing *viewing, int square)
 {
@@ -364,7 +364,7 @@ static struct value *map_view(struct viewing *viewing)
 
 static const char terrain_letters[] = ".bfdsmwl";
 
-/* What most squares are; a report lists the others. */
+/* The most common terrain; a report lists the others. */
 static char common_terrain(const struct state *state)
 {
     int most = 0;
@@ -406,16 +406,16 @@ static struct value *terrain_view(struct viewing *viewing, char common)
     return list;
 }
 
-/* ---- the whole ---- */
+/* ---- the whole view ---- */
 
-/* Puts a thing both under its name, for pointers, and into the list, for reports. */
+/* Adds a thing under its name, for pointers, and to the list, for reports. */
 static void put(struct viewing *viewing, struct value *named, struct value *list, const char *key, struct value *view)
 {
     value_add(list, view);
     value_set(viewing->arena, named, key, value_copy(viewing->arena, view));
 }
 
-/* A group for a report: with its minions in it. They stand under their names too. */
+/* A group for a report, with its minions in it. They are also under their names. */
 static struct value *roster_view(struct viewing *viewing, const struct group *group, struct value *named)
 {
     struct arena *arena = viewing->arena;

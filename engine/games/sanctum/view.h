@@ -1,4 +1,4 @@
-/* View: what a seat may know, and what it may not (RULES 17). */
+/* View: what a seat may and may not know (RULES 17). */
 #ifndef POSTERN_SANCTUM_VIEW_H
 #define POSTERN_SANCTUM_VIEW_H
 

@@ -93,7 +93,7 @@ static void plague(struct turn *turn, const struct queue_act *cast)
         struct minion *minion = sa_minion(state, roster[i]);
 
         if (!minion)
-            continue;            /* an Accursed Minion before it in the roster took it along */
+            continue;            /* an Accursed Minion before it in the roster has killed it too */
         minion->hits_most = (int16_t)(minion->hits_most > 2 ? minion->hits_most - 2 : 1);
         if (minion->hits > minion->hits_most)
             minion->hits = minion->hits_most;

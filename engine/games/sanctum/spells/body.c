@@ -13,7 +13,7 @@ const struct spell sa_spell_cyclopean_hide = {
     .text = "Friendly recruit: +2 armor.",
 };
 
-/* Who stands in the square; what is off the board is not there: SA-OFF-05 SA-OFF-07. */
+/* The minions in the square; those off the board do not count: SA-OFF-05 SA-OFF-07. */
 static void healing_spring_each_turn(struct turn *turn, const struct effect *effect)
 {
     const struct group *group = sa_group_seen_at(turn_state(turn), effect->target);

@@ -39,9 +39,9 @@ const struct spell sa_spell_slay_monster = {
     .text = "Any monster dies.",
 };
 
-/* The first member that would go in combat is healed, stripped and taken off the board; the jar is used up, but the
- * boardhop is a record of its own and is not dispelled with it (SA-LIST-02 SA-LIST-03). The group that it leaves
- * may be the last of it. */
+/* The first member that would die in combat is healed, stripped and taken off the board. The jar is used up, but the
+ * boardhop is separate and is not dispelled with it (SA-LIST-02 SA-LIST-03). The member may be the last of its
+ * group. */
 static bool soul_jar_saves(struct turn *turn, const struct effect *effect, int minion)
 {
     enum side caster = (enum side)effect->owner;

@@ -10,7 +10,7 @@ static const char *direction_name(const void *context, int index)
     return sa_direction_names[index];
 }
 
-/* Drawn at execution; the step is taken in the movement phase, from where the group then stands. */
+/* The direction is drawn at execution; the group steps in the movement phase, from its square at that time. */
 static void disorient(struct turn *turn, const struct queue_act *cast)
 {
     int direction = pick(turn, AUDIENCE_ALL, DIRECTIONS, "disorient", direction_name, NULL);

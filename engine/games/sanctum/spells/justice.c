@@ -4,7 +4,7 @@
 #include "engine/games/sanctum/hops.h"
 #include "engine/kernel/turn.h"
 
-/* The mark is used up by that spell whatever becomes of it; a cast that its IF calls off is no spell. */
+/* That spell uses the mark up, whatever its result; a cast that its IF cancels does not count as a spell. */
 static void intercession(struct turn *turn, const struct queue_act *cast)
 {
     struct queue *queue = &((struct state *)turn_state(turn))->queue;

@@ -62,7 +62,7 @@ const struct spell sa_spell_loch_dweller = {
     .rulings = "SA-HOPPER-01 SA-HOPPER-02 SA-HOPPER-07 SA-LIST-17",
 };
 
-/* Each pair in turn; a bad one is squandered alone: RULES 14.3. */
+/* Each pair in turn; a bad pair alone is squandered: RULES 14.3. */
 static void teleportation(struct turn *turn, const struct queue_act *cast)
 {
     for (int i = 0; i < cast->target_count; i++) {

@@ -65,7 +65,7 @@ const struct spell sa_spell_gatemouth = {
     .rulings = "SA-LIST-22 SA-LIST-23 SA-LIST-24",
 };
 
-/* What is off the board is missed: SA-OFF-01 SA-HOPPER-05. Groups oldest first, whoever owns them: RULES 10.5. */
+/* Things off the board are not hit: SA-OFF-01 SA-HOPPER-05. Groups oldest first, whoever owns them: RULES 10.5. */
 static void tremor(struct turn *turn, const struct queue_act *cast)
 {
     const struct state *state = turn_state(turn);

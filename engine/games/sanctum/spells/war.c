@@ -16,7 +16,7 @@ const struct spell sa_spell_brimstone_dragon = {
     .text = "Unoccupied empty plains, barren or lava square, not an entrance: creates 1 Brimstone Dragon.",
 };
 
-/* Novices of the owner's nation, trained at once; where there is no room the rest stay novices: RULES 7. */
+/* Novices of the owner's nation are trained at once; without room the rest stay novices: RULES 7. */
 static void call_to_arms(struct turn *turn, const struct queue_act *cast)
 {
     struct state *state = turn_state(turn);
@@ -78,7 +78,7 @@ const struct spell sa_spell_firewyrm = {
     .rulings = "SA-HOPPER-03 SA-HOPPER-04 SA-LIST-17",
 };
 
-/* A second march while still footsore makes the helper last anew: of one name there is one on a group. */
+/* A second march while still footsore restarts the helper's duration: a group has only one of each name. */
 static void forced_march(struct turn *turn, const struct queue_act *cast)
 {
     struct state *state = turn_state(turn);
