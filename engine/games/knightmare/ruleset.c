@@ -1,4 +1,4 @@
-/* Knightmare Chess's entry: the one thing that the kernel sees of it. */
+/* Knightmare Chess's entry: the only part that the kernel sees. */
 #include "engine/games/knightmare/turn/questions.h"
 #include "engine/kernel/ruleset.h"
 
@@ -41,8 +41,8 @@ static void ended_early(struct turn *turn, int winner)
     km_end_game(turn, winner >= 0 ? ENDING_RESIGNATION : ENDING_AGREEMENT, winner >= 0 ? winner + 1 : 0);
 }
 
-/* Up to version 0 a player who switched counters off did so by an interlude, which the state remembers. One that still
- * waited when the game's version rose, and comes back by a rollback, does nothing: it is a setting now. */
+/* Up to version 0 a player switched counters off by an interlude, which the state stores. Such an interlude that still
+ * waited when the game's version rose, and that a rollback brings back, does nothing: it is a setting now. */
 static void between(struct turn *turn, int seat, const char *text)
 {
     if (!is_counter_word(text))
@@ -51,7 +51,7 @@ static void between(struct turn *turn, int seat, const char *text)
         ((struct state *)turn_state(turn))->sides[seat].no_counters = text_equal(text, "COUNTER NEVER");
 }
 
-/* Whether a player is asked for counters is his own setting, at any time (RULES 14.1.5). */
+/* A player's own setting decides, at any time, whether he is asked for counters (RULES 14.1.5). */
 static bool setting(struct sheet *sheet, int line, const char **key, const char **value)
 {
     static const char *const values[] = { "ASK", "NEVER" };
@@ -65,7 +65,7 @@ static bool setting(struct sheet *sheet, int line, const char **key, const char 
     return false;
 }
 
-/* What version 0 kept in the state of a player who wants to be asked for no counters. */
+/* Moves to a setting the wish for no counters, which version 0 kept in the state. */
 static const char *raised(void *game, int from, int seat)
 {
     struct side *side = &((struct state *)game)->sides[seat];

@@ -1,5 +1,5 @@
-/* The greedy player: mates where it can, else takes what leaves it best off after the reply, and plays a card where
- * that is better by what the card is worth. */
+/* The greedy player: mates where it can, else chooses the move with the best value after the reply, and plays a card
+ * when that is better by more than the card's worth. */
 #include "engine/games/knightmare/bot/bot.h"
 
 #include "engine/games/knightmare/bot/choose.h"
@@ -42,7 +42,7 @@ static void consider(struct thought *thought, const char *text, int score)
     thought->count += thought->count < CANDIDATES;
 }
 
-/* ---- what orders lead to ---- */
+/* ---- results of orders ---- */
 
 static const struct state *try_text(const struct thought *thought, const struct state *from, const char *text,
                                     struct refusal *refused)
@@ -53,7 +53,7 @@ static const struct state *try_text(const struct thought *thought, const struct 
     return km_try_plan(&knightmare_rules, value_object(thought->arena), thought->arena, from, plan, refused);
 }
 
-/* A board on which the turn is over, under the effects of a state. */
+/* A board at the end of the turn, with the effects of a state. */
 static int score_board(const struct state *state, const struct board *board, int colour)
 {
     struct state_rules view;
@@ -72,7 +72,7 @@ static int score_state(const struct state *state, int colour)
     return score_board(state, &board, colour);
 }
 
-/* Who is ahead does not walk in a circle. */
+/* A player who is ahead does not repeat positions. */
 static int repeated(const struct thought *thought, const struct board *board, int score)
 {
     uint64_t key = km_position_key(thought->state, board);
@@ -153,7 +153,7 @@ static void consider_after(struct thought *thought, const char *move, int card, 
         consider_text(thought, arena_printf(thought->arena, "%s\n%s", move, line), cost);
 }
 
-/* The card at some targets, with the moves that looked best without it. */
+/* Tries the card at some targets, with the moves that looked best without it. */
 static void consider_card(struct thought *thought, int card, const struct candidate *moves, int move_count)
 {
     int root = sample_root(thought->arena, thought->state, thought->colour, card);
@@ -189,7 +189,7 @@ static int moments_of(const struct thought *thought, int card)
     return root ? km_cards[root]->timing : 0;
 }
 
-/* The lines with the card after them, at a target that its text lets through on what they lead to; NULL: none found. */
+/* The lines followed by the card, at a target that is legal after them; NULL: none found. */
 static const char *with_card(struct thought *thought, const char *lines, int card)
 {
     struct refusal refused;
@@ -259,7 +259,7 @@ static const char *best_turn(struct thought *thought)
 
 /* ---- responses ---- */
 
-/* What the turn has cost the seat in men. */
+/* The men that the turn has cost the seat, by worth. */
 static int turn_cost(const struct state *state, int seat, bool cards_only)
 {
     int cost = 0;
@@ -300,8 +300,8 @@ static int worth_of(const struct state *state, const struct cast *cast, int seat
          + worth->besides;
 }
 
-/* The best answer to any step of the turn, given where that step is asked about: the draws depend on the turn alone,
- * so that each of its windows finds the same one. */
+/* The best answer to any step of the turn, given when that step is asked. Its draws depend only on the turn, so every
+ * window of the turn finds the same answer. */
 static const char *best_response(struct arena *arena, const struct state *state, const struct request *request)
 {
     const struct pile *hand = &state->sides[request->seat].hand;
@@ -346,7 +346,7 @@ static const char *best_counter(struct arena *arena, const struct state *state, 
     return "NOCOUNTER";
 }
 
-/* A card in the place of one that has come back, if one makes the turn better. */
+/* A card in place of a returned one, if one improves the turn. */
 static const char *best_other_card(struct thought *thought)
 {
     const struct pile *hand = &thought->state->sides[thought->colour].hand;

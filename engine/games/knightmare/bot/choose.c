@@ -21,7 +21,7 @@ static const char *move_line(struct arena *arena, const struct move *move)
     return arena_printf(arena, "MOVE %s", notation_order(move, text));
 }
 
-/* What the orders lead to, if nobody answers them; *refused says why they are no whole legal turn. */
+/* The result of the orders if nobody answers; *refused says why they are not a whole legal turn. */
 static const struct state *try_text(struct arena *arena, const struct state *state, int seat, const char *text,
                                     struct refusal *refused)
 {
@@ -34,7 +34,7 @@ static const struct state *try_text(struct arena *arena, const struct state *sta
     return after;
 }
 
-/* A plan leaves out what is no order, so the lines are looked at first. */
+/* A plan leaves out lines that are not orders, so this checks the lines first. */
 static bool is_readable(struct arena *arena, int seat, const char *text)
 {
     struct act act;
@@ -55,7 +55,7 @@ static bool is_legal(struct arena *arena, const struct state *state, int seat, c
     return refused.code == NULL;
 }
 
-/* "PLAY" or "RESPOND" with a card that is held. */
+/* "PLAY" or "RESPOND" with a card in hand. */
 static const char *card_line(struct arena *arena, const struct state *state, int colour, const char *word, int card,
                              struct rng *choice)
 {
@@ -128,7 +128,8 @@ static const char *any_move(struct arena *arena, const struct state *state, stru
     return moves->count ? move_line(arena, &moves->list[rng_below(choice, (uint64_t)moves->count)]) : "PASS";
 }
 
-/* The card before a move, instead of one, or after one; each drawn on the board that the other has left. */
+/* The card before a move, instead of one, or after one; the later of the two is drawn on the board after the earlier
+ * one. */
 static const char *turn_with(struct arena *arena, const struct state *state, int seat, int card, struct rng *choice)
 {
     int timing = timing_of(arena, state, seat, card);
@@ -172,7 +173,7 @@ static const char *turn_with_card(struct arena *arena, const struct state *state
 
 enum { NAMES_ONCE_IN = 6 };
 
-/* Where an effect listens for words (DOOMSAYER) a player now and then forgets himself. */
+/* While an effect listens for words (DOOMSAYER), a player sometimes says one. */
 static const char *with_word(struct arena *arena, const struct state *state, int seat, const char *text,
                              struct rng *choice)
 {
@@ -188,7 +189,7 @@ static const char *with_word(struct arena *arena, const struct state *state, int
     return text;
 }
 
-/* The line with which a turn begins when a King is to come back, with `after` the state that it leads to; else "". */
+/* The first line of a turn in which a King comes back, with `after` the resulting state; else "". */
 static const char *return_line(struct arena *arena, const struct state *state, struct state *after, struct rng *choice)
 {
     int king = km_returning_king(state, state->board.to_move), skip;
@@ -224,7 +225,7 @@ static const char *choose_turn(struct arena *arena, const struct state *shown, c
     return is_legal(arena, shown, request->seat, text) ? text : NULL;
 }
 
-/* A card of the hand with arguments that fit the step, another than *card, which it becomes; NULL when a few tries
+/* A card of the hand, other than *card, with arguments that fit the step; *card receives it. NULL when a few tries
  * find none. */
 static const char *response_at(struct arena *arena, const struct state *state, int seat, int step, int *card,
                                struct rng *choice)
@@ -247,8 +248,8 @@ static const char *response_at(struct arena *arena, const struct state *state, i
     return NULL;
 }
 
-/* One card, or two by PLOTS WITHIN PLOTS, at the step that is asked about. A turn is answered at one step, and each
- * has its turns. */
+/* One card, or two by PLOTS WITHIN PLOTS, at the requested step. Each turn is answered at only one step, which
+ * varies. */
 static const char *choose_response(struct arena *arena, const struct state *state, const struct request *request,
                                    struct rng *choice)
 {
@@ -273,7 +274,7 @@ static const char *choose_response(struct arena *arena, const struct state *stat
     return line;
 }
 
-/* Of the hand so many counters, each card but once; PLOTS WITHIN PLOTS, or a copy of it, only when it is wanted. */
+/* This many counters from the hand, each card only once; PLOTS WITHIN PLOTS, or a copy of it, only on request. */
 static const char *some_counters(struct arena *arena, const struct state *state, int seat, int most, bool plots,
                                  struct rng *choice)
 {
@@ -306,7 +307,7 @@ static const char *choose_counter(struct arena *arena, const struct state *state
     return *others ? others : "NOCOUNTER";
 }
 
-/* A card after the move that stands, in the place of one that has come back. */
+/* A card after the valid move, in place of a returned one. */
 static const char *choose_another(struct arena *arena, const struct state *state, const struct request *request,
                                   struct rng *choice)
 {

@@ -1,4 +1,4 @@
-/* Answers drawn at random among legal ones and others, for soak and tests. */
+/* Random answers, legal and others, for soak and tests. */
 #ifndef KNIGHTMARE_CHOOSE_H
 #define KNIGHTMARE_CHOOSE_H
 

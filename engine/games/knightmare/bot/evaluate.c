@@ -79,7 +79,7 @@ int evaluate_loss(const struct move_rules *rules, int cell, int colour)
     return attacker < worth ? worth - attacker : 0;
 }
 
-/* The best that the colour can win by one capture, the answer to it reckoned in. */
+/* The most that the colour can win by one capture, including the answer to it. */
 static int best_capture(const struct move_rules *rules, int colour)
 {
     int best = 0;
@@ -125,7 +125,7 @@ static int standing(const struct move_rules *rules, int man, bool late)
     return 8 * middling(who->cell);
 }
 
-/* Both sides' men by worth. */
+/* The total worth of each side's men. */
 static void material(const struct move_rules *rules, int sums[COLOUR_COUNT])
 {
     sums[COLOUR_WHITE] = sums[COLOUR_BLACK] = 0;
@@ -145,7 +145,7 @@ static int distance(int one, int other)
     return files > ranks ? files : ranks;
 }
 
-/* Far ahead: the other King goes to the edge and one's own comes near. */
+/* Far ahead: drive the other King to the edge and bring one's own near. */
 static int driving(const struct move_rules *rules, int colour)
 {
     int own, other;

@@ -1,5 +1,5 @@
-/* Evaluation: how good a position is for a player, in hundredths of a Pawn, for the bot. What a man is worth follows from
- * what the move rules let him do, so effects in play count without being known by name. */
+/* Evaluation: how good a position is for a player, in hundredths of a Pawn, for the bot. A man's worth depends on the
+ * moves that the move rules allow, so effects in play count although this code knows none by name. */
 #ifndef KNIGHTMARE_EVALUATE_H
 #define KNIGHTMARE_EVALUATE_H
 
@@ -7,10 +7,10 @@
 
 enum { EVALUATE_MATE = 100000 };
 
-/* What a man of the kind is worth as such. */
+/* The basic worth of a man of this kind. */
 int evaluate_kind(int kind);
 
-/* What the man on the cell would cost his colour if the other side took him now. */
+/* The loss for the man's colour if the other side took the man on the cell now. */
 int evaluate_loss(const struct move_rules *rules, int cell, int colour);
 
 /* The position for a colour whose turn has just ended: the opponent replies as well as he can. `rules` is that of the

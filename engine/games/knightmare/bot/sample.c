@@ -9,7 +9,7 @@
 
 enum { TRIES = 8, TRIES_OF_MAN = 6 };
 
-/* One line while it is made up. */
+/* One line in the making. */
 struct draw {
     const struct sample *sample;
     struct state_rules view;
@@ -48,7 +48,7 @@ static uint64_t of_kind(const struct draw *draw, int kind)
     return cells;
 }
 
-/* The men whom the card is for, as far as it says so. */
+/* The men for whom the card is, if it says so. */
 static uint64_t likely(const struct draw *draw)
 {
     const struct card *card = draw->sample->card;
@@ -115,7 +115,7 @@ static void moves_by_card(const struct draw *draw, int man, struct moves *moves)
         moves_of(draw->rules, man, draw->rules->board->men[man].colour, moves);
 }
 
-/* A move that some man whom the card is for can make by it. */
+/* A move by the card of some man for whom it is. */
 static bool any_move(const struct draw *draw, struct move *move)
 {
     uint64_t men = likely(draw);
@@ -176,7 +176,7 @@ static const char *move_text(struct draw *draw, bool may_become)
     return two_cells(draw, move.from, move.to, may_become ? move.becomes : KIND_NONE);
 }
 
-/* Of a man who has a move by the card, where the card says how men go. */
+/* A man who has a move by the card, for cards that list moves. */
 static const char *pawn_text(struct draw *draw)
 {
     struct move move;
@@ -219,7 +219,7 @@ static const char *promotion_text(struct draw *draw)
     return arena_printf(draw->sample->arena, "%s=%s", cell_text(draw, cell), letter_text(draw));
 }
 
-/* The first of two is any; the second meets it. */
+/* The first of two can be any; the second touches it. */
 static const char *edge_text(struct draw *draw)
 {
     bool second = draw->first != CELL_NONE;
@@ -311,7 +311,8 @@ int sample_root(struct arena *arena, const struct state *state, int colour, int 
     return cast.copied;
 }
 
-/* Lines of a card by its form until one passes; step: that it answers, 0: it is played after the trigger. */
+/* Makes lines of a card by its form until one passes; step: the step that it answers, 0: it is played after the
+ * trigger. */
 static const char *first_fitting(const struct sample *sample, const char *word, int number, int step)
 {
     struct arena *arena = sample->arena;

@@ -1,12 +1,12 @@
-/* Samples: orders drawn at random, by the forms of the catalogue and by what cards say of themselves. Bots, soak and
- * fuzzers play by them. Only what the chooser may know is looked at. */
+/* Samples: random orders, made from the forms of the catalogue and the entries of cards, for bots, soak and fuzzers.
+ * They use only what the chooser may know. */
 #ifndef KNIGHTMARE_SAMPLE_H
 #define KNIGHTMARE_SAMPLE_H
 
 #include "engine/games/knightmare/effects/plan.h"
 #include "engine/kernel/rng.h"
 
-/* For whom, at what position, by which card (its root; NULL: none), after which move. */
+/* The colour, position and card (its root; NULL: none) of a sample, and the move before it. */
 struct sample {
     struct arena *arena;
     const struct state *state;
@@ -16,10 +16,10 @@ struct sample {
     struct rng *choice;
 };
 
-/* `text` and elements by the form, at likely targets; often it fits nothing. */
+/* `text` followed by elements of the form with likely targets; the result is often not legal. */
 const char *sample_line(const struct sample *sample, const char *text, const char *form);
 
-/* "PLAY CARD e2e4": a play of the card by its number that its own test lets through after some tries, or NULL. */
+/* "PLAY CARD e2e4": a play of the card with this number that passes the card's own test, after some tries, or NULL. */
 const char *sample_play(struct arena *arena, const struct state *state, int colour, int number,
                         const struct step *trigger, struct rng *choice);
 
@@ -27,7 +27,7 @@ const char *sample_play(struct arena *arena, const struct state *state, int colo
 const char *sample_response(struct arena *arena, const struct state *state, int colour, int number, int step,
                             struct rng *choice);
 
-/* The card whose rules hold: of a copy the one that it would copy now, or CARD_NONE. */
+/* The card whose rules apply; for a copy, the card that it would copy now, or CARD_NONE. */
 int sample_root(struct arena *arena, const struct state *state, int colour, int number);
 
 #endif

@@ -1,4 +1,4 @@
-/* Every card by its number: the one place that knows them all. */
+/* Every card by its number: the only place that lists them all. */
 #include "engine/games/knightmare/effects/cards.h"
 #include "engine/games/knightmare/effects/catalogue.h"
 

@@ -1,4 +1,4 @@
-/* Cards that take men off the board without anybody going there. */
+/* Cards that take men off the board without a move to their cell. */
 #include "engine/games/knightmare/cards/card_moves.h"
 #include "engine/games/knightmare/chess/attacks.h"
 #include "engine/games/knightmare/effects/men.h"
@@ -6,8 +6,8 @@
 
 /* ---- FIREBALL ---- */
 
-/* The man who has moved and is named: after castling the order says which of the two (KC-CASTLE-05). Named where his
- * move ended, or where a response has put him since (KC-BOG-01). */
+/* The man who has moved and whom the order names: after castling the order says which of the two (KC-CASTLE-05). The
+ * order may name the end of his move, or the cell where a response has put him (KC-BOG-01). */
 static int exploding(const struct state *state, const struct cast *cast)
 {
     const struct step *moved = cast->trigger;
@@ -20,7 +20,7 @@ static int exploding(const struct state *state, const struct cast *cast)
     return cell == moved->to || state->board.at[cell] == moved->man ? moved->man : MAN_NONE;
 }
 
-/* An own man captured by the move (ASSASSIN) is no hindrance. */
+/* The capture of an own man by the move (ASSASSIN) does not prevent it. */
 static bool took_an_enemy(const struct state *state, const struct cast *cast)
 {
     int taken = cast->trigger->taken;
@@ -110,7 +110,7 @@ const struct card card_disintegration = {
     .rulings = "KC-PACIFISM-09 KC-TRUCE-06",
 };
 
-/* ---- EVIL EYE: captures what is threatened, from where he stands ---- */
+/* ---- EVIL EYE: he captures a threatened man without leaving his cell ---- */
 
 static uint64_t threatened_by(const struct move_rules *rules, int man, int colour)
 {

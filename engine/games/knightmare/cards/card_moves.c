@@ -128,7 +128,7 @@ int card_moves_straight(const struct move_rules *rules, int from, int direction,
 
 struct leg {
     int man;
-    int to;                      /* CELL_NONE: the card says where */
+    int to;                      /* CELL_NONE: the card gives the target */
     int becomes;
     bool gone;
 };
@@ -199,7 +199,7 @@ static bool find(const struct state *state, const struct move_rules *rules, cons
     return false;
 }
 
-/* The first of those still to go who can, on this board. */
+/* The first of the remaining men who can move on this board. */
 static struct leg *next_leg(const struct state *state, const struct board *board, const struct cast *cast,
                             struct legs *legs, struct move *out)
 {
@@ -214,7 +214,7 @@ static struct leg *next_leg(const struct state *state, const struct board *board
     return NULL;
 }
 
-/* Where the card's own text forbids the target it is that, else the man cannot go so. */
+/* The reason is the card's own text if that forbids the target; else that the man cannot move so. */
 static const char *code_of(const struct state *state, const struct cast *cast)
 {
     const struct card *card = cast->card;

@@ -1,36 +1,38 @@
-/* Moves by cards: what the cards that move men have in common.
+/* Moves by cards: shared by all cards that move men.
  *
- * Such a card says of one man which moves he may make by it (`moves` of struct card); who may be named, how several
- * men go at once, and the moves themselves are the same for all. */
+ * Such a card lists the moves that it allows one man (`moves` of struct card). The choice of men, moves of several men
+ * at once, and the moves themselves work in the same way for all cards. */
 #ifndef KNIGHTMARE_CARD_MOVES_H
 #define KNIGHTMARE_CARD_MOVES_H
 
 #include "engine/games/knightmare/chess/moves.h"
 #include "engine/games/knightmare/effects/cards.h"
 
-/* The man on a cell who counts as the colour's, or as its enemy; a NEUTRAL one is both. MAN_NONE: there is none. */
+/* The man on a cell who counts as the colour's own, or as its enemy; a NEUTRAL man is both. MAN_NONE: there is
+ * none. */
 int card_moves_own(const struct move_rules *rules, int cell, int colour);
 int card_moves_enemy(const struct move_rules *rules, int cell, int colour);
 
-/* Of a man and the one he is joined with, who is of that kind for cards; MAN_NONE: neither. */
+/* The one of a man and his joined partner who is of that kind for cards; MAN_NONE: neither. */
 int card_moves_part(const struct board *board, int man, int kind);
 
 /* Is he a King for cards that spare Kings: King, Prince, or King by a COUP? */
 bool card_moves_royal(const struct move_rules *rules, int man);
 
-/* May the man be set on a cell as far as CURSE and PLAGUE go, and may anybody stand there? */
+/* Do CURSE and PLAGUE allow putting the man on the cell, and may anybody stand there? */
 bool card_moves_reaches(const struct move_rules *rules, int man, int to);
 
-/* Adds to the list that the man goes to a cell, capturing whoever stands there; a Pawn that so arrives by a step of
- * his own on his last rank promotes. */
+/* Adds the man's move to a cell to the list, with the capture of any man there; a Pawn that reaches its last rank by
+ * its own step promotes. */
 void card_moves_add(struct moves *out, const struct move_rules *rules, int man, int to);
 void card_moves_add_step(struct moves *out, const struct move_rules *rules, int man, int to);
 
-/* The cell so many steps straight that way, all steps open and the cells between empty; CELL_NONE: there is none. */
+/* The cell this many steps straight in that direction, if all steps are open and the cells between empty; else
+ * CELL_NONE. */
 int card_moves_straight(const struct move_rules *rules, int from, int direction, int steps);
 
-/* The forbids and resolve of cards with `moves`: the order names one man and where he goes, or several men each with
- * a cell, or (where the card leaves him no choice) the men alone. Several go in whatever order they can. */
+/* The forbids and resolve of cards with `moves`: the order names one man and his target, or several men each with a
+ * cell, or (where the card leaves no choice) only the men. Several men move in any order that works. */
 const char *card_moves_forbids(const struct state *state, struct cast *cast);
 const char *card_moves_resolve(struct turn *turn, const struct cast *cast);
 
@@ -38,10 +40,10 @@ const char *card_moves_resolve(struct turn *turn, const struct cast *cast);
 const char *card_moves_forbids_alone(const struct state *state, struct cast *cast);
 const char *card_moves_resolve_alone(struct turn *turn, const struct cast *cast);
 
-/* The cell of the colour's vital King that the order names, or of the only one; CELL_NONE: there is no such. */
+/* The cell of the colour's vital King that the order names, or of its only one; CELL_NONE: there is none. */
 int card_moves_king(const struct move_rules *rules, const struct cast *cast);
 
-/* Would the King on the cell be in check on this board? Kings of both sides are asked alike. */
+/* Would the King on the cell be in check on this board? It works for Kings of both sides. */
 bool card_moves_in_check(const struct move_rules *rules, int cell);
 
 /* Is any vital King, of either side, in check? */

@@ -1,4 +1,4 @@
-/* FIGURE DANCE: whoever stands on a corner goes to the next, all at once. */
+/* FIGURE DANCE: all men on corners go to the next corner, all at once. */
 #include "engine/games/knightmare/cards/card_moves.h"
 #include "engine/games/knightmare/effects/piece_actions.h"
 #include "engine/games/knightmare/effects/places.h"
@@ -25,7 +25,7 @@ static void add_corner(struct ring *ring, int cell)
     ring->cells[ring->count++] = cell;
 }
 
-/* Corners are those that the board has now (HAND TO HAND). */
+/* The corners are those of the present board (HAND TO HAND). */
 static void find_corners(const struct state *state, struct ring *ring)
 {
     uint64_t corners = km_corners(state);
@@ -38,7 +38,7 @@ static void find_corners(const struct state *state, struct ring *ring)
     add_corner(ring, cell_at(cell_file(low), cell_rank(high)));
 }
 
-/* Nothing is captured: who would come to where somebody stays, stays too. */
+/* Nothing is captured: a man whose target stays occupied stays too. */
 static void find_dancers(const struct state *state, struct ring *ring)
 {
     struct state_rules view;
@@ -84,7 +84,7 @@ static const char *dance_forbids(const struct state *state, struct cast *cast)
     return promotions_forbid(cast, arrivals(state, &ring, cast->colour));
 }
 
-/* Where the way round is free behind somebody, it begins there; a full ring begins with one who is taken up first. */
+/* The moves begin with a man whose target is empty; in a full ring one man is lifted first. */
 static void go_round(struct turn *turn, const struct ring *ring)
 {
     struct state *state = turn_state(turn);

@@ -1,14 +1,14 @@
-/* Cards that leave a choice to the other side in the mover's own turn: EYE FOR AN EYE, HERESY and PRISONER EXCHANGE.
+/* Cards that give the other side a choice in the mover's own turn: EYE FOR AN EYE, HERESY and PRISONER EXCHANGE.
  *
- * The mover may not end his turn in check (RULES 8.2), and what the other side chooses is not his doing: so no choice
- * counts that would put him there. A trial asks nobody and takes what silence means. */
+ * The mover may not end his turn in check (RULES 8.2), and does not control the other side's choice; so a choice that
+ * would put him in check does not count. A trial asks nobody and uses the meaning of silence. */
 #include "engine/games/knightmare/chess/attacks.h"
 #include "engine/games/knightmare/effects/captured.h"
 #include "engine/games/knightmare/effects/men.h"
 #include "engine/games/knightmare/effects/piece_actions.h"
 #include "engine/games/knightmare/effects/question.h"
 
-/* ---- what they share ---- */
+/* ---- shared ---- */
 
 static int worth(const struct state *state, int man)
 {
@@ -155,7 +155,7 @@ static int heresy_cells(const struct state *state, int cell, uint8_t cells[4])
     return count;
 }
 
-/* The cells of the player's Bishops who have somewhere to go. */
+/* The cells of the player's Bishops that have a target. */
 static uint64_t heretics(const struct state *state, int player)
 {
     uint64_t found = 0;
@@ -196,7 +196,7 @@ static const char *pairs_forbid(const struct state *state, struct cast *cast, in
     return NULL;
 }
 
-/* His own squares may be filled or left by the opponent's Bishops, who go first. */
+/* The opponent's Bishops go first, so they may fill or leave this player's target squares. */
 static const char *heresy_forbids(const struct state *state, struct cast *cast)
 {
     return pairs_forbid(state, cast, cast->colour, false);
@@ -236,7 +236,7 @@ const struct km_question question_heresy = {
     .acts = 1u << ACT_HERESY, .forbids = heresy_answer_forbids,
 };
 
-/* Where the order sends the Bishop on the cell, if he can go there now; else the first open square. */
+/* The order's target for the Bishop on the cell, if he can go there now; else the first open square. */
 static int goes_to(const struct state *state, const struct cast *order, int cell)
 {
     uint8_t open[4];
@@ -249,7 +249,8 @@ static int goes_to(const struct state *state, const struct cast *order, int cell
     return count > 0 ? open[0] : CELL_NONE;
 }
 
-/* The player's Bishops go, those whom the order names in its sequence and then the others. Returns how many went. */
+/* Moves the player's Bishops: first those that the order names, in its sequence, then the others. Returns how many
+ * moved. */
 static int walk(struct turn *turn, const struct cast *order, int player)
 {
     const struct state *state = turn_state(turn);
@@ -300,7 +301,7 @@ const struct card card_heresy = {
 
 /* ---- PRISONER EXCHANGE ---- */
 
-/* Those starting squares to which the captured man may return without a check to the mover; 0: none. */
+/* The starting squares to which the captured man may return without a check to the mover; 0: none. */
 static uint64_t exchange_cells(const struct state *state, int man, int mover)
 {
     const struct man *who = &state->board.men[man];
@@ -341,7 +342,7 @@ static const char *exchange_answer_forbids(const struct state *state, int seat, 
                : km_refuse(cast, "TARGET", "one of your captured men returns, and to an empty starting square of his kind");
 }
 
-/* Whom the player can return, the most valuable first; MAN_NONE: nobody. */
+/* The most valuable man whom the player can return; MAN_NONE: nobody. */
 static int exchange_best(const struct state *state, int player)
 {
     int best = MAN_NONE;

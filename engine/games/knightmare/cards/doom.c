@@ -1,4 +1,4 @@
-/* DOOMSAYER, whom one pays for a word, and ABDUCTION, who asks for one: RULES 12, 14.4, 14.6. */
+/* DOOMSAYER, which takes men for a word, and ABDUCTION, which asks for a word: RULES 12, 14.4, 14.6. */
 #include "engine/games/knightmare/effects/captured.h"
 #include "engine/games/knightmare/effects/effects.h"
 #include "engine/games/knightmare/effects/events.h"
@@ -8,9 +8,10 @@
 #include "engine/games/knightmare/effects/question.h"
 #include "engine/kernel/text.h"
 
-/* ---- DOOMSAYER: who falls to a word ---- */
+/* ---- DOOMSAYER: the men who fall to a word ---- */
 
-/* A man falls to what he is now and to the kind that cards mean by it; an old King under COUP to "Prince". */
+/* A man falls to his present kind and to the kind that cards mean by it; a former King under COUP falls to
+ * "Prince". */
 static bool falls_to(const struct state *state, int man, int kind)
 {
     int is = km_kind_of(state, man);
@@ -27,7 +28,7 @@ static bool piece_falls(const struct state *state, int man, int kind)
     return falls_to(state, man, kind) || (who->joined && falls_to(state, who->partner, kind));
 }
 
-/* The cells of those whom the namer may lose: his own, or, when he has none, NEUTRAL ones of the other side. */
+/* The cells of the men whom the namer may lose: his own, or, when he has none, NEUTRAL men of the other side. */
 static uint64_t doomed(const struct state *state, int namer, int kind)
 {
     uint64_t own = 0, neutral = 0;
@@ -56,7 +57,7 @@ static const char *doom_answer_forbids(const struct state *state, int seat, cons
                : km_refuse(&act->cast, "TARGET", "a man of the kind that you have named is lost");
 }
 
-/* The least valuable, leftmost: of one kind they are worth the same. */
+/* The least valuable, then the leftmost: men of one kind are worth the same. */
 static const char *doom_otherwise(struct arena *arena, const void *known, int seat, const struct value *facts)
 {
     const struct state *state = known;
@@ -71,7 +72,7 @@ const struct km_question question_doom = {
     .acts = 1u << ACT_REMOVE, .forbids = doom_answer_forbids,
 };
 
-/* Which of them is lost, by his owner's choice; a trial asks nobody and takes what silence means. */
+/* The man who is lost, by his owner's choice; a trial asks nobody and uses the meaning of silence. */
 static int choose_doomed(struct turn *turn, int namer, int kind, uint64_t cells)
 {
     struct value *facts = value_object(turn_arena(turn));
@@ -127,7 +128,7 @@ static const char *recall_otherwise(struct arena *arena, const void *known, int 
     return "REFUSE";
 }
 
-/* Every RECALL is an answer: whether it is right is not told beforehand. */
+/* Every RECALL is an answer: nobody learns beforehand whether it is right. */
 const struct km_question question_recall = {
     .question = QUESTION("recall", "RECALL, what the man was and where he stood are asked for", recall_otherwise),
     .acts = 1u << ACT_RECALL | 1u << ACT_REFUSE, .names_later = true,
@@ -146,7 +147,7 @@ static void tell_abducted(struct turn *turn, const struct cast *cast, int man)
             event_text("square", cell_format(who->cell, text)));
 }
 
-/* He is away, and his owner is asked without a board before him. */
+/* The man is away, and his owner is asked without seeing the board. */
 static const struct act *ask_victim(struct turn *turn, int man)
 {
     struct state *state = turn_state(turn);
@@ -180,7 +181,7 @@ static bool is_recalled(struct turn *turn, const struct cast *cast, int man, uns
     return act->cast.cells[0] == cast->cells[0] && piece_falls(state, man, act->cast.as);
 }
 
-/* A trial takes the worse way: the man is gone, and the mover's King may not be open to what stood behind him. */
+/* A trial assumes the worse result: the man is gone, and his absence may not expose the mover's King. */
 static const char *abduction_resolve(struct turn *turn, const struct cast *cast)
 {
     const struct state *state = turn_state(turn);

@@ -1,4 +1,4 @@
-/* Cards that say what a player has to do with his move, or that nobody may capture: VENDETTA, CHALLENGE, TRUCE.
+/* Cards that demand something of a player's move, or that forbid all captures: VENDETTA, CHALLENGE, TRUCE.
  * RULES 12. */
 #include "engine/games/knightmare/effects/effects.h"
 #include "engine/games/knightmare/effects/forced_moves.h"
@@ -52,7 +52,7 @@ static const char *vendetta_demands(const struct state *before, const struct sta
                ? "VENDETTA: you have a capture, so your move has to be one" : NULL;
 }
 
-/* Until a player at his move cannot capture without a card. */
+/* Lasts until a player whose move it is cannot capture without a card. */
 static void vendetta_at_move(struct turn *turn, const struct effect *effect)
 {
     const struct state *state = turn_state(turn);
@@ -113,7 +113,7 @@ static int challenged_colour(const struct effect *effect)
     return effect->seat - EFFECT_SEAT(0);
 }
 
-/* Any move, the King's safety left aside. */
+/* Any move, without regard to the King's safety. */
 static bool has_move(const struct state *state, int man, int colour)
 {
     int partner = state->board.men[man].joined ? state->board.men[man].partner : MAN_NONE;
@@ -127,7 +127,7 @@ static bool has_move(const struct state *state, int man, int colour)
     return moves.count > 0;
 }
 
-/* Of merged men the part that is named has to fit the card: KC-CHALLENGE-01. */
+/* For merged men, the named part must fit the card: KC-CHALLENGE-01. */
 static int challenged_part(const struct state *state, const struct cast *cast)
 {
     int enemy = colour_other(cast->colour);
@@ -178,7 +178,7 @@ static bool is_bound(const struct state *state, const struct effect *effect)
         && state->board.men[effect->target].place == PLACE_BOARD;
 }
 
-/* What VENDETTA asks comes first, where both cannot be done. */
+/* VENDETTA's demand goes first where both are not possible. */
 static bool is_overruled(const struct state *state, const struct effect *effect, const struct moves *moves)
 {
     for (int i = 0; i < moves->count; i++)
@@ -204,7 +204,7 @@ static bool challenge_lets_pass(const struct state *state, const struct effect *
     return is_bound(state, effect);
 }
 
-/* He cannot be used, so the turn is lost at once; but nobody is mated by it (RULES 8.1, 13). */
+/* The man cannot be used, so the turn is lost at once; but this does not mate anybody (RULES 8.1, 13). */
 static bool challenge_loses_turn(const struct state *state, const struct effect *effect)
 {
     struct moves moves;

@@ -9,7 +9,7 @@ static const char *earthquake_forbids(const struct state *state, struct cast *ca
     return promotions_forbid(cast, promotions_due(&turned, cast->colour));
 }
 
-/* Turns the board, and whoever is then on his last rank promotes, the opponent's men first. */
+/* Turns the board; Pawns that are then on their last rank promote, the opponent's first. */
 static void turn_board(struct turn *turn, int quarter, int player, const struct cast *cast)
 {
     struct state *state = turn_state(turn);
@@ -28,7 +28,7 @@ static const char *earthquake_resolve(struct turn *turn, const struct cast *cast
     return NULL;
 }
 
-/* A position says how far the board is turned, not by which card how far. */
+/* A position says how far the board is turned, but not how far each card turned it. */
 static int quarter_of(const struct state *state, const struct effect *effect)
 {
     return effect->data[TURNED] ? effect->data[TURNED] : state->board.orient == ORIENT_CCW90 ? -1 : 1;

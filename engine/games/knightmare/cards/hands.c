@@ -1,4 +1,4 @@
-/* Cards about hands: RULES 12. What a player gets is told to him alone. */
+/* Cards about hands: RULES 12. Only the player learns which cards he gets. */
 #include "engine/games/knightmare/effects/hands.h"
 
 /* ---- HAND OF FATE ---- */
@@ -8,7 +8,7 @@ static struct pile_place hand_of(int colour)
     return (struct pile_place){ colour, PILE_HAND };
 }
 
-/* All cards that he held before, lowest of the pile first, so that the hand keeps its order. */
+/* All the cards that he held before, from the bottom of the pile up, so the hand keeps its order. */
 static void give_all(struct turn *turn, const struct pile *cards, int from, int to)
 {
     for (int i = cards->count - 1; i >= 0; i--)
@@ -43,7 +43,7 @@ static const char *held_name(const void *context, int index)
     return km_card_name_of(NULL, hand->cards[index]);
 }
 
-/* One card of the hand by chance. The draw itself is told to nobody: who gets the card learns which it is. */
+/* A random card of the hand. No event tells the draw itself: the player who gets the card learns which it is. */
 static int picked(struct turn *turn, const struct pile *hand, const char *purpose)
 {
     int index;
@@ -54,8 +54,8 @@ static int picked(struct turn *turn, const struct pile *hand, const char *purpos
     return hand->cards[index];
 }
 
-/* Both are picked before either is handed over. A trial leaves the hands alone: what comes after does not hang on
- * them, as one card is all that a player plays. */
+/* Both are picked before either changes hands. A trial leaves the hands unchanged: the rest of the turn does not
+ * depend on them, because a player plays only one card. */
 static const char *double_agents_resolve(struct turn *turn, const struct cast *cast)
 {
     const struct state *state = turn_state(turn);

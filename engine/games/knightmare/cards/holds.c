@@ -1,5 +1,5 @@
-/* Cards that leave something behind for a turn: a man held, or one whom nobody takes. They are no continuing effects
- * and lie on the discards at once (KC-FALSEORDERS-01). RULES 5.2, 12. */
+/* Cards that leave a mark for a turn: a man who is held, or one whom nobody may capture. They are not continuing
+ * effects and go to the discards at once (KC-FALSEORDERS-01). RULES 5.2, 12. */
 #include "engine/games/knightmare/chess/moves.h"
 #include "engine/games/knightmare/effects/captured.h"
 #include "engine/games/knightmare/effects/effects.h"
@@ -115,7 +115,7 @@ const struct card card_dungeon = {
 
 /* ---- MYSTIC SHIELD ---- */
 
-/* Who has moved in this turn and should stand on the cell: he may be gone by a trap that nobody could know of. */
+/* A man who has moved in this turn and should be on the cell: an unknown trap may have removed him. */
 static int moved_to(const struct state *state, const struct cast *cast)
 {
     for (int i = state->step_count; i > 0; i--) {

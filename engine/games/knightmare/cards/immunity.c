@@ -9,7 +9,7 @@ static const char *immunity_forbids(const struct state *state, struct cast *cast
 
 enum { IGNORED = 0 };       /* in effect.data: the id of the effect that does not count */
 
-/* Notes which effect; the turn asks km_ignored when it looks for the move, and all is over with the turn. */
+/* Notes the effect; the turn calls km_ignored when it judges the move, and the note ends with the turn. */
 static const char *immunity_resolve(struct turn *turn, const struct cast *cast)
 {
     const struct effect *effect = km_effect_found(turn_state(turn), cast);

@@ -1,4 +1,4 @@
-/* Cards by which a man becomes another kind where he stands, and the Princess: RULES 12.2. */
+/* Cards that change a man's kind on his cell, and the Princess: RULES 12.2. */
 #include "engine/games/knightmare/effects/captured.h"
 #include "engine/games/knightmare/effects/men.h"
 #include "engine/games/knightmare/effects/piece_actions.h"
@@ -13,7 +13,7 @@ static bool is_minor_or_rook(int kind)
     return kind == KIND_KNIGHT || kind == KIND_BISHOP || kind == KIND_ROOK;
 }
 
-/* The player's own Pawn on the cell who may promote; merged Pawns may not (RULES 4.1). */
+/* The player's own Pawn on the cell that may promote; merged Pawns may not (RULES 4.1). */
 static int promotable_at(const struct state *state, int cell, int colour)
 {
     int man = km_man_at(state, cell, colour);
@@ -61,7 +61,8 @@ static bool may_be_honoured(const struct state *state, int man)
     return base_of(state, man) != KIND_KING && !(state->board.men[man].joined && base_of(state, man) == KIND_PAWN);
 }
 
-/* The man on the cell, or that part of a merged piece, whom the card may promote: no King by kind, no merged Pawn. */
+/* The man on the cell, or the part of a merged piece, that the card may promote: not a King by kind, not a merged
+ * Pawn. */
 static int honoured_at(const struct state *state, int cell, int colour)
 {
     int man = km_man_at(state, cell, colour);
@@ -81,7 +82,7 @@ static const char *legion_forbids(const struct state *state, struct cast *cast)
                : km_refuse(cast, "TARGET", "no man of that kind of yours lies captured");    /* KC-PYRE-02 */
 }
 
-/* A promotion, so that nothing which keeps men from being removed stands in its way. */
+/* This is a promotion, so protection against removal does not prevent it. */
 static const char *legion_resolve(struct turn *turn, const struct cast *cast)
 {
     const struct state *state = turn_state(turn);

@@ -1,4 +1,4 @@
-/* Cards about Kings: who is one, where he hides, what he wins by. RULES 4.2, 9, 12. */
+/* Cards about Kings: who becomes King, where a King hides, how a King wins. RULES 4.2, 9, 12. */
 #include "engine/games/knightmare/effects/kings.h"
 
 #include "engine/games/knightmare/effects/captured.h"
@@ -54,7 +54,7 @@ static const char *coup_resolve(struct turn *turn, const struct cast *cast)
     return NULL;
 }
 
-/* A position that names no Prince means the first King who may be one, also one in the box. */
+/* When a position names no Prince, it means the first King who may be one, even one in the box. */
 static void coup_placed(struct state *state, struct effect *effect)
 {
     static const enum place places[] = { PLACE_BOARD, PLACE_CAPTURED };
@@ -67,8 +67,8 @@ static void coup_placed(struct state *state, struct effect *effect)
                 effect->data[DATA_PRINCE] = man;
 }
 
-/* The crown passes. Who wears it keeps the standard move of his kind, whatever an older effect had given him, and the
- * Prince has a King's. */
+/* The crown passes. Its new owner has the standard move of his kind, whatever an older effect had given him; the
+ * Prince has a King's move. */
 static void coup_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     const struct man *crowned = &rules->board->men[effect->target];
@@ -88,13 +88,13 @@ static bool coup_asleep(const struct state *state, const struct board *board, co
     return km_has_kind(board, effect->target, KIND_ROOK) || km_has_kind(board, effect->target, KIND_QUEEN);
 }
 
-/* With the Prince gone no card puts it to an end. */
+/* When the Prince is gone, no card can end it. */
 static const char *coup_keeps(const struct state *state, const struct effect *effect)
 {
     return has_prince(&state->board, effect) || coup_asleep(state, &state->board, effect) ? NULL : "CHECKMATE";
 }
 
-/* ... and no regular move puts it to sleep: RULES 8.1. */
+/* ... and no regular move suspends it: RULES 8.1. */
 static bool coup_bars(const struct state *state, const struct effect *effect, const struct move_rules *rules,
                       const struct move *move)
 {
@@ -215,8 +215,8 @@ const struct card card_king_of_the_mountain = {
 
 /* ---- UNDER ELF HILL ---- */
 
-/* Away he is awaited; back he may not move in that turn, with whose end the effect ends (its clock stands while he is
- * away). */
+/* While the King is away, his return is due; after his return he may not move in that turn, and the effect ends with
+ * the turn (its clock stops while he is away). */
 static const char *hill_resolve(struct turn *turn, const struct cast *cast)
 {
     struct state *state = turn_state(turn);
@@ -251,7 +251,7 @@ static void hill_bend(const struct state *state, const struct effect *effect, st
         move_rules_hold(rules, effect->target, effect->owner);
 }
 
-/* Nowhere to come back to is stalemate: KC-ELF-03. */
+/* No cell to come back to means stalemate: KC-ELF-03. */
 static void hill_at_start(struct turn *turn, const struct effect *effect)
 {
     const struct state *state = turn_state(turn);
@@ -261,7 +261,7 @@ static void hill_at_start(struct turn *turn, const struct effect *effect)
         km_end_game(turn, ENDING_STALEMATE, 0);
 }
 
-/* Who sends no orders in time has his King back all the same. */
+/* The King of a player who sends no orders in time still comes back. */
 static void hill_at_end(struct turn *turn, const struct effect *effect)
 {
     const struct state *state = turn_state(turn);

@@ -1,4 +1,4 @@
-/* Cards that set a man down elsewhere, whatever lies between. */
+/* Cards that move a man elsewhere, whatever lies between. */
 #include "engine/games/knightmare/cards/card_moves.h"
 #include "engine/games/knightmare/chess/attacks.h"
 #include "engine/games/knightmare/effects/piece_actions.h"
@@ -178,7 +178,7 @@ static const char *escape_forbids(const struct state *state, struct cast *cast)
     return why ? km_refuse(cast, "TARGET", why) : NULL;
 }
 
-/* It is not the move of the turn, so nothing looks back on it. */
+/* It is not the move of the turn, so no card can look back on it. */
 static const char *escape_resolve(struct turn *turn, const struct cast *cast)
 {
     struct move move;
@@ -202,7 +202,7 @@ struct sanctuary {
     struct move rook, king;
 };
 
-/* The Rook stops next to the King, who goes over him to the next cell. */
+/* The Rook stops next to the King, who goes over it to the next cell. */
 static const char *find_sanctuary(const struct state *state, const struct cast *cast, struct sanctuary *out)
 {
     struct state_rules view;

@@ -14,7 +14,7 @@ static bool is_empty(const struct move_rules *rules, int cell)
     return !(board_occupied(rules->board) & cell_bit(cell));
 }
 
-/* The empty cell so many steps that way, over empty cells; CELL_NONE: he cannot go there. */
+/* The empty cell this many steps in that direction, over empty cells; CELL_NONE: he cannot go there. */
 static int free_cell(const struct move_rules *rules, int man, int direction, int steps)
 {
     int to = card_moves_straight(rules, rules->board->men[man].cell, direction, steps);
@@ -160,7 +160,8 @@ static void diagonally_back(const struct state *state, const struct move_rules *
         add_capture(out, rules, man, card_moves_straight(rules, from, direction_turned(back, side), 1), prey);
 }
 
-/* Straight forward; who captures so without a card captures diagonally by it. KC-BREAKTHROUGH-01. */
+/* Straight forward; a Pawn that captures in this way without a card captures diagonally with it.
+ * KC-BREAKTHROUGH-01. */
 static void breaking_through(const struct state *state, const struct move_rules *rules, const struct cast *cast,
                              int man, struct moves *out)
 {
@@ -227,7 +228,7 @@ static void one_or_two_forward(const struct state *state, const struct move_rule
         add_free(out, rules, man, forward_of(rules, man), 2);
 }
 
-/* He who stood directly behind the Pawn keeps behind it: his move on a board where the Pawn has gone. */
+/* The man directly behind the Pawn stays behind it: his move, on a board without the Pawn. */
 static bool find_follower(const struct state *state, const struct board *board, const struct cast *cast,
                           struct move *out)
 {
@@ -278,7 +279,7 @@ MARCH(guardian, "GUARDIAN", 1, 3, one_or_two_forward, guardian_forbids, guardian
 
 /* ---- MADMAN ---- */
 
-/* The empty cell behind a man who stands diagonally next to a cell. Jumps ask no wall (RULES 11.4). */
+/* The empty cell behind a man who stands diagonally next to a cell. Jumps ignore walls (RULES 11.4). */
 static int jump(const struct move_rules *rules, int from, int direction, int own_cell)
 {
     int over = cell_step(from, direction);
@@ -302,7 +303,7 @@ static uint64_t jumps_from(const struct move_rules *rules, int from, int own_cel
     return reached;
 }
 
-/* By one jump after another he may come to all of these. */
+/* All cells that he can reach by one jump after another. */
 static void jumping(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
                     struct moves *out)
 {
@@ -323,7 +324,7 @@ static void jumping(const struct state *state, const struct move_rules *rules, c
         card_moves_add(out, rules, man, cells_pop(&reached));
 }
 
-/* With the route written out, each leg of it is a jump. */
+/* When the route is written in full, each leg is a jump. */
 static const char *madman_forbids(const struct state *state, struct cast *cast)
 {
     struct cast ends = *cast;

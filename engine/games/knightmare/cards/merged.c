@@ -18,7 +18,7 @@ static void add_merging(const struct moves *moves, int to, struct moves *out)
     }
 }
 
-/* As if the other man were not there. */
+/* Moves as if the other man were not there. */
 static void over_nobody(const struct state *state, int man, int onto, int colour, struct moves *moves)
 {
     struct board board = state->board;
@@ -30,7 +30,7 @@ static void over_nobody(const struct state *state, int man, int onto, int colour
     moves_of(rules, man, colour, moves);
 }
 
-/* As if he were an enemy. */
+/* Treats him as an enemy. */
 static void over_enemy(const struct move_rules *rules, int man, int onto, int colour, struct moves *moves)
 {
     uint64_t cell = cell_bit(rules->board->men[onto].cell);
@@ -126,7 +126,7 @@ static const char *confabulation_resolve(struct turn *turn, const struct cast *c
     return NULL;
 }
 
-/* What was played on the joined piece goes with the merge, and so the merge stays when one of those may not go:
+/* Effects played on the joined piece end with the merge, so the merge stays when one of them may not end:
  * KC-COUP-04. */
 static const char *confabulation_keeps(const struct state *state, const struct effect *effect)
 {

@@ -1,10 +1,10 @@
-/* Cards that move one man by manners not his own, or a second time. To move as another kind makes nobody that kind:
- * KC-BOG-04. */
+/* Cards that move one man in another kind's manner, or a second time. Moving as another kind does not change the man's
+ * kind: KC-BOG-04. */
 #include "engine/games/knightmare/cards/card_moves.h"
 #include "engine/games/knightmare/effects/men.h"
 #include "engine/games/knightmare/effects/piece_actions.h"
 
-/* ---- as a kind that the card names ---- */
+/* ---- moves as a kind that the card names ---- */
 
 static void as_named(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
                      struct moves *out)
@@ -30,7 +30,7 @@ MOVES_AS(dubbing, "DUBBING", 4, as_knight, KIND_NONE,
 MOVES_AS(masquerade, "MASQUERADE", 5, as_queen, KIND_PAWN,
          "As your move, one man of yours, not a Pawn, goes like a Queen and captures nothing.");
 
-/* ---- as another man of the board ---- */
+/* ---- moves as another man of the board ---- */
 
 /* Castling is a move of the King and of the Rook, so either may be followed. */
 static void as_last_moved(const struct state *state, const struct move_rules *rules, const struct cast *cast, int man,
@@ -60,7 +60,7 @@ const struct card card_doppelganger = {
     .rulings = "KC-CASTLE-01 KC-CASTLE-02",
 };
 
-/* The kind by which a man of yours is meant when the order says AS: his own, or the ordinary one under it. */
+/* The kind that means the player's own man after AS in an order: his own kind, or its ordinary base. */
 static bool is_meant(const struct state *state, int man, int kind)
 {
     return kind == KIND_NONE || km_kind_of(state, man) == kind
@@ -92,8 +92,8 @@ const struct card card_hero_worship = {
 
 /* ---- a second move of the man who has just moved without capturing; RULES 8.1: it may not mate ---- */
 
-/* He who has moved, if he was such a man then: castling moves the Rook too (KC-CASTLE-04), and of a merged piece either
- * part will do (RULES 4.1). */
+/* The man who has moved, if he was then such a man: castling also moves the Rook (KC-CASTLE-04), and for a merged piece
+ * either part counts (RULES 4.1). */
 static int mover_of(const struct state *state, const struct cast *cast)
 {
     const struct step *moved = cast->trigger;

@@ -1,4 +1,4 @@
-/* Cards by which a man is of a named kind and moves otherwise: RULES 4, 12. */
+/* Cards that give a man a named kind with another way of moving: RULES 4, 12. */
 #include "engine/games/knightmare/effects/cards.h"
 #include "engine/games/knightmare/effects/effects.h"
 #include "engine/games/knightmare/effects/men.h"

@@ -1,4 +1,4 @@
-/* Cards that lie on squares and edges: walls, what nobody enters, what lends its powers, what is left of the board.
+/* Cards on squares and edges: walls, closed squares, squares that give powers, and the rest of a smaller board.
  * RULES 11. */
 #include "engine/games/knightmare/effects/captured.h"
 #include "engine/games/knightmare/effects/effects.h"
@@ -79,7 +79,7 @@ const struct card card_crack_of_doom = {
 
 /* ---- HOLY GROUND and SEAT OF POWER: 11.5 ---- */
 
-/* They act on moves, so on who stands there when a move begins; a man's jumps within one know nothing of it
+/* They act on moves, that is, on the man who is there when a move begins; jumps within a move do not use them
  * (KC-SEAT-01, KC-SEAT-02). */
 static void lend(struct move_rules *rules, int cell, unsigned manners)
 {

@@ -1,4 +1,4 @@
-/* Cards that lie on a man and say what he may not do: PACIFISM, CURSE, PLAGUE. RULES 9, 12. */
+/* Cards on a man that say what he may not do: PACIFISM, CURSE, PLAGUE. RULES 9, 12. */
 #include "engine/games/knightmare/effects/effects.h"
 #include "engine/games/knightmare/effects/men.h"
 #include "engine/games/knightmare/effects/moments.h"
@@ -58,7 +58,7 @@ static const char *curse_forbids(const struct state *state, struct cast *cast)
                : km_refuse(cast, "TARGET", "CURSE names a Queen, Bishop or Rook of your opponent's");
 }
 
-/* A limit is no way of moving, so no later effect overrides it (RULES 12 COUP, 11.5). */
+/* A limit is not a way of moving, so no later effect overrides it (RULES 12 COUP, 11.5). */
 static void curse_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     (void)state;
@@ -95,7 +95,8 @@ static void plague_bend(const struct state *state, const struct effect *effect, 
     move_rules_tame(rules, effect->target);
 }
 
-/* Who shares the square of a diseased man falls ill for good: a child, so that a cure of the one cures both. */
+/* A man who shares the square of a diseased man becomes ill permanently: a child effect, so a cure of one cures
+ * both. */
 static void plague_spread(struct turn *turn, const struct effect *effect)
 {
     const struct state *state = turn_state(turn);
@@ -164,7 +165,8 @@ static void medusa_bend(const struct state *state, const struct effect *effect, 
     move_rules_guard(rules, effect->target);
 }
 
-enum { VETOED_IN = 3 };     /* in effect.data: the turn in which its capture was vetoed, as nobody is asked twice */
+enum { VETOED_IN = 3 };     /* in effect.data: the turn in which its capture was vetoed, because nobody is asked
+                             * twice */
 
 static const char *consent_otherwise(struct arena *arena, const void *known, int seat,
                                      const struct value *facts)
@@ -235,14 +237,14 @@ static bool stands(const struct board *board, const struct effect *effect)
     return man->place == PLACE_BOARD && man->cell == effect->data[DATA_CELL];
 }
 
-/* All around him but Kings: nobody moves them, so they threaten nothing (KC-EVILEYE-02). */
+/* All men around him except Kings: nobody moves them, so they threaten nothing (KC-EVILEYE-02). */
 static void attraction_bend(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     uint64_t around = cells_within(effect->data[DATA_CELL], 1) & ~cell_bit(effect->data[DATA_CELL])
                     & board_occupied(rules->board);
 
     (void)state;
-    if (!stands(rules->board, effect))   /* a move that takes the magnet away sets free at once */
+    if (!stands(rules->board, effect))   /* a move of the magnet frees the men at once */
         return;
     while (around) {
         int man = rules->board->at[cells_pop(&around)];

@@ -1,4 +1,4 @@
-/* Cards that say how all Pawns of a side go: RULES 12. */
+/* Cards that change how all Pawns of a side move: RULES 12. */
 #include "engine/games/knightmare/effects/cards.h"
 #include "engine/games/knightmare/effects/effects.h"
 

@@ -1,8 +1,8 @@
-/* Cards that lie in wait for a move, two of them hidden, and one that a man slips on: RULES 12, 14.7.
+/* Cards that wait for a move (two of them hidden), and one on which a man slips: RULES 12, 14.7.
  *
- * Where a trap is, and whom SECOND SIGHT names, stands in the effect's DATA_SECRET and is its owner's alone: no refusal,
- * window or mail of the other side depends on it before it springs. Trials know no secret, so a turn is judged as if
- * there were none, and what a trap takes away is missed when the turn is carried out (RULES 6.6). */
+ * The effect's DATA_SECRET holds the place of a trap, or the man whom SECOND SIGHT names. Only its owner knows it: no
+ * refusal, window or mail of the other side depends on it before it springs. Trials know no secrets, so a turn is judged
+ * as if there were none; a man whom a trap takes is missing only when the turn is carried out (RULES 6.6). */
 #include "engine/games/knightmare/chess/attacks.h"
 #include "engine/games/knightmare/effects/captured.h"
 #include "engine/games/knightmare/effects/effects.h"
@@ -42,7 +42,7 @@ static bool would_be_checked(const struct state *state, int man, int colour)
     return attacks_all_checked(rules, colour);
 }
 
-/* Of a castling the Rook ends a move as well. */
+/* In castling the Rook also ends a move. */
 static int arrived(const struct state *state, const struct step *step, int cell)
 {
     const struct man *man = &state->board.men[step->man], *rook = &state->board.men[step->rook];
@@ -86,7 +86,7 @@ static const char *sight_forbids(const struct state *state, struct cast *cast)
                : km_refuse(cast, "TARGET", "SECOND SIGHT names a man of your opponent's");
 }
 
-/* Nothing lies beside the board; it waits for the opponent's next turn and is over with it. */
+/* No card is beside the board; it waits for the opponent's next turn and ends with it. */
 static const char *sight_resolve(struct turn *turn, const struct cast *cast)
 {
     const struct state *state = turn_state(turn);
@@ -101,7 +101,7 @@ static const char *sight_resolve(struct turn *turn, const struct cast *cast)
     return NULL;
 }
 
-/* By a move, castling, a swap or a card: he has gone from where the turn found him, or went and came back. */
+/* Moved by a move, castling, a swap or a card: he has left his cell of the turn's start, or left it and came back. */
 static bool sight_foresees(const struct state *start, const struct state *now, const struct effect *effect)
 {
     int man = effect->data[DATA_SECRET];
@@ -159,7 +159,7 @@ static int distance(int one, int other)
     return files > ranks ? files : ranks;
 }
 
-/* How far he slides on: not through men or walls, and no further in all than what limits him allows (CURSE). */
+/* How far he slides further: not through men or walls, and in total no further than his limit allows (CURSE). */
 static int slides_to(const struct state *state, const struct step *moved)
 {
     int direction = line_of(moved), cell = moved->to, reach;

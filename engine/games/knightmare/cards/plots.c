@@ -45,7 +45,7 @@ static struct pile *discards(struct state *state, int colour)
     return &state->sides[state->options.cards == CARDS_COMMON ? COLOUR_WHITE : colour].discards;
 }
 
-/* With a deck of one's own the top of it goes to the discards for the card that comes. */
+/* With separate decks the top card of the player's deck goes to the discards in exchange for the new card. */
 static void discard_top(struct turn *turn, int colour)
 {
     struct state *state = turn_state(turn);

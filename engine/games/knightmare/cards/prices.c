@@ -1,4 +1,4 @@
-/* Responses that have a Pawn as their price: REVENGE, HOSTAGE, TOLL. RULES 12.1. */
+/* Responses that cost a Pawn: REVENGE, HOSTAGE, TOLL. RULES 12.1. */
 #include "engine/games/knightmare/effects/captured.h"
 #include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/men.h"
@@ -11,7 +11,7 @@ static bool is_pawn(const struct state *state, int man)
     return kind_base((enum kind)state->board.men[man].kind) == KIND_PAWN;
 }
 
-/* The colour's Pawn on the cell whom a card of the other side could capture, or MAN_NONE. */
+/* The colour's Pawn on the cell that a card of the other side could capture, or MAN_NONE. */
 static int price_at(const struct state *state, int cell, int colour, int by)
 {
     int man = km_man_at(state, cell, colour);
@@ -106,7 +106,7 @@ static const char *toll_forbids(const struct state *state, struct cast *cast)
                : km_refuse(cast, "TIMING", "TOLL answers a move over the frontier into your half");
 }
 
-/* Farthest back, leftmost: what is paid when the mover says nothing. */
+/* The farthest back, then the leftmost: the price when the mover says nothing. */
 static int cheapest(const struct state *state, int colour)
 {
     for (int rank = 1; rank <= 8; rank++)

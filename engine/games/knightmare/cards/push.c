@@ -1,4 +1,4 @@
-/* IRRESISTIBLE FORCE: a Pawn steps forward onto an occupied square and pushes a whole row of men on. */
+/* IRRESISTIBLE FORCE: a Pawn steps forward onto an occupied square and pushes a whole row of men forward. */
 #include "engine/games/knightmare/cards/card_moves.h"
 #include "engine/games/knightmare/effects/piece_actions.h"
 #include "engine/games/knightmare/effects/places.h"
@@ -86,7 +86,7 @@ static void push_row(struct turn *turn, const struct cast *cast, const struct ro
             km_relocate(turn, row->men[i], cell_step(state->board.men[row->men[i]].cell, row->direction));
 }
 
-/* Who is brought to the last rank by a push does not promote; the Pawn's own step does. */
+/* A Pawn that is pushed to its last rank does not promote; the pushing Pawn does. */
 static const char *push_resolve(struct turn *turn, const struct cast *cast)
 {
     const struct state *state = turn_state(turn);

@@ -1,4 +1,4 @@
-/* Cards that put a man in another's place, or send one to where his kind begins: RULES 4, 9.4, 12. */
+/* Cards that put a man in another's place, or send one to a starting cell of his kind: RULES 4, 9.4, 12. */
 #include "engine/games/knightmare/chess/attacks.h"
 #include "engine/games/knightmare/effects/captured.h"
 #include "engine/games/knightmare/effects/men.h"
@@ -56,7 +56,7 @@ static uint64_t kings_of(const struct move_rules *rules, int colour)
     return rules->kings[colour];
 }
 
-/* Has the man, moved by the enemy, one of the player's Kings in his range? */
+/* Would the man, moved by the enemy, have one of the player's Kings in range? */
 static bool threatens_king(const struct state *state, int man, int colour)
 {
     struct state_rules view;
@@ -65,14 +65,14 @@ static bool threatens_king(const struct state *state, int man, int colour)
     return (attacks_threatened(rules, man, colour_other(colour)) & kings_of(rules, colour)) != 0;
 }
 
-/* A captured man of the same kind, whatever either has been made into by a card (KC-BRIBERY-08, KC-BRIBERY-12). */
+/* A captured man of the same kind, even if cards have changed either of them (KC-BRIBERY-08, KC-BRIBERY-12). */
 static int bribed_by(const struct state *state, int man, int colour)
 {
     return km_captured_man(state, colour, base_of(state, man), 1);
 }
 
-/* Of the men on the cell, parts of one piece perhaps, the one who threatens and whom the player can pay for; with
- * nobody to pay, one who threatens. */
+/* Among the men on the cell, perhaps parts of one piece, one who threatens and for whom the player can pay; if nobody
+ * can be paid for, one who threatens. */
 static int bribable_at(const struct state *state, int cell, int colour)
 {
     int man = km_man_at(state, cell, colour_other(colour)), found = MAN_NONE;
@@ -228,7 +228,7 @@ static const char *surrounded_forbids(const struct state *state, struct cast *ca
     return km_takeable(state, man, cast->colour) ? NULL : km_refuse(cast, "TARGET", "he cannot be captured");
 }
 
-/* A captured man of the kind, or one from outside: none is needed in the box (KC-SURROUNDED-01). */
+/* A captured man of the kind, or one from outside: the box need not have one (KC-SURROUNDED-01). */
 static const char *surrounded_resolve(struct turn *turn, const struct cast *cast)
 {
     const struct state *state = turn_state(turn);
@@ -256,8 +256,8 @@ const struct card card_surrounded = {
 
 /* ---- REBIRTH ---- */
 
-/* The starting cells of his kind that are empty or hold a man of the player's whom a card may capture; either square
- * will do for a Bishop (KC-REBIRTH-01). */
+/* The starting cells of his kind that are empty or hold a man of the player's whom a card may capture; a Bishop may
+ * use either square (KC-REBIRTH-01). */
 static uint64_t rebirth_cells(const struct state *state, int man, int by)
 {
     const struct man *who = &state->board.men[man];
@@ -275,7 +275,7 @@ static uint64_t rebirth_cells(const struct state *state, int man, int by)
     return found;
 }
 
-/* With no such cell at all the card is played for nothing (KC-HAND-04). */
+/* When there is no such cell, the card has no effect (KC-HAND-04). */
 static const char *rebirth_forbids(const struct state *state, struct cast *cast)
 {
     int man = km_man_at(state, cast->cells[0], colour_other(cast->colour));

@@ -1,5 +1,5 @@
-/* Cards that answer the opponent's turn, looking back at one of its steps: RULES 7.2. What a whole turn or card is
- * cancelled by is the turn's own doing (cancellation.c), as it is the one to go back. */
+/* Cards that answer the opponent's turn, looking back at one of its steps: RULES 7.2. The turn itself cancels a whole
+ * turn or card (cancellation.c), because only it can go back. */
 #include "engine/games/knightmare/effects/cards.h"
 #include "engine/games/knightmare/effects/men.h"
 #include "engine/games/knightmare/effects/piece_actions.h"
@@ -18,8 +18,8 @@ static int sign(int number)
     return (number > 0) - (number < 0);
 }
 
-/* Of a second move that a card gave the man: the number of the step of his first. Else the step itself. They are one
- * move to BOG (KC-BOG-09). */
+/* For a second move that a card gave the man: the step of his first move; else the step itself. BOG treats both as one
+ * move (KC-BOG-09). */
 static int first_leg(const struct state *state, int step)
 {
     const struct step *moved = &state->steps[step - 1];
@@ -49,7 +49,7 @@ static const char *bog_forbids(const struct state *state, struct cast *cast)
     return NULL;
 }
 
-/* The first square of his way that was free: a card may have let him over a man beside him (KC-BOG-07, KC-BOG-08). */
+/* The first free square of his way: a card may have let him pass a man next to him (KC-BOG-07, KC-BOG-08). */
 static int first_square(const struct board *board, const struct step *leg)
 {
     int files = sign(cell_file(leg->to) - cell_file(leg->from)), ranks = sign(cell_rank(leg->to) - cell_rank(leg->from));
@@ -61,7 +61,7 @@ static int first_square(const struct board *board, const struct step *leg)
     return cell;
 }
 
-/* Back to where the man set out, and one square on; whom he captured stands again. */
+/* Moves the man back to his start, and one square forward; the man whom he captured returns. */
 static const char *bog_resolve(struct turn *turn, const struct cast *cast)
 {
     struct state *state = turn_state(turn);
@@ -75,7 +75,7 @@ static const char *bog_resolve(struct turn *turn, const struct cast *cast)
         return "NOTARGET";
     km_go_back(turn, cast->during->before[first]);
     km_relocate(turn, leg->man, cell);
-    leg->taken = leg->taken_kind = 0;    /* `to` stays where orders that were sent before name him: KC-BOG-01 */
+    leg->taken = leg->taken_kind = 0;    /* `to` stays the cell by which earlier orders name him: KC-BOG-01 */
     cast->during->stopped = true;
     return NULL;
 }
@@ -89,7 +89,7 @@ const struct card card_bog = {
     .rulings = "KC-BOG-01 KC-BOG-02 KC-BOG-03 KC-BOG-05 KC-BOG-06 KC-BOG-07 KC-BOG-08 KC-BOG-09 KC-BOG-10",
 };
 
-/* Was the man who moved of the kind, or is he one piece with such a man? He answers for what he was before a promotion. */
+/* Was the man who moved of the kind, or is he one piece with such a man? His kind before a promotion counts. */
 static bool contains(const struct state *state, const struct step *moved, int kind)
 {
     const struct man *man = &state->board.men[moved->man];
@@ -109,7 +109,7 @@ static const char *riposte_forbids(const struct state *state, struct cast *cast)
     return NULL;
 }
 
-/* It is as if the attacker had not come: he stands where he set out, and before he promotes (KC-RIPOSTE-03). */
+/* As if the attacker had not moved: he is on his starting cell, before any promotion (KC-RIPOSTE-03). */
 static const char *riposte_resolve(struct turn *turn, const struct cast *cast)
 {
     struct state *state = turn_state(turn);

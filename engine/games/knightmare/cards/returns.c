@@ -1,12 +1,12 @@
-/* Cards that bring captured men back, and cards that decide what becomes of them in the box: RULES 5.1, 12. A dead
- * man is in neither's reach. */
+/* Cards that bring captured men back, and cards that decide their fate in the box: RULES 5.1, 12. Neither applies to
+ * dead men. */
 #include "engine/games/knightmare/effects/captured.h"
 #include "engine/games/knightmare/effects/men.h"
 #include "engine/games/knightmare/effects/piece_actions.h"
 
-/* ---- what they share ---- */
+/* ---- shared ---- */
 
-/* The captured man whom the order names, as far as cards bring him back at all: Kings and Queens never. */
+/* The captured man whom the order names, if cards may bring him back: never Kings and Queens. */
 static int named_man(const struct state *state, const struct cast *cast)
 {
     enum kind kind = kind_base((enum kind)cast->boxed);
@@ -90,7 +90,7 @@ const struct card card_winged_victory = {
     .text = "As your move, one of your captured Pawns returns to an empty one of d4, e4, d5 and e5.",
 };
 
-/* The second rank stays the original one, wherever the board has been turned or cut (KC-EARTHQUAKE-03, KC-HAND-03). */
+/* The second rank stays the original one, however the board was turned or cut (KC-EARTHQUAKE-03, KC-HAND-03). */
 static const char *conscription_forbids(const struct state *state, struct cast *cast)
 {
     return pawns_forbid(state, cast, ranks(state, cast->colour, 2, 2),
@@ -162,7 +162,7 @@ const struct card card_resurrection = {
     .rulings = "KC-RESURRECTION-01 KC-RESURRECTION-02 KC-PRINCESS-01 KC-DEAD-01 KC-EARTHQUAKE-06 KC-BRIBERY-07",
 };
 
-/* Around a vital King; with several any of them will do. */
+/* Around a vital King; with several Kings, around any of them. */
 static uint64_t guarded_cells(const struct state *state, const struct cast *cast)
 {
     const struct move_rules *rules;
@@ -195,7 +195,7 @@ const struct card card_bodyguard = {
     .rulings = "KC-PYRE-04",
 };
 
-/* A starting cell of a Rook on which nobody stands, or an enemy whom a card may capture. */
+/* A starting cell of a Rook that is empty, or holds an enemy that a card may capture. */
 static const char *rooked_forbids(const struct state *state, struct cast *cast)
 {
     int cell = cast->cells[0], there = state->board.at[cell];
@@ -263,8 +263,8 @@ static const char *candidate_name(const void *context, int index)
     return kind_name((enum kind)found->state->board.men[found->men[index]].kind);
 }
 
-/* A trial does not know whom fate will pick and goes on as if nobody had come: a man more on his starting square can
- * end a check and never give one to his own King, so whoever comes, the turn that was tried stays legal. */
+/* A trial does not know whom fate will pick and goes on as if nobody came. Another man on his starting square can end
+ * a check but never give one to his own King, so the tried turn stays legal, whoever comes. */
 static const char *blind_fate_resolve(struct turn *turn, const struct cast *cast)
 {
     const struct state *state = turn_state(turn);
@@ -330,7 +330,7 @@ const struct card card_no_quarter = {
     .text = "The man whom your move has just captured without a card is dead: no card brings him back.",
 };
 
-/* What lies captured now; later captures are as ever (KC-PYRE-11). */
+/* Only men who are captured now; later captures are normal (KC-PYRE-11). */
 static const char *funeral_pyre_resolve(struct turn *turn, const struct cast *cast)
 {
     const struct state *state = turn_state(turn);

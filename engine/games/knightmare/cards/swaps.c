@@ -1,10 +1,10 @@
-/* Cards that exchange men. A swap counts as a move of both, so nobody whom a continuing effect holds is swapped
- * (KC-MEDUSA-04); it is no displacement that CURSE limits (KC-CURSE-04), and a joined piece goes whole. RULES 4. */
+/* Cards that exchange men. A swap counts as a move of both men, so a man held by a continuing effect cannot be swapped
+ * (KC-MEDUSA-04); CURSE does not limit a swap (KC-CURSE-04), and a joined piece moves as a whole. RULES 4. */
 #include "engine/games/knightmare/cards/card_moves.h"
 #include "engine/games/knightmare/effects/men.h"
 #include "engine/games/knightmare/effects/piece_actions.h"
 
-/* The man on a cell whom the card may exchange, as a man of the colour's and of that kind; of two the one who is of it. */
+/* The man on a cell whom the card may exchange as a man of that colour and kind; of two, the one of that kind. */
 static int who_is(const struct move_rules *rules, int cell, int colour, int kind)
 {
     const struct board *board = rules->board;
@@ -15,8 +15,8 @@ static int who_is(const struct move_rules *rules, int cell, int colour, int kind
     return man == MAN_NONE || move_rules_rooted(rules, man) ? MAN_NONE : man;
 }
 
-/* Could the second stand where the first goes away? Who only shared the cell stays: with another man of his own side, but
- * not with an enemy, nor as the third. */
+/* Could the second man stand on the cell that the first leaves? A man who only shared the cell stays: he may share it
+ * with another man of his own side, but not with an enemy, nor as the third. */
 static bool has_room(const struct board *board, int leaves, int comes)
 {
     const struct man *man = &board->men[leaves], *next = &board->men[comes];
@@ -25,7 +25,7 @@ static bool has_room(const struct board *board, int leaves, int comes)
         || (board->men[man->partner].colour == next->colour && !next->joined);
 }
 
-/* The men on two cells whom the card exchanges, one of each of its kinds, whichever is named first. */
+/* The men on two cells whom the card exchanges, one of each of its kinds, in either order. */
 static bool find_pair(const struct state *state, const struct cast *cast, const uint8_t cells[2], int men[2])
 {
     int one = cast->card->exchanges == EXCHANGES_ENEMIES ? colour_other(cast->colour) : cast->colour;
@@ -115,7 +115,7 @@ SWAP(passing_in_the_night, "PASSING IN THE NIGHT", 1, 6, TIMING_INSTEAD, passing
 
 /* ---- swaps of Kings ---- */
 
-/* The board as the swap would leave it. */
+/* The board after the swap. */
 static struct board swapped(const struct state *state, const struct cast *cast)
 {
     struct board board = state->board;
@@ -124,7 +124,7 @@ static struct board swapped(const struct state *state, const struct cast *cast)
     return board;
 }
 
-/* Neither of the two may be in check then, spare King or not: KC-VISIT-01, KC-VISIT-02. */
+/* Neither of the two may then be in check, whether spare King or not: KC-VISIT-01, KC-VISIT-02. */
 static const char *visit_forbids(const struct state *state, struct cast *cast)
 {
     struct state_rules view;
@@ -171,7 +171,7 @@ static int pawn_cell(const struct cast *cast, int king)
     return cast->cells[cast->cells[0] == king && cast->cell_count > 1 ? 1 : 0];
 }
 
-/* The two who change places: a King, who may be one by COUP and share his cell, and a Pawn. */
+/* The two men who change places: a King (perhaps by COUP, perhaps sharing his cell) and a Pawn. */
 static bool find_straw(const struct state *state, const struct move_rules *rules, const struct cast *cast, int king,
                        int men[2])
 {

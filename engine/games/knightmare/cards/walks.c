@@ -1,4 +1,4 @@
-/* Cards that let a man go his own way past what would stop him. */
+/* Cards that let a man move in his own way past obstacles. */
 #include "engine/games/knightmare/cards/card_moves.h"
 #include "engine/games/knightmare/effects/effects.h"
 
@@ -8,7 +8,7 @@ static uint64_t own_cells(const struct move_rules *rules, int colour)
     return rules->board->of_colour[colour] | rules->neutral;
 }
 
-/* ---- ASSASSIN: a capture as he could make it, of a man of his own. KC-ASSASSIN-01 ---- */
+/* ---- ASSASSIN: his usual capture, but of a man of his own side. KC-ASSASSIN-01 ---- */
 
 static uint64_t own_prey(const struct move_rules *rules, int colour)
 {
@@ -66,8 +66,8 @@ const struct card card_ghostwalk = {
 
 /* ---- BOMBARD ---- */
 
-/* Is there a wall on the edge? That a cell may not be entered shuts the step into it too, so a wall is seen from the
- * side of such a cell. */
+/* Is there a wall on the edge? A closed cell also closes the step into it, so the wall is checked from that cell's
+ * side. */
 static bool is_wall(const struct move_rules *rules, int from, int to, int direction)
 {
     bool barred = (rules->blocked & cell_bit(to)) != 0;

@@ -1,6 +1,6 @@
 #include "engine/games/knightmare/chess/attacks.h"
 
-/* ---- forward: where a man may go ---- */
+/* ---- forward: the cells to which a man may go ---- */
 
 static uint64_t two_jumps(const struct move_rules *rules, int cell, uint64_t occupied)
 {
@@ -80,9 +80,9 @@ static uint64_t as_pawn(const struct move_rules *rules, struct power power, int 
     return reached;
 }
 
-/* ---- backward: who could come ---- */
+/* ---- backward: the men who could come ---- */
 
-/* Sliders are looked for only along lines on which one stands at all. */
+/* Searches for sliders only along lines that have one. */
 static uint64_t sliders_on(const struct move_rules *rules, int cell, uint64_t occupied)
 {
     const struct board *board = rules->board;
@@ -121,7 +121,7 @@ static bool special_attacks(const struct move_rules *rules, int man, int cell, i
             & cell_bit(cell)) != 0;
 }
 
-/* Men whom an effect touches are asked one by one. */
+/* Men whom an effect touches are checked one by one. */
 static uint64_t special_on(const struct move_rules *rules, int cell, int by, uint64_t occupied)
 {
     uint64_t found = 0;

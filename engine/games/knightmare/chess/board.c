@@ -73,7 +73,7 @@ static void stand(struct board *board, int number, int cell)
         board->at[cell] = (uint8_t)number;
         return;
     }
-    /* Of two the lower number is at the cell, so that how it came about leaves no trace. */
+    /* Of two men the one with the lower number is at the cell, so the order of arrival leaves no trace. */
     board->at[cell] = (uint8_t)(number < other ? number : other);
     man->partner = (uint8_t)other;
     board->men[other].partner = (uint8_t)number;
@@ -196,7 +196,7 @@ static void take(struct board *board, int man)
         board_lift(board, partner, PLACE_CAPTURED);
 }
 
-/* Stands a man who is off the board on a cell, with the partner whom he was one piece with. */
+/* Puts a man who is off the board on a cell, with the partner with whom he was one piece. */
 static void stand_piece(struct board *board, int number, int partner, int to)
 {
     stand(board, number, to);
@@ -208,7 +208,7 @@ static void stand_piece(struct board *board, int number, int partner, int to)
     board_join(board, to, true);
 }
 
-/* Takes a man off his cell, with the partner whom he is one piece with; returns that partner. */
+/* Takes a man off his cell, with the partner with whom he is one piece; returns that partner. */
 static int leave_piece(struct board *board, int number)
 {
     int partner = board->men[number].joined ? board->men[number].partner : MAN_NONE;

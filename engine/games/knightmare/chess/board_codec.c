@@ -1,4 +1,4 @@
-/* How a board is stored, and what must hold of one. */
+/* The stored form of a board, and its invariants. */
 #include <string.h>
 
 #include "engine/games/knightmare/chess/board.h"
@@ -71,7 +71,7 @@ static const char *check_numbers(const struct board *board)
     return NULL;
 }
 
-/* With the men in range: nobody stands where another does, unless they know of each other. */
+/* With all men in range: two men share a cell only if each refers to the other. */
 static const char *check_cells(const struct board *board)
 {
     struct board fresh = *board;

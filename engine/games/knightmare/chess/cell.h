@@ -1,8 +1,8 @@
 /* Cells: the 64 squares of the board, sets of them, and the eight directions between them.
  *
- * A cell is a number, a1 = 0, b1 = 1 ... h8 = 63; its label is glued to it and stays when the board is turned
- * under the players. A set of cells is a uint64_t with bit n for cell n. Directions are those of the labels
- * (north is from a1 to a8), whatever way the players sit. */
+ * A cell is a number, a1 = 0, b1 = 1 ... h8 = 63; its label belongs to it and stays when the board is turned under the
+ * players. A set of cells is a uint64_t with bit n for cell n. Directions follow the labels (north is from a1 to a8),
+ * whichever way the players sit. */
 #ifndef KNIGHTMARE_CELL_H
 #define KNIGHTMARE_CELL_H
 
@@ -11,7 +11,7 @@
 
 enum { CELL_COUNT = 64, CELL_NONE = 64 };
 
-/* Clockwise, so that turning by 45 degrees is adding one. */
+/* Clockwise: adding one turns by 45 degrees. */
 enum direction {
     DIRECTION_N, DIRECTION_NE, DIRECTION_E, DIRECTION_SE,
     DIRECTION_S, DIRECTION_SW, DIRECTION_W, DIRECTION_NW,
@@ -27,10 +27,10 @@ static inline uint64_t cell_bit(int cell) { return UINT64_C(1) << cell; }
 static inline int direction_turned(int direction, int eighths) { return (direction + eighths) & 7; }
 static inline int direction_opposite(int direction) { return direction ^ 4; }
 static inline bool direction_is_diagonal(int direction) { return direction & 1; }
-/* Do cells grow in number that way? */
+/* Do cell numbers increase in that direction? */
 static inline bool direction_is_upward(int direction) { return direction <= DIRECTION_E || direction == DIRECTION_NW; }
 
-/* How many cells the set holds: sums of bits in pairs, fours and bytes, then of the bytes. */
+/* The number of cells in the set: sums of bits in pairs, fours and bytes, then of the bytes. */
 static inline int cells_count(uint64_t set)
 {
     set -= set >> 1 & UINT64_C(0x5555555555555555);
@@ -63,7 +63,7 @@ static inline int cells_last(uint64_t set)
 #endif
 }
 
-/* Takes the lowest cell out of a set that is not empty. */
+/* Removes the lowest cell from a set that is not empty. */
 static inline int cells_pop(uint64_t *set)
 {
     int cell = cells_first(*set);
@@ -78,14 +78,14 @@ int cell_step(int cell, int direction);
 /* The direction of the step between two cells that touch, or DIRECTION_COUNT. */
 int cell_direction(int from, int to);
 
-/* All cells at most `distance` King's steps from the cell, itself among them. */
+/* All cells at most `distance` King's steps from the cell, including the cell itself. */
 uint64_t cells_within(int cell, int distance);
 
 /* "e4"; the text has room for it and its NUL. CELL_NONE gives "-". Returns text. */
 enum { CELL_TEXT_BYTES = 3 };
 const char *cell_format(int cell, char text[CELL_TEXT_BYTES]);
 
-/* Reads two characters as a cell, letters of either case; CELL_NONE when they name none. */
+/* Reads two characters as a cell, in either case; CELL_NONE when they do not name one. */
 int cell_parse(const char *text);
 
 #endif

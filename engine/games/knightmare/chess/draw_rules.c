@@ -27,7 +27,7 @@ static uint8_t man_code(const struct board *board, int man)
     return man == MAN_NONE ? 0 : (uint8_t)(board->men[man].kind * 2 + board->men[man].colour);
 }
 
-/* Of two men on a cell it does not matter which comes first. */
+/* The order of two men on a cell does not matter. */
 static void cell_code(const struct board *board, int cell, uint8_t code[2])
 {
     int man = board->at[cell];
@@ -94,14 +94,14 @@ static bool too_few_men(const struct board *board)
     return !knights && (!(bishops & dark_cells) || !(bishops & ~dark_cells));
 }
 
-/* One standing of the Kings, with the side to move; the Pawns of a locked position never change. */
+/* One placement of the Kings, with the side to move; the Pawns of a locked position never change. */
 struct standing {
     uint8_t kings[COLOUR_COUNT];
     uint8_t to_move;
 };
 
 struct wander {
-    int count;                                   /* standings still to look at */
+    int count;                                   /* placements still to check */
     struct standing open[2 * CELL_COUNT * CELL_COUNT];
     uint64_t seen[2][CELL_COUNT];                /* by side to move and White's King: Black's King */
 };
@@ -139,7 +139,7 @@ static void set_kings(struct board *board, struct standing standing)
     board->to_move = standing.to_move;
 }
 
-/* Looks at every standing that the Kings can reach: a Pawn move or a capture in any of them unlocks the position. */
+/* Checks every placement that the Kings can reach: a Pawn move or a capture in any of them unlocks the position. */
 static bool locked(const struct move_rules *rules)
 {
     struct board board = *rules->board;

@@ -182,7 +182,7 @@ static enum status read_number(const char *text, int least, int32_t *out, struct
     return OK;
 }
 
-/* ---- what chess cannot have ---- */
+/* ---- positions that are impossible in chess ---- */
 
 static enum status check_chess(const struct board *board, struct error *err)
 {
@@ -205,7 +205,7 @@ static enum status check_chess(const struct board *board, struct error *err)
     return OK;
 }
 
-/* ---- the whole ---- */
+/* ---- the whole FEN ---- */
 
 static enum status read_field(struct board *board, const struct fields *fields, int field, struct error *err)
 {

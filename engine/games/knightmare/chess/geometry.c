@@ -1,6 +1,6 @@
 #include "engine/games/knightmare/chess/geometry.h"
 
-/* The constant tables are written by the preprocessor, a line of arithmetic a cell. */
+/* The preprocessor writes the constant tables, one line of arithmetic for each cell. */
 #define FILE_A UINT64_C(0x0101010101010101)
 #define FILES_EAST(c) (FILE_A * ((UINT64_C(0xFE) << ((c) & 7)) & 0xFF))
 #define FILES_WEST(c) (FILE_A * ((UINT64_C(1) << ((c) & 7)) - 1))
@@ -16,7 +16,7 @@
 #define RAY_SE(c) ((UINT64_C(0x0102040810204000) >> (63 - (c))) & FILES_EAST(c))
 #define RAYS(c) { RAY_N(c), RAY_NE(c), RAY_E(c), RAY_SE(c), RAY_S(c), RAY_SW(c), RAY_W(c), RAY_NW(c) }
 
-/* The cell at so many files and ranks from c, as a set; empty past the edge. */
+/* The cell this many files and ranks from c, as a set; empty past the edge. */
 #define AWAY(c, files, ranks) \
     ((((c) & 7) + (files) >= 0 && ((c) & 7) + (files) < 8 && ((c) >> 3) + (ranks) >= 0 && ((c) >> 3) + (ranks) < 8) \
      ? UINT64_C(1) << (((c) + (files) + 8 * (ranks)) & 63) : UINT64_C(0))
@@ -50,7 +50,7 @@ const struct geometry geometry_plain = {
 const uint64_t geometry_knight[CELL_COUNT] = { EACH_CELL(KNIGHT) };
 const uint64_t geometry_champion[CELL_COUNT] = { EACH_CELL(CHAMPION) };
 
-/* Nobody goes further than a cell that way, from wherever he comes. */
+/* No man goes past the cell in that direction, wherever he starts. */
 static void close_step(struct geometry *geometry, int cell, int direction)
 {
     uint64_t beyond = geometry_plain.ray[cell][direction];

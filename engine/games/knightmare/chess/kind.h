@@ -1,8 +1,8 @@
-/* Kinds of men, and by what manners each moves.
+/* Kinds of men, and their manners of moving.
  *
- * A named kind (CRAB, PALADIN ...) is based on an ordinary one: cards that name the base still mean it. A Princess
- * is based on nothing but herself (KC-PRINCESS-02). A man is of a named kind by a continuing effect, which says so
- * to the move rules and leaves man.kind as it was, or for good (SPECIAL PROMOTION, SPOILS OF WAR, PRINCESS). */
+ * A named kind (CRAB, PALADIN ...) is based on an ordinary one: cards that name the base also mean it. A Princess is
+ * based only on herself (KC-PRINCESS-02). A man gets a named kind from a continuing effect, which changes the move
+ * rules but not man.kind, or permanently (SPECIAL PROMOTION, SPOILS OF WAR, PRINCESS). */
 #ifndef KNIGHTMARE_KIND_H
 #define KNIGHTMARE_KIND_H
 
@@ -26,9 +26,9 @@ enum manner {
     MANNER_KNIGHT = 8,          /* leaps 1 and 2 */
     MANNER_CHAMPION = 16,       /* leaps 2 and 3 */
     MANNER_TWO_JUMPS = 32,      /* one or two Knight leaps, the first of two onto an empty cell */
-    MANNER_TWO_STEPS = 64,      /* one or two steps, also bent, the cell between empty */
+    MANNER_TWO_STEPS = 64,      /* one or two steps, also in different directions, the cell between empty */
     MANNER_PAWN = 128,          /* as the Pawns of his colour now move */
-    MANNER_CRAB = 256           /* one diagonally forward, capturing or not */
+    MANNER_CRAB = 256           /* one diagonally forward, with or without a capture */
 };
 
 enum { REACH_ALL = 7 };
@@ -36,7 +36,7 @@ enum { REACH_ALL = 7 };
 /* How a man moves, whatever his kind. */
 struct power {
     uint16_t manners;           /* enum manner, or-ed */
-    uint8_t reach;              /* cells that he may slide at most; below 2 a Pawn makes no double step */
+    uint8_t reach;              /* most cells that he may slide; below 2 a Pawn makes no double step */
 };
 
 /* "Royal Knight" */
@@ -51,7 +51,7 @@ enum kind kind_of_letter(char letter);
 /* The kind of a whole name in any case ("royal knight", "paladin"), or KIND_NONE. */
 enum kind kind_of_name(const char *name);
 
-/* The ordinary kind that cards mean by naming it. */
+/* The ordinary kind whose name in cards includes this kind. */
 enum kind kind_base(enum kind kind);
 
 /* How a man of the kind moves as long as no effect says otherwise. */

@@ -46,7 +46,7 @@ static void start(struct move_rules *rules, const struct board *board, const str
         memset(rules->men, 0, sizeof rules->men);
 }
 
-/* Walls are built only when they differ from those before, as a move seldom moves a wall. */
+/* Walls are built only when they differ from those before, because a move seldom changes a wall. */
 static void finish_walls(struct move_rules *rules, const struct move_rules *before)
 {
     for (uint64_t cells = rules->blocked; cells;) {
@@ -69,7 +69,7 @@ static void finish_walls(struct move_rules *rules, const struct move_rules *befo
 
 static void finish(struct move_rules *rules, const struct move_rules *before)
 {
-    uint64_t stranded = board_occupied(rules->board) & rules->blocked;  /* RULES 9.5: they may still leave */
+    uint64_t stranded = board_occupied(rules->board) & rules->blocked;  /* RULES 9.5: men there may still leave */
 
     if (rules->walled)
         finish_walls(rules, before);
@@ -115,7 +115,7 @@ uint64_t move_rules_prey(const struct move_rules *rules, int colour, bool with_n
     return prey & ~rules->shielded[colour];
 }
 
-/* How the man moves by his kind alone. */
+/* How the man moves by his kind, without effects. */
 static struct power kind_power(const struct move_rules *rules, int number)
 {
     return kind_powers[rules->board->men[number].kind];
@@ -133,7 +133,7 @@ struct power move_rules_power(const struct move_rules *rules, int man)
     return power;
 }
 
-/* A lame man who is given new manners stays lame, so reach and manners meet in one place. */
+/* A lame man who gets new manners stays lame, so reach and manners are combined in one place. */
 static void settle_manners(struct power *power)
 {
     if (power->reach > 1)
@@ -198,7 +198,7 @@ static const struct man *standing(const struct move_rules *rules, int man)
     return who->place == PLACE_BOARD ? who : NULL;
 }
 
-/* The man's own entry, begun with what his kind gives him. */
+/* The man's own entry, which starts with the power of his kind. */
 static struct man_rules *entry(struct move_rules *rules, int man)
 {
     struct man_rules *own = &rules->men[man];
@@ -247,7 +247,7 @@ void move_rules_lame(struct move_rules *rules, int man)
     settle_manners(&entry(rules, man)->power);
 }
 
-/* What is said of a man who shares his cell is noted with him alone; else the cell is enough. */
+/* For a man who shares his cell, the note is on the man; otherwise the cell is enough. */
 static bool shares_cell(const struct move_rules *rules, const struct man *man)
 {
     return rules->board->paired >> man->cell & 1;
@@ -351,7 +351,7 @@ void move_rules_block(struct move_rules *rules, int cell)
     move_rules_block_all(rules, cell_bit(cell));
 }
 
-/* Shuts the step from the cell in that direction and the step back. */
+/* Closes the step from the cell in that direction and the step back. */
 static void close_step(struct move_rules *rules, int cell, int direction)
 {
     int other = cell_step(cell, direction);
@@ -414,8 +414,8 @@ static bool edge_parts(struct edge edge, int cell, int beside)
     return (edge.cell == cell && other == beside) || (edge.cell == beside && other == cell);
 }
 
-/* Two edges in a vertex part the four cells around it into two groups; a diagonal is shut when its cells are in
- * different ones, that is, when each way round from one to the other crosses an edge. */
+/* Two edges in a vertex part the four cells around it into two groups; a diagonal is closed when its cells are in
+ * different groups, that is, when each way round from one to the other crosses an edge. */
 static bool parts_diagonal(struct edge one, struct edge other, int cell, int diagonal)
 {
     int across = cell_step(cell, diagonal);

@@ -1,10 +1,10 @@
-/* Move rules: what the men of one position may do, as chess and the effects in play have it, worked out once.
+/* Move rules: what the men of one position may do under chess and the effects in play, computed once.
  *
- * The generator, the attack tests and the draw rules ask the move rules, never an effect, and so there is one generator
- * for plain chess and for chess under cards. move_rules_derive makes them for one board: they start as those of
- * chess, then the source's `bend` lets each effect bend them with the functions of the last part, oldest effect
- * first so that the later one wins (RULES 8.3), then they are closed. They point into themselves and to their board:
- * they are not copied, and end when the board changes. */
+ * The generator, the attack tests and the draw rules ask the move rules, never an effect, so one generator serves plain
+ * chess and chess under cards. move_rules_derive makes them for one board: they start as those of chess, then the
+ * source's `bend` lets each effect bend them with the functions of the last part, oldest effect first, so the later one
+ * wins (RULES 8.3); then they are closed. They contain pointers to themselves and to their board: do not copy them;
+ * they become invalid when the board changes. */
 #ifndef KNIGHTMARE_MOVE_RULES_H
 #define KNIGHTMARE_MOVE_RULES_H
 
@@ -16,7 +16,7 @@ struct move_rules;
 /* RULES 2: RULES=KC or FIDE. */
 enum code { CODE_KC, CODE_FIDE };
 
-/* Where move rules come from. With no callbacks they are those of chess. */
+/* The source of move rules. Without callbacks they are those of chess. */
 struct move_rules_source {
     enum code code;
     const void *context;     /* for the callbacks; usually the state that the board is part of */
@@ -56,28 +56,29 @@ struct move_rules {
     const struct geometry *geometry;     /* without what the walls and the cells that are gone shut off */
     uint64_t movable[COLOUR_COUNT];      /* cells with a man whom the colour may move */
     uint64_t vital[COLOUR_COUNT];        /* cells of the colour's vital Kings */
-    uint64_t kings[COLOUR_COUNT];        /* cells of all its Kings: Princes too, who have handed their crowns on */
+    uint64_t kings[COLOUR_COUNT];        /* cells of all its Kings, including Princes, who have given their crowns
+                                          * away */
     uint64_t shielded[COLOUR_COUNT];     /* cells whose men the colour may not capture */
     uint64_t held[COLOUR_COUNT];         /* cells whose men the colour may not move */
     uint64_t tame;                       /* cells whose men may not capture */
     uint64_t neutral;                    /* cells of men whom both may move and both may capture */
     uint64_t blocked;                    /* cells that nobody may enter */
-    uint64_t special;                    /* cells whose men are looked at one by one; `men` may hold an entry */
+    uint64_t special;                    /* cells whose men are checked one by one; `men` may have an entry */
     struct pawn_way pawn[COLOUR_COUNT];
     bool awaited[COLOUR_COUNT];          /* a vital King of the colour is off the board for a while */
     bool after;                          /* the board was made by a move: see move_rules_derive_after */
-    bool truce;                          /* no captures, no threats; checks count as if it were not */
+    bool truce;                          /* no captures, no threats; checks count as usual */
     bool tried;                          /* each move is tried on a copy, as checks may depend on more than lines */
     bool walled;                         /* `closed` is in use */
     uint8_t closed[CELL_COUNT];          /* steps shut off, a bit a direction */
-    struct geometry walls;               /* what `geometry` points to when walls are new */
+    struct geometry walls;               /* the target of `geometry` when walls are new */
     struct man_rules men[MEN_MAX];
 };
 
 /* The rules of chess on this board, bent by the source. */
 void move_rules_derive(struct move_rules *rules, const struct board *board, const struct move_rules_source *source);
 
-/* The same for a board that one move has made out of the board of `before`. */
+/* The same for a board that one move has made from the board of `before`. */
 void move_rules_derive_after(struct move_rules *rules, const struct board *board, const struct move_rules *before);
 
 /* Cells whose men the colour may capture with a man of its own, or with a neutral one. A last vital King is never
@@ -87,7 +88,7 @@ uint64_t move_rules_prey(const struct move_rules *rules, int colour, bool with_n
 /* How a man moves. */
 struct power move_rules_power(const struct move_rules *rules, int man);
 
-/* The power, cut down by what limits this man however he moves (CURSE, PLAGUE). */
+/* The power, reduced by limits on this man that apply to every way of moving (CURSE, PLAGUE). */
 struct power move_rules_limited(const struct move_rules *rules, int man, struct power power);
 
 /* May the colour move the man, and may he capture? */
@@ -97,27 +98,27 @@ bool move_rules_may_take(const struct move_rules *rules, int man);
 /* Does he pass through other men? */
 bool move_rules_passes_through(const struct move_rules *rules, int man);
 
-/* Is he held where he is, whoever would move him? */
+/* Is he held on his cell against everybody? */
 bool move_rules_rooted(const struct move_rules *rules, int man);
 
 /* ---- bending; for `bend` alone. A man who is not on the board bends nothing. ---- */
 
-/* Gives the man other manners of moving, in place of all he had. */
+/* Replaces all the man's manners of moving by others. */
 void move_rules_set_manners(struct move_rules *rules, int man, unsigned manners);
 
-/* Adds manners that he has besides, whatever changes his own before or after (SEAT OF POWER, HOLY GROUND). */
+/* Adds manners that he has in addition, whatever else changes his own before or after (SEAT OF POWER, HOLY GROUND). */
 void move_rules_add_manners(struct move_rules *rules, int man, unsigned manners);
 
-/* He slides at most so far (CURSE: 2). */
+/* He slides at most this far (CURSE: 2). */
 void move_rules_limit_reach(struct move_rules *rules, int man, int reach);
 
-/* He goes no further than one step or one leap (PLAGUE). */
+/* He makes at most one step or one leap (PLAGUE). */
 void move_rules_lame(struct move_rules *rules, int man);
 
 /* The colour may not move him. */
 void move_rules_hold(struct move_rules *rules, int man, int colour);
 
-/* Nobody is in his way (INSUBSTANTIALITY). */
+/* No man blocks his way (INSUBSTANTIALITY). */
 void move_rules_pass_through(struct move_rules *rules, int man);
 
 /* He may not capture. */
@@ -132,10 +133,11 @@ void move_rules_guard(struct move_rules *rules, int man);
 /* Both may move him and both may capture him. */
 void move_rules_neutral(struct move_rules *rules, int man);
 
-/* He is a vital King of his colour, or is none any more: then he is a Prince. */
+/* He is a vital King of his colour, or no longer one: then he is a Prince. */
 void move_rules_crown(struct move_rules *rules, int man, bool vital);
 
-/* A vital King of the colour is off the board and will come back (UNDER ELF HILL): it has one King more than stand. */
+/* A vital King of the colour is off the board and will come back (UNDER ELF HILL): it has one King more than are on
+ * the board. */
 void move_rules_await_king(struct move_rules *rules, int colour);
 
 /* Nobody may enter or pass the cell, or the cells (FORBIDDEN CITY, CRACK OF DOOM, outside of HAND TO HAND). */
@@ -151,8 +153,8 @@ struct edge {
 /* Do the edges share exactly one vertex? */
 bool move_rules_edges_meet(struct edge one, struct edge other);
 
-/* A wall of two edges that meet in a vertex: shuts the steps over them, and those diagonal steps through the
- * vertex that they separate together. RULES 11.4. */
+/* A wall of two edges that meet in a vertex: closes the steps over them, and the diagonal steps through the vertex
+ * that the two edges together separate. RULES 11.4. */
 void move_rules_fortify(struct move_rules *rules, struct edge one, struct edge other);
 
 /* No diagonal step passes the vertex at the corner of the cell in that diagonal direction (CORNERED). */

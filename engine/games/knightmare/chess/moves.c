@@ -9,18 +9,18 @@ struct generator {
     struct moves *moves;
     int colour;                      /* who moves */
     uint64_t occupied;
-    uint64_t obstacles;              /* what stands in the way of a slide */
+    uint64_t obstacles;              /* the cells that block a slide */
     uint64_t prey, neutral_prey;     /* for his own men, and for neutral ones */
     struct safety safety;
 };
 
-/* Pawns that go the same way and may go to the same cells. */
+/* Pawns that move in the same direction and may go to the same cells. */
 struct pawns {
     uint64_t cells;
     const struct pawn_way *way;
     uint64_t prey;
     uint64_t allowed;
-    int man;                         /* a man who is looked at alone, or MAN_NONE: whoever stands on the cells */
+    int man;                         /* one particular man, or MAN_NONE: any man on the cells */
     bool no_doubles, no_promotion;
 };
 
@@ -61,7 +61,7 @@ static void add_promotions(struct generator *gen, struct move move)
     }
 }
 
-/* The Pawns that arrive on `targets` by so many steps that way. */
+/* The Pawns that arrive on `targets` by this many steps in that direction. */
 static void add_pawns(struct generator *gen, const struct pawns *pawns, uint64_t targets, int direction)
 {
     while (targets) {
@@ -86,7 +86,7 @@ static void add_double_steps(struct generator *gen, const struct pawns *pawns, u
         int man = pawns->man ? pawns->man : gen->board->at[from];
         struct move move = plain_move(gen, man, from, to);
 
-        /* Nobody is taken en passant after a diagonal double step (NEW TACTICS), and only a Pawn is at all. */
+        /* Only Pawns are taken en passant, and not after a diagonal double step (NEW TACTICS). */
         if (!direction_is_diagonal(direction) && kind_base((enum kind)gen->board->men[man].kind) == KIND_PAWN)
             move.sort = MOVE_DOUBLE_STEP;
         add(gen, move);
@@ -108,7 +108,7 @@ static void advance_pawns(struct generator *gen, const struct pawns *pawns, int 
     add_double_steps(gen, pawns, second, direction);
 }
 
-/* Two men leave one rank at once, so pins say nothing here and the lines are looked at anew. */
+/* Two men leave one rank at once, so pins do not help here and the lines are checked again. */
 static bool safe_en_passant(const struct generator *gen, int from, int to, int victim)
 {
     uint64_t occupied = (gen->occupied ^ cell_bit(from) ^ cell_bit(victim)) | cell_bit(to);
@@ -158,7 +158,7 @@ static void pawn_moves(struct generator *gen, const struct pawns *pawns)
     }
 }
 
-/* Pawns whom no effect touches: all at once, but for the pinned ones. */
+/* Pawns that no effect touches: all at once, except the pinned ones. */
 static void plain_pawns(struct generator *gen, uint64_t cells)
 {
     struct pawns pawns = { .cells = cells, .way = &gen->rules->pawn[gen->colour], .prey = gen->prey };
@@ -254,7 +254,7 @@ static void special_pawn(struct generator *gen, struct power power, int man, uin
     struct pawns pawns = {
         .cells = cell_bit(who->cell), .way = &gen->rules->pawn[who->colour], .prey = prey,
         .allowed = gen->safety.allowed, .man = man, .no_doubles = power.reach < 2,
-        /* RULES 4.1; and who only moves as a Pawn never promotes (6.2). */
+        /* RULES 4.1; and a man who only moves as a Pawn never promotes (6.2). */
         .no_promotion = who->joined || kind_base((enum kind)who->kind) != KIND_PAWN,
     };
 
@@ -268,7 +268,7 @@ static void special_pawn(struct generator *gen, struct power power, int man, uin
     }
 }
 
-/* One man by the given power. What he can do as a Pawn he does as a Pawn. */
+/* One man with the given power. Moves that he can make as a Pawn he makes as a Pawn. */
 static void man_moves(struct generator *gen, struct power power, int man, uint64_t prey)
 {
     int from = gen->board->men[man].cell, first = gen->moves->count;
@@ -308,7 +308,7 @@ static void special_men(struct generator *gen, uint64_t cells)
     }
 }
 
-/* Men who may not capture, and no more is said of them. */
+/* Men who may not capture, and have no other restriction. */
 static void tame_men(struct generator *gen, uint64_t cells)
 {
     while (cells) {
@@ -351,7 +351,7 @@ static void castle(struct generator *gen, int number)
 
     if (!castling_men_fit(gen, way))
         return;
-    /* Nothing stands between them, no wall either, when the Rook is what a slide from the King meets first. */
+    /* No man and no wall is between them when a slide from the King meets the Rook first. */
     if (!(geometry_slide(gen->rules->geometry, way->king_from, way->direction, gen->occupied)
           & cell_bit(way->rook_from)))
         return;
@@ -374,7 +374,7 @@ static void castlings(struct generator *gen)
             castle(gen, number);
 }
 
-/* ---- the whole ---- */
+/* ---- the whole list ---- */
 
 static void prepare(struct generator *gen, const struct move_rules *rules, int colour, struct moves *moves)
 {
@@ -389,7 +389,7 @@ static void prepare(struct generator *gen, const struct move_rules *rules, int c
     moves->cut = false;
 }
 
-/* Every legal move, and more than those where each has to be looked at alone (must_sift). */
+/* Every legal move, and also illegal ones where each must be checked separately (must_sift). */
 static void generate(const struct move_rules *rules, struct moves *moves)
 {
     const struct board *board = rules->board;
@@ -446,7 +446,7 @@ bool moves_any(const struct move_rules *rules)
     return false;
 }
 
-/* Those that the source of the rules forbids. */
+/* The moves that the source of the rules forbids. */
 static void drop_forbidden(const struct move_rules *rules, struct moves *moves)
 {
     const struct move_rules_source *source = rules->source;

@@ -22,7 +22,7 @@ static bool complain(char why[NOTATION_WHY_BYTES], const char *format, ...)
 
 /* ---- reading ---- */
 
-/* Leaves out what says nothing. False when the rest is too long to be a move. */
+/* Removes signs without meaning. False when the rest is too long for a move. */
 static bool squeeze(const char *text, char out[NOTATION_BYTES])
 {
     int count = 0;
@@ -47,7 +47,7 @@ static bool read_castling(const char *squeezed, struct move_text *out)
     return out->castling != CASTLING_SIDE_NONE;
 }
 
-/* Spaces went when the text was squeezed, so a name of two words reads as one. */
+/* The text has lost its spaces, so a name of two words reads as one. */
 static enum kind read_becomes(const char *at)
 {
     if (text_equal(at, "royalknight"))
@@ -95,7 +95,7 @@ static bool fits_castling(const struct move_text *text, const struct move *move)
     return move->sort == MOVE_CASTLING && is_short == (text->castling == CASTLING_SIDE_SHORT);
 }
 
-/* All but the promotion. The route of a move of two legs is looked at on the board: any legal one will do. */
+/* Everything except the promotion. The route of a move of two legs is checked on the board: any legal route fits. */
 static bool fits(const struct move_rules *rules, const struct move_text *text, const struct move *move)
 {
     const struct man *man = &rules->board->men[move->man];
@@ -157,7 +157,7 @@ static bool stands_there(const struct board *board, const struct move_text *text
     return man->partner != MAN_NONE && kind_base(board->men[man->partner].kind) == text->kind;
 }
 
-/* Could one of the men there go to the cell, the King left aside? */
+/* Could one of the men there go to the cell, without regard to the King's safety? */
 static bool could_go(const struct move_rules *rules, const struct move_text *text)
 {
     const struct board *board = rules->board;
@@ -198,7 +198,7 @@ static bool why_not(const struct move_rules *rules, const struct move_text *text
     return complain(why, "the %s on %s cannot go to %s", kind_name(man->kind), from, to);
 }
 
-/* Of the moves that fit, castling comes last: a WARLORD who can walk to g1 castles by O-O alone. */
+/* Of the moves that fit, castling comes last: a WARLORD who can walk to g1 castles only with O-O. */
 static const struct move *among(const struct move_rules *rules, const struct move_text *text, const struct moves *moves,
                                 bool *only_promotion)
 {
@@ -279,8 +279,8 @@ const char *notation_order(const struct move *move, char text[NOTATION_BYTES])
     return text;
 }
 
-/* What of the cell left is needed to tell the man from others of his kind who could go to the same cell: nothing,
- * the file, the rank, or both. */
+/* The part of the departure cell that distinguishes the man from others of his kind that could go to the same cell:
+ * nothing, the file, the rank, or both. */
 static const char *telling_apart(const struct move_rules *rules, const struct move *move, char text[CELL_TEXT_BYTES])
 {
     const struct board *board = rules->board;

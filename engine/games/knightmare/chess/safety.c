@@ -7,7 +7,7 @@ struct safety safety_none(void)
     return (struct safety){ .king = CELL_NONE, .allowed = ~UINT64_C(0) };
 }
 
-/* The nearest slider that way gives check, or pins the one man between. */
+/* The nearest slider in that direction gives check, or pins the only man between. */
 static void look_along(struct safety *safety, const struct move_rules *rules, int direction, uint64_t sliders)
 {
     const struct geometry *geometry = rules->geometry;

@@ -1,25 +1,25 @@
-/* Safety: which moves leave the own King safe, known beforehand from pins and checkers.
+/* Safety: which moves leave the player's own King safe, computed from pins and checkers.
  *
- * It holds where checks can only come along lines and by leaps of men whom no effect touches and there is one vital
- * King to look after (rules->tried is false); elsewhere it allows everything and moves are tried on a copy. */
+ * It works where checks can come only along lines and by leaps of men whom no effect touches, and there is one vital
+ * King (rules->tried is false); elsewhere it allows everything, and moves are tried on a copy. */
 #ifndef KNIGHTMARE_SAFETY_H
 #define KNIGHTMARE_SAFETY_H
 
 #include "engine/games/knightmare/chess/move_rules.h"
 
 struct safety {
-    int king;                        /* the vital King's cell, or CELL_NONE: there is nothing to look after */
+    int king;                        /* the vital King's cell, or CELL_NONE: there is no King to protect */
     uint64_t checkers;
-    uint64_t allowed;                /* where other men may go: anywhere, or where they end the check */
+    uint64_t allowed;                /* where other men may go: anywhere, or to cells that end the check */
     uint64_t pinned;
     int line_count;
-    uint64_t lines[DIRECTION_COUNT]; /* of each pin: from the King to the pinning man and with him */
+    uint64_t lines[DIRECTION_COUNT]; /* for each pin: cells from the King up to and including the pinning man */
 };
 
 /* A safety that allows everything. */
 struct safety safety_none(void);
 
-/* The safety of the colour's King; safety_none when it does not hold. */
+/* The safety of the colour's King; safety_none when it cannot be computed. */
 void safety_find(struct safety *safety, const struct move_rules *rules, int colour);
 
 /* Where a man other than the King may go from the cell. */

@@ -13,10 +13,10 @@ struct scan {
     const char *example;         /* of the whole order, for complaints */
     struct cast *cast;
     const char *canonical;
-    const char *wrong;           /* set when something is there and is wrong */
+    const char *wrong;           /* set when something is there but is wrong */
 };
 
-/* Whether an element stands at this place. */
+/* Is there an element at this place? */
 enum found { FOUND, ABSENT, WRONG };
 
 /* ---- characters ---- */
@@ -27,7 +27,7 @@ static void skip_blanks(struct scan *scan)
         scan->at++;
 }
 
-/* What is harmless between cells: blanks, and the signs of moves. */
+/* Skips what may be between cells: blanks, and the signs of moves. */
 static void skip_signs(struct scan *scan)
 {
     skip_blanks(scan);
@@ -50,7 +50,7 @@ static enum found wrong(struct scan *scan, const char *what)
     return WRONG;
 }
 
-/* A word of letters at this place, in capitals; "" when none is there or it is too long. */
+/* The word of letters at this place, in capitals; "" when there is none or it is too long. */
 static size_t peek_word(const char *at, char word[KIND_WORD_BYTES])
 {
     size_t length = 0;
@@ -89,7 +89,7 @@ const char *km_kind_word(struct arena *arena, int kind)
     return copy;
 }
 
-/* How much of the text reads as the name, whose blank may be a hyphen or missing. */
+/* How many characters of the text match the name, whose blank may be a hyphen or missing. */
 static size_t name_length(const char *at, const char *name)
 {
     const char *from = at;
@@ -106,7 +106,7 @@ static size_t name_length(const char *at, const char *name)
     return text_is_alpha(*at) ? 0 : (size_t)(at - from);
 }
 
-/* A kind by its name or its letter. *text is how it was written. */
+/* A kind by its name or its letter. *text is its written form. */
 static enum kind take_kind(struct scan *scan, const char **text)
 {
     for (enum kind kind = KIND_PAWN; kind < KIND_COUNT; kind++) {
@@ -165,7 +165,7 @@ static enum found read_man(struct scan *scan)
 
 /* ---- cells ---- */
 
-/* A cell, before which his man's letter may stand: "Nf3". */
+/* A cell, perhaps after the letter of its man: "Nf3". */
 static bool take_cell(struct scan *scan, int *cell)
 {
     enum kind letter = KIND_NONE;
@@ -389,7 +389,7 @@ static enum found read_place(struct scan *scan)
     return found == ABSENT ? FOUND : found;
 }
 
-/* An effect in play; where it lies may be left out when no other has its name. */
+/* An effect in play; its place may be left out when no other has its name. */
 static enum found read_effect(struct scan *scan)
 {
     size_t length = strcspn(scan->at, "@(");
@@ -440,7 +440,7 @@ static enum found read_number(struct scan *scan)
     return FOUND;
 }
 
-/* Left as it is: only the board tells which card is copied. */
+/* Left unchanged: only the board shows which card is copied. */
 static enum found read_copied(struct scan *scan)
 {
     size_t length;
@@ -552,7 +552,7 @@ static bool refuse_absent(struct scan *scan, const char *what, struct order_faul
                   fault);
 }
 
-/* The element as often as it stands there. */
+/* Reads the element as often as it occurs. */
 static bool read_times(struct scan *scan, const struct form_element *element, struct order_fault *fault)
 {
     const char *what = "";
@@ -632,7 +632,7 @@ bool km_arguments_copied(struct arena *arena, int root, const struct cast *copy,
     return km_arguments_read(arena, root, text, cast, &canonical, fault);
 }
 
-/* ---- as the other side writes it ---- */
+/* ---- conversion to the other side's view ---- */
 
 static bool is_square(const char *at)
 {

@@ -1,4 +1,4 @@
-/* Arguments: what follows a card's name in an order, read by the form that the catalogue gives for the card.
+/* Arguments: the text after a card's name in an order, read by the card's form in the catalogue.
  *
  * A form is a row of elements, split by blanks:
  *     cell        c4                              kind      R, ROOK
@@ -23,30 +23,31 @@
 #include "engine/kernel/order.h"
 
 /* Reads the arguments of card `number` into the cast; `*canonical` is their canonical form, "" when there are none.
- * False, with the fault, when they are not as the form has them; the column is counted in `text`. */
+ * Returns false, with the fault, when they do not fit the form; the column counts in `text`. */
 bool km_arguments_read(struct arena *arena, int number, const char *text, struct cast *cast, const char **canonical,
                        struct order_fault *fault);
 
-/* The same by a form of its own, for lines that are no cards; the example is a whole such line. */
+/* The same with a given form, for lines that are not cards; the example is a whole line. */
 bool km_form_read(struct arena *arena, const char *form, const char *example, const char *text, struct cast *cast,
                   const char **canonical, struct order_fault *fault);
 
-/* The same for what follows HAUNTING MEMORIES or COUNTERTHRUST, once it is known which card they copy: the root's
+/* The same for the text after HAUNTING MEMORIES or COUNTERTHRUST, once the copied card is known: the root's
  * arguments, before which its name may stand ("FORBIDDEN CITY@e5"). Fills `cast`, which is the copy's own with the
  * root's card. */
 bool km_arguments_copied(struct arena *arena, int root, const struct cast *copy, struct cast *cast,
                          struct order_fault *fault);
 
-/* An effect by itself, as positions have it too: "CRAB(W)@c4". Sets effect, effect_side, cells and edges of the cast. */
+/* An effect by itself, as in positions: "CRAB(W)@c4". Sets effect, effect_side, cells and edges of the cast. */
 bool km_effect_named(struct arena *arena, const char *text, struct cast *cast, struct order_fault *fault);
 
-/* An order as White would write it, as the colour would: Black's squares and directions lie the other way round. */
+/* Converts an order from White's point of view to the colour's: Black's squares and directions are the other way
+ * round. */
 const char *km_seen_by(struct arena *arena, const char *order, int colour);
 
-/* A kind's name in capitals, as orders have it: "ROYAL KNIGHT". */
+/* A kind's name in capitals, as in orders: "ROYAL KNIGHT". */
 const char *km_kind_word(struct arena *arena, int kind);
 
-/* An element of a form, for those who make orders up: name, and how often it stands. NULL after the last. */
+/* An element of a form, for code that makes up orders: its name, and how often it occurs. NULL after the last. */
 struct form_element {
     const char *name;            /* in the arena */
     int least, most;

@@ -88,7 +88,8 @@ bool km_crown_falls(const struct state *state, int man, int kind)
         return false;
     if (who->kind == KIND_KING)
         return kind != KIND_KING;
-    /* King by COUP: it sleeps on a Rook or Queen, and then the old King is King again, if he is there. */
+    /* King by COUP: the effect is suspended on a Rook or Queen, and then the old King is King again, if he is
+     * there. */
     if (kind_base((enum kind)kind) != KIND_ROOK && kind_base((enum kind)kind) != KIND_QUEEN)
         return false;
     return (state->board.of_kind[KIND_KING] & state->board.of_colour[who->colour]) == 0;
@@ -113,7 +114,7 @@ static void tell(struct turn *turn, int type, int man, const char *key, const ch
          event_text("square", cell_format(state->board.men[man].cell, cell)), event_text(key, text));
 }
 
-/* ---- doing it ---- */
+/* ---- carrying it out ---- */
 
 static void put_aside(struct board *board, int man, enum place place)
 {
@@ -150,7 +151,7 @@ int km_enlist(struct turn *turn, int colour, int kind, int cell)
 
     if (man == MAN_NONE)
         turn_broken(turn, "there are more men than a game can have");
-    if (state->board.men_count == count)     /* he has the number of one who had left */
+    if (state->board.men_count == count)     /* he has the number of a man who had left */
         state->left--;
     tell(turn, KM_JOINED, man, NULL, NULL);
     return man;
@@ -163,8 +164,9 @@ static bool is_his(const struct effect *effect, int man, int with)
         && (effect->target == man || (with != MAN_NONE && effect->target == with));
 }
 
-/* Who shares the cell and may not stay beside the stand-in: the other part of a merged piece, which is gone as a whole,
- * or anybody when the stand-in is of the other side. The merge ends, and with it what was played on the piece. */
+/* The man who shares the cell and may not stay beside the replacement: the other part of a merged piece, which goes as
+ * a whole, or any man when the replacement is of the other side. The merge ends, and with it the effects played on the
+ * piece. */
 static void clear_partner(struct turn *turn, int old, enum place place, const char *by)
 {
     struct state *state = turn_state(turn);
@@ -182,7 +184,7 @@ static void clear_partner(struct turn *turn, int old, enum place place, const ch
         km_dismiss(turn, partner, by);
 }
 
-/* He leaves, and nothing that lies on him has ended yet. */
+/* He leaves; the effects on him have not ended yet. */
 static void clear_cell(struct turn *turn, int old, enum place place, const char *by)
 {
     struct state *state = turn_state(turn);
@@ -192,7 +194,7 @@ static void clear_cell(struct turn *turn, int old, enum place place, const char 
     state->left += place == PLACE_GONE;
 }
 
-/* A merge that goes on has the stand-in as its part. */
+/* A merge that continues has the replacement as its part. */
 static void join_again(struct turn *turn, int old, int heir)
 {
     struct state *state = turn_state(turn);
@@ -219,7 +221,7 @@ void km_replace(struct turn *turn, int old, enum place place, const struct stand
         km_return(turn, heir, cell);
     if (part)
         join_again(turn, old, heir);
-    if (heir != old)             /* with no number left he takes that of the man who has just gone */
+    if (heir != old)             /* when no number is left, he takes the number of the man who has just gone */
         effect_pass_all(turn, EFFECT_ON_MAN, old, heir);
     effect_refresh(turn);
 }
@@ -265,7 +267,7 @@ static struct pile *discards_of(struct state *state, int colour)
     return &state->sides[state->options.cards == CARDS_COMMON ? COLOUR_WHITE : colour].discards;
 }
 
-/* The effect begins anew; one that was played on a joined piece hangs on that piece again (km_effect_rules). */
+/* The effect begins again; one that was played on a joined piece is bound to that piece again (km_effect_rules). */
 static void revive(struct turn *turn, const struct lapsed *lapsed, bool undone)
 {
     struct state *state = turn_state(turn);
@@ -280,10 +282,10 @@ static void revive(struct turn *turn, const struct lapsed *lapsed, bool undone)
     effect.suspended = effect.paused = false;
     id = effect_begin(turn, effect, effect.number > 0);
     if (effect.number > 0 && lapsed->card != effect.kind)
-        km_set_card_beside(turn, id, lapsed->card);      /* a copy, or nothing as a VULTURE has it */
+        km_set_card_beside(turn, id, lapsed->card);      /* a copy, or nothing because a VULTURE took it */
 }
 
-/* What was played on a joined piece comes after what joined it. */
+/* Effects played on a joined piece come after the effect that joined it. */
 static void revive_some(struct turn *turn, int man, int with, bool undone, bool on_whole)
 {
     struct state *state = turn_state(turn);

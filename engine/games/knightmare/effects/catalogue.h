@@ -1,7 +1,7 @@
-/* The catalogue: one card a line. A card's number is its place here and never changes; new ones come last.
+/* The catalogue: one card on each line. A card's number is its place here and never changes; new ones come last.
  *     CARD(symbol, name, form, example)    its entry is card_<symbol>, in cards/
- * The form says how the card's order goes on after its name, in the elements of arguments.h; the example is such an
- * order, for help, complaints and tests.
+ * The form says how the card's order goes on after its name, in the elements of arguments.h; the example is an order
+ * in this form, for help, complaints and tests.
  */
 #ifndef KNIGHTMARE_CATALOGUE_H
 #define KNIGHTMARE_CATALOGUE_H
@@ -162,16 +162,17 @@ enum { CARD_NONE = 0, CARDS_MAX = 160, CARD_LETTERS_LEAST = 3 };
 
 const char *const *km_card_names(void);                  /* for kernel/order: by number */
 int km_card_count(void);                                 /* numbers in use, 0 included */
-const char *km_card_form(int card);                      /* how its order goes on: arguments.h; "" when it does not */
-const char *km_card_example(int card);                   /* arguments as such an order has them */
+const char *km_card_form(int card);                      /* the form of its arguments: arguments.h; "" without
+                                                          * arguments */
+const char *km_card_example(int card);                   /* example arguments */
 
 /* The card whose name begins at a token; false with the fault when there is none. */
 bool km_find_card(struct arena *arena, const struct tokens *tokens, int first, int *tokens_used, int *card,
                   struct order_fault *fault);
 
-const char *km_card_name_of(const void *context, int card);     /* "unknown" for a card that may not be known */
+const char *km_card_name_of(const void *context, int card);     /* "unknown" for a card that the viewer may not know */
 
-/* A card's name as one word, as conditions of standing orders are written: "HOLY-WAR". */
+/* A card's name as one word, as in conditions of standing orders: "HOLY-WAR". */
 const char *km_card_word(struct arena *arena, int card);
 
 #endif

@@ -8,8 +8,8 @@
 #include "engine/games/knightmare/effects/places.h"
 #include "engine/kernel/text.h"
 
-/* What lies on one part of a joined piece holds for the whole, but for what makes that part another kind
- * (RULES 4.1). */
+/* Effects on one part of a joined piece hold for the whole, except those that change the kind of that part (RULES
+ * 4.1). */
 static void bend_man(const struct state *state, const struct effect *effect, struct move_rules *rules)
 {
     const struct card *card = km_cards[effect->kind];
@@ -103,7 +103,7 @@ void km_tell_effect(struct turn *turn, int type, const struct effect *effect)
          event_text("place", km_effect_place(turn_arena(turn), state, effect)));
 }
 
-/* The effect that makes one piece of the man and his partner; 0: none does. */
+/* The effect that joins the man and his partner into one piece; 0: none. */
 static int joining_effect(const struct state *state, int man)
 {
     for (int i = 0; i < state->effects.count; i++) {
@@ -132,7 +132,7 @@ void km_effects_placed(struct state *state)
     }
 }
 
-/* Two men become one piece, and what is played on it ends with it (RULES 4.1). */
+/* Two men become one piece, and effects played on it end with it (RULES 4.1). */
 static void tie(struct turn *turn, const struct effect *effect)
 {
     struct state *state = turn_state(turn);
@@ -146,7 +146,7 @@ static void tie(struct turn *turn, const struct effect *effect)
         effect_edit(turn, effect->id)->parent = joining_effect(state, effect->target);
 }
 
-/* The two of an ended merge stand there as two men, if they still do. */
+/* The two men of an ended merge become separate men, if they are still there. */
 static void untie(struct turn *turn, const struct effect *effect)
 {
     struct state *state = turn_state(turn);
@@ -192,7 +192,7 @@ const struct effect_rules km_effect_rules = {
     .list = list, .paused = paused, .suspended = suspended, .began = began, .changed = changed, .ended = ended,
 };
 
-/* The first effect that has come to its own end; 0: none has. */
+/* The first effect whose own end has come; 0: none. */
 static int first_over(const struct state *state)
 {
     for (int i = 0; i < state->effects.count; i++) {

@@ -6,7 +6,7 @@
 #include "engine/games/knightmare/effects/forced_moves.h"
 #include "engine/games/knightmare/effects/kings.h"
 
-/* ---- check, and moves that are left ---- */
+/* ---- check, and remaining moves ---- */
 
 bool km_all_checked(const struct state *state, int colour)
 {
@@ -93,7 +93,7 @@ struct value *km_checkers(struct arena *arena, const struct state *state, int co
     return list;
 }
 
-/* ---- positions compared ---- */
+/* ---- comparing positions ---- */
 
 static uint64_t effects_digest(const struct state *state)
 {

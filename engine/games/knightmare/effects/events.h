@@ -1,10 +1,10 @@
-/* Events of Knightmare Chess, by the names of RULES 13; what their fields mean stands in tests/scenarios/knightmare. */
+/* Events of Knightmare Chess, by the names of RULES 13; tests/scenarios/knightmare explains their fields. */
 #ifndef KNIGHTMARE_EVENTS_H
 #define KNIGHTMARE_EVENTS_H
 
 #include "engine/kernel/event.h"
 
-/* Those that show what was hidden until then are marked DISCLOSES. */
+/* Events that reveal something hidden are marked DISCLOSES. */
 #define KM_EVENTS(X, DISCLOSES) \
     X(TURN_BEGAN, "turn-began", AUDIENCE_ALL, "side number") \
     X(MOVED, "moved", AUDIENCE_ALL, "man from to") \

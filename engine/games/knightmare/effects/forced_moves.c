@@ -23,7 +23,7 @@ static bool any_wanted(const struct state *state, const struct effect *effect, i
     return false;
 }
 
-/* Leaves the list as it is when none would be left. */
+/* Leaves the list unchanged when no move would remain. */
 static void keep_wanted(const struct state *state, const struct effect *effect, int colour, struct moves *moves)
 {
     int kept = 0;

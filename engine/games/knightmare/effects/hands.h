@@ -1,18 +1,18 @@
 /* Hands: cards that the effect of a card moves between hands and discards (HAND OF FATE, DOUBLE AGENTS, LEGACY).
  *
- * What a card costs and what is drawn for it stays as it is when a turn goes back; what its effect did is undone with
- * it (RULES 7.4, 7.5). So every card that such an effect moves is noted in state->transfers, and km_go_back takes back
- * those that came after the moment it goes back to. */
+ * When a turn goes back, the price of a card and the card drawn for it stay; the result of its effect is undone (RULES
+ * 7.4, 7.5). So state->transfers notes every card that such an effect moves, and km_go_back takes back those that came
+ * after its target moment. */
 #ifndef KNIGHTMARE_HANDS_H
 #define KNIGHTMARE_HANDS_H
 
 #include "engine/games/knightmare/effects/cards.h"
 
-/* Whose deck and discards the colour uses: with CARDS=COMMON both use those of White. */
+/* The colour whose deck and discards this colour uses: with CARDS=COMMON both use those of White. */
 struct side *km_piles(struct state *state, int colour);
 
-/* Takes a card that was discarded from where it is now: when the common deck has been made anew it may be in that, or in
- * the hand that drew it. */
+/* Takes a discarded card from its present place: after a reshuffle of the common deck it may be in the deck, or in the
+ * hand that drew it. */
 void km_fetch(struct state *state, int colour, int card);
 
 enum hand_pile { PILE_HAND, PILE_DISCARDS };
@@ -22,12 +22,11 @@ struct pile_place {
     enum hand_pile which;
 };
 
-/* Moves one card, tells him who gets it into his hand, and notes it. Cards that a trial does not know are moved as
- * such. */
+/* Moves one card, tells the player who receives it, and notes it. A trial moves unknown cards as unknown. */
 void km_transfer(struct turn *turn, int card, struct pile_place from, struct pile_place to);
 
-/* Takes back what has been moved since there were `count` transfers, the latest first. A card that has been spent
- * meanwhile stays where it is. */
+/* Takes back all moves of cards since there were `count` transfers, the latest first. A card that was spent meanwhile
+ * stays where it is. */
 void km_undo_transfers(struct turn *turn, int count);
 
 #endif

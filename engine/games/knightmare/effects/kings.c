@@ -88,7 +88,7 @@ bool km_king_is_back(const struct state *state, int colour)
     return hidden_king(state, colour, PLACE_BOARD) != MAN_NONE;
 }
 
-/* Live cells beyond which the board ends. */
+/* Remaining cells at the edge of the board. */
 static uint64_t edge_cells(uint64_t live)
 {
     uint64_t edge = 0;
@@ -106,7 +106,7 @@ static uint64_t edge_cells(uint64_t live)
     return edge;
 }
 
-/* Would he stand unthreatened there? */
+/* Would he be unthreatened there? */
 static bool is_safe_return(const struct state *state, int man, int cell)
 {
     struct board board = state->board;
@@ -178,7 +178,8 @@ static bool has_goal(const struct state *state, int colour)
     return false;
 }
 
-/* An effect that no card may cancel, because a King hangs on it, is gone or suspended, and its man still stands. */
+/* An effect that no card may cancel, because a King depends on it, is gone or suspended, and its man is still on the
+ * board. */
 static bool lost_hold(const struct state *before, const struct state *after)
 {
     for (int i = 0; i < before->effects.count; i++) {

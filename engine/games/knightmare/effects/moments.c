@@ -15,7 +15,7 @@ static bool is_awake(const struct state *state, const struct effect *effect)
     return !(card_of(effect)->suspended && card_of(effect)->suspended(state, &state->board, effect));
 }
 
-/* Effects end and begin while they are walked: those that were there at the beginning are looked up by id. */
+/* Effects end and begin during the walk: it looks up by id those that were there at the beginning. */
 struct walk {
     int count, next;
     int32_t ids[EFFECTS_MAX];
@@ -57,7 +57,7 @@ void km_turn_starts(struct turn *turn)
     km_settle(turn);
 }
 
-/* On which of the middle cells a King of the mover stands, and for how many of his turns now. */
+/* The middle cell on which a King of the mover stands, and for how many of his turns. */
 static void count_hill(struct state *state)
 {
     const struct board *board = &state->board;

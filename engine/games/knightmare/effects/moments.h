@@ -14,7 +14,7 @@ const char *km_demands(const struct state *before, const struct state *now);
 bool km_lets_pass(const struct state *state);
 bool km_stops_cards(const struct state *state);
 
-/* The effect that does not count for the mover's move (DIPLOMATIC IMMUNITY), by its id; 0: each does. */
+/* The id of the effect that does not count for the mover's move (DIPLOMATIC IMMUNITY); 0: all count. */
 int km_ignored(const struct state *state);
 
 #endif

@@ -1,5 +1,5 @@
 /* Piece actions: how men of the board are moved, exchanged, captured, killed and promoted, each with its event.
- * Who shares a cell with another goes with him where RULES 4.1 and 9.5 say so. */
+ * A man who shares a cell goes with the other where RULES 4.1 and 9.5 say so. */
 #include "engine/games/knightmare/effects/piece_actions.h"
 
 #include "engine/games/knightmare/effects/captured.h"
@@ -17,7 +17,7 @@ static const char *man_text(struct turn *turn, int man)
     return arena_printf(turn_arena(turn), "%s %s", colour_name(who->colour), kind_name((enum kind)who->kind));
 }
 
-/* "White Rook+Knight": who moves as one piece. */
+/* "White Rook+Knight": the men who move as one piece. */
 static const char *piece_text(struct turn *turn, int man)
 {
     const struct board *board = &((const struct state *)turn_state(turn))->board;
@@ -30,7 +30,7 @@ static const char *piece_text(struct turn *turn, int man)
                         kind_name((enum kind)board->men[board->men[first].partner].kind));
 }
 
-/* The oldest effect that ends with the capture of the man or of whoever goes with him; 0: none is left. */
+/* The oldest effect that ends with the capture of the man or of one who goes with him; 0: none is left. */
 static int ends_with_capture(const struct state *state, int man, int with)
 {
     for (int i = 0; i < state->effects.count; i++) {
@@ -43,8 +43,8 @@ static int ends_with_capture(const struct state *state, int man, int with)
     return 0;
 }
 
-/* The card lies beside the board until its effect ends; then it goes to its owner's discards. A capture ends what
- * lasts "until captured" (RULES 9.3). */
+/* The card lies beside the board until its effect ends; then it goes to its owner's discards. A capture ends effects
+ * that last "until captured" (RULES 9.3). */
 static void end_effects_of(struct turn *turn, int man, int with)
 {
     int id;
@@ -54,7 +54,7 @@ static void end_effects_of(struct turn *turn, int man, int with)
         effect_end(turn, id, EFFECT_TARGET_GONE);
 }
 
-/* Whoever stands on the cell with a man of the board goes with him when he is captured (RULES 4.1, 9.5). */
+/* A man who shares the cell of a captured man is captured with him (RULES 4.1, 9.5). */
 static int companion(const struct state *state, int man)
 {
     return state->board.men[man].place == PLACE_BOARD ? state->board.men[man].partner : MAN_NONE;
@@ -77,7 +77,7 @@ static void put_aside(struct board *board, int man, enum place place)
         board_shelve(board, man, place);
 }
 
-/* Losses are looked back on by responses, until the turn ends. */
+/* Responses look back on losses until the turn ends. */
 static void note_loss(struct turn *turn, int man, int step)
 {
     struct state *state = turn_state(turn);
@@ -197,7 +197,7 @@ static int rook_of(const struct board *board, const struct move *move)
     return move->sort == MOVE_CASTLING ? board->at[castling_ways[move->way].rook_from] : MAN_NONE;
 }
 
-/* Does the mover's man come over the frontier into the other's half (RULES 3, TOLL)? */
+/* Does the mover's man cross the frontier into the other's half (RULES 3, TOLL)? */
 static bool crosses(const struct board *board, int colour, const struct move *move)
 {
     uint64_t half = 0;

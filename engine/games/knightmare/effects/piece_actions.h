@@ -4,12 +4,12 @@
 
 #include "engine/games/knightmare/effects/cards.h"
 
-/* Men who share a cell, joined or not, are captured together, unless only one of them is meant. */
+/* Captures the men who share a cell together, joined or not, unless only one of them is meant. */
 void km_capture(struct turn *turn, int man, const char *by);
 void km_capture_one(struct turn *turn, int man, const char *by);
 void km_kill(struct turn *turn, int man, const char *by);              /* he is dead: RULES 5.1 */
 void km_promote(struct turn *turn, int man, int kind);
-/* A joined piece goes whole. */
+/* A joined piece moves as a whole. */
 void km_relocate(struct turn *turn, int man, int cell);
 void km_swap(struct turn *turn, int one, int other);
 void km_move(struct turn *turn, const struct move *move, int card, bool record);

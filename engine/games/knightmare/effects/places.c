@@ -3,7 +3,7 @@
 #include "engine/games/knightmare/effects/effects.h"
 #include "engine/kernel/text.h"
 
-/* The smallest area with all men on it: HAND TO HAND, when nothing else is said. */
+/* The smallest area with all men on it: for HAND TO HAND, when the order names no area. */
 static void all_men(const struct board *board, struct effect *effect)
 {
     int file = 7, rank = 7, last_file = 0, last_rank = 0;
@@ -29,7 +29,7 @@ static void place_edges(const struct cast *cast, struct effect *effect)
     }
 }
 
-/* Of merged men the one whom the card is for, if it is for a kind (RULES 4.1). */
+/* Of merged men, the one for whom the card is, if it is for a kind (RULES 4.1). */
 static int named_man(const struct board *board, int cell, int kind)
 {
     int man = board->at[cell], partner = board->men[man].partner;
@@ -84,7 +84,7 @@ struct effect km_effect_of(const struct state *state, const struct cast *cast)
     return effect;
 }
 
-/* The cell; that of a man who is off the board is nowhere, but for him who stands on a vertex. */
+/* The cell; none for a man who is off the board, unless he stands on a vertex. */
 static int cell_of(const struct state *state, const struct effect *effect)
 {
     if (effect->target_kind != EFFECT_ON_MAN)

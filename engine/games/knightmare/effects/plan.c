@@ -23,7 +23,7 @@ static bool read_step(const char *word, int *step)
     return true;
 }
 
-/* The text between token `at` and the step that an answer may end with: "e4 TO s2". */
+/* The text between token `at` and the step with which an answer may end: "e4 TO s2". */
 static const char *cut_step(struct arena *arena, const struct tokens *tokens, int at, int *step)
 {
     const char *text = order_rest(tokens, at);
@@ -84,8 +84,7 @@ static bool read_move(struct arena *arena, const char *text, int column, const c
     return true;
 }
 
-/* Lines that are one word or two and then what a form of arguments.h reads; of several with the same words the first
- * that fits. */
+/* Lines of one or two words and then a form of arguments.h; of several with the same words, the first that fits. */
 static const struct word_line { const char *word, *second, *form, *example; enum act_kind kind; } word_lines[] = {
     { "PASS", NULL, "", "PASS", ACT_PASS }, { "TAKEBACK", NULL, "", "TAKEBACK", ACT_TAKEBACK },
     { "NOCOUNTER", NULL, "", "NOCOUNTER", ACT_NO_COUNTER }, { "NORESPONSE", NULL, "", "NORESPONSE", ACT_NO_RESPONSE },
@@ -111,7 +110,8 @@ const char *km_word_line(enum act_kind kind, const char **form)
     return NULL;
 }
 
-/* False when the line is none of them; then act->reason says what is wrong with one that it begins like, if any. */
+/* Returns false when the line is none of them; act->reason then has the fault of a form that begins the same, if
+ * any. */
 static bool read_word_line(struct arena *arena, const struct tokens *tokens, struct act *act)
 {
     const struct act bare = *act;

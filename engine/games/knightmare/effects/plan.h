@@ -1,6 +1,6 @@
-/* Plan: order lines of one player as acts, read but not yet looked at on a board. RULES 14.2.
+/* Plan: order lines of one player as acts, read but not yet checked on a board. RULES 14.2.
  *
- * The sheet that judges a mail and the turn that carries it out read by the same reader. */
+ * The sheet that judges a mail and the turn that carries it out use the same reader. */
 #ifndef KNIGHTMARE_PLAN_H
 #define KNIGHTMARE_PLAN_H
 
@@ -17,7 +17,7 @@ struct act {
     enum act_kind kind;
     int line;                    /* of the text it was read from, from 0 */
     struct move_text move;       /* ACT_MOVE, ACT_ELSE */
-    struct cast cast;            /* what a card is played at, or an answer names; its card for ACT_DISCARD too */
+    struct cast cast;            /* the targets of a card or an answer; for ACT_DISCARD its card */
     int step;                    /* RESPOND ... TO sN; TURN n; 0: not said */
     const char *canonical;       /* the full form */
     const char *code, *reason;   /* why it cannot be read; NULL: it can */
@@ -35,23 +35,23 @@ struct plan {
 /* Why a plan cannot be carried out. */
 struct refusal {
     const char *code, *reason;   /* NULL: it can */
-    int line;                    /* of the plan's text, from 0; -1: the turn as a whole */
+    int line;                    /* line of the plan's text, from 0; -1: the turn as a whole */
 };
 
-/* Reads one line. False when it is none; then code and reason say why. */
+/* Reads one line. Returns false, with code and reason, when it is not an order. */
 bool km_read_act(struct arena *arena, const char *line, int colour, struct act *act);
 
-/* Words with which order lines begin, from 0; NULL after the last. One may come twice. */
+/* The first words of order lines, from 0; NULL after the last. A word may come twice. */
 const char *km_order_word(int index);
 
-/* An example of the lines of a kind that is no card and no move ("PAY a2"), and the form of what follows its words,
- * for those who make lines up. NULL: there are none. */
+/* An example of a kind of line that is neither card nor move ("PAY a2"), and the form of the text after its words, for
+ * code that makes up lines. NULL: there is none. */
 const char *km_word_line(enum act_kind kind, const char **form);
 
-/* Does a card follow act i, or (-1) is there one? */
+/* Does a card follow act i, or (with -1) is there any card? */
 bool km_card_after(const struct plan *plan, int i);
 
-/* Reads canonical order text; lines that are no orders are left out. */
+/* Reads canonical order text; leaves out lines that are not orders. */
 void km_read_plan(struct arena *arena, const char *text, int colour, struct plan *plan);
 
 #endif

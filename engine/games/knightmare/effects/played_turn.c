@@ -22,7 +22,7 @@ static void move_effect_cards(struct turn *turn, const struct state *from, const
     }
 }
 
-/* Whose capture is undone stands again. */
+/* A man whose capture is undone returns. */
 static void tell_returned(struct turn *turn, const struct state *from)
 {
     const struct board *board = &((const struct state *)turn_state(turn))->board;
@@ -36,7 +36,7 @@ static void tell_returned(struct turn *turn, const struct state *from)
                  event_text("square", cell_format(board->men[man].cell, text)));
 }
 
-/* Effects that one state has and the other has not. */
+/* Effects that one state has and the other does not. */
 static void tell_effects(struct turn *turn, int type, const struct effects *of, const struct effects *without)
 {
     for (int i = 0; i < of->count; i++)

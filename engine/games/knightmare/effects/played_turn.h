@@ -1,6 +1,6 @@
-/* The turn in which a card is played, as far as it has been carried out: what responses look back on. RULES 7.2.
+/* The turn in which a card is played, as far as it has been carried out, for responses to look back on. RULES 7.2.
  *
- * The turn fills it in; a card reads it, and says in it what becomes of the turn. */
+ * The turn fills it in; a card reads it and sets in it what happens to the turn. */
 #ifndef KNIGHTMARE_PLAYED_TURN_H
 #define KNIGHTMARE_PLAYED_TURN_H
 
@@ -8,14 +8,14 @@
 #include "engine/kernel/turn.h"
 
 struct played_turn {
-    const struct state *start;                   /* after the start of the turn: what CHAOS goes back to */
+    const struct state *start;                   /* after the start of the turn: CHAOS goes back to this */
     const struct state *before[STEPS_MAX + 1];   /* the state before each step of the turn, by its number */
-    const char *early;           /* what the mover has said of a question in the mail that passes over a counter; NULL */
-    bool stopped;                /* a card has stopped the man who moved: what lets him move again is spent all the same */
+    const char *early;           /* the mover's answer to a question, in the mail that declines a counter; or NULL */
+    bool stopped;                /* a card has stopped the man who moved: a card that lets him move again is still spent */
     bool forfeited;              /* the card at work takes the whole turn from the mover: he does not move again */
 };
 
-/* Back to an earlier moment of the turn; hands, decks and steps stay. */
+/* Goes back to an earlier moment of the turn; hands, decks and steps stay. */
 void km_go_back(struct turn *turn, const struct state *to);
 
 #endif

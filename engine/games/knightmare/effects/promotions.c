@@ -67,7 +67,7 @@ static const struct cast *ask_kinds(struct turn *turn, int colour, uint64_t cell
     const struct act *act;
     char text[CELL_TEXT_BYTES];
 
-    if (turn_is_trial(turn))     /* a trial asks nobody, and takes what silence means */
+    if (turn_is_trial(turn))     /* a trial asks nobody and uses the meaning of silence */
         return NULL;
     while (cells)
         value_add_text(arena, list, cell_format(cells_pop(&cells), text));

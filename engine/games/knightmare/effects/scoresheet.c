@@ -9,7 +9,7 @@ enum { LINE_BYTES = 160, HEAD_COLUMNS = 7, WHITE_COLUMNS = 30, BLACK_COLUMNS = 3
 
 /* ---- writing ---- */
 
-/* The oldest lines go until there is room for so many bytes more. */
+/* Drops the oldest lines until there is room for this many more bytes. */
 static void make_room(struct scoresheet *list, size_t bytes)
 {
     size_t used = strlen(list->text), dropped = 0;
@@ -60,7 +60,7 @@ void scoresheet_add(struct state *state, const char *words)
 
 /* ---- reading ---- */
 
-/* The words of a line, behind its number. */
+/* The words of a line, after its number. */
 static const char *words_of(const char *line)
 {
     const char *words = line + strspn(line, "0123456789wb");
@@ -89,7 +89,7 @@ bool scoresheet_is_cut(const struct state *state)
     return state->scoresheet.cut;
 }
 
-/* One turn in rows of its own, broken between its words. */
+/* One turn in separate rows, broken between words. */
 static void add_alone(struct arena *arena, struct value *rows, const char *head, const char *words)
 {
     enum { COLUMNS = WHITE_COLUMNS + BLACK_COLUMNS };
@@ -107,7 +107,7 @@ static void add_alone(struct arena *arena, struct value *rows, const char *head,
     } while (*words);
 }
 
-/* Both turns of a move in one row where they have room there. */
+/* Both turns of a move in one row if they fit. */
 static void add_move(struct arena *arena, struct value *rows, const char *number, const char *white, const char *black)
 {
     const char *head = arena_printf(arena, "%2s.", number);

@@ -1,13 +1,13 @@
-/* Scoresheet: the newest turns of the game, as a scoresheet has them, with the cards played in them.
+/* Scoresheet: the newest turns of the game, in the form of a scoresheet, with the cards played in them.
  *
- * It is kept in the state as text, a line a turn ("12w Nf3, CURSE"), and has a stated room: when that is used up the
- * oldest turns leave it. Only what both players know is written down. */
+ * The state stores it as text, one line for each turn ("12w Nf3, CURSE"), with limited room: when it is full, the
+ * oldest turns are dropped. It contains only what both players know. */
 #ifndef KNIGHTMARE_SCORESHEET_H
 #define KNIGHTMARE_SCORESHEET_H
 
 #include "engine/games/knightmare/effects/state.h"
 
-/* The turn that begins now has a line; what is added goes on it. */
+/* Begins a line for the turn that begins now; later additions go on it. */
 void scoresheet_begin(struct state *state);
 void scoresheet_add(struct state *state, const char *words);
 
@@ -15,10 +15,10 @@ void scoresheet_add(struct state *state, const char *words);
 const char *scoresheet_last(const struct state *state);
 const char *scoresheet_before_last(struct arena *arena, const struct state *state);
 
-/* "12. Nf3, CURSE          ... e5": both sides of a move in a row. */
+/* "12. Nf3, CURSE ... e5": both sides of a move in one row. */
 struct value *scoresheet_rows(struct arena *arena, const struct state *state);
 
-/* Have turns left the list for want of room? */
+/* Were turns dropped because the list was full? */
 bool scoresheet_is_cut(const struct state *state);
 
 #endif

@@ -167,7 +167,7 @@ const struct move_rules *state_rules_derive(struct state_rules *view, const stru
     return &view->rules;
 }
 
-/* Who is not on the board, in a box or away has left the game by a card that says so: nobody vanishes. */
+/* A man who is not on the board, in a box or away has left the game by a card that says so: no man vanishes. */
 static const char *check_men(const struct state *state)
 {
     int gone = 0;
@@ -177,7 +177,7 @@ static const char *check_men(const struct state *state)
     return gone == state->left ? NULL : "a man is neither on the board nor in a box, nor away, nor has he left the game";
 }
 
-/* What lies on men lies on men who may be on the board again. */
+/* Effects on men are only on men who may return to the board. */
 static const char *check_effects(const struct state *state)
 {
     for (int i = 0; i < state->effects.count; i++) {
@@ -198,7 +198,7 @@ static const char *check_effects(const struct state *state)
     return NULL;
 }
 
-/* No card is lost, and none is made out of nothing. */
+/* No card is lost, and none appears from nowhere. */
 static const char *check_cards(const struct state *state)
 {
     return state->cards == 0 || km_count_cards(state) == state->cards ? NULL

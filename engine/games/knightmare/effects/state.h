@@ -1,5 +1,5 @@
-/* The state of a game of Knightmare Chess: one flat struct without pointers, so that a copy is an assignment, and
- * all zeroes is the state before set-up. */
+/* The state of a game of Knightmare Chess: one flat struct without pointers, so an assignment copies it; all zeroes is
+ * the state before set-up. */
 #ifndef KNIGHTMARE_STATE_H
 #define KNIGHTMARE_STATE_H
 
@@ -29,30 +29,31 @@ struct options {
 /* The key of the private setting COUNTER ASK or NEVER. */
 #define KM_SETTING_COUNTER "counter"
 
-/* What a turn is made of, as responses look back on it (RULES 7.2). A promotion has its number, but what answers it answers
- * the move. */
+/* The steps of a turn, on which responses look back (RULES 7.2). A promotion has its own number, but a card that answers it
+ * answers the move. */
 enum step_sort { STEP_CARD, STEP_MOVE, STEP_END, STEP_PROMOTION, STEP_SORTS };
-enum { STEPS_MAX = 64 };      /* two ONSLAUGHTs by PLOTS, cancelled and made anew, have forty */
+enum { STEPS_MAX = 64 };      /* two ONSLAUGHTs by PLOTS, cancelled and made again, have forty */
 
 struct step {
     int32_t sort;                        /* enum step_sort */
     int32_t colour;                      /* who did it */
-    int32_t card;                        /* that was played, or by which the man moved; 0: none */
-    int32_t root;                        /* of a card step: what a copy copied, else the card */
-    int32_t man, kind;                   /* who moved, and what he was then */
+    int32_t card;                        /* the card that was played, or by which the man moved; 0: none */
+    int32_t root;                        /* for a card step: the card that a copy copied, else the card itself */
+    int32_t man, kind;                   /* the man who moved, and his kind at that time */
     int32_t from, to;
-    int32_t taken, taken_kind;           /* whom he captured; 0: nobody */
-    int32_t rook;                        /* of a castling: the Rook, who has moved too; 0: none */
-    int32_t taken_with;                  /* who shared that man's cell and went with him; 0: nobody */
+    int32_t taken, taken_kind;           /* the man whom he captured; 0: nobody */
+    int32_t rook;                        /* for a castling: the Rook, which has also moved; 0: none */
+    int32_t taken_with;                  /* the man who shared that man's cell and went with him; 0: nobody */
     bool by_card;                        /* a card carried the man, or captured */
-    bool crossed;                        /* he came over the frontier into the other's half */
-    bool leapt;                          /* the move went like a Knight's */
+    bool crossed;                        /* he crossed the frontier into the other's half */
+    bool leapt;                          /* the move had a Knight's shape */
 };
 
-/* An effect that has ended with its man's capture: he has it again if he comes back at once (RULES 4). */
+/* An effect that has ended with its man's capture: it resumes if he comes back at once (RULES 4). */
 struct lapsed {
     struct effect effect;
-    int32_t card;                        /* that lay beside the board for it and went to the discards; 0: none */
+    int32_t card;                        /* the card that was beside the board for it and went to the discards; 0:
+                                          * none */
     int32_t turn;
 };
 enum { LAPSED_MAX = 16 };
@@ -61,7 +62,7 @@ enum { LAPSED_MAX = 16 };
 enum { HILL_CELLS = 4, HILL_TURNS = 3 };
 extern const uint8_t km_hill_cells[HILL_CELLS];
 
-/* A card that the effect of another has moved in the turn now running: hands.h. */
+/* A card that the effect of another card has moved in the present turn: hands.h. */
 struct transfer {
     int32_t card, from, to;              /* hand of White 0, his discards 1, and Black's 2 and 3 */
 };
@@ -73,64 +74,66 @@ enum ending {
 };
 extern const char *const km_ending_names[ENDING_COUNT];
 
-/* The card that a player has played last, also one that fizzled or was cancelled, but not one that he has taken back
- * (RULES 7.6). Of a copy the root is what it was a copy of, and side whose deck that came out of. */
+/* The last card that a player has played, even if it fizzled or was cancelled, but not one that he has taken back
+ * (RULES 7.6). For a copy, root is the card that it copied, and side the owner of that card's deck. */
 struct last_card {
     int32_t card;                        /* 0: none yet */
-    int32_t root;                        /* the card itself when it is no copy */
+    int32_t root;                        /* the card itself when it is not a copy */
     int32_t side;                        /* colour + 1 */
-    int32_t order;                       /* of both players' the one with the higher number is the later */
+    int32_t order;                       /* of both players' cards, the one with the higher number is the later */
 };
 
 enum {
     PILE_MAX = 160,
     EFFECTS_MAX = 256,
-    EFFECTS_SPARE = 24                   /* what the cards of one turn, six at most, may begin; below that none is played */
+    EFFECTS_SPARE = 24                   /* how many effects the cards of one turn, six at most, may begin; with less room
+                                          * no card may be played */
 };
 PILE_TYPE(pile, PILE_MAX);
 EFFECTS_TYPE(effects, EFFECTS_MAX);
 
-/* What a player has besides men. With CARDS=COMMON deck and discards are White's. */
+/* What a player has apart from men. With CARDS=COMMON deck and discards are White's. */
 struct side {
     struct pile hand, deck, discards;
     struct last_card last_card;
-    int32_t hill[HILL_CELLS];            /* own turns in a row at whose end a King of his stood on the middle cell */
-    bool lost_move;                      /* has no move in the turn that comes */
-    bool played;                         /* has played a card in the turn now running */
+    int32_t hill[HILL_CELLS];            /* consecutive own turns at whose end one of his Kings stood on the middle
+                                          * cell */
+    bool lost_move;                      /* has no move in the next turn */
+    bool played;                         /* has played a card in the present turn */
     bool panicked;                       /* his next turn has the short deadline of PANIC */
-    bool no_counters;                    /* COUNTER NEVER, as version 0 kept it; now a setting */
-    int32_t record;                      /* of the history: his last turn; 0: he has had none */
+    bool no_counters;                    /* COUNTER NEVER, as version 0 stored it; now a setting */
+    int32_t record;                      /* key of the history: his last turn; 0: he has had none */
 };
 
-/* A card beside the board that is not the one its effect is named after: RULES 7.6, 9.6. */
+/* A card beside the board that differs from the card that names its effect: RULES 7.6, 9.6. */
 struct beside {
     int32_t effect;                      /* id */
     int32_t card;                        /* a copy; 0: nothing, the card was taken */
 };
 enum { BESIDE_MAX = 64 };
 
-/* Who was captured in the turn now running, and by which step. */
+/* A man who was captured in the present turn, and the step. */
 struct loss {
     int32_t man, step;
 };
 enum { LOSSES_MAX = MEN_MAX };
 
-/* What is asked of a player in the middle of a turn: his whole turn; that, or a counter first; a counter; a card in the place
- * of another; or something else. Reports tell by it which cards are of use. */
+/* What a player is asked in the middle of a turn: his whole turn; that, or first a counter; a counter; a card in the place
+ * of another; or something else. Reports use it to show which cards can be played. */
 enum asked { ASKED_TURN, ASKED_TURN_OR_COUNTER, ASKED_COUNTER, ASKED_CARD, ASKED_DECISION };
 
-/* The newest turns as a scoresheet has them: scoresheet.h. */
+/* The newest turns in the form of a scoresheet: scoresheet.h. */
 enum { SCORESHEET_BYTES = 1024 };
 
 struct scoresheet {
-    bool cut;                            /* older turns have left it */
+    bool cut;                            /* older turns were dropped */
     char text[SCORESHEET_BYTES];
 };
 
 struct state {
     struct options options;
     int32_t turn;                        /* turns begun, of both players */
-    bool begun;                          /* the turn of that number is being played, its start is done */
+    bool begun;                          /* the turn with that number is being played, and its start is done */
     int32_t asked;                       /* enum asked */
     int32_t ending;                      /* enum ending */
     int32_t winner;                      /* colour + 1; 0: nobody */
@@ -142,19 +145,22 @@ struct state {
     struct loss losses[LOSSES_MAX];
     int32_t lapsed_count;
     struct lapsed lapsed[LAPSED_MAX];
-    int32_t seen;                        /* named kinds that an effect has made in this game, a bit each */
+    int32_t seen;                        /* named kinds that an effect has made in this game, one bit each */
     bool sprung;                         /* a hidden trap has taken a man in this turn */
-    int32_t blindfolded;                 /* colour + 1 of who sees no board, as he is to recall a man; 0: nobody */
+    int32_t blindfolded;                 /* colour + 1 of the player who sees no board because he must recall a man; 0:
+                                          * nobody */
     int32_t transfer_count;
     struct transfer transfers[TRANSFERS_MAX];
-    int32_t cards;                       /* how many the game has; 0: not counted */
+    int32_t cards;                       /* how many cards the game has; 0: not counted */
     int32_t left;                        /* men who have left the game by a card that says so */
     int32_t step_count;                  /* of the last turn, or the one now running */
     struct step steps[STEPS_MAX];
-    int32_t moved[COLOUR_COUNT];         /* whom each player moved last, if it was a man of the board; 0: nobody */
+    int32_t moved[COLOUR_COUNT];         /* the man whom each player moved last, if it was a man of the board; 0:
+                                          * nobody */
     int32_t moved_rook[COLOUR_COUNT];    /* ... and the Rook, if he castled */
-    bool took_back;                      /* the mover has taken cards back and may still KEEP what he drew instead */
-    uint64_t banned;                     /* how the men may not stand at the end of this turn (7.4.3); 0: anyhow */
+    bool took_back;                      /* the mover has taken cards back and may still KEEP the cards drawn
+                                          * instead */
+    uint64_t banned;                     /* key of a position in which this turn may not end (7.4.3); 0: none */
 
     /* Every man of the game, on the board and in the boxes (by man.place), whose turn it is, rights to castle and to
      * take en passant, orient, quiet moves. */
@@ -166,26 +172,26 @@ struct state {
     struct scoresheet scoresheet;
 };
 
-/* How it is stored. */
+/* Its stored form. */
 extern const struct codec knightmare_state_codec;
 
 /* Options as RULES 2 gives them, no men, nothing played. */
 void knightmare_state_init(struct state *state);
 
-/* Where the move rules of a position of this game come from, for move_rules_derive. Points to the state. */
+/* The source of move rules for a position of this game, for move_rules_derive. Points to the state. */
 struct move_rules_source knightmare_state_rules(const struct state *state);
 
-/* The move rules of a position, with what they point to. */
+/* The move rules of a position, together with the data that they point to. */
 struct state_rules {
     struct move_rules_source source;
     struct move_rules rules;
 };
 
 /* Derives the rules of the state's present board, or of a copy of it on which something is tried; into `view`, which
- * the caller holds as long as the rules. */
+ * the caller keeps as long as the rules. */
 const struct move_rules *state_rules_derive(struct state_rules *view, const struct state *state, const struct board *board);
 
-/* NULL when all invariants hold, else which one does not. */
+/* NULL when all invariants hold, else the one that does not. */
 const char *knightmare_state_check(const struct state *state);
 
 #endif

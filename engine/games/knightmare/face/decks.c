@@ -12,7 +12,7 @@
 
 enum { HAND_CARDS = 5, COPIES_MOST = 4, POOL_MAX = CARDS_MAX * COPIES_MOST };
 
-/* ---- what a deck may hold ---- */
+/* ---- the limits of a deck ---- */
 
 static bool is_in_sets(const struct options *options, int card)
 {
@@ -54,7 +54,7 @@ static struct card_list_rules deck_rules(const struct options *options, int colo
 
 /* ---- DECK lines ---- */
 
-/* The choices of a mail while it is judged. */
+/* The choices in a mail that is being judged. */
 struct decking {
     struct options options;
     struct pile deck;
@@ -127,7 +127,7 @@ static int list_pool(const struct options *options, int most, int16_t pool[POOL_
     return count;
 }
 
-/* From a pool in chance order, as far as the points reach. */
+/* Cards of a pool in random order, as far as the points reach. */
 static void fill_deck(const struct options *options, int colour, const int16_t *pool, int count, struct pile *deck)
 {
     int points = 0;
@@ -159,7 +159,7 @@ static void common_deck(struct state *state)
         pile_add(PILE(&state->sides[COLOUR_WHITE].deck), pool[i]);
 }
 
-/* The cards by number, each once with how many there are. */
+/* The cards by number, each once with its number of copies. */
 static const char *deck_text(struct arena *arena, const struct pile *deck)
 {
     struct pile sorted = { 0 };
@@ -170,7 +170,7 @@ static const char *deck_text(struct arena *arena, const struct pile *deck)
     return pile_text(arena, km_card_names(), PILE_CONST(&sorted));
 }
 
-/* What a player has sent, which the sheet has judged; a line that could not be in a deck is left out. */
+/* The lines that a player has sent and the sheet has judged; skips a line that cannot be in a deck. */
 static void take_deck(struct turn *turn, struct state *state, int colour, const char *text)
 {
     struct pile *deck = &state->sides[colour].deck;

@@ -4,7 +4,7 @@
 #include "engine/games/knightmare/effects/cards.h"
 #include "engine/kernel/text.h"
 
-/* A line is a paragraph, as layout wants it; lines that begin with two blanks stay as they are. */
+/* Each line is a paragraph for the layout; lines that begin with two blanks stay unchanged. */
 static const char own_page[] =
     "KNIGHTMARE CHESS. Chess with a hand of five cards each. In your turn you make one move and may play one card; in "
     "your opponent's turn you may answer with one. You win by checkmate.\n"

@@ -6,13 +6,13 @@
 
 #include "engine/kernel/help.h"
 
-/* Has a card's order to name anything after its name? */
+/* Must a card's order have anything after the card's name? */
 bool km_card_names_something(struct arena *arena, int card);
 
 /* When a card may be played, in words: "before your move or after it". */
 const char *km_card_when(struct arena *arena, int card);
 
-/* The pages, and one of each card. */
+/* The pages, including one for each card. */
 extern const struct help_page km_help[];
 
 #endif

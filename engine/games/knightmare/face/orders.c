@@ -1,4 +1,4 @@
-/* What a player's lines amount to, judged on what he may know. */
+/* The meaning of a player's lines, judged on what the player may know. */
 #include "engine/games/knightmare/face/orders.h"
 
 #include <string.h>
@@ -15,13 +15,13 @@
 #include "engine/kernel/suggest.h"
 #include "engine/kernel/text.h"
 
-/* A mail while it is judged: its lines as acts, and what it answers. */
+/* A mail that is being judged: its lines as acts, and the requests that it answers. */
 struct judging {
     struct sheet *sheet;
     const struct state *state;
-    struct act *acts;            /* of each line; those that cannot be read are rejected already */
+    struct act *acts;            /* one for each line; unreadable lines are already rejected */
     int orders, redo, counter, another;     /* requests, or -1 */
-    bool late;                   /* responses are asked for */
+    bool late;                   /* a request for responses is open */
     int responses;               /* RESPOND lines */
 };
 
@@ -46,7 +46,7 @@ static int step_of(const struct sheet *sheet, const struct state *state, int req
     return 0;
 }
 
-/* Standing orders for the opponent's cards are tried on his responses too, in a request of this name. */
+/* Standing orders for the opponent's cards also apply to his responses, in a request of this name. */
 static bool is_for_counter(const struct sheet *sheet)
 {
     return sheet->standing && sheet->request_count == 1 && text_has_prefix_ignoring_case(sheet->requests[0].name, "counter/");
@@ -89,7 +89,7 @@ static bool find_step(struct judging *judging, int line)
     return reason == NULL;
 }
 
-/* Nothing is said of how many more he holds than the lines name. */
+/* The verdict does not depend on how many more copies he holds than the lines name. */
 static bool holds(struct judging *judging, int line)
 {
     const struct pile *hand = &judging->state->sides[judging->sheet->seat].hand;
@@ -114,7 +114,7 @@ static void accept_response(struct judging *judging, int line)
                  step || act->step == 0 ? "" : arena_printf(sheet->arena, " TO s%d", act->step));
 }
 
-/* The cards that PLOTS WITHIN PLOTS is to give, in two steps. Says how many there are, or -1: one is rejected. */
+/* The cards for PLOTS WITHIN PLOTS, in two steps. Returns how many there are, or -1: one is rejected. */
 static int judge_plotted(struct judging *judging, int plots, int steps[2])
 {
     struct sheet *sheet = judging->sheet;
@@ -143,7 +143,7 @@ static void judge_plots(struct judging *judging, int plots)
     int steps[2] = { 0, 0 }, count = judge_plotted(judging, plots, steps);
 
     if (count < 0)
-        judging->sheet->lines[plots].verdict = VERDICT_IGNORED;      /* the whole mail is refused for another line */
+        judging->sheet->lines[plots].verdict = VERDICT_IGNORED;      /* another line refuses the whole mail */
     if (count < 0 || (count == 0 && !find_step(judging, plots)))
         return;
     if (count > 0)
@@ -179,8 +179,8 @@ static void judge_responses(struct judging *judging)
 
 /* ---- answers to decisions ---- */
 
-/* Who answers what a card asks of him lets the card pass, so that the line answers where a counter is asked for; false
- * when it is none of those lines. */
+/* A player who answers a card's question lets the card pass, so the line also answers a request for a counter; false
+ * when it is not such a line. */
 static bool judge_answer(struct judging *judging, int line)
 {
     struct sheet *sheet = judging->sheet;
@@ -203,7 +203,7 @@ static bool judge_answer(struct judging *judging, int line)
     return true;
 }
 
-/* What is asked now, for a line that answers something else. */
+/* The present requests, for a complaint about a line that answers something else. */
 static const char *asked_instead(const struct sheet *sheet)
 {
     for (int i = 0; i < sheet->request_count; i++)
@@ -268,14 +268,15 @@ static void judge_plain(struct judging *judging, int line, int request, const ch
         sheet_reject(judging->sheet, line, "TIMING", 0, "%s", otherwise);
 }
 
-/* The request that the lines of a turn answer: a whole one, another, or the cards after a move; -1: none is asked for. */
+/* The request that the lines of a turn answer: a whole turn, another turn, or the cards after a move; -1: there is
+ * none. */
 static int turn_request(const struct judging *judging)
 {
     return judging->orders >= 0 ? judging->orders : judging->redo >= 0 ? judging->redo : judging->another;
 }
 
 /* With one deck for both, a DISCARD before the turn's own lines is the one at the end of the opponent's turn: RULES 2.
- * Gives the request that it answers, or -1. */
+ * Returns the request that it answers, or -1. */
 static int discard_request(const struct judging *judging, int line)
 {
     const struct state *state = judging->state;
@@ -330,7 +331,7 @@ static void judge_take_back(struct judging *judging, int line)
     if (judging->redo < 0)
         sheet_reject(judging->sheet, line, "TIMING", 0, "no turn of yours has been cancelled");
     else
-        sheet_accept(judging->sheet, line, -1, "TAKEBACK");       /* it is so until KEEP is said */
+        sheet_accept(judging->sheet, line, -1, "TAKEBACK");       /* this holds until KEEP */
 }
 
 static void judge_one(struct judging *judging, int line)
@@ -390,8 +391,8 @@ static const struct act *first_fallback(const struct judging *judging, const str
     return NULL;
 }
 
-/* The turn as a whole, tried on a copy as it is shown; with a response in the same mail nobody knows yet what it
- * will start from, and only its form is looked at. */
+/* Tries the whole turn on a copy of the shown state. With a response in the same mail the starting point is not known
+ * yet, so only the form is checked. */
 static void judge_turn(const struct judging *judging, int request)
 {
     struct sheet *sheet = judging->sheet;
@@ -424,7 +425,7 @@ static void judge_turn(const struct judging *judging, int request)
         sheet_reject(sheet, line, refusal.code, 0, "%s", refusal.reason);
 }
 
-/* What its writer may have meant: a move as chess books print it, an order's word, a card of his hand. */
+/* The order that the writer may have meant: a move as chess books print it, an order's word, a card of the hand. */
 static void expect_words(struct cursor *cursor, const struct judging *judging)
 {
     static const char *const words[] = { "MOVE", "PLAY", "RESPOND", "COUNTER", "DISCARD" };
@@ -441,7 +442,7 @@ static void expect_words(struct cursor *cursor, const struct judging *judging)
             cursor_expect(cursor, 1, count, km_cards[hand->cards[i]]->name);
 }
 
-/* Could the move be made, as far as its writer knows? */
+/* Is the move possible, as far as its writer knows? */
 static bool may_move(const struct judging *judging, const struct act *act)
 {
     struct sheet *sheet = judging->sheet;
@@ -465,7 +466,7 @@ static bool reads_line(struct sheet *sheet, int line, void *context)
     judging.acts = arena_alloc(sheet->arena, (size_t)(line + 1) * sizeof *judging.acts);
     act = &judging.acts[line];
     if (km_read_act(sheet->arena, sheet->lines[line].text, sheet->seat, act)) {
-        if (act->kind == ACT_RESPOND && judging.late)        /* which step it answers is seen with all of them */
+        if (act->kind == ACT_RESPOND && judging.late)        /* only all lines together show which step it answers */
             sheet_accept(sheet, line, -1, "%s", act->canonical);
         else if (act->kind != ACT_RESPOND)
             judge_one(&judging, line);
@@ -477,7 +478,7 @@ static bool reads_line(struct sheet *sheet, int line, void *context)
     return false;
 }
 
-/* Lines that are no orders are shown to their writer as the orders that were meant. */
+/* For lines that are not orders, suggests to the writer the orders that were probably meant. */
 static void suggest_forms(struct judging *judging)
 {
     struct sheet *sheet = judging->sheet;

@@ -1,6 +1,6 @@
-/* A game as PGN: turns of plain chess as moves that any reader of PGN knows. A turn that chess does not know (a card
- * was played, a man went as only a card lets him) is told in a comment, and the game goes on in a new section from
- * the position that the turn has left, as long as that is a position of chess. */
+/* A game as PGN: turns of plain chess are moves that any PGN reader knows. A turn that chess does not have (a card was
+ * played, a man moved as only a card allows) becomes a comment, and the game continues in a new section from the
+ * resulting position, if that is a position of chess. */
 #include "engine/games/knightmare/face/pgn.h"
 
 #include <string.h>
@@ -21,11 +21,11 @@ struct score {
     const struct ruleset_score *told;
     const char *text;            /* sections that are over */
     int sections;
-    struct board from, board;    /* of the section under way: its first position, and the one that a reader has now */
+    struct board from, board;    /* of the present section: its first position, and the reader's present position */
     const char *moves;           /* its movetext */
-    bool moved;                  /* there is a move in it */
+    bool moved;                  /* it contains a move */
     bool follows;                /* the last word was a move, so that Black's needs no number */
-    bool lost;                   /* the game has left what a reader can follow */
+    bool lost;                   /* the game is past what a reader can follow */
 };
 
 static bool same_men(const struct board *one, const struct board *other)
@@ -38,7 +38,7 @@ static bool same_men(const struct board *one, const struct board *other)
         && !one->paired && !other->paired && !one->of_kind[KIND_PRINCESS] && !other->of_kind[KIND_PRINCESS];
 }
 
-/* The position as chess has it: read from its own FEN. False when chess has none such. */
+/* The position in chess: read from its own FEN. False when it is impossible in chess. */
 static bool chess_position(const struct board *board, struct board *out)
 {
     char fen[FEN_BYTES];
@@ -64,7 +64,7 @@ static void add_word(struct score *score, const char *word)
     score->moves = *score->moves ? arena_printf(score->arena, "%s %s", score->moves, word) : word;
 }
 
-/* A comment may hold anything but a closing brace. */
+/* A comment may contain anything except a closing brace. */
 static void add_comment(struct score *score, const char *words)
 {
     char *safe = arena_text(score->arena, words);
@@ -75,7 +75,7 @@ static void add_comment(struct score *score, const char *words)
     add_word(score, arena_printf(score->arena, "{%s}", safe));
 }
 
-/* Words in lines, as PGN's export format has them. */
+/* Words in lines, as in PGN's export format. */
 static const char *wrapped(struct arena *arena, const char *text)
 {
     char *copy = arena_text(arena, text);
@@ -109,7 +109,7 @@ static void begin_section(struct score *score, const struct board *from)
     score->moved = score->follows = score->lost = false;
 }
 
-/* Its tags and its movetext. One that does not begin at the start of chess says from where. */
+/* The tags and movetext of a section. One that does not begin with the start position gives its own position. */
 static void end_section(struct score *score, const char *result)
 {
     struct board start;
@@ -136,7 +136,7 @@ static void end_section(struct score *score, const char *result)
 
 /* ---- turns ---- */
 
-/* The move of chess that a turn was, if it was nothing else. */
+/* The chess move of a turn, if the turn was only that. */
 static bool chess_move(const struct score *score, const struct state *after, struct move *out)
 {
     struct board played;
@@ -192,7 +192,7 @@ static const char *turn_words(struct arena *arena, const struct state *after)
     return text;
 }
 
-/* A turn that chess does not know is told; where its end is a position of chess a section begins. */
+/* Writes a turn that chess does not have as a comment; if it ends in a position of chess, a new section begins. */
 static void add_turn(struct score *score, const struct state *after)
 {
     struct move move;

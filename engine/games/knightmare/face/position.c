@@ -108,7 +108,7 @@ static int kings_of(const struct state *state, int colour)
     return cells_count(state->board.of_kind[KIND_KING] & state->board.of_colour[colour]);
 }
 
-/* "W": who has played HEIR. The second King is in the FEN. */
+/* "W": the player who has played HEIR. The second King is in the FEN. */
 static bool read_heir(struct placing *placing, struct cursor *cursor)
 {
     int colour, kings;
@@ -142,7 +142,7 @@ static bool read_cards(struct placing *placing, struct cursor *cursor, struct pi
     return take_pile(placing, cursor, &rules, pile, !placing->asserting);
 }
 
-/* Asked of the top of a deck: these cards lie on it, in this order. */
+/* Asserts the top of a deck: these cards are on it, in this order. */
 static bool read_top(struct placing *placing, struct cursor *cursor, struct pile *deck)
 {
     struct pile have = *deck;
@@ -209,7 +209,7 @@ static void write_piles(struct writing *writing, const void *state)
     }
 }
 
-/* ---- effects and what went before ---- */
+/* ---- effects and earlier events ---- */
 
 static void write_effects(struct writing *writing, const void *state)
 {
@@ -239,7 +239,7 @@ static void settle(void *game)
     state->cards = km_count_cards(state);
 }
 
-/* Everybody has a King, on the board or about to come back; a second one is an heir (4.2). */
+/* Each side has a King, on the board or about to come back; a second one is an heir (4.2). */
 static const char *forbidden_kings(const struct position *position, const struct state *state, int colour)
 {
     const struct state *before = position->before;

@@ -24,12 +24,12 @@ void km_put_to_sleep(struct state *state)
 struct written {
     struct cast cast;
     bool copied;
-    int copy;                    /* the card beside the board, when it is a copy; CARD_NONE: it was taken */
-    enum kind parts[2];          /* of a merged piece; KIND_NONE: nothing is said of them */
+    int copy;                    /* the card beside the board, if it is a copy; CARD_NONE: it was taken */
+    enum kind parts[2];          /* parts of a merged piece; KIND_NONE: not given */
     bool suspended;
 };
 
-/* "(W, card COPY)"; of a card that a VULTURE has taken "card none". */
+/* "(W, card COPY)"; "card none" for a card that a VULTURE has taken. */
 static bool take_owner(struct cursor *cursor, struct written *written, int *owner)
 {
     if (!take_word(cursor, "(") || !km_take_side(cursor, owner))
@@ -40,7 +40,7 @@ static bool take_owner(struct cursor *cursor, struct written *written, int *owne
     return take_word(cursor, ")");
 }
 
-/* How many squares a card's effect lies on, as they have to be named; NULL: the cast names them. */
+/* The squares that a card's effect needs, in the form in which they must be named; NULL: the cast names them. */
 static const char *missing_place(const struct card *card, const struct cast *cast)
 {
     static const struct { int least, most, edges; const char *form; } places[] = {
@@ -76,7 +76,7 @@ static bool take_place(const struct placing *placing, struct cursor *cursor, int
     return !lies || cursor_refuse(cursor, "ITEM", first, "%s lies on %s", km_card_name_of(NULL, card), lies);
 }
 
-/* What stands before a mark, as written; the cursor goes on to the mark. */
+/* The text before a mark, as written; the cursor moves to the mark. */
 static const char *take_until(struct cursor *cursor, const char *mark)
 {
     int end = cursor->end;
@@ -109,7 +109,7 @@ static bool take_parts(struct cursor *cursor, const struct card *card, struct wr
 
 /* ---- remarks ---- */
 
-/* "part B": the effect lies on that man of the two. */
+/* "part B": the effect is on that man of the two. */
 static bool take_part(struct state *state, struct cursor *cursor, struct effect *effect)
 {
     enum kind kind = km_kind_of_text(take_until(cursor, ")"));
@@ -125,7 +125,7 @@ static bool take_part(struct state *state, struct cursor *cursor, struct effect 
     return true;
 }
 
-/* "Prince e1": who has handed his crown on. */
+/* "Prince e1": the man who has given his crown away. */
 static bool take_prince(const struct state *state, struct cursor *cursor, struct effect *effect)
 {
     int cell, at = cursor->at;
@@ -140,7 +140,7 @@ static bool take_prince(const struct state *state, struct cursor *cursor, struct
     return true;
 }
 
-/* "White King away", of one who comes back under the effect's rules. */
+/* "White King away", for a King who comes back under the effect's rules. */
 static bool take_absence(const struct state *state, struct cursor *cursor)
 {
     int colour = cursor_is(cursor, "White") ? COLOUR_WHITE : COLOUR_BLACK, at = cursor->at;
@@ -189,7 +189,7 @@ static bool join(struct state *state, struct cursor *cursor, const struct effect
     return true;
 }
 
-/* Who stands on a corner stands on no square, so the FEN has no Pawn for him. */
+/* A Pawn on a corner is on no square, so it is not in the FEN. */
 static bool stand_on_vertex(struct state *state, struct cursor *cursor, const struct cast *cast, struct effect *effect)
 {
     int man;
@@ -203,7 +203,7 @@ static bool stand_on_vertex(struct state *state, struct cursor *cursor, const st
     return true;
 }
 
-/* Puts it behind the others, with the card that lies beside the board for it. */
+/* Adds the effect after the others, with its card beside the board. */
 static bool add_effect(struct state *state, struct cursor *cursor, struct effect effect, const struct written *written)
 {
     if (state->effects.count == EFFECTS_MAX || (written->copied && state->beside_count == BESIDE_MAX))
@@ -217,7 +217,7 @@ static bool add_effect(struct state *state, struct cursor *cursor, struct effect
     return true;
 }
 
-/* Men are merged in a first pass, since what lies on a part may be older than the merge. */
+/* Men are merged in a first pass, because an effect on a part may be older than the merge. */
 static bool read_effect(struct placing *placing, struct cursor *cursor, bool only_merging)
 {
     struct state *state = placing->state;
@@ -250,7 +250,7 @@ static bool read_effect(struct placing *placing, struct cursor *cursor, bool onl
     return take_end(cursor) && add_effect(state, cursor, effect, &written);
 }
 
-/* Effects that the list is about: the others have no card beside the board. */
+/* The effects in the list; the others have no card beside the board. */
 static void clear_effects(struct state *state)
 {
     int kept = 0;
@@ -263,7 +263,7 @@ static void clear_effects(struct state *state)
     state->beside_count = 0;
 }
 
-/* Without what is said of cards beside the board: "NAME(W, card COPY)" is NAME(W). */
+/* The text without cards beside the board: "NAME(W, card COPY)" is NAME(W). */
 static const char *without_copies(struct arena *arena, const char *text)
 {
     char *copy = arena_text(arena, text), *at;
@@ -292,7 +292,7 @@ bool km_read_effects(struct placing *placing, struct cursor *cursor)
     if (!placing->asserting)
         return true;
     cursor->at = 0;
-    copies = strstr(placing_rest(cursor), ", card ") != NULL;     /* else it is not asked which card lies there */
+    copies = strstr(placing_rest(cursor), ", card ") != NULL;     /* otherwise the card there does not matter */
     return km_compared(placing, before,
                        copies ? km_effects_text(arena, before) : without_copies(arena, km_effects_text(arena, before)),
                        copies ? km_effects_text(arena, state) : without_copies(arena, km_effects_text(arena, state)));
@@ -300,7 +300,8 @@ bool km_read_effects(struct placing *placing, struct cursor *cursor)
 
 /* ---- writing ---- */
 
-/* "[Q+N]" of a merge, "(part Q)" or "(merged)" of what else lies on a merged piece: the part, if it is older. */
+/* "[Q+N]" for a merge, "(part Q)" or "(merged)" for another effect on a merged piece: the part, if the effect is
+ * older. */
 static const char *parts_text(struct arena *arena, const struct state *state, const struct effect *effect)
 {
     const struct man *man = &state->board.men[effect->target];
@@ -332,7 +333,7 @@ static const char *effect_text(struct arena *arena, const struct state *state, c
                         *place ? "@" : "", place, parts_text(arena, state, effect), effect->suspended ? " suspended" : "");
 }
 
-/* Those with a card beside the board; what a card has left on a man for a turn is told by LAST. */
+/* Effects with a card beside the board; LAST has the marks that cards leave on men for a turn. */
 const char *km_effects_text(struct arena *arena, const struct state *state)
 {
     const char *text = "";

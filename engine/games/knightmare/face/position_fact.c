@@ -1,6 +1,5 @@
-/* Facts about a position in the words of the ledger's `then` lines: who stands where, what is in a box, a hand or a
- * pile, which effects are in force, who is in check. Words that add nothing ("still", "back", "again") are passed
- * over. */
+/* Facts about a position in the words of the ledger's `then` lines: the places of men, the contents of boxes, hands
+ * and piles, effects in force, checks. Words that add nothing ("still", "back", "again") are skipped. */
 #include <string.h>
 
 #include "engine/games/knightmare/chess/attacks.h"
@@ -10,13 +9,13 @@
 #include "engine/games/knightmare/face/position.h"
 #include "engine/kernel/text.h"
 
-/* A fact: as written, and its words without those that add nothing, which each teller reads from the first on. */
+/* A fact: its text, and its words without those that add nothing; each reader of facts starts at the first word. */
 struct fact {
     struct arena *arena;
     const struct state *state;
     const char *text;
     struct cursor words;
-    const char *why;             /* why it is not so; NULL: it is */
+    const char *why;             /* why it is false; NULL: it is true */
 };
 
 /* ---- words ---- */
@@ -201,7 +200,7 @@ static bool parts_are(const struct fact *fact, const struct effect *effect, cons
     return (one == wanted && two == wanted_too) || (one == wanted_too && two == wanted);
 }
 
-/* The name as orders have it behind "effect on", or before "active"; and what is said of it. NULL: this is neither. */
+/* The name, as in orders, after "effect on" or before "active"; and the claim about it. NULL: this is neither. */
 static const char *effect_said(const struct fact *fact, enum said *said)
 {
     static const char *const states[] = { "on", "suspended", "resumed", "off" };

@@ -1,4 +1,4 @@
-/* Position: what went just before (LAST). */
+/* Position: what happened just before (LAST). */
 #include <string.h>
 
 #include "engine/games/knightmare/effects/effects.h"
@@ -7,7 +7,7 @@
 
 /* ---- reading ---- */
 
-/* The card that leaves this on a man: the one whom its player has played last, or the first in the catalogue. */
+/* The card that leaves this mark on a man: the last card of its player, or the first in the catalogue. */
 static int leaving(const char *word, int last)
 {
     if (last && km_cards[last] && km_cards[last]->leaves_him && text_equal(km_cards[last]->leaves_him, word))
@@ -47,7 +47,7 @@ static bool read_card(struct state *state, struct cursor *cursor, int colour)
     return true;
 }
 
-/* "W r g7": the man who moved, of that kind, where he stands now. */
+/* "W r g7": the man who moved, his kind, and his present cell. */
 static bool read_move(struct state *state, struct cursor *cursor, int colour)
 {
     enum kind kind = kind_of_letter(cursor_text(cursor)[1] ? '-' : *cursor_text(cursor));
@@ -86,7 +86,8 @@ static bool read_away(struct state *state, struct cursor *cursor, int colour)
            && leave_on(state, cursor, leaving("away", CARD_NONE), colour, man, colour);
 }
 
-/* "held d5": not moved in the turn that begins. "shielded f3": by the side that has just moved, in the turn of the other. */
+/* "held d5": may not move in the turn that begins. "shielded f3": shielded by the side that has just moved, in the other's
+ * turn. */
 static bool read_left_on_man(struct state *state, struct cursor *cursor, const char *word)
 {
     int cell, mover = state->board.to_move, owner = colour_other(mover);
@@ -138,7 +139,7 @@ static bool read_one(struct state *state, struct cursor *cursor)
                               "seen WARLORD");
 }
 
-/* Anything in brackets behind it is a remark: RULES 3. */
+/* Any text in brackets after it is a remark: RULES 3. */
 static bool take_remarks(struct cursor *cursor)
 {
     while (try_word(cursor, "(")) {
@@ -149,7 +150,7 @@ static bool take_remarks(struct cursor *cursor)
     return take_end(cursor);
 }
 
-/* The list is whole: what it tells is gone before. */
+/* The list is complete: earlier values of what it tells are removed first. */
 static void clear_last(struct state *state)
 {
     int kept = 0;
@@ -171,7 +172,7 @@ static void clear_last(struct state *state)
     }
 }
 
-/* The parts of a list of LAST, whole. */
+/* The parts of a complete list of LAST. */
 static const char *next_part(struct arena *arena, const char **list)
 {
     size_t bytes = strcspn(*list, ",");
@@ -184,7 +185,7 @@ static const char *next_part(struct arena *arena, const char **list)
     return arena_text_n(arena, part, bytes);
 }
 
-/* All that is wanted of what went before has gone before. */
+/* Everything that the list names did happen before. */
 static bool tells_all(struct arena *arena, const char *have, const char *wanted)
 {
     const char *part, *other;
@@ -252,7 +253,7 @@ static const char *moved_text(struct arena *arena, const struct state *state, in
                         man->colour == COLOUR_WHITE ? letter : text_lower(letter), cell_format(man->cell, cell));
 }
 
-/* "held d5", "shielded f3", "away W K" of an effect without a card. */
+/* "held d5", "shielded f3", "away W K", for an effect without a card. */
 static const char *left_text(struct arena *arena, const struct state *state, const struct effect *effect)
 {
     const struct card *card = km_cards[effect->kind];

@@ -17,7 +17,7 @@ const char *km_kind_text(struct arena *arena, int kind)
     return kind < KIND_FIRST_NAMED ? arena_printf(arena, "%c", kind_letter((enum kind)kind)) : km_kind_word(arena, kind);
 }
 
-/* He is made on an empty cell and lifted. */
+/* The man is made on an empty cell and then lifted. */
 bool km_place_away(struct state *state, struct cursor *cursor, int colour, int kind, enum place place, int *man)
 {
     uint64_t empty = ~board_occupied(&state->board);
@@ -29,7 +29,7 @@ bool km_place_away(struct state *state, struct cursor *cursor, int colour, int k
     return true;
 }
 
-/* A man whom a list does not name any more is out of the game, with what lies on him. */
+/* A man whom a list no longer names is out of the game, with the effects on him. */
 static void unplace(struct state *state, int man)
 {
     struct claims none;
@@ -44,7 +44,7 @@ static void unplace(struct state *state, int man)
 
 /* ---- FEN ---- */
 
-/* Who stands there now as he did before; MAN_NONE: nobody. */
+/* The man who is there now as before; MAN_NONE: nobody. */
 static int same_man(const struct board *before, const struct board *now, int man)
 {
     const struct man *old = &before->men[man];
@@ -53,7 +53,7 @@ static int same_man(const struct board *before, const struct board *now, int man
     return other != MAN_NONE && now->men[other].kind == old->kind && now->men[other].colour == old->colour ? other : MAN_NONE;
 }
 
-/* A FEN makes new men. What lay on a man stays with him who stands there as he did, and on nobody else. */
+/* A FEN makes new men. The effects on a man stay only with the man who is on the same cell as before. */
 static void carry_effects(struct state *state, const struct board *before)
 {
     int kept = 0;
@@ -80,7 +80,7 @@ static void carry_effects(struct state *state, const struct board *before)
     state->beside_count = kept;
 }
 
-/* What is remembered of men by their numbers. */
+/* The records that refer to men by number. */
 static void forget_men(struct state *state)
 {
     state->left = state->loss_count = state->lapsed_count = state->step_count = 0;
@@ -88,7 +88,7 @@ static void forget_men(struct state *state)
     memset(state->moved_rook, 0, sizeof state->moved_rook);
 }
 
-/* Of a FEN the men alone are compared, and may be all that it says. */
+/* For a FEN only the men are compared, and it need not contain more. */
 static bool asks_men(struct placing *placing, const struct board *wanted)
 {
     char have[FEN_BYTES], want[FEN_BYTES];
@@ -122,7 +122,7 @@ bool km_read_fen(struct placing *placing, struct cursor *cursor)
     return true;
 }
 
-/* ---- men whom FEN has no letter for ---- */
+/* ---- men without a FEN letter ---- */
 
 static bool is_unlettered(const struct man *man)
 {
@@ -237,7 +237,7 @@ static bool take_boxed(struct cursor *cursor, enum kind *kind)
     return take_end(cursor);
 }
 
-/* The men whom the boxes of one colour are to hold, in their order. */
+/* The men that the boxes of one colour must hold, in order. */
 struct boxed {
     int count;
     struct { int box, kind; } list[MEN_MAX];
@@ -278,7 +278,7 @@ static bool strike(struct boxed *boxed, const struct man *man)
     return false;
 }
 
-/* Men who are not named go, those who are missing come. */
+/* Removes men who are not named, and adds missing ones. */
 static bool fill_boxes(struct placing *placing, struct cursor *cursor, int colour, struct boxed *boxed)
 {
     struct state *state = placing->state;

@@ -7,8 +7,8 @@
 
 enum { WORD_BYTES = 12 };
 
-/* The bare move in both spellings: without MOVE, blanks, and the signs that only tell what a move does. What is longer
- * than a move is left as it is cut. */
+/* The bare move in both spellings: without MOVE, blanks, and the signs that only describe a move. Text that is longer
+ * than a move is cut. */
 static void bare(const char *text, char word[WORD_BYTES])
 {
     size_t bytes = 0;
@@ -21,7 +21,7 @@ static void bare(const char *text, char word[WORD_BYTES])
     word[bytes] = '\0';
 }
 
-/* Is the move printed so? Where two men can go there the book tells them apart, and so has the writer to. */
+/* Is the move printed in this way? Where two men can go there, books distinguish them, and the writer must too. */
 static bool fits(const char *written, const char *san)
 {
     char move[WORD_BYTES];

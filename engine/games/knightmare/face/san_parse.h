@@ -1,6 +1,7 @@
 /* SAN: a move as chess books print it ("Nf3", "exd5", "e4"), which names one square.
  *
- * It is no order, since under cards it can mean several men; but what was meant can be shown to its writer. */
+ * It is not an order, because with cards it can mean several men; but the writer can be shown the order that it
+ * probably means. */
 #ifndef KNIGHTMARE_SAN_PARSE_H
 #define KNIGHTMARE_SAN_PARSE_H
 

@@ -18,7 +18,7 @@ static const char *man_text(struct arena *arena, const struct man *man)
     return arena_printf(arena, "%s %s", man->colour == COLOUR_WHITE ? "white" : "black", kind_name((enum kind)man->kind));
 }
 
-/* ", Prince on e1": who has handed his crown on to the man. */
+/* ", Prince on e1": the man who has given his crown to this one. */
 static const char *prince_text(struct arena *arena, const struct state *state, const struct effect *effect)
 {
     const struct man *prince = &state->board.men[effect->data[DATA_PRINCE]];
@@ -29,7 +29,8 @@ static const char *prince_text(struct arena *arena, const struct state *state, c
     return arena_printf(arena, ", Prince on %s", cell_format(prince->cell, cell));
 }
 
-/* On whom, if a man: what the reader finds on that square. Of a joined piece both, when it lies on the whole. */
+/* The man whom an effect is on, as the reader sees that square. For a joined piece both, when the effect is on the
+ * whole. */
 static const char *bearer(struct arena *arena, const struct state *state, const struct effect *effect)
 {
     const struct man *man = &state->board.men[effect->target];
@@ -51,7 +52,7 @@ static const char *state_of(struct arena *arena, const struct effect *effect)
     return "";
 }
 
-/* What of it only its owner knows. */
+/* The part that only its owner knows. */
 static const char *secret_of(struct arena *arena, const struct state *state, const struct effect *effect, int seat)
 {
     int cell = km_secret_cell(state, effect);
@@ -82,7 +83,7 @@ struct value *show_effects(struct arena *arena, const struct state *state, int s
 
 /* ---- the hand ---- */
 
-/* The steps of the opponent's turn that the card can answer, as TO has them: "s2"; "" when none. */
+/* The steps of the opponent's turn that the card can answer, as TO names them: "s2"; "" when none. */
 static const char *answers(struct arena *arena, const struct state *state, int card, int colour)
 {
     const char *text = "";
@@ -94,7 +95,7 @@ static const char *answers(struct arena *arena, const struct state *state, int c
         if (state->steps[step - 1].colour == colour)
             continue;
         why = km_forbids_response(arena, state, &cast, step);
-        /* Which target fits is left to him who names one. */
+        /* The player who names a target must choose a fitting one. */
         if (!why || (text_equal(cast.code, "TARGET") && km_card_names_something(arena, card)))
             text = arena_printf(arena, "%s%ss%d", text, *text ? ", " : "", step);
     }
@@ -109,7 +110,7 @@ static bool may_counter(const struct state *state, int card, int colour)
         && (km_cards[card]->timing & TIMING_ON_CARD);
 }
 
-/* The moments of a turn of one's own that are still to come. */
+/* The remaining moments of the player's own turn. */
 static int own_moments(const struct state *state, int colour)
 {
     if (state->begun && state->sides[colour].played)
@@ -119,7 +120,7 @@ static int own_moments(const struct state *state, int colour)
     return state->asked == ASKED_CARD ? TIMING_AFTER : TIMING_BEFORE | TIMING_INSTEAD | TIMING_AFTER;
 }
 
-/* What can be done with the card in the turn that is now asked for. Targets are the player's to find. */
+/* The possible uses of the card in the requested turn. The player must find the targets. */
 static const char *use_now(struct arena *arena, const struct state *state, int card, int colour)
 {
     const struct card *entry = km_cards[card];
@@ -140,7 +141,7 @@ static const char *use_now(struct arena *arena, const struct state *state, int c
     return "in this turn";
 }
 
-/* With what word its order begins. */
+/* The first word of its order. */
 static const char *order_word(const struct state *state, int card, int colour)
 {
     if (may_counter(state, card, colour))
@@ -240,7 +241,7 @@ const char *show_boxes(struct arena *arena, const struct state *state, int colou
     return text;
 }
 
-/* Which of the legal moves VENDETTA and CHALLENGE leave, as long as they are not too many to name. */
+/* The legal moves that VENDETTA and CHALLENGE allow, unless they are too many to name. */
 static void add_left_moves(struct arena *arena, const struct state *state, int colour, struct value *list)
 {
     enum { NAMED_MOST = 12 };

@@ -1,4 +1,4 @@
-/* The board in letters, as its reader sits at it. */
+/* The board in letters, from its reader's side. */
 #include <string.h>
 
 #include "engine/games/knightmare/effects/cards.h"
@@ -7,12 +7,12 @@
 
 enum { WALLS_MAX = 64, SIDE = 8, ROW_BYTES = 4 + 3 * SIDE };
 
-/* What is drawn of one cell. */
+/* The drawing of one cell. */
 struct drawing {
     const struct state *state;
     struct move_rules rules;
-    uint64_t area;               /* cells that there are */
-    uint64_t ground;             /* cells that an effect marks and that may be entered */
+    uint64_t area;               /* cells that exist */
+    uint64_t ground;             /* open cells that an effect marks */
     uint64_t touched;            /* cells with a man on whom an effect lies */
     int wall_count;
     uint8_t walls[WALLS_MAX][2]; /* the cells on both sides */
@@ -55,7 +55,7 @@ static void begin(struct drawing *drawing, const struct state *state, int colour
     note_effects(drawing);
 }
 
-/* The cell at a place of the picture: row 0 is farthest from the reader, column 0 at his left. */
+/* The cell at a place of the picture: row 0 is farthest from the reader, column 0 on the left. */
 static int cell_of(const struct drawing *drawing, int row, int column)
 {
     return drawing->colour == COLOUR_WHITE ? board_cell(&drawing->state->board, COLOUR_WHITE, column, SIDE - row)
@@ -101,7 +101,7 @@ static bool is_walled(const struct drawing *drawing, int one, int other)
     return false;
 }
 
-/* The label that the cells of a row, or of a column, have in common. */
+/* The common label of the cells of a row or column. */
 static char label(int one, int other)
 {
     return cell_file(one) == cell_file(other) ? (char)('a' + cell_file(one)) : (char)('1' + cell_rank(one));
@@ -163,7 +163,7 @@ struct value *show_board(struct arena *arena, const struct state *state, int col
     return rows;
 }
 
-/* ": d4 Bishop+Knight, e5 Rook and Pawn"; those with a plus are one piece. */
+/* ": d4 Bishop+Knight, e5 Rook and Pawn"; men with a plus are one piece. */
 static const char *pairs_text(struct arena *arena, const struct board *board)
 {
     const char *text = "";

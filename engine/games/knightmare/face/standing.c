@@ -25,7 +25,7 @@ static const char *kind_list(struct arena *arena, const struct tokens *tokens, i
     return text;
 }
 
-/* The names of cards up to PLAY, as alternatives of a condition; NULL when one is none. */
+/* The names of cards up to PLAY, as alternatives of a condition; NULL when a name is unknown. */
 static const char *card_list(struct arena *arena, const struct tokens *tokens)
 {
     const char *text = "";
@@ -76,7 +76,7 @@ static bool read_condition(struct arena *arena, const struct tokens *tokens, str
 
 /* ---- IF ... PLAY ... ---- */
 
-/* A card that answers a turn is a response; one of the own turn is that turn as a whole, as BRIBERY is. */
+/* A card that answers a turn is a response; a card of the player's own turn, such as BRIBERY, is a whole turn. */
 static bool read_play(struct arena *arena, const char *card, int seat, struct standing *out, const char **reason)
 {
     struct act act;
@@ -128,7 +128,7 @@ static const char *trimmed(struct arena *arena, const char *text, size_t length)
     return arena_text_n(arena, text, length);
 }
 
-/* "PAY h2 a2" is "PAY h2", or else "PAY a2". NULL when it is no answer to the question. */
+/* "PAY h2 a2" means "PAY h2", or else "PAY a2". NULL when it is not an answer to the question. */
 static const char *alternatives(struct arena *arena, const struct km_question *question, const char *text, int seat)
 {
     struct tokens tokens;
@@ -175,7 +175,7 @@ static bool read_answers(struct arena *arena, const struct tokens *tokens, int a
     return *text != '\0';
 }
 
-/* TAKEBACK or KEEP, said before any turn is cancelled. */
+/* TAKEBACK or KEEP, given before any turn is cancelled. */
 static bool read_redo(const struct tokens *tokens, int at, struct standing *out)
 {
     if (!order_is(tokens, at, "TAKEBACK") && !order_is(tokens, at, "KEEP"))

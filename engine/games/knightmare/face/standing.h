@@ -1,4 +1,4 @@
-/* Standing orders: RULES 14.3 as the kernel keeps them. */
+/* Standing orders: RULES 14.3 in the kernel's form. */
 #ifndef KNIGHTMARE_STANDING_H
 #define KNIGHTMARE_STANDING_H
 

@@ -1,4 +1,4 @@
-/* What a seat may know of a game, and what is taken out of a state before it looks. RULES 14.7. */
+/* What a seat may know of a game, and what is removed from a state before the seat sees it. RULES 14.7. */
 #include "engine/games/knightmare/face/view.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ void km_redact(void *game, int seat)
             state->effects.list[i].data[DATA_SECRET] = 0;
 }
 
-/* Another secret that the other side could have just as well: a trap under another man of his, another man foreseen. */
+/* Another secret that the other side could equally have: a trap under another of its men, another man foreseen. */
 static bool exchange_secret(const struct state *state, struct effect *effect, struct rng *choice)
 {
     bool trap = km_cards[effect->kind]->lies == LIES_SECRET;
@@ -37,7 +37,7 @@ static bool exchange_secret(const struct state *state, struct effect *effect, st
     return true;
 }
 
-/* Of a common deck the next cards stay where they are, as the seat itself may draw them in the turn. */
+/* The next cards of a common deck stay where they are, because the seat itself may draw them in the turn. */
 static bool exchange_common(struct pile *hand, struct pile *deck, const struct pile_names *names, struct rng *choice)
 {
     enum { NEXT_CARDS = 8 };
@@ -53,7 +53,7 @@ static bool exchange_common(struct pile *hand, struct pile *deck, const struct p
     return true;
 }
 
-/* What a seat has not seen: the other's hand with his deck, and his secrets. */
+/* What a seat has not seen: the other player's hand, deck and secrets. */
 bool km_exchange_hidden(void *game, int seat, const char *named, struct rng *choice)
 {
     struct pile_names names = { named, km_card_name_of, NULL };
@@ -116,7 +116,7 @@ static struct value *squares_view(struct arena *arena, const struct state *state
     return squares;
 }
 
-/* What of an effect only its owner knows. */
+/* The part of an effect that only its owner knows. */
 static void add_secret(struct arena *arena, struct value *view, const struct state *state, const struct effect *effect)
 {
     int cell = km_secret_cell(state, effect);
@@ -172,7 +172,7 @@ static struct value *board_view(struct arena *arena, const struct state *state)
     return rows;
 }
 
-/* Who has to recall a man does not see the board meanwhile: KC-ABDUCTION-01. */
+/* A player who must recall a man does not see the board meanwhile: KC-ABDUCTION-01. */
 static bool is_blindfolded(const struct state *state, int seat)
 {
     return seat >= 0 && seat == state->blindfolded - 1;
@@ -193,7 +193,7 @@ static void show_position(struct arena *arena, const struct state *state, int se
     value_set_text(arena, show, "other-boxes", show_boxes(arena, state, colour_other(colour)));
 }
 
-/* What a report shows its reader; who has no seat sits with White. */
+/* The report's view for its reader; a reader without a seat sees the board from White's side. */
 static struct value *shown(struct arena *arena, const struct state *state, int seat)
 {
     struct value *show = value_object(arena);

@@ -4,14 +4,14 @@
 
 #include "engine/kernel/ruleset.h"
 
-/* Takes out of the state what the seat may not know. */
+/* Removes from the state what the seat may not know. */
 void km_redact(void *state, int seat);
 
-/* Puts something in the place of what the seat has not seen that could stand there just as well, so that a test can
- * compare what the seat is told. False: there is nothing. */
+/* Replaces something that the seat has not seen by another possibility, so a test can compare what the seat is told.
+ * False: there is nothing to replace. */
 bool km_exchange_hidden(void *state, int seat, const char *named, struct rng *choice);
 
-/* The state as the seat may see it, for reports and programs; it is redacted already. */
+/* The state as the seat may see it, for reports and programs; the state is already redacted. */
 struct value *km_view(struct arena *arena, const void *state, int seat);
 
 #endif

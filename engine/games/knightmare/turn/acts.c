@@ -1,4 +1,4 @@
-/* Acts: what the mover does in his turn, one after another. RULES 6. */
+/* Acts: the mover's actions in a turn, one after another. RULES 6. */
 #include "engine/games/knightmare/turn/acts.h"
 
 #include <string.h>
@@ -33,7 +33,7 @@ static int window(const struct play *play)
     if (play->plots[play->mover].left > 0)
         return play->plots[play->mover].window;
     if (play->state->sides[play->mover].lost_move)
-        return TIMING_BEFORE | TIMING_AFTER;         /* there is no move that they could stand before or after */
+        return TIMING_BEFORE | TIMING_AFTER;         /* there is no move before or after which they could be played */
     return km_has_moved(play) ? TIMING_AFTER : TIMING_BEFORE | TIMING_INSTEAD;
 }
 
@@ -61,7 +61,8 @@ static const char *forbids_card(struct play *play, struct cast *cast)
     return cast->card->forbids ? cast->card->forbids(play->state, cast) : NULL;
 }
 
-/* VENDETTA and the like: what the mover had to do with his move. Only he is told no, before anything is done. */
+/* Demands of VENDETTA and similar cards on the mover's move. Only the mover gets the refusal, before anything is
+ * done. */
 static bool owed(struct play *play, const struct act *act, const struct state *before)
 {
     const char *why = km_is_judged(play) ? km_demands(before, play->state) : NULL;
@@ -77,7 +78,7 @@ static void begin_plots(struct play *play)
     };
 }
 
-/* A hidden trap has taken the man whom the card needs: the order stands and the card is spent (RULES 6.6). */
+/* A hidden trap has taken the man that the card needs: the order is valid and the card is spent (RULES 6.6). */
 static bool lost_to_trap(const struct play *play, const struct cast *cast)
 {
     return play->state->sprung && !turn_is_trial(play->turn) && strcmp(cast->code, "CARD") != 0
@@ -163,7 +164,7 @@ static bool play_card(struct play *play, struct act *act, const struct state **a
     return true;
 }
 
-/* A move that leaves the own King in check may yet be cured by a card that follows. */
+/* A later card may still cure a move that leaves the player's own King in check. */
 static bool find_unsafe(struct play *play, const struct move_rules *rules, const struct move_text *text,
                         struct move *move)
 {
@@ -181,7 +182,8 @@ static bool find_unsafe(struct play *play, const struct move_rules *rules, const
     return false;
 }
 
-/* An effect stops the move. What could be known before refuses the order; else the mover chooses anew. */
+/* An effect stops the move. If the mover could have known it, the order is refused; otherwise the mover chooses
+ * again. */
 static bool stop_move(struct play *play, const struct act *act, const char *why)
 {
     if (turn_is_trial(play->turn))
@@ -256,7 +258,7 @@ static bool pass(struct play *play, const struct act *act)
     return true;
 }
 
-/* Discarding is the last that is done in a turn, when it has been answered: RULES 6. */
+/* Discarding is the last act of a turn, after it has been answered: RULES 6. */
 static bool discard(struct play *play, const struct act *act)
 {
     const char *code, *why = km_forbids_discard(play->state, play->mover, &act->cast, &code);

@@ -1,4 +1,4 @@
-/* Acts: what the mover does in his turn, one after another. RULES 6. */
+/* Acts: the mover's actions in a turn, one after another. RULES 6. */
 #ifndef KNIGHTMARE_ACTS_H
 #define KNIGHTMARE_ACTS_H
 

@@ -1,4 +1,4 @@
-/* The mover is asked for the orders of a whole turn. RULES 14.1. */
+/* Asks the mover for the orders of a whole turn. RULES 14.1. */
 #include "engine/games/knightmare/turn/ask_plan.h"
 
 #include <string.h>
@@ -73,7 +73,7 @@ const struct km_question question_time = {
     .acts = 1u << ACT_CLAIM_TIME | 1u << ACT_GO_ON,
 };
 
-/* His time is over and PASS is no turn: the opponent claims the game, or lets him go on (14.1.6). */
+/* The mover's time is over and PASS is not a turn: the opponent claims the game, or lets the mover go on (14.1.6). */
 static bool time_is_claimed(struct play *play)
 {
     struct value *facts = value_object(turn_arena(play->turn));
@@ -87,7 +87,7 @@ static bool time_is_claimed(struct play *play)
     return true;
 }
 
-/* The time of this request is over and silence makes no turn. Is there to be another request? */
+/* The time of this request is over and silence is not a turn. Should there be another request? */
 static bool waits_on(struct play *play, const char *kind)
 {
     return !play->deadline && strcmp(kind, "orders") == 0 && !time_is_claimed(play);

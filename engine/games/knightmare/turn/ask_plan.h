@@ -1,13 +1,13 @@
-/* The mover is asked for the orders of a whole turn. RULES 14.1. */
+/* Asks the mover for the orders of a whole turn. RULES 14.1. */
 #ifndef KNIGHTMARE_ASK_PLAN_H
 #define KNIGHTMARE_ASK_PLAN_H
 
 #include "engine/games/knightmare/turn/play.h"
 
-/* Asked until the orders make a whole turn, three times at most; an empty plan when they do not. */
+/* Asks until the orders make a whole turn, at most three times; returns an empty plan when they do not. */
 struct plan *km_ask_plan(struct play *play, const char *kind);
 
-/* Makes of the plan the first of its ELSE lines that is legal now; false when none is. */
+/* Reduces the plan to the first of its ELSE lines that is legal now; false when none is. */
 bool km_fall_back(struct play *play, struct plan *plan);
 
 /* Does a COUNTER line of the plan undo what cancelled the turn, with a card that is held? */

@@ -1,4 +1,4 @@
-/* What is cancelled, and the choice made anew: RULES 7.4, 7.5. */
+/* What is cancelled, and the new choice: RULES 7.4, 7.5. */
 #include "engine/games/knightmare/turn/cancellation.h"
 
 #include "engine/games/knightmare/effects/copies.h"
@@ -32,8 +32,8 @@ void km_cancel_card(struct play *play, int step)
     km_anew(play, OUTCOME_MOVE_ANEW, "your card was cancelled: make a move, without a card");
 }
 
-/* Under PLOTS two cards may each have been a move; one of them is cancelled, the last unless the first is named and
- * the last can do without it (RULES 7.3). */
+/* Under PLOTS two cards may each have been a move. One is cancelled: the last, unless the answer names the first and
+ * the last can stand without it (RULES 7.3). */
 static int moves_by_card(struct play *play, struct spent *moves[SPENT_MAX])
 {
     int count = 0;
@@ -44,7 +44,7 @@ static int moves_by_card(struct play *play, struct spent *moves[SPENT_MAX])
     return count;
 }
 
-/* The turn is without one of its two moves. When it was the first the other is made again, if it still can be. */
+/* Removes one of the turn's two moves. After the first is removed, the other is made again if it is still possible. */
 static bool cancel_first(struct play *play, const struct spent *first, const struct spent *second)
 {
     const struct state *now = km_snapshot(play);
@@ -69,7 +69,7 @@ static void may_take_back(struct play *play, const struct spent *one)
         play->back[play->back_count++] = play->spent[i];
 }
 
-/* The turn as it is before it is cancelled, in case that the card is answered. */
+/* The turn before its cancellation, in case the card is answered. */
 static const struct cancelled_turn *keep(struct play *play, const struct cast *by)
 {
     struct cancelled_turn *cancelled = ARENA_NEW(turn_arena(play->turn), struct cancelled_turn);
@@ -99,7 +99,7 @@ void km_cancel_turn(struct play *play, const struct cast *cast)
     km_anew(play, OUTCOME_TURN_ANEW, "your turn was cancelled: make a different one");
 }
 
-/* Takes the card out of what was the colour's: for one of the hand another is drawn. */
+/* Takes the card from the colour's cards; if it was in the hand, another is drawn. */
 static bool take_from_past(struct play *play, int colour, int card)
 {
     struct side *piles = km_piles(play->state, colour);
@@ -111,8 +111,8 @@ static bool take_from_past(struct play *play, int colour, int card)
     return pile_take(PILE(&piles->deck), card) || pile_take(PILE(&piles->discards), card);
 }
 
-/* TAKE BACK THIS EVIL DAY leaves its player's hand, or where it lay before it came there: his deck when it had not
- * been drawn yet, his discards by a LEGACY that is undone, the other's hand by a HAND OF FATE. */
+/* TAKE BACK THIS EVIL DAY leaves its player's hand, or the place where it was before: the deck if it had not been
+ * drawn yet, the discards after an undone LEGACY, the other's hand after a HAND OF FATE. */
 static void spend_from_past(struct play *play, const struct cast *cast)
 {
     int card = km_card_spent(cast)->number;
@@ -121,7 +121,7 @@ static void spend_from_past(struct play *play, const struct cast *cast)
         pile_push(play->turn, PILE(&km_piles(play->state, cast->colour)->discards), card);
 }
 
-/* The card that the colour had used in the turns that are taken back: it is in its hand again. */
+/* The card that the colour had used in the turns that are taken back returns to its hand. */
 static void tell_undone_card(struct play *play, int colour, const struct state *past)
 {
     const struct last_card *used = &play->ended->sides[colour].last_card;

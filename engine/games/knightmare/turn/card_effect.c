@@ -1,4 +1,4 @@
-/* The effect of a card that is played, with the tests of RULES 8. What fizzles has done nothing. */
+/* The effect of a card that is played, with the tests of RULES 8. A card that fizzles has no effect. */
 #include "engine/games/knightmare/turn/card_effect.h"
 
 #include "engine/games/knightmare/effects/copies.h"
@@ -10,7 +10,7 @@
 #include "engine/games/knightmare/turn/spending.h"
 #include "engine/games/knightmare/turn/undone.h"
 
-/* A copied continuing effect has the copy beside the board (7.6). */
+/* For a copied continuing effect, the copy is beside the board (7.6). */
 static void note_copied_effects(struct play *play, const struct cast *cast, int last_id)
 {
     const struct effects *effects = &play->state->effects;
@@ -31,7 +31,7 @@ static const char *breaks_checkmate_rule(struct play *play, const struct cast *c
     return km_breaks_rule(before, play->state);
 }
 
-/* Puts the card's effect on the board. Why it may not be there (RULES 8.1, 8.2), or NULL. */
+/* Carries out the card's effect on the board. Returns why it is not allowed (RULES 8.1, 8.2), or NULL. */
 static const char *put(struct play *play, const struct cast *cast, bool response)
 {
     const struct state *before = km_snapshot(play);
@@ -67,12 +67,12 @@ static void try_effect(struct turn *turn, void *context)
 
     play.turn = turn;
     play.state = turn_state(turn);
-    cast.during = &play.past;    /* what the card undoes, it undoes on the copy */
+    cast.during = &play.past;    /* the card undoes things on the copy */
     trial->fizzled = put(&play, &cast, trial->response);
 }
 
-/* What a card that fizzles would have done is told to nobody, so it is tried on a copy first (RULES 6.6). NULL also
- * when it comes to a question or a draw on the way. */
+/* Nobody may learn what a fizzling card would have done, so it is tried on a copy first (RULES 6.6). NULL also when
+ * the trial meets a question or a draw. */
 static const char *fizzles(struct play *play, const struct cast *cast, bool response)
 {
     struct trial_effect *trial;

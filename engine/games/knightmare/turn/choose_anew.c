@@ -1,4 +1,4 @@
-/* The choice made anew, when a turn or its move is cancelled: RULES 7.4, 7.5, 14.3. */
+/* The new choice after a turn or its move was cancelled: RULES 7.4, 7.5, 14.3. */
 #include "engine/games/knightmare/turn/choose_anew.h"
 
 #include "engine/games/knightmare/effects/copies.h"
@@ -20,7 +20,7 @@ static bool keeps(const struct plan *plan)
     return false;
 }
 
-/* Until the mover says KEEP he has taken his cards back (14.3). */
+/* Without KEEP, the mover has taken his cards back (14.3). */
 static void take_cards_back(struct play *play)
 {
     struct side *side = &play->state->sides[play->mover];
@@ -49,7 +49,7 @@ static void keep_cards(struct play *play)
     side->played = true;
 }
 
-/* FOG OF WAR, or a copy of it, on the card that cancelled the turn: it stands as it was. */
+/* FOG OF WAR, or a copy of it, on the card that cancelled the turn: the turn is restored. */
 static void uncancel(struct play *play)
 {
     struct play was = *play->cancelled->was;
@@ -59,8 +59,8 @@ static void uncancel(struct play *play)
     *play = was;
 }
 
-/* The lines of the plan that answer the card that cancelled the turn. True when the turn stands again; a card that cancels
- * nothing only follows (VULTURE). */
+/* Carries out the lines of the plan that answer the card that cancelled the turn. True when the turn is restored; a card
+ * that cancels nothing only follows (VULTURE). */
 static bool counters(struct play *play, struct plan *plan)
 {
     const struct cast *canceller;
@@ -91,7 +91,7 @@ static bool counters_at_once(struct play *play)
     return plan && km_uncancels(play, plan) && counters(play, plan);
 }
 
-/* With a fallback sent beforehand the mover is not asked for another turn, and so for a counter alone. */
+/* A mover who has sent a fallback is not asked for another turn, only for a counter. */
 static bool counters_alone(struct play *play)
 {
     struct arena *arena = turn_arena(play->turn);

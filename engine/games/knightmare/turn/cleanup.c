@@ -3,7 +3,7 @@
 #include "engine/games/knightmare/effects/men.h"
 #include "engine/games/knightmare/effects/piece_actions.h"
 
-/* What a man is worth when nobody says who is to stay. */
+/* The worth of a man, for when nobody says who stays. */
 static int worth(int kind)
 {
     static const int values[KIND_COUNT] = { [KIND_PAWN] = 1, [KIND_KNIGHT] = 3, [KIND_BISHOP] = 3, [KIND_ROOK] = 5,
@@ -12,7 +12,7 @@ static int worth(int kind)
     return values[kind_base((enum kind)kind)];
 }
 
-/* Of two on a cell the one who stays. */
+/* The one of two men on a cell who stays. */
 static int who_stays(const struct board *board, int man, const struct plan *plan)
 {
     int other = board->men[man].partner;

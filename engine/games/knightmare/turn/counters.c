@@ -27,7 +27,8 @@ static bool holds_counter(const struct state *state, int seat)
     return false;
 }
 
-/* Whoever has a hand is asked, whatever it holds, but under the option HELD, which tells (RULES 14.1.5). */
+/* A player with any hand is asked, whatever it holds; only the option HELD looks at the hand, and so reveals something
+ * (RULES 14.1.5). */
 static enum window_wish may_counter(const void *known, int seat, const void *context)
 {
     const struct play *play = ((const struct countering *)context)->play;
@@ -39,7 +40,7 @@ static enum window_wish may_counter(const void *known, int seat, const void *con
     return may ? WINDOW_ASK : WINDOW_NEVER;
 }
 
-/* His own setting; in a game that was begun under version 0 the state may hold what he said then. */
+/* The player's own setting; in a game that began under version 0 the state may hold it. */
 static enum window_wish wants_counters(struct turn *turn, int seat, void *context)
 {
     const struct countering *countering = context;
@@ -59,7 +60,7 @@ static struct value *counter_facts(struct turn *turn, int seat, void *context)
     return facts;
 }
 
-/* What he says is carried out when the cards are found that may be spent; other lines let the card pass. */
+/* Carries out the mover's lines when they name cards that may be spent; other lines let the card pass. */
 static int declare(struct turn *turn, int seat, const char *text, void *context)
 {
     struct countering *countering = context;
@@ -88,7 +89,7 @@ bool km_may_counter(struct play *play)
     return window_may(play->turn, &window, play->mover) == WINDOW_ASK;
 }
 
-/* Could the card answer another, as far as its kind and the hand go? */
+/* Could the card answer another one, by its kind and the hand? */
 static bool may_be_counter(struct play *play, struct cast *cast)
 {
     const char *why;
@@ -155,7 +156,7 @@ struct plan *km_standing_counter(struct play *play, const struct cast *response)
     return plan;
 }
 
-/* What the mover says to a response: by a standing order, or because he is asked. His setting has been read. */
+/* The mover's answer to a response: by a standing order, or on request. The setting has been read. */
 static struct plan *ask_counter(struct play *play, struct countering *countering, struct window *window)
 {
     struct plan *plan = km_standing_counter(play, countering->response);

@@ -8,26 +8,26 @@
 struct counters {
     int count;
     struct cast *casts[3];
-    bool cancels;                /* one of them cancels what it answers */
+    bool cancels;                /* one of them cancels the card that it answers */
 };
 
-/* May the mover answer the opponent's card? Whatever he holds (RULES 14.1.5). */
+/* May the mover answer the opponent's card? His hand does not matter (RULES 14.1.5). */
 bool km_may_counter(struct play *play);
 
-/* The answer that a standing order of the mover's has to the card, NULL: none. */
+/* The answer of the mover's standing order to the card; NULL: none. */
 struct plan *km_standing_counter(struct play *play, const struct cast *response);
 
-/* Which COUNTER lines of the plan count: one that can be played, or PLOTS WITHIN PLOTS and two more. Copies become what
- * they copy. */
+/* The COUNTER lines of the plan that count: one that can be played, or PLOTS WITHIN PLOTS and two more. Copies become
+ * the cards that they copy. */
 void km_find_counters(struct play *play, struct plan *plan, struct counters *out);
 
 /* Spends them, as answers to the card of that step. */
 void km_spend_counters(struct play *play, struct counters *counters, const struct step *answered);
 
-/* The cards with which the mover answers a response, asked for and spent. `played` is the response as a step. */
+/* Asks for the cards with which the mover answers a response, and spends them. `played` is the response as a step. */
 void km_counter(struct play *play, const struct cast *response, const struct step *played, struct counters *out);
 
-/* What those do that cancel nothing: they follow the card that they answer. */
+/* Carries out the cards that cancel nothing: they follow the card that they answer. */
 void km_follow_up(struct play *play, struct counters *counters);
 
 #endif

@@ -1,5 +1,5 @@
-/* A turn as it was sent, carried out: its acts one after another, what a response leaves of them, and what the turn has to
- * be at its end. RULES 7.2, 8.2. */
+/* Carries out a turn as it was sent: its acts one after another, the acts that remain after a response, and the conditions
+ * at the end of the turn. RULES 7.2, 8.2. */
 #include "engine/games/knightmare/turn/execute_plan.h"
 
 #include <string.h>
@@ -29,7 +29,7 @@ static void put_next(struct play *play, const struct plan *more)
     plan->count += count;
 }
 
-/* The mover may put another card in the place of one that he has back (RULES 7.2). Whatever he holds he is asked. */
+/* The mover may replace a card that came back to the hand (RULES 7.2). He is asked whatever his hand holds. */
 static void ask_another(struct play *play, const struct card *card)
 {
     struct arena *arena = turn_arena(play->turn);
@@ -46,7 +46,7 @@ static void ask_another(struct play *play, const struct card *card)
     put_next(play, plan);
 }
 
-/* Is it the card of the turn, after a move that has been made and stands? */
+/* Is it the card of the turn, after a completed and still valid move? */
 static bool may_be_another(const struct play *play, const struct cast *cast)
 {
     return !turn_is_trial(play->turn) && km_has_moved(play) && play->outcome == OUTCOME_STANDS && play->others < OTHERS_MOST
@@ -54,7 +54,7 @@ static bool may_be_another(const struct play *play, const struct cast *cast)
         && (!play->past.stopped || !cast->card->moves_twice);
 }
 
-/* A card whose moment a response has taken away goes back to the hand; a second move after BOG is spent (KC-BOG-10). */
+/* A card whose moment a response has removed returns to the hand; a second move after BOG is spent (KC-BOG-10). */
 static void card_misses(struct play *play, struct cast *cast)
 {
     if (!play->past.stopped || !cast->card->moves_twice) {
@@ -66,8 +66,8 @@ static void card_misses(struct play *play, struct cast *cast)
     km_tell_card(play->turn, KM_FIZZLED, km_card_spent(cast), play->mover, "BLOCKED");
 }
 
-/* Whether what was refused only misses its moment: the turn was legal as far as its sender could know, and since then
- * the opponent has answered, or chance or a secret has come between. */
+/* Has the refused act only lost its moment? That is so when the turn was legal as far as its sender could know, and
+ * since then the opponent has answered, or chance or a secret has changed things. */
 static bool misses(struct play *play, struct act *act)
 {
     if (km_is_judged(play))
@@ -98,8 +98,8 @@ static const struct effect *foreseen_by(const struct play *play)
     return NULL;
 }
 
-/* The turn is undone and lost by what the opponent foresaw (SECOND SIGHT), unless it began in check and would end so:
- * then nothing is told of it. No trial knows what he foresees. */
+/* Undoes the turn, which is lost, if the opponent foresaw it (SECOND SIGHT), unless it began in check and would end in
+ * check: then nothing is told. Trials do not know what he foresees. */
 static void lose_foreseen_turn(struct play *play)
 {
     const struct effect *effect = turn_is_trial(play->turn) ? NULL : foreseen_by(play);
@@ -111,7 +111,7 @@ static void lose_foreseen_turn(struct play *play)
     km_lose_turn(play, NULL);
 }
 
-/* The points at which the opponent may answer what has been done since `before`. */
+/* The points at which the opponent may answer the steps since `before`. */
 static void response_points(struct play *play, const struct state *before)
 {
     int steps = before->step_count;
@@ -131,7 +131,7 @@ static void response_points(struct play *play, const struct state *before)
     }
 }
 
-/* After a cancelled card the cards of PLOTS that are still to come are carried out all the same (KC-FOG-03). */
+/* After a cancelled card, the remaining cards of PLOTS are still carried out (KC-FOG-03). */
 static bool goes_on(const struct play *play, const struct act *act)
 {
     if (play->state->ending)
@@ -156,7 +156,7 @@ static bool carry_out_from(struct play *play, int first)
     return true;
 }
 
-/* ---- what a response would lead to ---- */
+/* ---- the result of a response ---- */
 
 struct rest {
     const struct play *play;
@@ -193,7 +193,7 @@ static bool rest_ends_in_check(struct play *play)
 
 /* ---- the whole turn ---- */
 
-/* The move that leaves the King in check is taken back; another is made (7.5). */
+/* Takes back a move that leaves the King in check; the mover makes another (7.5). */
 static void take_move_back(struct play *play)
 {
     const struct state *to = play->past.start;
@@ -207,7 +207,7 @@ static void take_move_back(struct play *play)
     km_anew(play, OUTCOME_MOVE_ANEW, "your King would stand in check: move anew");
 }
 
-/* What a turn has to be at its end. */
+/* The conditions at the end of a turn. */
 static bool ends_well(struct play *play)
 {
     if (!km_has_moved(play) && turn_is_trial(play->turn))
@@ -218,7 +218,7 @@ static bool ends_well(struct play *play)
     }
     if (km_all_checked(play->state, play->mover)) {
         if (play->plan->moved && !km_card_after(play->plan, -1))
-            return true;         /* nothing is added; what becomes of the move is seen when it is carried out */
+            return true;         /* nothing is added; carrying out the move shows its result */
         if (turn_is_trial(play->turn))
             return km_refuse_act(play, NULL, "SELFCHECK", "your King would be in check at the end of your turn");
         take_move_back(play);

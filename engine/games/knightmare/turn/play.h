@@ -1,4 +1,4 @@
-/* Play: one turn while it is being carried out, as the files of this folder share it. Nobody else includes this.
+/* Play: one turn while it is being carried out, shared by the files of this folder. No other file includes this.
  *
  * From the bottom:
  *     spending.c       a card's way from the hand, and the way back
@@ -22,13 +22,13 @@
 
 /* A card that the mover has played, so that he can take it back. */
 struct spent {
-    int card, drawn;             /* what came into the hand for it; 0: nothing */
+    int card, drawn;             /* the card drawn for it; 0: none */
     int step;
     int act;                     /* of the plan */
-    int drawer;                  /* whose hand it came into */
+    int drawer;                  /* the colour whose hand it came into */
 };
 
-/* PLOTS WITHIN PLOTS: the cards that may still be played by it, from those held when it was. RULES 7.3. */
+/* PLOTS WITHIN PLOTS: the cards that it still allows, of those held when it was played. RULES 7.3. */
 struct plots {
     int left;
     int window;                  /* own turn: classes that were legal when it was played */
@@ -39,16 +39,16 @@ struct plots {
 
 enum { SPENT_MAX = 4 };
 
-/* How far the mover is with his move. */
-enum stage { STAGE_TO_MOVE, STAGE_MOVED, STAGE_MOVED_BY_CARD };   /* made or given up; by a card played instead of it */
+/* The state of the mover's move. */
+enum stage { STAGE_TO_MOVE, STAGE_MOVED, STAGE_MOVED_BY_CARD };   /* made or given up, or replaced by a card */
 
-/* What has become of the turn; of two the graver one counts, which comes later here. */
+/* The outcome of the turn; of two, the later one in this list counts. */
 enum outcome {
     OUTCOME_STANDS,
-    OUTCOME_MOVE_ANEW,           /* the mover has to make another move */
-    OUTCOME_TURN_ANEW,           /* ... another turn, which has to end otherwise (7.4.3) */
+    OUTCOME_MOVE_ANEW,           /* the mover must make another move */
+    OUTCOME_TURN_ANEW,           /* ... another turn, with another final position (7.4.3) */
     OUTCOME_LOST,                /* it is over without another move */
-    OUTCOME_UNDONE               /* both turns were taken back: nothing of this one is left */
+    OUTCOME_UNDONE               /* both turns were taken back: nothing of this one remains */
 };
 
 struct play;
@@ -64,34 +64,35 @@ struct play {
     struct turn *turn;
     struct state *state;
     int mover;
-    const char *deadline;        /* the class of what is asked for the turn as a whole: "panic"; NULL: the usual one */
-    const struct play *rest_of;  /* this is a trial of what is left of that one, for a response's sake; NULL: it is none */
+    const char *deadline;        /* the class of requests for the whole turn: "panic"; NULL: the usual one */
+    const struct play *rest_of;  /* for a response: this is a trial of the rest of that turn; NULL: not such a trial */
 
     /* What the mover has sent. */
     struct plan *plan;
-    int at;                      /* which of its acts is being carried out */
+    int at;                      /* the act that is being carried out */
     struct refusal *refusal;
 
-    /* How far it is. */
+    /* Progress of the turn. */
     enum stage stage;
     enum outcome outcome;
     const char *why;             /* ... anew */
-    struct played_turn past;     /* what its cards may know of it */
+    struct played_turn past;     /* the part that its cards may know */
     const struct state *ended;   /* at the end of the turn, before anything answers it */
-    const char *told;            /* the turn in words, before what answers it */
+    const char *told;            /* the turn in words, before its answers */
     const struct cancelled_turn *cancelled;      /* NULL: none, or it cannot be answered */
 
     /* Its cards. */
     int spent_count;
     struct spent spent[SPENT_MAX];
     int back_count;
-    struct spent back[SPENT_MAX];    /* of a cancelled turn: what the mover takes back, unless he keeps it */
+    struct spent back[SPENT_MAX];    /* for a cancelled turn: the cards that the mover takes back, unless he keeps the
+                                      * new ones */
     struct plots plots[COLOUR_COUNT];
-    int cancelled_cards;         /* how many of the mover's were */
+    int cancelled_cards;         /* how many of the mover's steps */
     int others;                  /* how often he has been asked for another card */
     int counters;                /* how often standing orders have been asked for one */
 
-    /* Would the rest of the turn end in check, as the board is now? RULES 8.2; execute_plan.c says it. */
+    /* Would the rest of the turn end in check, from the present board? RULES 8.2; execute_plan.c defines it. */
     bool (*rest_ends_in_check)(struct play *play);
 };
 
@@ -101,16 +102,16 @@ struct state *km_snapshot(struct play *play);
 /* Refuses the turn for an act (NULL: for the turn as a whole); returns false. */
 bool km_refuse_act(struct play *play, const struct act *act, const char *code, const char *reason);
 
-/* Is the plan only judged for its writer, so that it is refused for what cannot be done? */
+/* Is the plan only being judged for its writer? Then impossible acts refuse it. */
 bool km_is_judged(const struct play *play);
 
-/* The move is made, replaced or given up? */
+/* Is the move made, replaced or given up? */
 bool km_has_moved(const struct play *play);
 
-/* Is nothing left to be done in the turn: is the game over, or both turns undone? */
+/* Is nothing left to do in the turn: is the game over, or are both turns undone? */
 bool km_is_over(const struct play *play);
 
-/* The mover is without his move and has to make another one, or (OUTCOME_TURN_ANEW) another turn. */
+/* The mover has lost the move and must make another one, or (OUTCOME_TURN_ANEW) another turn. */
 void km_anew(struct play *play, enum outcome outcome, const char *why);
 
 /* Adds a step to the turn; before: the state before it. */

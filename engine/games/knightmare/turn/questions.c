@@ -1,4 +1,4 @@
-/* Every question that is asked in the middle of a turn: the one place that knows them all. */
+/* Every question that is asked in the middle of a turn: the only place that lists them all. */
 #include "engine/games/knightmare/turn/questions.h"
 
 #define QUESTIONS(X) \

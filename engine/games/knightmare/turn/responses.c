@@ -60,7 +60,7 @@ int km_find_step(struct arena *arena, const struct state *state, struct cast *ca
             *reason = cast->code = NULL;
             return step;
         }
-        /* The complaint about the latest step that it could be about says most. */
+        /* The complaint about the latest step that fits says the most. */
         if (*reason && text_equal(cast->code, "TIMING"))
             cast->code = code;
         else
@@ -122,14 +122,15 @@ static struct value *facts_of(struct play *play, int number)
 
 /* ---- responses ---- */
 
-/* A mate that is there without the card: only the same one could come of choosing anew (RULES 8.1, 10). */
+/* A mate that exists without the card: a new choice could only lead to the same mate (RULES 8.1, 10). */
 static bool mates_anew(const struct play *play)
 {
     return km_all_checked(play->past.start, play->mover)
         && !km_can_move_otherwise(play->past.start, play->mover, km_placement(&play->state->board));
 }
 
-/* What a response has moved between hands and discards stays, also when another response goes back behind it. */
+/* Cards that a response has moved between hands and discards stay moved, even when another response goes back to
+ * before it. */
 static void keep_transfers(struct state *state, int count)
 {
     while (state->transfer_count > count)
@@ -182,7 +183,7 @@ static void respond(struct play *play, struct act *act, int step)
         *plots = (struct plots){ .left = 2, .hand = play->state->sides[cast->colour].hand };
     km_lay_down(play, cast, false);
     turn_step(play->turn);
-    /* What cancels a turn is answered in the mail that chooses anew. */
+    /* The mail with the new choice also answers a card that cancels the turn. */
     if (cast->card->cancels != CANCELS_TURN)
         km_counter(play, cast, played, &counters);
     if (counters.cancels) {
@@ -210,14 +211,14 @@ static const char *forbids_now(struct play *play, struct cast *cast, int step)
     return why;
 }
 
-/* ---- the points at which he may respond ---- */
+/* ---- the points at which the opponent may respond ---- */
 
 struct response_point {
     struct play *play;
     int step;
 };
 
-/* Whoever has a hand is asked, whatever it holds, so that no pause tells what it is (RULES 14.1). */
+/* A player with any hand is asked, whatever it holds, so no pause reveals its cards (RULES 14.1). */
 static enum window_wish may_respond(const void *known, int seat, const void *context)
 {
     const struct response_point *point = context;
@@ -256,7 +257,8 @@ static int declare(struct turn *turn, int seat, const char *text, void *context)
         struct cast *cast = &plan->acts[i].cast;
         const char *why;
 
-        /* With one deck for both, who has played nothing may discard at the end of the other's turn (RULES 2). */
+        /* With one deck for both, a player who has played nothing may discard at the end of the other's turn (RULES
+         * 2). */
         if (plan->acts[i].kind == ACT_DISCARD && play->state->options.cards == CARDS_COMMON)
             km_discard(play, seat, cast);
         if (plan->acts[i].kind != ACT_RESPOND)

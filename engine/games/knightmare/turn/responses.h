@@ -16,8 +16,8 @@ bool km_plots_join(const struct state *state, int first, int second);
 /* "s2/OM" of a step of the turn. */
 const char *km_point_name(struct arena *arena, const struct state *state, int step);
 
-/* A step of the turn that is carried out, after which the opponent may have answered. Whether he is asked depends on what
- * everybody sees. */
+/* Handles a step after which the opponent may answer. Whether the opponent is asked depends only on what everybody
+ * sees. */
 struct play;
 void km_response_point(struct play *play, int step);
 

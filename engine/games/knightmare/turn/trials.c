@@ -1,11 +1,11 @@
-/* Trials of a turn: what it would lead to, if nobody answered. */
+/* Trials of a turn: its result if nobody answered. */
 #include "engine/games/knightmare/turn/trials.h"
 
 #include "engine/games/knightmare/turn/execute_plan.h"
 #include "engine/games/knightmare/turn/play.h"
 #include "engine/games/knightmare/turn/start.h"
 
-/* Trials are made on what the mover may know: a trap never makes an order be refused (RULES 6.6). */
+/* Trials use what the mover may know: a trap never causes the refusal of an order (RULES 6.6). */
 struct trial_plan {
     struct plan plan;
     struct refusal *refusal;

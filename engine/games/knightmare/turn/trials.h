@@ -1,19 +1,19 @@
-/* Trials: what a turn would lead to, if nobody answered. */
+/* Trials: the result of a turn if nobody answered. */
 #ifndef KNIGHTMARE_TRIALS_H
 #define KNIGHTMARE_TRIALS_H
 
 #include "engine/games/knightmare/effects/plan.h"
 #include "engine/kernel/ruleset.h"
 
-/* The rule set itself, under which trials run; ruleset.c above hands it down. */
+/* The rule set itself, for running trials; ruleset.c supplies it. */
 extern const struct ruleset knightmare_rules;
 
-/* Would the acts be a whole legal turn from this state? Returns what they lead to, in the arena; a refused turn as far
- * as it came. */
+/* Would the acts be a whole legal turn from this state? Returns the result, in the arena; for a refused turn, up to
+ * the refused act. */
 const struct state *km_try_plan(const struct ruleset *rules, const struct value *options, struct arena *arena,
                                 const struct state *state, const struct plan *plan, struct refusal *refusal);
 
-/* Would the plan be a whole legal turn from where the turn is now, as far as the mover may know? */
+/* Would the plan be a whole legal turn from the present point of the turn, as far as the mover may know? */
 struct play;
 bool km_plan_is_legal(struct play *play, const struct plan *plan, struct refusal *refusal);
 

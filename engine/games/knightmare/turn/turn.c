@@ -19,14 +19,14 @@
 #include "engine/games/knightmare/turn/spending.h"
 #include "engine/games/knightmare/turn/start.h"
 
-/* The position that a game begins at is the first to be repeated. */
+/* The starting position counts as the first for repetition. */
 static void remember_beginning(struct state *state)
 {
     if (state->history.count == 0)
         draw_rules_remember(&state->history, km_position_key(state, &state->board), false);
 }
 
-/* What the position at the end of a turn means for the player who moves next: RULES 6.3, 6.4. */
+/* The consequences of the position at the end of a turn for the player who moves next: RULES 6.3, 6.4. */
 static void judge_position(struct play *play)
 {
     struct state *state = play->state;
@@ -41,7 +41,7 @@ static void judge_position(struct play *play)
         km_end_game(play->turn, ENDING_FIFTY, 0);
 }
 
-/* A stalemate that ends an effect is none: the game goes on, and its counts begin anew (TRUCE). */
+/* A stalemate that ends an effect does not count: the game goes on, and its counts restart (TRUCE). */
 static void end_by_stalemate(struct play *play)
 {
     struct state *state = play->state;
@@ -92,13 +92,13 @@ static void lose_turn(struct play *play)
         km_end_game(play->turn, play->deadline ? ENDING_TIME : ENDING_CHECKMATE, colour_other(play->mover) + 1);
 }
 
-/* The turn is lost before anything could be ordered (CHALLENGE). */
+/* The turn is lost before any orders (CHALLENGE). */
 static struct plan *no_plan(struct play *play)
 {
     return ARENA_NEW(turn_arena(play->turn), struct plan);
 }
 
-/* Discarding is the last that is done in a turn, when it has been answered: RULES 6. */
+/* Discarding is the last act of a turn, after it has been answered: RULES 6. */
 static void discard_last(struct play *play)
 {
     for (int i = 0; play->plan && i < play->plan->count && km_has_moved(play); i++)
@@ -106,7 +106,7 @@ static void discard_last(struct play *play)
             km_discard(play, play->mover, &play->plan->acts[i].cast);
 }
 
-/* What is done when nothing can be answered any more. */
+/* The work after the last possible answer. */
 static void end_turn(struct play *play, const struct plan *sent)
 {
     if (!km_has_moved(play))

@@ -1,4 +1,4 @@
-/* What is undone is told, and a turn that is lost by it. */
+/* Tells what is undone, and a turn that is lost by it. */
 #include "engine/games/knightmare/turn/undone.h"
 
 #include "engine/games/knightmare/effects/copies.h"
