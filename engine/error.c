@@ -19,7 +19,7 @@ static void drop_half_character(char *text)
         text[start] = '\0';
 }
 
-/* The words may quote what a stranger sent; a line break in them would forge a second line in a log or a mail. */
+/* The words may quote text from a stranger; a line break in them would forge a second line in a log or a mail. */
 static void keep_one_line(char *text)
 {
     for (; *text; text++)

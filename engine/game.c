@@ -39,7 +39,7 @@ void game_begin_at(struct game *game, struct arena *arena, const struct ruleset 
     game->over = result.over;
 }
 
-/* ---- keeping things of a run beyond it ---- */
+/* ---- keeping results of a run after it ---- */
 
 static const char *keep(struct game *game, const char *text)
 {
@@ -88,7 +88,7 @@ bool game_is_answered(const struct open_turn *turn, const struct request *reques
 
 /* ---- one resolution ---- */
 
-/* What a run is fed with; the arrays live in scratch. */
+/* The input of a run; the arrays live in scratch. */
 struct run {
     struct advance in;
     struct published published;
@@ -211,7 +211,7 @@ static bool same_requests(const struct open_turn *turn, const struct outcome *ou
     return true;
 }
 
-/* Is a question open before which the turn does not go on? */
+/* Is a question open that stops the turn? */
 static bool is_blocked(const struct outcome *outcome)
 {
     for (int i = 0; i < outcome->open_count; i++)
@@ -220,8 +220,8 @@ static bool is_blocked(const struct outcome *outcome)
     return false;
 }
 
-/* Answers that the run did not take but whose request is open stay on file; also those whose request may still come
- * up, behind a question that stands before it: what was said of a late request, or that it was declined. */
+/* Answers that the run did not take stay on file when their request is open, or when it may still come up after an
+ * open question: an answer to a late request, or the refusal of one. */
 static bool stays_on_file(const struct answer *answer, const struct outcome *outcome)
 {
     if (answer->frozen)
@@ -276,7 +276,7 @@ static void publish(struct game *game, struct open_turn *turn, const struct outc
     turn->begun = true;
 }
 
-/* The turn on top of a draft is given up: orders headed ANYWAY are held, the others dropped and reported. */
+/* Drops the turn on top of a draft: orders with the heading ANYWAY are held, the others are dropped and reported. */
 static void give_up_next(struct game *game, struct arena *scratch, struct game_step *step)
 {
     int most = game->next.answer_count;
@@ -344,8 +344,8 @@ static void put_answer(struct game *game, struct open_turn *turn, const struct a
     turn->answer_count = count;
 }
 
-/* Orders given on top of a draft are read as written about the outcome of its own responses; held ones as they
- * are. */
+/* Orders given on top of a draft count as written for the outcome of the draft's own responses; held orders stay as
+ * they are. */
 static void carry_orders(struct game *game, const struct open_turn *next)
 {
     for (int i = 0; i < game->held_count; i++)
@@ -356,7 +356,7 @@ static void carry_orders(struct game *game, const struct open_turn *next)
     for (int i = 0; i < next->answer_count; i++) {
         struct answer answer = next->answers[i];
 
-        /* What a standing order decided on top of the draft it decides again, if it still fits. */
+        /* A standing order's decisions on top of the draft are made again, if it still fits. */
         if (answer.frozen)
             continue;
         answer.about = 0;
@@ -428,7 +428,7 @@ void game_put_interlude(struct game *game, const struct answer *interlude)
     put_answer(game, &game->turn, &answer);
 }
 
-/* What would be lost with the open turn. */
+/* Keeps the interludes that would be lost with the open turn. */
 static void rescue_interludes(struct game *game)
 {
     for (int i = 0; i < game->turn.answer_count; i++)
@@ -463,7 +463,7 @@ static void remove_interlude(struct game *game, int index)
             (size_t)(game->interlude_count - index) * sizeof *game->interludes);
 }
 
-/* An interlude that cannot be any more leaves nothing but a word to its writer. */
+/* An interlude that is no longer possible only leaves a message to its writer. */
 static bool is_forbidden(const struct game *game, const struct waiting_order *order, struct arena *scratch,
                          struct refused_answer *refused)
 {
@@ -475,7 +475,7 @@ static bool is_forbidden(const struct game *game, const struct waiting_order *or
     return why != NULL;
 }
 
-/* Those that wait for the end of the open turn are looked at then. */
+/* Interludes that wait for the end of the open turn are checked then. */
 static void refuse_interludes(struct game *game, struct arena *scratch, struct game_step *step)
 {
     struct refused_answer *refused = arena_alloc(scratch, (size_t)game->interlude_count * sizeof *refused);
@@ -490,8 +490,8 @@ static void refuse_interludes(struct game *game, struct arena *scratch, struct g
     step->refused = refused;
 }
 
-/* Applies the first interlude whose moment has come: between two turns, or at once when it ends a game of two. During
- * the set-up there is no state yet in which any other could be tried. False when there is none. */
+/* Applies the first interlude whose moment has come: between two turns, or at once when it ends a game of two seats.
+ * During the set-up there is no state yet for any other. Returns false when there is none. */
 static bool step_interlude(struct game *game, const struct game_world *world, struct arena *scratch,
                            struct game_step *step)
 {
@@ -529,7 +529,7 @@ static bool step_interlude(struct game *game, const struct game_world *world, st
 
 /* ---- stepping ---- */
 
-/* Behind the interludes that were refused before the run. */
+/* After the interludes that were refused before the run. */
 static void tell_refused(struct game_step *step, const struct outcome *outcome, struct arena *scratch)
 {
     int before = step->refused_count;
@@ -565,7 +565,7 @@ void game_step(struct game *game, const struct game_world *world, struct arena *
     advance(&run.in, scratch, &outcome);
     tell_refused(step, &outcome, scratch);
     switch (outcome.status) {
-    case OUTCOME_FORETOLD:      /* never of a run that is none */
+    case OUTCOME_FORETOLD:      /* never for a run that does not exist */
     case OUTCOME_BROKEN:
         step->kind = GAME_BROKEN;
         step->why = outcome.why;
@@ -599,7 +599,7 @@ static void add_requests(const struct open_turn *turn, struct request *requests,
     }
 }
 
-/* What has been shown rests on frozen answers alone. */
+/* Everything that was published depends only on frozen answers. */
 static struct open_turn frozen_part(const struct open_turn *turn)
 {
     struct open_turn part = *turn;
@@ -682,7 +682,7 @@ bool game_drop_turn(struct game *game)
     return begun;
 }
 
-/* What is asked again behind a record of the moderator's is asked as before. */
+/* Requests that come up again after a moderator's record are asked as before. */
 void game_count_record(struct game *game)
 {
     game->records++;

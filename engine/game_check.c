@@ -1,5 +1,5 @@
-/* Whether what was read of a game can be one: whoever reads it counts on seats that exist and on names that are there. What we
- * wrote always has them; what comes from another home, or out of a database that somebody changed, may not. */
+/* Checks a game that was read: later code relies on existing seats and on names that are present. Games that we wrote
+ * always have them; a game from another host, or from a database that somebody changed, may not. */
 #include "engine/game_check.h"
 
 struct checking {
@@ -43,7 +43,7 @@ static bool turn_is_good(const struct checking *checking, const struct open_turn
     return true;
 }
 
-/* Held orders have the name of their request; interludes may have none. */
+/* Held orders have the name of their request; interludes need not have one. */
 static bool waiting_is_good(const struct checking *checking)
 {
     const struct game *game = checking->game;

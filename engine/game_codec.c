@@ -87,7 +87,7 @@ static const struct codec_field offer_fields[] = {
 };
 static const struct codec offer_codec = CODEC_TABLE("offer", struct offer, offer_fields);
 
-/* As it was stored while there were offers of a draw alone: read, and never written. */
+/* The older form, when there were only offers of a draw: read, but never written. */
 struct draw_offer {
     int32_t seat;
     int32_t record;
@@ -160,7 +160,7 @@ enum status game_reads_back(const struct game *game, struct error *err)
     return status;
 }
 
-/* Texts that are empty come back as NULL; here "" and NULL mean the same but for names. */
+/* Empty texts read back as NULL; here "" and NULL mean the same, except for names. */
 static void mend_answers(struct open_turn *turn)
 {
     for (int i = 0; i < turn->answer_count; i++)
@@ -178,7 +178,7 @@ static void mend_waiting(struct waiting_order *list, int count)
             list[i].text = "";
 }
 
-/* Old offers of a draw: who offered while another offer stood had accepted that one. */
+/* Old offers of a draw: a seat that made one while another was open had accepted that one. */
 static void read_draws(struct game *game, const struct stored *stored)
 {
     for (int i = 0; i < stored->draw_count; i++) {

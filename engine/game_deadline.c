@@ -1,13 +1,13 @@
-/* What a deadline does to a game, and when what is open was opened. */
+/* What a deadline does to a game, and when open requests were opened. */
 #include "engine/game.h"
 
 #include <string.h>
 
 #include "engine/kernel/standing.h"
 
-/* ---- what is taken when it has passed ---- */
+/* ---- answers after a passed deadline ---- */
 
-/* Deadlines as a game meets them; `state` is what the judge sees, made when it is first needed. */
+/* The context of a passed deadline; `state` is what the judge sees, made at its first use. */
 struct passing {
     struct game *game;
     const struct game_world *world;
@@ -24,7 +24,8 @@ static bool is_for(const struct standing *standing, const struct request *reques
         && strcmp(standing->kind, request->kind) == 0;
 }
 
-/* What the seat has said is to be done then, if it is legal now; NULL: nothing that is. *number: of the order. */
+/* The text of the seat's standing order for that moment, if it is legal now, else NULL. *number: the number of the
+ * order. */
 static const char *said_before(struct passing *passing, const struct request *request, int *number)
 {
     const struct game *game = passing->game;
@@ -87,7 +88,7 @@ int game_deadline(struct game *game, const struct game_world *world, struct aren
     return passing.taken;
 }
 
-/* ---- when it was opened ---- */
+/* ---- opening times ---- */
 
 static struct opening *find_opening(const struct game *game, int record, const struct request *request)
 {
@@ -100,7 +101,7 @@ static struct opening *find_opening(const struct game *game, int record, const s
     return NULL;
 }
 
-/* Adds what a turn asks to a list that will take the place of the game's; returns the seats of which it is new. */
+/* Adds a turn's requests to the list that will replace the game's; returns the seats with new requests. */
 static audience add_openings(const struct game *game, const struct open_turn *turn, int record, int64_t now_utc_s,
                              struct opening *list, int *count)
 {

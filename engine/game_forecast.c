@@ -5,13 +5,13 @@
 
 #include "engine/kernel/standing.h"
 
-/* A forecast being made. */
+/* A forecast in the making. */
 struct foretelling {
     const struct game *game;
     const struct game_mail *mail;
     struct arena *arena;
     struct game_receipt receipt;
-    const struct open_turn *turn;    /* whose orders these are */
+    const struct open_turn *turn;    /* the seat that gave these orders */
     struct advance in;
 };
 
@@ -31,7 +31,7 @@ static bool has_begun_for_others(const struct open_turn *turn)
     return false;
 }
 
-/* Why there is none; NULL when there is one. */
+/* Why there is no forecast; NULL when there is one. */
 static const char *forbids(struct foretelling *foretelling)
 {
     const struct game *game = foretelling->game;

@@ -9,14 +9,14 @@
 #include "engine/kernel/salutation.h"
 #include "engine/kernel/text.h"
 
-/* ---- one mail being read ---- */
+/* ---- reading one mail ---- */
 
-/* What the writer has already, with the lines of this mail that were taken so far. */
+/* What the writer already has, including the lines of this mail that were accepted so far. */
 struct holding {
     int standing, interludes;
     size_t standing_bytes;
     int all_standing;               /* of all seats */
-    bool *cleared;                  /* of each standing order of the game: a line before has taken it back */
+    bool *cleared;                  /* for each standing order of the game: an earlier line has cleared it */
 };
 
 struct reading {
@@ -85,7 +85,7 @@ static struct holding holding_of(const struct game *game, int seat, struct arena
     return holding;
 }
 
-/* A seat cannot fill a game's row: what is one too many is refused. */
+/* A seat cannot fill a game's row: a line above the limits is refused. */
 static bool has_room(struct reading *reading, int line, const struct standing *standing)
 {
     const struct holding *holding = &reading->holding;
@@ -153,7 +153,7 @@ static void read_clear(struct reading *reading, int line)
         sheet_accept(reading->sheet, line, -1, *which ? "STANDING CLEAR %s" : "STANDING CLEAR", which);
 }
 
-/* Is there room for one more of this seat's, and at the question that is open? */
+/* Is there room for one more interlude of this seat, and at the open question? */
 static bool has_room_for_interlude(struct reading *reading, int line)
 {
     struct sheet *sheet = reading->sheet;
@@ -170,13 +170,13 @@ static bool has_room_for_interlude(struct reading *reading, int line)
     return false;
 }
 
-/* What ends the game, or the writer's part in it, is never one too many. */
+/* No limit counts for an interlude that ends the game, or the writer's part in it. */
 static bool is_end(const char *interlude)
 {
     return strcmp(interlude, "RESIGN") == 0 || strcmp(interlude, OFFER_DRAW) == 0;
 }
 
-/* A line that brings about an interlude is judged on what its writer may know. */
+/* A line that causes an interlude is judged on what its writer may know. */
 static void accept_interlude(struct reading *reading, int line, const char *interlude, const char *canonical,
                              const char *code)
 {
@@ -227,7 +227,7 @@ static void read_offer(struct reading *reading, int line)
         sheet_accept(reading->sheet, line, -1, "%s", offer->canonical);
 }
 
-/* A private setting of the rule set's. False when the line makes none. */
+/* A private setting of the rule set. False when the line makes none. */
 static bool read_setting(struct reading *reading, int line)
 {
     const struct ruleset *rules = reading->game->rules;
@@ -347,7 +347,7 @@ static const struct answer *on_file(const struct game *game, const struct reques
     return NULL;
 }
 
-/* Orders that are added to for ever would fill every run that reads them. */
+/* Without a limit, orders with ADD would grow forever and fill every run that reads them. */
 static bool is_too_long(struct sheet *sheet, const char *old, const struct order_lines *orders)
 {
     if (strlen(old) + order_bytes(orders) <= GAME_ORDERS_BYTES_MOST)
@@ -387,7 +387,7 @@ static void take_lines(struct sheet *sheet, const struct game *game, const struc
     sheet->line_count += before.line_count;
 }
 
-/* Lines that are nobody's yet go to the rule set; verdicts come back to their places. */
+/* Gives lines without a verdict to the rule set and copies the verdicts back to their places. */
 static void judge_rest(struct sheet *sheet)
 {
     struct sheet rest = *sheet;
@@ -416,7 +416,7 @@ static void judge_rest(struct sheet *sheet)
 
 /* ---- greetings and signatures ---- */
 
-/* Lines that only greet or sign refuse no mail: without them the rest is judged anew. */
+/* Lines that only greet or sign do not refuse a mail: the rest is judged again without them. */
 static void judge_without_courtesies(struct sheet *sheet, const char *writer)
 {
     size_t bytes = (size_t)sheet->line_count * sizeof *sheet->lines;
@@ -487,14 +487,14 @@ static void put_interlude(struct game *game, const struct game_mail *mail, const
                                                .received_utc_s = mail->received_utc_s, .mail = mail->hash });
 }
 
-/* What ends the game does so once. */
+/* Only one interlude can end the game. */
 static void put_end(struct game *game, const struct game_mail *mail, const char *text)
 {
     if (game_interludes_of(game, mail->seat, text) == 0)
         put_interlude(game, mail, text);
 }
 
-/* What a line did about an offer joins the receipt, so that the others can be told. */
+/* Adds to the receipt what a line did about an offer, so the others can be told. */
 static void take_offer(struct game *game, const struct reading *reading, int line, struct game_receipt *receipt)
 {
     struct offer_news *news = &receipt->offers[receipt->offer_count];

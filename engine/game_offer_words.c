@@ -31,7 +31,7 @@ static bool has_room(const struct offer_desk *desk, int line)
     return true;
 }
 
-/* This seat's word for an offer, and what it brings about when it was the last that was missing. */
+/* Accepts an offer for this seat; returns the resulting interlude when no other seat's word is missing. */
 static void agree(const struct offer_desk *desk, const struct offer *offer, struct offer_line *out)
 {
     out->act = OFFER_ACCEPTED;
@@ -74,7 +74,7 @@ static const struct { const char *canonical; enum offer_act act; } numbered[] = 
     [WORD_WITHDRAW_OFFER] = { "WITHDRAW OFFER", OFFER_WITHDRAWN },
 };
 
-/* Why this seat cannot do that with this offer; NULL: it can. */
+/* Why this seat may not do that with this offer; NULL: it may. */
 static const char *not_this_one(const struct offer *offer, int seat, enum offer_act act)
 {
     if (act == OFFER_WITHDRAWN)
@@ -125,7 +125,7 @@ static size_t last_word(const char *text, size_t bytes, size_t *length)
     return start;
 }
 
-/* Takes "within 3 turns" off the end of a line: its number, or 0 when there is none. */
+/* Removes "within 3 turns" from the end of a line: returns its number, or 0 when there is none. */
 static int take_within(struct arena *arena, const char **text)
 {
     size_t length, at = last_word(*text, strlen(*text), &length), within;
@@ -183,7 +183,7 @@ static const struct offer *with_id(const struct game *game, int id)
     return NULL;
 }
 
-/* An earlier line of the same mail may have done something to the offer that this one is about. */
+/* An earlier line of the same mail may have changed the offer that this one is about. */
 static bool still_good(const struct game *game, int seat, const struct offer_line *line)
 {
     const struct offer *offer = with_id(game, line->id);

@@ -6,7 +6,7 @@
 #include "engine/game.h"
 #include "engine/kernel/common_word.h"
 
-/* Where a mail is read. */
+/* The context of reading a mail. */
 struct offer_desk {
     const struct game *game;
     struct sheet *sheet;
@@ -16,23 +16,23 @@ struct offer_desk {
 /* What a line does about an offer. */
 struct offer_line {
     const char *canonical;      /* NULL: nothing, and the sheet says why */
-    const char *interlude;      /* that it brings about; NULL: none */
+    const char *interlude;      /* interlude that it causes; NULL: none */
     enum offer_act act;
-    int id;                     /* of the offer; 0: it is made by this line */
+    int id;                     /* id of the offer; 0: this line makes it */
     audience to;                /* ... and this is what it is */
     const char *kind, *text;
     int lapses;
 };
 
-/* They fill *out, or reject the line. */
+/* These fill *out, or reject the line. */
 void offer_read_draw(const struct offer_desk *desk, int line, struct offer_line *out);
 void offer_read_accept_draw(const struct offer_desk *desk, int line, struct offer_line *out);
 void offer_read_numbered(const struct offer_desk *desk, int line, enum common_word word, const char *rest,
                          struct offer_line *out);
-/* False when the line is none of the rule set's offers. */
+/* Returns false when the line is not one of the rule set's offers. */
 bool offer_read_deal(const struct offer_desk *desk, int line, struct offer_line *out);
 
-/* Does what an accepted line says; *news tells what has changed. False: nothing has. */
+/* Carries out an accepted line; *news says what has changed. False: nothing has. */
 bool offer_take(struct game *game, int seat, const struct offer_line *line, struct offer_news *news);
 
 #endif

@@ -34,7 +34,7 @@ static void sift(struct game *game, bool (*keeps)(const struct game *game, int i
     game->standing_count = game->since_count = count;
 }
 
-/* An older value of a setting is of use only where something may still be read that came before the newer one. */
+/* An older value of a setting is needed only while a request may still be read that came before the newer value. */
 static bool is_no_older_value(const struct game *game, int index, const void *context)
 {
     const struct standing *added = context, *old = &game->standing[index];

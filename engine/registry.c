@@ -9,12 +9,12 @@ extern const struct ruleset sanctum_rules;
 extern const struct ruleset arena_rules;
 extern const struct ruleset duel_rules;
 extern const struct ruleset melee_rules;
-extern const struct ruleset wizwar_rules;    /* it is not offered to hosts before it is whole */
+extern const struct ruleset wizwar_rules;    /* hosts cannot choose it before it is complete */
 #endif
 
 static const struct ruleset *const rulesets[] = {
 #ifdef TEST_RULES
-    &arena_rules,     /* not offered to hosts before it is whole */
+    &arena_rules,     /* hosts cannot choose it before it is complete */
     &duel_rules,
     &melee_rules,
     &wizwar_rules,
