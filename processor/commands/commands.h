@@ -10,6 +10,7 @@ int cmd_completion(int argc, char **argv);
 int cmd_doctor(int argc, char **argv);
 int cmd_fetch(int argc, char **argv);
 int cmd_game(int argc, char **argv);
+int cmd_game_new(int argc, char **argv);
 int cmd_game_observe(int argc, char **argv);  /* game observe, game unobserve */
 int cmd_game_export(int argc, char **argv);   /* game export, game import: of cmd_game.c's table */
 int cmd_game_import(int argc, char **argv);
