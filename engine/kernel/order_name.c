@@ -160,7 +160,7 @@ const char *order_candidates(struct arena *arena, const struct tokens *tokens, i
     }
     if (found == listed)
         return text;
-    return arena_printf(arena, "%s or %d other%s", text, found - listed, found - listed == 1 ? "" : "s");
+    return arena_printf(arena, "%s or %d other%s", text, found - listed, text_plural(found - listed));
 }
 
 /* ---- near misses ---- */

@@ -19,6 +19,9 @@ static inline bool text_is_space(char c) { return text_is_blank(c) || c == '\n' 
 static inline char text_lower(char c) { return text_is_upper(c) ? (char)(c + ('a' - 'A')) : c; }
 static inline char text_upper(char c) { return text_is_lower(c) ? (char)(c - ('a' - 'A')) : c; }
 
+/* The ending of a counted noun: "" for one, else "s". */
+static inline const char *text_plural(int64_t count) { return count == 1 ? "" : "s"; }
+
 bool text_equal(const char *left, const char *right);
 bool text_equal_ignoring_case(const char *left, const char *right);
 

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "engine/kernel/text.h"
 #include "processor/commands/commands.h"
 #include "processor/commands/in_home.h"
 #include "processor/base/exit_code.h"
@@ -90,8 +91,8 @@ static void print_tally(const struct tally *tally, bool json)
     else if (archived->records == 0)
         puts("nothing to archive");
     else
-        printf("%d games, %d records: %" PRId64 " bytes became %" PRId64 "; the room is used again for what is played\n",
-               tally->games, archived->records, archived->bytes_before, archived->bytes_after);
+        printf("%d game%s, %d record%s: %" PRId64 " bytes became %" PRId64 "; the room is used again for what is played\n",
+               tally->games, text_plural(tally->games), archived->records, text_plural(archived->records), archived->bytes_before, archived->bytes_after);
 }
 
 int cmd_archive(int argc, char **argv)

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "engine/kernel/text.h"
 #include "processor/home/backup.h"
 #include "processor/commands/commands.h"
 #include "processor/commands/in_home.h"
@@ -14,9 +15,9 @@ static void print_tally(const char *folder, const struct backup_tally *tally, bo
         printf("{\"games\":%d,\"made\":%" PRId64 ",\"records\":%" PRId64 "}\n", tally->games, tally->made_utc_s,
                tally->records);
     else
-        printf("%s holds the home: %d games, %" PRId64 " records; database and last hashes are checked.\n"
+        printf("%s holds the home: %d game%s, %" PRId64 " record%s; database and last hashes are checked.\n"
                "It holds the key too: keep it as secret as the home. `postern restore %s DIR` makes a home of it.\n",
-               folder, tally->games, tally->records, folder);
+               folder, tally->games, text_plural(tally->games), tally->records, text_plural(tally->records), folder);
 }
 
 int cmd_backup(int argc, char **argv)

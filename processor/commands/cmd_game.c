@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "engine/kernel/position.h"
+#include "engine/kernel/text.h"
+#include "processor/commands/cmd_game.h"
 #include "processor/commands/commands.h"
 #include "processor/commands/in_home.h"
 #include "processor/moderator/gm.h"
@@ -160,11 +162,12 @@ static void print_seat(const struct stored_game *stored, int seat)
            row->player, row->state, strcmp(row->hand, "bot") == 0 ? ", played by the bot" : "",
            game_waits_for(&stored->game, seat) ? ", owes an answer" : "");
     if (row->missed > 0 || row->late > 0)
-        printf("; late %d times, missed %d turns, %d in a row", row->late, row->missed, row->misses);
+        printf("; late %d time%s, missed %d turn%s, %d in a row", row->late, text_plural(row->late), row->missed,
+               text_plural(row->missed), row->misses);
     putchar('\n');
 }
 
-static void print_whole(struct stored_game *stored)
+void print_game(struct stored_game *stored)
 {
     struct game_look look;
 
@@ -206,7 +209,7 @@ static int show_games(int argc, char **argv, bool all)
     } else {
         status = stored_game_find(&home, argv[0], &id, &err);
         if (status == OK)
-            status = show_one(&home, id, json, print_whole, &err);
+            status = show_one(&home, id, json, print_game, &err);
     }
     if (status != OK)
         code = exit_failure(&err);
@@ -216,7 +219,7 @@ static int show_games(int argc, char **argv, bool all)
 
 /* ---- settings ---- */
 
-static void print_settings(const struct game_settings *settings, struct arena *arena, bool json)
+void print_settings(const struct game_settings *settings, struct arena *arena, bool json)
 {
     struct setting_shown shown;
 

@@ -6,6 +6,7 @@
 #include "processor/base/address.h"
 #include "processor/turn/advance.h"
 #include "processor/commands/commands.h"
+#include "processor/commands/cmd_game.h"
 #include "processor/commands/in_home.h"
 #include "processor/base/exit_code.h"
 #include "processor/commands/options.h"
@@ -21,7 +22,7 @@ struct wanted {
     int setting_count;
     const char *now, *secret;        /* as they were given; NULL: not */
     int64_t hours, window_hours;     /* NOT_GIVEN */
-    bool late, sandbox;
+    bool late, sandbox, dry;
     struct arena *arena;
 };
 
@@ -117,6 +118,23 @@ static enum status check_seats(const struct new_game *game, struct error *err)
                      game->rules->name, game->rules->seats_least, game->rules->seats_most, game->seat_count);
 }
 
+/* What the game would be, and what its first seat would be mailed; the caller rolls it back. */
+static enum status print_dry(struct stored_game *stored, struct error *err)
+{
+    struct turn_news nothing_new = { 0 };
+    const char *text;
+    enum status status = report_text(stored, 0, &nothing_new, stored->seats[0].serial, &text, err);
+
+    if (status != OK)
+        return status;
+    puts("Nothing is stored and nobody is mailed. This is what it would be:\n");
+    print_game(stored);
+    puts("\nits settings:");
+    print_settings(&stored->settings, stored->arena, false);
+    printf("\nthe invitation to %s:\n\n%s\n", stored->seats[0].address, text);
+    return OK;
+}
+
 static enum status make_game(struct home *home, struct wanted *wanted, int64_t *id, struct error *err)
 {
     struct value *whole;
@@ -139,7 +157,9 @@ static enum status make_game(struct home *home, struct wanted *wanted, int64_t *
         status = report_invite(stored, seat, err);
     if (status == OK)
         status = stored_game_save(stored, err);
-    if (status == OK)
+    if (status == OK && wanted->dry)
+        status = print_dry(stored, err);
+    if (status == OK && !wanted->dry)
         return store_commit(home->store, err);
     store_rollback(home->store);
     return status;
@@ -178,6 +198,8 @@ static int read_new(struct wanted *wanted, int argc, char **argv)
           .help = "do not resolve a turn before its deadline though all orders are in" },
         { .name = "--sandbox", .kind = OPTION_FLAG, .flag = &wanted->sandbox,
           .help = "a rehearsal: the game's mails go into HOME/sandbox instead of to anybody" },
+        { .name = "--dry-run", .kind = OPTION_FLAG, .flag = &wanted->dry,
+          .help = "shows the game and its first invitation, and makes nothing" },
         { .name = "--secret", .kind = OPTION_TEXT, .text = &wanted->secret, .value = "HEX",
           .help = "the secret of the game's chance, for demonstrations and tests: all draws are known, as reports say" },
         { .name = "--now", .kind = OPTION_TEXT, .text = &wanted->now, .value = "TIME", .help = "the time to work at" },
@@ -247,7 +269,7 @@ int cmd_game_new(int argc, char **argv)
     status = read_settings(&wanted, &home, &err);
     if (status == OK)
         status = make_game(&home, &wanted, &id, &err);
-    if (status == OK)
+    if (status == OK && !wanted.dry)
         printf("g%" PRId64 " \"%s\" is made; %d invitations are queued, `postern send` or `run` mails them\n", id,
                wanted.game.name, wanted.game.seat_count);
     code = command_close(&home, status, &err);

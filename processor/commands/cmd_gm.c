@@ -22,16 +22,56 @@ struct line {
     bool json, help;
 };
 
+/* Words that stand where an act does, and only read. */
+static bool is_reading(const char *name)
+{
+    return strcmp(name, "log") == 0 || strcmp(name, "press") == 0;
+}
+
+static int no_such_act(const char *name)
+{
+    fprintf(stderr, "postern: the moderator has no act \"%s\"; `postern gm --help` lists them\n", name);
+    return EXIT_USAGE;
+}
+
 static void print_usage(FILE *out)
 {
     fputs("Usage: postern gm ACT GAME [WORD ...] [--file FILE] [--now TIME] [--json]\n"
           "       postern gm log | press GAME [--json]\n"
+          "       postern gm --help ACT\n"
           "The moderator's hand. Each act is a record of the game's chain, and every report tells it.\n"
           "Lines that an act takes (orders, a position) come from --file FILE, - for standard input.\n\n", out);
     for (int i = 0; gm_act_at(i); i++)
         fprintf(out, "  %-9s %-42s %s\n", gm_act_at(i)->name, gm_act_at(i)->words, gm_act_at(i)->help);
     fputs("  log                                                  what was done so far\n"
           "  press                                                all press and diaries\n", out);
+}
+
+/* One act whole: its words, what it does, an example, and what is different by mail. */
+static void print_act_help(const struct gm_act *act)
+{
+    printf("Usage: postern gm %s GAME%s%s%s [--now TIME] [--json]\n%s.\n\n  postern gm %s\n\n", act->name,
+           *act->words ? " " : "", act->words, act->body ? " [--file FILE]" : "", act->help, act->example);
+    if (act->body)
+        puts("Its lines come from --file FILE, - for standard input; in a mail they stand below it, up to END.");
+    printf("By mail to the robot, in answer to a notice about the game: %s", act->name);
+    printf("%s%s, without the game%s.%s\n", *act->words ? " " : "", act->words,
+           act->prose ? ", its word in capitals" : "",
+           act->asks ? " A mail has to confirm it: a question tells first what would happen." : "");
+}
+
+/* `gm --help ACT`, `gm ACT --help`: of one act, else of all. */
+static int print_help(const char *name)
+{
+    const struct gm_act *act = name ? gm_act_find(name) : NULL;
+
+    if (act)
+        print_act_help(act);
+    else if (!name || is_reading(name))
+        print_usage(stdout);
+    else
+        return no_such_act(name);
+    return EXIT_DONE;
 }
 
 /* The value behind an option that takes one. */
@@ -67,11 +107,12 @@ static int read_line(struct line *line, int argc, char **argv)
         else if (line->count < WORDS_MAX)
             line->words[line->count++] = word;
     }
-    if (line->help || !line->act || !line->game) {
-        print_usage(line->help ? stdout : stderr);
-        return line->help ? EXIT_DONE : EXIT_USAGE;
-    }
-    return -1;
+    if (line->help)
+        return print_help(line->act);
+    if (line->act && line->game)
+        return -1;
+    print_usage(stderr);
+    return EXIT_USAGE;
 }
 
 /* ---- the log ---- */
@@ -216,11 +257,6 @@ static enum status run(const struct line *line, struct home *home, struct arena 
     return status;
 }
 
-static bool only_reads(const struct line *line)
-{
-    return strcmp(line->act, "log") == 0 || strcmp(line->act, "press") == 0;
-}
-
 int cmd_gm(int argc, char **argv)
 {
     struct arena arena = { .limit_bytes = GM_ARENA_BYTES };
@@ -232,11 +268,9 @@ int cmd_gm(int argc, char **argv)
 
     if (code >= 0)
         return code;
-    if (!gm_act_find(line.act) && !only_reads(&line)) {
-        fprintf(stderr, "postern: the moderator has no act \"%s\"; `postern gm --help` lists them\n", line.act);
-        return EXIT_USAGE;
-    }
-    code = command_open(&home, only_reads(&line) ? HOME_READ : HOME_WORK, NULL);
+    if (!gm_act_find(line.act) && !is_reading(line.act))
+        return no_such_act(line.act);
+    code = command_open(&home, is_reading(line.act) ? HOME_READ : HOME_WORK, NULL);
     if (code >= 0)
         return code;
     status = run(&line, &home, &arena, &err);

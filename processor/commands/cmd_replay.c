@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "engine/kernel/text.h"
 #include "processor/base/random.h"
 #include "processor/commands/commands.h"
 #include "processor/base/exit_code.h"
@@ -66,7 +67,8 @@ static void print_sound(const char *path, const struct replay_check *check, stru
     const struct replay_header *header = &check->header;
 
     printf("%s: %s\n", path, check->verdict == REPLAY_SOUND ? "ok" : "ok, chain only");
-    printf("  %s, %s version %d: %d records", header->founding.game, header->founding.rules, header->version, check->records);
+    printf("  %s, %s version %d: %d record%s", header->founding.game, header->founding.rules, header->version,
+           check->records, text_plural(check->records));
     if (check->verdict == REPLAY_SOUND)
         printf(", %" PRId64 " answers and %" PRId64 " events resolved anew", check->answers, check->events);
     printf("\n  commitment: %s%s\n", hash_hex(arena, &header->founding.commitment),

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "engine/kernel/text.h"
 #include "processor/home/backup.h"
 #include "processor/commands/commands.h"
 #include "processor/base/exit_code.h"
@@ -14,9 +15,10 @@ static void print_tally(const char *home, const struct backup_tally *tally, bool
         printf("{\"games\":%d,\"made\":%" PRId64 ",\"records\":%" PRId64 "}\n", tally->games, tally->made_utc_s,
                tally->records);
     else
-        printf("%s is ready: %d games, %" PRId64 " records; database and last hashes are those of the backup.\n"
+        printf("%s is ready: %d game%s, %" PRId64 " record%s; database and last hashes are those of the backup.\n"
                "Let no run of the old home start any more: two homes would answer the same mails.\n"
-               "Next: postern -C %s doctor\n", home, tally->games, tally->records, home);
+               "Next: postern -C %s doctor\n", home, tally->games, text_plural(tally->games), tally->records,
+               text_plural(tally->records), home);
 }
 
 int cmd_restore(int argc, char **argv)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/kernel/ruleset.h"
+#include "engine/kernel/text.h"
 #include "processor/commands/commands.h"
 #include "processor/base/exit_code.h"
 #include "processor/commands/options.h"
@@ -58,7 +59,7 @@ static void print_rulings(const char *name, bool missing)
         if (ruling->testable && !rulings_counted)
             printf("%s not known\n", ruling->id);
         else if (ruling->testable)
-            printf("%s %d scenario%s\n", ruling->id, ruling->scenarios, ruling->scenarios == 1 ? "" : "s");
+            printf("%s %d scenario%s\n", ruling->id, ruling->scenarios, text_plural(ruling->scenarios));
         else
             printf("%s not testable by a program\n", ruling->id);
     }

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/kernel/text.h"
 #include "processor/run/dashboard.h"
 #include "processor/commands/commands.h"
 #include "processor/commands/in_home.h"
@@ -65,14 +66,15 @@ static void print_tally(const struct run_tally *tally, bool json)
                tally->maintenance ? "true" : "false", tally->moved, tally->put_off, tally->quarantined, tally->read, tally->refused, tally->sent, tally->taken,
                tally->waiting);
     else
-        printf("%d mails taken, %d read (%d quarantined); %d games moved, %d held; %d mails sent, %d later, %d refused\n",
-               tally->taken, tally->read, tally->quarantined, tally->moved, tally->held, tally->sent, tally->later,
-               tally->refused);
+        printf("%d mail%s taken, %d read (%d quarantined); %d game%s moved, %d held; %d mail%s sent, %d later, %d refused\n",
+               tally->taken, text_plural(tally->taken), tally->read, tally->quarantined, tally->moved,
+               text_plural(tally->moved), tally->held, tally->sent, text_plural(tally->sent), tally->later, tally->refused);
     if (!json && tally->put_off > 0)
-        printf("%d deadlines were put off: no run took place for long, the clock jumped, or maintenance is over\n",
-               tally->put_off);
+        printf("%d deadline%s put off: no run took place for long, the clock jumped, or maintenance is over\n",
+               tally->put_off, tally->put_off == 1 ? " was" : "s were");
     if (!json && tally->waiting > 0)
-        printf("%d mails wait for the next minute ([deliver] a-minute)\n", tally->waiting);
+        printf("%d mail%s for the next minute ([deliver] a-minute)\n", tally->waiting,
+               tally->waiting == 1 ? " waits" : "s wait");
     if (!json && tally->maintenance)
         puts("maintenance is on: mails are taken and stored, nothing is read, resolved or sent; "
              "`postern maintenance off` ends it");

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "engine/kernel/text.h"
 #include "processor/commands/commands.h"
 #include "processor/commands/in_home.h"
 #include "processor/base/exit_code.h"
@@ -30,11 +31,11 @@ static void print_json(const struct transfer_tally *tally)
 
 static void print_leaving(const char *file, const struct transfer_tally *tally)
 {
-    printf("g%" PRId64 " \"%s\" is on its way with %d records; nothing of it moves here any more, and mails for it are kept.\n"
+    printf("g%" PRId64 " \"%s\" is on its way with %d record%s; nothing of it moves here any more, and mails for it are kept.\n"
            "%s holds all of it, the secret of its chance too: keep it as secret as the key, and carry it over. There\n"
            "`postern game import` takes it in, in the home of %s and in no other, and prints a receipt:\n"
            "`postern game export g%" PRId64 " --done RECEIPT` lets it go here. Was it refused there, --back takes it back.\n",
-           tally->game, tally->name, tally->records, file, tally->to, tally->game);
+           tally->game, tally->name, tally->records, text_plural(tally->records), file, tally->to, tally->game);
 }
 
 static void print_done(const struct transfer_tally *tally)
@@ -51,9 +52,10 @@ static void print_back(const struct transfer_tally *tally)
 
 static void print_come(const char *file, const struct transfer_tally *tally)
 {
-    printf("\"%s\" is g%" PRId64 " here, with %d records; seeds and chain go on as %s. %d mails that tell where it is\n"
-           "played now are queued, `postern send` or `run` mails them. %s is not needed any more: remove it.\n",
-           tally->name, tally->game, tally->records, tally->origin, tally->told, file);
+    printf("\"%s\" is g%" PRId64 " here, with %d record%s; seeds and chain go on as %s. Queued: %d mail%s that tell\n"
+           "where it is played now; `postern send` or `run` sends them. %s is not needed any more: remove it.\n",
+           tally->name, tally->game, tally->records, text_plural(tally->records), tally->origin, tally->told,
+           text_plural(tally->told), file);
     if (*tally->receipt)
         printf("receipt: %s\nThe home that it came from wants it: `postern game export %s --done %s`.\n", tally->receipt,
                tally->game_there, tally->receipt);

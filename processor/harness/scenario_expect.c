@@ -727,7 +727,7 @@ static enum status expect_mail(struct expectation *expectation, const char *rest
             mails++;
         }
     expectation->holds = found == text_equal_ignoring_case(verb, "contains");
-    expectation->actual = arena_printf(match->arena, "%d mail%s to %s %s \"%s\"", mails, mails == 1 ? "" : "s", name,
+    expectation->actual = arena_printf(match->arena, "%d mail%s to %s %s \"%s\"", mails, text_plural(mails), name,
                                        found ? "did contain" : "did not contain", part);
     return OK;
 }

@@ -36,11 +36,6 @@ static void add_cut(struct reading *reading, const char *words)
         reading->cuts[reading->cut_count++] = words;
 }
 
-static const char *plural(int count)
-{
-    return count == 1 ? "" : "s";
-}
-
 static void cut_line(struct reading *reading, const char *what, const struct letter_line *line)
 {
     const char *shown = letter_text_clean_line(reading->arena, line->text, strlen(line->text), CUT_TEXT_BYTES_MAX);
@@ -65,7 +60,7 @@ static void cut_rest(struct reading *reading, const char *what, int at)
 
     for (int i = at; i < reading->count; i++)
         written += !reading->lines[i].is_blank;
-    add_cut(reading, arena_printf(reading->arena, "%s (%d line%s)", what, written, plural(written)));
+    add_cut(reading, arena_printf(reading->arena, "%s (%d line%s)", what, written, text_plural(written)));
 }
 
 /* --- What is kept --- */
@@ -291,7 +286,7 @@ static int take_foreign(struct reading *reading, int at)
     taken = letter_lines_armour(reading->lines, reading->count, at, &reading->is_sealed);
     if (taken > 0) {
         reading->is_signed = true;
-        add_cut(reading, arena_printf(reading->arena, "PGP armour (%d line%s)", taken, plural(taken)));
+        add_cut(reading, arena_printf(reading->arena, "PGP armour (%d line%s)", taken, text_plural(taken)));
         return taken;
     }
     if (ends_text(reading, at))
@@ -342,10 +337,10 @@ static const char *close_text(struct bytes *text)
 static void note_counts(struct reading *reading)
 {
     if (reading->quoted > 0)
-        add_cut(reading, arena_printf(reading->arena, "%d quoted line%s", reading->quoted, plural(reading->quoted)));
+        add_cut(reading, arena_printf(reading->arena, "%d quoted line%s", reading->quoted, text_plural(reading->quoted)));
     if (reading->frames > 0 && reading->outside > 0)
         add_cut(reading, arena_printf(reading->arena, "%d line%s outside the order block", reading->outside,
-                                      plural(reading->outside)));
+                                      text_plural(reading->outside)));
     if (reading->is_cut_short)
         add_cut(reading, "text beyond 64 KiB");
 }

@@ -23,6 +23,7 @@ struct gm {
 
 struct gm_act {
     const char *name, *words, *help; /* "extend", "HOURS | until TIME", what it does */
+    const char *example;             /* as on the command line: "extend g12 24" */
     bool body;                       /* takes lines */
     bool prose;                      /* its words may be anything: in a mail it has to be written in capitals */
     bool asks;                       /* he has to confirm it by mail before it is done */

@@ -130,7 +130,7 @@ static void answer_prose(struct acting *acting)
     if (acting->prose > 0)
         answer(acting, "Passed over",
                arena_printf(acting->arena, "%d line%s that %s no act, the first \"%s\". An act stands alone on its line in its "
-                            "full form, its word in capitals; HELP lists them.", acting->prose, acting->prose == 1 ? "" : "s",
+                            "full form, its word in capitals; HELP lists them.", acting->prose, text_plural(acting->prose),
                             acting->prose == 1 ? "is" : "are", acting->first_prose));
 }
 

@@ -217,7 +217,8 @@ static enum status read_target(struct gm *gm, int *record, struct error *err)
     if (*record == 0)
         return error_set(err, ERR_NOT_FOUND, "%s has no turn %d to go back to", gm->stored->label, (int)number);
     return *record <= gm->stored->game.records
-               ? OK : error_set(err, ERR_NOT_FOUND, "%s has %d records", gm->stored->label, gm->stored->game.records);
+               ? OK : error_set(err, ERR_NOT_FOUND, "%s has %d record%s", gm->stored->label,
+                                     gm->stored->game.records, text_plural(gm->stored->game.records));
 }
 
 /* Goes back to the state after a record and the data around it. */

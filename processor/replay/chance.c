@@ -1,3 +1,4 @@
+#include "engine/kernel/text.h"
 #include "processor/replay/chance.h"
 
 #include <string.h>
@@ -62,7 +63,7 @@ static enum status check_branch(const struct chance *chance, const struct record
     if (record->branch == due)
         return OK;
     return error_set(err, ERR_CONFLICT, "its branch is %d, and the moderator has put another state %d time%s up to there",
-                     record->branch, due, due == 1 ? "" : "s");
+                     record->branch, due, text_plural(due));
 }
 
 static enum status check_dice(const struct chance *chance, const struct record *record, struct error *err)

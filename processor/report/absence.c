@@ -53,14 +53,15 @@ static const char *over_limit(const struct stored_game *stored, const struct abs
     int64_t year = days_of(row);
 
     if (days_of(row) > settings->absence_days)
-        return arena_printf(stored->arena, "it is longer than %d days", settings->absence_days);
+        return arena_printf(stored->arena, "it is longer than %d day%s", settings->absence_days,
+                            text_plural(settings->absence_days));
     for (int i = 0; i < absences->count; i++)
         if (absences->list[i].approved
             && absences->list[i].to_utc_s > row->from_utc_s - (int64_t)DAYS_A_YEAR * SECONDS_A_DAY)
             year += days_of(&absences->list[i]);
     if (year > settings->absence_days_a_year)
-        return arena_printf(stored->arena, "with it there are more than %d days within a year",
-                            settings->absence_days_a_year);
+        return arena_printf(stored->arena, "with it there are more than %d day%s within a year",
+                            settings->absence_days_a_year, text_plural(settings->absence_days_a_year));
     return NULL;
 }
 

@@ -14,7 +14,7 @@ static bool is_draw(const struct offer *offer)
 
 static const char *turns(struct arena *arena, int count)
 {
-    return arena_printf(arena, "%d more turn%s", count, count == 1 ? "" : "s");
+    return arena_printf(arena, "%d more turn%s", count, text_plural(count));
 }
 
 /* The turns that are left before an offer lapses. */

@@ -109,6 +109,14 @@ static enum status stand_in(struct stored_game *stored, int seat, struct turn_ne
 
 /* ---- what is done ---- */
 
+/* "1 turn", "3 turns in a row". */
+static const char *turns_missed(const struct stored_game *stored, int seat)
+{
+    int misses = stored->seats[seat].misses;
+
+    return misses == 1 ? "1 turn" : arena_printf(stored->arena, "%d turns in a row", misses);
+}
+
 static enum status play_by_bot(struct stored_game *stored, int seat, struct turn_news *news, struct error *err)
 {
     enum status status = moderator_note(stored, "bot", arena_printf(stored->arena, "%s is played by the program from now on.",
@@ -116,8 +124,8 @@ static enum status play_by_bot(struct stored_game *stored, int seat, struct turn
 
     if (status == OK && stored_has_player(stored, seat))
         status = notice_seat(stored, seat, MAIL_DISMISSED, "You no longer play in this game",
-                             arena_printf(stored->arena, "No orders came from you for %d turns in a row, so a program plays "
-                                          "%s from now on.", stored->seats[seat].misses, stored_seat_name(stored, seat)),
+                             arena_printf(stored->arena, "No orders came from you for %s, so a program plays %s from now on.",
+                                          turns_missed(stored, seat), stored_seat_name(stored, seat)),
                              err);
     stored->seats[seat].hand = "bot";
     bot_answer(stored);
@@ -130,8 +138,8 @@ static enum status resign(struct stored_game *stored, int seat, struct turn_news
     struct game_receipt receipt;
 
     game_take(&stored->game, &stored->world, &mail, stored->arena, &receipt);
-    return moderator_note(stored, "resign", arena_printf(stored->arena, "%s has missed %d turns in a row and resigns.",
-                                                         stored_seat_name(stored, seat), stored->seats[seat].misses),
+    return moderator_note(stored, "resign", arena_printf(stored->arena, "%s has missed %s and resigns.",
+                                                         stored_seat_name(stored, seat), turns_missed(stored, seat)),
                           news, err);
 }
 

@@ -3,6 +3,7 @@
 #include "engine/games/sanctum/board.h"
 #include "engine/games/sanctum/spells.h"
 #include "engine/kernel/help.h"
+#include "engine/kernel/text.h"
 
 /* ---- spells ---- */
 
@@ -21,7 +22,7 @@ static const char *cost_text(struct arena *arena, const struct spell *spell)
 static const char *lasts_text(struct arena *arena, const struct spell *spell)
 {
     if (spell->lasts_turns)
-        return arena_printf(arena, "; lasts %d turn%s", spell->lasts_turns, spell->lasts_turns == 1 ? "" : "s");
+        return arena_printf(arena, "; lasts %d turn%s", spell->lasts_turns, text_plural(spell->lasts_turns));
     if (spell->hop_turns)
         return arena_printf(arena, "; off the board, clock %d", spell->hop_turns);
     return spell->type == TYPE_ALTERATION ? "; stays until dispelled" : "";
@@ -167,7 +168,7 @@ const char *sa_monster_page(struct arena *arena, enum creature monster)
 
     return arena_printf(arena, "%s: hand damage %d, missile damage %d, %d attack%s a round, armor %d, %d hit points, "
                                "level %d%s%s%s.\n", kind.name, kind.hand, kind.missile, kind.attacks,
-                        kind.attacks == 1 ? "" : "s", kind.armor, kind.hits, kind.level, *walks ? ", " : "", walks,
+                        text_plural(kind.attacks), kind.armor, kind.hits, kind.level, *walks ? ", " : "", walks,
                         kind.immobile ? ", immobile" : "");
 }
 

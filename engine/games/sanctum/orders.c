@@ -311,7 +311,7 @@ static bool novices_suffice(struct cursor *cursor, const struct structure *struc
         return true;
     cursor_prefer(cursor, cursor->end - 1, 1, arena_printf(reader->arena, "%d", left));
     return cursor_refuse(cursor, "TRAIN", token, "%s has %d novice%s for this", sa_square_names[structure->home], left,
-                         left == 1 ? "" : "s");
+                         text_plural(left));
 }
 
 static void expect_own_structures(struct cursor *cursor, int token, const char *behind)

@@ -20,7 +20,8 @@ static const char own_page[] =
 
 static const char *flight_text(struct arena *arena, const struct creature_kind *kind)
 {
-    return kind->flight.turns ? arena_printf(arena, ", flies %d for %d turns", kind->flight.speed, kind->flight.turns) : "";
+    return kind->flight.turns ? arena_printf(arena, ", flies %d for %d turn%s", kind->flight.speed,
+                                              kind->flight.turns, text_plural(kind->flight.turns)) : "";
 }
 
 static const char *creature_page(struct arena *arena, int number)
@@ -70,7 +71,7 @@ static const char *item_text(struct arena *arena, const struct card *card)
 static const char *card_page(struct arena *arena, int number)
 {
     const struct card *card = ar_card(number);
-    const char *casting = card->casting == CAST_TURNS ? arena_printf(arena, "%d turns", card->turns)
+    const char *casting = card->casting == CAST_TURNS ? arena_printf(arena, "%d turn%s", card->turns, text_plural(card->turns))
                                                       : ar_casting_names[card->casting];
     const char *type = card->level ? arena_printf(arena, "%s %d", ar_magic_names[card->type], card->level)
                                    : ar_magic_names[card->type];

@@ -3,6 +3,7 @@
 #include "engine/games/arena/orders/declare.h"
 #include "engine/games/arena/state/values.h"
 #include "engine/kernel/ruleset.h"
+#include "engine/kernel/text.h"
 
 struct listing {
     struct arena *arena;
@@ -99,7 +100,8 @@ static const char *ranged_text(struct arena *arena, struct attack ranged)
 static const char *flight_text(struct listing *listing, const struct creature *creature, struct flight flight)
 {
     if (hex_layer(creature->space) != HEX_AIR)
-        return arena_printf(listing->arena, "flies %d for %d turns", flight.speed, flight.turns);
+        return arena_printf(listing->arena, "flies %d for %d turn%s", flight.speed, flight.turns,
+                            text_plural(flight.turns));
     return arena_printf(listing->arena, "flies %d, turn %d of %d in the air", flight.speed, creature->clock, flight.turns);
 }
 
@@ -310,7 +312,7 @@ static const char *casters_of(struct listing *listing, const struct card *card)
 
 static const char *casting_text(struct arena *arena, const struct card *card)
 {
-    return card->casting == CAST_TURNS ? arena_printf(arena, "%d turn%s", card->turns, card->turns == 1 ? "" : "s")
+    return card->casting == CAST_TURNS ? arena_printf(arena, "%d turn%s", card->turns, text_plural(card->turns))
                                        : ar_casting_names[card->casting];
 }
 

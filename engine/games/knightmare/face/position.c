@@ -121,7 +121,7 @@ static bool read_heir(struct placing *placing, struct cursor *cursor)
     if (kings < 2 && !placing->asserting)
         return cursor_refuse(cursor, "ITEM", cursor->at - 1, "%s has no second King on the board", colour_name(colour));
     if (kings < 2)
-        placing_unlike(placing, "%s has %d King%s", colour_name(colour), kings, kings == 1 ? "" : "s");
+        placing_unlike(placing, "%s has %d King%s", colour_name(colour), kings, text_plural(kings));
     return take_end(cursor);
 }
 

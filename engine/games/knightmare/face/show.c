@@ -263,8 +263,8 @@ static void add_left_moves(struct arena *arena, const struct state *state, int c
 
         text = arena_printf(arena, "%s%s%s", text, i ? ", " : ": ", notation_order(&left->list[i], move));
     }
-    value_add_text(arena, list, arena_printf(arena, "Of your %d moves the effects in force leave you %d%s.", legal->count,
-                                             left->count, text));
+    value_add_text(arena, list, arena_printf(arena, "Of your %d move%s the effects in force leave you %d%s.", legal->count,
+                                             text_plural(legal->count), left->count, text));
 }
 
 static const char *cells_text(struct arena *arena, uint64_t cells)

@@ -1,5 +1,6 @@
 /* The position notation: what is written is read again, and an item holds of what it was written over. */
 #include <check.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "engine/kernel/position.h"
@@ -197,6 +198,34 @@ START_TEST(is_no_position)
 }
 END_TEST
 
+/* RULES 19.0: the lines that show the notation are read as they stand there, with their comments. */
+START_TEST(reads_the_lines_of_the_rules)
+{
+    FILE *rules = fopen("engine/games/sanctum/RULES.md", "r");
+    struct table table;
+    struct error err = { 0 };
+    char line[4096];
+    bool shown = false;
+    int read = 0, with_comment = 0;
+
+    ck_assert_ptr_nonnull(rules);
+    table_open(&table, "base");
+    while (fgets(line, sizeof line, rules)) {
+        shown = strncmp(line, "###", 3) == 0 ? strncmp(line, "### 19.0", 8) == 0 : shown;
+        if (!shown || strncmp(line, "    ", 4) != 0)
+            continue;
+        line[strcspn(line, "\n")] = '\0';
+        read++;
+        with_comment += strchr(line, '#') != NULL;
+        ck_assert_msg(position_read(&sanctum_rules, &table.arena, table.state, line, &err) == OK, "%s: %s", line, err.message);
+    }
+    fclose(rules);
+    ck_assert_int_ge(read, 5);
+    ck_assert_int_ge(with_comment, 3);
+    table_close(&table);
+}
+END_TEST
+
 Suite *suite_sanctum_position(void);
 
 Suite *suite_sanctum_position(void)
@@ -208,6 +237,7 @@ Suite *suite_sanctum_position(void)
     tcase_add_loop_test(tcase, holds_of_itself, 0, COUNT(states) - TWICE_NAMED);
     tcase_add_loop_test(tcase, answers_questions, 0, COUNT(questions));
     tcase_add_loop_test(tcase, is_no_position, 0, COUNT(impossible));
+    tcase_add_test(tcase, reads_the_lines_of_the_rules);
     tcase_add_loop_test(tcase, refuses_with_a_reason, 0, COUNT(unreadable));
     suite_add_tcase(suite, tcase);
     return suite;
