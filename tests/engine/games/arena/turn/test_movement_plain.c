@@ -15,6 +15,7 @@
 #include "engine/kernel/position.h"
 #include "engine/kernel/ruleset.h"
 #include "tests/support/plain_arena.h"
+#include "tests/support/sweep.h"
 
 extern const struct ruleset arena_rules;
 
@@ -560,8 +561,7 @@ static void compare(struct throwing *t, struct arena *arena)
 
 START_TEST(positions_agree)
 {
-    const char *wanted = getenv("PLAIN_POSITIONS");
-    int count = (wanted ? (int)strtol(wanted, NULL, 10) : POSITIONS) / LOOPS;
+    int count = sweep_positions(POSITIONS) / LOOPS;
     struct rng rng = rng_stream((uint64_t)_i, "plain arena");
     struct arena arena = { 0 };
 

@@ -19,6 +19,7 @@
 #include "engine/kernel/rng.h"
 #include "engine/kernel/ruleset.h"
 #include "tests/support/plain_chess.h"
+#include "tests/support/sweep.h"
 
 extern const struct ruleset knightmare_rules;
 
@@ -575,18 +576,11 @@ static void compare(struct throwing *t, bool threats)
     arena_release(&arena);
 }
 
-static int positions(void)
-{
-    const char *wanted = getenv("PLAIN_POSITIONS");
-
-    return wanted ? (int)strtol(wanted, NULL, 10) : POSITIONS;
-}
-
 START_TEST(agrees)
 {
     struct rng rng = rng_stream((uint64_t)_i, "cards");
 
-    for (int i = 0; i < positions() / LOOPS; i++) {
+    for (int i = 0; i < sweep_positions(POSITIONS) / LOOPS; i++) {
         struct throwing *t = calloc(1, sizeof *t);
 
         t->rng = rng_stream(rng_below(&rng, UINT64_MAX), "position");
