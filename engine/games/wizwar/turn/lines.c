@@ -141,6 +141,7 @@ static const char *run_discard(struct turn *turn, const struct order *order, con
         if (ww->ending || !ww_in_play(ww, ww->active))
             return NULL;
         ww->now.phase = PHASE_DISCARD;
+        return run_discard(turn, order, code);       /* what the steps cost may have been answered by one of these */
     }
     for (int i = 0; i < order->card_count; i++, ww->now.discarded++)
         card_discard(turn, ww->active, order->cards[i], "discarded");
