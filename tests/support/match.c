@@ -1,0 +1,112 @@
+#include "tests/support/match.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/game.h"
+#include "engine/kernel/ruleset.h"
+
+enum { SEATS = 2, RECORDS_MAX = 300, STEPS_MAX_A_GAME = 20000 };
+
+struct playing {
+    struct arena arena, scratch;
+    struct game game;
+    struct rng choice;
+    uint64_t seed;
+    int bot;                     /* the seat that plays by the bot */
+    const void *states[RECORDS_MAX + 1];   /* after each record: some cards look back */
+};
+
+static uint64_t seed_of(void *context, int record)
+{
+    const struct playing *playing = context;
+
+    return playing->seed * 1000003u + (uint64_t)record;
+}
+
+static bool state_after(void *context, int record, void *state)
+{
+    const struct playing *playing = context;
+
+    if (record < 1 || record > RECORDS_MAX || !playing->states[record])
+        return false;
+    memcpy(state, playing->states[record], ruleset_state_bytes(playing->game.rules));
+    return true;
+}
+
+static void keep(struct playing *playing, const struct game_record *record)
+{
+    if (record->number <= RECORDS_MAX)
+        playing->states[record->number] = arena_copy(&playing->arena, record->state, ruleset_state_bytes(playing->game.rules));
+}
+
+static void answer(struct playing *playing, const struct game_look *look, const struct request *request)
+{
+    const struct ruleset *rules = playing->game.rules;
+    const void *known = ruleset_known(rules, &playing->scratch, look->state, request->seat);
+    bool next = look->draft && !request->late;
+    const char *text;
+
+    if (request->seat == playing->bot)
+        text = rules->bot(&playing->scratch, known, request, &playing->choice);
+    else
+        text = ruleset_choose(rules, &playing->scratch, known, request, &playing->choice);
+    game_put_answer(&playing->game, next, &(struct answer){ .seat = request->seat, .name = request->name,
+                                                            .about = request->about, .source = BY_MAIL,
+                                                            .text = text ? text : request->default_text });
+}
+
+/* Who has won: the seat, or -1. */
+static int play(const char *rules, int bot, uint64_t seed, int *records)
+{
+    static struct playing playing;
+    struct game_world world = { .seed = seed_of, .recall = state_after, .context = &playing };
+    struct ruleset_result result;
+    struct value *options;
+    int winner = -1;
+
+    playing = (struct playing){ .choice = rng_stream(seed, "match"), .seed = seed, .bot = bot };
+    ck_assert_int_eq(ruleset_options(ruleset_find(rules), &playing.arena, NULL, &options, NULL), OK);
+    game_begin(&playing.game, &playing.arena, ruleset_find(rules), SEATS, options);
+    for (int i = 0; i < STEPS_MAX_A_GAME && !playing.game.over && playing.game.records < RECORDS_MAX; i++) {
+        struct game_look look;
+        struct game_step step;
+
+        game_step(&playing.game, &world, &playing.scratch, &step);
+        ck_assert_msg(step.kind != GAME_BROKEN, "seed %llu: %s", (unsigned long long)seed, step.why ? step.why : "");
+        if (step.kind == GAME_RECORD)
+            keep(&playing, &step.record);
+        if (step.kind == GAME_RECORD)
+            continue;
+        game_look(&playing.game, &world, &playing.scratch, &look);
+        for (int r = 0; r < look.request_count; r++)
+            if (!look.requests[r].answered)
+                answer(&playing, &look, &look.requests[r]);
+        arena_reset(&playing.scratch);
+    }
+    playing.game.rules->result(playing.game.state, &result);
+    for (int seat = 0; seat < SEATS && result.over; seat++)
+        if (result.winners == AUDIENCE_SEAT(seat))
+            winner = seat;
+    *records += playing.game.records;
+    arena_release(&playing.arena);
+    arena_release(&playing.scratch);
+    return winner;
+}
+
+struct match match_play(const char *rules, int games, uint64_t seed)
+{
+    const char *wanted = getenv("MATCH_GAMES");
+    int count = wanted ? (int)strtol(wanted, NULL, 10) : games;
+    struct match match = { 0 };
+
+    for (int i = 0; i < count; i++) {
+        int bot = i % SEATS, winner = play(rules, bot, seed + (uint64_t)i, &match.records);
+
+        match.won += winner == bot;
+        match.lost += winner == 1 - bot;
+        match.drawn += winner < 0;
+    }
+    return match;
+}
