@@ -1,6 +1,7 @@
 /* Wiz-War's entry: the one thing that the kernel sees of it. */
 #include "engine/kernel/ruleset.h"
 
+#include "engine/games/wizwar/bot/bot.h"
 #include "engine/games/wizwar/bot/choose.h"
 #include "engine/games/wizwar/effects/effects.h"
 #include "engine/games/wizwar/face/face.h"
@@ -107,6 +108,7 @@ const struct ruleset wizwar_rules = {
     .idle = "PASS",
     .standing = ww_standing,
     .choose = ww_choose,
+    .bot = ww_bot,
     .position = &ww_position,
     .state_check = ww_state_fault,
     .turn_number = turn_number,
