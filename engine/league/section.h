@@ -51,4 +51,19 @@ int section_points(const struct section *section, int slot, int before, int open
 /* Reads the 001 lines of a TRF16 report and skips the others. ERR_FORMAT names the line and the fault. */
 enum status section_read_trf(struct arena *arena, const char *text, struct section *section, struct error *err);
 
+/* What a TRF16 report says beside the rounds. */
+struct trf_head {
+    const char *name;               /* of the tournament */
+    bool round_robin;
+    int rounds;                     /* that there will be */
+    const char *const *names;       /* of slot 1, of slot 2 ...; NULL: "Slot 1", "Slot 2" */
+    const int *ratings;             /* the same; NULL: 0 */
+    const int *places;              /* the same; NULL: 0 */
+    bool open_as_draws;             /* an open game is written as a draw, for programs that know no X */
+};
+
+/* Writes such a report, which section_read_trf reads back, into the arena. What of a name is not ASCII becomes `?`; names
+ * are cut to 33 letters. */
+const char *section_write_trf(struct arena *arena, const struct section *section, const struct trf_head *head);
+
 #endif

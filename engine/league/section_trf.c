@@ -1,5 +1,5 @@
-/* A section from a TRF16 report. Columns are counted from 0 here: the start number ends at 8, rounds begin at 91 and have
- * ten columns each: the opponent, the seat, the result. */
+/* A section from a TRF16 report, and as one. Columns are counted from 0 here: the start number ends at 8, rounds begin at 91
+ * and have ten columns each: the opponent, the seat, the result. */
 #include <string.h>
 
 #include "engine/kernel/text.h"
@@ -159,4 +159,75 @@ enum status section_read_trf(struct arena *arena, const char *text, struct secti
         if (is_player(line))
             status = read_line(section, line, line_number, err);
     return status == OK ? check_sides(section, err) : status;
+}
+
+/* ---- writing ---- */
+
+enum { NAME_BYTES = 33 };
+
+static const char *ascii_name(struct arena *arena, const char *name)
+{
+    char *plain = arena_text(arena, name);
+
+    for (char *at = plain; *at; at++)
+        if (*at < ' ' || *at > '~')
+            *at = '?';
+    return plain;
+}
+
+static char sign_of(const struct slot_round *round, bool open_as_draws)
+{
+    if (round->kind == ROUND_OPEN)
+        return open_as_draws ? '=' : 'X';
+    for (int i = 0; i < RESULTS; i++)
+        if (results[i].kind == round->kind && results[i].points == round->points)
+            return results[i].sign;
+    return 'Z';
+}
+
+static const char *round_text(struct arena *arena, const struct slot_round *round, bool open_as_draws)
+{
+    static const char seats[] = "-wb";
+    char sign = sign_of(round, open_as_draws);
+
+    if (round->opponent == 0)
+        return arena_printf(arena, "  0000 - %c", sign);
+    return arena_printf(arena, "  %4d %c %c", round->opponent, seats[round->seat], sign);
+}
+
+/* Points as they are printed: 1.5 */
+static const char *player_line(struct arena *arena, const struct section *section, const struct trf_head *head, int slot)
+{
+    int points = section_points(section, slot, section->rounds, head->open_as_draws);
+    const char *name = head->names ? ascii_name(arena, head->names[slot - 1]) : arena_printf(arena, "Slot %d", slot);
+    const char *line = arena_printf(arena, "001 %4d      %-*.*s %4d %27s%2d.%d %4d", slot, NAME_BYTES, NAME_BYTES, name,
+                                    head->ratings ? head->ratings[slot - 1] : 0, "", points / 2, points % 2 * 5,
+                                    head->places ? head->places[slot - 1] : 0);
+
+    for (int i = 0; i < section->rounds; i++)
+        line = arena_printf(arena, "%s%s", line, round_text(arena, section_round(section, slot, i), head->open_as_draws));
+    return line;
+}
+
+const char *section_write_trf(struct arena *arena, const struct section *section, const struct trf_head *head)
+{
+    const char *text = arena_printf(arena, "012 %s\n062 %d\n092 Individual: %s\nXXR %d\n", ascii_name(arena, head->name),
+                                    section->slots, head->round_robin ? "Round-Robin" : "Swiss-System", head->rounds);
+    size_t bytes = 0, at = 0;
+    const char **lines = arena_alloc(arena, (size_t)section->slots * sizeof *lines);
+    char *whole;
+
+    for (int slot = 1; slot <= section->slots; slot++) {
+        lines[slot - 1] = player_line(arena, section, head, slot);
+        bytes += strlen(lines[slot - 1]) + 1;
+    }
+    whole = arena_alloc(arena, strlen(text) + bytes + 1);
+    memcpy(whole, text, strlen(text));
+    at = strlen(text);
+    for (int i = 0; i < section->slots; i++) {
+        memcpy(whole + at, lines[i], strlen(lines[i]));
+        at += strlen(lines[i]);
+        whole[at++] = '\n';
+    }
+    return whole;
 }
