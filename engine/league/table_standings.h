@@ -1,0 +1,29 @@
+/* Standings of a section of tables: games of three to six seats, whose places earn points (points.h). */
+#ifndef POSTERN_LEAGUE_TABLE_STANDINGS_H
+#define POSTERN_LEAGUE_TABLE_STANDINGS_H
+
+#include "engine/kernel/arena.h"
+#include "engine/league/points.h"
+
+/* A table that is over. */
+struct table_result {
+    int count;
+    int slots[TABLE_SEATS_MAX];     /* by seat, from 1 */
+    int places[TABLE_SEATS_MAX];    /* by seat, from 1; equal ones tie */
+};
+
+struct table_line {
+    int slot;
+    int place;                      /* from 1; shared by those whom nothing parts */
+    int points;                     /* PTS, in sixtieths */
+    int firsts;                     /* FIRST: first places, sixty for one, shared by those who tie */
+    int opponents;                  /* OPP: the mean points of those met, met twice counted twice, rounded down */
+    int seconds;                    /* SEC: games in the second seat */
+};
+
+/* Fills a line a slot, best first by PTS, FIRST, OPP and SEC; those who share a place by start number. extra: sixtieths by slot
+ * from 1 that no table earned (byes); NULL: none. */
+void table_standings_fill(struct arena *arena, const struct table_result *results, int count, int slots, const int *extra,
+                          struct table_line *lines);
+
+#endif
