@@ -1,5 +1,6 @@
 #include "engine/league/tiebreak.h"
 
+#include "engine/kernel/rng.h"
 #include "engine/kernel/text.h"
 
 static const char *const codes[] = { "PTS", "BH1", "BH", "BHM", "SB", "WON", "SEC", "WSEC", "PS", "KS", "DE" };
@@ -227,4 +228,36 @@ void standings_fill(struct arena *arena, const struct section *section, bool rou
         fill_values(&scores, &lines[i]);
     }
     sort_group(&sorter, 0, 0, section->slots);
+}
+
+/* ---- lots ---- */
+
+static uint64_t lot_of(uint64_t seed, int slot)
+{
+    struct rng lots = rng_stream(seed, "lot");
+
+    lots.next = (uint64_t)slot;
+    return rng_next64(&lots);
+}
+
+void standings_draw_lots(struct standings_line *lines, int count, int border, uint64_t seed)
+{
+    int from = border, to = border;
+
+    if (border < 1 || border >= count || lines[border - 1].place != lines[border].place)
+        return;
+    while (from > 0 && lines[from - 1].place == lines[border].place)
+        from--;
+    while (to < count && lines[to].place == lines[border].place)
+        to++;
+    for (int i = from + 1; i < to; i++) {
+        struct standings_line line = lines[i];
+        int at = i;
+
+        for (; at > from && lot_of(seed, lines[at - 1].slot) > lot_of(seed, line.slot); at--)
+            lines[at] = lines[at - 1];
+        lines[at] = line;
+    }
+    for (int i = from; i < to; i++)
+        lines[i].place = i + 1;
 }

@@ -3,6 +3,8 @@
 #ifndef POSTERN_TIEBREAK_H
 #define POSTERN_TIEBREAK_H
 
+#include <stdint.h>
+
 #include "engine/league/section.h"
 
 enum tie_break {
@@ -34,5 +36,9 @@ int tie_break_find(const char *code);
  * equally good opponent. */
 void standings_fill(struct arena *arena, const struct section *section, bool round_robin, const enum tie_break *criteria,
                     int count, struct standings_line *lines);
+
+/* Where a border runs behind line number `border` (from 1) through a shared place, lots part those who share it: the smaller
+ * draw n of the stream `lot` of the seed, n the start number, comes first. Other shared places stay. */
+void standings_draw_lots(struct standings_line *lines, int count, int border, uint64_t seed);
 
 #endif

@@ -2,6 +2,7 @@
 #include <check.h>
 #include <string.h>
 
+#include "engine/kernel/rng.h"
 #include "engine/league/tiebreak.h"
 #include "tests/support/section_file.h"
 #include "tests/support/vectors.h"
@@ -91,6 +92,51 @@ START_TEST(reads_a_good_report)
 }
 END_TEST
 
+/* Four share the second place; a border behind the third line parts them, others do not. */
+START_TEST(lots_part_a_place_that_a_border_runs_through)
+{
+    static const int places[] = { 1, 2, 2, 2, 2, 6 };
+    struct standings_line lines[6];
+
+    for (int border = 0; border <= 6; border++) {
+        bool parts = border >= 2 && border <= 4;
+        int slots = 0;
+
+        for (int i = 0; i < 6; i++)
+            lines[i] = (struct standings_line){ .slot = i + 1, .place = places[i] };
+        standings_draw_lots(lines, 6, border, 7);
+        for (int i = 0; i < 6; i++) {
+            ck_assert_int_eq(lines[i].place, parts ? i + 1 : places[i]);
+            slots |= 1 << lines[i].slot;
+        }
+        ck_assert_int_eq(slots, 0x7e);
+        ck_assert_int_eq(lines[0].slot, 1);
+        ck_assert_int_eq(lines[5].slot, 6);
+    }
+}
+END_TEST
+
+/* Draws 1 to 4 of the stream `lot` of seed 7, as SplitMix64 gives them. */
+START_TEST(lots_are_the_draws_of_their_stream)
+{
+    struct standings_line lines[4];
+    struct rng lots = rng_stream(7, "lot");
+    uint64_t before = 0;
+
+    for (int i = 0; i < 4; i++)
+        lines[i] = (struct standings_line){ .slot = i + 1, .place = 1 };
+    standings_draw_lots(lines, 4, 2, 7);
+    for (int i = 0; i < 4; i++) {
+        uint64_t draw;
+
+        lots.next = (uint64_t)lines[i].slot;
+        draw = rng_next64(&lots);
+        ck_assert(i == 0 || draw > before);
+        before = draw;
+    }
+}
+END_TEST
+
 Suite *suite_league_tiebreak(void);
 Suite *suite_league_tiebreak(void)
 {
@@ -100,6 +146,8 @@ Suite *suite_league_tiebreak(void)
     tcase_add_test(tcase, equals_every_vector);
     tcase_add_loop_test(tcase, refuses_a_report_that_cannot_be, 0, (int)(sizeof wrong / sizeof wrong[0]));
     tcase_add_test(tcase, reads_a_good_report);
+    tcase_add_test(tcase, lots_part_a_place_that_a_border_runs_through);
+    tcase_add_test(tcase, lots_are_the_draws_of_their_stream);
     suite_add_tcase(suite, tcase);
     return suite;
 }
