@@ -1,0 +1,123 @@
+/* Season: a league as a fold over its entries.
+ *
+ * An entry is a canonical JSON object; README.md has its members. Some of them are derived: they follow from the entries
+ * before and from the entry's own seed. season_complete adds these to an entry that is to be made; whoever checks a chain lets
+ * it add them again and compares. season_apply then takes the whole entry in. Nothing personal is in an entry: players are
+ * numbers. Times are seconds since 1970; the fold compares them and never asks for one. */
+#ifndef POSTERN_LEAGUE_SEASON_H
+#define POSTERN_LEAGUE_SEASON_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine/league/section.h"
+#include "engine/league/settings.h"
+#include "engine/league/tiebreak.h"
+
+enum season_phase { SEASON_NONE, SEASON_ENTRIES, SEASON_PLAYING };
+
+enum { SEASON_SECTIONS_MAX = 2048, SEED_HEX_BYTES = 64 };
+
+/* Where somebody ended in the season before. */
+struct placing {
+    int player;
+    int tier, place, last;          /* last: the last place of the tier */
+};
+
+struct entrant {
+    int player;
+    const char *luck;               /* the word that goes into the seeds; "" for none */
+    bool left;
+    struct placing before;          /* tier 0: newcomer */
+};
+
+struct slot {
+    int player;
+    bool withdrawn;
+    bool *rests;                    /* by round, from 1 */
+};
+
+struct pairing {
+    int round, board;               /* from 1 */
+    int first, second;              /* slots; second 0: a bye */
+    enum round_kind kind;           /* ROUND_OPEN until there is a result */
+    int points;                     /* half points of the first */
+    int both;                       /* of both; 0: a forfeit by both */
+    int result;                     /* the number of the entry with the result; 0: none */
+    const char *game;               /* "g12"; NULL: none was made */
+    const char *commitment;         /* of its secret, hex */
+};
+
+struct season_section {
+    int tier;                       /* from 1 */
+    int slot_count;
+    struct slot *slots;             /* of slot 1, of slot 2 ... */
+    int rounds;                     /* that there will be */
+    int made;                       /* of them */
+    int64_t until_utc_s;            /* by when the games of the last round made are to be over */
+    struct pairing *pairings;       /* in order of round and board */
+    int pairing_count, pairing_capacity;
+};
+
+struct season {
+    struct arena *arena;            /* what follows lives here */
+    const char *league, *rules;     /* "l3", "sanctum" */
+    struct league_settings settings;
+    int entries;                    /* the number of the last; 0: none */
+    int64_t at_utc_s;               /* of the last */
+    enum season_phase phase;
+    int number;                     /* of the season, from 1 */
+    int64_t starts_utc_s;
+    bool put_off;                   /* the start was, once */
+    const char *commitment;         /* of the season's secret, hex */
+    struct entrant *entrants;       /* in order of entry, those who left too */
+    int entrant_count, entrant_capacity;
+    uint64_t start_seed;
+    struct season_section *sections;
+    int section_count;
+    int *waiting;                   /* players, in order of entry */
+    int waiting_count;
+    struct placing *placings;       /* of the last season that was closed */
+    int placing_count;
+};
+
+/* An empty league. ERR_FORMAT: the settings cannot be. */
+enum status season_init(struct season *season, struct arena *arena, const char *league, const char *rules,
+                        const struct value *settings, struct error *err);
+
+/* A new entry, to which its own members are added: number, kind, time, who made it ("player", "moderator"; NULL: the clock) and
+ * season. In the season's arena. */
+struct value *season_entry(const struct season *season, const char *kind, int64_t at_utc_s, const char *by);
+
+/* Adds the derived members. ERR_CONFLICT: such an entry cannot come now, and why. ERR_FORMAT: a member is missing or wrong. */
+enum status season_complete(struct season *season, struct value *entry, struct error *err);
+
+/* Takes in an entry that season_complete has seen. */
+enum status season_apply(struct season *season, const struct value *entry, struct error *err);
+
+/* The members of a kind that are derived, closed by NULL. */
+const char *const *season_derived(const char *kind);
+
+/* Has the kind a seed, which is the secret's, the luck words' and the number's alone? */
+bool season_has_seed(const char *kind);
+
+/* The rounds made so far of a section (from 0) as standings and pairings see them. */
+struct section season_section(const struct season *season, int section);
+
+/* Its table, a line a slot. */
+struct standings_line *season_table(const struct season *season, int section);
+
+/* A pairing by its round and board; NULL: there is none. */
+struct pairing *season_pairing(const struct season *season, int section, int round, int board);
+
+/* "a" for section 0, "ab" for 27. In the arena. */
+const char *season_section_name(struct arena *arena, int section);
+int season_section_find(const char *name);
+
+/* The slot of a player; *section and *slot are set. False: he has none. */
+bool season_slot_of(const struct season *season, int player, int *section, int *slot);
+
+/* Games without a result, of one section or of all (-1). */
+int season_open_games(const struct season *season, int section);
+
+#endif

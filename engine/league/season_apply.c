@@ -1,0 +1,258 @@
+/* An entry that is complete changes the season. */
+#include "engine/kernel/text.h"
+#include "engine/league/berger.h"
+#include "engine/league/season.h"
+#include "engine/league/season_entry.h"
+
+/* ---- members, which season_complete has seen ---- */
+
+static int int_of(const struct value *entry, const char *key)
+{
+    return (int)value_get_int(entry, key, 0);
+}
+
+static const char *text_of(const struct season *season, const struct value *entry, const char *key)
+{
+    return arena_text(season->arena, value_get_text(entry, key, ""));
+}
+
+static struct pairing *pairing_of(struct season *season, const struct value *entry)
+{
+    return season_pairing(season, season_section_find(value_get_text(entry, "section", "")), int_of(entry, "round"),
+                          int_of(entry, "board"));
+}
+
+/* ---- entries ---- */
+
+static void apply_season(struct season *season, const struct value *entry)
+{
+    season->phase = SEASON_ENTRIES;
+    season->number = int_of(entry, "season");
+    season->starts_utc_s = value_get_int(entry, "starts", 0);
+    season->put_off = false;
+    season->commitment = text_of(season, entry, "commitment");
+    season->entrant_count = season->section_count = season->waiting_count = 0;
+}
+
+static void apply_enter(struct season *season, const struct value *entry)
+{
+    season->entrants = arena_grow(season->arena, season->entrants, season->entrant_count, &season->entrant_capacity,
+                                  sizeof *season->entrants);
+    season->entrants[season->entrant_count++] = (struct entrant){
+        .player = int_of(entry, "player"), .luck = text_of(season, entry, "luck"),
+        .before = { int_of(entry, "player"), int_of(entry, "tier"), int_of(entry, "place"), int_of(entry, "last") },
+    };
+}
+
+static void apply_leave(struct season *season, const struct value *entry)
+{
+    for (int i = 0; i < season->entrant_count; i++)
+        season->entrants[i].left = season->entrants[i].left || season->entrants[i].player == int_of(entry, "player");
+}
+
+static void apply_put_off(struct season *season, const struct value *entry)
+{
+    season->starts_utc_s = value_get_int(entry, "starts", 0);
+    season->put_off = true;
+}
+
+/* ---- start ---- */
+
+static int rounds_for(const struct league_settings *settings, int slots)
+{
+    int rounds = 1;
+
+    if (settings->format == FORMAT_ROUND_ROBIN)
+        return berger_rounds(slots, settings->cycles);
+    if (settings->rounds > 0)
+        return settings->rounds;
+    for (int room = 1; room < slots; room *= 2)
+        rounds++;
+    return rounds;
+}
+
+static void make_section(struct season *season, struct season_section *section, const struct value *from)
+{
+    const struct value *players = value_find(from, "players");
+    int slot = 0;
+
+    *section = (struct season_section){ .tier = int_of(from, "tier"), .slot_count = players->count };
+    section->rounds = rounds_for(&season->settings, section->slot_count);
+    section->slots = arena_alloc(season->arena, (size_t)section->slot_count * sizeof *section->slots);
+    for (const struct value *player = players->first; player; player = player->next, slot++)
+        section->slots[slot] = (struct slot){
+            .player = (int)player->number, .rests = arena_alloc(season->arena, (size_t)section->rounds + 1),
+        };
+}
+
+static void apply_start(struct season *season, const struct value *entry)
+{
+    const struct value *sections = value_find(entry, "sections"), *waiting = value_find(entry, "waiting");
+
+    season->phase = SEASON_PLAYING;
+    season->start_seed = entry_seed(entry);
+    season->sections = arena_alloc(season->arena, (size_t)sections->count * sizeof *season->sections);
+    season->section_count = 0;
+    for (const struct value *section = sections->first; section; section = section->next)
+        make_section(season, &season->sections[season->section_count++], section);
+    season->waiting = arena_alloc(season->arena, (size_t)waiting->count * sizeof *season->waiting);
+    season->waiting_count = 0;
+    for (const struct value *player = waiting->first; player; player = player->next)
+        season->waiting[season->waiting_count++] = (int)player->number;
+}
+
+static void apply_void(struct season *season, const struct value *entry)
+{
+    (void)entry;
+    season->phase = SEASON_NONE;
+}
+
+/* ---- rounds ---- */
+
+/* Against somebody who has gone there is no game. */
+static void settle_withdrawn(const struct season_section *of, struct pairing *pairing)
+{
+    bool first_gone = of->slots[pairing->first - 1].withdrawn, second_gone = of->slots[pairing->second - 1].withdrawn;
+
+    if (!first_gone && !second_gone)
+        return;
+    pairing->kind = ROUND_FORFEIT;
+    pairing->points = first_gone ? 0 : 2;
+    pairing->both = first_gone && second_gone ? 0 : 2;
+}
+
+static void apply_round(struct season *season, const struct value *entry)
+{
+    struct season_section *of = &season->sections[season_section_find(value_get_text(entry, "section", ""))];
+    int board = 0;
+
+    of->made = int_of(entry, "round");
+    of->until_utc_s = value_get_int(entry, "until", 0);
+    for (const struct value *pair = value_find(entry, "boards")->first; pair; pair = pair->next) {
+        struct pairing *pairing;
+
+        of->pairings = arena_grow(season->arena, of->pairings, of->pairing_count, &of->pairing_capacity, sizeof *of->pairings);
+        pairing = &of->pairings[of->pairing_count++];
+        *pairing = (struct pairing){ .round = of->made, .board = ++board, .first = (int)pair->first->number,
+                                     .second = (int)pair->last->number, .kind = ROUND_OPEN, .both = 2 };
+        if (!pairing->second) {
+            pairing->kind = ROUND_BYE;
+            pairing->points = of->slots[pairing->first - 1].withdrawn ? 0 : 2;
+        } else {
+            settle_withdrawn(of, pairing);
+        }
+    }
+}
+
+static void apply_game(struct season *season, const struct value *entry)
+{
+    struct pairing *pairing = pairing_of(season, entry);
+
+    pairing->game = text_of(season, entry, "game");
+    pairing->commitment = text_of(season, entry, "commitment");
+}
+
+/* A result, a forfeit, a judgement. */
+static void set_result(struct season *season, const struct value *entry, enum round_kind kind)
+{
+    const struct value *points = value_find(entry, "points");
+    struct pairing *pairing = pairing_of(season, entry);
+
+    pairing->kind = kind;
+    pairing->points = (int)points->first->number;
+    pairing->both = (int)(points->first->number + points->last->number);
+    pairing->result = int_of(entry, "number");
+}
+
+static void apply_result(struct season *season, const struct value *entry)
+{
+    set_result(season, entry, ROUND_PLAYED);
+}
+
+static void apply_forfeit(struct season *season, const struct value *entry)
+{
+    set_result(season, entry, ROUND_FORFEIT);
+}
+
+static void apply_annul(struct season *season, const struct value *entry)
+{
+    for (int i = 0; i < season->section_count; i++)
+        for (int j = 0; j < season->sections[i].pairing_count; j++) {
+            struct pairing *pairing = &season->sections[i].pairings[j];
+
+            if (pairing->result != int_of(entry, "entry"))
+                continue;
+            pairing->kind = ROUND_OPEN;
+            pairing->points = pairing->result = 0;
+            pairing->both = 2;
+        }
+}
+
+/* ---- players ---- */
+
+static struct slot *slot_of(struct season *season, const struct value *entry)
+{
+    int section = 0, slot = 1;
+
+    season_slot_of(season, int_of(entry, "player"), &section, &slot);
+    return &season->sections[section].slots[slot - 1];
+}
+
+static void apply_withdraw(struct season *season, const struct value *entry)
+{
+    slot_of(season, entry)->withdrawn = true;
+}
+
+static void apply_rest(struct season *season, const struct value *entry)
+{
+    slot_of(season, entry)->rests[int_of(entry, "round")] = true;
+}
+
+/* ---- close ---- */
+
+/* The order of the list is the place that counts for the next season: a shared place is shared in the table alone. */
+static void apply_close(struct season *season, const struct value *entry)
+{
+    int section = 0, count = 0;
+
+    for (int i = 0; i < season->section_count; i++)
+        count += season->sections[i].slot_count;
+    season->placings = arena_alloc(season->arena, (size_t)count * sizeof *season->placings);
+    season->placing_count = 0;
+    for (const struct value *places = value_find(entry, "places")->first; places; places = places->next, section++) {
+        const struct season_section *of = &season->sections[section];
+
+        for (const struct value *place = places->first; place; place = place->next)
+            season->placings[season->placing_count++] = (struct placing){
+                of->slots[place->last->number - 1].player, of->tier, (int)place->first->number, of->slot_count,
+            };
+    }
+    season->phase = SEASON_NONE;
+}
+
+static void apply_note(struct season *season, const struct value *entry)
+{
+    (void)season;
+    (void)entry;
+}
+
+static const struct { const char *name; void (*apply)(struct season *season, const struct value *entry); } kinds[] = {
+    { "season", apply_season }, { "enter", apply_enter }, { "leave", apply_leave }, { "put-off", apply_put_off },
+    { "start", apply_start }, { "void", apply_void }, { "round", apply_round }, { "game", apply_game },
+    { "result", apply_result }, { "forfeit", apply_forfeit }, { "adjudicate", apply_result }, { "annul", apply_annul },
+    { "withdraw", apply_withdraw }, { "rest", apply_rest }, { "close", apply_close }, { "note", apply_note },
+};
+
+enum status season_apply(struct season *season, const struct value *entry, struct error *err)
+{
+    const char *kind = value_get_text(entry, "kind", "");
+
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (text_equal(kinds[i].name, kind)) {
+            kinds[i].apply(season, entry);
+            season->entries = int_of(entry, "number");
+            season->at_utc_s = value_get_int(entry, "at", 0);
+            return OK;
+        }
+    return error_set(err, ERR_BUG, "nothing carries out an entry of the kind \"%.20s\"", kind);
+}

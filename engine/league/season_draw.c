@@ -1,0 +1,226 @@
+/* What is drawn and computed in a season: sections and start numbers, rounds, places. */
+#include "engine/kernel/rng.h"
+#include "engine/league/berger.h"
+#include "engine/league/division.h"
+#include "engine/league/season.h"
+#include "engine/league/season_entry.h"
+#include "engine/league/swiss.h"
+
+/* ---- start ---- */
+
+static uint64_t lot_of(struct rng lots, int number)
+{
+    lots.next = (uint64_t)number;
+    return rng_next64(&lots);
+}
+
+/* Start numbers of a section: those of equal rating by the draw that has the number of their entry. Nobody has a rating yet. */
+static void draw_numbers(uint64_t seed, struct division_entrant *entrants, int count)
+{
+    struct rng lots = rng_stream(seed, "start");
+
+    for (int i = 1; i < count; i++) {
+        struct division_entrant entrant = entrants[i];
+        int at = i;
+
+        for (; at > 0 && lot_of(lots, entrants[at - 1].entry) > lot_of(lots, entrant.entry); at--)
+            entrants[at] = entrants[at - 1];
+        entrants[at] = entrant;
+    }
+}
+
+/* Who plays, in order of entry; the others are on the waiting list. players: by number of entry, from 1. */
+static int take_entrants(const struct season *season, struct division_entrant *list, int *players, struct value *waiting)
+{
+    int count = 0, number = 0;
+
+    for (int i = 0; i < season->entrant_count; i++) {
+        const struct entrant *entrant = &season->entrants[i];
+
+        if (entrant->left)
+            continue;
+        players[++number] = entrant->player;
+        if (count < season->settings.most)
+            list[count++] = (struct division_entrant){ number, entrant->before.tier, entrant->before.place,
+                                                       entrant->before.last, 0 };
+        else
+            value_add_int(season->arena, waiting, entrant->player);
+    }
+    return count;
+}
+
+static void add_section(const struct season *season, struct value *sections, const struct division_entrant *list, int count,
+                        const int *players)
+{
+    struct value *section = value_object(season->arena), *slots = value_list(season->arena);
+    bool tiers = season->settings.up + season->settings.down > 0;
+
+    for (int i = 0; i < count; i++)
+        value_add_int(season->arena, slots, players[list[i].entry]);
+    value_set(season->arena, section, "players", slots);
+    value_set_text(season->arena, section, "section", season_section_name(season->arena, sections->count));
+    value_set_int(season->arena, section, "tier", tiers ? sections->count + 1 : 1);
+    value_add(sections, section);
+}
+
+enum status season_complete_start(struct season *season, struct value *entry, struct error *err)
+{
+    struct league_settings *settings = &season->settings;
+    size_t room = (size_t)season->entrant_count + 1;
+    struct division_entrant *list = arena_alloc(season->arena, room * sizeof *list);
+    int *players = arena_alloc(season->arena, room * sizeof *players), *sizes = arena_alloc(season->arena, room * sizeof *sizes);
+    struct value *sections = value_list(season->arena), *waiting = value_list(season->arena);
+    struct division_rules rules = { settings->size, settings->up, settings->down };
+    int count = take_entrants(season, list, players, waiting), section_count, at = 0;
+    uint64_t seed;
+    enum status status = entry_need_entries(season, err);
+
+    if (status == OK)
+        status = entry_need_seed(entry, &seed, err);
+    if (status == OK && count < settings->least)
+        return error_set(err, ERR_CONFLICT, "%d have entered, and %d are the least", count, settings->least);
+    if (status != OK)
+        return status;
+    section_count = divisions_make(season->arena, rules, list, count, sizes);
+    for (int i = 0; i < section_count; i++) {
+        draw_numbers(seed, list + at, sizes[i]);
+        add_section(season, sections, list + at, sizes[i], players);
+        at += sizes[i];
+    }
+    value_set(season->arena, entry, "sections", sections);
+    value_set(season->arena, entry, "waiting", waiting);
+    return OK;
+}
+
+/* ---- round ---- */
+
+static void add_board(const struct season *season, struct value *boards, int first, int second)
+{
+    struct value *board = value_list(season->arena);
+
+    value_add_int(season->arena, board, first);
+    value_add_int(season->arena, board, second);
+    value_add(boards, board);
+}
+
+static void pair_round_robin(const struct season *season, const struct season_section *of, int round, struct value *boards)
+{
+    struct berger_board list[BERGER_BOARDS_MAX];
+    int rests, count = berger_round(of->slot_count, season->settings.cycles, round, list, &rests);
+
+    for (int i = 0; i < count; i++)
+        add_board(season, boards, list[i].first, list[i].second);
+    if (rests)
+        add_board(season, boards, rests, 0);
+}
+
+/* Pairs those who are there, and gives the costs of the boards in sum. */
+static void pair_swiss(const struct season *season, int section, int round, uint64_t seed, struct value *boards,
+                       struct value *entry)
+{
+    const struct season_section *of = &season->sections[section];
+    struct section before = season_section(season, section);
+    struct swiss_board *list = arena_alloc(season->arena, ((size_t)of->slot_count / 2 + 1) * sizeof *list);
+    bool *absent = arena_alloc(season->arena, (size_t)of->slot_count + 1);
+    struct rng seats = rng_stream(season->start_seed, "seats");
+    struct swiss_settings settings = {
+        .seed = seed, .initial = rng_next64(&seats) % 2 == 0 ? 1 : 2, .free_seats = season->settings.free_seats,
+        .absent = absent,
+    };
+    struct value *cost = value_list(season->arena);
+    int count;
+
+    for (int i = 1; i <= of->slot_count; i++)
+        absent[i] = of->slots[i - 1].withdrawn || of->slots[i - 1].rests[round];
+    count = swiss_pair(season->arena, &before, &settings, list);
+    for (int i = 0; i < count; i++)
+        add_board(season, boards, list[i].first, list[i].second);
+    for (int number = 0; number < COST_NUMBERS; number++) {
+        int64_t sum = 0;
+
+        for (int i = 0; i < count; i++)
+            sum += list[i].cost.at[number];
+        value_add_int(season->arena, cost, sum);
+    }
+    value_set(season->arena, entry, "cost", cost);
+}
+
+/* Half points of each slot before the round; an open game counts as a draw. */
+static struct value *scores_of(const struct season *season, int section)
+{
+    struct section before = season_section(season, section);
+    struct value *scores = value_list(season->arena);
+
+    for (int slot = 1; slot <= before.slots; slot++)
+        value_add_int(season->arena, scores, section_points(&before, slot, before.rounds, 1));
+    return scores;
+}
+
+enum status season_complete_round(struct season *season, struct value *entry, struct error *err)
+{
+    struct value *boards = value_list(season->arena);
+    int64_t round, until;
+    uint64_t seed = 0;
+    int section;
+    enum status status = entry_need_section(season, entry, &section, err);
+
+    if (status == OK)
+        status = entry_need_int(entry, "round", 1, season->sections[section].rounds, &round, err);
+    if (status == OK && round != season->sections[section].made + 1)
+        status = error_set(err, ERR_CONFLICT, "round %d of section %s comes next", season->sections[section].made + 1,
+                           season_section_name(season->arena, section));
+    if (status == OK)
+        status = entry_need_int(entry, "until", season->at_utc_s, INT64_C(1) << 40, &until, err);
+    if (status == OK)
+        status = entry_need_seed(entry, &seed, err);
+    if (status != OK)
+        return status;
+    if (season->settings.format == FORMAT_ROUND_ROBIN)
+        pair_round_robin(season, &season->sections[section], (int)round, boards);
+    else
+        pair_swiss(season, section, (int)round, seed, boards, entry);
+    value_set(season->arena, entry, "boards", boards);
+    value_set(season->arena, entry, "scores", scores_of(season, section));
+    return OK;
+}
+
+/* ---- close ---- */
+
+static struct value *places_of(struct season *season, int section)
+{
+    const struct season_section *of = &season->sections[section];
+    struct standings_line *lines = season_table(season, section);
+    struct value *places = value_list(season->arena);
+
+    standings_draw_lots(lines, of->slot_count, season->settings.up, season->start_seed);
+    standings_draw_lots(lines, of->slot_count, of->slot_count - season->settings.down, season->start_seed);
+    for (int i = 0; i < of->slot_count; i++) {
+        struct value *place = value_list(season->arena);
+
+        value_add_int(season->arena, place, lines[i].place);
+        value_add_int(season->arena, place, lines[i].slot);
+        value_add(places, place);
+    }
+    return places;
+}
+
+enum status season_complete_close(struct season *season, struct value *entry, struct error *err)
+{
+    struct value *sections = value_list(season->arena);
+    const char *secret;
+    enum status status = entry_need_hex(entry, "secret", &secret, err);
+
+    if (status == OK && season->phase != SEASON_PLAYING)
+        return error_set(err, ERR_CONFLICT, "no season is being played");
+    if (status == OK && season_open_games(season, -1) > 0)
+        return error_set(err, ERR_CONFLICT, "%d games are still open", season_open_games(season, -1));
+    for (int i = 0; i < season->section_count && status == OK; i++) {
+        if (season->sections[i].made < season->sections[i].rounds)
+            return error_set(err, ERR_CONFLICT, "section %s has %d of %d rounds", season_section_name(season->arena, i),
+                             season->sections[i].made, season->sections[i].rounds);
+        value_add(sections, places_of(season, i));
+    }
+    value_set(season->arena, entry, "places", sections);
+    return status;
+}
+

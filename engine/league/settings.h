@@ -1,0 +1,53 @@
+/* Settings of a league: what a season is like. Fixed when the league is founded, each with a value, so that a default that
+ * changes one day changes no league that has begun. */
+#ifndef POSTERN_LEAGUE_SETTINGS_H
+#define POSTERN_LEAGUE_SETTINGS_H
+
+#include <stdbool.h>
+
+#include "engine/error.h"
+#include "engine/kernel/value.h"
+#include "engine/league/tiebreak.h"
+
+enum league_format { FORMAT_ROUND_ROBIN, FORMAT_SWISS };
+enum league_unfinished { UNFINISHED_DRAW, UNFINISHED_WAIT };
+
+enum { LEAGUE_CRITERIA_MAX = 12 };
+
+struct league_settings {
+    enum league_format format;
+    bool free_seats;                /* seats are worth the same: no seat rule counts */
+    int size;                       /* slots of a section, as near as can be */
+    int up, down;                   /* how many change tiers */
+    int rounds;                     /* of a Swiss section; 0: by its slots */
+    int cycles;                     /* how often a round robin is played */
+    int waves;                      /* rounds of a round robin that run at once; 0: all */
+    int round_days;
+    int rests;                      /* rounds that a player may rest with half a point */
+    int least, most;                /* entrants */
+    int again_days;                 /* by which a start with too few is put off, once */
+    int finish_days;                /* for open games after the last round, and again for the moderator */
+    enum league_unfinished unfinished;
+    int forfeit_misses;             /* turns missed in a row that lose a game */
+    enum tie_break criteria[LEAGUE_CRITERIA_MAX];
+    int criteria_count;
+};
+
+/* The whole settings of a league, in the arena: those given as an object of texts, and the defaults of the others. ERR_FORMAT
+ * names the setting, what is wrong, and what would be right. */
+enum status league_settings_whole(struct arena *arena, const struct value *given, struct value **whole, struct error *err);
+
+/* Reads whole settings. ERR_FORMAT as above. */
+enum status league_settings_read(struct arena *arena, const struct value *whole, struct league_settings *settings,
+                                 struct error *err);
+
+/* The settings, for a help text: name, what it is, its values and its default. NULL: there are no more. */
+struct league_setting {
+    const char *name, *about;
+    const char *words;              /* its values with blanks between; NULL: a number */
+    int least, most;                /* of a number */
+    const char *usual;              /* the default; NULL: it depends on the format */
+};
+const struct league_setting *league_setting_at(int index);
+
+#endif

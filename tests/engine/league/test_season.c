@@ -1,0 +1,321 @@
+/* A league is a fold over its entries: whoever has them computes it again, and an entry that cannot come is refused. */
+#include <check.h>
+#include <string.h>
+
+#include "engine/league/season.h"
+#include "tests/support/paper_season.h"
+
+Suite *suite_league_season(void);
+
+static struct paper_season paper;
+
+/* The entry without its derived members. */
+static struct value *stripped(const struct value *entry)
+{
+    const char *const *derived = season_derived(value_get_text(entry, "kind", ""));
+    struct value *copy = value_object(&paper.arena);
+
+    for (const struct value *member = entry->first; member; member = member->next) {
+        bool drop = false;
+
+        for (int i = 0; derived[i]; i++)
+            drop = drop || strcmp(derived[i], member->key) == 0;
+        if (!drop)
+            value_set(&paper.arena, copy, member->key, value_copy(&paper.arena, member));
+    }
+    return copy;
+}
+
+/* Folds the entries again, each with its derived members computed anew. */
+static void fold_again(void)
+{
+    struct season again;
+    struct error err = { 0 };
+
+    ck_assert_int_eq(season_init(&again, &paper.arena, "l3", "duel", paper.settings, &err), OK);
+    for (int i = 0; i < paper.count; i++) {
+        struct value *entry = stripped(paper.entries[i]);
+
+        ck_assert_msg(season_complete(&again, entry, &err) == OK, "entry %d: %s", i + 1, err.message);
+        ck_assert_str_eq(value_write(&paper.arena, entry, NULL), value_write(&paper.arena, paper.entries[i], NULL));
+        ck_assert_int_eq(season_apply(&again, entry, &err), OK);
+    }
+    ck_assert_int_eq(again.phase, paper.season.phase);
+    ck_assert_int_eq(again.placing_count, paper.season.placing_count);
+}
+
+static const struct { const char *settings; int players, sections, rounds; } seasons[] = {
+    { "format=round-robin", 8, 1, 7 },
+    { "format=round-robin size=5 up=1 down=1", 11, 2, 5 },
+    { "format=round-robin cycles=2", 5, 1, 10 },
+    { "format=swiss", 9, 1, 5 },
+    { "format=swiss rounds=3 seats=free", 16, 1, 3 },
+    { "format=swiss size=8 up=2 down=2", 33, 4, 4 },
+};
+
+START_TEST(a_season_can_be_computed_again)
+{
+    paper_init(&paper, seasons[_i].settings);
+    for (int season = 1; season <= 2; season++) {
+        paper_open(&paper, seasons[_i].players);
+        paper_start(&paper);
+        ck_assert_int_eq(paper.season.section_count, seasons[_i].sections);
+        ck_assert_int_eq(paper.season.sections[0].rounds, seasons[_i].rounds);
+        paper_play(&paper, (uint64_t)season);
+        ck_assert_int_eq(paper.season.placing_count, seasons[_i].players);
+    }
+    fold_again();
+    paper_release(&paper);
+}
+END_TEST
+
+/* Two tiers: the last of the upper one and the first of the lower one change places for the next season. */
+START_TEST(who_is_first_goes_up_and_who_is_last_goes_down)
+{
+    int up = 0, down = 0;
+
+    paper_init(&paper, "format=round-robin size=5 up=1 down=1");
+    paper_open(&paper, 10);
+    paper_start(&paper);
+    paper_play(&paper, 5);
+    for (int i = 0; i < paper.season.placing_count; i++) {
+        const struct placing *placing = &paper.season.placings[i];
+
+        up = placing->tier == 2 && placing->place == 1 ? placing->player : up;
+        down = placing->tier == 1 && placing->place == 5 ? placing->player : down;
+    }
+    ck_assert_int_gt(up, 0);
+    ck_assert_int_gt(down, 0);
+    paper_open(&paper, 10);
+    paper_start(&paper);
+    for (int i = 0; i < 5; i++) {
+        ck_assert_int_ne(paper.season.sections[0].slots[i].player, down);
+        ck_assert_int_ne(paper.season.sections[1].slots[i].player, up);
+    }
+    paper_release(&paper);
+}
+END_TEST
+
+static struct value *about_player(const char *kind, int player)
+{
+    struct value *entry = paper_entry(&paper, kind);
+
+    value_set_int(&paper.arena, entry, "player", player);
+    if (strcmp(kind, "withdraw") == 0)
+        value_set_text(&paper.arena, entry, "reason", "asked");
+    return entry;
+}
+
+static struct pairing *board_of(int slot, int round)
+{
+    struct season_section *of = &paper.season.sections[0];
+
+    for (int i = 0; i < of->pairing_count; i++)
+        if (of->pairings[i].round == round && (of->pairings[i].first == slot || of->pairings[i].second == slot))
+            return &of->pairings[i];
+    ck_abort_msg("slot %d has no board in round %d", slot, round);
+    return NULL;
+}
+
+/* Later rounds against him are won; before half of his games were played, none of them counts. */
+START_TEST(who_withdraws_is_met_no_more)
+{
+    struct section section;
+    struct pairing *pairing;
+
+    paper_init(&paper, "format=round-robin");
+    paper_open(&paper, 6);
+    paper_start(&paper);
+    paper_round(&paper, 0);
+    paper_results(&paper, 0, 1);
+    paper_add(&paper, about_player("withdraw", paper.season.sections[0].slots[0].player));
+    paper_round(&paper, 0);
+    pairing = board_of(1, 2);
+    ck_assert_int_eq(pairing->kind, ROUND_FORFEIT);
+    ck_assert_ptr_null(pairing->game);
+    ck_assert_int_eq(pairing->first == 1 ? pairing->points : pairing->both - pairing->points, 0);
+    section = season_section(&paper.season, 0);
+    for (int round = 0; round < 2; round++)
+        ck_assert_int_eq(section_round(&section, 1, round)->kind, ROUND_ZERO);
+    fold_again();
+    paper_release(&paper);
+}
+END_TEST
+
+START_TEST(who_rests_is_not_paired)
+{
+    struct value *rest;
+    struct section section;
+
+    paper_init(&paper, "format=swiss rounds=4 rests=1");
+    paper_open(&paper, 6);
+    paper_start(&paper);
+    rest = about_player("rest", paper.season.sections[0].slots[2].player);
+    value_set_int(&paper.arena, rest, "round", 1);
+    paper_add(&paper, rest);
+    paper_round(&paper, 0);
+    section = season_section(&paper.season, 0);
+    ck_assert_int_eq(section_round(&section, 3, 0)->kind, ROUND_HALF);
+    ck_assert_int_eq(section_round(&section, 3, 0)->points, 1);
+    fold_again();
+    paper_release(&paper);
+}
+END_TEST
+
+START_TEST(a_result_that_is_annulled_is_open_again)
+{
+    struct value *annul;
+    struct pairing *pairing;
+
+    paper_init(&paper, "format=round-robin");
+    paper_open(&paper, 4);
+    paper_start(&paper);
+    paper_round(&paper, 0);
+    paper_results(&paper, 0, 1);
+    pairing = &paper.season.sections[0].pairings[0];
+    annul = paper_entry(&paper, "annul");
+    value_set_int(&paper.arena, annul, "entry", pairing->result);
+    paper_add(&paper, annul);
+    ck_assert_int_eq(season_open_games(&paper.season, -1), 1);
+    ck_assert_int_eq(pairing->kind, ROUND_OPEN);
+    fold_again();
+    paper_release(&paper);
+}
+END_TEST
+
+/* ---- what cannot come ---- */
+
+static void refuse(struct value *entry, enum status status, const char *why)
+{
+    struct error err = { 0 };
+
+    ck_assert_msg(season_complete(&paper.season, entry, &err) == status, "%s", err.message);
+    ck_assert_msg(strstr(err.message, why) != NULL, "%s", err.message);
+}
+
+START_TEST(refuses_what_cannot_come)
+{
+    struct value *entry;
+
+    paper_init(&paper, "format=swiss least=4 rounds=3 rests=1");
+    refuse(about_player("enter", 1), ERR_CONFLICT, "no season takes entries now");
+    refuse(paper_entry(&paper, "party"), ERR_FORMAT, "no kind of entry \"party\"");
+    refuse(paper_entry(&paper, "season"), ERR_FORMAT, "\"commitment\" is a text");
+    paper_open(&paper, 3);
+    refuse(paper_entry(&paper, "season"), ERR_CONFLICT, "season 1 is not closed yet");
+    refuse(about_player("enter", 2), ERR_CONFLICT, "player 2 has entered already");
+    refuse(about_player("leave", 9), ERR_CONFLICT, "player 9 has not entered");
+    refuse(paper_entry(&paper, "start"), ERR_CONFLICT, "3 have entered, and 4 are the least");
+    entry = about_player("enter", 4);
+    value_set_int(&paper.arena, entry, "number", 9);
+    refuse(entry, ERR_FORMAT, "\"number\" is a whole number from 5 to 5");
+    entry = about_player("enter", 4);
+    value_set_int(&paper.arena, entry, "at", 1);
+    refuse(entry, ERR_FORMAT, "\"at\"");
+    entry = about_player("enter", 4);
+    value_set_text(&paper.arena, entry, "by", "somebody");
+    refuse(entry, ERR_FORMAT, "\"by\" is player, moderator");
+    paper_add(&paper, about_player("enter", 4));
+    entry = paper_entry(&paper, "start");
+    value_set_text(&paper.arena, entry, "seed", "12");
+    refuse(entry, ERR_FORMAT, "\"seed\" is 64 digits");
+    paper_start(&paper);
+    refuse(about_player("enter", 5), ERR_CONFLICT, "no season takes entries now");
+    refuse(about_player("withdraw", 5), ERR_CONFLICT, "player 5 has no slot");
+    paper_round(&paper, 0);
+    entry = about_player("rest", 1);
+    value_set_int(&paper.arena, entry, "round", 1);
+    refuse(entry, ERR_CONFLICT, "rounds 2 to 2 can be rested");
+    entry = paper_about(&paper, "forfeit", 0, &(struct pairing){ .round = 1, .board = 9 });
+    refuse(entry, ERR_CONFLICT, "round 1 has no board 9");
+    entry = paper_about(&paper, "forfeit", 0, &paper.season.sections[0].pairings[0]);
+    value_set_text(&paper.arena, entry, "reason", "silence");
+    paper_points(&paper, entry, 1, 1);
+    refuse(entry, ERR_FORMAT, "[2,0], [0,2] or [0,0]");
+    entry = paper_about(&paper, "adjudicate", 0, &paper.season.sections[0].pairings[0]);
+    value_set_text(&paper.arena, entry, "reason", "position");
+    paper_points(&paper, entry, 0, 0);
+    refuse(entry, ERR_FORMAT, "[2,0], [0,2] or [1,1]");
+    entry = paper_entry(&paper, "close");
+    value_set_text(&paper.arena, entry, "secret", value_get_text(paper.entries[0], "commitment", ""));
+    refuse(entry, ERR_CONFLICT, "2 games are still open");
+    paper_results(&paper, 0, 1);
+    refuse(entry, ERR_FORMAT, "\"number\"");
+    entry = paper_entry(&paper, "close");
+    value_set_text(&paper.arena, entry, "secret", value_get_text(paper.entries[0], "commitment", ""));
+    refuse(entry, ERR_CONFLICT, "section a has 1 of 3 rounds");
+    entry = paper_about(&paper, "adjudicate", 0, &paper.season.sections[0].pairings[0]);
+    refuse(entry, ERR_CONFLICT, "board 1 of round 1 has a result already");
+    entry = paper_about(&paper, "adjudicate", 4, &paper.season.sections[0].pairings[0]);
+    refuse(entry, ERR_CONFLICT, "there is no section \"e\"");
+    paper_release(&paper);
+}
+END_TEST
+
+static const struct { const char *name, *value, *says; } settings_cases[] = {
+    { "size", "17", "size of a round robin is a whole number from 3 to 16" },
+    { "size", "x", "size is a whole number from 2 to 512, not \"x\"" },
+    { "format", "ladder", "format is one of round-robin swiss, not \"ladder\"" },
+    { "colour", "red", "there is no setting \"colour\"" },
+    { "tie-breaks", "PTS,XX", "not \"XX\"" },
+    { "least", "600", "least is a whole number" },
+    { "unfinished", "loss", "unfinished is one of draw wait" },
+};
+
+START_TEST(settings_that_cannot_be_are_refused)
+{
+    struct arena arena = { 0 };
+    struct value *given = value_object(&arena), *whole;
+    struct error err = { 0 };
+
+    value_set_text(&arena, given, settings_cases[_i].name, settings_cases[_i].value);
+    ck_assert_int_eq(league_settings_whole(&arena, given, &whole, &err), ERR_FORMAT);
+    ck_assert_msg(strstr(err.message, settings_cases[_i].says) != NULL, "%s", err.message);
+    arena_release(&arena);
+}
+END_TEST
+
+/* They stand in the order of their names, and each is explained. */
+START_TEST(settings_are_listed)
+{
+    int count = 0;
+
+    for (const struct league_setting *row; (row = league_setting_at(count)) != NULL; count++) {
+        ck_assert_msg(row->about && (row->words || row->least < row->most), "%s", row->name);
+        ck_assert(count == 0 || strcmp(league_setting_at(count - 1)->name, row->name) < 0);
+    }
+    ck_assert_int_eq(count, 17);
+}
+END_TEST
+
+START_TEST(names_of_sections_are_read_back)
+{
+    struct arena arena = { 0 };
+
+    for (int i = 0; i < 1000; i++)
+        ck_assert_int_eq(season_section_find(season_section_name(&arena, i)), i);
+    ck_assert_str_eq(season_section_name(&arena, 26), "aa");
+    ck_assert_int_eq(season_section_find(""), -1);
+    ck_assert_int_eq(season_section_find("A"), -1);
+    ck_assert_int_eq(season_section_find("zzzzzzzzzz"), -1);
+    arena_release(&arena);
+}
+END_TEST
+
+Suite *suite_league_season(void)
+{
+    Suite *suite = suite_create("league_season");
+    TCase *tcase = tcase_create("season");
+
+    tcase_add_loop_test(tcase, a_season_can_be_computed_again, 0, sizeof seasons / sizeof seasons[0]);
+    tcase_add_test(tcase, who_is_first_goes_up_and_who_is_last_goes_down);
+    tcase_add_test(tcase, who_withdraws_is_met_no_more);
+    tcase_add_test(tcase, who_rests_is_not_paired);
+    tcase_add_test(tcase, a_result_that_is_annulled_is_open_again);
+    tcase_add_test(tcase, refuses_what_cannot_come);
+    tcase_add_loop_test(tcase, settings_that_cannot_be_are_refused, 0, sizeof settings_cases / sizeof settings_cases[0]);
+    tcase_add_test(tcase, settings_are_listed);
+    tcase_add_test(tcase, names_of_sections_are_read_back);
+    suite_add_tcase(suite, tcase);
+    return suite;
+}

@@ -1,0 +1,151 @@
+#include "tests/support/paper_season.h"
+
+#include <check.h>
+#include <string.h>
+
+#include "engine/kernel/rng.h"
+
+enum { SECONDS_A_DAY = 86400 };
+
+static const char hex[] = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+
+void paper_init(struct paper_season *paper, const char *given)
+{
+    struct value *settings;
+    struct error err = { 0 };
+
+    memset(paper, 0, sizeof *paper);
+    settings = value_object(&paper->arena);
+    for (const char *at = given; *at; at += strspn(at, " ")) {
+        size_t bytes = strcspn(at, " "), name = strcspn(at, "=");
+
+        value_set_text(&paper->arena, settings, arena_text_n(&paper->arena, at, name),
+                       arena_text_n(&paper->arena, at + name + 1, bytes - name - 1));
+        at += bytes;
+    }
+    ck_assert_msg(league_settings_whole(&paper->arena, settings, &paper->settings, &err) == OK, "%s", err.message);
+    ck_assert_msg(season_init(&paper->season, &paper->arena, "l3", "duel", paper->settings, &err) == OK, "%s", err.message);
+}
+
+void paper_release(struct paper_season *paper)
+{
+    arena_release(&paper->arena);
+}
+
+struct value *paper_entry(struct paper_season *paper, const char *kind)
+{
+    struct value *entry = season_entry(&paper->season, kind, paper->season.at_utc_s + 60, NULL);
+    struct rng seeds = { 7, (uint64_t)paper->season.entries };
+
+    if (season_has_seed(kind))
+        value_set(&paper->arena, entry, "seed", value_printf(&paper->arena, "%016llx%.48s",
+                                                             (unsigned long long)rng_next64(&seeds), hex));
+    return entry;
+}
+
+void paper_add(struct paper_season *paper, struct value *entry)
+{
+    struct error err = { 0 };
+
+    ck_assert_msg(season_complete(&paper->season, entry, &err) == OK, "%s: %s", value_get_text(entry, "kind", ""), err.message);
+    ck_assert_msg(season_apply(&paper->season, entry, &err) == OK, "%s", err.message);
+    ck_assert_int_lt(paper->count, PAPER_ENTRIES_MAX);
+    paper->entries[paper->count++] = entry;
+}
+
+void paper_open(struct paper_season *paper, int players)
+{
+    struct value *entry = paper_entry(paper, "season");
+
+    value_set_text(&paper->arena, entry, "commitment", hex);
+    value_set_int(&paper->arena, entry, "starts", paper->season.at_utc_s + 7 * SECONDS_A_DAY);
+    paper_add(paper, entry);
+    for (int player = 1; player <= players; player++) {
+        entry = paper_entry(paper, "enter");
+        value_set_int(&paper->arena, entry, "player", player);
+        paper_add(paper, entry);
+    }
+}
+
+void paper_start(struct paper_season *paper)
+{
+    paper_add(paper, paper_entry(paper, "start"));
+}
+
+struct value *paper_about(struct paper_season *paper, const char *kind, int section, const struct pairing *pairing)
+{
+    struct value *entry = paper_entry(paper, kind);
+
+    value_set_text(&paper->arena, entry, "section", season_section_name(&paper->arena, section));
+    value_set_int(&paper->arena, entry, "round", pairing->round);
+    value_set_int(&paper->arena, entry, "board", pairing->board);
+    return entry;
+}
+
+void paper_points(struct paper_season *paper, struct value *entry, int first, int second)
+{
+    struct value *points = value_list(&paper->arena);
+
+    value_add_int(&paper->arena, points, first);
+    value_add_int(&paper->arena, points, second);
+    value_set(&paper->arena, entry, "points", points);
+}
+
+void paper_round(struct paper_season *paper, int section)
+{
+    struct season_section *of = &paper->season.sections[section];
+    struct value *entry = paper_entry(paper, "round");
+
+    value_set_text(&paper->arena, entry, "section", season_section_name(&paper->arena, section));
+    value_set_int(&paper->arena, entry, "round", of->made + 1);
+    value_set_int(&paper->arena, entry, "until", paper->season.at_utc_s + 42 * SECONDS_A_DAY);
+    paper_add(paper, entry);
+    for (int i = 0; i < of->pairing_count; i++) {
+        struct pairing *pairing = &of->pairings[i];
+
+        if (pairing->round != of->made || pairing->kind != ROUND_OPEN)
+            continue;
+        entry = paper_about(paper, "game", section, pairing);
+        value_set(&paper->arena, entry, "game", value_printf(&paper->arena, "g%d", paper->count));
+        value_set_text(&paper->arena, entry, "commitment", hex);
+        value_set_text(&paper->arena, entry, "founding", hex);
+        paper_add(paper, entry);
+    }
+}
+
+void paper_results(struct paper_season *paper, int section, uint64_t seed)
+{
+    struct season_section *of = &paper->season.sections[section];
+    struct rng lots = { seed, 0 };
+
+    for (int i = 0; i < of->pairing_count; i++) {
+        struct pairing *pairing = &of->pairings[i];
+        struct value *entry;
+        int points;
+
+        if (pairing->kind != ROUND_OPEN)
+            continue;
+        lots.next = (uint64_t)(1000 * pairing->round + pairing->board);
+        points = (int)rng_below(&lots, 3);
+        entry = paper_about(paper, "result", section, pairing);
+        value_set_text(&paper->arena, entry, "game", pairing->game);
+        value_set_text(&paper->arena, entry, "hash", hex);
+        value_set_int(&paper->arena, entry, "record", 9);
+        paper_points(paper, entry, points, 2 - points);
+        paper_add(paper, entry);
+    }
+}
+
+void paper_play(struct paper_season *paper, uint64_t seed)
+{
+    struct value *entry;
+
+    for (int section = 0; section < paper->season.section_count; section++)
+        while (paper->season.sections[section].made < paper->season.sections[section].rounds) {
+            paper_round(paper, section);
+            paper_results(paper, section, seed);
+        }
+    entry = paper_entry(paper, "close");
+    value_set_text(&paper->arena, entry, "secret", hex);
+    paper_add(paper, entry);
+}
