@@ -73,7 +73,7 @@ const struct km_question question_doom = {
 };
 
 /* The man who is lost, by his owner's choice; a trial asks nobody and uses the meaning of silence. */
-static int choose_doomed(struct turn *turn, int namer, int kind, uint64_t cells)
+static int choose_doomed(struct turn *turn, int namer, int kind, uint64_t cells, const char *ahead)
 {
     struct value *facts = value_object(turn_arena(turn));
     const struct state *state = turn_state(turn);
@@ -82,18 +82,18 @@ static int choose_doomed(struct turn *turn, int namer, int kind, uint64_t cells)
     value_set_text(turn_arena(turn), facts, "card", "DOOMSAYER");
     value_set_text(turn_arena(turn), facts, "kind", kind_name((enum kind)kind));
     if (cells_many(cells) && !turn_is_trial(turn))
-        act = km_decide(turn, namer, &question_doom, facts);
+        act = km_decide_ahead(turn, namer, &question_doom, facts, ahead);
     return state->board.at[act ? act->cast.cells[0] : km_leftmost(state, cells)];
 }
 
-static void doomsayer_named(struct turn *turn, const struct effect *effect, int namer, int kind)
+static void doomsayer_named(struct turn *turn, const struct effect *effect, int namer, int kind, const char *ahead)
 {
     uint64_t cells = kind != KIND_KING ? doomed(turn_state(turn), namer, kind) : 0;
     int id = effect->id;
 
     if (!cells)
         return;
-    km_capture(turn, choose_doomed(turn, namer, kind, cells), "DOOMSAYER");
+    km_capture(turn, choose_doomed(turn, namer, kind, cells, ahead), "DOOMSAYER");
     effect_end(turn, id, EFFECT_EXPIRED);
     km_settle(turn);
 }
@@ -162,7 +162,8 @@ static const struct act *ask_victim(struct turn *turn, int man)
     return km_decide(turn, victim, &question_recall, facts);
 }
 
-static bool is_recalled(struct turn *turn, const struct cast *cast, int man, unsigned *named)
+/* *said: what he names by his answer, and what he says ahead of a question to which that leads; NULL: nothing. */
+static bool is_recalled(struct turn *turn, const struct cast *cast, int man, const struct act **said)
 {
     struct state *state = turn_state(turn);
     struct board before = state->board;
@@ -177,7 +178,7 @@ static bool is_recalled(struct turn *turn, const struct cast *cast, int man, uns
     state->board = before;       /* as if he had never been away */
     if (!act || act->kind != ACT_RECALL)
         return false;
-    *named = act->cast.named_kinds;
+    *said = act;
     return act->cast.cells[0] == cast->cells[0] && piece_falls(state, man, act->cast.as);
 }
 
@@ -186,20 +187,21 @@ static const char *abduction_resolve(struct turn *turn, const struct cast *cast)
 {
     const struct state *state = turn_state(turn);
     int man = km_man_at(state, cast->cells[0], colour_other(cast->colour)), victim;
-    unsigned named = 0;
+    const struct act *said = NULL;
     char text[CELL_TEXT_BYTES];
 
     if (man == MAN_NONE)
         return "NOTARGET";
     victim = state->board.men[man].colour;
     tell_abducted(turn, cast, man);
-    if (turn_is_trial(turn) || !is_recalled(turn, cast, man, &named))
+    if (turn_is_trial(turn) || !is_recalled(turn, cast, man, &said))
         km_capture(turn, man, cast->card->name);
     else
         emit(turn, KM_RETURNED, event_text("man", arena_printf(turn_arena(turn), "%s %s", colour_name(victim),
                                                                kind_name((enum kind)state->board.men[man].kind))),
              event_text("square", cell_format(cast->cells[0], text)));
-    km_name_kinds(turn, victim, named);
+    if (said)
+        km_name_kinds(turn, victim, said->cast.named_kinds, said->ahead);
     return NULL;
 }
 

@@ -22,20 +22,33 @@ static bool complain(char why[NOTATION_WHY_BYTES], const char *format, ...)
 
 /* ---- reading ---- */
 
-/* Removes signs without meaning. False when the rest is too long for a move. */
-static bool squeeze(const char *text, char out[NOTATION_BYTES])
+/* Behind the number that a move has in a list: "1. ", "12...". */
+static const char *behind_number(const char *text)
+{
+    size_t digits = strspn(text, "0123456789"), dots = strspn(text + digits, ".");
+
+    return digits > 0 && dots > 0 ? text + digits + dots : text;
+}
+
+bool notation_squeeze(const char *text, char out[NOTATION_BYTES])
 {
     int count = 0;
 
-    for (; *text; text++) {
+    for (text = behind_number(text); *text; text++) {
         if (text_is_space(*text) || strchr("-x+#!:", text_lower(*text)))
             continue;
         if (count == NOTATION_BYTES - 1)
             return false;
-        out[count++] = text_lower(*text);
+        out[count++] = *text;
     }
     out[count] = '\0';
     return true;
+}
+
+static void lower(char *text)
+{
+    for (; *text; text++)
+        *text = text_lower(*text);
 }
 
 static bool read_castling(const char *squeezed, struct move_text *out)
@@ -47,8 +60,7 @@ static bool read_castling(const char *squeezed, struct move_text *out)
     return out->castling != CASTLING_SIDE_NONE;
 }
 
-/* The text has lost its spaces, so a name of two words reads as one. */
-static enum kind read_becomes(const char *at)
+enum kind notation_becomes(const char *at)
 {
     if (text_equal(at, "royalknight"))
         return KIND_ROYAL_KNIGHT;
@@ -60,8 +72,9 @@ bool notation_read(const char *text, struct move_text *out, char why[NOTATION_WH
     char squeezed[NOTATION_BYTES], *at = squeezed;
 
     *out = (struct move_text){ 0 };
-    if (!squeeze(text, squeezed))
+    if (!notation_squeeze(text, squeezed))
         return complain(why, "that is too long for a move");
+    lower(squeezed);
     if (read_castling(squeezed, out))
         return true;
     if (cell_parse(at) == CELL_NONE && kind_of_letter(*at) != KIND_NONE)
@@ -79,7 +92,7 @@ bool notation_read(const char *text, struct move_text *out, char why[NOTATION_WH
     if (!*at)
         return true;
     at += *at == '=';
-    out->becomes = read_becomes(at);
+    out->becomes = notation_becomes(at);
     out->spelled = *at && at[1];
     if (out->becomes == KIND_NONE)
         return complain(why, "\"%s\" after the squares is no kind to promote to, as in e7e8=Q", at - (at[-1] == '='));

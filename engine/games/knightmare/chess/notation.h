@@ -20,7 +20,7 @@ struct move_text {
     bool spelled;                    /* the kind is a whole word, which counts as naming it (RULES 14.4) */
 };
 
-/* Reads "e2e4", "Ng1-f3", "e7xd8=Q", "e1-d2-e3", "O-O" in any case. False: `why` is the complaint. */
+/* Reads "e2e4", "Ng1-f3", "e7xd8=Q", "e1-d2-e3", "O-O", "1. e2e4" in any case. False: `why` is the complaint. */
 bool notation_read(const char *text, struct move_text *out, char why[NOTATION_WHY_BYTES]);
 
 /* The legal move of the side to move that the text means; a Pawn on the last rank becomes a Queen if the text says
@@ -31,6 +31,13 @@ bool notation_find(const struct move_rules *rules, const struct move_text *text,
 /* The same among given moves, even if the rules forbid them. */
 bool notation_find_among(const struct move_rules *rules, const struct move_text *text, const struct moves *moves,
                          struct move *out);
+
+/* For other readers of moves: the text without the move's number and what says nothing (blanks, - x + # ! :), its case kept;
+ * false when the rest is too long to be a move. */
+bool notation_squeeze(const char *text, char out[NOTATION_BYTES]);
+
+/* The kind that a squeezed text means behind =, by its letter or name, or KIND_NONE: a name of two words reads as one. */
+enum kind notation_becomes(const char *at);
 
 /* The canonical form of an order: "e2e4", "e7e8=Q", "e1-d2-e3", "O-O". */
 const char *notation_order(const struct move *move, char text[NOTATION_BYTES]);

@@ -132,8 +132,9 @@ struct card {
     /* Checks the mover's duty (MUST) after the move, or after the card instead of it; effect and `before` are as they
      * were at the move. */
     const char *(*demands)(const struct state *before, const struct state *now, const struct effect *effect);
-    /* The player has named a kind of man (naming.h). When several effects listen, only the oldest is told. */
-    void (*named)(struct turn *turn, const struct effect *effect, int colour, int kind);
+    /* The player has named a kind of man (naming.h). When several effects listen, only the oldest is told. The player may
+     * have answered its question ahead, in the lines of the same mail behind the one that names. */
+    void (*named)(struct turn *turn, const struct effect *effect, int colour, int kind, const char *ahead);
     /* The id of the effect that does not count for the mover's move. */
     int (*ignores)(const struct state *state, const struct effect *effect);
     /* May the mover give up the turn with PASS? */

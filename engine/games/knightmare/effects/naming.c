@@ -61,7 +61,12 @@ static const struct effect *listener(const struct state *state)
     return NULL;
 }
 
-void km_name_kinds(struct turn *turn, int colour, unsigned kinds)
+bool km_listens(const struct state *state)
+{
+    return listener(state) != NULL;
+}
+
+void km_name_kinds(struct turn *turn, int colour, unsigned kinds, const char *ahead)
 {
     const struct state *state = turn_state(turn);
 
@@ -69,6 +74,6 @@ void km_name_kinds(struct turn *turn, int colour, unsigned kinds)
         const struct effect *effect = kinds & 1u << kind ? listener(state) : NULL;
 
         if (effect)
-            km_cards[effect->kind]->named(turn, effect, colour, kind);
+            km_cards[effect->kind]->named(turn, effect, colour, kind, ahead);
     }
 }

@@ -14,7 +14,11 @@ unsigned km_kinds_in(const char *text);
 /* The kinds that a line names. */
 unsigned km_kinds_named(const struct act *act);
 
-/* Tells the oldest listening effect each kind that the player has named. */
-void km_name_kinds(struct turn *turn, int colour, unsigned kinds);
+/* Does an effect in play listen for words? */
+bool km_listens(const struct state *state);
+
+/* Tells the oldest listening effect each kind that the player has named. ahead: the lines in which the player may have
+ * answered its question; "" when there are none. */
+void km_name_kinds(struct turn *turn, int colour, unsigned kinds, const char *ahead);
 
 #endif

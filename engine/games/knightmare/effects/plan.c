@@ -63,8 +63,10 @@ static bool read_move(struct arena *arena, const char *text, int column, const c
     char form[NOTATION_BYTES] = "";
     size_t length = 0;
 
-    if (!notation_read(text, &act->move, why))
+    if (!notation_read(text, &act->move, why)) {
+        act->unread = text;
         return refuse(act, "ORDER", column, arena_text(arena, why));
+    }
     if (act->move.castling)
         act->canonical = arena_printf(arena, "%s %s", word, act->move.castling == CASTLING_SIDE_SHORT ? "O-O" : "O-O-O");
     if (act->move.castling)

@@ -20,7 +20,9 @@ struct act {
     struct cast cast;            /* the targets of a card or an answer; for ACT_DISCARD its card */
     int step;                    /* RESPOND ... TO sN; TURN n; 0: not said */
     const char *canonical;       /* the full form */
+    const char *ahead;           /* an answer: the lines that follow it, for what it leads to; "": there are none */
     const char *code, *reason;   /* why it cannot be read; NULL: it can */
+    const char *unread;          /* ... of a move, the text that names no two squares; NULL: it is something else */
     int column;
 };
 

@@ -29,6 +29,10 @@ const struct answer *km_ask(struct turn *turn, enum asked what, const struct ask
 /* Asks the question and returns the first legal line of its answer; NULL when not even the default is one. */
 const struct act *km_decide(struct turn *turn, int seat, const struct km_question *question, struct value *facts);
 
+/* The same for a question that these lines may have answered before it was asked (""; there are none). */
+const struct act *km_decide_ahead(struct turn *turn, int seat, const struct km_question *question, struct value *facts,
+                                  const char *ahead);
+
 /* The same for a response's question to the mover, who may already have answered it in the mail that declined a
  * counter. */
 const struct act *km_decide_for(struct turn *turn, const struct cast *cast, int seat, const struct km_question *question,

@@ -24,8 +24,8 @@ static const char own_page[] =
 
 /* A game with cards=none. */
 static const char plain_page[] =
-    "CHESS BY MAIL, without cards: each side makes one move a turn, and wins by checkmate. A turn is one mail with MOVE e2e4; "
-    "e7e8=Q promotes, O-O castles. CLAIM DRAW claims a third repetition or fifty quiet moves, RESIGN gives the game up, SAY "
+    "CHESS BY MAIL, without cards: each side makes one move a turn, and wins by checkmate. A turn is one mail with MOVE e2e4, or "
+    "e4 as books print it; e8=Q promotes, O-O castles. CLAIM DRAW claims a third repetition or fifty quiet moves, RESIGN gives the game up, SAY "
     "and a text is a word to your opponent. CHECK before a move tells whether it can be made, and makes nothing.\n";
 
 static const char orders_page[] =
@@ -33,6 +33,7 @@ static const char orders_page[] =
     "or falls as one: if a line of it is refused, nothing is done, and you may send it again.\n"
     "\n"
     "  MOVE e2e4               or e2-e4, Ng1f3; e7e8=Q promotes; O-O\n"
+    "  Nf3, exd5, 1. e4        as books and reports print moves\n"
     "  PLAY card ...           before the move, instead of it or after it\n"
     "  RESPOND card ... TO s2  an answer to a step of the opponent's turn\n"
     "  PASS                    a turn in which no move can be made\n"
@@ -51,7 +52,8 @@ static const char orders_page[] =
     "HELP and a card's name shows how its order reads.\n"
     "\n"
     "When you are asked something, the report says what: PAY a2, REFUSE, REMOVE c7, RETURN B c8, HERESY c8b8, CONSENT, "
-    "VETO, RECALL R a8, PROM a7=N, KEEP, TAKEBACK, NOCARD, CONFIRM, CLAIM TIME, GO ON answer that. RETURN a5 brings a King "
+    "VETO, RECALL R a8, PROM a7=N, KEEP, TAKEBACK, NOCARD, CONFIRM, CLAIM TIME, GO ON answer that. What a DOOMSAYER takes "
+    "may be said in the mail that names it (RECALL ROOK a8; REMOVE h8). RETURN a5 brings a King "
     "back from UNDER ELF HILL and begins the turn; NAME N names a kind to a DOOMSAYER.\n"
     "\n"
     "CHECK before the orders tells what they would be and puts nothing on file. RESIGN gives the game up.\n";

@@ -4,9 +4,10 @@
 #include <string.h>
 
 #include "engine/games/knightmare/effects/copies.h"
+#include "engine/games/knightmare/effects/naming.h"
 #include "engine/games/knightmare/effects/question.h"
 #include "engine/games/knightmare/face/decks.h"
-#include "engine/games/knightmare/face/san_parse.h"
+#include "engine/games/knightmare/face/shorthand.h"
 #include "engine/games/knightmare/turn/questions.h"
 #include "engine/games/knightmare/turn/responses.h"
 #include "engine/games/knightmare/turn/trials.h"
@@ -334,6 +335,20 @@ static void judge_take_back(struct judging *judging, int line)
         sheet_accept(judging->sheet, line, -1, "TAKEBACK");       /* this holds until KEEP */
 }
 
+/* The request whose answer names a kind above the line, when that may cost a man: who falls may be said ahead, as what
+ * answers a card may (judge_answer). -1: there is none. */
+static int naming_request(const struct judging *judging, int line)
+{
+    for (int i = 0; i < line && km_listens(judging->state); i++) {
+        const struct sheet_line *above = &judging->sheet->lines[i];
+
+        if (above->verdict == VERDICT_ACCEPTED && above->request >= 0 && km_kinds_named(&judging->acts[i])
+            && (judging->acts[i].kind == ACT_RECALL || above->request == turn_request(judging)))
+            return above->request;
+    }
+    return -1;
+}
+
 static void judge_one(struct judging *judging, int line)
 {
     struct sheet *sheet = judging->sheet;
@@ -363,7 +378,10 @@ static void judge_one(struct judging *judging, int line)
     case ACT_KEEP:
         judge_plain(judging, line, judging->redo, "no turn of yours has been cancelled");
         return;
-    case ACT_PAY: case ACT_REFUSE: case ACT_REMOVE: case ACT_HERESY: case ACT_CONSENT: case ACT_VETO: case ACT_RECALL:
+    case ACT_REMOVE:
+        judge_plain(judging, line, naming_request(judging, line), asked_instead(sheet));
+        return;
+    case ACT_PAY: case ACT_REFUSE: case ACT_HERESY: case ACT_CONSENT: case ACT_VETO: case ACT_RECALL:
     case ACT_CLAIM_TIME: case ACT_GO_ON:
         sheet_reject(sheet, line, "TIMING", 0, "%s", asked_instead(sheet));
         return;
@@ -425,13 +443,56 @@ static void judge_turn(const struct judging *judging, int request)
         sheet_reject(sheet, line, refusal.code, 0, "%s", refusal.reason);
 }
 
-/* The order that the writer may have meant: a move as chess books print it, an order's word, a card of the hand. */
+/* A move as chess books print it becomes the order that it means on the board as its writer knows it. */
+static bool read_shorthand(const struct judging *judging, struct act *act)
+{
+    struct sheet *sheet = judging->sheet;
+    const char *word = act->kind == ACT_ELSE ? "ELSE" : "MOVE", *order, *why = NULL;
+
+    if (!act->unread || !km_is_shorthand(act->unread))
+        return false;
+    act->code = "TIMING";
+    act->reason = "it is not your turn";
+    if (turn_request(judging) < 0 || judging->state->board.to_move != sheet->seat)
+        return false;
+    order = km_read_shorthand(sheet->arena, judging->state, act->unread, &why);
+    act->code = "ILLEGAL";
+    act->reason = why;
+    return order && km_read_act(sheet->arena, arena_printf(sheet->arena, "%s %s", word, order), sheet->seat, act);
+}
+
+/* Reads a line into the act of its number; one that cannot be read is rejected. */
+static bool read_act(struct judging *judging, int line)
+{
+    struct sheet *sheet = judging->sheet;
+    struct act *act = &judging->acts[line];
+
+    if (km_read_act(sheet->arena, sheet->lines[line].text, sheet->seat, act) || read_shorthand(judging, act))
+        return true;
+    if (sheet->lines[line].verdict == VERDICT_NONE)
+        sheet_reject(sheet, line, act->code, act->column, "%s", act->reason);
+    return false;
+}
+
+/* The order of a move in shorthand with other words behind it, or NULL. */
+static const char *move_in_front(struct arena *arena, const struct judging *judging, const struct tokens *tokens)
+{
+    int at = order_is(tokens, 0, "MOVE");
+    bool moves = turn_request(judging) >= 0 && judging->state->board.to_move == judging->sheet->seat;
+    const char *order, *why;
+
+    if (!moves || at >= tokens->count || !km_is_shorthand(tokens->list[at].text))
+        return NULL;
+    order = km_read_shorthand(arena, judging->state, tokens->list[at].text, &why);
+    return order ? arena_printf(arena, "MOVE %s", order) : NULL;
+}
+
+/* The order that the writer may have meant: a move, an order's word, a card of the hand. */
 static void expect_words(struct cursor *cursor, const struct judging *judging)
 {
     static const char *const words[] = { "MOVE", "PLAY", "RESPOND", "COUNTER", "DISCARD" };
     const struct pile *hand = &judging->state->sides[judging->sheet->seat].hand;
-    bool moves = turn_request(judging) >= 0 && judging->state->board.to_move == judging->sheet->seat;
-    const char *meant = moves ? km_san_parse(cursor_arena(cursor), judging->state, cursor->tokens.line) : NULL;
+    const char *meant = move_in_front(cursor_arena(cursor), judging, &cursor->tokens);
 
     if (meant)
         cursor_prefer(cursor, 0, cursor->end, meant);
@@ -465,14 +526,13 @@ static bool reads_line(struct sheet *sheet, int line, void *context)
     judging.sheet = sheet;
     judging.acts = arena_alloc(sheet->arena, (size_t)(line + 1) * sizeof *judging.acts);
     act = &judging.acts[line];
-    if (km_read_act(sheet->arena, sheet->lines[line].text, sheet->seat, act)) {
+    if (read_act(&judging, line)) {
         if (act->kind == ACT_RESPOND && judging.late)        /* only all lines together show which step it answers */
             sheet_accept(sheet, line, -1, "%s", act->canonical);
         else if (act->kind != ACT_RESPOND)
             judge_one(&judging, line);
         return sheet->lines[line].verdict == VERDICT_ACCEPTED && (act->kind != ACT_MOVE || may_move(&judging, act));
     }
-    sheet_reject(sheet, line, act->code, act->column, "%s", act->reason);
     if (cursor_open(&cursor, sheet, line) && cursor_listens(&cursor))
         expect_words(&cursor, &judging);
     return false;
@@ -512,9 +572,7 @@ void km_judge(struct sheet *sheet)
     sheet->whole = true;
     judging.late = response_request(sheet, judging.state, 0) >= 0;
     for (int i = 0; i < sheet->line_count; i++)
-        if (!km_read_act(sheet->arena, sheet->lines[i].text, sheet->seat, &judging.acts[i])
-            && sheet->lines[i].verdict == VERDICT_NONE)
-            sheet_reject(sheet, i, judging.acts[i].code, judging.acts[i].column, "%s", judging.acts[i].reason);
+        read_act(&judging, i);
     for (int i = 0; i < sheet->line_count; i++)
         if (sheet->lines[i].verdict == VERDICT_NONE && judging.acts[i].kind != ACT_RESPOND && !judge_answer(&judging, i))
             judge_one(&judging, i);

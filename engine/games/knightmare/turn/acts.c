@@ -296,6 +296,17 @@ static bool return_king(struct play *play, const struct act *act)
     return true;
 }
 
+/* Who names a kind in his turn may say in the same mail who falls for it. */
+static const char *removals(const struct play *play)
+{
+    const char *text = "";
+
+    for (int i = 0; i < play->plan->count; i++)
+        if (play->plan->acts[i].kind == ACT_REMOVE)
+            text = arena_printf(turn_arena(play->turn), "%s%s\n", text, play->plan->acts[i].canonical);
+    return text;
+}
+
 static bool waits_for_king(const struct play *play, const struct act *act)
 {
     return (act->kind == ACT_MOVE || act->kind == ACT_CARD || act->kind == ACT_PASS)
@@ -308,7 +319,7 @@ bool km_carry_out_act(struct play *play, struct plan *plan, int i, const struct 
 
     if (waits_for_king(play, act))
         return km_refuse_act(play, act, "ILLEGAL", "your King comes back first: RETURN and an empty square at the edge");
-    km_name_kinds(play->turn, play->mover, km_kinds_named(act));
+    km_name_kinds(play->turn, play->mover, km_kinds_named(act), removals(play));
     switch (act->kind) {
     case ACT_MOVE:
         return make_move(play, act, km_card_after(plan, i), before);

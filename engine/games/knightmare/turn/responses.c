@@ -176,7 +176,7 @@ static void respond(struct play *play, struct act *act, int step)
     cast->during = &play->past;
     if (plots->left > 0 && plots->first_step == 0)
         plots->first_step = step;
-    km_name_kinds(play->turn, cast->colour, km_kinds_named(act));
+    km_name_kinds(play->turn, cast->colour, km_kinds_named(act), "");
     play->told = arena_text(turn_arena(play->turn), scoresheet_last(play->state));
     km_spend(play, cast);
     if (cast->card->plots)
