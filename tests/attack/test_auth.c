@@ -1,5 +1,5 @@
-/* What a sender writes about himself proves nothing: Authentication-Results that our own mail server did not write, or
- * contradicts. */
+/* What a sender writes about himself proves nothing: Authentication-Results that our own mail server did not write, or that
+ * contradict one another. */
 #include <check.h>
 #include <string.h>
 
@@ -19,7 +19,7 @@
 #define OTHERS "Authentication-Results: mx.evil.test; dmarc=pass header.from=player.test\n"
 
 static const struct { const char *head; enum letter_proof proof; } mails[] = {
-    /* Our own server has written it: above the line by which the mail came to us. */
+    /* Our own server wrote it: above the line with which the mail came to us. */
     { PASS OURS FOREIGN, LETTER_PROOF_DMARC },
     { PASS OURS, LETTER_PROOF_DMARC },
     { LMTP PASS OURS FOREIGN, LETTER_PROOF_DMARC },
@@ -28,12 +28,12 @@ static const struct { const char *head; enum letter_proof proof; } mails[] = {
     { OTHERS PASS OURS FOREIGN, LETTER_PROOF_DMARC },
     { PASS SPF OURS, LETTER_PROOF_DMARC },
     { PASS OURS OTHERS FOREIGN, LETTER_PROOF_DMARC },
-    /* The sender has: below it, with or without a line of another server below. */
+    /* The sender wrote it: below that line, with or without a line of another server below. */
     { OURS PASS FOREIGN, LETTER_PROOF_NONE },
     { OURS PASS, LETTER_PROOF_NONE },
     { OURS FOREIGN PASS, LETTER_PROOF_NONE },
     { LMTP OURS PASS FOREIGN, LETTER_PROOF_NONE },
-    /* Behind a line that he has made to look like one of ours, or behind a name of ours that he gives himself. */
+    /* The sender puts it after a line that looks like one of ours, or after a name of ours that he gives himself. */
     { OURS PASS OURS FOREIGN, LETTER_PROOF_NONE },
     { LIAR PASS OURS FOREIGN, LETTER_PROOF_NONE },
     { HELO_LIAR PASS OURS, LETTER_PROOF_NONE },
@@ -41,12 +41,12 @@ static const struct { const char *head; enum letter_proof proof; } mails[] = {
     /* Nobody says how the mail came. */
     { PASS, LETTER_PROOF_NONE },
     { "", LETTER_PROOF_NONE },
-    /* Beside a word that it does not pass, wherever that stands. */
+    /* Another word beside it, anywhere, says that it does not pass. */
     { FAIL PASS OURS, LETTER_PROOF_NONE },
     { PASS FAIL OURS, LETTER_PROOF_NONE },
     { FAIL OURS PASS, LETTER_PROOF_NONE },
     { PASS OURS FAIL, LETTER_PROOF_NONE },
-    /* The topmost word of our own counts, and no other is asked when it says nothing. */
+    /* Our own topmost word counts; if it says nothing, no other word is asked. */
     { SPF PASS OURS, LETTER_PROOF_NONE },
     { OTHERS OURS, LETTER_PROOF_NONE },
 };

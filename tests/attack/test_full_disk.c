@@ -1,4 +1,4 @@
-/* A disk that is full is told as one, wherever SQLite meets it: on a small disk of memory, and under a limit on files. */
+/* A full disk is reported as one, wherever SQLite meets it: on a small disk of memory, and under a limit on files. */
 #include <check.h>
 #include <fcntl.h>
 #include <sched.h>
@@ -29,7 +29,7 @@ static bool write_line(const char *path, const char *line)
     return written;
 }
 
-/* A disk of one MiB at `path`, for this process alone; root needs no name space of users for that. */
+/* Mounts a disk of one MiB at `path`, for this process alone; root needs no name space of users for that. */
 static bool mount_small(const char *path)
 {
     char map[64];
@@ -41,7 +41,7 @@ static bool mount_small(const char *path)
     return mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) == 0 && mount("none", path, "tmpfs", 0, "size=1m") == 0;
 }
 
-/* Fills the disk but for so many KiB. */
+/* Fills the disk except for so many KiB. */
 static void fill(const char *folder, unsigned long left_kib)
 {
     static const char block[KIB];
@@ -58,7 +58,7 @@ static void fill(const char *folder, unsigned long left_kib)
     close(fd);
 }
 
-/* Opens and writes as much as goes; what was said when no more went. */
+/* Opens the store and writes until it fails; returns the message of the failure. */
 static void write_until_full(const char *path, struct error *err)
 {
     struct store *store;
@@ -90,7 +90,7 @@ static void create(const char *path)
     store_close(store);
 }
 
-/* The exit code of a child that ran the test, with its failures told. */
+/* The exit code of a child that runs the test and prints its failures. */
 static int run_apart(void (*test)(const char *folder), const char *folder)
 {
     int status = 0;

@@ -1,4 +1,4 @@
-/* A relay that says nothing more does not hold a run, and with it all games, while other work waits. */
+/* A relay that falls silent does not hold up a run, and with it all games, while other work waits. */
 #include <check.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -24,7 +24,7 @@ static void end(void)
     relay_home_end(&relay);
 }
 
-/* Sends, and gives how many seconds it took. */
+/* Sends, and returns how many seconds it took. */
 static int send_for(enum status expected)
 {
     time_t began = time(NULL);
@@ -51,7 +51,8 @@ START_TEST(others_wait_for_a_silent_relay)
 }
 END_TEST
 
-/* Silent behind a mail that was handed over: with one connection it is the last of this run, with two the other goes on. */
+/* Silence after a mail was handed over: with one connection this mail is the last of the run, with two the other connection
+ * continues. */
 START_TEST(one_of_two_connections_is_silent)
 {
     struct smtp_line line = { SMTP_END, 2, 1, SMTP_STALL };
@@ -63,7 +64,7 @@ START_TEST(one_of_two_connections_is_silent)
 }
 END_TEST
 
-/* Nothing else is to be done: then the relay has the time that the protocol gives it, and no mail comes twice. */
+/* When no other work waits, the relay has all the time that the protocol gives it, and no mail comes twice. */
 START_TEST(nobody_waits)
 {
     struct smtp_line line = { SMTP_END, 1, 1, SMTP_STALL };
@@ -83,7 +84,7 @@ START_TEST(nobody_waits)
 }
 END_TEST
 
-/* A second command finds the home taken: from then on the relay has stall-s. */
+/* A second command finds the home locked: from then on the relay has stall-s. */
 START_TEST(another_command_waits)
 {
     struct smtp_line line = { SMTP_END, 1, 1, SMTP_STALL };

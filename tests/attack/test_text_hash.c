@@ -1,5 +1,5 @@
-/* The hash of a mail's text: its writer can make it himself, whatever the mail's encoding was; no way of sending another
- * text under it, and no way of trying passwords by it. */
+/* The hash of a mail's text: its writer can compute it himself, whatever the mail's encoding was. Nobody can send another
+ * text under it or guess passwords with it. */
 #include <check.h>
 #include <string.h>
 
@@ -31,14 +31,14 @@ static const struct { const char *mail, *hash; } mails[] = {
     { HEAD "Content-Type: text/plain; charset=windows-1252\nContent-Transfer-Encoding: 8bit\n\nMOVE a1a4\n\nPASS \x93hi\x94\n", ORDERS },
     { HEAD "Content-Type: multipart/alternative; boundary=b\n\n--b\nContent-Type: text/plain; charset=utf-8\n\n"
       "MOVE a1a4\n\nPASS \xe2\x80\x9chi\xe2\x80\x9d\n--b\nContent-Type: text/html\n\n<p>RESIGN\n--b--\n", ORDERS },
-    /* Passwords count by their length alone; so does what they have become in a stored mail. */
+    /* Only the length of a password counts; the same holds for its replacement in a stored mail. */
     { PLAIN "\n#orders g1 t3 white hunter2!\nPASS\nPASSWORD swordfish ; PASS\n#end\n", FRAMED },
     { PLAIN "\n#orders g1 t3 white ********\nPASS\nPASSWORD ********* ; PASS\n#end\n", FRAMED },
     { PLAIN "\npassword swordfish\n", SET },
     { PLAIN "\npassword birchwood\n", SET },
-    /* A word that stands otherwise in the text than it was read cannot be left out of the hash: then there is none. */
+    /* If a word looks different in the text from what was read, it cannot be left out of the hash: then there is no hash. */
     { HEAD "Content-Type: text/html\n\nPASSWORD sword<b>fish</b>\n", "" },
-    /* Machines' mails are not read. */
+    /* Mails from machines are not read. */
     { "Auto-Submitted: auto-replied\n" PLAIN "\nMOVE a1a4\n", "" },
 };
 

@@ -46,7 +46,7 @@ double bench_quantile(double *numbers, int count, double share)
 
 enum { SYNCS = 21 };
 
-/* Prints what it costs to have 4 KB on the disk for certain. */
+/* Prints the time that it takes to write 4 KB to the disk durably. */
 static void print_fdatasync(const char *directory)
 {
     char path[4096], page[4096] = "";
@@ -75,7 +75,7 @@ static void print_fdatasync(const char *directory)
     unlink(path);
 }
 
-/* Two processes that wake each other across processors cost more than what is measured, so all share one. */
+/* Two processes that wake each other across processors cost more than the thing measured, so all share one. */
 static void pin(void)
 {
     cpu_set_t one;
@@ -109,7 +109,7 @@ static double time_calls(void (*call)(void *context), void *context, int repeats
     return (double)(bench_now_ns() - start) / repeats;
 }
 
-/* Calls enough that one measurement is long beside the clock and short beside the machine's moods. */
+/* Enough calls that one measurement is long beside the clock's steps and short beside the machine's moods. */
 static int repeats_for(void (*call)(void *context), void *context)
 {
     int repeats = 1;

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A number that stands for what was measured; a row's result is compared with its goal. */
+/* A number in place of a measurement; it is compared with the row's goal. */
 enum bench_goal {
     BENCH_AT_MOST,      /* product / floor <= goal: the product may cost a little more */
     BENCH_TIMES_FASTER  /* floor / product >= goal: the product beats the floor */
@@ -34,20 +34,20 @@ enum { BENCH_PAIRS = 9, BENCH_PAIRS_MOST = 99, BENCH_SIDE_NS = 20 * 1000 * 1000 
  * directory (NULL: not asked). Call it first. */
 void bench_begin(const char *directory);
 
-/* Measures a row and prints its line. True when the goal is met. */
+/* Measures a row and prints its line. True when it meets the goal. */
 bool bench_row(const struct bench_row *row);
 
-/* Prints the line of a row whose ratio, or count, was taken otherwise; low and high are its quartiles. */
+/* Prints the line of a row whose ratio, or count, was measured in another way; low and high are its quartiles. */
 bool bench_line(const char *name, double product, double floor, double ratio, double low, double high,
                 enum bench_goal kind, double goal);
 
 /* The clock, in nanoseconds from some fixed moment. */
 uint64_t bench_now_ns(void);
 
-/* The value at a share (0.5: the median) of some numbers, between two of them where it falls so. Sorts them. */
+/* The value at a share (0.5: the median) of some numbers, interpolated between two of them. Sorts them. */
 double bench_quantile(double *numbers, int count, double share);
 
-/* A value that the compiler must believe is looked at. */
+/* Makes the compiler believe that somebody reads the value. */
 void bench_keep(const void *pointer);
 
 #endif

@@ -9,7 +9,7 @@
 #include "engine/kernel/rng.h"
 #include "tests/bench/bench.h"
 
-/* ---- a state as games have them: pieces, effects in force, hands, a board, seats ---- */
+/* ---- a state like those of games: pieces, effects in force, hands, a board, seats ---- */
 
 enum kind { KIND_NONE, KIND_PAWN, KIND_KNIGHT, KIND_BISHOP, KIND_ROOK, KIND_QUEEN, KIND_KING, KIND_TROLL, KIND_WISP };
 static const char *const kind_names[] = { "none", "pawn", "knight", "bishop", "rook", "queen", "king", "troll", "wisp" };
@@ -171,7 +171,7 @@ static void read_floor(void *context)
     json_decref(tree);
 }
 
-/* Both sides make the same bytes, or there is nothing to compare. */
+/* Both sides make the same bytes; otherwise a comparison means nothing. */
 static void prepare(struct work *work, int size)
 {
     memset(&work->state, 0, sizeof work->state);

@@ -1,8 +1,7 @@
-/* cycle: one run of the program over many games under the duel, which has next to no rules: mails from a Maildir,
- * resolve, store, render, SMTP to a sink on loopback. Its floor does the same work without a game in it: the same mails
- * through GMime, the same rows into SQLite with the same durability, the same bytes through libcurl with one handle.
- *
- * Each side has a fresh copy of the home; the copying is not timed. BENCH_GAMES sets how many games there are. */
+/* cycle: one run of the program over many games under the duel, which has almost no rules: mails from a Maildir, resolve,
+ * store, render, SMTP to a sink on loopback. Its floor does the same work without a game: the same mails through GMime, the
+ * same rows into SQLite with the same durability, the same bytes through libcurl with one handle. Each side has a fresh copy
+ * of the home; the copying is not timed. BENCH_GAMES sets the number of games. */
 #include <curl/curl.h>
 #include <dirent.h>
 #include <gmime/gmime.h>

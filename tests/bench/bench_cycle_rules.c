@@ -1,6 +1,6 @@
 /* cycle-rules: one run of the program over many games (mails from a Maildir, resolve, store, render, SMTP to a sink on
- * loopback) under each rule set, against the same under the duel, which has next to no rules. Each run has a fresh copy
- * of its home; the copying is not timed. BENCH_GAMES sets how many games there are. */
+ * loopback) under each rule set, compared with the same under the duel, which has almost no rules. Each run has a fresh copy
+ * of its home; the copying is not timed. BENCH_GAMES sets the number of games. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* Row dup: a run over a Maildir full of mails that were taken by a run before, as after a crash between storing them and
- * letting them go, against reading the heads of the same files. BENCH_MAILS: how many mails. */
+/* Row dup: a run over a Maildir full of mails that an earlier run took, as after a crash between storing them and letting
+ * them go, against reading the heads of the same files. BENCH_MAILS: how many mails. */
 #include <dirent.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -48,7 +48,7 @@ static void write_mail(int number)
         fail(path);
 }
 
-/* Puts everything back that a run has let go of; a mail that it left is counted too. */
+/* Puts back everything that a run has let go of; counts a mail that it left, too. */
 static void put_back(void)
 {
     char from[PATH_BYTES], to[PATH_BYTES];

@@ -1,5 +1,5 @@
-/* fsyncs: how often one run over many ready games has the database synced to disk. A turn must not cost one: turns are
- * made durable by a barrier each 64 games, mails in by their batch. The calls are counted, not timed. */
+/* fsyncs: how often one run over many ready games syncs the database to disk. A turn must not cost one: a barrier each 64
+ * games makes turns durable, and a batch makes its mails durable. The calls are counted, not timed. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@ enum { GAMES = 640, BARRIERS = GAMES / 64, PATH_BYTES = 4096, MOST = 45 };
 
 static int log_syncs, file_syncs, other_syncs;
 
-/* These two stand before those of libc, for SQLite too. */
+/* These two come before those of libc, for SQLite too. */
 static void count(int fd)
 {
     char link[64], name[PATH_BYTES] = "";
@@ -44,7 +44,7 @@ int fdatasync(int fd)
     return (int)syscall(SYS_fdatasync, fd);
 }
 
-/* One run, as the program does it; tells what each part needed. */
+/* One run, like the program's; prints what each part needed. */
 static enum status run(const char *path, struct run_tally *tally, struct error *err)
 {
     struct outbox_tally sent = { 0 };

@@ -19,8 +19,8 @@
 
 enum { GAMES = 100000, DUE = 1000, PAIRS = 5, TIME_BYTES = 24, PEAK_KIB = 96 * 1024 };
 
-/* What a copy is made of: rows of the games made by hand, and what is different in their copies. ?1: how far the numbers of a
- * copy are from those of its original. */
+/* The parts of a copy: the rows of the games made by hand, and the differences in their copies. ?1: the distance between the
+ * numbers of a copy and those of its original. */
 static const struct { const char *table, *game, *change; } parts[] = {
     { "game", "id", "id = id + ?1, name = name || ' ' || ?1, deadline_utc_s = 9000000000, due_utc_s = 9000000000" },
     { "seat", "game", "game = game + ?1, address = ?1 || '.' || address" },
@@ -88,7 +88,7 @@ static void make_homes(int due, int games)
     add_games(scratch_path("many/postern.db"), due, games);
 }
 
-/* In a process of its own: of the memory that a program needed, the kernel counts what its parent had when it began. */
+/* In a separate process: the kernel counts the memory of the parent at its start as memory that the program needed. */
 static void make_homes_apart(int due, int games)
 {
     pid_t pid = fork();
@@ -107,7 +107,7 @@ static void make_homes_apart(int due, int games)
 
 /* ---- runs ---- */
 
-/* The first run of a day looks the whole database through, which is no matter of a turn. */
+/* The first run of a day checks the whole database, which is not part of a turn. */
 static void look_through(const char *games)
 {
     char now[TIME_BYTES];

@@ -21,7 +21,7 @@ struct history {
     sqlite3 *db;
     sqlite3_stmt *turn, *game;       /* the floor's */
     int games;
-    struct rng looked, selected;     /* what is looked at next; the floor has to find the same */
+    struct rng looked, selected;     /* what is read next; the floor has to find the same */
 };
 
 struct both {
@@ -48,7 +48,7 @@ static void must_sql(sqlite3 *db, int code)
 
 /* ---- databases ---- */
 
-/* Records as long as those of a game of Sanctum, in the order in which games are played: a turn of each. */
+/* Records as long as those of a game of Sanctum, in playing order: a turn of each game. */
 static const char fill_sql[] =
     "PRAGMA journal_mode = OFF;"
     "BEGIN;"

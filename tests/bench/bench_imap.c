@@ -1,7 +1,6 @@
 /* imap: 2,000 mails from a local Dovecot through fetch, over TLS, against a bare range fetch that takes literals by their
- * length and does nothing with them. Both connect and log in anew each time.
- *
- * Needs what tests/servers/start needs; without it the row is skipped. */
+ * length and ignores their contents. Both connect and log in each time. Needs what tests/servers/start needs; without it the
+ * row is skipped. */
 #include <curl/curl.h>
 #include <poll.h>
 #include <stdio.h>
@@ -20,7 +19,7 @@ enum { MAILS = 2000, BODY_LINES = 40, PIECE_BYTES = 64 << 10, PATH_BYTES = 512 }
 struct work {
     char ca_file[PATH_BYTES], secret[PATH_BYTES];
     int port;
-    size_t bytes;            /* that the last side took */
+    size_t bytes;            /* taken by the last side */
 };
 
 static struct work work;
@@ -131,7 +130,7 @@ static void more(struct bare *bare)
     }
 }
 
-/* A line without its end; what does not fit is left out. */
+/* A line without its end; the excess is left out. */
 static void take_line(struct bare *bare, char *line, size_t room)
 {
     size_t n = 0;
@@ -212,7 +211,7 @@ static void measure(void)
     size_t bytes;
     uint64_t began;
 
-    product(NULL);   /* the first look makes the server's index */
+    product(NULL);   /* the first fetch makes the server's index */
     bytes = work.bytes;
     floor_fetch(NULL);
     if (work.bytes != bytes)
@@ -241,7 +240,7 @@ int main(void)
     } else {
         curl_global_init(CURL_GLOBAL_DEFAULT);
         put_mails(folder);
-        /* The servers made the folder theirs, and the secret in it. */
+        /* The servers took over the folder, and the secret in it. */
         if (geteuid() == 0 && chown(work.secret, 0, 0) != 0)
             give_up("the secret cannot be had back");
         measure();

@@ -1,6 +1,6 @@
 /* Row parse: a raw mail on its way to an order sheet, against nothing but GMime's parse of the same bytes and the decoded
  * text of its body: without a child, and with a kept one. For a duel and for Sanctum, a few turns into a game; rows
- * `parse-letter` end where the order text has been found, so that the sheet's share can be told. */
+ * `parse-letter` end where the order text has been found, so they show the sheet's share. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,9 +22,9 @@ struct mails {
     struct arena arena;      /* of one reading */
     struct letter_child child;
     struct letter_context context;
-    struct game game;        /* that they are for; no rules: none, and they are not judged */
+    struct game game;        /* of the mails; without rules nobody judges them */
     struct arena game_arena;
-    const char *orders;      /* that they bring */
+    const char *orders;      /* in the mails */
 };
 
 /* A report as it comes back, about 1.8 KB of it. */
@@ -144,7 +144,7 @@ static void read_all(void *context)
 
 /* ---- games ---- */
 
-/* Plays into a game until the first seat has orders to give, which it does not give. */
+/* Plays a game until the first seat has orders to give, and does not give them. */
 static void play_into(struct mails *mails, const struct ruleset *rules)
 {
     struct arena *arena = &mails->game_arena;

@@ -1,5 +1,5 @@
-/* Row perft: chess leaf nodes through the one generator that the cards use; the floor is Fairy-Stockfish's own
- * `go perft` of the same depth, in a process that stays up. Both must count what is known. */
+/* Row perft: chess leaf nodes through the one generator that the cards use; the floor is Fairy-Stockfish's own `go perft` of
+ * the same depth, in a process that stays up. Both must reach the known counts. */
 #include <glib.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -42,7 +42,7 @@ static void tell(struct work *work, const char *line)
     fflush(work->to);
 }
 
-/* Reads up to the line that begins so, and gives what stands after. */
+/* Reads up to the line that begins with this text, and returns the rest of it. */
 static void wait_for(struct work *work, const char *start, char line[256])
 {
     do {

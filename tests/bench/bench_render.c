@@ -28,7 +28,7 @@ static void give_up(const char *why)
     exit(EXIT_FAILURE);
 }
 
-/* ---- what is rendered ---- */
+/* ---- the data ---- */
 
 static const struct mustache_template *template_load(const char *path)
 {
@@ -122,7 +122,7 @@ static double product_us(void)
     return ((double)(end.tv_sec - start.tv_sec) * 1e9 + (double)(end.tv_nsec - start.tv_nsec)) / 1e3 / RUNS;
 }
 
-/* One process of node, warmed up; 0 when node or the package is not there. */
+/* One process of node, warmed up; 0 when node or the package is missing. */
 static double mustache_js_us(const char *view_path, const char *expected)
 {
     char *words[] = { (char *)"node", (char *)"tests/bench/render/render.js", (char *)"tests/bench/render/report.mustache",

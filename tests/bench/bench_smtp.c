@@ -1,6 +1,5 @@
-/* smtp: 4,000 finished mails through deliver, against a bare libcurl loop with one handle over the same bytes.
- *
- * Each side has a sink server of its own on loopback and keeps one connection to it. */
+/* smtp: 4,000 finished mails through deliver, against a bare libcurl loop with one handle over the same bytes. Each side has
+ * its own sink server on loopback and keeps one connection to it. */
 #include <curl/curl.h>
 #include <stdio.h>
 #include <stdlib.h>

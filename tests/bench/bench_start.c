@@ -1,6 +1,6 @@
-/* Row start: a run of the program over many games of which none is due, against a program that opens the same database
- * and makes one indexed SELECT in it. That program is this one with the database as its argument, and is linked with
- * nothing but SQLite, so that the libraries the product loads count against it. BENCH_GAMES: how many games. */
+/* Row start: a run of the program over many games, none of them due, against a program that opens the same database and
+ * makes one indexed SELECT in it. That program is this one with the database as its argument; it links only SQLite, so the
+ * libraries of the product count against the product. BENCH_GAMES: how many games. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@ struct both {
     const char *look[3];     /* this program on the database */
 };
 
-/* Rows as `game new` leaves them, due in a time to come. */
+/* Rows as `game new` leaves them, due in the future. */
 static const char games_sql[] =
     "BEGIN;"
     "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d)"
@@ -36,7 +36,7 @@ static void must(sqlite3 *db, int code, const char *what)
     exit(EXIT_FAILURE);
 }
 
-/* The floor: what no run can do without. */
+/* The floor: the work that no run can avoid. */
 static int look_once(const char *path)
 {
     sqlite3 *db;
@@ -73,7 +73,7 @@ static void run_floor(void *context)
     program_run(((struct both *)context)->look);
 }
 
-/* What it costs to begin and end the product, its libraries with it, before it has any work. */
+/* The cost of starting and ending the product, with its libraries, before it has any work. */
 static void print_bare_start(void)
 {
     const char *const version[] = { program_postern(), "--version", NULL };

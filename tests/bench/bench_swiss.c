@@ -9,7 +9,7 @@
 
 enum { ROUNDS = 9 };
 
-/* The section as far as it is played. */
+/* The section with the rounds played so far. */
 static struct section played_so_far(struct arena *arena, const struct section *all, int rounds)
 {
     struct section section = section_new(arena, all->slots, rounds);
@@ -28,7 +28,7 @@ static void play(struct rng *rng, struct section *all, int round, const struct s
     *section_round(all, board->second, round) = (struct slot_round){ ROUND_PLAYED, board->first, 2, 2 - points };
 }
 
-/* What a round takes, in nanoseconds; then it is played. */
+/* The time of a round, in nanoseconds; then the round is played. */
 static double pair(struct rng *rng, struct section *all, int round)
 {
     static struct swiss_board boards[SECTION_SLOTS_MAX / 2];

@@ -1,6 +1,6 @@
-/* Row verify: games resolved anew from their replays and everything compared, against reading the files and BLAKE2b
- * over the same bytes. A row for every rule set; what counts is the time a turn, 200 us at most, and how far that is
- * from the floor is told beside it. The games are self-played here, first. */
+/* Row verify: games resolved again from their replays, with everything compared, against reading the files and BLAKE2b over
+ * the same bytes. A row for every rule set; the goal is the time a turn, 200 us at most, and the row also prints the
+ * distance from the floor. The games are self-played here, first. */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -84,7 +84,7 @@ static void verify_all(void *context)
     }
 }
 
-/* Finds the parts of a line and hashes them; that is all that a chain needs. */
+/* Finds the parts of a line and hashes them; a chain needs no more. */
 static struct hash scan_line(const char *line, size_t bytes, const struct hash *previous)
 {
     static const char body_end[] = ",\"body_hash\":\"";

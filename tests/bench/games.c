@@ -13,13 +13,13 @@
 enum { SEATS = 2, INVITED_UTC_S = 1783000000, JOINED_UTC_S = INVITED_UTC_S + 100, BEGUN_UTC_S = INVITED_UTC_S + 300000,
        HOURS = 72, ARENA_BYTES = 64 << 20 };
 
-/* What each seat orders in the first turn. */
+/* The orders of each seat in the first turn. */
 static const struct order {
     const char *rules, *seats[SEATS];
 } orders[] = {
     { "duel", { "STEP 2", "STEP 4" } },
     { "knightmare", { "e2e4", "e7e5" } },
-    { "sanctum", { "MOVE gr2 N", "MOVE gr1 S" } },   /* of its own group each */
+    { "sanctum", { "MOVE gr2 N", "MOVE gr1 S" } },   /* each its own group */
 };
 
 static void give_up(const char *where, const char *what) __attribute__((noreturn));

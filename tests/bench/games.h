@@ -7,10 +7,10 @@
 
 #include "engine/kernel/ruleset.h"
 
-enum { GAMES_TIME_UTC_S = 1783900000 };     /* of the run that is measured */
+enum { GAMES_TIME_UTC_S = 1783900000 };     /* of the measured run */
 
-/* Makes the home. relay_port: an SMTP server on loopback; 0: mails leave through an unsynced Maildir. Ends the program
- * when something does not go as it should. */
+/* Makes the home. relay_port: an SMTP server on loopback; 0: mails leave through an unsynced Maildir. Ends the program on
+ * any failure. */
 void games_make(const char *home, const struct ruleset *rules, int count, int relay_port);
 
 #endif

@@ -2,18 +2,19 @@
 #ifndef POSTERN_BENCH_PROGRAM_H
 #define POSTERN_BENCH_PROGRAM_H
 
-/* The path of build/tests/postern beside the bench that asks. */
+/* The path of build/tests/postern beside the calling bench. */
 const char *program_postern(void);
 
-/* Runs a program to its end, its standard output unheard. Ends the bench when it cannot be run or fails. arguments:
- * its path first, closed by NULL. */
+/* Runs a program to its end and drops its standard output. Ends the bench when the program does not start or fails.
+ * arguments: its path first, closed by NULL. */
 void program_run(const char *const *arguments);
 
-/* Of the last program, and of what it started and waited for: processor time; the most memory that one of them needed. */
+/* About the last program, and those that it started and waited for: processor time; the greatest memory that one of them
+ * needed. */
 double program_cpu_ns(void);
 long program_peak_kib(void);
 
-/* A number from the environment, or `otherwise` when it is not set. */
+/* A number from the environment, or `otherwise` when the variable is not set. */
 int program_number(const char *name, int otherwise);
 
 #endif

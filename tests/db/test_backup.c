@@ -1,4 +1,5 @@
-/* The copy of a database: what is committed, beside a writer, in one file of its owner's, never over another. */
+/* The copy of a database holds what is committed, in one file of its owner's; it works beside a writer and never overwrites
+ * a file. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -21,7 +21,7 @@ static const char description[] =
     "UNION ALL SELECT 'foreign ' || t.name || ' ' || f.\"table\" || ' ' || f.\"from\" FROM pragma_table_list AS t,"
     "  pragma_foreign_key_list(t.name) AS f WHERE t.schema = 'main' ORDER BY 1";
 
-/* Conditions stand nowhere but in the text of a table: each is taken out of it, with single blanks. */
+/* Conditions appear only in the text of a table: takes each out of it, with single blanks. */
 static void add_checks(sqlite3_str *out, const char *table, const char *sql)
 {
     for (const char *at = strstr(sql, "CHECK ("); at; at = strstr(at + 1, "CHECK (")) {
@@ -46,7 +46,7 @@ static void run(sqlite3 *db, const char *sql)
     ck_assert_msg(sqlite3_exec(db, sql, NULL, NULL, &error) == SQLITE_OK, "%s", error);
 }
 
-/* Adds the rows of a query, a line each. */
+/* Adds the rows of a query, one line each. */
 static void add_rows(sqlite3_str *out, sqlite3 *db, const char *sql)
 {
     sqlite3_stmt *statement;
@@ -71,7 +71,7 @@ static char *describe(sqlite3 *db)
     return sqlite3_str_finish(out);
 }
 
-/* The two differ in this line, "" when they are the same. */
+/* The first line that differs, "" when the two are the same. */
 static const char *first_difference(const char *one, const char *other)
 {
     static char line[2048];
@@ -117,7 +117,7 @@ START_TEST(steps_make_the_schema)
 }
 END_TEST
 
-/* What a careless change would do is seen. */
+/* Careless changes to the schema are detected. */
 START_TEST(a_difference_is_seen)
 {
     static const char *const changes[] = {

@@ -1,4 +1,4 @@
-/* The store: rows go in and come out, keys keep mails single, transactions and durability, faults in words. */
+/* The store: rows go in and come out, keys keep mails single, transactions are durable, and faults come in words. */
 #include <check.h>
 #include <sqlite3.h>
 #include <stdio.h>
@@ -213,7 +213,7 @@ START_TEST(a_game_is_archived_as_far_as_it_went)
 }
 END_TEST
 
-/* More than one chain of pieces, and states that are much alike. */
+/* More than one chain of pieces, and states that resemble one another. */
 START_TEST(a_long_game_is_read_from_any_record)
 {
     enum { RECORDS = 30 };
@@ -247,7 +247,7 @@ START_TEST(a_long_game_is_read_from_any_record)
 }
 END_TEST
 
-/* Damage in a piece: its length, its bytes, the piece that it is read out of. */
+/* Damage in a piece: in its length, its bytes, or the piece that it builds on. */
 static const char *const damages[] = {
     "UPDATE archive SET bytes = bytes + 1",
     "UPDATE archive SET bytes = bytes - 1",
@@ -352,7 +352,7 @@ START_TEST(a_database_of_others_is_refused)
 }
 END_TEST
 
-/* Somebody else has the database open all the time, so that nobody's closing brings the log into it. */
+/* Another connection keeps the database open all the time, so closing never merges the log into it. */
 START_TEST(log_does_not_grow_without_end)
 {
     enum { COMMITS = 3000, ROW_BYTES = 16000, LOG_BYTES_MOST = 40 << 20 };
@@ -368,7 +368,7 @@ START_TEST(log_does_not_grow_without_end)
         must(store_begin(store, DURABILITY_NORMAL, &err));
         memset(text, 'a' + i % 26, ROW_BYTES);        /* what is the same is not written again */
         must(store_meta_set(store, "text", text, &err));
-        must(store_meta_get(store, "text", &held, &err));        /* a row that is held over the commit */
+        must(store_meta_get(store, "text", &held, &err));        /* a row that is kept across the commit */
         must(store_commit(store, &err));
     }
     ck_assert_int_eq(stat(log_path, &info), 0);

@@ -1,4 +1,4 @@
-/* A game's rows are read, and put into another database under another number. */
+/* A game's rows are read and put into another database under another number. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -124,7 +124,7 @@ START_TEST(a_game_goes_over_with_all_that_is_its_own)
 }
 END_TEST
 
-enum { ARCHIVED = 20 };                  /* pieces that stand alone, and pieces that are read out of those before */
+enum { ARCHIVED = 20 };                  /* pieces that stand alone, and pieces that build on earlier ones */
 
 START_TEST(an_archived_game_goes_over_as_it_is)
 {
@@ -155,7 +155,7 @@ START_TEST(an_archived_game_goes_over_as_it_is)
 }
 END_TEST
 
-/* ---- rows that are none ---- */
+/* ---- broken rows ---- */
 
 static const struct {
     const char *table, *column, *again, *says;
@@ -182,7 +182,7 @@ START_TEST(what_is_no_row_of_a_game_is_refused)
 }
 END_TEST
 
-/* ---- who has gone ---- */
+/* ---- absent seats ---- */
 
 START_TEST(a_game_that_has_moved_is_not_written_any_more)
 {

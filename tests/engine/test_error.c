@@ -1,4 +1,4 @@
-/* A message is one line, complete, and never longer than its room. */
+/* A message is one line, complete, and fits its buffer. */
 #include <check.h>
 #include <string.h>
 
@@ -54,7 +54,7 @@ START_TEST(stays_one_line)
 }
 END_TEST
 
-/* Characters of one to four bytes, cut at every place that they can be cut. */
+/* Characters of one to four bytes, cut at every possible place. */
 static const char *const characters[] = { "x", "\xC3\xBC", "\xE2\x82\xAC", "\xF0\x9F\x98\x80" };
 
 START_TEST(is_cut_between_characters)

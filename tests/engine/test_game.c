@@ -1,4 +1,4 @@
-/* One game between mails: drafts, interludes, standing orders, and a life in the store that changes nothing. */
+/* One game between mails: drafts, interludes, standing orders, and storage that changes nothing. */
 #include "engine/game.h"
 
 #include <check.h>
@@ -148,7 +148,7 @@ START_TEST(one_mail_declines_by_silence_and_orders)
     ck_assert_str_eq(last.record.answers[1].text, "");
     ck_assert_int_eq(last.record.answers[1].source, BY_MAIL);            /* on record */
     ck_assert(record_tells("damage"));
-    ck_assert_int_eq(step(), GAME_DRAFT);                                /* the mail's own orders went on */
+    ck_assert_int_eq(step(), GAME_DRAFT);                                /* the mail's own orders were applied */
     ck_assert_str_eq(asked(), "0:respond.1 late 0:orders.1");
 }
 END_TEST
@@ -222,7 +222,7 @@ START_TEST(a_refused_line_gets_its_nearest_form)
 }
 END_TEST
 
-/* Greetings and signatures refuse no mail; what may be an order gone wrong does. */
+/* Greetings and signatures refuse no mail; a line that may be a faulty order does. */
 static const struct { const char *text; bool refused; int passed_over; } letters[] = {
     { "Hi Ann, well played!\n\nPLAY STRIKE\n\nKind regards,\nBob Jones\nSomewhere Ltd, floor 3", false, 4 },
     { "PLAY STRIKE\n\nBob", false, 1 },
@@ -271,12 +271,12 @@ START_TEST(mail_may_be_replaced_until_it_was_used)
     mail(0, "PLAY STRIKE");
     ck_assert_int_eq(step(), GAME_DRAFT);
     mail(0, "PASS");
-    ck_assert(receipt.refused || receipt.answered == 0);                 /* the mover cannot amend it any more */
+    ck_assert(receipt.refused || receipt.answered == 0);                 /* the mover can no longer amend it */
     ck_assert(game.draft);
 }
 END_TEST
 
-/* A standing order that decided the turn on top of a draft is looked at again when the draft has changed. */
+/* A standing order that decided the turn on top of a draft is judged again when the draft has changed. */
 START_TEST(decisions_on_top_of_a_draft_are_made_again)
 {
     begin_at(struck);
@@ -286,7 +286,7 @@ START_TEST(decisions_on_top_of_a_draft_are_made_again)
     ck_assert_int_eq(step(), GAME_DRAFT);
     mail(1, "RESPOND PARRY");
     ck_assert_int_eq(step(), GAME_PUBLISHED);
-    ck_assert_int_eq(last.dropped_count, 0);                             /* it was nobody's mail */
+    ck_assert_int_eq(last.dropped_count, 0);                             /* it was in nobody's mail */
     mail(0, "STAY");
     ck_assert_int_eq(step(), GAME_RECORD);
     ck_assert_int_eq(step(), GAME_PUBLISHED);
@@ -391,7 +391,7 @@ START_TEST(draw_needs_both)
 }
 END_TEST
 
-/* A resignation in the middle of the set-up ends a game of two, and is no set-up. */
+/* A resignation in the middle of the set-up ends a game of two, and is not a set-up. */
 START_TEST(interlude_is_no_set_up)
 {
     ck_assert_int_eq(step(), GAME_PUBLISHED);
@@ -447,7 +447,7 @@ START_TEST(dropped_turn_says_whether_it_was_shown)
 }
 END_TEST
 
-/* ---- a life in the store ---- */
+/* ---- storage ---- */
 
 static void check_out_in_out(void)
 {
@@ -462,7 +462,7 @@ static void check_out_in_out(void)
     ck_assert_msg(game_write(&read, &arena, &again, &again_bytes, &err) == OK, "%s", err.message);
     ck_assert_uint_eq(bytes, again_bytes);
     ck_assert_str_eq(written, again);
-    game = read;                             /* and the game goes on from what was read */
+    game = read;                             /* and the game continues from what was read */
 }
 
 static void answer_by_choice(struct rng *choice)

@@ -1,4 +1,4 @@
-/* What a passed deadline puts on file, and since when a request is open. */
+/* What a passed deadline puts on file, and since when a request has been open. */
 #include <check.h>
 #include <string.h>
 
@@ -74,7 +74,7 @@ static const struct { const char *rule, *text; } deadline_cases[] = {
     { "at deadline orders with life<=3: PLAY STRIKE", "" },
     { "at deadline orders with life>3: PASS", "PASS" },
     { "at deadline respond: PASS", "" },                             /* another question's */
-    { "when orders with life<=3: PLAY STRIKE", "" },                 /* no order for the deadline */
+    { "when orders with life<=3: PLAY STRIKE", "" },                 /* not an order for the deadline */
 };
 
 START_TEST(an_order_for_the_deadline_has_to_be_legal)
@@ -148,7 +148,7 @@ START_TEST(what_is_asked_together_counts_from_the_last)
     game_case_mail(&the, 0, "STAY");
     ck_assert_int_eq(game_case_step(&the), GAME_RECORD);
     ck_assert_int_eq(game_case_step(&the), GAME_PUBLISHED);
-    ck_assert_int_eq(game_note_openings(&the.game, 4000), AUDIENCE_SEAT(1));     /* it was away meanwhile */
+    ck_assert_int_eq(game_note_openings(&the.game, 4000), AUDIENCE_SEAT(1));     /* it was away in between */
     ck_assert_int_eq(game_opened(&the.game, 1), 4000);
 }
 END_TEST

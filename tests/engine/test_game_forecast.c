@@ -1,4 +1,4 @@
-/* Forecasts: how far a turn goes when one seat's answers are all that is known. */
+/* Forecasts: how far a turn goes when only one seat's answers are known. */
 #include <check.h>
 #include <string.h>
 
@@ -152,7 +152,7 @@ START_TEST(ends_where_knowledge_does)
 }
 END_TEST
 
-/* The same rules without a forecast go on, or wait. */
+/* The same rules without a forecast continue, or wait. */
 START_TEST(elsewhere_nothing_ends)
 {
     turn_case_begin(&turn, hidden_card);
@@ -163,7 +163,7 @@ START_TEST(elsewhere_nothing_ends)
 }
 END_TEST
 
-/* No seed is read: every seed foretells the same. */
+/* Forecasts read no seed: every seed gives the same forecast. */
 START_TEST(no_seed_is_read)
 {
     uint64_t digest = 0;

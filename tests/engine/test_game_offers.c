@@ -8,8 +8,8 @@
 #include "engine/kernel/text.h"
 #include "tests/support/toy.h"
 
-/* A market of three: marks[seat] are a seat's coins, OUT + seat says who has left, OVER that it is over. All order
- * together, as often as they like; a deal "2 FOR 1" moves coins both ways. */
+/* A market of three: marks[seat] are a seat's coins, OUT + seat says that it has left, OVER that the game is over. All order
+ * at the same time, as often as they like; a deal "2 FOR 1" moves coins both ways. */
 enum { RED, BLUE, GREEN, OUT = 8, OVER = 12 };
 
 static const char *const names[] = { "red", "blue", "green" };
@@ -160,7 +160,7 @@ static void tear_down(void)
     toy_release(&toy);
 }
 
-/* A life in the store between any two things that happen. */
+/* The game goes through the store between any two events. */
 static void store(void)
 {
     size_t bytes;
@@ -188,7 +188,7 @@ static void mail(int seat, const char *text)
                                                   .source = BY_MAIL, .hash = "f00" }, &toy.arena, &receipt);
 }
 
-/* What the sheet says of the only line: its canonical form, or the reason. */
+/* The sheet's answer to the only line: its canonical form, or the reason. */
 static const char *said(void)
 {
     const struct sheet_line *line = &receipt.sheet.lines[0];
@@ -236,7 +236,7 @@ START_TEST(an_offer_reaches_its_partner_alone)
 }
 END_TEST
 
-/* Each seat counts for itself, and a number is never given again. */
+/* Each seat counts for itself, and each number is given once. */
 START_TEST(numbers_are_each_seats_own)
 {
     step();
@@ -281,7 +281,7 @@ START_TEST(lines_are_judged)
 }
 END_TEST
 
-/* The partner's purse is not looked at when an offer is made, one's own neither; both are when it is accepted. */
+/* When an offer is made, the rules look at neither purse; when it is accepted, they look at both. */
 START_TEST(accepting_is_judged_by_the_rules)
 {
     step();
@@ -363,7 +363,7 @@ START_TEST(a_draw_needs_the_word_of_all)
     mail(RED, "OFFER DRAW");
     ck_assert_uint_eq(receipt.offers[0].offer.to, AUDIENCE_SEAT(BLUE) | AUDIENCE_SEAT(GREEN));
     mail(RED, "OFFER DRAW");
-    ck_assert_int_eq(receipt.offer_count, 0);        /* said again it is no second offer */
+    ck_assert_int_eq(receipt.offer_count, 0);        /* if it is repeated it is not a second offer */
     mail(BLUE, "ACCEPT DRAW");
     ck_assert_int_eq(receipt.offers[0].act, OFFER_ACCEPTED);
     ck_assert(game_offers_draw(&game, BLUE) && !game_offers_draw(&game, GREEN));
@@ -388,7 +388,7 @@ START_TEST(one_who_declines_ends_the_offer)
 }
 END_TEST
 
-/* Rows of a game from before there were deals. */
+/* Rows of a game from the time before deals. */
 static const struct { const char *offers; int seat; bool red, blue; int waits_for; } old_rows[] = {
     { "[{\"record\":3}]", RED, true, false, BLUE },
     { "[{\"record\":3,\"seat\":1}]", BLUE, false, true, RED },
@@ -417,9 +417,9 @@ START_TEST(old_offers_of_a_draw_are_read)
 }
 END_TEST
 
-/* ---- when they apply ---- */
+/* ---- the time at which they apply ---- */
 
-/* In the middle of a turn the question that is open stays as it was, and is known to be the same. */
+/* In the middle of a turn the open question stays the same, and the game knows that it is the same. */
 START_TEST(a_deal_applies_at_the_question_that_is_open)
 {
     step();
@@ -477,7 +477,7 @@ START_TEST(who_resigns_at_a_question_is_out_of_it)
 }
 END_TEST
 
-/* Between two turns there is no question: it is a record of its own, and one that cannot be is refused. */
+/* Between two turns no question is open: the interlude becomes a record by itself, and an impossible one is refused. */
 START_TEST(between_two_turns_it_is_a_record)
 {
     begin(false);
@@ -522,7 +522,7 @@ START_TEST(there_is_an_end_to_interludes)
 }
 END_TEST
 
-/* A seat can heap up only so many, and leaves but once. */
+/* A seat can pile up only so many, and leaves only once. */
 START_TEST(a_seat_has_only_so_many_that_wait)
 {
     step();
@@ -540,7 +540,7 @@ START_TEST(a_seat_has_only_so_many_that_wait)
 }
 END_TEST
 
-/* What was agreed is not lost with a turn that the moderator drops, nor with orders that are taken back. */
+/* An agreement is not lost with a turn that the moderator drops, nor with orders that are taken back. */
 START_TEST(an_agreed_deal_is_not_lost)
 {
     step();

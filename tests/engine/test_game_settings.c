@@ -1,4 +1,4 @@
-/* Private settings in a game: read from a mail, kept with the standing orders, in nobody else's way. */
+/* Private settings in a game: read from a mail, stored with the standing orders, separate for each seat. */
 #include <check.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@ Suite *suite_engine_game_settings(void);
 
 static struct game_case the;
 
-/* Red is to move and strikes, blue can parry, red may then fight on. */
+/* Red moves first and strikes, blue can parry, then red may fight on. */
 static void set_up(void)
 {
     static const char *const items[] = { "base", "turn 2", "red hand STRIKE, STRIKE", "blue hand PARRY, PARRY" };
@@ -39,7 +39,7 @@ static const char *listed(int seat)
     return value_write(&the.arena, game_standing_list(&the.game, seat, &the.arena), NULL);
 }
 
-/* The game as a store would give it back. */
+/* The game as a store returns it. */
 static void store_and_load(void)
 {
     struct game copy;
@@ -83,7 +83,7 @@ START_TEST(a_setting_spares_its_seat_a_question)
 }
 END_TEST
 
-/* What was said while the draft stood does not reach into it, and what was set before still does. */
+/* A setting that came while the draft stood does not affect it; an earlier setting still does. */
 START_TEST(a_change_does_not_reach_into_a_draft)
 {
     game_case_mail(&the, 0, "ASK NEVER\nPLAY STRIKE");
@@ -94,7 +94,7 @@ START_TEST(a_change_does_not_reach_into_a_draft)
     game_case_mail(&the, 1, "RESPOND PARRY");
     ck_assert_int_eq(game_case_step(&the), GAME_RECORD);
     ck_assert_str_eq(taken("set:ask.1")->text, "NEVER");
-    ck_assert_int_eq(the.game.standing_count, 1);            /* the older value has gone with the turn */
+    ck_assert_int_eq(the.game.standing_count, 1);            /* the older value left with the turn */
     ck_assert_str_eq(the.game.standing[0].text, "ALWAYS");
 }
 END_TEST
@@ -112,7 +112,7 @@ START_TEST(a_newer_value_takes_the_place_of_the_older)
 }
 END_TEST
 
-/* With a setting that is dropped an older value does not come back. */
+/* When a setting is dropped, an older value does not return. */
 START_TEST(a_cleared_setting_is_gone)
 {
     game_case_mail(&the, 0, "ASK NEVER\nPLAY STRIKE");

@@ -1,4 +1,4 @@
-/* Any bytes as a stored state: refused with the place, or read, and then written back byte for byte. */
+/* Any bytes as a stored state: the codec refuses them with the place, or reads them and then writes the same bytes back. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +25,7 @@ static const struct codec part_codec = CODEC_TABLE("part", struct part, part_fie
 static const char *const colours[] = { "none", "red", "green" };
 static const struct codec_variant variants[] = { { "one", &part_codec }, { "two", &part_codec } };
 
-/* One field of every kind, with keys of one letter, so that a fuzzer finds them soon. */
+/* One field of every kind, with keys of one letter, so a fuzzer finds them soon. */
 struct whole {
     int64_t i;
     uint64_t h;

@@ -1,5 +1,5 @@
-/* Any bytes as subject, names, foreign Message-ID and body of a mail: it is made, its bytes are canonical, and its
- * headers are those of every mail, once each. */
+/* Any bytes as subject, names, foreign Message-ID and body of a mail: the mail gets made, its bytes are canonical, and it
+ * has the headers of every mail, once each. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

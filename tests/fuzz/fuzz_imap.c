@@ -30,7 +30,7 @@ static void check_lists(struct span text)
     struct imap_uids uids = { .list = NULL };
     char set[IMAP_SET_BYTES];
 
-    /* A range of millions is refused only when it is at its cap: those are for the unit tests. */
+    /* A range of millions is refused only at its cap: the unit tests cover those. */
     if (!memchr(text.start, ':', span_bytes(text)) && imap_uids_add_set(&uids, text, NULL) == OK) {
         imap_uids_sort(&uids);
         must(imap_set_format(uids.list, uids.count, set) <= uids.count);
@@ -66,7 +66,7 @@ static uint64_t mix(uint64_t digest, const void *bytes, size_t n)
     return digest;
 }
 
-/* Reads all of it in pieces; what came out, as one number. */
+/* Reads all of it in pieces; returns a number for the result. */
 static uint64_t read_all(const char *bytes, size_t n, size_t piece)
 {
     struct imap_reader reader;

@@ -1,5 +1,5 @@
-/* Any text laid out: no line too long that could be shorter, none with a blank at its end, and laid out again it
- * stays as it is. */
+/* Any text laid out: no line is too long that could be shorter, none has a blank at its end, and a second layout changes
+ * nothing. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@ static void must(int condition)
         abort();
 }
 
-/* A line may be too long when it is a map's, or one word that hangs where it must. */
+/* A line may be too long when it belongs to a map, or is one word with its hanging indent. */
 static void check_line(struct span line)
 {
     const char *first = line.start, *blank;

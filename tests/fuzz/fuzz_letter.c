@@ -1,4 +1,4 @@
-/* Any bytes as a mail: it gets a verdict, and what comes out is clean, whole and survives the wire. */
+/* Any bytes as a mail: it gets a verdict, and the result is clean, whole and survives the wire. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes);
 
-/* A crash is what the fuzzer looks for. */
+/* The fuzzer looks for crashes. */
 static void must(int condition)
 {
     if (!condition)

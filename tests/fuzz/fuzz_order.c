@@ -1,4 +1,4 @@
-/* Any bytes as a mail's orders: every order is found where it is said to stand, cut into tokens, and looked up. */
+/* Any bytes as a mail's orders: every order is where its line and column say, is cut into tokens, and looked up. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +38,7 @@ static const char *place(const char *text, int number, int column)
     return *text && *text != '\n' ? text : NULL;
 }
 
-/* Where a text that begins with half a character stands is nobody's promise. */
+/* Nothing promises the place of a text that begins with half a character. */
 static int same_place(const char *found, const char *said)
 {
     return found == said || ((unsigned char)*said & 0xC0) == 0x80;

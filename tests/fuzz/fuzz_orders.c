@@ -22,7 +22,7 @@ struct game_kind {
     const char *rules;
     const char *(*board)(struct arena *arena, int which);    /* a position in the game's notation */
     bool together;                                           /* the turn is resolved when every seat has written */
-    int deadlines;                                           /* that pass behind the last mail */
+    int deadlines;                                           /* that pass after the last mail */
 };
 
 /* ---- Sanctum ---- */
@@ -60,7 +60,7 @@ static const char *const knightmare_boards[] = {
 };
 enum { KNIGHTMARE_BOARDS = sizeof knightmare_boards / sizeof knightmare_boards[0] };
 
-/* Every card of the game is in one of the hands, and the three that look back most are in all. */
+/* Every card of the game is in one of the hands, and the three cards that look back furthest are in all of them. */
 static const char *hand_of(struct arena *arena, int which)
 {
     const char *text = "PLOTS WITHIN PLOTS, HAUNTING MEMORIES, FOG OF WAR";
@@ -114,7 +114,7 @@ enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
 /* ---- a mail ---- */
 
-/* A crash is what the fuzzer looks for. */
+/* The fuzzer looks for crashes. */
 static void must(bool condition)
 {
     if (!condition)
@@ -127,14 +127,14 @@ static uint64_t seed_of(void *context, int record)
     return (uint64_t)record * 7919;
 }
 
-/* A game that is played by mails. */
+/* A game played by mails. */
 struct play {
     const struct game_kind *kind;
     const struct ruleset *rules;
     struct arena *arena;
     struct game game;
     struct game_world world;
-    void *before;                /* the state that it began with: nothing of before is kept */
+    void *before;                /* the state that it began with: the game keeps nothing from before it */
     int seats;
 };
 

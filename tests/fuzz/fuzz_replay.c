@@ -1,8 +1,8 @@
-/* Any answers and states, as a replay from a stranger may hold them: no judge has seen them, and the rules have to come
- * to an end with them all the same, or break in an orderly way; and twice in the same way.
+/* Any answers and states, as a replay from a stranger may hold them: no judge has seen them, and still the rules have to
+ * come to an end with them, or break in an orderly way; and twice in the same way.
  *
- * A line is the answer to what is asked next (`;` between its orders), `!2 TEXT` an interlude of seat 2, `={...}` a
- * state that a moderator sets. The first line names the rule set. */
+ * A line is the answer to the next question (`;` between its orders), `!2 TEXT` an interlude of seat 2, `={...}` a state
+ * that a moderator sets. The first line names the rule set. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +25,7 @@ struct fuzzed {
     int answer_count;
 };
 
-/* A crash is what the fuzzer looks for. */
+/* The fuzzer looks for crashes. */
 static void must(bool condition)
 {
     if (!condition)
@@ -71,7 +71,7 @@ static void resolve(struct fuzzed *fuzzed, const struct advance *in, struct outc
     must(codec_equal(fuzzed->rules->state, again.state, outcome->state));
 }
 
-/* Is over, or can go on. */
+/* Is it over, or can it go on? */
 static bool take_over(struct fuzzed *fuzzed, const struct outcome *outcome)
 {
     struct ruleset_result result = { 0 };

@@ -14,7 +14,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes);
 
 enum { TEXT_BYTES_MAX = 6000, BLOCKS_MOST = 6 };
 
-/* A crash is what the fuzzer looks for. */
+/* The fuzzer looks for crashes. */
 static void must(int condition)
 {
     if (!condition)
@@ -31,7 +31,7 @@ static FILE *nowhere(void)
     return out;
 }
 
-/* Long runs find nothing that short ones do not. */
+/* Long runs find nothing that short ones miss. */
 static int is_short(const struct scenario *scenario)
 {
     for (int i = 0; i < scenario->block_count; i++)

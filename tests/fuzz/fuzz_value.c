@@ -1,4 +1,4 @@
-/* Any bytes as JSON: refused with a message, or read; what was read writes itself and reads back as the same. */
+/* Any bytes as JSON: refused with a message, or read; a value that was read writes itself and reads back as the same. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes);
 
-/* A crash is what the fuzzer looks for. */
+/* The fuzzer looks for crashes. */
 static void must(int condition)
 {
     if (!condition)

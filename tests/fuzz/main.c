@@ -1,4 +1,4 @@
-/* Reads files through a fuzz target once: how the suites read a corpus again, with any compiler and no fuzzer. */
+/* Reads files through a fuzz target once: the suites use it to read a corpus again, with any compiler and no fuzzer. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -67,7 +67,7 @@ static __attribute__((destructor)) void end(void)
     append(line);
 }
 
-/* Only the processor itself counts: its letter reader changes nothing. True: the call has to fail. */
+/* Only the processor itself counts, because its letter reader changes nothing. True: the call has to fail. */
 static int count(void)
 {
     if (getpid() != owner)
@@ -81,7 +81,7 @@ static int count(void)
     return 1;
 }
 
-/* Terminals, pipes and sockets do not survive anything. */
+/* Terminals, pipes and sockets do not outlive the process. */
 static int is_file(int fd)
 {
     struct stat about;
@@ -193,7 +193,7 @@ int ftruncate64(int fd, off64_t length)
     return next(fd, length);
 }
 
-/* A file system that may not be written lets nobody open a file for it. */
+/* A read-only file system lets nobody open a file for writing. */
 static int is_refused(int flags)
 {
     if (fault_errno != EROFS || getpid() != owner || ((flags & O_ACCMODE) == O_RDONLY && !(flags & O_CREAT)))

@@ -30,7 +30,7 @@ static long count_files(const char *path)
     return files;
 }
 
-/* Every mail was put out, and (a mail sent twice lies under one name) none twice with other bytes. */
+/* Every mail was put out, and none went out twice with different bytes (a mail sent twice has one file name). */
 static void check_delivered(const char *home, const char *where)
 {
     char *ann = killed_join("%s/mail/out/ann@x.test/new", home), *bob = killed_join("%s/mail/out/bob@x.test/new", home);
@@ -56,7 +56,7 @@ static void check_home(const char *home, const char *time, char *(*seen)(const c
     free(now);
 }
 
-/* ---- the two ways to go ---- */
+/* ---- the two kinds of ends ---- */
 
 static void kill_everywhere(const char *base, const char *expected, long calls, long every)
 {
@@ -81,7 +81,7 @@ static long file_length(const char *path)
     return stat(path, &about) == 0 ? (long)about.st_size : 0;
 }
 
-/* Kills the run at call n and cuts its log back to `length`, as a power cut may. */
+/* Kills the run at call n and cuts its log back to `length`, like a power cut. */
 static void cut_power(const char *base, const char *expected, const char *at, long length, const char *where)
 {
     char *home = killed_join("%s/cut", folder), *wal = killed_join("%s/postern.db-wal", home), *shm = killed_join("%s/postern.db-shm", home);
@@ -91,14 +91,14 @@ static void cut_power(const char *base, const char *expected, const char *at, lo
     if (truncate(wal, length) != 0 && errno != ENOENT)
         die("%s: %s", wal, strerror(errno));
     unlink(shm);
-    /* Later, so that a turn resolved anew makes other mails: none of the first may have left. */
+    /* Runs later, so a turn that is resolved again makes different mails: none of the first may have left. */
     check_home(home, "1000300", killed_states, expected, where);
     free(home);
     free(wal);
     free(shm);
 }
 
-/* At call n: every length of the log from the last that was synced to the one that was written; of a sample every so many
+/* At call n: tries every length of the log from the last synced one to the written one; in a sample, every so many
  * frames. */
 static void cut_everywhere(const char *base, const char *expected, long n, long frames)
 {

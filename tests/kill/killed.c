@@ -106,35 +106,36 @@ static void answer(const char *home, int game, int seat, const char *text)
     killed_query(home, sql, put_answer, &(struct answer){ home, text });
 }
 
-/* Games by what the run under test finds in them; ids from 1. */
+/* The games, by what the run under test finds in them; ids from 1. */
 static const struct kind {
     const char *rules, *name;
     const char *joins[2];        /* to the invitations */
     const char *first;           /* of red, once the game runs; NULL: the game has not begun when the test does */
     const char *last;            /* the mail that the run finds: of blue, or both joins */
     const char *set[6];          /* settings */
-    const char *gm[6];           /* what the moderator does before the run: the act, and words behind the game */
+    const char *gm[6];           /* what the moderator does before the run: the act, and the words after the game */
 } kinds[] = {
     { "duel", "beginning", { "JOIN\nSTANCE LOW", "STANCE HIGH\nLUCK hazel" }, NULL, NULL, { NULL }, { NULL } },
     { "duel", "beginning too", { "JOIN\nSTANCE LOW", "STANCE HIGH\nLUCK hazel" }, NULL, NULL, { NULL }, { NULL } },
     { "sanctum", "sanctum", { "JOIN\nHOUSE War\nDECK AUTO", "HOUSE Death\nLUCK sloe" }, NULL, NULL, { NULL }, { NULL } },
-    /* a question in the middle of the turn, and orders that it makes void */
+    /* a question in the middle of the turn, and orders that it voids */
     { "duel", "window", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "PLAY STRIKE", "RESPOND PARRY\nSTEP 4", { NULL }, { NULL } },
     /* a draft that becomes final, and the next turn: two resolutions in one run */
     { "duel", "draft", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "PLAY STRIKE", "STEP 4", { NULL }, { NULL } },
     { "duel", "end", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "STEP 2", "RESIGN", { NULL }, { NULL } },
-    /* a turn cancelled by a card and made anew from its fallback, and the turn after it: two resolutions as well */
+    /* a turn that a card cancels and that is resolved again from its fallback, and the turn after it: two resolutions as
+     * well */
     { "knightmare", "cancelled", { "JOIN\nDECK HOLY WAR, BOG", "DECK CHAOS, BOG" }, "MOVE e2e4\nPLAY HOLY WAR b1 c1\nELSE d2d4",
       "RESPOND CHAOS\nMOVE e7e5", { NULL }, { NULL } },
-    /* what players do beside orders, and orders for a later turn */
+    /* other things that players do, and orders for a later turn */
     { "duel", "words", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "WAIT",
       "PRESS ALL: hello\nDIARY deep\nABSENCE 1970-01-20 TO 1970-01-22\nTURN 2\nSTEP 4", { "press=white" }, { NULL } },
-    /* a mail of the day that goes, and mails that wait and go along with one that asks */
+    /* a mail of the day that goes out, and mails that wait and go along with one that asks */
     { "duel", "day", { "JOIN\nSTANCE LOW\nDIGEST 13:49", "STANCE LOW" }, "STEP 2", "PRESS ALL: hello", { "press=white" },
       { NULL } },
     { "duel", "gathered", { "JOIN\nSTANCE LOW\nDIGEST 13:55", "STANCE LOW\nDIGEST 20:00" }, "STEP 2", "STEP 4", { NULL },
       { NULL } },
-    /* a deadline that is past: a bot, a stand-in; one that comes near */
+    /* a passed deadline: a bot, a stand-in; and a deadline that comes near */
     { "duel", "bot", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "STATUS", "STATUS", { "nmr=1", "nmr-action=bot" },
       { "extend", "until", "1000150" } },
     { "duel", "stand-in", { "JOIN\nSTANCE LOW", "STANCE LOW" }, "STATUS", "STATUS",
@@ -192,7 +193,7 @@ static void join_game(const char *home, int game)
         answer(home, game, seat, kinds[game - 1].joins[seat]);
 }
 
-/* A home with games whose answers lie in the mailbox: the next run takes, reads, resolves and sends. */
+/* A home with games whose answers are in the mailbox: the next run takes, reads, resolves and sends. */
 void killed_make_base(const char *home)
 {
     const char *init[] = { killed_program, "init", home, "--robot", "robot@game.test", NULL };
@@ -251,7 +252,7 @@ static int add_row(void *context, int count, char **values, char **names)
     return 0;
 }
 
-/* All that has to be the same whatever happened: records, snapshots, what was mailed, what became of each mail. */
+/* Everything that has to be the same whatever happened: records, snapshots, mails, and the result of each mail. */
 char *killed_history(const char *home)
 {
     static const char *const queries[] = {
@@ -276,7 +277,7 @@ char *killed_history(const char *home)
     return text.bytes;
 }
 
-/* What a power cut may not change even when the turn has to be resolved again at a later time. */
+/* Everything that a power cut may not change, even when the turn has to be resolved again at a later time. */
 char *killed_states(const char *home)
 {
     struct text text = { 0 };
@@ -332,7 +333,7 @@ long killed_read_log(const char *path, long *last_synced)
     return calls;
 }
 
-/* The run did of every kind what it is there for. */
+/* The run did its work for every kind of game. */
 void killed_check_kinds(const char *home)
 {
     struct text text = { 0 };

@@ -43,7 +43,7 @@ static long live(const char *home, const char *origin)
     return count;
 }
 
-/* How much there is of the game's history: records and their bytes. What it says is checked when it arrives. */
+/* The size of the game's history: records and their bytes. Its arrival checks the contents. */
 static long history(const char *home, const char *origin)
 {
     char *sql = killed_join("SELECT count(*) * 1000 + sum(length(body)) + sum(length(events)) FROM record, game"
@@ -65,7 +65,7 @@ static void make_homes(const char *base)
         die("no second home could be made");
 }
 
-/* What a broken-off file has left is named by the program, and removed by hand. */
+/* The program names what a broken-off file has left, and we remove it by hand. */
 static void remove_part(void)
 {
     char *part = killed_join("%s.part", file);
@@ -116,13 +116,13 @@ static void kill_arriving(const char *base, long calls, long every, long expecte
     }
 }
 
-/* What came meanwhile waits for what becomes of the game. */
+/* A mail that came during the move waits for the game's fate. */
 static long unread(void)
 {
     return killed_number(old_home, "SELECT count(*) FROM inbox WHERE state = 'taken' AND waits > 0");
 }
 
-/* The receipt of this move: as the new home prints it, each time that it is asked to take the file again. */
+/* The receipt of this move: the new home prints it each time it is asked to take the file again. */
 static char *read_receipt(void)
 {
     const char before[] = "its receipt is ";

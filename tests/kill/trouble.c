@@ -1,5 +1,5 @@
-/* Troubles of the disk and of the database: each ends a run with its own exit code, nothing is mailed on the word of a
- * damaged history, and when the trouble is over the next run comes to the same history as if it had never been.
+/* Troubles of the disk and of the database: each ends a run with its own exit code, nothing is mailed from a
+ * damaged history, and after the trouble the next run comes to the same history as an undisturbed one.
  *
  *     trouble POSTERN FAULT.so [EVERY]      EVERY: only each so many-th point (1) */
 #include <dirent.h>
@@ -18,7 +18,7 @@ enum { EXIT_SERVER = 69, EXIT_OUR_BUG = 70, EXIT_DISK = 74, EXIT_LOCKED = 75, PA
 
 static char folder[] = "/tmp/postern-trouble-XXXXXX";
 static const char now[] = "1000200";
-static const char two_days_later[] = "1173000";      /* the look through the database is due again */
+static const char two_days_later[] = "1173000";      /* the check of the whole database is due again */
 
 static long files_in(const char *home, const char *player)
 {
@@ -57,8 +57,8 @@ static void check_code(int code, int expected, const char *home, const char *whe
 
 /* ---- the disk ---- */
 
-/* From call n on nothing can be written. The code is that of a disk, or, when only sending is left, of a server: the
- * Maildirs that mails go to are on the same disk. */
+/* From call n on no write succeeds. The code is that of a disk, or, when only sending is left, of a server: the Maildirs
+ * that mails go to are on the same disk. */
 static void fail_from(const char *base, const char *expected, long n, int error, const char *where)
 {
     char *home = killed_join("%s/full", folder), *at = killed_join("%ld", n), *history;
@@ -68,7 +68,7 @@ static void fail_from(const char *base, const char *expected, long n, int error,
     killed_errno = error;
     code = killed_postern(home, now, at, NULL);
     killed_errno = 0;
-    if (code == 0)      /* the last calls only tidy up */
+    if (code == 0)      /* the last calls only clean up */
         killed_check(killed_number(home, "SELECT count(*) FROM outbox WHERE state <> 'sent'") == 0,
                      "the run ended well and is not done", home, where);
     else if (code != EXIT_SERVER || error != ENOSPC)
@@ -97,7 +97,7 @@ static void fill_everywhere(const char *base, const char *expected, long calls, 
 
 /* ---- the database ---- */
 
-/* Somebody else holds the database for longer than we wait. */
+/* Another program holds the database longer than we wait. */
 static void lock_database(const char *base, const char *expected)
 {
     char *home = killed_join("%s/locked", folder), *path = killed_join("%s/postern.db", home), *history;
@@ -127,7 +127,7 @@ static void overwrite(const char *path, long at, const char *bytes, size_t n)
     close(fd);
 }
 
-/* Is the page one that no table and no index uses? What lies in such a page means nothing. */
+/* Does no table and no index use the page? The contents of such a page mean nothing. */
 static int is_free(const char *path, long page)
 {
     char head[4];
@@ -138,7 +138,7 @@ static int is_free(const char *path, long page)
     return got != sizeof head;
 }
 
-/* The head of each page written over: the run that comes when the look is due ends with 70 and mails nothing. */
+/* The head of each page is overwritten: the run in which the check is due ends with 70 and mails nothing. */
 static void damage_everywhere(const char *base, long every)
 {
     char *home = killed_join("%s/damaged", folder), *path = killed_join("%s/postern.db", home);
@@ -170,7 +170,7 @@ static void damage_everywhere(const char *base, long every)
     free(path);
 }
 
-/* A byte of one game's state changed: that game is held, nothing of it is mailed, the others go on. */
+/* A byte of one game's state is changed: that game is held, nothing of it is mailed, the others go on. */
 static void damage_state(const char *base)
 {
     char *home = killed_join("%s/changed", folder);

@@ -61,7 +61,7 @@ static int by_name(const struct dirent **left, const struct dirent **right)
     return strcmp((*left)->d_name, (*right)->d_name);
 }
 
-/* What lies in the Maildir of the home goes into a mailbox on a server, in the order of its names. */
+/* Moves the mails in the home's Maildir into a mailbox on a server, in the order of their names. */
 static void move_mails(struct box *box, const char *home)
 {
     char *path = killed_join("%s/mail/in/new", home);
@@ -122,8 +122,8 @@ static void stop(struct servers *servers)
     smtp_script_stop(&servers->out);
 }
 
-/* A relay that takes one connection after the other is done with that of a dead client once it greets a new one; one that
- * takes several, when all are over but the one that asks. */
+/* A relay that takes one connection after the other has finished with that of a dead client once it greets a new one; one
+ * that takes several has finished when all are over except the one that asks. */
 static void await_relay(const struct servers *servers)
 {
     struct sockaddr_in address = { .sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK),
@@ -173,7 +173,7 @@ static int check_mail(void *context, int count, char **values, char **names)
     return 0;
 }
 
-/* Every mail arrived, `doubled` of them twice. */
+/* Every mail arrived, and `doubled` of them twice. */
 static void check_delivered(const struct servers *servers, const char *home, int doubled, const char *where)
 {
     struct delivery delivery = { .home = home, .where = where, .data = servers->out.log->data };
@@ -193,7 +193,7 @@ static void check_emptied(const struct servers *servers, const char *home, const
                  "what was taken is not what lay there", home, where);
 }
 
-/* Kills the run at a call, runs on, and looks at everything. */
+/* Kills the run at a call, continues with another run, and checks everything. */
 static void kill_at(const char *base, const char *expected, const struct ways *how, long n, long calls)
 {
     char *home = killed_join("%s/killed", folder), *at = killed_join("%ld", n);
@@ -206,7 +206,7 @@ static void kill_at(const char *base, const char *expected, const struct ways *h
     killed_copy(base, home);
     start(&servers, home, how);
     code = killed_postern(home, "1000200", at, NULL);
-    /* Which of several connections answers first is the machine's: a call more or less is made. */
+    /* The machine decides which of several connections answers first: the number of calls varies by one. */
     killed_check(code == KILLED || (code == 0 && how->connections > 1), "the process was not killed", home, where);
     await_relay(&servers);
     noted = killed_number(home, sql);

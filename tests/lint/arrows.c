@@ -1,10 +1,10 @@
-/* Who may include whom: the arrows between the rooms, and the room of each library. */
+/* Which room may include which: the arrows between the rooms, and the room of each library. */
 #include <stdio.h>
 #include <string.h>
 
 #include "tests/lint/lint.h"
 
-/* libc without clock and locale. What the rules may call of it is in names.c, and what they import in scripts/lint. */
+/* libc without clock and locale. names.c lists what the rules may call of it, and scripts/lint what they import. */
 static const char engine_headers[] =
     "inttypes.h limits.h stdalign.h stdarg.h stdbool.h stddef.h stdint.h stdio.h stdlib.h string.h";
 
@@ -12,7 +12,7 @@ static const char engine_headers[] =
 static const char checker_headers[] =
     "errno.h inttypes.h stdarg.h stdbool.h stddef.h stdint.h stdio.h stdlib.h string.h time.h";
 
-/* The first row that fits a file holds. SELF/ stands for the folder of its rule set. */
+/* The first row that fits a file applies. SELF/ is the folder of its rule set. */
 static const struct arrow {
     const char *files;
     const char *project;        /* what it may include of the project ... */
@@ -43,7 +43,8 @@ static const struct arrow {
     { "*", "", "", "", "code lives in engine/, db/, processor/ and tests/" },
 };
 
-/* Which files may include which headers of libraries, and of libc's sharp tools. The first row that fits a header. */
+/* Which files may include which headers of libraries, and of libc's sharp tools. The first row that fits a header
+ * applies. */
 static const struct library {
     const char *headers;
     const char *files;
@@ -62,7 +63,7 @@ static const struct library {
     { "ctype.h locale.h wctype.h wchar.h strings.h", "", "these depend on the locale: write bytes out" },
 };
 
-/* What an include line names, without its brackets; NULL when the token is none. */
+/* The file on an include line, without its brackets; NULL when the token is no include line. */
 static const char *included(const struct source *source, int i, bool *system)
 {
     const struct token *token = &source->tokens[i];

@@ -1,4 +1,4 @@
-/* Cards: what a card is stands in its own file, so nobody else asks for it by name. A new card brings a property or a
+/* Cards: a card's own file says what the card is, so no other file asks for it by name. A new card brings a property or a
  * hook along, and no file of the core grows a case for it. */
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@ static const struct game {
     int title;                  /* the token of the title, from the macro's */
     const char *own;            /* the folders and files in which they may be named */
 } games[] = {
-    /* Items of a position tell of men held, shielded and hidden by the cards that do so. */
+    /* Items of a position name the cards that hold, shield and hide men. */
     { "engine/games/knightmare/", "engine/games/knightmare/effects/catalogue.h", "CARD", 4,
       "engine/games/knightmare/cards/* engine/games/knightmare/face/position*" },
     /* What has no kind behind its title is no card but what acts and things are called: everybody may name it. */
@@ -20,7 +20,7 @@ static const struct game {
       "engine/games/wizwar/cards/* engine/games/wizwar/face/position*" },
 };
 
-/* A word of orders may be the title of a card as well. */
+/* A word of orders may also be the title of a card. */
 static const char order_words[] = "\"HERESY\" \"IDIOT\" \"INTERRUPT\"";
 
 struct names {

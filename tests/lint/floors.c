@@ -1,6 +1,5 @@
-/* Floors: the folders of a room stand one above the other, and a file uses only what lies on its own floor or below.
- *
- * Includes are looked at, and calls: a header on a lower floor may not promise what a higher one does. */
+/* Floors: the folders of a room are stacked, and a file uses only its own floor and those below. The rule checks includes
+ * and calls: a header on a lower floor may not declare what a higher floor defines. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,7 +24,7 @@ static const struct room *room_of(const char *path)
     return NULL;
 }
 
-/* How deep a file lies in a room: 0 is its top, 1 the first floor below. -1: its folder is no floor of the room. */
+/* The depth of a file in a room: 0 is its top, 1 the first floor below. -1: its folder is no floor of the room. */
 static int depth_of(const struct room *room, const char *path)
 {
     const char *folder = path + strlen(room->base);
@@ -40,7 +39,7 @@ static int depth_of(const struct room *room, const char *path)
     return -1;
 }
 
-/* Does `used` lie above `user`? Files of other rooms are the arrows' matter, and headers at the top are everybody's. */
+/* Is `used` above `user`? Files of other rooms are the arrows' business, and headers at the top are for everybody. */
 static bool is_above(const char *user, const char *used)
 {
     const struct room *room = room_of(user);

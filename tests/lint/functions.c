@@ -1,7 +1,7 @@
-/* The functions that the sources define, and what a name means where. */
+/* The functions that the sources define, and what a name refers to. */
 #include "tests/lint/lint.h"
 
-/* Where the body of the function that is named at i begins; -1 when this is no definition. */
+/* Where the body of the function named at i begins; -1 when this is no definition. */
 static int body_at(const struct source *source, int i)
 {
     int close;

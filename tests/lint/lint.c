@@ -84,13 +84,13 @@ static int check_tree(const char *root)
 
 /* ---- proving ---- */
 
-/* "path:line: rule", as the file `expect` of a sample has it. */
+/* "path:line: rule", as in the file `expect` of a sample. */
 static const char *finding_mark(const struct finding *finding)
 {
     return lint_text("%s:%d: %s", finding->path, finding->line, finding->rule);
 }
 
-/* Is the line one of the text's? */
+/* Is the line in the text? */
 static bool has_line(const char *text, const char *line)
 {
     size_t length = strlen(line);
@@ -127,7 +127,7 @@ static int compare(const char *sample, const struct lint *lint, const char *expe
     return wrong;
 }
 
-/* Reads one sample, a small tree with a file `expect`; marks in `fired` the rules that spoke. */
+/* Reads one sample, a small tree with a file `expect`; marks in `fired` the rules that reported something. */
 static int prove_sample(const char *sample, bool *fired)
 {
     struct tree tree = { 0 };
@@ -168,7 +168,7 @@ static int prove(int count, char **samples)
     return failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
-/* Nothing is given back before the program ends; a sanitizer need not count it. */
+/* The program returns no memory before it ends; a sanitizer need not count it. */
 const char *__asan_default_options(void);
 
 const char *__asan_default_options(void)

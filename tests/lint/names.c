@@ -1,4 +1,4 @@
-/* Names that may not be used, each with its reason; SQL outside db/; typedefs that hide what a thing is. */
+/* Forbidden names, each with its reason; SQL outside db/; typedefs that hide what a thing is. */
 #include <string.h>
 
 #include "tests/lint/lint.h"
@@ -104,7 +104,7 @@ void check_sql(struct lint *lint)
     }
 }
 
-/* typedef struct { ... } name, or typedef struct a b; a pointer to function that returns a struct is no such thing. */
+/* typedef struct { ... } name, or typedef struct a b; a pointer to a function that returns a struct is neither. */
 static bool hides_struct(const struct source *source, int i)
 {
     const struct token *tokens = source->tokens;

@@ -13,7 +13,7 @@ struct program {
 
 /* ---- which functions draw ---- */
 
-/* Of card->resolve(turn, ...) nobody can say what it reaches: it is taken to draw when it is handed the turn. */
+/* Nobody can say what card->resolve(turn, ...) reaches: it counts as a draw when it gets the turn. */
 static bool call_draws(const struct program *program, const struct source *source, int i)
 {
     int function;
@@ -36,7 +36,7 @@ static bool body_draws(const struct program *program, const struct function *fun
     return false;
 }
 
-/* Marks what reaches a draw, until a pass marks nothing new. */
+/* Marks the functions that reach a draw, until a pass marks nothing new. */
 static void spread(struct program *program)
 {
     bool changed;
@@ -56,7 +56,7 @@ static void spread(struct program *program)
 
 enum context {
     STATEMENTS,     /* a block, a control clause, an expression in parentheses: a comma is a sequence point */
-    ITEMS           /* arguments or the items of a list: it is none */
+    ITEMS           /* arguments or the items of a list: a comma is no sequence point */
 };
 
 /* One bracket's inside. */
@@ -82,7 +82,7 @@ static void next_item(struct side *side)
     sequence_point(side);
 }
 
-/* A part of the expression draws, at `token`: is another one beside it? */
+/* A part of the expression draws, at `token`: does another part beside it draw too? */
 static void part_draws(const struct program *program, const struct source *source, const struct token *token,
                        struct side *side)
 {
@@ -132,7 +132,7 @@ static bool sequence_point_at(const struct source *source, int i, enum context c
     return token_is_any(token, "; , ? : && || }");
 }
 
-/* Returns the first token between two that draws, or NOTHING. Reports what stands side by side in there. */
+/* Returns the first token between two that draws, or NOTHING. Reports draws side by side in there. */
 static int scan(const struct program *program, const struct source *source, int from, int to, enum context context)
 {
     struct side side = { 0 };

@@ -1,8 +1,8 @@
-/* Rulings: a cited id stands in the ledger of its rule set, and a testable ruling is shown by a scenario.
+/* Rulings: every cited id is in the ledger of its rule set, and a scenario shows every testable ruling.
  *
- * A ledger is engine/games/<rule set>/rulings.json: an array of objects with "id" and "testable". The rule sets whose
- * rulings all have a scenario are listed in tests/scenarios/complete; for these a missing one is a finding, for the
- * others it is only told. */
+ * A ledger is engine/games/<rule set>/rulings.json: an array of objects with "id" and "testable". tests/scenarios/complete
+ * lists the rule sets whose rulings all have a scenario; for these a missing one is a finding, for the others only a
+ * message. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,7 +53,7 @@ static void add_ruling(struct ledger *ledger, const char *value, int line)
     memcpy(ruling->id, value + 1, length);
 }
 
-/* A text that is followed by a colon is a key; of the keys only two matter. */
+/* A text before a colon is a key; only two of the keys matter. */
 static void ledger_read(struct ledger *ledger, const struct source *source)
 {
     int line = 1;

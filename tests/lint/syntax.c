@@ -1,4 +1,4 @@
-/* What the rules need to know of C's grammar: calls, brackets, blocks. */
+/* What the rules need to know about C's grammar: calls, brackets, blocks. */
 #include <string.h>
 
 #include "tests/lint/lint.h"
@@ -51,7 +51,7 @@ static int bracket_open(const struct source *source, int close)
     return i;
 }
 
-/* (struct x){ ... } is a value; if (...) { and name(...) { are blocks: no name stands before a value's type. */
+/* (struct x){ ... } is a value; if (...) { and name(...) { are blocks: a value's type never follows a name. */
 static bool closes_a_cast(const struct source *source, int close)
 {
     int open = bracket_open(source, close);

@@ -1,4 +1,4 @@
-/* Cuts C into tokens. Only as much of the language as the rules look at. */
+/* Cuts C into tokens. It covers only as much of the language as the rules need. */
 #include <string.h>
 
 #include "tests/lint/lint.h"

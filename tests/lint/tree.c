@@ -10,7 +10,7 @@
 
 #include "tests/lint/lint.h"
 
-/* What is made, kept by git, or wrong on purpose. */
+/* Files that are made, kept by git, or wrong on purpose. */
 static const char skipped[] = "build build/* .git .git/* tests/lint/samples tests/lint/samples/*";
 
 static _Noreturn void give_up(const char *what, const char *path)

@@ -1,8 +1,8 @@
 /* Functions that nobody outside their file uses, and prototypes of functions that nobody has written.
  *
- * A test alone is no user: what nobody but a test calls is dead. A function that its own file calls may be seen from outside
- * for a test's sake. The kernel's rooms are an interface for rule sets to come, and the leagues' core is one for
- * the shell that is still to come: there a test counts. */
+ * A test alone does not count as a user: code that only a test calls is dead. A function that its own file calls may be
+ * visible outside for the sake of a test. The kernel's rooms are an interface for future rule sets, and the leagues' core is
+ * one for the future shell: there a test counts. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,7 +34,7 @@ static int first_named(const struct functions *functions, const struct token *na
 
 enum { USED_OUTSIDE = 1, USED_INSIDE = 2, USED_BY_TESTS = 4 };
 
-/* What a mention in this file makes of a function. */
+/* How a mention in this file counts for a function. */
 static unsigned use_in(const struct source *source, const struct function *function)
 {
     if (function->source == source)
@@ -45,7 +45,7 @@ static unsigned use_in(const struct source *source, const struct function *funct
 }
 
 /* A use is a mention in a .c file other than the definition itself, or in a header's macro or inline function. A prototype
- * is none. */
+ * does not count. */
 static void mark_uses(const struct functions *functions, const struct source *source, unsigned *used)
 {
     bool header = path_is(source->path, "*.h");
@@ -66,7 +66,7 @@ static void mark_uses(const struct functions *functions, const struct source *so
     }
 }
 
-/* The name of the function that a prototype at token i promises: outside of any braces, and a semicolon ends it. */
+/* The name of the function that a prototype at token i declares: outside any braces, and a semicolon ends it. */
 static bool prototype_at(const struct source *source, int i)
 {
     /* Without a type before it, it is a macro that declares something. */

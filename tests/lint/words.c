@@ -5,7 +5,7 @@
 
 enum { LINES_MAX = 900 };
 
-/* Written in two halves, so that this file passes its own check. */
+/* Written in two halves, so this file passes its own check. */
 static const struct word {
     const char *text;
     const char *files;
@@ -22,7 +22,7 @@ static const struct word {
     { "/wo" "rk/", "*", "a path of one machine" },
 };
 
-/* Mails as they come, inputs that broke something and tables of others say what they like. */
+/* Mails as they come, inputs that broke something and tables of others may contain any word. */
 static const char not_ours[] = "tests/hostile/* tests/fuzz/corpus/* tests/mustache/*.json *.eml *.mbox *.replay *.jpg *.png";
 
 static bool is_word_part(char c)
@@ -30,7 +30,7 @@ static bool is_word_part(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-/* A word stands alone; a path begins where no name stands before it. */
+/* A word is whole; a path has no name before it. */
 static bool stands_alone(const char *text, const char *at, size_t length)
 {
     char before = at > text ? at[-1] : ' ';
@@ -96,7 +96,7 @@ void check_paths(struct lint *lint)
     }
 }
 
-/* Suites of these folders lie where what they test lies. */
+/* The suites in these folders mirror the tree of the code that they test. */
 static const char mirrored[] = "tests/engine/*/test_*.c tests/engine/test_*.c tests/processor/*/test_*.c tests/db/test_*.c";
 
 /* Is there a file FOLDER/MODULE.c or .h, MODULE being the name with all or with the first of its words? */

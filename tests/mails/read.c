@@ -85,7 +85,7 @@ static void check_bytes(struct mail *mail)
 
 /* ---- the headers ---- */
 
-/* How often a header may stand in a mail. */
+/* How often a header may appear in a mail. */
 static const struct { const char *name; int least, most; } counts[] = {
     { "From", 1, 1 }, { "To", 1, 1 }, { "Subject", 1, 1 }, { "Date", 1, 1 }, { "Message-ID", 1, 1 },
     { "MIME-Version", 1, 1 }, { "Content-Type", 1, 1 }, { "Auto-Submitted", 1, 1 }, { "X-Loop", 1, 1 },
@@ -110,7 +110,7 @@ static void count_list(struct mail *mail, GMimeHeaderList *list, int of[G_N_ELEM
     }
 }
 
-/* GMime keeps what a mail's head says of its content with the content. */
+/* GMime stores what a mail's head says about its content with the content. */
 static void count_headers(struct mail *mail, GMimeMessage *message)
 {
     int of[G_N_ELEMENTS(counts)] = { 0 };
@@ -188,7 +188,7 @@ static char *content_of(GMimeObject *part, size_t *n)
     return g_string_free(text, FALSE);
 }
 
-/* A transfer encoding says what is true, and no more than is needed. */
+/* Checks that the transfer encoding and the charset are true, and no wider than needed. */
 static void check_encoding(struct mail *mail, GMimeObject *part, const char *text, size_t n)
 {
     GMimeContentEncoding encoding = g_mime_part_get_content_encoding(GMIME_PART(part));
@@ -205,7 +205,7 @@ static void check_encoding(struct mail *mail, GMimeObject *part, const char *tex
         complain(mail, "the text is not UTF-8");
 }
 
-/* A window holds 72 columns; a word that is wider stands alone in its line. */
+/* A window holds 72 columns; a wider word is alone on its line. */
 static void check_columns(struct mail *mail, const char *text)
 {
     int number = 1;
@@ -234,7 +234,7 @@ static void save_text(struct mail *mail, const char *folder, int which, const ch
     }
 }
 
-/* The text of a mail is its first leaf: alone, before its page, or before what is attached. */
+/* The text of a mail is its first leaf: alone, before its page, or before the attachments. */
 static GMimeObject *text_part(GMimeObject *part)
 {
     while (part && GMIME_IS_MULTIPART(part))

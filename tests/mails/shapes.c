@@ -31,7 +31,7 @@ static void need(enum status status)
 
 /* ---- the mails ---- */
 
-/* What a shape changes of a plain report. */
+/* How a shape changes a plain report. */
 struct shape {
     const char *name, *from_name, *subject, *body, *in_reply_to;
     bool html, attached;

@@ -6,7 +6,7 @@
 
 #include "engine/games/sanctum/stats.h"
 
-/* What becomes of the bearer, in the first turn. */
+/* What happens to the bearer in the first turn. */
 enum fate { FATE_CAST, FATE_STAYS, FATE_AWAY, FATE_DISPELLED, FATE_QUEST, FATE_EXCHANGED, FATE_JARRED, FATE_SHUT_OUT, FATES };
 static const char *const fate_names[FATES] = {
     "cast and left alone", "left alone", "its bearer off the board for a while", "dispelled",
@@ -69,8 +69,8 @@ const char *lasting_name(int number)
     return name;
 }
 
-/* After how many turns it is gone, by RULES 14.4, 11.3 and 12. Those on one minion, a town or a square stay for the
- * game by their cards; as fixtures they have a clock. */
+/* The number of turns until it ends, by RULES 14.4, 11.3 and 12. Those on one minion, a town or a square last all game by
+ * their cards; as fixtures they have a clock. */
 static int gone_after(const struct lasting *lasting)
 {
     const struct card *card = &cards[lasting->card];
@@ -110,7 +110,7 @@ static const char *bearer_items(struct arena *arena, const struct card *card, co
     }
 }
 
-/* In a Soul Jar a fight is lost; else nobody is near. */
+/* In a Soul Jar the bearer loses a fight; otherwise nobody is near. */
 static const char *board(struct arena *arena, const struct lasting *lasting)
 {
     const struct card *card = &cards[lasting->card];
@@ -197,7 +197,7 @@ static void give_orders(struct play *play, const struct lasting *lasting, int tu
         cast_itself(play, lasting->card);
     else if (turn == 1)
         befall(play, lasting);
-    /* Who is on a Vision Quest does not come back while its old group stands there. */
+    /* A minion on a Vision Quest does not come back while its old group is on the square. */
     if (turn == 1 && (lasting->fate == FATE_QUEST || (cast && card->on == ON_MINION && card->leaves == LEAVES_BOARDHOP)))
         play_order(play, SIDE_RED, "MOVE gr3 E6");
     if (turn == 2 && card->leaves == LEAVES_BOARDHOP && lasting->fate == FATE_DISPELLED)
@@ -240,7 +240,7 @@ static void check_child(struct play *play, const struct lasting *lasting)
     }
 }
 
-/* Who stands on the exit square for a while. */
+/* A group occupies the exit square for a while. */
 static void shut(struct play *play, const struct lasting *lasting, int turn)
 {
     bool structure = cards[lasting->card].on == ON_STRUCTURE;
@@ -256,7 +256,7 @@ static void shut(struct play *play, const struct lasting *lasting, int turn)
         play_place(play, arena_copy(&play->arena, state, sizeof *state), "gr9 gone");
 }
 
-/* What was in a boardhop that is dispelled is removed; what comes back by itself is there. */
+/* The contents of a dispelled boardhop are removed; what comes back by itself is there. */
 static void check_content(struct play *play, const struct lasting *lasting)
 {
     const struct state *state = play->state;

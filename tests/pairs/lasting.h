@@ -1,4 +1,4 @@
-/* Lasting: every spell that stays, followed to its end by each way there is. */
+/* Lasting: follows every spell that stays to each of its possible ends. */
 #ifndef POSTERN_PAIRS_LASTING_H
 #define POSTERN_PAIRS_LASTING_H
 
@@ -7,7 +7,7 @@
 int lasting_count(void);
 const char *lasting_name(int number);
 
-/* Plays it; what was not as it should be is play->wrong. */
+/* Plays it; play->wrong names the first fault. */
 void lasting_run(struct play *play, int number);
 
 #endif

@@ -100,7 +100,7 @@ void play_cast(struct play *play, int side, int card, const struct queue_target 
 
 /* ---- the sheet ---- */
 
-/* Lines that are casts, in written order, against what RULES say of them. */
+/* Compares the lines that are casts, in written order, with what RULES say about them. */
 static void check_sheet(struct play *play, int side, const struct sheet *sheet)
 {
     int line = 0;
@@ -155,7 +155,7 @@ static int count_card(const struct pile *pile, int number)
     return count;
 }
 
-/* A card goes from the hand to the discards when its spell comes up, whatever comes of it; a refused one stays. */
+/* A card goes from the hand to the discards when its spell comes up, whatever the result; a refused one stays. */
 static void check_cards(struct play *play, const struct state *before, const struct state *after)
 {
     for (int i = 0; i < play->world.cast_count; i++) {
@@ -181,7 +181,7 @@ static bool same_event(struct arena *arena, const struct event *event, const str
            == 0;
 }
 
-/* The record resolved anew: the same bytes, event by event and in the state (invariant 7). */
+/* The record is resolved again: the same bytes, event by event and in the state (invariant 7). */
 static void check_replay(struct play *play, const struct state *before, const struct game_record *record)
 {
     struct arena arena = { .limit_bytes = 0 };

@@ -13,7 +13,7 @@
 
 struct play {
     struct arena arena;          /* what the turn leaves: reset by the next play_begin */
-    struct state *state;         /* before the turn; after it, what has come of it */
+    struct state *state;         /* before the turn; after it, the result */
     struct world world;
     const char *orders[PLAYERS]; /* one a line; the casts of world.casts among them, in the same order */
     const struct event *events;  /* of the turn */
@@ -23,7 +23,7 @@ struct play {
     char text[600];
 };
 
-/* A position: items over another state, or over an empty one when that is NULL. What is wrong with them is play->wrong. */
+/* A position: items over another state, or over an empty one when that is NULL. play->wrong says what is wrong with them. */
 void play_place(struct play *play, const struct state *from, const char *items);
 
 /* Readies a turn on play->state: no orders yet. */

@@ -7,7 +7,7 @@ const char *const situation_names[SITUATIONS] = {
 };
 const char *const casters_names[CASTERS] = { "both by RED", "RED, then BLUE", "BLUE, then RED" };
 
-/* Somewhere that both spells may be aimed at: a group, one of its members, the town and the free square beside. */
+/* A place that both spells may aim at: a group, one of its members, the town and the free square beside. */
 struct site {
     int group, minion;
     const char *square, *inside; /* where the group stands, and where in a structure */
@@ -22,7 +22,7 @@ static const struct site sites[SITES] = {
     { 7, 16, "H7", "H7", "J7", "H8" },     /* a neutral monster */
 };
 
-/* What else is in force, and stands in the way. */
+/* What else is in force and gets in the way. */
 static const char *const extras[] = {
     "gr3 bears Skirmish RED 2 | gr4 bears Skirmish RED 2",
     "gr3 bears Iron Ranks RED 5 | gr4 bears Raven Shroud BLUE 3",
@@ -88,7 +88,7 @@ static const char away[] =
     " | gr3 in bh1 | bh1 Will o' the Wisp RED holds gr3 exit F6 clock 2 | gr4 in bh2 | bh2 Faerie Circle RED holds gr4 exit G6 "
     "clock 0 | bh3 Seelie Court BLUE holds F7 clock 1";
 
-/* The ground of the free squares is such that the first of the two that asks for some finds it. */
+/* The ground of the free squares suits the first of the two spells that needs a certain ground. */
 static char free_ground(const struct meeting *meeting)
 {
     static const char any[] = ".bfdsmwl";
@@ -159,7 +159,7 @@ static bool is_at(const struct state *state, const struct effect *effect, const 
     }
 }
 
-/* A spell at the site; where there is none the boardhop of its group, another spell or another boardhop. */
+/* A spell at the site; if there is none, the boardhop of its group, another spell or another boardhop. */
 static struct queue_target spell_at(const struct state *state, const struct meeting *meeting, const struct site *site)
 {
     struct queue_target found = { .kind = TARGET_BOARDHOP, .id = 1 };
@@ -179,7 +179,7 @@ static struct queue_target spell_at(const struct state *state, const struct meet
     return found;
 }
 
-/* The square in question is the group's own for half of the meetings, else the free one beside. */
+/* The square is the group's own for half of the meetings, otherwise the free one beside it. */
 static int square_at(const struct meeting *meeting, const struct site *site)
 {
     bool own = chosen(meeting, CHOICE_WAY, 3) == 0;
@@ -231,7 +231,7 @@ static bool fits(const struct play *play, const struct meeting *meeting, int whi
     return world_legal(&play->world, meeting->card[which], side, targets, count);
 }
 
-/* The first site at which both are legal, else at which this one is, else any. */
+/* The first site at which both are legal, otherwise one at which this one is, otherwise any. */
 static const struct site *site_for(const struct play *play, const struct meeting *meeting, int which)
 {
     int start = chosen(meeting, CHOICE_SITE, SITES);

@@ -12,7 +12,7 @@ enum situation {
 };
 extern const char *const situation_names[SITUATIONS];
 
-/* Who casts the two. */
+/* Which players cast the two. */
 enum casters { BOTH_RED, RED_THEN_BLUE, BLUE_THEN_RED, CASTERS };
 extern const char *const casters_names[CASTERS];
 
@@ -24,10 +24,10 @@ struct meeting {
     uint64_t hash;               /* what else is as it is */
 };
 
-/* Readies it: position, orders, targets. What is wrong with the position is play->wrong. */
+/* Sets it up: position, orders, targets. play->wrong says what is wrong with the position. */
 void scene_ready(struct play *play, const struct meeting *meeting);
 
-/* Numbers as good as drawn, for choosing among boards. */
+/* Numbers that look random, for choosing among boards. */
 uint64_t scene_hash(uint64_t number);
 
 #endif

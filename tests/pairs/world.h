@@ -41,7 +41,7 @@ struct world_hop {
     bool gone;
 };
 
-/* A spell as ordered, and what has come of it. */
+/* A spell as ordered, and its result so far. */
 struct world_cast {
     int card, caster, count;
     struct queue_target targets[3];
@@ -51,7 +51,7 @@ struct world_cast {
 };
 
 struct world {
-    const char *wrong;           /* the first thing that is not as it should be */
+    const char *wrong;           /* the first fault */
     char text[400];              /* its words */
     int initiative;
     char terrain[SQUARES + 2];
@@ -78,7 +78,7 @@ void world_begin(struct world *world, const struct state *state);
 /* Takes an event in. */
 void world_hear(struct world *world, const struct event *event);
 
-/* Where the world and a state differ, as world->wrong. */
+/* The first difference between the world and a state, as world->wrong. */
 void world_compare(struct world *world, const struct state *state);
 
 /* ---- what must come of a cast ---- */

@@ -1,4 +1,4 @@
-/* What each event changes, and what must have been so for it to be told. */
+/* What each event changes, and what must have been true for it to be told. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -173,7 +173,7 @@ static struct world_hop *hop_of(struct world *world, const struct event *event)
     return NULL;
 }
 
-/* A group that the leaver alone makes is first heard of when it goes. */
+/* A group that the leaving minion forms alone is first mentioned when it goes. */
 static struct world_group *leaver_group(struct world *world, int id)
 {
     struct world_group *group = &world->groups[world->group_count];
@@ -364,7 +364,7 @@ static void hear_leave_group(struct world *world, const struct event *event)
     struct world_minion *minion = present(world, id_of(event, "minion", "m"));
 
     if (minion)
-        minion->group = -minion->group;      /* until it is heard where it goes */
+        minion->group = -minion->group;      /* until an event says where it goes */
 }
 
 static void hear_join(struct world *world, const struct event *event)
@@ -548,7 +548,7 @@ static struct world_cast *next_cast(struct world *world, const struct event *eve
     return cast;
 }
 
-/* The next spell of the opponent that waits and is not yet marked. */
+/* The opponent's next spell that waits and is not yet marked. */
 static void mark(struct world *world, int caster)
 {
     for (int i = world->at; i < world->cast_count; i++) {
@@ -591,7 +591,7 @@ static void hear_cast(struct world *world, const struct event *event)
         execute(world, cast);
 }
 
-/* A pair of a Teleportation that is being carried out, or the whole of another spell. */
+/* The pair of a Teleportation that is being carried out, or the whole of another spell. */
 static void hear_squandered(struct world *world, const struct event *event)
 {
     struct world_cast *cast = world->at > 0 ? &world->casts[world->at - 1] : NULL;
@@ -611,7 +611,7 @@ static void hear_squandered(struct world *world, const struct event *event)
 
 /* ---- step b1 ---- */
 
-/* Who is on the board when the step begins counts one; what begins in it, or has no clock, none. */
+/* A bearer who is on the board when the step begins counts one; what begins in the step, or has no clock, does not count. */
 static void begin_b1(struct world *world)
 {
     world->in_b1 = true;

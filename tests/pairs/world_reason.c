@@ -140,7 +140,7 @@ bool world_legal(const struct world *world, int number, int side, const struct q
 
 /* ---- when executing ---- */
 
-/* What a spell is aimed at; an Unravel at the bearer of what it names. */
+/* The target of a spell; for an Unravel, the bearer of the spell that it names. */
 static struct queue_target aim_of(const struct world *world, const struct queue_target *target)
 {
     const struct world_spell *spell = target->kind == TARGET_SPELL ? world_spell_numbered(world, target->place) : NULL;
@@ -190,7 +190,7 @@ static bool is_unfit(const struct world *world, const struct card *card, int sid
     return !structure_legal(world, card, side, target->id) || (card->vacant && world_group_on(world, structure->home));
 }
 
-/* A Sentinel of the other side, on the board, there or beside. */
+/* A Sentinel of the other side, on the board, on the square or beside it. */
 static bool is_guarded(const struct world *world, int side, int square)
 {
     for (int i = 0; i < world->spell_count; i++) {

@@ -1,4 +1,4 @@
-/* What all of a play needs: complaints, words, files, and the database as it lies. */
+/* Shared by all parts of a play: complaints, words, files, and the stored database. */
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -143,7 +143,7 @@ bool has_words(const char *text, const char *words)
     return !*words;
 }
 
-/* ---- the database, as it lies ---- */
+/* ---- the stored database ---- */
 
 int add_row(void *context, int count, char **values, char **names)
 {

@@ -34,14 +34,14 @@ static int add_column(void *context, int count, char **values, char **names)
 
 /* ---- changing ---- */
 
-/* Words of which a column takes only some are exchanged for one that it takes, too. */
+/* In columns that take only certain words, a word is replaced by another valid one. */
 static const struct { const char *column, *value; } others[] = {
     { "game.phase", "'paused'" },      { "seat.state", "'declined'" },   { "seat.hand", "'bot'" },
     { "observer.state", "'gone'" },    { "inbox.state", "'held'" },      { "confirmation.state", "'done'" },
     { "outbox.state", "'failed'" },    { "press.kind", "'grey'" },
 };
 
-/* Numbers go up, in texts digits change, so that they can be read as before; bytes become zeros. */
+/* Numbers go up, and digits in texts change, so they stay readable; bytes become zeros. */
 static const char *changed(const char *name)
 {
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
@@ -51,7 +51,7 @@ static const char *changed(const char *name)
            " WHEN c LIKE '%1%' THEN replace(c, '1', '2') WHEN c LIKE '%0%' THEN replace(c, '0', '1') ELSE c || 'x' END";
 }
 
-/* Rows of game 2, which goes on, and mails that wait. */
+/* Rows of game 2, which continues, and mails that wait. */
 static const struct { const char *table, *rows; } live[] = {
     { "game", "id = 2" },      { "record", "id >> 20 = 2" }, { "snapshot", "id >> 20 = 2" }, { "outbox", "state = 'queued'" },
     { "seat", "game = 2" },    { "request", "game = 2" },    { "absence", "game = 2" },      { "queued", "game = 2" },
@@ -66,7 +66,7 @@ static const char *live_rows(const char *table)
     return "1";
 }
 
-/* The rows that have the greatest value, so that a key does not run into another. */
+/* The rows with the greatest value, so a changed key collides with no other. */
 static void change(struct play *play, const struct column *column, const char *full)
 {
     const char *rows = live_rows(column->table);
@@ -110,7 +110,7 @@ static void notice(struct play *play, char noticed[NOTICED_BYTES])
 
 /* ---- the list ---- */
 
-/* What the file says of a column; "" when nothing. What stands behind a dash is why. */
+/* What the file says about a column; "" when nothing. The text after a dash is the reason. */
 static void find_expected(const char *file, const char *full, char expected[NOTICED_BYTES])
 {
     size_t length = strlen(full);

@@ -1,4 +1,4 @@
-/* Mails: those that a play was sent, and those that it writes. */
+/* Mails: those that a play receives, and those that it writes. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,7 +52,7 @@ static int add_mail(void *context, int count, char **values, char **names)
     return 0;
 }
 
-/* A mail as it was made. */
+/* A mail as it was sent. */
 int add_bytes(void *context, int count, char **values, char **names)
 {
     struct mails *mails = context;
@@ -78,7 +78,7 @@ const char *address_of(const char *player)
     return address;
 }
 
-/* What was sent to somebody since the last command. */
+/* The mails to somebody since the last command. */
 static void new_mails(struct play *play, const char *player, struct mails *mails)
 {
     char sql[LINE_BYTES];
@@ -123,11 +123,11 @@ struct writing {
     char from[256];
     char head[HEAD_BYTES], body[BODY_BYTES];
     const char *token;               /* upper, cut, flip */
-    char code[16];                   /* that the mail which is answered asks for; "" */
+    char code[16];                   /* that the answered mail asks for; "" */
     int back, copies;
 };
 
-/* The Reply-To of a mail that somebody got: the newest, `back` before it, or the newest with words in it. */
+/* The Reply-To of a mail that somebody got: the newest, `back` before it, or the newest that contains words. */
 static bool reply_address(struct play *play, struct writing *writing, char *address, size_t bytes)
 {
     char sql[LINE_BYTES];
@@ -186,7 +186,7 @@ static void change_token(char *address, const char *how)
         die("token upper, cut or flip");
 }
 
-/* Its file and its Message-ID. What is written besides leaves those of all other mails as they are. */
+/* Its file and its Message-ID. Additional mails leave those of all others unchanged. */
 static void name_mail(struct play *play, char *file, char *id, size_t bytes)
 {
     if (play->noise) {
@@ -297,7 +297,7 @@ void do_mail(struct play *play, char *rest)
         put_mail(play, &writing, address);
 }
 
-/* The part of a delivery report that shows the head of the mail which it is about: the one that was sent, or another. */
+/* The part of a delivery report with the head of the mail that it is about: the mail that was sent, or another. */
 static void show_original(struct play *play, char *body, size_t bytes, const char *player, const char *which)
 {
     struct rows rows = { 0 };

@@ -20,7 +20,7 @@ enum { FIRST_UTC_S = 1767225600 /* 2026-01-01T00:00Z */, ARGS_MAX = 64, FILE_BYT
 static const char *program;
 static const char *folder;           /* the homes are made in it */
 static char fault_library[512];      /* ends a command at one of its system calls (tests/kill/fault.c) */
-static const char *kill_at;          /* of the command that is run now: which call; NULL: none */
+static const char *kill_at;          /* for the current command: which call; NULL: none */
 
 /* ---- commands ---- */
 
@@ -85,7 +85,7 @@ static void do_run(struct play *play, char *rest)
     do_postern(play, line);
 }
 
-/* kill N [ARGS...]: a run, or the command that is given, which ends at its N-th system call that changes something. */
+/* kill N [ARGS...]: a run, or the given command, that ends at its N-th system call that changes something. */
 static void do_kill(struct play *play, char *rest)
 {
     enum { KILLED = 137 };
@@ -126,7 +126,7 @@ static void do_exit(struct play *play, char *rest)
     check(play, play->code == wanted, "it ended with %d, not %d:\n%s%s", play->code, wanted, play->out, play->err);
 }
 
-/* contains WORDS | lacks WORDS, of the last command. */
+/* contains WORDS | lacks WORDS, about the last command. */
 static void look_at_text(struct play *play, const char *text, char *rest)
 {
     char *verb = next_word(&rest), *words = expand(play, rest);
@@ -186,7 +186,7 @@ static void do_sql(struct play *play, char *rest)
     free(wanted);
 }
 
-/* write FILE, append FILE: the lines that begin with | go into it. */
+/* write FILE, append FILE: writes the lines that begin with | to it. */
 static void put_file(struct play *play, char *rest, const char *mode)
 {
     static char body[FILE_BYTES];
@@ -207,7 +207,7 @@ static void do_append(struct play *play, char *rest)
     put_file(play, rest, "a");
 }
 
-/* Every mail that is marked sent lies in a Maildir, and none lies there that is not. */
+/* Every mail that is marked sent is in a Maildir, and no other mail is there. */
 static void do_delivered(struct play *play, char *rest)
 {
     int64_t sent = query_number(play, "SELECT count(*) FROM outbox WHERE state = 'sent'");
@@ -224,7 +224,7 @@ static void do_delivered(struct play *play, char *rest)
     play->command_line = 0;
 }
 
-/* The second home has the key of the first: addresses are made with it. */
+/* The second home has the key of the first: the runner makes addresses with it. */
 static void copy_key(struct play *play)
 {
     char path[PATH_BYTES + 16], *key;
@@ -248,7 +248,7 @@ static void do_home(struct play *play, char *rest)
         copy_key(play);
 }
 
-/* twice PLAYER...: these are sent the same mails whether the lines behind ~ are played or not. */
+/* twice PLAYER...: these get the same mails whether or not the lines with ~ are played. */
 static void do_twice(struct play *play, char *rest)
 {
     snprintf(play->twice, sizeof play->twice, "%s", rest);
@@ -273,7 +273,7 @@ static const struct directive {
     { "twice", do_twice },  { "columns", do_columns },
 };
 
-/* Is this a line that is not played, or of the block behind one? The sign of noise is taken off. */
+/* Is this line, or the block that it belongs to, not played? Removes the sign of noise. */
 static bool is_passed_over(struct play *play, char **line)
 {
     bool of_block = **line == '|' || **line == '+';
@@ -324,7 +324,7 @@ static void play_through(struct play *play)
 
 /* ---- the same file with noise ---- */
 
-/* All that was ever made for somebody: envelopes, Message-IDs, bytes, and what became of it. */
+/* Everything that was ever made for somebody: envelopes, Message-IDs, bytes, and what became of it. */
 static void all_mails(struct play *play, const char *player, struct mails *mails)
 {
     char sql[LINE_BYTES];
@@ -347,7 +347,8 @@ static void show_difference(struct play *play, const char *player, int number, c
              player, (int)strcspn(line, "\n"), line, (int)(one - line), line, (int)strcspn(other, "\n"), other);
 }
 
-/* A mail without the line that tells how far the chain goes: what others write is in records, whose hash it is. */
+/* A mail without the line that says how far the chain goes: records hold what others write, and the line shows their
+ * hash. */
 static void cut_chain_line(char *mail)
 {
     char digits[CHAIN_LINE_DIGITS + 1];

@@ -1,4 +1,4 @@
-/* What the files of the play runner share. Every one of its tests ends in check() or complain(). */
+/* Shared by the files of the play runner. Every test ends in check() or complain(). */
 #ifndef POSTERN_TESTS_PLAY_H
 #define POSTERN_TESTS_PLAY_H
 
@@ -25,14 +25,14 @@ struct play {
     int mails_written, noise_written;
     char *out, *err;                 /* of the last command */
     int code;
-    bool code_expected;              /* an `exit` line has looked at it */
+    bool code_expected;              /* an `exit` line has checked it */
     int command_line;
-    bool broken;                     /* it cannot be gone on with */
-    bool skipped;                    /* this build cannot play it to its end */
+    bool broken;                     /* it cannot continue */
+    bool skipped;                    /* this build cannot play it to the end */
     char twice[LINE_BYTES];          /* the players of a `twice` line; "": the file is played once */
-    bool with_noise;                 /* this is the second time: lines behind ~ are played, too */
-    bool noise;                      /* the line that is played is such a one */
-    bool passed_over;                /* the last line was such a one, and was not played */
+    bool with_noise;                 /* this is the second time: lines with ~ are played, too */
+    bool noise;                      /* the current line is such a line */
+    bool passed_over;                /* the last line was such a line, and was not played */
 };
 
 void complain(struct play *play, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -50,10 +50,10 @@ void write_file(const char *path, const char *text, const char *mode);
 char *next_word(char **rest);
 /* A text with $now and $home filled in; good until the next call. */
 char *expand(struct play *play, const char *text);
-/* Are these words in a text, however its lines are broken? */
+/* Does the text contain these words, whatever its line breaks? */
 bool has_words(const char *text, const char *words);
 
-/* ---- the database, as it lies ---- */
+/* ---- the stored database ---- */
 
 /* Rows as a text: columns joined by |, rows by a comma. add_row is for query(). */
 struct rows {
@@ -71,10 +71,10 @@ struct mails {
     int count;
 };
 
-/* For query(): a mail as it was made. */
+/* For query(): a mail as it was sent. */
 int add_bytes(void *context, int count, char **values, char **names);
 void drop_mails(struct mails *mails);
-/* A player is called by the part of his address before @x.test; good until the next call. */
+/* A player's name is the part of his address before @x.test; valid until the next call. */
 const char *address_of(const char *player);
 
 /* The lines that begin with | (of the body) and + (of the head) after a directive. */

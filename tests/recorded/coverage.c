@@ -40,8 +40,8 @@ static bool names(const struct value *event, const char *kind, const char *key, 
     return strcmp(value_get_text(event, "event", ""), kind) == 0 && strcmp(value_get_text(event, key, ""), name) == 0;
 }
 
-/* A card of Knightmare counts when nothing that follows in the record takes it back: it fizzles, is cancelled or goes back
- * to its hand, or the turn is undone by another card. */
+/* A card of Knightmare counts unless something later in the record takes it back: it fizzles, is cancelled or returns to its
+ * hand, or another card undoes the turn. */
 static bool card_stands(const struct value *played, const char *card)
 {
     for (const struct value *event = played; event; event = event->next) {
@@ -103,7 +103,7 @@ static void want_spells(const char *const **list, int *count)
     *count = SPELL_CARDS;
 }
 
-/* What one rule set has beyond the tables that all have. */
+/* The requirements of one rule set beyond the common tables. */
 static const struct speciality {
     const char *rules, *sort;
     void (*note)(struct coverage *coverage, const struct value *events);
@@ -116,7 +116,7 @@ enum { SPECIALITIES = sizeof specialities / sizeof specialities[0] };
 
 /* ---- what a record shows ---- */
 
-/* What is asked: the request's name without its numbers in the turn ("orders.1", "s2/OT"). */
+/* What the request asks for: its name without its numbers in the turn ("orders.1", "s2/OT"). */
 static const char *asked(struct arena *arena, const char *name)
 {
     size_t length = strcspn(name, "."), used = 0;
@@ -220,7 +220,7 @@ struct search {
     int wanted, missing;
 };
 
-/* `- WORDS` in the list: they need not be shown. */
+/* `- WORDS` in the list: nothing has to show them. */
 static bool is_excused(const struct search *search, const char *words)
 {
     for (int i = 0; i < search->line_count; i++)

@@ -1,8 +1,8 @@
-/* What the recorded games show between them, and what they have to show.
+/* What the recorded games show together, and what they have to show. A thing shown is a text of blank-separated words: rule
+ * set, sort, name ("sanctum spell Fireball").
  *
- * A thing shown is a text of blank-separated words: rule set, sort, name ("sanctum spell Fireball"). What is wanted
- * comes out of the rule sets' own tables (cards, spells, events, endings, options) and those of the records (kinds and
- * sources of answers); a file lists the few things that stand in no table. */
+ * The requirements come from the rule sets' own tables (cards, spells, events, endings, options) and those of the records
+ * (kinds and sources of answers); a file lists the few things that no table has. */
 #ifndef POSTERN_TESTS_RECORDED_COVERAGE_H
 #define POSTERN_TESTS_RECORDED_COVERAGE_H
 
@@ -21,11 +21,11 @@ void coverage_release(struct coverage *coverage);
 /* Notes what the game's last record shows. */
 void coverage_note(struct coverage *coverage, struct recorded *game);
 
-/* Prints a line for each thing that is wanted and not shown; true when there is none. list: the file of what stands in no
- * table. */
+/* Prints a line for each requirement that no game shows; true when there is none. list: the file of things that no table
+ * has. */
 bool coverage_complete(struct coverage *coverage, const char *list, FILE *out);
 
-/* Prints what is shown. */
+/* Prints what the games show. */
 void coverage_print(const struct coverage *coverage, FILE *out);
 
 #endif

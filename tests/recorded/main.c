@@ -78,7 +78,7 @@ static void check_digest(struct tally *tally, const char *path)
     verdict(tally, same);
 }
 
-/* Digest and coverage are judged when all games replay: what is behind a difference is not read. */
+/* Digest and coverage are judged when all games replay: nothing is read after a difference. */
 static int check(const char *list, const char *digest, char **paths, int count)
 {
     struct tally tally = { 0 };

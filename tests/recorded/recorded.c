@@ -14,7 +14,7 @@ static const char *mark_of(struct arena *arena, const char *event, size_t bytes)
     return arena_text_n(arena, hash_hex(arena, &hash), MARK_BYTES);
 }
 
-/* The marks of a canonical JSON list of events, or NULL when it is none. */
+/* The marks of a canonical JSON list of events, or NULL when the text is no such list. */
 static const char *marks_of(struct arena *arena, const char *events, size_t bytes)
 {
     struct value *list;
@@ -49,7 +49,7 @@ static const char *event_now(struct recorded *game, size_t index)
     return event ? value_write(&game->scratch, event, NULL) : "not there";
 }
 
-/* Names the first event whose mark is another one. */
+/* Names the first event with a different mark. */
 static enum status conflict_event(struct recorded *game, struct error *err)
 {
     const char *now = marks_of(&game->scratch, game->run.events, game->run.events_bytes), *then = game->marks;
@@ -252,7 +252,7 @@ enum status recorded_show(const char *path, int record, FILE *out, struct error 
 
     while (more && status == OK && game.records < record)
         status = recorded_next(&game, &more, err);
-    /* One that differs is what is wanted. */
+    /* This command is for records that differ. */
     if ((status == OK || status == ERR_CONFLICT) && game.records == record && game.run.events) {
         show_outcome(&game, out);
         status = OK;

@@ -1,9 +1,9 @@
-/* A recorded game: the header of a replay of format version 1, then a line a record: MARKS, a tab, and the record's body
- * as the store has it.
+/* A recorded game: the header of a replay of format version 1, then a line a record: MARKS, a tab, and the record's body as
+ * the store has it.
  *
- * The events of a record that the rules resolve are left out; their hash stands in the body. Its marks are four hex
- * digits for each of them (the first bytes of the event's hash), so that the first one that differs can be named. Of a
- * moderator's record, which nothing resolves, the events themselves stand there as a JSON list. */
+ * The file leaves out the events of a record that the rules resolve; the body contains their hash. Its marks are four hex
+ * digits for each event (the first bytes of the event's hash), so the program can name the first event that differs. A
+ * moderator's record, which nothing resolves, has the events themselves as a JSON list. */
 #ifndef POSTERN_TESTS_RECORDED_H
 #define POSTERN_TESTS_RECORDED_H
 
@@ -15,7 +15,8 @@
 
 enum { MARK_BYTES = 4 };
 
-/* A recorded game while it is resolved anew. Texts live in `lasting`; `record` and what it points to until the next one. */
+/* A recorded game while it is resolved again. Texts live in `lasting`; `record` and what it points to live until the next
+ * one. */
 struct recorded {
     const char *path;
     struct arena lasting, scratch;
@@ -26,21 +27,21 @@ struct recorded {
     struct record record;
     const char *marks;               /* of the record, closed with a NUL */
     int records;
-    const char *difference;          /* of an event that differs: as it comes out now */
+    const char *difference;          /* of an event that differs: the present result */
 };
 
-/* Opens a game and readies its run. Close it in any case. */
+/* Opens a game and prepares its run. Close it in any case. */
 enum status recorded_open(struct recorded *game, const char *path, struct error *err);
 void recorded_close(struct recorded *game);
 
-/* Resolves the next record and compares what comes out. *more is false after the last one. ERR_CONFLICT says which record
- * and event differ, and how. */
+/* Resolves the next record and compares the result. *more is false after the last one. ERR_CONFLICT says which record and
+ * event differ, and how. */
 enum status recorded_next(struct recorded *game, bool *more, struct error *err);
 
 /* Prints a full replay of format version 1 as a recorded game; records: only so many of it, 0 all. */
 enum status recorded_keep(const char *replay, int records, FILE *out, struct error *err);
 
-/* Prints what comes out of one record now: its events, one a line, and the state after it. */
+/* Prints the present result of one record: its events, one a line, and the state after it. */
 enum status recorded_show(const char *path, int record, FILE *out, struct error *err);
 
 #endif

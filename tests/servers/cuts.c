@@ -90,7 +90,7 @@ static char *time_text(time_t now, int hours)
     return arena_printf(&arena, "%lld", (long long)now + hours * 3600LL);
 }
 
-/* The address that orders go to: of all mails to a player the one with the highest request. */
+/* The address that orders go to: of all mails to a player, the one with the highest request. */
 static const char *reply_address(const char *player)
 {
     struct fetch_config config = { .kind = FETCH_MAILDIR, .path = scratch_path("home/mail/out/%s", player) };
@@ -125,8 +125,8 @@ static void answer(const char *player, const char *to, const char *text, time_t 
     servers_date_mail("robot", name, came);
 }
 
-/* Orders came in time, the server was away until long after the deadline: they count, and nobody's default is taken
- * before they are here. */
+/* Orders came in time, the server was away until long after the deadline: they count, and no default applies before they
+ * arrive. */
 START_TEST(orders_behind_an_outage)
 {
     time_t now = time(NULL), started = now - 60 * 3600;
@@ -151,7 +151,7 @@ START_TEST(orders_behind_an_outage)
     ck_assert_int_eq(home_number("SELECT turn FROM game"), 1);
     ck_assert_int_eq(home_number("SELECT open LIKE '%default%' FROM game"), 0);
     ck_assert_int_eq(home_number("SELECT records FROM game"), home_number("SELECT count(*) FROM record"));
-    /* It is back, at another port of ours: only the port in the configuration says which. */
+    /* The server is back, at another port of ours: only the port in the configuration says which. */
     proxy = cutting_proxy_start(server_port(kinds[_i].port), 0, 1);
     home_edit(arena_printf(&arena, "port = %d", port), arena_printf(&arena, "port = %d", proxy.port));
     HOME_DO("run", "--now", time_text(started, 50));
@@ -162,7 +162,7 @@ END_TEST
 
 /* ---- a server that keeps what was taken ---- */
 
-/* The mails were all taken: the fetch counts, though the server will not let them go and is told of each time. */
+/* All mails were taken: the fetch counts, though the server does not let them go, and each time the run reports this. */
 START_TEST(mails_that_may_not_go)
 {
     static const char mail[] = "From: list@x.test\r\nPrecedence: bulk\r\nMessage-ID: <1@x.test>\r\n\r\nhello\r\n";

@@ -81,7 +81,7 @@ static void send_to(const char *to, const char *body)
     deliver_send(deliver, "bounce+1@game.test", to, part.bytes, part.bytes_n, &result);
 }
 
-/* Waits until the server has put a mail that holds `text` into robot's mailbox; gives the mail. */
+/* Waits until the server has put a mail that holds `text` into robot's mailbox; returns the mail. */
 static char *arrived(const char *text)
 {
     struct fetch_config config = { .kind = FETCH_MAILDIR, .path = in_servers("mail/robot/Maildir") };
@@ -101,13 +101,13 @@ static char *arrived(const char *text)
             }
         }
         fetch_close(source);
-        usleep(50000);   /* another process works for us: it cannot be waited for otherwise */
+        usleep(50000);   /* another process does the work, so we can only look again */
     }
     ck_abort_msg("no mail with %s came", text);
     return NULL;
 }
 
-/* What came is what was sent, behind the headers that the servers put before it. */
+/* The mail that came is the mail that was sent, after the headers that the servers put before it. */
 static void check_arrived(const struct compose_part *part)
 {
     char *mail = arrived(part->message_id), *sent = arena_alloc(&arena, part->bytes_n + 1);
@@ -173,7 +173,7 @@ START_TEST(many_mails)
 }
 END_TEST
 
-/* Everything that is wrong with our set-up stops the run, with words that say what. */
+/* Every fault of our set-up stops the run, with a message that names the fault. */
 enum wrong { WRONG_PASSWORD, WRONG_USER, WRONG_CA, SYSTEM_CA, WRONG_NAME, NO_TLS_NO_LOGIN, TLS_AT_STARTTLS, STARTTLS_AT_TLS };
 
 static const struct { enum wrong wrong; int code; const char *text; } wrong_cases[] = {
@@ -233,7 +233,7 @@ START_TEST(without_a_login)
 }
 END_TEST
 
-/* The same program called as a sendmail; as root it is called as the user that the server runs as. */
+/* The same program called as a sendmail; root calls it as the user that the server runs as. */
 START_TEST(exim_as_sendmail)
 {
     const char *to = "robot+g12.p3.r41.abcdefghij234567@game.test";

@@ -1,4 +1,4 @@
-/* Fetching from Dovecot: every kind and way of TLS, what goes where afterwards, and the words for what is wrong. */
+/* Fetching from Dovecot: every kind and way of TLS, the place of each mail afterwards, and the messages for faults. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,7 +58,7 @@ static void open_with(struct fetch_config config)
     ck_assert_msg(fetch_open(&config, &source, &err) == OK, "%s", err.message);
 }
 
-/* What a mail looks like on the server, and as it has to come. */
+/* What a mail looks like on the server, and how it has to arrive. */
 static char *text_of(int i, const char *line_end)
 {
     static const char *const lines[] = { "From: a@x.test", "Subject: mail", "", ".", "..", "p3 OK done", ")", "* BYE",
@@ -103,7 +103,7 @@ START_TEST(mails_come_as_they_lie_there)
         ck_assert_msg(fetch_let_go(source, uids[i], &err) == OK, "%s", err.message);
     ck_assert_msg(fetch_settle(source, &err) == OK, "%s", err.message);
     fetch_close(source);
-    /* What was not let go of comes again, by the same names. */
+    /* A mail that was not let go of comes again, with the same name. */
     open_with(config_for(way));
     for (int i = 1; i < MAILS; i += 2) {
         ck_assert(fetch_next(source, &mail, &there, &err) == OK && there);

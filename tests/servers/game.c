@@ -18,7 +18,7 @@ enum { PLAYERS = 2, TRIES = 200 };
 static struct arena arena;
 static struct error err;
 
-/* Whose mail lies in the sink has an address of his own in each game: nobody empties it. */
+/* The player whose mails lie in the sink gets a new address in each game, because nobody empties the sink. */
 static const char *players[PLAYERS] = { "p1@game.test", NULL };
 static const char *const answers[PLAYERS] = { "STANCE LOW\r\n", "STANCE HIGH\r\n" };
 
@@ -53,8 +53,8 @@ static void make_home(int kind)
     home_make(text);
 }
 
-/* Waits until a mail to `player` that holds `text` has come; gives the last such mail. Another process works for us: it
- * cannot be waited for otherwise. */
+/* Waits until a mail to `player` that holds `text` has come; returns the last such mail. Another process does the work, so
+ * we can only look again. */
 static char *arrived(const char *player, const char *text)
 {
     bool in_box = strncmp(player, "p1@", 3) == 0;
@@ -160,7 +160,7 @@ START_TEST(a_turn_by_real_mail)
         ck_assert_str_eq(header(receipt, "In-Reply-To"), started[i]);
         ck_assert_str_eq(header(report, "In-Reply-To"), started[i]);
     }
-    /* Nothing is taken twice, and nothing lies in the inbox any more. */
+    /* Nothing is taken twice, and the inbox is empty. */
     HOME_DO("run");
     ck_assert_int_eq(home_number("SELECT count(*) FROM inbox"), PLAYERS);
     ck_assert_int_eq(servers_count("robot", NULL), 0);
@@ -168,7 +168,7 @@ START_TEST(a_turn_by_real_mail)
 }
 END_TEST
 
-/* What is wrong with a mailbox or the relay, as `doctor` and `run` tell it. */
+/* Faults of a mailbox or the relay, in the words of `doctor` and `run`. */
 static const struct { const char *line, *by; int doctor, run; const char *words; } faults[] = {
     { "user = robot\nca-file", "user = nobody\nca-file", 69, 69, "the login is refused; look at user and password" },
     { "kind = imaps\nhost = localhost", "kind = imaps\nhost = 127.0.0.1", 69, 69, "certificate is not to be trusted" },

@@ -1,4 +1,4 @@
-/* A home that the program works in, as a process of its own. It lies in the test's scratch folder. */
+/* A home that the program works in, as a separate process. It lies in the test's scratch folder. */
 #ifndef POSTERN_TESTS_SERVERS_HOME_H
 #define POSTERN_TESTS_SERVERS_HOME_H
 
@@ -10,12 +10,12 @@ void home_make(const char *configuration);
 /* Puts a line of the configuration in the place of another, which has to be there. */
 void home_edit(const char *line, const char *by);
 
-/* Runs `postern -C HOME words...` (closed by NULL); its exit code. What it prints goes to home.log beside it. */
+/* Runs `postern -C HOME words...` (closed by NULL); returns its exit code. Its output goes to home.log beside it. */
 int home_run(const char *const *words);
 
 #define HOME_DO(...) ck_assert_int_eq(home_run((const char *const[]){ __VA_ARGS__, NULL }), 0)
 
-/* The number that a query of its history gives. */
+/* The number that a query of its history returns. */
 long home_number(const char *sql);
 
 #endif

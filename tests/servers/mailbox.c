@@ -35,7 +35,7 @@ static void remove_tree(const char *path)
     rmdir(path);
 }
 
-/* A folder or file that belongs to whoever owns the mailboxes. */
+/* A folder or file that belongs to the owner of the mailboxes. */
 static void give(const char *path)
 {
     char owner[PATH_BYTES];
@@ -46,8 +46,8 @@ static void give(const char *path)
     ck_assert(geteuid() != 0 || chown(path, info.st_uid, info.st_gid) == 0);
 }
 
-/* An empty folder. The server may still be at work on the mailbox of the test before, and put a file of its own into what
- * is being removed: then once more. */
+/* An empty folder. The server may still be at work on the mailbox of the test before, and put a new file into the folder
+ * during the removal: then it is removed once more. */
 static void make_empty(const char *path)
 {
     enum { TRIES = 1000 };

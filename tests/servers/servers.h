@@ -8,11 +8,12 @@
 /* The folder that tests/servers/start filled. */
 const char *server_folder(void);
 
-/* A port by its name there: "SMTP_PORT" ... */
+/* A port by its name in that folder: "SMTP_PORT" ... */
 int server_port(const char *name);
 
-/* The mailbox of a user as it lies on disk. Emptied, with its folders gone; a mail put into it by hand, \n line ends;
- * the time at which it came set; the mails in a folder (".Processed"; NULL: the inbox) counted, 0 where there is no such folder. */
+/* The mailbox of a user as it lies on disk. Empties it and removes its folders; puts a mail into it by hand, with \n line
+ * ends; sets the time at which it came; counts the mails in a folder (".Processed"; NULL: the inbox), 0 when there is no
+ * such folder. */
 void servers_empty_mailbox(const char *user);
 void servers_put_mail(const char *user, const char *name, const char *text);
 void servers_date_mail(const char *user, const char *name, time_t came);

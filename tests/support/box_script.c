@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* A test without its server has nothing to say: no need to go on. */
+/* A test without its server has nothing to check, so it ends here. */
 static void must(bool so)
 {
     if (!so) {
@@ -56,7 +56,7 @@ int box_count(const struct box *box, enum box_place place)
     return count;
 }
 
-/* ---- saying and hearing ---- */
+/* ---- sending and receiving ---- */
 
 static void say_bytes(struct box_talk *talk, const char *bytes, size_t n)
 {

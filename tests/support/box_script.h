@@ -20,14 +20,14 @@ struct box_mail {
     enum box_place place;
     bool deleted;                    /* marked; gone when it is expunged */
     size_t at, n;                    /* in bytes */
-    uint64_t size;                   /* that the server says it has */
+    uint64_t size;                   /* as the server gives it */
 };
 
 struct box {
     uint32_t validity;
     int count;
     struct box_mail mails[BOX_MAILS_MAX];
-    bool has_folder[BOX_PLACES];     /* those that letting go makes */
+    bool has_folder[BOX_PLACES];     /* those that letting go creates */
     int connections;
     size_t commands_n, bytes_n;
     char commands[BOX_LOG_BYTES];    /* every line that a client sent */
@@ -54,7 +54,7 @@ struct box_line {
     enum box_step step;
     int connection;                  /* from 1; 0: every one */
     int nth;                         /* how often this step has come in the connection, from 1; 0: every time */
-    const char *before;              /* sent before the answer; in all texts $ stands for the tag */
+    const char *before;              /* sent before the answer; in all texts $ is replaced by the tag */
     const char *instead;             /* sent instead of the answer; the server then does nothing */
     size_t only;                     /* how many bytes of the answer are sent; the command is carried out; 0: all */
     enum box_then then;
@@ -66,7 +66,7 @@ struct box_script {
     const char *date;                /* IMAP: when every mail came; NULL: in July 2026 */
     const struct box_line *lines;
     int lines_n;
-    long total;                      /* the first connection is cut after so many bytes in all; 0: never */
+    long total;                      /* the first connection is cut after so many bytes in total; 0: never */
 };
 
 struct box_server {
@@ -94,7 +94,7 @@ struct box_talk {
 
 /* Sends the script's text instead of the answer; true if there is one. */
 bool box_deviates(struct box_talk *talk, enum box_step step);
-/* Sends an answer that was made for a step. */
+/* Sends the answer that was prepared for a step. */
 void box_say(struct box_talk *talk, enum box_step step, const char *bytes, size_t n);
 /* Reads a line without its end; false: the connection is over. */
 bool box_hear(struct box_talk *talk, char *line, size_t room);

@@ -9,7 +9,7 @@ enum { LINE_BYTES = 8192 };
 
 static const char usual[] = "IMAP4rev1 SASL-IR AUTH=PLAIN AUTH=XOAUTH2 MOVE UIDPLUS ESEARCH";
 
-/* An answer as it is made. */
+/* An answer under construction. */
 struct reply {
     char *bytes;
     size_t n;
@@ -47,7 +47,7 @@ static bool in_set(const char *set, uint32_t uid)
     return false;
 }
 
-/* The mails in the inbox that a set names, one after the other; NULL: no more. */
+/* The mails in the inbox that a set names, one by one; NULL: no more. */
 static struct box_mail *next_of(struct box_talk *talk, const char *set, int *at)
 {
     while (*at < talk->box->count) {

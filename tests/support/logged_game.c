@@ -8,7 +8,7 @@
 
 enum { SEATS = 2, ROUNDS_MAX = 1000 };
 
-/* Of the second seat's luck word, which it gave before the word. */
+/* The hash of the second seat's luck word, which it gave before the word. */
 #define SNOW_HASH "8561b4c39107f4f08617044ea35c8beb84939815d00c1b55e6157ac1f1134ded"
 
 /* ---- the world ---- */
@@ -25,7 +25,7 @@ static struct hash seed_at(const struct logged *logged, int record, enum record_
     return record_seed(&logged->founding, logged->secret, &place);
 }
 
-/* The turn on top of a draft is the one after it. */
+/* The turn on top of a draft is the next one. */
 struct hash logged_seed(const struct logged *logged, int record, enum record_kind kind)
 {
     bool on_top = kind == RECORD_TURN && record > logged->game.records + 1;

@@ -38,8 +38,7 @@ void logged_mail(struct logged *logged, int seat, const char *text);
 /* The seed of the next record. */
 struct hash logged_seed(const struct logged *logged, int record, enum record_kind kind);
 
-/* The moderator writes an item of the position notation over the state; the branch rises when the open turn is
- * dropped by it. */
+/* The moderator writes an item of the position notation over the state; if this drops the open turn, the branch rises. */
 void logged_set(struct logged *logged, const char *item, const char *note);
 
 /* Writes the replay of the game so far. */

@@ -15,7 +15,7 @@ struct playing {
     struct rng choice;
     uint64_t seed;
     int bot;                     /* the seat that plays by the bot */
-    const void *states[RECORDS_MAX + 1];   /* after each record: some cards look back */
+    const void *states[RECORDS_MAX + 1];   /* after each record, because some cards look back */
 };
 
 static uint64_t seed_of(void *context, int record)
@@ -57,7 +57,7 @@ static void answer(struct playing *playing, const struct game_look *look, const 
                                                             .text = text ? text : request->default_text });
 }
 
-/* Who has won: the seat, or -1. */
+/* The winner's seat, or -1. */
 static int play(const char *rules, int bot, uint64_t seed, int *records)
 {
     static struct playing playing;

@@ -41,7 +41,7 @@ const struct compose_part *own_compose(const struct compose_mail *mail)
     return &own.result.parts[0];
 }
 
-/* What is wrong with a byte of a mail whose line began at `line`; NULL: nothing. */
+/* The fault of a byte of a mail whose line began at `line`; NULL: none. */
 static const char *fault_at(const char *bytes, size_t line, size_t i)
 {
     unsigned char c = (unsigned char)bytes[i];
@@ -57,7 +57,7 @@ static const char *fault_at(const char *bytes, size_t line, size_t i)
     return i - line > 999 ? "a line too long" : NULL;
 }
 
-/* Check takes note of every assertion, which is slow: one a mail is enough. */
+/* Check records every assertion, which is slow: one for each mail is enough. */
 void own_check(const struct compose_part *part)
 {
     const char *fault = NULL;

@@ -8,7 +8,7 @@
 
 #include "processor/send/compose.h"
 
-/* Of the test that runs: where its mails live, and how the last one came out. */
+/* For the running test: where its mails are, and how the last one came out. */
 struct own_mail {
     struct arena arena;
     struct compose_result result;
@@ -20,16 +20,16 @@ extern struct own_mail own;
 void own_begin(void);
 void own_end(void);
 
-/* A typical mail; each test changes what it is about. */
+/* A typical mail; each test changes the part that it is about. */
 struct compose_mail own_plain_mail(void);
 
 /* Makes a mail that must come out as one part. */
 const struct compose_part *own_compose(const struct compose_mail *mail);
 
-/* What must hold for the bytes of every mail, with any contents. */
+/* Checks what must hold for the bytes of every mail, with any contents. */
 void own_check(const struct compose_part *part);
 
-/* No header line is longer than 78, with any text, and no encoded word longer than 75. */
+/* Checks that no header line is longer than 78, with any text, and no encoded word longer than 75. */
 void own_check_headers(const char *bytes);
 
 /* The mail as GMime reads it; g_object_unref it. */

@@ -128,7 +128,7 @@ static int own_rank(const struct plain *plain, bool black, struct plain_cell cel
     return black ? 9 - white : white;
 }
 
-/* ---- steps: walls, cells that are shut ---- */
+/* ---- steps: walls and shut cells ---- */
 
 static bool parts(const struct plain_cell edge[2], struct plain_cell one, struct plain_cell other)
 {
@@ -140,7 +140,7 @@ static bool wall_parts(const struct plain_wall *wall, struct plain_cell one, str
     return parts(wall->edges[0], one, other) || parts(wall->edges[1], one, other);
 }
 
-/* Does the edge end in the vertex between the four cells of which `cell` is the south-western one? */
+/* Does the edge end in the north-eastern corner of `cell`? */
 static bool ends_in(const struct plain_cell edge[2], struct plain_cell cell)
 {
     for (int i = 0; i < 2; i++)
@@ -150,7 +150,7 @@ static bool ends_in(const struct plain_cell edge[2], struct plain_cell cell)
     return true;
 }
 
-/* A diagonal step is shut when both edges of one wall meet in the vertex and the two ways round it are both cut. */
+/* A wall shuts a diagonal step when both its edges meet in the vertex and both ways round the vertex are cut. */
 static bool vertex_shut(const struct plain_wall *wall, struct plain_cell from, struct plain_cell to)
 {
     struct plain_cell south_west = {
@@ -179,7 +179,7 @@ static bool can_step(const struct plain *plain, struct plain_cell from, struct p
     return true;
 }
 
-/* ---- who may do what ---- */
+/* ---- permissions ---- */
 
 static bool beside_magnet(const struct plain *plain, struct plain_cell cell)
 {
@@ -199,7 +199,7 @@ static bool may_move(const struct plain *plain, struct plain_cell cell, bool by_
         return false;
     if (has(plain, cell, PLAIN_STONE) || has(plain, cell, by_black ? PLAIN_HELD_BY_BLACK : PLAIN_HELD_BY_WHITE))
         return false;
-    return upper(man) == 'K' || !beside_magnet(plain, cell);   /* a limit, which holds the crowned too: RULES 12.1 COUP */
+    return upper(man) == 'K' || !beside_magnet(plain, cell);   /* this limit also binds a crowned man: RULES 12.1 COUP */
 }
 
 static bool may_take(const struct plain *plain, struct plain_cell cell)
@@ -207,7 +207,7 @@ static bool may_take(const struct plain *plain, struct plain_cell cell)
     return !has(plain, cell, PLAIN_PACIFIST | PLAIN_PLAGUE);
 }
 
-/* May the man on `from`, moved by the colour, capture who stands on `to`, if he gets there? */
+/* May the man on `from`, moved by the colour, capture the man on `to`, if he gets there? */
 static bool is_prey(const struct plain *plain, struct plain_cell from, struct plain_cell to, bool by_black)
 {
     char man = plain->man[to.rank][to.file];
@@ -219,13 +219,13 @@ static bool is_prey(const struct plain *plain, struct plain_cell from, struct pl
     return has(plain, from, PLAIN_NEUTRAL) || has(plain, to, PLAIN_NEUTRAL) || is_black(man) != by_black;
 }
 
-/* ---- where a man goes: `reaches` is told of every cell, and knows what may be done there ---- */
+/* ---- where a man goes: `reaches` hears of every cell, and knows what may happen there ---- */
 
 struct walk {
     const struct plain *plain;
     struct plain_cell from;
     bool reached[8][8];          /* by a way that may end in a capture or on an empty cell */
-    bool takes[8][8], goes[8][8];   /* the Pawns' ways, which do one of the two */
+    bool takes[8][8], goes[8][8];   /* the Pawns' ways, which do only one of the two */
     bool doubled[8][8];          /* by a double step that can be answered en passant */
 };
 
@@ -345,7 +345,7 @@ static void walk_man(struct walk *walk, char man, int mark)
     bool seat = plain->seat[walk->from.rank][walk->from.file], holy = plain->holy[walk->from.rank][walk->from.file];
 
     if (warlord)
-        kind = 'K';              /* he goes as one, whatever he was */
+        kind = 'K';              /* he moves as a King, whatever he was */
     slide_all(walk, kind == 'R' || kind == 'Q' || seat, kind == 'B' || kind == 'Q' || seat || holy, most);
     if (kind == 'K')
         step_twice(walk, walk->from, warlord ? 2 : 1);
@@ -418,7 +418,7 @@ static bool takes_passing(const struct plain *plain, const struct walk *walk, bo
         return false;
     if (!plain->passed || plain->passed_by_black == by_black || plain->new_tactics || !is_empty(plain, over.rank, over.file))
         return false;
-    /* Only the diagonal captures; PHALANX adds a straight one. */
+    /* Only the diagonal step captures; PHALANX adds a straight capture. */
     if (over.rank == walk->from.rank || over.file == walk->from.file)
         return false;
     return walk->takes[over.rank][over.file] && is_prey(plain, walk->from, plain->passed_to, by_black);
@@ -479,7 +479,7 @@ static void try(const struct plain *plain, const struct plain *after, struct pla
 
         promoted.man[to.rank][to.file] = black ? (char)(*kind - 'A' + 'a') : *kind;
         if (vital_kings(plain, black) > 0 && vital_kings(&promoted, black) == 0)
-            continue;            /* who is crowned stays what can be, when no Prince is left: RULES 8.1 */
+            continue;            /* a promotion may not end the last King who can be checkmated: RULES 8.1 */
         if (!plain_checked(&promoted, plain->black_to_move))
             add(moves, from, to, *kind);
     }
@@ -536,7 +536,7 @@ static void try_castling(const struct plain *plain, bool to_the_east, struct pla
         if (!can_step(plain, here, next) || (file != 4 && !is_empty(plain, rank, file)))
             return;
     }
-    /* Limits on the Rook's way are limits here too: to_the_east it goes two cells, else three. */
+    /* The limits of the Rook's way hold here too: to_the_east it goes two cells, otherwise three. */
     if (has(plain, rook, PLAIN_PLAGUE) || (has(plain, rook, PLAIN_CURSE) && !to_the_east))
         return;
     if (plain->fide && (plain_attacked(plain, king, !black) || plain_attacked(plain, passed, !black)))

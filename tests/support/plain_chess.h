@@ -8,20 +8,21 @@
 
 #include <stdbool.h>
 
-/* The marks that effects put on a man; they go with him when he moves. */
+/* The marks that effects put on a man; they move with him. */
 enum plain_mark {
     PLAIN_PACIFIST = 1, PLAIN_STONE = 2, PLAIN_PLAGUE = 4, PLAIN_CURSE = 8, PLAIN_CHAMPION = 16, PLAIN_PALADIN = 32,
     PLAIN_ROYAL_KNIGHT = 64, PLAIN_AMAZON = 128, PLAIN_CRAB = 256, PLAIN_WARLORD = 512, PLAIN_PRINCE = 1024,
     PLAIN_NEUTRAL = 2048, PLAIN_MAGNET = 4096, PLAIN_HELD_BY_WHITE = 8192, PLAIN_HELD_BY_BLACK = 16384,
     PLAIN_SHIELD = 32768,        /* the other colour may not capture him */
-    PLAIN_CROWNED = 65536        /* by a COUP; only where effects sleep */
+    PLAIN_CROWNED = 65536        /* effects sleep on men they cannot apply to (RULES 9.2), a magnet ends when he moves, and a
+                                  * crowned man makes his colour's King a Prince */
 };
 
 struct plain_cell {
     int rank, file;
 };
 
-/* A wall of two edges, each given by the two cells that it separates. */
+/* A wall of two edges; an edge is given by the two cells that it separates. */
 struct plain_wall {
     struct plain_cell edges[2][2];
 };
@@ -31,13 +32,13 @@ enum { PLAIN_WALLS = 4, PLAIN_MOVES = 2048 };
 struct plain {
     char man[8][8];              /* [rank][file] */
     int mark[8][8];              /* enum plain_mark, or-ed */
-    char second[8][8];           /* the other man of a merged piece, '\0' where there is none; what makes a man of a named
-                                  * kind is the first one's, all other marks lie on both */
+    char second[8][8];           /* the other man of a merged piece, '\0' if there is none; the marks for a named kind belong
+                                  * to the first man, all others to both */
     bool black_to_move;
     bool fide;                   /* otherwise castling by Knightmare's rules */
     int turned;                  /* quarter turns clockwise */
     bool castling[4];            /* K, Q, k, q */
-    bool passed;                 /* a Pawn has just gone over passed_over and stands on passed_to ... */
+    bool passed;                 /* a Pawn has just passed over passed_over and is on passed_to ... */
     bool passed_by_black;        /* ... in that colour's turn */
     struct plain_cell passed_over, passed_to;
 
@@ -46,15 +47,15 @@ struct plain {
     int wall_count;
     struct plain_wall walls[PLAIN_WALLS];
     bool new_tactics, truce;
-    bool phalanx[2], scorched[2];   /* whose Pawns: 0 White, 1 Black */
-    bool sleeps;                 /* effects sleep on men they cannot be on (RULES 9.2), a magnet ends when he moves, and
-                                  * who is crowned makes his colour's King a Prince */
+    bool phalanx[2], scorched[2];   /* which side's Pawns: 0 White, 1 Black */
+    bool sleeps;                 /* effects sleep on men they cannot apply to (RULES 9.2), a magnet ends when he moves, and a
+                                  * crowned man makes his colour's King a Prince */
 };
 
 struct plain_move {
     struct plain_cell from, to;
     char becomes;                /* upper case, or '\0' */
-    bool castling;               /* otherwise, if it looks like it, a WARLORD walks two cells */
+    bool castling;               /* otherwise, if the move looks like it, a WARLORD walks two cells */
 };
 
 struct plain_moves {

@@ -46,7 +46,7 @@ static void list(struct box_talk *talk, enum box_step step)
     free(bytes);
 }
 
-/* A line that begins with a dot gets another; lines: those below the header that are sent, -1: all. */
+/* A line that begins with a dot gets a second one; lines: those after the header that are sent, -1: all. */
 static void retrieve(struct box_talk *talk, enum box_step step, const struct box_mail *mail, long lines)
 {
     const char *at = talk->box->bytes + mail->at, *end = at + mail->n;

@@ -24,7 +24,7 @@ void die(const char *format, ...)
     exit(2);
 }
 
-/* Opens the file for what a program prints, from its start when it is not to be appended to. */
+/* Opens the file for a program's output: from its start, unless the output is appended. */
 static int open_output(const struct program *program, const char *path)
 {
     return path ? open(path, O_WRONLY | O_CREAT | (program->append ? O_APPEND : O_TRUNC), 0600) : open("/dev/null", O_RDWR);

@@ -18,7 +18,7 @@ struct program {
 /* Runs it without input. Its exit code; 128 and the signal when one ended it. */
 int program_run(const struct program *program);
 
-/* Runs SQL on postern.db of a home, a call of `row` (may be NULL) a row. NULL, or what is wrong, to be freed. */
+/* Runs SQL on postern.db of a home, with one call of `row` (may be NULL) for each row. NULL, or the fault, to be freed. */
 char *home_query(const char *home, const char *sql, int (*row)(void *, int, char **, char **), void *context);
 
 #endif

@@ -19,13 +19,13 @@ struct relay_home {
 void relay_home_begin(struct relay_home *relay);
 void relay_home_end(struct relay_home *relay);
 
-/* Starts the script and opens the home, with `more` behind the lines of [deliver], and so many mails m0, m1 ... queued. */
+/* Starts the script and opens the home, with `more` after the lines of [deliver], and with queued mails m0, m1 ... */
 void relay_home_start(struct relay_home *relay, const struct smtp_line *lines, int n, const char *more, int mails);
 
 /* Sends what is queued. */
 enum status relay_home_send(struct relay_home *relay);
 
-/* How many mails of the outbox are in a state, and how often the relay took one. */
+/* The number of mails of the outbox in a state, and how often the relay took one. */
 int relay_home_count(struct relay_home *relay, const char *state);
 int relay_home_times_taken(const struct relay_home *relay, int mail);
 

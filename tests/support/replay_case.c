@@ -83,7 +83,7 @@ void case_write_file(const char *bytes, size_t count)
 {
     FILE *out;
 
-    unlink(made.path);               /* some file systems flush a file that is written over */
+    unlink(made.path);               /* some file systems flush a file that is overwritten */
     out = fopen(made.path, "wb");
     ck_assert_ptr_nonnull(out);
     ck_assert_uint_eq(fwrite(bytes, 1, count, out), count);

@@ -25,10 +25,11 @@ void replay_case_set_up(void);
 void replay_case_set_up_first(void);
 void replay_case_tear_down(void);
 
-/* A set-up, turns with late responses and looks into the past, an act of the moderator, a gift, more turns, a resignation. */
+/* A set-up, turns with late responses and looks into the past, an act of the moderator, a gift, more turns, a
+ * resignation. */
 void case_play(struct logged *played, int format, uint64_t seed);
 
-/* A replay in the case's arena; of the case's own game also taken as its text and lines. */
+/* A replay in the case's arena; for the case's own game also sets its text and lines. */
 char *case_written(struct logged *played, enum replay_scope scope, int seat, size_t *bytes);
 void case_take(enum replay_scope scope, int seat);
 
@@ -36,7 +37,7 @@ void case_write_file(const char *bytes, size_t count);
 enum status case_verify(const char *bytes, size_t count);
 enum status case_verify_lines(char *const *from, int count);
 
-/* The header's line with its hash made anew. */
+/* The header's line with a new hash. */
 char *case_header(const struct value *header);
 
 struct value *case_value(const char *from, size_t bytes);

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A stream that goes into a file for a while. */
+/* A stream that is redirected to a file for a while. */
 struct caught {
     FILE *stream, *file;
     int kept_fd;
@@ -39,7 +39,7 @@ static void give_back(struct caught *caught, char text[COMMAND_PRINTED_BYTES])
 
 void run_command(struct command_run *run, int (*command)(int argc, char **argv), const char *const *words)
 {
-    char *copies[COMMAND_WORDS_MAX + 1], *argv[COMMAND_WORDS_MAX + 1];   /* a command moves its words about */
+    char *copies[COMMAND_WORDS_MAX + 1], *argv[COMMAND_WORDS_MAX + 1];   /* the command reorders its words */
     struct caught out, err;
     int argc = 0;
 

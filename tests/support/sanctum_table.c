@@ -42,7 +42,7 @@ static int read_dice(struct arena *arena, const char *dice, struct script_item *
     return count;
 }
 
-/* An event as one line, its fields in order of their names. */
+/* An event as one line, its fields in the order of their names. */
 static const char *event_line(struct arena *arena, const struct event *event)
 {
     const char *line = event->name;
@@ -87,7 +87,7 @@ void table_expect(struct table *table, const char *item)
     ck_assert_msg(!instead, "\"%s\" is not so: %s\n%s", item, instead, table->told ? table->told : "");
 }
 
-/* Does the line hold each word of the pattern, the first of them first? */
+/* Does the line hold each word of the pattern, and begin with the first? */
 static bool fits(struct arena *arena, const char *line, const char *pattern)
 {
     size_t name = strcspn(pattern, " ");

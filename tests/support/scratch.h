@@ -9,8 +9,8 @@
 const char *scratch_open(void);
 void scratch_release(void);
 
-/* A path in the folder; eight of them are valid at a time. Ends the program if there is no folder, because the path would
- * then lie outside of it. */
+/* A path in the folder; eight paths are valid at a time. Ends the program if there is no folder, because the path would then
+ * lie outside it. */
 const char *scratch_path(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Writes and reads whole files under the folder; what was read is malloc'd and NUL-terminated, NULL: no such file. */

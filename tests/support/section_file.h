@@ -1,4 +1,4 @@
-/* Sections out of the reports that lie beside the vectors of the leagues. */
+/* Reads sections from the reports beside the test vectors of the leagues. */
 #ifndef POSTERN_TESTS_SECTION_FILE_H
 #define POSTERN_TESTS_SECTION_FILE_H
 

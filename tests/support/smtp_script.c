@@ -15,7 +15,7 @@
 
 enum { COMMAND_BYTES = 4096 };
 
-/* The server's process: its script and the talk it is in. */
+/* The server's process: its script and the current talk. */
 struct session {
     const struct smtp_line *lines;
     int lines_n;
@@ -55,7 +55,7 @@ static void note_command(struct session *session, const char *command)
     unlock(session->log);
 }
 
-/* What the script says at a step of this connection and mail, or `usual`. */
+/* What the script replies at a step of this connection and mail, or `usual`. */
 static const char *answer(const struct session *session, enum smtp_step step, const char *usual)
 {
     for (int i = 0; i < session->lines_n; i++) {
@@ -68,7 +68,7 @@ static const char *answer(const struct session *session, enum smtp_step step, co
     return usual;
 }
 
-/* Says it, or does what stands for it. True when the reply was a yes (2xx or 3xx) and the talk goes on. */
+/* Sends the reply, or does what it stands for. True when the reply was a yes (2xx or 3xx) and the talk continues. */
 static bool reply(struct session *session, const char *say)
 {
     bool then_cut = strncmp(say, SMTP_THEN_CUT, 1) == 0;
@@ -174,7 +174,7 @@ static void talk(struct session *session, int fd)
     count(session, -1);
 }
 
-/* A test without its server has nothing to say, and neither has a bench: no need to go on. */
+/* A test without its server has nothing to check, and neither has a bench, so it ends here. */
 static void must(bool so)
 {
     if (!so) {

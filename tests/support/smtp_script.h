@@ -42,11 +42,11 @@ struct smtp_server {
     struct smtp_log *log;
 };
 
-/* Starts it; `ehlo` is the reply to EHLO with its continuation lines, NULL for a plain one. The port is open when
- * this returns. */
+/* Starts it; `ehlo` is the reply to EHLO with its continuation lines, NULL for a plain reply. The port is open when this
+ * returns. */
 struct smtp_server smtp_script_start(const struct smtp_line *lines, int lines_n, const char *ehlo);
 
-/* The same, but it serves every connection at once, without waiting for the end of the one before. */
+/* The same, but it serves all connections at the same time. */
 struct smtp_server smtp_script_start_many(const struct smtp_line *lines, int lines_n, const char *ehlo);
 
 void smtp_script_stop(struct smtp_server *server);

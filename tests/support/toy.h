@@ -46,13 +46,13 @@ void toy_release(struct toy *toy);
 /* Resolves one turn. Keeps the new state if the turn came to its end. */
 enum outcome_status toy_play(struct toy *toy);
 
-/* The turn `resolve` comes to its end and has reported this; told NULL: anything. */
+/* Checks that the turn `resolve` comes to its end and has reported this; told NULL: anything. */
 void toy_ends(struct toy *toy, void (*resolve)(struct turn *turn), const char *told);
 
-/* The turn `resolve` breaks, and the reason says `why`. */
+/* Checks that the turn `resolve` breaks, and the reason says `why`. */
 void toy_breaks(struct toy *toy, void (*resolve)(struct turn *turn), const char *why);
 
-/* The codec writes `room`, a part of the state, as `text`, and reads the same back. */
+/* Checks that the codec writes `room`, a part of the state, as `text`, and reads the same back. */
 void toy_written(struct toy *toy, const struct codec *codec, const void *room, const char *text);
 
 /* The reports of the last turn by toy_say, joined by "; ". */

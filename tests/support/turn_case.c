@@ -107,7 +107,7 @@ void turn_case_publish(struct turn_case *turn)
     }
 }
 
-/* Adds a word to a text, with a sign between. */
+/* Adds a word to a text, after a separator. */
 static const char *joined(struct arena *arena, const char *text, const char *sign, const char *word)
 {
     return *text ? arena_printf(arena, "%s%s%s", text, sign, word) : word;

@@ -23,7 +23,7 @@ struct turn_case {
     struct outcome outcome;              /* of the last run */
 };
 
-/* The struct is zero, or that of a case before. */
+/* The struct is zero, or comes from an earlier case. */
 void turn_case_begin(struct turn_case *turn, void (*resolve)(struct turn *turn));
 void turn_case_release(struct turn_case *turn);
 
@@ -33,7 +33,7 @@ enum outcome_status turn_case_run(struct turn_case *turn);
 /* The open request of that seat and name of the last run, or NULL. */
 const struct request *turn_case_open(const struct turn_case *turn, int seat, const char *name);
 
-/* An answer as a mail gives it: to the facts of the open request, if it is open. Returns it, so that the test may change it. */
+/* An answer as a mail gives it: to the facts of the open request, if it is open. Returns it, so the test may change it. */
 struct answer *turn_case_answer(struct turn_case *turn, int seat, const char *name, const char *text);
 
 struct standing *turn_case_standing(struct turn_case *turn, int seat, const char *kind, const char *text);
@@ -45,7 +45,7 @@ void turn_case_publish(struct turn_case *turn);
 const char *turn_case_told(struct turn_case *turn);
 const char *turn_case_asked(struct turn_case *turn);
 
-/* Both the events and the state of the last run, as one number. */
+/* A number for both the events and the state of the last run. */
 uint64_t turn_case_digest(struct turn_case *turn);
 
 #endif

@@ -1,6 +1,6 @@
 /* A year of a club: two hundred games at once, some of each kind of deadline, played by mail by people who are punctual,
  * slow or careless, who go away and who give up; with a mailbox that is down for days, a host that is away for weeks and a
- * clock that jumps. The program is run as cron runs it; after every run and at the end, what must always hold is checked.
+ * clock that jumps. The program runs as cron runs it; after every run and at the end, the year checks what must always hold.
  *
  *     year POSTERN [DAYS [GAMES]]
  *
@@ -29,7 +29,7 @@ enum {
     PATH_BYTES = 512, START_UTC_S = 1767258000 /* 2026-01-01T09:00Z */
 };
 
-/* What the club knows of a game between two runs. */
+/* What the club knows about a game between two runs. */
 struct table {
     int records;
     int64_t deadline_utc_s;
@@ -228,7 +228,7 @@ static const char *day_text(struct arena *arena, int64_t utc_s)
     return text;
 }
 
-/* What this player would order: legal by what his seat knows. */
+/* The orders of this player: legal by what his seat knows. */
 static const char *orders_of(struct club *club, struct stored_game *stored, int seat)
 {
     const struct ruleset *rules = stored->game.rules;
@@ -273,7 +273,7 @@ static void answer(struct club *club, struct home *home, int game, int seat)
     arena_release(&arena);
 }
 
-/* The moderator approves what he was shown. */
+/* The moderator approves what the preview showed him. */
 static void approve(struct club *club, struct home *home, int game, int serial)
 {
     struct arena arena = { .limit_bytes = 1 << 16 };
@@ -287,7 +287,7 @@ static void approve(struct club *club, struct home *home, int game, int serial)
 
 /* ---- people ---- */
 
-/* How long this player takes over his answer: by temper, 0 is never. */
+/* How long this player takes to answer: by temper, 0 is never. */
 static int64_t hours_taken(struct club *club, const char *address)
 {
     int temper = address[1] % 5;
@@ -299,7 +299,7 @@ static int64_t hours_taken(struct club *club, const char *address)
     return pick_of(club, 4) == 0 ? 0 : 10 + pick_of(club, 60);   /* careless */
 }
 
-/* Whoever was mailed something new decides when he answers. */
+/* A player who got a new mail decides when he answers. */
 static void look_at_mails(struct club *club)
 {
     sqlite3_stmt *row = prepare(club, "SELECT s.game, s.seat, s.serial, s.address FROM seat s JOIN game g ON g.id = s.game"
@@ -352,22 +352,22 @@ static void write_mails(struct club *club)
     home_close(&home);
 }
 
-/* ---- what must always hold ---- */
+/* ---- invariants ---- */
 
-/* Were all seats of a game told of a new deadline by this run? */
+/* Did this run tell all seats of a game about a new deadline? */
 static bool deadline_was_told(const struct club *club, int game)
 {
     char sql[256];
 
     snprintf(sql, sizeof sql, "SELECT count(*) FROM seat WHERE game = %d AND hand = 'player'", game);
     if (number_of(club, sql) == 0)
-        return true;                 /* programs play it, and there is nobody to tell */
+        return true;                 /* bots play it, and there is nobody to tell */
     snprintf(sql, sizeof sql, "SELECT count(*) FROM outbox WHERE game = %d AND made_utc_s = %lld AND kind IN ('deadline',"
              " 'welcome', 'report', 'reminder', 'moderator')", game, (long long)club->now_utc_s);
     return number_of(club, sql) > 0;
 }
 
-/* Defaults in the records that this run has made. */
+/* The defaults in the records of this run. */
 static int64_t defaults_since(const struct club *club, int game, int records)
 {
     char sql[256];
@@ -451,7 +451,7 @@ static void step(struct club *club)
     club->away = false;
 }
 
-/* Finished games give way to new ones. */
+/* New games replace finished ones. */
 static void fill_up(struct club *club)
 {
     int64_t open = number_of(club, "SELECT count(*) FROM game WHERE phase IN ('inviting', 'running')");
@@ -476,7 +476,7 @@ static void play_year(struct club *club)
             club->away = true;
         }
         if (club->now_utc_s >= jump_at && club->now_utc_s < jump_at + STEP_S) {
-            int64_t really = club->now_utc_s;            /* the clock jumps ahead, and is put right */
+            int64_t really = club->now_utc_s;            /* the clock jumps ahead, and is corrected */
 
             club->now_utc_s += 200 * SECONDS_A_DAY;
             club->away = true;
@@ -566,7 +566,7 @@ static void check_year(struct club *club)
            (long long)number_of(club, "SELECT count(*) FROM press"));
 }
 
-/* In memory where there is some: a thousand runs would wait for the disk most of the time, and power cuts are tests/kill's. */
+/* In memory if there is some: a thousand runs would mostly wait for the disk, and tests/kill covers power cuts. */
 static void make_folder(void)
 {
     snprintf(folder, sizeof folder, "%s/postern-year-XXXXXX", access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");

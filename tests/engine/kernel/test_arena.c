@@ -1,4 +1,4 @@
-/* Items are zeroed, aligned, apart from each other, and bounded; the debug build counts as the other does. */
+/* Items are zeroed, aligned, separate from each other, and bounded; the debug build counts like the other. */
 #include <check.h>
 #include <stdint.h>
 #include <string.h>
@@ -141,7 +141,7 @@ static void count_call(void *context)
     ++*(int *)context;
 }
 
-/* The turn's own does not come back; this one does, so that it can be seen what it was called with. */
+/* The turn's own handler does not return; this one does, so the test can see its arguments. */
 START_TEST(calls_exhausted_at_the_limit)
 {
     int calls = 0;

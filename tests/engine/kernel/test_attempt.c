@@ -1,4 +1,4 @@
-/* Attempts: what is run comes back or is left, from any depth, past attempts inside it. */
+/* Attempts: the code that is run returns or is left, from any depth, past attempts inside it. */
 #include <check.h>
 #include <stdbool.h>
 #include <stddef.h>

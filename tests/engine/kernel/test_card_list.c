@@ -1,4 +1,4 @@
-/* Card lists: how cards and copies are written, what limits say, and that a line counts whole or not at all. */
+/* Card lists: the notation of cards and copies, the messages of limits, and that a line counts whole or not at all. */
 #include "engine/kernel/card_list.h"
 
 #include <check.h>
@@ -52,7 +52,7 @@ static bool read_list(const char *line, const struct card_list_rules *rules, con
 
 static void set_up(void)
 {
-    army = (struct army){ 2, { KOBOLD, DRAGON } };      /* as lines before have named them */
+    army = (struct army){ 2, { KOBOLD, DRAGON } };      /* as earlier lines have named them */
 }
 
 static void tear_down(void)
@@ -87,7 +87,7 @@ START_TEST(cards_and_copies_are_read)
     ck_assert_int_eq(card_list_sum(&cards, pile), army.count);
     first = army;
     set_up();
-    ck_assert(read_list(arena_printf(&arena, "BUY %s", text), read_cases[_i].rules, &again));    /* it reads as itself */
+    ck_assert(read_list(arena_printf(&arena, "BUY %s", text), read_cases[_i].rules, &again));    /* it reads back as itself */
     ck_assert_str_eq(text, again);
     ck_assert_mem_eq(&army, &first, sizeof army);
 }
@@ -156,7 +156,7 @@ START_TEST(one_card_is_read_with_its_copies)
 }
 END_TEST
 
-/* The pile itself may be smaller than what the rules allow. */
+/* The pile itself may be smaller than the limit of the rules. */
 START_TEST(a_full_pile_takes_no_more)
 {
     struct card_list_rules large = cards;

@@ -1,4 +1,4 @@
-/* Out, in and out again is the same for every kind of field; whatever is not canonical is refused, with its place. */
+/* Out, in and out again is the same for every kind of field; anything that is not canonical is refused, with its place. */
 #include <check.h>
 #include <jansson.h>
 #include <stdlib.h>
@@ -99,7 +99,7 @@ static const struct codec_field world_fields[] = {
 };
 static const struct codec world_codec = CODEC_TABLE("world", struct world, world_fields);
 
-/* ---- worlds by chance ---- */
+/* ---- random worlds ---- */
 
 static int64_t some_int(struct rng *rng, int64_t limit)
 {
@@ -243,7 +243,7 @@ static struct world some_world(struct rng *rng, struct arena *arena)
     return world;
 }
 
-/* ---- what is written ---- */
+/* ---- the written form ---- */
 
 START_TEST(writes_the_published_form)
 {
@@ -283,7 +283,7 @@ START_TEST(a_zero_struct_is_two_braces)
 }
 END_TEST
 
-/* A buffer of its own malloc, so that the sanitizer sees a byte too many. */
+/* A malloc'd buffer, so the sanitizer sees a byte too many. */
 START_TEST(writes_within_any_capacity)
 {
     struct arena arena = { 0 };
@@ -518,7 +518,7 @@ static const struct codec_field wish_fields[] = {
 };
 static const struct codec wish_codec = CODEC_TABLE("wish", struct wish, wish_fields);
 
-/* What is usual is not written, and is there again when nothing was. */
+/* The usual value is not written, and returns when nothing was. */
 static const struct { struct wish wish; const char *json; } wishes[] = {
     { { -1, true, false }, "{}" },
     { { 0, false, true }, "{\"digest\":0,\"html\":true,\"maps\":false}" },
@@ -650,8 +650,8 @@ static bool names_place_and_word(const char *message, size_t bytes)
         || strncmp(end, "step: ", 6) == 0 || strncmp(end, "charm: ", 7) == 0;
 }
 
-/* A corrupted form is refused, with place and word, or it is the form of another value. Half a million come by
- * here, so only a failure is told to Check. */
+/* A corrupted form is refused, with place and word, or it is the form of another value. There are half a million, so Check
+ * hears only of failures. */
 static void judge(const char *json, size_t bytes, struct arena *arena)
 {
     struct world world;
@@ -759,7 +759,7 @@ START_TEST(says_where_two_differ)
 }
 END_TEST
 
-/* Two are equal when, and only when, they are written alike. */
+/* Two are equal if and only if they are written alike. */
 START_TEST(equal_means_written_alike)
 {
     struct arena arena = { 0 };

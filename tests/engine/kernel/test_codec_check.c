@@ -1,4 +1,4 @@
-/* Every kind of bad table is caught, and the place is said. */
+/* Every kind of bad table is found, with its place. */
 #include <check.h>
 #include <string.h>
 
@@ -48,7 +48,7 @@ struct large { int32_t a, b, c; };
 static const struct codec_field large_fields[] = { FIELD_INT(struct large, "a", a) };
 static const struct codec large_codec = CODEC_TABLE("large", struct large, large_fields);
 
-/* A table that holds itself. */
+/* A table that contains itself. */
 static const struct codec endless_codec;
 static const struct codec_field endless_fields[] = {
     { CODEC_KEY("again"), .kind = CODEC_ITEMS, .offset = offsetof(struct outer, items), .bytes = sizeof(struct outer),

@@ -1,4 +1,4 @@
-/* What a seat may not know leaves a struct by the marks of its table. */
+/* The marks of its table say what leaves a struct for a seat that may not know it. */
 #include <check.h>
 #include <string.h>
 
@@ -79,7 +79,7 @@ static const struct codec_field world_fields[] = {
 };
 static const struct codec world_codec = CODEC_TABLE("world", struct world, world_fields);
 
-/* Everything is there, and what seat 1 (the second) owns is of 2. */
+/* Everything is there, and what belongs to seat 1 (the second) has values of 2. */
 static struct world whole(void)
 {
     struct world world = {
@@ -99,7 +99,7 @@ static struct world whole(void)
 static const char open_player[] = "{\"gold\":[4,5],\"hand\":{\"cards\":[1,2,3]},\"note\":\"ha\",\"score\":6}";
 static const char shut_player[] = "{\"hand\":{\"cards\":[-1,-1,-1]},\"score\":6}";
 
-/* What is left for a seat, as text, with the players' part made from the two above. */
+/* The text that remains for a seat, with the players' part made from the two above. */
 static const struct { int seat, place; const char *capital; int open; const char *towns; } cases[] = {
     { 0, 0, "\"capital\":{\"hidden_from\":4,\"owner\":1},", 0,
       "[{\"found\":1,\"owner\":1},{\"found\":2,\"hidden_from\":2,\"ore\":7},{\"found\":3,\"owner\":1,\"spied_by\":6}]" },
@@ -107,7 +107,7 @@ static const struct { int seat, place; const char *capital; int open; const char
       "[{\"found\":1,\"ore\":5,\"owner\":1,\"plan\":\"0000000000000006\"},{\"ore\":8,\"owner\":1,\"spied_by\":6}]" },
     { 2, 2, "", 2,
       "[{\"found\":1,\"owner\":1},{\"found\":2,\"hidden_from\":2},{\"owner\":1,\"spied_by\":6}]" },
-    /* A seat whose place in the lists is another: masks go by seat, owners and places by place. */
+    /* A seat whose place in the lists differs: masks go by seat, owners and places by place. */
     { 0, 1, "\"capital\":{\"hidden_from\":4,\"ore\":4,\"owner\":1},", 1,
       "[{\"found\":1,\"ore\":5,\"owner\":1,\"plan\":\"0000000000000006\"},{\"found\":2,\"hidden_from\":2},"
       "{\"found\":3,\"ore\":8,\"owner\":1,\"spied_by\":6}]" },
@@ -130,7 +130,7 @@ START_TEST(a_seat_keeps_what_it_may_know)
 }
 END_TEST
 
-/* What left a list leaves no trace behind its end. */
+/* An item that left a list leaves no trace after its end. */
 START_TEST(the_end_of_a_list_is_clean)
 {
     static const struct town nothing;
@@ -170,7 +170,7 @@ START_TEST(effects_containers_and_acts_are_masked)
 }
 END_TEST
 
-/* ---- tables that say it wrongly ---- */
+/* ---- faulty tables ---- */
 
 static const struct codec_field no_list_fields[] = { SECRET(FIELD_INT(struct shape, "side", side), SEEN_INDEX) };
 static const struct codec_field no_owner_fields[] = {

@@ -1,4 +1,4 @@
-/* Cursors: what is taken of a line, and what is said when it is not there. */
+/* Cursors: what they take from a line, and their message when it is missing. */
 #include "engine/kernel/cursor.h"
 
 #include <check.h>
@@ -76,7 +76,7 @@ static bool read_hyphened(void)
     return take_square(&cursor, &hyphened, &square) && take_end(&cursor) && square == 4 * 12 + 4;
 }
 
-/* A line that is taken has no reason. */
+/* A line that was taken has no reason. */
 static const struct { const char *line; bool (*reads)(void); const char *code; int column; const char *reason; } cases[] = {
     { "CAST Fireball AT E5", read_cast, NULL, 0, NULL },
     { "cast fire at e5", read_cast, NULL, 0, NULL },
@@ -154,7 +154,7 @@ START_TEST(tags_have_a_number)
 }
 END_TEST
 
-/* A reader sets the end nearer: what stands behind it is not seen. */
+/* A reader moves the end nearer: it does not see the text after that. */
 START_TEST(an_end_is_kept)
 {
     int index = 0, number = 0;
@@ -197,7 +197,7 @@ START_TEST(a_line_that_is_too_long_is_refused)
 }
 END_TEST
 
-/* ---- what would have been taken ---- */
+/* ---- forms that would have been taken ---- */
 
 static bool expects(const struct expected *expected, int token, int tokens, const char *text)
 {

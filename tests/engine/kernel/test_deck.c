@@ -79,7 +79,7 @@ static void resolve_shuffle(struct turn *turn)
     say_pile(turn, pile);
 }
 
-/* Counts how often each card comes to lie on top: a shuffle that forgot a place would leave one out. */
+/* Counts how often each card gets on top: a shuffle that forgot a place would leave one out. */
 START_TEST(a_shuffle_keeps_the_cards_and_moves_them_all)
 {
     int on_top[6] = { 0 };
@@ -129,7 +129,7 @@ static void resolve_full(struct turn *turn)
     ck_assert(!pile_add(PILE(pile), 1));
     pile_hide(PILE(pile));
     ck_assert_int_eq(pile_count_of(PILE_CONST(pile), DECK_UNKNOWN), PILE_MAX);
-    ck_assert_int_eq(toy_state(turn)->piles[1].count, 0);    /* what stands behind it is untouched */
+    ck_assert_int_eq(toy_state(turn)->piles[1].count, 0);    /* the cards after it are untouched */
     toy_say(turn, "full");
     pile_push(turn, PILE(pile), 1);
 }
@@ -157,7 +157,7 @@ PILE_CODEC(pair_codec, pair);
 PILE_TYPE(heap, 326);
 PILE_CODEC(heap_codec, heap);
 
-/* Each is full at its own size, cards pass from one to the other, and the stored form does not tell the size. */
+/* Each is full at its own size, cards move from one to the other, and the stored form does not tell the size. */
 START_TEST(piles_have_the_size_that_their_rule_set_declares)
 {
     struct pair pair = { 0 };
@@ -222,7 +222,7 @@ START_TEST(cards_are_neither_made_nor_lost)
 }
 END_TEST
 
-/* A card that is named stays where it is, all copies of it. */
+/* A named card stays in its place, with all its copies. */
 static const char *letter_of(const void *context, int card)
 {
     static const char *const letters[] = { "", "ant", "bee", "cow", "dog", "elk" };

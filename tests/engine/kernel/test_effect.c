@@ -9,7 +9,7 @@
 /* An effect is suspended or paused when the mark of its target says so. */
 enum { MARK_PAUSED = 1, MARK_ASLEEP = 2 };
 enum { START = 1, MAGIC = 2, END = 3 };
-/* Kinds with a way of their own; all others do nothing. */
+/* Kinds with behaviour of their own; all others do nothing. */
 enum { PLAIN = 1, ACTS, LEAVES, QUITS, WAKES, ENDS_NEXT, BREEDS, GIVES_AWAY, LASTS_ON };
 
 EFFECTS_CODEC(effects_codec, effects);
@@ -107,7 +107,7 @@ static void tear_down(void)
     toy_release(&toy);
 }
 
-/* Begins an effect without a word in the log that matters: tests compare what is told after toy_say "--". */
+/* Begins an effect; its words in the log do not matter: tests compare only what is told after toy_say "--". */
 static int put(struct turn *turn, int kind, int target, int moment, int seat, int left)
 {
     return effect_begin(turn, (struct effect){ .kind = kind, .target = target, .moment = moment, .seat = seat,
@@ -124,7 +124,7 @@ static void mark(struct turn *turn)
     toy_say(turn, "--");
 }
 
-/* Plays a turn and compares what was told after the mark. */
+/* Plays a turn and compares the log after the mark. */
 static void expect(void (*resolve)(struct turn *turn), const char *told)
 {
     const char *all, *after;
@@ -372,7 +372,7 @@ static void resolve_works(struct turn *turn)
     ck_assert(works(turn, PLAIN, 4));
     ck_assert(!works(turn, PLAIN, 5));
     ck_assert(!works(turn, ACTS, 4));
-    toy_state(turn)->marks[4] = MARK_ASLEEP;      /* asked anew, not read from what was told last */
+    toy_state(turn)->marks[4] = MARK_ASLEEP;      /* the effect asks the conditions again, and does not use its last report */
     ck_assert(!works(turn, PLAIN, 4));
     toy_state(turn)->marks[4] = MARK_PAUSED;
     ck_assert(!works(turn, PLAIN, 4));
@@ -499,7 +499,7 @@ START_TEST(ids_and_numbers_are_never_given_again)
 }
 END_TEST
 
-/* One that is hidden from a seat has no number until everybody may know of it. */
+/* An effect that is hidden from a seat gets no number until everybody may know of it. */
 static void resolve_hidden(struct turn *turn)
 {
     const struct effects *effects = &toy_state(turn)->effects;
@@ -634,7 +634,7 @@ END_TEST
 
 /* ---- random sequences against a plain model ---- */
 
-/* The model keeps every effect that ever was, in a list that never shrinks, and writes what should be told. */
+/* The model keeps every effect that ever existed, in a list that never shrinks, and writes what should be told. */
 static struct {
     struct effect list[2000];
     bool gone[2000];
@@ -712,7 +712,7 @@ static void model_tick_one(int id)
         model_end(id, EFFECT_EXPIRED);
 }
 
-/* Kinds tick from the highest down, each oldest first: looked for one by one, as a player would. */
+/* Kinds tick from the highest down, each with the oldest first: the model looks for them one by one, like a player. */
 static void model_tick(int moment, int seat)
 {
     int newest = model.count;
@@ -734,8 +734,8 @@ static bool as_expected(const struct effect *found, const struct effect *expecte
            found->suspended == expected->suspended && found->paused == expected->paused;
 }
 
-/* The id of the first effect that differs from the model, or 0. Every assertion of Check costs a system call, so
- * there is but one for all effects. */
+/* The id of the first effect that differs from the model, or 0. Every assertion of Check costs a system call, so one covers
+ * all effects. */
 static int differing(const struct effects *effects)
 {
     int alive = 0;

@@ -1,4 +1,4 @@
-/* Events: as a record holds them, as one seat may see them, and back. */
+/* Events: the form in a record, the form that one seat may see, and back. */
 #include "engine/kernel/event.h"
 
 #include <check.h>
@@ -61,7 +61,7 @@ START_TEST(event_comes_back)
 }
 END_TEST
 
-/* What another seat alone may see takes neither a place in the list nor a number of a step. */
+/* An event that another seat alone may see takes neither a place in the list nor a number of a step. */
 START_TEST(filter_leaves_out_what_is_of_another_seat)
 {
     struct event events[] = { event_of("moved", AUDIENCE_SEAT(1), 1, "{}"), event_of("drawn", AUDIENCE_SEAT(0), 2, "{}"),
@@ -79,7 +79,7 @@ START_TEST(filter_leaves_out_what_is_of_another_seat)
 }
 END_TEST
 
-/* A seat's steps count only what it sees, and where a draw stood is for the log. */
+/* A seat's steps count only what it sees, and the place of a draw is for the log. */
 START_TEST(seat_sees_its_own_numbers)
 {
     struct event_steps steps = { 0 };

@@ -282,7 +282,7 @@ static bool same_edges(const int *one, int count, const int *other, int other_co
     return count == other_count;
 }
 
-/* A corner shows the same edges from all four squares round it; inside the board four, and at its own corner two. */
+/* A corner shows the same edges from all four squares around it; inside the board four, and at its own corner two. */
 static int corner_faults(const struct grid *grid)
 {
     int wrong = 0;
@@ -362,7 +362,7 @@ START_TEST(exits_cross_over)
 }
 END_TEST
 
-/* One goes out and comes back in with the same position counted from one's left hand. */
+/* A piece goes out and comes back in with the same position, counted from its left hand. */
 static int from_left_outward(const struct grid *grid, int side, int position)
 {
     static const struct { int column, row, across, along; } first[] = {
@@ -429,7 +429,8 @@ static bool join_at_distance(struct grid *grid, int position)
     return grid_join(grid, grid_face(position, GRID_N), grid_face(16 + 2 * position, GRID_S));
 }
 
-/* Each pair at a distance of its own is two folds; when they are used up, no more, but old ones still serve. */
+/* Each pair at a new distance makes two folds; when the folds are used up, no new distance joins, but old ones still
+ * work. */
 START_TEST(folds_are_limited)
 {
     struct grid grid = { .columns = 64, .rows = 1 };
@@ -528,8 +529,8 @@ START_TEST(paths_go_across_joined_rims)
 }
 END_TEST
 
-/* The model relaxes steps until nothing changes, then walks from the start by the first direction that comes one
- * step nearer to an end. */
+/* The model relaxes steps until nothing changes, then walks from the start by the first direction that comes one step nearer
+ * to an end. */
 static void model_steps(const struct grid *grid, const struct ground *ground, int *to_end)
 {
     bool changed = true;

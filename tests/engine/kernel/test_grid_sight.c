@@ -9,7 +9,7 @@
 
 enum { COLUMNS = 10, ROWS = 5, SQUARES = COLUMNS * ROWS };
 
-/* Ten columns, five rows counted southward, perhaps with joined rims; what stands on edges and in squares. */
+/* Ten columns, five rows counted southward, perhaps with joined rims; things on edges and in squares. */
 struct scene {
     struct grid grid;
     int16_t joined[SQUARES * 4];
@@ -85,7 +85,7 @@ static int face_at(const struct scene *scene, const char *name)
     return face;
 }
 
-/* Puts up what a list names: "c4E" a wall, "c4E*2" two things on it, "c4" a bush, "*" bushes everywhere. */
+/* Puts up the things in a list: "c4E" a wall, "c4E*2" two things on it, "c4" a bush, "*" bushes everywhere. */
 static void build(struct scene *scene, const char *things)
 {
     while (*things) {
@@ -119,9 +119,9 @@ static const struct { const char *things, *from, *to; int ignored_max; bool seen
     { "c3E d3E", "b3", "e3", 1, false },
     { "c3N", "c2", "c3", 0, false },
     { "c3", "b3", "d3", 0, false },         /* a bush on the way */
-    { "c3", "b3", "c3", 0, true },          /* into a bush, and out of one: the caller's business */
+    { "c3", "b3", "c3", 0, true },          /* into a bush, and out of one: the caller decides */
     { "c3", "c3", "e3", 0, true },
-    { "c3", "b3", "d3", 1, false },         /* it is no thing on an edge */
+    { "c3", "b3", "d3", 1, false },         /* it is not a thing on an edge */
     { "e4E", "d2", "f4", 0, false },        /* exactly through e3SE, where a wall ends */
     { "e4E", "d2", "f4", 1, false },        /* nobody looks through a post */
     { "", "d2", "f4", 0, true },
@@ -159,7 +159,7 @@ static const struct { const char *things, *from, *edge, *seen_face, *last; } edg
     { "", "b2", "c2E", "c2E", "c2" },
     { "", "b2", "d2W", "c2E", "c2" },                /* the same edge, looked at from the same side */
     { "", "e2", "c2E", "d2W", "d2" },
-    { "c2E", "b2", "c2E", "c2E", "c2" },             /* it is not in its own way */
+    { "c2E", "b2", "c2E", "c2E", "c2" },             /* it does not block its own view */
     { "c2W", "b2", "c2E", NULL, NULL },
     { "b2E", "b2", "b2E", "b2E", "b2" },
     { "c4N", "c2", "c4N", "c3S", "c3" },
@@ -168,7 +168,7 @@ static const struct { const char *things, *from, *edge, *seen_face, *last; } edg
     { "d2S d3E", "c2", "d2S", "d2S", "d2" },         /* WW-NUB-03: two walls at one corner, one after the other */
     { "d2S d3E", "c2", "d3E", NULL, NULL },
     { "d3E", "c2", "d3E", "d3E", "d3" },
-    { "c2", "b2", "c2E", NULL, "c2" },               /* what the last square hides is the caller's business */
+    { "c2", "b2", "c2E", NULL, "c2" },               /* the caller decides what the last square hides */
 };
 
 START_TEST(edges_are_seen)
@@ -193,10 +193,10 @@ START_TEST(edges_are_seen)
 END_TEST
 
 static const struct { const char *things, *from, *to; int crossings_max; int crossings, across, along; } rim_cases[] = {
-    { "", "a3", "j3", 2, 0, 18, 0 },           /* the plain way is preferred, however long */
+    { "", "a3", "j3", 2, 0, 18, 0 },           /* the plain way comes first, however long */
     { "b3E", "a3", "j3", 2, 1, -2, 0 },
     { "b3E", "a3", "j3", 0, -1, 0, 0 },
-    { "c1S", "c1", "h5", 2, 0, 10, 8 },        /* over the board after all */
+    { "c1S", "c1", "h5", 2, 0, 10, 8 },        /* across the board after all */
     { "c1S c1E", "c1", "h5", 1, 1, 0, -2 },    /* out to the north, in from the south of the other half */
     { "*", "a1", "e5", 2, 1, -2, -2 },         /* out at the very corner, nothing else is free: over f5's corner */
     { "*", "a1", "e5", 1, 1, -2, -2 },
@@ -230,7 +230,7 @@ START_TEST(rims_are_looked_across)
 }
 END_TEST
 
-/* Where nothing stands in the points, a segment through one touches none of its edges, not even on a rim. */
+/* With nothing in the points, a segment through one touches none of its edges, not even on a rim. */
 START_TEST(a_corner_belongs_to_no_edge)
 {
     struct scene scene;
@@ -277,7 +277,7 @@ static int real_square(int column, int row)
     return real_column * ROWS + row % ROWS;
 }
 
-/* What stands between a laid-out square and the one west, or north, of it. */
+/* The things between a laid-out square and the one west, or north, of it. */
 static int wall_west(const struct scene *scene, int column, int row)
 {
     return scene->wall[grid_edge(&scene->grid, grid_face(real_square(column, row), GRID_W))];
@@ -343,14 +343,14 @@ static int rim_north(int row)
     return row % ROWS == 0;
 }
 
-/* Rims crossed past the north-west corner of a square, on the side where they are fewer. */
+/* Rims crossed past the north-west corner of a square, on the side with fewer of them. */
 static int rims_at_corner(int column, int row)
 {
     return rim_north(row) + lower(rim_west(column, row), rim_west(column, row - 1));
 }
 
-/* Looks at every square, edge and corner of the box round the segment, in no order: -1 when something is in the
- * way, else how many rims it crosses. */
+/* Looks at every square, edge and corner of the box around the segment, in no order: -1 when something blocks the view,
+ * otherwise how many rims it crosses. */
 static int model_look(const struct scene *scene, const struct segment *line, int ignored_max)
 {
     int from_column = line->x / 2, to_column = (line->x + line->dx) / 2;
@@ -383,7 +383,7 @@ static int model_look(const struct scene *scene, const struct segment *line, int
     return met > ignored_max ? -1 : rims;
 }
 
-/* The best image of a square by the model. False: none is seen. */
+/* The best image of a square in the model. False: no image is visible. */
 static bool model_sees(const struct scene *scene, int from, int to, const struct grid_sight *sight,
                        struct grid_view *best)
 {
@@ -403,7 +403,7 @@ static bool model_sees(const struct scene *scene, int from, int to, const struct
             if (crossings < 0 || crossings > sight->crossings_max || (found && crossings > best->crossings))
                 continue;
             if (found && crossings == best->crossings && length >= known)
-                continue;       /* of two as long, the one further west and north has come before */
+                continue;       /* of two equally long, the one further west and north came before */
             *best = (struct grid_view){ .crossings = crossings, .across = line.dx, .along = line.dy };
             found = true;
         }

@@ -1,4 +1,4 @@
-/* Help pages: which word calls which page, and lists of catalogues. The melee has one of each kind. */
+/* Help pages: which word opens which page, and lists of catalogues. The melee has one of each kind. */
 #include "engine/kernel/help.h"
 
 #include <check.h>

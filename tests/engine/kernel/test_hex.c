@@ -170,7 +170,7 @@ END_TEST
 
 /* ---- paths ---- */
 
-/* What is shut: spaces, sides on the ground, sides in the air, and going up or down. */
+/* What is blocked: spaces, sides on the ground, sides in the air, and going up or down. */
 struct ground {
     uint8_t shut[2 * 39], wall[39 * HEX_DIRECTIONS], wall_up[39 * HEX_DIRECTIONS];
     bool no_climb;
@@ -238,7 +238,7 @@ START_TEST(paths_are_followed)
 }
 END_TEST
 
-/* With nothing in the way, steps are distance. */
+/* When nothing blocks the way, the steps equal the distance. */
 START_TEST(reach_is_distance)
 {
     struct hex_walk walk = { .steps_max = _i };

@@ -1,4 +1,4 @@
-/* Numbers and texts as canonical JSON has them, in exactly the room there is. */
+/* Numbers and texts in canonical JSON, in exactly the room available. */
 #include <check.h>
 #include <inttypes.h>
 #include <stdio.h>

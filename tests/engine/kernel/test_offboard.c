@@ -5,7 +5,7 @@
 #include "engine/kernel/rng.h"
 #include "tests/support/toy.h"
 
-/* Mark n says what stands on square n: 0 nothing. Contents are groups, and leave and come back by their number. */
+/* Mark n says what is on square n: 0 nothing. Contents are groups, and leave and come back by their number. */
 enum { GROUP = 1, TOWN = 2 };
 
 OFFBOARD_CODEC(offboard_codec, offboard);
@@ -54,7 +54,7 @@ static void removed(struct turn *turn, const struct container *container)
     toy_say(turn, "%d removed", container->id);
 }
 
-/* Counts only on its owner's turns, where a test asks for that: mark 15 is then the seat on turn, from 1. */
+/* Counts only on its owner's turns, where a test asks for that: mark 15 is then the active seat, from 1. */
 static bool runs(const void *state, const struct container *container)
 {
     int on_turn = ((const struct toy_state *)state)->marks[15];
@@ -184,7 +184,7 @@ static void resolve_owners_turns(struct turn *turn)
     start(turn);
 }
 
-/* What comes back may close other containers, and send others off again, with time up at once. */
+/* A return may close other containers, and send others off again, with no time left. */
 static void upset(struct turn *turn, const struct container *container)
 {
     if (container->id != 1)
@@ -225,7 +225,7 @@ START_TEST(contents_leave_wait_and_return)
 }
 END_TEST
 
-/* ---- time stands still inside ---- */
+/* ---- paused inside ---- */
 
 static bool off_board(const void *state, const struct effect *effect)
 {
@@ -316,7 +316,7 @@ END_TEST
 
 /* ---- random sequences ---- */
 
-/* For each group where it is: on the board (0), or off it since that many starts; with the clock it left with. */
+/* For each group its place: on the board (0), or off it since that many starts; with the clock it left with. */
 static struct { bool off; int exit, clock; } model[40];
 
 static void random_leave(struct turn *turn, struct rng *rng)
@@ -331,7 +331,7 @@ static void random_leave(struct turn *turn, struct rng *rng)
     leave(turn, group, model[group].exit, model[group].clock);
 }
 
-/* Clocks first, then everybody whose time is up tries, by the ids of their containers. */
+/* Clocks first, then everybody whose time is up tries to return, by the ids of their containers. */
 static void model_start(struct turn *turn)
 {
     int taken[6];
@@ -350,7 +350,7 @@ static void model_start(struct turn *turn)
     }
 }
 
-/* The first group that is not where the model has it, or 0. */
+/* The first group whose place differs from the model's, or 0. */
 static int differing(const struct offboard *offboard)
 {
     for (int group = 1; group < 40; group++) {

@@ -1,4 +1,4 @@
-/* Order lines, words and names as players write them, and what they are told. */
+/* Order lines, words and names as players write them, and the replies to them. */
 #include <check.h>
 #include <string.h>
 
@@ -92,7 +92,7 @@ START_TEST(texts_stay_whole)
 }
 END_TEST
 
-/* Of an answer's lines each is an order, whatever it holds; empty ones are passed over. */
+/* Each line of an answer is an order, whatever its text; empty lines are skipped. */
 START_TEST(walks_over_an_answer)
 {
     const char *rest = "SAY a; b # c\n\nMOVE e2e4\n> PASS", *all = "";
@@ -120,7 +120,7 @@ static char character_at(const char *text, int number, int column)
     return *text;
 }
 
-/* Every text is split without a look outside it, no order is empty, and each stands where it is said to. */
+/* Every text is split without a read outside it, no order is empty, and each is at its line and column. */
 START_TEST(any_text_is_split)
 {
     static const char alphabet[] = "a \t\n\r;#\\>-*\"(,)u";
@@ -348,7 +348,7 @@ START_TEST(alike_names_mean_the_first)
 }
 END_TEST
 
-/* Every name in the table is found by its own spelling, and by every beginning that is its alone. */
+/* Every name in the table is found by its own spelling, and by every beginning that fits it alone. */
 START_TEST(finds_each_by_itself)
 {
     for (int i = 0; i < COUNT(spells); i++) {
@@ -394,7 +394,7 @@ START_TEST(suggests_what_is_near)
 }
 END_TEST
 
-/* As long as a name can be, on both sides. */
+/* The longest possible name, on both sides. */
 START_TEST(suggests_the_longest_of_names)
 {
     char name[97], typed[97];

@@ -1,4 +1,4 @@
-/* Positions: items read, written and compared by a table, and which of them is to blame for what cannot be. */
+/* Positions: a table reads, writes and compares items, and names the item to blame for an impossible position. */
 #include "engine/kernel/placing.h"
 
 #include <check.h>
@@ -10,7 +10,7 @@
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
 
-/* ---- a game of towers on a road: as small as a game can be that uses every part ---- */
+/* ---- a game of towers on a road: the smallest game that uses every part ---- */
 
 enum { TOWERS = 3, ROAD = 9, CARDS = 4, HASTE = 1, SLOTH = 2, ROOTS = 3 };
 static const char *const card_names[CARDS] = { NULL, "Haste", "Sloth", "Deep Roots" };
@@ -167,7 +167,7 @@ static void write_deck(struct writing *writing, const void *state)
     write_item(writing, "deck: %s", pile_text(writing->arena, card_names, PILE_CONST(&towers->deck)));
 }
 
-/* All towers at these places at once, in any order: what they are otherwise is not compared. */
+/* All towers at these places at once, in any order: compares nothing else about them. */
 static bool read_road(struct placing *placing, struct cursor *cursor)
 {
     struct towers *towers = placing->state;
@@ -192,7 +192,7 @@ static void write_road(struct writing *writing, const void *state)
         write_item(writing, "road%s", text);
 }
 
-/* A fact, which can be asked and not written. */
+/* A fact, for questions and not for writing. */
 static bool read_fact(struct placing *placing, struct cursor *cursor)
 {
     const struct towers *towers = placing->state;
@@ -394,9 +394,9 @@ START_TEST(a_question_that_cannot_be_read_is_an_error)
 }
 END_TEST
 
-/* ---- who is to blame ---- */
+/* ---- the item to blame ---- */
 
-/* Lines of a position; which one, and which item in it, breaks what cannot be; NULL: all is well. */
+/* Lines of a position; which line, and which item in it, makes it impossible; NULL: none. */
 static const struct { const char *lines[4]; int line; const char *item, *wrong; } blames[] = {
     { { "base", "t2 at 3 height 1" }, 0, NULL, NULL },
     { { "base bare", "t1 height 3", "t1 at 2" }, 0, NULL, NULL },            /* mended later */
@@ -404,7 +404,7 @@ static const struct { const char *lines[4]; int line; const char *item, *wrong; 
     { { "base bare", "t1 height 3", "turn 4" }, 2, "t1 height 3", "a tower stands nowhere" },
     { { "t1 height 2 | turn 1", "t1 at 4", "t2 at 4" }, 3, "t2 at 4", "two towers stand on 4" },
     { { "t1 at 4", "t2 at 4", "t3 height 9", "t2 at 5" }, 3, "t3 height 9", "a tower stands nowhere" },
-    { { "t1 at 4", "t2 at 4", "t3 at 4", "turn 5" }, 2, "t2 at 4", "two towers stand on 4" },      /* no one mends it */
+    { { "t1 at 4", "t2 at 4", "t3 at 4", "turn 5" }, 2, "t2 at 4", "two towers stand on 4" },      /* none corrects it */
     { { "hand: Haste x6", "base bare | hand: Haste", "turn 2" }, 0, NULL, NULL },
     { { "base bare", "deck: Sloth", "hand: Haste", "hand: Sloth" }, 4, "hand: Sloth", "Sloth is in hand or deck" },
     { { "base bare", "deck: Haste", "hand: Haste", "hand: Sloth" }, 0, NULL, NULL },
@@ -432,7 +432,7 @@ START_TEST(an_empty_position_is_looked_at_too)
 {
     struct position position;
 
-    towers.list[0].height = 1;   /* and it stands nowhere */
+    towers.list[0].height = 1;   /* and it is on no square */
     position_begin(&position, &rules, &arena, &towers);
     ck_assert_int_eq(position_end(&position, &err), ERR_CONFLICT);
     ck_assert_str_eq(position.item, "");

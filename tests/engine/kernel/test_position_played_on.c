@@ -1,6 +1,5 @@
-/* Positions put together by chance: what is accepted can be played on, and nothing breaks.
- *
- * POSITIONS says how many are made of each game's items; the numbers of those that broke are named. */
+/* Random positions: every accepted position can be played on, and nothing breaks. POSITIONS says how many are made of each
+ * game's items; a failure names the number of the position. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +13,7 @@ Suite *suite_kernel_position_played_on(void);
 
 enum { BATCHES = 8, BATCH_POSITIONS = 12, ITEMS_MOST = 7, TURNS = 4, ANSWERS_MOST = 12, WORDS_MOST = 40 };
 
-/* What a letter behind a % may stand for in an item. */
+/* What a letter after a % may stand for in an item. */
 struct word_list {
     char letter;
     const char *words[WORDS_MOST];
@@ -64,7 +63,7 @@ static const struct game_items games[] = {
                  "NEUTRALITY", "AWAITING", "DOOMSAYER", "CORNERED", "COLONY", "HOLY WAR", "PACIFISM", "FALSE ORDERS" } } } },
 };
 
-/* ---- items by chance ---- */
+/* ---- random items ---- */
 
 static const char *any_word(struct rng *rng, const char *const words[WORDS_MOST])
 {
@@ -94,7 +93,7 @@ static const char *any_item(struct arena *arena, struct rng *rng, const struct g
     return text;
 }
 
-/* A position of some items; those that cannot be read are left out. True when it is one. *text receives it. */
+/* A position of some items; unreadable ones are left out. True when it is one. *text receives it. */
 static bool make(struct arena *arena, struct rng *rng, const struct game_items *game, void *state, const char **text)
 {
     const struct ruleset *rules = ruleset_find(game->rules);
@@ -137,7 +136,7 @@ static bool nothing_before(void *context, int record, void *state)
 
 static const struct game_world outside = { .seed = seed_of, .recall = nothing_before };
 
-/* Somebody who is asked answers by chance; false: nobody is. */
+/* A seat with a question answers at random; false: no seat has one. */
 static bool answer_one(struct arena *arena, struct rng *rng, struct game *game, const char **said)
 {
     struct game_look look;

@@ -12,7 +12,7 @@ Suite *suite_kernel_question(void);
 static struct turn_case turn;
 static const struct question *asked;
 
-/* "PAY n" with at most so many as the writer has marks, of which the lines before have taken theirs; "REFUSE". */
+/* "PAY n", at most as many as the writer has marks after the lines before; "REFUSE". */
 static const char *takes_payment(const struct question_line *line, void *out)
 {
     struct sheet *sheet = line->sheet;
@@ -111,7 +111,7 @@ static const struct { bool all; int marks; const char *answer, *told; } decided[
     { false, 5, "PAY 2\nPAY 3", "PAY 2 2" },             /* the first that is legal */
     { false, 5, "PAY 9\nPAY 3", "PAY 3 3" },
     { false, 5, "REFUSE", "REFUSE 0" },
-    { false, 5, "PAY 9", "PAY 1 1" },                    /* none: what silence means */
+    { false, 5, "PAY 9", "PAY 1 1" },                    /* none: the default for silence */
     { false, 5, "", "PAY 1 1" },
     { false, 5, "nonsense", "PAY 1 1" },
     { false, 0, "PAY 9", "- 0" },                        /* not even that */
@@ -188,7 +188,7 @@ START_TEST(lines_go_to_open_questions_then_to_the_judge)
 }
 END_TEST
 
-/* What two lines spend they do not both have, and the complaint is the question's. */
+/* Two lines cannot both spend the same marks, and the question itself complains. */
 START_TEST(lines_count_together)
 {
     judge("PAY 3\nPAY 3\nPAY 2");
@@ -218,7 +218,7 @@ START_TEST(a_line_is_tried_for_those_who_make_lines_up)
 }
 END_TEST
 
-/* ---- a text that was given before ---- */
+/* ---- an earlier text ---- */
 
 static void reads(struct turn *asking)
 {

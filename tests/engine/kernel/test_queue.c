@@ -6,9 +6,9 @@
 #include "engine/kernel/text.h"
 #include "tests/support/toy.h"
 
-/* The classes of the tests: counterspells go before instants and the last declared works first. */
+/* The classes of the tests: counterspells go before instants, and the act declared last works first. */
 enum { COUNTER = -1, INSTANT = 0, LATER = 1 };
-/* Kinds with a way of their own. */
+/* Kinds with behaviour of their own. */
 enum { PLAIN = 1, CLEARS, ADDS, CANCELS, MARKS, AGAIN };
 
 QUEUE_CODEC(queue_codec, queue);
@@ -20,13 +20,13 @@ static bool last_first(int class)
     return class == COUNTER;
 }
 
-/* An act is due when the mark 0, the turn of the phase, has come to it. */
+/* An act is due when mark 0, the turn of the phase, has reached it. */
 static bool ready(const void *state, const struct queue_act *act)
 {
     return act->due <= ((const struct toy_state *)state)->marks[0];
 }
 
-/* Every target must have a mark; one that an Intercession marked is eaten, but only if nothing speaks before it. */
+/* Every target must have a mark; an act that an Intercession marked is eaten, but only if nothing speaks before it. */
 static const char *forbids(struct turn *turn, const struct queue_act *act)
 {
     ck_assert_ptr_null(queue_find(QUEUE_CONST(&toy_state(turn)->queue), act->id));
@@ -140,7 +140,7 @@ static void resolve_cancelled(struct turn *turn)
     put(turn, PLAIN, INSTANT, 0);
     put(turn, CANCELS, COUNTER, 1);
     put(turn, CANCELS, COUNTER, 2);     /* declared last, works first: 2 never comes */
-    put(turn, CANCELS, INSTANT, 4);     /* itself, and what is gone: nothing */
+    put(turn, CANCELS, INSTANT, 4);     /* itself, and a removed act: nothing */
     run(turn);
 }
 
@@ -241,7 +241,7 @@ END_TEST
 
 /* ---- random sequences against a plain model ---- */
 
-/* The model sorts nothing: it looks through all acts that ever were for the one that nobody goes before. */
+/* The model does not sort: it searches all acts that ever existed for the one with no act before it. */
 static struct { int class[1000], due[1000]; bool gone[1000]; int count; } model;
 
 static int model_next(int now)

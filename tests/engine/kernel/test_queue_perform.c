@@ -64,7 +64,7 @@ static void squander(struct turn *turn, const struct queue_act *act, const char 
     say(turn, act, reason);
 }
 
-/* MET is answered by a PLAIN that stops it, LOUD by an act that is itself answered, and so survives. */
+/* A PLAIN answers MET and stops it; a MET answers LOUD but is itself answered, so LOUD survives. */
 static void meet(struct turn *turn, const struct queue_act *act)
 {
     say(turn, act, "meet");
@@ -186,7 +186,7 @@ START_TEST(what_interrupts_is_over_before_the_act_is_delivered)
 }
 END_TEST
 
-/* An act that waits and one that is performed: a phase that runs meanwhile takes only the first. */
+/* An act that waits and one that is performed: a phase that runs in between takes only the first. */
 static void run_inside(struct turn *turn, const struct queue_act *act)
 {
     queue_run(turn, QUEUE(queue(turn)), &(struct queue_rules){ .execute = execute });
@@ -210,7 +210,7 @@ END_TEST
 
 /* ---- the state is replaced ---- */
 
-/* After the restore a new act has an id that was in use before; nothing of the old ones touches it. */
+/* After the restore a new act has an id that was in use before; it does not mix with the old ones. */
 static void resolve_restored(struct turn *turn)
 {
     queue_add(turn, QUEUE(queue(turn)), (struct queue_act){ .kind = PLAIN });

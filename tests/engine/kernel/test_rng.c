@@ -56,7 +56,7 @@ START_TEST(a_named_stream_starts_elsewhere)
 }
 END_TEST
 
-/* The state is start and number alone, so that any draw can be looked up. */
+/* The state is only start and number, so any draw can be looked up. */
 START_TEST(draw_n_is_found_by_its_number)
 {
     struct rng rng = rng_stream(5, NULL), later = { .start = 5, .next = 1000 };
@@ -70,7 +70,7 @@ END_TEST
 static const uint64_t ranges[] = { 2, 3, 6, 7, 20, 52, 1000, UINT64_C(1) << 32, (UINT64_C(1) << 63) - 1,
                                    UINT64_C(1) << 63, (UINT64_C(1) << 63) + 1, UINT64_C(3) << 62, UINT64_MAX };
 
-/* Against the rule in its own words, with 128 bits to spare. */
+/* Compares with the rule in its own words, with 128 bits to spare. */
 START_TEST(below_passes_over_what_would_be_unfair)
 {
     uint64_t k = ranges[_i];

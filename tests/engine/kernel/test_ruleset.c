@@ -42,7 +42,7 @@ START_TEST(registry_is_sound)
 }
 END_TEST
 
-/* Every order word of every rule set, alone and with something behind it, is the game's own. */
+/* Every order word of every rule set, alone and with text after it, belongs to the game. */
 START_TEST(orders_are_not_shadowed)
 {
     for (int i = 0; ruleset_at(i); i++) {
@@ -147,7 +147,7 @@ START_TEST(who_is_out_of_the_game_knows_what_onlookers_know)
 }
 END_TEST
 
-/* Of a rule set that gives no places the winners are first and the rest behind them. */
+/* For a rule set without places the winners are first and the others after them. */
 static const struct { struct ruleset_result result; int seats, places[4]; } standings[] = {
     { { .over = true, .winners = AUDIENCE_SEAT(1) }, 2, { 2, 1 } },
     { { .over = true }, 2, { 1, 1 } },

@@ -1,4 +1,4 @@
-/* What a line that greets or signs looks like, and what must not be taken for one. */
+/* Lines that greet or sign, and lines that only look like it. */
 #include <check.h>
 
 #include "engine/kernel/salutation.h"

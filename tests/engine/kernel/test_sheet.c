@@ -19,7 +19,7 @@ static void redact(void *state, int seat)
     *(char *)state = (char)('0' + seat);
 }
 
-/* "respond ..." and "move ..." are orders; "bad" is none; "other" is not looked at. */
+/* "respond ..." and "move ..." are orders; "bad" is not; "other" is ignored. */
 static void judge(struct sheet *sheet)
 {
     for (int i = 0; i < sheet->line_count; i++) {

@@ -1,4 +1,4 @@
-/* Standing orders: how they are read, when their conditions hold, and which asks they decide. */
+/* Standing orders: how they are read, when their conditions hold, and which requests they answer. */
 #include "engine/kernel/standing.h"
 
 #include <check.h>
@@ -57,7 +57,7 @@ static const struct { const char *conditions; bool hold; } conditions[] = {
     { "life>=7", true },
     { "life>=8", false },
     { "life>-1", true },
-    { "life>x", false },                       /* compared with no number */
+    { "life>x", false },                       /* compared with something that is no number */
     { "life>99999999999", false },
     { "life<99999999999", false },
     { "card<9", false },                       /* no number to compare */
@@ -68,8 +68,8 @@ static const struct { const char *conditions; bool hold; } conditions[] = {
     { "gone=x", false },
     { "gone!=x", true },
     { "nested=x", false },
-    { "why=", false },                         /* no condition is written so */
-    { "missing=x", false },                    /* a key that names no fact, nor its opposite */
+    { "why=", false },                         /* no condition has this form */
+    { "missing=x", false },                    /* a key that names no fact, so neither does its opposite */
     { "missing!=x", false },
     { "card=FOG life<=7", true },
     { "card=FOG life<=6", false },
@@ -225,7 +225,7 @@ START_TEST(rules_have_a_wording_of_their_own)
 }
 END_TEST
 
-/* ---- deciding ---- */
+/* ---- answers ---- */
 
 static void asks_thrice(struct turn *resolved)
 {
@@ -237,7 +237,7 @@ static void asks_thrice(struct turn *resolved)
     }
 }
 
-/* One standing order and what is told and asked with it. */
+/* One standing order, and what is told and asked while it stands. */
 static const struct {
     int seat;
     const char *kind, *conditions, *text;
@@ -247,7 +247,7 @@ static const struct {
 } decisions[] = {
     { 1, "respond", "", "fog", false, -1, 0, "fog; fog; fog", "" },
     { 1, "respond", "", "fog", true, -1, 0, "fog", "1:respond.2" },
-    { 0, "respond", "", "fog", false, -1, 0, "", "1:respond.1" },              /* another's */
+    { 0, "respond", "", "fog", false, -1, 0, "", "1:respond.1" },              /* another seat's */
     { 1, "orders", "", "fog", false, -1, 0, "", "1:respond.1" },
     { 1, "respond", "number<2", "fog", false, -1, 0, "fog; fog", "1:respond.3" },
     { 1, "respond", "number=1", "fog", false, -1, 0, "", "1:respond.1" },
@@ -255,7 +255,7 @@ static const struct {
     { 1, "respond", "", "spend 3", false, -1, 2, "", "1:respond.1" },          /* not possible now */
     { 1, "respond", "", "fog\nbad", false, -1, 0, "", "1:respond.1" },         /* whole or not at all */
     { 1, "respond", "", "", false, -1, 0, "", "" },                            /* decides to do nothing */
-    { 1, "respond", "", "fog", false, 0, 0, "", "1:respond.1" },               /* came when the first was open */
+    { 1, "respond", "", "fog", false, 0, 0, "", "1:respond.1" },               /* came when the first request was open */
     { 1, "respond", "", "spend 3\nELSE\nspend 2", false, -1, 2, "spend 2; spend 2; spend 2", "" },
     { 1, "respond", "", "spend 2\nfog\nelse\nbog", false, -1, 2, "spend 2\nfog; spend 2\nfog; spend 2\nfog", "" },
     { 1, "respond", "", "spend 3\nELSE\nbad\nELSE\nbog", false, -1, 2, "bog; bog; bog", "" },
@@ -292,7 +292,7 @@ START_TEST(decision_is_an_answer_in_the_list)
 }
 END_TEST
 
-/* From then on only the list is read. */
+/* From then on only the list counts. */
 START_TEST(decision_stands_when_the_order_is_gone)
 {
     turn_case_begin(&turn, asks_thrice);
@@ -309,7 +309,7 @@ START_TEST(decision_stands_when_the_order_is_gone)
 }
 END_TEST
 
-/* An order that comes while the second is open does not answer it, but the third. */
+/* An order that comes while the second request is open answers only the third. */
 START_TEST(order_that_came_late_looks_only_ahead)
 {
     turn_case_begin(&turn, asks_thrice);
@@ -404,7 +404,7 @@ START_TEST(question_that_is_answered_is_in_the_list)
 }
 END_TEST
 
-/* It had passed in silence before the open request was mailed: an order that comes now does not bring it back. */
+/* It passed in silence before the open request was mailed: an order that comes now does not reopen it. */
 START_TEST(question_that_has_passed_stays_so)
 {
     asks_standing = true;

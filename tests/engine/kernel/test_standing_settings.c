@@ -1,4 +1,4 @@
-/* Private settings: read through the answer list, so that a run made later reads the same. */
+/* Private settings: the rules read them through the answer list, so a later run reads the same. */
 #include <check.h>
 #include <string.h>
 
@@ -61,14 +61,14 @@ START_TEST(nothing_set_leaves_nothing)
 }
 END_TEST
 
-/* A value that came while the question was open is read behind it, not before. */
+/* A value that came while the question was open is read after it, not before. */
 START_TEST(a_change_works_from_the_next_reading_on)
 {
     turn_case_begin(&turn, read_twice);
     sets(0, "ask", "old", -1);
     turn_case_run(&turn);
     turn_case_publish(&turn);
-    turn.standing_count = 0;                             /* the old one is gone, and a new one came */
+    turn.standing_count = 0;                             /* the old value is gone, and a new one came */
     sets(0, "ask", "new", 0);
     turn_case_answer(&turn, 1, "orders.1", "x");
     ck_assert_int_eq(turn_case_run(&turn), OUTCOME_DONE);
@@ -88,7 +88,7 @@ START_TEST(a_first_value_does_not_reach_back)
 }
 END_TEST
 
-/* A replay has the list alone. */
+/* A replay has only the list. */
 START_TEST(the_list_alone_reads_the_same)
 {
     uint64_t digest;
@@ -108,7 +108,7 @@ START_TEST(the_list_alone_reads_the_same)
 }
 END_TEST
 
-/* ---- where it may not be read ---- */
+/* ---- where the rules may not read it ---- */
 
 static void read_in_trial(struct turn *turn_, void *context)
 {

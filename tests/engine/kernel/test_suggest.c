@@ -1,4 +1,4 @@
-/* Nearest forms: what is found by one change, in which order, and what it costs. */
+/* Nearest forms: what one change finds, in which order, and at what cost. */
 #include "engine/kernel/suggest.h"
 
 #include <check.h>
@@ -13,7 +13,7 @@ static struct arena arena;
 static const struct grid board = { .columns = 4, .rows = 4, .capitals = true };
 static const char *const spells[] = { "Fireball", "Wrack", "Will o' the Wisp" };
 
-/* What the lines of a mail have in common. */
+/* Shared by the lines of a mail. */
 struct hand {
     int held;                    /* the one spell in it */
     int readings;
@@ -82,13 +82,13 @@ static void tear_down(void)
 static const struct { const char *line, *nearest; } cases[] = {
     { "CAST Frieball AT A1", "CAST Fireball AT A1" },
     { "CAST Wrack AT A1", "CAST Fireball AT A1" },
-    { "CAST Wil o the Wisp AT A1", "CAST Fireball AT A1" },      /* and that one is not held */
+    { "CAST Wil o the Wisp AT A1", "CAST Fireball AT A1" },      /* and the writer does not hold that one */
     { "CAST Fireball A1", "CAST Fireball AT A1" },
     { "CAST Fireball ON A1", "CAST Fireball AT A1" },
     { "CAST Fireball", "CAST Fireball AT B2" },                  /* preferred */
     { "CAST Fireball AT", "CAST Fireball AT A1" },
-    { "CAST Fireball AT D5", "CAST Fireball AT A1" },            /* of all that are equally near the first */
-    { "CAST Fireball AT B33", "CAST Fireball AT A1" },           /* a number is no slip */
+    { "CAST Fireball AT D5", "CAST Fireball AT A1" },            /* of all equally near ones the first */
+    { "CAST Fireball AT B33", "CAST Fireball AT A1" },           /* a number is not a slip of the pen */
     { "CAST Fireball AT A1 A2", "CAST Fireball AT A1" },
     { "CAST Fireball AT A1 or so say", "CAST Fireball AT A1" },/* three words too many ... */
     { "CAST Fireball AT A1 or so I say", NULL },           /* ... and four */
@@ -157,7 +157,7 @@ START_TEST(a_mail_has_so_many_readings)
 }
 END_TEST
 
-/* Thousands of lines: what is looked for is bounded, and so is what it leaves in the mail's arena. */
+/* Thousands of lines: the search is bounded, and so is its use of the mail's arena. */
 START_TEST(a_mail_has_room_for_many_refused_lines)
 {
     enum { LINES = 8000, ROOM_BYTES = 8 << 20 };
@@ -177,7 +177,7 @@ START_TEST(a_mail_has_room_for_many_refused_lines)
 }
 END_TEST
 
-/* A line that the reader accepts after all was refused for another reason, and none of its words is to blame. */
+/* The reader accepts the line, so another rule refused it, and none of its words is to blame. */
 static bool accept_all(struct sheet *sheet, int line, void *context)
 {
     (void)context;

@@ -1,4 +1,4 @@
-/* ASCII alone has letters, digits and case; numbers say why they are none. */
+/* Only ASCII has letters, digits and case; numbers say why they are none. */
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
@@ -37,7 +37,7 @@ static const struct { const char *left, *right; bool same, same_but_case, prefix
     { "mov", "move", false, false, false, false },
     { "move", "", false, false, true, true },
     { "", "move", false, false, false, false },
-    { "[", "{", false, false, false, false },            /* 32 apart, as letters are */
+    { "[", "{", false, false, false, false },            /* 32 apart, like letters */
     { "\xC3\x84", "\xC3\xA4", false, false, false, false },
     { "\xC3\xA4", "\xC3\xA4", true, true, true, true },
 };
@@ -131,7 +131,7 @@ static const struct { const char *bytes; int length; } characters[] = {
     { "\x80", 0 }, { "\xBF", 0 },                         /* the middle of something */
     { "\xC0\x80", 0 }, { "\xC1\xBF", 0 }, { "\xE0\x9F\xBF", 0 }, { "\xF0\x8F\xBF\xBF", 0 },    /* overlong */
     { "\xED\xA0\x80", 0 }, { "\xED\xBF\xBF", 0 },         /* surrogates */
-    { "\xF4\x90\x80\x80", 0 }, { "\xF5\x80\x80\x80", 0 }, { "\xFE", 0 }, { "\xFF", 0 },        /* too far */
+    { "\xF4\x90\x80\x80", 0 }, { "\xF5\x80\x80\x80", 0 }, { "\xFE", 0 }, { "\xFF", 0 },        /* out of range */
     { "\xC2", 0 }, { "\xE2\x82", 0 }, { "\xF0\x9F\x98", 0 },                                   /* cut short */
     { "\xC2(", 0 }, { "\xE2(\xA1", 0 }, { "\xE2\x82(", 0 }, { "\xF0\x9F\x98(", 0 }, { "\xF0\x9F(\x80", 0 },
 };

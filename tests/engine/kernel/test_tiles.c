@@ -1,4 +1,4 @@
-/* Tiles: boards as Wiz-War lays them - slots, turned tiles, partners beyond the rim - and sight across them. */
+/* Tiles: boards in the layout of Wiz-War - slots, turned tiles, partners beyond the rim - and sight across them. */
 #include "engine/kernel/tiles.h"
 
 #include <check.h>
@@ -16,7 +16,7 @@ static const struct tiles four = { 5, 4, { { 0, 0, 0 }, { 1, 0, 1 }, { 0, 1, 2 }
 static const struct tiles six = { 5, 6, { { 0, 0, 0 }, { 1, 0, 1 }, { 2, 0, 2 }, { 0, 1, 3 }, { 1, 1, 0 }, { 2, 1, 1 } } };
 /* The first tile of four has been laid north of the second, the last west of the third. */
 static const struct tiles moved = { 5, 4, { { 1, -1, 0 }, { 1, 0, 1 }, { 0, 1, 2 }, { -1, 1, 3 } } };
-/* Six tiles that touch no other: as many rim sides as there can be. */
+/* Six tiles that touch no other: the greatest possible number of rim sides. */
 static const struct tiles apart = { 5, 6, { { 0, 0, 0 }, { 2, 0, 0 }, { 4, 0, 0 }, { 1, 1, 0 }, { 3, 1, 0 }, { 5, 1, 0 } } };
 
 static void tear_down(void)
@@ -60,7 +60,7 @@ START_TEST(a_board_is_as_large_as_its_tiles)
 }
 END_TEST
 
-/* Names stay where they are when the board grows to the west and north; numbers do not. */
+/* Names stay the same when the board grows to the west and north; numbers do not. */
 START_TEST(places_stay_when_the_board_grows)
 {
     int before, column, row;
@@ -114,7 +114,7 @@ START_TEST(tiles_lie_turned)
 }
 END_TEST
 
-/* What lies on a tile goes with it: found on the old board, put on the new one. */
+/* Objects on a tile move with it: found on the old board, put on the new one. */
 START_TEST(a_tile_carries_what_lies_on_it)
 {
     struct grid before;
@@ -183,7 +183,7 @@ START_TEST(partners_by_nature_are_mutual)
 }
 END_TEST
 
-/* 24 rim sides are 24 folds at most, and there is room for 32. */
+/* 24 rim sides make 24 folds at most, and there is room for 32. */
 START_TEST(all_rims_find_room)
 {
     lay(&apart, NULL, 0);
@@ -209,7 +209,7 @@ END_TEST
 
 /* ---- sight across them ---- */
 
-/* Red does not believe in the wall between c3 and d3; whoever has the stone looks through one thing. */
+/* Red does not believe in the wall between c3 and d3; the owner of the stone looks through one thing. */
 struct observer {
     int who, pierce;
 };
@@ -238,7 +238,7 @@ START_TEST(each_observer_sees_his_own_truth)
 {
     int crossings;
 
-    ck_assert(tiles_grid(&arena, &two, &grid));                /* no rims: nothing is seen the other way round */
+    ck_assert(tiles_grid(&arena, &two, &grid));                /* no rims: nothing is visible the other way round */
     ck_assert(sees((struct observer){ 0, 0 }, "b3", "d3", &crossings));
     ck_assert(!sees((struct observer){ 1, 0 }, "b3", "d3", &crossings));
     ck_assert(sees((struct observer){ 1, 1 }, "b3", "d3", &crossings));

@@ -236,7 +236,7 @@ START_TEST(answer_after_a_stale_one_is_used)
 }
 END_TEST
 
-/* What becomes of an answer to three marks when there are others now. */
+/* What happens to an answer to three marks when the marks are different now. */
 static const struct {
     int marks;
     bool anyway, unbound, frozen;    /* unbound: about whatever the facts are */
@@ -247,9 +247,9 @@ static const struct {
     { 2, true, false, false, "spend 3", NULL, "you have 2 marks" },
     { 2, false, true, false, "spend 2", "spend 2", NULL },
     { 2, false, true, false, "spend 3", NULL, "you have 2 marks" },
-    { 2, false, true, false, "wait\nspend 3", "wait", NULL },              /* what is left of it */
+    { 2, false, true, false, "wait\nspend 3", "wait", NULL },              /* the part that remains */
     { 2, false, true, false, "bad\nbad", NULL, "it is bad" },
-    { 2, false, true, false, "", "", NULL },                               /* nothing to be judged */
+    { 2, false, true, false, "", "", NULL },                               /* nothing to judge */
     { 2, false, true, false, "decline", "decline", NULL },
     { 2, false, true, true, "spend 3", "spend 3", NULL },                  /* it stands */
 };
@@ -350,7 +350,7 @@ START_TEST(what_was_not_published_may_change)
 }
 END_TEST
 
-/* Nothing was told in between, only another question was put. */
+/* Nothing was told in between, but the question has changed. */
 static void asks_more_in_silence(struct turn *resolved)
 {
     if (variant)
@@ -551,7 +551,7 @@ START_TEST(every_order_of_arrival_gives_one_turn)
 }
 END_TEST
 
-/* As mails come: one at a time, whatever is open then, and each run that got further is published. */
+/* Answers come as mails do: one at a time, whatever is open then, and each run that got further is published. */
 static void play_as_mails_come(const int order[8])
 {
     bool there[8] = { false };
@@ -645,7 +645,7 @@ static const struct {
     { "decline", "decline", NULL, OUTCOME_DONE, "shot; one decline; two decline", "" },
     { "fog", "decline", NULL, OUTCOME_DONE, "shot; one fog; two decline", "" },
     { NULL, "fog", NULL, OUTCOME_DRAFT, "shot; one decline; two fog", "1:respond.1" },
-    { "end", "decline", NULL, OUTCOME_DONE, "shot; one end", "" },                 /* the second is asked no more */
+    { "end", "decline", NULL, OUTCOME_DONE, "shot; one end", "" },                 /* the second is no longer asked */
     { "choose", "fog", NULL, OUTCOME_ASKING, "shot; one choose", "0:orders.1" },   /* in the middle of a draft */
     { "choose", "fog", "x", OUTCOME_DONE, "shot; one choose; chose x; two fog", "" },
     { "choose", NULL, "x", OUTCOME_DRAFT, "shot; one choose; chose x; two decline", "1:respond.2" },
@@ -701,7 +701,7 @@ START_TEST(standing_order_decides_a_late_ask)
 }
 END_TEST
 
-/* The draft was shown without the policy; with it all that follows may be otherwise. */
+/* The draft was shown without the policy; with it everything later may differ. */
 START_TEST(policy_that_joins_a_declined_response_is_no_break)
 {
     publish_draft();
@@ -714,7 +714,7 @@ START_TEST(policy_that_joins_a_declined_response_is_no_break)
 }
 END_TEST
 
-/* ---- the past, and where nothing is asked ---- */
+/* ---- the past, and moments without questions ---- */
 
 static void looks_back(struct turn *resolved)
 {
@@ -785,7 +785,7 @@ static const struct { const char *text; int seat; const char *told; } ends[] = {
     { "RESIGN", 0, "winner 1" }, { "RESIGN", 1, "winner 0" }, { "DRAW", 1, "winner -2" }, { "GIVE FOG", 1, "1 GIVE FOG" },
 };
 
-/* A resignation and an agreed draw of two seats come to the rules by what they mean, all else as it was written. */
+/* A resignation and an agreed draw of two seats reach the rules by their meaning, everything else as written. */
 START_TEST(two_seats_end_early)
 {
     begin(asks_twice);

@@ -1,4 +1,4 @@
-/* Draws: they come from the published stream, say what they are for, and can be given by a script. */
+/* Draws: they come from the published stream, name their purpose, and a script can give them. */
 #include <check.h>
 #include <string.h>
 
@@ -154,7 +154,7 @@ START_TEST(named_streams_stand_apart)
 }
 END_TEST
 
-/* A response that was put in earlier draws from its own stream: what was told of the later act stays. */
+/* A response that is inserted earlier draws from a stream of its own: the log of the later act stays the same. */
 static void draws_after_a_response(struct turn *resolved)
 {
     const struct answer *answer;
@@ -252,7 +252,7 @@ static const struct {
     { { { "colour", false, "BLUE" } }, { 0, 0, 3 }, { true, false, false } },
     { { { "colour", false, "2" } }, { 0, 0, 2 }, { true, false, false } },
     { { { "to miss", false, "2" } }, { 0, 0, 0 }, { false, false, false } },
-    { { { "white", true, "red" } }, { 0, 0, 0 }, { false, false, false } },   /* a shuffle's is no draw's */
+    { { { "white", true, "red" } }, { 0, 0, 0 }, { false, false, false } },   /* a shuffle's entry is not for a draw */
 };
 
 START_TEST(script_gives_draws)

@@ -1,11 +1,11 @@
-/* Interludes at once: they come while something is asked, and change the state behind that question. */
+/* Interludes at once: they come while a question is open, and change the state behind that question. */
 #include <check.h>
 #include <string.h>
 
 #include "engine/kernel/text.h"
 #include "tests/support/turn_case.h"
 
-enum { OUT = 8, OVER = 12, SEATS = 3 };      /* marks: of who is out, and of the end; marks[seat] are a seat's own */
+enum { OUT = 8, OVER = 12, SEATS = 3 };      /* marks: the seats that are out, and the end; marks[seat] are a seat's own */
 
 static struct turn_case turn;
 
@@ -146,7 +146,7 @@ START_TEST(what_was_asked_comes_up_again)
 }
 END_TEST
 
-/* Steps and phases of their own; the phase of the turn is put back. */
+/* Interludes have their own steps and phases; the phase of the turn returns afterwards. */
 START_TEST(it_is_a_step_of_its_own)
 {
     const struct event *events;
@@ -191,7 +191,7 @@ START_TEST(one_that_is_forbidden_leaves_nothing)
     ck_assert_int_eq(turn.outcome.taken_count, 0);
     ck_assert_int_eq(turn.outcome.refused_count, 1);
     ck_assert_str_eq(turn.outcome.refused[0].reason, "you have no such thing");
-    come(0, "interlude.0.2", "GIVE 2");          /* what one takes away another cannot give */
+    come(0, "interlude.0.2", "GIVE 2");          /* what one takes away, another cannot give */
     come(0, "interlude.0.3", "GIVE 2");
     run(OUTCOME_ASKING);
     ck_assert_str_eq(turn_case_told(&turn), "question 1; 0 GIVE 2");
@@ -214,7 +214,7 @@ START_TEST(dice_of_the_turn_stay_as_they_were)
 }
 END_TEST
 
-/* ---- what is on file for the question ---- */
+/* ---- answers on file for the question ---- */
 
 START_TEST(an_answer_on_file_is_judged_anew)
 {
@@ -233,7 +233,7 @@ START_TEST(an_answer_on_file_is_judged_anew)
 }
 END_TEST
 
-/* In a replay the list is taken as it stands. */
+/* In a replay the list counts as it is. */
 START_TEST(a_frozen_answer_is_not_judged)
 {
     begin(resolve_two);
@@ -307,7 +307,7 @@ static const struct { void (*resolve)(struct turn *turn); const char *interlude;
     { resolve_late, NULL, OUTCOME_BROKEN },
     { resolve_out, NULL, OUTCOME_BROKEN },
     { resolve_two, "ASK", OUTCOME_BROKEN },
-    /* In the middle of a step the invariants need not hold, before an interlude or after it. */
+    /* In the middle of a step the invariants need not hold, neither before an interlude nor after it. */
     { resolve_unsound, "TELL", OUTCOME_ASKING },
 };
 

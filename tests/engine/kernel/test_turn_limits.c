@@ -1,4 +1,4 @@
-/* Steps and telling, trial runs, and what happens when a turn asks for too much. */
+/* Steps and events, trial runs, and what happens when a turn asks for too much. */
 #include <check.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@
 
 static struct turn_case turn;
 static int variant;
-static const char *checked;          /* what the invariants say of the state */
+static const char *checked;          /* the invariants' message about the state */
 
 static void tear_down(void)
 {
@@ -31,7 +31,7 @@ static void expect_broken(const char *why)
     ck_assert_msg(strstr(turn.outcome.why, why) != NULL, "%s", turn.outcome.why);
 }
 
-/* ---- telling ---- */
+/* ---- events ---- */
 
 static void tells(struct turn *resolved)
 {
@@ -41,7 +41,7 @@ static void tells(struct turn *resolved)
     turn_phase(resolved, "magic");
     emit(resolved, EVENT_GAME, event_int("number", -4), event_text("text", "x"), event_flag("flag", 7),
          event_tree("tree", tree), event_tree("nothing", NULL), event_text("none", NULL));
-    value_add_int(turn_arena(resolved), tree, 4);     /* what was told is a copy */
+    value_add_int(turn_arena(resolved), tree, 4);     /* the event holds a copy */
     toy_state(resolved)->turn = 9;
     emit_to(resolved, AUDIENCE_SEAT(0) | AUDIENCE_SEAT(2) | AUDIENCE_ONLOOKERS, EVENT_GAME, event_int("n", 1));
     emit_to(resolved, AUDIENCE_ALL_BUT(1), EVENT_GAME, event_int("n", 2));
@@ -81,7 +81,7 @@ END_TEST
 
 static void steps(struct turn *resolved)
 {
-    turn_step(resolved);                              /* nothing was told in it */
+    turn_step(resolved);                              /* it has no events */
     toy_say(resolved, "in %d", turn_step_number(resolved));
     toy_say(resolved, "in %d", turn_step_number(resolved));
     turn_step(resolved);

@@ -1,4 +1,4 @@
-/* Trees are canonical however they were made; what is read is what others would read. */
+/* Trees are canonical whatever their origin; we read what others would read. */
 #include <check.h>
 #include <jansson.h>
 #include <stdlib.h>
@@ -297,7 +297,7 @@ START_TEST(looks_no_further_than_told)
     static const char json[] = "[1,\"ab\",true]";
 
     for (size_t bytes = 0; bytes < sizeof json - 1; bytes++) {
-        char *part = malloc(bytes ? bytes : 1);      /* of its own, so that the sanitizer sees a look too far */
+        char *part = malloc(bytes ? bytes : 1);      /* a separate block, so the sanitizer sees a read beyond it */
         struct value *value;
 
         memcpy(part, json, bytes);
@@ -307,7 +307,7 @@ START_TEST(looks_no_further_than_told)
 }
 END_TEST
 
-/* ---- by chance ---- */
+/* ---- random trees ---- */
 
 static const char *some_key(struct rng *rng)
 {
@@ -343,7 +343,7 @@ static struct value *some_value(struct rng *rng, int depth)
     }
 }
 
-/* Another program, reading what we write and writing it in its own order and with blanks, agrees. */
+/* Another program reads our text and writes it with a different order and blanks; the result agrees. */
 START_TEST(agrees_with_another_reader)
 {
     struct rng rng = rng_stream((uint64_t)_i, "trees");
@@ -372,7 +372,7 @@ END_TEST
 
 /* ---- memory ---- */
 
-/* Wherever the arena ends, there is an answer or NULL, and nothing worse. */
+/* Wherever the arena ends, the result is an answer or NULL, never a crash. */
 START_TEST(every_limit_is_survived)
 {
     static const char json[] = "{\"b\":[1,\"two\",{\"c\":null}],\"a\":\"a longer text than the others\"}";

@@ -1,4 +1,4 @@
-/* Views: what those of all games say in the same way. */
+/* Views: what the views of all games show in the same way. */
 #include "engine/kernel/view.h"
 
 #include <check.h>

@@ -1,4 +1,4 @@
-/* Windows: who speaks when, what is asked of whom, and what is carried out. */
+/* Windows: who speaks when, whom they ask for what, and what is carried out. */
 #include <check.h>
 #include <string.h>
 
@@ -28,7 +28,7 @@ static void hide_hands(void *state, int seat)
             ((struct toy_state *)state)->marks[HANDS + i] = -1;
 }
 
-/* Mark 0 to 2 say what each seat may: 0 ask, 1 standing orders alone, 2 nothing. */
+/* Marks 0 to 2 say what each seat may do: 0 ask, 1 only standing orders, 2 nothing. */
 static enum window_wish may(const void *known, int seat, const void *context)
 {
     static const enum window_wish wishes[] = { WINDOW_ASK, WINDOW_STANDING, WINDOW_NEVER };
@@ -86,7 +86,7 @@ static void begin(enum window_manner manner, int count)
                               .may = may, .facts = facts, .declare = declare };
 }
 
-/* Answers "seat text; seat text" in turn, each to what is open; gives what was told in the end. */
+/* Answers "seat text; seat text" in turn, each to the open request; returns what was told in the end. */
 static const char *plays(const char *script)
 {
     char words[200];
@@ -119,12 +119,12 @@ static const struct { enum window_manner manner; int count; const char *script, 
     { WINDOW_ONCE, 2, "0 pass;1 pass", "0:pass; 1:pass; 0 in all" },
     { WINDOW_ONCE, 2, "0 d1;1 d2", "0:d1; 1:d2; 2 in all" },
     { WINDOW_ONCE, 3, "0 d1;1 pass;2 d3", "0:d1; 1:pass; 2:d3; 2 in all" },
-    /* reply: again when another has declared; who passes is out */
+    /* reply: again when another has declared; a seat that passes is out */
     { WINDOW_REPLY, 2, "0 d1;1 pass", "0:d1; 1:pass; 1 in all" },
     { WINDOW_REPLY, 2, "0 d1;1 d2;0 d3;1 pass", "0:d1; 1:d2; 0:d3; 1:pass; 3 in all" },
     { WINDOW_REPLY, 2, "0 pass;1 d2", "0:pass; 1:d2; 1 in all" },
     { WINDOW_REPLY, 3, "0 d1;1 pass;2 d2;0 pass", "0:d1; 1:pass; 2:d2; 0:pass; 2 in all" },
-    /* on: until one passes, by a mail of its own or at the end of one */
+    /* on: until one passes, by a separate mail or at the end of one */
     { WINDOW_ON, 2, "0 d1;1 pass;0 d2;0 pass", "0:d1; 1:pass; 0:d2; 0:pass; 2 in all" },
     { WINDOW_ON, 2, "0 d1|pass;1 pass", "0:d1\npass; 1:pass; 1 in all" },
     { WINDOW_ON, 2, "0 d1|pass;1 d2|pass;0 pass", "0:d1\npass; 1:d2\npass; 0:pass; 2 in all" },
@@ -151,7 +151,7 @@ START_TEST(requests_are_named_by_kind_and_count)
 }
 END_TEST
 
-/* Who has declared in the mail that led here is asked when another has. */
+/* A seat that declared in the mail that led here is asked again when another has declared. */
 START_TEST(who_has_spoken_waits)
 {
     begin(WINDOW_REPLY, 2);
@@ -184,7 +184,7 @@ START_TEST(who_may_not_is_not_asked)
 }
 END_TEST
 
-/* However long two go on, it comes to an end. */
+/* However long two seats continue, the window comes to an end. */
 START_TEST(a_window_closes_after_its_rounds)
 {
     begin(WINDOW_ON, 1);
@@ -207,7 +207,7 @@ START_TEST(a_standing_order_spares_the_mail)
 }
 END_TEST
 
-/* Whether or not it is asked, the name is used up; and nothing remains when no order fits. */
+/* The name is used up whether or not it is asked; and nothing remains when no order fits. */
 START_TEST(standing_orders_alone_are_asked_without_a_trace)
 {
     begin(WINDOW_ONCE, 2);
@@ -248,7 +248,7 @@ START_TEST(names_do_not_hang_on_standing_orders)
 }
 END_TEST
 
-/* A player for whom an order spoke is not mailed to be asked whether that was all; other orders still speak. */
+/* A player for whom an order spoke gets no mail that asks whether that was all; other orders still speak. */
 START_TEST(who_spoke_by_standing_order_rests)
 {
     begin(WINDOW_ON, 2);
@@ -261,7 +261,7 @@ START_TEST(who_spoke_by_standing_order_rests)
 }
 END_TEST
 
-/* Every order that fits speaks, in order, once a tag. */
+/* Every order that fits speaks, in order, once for each tag. */
 static void opens_twice(struct turn *asking)
 {
     opened.tag = "mp1";
@@ -293,7 +293,7 @@ START_TEST(every_needs_a_tag)
 }
 END_TEST
 
-/* The list alone gives the same. */
+/* The list alone gives the same result. */
 START_TEST(a_window_replays)
 {
     uint64_t digest;
@@ -311,9 +311,9 @@ START_TEST(a_window_replays)
 }
 END_TEST
 
-/* ---- what is known, and what is wished ---- */
+/* ---- knowledge and wishes ---- */
 
-/* Asks who holds something, as far as it is known. */
+/* Asks a seat that holds something, by what is known. */
 static enum window_wish may_if_held(const void *known, int seat, const void *context)
 {
     (void)context;
@@ -351,7 +351,7 @@ START_TEST(a_setting_lowers_what_may_be)
     opened.wish = by_setting;
     turn.state.marks[0] = 1;
     turn_case_standing(&turn, 0, "ask", "ALWAYS")->mode = STANDING_SETS;
-    ck_assert_str_eq(plays(""), "0 in all");             /* it cannot raise it */
+    ck_assert_str_eq(plays(""), "0 in all");             /* it cannot raise the wish */
 }
 END_TEST
 
@@ -366,7 +366,7 @@ START_TEST(together_all_are_asked_at_once)
     ck_assert_str_eq(turn_case_asked(&turn), "0:say.1 2:say.1");
     turn_case_answer(&turn, 2, "say.1", "d2");
     ck_assert_int_eq(turn_case_run(&turn), OUTCOME_ASKING);
-    ck_assert_str_eq(turn_case_told(&turn), "");         /* nothing is looked at before all are there */
+    ck_assert_str_eq(turn_case_told(&turn), "");         /* nothing counts before all answers are there */
     turn_case_answer(&turn, 0, "say.1", "d0");
     ck_assert_int_eq(turn_case_run(&turn), OUTCOME_DONE);
     ck_assert_str_eq(turn_case_told(&turn), "0:d0; 1:d1; 2:d2; 3 in all");

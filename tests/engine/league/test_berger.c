@@ -5,7 +5,7 @@
 #include "engine/league/berger.h"
 #include "tests/support/vectors.h"
 
-/* Every board of a file is on its place, and no other board is there. */
+/* Every board of a file is in its place, and there is no other board. */
 static void compare(const char *path)
 {
     struct vectors vectors = vectors_read(path);

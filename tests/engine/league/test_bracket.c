@@ -20,7 +20,7 @@ START_TEST(equals_every_vector)
 }
 END_TEST
 
-/* If the better seed always wins, seeds of the better half alone are left after each round. */
+/* If the better seed always wins, only seeds of the better half remain after each round. */
 START_TEST(the_best_meet_last)
 {
     int leaves[BRACKET_ENTRANTS_MAX];

@@ -1,4 +1,4 @@
-/* Who goes into which section. */
+/* Which players go into which section. */
 #include <check.h>
 
 #include "engine/league/division.h"

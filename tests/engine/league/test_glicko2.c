@@ -37,7 +37,7 @@ START_TEST(equals_every_vector)
 }
 END_TEST
 
-/* The worst that the bounds allow, many times over: nothing overflows and nothing leaves the bounds. */
+/* The worst values within the bounds, many times over: nothing overflows and nothing leaves the bounds. */
 START_TEST(stays_inside_its_bounds)
 {
     static const int64_t ratings[2] = { 100000, 4000000 }, deviations[2] = { 30000, 350000 };

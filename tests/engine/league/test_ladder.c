@@ -1,4 +1,4 @@
-/* Ladders change by what happens in challenges. */
+/* Challenges change ladders. */
 #include <check.h>
 #include <string.h>
 

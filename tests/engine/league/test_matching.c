@@ -1,4 +1,4 @@
-/* The pairing found costs what the best of all pairings costs. */
+/* The pairing that the matching finds costs as much as the best of all pairings. */
 #include <check.h>
 
 #include "engine/kernel/rng.h"
@@ -12,7 +12,7 @@ static void add(struct cost *sum, const struct cost *cost)
         sum->at[i] += cost->at[i];
 }
 
-/* Tries each partner for the first vertex that is left, and keeps the least sum. */
+/* Tries each partner for the first remaining vertex, and keeps the least sum. */
 static void exhaust(int vertices, const struct cost *costs, unsigned taken, struct cost sum, struct cost *least, int *pairings)
 {
     int u = 0;
@@ -34,8 +34,8 @@ static void exhaust(int vertices, const struct cost *costs, unsigned taken, stru
     }
 }
 
-/* Costs from a few values, so that there are many ties in the first numbers; negative ones too. Of every fourth graph they
- * may be large, and each has a word of its own. */
+/* Costs from a few values, so there are many ties in the first numbers; negative ones too. In every fourth graph they may be
+ * large, and each has its own word. */
 static void draw_costs(struct rng *rng, int vertices, struct cost *costs)
 {
     uint64_t values = 1 + rng_below(rng, rng_below(rng, 4) == 0 ? UINT64_C(1) << 50 : 6);
@@ -82,7 +82,7 @@ START_TEST(equals_exhaustion)
 }
 END_TEST
 
-/* A large graph whose least pairing is known, because its pairs alone are free. */
+/* A large graph with a known least pairing, because only its pairs are free. */
 START_TEST(finds_the_hidden_pairs)
 {
     static struct cost costs[LARGE * (LARGE - 1) / 2];

@@ -18,7 +18,7 @@ static void draw_costs(struct rng *rng, int widest, struct cost *costs)
     }
 }
 
-/* A pairing drawn; what it costs, as a vector and packed. */
+/* Draws a pairing; its cost, as a vector and packed. */
 static void draw_sum(struct rng *rng, const struct packing *packing, const struct cost *costs, struct cost *sum,
                      int64_t *packed)
 {

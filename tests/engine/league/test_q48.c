@@ -1,4 +1,4 @@
-/* Fixed point gives the bits that an independent implementation gave. */
+/* Fixed point has the same bits as an independent implementation. */
 #include <check.h>
 #include <string.h>
 
@@ -43,7 +43,7 @@ START_TEST(rounds_halves_away_from_zero)
 }
 END_TEST
 
-/* Wider than 64 bits, as the variance of a great surprise is. */
+/* Wider than 64 bits, like the variance of a great surprise. */
 START_TEST(holds_wide_values)
 {
     q48 wide = 360000 * Q48_ONE;

@@ -8,7 +8,7 @@
 
 enum { NUMBERS_MAX = 3 * TABLES_PLAYERS_MAX * TABLES_PLAYERS_MAX };
 
-/* Ends a part of a list at a separator, and gives the part behind it. */
+/* Ends a part of a list at a separator, and returns the part after it. */
 static char *part_end(char *part, char separator)
 {
     while (*part && *part != separator)

@@ -70,7 +70,7 @@ START_TEST(accepts_and_refuses)
 }
 END_TEST
 
-/* Every single byte put into the middle of a good address is either harmless or refused, on both sides of the @. */
+/* Every single byte in the middle of a good address is either harmless or refused, on both sides of the @. */
 START_TEST(every_byte_in_every_place)
 {
     static const char harmless[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-";

@@ -23,7 +23,7 @@ START_TEST(gathers)
 }
 END_TEST
 
-/* Pieces of all lengths across every growth of the block, against the same written plainly. */
+/* Pieces of all lengths across every growth of the block, compared with a plain copy. */
 START_TEST(grows)
 {
     static char expected[70000];

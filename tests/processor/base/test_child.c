@@ -58,7 +58,7 @@ static const struct {
     { "echo out; while read x; do :; done; echo end", CHILD_EXITED, 0, "out\nend\n", "exit code 0" },
 };
 
-/* The shell is only the program that these cases run. */
+/* Only the program that these cases run is the shell. */
 START_TEST(runs)
 {
     const char *argv[] = { "sh", "-c", run_cases[_i].script, NULL };
@@ -100,7 +100,7 @@ START_TEST(a_program_that_does_not_end)
 }
 END_TEST
 
-/* Neither the size of what goes in nor of what comes out can block. */
+/* The size of neither input nor output can block. */
 START_TEST(large_streams)
 {
     static char input[3 << 20];

@@ -1,4 +1,4 @@
-/* Host words: which lines begin with one, which orders one would shadow, and that HELP tells of them. */
+/* Host words: which lines begin with one, which orders one would shadow, and that HELP lists them. */
 #include "processor/base/host_word.h"
 
 #include <check.h>
@@ -56,7 +56,7 @@ static void tear_down(void)
     arena_release(&arena);
 }
 
-/* No line of the list is longer than a mail's, and each word that is answered has a page. */
+/* No line of the list is longer than a mail's, and each word with an answer has a page. */
 START_TEST(help_tells_of_every_word)
 {
     const char *list = host_word_list(&arena);

@@ -1,4 +1,4 @@
-/* Progress is for terminals: what one shows, and that nothing else is told. */
+/* Progress is for terminals: what one shows, and that nothing else prints it. */
 #include "processor/base/progress.h"
 
 #include <check.h>
@@ -9,7 +9,7 @@
 
 Suite *suite_base_progress(void);
 
-/* What is shown on a terminal while so many are done, in `shown`. */
+/* The terminal's picture while so many are done, in `shown`. */
 static void show_on_terminal(int64_t of, char *shown, size_t room)
 {
     int master = posix_openpt(O_RDWR | O_NOCTTY), slave;
@@ -28,7 +28,7 @@ static void show_on_terminal(int64_t of, char *shown, size_t room)
         progress_step(&progress, done);
     progress_end(&progress);
     fclose(out);
-    /* What was written comes in pieces; with the other end closed an error follows the last. */
+    /* The text comes in pieces; when the other end is closed, an error follows the last. */
     while (count < room - 1 && (got = read(master, shown + count, room - 1 - count)) > 0)
         count += (size_t)got;
     shown[count] = '\0';

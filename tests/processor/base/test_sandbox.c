@@ -1,4 +1,4 @@
-/* A confined process can do none of what it has no need of, and goes on reading and writing what is open. */
+/* A confined process can do none of the things that it does not need, and continues to read and write open files. */
 #include <check.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -69,7 +69,7 @@ static int reads_a_file(void)
     return fd >= 0 && read(fd, &byte, 1) == 1 && byte == 'x' && malloc(1 << 22) != NULL;
 }
 
-/* In a process of its own: 0 when the attempt is refused with EPERM and reading goes on, else what was wrong. */
+/* In a separate process: 0 when the attempt is refused with EPERM and reading continues, otherwise the fault. */
 static int confined(int (*attempt)(void))
 {
     int ended = 0;

@@ -1,4 +1,4 @@
-/* Screen: what comes out of a guarded standard output, also in pieces. */
+/* Screen: the output of a guarded standard output, also in pieces. */
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
@@ -19,7 +19,7 @@ static const struct { const char *printed, *shown; } cases[] = {
     { "{\"a\":\"\342\200\256\"}\n", "{\"a\":\"\\u202e\"}\n" },
 };
 
-/* What a child prints, so many bytes between two flushes. */
+/* The output of a child that prints so many bytes between two flushes. */
 static void print_in_pieces(const char *text, size_t piece, int fd)
 {
     dup2(fd, STDOUT_FILENO);

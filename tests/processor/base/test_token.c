@@ -1,4 +1,4 @@
-/* Tokens: one for each purpose, game, seat, request and epoch; and the key file that they hang on. */
+/* Tokens: one for each purpose, game, seat, request and epoch; and the key file that they depend on. */
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
@@ -108,7 +108,7 @@ START_TEST(sealed_secret_opens_with_its_key_alone)
 }
 END_TEST
 
-/* A new key makes tokens and seals, older ones are believed until they are retired. */
+/* A new key makes tokens and seals, older ones are valid until they are retired. */
 START_TEST(keys_are_renewed)
 {
     struct arena arena = { 0 };

@@ -1,5 +1,5 @@
-/* postern letter: what it prints and what it ends with. Each test runs in a process of its own, so its standard output
- * can be turned into a file. */
+/* postern letter: its output and its exit codes. Each test runs in a separate process, so its standard output can become a
+ * file. */
 #include <check.h>
 #include <jansson.h>
 #include <stdio.h>
@@ -12,11 +12,11 @@
 
 enum { PRINTED_BYTES_MAX = 64 << 10 };
 
-/* Runs the command over words that end with NULL; what it printed is in `printed`. */
+/* Runs the command with words that end with NULL; its output is in `printed`. */
 static int run(char *printed, const char *const *words)
 {
     char path[] = "/tmp/postern-letter-XXXXXX";
-    char *copies[16], *argv[16];   /* the command moves its words about */
+    char *copies[16], *argv[16];   /* the command reorders its words */
     int argc = 0, code;
     FILE *file;
     size_t n;

@@ -1,5 +1,4 @@
-/* postern perft: what it prints and what it ends with. Each test runs in a process of its own, so its streams can be
- * turned into files. */
+/* postern perft: its output and its exit codes. Each test runs in a separate process, so its streams can become files. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,11 +41,11 @@ static void read_back(const char *path, char text[PRINTED_BYTES])
     unlink(path);
 }
 
-/* Runs the command; what it printed to each stream is given back. */
+/* Runs the command; returns its output to each stream. */
 static int run(const char *const words[WORDS], char out[PRINTED_BYTES], char err[PRINTED_BYTES])
 {
     char out_path[] = "/tmp/postern-perft-XXXXXX", err_path[] = "/tmp/postern-perft-XXXXXX";
-    char *copies[WORDS + 1], *argv[WORDS + 2];   /* the command moves its words about */
+    char *copies[WORDS + 1], *argv[WORDS + 2];   /* the command reorders its words */
     int argc = 1, code;
 
     argv[0] = copies[0] = strdup("perft");

@@ -1,4 +1,4 @@
-/* postern replay: what its parts print and what they end with. */
+/* postern replay: the output of its parts and their exit codes. */
 #include <check.h>
 #include <string.h>
 #include <unistd.h>
@@ -10,12 +10,12 @@
 
 static struct command_run run;
 
-/* Words after `replay`; FILE stands for the case's file. */
+/* Words after `replay`; FILE is replaced by the case's file. */
 static const struct {
     const char *words[8];
     bool damaged;
     int code;
-    const char *out, *err;           /* parts of what is printed */
+    const char *out, *err;           /* parts of the output */
 } cases[] = {
     { { "verify", "FILE" }, false, EXIT_DONE, ": ok\n  g12, duel version 0: ", "" },
     { { "verify", "FILE" }, false, EXIT_DONE, "\n  luck words: red \"rain\", blue \"snow\" (its hash was given before)\n  beacon: the tower clock\n    told 1515151515151515151515151515151515151515151515151515151515151515: look it up\n    settled before: ", "" },

@@ -153,7 +153,7 @@ START_TEST(only_what_was_let_go_of_moves)
 }
 END_TEST
 
-/* Killed after each possible step: what was not let go of is there again, under the same uid. */
+/* Killed after each possible step: a mail that was not let go of is there again, with the same uid. */
 START_TEST(killed_between_two_steps)
 {
     pid_t child;
@@ -211,7 +211,7 @@ START_TEST(too_large_goes_to_quarantine)
 }
 END_TEST
 
-/* Things in new/ that are no mails are told, put aside, and stop nothing. */
+/* Anything in new/ that is no mail is reported, put aside, and stops nothing. */
 START_TEST(unreadable_goes_to_quarantine)
 {
     put("secret", "not yours\n");
@@ -438,7 +438,7 @@ START_TEST(emptied_when_all_are_taken)
 }
 END_TEST
 
-/* Somebody who takes no locks adds a mail while we read: nothing is cut off. */
+/* A program without locks adds a mail while we read: nothing is cut off. */
 START_TEST(grown_meanwhile_it_is_not_emptied)
 {
     FILE *file;

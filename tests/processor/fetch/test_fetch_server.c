@@ -1,5 +1,5 @@
-/* Fetching from servers that misbehave, by IMAP and POP3, at every step: whatever they do, no mail is lost, none is
- * taken twice, and none has other bytes than it had. */
+/* Fetching from servers that misbehave, by IMAP and POP3, at every step: whatever they do, no mail is lost, none is taken
+ * twice, and every mail keeps its bytes. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@ Suite *suite_fetch_fetch_server(void);
 
 enum { TAKEN_MAX = 64, MAILS = 3, RUNS_MAX = 6 };
 
-/* What the run has made durable, as its store would. */
+/* The mails that the run has made durable, like its store. */
 static struct taken {
     int64_t validity;
     char uid[FETCH_UID_BYTES_MAX + 1];
@@ -30,7 +30,7 @@ static struct box_server server;
 static struct box_script script;
 static struct fetch_config config;
 static struct error err;
-static char complaint[ERROR_MESSAGE_BYTES];      /* of the last settling that was refused */
+static char complaint[ERROR_MESSAGE_BYTES];      /* of the last refused settling */
 
 static const char *const mails[MAILS] = {
     "From: ann@x.test\r\nSubject: one\r\n\r\nfirst\r\n.\r\n..\r\n)\r\n",
@@ -103,7 +103,7 @@ static void keep(const struct fetch_mail *mail)
     stored++;
 }
 
-/* A run: takes what comes, lets go of it, settles. */
+/* A run: takes new mails, lets go of them, settles. */
 static enum status run_once(void)
 {
     struct fetch_source *source;
@@ -141,7 +141,7 @@ static int mails_left(void)
     return left;
 }
 
-/* Runs until nothing is left in the mailbox. */
+/* Runs until the mailbox is empty. */
 static void run_on(void)
 {
     for (int i = 0; i < RUNS_MAX && (run_once() != OK || mails_left() > 0); i++)
@@ -168,10 +168,10 @@ static void check_all_taken(void)
 static const struct {
     bool pop3;
     enum status status;         /* of the first run */
-    const char *words;          /* of its failure, or of what was refused; a cut comes as an end or as a reset */
+    const char *words;          /* of its failure, or of the refusal; a cut arrives as an end or as a reset */
     struct box_line line;
 } cases[] = {
-    /* IMAP: what is said, when */
+    /* IMAP: the talk before the mails */
     { false, ERR_SERVER, "no connection", { .step = BOX_GREETING, .then = BOX_CUT } },
     { false, ERR_SERVER, "", { .step = BOX_GREETING, .instead = "* BYE too busy\r\n", .then = BOX_CUT } },
     { false, ERR_SERVER, "", { .step = BOX_GREETING, .instead = "HTTP/1.1 400 Bad Request\r\n\r\n", .then = BOX_CUT } },
@@ -266,7 +266,7 @@ START_TEST(a_misbehaving_server)
 }
 END_TEST
 
-/* ---- a connection that is cut behind any number of bytes ---- */
+/* ---- a connection that is cut after any number of bytes ---- */
 
 enum { CUTS_BYTES = 1400, CUTS_STEP = 8 };
 
@@ -283,7 +283,7 @@ START_TEST(cut_anywhere)
 }
 END_TEST
 
-/* ---- servers that can do less ---- */
+/* ---- servers with fewer abilities ---- */
 
 static const struct { const char *capabilities; enum box_place place; const char *said, *not_said; } less[] = {
     { "IMAP4rev1", BOX_INBOX, "+FLAGS.SILENT (\\Deleted)", "EXPUNGE" },
@@ -318,7 +318,7 @@ START_TEST(a_pop3_server_without_uidl)
 }
 END_TEST
 
-/* Two mails of one name would be one to us. */
+/* We would take two mails with one name for one mail. */
 START_TEST(a_uidl_that_two_mails_have)
 {
     static const struct box_line line = { .step = BOX_UIDL, .instead = "+OK\r\n1 same\r\n2 same\r\n3 other one\r\n.\r\n" };
@@ -342,11 +342,11 @@ START_TEST(a_mail_that_cannot_be_read)
     ck_assert_uint_eq(store[0].flags, FETCH_UNREADABLE);
     ck_assert_uint_eq(store[1].flags | store[2].flags, 0);
     ck_assert_int_eq(box_count(box, BOX_QUARANTINE), _i ? 0 : 1);
-    ck_assert_int_eq(box_count(box, BOX_INBOX), _i ? 1 : 0);   /* POP3 has no place for it but this */
+    ck_assert_int_eq(box_count(box, BOX_INBOX), _i ? 1 : 0);   /* POP3 has no other place for it */
 }
 END_TEST
 
-/* A server that says that its mails are small, and sends large ones. */
+/* A server that says that its mails are small, but sends large ones. */
 START_TEST(a_size_that_is_a_lie)
 {
     size_t n = FETCH_MAIL_BYTES_MAX + 1000;
@@ -384,7 +384,7 @@ START_TEST(an_endless_answer)
 }
 END_TEST
 
-/* Sixty thousand uids in one line; all but three are gone when they are asked for. */
+/* Sixty thousand uids in one line; all but three are gone when we ask for them. */
 START_TEST(a_long_search)
 {
     static char many[600000];
@@ -407,7 +407,7 @@ START_TEST(a_long_search)
 }
 END_TEST
 
-/* The folder was made anew: its numbers mean other mails now. */
+/* The folder was made again: its numbers mean other mails now. */
 START_TEST(a_new_validity)
 {
     start(false, NULL, 0);
@@ -443,7 +443,7 @@ START_TEST(ways_to_log_in)
 }
 END_TEST
 
-/* Where TLS is wanted, nothing of the login is said without it. */
+/* When TLS is required, no part of the login is sent without it. */
 static const struct { bool pop3; struct box_line line; } bare[] = {
     { false, { .step = BOX_OTHER } },
     { true, { .step = BOX_OTHER } },

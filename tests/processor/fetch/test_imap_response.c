@@ -1,4 +1,4 @@
-/* What a response of an IMAP server says: bytes through the reader, whole and byte by byte, then understood. */
+/* The meaning of an IMAP server's response: bytes through the reader, whole and byte by byte, then understood. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,7 +23,7 @@ static void end(void)
     imap_reader_release(&reader);
 }
 
-/* Feeds n bytes in pieces; gives what the last piece came to, and *taken, how many bytes were used. */
+/* Feeds n bytes in pieces; returns the result of the last piece, and *taken, how many bytes were used. */
 static enum imap_take feed(const char *bytes, size_t n, size_t piece, size_t *taken)
 {
     enum imap_take take = IMAP_TAKE_MORE;
@@ -145,7 +145,7 @@ START_TEST(fetch)
 }
 END_TEST
 
-/* Nothing of these is taken for a mail. */
+/* None of these counts as a mail. */
 static const char *const broken_fetches[] = {
     "* 1 FETCH (UID 0 BODY[] {1}\r\na)\r\n",      "* 1 FETCH (UID x BODY[] {1}\r\na)\r\n",
     "* 1 FETCH (UID 4294967296)\r\n",             "* 1 FETCH (UID 5 BODY[] \"open\r\n",

@@ -69,7 +69,7 @@ START_TEST(sets_are_written)
 }
 END_TEST
 
-/* What has no room in one command goes into the next, and nothing is left out. */
+/* Uids that do not fit into one command go into the next, and none is left out. */
 START_TEST(long_sets_are_parted)
 {
     uint32_t many[3000];

@@ -7,7 +7,7 @@
 
 static const struct {
     const char *file;
-    const char *mails[4];    /* as they are split, still escaped */
+    const char *mails[4];    /* after the split, still escaped */
 } files[] = {
     { "A: b\n\nc\n", { "A: b\n\nc\n" } },
     { "", { "" } },

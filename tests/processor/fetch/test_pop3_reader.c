@@ -44,7 +44,7 @@ static const struct { enum pop3_want want; const char *bytes, *comes; size_t who
     { POP3_TEXT, ".\r\n+OK", "", 0, 3 },
     { POP3_TEXT, "..\r\n...a\r\n.\r\n", ".\r\n..a\r\n", 8, 0 },
     { POP3_TEXT, ".a\r\n.\r\n", "a\r\n", 3, 0 },
-    { POP3_TEXT, "a\n.\n.\r\nb\r\n.\r\n", "a\n.\n.\r\nb\r\n", 10, 0 },        /* bare LFs end nothing */
+    { POP3_TEXT, "a\n.\n.\r\nb\r\n.\r\n", "a\n.\n.\r\nb\r\n", 10, 0 },        /* a bare LF ends nothing */
     { POP3_TEXT, "a\r\n.\nb\r\n.\r\n", "a\r\n\nb\r\n", 7, 0 },
     { POP3_TEXT, "a\r.\r\n.\r\n", "a\r.\r\n", 5, 0 },
     { POP3_TEXT, "a\r\n.\r.\r\n.\r\n", "a\r\n\r.\r\n", 7, 0 },
@@ -67,7 +67,7 @@ START_TEST(what_comes)
 }
 END_TEST
 
-/* Whatever is cut off of its end, no text comes out. */
+/* If any part of its end is missing, no text comes out. */
 START_TEST(a_text_that_is_cut_is_none)
 {
     static const char text[] = "a\r\n..\r\nb\r\n.\r\n";

@@ -34,7 +34,7 @@ static void run_text(const char *text)
 static const char start[] = "scenario  one\nrules duel\ndice strike:3\nposition\n  base\n  turn 2\n  red hand STRIKE, BRAWL\n"
                             "  blue hand PARRY\nturn\n  red: PLAY STRIKE\nexpect\n  ";
 
-/* Of a strike under its default: what holds, and what does not. */
+/* About a strike under its default: what holds, and what does not. */
 static const struct { const char *expectation; bool holds; } expectations[] = {
     { "event damage side=blue points=4", true },
     { "event damage points>3", true },
@@ -118,7 +118,7 @@ static const struct { const char *text; bool holds; } wholes[] = {
     { BASE HANDS "set\n  red life 3\nexpect\n  is red life 12\n", false },
     { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\n  deadline\nexpect\n  not draft\n", true },
     { BASE "dice 3\n" HANDS "turn\n  red: PLAY STRIKE\n  deadline window\nexpect\n  draft\n", true },
-    /* A refused order that nobody speaks of was meant to be good. */
+    /* A refused order that no line mentions was meant to be valid. */
     { BASE HANDS "turn\n  red: PLAY MIRROR\nexpect\n  is red life 12\n", false },
     { BASE HANDS "turn\n  red: PLAY MIRROR\nexpect\n  is red life 12\n  rejected red\n", true },
     { BASE HANDS "turn\n  red: PLAY MIRROR\nexpect\n  is red life 12\n  rejected red 1\n", true },
@@ -126,7 +126,7 @@ static const struct { const char *text; bool holds; } wholes[] = {
     { "scenario a\nrules sanctum\nposition\n  base\nturn\n  red: MOVE gr9 N\nexpect\n  is gr1 RED D4\n", false },
     { "scenario a\nrules sanctum\nposition\n  base\nturn\n  red: MOVE gr9 N\nexpect\n"
       "  event order-refused side=red\n", true },
-    /* Two mails of a seat in a row: the second takes the place of the first; one mail has both orders. */
+    /* Two mails of a seat in a row: the second replaces the first; one mail has both orders. */
     { BASE HANDS "turn\n  red: PLAY MIRROR\n  next mail\n  red: PLAY BRAWL\nexpect\n  rejected red 1\n", false },
     /* The turn stops where it asks. */
     { BASE HANDS "turn\n  red: PLAY BRAWL\n  stop\nexpect\n  asked blue brawl\n", true },
@@ -151,7 +151,7 @@ static const struct { const char *text; bool holds; } wholes[] = {
       "  next event damage side=red\n  next event damage side=blue\n", true },
     { BASE HANDS "turn\n  red: PLAY BRAWL\n  blue: FIST 2\n  red: FIST 2\nexpect\n  event brawl\n"
       "  next event damage side=blue\n", false },
-    /* The whole mail, as a host sends it: what is to be done, and what was not used. */
+    /* The whole mail, as a host sends it: the open questions, and the unused lines. */
     { "scenario a\nrules sanctum\nposition\n  base\nturn\nexpect\n  mail red contains \"WHAT YOU HAVE TO DO\"\n"
       "  mail blue contains \"You are BLUE\"\n", true },
     { "scenario a\nrules knightmare\nposition\n  FEN 4k3/8/8/8/8/8/8/R3K3 w - - | W: FANATIC | B: CHAOS\nturn\n"
@@ -211,7 +211,7 @@ static const struct { const char *text, *line; } bad_files[] = {
     { "scenario a\nrules duel\nposition\n  base\nexpect\n  perhaps\n", "one.scn:6: " },
 };
 
-/* Files from before names were checked and refused orders had to be mentioned. */
+/* Files from the time before names were checked and refused orders had to be mentioned. */
 static const char *const old_files[] = {
     "scenario a\nrules sanctum\nrulings SA-NOTHING\nposition\n  base\nturn\n  red: MOVE gr9 N\n  deadline order\nexpect\n"
     "  no event hopoff square=E5\n  /lists/gropus absent\n  not asked red oders\n  then no event hop-on\n"
@@ -238,7 +238,7 @@ START_TEST(bad_file_is_answered_with_its_line)
 }
 END_TEST
 
-/* One that cannot be read or carried out fails alone. */
+/* An unreadable or impossible file fails alone. */
 START_TEST(bad_scenario_spoils_no_other)
 {
     run_text("scenario a\nrules duel\nnonsense\n  more of it\n"

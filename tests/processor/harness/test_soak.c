@@ -1,4 +1,4 @@
-/* Self-play finds what is wrong with rules: each test breaks the duel in one way. */
+/* Self-play finds faults in rules: each test breaks the duel in one way. */
 #include "processor/harness/soak.h"
 
 #include <check.h>
@@ -6,7 +6,7 @@
 
 #include "tests/rules/duel/duel.h"
 
-static struct ruleset rules;                 /* the duel, to be broken */
+static struct ruleset rules;                 /* the duel, which a test breaks */
 static struct soak_options options;
 static struct soak_report report;
 static struct arena arena;
@@ -95,7 +95,7 @@ START_TEST(many_seats_pass)
 }
 END_TEST
 
-/* A seat may not see what another believes, nor where a trap lies, though no card tells it. */
+/* A seat may not see what another believes, nor where a trap lies, although no card tells it. */
 static struct value *view_of_beliefs(struct arena *into, const void *state, int seat)
 {
     return ruleset_find("melee")->view(into, state, seat >= 0 ? SEAT_MODERATOR : seat);
@@ -116,7 +116,7 @@ START_TEST(leak_to_one_of_many_is_found)
 }
 END_TEST
 
-/* A counter outside the turn: the rules are no function any more. */
+/* A counter outside the turn: the rules are no longer a function. */
 static void resolve_counting(struct turn *turn)
 {
     static int calls;
@@ -135,7 +135,7 @@ START_TEST(hidden_memory_is_found)
 }
 END_TEST
 
-/* What is told before a question depends on how often it was put. */
+/* An event before a question depends on how often the question was put. */
 static void resolve_asking(struct turn *turn)
 {
     static int calls;

@@ -1,4 +1,4 @@
-/* Configuration: what is wrong is named by file, group and key, with what would be right. */
+/* Configuration: a message about a mistake names file, group and key, and what would be right. */
 #include <check.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* What a player chose for his own mails, through the row of his seat. */
+/* A player's choices for his own mails, through the row of his seat. */
 #include "processor/home/seat_settings.h"
 
 #include <check.h>
@@ -15,7 +15,7 @@ static const struct { const char *json; struct seat_settings settings; const cha
     { "", { .maps = true, .digest = -1 }, "{}" },
     { "no JSON", { .maps = true, .digest = -1 }, "{}" },
     { "{\"digest\":0,\"maps\":false}", { .digest = 0 }, "{\"digest\":0,\"maps\":false}" },
-    /* As older programs wrote it: everything, also what is usual. */
+    /* As older programs wrote it: everything, including usual values. */
     { "{\"digest\":450,\"html\":false,\"maps\":true}", { .maps = true, .digest = 450 }, "{\"digest\":450}" },
     { "{\"html\":true,\"maps\":true}", { .maps = true, .digest = -1, .html = true }, "{\"html\":true}" },
 };

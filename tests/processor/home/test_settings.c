@@ -1,4 +1,4 @@
-/* What can be set for a game: names, values, what is wrong with them, and the way through the store. */
+/* The settings of a game: names, values, their faults, and the way through the store. */
 #include "processor/home/settings.h"
 
 #include <check.h>
@@ -64,7 +64,7 @@ START_TEST(what_was_set_comes_back_from_the_store)
 }
 END_TEST
 
-/* What an older program stored is read: yes as 1 or 0, also where that is usual. */
+/* Reads what an older program stored: yes as 1 or 0, also where that is usual. */
 START_TEST(stored_settings_of_before_are_read)
 {
     ck_assert_int_eq(settings_read(&settings, "{\"early\":1,\"hours\":72,\"moderated\":1,\"press\":0}", &arena, &err), OK);
@@ -110,7 +110,7 @@ START_TEST(each_is_listed_with_its_value)
 
     while (settings_at(&settings, count, &arena, &shown)) {
         ck_assert(shown.name[0] && shown.help[0]);
-        /* What is listed can be set again. */
+        /* Every listed setting can be set again. */
         ck_assert_msg(settings_set(&settings, shown.name, shown.value, &arena, &err) == OK, "%s", err.message);
         count++;
     }

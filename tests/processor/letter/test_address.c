@@ -5,7 +5,7 @@
 #include "processor/letter/address.h"
 #include "processor/letter/auth.h"
 
-/* A list, and its mailboxes with a blank behind each; `-` stands for one that is no valid address. */
+/* A list, and its mailboxes with a blank after each; `-` stands for an invalid address. */
 static const struct {
     const char *list, *addresses;
 } lists[] = {
@@ -54,7 +54,7 @@ END_TEST
 
 static const struct {
     const char *address;
-    int game, seat, request;   /* game 0: no token, but for one that confirms */
+    int game, seat, request;   /* game 0: no token, or one that confirms */
     enum letter_token_use use;
 } tokens[] = {
     { "robot+g12.p3.r41." T16 "@games.test", 12, 3, 41, LETTER_TOKEN_REPLY },

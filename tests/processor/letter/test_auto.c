@@ -1,4 +1,4 @@
-/* Which mails are no person's, header by header. */
+/* Which mails come from machines, header by header. */
 #include <check.h>
 #include <string.h>
 

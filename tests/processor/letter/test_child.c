@@ -1,4 +1,4 @@
-/* Caps, and mails that are made to break their reader: each gets its verdict, and the next one is read as ever. */
+/* Caps, and mails made to break their reader: each gets its verdict, and the next one is read as usual. */
 #include <check.h>
 #include <string.h>
 #include <sys/types.h>
@@ -230,7 +230,7 @@ END_TEST
 
 /* --- Attacks --- */
 
-/* A header inside a part is beyond our caps; GMime recurses into each group. */
+/* A header inside a part exceeds our caps; GMime recurses into each group. */
 static void groups_inside(struct bytes *out)
 {
     bytes_add_text(out, HEAD "Content-Type: multipart/mixed; boundary=b\n\n--b\n\nPASS\n--b\n"
@@ -373,7 +373,7 @@ START_TEST(starts_a_fresh_child_now_and_then)
     read_plain(&context);
     ck_assert_int_ne(child.pid, first);
     letter_close(&child);
-    letter_close(&child);   /* closing what is closed does nothing */
+    letter_close(&child);   /* closing a closed one does nothing */
 }
 END_TEST
 

@@ -1,6 +1,6 @@
-/* A reader of mails that crashes, does not come to an end or wants too much memory: the mail is given to a fresh reader,
- * because what was read before may be to blame; where that ends too, the mail goes to quarantine with the reason. The next
- * mail is read as if nothing had been. */
+/* A reader of mails that crashes, does not come to an end or wants too much memory: a fresh reader gets the mail, because
+ * earlier mails may be to blame; if that ends too, the mail goes to quarantine with the reason. The next mail is read as if
+ * nothing had happened. */
 #include <check.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -39,7 +39,7 @@ static void read_mail(const char *bytes, size_t n)
     ck_assert_msg(letter_read(bytes, n, &context, &arena, &letter, &err) == OK, "%s", err.message);
 }
 
-/* The mail after it is read as if nothing had been. */
+/* The next mail is read as if nothing had happened. */
 static void check_next(pid_t first)
 {
     read_mail(plain, sizeof plain - 1);
@@ -48,14 +48,14 @@ static void check_next(pid_t first)
     ck_assert_int_ne(child.pid, first);
 }
 
-/* Of a fresh reader the mail is to blame, of one that had read others before perhaps those. */
+/* In a fresh reader the mail is to blame; in a reader that had read others before, perhaps those. */
 static void check_verdict(bool fresh, const char *reason)
 {
     ck_assert_int_eq(letter.verdict, fresh ? LETTER_QUARANTINE : LETTER_ORDERS);
     ck_assert_msg(!fresh || strstr(letter.reason, reason) != NULL, "%s", letter.reason);
 }
 
-/* A sanitizer wants to write a report first, which the reader may not, and so it may die of that. */
+/* A sanitizer wants to write a report first, which the reader may not, so it may die of that. */
 #ifdef POSTERN_SANITIZED
 #define DIED_BY(number) "its reader died by signal "
 #else
@@ -69,7 +69,7 @@ static const struct { int signal; const char *reason; } deaths[] = {
     { SIGKILL, "its reader died by signal 9" },
 };
 
-/* The reader stands still with the mail in its hands until another process ends it: it cannot be met in the middle of
+/* The reader stands still with the mail in its hands until another process ends it: a test cannot catch it in the middle of
  * its work in another way. */
 START_TEST(dies_over_a_mail)
 {
@@ -95,7 +95,7 @@ START_TEST(dies_over_a_mail)
 }
 END_TEST
 
-/* A limit that the mail of a megabyte is too large for. A sanitizer build has no such limit. */
+/* A limit that the mail of a megabyte exceeds. A sanitizer build has no such limit. */
 START_TEST(wants_too_much_memory)
 {
 #ifndef POSTERN_SANITIZED

@@ -61,7 +61,7 @@ START_TEST(becomes_text)
 }
 END_TEST
 
-/* What nobody sees is no text, and what a writer indents is his own. */
+/* Invisible text does not count, and a writer's indentation is his own text. */
 #define INDENT "<blockquote style=\"margin:0 0 0 40px;border:none;padding:0px\">"
 static const struct {
     const char *html, *text, *hidden;
@@ -109,7 +109,7 @@ static const struct {
     { "<style>@media(max-width:9px){p{display:none}} a:hover{color:#fff}</style><p><a>PASS</a></p>", "PASS\n", "" },
     { "<style>@media screen{.x.y{display:none}}</style><p class=y>MOVE</p>PASS", "PASS\n", "MOVE" },
     { "<div class=gmail_quote><span style='display:none'>MOVE</span>a</div>PASS", "> a\nPASS\n", "" },
-    /* what editors write for "indent more", and what quotes */
+    /* the output of editors for "indent more", and quotes */
     { "<div>PASS</div>" INDENT "<div>MOVE</div></blockquote>WAIT", "PASS\nMOVE\nWAIT\n", "" },
     { INDENT INDENT "MOVE</blockquote>PASS</blockquote>", "MOVE\nPASS\n", "" },
     { "<blockquote style='margin-top:0;margin-bottom:0'>MOVE</blockquote>", "MOVE\n", "" },
@@ -135,7 +135,7 @@ START_TEST(sees_what_a_reader_sees)
 }
 END_TEST
 
-/* What could take a walk that looks back or ahead for each byte for minutes. */
+/* Input that would take minutes in a walk that looks back or ahead at each byte. */
 static const struct {
     const char *piece, *end;
 } floods[] = {

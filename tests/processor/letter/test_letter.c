@@ -1,4 +1,4 @@
-/* Every mail in tests/hostile/ with what is to come of it. The three ways of running the stage must agree. */
+/* Every mail in tests/hostile/ with its expected result. The three ways of running the stage must agree. */
 #include <check.h>
 #include <glob.h>
 #include <stdio.h>
@@ -388,7 +388,7 @@ static const struct {
     { "two-blocks", LETTER_ORDERS, LETTER_PROOF_PASSWORD, ANN, "utf-8",
       "#orders g12 t8 white\nMOVE a1a4\n#end\n#orders bramble-open 3\nPASS\n#end" },};
 
-/* One reading, kept until done. */
+/* One result, kept until the end. */
 struct reading {
     struct arena arena;
     struct letter letter;
@@ -414,7 +414,7 @@ static void done(struct reading *reading)
     arena_release(&reading->arena);
 }
 
-/* The orders without their last line feed, to be compared with a table. */
+/* The orders without their last line feed, for comparison with a table. */
 static void check_orders(struct reading *reading, const char *file, const char *expected)
 {
     const char *orders = letter_orders(&reading->letter, &reading->arena);
@@ -461,7 +461,7 @@ START_TEST(reads_in_a_child)
 }
 END_TEST
 
-/* A mail that lies there and is not looked at tests nothing. */
+/* A mail that no test reads tests nothing. */
 START_TEST(every_mail_has_its_case)
 {
     glob_t found;
@@ -673,7 +673,7 @@ START_TEST(takes_frames_apart)
 }
 END_TEST
 
-/* --- What the house knows --- */
+/* --- Knowledge of the house --- */
 
 static const char *const own_addresses[] = { "robot@games.test", "gm@games.test" };
 static const char *const own_hosts[] = { "mx.games.test" };

@@ -1,4 +1,4 @@
-/* What mail programs put around an answer, in many languages: the orders come out, nothing of the old mail does. */
+/* The text that mail programs put around an answer, in many languages: the orders come out, nothing of the old mail does. */
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
@@ -291,7 +291,7 @@ static struct letter_quote read_text(struct arena *arena, const char *text)
     return letter_quote_read(clean.data, arena);
 }
 
-/* Blank lines are no matter here. */
+/* Blank lines do not count here. */
 static void check_text(const char *text, const char *expected, const char *what, const char *where)
 {
     char got[4096];
@@ -321,7 +321,7 @@ START_TEST(keeps_the_orders_alone)
 }
 END_TEST
 
-/* An order that a mail program put on the line of the attribution is read, or its writer hears of it. */
+/* An order that a mail program put on the line of the attribution is read, or its writer learns of it. */
 START_TEST(swallows_no_order_beside_an_attribution)
 {
     const struct language *language = &languages[_i / 2];
@@ -344,7 +344,7 @@ START_TEST(swallows_no_order_beside_an_attribution)
 }
 END_TEST
 
-/* Behind its colon it is the writer's before a quote; else it is told. */
+/* Text after its colon is the writer's if it comes before a quote; otherwise a message mentions it. */
 static const struct {
     const char *text, *kept, *told;   /* "" nothing */
 } beside[] = {

@@ -1,4 +1,4 @@
-/* A game that began under an older version of its rules goes on under those of today. */
+/* A game that began under an older version of its rules continues under those of today. */
 #include "processor/moderator/gm.h"
 
 #include <check.h>
@@ -10,7 +10,7 @@
 
 enum { BLACK = 1 };
 
-static struct ruleset before;        /* Knightmare Chess as version 0 of it */
+static struct ruleset before;        /* Version 0 of Knightmare Chess */
 static struct home home;
 static struct arena arena;
 static struct error err;
@@ -63,7 +63,7 @@ static void pass_deadlines(int times)
         MUST(game_advance(opened(), true, &moved, &err));
 }
 
-/* As a mail did it under version 0. */
+/* The work of a mail under version 0. */
 static void black_wants_no_counters(void)
 {
     struct stored_game *stored = opened();
@@ -124,7 +124,7 @@ START_TEST(what_the_state_kept_becomes_a_setting)
     ck_assert_int_eq(game_standing_list(&stored->game, 0, &arena)->count, 0);
     pass_deadlines(12);
     check_replay();
-    /* A rollback to before it leaves the version, so that the chain is read as it goes on. */
+    /* A rollback to an earlier record leaves the version, so the chain is read in its order. */
     MUST(gm_do_alone(&home, id, gm_act_find("rollback"), (const char *[]){ "record", "2" }, 2, "", &arena, &said, &err));
     ck_assert_int_eq(opened()->game.version, 1);
     pass_deadlines(12);

@@ -106,7 +106,7 @@ START_TEST(lines_are_sorted)
 }
 END_TEST
 
-/* What is wrong with an order is said of the place where it stands in the mail. */
+/* A message about a fault in an order names its place in the mail. */
 START_TEST(lines_keep_their_places)
 {
     struct arena arena = { 0 };
@@ -124,8 +124,8 @@ START_TEST(lines_keep_their_places)
 }
 END_TEST
 
-/* A text holds anything, stands among the words where it was written, and leaves the lines below it their numbers. Below END
- * nothing is read, a text neither. */
+/* A text holds anything, keeps its place among the words, and leaves the lines after it their numbers. After END nothing is
+ * read, not even a text. */
 START_TEST(texts_stand_among_the_lines)
 {
     struct arena arena = { 0 };
@@ -150,7 +150,7 @@ START_TEST(texts_stand_among_the_lines)
 }
 END_TEST
 
-/* What is kept for later reads as what came. */
+/* What is stored for later reads like the original. */
 START_TEST(kept_lines_read_as_they_came)
 {
     struct arena arena = { 0 };
@@ -183,7 +183,7 @@ START_TEST(password_is_no_order)
 }
 END_TEST
 
-/* As many lines as a mail can hold take memory in proportion. */
+/* The greatest number of lines in a mail takes memory in proportion. */
 START_TEST(many_lines_fit)
 {
     static char text[LETTER_TEXT_BYTES_MAX + 1];

@@ -1,4 +1,4 @@
-/* Hashes: the same as libsodium's for every length around a block's end, with keys of every length; hex there and back. */
+/* Hashes: equal to libsodium's for every length around a block's end, with keys of every length; hex there and back. */
 #include <check.h>
 #include <sodium.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Records are what anybody recomputes from the published rules: the expected hashes come from another program. */
+/* Anybody can recompute records from the published rules: the expected hashes come from another program. */
 #include "processor/base/random.h"
 #include "processor/replay/record.h"
 
@@ -220,7 +220,7 @@ START_TEST(founding_holds_what_was_settled)
 }
 END_TEST
 
-/* Of format 2 also the beacon and the hashes that were given before luck words. */
+/* In format 2 also the beacon and the hashes that were given before luck words. */
 START_TEST(founding_holds_hashes_and_beacon)
 {
     struct founding founding = founding_with(FORMAT_TURNS, (const char *const[]){ "rain", "" }), other = founding;

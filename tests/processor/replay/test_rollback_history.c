@@ -1,4 +1,4 @@
-/* Which records stand after rollbacks, and what a look back meets. */
+/* Which records are valid after rollbacks, and what a look back finds. */
 #include "processor/replay/rollback_history.h"
 
 #include <check.h>
@@ -8,12 +8,12 @@ static const struct rollback rollbacks[] = { { 11, 7 }, { 14, 10 }, { 16, 12 } }
 
 static const struct { int count, last, wanted, found; } cases[] = {
     { 0, 10, 8, 8 },     { 0, 10, 11, 0 },   { 0, 10, 0, 0 },
-    /* After the first rollback: 8 to 10 are undone; as far back as 10 was from 11 lies 6. */
+    /* After the first rollback: 8 to 10 are undone; 6 is as far back from 11 as 10 was. */
     { 1, 11, 11, 11 },   { 1, 11, 10, 6 },   { 1, 11, 9, 5 },    { 1, 11, 7, 7 },   { 1, 11, 3, 3 },
     { 1, 13, 12, 12 },   { 1, 13, 11, 11 },  { 1, 13, 10, 6 },   { 1, 13, 6, 6 },
-    /* Forward again: 8 to 10 stand, 11 to 13 do not. */
+    /* Forward again: 8 to 10 are valid, 11 to 13 are not. */
     { 2, 15, 10, 10 },   { 2, 15, 9, 9 },    { 2, 15, 14, 14 },  { 2, 15, 13, 9 },
-    /* Back to 12, whose forebears are 11 and what 11 brought back. */
+    /* Back to 12, whose ancestors are 11 and what 11 restored. */
     { 3, 16, 12, 12 },   { 3, 16, 10, 2 },   { 3, 16, 7, 7 },    { 3, 16, 15, 11 },
 };
 

@@ -1,4 +1,4 @@
-/* Whole replays are sound, and whatever is damaged in one is found and named. */
+/* Whole replays are sound, and any damage in one is found and named. */
 #include "processor/replay/replay.h"
 
 #include <check.h>
@@ -155,7 +155,7 @@ static char *damaged(size_t at, enum damage damage, size_t *bytes)
     return copy;
 }
 
-/* Every byte of a line, or every `step`th, to its newline: it is always that record that is named. */
+/* Every byte of a line, or every `step`th, to its newline: the message always names that record. */
 static void damage_line(int line, enum damage damage, size_t step)
 {
     size_t start = (size_t)(made.lines[line] - made.lines[0]), length = strlen(made.lines[line]) + 1;
@@ -293,7 +293,7 @@ START_TEST(line_of_another_game_is_named)
 }
 END_TEST
 
-/* ---- what is no replay, or not for this build ---- */
+/* ---- no replays, or not for this build ---- */
 
 static const struct { const char *line, *says; } no_headers[] = {
     { "", "the file is empty" },
@@ -329,7 +329,7 @@ static const struct { const char *key, *json, *says; } bad_members[] = {
     { "scope", "\"seat\"", "scope or seat" },
     { "seat", "1", "scope or seat" },
     { "generator", "null", "generator or secret" },
-    { "secrets", "1", "it does not match its hash" },        /* a member that nobody knows */
+    { "secrets", "1", "it does not match its hash" },        /* an unknown member */
 };
 
 START_TEST(bad_header_is_named)
@@ -375,7 +375,7 @@ START_TEST(line_ends_of_other_systems_are_named)
 }
 END_TEST
 
-/* Versions, on a rule set that has had some. */
+/* Versions, with a rule set that has had some. */
 static const struct { int version; enum status status; const char *says; } versions[] = {
     { 1, ERR_FORMAT, "version 1 of duel; this release resolves 2 to 4, so an older release is needed" },
     { 2, OK, NULL },
@@ -425,7 +425,7 @@ START_TEST(versions_only_rise)
 }
 END_TEST
 
-/* Games as older versions played them, each with what is done otherwise today. */
+/* Games as older versions played them, each with what is different today. */
 static const char *const older[] = {
     "tests/processor/replay/versions/knightmare-0.replay",     /* COUNTER NEVER is an interlude */
 };

@@ -1,4 +1,4 @@
-/* Replays that were changed by somebody who makes every hash anew: what is told still has to come out of the rules. */
+/* Replays changed by somebody who recomputes every hash: the events still have to follow from the rules. */
 #include <check.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
 
-/* ---- forgery: every hash made anew ---- */
+/* ---- forgery: every hash recomputed ---- */
 
 struct forged {
     struct value *header;
@@ -53,7 +53,7 @@ static struct hash founding_of(const struct value *header)
     return record_founding(&founding);
 }
 
-/* As the best forger would: no hash tells. */
+/* Like the best forger: no hash tells. */
 static enum status verify_forged(struct forged *forged)
 {
     struct hash previous = founding_of(forged->header);
@@ -121,7 +121,7 @@ static void double_answer(struct forged *forged)
     value_add(answers_of(forged, 1), value_copy(&made.arena, answer_of(forged, 1, 0)));
 }
 
-/* The rules take whatever is not LOW for HIGH; a mail could not say it. */
+/* The rules take anything that is not LOW for HIGH; a mail could not say it. */
 static void say_nonsense(struct forged *forged)
 {
     bool low = strcmp(value_get_text(answer_of(forged, 1, 0), "text", ""), "STANCE LOW") == 0;
@@ -164,7 +164,7 @@ static void drop_event(struct forged *forged)
 
 static void change_events_alone(struct forged *forged)
 {
-    forged->events[6] = "[{\"event\":\"damage\"}]";       /* the moderator's, which nothing else tells */
+    forged->events[6] = "[{\"event\":\"damage\"}]";       /* the moderator's, which no other record tells */
 }
 
 static void change_event_hash(struct forged *forged)
@@ -300,7 +300,7 @@ static void invent_option(struct forged *forged)
     value_set(&made.arena, forged->header, "options", options);
 }
 
-/* Record 7, the moderator's, shows this act as done at a time; record 2 takes it in. */
+/* Record 7, the moderator's, shows this act with a time; record 2 includes it. */
 static void act_at(struct forged *forged, int64_t at_utc_s)
 {
     struct value *events = value_list(&made.arena), *event = value_add(events, value_object(&made.arena));
@@ -408,7 +408,7 @@ START_TEST(forgery_is_found)
         return;
     }
     if (record < 0)
-        record = made.line_count - 2 - record;      /* counted from the last one on */
+        record = made.line_count - 2 - record;      /* counted from the last one */
     ck_assert_msg(made.check.verdict == REPLAY_DIFFERS, "%s is not found", forgeries[_i].name);
     ck_assert_msg(made.check.record == record && made.check.event == forgeries[_i].event,
                   "%s: record %d, event %d: %s", forgeries[_i].name, made.check.record,
@@ -417,7 +417,7 @@ START_TEST(forgery_is_found)
 }
 END_TEST
 
-/* ---- what format 2 makes sure of ---- */
+/* ---- guarantees of format 2 ---- */
 
 static void make_seed(struct forged *forged, int record, const struct place *place)
 {
@@ -426,7 +426,7 @@ static void make_seed(struct forged *forged, int record, const struct place *pla
     value_set_text(&made.arena, forged->bodies[record - 1], "seed", hash_hex(&made.arena, &seed));
 }
 
-/* The host looked at what other dice would have given. */
+/* The host looked at the results of other dice. */
 static void choose_branch(struct forged *forged)
 {
     value_set_int(&made.arena, forged->bodies[1], "branch", 5);
@@ -479,7 +479,7 @@ static void tell_no_beacon(struct forged *forged)
     value_set_text(&made.arena, forged->header, "beacon_value", "");
 }
 
-/* The same number, spelt so that the draws are others. */
+/* The same number in another spelling, so the draws are different. */
 static void spell_beacon(struct forged *forged)
 {
     value_set_text(&made.arena, forged->header, "beacon_value", "0x11");
@@ -527,7 +527,7 @@ START_TEST(act_that_was_taken_in_is_sound)
 }
 END_TEST
 
-/* The chain begins at the header, so that its facts cannot be changed without all records; in every scope. */
+/* The chain begins at the header, so nobody can change its facts without all records; in every scope. */
 static const struct { enum replay_scope scope; void (*change)(struct forged *forged); } foundings[] = {
     { REPLAY_FULL, change_luck }, { REPLAY_FULL, change_game },
     { REPLAY_SEAT, change_luck }, { REPLAY_SEAT, change_game }, { REPLAY_SEAT, invent_option },

@@ -1,4 +1,4 @@
-/* What goes into a replay: everything, or what one seat or everybody was shown, and not a word more. */
+/* The contents of a replay: everything, or what one seat or everybody was shown, and not a word more. */
 #include "processor/replay/replay.h"
 
 #include <check.h>
@@ -11,7 +11,7 @@
 
 /* ---- what a seat was shown ---- */
 
-/* Every event that the seat may not see, as the full replay has it, and every answer of the others. */
+/* Every event that the seat may not see, as in the full replay, and every answer of the others. */
 static void expect_nothing_of_others(const char *file, int seat)
 {
     for (int i = 0; i < made.logged.count; i++) {

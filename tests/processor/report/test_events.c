@@ -79,15 +79,15 @@ static const struct {
       "[3 combat] RED takes the initiative by its captures. m7 of gr2 dies." },
     { "[" FRAME("round") "\"n\":1},{\"event\":\"drown\",\"turn\":4,\"phase\":\"c\",\"minion\":\"m7\",\"group\":\"gr2\",\"square\":\"D8\"}]",
       "[3 combat] Round 1.[4 start of the turn] m7 of gr2 drowns on D8." },
-    /* Steps of one heading are told together; a phase without a heading goes by its name. */
+    /* Steps with one heading are told together; a phase without a heading goes by its name. */
     { "[{\"event\":\"drown\",\"turn\":4,\"phase\":\"c\",\"minion\":\"m7\",\"group\":\"gr2\",\"square\":\"D8\"},"
       "{\"event\":\"initiative\",\"turn\":4,\"phase\":\"g\",\"side\":\"BLUE\",\"cause\":\"captures\"}]",
       "[4 start of the turn] m7 of gr2 drowns on D8. BLUE takes the initiative by its captures." },
     { "[{\"event\":\"drown\",\"turn\":4,\"phase\":\"odd\",\"minion\":\"m7\",\"group\":\"gr2\",\"square\":\"D8\"}]",
       "[4 odd] m7 of gr2 drowns on D8." },
-    /* What a template leaves out makes no phase. */
+    /* Text that a template leaves out makes no phase. */
     { "[" FRAME("overstack") "\"square\":\"D8\",\"groups\":[\"gr1\",\"gr3\"]}]", "" },
-    /* An event that nobody wrote a template for. */
+    /* An event without a template. */
     { "[" FRAME("quake") "\"square\":\"D8\",\"n\":2}]", "[3 combat] quake n=2 square=D8." },
     /* Reasons in words, lists as one text. */
     { "[" FRAME("squandered") "\"spell\":\"Fear\",\"caster\":\"BLUE\",\"target\":\"gr6\",\"reason\":\"target_off_board\"}]",

@@ -21,7 +21,7 @@ static void end(void)
     arena_release(&arena);
 }
 
-/* Each has a name that may stand in a Message-ID, a template that is built in, and a subject that can be read. */
+/* Each has a name that is valid in a Message-ID, a built-in template, and a readable subject. */
 START_TEST(every_kind_is_whole)
 {
     for (int i = 0; i < MAIL_KINDS; i++) {
@@ -39,7 +39,7 @@ START_TEST(every_kind_is_whole)
 }
 END_TEST
 
-/* Nobody can end what answers him, and what answers him never waits. */
+/* Nobody can turn off the answers to himself, and no answer to him waits. */
 START_TEST(answers_come_at_once)
 {
     for (int i = 0; i < MAIL_KINDS; i++) {

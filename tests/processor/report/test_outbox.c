@@ -1,5 +1,5 @@
-/* What becomes of queued mails when they are sent: over several connections, to relays that misbehave on one of them, no
- * more a minute than is allowed, and never one that was changed after it was queued. */
+/* What happens to queued mails when they are sent: over several connections, to relays that misbehave on one of them, never
+ * more a minute than allowed, and never one that was changed after it was queued. */
 #include <check.h>
 #include <sqlite3.h>
 #include <stdio.h>
@@ -63,7 +63,7 @@ START_TEST(each_mail_once)
 }
 END_TEST
 
-/* A relay may limit connections: those that it takes do the work of all. */
+/* A relay may limit connections: those that it accepts do all the work. */
 static const struct { enum smtp_step step; const char *say; } unwilling[] = {
     { SMTP_GREETING, "421 4.7.0 too many connections" }, { SMTP_GREETING, "554 too many connections" },
     { SMTP_GREETING, SMTP_CUT },                         { SMTP_EHLO, "421 too many connections" },
@@ -95,7 +95,8 @@ START_TEST(a_relay_that_takes_none)
 }
 END_TEST
 
-/* One connection breaks at its first mail, which each is sure to get: that one comes later, the others now, all once. */
+/* One connection breaks at its first mail, which each is sure to get: that mail comes later, the others now, all of them
+ * once. */
 static const struct { enum smtp_step step; const char *say; bool taken; } breaks[] = {
     { SMTP_RCPT, "451 4.7.1 greylisted, come back", false },
     { SMTP_RCPT, SMTP_THEN_CUT "421 4.3.2 shutting down", false },
@@ -103,7 +104,7 @@ static const struct { enum smtp_step step; const char *say; bool taken; } breaks
     { SMTP_DATA, SMTP_CUT, false },
     { SMTP_END, SMTP_THEN_CUT "421 4.3.2 shutting down", false },
     { SMTP_END, "452 4.3.1 no room", false },
-    { SMTP_END, SMTP_CUT, true },          /* taken, and nobody knows: the mail comes twice */
+    { SMTP_END, SMTP_CUT, true },          /* accepted, and nobody knows: the mail comes twice */
 };
 
 START_TEST(one_connection_breaks)
@@ -132,7 +133,7 @@ END_TEST
 
 /* --- A relay in trouble ------------------------------------------------------------------------------------------- */
 
-/* It says 421 in the middle, and then to everybody: what it had taken is sent, the rest waits as it was. */
+/* It says 421 in the middle, and then to everybody: the mails that it had accepted are sent, the rest waits unchanged. */
 START_TEST(a_relay_that_has_enough)
 {
     struct smtp_line lines[2] = { { SMTP_MAIL, 1, 5, SMTP_THEN_CUT "421 4.7.0 enough for now" },
@@ -149,7 +150,7 @@ START_TEST(a_relay_that_has_enough)
 }
 END_TEST
 
-/* One that does not answer is not waited for at every mail. */
+/* The run does not wait at every mail for a silent one. */
 static const struct { enum smtp_step step; const char *say; int later; } silences[] = {
     { SMTP_RCPT, SMTP_CUT, 3 }, { SMTP_DATA, SMTP_CUT, 3 }, { SMTP_END, SMTP_CUT, 3 }, { SMTP_RCPT, "451 4.3.0 trouble", MAILS },
 };
@@ -167,7 +168,7 @@ START_TEST(a_relay_that_breaks_every_mail_off)
 }
 END_TEST
 
-/* --- What a refusal means for the address ------------------------------------------------------------------------- */
+/* --- The meaning of a refusal for the address -------------------------------------------------------------------- */
 
 static const struct { enum smtp_step step; const char *say; int strikes; } refusals[] = {
     { SMTP_RCPT, "550 5.1.1 no such player", 1 },     { SMTP_RCPT, "550 no such player", 1 },
@@ -230,7 +231,7 @@ START_TEST(no_more_a_minute)
 }
 END_TEST
 
-/* What the relay did not take was handed to it all the same. */
+/* A mail that the relay refused was still handed to it. */
 START_TEST(refused_mails_count)
 {
     struct smtp_line line = { SMTP_RCPT, 0, 0, "451 4.7.1 greylisted" };
@@ -244,7 +245,7 @@ START_TEST(refused_mails_count)
 }
 END_TEST
 
-/* A clock that was set back does not keep mails for long. */
+/* A clock that was set back does not hold mails for long. */
 START_TEST(the_clock_goes_back)
 {
     relay_home_start(&relay, NULL, 0, "a-minute = 10\n", MAILS);
@@ -275,7 +276,7 @@ START_TEST(a_changed_mail_stays_here)
     relay_home_start(&relay, NULL, 0, "connections = 2\n", MAILS);
     change(damages[_i]);
     must(relay_home_send(&relay));
-    ck_assert_int_eq(relay.tally.sent, MAILS);      /* the notice to the moderator instead of it */
+    ck_assert_int_eq(relay.tally.sent, MAILS);      /* the notice to the moderator instead */
     ck_assert_int_eq(relay_home_count(&relay, "failed"), 1);
     ck_assert_int_eq(relay_home_times_taken(&relay, 7), 0);
     ck_assert_ptr_null(strstr(relay.server.log->data, "eve@x.test"));

@@ -1,4 +1,4 @@
-/* A stored game comes out as a replay that stands by itself. */
+/* A stored game becomes a replay that is complete by itself. */
 #include "processor/report/replay_export.h"
 
 #include <check.h>

@@ -1,4 +1,4 @@
-/* The golden mails of tests/golden/, as another reader of mails takes them: GMime. */
+/* The golden mails of tests/golden/, as GMime, another reader of mails, reads them. */
 #include <check.h>
 #include <glob.h>
 #include <string.h>

@@ -305,7 +305,7 @@ START_TEST(message_id_has_its_shape)
 }
 END_TEST
 
-/* Whatever a reader can see differ makes another Message-ID. */
+/* Any difference that a reader can see makes another Message-ID. */
 START_TEST(other_content_other_id)
 {
     static const struct compose_attachment attachment = { "x.replay", COMPOSE_JSON, "{}", 2 };
@@ -329,7 +329,8 @@ START_TEST(other_content_other_id)
 }
 END_TEST
 
-/* What the chain's line says hangs on what everybody does: only that, and no line that looks a little like it, is let pass. */
+/* The chain's line depends on everybody's acts: the comparison ignores only that line, and no line that looks a little like
+ * it. */
 START_TEST(chain_line_makes_no_other_id)
 {
     struct compose_mail mail = own_plain_mail(), other = own_plain_mail();
@@ -348,7 +349,7 @@ END_TEST
 
 /* --- HTML, attachments, parts ------------------------------------------------------------------------------------ */
 
-/* The subject stands in the page too. */
+/* The subject is in the page too. */
 START_TEST(a_subject_is_clean_in_html)
 {
     struct compose_mail mail = own_plain_mail();

@@ -1,4 +1,4 @@
-/* Bodies through a whole mail and back: the normal form, wrapping, and that no text is lost on the way. */
+/* Bodies through a whole mail and back: the normal form, wrapping, and that no text gets lost on the way. */
 #include <check.h>
 #include <string.h>
 
@@ -91,15 +91,15 @@ START_TEST(wide_lines_are_wrapped)
 }
 END_TEST
 
-/* A small generator of its own, so that a failing number is a failing case for ever. */
+/* A small generator, the same for ever, so a failing number is a failing case for ever. */
 static uint32_t draw(uint64_t *state, uint32_t below)
 {
     *state = *state * 6364136223846793005u + 1442695040888963407u;
     return (uint32_t)(*state >> 33) % below;
 }
 
-/* Text of characters that a normal body keeps: all the awkward ones, no control, lines of any length without blanks
- * that wrapping would move. */
+/* Text of characters that a normal body keeps: all the awkward ones, no control, lines of any length without blanks that
+ * wrapping would move. */
 static char *random_text(uint64_t seed)
 {
     static const uint32_t ranges[][2] = { { '!', '~' }, { '!', '~' }, { 0xa1, 0x17f }, { 0x400, 0x4ff },
@@ -127,7 +127,7 @@ static char *random_text(uint64_t seed)
     return text;
 }
 
-/* The text in the form the mail promises: computed here in the dullest way. */
+/* The text in the form that the mail promises: computed here in the simplest way. */
 static char *promised(const char *text)
 {
     char *out = arena_alloc(&own.arena, strlen(text) + 2);
@@ -146,7 +146,7 @@ static char *promised(const char *text)
     return out;
 }
 
-/* Blanks and line ends are one to this comparison, since wrapping may exchange them. */
+/* Blanks and line ends are the same to this comparison, since wrapping may exchange them. */
 static void squeeze(char *text)
 {
     char *to = text;

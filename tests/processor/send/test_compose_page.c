@@ -1,4 +1,4 @@
-/* The page beside a text: what is joined, what keeps its columns, and that nothing in it is markup. */
+/* The page beside a text: which lines are joined, which keep their columns, and that nothing in it is markup. */
 #include <check.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 
 #define ITEM "<div style=\"margin-left:.7em;text-indent:-.7em\">"
 #define ROWS(size) "<pre style=\"font-size:13px;font-size:min(13px," size "vw)\">"
-/* 66 and 70 columns, so that a word of three letters has no room behind the second alone. */
+/* 66 and 70 columns, so a word of three letters has no room after the second alone. */
 #define LINE66 "aaaaaaaaa bbbbbbbbb ccccccccc ddddddddd eeeeeeeee fffffffff gggggg"
 #define LINE70 LINE66 "ghij"
 
@@ -26,13 +26,13 @@ static const struct { const char *text, *page; } page_cases[] = {
     { LINE70 "\n" LINE70 "\nend\n", "<div>" LINE70 "\n" LINE70 "\nend</div>\n" },
     /* Letters beyond ASCII are counted, not their bytes. */
     { "\303\266" LINE66 "\nand\n", "<div>\303\266" LINE66 "</div>\n<div>and</div>\n" },
-    /* An item goes on where its text began. */
+    /* An item continues where its text began. */
     { "- " LINE70 "\n  end\n", ITEM "- " LINE70 "\nend</div>\n" },
     { "- " LINE70 "\nend\n", ITEM "- " LINE70 "</div>\n<div>end</div>\n" },
     { "12. " LINE66 "\n    end\n", ITEM "12. " LINE66 "\nend</div>\n" },
     { "- short\n  PLAY IT\n", ITEM "- short</div>\n" ROWS("17.3") "  PLAY IT\n</pre>\n" },
     { "- \n-x\n1.5\n1.\n", "<div>- </div>\n<div>-x</div>\n<div>1.5</div>\n<div>1.</div>\n" },
-    /* Rows keep every blank, and stand in one size for the widest. */
+    /* Rows keep every blank, and have one size for the widest. */
     { "  8  r  n\n  7  p  p\n     a  b\n", ROWS("17.3") "  8  r  n\n  7  p  p\n     a  b\n</pre>\n" },
     { "  8  r\n\n  7  p\n", ROWS("26.0") "  8  r\n</pre>\n<br>\n" ROWS("26.0") "  7  p\n</pre>\n" },
     { " one blank\n", "<div> one blank</div>\n" },

@@ -1,4 +1,4 @@
-/* Delivery into Maildirs and through a sendmail program; SMTP has a suite of its own. */
+/* Delivery into Maildirs and through a sendmail program; SMTP has its own suite. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -84,7 +84,7 @@ START_TEST(sent_again_it_is_the_same_file)
 }
 END_TEST
 
-/* Killed between writing and showing: what lies half-written in tmp/ is written anew. */
+/* Killed between writing and showing: half-written files in tmp/ are written again. */
 START_TEST(a_leftover_in_tmp_does_not_matter)
 {
     char name[256];
@@ -136,13 +136,13 @@ START_TEST(a_folder_that_cannot_be)
 }
 END_TEST
 
-/* A name in new/ that is taken by something else than a mail: nothing is reported as sent that is not there whole. */
+/* A name in new/ that belongs to something else than a mail: no mail is reported as sent that is not there whole. */
 START_TEST(rename_fails)
 {
     open_maildir("box");
     ck_assert_int_eq(mkdir(scratch_path("box"), 0700), 0);
     ck_assert_int_eq(mkdir(scratch_path("box/tmp"), 0700), 0);
-    send_to("ann@example.org", MAIL);   /* new/ is not there, and tmp/ was, so that nobody made it */
+    send_to("ann@example.org", MAIL);   /* new/ is missing, and tmp/ existed, so nobody made it */
     ck_assert_int_eq(result.class, DELIVER_SETUP);
     ck_assert_int_eq(scratch_count(scratch_path("box/tmp"), NULL), 0);
 }
@@ -159,7 +159,7 @@ END_TEST
 
 /* --- sendmail --------------------------------------------------------------------------------------------------- */
 
-/* A stand-in that notes how it was called and what it was fed, then ends as the case wants. */
+/* A stand-in that notes its arguments and its input, then ends as the case wants. */
 static void open_sendmail(const char *ending)
 {
     char script[400];

@@ -1,4 +1,4 @@
-/* What we make of an SMTP server, good or bad: MAIL.md's table of results, one scripted misbehaviour a line. */
+/* Our verdict on an SMTP server, good or bad: the table of its results, one scripted misbehaviour a line. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -100,14 +100,14 @@ START_TEST(a_misbehaving_server)
     ck_assert_msg(strncmp(result.text, cases[_i].text, strlen(cases[_i].text)) == 0, "%s", result.text);
     ck_assert_str_ne(result.text, "");
     ck_assert_int_eq(server.log->mails, result.class == DELIVER_SENT || result.class == DELIVER_UNKNOWN);
-    /* Whatever happened, the next mail finds its way. */
+    /* Whatever happened, the next mail arrives. */
     send_one("Subject: second\r\n\r\nx\r\n");
     ck_assert_msg(result.class == DELIVER_SENT, "then %s: %s", deliver_class_name(result.class), result.text);
     ck_assert_ptr_nonnull(strstr(server.log->data, "Subject: second\r\n"));
 }
 END_TEST
 
-/* A server that says nothing any more is given up after the time allowed. All wait at once, each in its process. */
+/* A server that falls silent is given up after the time allowed. All wait at once, each in its process. */
 static const struct { enum smtp_step step; enum deliver_class class; } stall_cases[] = {
     { SMTP_GREETING, DELIVER_SETUP }, { SMTP_EHLO, DELIVER_SETUP },     { SMTP_MAIL, DELIVER_LATER },
     { SMTP_RCPT, DELIVER_LATER },     { SMTP_DATA, DELIVER_LATER },     { SMTP_END, DELIVER_UNKNOWN },
@@ -161,7 +161,7 @@ START_TEST(many_mails_one_connection)
 }
 END_TEST
 
-/* A server that takes only so many mails a connection costs no mail its turn. */
+/* A server that takes only so many mails a connection delays no mail. */
 static const struct { struct smtp_line line; } worn_cases[] = {
     { { SMTP_END, 1, 2, SMTP_THEN_CUT "250 that was enough" } },
     { { SMTP_MAIL, 1, 3, "421 too many mails in this connection" } },
@@ -197,7 +197,7 @@ START_TEST(nobody_listens)
 }
 END_TEST
 
-/* A name that nobody has: no connection is ever opened, and none is tried again and again. */
+/* A name that does not exist: no connection is ever opened, and none is tried again and again. */
 START_TEST(nobody_has_that_name)
 {
     struct deliver_config config = config_for(25);
@@ -249,8 +249,8 @@ START_TEST(the_size_is_told_when_the_server_wants_it)
 }
 END_TEST
 
-/* The server closes in the middle of the mail: its last dot was never sent. (It must be longer than what the two
- * machines' buffers swallow.) */
+/* The server closes in the middle of the mail: its last dot was never sent. (The mail must be longer than the buffers of the
+ * two machines.) */
 START_TEST(cut_in_the_middle)
 {
     struct smtp_line line = { SMTP_MIDDLE, 1, 0, SMTP_CUT };
@@ -349,7 +349,7 @@ START_TEST(login)
     ck_assert_msg(result.class == login_cases[_i].class, "%s %d %s", deliver_class_name(result.class), result.code,
                   result.text);
     ck_assert_int_eq(result.code, login_cases[_i].code);
-    /* base64 of NUL robot NUL se cret: said in the clear only where the configuration says so */
+    /* base64 of NUL robot NUL se cret: sent in the clear only if the configuration says so */
     ck_assert_int_eq(strstr(server.log->commands, "AHJvYm90AHNlIGNyZXQ=") != NULL,
                      _i < 4 && login_cases[_i].tls == DELIVER_PLAIN);
     ck_assert_ptr_null(strstr(result.text, "cret"));

@@ -18,14 +18,14 @@ static const struct { const char *text, *becomes; } texts[] = {
     { "a\tb\n\tc\n1234567\td\n12345678\te", "a       b\n        c\n1234567 d\n12345678        e\n" },
     { "\xC3\xA4\t|", "\xC3\xA4       |\n" },
     { "bell\a, escape\x1B[1m, delete\x7F", "bell, escape[1m, delete\n" },
-    /* exactly 72 columns stay, also when they are more bytes; one more breaks */
+    /* exactly 72 columns stay, even with more bytes; one more breaks */
     { "123456789 123456789 123456789 123456789 123456789 123456789 123456789 12",
       "123456789 123456789 123456789 123456789 123456789 123456789 123456789 12\n" },
     { "123456789 123456789 123456789 123456789 123456789 123456789 123456789 \xC3\xA4\xE2\x86\x92",
       "123456789 123456789 123456789 123456789 123456789 123456789 123456789 \xC3\xA4\xE2\x86\x92\n" },
     { "123456789 123456789 123456789 123456789 123456789 123456789 123456789 123",
       "123456789 123456789 123456789 123456789 123456789 123456789 123456789\n123\n" },
-    /* blanks inside a line stay, those at a break go */
+    /* blanks inside a line stay, those at a break disappear */
     { "123456789 123456789 123456789.  123456789 123456789 123456789 123456789    123 4",
       "123456789 123456789 123456789.  123456789 123456789 123456789 123456789\n123 4\n" },
     /* maps and tables */
@@ -53,7 +53,7 @@ static const struct { const char *text, *becomes; } texts[] = {
       "-3456789 123456789 123456789 123456789 123456789 123456789 123456789\n123456789\n" },
     { "-             123456789 123456789 123456789 123456789 123456789 123456789 123456789",
       "-             123456789 123456789 123456789 123456789 123456789\n123456789 123456789\n" },
-    /* a word that is too long stays whole, and a mark is never left alone */
+    /* a word that is too long stays whole, and a mark is never alone */
     { "mailto:robot+g12.p3.leave.0123456789012345678901234567890123456789012345678901234567890123456789@game.test a",
       "mailto:robot+g12.p3.leave.0123456789012345678901234567890123456789012345678901234567890123456789@game.test\n"
       "a\n" },
@@ -73,7 +73,7 @@ START_TEST(text_is_laid_out)
 }
 END_TEST
 
-/* Words of 1 to 20 letters, at random: no word is lost, no line too long, and none could have held one more. */
+/* Words of 1 to 20 letters, at random: no word is lost, no line too long, and no line has room for one more. */
 START_TEST(paragraphs_are_filled)
 {
     enum { WORDS = 400 };
@@ -201,7 +201,7 @@ START_TEST(time_is_written)
 }
 END_TEST
 
-/* What a subject tells of a deadline, on the reader's clock. */
+/* A subject's words about a deadline, on the reader's clock. */
 static const struct { int64_t utc_s, now_utc_s; const char *zone, *text; } whens[] = {
     { NOVEMBER_20_18_00, NOVEMBER_20_18_00 - 7200, "", "Fri 18:00" },
     { NOVEMBER_20_18_00, NOVEMBER_20_18_00 - 7200, "Europe/Berlin", "Fri 19:00" },

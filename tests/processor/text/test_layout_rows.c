@@ -15,7 +15,7 @@ static const struct {
     { "one\n|a\ntwo\n|b\n", "one\n  a\ntwo\n  b\n" },
     { "|=at|what\n", "" },                        /* titles alone are no table */
     { "|a||c\n|a|b|c\n", "  a     c\n  a  b  c\n" },
-    { "|a\n|b|more\n", "  a\n  b  more\n" },      /* rows need not be of one length */
+    { "|a\n|b|more\n", "  a\n  b  more\n" },      /* rows may have different lengths */
     { " |a|b\n", " |a|b\n" },                     /* a row begins the line */
     { "|\n", "" },
 };
@@ -32,7 +32,7 @@ START_TEST(sets)
 }
 END_TEST
 
-/* No row is wider than a mail, however long its last cell. */
+/* No row is wider than a mail, however long its last cell is. */
 START_TEST(fits)
 {
     struct arena arena = { .limit_bytes = 1 << 20 };

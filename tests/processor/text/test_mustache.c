@@ -36,7 +36,7 @@ static struct value *value_of_json(struct arena *arena, const json_t *json)
     switch (json_typeof(json)) {
     case JSON_STRING: return value_text(arena, json_string_value(json));
     case JSON_INTEGER: return value_int(arena, json_integer_value(json));
-    case JSON_REAL: return value_printf(arena, "%.15g", json_real_value(json));  /* views know whole numbers only */
+    case JSON_REAL: return value_printf(arena, "%.15g", json_real_value(json));  /* views have whole numbers only */
     case JSON_TRUE: return value_bool(arena, true);
     case JSON_FALSE: return value_bool(arena, false);
     case JSON_NULL: return value_null(arena);
@@ -54,7 +54,7 @@ static struct value *value_of_json(struct arena *arena, const json_t *json)
     return NULL;
 }
 
-/* The partials of a case are parsed when they are asked for. */
+/* The partials of a case are parsed on demand. */
 struct shelf {
     struct arena *arena;
     const json_t *texts;
@@ -315,7 +315,7 @@ START_TEST(a_long_text_grows)
 }
 END_TEST
 
-/* Five lists inside each other, each of 30 items, write nothing but would take a second. */
+/* Five nested lists, each of 30 items, write nothing but would take a second. */
 START_TEST(a_long_way_ends)
 {
     struct arena arena = { .limit_bytes = 0 };

@@ -11,7 +11,7 @@
 #define COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
 #define FILE_OF(path, text) { path, text, sizeof(text) - 1 }
 
-/* A small tree of its own, so that the tests do not hang on what mails say today. Sorted, as the real one is. */
+/* A small separate tree, so the tests do not depend on the present mails. Sorted, like the real one. */
 static const struct templates_file files[] = {
     FILE_OF("common/footer.mustache", "-- {{game}}\n"),
     FILE_OF("common/help.txt", "common help\n"),
@@ -21,7 +21,7 @@ static const struct templates_file files[] = {
     FILE_OF("duel/report.mustache", "duel report to {{seat}}\n{{>footer}}\n"),
 };
 
-/* ---- a home in a folder that goes away again ---- */
+/* ---- a home in a temporary folder ---- */
 
 static char home[] = "/tmp/postern-templates-XXXXXX";
 static struct templates *set;
@@ -44,7 +44,7 @@ static void write_file(const char *path, const char *text)
     fclose(file);
 }
 
-/* Runs a program with one or two arguments and gives what it printed. */
+/* Runs a program with one or two arguments and returns its output. */
 static const char *output_of(const char *program, const char *first, const char *second)
 {
     char *words[] = { (char *)program, (char *)first, (char *)second, NULL }, *out = NULL;
@@ -72,7 +72,7 @@ static void tear_down(void)
     arena_release(&arena);
 }
 
-/* What a name renders to, or the complaint with the home's path as HOME. */
+/* The rendered text of a name, or the complaint with the home's path as HOME. */
 static const char *rendered(struct templates *from, const char *rules, const char *name)
 {
     struct value *view = value_object(&arena);
@@ -89,7 +89,7 @@ static const char *rendered(struct templates *from, const char *rules, const cha
     return arena_printf(&arena, "%.*sHOME%s", (int)(at - err.message), err.message, at + strlen(home));
 }
 
-/* ---- which one is found ---- */
+/* ---- which template is found ---- */
 
 static const struct { const char *rules, *name, *text; } built_in[] = {
     { "duel", "report", "duel report to Red\n-- g12\n" },
@@ -125,7 +125,7 @@ START_TEST(without_a_home_the_message_tells_the_tree)
 }
 END_TEST
 
-/* What a home holds, and what the two rule sets' reports are then. */
+/* The contents of a home, and the two rule sets' reports that follow. */
 static const struct { const char *own[4], *duel, *other; } overrides[] = {
     { { "duel/report.mustache" }, "duel/report.mustache", "common report to Red\n-- g12\n" },
     { { "report.mustache" }, "report.mustache", "report.mustache" },
@@ -186,7 +186,7 @@ START_TEST(html_is_escaped_on_request)
 }
 END_TEST
 
-/* ---- what is wrong with an override ---- */
+/* ---- faults in an override ---- */
 
 static const struct { const char *path, *text, *complaint; } broken[] = {
     { "duel/report.mustache", "a\n  {{#seat}}",
@@ -302,7 +302,7 @@ START_TEST(own_files_are_sorted_and_sound)
 }
 END_TEST
 
-/* The generator, on text that C would read as something else. */
+/* The generator, with text that C would read as something else. */
 START_TEST(odd_text_is_embedded_as_it_is)
 {
     char folder[128];

@@ -1,9 +1,9 @@
-/* Duel: a small card game that uses every part of the kernel; the test rule set, and the benches' null one.
+/* Duel: a small card game that uses every part of the kernel; the test rule set, and the null rule set of the benches.
  *
- * Two duellists, each with a squire on a line of five cells, play one or two cards a turn. It is no good game, but a
- * whole one: it blocks (the turn's cards), asks late (a parry that looks back), asks all (a brawl), puts questions to
- * standing orders alone (a riposte), has effects on two clocks, waits off the board, recalls the past, hides hands,
- * lets gifts be made between turns, and ends. README.md lists its cards, events and notation. */
+ * Two duellists, each with a squire on a line of five cells, play one or two cards a turn. It is not a good game, but a
+ * complete one: it blocks (the turn's cards), asks late (a parry that looks back), asks all (a brawl), puts questions to
+ * standing orders alone (a riposte), has effects on two clocks, waits off the board, recalls the past, hides hands, allows
+ * gifts between turns, and ends. README.md lists its cards, events and notation. */
 #ifndef POSTERN_DUEL_H
 #define POSTERN_DUEL_H
 

@@ -1,4 +1,4 @@
-/* What a duellist may write, and what a bot would. */
+/* What a duellist may write, and what a bot writes. */
 #include <string.h>
 
 #include "engine/kernel/cursor.h"
@@ -20,7 +20,7 @@ static bool is_response_card(int card)
     return card == CARD_PARRY || card == CARD_MIRROR || card == CARD_RIPOSTE;
 }
 
-/* Takes a card that may be played so, which its player holds. */
+/* Takes a card that may be played like this and that its player holds. */
 static bool take_card(struct cursor *cursor, bool is_response, int *card)
 {
     const struct duel *duel = cursor->known;
@@ -83,7 +83,7 @@ static bool read_step(struct cursor *cursor, int request)
     return true;
 }
 
-/* The choice that the line is, or NULL. */
+/* The choice that the line makes, or NULL. */
 static const char *choice_of(struct cursor *cursor, const char *const *choices)
 {
     const char *text = cursor_said(cursor)->text;
@@ -150,7 +150,7 @@ const char *duel_order_word(int index)
     return index < (int)(sizeof words / sizeof words[0]) ? words[index] : NULL;
 }
 
-/* The order that the line is, by its first word and by what is asked. */
+/* The order on the line, by its first word and the open request. */
 static bool read_line(struct sheet *sheet, int line, void *context)
 {
     int orders = sheet_request(sheet, "orders"), respond = sheet_request(sheet, "respond");
@@ -176,7 +176,7 @@ static bool read_line(struct sheet *sheet, int line, void *context)
     return sheet_request(sheet, "brawl") >= 0 && read_choice(&cursor, sheet_request(sheet, "brawl"), fists);
 }
 
-/* A bug to order in reading, as break_down has them for resolving. */
+/* A bug on demand in the reader, as break_down has them in the resolver. */
 static void break_down_reading(const struct sheet *sheet)
 {
     if (strcmp(value_get_text(sheet->options, "breaks", ""), "reads") == 0 && sheet->line_count > 0
@@ -204,7 +204,7 @@ const char *duel_interlude(struct arena *arena, const void *state, int seat, con
     return arena_printf(arena, "GIVE %s", duel_cards[card]);
 }
 
-/* "ASK ALWAYS", "ASK NEVER", "ASK IF life<=5": whether a parried striker is asked. */
+/* "ASK ALWAYS", "ASK NEVER", "ASK IF life<=5": whether the game asks a parried striker. */
 bool duel_setting(struct sheet *sheet, int line, const char **key, const char **value)
 {
     const char *text = sheet->lines[line].text;

@@ -70,7 +70,7 @@ static void spend(struct turn *turn, int seat, int card)
     emit(turn, DUEL_CARD_PLAYED, event_text("side", duel_colours[seat]), event_text("card", duel_cards[card]));
 }
 
-/* ---- effects: poison, counted at the turns of whoever gave it ---- */
+/* ---- effects: poison, counted at the turns of its giver ---- */
 
 static void tell_effect(struct turn *turn, int type, const struct effect *effect, int left, const char *how)
 {
@@ -83,13 +83,13 @@ static struct effects_in effect_list(void *state)
     return EFFECTS(&((struct duel *)state)->effects);
 }
 
-/* Poison sleeps, its clock standing, while the victim's squire guards the cell in the middle. */
+/* Poison sleeps and its clock pauses while the victim's squire guards the cell in the middle. */
 static bool poison_sleeps(const void *state, const struct effect *effect)
 {
     return ((const struct duel *)state)->sides[effect->target].squire == 3;
 }
 
-/* ... and is away with a squire that is off the board. */
+/* ... and is away while the squire is off the board. */
 static bool poison_pauses(const void *state, const struct effect *effect)
 {
     return ((const struct duel *)state)->sides[effect->target].squire == 0;
@@ -135,7 +135,7 @@ const struct effect_rules duel_effects = {
     .ended = poison_ended,
 };
 
-/* clock_seat: whose turns count, the caster's; of a returned poison the returner's. */
+/* clock_seat: whose turns count: the caster's; for a returned poison, the returner's. */
 static void poison(struct turn *turn, int victim, int clock_seat)
 {
     effect_begin(turn, (struct effect){ .kind = CARD_POISON, .owner = clock_seat, .target_kind = TARGET_DUELLIST,
@@ -200,16 +200,16 @@ static struct value *attack_facts(struct turn *turn, int seat, int card)
     return facts;
 }
 
-/* ---- windows: what the other may answer ---- */
+/* ---- windows: the other's answers ---- */
 
-/* An attack, as its windows see it. */
+/* An attack, as its windows show it. */
 struct attack {
     int seat;                    /* whose */
     int card, response;          /* what may answer it */
     bool answered;
 };
 
-/* Asked is who holds any card at all, so that the pause tells nothing. */
+/* The game asks a defender who holds any card at all, so the pause reveals nothing. */
 static enum window_wish may_respond(const void *known, int seat, const void *context)
 {
     (void)context;
@@ -236,7 +236,7 @@ static int respond(struct turn *turn, int seat, const char *text, void *context)
     return 1;
 }
 
-/* Does the defender answer with this card? Late, so that he answers with his next mail, looking back. */
+/* Does the defender answer with this card? The window is late: he answers with his next mail and looks back. */
 static bool responds(struct turn *turn, int seat, int card, int response)
 {
     struct attack attack = { seat, card, response, false };
@@ -266,7 +266,7 @@ static int riposte(struct turn *turn, int seat, const char *text, void *context)
     return 1;
 }
 
-/* Before the strike, by a standing order alone. */
+/* Before the strike, only by a standing order. */
 static void open_riposte(struct turn *turn, int seat)
 {
     struct attack attack = { seat, CARD_STRIKE, CARD_RIPOSTE, false };
@@ -284,7 +284,7 @@ static enum window_wish may_fight_on(const void *known, int seat, const void *co
     return WINDOW_ASK;
 }
 
-/* His own setting: whether he wants to be asked. */
+/* The striker's own setting: whether the game asks him. */
 static enum window_wish wants_again(struct turn *turn, int seat, void *context)
 {
     return window_wish_of(turn, seat, "ask", window_facts(turn, seat, context), true);
@@ -300,7 +300,7 @@ static int fight_on(struct turn *turn, int seat, const char *text, void *context
     return 1;
 }
 
-/* Parried, he may fight on. */
+/* After a parry, he may fight on. */
 static void open_again(struct turn *turn, int seat)
 {
     struct attack attack = { seat, CARD_PARRY, CARD_NONE, false };
@@ -345,7 +345,7 @@ static void brawl(struct turn *turn, int seat)
     hurt(turn, other(seat), 2, "brawl");
 }
 
-/* Both lives are again what they were three records ago. */
+/* Both lives return to what they were three records ago. */
 static void yesterday(struct turn *turn)
 {
     struct duel *duel = duel_of(turn);
@@ -431,7 +431,7 @@ static void step_squire(struct turn *turn, int seat, const char *line)
     struct duel *duel = duel_of(turn);
     int cell = line[strlen("STEP ")] - '0';
 
-    /* Answers of a replay are what its writer says, judged by nobody. */
+    /* Nobody judges the answers of a replay: they are whatever its writer says. */
     if (cell < 1 || cell > DUEL_CELLS || duel->sides[seat].squire == 0 || duel->sides[other(seat)].squire == cell)
         return;
     duel->sides[seat].squire = cell;
@@ -479,7 +479,7 @@ static bool option_is(struct turn *turn, const char *name, const char *value)
     return strcmp(value_get_text(turn_options(turn), name, ""), value) == 0;
 }
 
-/* A bug to order, so that it can be proved what the processor makes of one. */
+/* A bug on demand, to show what the processor does with one. */
 static void break_down(struct turn *turn)
 {
     if (duel_of(turn)->turn != 2)
@@ -514,7 +514,7 @@ void duel_resolve(struct turn *turn)
 static void fill_deck(struct turn *turn, struct duellist *side, int seat)
 {
     if (option_is(turn, "deal", "even")) {
-        /* Unshuffled, so that a hand holds STRIKE, PARRY, POISON and MIRROR first. */
+        /* No shuffle, so a hand holds STRIKE, PARRY, POISON and MIRROR first. */
         for (int copy = 0; copy < DUEL_COPIES; copy++)
             for (int card = CARD_COUNT - 1; card > 0; card--)
                 pile_push(turn, PILE(&side->deck), card);

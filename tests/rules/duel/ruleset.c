@@ -1,4 +1,4 @@
-/* The duel's entry: its tables, views and what is hidden in them. */
+/* The duel's entry: its tables, its views, and what they hide. */
 #include <string.h>
 
 #include "engine/kernel/view.h"

@@ -1,4 +1,4 @@
-/* Acts: what a played card does, at each of its checkpoints, and the effects that stay. */
+/* Acts: what a played card does at each of its checkpoints, and the effects that stay. */
 #include <string.h>
 
 #include "tests/rules/melee/melee.h"
@@ -53,14 +53,14 @@ void melee_spend(struct turn *turn, int seat, int card)
     pile_push(turn, PILE(&melee->discards), card);
 }
 
-/* ---- effects: curses, counted at the turns of whoever laid them, and traps, which wait ---- */
+/* ---- effects: curses, counted at the turns of their giver, and traps, which wait ---- */
 
 static struct effects_in effect_list(void *state)
 {
     return EFFECTS(&((struct melee *)state)->effects);
 }
 
-/* A trap is told to its owner alone until it springs. */
+/* Only the owner of a trap learns of it until it springs. */
 static void tell_effect(struct turn *turn, int type, const struct effect *effect, const char *how)
 {
     emit_to(turn, effect_seen_by(effect), type, event_text("effect", melee_cards[effect->kind]),
@@ -87,7 +87,7 @@ static void ended(struct turn *turn, const struct effect *effect, enum effect_en
 
 const struct effect_rules melee_effects = { .list = effect_list, .began = began, .counted = counted, .ended = ended };
 
-/* A share of a curse: its clock is that of who laid it. */
+/* A share of a curse: its clock is its giver's. */
 static void curse(struct turn *turn, int victim, int by, int left)
 {
     if (melee_in_play(melee_of(turn), victim))
@@ -107,7 +107,7 @@ static void lay_trap(struct turn *turn, const struct queue_act *act)
                  true);
 }
 
-/* The trap under who begins to cast springs. */
+/* The trap under a fighter springs when he begins to cast. */
 static void spring(struct turn *turn, int seat)
 {
     const struct effect *trap = effect_on(EFFECTS_CONST(&melee_of(turn)->effects), CARD_TRAP, TARGET_FIGHTER, seat);
@@ -123,7 +123,7 @@ static void spring(struct turn *turn, int seat)
 
 /* ---- what the cards do ---- */
 
-/* What each of the others makes of the wall only he learns. */
+/* Each of the others learns alone what he makes of the wall. */
 static void raise_phantoms(struct turn *turn, int seat)
 {
     struct melee *melee = melee_of(turn);
@@ -139,7 +139,7 @@ static void raise_phantoms(struct turn *turn, int seat)
     }
 }
 
-/* The end of one's own last turn comes back, but for who gave up since, the count of turns, and the card itself. */
+/* The end of one's own last turn comes back, except for who gave up since then, the count of turns, and the card itself. */
 static void warp(struct turn *turn, int seat)
 {
     struct melee *melee = melee_of(turn);
@@ -159,7 +159,7 @@ static void warp(struct turn *turn, int seat)
             melee_leave(turn, gone);
 }
 
-/* The act that is met comes to nothing; a bolt goes back whole, a curse in two halves with a clock each. */
+/* The act that is met fails; a bolt returns whole, a curse in two halves with a clock each. */
 static void mirror(struct turn *turn, const struct queue_act *act, const struct queue_act *met)
 {
     struct queue_act back = *met;
@@ -209,7 +209,7 @@ static void execute(struct turn *turn, const struct queue_act *act)
 
 /* ---- checkpoints ---- */
 
-/* Under whom a trap is laid only its owner is told. */
+/* Only its owner learns under whom a trap lies. */
 static void announce(struct turn *turn, const struct queue_act *act)
 {
     melee_spend(turn, act->seat, act->kind);
@@ -222,7 +222,7 @@ static void announce(struct turn *turn, const struct queue_act *act)
         spring(turn, act->seat);
 }
 
-/* Who is out, or cursed in his own turn meanwhile, has not played at all. */
+/* A fighter who is out, or cursed in his own turn in between, has not played at all. */
 static bool undone(struct turn *turn, const struct queue_act *act)
 {
     const struct melee *melee = melee_of(turn);

@@ -9,7 +9,7 @@ struct deal {
     int give, take;
 };
 
-/* Reads "DEAL red blue BOLT FOR SHIELD", as it was written when the offer was taken. */
+/* Reads "DEAL red blue BOLT FOR SHIELD", the form in which the offer was accepted. */
 static bool read_deal(struct arena *arena, const char *text, struct deal *deal)
 {
     struct cursor cursor;

@@ -1,4 +1,4 @@
-/* What a fighter without a player would write. */
+/* What a fighter without a player writes. */
 #include <string.h>
 
 #include "tests/rules/melee/melee.h"
@@ -15,7 +15,7 @@ static bool is_at_one(int card)
     return card == CARD_BOLT || card == CARD_CURSE || card == CARD_TRAP;
 }
 
-/* A line that plays this card so, or NULL. */
+/* A line that plays this card in this way, or NULL. */
 static const char *line_of(struct arena *arena, const struct melee *melee, int seat, const char *word, int card,
                            struct rng *choice)
 {
@@ -56,9 +56,9 @@ const char *melee_choose(struct arena *arena, const void *state, const struct re
     return rng_below(choice, 2) ? "DUCK" : "BRAVE";
 }
 
-/* ---- what is written at any time ---- */
+/* ---- lines for any time ---- */
 
-/* One draw a statement: compilers evaluate arguments in orders of their own. */
+/* One draw in each statement, because compilers evaluate arguments in different orders. */
 static const char *some_interrupt(struct arena *arena, const struct melee *melee, struct rng *choice)
 {
     const char *met = melee_cards[CARD_BOLT + rng_below(choice, 6)];

@@ -1,17 +1,17 @@
-/* The windows: who may say something at an act, in a magic phase, in a storm. */
+/* The windows: who may declare something at an act, in a magic phase, in a storm. */
 #include <string.h>
 
 #include "engine/kernel/text.h"
 #include "engine/kernel/window.h"
 #include "tests/rules/melee/melee.h"
 
-/* ---- what the windows share ---- */
+/* ---- shared by the windows ---- */
 
 struct declaring {
     const char *word;
-    int act;                     /* that it is about; 0: none */
-    int cards_least;             /* that one has to hold to be asked */
-    enum window_wish most;       /* ... which is then this */
+    int act;                     /* that it concerns; 0: none */
+    int cards_least;             /* how many cards a seat must hold to be asked */
+    enum window_wish most;       /* ... and how it is then asked */
     int (*declare)(struct turn *turn, int seat, const struct play *play, const struct declaring *declaring);
 };
 
@@ -28,7 +28,7 @@ static bool is_shut(struct turn *turn, void *context)
     return melee_of(turn)->ending || (declaring->act && (!act || act->stopped));
 }
 
-/* Might the seat have something to say, as far as everybody knows? */
+/* Could the seat have something to declare, as far as everybody knows? */
 static enum window_wish may_speak(const void *state, int seat, const void *context)
 {
     const struct melee *known = state;
@@ -39,7 +39,7 @@ static enum window_wish may_speak(const void *state, int seat, const void *conte
     return may ? declaring->most : WINDOW_NEVER;
 }
 
-/* Is it this one's business: aimed at him, or an answer to an act of his? */
+/* Does it concern this seat: is it the target, or is the act an answer to one of its own? */
 static bool concerns(struct turn *turn, const struct queue_act *act, int seat)
 {
     const struct queue_act *parent = queue_find(QUEUE_CONST(&melee_of(turn)->acts), act->parent);
@@ -47,7 +47,7 @@ static bool concerns(struct turn *turn, const struct queue_act *act, int seat)
     return (act->targets[0].kind == TARGET_FIGHTER && act->targets[0].id == seat) || (parent && parent->seat == seat);
 }
 
-/* What is declared already, for the facts of a magic phase. */
+/* The declarations so far, for the facts of a magic phase. */
 static struct value *declared(struct turn *turn)
 {
     struct value *list = value_list(turn_arena(turn));
@@ -75,7 +75,7 @@ static struct value *facts_of(struct turn *turn, int seat, void *context)
     return facts;
 }
 
-/* At an act one is asked by default when it concerns one. */
+/* By default the game asks a seat at an act that concerns it. */
 static enum window_wish wish_to_speak(struct turn *turn, int seat, void *context)
 {
     const struct declaring *declaring = context;
@@ -86,7 +86,7 @@ static enum window_wish wish_to_speak(struct turn *turn, int seat, void *context
     return window_wish_of(turn, seat, "ask", facts_of(turn, seat, context), !act || concerns(turn, act, seat));
 }
 
-/* The lines that count, each carried out at once. A hand may have changed since they were judged. */
+/* Carries out the lines that count, one by one. A hand may have changed since they were judged. */
 static int declare_lines(struct turn *turn, int seat, const char *text, void *context)
 {
     const struct declaring *declaring = context;
@@ -106,7 +106,7 @@ static int declare_lines(struct turn *turn, int seat, const char *text, void *co
     return good;
 }
 
-/* Opens a window of this kind for these seats, in their order. */
+/* Opens a window of this kind for these seats, in this order. */
 static void open_window(struct turn *turn, const char *kind, enum window_manner manner, audience spoken,
                         const int *seats, int count, struct declaring *declaring)
 {
@@ -145,7 +145,8 @@ static int declare_counter(struct turn *turn, int seat, const struct play *play,
     return 1;
 }
 
-/* He at whom it goes, or whose act is answered, speaks first; then the others from the left of whose turn it is. */
+/* The target, or the owner of the answered act, speaks first; then the others, from the left of the fighter whose turn it
+ * is. */
 void melee_meet(struct turn *turn, const struct queue_act *act)
 {
     struct melee *melee = melee_of(turn);
@@ -226,7 +227,7 @@ void melee_magic_phase(struct turn *turn)
 
 /* ---- the storm ---- */
 
-/* Who ducks; silence braves it. */
+/* Asks who ducks; silence braves the storm. */
 struct storm {
     audience ducking;
 };

@@ -1,9 +1,9 @@
 /* Melee: three to six fighters in a ring, the second test rule set. It plays what the duel of two cannot.
  *
- * Acts are met by acts: a bolt is countered, the counter is countered, and others interrupt before either. A wall of
- * phantoms is there for who believes in it, and what each believes only he knows. A trap waits, and only who laid it
- * knows under whom. Cards are dealt for cards at any time. A warp brings back the end of one's own last turn in the
- * middle of anybody's act. README.md has the rules. */
+ * Acts meet acts: a shield counters a bolt, an anti counters the shield, and others interrupt before either. A wall of
+ * phantoms exists for whoever believes in it, and only a fighter himself knows what he believes. A trap waits, and only its
+ * owner knows under whom. Fighters deal cards for cards at any time. A warp brings back the end of one's own last turn in
+ * the middle of anybody's act. README.md has the rules. */
 #ifndef POSTERN_MELEE_H
 #define POSTERN_MELEE_H
 
@@ -39,11 +39,11 @@ struct belief {
 
 struct fighter {
     int32_t life;
-    int32_t out;                 /* in which order they went: 1 the first; 0: in play */
+    int32_t out;                 /* the order in which they went: 1 the first; 0: in play */
     int32_t turned;              /* the record in which his own last turn ended */
     struct hand hand;
     bool walled;                 /* a wall of phantoms was made around him ... */
-    struct belief beliefs[MELEE_SEATS];   /* ... and is there for who believes in it */
+    struct belief beliefs[MELEE_SEATS];   /* ... and exists for whoever believes in it */
 };
 
 enum ending { ENDING_NONE, ENDING_LAST, ENDING_TIME, ENDING_AGREED, ENDING_COUNT };
@@ -52,8 +52,8 @@ struct melee {
     int32_t turn;
     int32_t active;
     int32_t seats;
-    int32_t left;                /* how many have gone */
-    audience resigned;           /* who gave up: no warp brings him back */
+    int32_t left;                /* how many have left */
+    audience resigned;           /* those who gave up: no warp brings them back */
     struct fighter sides[MELEE_SEATS];
     struct deck deck, discards;
     struct acts acts;
@@ -94,7 +94,7 @@ extern const char *const melee_cards[CARD_COUNT];
 extern const char *const melee_names[MELEE_SEATS];
 extern const struct codec melee_codec;
 
-/* What a line plays: a card, and at whom. */
+/* What a line plays: a card and its target. */
 struct play {
     int card;
     int target;                  /* a seat; -1: nobody */
@@ -109,26 +109,27 @@ static inline struct melee *melee_of(struct turn *turn)
 
 bool melee_in_play(const struct melee *melee, int seat);
 int melee_in_play_count(const struct melee *melee);
-/* The next one in play to the left. */
+/* The next fighter in play to the left. */
 int melee_next(const struct melee *melee, int seat);
-/* All in play from the left of a seat on, with `first` (a seat, or -1) before the others; without `but` (or -1). */
+/* All fighters in play, counted from the left of a seat, with `first` (a seat, or -1) before the others; without `but` (or
+ * -1). */
 int melee_ring(const struct melee *melee, int from, int first, int but, int seats[MELEE_SEATS]);
-/* Is a wall in this one's way to the target? What he believes himself is known to him. */
+/* Is a wall in this fighter's way to the target? He knows what he believes himself. */
 bool melee_walled(const struct melee *melee, int seat, int target);
-/* Does the pile hold the card, as far as one can know? A card that one cannot see may be it. */
+/* Does the pile hold the card, as far as the seat can know? An unseen card may be it. */
 bool melee_may_hold(const struct hand *hand, int card);
 const char *melee_card_name(const void *context, int card);
 const char *melee_check(struct arena *arena, const void *state);
 void melee_redact(void *state, int seat);
 bool melee_exchange(void *state, int seat, const char *named, struct rng *choice);
-/* 1 the best; who went last is before who went first, and in play the most lives. */
+/* 1 the best; a fighter who went later is before one who went earlier; in play, the most lives count. */
 void melee_places(const struct melee *melee, int8_t places[SEATS_MAX]);
 
 /* ---- orders.c ---- */
 
-/* Reads "BOLT AT blue" to the line's end. */
+/* Reads "BOLT AT blue" up to the line's end. */
 bool melee_take_play(struct cursor *cursor, struct play *play);
-/* Why the line "WORD card AT target" cannot be now, on what is known; NULL: it can. Hands apart. */
+/* Why the line "WORD card AT target" is impossible now, by what is known; NULL: it is possible. Does not look at hands. */
 const char *melee_forbids(const struct melee *melee, int seat, const char *word, const struct play *play);
 void melee_judge(struct sheet *sheet);
 const char *melee_order_word(int index);
@@ -142,23 +143,23 @@ const char *melee_chatter(struct arena *arena, const void *state, int seat, stru
 /* ---- acts.c ---- */
 
 extern const struct effect_rules melee_effects;
-/* Plays a card as an act with all that may come of it. parent: the act that it answers, or 0. */
+/* Plays a card as an act with all its consequences. parent: the act that it answers, or 0. */
 enum act_end melee_perform(struct turn *turn, int seat, const struct play *play, int parent);
-/* A card goes from a hand to the discards. */
+/* Moves a card from a hand to the discards. */
 void melee_spend(struct turn *turn, int seat, int card);
 void melee_hurt(struct turn *turn, int seat, int points);
-/* Puts a fighter out: killed, or gone of his own will. */
+/* Puts a fighter out: killed, or by his own will. */
 void melee_leave(struct turn *turn, int seat);
 void melee_end(struct turn *turn, enum ending ending);
 
 /* ---- declare.c: the windows ---- */
 
-/* An act may be interrupted before it is delivered, and answered then. */
+/* Others may interrupt an act before it is delivered, and answer it then. */
 void melee_interrupt(struct turn *turn, const struct queue_act *act);
 void melee_meet(struct turn *turn, const struct queue_act *act);
-/* All declare bolts and jams one after another, then all works: jams first, the newest of them before the others. */
+/* All declare bolts and jams one after another, then all of them work: jams first, the newest before the others. */
 void melee_magic_phase(struct turn *turn);
-/* All in play say together whether they duck. */
+/* All fighters in play say at the same time whether they duck. */
 void melee_storm(struct turn *turn);
 
 /* ---- discard.c: a question ---- */

@@ -1,4 +1,4 @@
-/* What a fighter may write. The same predicates serve the sheet, standing orders and what carries a line out. */
+/* What a fighter may write. The sheet, standing orders and the code that carries out a line use the same predicates. */
 #include <string.h>
 
 #include "engine/kernel/text.h"
@@ -47,7 +47,7 @@ static const char *cast_forbidden(const struct melee *melee, int seat, const str
     return play->target >= 0 ? "it has no target" : NULL;
 }
 
-/* The act that is being answered is the last that was begun. */
+/* The act that is being answered is the one begun last. */
 static const struct queue_act *last_act(const struct melee *melee)
 {
     return melee->acts.count > 0 ? &melee->acts.acts[melee->acts.count - 1] : NULL;
@@ -103,7 +103,7 @@ const char *melee_forbids(const struct melee *melee, int seat, const char *word,
 
 /* ---- the sheet ---- */
 
-/* The words with which a card is played, and what asks for them. */
+/* The words that play a card, and the requests that ask for them. */
 static const struct { const char *word, *kind; } ways[] = {
     { "CAST", "orders" }, { "COUNTER", "counter" }, { "INTERRUPT", "trigger" }, { "DECLARE", "magic" },
 };
@@ -116,7 +116,7 @@ const char *melee_order_word(int index)
     return index < (int)(sizeof words / sizeof words[0]) ? words[index] : NULL;
 }
 
-/* A mail being judged: a card that a line has promised is no other line's. */
+/* A mail under judgement: a card that one line has promised is free for no other line. */
 struct judging {
     struct sheet *sheet;
     const struct melee *melee;
@@ -154,7 +154,7 @@ static bool read_play(struct judging *judging, struct cursor *cursor, const char
     return true;
 }
 
-/* PASS passes at whatever is open and can be passed. */
+/* PASS passes at any open request that allows it. */
 static bool read_pass(struct judging *judging, struct cursor *cursor)
 {
     static const char *const kinds[] = { "orders", "counter", "magic", "storm" };
@@ -211,7 +211,7 @@ bool melee_setting(struct sheet *sheet, int line, const char **key, const char *
     return true;
 }
 
-/* "OFFER blue BOLT FOR SHIELD": judged on one's own hand alone. */
+/* "OFFER blue BOLT FOR SHIELD": judged only on the writer's own hand. */
 const char *melee_offer(struct sheet *sheet, int line, int *to)
 {
     const struct melee *melee = sheet->state;

@@ -1,4 +1,4 @@
-/* A turn of the melee: one fighter's cards, the magic of all every third turn, new cards. */
+/* A turn of the melee: one fighter's cards, the magic phase of every third turn, new cards. */
 #include <string.h>
 
 #include "tests/rules/melee/melee.h"

@@ -1,4 +1,4 @@
-/* What is asked of a state everywhere, and what a seat may know of it. */
+/* Questions about a state that all files ask, and what a seat may know of it. */
 #include <string.h>
 
 #include "engine/kernel/rng.h"
@@ -112,7 +112,7 @@ void melee_places(const struct melee *melee, int8_t places[SEATS_MAX])
 
 /* ---- invariants ---- */
 
-/* Every card is somewhere, once: in the deck, in the discards, where the card of an act that is begun lies, or in a hand. */
+/* Every card is in one place: in the deck, in the discards, with the act that it began, or in a hand. */
 const char *melee_check(struct arena *arena, const void *state)
 {
     const struct melee *melee = state;
@@ -133,7 +133,7 @@ const char *melee_check(struct arena *arena, const void *state)
 
 /* ---- knowing ---- */
 
-/* The table hides hands, beliefs and traps; that an effect's number is skipped would tell that there is a hidden one. */
+/* The table hides hands, beliefs and traps; a gap in the numbers of effects would reveal a hidden one. */
 void melee_redact(void *state, int seat)
 {
     struct melee *melee = state;
@@ -150,7 +150,7 @@ static void exchange_beliefs(struct melee *melee, int seat, struct rng *choice)
                 melee->sides[around].beliefs[viewer].believes = rng_below(choice, 2) == 0;
 }
 
-/* Others' traps lie under others, perhaps under this one. */
+/* Others' traps lie under any of the others, perhaps under this fighter. */
 static void exchange_traps(struct melee *melee, int seat, struct rng *choice)
 {
     for (int i = 0; i < melee->effects.count; i++) {
@@ -162,7 +162,7 @@ static void exchange_traps(struct melee *melee, int seat, struct rng *choice)
     }
 }
 
-/* Others' hands, with one another and with what lies too deep in the deck for the seat to draw it soon. */
+/* Mixes the others' hands with each other and with the part of the deck that the seat cannot draw soon. */
 static void exchange_cards(struct melee *melee, int seat, const struct pile_names *names, struct rng *choice)
 {
     enum { DRAWN_SOON = 24 };

@@ -54,7 +54,7 @@ START_TEST(knows_what_is_next_to_what)
 
     ck_assert(sa_adjacent(e5, e6) && !sa_adjacent(e5, f6) && !sa_adjacent(e5, e5));
     ck_assert(sa_touching(e5, f6) && sa_touching(e5, e5) && !sa_touching(e5, sa_square_named("G5")));
-    /* Numbers next to each other need not be squares next to each other. */
+    /* Neighbouring numbers need not be neighbouring squares. */
     ck_assert(!sa_adjacent(sa_square_named("F12"), sa_square_named("G1")));
 }
 END_TEST

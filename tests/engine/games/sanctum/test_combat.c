@@ -1,4 +1,4 @@
-/* Combat: who hits whom, for how much, and what it leaves. */
+/* Combat: who hits whom, how hard, and with what result. */
 #include <check.h>
 #include <string.h>
 
@@ -55,7 +55,7 @@ END_TEST
 
 /* ---- fights ---- */
 
-/* Up to four events, each with how often it must be told. */
+/* Up to four events, each with the number of times it must be told. */
 static const struct {
     const char *items, *dice;
     struct { const char *event; int count; } told[4];
@@ -76,7 +76,7 @@ static const struct {
     /* once a game */
     { "gr3 RED E5: m9 Elf archer experienced | gr4 BLUE E6: m10 swordsman 2/7", NULL,
       { { "killed minion=m10 by=m9", 1 }, { "level", 0 } }, "m9 level 0" },
-    /* bashers left over take those without hand attacks first */
+    /* leftover bashers take those without hand attacks first */
     { "gr3 RED E5: m9-m10 swordsmen | gr4 BLUE E6: m11 swordsman, m12 archer", "victim:m9",
       { { "hit minion=m9 victim=m11", 2 }, { "hit minion=m10 victim=m12 hits=0", 1 } }, NULL },
     /* the initiative player's side attacks first */
@@ -97,7 +97,7 @@ static const struct {
     /* Skirmish */
     { "gr3 RED E5: m9 swordsman | gr4 BLUE E6: m10 swordsman | gr4 bears Skirmish 2", NULL,
       { { "round", 2 }, { "combat-end rounds=2", 1 } }, "m9 4/7" },
-    /* an Accursed Minion takes along whom it can */
+    /* an Accursed Minion takes a possible victim along */
     { "gr3 RED E5: m9 swordsman 1/7 [Accursed Minion], m10 archer 3/7, m11 archer 4/7 | gr4 BLUE E6: m12 Misfit swordsman"
       " | gr4 bears Skirmish | initiative BLUE", NULL,
       { { "killed minion=m9 by=m12", 1 }, { "dies minion=m10 cause=Accursed", 1 },

@@ -6,7 +6,7 @@
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
 
-/* What stands where, what is ordered, an event that must be told once, and an item that must then be so. */
+/* The pieces, the orders, an event that must be told once, and an item that must then hold. */
 static const struct { const char *items, *red, *blue, *event, *after; } cases[] = {
     /* pass I */
     { "gr3 RED E5: m9 swordsman", "MOVE gr3 E6", "", "move group=gr3 from=E5 to=E6", "gr3 E6" },
@@ -24,7 +24,7 @@ static const struct { const char *items, *red, *blue, *event, *after; } cases[] 
       "stand group=gr3 reason=hostile", "gr4 E7" },
     { "gr3 RED E7: m9 swordsman | E8 bears Parted Sea RED 3", "MOVE gr3 E8", "", "move group=gr3 to=E8", "gr3 E8" },
     { "gr3 RED E7: m9 swordsman | gr3 bears Xia's Walk", "MOVE gr3 E8", "", "move group=gr3 to=E8", "gr3 E8" },
-    /* standing where one is told to stand is no failure */
+    /* standing as ordered is not a failure */
     { "gr3 RED E5: m9 swordsman", "HOLD gr3\nSTANDING MOVE gr3 VIA E6", "", "paid side=RED", "gr3 E5" },
     /* pass II */
     { "gr3 RED E5: m9 swordsman | gr4 RED E6: m10 archer", "MOVE gr3 E6", "", "join object=gr3 group=gr4",
@@ -37,12 +37,12 @@ static const struct { const char *items, *red, *blue, *event, *after; } cases[] 
       "gr3 E5" },
     { "gr3 RED E5: m9 swordsman | gr4 RED E6: m14 Karkara", "MOVE gr3 E6", "", "bounce group=gr3 from=E6 to=E5",
       "gr3 E5" },
-    /* the bounced one takes its square back from who came after it */
+    /* the bounced one takes its square back from the group that came after it */
     { "gr3 RED E5: m9-m13 swordsmen | gr4 RED E6: m14-m17 archers | gr5 RED D5: m18-m22 archers",
       "MOVE gr3 E6\nMOVE gr5 E5", "", "bounce group=gr5 from=E5 to=D5", "gr5 D5" },
     { "gr3 RED E5: m9-m13 swordsmen | gr4 RED E6: m14-m17 archers | gr5 RED D5: m18 archer",
       "MOVE gr3 E6\nMOVE gr5 E5", "", "join object=gr5 group=gr3", "gr3 E5" },
-    /* group spells are united, the longer lasting of one name stays */
+    /* group spells are united; of two with one name, the longer lasting one stays */
     { "gr3 RED E5: m9 swordsman | gr3 bears Iron Ranks 5 | gr4 RED E6: m10 archer | gr4 bears Iron Ranks 2, Fear 3",
       "MOVE gr3 E6", "", "join object=gr3 group=gr4", "gr4 bears Fear 2, Iron Ranks 4" },
     /* moving twice */

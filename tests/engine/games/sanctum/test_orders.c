@@ -1,4 +1,4 @@
-/* Order lines: how they are read, what is said of those that cannot be obeyed. */
+/* Order lines: how they are read, and the messages about those that cannot be obeyed. */
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
 
-/* The board on which all lines are judged, for RED. */
+/* The board for all lines; RED writes them. */
 static const char board[] =
     "gr3 RED E5: m9 swordsman, m10 archer | gr4 BLUE E6: m11 swordsman [Veteran] | gr5 RED G4: m12 Boggart | "
     "gr6 BLUE H8: m13 swordsman [Veteran] | gr6 bears Iron Ranks | gr7 BLUE in bh1: m14 swordsman [Veteran] | "
@@ -32,7 +32,7 @@ static const struct { const char *line, *becomes, *code, *part; } lines[] = {
     { "CAST Ch'tai Exchange ON m13 AND m9", "CAST Ch'tai Exchange ON m13 AND m9", NULL, NULL },
     { "CAST Teleportation gr3 TO C5", "CAST Teleportation gr3 TO C5", NULL, NULL },
     { "CAST Inundate ON e-7", "CAST Inundate ON E7", NULL, NULL },
-    { "CAST Inundate ON E6", "CAST Inundate ON E6", NULL, NULL },         /* whether it is unoccupied is asked later */
+    { "CAST Inundate ON E6", "CAST Inundate ON E6", NULL, NULL },         /* whether it is unoccupied is checked later */
     { "CAST Seelie Court ON J7", "CAST Seelie Court ON J7", NULL, NULL },
     { "CAST Awaiting", "CAST Awaiting", NULL, NULL },
     { "CAST Unravel ON bh1", "CAST Unravel ON bh1", NULL, NULL },
@@ -80,7 +80,7 @@ static const struct { const char *line, *becomes, *code, *part; } lines[] = {
     { "move GR3 n", "MOVE gr3 E6", NULL, NULL },
     { "MOVE gr3 W W", "MOVE gr3 D5 C5", NULL, NULL },
     { "MOVE E5 E4", "MOVE gr3 E4", NULL, NULL },
-    { "MOVE gr3 K9", "MOVE gr3 K9", NULL, NULL },                         /* a warning, no refusal */
+    { "MOVE gr3 K9", "MOVE gr3 K9", NULL, NULL },                         /* a warning, not a refusal */
     { "HOLD gr3", "HOLD gr3", NULL, NULL },
     { "MOVE gr6 H9", NULL, "GROUP", "belongs to BLUE" },
     { "MOVE gr5 G5", NULL, "GROUP", "monsters" },
@@ -154,7 +154,7 @@ static const struct { const char *hand, *pool, *mail; int accepted; const char *
     { "Wrack x2", "STR 4", "DISCARD Wrack|DISCARD Wrack", 1, "LIMIT" },
     { "Wrack", "STR 4", "CAST Wrack ON m5|DISCARD Wrack", 1, "CARD" },
     { "Wrack", "STR 4", "DISCARD Wrack|CAST Wrack ON m5", 1, "CARD" },
-    /* one card serves both branches, the dearer is paid */
+    /* one card serves both branches, and the dearer one is paid */
     { "Wrack", "STR 2", "IF FREE E5 THEN CAST Wrack ON m5 ELSE CAST Wrack ON m6", 1, NULL },
     { "Wrack, Fireball", "STR 5 CLA 1", "IF FREE E5 THEN CAST Wrack ON m5 ELSE CAST Fireball ON gr2", 1, NULL },
     { "Wrack, Fireball", "STR 4 CLA 1", "IF FREE E5 THEN CAST Wrack ON m5 ELSE CAST Fireball ON gr2", 0, "MANA" },

@@ -1,4 +1,4 @@
-/* Refusals: each says which line, where in it, why, and where there is one the nearest legal form (RULES 18.6). */
+/* Refusals: each says which line, where in it, why, and if possible the nearest legal form (RULES 18.6). */
 #include <check.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@ extern const struct ruleset sanctum_rules;
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
 
-/* The board on which all mails are judged, for RED. */
+/* The board for all mails; RED writes them. */
 static const char board[] =
     "pool RED ORD 9 STR 9 CLA 3 MYS 9 WIL 9 WOR 9 | gr3 RED E5: m9 swordsman, m10 archer | "
     "gr4 BLUE E6: m11 swordsman [Veteran] | gr5 RED G4: m12 Boggart | gr6 BLUE H8: m13 swordsman [Veteran] | "
@@ -21,8 +21,8 @@ static const char board[] =
     "Faerie Circle, Lost Mine, Awaiting, Fortify, Insurrection, Bolt of Somersaults, Slay Monster, Will o' the Wisp, "
     "Forced March, Xia's Walk, Parted Sea, Sunlance, Tremor x3";
 
-/* The last line of the mail is the wrong one: its number, code, the column of the mistake (0: the whole line), the
- * words, and the form that is offered in its place. */
+/* The last line of the mail is the wrong one: its number, code, the column of the mistake (0: the whole line), the words,
+ * and the form that the refusal offers. */
 static const struct { const char *mail; int number; const char *code; int column; const char *reason, *nearest; } cases[] = {
     { "CAST Wrack ON m11", 1, "TARGET", 15, "m11 is concealed by the forest on E6", "CAST Wrack ON m5" },
     { "CAST Wrack ON m14", 1, "TARGET", 15, "m14 is off the board", "CAST Wrack ON m5" },
@@ -198,7 +198,7 @@ START_TEST(refuses)
 }
 END_TEST
 
-/* What is offered is accepted. */
+/* The offered form is accepted. */
 START_TEST(offers_what_is_legal)
 {
     static const struct game_world outside = { .seed = seed_of };

@@ -1,4 +1,4 @@
-/* The position notation: what is written is read again, and an item holds of what it was written over. */
+/* The position notation: the written form reads back, and an item holds after it was written. */
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +11,7 @@ extern const struct ruleset sanctum_rules;
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
 
-/* States that between them use every item. */
+/* States that together use every item. */
 static const char *const states[] = {
     "turn 5",
     "turn 9 | initiative BLUE | seat RED 2 | F9 water | C6 town BLUE novices 2 counter 1 | J7 town RED mana ORD",
@@ -148,7 +148,7 @@ START_TEST(refuses_with_a_reason)
 }
 END_TEST
 
-/* Items that can be read one by one, and together are no position; what is said of it. */
+/* Items that can be read one by one, but make no position together; the message. */
 static const struct { const char *items, *wrong; } impossible[] = {
     { "gr3 RED E5: m9 swordsman | gr4 RED E5: m10 swordsman", "E5 holds two groups" },
     { "gr3 RED E5: m9 swordsman, m10 Boggart", "gr3 holds recruits and monsters" },

@@ -1,4 +1,4 @@
-/* What a seat may not know is not in the state that its views and sheets are made of. */
+/* The state that views and sheets are made from holds nothing that the seat may not know. */
 #include <check.h>
 #include <string.h>
 
@@ -65,7 +65,7 @@ START_TEST(shows_what_is_ones_own_but_not_the_deck)
 }
 END_TEST
 
-/* A word that only the one's own eyes may see, and whether it stands in the view of a seat. */
+/* A word for the eyes of one seat only, and whether it is in the view of a seat. */
 static const struct { int seat; const char *word; bool there; } words[] = {
     { 0, "Wrack", true },     { 0, "Fireball", false }, { 0, "Veteran", false }, { 0, "Footsore", false },
     { 1, "Fireball", true },  { 1, "Wrack", false },    { 1, "Volcano", false }, { 1, "Footsore", true },
@@ -87,7 +87,7 @@ START_TEST(says_only_what_may_be_said)
 }
 END_TEST
 
-/* Cards change places unseen: the seat's own view stays as it was, byte for byte. */
+/* Cards change places unseen: the seat's own view stays the same, byte for byte. */
 START_TEST(hidden_cards_may_change_places)
 {
     struct table table;

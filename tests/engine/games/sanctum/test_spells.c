@@ -1,4 +1,4 @@
-/* What each card does, a line or two a card; the cards that the ledger speaks of have their scenarios beside. */
+/* The effect of each card, a line or two for each; the cards that the ledger mentions have their scenarios beside. */
 #include <check.h>
 #include <string.h>
 
@@ -6,8 +6,8 @@
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
 
-/* What stands there besides BASE, orders and dice; an event that must be told `times` times, and an item that must be
- * so at the start of the next turn. NULL: not asked. */
+/* The pieces besides BASE, orders and dice; an event that must be told `times` times, and an item that must hold at the
+ * start of the next turn. NULL: not checked. */
 static const struct { const char *items, *red, *blue, *dice, *event; int times; const char *after; } cases[] = {
     /* Abomination */
     { "gr3 BLUE F3: m9 swordsman, m10 swordsman 2/7 | hand RED: Accursed Minion, Disintegrate",

@@ -160,13 +160,13 @@ END_TEST
 
 /* ---- every card at work ---- */
 
-/* A board on which each card has something to be cast on, and nobody fights anybody. */
+/* A board with a target for each card, on which nobody fights anybody. */
 static const char board[] =
     "gr3 RED G4: m9 swordsman 3/7, m10 archer 3/7 | gr4 BLUE E6: m11 swordsman 5/7 [Veteran], m12 archer | "
     "gr5 BLUE K6: m13-m14 Simian Warriors | gr6 BLUE C7: m15 swordsman, m16 archer | C6 town RED | J7 town BLUE | "
     "pool RED all 9";
 
-/* The first legal target that does not stop the card: a square that nobody stands on, if it needs one. */
+/* The first legal target that does not stop the card: an empty square, if it needs one. */
 static const char *first_cast(struct table *table, int card)
 {
     enum { LISTED = 200 };
@@ -246,7 +246,7 @@ START_TEST(tables_are_sound)
 }
 END_TEST
 
-/* Stored games hold these numbers: a new spell gets the next one, and no other changes its own. */
+/* Stored games hold these numbers: a new spell gets the next one, and no other changes. */
 static const char *const stored[] = {
     NULL, "Accursed Minion", "Awaiting", "Bog Horror", "Pact of the Maw", "Plague", "Cyclopean Hide",
     "Healing Spring", "Inundate", "Wellspring", "Dust of Ages", "Raven Shroud", "Slay Monster", "Soul Jar",

@@ -25,7 +25,7 @@ struct match {
     enum way way;
     int bot;                     /* AGAINST_CHANCE: the seat that plays by the bot */
     int orders, windows;         /* mails with the orders of a turn, and with answers to what was declared */
-    const void *states[RECORDS_MAX + 1];   /* after each record: some cards look back */
+    const void *states[RECORDS_MAX + 1];   /* after each record, because some cards look back */
 };
 
 static uint64_t seed_of(void *context, int record)
@@ -96,7 +96,7 @@ static void write_standing(struct match *match, const struct game_world *world)
     }
 }
 
-/* Who has won: the seat, or -1. */
+/* The winner's seat, or -1. */
 static int play(struct match *the, enum way way, int bot, uint64_t seed)
 {
     static struct match match;

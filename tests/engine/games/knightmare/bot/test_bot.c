@@ -1,4 +1,4 @@
-/* The greedy player against the random one: it wins, and by playing, not by the other's blunders alone. */
+/* The greedy player against the random one: it wins, and by its play, not only by the other's blunders. */
 #include <check.h>
 #include <string.h>
 
@@ -24,7 +24,7 @@ START_TEST(beats_the_random_player)
 }
 END_TEST
 
-/* Positions in which the greedy player is asked for something, and what is in its answer. */
+/* Positions with a question to the greedy player, and a part of its answer. */
 static const struct { const char *position, *kind, *answer; } asked[] = {
     /* two captures by cards are better than one by a move */
     { "FEN 3qk3/8/8/r6R/8/8/8/3R2K1 w - - | W: PLOTS WITHIN PLOTS, EVIL EYE, EVIL EYE", "orders", "PLAY PLOTS WITHIN PLOTS\nPLAY EVIL EYE" },

@@ -87,9 +87,9 @@ static bool recall_past(void *context, int record, void *state)
     return turn <= trial->records;
 }
 
-/* ---- what must be so after a turn ---- */
+/* ---- conditions after a turn ---- */
 
-/* Men who came in a turn that is taken back go with it. */
+/* Men who came in a turn that is taken back leave with it. */
 static int least_men(const struct meeting *trial)
 {
     for (int i = 0; i < 2; i++)
@@ -137,7 +137,7 @@ static void check_kings(const struct meeting *trial, const struct state *state)
     ck_assert_msg(!attacks_all_checked(&rules, mover), "%s: %s's turn ends in check", label(trial), colour_name(mover));
 }
 
-/* A secret effect begins untold. */
+/* Nobody is told when a secret effect begins. */
 static bool has_secret(const struct state *state)
 {
     for (int i = 0; i < state->effects.count; i++)
@@ -146,7 +146,7 @@ static bool has_secret(const struct state *state)
     return false;
 }
 
-/* Effects that are there and were not have begun; those that were and are not have ended. What is undone tells so. */
+/* New effects have begun, and missing ones have ended. An undone turn says so. */
 static void check_effects(const struct meeting *trial, const struct state *state, const struct game_record *record)
 {
     int balance = state->effects.count - trial->before.effects.count;
@@ -199,7 +199,7 @@ static void note_cards(struct meeting *trial, const struct game_record *record)
     }
 }
 
-/* TAKE BACK THIS EVIL DAY goes back to an older state, before which nothing of the sort can be asked. */
+/* TAKE BACK THIS EVIL DAY goes back to an older state; the checks do not apply to anything before it. */
 static void check_record(struct meeting *trial, const struct game_record *record)
 {
     const struct state *state = record->state;
@@ -228,7 +228,7 @@ static uint64_t seed_of(void *context, int record)
     return trial->seed + (uint64_t)record;
 }
 
-/* The chooser's word, asked again until it plays the card that is due, as often as is reasonable. */
+/* The chooser's answer, asked again until it plays the due card, as often as is reasonable. */
 static const char *choose(struct meeting *trial, const void *known, const struct request *request)
 {
     const char *wanted = km_card_names()[trial->cards[trial->first]], *word = NULL;
@@ -244,7 +244,7 @@ static const char *choose(struct meeting *trial, const void *known, const struct
     return word;
 }
 
-/* Answers what is open: the chooser's word, or the default. */
+/* Answers the open request: the chooser's answer, or the default. */
 static void answer(struct meeting *trial, const struct game_world *world)
 {
     struct game_look look;
@@ -264,7 +264,7 @@ static void answer(struct meeting *trial, const struct game_world *world)
             if (word)
                 text = arena_printf(&trial->arena, "%s%s%s", text, *text ? "\n" : "", word);
             if (text_has_prefix(text, "RESPOND"))
-                break;           /* his own turn follows when it is clear what has become of this one */
+                break;           /* his own turn follows when the fate of this one is clear */
         }
         if (*text) {
             struct game_mail mail = { .seat = seat, .orders = order_lines_of(&trial->arena, text), .source = BY_MAIL };
@@ -277,7 +277,7 @@ static void answer(struct meeting *trial, const struct game_world *world)
         game_deadline(&trial->game, world, &trial->arena, DEFAULT_BLOCKING | DEFAULT_LATE, NULL, AUDIENCE_ALL);
 }
 
-/* A hand in the position: a card for the other to answer, and those of the pair that are his. */
+/* A hand in the position: a card for answers, and those of the pair that are his. */
 static const char *hand(struct meeting *trial, int colour, const int holders[2])
 {
     static const char *const helpers[] = { "BLESSING", "PACIFISM", "FORBIDDEN CITY", "MASQUERADE", "CRAB" };

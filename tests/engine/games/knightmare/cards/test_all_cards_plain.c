@@ -1,9 +1,10 @@
-/* Positions laden with cards: what the rule set makes of them against the plain second opinion.
+/* Positions laden with cards: the rule set's opinion against the plain second opinion.
  *
- * A position is thrown at random and written down as RULES 3 has it; the rule set reads that, effects by the cards'
- * own entries. The plain opinion is told of the same effects in its own terms, and does not look at the cards. Both
- * must agree on attacks, checks, threats and legal moves. PLAIN_POSITIONS in the environment says how many positions;
- * without it they are a tenth of 100,000. */
+ * The test throws a position at random and writes it down as RULES 3 has it; the rule set reads that, with effects by the
+ * cards' own entries. The plain opinion hears of the same effects in its own terms, and does not look at the cards. Both
+ * must agree on attacks, checks, threats and legal moves.
+ *
+ * PLAIN_POSITIONS in the environment sets the number of positions; without it they are a tenth of 100,000. */
 #include <check.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -27,13 +28,13 @@ Suite *suite_cards_all_cards_plain(void);
 
 enum { LOOPS = 20, POSITIONS = 10000, EFFECTS_MOST = 8, TEXT_BYTES = 2048 };
 
-/* A position in both forms while it is thrown. */
+/* A position in both forms during the throw. */
 struct throwing {
     struct rng rng;
     struct plain plain;
     char effects[TEXT_BYTES], last[TEXT_BYTES];
     int kings[2], pawns[2];
-    bool once[160];              /* effects on the whole board that lie there already */
+    bool once[160];              /* effects on the whole board so far */
     bool coup[2];
 };
 
@@ -78,7 +79,7 @@ static void put(struct throwing *t, int cell, char man)
     t->pawns[is_black(man)] += upper(man) == 'P';
 }
 
-/* Kings and Rooks often at home, with the right to castle; a second King now and then (HEIR). */
+/* Kings and Rooks often at home, with the right to castle; sometimes a second King (HEIR). */
 static void throw_men(struct throwing *t)
 {
     static const int home[2] = { 4, 60 };
@@ -112,7 +113,7 @@ static void throw_men(struct throwing *t)
     t->plain.sleeps = true;
 }
 
-/* The Pawn of the side that has moved who has come two squares, so that it may be taken in passing. */
+/* The Pawn of the side that has moved that has come two squares, so the other side may take it in passing. */
 static int throw_passed(struct throwing *t)
 {
     bool black = !t->plain.black_to_move;
@@ -133,7 +134,7 @@ static int throw_passed(struct throwing *t)
     return -1;
 }
 
-/* ---- effects: each is written down, and told to the plain opinion ---- */
+/* ---- effects: each is written down, and the plain opinion hears of it ---- */
 
 static const char *cell_name(int cell)
 {
@@ -176,12 +177,12 @@ static int random_empty(struct throwing *t)
     }
 }
 
-/* What gives another way of moving: a newer one takes the place of an older, as far as both are of one kind. */
+/* A new way of moving: a newer one replaces an older one, if both are of one kind. */
 enum { NAMED_KNIGHTS = PLAIN_CHAMPION | PLAIN_PALADIN | PLAIN_ROYAL_KNIGHT,
        NAMED = NAMED_KNIGHTS | PLAIN_CRAB | PLAIN_WARLORD };
 
-/* Of a merged piece the plain opinion knows a named kind of the first man alone, and no effect that one of the two
- * could not bear. */
+/* About a merged piece the plain opinion knows only a named kind of the first man, and no effect that one of the two could
+ * not bear. */
 static bool fits_merged(struct throwing *t, int cell, int mark)
 {
     char first = upper(*man_at(t, cell)), other = upper(t->plain.second[cell / 8][cell % 8]);
@@ -214,7 +215,7 @@ static void throw_on_man(struct throwing *t)
     write_effect(t, on_men[chosen].name, one_in(t, 2), cell_name(cell));
 }
 
-/* One a colour, with one King; whoever is to be crowned keeps his standard move. */
+/* One for each colour, with one King; the man to be crowned keeps his standard move. */
 static void throw_coup(struct throwing *t)
 {
     int cell = random_man(t);
@@ -236,7 +237,7 @@ static void throw_coup(struct throwing *t)
     write_effect(t, "COUP", black, cell_name(cell));
 }
 
-/* A second man on the cell of one who is no King, Queen or Pawn, and has nothing on him yet. */
+/* A second man on the cell of a man who is no King, Queen or Pawn, and has no effect on him yet. */
 static void throw_merge(struct throwing *t)
 {
     int cell = random_man(t);
@@ -311,7 +312,7 @@ static void throw_wall(struct throwing *t)
     write_effect(t, "FORTIFICATION", one_in(t, 2), place);
 }
 
-/* The smallest rectangle with all men in it is all that is left of the board. */
+/* Only the smallest rectangle with all men in it remains of the board. */
 static void shrink(struct throwing *t)
 {
     int low_rank = 7, low_file = 7, high_rank = 0, high_file = 0;
@@ -360,7 +361,7 @@ static void throw_on_all(struct throwing *t)
     }
 }
 
-/* For the turn that begins: a man of the mover is held, one of the other side's is shielded. */
+/* For the coming turn: a man of the mover is held, one of the other side's is shielded. */
 static void throw_last(struct throwing *t)
 {
     int held = random_man(t), shielded = random_man(t);

@@ -118,7 +118,7 @@ START_TEST(two_men_share_a_cell)
     ck_assert_uint_eq(board.of_kind[KIND_KNIGHT], cell_bit(d4));
     ck_assert_ptr_null(board_check(&board));
 
-    /* Whoever comes second, it is the same board. */
+    /* The order of arrival does not matter: it is the same board. */
     other = board;
     board_lift(&other, knight, PLACE_AWAY);
     ck_assert_ptr_null(board_check(&other));
@@ -180,7 +180,7 @@ START_TEST(passing_is_forgotten)
 }
 END_TEST
 
-/* ---- what board_check sees ---- */
+/* ---- what board_check finds ---- */
 
 static void break_colour(struct board *board) { board->men[1].colour = 2; }
 static void break_kind(struct board *board) { board->men[1].kind = KIND_COUNT; }

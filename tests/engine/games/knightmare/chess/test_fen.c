@@ -5,7 +5,7 @@
 
 Suite *suite_chess_fen(void);
 
-/* Read and written again; NULL: it comes out as it went in. */
+/* Read and written again; NULL: the text stays the same. */
 static const struct { const char *fen, *written; } round_trips[] = {
     { "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", NULL },
     { "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", NULL },
@@ -89,7 +89,7 @@ START_TEST(complains_of_a_long_field)
 }
 END_TEST
 
-/* What cards can make of a position. */
+/* Positions that only cards can produce. */
 static const char *const by_cards[] = {
     "8/8/8/8/8/8/8/8 w - - 0 1", "4k2k/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/P3K2p w - - 0 1",
     "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", "4k3/8/8/8/8/4P3/8/3K4 b - e2 0 1",

@@ -1,4 +1,4 @@
-/* The move rules bent as effects bend them: rulings of the ledger as far as they speak of moves, checks and threats. */
+/* The move rules bent as effects bend them: rulings of the ledger about moves, checks and threats. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@ Suite *suite_chess_move_rules(void);
 
 enum { BENDS = 8 };
 
-/* One thing that an effect does, and to whom or where. */
+/* One change by an effect, and its man or place. */
 struct bend {
     char what[24];
     int man;                     /* on the cell named first, or MAN_NONE */
@@ -280,7 +280,7 @@ START_TEST(allows_what_rulings_say)
 }
 END_TEST
 
-/* KC-CRAB-02: the step is open to him, but nobody is taken by it. */
+/* KC-CRAB-02: he may take the step, but not capture with it. */
 START_TEST(crab_takes_nobody_in_passing)
 {
     struct world world;
@@ -416,7 +416,7 @@ END_TEST
 
 /* ---- en passant ---- */
 
-/* Nobody is taken after the diagonal double step of NEW TACTICS, also when the card ends in the same turn. */
+/* Nobody can be taken after the diagonal double step of NEW TACTICS, even when the card ends in the same turn. */
 START_TEST(diagonal_double_step_passes_nobody)
 {
     struct world world;
@@ -455,7 +455,7 @@ START_TEST(own_double_step_is_not_taken_in_the_same_turn)
 }
 END_TEST
 
-/* KC-CONFAB-10: two who only share the cell go each his way. */
+/* KC-CONFAB-10: two who only share the cell each go their own way. */
 START_TEST(men_on_one_cell_part)
 {
     struct world world;
@@ -503,7 +503,7 @@ START_TEST(joined_men_fall_together_and_do_not_promote)
 }
 END_TEST
 
-/* KC-CONFAB-06: what lies on one of two men who share a cell does not lie on the other. */
+/* KC-CONFAB-06: an effect on one of two men who share a cell does not apply to the other. */
 START_TEST(men_on_one_cell_keep_their_effects)
 {
     struct world world;
@@ -565,7 +565,7 @@ START_TEST(moves_through_own_men)
 }
 END_TEST
 
-/* What a card makes of it may expose the King; then it is taken out, as from the regular moves. */
+/* The card's result may expose the King; then the move is removed, as from the regular moves. */
 START_TEST(moves_of_cards_are_sifted)
 {
     struct world world;
@@ -588,7 +588,7 @@ START_TEST(moves_of_cards_are_sifted)
 }
 END_TEST
 
-/* Each of two Kings is asked for himself; a shield keeps him out of check. */
+/* The test asks for each of two Kings separately; a shield keeps one out of check. */
 START_TEST(kings_are_asked_one_by_one)
 {
     struct world world;
@@ -625,7 +625,7 @@ START_TEST(moves_onto_own_men)
 }
 END_TEST
 
-/* ---- forbidding, shutting, standing in what is shut ---- */
+/* ---- forbidding, shutting, being in a shut cell ---- */
 
 static bool forbids_pawns(const void *context, const struct move_rules *rules, const struct move *move)
 {
@@ -647,7 +647,7 @@ START_TEST(source_may_forbid)
 }
 END_TEST
 
-/* RULES 9.5: a man in a cell that is gone cannot be reached there, but may leave. */
+/* RULES 9.5: nobody can reach a man in a cell that is gone, but he may leave. */
 START_TEST(stranded_man_may_leave)
 {
     struct world world;
@@ -683,7 +683,7 @@ static void guard(const void *context, struct move_rules *rules)
     move_rules_guard(rules, rules->board->at[cell_parse("c6")]);
 }
 
-/* MEDUSA: the capture is open once its consent is taken for granted, and the boards after it know of no consent. */
+/* MEDUSA: the capture is open once its consent is assumed, and the boards after it know of no consent. */
 START_TEST(guarded_men_are_captured_by_consent)
 {
     struct world world;

@@ -1,5 +1,5 @@
-/* The generator and the attack tests against a plain second opinion (tests/support/plain_chess.h): games played at
- * random, and positions thrown at random and laden with what effects do. */
+/* The generator and the attack tests against a plain second opinion (tests/support/plain_chess.h): games played at random,
+ * and positions thrown at random and laden with effects. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,14 +13,14 @@
 
 Suite *suite_chess_moves(void);
 
-/* A board and what effects have made of it; the context of `bend`. */
+/* A board and the changes by effects; the context of `bend`. */
 struct world {
     struct board board;
     int marks[MEN_MAX];                  /* enum plain_mark */
     struct plain field;                  /* of the plain opinion, without the men: cells, walls, Pawns, code */
 };
 
-/* ---- what effects do, said to the move rules ---- */
+/* ---- effects, in the terms of the move rules ---- */
 
 static int cell_of(struct plain_cell cell)
 {
@@ -124,7 +124,7 @@ static void bend(const void *context, struct move_rules *rules)
     }
 }
 
-/* ---- the same world as the plain opinion sees it ---- */
+/* ---- the same world in the terms of the plain opinion ---- */
 
 static struct plain_cell plain_cell(int cell)
 {
@@ -237,7 +237,7 @@ static void compare_threats(const struct world *world, const struct move_rules *
         }
 }
 
-/* Compares the position, plays a random move of it, and so on. */
+/* Compares the position, plays a random move, and continues. */
 static void walk(struct world *world, const struct move_rules_source *source, int plies, struct rng *rng)
 {
     static struct moves moves;
@@ -297,7 +297,7 @@ static int empty_cell(const struct board *board, struct rng *rng)
     }
 }
 
-/* Men anywhere; Pawns not where they would have to have promoted. Kings, if one each, not next to each other. */
+/* Men anywhere; Pawns not on squares where they would have promoted. Kings, if one each, not next to each other. */
 static void throw_men(struct world *world, bool many_kings, struct rng *rng)
 {
     struct board *board = &world->board;
@@ -413,7 +413,7 @@ START_TEST(agrees_on_thrown_boards)
 }
 END_TEST
 
-/* With walls, shut cells and other ways of Pawns, which touch no man alone. */
+/* With walls, shut cells and other ways of Pawns, which affect no single man. */
 START_TEST(agrees_on_altered_boards)
 {
     struct rng rng = rng_stream((uint64_t)_i, "fields");

@@ -73,7 +73,7 @@ START_TEST(says_what_cannot_be_read)
 }
 END_TEST
 
-/* A move that is none here, and what is said of it. */
+/* An impossible move, and the message about it. */
 static const struct { const char *fen, *order, *complaint; } illegal[] = {
     { start, "e3e4", "nobody stands on e3" },
     { start, "e7e5", "the Pawn on e7 is Black's" },
@@ -128,7 +128,7 @@ START_TEST(says_that_a_man_is_held)
 }
 END_TEST
 
-/* A WARLORD on e1 may walk to g1 or castle; both have a name, and the legs of a walk may be written out. */
+/* A WARLORD on e1 may walk to g1 or castle; both have a name, and an order may write out the legs of a walk. */
 static void crown_warlord(const void *context, struct move_rules *rules)
 {
     (void)context;

@@ -11,7 +11,7 @@
 
 Suite *suite_chess_perft(void);
 
-/* perft.tsv goes deeper; what is counted here stays within a few seconds for all rows together. */
+/* perft.tsv goes deeper; the rows here take a few seconds together. */
 enum { ROW_LEAVES_MOST = 10000000, ROWS = 13, LINE_BYTES = 512 };
 
 static const struct move_rules_source fide = { .code = CODE_FIDE };
@@ -26,7 +26,7 @@ static struct board read_position(const char *fen)
     return board;
 }
 
-/* The fields of the nth row of perft.tsv that is no comment. */
+/* The fields of the nth row of perft.tsv that is not a comment. */
 static int read_row(int wanted, char line[LINE_BYTES], char *fields[16])
 {
     FILE *file = fopen("tests/engine/games/knightmare/chess/perft.tsv", "r");
@@ -113,7 +113,7 @@ END_TEST
 
 /* A move and whether each code allows it. */
 static const struct { const char *fen, *move; bool by_fide, by_kc; } move_cases[] = {
-    /* castling: out of, through and into check; the Rook may be attacked, and what it passes */
+    /* castling: out of, through and into check; the Rook may be attacked, and so may the squares that it passes */
     { "4k3/8/8/8/8/4r3/8/R3K2R w KQ -", "O-O", false, true },
     { "4k3/8/8/8/8/4r3/8/R3K2R w KQ -", "O-O-O", false, true },
     { "4k3/8/8/8/8/5r2/8/R3K2R w KQ -", "O-O", false, true },
@@ -190,7 +190,7 @@ START_TEST(allows_what_the_codes_allow)
 }
 END_TEST
 
-/* Orders played one after another, and the position they lead to. */
+/* Orders played one after another, and the resulting position. */
 static const struct { const char *fen, *orders[6], *becomes; } play_cases[] = {
     { "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", { "e2e4", "c7c5", "g1f3" },
       "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2" },
@@ -227,7 +227,7 @@ START_TEST(plays_moves)
 }
 END_TEST
 
-/* How a position stands for the side to move. */
+/* The state of a position for the side to move. */
 static const struct { const char *fen; bool checked, can_move; } end_cases[] = {
     { "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", true, false },
     { "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", false, false },

@@ -92,7 +92,7 @@ START_TEST(reads_forms)
 }
 END_TEST
 
-/* What cannot be read, where, and the beginning of what is said. */
+/* Unreadable arguments: the place, and the beginning of the message. */
 static const struct { const char *card, *text; int column; const char *complaint; } faults[] = {
     { "CHARGE!", "", 1, "a square left and a square gone to is missing; an order reads CHARGE! f3e5" },
     { "CHARGE!", "f3", 3, "a second square is missing" },
@@ -165,7 +165,7 @@ START_TEST(fills_the_cast)
 }
 END_TEST
 
-/* A copy's arguments, read by the card that turns out to be copied. */
+/* A copy's arguments, read by the card that is copied. */
 static const struct { const char *root, *text; int cells; const char *complaint; } copies[] = {
     { "FORBIDDEN CITY", "e5", 1, NULL }, { "FORBIDDEN CITY", "FORBIDDEN CITY@e5", 1, NULL },
     { "FORBIDDEN CITY", "forbidden city e5", 1, NULL }, { "BLESSING", "b8e4", 2, NULL },

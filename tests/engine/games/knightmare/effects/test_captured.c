@@ -1,5 +1,5 @@
-/* The boxes: who lies in them, where he may come back, who stands in for whom; nobody vanishes on the way. And the
- * words by which kinds are named. */
+/* The boxes: who is in them, where they may come back, who replaces whom; nobody vanishes on the way. And the words that
+ * name kinds. */
 #include <check.h>
 #include <string.h>
 
@@ -23,7 +23,7 @@ static void read(struct arena *arena, struct state *state, const char *position)
     ck_assert_msg(position_read(&knightmare_rules, arena, state, position, &err) == OK, "%s: %s", position, err.message);
 }
 
-/* ---- who is there ---- */
+/* ---- the men there ---- */
 
 static const struct { int colour, kind, which, count; bool there; } boxed_cases[] = {
     { COLOUR_WHITE, KIND_KNIGHT, 1, 2, true },  { COLOUR_WHITE, KIND_KNIGHT, 2, 2, true },
@@ -49,7 +49,7 @@ START_TEST(finds_the_captured_alone)
 }
 END_TEST
 
-/* ---- where he may come back ---- */
+/* ---- squares for his return ---- */
 
 static const struct { const char *position; int colour, kind; const char *open, *leftmost; } start_cases[] = {
     { "FEN 4k3/8/8/8/8/8/8/4K3 w - -", COLOUR_WHITE, KIND_ROOK, "a1h1", "a1" },
@@ -121,7 +121,7 @@ START_TEST(a_stand_in_takes_over)
 }
 END_TEST
 
-/* With all numbers given, a new man takes that of one who has left. */
+/* When all numbers are in use, a new man takes that of one who has left. */
 START_TEST(numbers_come_round)
 {
     struct arena arena = { 0 };
@@ -160,7 +160,7 @@ static void capture_and_return_late(struct turn *turn, void *context)
     km_return(turn, man, cell_parse("b1"));
 }
 
-/* What makes him another kind comes back with him, a curse does not, and only at once. */
+/* The effect that makes him another kind comes back with him, a curse does not, and only at once. */
 START_TEST(comes_back_as_what_he_was)
 {
     struct arena arena = { 0 };

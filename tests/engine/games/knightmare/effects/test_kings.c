@@ -1,4 +1,4 @@
-/* Kings and duties, asked of positions as the ledger writes them. */
+/* Kings and duties in positions as the ledger writes them. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* Where effects lie: made of a position, written back, and meant by what cards name. */
+/* The places of effects: read from a position, written back, and named by cards. */
 #include <check.h>
 #include <string.h>
 
@@ -21,7 +21,7 @@ static void read(struct arena *arena, struct state *state, const char *position)
     ck_assert_msg(position_read(&knightmare_rules, arena, state, position, &err) == OK, "%s: %s", position, err.message);
 }
 
-/* An effect of a position, its place, and what names it or does not. */
+/* An effect of a position, its place, and the names that do and do not mean it. */
 static const struct { const char *effect, *place, *names, *other; } places[] = {
     { "CURSE(B)@d1", "d1", "CURSE@d1", "CURSE@e1" },
     { "CURSE(B)@d1", "d1", "CURSE(B)", "CURSE(W)" },
@@ -62,7 +62,7 @@ START_TEST(is_written_and_meant)
 }
 END_TEST
 
-/* Two boards one in the other leave what both have. */
+/* Two boards, one inside the other, leave only the cells that both have. */
 START_TEST(areas_meet)
 {
     struct arena arena = { 0 };
@@ -80,7 +80,7 @@ START_TEST(areas_meet)
 }
 END_TEST
 
-/* Pawns on the last rank as the board lies; merged ones and men of other kinds do not promote. */
+/* Pawns on the last rank of the board as it lies; merged ones and men of other kinds do not promote. */
 static const struct { const char *position; int colour; const char *due; } dues[] = {
     { "FEN P3k3/8/8/8/8/8/8/p3K3 w - -", COLOUR_WHITE, "a8" },
     { "FEN P3k3/8/8/8/8/8/8/p3K3 w - -", COLOUR_BLACK, "a1" },

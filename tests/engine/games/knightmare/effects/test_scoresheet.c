@@ -47,7 +47,7 @@ START_TEST(pairs_the_turns)
 }
 END_TEST
 
-/* A turn that has no room beside the other's has rows of its own, broken between words and no wider than the rest. */
+/* A turn without room beside the other's gets rows of its own, broken between words and no wider than the rest. */
 START_TEST(breaks_long_turns)
 {
     struct arena arena = { 0 };
@@ -73,7 +73,7 @@ START_TEST(breaks_long_turns)
 }
 END_TEST
 
-/* The room is limited: the oldest turns leave, whole, and it is said. */
+/* The room is limited: the oldest turns leave, whole, and a line says so. */
 START_TEST(keeps_the_newest)
 {
     struct arena arena = { 0 };

@@ -106,7 +106,7 @@ static const struct { const char *line, *canonical; enum act_kind kind; } lines[
     { "CLAIM DRAW", "CLAIM DRAW", ACT_CLAIM_DRAW },
 };
 
-/* Whatever is written, the canonical form reads back as itself. */
+/* Whatever the answer, the canonical form reads back as itself. */
 START_TEST(reads_an_answer)
 {
     struct arena arena = { 0 };
@@ -121,7 +121,7 @@ START_TEST(reads_an_answer)
 }
 END_TEST
 
-/* Every question can be found by its kind, says what answers it, and no two share a kind. */
+/* Every question can be found by its kind, says what answers it, and has a kind of its own. */
 START_TEST(lists_its_questions)
 {
     for (int i = 0; km_questions[i]; i++) {

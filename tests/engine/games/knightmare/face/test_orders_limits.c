@@ -1,4 +1,4 @@
-/* What fixed sizes mean to players: a refusal at the sheet, never a turn that breaks. */
+/* What fixed sizes mean for players: a refusal at the sheet, never a turn that breaks. */
 #include <check.h>
 #include <string.h>
 
@@ -20,7 +20,7 @@ static uint64_t seed(void *context, int record)
     return (uint64_t)record;
 }
 
-/* How a white mail's second line is judged when so many continuing effects can still begin. */
+/* The verdict on a white mail's second line when so many continuing effects can still begin. */
 static const struct sheet_line *judged(struct arena *arena, int room)
 {
     const struct ruleset *rules = ruleset_find("knightmare");
@@ -41,7 +41,7 @@ static const struct sheet_line *judged(struct arena *arena, int room)
         next->id = ++state->effects.last_id;
         next->number = ++state->effects.last_number;
     }
-    state->cards = 0;            /* the doubles are of no deck */
+    state->cards = 0;            /* the doubles belong to no deck */
     game_begin_at(game, arena, rules, options, state, 1);
     game_step(game, &world, arena, &step);
     ck_assert_msg(step.kind == GAME_PUBLISHED, "%s", step.why);

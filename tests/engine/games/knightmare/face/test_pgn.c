@@ -17,7 +17,7 @@ enum { TURNS_MAX = 40 };
 
 static const struct move_rules_source chess = { .code = CODE_FIDE };
 
-/* A game as its states: each turn is a move as orders write it, or "card" and what the card makes of the position. */
+/* A game as its states: each turn is a move as orders write it, or "card" and the position that the card produces. */
 struct game {
     struct arena arena;
     const void *states[TURNS_MAX];
@@ -70,7 +70,7 @@ static void play_all(struct game *game, struct state *state, const char *orders)
     }
 }
 
-/* A card instead of a move, after which the men stand so. */
+/* A card instead of a move, after which the men are in these places. */
 static void play_card(struct game *game, struct state *state, const char *position)
 {
     struct error err = { OK, "" };
@@ -119,7 +119,7 @@ START_TEST(writes_chess)
 }
 END_TEST
 
-/* A card's turn is a comment, and the game goes on in a section of its own from where it has left the men. */
+/* A card's turn is a comment, and the game goes on in a new section from the position that the card left. */
 START_TEST(tells_cards)
 {
     struct game game;
@@ -139,7 +139,7 @@ START_TEST(tells_cards)
 }
 END_TEST
 
-/* What chess has no position for is told until it has one again; lines stay within PGN's width. */
+/* A position that chess does not know is told in words until chess knows it again; lines stay within PGN's width. */
 START_TEST(tells_what_chess_cannot)
 {
     struct game game;

@@ -36,7 +36,7 @@ static bool has_line(const char *lines, const char *line)
     return false;
 }
 
-/* Items over a board, and the lines that they are written as. */
+/* Items over a board, and their written lines. */
 static const struct { const char *text, *written; } items[] = {
     { "W: bog, HOLY WAR", "W: BOG, HOLY WAR" },
     { "B: BOG; deck top PACIFISM, CRAB", "deck B: PACIFISM, CRAB" },
@@ -135,7 +135,7 @@ START_TEST(says_what_is_wrong)
 }
 END_TEST
 
-/* Items that can be read one by one, and together are no position: what is said, and of which line. */
+/* Items that can be read one by one, but make no position together: the message, and its line. */
 static const struct { const char *lines[3], *wrong; int line; } impossible[] = {
     { { "FEN 8/8/8/8/8/8/8/4K3 w - -", "W: BOG" }, "Black has no King", 1 },
     { { "W: BOG" }, "White has no King", 1 },
@@ -166,7 +166,7 @@ START_TEST(is_no_position)
 }
 END_TEST
 
-/* A FEN over a game makes new men, and what lay on the old ones stays with those alone who stand as they stood. */
+/* A FEN over a game makes new men; effects on the old ones stay only with those in the same place. */
 START_TEST(a_fen_hands_no_effect_to_another_man)
 {
     struct arena arena = { 0 };
@@ -213,7 +213,7 @@ START_TEST(tells_facts)
 }
 END_TEST
 
-/* Every position of the ledger reads, and what is written of it reads as the same. */
+/* Every position of the ledger reads, and its written form reads as the same. */
 START_TEST(reads_the_ledger)
 {
     json_t *rulings = json_load_file(ledger, 0, NULL), *ruling;

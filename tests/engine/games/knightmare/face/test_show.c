@@ -13,7 +13,7 @@ extern const struct ruleset knightmare_rules;
 
 Suite *suite_face_show(void);
 
-/* Positions, who reads, and lines of the picture that he sees. */
+/* Positions, a reader, and lines of the picture that he sees. */
 static const struct { const char *position; int colour; const char *lines[3]; } pictures[] = {
     { "FEN r3k3/8/8/8/8/8/8/4K2R w - -", COLOUR_WHITE, { "8  r  .  .  .  k", "1  .  .  .  .  K  .  .  R", "   a  b  c  d  e  f  g  h" } },
     { "FEN r3k3/8/8/8/8/8/8/4K2R w - -", COLOUR_BLACK, { "1  R  .  .  K", "8  .  .  .  k  .  .  .  r", "   h  g  f  e  d  c  b  a" } },
@@ -72,7 +72,7 @@ static const char *now_of(struct arena *arena, const struct state *state, int co
     return value_get_text(show_hand(arena, state, colour)->first, "now", "");
 }
 
-/* A card is offered for a moment only while its player may still play one (RULES 6: one a turn). */
+/* The picture offers a card for a moment only while its player may still play one (RULES 6: one a turn). */
 START_TEST(offers_what_may_be_played)
 {
     struct arena arena = { 0 };
@@ -96,7 +96,7 @@ START_TEST(offers_what_may_be_played)
 }
 END_TEST
 
-/* What is asked in the middle of a turn, a card of the hand, and how it is marked. */
+/* A question in the middle of the turn, a card of the hand, and its mark. */
 static const struct { int asked; const char *card, *now, *word; } marks[] = {
     { ASKED_COUNTER, "FOG OF WAR", "now as a COUNTER", "COUNTER" }, { ASKED_COUNTER, "COUP", "", "PLAY" },
     { ASKED_COUNTER, "BOG", "", "RESPOND" },                        { ASKED_DECISION, "COUP", "", "PLAY" },
@@ -137,7 +137,7 @@ START_TEST(shows_examples_of_the_readers_side)
 }
 END_TEST
 
-/* Every help page and every card's has lines that fit, and names what it should. */
+/* Every help page and every card's page has lines that fit, and names what it should. */
 START_TEST(helps)
 {
     static const char *const words[] = { "", "orders", "turn", "respond", "setup", "standing", "cards", "set 1", "set 2",
