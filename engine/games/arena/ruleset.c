@@ -1,4 +1,4 @@
-/* Arena's entry: the one thing that the kernel sees of it. */
+/* Arena's entry: the only part that the kernel sees. */
 #include "engine/kernel/ruleset.h"
 
 #include "engine/games/arena/bot/bot.h"
@@ -84,7 +84,7 @@ static void result(const void *game, struct ruleset_result *out)
     out->how = ar_ending_names[state->ending];
 }
 
-/* Spells of the other's list that he has not begun are exchanged for others. */
+/* Exchanges spells of the other player's list that the seat does not know yet, because no casting has shown them. */
 static bool exchange_hidden(void *game, int seat, const char *named, struct rng *choice)
 {
     struct state *state = game;

@@ -1,4 +1,4 @@
-/* The boards of Arena, what lies on their hexes, and who may walk there. RULES 2. */
+/* The boards of Arena, the terrain of their hexes, and the creatures that may enter it. RULES 2. */
 #ifndef POSTERN_ARENA_BOARD_H
 #define POSTERN_ARENA_BOARD_H
 
@@ -12,7 +12,7 @@ extern const char *const ar_seat_names[SEATS];
 
 enum terrain { TERRAIN_WATER, TERRAIN_RIVER, TERRAIN_GRASS, TERRAIN_FOREST, TERRAIN_ROCKY, TERRAINS };
 extern const char *const ar_terrain_names[TERRAINS];
-extern const char ar_terrain_letters[TERRAINS + 1];   /* as maps show them */
+extern const char ar_terrain_letters[TERRAINS + 1];   /* names as maps show them */
 
 /* Where a creature may go: the code on its card. */
 enum ground { GROUND_ROCKY, GROUND_FOREST, GROUND_GRASS, GROUND_LAND, GROUND_WATER, GROUND_ALL, GROUNDS };
@@ -21,11 +21,11 @@ extern const char *const ar_ground_names[GROUNDS];
 /* The board of 39 hexes, or the Basic one of 19. AR-BOARD-01. */
 const struct hex_board *ar_board(bool basic);
 
-/* Where a seat's king stands. */
+/* The hex of a seat's king. */
 int ar_king_hex(bool basic, int seat);
 bool ar_is_king_hex(bool basic, int hex);
 
-/* What lies on a hex when the game begins. */
+/* The terrain of a hex at the start of the game. */
 enum terrain ar_first_terrain(const struct hex_board *board, int hex);
 
 bool ar_ground_enters(enum ground ground, enum terrain terrain);

@@ -5,13 +5,13 @@
 
 enum { UNITS_MAX = 160 };
 
-/* A unit on the ground that can be ordered to walk. */
+/* A unit on the ground that can walk by order. */
 struct unit {
     int id, space, power, move;
     int16_t steps[HEX_SPACES_MAX];   /* of a walk of this turn */
-    int goal;                        /* where it is sent; HEX_NONE: nowhere yet */
+    int goal;                        /* its target; HEX_NONE: none yet */
     struct attack ranged;
-    int aim;                         /* where it shoots; HEX_NONE: nowhere */
+    int aim;                         /* the target of its shot; HEX_NONE: none */
 };
 
 struct plan {
@@ -21,7 +21,7 @@ struct plan {
     struct unit *units;
 };
 
-/* ---- who can go where ---- */
+/* ---- reachable hexes ---- */
 
 struct walker {
     const struct plan *plan;
@@ -87,7 +87,7 @@ static bool reaches(const struct unit *unit, int space)
 
 /* ---- powers ---- */
 
-/* What the other side could bring to a hex in its next turn, at most. */
+/* The most Power that the other side could bring to a hex in its next turn. */
 static int threat_to(const struct plan *plan, int hex)
 {
     const struct state *state = plan->state;
@@ -121,7 +121,7 @@ static struct unit *strongest(struct plan *plan, int space)
     return best;
 }
 
-/* Could it shoot there from where it stands? Then it stays. */
+/* Could it shoot there from its present space? Then it stays. */
 static bool covers(const struct plan *plan, const struct unit *unit, int space)
 {
     int distance = hex_space_distance(ar_board_of(plan->state), unit->space, space);
@@ -150,7 +150,8 @@ static void call_off(struct plan *plan, int space)
             plan->units[i].goal = plan->units[i].aim = HEX_NONE;
 }
 
-/* Sends as few as bring at least so much Power together with what has been shot; if all together do not, nobody. */
+/* Sends the fewest units that bring at least this much Power, counting shots; sends nobody if all together are too
+ * weak. */
 static bool send(struct plan *plan, int space, int least, int shot)
 {
     int sum = shot;
@@ -165,7 +166,7 @@ static bool send(struct plan *plan, int space, int least, int shot)
     return sum >= least;
 }
 
-/* The other's king first, then whoever stands nearest to one's own. */
+/* The other side's king first, then the creatures nearest to its own king. */
 static void attack(struct plan *plan)
 {
     const struct state *state = plan->state;
@@ -182,7 +183,7 @@ static void attack(struct plan *plan)
         }
 }
 
-/* A tie sends attackers back, so as much as threatens is enough. */
+/* A tie sends attackers back, so Power equal to the threat is enough. */
 static void guard(struct plan *plan)
 {
     int king = ar_king_hex(plan->state->basic, plan->seat), threat = threat_to(plan, king);
@@ -194,7 +195,7 @@ static void guard(struct plan *plan)
         unit->goal = hex_space(king, HEX_GROUND);
 }
 
-/* One hex nearer to the other's king, together. */
+/* Moves together one hex nearer to the other side's king. */
 static void advance(struct plan *plan)
 {
     const struct state *state = plan->state;
@@ -278,7 +279,7 @@ static const char *order(struct arena *arena, const struct state *state, int sea
 
 /* ---- armies ---- */
 
-/* Strong walkers, a few that run, and who shoots: only attackers do, so that equal armies do not stand still. */
+/* Strong walkers, a few runners, and shooters: only attackers shoot, so equal armies do not stand still. */
 static const char *buy(struct arena *arena, const struct state *state, int seat, struct rng *choice)
 {
     static const char *const wanted[] = { "Giant", "Catapult", "Ogre", "Centaur", "Elven Archer", "Ogre", "Ballista", "Centaur",

@@ -1,4 +1,5 @@
-/* The greedy player: it fights where it is stronger, keeps its king's hex, and marches together on the other's. */
+/* The greedy player: it fights where it is stronger, guards its king's hex, and marches as one body towards the other
+ * king's. */
 #ifndef POSTERN_ARENA_BOT_H
 #define POSTERN_ARENA_BOT_H
 

@@ -3,7 +3,7 @@
 #include "engine/games/arena/orders/declare.h"
 #include "engine/kernel/text.h"
 
-/* What is being written, line by line. */
+/* The text in the making, line by line. */
 struct writing_orders {
     struct arena *arena;
     const struct state *state;
@@ -77,7 +77,7 @@ static int some_space(const struct writing_orders *writing)
     return creature && !by_chance(writing, 4) ? creature->space : hex_space(some_hex(writing), HEX_GROUND);
 }
 
-/* A target of the card's kind, or 0. Of an effect the act, whose label is told. */
+/* A target of the card's kind, or 0. For an effect, the act, with its label. */
 static int some_target(const struct writing_orders *writing, enum target kind, int *label)
 {
     const struct state *state = writing->state;
@@ -104,7 +104,7 @@ static int some_target(const struct writing_orders *writing, enum target kind, i
     }
 }
 
-/* What the creature could use: a spell of its player's list, its ability, an item; 0: nothing now. */
+/* A thing that the creature could use: a spell of its player's list, its ability, an item; 0: nothing now. */
 static int some_card(const struct writing_orders *writing, const struct creature *creature, int *item)
 {
     const struct state *state = writing->state;
@@ -133,13 +133,13 @@ static int some_card(const struct writing_orders *writing, const struct creature
     return count ? cards[which] : 0;
 }
 
-/* Is such a target known by a number that is never 0? */
+/* Does such a target have a number that is never 0? */
 static bool is_numbered(enum target kind)
 {
     return kind == TARGET_CREATURE || kind == TARGET_CORPSE || kind == TARGET_ITEM || kind == TARGET_ENCHANTMENT;
 }
 
-/* A declaration as a line, or NULL. now: it has to be legal at once. */
+/* A declaration as a line, or NULL. now: it must be legal at once. */
 static const char *some_declaration(const struct writing_orders *writing, const struct creature *creature, bool now,
                                     struct declaration *out)
 {
@@ -311,7 +311,7 @@ static const char *choose_orders(struct writing_orders *writing)
 
 /* ---- armies ---- */
 
-/* Some of everything, as far as the points go, beginning with somebody who walks. */
+/* Some of everything, as far as the points reach, beginning with a walker. */
 static const char *choose_army(struct writing_orders *writing)
 {
     int points = writing->state->players[writing->seat].points, left = points;

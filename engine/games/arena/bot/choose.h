@@ -1,4 +1,4 @@
-/* What a player without a mind would write: soak and fuzzers play by it. */
+/* Random orders, for soak and fuzzers. */
 #ifndef POSTERN_ARENA_CHOOSE_H
 #define POSTERN_ARENA_CHOOSE_H
 

@@ -1,4 +1,4 @@
-/* What creatures can do by themselves. */
+/* The creatures' own abilities. */
 #include "engine/games/arena/cards/cards.h"
 
 const struct card ar_card_quick_growth = {

@@ -1,4 +1,5 @@
-/* The cards, a family a file; catalogue.c lists them by number. What several families do alike stands here. */
+/* The cards, a family a file; catalogue.c lists them by number. This header has the functions that several families
+ * share. */
 #ifndef POSTERN_ARENA_CARDS_H
 #define POSTERN_ARENA_CARDS_H
 
@@ -20,14 +21,15 @@ void ar_walls_fall(struct turn *turn, int side);
 
 /* ---- places ---- */
 
-/* Is the hex the centre, or next to it? */
+/* Is the hex the centre or next to it? */
 bool ar_is_near(const struct state *state, int centre, int hex);
-/* May magic of a seat put such a creature there: no enemy king's hex, ground that it may enter, no storm? */
+/* May a seat's magic put such a creature there? The hex must not be an enemy king's, and must have terrain that it may enter
+ * and no storm. */
 bool ar_may_appear(const struct state *state, int seat, const struct creature *creature, int space);
-/* The same of a creature that is made. */
+/* The same for a new creature. */
 bool ar_may_make(const struct state *state, int seat, int kind, int space);
 
-/* Nothing happens, and the log says why. */
+/* Does nothing except log why. */
 void ar_untouched(struct turn *turn, const struct declaration *declaration, const char *reason);
 
 #endif

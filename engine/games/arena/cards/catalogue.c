@@ -1,4 +1,4 @@
-/* All cards by number. A number is stored: it never moves, and a new card takes the next. */
+/* All cards by number. A number is stored: it never changes, and a new card takes the next. */
 #include "engine/games/arena/cards/cards.h"
 
 #define ARENA_CARDS(X) \

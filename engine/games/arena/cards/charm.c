@@ -1,7 +1,7 @@
 /* Charm: undead, machines and animals are untouched. */
 #include "engine/games/arena/cards/cards.h"
 
-/* Whoever had taken it loses it. */
+/* A player who had taken control of it loses it. */
 static void loyalty_strikes(struct turn *turn, const struct declaration *declaration, int creature)
 {
     const struct state *state = ar_state(turn);

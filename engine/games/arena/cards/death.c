@@ -1,7 +1,7 @@
 /* Death: undead and machines are untouched. */
 #include "engine/games/arena/cards/cards.h"
 
-/* A zombie of the caster's player in place of a corpse; a machine's wreck is of no use. */
+/* Makes a zombie of the caster's player from a corpse; a machine's wreck makes none. */
 static bool raise(struct turn *turn, const struct declaration *declaration, int number)
 {
     const struct state *state = ar_state(turn);

@@ -1,4 +1,4 @@
-/* Destruction: what blows up. */
+/* Destruction: explosions. */
 #include "engine/games/arena/cards/cards.h"
 
 static void breach_works(struct turn *turn, const struct declaration *declaration)
@@ -11,7 +11,7 @@ static void shatter_works(struct turn *turn, const struct declaration *declarati
     ar_item_remove(turn, declaration->target, ar_card(declaration->card)->name);
 }
 
-/* RULES 6.6, Blast 4: more than the summed Power of all there, and one of them dies, by die. */
+/* RULES 6.6, Blast 4: if that exceeds the total Power of all creatures there, one of them dies; a die chooses it. */
 static void fireball_works(struct turn *turn, const struct declaration *declaration)
 {
     enum { BLAST = 4 };

@@ -1,4 +1,4 @@
-/* Holy: blessings, and what undead fear. */
+/* Holy: blessings, and magic against undead. */
 #include "engine/games/arena/cards/cards.h"
 
 static void purify_works(struct turn *turn, const struct declaration *declaration)

@@ -1,7 +1,7 @@
-/* Illusion: what is not there, and what is and cannot be seen. */
+/* Illusion: things that seem to exist, and things that cannot be seen. */
 #include "engine/games/arena/cards/cards.h"
 
-/* The phantom is there as long as its enchantment. */
+/* The phantom lasts as long as its enchantment. */
 static void phantom_works(struct turn *turn, const struct declaration *declaration)
 {
     const struct state *state = ar_state(turn);

@@ -1,7 +1,7 @@
 /* Items that are used. */
 #include "engine/games/arena/cards/cards.h"
 
-/* AR-HIDE-01 ends here for who looks. */
+/* For the player who looks, AR-HIDE-01 ends here. */
 static void crystal_works(struct turn *turn, const struct declaration *declaration)
 {
     const struct player *other = &ar_state(turn)->players[ar_other(declaration->seat)];

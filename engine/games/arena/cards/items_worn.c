@@ -1,4 +1,4 @@
-/* Items that work as long as they are borne. */
+/* Items that work while a creature carries them. */
 #include "engine/games/arena/cards/cards.h"
 
 const struct card ar_card_amulet_of_protection_from_magic = {

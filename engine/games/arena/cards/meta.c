@@ -17,7 +17,7 @@ static void block_works(struct turn *turn, const struct declaration *declaration
     queue_remove(QUEUE(&state->acts), act->id);
 }
 
-/* The same effect, on who uses it. */
+/* The same effect, on its user. */
 static void reflect_works(struct turn *turn, const struct declaration *declaration)
 {
     struct state *state = ar_state(turn);
@@ -29,7 +29,7 @@ static void reflect_works(struct turn *turn, const struct declaration *declarati
         ar_untouched(turn, declaration, "it aims at no creature");
 }
 
-/* What is Tech is untouched. */
+/* Tech effects are untouched. */
 static void disenchant_works(struct turn *turn, const struct declaration *declaration)
 {
     struct item *item = ar_item_edit(ar_state(turn), declaration->target);

@@ -40,7 +40,7 @@ static void shape_works(struct turn *turn, const struct declaration *declaration
         ar_terrain_set(turn, hex, to, declaration->seat, 0);
 }
 
-/* Walls fall, walls of stone die, and what has no Power on the ground. */
+/* Walls fall; walls of stone die, and so do creatures on the ground without Power. */
 static void earthquake_works(struct turn *turn, const struct declaration *declaration)
 {
     const struct state *state = ar_state(turn);

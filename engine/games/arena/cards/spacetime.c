@@ -1,9 +1,9 @@
-/* Spacetime: here and there, now and then. */
+/* Spacetime: movement in space and time. */
 #include "engine/games/arena/cards/cards.h"
 
 enum { TELEPORT_HEXES = 3, GATE_HEXES = 6 };
 
-/* Goes alone to the place named, where that is near enough and open to it. */
+/* The creature goes alone to the named place, if that is near enough and open to it. */
 static void send(struct turn *turn, const struct declaration *declaration, int creature, int most)
 {
     const struct state *state = ar_state(turn);
@@ -16,7 +16,7 @@ static void send(struct turn *turn, const struct declaration *declaration, int c
         ar_creature_to(turn, creature, declaration->place, ar_card(declaration->card)->name);
 }
 
-/* Not to where an enemy is; who is sent by another spell may fight there. RULES 6.9, 14.2. */
+/* Not to a hex with an enemy; a creature that another spell sends may fight there. RULES 6.9, 14.2. */
 static void blink_works(struct turn *turn, const struct declaration *declaration)
 {
     if (ar_present(ar_state(turn), ar_other(declaration->seat), declaration->place))

@@ -130,7 +130,7 @@ static void effect_ended(struct turn *turn, const struct effect *effect, enum ef
         ar_die(turn, effect->target, effect_name(effect), LEAVES_NOTHING);
 }
 
-/* An effect that repeats strikes its creature again, AR-DUR-13; not in the turn in which it began. */
+/* A repeating effect hits its creature again, AR-DUR-13, but not in the turn in which it began. */
 static void effect_acts(struct turn *turn, int id)
 {
     const struct effect *effect = effect_find(EFFECTS_CONST(&ar_state(turn)->effects), id);
@@ -200,7 +200,7 @@ void ar_pool_pay(struct turn *turn, int seat, int points)
     emit(turn, ARENA_POOL, event_text("side", ar_side(seat)), event_int("pool", player->pool));
 }
 
-/* ---- what follows from changes ---- */
+/* ---- consequences of changes ---- */
 
 /* A sleeper's spell is lost, AR-CAST-03. */
 static bool settle_casting(struct turn *turn)
@@ -219,7 +219,7 @@ static bool settle_casting(struct turn *turn)
     return false;
 }
 
-/* The last rider whose mount cannot carry it any more gets off. */
+/* The last rider whose mount can no longer carry it dismounts. */
 static bool settle_riders(struct turn *turn)
 {
     const struct state *state = ar_state(turn);
@@ -238,13 +238,13 @@ static bool settle_riders(struct turn *turn)
     return false;
 }
 
-/* Stasis holds whatever it is on, a vehicle without a pilot, too. */
+/* Stasis holds everything that it is on, even a vehicle without a pilot. */
 static bool stays_up(const struct state *state, const struct creature *creature)
 {
     return ar_has(state, creature, CHANGE_STASIS) || (ar_flies(state, creature) && !ar_uncontrolled(state, creature));
 }
 
-/* RULES 6.4 and 6.8: who cannot stay up lands, or dies; a vehicle that nobody steers crashes. */
+/* RULES 6.4 and 6.8: a creature that cannot stay in the air lands or dies; a vehicle that nobody steers crashes. */
 static bool settle_air(struct turn *turn)
 {
     struct state *state = ar_state(turn);

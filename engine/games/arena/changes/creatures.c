@@ -53,7 +53,8 @@ static void leave_items(struct turn *turn, int creature, int space)
         }
 }
 
-/* A rider whose mount has died: in the air who cannot fly dies too, unless a parachute opens. AR-MOUNT-08. */
+/* A rider whose mount has died: in the air a rider that cannot fly also dies, unless a parachute opens.
+ * AR-MOUNT-08. */
 static void lose_mount(struct turn *turn, int id)
 {
     struct state *state = ar_state(turn);
@@ -113,7 +114,7 @@ void ar_die(struct turn *turn, int id, const char *cause, enum corpse_left corps
 
 /* ---- moving ---- */
 
-/* Everything aboard goes along. */
+/* Everything aboard moves with it. */
 void ar_unit_to(struct turn *turn, int id, int space, const char *how)
 {
     struct state *state = ar_state(turn);

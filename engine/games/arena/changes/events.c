@@ -1,6 +1,6 @@
 #include "engine/games/arena/changes/events.h"
 
-/* What is told to one player alone: his refused orders (RULES 9), and a list that a crystal ball shows. */
+/* Events for one player only: refused orders (RULES 9), and a list that a crystal ball shows. */
 #define SEEN_BY(type) ((type) == ARENA_REFUSED || (type) == ARENA_LIST ? AUDIENCE_NOBODY : AUDIENCE_ALL)
 
 const struct event_type ar_event_types[ARENA_EVENT_COUNT] = {

@@ -1,4 +1,4 @@
-/* The events of Arena. Creatures are told by their tags, places by their names; a side is LEFT, RIGHT or nobody. */
+/* The events of Arena. They give creatures by tag and places by name; a side is LEFT, RIGHT or nobody. */
 #ifndef POSTERN_ARENA_EVENTS_H
 #define POSTERN_ARENA_EVENTS_H
 

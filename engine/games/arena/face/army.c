@@ -1,4 +1,4 @@
-/* Set-up: armies bought under points, spell lists, where everything starts. RULES 4. */
+/* Set-up: armies bought with points, spell lists, starting places. RULES 4. */
 #include <string.h>
 
 #include "engine/games/arena/changes/changes.h"
@@ -16,7 +16,7 @@ PILE_TYPE(army_pile, ARMY_MOST);
 struct army {
     struct army_pile goods;
     uint64_t spells[SPELL_WORDS];
-    int8_t places[ARMY_MOST];    /* of creatures by the number of their tags, less 1: 1 + the hex; 0: not said */
+    int8_t places[ARMY_MOST];    /* for creatures by the number of their tags, less 1: 1 + the hex; 0: no hex given */
     bool automatic;
 };
 
@@ -109,7 +109,7 @@ static bool is_next_to_king(const struct state *state, int seat, int hex)
     return hex_distance(ar_board_of(state), ar_king_hex(true, seat), hex) == 1;
 }
 
-/* "PLACE L1 A1": in the Basic game, of a creature that has been bought. RULES 15. */
+/* "PLACE L1 A1": in the Basic game, for a creature of the army. RULES 15. */
 static bool read_place(struct cursor *cursor, const struct state *state, int seat, struct army *army, const char **text)
 {
     int token = cursor->at, id = ar_tag_of(cursor_text(cursor)), number = id - ar_tag(seat, 0), space = 0;
@@ -131,7 +131,7 @@ static bool read_place(struct cursor *cursor, const struct state *state, int sea
     return true;
 }
 
-/* "ARMY 100" says the points again, "ARMY AUTO" leaves the choice to us. */
+/* "ARMY 100" repeats the points, "ARMY AUTO" leaves the choice to the engine. */
 static bool read_head(struct cursor *cursor, const struct state *state, int seat, struct army *army, const char **text)
 {
     int points = 0, token = cursor->at;
@@ -161,9 +161,9 @@ static bool read_line(struct cursor *cursor, const struct state *state, int seat
                          cursor_text(cursor), state->basic ? ", PLACE" : "");
 }
 
-/* ---- an army of our own ---- */
+/* ---- the automatic army ---- */
 
-/* Walkers and shooters, a flyer, and two who cast. */
+/* Walkers and shooters, a flyer, and two casters. */
 static void fill(struct army *army, const struct state *state, int points)
 {
     static const char *const wanted[] = { "Ogre", "Archer", "Priest", "Centaur", "Elf", "Pegasus", "Human Soldier", "Orc" };
@@ -226,7 +226,7 @@ static bool try_line(struct sheet *sheet, int line, void *context)
     return judge_line(sheet, line, &judging);
 }
 
-/* A mail with a fault is refused as a whole, each fault named and the sum given. */
+/* A mail with a fault is refused as a whole, with every fault and the sum of points. */
 void ar_judge_army(struct sheet *sheet, int request)
 {
     struct judging *judging = ARENA_NEW(sheet->arena, struct judging);
@@ -266,7 +266,8 @@ static void read_answer(struct turn *turn, int seat, const char *text, struct ar
     }
 }
 
-/* On the king's hex, AR-BOARD-02; in the Basic game next to it, where its player says, or one after the other round about. */
+/* On the king's hex, AR-BOARD-02; in the Basic game next to it, on the hex that its player names, or around the king one
+ * after the other. */
 static int first_space(const struct state *state, int seat, const struct army *army, int number)
 {
     int king = ar_king_hex(state->basic, seat), around[HEX_DIRECTIONS];
@@ -334,7 +335,7 @@ static int first_player(struct turn *turn)
     return text_equal(first, "right") ? SEAT_RIGHT : roll(turn, AUDIENCE_ALL, SEATS, "first-player") - 1;
 }
 
-/* What the mail that asks says: in the Basic game with a line of PLACE as an example. */
+/* The text of the mail that asks for the army: in the Basic game with a line of PLACE as an example. */
 static struct value *army_facts(struct turn *turn, int seat)
 {
     const struct state *state = ar_state(turn);

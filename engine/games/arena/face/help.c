@@ -81,7 +81,7 @@ static const char *card_page(struct arena *arena, int number)
                         ar_duration_names[card->duration], card->kind == CARD_ITEM ? item_text(arena, card) : "", card->text);
 }
 
-/* ---- the whole catalogue, by what each card has exactly one of ---- */
+/* ---- the whole catalogue, by values of which each card has exactly one ---- */
 
 static int type_of(const struct card *card) { return (int)card->type; }
 static int target_of(const struct card *card) { return (int)card->target; }

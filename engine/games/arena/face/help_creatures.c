@@ -1,4 +1,5 @@
-/* All creatures by what each has exactly one of: its kind of attack, its size; and who shoots, and who flies. RULES 13. */
+/* All creatures by values of which each has exactly one: its kind of attack, its size; and lists of those that shoot and
+ * fly. RULES 13. */
 #include "engine/games/arena/face/help.h"
 #include "engine/games/arena/state/creatures.h"
 #include "engine/kernel/text.h"
@@ -14,13 +15,13 @@ static const char *name_of(struct arena *arena, const struct creature_kind *kind
     return kind->name;
 }
 
-/* "Angel 2/3": its speed, and for how many turns. */
+/* "Angel 2/3": its speed, and its number of turns in the air. */
 static const char *flyer_of(struct arena *arena, const struct creature_kind *kind)
 {
     return arena_printf(arena, "%s %d/%d", kind->name, kind->flight.speed, kind->flight.turns);
 }
 
-/* A line of those that have the value, and how many; all of them are added up. */
+/* A line with the creatures that have the value, and their number; adds this number to the sum. */
 static const char *row(struct arena *arena, const char *what, int (*of)(const struct creature_kind *kind), int value,
                        const char *(*entry)(struct arena *arena, const struct creature_kind *kind), int *all)
 {

@@ -1,4 +1,4 @@
-/* A page for each phase of a player-turn, and for what goes on in several of them. RULES 5, 6, 10, 11. */
+/* A page for each phase of a player-turn, and for subjects of several phases. RULES 5, 6, 10, 11. */
 #include "engine/games/arena/face/help.h"
 
 const char ar_help_phases[] =

@@ -5,7 +5,7 @@
 
 /* ---- the orders of a turn ---- */
 
-/* Most of what speaks against an order may change before its moment comes; what cannot is refused here. */
+/* Most obstacles to an order may change before its moment; only those that cannot change refuse it here. */
 static bool judge_line(struct sheet *sheet, int line, void *context)
 {
     const int *request = context;

@@ -1,4 +1,4 @@
-/* What a player writes is judged here: his army, the orders of his turn, settings, standing orders. */
+/* Judges the lines of a player: army, orders of the turn, settings, standing orders. */
 #ifndef POSTERN_ARENA_JUDGE_H
 #define POSTERN_ARENA_JUDGE_H
 
@@ -14,7 +14,8 @@ bool ar_setting(struct sheet *sheet, int line, const char **key, const char **va
 /* "WHEN ATTACKED R1 AND LOSING R1 DO USE R1 I4". RULES 11.3. */
 bool ar_standing(struct arena *arena, const void *state, int seat, const char *text, struct standing *out,
                  const char **reason);
-/* Conditions joined by AND up to what is none, as the kernel reads them; NULL: the cursor's line is refused. */
+/* Conditions joined by AND, in the kernel's form, up to the first text that is not a condition; NULL: the cursor's
+ * line is refused. */
 const char *ar_conditions(struct cursor *cursor, const struct state *state);
 
 #endif

@@ -17,7 +17,7 @@ static const char *joined(struct arena *arena, const char *text, const char *mor
     return *text ? arena_printf(arena, "%s, %s", text, more) : more;
 }
 
-/* Adds a list by its name, and whether there is anything in it. */
+/* Adds a list by its name, and whether it has any items. */
 static void put(struct listing *listing, const char *name, struct value *list)
 {
     value_set(listing->arena, listing->lists, name, list);
@@ -36,7 +36,7 @@ static const char *hex_text(struct listing *listing, int hex)
     return ar_space_name(listing->arena, listing->state, hex_space(hex, HEX_GROUND));
 }
 
-/* The hexes of which this holds, as one text. */
+/* The hexes for which this is true, as one text. */
 static const char *hexes_with(struct listing *listing, const int8_t *of, int wanted)
 {
     const char *text = "";
@@ -150,7 +150,7 @@ static void note(struct listing *listing, const char **notes, const char *more)
         *notes = **notes ? arena_printf(listing->arena, "%s; %s", *notes, more) : more;
 }
 
-/* What the numbers do not say. */
+/* Facts that the numbers do not show. */
 static const char *notes_on(struct listing *listing, const struct creature *creature)
 {
     struct flight flight = ar_flight(listing->state, creature);
@@ -189,7 +189,7 @@ static struct value *creature_line(struct listing *listing, const struct creatur
     return line;
 }
 
-/* Those that a side controls; of SEAT_NOBODY the vehicles that nobody steers. */
+/* The creatures that a side controls; for SEAT_NOBODY, the vehicles that nobody steers. */
 static struct value *army_of(struct listing *listing, int owner)
 {
     struct value *army = value_object(listing->arena), *creatures = value_list(listing->arena);
@@ -296,7 +296,7 @@ static void list_magic(struct listing *listing)
 
 /* ---- spells ---- */
 
-/* Who of the reader's could cast the spell, as to its type and level: "L3, L5". */
+/* The reader's creatures that could cast the spell, by its type and level: "L3, L5". */
 static const char *casters_of(struct listing *listing, const struct card *card)
 {
     const char *text = "";
@@ -341,9 +341,9 @@ static void list_spells(struct listing *listing)
     put(listing, "known", known);
 }
 
-/* ---- what may be declared now ---- */
+/* ---- possible declarations ---- */
 
-/* The creatures of the reader that could answer with an Instant or a Counterspell, on what he knows of his own list. */
+/* The reader's creatures that could answer with an Instant or a Counterspell, by the reader's own list. */
 static void list_ready(struct listing *listing)
 {
     struct value *ready = value_list(listing->arena);

@@ -1,5 +1,5 @@
-/* Lists for reports, of what the view says thing by thing: who stands where and can do what, the land, clocks, magic. Made
- * of what the seat may know, as the view is. */
+/* Lists for reports, from the single facts of the view: places and abilities of creatures, terrain, clocks, magic. Like
+ * the view, they use only what the seat may know. */
 #ifndef POSTERN_ARENA_LISTS_H
 #define POSTERN_ARENA_LISTS_H
 
@@ -9,7 +9,7 @@
 struct state;
 
 /* An object: `armies` (the reader's first: side, mine, pool, points, creatures), `terrain`, `control`, `storms`, `items`,
- * `corpses`, `magic`, `casting`, `spells` (of a reader who plays), `known`, `steps`; each with any-<name>. */
+ * `corpses`, `magic`, `casting`, `spells` (for a reader who plays), `known`, `steps`; each with any-<name>. */
 struct value *ar_lists_of(struct arena *arena, const struct state *state, int seat);
 
 #endif

@@ -19,7 +19,7 @@ static const char *head_of(struct arena *arena, const struct state *state, int h
                         storm ? arena_printf(arena, "!%d", (int)storm->left) : "");
 }
 
-/* "2L1R" of a space: LEFT's, RIGHT's, and with - what nobody controls. */
+/* "2L1R" for a space: LEFT's, RIGHT's, and with - the creatures that nobody controls. */
 static const char *count_of(struct arena *arena, const struct state *state, int space)
 {
     int counts[SEATS + 1] = { 0 };
@@ -42,7 +42,7 @@ static const char *counts_of(struct arena *arena, const struct state *state, int
     return *air ? arena_printf(arena, "%s^%s", ground, air) : ground;
 }
 
-/* A cell that is too long for its hex moves those behind it: nothing is left out. */
+/* A cell that is too long for its hex moves the cells after it: nothing is left out. */
 static const char *row_line(struct arena *arena, const struct state *state, int row,
                             const char *(*cell)(struct arena *, const struct state *, int))
 {

@@ -1,4 +1,4 @@
-/* The board as a map within 70 columns, for reports; lists.h says the same in words. */
+/* The board as a map within 70 columns, for reports; lists.h gives the same in words. */
 #ifndef POSTERN_ARENA_MAP_H
 #define POSTERN_ARENA_MAP_H
 
@@ -7,8 +7,8 @@
 
 struct state;
 
-/* Two lines a row of hexes. The first: name, terrain, who controls it, K where a king stands, ! and turns of a storm. The
- * second: how many creatures each side has on its ground and, behind ^, in the air over it. */
+/* Two lines for each row of hexes. The first: name, terrain, controller, K for a king's hex, ! and turns of a storm. The
+ * second: how many creatures each side has on the ground and, after ^, in the air over it. */
 struct value *ar_map(struct arena *arena, const struct state *state);
 
 #endif

@@ -89,7 +89,7 @@ static void write_switches(struct writing *writing, const void *game)
 
 /* ---- hexes ---- */
 
-/* "C1-C4", "C7", several with commas or blanks between, and no other when "only" stands behind them. */
+/* "C1-C4", "C7", several with commas or blanks between; "only" after them means no other hex. */
 static bool take_hexes(struct cursor *cursor, const struct state *state, bool hexes[HEXES_MAX])
 {
     const struct hex_board *board = ar_board_of(state);
@@ -288,7 +288,7 @@ static bool read_item_place(struct placing *placing, struct cursor *cursor, stru
         item->bearer = ar_tag_of(cursor_text(cursor));
         item->space = 0;
         if (!ar_creature(state, item->bearer)) {
-            struct cursor unit = *cursor;        /* "on R1 orc@C5": that one is put there, too */
+            struct cursor unit = *cursor;        /* "on R1 orc@C5": this also places that creature */
 
             if (placing->asserting || !ar_read_units(placing, &unit))
                 return cursor_refuse(cursor, "ITEM", cursor->at, "there is no creature \"%s\"", cursor_text(cursor));
@@ -364,7 +364,7 @@ static void write_items(struct writing *writing, const void *game)
     }
 }
 
-/* What the corpse was: "of L3 orc@C4"; an orc's that was LEFT's unless it is said. */
+/* The former creature of the corpse: "of L3 orc@C4"; by default an orc of LEFT's. */
 static bool read_corpse_of(struct placing *placing, struct cursor *cursor, struct corpse *corpse)
 {
     struct state *state = placing->state;
@@ -460,7 +460,7 @@ static bool read_other(struct placing *placing, struct cursor *cursor)
     return ar_read_hexes(placing, cursor);
 }
 
-/* Hexes that nobody is named to control are their occupant's, and a king's hex is its owner's. RULES 2.2. */
+/* A hex without a named controller belongs to its occupant, and a king's hex to its owner. RULES 2.2. */
 static void settle(void *game)
 {
     struct state *state = game;

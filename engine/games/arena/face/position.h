@@ -6,11 +6,12 @@
 
 extern const struct position_rules ar_position;
 
-/* Passes over words in brackets, which are remarks; false: none stand here. And nothing more but those may stand here. */
+/* ar_try_remark skips words in brackets, which are remarks; false: there are none. ar_take_end also requires the end of the
+ * line after them. */
 bool ar_try_remark(struct cursor *cursor);
 bool ar_take_end(struct cursor *cursor);
 
-/* Items in files of their own. */
+/* Items with files of their own. */
 bool ar_read_units(struct placing *placing, struct cursor *cursor);
 void ar_write_units(struct writing *writing, const void *state);
 /* "C4=FOREST, D3=GRASS", "D4 uncontrolled". */

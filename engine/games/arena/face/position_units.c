@@ -8,7 +8,7 @@
 
 /* ---- enchantments ---- */
 
-/* Whose turns count for one that repeats; by default the other side cast it, in its own turn. */
+/* The seat whose turns count for a repeating enchantment; by default the other side cast it, in its own turn. */
 struct enchanting {
     int number, card, owner, in;
     int kind, target;
@@ -63,7 +63,7 @@ static bool take_bearer(struct placing *placing, struct cursor *cursor, struct e
     enchanting->kind = id ? TARGET_CREATURE : side != HEX_NONE ? TARGET_WALL : TARGET_HEX;
     enchanting->target = id ? id : side;
     if (id && !ar_creature(state, id) && !placing->asserting) {
-        struct cursor unit = *cursor;            /* "on R1 orc@C5": that one is put there, too */
+        struct cursor unit = *cursor;            /* "on R1 orc@C5": this also places that creature */
 
         if (!ar_read_units(placing, &unit))
             return false;
@@ -92,7 +92,7 @@ static bool take_more(struct cursor *cursor, struct enchanting *enchanting)
     return ar_take_end(cursor);
 }
 
-/* It is so, or it is put there. */
+/* Checks that it is so, or puts it there. */
 static bool settle_enchantment(struct placing *placing, const struct enchanting *enchanting)
 {
     struct state *state = placing->state;
@@ -166,7 +166,7 @@ void ar_write_enchantments(struct writing *writing, const void *game)
 
 /* ---- a unit's words ---- */
 
-/* "casting resurrect at K1 since turn 1": it is paid for, and due so many turns of its player after that. RULES 6.5. */
+/* "casting resurrect at K1 since turn 1": it is paid for, and due this many turns of its player later. RULES 6.5. */
 static bool read_casting(struct placing *placing, struct cursor *cursor, struct creature *creature)
 {
     struct state *state = placing->state;
@@ -234,7 +234,7 @@ static void put_in_stasis(struct placing *placing, const struct creature *creatu
         begin_enchantment(state, &stasis);
 }
 
-/* "on L3", "on R2 warhorse@C5": the mount may be put there with it. */
+/* "on L3", "on R2 warhorse@C5": this may also place the mount. */
 static bool read_mount(struct placing *placing, struct cursor *cursor, int rider)
 {
     struct state *state = placing->state;
@@ -252,11 +252,11 @@ static bool read_mount(struct placing *placing, struct cursor *cursor, int rider
     creature = ar_creature_edit(state, rider);
     creature->mount = mount;
     creature->space = (int16_t)space;
-    creature->clock = 0;                         /* it is borne */
+    creature->clock = 0;                         /* a creature bears it */
     return true;
 }
 
-/* The first of the words that follow; *found is false when none does. */
+/* The first of the words that comes next; *found is false when none does. */
 static bool read_word(struct placing *placing, struct cursor *cursor, int id, bool *found)
 {
     struct state *state = placing->state;

@@ -1,4 +1,4 @@
-/* Private settings: when a player wants to be asked, and whom his Targeted attacks pick. */
+/* Private settings: when a player wants to be asked, and the targets that his Targeted attacks pick. */
 #include "engine/games/arena/face/judge.h"
 #include "engine/games/arena/orders/order.h"
 #include "engine/kernel/text.h"
@@ -33,7 +33,7 @@ static bool read_target(struct cursor *cursor, const struct state *state, const 
     return true;
 }
 
-/* ASK IF has the conditions of standing orders. RULES 10.3. */
+/* ASK IF takes the conditions of standing orders. RULES 10.3. */
 static const char *read_ask_if(struct cursor *cursor, const struct state *state)
 {
     const char *conditions = ar_conditions(cursor, state);

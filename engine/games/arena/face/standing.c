@@ -24,7 +24,7 @@ static bool take_place(struct cursor *cursor, const struct state *state, const c
     return true;
 }
 
-/* The name of a card as facts have it: its letters alone. */
+/* The name of a card as in facts: only its letters. */
 static const char *plain(struct arena *arena, const char *name)
 {
     const char *text = "";
@@ -115,7 +115,7 @@ const char *ar_conditions(struct cursor *cursor, const struct state *state)
     return all;
 }
 
-/* What it does is judged when its moment comes: here it only has to be one of the orders that are declared. */
+/* The order itself is judged at its moment: here it only has to be one of the orders for declarations. */
 static bool is_declaration(const char *text)
 {
     static const char *const words[] = { "CAST ", "USE ", "STOP " };
@@ -136,7 +136,7 @@ bool ar_standing(struct arena *arena, const void *state, int seat, const char *t
     if (!cursor_open_text(&cursor, arena, text))
         return false;
     if (cursor.end > 0 && text_is_digit(*cursor_text(&cursor)))
-        cursor.at++;                             /* its number is given by the game */
+        cursor.at++;                             /* the game gives its number */
     if (!try_word(&cursor, "WHEN") || cursor_is(&cursor, "declare") || cursor_is(&cursor, "orders"))
         return false;
     conditions = ar_conditions(&cursor, state);      /* a wording of our own, not the general one */

@@ -35,7 +35,7 @@ static struct refusal caster_forbidden(struct arena *arena, const struct state *
     return nothing;
 }
 
-/* Nobody else could steer the vehicle that flies with him. RULES 6.5. */
+/* Nobody else could steer the vehicle in which the creature flies. RULES 6.5. */
 static bool is_sole_air_pilot(const struct state *state, const struct creature *caster)
 {
     const struct creature *vehicle = ar_bottom(state, caster);
@@ -51,7 +51,7 @@ static bool is_sole_air_pilot(const struct state *state, const struct creature *
 
 /* ---- the card ---- */
 
-/* AR-CAST-13, AR-CAST-21, AR-DECL-03: what takes time begins in MP1 of one's own turn. */
+/* AR-CAST-13, AR-CAST-21, AR-DECL-03: a casting that takes time begins in MP1 of the player's own turn. */
 static struct refusal casting_forbidden(struct arena *arena, const struct state *state,
                                         const struct declaration *declaration, const struct card *card)
 {
@@ -172,7 +172,7 @@ struct refusal ar_stop_forbidden(struct arena *arena, const struct state *state,
     return nothing;
 }
 
-/* The newest declaration of the other side stands last. */
+/* The other side's newest declaration comes last. */
 bool ar_find_label(const struct state *state, struct order *order)
 {
     const struct queue_act *act = NULL;
@@ -224,7 +224,7 @@ void ar_declaration_note(struct state *state, struct declaration *declaration)
     state->acts.acts[state->acts.count++] = ar_act(declaration);
 }
 
-/* ---- who could be asked ---- */
+/* ---- whom to ask ---- */
 
 static bool bears_instant(const struct state *state, const struct creature *creature)
 {

@@ -75,7 +75,7 @@ bool ar_take_creature(struct cursor *cursor, const struct state *state, int seat
                          ar_creature_names[kind]);
 }
 
-/* One that stands on the board. */
+/* A creature that is on the board. */
 static bool take_present(struct cursor *cursor, const struct state *state, int seat, int *id)
 {
     int token = cursor->at;
@@ -98,7 +98,7 @@ static bool take_mover(struct cursor *cursor, const struct state *state, int sea
     return true;
 }
 
-/* Creatures as long as tags or names stand there; hexes follow. */
+/* Creatures, as long as tags or names follow; then hexes. */
 static bool take_movers(struct cursor *cursor, const struct state *state, int seat, struct order *order)
 {
     if (!take_mover(cursor, state, seat, order))
@@ -118,7 +118,7 @@ static const char *movers_text(struct arena *arena, const struct order *order)
     return text;
 }
 
-/* By its number, or by its name where the creature has one such. */
+/* By its number, or by its name when the creature has only one with that name. */
 static bool take_item(struct cursor *cursor, const struct state *state, int creature, int *number)
 {
     const struct creature *at = ar_creature(state, creature);
@@ -432,7 +432,7 @@ bool ar_read_order(struct cursor *cursor, const struct state *state, int seat, s
 
 /* ---- a mail ---- */
 
-/* The first phase in which such an order can be carried out, and the second; the same when there is one only. */
+/* The first and the second phase in which such an order can be carried out; the same when there is only one. */
 static const struct { enum phase early, late; } verb_phases[VERBS] = {
     [VERB_TERRAIN] = { PHASE_TERRAIN, PHASE_TERRAIN }, [VERB_STORM] = { PHASE_TERRAIN, PHASE_TERRAIN },
     [VERB_CALM] = { PHASE_TERRAIN, PHASE_TERRAIN }, [VERB_EQUIP] = { PHASE_EQUIP, PHASE_EQUIP_2 },

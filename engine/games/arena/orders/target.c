@@ -1,7 +1,7 @@
-/* What a declaration aims at: AT a target of the card's kind, TO a place, AS a terrain. */
+/* The targets of a declaration: AT a target of the card's kind, TO a place, AS a terrain. */
 #include "engine/games/arena/orders/order.h"
 
-/* A space; of cards that aim at hexes C4 is the ground. */
+/* A space; for cards that aim at hexes, C4 is the ground. */
 static bool take_target_space(struct cursor *cursor, const struct state *state, struct order *order)
 {
     return take_space(cursor, ar_board_of(state), &order->declaration.target);

@@ -1,8 +1,8 @@
 /* The catalogue of cards, RULES 14: spells, items and the abilities of creatures, one entry each, in cards/.
  *
- * Whatever lasts says by its `change` what it does to who is under it, and the values of creatures are made from that
- * (values.h); only what happens at once needs a function. Nothing outside cards/ knows a card by name. A card's number is
- * stored and never moves. */
+ * The `change` of a lasting card says what it does to the creature under it, and values.h computes the values of
+ * creatures from these; only an immediate effect needs a function. No code outside cards/ knows a card by name. A card's
+ * number is stored and never changes. */
 #ifndef POSTERN_ARENA_CATALOGUE_H
 #define POSTERN_ARENA_CATALOGUE_H
 
@@ -15,7 +15,7 @@ struct declaration;
 
 enum card_kind { CARD_SPELL, CARD_ITEM, CARD_ABILITY };
 
-/* AR-CAST-06 to AR-CAST-26. The order is that of taking effect, AR-ORDER-01. */
+/* AR-CAST-06 to AR-CAST-26. They are in the order in which they take effect, AR-ORDER-01. */
 enum casting { CAST_COUNTERSPELL, CAST_INSTANT, CAST_HALF_TURN, CAST_TURNS, CAST_CONTINUOUS, CASTINGS };
 extern const char *const ar_casting_names[CASTINGS];
 
@@ -29,52 +29,52 @@ extern const char *const ar_target_names[TARGETS];
 enum duration { LASTS_INSTANT, LASTS_PHASE, LASTS_DISPELLED, LASTS_REPEATING, LASTS_CONTINUOUS, DURATIONS };
 extern const char *const ar_duration_names[DURATIONS];
 
-/* What a card does to the creature under it, as long as it lasts. */
+/* What a card does to the creature under it while it lasts. */
 enum change_flag {
     CHANGE_REGENERATES = 1 << 0,     /* RULES 8.7 */
     CHANGE_SHADOWED = 1 << 1,        /* no Targeted attack may choose it */
     CHANGE_SLEEPS = 1 << 2,          /* cannot act, and its Power counts 0 */
-    CHANGE_STASIS = 1 << 3,          /* as if it were not there */
+    CHANGE_STASIS = 1 << 3,          /* counts as absent */
     CHANGE_MUTE = 1 << 4,            /* uses no Instant and no Counterspell */
     CHANGE_INVISIBLE = 1 << 5,
     CHANGE_WARDED = 1 << 6,          /* no spell of target kind Creature works on it */
     CHANGE_LOYAL = 1 << 7,           /* no other Charm works on it */
-    CHANGE_BLURRED = 1 << 8,         /* drawn as casualty only when nobody else can be */
+    CHANGE_BLURRED = 1 << 8,         /* drawn as casualty only when nobody else is possible */
     CHANGE_ROOTED = 1 << 9,          /* Move 0 */
     CHANGE_NETTED = 1 << 10,         /* Move and flight speed 0 */
     CHANGE_FREE = 1 << 11,           /* enters any terrain */
     CHANGE_BLUNT = 1 << 12,          /* its normal attack is Blunt */
     CHANGE_AIMED = 1 << 13,          /* its ranged attack is Targeted */
     CHANGE_LESSER = 1 << 14,         /* has the body of `becomes` */
-    CHANGE_CONTROLLED = 1 << 15,     /* is its caster's player's */
+    CHANGE_CONTROLLED = 1 << 15,     /* belongs to its caster's player */
     CHANGE_PARACHUTE = 1 << 16,
     CHANGE_ANTI_MAGIC = 1 << 17,     /* of a hex: no magic works there */
     CHANGE_HOLY_GROUND = 1 << 18,    /* of a hex: no evil and no undead creature enters it */
-    CHANGE_TERRAIN = 1 << 19,        /* of a hex: counts as the terrain that was named, for entering */
+    CHANGE_TERRAIN = 1 << 19,        /* of a hex: counts as the named terrain, for entering */
     CHANGE_WALL_GROUND = 1 << 20,    /* of a side: no ground creature crosses it */
     CHANGE_WALL_AIR = 1 << 21,       /* of a side: no flyer does */
-    CHANGE_SIDE_BONUS = 1 << 22,     /* 1 more for the side's total in its space, once */
+    CHANGE_SIDE_BONUS = 1 << 22,     /* adds 1 to the side's total in its space, once */
     CHANGE_RAISES_UNDEAD = 1 << 23,  /* friendly undead in its space have Power +1 */
     CHANGE_CHEAPER = 1 << 24,        /* its spells cost 1 less, never below 1 */
     CHANGE_ONE_COMBAT = 1 << 25,     /* ends after the first combat that its target is in */
-    CHANGE_SUSTAINS = 1 << 26,       /* the creature is there as long as this lasts */
+    CHANGE_SUSTAINS = 1 << 26,       /* the creature exists while this lasts */
 };
 
 enum change_when { WHEN_ALWAYS, WHEN_DEFENDING, WHEN_MOUNTED, WHEN_WALKING };
 
 struct change {
     int8_t power, move, poison, size;
-    int8_t when;                 /* enum change_when: power and move count only then; WHEN_DEFENDING in battles alone */
-    struct flight flight;        /* turns 0: none is given */
-    struct attack ranged;        /* most 0: none is given */
+    int8_t when;                 /* enum change_when: when power and move count; WHEN_DEFENDING only in battles */
+    struct flight flight;        /* turns 0: it gives none */
+    struct attack ranged;        /* most 0: it gives none */
     uint8_t enters;              /* a bit for each terrain */
     uint32_t flags;              /* enum change_flag */
     const char *becomes;         /* CHANGE_LESSER: a kind's name */
 };
 
-/* What a target has to be when the effect works; else nothing happens and nothing comes back. RULES 6.5. */
+/* Conditions on the target when the effect works; if they fail, nothing happens and nothing is refunded. RULES 6.5. */
 struct condition {
-    uint32_t any;                /* attributes of which it has one; 0: whatever it is */
+    uint32_t any;                /* attributes of which it must have one; 0: any target */
     int8_t power_most;           /* with `limited` */
     bool limited;
     bool enemy, friendly;        /* seen from the caster's player */
@@ -101,27 +101,29 @@ struct card {
     struct condition only;
     struct change change;
     bool wants_terrain, wants_place;     /* AS a terrain; TO a hex */
-    bool dispels;                /* works although magic does not work where its target is: it ends that */
+    bool dispels;                /* works even where magic does not work at its target, because it ends that */
 
-    /* Why it cannot be declared so, beyond what its entry says; NULL: it can. May be NULL. */
+    /* Why this declaration is not possible, beyond the entry's data; NULL: it is. May be NULL. */
     const char *(*forbids)(const struct state *state, const struct declaration *declaration);
-    /* Happens to one creature that it reaches and that meets its conditions; what lasts begins by itself. May be NULL. */
+    /* The immediate effect on each creature that it reaches and that meets its conditions; lasting effects begin without
+     * this. May be NULL. */
     void (*strikes)(struct turn *turn, const struct declaration *declaration, int creature);
-    /* Happens once, where the target is no creature, or before the creatures are struck. May be NULL. */
+    /* The effect that happens once, when the target is not a creature, or before the creatures are hit. May be
+     * NULL. */
     void (*works)(struct turn *turn, const struct declaration *declaration);
 
     const char *text;            /* for HELP, in our words */
     const char *rulings;
 };
 
-enum { CARD_NONE, CARDS = 100, CARD_STORM = 200 };   /* a storm is no card, but an effect with a clock */
+enum { CARD_NONE, CARDS = 100, CARD_STORM = 200 };   /* a storm is not a card, but an effect with a clock */
 
 /* By number, as cards/catalogue.c lists them. */
 extern const struct card *const ar_catalogue[CARDS];
 
-/* NULL: there is none of this number. */
+/* NULL: no card has this number. */
 const struct card *ar_card(int number);
-/* Names by number, for readers; NULL where a number has none, and where it is of another kind than asked for. */
+/* Names by number, for readers; NULL where a number has none, or is of another kind than requested. */
 extern const char *const ar_card_names[CARDS];
 
 #endif

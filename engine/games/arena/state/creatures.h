@@ -1,4 +1,4 @@
-/* The catalogue of creatures, RULES 13: numbers and words, nothing that changes. A kind's number is stored and never moves. */
+/* The catalogue of creatures, RULES 13: constant numbers and words. A kind's number is stored and never changes. */
 #ifndef POSTERN_ARENA_CREATURES_H
 #define POSTERN_ARENA_CREATURES_H
 
@@ -17,7 +17,7 @@ enum attribute {
 enum { ATTRIBUTES = 9 };
 extern const char *const ar_attribute_names[ATTRIBUTES];
 
-/* Types of effects, AR-TYPE-01; Tech is no magic, AR-TECH-01. */
+/* Types of effects, AR-TYPE-01; Tech is not magic, AR-TECH-01. */
 enum magic_type {
     MAGIC_TECH, MAGIC_CHARM, MAGIC_CREATURE, MAGIC_DEATH, MAGIC_DESTRUCTION, MAGIC_HOLY, MAGIC_ILLUSION, MAGIC_META,
     MAGIC_NATURE, MAGIC_SPACETIME, MAGIC_TYPES
@@ -28,7 +28,7 @@ struct attack {
     int8_t power;
     int8_t type;                 /* enum attack_type */
     int8_t poison;
-    int8_t least, most;          /* range in hexes; of a ranged attack alone: most 0 is none */
+    int8_t least, most;          /* range in hexes, only for a ranged attack; most 0: none */
 };
 
 struct flight {
@@ -64,7 +64,7 @@ extern const char *const ar_creature_names[CREATURE_KINDS];
 /* The number of a kind by its whole name; 0: there is none. */
 int ar_creature_named(const char *name);
 
-/* What its magic is, up to which level; 0: it has none of this type. */
+/* The highest level of its magic of this type; 0: none. */
 int ar_kind_level(const struct creature_kind *kind, enum magic_type type);
 
 #endif

@@ -83,7 +83,7 @@ static const struct codec_field state_fields[] = {
 };
 const struct codec ar_state_codec = CODEC_TABLE("arena", struct state, state_fields);
 
-/* ---- looking things up ---- */
+/* ---- searches ---- */
 
 const struct hex_board *ar_board_of(const struct state *state)
 {
@@ -238,7 +238,7 @@ const char *ar_side_name(struct arena *arena, const struct state *state, int sid
     return arena_text(arena, hex_side_name(ar_board_of(state), side, name));
 }
 
-/* The label of an act; one that has gone is known by nothing any more. */
+/* The label of an act; an act that has gone has no label. */
 static const char *label_text(struct arena *arena, const struct state *state, int act)
 {
     const struct queue_act *found = queue_find(QUEUE_CONST(&state->acts), act);

@@ -1,8 +1,8 @@
-/* State: everything that is so in a game of Arena between two player-turns, and of the turn in hand.
+/* State: a game of Arena between two player-turns, and the present turn.
  *
- * All names that other files see begin with ar_, as the ids of the rulings begin with AR. Creatures are known by their
- * tag, which never changes: L7 has the id 7, R7 the id RIGHT_TAGS + 7. They stand in the order of their ids, which is
- * "tag order", so every walk over them is in tag order. Items, corpses and enchantments are known by their numbers. */
+ * All public names begin with ar_, as the ids of the rulings begin with AR. A creature's tag identifies it and never
+ * changes: L7 has the id 7, R7 the id RIGHT_TAGS + 7. Creatures are in the order of their ids, which is "tag order",
+ * so every walk over them is in tag order. Numbers identify items, corpses and enchantments. */
 #ifndef POSTERN_ARENA_STATE_H
 #define POSTERN_ARENA_STATE_H
 
@@ -12,7 +12,7 @@
 #include "engine/kernel/queue.h"
 
 enum {
-    CREATURES_MAX = 1200,    /* two armies of 500 points, Kobolds at 1, and what magic makes */
+    CREATURES_MAX = 1200,    /* two armies of 500 points with Kobolds at 1, and creatures made by magic */
     ITEMS_MAX = 512,
     CORPSES_MAX = 1200,
     EFFECTS_MAX = 1024,
@@ -21,9 +21,9 @@ enum {
     TAG_MOST = 9999,
     POOL_MOST = 9999,
     TURN_LAST = 120,         /* RULES 6.10 */
-    SPELL_WORDS = 2,         /* of 64 bits, one for each card */
+    SPELL_WORDS = 2,         /* words of 64 bits, one bit for each card */
     STORM_TURNS = 3,
-    ITEM_SPENT = -1,         /* uses of an item whose last one is being used */
+    ITEM_SPENT = -1,         /* uses of an item whose last use is in progress */
 };
 
 EFFECTS_TYPE(effects, EFFECTS_MAX);
@@ -32,7 +32,7 @@ QUEUE_TYPE(acts, ACTS_MAX);
 /* When clocks count. */
 enum moment { MOMENT_NONE, MOMENT_AFTER_MOVEMENT, MOMENT_AFTER_COMBAT, MOMENT_REPEATS, MOMENT_TURN_END, MOMENTS };
 
-/* Why a creature has to retreat. */
+/* Why a creature must retreat. */
 enum leaving { STAYS, LEAVES_ATTACKER, LEAVES_DEFENDER };
 /* How a creature has moved in this turn. */
 enum moved { MOVED_NOT, MOVED_WALKED, MOVED_FLOWN };
@@ -41,18 +41,18 @@ struct creature {
     int32_t id;
     int16_t kind;
     int16_t space;
-    int32_t mount;           /* id of whom it rides; 0: it stands by itself */
-    int16_t power, move;     /* lasting change of what its card says */
+    int32_t mount;           /* id of its mount; 0: it has none */
+    int16_t power, move;     /* lasting change to the numbers of its card */
     int16_t clock;           /* its owner's turns in the air, kept by one that landed until the turn ends */
 
     /* of the turn in hand */
     int16_t steps;
-    int16_t came_from;       /* space from which it entered where it is, + 1; 0: from nowhere */
+    int16_t came_from;       /* space from which it entered its present space, + 1; 0: none */
     int8_t moved;            /* enum moved */
     int8_t leaves;           /* enum leaving */
     bool used;               /* an Instant or Counterspell */
     bool cast;               /* a spell that takes longer */
-    int16_t stranded;        /* space in which it began the turn though it may not be there, + 1 */
+    int16_t stranded;        /* space in which it began the turn although it is not allowed there, + 1 */
     bool shot;
     bool fought;
 };
@@ -60,9 +60,9 @@ struct creature {
 struct item {
     int32_t number;
     int16_t card;
-    int16_t space;           /* where it lies; while it is borne nothing */
+    int16_t space;           /* its space when nobody carries it */
     int32_t bearer;          /* id; 0: it lies */
-    int16_t uses;            /* left; 0: no limit */
+    int16_t uses;            /* uses left; 0: no limit */
     bool spoilt;             /* without its magic, for good */
 };
 
@@ -77,9 +77,9 @@ struct player {
     int32_t pool;
     int32_t points;          /* for the army */
     int32_t last_tag;
-    int32_t missed;          /* orders, in a row */
-    uint64_t spells[SPELL_WORDS];    /* his list, which the other does not know */
-    uint64_t known[SPELL_WORDS];     /* those that he has begun */
+    int32_t missed;          /* missed orders in a row */
+    uint64_t spells[SPELL_WORDS];    /* the player's list, which the other does not know */
+    uint64_t known[SPELL_WORDS];     /* turns that the player has begun */
 };
 
 enum ending {
@@ -94,8 +94,8 @@ struct state {
     int32_t ending, winner;  /* enum ending; seat + 1, 0: nobody */
     bool basic;              /* RULES BASIC */
     bool quick;              /* WINDOWS QUICK */
-    bool rout;               /* who has no creature left loses */
-    bool forfeits;           /* who misses three turns in a row loses */
+    bool rout;               /* a side without creatures loses */
+    bool forfeits;           /* a player who misses three turns in a row loses */
     int8_t terrain[HEXES_MAX];
     int8_t control[HEXES_MAX];       /* seat + 1; 0: nobody */
     struct player players[SEATS];
@@ -113,12 +113,12 @@ struct state {
 
 extern const struct codec ar_state_codec;
 
-/* What an act of the queue keeps: item and terrain (+ 1) of a declaration, its label, and when it was begun. */
+/* The data of an act in the queue: item and terrain (+ 1) of a declaration, its label, and when it began. */
 enum act_data { ACT_ITEM, ACT_WORD, ACT_LABEL, ACT_SINCE };
 
-/* What a creature declares, or has declared: an act of the queue in words of the game. */
+/* A creature's declaration: an act of the queue in the game's terms. */
 struct declaration {
-    int act;                 /* its id in the queue; 0: it is none yet */
+    int act;                 /* its id in the queue; 0: not in the queue yet */
     int label;               /* F label in this phase; 0: none */
     int seat;                /* whose */
     int caster;              /* id */
@@ -128,10 +128,10 @@ struct declaration {
     int place;               /* TO: a space; HEX_NONE */
     int word;                /* AS: a terrain, or -1 */
     int due;                 /* turns of its player to go */
-    int since;               /* player-turn in which it was begun */
+    int since;               /* player-turn in which it began */
 };
 
-/* ---- looking things up; NULL when there is none ---- */
+/* ---- searches; NULL when there is none ---- */
 
 static inline struct state *ar_state(struct turn *turn)
 {
@@ -145,15 +145,16 @@ static inline int ar_tag_seat(int id) { return id / RIGHT_TAGS; }
 
 const struct creature *ar_creature(const struct state *state, int id);
 struct creature *ar_creature_edit(struct state *state, int id);
-/* Puts a creature of this id into its place, empty; there is room for it. Takes one out. Nothing is told. */
+/* Inserts an empty creature with this id in its place (the caller has checked for room), or removes one. Tells
+ * nothing. */
 struct creature *ar_creature_insert(struct state *state, int id);
 void ar_creature_remove(struct state *state, int id);
-/* A tag has been given: the next one comes after it. */
+/* Notes a used tag: the next one comes after it. */
 void ar_tag_given(struct state *state, int id);
 const struct item *ar_item(const struct state *state, int number);
 struct item *ar_item_edit(struct state *state, int number);
 const struct corpse *ar_corpse(const struct state *state, int number);
-/* The act of this label in the phase in hand. */
+/* The act with this label in the present phase. */
 const struct queue_act *ar_labelled(const struct state *state, int label);
 
 struct declaration ar_declaration(const struct queue_act *act);
@@ -169,13 +170,13 @@ void ar_list(uint64_t spells[SPELL_WORDS], int card);
 const char *ar_creature_tag(struct arena *arena, int id);                        /* "L7" */
 const char *ar_space_name(struct arena *arena, const struct state *state, int space);
 const char *ar_side_name(struct arena *arena, const struct state *state, int side);
-/* What a declaration aims at, as orders name it; "" for Self. */
+/* The target of a declaration, as orders name it; "" for Self. */
 const char *ar_target_text(struct arena *arena, const struct state *state, const struct declaration *declaration);
 
-/* NULL when the invariants hold, else which one does not. */
+/* NULL when the invariants hold, else the one that does not. */
 const char *ar_state_check(struct arena *arena, const void *state);
 
-/* Ends what belongs to the turn in hand. */
+/* Clears the members that belong to the present turn. */
 void ar_forget_turn(struct state *state);
 
 #endif

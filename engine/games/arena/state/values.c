@@ -2,14 +2,14 @@
 
 #include <string.h>
 
-/* ---- what changes a creature ---- */
+/* ---- changes on a creature ---- */
 
 static bool fits_magic_hex(const struct state *state, int space, const struct card *card)
 {
     return card->type == MAGIC_TECH || !ar_anti_magic(state, space);
 }
 
-/* Has a card been taken already: by an earlier effect on the same target, or an earlier item of the same bearer? */
+/* Does a card already count: by an earlier effect on the same target, or an earlier item of the same bearer? */
 static bool is_double(const struct state *state, const struct effect *effect)
 {
     const struct effect *first = effect_on(EFFECTS_CONST(&state->effects), effect->kind, effect->target_kind, effect->target);
@@ -73,11 +73,11 @@ static void each_change(const struct state *state, const struct creature *creatu
         take(context, ability, 0);
 }
 
-/* What is being looked for, or summed up. */
+/* The value that is searched for or added up. */
 struct sum {
     const struct state *state;
     const struct creature *creature;
-    bool battle;                 /* with what counts in battles alone */
+    bool battle;                 /* includes changes that count only in battles */
     int power, move, poison, size;
     int enters;
     uint32_t flags;
@@ -145,7 +145,7 @@ int ar_item_with(const struct state *state, const struct creature *creature, enu
     return sum_of(state, creature, (uint32_t)flag).item;
 }
 
-/* Effects on hexes lie on a space; Anti-Magic, Sanctuary and Mirage work in both layers, or on the ground. */
+/* Effects on hexes are on a space; Anti-Magic, Sanctuary and Mirage work in both layers, or on the ground. */
 const struct effect *ar_effect_at(const struct state *state, enum target kind, int target, enum change_flag flag)
 {
     for (int i = 0; i < state->effects.count; i++) {
@@ -203,7 +203,7 @@ bool ar_is_living(const struct creature *creature)
     return !(ar_attributes(creature) & (IS_UNDEAD | IS_MACHINE));
 }
 
-/* Friendly undead near a standard, whoever of its side carries it. */
+/* Friendly undead near a standard, whichever creature of its side carries it. */
 static int standard_bonus(const struct state *state, const struct creature *creature)
 {
     int seat;
@@ -343,7 +343,7 @@ bool ar_can_steer(const struct state *state, const struct creature *creature)
            && !ar_casting(state, creature->id);
 }
 
-/* Who steers a vehicle: somebody aboard, or somebody who carries it. AR-VEH-02, AR-VEH-05. */
+/* The creature that steers a vehicle: one aboard, or one that carries it. AR-VEH-02, AR-VEH-05. */
 static const struct creature *pilot_of(const struct state *state, const struct creature *vehicle)
 {
     for (int i = 0; i < state->creature_count; i++) {
@@ -356,7 +356,7 @@ static const struct creature *pilot_of(const struct state *state, const struct c
     return NULL;
 }
 
-/* Whose a creature is that is no vehicle: its own side's, or of who has charmed it last. */
+/* The owner of a creature that is not a vehicle: its own side, or the side that has charmed it last. */
 static int own_controller(const struct state *state, const struct creature *creature)
 {
     int seat = ar_tag_seat(creature->id);

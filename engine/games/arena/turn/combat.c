@@ -17,7 +17,7 @@ struct force {
 struct battle {
     const struct playing *playing;
     int space;
-    struct force forces[SEATS];  /* of the active player, who attacks, and of the other */
+    struct force forces[SEATS];  /* totals of the active player, who attacks, and of the other */
     int winner;                  /* 0, 1; -1: equal totals */
     int margin;
 };
@@ -56,7 +56,7 @@ const char *ar_shot_forbidden(const struct state *state, const struct creature *
     return has_target(state, seat, space) ? NULL : "there is no enemy";
 }
 
-/* A line's shooters that may shoot: the others are refused. */
+/* The shooters of a line that may shoot; the others are refused. */
 static void check_shot(const struct playing *playing, struct order *order)
 {
     const struct state *state = playing->state;
@@ -89,7 +89,7 @@ static void join(struct battle *battle, int side, int id, struct attack attack, 
     force->total += attack.power;
 }
 
-/* AR-RANGED-08: those who shoot at the space fight there with their ranged Power. */
+/* AR-RANGED-08: creatures that shoot at the space fight there with their ranged Power. */
 static void join_shooters(struct battle *battle)
 {
     const struct playing *playing = battle->playing;
@@ -160,7 +160,7 @@ static int poison_of(const struct force *force)
     return poison;
 }
 
-/* Creatures in the space whose Power is below the limit, but those that nobody can aim at. AR-TGT-03. */
+/* Creatures in the space whose Power is below the limit, except those at which nobody can aim. AR-TGT-03. */
 static int eligible(const struct battle *battle, const struct force *victims, int limit, int *ids)
 {
     const struct state *state = battle->playing->state;
@@ -175,7 +175,7 @@ static int eligible(const struct battle *battle, const struct force *victims, in
     return count;
 }
 
-/* By die, uniform over all there; who is blurred only when nobody else is. */
+/* By die, uniform over all creatures there; a blurred creature only when there is no other. */
 static int by_die(const struct battle *battle, const struct force *victims, const char *purpose)
 {
     const struct state *state = battle->playing->state;
@@ -189,8 +189,8 @@ static int by_die(const struct battle *battle, const struct force *victims, cons
     return count ? ids[roll(battle->playing->turn, AUDIENCE_ALL, count, purpose) - 1] : 0;
 }
 
-/* Whom a force kills: its player's choice where Targeted attacks allow one, else the die. poison: only if one of the
- * Targeted ones is poisonous. 0: nobody is there. */
+/* The creature that a force kills: by its player's choice where Targeted attacks allow one, else by die. poison: only
+ * if one of the Targeted ones is poisonous. 0: nobody is there. */
 static int victim_of(const struct battle *battle, int side, bool poison, const char *purpose)
 {
     const struct force *force = &battle->forces[side], *victims = &battle->forces[1 - side];
@@ -211,7 +211,7 @@ static int victim_of(const struct battle *battle, int side, bool poison, const c
     return victim;
 }
 
-/* RULES 8.7: who regenerates does not die; where its side stays, only if it could go nowhere. */
+/* RULES 8.7: a regenerating creature does not die; when its side stays, only if it could not retreat. */
 static void kill(const struct battle *battle, int id, bool side_stays, const char *cause)
 {
     struct turn *turn = battle->playing->turn;
@@ -227,7 +227,7 @@ static void kill(const struct battle *battle, int id, bool side_stays, const cha
         ar_die(turn, id, cause, LEAVES_CORPSE);
 }
 
-/* AR-POISON-12: what is struck in vain saves the others. */
+/* AR-POISON-12: a hit without effect saves the others. */
 static void poison(const struct battle *battle, int id, bool side_stays)
 {
     const struct creature *creature = ar_creature(battle->playing->state, id);
@@ -241,7 +241,7 @@ static void poison(const struct battle *battle, int id, bool side_stays)
 
 /* ---- a battle ---- */
 
-/* AR-CAST-01: whoever is engaged loses what he is casting. */
+/* AR-CAST-01: an engaged creature loses its casting. */
 static void engage(const struct battle *battle)
 {
     struct state *state = battle->playing->state;
@@ -269,7 +269,7 @@ static void tell_battle(const struct battle *battle)
          event_int("margin", battle->margin));
 }
 
-/* Those of a side who are there still have to retreat. */
+/* The creatures of a side that are still there must retreat. */
 static void drive_back(const struct battle *battle, int side)
 {
     for (int i = 0; i < battle->forces[side].count; i++) {
@@ -294,7 +294,7 @@ static bool poisons(const struct battle *battle, int side)
            && count_there(&battle->forces[1 - side]) > 0;
 }
 
-/* Both deaths of a battle are fixed from the same position. RULES 6.7. */
+/* Both deaths of a battle are decided from the same position. RULES 6.7. */
 static void decide_battle(const struct battle *battle)
 {
     int loser = battle->winner < 0 ? -1 : 1 - battle->winner, casualty = 0, poisoned[SEATS] = { 0 };
@@ -343,8 +343,8 @@ static const char *wreck_forbidden(const struct playing *playing, const struct c
     return ar_present(playing->state, ar_other(playing->seat), vehicle->space) ? "an enemy is where it is" : NULL;
 }
 
-/* What a creature brings against it: its own attack beside it, its shot from afar; once a turn. Who sleeps or casts for several
- * turns takes no part, RULES 6.5. */
+/* The Power that a creature uses against it: its own attack next to it, its shot from afar; once a turn. A creature that
+ * sleeps or casts for several turns takes no part, RULES 6.5. */
 static bool joins_wreck(const struct playing *playing, const struct order *order, int id, const struct creature *vehicle,
                         struct attack *attack)
 {
@@ -438,7 +438,7 @@ static void fight_at(const struct playing *playing, int space, bool fought[HEX_S
     fight(playing, space);
 }
 
-/* A sleeper wakes, and who was invisible is seen, after the first combat. */
+/* After the first combat a sleeper wakes and an invisible creature becomes visible. */
 static void end_one_combat(const struct playing *playing)
 {
     struct state *state = playing->state;
@@ -456,7 +456,7 @@ static void end_one_combat(const struct playing *playing)
     }
 }
 
-/* A line of shots is a wreck attack only where no enemy was when it came to it. */
+/* A line of shots is a wreck attack only if there was no enemy when its turn came. */
 static void check_shots(const struct playing *playing)
 {
     for (int i = 0; i < playing->orders->count; i++) {

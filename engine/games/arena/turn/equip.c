@@ -65,8 +65,8 @@ static const char *give_forbidden(const struct playing *playing, const struct or
 
 /* ---- riding ---- */
 
-/* AR-MOUNT-02, AR-MOUNT-04, AR-MOUNT-11: on a larger one in the same space, own or a vehicle that nobody steers, with room on
- * it and on all that carries it. */
+/* AR-MOUNT-02, AR-MOUNT-04, AR-MOUNT-11: on a larger creature in the same space, an own one or a vehicle that nobody steers,
+ * with room on it and on all that carry it. */
 static const char *room_forbidden(const struct state *state, const struct creature *rider, const struct creature *mount)
 {
     int load;
@@ -109,7 +109,7 @@ static const char *dismount_forbidden(const struct playing *playing, const struc
     return ar_barred(playing->state, creature, creature->space);
 }
 
-/* A vehicle mounts nothing by itself, but somebody with hands may take it on his back. */
+/* A vehicle mounts nothing by itself, but a creature with hands may take it on its back. */
 static const char *rider_forbidden(const struct playing *playing, const struct order *order)
 {
     const struct state *state = playing->state;

@@ -86,7 +86,7 @@ static const char *refuse_line(const struct question_line *line, const char *cod
     return NULL;
 }
 
-/* Lines of a mail count together: on a copy in which those before have been declared. */
+/* Lines of a mail count together: each is judged on a copy in which the lines before are declared. */
 static struct state *scratch(struct sheet *sheet)
 {
     if (!sheet->means)
@@ -140,12 +140,12 @@ const struct question ar_declare_question = {
 
 /* ---- the window ---- */
 
-/* What opens it is public. */
+/* Only public facts open it. */
 struct declaring {
     const struct playing *playing;
     int number;                  /* of the magic phase */
     bool declared;               /* by the active player, in his mail */
-    bool reason;                 /* for the other to want to answer, by ASK DEFAULT */
+    bool reason;                 /* declarations that the other would want to answer, by ASK DEFAULT */
     bool standing_only;
     int others;                  /* declared by the other side */
 };
@@ -214,14 +214,14 @@ static void open_window(struct declaring *declaring, const int *seats, int count
         .context = declaring });
 }
 
-/* ---- facts, for who is asked and for his standing orders ---- */
+/* ---- facts, for the player who is asked and for standing orders ---- */
 
 static bool is_battle(const struct state *state, int space)
 {
     return ar_present(state, SEAT_LEFT, space) && ar_present(state, SEAT_RIGHT, space);
 }
 
-/* A creature in a battle: it is attacked, and how it stands there, under its tag, its hex, and any. */
+/* Facts of a creature in a battle: that it is attacked, and its chances, under its tag, its hex, and any. */
 static void add_battle(struct turn *turn, struct value *facts, int seat, int space)
 {
     struct arena *arena = turn_arena(turn);
@@ -293,7 +293,7 @@ static struct value *declare_facts(struct turn *turn, int seat, void *context)
 
 /* ---- the phase ---- */
 
-/* Castings of several turns come nearer in phase 3 of their player. AR-CAST-22. */
+/* Castings of several turns count down in phase 3 of their player. AR-CAST-22. */
 static void count_castings(const struct playing *playing)
 {
     struct acts *acts = &playing->state->acts;
@@ -304,7 +304,7 @@ static void count_castings(const struct playing *playing)
     }
 }
 
-/* What is due in MP2 has its labels first, in the order in which it would work. RULES 2.2. */
+/* Castings due in MP2 get their labels first, in the order in which they would work. RULES 2.2. */
 static void label_due(const struct playing *playing)
 {
     struct state *state = playing->state;

@@ -1,4 +1,4 @@
-/* Taking effect: what was declared works in its order, or fails. RULES 6.6. */
+/* Taking effect: declarations work in their order, or fail. RULES 6.6. */
 #include "engine/games/arena/turn/turn.h"
 #include "engine/kernel/text.h"
 
@@ -14,7 +14,7 @@ static bool newest_first(int class)
     return class == (int)CAST_COUNTERSPELL;      /* AR-ORDER-02 */
 }
 
-/* Anti-Magic at either end; only what ends that very enchantment gets through. */
+/* Anti-Magic at either end; only an effect that ends this enchantment works. */
 static bool is_smothered(const struct state *state, const struct declaration *declaration, int space)
 {
     const struct card *card = ar_card(declaration->card);
@@ -30,7 +30,7 @@ static bool is_smothered(const struct state *state, const struct declaration *de
     return card->target != TARGET_MULTI_HEX && card->target != TARGET_CREATURES_IN_MULTI_HEX && ar_anti_magic(state, space);
 }
 
-/* AR-DUR-03: direct targeting by spells alone. */
+/* AR-DUR-03: direct targeting only by spells. */
 static bool is_warded(const struct state *state, const struct declaration *declaration)
 {
     const struct card *card = ar_card(declaration->card);
@@ -61,7 +61,7 @@ static const char *effect_forbidden(struct turn *turn, const struct queue_act *a
     return is_warded(state, &declaration) ? "protected" : NULL;
 }
 
-/* Only what is out of range gives its cost back. AR-RANGE-02. */
+/* Only a target out of range gives the cost back. AR-RANGE-02. */
 static void squander(struct turn *turn, const struct queue_act *act, const char *reason)
 {
     struct state *state = ar_state(turn);
@@ -81,7 +81,7 @@ static void squander(struct turn *turn, const struct queue_act *act, const char 
 
 /* ---- on creatures ---- */
 
-/* Why it is untouched, though the effect is there; NULL: it is touched. RULES 6.6. */
+/* Why the effect does not touch the creature, although it is in its area; NULL: it does. RULES 6.6. */
 static const char *untouched(const struct state *state, const struct declaration *declaration,
                              const struct creature *creature)
 {
@@ -130,7 +130,7 @@ static void strike(struct turn *turn, const struct declaration *declaration, int
         card->strikes(turn, declaration, id);
 }
 
-/* Is the creature among those that it reaches? AR-TARGET-09, AR-TARGET-11. */
+/* Does the declaration's effect reach the creature? AR-TARGET-09, AR-TARGET-11. */
 static bool is_reached(const struct state *state, const struct declaration *declaration, const struct creature *creature)
 {
     if (ar_card(declaration->card)->target == TARGET_CREATURES_IN_HEX)

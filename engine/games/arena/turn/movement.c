@@ -15,7 +15,7 @@ static bool is_airborne(const struct creature *creature)
     return hex_layer(creature->space) == HEX_AIR;
 }
 
-/* It has come to where an enemy is, and stays to fight. */
+/* It has reached a space with an enemy, and stays to fight. */
 static bool is_held(const struct playing *playing, const struct creature *unit)
 {
     return unit->came_from && ar_present(playing->state, ar_other(playing->seat), unit->space)
@@ -39,7 +39,7 @@ static const char *unit_forbidden(const struct playing *playing, const struct cr
 
 /* ---- which units walk and which fly ---- */
 
-/* A unit that is given both goes by what is written first. AR-FLY-03. */
+/* A unit with both orders follows the one written first. AR-FLY-03. */
 static void assign(const struct playing *playing, struct order *order)
 {
     enum moved how = order->verb == VERB_MOVE ? MOVED_WALKED : MOVED_FLOWN;
@@ -111,7 +111,7 @@ static int steps_of(const struct playing *playing, const struct creature *unit)
 static const char *step_forbidden(const struct playing *playing, const struct creature *unit, int space)
 {
     const struct state *state = playing->state;
-    const char *why = unit_forbidden(playing, unit);         /* where it has come to, a sleep or a Stasis may hold it again */
+    const char *why = unit_forbidden(playing, unit);         /* in its present space, a sleep or a Stasis may hold it again */
 
     if (why)
         return why;
@@ -126,7 +126,7 @@ static const char *step_forbidden(const struct playing *playing, const struct cr
     return ar_entry_barred(state, unit, space);
 }
 
-/* AR-FLY-04: the steps made stand, the rest of the path is dropped. */
+/* AR-FLY-04: steps already made count, the rest of the path is dropped. */
 static void follow(const struct playing *playing, const struct order *order, int id)
 {
     for (int i = 0; i < order->space_count; i++) {
@@ -149,7 +149,7 @@ static void follow(const struct playing *playing, const struct order *order, int
 
 /* ---- landing ---- */
 
-/* Enemies below do not matter; an enemy where it came to does, AR-FLY-19. */
+/* Enemies below do not matter; an enemy in its final space does, AR-FLY-19. */
 static const char *landing_forbidden(const struct playing *playing, const struct creature *unit)
 {
     return is_held(playing, unit) ? "an enemy is where it is: it fights there"
@@ -185,7 +185,7 @@ static void land_ordered(const struct playing *playing, const struct order *orde
     }
 }
 
-/* AR-FLY-13, AR-FLY-14: at its limit it lands, order or no order; Stasis holds it where it is. */
+/* AR-FLY-13, AR-FLY-14: at its limit it lands, with or without an order; Stasis holds it in its place. */
 static void land_at_limit(const struct playing *playing)
 {
     const struct state *state = playing->state;
@@ -201,7 +201,7 @@ static void land_at_limit(const struct playing *playing)
 
 /* ---- stranded units ---- */
 
-/* AR-STORM-07 to AR-STORM-09: who began the turn where he may not be and is still there has to retreat. */
+/* AR-STORM-07 to AR-STORM-09: a creature that began the turn where it may not be, and is still there, must retreat. */
 static void look_at_stranded(const struct playing *playing)
 {
     struct state *state = playing->state;

@@ -59,7 +59,7 @@ static bool has_forfeited(struct turn *turn, int seat, const struct answer *answ
 
 /* ---- start and end ---- */
 
-/* Flight clocks count, AR-FLY-18; who begins where he may not be is marked, RULES 6.2. */
+/* Flight clocks count, AR-FLY-18; a creature that begins where it may not be is marked, RULES 6.2. */
 static void start(const struct playing *playing)
 {
     struct state *state = playing->state;
@@ -132,7 +132,8 @@ static bool may_reach_king(const struct state *state, int seat)
     return false;
 }
 
-/* Both lose who have nobody left, and nobody wins who cannot come to a king. RULES 6.10. */
+/* A side without creatures loses to a side that could reach a king; when neither side could, nobody wins. RULES
+ * 6.10. */
 static void look_for_rout(const struct playing *playing)
 {
     const struct state *state = playing->state;
@@ -164,7 +165,7 @@ static void winning_phase(const struct playing *playing)
 
 /* ---- the turn ---- */
 
-/* Lines that could be read when they were mailed, and not on the state as it is. */
+/* Lines that were readable when they were mailed, but not on the present state. */
 static void refuse_unread(const struct playing *playing)
 {
     for (int i = 0; i < playing->orders->count; i++)
@@ -172,7 +173,7 @@ static void refuse_unread(const struct playing *playing)
             ar_refuse_order(playing, &playing->orders->list[i], "ORDER", "%s", playing->orders->list[i].unread);
 }
 
-/* HOLD: who was answered in MP1 orders the rest anew. RULES 10.8. */
+/* HOLD: a player who was answered in MP1 gives the remaining orders again. RULES 10.8. */
 static void order_anew(const struct playing *playing)
 {
     const struct answer *answer = ask_orders(playing->turn, playing->seat);

@@ -1,4 +1,4 @@
-/* Phase 7, Retreat, and the look at who can stay in the air. RULES 6.9, 6.4. */
+/* Phase 7, Retreat, and the check of who can stay in the air. RULES 6.9, 6.4. */
 #include "engine/games/arena/turn/turn.h"
 
 /* ---- where to ---- */
@@ -67,7 +67,7 @@ static void set_leaving(struct state *state, int bottom, enum leaving leaves)
     }
 }
 
-/* One unit goes back, or its bottom dies and those aboard try on their own. */
+/* One unit goes back, or its bottom dies and its riders try by themselves. */
 static void retreat(const struct playing *playing, int id)
 {
     struct state *state = playing->state;
@@ -89,9 +89,9 @@ static void retreat(const struct playing *playing, int id)
     set_leaving(state, id, STAYS);
 }
 
-/* ---- who has to ---- */
+/* ---- which units retreat ---- */
 
-/* AR-VEH-06: a vehicle without a pilot stays, and who rides it without being able to steer goes on foot. */
+/* AR-VEH-06: a vehicle without a pilot stays, and a rider that cannot steer it goes on foot. */
 static void leave_vehicles(const struct playing *playing)
 {
     struct state *state = playing->state;
@@ -108,7 +108,7 @@ static void leave_vehicles(const struct playing *playing)
             state->creatures[i].leaves = STAYS;
 }
 
-/* Whoever leaves takes his mount along: the whole unit leaves. */
+/* A creature that leaves takes its mount along: the whole unit leaves. */
 static void spread_leaving(const struct playing *playing)
 {
     struct state *state = playing->state;

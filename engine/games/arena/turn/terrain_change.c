@@ -10,7 +10,7 @@ static int budget_of(const struct playing *playing)
     return budget;
 }
 
-/* 4, 6 or 8, as the hex is one's own, nobody's or the other's now. AR-STORM-04. */
+/* 4, 6 or 8, for a hex that is now the player's own, nobody's or the other player's. AR-STORM-04. */
 static int price(const struct playing *playing, int hex)
 {
     int control = playing->state->control[hex];

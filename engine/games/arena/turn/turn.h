@@ -1,4 +1,4 @@
-/* A player-turn, phase by phase. RULES 5 and 6. Each phase is a file; what they share is the turn in hand. */
+/* A player-turn, phase by phase. RULES 5 and 6. Each phase is a file; they share the present turn. */
 #ifndef POSTERN_ARENA_TURN_H
 #define POSTERN_ARENA_TURN_H
 
@@ -6,7 +6,7 @@
 #include "engine/games/arena/orders/declare.h"
 #include "engine/kernel/question.h"
 
-/* The turn in hand: whose it is, and what he has ordered. */
+/* The present turn: its player and the orders. */
 struct playing {
     struct turn *turn;
     struct state *state;
@@ -14,32 +14,32 @@ struct playing {
     struct orders *orders;
 };
 
-/* The next order of a phase that is not done, or NULL; it is done then. */
+/* Returns the next open order of a phase and marks it as done, or NULL. */
 struct order *ar_next_order(const struct playing *playing, enum phase phase);
-/* Refuses an order whose moment has come. Returns false. */
+/* Refuses an order at its moment. Returns false. */
 bool ar_refuse_order(const struct playing *playing, const struct order *order, const char *code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
 void ar_terrain_phase(const struct playing *playing);
 void ar_equip_phase(const struct playing *playing, enum phase phase);
 void ar_movement_phase(const struct playing *playing);
-/* number: 1 or 2. How many declarations the other side made. */
+/* number: 1 or 2. Returns how many declarations the other side made. */
 int ar_magic_phase(const struct playing *playing, int number);
 void ar_combat_phase(const struct playing *playing);
 void ar_retreat_phase(const struct playing *playing);
 
-/* Could a unit retreat by the defender's rule? It is the bottom of its unit. RULES 6.9, 8.7. */
+/* Could a unit retreat by the defender's rule? The creature is the bottom of its unit. RULES 6.9, 8.7. */
 bool ar_has_refuge(const struct state *state, int creature);
 
-/* Shots of the turn in hand that aim at a space: may this creature shoot there? A reason, or NULL. */
+/* Why this creature may not shoot at a space in the present turn, or NULL. */
 const char *ar_shot_forbidden(const struct state *state, const struct creature *shooter, int space);
 
-/* Whom a side picks of creatures that it may choose, by its settings; 0: it leaves it to the die. RULES 11.4. */
+/* The creature that a side picks by its settings, among those that it may choose; 0: the die decides. RULES 11.4. */
 int ar_pick_victim(struct turn *turn, int seat, int space, const int *eligible, int count);
 
 extern const struct question ar_declare_question;
 
-/* The queue of declared effects, and whether an act of it works in the magic phase in hand. */
+/* The queue of declared effects, and whether an act of it works in the present magic phase. */
 extern const struct queue_rules ar_effect_queue;
 bool ar_is_due(const void *state, const struct queue_act *act);
 

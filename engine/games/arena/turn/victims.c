@@ -1,5 +1,5 @@
-/* Whom a Targeted attack picks: its player's settings, RULES 11.4. They are read when the choice is open, so that they are
- * known to nobody before. */
+/* The target that a Targeted attack picks, by its player's settings, RULES 11.4. They are read only when the choice is
+ * open, so nobody knows them before. */
 #include <string.h>
 
 #include "engine/games/arena/turn/turn.h"
@@ -13,7 +13,7 @@ static bool is_among(const int *ids, int count, int id)
     return false;
 }
 
-/* The first that is named and may be chosen; 0: none. */
+/* The first named creature that may be chosen; 0: none. */
 static int first_named(struct turn *turn, const char *names, const int *ids, int count)
 {
     while (*names) {
@@ -27,7 +27,7 @@ static int first_named(struct turn *turn, const char *names, const int *ids, int
     return 0;
 }
 
-/* Is the first to be taken before the other: by Power, then by cost, then by tag? */
+/* Does the first come before the other: by Power, then by cost, then by tag? */
 static bool goes_before(const struct state *state, int one, int other, bool weakest)
 {
     const struct creature *first = ar_creature(state, one), *second = ar_creature(state, other);
