@@ -1,4 +1,4 @@
-/* Wiz-War's entry: the one thing that the kernel sees of it. */
+/* Wiz-War's entry: the only part that the kernel sees. */
 #include "engine/kernel/ruleset.h"
 
 #include "engine/games/wizwar/bot/bot.h"
@@ -53,7 +53,7 @@ static int seat_count(const void *state)
     return ((const struct wizwar *)state)->seats;
 }
 
-/* Who went last is before who went first; who won is first. */
+/* A seat that left later ranks before one that left earlier; the winner is first. */
 static void result(const void *state, struct ruleset_result *out)
 {
     static const char *const how[ENDING_COUNT] = { "none", "treasures", "last", "agreement", "nobody" };

@@ -16,7 +16,7 @@ static struct tiles tiles_of(const struct board *board)
     return tiles;
 }
 
-/* With two sectors side by side the ways north and south cross over (RULES 3.4). */
+/* With two sectors side by side, the ways north and south cross (RULES 3.4). */
 static int crossing(const struct board *board, struct tile_joint joints[TILES_SIDES_MAX])
 {
     const struct sector *one = &board->sectors[0], *other = &board->sectors[1];
@@ -33,7 +33,8 @@ static bool names_side(const struct tile_joint *joint, int tile, enum grid_direc
     return (joint->tile == tile && joint->out == side) || (joint->partner == tile && joint->in == side);
 }
 
-/* The sides that are joined otherwise than by nature: by magic, and where those leave it be by the crossing of two. */
+/* The sides without their natural partner: those joined by magic, and, for the other sides, the crossing of two
+ * sectors. */
 static int joints_of(const struct board *board, struct tile_joint joints[TILES_SIDES_MAX])
 {
     struct tile_joint crossed[TILES_SIDES_MAX];

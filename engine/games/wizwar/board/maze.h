@@ -1,8 +1,8 @@
-/* The maze: what a board looks like now. It is made anew of the board for each set of questions, lives in an arena, and
- * numbers squares and faces as the kernel's grid does. Whatever changes the board makes it stale.
+/* The maze: the present shape of a board. It is rebuilt from the board for each set of questions, lives in an arena, and
+ * numbers squares and faces like the kernel's grid. Every change to the board makes it stale.
  *
- * Between neighbours there is one edge with two faces. Where two rim sides are partners there is one edge of two halves,
- * each with a face of its own; to pass, neither half may be closed (RULES 3.4). */
+ * Neighbours have one edge between them, with two faces. Two partner rim sides have one edge with two halves, each with
+ * its own face; to pass, neither half may be closed (RULES 3.4). */
 #ifndef WIZWAR_MAZE_H
 #define WIZWAR_MAZE_H
 
@@ -15,57 +15,58 @@ struct maze {
     struct tiles tiles;
     const struct board *board;
     struct arena *arena;
-    const int16_t *kept;         /* of each face: which of the board's edges it is, + 1; 0: none is kept */
+    const int16_t *kept;         /* for each face: index of the board's edge + 1; 0: none is stored */
     const uint8_t *drawn;        /* of each face: the feature drawn there */
 };
 
-/* Makes the maze. The board must be sound (board_fault) and outlives it. */
+/* Makes the maze. The board must be valid (board_fault) and must live longer than the maze. */
 const struct maze *maze_of(struct arena *arena, const struct board *board);
 
-/* Why this cannot be a board (sectors apart or in one slot, a joint that is none); NULL: it can. */
+/* Why this cannot be a board (sectors apart or in one slot, an invalid joint); NULL: it can. */
 const char *board_fault(struct arena *arena, const struct board *board);
 
 /* ---- places and squares ---- */
 
-int maze_square(const struct maze *maze, int32_t place);       /* GRID_NONE: the board has none there */
-int32_t maze_place(const struct maze *maze, int square);       /* PLACE_NONE of GRID_NONE */
-int maze_face(const struct maze *maze, int32_t place, int direction);   /* GRID_NONE likewise */
+int maze_square(const struct maze *maze, int32_t place);       /* GRID_NONE: the board has no square there */
+int32_t maze_place(const struct maze *maze, int square);       /* PLACE_NONE for GRID_NONE */
+int maze_face(const struct maze *maze, int32_t place, int direction);   /* GRID_NONE for PLACE_NONE */
 const char *maze_square_name(const struct maze *maze, int32_t place);   /* "c4", in the maze's arena */
 const char *maze_face_name(const struct maze *maze, int face);          /* "c4E" */
 
 
 /* ---- what edges hold ---- */
 
-/* The face under which the edge is kept: of an inner edge that of its western or northern square. */
+/* The face under which the edge is stored: for an inner edge, that of its western or northern square. */
 int maze_key(const struct maze *maze, int face);
 
-/* What is kept of the edge, or of this half of it; NULL: nothing, it is as drawn. */
+/* The record of the edge, or of this half of it; NULL: none, it is as drawn. */
 const struct edge *maze_edge(const struct maze *maze, int face);
 
-/* What it holds; of a rim edge this half of it. */
+/* What the edge holds; for a rim edge, this half of it. */
 enum feature maze_feature(const struct maze *maze, int face);
 
 /* The halves of an edge: the face itself and, where two rim sides are partners, the other's. Returns 1 or 2. */
 int maze_halves(const struct maze *maze, int face, int halves[2]);
 
-/* Points that are left of the layer on this very face; 0: there is none. */
+/* The remaining points of the layer on exactly this face; 0: there is none. */
 int maze_ivy(const struct maze *maze, int face);
 
-/* Does the face lie on the rim of the board, so that what is drawn there cannot be destroyed? */
+/* Is the face on the rim of the board? Drawn walls and doors there are indestructible. */
 bool maze_is_outer(const struct maze *maze, int face);
 
-/* The seat + 1 whose door it is; 0: nobody's. */
+/* The seat + 1 of the door's owner; 0: nobody. */
 int maze_door_owner(const struct maze *maze, int face);
 
 /* ---- changing the board ---- */
 
-/* What is kept of an edge, to be changed; kept from now on. NULL: the board keeps no more edges. The maze is stale then. */
+/* The record of an edge, for changes; makes one if there is none. NULL: the board has no room for more edges. The maze is
+ * then stale. */
 struct edge *edge_edit(const struct maze *maze, struct board *board, int face);
 
-/* Forgets an edge that is as drawn and bears nothing. */
+/* Removes the record of an edge that is as drawn and has nothing on it. */
 void edge_tidy(const struct maze *maze, struct board *board, int face);
 
-/* The layer on a face, to be changed (points left). NULL as above. */
+/* The layer on a face (points left), for changes. NULL as above. */
 int32_t *edge_ivy(const struct maze *maze, struct board *board, int face);
 
 #endif

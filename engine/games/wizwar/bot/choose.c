@@ -4,7 +4,7 @@
 #include "engine/kernel/rng.h"
 #include "engine/kernel/text.h"
 
-/* A list of orders being put together. */
+/* A list of orders in the making. */
 struct choosing {
     struct arena *arena;
     const struct wizwar *ww;

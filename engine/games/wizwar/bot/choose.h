@@ -1,4 +1,4 @@
-/* What a wizard without a player would write. */
+/* Orders for a wizard without a player. */
 #ifndef WIZWAR_CHOOSE_H
 #define WIZWAR_CHOOSE_H
 

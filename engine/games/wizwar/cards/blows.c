@@ -1,4 +1,4 @@
-/* What is no card: blows, throws, what a curse charges, and what bears a name only. */
+/* Acts that are not cards: blows, throws, the charges of a curse, and entries that are only names. */
 #include "engine/games/wizwar/cast/act.h"
 
 enum { THROW_REACH = 10, BIG_PUNCH = 3 };
@@ -16,7 +16,8 @@ static int32_t far_square(const struct maze *maze, const struct queue_target *ed
     return far == GRID_NONE ? PLACE_NONE : maze_place(maze, grid_face_square(far));
 }
 
-/* From one's own square: who is there, unless both stand in a bush; a side of it; what fills the next one (RULES 8.5). */
+/* From one's own square: the figures there, unless both stand in a bush; a side of the square; a thing that fills the next
+ * one (RULES 8.5). */
 static const char *reach_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
     const struct queue_target *target = &act->targets[0];
@@ -33,7 +34,7 @@ static const char *reach_forbids(const struct maze *maze, const struct wizwar *w
                ? NULL : no(code, "ADJACENT", why);
 }
 
-/* A square is hit as what fills it. */
+/* A hit on a square hits the thing that fills it. */
 static struct queue_act at_what_is_there(const struct wizwar *ww, const struct queue_act *act)
 {
     struct queue_act aimed = *act;
@@ -65,7 +66,7 @@ const struct card ww_card_punch = {
 
 /* ---- thrown ---- */
 
-/* A thing flies: no stone's sight helps it, nor does it go past a big man (RULES 8.5, WW-BIGMAN-09). */
+/* A thrown thing flies: a stone's sight does not help it, and it does not pass a big man (RULES 8.5, WW-BIGMAN-09). */
 static const char *throw_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
     const struct thing *thing = thing_find(ww, act->class);
@@ -92,7 +93,7 @@ static void thrown(struct turn *turn, const struct queue_act *act)
     act_strike(turn, act, ww_cards[thing->kind]->points);
 }
 
-/* What misses lies where it was aimed. */
+/* A thing that misses lies at its target. */
 static void falls_there(struct turn *turn, const struct queue_act *act)
 {
     const struct thing *thing = thing_find(ww_of(turn), act->class);
@@ -109,7 +110,7 @@ const struct card ww_card_throw = {
 
 /* ---- torn off ---- */
 
-/* Who is strong may tear a thing from one in his square (RULES 16.4, STRENGTH). */
+/* A strong figure may tear a thing from another figure in its square (RULES 16.4, STRENGTH). */
 static const char *tear_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
     const struct queue_target *target = act_target(act, TARGET_THING, 0);
@@ -142,7 +143,7 @@ const struct card ww_card_tear = {
 
 /* ---- monsters ---- */
 
-/* Opponents alone, but where its card says more (WW-MON-06, 07, 09). */
+/* Only opponents, unless its card says more (WW-MON-06, 07, 09). */
 static const char *monster_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
     const struct queue_target *target = &act->targets[0];
@@ -172,9 +173,9 @@ const struct card ww_card_monster_attack = {
     .rulings = "WW-MON-06 WW-MON-07 WW-MON-09",
 };
 
-/* ---- what is charged ---- */
+/* ---- charges ---- */
 
-/* The parts of points that walking has cost, as one packet (WW-WALK-01). */
+/* The fractions of points that walking has cost, as one packet (WW-WALK-01). */
 static void charge(struct turn *turn, const struct queue_act *act)
 {
     struct packet packet = { .victim = act_victim(act), .by = FIGURE_NONE, .card = act->kind, .points24 = act->data[ACT_NUMBER],

@@ -17,7 +17,7 @@ const struct card ww_card_mist_body = {
     .help = "you pass through all but walls, stone and big men; nobody attacks",
 };
 
-/* Through a wall, never a door; what hangs before it stops all but a mist (WW-PTW-01, WW-LAYER-09, 10). */
+/* Through a wall, never a door; a layer on it stops everybody except a mist (WW-PTW-01, WW-LAYER-09, 10). */
 static const char *pass_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
     int face = maze_face(maze, act->targets[0].place, act->targets[0].id), far = grid_other_face(&maze->grid, face);
@@ -73,7 +73,7 @@ static const char *run_forbids(const struct maze *maze, const struct wizwar *ww,
     return act->data[ACT_NUMBER] < 1 ? "how many lives? CAST POWER RUN WITH 2 LIFE" : NULL;
 }
 
-/* Given of one's own will: nothing takes anything off it (WW-BLOOD-01). */
+/* Given voluntarily: nothing reduces it (WW-BLOOD-01). */
 static void run(struct turn *turn, const struct queue_act *act)
 {
     struct packet packet = { .victim = act->source, .by = FIGURE_NONE, .card = act->kind, .voluntary = true,
@@ -94,7 +94,7 @@ const struct card ww_card_shadow = {
     .help = "you walk through doors and obstacles for a life each time",
 };
 
-/* The action phase is over: what is left is discarding and drawing, then another turn begins (WW-SPEED-03, 04). */
+/* The action phase is over: only discarding and drawing remain, then another turn begins (WW-SPEED-03, 04). */
 static void hurry(struct turn *turn, const struct queue_act *act)
 {
     struct wizwar *ww = ww_of(turn);
@@ -152,7 +152,7 @@ static const char *stretch_forbids(const struct maze *maze, const struct wizwar 
     return sees_square(maze, ww, observer_of(ww, act->source), act_from(ww, act), to, true, NULL) ? NULL : "it is out of sight";
 }
 
-/* A pick-up ends the action phase, from afar, too. */
+/* A pick-up ends the action phase, even from afar. */
 static void stretch(struct turn *turn, const struct queue_act *act)
 {
     struct wizwar *ww = ww_of(turn);

@@ -1,7 +1,7 @@
 /* Attacks that deal points. */
 #include "engine/games/wizwar/cast/reading.h"
 
-/* Any point that comes through burns the stones that the victim carries (WW-FIRE-01 to 05). */
+/* If any point comes through, the stones that the victim carries burn (WW-FIRE-01 to 05). */
 static void burn_stones(struct turn *turn, const struct packet *packet)
 {
     const struct thing *thing = NULL;
@@ -21,7 +21,8 @@ const struct card ww_card_fireball = {
     .struck = burn_stones,
 };
 
-/* Who has lost a point loses his turns while a count of 1 runs, and the rest of the one he plays (WW-DUR-05 to 07). */
+/* A victim who has lost a point loses his turns while a count of 1 runs, and the rest of his present turn (WW-DUR-05
+ * to 07). */
 static void stun(struct turn *turn, const struct packet *packet)
 {
     int seat = packet->by < 0 ? packet->victim : figure_seat(ww_of(turn), packet->by);
@@ -63,7 +64,7 @@ const struct card ww_card_stone_dead = {
     .resolve = strike_by_stones,
 };
 
-/* A card of the hand, face-up objects among them, when a point was lost or turned round (WW-WRAITH-02, 03). */
+/* A card of the hand, including face-up objects, when a point was lost or reversed (WW-WRAITH-02, 03). */
 static void lose_card(struct turn *turn, const struct packet *packet)
 {
     const struct wizwar *ww = ww_of(turn);

@@ -3,7 +3,7 @@
 
 enum { RANK_DECK = 1, RANK_FIGURES = 7, RANK_TREASURES = 8 };
 
-/* THEN BRAIN adds a die, decided before it is rolled (WW-CATA-12). */
+/* THEN BRAIN adds a die; the player decides this before the roll (WW-CATA-12). */
 static bool read_mind(struct reading *reading, struct queue_act *act)
 {
     if (!take_word(&reading->cursor, "brain"))
@@ -27,7 +27,7 @@ static bool can_be_moved(const struct wizwar *ww, int figure)
         && !figure_trait(ww, figure, TRAIT(PETRIFIED));
 }
 
-/* Wizards and monsters; who is of stone stays. */
+/* Wizards and monsters; a figure of stone stays. */
 static void scatter_figures(struct turn *turn)
 {
     for (int figure = 0; figure < FIGURES_MAX && !ww_of(turn)->ending; figure++)
@@ -35,7 +35,7 @@ static void scatter_figures(struct turn *turn)
             figure_place(turn, figure, place_by_chance(turn), MOTION_TELEPORT);
 }
 
-/* Carried or not, all at the same time (WW-CATA-11); what is glued or locked up stays. */
+/* Carried or not, all at the same time (WW-CATA-11); glued or locked things stay. */
 static void scatter_treasures(struct turn *turn)
 {
     const struct wizwar *ww = ww_of(turn);
@@ -61,7 +61,7 @@ static void tell(struct turn *turn, int rank, const char *what)
     emit(turn, WW_RANK, event_int("rank", rank), event_text("what", what));
 }
 
-/* One rank: what is the disaster's own, or the card that has it. One without a legal choice is left out. */
+/* One rank: the disaster's own effect, or the card with this rank. A rank without a legal choice is left out. */
 static void happen(struct turn *turn, const struct queue_act *act, int rank)
 {
     for (size_t i = 0; i < sizeof own_ranks / sizeof own_ranks[0]; i++)

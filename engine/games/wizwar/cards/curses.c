@@ -1,7 +1,7 @@
-/* Spells that go on hurting, and what lifts them. */
+/* Spells that go on hurting, and the spells that lift them. */
 #include "engine/games/wizwar/cast/reading.h"
 
-/* Cast it begins; later it is dealt for each card drawn, and may be answered each time (WW-AMP-03). */
+/* The cast begins it; later it deals damage for each card drawn, and may be answered each time (WW-AMP-03). */
 static void linger(struct turn *turn, const struct queue_act *act)
 {
     if (act_flag(act, ACT_FREE))
@@ -22,7 +22,7 @@ const struct card ww_card_walking_dead = {
     .help = "a third of a point for each square that the victim walks",
 };
 
-/* Opponents whose square its bearer comes into: once a turn each (WW-DIS-02, 06). */
+/* Opponents in the square that its bearer enters: once a turn each (WW-DIS-02, 06). */
 static void infect(struct turn *turn, int figure)
 {
     struct wizwar *ww = ww_of(turn);
@@ -59,7 +59,7 @@ static bool read_curse(struct reading *reading, struct queue_act *act)
     return true;
 }
 
-/* The spell that is named, or the oldest that he bears; NULL: none. */
+/* The named spell, or the oldest on the figure; NULL: none. */
 static const struct effect *curse_of(const struct wizwar *ww, const struct queue_act *act)
 {
     const struct queue_target *named = act_target(act, TARGET_CARD, 0);
@@ -83,7 +83,7 @@ static const char *curse_forbids(const struct maze *maze, const struct wizwar *w
     return curse_of(ww, act) ? NULL : "no such spell runs on him";
 }
 
-/* A ghost ends by it (WW-GHOST-07). */
+/* It destroys a ghost (WW-GHOST-07). */
 static void lift(struct turn *turn, const struct queue_act *act)
 {
     const struct effect *effect = curse_of(ww_of(turn), act);

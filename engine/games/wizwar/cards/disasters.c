@@ -1,7 +1,7 @@
-/* What befalls the whole board. */
+/* Cards that affect the whole board. */
 #include "engine/games/wizwar/cast/reading.h"
 
-/* Everybody drops everything; what is shown later falls at once (WW-GRAV-01, 02). */
+/* Everybody drops everything; anything that is displayed later falls at once (WW-GRAV-01, 02). */
 static void pull_down(struct turn *turn, const struct effect *effect)
 {
     (void)effect;
@@ -23,7 +23,7 @@ static const char *warp_forbids(const struct maze *maze, const struct wizwar *ww
     return act_count(act) <= ww->players[act->seat].past_count ? NULL : "so many turns of yours are not over yet";
 }
 
-/* The card lies with the discards of the time that comes back, wherever it was then. */
+/* The card lies with the discards of the restored time, wherever it was then. */
 static void put_away(struct turn *turn, struct wizwar *past, int seat, int card)
 {
     bool found = pile_take(PILE(&past->players[seat].hand), card) || pile_take(PILE(&past->deck), card)
@@ -35,7 +35,8 @@ static void put_away(struct turn *turn, struct wizwar *past, int seat, int card)
         pile_push(turn, PILE(&past->discards), card);
 }
 
-/* What was at the end of that turn is again; who has given up since stays out (RULES 16.8, WW-TIME-01, 02). */
+/* The state at the end of that turn returns; a player who has given up since stays out (RULES 16.8, WW-TIME-01,
+ * 02). */
 static void warp(struct turn *turn, const struct queue_act *act)
 {
     struct wizwar *ww = ww_of(turn);
@@ -64,7 +65,7 @@ const struct card ww_card_time_warp = {
     .forbids = warp_forbids, .resolve = warp,
 };
 
-/* So many squares straight on, over everything, round the rim. */
+/* This many squares straight ahead, over everything, across the rim. */
 static int32_t thrown_to(const struct maze *maze, int32_t from, int squares, int direction)
 {
     struct grid_spot spot = { maze_square(maze, from), 0 };

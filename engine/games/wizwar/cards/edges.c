@@ -99,7 +99,7 @@ static bool is_made(enum feature feature)
     return feature == FEATURE_MADE_WALL || feature == FEATURE_MADE_DOOR || feature == FEATURE_FIRE || feature == FEATURE_ILLUSION;
 }
 
-/* What of a square it would take away: a creation, or a token. */
+/* The thing in a square that it would remove: a creation, or a token. */
 static const struct thing *creation_at(const struct wizwar *ww, const struct queue_target *target)
 {
     const struct thing *thing = NULL;
@@ -114,7 +114,7 @@ static const struct thing *creation_at(const struct wizwar *ww, const struct que
     return NULL;
 }
 
-/* Of an edge the layer that is seen comes first, but not for who passes it just now (WW-LAYER-12, 13). */
+/* On an edge the visible layer comes first, except for a figure that passes it just now (WW-LAYER-12, 13). */
 static const char *dispel_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
     const struct queue_target *target = &act->targets[0];
@@ -152,7 +152,7 @@ const struct card ww_card_dispel_creation = {
 
 enum { IVY_POINTS = 7 };
 
-/* On the face that is named, whatever lies beneath (WW-LAYER-01 to 03). */
+/* On the named face, whatever lies beneath (WW-LAYER-01 to 03). */
 static void plant(struct turn *turn, const struct queue_act *act)
 {
     layer_set(turn, face_of(ww_maze(turn), act), IVY_POINTS);
@@ -178,7 +178,7 @@ static int free_faces(const struct maze *maze, int face, int *faces, int most)
     return count;
 }
 
-/* Each ivy that was there creeps on (RULES 16.6, WW-EVENT-05, 09). */
+/* Each ivy that was already there spreads (RULES 16.6, WW-EVENT-05, 09). */
 static void creep(struct turn *turn)
 {
     enum { MOST = 4 * GRID_CORNER_EDGES_MAX };
@@ -272,7 +272,7 @@ static void make_fire(struct turn *turn, const struct queue_act *act)
     edge_set(turn, face_of(ww_maze(turn), act), FEATURE_FIRE, act->seat + 1);
 }
 
-/* Who crosses it burns, mist apart. */
+/* A figure that crosses it burns, except mist. */
 static void burn(struct turn *turn, int figure, int face)
 {
     enum { FIRE_POINTS = 4 };

@@ -1,7 +1,7 @@
 /* The second self. */
 #include "engine/games/wizwar/cast/reading.h"
 
-/* In the maker's own square, which is empty but for him, home or not (WW-ALTER-07, 08). */
+/* In the maker's own square, which must hold nobody else, home or not (WW-ALTER-07, 08). */
 static const char *double_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
     int figure = FIGURE_NONE;

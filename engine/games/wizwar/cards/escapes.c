@@ -1,7 +1,7 @@
-/* Spells by which one gets out of the way. */
+/* Spells that let a figure escape. */
 #include "engine/games/wizwar/cast/reading.h"
 
-/* It holds at once: the attack that it answers may miss by it. */
+/* It works at once: the attack that it answers may miss because of it. */
 static void get_out_of_the_way(struct turn *turn, const struct queue_act *act, const struct queue_act *answered)
 {
     effect_lay(turn, act->kind, act->seat, act->seat, act->source, act_count(act), WHOLE);
@@ -27,7 +27,7 @@ const struct card ww_card_invisible = {
 
 enum { TELEPORT_STEPS = 4 };
 
-/* So many steps through anything, not into stone (RULES 16.2). */
+/* This many steps through anything, but not into stone (RULES 16.2). */
 static const char *teleport_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act,
                                     const char **code)
 {
@@ -65,7 +65,8 @@ static const char *escape_forbids(const struct maze *maze, const struct wizwar *
     return teleport_forbids(maze, ww, act, &code);
 }
 
-/* What needs a line of sight misses when that is broken; what needs none misses anyway (WW-TELE-03, WW-ALTER-03). */
+/* An attack with a line of sight misses when that is broken; an attack without one misses anyway (WW-TELE-03,
+ * WW-ALTER-03). */
 static void escape(struct turn *turn, const struct queue_act *act, const struct queue_act *answered)
 {
     const struct wizwar *ww = ww_of(turn);

@@ -4,7 +4,7 @@
 #include "engine/kernel/text.h"
 #include "engine/kernel/window.h"
 
-/* A card of the writer's choice, behind THEN. */
+/* A card of the writer's choice, after THEN. */
 static bool read_named_card(struct reading *reading, struct queue_act *act)
 {
     int card;
@@ -17,7 +17,7 @@ static bool read_named_card(struct reading *reading, struct queue_act *act)
     return true;
 }
 
-/* Does the victim show an object of this card, so that everybody knows it is not in the hidden hand? */
+/* Does the victim display an object of this card? Then everybody knows that it is not in the hidden hand. */
 static bool is_shown(const struct wizwar *ww, const struct queue_act *act, int card)
 {
     const struct thing *thing = NULL;
@@ -47,7 +47,7 @@ static void erase(struct turn *turn, const struct queue_act *act)
         card_discard(turn, seat, card, "erased");
 }
 
-/* Any card that there is. */
+/* Any card of the game. */
 static void guess_card(struct turn *turn, struct queue_act *act)
 {
     int cards[PSEUDO_FIRST], count = 0;
@@ -66,7 +66,7 @@ const struct card ww_card_card_erasure = {
 
 /* ---- CHAOS ---- */
 
-/* Who takes part: all in play who can be attacked (WW-CHAOS-06, 07). */
+/* The participants: all seats in play that can be attacked (WW-CHAOS-06, 07). */
 struct mixing {
     int act;
     bool in[WW_SEATS];
@@ -101,7 +101,7 @@ static int stay_out(struct turn *turn, int seat, const char *text, void *context
     return 1;
 }
 
-/* "PLAY FULL SHIELD" or "PASS": what the card lists alone answers it (WW-CHAOS-01, WW-TELE-04). */
+/* "PLAY FULL SHIELD" or "PASS": only the cards in the card's list answer it (WW-CHAOS-01, WW-TELE-04). */
 static const char *takes_group(const struct question_line *line, void *out)
 {
     const struct wizwar *ww = line->sheet->state;
@@ -139,7 +139,7 @@ const struct question ww_group = {
     .kind = "group", .deadline = "question", .words = "PLAY FULL SHIELD or PASS", .takes = takes_group, .otherwise = take_part,
 };
 
-/* What is in the pool, for the log; context: the state. */
+/* The content of the pool, for the log; context: the state. */
 static const char *pooled_name(const void *context, int item)
 {
     const struct thing *thing = item > 0 ? NULL : thing_find(context, -item);
@@ -174,7 +174,7 @@ static void deal_out(struct turn *turn, int seat, const int16_t *pool, int count
     emit(turn, WW_CARDS_MOVED, event_text("to", ww_seat_names[seat]), event_int("count", count));
 }
 
-/* Each gets as many as he gave (RULES 16.3). */
+/* Each player gets as many as he gave (RULES 16.3). */
 static void mix_hands(struct turn *turn, const struct queue_act *act)
 {
     struct wizwar *ww = ww_of(turn);
@@ -256,7 +256,7 @@ const struct card ww_card_drop_object = {
     .read = read_his, .guess = guess_his, .forbids = drop_forbids, .resolve = let_fall,
 };
 
-/* Hidden hands alone (WW-HAND-07). */
+/* Only hidden hands (WW-HAND-07). */
 static void swap_hands(struct turn *turn, const struct queue_act *act)
 {
     struct wizwar *ww = ww_of(turn);
@@ -349,7 +349,7 @@ static bool holds(const struct player *player, int card)
     return pile_has(PILE_CONST(&player->hand), card) || pile_has(PILE_CONST(&player->inert), card);
 }
 
-/* What lay inert works again on who takes it (WW-GIFTB-03). */
+/* An inert card works again on the player who takes it (WW-GIFTB-03). */
 static bool take_card_of(struct turn *turn, int from, int to, int card)
 {
     struct wizwar *ww = ww_of(turn);
@@ -461,7 +461,8 @@ const struct card ww_card_gift_from_above = {
     .resolve = give_life, .flags = CARD_WHEN_DRAWN,
 };
 
-/* It works on who draws it, who may answer it; absorbed it lies inert in his hand (WW-GIFTB-01 to 03). */
+/* It works on the player who draws it, and that player may answer it; once absorbed, it is inert in the hand
+ * (WW-GIFTB-01 to 03). */
 static bool hurt_drawer(struct turn *turn, int seat)
 {
     struct queue_act act = { .kind = CARD_gift_from_below, .seat = seat, .source = seat,
@@ -495,7 +496,7 @@ static const char *trade_one_forbids(const struct maze *maze, const struct wizwa
                ? NULL : "objects must be in line of sight";
 }
 
-/* Both are seen, with a stone's help or not, but not round a corner (WW-TRADE-01, 02). */
+/* Both must be in sight, with or without a stone's help, but not round a corner (WW-TRADE-01, 02). */
 static const char *trade_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
     const char *why;

@@ -11,7 +11,7 @@ static void open_hole(struct turn *turn, const struct queue_act *act)
         hole->value = HOLE_BASE + (act->data[ACT_NUMBER] > 0 ? act->data[ACT_NUMBER] : 1);
 }
 
-/* Of who begins his turn in it (WW-HOLE-04, 05). */
+/* For a wizard who begins his turn in it (WW-HOLE-04, 05). */
 static void crush(struct turn *turn, int figure, int thing)
 {
     const struct thing *hole = thing_find(ww_of(turn), thing);
@@ -30,7 +30,7 @@ static void shrink_hole(struct turn *turn, int thing, int points)
         hole->value = hole->value - points > HOLE_LEAST ? hole->value - points : HOLE_LEAST;
 }
 
-/* What touches it is out of the game, and it is the stronger for it; carried things are not touched (WW-HOLE-02, 10). */
+/* A thing that touches it leaves the game and makes it stronger; carried things do not touch it (WW-HOLE-02, 10). */
 static void swallow(struct turn *turn, int thing, int other)
 {
     const struct thing *it = thing_find(ww_of(turn), other);
@@ -65,7 +65,7 @@ static const struct thing *nearest_hole(const struct maze *maze, const struct wi
     return best;
 }
 
-/* One square along the greater distance, level ones east or west, unless a wall or door is there (WW-HOLE-07). */
+/* One square along the greater distance, east or west if they are equal, unless a wall or door is there (WW-HOLE-07). */
 static int32_t drawn_to(const struct maze *maze, const struct wizwar *ww, int32_t from, int32_t hole)
 {
     int across = place_column(hole) - place_column(from), along = place_row(hole) - place_row(from);
@@ -85,7 +85,7 @@ static bool can_be_drawn(const struct thing *thing)
     return !thing->carrier && !thing->inside && !thing->glued && !thing_shows(thing, TRAIT(NO_OBJECT) | TRAIT(LOCKED));
 }
 
-/* All moves are reckoned from where everything stood before (RULES 16.5). */
+/* All moves are computed from the places before the pull (RULES 16.5). */
 static int reckon(struct turn *turn, struct pull *pulls)
 {
     const struct wizwar *ww = ww_of(turn);
@@ -115,7 +115,7 @@ static bool is_hole(const struct wizwar *ww, int id)
     return thing && ww_cards[thing->kind] == &ww_card_black_hole;
 }
 
-/* Two that come together or trade places are gone. Returns the sum of what they drew with, 0: none met. */
+/* Two that come together or trade places disappear. Returns the sum of their strengths, 0: none met. */
 static int collide(struct turn *turn, const struct pull *pulls, int count)
 {
     const struct wizwar *ww = ww_of(turn);
@@ -135,7 +135,7 @@ static int collide(struct turn *turn, const struct pull *pulls, int count)
     return 0;
 }
 
-/* What comes of them is nobody's attack (WW-HOLE-08). */
+/* Its consequences are nobody's attack (WW-HOLE-08). */
 static void burst(struct turn *turn, int strength)
 {
     const struct wizwar *ww = ww_of(turn);

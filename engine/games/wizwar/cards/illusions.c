@@ -1,4 +1,4 @@
-/* What is there for who believes in it. */
+/* Things that exist only for those who believe in them. */
 #include "engine/games/wizwar/cast/reading.h"
 
 static const char *empty_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)

@@ -25,8 +25,8 @@ const struct card ww_card_democratic_monster = {
     .points = 2,
 };
 
-/* The nearest figure that it sees, its creator's own among them; before the end of its creator's first turn it spares him
- * alone (WW-MON-08, WW-IMP-01 to 05). */
+/* The nearest figure that it sees, including its creator's own; before the end of its creator's first turn it spares only
+ * him (WW-MON-08, WW-IMP-01 to 05). */
 static int nearest_seen(struct turn *turn, int imp)
 {
     const struct wizwar *ww = ww_of(turn);

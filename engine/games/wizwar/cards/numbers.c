@@ -1,4 +1,4 @@
-/* NUMBER cards, and what goes with another card. */
+/* NUMBER cards, and cards that accompany another card. */
 #include "engine/games/wizwar/cast/reading.h"
 
 const struct card ww_card_number_2 = {
@@ -51,7 +51,7 @@ static bool aim_running(struct reading *reading, struct queue_act *act)
     return true;
 }
 
-/* The oldest spell of that name on the figure whose count runs. */
+/* The oldest spell of that name on the figure with a running count. */
 static const struct effect *running(const struct wizwar *ww, const struct queue_act *act)
 {
     const struct queue_target *card = act_target(act, TARGET_CARD, 0);
@@ -93,7 +93,7 @@ const struct card ww_card_around_the_corner = {
     .help = "bends the line of one spell once, in a square that you see",
 };
 
-/* The card of the spell that has just worked, out of the discards (RULES 16.1, WW-REUSE-01, 02). */
+/* Takes the card of the spell that has just worked from the discards (RULES 16.1, WW-REUSE-01, 02). */
 static const char *reuse_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
     (void)maze;

@@ -7,7 +7,7 @@ static const char *no(const char **code, const char *word, const char *reason)
     return reason;
 }
 
-/* Carries an act out that costs no card; its card is the object's. */
+/* Carries out an act that costs no card; its card is the object's. */
 static const char *perform(struct turn *turn, struct queue_act act, const char **code)
 {
     const char *why;
@@ -19,7 +19,7 @@ static const char *perform(struct turn *turn, struct queue_act act, const char *
     return why;
 }
 
-/* A shot is a spell, the wand is none (WW-WAND-01, 02). One that is missing its spell shoots nothing. */
+/* A shot is a spell, the wand is not (WW-WAND-01, 02). A wand whose spell is missing shoots nothing. */
 static const char *shoot_spell(struct turn *turn, int thing, int spell, int number, const struct queue_act *act, const char **code)
 {
     struct queue_act shot = *act;
@@ -66,7 +66,7 @@ const struct card ww_card_fire_cloak = {
     .rulings = "WW-CLOAK-01", .help = "burns who hurts you from near, and with your punch",
 };
 
-/* Who comes into their square takes three points (RULES 16.7). */
+/* A figure that enters their square takes three points (RULES 16.7). */
 static bool pierce(struct turn *turn, int figure, int thing)
 {
     const struct thing *it = thing_find(ww_of(turn), thing);
@@ -91,7 +91,7 @@ static const struct effect *oldest_on(const struct wizwar *ww, int figure)
     return NULL;
 }
 
-/* A stone that is a dud works again: one that he carries, or that lies where he stands. */
+/* A dud stone works again: one that he carries, or one in his square. */
 static const char *restore(struct turn *turn, int thing, int stone, const struct queue_act *act, const char **code)
 {
     struct wizwar *ww = ww_of(turn);
@@ -106,7 +106,7 @@ static const char *restore(struct turn *turn, int thing, int stone, const struct
     return NULL;
 }
 
-/* One use of any kind, and it is gone (WW-HOLY-01, 02). */
+/* Any one use removes it (WW-HOLY-01, 02). */
 static const char *sprinkle(struct turn *turn, int thing, const struct queue_act *act, const char **code)
 {
     const struct wizwar *ww = ww_of(turn);
@@ -138,7 +138,7 @@ const struct card ww_card_holy_water = {
     .use = sprinkle,
 };
 
-/* A door that one stands at; a safe has no keyhole (WW-SAFE-05). */
+/* A door beside one's square; a safe has no keyhole (WW-SAFE-05). */
 static const char *unlock(struct turn *turn, int thing, const struct queue_act *act, const char **code)
 {
     struct wizwar *ww = ww_of(turn);
@@ -167,7 +167,8 @@ static const char *shoot_own(struct turn *turn, int thing, const struct queue_ac
     return shoot_spell(turn, thing, thing_find(ww_of(turn), thing)->spell, 1, act, code);
 }
 
-/* Shown with an attack spell of the hand it becomes a wand of that; a NUMBER is its charges, else one (WW-WAND-03, 04). */
+/* Displayed with an attack spell of the hand it becomes a wand of that spell; a NUMBER gives its charges, otherwise it has
+ * one (WW-WAND-03, 04). */
 static const char *finish(struct turn *turn, int figure, const struct queue_act *act, const char **code)
 {
     struct wizwar *ww = ww_of(turn);
@@ -227,7 +228,7 @@ static const char *solvent_forbids(const struct maze *maze, const struct wizwar 
     return thing && thing->kind == CARD_treasure ? "treasures withstand it" : NULL;
 }
 
-/* On what an opponent carries it is a physical attack (WW-SOLV-01, 02). */
+/* On a thing that an opponent carries it is a physical attack (WW-SOLV-01, 02). */
 static void dissolve(struct turn *turn, const struct queue_act *act)
 {
     thing_end(turn, act->class, "used", true);
@@ -243,7 +244,7 @@ const struct card ww_card_universal_solvent = {
     .use = pour, .forbids = solvent_forbids, .resolve = dissolve,
 };
 
-/* In one's own square, a NUMBER for magical points. */
+/* In one's own square, with a NUMBER for magical points. */
 static const char *slash(struct turn *turn, int thing, const struct queue_act *act, const char **code)
 {
     struct queue_act blow = *act;

@@ -1,4 +1,4 @@
-/* What takes up a square. */
+/* Things that fill a square. */
 #include "engine/games/wizwar/cast/reading.h"
 
 static void hurt(struct turn *turn, int figure, int thing, int points, int flags)
@@ -65,7 +65,7 @@ const struct card ww_card_dust_cloud = {
     .leaves = lose_the_way,
 };
 
-/* Two points, and the movement ends; out of it one climbs (WW-PIT-01). */
+/* Two points, and the movement ends; the figure must climb out (WW-PIT-01). */
 static bool fall(struct turn *turn, int figure, int thing)
 {
     hurt(turn, figure, thing, 2, CARD_PHYSICAL);
@@ -119,7 +119,7 @@ static const char *safe_forbids(const struct maze *maze, const struct wizwar *ww
     return square_shows(ww, act->targets[0].place, TRAIT(FIXED), FIGURE_NONE) ? "something is there already" : NULL;
 }
 
-/* Round an object on the floor, which does not rest on it any more (WW-SAFE-03, 07). */
+/* Around an object on the floor, which no longer rests on the floor (WW-SAFE-03, 07). */
 static void lock_up(struct turn *turn, const struct queue_act *act)
 {
     struct thing *held = act->targets[0].kind == TARGET_THING ? thing_edit(ww_of(turn), act->targets[0].id) : NULL;
@@ -229,7 +229,7 @@ static const char *trap_forbids(const struct maze *maze, const struct wizwar *ww
     return why ? why : real == 1 ? NULL : "one of the four is the real one: b1* d1 e5 f3";
 }
 
-/* Which one is real its maker alone knows (RULES 18). */
+/* Only its maker knows which one is real (RULES 18). */
 static void conceal_token(struct queue_act *act)
 {
     for (int i = 0; i < act->target_count; i++)
@@ -254,7 +254,7 @@ static void lay_tokens(struct turn *turn, const struct queue_act *act)
     }
 }
 
-/* At the start of each later turn of its owner, also when he is dead (WW-TRAP-15 to 17). */
+/* At the start of each later turn of its owner, even after his death (WW-TRAP-15 to 17). */
 static void grow(struct turn *turn, int id)
 {
     struct thing *token = thing_edit(ww_of(turn), id);
@@ -272,7 +272,7 @@ static void take_tokens(struct turn *turn, int owner)
             thing_end(turn, ww->things[i].id, "gone off", false);
 }
 
-/* An opponent's foot: the real one hurts him, and all go; a blank one goes (WW-TRAP-10, 18, WW-MF-05). */
+/* When an opponent enters: the real one hurts him, and all of them go; a blank one goes (WW-TRAP-10, 18, WW-MF-05). */
 static bool go_off(struct turn *turn, int figure, int id)
 {
     const struct wizwar *ww = ww_of(turn);

@@ -12,7 +12,7 @@ static const char *fixed_forbids(const struct maze *maze, const struct wizwar *w
 
 enum { PUSH_SQUARES = 3 };
 
-/* Spaces of a share that was thrown back are halved, too, rounded up. */
+/* The spaces of a share that was sent back are also halved, rounded up. */
 static int spaces(const struct queue_act *act, int whole)
 {
     return (whole * act->data[ACT_SHARE] + WHOLE - 1) / WHOLE;
@@ -49,7 +49,7 @@ static const char *force_forbids(const struct maze *maze, const struct wizwar *w
     return fixed_forbids(maze, ww, act, code);
 }
 
-/* Legal steps, one by one, with all that the victim meets (WW-MF-01 to 05). */
+/* Takes legal steps, one by one, with everything that the victim meets (WW-MF-01 to 05). */
 static void walk_victim(struct turn *turn, const struct queue_act *act)
 {
     const struct wizwar *ww = ww_of(turn);
@@ -66,7 +66,7 @@ static void walk_victim(struct turn *turn, const struct queue_act *act)
     }
 }
 
-/* Who says nothing lets the victim stand. */
+/* If the player is silent, the victim stays. */
 static void guess_steps(struct turn *turn, struct queue_act *act)
 {
     (void)turn;
@@ -144,7 +144,7 @@ static void teleport_victim(struct turn *turn, const struct queue_act *act)
         figure_place(turn, act_victim(act), to->place, MOTION_TELEPORT);
 }
 
-/* One of the squares where he can be put (WW-SLIME-02). */
+/* One of the squares where the push can put him (WW-SLIME-02). */
 static void guess_place(struct turn *turn, struct queue_act *act)
 {
     const struct maze *maze = ww_maze(turn);
@@ -177,7 +177,7 @@ const struct card ww_card_teleport_opponent = {
     .forbids = put_forbids, .read = read_place, .guess = guess_place, .resolve = teleport_victim,
 };
 
-/* Cast it marks the prey; what comes of it is dealt on arrival, a point a square walked since (WW-BUTT-02). */
+/* The cast marks the target; the damage is dealt on arrival, one point for each square walked since (WW-BUTT-02). */
 static void charge_at(struct turn *turn, const struct queue_act *act)
 {
     struct now *now = &ww_of(turn)->now;
@@ -197,7 +197,7 @@ const struct card ww_card_butt_head = {
     .resolve = charge_at,
 };
 
-/* What lies there can be moved (RULES 6.3). */
+/* Why the thing cannot be moved; NULL: it can (RULES 6.3). */
 static const char *thing_forbids(const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
     const struct queue_target *target = act_target(act, TARGET_THING, 0);
@@ -237,7 +237,7 @@ static void drag(struct turn *turn, const struct queue_act *act)
         thing_shift(turn, thing->id, flight_end(ww_maze(turn), ww, act_place(ww, thing), to, SECTOR_SIDE * SECTORS_MAX, &flown));
         return;
     }
-    /* Where no step brings him nearer he stays. */
+    /* If no step brings him nearer, he stays. */
     for (int left = steps_between(ww_maze(turn), ww->figures[victim].place, to); left > 0; left--) {
         int heading = heading_between(ww_maze(turn), ww, ww->figures[victim].place, to);
 
@@ -266,7 +266,7 @@ static const char *heave_forbids(const struct maze *maze, const struct wizwar *w
     return thing_forbids(ww, act, code);
 }
 
-/* Whoever stands where it comes down takes a point a square (RULES 16.8). */
+/* A figure where it lands takes one point for each square (RULES 16.8). */
 static void hit_who_is_there(struct turn *turn, const struct queue_act *act, int32_t place, int flown)
 {
     int figure = figure_in(ww_of(turn), place, FIGURE_NONE);

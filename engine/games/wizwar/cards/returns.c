@@ -1,7 +1,7 @@
 /* Counteractions that send an act back to its maker. */
 #include "engine/games/wizwar/cast/reading.h"
 
-/* What is sent back is a spell at a figure. */
+/* Only a spell at a figure can be sent back. */
 static const char *return_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act,
                                   const struct queue_act *answered)
 {
@@ -13,7 +13,7 @@ static const char *return_forbids(const struct maze *maze, const struct wizwar *
     return act_victim(answered) == FIGURE_NONE ? "it is aimed at nobody" : NULL;
 }
 
-/* What the share that goes back is to do: THEN S S, THEN d5. */
+/* The choices for the share that goes back: THEN S S, THEN d5. */
 static bool read_ways(struct reading *reading, struct queue_act *act)
 {
     int direction = 0;
@@ -93,7 +93,7 @@ const struct card ww_card_double_back = {
     .flags = CARD_RETURNS,
 };
 
-/* Played at an attack it holds from now on, so against that attack, too. */
+/* Played at an attack, it works from now on, so also against that attack. */
 static void take_hold(struct turn *turn, const struct queue_act *act, const struct queue_act *answered)
 {
     (void)answered;
@@ -107,7 +107,8 @@ const struct card ww_card_empathy = {
     .resolve = act_lay, .answer = take_hold,
 };
 
-/* Cast it begins; as the share of an attacker it deals what was lost, and only what answers all answers it (WW-PAIN-01). */
+/* The cast begins it; as an attacker's share it deals the lost life, and only cards that answer everything answer it
+ * (WW-PAIN-01). */
 static void link_or_strike(struct turn *turn, const struct queue_act *act)
 {
     if (act_flag(act, ACT_LINKED))

@@ -1,7 +1,7 @@
-/* Spells on sectors (RULES 3.4, 3.6). Each makes a plan of the board; what cannot be planned is refused. */
+/* Spells on sectors (RULES 3.4, 3.6). Each makes a plan of the board, and is refused when the plan is impossible. */
 #include "engine/games/wizwar/cast/reading.h"
 
-/* The board as it is to become, what goes where, and what is told. */
+/* The future board, the destinations of all parts, and the words of the event. */
 struct plan {
     struct board board;
     int goes[SECTORS_MAX];
@@ -142,7 +142,8 @@ static const char *reconfigure_forbids(const struct maze *maze, const struct wiz
     return is_stock(ww, one) && is_stock(ww, other) ? NULL : "that is not a stock sector";
 }
 
-/* Walls, doors and what hangs on them change places, as they lie; all else stays, joined sides too (WW-RECON-01 to 06). */
+/* Walls and doors change places, with everything on them; all other things stay, including joined sides (WW-RECON-01 to
+ * 06). */
 static void reconfigure(struct turn *turn, const struct queue_act *act)
 {
     int one = sector_named(act, 0), other = sector_named(act, 1);
@@ -232,7 +233,7 @@ static void add_joint(struct board *board, int sector, int side, int partner, in
         board->joints[board->joint_count++] = (struct joint){ sector, side, partner, partner_side };
 }
 
-/* The two sides are partners, and so are the two that were theirs (WW-REDIR-01). */
+/* The two sides become partners, and so do their former partners (WW-REDIR-01). */
 static struct plan *plan_joint(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act)
 {
     struct plan *plan = plan_of(maze->arena, ww);
@@ -291,7 +292,7 @@ static bool read_slot(struct reading *reading, struct queue_act *act)
     return aim_side(reading, act) && (read_word(reading, "of"), aim_sector(reading, act));
 }
 
-/* Sectors that hang together with this one, as bits; `but` is left out. */
+/* Sectors that are connected with this one, as bits; without `but`. */
 static int connected(const struct tiles *tiles, int from, int but)
 {
     static const int eastward[4] = { 0, 1, 0, -1 }, southward[4] = { -1, 0, 1, 0 };
@@ -309,8 +310,8 @@ static int connected(const struct tiles *tiles, int from, int but)
     return found;
 }
 
-/* Joints of the sector go; so do those of sides that are no rim any more, and those that cannot be without the ones that
- * are gone (WW-REDIR-02). */
+/* Removes the sector's joints; also those of sides that are no longer rims, and those that are impossible without the
+ * removed ones (WW-REDIR-02). */
 static void settle_joints(struct arena *arena, struct board *board, int sector)
 {
     const struct maze *maze = maze_of(arena, arena_copy(arena, board, sizeof *board));
@@ -364,7 +365,7 @@ static void relocate(struct turn *turn, const struct queue_act *act)
     sectors_become(turn, &plan->board, plan->goes, true);
 }
 
-/* Of all sectors and slots that are legal one, each slot counted once. */
+/* One of all legal pairs of sector and slot; each slot counts once. */
 static bool relocate_some(struct turn *turn, const struct queue_act *act)
 {
     enum { WAYS_MAX = SECTORS_MAX * SECTORS_MAX * 4 };

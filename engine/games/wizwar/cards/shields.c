@@ -1,7 +1,7 @@
-/* Counteractions that stop an act or take points off it. */
+/* Counteractions that stop an act or reduce its points. */
 #include "engine/games/wizwar/cast/reading.h"
 
-/* The act that is answered, to be changed. */
+/* The answered act, for changes. */
 static struct queue_act *met(struct turn *turn, const struct queue_act *act)
 {
     return queue_edit(turn, QUEUE(&ww_of(turn)->acts), act->parent);
@@ -64,7 +64,7 @@ static const char *points_forbid(const struct maze *maze, const struct wizwar *w
     return has_points(answered) ? NULL : "it deals no points";
 }
 
-/* Three points each; of a spell with a duration those of this turn alone (WW-ABSORB-01, 02). */
+/* Three points each; for a spell with a duration, only those of this turn (WW-ABSORB-01, 02). */
 static void absorb(struct turn *turn, const struct queue_act *act, const struct queue_act *answered)
 {
     (void)answered;
@@ -165,7 +165,7 @@ const struct card ww_card_reverse = {
     .answer_forbids = reverse_forbids, .answer = reverse,
 };
 
-/* An attack whose direction is obvious, at oneself or past oneself from another square; or one who is about to come in
+/* An attack with an obvious direction, at oneself or past oneself from another square; or a figure that is about to enter
  * (WW-FF-01 to 11). */
 static const char *field_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act,
                                  const struct queue_act *answered)
@@ -175,7 +175,7 @@ static const char *field_forbids(const struct maze *maze, const struct wizwar *w
     int32_t own = ww->figures[act->source].place;
     bool near = card && (card->range == RANGE_LOS || card->range == RANGE_HERE || answered->kind >= PSEUDO_FIRST);
 
-    /* Before a step: act->class is the face by which he would come in. */
+    /* Before a step: act->class is the face by which the figure would enter. */
     if (!answered)
         return act->class == GRID_NONE ? "nobody is about to come into your square" : NULL;
     if (!near || answered->parent)
@@ -199,7 +199,7 @@ static void raise_field(struct turn *turn, const struct queue_act *act, int32_t 
          event_text("holds", "force field"));
 }
 
-/* It stands where the line comes in; against who shares the square it has no position (WW-FF-08). */
+/* Its position is where the line enters; against a figure in the same square it has none (WW-FF-08). */
 static void raise_against(struct turn *turn, const struct queue_act *act, const struct queue_act *answered)
 {
     const struct wizwar *ww = ww_of(turn);
@@ -213,7 +213,7 @@ static void raise_against(struct turn *turn, const struct queue_act *act, const 
         raise_field(turn, act, own, heading, answered->source);
 }
 
-/* Before somebody comes in: act->class is the face by which he would. */
+/* Before a figure enters: act->class is the face by which it would. */
 static void raise_before(struct turn *turn, const struct queue_act *act)
 {
     const struct maze *maze = ww_maze(turn);

@@ -1,7 +1,7 @@
 /* Slime, and the spells that wait in it. */
 #include "engine/games/wizwar/cast/reading.h"
 
-/* Whoever puts a spell in pays for it now; it goes off when somebody comes in (RULES 16.5). */
+/* A player who puts a spell in pays for it now; it goes off when a figure enters (RULES 16.5). */
 static const char *store(struct turn *turn, int thing, const struct queue_act *act, bool hidden, const char **code)
 {
     struct wizwar *ww = ww_of(turn);
@@ -39,7 +39,7 @@ static const char *store(struct turn *turn, int thing, const struct queue_act *a
     return NULL;
 }
 
-/* An attack is not for its own caster, nor for his second self: it stays (WW-SLIME-03 to 06). */
+/* An attack does not strike its own caster or his second self: it stays (WW-SLIME-03 to 06). */
 static bool goes_off_at(const struct wizwar *ww, const struct stored *stored, int figure)
 {
     return card_type(stored->card) != TYPE_ATTACK || figure_seat(ww, figure) != stored->seat;
@@ -74,7 +74,7 @@ static void go_off(struct turn *turn, int at, int figure)
     act_perform(turn, act);
 }
 
-/* Two steps, or what is left; then what waits there goes off, in order. */
+/* Two steps, or all remaining ones; then the waiting spells go off, in order. */
 static bool wade(struct turn *turn, int figure, int thing)
 {
     struct wizwar *ww = ww_of(turn);

@@ -6,7 +6,7 @@ const struct card ww_card_bloodstone = {
     .rulings = "WW-BLOOD-01 to 06", .help = "one point less of all damage",
 };
 
-/* Two cards when it comes to him (RULES 16.7). */
+/* Two cards when a wizard gets it (RULES 16.7). */
 static void think(struct turn *turn, int figure, int thing)
 {
     (void)thing;

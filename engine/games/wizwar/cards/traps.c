@@ -1,10 +1,10 @@
-/* MAGICAL TRAP!: a spell of the deck works on who draws it (RULES 16.10). */
+/* MAGICAL TRAP!: a spell of the deck works on the player who draws it (RULES 16.10). */
 #include "engine/games/wizwar/cast/reading.h"
 
 enum { ABOUT_EDGES = AIM_EDGE, ABOUT_FIGURES = AIM_WIZARD };
 
-/* Nobody's attack; the victim counts as its caster, but where that needs two the player on his left is the other party,
- * whom counteractions do not touch (WW-MTRAP-07, 08). */
+/* It is nobody's attack; the victim counts as its caster. A spell that needs two parties takes the player on his left as the
+ * other, whom counteractions do not touch (WW-MTRAP-07, 08). */
 static struct queue_act trap_act(const struct wizwar *ww, int seat, int card, int number)
 {
     struct queue_act act = { .kind = card, .seat = seat, .source = seat, .data = { [ACT_SHARE] = WHOLE } };
@@ -27,7 +27,7 @@ static bool is_free(struct turn *turn, const struct queue_act *act)
         || (ww_cards[act->kind]->guess && act_victim(act) != FIGURE_NONE);
 }
 
-/* One of the sides of his square that the spell can be cast at, by lot (WW-MTRAP-03). */
+/* One of the sides of his square that can be a target of the spell, by lot (WW-MTRAP-03). */
 static bool aim_at_side(struct turn *turn, struct queue_act *act, int32_t place)
 {
     int sides[4], count = 0;
@@ -44,7 +44,7 @@ static bool aim_at_side(struct turn *turn, struct queue_act *act, int32_t place)
     return count > 0;
 }
 
-/* Aims it at the victim, his square, one of its sides, or everybody. False: it is about none of these. */
+/* Aims it at the victim, his square, one of its sides, or everybody. False: it concerns none of these. */
 static bool aim_at_him(struct turn *turn, struct queue_act *act, int seat)
 {
     const struct card *card = ww_cards[act->kind];
@@ -63,7 +63,7 @@ static bool aim_at_him(struct turn *turn, struct queue_act *act, int seat)
         return false;
     if (card_type(act->kind) == TYPE_TRAP)
         act_aim(act, TARGET_FIGURE, seat, PLACE_NONE);
-    /* Where something has been made already nothing more is made (WW-MTRAP-05). */
+    /* It makes nothing where another spell has already made something (WW-MTRAP-05). */
     if ((card->traits & TRAIT(CREATION)) && square_shows(ww, place, TRAIT(CREATION), FIGURE_NONE))
         return false;
     return is_free(turn, act);
@@ -82,7 +82,7 @@ static void lay_aside(struct turn *turn, int seat, int card)
          event_text("why", "turned up"));
 }
 
-/* The deck is turned over until a spell comes that has to do with him (WW-MTRAP-01, 02, 10). */
+/* Turns over the deck until a spell comes that concerns him (WW-MTRAP-01, 02, 10). */
 static bool spring(struct turn *turn, int seat)
 {
     struct wizwar *ww = ww_of(turn);

@@ -9,7 +9,7 @@ static int face_of(const struct maze *maze, const struct queue_act *act)
     return edge ? maze_face(maze, edge->place, edge->id) : GRID_NONE;
 }
 
-/* Contact with water ends ghosts, and destroys what cannot bear it (WW-CLOAK-01, WW-GHOST-06). */
+/* Contact with water destroys ghosts and things that cannot withstand it (WW-CLOAK-01, WW-GHOST-06). */
 static void wet(struct turn *turn, int figure)
 {
     const struct thing *thing = NULL;
@@ -37,7 +37,7 @@ static void push_by_water(struct turn *turn, int figure, int heading, int square
     packet_deal(turn, &packet);
 }
 
-/* Does water go on over this edge? Illusions never stop it (WW-ILLU-09, 11). */
+/* Does water flow on over this edge? Illusions never stop it (WW-ILLU-09, 11). */
 static bool flows(const struct maze *maze, const struct wizwar *ww, int face)
 {
     int far = grid_other_face(&maze->grid, face), halves[2], count = maze_halves(maze, face, halves);
@@ -74,7 +74,7 @@ static void quench(struct turn *turn, int face)
             edge_set(turn, halves[i], FEATURE_OPEN, 0);
 }
 
-/* A wave that is on its way: `believers`, where it is real to them alone (bits; 0: to all). */
+/* A moving wave: `believers`, if it is real only to them (bits; 0: to all). */
 struct wave {
     int card, strength;
     uint32_t believers, pushed;
@@ -92,7 +92,7 @@ static void push_who_stands(struct turn *turn, struct wave *wave, int32_t place,
     }
 }
 
-/* From the face into its square and on: who stands in the k-th is pushed on, just before the water (RULES 16.6). */
+/* From the face into its square and on: pushes the figures in the k-th square on, just before the water (RULES 16.6). */
 static void run_wave(struct turn *turn, struct wave *wave, int face)
 {
     struct grid_spot spot = { grid_face_square(face), 0 };
@@ -169,7 +169,7 @@ const struct card ww_card_waterwall = {
     .forbids = wall_forbids, .resolve = raise_wave, .answer_forbids = between_forbids, .answer = raise_between,
 };
 
-/* "1 points 3 push", in any order; the first number kept is of points, the second of spaces. */
+/* "1 points 3 push", in any order; the first number gives points, the second spaces. */
 static bool read_split(struct reading *reading, struct queue_act *act)
 {
     int points = 0, push = 0, number;
@@ -201,7 +201,8 @@ static const char *split_forbids(const struct maze *maze, const struct wizwar *w
                                                                                                 : "points and spaces make up its number";
 }
 
-/* Of what cannot be moved at all the push is for nothing; a space that is barred costs a point (WW-WBOLT-01 to 03). */
+/* A push has no effect on a figure that cannot be moved at all; each blocked space costs a point (WW-WBOLT-01 to
+ * 03). */
 static void shoot_water(struct turn *turn, const struct queue_act *act)
 {
     const struct wizwar *ww = ww_of(turn);
@@ -229,7 +230,7 @@ const struct card ww_card_waterbolt = {
 
 enum { MELTED = 2 };
 
-/* A wall that is one to the caster, or a stone (WW-ILLU-08). */
+/* A wall that is real to the caster, or a stone (WW-ILLU-08). */
 static const char *stone_forbids(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
     const struct queue_target *target = &act->targets[0];
@@ -242,7 +243,7 @@ static const char *stone_forbids(const struct maze *maze, const struct wizwar *w
     return square_shows(ww, act_place(ww, target), TRAIT(SOLID), FIGURE_NONE) ? NULL : "there is no stone";
 }
 
-/* It is a wave of strength 2; out of a stone on all four sides; of an illusion for believers alone (WW-ILLU-07). */
+/* It is a wave of strength 2; out of a stone on all four sides; out of an illusion only for believers (WW-ILLU-07). */
 static void melt(struct turn *turn, const struct queue_act *act)
 {
     const struct maze *maze = ww_maze(turn);

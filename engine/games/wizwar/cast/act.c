@@ -32,7 +32,7 @@ bool act_is_spell(const struct queue_act *act)
     return card_is_spell(act->kind);
 }
 
-/* A neutral spell cast on an opponent is an attack, peaceful ones apart (RULES 8.1, WW-BUDDY-04, 06). */
+/* A neutral spell cast on an opponent is an attack, unless it is peaceful (RULES 8.1, WW-BUDDY-04, 06). */
 bool act_is_attack(const struct wizwar *ww, const struct queue_act *act)
 {
     int victim = act_victim(act);

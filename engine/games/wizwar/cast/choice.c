@@ -1,17 +1,17 @@
-/* What an act lacks when it goes off: its maker says it then (RULES 16.5, 9.5). */
+/* The missing choices of an act that goes off: its maker makes them then (RULES 16.5, 9.5). */
 #include "engine/games/wizwar/cast/act.h"
 
 #include "engine/games/wizwar/cast/reading.h"
 #include "engine/kernel/question.h"
 
-/* What an answer says; nothing at all is an answer, too. */
+/* The content of an answer; an empty answer counts, too. */
 struct chosen {
     bool given;
     int count;
     struct queue_target targets[QUEUE_TARGETS];
 };
 
-/* The act as it was when its maker was asked. */
+/* The act at the time of the question to its maker. */
 static struct queue_act act_asked(const struct question_line *line)
 {
     struct queue_act act = { .kind = (int)value_get_int(line->facts, "kind", 0), .seat = line->sheet->seat,
@@ -54,7 +54,7 @@ static const char *takes_choice(const struct question_line *line, void *out)
     return reading.text;
 }
 
-/* Silence leaves it to chance. */
+/* If he is silent, chance decides. */
 static const char *say_nothing(struct arena *arena, const void *known, int seat, const struct value *facts)
 {
     (void)arena;

@@ -1,4 +1,4 @@
-/* Counteractions: who is asked what at an act, and what he plays (RULES 9.4, 19.4). */
+/* Counteractions: which players are asked at an act, and what they play (RULES 9.4, 19.4). */
 #include "engine/games/wizwar/cast/act.h"
 
 #include "engine/games/wizwar/cast/reading.h"
@@ -10,10 +10,12 @@
 struct meeting {
     int act;
     struct arena *arena;
-    bool able;                   /* only who could answer with what he holds is asked: an option, shown to all */
+    bool able;                   /* the option that asks only players who could answer with the cards they hold; everybody
+                                  * sees it */
 };
 
-/* A counteraction of the hand that fits and needs no further word, looked for from this card on; CARD_NONE: there is none. */
+/* A counteraction of the hand that fits and needs no further word; the search begins at this card. CARD_NONE: there is
+ * none. */
 static int some_answer(struct arena *arena, const struct wizwar *ww, int seat, const struct queue_act *answered, int first)
 {
     const struct maze *maze = maze_of(arena, &ww->board);
@@ -29,7 +31,7 @@ static int some_answer(struct arena *arena, const struct wizwar *ww, int seat, c
     return CARD_NONE;
 }
 
-/* Whose business the act is first: the one it is aimed at, or whose act it answers; -1: nobody's. */
+/* The seat that the act concerns first: its target's, or that of the maker of the act that it answers; -1: none. */
 static int first_concerned(const struct wizwar *ww, const struct queue_act *act)
 {
     const struct queue_act *parent = act_find(ww, act->parent);
@@ -86,7 +88,7 @@ static struct value *facts_of(struct turn *turn, int seat, void *context)
 
 /* ---- playing ---- */
 
-/* The answer that was read: it answers the act, and what it names itself stands behind that. */
+/* The answer that was read: its first target is the act that it answers, and its own targets come after that. */
 static struct queue_act answer_to(const struct wizwar *ww, const struct queue_act *read, int seat, int answered)
 {
     struct queue_act act = *read;
@@ -101,7 +103,7 @@ static struct queue_act answer_to(const struct wizwar *ww, const struct queue_ac
     return act;
 }
 
-/* The counteractions of a line, one after another; `each` says whether to go on. */
+/* The counteractions of a line, one after another; `each` says whether to continue. */
 static bool for_each_play(struct reading *reading, struct order *order,
                           bool (*each)(struct reading *reading, const struct queue_act *act, void *context), void *context)
 {
@@ -181,7 +183,7 @@ void act_meet(struct turn *turn, const struct queue_act *act)
 struct judging {
     const struct question_line *line;
     int act;
-    int *promised;               /* cards that the lines before have used up */
+    int *promised;               /* cards that the earlier lines have used up */
 };
 
 static bool judge_one(struct reading *reading, const struct queue_act *read, void *context)

@@ -1,4 +1,4 @@
-/* What cannot be: the one predicate for sheets, standing orders, and the moment itself. */
+/* What is not allowed: the only predicate for sheets, standing orders, and the moment itself. */
 #include "engine/games/wizwar/cast/act.h"
 
 static const char *no(const char **code, const char *word, const char *reason)
@@ -9,7 +9,7 @@ static const char *no(const char **code, const char *word, const char *reason)
 
 /* ---- attacks ---- */
 
-/* Under SLOW there is no attack of one's own on the first turn under it, the third, and so on (WW-SLOW-01, 02). */
+/* SLOW forbids attacks on the first turn under it, the third, and so on (WW-SLOW-01, 02). */
 static int own_attacks(const struct wizwar *ww, int seat)
 {
     const struct effect *slow = figure_bears(ww, seat, TRAIT(SLOW), 0);
@@ -80,7 +80,7 @@ const char *attack_forbids(const struct wizwar *ww, const struct queue_act *act,
     return why ? why : quota_forbids(ww, act, code);
 }
 
-/* ---- who acts ---- */
+/* ---- the acting figure ---- */
 
 static const char *maker_forbids(const struct wizwar *ww, const struct queue_act *act, const char **code)
 {
@@ -167,7 +167,7 @@ static const char *wrong_aim(const struct wizwar *ww, const struct queue_act *ac
     return "that is not a target for it";
 }
 
-/* Does the shot or spell reach: an edge's layer, or what lies beneath? Damage hits the layer first. */
+/* Does the shot or spell reach its target: an edge's layer, or the edge under it? Damage hits the layer first. */
 static bool aims_at_layer(const struct wizwar *ww, const struct queue_act *act)
 {
     (void)ww;
@@ -188,8 +188,8 @@ static bool sees_from(const struct maze *maze, const struct wizwar *ww, struct o
     return sees_edge(maze, ww, observer, from, face, aims_at_layer(ww, act), NULL);
 }
 
-/* Round a corner: the caster sees the square of the corner, and from there the line goes on without his stone
- * (WW-ATC-01, 02). */
+/* Round a corner: the caster sees the square of the corner, and the line continues from there without his stone (WW-ATC-01,
+ * 02). */
 bool act_sees(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const struct queue_target *target)
 {
     struct observer observer = observer_of(ww, act->source), bare = { .figure = act->source };
@@ -336,7 +336,7 @@ const char *act_forbids(const struct maze *maze, const struct wizwar *ww, const 
 
 /* ---- answers ---- */
 
-/* Is it the seat's business: aimed at what is his, or an answer to an act of his? */
+/* Does the act concern the seat: does it aim at something of the seat's, or answer an act of the seat? */
 static bool concerns(const struct wizwar *ww, const struct queue_act *answered, int seat)
 {
     const struct queue_act *parent = act_find(ww, answered->parent);

@@ -32,7 +32,7 @@ static bool read_values(struct reading *reading, int cards[2], int *count)
     return true;
 }
 
-/* "2 life": no card, but lives that are given. */
+/* "2 life": not a card, but lives that the player gives. */
 static bool read_lives(struct reading *reading, struct queue_act *act)
 {
     int number = 0;
@@ -59,7 +59,7 @@ static bool read_with(struct reading *reading, struct queue_act *act)
     return true;
 }
 
-/* Several targets are parted by commas, blanks or AND. */
+/* Commas, blanks or AND separate several targets. */
 static bool read_targets(struct reading *reading, const struct card *card, struct queue_act *act)
 {
     if (card && card->aim)
@@ -136,7 +136,7 @@ bool read_cast(struct reading *reading, struct queue_act *act)
         return false;
     act->kind = number;
     card = ww_cards[number];
-    /* The target stands behind AT; TO is passed over, and some cards name theirs without either. */
+    /* The target follows AT; TO is skipped, and some cards name theirs without either. */
     if (read_word(reading, "at") || (!at_end_of_cast(reading) && card && (card->aims & (AIM_SECTOR | AIM_SQUARE | AIM_EDGE | AIM_OBJECT))
                                      && !cursor_is(&reading->cursor, "with") && !cursor_is(&reading->cursor, "then")
                                      && !cursor_is(&reading->cursor, "via") && !cursor_is(&reading->cursor, "amplify")))
@@ -232,7 +232,7 @@ static bool order_punch(struct reading *reading, struct order *order)
     return read_aim(reading, &order->act) && take_end(&reading->cursor);
 }
 
-/* "tear Blue's dagger": the thing says from whom. */
+/* "tear Blue's dagger": the thing names its bearer. */
 static bool order_tear(struct reading *reading, struct order *order)
 {
     struct queue_target target = { 0 };
@@ -451,7 +451,7 @@ static bool order_interrupt(struct reading *reading, struct order *order, int ca
     return read_cast(reading, &order->act) && take_end(&reading->cursor);
 }
 
-/* What follows CAST or PLAY may be one of the cards that let another be cast. */
+/* CAST or PLAY may be followed by a card that lets another be cast. */
 static bool order_opener(struct reading *reading, struct order *order, bool *opens)
 {
     int card, used;

@@ -1,4 +1,4 @@
-/* The way of an act through its checkpoints (RULES 9.2). */
+/* Takes an act through its checkpoints (RULES 9.2). */
 #include "engine/games/wizwar/cast/act.h"
 
 /* ---- paying ---- */
@@ -59,7 +59,7 @@ static bool counts_for_quota(const struct wizwar *ww, const struct queue_act *ac
     return act_is_attack(ww, act) && !act_flag(act, ACT_OUT_OF_TURN | ACT_NO_QUOTA);
 }
 
-/* The second self uses up first what is its own (WW-ADREN-06). */
+/* The second self uses up its own things first (WW-ADREN-06). */
 static int32_t *quota_of(struct wizwar *ww, const struct queue_act *act, int way)
 {
     int ego_left = figure_is_wizard(act->source) ? 0 : figure_trait(ww, act->source, TRAIT(EXTRA_ATTACK)) - ww->now.ego_attacks;
@@ -109,9 +109,9 @@ static void announce(struct turn *turn, const struct queue_act *act)
     break_truce(turn, act);
 }
 
-/* ---- can it still be? ---- */
+/* ---- is it still possible? ---- */
 
-/* Who cannot act any more has not cast: the card goes back (WW-INT-06). */
+/* A figure that can no longer act has not cast: the card goes back (WW-INT-06). */
 static bool undone(struct turn *turn, const struct queue_act *act)
 {
     const struct wizwar *ww = ww_of(turn);
@@ -129,15 +129,15 @@ static bool undone(struct turn *turn, const struct queue_act *act)
     return act_is_attack(ww, act) && figure_trait(ww, act->source, TRAIT(NO_ATTACK)) > 0;
 }
 
-/* A line, or one leg of one that is bent. */
+/* A line, or one leg of a bent line. */
 struct leg {
     struct observer observer;
     int32_t from, to;
     int edge;                    /* the face that it goes to, or GRID_NONE */
 };
 
-/* Does the line come over the field's edge? One that enters by a corner of the square comes over the edge that faces where
- * it begins. */
+/* Does the line come over the field's edge? A line that enters by a corner of the square comes over the edge that faces its
+ * beginning. */
 static bool field_meets(const struct maze *maze, const struct wizwar *ww, const struct field *field, const struct leg *leg)
 {
     bool enters = leg->from != field->place
@@ -149,8 +149,8 @@ static bool field_meets(const struct maze *maze, const struct wizwar *ww, const 
     return enters && leg->edge == GRID_NONE && heading_between(maze, ww, field->place, leg->from) == field->direction;
 }
 
-/* Does a field of this turn stand where the line goes? It stops others' lines alone, by whose figure acts: a FIRE IMP's shot
- * is nobody's (RULES 16.2). */
+/* Is there a field of this turn on the line? It stops only others' lines, by the owner of the acting figure: a FIRE IMP's
+ * shot is nobody's (RULES 16.2). */
 static bool field_stops(struct turn *turn, const struct queue_act *act)
 {
     const struct maze *maze = ww_maze(turn);
@@ -248,7 +248,7 @@ bool initiative(struct turn *turn, int first, int second)
     return odd;
 }
 
-/* What its attacker loses with who bears a link, by nothing to be turned away (RULES 16.2, PAIN LINK). */
+/* The life that the attacker loses together with the bearer of a link; nothing prevents it (RULES 16.2, PAIN LINK). */
 static void link_pain(struct turn *turn, const struct queue_act *act, const struct packet *packet)
 {
     const struct wizwar *ww = ww_of(turn);
@@ -336,7 +336,7 @@ void act_work(struct turn *turn, const struct queue_act *act)
         act_lay(turn, act);
 }
 
-/* What its maker chose is not for the share that goes back: who sends that chooses. */
+/* The maker's choices do not apply to the share that goes back: the player who sends it chooses. */
 static void turn_back(const struct queue_act *answered, struct queue_act *back)
 {
     const struct queue_target *word;
@@ -367,8 +367,8 @@ void act_return(struct turn *turn, const struct queue_act *answered, int by_figu
     act_perform(turn, back);
 }
 
-/* What an attacker does to who bears EMPATHY is done to him, too, as it came, and so is a share that was sent back; two
- * that move figures or cards in an order that the die finds (RULES 16.2, 9.5, WW-EMP-02, WW-MF-04). */
+/* EMPATHY does to an attacker what he does to its bearer, as the attack came, and also to the maker of a share that was sent
+ * back; a die decides the order of two that move figures or cards (RULES 16.2, 9.5, WW-EMP-02, WW-MF-04). */
 static void work_both(struct turn *turn, const struct queue_act *act, void (*work)(struct turn *, const struct queue_act *))
 {
     const struct wizwar *ww = ww_of(turn);
@@ -436,7 +436,7 @@ void steps_charge(struct turn *turn, int figure)
     act_perform(turn, act);
 }
 
-/* Who was moved by force has come to its end (WW-MF-03). */
+/* The forced movement of a figure is over (WW-MF-03). */
 static void charge_the_moved(struct turn *turn)
 {
     for (int figure = 0; figure < FIGURES_MAX; figure++)
@@ -444,7 +444,7 @@ static void charge_the_moved(struct turn *turn)
             steps_charge(turn, figure);
 }
 
-/* For IF HIT, IF MISSED, IF COUNTERED: what became of what the player did last. */
+/* For IF HIT, IF MISSED, IF COUNTERED: the result of the player's last act. */
 static void note_outcome(struct wizwar *ww, const struct queue_act *act, enum act_end end)
 {
     if (act->seat != ww->active || act->parent || act_flag(act, ACT_RETURNED | ACT_TRAP))
@@ -484,7 +484,7 @@ static const struct queue_rules act_rules = {
     .meet = meet, .execute = execute, .ended = act_over, .over = over,
 };
 
-/* The square turned by quarters clockwise round another one. */
+/* The square turned clockwise by quarters around another one. */
 static int32_t turned_round(int32_t centre, int32_t place, int quarters)
 {
     int across = place_column(place) - place_column(centre), along = place_row(place) - place_row(centre);
@@ -503,8 +503,8 @@ static bool aims_from_afar(const struct queue_act *act)
     return act->kind == CARD_throw || (ww_cards[act->kind] && ww_cards[act->kind]->range == RANGE_LOS);
 }
 
-/* Who is BLIND aims by a die: 1 as he meant, else at the square that lies a quarter, half or three quarters round him,
- * and the first legal target there (RULES 16.3). */
+/* A BLIND player aims by a die: on 1 as he meant; otherwise at the square that lies a quarter, half or three quarters round
+ * him, and the first legal target there (RULES 16.3). */
 static void aim_blindly(struct turn *turn, struct queue_act *act)
 {
     const struct wizwar *ww = ww_of(turn);
@@ -542,7 +542,7 @@ enum act_end act_perform(struct turn *turn, struct queue_act act)
     if (numbers)
         act.data[ACT_NUMBER] += figure_trait(ww, act.seat, TRAIT(NUMBERS_MORE)) * (numbers >> SPENT_SECOND_SHIFT ? 2 : 1);
     aim_blindly(turn, &act);
-    /* Where the target stands when it begins: one that is moved is missed (WW-INT-01). */
+    /* The target's place when the act begins: a target that was moved is missed (WW-INT-01). */
     if (act.target_count > 0 && act.targets[0].kind == TARGET_FIGURE)
         act.targets[0].place = figure_lives(ww, act.targets[0].id) ? ww->figures[act.targets[0].id].place : PLACE_NONE;
     if (ww->acts.count >= ACTS_DEEP)

@@ -160,7 +160,7 @@ bool read_seat(struct reading *reading, int *seat)
     return false;
 }
 
-/* "troll2", "fire imp", "fire1". A number that is left out is 1. */
+/* "troll2", "fire imp", "fire1". An omitted number is 1. */
 static bool read_monster(struct reading *reading, struct queue_target *target)
 {
     const char *word = cursor_text(&reading->cursor);
@@ -193,7 +193,7 @@ static bool read_monster(struct reading *reading, struct queue_target *target)
 
 /* ---- things ---- */
 
-/* Does the word, digits apart, name things of this kind: by the whole name or by a word of it that is no other's? */
+/* Does the word, without digits, name things of this kind: by the whole name or by a word of it that no other name has? */
 static bool names_kind(const struct reading *reading, const char *word, size_t letters, int card)
 {
     const char *name = ww_card_names[card];
@@ -213,7 +213,7 @@ static bool can_lie(int card)
     return card_type(card) == TYPE_OBJECT || card_shows(card, TRAIT(CREATION) | TRAIT(NO_OBJECT));
 }
 
-/* How near a thing is to what is meant: carried by whom it should be, here, on the floor, elsewhere. */
+/* How close a thing is to the meaning: carried by the right figure, here, on the floor, elsewhere. */
 static int fitness(const struct reading *reading, const struct thing *thing, int whose, int32_t place)
 {
     if (whose != FIGURE_NONE)
@@ -252,7 +252,7 @@ static bool is_thing_word(const struct reading *reading, const char *word, size_
     return text_n_equal_ignoring_case(word, letters, "token");
 }
 
-/* "R1": the treasure, whoever has it. */
+/* "R1": the treasure, whoever carries it. */
 static bool read_treasure(struct reading *reading, int *id)
 {
     const char *word = cursor_text(&reading->cursor);
@@ -271,7 +271,7 @@ static bool read_treasure(struct reading *reading, int *id)
     return false;
 }
 
-/* The words of a long name before the one that tells it: "large rock", "handful of tacks". */
+/* The words of a long name before the significant one: "large rock", "handful of tacks". */
 static int words_before(const struct reading *reading)
 {
     const struct cursor *cursor = &reading->cursor;
@@ -337,7 +337,7 @@ static bool found_thing(struct queue_target *target, int id)
     return true;
 }
 
-/* What belongs to somebody: the second self, or a thing that he carries. */
+/* Somebody's possession: the second self, or a thing that he carries. */
 static bool read_belonging(struct reading *reading, int seat, struct queue_target *target)
 {
     int id = 0;
@@ -401,7 +401,7 @@ bool read_target(struct reading *reading, int aims, struct queue_target *target)
         return true;
     if (cursor_said(&reading->cursor)->verdict == VERDICT_REJECTED)
         return false;
-    /* b2 is a square, too: only what is aimed at objects takes it for a treasure. */
+    /* b2 is a square, too: only an order that aims at objects takes it for a treasure. */
     if (((aims & (AIM_OBJECT | AIM_CARRIED)) || !is_square_word(reading)) && read_thing(reading, FIGURE_NONE, &id))
         return found_thing(target, id);
     if (cursor_said(&reading->cursor)->verdict == VERDICT_REJECTED)

@@ -1,7 +1,8 @@
 /* Reading: order lines of Wiz-War, word by word, into orders (RULES 19.2). The same reader serves sheets, standing orders
- * and the turn itself, which reads a line again when its moment has come: what it names may have come up only then.
+ * and the turn itself. The turn reads a line again at its moment, because the thing that it names may have appeared only
+ * then.
  *
- * What takes read they also write, so that the canonical form of a line comes out (`text`). */
+ * Takes also write what they read, which gives the canonical form of a line (`text`). */
 #ifndef WIZWAR_READING_H
 #define WIZWAR_READING_H
 
@@ -13,7 +14,7 @@ struct reading {
     const struct wizwar *ww;     /* as the writer may know it */
     const struct maze *maze;
     int seat;
-    bool loose;                  /* on a sheet: what is named need not be there yet */
+    bool loose;                  /* on a sheet: named things need not exist yet */
     const char *text;            /* the canonical form so far */
 };
 
@@ -31,14 +32,14 @@ enum order_test { TEST_NONE, TEST_HIT, TEST_MISSED, TEST_COUNTERED, TEST_LIFE, T
 struct order {
     enum order_kind kind;
     struct queue_act act;        /* CAST, PUNCH, THROW, USE, MONSTER_ATTACK, PLAY, INTERRUPT, DISPLAY of a wand, STORE */
-    int figure;                  /* who moves; of CAST at a place the act says it */
-    int count;                   /* steps, or cards to discard or draw */
-    int steps[ORDER_STEPS];      /* MOVE: directions, or places where `places` */
+    int figure;                  /* the figure that moves; for CAST at a place the act has it */
+    int count;                   /* number of steps, or of cards to discard or draw */
+    int steps[ORDER_STEPS];      /* MOVE: directions, or places if `places` is set */
     bool places;
     int cards[ORDER_CARDS];      /* NUMBER, DISCARD, PLAY a, b, c */
     int card_count;
-    int thing;                   /* id; 0 on a sheet when it is not there */
-    int card;                    /* DISPLAY: which; INTERRUPT: by which card */
+    int thing;                   /* id; 0 on a sheet when the thing does not exist yet */
+    int card;                    /* DISPLAY: the card; INTERRUPT: the card that interrupts */
     int32_t place;
     int direction;
     bool hidden, asks, uses;     /* STORE hidden; DRAW 1 ASK; DRAW 1 USE */
@@ -48,13 +49,14 @@ struct order {
     const char *said;
 };
 
-/* Begins to read a line of a sheet, or a text of its own. False: it has too many words. */
+/* Begins to read a line of a sheet, or a separate text. False: it has too many words. */
 bool reading_open(struct reading *reading, struct sheet *sheet, int line, const struct wizwar *ww, int seat, bool loose);
 bool reading_open_text(struct reading *reading, struct arena *arena, const struct wizwar *ww, int seat, const char *text);
 
-/* Reads a whole order line; false: the cursor has told the line what is wrong. */
+/* Reads a whole order line; false: the cursor has set the complaint on the line. */
 bool order_read(struct reading *reading, struct order *order);
-/* The words of a cast behind CAST, PLAY or INTERRUPT: card, target, NUMBER and the rest, to the line's end or a comma. */
+/* The words of a cast after CAST, PLAY or INTERRUPT: card, target, NUMBER and the rest, up to the line's end or a
+ * comma. */
 bool read_cast(struct reading *reading, struct queue_act *act);
 
 /* ---- takes, which write what they read ---- */
@@ -71,7 +73,7 @@ bool read_direction(struct reading *reading, int *direction);    /* tries */
 bool read_number(struct reading *reading, const char *what, int least, int most, int *number);
 bool read_seat(struct reading *reading, int *seat);               /* tries */
 bool read_thing(struct reading *reading, int whose, int *id);     /* tries; whose: a figure that carries it, or FIGURE_NONE */
-/* Steps as directions up to the line's end or THEN, into targets of the act. */
+/* Reads steps as directions, up to the line's end or THEN, into targets of the act. */
 bool read_steps(struct reading *reading, struct queue_act *act, int most);
 
 #endif

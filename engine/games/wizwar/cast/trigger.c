@@ -6,17 +6,17 @@
 #include "engine/kernel/question.h"
 #include "engine/kernel/text.h"
 
-/* What happens. */
+/* The event. */
 struct happening {
     const char *does;
-    int figure;                  /* who does it */
+    int figure;                  /* the figure that does it */
     const struct queue_act *act; /* the act, or NULL */
-    bool after;                  /* it is over, and so later than an interruption */
+    bool after;                  /* it has ended, and so it comes later than an interruption */
     int thing;
-    int face;                    /* by which a square is entered; GRID_NONE: none is */
+    int face;                    /* the face by which the figure enters; GRID_NONE: none */
 };
 
-/* Is it the seat's own square that is entered? */
+/* Does the figure enter the seat's own square? */
 static bool is_mine(struct turn *turn, int seat, const struct happening *happening)
 {
     const struct maze *maze = ww_maze(turn);
@@ -25,7 +25,7 @@ static bool is_mine(struct turn *turn, int seat, const struct happening *happeni
         && maze_place(maze, grid_face_square(happening->face)) == ww_of(turn)->figures[seat].place;
 }
 
-/* Does the act's line go through the seat's square, at another? */
+/* Does the act's line go through the seat's square to another one? */
 static bool passes_me(struct turn *turn, int seat, const struct queue_act *act)
 {
     const struct wizwar *ww = ww_of(turn);
@@ -66,7 +66,7 @@ static struct value *facts_of(struct turn *turn, int seat, const struct happenin
     return facts;
 }
 
-/* ---- what may be played out of turn ---- */
+/* ---- acts out of turn ---- */
 
 /* Why INTERRUPT or OPPORTUNITY FIRE cannot open the way now (RULES 10). */
 static const char *opener_forbids(const struct wizwar *ww, int seat, int opener, const struct queue_act *act,
@@ -94,7 +94,7 @@ static const char *opener_forbids(const struct wizwar *ww, int seat, int opener,
     return NULL;
 }
 
-/* OPPORTUNITY FIRE goes at who moves or acts. */
+/* OPPORTUNITY FIRE aims at the figure that moves or acts. */
 static void aim_at_mover(struct queue_act *act, const struct value *facts, int opener)
 {
     if (card_has(opener, CARD_AT_MOVER) && act->target_count == 0)
@@ -128,7 +128,7 @@ static const char *takes_trigger(const struct question_line *line, void *out)
         return judge_opened(&reading, &order, line->facts) ? reading.text : NULL;
     if (order.kind != ORDER_PLAY)
         return NULL;
-    /* A card that is played at what happens: its hook says whether it can be. */
+    /* A card that answers the event: its hook says whether it can. */
     act_aim(&order.act, TARGET_FIGURE, (int)value_get_int(line->facts, "figure", FIGURE_NONE), PLACE_NONE);
     order.act.class = (int32_t)value_get_int(line->facts, "face", GRID_NONE);
     why = ww_cards[order.act.kind] && ww_cards[order.act.kind]->answer_forbids && ww_may_hold(&ww->players[sheet->seat].hand, order.act.kind)

@@ -1,4 +1,4 @@
-/* Damage: what takes points off on the way, what is lost, and what follows (RULES 8.6). */
+/* Damage: reductions on the way, the life lost, and the consequences (RULES 8.6). */
 #include "engine/games/wizwar/effects/effects.h"
 
 static int rounded_up(int points24)
@@ -36,7 +36,8 @@ static bool is_immune(const struct wizwar *ww, const struct packet *packet)
         || (packet->points24 <= WHOLE && figure_trait(ww, packet->victim, TRAIT(THICK)));
 }
 
-/* What is left of the points when all that blocks has blocked; *through24 is what came through, with a victim or not. */
+/* The points that remain after everything that blocks; *through24 is the part that came through, with or without a
+ * victim. */
 static int points_left(const struct wizwar *ww, const struct packet *packet, int *through24)
 {
     int points24 = packet->points24;
@@ -54,7 +55,7 @@ static int points_left(const struct wizwar *ww, const struct packet *packet, int
     if (!packet->voluntary)
         points24 -= soul_holds(ww, packet, points24);
     *through24 = points24;
-    /* What lies beyond a life that a soulstone keeps has no victim. */
+    /* Points beyond a life that a soulstone keeps have no victim. */
     if (!packet->voluntary && !is_physical(packet) && figure_trait(ww, packet->victim, TRAIT(SOUL))) {
         int life = ww->figures[packet->victim].life, open24 = life > 3 ? (life - 3) * WHOLE : 0;
 
@@ -112,7 +113,7 @@ static void feed(struct turn *turn, const struct packet *packet)
         life_gain(turn, packet->by, packet->lost);
 }
 
-/* A burning cloak burns who hurts its bearer from his square or the next one. */
+/* A burning cloak burns a figure that hurts its bearer from his square or the next one. */
 static void burn_back(struct turn *turn, const struct packet *packet)
 {
     const struct wizwar *ww = ww_of(turn);

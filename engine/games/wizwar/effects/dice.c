@@ -16,7 +16,7 @@ static bool somebody_cares(const struct wizwar *ww, bool common)
     return false;
 }
 
-/* Odd is a Common Event, 4 an Uncommon one; nobody hears of one that nothing in play cares for (WW-EVENT-07, 08). */
+/* Odd is a Common Event, 4 an Uncommon one; nobody learns of an Event that affects nothing in play (WW-EVENT-07, 08). */
 static void raise_event(struct turn *turn, int result)
 {
     struct wizwar *ww = ww_of(turn);
@@ -94,7 +94,7 @@ static void run_hooks(struct turn *turn, bool common)
     turn_step(turn);
 }
 
-/* The dice of an Event are quiet, and it comes when the action is over (WW-EVENT-09). */
+/* The dice of an Event cause no Events, and an Event comes when the action is over (WW-EVENT-09). */
 void events_happen(struct turn *turn)
 {
     struct now *now = &ww_of(turn)->now;

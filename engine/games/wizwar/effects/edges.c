@@ -1,4 +1,4 @@
-/* What edges hold, layers on their faces, and who believes in what only looks like a wall. */
+/* What edges hold, layers on their faces, and who believes in illusions of walls. */
 #include "engine/games/wizwar/effects/effects.h"
 
 static void tell_edge(struct turn *turn, int face, enum feature feature, enum feature was)

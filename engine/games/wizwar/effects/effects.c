@@ -1,5 +1,5 @@
-/* Effects in force, on two clocks: that of who cast them and, of a share that was sent back, that of who sent it
- * (RULES 11). */
+/* Effects in force, on two clocks: the caster's and, for a share that was sent back, that of the player who sent it (RULES
+ * 11). */
 #include "engine/games/wizwar/effects/effects.h"
 
 static struct effects_in effect_list(void *state)

@@ -1,10 +1,10 @@
-/* Events of Wiz-War: what reports, scenarios and replays tell. tests/scenarios/wizwar/README.md says what the fields mean. */
+/* Events of Wiz-War, for reports, scenarios and replays. tests/scenarios/wizwar/README.md explains the fields. */
 #ifndef WIZWAR_EVENTS_H
 #define WIZWAR_EVENTS_H
 
 #include "engine/kernel/event.h"
 
-/* X(enumerator, name, who sees it, fields); DISCLOSES: it shows what was hidden until then. */
+/* X(enumerator, name, who sees it, fields); DISCLOSES: it reveals something hidden. */
 #define WW_EVENTS(X, DISCLOSES)                                                                     \
     X(TURN_BEGAN, "turn-began", AUDIENCE_ALL, "side number round")                                  \
     X(TURN_LOST, "turn-lost", AUDIENCE_ALL, "side why")                                             \

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Out of the hand, or of what lies inert in it. */
+/* From the hand, or from the inert cards in it. */
 static void take_out(struct turn *turn, int seat, int card)
 {
     struct player *player = &ww_of(turn)->players[seat];

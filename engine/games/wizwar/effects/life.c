@@ -1,4 +1,4 @@
-/* Death, leaving, winning, and figures that are made. */
+/* Death, leaving, winning, and new figures. */
 #include "engine/games/wizwar/effects/effects.h"
 
 void ww_end(struct turn *turn, enum ending ending, int winner)
@@ -25,7 +25,7 @@ static int foreign_treasures_at_home(const struct wizwar *ww, int seat)
     return count;
 }
 
-/* The instant two treasures of others lie on the floor of a home base; the player whose turn it is comes first
+/* Wins in the instant when two treasures of others lie on the floor of a home base; the player whose turn it is comes first
  * (WW-WIN-01 to 05). */
 void ww_look_for_winner(struct turn *turn)
 {
@@ -41,7 +41,8 @@ void ww_look_for_winner(struct turn *turn)
 
 /* ---- leaving ---- */
 
-/* Who killed him takes his hidden cards, and puts down what is too much (the turn asks him); else they are discarded. */
+/* The killer takes the hidden cards and puts the surplus down (the turn asks for it); without a killer they are
+ * discarded. */
 static void leave_hand(struct turn *turn, int seat, int by)
 {
     struct wizwar *ww = ww_of(turn);
@@ -136,7 +137,7 @@ int figure_make(struct turn *turn, int card, int owner, int32_t place)
         emit(turn, WW_NOTE, event_text("text", "the maze holds no more creatures"));
         return FIGURE_NONE;
     }
-    /* What was believed by who had this number before is nothing to the new one. */
+    /* The beliefs of the former figure with this number do not count for the new one. */
     for (int i = 0; i < ww->board.edge_count; i++) {
         ww->board.edges[i].decided &= ~(int32_t)(1u << figure);
         ww->board.edges[i].believes &= ~(int32_t)(1u << figure);

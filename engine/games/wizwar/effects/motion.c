@@ -1,4 +1,4 @@
-/* Figures on their way: what stops a step, what it meets, pushes, and big men. RULES 6.1 and 16.4. */
+/* Moving figures: obstacles to a step, effects on the way, pushes, and big men. RULES 6.1 and 16.4. */
 #include "engine/games/wizwar/effects/effects.h"
 
 static bool is(const struct wizwar *ww, int figure, uint64_t trait)
@@ -11,9 +11,9 @@ static bool is_free(enum motion motion)
     return motion == MOTION_WALK || motion == MOTION_FORCED;
 }
 
-/* ---- what stops a step ---- */
+/* ---- obstacles to a step ---- */
 
-/* May the figure walk through this door: its owner's, one that is open to all, or one that he has the key of? RULES 6.2 */
+/* May the figure walk through this door: its owner's, one that is open to all, or one that it has the key to? RULES 6.2 */
 static bool door_lets(const struct maze *maze, const struct wizwar *ww, int figure, int face, enum motion motion)
 {
     const struct edge *edge = maze_edge(maze, face);
@@ -46,7 +46,7 @@ static const char *field_stops(const struct maze *maze, const struct wizwar *ww,
 {
     int far = grid_other_face(&maze->grid, face);
 
-    /* It stops who comes in over its edge, not who goes out (RULES 16.2). */
+    /* It stops figures that come in over its edge, not those that go out (RULES 16.2). */
     for (int i = 0; i < ww->field_count; i++) {
         const struct field *field = &ww->fields[i];
         int at = field->place ? maze_face(maze, field->place, field->direction) : GRID_NONE;
@@ -90,7 +90,7 @@ int fear_distance(const struct maze *maze, const struct wizwar *ww, int figure, 
     return nearest;
 }
 
-/* FEAR: an opponent does not go willingly where one is feared. */
+/* FEAR: an opponent does not willingly go near a feared figure. */
 static bool is_feared_at(const struct maze *maze, const struct wizwar *ww, int figure, int32_t place)
 {
     int there = fear_distance(maze, ww, figure, place);
@@ -122,7 +122,7 @@ const char *step_forbids(const struct maze *maze, const struct wizwar *ww, int f
     return why;
 }
 
-/* ---- what a step meets ---- */
+/* ---- effects of a step ---- */
 
 enum { SCARE_STEPS = 1 };
 
@@ -157,7 +157,8 @@ static void meet_mirrors(struct turn *turn, int figure)
     }
 }
 
-/* A thing in a square works on who comes there: not on mist, but what says so; not what is unreal to him. */
+/* A thing in a square works on a figure that enters: not on mist, unless the thing says so; and not if it is unreal to
+ * the figure. */
 static bool meets(const struct wizwar *ww, int figure, const struct thing *thing)
 {
     if (!thing_is_real_to(ww, thing, figure))
@@ -172,7 +173,7 @@ static bool meet_things(struct turn *turn, int figure)
     int last = 0;
     bool ends = false;
 
-    /* By id: what one does may remove others. */
+    /* By id: one effect may remove others. */
     for (;;) {
         const struct thing *thing = NULL;
         const struct card *card;
@@ -218,7 +219,7 @@ bool figure_place(struct turn *turn, int figure, int32_t place, enum motion moti
         ww->players[figure].holds_place = PLACE_NONE;
         ww->players[figure].grace = PLACE_NONE;
         if (figure == ww->active && motion != MOTION_WALK)
-            ww->now.prey = 0;                    /* no charge goes on behind it (WW-BUTT-03) */
+            ww->now.prey = 0;                    /* no charge continues behind it (WW-BUTT-03) */
     }
     place_fields(ww, figure);
     emit(turn, WW_MOVED, event_text("figure", ww_figure(turn, figure)), event_text("from", ww_place(turn, from)),
@@ -230,7 +231,7 @@ bool figure_place(struct turn *turn, int figure, int32_t place, enum motion moti
     return ends || !figure_lives(ww, figure);
 }
 
-/* What the edge holds works on who goes over it. */
+/* The feature of the edge works on the figure that crosses it. */
 static void cross(struct turn *turn, int figure, int face)
 {
     const struct maze *maze = ww_maze(turn);
@@ -318,7 +319,7 @@ int figure_push(struct turn *turn, int figure, enum grid_direction heading, int 
     return figure_lives(ww, figure) ? squares : 0;
 }
 
-/* The sides by which who is pushed can go out, that he came from apart. */
+/* The sides by which a pushed figure can leave, except the one from which it came. */
 static int ways_out(const struct maze *maze, const struct wizwar *ww, int figure, int32_t from, int ways[4])
 {
     int count = 0;
@@ -334,7 +335,7 @@ static int ways_out(const struct maze *maze, const struct wizwar *ww, int figure
     return count;
 }
 
-/* Out of a square that has been filled, by one of the ways, by lot. */
+/* Out of a filled square, by one of the ways, by lot. */
 static void squeeze_out(struct turn *turn, int32_t place)
 {
     int figure = FIGURE_NONE;
@@ -362,7 +363,7 @@ void thing_comes_down(struct turn *turn, int id)
     }
 }
 
-/* On in the big man's direction; else by one of the other ways, by lot; else out past him (WW-BIGMAN-01 to 07). */
+/* On in the big man's direction; otherwise by one of the other ways, by lot; otherwise out past him (WW-BIGMAN-01 to 07). */
 static void push_out(struct turn *turn, int figure, int32_t from, int heading)
 {
     const struct wizwar *ww = ww_of(turn);
@@ -375,7 +376,7 @@ static void push_out(struct turn *turn, int figure, int32_t from, int heading)
         way = heading;
     else if (count > 0)
         way = ways[die_choice(turn, count, "way-out")];
-    /* What the obstacle would still cost him is spared (WW-BIGMAN-06). */
+    /* The remaining cost of the obstacle is waived (WW-BIGMAN-06). */
     if (figure_is_wizard(figure) && square_shows(ww, ww->figures[figure].place, TRAIT(FILLS), figure))
         ww_of(turn)->players[figure].owes = 0;
     if (way >= 0)
@@ -384,7 +385,7 @@ static void push_out(struct turn *turn, int figure, int32_t from, int heading)
         figure_place(turn, figure, from, MOTION_PUSH);
 }
 
-/* A big man comes into this square (from `from`): who is there is pushed on (RULES 16.4). */
+/* A big man comes into this square (from `from`): the figures there are pushed on (RULES 16.4). */
 static void square_clear(struct turn *turn, int32_t place, int32_t from, enum grid_direction heading, int pusher)
 {
     const struct wizwar *ww = ww_of(turn);
@@ -397,7 +398,7 @@ static void square_clear(struct turn *turn, int32_t place, int32_t from, enum gr
         push_out(turn, there[i], from, (int)heading);
 }
 
-/* Who is shut in with a big man is forced out as soon as there is a way (WW-BIGMAN-13). */
+/* A figure shut in with a big man is forced out as soon as there is a way (WW-BIGMAN-13). */
 void press_out(struct turn *turn)
 {
     const struct wizwar *ww = ww_of(turn);
@@ -429,7 +430,7 @@ int heading_between(const struct maze *maze, const struct wizwar *ww, int32_t fr
 
 /* ---- things that fly or are pulled ---- */
 
-/* Nothing solid in the way: neither wall, door, layer nor stone, nor one who fills his square. */
+/* Is the way clear of solid things: walls, doors, layers, stone, and figures that fill their square? */
 static bool flies_over(const struct maze *maze, const struct wizwar *ww, int face)
 {
     int far = grid_other_face(&maze->grid, face), halves[2], count = maze_halves(maze, face, halves), figure = FIGURE_NONE;

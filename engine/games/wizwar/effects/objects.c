@@ -19,7 +19,7 @@ struct thing *thing_make(struct turn *turn, int card, int owner, int32_t place)
     return thing;
 }
 
-/* Its carrier has it no more. */
+/* Its carrier no longer has it. */
 static void let_go(struct turn *turn, const struct thing *thing)
 {
     const struct card *card = ww_cards[thing->kind];
@@ -46,7 +46,7 @@ static void put(struct wizwar *ww, int id, int carrier, int32_t place)
     thing->inside = 0;
 }
 
-/* What a safe held lies open when it is gone. */
+/* The content of a safe lies open when the safe is gone. */
 static void open_up(struct wizwar *ww, int safe)
 {
     for (int i = 0; i < ww->thing_count; i++)
@@ -75,7 +75,7 @@ void thing_end(struct turn *turn, int id, const char *why, bool discards)
     ww_look_for_winner(turn);
 }
 
-/* What comes to lie in a square touches what is there. True: it is no more. */
+/* A thing that comes to lie in a square touches the things there. True: it is gone. */
 static bool touches(struct turn *turn, int id)
 {
     struct wizwar *ww = ww_of(turn);

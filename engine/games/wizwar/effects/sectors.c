@@ -1,9 +1,9 @@
-/* Sectors that turn, move, or exchange what is built on them, and what goes with them (RULES 3.6). */
+/* Sectors that turn, move, or exchange their structures, and everything that goes with them (RULES 3.6). */
 #include "engine/games/wizwar/effects/effects.h"
 
 #include <string.h>
 
-/* The board before and after, and which sector each one's content becomes; GRID_NONE: it stays as it is. */
+/* The board before and after, and the sector that each one's structures go to; GRID_NONE: they stay. */
 struct carriage {
     const struct maze *before, *after;
     const int *goes;
@@ -25,7 +25,7 @@ static bool is_carried(const struct carriage *carriage, int32_t place)
     return sector != GRID_NONE && carriage->goes[sector] != GRID_NONE;
 }
 
-/* Where what was at the place is now; *direction turns with it. */
+/* The new place of everything that was at the place; *direction turns with it. */
 static int32_t carried_to(const struct carriage *carriage, int32_t place, int32_t *direction)
 {
     const struct maze *after = carriage->after;
@@ -51,7 +51,7 @@ static int32_t place_carried(const struct carriage *carriage, int32_t place)
 
 /* ---- edges ---- */
 
-/* An edge on its way: nowhere to go when `lost`; `border`: it lay on the line round a sector that goes. */
+/* An edge on its way: it has no destination when `lost`; `border`: it lay on the outline of a sector that goes. */
 struct moving_edge {
     struct edge edge;
     bool border, moved, lost;
@@ -68,7 +68,7 @@ static void look_back(struct edge *edge)
     edge->ivy[1] = layer;
 }
 
-/* On the border a D4 says whether it goes along: 1 and 2 yes, 3 and 4 no (WW-RECON-04). */
+/* On the border a D4 decides whether it goes along: 1 and 2 yes, 3 and 4 no (WW-RECON-04). */
 static struct moving_edge edge_goes(struct turn *turn, const struct carriage *carriage, const struct edge *edge)
 {
     struct moving_edge going = { .edge = *edge };
@@ -109,7 +109,8 @@ static int strength_of(enum feature feature)
     return feature_is_wall(feature) ? 3 : feature_is_door(feature) ? 2 : feature == FEATURE_OPEN ? 0 : 1;
 }
 
-/* What another sector brings to the edge: the neighbour of one that moved, or who comes to one that stayed. */
+/* The feature that another sector brings to the edge: the neighbour of a sector that moved, or a sector that comes to one
+ * that stayed. */
 static enum feature foreign_at(const struct carriage *carriage, const struct moving_edge *going)
 {
     const struct edge *edge = &going->edge;
@@ -131,7 +132,7 @@ static bool is_kept(const struct wizwar *ww, const struct maze *maze, int face)
     return false;
 }
 
-/* Two on one edge: a wall beats a door, a door all others; what sat on the loser falls with it. */
+/* Two on one edge: a wall beats a door, a door beats all others; layers on the loser fall with it. */
 static void edge_lands(struct turn *turn, const struct carriage *carriage, const struct moving_edge *going)
 {
     struct wizwar *ww = ww_of(turn);
@@ -165,7 +166,7 @@ static void edges_move(struct turn *turn, const struct carriage *carriage, const
                 edge_lands(turn, carriage, &going[i]);
 }
 
-/* ---- what stands on them ---- */
+/* ---- figures and things on them ---- */
 
 static void players_move(struct wizwar *ww, const struct carriage *carriage)
 {

@@ -1,12 +1,12 @@
-/* The face of the game: what players write and are shown. */
+/* The face of the game: what players write and see. */
 #ifndef WIZWAR_FACE_H
 #define WIZWAR_FACE_H
 
 #include "engine/kernel/placing.h"
 #include "engine/kernel/ruleset.h"
 
-/* orders.c: sheets. Of an order line its words are judged; whether it can be is judged when its moment has come, for what
- * stands before it in the list may change everything. */
+/* orders.c: sheets. They judge only the words of an order line; whether it is possible is judged at its moment, because
+ * the lines before it may change everything. */
 void ww_judge(struct sheet *sheet);
 const char *ww_order_word(int index);
 /* standing.c */
@@ -19,7 +19,7 @@ struct value *ww_view(struct arena *arena, const void *state, int seat);
 /* known.c */
 void ww_redact(void *state, int seat);
 bool ww_exchange_hidden(void *state, int seat, const char *named, struct rng *choice);
-/* help.c: the pages, and one of each card */
+/* help.c: the pages, including one for each card */
 extern const struct help_page ww_help[];
 
 #endif

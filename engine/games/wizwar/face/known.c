@@ -1,5 +1,5 @@
-/* What a seat may not know of the state beyond the marks in its table; and, for the secrecy test, the exchange of what it
- * has never been shown. */
+/* What a seat may not know of the state beyond the marks in its table; and, for the secrecy test, the exchange of things
+ * that it has never seen. */
 #include "engine/games/wizwar/face/face.h"
 #include "engine/games/wizwar/state/card.h"
 #include "engine/kernel/rng.h"
@@ -26,7 +26,7 @@ static const char *name_of(const void *context, int card)
     return ww_card_name(context, card);
 }
 
-/* The real one of an owner's tokens becomes another of them. */
+/* The real token of an owner becomes another of his tokens. */
 static void mix_tokens(struct wizwar *ww, int seat, int owner, struct rng *choice)
 {
     struct thing *sealed[THINGS_MAX];
@@ -44,7 +44,7 @@ static void mix_tokens(struct wizwar *ww, int seat, int owner, struct rng *choic
     }
 }
 
-/* Another spell of the same kind that its owner holds could as well lie in the slime. */
+/* Another spell of the same kind that its owner holds could be in the slime instead. */
 static void mix_stored(struct wizwar *ww, struct stored *stored, const struct pile_names *names, struct rng *choice)
 {
     struct hand *hand = &ww->players[stored->seat].hand;
@@ -63,8 +63,8 @@ static void mix_stored(struct wizwar *ww, struct stored *stored, const struct pi
         hand->cards[at[i]] = like.cards[i];
 }
 
-/* Others' hands, with one another and with what lies too deep in the deck for the seat to draw it soon; which of their
- * tokens is real, and what they have hidden in slime. */
+/* Exchanges the others' hands with each other and with the part of the deck that the seat cannot draw soon; which of their
+ * tokens is real; and what they have hidden in slime. */
 bool ww_exchange_hidden(void *state, int seat, const char *named, struct rng *choice)
 {
     enum { DRAWN_SOON = 60 };

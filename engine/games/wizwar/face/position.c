@@ -27,7 +27,7 @@ static void wall_up(struct arena *arena, struct board *board)
         }
 }
 
-/* Empty hands, test tiles, Red's turn in the second round, begun (RULES 21). */
+/* Empty hands, test tiles, Red's turn in the second round, after its start (RULES 21). */
 static void place_fixture(struct wizwar *ww, int seats, bool closed)
 {
     struct arena arena = { .limit_bytes = 1 << 20 };

@@ -125,7 +125,7 @@ static bool take_face(struct cursor *cursor, const struct maze *maze, int *face)
     return true;
 }
 
-/* "nubbin d2SE" holds when one stands there; it is computed, so it cannot be placed. */
+/* "nubbin d2SE" holds when one is there; it is computed, so no item can place it. */
 bool position_read_nubbin(struct placing *placing, struct cursor *cursor)
 {
     struct wizwar *ww = ww_placed(placing);
@@ -177,7 +177,7 @@ static bool read_believers(struct cursor *cursor, struct edge *edge, bool real)
     return true;
 }
 
-/* One thing that is said of the edge; FIELD_ABSENT: it is something else. */
+/* One property of the edge; FIELD_ABSENT: it is something else. */
 static enum field_taken take_feature(struct cursor *cursor, struct edge *edge)
 {
     int points = 0;
@@ -226,7 +226,7 @@ static bool take_more(struct cursor *cursor, struct edge *edge, int32_t *ivy)
     return placing_unreadable(cursor, "edge c4E wall points 20; edge c4E ivy 7; edge c4E door of blue unlocked");
 }
 
-/* Of an edge only what is named is set; what it holds replaces what it held. */
+/* Sets only the named properties of an edge; a new feature replaces the old one. */
 bool position_read_edge(struct placing *placing, struct cursor *cursor)
 {
     struct wizwar *ww = ww_placed(placing);

@@ -1,4 +1,4 @@
-/* Positions: seats, figures, things and what runs on them. */
+/* Positions: seats, figures, things and the effects on them. */
 #include "engine/games/wizwar/face/position_parts.h"
 
 #include <string.h>
@@ -93,7 +93,7 @@ static bool read_carries(struct placing *placing, struct cursor *cursor, int fig
     return true;
 }
 
-/* Objects that a figure shows, as a whole list: those that are there already are kept, with all that is theirs. */
+/* Objects that a figure displays, as a complete list: objects already there stay, with all their properties. */
 static bool read_shows(struct placing *placing, struct cursor *cursor, int figure)
 {
     struct wizwar *ww = ww_placed(placing);
@@ -163,7 +163,7 @@ static bool read_hand(struct placing *placing, struct cursor *cursor, struct pil
     return stop == end || take_word(cursor, close);
 }
 
-/* One word, or several, of what is said of a wizard. */
+/* One property of a wizard, of one or several words. */
 static bool read_of_seat(struct placing *placing, struct cursor *cursor, int seat)
 {
     struct wizwar *ww = ww_placed(placing);
@@ -572,9 +572,9 @@ void position_write_named(struct writing *writing, const void *state)
                        maze_square_name(maze, ww->figures[figure].place), ww->figures[figure].life);
 }
 
-/* ---- what runs ---- */
+/* ---- running effects ---- */
 
-/* Who bears it: "blue", "TROLL of red", "ALTER EGO of red", "all". */
+/* Its bearer: "blue", "TROLL of red", "ALTER EGO of red", "all". */
 static bool take_bearer(struct cursor *cursor, const struct wizwar *ww, int *figure)
 {
     int card = 0;

@@ -36,7 +36,7 @@ static void add(struct words *words, const char *condition)
     words->conditions = *words->conditions ? arena_printf(words->arena, "%s %s", words->conditions, condition) : condition;
 }
 
-/* Facts are one word each, so a name of several is compared with what stands for its blanks. */
+/* Facts are one word each, so the name of a card becomes one word. */
 static bool read_card_word(struct words *words, const char *key)
 {
     int used, card;
@@ -184,7 +184,7 @@ static bool read_conditions(struct words *words, const char **kind)
     return true;
 }
 
-/* What INTERRUPT is to carry is a card that there is, and a spell (WW-STONE-07). Why not, or NULL. */
+/* INTERRUPT must carry an existing card, and a spell (WW-STONE-07). Returns why not, or NULL. */
 static const char *interrupt_forbids(struct arena *arena, const struct wizwar *ww, int seat, const char *text)
 {
     struct reading reading;
@@ -229,7 +229,7 @@ bool ww_standing(struct arena *arena, const void *state, int seat, const char *t
     out->text = order_rest(&words.tokens, words.at);
     if (out->once)
         out->text = arena_text_n(arena, out->text, strlen(out->text) - strlen(order_rest(&words.tokens, words.tokens.count - 1)));
-    /* IF SLIME ASKS TELEPORT OPPONENT TO a1: what follows the card is the answer. */
+    /* IF SLIME ASKS TELEPORT OPPONENT TO a1: the answer comes after the card. */
     if (text_equal(kind, "choice"))
         out->text = arena_printf(arena, "CHOOSE %s", out->text);
     *reason = text_equal(kind, "trigger") ? interrupt_forbids(arena, state, seat, out->text) : NULL;

@@ -33,7 +33,7 @@ static struct value *carried_view(const struct viewing *viewing, int figure)
     return list;
 }
 
-/* A list of names as one text, with how often each stands in it. */
+/* A list of names as one text, with the number of times that each is in it. */
 static const char *listed(const struct viewing *viewing, const struct value *list)
 {
     const char *text = "";
@@ -84,7 +84,7 @@ static struct value *player_view(const struct viewing *viewing, int seat)
     return view;
 }
 
-/* What waits in a thing: by name, or that it is not known which. */
+/* The spells that wait in a thing: by name, or as unknown. */
 static struct value *stored_view(const struct viewing *viewing, int thing)
 {
     struct value *list = value_list(viewing->arena);
@@ -127,7 +127,7 @@ static struct value *figure_view(const struct viewing *viewing, int figure)
     return view;
 }
 
-/* Things and figures that are no wizards. What is unreal to the viewer he is not shown. */
+/* Things and figures that are not wizards. The viewer does not see things that are unreal to him. */
 static struct value *things_view(const struct viewing *viewing)
 {
     struct value *list = value_list(viewing->arena);

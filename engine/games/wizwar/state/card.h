@@ -1,7 +1,7 @@
-/* A card's entry: its data, and hooks for what data cannot say. The rules walk these and know no card by name.
+/* A card's entry: its data, and hooks for what data cannot express. The rules use these and know no card by name.
  *
- * Most cards are data alone: an attack of so many points, a spell with a duration whose traits its bearer has, a thing
- * that takes up a square. A hook is called with the act that plays the card (act.h). */
+ * Most cards need only data: an attack of some points, a spell with a duration that gives its bearer traits, a thing
+ * that fills a square. A hook gets the act that plays the card (act.h). */
 #ifndef WIZWAR_CARD_H
 #define WIZWAR_CARD_H
 
@@ -11,53 +11,53 @@
 struct reading;
 struct packet;
 
-/* What a figure has while it bears an effect or carries an object, and what a thing does to its square. */
+/* Traits: of a figure with an effect or an object, and of a thing's square. */
 #define WW_TRAITS(X)                                                                                     \
-    X(NO_ATTACK)         /* cannot attack, whatever gives attacks */                                     \
+    X(NO_ATTACK)         /* cannot attack, even with extra attacks */                                     \
     X(UNTOUCHED)         /* cannot be attacked */                                                        \
     X(PETRIFIED)         /* cannot act, nor be moved */                                                  \
     X(NO_WALK)           /* no normal movement */                                                        \
-    X(MIST)              /* passes everything but walls, stone and a big man */                          \
-    X(BIG)               /* fills his square and pushes others on */                                     \
+    X(MIST)              /* passes everything except walls, stone and a big man */                          \
+    X(BIG)               /* fills his square and pushes others away */                                     \
     X(BLIND)             /* no line of sight */                                                          \
     X(SLOW)              /* one space a turn, every other turn without attack */                         \
-    X(EXTRA_ATTACK)      /* one attack more a turn */                                                    \
+    X(EXTRA_ATTACK)      /* one more attack each turn */                                                    \
     X(STRONG)            /* physical damage that he deals is doubled */                                  \
     X(SHADOW)            /* walks through doors and obstacles for a life */                              \
     X(UGLY)              /* opponents cannot enter his square by normal movement */                      \
     X(IDIOT)             /* heads for the nearest treasure and takes none */                             \
     X(FEARED)            /* opponents near him must flee */                                              \
     X(TRUCE)             /* cannot attack the effect's owner */                                          \
-    X(LOSES_TURNS)       /* every turn of his is lost */                                                 \
-    X(COSTS_STEPS)       /* each step costs a part of a point */                                         \
+    X(LOSES_TURNS)       /* loses every turn */                                                 \
+    X(COSTS_STEPS)       /* each step costs a fraction of a point */                                         \
     X(COSTS_DRAWS)       /* each card drawn costs a point */                                             \
-    X(EMPATHY)           /* what he suffers his attacker suffers, too */                                 \
-    X(PAIN_LINK)         /* damage that he loses his attacker loses, too */                              \
-    X(DROPS_ALL)         /* of a global effect: nothing can be carried */                                \
+    X(EMPATHY)           /* his attacker suffers the same damage */                                 \
+    X(PAIN_LINK)         /* his attacker loses the same life */                              \
+    X(DROPS_ALL)         /* global effect: nothing can be carried */                                \
     X(PIERCES)           /* sees through one thing on an edge */                                         \
-    X(NUMBERS_MORE)      /* his NUMBER cards count one more */                                           \
+    X(NUMBERS_MORE)      /* his NUMBER cards count as one more */                                           \
     X(HOLDS_MORE)        /* two cards more */                                                            \
-    X(LESS_DAMAGE)       /* one point less of each packet */                                             \
-    X(LESS_PHYSICAL)     /* one point less of each physical packet */                                    \
+    X(LESS_DAMAGE)       /* takes one point less from each packet */                                             \
+    X(LESS_PHYSICAL)     /* takes one point less from each physical packet */                                    \
     X(SOUL)              /* magic cannot bring him below three lives */                                  \
     X(FASTER)            /* one step more */                                                             \
     X(FEEDS)             /* physical damage that he deals feeds him */                                   \
     X(GEM)               /* a stone: burnt by fire */                                                    \
     X(UNLOCKS)           /* opens any door */                                                            \
-    X(BURNS)             /* burns who hurts him from near */                                             \
+    X(BURNS)             /* burns an attacker who hurts him from near */                                             \
     X(SMALL)             /* base movement 2 */                                                           \
     X(HIDES)             /* no line of sight into or out of the square */                                \
     X(OPAQUE)            /* none through it */                                                           \
     X(SOLID)             /* nobody can enter */                                                          \
-    X(FILLS)             /* fills its square and can be hit from the next one */                         \
-    X(FIXED)             /* cannot be moved, and no monster is made there */                             \
+    X(FILLS)             /* fills its square and can be hit from the neighbouring squares */                         \
+    X(FIXED)             /* cannot be moved, and no monster can be created there */                             \
     X(CREATION)          /* made by a spell */                                                           \
     X(NO_OBJECT)         /* neither an object nor in the way of anything */                              \
-    X(FAKE)              /* what it looks like it is to who believes in it */                            \
+    X(FAKE)              /* for a believer it is what it looks like */                            \
     X(WATERY)            /* contact with water destroys it */                                            \
-    X(TRAPS_MIST)        /* works on a mist body, too */                                                 \
+    X(TRAPS_MIST)        /* also works on a mist body */                                                 \
     X(NO_LIFE)           /* has no life: damage does nothing to it */                                    \
-    X(LOCKED)            /* opened by what opens locks */                                                \
+    X(LOCKED)            /* opens with anything that opens locks */                                                \
     X(THICK)             /* physical damage of one point does nothing to it */                           \
     X(LENDS_MIND)        /* may add a die to the strength of a disaster */
 
@@ -71,56 +71,57 @@ enum trait_bit {
 
 /* How far a card reaches. */
 enum range {
-    RANGE_SELF,                  /* the caster alone: it names no target */
-    RANGE_LOS,                   /* what the caster sees */
+    RANGE_SELF,                  /* the caster only: it names no target */
+    RANGE_LOS,                   /* targets that the caster sees */
     RANGE_ANY,                   /* anything */
     RANGE_HERE,                  /* the caster's own square */
     RANGE_BESIDE,                /* an edge of the caster's square */
     RANGE_GLOBAL                 /* the whole board */
 };
 
-/* What it may be aimed at. */
+/* The kinds of targets that it may have. */
 enum {
     AIM_WIZARD = 1, AIM_MONSTER = 2, AIM_EGO = 4,     /* others': wizards, monsters, second selves */
     AIM_OPPONENT = AIM_WIZARD | AIM_MONSTER | AIM_EGO,
     AIM_ME = 8, AIM_MY_MONSTER = 16, AIM_MY_EGO = 32,
     AIM_SQUARE = 64, AIM_EDGE = 128, AIM_OBJECT = 256, AIM_OBSTACLE = 512, AIM_SECTOR = 1024, AIM_CARRIED = 2048,
-    AIM_DAMAGED = AIM_OPPONENT | AIM_EDGE | AIM_OBSTACLE      /* what damage spells hurt: RULES 8.1 */
+    AIM_DAMAGED = AIM_OPPONENT | AIM_EDGE | AIM_OBSTACLE      /* targets of damage spells: RULES 8.1 */
 };
 
-/* What a NUMBER card is to it. */
+/* The meaning of a NUMBER card for it. */
 enum number_use { NUMBER_NONE, NUMBER_DURATION, NUMBER_POINTS, NUMBER_SPACES, NUMBER_STRENGTH };
 
 enum {                           /* flags */
-    CARD_NOT_SPELL = 1,          /* neither countered by what counters spells, nor reused, nor an ego's */
-    CARD_ALSO_COUNTER = 2,       /* it may be played as a counteraction, too */
-    CARD_ALSO_NEUTRAL = 4,       /* a counteraction that may be cast on oneself, too */
+    CARD_NOT_SPELL = 1,          /* cards that counter spells do not counter it; it cannot be reused, and an ego cannot
+                                  * cast it */
+    CARD_ALSO_COUNTER = 2,       /* it may also be played as a counteraction */
+    CARD_ALSO_NEUTRAL = 4,       /* a counteraction that may also be cast on the player himself */
     CARD_PERMANENT = 8,          /* its effect has no clock */
     CARD_NO_COUNTER = 16,        /* nothing answers it */
     CARD_PHYSICAL = 32, CARD_FIRE = 64, CARD_WATER = 128,     /* the damage */
     CARD_NO_AMPLIFY = 256,
-    CARD_PEACEFUL = 512,         /* no attack, though it is cast on another */
-    CARD_ENVIRONMENT = 1024,     /* an attack on nobody: truces mean nothing to it */
-    CARD_NEEDS_EMPTY = 2048,     /* its square must hold nothing (RULES 12.1) */
+    CARD_PEACEFUL = 512,         /* not an attack, although it is cast on another */
+    CARD_ENVIRONMENT = 1024,     /* an attack on nobody: truces do not matter */
+    CARD_NEEDS_EMPTY = 2048,     /* its square must be empty (RULES 12.1) */
     CARD_MONSTER = 4096,         /* it makes a figure */
-    CARD_MOVES = 8192,           /* two of it at once are put in order by initiative (RULES 9.5) */
-    CARD_BINDS_MIND = 16384,     /* what it forbids it forbids the second self, too */
-    CARD_SPECIAL = 32768,        /* not played by `cast` alone: it goes with another card */
-    CARD_BESIDE_SHIELD = 65536,  /* only what lists itself answers it (CHAOS) */
+    CARD_MOVES = 8192,           /* initiative orders two of it at the same time (RULES 9.5) */
+    CARD_BINDS_MIND = 16384,     /* its prohibitions also apply to the second self */
+    CARD_SPECIAL = 32768,        /* not played by `cast` alone: it accompanies another card */
+    CARD_BESIDE_SHIELD = 65536,  /* only cards that list it answer it (CHAOS) */
     CARD_ON_HOME = 131072,       /* may be made on a home base */
-    CARD_ANSWERS_ALL = 262144,   /* answers also what may not be answered (RULES 9.6) */
-    CARD_BYSTANDER = 524288,     /* answers also what is aimed at another */
-    CARD_OPENER = 1048576,       /* lets another card be cast out of turn: INTERRUPT */
+    CARD_ANSWERS_ALL = 262144,   /* also answers acts that may not be answered (RULES 9.6) */
+    CARD_BYSTANDER = 524288,     /* also answers acts that aim at another */
+    CARD_OPENER = 1048576,       /* lets the player cast another card out of turn: INTERRUPT */
     CARD_WHEN_DRAWN = 2097152,   /* may be used at once when it is drawn */
-    CARD_TAKES_TWO = 134217728,  /* its caster is a party to it: of a trap's spell the next player is */
-    CARD_FROM_GROUPS = 67108864, /* keeps one out of what befalls many (CHAOS) */
-    CARD_EVERYBODYS = 33554432,  /* a monster that every player commands in his turn */
+    CARD_TAKES_TWO = 134217728,  /* its caster is a party to it: for a trap's spell the next player is */
+    CARD_FROM_GROUPS = 67108864, /* protects its player from something that happens to many (CHAOS) */
+    CARD_EVERYBODYS = 33554432,  /* a monster that each player commands in his own turn */
     CARD_RETURNS = 4194304,      /* a counteraction that sends an act back */
-    CARD_NULLIFIED = 8388608,    /* sent back whole it comes to nothing (SWAP) */
-    CARD_SHIELDED_BY_ALL = 16777216,  /* anybody may shield himself, and all, from it (TIME WARP) */
-    CARD_NOT_REUSED = 1073741824,     /* it works on the spell before it, and is none that could come back itself */
-    CARD_NOT_FOR_TWO = 268435456,     /* two players have no use for it */
-    CARD_AT_MOVER = 536870912         /* an opener that carries an attack at who moves or acts */
+    CARD_NULLIFIED = 8388608,    /* has no effect when all of it is sent back (SWAP) */
+    CARD_SHIELDED_BY_ALL = 16777216,  /* any player may shield himself, and thereby all, from it (TIME WARP) */
+    CARD_NOT_REUSED = 1073741824,     /* works on the spell before it, and could not be sent back itself */
+    CARD_NOT_FOR_TWO = 268435456,     /* useless in a game of two players */
+    CARD_AT_MOVER = 536870912         /* an opener whose attack aims at the figure that moves or acts */
 };
 
 struct card {
@@ -129,82 +130,82 @@ struct card {
     int aims;                    /* AIM_ bits */
     enum number_use number_use;
     int flags;
-    uint64_t traits;             /* of who bears its effect, carries it, or of its square */
+    uint64_t traits;             /* traits of the bearer of its effect, of its carrier, or of its square */
     int hit_faces;               /* of an effect: faces of a D4 (bits 1 to 4) on which attacks at its bearer hit; 0: all */
-    int points, points_each;     /* an attack's points, and those for each of its NUMBER */
-    int life, rate;              /* of a monster; the points of an obstacle are its life */
+    int points, points_each;     /* an attack's points, and the points for each one of its NUMBER */
+    int life, rate;              /* of a monster; for an obstacle, its points */
     int value;                   /* of a NUMBER card; charges of a wand */
     int goes_with;               /* of a card that goes with another: its SPENT_ bit (act.h) */
-    enum feature feature;        /* of which `crossed` speaks */
-    int brings;                  /* of a hole: the card that comes of two that meet */
-    int rank;                    /* of a disaster: from which strength on it is a part of one; 0: never */
-    const char *rulings;         /* ids, with blanks between */
-    const char *help;            /* what it does, in our words */
+    enum feature feature;        /* the feature of an edge that `crossed` is about */
+    int brings;                  /* of a hole: the card that two become when they meet */
+    int rank;                    /* of a disaster: the strength from which it is a part of one; 0: never */
+    const char *rulings;         /* ids, separated by blanks */
+    const char *help;            /* its effect, in our words */
 
-    /* Reads what stands behind AT, where it is more than targets (`b1* d1 e5 f3`); NULL: targets. */
+    /* Reads the text after AT, when it is more than targets (`b1* d1 e5 f3`); NULL: targets. */
     bool (*aim)(struct reading *reading, struct queue_act *act);
-    /* Reads the words behind THEN into further targets of the act; NULL: there are none. */
+    /* Reads the words after THEN into further targets of the act; NULL: there are none. */
     bool (*read)(struct reading *reading, struct queue_act *act);
-    /* Chooses by chance what `read` reads, for an act that cannot do without; NULL: it can, or it reads nothing. */
+    /* Makes the choice that `read` reads by chance, for an act that needs one; NULL: it needs none, or it reads nothing. */
     void (*guess)(struct turn *turn, struct queue_act *act);
-    /* Why the act cannot be, beyond what the data say: a code and the reason; NULL: it can. Judged on what one knows, and
-     * again when it is carried out. */
+    /* Why the act is not possible, beyond the data: a code and the reason; NULL: it is. Judged on the player's knowledge,
+     * and again when it is carried out. */
     const char *(*forbids)(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act, const char **code);
-    /* Carries the act out; NULL: by the data (points, effect, creation). */
+    /* Carries the act out; NULL: the data do it (points, effect, creation). */
     void (*resolve)(struct turn *turn, const struct queue_act *act);
-    /* Takes out of the act, for others than its maker, what is his secret. */
+    /* Hides its maker's secret in the act from all other players. */
     void (*conceal)(struct queue_act *act);
-    /* What the card does as a part of a disaster: its choices are made by the generator. False: there is none to make. */
+    /* The card's effect as a part of a disaster; the generator makes its choices. False: there is no legal choice. */
     bool (*by_chance)(struct turn *turn, const struct queue_act *act);
-    /* The act has come to nothing on its way. */
+    /* The act has failed before it worked. */
     void (*missed)(struct turn *turn, const struct queue_act *act);
-    /* When its points have been dealt: `packet` says what became of them. */
+    /* Called after its points were dealt: `packet` has the result. */
     void (*struck)(struct turn *turn, const struct packet *packet);
     /* May it answer this act? NULL: yes; else why not. */
     const char *(*answer_forbids)(const struct maze *maze, const struct wizwar *ww, const struct queue_act *act,
                                   const struct queue_act *answered);
     /* Works on the act that it answers. */
     void (*answer)(struct turn *turn, const struct queue_act *act, const struct queue_act *answered);
-    /* A figure has come into the square of this thing. True: its movement ends there. */
+    /* A figure has entered the square of this thing. True: its movement ends there. */
     bool (*entered)(struct turn *turn, int figure, int thing);
-    /* Who stands in its square goes out in a direction: the one in which he really goes, or GRID_NONE. NULL: the same. */
+    /* A figure leaves its square in a direction: returns the real direction, or GRID_NONE. NULL: the same direction. */
     int (*leaves)(struct turn *turn, int figure, int thing, int direction);
-    /* Somebody goes over an edge that holds the entry's feature. */
+    /* A figure crosses an edge that holds the entry's feature. */
     void (*crossed)(struct turn *turn, int figure, int face);
-    /* Who bears this effect has walked into another square. */
+    /* The bearer of this effect has walked into another square. */
     void (*came_in)(struct turn *turn, int figure);
     /* The turn of the wizard who stands in the square of this thing begins. */
     void (*began_in)(struct turn *turn, int figure, int thing);
-    /* The turn begins of the player whose thing this is. */
+    /* The turn of this thing's owner begins. */
     void (*began)(struct turn *turn, int thing);
     /* The effect of this kind begins on, or leaves, its target. */
     void (*took_hold)(struct turn *turn, const struct effect *effect);
     void (*let_go)(struct turn *turn, const struct effect *effect);
-    /* The object is shown for the first time, comes to another carrier, or leaves him. */
+    /* The object is displayed for the first time, gets another carrier, or leaves its carrier. */
     void (*gained)(struct turn *turn, int figure, int thing);
     void (*lost)(struct turn *turn, int figure, int thing);
-    /* The object is used (`use holy water at ghost1`). Why not, and the code; NULL: it has been. */
+    /* Uses the object (`use holy water at ghost1`). Returns why that is not possible, with the code; NULL: done. */
     const char *(*use)(struct turn *turn, int thing, const struct queue_act *act, const char **code);
-    /* The object is shown in a way of its own (`display unfinished wand then fireball`), likewise; NULL: as any other. */
+    /* Displays the object in its own way (`display unfinished wand then fireball`), likewise; NULL: in the usual way. */
     const char *(*shows)(struct turn *turn, int figure, const struct queue_act *act, const char **code);
-    /* Damage is done to this thing, instead of what is done to others. */
+    /* Damages this thing, instead of the usual damage to things. */
     void (*hit)(struct turn *turn, int thing, int points);
     /* Something has come into the square of this thing and touches it. */
     void (*touched)(struct turn *turn, int thing, int other);
-    /* A first roll of a die has raised a Common or an Uncommon Event (RULES 14). */
+    /* A first roll of a die has caused a Common or an Uncommon Event (RULES 14). */
     void (*on_common)(struct turn *turn);
     void (*on_uncommon)(struct turn *turn);
     /* A monster's blow: its points; NULL: the entry's. */
     int (*blow)(struct turn *turn, int figure);
     /* A player's turn ends while this figure is on the board. */
     void (*turn_ended)(struct turn *turn, int figure);
-    /* A spell is put into this thing. Why not, and the code; NULL: it has been. */
+    /* Puts a spell into this thing. Returns why that is not possible, with the code; NULL: done. */
     const char *(*stores)(struct turn *turn, int thing, const struct queue_act *act, bool hidden, const char **code);
-    /* It has been drawn. True: it has been dealt with and does not come to the hand. */
+    /* The card has been drawn. True: it has been handled and does not enter the hand. */
     bool (*drawn)(struct turn *turn, int seat);
 };
 
-/* By number; NULL where there is none (cards/catalogue.c). */
+/* By number; NULL if there is none (cards/catalogue.c). */
 extern const struct card *const ww_cards[CARD_LIMIT];
 
 #define X(symbol, number, name, type, core, expansion, homebrew) extern const struct card ww_card_##symbol;
@@ -238,8 +239,8 @@ static inline bool card_shows(int card, uint64_t trait)
 
 /* ---- traits ---- */
 
-/* How many effects on the figure and objects that it carries have the trait. Of a wizard who is turned into something
- * physical the second self knows nothing; what binds the mind binds both. */
+/* How many of the figure's effects and objects have the trait. A physical transformation of a wizard does not affect
+ * the second self; effects on the mind affect both. */
 int figure_trait(const struct wizwar *ww, int figure, uint64_t trait);
 /* The n-th effect (from 0) on a figure with the trait, or NULL. */
 const struct effect *figure_bears(const struct wizwar *ww, int figure, uint64_t trait, int n);
@@ -247,9 +248,9 @@ const struct effect *figure_bears(const struct wizwar *ww, int figure, uint64_t 
 const struct effect *ww_global(const struct wizwar *ww, uint64_t trait);
 /* A thing in the square with the trait that is real to this figure (FIGURE_NONE: that is real), or NULL. */
 const struct thing *square_shows(const struct wizwar *ww, int32_t place, uint64_t trait, int observer);
-/* Is a thing real to the figure? All are, but fakes that it does not believe in. */
+/* Is a thing real to the figure? All are, except fakes in which it does not believe. */
 bool thing_is_real_to(const struct wizwar *ww, const struct thing *thing, int observer);
-/* What its square has of it: a fake is like what it looks like. */
+/* The traits that it gives its square: a fake has those of the thing that it imitates. */
 bool thing_shows(const struct thing *thing, uint64_t trait);
 
 #endif

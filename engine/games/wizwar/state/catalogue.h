@@ -1,8 +1,8 @@
 /* Catalogue: every card of the game by its number, name, kind and copies in the three decks (RULES 16 and 17).
  *
- * A number is stored data: it never changes, and a new card gets the next one. Numbers from PSEUDO_FIRST on are no cards
- * but what acts and things need to be called. What a card does stands in its entry, `ww_card_<symbol>` in cards/, whose
- * members are in card.h. */
+ * A number is stored data: it never changes, and a new card gets the next one. Numbers from PSEUDO_FIRST on are not
+ * cards but names for acts and things. A card's entry, `ww_card_<symbol>` in cards/, says what the card does; card.h has
+ * its members. */
 #ifndef WIZWAR_CATALOGUE_H
 #define WIZWAR_CATALOGUE_H
 
@@ -143,7 +143,7 @@ enum card_type { TYPE_NONE, TYPE_NUMBER, TYPE_ATTACK, TYPE_NEUTRAL, TYPE_COUNTER
     X(magical_trap, 131, "MAGICAL TRAP!", TRAP, 0, 0, 2)                   \
     X(reconfigure_sector, 132, "RECONFIGURE SECTOR", NEUTRAL, 0, 0, 1)
 
-/* What is no card: acts and things that bear a name. X(symbol, number, NAME) */
+/* Not cards: acts and things that need a name. X(symbol, number, NAME) */
 #define WW_PSEUDOS(X)                                                      \
     X(treasure, 140, "TREASURE")                                           \
     X(punch, 141, "PUNCH")                                                 \

@@ -21,7 +21,7 @@ static bool door_is_held(const struct maze *maze, const struct wizwar *ww, int f
     return false;
 }
 
-/* An illusion is there for who believes in it (WW-ILLU-01). */
+/* An illusion exists for those who believe in it (WW-ILLU-01). */
 enum feature edge_truth(const struct maze *maze, const struct wizwar *ww, int face, int observer)
 {
     enum feature feature = maze_feature(maze, face);
@@ -36,13 +36,13 @@ enum feature edge_truth(const struct maze *maze, const struct wizwar *ww, int fa
     return feature;
 }
 
-/* A line of sight being looked along. */
+/* A line of sight under examination. */
 struct looking {
     const struct maze *maze;
     const struct wizwar *ww;
     int observer;
     int32_t start;
-    int32_t closed;              /* a square that is taken to be filled; PLACE_NONE: none */
+    int32_t closed;              /* a square that counts as filled; PLACE_NONE: none */
     int shut;                    /* a face + 1 over which nothing comes in; 0: none */
 };
 
@@ -58,7 +58,7 @@ static bool has_mirror(const struct maze *maze, int face)
     return edge && edge->mirror;
 }
 
-enum { EDGE_SHUT = 64 };         /* more things than anybody sees through */
+enum { EDGE_SHUT = 64 };         /* more things than any observer sees through */
 
 /* Layers on either face and what lies between them count one each (WW-LAYER-08). */
 static int edge_in_the_way(const void *context, int near, int far)
@@ -145,7 +145,7 @@ bool sees_square(const struct maze *maze, const struct wizwar *ww, struct observ
 
     if (start == GRID_NONE || end == GRID_NONE)
         return false;
-    /* Who stands in a bush sees himself and the bush alone (WW-OBST-02, 03). */
+    /* A figure in a bush sees only itself and the bush (WW-OBST-02, 03). */
     if (square_shows(ww, from, TRAIT(HIDES), observer.figure) && (inside || from != to))
         return false;
     if (inside && square_shows(ww, to, TRAIT(HIDES), observer.figure))
@@ -159,7 +159,7 @@ bool sees_edge(const struct maze *maze, const struct wizwar *ww, struct observer
     struct looking looking = { .maze = maze, .ww = ww, .observer = observer.figure, .start = from };
     struct grid_view seen;
 
-    /* A layer on the face that is looked at hides what lies beneath it (WW-LAYER-06, 07). */
+    /* A layer on the visible face hides everything beneath it (WW-LAYER-06, 07). */
     for (int pierce = 0; pierce <= observer.pierce; pierce++) {
         struct grid_sight sight = sight_of(&looking, pierce);
 

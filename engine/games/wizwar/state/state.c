@@ -1,4 +1,4 @@
-/* What is asked of a state everywhere: figures, seats, and invariants. */
+/* Questions about a state that all files ask: figures, seats, and invariants. */
 #include "engine/games/wizwar/state/state.h"
 
 #include "engine/games/wizwar/state/card.h"

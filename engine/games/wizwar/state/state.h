@@ -1,12 +1,11 @@
 /* The state of a game of Wiz-War.
  *
- * A figure is whatever stands in a square and is animate: figures 0 to 5 are the wizards, by seat, from FIGURE_OTHERS on
- * monsters, ghosts and second selves. The number of a figure is also its bit in sets of figures (beliefs). A thing is a
- * treasure, an object that has been played, or a creation that takes up a square; it lies in a square, is carried by a
- * figure, or lies in a safe. Cards that nobody has played are in hands and piles. Points that can be parts of a whole are
- * kept in 24ths and say so in their name; life is whole.
+ * A figure is an animate being in a square: figures 0 to 5 are the wizards, by seat; from FIGURE_OTHERS on come monsters,
+ * ghosts and second selves. The number of a figure is also its bit in sets of figures (beliefs). A thing is a treasure, a
+ * played object, or a creation that fills a square; it is in a square, with a figure, or in a safe. Unplayed cards are in
+ * hands and piles. Points that can be fractions are stored in 24ths, and their names say so; life is whole.
  *
- * A record is a player's turn. Between two records `now.begun` is false but where a position says otherwise. */
+ * A record is a player's turn. Between two records `now.begun` is false, unless a position says otherwise. */
 #ifndef WIZWAR_STATE_H
 #define WIZWAR_STATE_H
 
@@ -20,7 +19,7 @@
 enum {
     WW_SEATS = 6, WW_LIFE = 15, WW_LIFE_MAX = 20, WW_QUOTA = 7, WW_STEPS = 3, WHOLE = 24,
     FIGURE_NONE = -1, FIGURE_OTHERS = 8, FIGURES_MAX = 32, THINGS_MAX = 128, STORED_MAX = 32, FIELDS_MAX = 8, PAST_MAX = 16,
-    ACTS_DEEP = 24               /* acts that are begun and not over; everybody can count them */
+    ACTS_DEEP = 24               /* acts that have begun and not ended; everybody can count them */
 };
 
 PILE_TYPE(hand, 96);
@@ -31,21 +30,21 @@ QUEUE_TYPE(acts, 64);
 /* Moments of clocks. */
 enum moment { MOMENT_NONE, MOMENT_TURN_START, MOMENT_TURN_END, MOMENT_COUNT };
 
-/* What an effect, or a target of an act, is on. */
+/* The kinds of things that an effect is on, or that an act targets. */
 enum target_kind {
     TARGET_NONE,
     TARGET_FIGURE,               /* id: figure */
-    TARGET_THING,                /* id: of the thing */
+    TARGET_THING,                /* id: the thing's */
     TARGET_SQUARE,               /* place */
     TARGET_EDGE,                 /* place and id: direction; of an effect, target: place * 4 + direction */
-    TARGET_SECTOR,               /* id: of the sector */
+    TARGET_SECTOR,               /* id: the sector's */
     TARGET_GLOBAL,
     TARGET_CARD,                 /* id: card number */
     TARGET_NUMBER,               /* id: the number */
     TARGET_STEP,                 /* id: direction */
     TARGET_EFFECT,               /* id: kind; place: the figure that bears it + 1 */
-    TARGET_ACT,                  /* id: of the act that is answered */
-    TARGET_BACK,                 /* what the share that goes back is to do: place, or id: direction */
+    TARGET_ACT,                  /* id: that of the answered act */
+    TARGET_BACK,                 /* the choice for the share that goes back: place, or id: direction */
     TARGET_KINDS
 };
 
@@ -59,31 +58,32 @@ struct figure {
     int32_t number;              /* troll1, troll2 ..; 0 of wizards */
     int32_t place;               /* PLACE_NONE: dead */
     int32_t life;
-    int32_t steps;               /* walked in this turn by its own rate (monsters) */
+    int32_t steps;               /* spaces walked in this turn at its own rate (monsters) */
     int32_t attacks;             /* made in this turn (monsters) */
-    int32_t walked24;            /* damage of WALKING DEAD that has not been charged yet, in 24ths */
-    bool stuck;                  /* in an ooze or at the bottom of a pit: it has fallen in and not come out */
+    int32_t walked24;            /* damage of WALKING DEAD not yet charged, in 24ths */
+    bool stuck;                  /* in an ooze or at the bottom of a pit: it fell in and has not come out */
 };
 
 /* A treasure, a played object, or a creation in a square. */
 struct thing {
-    int32_t id;                  /* from 1, never given again */
+    int32_t id;                  /* from 1, never reused */
     int32_t kind;                /* card number, or CARD_treasure */
-    int32_t owner;               /* seat + 1: whose treasure, who made it; 0: nobody */
-    int32_t number;              /* of a treasure 1 or 2; of other things by which they are told apart (dagger2) */
-    int32_t place;               /* where it lies; PLACE_NONE: it is carried */
-    int32_t carrier;             /* figure + 1; 0: it lies somewhere */
-    int32_t inside;              /* id of the safe that holds it; 0: none */
+    int32_t owner;               /* seat + 1 of a treasure's owner or a thing's maker; 0: nobody */
+    int32_t number;              /* for a treasure 1 or 2; for other things, the number that distinguishes them
+                                  * (dagger2) */
+    int32_t place;               /* its place; PLACE_NONE: a figure carries it */
+    int32_t carrier;             /* figure + 1; 0: nobody carries it */
+    int32_t inside;              /* id of the safe with it; 0: none */
     int32_t lost;                /* points of damage it has taken */
     int32_t value;               /* charges, escape velocity */
-    int32_t spell;               /* card that a wand casts, or that a fake looks like */
+    int32_t spell;               /* card that a wand casts, or that a fake imitates */
     int32_t exact24;             /* of a trap: its damage, in 24ths */
-    int32_t decided, believes;   /* of a fake: figures that have seen it, and to whom it is real (bits) */
+    int32_t decided, believes;   /* of a fake: figures that have seen it, and figures to whom it is real (bits) */
     bool glued, enchanted;
     bool growing;                /* of a trap: the scheme */
-    bool real;                   /* of a trap's token: it goes off */
+    bool real;                   /* of a trap's token: a live one */
     bool dud;
-    audience sealed_from;        /* seats that may not know whether it is real */
+    audience sealed_from;        /* seats that may not know whether it is real or a fake */
 };
 
 /* A spell that waits in slime. */
@@ -105,57 +105,57 @@ struct field {
 };
 
 struct player {
-    int32_t out;                 /* in which order they went: 1 the first; 0: in play */
+    int32_t out;                 /* order of leaving: 1 is the first; 0: in play */
     int32_t home;                /* place of the home base */
-    int32_t owes;                /* turns that he will lose */
-    int32_t frights;             /* MP of his next turn that a mirror has cost him */
+    int32_t owes;                /* turns that the wizard will lose */
+    int32_t frights;             /* movement points that a mirror has cost him for his next turn */
     int32_t grace;               /* place where he ended his turn beside a mirror; PLACE_NONE: none */
-    int32_t no_walk;             /* turns of his without normal movement: 1 this one or the next */
+    int32_t no_walk;             /* his turns without normal movement: 1 means this turn or the next */
     int32_t holds_place, holds_direction;   /* the face of the door that he holds open; PLACE_NONE: none */
-    int32_t goal;                /* id of the treasure that is nearest in his judgement (IDIOT); 0: none named */
-    int32_t turns;               /* turns of his that have begun */
+    int32_t goal;                /* id of the treasure that he considers nearest (IDIOT); 0: none named */
+    int32_t turns;               /* how many of his turns have begun */
     int32_t past_count;
-    int32_t past[PAST_MAX];      /* records with which his last turns ended, oldest first */
+    int32_t past[PAST_MAX];      /* numbers of the records that ended his last turns, oldest first */
     struct hand hand;
     struct hand inert;           /* cards of his hand that do nothing (a trap that he absorbed) */
 };
 
 enum phase { PHASE_ACTION, PHASE_DISCARD, PHASE_DRAW, PHASE_OVER, PHASE_COUNT };
 
-/* What became of an act of the player whose turn it is. */
+/* The result of an act of the player whose turn it is. */
 enum outcome { OUTCOME_NONE, OUTCOME_HIT, OUTCOME_MISSED, OUTCOME_COUNTERED };
 
-/* The turn that is being played. */
+/* The present turn. */
 struct now {
     bool begun;                  /* its start is over */
-    bool lost;                   /* nothing but counteractions and deals */
-    bool acted;                  /* a first line has been carried out: others may fire */
-    bool picked;                 /* something was picked up: of the actions only displaying it is left */
+    bool lost;                   /* only counteractions and deals */
+    bool acted;                  /* a first line has been carried out: others' standing orders may fire */
+    bool picked;                 /* something was picked up: the only remaining action is to display it */
     bool again;                  /* another turn of the same player follows (SPEED) */
     bool numbered;               /* a NUMBER card was played for movement */
     bool walked;                 /* a step was taken by normal movement */
-    bool climbed;                /* out of a pit: no movement points by any means */
-    bool no_walk;                /* no normal movement any more */
-    bool brave;                  /* FEAR asks nothing more of him in this turn */
+    bool climbed;                /* out of a pit: no movement points from any source */
+    bool no_walk;                /* no more normal movement */
+    bool brave;                  /* FEAR requires nothing more of him in this turn */
     int32_t phase;               /* enum phase */
     int32_t steps;               /* movement points left; may be below 0 */
     int32_t taken;               /* steps walked */
-    int32_t attacks;             /* spent of the quota */
+    int32_t attacks;             /* attacks spent from the quota */
     int32_t ego_attacks;         /* ... of attacks that only the second self has */
     int32_t drawn;
     int32_t discarded;
     int32_t speeds;              /* extra turns of this player in a row */
     int32_t touched;             /* figures that a disease has hurt in this turn (bits) */
     int32_t charge;              /* steps that count for a charge */
-    int32_t prey;                /* figure + 1 that is charged at; 0: none is going on */
-    int32_t charger;             /* the card by which */
+    int32_t prey;                /* figure + 1 that is the target of a charge; 0: no charge */
+    int32_t charger;             /* the card that caused it */
     int32_t tried;               /* seats whose door has been tried (bits) */
-    int32_t reusable;            /* card that has just worked, for REUSE SPELL; CARD_NONE: none */
+    int32_t reusable;            /* the card that has just worked, for REUSE SPELL; CARD_NONE: none */
     int32_t opened_place, opened_direction;   /* the door that PICK LOCK or a key has opened; PLACE_NONE: none */
-    int32_t taken_thing;         /* id of what was picked up */
-    int32_t outcome;             /* enum outcome of what this player did last */
-    int32_t commons, uncommons;  /* events that first rolls have raised and that wait for the action to be over */
-    bool quiet;                  /* dice rolled now raise none */
+    int32_t taken_thing;         /* id of the thing that was picked up */
+    int32_t outcome;             /* enum outcome of this player's last act */
+    int32_t commons, uncommons;  /* Events that first rolls have caused and that wait for the end of the action */
+    bool quiet;                  /* dice rolled now cause no Events */
 };
 
 enum ending { ENDING_NONE, ENDING_TREASURES, ENDING_LAST, ENDING_AGREED, ENDING_NOBODY, ENDING_COUNT };
@@ -166,7 +166,7 @@ struct wizwar {
     int32_t active;
     int32_t first;               /* the seat that began */
     int32_t seats;
-    int32_t gone;                /* how many have gone */
+    int32_t gone;                /* how many have left */
     int32_t ending, winner;      /* enum ending; seat + 1 */
     int32_t last_thing;          /* id */
     audience resigned;           /* gave up: no TIME WARP brings them back */
@@ -201,7 +201,7 @@ static inline bool figure_is_wizard(int figure)
     return figure >= 0 && figure < WW_SEATS;
 }
 
-/* Is the figure on the board? */
+/* Is the figure on the board now? */
 bool figure_lives(const struct wizwar *ww, int figure);
 /* The seat that it belongs to, or -1. */
 int figure_seat(const struct wizwar *ww, int figure);
@@ -209,11 +209,11 @@ int figure_seat(const struct wizwar *ww, int figure);
 int figure_ego(const struct wizwar *ww, int seat);
 /* Is it an opponent of the seat (RULES 8.4)? */
 bool figure_is_opponent(const struct wizwar *ww, int seat, int figure);
-/* The next figure on the board that stands in this square, from `figure` + 1 on; FIGURE_NONE after the last. */
+/* The next figure in this square, from `figure` + 1 on; FIGURE_NONE after the last. */
 int figure_in(const struct wizwar *ww, int32_t place, int figure);
 /* "red", "troll1", "red's alter ego". */
 const char *figure_name(struct arena *arena, const struct wizwar *ww, int figure);
-/* A free number of figure for another one; FIGURE_NONE: there is none. */
+/* A free number for a new figure; FIGURE_NONE: there is none. */
 int figure_free(const struct wizwar *ww);
 
 /* ---- seats ---- */
@@ -221,40 +221,40 @@ int figure_free(const struct wizwar *ww);
 bool ww_in_play(const struct wizwar *ww, int seat);
 /* The next seat in play to the left; the seat itself when it is alone. */
 int ww_next(const struct wizwar *ww, int seat);
-/* The seats in play from the left of `from` on, with `first` (a seat, or -1) before the others and without `but` (or
- * -1). Returns how many. */
+/* The seats in play, starting at the left of `from`, with `first` (a seat, or -1) before the others and without `but`
+ * (a seat, or -1). Returns how many. */
 int ww_ring(const struct wizwar *ww, int from, int first, int but, int seats[WW_SEATS]);
 
 /* ---- things ---- */
 
 struct thing *thing_edit(struct wizwar *ww, int id);
 const struct thing *thing_find(const struct wizwar *ww, int id);      /* NULL: it is gone */
-/* The next thing that lies in this square (not carried; in a safe: not), behind `after` (NULL: the first); or NULL. */
+/* The next thing in this square (not carried, not in a safe) after `after` (NULL: the first); or NULL. */
 const struct thing *thing_in(const struct wizwar *ww, int32_t place, const struct thing *after);
 /* The next thing that the figure carries, likewise. */
 const struct thing *thing_carried(const struct wizwar *ww, int figure, const struct thing *after);
-/* Where it is, carried or not. */
+/* Its place, carried or not. */
 int32_t thing_place(const struct wizwar *ww, const struct thing *thing);
 /* The treasure that the figure carries, or NULL. */
 const struct thing *thing_treasure(const struct wizwar *ww, int figure);
-/* How many carried things count for the hand: all but treasures. */
+/* How many carried things count for the hand: all except treasures. */
 int thing_count_of(const struct wizwar *ww, int figure);
 /* "R1", "dagger", "dagger2", "thornbush". */
 const char *thing_name(struct arena *arena, const struct wizwar *ww, const struct thing *thing);
-/* Puts a thing into the list and gives it an id and a number; NULL: there is room for no more. */
+/* Adds a thing to the list and gives it an id and a number; NULL: there is no room for another. */
 struct thing *thing_add(struct wizwar *ww, struct thing thing);
 void thing_remove(struct wizwar *ww, int id);
 
 /* ---- the rest ---- */
 
-/* Does the pile hold the card, as far as one can know? A card that one cannot see may be it. */
+/* Could the pile hold the card, by what is known? An unseen card may be it. */
 bool ww_may_hold(const struct hand *hand, int card);
-/* Cards that the seat may have: hidden ones and objects shown together. RULES 5. */
+/* The limit of the seat's cards: hidden cards and displayed objects together. RULES 5. */
 int ww_quota(const struct wizwar *ww, int seat);
-/* How many more it can take. */
+/* How many more cards it can take. */
 int ww_room(const struct wizwar *ww, int seat);
 const char *ww_card_name(const void *context, int card);
-/* Its name as one word, for facts and conditions: "LIGHTNING-BOLT". */
+/* The card's name as one word, for facts and conditions: "LIGHTNING-BOLT". */
 const char *ww_card_word(struct arena *arena, int card);
 const char *ww_state_fault(struct arena *arena, const void *state);
 

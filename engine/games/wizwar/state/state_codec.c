@@ -1,4 +1,4 @@
-/* The state as it is stored, and what of it a seat may know. */
+/* The stored form of the state, and the part that a seat may know. */
 #include "engine/games/wizwar/state/state.h"
 
 PILE_CODEC(hand_codec, hand);

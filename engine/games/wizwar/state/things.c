@@ -1,4 +1,4 @@
-/* Treasures, objects and creations: where they are and how they are called. */
+/* Treasures, objects and creations: their places and their names. */
 #include "engine/games/wizwar/state/card.h"
 #include "engine/games/wizwar/state/state.h"
 
@@ -26,7 +26,7 @@ struct thing *thing_edit(struct wizwar *ww, int id)
     return i < 0 ? NULL : &ww->things[i];
 }
 
-/* The things behind `after`, in order. */
+/* The things after `after`, in order. */
 static int behind(const struct wizwar *ww, const struct thing *after)
 {
     return after ? (int)(after - ww->things) + 1 : 0;

@@ -27,7 +27,7 @@ bool card_is_spell(int card)
     return type != TYPE_NONE && type != TYPE_NUMBER && type != TYPE_OBJECT && !card_has(card, CARD_NOT_SPELL);
 }
 
-/* What is physical about his maker does not touch a second self (WW-ALTER-22 to 24). */
+/* Physical transformations of its maker do not affect a second self (WW-ALTER-22 to 24). */
 static bool binds(const struct wizwar *ww, const struct effect *effect, int figure)
 {
     int seat = figure_seat(ww, figure);

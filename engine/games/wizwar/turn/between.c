@@ -5,7 +5,7 @@
 
 enum { DEAL_MOST = 6 };
 
-/* One side of a deal: hidden cards and shown things, by their words. */
+/* One side of a deal: hidden cards and displayed things, by their names. */
 struct goods {
     int count;
     int cards[DEAL_MOST], things[DEAL_MOST];      /* one of the two is 0 */

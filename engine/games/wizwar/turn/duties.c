@@ -1,8 +1,8 @@
-/* What a player must do: flee from one who is feared, before he does anything else; as an IDIOT, head for a treasure
- * (RULES 16.3). */
+/* A player's duties: to flee from a feared figure before he does anything else; as an IDIOT, to head for a treasure (RULES
+ * 16.3). */
 #include "engine/games/wizwar/turn/turn.h"
 
-/* Squares at least so far from all who are feared. */
+/* Squares at least this far from all feared figures. */
 struct refuge {
     const struct maze *maze;
     const struct wizwar *ww;
@@ -24,7 +24,7 @@ static bool can_flee(struct turn *turn, int seat, int distance, int steps)
     return way_to(turn, seat, ww_of(turn)->figures[seat].place, is_refuge, &refuge, steps, squares) != GRID_NONE;
 }
 
-/* What the best NUMBER card of the hand would add to his movement. */
+/* The movement that the best NUMBER card of the hand would add. */
 static int number_left(const struct wizwar *ww, int seat)
 {
     const struct hand *hand = &ww->players[seat].hand;
@@ -38,7 +38,7 @@ static int number_left(const struct wizwar *ww, int seat)
     return best > 0 ? best + figure_trait(ww, seat, TRAIT(NUMBERS_MORE)) : 0;
 }
 
-/* Out of the radius by walking, with a NUMBER card when that is enough; else as far away as walking takes him. */
+/* Out of the radius by walking, with a NUMBER card when that is enough; otherwise as far away as walking takes him. */
 static bool must_flee(struct turn *turn, int seat)
 {
     const struct wizwar *ww = ww_of(turn);
@@ -71,11 +71,11 @@ const char *fear_forbids(struct turn *turn, const struct order *order, const cha
 
 /* ---- IDIOT ---- */
 
-/* Squares of treasures: of one that was named, or of any. */
+/* Squares of treasures: of the named one, or of any. */
 struct goal {
     const struct maze *maze;
     const struct wizwar *ww;
-    int seat, id;                /* 0: any that he does not stand on */
+    int seat, id;                /* 0: any except those in his square */
 };
 
 static bool is_goal(const void *context, int square)
@@ -93,7 +93,7 @@ static bool is_goal(const void *context, int square)
     return false;
 }
 
-/* The treasure that he heads for: the one he has named, else the nearest. False: none, or he has come to it. */
+/* The treasure that he heads for: the named one, otherwise the nearest. False: none, or he has reached it. */
 static bool goal_of(struct turn *turn, int seat, struct goal *goal)
 {
     const struct wizwar *ww = ww_of(turn);
@@ -118,7 +118,7 @@ const char *goal_forbids(struct turn *turn, int seat, int face, const char **cod
     return there != GRID_NONE && there < here ? NULL : "an IDIOT heads for the nearest treasure";
 }
 
-/* The treasure to which he has come is the one that was nearest: he stays there for this turn. */
+/* The treasure that he has reached was the nearest one: he stays there for this turn. */
 static void note_goal(struct wizwar *ww, int seat)
 {
     for (int i = 0; i < ww->thing_count && ww->players[seat].goal == 0; i++)

@@ -18,7 +18,7 @@ static const struct thing *carried_of(const struct wizwar *ww, int figure, int c
     return thing;
 }
 
-/* What was picked up lies open already: showing it costs nothing (WW-STONE-05). */
+/* A thing that was picked up is already in the open: displaying it costs nothing (WW-STONE-05). */
 const char *run_display(struct turn *turn, const struct order *order, const char **code)
 {
     struct wizwar *ww = ww_of(turn);
@@ -137,7 +137,7 @@ static const char *hold(struct turn *turn, int face, const char **code)
     return NULL;
 }
 
-/* Who stands in the holder's square may try once a turn (WW-DOOR-01 to 05). */
+/* A figure in the holder's square may try once a turn (WW-DOOR-01 to 05). */
 static const char *close(struct turn *turn, int face, const char **code)
 {
     struct wizwar *ww = ww_of(turn);

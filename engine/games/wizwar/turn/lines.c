@@ -1,4 +1,4 @@
-/* What one order line does, and when it may. */
+/* The effect of one order line, and when it is allowed. */
 #include "engine/games/wizwar/turn/turn.h"
 
 #include "engine/kernel/question.h"
@@ -11,7 +11,7 @@ static const char *no(const char **code, const char *word, const char *reason)
 
 /* ---- phases ---- */
 
-/* After a pick-up only what was picked up may be shown; after a discard only drawing is left (WW-DRAW-01 to 03). */
+/* After a pick-up only that thing may be displayed; after a discard only drawing remains (WW-DRAW-01 to 03). */
 static const char *phase_forbids(const struct wizwar *ww, const struct order *order, const char **code)
 {
     const struct now *now = &ww->now;
@@ -65,7 +65,7 @@ static bool test_holds(struct turn *turn, const struct order *order)
 
 /* ---- acts ---- */
 
-/* What is aimed at a square but hurts what stands in it is aimed at that. */
+/* An act that aims at a square but hurts a figure or thing in it aims at that. */
 static void aim_at_content(const struct wizwar *ww, struct queue_act *act)
 {
     const struct card *card = ww_cards[act->kind];
@@ -148,7 +148,7 @@ static const char *run_discard(struct turn *turn, const struct order *order, con
     return NULL;
 }
 
-/* DRAW 1 ASK: the second card is drawn or not when the first has been seen (WW-DRAW-04). */
+/* DRAW 1 ASK: the player decides about the second card after he has seen the first (WW-DRAW-04). */
 static const char *takes_second(const struct question_line *line, void *out)
 {
     struct cursor cursor;
@@ -178,7 +178,7 @@ const struct question ww_second_card = {
     .kind = "second", .deadline = "question", .words = "CHOOSE DRAW or CHOOSE STOP", .takes = takes_second, .otherwise = stop,
 };
 
-/* Each curse that makes drawing dear (RULES 16.3, SLOW DEATH). */
+/* Each curse that makes drawing expensive (RULES 16.3, SLOW DEATH). */
 static void pay_for_card(struct turn *turn, int seat)
 {
     const struct wizwar *ww = ww_of(turn);

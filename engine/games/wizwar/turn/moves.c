@@ -9,7 +9,7 @@ static const char *no(const char **code, const char *word, const char *reason)
 
 /* ---- one step ---- */
 
-/* Where the step really goes: a cloud turns who leaves it. GRID_NONE: he bumps. */
+/* The real direction of the step: a cloud turns a figure that leaves it. GRID_NONE: the figure bumps. */
 static int turned(struct turn *turn, int figure, int direction)
 {
     const struct wizwar *ww = ww_of(turn);
@@ -21,7 +21,7 @@ static int turned(struct turn *turn, int figure, int direction)
     return direction;
 }
 
-/* What the bearer of an effect brings into a square. */
+/* Lets the effects on a figure work when it enters a square. */
 static void bring_in(struct turn *turn, int figure)
 {
     const struct wizwar *ww = ww_of(turn);
@@ -35,7 +35,7 @@ static void bring_in(struct turn *turn, int figure)
     }
 }
 
-/* The exact sum of what the steps cost is as much as his life: it is charged at once (WW-WALK-03, 04). */
+/* The exact cost of the steps has reached his life: it is charged at once (WW-WALK-03, 04). */
 static void die_on_the_way(struct turn *turn, int figure)
 {
     const struct figure *it = &ww_of(turn)->figures[figure];
@@ -44,7 +44,7 @@ static void die_on_the_way(struct turn *turn, int figure)
         steps_charge(turn, figure);
 }
 
-/* He comes to whom he charges at (RULES 16.3, BUTT-HEAD). */
+/* He reaches the target of his charge (RULES 16.3, BUTT-HEAD). */
 static void ram(struct turn *turn, int figure)
 {
     struct now *now = &ww_of(turn)->now;
@@ -106,9 +106,9 @@ static const char *step(struct turn *turn, int figure, int direction, bool *ends
     return NULL;
 }
 
-/* ---- what is asked for ---- */
+/* ---- the ordered movement ---- */
 
-/* The direction of the next step: as written, or towards the next of the squares that are named. */
+/* The direction of the next step: as written, or towards the next of the named squares. */
 static int next_direction(struct turn *turn, int figure, const struct order *order, int *i, const char **why)
 {
     const struct wizwar *ww = ww_of(turn);
@@ -127,7 +127,7 @@ static int next_direction(struct turn *turn, int figure, const struct order *ord
     return GRID_NONE;
 }
 
-/* A way of so many steps that is open now. */
+/* A way of this many steps that is open now. */
 struct path_of {
     const struct maze *maze;
     const struct wizwar *ww;
@@ -167,7 +167,7 @@ static bool arrives(const void *context, int square)
     return square == *(const int *)context;
 }
 
-/* A single square that is further off is reached by the shortest way that is open now. */
+/* He reaches a single square that is further away by the shortest way that is open now. */
 static bool find_way(struct turn *turn, int figure, const struct order *order, struct order *way)
 {
     const struct maze *maze = ww_maze(turn);

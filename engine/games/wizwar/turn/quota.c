@@ -1,4 +1,4 @@
-/* More cards than one may have: the player puts down what is too much, or chance does and takes one more (RULES 5). */
+/* Too many cards: the player puts down the surplus, or chance does and takes one more (RULES 5). */
 #include "engine/games/wizwar/turn/turn.h"
 
 #include "engine/kernel/order.h"
@@ -12,7 +12,7 @@ static int over_by(const struct wizwar *ww, int seat)
     return over < hidden ? over : hidden;
 }
 
-/* What an answer puts down. */
+/* The cards that an answer puts down. */
 struct put_down {
     int count;
     int cards[ORDER_CARDS];

@@ -35,7 +35,7 @@ static int32_t spot_place(const struct maze *maze, int sector, int spot)
     return maze_place(maze, tiles_square(&maze->tiles, &maze->grid, sector, column, row));
 }
 
-/* The wizard and his treasures on their spots. Also what fixtures of positions begin with. */
+/* The wizard and his treasures on their spots. The fixtures of positions begin with this, too. */
 static void settle_in(struct wizwar *ww, const struct maze *maze, int seat)
 {
     ww->players[seat].home = spot_place(maze, seat, 0);
@@ -72,7 +72,8 @@ static void make_deck(struct turn *turn)
     pile_shuffle(turn, PILE(&ww->deck), "deck", ww_card_name, NULL);
 }
 
-/* Traps that are dealt now go back under the discards, as does what two players have no use for (RULES 4, WW-MTRAP-09). */
+/* Traps that are dealt now go back under the discards, and so do cards that are useless for two players (RULES 4,
+ * WW-MTRAP-09). */
 static bool is_dealt(const struct wizwar *ww, int card)
 {
     return card_type(card) != TYPE_TRAP && !(ww->seats == 2 && card_has(card, CARD_NOT_FOR_TWO));
@@ -95,7 +96,7 @@ static void deal_hand(struct turn *turn, int seat)
     }
 }
 
-/* The highest D4; those who are level roll again. */
+/* The highest D4; equal players roll again. */
 static int who_begins(struct turn *turn)
 {
     struct wizwar *ww = ww_of(turn);

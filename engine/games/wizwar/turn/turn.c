@@ -16,7 +16,7 @@ static int base_steps(const struct wizwar *ww, int seat)
     return steps + figure_trait(ww, seat, TRAIT(FASTER)) - ww->players[seat].frights;
 }
 
-/* What belongs to a seat works at the start of its turns, also when it has left (WW-TRAP-17). */
+/* A seat's things work at the start of its turns, even after the seat has left (WW-TRAP-17). */
 static void things_begin(struct turn *turn, int seat)
 {
     struct wizwar *ww = ww_of(turn);
@@ -114,7 +114,7 @@ static void refuse(struct turn *turn, int seat, const char *order, const char *c
             event_text("code", code), event_text("reason", reason));
 }
 
-/* From the first line on others may fire at who has begun (RULES 10). */
+/* After the first line, others may fire at the player who has begun (RULES 10). */
 static void note_first_line(struct turn *turn, int seat)
 {
     struct wizwar *ww = ww_of(turn);
@@ -126,7 +126,7 @@ static void note_first_line(struct turn *turn, int seat)
         trigger_run(turn, "turn", seat, 0);
 }
 
-/* "At the moment" of leaving (RULES 7.3): the next line is one step, and what is cast is aimed at that side. */
+/* "At the moment" of leaving (RULES 7.3): the next line is one step, and the cast aims at that side. */
 static bool leaves_by_next(struct turn *turn, const struct order *order, const char *next)
 {
     const struct wizwar *ww = ww_of(turn);
@@ -146,7 +146,7 @@ static bool leaves_by_next(struct turn *turn, const struct order *order, const c
     return act_place(ww, target) == to;
 }
 
-/* One line. True: the player is to be asked for more. */
+/* One line. True: the player gets a question for more. */
 static bool run_line(struct turn *turn, int seat, const char *text, const char *next)
 {
     struct wizwar *ww = ww_of(turn);
@@ -175,7 +175,7 @@ static bool run_line(struct turn *turn, int seat, const char *text, const char *
     return why && must;
 }
 
-/* A list of orders. True: the player is to be asked for more. */
+/* A list of orders. True: the player gets a question for more. */
 static bool run_lines(struct turn *turn, int seat, const char *text, int restores)
 {
     const char *line = order_next_line(turn_arena(turn), &text), *next;
@@ -227,7 +227,7 @@ static void remember(struct turn *turn, int seat)
     player->past[player->past_count++] = turn_record(turn);
 }
 
-/* The next seat in play; what belongs to those who are gone counts when their turn would have come. */
+/* Passes the turn to the next seat in play; the clocks of absent seats run when their turns would have come. */
 static void pass_on(struct turn *turn, int seat)
 {
     struct wizwar *ww = ww_of(turn);

@@ -1,4 +1,4 @@
-/* The turn: its phases, the lines of an order list, what they do, set-up, and what happens between turns. RULES 4 to 6. */
+/* The turn: its phases, the lines of an order list, their effects, set-up, and acts between turns. RULES 4 to 6. */
 #ifndef WIZWAR_TURN_H
 #define WIZWAR_TURN_H
 
@@ -10,10 +10,11 @@ void ww_resolve(struct turn *turn);
 
 /* ---- lines.c ---- */
 
-/* Carries out one order of the active player. NULL: done; else why not, and the code: nothing has been spent. */
+/* Carries out one order of the active player. NULL: done; else why it is not possible, with the code, and nothing was
+ * spent. */
 const char *order_run(struct turn *turn, const struct order *order, const char **code);
 
-/* ---- moves.c, things.c, monsters.c: orders by what they are about ---- */
+/* ---- moves.c, things.c, monsters.c: orders by subject ---- */
 
 const char *run_move(struct turn *turn, const struct order *order, const char **code);
 const char *run_number(struct turn *turn, const struct order *order, const char **code);
@@ -35,21 +36,21 @@ int way_to(struct turn *turn, int figure, int32_t from, bool (*ends)(const void 
 
 /* Why an IDIOT does not take this step: each must lead him nearer to a treasure (RULES 16.3). */
 const char *goal_forbids(struct turn *turn, int seat, int face, const char **code);
-/* Before his action phase ends an IDIOT walks on towards his treasure. */
+/* Before his action phase ends, an IDIOT walks on towards his treasure. */
 void goal_sought(struct turn *turn, int seat);
-/* Why this order must wait: who is afraid flees first (WW-FEAR-01, 02). */
+/* Why this order must wait: a frightened player flees first (WW-FEAR-01, 02). */
 const char *fear_forbids(struct turn *turn, const struct order *order, const char **code);
 
 /* ---- quota.c ---- */
 
-/* Who has more cards than he may puts down what is too much (RULES 5). */
+/* A player with too many cards puts down the surplus (RULES 5). */
 void quotas_settle(struct turn *turn);
 extern const struct question ww_quota_question;
 
 /* ---- setup.c and between.c ---- */
 
 void ww_setup(struct turn *turn, int seats);
-/* Wizards on their home bases and treasures on their spots, on a board that is laid; also for positions. */
+/* Puts wizards on their home bases and treasures on their spots, on a finished board; also for positions. */
 void ww_settle_in(struct arena *arena, struct wizwar *ww);
 void ww_between(struct turn *turn, int seat, const char *text);
 const char *ww_interlude_forbids(struct arena *arena, const void *state, int seat, const char *text);
