@@ -31,7 +31,7 @@ void game_begin_at(struct game *game, struct arena *arena, const struct ruleset 
     struct ruleset_result result = { 0 };
 
     begin(game, arena, rules, options);
-    memcpy(game->state, state, ruleset_state_bytes(rules));
+    codec_copy(rules->state, game->state, state);
     game->seats = rules->seat_count(state);
     game->records = records;
     game->set_up = true;
@@ -369,7 +369,7 @@ static void make_record(struct game *game, enum record_kind kind, uint64_t seed,
 {
     struct ruleset_result result = { 0 };
 
-    memcpy(game->state, outcome->state, ruleset_state_bytes(game->rules));
+    codec_copy(game->rules->state, game->state, outcome->state);
     game->set_up = game->set_up || kind == RECORD_SETUP;
     game->records++;
     game->turns += kind == RECORD_SETUP || kind == RECORD_TURN;
@@ -695,7 +695,7 @@ void game_set_state(struct game *game, const void *state)
     struct ruleset_result result = { 0 };
 
     game_drop_turn(game);
-    memcpy(game->state, state, ruleset_state_bytes(game->rules));
+    codec_copy(game->rules->state, game->state, state);
     game->set_up = true;
     game_count_record(game);
     game->rules->result(state, &result);

@@ -253,6 +253,6 @@ enum status game_copy(struct game *copy, const struct game *game, struct arena *
     copy->arena = arena;
     copy->rules = game->rules;
     copy->options = game->options;
-    copy->state = arena_copy(arena, game->state, ruleset_state_bytes(game->rules));
+    copy->state = codec_copied(game->rules->state, arena, game->state);
     return game_read(copy, json, bytes, err);
 }

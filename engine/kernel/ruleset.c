@@ -26,16 +26,23 @@ static int looks_as(const struct ruleset *rules, const void *state, int seat)
     return seat == SEAT_MODERATOR || ruleset_in_play(rules, state, seat) ? seat : SEAT_ONLOOKER;
 }
 
-const void *ruleset_known(const struct ruleset *rules, struct arena *arena, const void *state, int seat)
+void ruleset_know(const struct ruleset *rules, void *known, const void *state, int seat)
 {
-    void *known = arena_copy(arena, state, ruleset_state_bytes(rules));
     int as = looks_as(rules, state, seat);
 
+    codec_copy(rules->state, known, state);
     if (as == SEAT_MODERATOR)
-        return known;
+        return;
     codec_redact(rules->state, known, as, as >= 0 && rules->place ? rules->place(state, as) : as);
     if (rules->redact)
         rules->redact(known, as);
+}
+
+const void *ruleset_known(const struct ruleset *rules, struct arena *arena, const void *state, int seat)
+{
+    void *known = arena_alloc(arena, ruleset_state_bytes(rules));
+
+    ruleset_know(rules, known, state, seat);
     return known;
 }
 

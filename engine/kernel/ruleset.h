@@ -234,6 +234,9 @@ bool ruleset_has_interludes(const struct ruleset *rules);
  * game gets the onlookers' copy. */
 const void *ruleset_known(const struct ruleset *rules, struct arena *arena, const void *state, int seat);
 
+/* The same into room for a state, zeroed or with a state known before. */
+void ruleset_know(const struct ruleset *rules, void *known, const void *state, int seat);
+
 /* The view that this seat may have: redacted, then shown. */
 struct value *ruleset_view(const struct ruleset *rules, struct arena *arena, const void *state, int seat);
 

@@ -128,6 +128,14 @@ void *turn_state(struct turn *turn)
     return turn->state;
 }
 
+const void *turn_known(struct turn *turn, int seat)
+{
+    if (!turn->known)
+        turn->known = arena_alloc(turn->arena, ruleset_state_bytes(turn->rules));
+    ruleset_know(turn->rules, turn->known, turn->state, seat);
+    return turn->known;
+}
+
 struct arena *turn_arena(struct turn *turn)
 {
     return turn->arena;
@@ -192,7 +200,7 @@ static void begin(struct turn *turn, const struct advance *in, struct arena *are
     turn->stream = rng_stream(in->seed, NULL);
     turn->state = arena_alloc(arena, ruleset_state_bytes(in->rules));
     if (state)
-        memcpy(turn->state, state, ruleset_state_bytes(in->rules));
+        codec_copy(in->rules->state, turn->state, state);
     turn->used = arena_alloc(arena, (size_t)in->answer_count * sizeof *turn->used);
     turn->script_used = arena_alloc(arena, (size_t)in->script_count * sizeof *turn->script_used);
 }

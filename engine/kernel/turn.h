@@ -135,6 +135,8 @@ int turn_step_number(const struct turn *turn);
 /* ---- the rest ---- */
 
 void *turn_state(struct turn *turn);                 /* the game's own struct, to read and write */
+/* The state as a seat, or an onlooker, may know it now (ruleset_known). Good until the next call. */
+const void *turn_known(struct turn *turn, int seat);
 struct arena *turn_arena(struct turn *turn);
 const struct ruleset *turn_rules(const struct turn *turn);
 const struct value *turn_options(const struct turn *turn);   /* of the game; an object */

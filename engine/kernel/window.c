@@ -31,8 +31,7 @@ static int others_declared(const struct opened *opened, int place)
 
 enum window_wish window_may(struct turn *turn, const struct window *window, int seat)
 {
-    const void *known = ruleset_known(turn_rules(turn), turn_arena(turn), turn_state(turn),
-                                      window->know == WINDOW_OWN ? seat : SEAT_ONLOOKER);
+    const void *known = turn_known(turn, window->know == WINDOW_OWN ? seat : SEAT_ONLOOKER);
     enum window_wish most = window->may(known, seat, window->context), wish;
 
     if (most == WINDOW_NEVER || !window->wish)

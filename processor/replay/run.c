@@ -125,7 +125,7 @@ static enum status resolve(struct replay_run *run, const struct record *record, 
         return conflict_missing(run, &outcome, err);
     if (record->kind != RECORD_INTERLUDE)
         status = check_answers(run, record, &outcome, err);
-    memcpy(run->state, outcome.state, ruleset_state_bytes(run->rules));
+    codec_copy(run->rules->state, run->state, outcome.state);
     return status;
 }
 

@@ -16,11 +16,7 @@ struct scoring {
 
 static void keep_state(struct scoring *scoring)
 {
-    size_t bytes = ruleset_state_bytes(scoring->run.rules);
-    void *copy = arena_alloc(&scoring->arena, bytes);
-
-    memcpy(copy, scoring->run.state, bytes);
-    scoring->states[scoring->count++] = copy;
+    scoring->states[scoring->count++] = codec_copied(scoring->run.rules->state, &scoring->arena, scoring->run.state);
 }
 
 static enum status play_record(struct scoring *scoring, const struct replay_file *file, struct error *err)

@@ -166,7 +166,7 @@ static const char *some_declaration(const struct writing_orders *writing, const 
 
 static const char *choose_declare(struct writing_orders *writing)
 {
-    struct state *noted = arena_copy(writing->arena, writing->state, sizeof *noted);
+    struct state *noted = codec_copied(&ar_state_codec, writing->arena, writing->state);
 
     writing->state = noted;
     for (int i = 0; i < noted->creature_count; i++) {

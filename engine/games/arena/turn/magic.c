@@ -90,7 +90,7 @@ static const char *refuse_line(const struct question_line *line, const char *cod
 static struct state *scratch(struct sheet *sheet)
 {
     if (!sheet->means)
-        sheet->means = arena_copy(sheet->arena, sheet->state, sizeof(struct state));
+        sheet->means = codec_copied(&ar_state_codec, sheet->arena, sheet->state);
     return sheet->means;
 }
 

@@ -1,0 +1,112 @@
+/* A copy holds what the original holds, and leaves out what lies behind the ends of long lists. */
+#include <check.h>
+#include <string.h>
+
+#include "engine/kernel/codec.h"
+
+enum { LONG = 100, SHORT = 4 };
+
+struct thing { int32_t id, weight; };
+struct store { int32_t thing_count; struct thing things[LONG]; };
+
+struct world {
+    int32_t turn;
+    struct store store;
+    int32_t number_count;
+    int32_t numbers[LONG];
+    int32_t few_count;
+    int32_t few[SHORT];
+    int32_t last, undescribed;
+};
+
+static const struct codec_field thing_fields[] = {
+    FIELD_INT(struct thing, "id", id),
+    FIELD_INT(struct thing, "weight", weight),
+};
+static const struct codec thing_codec = CODEC_TABLE("thing", struct thing, thing_fields);
+static const struct codec_field store_fields[] = {
+    FIELD_LIST(struct store, "things", things, thing_count, CODEC_STRUCT, &thing_codec),
+};
+static const struct codec store_codec = CODEC_TABLE("store", struct store, store_fields);
+static const struct codec_field world_fields[] = {
+    FIELD_LIST(struct world, "few", few, few_count, CODEC_INT, NULL),
+    FIELD_INT(struct world, "last", last),
+    FIELD_LIST(struct world, "numbers", numbers, number_count, CODEC_INT, NULL),
+    FIELD_STRUCT(struct world, "store", store, &store_codec),
+    FIELD_INT(struct world, "turn", turn),
+};
+static const struct codec world_codec = CODEC_TABLE("world", struct world, world_fields);
+
+/* With so many things and numbers, and clean behind them. */
+static struct world world_of(int things, int numbers)
+{
+    struct world world = { .turn = 3, .store.thing_count = things, .number_count = numbers, .few_count = 2,
+                           .few = { 8, 9 }, .last = 4, .undescribed = 5 };
+
+    for (int i = 0; i < things; i++)
+        world.store.things[i] = (struct thing){ i + 1, 10 * i };
+    for (int i = 0; i < numbers; i++)
+        world.numbers[i] = 100 + i;
+    return world;
+}
+
+static const struct { int things, numbers; } sizes[] = {
+    { 0, 0 }, { 1, 0 }, { 0, 1 }, { 3, 7 }, { LONG - 1, 2 }, { LONG, LONG }, { 5, LONG }, { LONG, 1 },
+};
+enum { SIZES = sizeof sizes / sizeof sizes[0] };
+
+/* Over every other size too, and over nothing: what the copy had before leaves no trace. */
+START_TEST(a_copy_is_equal_to_the_last_byte)
+{
+    struct world world = world_of(sizes[_i].things, sizes[_i].numbers), copy;
+
+    memset(&copy, 0, sizeof copy);
+    codec_copy(&world_codec, &copy, &world);
+    ck_assert(memcmp(&copy, &world, sizeof world) == 0);
+    for (int before = 0; before < SIZES; before++) {
+        copy = world_of(sizes[before].things, sizes[before].numbers);
+        codec_copy(&world_codec, &copy, &world);
+        ck_assert_msg(memcmp(&copy, &world, sizeof world) == 0, "over %d things", sizes[before].things);
+    }
+}
+END_TEST
+
+START_TEST(what_lies_behind_a_long_list_is_left)
+{
+    struct arena arena = { 0 };
+    struct world world = world_of(3, 7), *copy;
+
+    world.store.things[3].id = world.numbers[7] = 77;
+    copy = codec_copied(&world_codec, &arena, &world);
+    ck_assert(codec_equal(&world_codec, copy, &world));
+    ck_assert_int_eq(copy->store.things[3].id, 0);
+    ck_assert_int_eq(copy->numbers[7], 0);
+    ck_assert_int_eq(copy->undescribed, 5);
+    arena_release(&arena);
+}
+END_TEST
+
+/* It is our bug and is found when it is written; the copy shows the same. */
+START_TEST(a_count_that_cannot_be_is_copied)
+{
+    struct world world = world_of(3, 7), copy;
+
+    world.number_count = LONG + 1;
+    memset(&copy, 0, sizeof copy);
+    codec_copy(&world_codec, &copy, &world);
+    ck_assert(memcmp(&copy, &world, sizeof world) == 0);
+}
+END_TEST
+
+Suite *suite_kernel_codec_copy(void);
+Suite *suite_kernel_codec_copy(void)
+{
+    Suite *suite = suite_create("kernel_codec_copy");
+    TCase *tcase = tcase_create("codec_copy");
+
+    tcase_add_loop_test(tcase, a_copy_is_equal_to_the_last_byte, 0, SIZES);
+    tcase_add_test(tcase, what_lies_behind_a_long_list_is_left);
+    tcase_add_test(tcase, a_count_that_cannot_be_is_copied);
+    suite_add_tcase(suite, tcase);
+    return suite;
+}
