@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "processor/commands/commands.h"
+#include "processor/commands/doctor_mail.h"
 #include "processor/send/deliver.h"
 #include "processor/turn/due.h"
 #include "processor/base/chain_line.h"
@@ -20,6 +21,7 @@
 #include "processor/home/settings.h"
 
 enum { SINCE_LEAST = 16, SINCE_MOST = 64 };
+enum { MAIL_WAIT_S = 60, MAIL_WAIT_MOST_S = 3600 };
 enum { LEAST_FREE_MIB = 100, FETCH_OLD_MINUTES = 24 * 60, CLOCK_LEAST_UTC_S = 1700000000 };
 
 struct doctor {
@@ -50,6 +52,11 @@ static void say(struct doctor *doctor, const char *what, bool good, const char *
         printf("%-4s %-14s %s\n", good ? "ok" : "BAD", what, words);
     if (!good)
         doctor->worst = exit_worse(doctor->worst, code);
+}
+
+static void say_of_mail(void *context, const char *what, bool good, const char *words, int code)
+{
+    say(context, what, good, words, code);
 }
 
 static void check_disk(struct doctor *doctor)
@@ -362,16 +369,22 @@ int cmd_doctor(int argc, char **argv)
     struct doctor doctor = { .home = &home };
     struct error err;
     const char *now = NULL, *since = NULL;
+    int64_t wait_s = MAIL_WAIT_S;
+    bool mail = false;
     const struct option_spec options[] = {
         { .name = "--since", .kind = OPTION_TEXT, .text = &since, .value = "HASH",
           .help = "is the record with this hash, as a report told it, still in the history?" },
+        { .name = "--mail", .kind = OPTION_FLAG, .flag = &mail,
+          .help = "also sends mails through the relay to the robot, and waits for them in the mailbox" },
+        { .name = "--wait", .kind = OPTION_NUMBER, .number = &wait_s, .value = "SECONDS",
+          .help = "how long --mail waits (60)" },
         { .name = "--now", .kind = OPTION_TEXT, .text = &now, .value = "TIME",
           .help = "the time that fetches are judged by, as 2026-11-20T18:00Z (default: the clock)" },
         { .name = "--json", .kind = OPTION_FLAG, .flag = &doctor.json, .help = "one JSON object a finding" },
         { .name = NULL },
     };
     const struct command_spec spec = {
-        .usage = "doctor [--since HASH] [--now TIME] [--json]",
+        .usage = "doctor [--mail [--wait SECONDS]] [--since HASH] [--now TIME] [--json]",
         .about = "Looks at configuration, key, database, disk, clock, mailboxes, relay, templates and games, and says\n"
                  "what is wrong and how to mend it.",
         .options = options,
@@ -385,7 +398,11 @@ int cmd_doctor(int argc, char **argv)
                 SINCE_LEAST, SINCE_MOST);
         return EXIT_USAGE;
     }
-    if (home_open(home_path(), HOME_READ, &home, &err) != OK) {
+    if (wait_s < 0 || wait_s > MAIL_WAIT_MOST_S) {
+        fprintf(stderr, "postern: --wait takes 0 to %d seconds\n", MAIL_WAIT_MOST_S);
+        return EXIT_USAGE;
+    }
+    if (home_open(home_path(), mail ? HOME_WORK : HOME_READ, &home, &err) != OK) {
         doctor.home = NULL;
         say(&doctor, "home", false, err.message, exit_code_of(err.status));
         return doctor.worst;
@@ -402,6 +419,8 @@ int cmd_doctor(int argc, char **argv)
     for (int i = 0; i < home.config.source_count; i++)
         check_source(&doctor, &home.config.sources[i]);
     check_relay(&doctor);
+    if (mail)
+        doctor_mail(&home, (int)wait_s, say_of_mail, &doctor);
     check_templates(&doctor);
     check_games(&doctor);
     check_auth(&doctor);

@@ -13,6 +13,7 @@
 #include "engine/kernel/arena.h"
 #include "engine/kernel/text.h"
 #include "processor/base/address.h"
+#include "processor/fetch/link_fault.h"
 
 enum {
     CONNECT_TIMEOUT_S = 20,
@@ -133,21 +134,11 @@ static enum status set_up(struct fetch_link *link, const struct fetch_config *co
 
 static enum status describe_failure(const struct fetch_link *link, CURLcode code, struct error *err)
 {
-    const char *words = link->error[0] ? link->error : curl_easy_strerror(code);
+    const char *words = link->error[0] ? link->error : curl_easy_strerror(code), *fault = link_fault((int)code);
 
-    switch (code) {
-    case CURLE_LOGIN_DENIED:
-        return error_set(err, ERR_SERVER, "the login is refused; look at user and password (%s)", words);
-    case CURLE_USE_SSL_FAILED:
-        return error_set(err, ERR_SERVER, "the server offers no TLS here; try the other kind or port (%s)", words);
-    case CURLE_PEER_FAILED_VERIFICATION:
-        return error_set(err, ERR_SERVER, "the server's certificate is not to be trusted; ca-file names others (%s)",
-                         words);
-    case CURLE_OPERATION_TIMEDOUT:
-        return error_set(err, ERR_SERVER, "the server does not answer (%s)", words);
-    default:
-        return error_set(err, ERR_SERVER, "no connection: %s", words);
-    }
+    if (fault)
+        return error_set(err, ERR_SERVER, "%s (%s)", fault, words);
+    return error_set(err, ERR_SERVER, "no connection: %s", words);
 }
 
 static enum status connect_to(struct fetch_link *link, struct error *err)

@@ -17,6 +17,7 @@
 
 #include "engine/kernel/text.h"
 #include "processor/base/address.h"
+#include "processor/fetch/link_fault.h"
 #include "processor/send/deliver_transport.h"
 
 enum {
@@ -334,9 +335,22 @@ static enum deliver_class class_of(enum step step, long code)
     return DELIVER_REFUSED;
 }
 
+/* What a host can do about a fault that is none of the mail's; NULL: nobody knows. */
+static const char *advice_on(const struct smtp *smtp, CURLcode failed, long code)
+{
+    if (code == 530 || (code == 503 && !smtp->wants_login))
+        return "the relay wants a login first; set user and password";
+    if (step_of(smtp, failed) == STEP_SENDER && code >= 400)
+        return "the relay takes no mail from this sender; look at bounce and address in [robot], and at user";
+    if (smtp->yes == 0 && code >= 400)
+        return "the relay does not want this machine; look at host and port";
+    return link_fault((int)failed);
+}
+
 static void describe_failure(const struct smtp *smtp, CURLcode failed, struct deliver_result *result)
 {
     const char *words = smtp->error[0] ? smtp->error : curl_easy_strerror(failed);
+    const char *advice;
     enum deliver_class class;
     char reply_code[24];
     long code = 0;
@@ -350,10 +364,11 @@ static void describe_failure(const struct smtp *smtp, CURLcode failed, struct de
     if (smtp->stalled)
         words = "it says nothing any more, and other work waits ([send] stall-s)";
     class = class_of(step_of(smtp, failed), code);
+    advice = class == DELIVER_SETUP && !smtp->stalled ? advice_on(smtp, failed, code) : NULL;
     if (class == DELIVER_REFUSED && smtp->wants_login && !smtp->offers_login)
         deliver_say(result, DELIVER_SETUP, (int)code, "it offers no login, and then says: %s", words);
     else
-        deliver_say(result, class, (int)code, "%s", words);
+        deliver_say(result, class, (int)code, "%s%s%s%s", words, advice ? " (" : "", advice ? advice : "", advice ? ")" : "");
     result->stalled = smtp->stalled;
 }
 

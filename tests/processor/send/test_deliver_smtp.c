@@ -59,14 +59,16 @@ static const struct {
     int code;
     const char *text;
 } cases[] = {
-    { SMTP_GREETING, "421 4.3.2 too busy", DELIVER_SETUP, 421, "421 4.3.2 too busy" },
-    { SMTP_GREETING, "554 no mail here", DELIVER_SETUP, 554, "554 no mail here" },
+    { SMTP_GREETING, "421 4.3.2 too busy", DELIVER_SETUP, 421, "421 4.3.2 too busy (the relay does not want this machine" },
+    { SMTP_GREETING, "554 no mail here", DELIVER_SETUP, 554, "554 no mail here (the relay does not want this machine" },
     { SMTP_GREETING, SMTP_CUT, DELIVER_SETUP, 0, "" },
     { SMTP_GREETING, "HTTP/1.1 400 Bad Request", DELIVER_SETUP, 0, "" },
     { SMTP_EHLO, SMTP_CUT, DELIVER_SETUP, 0, "" },
     { SMTP_MAIL, "451 4.3.0 try later", DELIVER_LATER, 451, "451 4.3.0 try later" },
-    { SMTP_MAIL, "550 5.7.1 sender not allowed", DELIVER_SETUP, 550, "550 5.7.1 sender not allowed" },
-    { SMTP_MAIL, "530 5.7.0 authentication required", DELIVER_SETUP, 530, "530 5.7.0 authentication required" },
+    { SMTP_MAIL, "550 5.7.1 sender not allowed", DELIVER_SETUP, 550,
+      "550 5.7.1 sender not allowed (the relay takes no mail from this sender; look at bounce and address in [robot]" },
+    { SMTP_MAIL, "530 5.7.0 authentication required", DELIVER_SETUP, 530,
+      "530 5.7.0 authentication required (the relay wants a login first; set user and password)" },
     { SMTP_MAIL, "552 5.3.4 too large", DELIVER_REFUSED, 552, "552 5.3.4 too large" },
     { SMTP_MAIL, SMTP_CUT, DELIVER_LATER, 0, "" },
     { SMTP_RCPT, "451 4.7.1 greylisted", DELIVER_LATER, 451, "451 4.7.1 greylisted" },
@@ -320,14 +322,18 @@ static const struct {
     enum deliver_tls tls;
     enum deliver_class class;
     int code;
+    const char *text;
 } login_cases[] = {
-    { "250-script\r\n250 AUTH PLAIN LOGIN", "235 welcome", DELIVER_PLAIN, DELIVER_SENT, 250 },
-    { "250-script\r\n250 AUTH PLAIN LOGIN", "535 5.7.8 wrong password", DELIVER_PLAIN, DELIVER_SETUP, 535 },
-    { "250-script\r\n250 AUTH PLAIN LOGIN", "454 4.7.0 try later", DELIVER_PLAIN, DELIVER_SETUP, 454 },
-    { "250-script\r\n250 AUTH PLAIN LOGIN", SMTP_CUT, DELIVER_PLAIN, DELIVER_SETUP, 0 },
-    { "250-script\r\n250 AUTH GSSAPI", "235 welcome", DELIVER_PLAIN, DELIVER_SETUP, 0 },
-    { "250-script\r\n250 AUTH PLAIN", "235 welcome", DELIVER_STARTTLS, DELIVER_SETUP, 0 },
-    { "250-script\r\n250 AUTH PLAIN", "235 welcome", DELIVER_TLS, DELIVER_SETUP, 0 },
+    { "250-script\r\n250 AUTH PLAIN LOGIN", "235 welcome", DELIVER_PLAIN, DELIVER_SENT, 250, "" },
+    { "250-script\r\n250 AUTH PLAIN LOGIN", "535 5.7.8 wrong password", DELIVER_PLAIN, DELIVER_SETUP, 535,
+      "535 5.7.8 wrong password (the login is refused; look at user and password)" },
+    { "250-script\r\n250 AUTH PLAIN LOGIN", "454 4.7.0 try later", DELIVER_PLAIN, DELIVER_SETUP, 454,
+      "454 4.7.0 try later (the login is refused; look at user and password)" },
+    { "250-script\r\n250 AUTH PLAIN LOGIN", SMTP_CUT, DELIVER_PLAIN, DELIVER_SETUP, 0, "" },
+    { "250-script\r\n250 AUTH GSSAPI", "235 welcome", DELIVER_PLAIN, DELIVER_SETUP, 0, "" },
+    { "250-script\r\n250 AUTH PLAIN", "235 welcome", DELIVER_STARTTLS, DELIVER_SETUP, 0,
+      "the server offers no TLS here; try the other kind or port" },
+    { "250-script\r\n250 AUTH PLAIN", "235 welcome", DELIVER_TLS, DELIVER_SETUP, 0, "TLS cannot begin" },
 };
 
 START_TEST(login)
@@ -345,6 +351,7 @@ START_TEST(login)
     unlink(secret_path);
     deliver_probe(deliver, &result);
     ck_assert_msg(result.class == login_cases[_i].class, "probe: %s", result.text);
+    ck_assert_msg(strstr(result.text, login_cases[_i].text) != NULL, "probe: %s", result.text);
     send_one(MAIL);
     ck_assert_msg(result.class == login_cases[_i].class, "%s %d %s", deliver_class_name(result.class), result.code,
                   result.text);
