@@ -3,18 +3,18 @@
 
 #include "engine/kernel/text.h"
 
+extern const struct ruleset arena_rules;
 extern const struct ruleset knightmare_rules;
 extern const struct ruleset sanctum_rules;
 #ifdef TEST_RULES
-extern const struct ruleset arena_rules;
 extern const struct ruleset duel_rules;
 extern const struct ruleset melee_rules;
 extern const struct ruleset wizwar_rules;    /* hosts cannot choose it before it is complete */
 #endif
 
 static const struct ruleset *const rulesets[] = {
+    &arena_rules,
 #ifdef TEST_RULES
-    &arena_rules,     /* hosts cannot choose it before it is complete */
     &duel_rules,
     &melee_rules,
     &wizwar_rules,

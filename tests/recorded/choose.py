@@ -57,6 +57,12 @@ def events_shown(events):
                     if not nothing & {None, event[thing]}:
                         yield 'stands', event[thing]
                 yield thing, event[thing], 'in', name
+        if name == 'works':
+            yield 'stands', event['card']
+        elif name == 'equip':
+            yield 'stands', event['name']
+        elif name in ('created', 'dies'):
+            yield 'stands', event.get('kind')
         if name in ('win', 'drawn', 'game-end', 'stalemate'):
             yield 'ending', event.get('why') or event.get('how') or event.get('winner') or name
 

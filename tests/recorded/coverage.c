@@ -106,13 +106,32 @@ static void want_spells(const char *const **list, int *count)
 /* The requirements of one rule set beyond the common tables. */
 static const struct speciality {
     const char *rules, *sort;
-    void (*note)(struct coverage *coverage, const struct value *events);
+    void (*note)(struct coverage *coverage, const struct value *events);    /* NULL: shown by plain events */
     void (*want)(const char *const **list, int *count);
 } specialities[] = {
+    { "arena", "card", NULL, coverage_want_arena_cards },
+    { "arena", "creature", NULL, coverage_want_arena_creatures },
     { "knightmare", "card", note_cards, want_cards },
     { "sanctum", "spell", note_spells, want_spells },
 };
 enum { SPECIALITIES = sizeof specialities / sizeof specialities[0] };
+
+/* An event whose field names what it shows: an item that is worn shows when somebody takes it up, any other card of Arena when
+ * it works, a creature when it comes into the game or dies. */
+static const struct plain_event { const char *rules, *sort, *event, *key; } plain_events[] = {
+    { "arena", "card", "works", "card" },
+    { "arena", "card", "equip", "name" },
+    { "arena", "creature", "created", "kind" },
+    { "arena", "creature", "dies", "kind" },
+};
+
+static void note_plain_event(struct coverage *coverage, const char *rules, const struct value *event)
+{
+    for (size_t i = 0; i < sizeof plain_events / sizeof plain_events[0]; i++)
+        if (strcmp(plain_events[i].rules, rules) == 0
+            && strcmp(value_get_text(event, "event", ""), plain_events[i].event) == 0)
+            show(coverage, rules, plain_events[i].sort, value_get_text(event, plain_events[i].key, ""));
+}
 
 /* ---- what a record shows ---- */
 
@@ -171,10 +190,12 @@ static void note_events(struct coverage *coverage, struct recorded *game)
     if (!game->run.events
         || value_read(&game->scratch, game->run.events, game->run.events_bytes, &events, NULL) != OK)
         return;
-    for (const struct value *event = events->first; event; event = event->next)
+    for (const struct value *event = events->first; event; event = event->next) {
         show(coverage, rules, "event", value_get_text(event, "event", ""));
+        note_plain_event(coverage, rules, event);
+    }
     for (int i = 0; i < SPECIALITIES; i++)
-        if (strcmp(specialities[i].rules, rules) == 0)
+        if (specialities[i].note && strcmp(specialities[i].rules, rules) == 0)
             specialities[i].note(coverage, events);
 }
 

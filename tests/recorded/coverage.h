@@ -25,6 +25,10 @@ void coverage_note(struct coverage *coverage, struct recorded *game);
  * has. */
 bool coverage_complete(struct coverage *coverage, const char *list, FILE *out);
 
+/* The names that games of Arena have to show. */
+void coverage_want_arena_cards(const char *const **list, int *count);
+void coverage_want_arena_creatures(const char *const **list, int *count);
+
 /* Prints what the games show. */
 void coverage_print(const struct coverage *coverage, FILE *out);
 
