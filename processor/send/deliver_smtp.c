@@ -368,7 +368,8 @@ static void describe_failure(const struct smtp *smtp, CURLcode failed, struct de
     if (class == DELIVER_REFUSED && smtp->wants_login && !smtp->offers_login)
         deliver_say(result, DELIVER_SETUP, (int)code, "it offers no login, and then says: %s", words);
     else
-        deliver_say(result, class, (int)code, "%s%s%s%s", words, advice ? " (" : "", advice ? advice : "", advice ? ")" : "");
+        deliver_say(result, class, (int)code, "%.*s%s%s%s", (int)strcspn(words, "\r\n"), words, advice ? " (" : "",
+                    advice ? advice : "", advice ? ")" : "");
     result->stalled = smtp->stalled;
 }
 
