@@ -86,11 +86,12 @@ static void thrown(struct turn *turn, const struct queue_act *act)
 {
     const struct thing *thing = thing_find(ww_of(turn), act->class);
     int32_t to = act_place(ww_of(turn), &act->targets[0]);
+    int points = thing ? ww_cards[thing->kind]->points : 0;
 
     if (!thing)
         return;
-    thing_shift(turn, thing->id, to);
-    act_strike(turn, act, ww_cards[thing->kind]->points);
+    thing_shift(turn, thing->id, to);            /* it may be no more then */
+    act_strike(turn, act, points);
 }
 
 /* A thing that misses lies at its target. */
