@@ -165,13 +165,17 @@ static int face_at_end(const struct ray *ray, struct point segment)
     return grid_face(ray->spot.square, turned(heading, ray->spot.turn));
 }
 
-static bool has_arrived(const struct aim *aim, const struct ray *ray, struct point segment, int *face)
+static bool has_arrived(const struct aim *aim, struct ray *ray, struct point segment, int *face)
 {
     *face = GRID_NONE;
     if (aim->square != GRID_NONE)
         return ray->spot.square == aim->square;
     *face = face_at_end(ray, segment);
-    return *face == aim->face || *face == aim->other_face;
+    if (*face != aim->face && *face != aim->other_face)
+        return false;
+    if (aim->sight->end)
+        ray->ignored += aim->sight->end(aim->sight->context, *face);
+    return ray->ignored <= aim->sight->ignored_max;
 }
 
 /* Tries one image; keeps it when it is visible and better than the best so far. True when the ways past a corner have

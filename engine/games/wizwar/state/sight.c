@@ -73,7 +73,7 @@ static int edge_in_the_way(const void *context, int near, int far)
     if (far != GRID_NONE)
         things += maze_ivy(maze, far) > 0;
     for (int i = 0; i < count; i++)
-        things += hides(edge_truth(maze, looking->ww, halves[i], looking->observer)) || has_mirror(maze, halves[i]);
+        things += hides(edge_truth(maze, looking->ww, halves[i], looking->observer)) + has_mirror(maze, halves[i]);
     return things;
 }
 
@@ -153,25 +153,22 @@ bool sees_square(const struct maze *maze, const struct wizwar *ww, struct observ
     return grid_sees(&maze->grid, &sight, start, end, view);
 }
 
+/* A layer on the visible face hides everything beneath it (WW-LAYER-06, 07). */
+static int layer_at_end(const void *context, int face)
+{
+    return maze_ivy(((const struct looking *)context)->maze, face) > 0;
+}
+
 bool sees_edge(const struct maze *maze, const struct wizwar *ww, struct observer observer, int32_t from, int face,
                bool layer, struct grid_view *view)
 {
     struct looking looking = { .maze = maze, .ww = ww, .observer = observer.figure, .start = from };
-    struct grid_view seen;
+    struct grid_sight sight = sight_of(&looking, observer.pierce);
 
-    /* A layer on the visible face hides everything beneath it (WW-LAYER-06, 07). */
-    for (int pierce = 0; pierce <= observer.pierce; pierce++) {
-        struct grid_sight sight = sight_of(&looking, pierce);
-
-        if (maze_square(maze, from) == GRID_NONE || square_shows(ww, from, TRAIT(HIDES), observer.figure)
-            || !grid_sees_edge(&maze->grid, &sight, maze_square(maze, from), face, &seen))
-            continue;
-        if (view)
-            *view = seen;
-        if (layer || seen.ignored + (maze_ivy(maze, seen.face) > 0) <= observer.pierce)
-            return true;
-    }
-    return false;
+    if (!layer)
+        sight.end = layer_at_end;
+    return maze_square(maze, from) != GRID_NONE && !square_shows(ww, from, TRAIT(HIDES), observer.figure)
+        && grid_sees_edge(&maze->grid, &sight, maze_square(maze, from), face, view);
 }
 
 bool figure_sees(const struct maze *maze, const struct wizwar *ww, int figure, int other)
