@@ -302,10 +302,10 @@ enum status position_end(struct position *position, struct error *err)
     if (item < 0)
         item = find_breaking(position, wrong, state);
     if (item < 0)
-        return error_set(err, ERR_CONFLICT, "this position cannot be: %s", wrong);
+        return error_set(err, ERR_CONFLICT, "this position is impossible: %s", wrong);
     position->item = position->list[item].text;
     position->line = position->list[item].line;
-    return error_set(err, ERR_CONFLICT, "\"%s\": this position cannot be: %s", named(position->arena, position->item),
+    return error_set(err, ERR_CONFLICT, "\"%s\": this position is impossible: %s", named(position->arena, position->item),
                      wrong);
 }
 

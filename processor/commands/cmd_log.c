@@ -91,7 +91,7 @@ int cmd_log(int argc, char **argv)
     };
     const struct command_spec spec = {
         .usage = "log [--handout] [--json] [GAME]",
-        .about = "What runs have told on standard error and kept, the oldest first: time, game, turn as its players saw\n"
+        .about = "Lists what runs have told on standard error and kept, the oldest first: time, game, turn as its players saw\n"
                  "it, seat, and what was the matter. With GAME, of that game alone.",
         .options = options, .least = 0, .most = 1,
     };

@@ -70,7 +70,7 @@ static void print_sound(const char *path, const struct replay_check *check, stru
     printf("  %s, %s version %d: %d record%s", header->founding.game, header->founding.rules, header->version,
            check->records, text_plural(check->records));
     if (check->verdict == REPLAY_SOUND)
-        printf(", %" PRId64 " answers and %" PRId64 " events resolved anew", check->answers, check->events);
+        printf(", %" PRId64 " answers and %" PRId64 " events resolved again", check->answers, check->events);
     printf("\n  commitment: %s%s\n", hash_hex(arena, &header->founding.commitment),
            header->revealed ? ", that of the secret" : ", the secret is not told");
     print_luck(header, arena);
@@ -180,7 +180,7 @@ static int verify(int argc, char **argv)
     };
     const struct command_spec spec = {
         .usage = "replay verify [--mail MAIL] [--json] FILE...",
-        .about = "Resolves every record of replays anew and compares everything with what they say: seeds, events,\n"
+        .about = "Resolves every record of replays again and compares everything with what they say: seeds, events,\n"
                  "states, answers and the chain of hashes. Names the first record and event that differ, and ends\n"
                  "with 1 then. Two files are compared, too: are they of one history, or by which record do they part?\n"
                  "Needs nothing but the files; \"-\" is standard input.",

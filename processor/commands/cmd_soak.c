@@ -145,7 +145,7 @@ static int read_line(struct wanted *wanted, int argc, char **argv)
     const struct command_spec spec = {
         .usage = "soak RULES [--games N] [--seed S] [--rerun] [--secrecy]",
         .about = "Plays games against itself with random answers, legal and not, checks the rules' invariants after\n"
-                 "every step, and resolves every record anew. Ends with 1 when anything was found.",
+                 "every step, and resolves every record again. Ends with 1 when anything was found.",
         .options = specs, .least = 1, .most = 1,
     };
     int count, code = options_read(&spec, argc, argv, &count);

@@ -522,7 +522,7 @@ static void add_shuffle(struct match *match, const char *rest)
                                             .shuffle = true, .result = names });
 }
 
-/* Writes items over the present state; an open turn is resolved anew from there. */
+/* Writes items over the present state; an open turn is resolved again from there. */
 static enum status run_set(struct match *match, const struct scenario_block *block, struct error *err)
 {
     game_drop_turn(&match->game);

@@ -346,7 +346,7 @@ static void digest_record(struct soak_game *soak, const struct soak_record *reco
     soak->report->digest = hash_fnv1a_more(soak->report->digest, state, strlen(state));
 }
 
-/* The record resolved anew from its answers alone has to be the same. */
+/* The record resolved again from its answers alone has to be the same. */
 static void check_replay(struct soak_game *soak, const struct soak_record *record)
 {
     struct advance in = soak_input(soak, record, record->answers, record->answer_count);
@@ -355,15 +355,15 @@ static void check_replay(struct soak_game *soak, const struct soak_record *recor
 
     advance(&in, soak->scratch, &outcome);
     if (outcome.status != OUTCOME_DONE) {
-        soak_fault(soak, &soak->report->replay_differences, "resolved anew it does not end: %s",
+        soak_fault(soak, &soak->report->replay_differences, "resolved again it does not end: %s",
                    outcome.why ? outcome.why : "it asks");
         return;
     }
     events = outcome_events(soak->scratch, &outcome, NULL);
     if (strcmp(events, record->events) != 0)
-        soak_fault(soak, &soak->report->replay_differences, "resolved anew its events differ");
+        soak_fault(soak, &soak->report->replay_differences, "resolved again its events differ");
     else if (!codec_equal(soak->options->rules->state, outcome.state, record->after))
-        soak_fault(soak, &soak->report->replay_differences, "resolved anew its state differs at %s",
+        soak_fault(soak, &soak->report->replay_differences, "resolved again its state differs at %s",
                    codec_difference(soak->options->rules->state, outcome.state, record->after, soak->scratch));
 }
 

@@ -1,7 +1,7 @@
 /* Soak: self-play by random legal (and some illegal) answers, with checks of every game.
  *
  * Each game is played through the same functions as real ones; the rule set's invariants are checked after every
- * step by the kernel; then every record is resolved anew from its answers and compared. With `rerun` every turn is
+ * step by the kernel; then every record is resolved again from its answers and compared. With `rerun` every turn is
  * also resolved at each of its suspensions in other ways that must not matter; with `secrecy` hidden cards are
  * exchanged and what a seat is told must stay the same, byte for byte. */
 #ifndef POSTERN_HARNESS_SOAK_H

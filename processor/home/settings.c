@@ -171,8 +171,8 @@ static const struct setting {
     { "thread", KIND_CHOICE, AT(thread), 0, 0, 1, threads, NULL,
       "how mail programs gather the mails: by the turn in their subject (turn), or all of a game under its name (game)" },
     { "mails", KIND_CHOICE, AT(mails), 0, 0, 1, mail_rules, NULL,
-      "to whom what happens is mailed at once: to all (each), or to who has something to do; the others are told with their"
-      " next report, or after 7 days (needed)" },
+      "who gets mail about events at once: everybody (each), or only those who have something to do; the others learn of them"
+      " with their next report, or after 7 days (needed)" },
     { "anonymous", KIND_FLAG, AT(anonymous), 1, 0, 1, NULL, NULL, "players are not told who plays what" },
     { "sandbox", KIND_FLAG, AT(sandbox), 0, 0, 1, NULL, NULL, "a rehearsal: its mails go into HOME/sandbox, to nobody" },
     { "chance-known", KIND_FLAG, AT(chance_known), 0, 0, 1, NULL, NULL, "the secret was given, and reports say so" },

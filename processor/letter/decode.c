@@ -153,7 +153,7 @@ static void read_text(const struct letter_mime *mime, struct letter_part body, s
         tell(out, "Your mail is larger than 1 MiB. Its text was read, and what came with it was dropped; orders need no pictures.",
              arena);
     if (*body.hidden)
-        tell(out, arena_printf(arena, "There is text in your mail that nobody can see who reads it (\"%s\"); it was passed over.",
+        tell(out, arena_printf(arena, "There is text in your mail that no reader can see (\"%s\"); it was skipped.",
                                letter_text_shown(arena, body.hidden, LETTER_HTML_HIDDEN_BYTES_MAX)), arena);
     for (int i = 0; i < quote.told_count; i++)
         tell(out, quote.told[i], arena);

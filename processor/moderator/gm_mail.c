@@ -125,11 +125,11 @@ static void pass_over(struct acting *acting, const char *line)
 static void answer_prose(struct acting *acting)
 {
     if (acting->acts > ACTS_A_MAIL)
-        answer(acting, "Passed over", arena_printf(acting->arena, "%d acts, as %d a mail are done.", acting->acts - ACTS_A_MAIL,
-                                                   ACTS_A_MAIL));
+        answer(acting, "Skipped", arena_printf(acting->arena, "%d acts, because a mail can hold %d.", acting->acts - ACTS_A_MAIL,
+                                               ACTS_A_MAIL));
     if (acting->prose > 0)
-        answer(acting, "Passed over",
-               arena_printf(acting->arena, "%d line%s that %s no act, the first \"%s\". An act stands alone on its line in its "
+        answer(acting, "Skipped",
+               arena_printf(acting->arena, "%d line%s that %s no act, the first \"%s\". An act is alone on its line, in its "
                             "full form, its word in capitals; HELP lists them.", acting->prose, text_plural(acting->prose),
                             acting->prose == 1 ? "is" : "are", acting->first_prose));
 }

@@ -249,7 +249,7 @@ static enum status read_words(struct reading *reading, struct stored_game *store
     if (status == OK && words->orders.count > 0 && !words->check)
         status = is_overtaken(reading, stored, sender, &overtaken);
     if (status == OK && overtaken)
-        receipt->problem = "your orders on file were written after this mail and stand; to change them, write anew";
+        receipt->problem = "your orders on file were written after this mail and remain; to change them, send new ones";
     else if (status == OK && words->orders.count > 0)
         status = order_block_take(reading, stored, sender, words, receipt, &ordered);
     if (status == OK && words->forecast && !receipt->problem)

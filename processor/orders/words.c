@@ -255,7 +255,7 @@ const char *words_passed_over(struct arena *arena, const struct words *words)
         return NULL;
     if (words->passed_over_count > PASSED_OVER_SHOWN)
         list = arena_printf(arena, "%s and %d more", list, words->passed_over_count - PASSED_OVER_SHOWN);
-    return arena_printf(arena, "Passed over as prose: %s. A word of Postern's own stands alone on its line.", list);
+    return arena_printf(arena, "Skipped as prose: %s. A word of Postern's own is alone on its line.", list);
 }
 
 static bool is_alone(const char *line, const char *word)

@@ -55,7 +55,7 @@ enum status words_answer(struct stored_game *stored, int seat, const struct word
     while (status == OK && answered < words->line_count && answered < ANSWERS_A_MAIL && strlen(answering.text) < ANSWERS_BYTES)
         status = answer_one(&answering, words->lines[answered++]);
     if (status == OK && words->line_count > answered)
-        answering_say(&answering, "The other words in this mail were passed over: %d are answered.", answered);
+        answering_say(&answering, "The other words in this mail were skipped: %d are answered.", answered);
     receipt->answer = answering.text;
     return status;
 }

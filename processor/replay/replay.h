@@ -1,7 +1,7 @@
 /* Replays: a game's log as one file, and the proof that the game happened as it says.
  *
  * A file is JSON Lines: a header, then a line a record; postern-replay(5) has every byte of it, so that others can
- * write a verifier. There are three scopes. A full replay holds the whole records and is resolved anew; a public one
+ * write a verifier. There are three scopes. A full replay holds the whole records and is resolved again; a public one
  * (of a finished game) and one for a seat hold what onlookers or that seat were shown, with the hashes that are needed to
  * check the chain. A full replay of a game that goes on is for the moderator only.
  *
@@ -65,7 +65,7 @@ void replay_write_drop(struct replay_writer *writer);
 /* ---- verifying ---- */
 
 enum replay_verdict {
-    REPLAY_SOUND,                    /* resolved anew, everything matches */
+    REPLAY_SOUND,                    /* resolved again, everything matches */
     REPLAY_CHAIN_ONLY,               /* everything that can be checked without the records is right */
     REPLAY_DIFFERS
 };
@@ -82,7 +82,7 @@ struct replay_check {
     enum replay_verdict verdict;
     struct replay_header header;
     int records;                     /* found in order */
-    int64_t answers, events;         /* of records resolved anew */
+    int64_t answers, events;         /* of records resolved again */
     int64_t draws;                   /* in a public replay: public draws made again from the seeds */
     enum replay_seeds seeds;
     int branch;                      /* of the last record; full and public replays */
@@ -120,7 +120,7 @@ int replay_seat(const struct replay_header *header, const char *word);
 /* Prints a file's history. It resolves nothing and compares no hash: it shows what the file says. */
 enum status replay_show(const char *path, const struct replay_show *show, FILE *out, struct error *err);
 
-/* Prints the game in the notation of its kind (PGN of chess), resolved anew from a full replay. ERR_FORMAT when it is not
+/* Prints the game in the notation of its kind (PGN of chess), resolved again from a full replay. ERR_FORMAT when it is not
  * a full one, or its rule set has no such notation; ERR_CONFLICT when a record cannot have happened. */
 enum status replay_score(const char *path, FILE *out, struct error *err);
 

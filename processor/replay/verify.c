@@ -1,4 +1,4 @@
-/* The proof: resolves every record anew from its answers, and compares everything that the file says about it.
+/* The proof: resolves every record again from its answers, and compares everything that the file says about it.
  *
  * It checks a record from the outside in: its line, its body against body_hash, its number, its seed, the chain,
  * then the result of its answers. So the first difference that it names is the nearest cause. */
@@ -172,7 +172,7 @@ static enum status find_difference(struct verification *v, const struct replay_l
     if (value_read(&v->text, line->events, line->events_bytes, &written, err) != OK || written->kind != VALUE_LIST)
         return error_set(err, ERR_CONFLICT, "its events are no JSON list");
     if (value_read(&v->text, v->run.events, v->run.events_bytes, &now, err) != OK)
-        return error_in(err, "the events of record %d resolved anew", v->check->records + 1);
+        return error_in(err, "the events of record %d resolved again", v->check->records + 1);
     one = written->first;
     other = now->first;
     for (int number = 1; one || other; number++) {
@@ -200,7 +200,7 @@ static enum status conflict_event(struct verification *v, const struct differenc
         dots = "...";
     }
     v->check->event = difference->event;
-    snprintf(v->check->what, sizeof v->check->what, "in the file it is %s%.*s; resolved anew it is %s%.*s", dots,
+    snprintf(v->check->what, sizeof v->check->what, "in the file it is %s%.*s; resolved again it is %s%.*s", dots,
              SHOWN_EVENT_BYTES, written, dots, SHOWN_EVENT_BYTES, now);
     return error_set(err, ERR_CONFLICT, "an event differs");
 }

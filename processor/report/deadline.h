@@ -29,10 +29,10 @@ int64_t deadline_last(const struct stored_game *stored);
  * the delay after all orders were in. STORE_NO_TIME: never because of the clock. */
 int64_t deadline_look(const struct stored_game *stored);
 
-/* Orders have changed: the delay for second thoughts begins anew. */
+/* Orders have changed: the delay for second thoughts begins again. */
 void deadline_note_orders(struct stored_game *stored);
 
-/* Sets it to an instant; reminders begin anew. */
+/* Sets it to an instant; reminders begin again. */
 void deadline_move(struct stored_game *stored, int64_t deadline_utc_s);
 
 /* Puts it off after an outage or a jump of the clock, so that nobody has less time than he had left at `since`, and at least

@@ -237,7 +237,7 @@ enum status mail_to_seat(struct stored_game *stored, int seat, const struct mail
     return status == OK ? OK : error_in(err, "mail to seat %d", seat + 1);
 }
 
-/* ---- made anew ---- */
+/* ---- made again ---- */
 
 struct changing {
     struct stored_game *stored;
@@ -296,5 +296,5 @@ enum status mail_change(struct stored_game *stored, int seat, bool (*change)(voi
         if (change(context, view))
             status = put_anew(stored, &reader, changing.list[i].id, &mail, err);
     }
-    return status == OK ? OK : error_in(err, "an answer to seat %d made anew", seat + 1);
+    return status == OK ? OK : error_in(err, "an answer to seat %d made again", seat + 1);
 }

@@ -185,7 +185,7 @@ enum status luck_name_beacon(struct stored_game *stored, struct error *err)
     return notice_seats(stored, AUDIENCE_ALL, MAIL_LUCK, "Luck: another beacon",
                         beacon == STORE_NO_TIME
                             ? "The game has no public beacon any more: luck words alone go into the draws, beside the host's secret."
-                            : arena_printf(stored->arena, "What goes into every draw is told by another public beacon now: %s.",
+                            : arena_printf(stored->arena, "Another public beacon goes into every draw now: %s.",
                                            stored->settings.beacon), err);
 }
 

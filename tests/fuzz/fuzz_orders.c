@@ -1,5 +1,5 @@
 /* Any text as mails of orders in a game: every line gets a verdict and every refusal its code and reason, the full form of an
- * order reads as itself, and what was accepted resolves: the turn, the answers to it, what they ask, and a turn made anew.
+ * order reads as itself, and what was accepted resolves: the turn, the answers to it, what they ask, and a turn made again.
  *
  * The first byte says which game, the second on which of its boards; a byte 1 parts one mail from the next, which are of the
  * seats in turn. A new rule set is a row of the table of games, and its boards. */

@@ -1,4 +1,4 @@
-/* Recorded games: resolved anew, compared, and judged by what they show between them.
+/* Recorded games: resolved again, compared, and judged by what they show between them.
  *
  *     recorded check LIST DIGEST FILE...   the suite; LIST: what they have to show beyond the rule sets' tables (wanted),
  *                                          DIGEST: the file with the digest over all of them

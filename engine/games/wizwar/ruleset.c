@@ -12,7 +12,7 @@ static const struct ruleset_option options[] = {
     { .name = "deck", .values = (const char *const[]){ "CXH", "CX", "C", NULL },
       .help = "the sets of cards: C core, X expansion, H homebrew" },
     { .name = "windows", .values = (const char *const[]){ "honest", "able", NULL },
-      .help = "whom an act asks for a counteraction: honest everybody who holds a card, able who could play one" },
+      .help = "whom an act asks for a counteraction: honest asks everybody who holds a card, able only those who could play one" },
     { .name = NULL },
 };
 

@@ -421,7 +421,7 @@ START_TEST(the_item_that_breaks_an_invariant_is_named)
     ck_assert_int_eq(position_end(&position, &err), blames[_i].item ? ERR_CONFLICT : OK);
     if (!blames[_i].item)
         return;
-    ck_assert_str_eq(err.message, arena_printf(&arena, "\"%s\": this position cannot be: %s", blames[_i].item,
+    ck_assert_str_eq(err.message, arena_printf(&arena, "\"%s\": this position is impossible: %s", blames[_i].item,
                                                blames[_i].wrong));
     ck_assert_str_eq(position.item, blames[_i].item);
     ck_assert_int_eq(position.line, blames[_i].line);

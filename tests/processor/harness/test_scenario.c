@@ -204,7 +204,7 @@ static const struct { const char *text, *line; } bad_files[] = {
     { "scenario a\nrules duel\nposition\n  base # so\n  red lief 3\n", "one.scn:5: " },
     { "scenario a\nrules duel\nposition\n  base\noptions deal=odd\n", "one.scn:5: " },
     { "scenario a\nrules sanctum\nposition\n  base\n  gr3 RED in bh1: m9 swordsman | bh1 Encampment RED holds gr3\n"
-      "  turn 6\n", "one.scn:5: \"bh1 Encampment RED holds gr3\": this position cannot be: bh1 has no exit" },
+      "  turn 6\n", "one.scn:5: \"bh1 Encampment RED holds gr3\": this position is impossible: bh1 has no exit" },
     { SANCTUM "turn\n  red: PASS\n  deadline order\n", "one.scn:7: sanctum has no deadline class \"order\"; it has orders" },
     { "scenario a\nrules duel\nposition\n  red life many\n", "one.scn:4: " },
     { "scenario a\nrules duel\nposition\n  base\nturn\n  green: PASS\n", "one.scn:6: " },

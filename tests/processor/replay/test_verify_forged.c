@@ -355,7 +355,7 @@ static const struct {
     const char *says;
 } forgeries[] = {
     { "nothing", NULL, 0, 0, NULL },
-    { "a set-up choice", change_set_up_answer, 1, 1, "resolved anew" },
+    { "a set-up choice", change_set_up_answer, 1, 1, "resolved again" },
     { "orders", change_orders, 2, 1, "its answer 2, of blue to respond.1, is never asked for" },
     { "a gift", change_interlude, 8, 2, "\"card\":\"PARRY\"" },
     { "who resigned", change_resigner, -1, 1, "\"winner\":\"blue\"" },
@@ -365,7 +365,7 @@ static const struct {
     { "answers exchanged", exchange_answers, 1, 0,
       "its answer 1 is of blue to stance.1, but red is asked for stance.1 there" },
     { "an answer renamed", rename_answer, 3, 1, "no answer of blue to orders.1" },
-    { "an event", change_events, 1, 2, "resolved anew" },
+    { "an event", change_events, 1, 2, "resolved again" },
     { "an event left out", drop_event, 1, 12, "not there" },
     { "a moderator's events", change_events_alone, 7, 0, "its events are not those of its hash" },
     { "the hash of events", change_event_hash, 3, 0, "its events are not those of its hash" },

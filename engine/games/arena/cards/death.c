@@ -87,13 +87,13 @@ const struct card ar_card_raise_horde = {
     .name = "Raise Horde", .type = MAGIC_DEATH, .level = 3, .cost = 14, .casting = CAST_TURNS, .turns = 2, .range = 2,
     .target = TARGET_MULTI_HEX, .duration = LASTS_INSTANT,
     .works = horde_works,
-    .text = "All corpses in the hex and next to it rise as Zombies of yours, but those of machines.",
+    .text = "All corpses in the hex and next to it rise as Zombies of yours, except those of machines.",
 };
 
 const struct card ar_card_plague = {
     .name = "Plague", .type = MAGIC_DEATH, .level = 3, .cost = 16, .casting = CAST_TURNS, .turns = 2, .range = 3,
     .target = TARGET_CREATURES_IN_HEX, .duration = LASTS_REPEATING,
     .strikes = ar_strike_weaken,
-    .text = "Who is there when it first works loses 1 Power now, and 1 more in each later turn of whoever's "
-            "turn this is, wherever he goes.",
+    .text = "Each creature there when it first works loses 1 Power now, and 1 more in each later turn of the "
+            "player whose turn this is, wherever it goes.",
 };

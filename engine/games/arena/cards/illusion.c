@@ -19,8 +19,8 @@ const struct card ar_card_blur = {
     .name = "Blur", .type = MAGIC_ILLUSION, .level = 1, .cost = 3, .casting = CAST_INSTANT, .range = 1,
     .target = TARGET_CREATURE, .duration = LASTS_PHASE,
     .change = { .flags = CHANGE_BLURRED },
-    .text = "As long as another of its side could be drawn as casualty, it is not. A Targeted attack finds it "
-            "all the same.",
+    .text = "The die does not choose it as casualty as long as it can choose another of its side. A Targeted attack still "
+            "finds it.",
 };
 
 const struct card ar_card_phantom = {

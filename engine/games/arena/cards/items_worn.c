@@ -127,7 +127,7 @@ const struct card ar_card_sniper_scope = {
     .name = "Sniper Scope", .kind = CARD_ITEM, .type = MAGIC_TECH, .cost = 5, .casting = CAST_CONTINUOUS, .range = 0,
     .target = TARGET_SELF, .duration = LASTS_CONTINUOUS, .needs = IS_HANDS,
     .change = { .flags = CHANGE_AIMED },
-    .text = "What its bearer shoots is Targeted.",
+    .text = "Its bearer's shots are Targeted.",
 };
 
 const struct card ar_card_staff_of_power = {

@@ -255,7 +255,7 @@ static const char *lasting_text(const struct effect *effect)
     case MOMENT_AFTER_COMBAT:
         return "until combat is over";
     case MOMENT_REPEATS:
-        return "works anew each turn until it is dispelled";
+        return "works again each turn until it is dispelled";
     default:
         return "until it is dispelled";
     }

@@ -209,7 +209,7 @@ const struct card card_king_of_the_mountain = {
     .number = CARD_NUMBER(king_of_the_mountain), .name = "KING OF THE MOUNTAIN", .set = 2, .points = 9,
     .timing = TIMING_AFTER, .continuing = true, .unique = true, .resolve = km_begin, .at_end = mountain_at_end,
     .wins_on_hill = true,
-    .text = "Who ends his turn with a King on d4, e4, d5 or e5 that stood there at the end of his two turns before wins.",
+    .text = "A player wins who ends his turn with a King on d4, e4, d5 or e5 that stood there at the end of his two turns before.",
     .rulings = "KC-MOUNTAIN-01 KC-MOUNTAIN-02 KC-MOUNTAIN-03 KC-MOUNTAIN-04",
 };
 

@@ -105,14 +105,14 @@ const struct card card_holy_ground = {
     .number = CARD_NUMBER(holy_ground), .name = "HOLY GROUND", .set = 2, .points = 6, .timing = TIMING_AFTER,
     .continuing = true, .lies = LIES_ON_CELL, .forbids = empty_cell_forbids, .resolve = km_begin,
     .bend = holy_ground_bend,
-    .text = "Who begins a move on an empty square that you name may make it as a Bishop, for the rest of the game.",
+    .text = "A man who begins a move on an empty square that you name may make it as a Bishop, for the rest of the game.",
     .rulings = "KC-CURSE-03 KC-SEAT-02",
 };
 
 const struct card card_seat_of_power = {
     .number = CARD_NUMBER(seat_of_power), .name = "SEAT OF POWER", .set = 2, .points = 8, .timing = TIMING_AFTER,
     .continuing = true, .lies = LIES_ON_CELL, .forbids = empty_cell_forbids, .resolve = km_begin, .bend = seat_bend,
-    .text = "Who begins a move on an empty square that you name may make it as a Queen, for the rest of the game.",
+    .text = "A man who begins a move on an empty square that you name may make it as a Queen, for the rest of the game.",
     .rulings = "KC-SEAT-01 KC-SEAT-02 KC-SEAT-03 KC-SEAT-04",
 };
 

@@ -19,7 +19,7 @@ const struct ruleset_option km_options[] = {
     { .name = "abduction", .values = (const char *const[]){ "honour", "dice", NULL },
       .help = "how an ABDUCTION is decided" },
     { .name = "counters", .values = (const char *const[]){ "ask", "held", NULL },
-      .help = "ask about counters always, or only who holds one, which is quicker and tells something of his hand" },
+      .help = "ask about counters always, or ask only a player who holds one, which is quicker and reveals something of his hand" },
     { .name = "panichours", .least = 1, .most = 720, .otherwise = 24,
       .help = "how many hours a PANIC leaves for a turn" },
     { .name = "fen", .help = "the position to begin from, in FEN; empty: the start of chess" },

@@ -35,7 +35,7 @@ static void stun(struct turn *turn, const struct packet *packet)
 
 const struct card ww_card_lightning_bolt = {
     .number = CARD_lightning_bolt, .range = RANGE_LOS, .aims = AIM_DAMAGED, .number_use = NUMBER_POINTS,
-    .points_each = 1, .help = "as many points as its number; who is hurt loses his turns for a while",
+    .points_each = 1, .help = "as many points as its number; a victim that it hurts loses his turns for a while",
     .struck = stun,
 };
 

@@ -90,7 +90,7 @@ static void destroy(struct turn *turn, const struct queue_act *act)
 
 const struct card ww_card_destroy_wall = {
     .number = CARD_destroy_wall, .range = RANGE_LOS, .aims = AIM_EDGE, .points = 0,
-    .help = "removes a wall or door; who stands beside it takes two points",
+    .help = "removes a wall or door; anybody beside it takes two points",
     .forbids = destroy_forbids, .resolve = destroy,
 };
 
@@ -210,7 +210,7 @@ static void hang(struct turn *turn, const struct queue_act *act)
 
 const struct card ww_card_magic_mirror = {
     .number = CARD_magic_mirror, .range = RANGE_LOS, .aims = AIM_EDGE, .rulings = "WW-MIRR-01 to 03",
-    .help = "a mirror that spooks who comes near",
+    .help = "a mirror that spooks anybody who comes near",
     .resolve = hang,
 };
 

@@ -207,7 +207,7 @@ static bool mix_all(struct turn *turn, const struct queue_act *act)
 
 const struct card ww_card_chaos = {
     .number = CARD_chaos, .range = RANGE_GLOBAL, .flags = CARD_ENVIRONMENT | CARD_BESIDE_SHIELD,
-    .rulings = "WW-CHAOS-01 to 07", .help = "all hands are mixed and dealt anew",
+    .rulings = "WW-CHAOS-01 to 07", .help = "all hands are mixed and dealt again",
     .resolve = mix_hands, .rank = 2, .by_chance = mix_all,
 };
 

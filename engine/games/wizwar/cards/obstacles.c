@@ -26,7 +26,7 @@ static bool scratch(struct turn *turn, int figure, int thing)
 const struct card ww_card_thornbush = {
     .number = CARD_thornbush, .range = RANGE_LOS, .aims = AIM_SQUARE, .flags = CARD_NEEDS_EMPTY,
     .traits = TRAIT(CREATION) | TRAIT(FIXED) | TRAIT(FILLS) | TRAIT(HIDES) | TRAIT(OPAQUE), .life = 5,
-    .rulings = "WW-OBST-01 to 09", .help = "hides who is in it; who enters takes a point and loses a turn",
+    .rulings = "WW-OBST-01 to 09", .help = "hides anybody in it; anybody who enters takes a point and loses a turn",
     .entered = scratch,
 };
 
@@ -39,7 +39,7 @@ static bool prick(struct turn *turn, int figure, int thing)
 const struct card ww_card_rosebush = {
     .number = CARD_rosebush, .range = RANGE_LOS, .aims = AIM_SQUARE, .flags = CARD_NEEDS_EMPTY,
     .traits = TRAIT(CREATION) | TRAIT(FIXED) | TRAIT(FILLS) | TRAIT(HIDES) | TRAIT(OPAQUE), .life = 5,
-    .help = "hides who is in it; who enters takes three points",
+    .help = "hides anybody in it; anybody who enters takes three points",
     .entered = prick,
 };
 
@@ -61,7 +61,7 @@ static int lose_the_way(struct turn *turn, int figure, int thing, int direction)
 const struct card ww_card_dust_cloud = {
     .number = CARD_dust_cloud, .range = RANGE_LOS, .aims = AIM_SQUARE, .flags = CARD_NEEDS_EMPTY,
     .traits = TRAIT(CREATION) | TRAIT(FIXED) | TRAIT(FILLS) | TRAIT(HIDES) | TRAIT(OPAQUE) | TRAIT(TRAPS_MIST),
-    .help = "hides who is in it; who leaves goes where chance will",
+    .help = "hides anybody in it; anybody who leaves goes in a random direction",
     .leaves = lose_the_way,
 };
 

@@ -109,6 +109,6 @@ static bool spring(struct turn *turn, int seat)
 }
 
 const struct card ww_card_magical_trap = {
-    .number = CARD_magical_trap, .rulings = "WW-MTRAP-01 to 10", .help = "a spell of the deck works on who draws it",
+    .number = CARD_magical_trap, .rulings = "WW-MTRAP-01 to 10", .help = "a spell of the deck works on the player who draws it",
     .drawn = spring,
 };
