@@ -51,7 +51,7 @@ static void scatter_treasures(struct turn *turn)
 }
 
 static const struct { int rank; const char *what; void (*happens)(struct turn *turn); } own_ranks[] = {
-    { RANK_DECK, "the deck is shuffled", deck_renew },
+    { RANK_DECK, "the discards go back into the deck", deck_renew },
     { RANK_FIGURES, "wizards and monsters are scattered", scatter_figures },
     { RANK_TREASURES, "treasures are scattered", scatter_treasures },
 };

@@ -172,6 +172,7 @@ static void deal_out(struct turn *turn, int seat, const int16_t *pool, int count
         else if (thing_find(ww, -pool[i]) && thing_find(ww, -pool[i])->carrier != seat + 1)
             thing_pass(turn, -pool[i], seat);
     emit(turn, WW_CARDS_MOVED, event_text("to", ww_seat_names[seat]), event_int("count", count));
+    hand_tell(turn, seat);
 }
 
 /* Each player gets as many as he gave (RULES 16.3). */
@@ -269,6 +270,8 @@ static void swap_hands(struct turn *turn, const struct queue_act *act)
          event_int("count", hand.count));
     emit(turn, WW_CARDS_MOVED, event_text("from", ww_seat_names[other]), event_text("to", ww_seat_names[act->seat]),
          event_int("count", ww->players[act->seat].hand.count));
+    hand_tell(turn, act->seat);
+    hand_tell(turn, other);
 }
 
 const struct card ww_card_mental_swap = {

@@ -42,6 +42,7 @@ void deck_renew(struct turn *turn)
     while (ww->discards.count > 0)
         pile_push(turn, PILE(&ww->deck), pile_pop(PILE(&ww->discards)));
     pile_shuffle(turn, PILE(&ww->deck), "deck", ww_card_name, NULL);
+    emit(turn, WW_DECK_RENEWED, event_int("count", ww->deck.count));
     while (count > 0)
         pile_push(turn, PILE(&ww->discards), held[--count]);
 }

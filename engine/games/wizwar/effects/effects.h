@@ -108,6 +108,8 @@ void card_pass(struct turn *turn, int from, int to, int card);
 int card_turn_up(struct turn *turn);
 /* Draws one card; a card that acts when drawn acts now. Returns the card; 0: there was none. */
 int card_draw(struct turn *turn, int seat);
+/* Tells a seat what its hand holds after a change that it could not foresee. */
+void hand_tell(struct turn *turn, int seat);
 /* Shows a hand to one other seat; only that seat learns it. */
 void hand_show(struct turn *turn, int seat, int to);
 

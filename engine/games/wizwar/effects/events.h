@@ -37,7 +37,9 @@
     X(CARDS_DRAWN, "cards-drawn", AUDIENCE_ALL, "side count")                                       \
     DISCLOSES(DISCARDED, "discarded", AUDIENCE_ALL, "side card why")                                \
     X(CARDS_MOVED, "cards-moved", AUDIENCE_ALL, "from to count")                                    \
-    X(CARD_MOVED, "card-moved", AUDIENCE_NOBODY, "from to card")                                    \
+    DISCLOSES(CARD_MOVED, "card-moved", AUDIENCE_NOBODY, "from to card")                            \
+    DISCLOSES(HAND_DEALT, "hand-dealt", AUDIENCE_NOBODY, "side cards")                              \
+    DISCLOSES(DECK_RENEWED, "deck-renewed", AUDIENCE_ALL, "count")                                  \
     DISCLOSES(HAND_SEEN, "hand-seen", AUDIENCE_NOBODY, "side by cards")                             \
     X(BELIEF, "belief", AUDIENCE_ALL, "figure thing at real")                                       \
     X(INITIATIVE, "initiative", AUDIENCE_ALL, "first")                                              \

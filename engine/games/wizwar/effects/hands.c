@@ -69,15 +69,27 @@ int card_draw(struct turn *turn, int seat)
     return card;
 }
 
+static void add_names(struct turn *turn, struct value *list, const struct hand *hand)
+{
+    for (int i = 0; i < hand->count; i++)
+        value_add_text(turn_arena(turn), list, ww_card_names[hand->cards[i]]);
+}
+
+void hand_tell(struct turn *turn, int seat)
+{
+    struct value *cards = value_list(turn_arena(turn));
+
+    add_names(turn, cards, &ww_of(turn)->players[seat].hand);
+    emit_to(turn, AUDIENCE_SEAT(seat), WW_HAND_DEALT, event_text("side", ww_seat_names[seat]), event_tree("cards", cards));
+}
+
 void hand_show(struct turn *turn, int seat, int to)
 {
     const struct player *player = &ww_of(turn)->players[seat];
     struct value *cards = value_list(turn_arena(turn));
 
-    for (int i = 0; i < player->hand.count; i++)
-        value_add_text(turn_arena(turn), cards, ww_card_names[player->hand.cards[i]]);
-    for (int i = 0; i < player->inert.count; i++)
-        value_add_text(turn_arena(turn), cards, ww_card_names[player->inert.cards[i]]);
+    add_names(turn, cards, &player->hand);
+    add_names(turn, cards, &player->inert);
     emit_to(turn, AUDIENCE_SEAT(to), WW_HAND_SEEN, event_text("side", ww_seat_names[seat]),
             event_text("by", ww_seat_names[to]), event_tree("cards", cards));
 }
