@@ -80,6 +80,7 @@ void arena_release(struct arena *arena)
         free(block);
     }
     arena->used_bytes = 0;
+    arena->slots = NULL;
 }
 
 void arena_reset(struct arena *arena)
@@ -150,6 +151,7 @@ void arena_reset(struct arena *arena)
     struct arena_block *kept = arena->blocks;
 
     arena->used_bytes = 0;
+    arena->slots = NULL;
     if (!kept)
         return;
     free_blocks(kept->next);
@@ -163,9 +165,32 @@ void arena_release(struct arena *arena)
     free_blocks(arena->blocks);
     arena->blocks = NULL;
     arena->used_bytes = 0;
+    arena->slots = NULL;
 }
 
 #endif
+
+struct arena_slot {
+    struct arena_slot *next;
+    const void *key;
+    void *held;
+};
+
+void **arena_slot(struct arena *arena, const void *key)
+{
+    struct arena_slot *slot = arena->slots;
+
+    while (slot && slot->key != key)
+        slot = slot->next;
+    if (!slot) {
+        slot = ARENA_NEW(arena, struct arena_slot);
+        if (!slot)
+            return NULL;
+        *slot = (struct arena_slot){ .next = arena->slots, .key = key };
+        arena->slots = slot;
+    }
+    return &slot->held;
+}
 
 void *arena_copy(struct arena *arena, const void *from, size_t bytes)
 {

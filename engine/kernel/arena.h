@@ -12,11 +12,13 @@
 #include <stddef.h>
 
 struct arena_block;
+struct arena_slot;
 
 struct arena {                        /* a struct of zeroes with limit_bytes set is a ready arena */
     size_t limit_bytes;               /* 0: ARENA_DEFAULT_BYTES */
     size_t used_bytes;                /* sum of the requested sizes, rounded up; the limit applies to this */
     struct arena_block *blocks;       /* newest first; private */
+    struct arena_slot *slots;         /* private */
     void (*exhausted)(void *context); /* does not return; may be NULL */
     void *context;
 };
@@ -40,6 +42,11 @@ char *arena_vprintf(struct arena *arena, const char *format, va_list args);
  * kept (moved if need be). The caller owns capacity; this function updates it.
  *     list = arena_grow(arena, list, count, &capacity, sizeof *list);  list[count++] = item; */
 void *arena_grow(struct arena *arena, void *list, int count, int *capacity, size_t item_bytes);
+
+/* Where something made in this arena is found again: one pointer a key, which is the address of a constant of its owner's.
+ * NULL until the owner sets it, and again after arena_reset and arena_release. For what is derived from a value, would
+ * be made again and again, and says itself of which value it was made. */
+void **arena_slot(struct arena *arena, const void *key);
 
 /* Forgets every item but keeps one block for the next use. */
 void arena_reset(struct arena *arena);

@@ -216,6 +216,23 @@ START_TEST(growth_past_any_number_is_refused)
 }
 END_TEST
 
+/* One pointer a key, and none of them after a reset. */
+START_TEST(finds_again_what_was_put_in_a_slot)
+{
+    static const char one, other;
+    void **slot = arena_slot(&arena, &one);
+
+    ck_assert_ptr_null(*slot);
+    *slot = arena_text(&arena, "kept");
+    ck_assert_ptr_null(*arena_slot(&arena, &other));
+    ck_assert_str_eq(*arena_slot(&arena, &one), "kept");
+    arena_reset(&arena);
+    ck_assert_ptr_null(*arena_slot(&arena, &one));
+    arena_release(&arena);
+    ck_assert_ptr_null(*arena_slot(&arena, &one));
+}
+END_TEST
+
 #if defined __SANITIZE_ADDRESS__ && defined ARENA_DEBUG
 START_TEST(a_byte_too_many_is_seen)
 {
@@ -259,6 +276,7 @@ Suite *suite_kernel_arena(void)
     tcase_add_test(tcase, prints_any_length);
     tcase_add_test(tcase, grows_a_list);
     tcase_add_test(tcase, growth_past_any_number_is_refused);
+    tcase_add_test(tcase, finds_again_what_was_put_in_a_slot);
 #if defined __SANITIZE_ADDRESS__ && defined ARENA_DEBUG
     tcase_add_test(tcase, a_byte_too_many_is_seen);
     tcase_add_test(tcase, what_was_reset_is_gone);

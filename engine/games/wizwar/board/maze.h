@@ -1,4 +1,4 @@
-/* The maze: the present shape of a board. It is rebuilt from the board for each set of questions, lives in an arena, and
+/* The maze: the shape of a board at one moment. It lives in an arena, which returns it again for an equal board, and
  * numbers squares and faces like the kernel's grid. Every change to the board makes it stale.
  *
  * Neighbours have one edge between them, with two faces. Two partner rim sides have one edge with two halves, each with
@@ -13,13 +13,13 @@
 struct maze {
     struct grid grid;
     struct tiles tiles;
-    const struct board *board;
+    const struct board *board;   /* a copy */
     struct arena *arena;
     const int16_t *kept;         /* for each face: index of the board's edge + 1; 0: none is stored */
     const uint8_t *drawn;        /* of each face: the feature drawn there */
 };
 
-/* Makes the maze. The board must be valid (board_fault) and must live longer than the maze. */
+/* Makes the maze, or returns the last one of this arena if its board is equal. The board must be valid (board_fault). */
 const struct maze *maze_of(struct arena *arena, const struct board *board);
 
 /* Why this cannot be a board (sectors apart or in one slot, an invalid joint); NULL: it can. */
