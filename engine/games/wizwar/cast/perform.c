@@ -229,14 +229,38 @@ static bool hits(struct turn *turn, const struct queue_act *act)
     return true;
 }
 
+/* Who gives up while others may answer is gone when the act would work: its target, or the wizard who acts. Why it comes
+ * to nothing; NULL: it does not. */
+static const char *deserted(const struct wizwar *ww, const struct queue_act *act)
+{
+    int victim = act_victim(act);
+
+    if (victim != FIGURE_NONE && !figure_lives(ww, victim))
+        return "the target is gone";
+    if (figure_is_wizard(act->source) && (ww->resigned & AUDIENCE_SEAT(act->source))
+        && !act_flag(act, ACT_TRAP | ACT_RETURNED | ACT_LINKED))
+        return "who cast it is gone";
+    return NULL;
+}
+
+static void come_to_nothing(struct turn *turn, const struct queue_act *act, const char *reason)
+{
+    squander(turn, act, reason);
+    queue_stop(QUEUE(&ww_of(turn)->acts), act->id, QUEUE_STOPPED);
+}
+
 static void meet(struct turn *turn, const struct queue_act *act)
 {
+    const struct queue_act *met;
+
     if (!hits(turn, act)) {
-        squander(turn, act, "it misses");
-        queue_stop(QUEUE(&ww_of(turn)->acts), act->id, QUEUE_STOPPED);
+        come_to_nothing(turn, act, "it misses");
         return;
     }
     act_meet(turn, act);
+    met = act_find(ww_of(turn), act->id);
+    if (met && !met->stopped && deserted(ww_of(turn), met))
+        come_to_nothing(turn, met, deserted(ww_of(turn), met));
 }
 
 /* ---- working ---- */
