@@ -363,6 +363,41 @@ static bool read_since(const char *text, const char **since)
     return strspn(*since, "0123456789abcdef") == strlen(*since) && strlen(*since) >= SINCE_LEAST && strlen(*since) <= SINCE_MOST;
 }
 
+/* Takes over --since and judges --wait. EXIT_USAGE, with a complaint, when one of them is wrong; otherwise EXIT_DONE. */
+static int take_values(struct doctor *doctor, const char *since, int64_t wait_s)
+{
+    if (since && !read_since(since, &doctor->since)) {
+        fprintf(stderr, "postern: --since takes the line \"Chain: ...\" of a report, or %d to %d of the digits in it\n",
+                SINCE_LEAST, SINCE_MOST);
+        return EXIT_USAGE;
+    }
+    if (wait_s < 0 || wait_s > MAIL_WAIT_MOST_S) {
+        fprintf(stderr, "postern: --wait takes 0 to %d seconds\n", MAIL_WAIT_MOST_S);
+        return EXIT_USAGE;
+    }
+    return EXIT_DONE;
+}
+
+/* Makes all findings of a home that could be opened. mail: also sends mails through the relay, and waits wait_s for them. */
+static void check_all(struct doctor *doctor, bool mail, int wait_s)
+{
+    say(doctor, "configuration", true, "can be read, and so can the key", EXIT_DONE);
+    check_database(doctor);
+    check_maintenance(doctor);
+    check_disk(doctor);
+    check_clock(doctor);
+    for (int i = 0; i < doctor->home->config.source_count; i++)
+        check_source(doctor, &doctor->home->config.sources[i]);
+    check_relay(doctor);
+    if (mail)
+        doctor_mail(doctor->home, wait_s, say_of_mail, doctor);
+    check_templates(doctor);
+    check_games(doctor);
+    check_auth(doctor);
+    check_waiting(doctor);
+    check_counts(doctor);
+}
+
 int cmd_doctor(int argc, char **argv)
 {
     struct home home;
@@ -393,15 +428,9 @@ int cmd_doctor(int argc, char **argv)
 
     if (code >= 0)
         return code;
-    if (since && !read_since(since, &doctor.since)) {
-        fprintf(stderr, "postern: --since takes the line \"Chain: ...\" of a report, or %d to %d of the digits in it\n",
-                SINCE_LEAST, SINCE_MOST);
-        return EXIT_USAGE;
-    }
-    if (wait_s < 0 || wait_s > MAIL_WAIT_MOST_S) {
-        fprintf(stderr, "postern: --wait takes 0 to %d seconds\n", MAIL_WAIT_MOST_S);
-        return EXIT_USAGE;
-    }
+    code = take_values(&doctor, since, wait_s);
+    if (code != EXIT_DONE)
+        return code;
     if (home_open(home_path(), mail ? HOME_WORK : HOME_READ, &home, &err) != OK) {
         doctor.home = NULL;
         say(&doctor, "home", false, err.message, exit_code_of(err.status));
@@ -411,21 +440,7 @@ int cmd_doctor(int argc, char **argv)
         home_close(&home);
         return exit_failure(&err);
     }
-    say(&doctor, "configuration", true, "can be read, and so can the key", EXIT_DONE);
-    check_database(&doctor);
-    check_maintenance(&doctor);
-    check_disk(&doctor);
-    check_clock(&doctor);
-    for (int i = 0; i < home.config.source_count; i++)
-        check_source(&doctor, &home.config.sources[i]);
-    check_relay(&doctor);
-    if (mail)
-        doctor_mail(&home, (int)wait_s, say_of_mail, &doctor);
-    check_templates(&doctor);
-    check_games(&doctor);
-    check_auth(&doctor);
-    check_waiting(&doctor);
-    check_counts(&doctor);
+    check_all(&doctor, mail, (int)wait_s);
     home_close(&home);
     return doctor.worst;
 }

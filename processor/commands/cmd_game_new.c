@@ -179,6 +179,21 @@ static enum status read_secret(struct wanted *wanted, const char *hex, struct er
     return OK;
 }
 
+/* Finds the rule set by its name, and checks that the game has a name. -1, or the exit code when one of them is wrong. */
+static int take_rules(struct wanted *wanted, const char *name)
+{
+    struct error err;
+
+    wanted->game.rules = ruleset_find(name);
+    if (!wanted->game.rules)
+        error_set(&err, ERR_NOT_FOUND, "there is no rule set \"%s\"; `postern rules` lists them", name);
+    else if (!wanted->game.name)
+        error_set(&err, ERR_FORMAT, "a game needs --name NAME");
+    else
+        return -1;
+    return exit_failure(&err);
+}
+
 /* Reads the command line; the exit code to end with, or -1. */
 static int read_new(struct wanted *wanted, int argc, char **argv)
 {
@@ -221,14 +236,7 @@ static int read_new(struct wanted *wanted, int argc, char **argv)
     code = options_read(&spec, argc, argv, &count);
     if (code >= 0 || status != OK)
         return code >= 0 ? code : exit_failure(&err);
-    wanted->game.rules = ruleset_find(argv[0]);
-    if (!wanted->game.rules)
-        error_set(&err, ERR_NOT_FOUND, "there is no rule set \"%s\"; `postern rules` lists them", argv[0]);
-    else if (!wanted->game.name)
-        error_set(&err, ERR_FORMAT, "a game needs --name NAME");
-    else
-        return -1;
-    return exit_failure(&err);
+    return take_rules(wanted, argv[0]);
 }
 
 /* The settings of the new game: the home's, overridden by those that were given. */

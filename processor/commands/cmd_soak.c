@@ -116,6 +116,23 @@ struct wanted {
     bool json;
 };
 
+/* Finds the rule set by its name and judges --seats by it. -1, or the exit code when one of them is wrong. */
+static int take_rules(struct wanted *wanted, const char *name)
+{
+    const struct ruleset *rules = ruleset_find(name);
+
+    if (!rules) {
+        fprintf(stderr, "postern: there is no rule set \"%s\"; `postern rules` lists them\n", name);
+        return EXIT_NO_FILE;
+    }
+    if (wanted->seats != 0 && (wanted->seats < rules->seats_least || wanted->seats > rules->seats_most)) {
+        fprintf(stderr, "postern: %s is played by %d to %d\n", rules->name, rules->seats_least, rules->seats_most);
+        return EXIT_USAGE;
+    }
+    wanted->options.rules = rules;
+    return -1;
+}
+
 /* Reads the command line; the exit code to end with, or -1. */
 static int read_line(struct wanted *wanted, int argc, char **argv)
 {
@@ -149,20 +166,8 @@ static int read_line(struct wanted *wanted, int argc, char **argv)
         .options = specs, .least = 1, .most = 1,
     };
     int count, code = options_read(&spec, argc, argv, &count);
-    const struct ruleset *rules = code < 0 ? ruleset_find(argv[0]) : NULL;
 
-    if (code >= 0)
-        return code;
-    if (!rules) {
-        fprintf(stderr, "postern: there is no rule set \"%s\"; `postern rules` lists them\n", argv[0]);
-        return EXIT_NO_FILE;
-    }
-    if (wanted->seats != 0 && (wanted->seats < rules->seats_least || wanted->seats > rules->seats_most)) {
-        fprintf(stderr, "postern: %s is played by %d to %d\n", rules->name, rules->seats_least, rules->seats_most);
-        return EXIT_USAGE;
-    }
-    wanted->options.rules = rules;
-    return -1;
+    return code >= 0 ? code : take_rules(wanted, argv[0]);
 }
 
 int cmd_soak(int argc, char **argv)

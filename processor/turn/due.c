@@ -93,6 +93,30 @@ static enum due look_at_deadline(const struct stored_game *stored, int64_t fetch
     return DUE_NOT_YET;
 }
 
+/* Does the luck of an inviting game whose seats are taken keep it from beginning? *due: then what is due for it. */
+static bool luck_holds(struct stored_game *stored, bool past, enum due *due, int64_t *due_utc_s)
+{
+    enum luck_due luck = luck_look(stored, past, due_utc_s);
+
+    if (luck == LUCK_IS_THROUGH)
+        return false;
+    *due = luck == LUCK_IS_DUE ? DUE_LUCK : DUE_NOT_YET;
+    return true;
+}
+
+/* What may be due although the deadline brings nothing: all orders are in, a reminder, a mail of news. */
+static void look_before_deadline(const struct stored_game *stored, bool complete, enum due *due)
+{
+    bool inviting = stored->row.phase == PHASE_INVITING;
+
+    if (complete && (stored->game.interlude_count > 0 || due_early(stored)))
+        *due = DUE_ALL_IN;
+    else if (*due == DUE_NOT_YET && !inviting && stored->row.deadline_utc_s != STORE_NO_TIME && reminder_is_due(stored))
+        *due = DUE_REMIND;
+    if (*due == DUE_NOT_YET && !inviting && news_due(stored) != STORE_NO_TIME && news_due(stored) <= stored->home->now_utc_s)
+        *due = DUE_NEWS;
+}
+
 /* Check the deadline first: an interlude may have to wait for the turn which that deadline ends. */
 enum status due_look(struct stored_game *stored, enum due *due, int64_t *due_utc_s, struct error *err)
 {
@@ -115,14 +139,8 @@ enum status due_look(struct stored_game *stored, enum due *due, int64_t *due_utc
         status = fetched_since(stored->home, &fetched, err);
     if (status != OK)
         return status;
-    if (inviting && complete) {
-        enum luck_due luck = luck_look(stored, past && fetched >= deadline, due_utc_s);
-
-        if (luck != LUCK_IS_THROUGH) {
-            *due = luck == LUCK_IS_DUE ? DUE_LUCK : DUE_NOT_YET;
-            return OK;
-        }
-    }
+    if (inviting && complete && luck_holds(stored, past && fetched >= deadline, due, due_utc_s))
+        return OK;
     if (complete && stored_asks_nobody(stored)) {
         *due = DUE_ALL_IN;
         return OK;
@@ -131,13 +149,7 @@ enum status due_look(struct stored_game *stored, enum due *due, int64_t *due_utc
         *due = complete ? DUE_DEADLINE : DUE_NOT_JOINED;
     else if (past && !inviting)
         *due = look_at_deadline(stored, fetched);
-    if (*due == DUE_NOT_YET || *due == DUE_LATE) {
-        if (complete && (stored->game.interlude_count > 0 || due_early(stored)))
-            *due = DUE_ALL_IN;
-        else if (*due == DUE_NOT_YET && !inviting && deadline != STORE_NO_TIME && reminder_is_due(stored))
-            *due = DUE_REMIND;
-    }
-    if (*due == DUE_NOT_YET && !inviting && news_due(stored) != STORE_NO_TIME && news_due(stored) <= now)
-        *due = DUE_NEWS;
+    if (*due == DUE_NOT_YET || *due == DUE_LATE)
+        look_before_deadline(stored, complete, due);
     return OK;
 }
