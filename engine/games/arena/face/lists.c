@@ -341,20 +341,117 @@ static void list_spells(struct listing *listing)
     put(listing, "known", known);
 }
 
-/* ---- possible declarations ---- */
+/* ---- in a window: what is declared, what may be, and how battles stand ---- */
 
-/* The reader's creatures that could answer with an Instant or a Counterspell, by the reader's own list. */
-static void list_ready(struct listing *listing)
+/* "(Destruction 2, Instant, costs 8, range 2)", "(Tech, Instant, 1 left, range 0)" */
+static const char *usable_text(struct listing *listing, const struct creature *creature, const struct card *card,
+                               const struct item *item)
 {
-    struct value *ready = value_list(listing->arena);
+    struct arena *arena = listing->arena;
+    const char *text = arena_printf(arena, "(%s", ar_magic_names[card->type]);
 
-    for (int i = 0; plays(listing) && i < listing->state->creature_count; i++) {
+    if (card->level)
+        text = arena_printf(arena, "%s %d", text, card->level);
+    text = arena_printf(arena, "%s, %s", text, casting_text(arena, card));
+    if (card->kind == CARD_SPELL)
+        text = arena_printf(arena, "%s, costs %d", text, ar_spell_cost(listing->state, creature, card));
+    if (item && item->uses)
+        text = arena_printf(arena, "%s, %d left", text, item->uses);
+    return arena_printf(arena, "%s, range %d)", text, card->range);
+}
+
+static void add_usable(struct listing *listing, struct value *usable, const struct creature *creature, int card,
+                       const struct item *item)
+{
+    struct declaration declaration = { .seat = listing->seat, .caster = creature->id, .card = card,
+                                       .item = item ? item->number : 0 };
+    const char *tag = ar_creature_tag(listing->arena, creature->id), *order;
+    struct value *line;
+
+    if (!ar_could_declare(listing->arena, listing->state, &declaration))
+        return;
+    order = item ? arena_printf(listing->arena, "USE %s I%d, %s", tag, declaration.item, ar_card(card)->name)
+                 : arena_printf(listing->arena, "%s %s %s", ar_card(card)->kind == CARD_SPELL ? "CAST" : "USE", tag,
+                                ar_card(card)->name);
+    line = value_add(usable, value_object(listing->arena));
+    value_set_text(listing->arena, line, "order", order);
+    value_set_text(listing->arena, line, "what", usable_text(listing, creature, ar_card(card), item));
+}
+
+/* What the reader's creatures could declare, by the reader's own list. */
+static void list_usable(struct listing *listing)
+{
+    struct value *usable = value_list(listing->arena);
+    const struct state *state = listing->state;
+
+    for (int i = 0; plays(listing) && state->magic_phase && i < state->creature_count; i++) {
+        const struct creature *creature = &state->creatures[i];
+
+        if (ar_controller(state, creature) != listing->seat)
+            continue;
+        for (int k = 0; k < state->item_count; k++)
+            if (state->items[k].bearer == creature->id)
+                add_usable(listing, usable, creature, state->items[k].card, &state->items[k]);
+        for (int card = 1; card < CARDS; card++)
+            if (ar_card(card) && ar_card(card)->kind != CARD_ITEM)
+                add_usable(listing, usable, creature, card, NULL);
+    }
+    put(listing, "usable", usable);
+}
+
+static void list_declared(struct listing *listing)
+{
+    struct value *declared = value_list(listing->arena);
+    struct arena *arena = listing->arena;
+
+    for (int i = 0; i < listing->state->acts.count; i++) {
+        struct declaration declaration = ar_declaration(&listing->state->acts.acts[i]);
+        const char *target = ar_target_text(arena, listing->state, &declaration);
+
+        if (declaration.label)
+            value_add_text(arena, declared, arena_printf(arena, "F%d, by %s: %s of %s%s%s", declaration.label,
+                                                         ar_seat_names[declaration.seat], ar_card_names[declaration.card],
+                                                         ar_creature_tag(arena, declaration.caster), *target ? " at " : "",
+                                                         target));
+    }
+    put(listing, "declared", declared);
+}
+
+/* "LEFT L1 L2 (3)" */
+static const char *side_text(struct listing *listing, int seat, int space)
+{
+    const char *text = ar_seat_names[seat];
+
+    for (int i = 0; i < listing->state->creature_count; i++) {
         const struct creature *creature = &listing->state->creatures[i];
 
-        if (ar_controller(listing->state, creature) == listing->seat && ar_might_declare(listing->state, creature, true))
-            value_add_text(listing->arena, ready, ar_creature_tag(listing->arena, creature->id));
+        if (creature->space == space && ar_controller(listing->state, creature) == seat
+            && !ar_absent(listing->state, creature))
+            text = arena_printf(listing->arena, "%s %s", text, ar_creature_tag(listing->arena, creature->id));
     }
-    put(listing, "ready", ready);
+    return arena_printf(listing->arena, "%s (%d)", text, ar_side_power(listing->state, seat, space));
+}
+
+/* The battles of this turn, and who wins each if nothing more happens. */
+static void list_battles(struct listing *listing)
+{
+    struct value *battles = value_list(listing->arena);
+    const struct state *state = listing->state;
+
+    for (int space = 0; space < 2 * hex_count(ar_board_of(state)); space++) {
+        int margin = ar_side_power(state, SEAT_LEFT, space) - ar_side_power(state, SEAT_RIGHT, space);
+        struct value *battle;
+
+        if (!ar_present(state, SEAT_LEFT, space) || !ar_present(state, SEAT_RIGHT, space))
+            continue;
+        battle = value_add(battles, value_object(listing->arena));
+        value_set_text(listing->arena, battle, "at", ar_space_name(listing->arena, state, space));
+        value_set_text(listing->arena, battle, "left", side_text(listing, SEAT_LEFT, space));
+        value_set_text(listing->arena, battle, "right", side_text(listing, SEAT_RIGHT, space));
+        if (margin)
+            value_set_text(listing->arena, battle, "winner", ar_seat_names[margin > 0 ? SEAT_LEFT : SEAT_RIGHT]);
+    }
+    put(listing, "battles", battles);
 }
 
 struct value *ar_lists_of(struct arena *arena, const struct state *state, int seat)
@@ -366,6 +463,8 @@ struct value *ar_lists_of(struct arena *arena, const struct state *state, int se
     list_things(&listing);
     list_magic(&listing);
     list_spells(&listing);
-    list_ready(&listing);
+    list_usable(&listing);
+    list_declared(&listing);
+    list_battles(&listing);
     return listing.lists;
 }

@@ -9,7 +9,8 @@
 struct state;
 
 /* An object: `armies` (the reader's first: side, mine, pool, points, creatures), `terrain`, `control`, `storms`, `items`,
- * `corpses`, `magic`, `casting`, `spells` (for a reader who plays), `known`, `steps`; each with any-<name>. */
+ * `corpses`, `magic`, `casting`, `spells` (for a reader who plays), `known`; for windows `declared`, `usable` (what the
+ * reader could declare), `battles`; each with any-<name>. */
 struct value *ar_lists_of(struct arena *arena, const struct state *state, int seat);
 
 #endif

@@ -136,21 +136,28 @@ static struct refusal target_forbidden(struct arena *arena, const struct state *
     return nothing;
 }
 
-struct refusal ar_declaration_forbidden(struct arena *arena, const struct state *state,
-                                        const struct declaration *declaration)
+/* All but the target. */
+static struct refusal user_forbidden(struct arena *arena, const struct state *state, const struct declaration *declaration)
 {
     const struct card *card = ar_card(declaration->card);
     const struct creature *caster = ar_creature(state, declaration->caster);
     struct refusal refusal;
-    const char *why;
 
     if (!caster || ar_controller(state, caster) != declaration->seat)
         return refuse("CREATURE", arena_printf(arena, "%s is not yours", ar_creature_tag(arena, declaration->caster)));
     refusal = source_forbidden(arena, state, declaration, caster);
     if (!refusal.reason)
         refusal = casting_forbidden(arena, state, declaration, card);
-    if (!refusal.reason)
-        refusal = caster_forbidden(arena, state, caster, card);
+    return refusal.reason ? refusal : caster_forbidden(arena, state, caster, card);
+}
+
+struct refusal ar_declaration_forbidden(struct arena *arena, const struct state *state,
+                                        const struct declaration *declaration)
+{
+    const struct card *card = ar_card(declaration->card);
+    struct refusal refusal = user_forbidden(arena, state, declaration);
+    const char *why;
+
     if (!refusal.reason)
         refusal = target_forbidden(arena, state, declaration);
     if (refusal.reason)
@@ -263,4 +270,13 @@ bool ar_might_declare(const struct state *state, const struct creature *creature
     if (creature->used || creature->cast || ar_casting(state, creature->id) || ar_helpless(state, creature))
         return false;
     return bears_instant(state, creature) || has_instant(state, creature, listed);
+}
+
+bool ar_could_declare(struct arena *arena, const struct state *state, const struct declaration *declaration)
+{
+    bool answers = ar_card(declaration->card)->target != TARGET_EFFECT;      /* else something has to be declared already */
+
+    for (int i = 0; i < state->acts.count && !answers; i++)
+        answers = ar_declaration(&state->acts.acts[i]).label > 0;
+    return answers && !user_forbidden(arena, state, declaration).reason;
 }

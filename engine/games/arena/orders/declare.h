@@ -26,6 +26,9 @@ void ar_declaration_pay(struct state *state, struct declaration *declaration);
  * spells that its player lists (WINDOWS QUICK). */
 bool ar_might_declare(const struct state *state, const struct creature *creature, bool listed);
 
+/* Could it be declared in the magic phase in hand, on some target or other? */
+bool ar_could_declare(struct arena *arena, const struct state *state, const struct declaration *declaration);
+
 /* Declares without events, on a copy of a state: for sheets, where the lines of a mail count together. */
 void ar_declaration_note(struct state *state, struct declaration *declaration);
 
