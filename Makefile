@@ -297,7 +297,7 @@ digests:
 sabotage: $(BUILD)/tests/postern
 	@BUILD=$(BUILD) scripts/sabotage
 
-demo: $(BUILD)/postern $(if $(GAME),$(BUILD)/tests/postern)
+demo: $(BUILD)/postern
 	BUILD=$(BUILD) scripts/run-demo $(GAME)
 
 -include tests/bench/bench.mk

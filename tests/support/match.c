@@ -15,6 +15,9 @@ struct playing {
     struct rng choice;
     uint64_t seed;
     int bot;                     /* the seat that plays by the bot */
+    bool mails;                  /* both do, for their orders; other answers are random */
+    match_begun *begun;
+    struct match *match;
     const void *states[RECORDS_MAX + 1];   /* after each record, because some cards look back */
 };
 
@@ -46,9 +49,12 @@ static void answer(struct playing *playing, const struct game_look *look, const 
     const struct ruleset *rules = playing->game.rules;
     const void *known = ruleset_known(rules, &playing->scratch, look->state, request->seat);
     bool next = look->draft && !request->late;
+    bool orders = strcmp(request->kind, "orders") == 0;
     const char *text;
 
-    if (request->seat == playing->bot)
+    playing->match->orders += orders;
+    playing->match->others += !orders;
+    if (playing->mails ? orders : request->seat == playing->bot)
         text = rules->bot(&playing->scratch, known, request, &playing->choice);
     else
         text = ruleset_choose(rules, &playing->scratch, known, request, &playing->choice);
@@ -58,7 +64,7 @@ static void answer(struct playing *playing, const struct game_look *look, const 
 }
 
 /* The winner's seat, or -1. */
-static int play(const char *rules, int bot, uint64_t seed, int *records)
+static int play(const char *rules, const struct playing *how, uint64_t seed)
 {
     static struct playing playing;
     struct game_world world = { .seed = seed_of, .recall = state_after, .context = &playing };
@@ -66,7 +72,9 @@ static int play(const char *rules, int bot, uint64_t seed, int *records)
     struct value *options;
     int winner = -1;
 
-    playing = (struct playing){ .choice = rng_stream(seed, "match"), .seed = seed, .bot = bot };
+    playing = *how;
+    playing.choice = rng_stream(seed, "match");
+    playing.seed = seed;
     ck_assert_int_eq(ruleset_options(ruleset_find(rules), &playing.arena, NULL, &options, NULL), OK);
     game_begin(&playing.game, &playing.arena, ruleset_find(rules), SEATS, options);
     for (int i = 0; i < STEPS_MAX_A_GAME && !playing.game.over && playing.game.records < RECORDS_MAX; i++) {
@@ -75,10 +83,12 @@ static int play(const char *rules, int bot, uint64_t seed, int *records)
 
         game_step(&playing.game, &world, &playing.scratch, &step);
         ck_assert_msg(step.kind != GAME_BROKEN, "seed %llu: %s", (unsigned long long)seed, step.why ? step.why : "");
-        if (step.kind == GAME_RECORD)
+        if (step.kind == GAME_RECORD) {
             keep(&playing, &step.record);
-        if (step.kind == GAME_RECORD)
+            if (playing.begun && playing.game.records == 1)
+                playing.begun(&playing.game, &world, &playing.scratch, &playing.choice);
             continue;
+        }
         game_look(&playing.game, &world, &playing.scratch, &look);
         for (int r = 0; r < look.request_count; r++)
             if (!look.requests[r].answered)
@@ -89,24 +99,41 @@ static int play(const char *rules, int bot, uint64_t seed, int *records)
     for (int seat = 0; seat < SEATS && result.over; seat++)
         if (result.winners == AUDIENCE_SEAT(seat))
             winner = seat;
-    *records += playing.game.records;
+    playing.match->games++;
+    playing.match->records += playing.game.records;
     arena_release(&playing.arena);
     arena_release(&playing.scratch);
     return winner;
 }
 
-struct match match_play(const char *rules, int games, uint64_t seed)
+static int games_wanted(int games)
 {
     const char *wanted = getenv("MATCH_GAMES");
-    int count = wanted ? (int)strtol(wanted, NULL, 10) : games;
+
+    return wanted ? (int)strtol(wanted, NULL, 10) : games;
+}
+
+struct match match_play(const char *rules, int games, uint64_t seed)
+{
     struct match match = { 0 };
+    int count = games_wanted(games);
 
     for (int i = 0; i < count; i++) {
-        int bot = i % SEATS, winner = play(rules, bot, seed + (uint64_t)i, &match.records);
+        int bot = i % SEATS, winner = play(rules, &(struct playing){ .bot = bot, .match = &match }, seed + (uint64_t)i);
 
         match.won += winner == bot;
         match.lost += winner == 1 - bot;
         match.drawn += winner < 0;
     }
+    return match;
+}
+
+struct match match_mails(const char *rules, int games, uint64_t seed, match_begun *begun)
+{
+    struct match match = { 0 };
+    int count = games_wanted(games);
+
+    for (int i = 0; i < count; i++)
+        match.drawn += play(rules, &(struct playing){ .mails = true, .begun = begun, .match = &match }, seed + (uint64_t)i) < 0;
     return match;
 }

@@ -4,14 +4,24 @@
 
 #include <stdint.h>
 
+#include "engine/game.h"
+
 /* What came of a number of games. */
 struct match {
     int won, drawn, lost;        /* by the greedy player */
-    int records;                 /* of all games together */
+    int games, records;          /* played, and of all of them together */
+    int orders, others;          /* mails: with the orders of a turn, and with other answers */
 };
 
 /* Plays games with these seeds from `seed` on; the greedy player has the seats in turn. As many as `games`, or as MATCH_GAMES
  * in the environment says. A game that does not end is drawn; one that breaks fails the test. */
 struct match match_play(const char *rules, int games, uint64_t seed);
+
+/* What both write when the game has been set up, besides answers. */
+typedef void match_begun(struct game *game, const struct game_world *world, struct arena *arena, struct rng *choice);
+
+/* Games that count mails: both seats order their turns by the greedy player and answer everything else at random. `begun`
+ * may be NULL. Neither side counts as winner. */
+struct match match_mails(const char *rules, int games, uint64_t seed, match_begun *begun);
 
 #endif
