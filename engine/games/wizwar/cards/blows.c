@@ -73,6 +73,8 @@ static const char *throw_forbids(const struct maze *maze, const struct wizwar *w
     int32_t from = act_from(ww, act), to = act_place(ww, &act->targets[0]);
     struct observer bare = { .figure = act->source };
 
+    if (act_flag(act, ACT_RETURNED))
+        return NULL;
     if (!thing || thing->carrier != act->source + 1)
         return no(code, "HAND", "you do not carry it");
     if (!ww_cards[thing->kind] || ww_cards[thing->kind]->points == 0 || !card_has(thing->kind, CARD_PHYSICAL))
@@ -82,15 +84,24 @@ static const char *throw_forbids(const struct maze *maze, const struct wizwar *w
     return steps_between(maze, from, to) <= THROW_REACH ? NULL : no(code, "TARGET", "it is too far away");
 }
 
-static void thrown(struct turn *turn, const struct queue_act *act)
+/* It lies where its victim stands, or stood; what is sent back of it is the blow alone. */
+static void land(struct turn *turn, const struct queue_act *act)
 {
     const struct thing *thing = thing_find(ww_of(turn), act->class);
     int32_t to = act_place(ww_of(turn), &act->targets[0]);
+
+    if (to == PLACE_NONE)
+        to = act->targets[0].place;
+    if (thing && to != PLACE_NONE && !act_flag(act, ACT_RETURNED))
+        thing_shift(turn, thing->id, to);
+}
+
+static void thrown(struct turn *turn, const struct queue_act *act)
+{
+    const struct thing *thing = thing_find(ww_of(turn), act->class);
     int points = thing ? ww_cards[thing->kind]->points : 0;
 
-    if (!thing)
-        return;
-    thing_shift(turn, thing->id, to);            /* it may be no more then */
+    land(turn, act);                             /* it may be no more then */
     act_strike(turn, act, points);
 }
 
@@ -99,7 +110,7 @@ static void falls_there(struct turn *turn, const struct queue_act *act)
 {
     const struct thing *thing = thing_find(ww_of(turn), act->class);
 
-    if (thing && act->targets[0].place != PLACE_NONE)
+    if (thing && act->targets[0].place != PLACE_NONE && !act_flag(act, ACT_RETURNED))
         thing_shift(turn, thing->id, act->targets[0].place);
 }
 
