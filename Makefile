@@ -289,7 +289,7 @@ year: $(BUILD)/tests/postern $(BUILD)/tests/year/year
 pairs-all: $(BUILD)/tests/pairs/pairs $(BUILD)/tests/unit
 	SWEEP_EVERY=$(or $(EVERY),1) SWEEP_PART=$(or $(PART),0) BUILD=$(BUILD) tests/pairs/run
 	SWEEP_EVERY=$(or $(EVERY),1) SWEEP_PART=$(or $(PART),0) BUILD=$(BUILD) $(BUILD)/tests/unit cards_all_cards_pairs \
-	    cards_catalogue_pairs state_creatures_pairs
+	    cards_catalogue_pairs state_creatures_pairs cards_catalogue_wizwar_pairs
 
 digests:
 	@scripts/digests

@@ -123,7 +123,7 @@ struct player {
 enum phase { PHASE_ACTION, PHASE_DISCARD, PHASE_DRAW, PHASE_OVER, PHASE_COUNT };
 
 /* The result of an act of the player whose turn it is. */
-enum outcome { OUTCOME_NONE, OUTCOME_HIT, OUTCOME_MISSED, OUTCOME_COUNTERED };
+enum act_outcome { OUTCOME_NONE, OUTCOME_HIT, OUTCOME_MISSED, OUTCOME_COUNTERED };
 
 /* The present turn. */
 struct now {
@@ -153,7 +153,7 @@ struct now {
     int32_t reusable;            /* the card that has just worked, for REUSE SPELL; CARD_NONE: none */
     int32_t opened_place, opened_direction;   /* the door that PICK LOCK or a key has opened; PLACE_NONE: none */
     int32_t taken_thing;         /* id of the thing that was picked up */
-    int32_t outcome;             /* enum outcome of this player's last act */
+    int32_t outcome;             /* enum act_outcome of this player's last act */
     int32_t commons, uncommons;  /* Events that first rolls have caused and that wait for the end of the action */
     bool quiet;                  /* dice rolled now cause no Events */
 };
