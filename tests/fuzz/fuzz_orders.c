@@ -105,10 +105,51 @@ static const char *arena_board(struct arena *arena, int which)
     return arena_boards[which % ARENA_BOARDS];
 }
 
+/* ---- Wiz-War ---- */
+
+/* Every card is in one of the hands or about to be drawn; monsters, obstacles, illusions and spells that last round them. */
+static const char *const wizwar_boards[] = {
+    "base F3 | LARGE ROCK c4 | THORNBUSH b4 | FILL SQUARE WITH SLIME c2 storing GO AWAY of Red | TROLL of Red d3 | "
+    "SKELETON of Blue c4 | edge c3N wall | edge b3E door of Blue | edge e4N wall of fire | deck GIFT FROM BELOW, NUMBER 3 | "
+    "Red c3 [NUMBER 2, AMPLIFY, ABSORB, FORCE FIELD, SHRINK, BUTT-HEAD, "
+    "FIREBALL, MENTAL FORCE, SUDDEN DEATH, UGLY, BIG MAN, STRENGTH, DUST CLOUD, SAFE, DESTROY WALL, REMOVE LOCK, "
+    "WATERWALL, SOULSTONE, HANDFUL OF TACKS, WIZARDBLADE, SWATHMORE'S ENCHANTMENT, GHOST] shows BLOODSTONE, DAGGER carries G1 | "
+    "Blue d3 [NUMBER 3, EXTEND, ABSORB SPELL, FULL REFLECTION, INVISIBLE, CARD ERASURE, "
+    "GO AWAY, MENTAL SWAP, SWAP, WALKING DEAD, MIST BODY, STRETCH, FILL SQUARE WITH SLIME, THORNBUSH, "
+    "DISPEL CREATION, REDIRECTION, BLOODSTONE, SPEEDSTONE, HOLY WATER, DRAG, TIME WARP, CATACLYSM] shows POWERSTONE carries R1",
+    "base F4\nsector S1 T1 | sector S2 T2 turned 90 | ALTER EGO of Red e5 | BLACK HOLE b5 EV 4 of Blue | HANDFUL OF TACKS e4 | "
+    "CREATE PIT d3 | running EMPATHY on Blue by Blue count 2 | running WALKING DEAD on Blue by Red | edge d4N mirror | edge d4E ivy 7 | "
+    "deck MAGICAL TRAP!, IVY, NUMBER 4, SLOW | "
+    "Red d4 [NUMBER 4, AROUND THE CORNER, BLUNT, FULL SHIELD, TELEPORT, CHAOS, IDIOT, "
+    "POWER THRUST, SWAP MEET, WATERBOLT, PASS THROUGH WALL, BUDDY, FILL SQUARE WITH STONE, ROSEBUSH, ILLUSION WALL, "
+    "RELOCATE SECTOR, BRAINSTONE, VISIONSTONE, MASTER KEY, HEAVE-HO, TROLL, HAND OF GOD] shows VISIONSTONE, FIRE CLOAK | "
+    "Blue d4 [NUMBER 5, ANTI-ANTI, DOUBLE BACK, PAIN LINK, INTERRUPT, "
+    "DISEASE, LIGHTNING BOLT, SLOW, TELEPATH, WRAITH, POWER RUN, GIFT FROM ABOVE, GLUE, BLACK HOLE, IVY, "
+    "ROTATE SECTOR, POWERSTONE, DAGGER, UNFINISHED WAND, TRADER, SKELETON, RECONFIGURE SECTOR] shows SOULSTONE, MASTER KEY carries R2",
+    "base F3 | ILLUSIONARY CREATION g4 of Blue like THORNBUSH believed Red | KILLER OOZE i3 | DUST CLOUD g3 | GHOST of Blue h4 | "
+    "edge h3W illusion wall real Red unreal Blue | edge h4S water | running BIG MAN on Blue by Blue count 2 | joint S1 N S3 S | "
+    "joint S1 S S3 N | running BLIND on Green by Blue count 3 | running SLOW DEATH on Red by Blue | "
+    "Red h3 [NUMBER 6, NEGATE NEUTRAL, EMPATHY, REFLECTION, OPPORTUNITY FIRE, "
+    "DROP OBJECT, LOCK IN PLACE, SLOW DEATH, TELEPORT OPPONENT, ADRENALINE, SHADOW, BOOBYTRAP, "
+    "ILLUSIONARY CREATION, CREATE WALL, MAGIC MIRROR, STONE TO WATER, SHADOWSTONE, LARGE ROCK, LIGHTNING WAND, "
+    "REMOVE CURSE, DEMOCRATIC MONSTER] shows SHADOWSTONE, WIZARDBLADE life 6 | "
+    "Blue h5 [ADD, REUSE SPELL, FOOLS GOLD, REVERSE, BLIND, FEAR, "
+    "MEDUSA, STONE DEAD, THOUGHT STEAL, ALTER EGO, SPEED, CREATE PIT, KILLER OOZE, CREATE DOOR, PICK LOCK, "
+    "WALL OF FIRE, SHIELDSTONE, FIRE CLOAK, UNIVERSAL SOLVENT, GRAVITY, FIRE IMP] shows BRAINSTONE, LARGE ROCK life 9 carries G2",
+};
+enum { WIZWAR_BOARDS = sizeof wizwar_boards / sizeof wizwar_boards[0] };
+
+static const char *wizwar_board(struct arena *arena, int which)
+{
+    (void)arena;
+    return wizwar_boards[which % WIZWAR_BOARDS];
+}
+
 static const struct game_kind kinds[] = {
     { .rules = "sanctum", .board = sanctum_board, .together = true, .deadlines = 4 },
     { .rules = "knightmare", .board = knightmare_board },
     { .rules = "arena", .board = arena_board, .deadlines = 3 },
+    { .rules = "wizwar", .board = wizwar_board, .deadlines = 3 },
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
