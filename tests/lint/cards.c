@@ -7,14 +7,18 @@
 
 static const struct game {
     const char *base;           /* with a slash at its end */
-    const char *catalogue;      /* lists them ... */
-    const char *macro;          /* ... as CARD(symbol, "TITLE", ...) or X(symbol, number, "TITLE", KIND, ...) */
+    const char *catalogue;      /* the files that list them ... */
+    const char *macro;          /* ... as CARD(symbol, "TITLE", ...) or X(symbol, number, "TITLE", KIND, ...); NULL: as
+                                 * struct card symbol = { .name = "TITLE", ... */
     int title;                  /* the token of the title, from the macro's */
     const char *own;            /* the folders and files in which they may be named */
 } games[] = {
     /* Items of a position name the cards that hold, shield and hide men. */
     { "engine/games/knightmare/", "engine/games/knightmare/effects/catalogue.h", "CARD", 4,
       "engine/games/knightmare/cards/* engine/games/knightmare/face/position*" },
+    /* Creatures name their abilities, and one of them is called like a spell. */
+    { "engine/games/arena/", "engine/games/arena/cards/*", NULL, 7,
+      "engine/games/arena/cards/* engine/games/arena/face/position* engine/games/arena/state/creatures.c" },
     /* What has no kind behind its title is no card but what acts and things are called: everybody may name it. */
     { "engine/games/wizwar/", "engine/games/wizwar/state/catalogue.h", "X", 6,
       "engine/games/wizwar/cards/* engine/games/wizwar/face/position*" },
@@ -25,20 +29,29 @@ static const char order_words[] = "\"HERESY\" \"IDIOT\" \"INTERRUPT\"";
 
 struct names {
     const struct token **symbols, **titles;
+    bool defined;               /* a symbol is the whole name of the card's entry */
     int count;
 };
+
+/* Does a card's entry begin at the token? */
+static bool is_entry(const struct game *game, const struct token *token)
+{
+    if (token[game->title].kind != TOKEN_TEXT || !token_is(token + game->title + 1, ","))
+        return false;
+    return game->macro ? token_is(token, game->macro) && token_is(token + 1, "(")
+                       : token_is(token, "card") && token_is(token + 2, "=") && token_is(token + 5, "name");
+}
 
 static void read_catalogue(const struct game *game, const struct source *catalogue, struct names *names)
 {
     for (int i = 0; i + game->title + 1 < catalogue->token_count; i++) {
         const struct token *token = &catalogue->tokens[i];
 
-        if (!token_is(token, game->macro) || !token_is(token + 1, "(") || token[game->title].kind != TOKEN_TEXT
-            || !token_is(token + game->title + 1, ","))
+        if (!is_entry(game, token))
             continue;
         names->symbols = lint_grow(names->symbols, names->count, sizeof *names->symbols);
         names->titles = lint_grow(names->titles, names->count, sizeof *names->titles);
-        names->symbols[names->count] = token + 2;
+        names->symbols[names->count] = token + (game->macro ? 2 : 1);
         names->titles[names->count++] = token + game->title;
     }
 }
@@ -73,6 +86,7 @@ static void check_source(struct lint *lint, const struct source *source, const s
 
         for (int card = 0; card < names->count; card++) {
             bool named = token->kind == TOKEN_TEXT ? is_same(token, names->titles[card]) && !token_is_any(token, order_words)
+                         : names->defined          ? is_same(token, names->symbols[card])
                                                    : is_symbol(source, i, names->symbols[card]);
 
             if (named)
@@ -84,16 +98,15 @@ static void check_source(struct lint *lint, const struct source *source, const s
 
 static void check_game(struct lint *lint, const struct game *game)
 {
-    const struct source *catalogue = tree_find(lint->tree, game->catalogue);
-    struct names names = { 0 };
+    struct names names = { .defined = !game->macro };
 
-    if (!catalogue)
-        return;
-    read_catalogue(game, catalogue, &names);
+    for (int i = 0; i < lint->tree->count; i++)
+        if (source_is_c(&lint->tree->files[i]) && path_is_any(lint->tree->files[i].path, game->catalogue))
+            read_catalogue(game, &lint->tree->files[i], &names);
     for (int i = 0; i < lint->tree->count; i++) {
         const struct source *source = &lint->tree->files[i];
 
-        if (source != catalogue && source_is_c(source) && strncmp(source->path, game->base, strlen(game->base)) == 0
+        if (source_is_c(source) && !path_is_any(source->path, game->catalogue) && strncmp(source->path, game->base, strlen(game->base)) == 0
             && !path_is_any(source->path, game->own))
             check_source(lint, source, &names);
     }
