@@ -239,12 +239,12 @@ static void list_things(struct listing *listing)
     put(listing, "corpses", corpses);
 }
 
-static const char *magic_target(struct listing *listing, const struct effect *effect)
+const char *ar_effect_on(struct arena *arena, const struct state *state, const struct effect *effect)
 {
     if (effect->target_kind == TARGET_CREATURE)
-        return ar_creature_tag(listing->arena, effect->target);
-    return effect->target_kind == TARGET_WALL ? ar_side_name(listing->arena, listing->state, effect->target)
-                                              : ar_space_name(listing->arena, listing->state, effect->target);
+        return ar_creature_tag(arena, effect->target);
+    return effect->target_kind == TARGET_WALL ? ar_side_name(arena, state, effect->target)
+                                              : ar_space_name(arena, state, effect->target);
 }
 
 static const char *lasting_text(const struct effect *effect)
@@ -274,7 +274,7 @@ static void list_magic(struct listing *listing)
             continue;
         value_set_text(listing->arena, line, "tag", arena_printf(listing->arena, "X%d", (int)effect->number));
         value_set_text(listing->arena, line, "card", ar_card_names[effect->kind]);
-        value_set_text(listing->arena, line, "on", magic_target(listing, effect));
+        value_set_text(listing->arena, line, "on", ar_effect_on(listing->arena, state, effect));
         value_set_text(listing->arena, line, "owner", ar_seat_names[effect->owner]);
         value_set_text(listing->arena, line, "lasts", lasting_text(effect));
     }

@@ -7,10 +7,14 @@
 #include "engine/kernel/value.h"
 
 struct state;
+struct effect;
 
 /* An object: `armies` (the reader's first: side, mine, pool, points, creatures), `terrain`, `control`, `storms`, `items`,
  * `corpses`, `magic`, `casting`, `spells` (for a reader who plays), `known`; for windows `declared`, `usable` (what the
  * reader could declare), `battles`; each with any-<name>. */
 struct value *ar_lists_of(struct arena *arena, const struct state *state, int seat);
+
+/* The creature, side or hex on which an effect lies, by its name. */
+const char *ar_effect_on(struct arena *arena, const struct state *state, const struct effect *effect);
 
 #endif

@@ -114,21 +114,13 @@ static struct value *corpse_view(struct arena *arena, const struct state *state,
     return view;
 }
 
-static const char *effect_target(struct arena *arena, const struct state *state, const struct effect *effect)
-{
-    if (effect->target_kind == TARGET_CREATURE)
-        return ar_creature_tag(arena, effect->target);
-    return effect->target_kind == TARGET_WALL ? ar_side_name(arena, state, effect->target)
-                                              : ar_space_name(arena, state, effect->target);
-}
-
 static struct value *effect_view(struct arena *arena, const struct state *state, const struct effect *effect)
 {
     struct value *view = value_object(arena);
 
     value_set_text(arena, view, "tag", arena_printf(arena, "X%d", (int)effect->number));
     value_set_text(arena, view, "card", ar_card_names[effect->kind]);
-    value_set_text(arena, view, "on", effect_target(arena, state, effect));
+    value_set_text(arena, view, "on", ar_effect_on(arena, state, effect));
     value_set_text(arena, view, "owner", ar_seat_names[effect->owner]);
     return view;
 }
