@@ -70,6 +70,12 @@ struct ruleset_score {
     const void *const *states;   /* states after the set-up and after every later record */
 };
 
+/* What an event begins ("combat-start") another one ends ("combat-end"), and a report tells the end first: the fight and its
+ * result, and behind them how it came to that. No two of them overlap. */
+struct ruleset_outcome {
+    const char *begins, *ends;
+};
+
 struct ruleset {
     const char *name;            /* lower case; also the name of its folder */
     const char *title;
@@ -81,6 +87,7 @@ struct ruleset {
     const char *(*options_forbid)(struct arena *arena, const struct value *options);
     const struct event_type *events;          /* events[0] has number EVENT_GAME */
     int event_count;
+    const struct ruleset_outcome *outcomes;   /* NULL: none; closed by a NULL name */
     const char *refusal_event;   /* the event that tells a refused order: side, order, code, reason; or NULL */
     const char *kinds;           /* kinds of requests, separated by blanks; NULL: not listed. Scenarios can name no
                                   * others */

@@ -43,7 +43,7 @@ static enum status print_report(struct stored_game *stored, const struct wanted 
         return error_set(err, ERR_NOT_FOUND, "%s has no reports yet: it has not begun", stored->label);
     if (record < 1 || record > stored->game.records)
         return error_set(err, ERR_NOT_FOUND, "%s has records 1 to %d", stored->label, stored->game.records);
-    status = history_told(stored, record, record, &news, err);
+    status = wanted->record ? history_told(stored, record, record, &news, err) : history_now(stored, &news, err);
     if (status == OK)
         status = go_back(stored, record, err);
     if (status != OK)

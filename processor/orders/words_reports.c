@@ -31,7 +31,8 @@ enum status answer_report(struct answering *answering, const char *which)
         answering_say(answering, "There is no report yet: the game has not begun.");
         return OK;
     }
-    status = history_told(stored, (int)number, (int)number, &news, answering->err);
+    status = *which ? history_told(stored, (int)number, (int)number, &news, answering->err)
+                    : history_now(stored, &news, answering->err);
     if (status == OK)
         status = report_text(stored, answering->seat, &news, 0, &text, answering->err);
     if (status == OK)

@@ -160,17 +160,53 @@ static void tell(struct telling *telling, const struct value *event, char *text)
     telling->joined = adds;
 }
 
+/* ---- results first ---- */
+
+static bool is_event(const struct value *event, const char *name)
+{
+    return strcmp(value_get_text(event, "event", ""), name) == 0;
+}
+
+/* The event that ends what this one begins, or NULL. */
+static const struct value *end_of(const struct ruleset *rules, const struct value *event)
+{
+    const struct ruleset_outcome *outcome = rules->outcomes;
+
+    while (outcome && outcome->begins && !is_event(event, outcome->begins))
+        outcome++;
+    if (!outcome || !outcome->begins)
+        return NULL;
+    for (event = event->next; event && !is_event(event, outcome->begins); event = event->next)
+        if (is_event(event, outcome->ends))
+            return event;
+    return NULL;
+}
+
+static void tell_event(struct home *home, struct telling *telling, const struct value *event, bool by_all)
+{
+    char *text = event_text_of(home, telling->rules, event, by_all, telling->arena);
+
+    if (*text)
+        tell(telling, event, text);
+}
+
 void report_events(struct home *home, const struct ruleset *rules, const struct value *events, struct arena *arena,
                    struct value *view)
 {
     struct telling telling = { .arena = arena, .rules = rules,
                                .phases = value_set(arena, view, "phases", value_list(arena)) };
 
-    for (const struct value *event = events->first; event; event = event->next) {
-        char *text = event_text_of(home, rules, event, value_find(view, "by_all") != NULL, arena);
+    const struct value *told = NULL;     /* an end, behind its beginning */
+    bool by_all = value_find(view, "by_all") != NULL;
 
-        if (*text)
-            tell(&telling, event, text);
+    for (const struct value *event = events->first; event; event = event->next) {
+        const struct value *end = end_of(rules, event);
+
+        if (event != told)
+            tell_event(home, &telling, event, by_all);
+        if (end)
+            tell_event(home, &telling, end, by_all);
+        told = end ? end : told;
     }
     put_line(&telling);
     value_set_bool(arena, view, "any_events", telling.phases->count > 0);

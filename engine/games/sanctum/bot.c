@@ -227,8 +227,8 @@ const char *sa_bot(struct arena *arena, const void *game, const struct request *
     const struct state *state = game;
     struct plan plan = { .arena = arena, .state = state, .side = sa_side_of_seat(state, request->seat), .text = "" };
 
-    if (!text_equal(request->kind, "orders"))
-        return sa_choose(arena, game, request, choice);
+    if (text_equal(request->kind, "setup"))
+        return arena_printf(arena, "HOUSE %s\nDECK AUTO", sa_house_names[1 + rng_below(choice, HOUSES - 1)]);
     sa_reader_begin(&plan.reader, arena, state, plan.side, ARENA_NEW(arena, struct orders));
     train_novices(&plan);
     cast_cards(&plan);

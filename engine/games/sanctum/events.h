@@ -40,8 +40,8 @@ struct turn;
     X(JOIN, "join", AUDIENCE_ALL, "object group square minions minion") \
     X(SPELL_LOST, "spell-lost", AUDIENCE_ALL, "minion spell visible") \
     X(MOTHER_MOVED, "mother-moved", AUDIENCE_ALL, "minion spell child") \
-    X(MOVE, "move", AUDIENCE_ALL, "group from to owner") \
-    X(STAND, "stand", AUDIENCE_NOBODY, "group reason to") \
+    X(MOVE, "move", AUDIENCE_ALL, "group from to owner cause") \
+    X(STAND, "stand", AUDIENCE_NOBODY, "group reason to cause") \
     X(BOUNCE, "bounce", AUDIENCE_ALL, "group from to owner") \
     X(COMBAT_START, "combat-start", AUDIENCE_ALL, "group enemy square at owner enemy-owner members enemy-members") \
     X(ROUND, "round", AUDIENCE_ALL, "n") \

@@ -126,7 +126,7 @@ static const char *setup_page(struct arena *arena)
         "Choose a house and a deck. Two lines are enough:\n"
         "  HOUSE War\n"
         "  DECK AUTO\n"
-        "DECK AUTO takes the spells of the house and what else its mana pays. Or name at least 30 cards, at most 4 of a name; "
+        "DECK AUTO takes what the mana of the house pays, cheap spells first. Or name at least 30 cards, at most 4 of a name; "
         "what is missing is filled as DECK AUTO would:\n"
         "  DECK Fireball x4, Veteran x4, Encampment x3\n"
         "\n"

@@ -26,6 +26,9 @@ struct house_kind {
 
 const struct house_kind *sa_house(enum house house);
 
+/* The mana of a Sanctum, each turn: of the first type and of the second (RULES 7). */
+enum { BASE_PRIMARY = 2, BASE_SECONDARY = 1 };
+
 /* By name in any case; MANA_NONE or HOUSE_NONE when there is none. */
 enum mana sa_mana_named(const char *word);
 enum house sa_house_named(const char *word);

@@ -41,7 +41,14 @@ const char *sa_step_forbidden(const struct state *state, const struct group *gro
     return NULL;
 }
 
-static void step(struct march *march, struct group *group, int to)
+/* Closes the event's fields when it has no cause. */
+static struct event_field cause_field(const char *cause)
+{
+    return cause ? event_text("cause", cause) : (struct event_field){ .key = NULL };
+}
+
+/* cause: why the group goes there and not where it was sent, "astray"; NULL: it goes where it was sent. */
+static void step(struct march *march, struct group *group, int to, const char *cause)
 {
     struct turn *turn = march->turn;
     const char *why = sa_step_forbidden(march->state, group, to);
@@ -49,14 +56,15 @@ static void step(struct march *march, struct group *group, int to)
 
     if (why) {
         emit_to(turn, sa_owner_only(march->state, (enum side)group->owner), EVENT_STAND, event_text("group", name),
-                event_text("reason", why), event_text("to", sa_square_names[to]));
+                event_text("reason", why), event_text("to", sa_square_names[to]), cause_field(cause));
         return;
     }
     group->from = group->square;
     group->square = to;
     group->stepped = true;
     emit(turn, EVENT_MOVE, event_text("group", name), event_text("from", sa_square_names[group->from]),
-         event_text("to", sa_square_names[to]), event_text("owner", sa_side_names[group->owner]));
+         event_text("to", sa_square_names[to]), event_text("owner", sa_side_names[group->owner]),
+         cause_field(cause));
 }
 
 /* One step replaces a disoriented group's order; there may be no square in that direction. */
@@ -65,7 +73,7 @@ static void stray(struct march *march, struct group *group)
     int to = sa_step(group->square, (enum direction)(group->astray - 1));
 
     if (!march->second && sa_on_board(group) && to != SQUARE_NONE)
-        step(march, group, to);
+        step(march, group, to, rules_before(march->turn, 1) ? NULL : "astray");
 }
 
 /* The square of a MOVE order for this run, or SQUARE_NONE. */
@@ -88,7 +96,7 @@ static void obey(struct march *march, struct group *group, const struct order *o
     }
     to = order->kind == ORDER_MOVE ? wanted_step(march, group, order) : SQUARE_NONE;
     if (to != SQUARE_NONE)
-        step(march, group, to);
+        step(march, group, to, NULL);
 }
 
 /* ---- standing moves ---- */
@@ -145,7 +153,7 @@ static void follow_routes(struct march *march, enum side side)
         if (group->astray)
             stray(march, group);
         else if (to != SQUARE_NONE)
-            step(march, group, to);
+            step(march, group, to, NULL);
     }
 }
 
@@ -230,7 +238,7 @@ static void monster_moves(struct march *march, enum side side)
         struct group *group = sa_group(march->state, march->plans[i].group);
 
         if (group && group->owner == (int)side)
-            step(march, group, march->plans[i].to);
+            step(march, group, march->plans[i].to, NULL);
     }
 }
 

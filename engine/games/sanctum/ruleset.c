@@ -108,15 +108,18 @@ static void result(const void *game, struct ruleset_result *out)
     out->how = sa_ending_names[state->ending];
 }
 
+static const struct ruleset_outcome outcomes[] = { { "combat-start", "combat-end" }, { NULL, NULL } };
+
 const struct ruleset sanctum_rules = {
     .name = "sanctum",
     .title = "Sanctum",
-    .version = 0,
+    .version = 1,
     .oldest = 0,
     .seats_least = PLAYERS,
     .seats_most = PLAYERS,
     .options = options,
     .events = sa_event_types,
+    .outcomes = outcomes,
     .refusal_event = "order-refused",
     .kinds = "orders setup",
     .codes = "CARD CONDITION DECK DRAW GROUP HOLD LIMIT MANA NAME ORDER SAME SQUARE STANDING TARGET TRAIN TURN",

@@ -13,6 +13,8 @@
 
 /* ---- DECK AUTO ---- */
 
+enum { AUTO_COPIES = CARD_MOST };
+
 static int put(struct pile *deck, int card, int copies)
 {
     for (; copies > 0 && deck->count < DECK_LEAST; copies--)
@@ -51,8 +53,58 @@ static bool affordable(enum house house, int card)
     return type == mine->primary || type == mine->secondary;
 }
 
-/* 3 of each own, 2 of each other that can be paid in one type, a 4th of each own, a 3rd of each other. */
+/* How far a card is from the mana with which a house begins: its cost, and by `SHORT_OF` more what that mana lacks for it.
+ * COST_NEVER: a type is wanted that the house has not. */
+static int dearness(enum house house, int card)
+{
+    enum { COST_NEVER = 1000, SHORT_OF = 10 };
+    const struct spell *spell = sa_spell(card);
+    const struct house_kind *mine = sa_house(house), *its = sa_house(spell->house);
+    int cost[MANA_TYPES] = { 0 }, dear = 0;
+
+    cost[its->primary] += spell->primary;
+    cost[its->secondary] += spell->secondary;
+    for (int type = MANA_NONE + 1; type < MANA_TYPES; type++) {
+        int has = type == (int)mine->primary ? BASE_PRIMARY : type == (int)mine->secondary ? BASE_SECONDARY : 0;
+
+        if (cost[type] > 0 && has == 0)
+            return COST_NEVER;
+        dear += cost[type] + (cost[type] > has ? SHORT_OF * (cost[type] - has) : 0);
+    }
+    return dear;
+}
+
+/* Cheap cards stand before dear ones, own ones before others of the same cost, and these by name. */
+static bool comes_before(enum house house, int one, int other)
+{
+    int dear = dearness(house, one) - dearness(house, other);
+    int own = (sa_spell(one)->house == house) - (sa_spell(other)->house == house);
+
+    if (dear != 0)
+        return dear < 0;
+    return own != 0 ? own > 0 : text_compare_ignoring_case(sa_spell_name(one), sa_spell_name(other)) < 0;
+}
+
 int sa_auto_deck(enum house house, struct pile *deck)
+{
+    int cards[SPELL_CARDS], count = 0;
+
+    memset(deck, 0, sizeof *deck);
+    for (int card = 1; card <= SPELL_CARDS; card++) {
+        int place = count++;
+
+        for (; place > 0 && comes_before(house, card, cards[place - 1]); place--)
+            cards[place] = cards[place - 1];
+        cards[place] = card;
+    }
+    for (int i = 0; i < count; i++)
+        put(deck, cards[i], AUTO_COPIES);
+    return deck->count;
+}
+
+/* As up to version 0: 3 of each own, 2 of each other that can be paid in one type, a 4th of each own, a 3rd of each
+ * other. */
+int sa_auto_deck_before(enum house house, struct pile *deck)
 {
     static const struct {
         bool own;
@@ -172,11 +224,14 @@ void sa_judge_setup(struct sheet *sheet, int request)
 /* ---- carrying out the choices ---- */
 
 /* A deck below the minimum is filled in the manner of DECK AUTO. */
-static void fill_up(struct choice *choice)
+static void fill_up(struct turn *turn, struct choice *choice)
 {
     struct pile automatic;
 
-    sa_auto_deck(choice->house, &automatic);
+    if (rules_before(turn, 1))
+        sa_auto_deck_before(choice->house, &automatic);
+    else
+        sa_auto_deck(choice->house, &automatic);
     for (int i = 0; i < automatic.count && choice->deck.count < DECK_LEAST; i++)
         if (pile_count_of(PILE_CONST(&choice->deck), automatic.cards[i]) < CARD_MOST)
             pile_add(PILE(&choice->deck), automatic.cards[i]);
@@ -197,7 +252,7 @@ static void read_answer(struct turn *turn, int seat, const char *text, struct ch
     }
     if (choice->house == HOUSE_NONE)
         choice->house = default_house[seat];
-    fill_up(choice);
+    fill_up(turn, choice);
 }
 
 static void ask_choices(struct turn *turn, struct choice choices[PLAYERS])

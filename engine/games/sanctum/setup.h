@@ -15,6 +15,7 @@ void sa_judge_setup(struct sheet *sheet, int request);
 
 /* The deck of `DECK AUTO` for a house, in the order of RULES 5; returns the number of cards. */
 int sa_auto_deck(enum house house, struct pile *deck);
+int sa_auto_deck_before(enum house house, struct pile *deck);    /* of rules before version 1 */
 
 /* The Standard map with its structures, and no group on it. */
 void sa_standard_map(struct state *state);

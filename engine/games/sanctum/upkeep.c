@@ -263,8 +263,8 @@ void sa_mana_income(const struct state *state, enum side side, int32_t income[MA
 
     for (int type = 0; type < MANA_TYPES; type++)
         income[type] = player->trained[type];
-    income[house->primary] += 2;
-    income[house->secondary] += 1;
+    income[house->primary] += BASE_PRIMARY;
+    income[house->secondary] += BASE_SECONDARY;
     add_structures(state, side, income);
     add_spells(state, side, income);
     income[MANA_WIL] += BURST_AMOUNT * player->burst;

@@ -58,6 +58,19 @@ void scoresheet_add(struct state *state, const char *words)
     append(&state->scoresheet, length + strlen(words) > LINE_BYTES ? "..." : words);
 }
 
+void scoresheet_note(struct state *state, const char *words)
+{
+    const char *line = scoresheet_last(state);
+    size_t length = strlen(line);
+
+    if (length == 0 || line[length - 1] != ')' || length + strlen(words) > LINE_BYTES)
+        return;
+    state->scoresheet.text[strlen(state->scoresheet.text) - 1] = '\0';
+    append(&state->scoresheet, ": ");
+    append(&state->scoresheet, words);
+    append(&state->scoresheet, ")");
+}
+
 /* ---- reading ---- */
 
 /* The words of a line, after its number. */
@@ -87,6 +100,43 @@ const char *scoresheet_before_last(struct arena *arena, const struct state *stat
 bool scoresheet_is_cut(const struct state *state)
 {
     return state->scoresheet.cut;
+}
+
+/* The first card that the words name, or "". Moves have no two capitals side by side. */
+static const char *card_among(struct arena *arena, const char *words)
+{
+    while (*words) {
+        size_t length = strcspn(words, ",");
+
+        if (text_is_upper(words[0]) && text_is_upper(words[1]))
+            return arena_text_n(arena, words, length);
+        words += length;
+        words += strspn(words, ", ");
+    }
+    return "";
+}
+
+/* A turn as its reader sees it: an answer stands beside what it answers, and a mate was none if another turn, its words
+ * in `next`, came after it. */
+static const char *shown(struct arena *arena, const char *words, const char *next)
+{
+    const char *mate = next ? strchr(words, '#') : NULL, *card = next ? card_among(arena, next) : "";
+    char *text;
+
+    if (mate)
+        words = arena_printf(arena, "%.*s+ (no mate%s%s)%s", (int)(mate - words), words, *card ? ": " : "", card, mate + 1);
+    text = arena_text(arena, words);
+    for (char *at = text; (at = strstr(at, ", (")) != NULL;)
+        memmove(at, at + 1, strlen(at));
+    return text;
+}
+
+/* The words of the turn behind this one; NULL when it is still to be made. */
+static const char *next_words(struct arena *arena, const char *at)
+{
+    const char *words = *at ? words_of(arena_text_n(arena, at, strcspn(at, "\n"))) : "";
+
+    return *words ? words : NULL;
 }
 
 /* One turn in separate rows, broken between words. */
@@ -136,6 +186,7 @@ struct value *scoresheet_rows(struct arena *arena, const struct state *state)
         if (*at == '\0' && !*words_of(line))
             break;               /* the turn that is still to be made */
         at += *at == '\n';
+        words = shown(arena, words, next_words(arena, at));
         if (line[strlen(own)] == 'b') {
             if (white && !text_equal(number, own)) {
                 add_move(arena, rows, number, white, NULL);

@@ -6,6 +6,7 @@
 #include "engine/games/knightmare/effects/copies.h"
 #include "engine/games/knightmare/effects/naming.h"
 #include "engine/games/knightmare/effects/question.h"
+#include "engine/games/knightmare/face/blame.h"
 #include "engine/games/knightmare/face/decks.h"
 #include "engine/games/knightmare/face/shorthand.h"
 #include "engine/games/knightmare/turn/questions.h"
@@ -418,7 +419,7 @@ static void judge_turn(const struct judging *judging, int request)
     int lines[PLAN_ACTS], count = 0, line;
     const struct act *fallback;
     struct refusal refusal;
-    const char *text = sheet_answer(sheet, request), *why;
+    const char *text = sheet_answer(sheet, request), *why, *blamed;
 
     if (!text)
         return;
@@ -437,6 +438,9 @@ static void judge_turn(const struct judging *judging, int request)
         return;
     line = refusal.line >= 0 && refusal.line < count ? lines[refusal.line] : lines[0];
     fallback = first_fallback(judging, plan);
+    blamed = km_blame(sheet, plan);
+    if (blamed)
+        refusal.reason = arena_printf(sheet->arena, "%s: %s stands against it", refusal.reason, blamed);
     if (fallback)
         sheet_warn(sheet, line, "%s; so %s is played", refusal.reason, fallback->canonical);
     else

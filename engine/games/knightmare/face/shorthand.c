@@ -2,6 +2,7 @@
 
 #include "engine/games/knightmare/chess/notation.h"
 #include "engine/games/knightmare/chess/san.h"
+#include "engine/games/knightmare/face/blame.h"
 
 enum { NAMED_MOST = 8 };
 
@@ -33,25 +34,47 @@ static const char *orders_of(struct arena *arena, const struct board *board, con
     return text;
 }
 
-const char *km_read_shorthand(struct arena *arena, const struct state *state, const char *text, const char **why)
+static int find(const struct state *state, const char *text, struct move moves[NAMED_MOST])
 {
     struct state_rules view;
     const struct move_rules *rules = state_rules_derive(&view, state, &state->board);
-    struct move moves[NAMED_MOST];
-    struct san san, first = { 0 };
+    struct san san;
     int count = 0;
 
     for (int other = 0; other < 2 && count == 0; other++)
-        if (san_read(text, other == 1, &san)) {
-            first = first.kind ? first : san;
+        if (san_read(text, other == 1, &san))
             count = san_find(rules, &san, moves, NAMED_MOST);
-        }
+    return count;
+}
+
+/* The man whom an effect alone keeps from the move: then the order is refused, and the effect named (blame.h). */
+static int find_kept(struct arena *arena, const struct state *state, const char *text, struct move moves[NAMED_MOST])
+{
+    int count = 0;
+
+    for (int i = 0; i < state->effects.count && count == 0; i++) {
+        const struct state *without = km_without_effect(arena, state, state->board.to_move, i);
+
+        count = without ? find(without, text, moves) : 0;
+    }
+    return count;
+}
+
+const char *km_read_shorthand(struct arena *arena, const struct state *state, const char *text, const char **why)
+{
+    struct move moves[NAMED_MOST];
+    struct san san;
+    int count = find(state, text, moves);
+
+    if (count == 0)
+        count = find_kept(arena, state, text, moves);
     if (count == 1)
         return order_of(arena, &state->board, &moves[0]);
     if (count > 1)
         *why = arena_printf(arena, "several men can go there: write %s", orders_of(arena, &state->board, moves, count));
     else
         *why = arena_printf(arena, "no %s of yours can make that move as the board stands; where a card before it changes "
-                                   "that, name both squares, as in e2e4", kind_name(first.kind));
+                                   "that, name both squares, as in e2e4",
+                            kind_name(san_read(text, false, &san) ? san.kind : KIND_BISHOP));
     return NULL;
 }

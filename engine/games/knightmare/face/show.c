@@ -2,6 +2,7 @@
 
 #include "engine/games/knightmare/chess/notation.h"
 #include "engine/games/knightmare/effects/arguments.h"
+#include "engine/games/knightmare/effects/endings.h"
 #include "engine/games/knightmare/effects/forced_moves.h"
 #include "engine/games/knightmare/effects/kings.h"
 #include "engine/games/knightmare/effects/moments.h"
@@ -63,6 +64,19 @@ static const char *secret_of(struct arena *arena, const struct state *state, con
     return arena_printf(arena, " (known to its owner only: %s)", cell_format(cell, text));
 }
 
+const char *show_effect(struct arena *arena, const struct state *state, const struct effect *effect)
+{
+    const char *place = km_effect_place(arena, state, effect);
+
+    return arena_printf(arena, "%s of %s%s%s", km_card_name_of(NULL, effect->kind), colour_name(effect->owner),
+                        *place ? " on " : "", place);
+}
+
+bool show_knows(const struct effect *effect, int seat)
+{
+    return !effect->hidden || seat == SEAT_MODERATOR || effect->owner == seat;
+}
+
 struct value *show_effects(struct arena *arena, const struct state *state, int seat)
 {
     struct value *list = value_list(arena);
@@ -71,11 +85,9 @@ struct value *show_effects(struct arena *arena, const struct state *state, int s
         const struct effect *effect = &state->effects.list[i];
         const char *place = km_effect_place(arena, state, effect);
 
-        if (effect->hidden && seat != SEAT_MODERATOR && effect->owner != seat)
+        if (!show_knows(effect, seat))
             continue;
-        value_add_text(arena, list, arena_printf(arena, "%s of %s%s%s%s%s%s", km_card_name_of(NULL, effect->kind),
-                                                 colour_name(effect->owner), *place ? " on " : "", place,
-                                                 *place ? bearer(arena, state, effect) : "",
+        value_add_text(arena, list, arena_printf(arena, "%s%s%s%s", show_effect(arena, state, effect), *place ? bearer(arena, state, effect) : "",
                                                  secret_of(arena, state, effect, seat), state_of(arena, effect)));
     }
     return list;
@@ -277,6 +289,18 @@ static const char *cells_text(struct arena *arena, uint64_t cells)
     return text;
 }
 
+/* On the board there is no way out, which the cards may still be: RULES 10. */
+static void add_mate(struct arena *arena, const struct state *state, int colour, struct value *list)
+{
+    int mated = state->board.to_move;
+
+    if (state->options.cards == CARDS_NONE || state->ending || !km_board_mated(state, mated))
+        return;
+    value_add_text(arena, list, mated == colour
+                       ? "No move of yours ends the check: a card that does is all that can save you, and without one the game is lost."
+                       : arena_printf(arena, "No move of %s's ends the check: only a card can.", colour_name(mated)));
+}
+
 /* Two men who are no longer one piece: RULES 9.5. */
 static void add_pairs(struct arena *arena, const struct state *state, int colour, struct value *list)
 {
@@ -307,6 +331,7 @@ struct value *show_duties(struct arena *arena, const struct state *state, int co
     if (king != MAN_NONE && state->board.to_move == colour)
         value_add_text(arena, list, arena_printf(arena, "Your King comes back: begin the turn with RETURN and one of %s.",
                                                  cells_text(arena, km_return_cells(state, king))));
+    add_mate(arena, state, colour, list);
     add_left_moves(arena, state, colour, list);
     add_pairs(arena, state, colour, list);
     if (state->banned)

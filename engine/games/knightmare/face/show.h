@@ -30,4 +30,13 @@ const char *show_boxes(struct arena *arena, const struct state *state, int colou
 /* The duties of a colour in the coming turn: a lost move, a King to come back. */
 struct value *show_duties(struct arena *arena, const struct state *state, int colour);
 
+/* An effect and where it lies: "MYSTIC SHIELD of White on a3". */
+const char *show_effect(struct arena *arena, const struct state *state, const struct effect *effect);
+
+/* May the seat know of the effect? */
+bool show_knows(const struct effect *effect, int seat);
+
+/* The men of a colour on the board, for who wants no picture: "King e1; Rooks a1, h1; Pawns a2, b2". */
+const char *show_men(struct arena *arena, const struct state *state, int colour);
+
 #endif

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "engine/games/knightmare/effects/cards.h"
+#include "engine/games/knightmare/effects/men.h"
 #include "engine/games/knightmare/effects/places.h"
 #include "engine/games/knightmare/face/show.h"
 
@@ -201,4 +202,39 @@ struct value *show_legend(struct arena *arena, const struct state *state)
     if (state->board.of_kind[KIND_PRINCESS])
         value_add_text(arena, legend, "S a Princess");
     return legend;
+}
+
+/* ---- the men as a list ---- */
+
+/* "Rooks a1, h1", or "" when there is none of that kind; of a joined piece each part by itself. */
+static const char *men_of_kind(struct arena *arena, const struct state *state, int colour, int kind)
+{
+    const char *cells = "";
+    char cell[CELL_TEXT_BYTES];
+    int count = 0;
+
+    for (int man = 1; man < state->board.men_count; man++) {
+        const struct man *who = &state->board.men[man];
+
+        if (who->colour != colour || who->place != PLACE_BOARD || km_kind_of(state, man) != kind)
+            continue;
+        cells = arena_printf(arena, "%s%s%s", cells, count++ ? ", " : " ", cell_format(who->cell, cell));
+    }
+    return count ? arena_printf(arena, "%s%s%s", kind_name((enum kind)kind), count > 1 ? "s" : "", cells) : "";
+}
+
+const char *show_men(struct arena *arena, const struct state *state, int colour)
+{
+    static const enum kind order[] = { KIND_KING, KIND_WARLORD, KIND_PRINCE, KIND_QUEEN, KIND_AMAZON, KIND_PRINCESS, KIND_ROOK,
+                                       KIND_BISHOP, KIND_KNIGHT, KIND_ROYAL_KNIGHT, KIND_PALADIN, KIND_CHAMPION, KIND_CRAB,
+                                       KIND_PAWN };
+    const char *text = "";
+
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
+        const char *men = men_of_kind(arena, state, colour, order[i]);
+
+        if (*men)
+            text = arena_printf(arena, "%s%s%s", text, *text ? "; " : "", men);
+    }
+    return *text ? text : "nobody";
 }

@@ -184,6 +184,8 @@ static void show_position(struct arena *arena, const struct state *state, int se
 
     value_set(arena, show, "board", show_board(arena, state, colour));
     view_list(arena, show, "legend", show_legend(arena, state));
+    value_set_text(arena, show, "white-men", show_men(arena, state, COLOUR_WHITE));
+    value_set_text(arena, show, "black-men", show_men(arena, state, COLOUR_BLACK));
     view_list(arena, show, "effects", show_effects(arena, state, seat));
     value_set(arena, show, "steps", steps);
     value_set_bool(arena, show, "any-steps", steps->count > 0 && !state->begun && state->steps[0].colour != colour);

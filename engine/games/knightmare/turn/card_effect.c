@@ -84,7 +84,7 @@ static const char *fizzles(struct play *play, const struct cast *cast, bool resp
     return turn_try(play->turn, try_effect, trial, NULL) == TRIAL_DONE ? trial->fizzled : NULL;
 }
 
-void km_take_effect(struct play *play, const struct cast *cast, bool response)
+const char *km_take_effect(struct play *play, const struct cast *cast, bool response)
 {
     const struct state *before = km_snapshot(play);
     const char *fizzled = fizzles(play, cast, response);
@@ -98,4 +98,5 @@ void km_take_effect(struct play *play, const struct cast *cast, bool response)
     }
     if (fizzled)
         km_tell_card(play->turn, KM_FIZZLED, km_card_spent(cast), cast->colour, fizzled);
+    return fizzled;
 }

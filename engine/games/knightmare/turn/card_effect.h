@@ -4,7 +4,8 @@
 
 #include "engine/games/knightmare/turn/play.h"
 
-/* Carries out the card's effect on the board, or tells that it fizzles when the effect is not allowed. */
-void km_take_effect(struct play *play, const struct cast *cast, bool response);
+/* Carries out the card's effect on the board, or tells that it fizzles when the effect is not allowed; then returns the
+ * reason, else NULL. */
+const char *km_take_effect(struct play *play, const struct cast *cast, bool response);
 
 #endif

@@ -137,27 +137,55 @@ static void keep_transfers(struct state *state, int count)
         state->transfers[--state->transfer_count] = (struct transfer){ 0 };
 }
 
-static void take_response(struct play *play, struct cast *cast, int step)
+/* Gives true when it has an effect. */
+static bool take_response(struct play *play, struct cast *cast, int step)
 {
     int transfers = play->state->transfer_count;
+    const char *fizzled;
 
     switch (cast->card->cancels) {
     case CANCELS_CARD:
         km_cancel_card(play, step);
-        return;
+        return true;
     case CANCELS_TURN:
-        if (mates_anew(play))
-            km_tell_card(play->turn, KM_FIZZLED, km_card_spent(cast), cast->colour, "CHECKMATE");
-        else
+        if (!mates_anew(play))
             km_cancel_turn(play, cast);
-        return;
+        else
+            km_tell_card(play->turn, KM_FIZZLED, km_card_spent(cast), cast->colour, "CHECKMATE");
+        return play->outcome == OUTCOME_TURN_ANEW;
     case CANCELS_BOTH_TURNS:
         km_cancel_both(play, cast);
-        return;
+        return true;
     default:
-        km_take_effect(play, cast, true);
+        fizzled = km_take_effect(play, cast, true);
         keep_transfers(play->state, transfers);
+        return !fizzled;
     }
+}
+
+/* What an answer has done to the step, for the list of moves: "ends on e2"; NULL: what is told already. */
+static const char *what_became(struct play *play, const struct cast *cast, const struct step *answered, bool works)
+{
+    const struct man *man = &play->state->board.men[answered->man];
+    char cell[CELL_TEXT_BYTES];
+
+    if (!works)
+        return "no effect";
+    if (cast->card->cancels == CANCELS_CARD)
+        return arena_printf(turn_arena(play->turn), "cancels %s", km_card_name_of(NULL, answered->card));
+    if (cast->card->cancels || answered->sort != STEP_MOVE)
+        return NULL;
+    if (man->place != PLACE_BOARD)
+        return "captured";
+    return man->cell == answered->to ? NULL : arena_printf(turn_arena(play->turn), "ends on %s", cell_format(man->cell, cell));
+}
+
+static void note_response(struct play *play, const struct cast *cast, const struct step *answered, bool works)
+{
+    const char *words = rules_before(play->turn, 2) ? NULL : what_became(play, cast, answered, works);
+
+    if (words)
+        scoresheet_note(play->state, words);
 }
 
 /* Carries out the response that an answer gives at a step. */
@@ -190,8 +218,9 @@ static void respond(struct play *play, struct act *act, int step)
         km_tell_card(play->turn, KM_CANCELLED, km_card_spent(cast), cast->colour, NULL);
         if (cast->card->plots)
             plots->left = 0;
+        note_response(play, cast, answered, false);
     } else if (!cast->card->plots) {
-        take_response(play, cast, step);
+        note_response(play, cast, answered, take_response(play, cast, step));
         turn_step(play->turn);
     }
     km_follow_up(play, &counters);

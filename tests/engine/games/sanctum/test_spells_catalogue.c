@@ -220,8 +220,21 @@ START_TEST(automatic_decks_are_legal)
 }
 END_TEST
 
-/* Death: 5 spells of 3 each, then 2 each of those that cost MYS or WIL alone, by name. */
+/* Death has 2 MYS and 1 WIL a turn: what they pay comes first, 4 of each, then what they nearly pay. */
 START_TEST(automatic_deck_of_death)
+{
+    static const char *const names[] = { "Burst of Will", "Disorient", "Dust of Ages", "Vicious Strength", "Fear" };
+    struct pile deck;
+
+    sa_auto_deck(HOUSE_DEATH, &deck);
+    for (int i = 0; i < COUNT(names); i++)
+        for (int copy = 0; copy < CARD_MOST; copy++)
+            ck_assert_str_eq(sa_spell_name(deck.cards[CARD_MOST * i + copy]), names[i]);
+}
+END_TEST
+
+/* As games of version 0 have it: 5 spells of 3 each, then 2 each of those that cost MYS or WIL alone, by name. */
+START_TEST(automatic_deck_of_death_before)
 {
     static const char *const names[] = {
         "Dust of Ages", "Dust of Ages", "Dust of Ages", "Raven Shroud", "Raven Shroud", "Raven Shroud", "Slay Monster",
@@ -232,7 +245,7 @@ START_TEST(automatic_deck_of_death)
     };
     struct pile deck;
 
-    sa_auto_deck(HOUSE_DEATH, &deck);
+    sa_auto_deck_before(HOUSE_DEATH, &deck);
     for (int i = 0; i < COUNT(names); i++)
         ck_assert_str_eq(sa_spell_name(deck.cards[i]), names[i]);
 }
@@ -281,6 +294,7 @@ Suite *suite_sanctum_spells_catalogue(void)
     tcase_add_loop_test(tcase, every_card_can_be_cast, 1, SPELL_CARDS + 1);
     tcase_add_loop_test(tcase, automatic_decks_are_legal, HOUSE_NONE + 1, HOUSES);
     tcase_add_test(tcase, automatic_deck_of_death);
+    tcase_add_test(tcase, automatic_deck_of_death_before);
     tcase_add_test(tcase, numbers_never_move);
     tcase_add_test(tcase, tables_are_sound);
     suite_add_tcase(suite, tcase);

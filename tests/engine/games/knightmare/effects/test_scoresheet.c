@@ -62,13 +62,37 @@ START_TEST(breaks_long_turns)
     add_turn(state, 1, COLOUR_BLACK, "e5");
     rows = scoresheet_rows(&arena, state);
     ck_assert_int_eq(rows->count, 3);
-    ck_assert_str_eq(row(rows, 0), " 1.    PLOTS WITHIN PLOTS, DISINTEGRATION, PACIFISM, MOVE ONE,");
-    ck_assert_str_eq(row(rows, 1), "       (HAUNTING MEMORIES)");
+    ck_assert_str_eq(row(rows, 0), " 1.    PLOTS WITHIN PLOTS, DISINTEGRATION, PACIFISM, MOVE ONE (HAUNTING");
+    ck_assert_str_eq(row(rows, 1), "       MEMORIES)");
     ck_assert_str_eq(row(rows, 2), " 1...  e5");
     for (int i = 0; i < 60; i++)
         scoresheet_add(state, "e4-e5");
     ck_assert(strlen(scoresheet_last(state)) < 180);
     ck_assert(text_equal(scoresheet_last(state) + strlen(scoresheet_last(state)) - 5, ", ..."));
+    arena_release(&arena);
+}
+END_TEST
+
+/* An answer stands beside what it answers, and says what became of it; a mate that the game survived is a check. */
+START_TEST(marks_answers)
+{
+    struct arena arena = { 0 };
+    struct state *state = ARENA_NEW(&arena, struct state);
+    struct value *rows;
+
+    add_turn(state, 2, COLOUR_WHITE, "Qg4");
+    scoresheet_add(state, "(BOG)");
+    scoresheet_note(state, "ends on e2");
+    add_turn(state, 2, COLOUR_BLACK, "a6");
+    scoresheet_note(state, "nothing to note it on");
+    add_turn(state, 3, COLOUR_WHITE, "Ra8#");
+    rows = scoresheet_rows(&arena, state);
+    ck_assert_str_eq(row(rows, 0), " 2.    Qg4 (BOG: ends on e2)         a6");
+    ck_assert_str_eq(row(rows, 1), " 3.    Ra8#");
+    add_turn(state, 3, COLOUR_BLACK, "");
+    ck_assert_str_eq(row(scoresheet_rows(&arena, state), 1), " 3.    Ra8#");
+    scoresheet_add(state, "BODYGUARD");
+    ck_assert_str_eq(row(scoresheet_rows(&arena, state), 1), " 3.    Ra8+ (no mate: BODYGUARD)     BODYGUARD");
     arena_release(&arena);
 }
 END_TEST
@@ -105,6 +129,7 @@ Suite *suite_effects_scoresheet(void)
 
     tcase_add_test(tcase, pairs_the_turns);
     tcase_add_test(tcase, breaks_long_turns);
+    tcase_add_test(tcase, marks_answers);
     tcase_add_test(tcase, keeps_the_newest);
     suite_add_tcase(suite, tcase);
     return suite;
